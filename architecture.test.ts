@@ -21,13 +21,17 @@ function walk(folder: string): string[] {
 }
 
 type Source = { path: string; text: string }
-const sources: Source[] = walk(root).filter((path) => /\.(ts|tsx|mjs)$/.test(path)).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const sources: Source[] = walk(root)
+  .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 const isTest = (path: string) => /\.test\.tsx?$|^e2e\/|^bench\/|\/testing\/|^architecture/.test(path)
 
 /** Files that a source imports, as paths from the root; packages are left out. */
 function importsOf({ path, text }: Source): string[] {
   const found = [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '')
-  return found.flatMap((name) => (name.startsWith('#') ? [name.slice(1)] : name.startsWith('.') ? [join(dirname(path), name)] : []))
+  return found.flatMap((name) =>
+    name.startsWith('#') ? [name.slice(1)] : name.startsWith('.') ? [join(dirname(path), name)] : [],
+  )
 }
 
 const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1]
@@ -50,7 +54,8 @@ const WALLS: Record<string, RegExp> = {
   'conformance/': /^(conformance|contract)\//,
   'contract/': /^contract\//,
   'games/': /^games\//,
-  'studio/': /^(studio|games|design)\/|^contract\/(vendor-protocol|payment-protocol|transfer-protocol|desk-protocol|callers|settings)\.ts$/,
+  'studio/':
+    /^(studio|games|design)\/|^contract\/(vendor-protocol|payment-protocol|transfer-protocol|desk-protocol|callers|settings)\.ts$/,
   'web/': /^(web|contract|games|locales|design)\//,
   'server/lib/': /^(server\/lib|contract|games)\//,
   'art/': /^(art|server\/seeds\/catalogue)\//,
@@ -60,7 +65,9 @@ function throughWalls(files: readonly Source[]): string[] {
   return files.flatMap((file) => {
     const wall = Object.entries(WALLS).find(([folder]) => file.path.startsWith(folder))
     if (!wall || isTest(file.path)) return []
-    return importsOf(file).filter((target) => !wall[1].test(target)).map((target) => `${file.path} imports ${target}`)
+    return importsOf(file)
+      .filter((target) => !wall[1].test(target))
+      .map((target) => `${file.path} imports ${target}`)
   })
 }
 
@@ -86,7 +93,9 @@ function foreignSql(files: readonly Source[]): string[] {
   return files.flatMap(({ path, text }) => {
     const owner = moduleOf(path)
     if (!owner || isTest(path)) return []
-    return [...text.matchAll(written)].filter((match) => match[1] !== owner && LEVELS[match[1] ?? '']).map((match) => `${path} writes ${match[0]}`)
+    return [...text.matchAll(written)]
+      .filter((match) => match[1] !== owner && LEVELS[match[1] ?? ''])
+      .map((match) => `${path} writes ${match[0]}`)
   })
 }
 
@@ -97,7 +106,9 @@ function placeholders(files: readonly Source[]): string[] {
 
 /** As importsOf, without what is loaded lazily, when somebody comes there: that may lead back. */
 function neededBy({ path, text }: Source): string[] {
-  const statements = [...text.matchAll(/^(?:import|export)\s[^'"]*?from\s+['"][^'"]+['"]/gm)].map(([statement]) => statement)
+  const statements = [...text.matchAll(/^(?:import|export)\s[^'"]*?from\s+['"][^'"]+['"]/gm)].map(
+    ([statement]) => statement,
+  )
   return importsOf({ path, text: statements.join('\n') })
 }
 
@@ -131,19 +142,28 @@ const bad = (path: string, text: string): Source[] => [{ path, text }]
 describe('the rules of the house', () => {
   test('modules import lower levels only', () => {
     expect(wrongWay(sources)).toEqual([])
-    expect(wrongWay(bad('server/modules/wallet/a.ts', "import { x } from '#server/modules/cashier/b.ts'"))).toHaveLength(1)
+    expect(
+      wrongWay(bad('server/modules/wallet/a.ts', "import { x } from '#server/modules/cashier/b.ts'")),
+    ).toHaveLength(1)
   })
 
   test('every module has a level and a README of at most 40 lines', () => {
     const modules = readdirSync(join(root, 'server/modules')).filter((name) => !name.includes('.'))
     expect(modules.filter((name) => !LEVELS[name])).toEqual([])
     const readme = (name: string) => join(root, 'server/modules', name, 'README.md')
-    expect(modules.filter((name) => !existsSync(readme(name)) || readFileSync(readme(name), 'utf8').trimEnd().split('\n').length > 40)).toEqual([])
+    expect(
+      modules.filter(
+        (name) => !existsSync(readme(name)) || readFileSync(readme(name), 'utf8').trimEnd().split('\n').length > 40,
+      ),
+    ).toEqual([])
   })
 
   test('no files import each other in a circle, types included', () => {
     expect(circles(sources)).toEqual([])
-    const two = [{ path: 'a/b.ts', text: "import type { C } from './c.ts'" }, { path: 'a/c.ts', text: "import { b } from './b.ts'" }]
+    const two = [
+      { path: 'a/b.ts', text: "import type { C } from './c.ts'" },
+      { path: 'a/c.ts', text: "import { b } from './b.ts'" },
+    ]
     expect(circles(two)).toEqual([['a/b.ts', 'a/c.ts']])
   })
 
@@ -169,12 +189,23 @@ describe('the rules of the house', () => {
   })
 
   test('ARCHITECTURE.md prints the levels as they are', () => {
-    const printed = [5, 4, 3, 2, 1].map((level) => `L${level}  ${Object.keys(LEVELS).filter((name) => LEVELS[name] === level).sort().join('  ')}`)
+    const printed = [5, 4, 3, 2, 1].map(
+      (level) =>
+        `L${level}  ${Object.keys(LEVELS)
+          .filter((name) => LEVELS[name] === level)
+          .sort()
+          .join('  ')}`,
+    )
     const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
-    const shown = /<!-- levels[^]*?```\n([^]*?)```/.exec(text)?.[1]?.trim().split('\n').slice(0, 5).map((line) => {
-      const [level = '', ...names] = line.split(/\s+/)
-      return `${level}  ${names.sort().join('  ')}`
-    })
+    const shown = /<!-- levels[^]*?```\n([^]*?)```/
+      .exec(text)?.[1]
+      ?.trim()
+      .split('\n')
+      .slice(0, 5)
+      .map((line) => {
+        const [level = '', ...names] = line.split(/\s+/)
+        return `${level}  ${names.sort().join('  ')}`
+      })
     expect(shown).toEqual(printed)
   })
 
@@ -182,6 +213,8 @@ describe('the rules of the house', () => {
     expect(placeholders(sources)).toEqual([])
     expect(placeholders(bad('web/a.ts', `// ${'TO' + 'DO'} later`))).toHaveLength(1)
     expect(sources.filter(({ path }) => /(^|\/)index\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([])
-    expect(sources.filter(({ text }) => /\b(it|test|describe)\.(skip|only|todo|fixme)\(/.test(text)).map(({ path }) => path)).toEqual([])
+    expect(
+      sources.filter(({ text }) => /\b(it|test|describe)\.(skip|only|todo|fixme)\(/.test(text)).map(({ path }) => path),
+    ).toEqual([])
   })
 })

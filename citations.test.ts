@@ -13,7 +13,9 @@ const SKIPPED = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'tes
 const NUMBERED = /^docs\/(?:specification|calls|house|look|reference\/[a-z]+)\.md$/
 
 /** What landed is not edited again. */
-const LANDED: ReadonlySet<string> = new Set(['server/migrations/0235-domains-may-tell-a-merchant-code-of-their-own.sql'])
+const LANDED: ReadonlySet<string> = new Set([
+  'server/migrations/0235-domains-may-tell-a-merchant-code-of-their-own.sql',
+])
 
 function walk(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -24,36 +26,49 @@ function walk(folder: string): string[] {
 }
 
 const sources: readonly Source[] = walk(root)
-  .filter((path) => /\.(?:ts|tsx|mts|mjs|js|css|html|sql|md)$/.test(path) && !LANDED.has(path) && path !== 'citations.test.ts')
+  .filter(
+    (path) =>
+      /\.(?:ts|tsx|mts|mjs|js|css|html|sql|md)$/.test(path) && !LANDED.has(path) && path !== 'citations.test.ts',
+  )
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 /** The numbers of a page's headings, and of the points that a list sets in bold. */
 const numbersOf = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/^(?:#{2,4} |- \*\*)(\d+(?:\.\d+)*)(?=\.? |\*\*)/gm)].map(([, number]) => number ?? ''))
 
-const pages = new Map(sources.filter(({ path }) => NUMBERED.test(path)).map(({ path, text }) => [path, numbersOf(text)]))
+const pages = new Map(
+  sources.filter(({ path }) => NUMBERED.test(path)).map(({ path, text }) => [path, numbersOf(text)]),
+)
 
 type Citation = { page: string; number: string }
 
 /** The citations of a text, also where a comment's line broke between file and number, or one file has several numbers. */
 function citationsOf(text: string): Citation[] {
   const form = /(docs\/[\w/-]+\.md)`?\s+(?:\* |\/\/ )?(\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)*)*)(?![\w%])/g
-  return [...text.matchAll(form)].filter(([, page = '']) => NUMBERED.test(page))
+  return [...text.matchAll(form)]
+    .filter(([, page = '']) => NUMBERED.test(page))
     .flatMap(([, page = '', numbers = '']) => numbers.split(/, | and /).map((number) => ({ page, number })))
 }
 
 /** Citations of a file or a number that there is not. */
 function lost(files: readonly Source[]): string[] {
   return files.flatMap(({ path, text }) =>
-    citationsOf(text).filter(({ page, number }) => !pages.get(page)?.has(number)).map(({ page, number }) => `${path} cites ${page} ${number}`))
+    citationsOf(text)
+      .filter(({ page, number }) => !pages.get(page)?.has(number))
+      .map(({ page, number }) => `${path} cites ${page} ${number}`),
+  )
 }
 
 /** Documents that a source names by path, or another document links, and that there are not. */
 function missing(files: readonly Source[]): string[] {
   return files.flatMap(({ path, text }) => {
     const named = [...text.matchAll(/(?<![\w/.-])docs\/[\w/-]+\.md\b/g)].map(([target]) => target)
-    const links = path.endsWith('.md') ? [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, target = '']) => join(dirname(path), target)) : []
-    return [...named, ...links].filter((target) => !existsSync(join(root, target))).map((target) => `${path} names ${target}`)
+    const links = path.endsWith('.md')
+      ? [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, target = '']) => join(dirname(path), target))
+      : []
+    return [...named, ...links]
+      .filter((target) => !existsSync(join(root, target)))
+      .map((target) => `${path} names ${target}`)
   })
 }
 
@@ -70,47 +85,77 @@ const OLD_FORMS: readonly RegExp[] = [
 ]
 
 function oldForms(files: readonly Source[]): string[] {
-  return files.filter(({ path }) => !NUMBERED.test(path)).flatMap(({ path, text }) =>
-    OLD_FORMS.flatMap((form) => { const found = form.exec(text); return found ? [`${path} says "${found[0]}"`] : [] }))
+  return files
+    .filter(({ path }) => !NUMBERED.test(path))
+    .flatMap(({ path, text }) =>
+      OLD_FORMS.flatMap((form) => {
+        const found = form.exec(text)
+        return found ? [`${path} says "${found[0]}"`] : []
+      }),
+    )
 }
 
 describe('citations', () => {
   test('each one finds its file and its number, and there are many', () => {
     expect(lost(sources)).toEqual([])
     expect(sources.flatMap(({ text }) => citationsOf(text)).length).toBeGreaterThan(130)
-    expect(lost([
-      { path: 'a.ts', text: '/** Good (docs/specification.md 9.4), bad (docs/specification.md 9.99). */' },
-      { path: 'b.ts', text: ' * bad on the next line (docs/reference/games.md\n * 44.2)' },
-      { path: 'c.ts', text: '// the second of two (docs/reference/games.md 5.1 and 5.77)' },
-      { path: 'd.ts', text: '// no such page (docs/reference/horses.md 1)' },
-    ])).toEqual([
-      'a.ts cites docs/specification.md 9.99', 'b.ts cites docs/reference/games.md 44.2', 'c.ts cites docs/reference/games.md 5.77', 'd.ts cites docs/reference/horses.md 1',
+    expect(
+      lost([
+        { path: 'a.ts', text: '/** Good (docs/specification.md 9.4), bad (docs/specification.md 9.99). */' },
+        { path: 'b.ts', text: ' * bad on the next line (docs/reference/games.md\n * 44.2)' },
+        { path: 'c.ts', text: '// the second of two (docs/reference/games.md 5.1 and 5.77)' },
+        { path: 'd.ts', text: '// no such page (docs/reference/horses.md 1)' },
+      ]),
+    ).toEqual([
+      'a.ts cites docs/specification.md 9.99',
+      'b.ts cites docs/reference/games.md 44.2',
+      'c.ts cites docs/reference/games.md 5.77',
+      'd.ts cites docs/reference/horses.md 1',
     ])
   })
 
   test('every document that is named or linked is there', () => {
     expect(missing(sources)).toEqual([])
-    expect(missing([
-      { path: 'a.ts', text: '// see docs/nowhere.md' },
-      { path: 'docs/b.md', text: '[map](map.md), [gone](decisions/9999-gone.md), [outside](https://example.org/x.md)' },
-    ])).toEqual(['a.ts names docs/nowhere.md', 'docs/b.md names docs/decisions/9999-gone.md'])
+    expect(
+      missing([
+        { path: 'a.ts', text: '// see docs/nowhere.md' },
+        {
+          path: 'docs/b.md',
+          text: '[map](map.md), [gone](decisions/9999-gone.md), [outside](https://example.org/x.md)',
+        },
+      ]),
+    ).toEqual(['a.ts names docs/nowhere.md', 'docs/b.md names docs/decisions/9999-gone.md'])
   })
 
   test('none is by words', () => {
     expect(oldForms(sources)).toEqual([])
     const bad = [
-      '(specification, section 9)', 'the counter of the specification (section 9)', 'The reference (games 6.8) names both', '(reference: games\n * 5.3)',
-      '(spec/calls.md)', '(section 2, launch routing)', '(look.md, section 3)', '`../shared/design/house.md`',
+      '(specification, section 9)',
+      'the counter of the specification (section 9)',
+      'The reference (games 6.8) names both',
+      '(reference: games\n * 5.3)',
+      '(spec/calls.md)',
+      '(section 2, launch routing)',
+      '(look.md, section 3)',
+      '`../shared/design/house.md`',
     ]
     expect(bad.filter((text) => oldForms([{ path: 'a.ts', text }]).length === 0)).toEqual([])
-    expect(oldForms([{ path: 'a.ts', text: 'as RFC 6962 section 2.1 has it, docs/look.md 3, docs/specification.md 9.4' }])).toEqual([])
+    expect(
+      oldForms([{ path: 'a.ts', text: 'as RFC 6962 section 2.1 has it, docs/look.md 3, docs/specification.md 9.4' }]),
+    ).toEqual([])
   })
 
   test('each numbered requirement names rows of the map, and each row of the specification has one', () => {
     const read = (path: string) => sources.find((source) => source.path === path)?.text ?? ''
-    const rows = [...read('docs/map.md').matchAll(/^\| ([A-Z]+-\d+) (\+)?/gm)].map(([, id = '', beyond]) => ({ id, beyond: beyond !== undefined }))
-    const points = read('docs/specification.md').split('\n').filter((line) => line.startsWith('- **'))
-    const named = (line: string) => line.match(/\b[A-Z]+-\d+\b/g)?.filter((id) => rows.some((row) => row.id === id)) ?? []
+    const rows = [...read('docs/map.md').matchAll(/^\| ([A-Z]+-\d+) (\+)?/gm)].map(([, id = '', beyond]) => ({
+      id,
+      beyond: beyond !== undefined,
+    }))
+    const points = read('docs/specification.md')
+      .split('\n')
+      .filter((line) => line.startsWith('- **'))
+    const named = (line: string) =>
+      line.match(/\b[A-Z]+-\d+\b/g)?.filter((id) => rows.some((row) => row.id === id)) ?? []
     expect(points.filter((line) => named(line).length === 0)).toEqual([])
     const all = new Set(points.flatMap(named))
     expect(rows.filter(({ id, beyond }) => !beyond && !all.has(id)).map(({ id }) => id)).toEqual([])

@@ -1,6 +1,14 @@
 import { defineConfig } from '@playwright/test'
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** Without motion, as its reader may ask for: a processor that draws it besides takes half as long again. The lobby's story shows it. */
 const still = { contextOptions: { reducedMotion: 'reduce' as const } }

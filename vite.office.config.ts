@@ -10,6 +10,15 @@ export default defineConfig({
   base: '/backoffice/',
   publicDir: false,
   plugins: webPlugins(root),
-  build: { outDir: `${root}dist/web/office`, emptyOutDir: true, assetsInlineLimit: 0, target: ['chrome107', 'safari16', 'firefox108'] },
-  server: { proxy: Object.fromEntries(['/wps', '/office', '/art'].map((path) => [path, process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'])) },
+  build: {
+    outDir: `${root}dist/web/office`,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: ['chrome107', 'safari16', 'firefox108'],
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/wps', '/office', '/art'].map((path) => [path, process.env.API_ORIGIN ?? 'http://127.0.0.1:3000']),
+    ),
+  },
 })

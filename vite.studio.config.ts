@@ -9,7 +9,9 @@ import { studioIcons } from './scripts/vite/studio-icons.ts'
 
 const CLIENT = fileURLToPath(new URL('./studio/client', import.meta.url))
 /** Every engine's page: the HTML files that exist. */
-const PAGES = readdirSync(CLIENT).filter((name) => name.endsWith('.html')).map((name) => name.slice(0, -'.html'.length))
+const PAGES = readdirSync(CLIENT)
+  .filter((name) => name.endsWith('.html'))
+  .map((name) => name.slice(0, -'.html'.length))
 
 /** Where pictures are painted it is always dark, whatever the page around them is. */
 const ALWAYS_DARK = '.stage:not(.book-screen), .felt'
@@ -19,7 +21,10 @@ function plainTokens(): Plugin {
   return {
     name: 'plain-tokens',
     enforce: 'pre',
-    transform: { filter: { id: /tokens\.css$/ }, handler: (code) => code.replace(/@theme inline \{[\s\S]*?\n\}/, '').replace(':root {', `:root, ${ALWAYS_DARK} {`) },
+    transform: {
+      filter: { id: /tokens\.css$/ },
+      handler: (code) => code.replace(/@theme inline \{[\s\S]*?\n\}/, '').replace(':root {', `:root, ${ALWAYS_DARK} {`),
+    },
   }
 }
 
@@ -28,7 +33,13 @@ export default defineConfig({
   root: CLIENT,
   base: '/',
   publicDir: false,
-  plugins: [fontSubsets(fileURLToPath(new URL('.', import.meta.url))), plainTokens(), studioIcons(), pageWeights(), precompress()],
+  plugins: [
+    fontSubsets(fileURLToPath(new URL('.', import.meta.url))),
+    plainTokens(),
+    studioIcons(),
+    pageWeights(),
+    precompress(),
+  ],
   build: {
     outDir: '../../dist/studio-client',
     emptyOutDir: true,

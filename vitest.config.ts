@@ -10,7 +10,12 @@ const shared = {
 }
 
 /** How stories on a database of their own are run. */
-const onPostgres = { environment: 'node' as const, globalSetup: ['server/testing/postgres.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
+const onPostgres = {
+  environment: 'node' as const,
+  globalSetup: ['server/testing/postgres.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -19,7 +24,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{conformance,contract,games,server,studio,art,scripts,locales}/**/*.test.ts', 'web/**/*.node.test.ts', 'architecture.test.ts', 'citations.test.ts'],
+          include: [
+            '{conformance,contract,games,server,studio,art,scripts,locales}/**/*.test.ts',
+            'web/**/*.node.test.ts',
+            'architecture.test.ts',
+            'citations.test.ts',
+          ],
           exclude: ['studio/client/**', '**/node_modules/**', 'dist/**', '**/*.apart.test.ts'],
           ...shared,
           ...onPostgres,

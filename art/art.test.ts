@@ -22,7 +22,9 @@ const assets = new URL('../assets/art/', import.meta.url)
 
 async function fingerprint(code: string): Promise<string> {
   const row = cardRow(GAMES.find((game) => game.code === code)!)
-  return createHash('sha256').update(await paintCard(row, { name: row.vendorName, mark: row.vendorMark })).digest('hex')
+  return createHash('sha256')
+    .update(await paintCard(row, { name: row.vendorName, mark: row.vendorMark }))
+    .digest('hex')
 }
 
 test('LOBBY-7 the same row gives the same card, whatever was painted before it', async () => {
@@ -44,10 +46,14 @@ test('LOBBY-7 every seeded game has a recipe and every vendor its mark; slots ha
 })
 
 test('LOBBY-5 neighbours in a lane differ in hue or in theme, and nearly always in both', () => {
-  const pairs = GAMES.slice(1).map((game, i) => [GAMES[i]!, game] as const).filter(([a, b]) => a.type === b.type)
-  for (const [a, b] of pairs) expect(a.theme !== b.theme || hueDistance(huesFor(a)[0], huesFor(b)[0]) >= 20,
-    `${a.code} ${b.code}`).toBe(true)
-  expect(pairs.filter(([a, b]) => hueDistance(huesFor(a)[0], huesFor(b)[0]) < 20).length / pairs.length).toBeLessThan(0.12)
+  const pairs = GAMES.slice(1)
+    .map((game, i) => [GAMES[i]!, game] as const)
+    .filter(([a, b]) => a.type === b.type)
+  for (const [a, b] of pairs)
+    expect(a.theme !== b.theme || hueDistance(huesFor(a)[0], huesFor(b)[0]) >= 20, `${a.code} ${b.code}`).toBe(true)
+  expect(pairs.filter(([a, b]) => hueDistance(huesFor(a)[0], huesFor(b)[0]) < 20).length / pairs.length).toBeLessThan(
+    0.12,
+  )
 })
 
 test('LOBBY-7 no title leaves its box by more than its outline, Latin or Bengali', async () => {
@@ -70,7 +76,12 @@ test('LOBBY-7 a stand-in is light, well formed and says the title in either scri
     for (const title of [game.name.en, game.name.bn]) {
       const svg = standInSvg({ ...game, title })
       expect(Buffer.byteLength(svg), title).toBeLessThan(2048)
-      expect(svg.replaceAll(/<[^>]+>/g, '').replaceAll('&amp;', '&').replaceAll(' ', '')).toBe(title.replaceAll(' ', ''))
+      expect(
+        svg
+          .replaceAll(/<[^>]+>/g, '')
+          .replaceAll('&amp;', '&')
+          .replaceAll(' ', ''),
+      ).toBe(title.replaceAll(' ', ''))
     }
   }
   expect(standInSvg({ code: 'x', vendor: 'AG', theme: 'tiger', title: '<script>"&' })).not.toContain('<script>')
@@ -91,7 +102,11 @@ test('LOBBY-7 a stand-in’s lines fit its box in the house’s own face with ro
 
 test('LOBBY-7 the front’s cards are in the repository with their facts, and all pictures together stay under 8 MB', async () => {
   const manifest = JSON.parse(await readFile(new URL('manifest.json', assets), 'utf8')) as Record<string, CardFacts>
-  expect(Object.keys(manifest).toSorted()).toEqual(frontGames().map((game) => game.code).toSorted())
+  expect(Object.keys(manifest).toSorted()).toEqual(
+    frontGames()
+      .map((game) => game.code)
+      .toSorted(),
+  )
   let total = 0
   for (const [code, facts] of Object.entries(manifest)) {
     expect(facts.blur.length).toBeLessThan(200)

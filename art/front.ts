@@ -4,8 +4,17 @@ import { VENDORS } from '#server/seeds/catalogue/vendors.ts'
 import type { CardRow } from './render-card.ts'
 
 /** How many cards of each lane's head are kept in the repository: its first pages as lobby and lists show them. */
-const FRONT: Record<string, number> = { RNG: 36, LIVE: 18, FISH: 10, PVP: 10, SPORTS: 9, ESPORTS: 6, LOTT: 8, ELOTT: 4,
-  COCKFIGHT: 3 }
+const FRONT: Record<string, number> = {
+  RNG: 36,
+  LIVE: 18,
+  FISH: 10,
+  PVP: 10,
+  SPORTS: 9,
+  ESPORTS: 6,
+  LOTT: 8,
+  ELOTT: 4,
+  COCKFIGHT: 3,
+}
 const FRONT_IN_HOUSE = 16
 const FRONT_HOT = 40
 

@@ -1,9 +1,11 @@
-
 const line = (d: string, width = 11): string =>
   `<path d="${d}" fill="none" stroke="#fff" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 const shape = (d: string): string => `<path d="${d}" fill="#fff"/>`
-const dots = [-34, 0, 34].flatMap((x) =>
-  [-34, 0, 34].map((y) => `<circle cx="${x}" cy="${y}" r="${x === 0 && y === 0 ? 15 : 11}" fill="#fff"/>`)).join('')
+const dots = [-34, 0, 34]
+  .flatMap((x) =>
+    [-34, 0, 34].map((y) => `<circle cx="${x}" cy="${y}" r="${x === 0 && y === 0 ? 15 : 11}" fill="#fff"/>`),
+  )
+  .join('')
 
 /** Vendor marks in a box of 100 about the middle, white. Our own drawings. */
 const DRAWN: Record<string, string> = {
@@ -23,7 +25,10 @@ const DRAWN: Record<string, string> = {
   pine: line('M0-46L30-6H12L38 34H-38L-12-6H-30ZM0 34V48', 9),
   leaf: line('M-36 38Q-44-36 42-42Q44 34-36 38ZM-36 38L14-14', 10),
   bark: line('M-30-44V44M0-44V44M30-44V44M-30-14L0-30M0 20L30 4', 10),
-  lantern: line('M-14-46H14M0-46V-32M-30-10Q-30-32 0-32Q30-32 30-10V10Q30 32 0 32Q-30 32-30 10ZM0 32V46M-10-30V30M10-30V30', 8),
+  lantern: line(
+    'M-14-46H14M0-46V-32M-30-10Q-30-32 0-32Q30-32 30-10V10Q30 32 0 32Q-30 32-30 10ZM0 32V46M-10-30V30M10-30V30',
+    8,
+  ),
   delta: line('M0-44L44 36H-44ZM0-8L18 24H-18Z', 10),
   tide: line('M-46 22Q-46-34 0-34Q34-34 34-4Q34 18 12 18Q-4 18-4 4M-46 40H46'),
   silk: line('M-40-40Q40-40 0 0T40 40M-40-6Q-6-6-20 20T8 44', 10),

@@ -16,7 +16,10 @@ import { title } from './type/title.ts'
 export const CARD = { w: 420, h: 560, scale: 0.7 } as const
 
 /** The vendor's line at the card's foot. */
-export interface Signature { readonly name: string, readonly mark: string }
+export interface Signature {
+  readonly name: string
+  readonly mark: string
+}
 
 const TITLE_WIDTH = 556
 const TITLE_FOOT = 742
@@ -34,12 +37,18 @@ export async function paintCard(row: ArtRow, signature: Signature): Promise<Uint
   await paint({ canvas, p, r, variant: r.whole(0, GROUND_VARIANTS - 1) })
   canvas.cover(await shared('vignette', async () => vignette()), p.deep, 0.86)
   canvas.cover(await shared('scrim', async () => scrim()), p.deep)
-  const lettering = await title(row.name.en, { w: TITLE_WIDTH, h: style.height }, CARD.scale,
-    { metal: style.metal, stroke: style.stroke })
+  const lettering = await title(row.name.en, { w: TITLE_WIDTH, h: style.height }, CARD.scale, {
+    metal: style.metal,
+    stroke: style.stroke,
+  })
   const top = TITLE_FOOT - lettering.height
   await glow(canvas, 300, top + lettering.height * 0.55, 300, lettering.height * 0.8, p.glow, 0.16)
   canvas.over(lettering.raster, 300, top)
-  canvas.light(await shared(`signature ${signature.name} ${signature.mark}`, () => drawSignature(signature)), '#ffffff', 0.74)
+  canvas.light(
+    await shared(`signature ${signature.name} ${signature.mark}`, () => drawSignature(signature)),
+    '#ffffff',
+    0.74,
+  )
   canvas.light(await shared('edge', async () => edge()), '#ffffff', 0.1)
   return canvas.develop(await shared('grain', async () => grain()))
 }
@@ -52,8 +61,10 @@ async function drawSignature({ name, mark: key }: Signature): Promise<Mask> {
   const glyph = size * 1.05
   const wide = glyph + size * 0.42 + measure(text, face) * size
   const left = 300 - wide / 2
-  const s = new Scene(600, 800).add(group(`translate(${left + glyph / 2} ${774 - size * 0.32}) scale(${glyph / 100})`, mark(key)),
-    path(outline(text, left + glyph + size * 0.42, 774, size, face).d, '#fff'))
+  const s = new Scene(600, 800).add(
+    group(`translate(${left + glyph / 2} ${774 - size * 0.32}) scale(${glyph / 100})`, mark(key)),
+    path(outline(text, left + glyph + size * 0.42, 774, size, face).d, '#fff'),
+  )
   return coverage(s.svg(CARD.w, CARD.h), CARD.w, CARD.h)
 }
 
@@ -75,7 +86,8 @@ function edge(): Mask {
 
 function everyPixel(value: (x: number, y: number) => number): Mask {
   const data = new Float32Array(CARD.w * CARD.h)
-  for (let i = 0; i < data.length; i++) data[i] = value(((i % CARD.w) + 0.5) / CARD.w, (Math.floor(i / CARD.w) + 0.5) / CARD.h)
+  for (let i = 0; i < data.length; i++)
+    data[i] = value(((i % CARD.w) + 0.5) / CARD.w, (Math.floor(i / CARD.w) + 0.5) / CARD.h)
   return { w: CARD.w, h: CARD.h, data }
 }
 

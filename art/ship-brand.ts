@@ -4,7 +4,17 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import { VENDORS } from '#server/seeds/catalogue/vendors.ts'
 import { banner, BANNER_NAMES } from './brand/banners.ts'
-import { appIconSvg, avatar, AVATARS, EMPTY, emptyState, icon, ICONS, VIP_LEVELS, vipShield } from './brand/small-pictures.ts'
+import {
+  appIconSvg,
+  avatar,
+  AVATARS,
+  EMPTY,
+  emptyState,
+  icon,
+  ICONS,
+  VIP_LEVELS,
+  vipShield,
+} from './brand/small-pictures.ts'
 import { vendorTile } from './brand/vendor-tile.ts'
 
 const ASSETS = fileURLToPath(new URL('../assets/art/', import.meta.url))
@@ -35,29 +45,47 @@ const PARTS: Record<string, () => Promise<void>> = {
     }
   },
   avatars: async () => {
-    for (const [place, name] of AVATARS.entries()) await put(`avatars/${name}.webp`,
-      await (await avatar(name, place)).webp({ quality: 76, effort: 6 }).toBuffer())
+    for (const [place, name] of AVATARS.entries())
+      await put(`avatars/${name}.webp`, await (await avatar(name, place)).webp({ quality: 76, effort: 6 }).toBuffer())
   },
   vip: async () => {
-    for (const [level, [name]] of VIP_LEVELS.entries()) await put(`vip/${level}-${name}.webp`,
-      await (await vipShield(level)).webp({ quality: 80, alphaQuality: 86, effort: 6 }).toBuffer())
+    for (const [level, [name]] of VIP_LEVELS.entries())
+      await put(
+        `vip/${level}-${name}.webp`,
+        await (await vipShield(level)).webp({ quality: 80, alphaQuality: 86, effort: 6 }).toBuffer(),
+      )
   },
   icons: async () => {
-    for (const name of Object.keys(ICONS)) await put(`icons/${name}.webp`,
-      await (await icon(name)).webp({ quality: 76, alphaQuality: 80, effort: 6 }).toBuffer())
+    for (const name of Object.keys(ICONS))
+      await put(
+        `icons/${name}.webp`,
+        await (await icon(name)).webp({ quality: 76, alphaQuality: 80, effort: 6 }).toBuffer(),
+      )
   },
   empty: async () => {
     for (const name of Object.keys(EMPTY)) {
-      for (const light of [false, true]) await put(`${light ? 'empty-light' : 'empty'}/${name}.webp`,
-        await (await emptyState(name, light)).webp({ quality: 78, alphaQuality: 70, effort: 6 }).toBuffer())
+      for (const light of [false, true])
+        await put(
+          `${light ? 'empty-light' : 'empty'}/${name}.webp`,
+          await (await emptyState(name, light)).webp({ quality: 78, alphaQuality: 70, effort: 6 }).toBuffer(),
+        )
     }
   },
   app: async () => {
     await put('app/favicon.svg', appIconSvg())
-    for (const [name, size, inset, corner] of [['icon-192', 192, 0, 18], ['icon-512', 512, 0, 18], ['maskable-512', 512, 0.14, 0],
-      ['apple-touch-icon', 180, 0.06, 0]] as const) {
-      await put(`app/${name}.png`, await sharp(Buffer.from(appIconSvg(inset, corner)), { density: 600 }).resize(size,
-        size).png({ palette: true, effort: 10 }).toBuffer())
+    for (const [name, size, inset, corner] of [
+      ['icon-192', 192, 0, 18],
+      ['icon-512', 512, 0, 18],
+      ['maskable-512', 512, 0.14, 0],
+      ['apple-touch-icon', 180, 0.06, 0],
+    ] as const) {
+      await put(
+        `app/${name}.png`,
+        await sharp(Buffer.from(appIconSvg(inset, corner)), { density: 600 })
+          .resize(size, size)
+          .png({ palette: true, effort: 10 })
+          .toBuffer(),
+      )
     }
   },
 }

@@ -17,11 +17,14 @@ async function emblemOf(theme: string): Promise<Buffer> {
   const look = SLOT_THEMES.get(theme)
   if (look === undefined) throw new Error(`no slot theme ${theme}`)
   const { icon, metal, fill } = look
-  const raster: Raster = icon.startsWith('f:') ? await figure(icon, PAINTED, { rim: '#ffd9a0', ambientStrength: 0.3 }) : await emblem(icon, PAINTED, { metal, fill, rim: '#ffd27a' })
+  const raster: Raster = icon.startsWith('f:')
+    ? await figure(icon, PAINTED, { rim: '#ffd9a0', ambientStrength: 0.3 })
+    : await emblem(icon, PAINTED, { metal, fill, rim: '#ffd27a' })
   const pixels = Buffer.from(Uint8ClampedArray.from(raster.data))
   return sharp(pixels, { raw: { width: raster.w, height: raster.h, channels: 4 } })
     .resize({ width: SHIPPED, height: SHIPPED, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .webp({ quality: 66, alphaQuality: 78, effort: 6 }).toBuffer()
+    .webp({ quality: 66, alphaQuality: 78, effort: 6 })
+    .toBuffer()
 }
 
 await mkdir(FOLDER, { recursive: true })

@@ -4,8 +4,9 @@ import sharp from 'sharp'
 import { renderCard, type CardFacts, type CardRow } from './render-card.ts'
 
 /** What the worker answers for each row, in the order of the rows. */
-export type WorkerAnswer = { readonly code: string, readonly facts: CardFacts } | { readonly code: string,
-  readonly error: string }
+export type WorkerAnswer =
+  | { readonly code: string; readonly facts: CardFacts }
+  | { readonly code: string; readonly error: string }
 
 /**
  * Renders cards one at a time in a process of its own at the lowest priority, so that a server never waits for art.
@@ -27,7 +28,8 @@ function main(): void {
     return
   }
   createInterface({ input: process.stdin }).on('line', (line) => {
-    if (line.trim() !== '') take(JSON.parse(line) as CardRow, (reply) => process.stdout.write(`${JSON.stringify(reply)}\n`))
+    if (line.trim() !== '')
+      take(JSON.parse(line) as CardRow, (reply) => process.stdout.write(`${JSON.stringify(reply)}\n`))
   })
 }
 

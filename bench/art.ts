@@ -19,8 +19,10 @@ const cpuMs = (): number => {
   return (user + system) / 1000
 }
 
-async function perCard(rows: readonly CardRow[], paint: (row: CardRow) => Promise<unknown>): Promise<{ cpu: number,
-  wall: number }> {
+async function perCard(
+  rows: readonly CardRow[],
+  paint: (row: CardRow) => Promise<unknown>,
+): Promise<{ cpu: number; wall: number }> {
   const [cpu, wall] = [cpuMs(), performance.now()]
   for (const row of rows) await paint(row)
   return { cpu: (cpuMs() - cpu) / rows.length, wall: (performance.now() - wall) / rows.length }
@@ -39,7 +41,10 @@ export async function run(): Promise<void> {
   forgetShared()
   const shared = await perCard(rows, paint)
   const files = await perCard(rows, (row) => renderCard(row, folder))
-  const alone = await perCard(rows, async (row) => { forgetShared(); await paint(row) })
+  const alone = await perCard(rows, async (row) => {
+    forgetShared()
+    await paint(row)
+  })
   await rm(folder, { recursive: true })
   report(`${rows.length} cards over every lane`, [
     ['the very first card, fonts and icons included', first],
@@ -48,16 +53,23 @@ export async function run(): Promise<void> {
     ['a card, nothing shared', alone],
   ])
   const times = (ms: number): string => (ms / shared.cpu).toFixed(1)
-  process.stdout.write(`sharing makes a card ${times(alone.cpu)} times cheaper, ${times(FIRST_DESIGN_MS)} times against the `
-    + `first design's `
-    + `${FIRST_DESIGN_MS} ms\n`)
+  process.stdout.write(
+    `sharing makes a card ${times(alone.cpu)} times cheaper, ${times(FIRST_DESIGN_MS)} times against the ` +
+      `first design's ` +
+      `${FIRST_DESIGN_MS} ms\n`,
+  )
 }
 
-interface Cost { readonly cpu: number, readonly wall: number }
+interface Cost {
+  readonly cpu: number
+  readonly wall: number
+}
 
 function report(head: string, lines: readonly (readonly [string, Cost])[]): void {
   process.stdout.write(`${head}\n`)
   for (const [name, { cpu, wall }] of lines) {
-    process.stdout.write(`${name.padEnd(48)}${cpu.toFixed(0).padStart(6)} ms CPU${wall.toFixed(0).padStart(6)} ms wall\n`)
+    process.stdout.write(
+      `${name.padEnd(48)}${cpu.toFixed(0).padStart(6)} ms CPU${wall.toFixed(0).padStart(6)} ms wall\n`,
+    )
   }
 }

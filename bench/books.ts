@@ -53,9 +53,21 @@ export async function run(): Promise<void> {
     await db.query('analyze')
     const { checks, isBalanced } = await checkOwnBooks(db)
     const all = checks.reduce((sum, check) => sum + check.ms, 0)
-    const row = (name: string, looked: string, ms: number) => [name, looked, (ms / 1000).toFixed(2), ((ms / 1000) * (TEN_MILLION / entries)).toFixed(0)]
-    printTable(['check', 'looked at', 'seconds', 'at ten million, about'], [...checks.map((check) => row(check.name, String(check.examined), check.ms)), row('together', `${entries} entries`, all)])
-    for (const check of checks) for (const { id, what } of check.differing.slice(0, 3)) process.stdout.write(`${check.name}: ${id} ${what}\n`)
+    const row = (name: string, looked: string, ms: number) => [
+      name,
+      looked,
+      (ms / 1000).toFixed(2),
+      ((ms / 1000) * (TEN_MILLION / entries)).toFixed(0),
+    ]
+    printTable(
+      ['check', 'looked at', 'seconds', 'at ten million, about'],
+      [
+        ...checks.map((check) => row(check.name, String(check.examined), check.ms)),
+        row('together', `${entries} entries`, all),
+      ],
+    )
+    for (const check of checks)
+      for (const { id, what } of check.differing.slice(0, 3)) process.stdout.write(`${check.name}: ${id} ${what}\n`)
     if (!isBalanced) process.exitCode = 1
     await db.close()
   } finally {

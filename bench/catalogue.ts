@@ -28,8 +28,26 @@ const SECONDS = 8
 const PAUSE_MS = 200
 const SEARCH_LIMIT_MS = 50
 const SEARCHES = [
-  'golden tiger', 'goldn tigr', 'dragon', 'dragn quest', 'সোনালি বাঘ', 'সোনালি বাগ', 'royal eleph', 'lotus', 'ময়ূর', 'moonlit peacok', 'studio', 'bagh', 'phoenx riches',
-  'crystal gems', 'ফিনিক্স', 'th', 'desert caravan legend', 'mango spin', 'নদীর', 'skyrize',
+  'golden tiger',
+  'goldn tigr',
+  'dragon',
+  'dragn quest',
+  'সোনালি বাঘ',
+  'সোনালি বাগ',
+  'royal eleph',
+  'lotus',
+  'ময়ূর',
+  'moonlit peacok',
+  'studio',
+  'bagh',
+  'phoenx riches',
+  'crystal gems',
+  'ফিনিক্স',
+  'th',
+  'desert caravan legend',
+  'mango spin',
+  'নদীর',
+  'skyrize',
 ]
 
 type Ask = (turn: number) => Promise<unknown>
@@ -38,19 +56,22 @@ async function measure(ask: Ask): Promise<{ times: number[]; perSecond: number }
   const times: number[] = []
   const start = performance.now()
   const end = start + SECONDS * 1000
-  await Promise.all(Array.from({ length: CALLERS }, async (_, caller) => {
-    await sleep((caller * PAUSE_MS) / CALLERS)
-    for (let turn = caller; performance.now() < end; turn++) {
-      const before = performance.now()
-      await ask(turn)
-      times.push(performance.now() - before)
-      await sleep(PAUSE_MS)
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: CALLERS }, async (_, caller) => {
+      await sleep((caller * PAUSE_MS) / CALLERS)
+      for (let turn = caller; performance.now() < end; turn++) {
+        const before = performance.now()
+        await ask(turn)
+        times.push(performance.now() - before)
+        await sleep(PAUSE_MS)
+      }
+    }),
+  )
   return { times: times.sort((a, b) => a - b), perSecond: times.length / ((performance.now() - start) / 1000) }
 }
 
-const at = (times: readonly number[], share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+const at = (times: readonly number[], share: number) =>
+  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
 async function openBench(): Promise<{ env: Env; url: string; close(): Promise<void> }> {
   const dir = resolve('.cache/bench-catalogue')
@@ -60,8 +81,20 @@ async function openBench(): Promise<{ env: Env; url: string; close(): Promise<vo
   await migrate(postgres.url, await readMigrations(resolve('server/migrations')))
   await migrateJobs({ connectionString: postgres.url })
   const env: Env = {
-    db: openDb(postgres.url, 10), clock: systemClock, random: systemRandom, live: new Live('bench'), redis: null,
-    config: readConfig({ SANDBOX: 'on', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000000', DATA_DIR: dir, DATABASE_URL: postgres.url }), log: createLog('silent', 'bench'), slots: SLOTS,
+    db: openDb(postgres.url, 10),
+    clock: systemClock,
+    random: systemRandom,
+    live: new Live('bench'),
+    redis: null,
+    config: readConfig({
+      SANDBOX: 'on',
+      LOG_LEVEL: 'silent',
+      REQUESTS_PER_MINUTE: '100000000',
+      DATA_DIR: dir,
+      DATABASE_URL: postgres.url,
+    }),
+    log: createLog('silent', 'bench'),
+    slots: SLOTS,
   }
   const start = performance.now()
   await seedGames(env, { studioVendors: null, size: 'large' })
@@ -69,7 +102,8 @@ async function openBench(): Promise<{ env: Env; url: string; close(): Promise<vo
   const { app } = await buildApp(env)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
-    env, url,
+    env,
+    url,
     close: async () => {
       await app.close()
       await closeWriter(env)
@@ -94,23 +128,41 @@ export async function run(): Promise<void> {
     }
     const wordOf = (turn: number) => SEARCHES[turn % SEARCHES.length] ?? ''
     // a letter more each time, and a tail that nobody typed before: nothing is answered from what is kept
-    const typed = (turn: number) => `${wordOf(turn).slice(0, 2 + (turn % 18))}${turn % 3 === 0 ? String.fromCharCode(97 + (turn % 26)) : ''}`
+    const typed = (turn: number) =>
+      `${wordOf(turn).slice(0, 2 + (turn % 18))}${turn % 3 === 0 ? String.fromCharCode(97 + (turn % 26)) : ''}`
     const first = performance.now()
     await get('search=golden')
     process.stdout.write(`first answer, the index made: ${(performance.now() - first).toFixed(0)} ms\n`)
     const sides: [string, Ask][] = [
       ['gameQuery, pages of the slots', (turn) => get(`gameType=RNG&pageNo=${1 + (turn % 450)}`)],
-      ['gameQuery, filters', (turn) => get(`gameType=RNG&volatility=medium&rtpMin=0.95&features=FREE_SPINS&pageNo=${1 + (turn % 400)}`)],
+      [
+        'gameQuery, filters',
+        (turn) => get(`gameType=RNG&volatility=medium&rtpMin=0.95&features=FREE_SPINS&pageNo=${1 + (turn % 400)}`),
+      ],
       ['gameQuery, search as typed', (turn) => get(`search=${encodeURIComponent(typed(turn))}`)],
-      ['ilike alone, no rows described', (turn) => env.db.query('select code from games.games where names::text ilike $1 limit 20', [`%${typed(turn)}%`])],
-      ['pg_trgm alone, forgiving', (turn) => env.db.query('select code from bench_names where $1 <% names order by $1 <<-> names limit 20', [typed(turn)])],
+      [
+        'ilike alone, no rows described',
+        (turn) =>
+          env.db.query('select code from games.games where names::text ilike $1 limit 20', [`%${typed(turn)}%`]),
+      ],
+      [
+        'pg_trgm alone, forgiving',
+        (turn) =>
+          env.db.query('select code from bench_names where $1 <% names order by $1 <<-> names limit 20', [typed(turn)]),
+      ],
     ]
     const rows: string[][] = []
     const p99: number[] = []
     for (const [name, ask] of sides) {
       const { times, perSecond } = await measure(ask)
       p99.push(at(times, 0.99))
-      rows.push([name, perSecond.toFixed(0), at(times, 0.5).toFixed(1), at(times, 0.99).toFixed(1), `${(at(times, 0.99) / (p99[2] ?? at(times, 0.99))).toFixed(1)}×`])
+      rows.push([
+        name,
+        perSecond.toFixed(0),
+        at(times, 0.5).toFixed(1),
+        at(times, 0.99).toFixed(1),
+        `${(at(times, 0.99) / (p99[2] ?? at(times, 0.99))).toFixed(1)}×`,
+      ])
     }
     printTable([`${CALLERS} callers, 10,000 games`, 'a second', 'p50 ms', 'p99 ms', 'p99 : search'], rows)
     if ((p99[2] ?? 0) > SEARCH_LIMIT_MS) {

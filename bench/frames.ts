@@ -16,19 +16,44 @@ const WATCHED_MS = 6_000
 
 /** A title, and what the hand does until there is most to draw. */
 const SCENES: readonly { name: string; code: string; begin: (page: Page) => Promise<unknown> }[] = [
-  { name: 'crash in flight', code: 'skyrise', begin: (page) => page.locator('.crash-stage.running').waitFor({ timeout: 60_000 }) },
-  { name: 'fishing, shots every moment', code: 'shark', begin: async (page) => {
-    await page.locator('.fish-tool').nth(1).click()
-    await page.locator('.series-choice .button').last().click()
-    await page.waitForTimeout(3_000)
-  } },
-  { name: 'cascade, spin after spin', code: 'sugar', begin: (page) => page.evaluate(() => {
-    setInterval(() => document.querySelector<HTMLButtonElement>('.panel .main-button:not([disabled])')?.click(), 400)
-  }) },
+  {
+    name: 'crash in flight',
+    code: 'skyrise',
+    begin: (page) => page.locator('.crash-stage.running').waitFor({ timeout: 60_000 }),
+  },
+  {
+    name: 'fishing, shots every moment',
+    code: 'shark',
+    begin: async (page) => {
+      await page.locator('.fish-tool').nth(1).click()
+      await page.locator('.series-choice .button').last().click()
+      await page.waitForTimeout(3_000)
+    },
+  },
+  {
+    name: 'cascade, spin after spin',
+    code: 'sugar',
+    begin: (page) =>
+      page.evaluate(() => {
+        setInterval(
+          () => document.querySelector<HTMLButtonElement>('.panel .main-button:not([disabled])')?.click(),
+          400,
+        )
+      }),
+  },
 ]
 
-async function measure(browser: Browser, url: string, begin: (page: Page) => Promise<unknown>): Promise<{ frames: number; scriptMs: number; taskMs: number }> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+async function measure(
+  browser: Browser,
+  url: string,
+  begin: (page: Page) => Promise<unknown>,
+): Promise<{ frames: number; scriptMs: number; taskMs: number }> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
   const page = await context.newPage()
   await page.goto(url)
   await page.locator('.balance').waitFor({ timeout: 60_000 })
@@ -52,7 +77,10 @@ async function measure(browser: Browser, url: string, begin: (page: Page) => Pro
 /** Prints what a frame costs, and fails where it costs too much. */
 export async function run(): Promise<void> {
   const house = await openBenchHouse('frames')
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: BROWSER_ARGS })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: BROWSER_ARGS,
+  })
   try {
     const origin = house.url.replace(/\/$/, '')
     const { username, password } = DEMO_LOGINS[0]
@@ -60,7 +88,12 @@ export async function run(): Promise<void> {
     if (!entered.body.success) throw new Error(entered.body.code)
     const rows: string[][] = []
     for (const { name, code, begin } of SCENES) {
-      const launched = await callRemote(origin, gameLaunch, { gameCode: code, trial: true, device: 'MOBILE' }, entered.body.value.token)
+      const launched = await callRemote(
+        origin,
+        gameLaunch,
+        { gameCode: code, trial: true, device: 'MOBILE' },
+        entered.body.value.token,
+      )
       if (!launched.body.success) throw new Error(`${code}: ${launched.body.code}`)
       const { frames, scriptMs, taskMs } = await measure(browser, launched.body.value.url, begin)
       const each = (ms: number) => (ms / frames) * SLOWER

@@ -43,38 +43,70 @@ async function openPlace(admin: Env['db'], url: string, lines: number): Promise<
   const own = databaseUrl(url, name)
   await migrate(own, await readMigrations(resolve('server/migrations')))
   const env: Env = {
-    db: openDb(own, 4), clock: systemClock, random: systemRandom, live: new Live('bench'), config: readConfig({}), log: createLog('warn', 'bench'), slots: SLOTS,
+    db: openDb(own, 4),
+    clock: systemClock,
+    random: systemRandom,
+    live: new Live('bench'),
+    config: readConfig({}),
+    log: createLog('warn', 'bench'),
+    slots: SLOTS,
   }
   const players = await openPlayers(env.db, MEMBERS)
   const start = performance.now()
   await fillPlay(env.db, { ...players, from: 1, to: lines / 2, days: DAYS, isBooked: true })
   const bank = await openAccount(env.db, { kind: 'adjustments', owner: '', currency: 'BDT' })
-  await Promise.all(players.accounts.map(({ id }) => postTransfers(env, {
-    key: `fund ${id}`, transfers: [{ debit: bank, credit: id, amountMinor: 1_000_000_000n, reason: 'adjustment', reference: 'bench' }],
-  })))
+  await Promise.all(
+    players.accounts.map(({ id }) =>
+      postTransfers(env, {
+        key: `fund ${id}`,
+        transfers: [{ debit: bank, credit: id, amountMinor: 1_000_000_000n, reason: 'adjustment', reference: 'bench' }],
+      }),
+    ),
+  )
   await settleTables(env.db)
   return { lines, env, players, fillSeconds: (performance.now() - start) / 1000, bets: 0 }
 }
 
 /** One bet, and what becomes of it: a stake, then a payout or the end, as a vendor sends them. */
 async function playOne(place: Place): Promise<void> {
-  const { env, players: { accounts, house } } = place
+  const {
+    env,
+    players: { accounts, house },
+  } = place
   const number = place.bets++
   const player = accounts[Math.floor(Math.random() * accounts.length)]
   if (!player) throw new Error('nobody plays')
   const line = {
-    memberId: player.member, vendor: 'BGS', roundId: `now-${number}`, currency: 'BDT', gameCode: 'skyrise', gameType: 'RNG', isTrial: false, merchant: 'fairhouse', at: env.clock.now(),
+    memberId: player.member,
+    vendor: 'BGS',
+    roundId: `now-${number}`,
+    currency: 'BDT',
+    gameCode: 'skyrise',
+    gameType: 'RNG',
+    isTrial: false,
+    merchant: 'fairhouse',
+    at: env.clock.now(),
   }
   await postTransfers(env, {
-    key: `bet ${number}`, at: line.at,
+    key: `bet ${number}`,
+    at: line.at,
     transfers: [{ debit: player.id, credit: house, amountMinor: 10_000n, reason: 'bet', reference: `bet-${number}` }],
     effects: [journalEffect({ ...line, kind: 'stake', amountMinor: 10_000n, leg: 0 })],
   })
   const isWon = number % 3 === 0
   await postTransfers(env, {
-    key: `end ${number}`, at: line.at,
-    transfers: isWon ? [{ debit: house, credit: player.id, amountMinor: 20_000n, reason: 'win', reference: `win-${number}` }] : [],
-    effects: [journalEffect(isWon ? { ...line, kind: 'payout', amountMinor: 20_000n, leg: 0, closes: true } : { ...line, kind: 'close', amountMinor: 0n })],
+    key: `end ${number}`,
+    at: line.at,
+    transfers: isWon
+      ? [{ debit: house, credit: player.id, amountMinor: 20_000n, reason: 'win', reference: `win-${number}` }]
+      : [],
+    effects: [
+      journalEffect(
+        isWon
+          ? { ...line, kind: 'payout', amountMinor: 20_000n, leg: 0, closes: true }
+          : { ...line, kind: 'close', amountMinor: 0n },
+      ),
+    ],
   })
 }
 
@@ -82,13 +114,18 @@ async function measure(place: Place): Promise<number> {
   const before = place.bets
   const start = performance.now()
   const end = start + TURN_MS
-  await Promise.all(Array.from({ length: CALLERS }, async () => { while (performance.now() < end) await playOne(place) }))
+  await Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      while (performance.now() < end) await playOne(place)
+    }),
+  )
   return (place.bets - before) / ((performance.now() - start) / 1000)
 }
 
 /** While filling nothing has to outlive a crash. */
 async function setDurable(admin: Env['db'], isDurable: boolean): Promise<void> {
-  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) await admin.query(`alter system set ${name} = ${isDurable ? 'on' : 'off'}`)
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await admin.query(`alter system set ${name} = ${isDurable ? 'on' : 'off'}`)
   await admin.query('select pg_reload_conf()')
   if (isDurable) await admin.query('checkpoint')
 }
@@ -98,7 +135,10 @@ export async function run(): Promise<void> {
   const folder = resolve('.cache', 'bench-growth')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const server = await startEmbeddedPostgres({ dir: join(folder, 'pg'), settings: ['max_wal_size=8GB', 'maintenance_work_mem=512MB'] })
+  const server = await startEmbeddedPostgres({
+    dir: join(folder, 'pg'),
+    settings: ['max_wal_size=8GB', 'maintenance_work_mem=512MB'],
+  })
   const admin = openDb(server.url, 1)
   const places: Place[] = []
   try {
@@ -111,13 +151,22 @@ export async function run(): Promise<void> {
     await setDurable(admin, true)
     for (const place of places) await measure(place)
     const speeds = places.map((): number[] => [])
-    for (let turn = 0; turn < TURNS; turn++) for (const [index, place] of places.entries()) speeds[index]?.push(await measure(place))
-    const ratioOf = (index: number) => median((speeds[index] ?? []).map((speed, turn) => speed / (speeds[0]?.[turn] ?? speed)))
-    printTable(['lines in the journal', 'bets/s', 'of the smallest'], places.map((place, index) => [
-      place.lines.toLocaleString('en'), median(speeds[index] ?? []).toFixed(0), ratioOf(index).toFixed(2),
-    ]))
+    for (let turn = 0; turn < TURNS; turn++)
+      for (const [index, place] of places.entries()) speeds[index]?.push(await measure(place))
+    const ratioOf = (index: number) =>
+      median((speeds[index] ?? []).map((speed, turn) => speed / (speeds[0]?.[turn] ?? speed)))
+    printTable(
+      ['lines in the journal', 'bets/s', 'of the smallest'],
+      places.map((place, index) => [
+        place.lines.toLocaleString('en'),
+        median(speeds[index] ?? []).toFixed(0),
+        ratioOf(index).toFixed(2),
+      ]),
+    )
     const worst = Math.min(...places.map((_, index) => ratioOf(index)))
-    process.stdout.write(`${worst >= LEAST ? 'ok' : 'TOO SLOW'}: the slowest has ${worst.toFixed(2)} of the smallest, wanted ${LEAST}\n`)
+    process.stdout.write(
+      `${worst >= LEAST ? 'ok' : 'TOO SLOW'}: the slowest has ${worst.toFixed(2)} of the smallest, wanted ${LEAST}\n`,
+    )
     if (worst < LEAST) process.exitCode = 1
   } finally {
     for (const { env } of places) {

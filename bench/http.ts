@@ -19,18 +19,31 @@ bodies.forEach((body, index) => { const value = JSON.parse(body); app.get('/' + 
 await app.listen({ host: '127.0.0.1', port: Number(port) })`
 
 async function measure(url: string): Promise<number> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: { 'accept-language': 'en' } })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers: { 'accept-language': 'en' },
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
   return result.requests.average
 }
 
 /** Prints requests per second, and the ratio to the bare route. */
 export async function run(): Promise<void> {
   const house = await openBenchHouse('http')
-  const calls = ['/wps/system/status', '/wps/relay/GCSGAME_gameQuery?clientType=3&platform=html5-desktop&merchant=fairhouse&gameType=RNG&pageNo=1&pageSize=20']
-  const bodies = await Promise.all(calls.map(async (path) => (await fetch(house.url + path, { headers: { 'accept-language': 'en' } })).text()))
+  const calls = [
+    '/wps/system/status',
+    '/wps/relay/GCSGAME_gameQuery?clientType=3&platform=html5-desktop&merchant=fairhouse&gameType=RNG&pageNo=1&pageSize=20',
+  ]
+  const bodies = await Promise.all(
+    calls.map(async (path) => (await fetch(house.url + path, { headers: { 'accept-language': 'en' } })).text()),
+  )
   const port = await freePort()
-  const bare = spawn(process.execPath, ['--input-type=module', '-e', BARE, String(port), ...bodies], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const bare = spawn(process.execPath, ['--input-type=module', '-e', BARE, String(port), ...bodies], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   try {
     await waitFor(`http://127.0.0.1:${port}/0`)
     const rows: string[][] = []

@@ -105,7 +105,8 @@ async function compare(load: Load, ways: Readonly<Record<string, Way>>, nextOrde
   const figures = (name: string, pick: (one: Measured) => number) => (rounds[name] ?? []).map(pick)
   const speeds = (name: string) => figures(name, (one) => one.perSecond)
   // round by round: what else the machine does then weighs on both sides alike
-  const ratioTo = (name: string) => median(speeds(name).map((speed, round) => (speeds(names[0] ?? '')[round] ?? 0) / speed))
+  const ratioTo = (name: string) =>
+    median(speeds(name).map((speed, round) => (speeds(names[0] ?? '')[round] ?? 0) / speed))
   const rows = names.map((name) => [
     name,
     median(speeds(name)).toFixed(0),
@@ -141,7 +142,8 @@ export async function run(): Promise<void> {
       random: systemRandom,
       live: new Live('bench'),
       config: readConfig({}),
-      log: createLog('warn', 'bench'), slots: SLOTS,
+      log: createLog('warn', 'bench'),
+      slots: SLOTS,
     }
     const { house, wallets } = await openWallets(env)
     const hash = (order: Order) => Buffer.from(hashPosting(toPosting(order)), 'hex')

@@ -13,8 +13,23 @@ const ROUND_WAIT_MS = 180_000
 const LEAVE_AT = 1.1
 const LINES_AT_ONCE = 50
 
-type Player = { line: Line; byHand: boolean; betId: string | null; askedAt: number; decided: 'cashed' | 'refused' | null; tookMs: number }
-type Round = { roundId: string; asked: number; placed: number; bust: string; events: number; seconds: number; memory: number }
+type Player = {
+  line: Line
+  byHand: boolean
+  betId: string | null
+  askedAt: number
+  decided: 'cashed' | 'refused' | null
+  tookMs: number
+}
+type Round = {
+  roundId: string
+  asked: number
+  placed: number
+  bust: string
+  events: number
+  seconds: number
+  memory: number
+}
 
 function hear(player: Player, message: Message): void {
   if (message.type === 'bet_ack') player.betId = (message.bet as { betId: string }).betId
@@ -25,7 +40,11 @@ function hear(player: Player, message: Message): void {
 }
 
 /** Waits for the next message of a kind at the table, as its first player hears it. */
-function nextOf(told: Set<(message: Message) => void>, type: string, fits: (message: Message) => boolean = () => true): Promise<Message> {
+function nextOf(
+  told: Set<(message: Message) => void>,
+  type: string,
+  fits: (message: Message) => boolean = () => true,
+): Promise<Message> {
   return new Promise((done, failed) => {
     const timer = setTimeout(() => failed(new Error(`no ${type} within ${ROUND_WAIT_MS} ms`)), ROUND_WAIT_MS)
     const look = (message: Message) => {
@@ -38,62 +57,120 @@ function nextOf(told: Set<(message: Message) => void>, type: string, fits: (mess
   })
 }
 
-async function playRound(players: readonly Player[], told: Set<(message: Message) => void>, memory: () => number): Promise<Round> {
+async function playRound(
+  players: readonly Player[],
+  told: Set<(message: Message) => void>,
+  memory: () => number,
+): Promise<Round> {
   const { roundId } = (await nextOf(told, 'round_open')).round as { roundId: string }
   const receivedBefore = players.reduce((sum, { line }) => sum + line.received(), 0)
   const openedAt = performance.now()
   for (const player of players) {
     Object.assign(player, { betId: null, askedAt: 0, decided: null, tookMs: 0 })
-    player.line.send({ type: 'bet', requestId: requestId(), roundId, slot: 0, stake: '2.00', autoAt: player.byHand ? null : LEAVE_AT.toFixed(2) })
+    player.line.send({
+      type: 'bet',
+      requestId: requestId(),
+      roundId,
+      slot: 0,
+      stake: '2.00',
+      autoAt: player.byHand ? null : LEAVE_AT.toFixed(2),
+    })
   }
   const crashed = nextOf(told, 'crashed')
   const leaving = nextOf(told, 'tick', ({ multiplier }) => Number(multiplier) >= LEAVE_AT)
-  const isFlying = await Promise.race([leaving.then(() => true, () => false), crashed.then(() => false)])
-  if (isFlying) for (const player of players) {
-    if (!player.byHand || player.betId === null) continue
-    player.askedAt = performance.now()
-    player.line.send({ type: 'cashout', requestId: requestId(), betId: player.betId })
-  }
+  const isFlying = await Promise.race([
+    leaving.then(
+      () => true,
+      () => false,
+    ),
+    crashed.then(() => false),
+  ])
+  if (isFlying)
+    for (const player of players) {
+      if (!player.byHand || player.betId === null) continue
+      player.askedAt = performance.now()
+      player.line.send({ type: 'cashout', requestId: requestId(), betId: player.betId })
+    }
   const { bust } = await crashed
   await sleep(DECIDED_MS)
   return {
-    roundId, bust: String(bust), asked: players.filter(({ askedAt }) => askedAt > 0).length, placed: players.filter(({ betId }) => betId !== null).length,
-    events: players.reduce((sum, { line }) => sum + line.received(), 0) - receivedBefore, seconds: (performance.now() - openedAt) / 1_000, memory: memory(),
+    roundId,
+    bust: String(bust),
+    asked: players.filter(({ askedAt }) => askedAt > 0).length,
+    placed: players.filter(({ betId }) => betId !== null).length,
+    events: players.reduce((sum, { line }) => sum + line.received(), 0) - receivedBefore,
+    seconds: (performance.now() - openedAt) / 1_000,
+    memory: memory(),
   }
 }
 
 /** Prints a table of the rounds; answers whether everybody who asked was decided in time. */
-export async function playCrash({ studioPort }: World, { sessions, memory }: { sessions: readonly string[]; memory: () => number }): Promise<boolean> {
+export async function playCrash(
+  { studioPort }: World,
+  { sessions, memory }: { sessions: readonly string[]; memory: () => number },
+): Promise<boolean> {
   const told = new Set<(message: Message) => void>()
   const players: Player[] = []
   for (let from = 0; from < sessions.length; from += LINES_AT_ONCE) {
-    await Promise.all(sessions.slice(from, from + LINES_AT_ONCE).map(async (session, index) => {
-      const heard: { player: Player | null } = { player: null }
-      const { line } = await openLine(studioPort, 'crash', session, (message) => {
-        if (heard.player) hear(heard.player, message)
-        if (heard.player === players[0]) for (const one of told) one(message)
-      })
-      heard.player = { line, byHand: index % 2 === 0, betId: null, askedAt: 0, decided: null, tookMs: 0 }
-      players.push(heard.player)
-    }))
+    await Promise.all(
+      sessions.slice(from, from + LINES_AT_ONCE).map(async (session, index) => {
+        const heard: { player: Player | null } = { player: null }
+        const { line } = await openLine(studioPort, 'crash', session, (message) => {
+          if (heard.player) hear(heard.player, message)
+          if (heard.player === players[0]) for (const one of told) one(message)
+        })
+        heard.player = { line, byHand: index % 2 === 0, betId: null, askedAt: 0, decided: null, tookMs: 0 }
+        players.push(heard.player)
+      }),
+    )
   }
   const rows: string[][] = []
   let [isInTime, asked] = [true, 0]
   for (let round = 0; round < ROUNDS_MOST && (round < 2 || asked === 0); round++) {
     const played = await playRound(players, told, memory)
     asked += played.asked
-    const times = players.filter(({ askedAt }) => askedAt > 0).map(({ decided, tookMs }) => (decided === null ? Infinity : tookMs)).sort((a, b) => a - b)
-    const at = (share: number) => (times.length === 0 ? '—' : (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0))
+    const times = players
+      .filter(({ askedAt }) => askedAt > 0)
+      .map(({ decided, tookMs }) => (decided === null ? Infinity : tookMs))
+      .sort((a, b) => a - b)
+    const at = (share: number) =>
+      times.length === 0 ? '—' : (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0)
     isInTime &&= times.every((ms) => ms <= DECIDED_MS)
     const cashed = players.filter(({ decided }) => decided === 'cashed').length
     rows.push([
-      played.roundId, `${played.bust}×`, String(played.placed), String(played.asked), String(cashed), at(0.5), at(0.99), at(1),
-      (played.events / played.seconds).toFixed(0), played.memory.toFixed(0), (loadavg()[0] ?? 0).toFixed(1),
+      played.roundId,
+      `${played.bust}×`,
+      String(played.placed),
+      String(played.asked),
+      String(cashed),
+      at(0.5),
+      at(0.99),
+      at(1),
+      (played.events / played.seconds).toFixed(0),
+      played.memory.toFixed(0),
+      (loadavg()[0] ?? 0).toFixed(1),
     ])
   }
   const still = players.filter(({ line }) => line.isOpen()).length
   for (const { line } of players) line.close()
-  printTable([`crash, ${players.length} players at one table`, 'bust', 'bets in', 'left by hand', 'cashed', 'p50 ms', 'p99 ms', 'most ms', 'messages/s', 'studio MiB', 'load'], rows)
-  process.stdout.write(`${isInTime && asked > 0 ? 'ok' : 'LATE'}: every cash-out by hand decided within ${DECIDED_MS} ms of its message; ${still} of ${players.length} lines still open\n`)
+  printTable(
+    [
+      `crash, ${players.length} players at one table`,
+      'bust',
+      'bets in',
+      'left by hand',
+      'cashed',
+      'p50 ms',
+      'p99 ms',
+      'most ms',
+      'messages/s',
+      'studio MiB',
+      'load',
+    ],
+    rows,
+  )
+  process.stdout.write(
+    `${isInTime && asked > 0 ? 'ok' : 'LATE'}: every cash-out by hand decided within ${DECIDED_MS} ms of its message; ${still} of ${players.length} lines still open\n`,
+  )
   return isInTime && asked > 0
 }

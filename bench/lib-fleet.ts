@@ -24,7 +24,10 @@ export type Part = { name: string; port: number; start(): Promise<void>; kill():
 
 /** Debian's packages that a machine lacks are brought as root; else a clear message ends the run. */
 export function ensurePrograms(programs: Record<string, string>): void {
-  const lacks = () => Object.keys(programs).filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0 && !existsSync(`/usr/sbin/${name}`))
+  const lacks = () =>
+    Object.keys(programs).filter(
+      (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0 && !existsSync(`/usr/sbin/${name}`),
+    )
   const missing = lacks()
   if (missing.length === 0) return
   const packages = missing.map((name) => programs[name] ?? name)
@@ -42,14 +45,25 @@ export function ensurePrograms(programs: Record<string, string>): void {
 /** Asks until an address answers 200; fails after a minute. */
 export async function untilReady(url: string): Promise<void> {
   const endsAt = performance.now() + READY_MS
-  while (!(await fetch(url, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false))) {
+  while (
+    !(await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
     if (performance.now() > endsAt) throw new Error(`${url} does not get ready`)
     await sleep(100)
   }
 }
 
 /** A process with a health address. It is started again after it was killed, also when its first starts fail because others are away. */
-export function part(name: string, port: number, command: readonly string[], env: Record<string, string>, health: string | null): Part {
+export function part(
+  name: string,
+  port: number,
+  command: readonly string[],
+  env: Record<string, string>,
+  health: string | null,
+): Part {
   let child: ChildProcess | null = null
   const isOn = () => child !== null && child.exitCode === null && child.signalCode === null
   const end = async (signal: NodeJS.Signals) => {
@@ -59,17 +73,27 @@ export function part(name: string, port: number, command: readonly string[], env
     await exit
   }
   const launch = () => {
-    child = spawn(command[0] ?? '', command.slice(1), { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', process.env.FLEET_LOG ? 'inherit' : 'ignore'] })
+    child = spawn(command[0] ?? '', command.slice(1), {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', process.env.FLEET_LOG ? 'inherit' : 'ignore'],
+    })
     child.on('error', () => undefined)
   }
   return {
-    name, port,
+    name,
+    port,
     start: async () => {
       const endsAt = performance.now() + READY_MS
       for (;;) {
         if (!isOn()) launch()
         if (health === null) return
-        if (await fetch(health, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false)) return
+        if (
+          await fetch(health, { signal: AbortSignal.timeout(2_000) }).then(
+            (answer) => answer.ok,
+            () => false,
+          )
+        )
+          return
         if (performance.now() > endsAt) throw new Error(`${name} does not get ready at ${health}`)
         await sleep(100)
       }
@@ -100,14 +124,21 @@ export async function openGround(name: string, siteOrigin: string): Promise<Grou
   mkdirSync(join(projectRoot(), '.cache'), { recursive: true })
   const bundle = mkdtempSync(join(projectRoot(), '.cache', `${name}-`))
   let postgres: EmbeddedPostgres
-  ;[postgres] = await Promise.all([startEmbeddedPostgres({ dir: join(folder, 'pg') }), bundleInto(bundle, 'server/main.ts', 'studio/main.ts')])
+  ;[postgres] = await Promise.all([
+    startEmbeddedPostgres({ dir: join(folder, 'pg') }),
+    bundleInto(bundle, 'server/main.ts', 'studio/main.ts'),
+  ])
   const { url, port } = postgres
   await migrate(url, await readMigrations(join(projectRoot(), 'server/migrations')))
   await migrateJobs({ connectionString: url })
   const studioPort = await findFreePort()
   const studioOrigin = `http://127.0.0.1:${studioPort}`
   const FACTOR_SECRET = newToken(systemRandom) // one for all: what one process boxes the others open
-  const env = await openEnv(readConfig({ LOG_LEVEL: 'silent', STUDIO_ORIGIN: studioOrigin, SITE_ORIGIN: siteOrigin, FACTOR_SECRET }), url, name)
+  const env = await openEnv(
+    readConfig({ LOG_LEVEL: 'silent', STUDIO_ORIGIN: studioOrigin, SITE_ORIGIN: siteOrigin, FACTOR_SECRET }),
+    url,
+    name,
+  )
   const vendorsFile = join(folder, 'studio-vendors.json')
   await seedGames(env, { studioVendors: vendorsFile })
   await seedCashier(env)
@@ -115,18 +146,43 @@ export async function openGround(name: string, siteOrigin: string): Promise<Grou
   const provider = await findProvider(env.db, SANDBOX)
   const paymentSecret = provider ? openProviderSecret(env, provider) : ''
   await env.close()
-  const common = { LOG_LEVEL: process.env.FLEET_LOG ?? 'fatal', SITE_ORIGIN: siteOrigin, STUDIO_ORIGIN: studioOrigin, HOST: '127.0.0.1', NODE_ENV: 'development', SANDBOX: 'on', FACTOR_SECRET }
+  const common = {
+    LOG_LEVEL: process.env.FLEET_LOG ?? 'fatal',
+    SITE_ORIGIN: siteOrigin,
+    STUDIO_ORIGIN: studioOrigin,
+    HOST: '127.0.0.1',
+    NODE_ENV: 'development',
+    SANDBOX: 'on',
+    FACTOR_SECRET,
+  }
   const studioSecret = newToken(systemRandom) + newToken(systemRandom)
   return {
-    folder, bundle, url, studioPort,
+    folder,
+    bundle,
+    url,
+    studioPort,
     crashPostgres: () => postgres.crash(),
-    restartPostgres: async () => { postgres = await startEmbeddedPostgres({ dir: join(folder, 'pg'), port }) },
+    restartPostgres: async () => {
+      postgres = await startEmbeddedPostgres({ dir: join(folder, 'pg'), port })
+    },
     serverEnv: (serverPort, more) => ({
-      ...common, DATABASE_URL: url, PORT: String(serverPort), DATA_DIR: join(folder, `server-${serverPort}`), SEED: 'off', RENDER_ART: 'off', ...more,
+      ...common,
+      DATABASE_URL: url,
+      PORT: String(serverPort),
+      DATA_DIR: join(folder, `server-${serverPort}`),
+      SEED: 'off',
+      RENDER_ART: 'off',
+      ...more,
     }),
     studioEnv: (doorOrigin) => ({
-      ...common, STUDIO_DATABASE_URL: url, STUDIO_PORT: String(studioPort), STUDIO_SECRET: studioSecret, STUDIO_VENDORS_FILE: vendorsFile,
-      STUDIO_DOOR_ORIGIN: doorOrigin, SANDBOX_PAYMENT_SECRET: paymentSecret, DATA_DIR: folder,
+      ...common,
+      STUDIO_DATABASE_URL: url,
+      STUDIO_PORT: String(studioPort),
+      STUDIO_SECRET: studioSecret,
+      STUDIO_VENDORS_FILE: vendorsFile,
+      STUDIO_DOOR_ORIGIN: doorOrigin,
+      SANDBOX_PAYMENT_SECRET: paymentSecret,
+      DATA_DIR: folder,
     }),
     clean: async () => {
       await postgres.stop()
@@ -137,7 +193,9 @@ export async function openGround(name: string, siteOrigin: string): Promise<Grou
 
 /** HAProxy's settings for some servers; the file as docs/operations.md shows it, on one machine. */
 export function writeHaproxyConfig(file: string, front: number, servers: readonly number[]): void {
-  writeFileSync(file, `
+  writeFileSync(
+    file,
+    `
 global
   maxconn 4000
 defaults
@@ -162,5 +220,6 @@ backend servers
   # only reading may be repeated by the balancer: whoever moves money repeats it himself, under his key
   http-request disable-l7-retry unless METH_GET
 ${servers.map((port, index) => `  server s${index + 1} 127.0.0.1:${port} check`).join('\n')}
-`)
+`,
+  )
 }

@@ -32,7 +32,13 @@ export async function freePort(): Promise<number> {
 /** Waits until an address answers, a minute unless told. */
 export async function waitFor(url: string, seconds = 60): Promise<void> {
   for (let attempt = 0; attempt < seconds * 10; attempt++) {
-    if (await fetch(url).then((answer) => answer.ok, () => false)) return
+    if (
+      await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return
     await sleep(100)
   }
   throw new Error(`${url} does not answer`)
@@ -54,13 +60,25 @@ export async function openBenchHouse(name: string, more: Record<string, string> 
   const dataDir = resolve('.cache', `bench-${name}`)
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
-  if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0) throw new Error('the build failed')
+  if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0)
+    throw new Error('the build failed')
   const [port, studioPort] = [await freePort(), await freePort()]
   const house = spawn(process.execPath, ['scripts/start.mjs'], {
     stdio: ['ignore', 'SEED' in more ? 'inherit' : 'ignore', 'inherit'],
     env: {
-      ...process.env, ...more, RENDER_ART: 'off', DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port), STUDIO_PORT: String(studioPort), HOST: '127.0.0.1', NODE_ENV: 'development', SANDBOX: 'on',
-      SITE_ORIGIN: `http://127.0.0.1:${port}`, STUDIO_ORIGIN: `http://127.0.0.1:${studioPort}`, REQUESTS_PER_MINUTE: '100000000',
+      ...process.env,
+      ...more,
+      RENDER_ART: 'off',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      PORT: String(port),
+      STUDIO_PORT: String(studioPort),
+      HOST: '127.0.0.1',
+      NODE_ENV: 'development',
+      SANDBOX: 'on',
+      SITE_ORIGIN: `http://127.0.0.1:${port}`,
+      STUDIO_ORIGIN: `http://127.0.0.1:${studioPort}`,
+      REQUESTS_PER_MINUTE: '100000000',
     },
   })
   const url = `http://127.0.0.1:${port}`
@@ -86,5 +104,8 @@ export function median(figures: readonly number[]): number {
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
-  for (const row of all) process.stdout.write(`${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}\n`)
+  for (const row of all)
+    process.stdout.write(
+      `${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}\n`,
+    )
 }

@@ -41,7 +41,11 @@ begin
 end $$;`
 
 /** One call of bench.post_one, one commit. */
-export async function postByOneCall(pool: pg.Pool, hash: Buffer, { key, debit, credit, amountMinor }: Order): Promise<void> {
+export async function postByOneCall(
+  pool: pg.Pool,
+  hash: Buffer,
+  { key, debit, credit, amountMinor }: Order,
+): Promise<void> {
   await pool.query({
     name: 'one',
     text: 'select bench.post_one($1, $2, $3, $4, $5)',
@@ -49,7 +53,11 @@ export async function postByOneCall(pool: pg.Pool, hash: Buffer, { key, debit, c
   })
 }
 
-async function inTransaction(client: pg.PoolClient, hash: Buffer, { key, debit, credit, amountMinor }: Order): Promise<void> {
+async function inTransaction(
+  client: pg.PoolClient,
+  hash: Buffer,
+  { key, debit, credit, amountMinor }: Order,
+): Promise<void> {
   const { rows } = await client.query({
     name: 'lock',
     text: 'select id, balance, may_go_negative from wallet.accounts where id = any ($1::bigint[]) order by id for update',

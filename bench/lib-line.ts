@@ -4,7 +4,13 @@ import { request } from 'node:http'
 import type { Socket } from 'node:net'
 
 export type Message = { type: string } & Record<string, unknown>
-export type Line = { send(message: object): void; close(): void; onMessage: (message: Message) => void; received: () => number; isOpen: () => boolean }
+export type Line = {
+  send(message: object): void
+  close(): void
+  onMessage: (message: Message) => void
+  received: () => number
+  isOpen: () => boolean
+}
 
 const TEXT = 1
 const CLOSE = 8
@@ -15,7 +21,10 @@ const MAGIC = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 /** One masked frame; messages of a client are short. */
 function frame(opcode: number, payload: Buffer): Buffer {
   const length = payload.length
-  const head = length < 126 ? Buffer.from([0x80 | opcode, 0x80 | length]) : Buffer.from([0x80 | opcode, 0x80 | 126, length >> 8, length & 0xff])
+  const head =
+    length < 126
+      ? Buffer.from([0x80 | opcode, 0x80 | length])
+      : Buffer.from([0x80 | opcode, 0x80 | 126, length >> 8, length & 0xff])
   const mask = randomBytes(4)
   const masked = Buffer.from(payload)
   for (let index = 0; index < length; index++) masked[index] = (payload[index] ?? 0) ^ (mask[index & 3] ?? 0)
@@ -49,10 +58,17 @@ function upgrade(port: number, path: string): Promise<{ socket: Socket; head: Bu
   const key = randomBytes(16).toString('base64')
   return new Promise((done, failed) => {
     const call = request({
-      host: '127.0.0.1', port, path, headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': key, 'sec-websocket-version': '13' },
+      host: '127.0.0.1',
+      port,
+      path,
+      headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': key, 'sec-websocket-version': '13' },
     })
     call.on('upgrade', (response, socket, head) => {
-      const isRight = response.headers['sec-websocket-accept'] === createHash('sha1').update(key + MAGIC).digest('base64')
+      const isRight =
+        response.headers['sec-websocket-accept'] ===
+        createHash('sha1')
+          .update(key + MAGIC)
+          .digest('base64')
       if (isRight) done({ socket, head })
       else failed(new Error('no WebSocket'))
     })
@@ -62,13 +78,25 @@ function upgrade(port: number, path: string): Promise<{ socket: Socket; head: Bu
 }
 
 /** Opens a line, says hello and waits for the welcome. Fails when the studio refuses or closes first. */
-export async function openLine(port: number, engine: string, session: string, onMessage: (message: Message) => void): Promise<{ line: Line; welcome: Message }> {
+export async function openLine(
+  port: number,
+  engine: string,
+  session: string,
+  onMessage: (message: Message) => void,
+): Promise<{ line: Line; welcome: Message }> {
   const { socket, head } = await upgrade(port, `/ws/${engine}`)
   let count = 0
   let rest: Buffer = Buffer.alloc(0)
   const line: Line = {
-    send: (message) => { socket.write(frame(TEXT, Buffer.from(JSON.stringify(message)))) },
-    close: () => { socket.destroy() }, onMessage, received: () => count, isOpen: () => !socket.destroyed,
+    send: (message) => {
+      socket.write(frame(TEXT, Buffer.from(JSON.stringify(message))))
+    },
+    close: () => {
+      socket.destroy()
+    },
+    onMessage,
+    received: () => count,
+    isOpen: () => !socket.destroyed,
   }
   const welcome = new Promise<Message>((done, failed) => {
     socket.on('close', () => failed(new Error('the line was closed')))

@@ -15,7 +15,14 @@ const PATIENCE_MS = 60_000
 const PAUSE_MS = 150
 const RETRIED = new Set([429, 500, 502, 503, 504])
 
-export type Seat = { id: string; username: string; token: string; address: string; payoutAccountId: string; paymentPassword: string }
+export type Seat = {
+  id: string
+  username: string
+  token: string
+  address: string
+  payoutAccountId: string
+  paymentPassword: string
+}
 export type Deed =
   | { kind: 'deposit'; member: string; id: string; amount: string }
   | { kind: 'withdrawal'; member: string; id: string; amount: string }
@@ -36,11 +43,18 @@ export type Members = {
 type World = { origin: string; studioOrigin: string; seats: readonly Seat[]; pace?: number }
 
 /** Sends until there is an answer; a text says why there was none. Throws the last one when patience ends. */
-async function persist<Result extends object>(members: Members, send: () => Promise<Result | string>, what: string, isStopped: () => boolean): Promise<Result> {
+async function persist<Result extends object>(
+  members: Members,
+  send: () => Promise<Result | string>,
+  what: string,
+  isStopped: () => boolean,
+): Promise<Result> {
   const endsAt = performance.now() + PATIENCE_MS
   for (;;) {
     const startedAt = performance.now()
-    const result = await send().catch((error: Error) => `${error.message} ${(error.cause as Error | undefined)?.message ?? ''}`)
+    const result = await send().catch(
+      (error: Error) => `${error.message} ${(error.cause as Error | undefined)?.message ?? ''}`,
+    )
     members.counts.calls++
     if (typeof result !== 'string') {
       members.latenciesMs.push(performance.now() - startedAt)
@@ -58,7 +72,9 @@ export function buildMembers({ origin, studioOrigin, seats, pace = 1 }: World): 
   let endedAt = Infinity
   const isOver = () => performance.now() > endedAt + PATIENCE_MS
   const members: Members = {
-    deeds: [], errors: [], latenciesMs: [],
+    deeds: [],
+    errors: [],
+    latenciesMs: [],
     counts: { calls: 0, retries: 0, logins: 0, reconnects: 0, signals: 0, stakesBack: 0 },
     run: async () => {
       await Promise.all(seats.flatMap((seat, index) => [act(seat, index), watch(seat)]))
@@ -69,43 +85,79 @@ export function buildMembers({ origin, studioOrigin, seats, pace = 1 }: World): 
     },
   }
 
-  async function call<Call extends CallDefinition>(seat: Seat, definition: Call, input: InputOf<Call>): Promise<OutputOf<Call>> {
-    const answer = await persist(members, async () => {
-      const { status, body } = await callRemote(origin, definition, input, seat.token, { 'x-forwarded-for': seat.address })
-      return RETRIED.has(status) ? `${status} ${JSON.stringify(body)}` : body
-    }, definition.id, isOver)
+  async function call<Call extends CallDefinition>(
+    seat: Seat,
+    definition: Call,
+    input: InputOf<Call>,
+  ): Promise<OutputOf<Call>> {
+    const answer = await persist(
+      members,
+      async () => {
+        const { status, body } = await callRemote(origin, definition, input, seat.token, {
+          'x-forwarded-for': seat.address,
+        })
+        return RETRIED.has(status) ? `${status} ${JSON.stringify(body)}` : body
+      },
+      definition.id,
+      isOver,
+    )
     if (!answer.success) throw new Error(`${definition.id}: ${answer.code}`)
     return answer.value as OutputOf<Call>
   }
   async function studio<Body>(path: string, body: object, session?: string): Promise<{ status: number; body: Body }> {
-    return persist(members, async () => {
-      const response = await fetch(studioOrigin + path, {
-        method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(20_000),
-        headers: { 'content-type': 'application/json', ...(session ? { authorization: `Bearer ${session}` } : {}) },
-      })
-      const answer = { status: response.status, body: (await response.json()) as Body }
-      // a repetition that comes while the first is still under way is told so
-      const isAgain = [429, 500, 502, 504].includes(response.status) || (answer.body as { error?: string }).error === 'ROUND_BUSY'
-      return isAgain ? JSON.stringify(answer) : answer
-    }, path, isOver)
+    return persist(
+      members,
+      async () => {
+        const response = await fetch(studioOrigin + path, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(20_000),
+          headers: { 'content-type': 'application/json', ...(session ? { authorization: `Bearer ${session}` } : {}) },
+        })
+        const answer = { status: response.status, body: (await response.json()) as Body }
+        // a repetition that comes while the first is still under way is told so
+        const isAgain =
+          [429, 500, 502, 504].includes(response.status) || (answer.body as { error?: string }).error === 'ROUND_BUSY'
+        return isAgain ? JSON.stringify(answer) : answer
+      },
+      path,
+      isOver,
+    )
   }
 
   async function deposit(seat: Seat): Promise<void> {
     const amount = String(500 + systemRandom.int(500))
-    const opened = await call(seat, createDeposit, { requestId: newToken(systemRandom), methodCode: 'surma-pay', amount })
-    await persist(members, async () => {
-      const answer = await fetch(String(opened.redirectUrl), {
-        method: 'POST', redirect: 'manual', body: new URLSearchParams({ action: 'pay', amount: opened.amount, answer: 'now' }), signal: AbortSignal.timeout(20_000),
-      })
-      return answer.status >= 500 ? `${answer.status}` : answer
-    }, 'pay', isOver)
+    const opened = await call(seat, createDeposit, {
+      requestId: newToken(systemRandom),
+      methodCode: 'surma-pay',
+      amount,
+    })
+    await persist(
+      members,
+      async () => {
+        const answer = await fetch(String(opened.redirectUrl), {
+          method: 'POST',
+          redirect: 'manual',
+          body: new URLSearchParams({ action: 'pay', amount: opened.amount, answer: 'now' }),
+          signal: AbortSignal.timeout(20_000),
+        })
+        return answer.status >= 500 ? `${answer.status}` : answer
+      },
+      'pay',
+      isOver,
+    )
     members.deeds.push({ kind: 'deposit', member: seat.id, id: opened.id, amount: opened.amount })
   }
 
   async function withdraw(seat: Seat): Promise<void> {
     const { balance } = await call(seat, walletBalance, {})
     if (Number(balance) < 600) return deposit(seat)
-    const row = await call(seat, createWithdrawal, { requestId: newToken(systemRandom), amount: '500', payoutAccountId: seat.payoutAccountId, paymentPassword: seat.paymentPassword })
+    const row = await call(seat, createWithdrawal, {
+      requestId: newToken(systemRandom),
+      amount: '500',
+      payoutAccountId: seat.payoutAccountId,
+      paymentPassword: seat.paymentPassword,
+    })
     members.deeds.push({ kind: 'withdrawal', member: seat.id, id: row.id, amount: row.amount })
     // a repetition of a cancellation that was carried out is told the state
     await call(seat, cancelWithdrawal, { id: row.id }).catch((error: Error) => {
@@ -117,17 +169,32 @@ export function buildMembers({ origin, studioOrigin, seats, pace = 1 }: World): 
     const launched = await call(seat, gameLaunch, { gameCode: 'dice' })
     const address = new URL(launched.url)
     const opened = await studio<{ session: string }>('/api/session', {
-      launchToken: address.hash.slice('#t='.length), vendorCode: address.searchParams.get('vendor') ?? '', engine: 'dice', requestId: newToken(systemRandom).slice(0, 32),
+      launchToken: address.hash.slice('#t='.length),
+      vendorCode: address.searchParams.get('vendor') ?? '',
+      engine: 'dice',
+      requestId: newToken(systemRandom).slice(0, 32),
     })
-    if (opened.status !== 200) { // the token was good once, and its answer was lost: the page opens the game anew
+    if (opened.status !== 200) {
+      // the token was good once, and its answer was lost: the page opens the game anew
       members.counts.retries++
       return
     }
     for (let rolls = 0; rolls < 8 && !isStopped; rolls++) {
       const stake = `${10 * (1 + systemRandom.int(5))}.00`
       const body = { stake, target: '50.50', over: true, requestId: newToken(systemRandom).slice(0, 32) }
-      const rolled = await studio<{ roundId: string; win: string; error?: string }>('/api/dice/roll', body, opened.body.session)
-      if (rolled.status === 200) members.deeds.push({ kind: 'round', member: seat.id, roundId: rolled.body.roundId, stake, win: rolled.body.win })
+      const rolled = await studio<{ roundId: string; win: string; error?: string }>(
+        '/api/dice/roll',
+        body,
+        opened.body.session,
+      )
+      if (rolled.status === 200)
+        members.deeds.push({
+          kind: 'round',
+          member: seat.id,
+          roundId: rolled.body.roundId,
+          stake,
+          win: rolled.body.win,
+        })
       else if (rolled.status === 503) members.counts.stakesBack++
       else if (rolled.body.error === 'INSUFFICIENT_FUNDS') return deposit(seat)
       else throw new Error(`roll: ${rolled.status} ${rolled.body.error}`)
@@ -159,12 +226,19 @@ export function buildMembers({ origin, studioOrigin, seats, pace = 1 }: World): 
     for (let isFirst = true; !isStopped; isFirst = false) {
       if (!isFirst) members.counts.reconnects++
       const cut = new AbortController()
-      const looking = setInterval(() => { if (isStopped) cut.abort() }, 100)
+      const looking = setInterval(() => {
+        if (isStopped) cut.abort()
+      }, 100)
       try {
         const response = await fetch(`${origin}${stream.path}`, {
-          headers: { authorization: `Bearer ${seat.token}`, 'x-forwarded-for': seat.address, ...(last ? { 'last-event-id': last } : {}) }, signal: cut.signal,
+          headers: {
+            authorization: `Bearer ${seat.token}`,
+            'x-forwarded-for': seat.address,
+            ...(last ? { 'last-event-id': last } : {}),
+          },
+          signal: cut.signal,
         })
-        for await (const chunk of response.ok ? response.body ?? [] : []) {
+        for await (const chunk of response.ok ? (response.body ?? []) : []) {
           const text = Buffer.from(chunk as Uint8Array).toString()
           members.counts.signals += text.split('event:').length - 1
           last = [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? last

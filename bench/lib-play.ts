@@ -46,12 +46,17 @@ export async function fillPlay(db: Db, { from, to, accounts, house, days, isBook
          select 1, opened_at + line.later, id, member_id, vendor, round_id, line.kind::bets.kind, line.amount, 'BDT', game_code, game_type, false,
            case when line.amount > 0 then id * 2 + line.leg end
          from made cross join lateral (values (0, 'stake', stake, interval '0'),
-           (1, case when payout > 0 then 'payout' else 'close' end, payout, interval '3 seconds')) as line(leg, kind, amount, later)`, values)
+           (1, case when payout > 0 then 'payout' else 'close' end, payout, interval '3 seconds')) as line(leg, kind, amount, later)`,
+        values,
+      )
       if (isBooked) await book(tx, values, house)
     })
   }
   // the writer goes on behind them
-  await db.query(`select setval('wallet.posting_ids', greatest($1::bigint, (select last_value from wallet.posting_ids)))`, [2 * to + 2])
+  await db.query(
+    `select setval('wallet.posting_ids', greatest($1::bigint, (select last_value from wallet.posting_ids)))`,
+    [2 * to + 2],
+  )
 }
 
 async function book(tx: Pick<Db, 'query'>, values: readonly unknown[], house: bigint): Promise<void> {
@@ -59,21 +64,31 @@ async function book(tx: Pick<Db, 'query'>, values: readonly unknown[], house: bi
     select 2 * n + leg as posting, account, n, leg, at + leg * interval '3 seconds' as at, case leg when 0 then stake else payout end as amount
     from play cross join (values (0), (1)) as legs(leg) where leg = 0 or payout > 0
   )`
-  await tx.query(`with ${moves} insert into wallet.postings (key, id, request_hash, created_at)
-    select 'past ' || posting, posting, '\\x00', at from moves order by n, leg`, values)
-  await tx.query(`with ${moves} insert into wallet.transfers (id, posting_id, debit, credit, amount, reason, reference, created_at)
+  await tx.query(
+    `with ${moves} insert into wallet.postings (key, id, request_hash, created_at)
+    select 'past ' || posting, posting, '\\x00', at from moves order by n, leg`,
+    values,
+  )
+  await tx.query(
+    `with ${moves} insert into wallet.transfers (id, posting_id, debit, credit, amount, reason, reference, created_at)
     select posting * 64, posting, case leg when 0 then account else $7::bigint end, case leg when 0 then $7::bigint else account end, amount,
-      (case leg when 0 then 'bet' else 'win' end)::wallet.reason, 'past-' || n, at from moves order by n, leg`, [...values, house])
-  await tx.query(`with ${moves} insert into wallet.entries (account_id, transfer_id, amount, balance_after, created_at)
+      (case leg when 0 then 'bet' else 'win' end)::wallet.reason, 'past-' || n, at from moves order by n, leg`,
+    [...values, house],
+  )
+  await tx.query(
+    `with ${moves} insert into wallet.entries (account_id, transfer_id, amount, balance_after, created_at)
     select side.account, posting * 64, side.amount, 0, at from moves cross join lateral (
       values (account, case leg when 0 then -amount else amount end), ($7::bigint, case leg when 0 then amount else -amount end)) as side(account, amount)
-    order by n, leg`, [...values, house])
+    order by n, leg`,
+    [...values, house],
+  )
 }
 
 /** Opens so many members' accounts and the vendor's; fills nothing. */
 export async function openPlayers(db: Db, count: number, prefix = 'm'): Promise<Pick<Play, 'accounts' | 'house'>> {
   const accounts = await db.query<{ id: bigint; member: string }>(
-    `select wallet.open_account('member_cash', $2 || n, 'BDT') as id, $2 || n as member from generate_series(1, $1::int) as n`, [count, prefix],
+    `select wallet.open_account('member_cash', $2 || n, 'BDT') as id, $2 || n as member from generate_series(1, $1::int) as n`,
+    [count, prefix],
   )
   const [house] = await db.query<{ id: bigint }>(`select wallet.open_account('house_vendor', 'BGS', 'BDT') as id`)
   if (!house) throw new Error('no account of the vendor')
@@ -85,7 +100,14 @@ export async function settleTables(db: Db): Promise<void> {
   const client = await db.pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    for (const table of ['bets.rounds', 'bets.journal', 'wallet.postings', 'wallet.transfers', 'wallet.entries', 'wallet.accounts']) {
+    for (const table of [
+      'bets.rounds',
+      'bets.journal',
+      'wallet.postings',
+      'wallet.transfers',
+      'wallet.entries',
+      'wallet.accounts',
+    ]) {
       await client.query(`vacuum (analyze) ${table}`)
     }
     await client.query('checkpoint')

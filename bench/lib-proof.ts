@@ -25,9 +25,23 @@ export async function buildSeats(env: Env, origin: string, count: number): Promi
     const headers = { 'x-forwarded-for': address }
     const isSet = await callRemote(origin, paymentPassword, { newPassword: PAYMENT_PASSWORD }, member.token, headers)
     const number = `017${String(10_000_000 + index)}`
-    const payee = await callRemote(origin, addPayoutAccount, { methodCode: 'surma-pay', holder: 'Rahima Khatun', number }, member.token, headers)
-    if (!isSet.body.success || !payee.body.success) throw new Error(`no payee: ${JSON.stringify([isSet.body, payee.body])}`)
-    seats.push({ id: member.id, username: member.username, token: member.token, address, payoutAccountId: payee.body.value.id, paymentPassword: PAYMENT_PASSWORD })
+    const payee = await callRemote(
+      origin,
+      addPayoutAccount,
+      { methodCode: 'surma-pay', holder: 'Rahima Khatun', number },
+      member.token,
+      headers,
+    )
+    if (!isSet.body.success || !payee.body.success)
+      throw new Error(`no payee: ${JSON.stringify([isSet.body, payee.body])}`)
+    seats.push({
+      id: member.id,
+      username: member.username,
+      token: member.token,
+      address,
+      payoutAccountId: payee.body.value.id,
+      paymentPassword: PAYMENT_PASSWORD,
+    })
   }
   await env.db.query(`update cashier.payout_accounts set created_at = created_at - interval '30 days'`) // nobody waits for a new payee here
   return seats
@@ -38,17 +52,24 @@ async function findMissing(db: Db, deeds: readonly Deed[]): Promise<string[]> {
     db.query<{ id: bigint; state: string }>('select id, state::text from cashier.deposits'),
     db.query<{ id: bigint }>('select id from cashier.withdrawals'),
     db.query<{ id: string; stake: bigint; payout: bigint; count: bigint }>(
-      'select round_id as id, min(stake) as stake, min(payout) as payout, count(*) as count from bets.rounds group by round_id'),
+      'select round_id as id, min(stake) as stake, min(payout) as payout, count(*) as count from bets.rounds group by round_id',
+    ),
   ])
   const paid = new Map(deposits.map((row) => [String(row.id), row.state]))
   const asked = new Set(withdrawals.map((row) => String(row.id)))
   const played = new Map(rounds.map((row) => [row.id, row]))
   return deeds.flatMap((deed) => {
-    if (deed.kind === 'deposit') return paid.get(deed.id) === 'paid' ? [] : [`deposit ${deed.id} is ${paid.get(deed.id) ?? 'not there'}`]
+    if (deed.kind === 'deposit')
+      return paid.get(deed.id) === 'paid' ? [] : [`deposit ${deed.id} is ${paid.get(deed.id) ?? 'not there'}`]
     if (deed.kind === 'withdrawal') return asked.has(deed.id) ? [] : [`withdrawal ${deed.id} is not there`]
     const round = played.get(deed.roundId)
-    const is = round && round.count === 1n && round.stake === parseMoney(deed.stake) && round.payout === parseMoney(deed.win)
-    return is ? [] : [`round ${deed.roundId} of ${deed.stake} that won ${deed.win} is ${round ? `${round.count} times ${round.stake} / ${round.payout}` : 'not there'}`]
+    const is =
+      round && round.count === 1n && round.stake === parseMoney(deed.stake) && round.payout === parseMoney(deed.win)
+    return is
+      ? []
+      : [
+          `round ${deed.roundId} of ${deed.stake} that won ${deed.win} is ${round ? `${round.count} times ${round.stake} / ${round.payout}` : 'not there'}`,
+        ]
   })
 }
 
@@ -63,7 +84,10 @@ export async function prove(db: Db, deeds: readonly Deed[]): Promise<string[]> {
   const endsAt = performance.now() + SETTLE_MS
   for (;;) {
     const pending = await db.query(`select tx_id from studio.outbox where state in ('pending', 'sending')`)
-    const found = [...(await findMissing(db, deeds)), ...(pending.length > 0 ? [`${pending.length} commands of the studio are not answered`] : [])]
+    const found = [
+      ...(await findMissing(db, deeds)),
+      ...(pending.length > 0 ? [`${pending.length} commands of the studio are not answered`] : []),
+    ]
     if (found.length === 0 || performance.now() > endsAt) return [...found, ...(await findDifferences(db))]
     await sleep(500)
   }

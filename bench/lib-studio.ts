@@ -23,9 +23,13 @@ export async function openGame({ origin, studioPort }: World, seat: Seat, gameCo
   const url = new URL(launched.body.value.url)
   const opened = await fetch(`http://127.0.0.1:${studioPort}/api/session`, {
     // the studio counts requests by this header: each player is one
-    method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${newToken(systemRandom)}` },
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${newToken(systemRandom)}` },
     body: JSON.stringify({
-      launchToken: url.hash.slice('#t='.length), vendorCode: url.searchParams.get('vendor'), engine: url.pathname.split('/').at(-1), requestId: requestId(),
+      launchToken: url.hash.slice('#t='.length),
+      vendorCode: url.searchParams.get('vendor'),
+      engine: url.pathname.split('/').at(-1),
+      requestId: requestId(),
     }),
   })
   const body = (await opened.json()) as { session?: string }
@@ -39,109 +43,159 @@ const agent = new Agent({ keepAlive: true, timeout: ANSWER_MS })
 function post({ studioPort }: World, session: string, path: string, body: object): Promise<Message | null> {
   return new Promise((done, failed) => {
     const text = JSON.stringify({ ...body, requestId: requestId() })
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), authorization: `Bearer ${session}` }
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      authorization: `Bearer ${session}`,
+    }
     const call = request({ agent, host: '127.0.0.1', port: studioPort, method: 'POST', path, headers }, (response) => {
       let said = ''
-      response.setEncoding('utf8').on('data', (part: string) => { said += part }).on('end', () => {
-        if (response.statusCode === 200) done(JSON.parse(said) as Message)
-        else if ([429, 503].includes(response.statusCode ?? 0)) done(null)
-        else failed(new Error(`${path}: ${said}`))
-      })
+      response
+        .setEncoding('utf8')
+        .on('data', (part: string) => {
+          said += part
+        })
+        .on('end', () => {
+          if (response.statusCode === 200) done(JSON.parse(said) as Message)
+          else if ([429, 503].includes(response.statusCode ?? 0)) done(null)
+          else failed(new Error(`${path}: ${said}`))
+        })
     })
-    call.on('timeout', () => call.destroy(new Error(`${path}: no answer`))).on('error', failed).end(text)
+    call
+      .on('timeout', () => call.destroy(new Error(`${path}: no answer`)))
+      .on('error', failed)
+      .end(text)
   })
 }
 
 /** A round of one request. */
-export const seeded = (world: World, path: string, body: object): Play => async (session, isOver, count) => {
-  while (!isOver()) if (await post(world, session, path, body)) count()
-}
+export const seeded =
+  (world: World, path: string, body: object): Play =>
+  async (session, isOver, count) => {
+    while (!isOver()) if (await post(world, session, path, body)) count()
+  }
 
 /** A spin and all its free spins are one round. */
-export const slot = (world: World, stake: string): Play => async (session, isOver, count) => {
-  while (!isOver()) {
-    let spin = await post(world, session, '/api/slot/spin', { stake })
-    while (((spin?.freeSpins as { left?: number } | null)?.left ?? 0) > 0) spin = await post(world, session, '/api/slot/free-spin', {}) ?? spin
-    if (spin) count()
+export const slot =
+  (world: World, stake: string): Play =>
+  async (session, isOver, count) => {
+    while (!isOver()) {
+      let spin = await post(world, session, '/api/slot/spin', { stake })
+      while (((spin?.freeSpins as { left?: number } | null)?.left ?? 0) > 0)
+        spin = (await post(world, session, '/api/slot/free-spin', {})) ?? spin
+      if (spin) count()
+    }
   }
-}
 
 /** Hands each message to whoever waits for one; a wait that lasts too long ends with null. */
-function listen(): { onMessage: (message: Message) => void; next: (fits: (message: Message) => boolean, withinMs?: number) => Promise<Message | null> } {
+function listen(): {
+  onMessage: (message: Message) => void
+  next: (fits: (message: Message) => boolean, withinMs?: number) => Promise<Message | null>
+} {
   const waiting = new Set<(message: Message) => void>()
   return {
-    onMessage: (message) => { for (const one of waiting) one(message) },
-    next: (fits, withinMs = ANSWER_MS) => new Promise((done) => {
-      const end = (message: Message | null) => {
-        clearTimeout(timer)
-        waiting.delete(look)
-        done(message)
-      }
-      const look = (message: Message) => { if (fits(message)) end(message) }
-      const timer = setTimeout(() => end(null), withinMs)
-      waiting.add(look)
-    }),
+    onMessage: (message) => {
+      for (const one of waiting) one(message)
+    },
+    next: (fits, withinMs = ANSWER_MS) =>
+      new Promise((done) => {
+        const end = (message: Message | null) => {
+          clearTimeout(timer)
+          waiting.delete(look)
+          done(message)
+        }
+        const look = (message: Message) => {
+          if (fits(message)) end(message)
+        }
+        const timer = setTimeout(() => end(null), withinMs)
+        waiting.add(look)
+      }),
   }
 }
 
 /** Slips at a live table, one after the other while bets are open; the measurement begins when they are. */
-export const tableSlips = ({ studioPort }: World, spot: string): Play => async (session, isOver, count) => {
-  const { onMessage, next } = listen()
-  let roundId = ''
-  const hear = (message: Message) => {
-    if (message.type === 'welcome' || message.type === 'round_open') roundId = (message.round as { roundId: string }).roundId
-    onMessage(message)
+export const tableSlips =
+  ({ studioPort }: World, spot: string): Play =>
+  async (session, isOver, count) => {
+    const { onMessage, next } = listen()
+    let roundId = ''
+    const hear = (message: Message) => {
+      if (message.type === 'welcome' || message.type === 'round_open')
+        roundId = (message.round as { roundId: string }).roundId
+      onMessage(message)
+    }
+    const { line } = await openLine(studioPort, 'table', session, hear)
+    while (!isOver()) {
+      const id = requestId()
+      const answer = next(
+        (message) => (message.type === 'bet_ack' || message.type === 'refused') && message.requestId === id,
+      )
+      line.send({ type: 'bet', requestId: id, roundId, spots: [{ spot, stake: '10.00' }] })
+      const said = await answer
+      if (said?.type === 'bet_ack') count()
+      else await next((message) => message.type === 'round_open', 1_000)
+    }
+    line.close()
   }
-  const { line } = await openLine(studioPort, 'table', session, hear)
-  while (!isOver()) {
-    const id = requestId()
-    const answer = next((message) => (message.type === 'bet_ack' || message.type === 'refused') && message.requestId === id)
-    line.send({ type: 'bet', requestId: id, roundId, spots: [{ spot, stake: '10.00' }] })
-    const said = await answer
-    if (said?.type === 'bet_ack') count()
-    else await next((message) => message.type === 'round_open', 1_000)
-  }
-  line.close()
-}
 
 /** Shots at the nearest fish: a magazine of bullets is loaded, each is fired and tells its hit when it has come so far. */
-export const fishing = ({ studioPort }: World): Play => async (session, isOver, count) => {
-  const { onMessage, next } = listen()
-  const fish = new Map<number, Swimmer>()
-  const hear = (message: Message) => {
-    if (message.type === 'welcome' || message.type === 'spawn') for (const one of message.fish as Swimmer[]) fish.set(one.id, one)
-    if (message.type === 'caught') for (const id of [message.fish as number, ...(message.along as number[])]) fish.delete(id)
-    onMessage(message)
-  }
-  const { line, welcome } = await openLine(studioPort, 'fishing', session, hear)
-  const cannon = cannonOf(welcome.seat as number, hallOf(welcome.hall as HallName).seats)
-  let bullet = welcome.nextBullet as number
-  let isLoaded = false
-  while (!isOver()) {
-    if (!isLoaded) {
-      line.send({ type: 'load', requestId: requestId(), units: 50 })
-      isLoaded = (await next((message) => message.type === 'loaded' || message.type === 'refused'))?.type === 'loaded'
-      continue
+export const fishing =
+  ({ studioPort }: World): Play =>
+  async (session, isOver, count) => {
+    const { onMessage, next } = listen()
+    const fish = new Map<number, Swimmer>()
+    const hear = (message: Message) => {
+      if (message.type === 'welcome' || message.type === 'spawn')
+        for (const one of message.fish as Swimmer[]) fish.set(one.id, one)
+      if (message.type === 'caught')
+        for (const id of [message.fish as number, ...(message.along as number[])]) fish.delete(id)
+      onMessage(message)
     }
-    isLoaded = await shoot(line, next, cannon, fish, bullet++, count)
+    const { line, welcome } = await openLine(studioPort, 'fishing', session, hear)
+    const cannon = cannonOf(welcome.seat as number, hallOf(welcome.hall as HallName).seats)
+    let bullet = welcome.nextBullet as number
+    let isLoaded = false
+    while (!isOver()) {
+      if (!isLoaded) {
+        line.send({ type: 'load', requestId: requestId(), units: 50 })
+        isLoaded = (await next((message) => message.type === 'loaded' || message.type === 'refused'))?.type === 'loaded'
+        continue
+      }
+      isLoaded = await shoot(line, next, cannon, fish, bullet++, count)
+    }
+    line.send({ type: 'settle' })
+    await next((message) => message.type === 'settled', 3_000)
+    line.close()
   }
-  line.send({ type: 'settle' })
-  await next((message) => message.type === 'settled', 3_000)
-  line.close()
-}
 
 async function shoot(
-  line: Line, next: ReturnType<typeof listen>['next'], cannon: { x: number; y: number }, fish: ReadonlyMap<number, Swimmer>, bullet: number, count: () => void,
+  line: Line,
+  next: ReturnType<typeof listen>['next'],
+  cannon: { x: number; y: number },
+  fish: ReadonlyMap<number, Swimmer>,
+  bullet: number,
+  count: () => void,
 ): Promise<boolean> {
   const way = (one: Swimmer) => distance(cannon, positionOf(one, Date.now()))
   const [target] = [...fish.values()].filter((one) => isInWater(one, Date.now())).sort((a, b) => way(a) - way(b))
   if (!target) return true
   line.send({ type: 'fire', bullet, level: 1, angle: 0, target: target.id })
-  await new Promise((done) => { setTimeout(done, Math.max(220, (way(target) / BULLET_SPEED) * 1_000)) })
-  const answer = next((message) => message.type === 'settled' || (message.type === 'shot' && (message.shot as { bullet: number }).bullet === bullet)
-    || (message.type === 'refused' && message.bullet === bullet), 2_000)
+  await new Promise((done) => {
+    setTimeout(done, Math.max(220, (way(target) / BULLET_SPEED) * 1_000))
+  })
+  const answer = next(
+    (message) =>
+      message.type === 'settled' ||
+      (message.type === 'shot' && (message.shot as { bullet: number }).bullet === bullet) ||
+      (message.type === 'refused' && message.bullet === bullet),
+    2_000,
+  )
   line.send({ type: 'hit', bullet, fish: target.id, at: Date.now() })
   const said = await answer
   if (said?.type === 'shot') count()
-  return said?.type !== 'settled' && !(said?.type === 'refused' && said.error === 'NO_AMMUNITION') && (said?.magazine as { units?: number; spent?: number } | null | undefined) !== null
+  return (
+    said?.type !== 'settled' &&
+    !(said?.type === 'refused' && said.error === 'NO_AMMUNITION') &&
+    (said?.magazine as { units?: number; spent?: number } | null | undefined) !== null
+  )
 }

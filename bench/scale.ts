@@ -30,9 +30,15 @@ async function countPassed(origin: string): Promise<{ sent: number; passed: numb
   await sleep(60_000 - (Date.now() % 60_000) > 20_000 ? 0 : 60_000 - (Date.now() % 60_000)) // within one minute
   const statuses: number[] = []
   const headers = { 'x-forwarded-for': '10.9.9.9' }
-  const send = async () => { statuses.push((await fetch(origin + systemStatus.path, { headers })).status) }
+  const send = async () => {
+    statuses.push((await fetch(origin + systemStatus.path, { headers })).status)
+  }
   for (let sent = 0; sent < 1.6 * REQUESTS_PER_MINUTE; sent += 20) await Promise.all(Array.from({ length: 20 }, send))
-  return { sent: statuses.length, passed: statuses.filter((one) => one === 200).length, refused: statuses.filter((one) => one === 429).length }
+  return {
+    sent: statuses.length,
+    passed: statuses.filter((one) => one === 200).length,
+    refused: statuses.filter((one) => one === 429).length,
+  }
 }
 
 async function story(members: Members, servers: readonly Part[]): Promise<void> {
@@ -57,15 +63,32 @@ function report(members: Members, limit: Awaited<ReturnType<typeof countPassed>>
   const sorted = members.latenciesMs.toSorted((a, b) => a - b)
   const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)} ms`
   const done = (kind: string) => String(members.deeds.filter((deed) => deed.kind === kind).length)
-  printTable(['what members did', ''], [
-    ['rounds answered', done('round')], ['deposits', done('deposit')], ['withdrawals asked and taken back', done('withdrawal')], ['logins', String(members.counts.logins)],
-    ['calls', String(members.counts.calls)], ['repeated by the page', String(members.counts.retries)], ['streams that reconnected', String(members.counts.reconnects)],
-    ['signals heard', String(members.counts.signals)], ['stakes given back', String(members.counts.stakesBack)], ['errors that a member saw', String(members.errors.length)],
-    ['p50, p95, p99 of a call', `${at(0.5)}, ${at(0.95)}, ${at(0.99)}`],
-    [`one address, ${limit.sent} calls of ${REQUESTS_PER_MINUTE} allowed`, `${limit.passed} passed, ${limit.refused} refused`],
-  ])
+  printTable(
+    ['what members did', ''],
+    [
+      ['rounds answered', done('round')],
+      ['deposits', done('deposit')],
+      ['withdrawals asked and taken back', done('withdrawal')],
+      ['logins', String(members.counts.logins)],
+      ['calls', String(members.counts.calls)],
+      ['repeated by the page', String(members.counts.retries)],
+      ['streams that reconnected', String(members.counts.reconnects)],
+      ['signals heard', String(members.counts.signals)],
+      ['stakes given back', String(members.counts.stakesBack)],
+      ['errors that a member saw', String(members.errors.length)],
+      ['p50, p95, p99 of a call', `${at(0.5)}, ${at(0.95)}, ${at(0.99)}`],
+      [
+        `one address, ${limit.sent} calls of ${REQUESTS_PER_MINUTE} allowed`,
+        `${limit.passed} passed, ${limit.refused} refused`,
+      ],
+    ],
+  )
   for (const problem of problems.slice(0, 40)) print(`  ✗ ${problem}`)
-  print(problems.length === 0 ? '\nEverything that was answered is there, once. The books balance.' : `\n${problems.length} PROBLEMS.`)
+  print(
+    problems.length === 0
+      ? '\nEverything that was answered is there, once. The books balance.'
+      : `\n${problems.length} PROBLEMS.`,
+  )
 }
 
 /** Runs the whole story. */
@@ -78,25 +101,59 @@ export async function run(): Promise<void> {
   const servers: Part[] = []
   for (let index = 0; index < SERVERS; index++) {
     const port = await findFreePort()
-    servers.push(part(`server ${index + 1}`, port, [process.execPath, join(ground.bundle, 'server/main.js')], ground.serverEnv(port, {
-      REDIS_URL: redis.url, TRUSTED_PROXIES: '1', REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE), DRAIN_SECONDS: '2',
-    }), `http://127.0.0.1:${port}/readyz`))
+    servers.push(
+      part(
+        `server ${index + 1}`,
+        port,
+        [process.execPath, join(ground.bundle, 'server/main.js')],
+        ground.serverEnv(port, {
+          REDIS_URL: redis.url,
+          TRUSTED_PROXIES: '1',
+          REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE),
+          DRAIN_SECONDS: '2',
+        }),
+        `http://127.0.0.1:${port}/readyz`,
+      ),
+    )
   }
   const haproxyFile = join(ground.folder, 'haproxy.cfg')
-  writeHaproxyConfig(haproxyFile, front, servers.map((server) => server.port))
-  const haproxy = part('HAProxy', front, ['haproxy', '-db', '-f', haproxyFile], { PATH: `${process.env.PATH}:/usr/sbin` }, `${origin}/readyz`)
-  const studio = part('studio', ground.studioPort, [process.execPath, join(ground.bundle, 'studio/main.js')], ground.studioEnv(origin), `http://127.0.0.1:${ground.studioPort}/healthz`)
+  writeHaproxyConfig(
+    haproxyFile,
+    front,
+    servers.map((server) => server.port),
+  )
+  const haproxy = part(
+    'HAProxy',
+    front,
+    ['haproxy', '-db', '-f', haproxyFile],
+    { PATH: `${process.env.PATH}:/usr/sbin` },
+    `${origin}/readyz`,
+  )
+  const studio = part(
+    'studio',
+    ground.studioPort,
+    [process.execPath, join(ground.bundle, 'studio/main.js')],
+    ground.studioEnv(origin),
+    `http://127.0.0.1:${ground.studioPort}/healthz`,
+  )
   const env = await openEnv(readConfig({ LOG_LEVEL: 'silent' }), ground.url, 'scale')
   try {
     for (const server of servers) await server.start()
     await haproxy.start()
     await studio.start()
-    print(`${SERVERS} servers behind HAProxy at ${origin}, Redis, PostgreSQL, studio; ${MEMBERS} members for ${SECONDS} s`)
-    const members = buildMembers({ origin, studioOrigin: `http://127.0.0.1:${ground.studioPort}`, seats: await buildSeats(env, `http://127.0.0.1:${servers[0]?.port}`, MEMBERS) })
+    print(
+      `${SERVERS} servers behind HAProxy at ${origin}, Redis, PostgreSQL, studio; ${MEMBERS} members for ${SECONDS} s`,
+    )
+    const members = buildMembers({
+      origin,
+      studioOrigin: `http://127.0.0.1:${ground.studioPort}`,
+      seats: await buildSeats(env, `http://127.0.0.1:${servers[0]?.port}`, MEMBERS),
+    })
     await story(members, servers)
     const problems = [...members.errors, ...(await prove(env.db, members.deeds))]
     const limit = await countPassed(origin)
-    if (limit.passed > REQUESTS_PER_MINUTE * (1 + OVERRUN) || limit.refused === 0) problems.push(`the limit does not hold over the processes: ${limit.passed} of ${limit.sent} passed`)
+    if (limit.passed > REQUESTS_PER_MINUTE * (1 + OVERRUN) || limit.refused === 0)
+      problems.push(`the limit does not hold over the processes: ${limit.passed} of ${limit.sent} passed`)
     if (members.deeds.length === 0) problems.push('members did nothing')
     report(members, limit, problems)
     process.exitCode = problems.length === 0 ? 0 : 1

@@ -7,7 +7,27 @@ import { openBenchHouse, printTable } from './lib-house.ts'
 import { BROWSER_ARGS, visit, type Figures } from './lib-visit.ts'
 
 /** The lobby is first: what it loads is what all others have already. */
-const ROUTES = ['/', '/login', '/register', '/games', '/rng', '/live', '/bgs', '/cricket', '/promotions', '/pointMall', '/vip', '/help', '/guide', '/blog', '/about', '/app', '/announcements', '/agent', '/nothing']
+const ROUTES = [
+  '/',
+  '/login',
+  '/register',
+  '/games',
+  '/rng',
+  '/live',
+  '/bgs',
+  '/cricket',
+  '/promotions',
+  '/pointMall',
+  '/vip',
+  '/help',
+  '/guide',
+  '/blog',
+  '/about',
+  '/app',
+  '/announcements',
+  '/agent',
+  '/nothing',
+]
 const INITIAL_LIMIT_KB = 150
 const ADDED_LIMIT_KB = 60
 const CLS_LIMIT = 0.1
@@ -20,7 +40,10 @@ function addedKb(page: Figures, lobby: Figures): number {
 /** Prints what a first visit to each public page costs. */
 export async function run(): Promise<void> {
   const house = await openBenchHouse('shell')
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: BROWSER_ARGS })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: BROWSER_ARGS,
+  })
   try {
     const origin = house.url.replace(/\/$/, '')
     await visit(browser, `${origin}/`) // warms the server, not the browser
@@ -28,10 +51,31 @@ export async function run(): Promise<void> {
     for (const route of ROUTES) seen.set(route, await visit(browser, origin + route))
     const lobby = seen.get('/') as Figures // the first of ROUTES
     printTable(
-      ['first visit', 'script KB gzip', 'brotli', 'added KB gzip', 'requests', 'KB', 'FCP ms', 'LCP ms', 'CLS', 'CPU ms', 'layout ms'],
+      [
+        'first visit',
+        'script KB gzip',
+        'brotli',
+        'added KB gzip',
+        'requests',
+        'KB',
+        'FCP ms',
+        'LCP ms',
+        'CLS',
+        'CPU ms',
+        'layout ms',
+      ],
       [...seen].map(([route, one]) => [
-        route, one.scriptKb.toFixed(1), one.scriptBrotliKb.toFixed(1), addedKb(one, lobby).toFixed(1), String(one.requests), one.kilobytes.toFixed(0),
-        one.fcp.toFixed(0), one.lcp.toFixed(0), one.cls.toFixed(3), one.cpu.toFixed(0), one.layout.toFixed(0),
+        route,
+        one.scriptKb.toFixed(1),
+        one.scriptBrotliKb.toFixed(1),
+        addedKb(one, lobby).toFixed(1),
+        String(one.requests),
+        one.kilobytes.toFixed(0),
+        one.fcp.toFixed(0),
+        one.lcp.toFixed(0),
+        one.cls.toFixed(3),
+        one.cpu.toFixed(0),
+        one.layout.toFixed(0),
       ]),
     )
     const above = [...seen].flatMap(([route, one]) => [

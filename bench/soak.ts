@@ -62,26 +62,50 @@ function watchBooks(ask: () => Promise<string[]>): { asked(): number; stop(): Pr
   const found = new Set<string>()
   const running = (async () => {
     while (!isStopped) {
-      await ask().then((differences) => {
-        count++
-        for (const one of differences) found.add(one)
-      }, () => undefined)
+      await ask().then(
+        (differences) => {
+          count++
+          for (const one of differences) found.add(one)
+        },
+        () => undefined,
+      )
       await sleep(BOOKS_MS)
     }
   })()
-  return { asked: () => count, stop: async () => { isStopped = true; await running; return [...found] } }
+  return {
+    asked: () => count,
+    stop: async () => {
+      isStopped = true
+      await running
+      return [...found]
+    },
+  }
 }
 
 function report(members: Members, blows: Map<string, number>, asked: number, problems: readonly string[]): void {
   const done = (kind: string) => String(members.deeds.filter((deed) => deed.kind === kind).length)
-  printTable(['what happened', ''], [
-    ...[...blows].sort().map(([name, count]) => [name, String(count)]),
-    ['rounds answered', done('round')], ['deposits', done('deposit')], ['withdrawals asked and taken back', done('withdrawal')], ['logins', String(members.counts.logins)],
-    ['calls', String(members.counts.calls)], ['repeated', String(members.counts.retries)], ['streams that reconnected', String(members.counts.reconnects)],
-    ['stakes given back', String(members.counts.stakesBack)], ['errors that a member saw', String(members.errors.length)], ['times the books were asked', String(asked)],
-  ])
+  printTable(
+    ['what happened', ''],
+    [
+      ...[...blows].sort().map(([name, count]) => [name, String(count)]),
+      ['rounds answered', done('round')],
+      ['deposits', done('deposit')],
+      ['withdrawals asked and taken back', done('withdrawal')],
+      ['logins', String(members.counts.logins)],
+      ['calls', String(members.counts.calls)],
+      ['repeated', String(members.counts.retries)],
+      ['streams that reconnected', String(members.counts.reconnects)],
+      ['stakes given back', String(members.counts.stakesBack)],
+      ['errors that a member saw', String(members.errors.length)],
+      ['times the books were asked', String(asked)],
+    ],
+  )
   for (const problem of problems.slice(0, 40)) print(`  ✗ ${problem}`)
-  print(problems.length === 0 ? '\nEverything that was answered is there, once. The books balance.' : `\n${problems.length} PROBLEMS. SOAK_SEED=${SEED}`)
+  print(
+    problems.length === 0
+      ? '\nEverything that was answered is there, once. The books balance.'
+      : `\n${problems.length} PROBLEMS. SOAK_SEED=${SEED}`,
+  )
 }
 
 /** Runs it. */
@@ -92,20 +116,53 @@ export async function run(): Promise<void> {
   const ground = await openGround('soak', origin)
   const toDatabase = await openFaultProxy(ground.url)
   const toDoor = await openFaultProxy(`${origin}/`)
-  const server = part('server', port, [process.execPath, join(ground.bundle, 'server/main.js')], ground.serverEnv(port, {
-    DATABASE_URL: toDatabase.url, REQUESTS_PER_MINUTE: '1000000', TRUSTED_PROXIES: '1',
-  }), `${origin}/readyz`)
-  const studio = part('studio', ground.studioPort, [process.execPath, join(ground.bundle, 'studio/main.js')],
-    ground.studioEnv(toDoor.url.replace(/\/$/, '')), `http://127.0.0.1:${ground.studioPort}/healthz`)
+  const server = part(
+    'server',
+    port,
+    [process.execPath, join(ground.bundle, 'server/main.js')],
+    ground.serverEnv(port, {
+      DATABASE_URL: toDatabase.url,
+      REQUESTS_PER_MINUTE: '1000000',
+      TRUSTED_PROXIES: '1',
+    }),
+    `${origin}/readyz`,
+  )
+  const studio = part(
+    'studio',
+    ground.studioPort,
+    [process.execPath, join(ground.bundle, 'studio/main.js')],
+    ground.studioEnv(toDoor.url.replace(/\/$/, '')),
+    `http://127.0.0.1:${ground.studioPort}/healthz`,
+  )
   const lose = (proxy: typeof toDoor) => async () => {
     proxy.loseAnswers()
     await sleep(SILENCE_MS)
     proxy.cut()
   }
   const blows: Blow[] = [
-    { name: 'kill -9 of the server', strike: async () => { await server.kill(); await server.start() } },
-    { name: 'kill -9 of the studio', strike: async () => { await studio.kill(); await studio.start() } },
-    { name: 'immediate stop of PostgreSQL', strike: async () => { await ground.crashPostgres(); await ground.restartPostgres(); await server.start(); await studio.start() } },
+    {
+      name: 'kill -9 of the server',
+      strike: async () => {
+        await server.kill()
+        await server.start()
+      },
+    },
+    {
+      name: 'kill -9 of the studio',
+      strike: async () => {
+        await studio.kill()
+        await studio.start()
+      },
+    },
+    {
+      name: 'immediate stop of PostgreSQL',
+      strike: async () => {
+        await ground.crashPostgres()
+        await ground.restartPostgres()
+        await server.start()
+        await studio.start()
+      },
+    },
     { name: 'server and database cut', strike: async () => toDatabase.cut() },
     { name: 'server hears nothing of the database', strike: lose(toDatabase) },
     { name: 'studio and server cut', strike: async () => toDoor.cut() },
@@ -116,7 +173,11 @@ export async function run(): Promise<void> {
     await server.start()
     await studio.start()
     print(`SOAK_SEED=${SEED}, ${MINUTES} minutes, ${MEMBERS} members`)
-    const members = buildMembers({ origin, studioOrigin: `http://127.0.0.1:${ground.studioPort}`, seats: await buildSeats(env, origin, MEMBERS) })
+    const members = buildMembers({
+      origin,
+      studioOrigin: `http://127.0.0.1:${ground.studioPort}`,
+      seats: await buildSeats(env, origin, MEMBERS),
+    })
     const books = watchBooks(() => findDifferences(env.db))
     const counts = new Map<string, number>()
     const running = members.run()
@@ -124,7 +185,7 @@ export async function run(): Promise<void> {
     await Promise.all([server.start(), studio.start()]) // whatever died by itself
     members.stop()
     await running
-    const problems = [...await books.stop(), ...members.errors, ...(await prove(env.db, members.deeds))]
+    const problems = [...(await books.stop()), ...members.errors, ...(await prove(env.db, members.deeds))]
     if (members.deeds.length === 0) problems.push('members did nothing')
     report(members, counts, books.asked(), problems)
     process.exitCode = problems.length === 0 ? 0 : 1

@@ -42,7 +42,8 @@ const codeOf = (engine: string) => GAMES.find((game) => game.engine === engine)?
 /** Works off a list, a few at a time. */
 async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const done: Result[] = []
-  for (let from = 0; from < items.length; from += AT_ONCE) done.push(...await Promise.all(items.slice(from, from + AT_ONCE).map(work)))
+  for (let from = 0; from < items.length; from += AT_ONCE)
+    done.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(work))))
   return done
 }
 
@@ -53,15 +54,24 @@ function memoryOf(pid: number | undefined): number {
 }
 
 /** Plays one type with everybody. The clock runs from the first answer, so that a table's pause before its bets does not count. */
-async function measure(sessions: readonly string[], play: Play, seconds: number): Promise<{ perSecond: number; rounds: number }> {
+async function measure(
+  sessions: readonly string[],
+  play: Play,
+  seconds: number,
+): Promise<{ perSecond: number; rounds: number }> {
   let [rounds, startedAt, lastAt] = [0, 0, 0]
   const opensUntil = performance.now() + 60_000
-  const isOver = () => (startedAt === 0 ? performance.now() > opensUntil : performance.now() > startedAt + seconds * 1_000)
-  await Promise.all(sessions.map((session) => play(session, isOver, () => {
-    lastAt = performance.now()
-    if (startedAt === 0) startedAt = lastAt
-    else rounds++
-  })))
+  const isOver = () =>
+    startedAt === 0 ? performance.now() > opensUntil : performance.now() > startedAt + seconds * 1_000
+  await Promise.all(
+    sessions.map((session) =>
+      play(session, isOver, () => {
+        lastAt = performance.now()
+        if (startedAt === 0) startedAt = lastAt
+        else rounds++
+      }),
+    ),
+  )
   return { rounds, perSecond: rounds === 0 ? 0 : (rounds * 1_000) / (lastAt - startedAt) }
 }
 
@@ -71,30 +81,66 @@ type Watch = { memory: () => number; meters: Meters; analyze: () => Promise<unkn
 
 async function compare(world: World, seats: readonly Seat[], { memory, meters, analyze }: Watch): Promise<void> {
   const types: readonly (readonly [string, string, number, Play])[] = [
-    ['dice: a roll', codeOf('dice'), CALLERS, seeded(world, '/api/dice/roll', { stake: '10.00', target: '50.50', over: true })],
+    [
+      'dice: a roll',
+      codeOf('dice'),
+      CALLERS,
+      seeded(world, '/api/dice/roll', { stake: '10.00', target: '50.50', over: true }),
+    ],
     ['slot: a spin and its free spins', codeOf('slot-five-sevens'), CALLERS, slot(world, '10.00')],
-    ['limbo: a round', codeOf('limbo'), CALLERS, seeded(world, '/api/limbo/play', { stake: '10.00', choice: { target: 200 } })],
+    [
+      'limbo: a round',
+      codeOf('limbo'),
+      CALLERS,
+      seeded(world, '/api/limbo/play', { stake: '10.00', choice: { target: 200 } }),
+    ],
     ['live table: a slip', codeOf('table-dragon-tiger'), CALLERS, tableSlips(world, 'dragon')],
     ['fishing: a shot (five a second each)', codeOf('fishing-reef'), CALLERS, fishing(world)],
   ]
-  const found: { name: string; players: number; perSecond: number; rounds: number; memory: number; load: number; cost: string[] }[] = []
+  const found: {
+    name: string
+    players: number
+    perSecond: number
+    rounds: number
+    memory: number
+    load: number
+    cost: string[]
+  }[] = []
   for (const [name, gameCode, players, play] of types.filter(([type]) => type.includes(ONLY))) {
     const sessions = await inTurns(seats.slice(0, players), (seat) => openGame(world, seat, gameCode))
     await measure(sessions, play, WARM_UP_SECONDS)
     await analyze()
     const before = Object.values(meters).map((meter) => meter())
     const result = await measure(sessions, play, SECONDS)
-    const cost = Object.values(meters).map((meter, place) => ((meter() - (before[place] ?? 0)) / Math.max(1, result.rounds)).toFixed(2))
+    const cost = Object.values(meters).map((meter, place) =>
+      ((meter() - (before[place] ?? 0)) / Math.max(1, result.rounds)).toFixed(2),
+    )
     found.push({ name, players, ...result, memory: memory(), load: loadavg()[0] ?? 0, cost })
   }
   if (found.length === 0) return
   const dice = found[0]?.perSecond ?? 1
-  printTable([
-    `end to end, ${SECONDS} s each`, 'players', 'rounds', 'rounds/s', 'dice is ×', 'studio MiB', 'load', ...Object.keys(meters).map((name) => `${name} ms/round`),
-  ], found.map((one) => [
-    one.name, String(one.players), String(one.rounds), one.perSecond.toFixed(1), one.perSecond === 0 ? '—' : (dice / one.perSecond).toFixed(2), one.memory.toFixed(0),
-    one.load.toFixed(1), ...one.cost,
-  ]))
+  printTable(
+    [
+      `end to end, ${SECONDS} s each`,
+      'players',
+      'rounds',
+      'rounds/s',
+      'dice is ×',
+      'studio MiB',
+      'load',
+      ...Object.keys(meters).map((name) => `${name} ms/round`),
+    ],
+    found.map((one) => [
+      one.name,
+      String(one.players),
+      String(one.rounds),
+      one.perSecond.toFixed(1),
+      one.perSecond === 0 ? '—' : (dice / one.perSecond).toFixed(2),
+      one.memory.toFixed(0),
+      one.load.toFixed(1),
+      ...one.cost,
+    ]),
+  )
   print(`ms/round: processor time of each process. Each type was played for ${WARM_UP_SECONDS} s before.`)
 }
 
@@ -102,7 +148,8 @@ async function compare(world: World, seats: readonly Seat[], { memory, meters, a
 function startProgram(file: string, env: Record<string, string>): ChildProcess {
   const profile = process.env.BENCH_PROFILE
   return spawn(process.execPath, [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), file], {
-    env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
 }
 
@@ -113,7 +160,10 @@ export async function run(): Promise<void> {
   const origin = `http://127.0.0.1:${port}`
   const ground = await openGround('studio', origin)
   const start = (file: string, env: Record<string, string>) => startProgram(join(ground.bundle, file), env)
-  const server = start('server/main.js', ground.serverEnv(port, { DATABASE_URL: ground.url, REQUESTS_PER_MINUTE: '100000000' }))
+  const server = start(
+    'server/main.js',
+    ground.serverEnv(port, { DATABASE_URL: ground.url, REQUESTS_PER_MINUTE: '100000000' }),
+  )
   const studio = start('studio/main.js', ground.studioEnv(origin))
   const env = await openEnv(readConfig({ LOG_LEVEL: 'silent' }), ground.url, 'bench')
   try {
@@ -128,13 +178,21 @@ export async function run(): Promise<void> {
     const world = { origin, studioPort: ground.studioPort }
     const memory = () => memoryOf(studio.pid)
     await compare(world, seats, {
-      memory, analyze: () => env.db.query('analyze'), meters: {
-        studio: () => cpuOf(studio.pid), server: () => cpuOf(server.pid), database: () => cpuOfPostgres(join(ground.folder, 'pg')), players: () => cpuOf(process.pid),
+      memory,
+      analyze: () => env.db.query('analyze'),
+      meters: {
+        studio: () => cpuOf(studio.pid),
+        server: () => cpuOf(server.pid),
+        database: () => cpuOfPostgres(join(ground.folder, 'pg')),
+        players: () => cpuOf(process.pid),
       },
     })
-    const isInTime = !'crash'.includes(ONLY) || await playCrash(world, {
-      sessions: await inTurns(seats.slice(0, PLAYERS), (seat) => openGame(world, seat, codeOf('crash'))), memory,
-    })
+    const isInTime =
+      !'crash'.includes(ONLY) ||
+      (await playCrash(world, {
+        sessions: await inTurns(seats.slice(0, PLAYERS), (seat) => openGame(world, seat, codeOf('crash'))),
+        memory,
+      }))
     await sleep(2_000)
     const problems = await prove(env.db, [])
     for (const problem of problems.slice(0, 20)) print(`  ✗ ${problem}`)

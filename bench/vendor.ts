@@ -55,12 +55,14 @@ function percentile(sorted: readonly number[], share: number): number {
 async function measure(way: Way, forMs: number): Promise<Measured> {
   const times: number[] = []
   const start = performance.now()
-  await Promise.all(Array.from({ length: CALLERS }, async (_, caller) => {
-    for (let from = start; from < start + forMs; from = performance.now()) {
-      await way(caller)
-      times.push(performance.now() - from)
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: CALLERS }, async (_, caller) => {
+      for (let from = start; from < start + forMs; from = performance.now()) {
+        await way(caller)
+        times.push(performance.now() - from)
+      }
+    }),
+  )
   const seconds = (performance.now() - start) / 1000
   times.sort((a, b) => a - b)
   return { perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
@@ -69,14 +71,30 @@ async function measure(way: Way, forMs: number): Promise<Measured> {
 /** One signed command over a connection that stays open. */
 function poster(port: number, key: SigningKey): (command: string, body: object) => Promise<{ code: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
-  return (command, body) => new Promise((done, failed) => {
-    const { path, headers, rawBody } = signCommand(VENDOR, key, command, body, String(Math.floor(Date.now() / 1000)))
-    const call = request({ agent, host: '127.0.0.1', port, method: 'POST', path, headers: { ...headers, 'content-length': Buffer.byteLength(rawBody) } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part: string) => { text += part }).on('end', () => done(JSON.parse(text) as { code: number }))
+  return (command, body) =>
+    new Promise((done, failed) => {
+      const { path, headers, rawBody } = signCommand(VENDOR, key, command, body, String(Math.floor(Date.now() / 1000)))
+      const call = request(
+        {
+          agent,
+          host: '127.0.0.1',
+          port,
+          method: 'POST',
+          path,
+          headers: { ...headers, 'content-length': Buffer.byteLength(rawBody) },
+        },
+        (response) => {
+          let text = ''
+          response
+            .setEncoding('utf8')
+            .on('data', (part: string) => {
+              text += part
+            })
+            .on('end', () => done(JSON.parse(text) as { code: number }))
+        },
+      )
+      call.on('error', failed).end(rawBody)
     })
-    call.on('error', failed).end(rawBody)
-  })
 }
 
 let count = 0
@@ -98,10 +116,17 @@ function overHttp(port: number, key: SigningKey, seats: readonly Seat[]): Way {
 
 async function bareLedger({ env }: House): Promise<Way> {
   const house = await openAccount(env.db, { kind: 'adjustments', owner: '', currency: 'BDT' })
-  const wallets = await Promise.all(Array.from({ length: CALLERS }, (_, caller) => openAccount(env.db, { kind: 'member_cash', owner: `bench-${caller}`, currency: 'BDT' })))
+  const wallets = await Promise.all(
+    Array.from({ length: CALLERS }, (_, caller) =>
+      openAccount(env.db, { kind: 'member_cash', owner: `bench-${caller}`, currency: 'BDT' }),
+    ),
+  )
   const move = (debit: bigint, credit: bigint, amountMinor: bigint) => {
     const key = `bench:${++count}`
-    return postTransfers(env, { key, transfers: [{ debit, credit, amountMinor, reason: 'adjustment', reference: key }] })
+    return postTransfers(env, {
+      key,
+      transfers: [{ debit, credit, amountMinor, reason: 'adjustment', reference: key }],
+    })
   }
   for (const wallet of wallets) await move(house, wallet, BigInt(FUNDS) * 10_000n)
   return async (caller) => {
@@ -114,17 +139,27 @@ async function bareLedger({ env }: House): Promise<Way> {
 async function compare(ways: Readonly<Record<string, Way>>): Promise<boolean> {
   const rounds: Record<string, Measured[]> = {}
   for (const way of Object.values(ways)) await measure(way, WARM_UP_MS)
-  for (let round = 0; round < ROUNDS; round++) for (const [name, way] of Object.entries(ways)) (rounds[name] ??= []).push(await measure(way, ROUND_MS))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, way] of Object.entries(ways)) (rounds[name] ??= []).push(await measure(way, ROUND_MS))
   const [ours = '', ...others] = Object.keys(ways)
   const of = (name: string, pick: (one: Measured) => number) => (rounds[name] ?? []).map(pick)
   const speeds = (name: string) => of(name, (one) => one.perSecond)
   // round by round: what else the machine does then weighs on all sides alike
   const ratioTo = (name: string) => median(speeds(ours).map((speed, round) => speed / (speeds(name)[round] ?? speed)))
-  printTable([`a round is a bet and a win, ${CALLERS} callers`, 'rounds/s', 'p50 ms', 'p99 ms', 'ours is ×'], [ours, ...others].map((name) => [
-    name, median(speeds(name)).toFixed(0), median(of(name, (one) => one.p50)).toFixed(1), median(of(name, (one) => one.p99)).toFixed(1), ratioTo(name).toFixed(2),
-  ]))
+  printTable(
+    [`a round is a bet and a win, ${CALLERS} callers`, 'rounds/s', 'p50 ms', 'p99 ms', 'ours is ×'],
+    [ours, ...others].map((name) => [
+      name,
+      median(speeds(name)).toFixed(0),
+      median(of(name, (one) => one.p50)).toFixed(1),
+      median(of(name, (one) => one.p99)).toFixed(1),
+      ratioTo(name).toFixed(2),
+    ]),
+  )
   const ratio = ratioTo(others[1] ?? '')
-  process.stdout.write(`${ratio >= LEAST ? 'ok' : 'TOO SLOW'}: ${ratio.toFixed(2)} of the bare ledger’s rounds, wanted ${LEAST}\n\n`)
+  process.stdout.write(
+    `${ratio >= LEAST ? 'ok' : 'TOO SLOW'}: ${ratio.toFixed(2)} of the bare ledger’s rounds, wanted ${LEAST}\n\n`,
+  )
   return ratio >= LEAST
 }
 
@@ -133,7 +168,10 @@ export async function run(): Promise<void> {
   const folder = resolve('.cache', 'bench-vendor')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const [postgres] = await Promise.all([startEmbeddedPostgres({ dir: join(folder, 'pg') }), bundleInto(join(folder, 'bundle'), 'server/main.ts')])
+  const [postgres] = await Promise.all([
+    startEmbeddedPostgres({ dir: join(folder, 'pg') }),
+    bundleInto(join(folder, 'bundle'), 'server/main.ts'),
+  ])
   await migrate(postgres.url, await readMigrations(resolve('server/migrations')))
   await migrateJobs({ connectionString: postgres.url })
   const house = await openHouseOn(postgres.url)
@@ -147,10 +185,26 @@ export async function run(): Promise<void> {
   }
   const [port, barePort] = [await freePort(), await freePort()]
   const server = await startProcess(join(folder, 'bundle/server/main.js'), {
-    DATABASE_URL: postgres.url, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SANDBOX: 'on', SEED: 'off', RENDER_ART: 'off', LOG_LEVEL: 'error', FACTOR_SECRET: house.env.config.factorSecret ?? '',
+    DATABASE_URL: postgres.url,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    SANDBOX: 'on',
+    SEED: 'off',
+    RENDER_ART: 'off',
+    LOG_LEVEL: 'error',
+    FACTOR_SECRET: house.env.config.factorSecret ?? '',
   })
-  const answer = JSON.stringify({ code: 0, status: 'OK', platformTxId: '123456', balance: '999999.90', currency: 'BDT' })
-  const bare = spawn(process.execPath, ['--input-type=module', '-e', BARE, String(barePort), answer], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const answer = JSON.stringify({
+    code: 0,
+    status: 'OK',
+    platformTxId: '123456',
+    balance: '999999.90',
+    currency: 'BDT',
+  })
+  const bare = spawn(process.execPath, ['--input-type=module', '-e', BARE, String(barePort), answer], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   try {
     await waitFor(`http://127.0.0.1:${barePort}/`)
     await house.env.db.query('analyze')

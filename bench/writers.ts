@@ -34,7 +34,10 @@ const APPENDED: readonly (readonly [string, string])[] = [
       ) l union all
       select id, balance, may_go_negative, member, ctid from wallet.accounts where id = any (p_accounts) and may_go_negative`,
   ],
-  ['where a.ctid = n.place and a.balance <> n.balance', 'where a.ctid = n.place and a.balance <> n.balance and not a.may_go_negative'],
+  [
+    'where a.ctid = n.place and a.balance <> n.balance',
+    'where a.ctid = n.place and a.balance <> n.balance and not a.may_go_negative',
+  ],
 ]
 
 async function prepare(adminUrl: string, way: Way): Promise<string> {
@@ -62,20 +65,28 @@ async function prepare(adminUrl: string, way: Way): Promise<string> {
 }
 
 async function startWriters(url: string, way: Way): Promise<ChildProcess[]> {
-  return Promise.all(Array.from({ length: Math.max(...PROCESSES) }, async (_, index) => {
-    const child = fork(join(import.meta.dirname, 'lib-writer-process.ts'), [url, `${way}-${index}`, String(WALLETS)], { execArgv: ['--import', 'tsx'] })
-    await once(child, 'message')
-    return child
-  }))
+  return Promise.all(
+    Array.from({ length: Math.max(...PROCESSES) }, async (_, index) => {
+      const child = fork(
+        join(import.meta.dirname, 'lib-writer-process.ts'),
+        [url, `${way}-${index}`, String(WALLETS)],
+        { execArgv: ['--import', 'tsx'] },
+      )
+      await once(child, 'message')
+      return child
+    }),
+  )
 }
 
 async function measure(writers: readonly ChildProcess[]): Promise<number> {
   const start = performance.now()
-  const done = await Promise.all(writers.map(async (child) => {
-    child.send(ROUND_MS)
-    const [posted] = (await once(child, 'message')) as [number]
-    return posted
-  }))
+  const done = await Promise.all(
+    writers.map(async (child) => {
+      child.send(ROUND_MS)
+      const [posted] = (await once(child, 'message')) as [number]
+      return posted
+    }),
+  )
   return done.reduce((sum, one) => sum + one, 0) / ((performance.now() - start) / 1000)
 }
 
@@ -92,18 +103,26 @@ export async function run(): Promise<void> {
     const rows: string[][] = []
     for (const count of PROCESSES) {
       const speeds: Record<Way, number[]> = { updated: [], appended: [] }
-      for (let round = 0; round < ROUNDS; round++) for (const way of WAYS) speeds[way].push(await measure((writers[way] ?? []).slice(0, count)))
+      for (let round = 0; round < ROUNDS; round++)
+        for (const way of WAYS) speeds[way].push(await measure((writers[way] ?? []).slice(0, count)))
       const ratio = median(speeds.appended.map((speed, round) => speed / (speeds.updated[round] ?? speed)))
-      rows.push([String(count), median(speeds.updated).toFixed(0), median(speeds.appended).toFixed(0), ratio.toFixed(2)])
+      rows.push([
+        String(count),
+        median(speeds.updated).toFixed(0),
+        median(speeds.appended).toFixed(0),
+        ratio.toFixed(2),
+      ])
     }
     printTable(['processes', 'updated, transfers/s', 'appended, transfers/s', 'appended is ×'], rows)
   } finally {
     const all = Object.values(writers).flat()
-    await Promise.all(all.map(async (child) => {
-      const exit = once(child, 'exit')
-      child.disconnect()
-      await exit
-    }))
+    await Promise.all(
+      all.map(async (child) => {
+        const exit = once(child, 'exit')
+        child.disconnect()
+        await exit
+      }),
+    )
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -35,12 +35,21 @@ const now = () => house.clock.now().getTime()
 
 function ask(more: Partial<Conformance> = {}): Conformance {
   return {
-    url: origin, vendor: 'BGS', key: keyOf('BGS'), gameCode: GAME, currency: 'BDT', seed: SEED, rounds: 3, now,
-    nextToken: siteTokens(origin, GAME, { username: member.username, password: PASSWORD }, now), ...more,
+    url: origin,
+    vendor: 'BGS',
+    key: keyOf('BGS'),
+    gameCode: GAME,
+    currency: 'BDT',
+    seed: SEED,
+    rounds: 3,
+    now,
+    nextToken: siteTokens(origin, GAME, { username: member.username, password: PASSWORD }, now),
+    ...more,
   }
 }
 
-const failedOf = (report: Report) => report.groups.flatMap((group) => group.results).filter(({ outcome }) => outcome === 'failed')
+const failedOf = (report: Report) =>
+  report.groups.flatMap((group) => group.results).filter(({ outcome }) => outcome === 'failed')
 const named = (results: readonly CaseResult[]) => results.map(({ id }) => id)
 
 beforeAll(async () => {
@@ -62,35 +71,64 @@ describe('our own door', () => {
   test(`GAME-10 passes every case of the kit over HTTP (seed ${SEED})`, async () => {
     const asked = ask()
     const wire = openWire(asked)
-    const { session = '', accountRef = '' } = await wire.send('session', { token: await asked.nextToken() ?? '' })
+    const { session = '', accountRef = '' } = await wire.send('session', { token: (await asked.nextToken()) ?? '' })
     house.clock.advance(13 * HOUR_MS)
     await fundCash(house, member.id, 5000)
     member = await buildMember(house)
     await fundCash(house, member.id, 5000)
     const report = await runConformance(ask({ special: { expired: { session, accountRef } } }))
     expect(failedOf(report).map(printResult)).toEqual([])
-    expect(report.groups.flatMap((group) => group.results).filter(({ outcome }) => outcome === 'not run').map(({ id }) => id)).toEqual(['session.frozen', 'session.disabled', 'caps.bet', 'caps.win', 'caps.win-repeat', 'caps.win-rollback', 'caps.bet-of-held-win'])
+    expect(
+      report.groups
+        .flatMap((group) => group.results)
+        .filter(({ outcome }) => outcome === 'not run')
+        .map(({ id }) => id),
+    ).toEqual([
+      'session.frozen',
+      'session.disabled',
+      'caps.bet',
+      'caps.win',
+      'caps.win-repeat',
+      'caps.win-rollback',
+      'caps.bet-of-held-win',
+    ])
     expect(report.passed).toBeGreaterThan(90)
   })
 
   test('GAME-10 GAME-2 answers what lies above its caps as the cases say', async () => {
-    await house.env.db.query(`insert into games.vendor_caps (vendor, currency, bet_max, win_max, adjust_max, member_hour, vendor_hour, vendor_day)
+    await house.env.db
+      .query(`insert into games.vendor_caps (vendor, currency, bet_max, win_max, adjust_max, member_hour, vendor_hour, vendor_day)
       values ('BGS', 'BDT', 10000000, 15000000, 10000000000, 10000000000, 10000000000, 10000000000)`)
-    const report = await runConformance(ask({ only: 'caps.', rounds: 0, caps: { betCap: '1000.00', winCap: '1500.00' } }))
+    const report = await runConformance(
+      ask({ only: 'caps.', rounds: 0, caps: { betCap: '1000.00', winCap: '1500.00' } }),
+    )
     await house.env.db.query(`delete from games.vendor_caps where vendor = 'BGS'`)
     expect(failedOf(report).map(printResult)).toEqual([])
     expect([report.passed, report.notRun]).toEqual([5, 0])
   })
 
-  test.each(['PT', 'CQ9'])('GAME-10 passes with the signatures of vendor %s, as a guest with play money', async (vendor) => {
-    const gameCode = await house.env.db.query<{ code: string }>(
-      `select code from games.games where vendor = $1 and engine is not null and status = 'on' order by code limit 1`, [vendor],
-    ).then(([row]) => row?.code ?? '')
-    const tried = ask({ vendor, key: keyOf(vendor), gameCode, nextToken: siteTokens(origin, gameCode, null, now), only: 'signature', rounds: 0 })
-    const report = await runConformance(tried)
-    expect(failedOf(report).map(printResult)).toEqual([])
-    expect(report.passed).toBeGreaterThan(10)
-  })
+  test.each(['PT', 'CQ9'])(
+    'GAME-10 passes with the signatures of vendor %s, as a guest with play money',
+    async (vendor) => {
+      const gameCode = await house.env.db
+        .query<{ code: string }>(
+          `select code from games.games where vendor = $1 and engine is not null and status = 'on' order by code limit 1`,
+          [vendor],
+        )
+        .then(([row]) => row?.code ?? '')
+      const tried = ask({
+        vendor,
+        key: keyOf(vendor),
+        gameCode,
+        nextToken: siteTokens(origin, gameCode, null, now),
+        only: 'signature',
+        rounds: 0,
+      })
+      const report = await runConformance(tried)
+      expect(failedOf(report).map(printResult)).toEqual([])
+      expect(report.passed).toBeGreaterThan(10)
+    },
+  )
 })
 
 type Answer = Record<string, unknown>
@@ -100,11 +138,16 @@ type Wrong = (command: string, body: Record<string, unknown>, forward: Forward) 
 /** A wallet that is our own but for one fault. It signs anew what it passes on, and passes on nothing that is signed wrongly unless told. */
 async function openWrongWallet(wrong: Wrong, ignoresSignatures = false): Promise<string> {
   const key = keyOf('BGS')
-  const pass = async (path: string, headers: Record<string, string>, rawBody: string): Promise<Answer> => (
-    await (await fetch(origin + path, { method: 'POST', headers, body: rawBody })).json() as Answer)
-  const signAgain = (path: string, rawBody: string) => signedHeaders(key, { path, rawBody, timestampSeconds: Math.floor(now() / 1000) })
-  const given = (headers: IncomingHttpHeaders) => Object.fromEntries(
-    ['content-type', 'x-vendor-key', 'x-timestamp', 'x-nonce', 'x-signature'].flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])))
+  const pass = async (path: string, headers: Record<string, string>, rawBody: string): Promise<Answer> =>
+    (await (await fetch(origin + path, { method: 'POST', headers, body: rawBody })).json()) as Answer
+  const signAgain = (path: string, rawBody: string) =>
+    signedHeaders(key, { path, rawBody, timestampSeconds: Math.floor(now() / 1000) })
+  const given = (headers: IncomingHttpHeaders) =>
+    Object.fromEntries(
+      ['content-type', 'x-vendor-key', 'x-timestamp', 'x-nonce', 'x-signature'].flatMap((name) =>
+        headers[name] ? [[name, String(headers[name])]] : [],
+      ),
+    )
   const server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = []
@@ -119,12 +162,18 @@ async function openWrongWallet(wrong: Wrong, ignoresSignatures = false): Promise
       const isObject = rawBody.startsWith('{') && rawBody.endsWith('}')
       const plain = () => pass(path, ignoresSignatures ? signAgain(path, rawBody) : given(request.headers), rawBody)
       // only what the fault is about goes another way; the rest keeps the caller's own signature
-      const answer = ignoresSignatures || !isObject ? await plain() : await wrong(command, JSON.parse(rawBody) as Answer, async (name, body) => (
-        name === command && JSON.stringify(body) === rawBody ? plain() : forward(name, body)))
+      const answer =
+        ignoresSignatures || !isObject
+          ? await plain()
+          : await wrong(command, JSON.parse(rawBody) as Answer, async (name, body) =>
+              name === command && JSON.stringify(body) === rawBody ? plain() : forward(name, body),
+            )
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     })().catch(() => response.destroy())
   })
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done) })
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
   servers.push(server)
   return originOf(server)
 }
@@ -137,8 +186,11 @@ async function caught(only: string, wrong: Wrong, ignoresSignatures = false): Pr
 
 describe('a wrong wallet is named by the case that it fails', () => {
   test('GAME-10 one that pays a win twice over', async () => {
-    const doubled: Wrong = (command, body, forward) => (
-      forward(command, command === 'win' && Number(body.amount) > 0 ? { ...body, amount: (Number(body.amount) * 2).toFixed(4) } : body))
+    const doubled: Wrong = (command, body, forward) =>
+      forward(
+        command,
+        command === 'win' && Number(body.amount) > 0 ? { ...body, amount: (Number(body.amount) * 2).toFixed(4) } : body,
+      )
     const results = await caught('win.', doubled)
     expect(named(results)).toContain('win.paid')
     const paid = results.find(({ id }) => id === 'win.paid')
@@ -154,7 +206,9 @@ describe('a wrong wallet is named by the case that it fails', () => {
       const { balance } = await forward('balance', { accountRef: body.accountRef, currency: 'BDT' })
       return { code: 0, status: 'OK', platformTxId: null, balance, currency: 'BDT', nothingToDo: true }
     }
-    expect(named(await caught('rollback.', forgetful))).toEqual(expect.arrayContaining(['rollback.unknown', 'rollback.tombstone']))
+    expect(named(await caught('rollback.', forgetful))).toEqual(
+      expect.arrayContaining(['rollback.unknown', 'rollback.tombstone']),
+    )
     expect(named(await caught('random.in-turn', forgetful))).toEqual(['random.in-turn'])
   })
 
@@ -169,17 +223,33 @@ describe('a wrong wallet is named by the case that it fails', () => {
 
   test('GAME-10 one that does not look at signatures', async () => {
     const results = await caught('signature.', (command, body, forward) => forward(command, body), true)
-    expect(named(results)).toEqual(expect.arrayContaining([
-      'signature.missing', 'signature.forged', 'signature.other-body', 'signature.unknown-key', 'signature.too-old', 'signature.nonce-reuse',
-    ]))
+    expect(named(results)).toEqual(
+      expect.arrayContaining([
+        'signature.missing',
+        'signature.forged',
+        'signature.other-body',
+        'signature.unknown-key',
+        'signature.too-old',
+        'signature.nonce-reuse',
+      ]),
+    )
   })
 
   test('GAME-10 one that answers with HTTP errors, and no report shows a session', async () => {
-    const rude = createServer((_request, response) => { response.writeHead(409).end('{}') })
-    await new Promise<void>((done) => { rude.listen(0, '127.0.0.1', done) })
+    const rude = createServer((_request, response) => {
+      response.writeHead(409).end('{}')
+    })
+    await new Promise<void>((done) => {
+      rude.listen(0, '127.0.0.1', done)
+    })
     servers.push(rude)
-    await expect(runConformance(ask({ url: originOf(rude) }))).rejects.toThrow('expected HTTP 200 with a code in the body, came HTTP 409')
-    const results = await caught('bet.taken', async (command, body, forward) => ({ ...await forward(command, body), platformTxId: null }))
+    await expect(runConformance(ask({ url: originOf(rude) }))).rejects.toThrow(
+      'expected HTTP 200 with a code in the body, came HTTP 409',
+    )
+    const results = await caught('bet.taken', async (command, body, forward) => ({
+      ...(await forward(command, body)),
+      platformTxId: null,
+    }))
     const text = results.map(printResult).join('\n')
     expect(text).toMatch(/"session":"[^"]{4}…"/)
     expect(text).not.toMatch(/"session":"[^"]{6,}"/)
@@ -189,7 +259,12 @@ describe('a wrong wallet is named by the case that it fails', () => {
 
 test('GAME-10 a launch is read bare, as a token and as an address', () => {
   const token = 'abcdefghijklmnop1234'
-  for (const text of [token, JSON.stringify({ token }), JSON.stringify({ url: `https://x.example/play?lang=en#t=${token}` }), JSON.stringify({ value: { url: `https://x.example/?token=${token}&a=1` } })]) {
+  for (const text of [
+    token,
+    JSON.stringify({ token }),
+    JSON.stringify({ url: `https://x.example/play?lang=en#t=${token}` }),
+    JSON.stringify({ value: { url: `https://x.example/?token=${token}&a=1` } }),
+  ]) {
     expect(readToken(text)).toBe(token)
   }
   expect(() => readToken('{"error":"closed"}')).toThrow('no token')

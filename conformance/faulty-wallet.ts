@@ -6,13 +6,29 @@ import { createPublicKey, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseMoney, toWire } from '#contract/money.ts'
-import { signedText, SIGNATURE_WINDOW_SECONDS, VENDOR_CODES, VENDOR_COMMANDS, type VendorCode, type VendorCommand } from '#contract/vendor-protocol.ts'
+import {
+  signedText,
+  SIGNATURE_WINDOW_SECONDS,
+  VENDOR_CODES,
+  VENDOR_COMMANDS,
+  type VendorCode,
+  type VendorCommand,
+} from '#contract/vendor-protocol.ts'
 import type { Chance } from './chance.ts'
 import { WalletModel, type MoneyCommand } from './model.ts'
 import { newNonce, signText, type SigningKey } from './signing.ts'
 
 /** How one attempt at a command goes wrong. `…-after` does the work and loses the answer; `late` answers only when nobody waits any more. */
-export const FAULTS = ['retry-later', 'drop', 'drop-after', 'http-500', 'http-500-after', 'garbage', 'late', 'final'] as const
+export const FAULTS = [
+  'retry-later',
+  'drop',
+  'drop-after',
+  'http-500',
+  'http-500-after',
+  'garbage',
+  'late',
+  'final',
+] as const
 export type Fault = (typeof FAULTS)[number]
 /** The faults of a transaction's attempts in turn; after the last one it is answered properly. */
 export type Script = (command: VendorCommand, body: Record<string, unknown>) => readonly Fault[]
@@ -38,7 +54,15 @@ export type FaultyWallet = {
   close(): Promise<void>
 }
 
-export type FaultyWalletOptions = { vendor: string; key: SigningKey; gameCode: string; currency: string; script: Script; now: () => number; port?: number }
+export type FaultyWalletOptions = {
+  vendor: string
+  key: SigningKey
+  gameCode: string
+  currency: string
+  script: Script
+  now: () => number
+  port?: number
+}
 
 /** The only player. */
 export const PLAYER = 'player-1'
@@ -62,7 +86,13 @@ const ok = (fields: object): Reply => ({ status: 'OK', fields })
 const refuse = (status: VendorCode): Reply => ({ status, fields: { message: status } })
 
 /** Whether a message is signed with the vendor's key, now. */
-function isSigned(key: SigningKey, request: IncomingMessage, rawBody: string, nowMs: number, nonces: Set<string>): boolean {
+function isSigned(
+  key: SigningKey,
+  request: IncomingMessage,
+  rawBody: string,
+  nowMs: number,
+  nonces: Set<string>,
+): boolean {
   const header = (name: string) => String(request.headers[name] ?? '')
   const [timestamp, nonce, signature] = [header('x-timestamp'), header('x-nonce'), header('x-signature')]
   if (header('x-vendor-key') !== key.keyId || nonce.length < 16 || nonces.has(nonce)) return false
@@ -70,7 +100,12 @@ function isSigned(key: SigningKey, request: IncomingMessage, rawBody: string, no
   const text = signedText({ timestamp, nonce, method: 'POST', path: request.url ?? '', rawBody })
   nonces.add(nonce)
   if (key.algorithm === 'hmac-sha256') return signText(key, text) === signature
-  return verify(key.algorithm === 'rsa-sha256' ? 'sha256' : null, Buffer.from(text), createPublicKey(key.secret), Buffer.from(signature, 'base64'))
+  return verify(
+    key.algorithm === 'rsa-sha256' ? 'sha256' : null,
+    Buffer.from(text),
+    createPublicKey(key.secret),
+    Buffer.from(signature, 'base64'),
+  )
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -103,7 +138,15 @@ export async function openFaultyWallet(options: FaultyWalletOptions): Promise<Fa
     const session = newNonce()
     sessions.add(session)
     return ok({
-      session, accountRef: PLAYER, displayName: 'Player One', currency, balance: balance(), country: 'BD', language: 'en', demo: false, gameCode,
+      session,
+      accountRef: PLAYER,
+      displayName: 'Player One',
+      currency,
+      balance: balance(),
+      country: 'BD',
+      language: 'en',
+      demo: false,
+      gameCode,
     })
   }
 
@@ -112,8 +155,11 @@ export async function openFaultyWallet(options: FaultyWalletOptions): Promise<Fa
     if (answer.status !== 'OK') return { status: answer.status, fields: { message: answer.status, balance: balance() } }
     if (!answer.nothingToDo && !platformIds.has(asked.txId)) platformIds.set(asked.txId, `w${platformIds.size + 1}`)
     return ok({
-      platformTxId: platformIds.get(asked.txId) ?? null, balance: balance(), currency,
-      ...(answer.isReplay ? { replay: true } : {}), ...(answer.nothingToDo ? { nothingToDo: true } : {}),
+      platformTxId: platformIds.get(asked.txId) ?? null,
+      balance: balance(),
+      currency,
+      ...(answer.isReplay ? { replay: true } : {}),
+      ...(answer.nothingToDo ? { nothingToDo: true } : {}),
     })
   }
 
@@ -127,7 +173,10 @@ export async function openFaultyWallet(options: FaultyWalletOptions): Promise<Fa
     if (command === 'rollback') return move({ command, txId, accountRef, roundId, targetTxId })
     if (body.currency !== currency) return refuse('CURRENCY_MISMATCH')
     if (command === 'win') return move({ command, txId, accountRef, roundId, amount, ...(betTxId ? { betTxId } : {}) })
-    if (command === 'bet') return sessions.has(body.session ?? '') ? move({ command, txId, accountRef, roundId, amount }) : refuse('SESSION_INVALID')
+    if (command === 'bet')
+      return sessions.has(body.session ?? '')
+        ? move({ command, txId, accountRef, roundId, amount })
+        : refuse('SESSION_INVALID')
     return refuse('FAILED_FINAL')
   }
 
@@ -136,13 +185,16 @@ export async function openFaultyWallet(options: FaultyWalletOptions): Promise<Fa
     const name = `${command} ${txId}`
     const plan = plans.get(name) ?? [...script(command, body)]
     plans.set(name, plan)
-    return plan[0] === 'final' ? 'final' : plan.shift() ?? null // what is final stays so
+    return plan[0] === 'final' ? 'final' : (plan.shift() ?? null) // what is final stays so
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? ''
-    const send = (status: number, text: string) => { response.writeHead(status, { 'content-type': 'application/json' }).end(text) }
-    const say = ({ status, fields }: Reply) => send(200, JSON.stringify({ code: VENDOR_CODES[status].number, status, ...fields }))
+    const send = (status: number, text: string) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+    }
+    const say = ({ status, fields }: Reply) =>
+      send(200, JSON.stringify({ code: VENDOR_CODES[status].number, status, ...fields }))
     if (path === '/launch') return send(200, JSON.stringify({ token: newToken() }))
     const rawBody = await readBody(request)
     const command = path.slice(path.lastIndexOf('/') + 1) as VendorCommand
@@ -168,12 +220,18 @@ export async function openFaultyWallet(options: FaultyWalletOptions): Promise<Fa
       say(reply)
     }
     switch (fault) {
-      case null: return speak(carryOut(command, body))
-      case 'retry-later': return speak(refuse('RETRY_LATER'))
-      case 'final': return speak(refuse('FAILED_FINAL'))
-      case 'drop': return void response.destroy()
-      case 'http-500': return send(500, 'out of order')
-      case 'garbage': return send(200, '<html>')
+      case null:
+        return speak(carryOut(command, body))
+      case 'retry-later':
+        return speak(refuse('RETRY_LATER'))
+      case 'final':
+        return speak(refuse('FAILED_FINAL'))
+      case 'drop':
+        return void response.destroy()
+      case 'http-500':
+        return send(500, 'out of order')
+      case 'garbage':
+        return send(200, '<html>')
       case 'drop-after':
         carryOut(command, body)
         return void response.destroy()
@@ -188,15 +246,25 @@ export async function openFaultyWallet(options: FaultyWalletOptions): Promise<Fa
     }
   }
 
-  const server = createServer((request, response) => { void answer(request, response).catch(() => response.destroy()) })
-  await new Promise<void>((done) => { server.listen(options.port ?? 0, '127.0.0.1', done) })
+  const server = createServer((request, response) => {
+    void answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((done) => {
+    server.listen(options.port ?? 0, '127.0.0.1', done)
+  })
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    attempts, model, newToken,
-    get unsigned() { return unsigned },
+    attempts,
+    model,
+    newToken,
+    get unsigned() {
+      return unsigned
+    },
     close: async () => {
       server.closeAllConnections()
-      await new Promise<void>((done) => { server.close(() => done()) })
+      await new Promise<void>((done) => {
+        server.close(() => done())
+      })
     },
   }
 }

@@ -5,11 +5,13 @@ import type { Attempt, FaultyWallet } from './faulty-wallet.ts'
 export type Judgement = { id: string; title: string; broken: string[] }
 
 /** Whether the vendor was told the end of it: anything but silence and "again, with the same id". */
-const isAnswered = ({ heard }: Attempt): boolean => heard !== null && VENDOR_CODES[heard].retry === 'never' || heard === 'OK'
+const isAnswered = ({ heard }: Attempt): boolean =>
+  (heard !== null && VENDOR_CODES[heard].retry === 'never') || heard === 'OK'
 
 function byTransaction(attempts: readonly Attempt[]): Map<string, Attempt[]> {
   const found = new Map<string, Attempt[]>()
-  for (const attempt of attempts) if (attempt.txId !== '') found.set(attempt.txId, [...found.get(attempt.txId) ?? [], attempt])
+  for (const attempt of attempts)
+    if (attempt.txId !== '') found.set(attempt.txId, [...(found.get(attempt.txId) ?? []), attempt])
   return found
 }
 
@@ -30,39 +32,70 @@ export function judgeVendor({ attempts, unsigned }: Pick<FaultyWallet, 'attempts
   const transactions = [...byTransaction(attempts).values()]
   const of = (command: Attempt['command']) => transactions.filter((tries) => tries[0]?.command === command)
   const names = (list: readonly Attempt[][]) => list.map((tries) => `${tries[0]?.command} ${tries[0]?.txId}`)
-  const rolledBack = new Set(attempts.filter(({ command }) => command === 'rollback').map(({ body }) => body.targetTxId))
+  const rolledBack = new Set(
+    attempts.filter(({ command }) => command === 'rollback').map(({ body }) => body.targetTxId),
+  )
   const unanswered = (tries: readonly Attempt[]) => !tries.some(isAnswered)
   const hasTrouble = (tries: readonly Attempt[]) => tries.some((one) => one.fault !== null)
   const wins = of('win')
-  const taken = new Set(of('bet').filter((tries) => tries.some(({ heard }) => heard === 'OK')).map((tries) => tries[0]?.txId))
-  const twice = wins.filter((tries, index) => wins.slice(0, index).some((other) => (
-    hasTrouble(other) && tries[0] !== undefined && other[0] !== undefined && paymentOf(tries[0]) === paymentOf(other[0]))))
+  const taken = new Set(
+    of('bet')
+      .filter((tries) => tries.some(({ heard }) => heard === 'OK'))
+      .map((tries) => tries[0]?.txId),
+  )
+  const twice = wins.filter((tries, index) =>
+    wins
+      .slice(0, index)
+      .some(
+        (other) =>
+          hasTrouble(other) &&
+          tries[0] !== undefined &&
+          other[0] !== undefined &&
+          paymentOf(tries[0]) === paymentOf(other[0]),
+      ),
+  )
   return [
-    { id: 'vendor.signed', title: 'every message is signed, with a fresh nonce and the time of now', broken: unsigned > 0 ? [`${unsigned} messages`] : [] },
     {
-      id: 'vendor.same-content', title: 'a repeated id carries the same content',
+      id: 'vendor.signed',
+      title: 'every message is signed, with a fresh nonce and the time of now',
+      broken: unsigned > 0 ? [`${unsigned} messages`] : [],
+    },
+    {
+      id: 'vendor.same-content',
+      title: 'a repeated id carries the same content',
       broken: names(transactions.filter((tries) => new Set(tries.map(contentOf)).size > 1)),
     },
     {
-      id: 'vendor.rolls-back', title: 'a bet that was not answered is rolled back',
+      id: 'vendor.rolls-back',
+      title: 'a bet that was not answered is rolled back',
       broken: names(of('bet').filter((tries) => unanswered(tries) && !rolledBack.has(tries[0]?.txId))),
     },
     {
-      id: 'vendor.keeps-trying', title: 'wins, rollbacks and round ends are sent until they are answered',
+      id: 'vendor.keeps-trying',
+      title: 'wins, rollbacks and round ends are sent until they are answered',
       broken: names([...wins, ...of('rollback'), ...of('endRound')].filter(unanswered)),
     },
     { id: 'vendor.pays-once', title: 'no win is sent again under another id', broken: names(twice) },
     {
-      id: 'vendor.final', title: 'what was refused for good, or answered, is not sent again',
+      id: 'vendor.final',
+      title: 'what was refused for good, or answered, is not sent again',
       broken: names(transactions.filter((tries) => tries.slice(0, -1).some(isAnswered))),
     },
     {
-      id: 'vendor.no-win-without-bet', title: 'no win of a bet that was never confirmed',
-      broken: names(wins.filter((tries) => tries[0]?.body.betTxId !== undefined && !taken.has(String(tries[0].body.betTxId)))),
+      id: 'vendor.no-win-without-bet',
+      title: 'no win of a bet that was never confirmed',
+      broken: names(
+        wins.filter((tries) => tries[0]?.body.betTxId !== undefined && !taken.has(String(tries[0].body.betTxId))),
+      ),
     },
     {
-      id: 'vendor.rolls-back-only', title: 'a bet that was answered OK and paid is not rolled back',
-      broken: names(of('bet').filter((tries) => rolledBack.has(tries[0]?.txId) && wins.some((win) => win[0]?.body.betTxId === tries[0]?.txId))),
+      id: 'vendor.rolls-back-only',
+      title: 'a bet that was answered OK and paid is not rolled back',
+      broken: names(
+        of('bet').filter(
+          (tries) => rolledBack.has(tries[0]?.txId) && wins.some((win) => win[0]?.body.betTxId === tries[0]?.txId),
+        ),
+      ),
     },
   ]
 }
@@ -70,5 +103,7 @@ export function judgeVendor({ attempts, unsigned }: Pick<FaultyWallet, 'attempts
 /** Whether something is still owed: a vendor at rest has nothing here. */
 export function isAtRest(attempts: readonly Attempt[]): boolean {
   const owed = judgeVendor({ attempts, unsigned: 0 })
-  return owed.filter(({ id }) => id === 'vendor.rolls-back' || id === 'vendor.keeps-trying').every(({ broken }) => broken.length === 0)
+  return owed
+    .filter(({ id }) => id === 'vendor.rolls-back' || id === 'vendor.keeps-trying')
+    .every(({ broken }) => broken.length === 0)
 }

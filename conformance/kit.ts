@@ -44,25 +44,75 @@ export function createKit(options: KitOptions) {
   const who = { accountRef: seat.accountRef }
 
   const kit = {
-    wire, gameCode, currency, seat, special, caps, usedToken, nextToken, newId,
+    wire,
+    gameCode,
+    currency,
+    seat,
+    special,
+    caps,
+    usedToken,
+    nextToken,
+    newId,
     pathOf: (command: string) => `/vendor/${encodeURIComponent(vendor)}/v1/${command}`,
     /** The kit's clock, as signatures carry it. */
     nowSeconds: () => Math.floor(now() / 1000),
-    send: (command: string, body: object | string, tampering?: Tampering & { vendor?: string }) => wire.send(command, body, tampering),
+    send: (command: string, body: object | string, tampering?: Tampering & { vendor?: string }) =>
+      wire.send(command, body, tampering),
     betOf: (more: More = {}) => ({
-      txId: newId('bet'), session: seat.session, ...who, roundId: newId('round'), gameCode, amount: USUAL, currency, ...more,
+      txId: newId('bet'),
+      session: seat.session,
+      ...who,
+      roundId: newId('round'),
+      gameCode,
+      amount: USUAL,
+      currency,
+      ...more,
     }),
-    winOf: (more: More = {}) => ({ txId: newId('win'), ...who, roundId: newId('round'), gameCode, amount: USUAL, currency, ...more }),
-    rollbackOf: (targetTxId: string, more: More = {}) => ({ txId: newId('back'), targetTxId, ...who, roundId: newId('round'), ...more }),
+    winOf: (more: More = {}) => ({
+      txId: newId('win'),
+      ...who,
+      roundId: newId('round'),
+      gameCode,
+      amount: USUAL,
+      currency,
+      ...more,
+    }),
+    rollbackOf: (targetTxId: string, more: More = {}) => ({
+      txId: newId('back'),
+      targetTxId,
+      ...who,
+      roundId: newId('round'),
+      ...more,
+    }),
     /** A rollback of a bet, of which so much is staked again. */
     rebetOf: (bet: { txId: string; roundId: string }, amount: string, more: More = {}) => ({
-      txId: newId('back'), targetTxId: bet.txId, ...who, roundId: bet.roundId, rebet: { txId: newId('bet'), amount }, ...more,
+      txId: newId('back'),
+      targetTxId: bet.txId,
+      ...who,
+      roundId: bet.roundId,
+      rebet: { txId: newId('bet'), amount },
+      ...more,
     }),
     betWinOf: (more: More = {}) => ({
-      txId: newId('bet'), winTxId: newId('win'), session: seat.session, ...who, roundId: newId('round'), gameCode,
-      amount: USUAL, winAmount: '3.50', currency, ...more,
+      txId: newId('bet'),
+      winTxId: newId('win'),
+      session: seat.session,
+      ...who,
+      roundId: newId('round'),
+      gameCode,
+      amount: USUAL,
+      winAmount: '3.50',
+      currency,
+      ...more,
     }),
-    adjustOf: (amount: string, more: More = {}) => ({ txId: newId('adjust'), ...who, amount, currency, reason: 'conformance', ...more }),
+    adjustOf: (amount: string, more: More = {}) => ({
+      txId: newId('adjust'),
+      ...who,
+      amount,
+      currency,
+      reason: 'conformance',
+      ...more,
+    }),
     endOf: (roundId: string, more: More = {}) => ({ ...who, roundId, gameCode, ...more }),
 
     /** The balance of now, in ledger units. */
@@ -76,7 +126,12 @@ export function createKit(options: KitOptions) {
       return answer
     },
     /** Sends a command that must be refused in one of these ways. */
-    async refused(codes: VendorCode | readonly VendorCode[], command: string, body: object | string, tampering?: Tampering & { vendor?: string }): Promise<Answer> {
+    async refused(
+      codes: VendorCode | readonly VendorCode[],
+      command: string,
+      body: object | string,
+      tampering?: Tampering & { vendor?: string },
+    ): Promise<Answer> {
       const wanted = typeof codes === 'string' ? [codes] : codes
       const answer = await wire.send(command, body, tampering)
       if (!wanted.includes(answer.status)) throw new Nonconformity(wanted.join(' or '), said(answer))
@@ -85,14 +140,19 @@ export function createKit(options: KitOptions) {
     /** Asks what became of a transaction. */
     async isState(txId: string, state: string): Promise<void> {
       const answer = await kit.ok('status', { txId })
-      if (answer.state !== state) throw new Nonconformity(`status ${state} of ${txId}`, `status ${answer.state ?? 'missing'}`)
+      if (answer.state !== state)
+        throw new Nonconformity(`status ${state} of ${txId}`, `status ${answer.state ?? 'missing'}`)
     },
     /** Fails unless the work changes the balance by exactly this much, in the currency's unit. */
     async moves<Result>(change: string, work: () => Promise<Result>): Promise<Result> {
       const before = await kit.balance()
       const result = await work()
       const moved = (await kit.balance()) - before
-      if (moved !== parseMoney(change)) throw new Nonconformity(`the balance to change by ${toWire(parseMoney(change))}`, `a change of ${toWire(moved)}`)
+      if (moved !== parseMoney(change))
+        throw new Nonconformity(
+          `the balance to change by ${toWire(parseMoney(change))}`,
+          `a change of ${toWire(moved)}`,
+        )
       return result
     },
     /** A posted answer must name the platform's own transaction; returns its id. */
@@ -104,12 +164,17 @@ export function createKit(options: KitOptions) {
     },
     /** A repeat must say so, name the same transaction and tell the balance of now. */
     async isReplay(first: Answer, again: Answer): Promise<void> {
-      if (again.replay !== true) throw new Nonconformity('replay: true', `replay ${JSON.stringify(again.replay) ?? 'missing'}`)
+      if (again.replay !== true)
+        throw new Nonconformity('replay: true', `replay ${JSON.stringify(again.replay) ?? 'missing'}`)
       if (again.platformTxId !== first.platformTxId) {
-        throw new Nonconformity(`the first answer’s platformTxId ${first.platformTxId}`, `platformTxId ${again.platformTxId}`)
+        throw new Nonconformity(
+          `the first answer’s platformTxId ${first.platformTxId}`,
+          `platformTxId ${again.platformTxId}`,
+        )
       }
       const now = await kit.balance()
-      if (amountOf(again) !== now) throw new Nonconformity(`the balance of now, ${toWire(now)}`, `balance ${again.balance}`)
+      if (amountOf(again) !== now)
+        throw new Nonconformity(`the balance of now, ${toWire(now)}`, `balance ${again.balance}`)
     },
     /** Fails with what was expected when a claim is false. */
     claim(isTrue: boolean, expected: string, came: string): void {

@@ -5,7 +5,9 @@ import { printResult, printSummary, printTarget } from './report.ts'
 import { runConformance } from './run-conformance.ts'
 import { printJudgements, serveWallet } from './serve-wallet.ts'
 
-const say = (text: string) => { process.stdout.write(`${text}\n`) }
+const say = (text: string) => {
+  process.stdout.write(`${text}\n`)
+}
 
 async function main(): Promise<number> {
   const asked = readOptions(process.argv.slice(2), process.env)
@@ -19,7 +21,8 @@ async function main(): Promise<number> {
     return judgements.every(({ broken }) => broken.length === 0) ? 0 : 1
   }
   const { json, key, url, vendor, gameCode, currency, seed, rounds } = asked
-  if (!json) say(printTarget({ url, vendor, gameCode, currency, seed, rounds, keyId: key.keyId, algorithm: key.algorithm }))
+  if (!json)
+    say(printTarget({ url, vendor, gameCode, currency, seed, rounds, keyId: key.keyId, algorithm: key.algorithm }))
   let shown = ''
   const report = await runConformance({ ...asked, now: Date.now }, (group, result) => {
     if (json) return
@@ -35,7 +38,10 @@ try {
   process.exitCode = await main()
 } catch (error) {
   const hint = error instanceof UsageError ? '\nfairhouse-conformance --help says what there is.' : ''
-  const what = error instanceof Nonconformity ? `the player could not be seated: expected ${error.expected}, came ${error.came}` : (error as Error).message
+  const what =
+    error instanceof Nonconformity
+      ? `the player could not be seated: expected ${error.expected}, came ${error.came}`
+      : (error as Error).message
   process.stderr.write(`${what}${hint}\n`)
   process.exitCode = 2
 }

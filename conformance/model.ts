@@ -21,7 +21,12 @@ export type ModelRow = {
 
 export type ModelAnswer = { status: VendorCode; isReplay: boolean; nothingToDo: boolean }
 
-const done = (more: Partial<ModelAnswer> = {}): ModelAnswer => ({ status: 'OK', isReplay: false, nothingToDo: false, ...more })
+const done = (more: Partial<ModelAnswer> = {}): ModelAnswer => ({
+  status: 'OK',
+  isReplay: false,
+  nothingToDo: false,
+  ...more,
+})
 const no = (status: VendorCode): ModelAnswer => ({ status, isReplay: false, nothingToDo: false })
 
 /** A wallet as the protocol describes it. */
@@ -47,7 +52,7 @@ export class WalletModel {
     const known = this.rows.get(asked.txId)
     if (known) return this.#again(known, asked)
     const amountMinor = parseMoney(asked.amount)
-    const betTxId = asked.command === 'win' ? asked.betTxId ?? null : null
+    const betTxId = asked.command === 'win' ? (asked.betTxId ?? null) : null
     if (asked.command === 'bet' && amountMinor > this.balanceOf(asked.accountRef)) return no('INSUFFICIENT_FUNDS')
     if (betTxId !== null) {
       const bet = this.rows.get(betTxId)
@@ -75,15 +80,24 @@ export class WalletModel {
     if (target?.kind === 'rollback') return no('BAD_REQUEST')
     const isMoving = target?.state === 'posted'
     if (isMoving) {
-      const isPaid = [...this.rows.values()].some((row) => row.kind === 'win' && row.state === 'posted' && row.betTxId === asked.targetTxId)
+      const isPaid = [...this.rows.values()].some(
+        (row) => row.kind === 'win' && row.state === 'posted' && row.betTxId === asked.targetTxId,
+      )
       if (target.kind === 'bet' && isPaid) return no('ALREADY_SETTLED')
-      if (target.kind === 'win' && this.balanceOf(asked.accountRef) < target.amountMinor) return no('INSUFFICIENT_FUNDS')
+      if (target.kind === 'win' && this.balanceOf(asked.accountRef) < target.amountMinor)
+        return no('INSUFFICIENT_FUNDS')
       this.#move(asked.accountRef, target.kind === 'bet' ? target.amountMinor : -target.amountMinor)
       target.state = 'rolled_back'
     }
     if (!target) {
       this.rows.set(asked.targetTxId, {
-        kind: null, state: 'tombstone', accountRef: asked.accountRef, amountMinor: 0n, content: '', betTxId: null, didNothing: false,
+        kind: null,
+        state: 'tombstone',
+        accountRef: asked.accountRef,
+        amountMinor: 0n,
+        content: '',
+        betTxId: null,
+        didNothing: false,
       })
     }
     if (hasOwnId) this.#keep(asked, { amountMinor: 0n, betTxId: null, didNothing: !isMoving })
@@ -92,7 +106,12 @@ export class WalletModel {
 
   #keep(asked: MoneyCommand, row: Pick<ModelRow, 'amountMinor' | 'betTxId'> & { didNothing?: boolean }): void {
     this.rows.set(asked.txId, {
-      kind: asked.command, state: 'posted', accountRef: asked.accountRef, content: JSON.stringify(asked), didNothing: false, ...row,
+      kind: asked.command,
+      state: 'posted',
+      accountRef: asked.accountRef,
+      content: JSON.stringify(asked),
+      didNothing: false,
+      ...row,
     })
   }
 

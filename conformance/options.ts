@@ -55,12 +55,30 @@ const GAMES = 20
 const SEED_MAX = 2 ** 31
 
 const OPTIONS = {
-  help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' }, trial: { type: 'boolean' }, role: { type: 'string' },
-  url: { type: 'string' }, vendor: { type: 'string' }, game: { type: 'string' }, currency: { type: 'string' },
-  key: { type: 'string' }, 'key-id': { type: 'string' }, algorithm: { type: 'string' },
-  token: { type: 'string', multiple: true }, 'launch-url': { type: 'string' }, member: { type: 'string' },
-  'bet-cap': { type: 'string' }, 'win-cap': { type: 'string' }, expired: { type: 'string' }, frozen: { type: 'string' }, disabled: { type: 'string' },
-  only: { type: 'string' }, seed: { type: 'string' }, rounds: { type: 'string' }, port: { type: 'string' }, games: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  json: { type: 'boolean' },
+  trial: { type: 'boolean' },
+  role: { type: 'string' },
+  url: { type: 'string' },
+  vendor: { type: 'string' },
+  game: { type: 'string' },
+  currency: { type: 'string' },
+  key: { type: 'string' },
+  'key-id': { type: 'string' },
+  algorithm: { type: 'string' },
+  token: { type: 'string', multiple: true },
+  'launch-url': { type: 'string' },
+  member: { type: 'string' },
+  'bet-cap': { type: 'string' },
+  'win-cap': { type: 'string' },
+  expired: { type: 'string' },
+  frozen: { type: 'string' },
+  disabled: { type: 'string' },
+  only: { type: 'string' },
+  seed: { type: 'string' },
+  rounds: { type: 'string' },
+  port: { type: 'string' },
+  games: { type: 'string' },
 } as const
 
 type Environment = Record<string, string | undefined>
@@ -73,15 +91,29 @@ function number(name: string, text: string | undefined, fallback: number): numbe
 }
 
 /** Reads the key: what the file says wins over what the command line says. */
-export function readKey(vendor: string, file: string | undefined, keyId: string | undefined, algorithm: string | undefined, env: Environment): SigningKey {
-  const text = file === undefined ? env.FAIRHOUSE_VENDOR_SECRET : existsSync(file) ? readFileSync(file, 'utf8') : undefined
-  if (text === undefined) throw new UsageError(file === undefined ? 'give --key <file> or FAIRHOUSE_VENDOR_SECRET' : `there is no file ${file}`)
+export function readKey(
+  vendor: string,
+  file: string | undefined,
+  keyId: string | undefined,
+  algorithm: string | undefined,
+  env: Environment,
+): SigningKey {
+  const text =
+    file === undefined ? env.FAIRHOUSE_VENDOR_SECRET : existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  if (text === undefined)
+    throw new UsageError(
+      file === undefined ? 'give --key <file> or FAIRHOUSE_VENDOR_SECRET' : `there is no file ${file}`,
+    )
   let given: Partial<SigningKey> = { secret: text.trim() }
   if (text.trim().startsWith('{')) {
     const parsed = JSON.parse(text) as Partial<SigningKey> & Record<string, Partial<SigningKey> | undefined>
-    given = typeof parsed.secret === 'string' ? parsed : parsed[vendor] ?? {}
+    given = typeof parsed.secret === 'string' ? parsed : (parsed[vendor] ?? {})
   }
-  const key = { keyId: given.keyId ?? keyId, algorithm: (given.algorithm ?? algorithm ?? 'hmac-sha256') as SignatureAlgorithm, secret: given.secret }
+  const key = {
+    keyId: given.keyId ?? keyId,
+    algorithm: (given.algorithm ?? algorithm ?? 'hmac-sha256') as SignatureAlgorithm,
+    secret: given.secret,
+  }
   if (!key.secret) throw new UsageError(`the key file says nothing about vendor ${vendor}`)
   if (!key.keyId) throw new UsageError('give --key-id')
   if (!ALGORITHMS.includes(key.algorithm)) throw new UsageError(`--algorithm is one of ${ALGORITHMS.join(', ')}`)
@@ -100,7 +132,12 @@ function readCap(name: 'bet-cap' | 'win-cap', text: string | undefined): string 
   return text
 }
 
-function readTokens(values: { token?: string[]; 'launch-url'?: string; trial?: boolean; member?: string }, url: string, game: string, env: Environment): TokenSource {
+function readTokens(
+  values: { token?: string[]; 'launch-url'?: string; trial?: boolean; member?: string },
+  url: string,
+  game: string,
+  env: Environment,
+): TokenSource {
   if (values.token) return givenTokens(values.token)
   if (values['launch-url']) return tokensFrom(values['launch-url'])
   if (values.trial) return siteTokens(url, game, null, Date.now)
@@ -120,7 +157,7 @@ function readCaps(values: { 'bet-cap'?: string; 'win-cap'?: string }): Caps {
 export function readOptions(argv: readonly string[], env: Environment) {
   let values
   try {
-    ({ values } = parseArgs({ args: [...argv], options: OPTIONS, strict: true }))
+    ;({ values } = parseArgs({ args: [...argv], options: OPTIONS, strict: true }))
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : 'unreadable')
   }
@@ -133,14 +170,36 @@ export function readOptions(argv: readonly string[], env: Environment) {
   const vendor = need('vendor')
   const gameCode = need('game')
   const key = readKey(vendor, values.key, values['key-id'], values.algorithm, env)
-  const common = { vendor, gameCode, key, currency: values.currency ?? CURRENCY, json: values.json === true, seed: number('seed', values.seed, randomInt(SEED_MAX)) }
-  if (values.role === 'wallet') return { role: 'wallet' as const, ...common, port: number('port', values.port, PORT), games: number('games', values.games, GAMES) }
+  const common = {
+    vendor,
+    gameCode,
+    key,
+    currency: values.currency ?? CURRENCY,
+    json: values.json === true,
+    seed: number('seed', values.seed, randomInt(SEED_MAX)),
+  }
+  if (values.role === 'wallet')
+    return {
+      role: 'wallet' as const,
+      ...common,
+      port: number('port', values.port, PORT),
+      games: number('games', values.games, GAMES),
+    }
   if (values.role !== undefined) throw new UsageError('--role is wallet, or left out')
   const url = need('url').replace(/\/+$/, '')
-  const seats = Object.entries({ expired: readSeat('expired', values.expired), frozen: readSeat('frozen', values.frozen), disabled: readSeat('disabled', values.disabled) })
+  const seats = Object.entries({
+    expired: readSeat('expired', values.expired),
+    frozen: readSeat('frozen', values.frozen),
+    disabled: readSeat('disabled', values.disabled),
+  })
   return {
-    role: 'vendor' as const, ...common, url, rounds: number('rounds', values.rounds, ROUNDS), only: values.only ?? '',
+    role: 'vendor' as const,
+    ...common,
+    url,
+    rounds: number('rounds', values.rounds, ROUNDS),
+    only: values.only ?? '',
     special: Object.fromEntries(seats.filter((entry): entry is [string, Seat] => entry[1] !== undefined)),
-    caps: readCaps(values), nextToken: readTokens(values, url, gameCode, env),
+    caps: readCaps(values),
+    nextToken: readTokens(values, url, gameCode, env),
   }
 }

@@ -54,7 +54,8 @@ async function playInTurn(kit: Kit, commands: readonly MoneyCommand[]): Promise<
     }
     if (answer.status !== 'OK') continue
     const first = platformIds.get(asked)
-    if (first !== undefined && wanted.isReplay && answer.platformTxId !== first) throw new Nonconformity(`platformTxId ${first} again`, `platformTxId ${answer.platformTxId}`)
+    if (first !== undefined && wanted.isReplay && answer.platformTxId !== first)
+      throw new Nonconformity(`platformTxId ${first} again`, `platformTxId ${answer.platformTxId}`)
     platformIds.set(asked, answer.platformTxId ?? null)
   }
   for (const [txId, row] of model.rows) await kit.isState(txId, row.state)
@@ -83,15 +84,27 @@ async function playAtOnce(kit: Kit, commands: readonly MoneyCommand[]): Promise<
     if (asked.command === 'rollback') continue
     const { state } = await kit.ok('status', { txId: asked.txId })
     if (state === 'posted') moved += asked.command === 'bet' ? -parseMoney(asked.amount) : parseMoney(asked.amount)
-    else if (state !== 'rolled_back') throw new Nonconformity(`posted or rolled_back for ${asked.txId}, which was answered OK`, `${state}`)
+    else if (state !== 'rolled_back')
+      throw new Nonconformity(`posted or rolled_back for ${asked.txId}, which was answered OK`, `${state}`)
   }
   const change = (await kit.balance()) - before
-  if (change !== moved) throw new Nonconformity(`the balance to change by ${toWire(moved)}, as the transactions say`, `a change of ${toWire(change)}`)
+  if (change !== moved)
+    throw new Nonconformity(
+      `the balance to change by ${toWire(moved)}, as the transactions say`,
+      `a change of ${toWire(change)}`,
+    )
 }
 
-function playCase(id: string, title: string, seed: number, rounds: number, play: (kit: Kit, commands: readonly MoneyCommand[]) => Promise<void>): Case {
+function playCase(
+  id: string,
+  title: string,
+  seed: number,
+  rounds: number,
+  play: (kit: Kit, commands: readonly MoneyCommand[]) => Promise<void>,
+): Case {
   return {
-    id, title,
+    id,
+    title,
     run: async (kit) => {
       const chance = chanceOf(seed)
       for (let round = 1; round <= rounds; round++) {
@@ -99,7 +112,8 @@ function playCase(id: string, title: string, seed: number, rounds: number, play:
         try {
           await play(kit, randomCommands(chance, kit.seat.accountRef, kit.newId('random')))
         } catch (error) {
-          if (error instanceof Nonconformity) throw new Nonconformity(error.expected, `${error.came} (seed ${seed}, round ${round} of ${rounds})`)
+          if (error instanceof Nonconformity)
+            throw new Nonconformity(error.expected, `${error.came} (seed ${seed}, round ${round} of ${rounds})`)
           throw error
         }
       }
@@ -112,8 +126,20 @@ export function randomGroup(seed: number, rounds: number): Group {
   return {
     name: `Random orders and repetitions (seed ${seed})`,
     cases: [
-      playCase('random.in-turn', `${rounds} rounds of commands, one after the other, are answered as the model says`, seed, rounds, playInTurn),
-      playCase('random.at-once', `${rounds} rounds of commands at the same moment end as if some order had been chosen`, seed + 1, rounds, playAtOnce),
+      playCase(
+        'random.in-turn',
+        `${rounds} rounds of commands, one after the other, are answered as the model says`,
+        seed,
+        rounds,
+        playInTurn,
+      ),
+      playCase(
+        'random.at-once',
+        `${rounds} rounds of commands at the same moment end as if some order had been chosen`,
+        seed + 1,
+        rounds,
+        playAtOnce,
+      ),
     ],
   }
 }

@@ -7,12 +7,24 @@ export function printResult(result: CaseResult): string {
   const head = `  ${MARKS[result.outcome]} ${result.id.padEnd(28)} ${result.title}`
   if (result.outcome === 'passed') return head
   if (result.outcome === 'not run') return `${head}\n      not run: ${result.came ?? ''}`
-  const story = (result.exchanges ?? []).flatMap(({ request, response }) => [`      → ${request}`, `      ← ${response}`])
+  const story = (result.exchanges ?? []).flatMap(({ request, response }) => [
+    `      → ${request}`,
+    `      ← ${response}`,
+  ])
   return [head, `      expected  ${result.expected ?? ''}`, `      came      ${result.came ?? ''}`, ...story].join('\n')
 }
 
 /** What is tested, for the top of the report. */
-export function printTarget({ url, vendor, gameCode, currency, seed, rounds, keyId, algorithm }: Report['target']): string {
+export function printTarget({
+  url,
+  vendor,
+  gameCode,
+  currency,
+  seed,
+  rounds,
+  keyId,
+  algorithm,
+}: Report['target']): string {
   return `${url} as vendor ${vendor}, key ${keyId} (${algorithm}), game ${gameCode}, ${currency}, --seed ${seed} --rounds ${rounds}`
 }
 
@@ -20,5 +32,9 @@ export function printTarget({ url, vendor, gameCode, currency, seed, rounds, key
 export function printSummary(report: Report): string {
   const failed = report.groups.flatMap((group) => group.results).filter((result) => result.outcome === 'failed')
   const counts = `${report.passed} passed, ${report.failed} failed, ${report.notRun} not run`
-  return [counts, ...failed.map((result) => `  ✗ ${result.id}`), report.failed === 0 ? 'The wallet conforms.' : 'The wallet does not conform.'].join('\n')
+  return [
+    counts,
+    ...failed.map((result) => `  ✗ ${result.id}`),
+    report.failed === 0 ? 'The wallet conforms.' : 'The wallet does not conform.',
+  ].join('\n')
 }

@@ -36,7 +36,10 @@ export type CaseResult = {
   exchanges?: Exchange[]
 }
 export type Report = {
-  target: Pick<Conformance, 'url' | 'vendor' | 'gameCode' | 'currency' | 'seed' | 'rounds'> & { keyId: string; algorithm: string }
+  target: Pick<Conformance, 'url' | 'vendor' | 'gameCode' | 'currency' | 'seed' | 'rounds'> & {
+    keyId: string
+    algorithm: string
+  }
   groups: { name: string; results: CaseResult[] }[]
   passed: number
   failed: number
@@ -51,7 +54,8 @@ const RUN_ID_BYTES = 6
 async function runCase(kit: Kit, one: Case): Promise<CaseResult> {
   const { id, title, needs } = one
   if (needs === 'betCap' || needs === 'winCap') {
-    if (!kit.caps[needs]) return { id, title, outcome: 'not run', came: `needs --${needs === 'betCap' ? 'bet-cap' : 'win-cap'} <amount>` }
+    if (!kit.caps[needs])
+      return { id, title, outcome: 'not run', came: `needs --${needs === 'betCap' ? 'bet-cap' : 'win-cap'} <amount>` }
   } else if (needs && needs !== 'token' && !kit.special[needs]) {
     return { id, title, outcome: 'not run', came: `needs --${needs} <session>@<accountRef>` }
   }
@@ -61,9 +65,13 @@ async function runCase(kit: Kit, one: Case): Promise<CaseResult> {
     return { id, title, outcome: 'passed' }
   } catch (error) {
     if (error instanceof NoToken) return { id, title, outcome: 'not run', came: 'needs another launch token' }
-    const said = error instanceof Nonconformity
-      ? { expected: error.expected, came: error.came }
-      : { expected: 'no failure of the kit itself', came: error instanceof Error ? error.message : 'an unknown failure' }
+    const said =
+      error instanceof Nonconformity
+        ? { expected: error.expected, came: error.came }
+        : {
+            expected: 'no failure of the kit itself',
+            came: error instanceof Error ? error.message : 'an unknown failure',
+          }
     return { id, title, outcome: 'failed', ...said, exchanges: kit.wire.takeExchanges().slice(-EXCHANGES_SHOWN) }
   }
 }
@@ -75,7 +83,8 @@ async function sitDown(options: Conformance): Promise<Kit> {
   const token = await options.nextToken()
   if (token === null) throw new Error('there is no launch token: give --token, --launch-url, --trial or --member')
   const ask = {
-    gameCode: options.gameCode, currency: options.currency,
+    gameCode: options.gameCode,
+    currency: options.currency,
     ok: async (command: string, body: object) => {
       const answer = await wire.send(command, body)
       if (answer.status !== 'OK') throw new Nonconformity('OK (0)', said(answer))
@@ -84,8 +93,16 @@ async function sitDown(options: Conformance): Promise<Kit> {
   }
   const seat = await openSeat(ask, token)
   return createKit({
-    wire, vendor: options.vendor, now: options.now, gameCode: options.gameCode, currency: options.currency, seat,
-    runId: randomBytes(RUN_ID_BYTES).toString('hex'), special: options.special ?? {}, caps: options.caps ?? {}, usedToken: token,
+    wire,
+    vendor: options.vendor,
+    now: options.now,
+    gameCode: options.gameCode,
+    currency: options.currency,
+    seat,
+    runId: randomBytes(RUN_ID_BYTES).toString('hex'),
+    special: options.special ?? {},
+    caps: options.caps ?? {},
+    usedToken: token,
     nextToken: async () => {
       const next = await options.nextToken()
       if (next === null) throw new NoToken()
@@ -98,7 +115,10 @@ async function sitDown(options: Conformance): Promise<Kit> {
  * Seats a player with a launch token, tries every case in order and answers with what came of each; `onResult` hears each as it
  * comes. Throws only when there is no seat to begin with, or too little money in it.
  */
-export async function runConformance(options: Conformance, onResult: (group: Group, result: CaseResult) => void = () => undefined): Promise<Report> {
+export async function runConformance(
+  options: Conformance,
+  onResult: (group: Group, result: CaseResult) => void = () => undefined,
+): Promise<Report> {
   const kit = await sitDown(options)
   const funds = await kit.balance()
   if (funds < FUNDS_LEAST) throw new Error(`the player has ${toWire(funds)}; the cases need ${toWire(FUNDS_LEAST)}`)
@@ -118,6 +138,9 @@ export async function runConformance(options: Conformance, onResult: (group: Gro
   const { url, vendor, gameCode, currency, seed, rounds, key } = options
   return {
     target: { url, vendor, gameCode, currency, seed, rounds, keyId: key.keyId, algorithm: key.algorithm },
-    groups, passed: count('passed'), failed: count('failed'), notRun: count('not run'),
+    groups,
+    passed: count('passed'),
+    failed: count('failed'),
+    notRun: count('not run'),
   }
 }

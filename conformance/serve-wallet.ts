@@ -11,15 +11,21 @@ type Serving = Omit<FaultyWalletOptions, 'script' | 'now' | 'port'> & { port: nu
 
 /** A verdict as lines. */
 export function printJudgements(judgements: readonly Judgement[]): string {
-  return judgements.map(({ id, title, broken }) => [
-    `  ${broken.length === 0 ? '✓' : '✗'} ${id.padEnd(28)} ${title}`, ...broken.map((what) => `      ${what}`),
-  ].join('\n')).join('\n')
+  return judgements
+    .map(({ id, title, broken }) =>
+      [`  ${broken.length === 0 ? '✓' : '✗'} ${id.padEnd(28)} ${title}`, ...broken.map((what) => `      ${what}`)].join(
+        '\n',
+      ),
+    )
+    .join('\n')
 }
 
 /** Serves until enough rounds were played and nothing is owed any more, or until Ctrl-C; then judges. */
 export async function serveWallet(serving: Serving, say: (text: string) => void): Promise<Judgement[]> {
   const wallet = await openFaultyWallet({ ...serving, script: randomScript(chanceOf(serving.seed)), now: Date.now })
-  say(`a wallet with faults listens on ${wallet.origin} for vendor ${serving.vendor}, key ${serving.key.keyId}, --seed ${serving.seed}`)
+  say(
+    `a wallet with faults listens on ${wallet.origin} for vendor ${serving.vendor}, key ${serving.key.keyId}, --seed ${serving.seed}`,
+  )
   say(`launch tokens: GET ${wallet.origin}/launch · the verdict comes after ${serving.games} rounds, or at Ctrl-C`)
   await new Promise<void>((done) => {
     let quiet = 0

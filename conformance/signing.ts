@@ -30,14 +30,25 @@ export type Tampering = {
 
 /** The headers of a signed command. */
 export function signedHeaders(
-  key: SigningKey, part: { path: string; rawBody: string; timestampSeconds: number }, tampering: Tampering = {},
+  key: SigningKey,
+  part: { path: string; rawBody: string; timestampSeconds: number },
+  tampering: Tampering = {},
 ): Record<string, string> {
   const timestamp = tampering.timestamp ?? String(part.timestampSeconds)
   const nonce = tampering.nonce ?? newNonce()
-  const text = signedText({ timestamp, nonce, method: 'POST', path: tampering.signedPath ?? part.path, rawBody: part.rawBody })
+  const text = signedText({
+    timestamp,
+    nonce,
+    method: 'POST',
+    path: tampering.signedPath ?? part.path,
+    rawBody: part.rawBody,
+  })
   const headers: Record<string, string> = {
     'content-type': 'application/json',
-    'x-vendor-key': key.keyId, 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signText(key, text),
+    'x-vendor-key': key.keyId,
+    'x-timestamp': timestamp,
+    'x-nonce': nonce,
+    'x-signature': signText(key, text),
     ...tampering.headers,
   }
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))

@@ -13,7 +13,7 @@ export function readToken(text: string): string {
     const inner = body.value ?? body
     found = inner.token ?? inner.url
   }
-  const token = typeof found === 'string' ? /(?:#t=|[?&#]token=)([^&#\s]+)/.exec(found)?.[1] ?? found : ''
+  const token = typeof found === 'string' ? (/(?:#t=|[?&#]token=)([^&#\s]+)/.exec(found)?.[1] ?? found) : ''
   if (!/^[\x21-\x7e]{16,200}$/.test(token)) throw new Error('the launch answered no token')
   return decodeURIComponent(token)
 }
@@ -36,9 +36,14 @@ export function tokensFrom(launchUrl: string): TokenSource {
 type Envelope = { success?: boolean; code?: string; message?: string; value?: Record<string, unknown> }
 
 async function call(url: string, body: string, headers: Record<string, string>): Promise<Record<string, unknown>> {
-  const response = await fetch(url, { method: 'POST', headers: { accept: 'application/json', 'accept-language': 'en', ...headers }, body })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'accept-language': 'en', ...headers },
+    body,
+  })
   const answer = (await response.json()) as Envelope
-  if (!answer.success || !answer.value) throw new Error(`${url} refused: ${answer.code ?? response.status} ${answer.message ?? ''}`)
+  if (!answer.success || !answer.value)
+    throw new Error(`${url} refused: ${answer.code ?? response.status} ${answer.message ?? ''}`)
   return answer.value
 }
 
@@ -53,17 +58,28 @@ async function seal(site: string, fields: object, now: number): Promise<string> 
 }
 
 /** Logs in at a Fairhouse site, as a member or as a guest with play money, and launches the game for each token. */
-export function siteTokens(site: string, gameCode: string, member: { username: string; password: string } | null, now: () => number): TokenSource {
+export function siteTokens(
+  site: string,
+  gameCode: string,
+  member: { username: string; password: string } | null,
+  now: () => number,
+): TokenSource {
   let session: Promise<string> | null = null
   const logIn = async () => {
-    const opened = member === null
-      ? await call(`${site}/wps/session/login/freeplay`, '{}', { 'content-type': 'application/json' })
-      : await call(`${site}/wps/session/login`, await seal(site, member, now()), { 'content-type': 'application/jose' })
+    const opened =
+      member === null
+        ? await call(`${site}/wps/session/login/freeplay`, '{}', { 'content-type': 'application/json' })
+        : await call(`${site}/wps/session/login`, await seal(site, member, now()), {
+            'content-type': 'application/jose',
+          })
     return String(opened.token)
   }
   return async () => {
     const authorization = `Bearer ${await (session ??= logIn())}`
-    const { url } = await call(`${site}/wps/relay/GCS_gameLaunchFB`, JSON.stringify({ gameCode }), { 'content-type': 'application/json', authorization })
+    const { url } = await call(`${site}/wps/relay/GCS_gameLaunchFB`, JSON.stringify({ gameCode }), {
+      'content-type': 'application/json',
+      authorization,
+    })
     return readToken(String(url))
   }
 }

@@ -45,7 +45,8 @@ function readAnswer(status: number, text: string): Answer {
     throw new Nonconformity('a status of the protocol', `status ${JSON.stringify(name) ?? 'missing'}`)
   }
   const { number } = VENDOR_CODES[name]
-  if (body.code !== number) throw new Nonconformity(`code ${number} beside status ${name}`, `code ${JSON.stringify(body.code)}`)
+  if (body.code !== number)
+    throw new Nonconformity(`code ${number} beside status ${name}`, `code ${JSON.stringify(body.code)}`)
   return body as Answer
 }
 
@@ -64,12 +65,17 @@ export function openWire({ url, vendor, key, now }: WireOptions): Wire {
       let text: string
       try {
         const response = await fetch(url + path, {
-          method: 'POST', headers, body: sent, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+          method: 'POST',
+          headers,
+          body: sent,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
         })
         status = response.status
         text = await response.text()
       } catch (error) {
-        const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : 'unknown'
+        const cause =
+          error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : 'unknown'
         throw new Nonconformity('an answer', `none (${cause})`)
       }
       exchange.response = `HTTP ${status} ${excerpt(text)}`

@@ -58,15 +58,17 @@ export const bets = defineCall({
   path: '/wps/member/bets',
   summary: 'The player’s rounds, newest first, with the totals of everything that the filter matches',
   who: 'player',
-  input: pageInput.extend({
-    ...roundFilter,
-    /** `next` of a page: the older one. The page number is then only repeated in the answer. */
-    before: roundCursor.optional(),
-    /** `previous` of a page: the newer one. */
-    after: roundCursor.optional(),
-    /** `upTo` of the first page: rounds that began since then do not shift the later pages. */
-    upTo: id.regex(/^\d{1,18}$/).optional(),
-  }).refine(isWithinJump, { path: ['pageNo'] }),
+  input: pageInput
+    .extend({
+      ...roundFilter,
+      /** `next` of a page: the older one. The page number is then only repeated in the answer. */
+      before: roundCursor.optional(),
+      /** `previous` of a page: the newer one. */
+      after: roundCursor.optional(),
+      /** `upTo` of the first page: rounds that began since then do not shift the later pages. */
+      upTo: id.regex(/^\d{1,18}$/).optional(),
+    })
+    .refine(isWithinJump, { path: ['pageNo'] }),
   output: pageOf(betRow).extend({ totals: betTotals, upTo: id, ...neighbours }),
   errors: ['RANGE_TOO_OLD'],
 })

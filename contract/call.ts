@@ -22,7 +22,11 @@ export type Audience = 'anyone' | 'player' | 'member' | 'agent' | 'operator'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export type CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType, Who extends Audience = Audience> = {
+export type CallDefinition<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Who extends Audience = Audience,
+> = {
   /** Operation id; docs/calls.md has those that outside clients build on. */
   id: string
   method: Method
@@ -79,7 +83,10 @@ export const nothing = z.object({})
 /** An amount of money on the wire. */
 export const money = z.string().regex(MONEY_PATTERN).describe('decimal string of the currency’s unit')
 /** An amount that must be above zero, with at most two decimals, as people type it. */
-export const positiveMoney = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/).refine((text) => Number(text) > 0)
+export const positiveMoney = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,2})?$/)
+  .refine((text) => Number(text) > 0)
 /** ISO 8601 in UTC. */
 export const instant = z.string()
 /** Row ids travel as strings. */
@@ -92,7 +99,17 @@ export const pageInput = z.object({
 })
 
 /** Whether a page number lies where numbers may point; deeper pages are reached by cursor. */
-export function isWithinJump({ pageNo, pageSize, before, after }: { pageNo: number; pageSize: number; before?: unknown; after?: unknown }): boolean {
+export function isWithinJump({
+  pageNo,
+  pageSize,
+  before,
+  after,
+}: {
+  pageNo: number
+  pageSize: number
+  before?: unknown
+  after?: unknown
+}): boolean {
   return before !== undefined || after !== undefined || (pageNo - 1) * pageSize <= PAGE_JUMP_ROWS_MAX
 }
 

@@ -1,6 +1,17 @@
 /** The cashier: how money comes in from a member and goes out to one, and who acts next. */
 import { z } from 'zod'
-import { defineCall, id, instant, isWithinJump, money, neighbours, nothing, pageInput, pageOf, positiveMoney } from './call.ts'
+import {
+  defineCall,
+  id,
+  instant,
+  isWithinJump,
+  money,
+  neighbours,
+  nothing,
+  pageInput,
+  pageOf,
+  positiveMoney,
+} from './call.ts'
 import { LIMIT_PERIODS } from './office-cashier-rules.ts'
 import { callback, CHANNEL_KINDS } from './payment-protocol.ts'
 import { PAYMENT_PASSWORD_MAX } from './payees.ts'
@@ -21,7 +32,17 @@ export type DepositState = (typeof DEPOSIT_STATES)[number]
  * rejected, failed and cancelled gave the money back.
  */
 export const WITHDRAWAL_STATES = [
-  'requested', 'checked', 'reviewing', 'approved', 'sending', 'paid', 'confirmed', 'disputed', 'rejected', 'failed', 'cancelled',
+  'requested',
+  'checked',
+  'reviewing',
+  'approved',
+  'sending',
+  'paid',
+  'confirmed',
+  'disputed',
+  'rejected',
+  'failed',
+  'cancelled',
 ] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
@@ -36,7 +57,12 @@ export const RECEIPTS = ['received', 'not_received', 'partially_received'] as co
 
 /** Why an operator gives a withdrawal back; message key `cashier.reason.<reason>`. */
 export const REJECT_REASONS = [
-  'account_invalid', 'name_mismatch', 'documents_needed', 'duplicate', 'rules_broken', 'other',
+  'account_invalid',
+  'name_mismatch',
+  'documents_needed',
+  'duplicate',
+  'rules_broken',
+  'other',
 ] as const
 /** Why an operator credits nothing for a deposit; message key `cashier.reason.<reason>`. */
 export const REFUSE_REASONS = ['not_arrived', 'picture_unclear', 'name_differs', 'sent_before', 'refused'] as const
@@ -54,7 +80,9 @@ const rowId = id.regex(/^\d{1,18}$/)
 const methodCode = z.string().regex(/^[a-z0-9-]{2,32}$/)
 /** What a record of orders can be asked for, and how it is paged: by number, or by the neighbours of a page. */
 const orders = {
-  from: z.iso.datetime().optional(), to: z.iso.datetime().optional(), methodCode: methodCode.optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+  methodCode: methodCode.optional(),
   /** `next` of a page: the older one. */
   before: rowId.optional(),
   /** `previous` of a page: the newer one. */
@@ -62,7 +90,9 @@ const orders = {
 }
 /** An account of the house's own that members pay into. */
 export const payee = z.object({
-  holder: z.string().trim().min(2).max(80), number: z.string().trim().min(4).max(64), bank: z.string().trim().min(2).max(80).nullable(),
+  holder: z.string().trim().min(2).max(80),
+  number: z.string().trim().min(4).max(64),
+  bank: z.string().trim().min(2).max(80).nullable(),
 })
 export type Payee = z.infer<typeof payee>
 /** A reason that people read: a key with its message, and what the operator added. */
@@ -82,7 +112,9 @@ const method = {
 }
 
 export const depositMethods = defineCall({
-  id: 'depositMethods', method: 'GET', path: '/wps/cashier/deposit/methods',
+  id: 'depositMethods',
+  method: 'GET',
+  path: '/wps/cashier/deposit/methods',
   summary: 'The ways to pay in, in the brand’s order, with limits and fees',
   who: 'member',
   input: nothing,
@@ -91,8 +123,12 @@ export const depositMethods = defineCall({
 })
 
 export const depositRow = z.object({
-  id, reference: z.string(), state: z.enum(DEPOSIT_STATES),
-  methodCode: z.string(), methodName: z.string(), kind: z.enum(METHOD_KINDS),
+  id,
+  reference: z.string(),
+  state: z.enum(DEPOSIT_STATES),
+  methodCode: z.string(),
+  methodName: z.string(),
+  kind: z.enum(METHOD_KINDS),
   /** What was asked for. */
   amount: money,
   fee: money,
@@ -101,7 +137,9 @@ export const depositRow = z.object({
   /** What the balance grew by; null until then. */
   credited: money.nullable(),
   currency: z.string(),
-  createdAt: instant, expiresAt: instant, decidedAt: instant.nullable(),
+  createdAt: instant,
+  expiresAt: instant,
+  decidedAt: instant.nullable(),
   flow: z.enum(DEPOSIT_FLOWS),
   /** The provider's page, while the deposit is pending. */
   redirectUrl: z.string().nullable(),
@@ -115,28 +153,47 @@ export const depositRow = z.object({
 export type DepositRow = z.infer<typeof depositRow>
 
 export const createDeposit = defineCall({
-  id: 'createDeposit', method: 'POST', path: '/wps/cashier/deposits',
+  id: 'createDeposit',
+  method: 'POST',
+  path: '/wps/cashier/deposits',
   summary: 'Opens a deposit and answers where to pay: the provider’s page, or a payee and the number to quote',
   who: 'member',
   input: z.object({ requestId, methodCode, amount: positiveMoney }),
   output: depositRow,
   errors: [
-    'METHOD_UNAVAILABLE', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'KEY_REUSED', 'DEPOSITS_OPEN', 'PROVIDER_UNAVAILABLE',
-    'EXCLUDED', 'ON_BREAK', 'DEPOSIT_LIMIT',
+    'METHOD_UNAVAILABLE',
+    'AMOUNT_TOO_SMALL',
+    'AMOUNT_TOO_LARGE',
+    'KEY_REUSED',
+    'DEPOSITS_OPEN',
+    'PROVIDER_UNAVAILABLE',
+    'EXCLUDED',
+    'ON_BREAK',
+    'DEPOSIT_LIMIT',
   ],
 })
 
 export const listDeposits = defineCall({
-  id: 'listDeposits', method: 'GET', path: '/wps/cashier/deposits',
+  id: 'listDeposits',
+  method: 'GET',
+  path: '/wps/cashier/deposits',
   summary: 'The member’s deposits, newest first, with the totals of everything that the filter matches',
   who: 'member',
-  input: pageInput.extend({ ...orders, state: z.enum(DEPOSIT_STATES).optional() }).refine(isWithinJump, { path: ['pageNo'] }),
-  output: pageOf(depositRow).extend({ totals: z.object({ amount: money, credited: money }), currency: z.string(), ...neighbours }),
+  input: pageInput
+    .extend({ ...orders, state: z.enum(DEPOSIT_STATES).optional() })
+    .refine(isWithinJump, { path: ['pageNo'] }),
+  output: pageOf(depositRow).extend({
+    totals: z.object({ amount: money, credited: money }),
+    currency: z.string(),
+    ...neighbours,
+  }),
   errors: ['RANGE_TOO_OLD'],
 })
 
 export const deposit = defineCall({
-  id: 'deposit', method: 'GET', path: '/wps/cashier/deposits/{id}',
+  id: 'deposit',
+  method: 'GET',
+  path: '/wps/cashier/deposits/{id}',
   summary: 'One deposit of the member',
   who: 'member',
   input: z.object({ id: rowId }),
@@ -149,9 +206,12 @@ export const PROOF_MAX_BYTES = 5 * 1024 * 1024
 export const PROOFS_MAX = 5
 
 export const depositProof = defineCall({
-  id: 'depositProof', method: 'POST', path: '/wps/cashier/deposits/{id}/proof',
+  id: 'depositProof',
+  method: 'POST',
+  path: '/wps/cashier/deposits/{id}/proof',
   summary: 'Takes a picture of the payment of a transfer: PNG or JPEG, the body is the file itself',
-  who: 'member', upload: { types: ['image/png', 'image/jpeg'], maxBytes: PROOF_MAX_BYTES },
+  who: 'member',
+  upload: { types: ['image/png', 'image/jpeg'], maxBytes: PROOF_MAX_BYTES },
   input: z.object({ id: rowId }),
   output: depositRow,
   errors: ['NOT_FOUND', 'DEPOSIT_CLOSED', 'PROOFS_FULL', 'PICTURE_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
@@ -161,7 +221,9 @@ export const depositProof = defineCall({
 export const picture = z.object({ jpeg: z.base64(), width: z.number().int(), height: z.number().int(), at: instant })
 
 export const depositPicture = defineCall({
-  id: 'depositPicture', method: 'GET', path: '/wps/cashier/deposits/{id}/proof',
+  id: 'depositPicture',
+  method: 'GET',
+  path: '/wps/cashier/deposits/{id}/proof',
   summary: 'The newest picture that the member sent for an own deposit',
   who: 'member',
   input: z.object({ id: rowId }),
@@ -173,8 +235,12 @@ export const depositPicture = defineCall({
 const usual = z.object({ p50Seconds: z.number().int(), p95Seconds: z.number().int() }).nullable()
 
 export const withdrawalRow = z.object({
-  id, reference: z.string(), state: z.enum(WITHDRAWAL_STATES),
-  methodCode: z.string(), methodName: z.string(), kind: z.enum(METHOD_KINDS),
+  id,
+  reference: z.string(),
+  state: z.enum(WITHDRAWAL_STATES),
+  methodCode: z.string(),
+  methodName: z.string(),
+  kind: z.enum(METHOD_KINDS),
   /** What left the balance. */
   amount: money,
   fee: money,
@@ -182,12 +248,14 @@ export const withdrawalRow = z.object({
   payout: money,
   currency: z.string(),
   account: z.object({ holder: z.string(), number: z.string(), bank: z.string().nullable() }),
-  stages: z.array(z.object({
-    stage: z.enum(WITHDRAWAL_STAGES),
-    status: z.enum(['done', 'current', 'waiting', 'stopped']),
-    at: instant.nullable(),
-    isAutomatic: z.boolean(),
-  })),
+  stages: z.array(
+    z.object({
+      stage: z.enum(WITHDRAWAL_STAGES),
+      status: z.enum(['done', 'current', 'waiting', 'stopped']),
+      at: instant.nullable(),
+      isAutomatic: z.boolean(),
+    }),
+  ),
   actsNext: z.enum(['house', 'provider', 'member', 'nobody']),
   usual,
   /** The provider's own number, to ask it about. */
@@ -202,12 +270,15 @@ export const withdrawalRow = z.object({
   receivedAmount: money.nullable(),
   /** When an unanswered payment counts as received. */
   autoReceiveAt: instant.nullable(),
-  createdAt: instant, updatedAt: instant,
+  createdAt: instant,
+  updatedAt: instant,
 })
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
 export const withdrawMethods = defineCall({
-  id: 'withdrawMethods', method: 'GET', path: '/wps/cashier/withdraw/methods',
+  id: 'withdrawMethods',
+  method: 'GET',
+  path: '/wps/cashier/withdraw/methods',
   summary: 'The ways to be paid, what can be withdrawn now, and why not the rest',
   who: 'member',
   input: nothing,
@@ -220,11 +291,22 @@ export const withdrawMethods = defineCall({
     inProgress: money,
     locks: z.array(z.object({ reason: z.enum(LOCK_REASONS), amount: money, source: z.string() })),
     /** What is used of every limit that the brand has for the member. */
-    limits: z.array(z.object({
-      period: z.enum(LIMIT_PERIODS), count: z.number().int(), countLimit: z.number().int(), amount: money, amountLimit: money,
-    })),
+    limits: z.array(
+      z.object({
+        period: z.enum(LIMIT_PERIODS),
+        count: z.number().int(),
+        countLimit: z.number().int(),
+        amount: money,
+        amountLimit: money,
+      }),
+    ),
     /** Limits are null where the brand has none. */
-    today: z.object({ count: z.number().int(), countLimit: z.number().int().nullable(), amount: money, amountLimit: money.nullable() }),
+    today: z.object({
+      count: z.number().int(),
+      countLimit: z.number().int().nullable(),
+      amount: money,
+      amountLimit: money.nullable(),
+    }),
     hasPaymentPassword: z.boolean(),
     /** Until when nothing can leave, because an operator helped with a password; null: it can. */
     restsUntil: instant.nullable(),
@@ -235,30 +317,60 @@ export const withdrawMethods = defineCall({
 })
 
 export const createWithdrawal = defineCall({
-  id: 'createWithdrawal', method: 'POST', path: '/wps/cashier/withdrawals', sealed: true,
+  id: 'createWithdrawal',
+  method: 'POST',
+  path: '/wps/cashier/withdrawals',
+  sealed: true,
   summary: 'Asks to be paid: the amount leaves the balance at once',
   who: 'member',
   input: z.object({
-    requestId, amount: positiveMoney, payoutAccountId: rowId, paymentPassword: z.string().max(PAYMENT_PASSWORD_MAX),
+    requestId,
+    amount: positiveMoney,
+    payoutAccountId: rowId,
+    paymentPassword: z.string().max(PAYMENT_PASSWORD_MAX),
   }),
   output: withdrawalRow,
   errors: [
-    'PAYOUT_ACCOUNT_NOT_FOUND', 'PAYEE_WAITS', 'PAYEE_BLOCKED', 'OUTGOING_RESTS', 'METHOD_UNAVAILABLE', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE',
-    'PAYMENT_PASSWORD_NOT_SET', 'PAYMENT_PASSWORD_WRONG', 'PAYMENT_PASSWORD_LOCKED', 'WITHDRAWAL_OPEN', 'WITHDRAWAL_LOCKED', 'WITHDRAWAL_LIMIT', 'INSUFFICIENT_FUNDS', 'KEY_REUSED',
+    'PAYOUT_ACCOUNT_NOT_FOUND',
+    'PAYEE_WAITS',
+    'PAYEE_BLOCKED',
+    'OUTGOING_RESTS',
+    'METHOD_UNAVAILABLE',
+    'AMOUNT_TOO_SMALL',
+    'AMOUNT_TOO_LARGE',
+    'PAYMENT_PASSWORD_NOT_SET',
+    'PAYMENT_PASSWORD_WRONG',
+    'PAYMENT_PASSWORD_LOCKED',
+    'WITHDRAWAL_OPEN',
+    'WITHDRAWAL_LOCKED',
+    'WITHDRAWAL_LIMIT',
+    'INSUFFICIENT_FUNDS',
+    'KEY_REUSED',
   ],
 })
 
 export const listWithdrawals = defineCall({
-  id: 'listWithdrawals', method: 'GET', path: '/wps/cashier/withdrawals',
-  summary: 'The member’s withdrawals, newest first, each with its stages, and the totals of everything that the filter matches',
+  id: 'listWithdrawals',
+  method: 'GET',
+  path: '/wps/cashier/withdrawals',
+  summary:
+    'The member’s withdrawals, newest first, each with its stages, and the totals of everything that the filter matches',
   who: 'member',
-  input: pageInput.extend({ ...orders, state: z.enum(WITHDRAWAL_STATES).optional() }).refine(isWithinJump, { path: ['pageNo'] }),
-  output: pageOf(withdrawalRow).extend({ totals: z.object({ amount: money, paid: money }), currency: z.string(), ...neighbours }),
+  input: pageInput
+    .extend({ ...orders, state: z.enum(WITHDRAWAL_STATES).optional() })
+    .refine(isWithinJump, { path: ['pageNo'] }),
+  output: pageOf(withdrawalRow).extend({
+    totals: z.object({ amount: money, paid: money }),
+    currency: z.string(),
+    ...neighbours,
+  }),
   errors: ['RANGE_TOO_OLD'],
 })
 
 export const withdrawal = defineCall({
-  id: 'withdrawal', method: 'GET', path: '/wps/cashier/withdrawals/{id}',
+  id: 'withdrawal',
+  method: 'GET',
+  path: '/wps/cashier/withdrawals/{id}',
   summary: 'One withdrawal of the member',
   who: 'member',
   input: z.object({ id: rowId }),
@@ -267,7 +379,9 @@ export const withdrawal = defineCall({
 })
 
 export const cancelWithdrawal = defineCall({
-  id: 'cancelWithdrawal', method: 'POST', path: '/wps/cashier/withdrawals/{id}/cancel',
+  id: 'cancelWithdrawal',
+  method: 'POST',
+  path: '/wps/cashier/withdrawals/{id}/cancel',
   summary: 'Takes a withdrawal back; possible until an operator begins the review',
   who: 'member',
   input: z.object({ id: rowId }),
@@ -276,21 +390,27 @@ export const cancelWithdrawal = defineCall({
 })
 
 export const confirmWithdrawal = defineCall({
-  id: 'confirmWithdrawal', method: 'POST', path: '/wps/cashier/withdrawals/{id}/confirm',
+  id: 'confirmWithdrawal',
+  method: 'POST',
+  path: '/wps/cashier/withdrawals/{id}/confirm',
   summary: 'Says whether a paid withdrawal arrived: all, none, or a part of it',
   who: 'member',
-  input: z.object({
-    id: rowId,
-    receipt: z.enum(RECEIPTS),
-    /** What arrived; only with `partially_received`, and needed there. */
-    amount: positiveMoney.optional(),
-  }).refine((input) => (input.receipt === 'partially_received') === (input.amount !== undefined), { path: ['amount'] }),
+  input: z
+    .object({
+      id: rowId,
+      receipt: z.enum(RECEIPTS),
+      /** What arrived; only with `partially_received`, and needed there. */
+      amount: positiveMoney.optional(),
+    })
+    .refine((input) => (input.receipt === 'partially_received') === (input.amount !== undefined), { path: ['amount'] }),
   output: withdrawalRow,
   errors: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'AMOUNT_TOO_LARGE'],
 })
 
 export const paymentCallback = defineCall({
-  id: 'paymentCallback', method: 'POST', path: '/callback/payment/{provider}',
+  id: 'paymentCallback',
+  method: 'POST',
+  path: '/callback/payment/{provider}',
   summary: 'A payment provider tells what became of an order (contract/payment-protocol.ts); signed, repeatable',
   who: 'anyone',
   input: callback.extend({ provider: z.string().regex(/^[a-z0-9-]{2,32}$/) }),

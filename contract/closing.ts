@@ -18,18 +18,32 @@ const state = z.object({
 })
 
 export const closingState = defineCall({
-  id: 'closingState', method: 'GET', path: '/wps/member/closing', who: 'member',
+  id: 'closingState',
+  method: 'GET',
+  path: '/wps/member/closing',
+  who: 'member',
   summary: 'Whether the account is about to be closed, and what stands in the way.',
-  input: nothing, output: state, errors: [],
+  input: nothing,
+  output: state,
+  errors: [],
 })
 export const closeAccount = defineCall({
-  id: 'closeAccount', method: 'POST', path: '/wps/member/closing', who: 'member',
+  id: 'closeAccount',
+  method: 'POST',
+  path: '/wps/member/closing',
+  who: 'member',
   summary: 'Asks to close the account in seven days. Refused while money or bets hang on it; value.ties.',
-  input: z.object({ reason: z.enum(CLOSING_REASONS), note: z.string().trim().max(CLOSING_NOTE_MAX).default('') }), output: state,
+  input: z.object({ reason: z.enum(CLOSING_REASONS), note: z.string().trim().max(CLOSING_NOTE_MAX).default('') }),
+  output: state,
   errors: ['REAUTH_REQUIRED', 'CLOSING_TIED'],
 })
 export const keepAccount = defineCall({
-  id: 'keepAccount', method: 'DELETE', path: '/wps/member/closing', who: 'member',
+  id: 'keepAccount',
+  method: 'DELETE',
+  path: '/wps/member/closing',
+  who: 'member',
   summary: 'Thinks better of it: the account stays open.',
-  input: nothing, output: state, errors: ['NOT_FOUND'],
+  input: nothing,
+  output: state,
+  errors: ['NOT_FOUND'],
 })

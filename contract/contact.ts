@@ -18,8 +18,13 @@ export const CONTACT_PICTURE_MAX_BYTES = 5 * 1024 * 1024
 export const CONTACT_PICTURES_MAX = 3
 
 export const contactHouse = defineCall({
-  id: 'contactHouse', method: 'POST', path: '/wps/contact', who: 'anyone', always: true,
-  summary: 'Asks customer service. A member is answered in the messages; a visitor at the mail address or mobile number named here, and brings a solved challenge.',
+  id: 'contactHouse',
+  method: 'POST',
+  path: '/wps/contact',
+  who: 'anyone',
+  always: true,
+  summary:
+    'Asks customer service. A member is answered in the messages; a visitor at the mail address or mobile number named here, and brings a solved challenge.',
   input: z.object({
     requestId,
     subject: z.string().trim().min(CONTACT_SUBJECT_MIN).max(CONTACT_SUBJECT_MAX),
@@ -37,22 +42,44 @@ export const contactHouse = defineCall({
 })
 
 export const contactPicture = defineCall({
-  id: 'contactPicture', method: 'POST', path: '/wps/member/contact/{id}/picture', who: 'member', always: true,
-  summary: 'Adds a picture to an own question: PNG or JPEG, the body is the file itself. The same picture again is one.',
+  id: 'contactPicture',
+  method: 'POST',
+  path: '/wps/member/contact/{id}/picture',
+  who: 'member',
+  always: true,
+  summary:
+    'Adds a picture to an own question: PNG or JPEG, the body is the file itself. The same picture again is one.',
   upload: { types: ['image/png', 'image/jpeg'], maxBytes: CONTACT_PICTURE_MAX_BYTES },
-  input: z.object({ id }), output: z.object({ pictures: z.number().int() }),
-  errors: ['NOT_FOUND', 'FEEDBACK_CLOSED', 'CONTACT_PICTURES_FULL', 'PICTURE_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  input: z.object({ id }),
+  output: z.object({ pictures: z.number().int() }),
+  errors: [
+    'NOT_FOUND',
+    'FEEDBACK_CLOSED',
+    'CONTACT_PICTURES_FULL',
+    'PICTURE_INVALID',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA',
+  ],
 })
 
 export const listConversations = defineCall({
-  id: 'listConversations', method: 'GET', path: '/wps/member/contact', who: 'member',
+  id: 'listConversations',
+  method: 'GET',
+  path: '/wps/member/contact',
+  who: 'member',
   summary: 'What the member wrote to the house, newest first, with its answers.',
   input: pageInput,
-  output: pageOf(z.object({
-    id, at: instant, subject: z.string().nullable(), message: z.string(), state: z.enum(FEEDBACK_STATES),
-    /** How many pictures were sent with it. */
-    pictures: z.number().int(),
-    answers: z.array(z.object({ at: instant, text: z.string().max(FEEDBACK_ANSWER_MAX) })),
-  })),
+  output: pageOf(
+    z.object({
+      id,
+      at: instant,
+      subject: z.string().nullable(),
+      message: z.string(),
+      state: z.enum(FEEDBACK_STATES),
+      /** How many pictures were sent with it. */
+      pictures: z.number().int(),
+      answers: z.array(z.object({ at: instant, text: z.string().max(FEEDBACK_ANSWER_MAX) })),
+    }),
+  ),
   errors: [],
 })

@@ -12,20 +12,30 @@ export const DECISION_NOTE_MAX = 500
 const rowId = id.regex(/^\d{1,18}$/)
 
 export const decisionRow = z.object({
-  id, reference: z.string(), kind: z.string(), state: z.enum(DECISION_STATES),
+  id,
+  reference: z.string(),
+  kind: z.string(),
+  state: z.enum(DECISION_STATES),
   /** Null: the house's. */
   brand: z.string().nullable(),
   /** `noun:id`, as in the audit log. */
   subject: z.string(),
   member: z.object({ id, username: z.string() }).nullable(),
-  amount: money.nullable(), currency: z.string().nullable(),
-  reason: z.string(), evidence: z.string().nullable(),
-  askedBy: z.string(), askedAt: instant, expiresAt: instant,
+  amount: money.nullable(),
+  currency: z.string().nullable(),
+  reason: z.string(),
+  evidence: z.string().nullable(),
+  askedBy: z.string(),
+  askedAt: instant,
+  expiresAt: instant,
   /** When an agreed one is carried out. */
   effectiveAt: instant.nullable(),
-  closedAt: instant.nullable(), closedBy: z.string().nullable(), note: z.string().nullable(),
+  closedAt: instant.nullable(),
+  closedBy: z.string().nullable(),
+  note: z.string().nullable(),
   /** Persons who must be for it, the asker among them, and how many of them are counted now. */
-  needed: z.number().int(), agreed: z.number().int(),
+  needed: z.number().int(),
+  agreed: z.number().int(),
   /** One of them must be of the house. */
   needsHouse: z.boolean(),
   whyNot: z.enum(WHY_NOT).nullable(),
@@ -39,69 +49,136 @@ const decisionDetail = decisionRow.extend({
   content: z.record(z.string(), z.unknown()),
   /** Whoever agrees sends it back: an agreement to anything else counts nothing. */
   contentHash: z.string(),
-  votes: z.array(z.object({ operator: z.string(), isHouse: z.boolean(), agrees: z.boolean(), note: z.string().nullable(), at: instant })),
+  votes: z.array(
+    z.object({
+      operator: z.string(),
+      isHouse: z.boolean(),
+      agrees: z.boolean(),
+      note: z.string().nullable(),
+      at: instant,
+    }),
+  ),
   /** What carrying it out brought, where there is something to hand on. */
   result: z.record(z.string(), z.unknown()).nullable(),
 })
 export type DecisionDetail = z.output<typeof decisionDetail>
 
 /** In the answer of every act that may need a second person: what waits now; null where it was done at once. */
-export const waiting = decisionRow.pick({ id: true, reference: true, needed: true, agreed: true, expiresAt: true }).nullable()
+export const waiting = decisionRow
+  .pick({ id: true, reference: true, needed: true, agreed: true, expiresAt: true })
+  .nullable()
 export type Waiting = z.output<typeof waiting>
 
 /** `value` of DECISION_OPEN: the one about the same that waits already. */
 export const decisionOpen = defineRefusal('DECISION_OPEN', z.object({ reference: z.string(), id }))
 
 export const officeDecisions = defineCall({
-  id: 'officeDecisions', method: 'GET', path: '/office/decisions', who: 'operator',
-  summary: 'Decisions that the operator may agree to or asked for: of the open ones those that wait for him first, then the longest waiting; of the others the newest first',
+  id: 'officeDecisions',
+  method: 'GET',
+  path: '/office/decisions',
+  who: 'operator',
+  summary:
+    'Decisions that the operator may agree to or asked for: of the open ones those that wait for him first, then the longest waiting; of the others the newest first',
   input: pageInput.extend({
     /** `waiting`: open or agreed; `over`: the rest. */
     queue: z.enum(['waiting', 'over']).default('waiting'),
     kind: z.string().max(64).optional(),
     subject: z.string().max(200).optional(),
   }),
-  output: pageOf(decisionRow), errors: [],
+  output: pageOf(decisionRow),
+  errors: [],
 })
 
 export const officeDecision = defineCall({
-  id: 'officeDecision', method: 'GET', path: '/office/decisions/{id}', who: 'operator',
+  id: 'officeDecision',
+  method: 'GET',
+  path: '/office/decisions/{id}',
+  who: 'operator',
   summary: 'One decision with everything that is decided, and who is for it',
-  input: z.object({ id: rowId }), output: decisionDetail, errors: ['NOT_FOUND'],
+  input: z.object({ id: rowId }),
+  output: decisionDetail,
+  errors: ['NOT_FOUND'],
 })
 
 export const officeAnswerDecision = defineCall({
-  id: 'officeAnswerDecision', method: 'POST', path: '/office/decisions/{id}/answer', who: 'operator', stepUp: true,
+  id: 'officeAnswerDecision',
+  method: 'POST',
+  path: '/office/decisions/{id}/answer',
+  who: 'operator',
+  stepUp: true,
   summary: 'Agrees to a decision, which carries it out when enough persons are for it, or refuses it',
   input: z.object({
-    id: rowId, agrees: z.boolean(),
+    id: rowId,
+    agrees: z.boolean(),
     contentHash: z.string().regex(/^[0-9a-f]{64}$/),
     note: z.string().trim().max(DECISION_NOTE_MAX).optional(),
   }),
   output: decisionDetail,
   // and whatever carrying it out refuses with: the kind's own codes
   errors: [
-    'NOT_FOUND', 'DECISION_CLOSED', 'DECISION_STALE', 'SECOND_OPERATOR', 'RULE_AUTHOR', 'OWN_MONEY', 'INSUFFICIENT_FUNDS', 'AMOUNT_TOO_LARGE', 'AMOUNT_TOO_SMALL',
-    'VENDOR_KEYS_FULL', 'NETWORKS_REQUIRED', 'ROUND_NOT_OPEN', 'ROUND_HAS_WIN', 'TRANSFER_STATE', 'DOMAIN_TAKEN', 'DOMAIN_UNPROVEN', 'MERCHANT_CODE_TAKEN',
-    'INVALID_INPUT', 'EXCLUDED', 'ON_BREAK', 'DEPOSIT_LIMIT',
-    'WITHDRAWAL_STATE', 'DEPOSIT_CLOSED', 'FINDING_CLOSED', 'EVIDENCE_USED', 'PAYEE_BLOCKED', 'PROVIDER_SAYS', 'PROVIDER_UNAVAILABLE', 'NO_CONTACT', 'LAST_HOLDER', 'OWN_NETWORK',
+    'NOT_FOUND',
+    'DECISION_CLOSED',
+    'DECISION_STALE',
+    'SECOND_OPERATOR',
+    'RULE_AUTHOR',
+    'OWN_MONEY',
+    'INSUFFICIENT_FUNDS',
+    'AMOUNT_TOO_LARGE',
+    'AMOUNT_TOO_SMALL',
+    'VENDOR_KEYS_FULL',
+    'NETWORKS_REQUIRED',
+    'ROUND_NOT_OPEN',
+    'ROUND_HAS_WIN',
+    'TRANSFER_STATE',
+    'DOMAIN_TAKEN',
+    'DOMAIN_UNPROVEN',
+    'MERCHANT_CODE_TAKEN',
+    'INVALID_INPUT',
+    'EXCLUDED',
+    'ON_BREAK',
+    'DEPOSIT_LIMIT',
+    'WITHDRAWAL_STATE',
+    'DEPOSIT_CLOSED',
+    'FINDING_CLOSED',
+    'EVIDENCE_USED',
+    'PAYEE_BLOCKED',
+    'PROVIDER_SAYS',
+    'PROVIDER_UNAVAILABLE',
+    'NO_CONTACT',
+    'LAST_HOLDER',
+    'OWN_NETWORK',
   ],
 })
 
 export const officeWithdrawDecision = defineCall({
-  id: 'officeWithdrawDecision', method: 'POST', path: '/office/decisions/{id}/withdraw', who: 'operator',
+  id: 'officeWithdrawDecision',
+  method: 'POST',
+  path: '/office/decisions/{id}/withdraw',
+  who: 'operator',
   summary: 'Takes back a decision that the operator asked for',
-  input: z.object({ id: rowId }), output: decisionDetail, errors: ['NOT_FOUND', 'DECISION_CLOSED'],
+  input: z.object({ id: rowId }),
+  output: decisionDetail,
+  errors: ['NOT_FOUND', 'DECISION_CLOSED'],
 })
 
 export const officeDecisionCount = defineCall({
-  id: 'officeDecisionCount', method: 'GET', path: '/office/decisions/count', who: 'operator',
+  id: 'officeDecisionCount',
+  method: 'GET',
+  path: '/office/decisions/count',
+  who: 'operator',
   summary: 'How many decisions wait for the operator, and how many were agreed or carried out since he looked last',
-  input: nothing, output: z.object({ waiting: z.number().int(), news: z.number().int() }), errors: [],
+  input: nothing,
+  output: z.object({ waiting: z.number().int(), news: z.number().int() }),
+  errors: [],
 })
 
 export const officeSeeDecisions = defineCall({
-  id: 'officeSeeDecisions', method: 'POST', path: '/office/decisions/seen', who: 'operator',
+  id: 'officeSeeDecisions',
+  method: 'POST',
+  path: '/office/decisions/seen',
+  who: 'operator',
   summary: 'Notes that the operator has seen what was decided up to now',
-  input: nothing, output: z.object({ news: z.number().int() }), errors: [],
+  input: nothing,
+  output: z.object({ news: z.number().int() }),
+  errors: [],
 })

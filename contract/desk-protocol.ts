@@ -27,12 +27,22 @@ export const CHAT_QUEUES = ['reported', 'all'] as const
 export const CHAT_ACTS = ['remove', 'keep', 'mute', 'unmute'] as const
 export const SIGNAL_KINDS = ['same_network', 'chips_flow', 'folds_to'] as const
 
-const rules = z.object({ isOn: z.boolean(), words: z.array(z.string().trim().min(1).max(CHAT_WORD_LETTERS_MOST)).max(CHAT_WORDS_MOST) })
+const rules = z.object({
+  isOn: z.boolean(),
+  words: z.array(z.string().trim().min(1).max(CHAT_WORD_LETTERS_MOST)).max(CHAT_WORDS_MOST),
+})
 
 export const DESK_COMMANDS = {
   'chat-messages': z.object({ brand, queue: z.enum(CHAT_QUEUES), ...page }),
   'chat-message': z.object({ brand, messageId }),
-  'chat-act': z.object({ brand, messageId, act: z.enum(CHAT_ACTS), minutes: z.number().int().min(1).max(MUTE_MINUTES_MOST).optional(), operator, reason }),
+  'chat-act': z.object({
+    brand,
+    messageId,
+    act: z.enum(CHAT_ACTS),
+    minutes: z.number().int().min(1).max(MUTE_MINUTES_MOST).optional(),
+    operator,
+    reason,
+  }),
   'chat-rules': z.object({ brand }),
   'chat-set-rules': rules.extend({ brand, operator }),
   'pvp-signals': z.object({ brand, ...page }),
@@ -43,26 +53,49 @@ export const DESK_COMMANDS = {
 export type DeskCommand = keyof typeof DESK_COMMANDS
 
 const chatMessage = z.object({
-  id: messageId, vendorCode: z.string(), gameCode: z.string(), accountRef: z.string(), maskedName: z.string(),
+  id: messageId,
+  vendorCode: z.string(),
+  gameCode: z.string(),
+  accountRef: z.string(),
+  maskedName: z.string(),
   /** As it was written, and as others see it. */
-  said: z.string(), shown: z.string(), at: instant, reports: z.number().int(),
-  judgement: z.enum(['kept', 'removed']).nullable(), judgedBy: z.string().nullable(),
+  said: z.string(),
+  shown: z.string(),
+  at: instant,
+  reports: z.number().int(),
+  judgement: z.enum(['kept', 'removed']).nullable(),
+  judgedBy: z.string().nullable(),
   /** Until when its writer may not write; null when the writer may. */
   mutedUntil: instant.nullable(),
 })
 const signal = z.object({
-  id: z.string(), kind: z.enum(SIGNAL_KINDS), vendorCode: z.string(), gameCode: z.string(), room: z.string(), handId: z.string().nullable(),
+  id: z.string(),
+  kind: z.enum(SIGNAL_KINDS),
+  vendorCode: z.string(),
+  gameCode: z.string(),
+  room: z.string(),
+  handId: z.string().nullable(),
   /** The two, as the vendor door names them. */
-  accountRef: z.string(), otherRef: z.string(),
+  accountRef: z.string(),
+  otherRef: z.string(),
   /** How many hands they played together and in how many the one folded; null where that says nothing. */
-  hands: z.number().int().nullable(), folds: z.number().int().nullable(),
+  hands: z.number().int().nullable(),
+  folds: z.number().int().nullable(),
   /** What the one lost in them, in big blinds or boots. */
-  lostUnits: z.number().int().nullable(), at: instant,
+  lostUnits: z.number().int().nullable(),
+  at: instant,
 })
 
 /** What a stop breaks off: matches with real money on them, the tickets, and what was staked with these. */
-const stopCost = z.object({ matches: z.number().int(), tickets: z.number().int(), stakes: z.array(z.object({ currency: z.string(), amount: z.string() })) })
-const stops = z.object({ now: stopCost, planned: stopCost.extend({ stopsAt: instant, backAt: instant, announcedBy: z.string() }).nullable() })
+const stopCost = z.object({
+  matches: z.number().int(),
+  tickets: z.number().int(),
+  stakes: z.array(z.object({ currency: z.string(), amount: z.string() })),
+})
+const stops = z.object({
+  now: stopCost,
+  planned: stopCost.extend({ stopsAt: instant, backAt: instant, announcedBy: z.string() }).nullable(),
+})
 
 export const DESK_ANSWERS = {
   'chat-messages': z.object({ rows: z.array(chatMessage), total: z.number().int() }),

@@ -29,8 +29,14 @@ export const EXPORTS_A_DAY = 30
 export const EXPORT_KEPT_DAYS = 7
 
 const STATES: Partial<Record<MemberRecord | OfficeRecord, readonly string[]>> = {
-  bets: ROUND_STATES, deposits: DEPOSIT_STATES, withdrawals: WITHDRAWAL_STATES, transfers: TRANSFER_STATES,
-  officeMembers: ['active', 'frozen', 'closed'], officeRounds: ROUND_STATES, officeDeposits: DEPOSIT_STATES, officeWithdrawals: WITHDRAWAL_STATES,
+  bets: ROUND_STATES,
+  deposits: DEPOSIT_STATES,
+  withdrawals: WITHDRAWAL_STATES,
+  transfers: TRANSFER_STATES,
+  officeMembers: ['active', 'frozen', 'closed'],
+  officeRounds: ROUND_STATES,
+  officeDeposits: DEPOSIT_STATES,
+  officeWithdrawals: WITHDRAWAL_STATES,
 }
 const stateFits = ({ record, state }: { record: MemberRecord | OfficeRecord; state?: string | undefined }) =>
   state === undefined || Boolean(STATES[record]?.includes(state))
@@ -43,7 +49,10 @@ const order = {
   vendor: roundFilter.vendor,
   /** One of the record’s own states. */
   state: z.string().max(32).optional(),
-  methodCode: z.string().regex(/^[a-z0-9-]{2,32}$/).optional(),
+  methodCode: z
+    .string()
+    .regex(/^[a-z0-9-]{2,32}$/)
+    .optional(),
 }
 
 export const exportRow = z.object({
@@ -69,25 +78,31 @@ const exportList = z.object({ exports: z.array(exportRow) })
 const download = z.object({ action: z.string(), ticket: z.string(), fileName: z.string(), expiresAt: instant })
 
 export const createExport = defineCall({
-  id: 'createExport', method: 'POST', path: '/wps/member/exports',
+  id: 'createExport',
+  method: 'POST',
+  path: '/wps/member/exports',
   summary: 'Orders a record of the player as a CSV file',
   who: 'player',
-  input: z.object({
-    ...order,
-    record: z.enum(MEMBER_RECORDS),
-    from: z.iso.datetime(),
-    to: z.iso.datetime(),
-    gameType: roundFilter.gameType,
-    result: roundFilter.result,
-    type: entryFilter.type,
-    direction: entryFilter.direction,
-  }).refine(stateFits, { path: ['state'] }),
+  input: z
+    .object({
+      ...order,
+      record: z.enum(MEMBER_RECORDS),
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+      gameType: roundFilter.gameType,
+      result: roundFilter.result,
+      type: entryFilter.type,
+      direction: entryFilter.direction,
+    })
+    .refine(stateFits, { path: ['state'] }),
   output: exportRow,
   errors: ['RANGE_TOO_OLD', 'EXPORT_LIMIT', 'EXPORT_TOO_LARGE'],
 })
 
 export const orderPersonalData = defineCall({
-  id: 'orderPersonalData', method: 'POST', path: '/wps/member/exports/personal',
+  id: 'orderPersonalData',
+  method: 'POST',
+  path: '/wps/member/exports/personal',
   summary: 'Orders everything that the house keeps of the member as one JSON file; fetching it asks who is there',
   who: 'member',
   input: z.object({ requestId: order.requestId, utcOffsetMinutes: order.utcOffsetMinutes }),
@@ -96,60 +111,94 @@ export const orderPersonalData = defineCall({
 })
 
 export const listExports = defineCall({
-  id: 'listExports', method: 'GET', path: '/wps/member/exports',
+  id: 'listExports',
+  method: 'GET',
+  path: '/wps/member/exports',
   summary: 'The player’s files, newest first: those under way and those that are kept',
-  who: 'player', input: nothing, output: exportList, errors: [],
+  who: 'player',
+  input: nothing,
+  output: exportList,
+  errors: [],
 })
 
 export const cancelExport = defineCall({
-  id: 'cancelExport', method: 'POST', path: '/wps/member/exports/{id}/cancel',
+  id: 'cancelExport',
+  method: 'POST',
+  path: '/wps/member/exports/{id}/cancel',
   summary: 'Stops a file that is under way, or removes one that is ready',
-  who: 'player', input: exportId, output: exportRow, errors: ['NOT_FOUND'],
+  who: 'player',
+  input: exportId,
+  output: exportRow,
+  errors: ['NOT_FOUND'],
 })
 
 export const downloadExport = defineCall({
-  id: 'downloadExport', method: 'POST', path: '/wps/member/exports/{id}/download',
+  id: 'downloadExport',
+  method: 'POST',
+  path: '/wps/member/exports/{id}/download',
   summary: 'Answers a ticket for one download of a file that is ready; of the personal data only in a fresh session',
-  who: 'player', input: exportId, output: download, errors: ['NOT_FOUND', 'EXPORT_NOT_READY', 'REAUTH_REQUIRED'],
+  who: 'player',
+  input: exportId,
+  output: download,
+  errors: ['NOT_FOUND', 'EXPORT_NOT_READY', 'REAUTH_REQUIRED'],
 })
 
 export const createOfficeExport = defineCall({
-  id: 'createOfficeExport', method: 'POST', path: '/office/exports',
+  id: 'createOfficeExport',
+  method: 'POST',
+  path: '/office/exports',
   summary: 'Orders a list of the back office as a CSV file; needs the permission of the list, and is audited',
   who: 'operator',
-  input: z.object({
-    ...order,
-    record: z.enum(OFFICE_RECORDS),
-    from: z.iso.datetime().optional(),
-    to: z.iso.datetime().optional(),
-    username: z.string().trim().max(64).optional(),
-    /** Rounds: as the vendor calls it. */
-    roundId: z.string().max(100).optional(),
-    /** Orders: our own number. */
-    reference: z.string().max(16).optional(),
-    /** Members: the kind of account; rounds: `real` unless `trial`. */
-    kind: z.enum(['member', 'agent', 'trial', 'real']).optional(),
-    /** Members: as in their list. */
-    search: z.string().trim().max(64).optional(),
-  }).refine(stateFits, { path: ['state'] }),
+  input: z
+    .object({
+      ...order,
+      record: z.enum(OFFICE_RECORDS),
+      from: z.iso.datetime().optional(),
+      to: z.iso.datetime().optional(),
+      username: z.string().trim().max(64).optional(),
+      /** Rounds: as the vendor calls it. */
+      roundId: z.string().max(100).optional(),
+      /** Orders: our own number. */
+      reference: z.string().max(16).optional(),
+      /** Members: the kind of account; rounds: `real` unless `trial`. */
+      kind: z.enum(['member', 'agent', 'trial', 'real']).optional(),
+      /** Members: as in their list. */
+      search: z.string().trim().max(64).optional(),
+    })
+    .refine(stateFits, { path: ['state'] }),
   output: exportRow,
   errors: ['PERMISSION_DENIED', 'EXPORT_LIMIT', 'EXPORT_TOO_LARGE'],
 })
 
 export const listOfficeExports = defineCall({
-  id: 'listOfficeExports', method: 'GET', path: '/office/exports',
+  id: 'listOfficeExports',
+  method: 'GET',
+  path: '/office/exports',
   summary: 'The operator’s own files, newest first',
-  who: 'operator', input: nothing, output: exportList, errors: [],
+  who: 'operator',
+  input: nothing,
+  output: exportList,
+  errors: [],
 })
 
 export const cancelOfficeExport = defineCall({
-  id: 'cancelOfficeExport', method: 'POST', path: '/office/exports/{id}/cancel',
+  id: 'cancelOfficeExport',
+  method: 'POST',
+  path: '/office/exports/{id}/cancel',
   summary: 'Stops an own file that is under way, or removes one that is ready',
-  who: 'operator', input: exportId, output: exportRow, errors: ['NOT_FOUND'],
+  who: 'operator',
+  input: exportId,
+  output: exportRow,
+  errors: ['NOT_FOUND'],
 })
 
 export const downloadOfficeExport = defineCall({
-  id: 'downloadOfficeExport', method: 'POST', path: '/office/exports/{id}/download',
+  id: 'downloadOfficeExport',
+  method: 'POST',
+  path: '/office/exports/{id}/download',
   summary: 'Answers a ticket for one download of an own file; needs the permission of its list, and is audited',
-  who: 'operator', input: exportId, output: download, errors: ['NOT_FOUND', 'EXPORT_NOT_READY', 'PERMISSION_DENIED'],
+  who: 'operator',
+  input: exportId,
+  output: download,
+  errors: ['NOT_FOUND', 'EXPORT_NOT_READY', 'PERMISSION_DENIED'],
 })

@@ -5,7 +5,17 @@ import { VOLATILITIES } from './game-fact-words.ts'
 import { GAME_TYPES, language } from './games.ts'
 
 /** What a game is, by the kind of rules that play it. */
-export const FAIRNESS_FAMILIES = ['slot', 'original', 'crash', 'dice', 'table', 'fishing', 'pvp', 'sports', 'cockfight'] as const
+export const FAIRNESS_FAMILIES = [
+  'slot',
+  'original',
+  'crash',
+  'dice',
+  'table',
+  'fishing',
+  'pvp',
+  'sports',
+  'cockfight',
+] as const
 export type FairnessFamily = (typeof FAIRNESS_FAMILIES)[number]
 
 /** How a return is known: every outcome counted, played very often, set by the house's margin, or by its rake. */
@@ -24,11 +34,13 @@ export const SHOWN_ROUNDS_LEAST = 20
 export const SHOWN_PLAYERS_LEAST = 5
 
 const figures = z.object({
-  staked: money, paid: money,
+  staked: money,
+  paid: money,
   /** Paid of staked. */
   rtp: z.number(),
   /** The first and the last day with a round, of UTC. */
-  from: day, to: day,
+  from: day,
+  to: day,
   /** Between which a fair game lies nineteen times in twenty after so many rounds. */
   band: z.object({ low: z.number(), high: z.number() }).nullable(),
   verdict: z.enum(FAIRNESS_VERDICTS),
@@ -52,7 +64,9 @@ const fairGame = z.object({
   /** The stated return is that of the best decisions. */
   isBestPlay: z.boolean(),
   /** Over all options; null where nothing is stated. */
-  rtp: span, hit: span.nullable(), deviation: span.nullable(),
+  rtp: span,
+  hit: span.nullable(),
+  deviation: span.nullable(),
   volatility: z.enum(VOLATILITIES).nullable(),
   /** The most that one staked can bring. */
   maxWin: z.number().nullable(),
@@ -63,8 +77,12 @@ const fairGame = z.object({
 export type FairGame = z.output<typeof fairGame>
 
 export const fairness = defineCall({
-  id: 'fairness', method: 'GET', path: '/wps/system/fairness', who: 'anyone',
-  summary: 'Every game that can be played: its stated return, hit rate, volatility and most win, and what its rounds really paid',
+  id: 'fairness',
+  method: 'GET',
+  path: '/wps/system/fairness',
+  who: 'anyone',
+  summary:
+    'Every game that can be played: its stated return, hit rate, volatility and most win, and what its rounds really paid',
   input: z.object({ language }),
   output: z.object({
     currency: z.string(),
@@ -79,14 +97,24 @@ export const fairness = defineCall({
 })
 
 export const fairnessOptions = defineCall({
-  id: 'fairnessOptions', method: 'GET', path: '/wps/system/fairness/{engine}', who: 'anyone',
+  id: 'fairnessOptions',
+  method: 'GET',
+  path: '/wps/system/fairness/{engine}',
+  who: 'anyone',
   summary: 'What is stated of each bet type or option of a game',
   input: z.object({ engine: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
   output: z.object({
-    engine: z.string(), family: z.enum(FAIRNESS_FAMILIES),
-    options: z.array(z.object({
-      option: z.string(), rtp: span, hit: span.nullable(), deviation: span.nullable(), maxWin: z.number().nullable(),
-    })),
+    engine: z.string(),
+    family: z.enum(FAIRNESS_FAMILIES),
+    options: z.array(
+      z.object({
+        option: z.string(),
+        rtp: span,
+        hit: span.nullable(),
+        deviation: span.nullable(),
+        maxWin: z.number().nullable(),
+      }),
+    ),
   }),
   errors: ['NOT_FOUND'],
 })

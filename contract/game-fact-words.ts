@@ -6,13 +6,41 @@ export type Volatility = (typeof VOLATILITIES)[number]
 
 /** What a game offers. A new engine may bring new ones: each needs its word in locales (games.feature.…). */
 export const GAME_FEATURES = [
-  'FREE_SPINS', 'WILDS', 'SCATTERS', 'WAYS', 'TUMBLES', 'MULTIPLIERS', 'BUY_FEATURE', 'JACKPOT', 'CASH_OUT', 'OWN_CHANCE', 'OTHERS_BETS', 'VERIFIABLE',
+  'FREE_SPINS',
+  'WILDS',
+  'SCATTERS',
+  'WAYS',
+  'TUMBLES',
+  'MULTIPLIERS',
+  'BUY_FEATURE',
+  'JACKPOT',
+  'CASH_OUT',
+  'OWN_CHANCE',
+  'OTHERS_BETS',
+  'VERIFIABLE',
 ] as const
 export type GameFeature = (typeof GAME_FEATURES)[number]
 
 /** How games are grouped inside their type: `gameClassify` on the wire. Each needs its word in locales (games.kind.…). */
 export const GAME_KINDS = [
-  'CRASH', 'DICE', 'MINI', 'SLOT', 'TABLE', 'SHOW', 'CARD', 'FISHING', 'CRICKET', 'FOOTBALL', 'SPORTSBOOK', 'ARENA', 'VN', 'SEA', 'SSC', 'PK10', 'K3', 'KENO',
+  'CRASH',
+  'DICE',
+  'MINI',
+  'SLOT',
+  'TABLE',
+  'SHOW',
+  'CARD',
+  'FISHING',
+  'CRICKET',
+  'FOOTBALL',
+  'SPORTSBOOK',
+  'ARENA',
+  'VN',
+  'SEA',
+  'SSC',
+  'PK10',
+  'K3',
+  'KENO',
   'COCKFIGHT',
 ] as const
 export type GameKind = (typeof GAME_KINDS)[number]

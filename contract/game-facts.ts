@@ -14,7 +14,10 @@ export const gameFacts = z.object({
 export type GameFacts = z.output<typeof gameFacts>
 
 /** `FREE_SPINS,WILDS`: every one of them. */
-const featureList = z.string().max(200).transform((text) => text.split(',').filter((word) => word !== ''))
+const featureList = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(',').filter((word) => word !== ''))
   .pipe(z.array(z.enum(GAME_FEATURES)).max(GAME_FEATURES.length))
 
 /** Filters by facts. A game of which a fact is unknown does not pass a filter that asks for it. */
@@ -22,7 +25,13 @@ export const factFilters = {
   features: featureList.optional(),
   volatility: z.enum(VOLATILITIES).optional(),
   /** At least this share of the stakes comes back. */
-  rtpMin: z.string().regex(/^(0\.\d{1,4}|1)$/).optional(),
+  rtpMin: z
+    .string()
+    .regex(/^(0\.\d{1,4}|1)$/)
+    .optional(),
   /** The smallest stake is at most this. */
-  minBetMax: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/).optional(),
+  minBetMax: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/)
+    .optional(),
 }

@@ -12,7 +12,12 @@ export const gameFilters = defineCall({
   path: '/wps/game/filters',
   summary: 'The filters by facts that find something in a list, each with how many games it leaves',
   who: 'anyone',
-  input: z.object({ language, gameType: filters.gameType, vassalage: filters.vassalage, gameClassify: filters.gameClassify }),
+  input: z.object({
+    language,
+    gameType: filters.gameType,
+    vassalage: filters.vassalage,
+    gameClassify: filters.gameClassify,
+  }),
   output: z.object({
     /** How many of the list each category holds. */
     categories: choice(z.enum(['ALL', 'NEW', 'HOT'])),

@@ -48,7 +48,11 @@ export const picture = z.object({
 export type GamePicture = z.output<typeof picture>
 
 /** What a click on a tile does (docs/specification.md 2.12): `page` and `list` open `path`, `launch` opens `gameCode`. */
-export const launchRoute = z.object({ how: z.enum(['page', 'list', 'launch']), path: z.string().optional(), gameCode: z.string().optional() })
+export const launchRoute = z.object({
+  how: z.enum(['page', 'list', 'launch']),
+  path: z.string().optional(),
+  gameCode: z.string().optional(),
+})
 export type LaunchRoute = z.output<typeof launchRoute>
 
 export const gameRow = z.object({
@@ -119,7 +123,14 @@ export const gameMenus = defineCall({
   who: 'anyone',
   input: z.object({ language }),
   output: z.object({
-    menus: z.array(z.object({ lane: z.enum(LANES), gameType: z.enum(GAME_TYPES), sort: z.number().int(), vendors: z.array(vendorRow) })),
+    menus: z.array(
+      z.object({
+        lane: z.enum(LANES),
+        gameType: z.enum(GAME_TYPES),
+        sort: z.number().int(),
+        vendors: z.array(vendorRow),
+      }),
+    ),
     /** Which lottery the home page leads with: e-lottery where that lane has a vn-lotto or lott card. */
     prizeMode: z.enum(['LOTT', 'ELOTT']),
     /** What the lobby shows below the banners, in the brand's order; a lane that has no vendor is not among them. */
@@ -165,7 +176,12 @@ export const gameList = defineCall({
   summary: 'A page of games as the player sorts them: favourites and recent among the categories',
   who: 'player',
   input: z.object({
-    ...filters, pageNo, pageSize, category: z.enum(GAME_CATEGORIES).default('ALL'), search: z.string().trim().max(60).optional(), ...factFilters,
+    ...filters,
+    pageNo,
+    pageSize,
+    category: z.enum(GAME_CATEGORIES).default('ALL'),
+    search: z.string().trim().max(60).optional(),
+    ...factFilters,
   }),
   output: pageOf(gameRow),
   errors: [],
@@ -175,7 +191,8 @@ export const hotGames = defineCall({
   id: 'hotGames',
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGames',
-  summary: 'The first hot games across all lanes, each with its prize counter where there is one, and how many there are',
+  summary:
+    'The first hot games across all lanes, each with its prize counter where there is one, and how many there are',
   who: 'anyone',
   input: z.object({
     merchantCode: code.optional(),
@@ -192,7 +209,8 @@ export const popular = defineCall({
   id: 'popular',
   method: 'GET',
   path: '/wps/game/popular',
-  summary: 'Playable games by how many of the brand’s people played them for real money in the last seven days, hot ones behind them',
+  summary:
+    'Playable games by how many of the brand’s people played them for real money in the last seven days, hot ones behind them',
   who: 'anyone',
   input: z.object({
     language,
@@ -249,7 +267,14 @@ export const vendorGameTypes = defineCall({
   summary: 'The game types that have a vendor, in order, with the vendors’ codes',
   who: 'anyone',
   input: z.object({ platform, language }),
-  output: pageOf(z.object({ gameType: z.enum([...GAME_TYPES, BINGO]), sort: z.number().int(), vendors: z.array(z.string()), gameCount: z.number().int() })),
+  output: pageOf(
+    z.object({
+      gameType: z.enum([...GAME_TYPES, BINGO]),
+      sort: z.number().int(),
+      vendors: z.array(z.string()),
+      gameCount: z.number().int(),
+    }),
+  ),
   errors: [],
 })
 

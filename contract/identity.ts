@@ -50,12 +50,26 @@ export const sessionOpened = z.object({
 export type SessionOpened = z.output<typeof sessionOpened>
 
 export const keys = defineCall({
-  id: 'keys', method: 'GET', path: '/wps/system/keys', who: 'anyone', always: true,
+  id: 'keys',
+  method: 'GET',
+  path: '/wps/system/keys',
+  who: 'anyone',
+  always: true,
   summary: 'The public keys for encrypted payloads, as a JWKS.',
   input: nothing,
-  output: z.object({ keys: z.array(z.object({
-    kty: z.string(), crv: z.string(), x: z.string(), y: z.string(), kid: z.string(), use: z.string(), alg: z.string(),
-  })) }),
+  output: z.object({
+    keys: z.array(
+      z.object({
+        kty: z.string(),
+        crv: z.string(),
+        x: z.string(),
+        y: z.string(),
+        kid: z.string(),
+        use: z.string(),
+        alg: z.string(),
+      }),
+    ),
+  }),
   errors: [],
 })
 
@@ -65,29 +79,58 @@ export const PHONE_ERRORS = ['PHONE_CAPTCHA', 'PHONE_QUOTA', 'PHONE_OFF', 'PHONE
 const verificationCode = text(CODE_MAX_LENGTH)
 
 export const login = defineCall({
-  id: 'login', method: 'POST', path: '/wps/session/login', who: 'anyone', sealed: true,
-  summary: 'Opens a session: user name or mobile with password, or mobile with an SMS code. An unknown name and a wrong password get the same answer.',
-  input: z.object({
-    type: z.enum(['username', 'sms']).default('username'),
-    /** A user name or a mobile number. */
-    username: text(64).optional(),
-    mobileNum: text(32).optional(),
-    countryDialingCode: text(6).optional(),
-    password: password.optional(),
-    verificationCode: verificationCode.optional(),
-    ...doorInput,
-    /** The agent centre refuses who is not an agent. */
-    area: z.enum(['member', 'agent']).default('member'),
-  }).superRefine((input, { addIssue }) => {
-    const needed = input.type === 'sms' ? { mobileNum: input.mobileNum ?? input.username, verificationCode: input.verificationCode } : { username: input.username, password: input.password }
-    for (const [field, value] of Object.entries(needed)) if (!value) addIssue({ code: 'custom', path: [field], message: 'required' })
-  }),
+  id: 'login',
+  method: 'POST',
+  path: '/wps/session/login',
+  who: 'anyone',
+  sealed: true,
+  summary:
+    'Opens a session: user name or mobile with password, or mobile with an SMS code. An unknown name and a wrong password get the same answer.',
+  input: z
+    .object({
+      type: z.enum(['username', 'sms']).default('username'),
+      /** A user name or a mobile number. */
+      username: text(64).optional(),
+      mobileNum: text(32).optional(),
+      countryDialingCode: text(6).optional(),
+      password: password.optional(),
+      verificationCode: verificationCode.optional(),
+      ...doorInput,
+      /** The agent centre refuses who is not an agent. */
+      area: z.enum(['member', 'agent']).default('member'),
+    })
+    .superRefine((input, { addIssue }) => {
+      const needed =
+        input.type === 'sms'
+          ? { mobileNum: input.mobileNum ?? input.username, verificationCode: input.verificationCode }
+          : { username: input.username, password: input.password }
+      for (const [field, value] of Object.entries(needed))
+        if (!value) addIssue({ code: 'custom', path: [field], message: 'required' })
+    }),
   output: sessionOpened,
-  errors: ['LOGIN_FAILED', 'ONE_TIME_PASSWORD_OVER', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED', 'NOT_AN_AGENT', 'NOT_A_MEMBER', 'VERIFICATION_REQUIRED', 'SMS_CLOSED', 'CODE_WRONG', 'CODE_EXPIRED', ...PHONE_ERRORS, ...DOOR_ERRORS, ...SEALED_ERRORS],
+  errors: [
+    'LOGIN_FAILED',
+    'ONE_TIME_PASSWORD_OVER',
+    'ACCOUNT_LOCKED',
+    'ACCOUNT_FROZEN',
+    'ACCOUNT_CLOSED',
+    'NOT_AN_AGENT',
+    'NOT_A_MEMBER',
+    'VERIFICATION_REQUIRED',
+    'SMS_CLOSED',
+    'CODE_WRONG',
+    'CODE_EXPIRED',
+    ...PHONE_ERRORS,
+    ...DOOR_ERRORS,
+    ...SEALED_ERRORS,
+  ],
 })
 
 export const loginFreeplay = defineCall({
-  id: 'loginFreeplay', method: 'POST', path: '/wps/session/login/freeplay', who: 'anyone',
+  id: 'loginFreeplay',
+  method: 'POST',
+  path: '/wps/session/login/freeplay',
+  who: 'anyone',
   summary: 'Opens a session of a fresh trial account, which plays with play money only.',
   input: z.object({
     os: text(40).default('web'),
@@ -102,7 +145,10 @@ export const loginFreeplay = defineCall({
 /** What a visitor may prove a mobile number for. */
 export const SMS_PURPOSES = ['register', 'login', 'forgot'] as const
 export const smsNoLogin = defineCall({
-  id: 'smsNoLogin', method: 'POST', path: '/wps/verification/sms/noLogin', who: 'anyone',
+  id: 'smsNoLogin',
+  method: 'POST',
+  path: '/wps/verification/sms/noLogin',
+  who: 'anyone',
   summary: 'Sends a code to a mobile number. The answer is the same for a number that nobody here has.',
   input: z.object({
     mobileNum: text(32).optional(),
@@ -119,27 +165,50 @@ export const smsNoLogin = defineCall({
 })
 
 export const logout = defineCall({
-  id: 'logout', method: 'DELETE', path: '/wps/session/logout', who: 'player', always: true,
-  duringPasswordChange: true, summary: 'Ends the session that asks.',
-  input: nothing, output: z.object({ ended: z.boolean() }), errors: [],
+  id: 'logout',
+  method: 'DELETE',
+  path: '/wps/session/logout',
+  who: 'player',
+  always: true,
+  duringPasswordChange: true,
+  summary: 'Ends the session that asks.',
+  input: nothing,
+  output: z.object({ ended: z.boolean() }),
+  errors: [],
 })
 
 export const memberInfoCall = defineCall({
-  id: 'memberInfo', method: 'GET', path: '/wps/member/info', who: 'player', duringPasswordChange: true,
+  id: 'memberInfo',
+  method: 'GET',
+  path: '/wps/member/info',
+  who: 'player',
+  duringPasswordChange: true,
   summary: 'Who is logged in.',
-  input: nothing, output: memberInfo, errors: [],
+  input: nothing,
+  output: memberInfo,
+  errors: [],
 })
 
 const icon = z.string().regex(/^[a-z0-9-]{1,32}$/)
 export const memberIcon = defineCall({
-  id: 'memberIcon', method: 'GET', path: '/wps/member/info/icon', who: 'player',
+  id: 'memberIcon',
+  method: 'GET',
+  path: '/wps/member/info/icon',
+  who: 'player',
   summary: 'The avatar chosen, and those on offer.',
-  input: nothing, output: z.object({ icon, icons: z.array(icon) }), errors: [],
+  input: nothing,
+  output: z.object({ icon, icons: z.array(icon) }),
+  errors: [],
 })
 export const setMemberIcon = defineCall({
-  id: 'setMemberIcon', method: 'POST', path: '/wps/member/info/icon', who: 'player',
+  id: 'setMemberIcon',
+  method: 'POST',
+  path: '/wps/member/info/icon',
+  who: 'player',
   summary: 'Chooses an avatar.',
-  input: z.object({ icon }), output: z.object({ icon }), errors: ['NOT_FOUND'],
+  input: z.object({ icon }),
+  output: z.object({ icon }),
+  errors: ['NOT_FOUND'],
 })
 
 const extras = {
@@ -160,28 +229,65 @@ const extras = {
   login: z.boolean().default(true),
 }
 const optional = Object.fromEntries(
-  REGISTRATION_FIELDS.filter((name) => !['terms', 'password', 'confirmPassword'].includes(name)).map((name) => [name, text(255).optional()]),
-) as Record<Exclude<(typeof REGISTRATION_FIELDS)[number], 'terms' | 'password' | 'confirmPassword'>, z.ZodOptional<z.ZodString>>
+  REGISTRATION_FIELDS.filter((name) => !['terms', 'password', 'confirmPassword'].includes(name)).map((name) => [
+    name,
+    text(255).optional(),
+  ]),
+) as Record<
+  Exclude<(typeof REGISTRATION_FIELDS)[number], 'terms' | 'password' | 'confirmPassword'>,
+  z.ZodOptional<z.ZodString>
+>
 
 export const registerInput = z.object({
-  ...optional, ...extras, password: password.optional(), confirmPassword: password.optional(), terms: z.boolean().optional(),
+  ...optional,
+  ...extras,
+  password: password.optional(),
+  confirmPassword: password.optional(),
+  terms: z.boolean().optional(),
 })
 
 /** What a registration answers: a session, or null when `login` was false. */
 const registered = z.object({ id, session: sessionOpened.nullable() })
-const REGISTER_ERRORS = ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'MOBILE_TAKEN', 'INVITATION_INVALID', 'UNDER_AGE', 'TOO_MANY_REQUESTS',
-  'CODE_WRONG', 'CODE_EXPIRED', ...PHONE_ERRORS, 'SOCIAL_EXPIRED', 'SOCIAL_LINK_FIRST', 'SOCIAL_TAKEN', ...DOOR_ERRORS, ...SEALED_ERRORS] as const
+const REGISTER_ERRORS = [
+  'REGISTRATION_CLOSED',
+  'USERNAME_TAKEN',
+  'MOBILE_TAKEN',
+  'INVITATION_INVALID',
+  'UNDER_AGE',
+  'TOO_MANY_REQUESTS',
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  ...PHONE_ERRORS,
+  'SOCIAL_EXPIRED',
+  'SOCIAL_LINK_FIRST',
+  'SOCIAL_TAKEN',
+  ...DOOR_ERRORS,
+  ...SEALED_ERRORS,
+] as const
 
 export const register = defineCall({
-  id: 'register', method: 'PUT', path: '/wps/member/register', who: 'anyone', sealed: true,
-  summary: 'Opens an account by user name. value.fields of a refusal carries each field’s breach (contract/registration.ts).',
-  input: registerInput, output: registered, errors: REGISTER_ERRORS,
+  id: 'register',
+  method: 'PUT',
+  path: '/wps/member/register',
+  who: 'anyone',
+  sealed: true,
+  summary:
+    'Opens an account by user name. value.fields of a refusal carries each field’s breach (contract/registration.ts).',
+  input: registerInput,
+  output: registered,
+  errors: REGISTER_ERRORS,
 })
 
 export const registerMobile = defineCall({
-  id: 'registerMobile', method: 'PUT', path: '/wps/member/register/mobile', who: 'anyone', sealed: true,
+  id: 'registerMobile',
+  method: 'PUT',
+  path: '/wps/member/register/mobile',
+  who: 'anyone',
+  sealed: true,
   summary: 'Opens an account by mobile number; only where the brand’s switch MOBILENUMREG3 is on.',
-  input: registerInput, output: registered, errors: REGISTER_ERRORS,
+  input: registerInput,
+  output: registered,
+  errors: REGISTER_ERRORS,
 })
 
 export const fieldRule = z.object({
@@ -199,12 +305,20 @@ export const registrationSetting = z.object({
   minAge: z.number().int(),
   /** ISO country of the brand's market, whose dialling code the form offers first. */
   market: z.string(),
-  fields: z.object(Object.fromEntries(REGISTRATION_FIELDS.map((name) => [name, fieldRule])) as Record<(typeof REGISTRATION_FIELDS)[number], typeof fieldRule>),
+  fields: z.object(
+    Object.fromEntries(REGISTRATION_FIELDS.map((name) => [name, fieldRule])) as Record<
+      (typeof REGISTRATION_FIELDS)[number],
+      typeof fieldRule
+    >,
+  ),
   patterns: z.record(z.enum(PATTERN_IDS), z.string()),
 })
 
 export const registerSetting = defineCall({
-  id: 'registerSetting', method: 'GET', path: '/wps/system/setting/register', who: 'anyone',
+  id: 'registerSetting',
+  method: 'GET',
+  path: '/wps/system/setting/register',
+  who: 'anyone',
   summary: 'The rule of each registration field, and which way of registering is open.',
   input: nothing,
   output: registrationSetting,
@@ -212,7 +326,10 @@ export const registerSetting = defineCall({
 })
 
 export const affiliate = defineCall({
-  id: 'affiliate', method: 'GET', path: '/wps/agent/affiliate', who: 'anyone',
+  id: 'affiliate',
+  method: 'GET',
+  path: '/wps/agent/affiliate',
+  who: 'anyone',
   summary: 'Whether an affiliate or referral code is good.',
   input: z.object({ code: text(32).min(1), domain: text(120).optional() }),
   output: z.object({ code: z.string(), kind: z.enum(['affiliate', 'referral']) }),
@@ -220,23 +337,53 @@ export const affiliate = defineCall({
 })
 
 export const changePassword = defineCall({
-  id: 'password', method: 'POST', path: '/wps/member/password', who: 'member', sealed: true, duringPasswordChange: true,
-  summary: 'Changes one’s own password; every other session of the account ends. With the switch CHNGPASSVERIF3 it needs a code.',
-  input: z.object({ oldPassword: password, newPassword: password, confirmNewPassword: password, verificationCode: verificationCode.optional() }),
+  id: 'password',
+  method: 'POST',
+  path: '/wps/member/password',
+  who: 'member',
+  sealed: true,
+  duringPasswordChange: true,
+  summary:
+    'Changes one’s own password; every other session of the account ends. With the switch CHNGPASSVERIF3 it needs a code.',
+  input: z.object({
+    oldPassword: password,
+    newPassword: password,
+    confirmNewPassword: password,
+    verificationCode: verificationCode.optional(),
+  }),
   output: z.object({ changed: z.boolean() }),
-  errors: ['PASSWORD_WRONG', 'ONE_TIME_PASSWORD_OVER', 'ACCOUNT_LOCKED', 'CODE_WRONG', 'CODE_EXPIRED', ...SEALED_ERRORS],
+  errors: [
+    'PASSWORD_WRONG',
+    'ONE_TIME_PASSWORD_OVER',
+    'ACCOUNT_LOCKED',
+    'CODE_WRONG',
+    'CODE_EXPIRED',
+    ...SEALED_ERRORS,
+  ],
 })
 
 export const passwordCode = defineCall({
-  id: 'passwordCode', method: 'POST', path: '/wps/member/password/code', who: 'member', duringPasswordChange: true,
+  id: 'passwordCode',
+  method: 'POST',
+  path: '/wps/member/password/code',
+  who: 'member',
+  duringPasswordChange: true,
   summary: 'Sends the code that changing the password needs to the member’s own number or mail address.',
   input: nothing,
-  output: z.object({ channel: z.enum(['sms', 'mail']), /** Masked. */ recipient: z.string(), expiredMinutes: z.number().int() }),
+  output: z.object({
+    channel: z.enum(['sms', 'mail']),
+    /** Masked. */ recipient: z.string(),
+    expiredMinutes: z.number().int(),
+  }),
   errors: ['NO_CONTACT', 'SMS_CLOSED', 'TOO_MANY_REQUESTS'],
 })
 
 export const passwordRule = defineCall({
-  id: 'passwordRule', method: 'GET', path: '/wps/member/password/rule', who: 'anyone', duringPasswordChange: true,
+  id: 'passwordRule',
+  method: 'GET',
+  path: '/wps/member/password/rule',
+  who: 'anyone',
+  duringPasswordChange: true,
   summary: 'What a new password must be like, and whether changing it needs a code.',
   input: nothing,
   output: z.object({ rule: fieldRule, needsCode: z.boolean() }),
@@ -244,26 +391,48 @@ export const passwordRule = defineCall({
 })
 
 export const passwordEmail = defineCall({
-  id: 'passwordEmail', method: 'POST', path: '/wps/member/password/email', who: 'anyone',
-  summary: 'Mails a link for setting a new password. The answer is the same whether name and address belong together or not. Also as a form.',
+  id: 'passwordEmail',
+  method: 'POST',
+  path: '/wps/member/password/email',
+  who: 'anyone',
+  summary:
+    'Mails a link for setting a new password. The answer is the same whether name and address belong together or not. Also as a form.',
   input: z.object({ username: text(64).min(1), email: text(254).min(3), ...doorInput }),
   output: z.object({ message: z.literal('in_been_out') }),
   errors: ['TOO_MANY_REQUESTS', ...DOOR_ERRORS],
 })
 
 export const passwordVerification = defineCall({
-  id: 'passwordVerification', method: 'POST', path: '/wps/member/password/verification', who: 'anyone', sealed: true,
-  summary: 'Sets a new password with the code that was sent to the number, or with the link of the mail; every session of the account ends.',
-  input: z.object({
-    mobileNum: text(32).optional(), countryDialingCode: text(6).optional(), verificationCode: verificationCode.optional(),
-    /** From the mail's link, in place of number and code. */
-    link: text(64).optional(),
-    newPassword: password,
-  }).superRefine((input, { addIssue }) => {
-    if (input.link) return
-    for (const field of ['mobileNum', 'verificationCode'] as const) if (!input[field]) addIssue({ code: 'custom', path: [field], message: 'required' })
-  }),
+  id: 'passwordVerification',
+  method: 'POST',
+  path: '/wps/member/password/verification',
+  who: 'anyone',
+  sealed: true,
+  summary:
+    'Sets a new password with the code that was sent to the number, or with the link of the mail; every session of the account ends.',
+  input: z
+    .object({
+      mobileNum: text(32).optional(),
+      countryDialingCode: text(6).optional(),
+      verificationCode: verificationCode.optional(),
+      /** From the mail's link, in place of number and code. */
+      link: text(64).optional(),
+      newPassword: password,
+    })
+    .superRefine((input, { addIssue }) => {
+      if (input.link) return
+      for (const field of ['mobileNum', 'verificationCode'] as const)
+        if (!input[field]) addIssue({ code: 'custom', path: [field], message: 'required' })
+    }),
   /** The login name, for logging in with the new password at once. */
   output: z.object({ changed: z.literal(true), account: z.string() }),
-  errors: ['CODE_WRONG', 'CODE_EXPIRED', ...PHONE_ERRORS, 'LINK_INVALID', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED', ...SEALED_ERRORS],
+  errors: [
+    'CODE_WRONG',
+    'CODE_EXPIRED',
+    ...PHONE_ERRORS,
+    'LINK_INVALID',
+    'ACCOUNT_FROZEN',
+    'ACCOUNT_CLOSED',
+    ...SEALED_ERRORS,
+  ],
 })

@@ -22,20 +22,52 @@ export const OFFICE_LANGUAGES: readonly string[] = ['bn', 'en']
 
 /** Tag, own name, fallback, and the Intl locale where it is not the tag. Clock and calendar are Gregorian throughout. */
 const ROWS: readonly (readonly [string, string, string | null, string?])[] = [
-  ['bn', 'বাংলা', 'en'], ['en', 'English', null, 'en-GB'], ['ar', 'العربية', 'en', 'ar-u-nu-latn'], ['cs', 'Čeština', 'en'],
-  ['de', 'Deutsch', 'en'], ['el', 'Ελληνικά', 'en'], ['es', 'Español', 'en'], ['fa', 'فارسی', 'en', 'fa-u-ca-gregory'],
-  ['fr', 'Français', 'en'], ['he', 'עברית', 'en'], ['hi', 'हिन्दी', 'en', 'hi-u-nu-latn'],
-  ['id', 'Bahasa Indonesia', 'en'], ['it', 'Italiano', 'en'], ['ja', '日本語', 'en'], ['km', 'ខ្មែរ', 'en'], ['ko', '한국어', 'en'],
-  ['lo', 'ລາວ', 'en'], ['ms', 'Bahasa Melayu', 'en'], ['my', 'မြန်မာ', 'en'], ['ne', 'नेपाली', 'en'], ['nl', 'Nederlands', 'en'],
-  ['pl', 'Polski', 'en'], ['pt', 'Português', 'en'], ['pt-BR', 'Português (Brasil)', 'pt'], ['ro', 'Română', 'en'],
-  ['ru', 'Русский', 'en'], ['si', 'සිංහල', 'en'], ['sv', 'Svenska', 'en'], ['ta', 'தமிழ்', 'en'], ['te', 'తెలుగు', 'en'],
-  ['th', 'ไทย', 'en', 'th-u-ca-gregory'], ['tr', 'Türkçe', 'en'], ['uk', 'Українська', 'en'], ['ur', 'اردو', 'en', 'ur-u-nu-latn'],
-  ['vi', 'Tiếng Việt', 'en'], ['zh', '中文', 'en'], ['zh-TW', '繁體中文', 'zh'],
+  ['bn', 'বাংলা', 'en'],
+  ['en', 'English', null, 'en-GB'],
+  ['ar', 'العربية', 'en', 'ar-u-nu-latn'],
+  ['cs', 'Čeština', 'en'],
+  ['de', 'Deutsch', 'en'],
+  ['el', 'Ελληνικά', 'en'],
+  ['es', 'Español', 'en'],
+  ['fa', 'فارسی', 'en', 'fa-u-ca-gregory'],
+  ['fr', 'Français', 'en'],
+  ['he', 'עברית', 'en'],
+  ['hi', 'हिन्दी', 'en', 'hi-u-nu-latn'],
+  ['id', 'Bahasa Indonesia', 'en'],
+  ['it', 'Italiano', 'en'],
+  ['ja', '日本語', 'en'],
+  ['km', 'ខ្មែរ', 'en'],
+  ['ko', '한국어', 'en'],
+  ['lo', 'ລາວ', 'en'],
+  ['ms', 'Bahasa Melayu', 'en'],
+  ['my', 'မြန်မာ', 'en'],
+  ['ne', 'नेपाली', 'en'],
+  ['nl', 'Nederlands', 'en'],
+  ['pl', 'Polski', 'en'],
+  ['pt', 'Português', 'en'],
+  ['pt-BR', 'Português (Brasil)', 'pt'],
+  ['ro', 'Română', 'en'],
+  ['ru', 'Русский', 'en'],
+  ['si', 'සිංහල', 'en'],
+  ['sv', 'Svenska', 'en'],
+  ['ta', 'தமிழ்', 'en'],
+  ['te', 'తెలుగు', 'en'],
+  ['th', 'ไทย', 'en', 'th-u-ca-gregory'],
+  ['tr', 'Türkçe', 'en'],
+  ['uk', 'Українська', 'en'],
+  ['ur', 'اردو', 'en', 'ur-u-nu-latn'],
+  ['vi', 'Tiếng Việt', 'en'],
+  ['zh', '中文', 'en'],
+  ['zh-TW', '繁體中文', 'zh'],
 ]
 const RIGHT_TO_LEFT: readonly string[] = ['ar', 'fa', 'he', 'ur']
 
 export const LANGUAGES: readonly Language[] = ROWS.map(([tag, name, fallback, format = tag]) => ({
-  tag, name, fallback, format, direction: RIGHT_TO_LEFT.includes(tag) ? 'rtl' : 'ltr',
+  tag,
+  name,
+  fallback,
+  format,
+  direction: RIGHT_TO_LEFT.includes(tag) ? 'rtl' : 'ltr',
 }))
 const byTag = new Map(LANGUAGES.map((language) => [language.tag.toLowerCase(), language]))
 
@@ -48,7 +80,8 @@ export function findLanguage(tag: string): Language | null {
 /** A language and, after it, each one that its readers get where it has no words: zh-TW, zh, en. Unknown tags end in English at once. */
 export function readingOrder(tag: string): readonly string[] {
   const order: string[] = []
-  for (let one = findLanguage(tag); one; one = one.fallback === null ? null : findLanguage(one.fallback)) order.push(one.tag)
+  for (let one = findLanguage(tag); one; one = one.fallback === null ? null : findLanguage(one.fallback))
+    order.push(one.tag)
   return order.length > 0 ? order : ['en']
 }
 
@@ -67,5 +100,10 @@ const PLAIN = /^(?:[a-z_-]+|\d+|\S*:\/\/\S*)$/
 /** A sentence's values for a language: where it runs from right to left, amounts, names and references keep their own direction. */
 export function isolateValues<Value>(tag: string, values: Record<string, Value>): Record<string, Value | string> {
   if (findLanguage(tag)?.direction !== 'rtl') return values
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && !PLAIN.test(value) ? `${ISOLATE}${value}${END}` : value]))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !PLAIN.test(value) ? `${ISOLATE}${value}${END}` : value,
+    ]),
+  )
 }

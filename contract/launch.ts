@@ -25,16 +25,29 @@ const launchInput = {
   trial: z.boolean().default(false),
   device: z.enum(['DESKTOP', 'MOBILE']).default('DESKTOP'),
   /** A path of this site. */
-  backUrl: z.string().max(200).regex(/^\/(?![/\\])/).optional(),
+  backUrl: z
+    .string()
+    .max(200)
+    .regex(/^\/(?![/\\])/)
+    .optional(),
   language,
   /** A room of a game between players, to open at once (pvpRooms). */
-  roomId: z.string().max(64).regex(/^[A-Za-z0-9-]+$/).optional(),
+  roomId: z
+    .string()
+    .max(64)
+    .regex(/^[A-Za-z0-9-]+$/)
+    .optional(),
   /** The table's chat stands open (launchChat). */
   chat: z.boolean().default(false),
 }
 
 /** What GAME_UNAVAILABLE carries as `value`. */
-const unavailable = z.object({ gameCode: z.string(), gameName: z.string(), reason: z.enum(['maintenance', 'off', 'no-engine']), recommended: z.array(gameRow) })
+const unavailable = z.object({
+  gameCode: z.string(),
+  gameName: z.string(),
+  reason: z.enum(['maintenance', 'off', 'no-engine']),
+  recommended: z.array(gameRow),
+})
 export type GameUnavailable = z.output<typeof unavailable>
 export const gameUnavailable = defineRefusal('GAME_UNAVAILABLE', unavailable)
 
@@ -44,8 +57,12 @@ export const gameLaunch = defineCall({
   path: '/wps/relay/GCS_gameLaunchFB',
   summary: 'Opens a game for real or play money',
   who: 'player',
-  input: z.object({ gameCode: code.optional(), nodeId: id.optional(), ...launchInput })
-    .refine((input) => input.gameCode !== undefined || input.nodeId !== undefined, { path: ['gameCode'], error: 'required' }),
+  input: z
+    .object({ gameCode: code.optional(), nodeId: id.optional(), ...launchInput })
+    .refine((input) => input.gameCode !== undefined || input.nodeId !== undefined, {
+      path: ['gameCode'],
+      error: 'required',
+    }),
   output: launched,
   errors: ['GAME_NOT_FOUND', 'GAME_UNAVAILABLE', 'PLAY_BARRED', 'EXCLUDED', 'ON_BREAK', 'PLAY_LIMIT'],
 })

@@ -24,7 +24,10 @@ export const lineTransferRow = z.object({
 export type LineTransferRow = z.infer<typeof lineTransferRow>
 
 export const lineTransferOptions = defineCall({
-  id: 'lineTransferOptions', method: 'GET', path: '/wps/member/transfers/options', who: 'member',
+  id: 'lineTransferOptions',
+  method: 'GET',
+  path: '/wps/member/transfers/options',
+  who: 'member',
   summary: 'Whether the account may send to its upline and below, within which limits, and what is left of today',
   input: nothing,
   output: z.object({
@@ -46,32 +49,66 @@ export const lineTransferOptions = defineCall({
 })
 
 const ERRORS = [
-  'LINE_CLOSED', 'NOT_FOUND', 'LINE_UNAVAILABLE', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'LINE_LIMIT', 'INSUFFICIENT_FUNDS', 'WITHDRAWAL_LOCKED', 'OUTGOING_RESTS',
-  'KEY_REUSED', 'PAYMENT_PASSWORD_NOT_SET', 'PAYMENT_PASSWORD_WRONG', 'PAYMENT_PASSWORD_LOCKED',
+  'LINE_CLOSED',
+  'NOT_FOUND',
+  'LINE_UNAVAILABLE',
+  'AMOUNT_TOO_SMALL',
+  'AMOUNT_TOO_LARGE',
+  'LINE_LIMIT',
+  'INSUFFICIENT_FUNDS',
+  'WITHDRAWAL_LOCKED',
+  'OUTGOING_RESTS',
+  'KEY_REUSED',
+  'PAYMENT_PASSWORD_NOT_SET',
+  'PAYMENT_PASSWORD_WRONG',
+  'PAYMENT_PASSWORD_LOCKED',
 ] as const
 const paymentPassword = z.string().max(PAYMENT_PASSWORD_MAX)
 
 export const transferUpline = defineCall({
-  id: 'transferUpline', method: 'POST', path: '/wps/member/transfers', who: 'member', sealed: true,
+  id: 'transferUpline',
+  method: 'POST',
+  path: '/wps/member/transfers',
+  who: 'member',
+  sealed: true,
   summary: 'Sends money to the agent right above. Idempotent by requestId',
   input: z.object({ requestId, amount: positiveMoney, paymentPassword }),
-  output: lineTransferRow, errors: ERRORS,
+  output: lineTransferRow,
+  errors: ERRORS,
 })
 
 export const agentTransfer = defineCall({
-  id: 'agentTransfer', method: 'POST', path: '/wps/agent/transfers', who: 'agent', sealed: true,
-  summary: 'Sends money to an account below in the agent’s own line, or to the agent right above. Idempotent by requestId',
-  input: z.object({
-    requestId, direction: z.enum(LINE_DIRECTIONS), amount: positiveMoney, paymentPassword,
-    /** Whom below; of a transfer upwards it is left out. */
-    username: z.string().trim().min(1).max(64).optional(),
-  }).refine(({ direction, username }) => (direction === 'down') === (username !== undefined), { path: ['username'], error: 'with a transfer downwards' }),
-  output: lineTransferRow, errors: ERRORS,
+  id: 'agentTransfer',
+  method: 'POST',
+  path: '/wps/agent/transfers',
+  who: 'agent',
+  sealed: true,
+  summary:
+    'Sends money to an account below in the agent’s own line, or to the agent right above. Idempotent by requestId',
+  input: z
+    .object({
+      requestId,
+      direction: z.enum(LINE_DIRECTIONS),
+      amount: positiveMoney,
+      paymentPassword,
+      /** Whom below; of a transfer upwards it is left out. */
+      username: z.string().trim().min(1).max(64).optional(),
+    })
+    .refine(({ direction, username }) => (direction === 'down') === (username !== undefined), {
+      path: ['username'],
+      error: 'with a transfer downwards',
+    }),
+  output: lineTransferRow,
+  errors: ERRORS,
 })
 
 export const lineTransfers = defineCall({
-  id: 'lineTransfers', method: 'GET', path: '/wps/member/transfers', who: 'member',
+  id: 'lineTransfers',
+  method: 'GET',
+  path: '/wps/member/transfers',
+  who: 'member',
   summary: 'What the account sent and received within its line, newest first',
   input: pageInput,
-  output: pageOf(lineTransferRow), errors: [],
+  output: pageOf(lineTransferRow),
+  errors: [],
 })

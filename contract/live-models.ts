@@ -27,7 +27,9 @@ export const liveModelRow = z.object({
 export type LiveModelRow = z.output<typeof liveModelRow>
 
 export const liveModels = defineCall({
-  id: 'liveModels', method: 'GET', path: '/wps/live/models',
+  id: 'liveModels',
+  method: 'GET',
+  path: '/wps/live/models',
   summary: 'The live tables with their presenters, those with people first',
   who: 'anyone',
   input: z.object({ language }),
@@ -39,7 +41,9 @@ export const liveModels = defineCall({
 })
 
 export const launchChat = defineCall({
-  id: 'launchChat', method: 'POST', path: '/wps/live/chat',
+  id: 'launchChat',
+  method: 'POST',
+  path: '/wps/live/chat',
   summary: 'Where a table opens with its chat. The page asks for the login.',
   who: 'anyone',
   input: z.object({ modelId: code, language }),

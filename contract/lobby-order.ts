@@ -7,7 +7,18 @@ import { HOME_SECTION_CAP } from './limits.ts'
  * games stand first in every order: they are what a visitor sees without scrolling.
  */
 export const LOBBY_SECTIONS = [
-  'HOT', 'LIVE', 'RNG', 'INHOUSE', 'SPORTS', 'FISH', 'PVP', 'ESPORTS', 'COCKFIGHT', 'VENDORS', 'PROOF', 'LOTTERY',
+  'HOT',
+  'LIVE',
+  'RNG',
+  'INHOUSE',
+  'SPORTS',
+  'FISH',
+  'PVP',
+  'ESPORTS',
+  'COCKFIGHT',
+  'VENDORS',
+  'PROOF',
+  'LOTTERY',
 ] as const
 export type LobbySection = (typeof LOBBY_SECTIONS)[number]
 /** Sections that hold no games. */
@@ -28,7 +39,10 @@ export const lobbyOrderSection = z.object({
 export type LobbyOrderSection = z.output<typeof lobbyOrderSection>
 
 export const lobbyOrder = z.object({
-  sections: z.array(lobbyOrderSection).min(1).max(LOBBY_SECTIONS.length)
+  sections: z
+    .array(lobbyOrderSection)
+    .min(1)
+    .max(LOBBY_SECTIONS.length)
     .refine((sections) => sections[0]?.section === 'HOT')
     .refine((sections) => new Set(sections.map((one) => one.section)).size === sections.length),
   jackpot: z.enum(JACKPOT_DISPLAYS),
@@ -37,7 +51,8 @@ export type LobbyOrder = z.output<typeof lobbyOrder>
 
 /** The order that a brand begins with. */
 export const FIRST_ORDER: LobbyOrder = {
-  sections: LOBBY_SECTIONS.map((section) => ({ section, shown: true, sort: 'house', pins: [] })), jackpot: 'counter',
+  sections: LOBBY_SECTIONS.map((section) => ({ section, shown: true, sort: 'house', pins: [] })),
+  jackpot: 'counter',
 }
 
 /** An order with every section: those that came after it was saved stand at the end, as they begin. */

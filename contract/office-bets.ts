@@ -6,9 +6,12 @@ import { defineCall, id, instant, pageInput, pageOf } from './call.ts'
 const roundOfMember = betRow.extend({ member: z.object({ id, username: z.string() }), isTrial: z.boolean() })
 
 export const officeRounds = defineCall({
-  id: 'officeRounds', method: 'GET', path: '/office/rounds',
+  id: 'officeRounds',
+  method: 'GET',
+  path: '/office/rounds',
   summary: 'Rounds of every member, newest first, with the totals of everything that the filter matches',
-  who: 'operator', permission: 'bets.read',
+  who: 'operator',
+  permission: 'bets.read',
   input: pageInput.extend({
     from: z.iso.datetime().optional(),
     to: z.iso.datetime().optional(),
@@ -29,9 +32,12 @@ export const officeRounds = defineCall({
 })
 
 export const officeRound = defineCall({
-  id: 'officeRound', method: 'GET', path: '/office/rounds/{id}',
+  id: 'officeRound',
+  method: 'GET',
+  path: '/office/rounds/{id}',
   summary: 'One round of any member: its lines, their entries, and what happened in it',
-  who: 'operator', permission: 'bets.read',
+  who: 'operator',
+  permission: 'bets.read',
   input: z.object({ id: id.regex(/^\d{1,18}$/) }),
   output: betDetail.output.extend({ member: z.object({ id, username: z.string() }), isTrial: z.boolean() }),
   errors: ['NOT_FOUND'],

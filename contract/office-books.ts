@@ -9,10 +9,45 @@ export const REPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
 /** Checks that have words of their own, `books.check.<code>`; others are shown by their name. */
 export const CHECK_CODES = [
-  'ledger-sum', 'ledger-balances', 'ledger-chain', 'ledger-entries', 'ledger-postings', 'ledger-negative', 'ledger-books', 'ledger-holds',
-  'rounds-journal', 'journal-transfers', 'ledger-journal', 'daily-journal', 'game-days', 'followers-alive', 'journal-months',
-  'withdrawals-transit', 'deposits-paid', 'withdrawals-paid', 'days-sealed', 'days-chained', 'days-hashed', 'days-witnessed', 'decisions-content', 'decisions-persons', 'decisions-voters', 'decisions-needed', 'rules-decided', 'line-transfers',
-  'decided-orders', 'corrections-posted', 'compensations', 'compensations-moved', 'orders-moved', 'settled-orders', 'transfers-caused', 'withdrawals-held', 'vendors-transit', 'vendors-transfers', 'vendors-advances',
+  'ledger-sum',
+  'ledger-balances',
+  'ledger-chain',
+  'ledger-entries',
+  'ledger-postings',
+  'ledger-negative',
+  'ledger-books',
+  'ledger-holds',
+  'rounds-journal',
+  'journal-transfers',
+  'ledger-journal',
+  'daily-journal',
+  'game-days',
+  'followers-alive',
+  'journal-months',
+  'withdrawals-transit',
+  'deposits-paid',
+  'withdrawals-paid',
+  'days-sealed',
+  'days-chained',
+  'days-hashed',
+  'days-witnessed',
+  'decisions-content',
+  'decisions-persons',
+  'decisions-voters',
+  'decisions-needed',
+  'rules-decided',
+  'line-transfers',
+  'decided-orders',
+  'corrections-posted',
+  'compensations',
+  'compensations-moved',
+  'orders-moved',
+  'settled-orders',
+  'transfers-caused',
+  'withdrawals-held',
+  'vendors-transit',
+  'vendors-transfers',
+  'vendors-advances',
 ] as const
 export type CheckCode = (typeof CHECK_CODES)[number]
 
@@ -47,13 +82,21 @@ const checkRow = z.object({
 const READ = { who: 'operator', permission: 'books.read', housePermission: 'house.books' } as const
 
 export const officeBooks = defineCall({
-  id: 'officeBooks', method: 'GET', path: '/office/books', ...READ,
+  id: 'officeBooks',
+  method: 'GET',
+  path: '/office/books',
+  ...READ,
   summary: 'Every report of the books, newest first',
-  input: pageInput, output: pageOf(reportRow), errors: [],
+  input: pageInput,
+  output: pageOf(reportRow),
+  errors: [],
 })
 
 export const officeBooksReport = defineCall({
-  id: 'officeBooksReport', method: 'GET', path: '/office/books/{id}', ...READ,
+  id: 'officeBooksReport',
+  method: 'GET',
+  path: '/office/books/{id}',
+  ...READ,
   summary: 'One report: each check, how much it looked at, and what differs',
   input: z.object({ id: id.regex(/^\d{1,18}$/) }),
   output: reportRow.extend({ checks: z.array(checkRow), fault: z.string().nullable() }),
@@ -61,7 +104,12 @@ export const officeBooksReport = defineCall({
 })
 
 export const runBooks = defineCall({
-  id: 'runBooks', method: 'POST', path: '/office/books', ...READ,
+  id: 'runBooks',
+  method: 'POST',
+  path: '/office/books',
+  ...READ,
   summary: 'Asks for a report now; where one is under way already, answers that one',
-  input: nothing, output: z.object({ id, isNew: z.boolean() }), errors: [],
+  input: nothing,
+  output: z.object({ id, isNew: z.boolean() }),
+  errors: [],
 })

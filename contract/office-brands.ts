@@ -5,19 +5,26 @@ import { waiting } from './decisions.ts'
 
 const HOUSE = { who: 'operator', permission: 'house.brands' } as const
 
-export const domain = z.string().max(253).regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/)
+export const domain = z
+  .string()
+  .max(253)
+  .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/)
 /** A code that the site tells on an alternate domain in place of the brand's own. */
 export const merchantCode = z.string().regex(/^[a-z0-9][a-z0-9_-]{1,30}$/)
 
 /** What leads to a brand. */
 export const brandDomains = z.object({
-  domains: z.array(domain).min(1).max(50), mainDomain: domain,
+  domains: z.array(domain).min(1).max(50),
+  mainDomain: domain,
   /** By domain; a domain that is not named here, and the main one always, tells the brand's own. */
   domainCodes: z.record(domain, merchantCode).default({}),
 })
 
 const brandRow = z.object({
-  id, code: z.string(), name: z.string(), currency: z.string(),
+  id,
+  code: z.string(),
+  name: z.string(),
+  currency: z.string(),
   /** Whose pages a host gets that nobody has, and the house's own. */
   isDefault: z.boolean(),
   ...brandDomains.shape,
@@ -27,7 +34,10 @@ const brandRow = z.object({
 export type BrandRow = z.output<typeof brandRow>
 
 export const listBrands = defineCall({
-  id: 'listBrands', method: 'GET', path: '/office/brands', ...HOUSE,
+  id: 'listBrands',
+  method: 'GET',
+  path: '/office/brands',
+  ...HOUSE,
   summary: 'Every brand of the house with the domains that lead to it',
   input: nothing,
   output: z.object({
@@ -39,16 +49,28 @@ export const listBrands = defineCall({
 })
 
 export const proveDomain = defineCall({
-  id: 'proveDomain', method: 'POST', path: '/office/brands/{id}/domains/proof', ...HOUSE,
+  id: 'proveDomain',
+  method: 'POST',
+  path: '/office/brands/{id}/domains/proof',
+  ...HOUSE,
   summary: 'Asks a domain’s name server whether the domain is to be this brand’s, and tells what it must say',
   input: z.object({ id, domain }),
-  output: z.object({ isProven: z.boolean(), provenAt: instant.nullable(), record: z.object({ name: z.string(), type: z.literal('TXT'), value: z.string() }) }),
+  output: z.object({
+    isProven: z.boolean(),
+    provenAt: instant.nullable(),
+    record: z.object({ name: z.string(), type: z.literal('TXT'), value: z.string() }),
+  }),
   errors: ['NOT_FOUND', 'DOMAIN_TAKEN'],
 })
 
 export const setBrandDomains = defineCall({
-  id: 'setBrandDomains', method: 'PUT', path: '/office/brands/{id}/domains', ...HOUSE, stepUp: true,
-  summary: 'Asks that other domains lead to a brand: another person of the house must agree. New ones must have been proven',
+  id: 'setBrandDomains',
+  method: 'PUT',
+  path: '/office/brands/{id}/domains',
+  ...HOUSE,
+  stepUp: true,
+  summary:
+    'Asks that other domains lead to a brand: another person of the house must agree. New ones must have been proven',
   input: brandDomains.extend({ id, reason: z.string().trim().min(3).max(300) }),
   output: z.object({ waiting }),
   errors: ['NOT_FOUND', 'DOMAIN_TAKEN', 'DOMAIN_UNPROVEN', 'MERCHANT_CODE_TAKEN', 'DECISION_OPEN'],

@@ -25,9 +25,16 @@ export const cashierRules = z.object({
   /** How long outgoing money rests after an operator helped a member back into the account. */
   restHours: z.number().int().min(REST_HOURS_MIN).max(REST_HOURS_MAX),
   /** What a member may take out; the row of the highest level that the member has reached counts, for each period. */
-  limits: z.array(z.object({
-    period: z.enum(LIMIT_PERIODS), minVip: z.number().int().min(0).max(100), withdrawals: z.number().int().min(1).max(10_000), amount,
-  })).max(60),
+  limits: z
+    .array(
+      z.object({
+        period: z.enum(LIMIT_PERIODS),
+        minVip: z.number().int().min(0).max(100),
+        withdrawals: z.number().int().min(1).max(10_000),
+        amount,
+      }),
+    )
+    .max(60),
 })
 export type CashierRules = z.infer<typeof cashierRules>
 
@@ -35,26 +42,37 @@ export const houseRules = z.object({ currency: z.string().regex(/^[A-Z]{3}$/), .
 export type HouseRules = z.infer<typeof houseRules>
 
 /** What of a rule waits: a loosening that needs a second operator, or that two agreed to and that rests (`effectiveAt`). */
-export const ruleWaiting = waiting.unwrap().extend({ effectiveAt: z.string().nullable(), after: z.record(z.string(), z.unknown()) }).nullable()
+export const ruleWaiting = waiting
+  .unwrap()
+  .extend({ effectiveAt: z.string().nullable(), after: z.record(z.string(), z.unknown()) })
+  .nullable()
 const rulesRow = cashierRules.extend({
   /** The house's floor, above which no brand goes; null: the house said nothing, and two operators decide about everything. */
-  floor: houseRules.nullable(), waiting: ruleWaiting,
+  floor: houseRules.nullable(),
+  waiting: ruleWaiting,
 })
 export type CashierRulesRow = z.infer<typeof rulesRow>
 
 export const officeCashierRules = defineCall({
-  id: 'officeCashierRules', method: 'GET', path: '/office/cashier-rules',
+  id: 'officeCashierRules',
+  method: 'GET',
+  path: '/office/cashier-rules',
   summary: 'The rules of the brand’s cashier, a currency a row, and what of them waits',
-  who: 'operator', permission: 'site.read',
+  who: 'operator',
+  permission: 'site.read',
   input: nothing,
   output: z.object({ rules: z.array(rulesRow) }),
   errors: [],
 })
 
 export const officeSetCashierRules = defineCall({
-  id: 'officeSetCashierRules', method: 'PUT', path: '/office/cashier-rules',
+  id: 'officeSetCashierRules',
+  method: 'PUT',
+  path: '/office/cashier-rules',
   summary: 'Sets the rules of a currency; what gets looser needs a second operator, and counts a day later',
-  who: 'operator', permission: 'cashier.rules', stepUp: true,
+  who: 'operator',
+  permission: 'cashier.rules',
+  stepUp: true,
   input: cashierRules.extend({ reason }),
   output: rulesRow,
   errors: ['INVALID_INPUT', 'DECISION_OPEN'],
@@ -64,27 +82,40 @@ const houseRulesRow = houseRules.extend({ waiting: ruleWaiting })
 export type HouseRulesRow = z.infer<typeof houseRulesRow>
 
 export const officeHouseRules = defineCall({
-  id: 'officeHouseRules', method: 'GET', path: '/office/house/rules',
+  id: 'officeHouseRules',
+  method: 'GET',
+  path: '/office/house/rules',
   summary: 'The floor under every brand’s rules of money, a currency a row, and what of it waits',
-  who: 'operator', permission: 'house.rules',
+  who: 'operator',
+  permission: 'house.rules',
   input: nothing,
   output: z.object({ rules: z.array(houseRulesRow) }),
   errors: [],
 })
 
 export const officeSetHouseRules = defineCall({
-  id: 'officeSetHouseRules', method: 'PUT', path: '/office/house/rules',
-  summary: 'Sets the floor for a currency; what gets looser needs a second operator of the house, and counts a day later',
-  who: 'operator', permission: 'house.rules', stepUp: true,
+  id: 'officeSetHouseRules',
+  method: 'PUT',
+  path: '/office/house/rules',
+  summary:
+    'Sets the floor for a currency; what gets looser needs a second operator of the house, and counts a day later',
+  who: 'operator',
+  permission: 'house.rules',
+  stepUp: true,
   input: houseRules.extend({ reason }),
   output: houseRulesRow,
   errors: ['INVALID_INPUT', 'DECISION_OPEN'],
 })
 
 export const officePaymentPasswordCode = defineCall({
-  id: 'officePaymentPasswordCode', method: 'POST', path: '/office/members/{id}/payment-password-code',
-  summary: 'Asks for a one-time code with which the member, logged in, sets a new payment password; it goes to the member’s own proven number or mail address when another operator agrees',
-  who: 'operator', permission: 'members.write', stepUp: true,
+  id: 'officePaymentPasswordCode',
+  method: 'POST',
+  path: '/office/members/{id}/payment-password-code',
+  summary:
+    'Asks for a one-time code with which the member, logged in, sets a new payment password; it goes to the member’s own proven number or mail address when another operator agrees',
+  who: 'operator',
+  permission: 'members.write',
+  stepUp: true,
   input: z.object({ id: id.regex(/^\d{1,18}$/), reason: z.string().trim().min(3).max(500) }),
   output: z.object({
     waiting,

@@ -2,8 +2,18 @@
 import { z } from 'zod'
 import { defineCall, id, instant, money, nothing, pageInput, pageOf, positiveMoney } from './call.ts'
 import {
-  CONFIRMATIONS, DEPOSIT_FLOWS, DEPOSIT_STATES, depositRow, METHOD_KINDS, payee, picture, RECEIPTS, REFUSE_REASONS, REJECT_REASONS,
-  WITHDRAWAL_STATES, withdrawalRow,
+  CONFIRMATIONS,
+  DEPOSIT_FLOWS,
+  DEPOSIT_STATES,
+  depositRow,
+  METHOD_KINDS,
+  payee,
+  picture,
+  RECEIPTS,
+  REFUSE_REASONS,
+  REJECT_REASONS,
+  WITHDRAWAL_STATES,
+  withdrawalRow,
 } from './cashier.ts'
 import { waiting } from './decisions.ts'
 import { ruleWaiting } from './office-cashier-rules.ts'
@@ -31,7 +41,8 @@ const historyLine = z.object({
 })
 
 const officeDepositRow = depositRow.extend({
-  member, providerReference: z.string().nullable(),
+  member,
+  providerReference: z.string().nullable(),
   /** What of its account was seen when it was credited by hand. */
   evidence: z.string().nullable(),
   /** A credit that waits for another operator. */
@@ -53,9 +64,12 @@ export const officeDeposits = defineCall({
 })
 
 export const officeDeposit = defineCall({
-  id: 'officeDeposit', method: 'GET', path: '/office/deposits/{id}',
+  id: 'officeDeposit',
+  method: 'GET',
+  path: '/office/deposits/{id}',
   summary: 'One deposit with its whole history',
-  who: 'operator', permission: 'deposits.read',
+  who: 'operator',
+  permission: 'deposits.read',
   input: z.object({ id: rowId }),
   output: officeDepositRow.extend({
     history: z.array(historyLine),
@@ -66,9 +80,13 @@ export const officeDeposit = defineCall({
 })
 
 export const officeResolveDeposit = defineCall({
-  id: 'officeResolveDeposit', method: 'POST', path: '/office/deposits/{id}/resolve',
+  id: 'officeResolveDeposit',
+  method: 'POST',
+  path: '/office/deposits/{id}/resolve',
   summary: 'Decides a deposit in review: credits what was paid, refuses it, or asks for another picture',
-  who: 'operator', permission: 'deposits.review', stepUp: true,
+  who: 'operator',
+  permission: 'deposits.review',
+  stepUp: true,
   input: z.object({
     id: rowId,
     decision: z.enum(['credit', 'refuse', 'ask_again']),
@@ -84,14 +102,27 @@ export const officeResolveDeposit = defineCall({
   }),
   output: officeDepositRow,
   errors: [
-    'NOT_FOUND', 'DEPOSIT_CLOSED', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'INVALID_INPUT', 'EXCLUDED', 'ON_BREAK', 'DEPOSIT_LIMIT', 'DECISION_OPEN', 'EVIDENCE_USED', 'OWN_MONEY',
+    'NOT_FOUND',
+    'DEPOSIT_CLOSED',
+    'AMOUNT_TOO_SMALL',
+    'AMOUNT_TOO_LARGE',
+    'INVALID_INPUT',
+    'EXCLUDED',
+    'ON_BREAK',
+    'DEPOSIT_LIMIT',
+    'DECISION_OPEN',
+    'EVIDENCE_USED',
+    'OWN_MONEY',
   ],
 })
 
 export const officeDepositPictures = defineCall({
-  id: 'officeDepositPictures', method: 'GET', path: '/office/deposits/{id}/proof',
+  id: 'officeDepositPictures',
+  method: 'GET',
+  path: '/office/deposits/{id}/proof',
   summary: 'The pictures of a deposit, newest first, and where the same picture was sent before; the look is audited',
-  who: 'operator', permission: 'deposits.read',
+  who: 'operator',
+  permission: 'deposits.read',
   input: z.object({ id: rowId }),
   output: z.object({ pictures: z.array(picture.extend({ sentBeforeFor: z.array(z.string()) })) }),
   errors: ['NOT_FOUND'],
@@ -114,9 +145,12 @@ const officeWithdrawalRow = withdrawalRow.extend({
 })
 
 export const officeWithdrawals = defineCall({
-  id: 'officeWithdrawals', method: 'GET', path: '/office/withdrawals',
+  id: 'officeWithdrawals',
+  method: 'GET',
+  path: '/office/withdrawals',
   summary: 'Withdrawals, the longest waiting first while they wait, else newest first',
-  who: 'operator', permission: 'withdrawals.read',
+  who: 'operator',
+  permission: 'withdrawals.read',
   input: pageInput.extend({
     ...filters,
     state: z.enum(WITHDRAWAL_STATES).optional(),
@@ -128,9 +162,12 @@ export const officeWithdrawals = defineCall({
 })
 
 export const officeWithdrawal = defineCall({
-  id: 'officeWithdrawal', method: 'GET', path: '/office/withdrawals/{id}',
+  id: 'officeWithdrawal',
+  method: 'GET',
+  path: '/office/withdrawals/{id}',
   summary: 'One withdrawal with the payee’s whole number, its risk check and its history; the look is audited',
-  who: 'operator', permission: 'withdrawals.read',
+  who: 'operator',
+  permission: 'withdrawals.read',
   input: z.object({ id: rowId }),
   output: officeWithdrawalRow.extend({ findings: z.array(riskFinding), history: z.array(historyLine) }),
   errors: ['NOT_FOUND'],
@@ -139,18 +176,26 @@ export const officeWithdrawal = defineCall({
 const decided = officeWithdrawalRow
 
 export const officeReviewWithdrawal = defineCall({
-  id: 'officeReviewWithdrawal', method: 'POST', path: '/office/withdrawals/{id}/review',
+  id: 'officeReviewWithdrawal',
+  method: 'POST',
+  path: '/office/withdrawals/{id}/review',
   summary: 'Begins the review: from now on the member cannot cancel',
-  who: 'operator', permission: 'withdrawals.review',
+  who: 'operator',
+  permission: 'withdrawals.review',
   input: z.object({ id: rowId }),
   output: decided,
   errors: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
 })
 
 export const officeApproveWithdrawal = defineCall({
-  id: 'officeApproveWithdrawal', method: 'POST', path: '/office/withdrawals/{id}/approve',
-  summary: 'Approves a withdrawal: it is handed to the payment provider, above the day’s sums when another operator agrees',
-  who: 'operator', permission: 'withdrawals.review', stepUp: true,
+  id: 'officeApproveWithdrawal',
+  method: 'POST',
+  path: '/office/withdrawals/{id}/approve',
+  summary:
+    'Approves a withdrawal: it is handed to the payment provider, above the day’s sums when another operator agrees',
+  who: 'operator',
+  permission: 'withdrawals.review',
+  stepUp: true,
   input: z.object({ id: rowId, note: because.optional() }),
   output: decided,
   errors: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'PAYEE_BLOCKED', 'DECISION_OPEN', 'OWN_MONEY'],
@@ -174,40 +219,78 @@ export const officeRejectWithdrawal = defineCall({
 })
 
 export const officeForceReceived = defineCall({
-  id: 'officeForceReceived', method: 'POST', path: '/office/withdrawals/{id}/force-received',
-  summary: 'Closes a paid or disputed withdrawal as received; a dispute is closed by another operator than who approved the withdrawal',
-  who: 'operator', permission: 'withdrawals.force', stepUp: true,
+  id: 'officeForceReceived',
+  method: 'POST',
+  path: '/office/withdrawals/{id}/force-received',
+  summary:
+    'Closes a paid or disputed withdrawal as received; a dispute is closed by another operator than who approved the withdrawal',
+  who: 'operator',
+  permission: 'withdrawals.force',
+  stepUp: true,
   input: z.object({ id: rowId, reason: because }),
   output: decided,
   errors: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'SECOND_OPERATOR'],
 })
 
 export const officeCorrectWithdrawal = defineCall({
-  id: 'officeCorrectWithdrawal', method: 'POST', path: '/office/withdrawals/{id}/correct',
-  summary: 'Asks to close a disputed withdrawal by crediting what did not arrive; two operators agree, and who approved it is neither',
-  who: 'operator', permission: 'withdrawals.force', stepUp: true,
+  id: 'officeCorrectWithdrawal',
+  method: 'POST',
+  path: '/office/withdrawals/{id}/correct',
+  summary:
+    'Asks to close a disputed withdrawal by crediting what did not arrive; two operators agree, and who approved it is neither',
+  who: 'operator',
+  permission: 'withdrawals.force',
+  stepUp: true,
   input: z.object({ id: rowId, amount: positiveMoney, reason: because }),
   output: decided,
-  errors: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'AMOUNT_TOO_LARGE', 'PROVIDER_UNAVAILABLE', 'SECOND_OPERATOR', 'DECISION_OPEN', 'OWN_MONEY'],
+  errors: [
+    'NOT_FOUND',
+    'WITHDRAWAL_STATE',
+    'AMOUNT_TOO_LARGE',
+    'PROVIDER_UNAVAILABLE',
+    'SECOND_OPERATOR',
+    'DECISION_OPEN',
+    'OWN_MONEY',
+  ],
 })
 
 export const officeSettleWithdrawal = defineCall({
-  id: 'officeSettleWithdrawal', method: 'POST', path: '/office/withdrawals/{id}/settle',
+  id: 'officeSettleWithdrawal',
+  method: 'POST',
+  path: '/office/withdrawals/{id}/settle',
   summary: 'Records what a person learnt about a pay-out that needs attention; `noted` changes nothing but that',
-  who: 'operator', permission: 'withdrawals.force', stepUp: true,
+  who: 'operator',
+  permission: 'withdrawals.force',
+  stepUp: true,
   input: z.object({
-    id: rowId, outcome: z.enum(['paid', 'failed', 'noted']), reason: because,
+    id: rowId,
+    outcome: z.enum(['paid', 'failed', 'noted']),
+    reason: because,
     /** What shows it: a line of a statement, a ticket of the provider's; with `paid` and `failed`, and needed there. */
     evidence: z.string().trim().min(3).max(100).optional(),
   }),
   output: decided,
-  errors: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'INVALID_INPUT', 'PROVIDER_UNAVAILABLE', 'PROVIDER_SAYS', 'SECOND_OPERATOR', 'DECISION_OPEN', 'EVIDENCE_USED', 'OWN_MONEY'],
+  errors: [
+    'NOT_FOUND',
+    'WITHDRAWAL_STATE',
+    'INVALID_INPUT',
+    'PROVIDER_UNAVAILABLE',
+    'PROVIDER_SAYS',
+    'SECOND_OPERATOR',
+    'DECISION_OPEN',
+    'EVIDENCE_USED',
+    'OWN_MONEY',
+  ],
 })
 
 export const officeBlockPayee = defineCall({
-  id: 'officeBlockPayee', method: 'POST', path: '/office/withdrawals/{id}/block-payee',
+  id: 'officeBlockPayee',
+  method: 'POST',
+  path: '/office/withdrawals/{id}/block-payee',
   summary: 'Blocks the payee of a withdrawal for all members of the brand, for good: what has not left yet comes back',
-  who: 'operator', permission: 'withdrawals.review', stepUp: true,
+  who: 'operator',
+  permission: 'withdrawals.review',
+  stepUp: true,
   input: z.object({ id: rowId, reason: because }),
   output: decided,
   errors: ['NOT_FOUND'],
@@ -240,22 +323,34 @@ export const paymentMethodRow = z.object({
 })
 export type PaymentMethodRow = z.infer<typeof paymentMethodRow>
 
-const officeMethodRow = paymentMethodRow.extend({ provider: z.string(), flow: z.enum(DEPOSIT_FLOWS), waiting: ruleWaiting })
+const officeMethodRow = paymentMethodRow.extend({
+  provider: z.string(),
+  flow: z.enum(DEPOSIT_FLOWS),
+  waiting: ruleWaiting,
+})
 export type OfficeMethodRow = z.infer<typeof officeMethodRow>
 
 export const officePaymentMethods = defineCall({
-  id: 'officePaymentMethods', method: 'GET', path: '/office/payment-methods',
+  id: 'officePaymentMethods',
+  method: 'GET',
+  path: '/office/payment-methods',
   summary: 'Every deposit and withdrawal method with its settings',
-  who: 'operator', permission: 'site.read',
+  who: 'operator',
+  permission: 'site.read',
   input: nothing,
   output: z.object({ methods: z.array(officeMethodRow) }),
   errors: [],
 })
 
 export const officeUpdatePaymentMethod = defineCall({
-  id: 'officeUpdatePaymentMethod', method: 'PUT', path: '/office/payment-methods',
-  summary: 'Changes the settings of one method; another payee and what gets looser needs a second operator, and counts a day later',
-  who: 'operator', permission: 'cashier.rules', stepUp: true,
+  id: 'officeUpdatePaymentMethod',
+  method: 'PUT',
+  path: '/office/payment-methods',
+  summary:
+    'Changes the settings of one method; another payee and what gets looser needs a second operator, and counts a day later',
+  who: 'operator',
+  permission: 'cashier.rules',
+  stepUp: true,
   input: paymentMethodRow.omit({ kind: true }).extend({ reason: z.string().trim().max(500).default('') }),
   output: officeMethodRow,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'DECISION_OPEN'],

@@ -21,26 +21,46 @@ const doorSettings = z.object({
 })
 
 export const getDoorSettings = defineCall({
-  id: 'getDoorSettings', method: 'GET', path: '/office/site/door', who: 'operator', permission: 'site.read',
+  id: 'getDoorSettings',
+  method: 'GET',
+  path: '/office/site/door',
+  who: 'operator',
+  permission: 'site.read',
   summary: 'How the brand guards its logins, and whether it is under attack.',
-  input: nothing, output: doorSettings, errors: [],
+  input: nothing,
+  output: doorSettings,
+  errors: [],
 })
 export const setDoorSettings = defineCall({
-  id: 'setDoorSettings', method: 'PUT', path: '/office/site/door', who: 'operator', permission: 'site.write',
+  id: 'setDoorSettings',
+  method: 'PUT',
+  path: '/office/site/door',
+  who: 'operator',
+  permission: 'site.write',
   summary: 'Sets how the brand guards its logins; audited. An automatic alarm ends with it.',
-  input: z.object(settings), output: doorSettings, errors: [],
+  input: z.object(settings),
+  output: doorSettings,
+  errors: [],
 })
 
 /** A one-time password is good so long from when it was sent. */
 export const ONE_TIME_PASSWORD_HOURS = 24
 
 export const giveOneTimePassword = defineCall({
-  id: 'giveOneTimePassword', method: 'POST', path: '/office/members/{id}/one-time-password', who: 'operator', permission: 'members.write', stepUp: true,
-  summary: 'When two are for it, sends a member who lost his password another, to his own proved number or address and to nobody else: he must set his own within 24 hours and before anything else. Every session ends, outgoing money rests.',
+  id: 'giveOneTimePassword',
+  method: 'POST',
+  path: '/office/members/{id}/one-time-password',
+  who: 'operator',
+  permission: 'members.write',
+  stepUp: true,
+  summary:
+    'When two are for it, sends a member who lost his password another, to his own proved number or address and to nobody else: he must set his own within 24 hours and before anything else. Every session ends, outgoing money rests.',
   input: z.object({
-    id, reason: z.string().trim().min(3).max(200),
+    id,
+    reason: z.string().trim().min(3).max(200),
     /** Only of a member who has proved neither number nor address: where it goes, and what shows who he is. */
-    email: z.email().max(120).optional(), evidence: z.string().trim().min(3).max(200).optional(),
+    email: z.email().max(120).optional(),
+    evidence: z.string().trim().min(3).max(200).optional(),
   }),
   /** Where it goes when it is agreed; a proved one mostly hidden. */
   output: z.object({ waiting, channel: z.enum(['sms', 'mail']), recipient: z.string() }),

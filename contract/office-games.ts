@@ -23,14 +23,25 @@ const playSwitch = z.object({
   waiting,
 })
 export const getPlaySwitch = defineCall({
-  id: 'getPlaySwitch', method: 'GET', path: '/office/play', ...READ,
+  id: 'getPlaySwitch',
+  method: 'GET',
+  path: '/office/play',
+  ...READ,
   summary: 'Whether bets of the brand’s members are taken at all.',
-  input: nothing, output: playSwitch, errors: [],
+  input: nothing,
+  output: playSwitch,
+  errors: [],
 })
 export const setPlaySwitch = defineCall({
-  id: 'setPlaySwitch', method: 'PUT', path: '/office/play', ...WRITE,
-  summary: 'Stops every bet of the brand’s members at once, or asks that they be allowed again: another person must agree. Wins and rollbacks always go through.',
-  input: z.object({ status: gameStatus, reason }), output: playSwitch, errors: ['DECISION_OPEN'],
+  id: 'setPlaySwitch',
+  method: 'PUT',
+  path: '/office/play',
+  ...WRITE,
+  summary:
+    'Stops every bet of the brand’s members at once, or asks that they be allowed again: another person must agree. Wins and rollbacks always go through.',
+  input: z.object({ status: gameStatus, reason }),
+  output: playSwitch,
+  errors: ['DECISION_OPEN'],
 })
 
 const officeVendor = z.object({
@@ -48,15 +59,24 @@ const officeVendor = z.object({
   gameCount: z.number().int(),
 })
 export const listOfficeVendors = defineCall({
-  id: 'listOfficeVendors', method: 'GET', path: '/office/vendors', ...READ,
+  id: 'listOfficeVendors',
+  method: 'GET',
+  path: '/office/vendors',
+  ...READ,
   summary: 'Every vendor, in order, with what the brand and the house say of it.',
-  input: nothing, output: z.object({ content: z.array(officeVendor) }), errors: [],
+  input: nothing,
+  output: z.object({ content: z.array(officeVendor) }),
+  errors: [],
 })
 export const updateOfficeVendor = defineCall({
-  id: 'updateOfficeVendor', method: 'PUT', path: '/office/vendors/{id}', ...WRITE,
+  id: 'updateOfficeVendor',
+  method: 'PUT',
+  path: '/office/vendors/{id}',
+  ...WRITE,
   summary: 'Closes a vendor at the brand, or leaves it to the house again.',
   input: z.object({ id, status: gameStatus, reason }),
-  output: officeVendor, errors: ['NOT_FOUND'],
+  output: officeVendor,
+  errors: ['NOT_FOUND'],
 })
 
 export const officeGame = z.object({
@@ -88,13 +108,22 @@ export const gamesInput = z.object({
   isHot: z.enum(['true', 'false']).optional(),
 })
 export const listOfficeGames = defineCall({
-  id: 'listOfficeGames', method: 'GET', path: '/office/games', ...READ,
+  id: 'listOfficeGames',
+  method: 'GET',
+  path: '/office/games',
+  ...READ,
   summary: 'Games, also those that are off; the status is the brand’s own.',
-  input: gamesInput, output: pageOf(officeGame), errors: [],
+  input: gamesInput,
+  output: pageOf(officeGame),
+  errors: [],
 })
 export const updateOfficeGame = defineCall({
-  id: 'updateOfficeGame', method: 'PUT', path: '/office/games/{id}', ...WRITE,
+  id: 'updateOfficeGame',
+  method: 'PUT',
+  path: '/office/games/{id}',
+  ...WRITE,
   summary: 'Closes a game at the brand, or leaves it to the house again.',
   input: z.object({ id, status: gameStatus, reason }),
-  output: officeGame, errors: ['NOT_FOUND'],
+  output: officeGame,
+  errors: ['NOT_FOUND'],
 })

@@ -15,7 +15,10 @@ export function sortedPageInput<const Fields extends readonly [string, ...string
 }
 
 const operator = z.object({
-  id, username: z.string(), role: z.string(), permissions: z.array(z.string()),
+  id,
+  username: z.string(),
+  role: z.string(),
+  permissions: z.array(z.string()),
   /** Of the house, at no brand; what he may do at one is by a grant. */
   isHouse: z.boolean(),
 })
@@ -23,33 +26,72 @@ const operator = z.object({
 export const officeSessionOpened = z.object({
   /** Empty where the session is kept in a cookie. */
   token: z.string(),
-  expiresAt: instant, operator,
+  expiresAt: instant,
+  operator,
 })
 
 export const officeLogin = defineCall({
-  id: 'officeLogin', method: 'POST', path: '/office/session/login', who: 'anyone', sealed: true,
-  summary: 'The first step of an operator’s login: VERIFICATION_REQUIRED asks for the second (operatorOffer); only the demo’s seeded operators have none.',
-  input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(256), botCheck: doorInput.botCheck, keepInCookie: z.boolean().default(false) }),
+  id: 'officeLogin',
+  method: 'POST',
+  path: '/office/session/login',
+  who: 'anyone',
+  sealed: true,
+  summary:
+    'The first step of an operator’s login: VERIFICATION_REQUIRED asks for the second (operatorOffer); only the demo’s seeded operators have none.',
+  input: z.object({
+    username: z.string().trim().min(1).max(64),
+    password: z.string().min(1).max(256),
+    botCheck: doorInput.botCheck,
+    keepInCookie: z.boolean().default(false),
+  }),
   output: officeSessionOpened,
-  errors: ['LOGIN_FAILED', 'BOT_CHECK_REQUIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'NETWORK_CLOSED', 'VERIFICATION_REQUIRED', 'FACTOR_MISSING', 'SEEDED_LOGIN', 'SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'],
+  errors: [
+    'LOGIN_FAILED',
+    'BOT_CHECK_REQUIRED',
+    'ACCOUNT_LOCKED',
+    'ACCOUNT_FROZEN',
+    'NETWORK_CLOSED',
+    'VERIFICATION_REQUIRED',
+    'FACTOR_MISSING',
+    'SEEDED_LOGIN',
+    'SEALED_REQUIRED',
+    'SEALED_INVALID',
+    'SEALED_EXPIRED',
+    'SEALED_REPLAYED',
+  ],
 })
 
 export const officeDoor = defineCall({
-  id: 'officeDoor', method: 'GET', path: '/office/session/door', who: 'anyone',
+  id: 'officeDoor',
+  method: 'GET',
+  path: '/office/session/door',
+  who: 'anyone',
   summary: 'Whether this is the sandbox, where the demo’s seeded operators log in without a second factor.',
-  input: nothing, output: z.object({ isSandbox: z.boolean() }), errors: [],
+  input: nothing,
+  output: z.object({ isSandbox: z.boolean() }),
+  errors: [],
 })
 
 export const officeLogout = defineCall({
-  id: 'officeLogout', method: 'DELETE', path: '/office/session', who: 'operator',
+  id: 'officeLogout',
+  method: 'DELETE',
+  path: '/office/session',
+  who: 'operator',
   summary: 'Ends the operator’s session that asks.',
-  input: nothing, output: z.object({ ended: z.boolean() }), errors: [],
+  input: nothing,
+  output: z.object({ ended: z.boolean() }),
+  errors: [],
 })
 
 export const officeSession = defineCall({
-  id: 'officeSession', method: 'GET', path: '/office/session', who: 'operator',
+  id: 'officeSession',
+  method: 'GET',
+  path: '/office/session',
+  who: 'operator',
   summary: 'Which operator is logged in, and what the role may do.',
-  input: nothing, output: z.object({ operator, merchant: z.string() }), errors: [],
+  input: nothing,
+  output: z.object({ operator, merchant: z.string() }),
+  errors: [],
 })
 
 const officeMember = z.object({
@@ -69,7 +111,11 @@ const officeMember = z.object({
 export type OfficeMember = z.output<typeof officeMember>
 
 export const listMembers = defineCall({
-  id: 'listMembers', method: 'GET', path: '/office/members', who: 'operator', permission: 'members.read',
+  id: 'listMembers',
+  method: 'GET',
+  path: '/office/members',
+  who: 'operator',
+  permission: 'members.read',
   summary: 'Members, agents and trial players of the brand.',
   input: z.object({
     ...sortedPageInput(['registeredAt', 'username', 'lastLoginAt', 'id']).shape,
@@ -78,7 +124,10 @@ export const listMembers = defineCall({
     kind: z.enum(['member', 'agent', 'trial']).optional(),
     status: z.enum(['active', 'frozen', 'closed']).optional(),
     /** Everybody below this account. */
-    uplineId: z.string().regex(/^\d{1,18}$/).optional(),
+    uplineId: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .optional(),
     from: z.iso.datetime().optional(),
     to: z.iso.datetime().optional(),
   }),
@@ -88,7 +137,11 @@ export const listMembers = defineCall({
 
 const numericId = z.string().regex(/^\d{1,18}$/)
 export const getMember = defineCall({
-  id: 'getMember', method: 'GET', path: '/office/members/{id}', who: 'operator', permission: 'members.read',
+  id: 'getMember',
+  method: 'GET',
+  path: '/office/members/{id}',
+  who: 'operator',
+  permission: 'members.read',
   summary: 'One member: profile, sessions, the last logins.',
   input: z.object({ id: numericId }),
   output: z.object({
@@ -97,10 +150,26 @@ export const getMember = defineCall({
     profile: z.record(z.string(), z.string()),
     freeze: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
     /** The member's own wish to close the account, under way or carried out. */
-    closing: z.object({ reason: z.enum(CLOSING_REASONS), note: z.string(), askedAt: instant, closesAt: instant, isClosed: z.boolean() }).nullable(),
-    sessions: z.array(z.object({
-      id, createdAt: instant, lastSeenAt: instant, ip: z.string(), userAgent: z.string(), endedAt: instant.nullable(), endedReason: z.string().nullable(),
-    })),
+    closing: z
+      .object({
+        reason: z.enum(CLOSING_REASONS),
+        note: z.string(),
+        askedAt: instant,
+        closesAt: instant,
+        isClosed: z.boolean(),
+      })
+      .nullable(),
+    sessions: z.array(
+      z.object({
+        id,
+        createdAt: instant,
+        lastSeenAt: instant,
+        ip: z.string(),
+        userAgent: z.string(),
+        endedAt: instant.nullable(),
+        endedReason: z.string().nullable(),
+      }),
+    ),
     logins: z.array(z.object({ at: instant, ip: z.string(), userAgent: z.string() })),
   }),
   errors: ['NOT_FOUND'],
@@ -110,19 +179,35 @@ const reason = z.string().trim().min(3).max(300)
 const freezeAnswer = z.object({ id, status: z.enum(['active', 'frozen', 'closed']) })
 
 export const freezeMember = defineCall({
-  id: 'freezeMember', method: 'POST', path: '/office/members/{id}/freeze', who: 'operator', permission: 'members.write',
+  id: 'freezeMember',
+  method: 'POST',
+  path: '/office/members/{id}/freeze',
+  who: 'operator',
+  permission: 'members.write',
   summary: 'Freezes an account: every session ends and no new one opens. Freezing a frozen account changes nothing.',
-  input: z.object({ id: numericId, reason }), output: freezeAnswer, errors: ['NOT_FOUND'],
+  input: z.object({ id: numericId, reason }),
+  output: freezeAnswer,
+  errors: ['NOT_FOUND'],
 })
 
 export const unfreezeMember = defineCall({
-  id: 'unfreezeMember', method: 'POST', path: '/office/members/{id}/unfreeze', who: 'operator', permission: 'members.write',
+  id: 'unfreezeMember',
+  method: 'POST',
+  path: '/office/members/{id}/unfreeze',
+  who: 'operator',
+  permission: 'members.write',
   summary: 'Opens a frozen account again, or one that its owner closed, when two are for it.',
-  input: z.object({ id: numericId, reason }), output: freezeAnswer.extend({ waiting }), errors: ['NOT_FOUND', 'OWN_MONEY', 'DECISION_OPEN'],
+  input: z.object({ id: numericId, reason }),
+  output: freezeAnswer.extend({ waiting }),
+  errors: ['NOT_FOUND', 'OWN_MONEY', 'DECISION_OPEN'],
 })
 
 export const listAudit = defineCall({
-  id: 'listAudit', method: 'GET', path: '/office/audit', who: 'operator', permission: 'audit.read',
+  id: 'listAudit',
+  method: 'GET',
+  path: '/office/audit',
+  who: 'operator',
+  permission: 'audit.read',
   summary: 'What operators did, newest first: who, what, to whom, before and after.',
   input: z.object({
     ...pageInput.shape,
@@ -133,12 +218,20 @@ export const listAudit = defineCall({
     from: z.iso.datetime().optional(),
     to: z.iso.datetime().optional(),
   }),
-  output: pageOf(z.object({
-    id, at: instant, operator: z.string(),
-    /** An operator of the house did it, at this brand or for all of them; from where is not told. */
-    isHouse: z.boolean(),
-    action: z.string(), subject: z.string(), reason: z.string().nullable(), ip: z.string(),
-    before: z.record(z.string(), z.unknown()).nullable(), after: z.record(z.string(), z.unknown()).nullable(),
-  })),
+  output: pageOf(
+    z.object({
+      id,
+      at: instant,
+      operator: z.string(),
+      /** An operator of the house did it, at this brand or for all of them; from where is not told. */
+      isHouse: z.boolean(),
+      action: z.string(),
+      subject: z.string(),
+      reason: z.string().nullable(),
+      ip: z.string(),
+      before: z.record(z.string(), z.unknown()).nullable(),
+      after: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
   errors: [],
 })

@@ -24,18 +24,26 @@ const linePolicyRow = linePolicy.extend({ waiting: ruleWaiting })
 export type LinePolicyRow = z.infer<typeof linePolicyRow>
 
 export const officeLinePolicies = defineCall({
-  id: 'officeLinePolicies', method: 'GET', path: '/office/line-policies',
+  id: 'officeLinePolicies',
+  method: 'GET',
+  path: '/office/line-policies',
   summary: 'What the brand allows of transfers within a line, a currency a row',
-  who: 'operator', permission: 'site.read',
+  who: 'operator',
+  permission: 'site.read',
   input: nothing,
   output: z.object({ policies: z.array(linePolicyRow) }),
   errors: [],
 })
 
 export const officeSetLinePolicy = defineCall({
-  id: 'officeSetLinePolicy', method: 'PUT', path: '/office/line-policies',
-  summary: 'Sets what the brand allows of transfers within a line in a currency; what gets looser needs a second operator, and counts a day later',
-  who: 'operator', permission: 'cashier.rules', stepUp: true,
+  id: 'officeSetLinePolicy',
+  method: 'PUT',
+  path: '/office/line-policies',
+  summary:
+    'Sets what the brand allows of transfers within a line in a currency; what gets looser needs a second operator, and counts a day later',
+  who: 'operator',
+  permission: 'cashier.rules',
+  stepUp: true,
   input: linePolicy.extend({ reason: z.string().trim().max(500).default('') }),
   output: linePolicyRow,
   errors: ['INVALID_INPUT', 'NOT_FOUND', 'DECISION_OPEN'],

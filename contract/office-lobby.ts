@@ -12,23 +12,49 @@ const revision = z.number().int().min(0)
 const saved = z.object({ revision, content: lobbyOrder })
 
 export const getLobbyOrder = defineCall({
-  id: 'getLobbyOrder', method: 'GET', path: '/office/lobby-order', ...READ,
+  id: 'getLobbyOrder',
+  method: 'GET',
+  path: '/office/lobby-order',
+  ...READ,
   summary: 'The order of the brand’s lobby that applies now.',
-  input: nothing, output: saved, errors: [],
+  input: nothing,
+  output: saved,
+  errors: [],
 })
 
 export const setLobbyOrder = defineCall({
-  id: 'setLobbyOrder', method: 'PUT', path: '/office/lobby-order', ...WRITE,
-  summary: 'Saves an order as the next revision; open pages show it at once. An earlier revision is brought back by saving it again.',
-  input: z.object({ content: lobbyOrder, /** The revision that was changed. */ revision, reason: z.string().trim().min(3).max(300).optional() }),
-  output: saved, errors: ['LOBBY_ORDER_CHANGED', 'GAME_NOT_FOUND', 'INVALID_INPUT'],
+  id: 'setLobbyOrder',
+  method: 'PUT',
+  path: '/office/lobby-order',
+  ...WRITE,
+  summary:
+    'Saves an order as the next revision; open pages show it at once. An earlier revision is brought back by saving it again.',
+  input: z.object({
+    content: lobbyOrder,
+    /** The revision that was changed. */ revision,
+    reason: z.string().trim().min(3).max(300).optional(),
+  }),
+  output: saved,
+  errors: ['LOBBY_ORDER_CHANGED', 'GAME_NOT_FOUND', 'INVALID_INPUT'],
 })
 
 export const listLobbyOrders = defineCall({
-  id: 'listLobbyOrders', method: 'GET', path: '/office/lobby-order/revisions', ...READ,
+  id: 'listLobbyOrders',
+  method: 'GET',
+  path: '/office/lobby-order/revisions',
+  ...READ,
   summary: 'What was saved when and by whom, the latest first.',
   input: pageInput,
-  output: pageOf(z.object({ id: z.string(), revision, at: instant, operator: z.string(), reason: z.string().nullable(), content: lobbyOrder })),
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      revision,
+      at: instant,
+      operator: z.string(),
+      reason: z.string().nullable(),
+      content: lobbyOrder,
+    }),
+  ),
   errors: [],
 })
 
@@ -36,41 +62,54 @@ export const listLobbyOrders = defineCall({
 export const PLACE_REASONS = ['pinned', 'hot', 'played', 'house'] as const
 
 export const previewLobbyOrder = defineCall({
-  id: 'previewLobbyOrder', method: 'POST', path: '/office/lobby-order/preview', ...READ,
-  summary: 'What the lobby would show with an order that is not saved, in a language, and why each game stands where it does.',
+  id: 'previewLobbyOrder',
+  method: 'POST',
+  path: '/office/lobby-order/preview',
+  ...READ,
+  summary:
+    'What the lobby would show with an order that is not saved, in a language, and why each game stands where it does.',
   input: z.object({ content: lobbyOrder, language: z.string().max(10) }),
   output: z.object({
-    sections: z.array(z.object({
-      section: z.enum(LOBBY_SECTIONS),
-      total: z.number().int(),
-      games: z.array(z.object({ game: gameRow, reason: z.enum(PLACE_REASONS), players: z.number().int() })),
-    })),
+    sections: z.array(
+      z.object({
+        section: z.enum(LOBBY_SECTIONS),
+        total: z.number().int(),
+        games: z.array(z.object({ game: gameRow, reason: z.enum(PLACE_REASONS), players: z.number().int() })),
+      }),
+    ),
   }),
   errors: [],
 })
 
 export const vendorHealth = defineCall({
-  id: 'vendorHealth', method: 'GET', path: '/office/vendor-health', ...READ, housePermission: 'house.vendors',
-  summary: 'How each vendor has been doing lately, from its own messages at our door and from the games that were opened: of the brand’s members, or for the house of all.',
+  id: 'vendorHealth',
+  method: 'GET',
+  path: '/office/vendor-health',
+  ...READ,
+  housePermission: 'house.vendors',
+  summary:
+    'How each vendor has been doing lately, from its own messages at our door and from the games that were opened: of the brand’s members, or for the house of all.',
   input: nothing,
   output: z.object({
     at: instant,
     /** How far back is looked. */
     minutes: z.number().int(),
-    content: z.array(z.object({
-      id: z.string(),
-      names: z.record(z.string(), z.string()),
-      gameTypes: z.array(z.enum(GAME_TYPES)),
-      /** closed: switched off; failing: opened games are not reached; quiet: nothing to judge by; well: it answers. */
-      state: z.enum(['closed', 'failing', 'quiet', 'well']),
-      /** Signed messages of the last minutes, and the latest one; null for a brand, since they are those of all brands. */
-      messages: z.number().int().nullable(),
-      lastMessageAt: instant.nullable(),
-      /** Games that people opened, and of these such as the vendor came for. */
-      launches: z.number().int(),
-      reached: z.number().int(),
-      openRounds: z.number().int(),
-    })),
+    content: z.array(
+      z.object({
+        id: z.string(),
+        names: z.record(z.string(), z.string()),
+        gameTypes: z.array(z.enum(GAME_TYPES)),
+        /** closed: switched off; failing: opened games are not reached; quiet: nothing to judge by; well: it answers. */
+        state: z.enum(['closed', 'failing', 'quiet', 'well']),
+        /** Signed messages of the last minutes, and the latest one; null for a brand, since they are those of all brands. */
+        messages: z.number().int().nullable(),
+        lastMessageAt: instant.nullable(),
+        /** Games that people opened, and of these such as the vendor came for. */
+        launches: z.number().int(),
+        reached: z.number().int(),
+        openRounds: z.number().int(),
+      }),
+    ),
   }),
   errors: [],
 })

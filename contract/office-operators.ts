@@ -15,15 +15,22 @@ export const GRANT_HOURS_MAX = 8
 const rowId = id.regex(/^\d{1,18}$/)
 const reason = z.string().trim().min(3).max(300)
 const scope = z.enum(OPERATOR_SCOPES)
-export const operatorName = z.string().trim().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/)
+export const operatorName = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/)
 const mail = z.email().max(120)
 const manage = { who: 'operator', permission: 'operators.manage', housePermission: 'house.operators' } as const
 const read = { who: 'operator', permission: 'operators.read', housePermission: 'house.operators' } as const
 
 const operatorRow = z.object({
-  id, username: z.string(), role: z.string(), status: z.enum(OPERATOR_STATES),
+  id,
+  username: z.string(),
+  role: z.string(),
+  status: z.enum(OPERATOR_STATES),
   person: z.object({ id, name: z.string() }),
-  isHouse: z.boolean(), isSelf: z.boolean(),
+  isHouse: z.boolean(),
+  isSelf: z.boolean(),
   /** Made by the demo's seeds: logs in without a second factor in the sandbox, and nowhere else. */
   isSeeded: z.boolean(),
   /** The role decides about money. */
@@ -34,23 +41,43 @@ const operatorRow = z.object({
   email: z.string().nullable(),
   /** The newest link that he has not used; `expiresAt` may be past. */
   link: z.object({ kind: z.enum(LINK_KINDS), sentAt: instant, expiresAt: instant }).nullable(),
-  createdAt: instant, lastSeenAt: instant.nullable(), openSessions: z.number().int(),
+  createdAt: instant,
+  lastSeenAt: instant.nullable(),
+  openSessions: z.number().int(),
 })
 export type OperatorRow = z.output<typeof operatorRow>
 
 export const operatorSession = z.object({
-  id, isCurrent: z.boolean(), method: z.string(), ip: z.string(), userAgent: z.string(), createdAt: instant, lastSeenAt: instant, expiresAt: instant,
+  id,
+  isCurrent: z.boolean(),
+  method: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  expiresAt: instant,
 })
 
 export const officeOperators = defineCall({
-  id: 'officeOperators', method: 'GET', path: '/office/operators', ...read,
+  id: 'officeOperators',
+  method: 'GET',
+  path: '/office/operators',
+  ...read,
   summary: 'Operators of the brand, or of the house, by name',
-  input: pageInput.extend({ scope: scope.default('brand'), status: z.enum(OPERATOR_STATES).optional(), search: z.string().trim().max(64).optional() }),
-  output: pageOf(operatorRow), errors: [],
+  input: pageInput.extend({
+    scope: scope.default('brand'),
+    status: z.enum(OPERATOR_STATES).optional(),
+    search: z.string().trim().max(64).optional(),
+  }),
+  output: pageOf(operatorRow),
+  errors: [],
 })
 
 export const officeOperator = defineCall({
-  id: 'officeOperator', method: 'GET', path: '/office/operators/{id}', ...read,
+  id: 'officeOperator',
+  method: 'GET',
+  path: '/office/operators/{id}',
+  ...read,
   summary: 'One operator: his sessions, his person’s other logins and member accounts; the last logins',
   input: z.object({ id: rowId }),
   output: operatorRow.extend({
@@ -66,130 +93,240 @@ export const officeOperator = defineCall({
 })
 
 export const officeRoles = defineCall({
-  id: 'officeRoles', method: 'GET', path: '/office/operators/roles', ...read,
+  id: 'officeRoles',
+  method: 'GET',
+  path: '/office/operators/roles',
+  ...read,
   summary: 'Roles that may be given, with what each may do',
   input: z.object({ scope: scope.default('brand') }),
   output: z.object({
-    roles: z.array(z.object({
-      name: z.string(), permissions: z.array(z.string()), hasMoney: z.boolean(),
-      /** Only reading: one person gives it. */
-      readsOnly: z.boolean(),
-    })),
+    roles: z.array(
+      z.object({
+        name: z.string(),
+        permissions: z.array(z.string()),
+        hasMoney: z.boolean(),
+        /** Only reading: one person gives it. */
+        readsOnly: z.boolean(),
+      }),
+    ),
   }),
   errors: [],
 })
 
 export const officePersons = defineCall({
-  id: 'officePersons', method: 'GET', path: '/office/operators/persons', ...manage,
+  id: 'officePersons',
+  method: 'GET',
+  path: '/office/operators/persons',
+  ...manage,
   summary: 'Persons who have a login here already, for a further login of the same one',
   input: z.object({ scope: scope.default('brand'), search: z.string().trim().max(64).default('') }),
-  output: z.object({ persons: z.array(z.object({ id, name: z.string(), logins: z.array(z.string()) })) }), errors: [],
+  output: z.object({ persons: z.array(z.object({ id, name: z.string(), logins: z.array(z.string()) })) }),
+  errors: [],
 })
 
 export const officeInviteOperator = defineCall({
-  id: 'officeInviteOperator', method: 'POST', path: '/office/operators', ...manage, stepUp: true,
-  summary: 'Invites an operator: when it is agreed, a link that is good once and for 48 hours goes to the address, and to nobody else',
-  input: z.object({
-    scope: scope.default('brand'), username: operatorName, role: z.string().max(64),
-    /** A new person by name, or one who has a login already. */
-    personName: z.string().trim().min(2).max(100).optional(), personId: rowId.optional(),
-    email: mail, language: z.enum(['en', 'bn', 'ar']).optional(), reason,
-  }).refine((one) => (one.personName === undefined) !== (one.personId === undefined), { path: ['personName'] }),
+  id: 'officeInviteOperator',
+  method: 'POST',
+  path: '/office/operators',
+  ...manage,
+  stepUp: true,
+  summary:
+    'Invites an operator: when it is agreed, a link that is good once and for 48 hours goes to the address, and to nobody else',
+  input: z
+    .object({
+      scope: scope.default('brand'),
+      username: operatorName,
+      role: z.string().max(64),
+      /** A new person by name, or one who has a login already. */
+      personName: z.string().trim().min(2).max(100).optional(),
+      personId: rowId.optional(),
+      email: mail,
+      language: z.enum(['en', 'bn', 'ar']).optional(),
+      reason,
+    })
+    .refine((one) => (one.personName === undefined) !== (one.personId === undefined), { path: ['personName'] }),
   output: z.object({ operatorId: id.nullable(), waiting }),
   errors: ['NOT_FOUND', 'USERNAME_TAKEN', 'PERMISSION_DENIED', 'DECISION_OPEN'],
 })
 
 export const officeSendInvitation = defineCall({
-  id: 'officeSendInvitation', method: 'POST', path: '/office/operators/{id}/invitation', ...manage,
-  summary: 'Sends the link of an operator who has not used his once more, a fresh one, to the same address; the former is worth nothing',
-  input: z.object({ id: rowId }), output: z.object({ expiresAt: instant }), errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'LINK_INVALID', 'NO_CONTACT', 'TOO_MANY_REQUESTS'],
+  id: 'officeSendInvitation',
+  method: 'POST',
+  path: '/office/operators/{id}/invitation',
+  ...manage,
+  summary:
+    'Sends the link of an operator who has not used his once more, a fresh one, to the same address; the former is worth nothing',
+  input: z.object({ id: rowId }),
+  output: z.object({ expiresAt: instant }),
+  errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'LINK_INVALID', 'NO_CONTACT', 'TOO_MANY_REQUESTS'],
 })
 
 const statusAnswer = z.object({ id, status: z.enum(OPERATOR_STATES), waiting })
 export const officeFreezeOperator = defineCall({
-  id: 'officeFreezeOperator', method: 'POST', path: '/office/operators/{id}/freeze', ...manage,
+  id: 'officeFreezeOperator',
+  method: 'POST',
+  path: '/office/operators/{id}/freeze',
+  ...manage,
   summary: 'Freezes an operator at once: every session and every link ends. Freezing a frozen one changes nothing',
-  input: z.object({ id: rowId, reason }), output: statusAnswer, errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'LAST_HOLDER'],
+  input: z.object({ id: rowId, reason }),
+  output: statusAnswer,
+  errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'LAST_HOLDER'],
 })
 export const officeUnfreezeOperator = defineCall({
-  id: 'officeUnfreezeOperator', method: 'POST', path: '/office/operators/{id}/unfreeze', ...manage, stepUp: true,
+  id: 'officeUnfreezeOperator',
+  method: 'POST',
+  path: '/office/operators/{id}/unfreeze',
+  ...manage,
+  stepUp: true,
   summary: 'Opens a frozen operator again when two are for it, one of the house where his role decides about money',
-  input: z.object({ id: rowId, reason }), output: statusAnswer, errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'DECISION_OPEN'],
+  input: z.object({ id: rowId, reason }),
+  output: statusAnswer,
+  errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'DECISION_OPEN'],
 })
 
 export const officeSetOperatorRole = defineCall({
-  id: 'officeSetOperatorRole', method: 'POST', path: '/office/operators/{id}/role', ...manage, stepUp: true,
-  summary: 'Gives an operator another role: at once where it only takes away; else by two, one of the house where it gives power over money',
+  id: 'officeSetOperatorRole',
+  method: 'POST',
+  path: '/office/operators/{id}/role',
+  ...manage,
+  stepUp: true,
+  summary:
+    'Gives an operator another role: at once where it only takes away; else by two, one of the house where it gives power over money',
   input: z.object({ id: rowId, role: z.string().max(64), reason }),
   output: z.object({ id, role: z.string(), waiting }),
   errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'DECISION_OPEN', 'LAST_HOLDER'],
 })
 
 export const officeResetOperator = defineCall({
-  id: 'officeResetOperator', method: 'POST', path: '/office/operators/{id}/reset', ...manage, stepUp: true,
-  summary: 'When two are for it, takes an operator’s password, his factors or both, ends his sessions, tells him, and sends him a link to set them anew',
-  input: z.object({ id: rowId, what: z.enum(['password', 'factor', 'both']), /** Another address for the link, where he lost his. */ email: mail.optional(), reason }),
+  id: 'officeResetOperator',
+  method: 'POST',
+  path: '/office/operators/{id}/reset',
+  ...manage,
+  stepUp: true,
+  summary:
+    'When two are for it, takes an operator’s password, his factors or both, ends his sessions, tells him, and sends him a link to set them anew',
+  input: z.object({
+    id: rowId,
+    what: z.enum(['password', 'factor', 'both']),
+    /** Another address for the link, where he lost his. */ email: mail.optional(),
+    reason,
+  }),
   output: z.object({ waiting }),
   errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'DECISION_OPEN', 'NO_CONTACT', 'OPERATOR_FROZEN'],
 })
 
 export const officeEndOperatorSessions = defineCall({
-  id: 'officeEndOperatorSessions', method: 'DELETE', path: '/office/operators/{id}/sessions', ...manage,
+  id: 'officeEndOperatorSessions',
+  method: 'DELETE',
+  path: '/office/operators/{id}/sessions',
+  ...manage,
   summary: 'Ends one session of an operator, or all of them',
-  input: z.object({ id: rowId, sessionId: rowId.optional() }), output: z.object({ ended: z.number().int() }), errors: ['NOT_FOUND', 'PERMISSION_DENIED'],
+  input: z.object({ id: rowId, sessionId: rowId.optional() }),
+  output: z.object({ ended: z.number().int() }),
+  errors: ['NOT_FOUND', 'PERMISSION_DENIED'],
 })
 
 export const officeLinkPersonAccount = defineCall({
-  id: 'officeLinkPersonAccount', method: 'POST', path: '/office/operators/{id}/accounts', ...manage, stepUp: true,
-  summary: 'Notes that a member account of the brand is an operator’s own: from then on he decides about none of its money',
+  id: 'officeLinkPersonAccount',
+  method: 'POST',
+  path: '/office/operators/{id}/accounts',
+  ...manage,
+  stepUp: true,
+  summary:
+    'Notes that a member account of the brand is an operator’s own: from then on he decides about none of its money',
   input: z.object({ id: rowId, username: z.string().trim().min(1).max(64), reason }),
-  output: z.object({ account: z.object({ id, username: z.string() }) }), errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'ACCOUNT_LINKED'],
+  output: z.object({ account: z.object({ id, username: z.string() }) }),
+  errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'ACCOUNT_LINKED'],
 })
 
 const grantRow = z.object({
-  id, operator: z.object({ id, username: z.string() }), brand: z.string(), permissions: z.array(z.string()), reason: z.string(),
-  fromAt: instant, untilAt: instant, agreedBy: z.string().nullable(),
-  endedAt: instant.nullable(), endedBy: z.string().nullable(), isOpen: z.boolean(), isOwn: z.boolean(),
+  id,
+  operator: z.object({ id, username: z.string() }),
+  brand: z.string(),
+  permissions: z.array(z.string()),
+  reason: z.string(),
+  fromAt: instant,
+  untilAt: instant,
+  agreedBy: z.string().nullable(),
+  endedAt: instant.nullable(),
+  endedBy: z.string().nullable(),
+  isOpen: z.boolean(),
+  isOwn: z.boolean(),
 })
 export type GrantRow = z.output<typeof grantRow>
 
 /** What may be granted: everything at a brand but making operators. */
 export const GRANTABLE = PERMISSIONS.filter((one) => one !== 'operators.manage')
 /** Whether somebody may decide about money by permissions. */
-export const decideMoney = (permissions: readonly string[]): boolean => permissions.some((one) => (MONEY_PERMISSIONS as readonly string[]).includes(one))
+export const decideMoney = (permissions: readonly string[]): boolean =>
+  permissions.some((one) => (MONEY_PERMISSIONS as readonly string[]).includes(one))
 
 export const officeAskGrant = defineCall({
-  id: 'officeAskGrant', method: 'POST', path: '/office/account/grants', who: 'operator', stepUp: true,
-  summary: 'An operator of the house asks for permissions at the brand whose domain he asks at, for some hours; another person of the house or of the brand agrees',
-  input: z.object({ permissions: z.array(z.enum(PERMISSIONS)).min(1).max(PERMISSIONS.length), hours: z.number().int().min(1).max(GRANT_HOURS_MAX), reason }),
+  id: 'officeAskGrant',
+  method: 'POST',
+  path: '/office/account/grants',
+  who: 'operator',
+  stepUp: true,
+  summary:
+    'An operator of the house asks for permissions at the brand whose domain he asks at, for some hours; another person of the house or of the brand agrees',
+  input: z.object({
+    permissions: z.array(z.enum(PERMISSIONS)).min(1).max(PERMISSIONS.length),
+    hours: z.number().int().min(1).max(GRANT_HOURS_MAX),
+    reason,
+  }),
   output: z.object({ waiting }),
   errors: ['PERMISSION_DENIED', 'DECISION_OPEN', 'GRANT_REFUSED'],
 })
 export const officeEndGrant = defineCall({
-  id: 'officeEndGrant', method: 'DELETE', path: '/office/account/grants/{id}', who: 'operator',
+  id: 'officeEndGrant',
+  method: 'DELETE',
+  path: '/office/account/grants/{id}',
+  who: 'operator',
   summary: 'Ends a grant at once: one’s own, or as the brand’s or the house’s maker of operators',
-  input: z.object({ id: rowId }), output: z.object({ ended: z.boolean() }), errors: ['NOT_FOUND'],
+  input: z.object({ id: rowId }),
+  output: z.object({ ended: z.boolean() }),
+  errors: ['NOT_FOUND'],
 })
 export const officeGrants = defineCall({
-  id: 'officeGrants', method: 'GET', path: '/office/account/grants', who: 'operator',
-  summary: 'Grants at the brand, the newest first: all of them for who may read operators; else one’s own, at every brand',
+  id: 'officeGrants',
+  method: 'GET',
+  path: '/office/account/grants',
+  who: 'operator',
+  summary:
+    'Grants at the brand, the newest first: all of them for who may read operators; else one’s own, at every brand',
   input: pageInput.extend({ state: z.enum(['open', 'over']).default('open') }),
-  output: pageOf(grantRow), errors: [],
+  output: pageOf(grantRow),
+  errors: [],
 })
 
 export const officeHouseAudit = defineCall({
-  id: 'officeHouseAudit', method: 'GET', path: '/office/house/audit', who: 'operator', permission: 'house.audit',
+  id: 'officeHouseAudit',
+  method: 'GET',
+  path: '/office/house/audit',
+  who: 'operator',
+  permission: 'house.audit',
   summary: 'What operators of the house did, at which brand, the newest first; their logins too',
   input: pageInput.extend({
-    operator: z.string().trim().max(64).optional(), action: z.string().trim().max(64).optional(), subject: z.string().trim().max(120).optional(),
-    from: z.iso.datetime().optional(), to: z.iso.datetime().optional(),
+    operator: z.string().trim().max(64).optional(),
+    action: z.string().trim().max(64).optional(),
+    subject: z.string().trim().max(120).optional(),
+    from: z.iso.datetime().optional(),
+    to: z.iso.datetime().optional(),
   }),
-  output: pageOf(z.object({
-    id, at: instant,
-    /** '*': every brand; '-': the house's own affair, which no brand reads. */
-    brand: z.string(),
-    operator: z.string(), action: z.string(), subject: z.string(), reason: z.string().nullable(), ip: z.string(),
-    before: z.record(z.string(), z.unknown()).nullable(), after: z.record(z.string(), z.unknown()).nullable(),
-  })),
+  output: pageOf(
+    z.object({
+      id,
+      at: instant,
+      /** '*': every brand; '-': the house's own affair, which no brand reads. */
+      brand: z.string(),
+      operator: z.string(),
+      action: z.string(),
+      subject: z.string(),
+      reason: z.string().nullable(),
+      ip: z.string(),
+      before: z.record(z.string(), z.unknown()).nullable(),
+      after: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
   errors: [],
 })

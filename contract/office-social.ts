@@ -10,9 +10,14 @@ const facts = {
   enabled: z.boolean(),
 }
 /** TLS only, without query and fragment: what discovery is asked of. */
-const issuer = z.string().trim().max(200).regex(/^https:\/\/[\w.-]+(:\d{1,5})?(\/[\w./~-]*)?$/)
+const issuer = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^https:\/\/[\w.-]+(:\d{1,5})?(\/[\w./~-]*)?$/)
 const row = z.object({
-  ...facts, id: z.string(),
+  ...facts,
+  id: z.string(),
   /** Null: the sandbox provider of the demo. */
   issuer: z.string().nullable(),
   hasSecret: z.boolean(),
@@ -21,13 +26,30 @@ const row = z.object({
 })
 
 export const listSocialProviders = defineCall({
-  id: 'listSocialProviders', method: 'GET', path: '/office/site/social', who: 'operator', permission: 'site.read',
+  id: 'listSocialProviders',
+  method: 'GET',
+  path: '/office/site/social',
+  who: 'operator',
+  permission: 'site.read',
   summary: 'The brand’s outside providers. Secrets are never shown.',
-  input: nothing, output: z.object({ content: z.array(row) }), errors: [],
+  input: nothing,
+  output: z.object({ content: z.array(row) }),
+  errors: [],
 })
 export const setSocialProvider = defineCall({
-  id: 'setSocialProvider', method: 'PUT', path: '/office/site/social/{id}', who: 'operator', permission: 'site.write',
-  summary: 'Adds or changes a provider; audited. A secret that is left out stays, unless issuer or client changed: then it is gone.',
-  input: z.object({ ...facts, id: providerCode, /** Left out: stays; a new provider needs one. */ issuer: issuer.optional(), secret: z.string().min(1).max(400).optional() }),
-  output: row, errors: ['INVALID_INPUT'],
+  id: 'setSocialProvider',
+  method: 'PUT',
+  path: '/office/site/social/{id}',
+  who: 'operator',
+  permission: 'site.write',
+  summary:
+    'Adds or changes a provider; audited. A secret that is left out stays, unless issuer or client changed: then it is gone.',
+  input: z.object({
+    ...facts,
+    id: providerCode,
+    /** Left out: stays; a new provider needs one. */ issuer: issuer.optional(),
+    secret: z.string().min(1).max(400).optional(),
+  }),
+  output: row,
+  errors: ['INVALID_INPUT'],
 })

@@ -13,11 +13,14 @@ const amount = z.string().regex(/^(?!0+(\.0+)?$)\d{1,11}(\.\d{1,4})?$/)
 const currency = z.string().regex(/^[A-Z]{3}$/)
 export const vendorCaps = z.object({
   /** Of one command; a win above it is held. */
-  betMax: amount, winMax: amount, adjustMax: amount,
+  betMax: amount,
+  winMax: amount,
+  adjustMax: amount,
   /** Within any 60 minutes: paid to one member, or taken from him; stakes are not taken off. */
   memberHour: amount,
   /** Of the vendor in all within any 60 minutes and any 24 hours: paid less what was bet, and taken. Above it the vendor is paused. */
-  vendorHour: amount, vendorDay: amount,
+  vendorHour: amount,
+  vendorDay: amount,
 })
 export type VendorCaps = z.infer<typeof vendorCaps>
 
@@ -35,19 +38,37 @@ const rows = z.object({ content: z.array(row) })
 const HOUSE = { who: 'operator', permission: 'house.vendors' } as const
 
 export const getVendorCaps = defineCall({
-  id: 'getVendorCaps', method: 'GET', path: '/office/house/vendors/{id}/caps', ...HOUSE,
-  summary: 'A vendor’s caps that are in force, a currency a row, and what of them waits; *: those of every vendor without its own.',
-  input: z.object({ id: vendor }), output: rows, errors: ['NOT_FOUND'],
+  id: 'getVendorCaps',
+  method: 'GET',
+  path: '/office/house/vendors/{id}/caps',
+  ...HOUSE,
+  summary:
+    'A vendor’s caps that are in force, a currency a row, and what of them waits; *: those of every vendor without its own.',
+  input: z.object({ id: vendor }),
+  output: rows,
+  errors: ['NOT_FOUND'],
 })
 export const setVendorCaps = defineCall({
-  id: 'setVendorCaps', method: 'PUT', path: '/office/house/vendors/{id}/caps', ...HOUSE, stepUp: true,
-  summary: 'Lowers a vendor’s caps in a currency from its next command on, or asks that one be raised: another person must agree, and a day passes.',
+  id: 'setVendorCaps',
+  method: 'PUT',
+  path: '/office/house/vendors/{id}/caps',
+  ...HOUSE,
+  stepUp: true,
+  summary:
+    'Lowers a vendor’s caps in a currency from its next command on, or asks that one be raised: another person must agree, and a day passes.',
   input: vendorCaps.extend({ id: vendor, currency: z.enum(CURRENCY_CODES), reason: z.string().trim().min(3).max(300) }),
-  output: rows, errors: ['NOT_FOUND', 'DECISION_OPEN'],
+  output: rows,
+  errors: ['NOT_FOUND', 'DECISION_OPEN'],
 })
 export const removeVendorCaps = defineCall({
-  id: 'removeVendorCaps', method: 'POST', path: '/office/house/vendors/{id}/caps/remove', ...HOUSE, stepUp: true,
-  summary: 'Lets those of every vendor count again in place of a vendor’s own caps in a currency: at once where none of them is higher, else another person must agree, and a day passes.',
+  id: 'removeVendorCaps',
+  method: 'POST',
+  path: '/office/house/vendors/{id}/caps/remove',
+  ...HOUSE,
+  stepUp: true,
+  summary:
+    'Lets those of every vendor count again in place of a vendor’s own caps in a currency: at once where none of them is higher, else another person must agree, and a day passes.',
   input: z.object({ id, currency: z.enum(CURRENCY_CODES), reason: z.string().trim().min(3).max(300) }),
-  output: rows, errors: ['NOT_FOUND', 'DECISION_OPEN'],
+  output: rows,
+  errors: ['NOT_FOUND', 'DECISION_OPEN'],
 })

@@ -27,7 +27,10 @@ export const adapterSettings = z.object({
 })
 
 const key = z.object({
-  keyId: z.string(), algorithm: z.enum(KEY_ALGORITHMS), createdAt: instant, retiresAt: instant.nullable(),
+  keyId: z.string(),
+  algorithm: z.enum(KEY_ALGORITHMS),
+  createdAt: instant,
+  retiresAt: instant.nullable(),
   /** SHA-256 over the public key, in hex; null of a shared secret. */
   fingerprint: z.string().nullable(),
 })
@@ -57,15 +60,26 @@ const vendorDoor = z.object({
 })
 
 export const getVendorDoor = defineCall({
-  id: 'getVendorDoor', method: 'GET', path: '/office/vendors/{id}/door', ...HOUSE,
+  id: 'getVendorDoor',
+  method: 'GET',
+  path: '/office/vendors/{id}/door',
+  ...HOUSE,
   summary: 'How a vendor reaches the money: format, path, networks, switches, live keys.',
-  input: z.object({ id }), output: vendorDoor, errors: ['NOT_FOUND'],
+  input: z.object({ id }),
+  output: vendorDoor,
+  errors: ['NOT_FOUND'],
 })
 export const updateVendorDoor = defineCall({
-  id: 'updateVendorDoor', method: 'PUT', path: '/office/vendors/{id}/door', ...HOUSE, stepUp: true,
-  summary: 'Narrows a vendor’s door at once, or asks that it be widened: another person must agree. Commands obey within two seconds.',
+  id: 'updateVendorDoor',
+  method: 'PUT',
+  path: '/office/vendors/{id}/door',
+  ...HOUSE,
+  stepUp: true,
+  summary:
+    'Narrows a vendor’s door at once, or asks that it be widened: another person must agree. Commands obey within two seconds.',
   input: z.object({
-    id, reason,
+    id,
+    reason,
     adapter: z.enum(ADAPTERS).optional(),
     settings: adapterSettings.optional(),
     networks: z.array(network).max(NETWORKS_MAX).optional(),
@@ -74,14 +88,22 @@ export const updateVendorDoor = defineCall({
     mayAdjust: z.boolean().optional(),
     paysWithoutBet: z.boolean().optional(),
   }),
-  output: vendorDoor, errors: ['NOT_FOUND', 'DECISION_OPEN', 'NETWORKS_REQUIRED'],
+  output: vendorDoor,
+  errors: ['NOT_FOUND', 'DECISION_OPEN', 'NETWORKS_REQUIRED'],
 })
 
 export const addVendorKey = defineCall({
-  id: 'addVendorKey', method: 'POST', path: '/office/vendors/{id}/keys', ...HOUSE, stepUp: true,
-  summary: 'Asks for a key beside the one that is alive; another person must agree. A shared secret is made then, and sealed to the vendor’s own key: nobody here sees it.',
+  id: 'addVendorKey',
+  method: 'POST',
+  path: '/office/vendors/{id}/keys',
+  ...HOUSE,
+  stepUp: true,
+  summary:
+    'Asks for a key beside the one that is alive; another person must agree. A shared secret is made then, and sealed to the vendor’s own key: nobody here sees it.',
   input: z.object({
-    id, reason, algorithm: z.enum(KEY_ALGORITHMS),
+    id,
+    reason,
+    algorithm: z.enum(KEY_ALGORITHMS),
     /** The vendor’s public key as PEM: it verifies (rsa-sha256, ed25519), or the new shared secret is sealed to it (hmac-sha256: RSA, EC P-256 or X25519). */
     publicKey: z.string().trim().min(1).max(4_000),
   }),
@@ -89,21 +111,42 @@ export const addVendorKey = defineCall({
   errors: ['NOT_FOUND', 'VENDOR_KEYS_FULL', 'VENDOR_KEY_INVALID', 'DECISION_OPEN'],
 })
 export const retireVendorKey = defineCall({
-  id: 'retireVendorKey', method: 'POST', path: '/office/vendors/{id}/keys/{keyId}/retire', ...HOUSE,
+  id: 'retireVendorKey',
+  method: 'POST',
+  path: '/office/vendors/{id}/keys/{keyId}/retire',
+  ...HOUSE,
   summary: 'Retires a key, at once or at a moment to come; one person does. What it signs after that is refused.',
   input: z.object({ id, keyId: z.string().min(1).max(64), reason, at: z.iso.datetime().optional() }),
-  output: vendorDoor, errors: ['NOT_FOUND'],
+  output: vendorDoor,
+  errors: ['NOT_FOUND'],
 })
 
 const numericId = z.string().regex(/^\d{1,18}$/)
-const memberPlay = z.object({ id, mayPlay: z.boolean(), reason: z.string().nullable(), since: instant.nullable(), waiting })
+const memberPlay = z.object({
+  id,
+  mayPlay: z.boolean(),
+  reason: z.string().nullable(),
+  since: instant.nullable(),
+  waiting,
+})
 export const getMemberPlay = defineCall({
-  id: 'getMemberPlay', method: 'GET', path: '/office/members/{id}/play', ...READ,
+  id: 'getMemberPlay',
+  method: 'GET',
+  path: '/office/members/{id}/play',
+  ...READ,
   summary: 'Whether a member may play.',
-  input: z.object({ id: numericId }), output: memberPlay, errors: ['NOT_FOUND'],
+  input: z.object({ id: numericId }),
+  output: memberPlay,
+  errors: ['NOT_FOUND'],
 })
 export const setMemberPlay = defineCall({
-  id: 'setMemberPlay', method: 'PUT', path: '/office/members/{id}/play', ...WRITE,
-  summary: 'Stops a member’s play at once (the very next bet is refused, wins are paid, the account stays open), or asks that it be allowed again: another person must agree.',
-  input: z.object({ id: numericId, mayPlay: z.boolean(), reason }), output: memberPlay, errors: ['NOT_FOUND', 'DECISION_OPEN'],
+  id: 'setMemberPlay',
+  method: 'PUT',
+  path: '/office/members/{id}/play',
+  ...WRITE,
+  summary:
+    'Stops a member’s play at once (the very next bet is refused, wins are paid, the account stays open), or asks that it be allowed again: another person must agree.',
+  input: z.object({ id: numericId, mayPlay: z.boolean(), reason }),
+  output: memberPlay,
+  errors: ['NOT_FOUND', 'DECISION_OPEN'],
 })

@@ -5,9 +5,12 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from './limits.ts'
 import { REASONS, transactionRow } from './wallet.ts'
 
 export const officeMemberAccount = defineCall({
-  id: 'officeMemberAccount', method: 'GET', path: '/office/members/{id}/account',
+  id: 'officeMemberAccount',
+  method: 'GET',
+  path: '/office/members/{id}/account',
   summary: 'The balance of a member or trial player and the account record, newest first',
-  who: 'operator', permission: 'members.read',
+  who: 'operator',
+  permission: 'members.read',
   input: z.object({
     id: z.string().regex(/^\d{1,18}$/),
     type: z.enum(REASONS).optional(),

@@ -8,12 +8,15 @@ import { waiting } from './decisions.ts'
 export const OPEN_ROUNDS_SHOWN = 50
 
 export const openRounds = defineCall({
-  id: 'openRounds', method: 'GET', path: '/wps/member/openRounds',
+  id: 'openRounds',
+  method: 'GET',
+  path: '/wps/member/openRounds',
   summary: 'The player’s rounds that are not over, oldest first, and what is staked in them',
   who: 'player',
   input: nothing,
   output: z.object({
-    content: z.array(betRow), total: z.number().int(),
+    content: z.array(betRow),
+    total: z.number().int(),
     /** Staked in open rounds: no longer in the balance, not yet lost. */
     inPlay: money,
     currency: z.string(),
@@ -29,9 +32,14 @@ const outcome = z.enum(ROUND_OUTCOMES)
 const reason = z.string().trim().min(3).max(300)
 
 export const resolveRound = defineCall({
-  id: 'resolveRound', method: 'POST', path: '/office/rounds/{id}/resolve',
-  summary: 'Asks to end a round that the vendor left open, once; with real money another person must agree. The member is told.',
-  who: 'operator', permission: 'rounds.resolve', stepUp: true,
+  id: 'resolveRound',
+  method: 'POST',
+  path: '/office/rounds/{id}/resolve',
+  summary:
+    'Asks to end a round that the vendor left open, once; with real money another person must agree. The member is told.',
+  who: 'operator',
+  permission: 'rounds.resolve',
+  stepUp: true,
   input: z.object({ id: id.regex(/^\d{1,18}$/), outcome, reason }),
   output: z.object({ outcome, waiting }),
   errors: ['NOT_FOUND', 'ROUND_NOT_OPEN', 'ROUND_HAS_WIN', 'DECISION_OPEN', 'OWN_MONEY'],
@@ -45,14 +53,26 @@ const rule = z.object({
 /** The rule in force, and what waits to change it. */
 const ruleNow = rule.extend({ waiting })
 export const getRoundRule = defineCall({
-  id: 'getRoundRule', method: 'GET', path: '/office/vendors/{id}/roundRule',
+  id: 'getRoundRule',
+  method: 'GET',
+  path: '/office/vendors/{id}/roundRule',
   summary: 'When a vendor’s open rounds are ended by themselves, and how.',
-  who: 'operator', permission: 'house.vendors',
-  input: z.object({ id }), output: ruleNow, errors: ['NOT_FOUND'],
+  who: 'operator',
+  permission: 'house.vendors',
+  input: z.object({ id }),
+  output: ruleNow,
+  errors: ['NOT_FOUND'],
 })
 export const setRoundRule = defineCall({
-  id: 'setRoundRule', method: 'PUT', path: '/office/vendors/{id}/roundRule',
-  summary: 'Gives a vendor’s open rounds more time at once, or asks for less or for another outcome: another person must agree.',
-  who: 'operator', permission: 'house.vendors', stepUp: true,
-  input: rule.extend({ id, reason }), output: ruleNow, errors: ['NOT_FOUND', 'DECISION_OPEN'],
+  id: 'setRoundRule',
+  method: 'PUT',
+  path: '/office/vendors/{id}/roundRule',
+  summary:
+    'Gives a vendor’s open rounds more time at once, or asks for less or for another outcome: another person must agree.',
+  who: 'operator',
+  permission: 'house.vendors',
+  stepUp: true,
+  input: rule.extend({ id, reason }),
+  output: ruleNow,
+  errors: ['NOT_FOUND', 'DECISION_OPEN'],
 })

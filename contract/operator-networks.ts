@@ -21,14 +21,28 @@ const shown = z.object({
 export type OperatorNetworks = z.output<typeof shown>
 
 export const officeOperatorNetworks = defineCall({
-  id: 'officeOperatorNetworks', method: 'GET', path: '/office/operators/networks', who: 'operator', permission: 'operators.read', housePermission: 'house.operators',
+  id: 'officeOperatorNetworks',
+  method: 'GET',
+  path: '/office/operators/networks',
+  who: 'operator',
+  permission: 'operators.read',
+  housePermission: 'house.operators',
   summary: 'From which networks the operators of the brand, or of the house, log in and act; none: from anywhere',
-  input: z.object({ scope }), output: shown, errors: ['NOT_FOUND'],
+  input: z.object({ scope }),
+  output: shown,
+  errors: ['NOT_FOUND'],
 })
 
 export const officeSetOperatorNetworks = defineCall({
-  id: 'officeSetOperatorNetworks', method: 'PUT', path: '/office/operators/networks', who: 'operator', permission: 'operators.manage', housePermission: 'house.operators', stepUp: true,
+  id: 'officeSetOperatorNetworks',
+  method: 'PUT',
+  path: '/office/operators/networks',
+  who: 'operator',
+  permission: 'operators.manage',
+  housePermission: 'house.operators',
+  stepUp: true,
   summary: 'Narrows the list at once; a wider one, or none, waits for another person. Whoever sets it stays in it',
-  input: operatorNetworks.extend({ scope, reason: z.string().trim().min(3).max(300) }), output: shown,
+  input: operatorNetworks.extend({ scope, reason: z.string().trim().min(3).max(300) }),
+  output: shown,
   errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'OWN_NETWORK', 'DECISION_OPEN'],
 })

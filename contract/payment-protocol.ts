@@ -63,7 +63,11 @@ export const payoutRequest = z.object({
   amount,
   currency,
   channel: z.object({ kind: z.enum(CHANNEL_KINDS), name: z.string().min(1).max(60) }),
-  payee: z.object({ holder: z.string().min(1).max(80), number: z.string().min(4).max(64), bank: z.string().max(80).nullable() }),
+  payee: z.object({
+    holder: z.string().min(1).max(80),
+    number: z.string().min(4).max(64),
+    bank: z.string().max(80).nullable(),
+  }),
 })
 export type PayoutRequest = z.infer<typeof payoutRequest>
 

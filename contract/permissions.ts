@@ -2,20 +2,51 @@
 
 /** Permissions at one brand. */
 export const PERMISSIONS = [
-  'members.read', 'members.write', 'deposits.read', 'deposits.review', 'withdrawals.read', 'withdrawals.review', 'withdrawals.force',
-  'bets.read', 'rounds.resolve', 'site.read', 'site.write', 'games.read', 'games.write', 'audit.read', 'books.read',
-  'transfers.read', 'transfers.decide', 'cashier.rules', 'operators.read', 'operators.manage',
+  'members.read',
+  'members.write',
+  'deposits.read',
+  'deposits.review',
+  'withdrawals.read',
+  'withdrawals.review',
+  'withdrawals.force',
+  'bets.read',
+  'rounds.resolve',
+  'site.read',
+  'site.write',
+  'games.read',
+  'games.write',
+  'audit.read',
+  'books.read',
+  'transfers.read',
+  'transfers.decide',
+  'cashier.rules',
+  'operators.read',
+  'operators.manage',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** Permissions of the house: vendors and their keys, brands and their domains, the floor of every rule and payments that are no brand's, operators, the whole log. */
-export const HOUSE_PERMISSIONS = ['house.vendors', 'house.brands', 'house.rules', 'house.operators', 'house.audit', 'house.books'] as const
+export const HOUSE_PERMISSIONS = [
+  'house.vendors',
+  'house.brands',
+  'house.rules',
+  'house.operators',
+  'house.audit',
+  'house.books',
+] as const
 export type HousePermission = (typeof HOUSE_PERMISSIONS)[number]
 export type AnyPermission = Permission | HousePermission
 
 /** Whoever holds one of these decides about money, or about a rule of it: no role has one of them beside one that makes operators. */
 export const MONEY_PERMISSIONS = [
-  'deposits.review', 'withdrawals.review', 'withdrawals.force', 'transfers.decide', 'rounds.resolve', 'cashier.rules', 'house.vendors', 'house.rules',
+  'deposits.review',
+  'withdrawals.review',
+  'withdrawals.force',
+  'transfers.decide',
+  'rounds.resolve',
+  'cashier.rules',
+  'house.vendors',
+  'house.rules',
 ] as const satisfies readonly AnyPermission[]
 export const OPERATOR_PERMISSIONS = ['operators.manage', 'house.operators'] as const satisfies readonly AnyPermission[]
 

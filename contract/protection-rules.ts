@@ -9,7 +9,9 @@ export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 
 /** Every limit that there can be, in the order of the page. */
 export const LIMITS: readonly { kind: LimitKind; period: LimitPeriod }[] = [
-  ...(['deposit', 'loss', 'stake'] as const).flatMap((kind) => (['day', 'week', 'month'] as const).map((period) => ({ kind, period }))),
+  ...(['deposit', 'loss', 'stake'] as const).flatMap((kind) =>
+    (['day', 'week', 'month'] as const).map((period) => ({ kind, period })),
+  ),
   { kind: 'time', period: 'session' },
   { kind: 'reality', period: 'session' },
 ]

@@ -13,36 +13,59 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const preferences = z.object({
   topics: z.array(z.enum(PUSH_TOPICS)).max(PUSH_TOPICS.length),
   /** Nothing arrives between these; what is about security does. Null: at any hour. */
-  quietHours: z.object({ from: timeOfDay, to: timeOfDay }).refine(({ from, to }) => from !== to, { message: 'must differ' }).nullable(),
+  quietHours: z
+    .object({ from: timeOfDay, to: timeOfDay })
+    .refine(({ from, to }) => from !== to, { message: 'must differ' })
+    .nullable(),
 })
 
 const state = z.object({ publicKey: z.string(), timeZone: z.string(), devices: z.number().int(), ...preferences.shape })
 
 export const pushState = defineCall({
-  id: 'pushState', method: 'GET', path: '/wps/push', who: 'member',
+  id: 'pushState',
+  method: 'GET',
+  path: '/wps/push',
+  who: 'member',
   summary: 'The key for subscribing, how many devices are woken, and the member’s choice of topics and quiet hours.',
-  input: nothing, output: state, errors: [],
+  input: nothing,
+  output: state,
+  errors: [],
 })
 
 const base64Url = z.string().regex(/^[\w-]+={0,2}$/)
 export const pushSubscribe = defineCall({
-  id: 'pushSubscribe', method: 'POST', path: '/wps/push/subscriptions', who: 'member',
-  summary: 'Lets a browser be woken. The same browser again takes the place of itself, also when another member uses it now.',
+  id: 'pushSubscribe',
+  method: 'POST',
+  path: '/wps/push/subscriptions',
+  who: 'member',
+  summary:
+    'Lets a browser be woken. The same browser again takes the place of itself, also when another member uses it now.',
   input: z.object({
     endpoint: z.url().max(1000),
     keys: z.object({ p256dh: base64Url.min(80).max(100), auth: base64Url.min(16).max(32) }),
   }),
-  output: state, errors: ['PUSH_SERVICE_UNKNOWN', 'PUSH_DEVICES_FULL'],
+  output: state,
+  errors: ['PUSH_SERVICE_UNKNOWN', 'PUSH_DEVICES_FULL'],
 })
 
 export const pushUnsubscribe = defineCall({
-  id: 'pushUnsubscribe', method: 'DELETE', path: '/wps/push/subscriptions', who: 'member',
+  id: 'pushUnsubscribe',
+  method: 'DELETE',
+  path: '/wps/push/subscriptions',
+  who: 'member',
   summary: 'Lets one of one’s own browsers sleep again.',
-  input: z.object({ endpoint: z.string().min(1).max(1000) }), output: state, errors: [],
+  input: z.object({ endpoint: z.string().min(1).max(1000) }),
+  output: state,
+  errors: [],
 })
 
 export const pushPreferences = defineCall({
-  id: 'pushPreferences', method: 'POST', path: '/wps/push/preferences', who: 'member',
+  id: 'pushPreferences',
+  method: 'POST',
+  path: '/wps/push/preferences',
+  who: 'member',
   summary: 'Chooses topics and quiet hours.',
-  input: preferences, output: state, errors: [],
+  input: preferences,
+  output: state,
+  errors: [],
 })

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { defineCall, instant, pageInput, pageOf } from './call.ts'
 
 export const referral = defineCall({
-  id: 'referral', method: 'GET', path: '/wps/member/referral', who: 'member',
+  id: 'referral',
+  method: 'GET',
+  path: '/wps/member/referral',
+  who: 'member',
   summary: 'The member’s code, and who registered with it: names masked, newest first.',
   input: pageInput,
   output: z.object({

@@ -7,7 +7,17 @@ import { DEFAULT_AGE } from './limits.ts'
 
 /** Kinds of pattern; each has its message `register.pattern.<id>` with min and max. */
 export const PATTERN_IDS = [
-  'any', 'lettersFirst', 'digits', 'email', 'noSpaces', 'uppercase', 'korean', 'thai', 'dateYmd', 'dateMdy', 'strongPassword',
+  'any',
+  'lettersFirst',
+  'digits',
+  'email',
+  'noSpaces',
+  'uppercase',
+  'korean',
+  'thai',
+  'dateYmd',
+  'dateMdy',
+  'strongPassword',
 ] as const
 export type PatternId = (typeof PATTERN_IDS)[number]
 
@@ -31,9 +41,34 @@ export const PATTERNS: Readonly<Record<PatternId, string>> = {
 
 /** Every field of a registration, in the order of the form. */
 export const REGISTRATION_FIELDS = [
-  'username', 'mobileNum', 'verificationCode', 'password', 'confirmPassword', 'paymentPassword', 'payeeName', 'nickname', 'fullname',
-  'email', 'birthday', 'line', 'whatsapp', 'facebook', 'wechat', 'qqNum', 'zalo', 'telegram', 'idNumber', 'nationality', 'address',
-  'occupation', 'sourceOfIncome', 'recommenderId', 'affiliateCode', 'referralCode', 'captcha', 'terms',
+  'username',
+  'mobileNum',
+  'verificationCode',
+  'password',
+  'confirmPassword',
+  'paymentPassword',
+  'payeeName',
+  'nickname',
+  'fullname',
+  'email',
+  'birthday',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'qqNum',
+  'zalo',
+  'telegram',
+  'idNumber',
+  'nationality',
+  'address',
+  'occupation',
+  'sourceOfIncome',
+  'recommenderId',
+  'affiliateCode',
+  'referralCode',
+  'captcha',
+  'terms',
 ] as const
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number]
 
@@ -48,8 +83,20 @@ export type FieldRule = {
 }
 export type RegistrationRules = Record<RegistrationField, FieldRule>
 
-function rule(patternId: PatternId, minLength: number, maxLength: number, use: 'off' | 'optional' | 'required' = 'off'): FieldRule {
-  return { enabled: use !== 'off', required: use === 'required', minLength, maxLength, patternId, acceptedPattern: PATTERNS[patternId] }
+function rule(
+  patternId: PatternId,
+  minLength: number,
+  maxLength: number,
+  use: 'off' | 'optional' | 'required' = 'off',
+): FieldRule {
+  return {
+    enabled: use !== 'off',
+    required: use === 'required',
+    minLength,
+    maxLength,
+    patternId,
+    acceptedPattern: PATTERNS[patternId],
+  }
 }
 
 /** Rules of a brand whose operator changed none. Passwords are at least 8 long and may be 64. */
@@ -86,7 +133,12 @@ export const DEFAULT_RULES: Readonly<RegistrationRules> = {
 }
 
 /** Why a value does not fit its field. `patternId` names the message, min and max go into it. */
-export type RuleBreach = { rule: 'required' | 'length' | 'pattern' | 'mismatch'; patternId: PatternId; min: number; max: number }
+export type RuleBreach = {
+  rule: 'required' | 'length' | 'pattern' | 'mismatch'
+  patternId: PatternId
+  min: number
+  max: number
+}
 
 const compiled = new Map<string, RegExp>()
 
@@ -130,17 +182,23 @@ const NAMED_BREACHES: ReadonlySet<string> = new Set(['required', 'mismatch', 'mo
  * The message beside a field: its key and values. `exact` is yes when both bounds are the same number. It also takes a fault of the
  * server's that names no pattern, such as a field of the wrong type.
  */
-export function breachMessage(
-  breach: { rule: string; patternId?: PatternId; min?: number; max?: number },
-): { key: string; values: { exact: 'yes' | 'no'; min: number; max: number } } {
+export function breachMessage(breach: { rule: string; patternId?: PatternId; min?: number; max?: number }): {
+  key: string
+  values: { exact: 'yes' | 'no'; min: number; max: number }
+} {
   const { rule: broken, patternId, min = 0, max = 0 } = breach
-  const key = NAMED_BREACHES.has(broken) ? `register.rule.${broken}` : patternId ? `register.pattern.${patternId}` : 'register.rule.invalid'
+  const key = NAMED_BREACHES.has(broken)
+    ? `register.rule.${broken}`
+    : patternId
+      ? `register.pattern.${patternId}`
+      : 'register.rule.invalid'
   return { key, values: { exact: min === max ? 'yes' : 'no', min, max } }
 }
 
 /** Checks a whole form; the answer names each field that does not fit. Values are taken as typed, without surrounding spaces. */
 export function checkRegistration(
-  rules: RegistrationRules, values: Partial<Record<Exclude<RegistrationField, 'terms'>, string | undefined>> & { terms?: boolean | undefined },
+  rules: RegistrationRules,
+  values: Partial<Record<Exclude<RegistrationField, 'terms'>, string | undefined>> & { terms?: boolean | undefined },
 ): Partial<Record<RegistrationField, RuleBreach>> {
   const breaches: Partial<Record<RegistrationField, RuleBreach>> = {}
   for (const name of REGISTRATION_FIELDS) {
@@ -148,7 +206,11 @@ export function checkRegistration(
     const breach = checkField(rules[name], typeof value === 'boolean' ? (value ? 'yes' : '') : value)
     if (breach) breaches[name] = breach
   }
-  if (!breaches.confirmPassword && rules.confirmPassword.enabled && (values.confirmPassword ?? '') !== (values.password ?? '')) {
+  if (
+    !breaches.confirmPassword &&
+    rules.confirmPassword.enabled &&
+    (values.confirmPassword ?? '') !== (values.password ?? '')
+  ) {
     const { patternId, minLength: min, maxLength: max } = rules.confirmPassword
     breaches.confirmPassword = { rule: 'mismatch', patternId, min, max }
   }

@@ -9,7 +9,10 @@ export type TextBlock =
   | { kind: 'list'; items: string[]; isOrdered?: true }
 
 /** A piece of a line. */
-export type TextPart = { kind: 'text'; text: string } | { kind: 'strong'; text: string } | { kind: 'link'; text: string; href: string }
+export type TextPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'strong'; text: string }
+  | { kind: 'link'; text: string; href: string }
 
 /** Adds an item to the list that is open, or begins one. */
 function addItem(blocks: TextBlock[], item: string, isOrdered: boolean): void {
@@ -27,18 +30,31 @@ export function readBlocks(text: string): TextBlock[] {
     const last = blocks.at(-1)
     const step = /^\d{1,2}\. +(.*)$/.exec(line)
     if (line === '') isOpen = false
-    else if (line.startsWith('## ')) { blocks.push({ kind: 'heading', text: line.slice(3).trim() }); isOpen = false }
-    else if (line.startsWith('- ')) { addItem(blocks, line.slice(2).trim(), false); isOpen = false }
-    else if (step) { addItem(blocks, step[1] ?? '', true); isOpen = false }
-    else if (isOpen && last?.kind === 'paragraph') last.text += ` ${line}`
-    else { blocks.push({ kind: 'paragraph', text: line }); isOpen = true }
+    else if (line.startsWith('## ')) {
+      blocks.push({ kind: 'heading', text: line.slice(3).trim() })
+      isOpen = false
+    } else if (line.startsWith('- ')) {
+      addItem(blocks, line.slice(2).trim(), false)
+      isOpen = false
+    } else if (step) {
+      addItem(blocks, step[1] ?? '', true)
+      isOpen = false
+    } else if (isOpen && last?.kind === 'paragraph') last.text += ` ${line}`
+    else {
+      blocks.push({ kind: 'paragraph', text: line })
+      isOpen = true
+    }
   }
   return blocks
 }
 
 /** Where a link may lead: a path of our own, or an https, mail or telephone address. */
 export function isSafeAddress(address: string): boolean {
-  return address.length <= 500 && (/^\/(?![/\\])[^\s\\"'<>]*$/.test(address) || /^(?:https:\/\/[^\s\\"'<>/?#]+\.[^\s\\"'<>]+|mailto:[^\s"'<>]+|tel:\+?\d+)$/.test(address))
+  return (
+    address.length <= 500 &&
+    (/^\/(?![/\\])[^\s\\"'<>]*$/.test(address) ||
+      /^(?:https:\/\/[^\s\\"'<>/?#]+\.[^\s\\"'<>]+|mailto:[^\s"'<>]+|tel:\+?\d+)$/.test(address))
+  )
 }
 
 const PART = /\*\*([^*\n]+)\*\*|\[([^\][\n]+)\]\(([^()\s]+)\)/g
@@ -47,12 +63,15 @@ const PART = /\*\*([^*\n]+)\*\*|\[([^\][\n]+)\]\(([^()\s]+)\)/g
 export function readParts(line: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  const addText = (text: string) => { if (text) parts.push({ kind: 'text', text }) }
+  const addText = (text: string) => {
+    if (text) parts.push({ kind: 'text', text })
+  }
   for (const match of line.matchAll(PART)) {
     addText(line.slice(end, match.index))
     end = match.index + match[0].length
     if (match[1] !== undefined) parts.push({ kind: 'strong', text: match[1] })
-    else if (match[2] !== undefined && isSafeAddress(match[3] ?? '')) parts.push({ kind: 'link', text: match[2], href: match[3] ?? '' })
+    else if (match[2] !== undefined && isSafeAddress(match[3] ?? ''))
+      parts.push({ kind: 'link', text: match[2], href: match[3] ?? '' })
     else addText(match[0])
   }
   addText(line.slice(end))
@@ -65,30 +84,41 @@ export type Danger = 'html' | 'link' | 'control'
 /** What is dangerous in a text of an author; null when nothing is. Such a text would do no harm on a page, but nobody means it well. */
 export function findDanger(text: string): Danger | null {
   // eslint-disable-next-line no-control-regex
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|\p{Surrogate}/u.test(text)) return 'control'
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|\p{Surrogate}/u.test(text))
+    return 'control'
   if (/<[a-z!/?]|&#|&[a-z]{2,8};/i.test(text)) return 'html'
   if ([...text.matchAll(/\]\(\s*([^)]*)\)/g)].some((match) => !isSafeAddress(match[1] ?? ''))) return 'link'
   return /\b(?:java|vb)script\s*:|\bdata:\w+\//i.test(text) ? 'link' : null
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
 
 function lineToHtml(line: string): string {
-  return readParts(line).map((part) => {
-    if (part.kind === 'strong') return `<strong>${escape(part.text)}</strong>`
-    if (part.kind === 'text') return escape(part.text)
-    const away = part.href.startsWith('https:') ? ' target="_blank" rel="noopener noreferrer nofollow"' : ''
-    return `<a href="${escape(part.href)}"${away}>${escape(part.text)}</a>`
-  }).join('')
+  return readParts(line)
+    .map((part) => {
+      if (part.kind === 'strong') return `<strong>${escape(part.text)}</strong>`
+      if (part.kind === 'text') return escape(part.text)
+      const away = part.href.startsWith('https:') ? ' target="_blank" rel="noopener noreferrer nofollow"' : ''
+      return `<a href="${escape(part.href)}"${away}>${escape(part.text)}</a>`
+    })
+    .join('')
 }
 
 /** The same text as HTML, everything in it escaped: the `content` of docs/specification.md 3.6. */
 export function toHtml(text: string): string {
-  return readBlocks(text).map((block) => {
-    if (block.kind === 'heading') return `<h3>${lineToHtml(block.text)}</h3>`
-    if (block.kind === 'paragraph') return `<p>${lineToHtml(block.text)}</p>`
-    const tag = block.isOrdered ? 'ol' : 'ul'
-    return `<${tag}>${block.items.map((item) => `<li>${lineToHtml(item)}</li>`).join('')}</${tag}>`
-  }).join('')
+  return readBlocks(text)
+    .map((block) => {
+      if (block.kind === 'heading') return `<h3>${lineToHtml(block.text)}</h3>`
+      if (block.kind === 'paragraph') return `<p>${lineToHtml(block.text)}</p>`
+      const tag = block.isOrdered ? 'ol' : 'ul'
+      return `<${tag}>${block.items.map((item) => `<li>${lineToHtml(item)}</li>`).join('')}</${tag}>`
+    })
+    .join('')
 }

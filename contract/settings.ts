@@ -27,12 +27,16 @@ export function readFlag(name: string, value: string | undefined, fallback: bool
  */
 export function readPlace(env: Environment): { isProduction: boolean; isSandbox: boolean; host: string } {
   const place = env.NODE_ENV ?? ''
-  if (place !== '' && !PLACES.includes(place)) throw new Error(`NODE_ENV must be ${PLACES.join(', ')} or nothing, got "${place}"`)
+  if (place !== '' && !PLACES.includes(place))
+    throw new Error(`NODE_ENV must be ${PLACES.join(', ')} or nothing, got "${place}"`)
   const isSandbox = readFlag('SANDBOX', env.SANDBOX, false)
   const host = env.HOST || (isSandbox ? SANDBOX_HOST : OPEN_HOST)
-  if (isSandbox && place === 'production') throw new Error('SANDBOX=on shows codes and reset links to whoever asks: it is never on with NODE_ENV=production')
+  if (isSandbox && place === 'production')
+    throw new Error('SANDBOX=on shows codes and reset links to whoever asks: it is never on with NODE_ENV=production')
   if (isSandbox && !LOOPBACK.test(host)) {
-    throw new Error(`SANDBOX=on shows codes and reset links to whoever asks: it listens on this machine only, not on HOST=${host}. Leave HOST out, or set SANDBOX=off and MESSAGES_URL`)
+    throw new Error(
+      `SANDBOX=on shows codes and reset links to whoever asks: it listens on this machine only, not on HOST=${host}. Leave HOST out, or set SANDBOX=off and MESSAGES_URL`,
+    )
   }
   return { isProduction: place === 'production' || (place === '' && !isSandbox), isSandbox, host }
 }

@@ -22,13 +22,24 @@ export const WRITTEN_PAGES = ['beginner', 'blog', 'about', 'app', 'app-android',
 export const ARTICLE_PAGES = { terms: 'term', privacy: 'privacy', responsible: 'limits' } as const
 export const PAGE_LABELS = [...WRITTEN_PAGES, 'terms', 'privacy', 'responsible'] as const
 /** Resource types (docs/specification.md 3.10). */
-export const SOCIAL_TYPES = ['FACEBOOK', 'TIKTOK', 'YOUTUBE', 'TWITTER', 'INSTAGRAM', 'TELEGRAM', 'WHATSAPP', 'VIBER'] as const
+export const SOCIAL_TYPES = [
+  'FACEBOOK',
+  'TIKTOK',
+  'YOUTUBE',
+  'TWITTER',
+  'INSTAGRAM',
+  'TELEGRAM',
+  'WHATSAPP',
+  'VIBER',
+] as const
 export const RESOURCE_TYPES = [...SOCIAL_TYPES, 'Android', 'iOS', 'REGISTERPOP'] as const
 export const DEVICES = ['WEB', 'APP'] as const
 
 /** A text in every language that has one; a reader without his own gets the brand's default. */
-export const localised = (max: number) => z.record(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/), z.string().trim().max(max))
-  .refine((texts) => Object.keys(texts).length <= 40)
+export const localised = (max: number) =>
+  z
+    .record(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/), z.string().trim().max(max))
+    .refine((texts) => Object.keys(texts).length <= 40)
 export type Texts = Record<string, string>
 
 /**
@@ -50,42 +61,70 @@ export type ContentShape = {
 
 export const CONTENTS: Readonly<Record<ContentKind, ContentShape>> = {
   banner: {
-    places: BANNER_GROUPS, naming: 'none',
+    places: BANNER_GROUPS,
+    naming: 'none',
     fields: [
-      { name: 'tag', form: 'line', max: 40 }, { name: 'title', form: 'line', max: 80 }, { name: 'text', form: 'line', max: 200 }, { name: 'button', form: 'line', max: 40 },
-      { name: 'url', form: 'picture', required: true }, { name: 'mobileUrl', form: 'picture', required: true },
-      { name: 'linkageType', form: 'choice', choices: LINKAGE_TYPES }, { name: 'link', form: 'link' },
+      { name: 'tag', form: 'line', max: 40 },
+      { name: 'title', form: 'line', max: 80 },
+      { name: 'text', form: 'line', max: 200 },
+      { name: 'button', form: 'line', max: 40 },
+      { name: 'url', form: 'picture', required: true },
+      { name: 'mobileUrl', form: 'picture', required: true },
+      { name: 'linkageType', form: 'choice', choices: LINKAGE_TYPES },
+      { name: 'link', form: 'link' },
     ],
   },
   notice: {
-    places: NOTICE_TYPES, naming: 'none',
+    places: NOTICE_TYPES,
+    naming: 'none',
     fields: [
       { name: 'execution', form: 'choice', choices: NOTICE_EXECUTIONS },
-      { name: 'title', form: 'line', max: 200, required: true }, { name: 'text', form: 'rich', max: 4_000 },
+      { name: 'title', form: 'line', max: 200, required: true },
+      { name: 'text', form: 'rich', max: 4_000 },
     ],
   },
   article: {
-    places: ARTICLE_CATEGORIES, naming: 'key',
-    fields: [{ name: 'title', form: 'line', max: 120, required: true }, { name: 'text', form: 'rich', max: 12_000, required: true }],
+    places: ARTICLE_CATEGORIES,
+    naming: 'key',
+    fields: [
+      { name: 'title', form: 'line', max: 120, required: true },
+      { name: 'text', form: 'rich', max: 12_000, required: true },
+    ],
   },
   page: {
-    places: WRITTEN_PAGES, naming: 'key',
+    places: WRITTEN_PAGES,
+    naming: 'key',
     fields: [
-      { name: 'title', form: 'line', max: 120, required: true }, { name: 'summary', form: 'line', max: 240 },
-      { name: 'text', form: 'rich', max: 12_000, required: true }, { name: 'picture', form: 'picture' },
+      { name: 'title', form: 'line', max: 120, required: true },
+      { name: 'summary', form: 'line', max: 240 },
+      { name: 'text', form: 'rich', max: 12_000, required: true },
+      { name: 'picture', form: 'picture' },
     ],
   },
   resource: {
-    places: RESOURCE_TYPES, naming: 'place',
+    places: RESOURCE_TYPES,
+    naming: 'place',
     fields: [
-      { name: 'url', form: 'address', required: true }, { name: 'title', form: 'line', max: 80 }, { name: 'text', form: 'rich', max: 1_000 }, { name: 'picture', form: 'picture' },
+      { name: 'url', form: 'address', required: true },
+      { name: 'title', form: 'line', max: 80 },
+      { name: 'text', form: 'rich', max: 1_000 },
+      { name: 'picture', form: 'picture' },
     ],
   },
 }
 
 /** The shape of what each kind keeps, once checked. */
 export type ContentData = {
-  banner: { tag: Texts; title: Texts; text: Texts; button: Texts; url: string; mobileUrl: string; linkageType: (typeof LINKAGE_TYPES)[number]; link: string }
+  banner: {
+    tag: Texts
+    title: Texts
+    text: Texts
+    button: Texts
+    url: string
+    mobileUrl: string
+    linkageType: (typeof LINKAGE_TYPES)[number]
+    link: string
+  }
   notice: { execution: (typeof NOTICE_EXECUTIONS)[number]; title: Texts; text: Texts }
   article: { title: Texts; text: Texts }
   page: { title: Texts; summary: Texts; text: Texts; picture: string }
@@ -100,14 +139,21 @@ function textsSchema(max: number, required: boolean): z.ZodType {
       const danger = findDanger(text)
       if (danger) context.addIssue({ code: 'custom', path: [lang], message: danger })
     }
-    if (required && !Object.values(texts).some((text) => text !== '')) context.addIssue({ code: 'custom', message: 'required' })
+    if (required && !Object.values(texts).some((text) => text !== ''))
+      context.addIssue({ code: 'custom', message: 'required' })
   })
 }
 
-const checked = (fits: (text: string) => boolean, rule: string, required: boolean) => z.string().trim().max(500).default('')
-  .superRefine((text, context) => {
-    if (text === '' ? required : !fits(text)) context.addIssue({ code: 'custom', message: text === '' ? 'required' : rule })
-  })
+const checked = (fits: (text: string) => boolean, rule: string, required: boolean) =>
+  z
+    .string()
+    .trim()
+    .max(500)
+    .default('')
+    .superRefine((text, context) => {
+      if (text === '' ? required : !fits(text))
+        context.addIssue({ code: 'custom', message: text === '' ? 'required' : rule })
+    })
 
 function fieldSchema(field: ContentField): z.ZodType {
   if (field.form === 'choice') return z.enum(field.choices as [string, ...string[]])

@@ -38,17 +38,38 @@ const nodeBytes = (left, right) => join(1, left, right)
 
 /** The text of an entry: a JSON array of strings, in this order. */
 export const entryText = (account, entry) =>
-  JSON.stringify(['fairhouse.entry.1', account, entry.id, entry.type, entry.amount, entry.balanceBefore, entry.balanceAfter, entry.at, entry.reference])
+  JSON.stringify([
+    'fairhouse.entry.1',
+    account,
+    entry.id,
+    entry.type,
+    entry.amount,
+    entry.balanceBefore,
+    entry.balanceAfter,
+    entry.at,
+    entry.reference,
+  ])
 
 /** The text of an account's leaf in a day's tree. */
 export const accountText = (one, entriesRoot) =>
   JSON.stringify([
-    'fairhouse.account.1', one.ledger, one.day, one.account, one.kind, one.owner, one.entriesBefore, one.entries.length, one.opening, one.closing,
-    entriesRoot, one.blinding,
+    'fairhouse.account.1',
+    one.ledger,
+    one.day,
+    one.account,
+    one.kind,
+    one.owner,
+    one.entriesBefore,
+    one.entries.length,
+    one.opening,
+    one.closing,
+    entriesRoot,
+    one.blinding,
   ])
 
 /** The text that a day's link is made of. */
-export const dayText = (day) => JSON.stringify(['fairhouse.day.1', day.ledger, day.day, day.accounts, day.entries, day.root])
+export const dayText = (day) =>
+  JSON.stringify(['fairhouse.day.1', day.ledger, day.day, day.accounts, day.entries, day.root])
 
 /** Before the first day. */
 export const FIRST_LINK = '0'.repeat(64)
@@ -57,7 +78,8 @@ export const FIRST_LINK = '0'.repeat(64)
 export const hashLeaf = async (sha256, text) => sha256(leafBytes(text))
 
 /** A day's link to the day before. */
-export const hashDay = async (sha256, day) => bytesToHex(await sha256(join(2, encoder.encode(dayText(day)), hexToBytes(day.previous))))
+export const hashDay = async (sha256, day) =>
+  bytesToHex(await sha256(join(2, encoder.encode(dayText(day)), hexToBytes(day.previous))))
 
 /** Every level of the tree over some leaves' hashes, from the leaves to the root; one that has no neighbour moves up as it is. */
 export async function treeLevels(sha256, leaves) {
@@ -65,7 +87,8 @@ export async function treeLevels(sha256, leaves) {
   const levels = [leaves]
   for (let level = leaves; level.length > 1; levels.push(level)) {
     const above = []
-    for (let at = 0; at < level.length; at += 2) above.push(at + 1 < level.length ? await sha256(nodeBytes(level[at], level[at + 1])) : level[at])
+    for (let at = 0; at < level.length; at += 2)
+      above.push(at + 1 < level.length ? await sha256(nodeBytes(level[at], level[at + 1])) : level[at])
     level = above
   }
   return levels
@@ -127,7 +150,11 @@ function checkComplete({ accounts }) {
   const last = new Map()
   for (const one of [...accounts].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) {
     const before = last.get(one.account)
-    const follows = !before || (before.day < one.day && before.entriesBefore + before.entries.length === one.entriesBefore && before.closing === one.opening)
+    const follows =
+      !before ||
+      (before.day < one.day &&
+        before.entriesBefore + before.entries.length === one.entriesBefore &&
+        before.closing === one.opening)
     if (!follows) return fault('gap', { account: one.account, day: one.day })
     last.set(one.account, one)
   }
@@ -143,7 +170,8 @@ async function checkIncluded(sha256, { accounts, days }) {
     const leaves = []
     for (const entry of one.entries) leaves.push(await hashLeaf(sha256, entryText(one.account, entry)))
     const leaf = await hashLeaf(sha256, accountText(one, await treeRoot(sha256, leaves)))
-    if ((await rootOfProof(sha256, leaf, one.position, day.accounts, one.proof)) !== day.root) return fault('not-included', facts)
+    if ((await rootOfProof(sha256, leaf, one.position, day.accounts, one.proof)) !== day.root)
+      return fault('not-included', facts)
   }
   return null
 }
@@ -154,7 +182,8 @@ async function checkChain(sha256, { days }) {
   for (const day of days) {
     const before = last.get(day.ledger)
     const facts = { ledger: day.ledger, day: day.day }
-    if (before && (dayAfter(before.day) !== day.day || before.link !== day.previous)) return fault('chain-broken', facts)
+    if (before && (dayAfter(before.day) !== day.day || before.link !== day.previous))
+      return fault('chain-broken', facts)
     if ((await hashDay(sha256, day)) !== day.link) return fault('link', facts)
     last.set(day.ledger, day)
   }
@@ -188,10 +217,13 @@ function checkForm(statement) {
     if (field) return fault('form', { field: `days.${field}` })
   }
   for (const one of statement.accounts) {
-    const field = lacks(one, STRINGS.accounts) ?? ['position', 'entriesBefore'].find((name) => !isCount(one[name])) ??
+    const field =
+      lacks(one, STRINGS.accounts) ??
+      ['position', 'entriesBefore'].find((name) => !isCount(one[name])) ??
       ['proof', 'entries'].find((name) => !Array.isArray(one[name]))
     if (field) return fault('form', { field: `accounts.${field}` })
-    for (const entry of one.entries) if (lacks(entry, STRINGS.entries)) return fault('form', { field: `entries.${lacks(entry, STRINGS.entries)}` })
+    for (const entry of one.entries)
+      if (lacks(entry, STRINGS.entries)) return fault('form', { field: `entries.${lacks(entry, STRINGS.entries)}` })
   }
   return null
 }
@@ -204,7 +236,9 @@ export async function verifyStatement(statement, { sha256, roots = null }) {
   const form = checkForm(statement)
   const steps = [{ step: 'form', isOk: form === null, fault: form }]
   const take = async (step, check) => {
-    const found = await Promise.resolve().then(check).catch((error) => fault('form', { field: String(error?.message ?? error) }))
+    const found = await Promise.resolve()
+      .then(check)
+      .catch((error) => fault('form', { field: String(error?.message ?? error) }))
     steps.push({ step, isOk: found === null, fault: found })
   }
   if (form === null) {

@@ -14,7 +14,9 @@ const day = z.iso.date().refine((one) => one >= '2000-01-01' && one < '3000-01-0
 const span = { from: day.optional(), to: day.optional() }
 /** Days from one to the other, both included; from the end backwards where only one is said. */
 const fits = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
-  from === undefined || to === undefined || (from <= to && Date.parse(to) - Date.parse(from) < STATEMENT_DAYS_MAX * DAY_MS)
+  from === undefined ||
+  to === undefined ||
+  (from <= to && Date.parse(to) - Date.parse(from) < STATEMENT_DAYS_MAX * DAY_MS)
 const spanRule = { path: ['from'] as PropertyKey[] }
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -33,9 +35,21 @@ const sealedDay = z.object({
 })
 
 export const ledgerRoot = defineCall({
-  id: 'ledgerRoot', method: 'GET', path: '/wps/system/ledgerRoot', who: 'anyone',
-  summary: 'Roots of the ledger’s sealed days, each chained to the day before: the newest of each ledger, and those of a span of days',
-  input: z.object({ ...span, ledger: z.string().regex(/^(real|trial) [A-Z]{3}$/).optional() }).refine(fits, spanRule),
+  id: 'ledgerRoot',
+  method: 'GET',
+  path: '/wps/system/ledgerRoot',
+  who: 'anyone',
+  summary:
+    'Roots of the ledger’s sealed days, each chained to the day before: the newest of each ledger, and those of a span of days',
+  input: z
+    .object({
+      ...span,
+      ledger: z
+        .string()
+        .regex(/^(real|trial) [A-Z]{3}$/)
+        .optional(),
+    })
+    .refine(fits, spanRule),
   output: z.object({
     latest: z.array(sealedDay.extend({ sealedAt: instant })),
     content: z.array(sealedDay.extend({ sealedAt: instant })),
@@ -73,8 +87,12 @@ const accountDay = z.object({
 })
 
 export const statement = defineCall({
-  id: 'statement', method: 'GET', path: '/wps/member/statement', who: 'player',
-  summary: 'The player’s entries of sealed days, whole, with the proofs that they are what was published (contract/statement-proof.mjs checks them)',
+  id: 'statement',
+  method: 'GET',
+  path: '/wps/member/statement',
+  who: 'player',
+  summary:
+    'The player’s entries of sealed days, whole, with the proofs that they are what was published (contract/statement-proof.mjs checks them)',
   input: z.object(span).refine(fits, spanRule),
   output: z.object({
     format: z.literal('fairhouse.statement.1'),

@@ -5,8 +5,22 @@ import type { Skin } from './skins.ts'
 type Values = Record<'brand' | 'onBrand' | 'brandInk' | 'brandInkLight' | 'proofInk' | 'proofInkLight', string>
 /** What the skins say themselves, of what contrast depends on (design/tokens.css). */
 const OF_SKIN: Readonly<Record<Skin, Values>> = {
-  house: { brand: '#ffb21a', onBrand: '#221400', brandInk: '#ffc14f', brandInkLight: '#8a5000', proofInk: '#6fe3d6', proofInkLight: '#0a6b61' },
-  meghna: { brand: '#ff7f66', onBrand: '#2a0802', brandInk: '#ff9c87', brandInkLight: '#a5321a', proofInk: '#93daff', proofInkLight: '#0a5f8c' },
+  house: {
+    brand: '#ffb21a',
+    onBrand: '#221400',
+    brandInk: '#ffc14f',
+    brandInkLight: '#8a5000',
+    proofInk: '#6fe3d6',
+    proofInkLight: '#0a6b61',
+  },
+  meghna: {
+    brand: '#ff7f66',
+    onBrand: '#2a0802',
+    brandInk: '#ff9c87',
+    brandInkLight: '#a5321a',
+    proofInk: '#93daff',
+    proofInkLight: '#0a5f8c',
+  },
 }
 
 function luminance(hex: string): number {
@@ -32,21 +46,54 @@ const LIGHT_GROUND = '#e9e6ef'
 export function findUnreadable({ skin, tokens }: Theme): string[] {
   const value = (name: keyof Values) => tokens[name] ?? OF_SKIN[skin][name]
   const pairs: [keyof Values, string][] = [
-    ['onBrand', value('brand')], ['brandInk', DARK_GROUND], ['proofInk', DARK_GROUND], ['brandInkLight', LIGHT_GROUND], ['proofInkLight', LIGHT_GROUND],
+    ['onBrand', value('brand')],
+    ['brandInk', DARK_GROUND],
+    ['proofInk', DARK_GROUND],
+    ['brandInkLight', LIGHT_GROUND],
+    ['proofInkLight', LIGHT_GROUND],
   ]
   return pairs.filter(([name, ground]) => contrastOf(value(name), ground) < TEXT_MIN).map(([name]) => name)
 }
 
 /** A theme as the document's root carries it: the skin's name, and the brand's own values as a style. */
 export function styleOf({ skin, tokens }: Theme): { skin: string; style: string } {
-  const { neutralHue, neutralChroma, brand, brandHover, brandPress, onBrand, brandInk, brandInkLight, proof, proofInk, proofInkLight, radiusScale, displayWidth, displayWeight } = tokens
+  const {
+    neutralHue,
+    neutralChroma,
+    brand,
+    brandHover,
+    brandPress,
+    onBrand,
+    brandInk,
+    brandInkLight,
+    proof,
+    proofInk,
+    proofInkLight,
+    radiusScale,
+    displayWidth,
+    displayWeight,
+  } = tokens
   const of = OF_SKIN[skin]
   const ink = (dark: string | undefined, light: string | undefined, name: 'brandInk' | 'proofInk') =>
-    (dark === undefined && light === undefined ? undefined : `light-dark(${light ?? of[`${name}Light`]}, ${dark ?? of[name]})`)
+    dark === undefined && light === undefined
+      ? undefined
+      : `light-dark(${light ?? of[`${name}Light`]}, ${dark ?? of[name]})`
   const values: [string, string | number | undefined][] = [
-    ['n-h', neutralHue], ['n-c', neutralChroma], ['brand', brand], ['brand-hover', brandHover], ['brand-press', brandPress], ['on-brand', onBrand],
-    ['brand-ink', ink(brandInk, brandInkLight, 'brandInk')], ['proof', proof], ['proof-ink', ink(proofInk, proofInkLight, 'proofInk')], ['r-scale', radiusScale],
-    ['display-wdth', displayWidth === undefined ? undefined : `${displayWidth}%`], ['display-wght', displayWeight],
+    ['n-h', neutralHue],
+    ['n-c', neutralChroma],
+    ['brand', brand],
+    ['brand-hover', brandHover],
+    ['brand-press', brandPress],
+    ['on-brand', onBrand],
+    ['brand-ink', ink(brandInk, brandInkLight, 'brandInk')],
+    ['proof', proof],
+    ['proof-ink', ink(proofInk, proofInkLight, 'proofInk')],
+    ['r-scale', radiusScale],
+    ['display-wdth', displayWidth === undefined ? undefined : `${displayWidth}%`],
+    ['display-wght', displayWeight],
   ]
-  return { skin, style: values.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}:${value}`])).join(';') }
+  return {
+    skin,
+    style: values.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}:${value}`])).join(';'),
+  }
 }

@@ -45,7 +45,9 @@ export type TransferAnswer = z.infer<typeof transferAnswer>
 /** balance: what a member has there. */
 export const transferBalanceRequest = z.object({ accountRef, currency })
 export const transferBalanceAnswer = z.object({
-  accountRef, currency, balance: amount,
+  accountRef,
+  currency,
+  balance: amount,
   /** The newest record of the vendor's feed when this was the balance. */
   seq,
 })

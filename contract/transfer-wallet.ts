@@ -1,6 +1,17 @@
 /** Money between the member's balance and the wallets that some vendors keep for their own games. */
 import { z } from 'zod'
-import { defineCall, id, instant, isWithinJump, money, neighbours, nothing, pageInput, pageOf, positiveMoney } from './call.ts'
+import {
+  defineCall,
+  id,
+  instant,
+  isWithinJump,
+  money,
+  neighbours,
+  nothing,
+  pageInput,
+  pageOf,
+  positiveMoney,
+} from './call.ts'
 
 /** The platform's own side of a transfer; every other name is a vendor's code. */
 export const MAIN = 'MAIN'
@@ -49,7 +60,10 @@ export const transferFilter = {
 }
 
 export const merchantWallets = defineCall({
-  id: 'merchantWallets', method: 'GET', path: '/wps/v2/wallets/merchant', who: 'player',
+  id: 'merchantWallets',
+  method: 'GET',
+  path: '/wps/v2/wallets/merchant',
+  who: 'player',
   summary: 'The main balance and what the player has in vendors’ own wallets, asked of them now',
   input: nothing,
   output: z.object({
@@ -59,61 +73,96 @@ export const merchantWallets = defineCall({
     currency: z.string(),
     /** Opening a game of such a vendor brings the balance along. */
     autoTransfer: z.boolean(),
-    wallets: z.array(z.object({
-      vendor: z.string(),
-      vendorName: z.string(),
-      /** What the vendor says; null while it does not answer. */
-      balance: money.nullable(),
-      /** What our books say, which may be some rounds behind. */
-      booked: money,
-      status: z.enum(['on', 'maintenance', 'off']),
-    })),
+    wallets: z.array(
+      z.object({
+        vendor: z.string(),
+        vendorName: z.string(),
+        /** What the vendor says; null while it does not answer. */
+        balance: money.nullable(),
+        /** What our books say, which may be some rounds behind. */
+        booked: money,
+        status: z.enum(['on', 'maintenance', 'off']),
+      }),
+    ),
     open: z.array(transferRow),
   }),
   errors: [],
 })
 
 export const walletTransfer = defineCall({
-  id: 'walletTransfer', method: 'POST', path: '/wps/relay/GCS_walletTransfer', who: 'member',
+  id: 'walletTransfer',
+  method: 'POST',
+  path: '/wps/relay/GCS_walletTransfer',
+  who: 'member',
   summary: 'Moves money between the balance (MAIN) and a vendor’s own wallet. Idempotent by requestId',
-  input: z.object({
-    requestId,
-    from: z.string().max(64),
-    to: z.string().max(64),
-    /** Left out: everything that is there. */
-    amount: positiveMoney.optional(),
-  }).refine(({ from, to }) => (from === MAIN) !== (to === MAIN), { path: ['to'], error: 'one side is MAIN' }),
+  input: z
+    .object({
+      requestId,
+      from: z.string().max(64),
+      to: z.string().max(64),
+      /** Left out: everything that is there. */
+      amount: positiveMoney.optional(),
+    })
+    .refine(({ from, to }) => (from === MAIN) !== (to === MAIN), { path: ['to'], error: 'one side is MAIN' }),
   output: transferRow,
   errors: [
-    'NOT_FOUND', 'VENDOR_UNAVAILABLE', 'TRANSFER_OPEN', 'TRANSFER_NOTHING', 'INSUFFICIENT_FUNDS', 'KEY_REUSED', 'PLAY_BARRED', 'EXCLUDED', 'ON_BREAK',
+    'NOT_FOUND',
+    'VENDOR_UNAVAILABLE',
+    'TRANSFER_OPEN',
+    'TRANSFER_NOTHING',
+    'INSUFFICIENT_FUNDS',
+    'KEY_REUSED',
+    'PLAY_BARRED',
+    'EXCLUDED',
+    'ON_BREAK',
     'PLAY_LIMIT',
   ],
 })
 
 export const collectWallets = defineCall({
-  id: 'collectWallets', method: 'POST', path: '/wps/v2/wallets/collect', who: 'member',
-  summary: 'Brings everything in vendors’ wallets back to the balance; vendors that do not answer are named. Idempotent by requestId',
+  id: 'collectWallets',
+  method: 'POST',
+  path: '/wps/v2/wallets/collect',
+  who: 'member',
+  summary:
+    'Brings everything in vendors’ wallets back to the balance; vendors that do not answer are named. Idempotent by requestId',
   input: z.object({ requestId: requestId.max(40) }),
-  output: z.object({ transfers: z.array(transferRow), unanswered: z.array(z.object({ vendor: z.string(), vendorName: z.string() })) }),
+  output: z.object({
+    transfers: z.array(transferRow),
+    unanswered: z.array(z.object({ vendor: z.string(), vendorName: z.string() })),
+  }),
   errors: ['KEY_REUSED'],
 })
 
 export const listWalletTransfers = defineCall({
-  id: 'listWalletTransfers', method: 'GET', path: '/wps/v2/wallets/transfers', who: 'member',
-  summary: 'The member’s transfers to and from vendors’ wallets, newest first, with what was confirmed of everything that the filter matches',
-  input: pageInput.extend({
-    ...transferFilter,
-    /** `next` of a page: the older one. */
-    before: rowId.optional(),
-    /** `previous` of a page: the newer one. */
-    after: rowId.optional(),
-  }).refine(isWithinJump, { path: ['pageNo'] }),
-  output: pageOf(transferRow).extend({ totals: z.object({ in: money, out: money }), currency: z.string(), ...neighbours }),
+  id: 'listWalletTransfers',
+  method: 'GET',
+  path: '/wps/v2/wallets/transfers',
+  who: 'member',
+  summary:
+    'The member’s transfers to and from vendors’ wallets, newest first, with what was confirmed of everything that the filter matches',
+  input: pageInput
+    .extend({
+      ...transferFilter,
+      /** `next` of a page: the older one. */
+      before: rowId.optional(),
+      /** `previous` of a page: the newer one. */
+      after: rowId.optional(),
+    })
+    .refine(isWithinJump, { path: ['pageNo'] }),
+  output: pageOf(transferRow).extend({
+    totals: z.object({ in: money, out: money }),
+    currency: z.string(),
+    ...neighbours,
+  }),
   errors: ['RANGE_TOO_OLD'],
 })
 
 export const setAutoTransfer = defineCall({
-  id: 'setAutoTransfer', method: 'POST', path: '/wps/v2/wallets/autoTransfer', who: 'member',
+  id: 'setAutoTransfer',
+  method: 'POST',
+  path: '/wps/v2/wallets/autoTransfer',
+  who: 'member',
   summary: 'Whether opening a game of a vendor with a wallet of its own brings the balance along',
   input: z.object({ autoTransfer: z.boolean() }),
   output: z.object({ autoTransfer: z.boolean() }),

@@ -13,13 +13,24 @@ const rule = z.object({
 export type TurnoverRule = z.output<typeof rule>
 
 export const getTurnoverRule = defineCall({
-  id: 'getTurnoverRule', method: 'GET', path: '/office/games/turnoverRule',
+  id: 'getTurnoverRule',
+  method: 'GET',
+  path: '/office/games/turnoverRule',
   summary: 'How the brand counts turnover of hands between people.',
-  who: 'operator', permission: 'games.read', input: nothing, output: rule, errors: [],
+  who: 'operator',
+  permission: 'games.read',
+  input: nothing,
+  output: rule,
+  errors: [],
 })
 export const setTurnoverRule = defineCall({
-  id: 'setTurnoverRule', method: 'PUT', path: '/office/games/turnoverRule',
+  id: 'setTurnoverRule',
+  method: 'PUT',
+  path: '/office/games/turnoverRule',
   summary: 'Sets how the brand counts turnover of hands between people; hands that end from now on count so.',
-  who: 'operator', permission: 'games.write',
-  input: rule.extend({ reason: z.string().trim().min(3).max(300) }), output: rule, errors: [],
+  who: 'operator',
+  permission: 'games.write',
+  input: rule.extend({ reason: z.string().trim().min(3).max(300) }),
+  output: rule,
+  errors: [],
 })

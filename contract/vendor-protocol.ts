@@ -90,13 +90,27 @@ const session = z.string().min(1).max(200)
  * where the brand may not sell any.
  */
 export const betRequest = z.object({
-  txId, session, accountRef, roundId: txId, gameCode, amount, currency, jackpotContribution: amount.optional(), featureBuy: z.boolean().optional(), detail,
+  txId,
+  session,
+  accountRef,
+  roundId: txId,
+  gameCode,
+  amount,
+  currency,
+  jackpotContribution: amount.optional(),
+  featureBuy: z.boolean().optional(),
+  detail,
 })
 
 export const WIN_KINDS = ['win', 'bonus', 'freeround', 'jackpot', 'promo', 'cashback'] as const
 /** win: pays. Never refused for an expired session, a frozen member or a disabled game. A `jackpot` win comes out of the vendor's pool. */
 export const winRequest = z.object({
-  txId, accountRef, roundId: txId, gameCode, amount, currency,
+  txId,
+  accountRef,
+  roundId: txId,
+  gameCode,
+  amount,
+  currency,
   betTxId: txId.optional(),
   kind: z.enum(WIN_KINDS).default('win'),
   roundClosed: z.boolean().default(false),
@@ -107,22 +121,38 @@ export const winRequest = z.object({
  * betWin: a bet and its win in one command: both happen or neither. Idempotent by both ids together; each is a transaction of its
  * own afterwards, so that a rollback may take back the win, and then the bet. Both ids equal is BAD_REQUEST.
  */
-export const betWinRequest = z.object({
-  txId, winTxId: txId, session, accountRef, roundId: txId, gameCode, amount, winAmount: amount, currency,
-  kind: z.enum(WIN_KINDS).default('win'),
-  roundClosed: z.boolean().default(false),
-  jackpotContribution: amount.optional(),
-  featureBuy: z.boolean().optional(),
-  detail,
-}).refine((both) => both.txId !== both.winTxId, { path: ['winTxId'], message: 'must differ from txId' })
+export const betWinRequest = z
+  .object({
+    txId,
+    winTxId: txId,
+    session,
+    accountRef,
+    roundId: txId,
+    gameCode,
+    amount,
+    winAmount: amount,
+    currency,
+    kind: z.enum(WIN_KINDS).default('win'),
+    roundClosed: z.boolean().default(false),
+    jackpotContribution: amount.optional(),
+    featureBuy: z.boolean().optional(),
+    detail,
+  })
+  .refine((both) => both.txId !== both.winTxId, { path: ['winTxId'], message: 'must differ from txId' })
 
 /**
  * adjust: corrects a balance outside of betting; `amount` is signed. Taking more than the member has is INSUFFICIENT_FUNDS, or,
  * for a vendor that may overdraw, owed by the member to the house and kept back from the next wins and adjustments there.
  */
 export const adjustRequest = z.object({
-  txId, accountRef, roundId: txId.optional(), gameCode: gameCode.optional(), amount: signedAmount, currency,
-  reason: z.string().trim().min(1).max(200).optional(), detail,
+  txId,
+  accountRef,
+  roundId: txId.optional(),
+  gameCode: gameCode.optional(),
+  amount: signedAmount,
+  currency,
+  reason: z.string().trim().min(1).max(200).optional(),
+  detail,
 })
 
 /**
@@ -132,13 +162,23 @@ export const adjustRequest = z.object({
  * has an id of its own, by which a repetition is known with its content. `rake`: the part of what is staked again that the vendor keeps of
  * a hand between people, at most all of it; the member's brand may count turnover by it.
  */
-export const rollbackRequest = z.object({
-  txId, targetTxId: txId, accountRef, roundId: txId, rebet: z.object({ txId, amount, rake: amount.optional() }).optional(), detail,
-}).refine(({ rebet, ...back }) => rebet === undefined || (rebet.txId !== back.txId && rebet.txId !== back.targetTxId), {
-  path: ['rebet', 'txId'], message: 'must be an id of its own',
-}).refine(({ rebet, txId: own, targetTxId }) => rebet === undefined || own !== targetTxId, {
-  path: ['txId'], message: 'must be an id of its own where there is a rebet',
-})
+export const rollbackRequest = z
+  .object({
+    txId,
+    targetTxId: txId,
+    accountRef,
+    roundId: txId,
+    rebet: z.object({ txId, amount, rake: amount.optional() }).optional(),
+    detail,
+  })
+  .refine(({ rebet, ...back }) => rebet === undefined || (rebet.txId !== back.txId && rebet.txId !== back.targetTxId), {
+    path: ['rebet', 'txId'],
+    message: 'must be an id of its own',
+  })
+  .refine(({ rebet, txId: own, targetTxId }) => rebet === undefined || own !== targetTxId, {
+    path: ['txId'],
+    message: 'must be an id of its own where there is a rebet',
+  })
 
 /** endRound: closes the round; bets without a win have lost. Repeatable, moves no money. */
 export const endRoundRequest = z.object({ accountRef, roundId: txId, gameCode, detail })
@@ -189,6 +229,12 @@ export type VendorAnswer<Answer> =
 export type SignatureAlgorithm = 'hmac-sha256' | 'rsa-sha256' | 'ed25519'
 
 /** The text that is signed. */
-export function signedText(part: { timestamp: string; nonce: string; method: string; path: string; rawBody: string }): string {
+export function signedText(part: {
+  timestamp: string
+  nonce: string
+  method: string
+  path: string
+  rawBody: string
+}): string {
   return `${part.timestamp}.${part.nonce}.${part.method}.${part.path}.${part.rawBody}`
 }

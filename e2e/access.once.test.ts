@@ -40,7 +40,13 @@ async function withdrawByKeyboard(page: Page, texts: Texts): Promise<void> {
   }
   await tabTo(page, headerBalance(page, texts))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: t('wallet.withdraw'), exact: true }).first())
+  await tabTo(
+    page,
+    page
+      .getByRole('main')
+      .getByRole('link', { name: t('wallet.withdraw'), exact: true })
+      .first(),
+  )
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: t('cashier.addAccount') }))
   await page.keyboard.press('Enter')
@@ -62,7 +68,10 @@ async function withdrawByKeyboard(page: Page, texts: Texts): Promise<void> {
   await expect(page.getByText(t('cashier.openBlocks'))).toBeVisible()
 }
 
-test('AUTH-1 CASH-2 CASH-4 GAME-7 registers, deposits, withdraws and plays with the keyboard alone', async ({ page, texts }) => {
+test('AUTH-1 CASH-2 CASH-4 GAME-7 registers, deposits, withdraws and plays with the keyboard alone', async ({
+  page,
+  texts,
+}) => {
   const { t } = texts
   await open(page)
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: t('shell.register') }))

@@ -32,7 +32,12 @@ function textsOf(page: Page): Promise<string[]> {
     const found: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
-      if (element && !element.closest('script, style, [lang="en"], [lang="bn"], [data-name], code, kbd, .num') && element.getClientRects().length > 0) found.push(node.textContent ?? '')
+      if (
+        element &&
+        !element.closest('script, style, [lang="en"], [lang="bn"], [data-name], code, kbd, .num') &&
+        element.getClientRects().length > 0
+      )
+        found.push(node.textContent ?? '')
     }
     return found
   })
@@ -51,13 +56,29 @@ test('SITE-15 Arabic pages run from right to left, show no key and no English, a
   for (const path of ROUTES) {
     await arrive(page, path)
     const texts = await textsOf(page)
-    expect.soft(texts.filter((text) => KEY.test(text)), `keys at ${path}`).toEqual([])
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `width of ${path}`).toBe(true)
+    expect
+      .soft(
+        texts.filter((text) => KEY.test(text)),
+        `keys at ${path}`,
+      )
+      .toEqual([])
+    expect
+      .soft(
+        await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+        `width of ${path}`,
+      )
+      .toBe(true)
     if (path === '/games') continue // its tiles name their vendors
     const english = texts.flatMap((text) => text.match(/[A-Za-z]{4,}/g) ?? []).filter((word) => !NAMES.test(word))
     expect.soft([...new Set(english)], `English at ${path}`).toEqual([])
   }
-  await expect.poll(() => page.evaluate(() => [...document.fonts].some((face) => face.family.includes('Fair Arabic') && face.status === 'loaded'))).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.fonts].some((face) => face.family.includes('Fair Arabic') && face.status === 'loaded'),
+      ),
+    )
+    .toBe(true)
 })
 
 test('SITE-20 Arabic can be read aloud, zoomed twice, and used by keyboard', async ({ page, context }) => {
@@ -68,7 +89,9 @@ test('SITE-20 Arabic can be read aloud, zoomed twice, and used by keyboard', asy
   }
   await page.setViewportSize({ width: 720, height: 450 }) // 1440×900 at 200 %
   await arrive(page, '/')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  )
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveAttribute('href', '#content')
   // the first thing of the header stands at the right

@@ -8,7 +8,10 @@ import { expect } from './fixture.ts'
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const ALL: RunOptions['runOnly'] = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }
 /** What another theme, direction or width may break; names, roles and order are the same in all of them. */
-const OF_LOOKS: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'] }
+const OF_LOOKS: RunOptions['runOnly'] = {
+  type: 'rule',
+  values: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
+}
 const THEMES = ['dark', 'light'] as const
 const PHONE = { width: 390, height: 844 }
 
@@ -23,22 +26,29 @@ async function turnTo(frame: Page | Frame, theme: string): Promise<void> {
 /** Findings in the whole document, or only in what differs from page to page: the dialog that is open, else the page's own part. */
 async function findings(frame: Page | Frame, runOnly = ALL, isWhole = true): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE)
-  return frame.evaluate(async ([rules, whole]) => {
-    const { axe } = window as unknown as { axe: { run(what: Element, options: RunOptions): Promise<AxeResults> } }
-    const part = whole ? null : (document.querySelector('dialog[open]') ?? document.querySelector('main'))
-    const { violations } = await axe.run(part ?? document.documentElement, {
-      ...(rules ? { runOnly: rules } : {}),
-      iframes: false,
-      resultTypes: ['violations'],
-    })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? node.all[0]?.message ?? ''}`),
-    )
-  }, [runOnly, isWhole] as const)
+  return frame.evaluate(
+    async ([rules, whole]) => {
+      const { axe } = window as unknown as { axe: { run(what: Element, options: RunOptions): Promise<AxeResults> } }
+      const part = whole ? null : (document.querySelector('dialog[open]') ?? document.querySelector('main'))
+      const { violations } = await axe.run(part ?? document.documentElement, {
+        ...(rules ? { runOnly: rules } : {}),
+        iframes: false,
+        resultTypes: ['violations'],
+      })
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? node.all[0]?.message ?? ''}`),
+      )
+    },
+    [runOnly, isWhole] as const,
+  )
 }
 
 /** Fails with what axe finds in one of the themes. `themes` of a frame that has only one is that one. */
-export async function expectAccessible(frame: Page | Frame, screen: string, themes: readonly string[] = THEMES): Promise<void> {
+export async function expectAccessible(
+  frame: Page | Frame,
+  screen: string,
+  themes: readonly string[] = THEMES,
+): Promise<void> {
   for (const theme of themes) {
     await turnTo(frame, theme)
     expect.soft(await findings(frame), `${screen}, ${theme}`).toEqual([])
@@ -46,7 +56,8 @@ export async function expectAccessible(frame: Page | Frame, screen: string, them
 }
 
 /** By how much the page is wider than the screen. */
-const beside = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const beside = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /**
  * Fails with what axe finds on a screen as it stands, wide and dark, and again on a phone, light, running the other way: what looks
@@ -69,6 +80,8 @@ export async function expectAccessibleAnyWay(page: Page, screen: string, isWhole
   await turnTo(page, 'light')
   expect.soft(await findings(page, OF_LOOKS, isWhole), `${screen}, light, the other way, on a phone`).toEqual([])
   expect.soft(await beside(page), `${screen}, beside the phone's page, the other way`).toBe(0)
-  await page.evaluate((was) => { document.documentElement.dir = was }, dir)
+  await page.evaluate((was) => {
+    document.documentElement.dir = was
+  }, dir)
   if (size) await page.setViewportSize(size)
 }

@@ -2,7 +2,11 @@
 import { expect, test } from './fixture.ts'
 import { enterOffice, goToList, officeContext } from './operator.ts'
 
-test('CASH-7 OFFICE-2 an operator runs the books and reads what each check found', async ({ browser, watch, texts }) => {
+test('CASH-7 OFFICE-2 an operator runs the books and reads what each check found', async ({
+  browser,
+  watch,
+  texts,
+}) => {
   const { t } = texts
   const context = await officeContext(browser, watch, texts)
   const office = await context.newPage()
@@ -12,7 +16,9 @@ test('CASH-7 OFFICE-2 an operator runs the books and reads what each check found
   const newest = office.getByRole('row').nth(1)
   await expect(newest.getByText(t('books.balanced'))).toBeVisible()
   await newest.getByRole('link').first().click()
-  await expect(office.getByRole('table', { name: t('books.checks') }).getByText(t('books.check.ledger-sum'))).toBeVisible()
+  await expect(
+    office.getByRole('table', { name: t('books.checks') }).getByText(t('books.check.ledger-sum')),
+  ).toBeVisible()
   await expect(office.getByText(t('books.ok'), { exact: true }).first()).toBeVisible()
   await goToList(office, texts, 'office.nav.overview')
   await expect(office.getByRole('main').getByText(t('books.balanced'))).toBeVisible()

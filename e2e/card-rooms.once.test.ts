@@ -17,7 +17,8 @@ function listen(page: Page): PvpServerMessage[] {
   return heard
 }
 
-const roomsIn = (heard: readonly PvpServerMessage[]) => heard.flatMap((message) => ('room' in message && message.room ? [message.room] : []))
+const roomsIn = (heard: readonly PvpServerMessage[]) =>
+  heard.flatMap((message) => ('room' in message && message.room ? [message.room] : []))
 const seatsIn = (room: { table: (SeatView | null)[] }) => room.table.filter((seat) => seat !== null)
 
 /** Sits down beside the house's players in the first room and plays until the hand is shown. */
@@ -26,37 +27,57 @@ async function playHand(page: Page, texts: Texts): Promise<void> {
   const heard = listen(page)
   const { frame, balance } = await openGame(page, texts, 'holdem', { isTrial: true })
   const before = await balance.textContent()
-  await frame.getByRole('button', { name: game('pvp.open') }).first().click()
+  await frame
+    .getByRole('button', { name: game('pvp.open') })
+    .first()
+    .click()
   await frame.locator('.seat-sit').first().click()
-  await frame.getByRole('dialog').getByRole('button', { name: game('pvp.sitDown'), exact: true }).click()
+  await frame
+    .getByRole('dialog')
+    .getByRole('button', { name: game('pvp.sitDown'), exact: true })
+    .click()
   await expect(frame.getByText(game('pvp.house', { letter: 'A' })).first()).toBeVisible()
 
   const stay = frame.locator('.move-check:not([disabled]), .move-call:not([disabled])').first()
-  const isOver = () => roomsIn(heard).some(({ hand, phase, you }) => phase === 'showing' && you !== null && (hand?.pots?.length ?? 0) > 0)
+  const isOver = () =>
+    roomsIn(heard).some(({ hand, phase, you }) => phase === 'showing' && you !== null && (hand?.pots?.length ?? 0) > 0)
   await expect(async () => {
     if (await stay.isVisible()) await stay.click({ timeout: 1_000 }).catch(() => undefined) // the turn may pass meanwhile
     expect(isOver()).toBe(true)
   }).toPass({ timeout: TURN_MS * 2, intervals: [250] })
 
   await frame.getByRole('button', { name: game('pvp.leave'), exact: true }).click()
-  await expect(frame.getByRole('button', { name: game('pvp.otherRooms'), exact: true })).toBeVisible({ timeout: TURN_MS })
+  await expect(frame.getByRole('button', { name: game('pvp.otherRooms'), exact: true })).toBeVisible({
+    timeout: TURN_MS,
+  })
   const over = roomsIn(heard).findLast(({ phase, you }) => phase === 'showing' && you !== null)
   const own = over?.table.find((seat) => seat?.isYou)
   expect(own, 'the reader was dealt in').toBeTruthy()
   // what was reserved came back, less what was played
-  const stakes = heard.flatMap((message) => (message.type === 'balance' || message.type === 'welcome' ? [Number(message.balance)] : []))
+  const stakes = heard.flatMap((message) =>
+    message.type === 'balance' || message.type === 'welcome' ? [Number(message.balance)] : [],
+  )
   expect(Math.min(...stakes), 'the stack left the wallet for the hand').toBeLessThan(stakes[0] ?? 0)
   expect(Math.abs((stakes.at(-1) ?? 0) - (stakes[0] ?? 0)), 'and is back').toBeLessThan(Number(own?.stack ?? 0) + 500)
   expect(before).toBeTruthy()
 
   // nobody else's card is in any message before it is shown
-  const early = roomsIn(heard).filter(({ phase }) => phase !== 'showing').flatMap(seatsIn).filter(({ isYou }) => !isYou)
-  expect(early.some(({ cards }) => cards.length > 0), 'others hold cards').toBe(true)
+  const early = roomsIn(heard)
+    .filter(({ phase }) => phase !== 'showing')
+    .flatMap(seatsIn)
+    .filter(({ isYou }) => !isYou)
+  expect(
+    early.some(({ cards }) => cards.length > 0),
+    'others hold cards',
+  ).toBe(true)
   expect(early.flatMap(({ cards }) => cards).filter((card) => card !== null)).toEqual([])
   expect(JSON.stringify(heard)).not.toMatch(/"deck"|"holes"|"link"/)
 }
 
-test('GAME-4 GAME-6 Hold’em in the browser: sit down with labelled house players, play a hand, stand up; hidden cards reach no browser', async ({ page, texts }) => {
+test('GAME-4 GAME-6 Hold’em in the browser: sit down with labelled house players, play a hand, stand up; hidden cards reach no browser', async ({
+  page,
+  texts,
+}) => {
   await register(page, texts, newUsername())
   await playHand(page, texts)
 })

@@ -11,11 +11,19 @@ const newest = async () => {
   return row
 }
 
-test('SITE-14 SITE-12 a member asks from the lobby, loses nothing while offline, and finds the answer in the messages and beside the question', async ({ page, context, texts, watch }) => {
+test('SITE-14 SITE-12 a member asks from the lobby, loses nothing while offline, and finds the answer in the messages and beside the question', async ({
+  page,
+  context,
+  texts,
+  watch,
+}) => {
   const { t } = texts
   watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await register(page, texts, newUsername())
-  await page.getByRole('contentinfo').getByRole('button', { name: t('footer.contact') }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: t('footer.contact') })
+    .click()
   const sheet = page.getByRole('dialog', { name: t('site.service') })
   const send = sheet.getByRole('button', { name: t('contact.send') })
   await send.click()
@@ -29,10 +37,17 @@ test('SITE-14 SITE-12 a member asks from the lobby, loses nothing while offline,
   await context.setOffline(false)
   // closed by mistake: what was written is still there
   await sheet.getByRole('button', { name: t('common.close') }).click()
-  await page.getByRole('contentinfo').getByRole('button', { name: t('footer.contact') }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: t('footer.contact') })
+    .click()
   await expect(sheet.getByLabel(t('contact.subject'))).toHaveValue(subject)
-  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2f6f8f' } }).png().toBuffer()
-  await sheet.getByLabel(t('contact.pictureAdd')).setInputFiles({ name: 'spin.png', mimeType: 'image/png', buffer: picture })
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2f6f8f' } })
+    .png()
+    .toBuffer()
+  await sheet
+    .getByLabel(t('contact.pictureAdd'))
+    .setInputFiles({ name: 'spin.png', mimeType: 'image/png', buffer: picture })
   await expect(sheet.getByRole('listitem').filter({ hasText: 'spin.png' })).toBeVisible()
   await send.click()
   await expect(sheet.getByText(t('contact.sentTitle'))).toBeVisible()
@@ -42,21 +57,33 @@ test('SITE-14 SITE-12 a member asks from the lobby, loses nothing while offline,
   expect((await askAsOperator(feedbackPictures, { id: row.id })).pictures).toMatchObject([{ width: 300, height: 200 }])
   await askAsOperator(answerFeedback, { id: row.id, answer: 'It was won: look again.' })
   await open(page, '/help')
-  await page.getByRole('main').getByRole('button', { name: t('site.service') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('site.service') })
+    .click()
   await sheet.getByText(t('contact.earlier'), { exact: true }).click()
   await expect(sheet.getByRole('listitem').filter({ hasText: subject })).toContainText('It was won: look again.')
   await expect(sheet.getByRole('listitem').filter({ hasText: subject })).toContainText(t('contact.state.answered'))
-  await expect(sheet.getByRole('listitem').filter({ hasText: subject })).toContainText(t('contact.pictures', { count: 1 }))
+  await expect(sheet.getByRole('listitem').filter({ hasText: subject })).toContainText(
+    t('contact.pictures', { count: 1 }),
+  )
   await open(page, '/member/messageV2')
   await page.getByRole('main').getByText(subject).click()
   await expect(page.getByRole('dialog')).toContainText('It was won: look again.')
 })
 
-test('SITE-14 a visitor writes with an address, is told what is wrong with one, and reaches the same operators', async ({ page, texts, watch }) => {
+test('SITE-14 a visitor writes with an address, is told what is wrong with one, and reaches the same operators', async ({
+  page,
+  texts,
+  watch,
+}) => {
   const { t } = texts
   watch.allow(/status of 422/)
   await open(page, '/help')
-  await page.getByRole('main').getByRole('button', { name: t('site.service') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('site.service') })
+    .click()
   const sheet = page.getByRole('dialog', { name: t('site.service') })
   const subject = `Visit ${Date.now()}`
   await sheet.getByLabel(t('contact.subject')).fill(subject)

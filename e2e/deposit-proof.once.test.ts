@@ -4,7 +4,12 @@ import { expect, newUsername, open, test } from './fixture.ts'
 import { headerBalance, register } from './member.ts'
 import { enterOffice, goToList, officeContext, SECOND_OPERATOR } from './operator.ts'
 
-test('CASH-2 OFFICE-2 a picture of a transfer is seen by an operator, and the balance grows while the member looks', async ({ page, browser, watch, texts }) => {
+test('CASH-2 OFFICE-2 a picture of a transfer is seen by an operator, and the balance grows while the member looks', async ({
+  page,
+  browser,
+  watch,
+  texts,
+}) => {
   const { t, language } = texts
   const username = newUsername()
   await register(page, texts, username)
@@ -14,13 +19,22 @@ test('CASH-2 OFFICE-2 a picture of a transfer is seen by an operator, and the ba
   await page.getByRole('button', { name: t('cashier.showPayee') }).click()
   await expect(page.getByRole('heading', { name: t('cashier.transferTitle') })).toBeVisible()
   await expect(page.getByText('01700000100')).toBeVisible()
-  const reference = await page.getByText(/^D-[2-9A-Z]{8}$/).first().innerText()
+  const reference = await page
+    .getByText(/^D-[2-9A-Z]{8}$/)
+    .first()
+    .innerText()
 
   watch.allow(/the server responded with a status of 422/) // what is no picture is refused
   const chooser = page.getByLabel(t('cashier.sendPicture'))
-  await chooser.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
+  await chooser.setInputFiles({
+    name: 'receipt.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg onload="alert(1)"/>'),
+  })
   await expect(page.getByRole('alert')).toHaveText(t('error.PICTURE_INVALID'))
-  const buffer = await sharp({ create: { width: 540, height: 960, channels: 3, background: '#3a7d5d' } }).png().toBuffer()
+  const buffer = await sharp({ create: { width: 540, height: 960, channels: 3, background: '#3a7d5d' } })
+    .png()
+    .toBuffer()
   await chooser.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer })
   await expect(page.getByRole('heading', { name: t('cashier.reviewTitle') })).toBeVisible()
   await expect(page.getByRole('img', { name: t('cashier.yourPicture') })).toBeVisible()
@@ -52,7 +66,10 @@ test('CASH-2 OFFICE-2 a picture of a transfer is seen by an operator, and the ba
   await enterOffice(other, texts, SECOND_OPERATOR)
   await open(other, String(address))
   await other.getByRole('button', { name: t('decision.agree') }).click()
-  await other.getByRole('dialog').getByRole('button', { name: t('decision.agree') }).click()
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: t('decision.agree') })
+    .click()
   await expect(other.getByText(t('decision.state.done')).first()).toBeVisible()
   await second.close()
 

@@ -13,14 +13,22 @@ async function expectModal(page: Page, name: string): Promise<Locator> {
   expect(await isInside(), `${name}: focus starts inside`).toBe(true)
   for (const key of ['Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)
-    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body), `${name}: ${key} reaches nothing behind`).toBe(true)
+    expect(
+      await page.evaluate(
+        () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
+      ),
+      `${name}: ${key} reaches nothing behind`,
+    ).toBe(true)
   }
   const before = await page.evaluate(() => scrollY)
   await page.mouse.move(20, 450)
   await page.mouse.wheel(0, 400)
   // what loads above may still push the page by a few pixels; the wheel would by hundreds
   const moved = Math.abs((await page.evaluate(() => scrollY)) - before)
-  expect([moved < 100, await page.evaluate(() => getComputedStyle(document.documentElement).overflow)], `${name}: the page stays`).toEqual([true, 'hidden'])
+  expect(
+    [moved < 100, await page.evaluate(() => getComputedStyle(document.documentElement).overflow)],
+    `${name}: the page stays`,
+  ).toEqual([true, 'hidden'])
   await expectAccessible(page, name, ['dark'])
   return dialog
 }
@@ -33,7 +41,10 @@ async function expectClosed(page: Page, dialog: Locator, opener?: Locator): Prom
   if (opener) await expect(opener).toBeFocused()
 }
 
-test('SITE-14 SITE-20 feedback, notice and help are modal, named and give focus back; the language chooser is the platform’s own', async ({ page, texts }) => {
+test('SITE-14 SITE-20 feedback, notice and help are modal, named and give focus back; the language chooser is the platform’s own', async ({
+  page,
+  texts,
+}) => {
   const { t } = texts
   await open(page)
   const footer = page.getByRole('contentinfo')
@@ -70,7 +81,18 @@ test.describe('popups that open by themselves', () => {
     await page.route(/\/wps\/announcements/, async (route) => {
       const answer = await route.fetch()
       const body = (await answer.json()) as { value: { content: object[] } }
-      const one = { id: '1', type: 'PU', execution: 'B', platform: 'W', title: 'Title', content: '<p>Text</p>', text: 'Text', startsAt: '2026-01-01T00:00:00.000Z', publishedAt: '2026-01-01T00:00:00.000Z', isPopup: true }
+      const one = {
+        id: '1',
+        type: 'PU',
+        execution: 'B',
+        platform: 'W',
+        title: 'Title',
+        content: '<p>Text</p>',
+        text: 'Text',
+        startsAt: '2026-01-01T00:00:00.000Z',
+        publishedAt: '2026-01-01T00:00:00.000Z',
+        isPopup: true,
+      }
       await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, content: [one] } } })
     })
     await page.reload()

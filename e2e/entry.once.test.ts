@@ -19,7 +19,8 @@ async function logOut(page: Page, { t }: Texts): Promise<void> {
   await expect(submit(page, t)).toBeVisible()
 }
 
-const submit = (page: Page, t: Texts['t']) => page.getByRole('dialog').getByRole('button', { name: t('auth.login.action'), exact: true })
+const submit = (page: Page, t: Texts['t']) =>
+  page.getByRole('dialog').getByRole('button', { name: t('auth.login.action'), exact: true })
 
 async function typePassword(page: Page, { t }: Texts, username: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -32,10 +33,15 @@ async function typePassword(page: Page, { t }: Texts, username: string, password
 async function failBefore(context: BrowserContext, username: string): Promise<void> {
   const from = { 'x-forwarded-for': `198.18.${Date.now() % 250}.${process.pid % 250}` }
   await context.setExtraHTTPHeaders(from)
-  for (let count = 0; count < 2; count++) await callRemote(new URL(houseUrl()).origin, login, { username, password: 'guess' }, undefined, from)
+  for (let count = 0; count < 2; count++)
+    await callRemote(new URL(houseUrl()).origin, login, { username, password: 'guess' }, undefined, from)
 }
 
-test('AUTH-2 AUTH-9 a code by SMS logs in; a forgotten password is replaced by phone, which logs in by itself', async ({ page, texts, watch }) => {
+test('AUTH-2 AUTH-9 a code by SMS logs in; a forgotten password is replaced by phone, which logs in by itself', async ({
+  page,
+  texts,
+  watch,
+}) => {
   const { t } = texts
   watch.allow(/status of 4(01|22)/)
   await askAsOperator(setSwitch, { id: 'MOBILECODELOGIN', enabled: true })
@@ -55,9 +61,14 @@ test('AUTH-2 AUTH-9 a code by SMS logs in; a forgotten password is replaced by p
   await expect(countries, 'and the login stays').toBeHidden()
   await dialog.getByLabel(t('auth.field.mobileNum')).fill(mobile)
   await dialog.getByRole('button', { name: t('entry.code.send') }).click()
-  await expect(dialog.getByRole('button', { name: /^2:\d\d$/ }), 'a minute for each minute that it is good').toBeDisabled()
+  await expect(
+    dialog.getByRole('button', { name: /^2:\d\d$/ }),
+    'a minute for each minute that it is good',
+  ).toBeDisabled()
   const code = await lastCode(mobile, proved)
-  await dialog.getByRole('textbox', { name: t('auth.field.verificationCode') }).fill(code === '000000' ? '111111' : '000000')
+  await dialog
+    .getByRole('textbox', { name: t('auth.field.verificationCode') })
+    .fill(code === '000000' ? '111111' : '000000')
   await submit(page, t).click()
   await expect(dialog.getByRole('alert')).toHaveText(t('error.CODE_WRONG'))
   await expectAccessible(page, 'login by SMS')
@@ -82,13 +93,20 @@ test('AUTH-2 AUTH-9 a code by SMS logs in; a forgotten password is replaced by p
   await askAsOperator(setSwitch, { id: 'MOBILECODELOGIN', enabled: false })
 })
 
-test('AUTH-3 AUTH-18 a captcha comes with the refusal, again at most once a second, and work stands in for whoever cannot read it', async ({ page, context, texts, watch }) => {
+test('AUTH-3 AUTH-18 a captcha comes with the refusal, again at most once a second, and work stands in for whoever cannot read it', async ({
+  page,
+  context,
+  texts,
+  watch,
+}) => {
   const { t } = texts
   watch.allow(/status of 4(01|22)/)
   const { username } = await makeMember()
   await failBefore(context, username)
   const answers: number[] = []
-  page.on('response', (response) => { if (response.url().endsWith('/wps/captcha')) answers.push(response.status()) })
+  page.on('response', (response) => {
+    if (response.url().endsWith('/wps/captcha')) answers.push(response.status())
+  })
 
   await open(page, '/login')
   const dialog = page.getByRole('dialog')
@@ -116,14 +134,21 @@ test('AUTH-3 AUTH-18 a captcha comes with the refusal, again at most once a seco
   const instead = dialog.getByRole('button', { name: t('entry.captcha.work.go') })
   await instead.focus()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('status').filter({ hasText: t('entry.captcha.work.done') })).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByRole('status').filter({ hasText: t('entry.captcha.work.done') })).toBeVisible({
+    timeout: 60_000,
+  })
   await expect(dialog.getByRole('button', { name: t('entry.captcha.work.back') })).toBeFocused()
   await expectAccessible(page, 'work in place of the captcha')
   await submit(page, t).click()
   await expect(headerBalance(page, texts)).toHaveText('৳0.00')
 })
 
-test('AUTH-5 AUTH-13 a password that somebody gave must be changed first; a remembered member is in with one tap', async ({ page, context, texts, watch }) => {
+test('AUTH-5 AUTH-13 a password that somebody gave must be changed first; a remembered member is in with one tap', async ({
+  page,
+  context,
+  texts,
+  watch,
+}) => {
   const { t } = texts
   watch.allow(/status of 403/)
   const { id, username } = await makeMember()
@@ -134,7 +159,10 @@ test('AUTH-5 AUTH-13 a password that somebody gave must be changed first; a reme
   await expect(change).toHaveAccessibleDescription(t('entry.change.forced'))
   await expectAccessible(page, 'forced change')
   await change.getByRole('button', { name: t('entry.change.leave') }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: t('shell.login') }), 'leaving it is logging out').toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: t('shell.login') }),
+    'leaving it is logging out',
+  ).toBeVisible()
 
   await open(page, '/login')
   await page.getByRole('checkbox', { name: t('auth.remember') }).check()
@@ -148,10 +176,17 @@ test('AUTH-5 AUTH-13 a password that somebody gave must be changed first; a reme
 
   await logOut(page, texts)
   await page.getByRole('checkbox', { name: t('auth.remember') }).check()
-  const remembering = new Promise<Route>((take) => { void page.route('**/wps/session/remembered', (route) => (route.request().method() === 'POST' ? take(route) : route.continue())) })
+  const remembering = new Promise<Route>((take) => {
+    void page.route('**/wps/session/remembered', (route) =>
+      route.request().method() === 'POST' ? take(route) : route.continue(),
+    )
+  })
   await typePassword(page, texts, username, NEW_PASSWORD)
   const asked = await remembering
-  await expect(page.getByRole('dialog').locator('button[type=submit][aria-busy=true]'), 'nobody is in before he is remembered').toBeVisible()
+  await expect(
+    page.getByRole('dialog').locator('button[type=submit][aria-busy=true]'),
+    'nobody is in before he is remembered',
+  ).toBeVisible()
   await asked.continue()
   await expect(headerBalance(page, texts), 'and may close the page as soon as he is in').toHaveText('৳0.00')
   await page.close()
@@ -160,17 +195,26 @@ test('AUTH-5 AUTH-13 a password that somebody gave must be changed first; a reme
   await expect(later.getByLabel(t('auth.usernameOrMobile'))).toHaveValue(username)
   await expect(later.getByRole('checkbox', { name: t('auth.remember') })).toBeChecked()
   await expectAccessible(later, 'remembered')
-  expect(await later.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]))).not.toContain(NEW_PASSWORD)
+  expect(
+    await later.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain(NEW_PASSWORD)
   await later.getByRole('button', { name: t('auth.remembered.continue', { username }) }).click()
   await expect(headerBalance(later, texts)).toHaveText('৳0.00')
 })
 
-test('AUTH-15 a provider’s newcomer fills the form once and is in with one click from then on', async ({ page, texts, watch }) => {
+test('AUTH-15 a provider’s newcomer fills the form once and is in with one click from then on', async ({
+  page,
+  texts,
+  watch,
+}) => {
   const { t } = texts
   watch.allow(/status of 422/)
   const username = newUsername()
   const throughProvider = async () => {
-    await page.getByRole('dialog').getByRole('button', { name: t('entry.outside.with', { name: 'House ID' }) }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('entry.outside.with', { name: 'House ID' }) })
+      .click()
     await page.waitForURL((url) => url.origin === process.env.STUDIO_URL)
     await page.locator('input[name=email]').fill(`${username}@mail.example`)
     await page.locator('button[value=go]').click()

@@ -5,7 +5,10 @@ import { deposit, openGame, register, shownGame } from './member.ts'
 /** A draw of one minute, with what is around it. */
 const DRAW_MS = 75_000
 
-test('GAME-4 LOBBY-9 a draw, a fishing hall and bought free spins, each from its lane to the betting record', async ({ page, texts }) => {
+test('GAME-4 LOBBY-9 a draw, a fishing hall and bought free spins, each from its lane to the betting record', async ({
+  page,
+  texts,
+}) => {
   test.slow()
   const { game } = texts
   await register(page, texts, newUsername())
@@ -50,7 +53,11 @@ test('GAME-4 LOBBY-9 a draw, a fishing hall and bought free spins, each from its
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/slot/buy'))
   await cascade.frame.getByRole('button', { name: game('slot.buy.take'), exact: true }).click()
   expect((await answer).ok()).toBe(true)
-  const go = cascade.frame.getByRole('button', { name: new RegExp(`${game('slot.free.start')}|${game('slot.free.resume')}|${game('slot.free.collect')}`) }).first()
+  const go = cascade.frame
+    .getByRole('button', {
+      name: new RegExp(`${game('slot.free.start')}|${game('slot.free.resume')}|${game('slot.free.collect')}`),
+    })
+    .first()
   await expect(async () => {
     if (await go.isVisible()) await go.click({ timeout: 2_000 }).catch(() => undefined) // a spin may begin under it
     await expect(cascade.frame.getByRole('textbox', { name: game('stake.label') })).toBeEnabled({ timeout: 300 })

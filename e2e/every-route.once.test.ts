@@ -58,7 +58,11 @@ const ROUTES: Record<string, { who: Who; at: readonly string[] }> = {
   '/member': { who: 'member', at: ['/member'] },
   '/member/$page': {
     who: 'member',
-    at: [...MEMBER_PAGES.map((page) => `/member/${page}`), '/member/securityCenter?part=limits', ...['deposits', 'withdrawals', 'transfers'].map((record) => `/member/transactionHistory?record=${record}`)],
+    at: [
+      ...MEMBER_PAGES.map((page) => `/member/${page}`),
+      '/member/securityCenter?part=limits',
+      ...['deposits', 'withdrawals', 'transfers'].map((record) => `/member/transactionHistory?record=${record}`),
+    ],
   },
 }
 const addressesOf = (who: Who) => Object.values(ROUTES).flatMap((route) => (route.who === who ? route.at : []))
@@ -84,11 +88,16 @@ async function lookAt(page: Page, who: Who): Promise<void> {
 test('SITE-20 SITE-7 the table of routes holds no route that nobody looks at', async ({ page }) => {
   await open(page, '/about')
   await expect(page.getByRole('article')).toBeVisible()
-  const served = await page.evaluate(() => Object.keys((window as unknown as WithRouter).__TSR_ROUTER__?.routesByPath ?? {}))
+  const served = await page.evaluate(() =>
+    Object.keys((window as unknown as WithRouter).__TSR_ROUTER__?.routesByPath ?? {}),
+  )
   expect(served.sort()).toEqual(Object.keys(ROUTES).sort())
 })
 
-test('SITE-15 SITE-20 SITE-7 LOBBY-1 AUTH-1 AUTH-6 every route of a visitor speaks Bengali, and axe finds nothing in either theme, direction or width', async ({ page, context }) => {
+test('SITE-15 SITE-20 SITE-7 LOBBY-1 AUTH-1 AUTH-6 every route of a visitor speaks Bengali, and axe finds nothing in either theme, direction or width', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(300_000)
   await chooseLanguage(context, 'bn')
   await open(page, '/about')
@@ -96,7 +105,10 @@ test('SITE-15 SITE-20 SITE-7 LOBBY-1 AUTH-1 AUTH-6 every route of a visitor spea
   await lookAt(page, 'visitor')
 })
 
-test('SITE-15 SITE-20 SITE-7 CASH-1 CASH-2 CASH-4 GAME-2 every route of a member speaks Bengali, and axe finds nothing', async ({ page, context }) => {
+test('SITE-15 SITE-20 SITE-7 CASH-1 CASH-2 CASH-4 GAME-2 every route of a member speaks Bengali, and axe finds nothing', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(300_000)
   await chooseLanguage(context, 'bn')
   await enterAsDemo(page, textsOf('bn'))
@@ -139,7 +151,11 @@ async function lookAtOffice(office: Page, { t }: Texts, isWhole: boolean): Promi
   return pages
 }
 
-test('SITE-20 OFFICE-1 OFFICE-2 axe finds nothing on any page of the back office', async ({ browser, watch, texts }) => {
+test('SITE-20 OFFICE-1 OFFICE-2 axe finds nothing on any page of the back office', async ({
+  browser,
+  watch,
+  texts,
+}) => {
   test.setTimeout(300_000)
   const context = await officeContext(browser, watch, texts)
   const office = await context.newPage()
@@ -151,13 +167,20 @@ test('SITE-20 OFFICE-1 OFFICE-2 axe finds nothing on any page of the back office
   await context.close()
 })
 
-test('SITE-20 OFFICE-1 axe finds nothing on any page of the house: vendors and their caps, rules, brands, grants, operators', async ({ browser, watch }) => {
+test('SITE-20 OFFICE-1 axe finds nothing on any page of the house: vendors and their caps, rules, brands, grants, operators', async ({
+  browser,
+  watch,
+}) => {
   test.setTimeout(300_000)
   const texts = textsOf('bn')
   for (const role of ['house', 'house-staff'] as const) {
     const context = await officeContext(browser, watch, texts)
     const office = await context.newPage()
-    await enterOffice(office, texts, DEMO_OPERATORS.find((one) => one.role === role))
+    await enterOffice(
+      office,
+      texts,
+      DEMO_OPERATORS.find((one) => one.role === role),
+    )
     expect(await lookAtOffice(office, texts, false)).toBeGreaterThan(3)
     await context.close()
   }

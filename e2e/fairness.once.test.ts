@@ -5,7 +5,10 @@ import { expect, open, test } from './fixture.ts'
 test('GAME-9 a visitor comes by the footer, searches, opens a game and reads its options', async ({ page, texts }) => {
   const { t } = texts
   await open(page, '/help')
-  await page.getByRole('contentinfo').getByRole('link', { name: t('footer.fairness') }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('footer.fairness') })
+    .click()
   await expect(page).toHaveURL(/\/fairness$/)
   await expect(page.getByRole('heading', { level: 1, name: t('fairness.title') })).toBeVisible()
   await expect(page.getByRole('link', { name: t('fairness.verify') })).toHaveAttribute('href', /\/verify$/)

@@ -36,7 +36,9 @@ test('AUTH-1 a taken username and a broken rule are said under the field', async
   await expect(dialog.getByLabel(t('auth.field.username'))).toHaveAccessibleDescription(t('error.USERNAME_TAKEN'))
   await dialog.getByLabel(t('auth.field.confirmPassword')).fill('something else')
   await dialog.getByRole('button', { name: t('auth.register.submit') }).click()
-  await expect(dialog.getByLabel(t('auth.field.confirmPassword'))).toHaveAccessibleDescription(t('register.rule.mismatch'))
+  await expect(dialog.getByLabel(t('auth.field.confirmPassword'))).toHaveAccessibleDescription(
+    t('register.rule.mismatch'),
+  )
 })
 
 test('CASH-2 CASH-4 too small a deposit and a wrong payment password are said under the field', async ({
@@ -69,13 +71,21 @@ test('CASH-2 CASH-4 too small a deposit and a wrong payment password are said un
 
 /** The next request of a path arrives, its answer does not. */
 async function loseOneAnswer(page: Page, path: string): Promise<void> {
-  await page.route((url) => url.pathname === path, async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
 }
 
-test('CASH-2 CASH-4 SITE-18 money whose answer is lost is said to be unknown, nothing typed is lost, and sending again counts once', async ({ page, watch, texts }) => {
+test('CASH-2 CASH-4 SITE-18 money whose answer is lost is said to be unknown, nothing typed is lost, and sending again counts once', async ({
+  page,
+  watch,
+  texts,
+}) => {
   const { t } = texts
   watch.allow(/ERR_FAILED/)
   await register(page, texts, newUsername())
@@ -111,7 +121,12 @@ test('CASH-2 CASH-4 SITE-18 money whose answer is lost is said to be unknown, no
   await expect(headerBalance(page, texts)).toHaveText('৳0.00')
 })
 
-test('CASH-2 SITE-18 without a network a deposit fails at once and says so, and does not leave by itself later', async ({ page, context, watch, texts }) => {
+test('CASH-2 SITE-18 without a network a deposit fails at once and says so, and does not leave by itself later', async ({
+  page,
+  context,
+  watch,
+  texts,
+}) => {
   const { t } = texts
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await register(page, texts, newUsername())
@@ -122,10 +137,14 @@ test('CASH-2 SITE-18 without a network a deposit fails at once and says so, and 
   await page.getByRole('button', { name: t('cashier.depositNow') }).click()
   await expect(amount).toHaveAccessibleDescription(new RegExp(t('cashier.unheard')))
   const sent: string[] = []
-  page.on('request', (request) => { if (request.method() === 'POST') sent.push(request.url()) })
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
   await context.setOffline(false)
   await expect(page.getByText(t('shell.offline'))).toBeHidden()
-  await expect(page.getByRole('region', { name: t('cashier.recentDeposits') }).getByText(t('cashier.noDeposits'))).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: t('cashier.recentDeposits') }).getByText(t('cashier.noDeposits')),
+  ).toBeVisible()
   expect(sent).toEqual([])
   await expect(amount).toHaveValue('500')
 })
@@ -139,7 +158,9 @@ test('AUTH-8 an ended session leads to the login dialog and loses nothing', asyn
   const amount = page.getByRole('textbox', { name: t('cashier.amount') })
   await amount.fill('750')
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
-  const ended = await page.request.delete(houseUrl('/wps/session/logout'), { headers: { authorization: `Bearer ${token}` } })
+  const ended = await page.request.delete(houseUrl('/wps/session/logout'), {
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(ended.ok()).toBe(true)
   const dialog = page.getByRole('dialog', { name: t('auth.login.title') })
   await expect(async () => {

@@ -78,7 +78,8 @@ export async function keepInBrowser(context: BrowserContext, name: string, text:
 async function keepPopupsAway(context: BrowserContext): Promise<void> {
   await context.addInitScript(
     ({ origin, all }) => {
-      if (location.origin === origin && sessionStorage.getItem('popupSeen') === null) sessionStorage.setItem('popupSeen', all)
+      if (location.origin === origin && sessionStorage.getItem('popupSeen') === null)
+        sessionStorage.setItem('popupSeen', all)
     },
     { origin: new URL(houseUrl()).origin, all: NO_POPUPS },
   )

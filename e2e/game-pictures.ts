@@ -32,7 +32,12 @@ const GAP = 8
 const LINE = 1_400
 const AT_ONCE = 3
 
-interface Look { text: string; size: Size; language: string; theme: string }
+interface Look {
+  text: string
+  size: Size
+  language: string
+  theme: string
+}
 
 function lookOf(text: string): Look {
   const [size, language, theme] = text.split('-')
@@ -46,7 +51,12 @@ async function enter(browser: Browser, address: string): Promise<string> {
   const entered = await callRemote(address, login, { username, password })
   if (!entered.body.success) throw new Error(entered.body.code)
   const { token } = entered.body.value
-  const asked = await callRemote(address, createDeposit, { requestId: newToken(systemRandom), methodCode: 'surma-pay', amount: '25000' }, token)
+  const asked = await callRemote(
+    address,
+    createDeposit,
+    { requestId: newToken(systemRandom), methodCode: 'surma-pay', amount: '25000' },
+    token,
+  )
   if (!asked.body.success) throw new Error(asked.body.code)
   const page = await browser.newPage()
   await page.goto(asked.body.value.redirectUrl ?? address)
@@ -56,8 +66,14 @@ async function enter(browser: Browser, address: string): Promise<string> {
   return token
 }
 
-async function openPage(browser: Browser, address: string, token: string, look: Look, { code }: GameScene): Promise<Page> {
-  const device = look.size === 'phone' ? 'MOBILE' as const : 'DESKTOP' as const
+async function openPage(
+  browser: Browser,
+  address: string,
+  token: string,
+  look: Look,
+  { code }: GameScene,
+): Promise<Page> {
+  const device = look.size === 'phone' ? ('MOBILE' as const) : ('DESKTOP' as const)
   const launched = await callRemote(address, gameLaunch, { gameCode: code, device, language: look.language }, token)
   if (!launched.body.success) throw new Error(`${code}: ${launched.body.code}`)
   const context = await browser.newContext({ ...SIZES[look.size], locale: 'bn-BD', timezoneId: 'Asia/Dhaka' })
@@ -72,7 +88,14 @@ async function openPage(browser: Browser, address: string, token: string, look: 
   return page
 }
 
-async function paint(browser: Browser, address: string, token: string, group: Group, look: Look, scene: GameScene): Promise<string[]> {
+async function paint(
+  browser: Browser,
+  address: string,
+  token: string,
+  group: Group,
+  look: Look,
+  scene: GameScene,
+): Promise<string[]> {
   const folder = join(PICTURES, look.text)
   mkdirSync(folder, { recursive: true })
   const files: string[] = []
@@ -98,13 +121,24 @@ async function paint(browser: Browser, address: string, token: string, group: Gr
 type Box = Readonly<Record<Size, { width: number; height: number }>>
 
 /** Lays rows of pictures on one sheet. */
-async function sheet(rows: readonly (readonly { file: string; size: Size }[])[], box: Box, file: string): Promise<void> {
+async function sheet(
+  rows: readonly (readonly { file: string; size: Size }[])[],
+  box: Box,
+  file: string,
+): Promise<void> {
   const parts: { input: Buffer; left: number; top: number }[] = []
   let [width, top] = [0, GAP]
   for (const row of rows.filter(({ length }) => length > 0)) {
     let left = GAP
     for (const { file: picture, size } of row) {
-      parts.push({ input: await sharp(picture).resize({ ...box[size], fit: 'cover', position: 'top' }).png().toBuffer(), left, top })
+      parts.push({
+        input: await sharp(picture)
+          .resize({ ...box[size], fit: 'cover', position: 'top' })
+          .png()
+          .toBuffer(),
+        left,
+        top,
+      })
       left += box[size].width + GAP
     }
     width = Math.max(width, left)
@@ -133,10 +167,18 @@ function inLines<Picture extends { size: Size }>(pictures: readonly Picture[]): 
   return lines
 }
 
-async function paintGroup(browser: Browser, address: string, token: string, group: Group, look: Look): Promise<Map<string, string[]>> {
+async function paintGroup(
+  browser: Browser,
+  address: string,
+  token: string,
+  group: Group,
+  look: Look,
+): Promise<Map<string, string[]>> {
   const painted = new Map<string, string[]>()
   for (const part of chunk(SCENES[group], AT_ONCE)) {
-    await Promise.all(part.map(async (scene) => painted.set(scene.name, await paint(browser, address, token, group, look, scene))))
+    await Promise.all(
+      part.map(async (scene) => painted.set(scene.name, await paint(browser, address, token, group, look, scene))),
+    )
   }
   return painted
 }
@@ -150,15 +192,22 @@ for (const group of GROUPS.filter((name) => asked === 'all' || asked === name)) 
   for (const text of looks.filter((name) => name !== 'publish')) {
     const look = lookOf(text)
     const painted = await paintGroup(browser, address, token, group, look)
-    const files = SCENES[group].flatMap(({ name }) => painted.get(name) ?? []).map((file) => ({ file, size: look.size }))
+    const files = SCENES[group]
+      .flatMap(({ name }) => painted.get(name) ?? [])
+      .map((file) => ({ file, size: look.size }))
     await sheet(chunk(files, look.size === 'phone' ? 6 : 3), SHOWN, join(SHEETS, `${group}-${text}.png`))
   }
   if (looks.includes('publish')) {
-    const [phone, desktop] = [await paintGroup(browser, address, token, group, lookOf('phone-bn-dark')), await paintGroup(browser, address, token, group, lookOf('desktop-en-light'))]
+    const [phone, desktop] = [
+      await paintGroup(browser, address, token, group, lookOf('phone-bn-dark')),
+      await paintGroup(browser, address, token, group, lookOf('desktop-en-light')),
+    ]
     const pictures = SCENES[group].flatMap(({ name, steps }) => [
       ...(phone.get(name) ?? []).slice(-1).map((file) => ({ file, size: 'phone' as const })),
       // what only stands there differs in its symbols alone: one size tells it
-      ...(steps.length === 0 ? [] : desktop.get(name) ?? []).slice(-1).map((file) => ({ file, size: 'desktop' as const })),
+      ...(steps.length === 0 ? [] : (desktop.get(name) ?? []))
+        .slice(-1)
+        .map((file) => ({ file, size: 'desktop' as const })),
     ])
     await sheet(inLines(pictures), PUBLISHED, join('docs/pictures', `games-${group}.webp`))
   }

@@ -10,26 +10,52 @@ export interface GameScene {
   steps: readonly ((page: Page) => Promise<void>)[]
 }
 
-export const GROUPS = ['crash-and-dice', 'originals', 'cards', 'slots', 'live-tables', 'draws', 'fishing', 'card-rooms', 'sports'] as const
+export const GROUPS = [
+  'crash-and-dice',
+  'originals',
+  'cards',
+  'slots',
+  'live-tables',
+  'draws',
+  'fishing',
+  'card-rooms',
+  'sports',
+] as const
 export type Group = (typeof GROUPS)[number]
 
 const PATIENCE_MS = 70_000
 /** Waits, but lets the picture be taken of whatever stands there when it lasts too long. */
-const patiently = (work: Promise<unknown>) => work.then(() => undefined, () => undefined)
+const patiently = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    () => undefined,
+  )
 const rest = (ms: number) => (page: Page) => page.waitForTimeout(ms)
-const press = (selector: string, afterMs = 900, index = 0) => async (page: Page) => {
-  await patiently(page.locator(selector).nth(index).click({ timeout: 5_000 }))
-  await page.waitForTimeout(afterMs)
-}
+const press =
+  (selector: string, afterMs = 900, index = 0) =>
+  async (page: Page) => {
+    await patiently(page.locator(selector).nth(index).click({ timeout: 5_000 }))
+    await page.waitForTimeout(afterMs)
+  }
 const MAIN = '.panel .main-button:not([disabled])'
 const CELL = '.scene button:not([disabled])'
 
-const original = (code: string, name: string, ...steps: GameScene['steps']): GameScene => ({ name, code, steps: [press(MAIN, 500), ...(steps.length > 0 ? steps : [rest(3_000)])] })
+const original = (code: string, name: string, ...steps: GameScene['steps']): GameScene => ({
+  name,
+  code,
+  steps: [press(MAIN, 500), ...(steps.length > 0 ? steps : [rest(3_000)])],
+})
 const slot = (code: string, name = code): GameScene => ({ name, code, steps: [press(MAIN, 700), rest(4_000)] })
 
 /** In the air, far enough to be seen. */
 const flight = async (page: Page) => {
-  await patiently(page.waitForFunction(() => Number(document.querySelector('.crash-stage.running .flight-figure span')?.textContent ?? 0) > 1.3, undefined, { timeout: PATIENCE_MS }))
+  await patiently(
+    page.waitForFunction(
+      () => Number(document.querySelector('.crash-stage.running .flight-figure span')?.textContent ?? 0) > 1.3,
+      undefined,
+      { timeout: PATIENCE_MS },
+    ),
+  )
 }
 
 /** A skin as it stands there. */
@@ -45,10 +71,22 @@ const place = async (page: Page) => {
   await press(MAIN, 1_500)(page)
 }
 const result = async (page: Page) => {
-  await patiently(page.waitForFunction(() => /won|win|result/.test(document.querySelector('.table-stage')?.className ?? '') || document.querySelector('.spot.won, .spot.winner') !== null, undefined, { timeout: PATIENCE_MS }))
+  await patiently(
+    page.waitForFunction(
+      () =>
+        /won|win|result/.test(document.querySelector('.table-stage')?.className ?? '') ||
+        document.querySelector('.spot.won, .spot.winner') !== null,
+      undefined,
+      { timeout: PATIENCE_MS },
+    ),
+  )
   await page.waitForTimeout(2_500)
 }
-const table = (code: string, name: string, isWhole = false): GameScene => ({ name, code, steps: isWhole ? [bet, place, result] : [bet] })
+const table = (code: string, name: string, isWhole = false): GameScene => ({
+  name,
+  code,
+  steps: isWhole ? [bet, place, result] : [bet],
+})
 
 /** Beside the house's practice players, without money, until it is one's turn. */
 const sit = async (page: Page) => {
@@ -66,43 +104,104 @@ export const SCENES: Record<Group, readonly GameScene[]> = {
     { name: 'crash', code: 'skyrise', steps: [press(MAIN, 900), flight] },
     { name: 'crash-kite', code: 'ghuri', steps: [flight] },
     { name: 'dice', code: 'dice', steps: [press(MAIN, 500), rest(2_000)] },
-    original('limbo-line', 'limbo'), original('coin-toss', 'coin'), original('wheel-of-nine', 'wheel'),
+    original('limbo-line', 'limbo'),
+    original('coin-toss', 'coin'),
+    original('wheel-of-nine', 'wheel'),
   ],
-  'originals': [
-    original('plinko', 'plinko'), original('mines', 'mines', press(CELL), press('.panel .main-button')), original('tower-steps', 'towers', press(CELL), rest(500)),
-    { name: 'keno', code: 'keno-house', steps: [press('.panel .field-pair .button', 300), press(MAIN, 800), rest(3_000)] },
+  originals: [
+    original('plinko', 'plinko'),
+    original('mines', 'mines', press(CELL), press('.panel .main-button')),
+    original('tower-steps', 'towers', press(CELL), rest(500)),
+    {
+      name: 'keno',
+      code: 'keno-house',
+      steps: [press('.panel .field-pair .button', 300), press(MAIN, 800), rest(3_000)],
+    },
     original('hi-lo-adda', 'hilo', press('.action-row .main-button:not([disabled])')),
-    { name: 'roulette', code: 'house-roulette', steps: [press('.scene button:not([disabled])', 300, 3), press(MAIN, 1_400), rest(4_000)] },
+    {
+      name: 'roulette',
+      code: 'house-roulette',
+      steps: [press('.scene button:not([disabled])', 300, 3), press(MAIN, 1_400), rest(4_000)],
+    },
   ],
-  'cards': [
+  cards: [
     original('house-blackjack', 'blackjack', press('.panel .main-button, .panel .button', 900)),
-    original('house-video-poker', 'video-poker', press('.scene button:not([disabled])', 500), press('.panel .main-button', 1_500)),
+    original(
+      'house-video-poker',
+      'video-poker',
+      press('.scene button:not([disabled])', 500),
+      press('.panel .main-button', 1_500),
+    ),
   ],
-  'slots': [
-    slot('sundarban', 'l20'), slot('sugar', 'tumble-candy'),
-    still('raja', 'thirty-crown'), still('hoard', 'ways-thunder'), still('golden-griffin', 'ways-243'), still('thunder-elephant', 'tumble-gods'),
-    still('frog-chorus', 'tumble'), still('copper-canyon', 'five-sevens'), still('ice-wolf-crossing', 'tumble-gems'), still('pearl-mermaid', 'tumble-sea'),
-    still('dumpling-house', 'tumble-sweets'), still('rust-robots', 'twenty-double'), still('zebra-drums', 'fifty-delta'), still('blue-dragon-river', 'ways-monsoon'),
-    still('octopus-orchestra', 'ways-tide'), still('amber-phoenix', 'fifteen-lotus'), still('kingfisher-gold', 'forty-garden'), still('saffron-caravan', 'ways-bazaar'),
-    still('cherry-blossom-fox', 'tumble-cards'), still('autumn-unicorn', 'nine-lamps'), still('bamboo-samurai', 'ways-lantern'), still('frost-hydra', 'twenty-storm'),
-    still('lucky-cat-alley', 'ten-steady'), still('thornwood-witch', 'ten-blaze'), still('rickshaw-rush', 'twenty-five-river'), still('peacock-court', 'twenty-five-triple'),
+  slots: [
+    slot('sundarban', 'l20'),
+    slot('sugar', 'tumble-candy'),
+    still('raja', 'thirty-crown'),
+    still('hoard', 'ways-thunder'),
+    still('golden-griffin', 'ways-243'),
+    still('thunder-elephant', 'tumble-gods'),
+    still('frog-chorus', 'tumble'),
+    still('copper-canyon', 'five-sevens'),
+    still('ice-wolf-crossing', 'tumble-gems'),
+    still('pearl-mermaid', 'tumble-sea'),
+    still('dumpling-house', 'tumble-sweets'),
+    still('rust-robots', 'twenty-double'),
+    still('zebra-drums', 'fifty-delta'),
+    still('blue-dragon-river', 'ways-monsoon'),
+    still('octopus-orchestra', 'ways-tide'),
+    still('amber-phoenix', 'fifteen-lotus'),
+    still('kingfisher-gold', 'forty-garden'),
+    still('saffron-caravan', 'ways-bazaar'),
+    still('cherry-blossom-fox', 'tumble-cards'),
+    still('autumn-unicorn', 'nine-lamps'),
+    still('bamboo-samurai', 'ways-lantern'),
+    still('frost-hydra', 'twenty-storm'),
+    still('lucky-cat-alley', 'ten-steady'),
+    still('thornwood-witch', 'ten-blaze'),
+    still('rickshaw-rush', 'twenty-five-river'),
+    still('peacock-court', 'twenty-five-triple'),
     still('hippo-splash', 'twenty-long'),
   ],
   'live-tables': [
-    table('bac', 'baccarat', true), table('dt', 'dragon-tiger', true), table('sicbo', 'sic-bo', true), table('roul', 'table-roulette', true),
-    table('andar-bahar-dhaka', 'andar-bahar'), table('orchid-fan-tan', 'fan-tan'), table('teen-patti-ghat', 'teen-patti'),
-    table('padma-blackjack', 'twenty-one'), table('wheel-of-padma', 'money-wheel'), table('no-commission-baccarat', 'baccarat-no-commission'),
+    table('bac', 'baccarat', true),
+    table('dt', 'dragon-tiger', true),
+    table('sicbo', 'sic-bo', true),
+    table('roul', 'table-roulette', true),
+    table('andar-bahar-dhaka', 'andar-bahar'),
+    table('orchid-fan-tan', 'fan-tan'),
+    table('teen-patti-ghat', 'teen-patti'),
+    table('padma-blackjack', 'twenty-one'),
+    table('wheel-of-padma', 'money-wheel'),
+    table('no-commission-baccarat', 'baccarat-no-commission'),
   ],
-  'draws': [table('vn', 'digits'), table('ssc', 'five-digits'), table('pk10-three-minutes', 'race'), table('big-small-minute', 'three-dice'), table('keno', 'keno-draw')],
-  'fishing': [
-    { name: 'reef', code: 'shark', steps: [press(MAIN, 2_500), async (page) => { await page.mouse.click(200, 250); await page.mouse.click(220, 300); await page.waitForTimeout(700) }] },
-    { name: 'delta', code: 'crab-king-cannon', steps: [rest(1_500)] }, { name: 'deep', code: 'octopus-hunt', steps: [rest(1_500)] },
+  draws: [
+    table('vn', 'digits'),
+    table('ssc', 'five-digits'),
+    table('pk10-three-minutes', 'race'),
+    table('big-small-minute', 'three-dice'),
+    table('keno', 'keno-draw'),
+  ],
+  fishing: [
+    {
+      name: 'reef',
+      code: 'shark',
+      steps: [
+        press(MAIN, 2_500),
+        async (page) => {
+          await page.mouse.click(200, 250)
+          await page.mouse.click(220, 300)
+          await page.waitForTimeout(700)
+        },
+      ],
+    },
+    { name: 'delta', code: 'crab-king-cannon', steps: [rest(1_500)] },
+    { name: 'deep', code: 'octopus-hunt', steps: [rest(1_500)] },
   ],
   'card-rooms': [
     { name: 'holdem', code: 'holdem', steps: [sit, yourTurn, press('.move-check, .move-call', 5_000)] },
     { name: 'patti', code: 'patti', steps: [sit, yourTurn, press('.move-check, .move-call', 5_000)] },
   ],
-  'sports': [
+  sports: [
     { name: 'sports', code: 'cricket', steps: [press('.price:not([disabled]), .odd:not([disabled])', 900)] },
     { name: 'esports', code: 'arena', steps: [press('.price:not([disabled]), .odd:not([disabled])', 900)] },
     { name: 'cockfight', code: 'cock', steps: [rest(8_000)] },

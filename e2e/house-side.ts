@@ -19,7 +19,12 @@ import { PASSWORD } from './member.ts'
 const origin = () => new URL(houseUrl()).origin
 
 /** Sends a call that must succeed. */
-export async function ask<Call extends CallDefinition>(call: Call, input: InputOf<Call>, token?: string, headers?: Record<string, string>): Promise<OutputOf<Call>> {
+export async function ask<Call extends CallDefinition>(
+  call: Call,
+  input: InputOf<Call>,
+  token?: string,
+  headers?: Record<string, string>,
+): Promise<OutputOf<Call>> {
   const { body } = await callRemote(origin(), call, input, token, headers)
   if (!body.success) throw new Error(`${call.id}: ${body.code}`)
   return body.value
@@ -28,7 +33,10 @@ export async function ask<Call extends CallDefinition>(call: Call, input: InputO
 let operator: Promise<string> | null = null
 
 /** Sends a call as the first operator. */
-export async function askAsOperator<Call extends CallDefinition>(call: Call, input: InputOf<Call>): Promise<OutputOf<Call>> {
+export async function askAsOperator<Call extends CallDefinition>(
+  call: Call,
+  input: InputOf<Call>,
+): Promise<OutputOf<Call>> {
   const { username, password } = DEMO_LOGINS[2]
   operator ??= ask(officeLogin, { username, password }).then(({ token }) => token)
   return ask(call, input, await operator)
@@ -46,7 +54,11 @@ export async function makeMember(): Promise<Made> {
   const solution = await solveChallenge({ challenge, deriveKey })
   const username = newUsername()
   const { id, session } = await ask(register, {
-    username, password: PASSWORD, confirmPassword: PASSWORD, terms: true, botCheck: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
+    username,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    terms: true,
+    botCheck: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
   })
   return { id, username, token: session?.token ?? '' }
 }
@@ -66,7 +78,12 @@ export function lastCode(mobile: string, before = ''): Promise<string> {
 /** A one-time password for a member who has proved no contact: two ask for it and agree, and it goes to an address. */
 export async function sendOneTimePassword(id: string): Promise<string> {
   const email = `${newUsername()}@example.com`
-  const { waiting } = await askAsOperator(giveOneTimePassword, { id, reason: 'lost the phone', email, evidence: `passport seen, ${email}` })
+  const { waiting } = await askAsOperator(giveOneTimePassword, {
+    id,
+    reason: 'lost the phone',
+    email,
+    evidence: `passport seen, ${email}`,
+  })
   const second = DEMO_OPERATORS.find((one) => one.username === 'support')
   if (!waiting || !second) throw new Error('nothing waits for a second person')
   const { token } = await ask(officeLogin, { username: second.username, password: second.password })
@@ -79,7 +96,10 @@ export async function sendOneTimePassword(id: string): Promise<string> {
 export async function ageOperatorProof(username: string): Promise<void> {
   const database = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.cache/e2e-data', 'pg') })
   const db = openDb(database.url, 1)
-  await db.query(`update identity.sessions s set fresh_at = fresh_at - interval '1 day' from identity.operators o where o.id = s.operator_id and o.username = $1`, [username])
+  await db.query(
+    `update identity.sessions s set fresh_at = fresh_at - interval '1 day' from identity.operators o where o.id = s.operator_id and o.username = $1`,
+    [username],
+  )
   await db.close()
 }
 
@@ -89,7 +109,10 @@ export async function ageDecision(reference: string): Promise<void> {
   const db = openDb(database.url, 1)
   await db.tx(async (tx) => {
     await tx.query('set local session_replication_role = replica', []) // what was asked stays as it was asked, for everybody but the owner of the database
-    await tx.query(`update core.decisions set asked_at = asked_at - (expires_at - now()) - interval '1 second', expires_at = now() - interval '1 second' where reference = $1 and state = 'open'`, [reference])
+    await tx.query(
+      `update core.decisions set asked_at = asked_at - (expires_at - now()) - interval '1 second', expires_at = now() - interval '1 second' where reference = $1 and state = 'open'`,
+      [reference],
+    )
   })
   await db.close()
 }
@@ -98,7 +121,10 @@ async function lastSent(recipient: string, shape: RegExp, before = ''): Promise<
   const database = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.cache/e2e-data', 'pg') })
   const db = openDb(database.url, 1)
   const read = async () => {
-    const rows = await db.query<{ body: string }>('select body from core.outgoing_messages where recipient = $1 order by id desc', [recipient])
+    const rows = await db.query<{ body: string }>(
+      'select body from core.outgoing_messages where recipient = $1 order by id desc',
+      [recipient],
+    )
     const code = rows.flatMap(({ body }) => shape.exec(body)?.[0] ?? [])[0] ?? ''
     return code === before ? '' : code
   }

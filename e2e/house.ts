@@ -54,14 +54,20 @@ export default async function openHouse(): Promise<() => Promise<void>> {
     SITE_ORIGIN: `http://localhost:${port}`,
     STUDIO_ORIGIN: `http://localhost:${studioPort}`,
   }
-  const house = spawn(process.execPath, ['scripts/start.mjs'], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
+  const house = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   await waitUntilOpen(house, [`http://127.0.0.1:${port}/readyz`, `http://127.0.0.1:${studioPort}/healthz`])
   process.env.HOUSE_URL = `http://localhost:${port}`
   process.env.STUDIO_URL = `http://localhost:${studioPort}`
   process.env.HOUSE_PID = String(house.pid)
 
   return async () => {
-    const books = spawnSync(process.execPath, ['scripts/run.mjs', 'server/books.ts'], { env: environment, stdio: 'inherit' })
+    const books = spawnSync(process.execPath, ['scripts/run.mjs', 'server/books.ts'], {
+      env: environment,
+      stdio: 'inherit',
+    })
     const ended = new Promise((done) => house.once('exit', done))
     house.kill('SIGINT')
     await ended

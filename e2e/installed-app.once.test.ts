@@ -4,7 +4,11 @@ import { register } from './member.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
-test('SITE-19 an installed app has a name, icons and a first page of its own brand', async ({ page, request, texts }) => {
+test('SITE-19 an installed app has a name, icons and a first page of its own brand', async ({
+  page,
+  request,
+  texts,
+}) => {
   await open(page)
   const link = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await request.get(houseUrl(link ?? ''))).json()
@@ -18,13 +22,19 @@ test('SITE-19 an installed app has a name, icons and a first page of its own bra
   }
 })
 
-test('SITE-19 SITE-18 without a network the site still opens, says so, and goes on when it is back', async ({ page, context, watch, texts }) => {
+test('SITE-19 SITE-18 without a network the site still opens, says so, and goes on when it is back', async ({
+  page,
+  context,
+  watch,
+  texts,
+}) => {
   const { t } = texts
   watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
   await open(page)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller) await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
   })
   await page.reload() // its own files go through the worker from here on
   await expect(page.getByRole('banner')).toBeVisible()
@@ -40,7 +50,11 @@ test('SITE-19 SITE-18 without a network the site still opens, says so, and goes 
   await expect(page.getByRole('heading', { level: 1, name: t('games.all') })).toBeVisible()
 })
 
-test('SITE-19 PROMO-9 a notification is shown as it was sent, and leads to the messages', async ({ page, context, texts }) => {
+test('SITE-19 PROMO-9 a notification is shown as it was sent, and leads to the messages', async ({
+  page,
+  context,
+  texts,
+}) => {
   const { t } = texts
   await register(page, texts, newUsername())
   await open(page, '/member/messageV2')
@@ -57,7 +71,18 @@ test('SITE-19 PROMO-9 a notification is shown as it was sent, and leads to the m
   await devtools.send('ServiceWorker.enable')
   const message = { title: 'Fairhouse', body: t('messages.push.money'), link: '/member/messageV2', tag: 'message-1' }
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await devtools.send('ServiceWorker.deliverPushMessage', { origin: new URL(houseUrl()).origin, registrationId: await registered, data: JSON.stringify(message) })
-  const shown = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })))
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(houseUrl()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  })
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
+        title,
+        body,
+        tag,
+      })),
+    )
   await expect.poll(shown).toEqual([{ title: message.title, body: message.body, tag: message.tag }])
 })

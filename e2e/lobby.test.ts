@@ -63,8 +63,12 @@ test('LOBBY-2 LOBBY-1 what passes by stands still for whoever reads it, and by i
   await page.mouse.move(0, 0)
   await expect(line).toHaveCSS('animation-play-state', 'paused')
   await expect(page.getByRole('button', { name: t('lobby.notices.resume') })).toBeVisible()
-  const answer = (await (await page.request.get(houseUrl('/wps/system/banners?groupName=w_home'))).json()) as { value: unknown[] }
-  const slides = page.getByRole('region', { name: t('lobby.banners'), exact: true }).locator('button[aria-current], button:not([aria-label="' + t('lobby.banners.pause') + '"])')
+  const answer = (await (await page.request.get(houseUrl('/wps/system/banners?groupName=w_home'))).json()) as {
+    value: unknown[]
+  }
+  const slides = page
+    .getByRole('region', { name: t('lobby.banners'), exact: true })
+    .locator('button[aria-current], button:not([aria-label="' + t('lobby.banners.pause') + '"])')
   await expect(slides).toHaveCount(answer.value.length)
 })
 

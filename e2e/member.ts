@@ -44,7 +44,10 @@ export async function enterAsDemo(page: Page, texts: Texts): Promise<void> {
 /** Begins a trial with play money, from the login's sheet. */
 export async function beginTrial(page: Page, texts: Texts): Promise<void> {
   await open(page, '/login')
-  await page.getByRole('dialog').getByRole('button', { name: texts.t('auth.tryFree') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: texts.t('auth.tryFree') })
+    .click()
   await expect(headerBalance(page, texts)).toContainText(texts.t('shell.trial'))
 }
 
@@ -113,7 +116,9 @@ export async function spinSlot({ frame, balance }: OpenGame, { game }: Texts): P
   const spun = balance.page().waitForResponse((response) => response.url().includes('/api/slot/spin') && response.ok())
   await frame.getByRole('button', { name: spinButton({ game }) }).click()
   await spun
-  const next = frame.getByRole('button', { name: new RegExp(`${game('slot.free.start')}|${game('slot.free.collect')}`) }).first()
+  const next = frame
+    .getByRole('button', { name: new RegExp(`${game('slot.free.start')}|${game('slot.free.collect')}`) })
+    .first()
   await expect(async () => {
     if (await next.isVisible()) await next.click()
     await expect(stake).toBeEnabled({ timeout: 500 })

@@ -10,30 +10,48 @@ const PLACES = ['/', '/member', '/games']
 /** Millions in the wallet, and a session that began a while ago. */
 async function fillHeader(page: Page, currency: string, symbol: string, isTrial: boolean): Promise<void> {
   const answer = (value: unknown) => ({ json: { success: true, value } })
-  await page.route('**/wps/v2/wallets/balance*', (route) => route.fulfill(answer({ balance: '9999999.99', currency, currencySymbol: symbol, isTrial })))
+  await page.route('**/wps/v2/wallets/balance*', (route) =>
+    route.fulfill(answer({ balance: '9999999.99', currency, currencySymbol: symbol, isTrial })),
+  )
   await page.route('**/wps/member/playSession*', async (route) => {
     const value = ((await (await route.fetch()).json()) as { value?: object }).value
     const now = Date.now()
-    await route.fulfill(answer({ ...value, startedAt: new Date(now - 3_725_000).toISOString(), now: new Date(now).toISOString() }))
+    await route.fulfill(
+      answer({ ...value, startedAt: new Date(now - 3_725_000).toISOString(), now: new Date(now).toISOString() }),
+    )
   })
 }
 
 /** What reaches over the edges of the screen, and whether the header's own things stand in it. */
-const measure = (page: Page) => page.evaluate(() => {
-  const inside = (element: Element | null) => { const box = element?.getBoundingClientRect(); return box !== undefined && box.left >= 0 && box.right <= innerWidth + 0.5 && box.width > 0 }
-  const header = document.querySelector('header')
-  const tabs = [...document.querySelectorAll('nav.fixed a span:last-child')]
-  return {
-    width: document.documentElement.scrollWidth, screen: innerWidth, visual: Math.round(visualViewport?.width ?? 0),
-    header: [...header?.querySelectorAll('a, button, time') ?? []].filter((one) => one.getBoundingClientRect().width > 0).every(inside),
-    tabs: tabs.length === 5 && tabs.every((one) => inside(one) && one.getBoundingClientRect().bottom <= innerHeight),
-  }
-})
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const inside = (element: Element | null) => {
+      const box = element?.getBoundingClientRect()
+      return box !== undefined && box.left >= 0 && box.right <= innerWidth + 0.5 && box.width > 0
+    }
+    const header = document.querySelector('header')
+    const tabs = [...document.querySelectorAll('nav.fixed a span:last-child')]
+    return {
+      width: document.documentElement.scrollWidth,
+      screen: innerWidth,
+      visual: Math.round(visualViewport?.width ?? 0),
+      header: [...(header?.querySelectorAll('a, button, time') ?? [])]
+        .filter((one) => one.getBoundingClientRect().width > 0)
+        .every(inside),
+      tabs: tabs.length === 5 && tabs.every((one) => inside(one) && one.getBoundingClientRect().bottom <= innerHeight),
+    }
+  })
 
 for (const language of ['bn', 'en'] as const) {
   const texts = textsOf(language)
-  for (const [currency, symbol] of [['BDT', '৳'], ['INR', '₹']] as const) {
-    test(`SITE-1 SITE-3 a member's header holds ${symbol}9,999,999.99 beside the session clock on narrow phones, in ${language}`, async ({ page, context }) => {
+  for (const [currency, symbol] of [
+    ['BDT', '৳'],
+    ['INR', '₹'],
+  ] as const) {
+    test(`SITE-1 SITE-3 a member's header holds ${symbol}9,999,999.99 beside the session clock on narrow phones, in ${language}`, async ({
+      page,
+      context,
+    }) => {
       await chooseLanguage(context, language)
       await register(page, texts, newUsername())
       await fillHeader(page, currency, symbol, false)
@@ -43,13 +61,22 @@ for (const language of ['bn', 'en'] as const) {
         await expect(page.getByRole('banner').locator('time').filter({ hasText: '1:02' })).toBeVisible()
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 740 })
-          expect(await measure(page), `${place} at ${width}`).toEqual({ width, screen: width, visual: width, header: true, tabs: true })
+          expect(await measure(page), `${place} at ${width}`).toEqual({
+            width,
+            screen: width,
+            visual: width,
+            header: true,
+            tabs: true,
+          })
         }
       }
     })
   }
 
-  test(`SITE-1 SITE-3 a trial's header holds the mark and ৳9,999,999.99 on narrow phones, in ${language}`, async ({ page, context }) => {
+  test(`SITE-1 SITE-3 a trial's header holds the mark and ৳9,999,999.99 on narrow phones, in ${language}`, async ({
+    page,
+    context,
+  }) => {
     await chooseLanguage(context, language)
     await beginTrial(page, texts)
     await fillHeader(page, 'BDT', '৳', true)
@@ -59,7 +86,13 @@ for (const language of ['bn', 'en'] as const) {
       await expect(page.getByRole('banner').getByText(texts.t('shell.trial'), { exact: true })).toBeVisible()
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 740 })
-        expect(await measure(page), `${place} at ${width}`).toEqual({ width, screen: width, visual: width, header: true, tabs: true })
+        expect(await measure(page), `${place} at ${width}`).toEqual({
+          width,
+          screen: width,
+          visual: width,
+          header: true,
+          tabs: true,
+        })
       }
     }
   })

@@ -9,9 +9,15 @@ import { enterOffice, goToList, officeContext } from './operator.ts'
 
 const PASSWORD = 'a quiet river at noon'
 const codeOf = (secret: string, stepsLater = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: Date.now() + stepsLater * 30_000 })
+  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
+    timestamp: Date.now() + stepsLater * 30_000,
+  })
 
-test('OFFICE-1 AUTH-17 an operator is invited by a link, sets up password and second factor, logs in with both, then with a passkey alone, and shows again that it is he', async ({ browser, watch, texts }) => {
+test('OFFICE-1 AUTH-17 an operator is invited by a link, sets up password and second factor, logs in with both, then with a passkey alone, and shows again that it is he', async ({
+  browser,
+  watch,
+  texts,
+}) => {
   const { t } = texts
   watch.allow(/status of 4(01|03|22)/)
   const office = await officeContext(browser, watch, texts)
@@ -32,8 +38,14 @@ test('OFFICE-1 AUTH-17 an operator is invited by a link, sets up password and se
   const own = await officeContext(browser, watch, texts)
   const page = await own.newPage()
   const linkOf = async () => {
-    const { messages } = (await (await page.request.get(houseUrl('/sandbox/outbox'))).json()) as { messages: { recipient: string; body: string }[] }
-    return messages.findLast(({ recipient }) => recipient === `${username}@mail.example`)?.body.match(/\/backoffice\/invitation#[\w-]{43}/)?.[0] ?? ''
+    const { messages } = (await (await page.request.get(houseUrl('/sandbox/outbox'))).json()) as {
+      messages: { recipient: string; body: string }[]
+    }
+    return (
+      messages
+        .findLast(({ recipient }) => recipient === `${username}@mail.example`)
+        ?.body.match(/\/backoffice\/invitation#[\w-]{43}/)?.[0] ?? ''
+    )
   }
   await expect.poll(linkOf).not.toBe('')
   const link = await linkOf()
@@ -79,7 +91,10 @@ test('OFFICE-1 AUTH-17 an operator is invited by a link, sets up password and se
   await ageOperatorProof(username)
   await open(tab, '/backoffice/account')
   await tab.getByRole('button', { name: t('account.recovery.make') }).click()
-  await tab.getByRole('alertdialog').getByRole('button', { name: t('account.recovery.make') }).click()
+  await tab
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('account.recovery.make') })
+    .click()
   const stepUp = tab.getByRole('dialog', { name: t('account.stepUp.title') })
   await stepUp.getByRole('button', { name: t('account.way.totp') }).click()
   await stepUp.getByLabel(t('account.code')).fill('000000')

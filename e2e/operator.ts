@@ -8,7 +8,12 @@ const OPERATOR = { username: 'admin', password: 'Admin-1234' }
 export const SECOND_OPERATOR = { username: 'cashier', password: 'Cashier-1234' }
 
 /** A browser of the operator's own, watched like the member's. */
-export async function officeContext(browser: Browser, watch: Watch, { language }: Texts, viewport = { width: 1440, height: 900 }): Promise<BrowserContext> {
+export async function officeContext(
+  browser: Browser,
+  watch: Watch,
+  { language }: Texts,
+  viewport = { width: 1440, height: 900 },
+): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport, locale: 'bn-BD', timezoneId: 'Asia/Dhaka' })
   watch.also(context)
   await keepInBrowser(context, 'officeLang', language)

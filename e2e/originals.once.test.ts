@@ -5,11 +5,15 @@ import { deposit, openGame, register, shownGame } from './member.ts'
 
 const MINES = { bn: 'মাইনস', en: 'Mines' }
 
-test('GAME-4 GAME-8 originals are opened from the lobby and played, an open round survives a reload, and a round is verified on the device', async ({ page, texts }) => {
+test('GAME-4 GAME-8 originals are opened from the lobby and played, an open round survives a reload, and a round is verified on the device', async ({
+  page,
+  texts,
+}) => {
   const { game } = texts
   await register(page, texts, newUsername())
   await deposit(page, texts, '500', '৳500.00')
-  const bet = (frame: { getByRole: Locator['getByRole'] }) => frame.getByRole('button', { name: new RegExp(`^${game('original.bet')}`) })
+  const bet = (frame: { getByRole: Locator['getByRole'] }) =>
+    frame.getByRole('button', { name: new RegExp(`^${game('original.bet')}`) })
 
   // from the in-house lane to an open round of mines, reloaded in its middle
   await open(page, '/bgs')
@@ -41,7 +45,11 @@ test('GAME-4 GAME-8 originals are opened from the lobby and played, an open roun
   await frame.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('f')
   await frame.getByRole('button', { name: game('fair.rotate') }).click()
-  await expect(frame.getByText(game('fair.revealedTitle', { rounds: (1).toLocaleString(texts.language === 'bn' ? 'bn-BD' : 'en-GB') }))).toBeVisible()
+  await expect(
+    frame.getByText(
+      game('fair.revealedTitle', { rounds: (1).toLocaleString(texts.language === 'bn' ? 'bn-BD' : 'en-GB') }),
+    ),
+  ).toBeVisible()
   await frame.getByRole('button', { name: game('fair.checkAll') }).click()
   await expect(frame.locator('.verdict.sound')).toBeVisible()
   await expect(frame.getByRole('link', { name: game('fair.verifier') })).toHaveAttribute('href', /^\/verify\?lang=/)

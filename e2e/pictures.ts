@@ -37,7 +37,8 @@ interface Painter {
 /** Takes the page in both themes; `isLong` takes all of it, on a screen as high as the page. */
 async function paint({ size, texts }: Painter, page: Page, name: string, isLong = false): Promise<void> {
   const { width, height } = page.viewportSize() ?? SIZES.phone.viewport
-  if (isLong) await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) })
+  if (isLong)
+    await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) })
   for (const theme of THEMES) {
     await page.evaluate((chosen) => {
       document.documentElement.dataset['theme'] = chosen
@@ -169,7 +170,10 @@ async function decide(painter: Painter, office: Page, username: string): Promise
   await expect(office.getByRole('heading', { name: texts.t('office.history') })).toBeVisible()
   await paint(painter, office, '33-office-withdrawal', true)
   await office.getByRole('button', { name: texts.t('office.approve'), exact: true }).click()
-  await office.getByRole('dialog').getByRole('button', { name: texts.t('office.approveAmount', { amount: '৳500.00' }) }).click()
+  await office
+    .getByRole('dialog')
+    .getByRole('button', { name: texts.t('office.approveAmount', { amount: '৳500.00' }) })
+    .click()
   await expect(office.getByText(texts.t('office.approved'))).toBeVisible()
   await open(office, '/backoffice/withdrawals')
   await expect(office.getByRole('row').nth(1)).toBeVisible()

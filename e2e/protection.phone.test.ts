@@ -10,7 +10,13 @@ import type { Texts } from './texts.ts'
 const lineOf = (page: Page, limit: string) => page.locator(`[data-limit="${limit}"]`)
 
 /** Sets a limit on the page that is open. */
-async function setLimit(page: Page, { t }: Texts, limit: string, label: 'amount' | 'minutes', value: string): Promise<void> {
+async function setLimit(
+  page: Page,
+  { t }: Texts,
+  limit: string,
+  label: 'amount' | 'minutes',
+  value: string,
+): Promise<void> {
   await lineOf(page, limit).getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: t(`protection.dialog.${label}`) }).fill(value)
@@ -24,11 +30,17 @@ async function ageSitting(username: string, minutes: number): Promise<void> {
   const db = openDb(database.url, 1)
   await db.query(
     `update protection.members m set sitting_at = sitting_at - make_interval(mins => $2) from identity.accounts a
-     where a.id::text = m.member_id and lower(a.username) = lower($1)`, [username, minutes])
+     where a.id::text = m.member_id and lower(a.username) = lower($1)`,
+    [username, minutes],
+  )
   await db.close()
 }
 
-test('CASH-9 a deposit limit refuses above it, with the reason beside the field, and a break closes the house', async ({ page, texts, watch }) => {
+test('CASH-9 a deposit limit refuses above it, with the reason beside the field, and a break closes the house', async ({
+  page,
+  texts,
+  watch,
+}) => {
   const { t } = texts
   watch.allow(/status of 4(03|22)/)
   await register(page, texts, newUsername())
@@ -39,7 +51,9 @@ test('CASH-9 a deposit limit refuses above it, with the reason beside the field,
   await open(page, '/member/depositv2')
   await page.getByRole('textbox', { name: t('cashier.amount') }).fill('400')
   await page.getByRole('button', { name: t('cashier.depositNow') }).click()
-  await expect(page.getByRole('alert')).toHaveText(t('error.DEPOSIT_LIMIT', { period: 'day', limit: '৳300.00', left: '৳300.00' }))
+  await expect(page.getByRole('alert')).toHaveText(
+    t('error.DEPOSIT_LIMIT', { period: 'day', limit: '৳300.00', left: '৳300.00' }),
+  )
 
   await open(page, '/member/securityCenter?part=limits')
   await page.getByRole('button', { name: t('protection.break.title') }).click()
@@ -54,7 +68,11 @@ test('CASH-9 a deposit limit refuses above it, with the reason beside the field,
   await expect(page.getByRole('heading', { name: t('error.ON_BREAK') })).toBeVisible()
 })
 
-test('CASH-9 a reality check stops a game, shows time and result, and play goes on after the answer', async ({ page, texts, watch }) => {
+test('CASH-9 a reality check stops a game, shows time and result, and play goes on after the answer', async ({
+  page,
+  texts,
+  watch,
+}) => {
   const { t, game } = texts
   watch.allow(/status of 422/)
   const username = newUsername()

@@ -5,7 +5,10 @@ import { enterAsDemo } from './member.ts'
 
 const cells = (line: string) => line.split(',').map((cell) => cell.replace(/^"|"$/g, ''))
 
-test('CASH-5 the betting record is filtered, kept in the address, and saved as a file with the same rows', async ({ page, texts }) => {
+test('CASH-5 the betting record is filtered, kept in the address, and saved as a file with the same rows', async ({
+  page,
+  texts,
+}) => {
   const { t } = texts
   await enterAsDemo(page, texts)
   await open(page, '/member/personalHistoryCopy?days=30days')
@@ -16,11 +19,16 @@ test('CASH-5 the betting record is filtered, kept in the address, and saved as a
   await page.reload()
   await expect(page.getByRole('combobox', { name: t('records.result'), exact: true })).toHaveValue('won')
   await expect(rows.first()).toBeVisible()
-  const shown = (await rows.allInnerTexts()).map((text) => /\+৳([\d,]+\.\d\d)/.exec(text.replaceAll(/\s/g, ''))?.[1]?.replaceAll(',', ''))
+  const shown = (await rows.allInnerTexts()).map((text) =>
+    /\+৳([\d,]+\.\d\d)/.exec(text.replaceAll(/\s/g, ''))?.[1]?.replaceAll(',', ''),
+  )
 
   await page.getByRole('button', { name: t('records.export') }).click()
   const saving = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('button', { name: t('records.makeFile') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('records.makeFile') })
+    .click()
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^betting-record_.*\.csv$/)
   expect(file.url()).not.toMatch(/ticket|token/)
@@ -49,8 +57,13 @@ test('CASH-5 pages go on and come back, and an entry opens to its round', async 
 
   await page.getByRole('combobox', { name: t('records.kind'), exact: true }).selectOption('bet')
   await expect(page).toHaveURL(/type=bet/)
-  await lines.first().getByRole('button', { name: t('wallet.reason.bet'), exact: true }).click()
-  await expect(page.getByRole('dialog', { name: t('records.entry') }).getByRole('heading', { name: t('bets.moves') })).toBeVisible()
+  await lines
+    .first()
+    .getByRole('button', { name: t('wallet.reason.bet'), exact: true })
+    .click()
+  await expect(
+    page.getByRole('dialog', { name: t('records.entry') }).getByRole('heading', { name: t('bets.moves') }),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: t('records.tab.deposits') }).click()

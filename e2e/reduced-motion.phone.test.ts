@@ -7,7 +7,12 @@ const WHILE_MS = 7_000
 
 const currentBanner = (page: Page) => page.locator('.hero .slide:not([inert])').getAttribute('data-slide')
 const endless = (page: Page) =>
-  page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === Infinity).length)
+  page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === Infinity).length,
+  )
 
 /** The banner, the jackpot counter and how many animations never end, before and after some seconds of the page's own clock. */
 async function watchTheLobby(page: Page) {
@@ -19,7 +24,9 @@ async function watchTheLobby(page: Page) {
   return { before, jackpot, endless: await endless(page) }
 }
 
-test('SITE-20 LOBBY-1 LOBBY-3 with less motion no banner turns, no notice passes and no counter rolls', async ({ page }) => {
+test('SITE-20 LOBBY-1 LOBBY-3 with less motion no banner turns, no notice passes and no counter rolls', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const moving = await watchTheLobby(page)

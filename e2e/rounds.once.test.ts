@@ -5,7 +5,10 @@ import { deposit, openGame, register, rollDice } from './member.ts'
 // what is replayed by itself moves
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('GAME-7 CASH-5 a played round is opened from the record and replayed step by step with the keyboard', async ({ page, texts }) => {
+test('GAME-7 CASH-5 a played round is opened from the record and replayed step by step with the keyboard', async ({
+  page,
+  texts,
+}) => {
   const { t, language } = texts
   await register(page, texts, newUsername())
   await deposit(page, texts, '500', '৳500.00')
@@ -17,7 +20,8 @@ test('GAME-7 CASH-5 a played round is opened from the record and replayed step b
   await page.keyboard.press('Enter')
   const replay = page.getByRole('region', { name: t('replay.title') })
   const count = (number: number) => number.toLocaleString(language === 'bn' ? 'bn-BD' : 'en-GB')
-  const step = (number: number) => replay.getByText(t('replay.step', { step: count(number), of: count(2) }), { exact: true })
+  const step = (number: number) =>
+    replay.getByText(t('replay.step', { step: count(number), of: count(2) }), { exact: true })
   await expect(step(2)).toBeVisible()
 
   await replay.getByRole('button', { name: t('replay.back') }).focus()

@@ -12,7 +12,9 @@ const CENTRE = '/member/securityCenter'
 async function logOut(page: Page, { t }: Texts): Promise<void> {
   await page.evaluate(() => sessionStorage.clear())
   await open(page, '/login')
-  await expect(page.getByRole('dialog').getByRole('button', { name: t('auth.login.action'), exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: t('auth.login.action'), exact: true }),
+  ).toBeVisible()
 }
 
 async function typePassword(page: Page, { t }: Texts, username: string): Promise<void> {
@@ -23,9 +25,15 @@ async function typePassword(page: Page, { t }: Texts, username: string): Promise
 }
 
 const codeOf = (secret: string, stepsLater = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: Date.now() + stepsLater * 30_000 })
+  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
+    timestamp: Date.now() + stepsLater * 30_000,
+  })
 
-test('AUTH-17 AUTH-14 an authenticator is connected by its key, asked for at the login, and a trusted device is not asked again', async ({ page, texts, watch }) => {
+test('AUTH-17 AUTH-14 an authenticator is connected by its key, asked for at the login, and a trusted device is not asked again', async ({
+  page,
+  texts,
+  watch,
+}) => {
   const { t } = texts
   watch.allow(/status of 40[13]|status of 422/)
   const username = newUsername()
@@ -72,16 +80,25 @@ test('AUTH-17 a passkey is made, opens the account by itself, and is removed', a
   await expectAccessible(page, 'a new passkey', ['dark'])
   await make.getByLabel(t('security.passkeys.name')).fill('River phone')
   await make.getByRole('button', { name: t('security.passkeys.make') }).click()
-  await page.getByRole('dialog', { name: t('security.recovery.title') }).getByRole('button', { name: t('security.recovery.kept') }).click()
+  await page
+    .getByRole('dialog', { name: t('security.recovery.title') })
+    .getByRole('button', { name: t('security.recovery.kept') })
+    .click()
   await expect(page.getByText('River phone')).toBeVisible()
 
   await logOut(page, texts)
-  await page.getByRole('dialog').getByRole('button', { name: t('auth.passkey') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('auth.passkey') })
+    .click()
   await expect(headerBalance(page, texts)).toHaveText('৳0.00')
   await open(page, CENTRE)
   await expect(page.getByText(t('security.method.passkey')).first()).toBeVisible()
   await page.getByRole('button', { name: t('security.removeNamed', { name: 'River phone' }) }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: t('security.remove') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('security.remove') })
+    .click()
   await expect(page.getByText(t('security.factors.off'))).toBeVisible()
 
   await page.getByRole('button', { name: t('security.close.begin'), exact: true }).click()

@@ -9,7 +9,9 @@ import { textsOf } from './texts.ts'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const agent = DEMO_LOGINS[1]
 
-test('SITE-8 SITE-9 before any script has come, every page shows its frame in the reader’s language, and agents their own', async ({ browser }) => {
+test('SITE-8 SITE-9 before any script has come, every page shows its frame in the reader’s language, and agents their own', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: houseUrl() })
   const page = await context.newPage()
   for (const path of ['/help', '/slots-of-nowhere', '/cricket']) {
@@ -23,7 +25,11 @@ test('SITE-8 SITE-9 before any script has come, every page shows its frame in th
   await context.close()
 })
 
-test('SITE-7 guards: private pages lead to the login and back, the agent centre to its door, unknown addresses to words', async ({ page, texts, watch }) => {
+test('SITE-7 guards: private pages lead to the login and back, the agent centre to its door, unknown addresses to words', async ({
+  page,
+  texts,
+  watch,
+}) => {
   const { t } = texts
   watch.allow(/status of 404/)
   await open(page, '/member/referral')
@@ -45,7 +51,10 @@ test('SITE-7 guards: private pages lead to the login and back, the agent centre 
   await expect(page.getByRole('heading', { name: t('site.notFound.title') })).toBeVisible()
 })
 
-test('SITE-16 help: the part after # opens an article, closing it leads back, /helpmc has no header', async ({ page, texts }) => {
+test('SITE-16 help: the part after # opens an article, closing it leads back, /helpmc has no header', async ({
+  page,
+  texts,
+}) => {
   const { t } = texts
   await open(page, '/help#term')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -56,12 +65,18 @@ test('SITE-16 help: the part after # opens an article, closing it leads back, /h
   await page.getByRole('main').getByRole('link').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page).toHaveURL(/\/helpmc#/)
-  await page.getByRole('dialog').getByRole('button', { name: t('common.close') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common.close') })
+    .click()
   await expect(page).toHaveURL(/\/helpmc$/)
   await expect(page.getByRole('banner')).toHaveCount(0)
 })
 
-test('SITE-17 pages by label: guide, about, blog and its articles, and the app with its codes', async ({ page, texts }) => {
+test('SITE-17 pages by label: guide, about, blog and its articles, and the app with its codes', async ({
+  page,
+  texts,
+}) => {
   const { t } = texts
   for (const path of ['/guide', '/about']) {
     await open(page, path)
@@ -87,7 +102,12 @@ test('SITE-17 pages by label: guide, about, blog and its articles, and the app w
   }
 })
 
-test('PROMO-7 SITE-7 a member’s link brings a friend, who then stands in the list', async ({ page, browser, texts, watch }) => {
+test('PROMO-7 SITE-7 a member’s link brings a friend, who then stands in the list', async ({
+  page,
+  browser,
+  texts,
+  watch,
+}) => {
   const { t } = texts
   await register(page, texts, newUsername())
   await open(page, '/member/referral')
@@ -124,19 +144,29 @@ test('SITE-7 SITE-8 an agent enters by the agents’ door, others are refused th
   await expect(page.getByRole('img', { name: t('referral.qr') })).toBeVisible()
 })
 
-test('SITE-13 a page of an earlier deploy is replaced once, and then says what is missing', async ({ page, texts, watch }) => {
+test('SITE-13 a page of an earlier deploy is replaced once, and then says what is missing', async ({
+  page,
+  texts,
+  watch,
+}) => {
   const { t } = texts
   watch.allow(/status of 404|Failed to load|Failed to fetch|MIME|Loading chunk help failed/)
   await open(page)
   await expect(page.getByRole('region', { name: t('lobby.section.hot') })).toBeVisible()
   let loads = 0
-  page.on('load', () => { loads += 1 })
+  page.on('load', () => {
+    loads += 1
+  })
   await page.route(/assets\/help-page-/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.route(houseUrl('/**'), async (route) => {
-    if (route.request().resourceType() !== 'fetch' || !(route.request().headers().accept ?? '').includes('text/html')) return route.fallback()
+    if (route.request().resourceType() !== 'fetch' || !(route.request().headers().accept ?? '').includes('text/html'))
+      return route.fallback()
     return route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/newer.js"></script>' })
   })
-  await page.getByRole('contentinfo').getByRole('link', { name: t('footer.helpCentre') }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('footer.helpCentre') })
+    .click()
   await expect(page.getByRole('alert').getByText(t('site.chunk.missing'))).toBeVisible()
   expect(loads).toBe(1)
 })
@@ -148,12 +178,23 @@ test('SITE-15 another language asks again for what carries names, and is kept', 
   page.on('request', (request) => {
     if (request.headers()['accept-language'] === 'bn') asked.push(new URL(request.url()).pathname)
   })
-  await page.getByRole('banner').getByRole('combobox', { name: texts.t('shell.language') }).selectOption('bn')
+  await page
+    .getByRole('banner')
+    .getByRole('combobox', { name: texts.t('shell.language') })
+    .selectOption('bn')
   const { t } = textsOf('bn')
   await expect(page.getByRole('region', { name: t('lobby.section.hot') })).toBeVisible()
-  for (const path of ['/wps/relay/GCSGAME_hotGames', '/lgw/games/game_menus', '/wps/relay/GCSGAME_winnerBoard', '/wps/notices', '/wps/system/language'])
+  for (const path of [
+    '/wps/relay/GCSGAME_hotGames',
+    '/lgw/games/game_menus',
+    '/wps/relay/GCSGAME_winnerBoard',
+    '/wps/notices',
+    '/wps/system/language',
+  ])
     await expect.poll(() => asked, path).toContain(path)
-  const kept = await page.evaluate(() => ['lang', 'hisLang', 'merchant', 'merchantCode'].map((key) => localStorage.getItem(key)))
+  const kept = await page.evaluate(() =>
+    ['lang', 'hisLang', 'merchant', 'merchantCode'].map((key) => localStorage.getItem(key)),
+  )
   expect(kept).toEqual(['bn', 'bn', 'fairhouse', 'fairhouse'])
 })
 
@@ -169,7 +210,10 @@ test('SITE-7 the same address twice is one step of the history', async ({ page, 
   expect(await steps()).toBe(before)
 })
 
-test('SITE-10 SITE-11 a category with more than ten vendors has a large menu, and each vendor leads where its code says', async ({ page, texts }) => {
+test('SITE-10 SITE-11 a category with more than ten vendors has a large menu, and each vendor leads where its code says', async ({
+  page,
+  texts,
+}) => {
   const { t } = texts
   await open(page)
   const menu = page.getByRole('navigation', { name: t('shell.nav.games') })
@@ -187,12 +231,25 @@ test('SITE-10 SITE-11 a category with more than ten vendors has a large menu, an
 
 test('SITE-20 nothing lies beside the page at 320 px, nor at 200 % zoom', async ({ page, texts }) => {
   await register(page, texts, newUsername())
-  for (const path of ['/', '/app', '/agent', '/member', '/member/depositv2', '/member/withdraw', '/seamless?gameCode=dice']) {
+  for (const path of [
+    '/',
+    '/app',
+    '/agent',
+    '/member',
+    '/member/depositv2',
+    '/member/withdraw',
+    '/seamless?gameCode=dice',
+  ]) {
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-    for (const size of [{ width: 320, height: 640 }, { width: 720, height: 450 }]) {
+    for (const size of [
+      { width: 320, height: 640 },
+      { width: 720, height: 450 },
+    ]) {
       await page.setViewportSize(size)
-      const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      const beside = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       expect.soft(beside, `${path} at ${size.width}`).toBe(0)
     }
   }

@@ -4,7 +4,8 @@ import { expect, newUsername, open, test } from './fixture.ts'
 import { fillRegistration } from './member.ts'
 
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024
-const pageScrolls = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden')
+const pageScrolls = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden')
 
 test('SITE-8 SITE-9 SITE-12 header, menu and footer, and a page of a game without them', async ({ page, texts }) => {
   const { t } = texts
@@ -13,7 +14,14 @@ test('SITE-8 SITE-9 SITE-12 header, menu and footer, and a page of a game withou
   await expect(header.getByRole('link', { name: t('shell.login') })).toBeVisible()
   await expect(header.getByRole('link', { name: t('shell.register') })).toBeVisible()
   const footer = page.getByRole('contentinfo')
-  for (const key of ['footer.helpCentre', 'footer.guide', 'footer.blog', 'footer.aboutUs', 'footer.app', 'footer.agentLogin'])
+  for (const key of [
+    'footer.helpCentre',
+    'footer.guide',
+    'footer.blog',
+    'footer.aboutUs',
+    'footer.app',
+    'footer.agentLogin',
+  ])
     await expect(footer.getByRole('link', { name: t(key) })).toBeAttached()
   await expect(footer.getByText(t('footer.demo'))).toBeAttached()
   await expect(footer.getByRole('list', { name: t('footer.vendors') }).getByRole('link')).toHaveCount(14)
@@ -28,7 +36,10 @@ test('SITE-8 SITE-9 SITE-12 header, menu and footer, and a page of a game withou
   await expect(page).toHaveURL(/\/login\?/)
 })
 
-test('SITE-14 SITE-12 feedback: the page behind stands still, Escape gives the focus back, too much is said, and it arrives', async ({ page, texts }) => {
+test('SITE-14 SITE-12 feedback: the page behind stands still, Escape gives the focus back, too much is said, and it arrives', async ({
+  page,
+  texts,
+}) => {
   const { t } = texts
   await open(page)
   const opener = page.getByRole('contentinfo').getByRole('button', { name: t('footer.feedback') })
@@ -83,16 +94,26 @@ test.describe('popups', () => {
   })
 })
 
-test('SITE-13 a screen whose part does not come says so in its place, and comes on the next try', async ({ page, texts, watch }) => {
+test('SITE-13 a screen whose part does not come says so in its place, and comes on the next try', async ({
+  page,
+  texts,
+  watch,
+}) => {
   const { t } = texts
   watch.allow(/ERR_FAILED|Failed to load resource|Failed to fetch|Loading chunk help failed/)
   await open(page)
   await expect(page.getByRole('region', { name: t('lobby.section.hot') })).toBeVisible()
   await page.route(/assets\/help-page-/, (route) => route.abort())
-  await page.getByRole('contentinfo').getByRole('link', { name: t('footer.helpCentre') }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('footer.helpCentre') })
+    .click()
   await expect(page.getByRole('alert').getByText(t('site.chunk.missing'))).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   await page.unroute(/assets\/help-page-/)
-  await page.getByRole('alert').getByRole('button', { name: t('common.retry') }).click()
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: t('common.retry') })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: t('site.help.title') })).toBeVisible()
 })

@@ -21,16 +21,30 @@ function meghnaUrl(path = '/'): string {
 /** Somebody in the United Kingdom, for whom the banners stand still. */
 async function openVisitor(browser: Browser, watch: Watch): Promise<BrowserContext> {
   const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', extraHTTPHeaders: { 'x-forwarded-for': BRITISH },
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': BRITISH },
   })
   watch.also(context)
   return context
 }
 
-async function enterOffice(browser: Browser, watch: Watch, { t, language }: Texts): Promise<{ context: BrowserContext; office: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'en-GB', timezoneId: 'Asia/Dhaka', reducedMotion: 'reduce' })
+async function enterOffice(
+  browser: Browser,
+  watch: Watch,
+  { t, language }: Texts,
+): Promise<{ context: BrowserContext; office: Page }> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 1000 },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Dhaka',
+    reducedMotion: 'reduce',
+  })
   watch.also(context)
-  await context.addInitScript((lang) => { if (location.origin !== 'null') localStorage.setItem('officeLang', lang) }, language) // a page that is about to open has no storage
+  await context.addInitScript((lang) => {
+    if (location.origin !== 'null') localStorage.setItem('officeLang', lang)
+  }, language) // a page that is about to open has no storage
   const office = await context.newPage()
   await office.goto(meghnaUrl('/backoffice'))
   await office.getByLabel(t('office.username')).fill(MEGHNA_OPERATOR.username)
@@ -40,7 +54,11 @@ async function enterOffice(browser: Browser, watch: Watch, { t, language }: Text
   return { context, office }
 }
 
-test('SITE-6 OFFICE-4 LOBBY-1 a banner is changed with its preview, seen on an open page, and undone', async ({ browser, watch, texts }) => {
+test('SITE-6 OFFICE-4 LOBBY-1 a banner is changed with its preview, seen on an open page, and undone', async ({
+  browser,
+  watch,
+  texts,
+}) => {
   const { t } = texts
   const visitor = await openVisitor(browser, watch)
   const page = await visitor.newPage()
@@ -63,12 +81,19 @@ test('SITE-6 OFFICE-4 LOBBY-1 a banner is changed with its preview, seen on an o
   const history = office.getByRole('region', { name: t('office.history') })
   await expect(history.getByText('Every ball counts → Every over matters')).toBeVisible()
   await history.getByRole('button', { name: t('office.restoreTitle', { number: 1 }) }).click()
-  await office.getByRole('alertdialog').getByRole('button', { name: t('office.restore') }).click()
+  await office
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('office.restore') })
+    .click()
   await expect(page.getByRole('heading', { name: 'Every ball counts' })).toBeVisible()
   await Promise.all([context.close(), visitor.close()])
 })
 
-test('SITE-1 SITE-2 SITE-3 OFFICE-4 maintenance and a blocked country replace an open page, and give it back', async ({ browser, watch, texts }) => {
+test('SITE-1 SITE-2 SITE-3 OFFICE-4 maintenance and a blocked country replace an open page, and give it back', async ({
+  browser,
+  watch,
+  texts,
+}) => {
   const { t } = texts
   watch.allow(/status of (?:503|403)/)
   const visitor = await openVisitor(browser, watch)
@@ -86,7 +111,10 @@ test('SITE-1 SITE-2 SITE-3 OFFICE-4 maintenance and a blocked country replace an
   await office.getByLabel(`${t('office.maintenanceMessage')} · English`).fill('We are moving to faster servers.')
   await expectAccessible(office, 'maintenance settings')
   await office.getByRole('button', { name: t('office.save') }).click()
-  await office.getByRole('alertdialog').getByRole('button', { name: t('office.closeSite') }).click()
+  await office
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('office.closeSite') })
+    .click()
   await expect(page.getByRole('heading', { name: t('site.maintenance.title') })).toBeVisible()
   await expect(page.getByText('We are moving to faster servers.')).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()

@@ -2,7 +2,10 @@
 import { expect, newUsername, open, test } from './fixture.ts'
 import { deposit, register, shownGame } from './member.ts'
 
-test('GAME-4 LOBBY-9 cricket opens from the lobby; a parlay of two matches is placed, kept and recorded', async ({ page, texts }) => {
+test('GAME-4 LOBBY-9 cricket opens from the lobby; a parlay of two matches is placed, kept and recorded', async ({
+  page,
+  texts,
+}) => {
   const { t, game } = texts
   await register(page, texts, newUsername())
   await deposit(page, texts, '500', '৳500.00')
@@ -21,18 +24,31 @@ test('GAME-4 LOBBY-9 cricket opens from the lobby; a parlay of two matches is pl
     await expect(price).toHaveAttribute('aria-pressed', 'true')
   }
   const slip = frame.getByRole('complementary', { name: game('sports.slip.title') })
-  await expect(slip.getByRole('button', { name: game('sports.slip.parlay'), exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(slip.getByRole('button', { name: game('sports.slip.parlay'), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await slip.getByRole('textbox', { name: game('sports.slip.stakeOne') }).fill('40')
   await slip.getByRole('button', { name: new RegExp(game('sports.slip.place')) }).click()
   await expect(frame.getByText(game('sports.slip.placed')).first()).toBeVisible()
 
-  await frame.getByRole('button', { name: new RegExp(game('sports.tab.bets')) }).first().click()
+  await frame
+    .getByRole('button', { name: new RegExp(game('sports.tab.bets')) })
+    .first()
+    .click()
   const ticket = frame.getByRole('article')
   await expect(ticket).toHaveCount(1)
   await expect(ticket.getByText(game('sports.state.accepted'), { exact: true })).toBeVisible()
   await expect(ticket.getByText('৳40.00', { exact: true })).toBeVisible()
 
   await open(page, '/member/personalHistoryCopy')
-  await expect(page.getByRole('main').getByText(/৳40\.00/).first()).toBeVisible()
-  await expect(page.getByRole('main').getByText(t('bets.open'), { exact: true }).locator('visible=true').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/৳40\.00/)
+      .first(),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText(t('bets.open'), { exact: true }).locator('visible=true').first(),
+  ).toBeVisible()
 })

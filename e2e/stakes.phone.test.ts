@@ -14,13 +14,23 @@ const TYPED = ['1', '99999', '', 'abc', '12.345']
 /** Everything that would stake money, over HTTP or over a line. */
 function watchBets(page: Page): string[] {
   const bets: string[] = []
-  page.on('request', (request) => { if (request.method() === 'POST' && /\/api\/(?:dice\/roll|slot\/(?:spin|buy))/.test(request.url())) bets.push(request.url()) })
-  page.on('websocket', (line) => line.on('framesent', ({ payload }) => { if (String(payload).includes('"type":"bet"')) bets.push(String(payload)) }))
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/api\/(?:dice\/roll|slot\/(?:spin|buy))/.test(request.url()))
+      bets.push(request.url())
+  })
+  page.on('websocket', (line) =>
+    line.on('framesent', ({ payload }) => {
+      if (String(payload).includes('"type":"bet"')) bets.push(String(payload))
+    }),
+  )
   return bets
 }
 
 for (const { code, button } of GAMES) {
-  test(`GAME-4 in ${code} 1, 99999, nothing, abc and 12.345 stay as typed, bet nothing and leave the balance`, async ({ page, texts }) => {
+  test(`GAME-4 in ${code} 1, 99999, nothing, abc and 12.345 stay as typed, bet nothing and leave the balance`, async ({
+    page,
+    texts,
+  }) => {
     const { game } = texts
     const bets = watchBets(page)
     await beginTrial(page, texts)
@@ -30,7 +40,10 @@ for (const { code, button } of GAMES) {
     await expect(act).toBeVisible({ timeout: 60_000 })
     const before = await balance.innerText()
     const says: Record<string, string> = {
-      '1': '৳2.00', '99999': '৳20,000.00', '': '৳2.00', 'abc': game('stake.number'),
+      '1': '৳2.00',
+      '99999': '৳20,000.00',
+      '': '৳2.00',
+      abc: game('stake.number'),
       '12.345': game('stake.decimals', { decimals: texts.language === 'bn' ? '২' : '2' }),
     }
     for (const typed of TYPED) {
@@ -38,7 +51,9 @@ for (const { code, button } of GAMES) {
       await act.tap({ force: true }) // it says that it cannot act, and is pressed all the same
       await expect(stake).toHaveValue(typed)
       await expect(stake).toHaveAttribute('aria-invalid', 'true')
-      await expect(stake).toHaveAccessibleDescription(new RegExp(says[typed]?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') ?? ''))
+      await expect(stake).toHaveAccessibleDescription(
+        new RegExp(says[typed]?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') ?? ''),
+      )
       await expect(act).toHaveAttribute('aria-disabled', 'true')
       await expect(act).toContainText(game('entry.fix'))
       expect(bets, typed).toEqual([])

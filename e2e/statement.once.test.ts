@@ -13,7 +13,10 @@ interface Kept {
   accounts: { entries: Entry[] }[]
 }
 
-test('CASH-5 CASH-7 a statement proves itself on the device, is kept as a file, and a changed file does not hold', async ({ page, texts }) => {
+test('CASH-5 CASH-7 a statement proves itself on the device, is kept as a file, and a changed file does not hold', async ({
+  page,
+  texts,
+}) => {
   const { t } = texts
   await enterAsDemo(page, texts)
   await open(page, '/member/transactionHistory')
@@ -32,7 +35,13 @@ test('CASH-5 CASH-7 a statement proves itself on the device, is kept as a file, 
   const kept = JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as Kept
 
   const giveFile = (statement: Kept) =>
-    page.getByLabel(t('statement.file')).setInputFiles({ name: 'statement.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(statement)) })
+    page
+      .getByLabel(t('statement.file'))
+      .setInputFiles({
+        name: 'statement.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(statement)),
+      })
   const ofFile = page.getByRole('status', { name: t('statement.fileTitle') })
   await giveFile(kept)
   await expect(ofFile.getByRole('heading', { name: t('statement.verified') })).toBeVisible()

@@ -17,7 +17,8 @@ import { enterOffice, findMember, officeContext } from './operator.ts'
 import type { Texts } from './texts.ts'
 
 /** The rows of the product map that the long story proves. */
-const STORY_ROWS = 'AUTH-1 AUTH-6 AUTH-8 GAME-1 GAME-2 GAME-4 GAME-7 CASH-1 CASH-2 CASH-3 CASH-4 CASH-5 CASH-7 OFFICE-1 OFFICE-2'
+const STORY_ROWS =
+  'AUTH-1 AUTH-6 AUTH-8 GAME-1 GAME-2 GAME-4 GAME-7 CASH-1 CASH-2 CASH-3 CASH-4 CASH-5 CASH-7 OFFICE-1 OFFICE-2'
 
 const SLOT = { code: 'sundarban', bn: 'সুন্দরবনের বাঘ', en: 'Tiger of the Sundarbans' }
 const CRASH = { code: 'skyrise' }
@@ -125,7 +126,10 @@ async function approve(browser: Browser, watch: Watch, texts: Texts, username: s
   await office.goBack()
   await office.getByRole('link', { name: /৳500\.00/ }).click()
   await office.getByRole('button', { name: texts.t('office.approve'), exact: true }).click()
-  await office.getByRole('dialog').getByRole('button', { name: texts.t('office.approveAmount', { amount: '৳500.00' }) }).click()
+  await office
+    .getByRole('dialog')
+    .getByRole('button', { name: texts.t('office.approveAmount', { amount: '৳500.00' }) })
+    .click()
   await expect(office.getByText(texts.t('office.approved'))).toBeVisible()
   await context.close()
 }

@@ -3,9 +3,19 @@ import { chooseLanguage, expect, newUsername, test } from './fixture.ts'
 import { enterAsDemo, openGame, register } from './member.ts'
 import { enterOffice, goToList, officeContext } from './operator.ts'
 
-test('GAME-6 OFFICE-1 what is said at the crash table is heard there, reported, and removed by an operator from every screen', async ({ page, browser, texts, watch }) => {
+test('GAME-6 OFFICE-1 what is said at the crash table is heard there, reported, and removed by an operator from every screen', async ({
+  page,
+  browser,
+  texts,
+  watch,
+}) => {
   const { t, game } = texts
-  const other = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'bn-BD', timezoneId: 'Asia/Dhaka', reducedMotion: 'reduce' })
+  const other = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'bn-BD',
+    timezoneId: 'Asia/Dhaka',
+    reducedMotion: 'reduce',
+  })
   watch.also(other)
   await chooseLanguage(other, texts.language)
   const reader = await other.newPage()
@@ -16,7 +26,10 @@ test('GAME-6 OFFICE-1 what is said at the crash table is heard there, reported, 
 
   await writer.frame.getByRole('textbox', { name: game('chat.write') }).fill(`${words}, call 01712345678`)
   await page.keyboard.press('Enter')
-  const line = listener.frame.getByRole('log', { name: game('chat.title') }).getByRole('listitem').filter({ hasText: words })
+  const line = listener.frame
+    .getByRole('log', { name: game('chat.title') })
+    .getByRole('listitem')
+    .filter({ hasText: words })
   await expect(line).toContainText(`${words}, call •••`)
   await line.getByRole('button', { name: new RegExp(game('chat.report', { name: '.*' })) }).click()
   await expect(line.getByText(game('chat.reported'), { exact: true })).toBeVisible()

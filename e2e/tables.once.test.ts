@@ -5,7 +5,10 @@ import { deposit, register, shownGame } from './member.ts'
 /** A round of a table: betting, no more bets, the deal. */
 const ROUND_MS = 45_000
 
-test('GAME-4 GAME-6 GAME-7 baccarat from the live lobby: chips, bet, result, betting record', async ({ page, texts }) => {
+test('GAME-4 GAME-6 GAME-7 baccarat from the live lobby: chips, bet, result, betting record', async ({
+  page,
+  texts,
+}) => {
   test.slow()
   const { t, game } = texts
   await register(page, texts, newUsername())
@@ -28,13 +31,19 @@ test('GAME-4 GAME-6 GAME-7 baccarat from the live lobby: chips, bet, result, bet
   // a reload in mid-round finds the bet again
   await page.reload()
   await shownGame(page, texts)
-  await expect(frame.getByText(game('table.inPlay'), { exact: true }).locator('xpath=following-sibling::b[1]')).toHaveText('৳20.00')
+  await expect(
+    frame.getByText(game('table.inPlay'), { exact: true }).locator('xpath=following-sibling::b[1]'),
+  ).toHaveText('৳20.00')
 
   const won = new RegExp([game('table.won.player'), game('table.won.banker'), game('table.won.tie')].join('|'))
   await expect(frame.getByText(won).first()).toBeVisible({ timeout: ROUND_MS })
 
   await open(page, '/member/personalHistoryCopy')
-  await page.getByRole('main').getByRole('button', { name: /৳20\.00/ }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /৳20\.00/ })
+    .first()
+    .click()
   await expect(page.getByText(t('tableRounds.spot.player'), { exact: true }).first()).toBeVisible()
   await expect(page.getByText(t('tableRounds.spot.tie'), { exact: true }).first()).toBeVisible()
 })

@@ -21,7 +21,8 @@ export interface Texts {
   pay: (key: keyof Words, places?: Record<string, string>) => string
 }
 
-const fill = (text: string, places: Record<string, string>) => text.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '')
+const fill = (text: string, places: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '')
 
 function readCatalogue(language: Language): Record<string, ReturnType<typeof compileMessage>> {
   const folder = join(import.meta.dirname, '../locales', language)
@@ -37,12 +38,14 @@ type GameWords = Record<Language, Readonly<Record<string, string>>>
 
 async function readEngineWords(engine: string): Promise<GameWords> {
   const files = LANGUAGES.map((language) => pathToFileURL(join(CLIENT, engine, `words-${language}.ts`)).href)
-  return Object.assign({}, ...await Promise.all(files.map((file) => import(file) as Promise<object>))) as GameWords
+  return Object.assign({}, ...(await Promise.all(files.map((file) => import(file) as Promise<object>)))) as GameWords
 }
 
 /** The frame's words and those of every engine that has some. */
 const ENGINE_WORDS = await Promise.all(
-  readdirSync(CLIENT).filter((name) => existsSync(join(CLIENT, name, 'words-en.ts'))).map(readEngineWords),
+  readdirSync(CLIENT)
+    .filter((name) => existsSync(join(CLIENT, name, 'words-en.ts')))
+    .map(readEngineWords),
 )
 const gameWords = (language: Language): Record<string, string> =>
   Object.assign({}, { bn, en }[language], ...ENGINE_WORDS.map((words) => words[language])) as Record<string, string>

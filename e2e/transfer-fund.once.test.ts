@@ -9,11 +9,16 @@ const GAME = 'umbrella-fortune'
 
 /** Tells the sandbox vendor how its next answers go wrong. */
 async function failNext(page: Page, command: string, faults: string[]): Promise<void> {
-  const answer = await page.request.post(`${process.env.STUDIO_URL}/transfer/${VENDOR}/sandbox/faults`, { data: { command, faults } })
+  const answer = await page.request.post(`${process.env.STUDIO_URL}/transfer/${VENDOR}/sandbox/faults`, {
+    data: { command, faults },
+  })
   expect(answer.ok()).toBe(true)
 }
 
-test('GAME-3 CASH-6 money goes to a provider’s wallet, is played with there, and comes back with one tap', async ({ page, texts }) => {
+test('GAME-3 CASH-6 money goes to a provider’s wallet, is played with there, and comes back with one tap', async ({
+  page,
+  texts,
+}) => {
   const { t } = texts
   await register(page, texts, newUsername())
   await deposit(page, texts, '500', '৳500.00')
@@ -37,7 +42,12 @@ test('GAME-3 CASH-6 money goes to a provider’s wallet, is played with there, a
   await expect(headerBalance(page, texts)).not.toHaveText('৳300.00')
 })
 
-test('GAME-3 OFFICE-1 a provider that says nothing: the member reads that nothing is lost, an operator asks, and it is done', async ({ page, texts, browser, watch }) => {
+test('GAME-3 OFFICE-1 a provider that says nothing: the member reads that nothing is lost, an operator asks, and it is done', async ({
+  page,
+  texts,
+  browser,
+  watch,
+}) => {
   const { t } = texts
   const username = newUsername()
   await register(page, texts, username)
@@ -47,7 +57,9 @@ test('GAME-3 OFFICE-1 a provider that says nothing: the member reads that nothin
   await open(page, '/member/transferFund')
   await page.getByRole('textbox', { name: t('wallet.amount') }).fill('150')
   await page.getByRole('button', { name: t('wallet.transferNow', { amount: '৳150.00' }) }).click()
-  const open1 = page.getByRole('status').filter({ hasText: t('wallet.askedVendor', { vendor: '~', time: '~' }).split('~')[0] ?? '' })
+  const open1 = page
+    .getByRole('status')
+    .filter({ hasText: t('wallet.askedVendor', { vendor: '~', time: '~' }).split('~')[0] ?? '' })
   await expect(page.getByRole('heading', { name: t('wallet.openTransfers') })).toBeVisible()
   await expect(open1.first()).toBeVisible()
   await expect(page.getByText(t('wallet.openBlocks'))).toBeVisible()

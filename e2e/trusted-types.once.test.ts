@@ -2,7 +2,10 @@
 import { expect, open, test } from './fixture.ts'
 
 for (const path of ['/', '/backoffice/']) {
-  test(`AUTH-18 SITE-4 at ${path} a string becomes neither markup, nor a script, nor a policy`, async ({ page, watch }) => {
+  test(`AUTH-18 SITE-4 at ${path} a string becomes neither markup, nor a script, nor a policy`, async ({
+    page,
+    watch,
+  }) => {
     watch.allow(/Trusted|Content Security Policy|Function constructor/)
     await open(page, path)
     await expect(page.locator('#root > *').first()).toBeVisible()
@@ -15,15 +18,28 @@ for (const path of ['/', '/backoffice/']) {
           return error instanceof Error ? error.name : 'other'
         }
       }
-      const types = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: object): unknown } }).trustedTypes
+      const types = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: object): unknown } })
+        .trustedTypes
       return {
-        markup: says(() => { document.createElement('div').innerHTML = '<img src=x>' }),
-        source: says(() => { document.createElement('script').src = '/boot.js' }),
-        text: says(() => { document.createElement('script').text = 'void 0' }),
+        markup: says(() => {
+          document.createElement('div').innerHTML = '<img src=x>'
+        }),
+        source: says(() => {
+          document.createElement('script').src = '/boot.js'
+        }),
+        text: says(() => {
+          document.createElement('script').text = 'void 0'
+        }),
         parsed: says(() => new DOMParser().parseFromString('<p>', 'text/html')),
         policy: says(() => types?.createPolicy('mine', { createHTML: (text: string) => text })),
       }
     })
-    expect(refused).toEqual({ markup: 'TypeError', source: 'TypeError', text: 'TypeError', parsed: 'TypeError', policy: 'TypeError' })
+    expect(refused).toEqual({
+      markup: 'TypeError',
+      source: 'TypeError',
+      text: 'TypeError',
+      parsed: 'TypeError',
+      policy: 'TypeError',
+    })
   })
 }

@@ -23,7 +23,12 @@ async function askCorrection(page: Page, texts: Texts, why: string): Promise<str
   await dialog.getByRole('button', { name: t('office.askAdjustment') }).click()
   await page.getByRole('button', { name: t('decision.openShort'), exact: true }).click()
   await expect(page.getByText(why).first()).toBeVisible()
-  return (await page.getByText(/^Q-[0-9A-Z]{8}$/).first().textContent()) ?? ''
+  return (
+    (await page
+      .getByText(/^Q-[0-9A-Z]{8}$/)
+      .first()
+      .textContent()) ?? ''
+  )
 }
 
 /** Opens what waits, by its number. */
@@ -33,17 +38,28 @@ async function openWaiting(page: Page, reference: string): Promise<void> {
   await expect(page.getByText(reference)).toBeVisible()
 }
 
-test('OFFICE-1 OFFICE-2 CASH-3 one operator asks, another agrees or refuses, nobody agrees to his own, what nobody answers expires, and both pages follow by themselves', async ({ browser, page, watch, texts }) => {
+test('OFFICE-1 OFFICE-2 CASH-3 one operator asks, another agrees or refuses, nobody agrees to his own, what nobody answers expires, and both pages follow by themselves', async ({
+  browser,
+  page,
+  watch,
+  texts,
+}) => {
   const { t } = texts
   const size = page.viewportSize() ?? { width: 1440, height: 900 }
-  const [hers, his] = [await officeContext(browser, watch, texts, size), await officeContext(browser, watch, texts, size)]
+  const [hers, his] = [
+    await officeContext(browser, watch, texts, size),
+    await officeContext(browser, watch, texts, size),
+  ]
   const [cashier, admin] = [await hers.newPage(), await his.newPage()]
   await enterOffice(cashier, texts, CASHIER_LOGIN)
   await enterOffice(admin, texts)
 
   const forgotten = await askCorrection(cashier, texts, 'nobody looks')
   const [one, two] = texts.language === 'bn' ? ['১', '২'] : ['1', '2']
-  await expect(cashier.getByText(t('decision.counted', { agreed: one, needed: two })), 'in the reader’s figures').toBeVisible()
+  await expect(
+    cashier.getByText(t('decision.counted', { agreed: one, needed: two })),
+    'in the reader’s figures',
+  ).toBeVisible()
   const waits = await his.newPage()
   await openWaiting(waits, forgotten)
   await expect(waits.getByRole('button', { name: t('decision.agree') })).toBeEnabled()
@@ -73,7 +89,10 @@ test('OFFICE-1 OFFICE-2 CASH-3 one operator asks, another agrees or refuses, nob
   await expect(cashier.getByText('one was enough').first()).toBeVisible()
 
   await expect(waits.getByText(t('decision.state.expired'), { exact: true })).toBeVisible({ timeout: EXPIRY_LIMIT_MS }) // nobody has touched his page
-  await expect(waits.getByRole('button', { name: t('decision.agree') }), 'the second has nothing left to agree to').toBeHidden()
+  await expect(
+    waits.getByRole('button', { name: t('decision.agree') }),
+    'the second has nothing left to agree to',
+  ).toBeHidden()
   await open(cashier, '/backoffice/decisions?queue=over')
   const ended = cashier.getByRole('row').filter({ hasText: forgotten })
   await expect(ended).toContainText(t('decision.state.expired'))
@@ -83,7 +102,10 @@ test('OFFICE-1 OFFICE-2 CASH-3 one operator asks, another agrees or refuses, nob
 
   expect(await askCorrection(cashier, texts, 'nobody looks'), 'and the asker asks again').not.toBe(forgotten)
   await cashier.getByRole('button', { name: t('decision.takeBack') }).click()
-  await cashier.getByRole('alertdialog').getByRole('button', { name: t('decision.takeBack') }).click()
+  await cashier
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('decision.takeBack') })
+    .click()
   await expect(cashier.getByText(t('decision.state.withdrawn'), { exact: true })).toBeVisible()
   await open(cashier, '/backoffice/decisions?queue=over')
   await expect(cashier.getByRole('row').filter({ hasText: refused })).toBeVisible()

@@ -9,7 +9,19 @@ import { pathToFileURL } from 'node:url'
 import { compressBest, isCompressed } from './compress.mjs'
 
 const root = resolve(import.meta.dirname, '..')
-const INPUTS = ['contract', 'games', 'server', 'web', 'studio', 'art', 'locales', 'design', 'scripts', 'package-lock.json', 'assets/art/manifest.json']
+const INPUTS = [
+  'contract',
+  'games',
+  'server',
+  'web',
+  'studio',
+  'art',
+  'locales',
+  'design',
+  'scripts',
+  'package-lock.json',
+  'assets/art/manifest.json',
+]
 const ENTRIES = ['server/open-house.ts', 'server/main.ts', 'studio/main.ts', 'server/books.ts', 'art/worker.ts']
 
 function* files(path) {
@@ -20,7 +32,9 @@ function* files(path) {
 
 function hashInputs() {
   const hash = createHash('sha256')
-  const configs = readdirSync(root).filter((name) => /^(vite\..*|tsconfig.*)$/.test(name)).sort()
+  const configs = readdirSync(root)
+    .filter((name) => /^(vite\..*|tsconfig.*)$/.test(name))
+    .sort()
   for (const input of [...INPUTS, ...configs]) {
     for (const file of files(join(root, input))) {
       if (/\.test\.tsx?$/.test(file)) continue
@@ -33,24 +47,39 @@ function hashInputs() {
 function run(program, args) {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(root, program), ...args], {
-      cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' }, // whoever starts the house, pages are built for readers
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' }, // whoever starts the house, pages are built for readers
     })
     child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${program} ${args.join(' ')} failed`))))
   })
 }
 
-const vite = (config, ...more) => run('node_modules/vite/bin/vite.js', ['build', '-c', config, '--logLevel', 'warn', ...more])
+const vite = (config, ...more) =>
+  run('node_modules/vite/bin/vite.js', ['build', '-c', config, '--logLevel', 'warn', ...more])
 
 async function buildServers() {
   const { build } = await import('esbuild')
   await build({
-    absWorkingDir: root, entryPoints: ENTRIES.filter((entry) => existsSync(join(root, entry))),
-    outdir: 'dist/node', outbase: '.', bundle: true, splitting: true, platform: 'node', format: 'esm', target: 'node20',
-    chunkNames: 'chunks/[name]-[hash]', packages: 'external', sourcemap: true, logLevel: 'warning',
-    plugins: [{
-      name: 'own-aliases',
-      setup: (plugin) => plugin.onResolve({ filter: /^#/ }, ({ path }) => ({ path: join(root, path.slice(1)) })),
-    }],
+    absWorkingDir: root,
+    entryPoints: ENTRIES.filter((entry) => existsSync(join(root, entry))),
+    outdir: 'dist/node',
+    outbase: '.',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    chunkNames: 'chunks/[name]-[hash]',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'own-aliases',
+        setup: (plugin) => plugin.onResolve({ filter: /^#/ }, ({ path }) => ({ path: join(root, path.slice(1)) })),
+      },
+    ],
   })
 }
 
@@ -67,7 +96,8 @@ async function buildPages() {
 export function startBuild({ force = false } = {}) {
   const mark = join(root, 'dist/.inputs')
   const hash = hashInputs()
-  if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === hash) return { servers: Promise.resolve(false), pages: Promise.resolve(false) }
+  if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === hash)
+    return { servers: Promise.resolve(false), pages: Promise.resolve(false) }
   rmSync(mark, { force: true })
   mkdirSync(join(root, 'dist'), { recursive: true })
   const servers = buildServers().then(() => true)

@@ -21,11 +21,15 @@ const BEST = 11
 const AT_ONCE = 4
 
 const brotli = promisify(brotliCompress)
-const optionsOf = (quality, size) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size } })
+const optionsOf = (quality, size) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+})
 
 function texts(folder) {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name)).map((name) => join(folder, name))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => TEXT.test(name))
+    .map((name) => join(folder, name))
     .filter((file) => statSync(file).size >= WORTH_BYTES)
 }
 

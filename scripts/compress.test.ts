@@ -9,7 +9,12 @@ test('every text file that is worth it has a brotli and a gzip copy of the same 
   const folder = mkdtempSync(join(tmpdir(), 'compress-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const script = 'export const answer = 42\n'.repeat(200)
-  for (const [name, content] of [['long.js', script], ['short.css', 'a{}'], ['picture.avif', script]] as const) writeFileSync(join(folder, name), content)
+  for (const [name, content] of [
+    ['long.js', script],
+    ['short.css', 'a{}'],
+    ['picture.avif', script],
+  ] as const)
+    writeFileSync(join(folder, name), content)
   compressQuickly(folder)
   expect(brotliDecompressSync(readFileSync(join(folder, 'long.js.br'))).toString()).toBe(script)
   expect(gunzipSync(readFileSync(join(folder, 'long.js.gz'))).toString()).toBe(script)

@@ -5,5 +5,9 @@ import { buildAll } from './build.mjs'
 
 process.env.CHROMIUM_PATH = ensureBrowser()
 await buildAll()
-const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], { stdio: 'inherit' })
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)],
+  { stdio: 'inherit' },
+)
 process.exitCode = status ?? 1

@@ -2,6 +2,7 @@
 export default class NameRetries {
   onTestCaseResult(test) {
     const { retryCount, flaky } = test.diagnostic() ?? {}
-    if (flaky) process.stdout.write(`passed at try ${retryCount + 1} only: ${test.module.relativeModuleId}: ${test.fullName}\n`)
+    if (flaky)
+      process.stdout.write(`passed at try ${retryCount + 1} only: ${test.module.relativeModuleId}: ${test.fullName}\n`)
   }
 }

@@ -20,7 +20,9 @@ const NEIGHBOURS = 16
 export function farFromZero(z: number): number {
   const x = Math.abs(z) / Math.SQRT2
   const t = 1 / (1 + 0.3275911 * x)
-  return ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp(-x * x)
+  return (
+    ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp(-x * x)
+  )
 }
 
 /** How unlikely a chi-square is, as a normal value (Wilson and Hilferty). */
@@ -61,7 +63,10 @@ export function lookAt(): { take: (word: number) => void; report: () => Check[] 
         ['the most uneven of the 32 bits', Math.min(1, BITS * farFromZero(worst))],
         ['bytes', chiSquareChance(bytes)],
         ['top four bits against those of the word before', chiSquareChance(pairs)],
-        ...LIMITS.map((limit, index): [string, number] => [`choices of ${limit}`, chiSquareChance(choices[index] ?? [])]),
+        ...LIMITS.map((limit, index): [string, number] => [
+          `choices of ${limit}`,
+          chiSquareChance(choices[index] ?? []),
+        ]),
       ]
       return checks.map(([name, chance]) => ({ name, chance, isGood: chance > SUSPICIOUS_BELOW }))
     },

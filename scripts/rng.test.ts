@@ -17,17 +17,27 @@ function* words(count: number): Generator<number> {
 const found = (source: Iterable<number>) => {
   const look = lookAt()
   for (const word of source) look.take(word)
-  return look.report().filter(({ isGood }) => !isGood).map(({ name }) => name)
+  return look
+    .report()
+    .filter(({ isGood }) => !isGood)
+    .map(({ name }) => name)
 }
 const changed = (change: (word: number, index: number) => number) => [...words(200_000)].map(change)
 
 test('GAME-9 even words pass, uneven ones are named', () => {
   expect(found(words(200_000))).toEqual([])
-  expect(found(changed((word, index) => (index % 40 === 0 ? (word | 1) >>> 0 : word)))).toEqual(['the most uneven of the 32 bits'])
+  expect(found(changed((word, index) => (index % 40 === 0 ? (word | 1) >>> 0 : word)))).toEqual([
+    'the most uneven of the 32 bits',
+  ])
   expect(found(changed((word) => Math.floor(word * 0.98)))).toContain('choices of 52')
   const all = [...words(200_000)]
-  expect(found(all.map((word, index) => (index % 8 === 0 ? (((all[index - 1] ?? 0) & 0xf0000000) | (word & 0x0fffffff)) >>> 0 : word))))
-    .toEqual(['top four bits against those of the word before'])
+  expect(
+    found(
+      all.map((word, index) =>
+        index % 8 === 0 ? (((all[index - 1] ?? 0) & 0xf0000000) | (word & 0x0fffffff)) >>> 0 : word,
+      ),
+    ),
+  ).toEqual(['top four bits against those of the word before'])
 })
 
 test('GAME-9 chances are those of the tables', () => {
@@ -62,7 +72,9 @@ describe('GAME-8 every way from chance to a number is even', () => {
     expect(await evenness(limit, () => scaleBelow(stream, limit))).toBeGreaterThan(NEVER)
     expect(await evenness(limit, async () => scaleWord(await stream.next(), limit))).toBeGreaterThan(NEVER)
     const pool = Array.from({ length: Math.min(limit, 52) }, (_, index) => index)
-    expect(await evenness(pool.length, async () => (await drawDistinct(stream, pool, 2))[1] ?? Number.NaN)).toBeGreaterThan(NEVER)
+    expect(
+      await evenness(pool.length, async () => (await drawDistinct(stream, pool, 2))[1] ?? Number.NaN),
+    ).toBeGreaterThan(NEVER)
   })
 
   test('the one module of house and studio, asked for numbers, bytes and words', async () => {
@@ -76,8 +88,8 @@ describe('GAME-8 every way from chance to a number is even', () => {
 
   test('a modulo without throwing away is found', async () => {
     const stream = streamOf(words(400_000))
-    expect(await evenness(37, async () => (await stream.next() >>> 24) % 37)).toBeLessThan(NEVER)
+    expect(await evenness(37, async () => ((await stream.next()) >>> 24) % 37)).toBeLessThan(NEVER)
     // what drawBelow would do with words of 16 bits
-    expect(await evenness(1_000, async () => (await stream.next() >>> 20) % 1_000)).toBeLessThan(NEVER)
+    expect(await evenness(1_000, async () => ((await stream.next()) >>> 20) % 1_000)).toBeLessThan(NEVER)
   })
 })

@@ -64,12 +64,15 @@ const [amount = '10M', source = 'system', given] = process.argv.slice(2)
 const open = SOURCES[source]
 const count = readCount(amount)
 if (!open || count < 100_000) {
-  process.stderr.write(`npm run rng -- <words, at least 100K, for example 10M> [${Object.keys(SOURCES).join('|')}] [file]\n`)
+  process.stderr.write(
+    `npm run rng -- <words, at least 100K, for example 10M> [${Object.keys(SOURCES).join('|')}] [file]\n`,
+  )
   process.exit(2)
 }
 const file = resolve(given ?? `.cache/rng-${source}.bin`)
 const checks = await write(open(), count, file)
 process.stdout.write(`${count.toLocaleString('en-GB')} words of ${source} in ${file}\n\n`)
-for (const { name, chance, isGood } of checks) process.stdout.write(`  ${name.padEnd(52)} p = ${chance.toFixed(6)}  ${isGood ? 'ok' : 'SUSPICIOUS'}\n`)
+for (const { name, chance, isGood } of checks)
+  process.stdout.write(`  ${name.padEnd(52)} p = ${chance.toFixed(6)}  ${isGood ? 'ok' : 'SUSPICIOUS'}\n`)
 process.stdout.write(`\nJudge it: dieharder -a -g 201 -f ${file}\n          RNG_test stdin32 < ${file}\n`)
 process.exitCode = checks.every(({ isGood }) => isGood) ? 0 : 1

@@ -15,8 +15,10 @@ function readVitest(): Passed[] {
   const file = `${RESULTS}/vitest.json`
   if (!existsSync(file)) return []
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-  return report.testResults.flatMap((one) => one.assertionResults)
-    .filter((one) => one.status === 'passed').map((one) => ({ title: one.fullName, where: 'story' }))
+  return report.testResults
+    .flatMap((one) => one.assertionResults)
+    .filter((one) => one.status === 'passed')
+    .map((one) => ({ title: one.fullName, where: 'story' }))
 }
 
 function readPlaywright(): Passed[] {
@@ -38,6 +40,9 @@ for (const [, id = '', , text = ''] of rows) {
   const tests = passed.filter((one) => named.test(one.title))
   if (tests.length > 0) proven++
   print(`${tests.length > 0 ? '✓' : '·'} ${id.padEnd(10)} ${String(tests.length).padStart(3)}  ${text.slice(0, 100)}`)
-  if (process.argv.includes('--tests')) for (const test of tests) print(`                   ${test.where}: ${test.title}`)
+  if (process.argv.includes('--tests'))
+    for (const test of tests) print(`                   ${test.where}: ${test.title}`)
 }
-print(`\n${proven} of ${rows.length} rows have passing tests${passed.length === 0 ? ' (no results yet: run npm test first)' : ''}`)
+print(
+  `\n${proven} of ${rows.length} rows have passing tests${passed.length === 0 ? ' (no results yet: run npm test first)' : ''}`,
+)

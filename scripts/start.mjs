@@ -13,12 +13,16 @@ if (major < 20 || (major === 20 && minor < 19)) {
 // this command is the demo, and asks for what makes it one; whoever says where it runs, or SANDBOX, decides for himself
 if (!process.env.NODE_ENV) process.env.SANDBOX ||= 'on'
 const { servers, pages } = startBuild()
-pages.catch((error) => { // a house without pages lets nobody in
+pages.catch((error) => {
+  // a house without pages lets nobody in
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })
-if (await servers) process.stdout.write(`the servers are built (${(performance.now() / 1000).toFixed(1)} s), the pages follow\n`)
-const { openHouse } = await import(pathToFileURL(resolve(import.meta.dirname, '../dist/node/server/open-house.js')).href)
+if (await servers)
+  process.stdout.write(`the servers are built (${(performance.now() / 1000).toFixed(1)} s), the pages follow\n`)
+const { openHouse } = await import(
+  pathToFileURL(resolve(import.meta.dirname, '../dist/node/server/open-house.js')).href
+)
 await openHouse(pages)
 // behind the open doors, and it ends with us; what it has not done yet the next start does
 if (!isCompressed()) {

@@ -11,21 +11,39 @@ const step = (title, args, env = {}) => ({ title, args, env })
 export const CHECK_STEPS = [
   step('types of the server', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json', '--pretty', 'false']),
   step('types of the pages', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json', '--pretty', 'false']),
-  step('types of benches and browser tests', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.e2e.json', '--pretty', 'false']),
+  step('types of benches and browser tests', [
+    'node_modules/typescript/bin/tsc',
+    '-p',
+    'tsconfig.e2e.json',
+    '--pretty',
+    'false',
+  ]),
   step('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
   step('rules, units and stories', [
-    'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=./scripts/name-retries.mjs', '--reporter=json', `--outputFile.json=${RESULTS}/vitest.json`,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=./scripts/name-retries.mjs',
+    '--reporter=json',
+    `--outputFile.json=${RESULTS}/vitest.json`,
   ]),
 ]
 
 /** The browser tests, on a whole house, which builds its pages while it opens, as `npm start` does. */
 export const BROWSER_STEPS = [
-  step('browser', ['node_modules/@playwright/test/cli.js', 'test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: `${RESULTS}/playwright.json` }),
+  step('browser', ['node_modules/@playwright/test/cli.js', 'test'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: `${RESULTS}/playwright.json`,
+  }),
 ]
 
 const LINES_OF_A_FAILURE = 12
 const print = (text) => process.stdout.write(`${text}\n`)
-const shorten = (text) => text.split('\n').slice(0, LINES_OF_A_FAILURE).map((line) => `    ${line}`).join('\n')
+const shorten = (text) =>
+  text
+    .split('\n')
+    .slice(0, LINES_OF_A_FAILURE)
+    .map((line) => `    ${line}`)
+    .join('\n')
 
 function countVitest() {
   const file = `${RESULTS}/vitest.json`
@@ -34,7 +52,8 @@ function countVitest() {
   const broken = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0)
   for (const one of broken) print(`✗ ${one.name}\n${shorten(one.message ?? '')}`)
   for (const { name, assertionResults } of report.testResults) {
-    for (const test of assertionResults) if (test.status === 'failed') print(`✗ ${name}: ${test.fullName}\n${shorten(test.failureMessages.join('\n'))}`)
+    for (const test of assertionResults)
+      if (test.status === 'failed') print(`✗ ${name}: ${test.fullName}\n${shorten(test.failureMessages.join('\n'))}`)
   }
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
 }
@@ -56,7 +75,9 @@ export function runSteps(steps) {
     const started = performance.now()
     process.stdout.write(`\n▸ ${title}\n`)
     const { status } = spawnSync(node, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-    process.stdout.write(`${status === 0 ? '✓' : '✗'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`)
+    process.stdout.write(
+      `${status === 0 ? '✓' : '✗'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`,
+    )
     if (status !== 0) broken.push(title)
   }
   const counts = [countVitest(), countPlaywright()]

@@ -21,7 +21,12 @@ const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key)
 const sha256 = (message: Uint8Array) => createHash('sha256').update(message).digest()
 const serverSeed = 'server seed'
 const proof = {
-  kind: 'seeds', serverSeed, serverSeedHash: createHash('sha256').update(serverSeed).digest('hex'), clientSeed: 'client seed', nonce: 1, nonceCount: 1,
+  kind: 'seeds',
+  serverSeed,
+  serverSeedHash: createHash('sha256').update(serverSeed).digest('hex'),
+  clientSeed: 'client seed',
+  nonce: 1,
+  nonceCount: 1,
 }
 
 /** A finished round of an original as the studio records it: left at once. */
@@ -31,99 +36,200 @@ async function recordOf(name: string) {
   const moves: unknown[] = []
   while (game.play(luck, game.usual, moves)?.isOver === false) moves.push(game.leave(luck, game.usual, moves))
   const standing = game.play(luck, game.usual, moves) ?? expect.fail('no round')
-  const detail = { engine: name, choice: game.usual, moves, view: standing.view, multiplier: ratioText(standing.pays), nonce: 1, shown: game.show(luck, game.usual) }
+  const detail = {
+    engine: name,
+    choice: game.usual,
+    moves,
+    view: standing.view,
+    multiplier: ratioText(standing.pays),
+    nonce: 1,
+    shown: game.show(luck, game.usual),
+  }
   return { roundId: 'r-1', detail, proof }
 }
-const check = async (body: unknown, seed: string | null = null) => verifyRound(readRound(body) ?? expect.fail('no round'), seed)
+const check = async (body: unknown, seed: string | null = null) =>
+  verifyRound(readRound(body) ?? expect.fail('no round'), seed)
 
 describe('fairhouse-verify round.json', () => {
   test('GAME-8 fishing: every shot of a magazine is decided again; another draw, fish or seed is noticed', async () => {
     const seeds = { serverSeed, clientSeed: 'client seed', nonce: 1 }
-    const shots = await recount(hmac, seeds, 'delta', Array.from({ length: 20 }, (_, index) => [['shrimp', 'eel', 'shark'][index % 3] ?? '', 1 + (index % 10), 0] as const))
+    const shots = await recount(
+      hmac,
+      seeds,
+      'delta',
+      Array.from(
+        { length: 20 },
+        (_, index) => [['shrimp', 'eel', 'shark'][index % 3] ?? '', 1 + (index % 10), 0] as const,
+      ),
+    )
     const detail = { engine: 'fishing', variant: 'delta', unit: '2.00', shots }
     expect(await check({ detail, proof })).toMatchObject({ isGood: true })
     const [first = expect.fail('no shot'), ...rest] = shots
-    expect(await check({ detail: { ...detail, shots: [[...first.slice(0, 4), first[4] + 1], ...rest] }, proof })).toMatchObject({ isGood: false })
+    expect(
+      await check({ detail: { ...detail, shots: [[...first.slice(0, 4), first[4] + 1], ...rest] }, proof }),
+    ).toMatchObject({ isGood: false })
     expect(await check({ detail: { ...detail, shots: rest }, proof })).toMatchObject({ isGood: false })
     expect(await check({ detail, proof: { ...proof, clientSeed: 'another' } })).toMatchObject({ isGood: false })
   })
 
-  test.each(Object.keys(ORIGINALS))('GAME-8 %s: a sound record passes, another luck, payout or seed does not', async (name) => {
-    const record = await recordOf(name)
-    expect(await check(record)).toMatchObject({ isGood: true })
-    expect(await check({ detail: { ...record.detail, proof } })).toMatchObject({ isGood: true })
-    expect(await check({ ...record, detail: { ...record.detail, shown: '0' } })).toMatchObject({ isGood: false })
-    expect(await check({ ...record, detail: { ...record.detail, multiplier: '7.7700' } })).toMatchObject({ isGood: false })
-    expect(await check({ ...record, proof: { ...proof, serverSeed: 'another' } })).toMatchObject({ isGood: false })
-  })
+  test.each(Object.keys(ORIGINALS))(
+    'GAME-8 %s: a sound record passes, another luck, payout or seed does not',
+    async (name) => {
+      const record = await recordOf(name)
+      expect(await check(record)).toMatchObject({ isGood: true })
+      expect(await check({ detail: { ...record.detail, proof } })).toMatchObject({ isGood: true })
+      expect(await check({ ...record, detail: { ...record.detail, shown: '0' } })).toMatchObject({ isGood: false })
+      expect(await check({ ...record, detail: { ...record.detail, multiplier: '7.7700' } })).toMatchObject({
+        isGood: false,
+      })
+      expect(await check({ ...record, proof: { ...proof, serverSeed: 'another' } })).toMatchObject({ isGood: false })
+    },
+  )
 
-  test.each(['sports', 'cockfight'] as const)('GAME-8 %s: the match of a ticket is played again; another score, salt or link is noticed', async (engine) => {
-    const secret = createHash('sha256').update('match').digest('hex')
-    const terminalHash = createHash('sha256').update(secret).digest('hex')
-    const fixture = fixtureOf(engine === 'sports' ? 'football' : 'cockfight', 0, 3_000_000)
-    const rules = rulesOf(fixture.sport)
-    const course = await rules.play(fixture, openDrawStream(hmac, { secret, code: 'MATCH', issue: fixture.id, beacon: 'salt' }))
-    const { score } = rules.standing(fixture, course, course.endsAt)
-    const [market, selection] = engine === 'sports' ? ['1x2', '1'] : ['fight', 'draw']
-    const outcome = rules.settle(fixture, course, market, selection, score)?.result.outcome
-    const detail = { engine, kind: 'single', bets: 1, legs: [{ match: fixture.id, market, selection, odds: '2.00', outcome, score: `${score.home}-${score.away}` }] }
-    const chain = { kind: 'chain', terminalHash, salt: 'salt', roundNumber: 1, hash: secret }
-    expect(await check({ detail, proof: chain })).toMatchObject({ isGood: true })
-    expect(await check({ detail, proof: { ...chain, hash: null } }, secret)).toMatchObject({ isGood: true })
-    expect(await check({ detail: { ...detail, legs: [{ ...detail.legs[0], score: '17-9' }] }, proof: chain })).toMatchObject({ isGood: false })
-    expect(await check({ detail, proof: { ...chain, hash: terminalHash } })).toMatchObject({ isGood: false })
-    expect(await check({ detail: { ...detail, legs: [] }, proof: chain })).toMatchObject({ isGood: false })
-    const other = { ...detail.legs[0], outcome: outcome === 'win' ? 'lose' : 'win' }
-    if (engine === 'cockfight') expect(await check({ detail: { ...detail, legs: [other] }, proof: chain })).toMatchObject({ isGood: false })
-  })
-
-  test.each(['football', 'cricket', 'cockfight'] as const)('GAME-8 %s of the second recipe: what was mixed in decides, and must be of this match', async (sport) => {
-    const link = createHash('sha256').update('match link').digest('hex')
-    const fixture = fixtureOf(sport, 0, 3_000_000)
-    const { root, paths } = await treeOf(sha256, [{ bet: 'ticket-1', seed: '0011' }, { bet: 'ticket-2', seed: '' }])
-    const mix: RoundMix = {
-      recipe: 2, round: fixture.id, seed: 'the seed', seal: createHash('sha256').update('the seed').digest('hex'), closesAt: fixture.startsAt, root, beacon: null,
-      own: { bet: 'ticket-1', seed: '0011', path: paths[0] ?? [] },
-    }
-    const recordWith = async (used: RoundMix) => {
+  test.each(['sports', 'cockfight'] as const)(
+    'GAME-8 %s: the match of a ticket is played again; another score, salt or link is noticed',
+    async (engine) => {
+      const secret = createHash('sha256').update('match').digest('hex')
+      const terminalHash = createHash('sha256').update(secret).digest('hex')
+      const fixture = fixtureOf(engine === 'sports' ? 'football' : 'cockfight', 0, 3_000_000)
       const rules = rulesOf(fixture.sport)
-      const course = await rules.play(fixture, openDrawStream(hmac, { secret: await decidingHash(hmac, link, used), code: 'MATCH', issue: fixture.id, beacon: 'salt' }))
+      const course = await rules.play(
+        fixture,
+        openDrawStream(hmac, { secret, code: 'MATCH', issue: fixture.id, beacon: 'salt' }),
+      )
       const { score } = rules.standing(fixture, course, course.endsAt)
-      const [market, selection] = sport === 'cockfight' ? ['fight', 'meron'] : sport === 'cricket' ? ['winner', 'home'] : ['1x2', '1']
+      const [market, selection] = engine === 'sports' ? ['1x2', '1'] : ['fight', 'draw']
       const outcome = rules.settle(fixture, course, market, selection, score)?.result.outcome
-      const chain = { kind: 'chain', terminalHash: createHash('sha256').update(link).digest('hex'), salt: 'salt', roundNumber: 1, hash: link, mix: used }
-      return { detail: { engine: sport === 'cockfight' ? 'cockfight' : 'sports', legs: [{ match: fixture.id, market, selection, outcome, score: `${score.home}-${score.away}` }] }, proof: chain }
-    }
-    const record = await recordWith(mix)
-    expect((await check(record)).lines).toContain('ok      What was mixed in is of this match')
-    expect(await check(record)).toMatchObject({ isGood: true })
-    expect(await check({ ...record, proof: { ...record.proof, mix: { ...mix, seed: 'another' } } })).toMatchObject({ isGood: false })
-    expect(await check({ ...record, proof: { ...record.proof, mix: { ...mix, seed: null } } })).toMatchObject({ isGood: false })
-    expect(await check(await recordWith({ ...mix, round: 'football-0-1' }))).toMatchObject({ isGood: false })
-  })
+      const detail = {
+        engine,
+        kind: 'single',
+        bets: 1,
+        legs: [{ match: fixture.id, market, selection, odds: '2.00', outcome, score: `${score.home}-${score.away}` }],
+      }
+      const chain = { kind: 'chain', terminalHash, salt: 'salt', roundNumber: 1, hash: secret }
+      expect(await check({ detail, proof: chain })).toMatchObject({ isGood: true })
+      expect(await check({ detail, proof: { ...chain, hash: null } }, secret)).toMatchObject({ isGood: true })
+      expect(
+        await check({ detail: { ...detail, legs: [{ ...detail.legs[0], score: '17-9' }] }, proof: chain }),
+      ).toMatchObject({ isGood: false })
+      expect(await check({ detail, proof: { ...chain, hash: terminalHash } })).toMatchObject({ isGood: false })
+      expect(await check({ detail: { ...detail, legs: [] }, proof: chain })).toMatchObject({ isGood: false })
+      const other = { ...detail.legs[0], outcome: outcome === 'win' ? 'lose' : 'win' }
+      if (engine === 'cockfight')
+        expect(await check({ detail: { ...detail, legs: [other] }, proof: chain })).toMatchObject({ isGood: false })
+    },
+  )
+
+  test.each(['football', 'cricket', 'cockfight'] as const)(
+    'GAME-8 %s of the second recipe: what was mixed in decides, and must be of this match',
+    async (sport) => {
+      const link = createHash('sha256').update('match link').digest('hex')
+      const fixture = fixtureOf(sport, 0, 3_000_000)
+      const { root, paths } = await treeOf(sha256, [
+        { bet: 'ticket-1', seed: '0011' },
+        { bet: 'ticket-2', seed: '' },
+      ])
+      const mix: RoundMix = {
+        recipe: 2,
+        round: fixture.id,
+        seed: 'the seed',
+        seal: createHash('sha256').update('the seed').digest('hex'),
+        closesAt: fixture.startsAt,
+        root,
+        beacon: null,
+        own: { bet: 'ticket-1', seed: '0011', path: paths[0] ?? [] },
+      }
+      const recordWith = async (used: RoundMix) => {
+        const rules = rulesOf(fixture.sport)
+        const course = await rules.play(
+          fixture,
+          openDrawStream(hmac, {
+            secret: await decidingHash(hmac, link, used),
+            code: 'MATCH',
+            issue: fixture.id,
+            beacon: 'salt',
+          }),
+        )
+        const { score } = rules.standing(fixture, course, course.endsAt)
+        const [market, selection] =
+          sport === 'cockfight' ? ['fight', 'meron'] : sport === 'cricket' ? ['winner', 'home'] : ['1x2', '1']
+        const outcome = rules.settle(fixture, course, market, selection, score)?.result.outcome
+        const chain = {
+          kind: 'chain',
+          terminalHash: createHash('sha256').update(link).digest('hex'),
+          salt: 'salt',
+          roundNumber: 1,
+          hash: link,
+          mix: used,
+        }
+        return {
+          detail: {
+            engine: sport === 'cockfight' ? 'cockfight' : 'sports',
+            legs: [{ match: fixture.id, market, selection, outcome, score: `${score.home}-${score.away}` }],
+          },
+          proof: chain,
+        }
+      }
+      const record = await recordWith(mix)
+      expect((await check(record)).lines).toContain('ok      What was mixed in is of this match')
+      expect(await check(record)).toMatchObject({ isGood: true })
+      expect(await check({ ...record, proof: { ...record.proof, mix: { ...mix, seed: 'another' } } })).toMatchObject({
+        isGood: false,
+      })
+      expect(await check({ ...record, proof: { ...record.proof, mix: { ...mix, seed: null } } })).toMatchObject({
+        isGood: false,
+      })
+      expect(await check(await recordWith({ ...mix, round: 'football-0-1' }))).toMatchObject({ isGood: false })
+    },
+  )
 
   test('GAME-8 crash and a draw of the second recipe: what was mixed in is looked at, too, and nothing passes that was put in later', async () => {
     const secret = createHash('sha256').update('link').digest('hex')
-    const chain = { kind: 'chain', terminalHash: createHash('sha256').update(secret).digest('hex'), salt: 'salt', roundNumber: 1, hash: secret }
-    const bets = [{ bet: 'crash-1', seed: '0011' }, { bet: 'crash-2', seed: '2233' }]
+    const chain = {
+      kind: 'chain',
+      terminalHash: createHash('sha256').update(secret).digest('hex'),
+      salt: 'salt',
+      roundNumber: 1,
+      hash: secret,
+    }
+    const bets = [
+      { bet: 'crash-1', seed: '0011' },
+      { bet: 'crash-2', seed: '2233' },
+    ]
     const { root, paths } = await treeOf(sha256, bets)
     const mix: RoundMix = {
-      recipe: 2, round: 'flight-1', seed: 'the seed', seal: createHash('sha256').update('the seed').digest('hex'), closesAt: 1_800_000_000_000, root, beacon: null,
+      recipe: 2,
+      round: 'flight-1',
+      seed: 'the seed',
+      seal: createHash('sha256').update('the seed').digest('hex'),
+      closesAt: 1_800_000_000_000,
+      root,
+      beacon: null,
       own: { bet: 'crash-1', seed: '0011', path: paths[0] ?? [] },
     }
     const hash = await decidingHash(hmac, secret, mix)
     const crash = { engine: 'crash', bust: ((await bustOfLink(hmac, hash, 'salt')) / 100).toFixed(2) }
-    const k3 = { engine: 'table', kind: 'k3', outcome: (await drawRound(hmac, 'k3', { hash, number: 1 }, 'salt')).outcome }
+    const k3 = {
+      engine: 'table',
+      kind: 'k3',
+      outcome: (await drawRound(hmac, 'k3', { hash, number: 1 }, 'salt')).outcome,
+    }
     for (const detail of [crash, k3]) {
       const good = await check({ detail, proof: { ...chain, mix } })
       expect(good.isGood).toBe(true)
       expect(good.lines.join()).toContain('your bet is in what was fixed at the close')
-      expect(await check({ detail, proof: { ...chain, mix: { ...mix, own: { ...mix.own, seed: '0012' } } } })).toMatchObject({ isGood: false })
-      expect(await check({ detail, proof: { ...chain, mix: { ...mix, seal: 'another' } } })).toMatchObject({ isGood: false })
+      expect(
+        await check({ detail, proof: { ...chain, mix: { ...mix, own: { ...mix.own, seed: '0012' } } } }),
+      ).toMatchObject({ isGood: false })
+      expect(await check({ detail, proof: { ...chain, mix: { ...mix, seal: 'another' } } })).toMatchObject({
+        isGood: false,
+      })
       expect(await check({ detail, proof: { ...chain, mix: { ...mix, seed: null } } })).toMatchObject({ isGood: false })
     }
     // the link alone, as the first recipe has it, gives another round: leaving the mix out of a record does not help
-    expect(await check({ detail: { ...crash, bust: `${crash.bust}1` }, proof: { ...chain, mix } })).toMatchObject({ isGood: false })
+    expect(await check({ detail: { ...crash, bust: `${crash.bust}1` }, proof: { ...chain, mix } })).toMatchObject({
+      isGood: false,
+    })
     const first = { engine: 'crash', bust: ((await bustOfLink(hmac, secret, 'salt')) / 100).toFixed(2) }
     expect(first.bust).not.toBe(crash.bust)
     expect(await check({ detail: crash, proof: chain })).toMatchObject({ isGood: false })

@@ -25,11 +25,20 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest()
 const sha256: Sha256 = (message) => createHash('sha256').update(message).digest()
-const unitsText = (units: bigint | null) => (units === null ? '' : `${units / 10_000n}.${String(units % 10_000n).padStart(4, '0')}`)
+const unitsText = (units: bigint | null) =>
+  units === null ? '' : `${units / 10_000n}.${String(units % 10_000n).padStart(4, '0')}`
 const hundredths = (value: number) => (value / 100).toFixed(2)
 /** Records keep an object's fields in any order: databases sort them. */
-const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(sorted) : isObject(value)
-  ? Object.fromEntries(Object.keys(value).toSorted((a, b) => a.localeCompare(b)).map((name) => [name, sorted(value[name])])) : value)
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : isObject(value)
+      ? Object.fromEntries(
+          Object.keys(value)
+            .toSorted((a, b) => a.localeCompare(b))
+            .map((name) => [name, sorted(value[name])]),
+        )
+      : value
 const isSame = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 
 export interface RoundReport {
@@ -52,39 +61,65 @@ interface Check {
 }
 
 /** Whether a progressive was won, drawn again; of one that had to drop, what its revealed secret stood for. */
-async function jackpotChecks(detail: Json, spins: Json[], seeds: { serverSeed: string; clientSeed: string; nonce: number }): Promise<Check[]> {
+async function jackpotChecks(
+  detail: Json,
+  spins: Json[],
+  seeds: { serverSeed: string; clientSeed: string; nonce: number },
+): Promise<Check[]> {
   const { jackpot } = detail
   if (!isObject(jackpot)) return []
   const won = isObject(jackpot.won) ? jackpot.won : null
   const drawn = await recountProgressive(hmac, seeds, { ...detail, spins })
-  if (drawn !== null) return [{ name: 'jackpot', recorded: won === null ? 'not won' : 'won', computed: drawn ? 'won' : 'not won' }]
+  if (drawn !== null)
+    return [{ name: 'jackpot', recorded: won === null ? 'not won' : 'won', computed: drawn ? 'won' : 'not won' }]
   if (won === null) return []
   const hit = await checkHit(hmac, sha256, {
-    name: textOf(jackpot.name), pool: textOf(jackpot.pool), cycle: Number(won.cycle), unit: BigInt(textOf(jackpot.unit) || '0'), secret: textOf(won.secret),
-    secretHash: textOf(won.secretHash), drawn: readUnits(won.drawn) ?? -1n, amount: readUnits(won.amount) ?? -1n,
+    name: textOf(jackpot.name),
+    pool: textOf(jackpot.pool),
+    cycle: Number(won.cycle),
+    unit: BigInt(textOf(jackpot.unit) || '0'),
+    secret: textOf(won.secret),
+    secretHash: textOf(won.secretHash),
+    drawn: readUnits(won.drawn) ?? -1n,
+    amount: readUnits(won.amount) ?? -1n,
   })
   return [
     { name: 'jackpot, its secret is the one that was sealed', recorded: true, computed: hit?.isSealed },
-    { name: 'jackpot, the amount of the secret', recorded: unitsText(readUnits(won.drawn)), computed: hit && unitsText(hit.drawn) },
+    {
+      name: 'jackpot, the amount of the secret',
+      recorded: unitsText(readUnits(won.drawn)),
+      computed: hit && unitsText(hit.drawn),
+    },
     { name: 'jackpot, the pool had reached it', recorded: true, computed: hit?.isDrawn },
   ]
 }
 
-async function checksOf(detail: Json, seeds: { serverSeed: string; clientSeed: string; nonce: number }): Promise<Check[] | null> {
+async function checksOf(
+  detail: Json,
+  seeds: { serverSeed: string; clientSeed: string; nonce: number },
+): Promise<Check[] | null> {
   const { engine } = detail
-  if (engine === 'dice') return [{ name: 'roll', recorded: detail.roll, computed: hundredths(await rollDice(openPlayerStream(hmac, seeds))) }]
+  if (engine === 'dice')
+    return [
+      { name: 'roll', recorded: detail.roll, computed: hundredths(await rollDice(openPlayerStream(hmac, seeds))) },
+    ]
   if (engine === 'slot') {
     const spins = Array.isArray(detail.spins) ? detail.spins.filter(isObject) : []
     const again = await recountRound(hmac, seeds, { ...detail, spins })
-    return [...await jackpotChecks(detail, spins, seeds), ...spins.flatMap((spin, index): Check[] => {
-      const computed = again?.[index]
-      const shows = computed && computed.stops.length > 0 ? 'stops' : 'grid'
-      const win = readUnits(spin.win)
-      return [
-        { name: `${shows} of spin ${index + 1}`, recorded: spin[shows], computed: computed?.[shows] },
-        ...(computed && computed.win !== null ? [{ name: `win of spin ${index + 1}`, recorded: unitsText(win), computed: unitsText(computed.win) }] : []),
-      ]
-    })]
+    return [
+      ...(await jackpotChecks(detail, spins, seeds)),
+      ...spins.flatMap((spin, index): Check[] => {
+        const computed = again?.[index]
+        const shows = computed && computed.stops.length > 0 ? 'stops' : 'grid'
+        const win = readUnits(spin.win)
+        return [
+          { name: `${shows} of spin ${index + 1}`, recorded: spin[shows], computed: computed?.[shows] },
+          ...(computed && computed.win !== null
+            ? [{ name: `win of spin ${index + 1}`, recorded: unitsText(win), computed: unitsText(computed.win) }]
+            : []),
+        ]
+      }),
+    ]
   }
   const hall = engine === 'fishing' ? findHall(detail.variant) : null
   if (hall) {
@@ -93,7 +128,10 @@ async function checksOf(detail: Json, seeds: { serverSeed: string; clientSeed: s
   }
   const game = findOriginal(textOf(engine))
   if (!game) return null
-  const again = await recount(game, hmac, seeds, { choice: detail.choice, moves: Array.isArray(detail.moves) ? detail.moves : [] })
+  const again = await recount(game, hmac, seeds, {
+    choice: detail.choice,
+    moves: Array.isArray(detail.moves) ? detail.moves : [],
+  })
   return [
     { name: 'luck', recorded: detail.shown, computed: again?.shown },
     { name: 'what was shown', recorded: detail.view, computed: again?.standing.view },
@@ -109,7 +147,11 @@ function tellsOpened({ kind, seats, board }: Json, cards: readonly OpenCard[]): 
   const { game } = variantOf(variant)
   const at = new Map(cards.map(({ place, card }) => [place, card]))
   const boardFrom = (game.placesOf(seats.length - 1, seats.length).at(-1) ?? 0) + 1
-  const hands = seats.map((seat, place) => (isObject(seat) && Array.isArray(seat.cards) ? seat.cards.every((card, index) => at.get(game.placesOf(place, seats.length)[index] ?? -1) === card) : true))
+  const hands = seats.map((seat, place) =>
+    isObject(seat) && Array.isArray(seat.cards)
+      ? seat.cards.every((card, index) => at.get(game.placesOf(place, seats.length)[index] ?? -1) === card)
+      : true,
+  )
   return hands.every(Boolean) && board.every((card, index) => at.get(boardFrom + index) === card)
 }
 
@@ -122,15 +164,33 @@ const FAULTS: Record<MixFault, string> = {
 }
 
 /** What a round's mix proves, line by line, and the hash that decides with it; the link itself by the first recipe. */
-async function mixOf(hash: string, recorded: unknown, beacons: FindBeacon): Promise<{ hash: string | null; lines: string[]; isGood: boolean }> {
+async function mixOf(
+  hash: string,
+  recorded: unknown,
+  beacons: FindBeacon,
+): Promise<{ hash: string | null; lines: string[]; isGood: boolean }> {
   const mix = readMix(recorded)
   if (!mix) return { hash, lines: [], isGood: true }
   const decided = await decidedBy(hmac, sha256, hash, mix, beacons)
-  if (decided.hash === null) return { hash: null, lines: ['FAILED  What was mixed into the round is not told: it was never drawn'], isGood: false }
+  if (decided.hash === null)
+    return {
+      hash: null,
+      lines: ['FAILED  What was mixed into the round is not told: it was never drawn'],
+      isGood: false,
+    }
   const { beacon, own, closesAt } = mix
-  const looked: MixFault[] = ['seal', ...(own ? ['bet' as const] : []), ...(beacon ? ['pulse' as const, 'signature' as const] : [])]
-  const lines = looked.map((fault) => `${decided.faults.includes(fault) ? 'FAILED' : 'ok    '}  Mixed in at ${new Date(closesAt).toISOString()}: ${FAULTS[fault]}`)
-  const compare = beacon ? `compare pulse ${beacon.pulse} with https://api.drand.sh/${beacon.source.slice('drand/'.length)}/public/${beacon.pulse}` : 'no public beacon: what remains of trust is told at /fairness'
+  const looked: MixFault[] = [
+    'seal',
+    ...(own ? ['bet' as const] : []),
+    ...(beacon ? ['pulse' as const, 'signature' as const] : []),
+  ]
+  const lines = looked.map(
+    (fault) =>
+      `${decided.faults.includes(fault) ? 'FAILED' : 'ok    '}  Mixed in at ${new Date(closesAt).toISOString()}: ${FAULTS[fault]}`,
+  )
+  const compare = beacon
+    ? `compare pulse ${beacon.pulse} with https://api.drand.sh/${beacon.source.slice('drand/'.length)}/public/${beacon.pulse}`
+    : 'no public beacon: what remains of trust is told at /fairness'
   return { hash: decided.hash, lines: [...lines, `note    ${compare}`], isGood: decided.faults.length === 0 }
 }
 
@@ -138,11 +198,17 @@ async function verifyHand(detail: Json, proof: Json, seed: string | null, beacon
   const { kind, seal } = detail
   const variant = PVP_KINDS.find((one) => one === kind)
   const { seals, opened, seeds, bets, commitment } = isObject(seal) ? seal : {}
-  if (!variant || !Array.isArray(seals) || !Array.isArray(opened) || !Array.isArray(seeds)) return { lines: ['FAILED  The record tells no sealed cards'], isGood: false }
-  const cards = opened.filter(isObject).map((one): OpenCard => ({ place: Number(one.place), card: Number(one.card), nonce: textOf(one.nonce) }))
+  if (!variant || !Array.isArray(seals) || !Array.isArray(opened) || !Array.isArray(seeds))
+    return { lines: ['FAILED  The record tells no sealed cards'], isGood: false }
+  const cards = opened
+    .filter(isObject)
+    .map((one): OpenCard => ({ place: Number(one.place), card: Number(one.card), nonce: textOf(one.nonce) }))
   const areUnder = await areSealed(sha256, seals.map(textOf), cards)
   const isTold = tellsOpened(detail, cards)
-  const areFixed = await areSeedsFixed(sha256, readMix(proof.mix), { seeds: seeds.map(textOf), bets: Array.isArray(bets) ? bets.map(textOf) : [] })
+  const areFixed = await areSeedsFixed(sha256, readMix(proof.mix), {
+    seeds: seeds.map(textOf),
+    bets: Array.isArray(bets) ? bets.map(textOf) : [],
+  })
   const isSealed = areUnder && isTold && areFixed
   const lines = [
     `${areUnder ? 'ok    ' : 'FAILED'}  ${cards.length} cards lay under the seals that were shown before the deal`,
@@ -151,13 +217,30 @@ async function verifyHand(detail: Json, proof: Json, seed: string | null, beacon
   ]
   const hash = textOf(proof.hash) || seed || ''
   if (!/^[0-9a-f]{64}$/.test(hash)) {
-    return { lines: [...lines, 'open    The whole shuffle can be drawn again with the link, which is told a day later (--seed)'], isGood: isSealed }
+    return {
+      lines: [
+        ...lines,
+        'open    The whole shuffle can be drawn again with the link, which is told a day later (--seed)',
+      ],
+      isGood: isSealed,
+    }
   }
-  const isLink = await isLinkOf(sha256, textOf(proof.terminalHash), hash, Number(proof.roundNumber)) && await isLinkOf(sha256, textOf(commitment), hash, 1)
+  const isLink =
+    (await isLinkOf(sha256, textOf(proof.terminalHash), hash, Number(proof.roundNumber))) &&
+    (await isLinkOf(sha256, textOf(commitment), hash, 1))
   const mixed = await mixOf(hash, proof.mix, beacons)
-  const deck = await drawDeck(hmac, variantOf(variant).game.code, { hash: mixed.hash ?? '', number: Number(proof.roundNumber), salt: textOf(proof.salt), seeds: seeds.map(textOf) }, seals.length)
+  const deck = await drawDeck(
+    hmac,
+    variantOf(variant).game.code,
+    { hash: mixed.hash ?? '', number: Number(proof.roundNumber), salt: textOf(proof.salt), seeds: seeds.map(textOf) },
+    seals.length,
+  )
   const isDrawn = cards.every(({ place, card }) => deck[place] === card)
-  lines.push(...mixed.lines, `${isLink ? 'ok    ' : 'FAILED'}  The hash is a link of the published chain`, `${isDrawn ? 'ok    ' : 'FAILED'}  The deck that it draws has these cards in these places`)
+  lines.push(
+    ...mixed.lines,
+    `${isLink ? 'ok    ' : 'FAILED'}  The hash is a link of the published chain`,
+    `${isDrawn ? 'ok    ' : 'FAILED'}  The deck that it draws has these cards in these places`,
+  )
   return { lines, isGood: isSealed && isLink && mixed.isGood && isDrawn }
 }
 
@@ -165,21 +248,37 @@ async function verifyHand(detail: Json, proof: Json, seed: string | null, beacon
 const MATCH_CODE = 'MATCH'
 
 /** A ticket of one match: the match is played again from its secret, its score and how the choice ended are compared. */
-async function verifyMatch(detail: Json, { hash, salt }: { hash: string; salt: string }): Promise<{ isOk: boolean; text: string }> {
+async function verifyMatch(
+  detail: Json,
+  { hash, salt }: { hash: string; salt: string },
+): Promise<{ isOk: boolean; text: string }> {
   const [leg] = Array.isArray(detail.legs) ? detail.legs.filter(isObject) : []
   const fixture = leg ? readFixture(textOf(leg.match)) : null
   if (!leg || !fixture) return { isOk: false, text: 'The record names no match of the calendar' }
   const rules = rulesOf(fixture.sport)
-  const course = await rules.play(fixture, openDrawStream(hmac, { secret: hash, code: MATCH_CODE, issue: fixture.id, beacon: salt }))
+  const course = await rules.play(
+    fixture,
+    openDrawStream(hmac, { secret: hash, code: MATCH_CODE, issue: fixture.id, beacon: salt }),
+  )
   const { score } = rules.standing(fixture, course, course.endsAt)
   const computed = `${score.home}-${score.away}`
   // both draws of a fight score nothing: there the choice's end is compared, too
-  const ended = fixture.sport === 'cockfight' ? rules.settle(fixture, course, textOf(leg.market), textOf(leg.selection), score)?.result.outcome : leg.outcome
-  return { isOk: computed === leg.score && ended === leg.outcome, text: `The match ${fixture.id} ended ${textOf(leg.score) || 'without a score'}, computed ${computed}` }
+  const ended =
+    fixture.sport === 'cockfight'
+      ? rules.settle(fixture, course, textOf(leg.market), textOf(leg.selection), score)?.result.outcome
+      : leg.outcome
+  return {
+    isOk: computed === leg.score && ended === leg.outcome,
+    text: `The match ${fixture.id} ended ${textOf(leg.score) || 'without a score'}, computed ${computed}`,
+  }
 }
 
 /** Checks a round. `seed` stands in where the record was written before the house seed was revealed; `beacons`: those to believe. */
-export async function verifyRound({ detail, proof }: { detail: Json; proof: Json }, seed: string | null, beacons: FindBeacon = beaconOf): Promise<RoundReport> {
+export async function verifyRound(
+  { detail, proof }: { detail: Json; proof: Json },
+  seed: string | null,
+  beacons: FindBeacon = beaconOf,
+): Promise<RoundReport> {
   const lines: string[] = []
   let isGood = true
   const tell = (isOk: boolean, text: string) => {
@@ -189,8 +288,12 @@ export async function verifyRound({ detail, proof }: { detail: Json; proof: Json
   if (detail.engine === 'pvp') return verifyHand(detail, proof, seed, beacons)
   if (proof.kind === 'chain') {
     const hash = textOf(proof.hash) || seed || ''
-    if (!/^[0-9a-f]{64}$/.test(hash)) return { lines: ['FAILED  The hash of the round is not revealed yet'], isGood: false }
-    tell(await isLinkOf(sha256, textOf(proof.terminalHash), hash, Number(proof.roundNumber)), 'The hash is a link of the published chain')
+    if (!/^[0-9a-f]{64}$/.test(hash))
+      return { lines: ['FAILED  The hash of the round is not revealed yet'], isGood: false }
+    tell(
+      await isLinkOf(sha256, textOf(proof.terminalHash), hash, Number(proof.roundNumber)),
+      'The hash is a link of the published chain',
+    )
     const mixed = await mixOf(hash, proof.mix, beacons)
     lines.push(...mixed.lines)
     isGood &&= mixed.isGood
@@ -205,8 +308,16 @@ export async function verifyRound({ detail, proof }: { detail: Json; proof: Json
     }
     const table = TABLE_KINDS.find((kind) => detail.engine === 'table' && kind === detail.kind)
     if (table) {
-      const drawn = await drawRound(hmac, table, { hash: mixed.hash, number: Number(proof.roundNumber) }, textOf(proof.salt))
-      tell(isSame(drawn.outcome, detail.outcome), `The round of ${table} was ${drawn.mark}: ${JSON.stringify(drawn.outcome)}`)
+      const drawn = await drawRound(
+        hmac,
+        table,
+        { hash: mixed.hash, number: Number(proof.roundNumber) },
+        textOf(proof.salt),
+      )
+      tell(
+        isSame(drawn.outcome, detail.outcome),
+        `The round of ${table} was ${drawn.mark}: ${JSON.stringify(drawn.outcome)}`,
+      )
       return { lines, isGood }
     }
     const bust = hundredths(await bustOfLink(hmac, mixed.hash, textOf(proof.salt)))
@@ -214,13 +325,25 @@ export async function verifyRound({ detail, proof }: { detail: Json; proof: Json
     return { lines, isGood }
   }
   const serverSeed = textOf(proof.serverSeed) || seed || ''
-  if (serverSeed === '') return { lines: ['FAILED  The house seed is still sealed: change your seeds, then give it with --seed'], isGood: false }
+  if (serverSeed === '')
+    return {
+      lines: ['FAILED  The house seed is still sealed: change your seeds, then give it with --seed'],
+      isGood: false,
+    }
   const sealed = createHash('sha256').update(serverSeed).digest('hex')
   tell(sealed === proof.serverSeedHash, 'The house seed is the one that was sealed')
-  const checks = await checksOf(detail, { serverSeed, clientSeed: textOf(proof.clientSeed), nonce: Number(detail.nonce ?? proof.nonce) })
-  if (!checks || checks.length === 0) return { lines: [...lines, `FAILED  no game is called ${textOf(detail.engine)}`], isGood: false }
+  const checks = await checksOf(detail, {
+    serverSeed,
+    clientSeed: textOf(proof.clientSeed),
+    nonce: Number(detail.nonce ?? proof.nonce),
+  })
+  if (!checks || checks.length === 0)
+    return { lines: [...lines, `FAILED  no game is called ${textOf(detail.engine)}`], isGood: false }
   for (const { name, recorded, computed } of checks) {
-    tell(isSame(recorded, computed), `${textOf(detail.engine)}, ${name}: ${typeof computed === 'string' ? computed : JSON.stringify(computed)}`)
+    tell(
+      isSame(recorded, computed),
+      `${textOf(detail.engine)}, ${name}: ${typeof computed === 'string' ? computed : JSON.stringify(computed)}`,
+    )
   }
   return { lines, isGood }
 }

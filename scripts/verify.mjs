@@ -16,7 +16,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { verifyStatement } from '../contract/statement-proof.mjs'
 
-const USAGE = 'usage: fairhouse-verify statement.json [--roots roots.json] [--root <hash>] [--link <day>:<hash>]\n       fairhouse-verify round.json [--seed <house seed>]\n'
+const USAGE =
+  'usage: fairhouse-verify statement.json [--roots roots.json] [--root <hash>] [--link <day>:<hash>]\n       fairhouse-verify round.json [--seed <house seed>]\n'
 const HELP = `${USAGE}
   --roots roots.json   compares the days with published roots that you fetched yourself (GET /wps/system/ledgerRoot?from=…&to=…)
   --root <hash>        this root or link must be among the statement's days
@@ -36,16 +37,20 @@ const STEPS = {
   published: 'The roots are those that were published',
 }
 const FAULTS = {
-  'form': ({ field }) => `not a statement as we know it: ${field}`,
-  'missing-before': ({ account, day, entry }) => `an entry of account ${account} on ${day} is missing or changed before entry ${entry}`,
-  'missing-after': ({ account, day }) => `the last entry of account ${account} on ${day} is missing, or its closing balance is changed`,
-  'balance': ({ account, day, entry }) => `entry ${entry} of account ${account} on ${day}: the balance after it is not the one before it and the amount`,
-  'gap': ({ account, day }) => `account ${account}: entries before ${day} are left out, or a day is there twice`,
+  form: ({ field }) => `not a statement as we know it: ${field}`,
+  'missing-before': ({ account, day, entry }) =>
+    `an entry of account ${account} on ${day} is missing or changed before entry ${entry}`,
+  'missing-after': ({ account, day }) =>
+    `the last entry of account ${account} on ${day} is missing, or its closing balance is changed`,
+  balance: ({ account, day, entry }) =>
+    `entry ${entry} of account ${account} on ${day}: the balance after it is not the one before it and the amount`,
+  gap: ({ account, day }) => `account ${account}: entries before ${day} are left out, or a day is there twice`,
   'no-day': ({ account, day }) => `account ${account}: its day ${day} has no root in the file`,
-  'not-included': ({ account, day }) => `account ${account} on ${day}: these entries are not what was sealed under the day's root`,
+  'not-included': ({ account, day }) =>
+    `account ${account} on ${day}: these entries are not what was sealed under the day's root`,
   'chain-broken': ({ ledger, day }) => `ledger ${ledger}: ${day} does not follow on the day before it`,
-  'link': ({ ledger, day }) => `ledger ${ledger}: the link of ${day} is not made of that day and the day before`,
-  'unpublished': ({ ledger, day }) => `ledger ${ledger}: no root was published for ${day}, or you did not fetch it`,
+  link: ({ ledger, day }) => `ledger ${ledger}: the link of ${day} is not made of that day and the day before`,
+  unpublished: ({ ledger, day }) => `ledger ${ledger}: no root was published for ${day}, or you did not fetch it`,
   'other-root': ({ ledger, day }) => `ledger ${ledger}: the published root of ${day} is another one`,
 }
 
@@ -76,8 +81,15 @@ function checkLink(days, kept) {
   const after = Number.isNaN(next.getTime()) ? null : next.toISOString().slice(0, 10)
   const carried = days.flatMap((one) => (one.day === day ? [one.link] : one.day === after ? [one.previous] : []))
   if (carried.includes(link)) return { isOk: true, text: `ok      The link of ${day} is the one that you kept` }
-  if (carried.length > 0) return { isOk: false, text: `FAILED  The link of ${day} is another than the one that you kept: the day, or one before it, was changed since` }
-  return { isOk: false, text: `FAILED  The link of ${day} cannot be compared: the file does not carry that day. Fetch a statement that does` }
+  if (carried.length > 0)
+    return {
+      isOk: false,
+      text: `FAILED  The link of ${day} is another than the one that you kept: the day, or one before it, was changed since`,
+    }
+  return {
+    isOk: false,
+    text: `FAILED  The link of ${day} cannot be compared: the file does not carry that day. Fetch a statement that does`,
+  }
 }
 
 /** Recomputes a round; null where the file is none. The rules are TypeScript, so their loader comes only when one is there. */
@@ -89,7 +101,9 @@ async function checkRound(body, seed) {
   const round = readRound(body)
   if (!round) return null
   const { lines, isGood } = await verifyRound(round, seed)
-  const verdict = isGood ? `VERIFIED: this round of ${round.detail.engine} follows from the sealed seed.` : 'NOT VERIFIED.'
+  const verdict = isGood
+    ? `VERIFIED: this round of ${round.detail.engine} follows from the sealed seed.`
+    : 'NOT VERIFIED.'
   return { text: `${[...lines, '', verdict].join('\n')}\n`, status: isGood ? 0 : 1 }
 }
 
@@ -102,21 +116,42 @@ async function main() {
   const round = await checkRound(statement, asked.seed)
   if (round) return asked.link === null ? round : { text: USAGE, status: 2 }
   const published = asked.roots === null ? null : unwrap(JSON.parse(readFileSync(asked.roots, 'utf8')))
-  const roots = published === null ? null : Array.isArray(published) ? published : [...(published.content ?? []), ...(published.latest ?? [])]
+  const roots =
+    published === null
+      ? null
+      : Array.isArray(published)
+        ? published
+        : [...(published.content ?? []), ...(published.latest ?? [])]
   const { isVerified, steps } = await verifyStatement(statement, { sha256, roots })
-  const lines = steps.map(({ step, isOk, fault }) => `${isOk ? 'ok    ' : 'FAILED'}  ${STEPS[step]}${fault ? `: ${FAULTS[fault.code](fault)}` : ''}`)
-  const isRootThere = asked.root === null || (steps[0].isOk && statement.days.some((day) => day.root === asked.root || day.link === asked.root))
+  const lines = steps.map(
+    ({ step, isOk, fault }) =>
+      `${isOk ? 'ok    ' : 'FAILED'}  ${STEPS[step]}${fault ? `: ${FAULTS[fault.code](fault)}` : ''}`,
+  )
+  const isRootThere =
+    asked.root === null ||
+    (steps[0].isOk && statement.days.some((day) => day.root === asked.root || day.link === asked.root))
   if (!isRootThere) lines.push(`FAILED  The root ${asked.root} is none of this statement's days`)
   const link = asked.link === null ? null : checkLink(steps[0].isOk ? statement.days : [], asked.link)
   if (link) lines.push(link.text)
-  if (roots === null && asked.root === null && link === null) lines.push('        Not compared with published roots: fetch them yourself and give --roots, or one of them with --root')
+  if (roots === null && asked.root === null && link === null)
+    lines.push(
+      '        Not compared with published roots: fetch them yourself and give --roots, or one of them with --root',
+    )
   const entries = steps[0].isOk ? statement.accounts.reduce((sum, one) => sum + one.entries.length, 0) : 0
   const isGood = isVerified && isRootThere && (link === null || link.isOk)
-  lines.push('', isGood ? `VERIFIED: ${entries} entries on ${new Set(statement.days.map((day) => day.day)).size} days.` : 'NOT VERIFIED.')
+  lines.push(
+    '',
+    isGood
+      ? `VERIFIED: ${entries} entries on ${new Set(statement.days.map((day) => day.day)).size} days.`
+      : 'NOT VERIFIED.',
+  )
   if (isGood && statement.next) lines.push(`The statement goes on with ${statement.next}.`)
   return { text: `${lines.join('\n')}\n`, status: isGood ? 0 : 1 }
 }
 
-const { text, status } = await main().catch((error) => ({ text: `NOT VERIFIED: the file cannot be read (${error.message}).\n`, status: 1 }))
+const { text, status } = await main().catch((error) => ({
+  text: `NOT VERIFIED: the file cannot be read (${error.message}).\n`,
+  status: 1,
+}))
 process.stdout.write(text)
 process.exitCode = status

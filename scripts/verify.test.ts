@@ -21,7 +21,16 @@ beforeAll(async () => {
   for (const ledger of LEDGERS) {
     const days: SealedDay[] = []
     for (const day of DAYS) {
-      const told = { ledger, day, accounts: 1, entries: 2, root: createHash('sha256').update(ledger + day).digest('hex'), previous: days.at(-1)?.link ?? FIRST_LINK }
+      const told = {
+        ledger,
+        day,
+        accounts: 1,
+        entries: 2,
+        root: createHash('sha256')
+          .update(ledger + day)
+          .digest('hex'),
+        previous: days.at(-1)?.link ?? FIRST_LINK,
+      }
       days.push({ ...told, link: await hashDay(sha256, told) })
     }
     chains.set(ledger, days)
@@ -32,7 +41,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const linkOf = (ledger: string, day: string) => chains.get(ledger)?.find((one) => one.day === day)?.link ?? ''
 /** A statement that carries the days of the ledgers from one on, and no entries. */
 function keep(from: string, change: (day: SealedDay) => SealedDay = (day) => day): string {
-  const days = [...chains.values()].flat().filter(({ day }) => day >= from).map(change)
+  const days = [...chains.values()]
+    .flat()
+    .filter(({ day }) => day >= from)
+    .map(change)
   const file = join(folder, 'statement.json')
   writeFileSync(file, JSON.stringify({ format: 'fairhouse.statement.1', days, accounts: [], next: null }))
   return file
@@ -49,28 +61,53 @@ test('CASH-7 a link that was kept is compared with the day’s in any ledger, an
   for (const ledger of LEDGERS) {
     for (const day of DAYS) {
       const same = await run(file, '--link', `${day}:${linkOf(ledger, day)}`)
-      expect(same, `${ledger} ${day}`).toMatchObject({ code: 0, stdout: containing(`ok      The link of ${day} is the one that you kept`) })
+      expect(same, `${ledger} ${day}`).toMatchObject({
+        code: 0,
+        stdout: containing(`ok      The link of ${day} is the one that you kept`),
+      })
       expect(same.stdout).not.toContain('Not compared')
     }
     const other = await run(file, '--link', `2026-11-01:${linkOf(ledger, '2026-11-03')}`)
-    expect(other).toMatchObject({ code: 1, stdout: containing('FAILED  The link of 2026-11-01 is another than the one that you kept') })
+    expect(other).toMatchObject({
+      code: 1,
+      stdout: containing('FAILED  The link of 2026-11-01 is another than the one that you kept'),
+    })
     expect(other.stdout).toContain('NOT VERIFIED.')
   }
 })
 
 test('CASH-7 a statement of another history, a day that the file does not carry, and a broken chain are not verified with a link', async () => {
   const kept = `2026-11-03:${linkOf('real BDT', '2026-11-03')}`
-  const changed = await run(keep('2026-11-02', (day) => (day.day === '2026-11-03' ? { ...day, link: 'ab'.repeat(32) } : { ...day, previous: 'cd'.repeat(32) })), '--link', kept)
+  const changed = await run(
+    keep('2026-11-02', (day) =>
+      day.day === '2026-11-03' ? { ...day, link: 'ab'.repeat(32) } : { ...day, previous: 'cd'.repeat(32) },
+    ),
+    '--link',
+    kept,
+  )
   expect(changed).toMatchObject({ code: 1, stdout: containing('is another than the one that you kept') })
-  expect(await run(keep('2026-11-02', (day) => ({ ...day, entries: 3 })), '--link', kept)).toMatchObject({ code: 1, stdout: containing('is not made of that day') })
+  expect(
+    await run(
+      keep('2026-11-02', (day) => ({ ...day, entries: 3 })),
+      '--link',
+      kept,
+    ),
+  ).toMatchObject({ code: 1, stdout: containing('is not made of that day') })
   const file = keep('2026-11-03')
   for (const day of ['2026-11-01', '2026-11-05', '2026-99-99'])
-    expect(await run(file, '--link', `${day}:${linkOf('real BDT', '2026-11-01')}`)).toMatchObject({ code: 1, stdout: containing(`The link of ${day} cannot be compared`) })
+    expect(await run(file, '--link', `${day}:${linkOf('real BDT', '2026-11-01')}`)).toMatchObject({
+      code: 1,
+      stdout: containing(`The link of ${day} cannot be compared`),
+    })
 })
 
 test('CASH-7 the command says how it is asked', async () => {
   const file = keep('2026-11-01')
-  for (const link of ['2026-11-01', '2026-11-01:short', `1.11.2026:${'ab'.repeat(32)}`, `:${'ab'.repeat(32)}`]) expect(await run(file, '--link', link)).toMatchObject({ code: 2, stdout: containing('usage:') })
+  for (const link of ['2026-11-01', '2026-11-01:short', `1.11.2026:${'ab'.repeat(32)}`, `:${'ab'.repeat(32)}`])
+    expect(await run(file, '--link', link)).toMatchObject({ code: 2, stdout: containing('usage:') })
   expect(await run(file, '--link')).toMatchObject({ code: 2 })
-  expect(await run('--help')).toMatchObject({ code: 0, stdout: containing('--link <day>:<hash>  that day must have the link that you kept') })
+  expect(await run('--help')).toMatchObject({
+    code: 0,
+    stdout: containing('--link <day>:<hash>  that day must have the link that you kept'),
+  })
 })

@@ -30,16 +30,30 @@ export async function buildApp(env: Env): Promise<{ app: FastifyInstance; http: 
   const app = Fastify({
     logger: false, // a logger for each request would cost more than most requests; what fails is logged by answerError
     bodyLimit: BODY_MAX_BYTES,
-    ...(env.config.trustedProxies > 0 ? { trustProxy: (_address: string, hop: number) => hop < env.config.trustedProxies } : {}),
+    ...(env.config.trustedProxies > 0
+      ? { trustProxy: (_address: string, hop: number) => hop < env.config.trustedProxies }
+      : {}),
     genReqId: newRequestIds(env.random),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     forceCloseConnections: true,
     // an address that cannot be read, or is too long
-    frameworkErrors: (error, request, reply) => { void answerError(env, error, request as FastifyRequest, reply as FastifyReply) },
+    frameworkErrors: (error, request, reply) => {
+      void answerError(env, error, request as FastifyRequest, reply as FastifyReply)
+    },
   })
-  const http: Http = { app, env, ports: { readPrincipal, listOpenSessions: ({ db, clock }, ids) => listStillOpen(db, ids, clock.now()) }, calls: [], isDraining: false, drains: [] }
+  const http: Http = {
+    app,
+    env,
+    ports: { readPrincipal, listOpenSessions: ({ db, clock }, ids) => listStillOpen(db, ids, clock.now()) },
+    calls: [],
+    isDraining: false,
+    drains: [],
+  }
   app.setErrorHandler((error, request, reply) => answerError(env, error, request, reply))
-  app.setNotFoundHandler((request, reply) => http.answerPage?.(request, reply) ?? answerError(env, new CallError('CALL_UNKNOWN'), request, reply))
+  app.setNotFoundHandler(
+    (request, reply) =>
+      http.answerPage?.(request, reply) ?? answerError(env, new CallError('CALL_UNKNOWN'), request, reply),
+  )
   app.addContentTypeParser('application/jose', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   countRequests(app)
   closeWhileDraining(http)

@@ -12,7 +12,9 @@ import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { checkBooks, hasBooks, printBooks } from '#server/check-books.ts'
 
-const { values: asked } = parseArgs({ options: { all: { type: 'boolean', default: false }, witness: { type: 'string' } } })
+const { values: asked } = parseArgs({
+  options: { all: { type: 'boolean', default: false }, witness: { type: 'string' } },
+})
 const config = readConfig(process.env)
 const scope = { everything: asked.all, witnessFile: asked.witness ?? config.witnessFile }
 const database = config.databaseUrl ? null : await startEmbeddedPostgres({ dir: join(config.dataDir, 'pg') })

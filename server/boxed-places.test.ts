@@ -18,7 +18,11 @@ import { vendorClient, type SigningKey } from '#server/testing/vendor.ts'
 import { BOXED_PLACES, renewBoxes } from './boxed-places.ts'
 import { forgetKeys, rotateKeys } from './rotate-keys.ts'
 
-const PROVIDER = { code: 'acme-pay', apiUrl: 'https://pay.example', secret: 'the secret that acme-pay and we share, forty chars' }
+const PROVIDER = {
+  code: 'acme-pay',
+  apiUrl: 'https://pay.example',
+  secret: 'the secret that acme-pay and we share, forty chars',
+}
 let house: House
 let folder: string
 let key: SigningKey
@@ -31,7 +35,10 @@ beforeAll(async () => {
   await listSealingKeys(house.env)
   await getServerKeys(house.env)
   member = BigInt((await buildMember(house)).id)
-  await house.env.db.query('insert into identity.totp_factors (account_id, secret, secret_digest, created_at) values ($1, $2, $3, now())', [member, lock(house.env, `totp ${member}`, 'TOTPSECRET'), digestOfTotp(house.env, 'TOTPSECRET')])
+  await house.env.db.query(
+    'insert into identity.totp_factors (account_id, secret, secret_digest, created_at) values ($1, $2, $3, now())',
+    [member, lock(house.env, `totp ${member}`, 'TOTPSECRET'), digestOfTotp(house.env, 'TOTPSECRET')],
+  )
 })
 afterAll(async () => {
   await house.close()
@@ -44,10 +51,22 @@ async function dump(): Promise<string> {
   return asOwner(house, async (db) => {
     const columns = await db.query<{ table: string; column: string }>(
       `select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column from information_schema.columns
-       where data_type in ('text', 'jsonb', 'json', 'bytea', 'character varying', 'ARRAY') and table_schema !~ '^(pg_|information_schema)'`)
-    const parts = await Promise.all(columns.map(async ({ table, column }) => (await db.query<{ all: string | null }>(
-      `select string_agg(case when pg_typeof(${column}) = 'bytea'::regtype then convert_from(decode(regexp_replace(encode(${column}::text::bytea, 'escape'), '^\\\\+x', ''), 'hex'), 'LATIN1') else ${column}::text end, ' ') as all from ${table}`,
-    ).catch(() => db.query<{ all: string | null }>(`select string_agg(${column}::text, ' ') as all from ${table}`)))[0]?.all ?? ''))
+       where data_type in ('text', 'jsonb', 'json', 'bytea', 'character varying', 'ARRAY') and table_schema !~ '^(pg_|information_schema)'`,
+    )
+    const parts = await Promise.all(
+      columns.map(
+        async ({ table, column }) =>
+          (
+            await db
+              .query<{ all: string | null }>(
+                `select string_agg(case when pg_typeof(${column}) = 'bytea'::regtype then convert_from(decode(regexp_replace(encode(${column}::text::bytea, 'escape'), '^\\\\+x', ''), 'hex'), 'LATIN1') else ${column}::text end, ' ') as all from ${table}`,
+              )
+              .catch(() =>
+                db.query<{ all: string | null }>(`select string_agg(${column}::text, ' ') as all from ${table}`),
+              )
+          )[0]?.all ?? '',
+      ),
+    )
     return parts.join('\n')
   })
 }
@@ -57,7 +76,14 @@ describe('GAME-2 CASH-2 secrets at rest', () => {
     const { privateKey } = await getServerKeys(house.env)
     const all = await dump()
     expect(all).toContain('acme-pay') // the dump is one
-    for (const secret of [key.secret, PROVIDER.secret, privateKey, 'TOTPSECRET', readFileSync(keyFile(house.env), 'utf8').trim()]) expect(all.includes(secret)).toBe(false)
+    for (const secret of [
+      key.secret,
+      PROVIDER.secret,
+      privateKey,
+      'TOTPSECRET',
+      readFileSync(keyFile(house.env), 'utf8').trim(),
+    ])
+      expect(all.includes(secret)).toBe(false)
     expect(all).not.toMatch(/"d": ?"/) // the private half of a JWK
     expect(statSync(keyFile(house.env)).mode & 0o777).toBe(0o600)
   })
@@ -65,20 +91,28 @@ describe('GAME-2 CASH-2 secrets at rest', () => {
   test('none comes in open, whoever writes', async () => {
     await asOwner(house, async (db) => {
       for (const statement of [
-        `update games.vendor_keys set verifier = 'an open secret' where algorithm = 'hmac-sha256'`, `update cashier.providers set secret = repeat('x', 40)`,
-        `update core.sealing_keys set private_key = '{"d": "x"}'`, `update push.server_keys set private_key = 'x'`,
-      ]) await expect(db.query(statement)).rejects.toMatchObject({ code: '23514' })
+        `update games.vendor_keys set verifier = 'an open secret' where algorithm = 'hmac-sha256'`,
+        `update cashier.providers set secret = repeat('x', 40)`,
+        `update core.sealing_keys set private_key = '{"d": "x"}'`,
+        `update push.server_keys set private_key = 'x'`,
+      ])
+        await expect(db.query(statement)).rejects.toMatchObject({ code: '23514' })
     })
   })
 
   test('nobody’s box opens in another’s place', async () => {
-    const own = await findProvider(house.env.db, PROVIDER.code) ?? expect.fail('no provider')
+    const own = (await findProvider(house.env.db, PROVIDER.code)) ?? expect.fail('no provider')
     expect(openProviderSecret(house.env, own)).toBe(PROVIDER.secret)
     expect(() => openProviderSecret(house.env, { ...own, code: 'other' })).toThrow()
     expect(() => openProviderSecret(house.env, { ...own, secret: PROVIDER.secret })).toThrow(/lies open/)
     // a thief with the database moves the box of a vendor that he knows to another: it verifies nothing there
-    const [before] = await house.env.db.query<{ verifier: string }>(`select verifier from games.vendor_keys where vendor = 'BGS'`)
-    await damage(house, `update games.vendor_keys set verifier = (select verifier from games.vendor_keys where vendor <> 'BGS' and algorithm = 'hmac-sha256' limit 1) where vendor = 'BGS'`)
+    const [before] = await house.env.db.query<{ verifier: string }>(
+      `select verifier from games.vendor_keys where vendor = 'BGS'`,
+    )
+    await damage(
+      house,
+      `update games.vendor_keys set verifier = (select verifier from games.vendor_keys where vendor <> 'BGS' and algorithm = 'hmac-sha256' limit 1) where vendor = 'BGS'`,
+    )
     house.clock.advance(HOUR_MS)
     const quiet = house.env.log.error
     house.env.log.error = () => undefined
@@ -90,10 +124,16 @@ describe('GAME-2 CASH-2 secrets at rest', () => {
   })
 
   test('what lies open since before is boxed at a start', async () => {
-    await damage(house, `alter table cashier.providers drop constraint providers_secrets_lie_in_boxes`, `update cashier.providers set secret = '${PROVIDER.secret}' where code = 'acme-pay'`)
+    await damage(
+      house,
+      `alter table cashier.providers drop constraint providers_secrets_lie_in_boxes`,
+      `update cashier.providers set secret = '${PROVIDER.secret}' where code = 'acme-pay'`,
+    )
     expect(await renewBoxes(house.env.db, house.env, false)).toBe(1)
     expect(await renewBoxes(house.env.db, house.env, false)).toBe(0)
-    expect(openProviderSecret(house.env, await findProvider(house.env.db, PROVIDER.code) ?? PROVIDER)).toBe(PROVIDER.secret)
+    expect(openProviderSecret(house.env, (await findProvider(house.env.db, PROVIDER.code)) ?? PROVIDER)).toBe(
+      PROVIDER.secret,
+    )
   })
 
   test('every place that holds boxes is known: what the rotation does not know of would be lost', async () => {
@@ -101,31 +141,44 @@ describe('GAME-2 CASH-2 secrets at rest', () => {
     await asOwner(house, async (db) => {
       const columns = await db.query<{ table: string; column: string }>(
         `select format('%I.%I', table_schema, table_name) as table, column_name as column from information_schema.columns
-         where data_type in ('text', 'jsonb') and table_schema !~ '^(pg_|information_schema|graphile_worker)'`)
-      for (const { table, column } of columns) if ((await db.query(`select 1 from ${table} where "${column}"::text ~ '^"?box:[0-9a-f]{12}:' limit 1`)).length > 0) found.push(`${table}.${column}`)
+         where data_type in ('text', 'jsonb') and table_schema !~ '^(pg_|information_schema|graphile_worker)'`,
+      )
+      for (const { table, column } of columns)
+        if (
+          (await db.query(`select 1 from ${table} where "${column}"::text ~ '^"?box:[0-9a-f]{12}:' limit 1`)).length > 0
+        )
+          found.push(`${table}.${column}`)
     })
-    expect(found.sort()).toEqual(BOXED_PLACES.filter((place) => place.kind !== 'bytes').map(({ table, column }) => `${table}.${column}`).sort())
+    expect(found.sort()).toEqual(
+      BOXED_PLACES.filter((place) => place.kind !== 'bytes')
+        .map(({ table, column }) => `${table}.${column}`)
+        .sort(),
+    )
   })
 })
 
 describe('GAME-2 AUTH-18 npm run keys', () => {
   test('rotate makes everything anew with a new key while another server goes on; forget leaves nothing of the old one that opens', async () => {
     const other = await openEnv(house.url, { FACTOR_SECRET: '', DATA_DIR: folder })
-    const boxed = () => house.env.db.query<{ verifier: string }>(`select verifier from games.vendor_keys where vendor = 'BGS'`)
+    const boxed = () =>
+      house.env.db.query<{ verifier: string }>(`select verifier from games.vendor_keys where vendor = 'BGS'`)
     const [before, [first = '']] = [await boxed(), readFileSync(keyFile(house.env), 'utf8').split('\n')]
     const late = sealText(other, 'late', 'boxed just before')
     expect(await rotateKeys(house.env)).toContain('boxes are made anew')
     expect(await boxed()).not.toEqual(before)
     house.clock.advance(HOUR_MS)
     expect(await status()).toBe(0)
-    const provider = await findProvider(other.db, PROVIDER.code) ?? expect.fail('no provider')
+    const provider = (await findProvider(other.db, PROVIDER.code)) ?? expect.fail('no provider')
     expect(openProviderSecret(other, provider)).toBe(PROVIDER.secret) // it reads the file again
     expect(openText(house.env, 'late', late)).toBe('boxed just before')
     await forgetKeys(house.env)
     const lines = readFileSync(keyFile(house.env), 'utf8').trim().split('\n')
     expect([lines.length, lines[1]?.startsWith('digest:'), lines.includes(first)]).toEqual([2, true, false])
     expect(() => openText(house.env, 'late', late)).toThrow()
-    const [totp] = await house.env.db.query<{ secret: Buffer; digest: Buffer }>('select secret, secret_digest as digest from identity.totp_factors where account_id = $1', [member])
+    const [totp] = await house.env.db.query<{ secret: Buffer; digest: Buffer }>(
+      'select secret, secret_digest as digest from identity.totp_factors where account_id = $1',
+      [member],
+    )
     expect(unlock(house.env, `totp ${member}`, totp?.secret ?? Buffer.alloc(0))).toBe('TOTPSECRET')
     expect(totp?.digest).toEqual(digestOfTotp(house.env, 'TOTPSECRET')) // the same one at a second operator still shows
     expect(openText(other, 'new', sealText(other, 'new', 'by the other'))).toBe('by the other')
@@ -166,7 +219,9 @@ describe('AUTH-18 the keys of sealed bodies', () => {
     for (const one of [house.clock, other.clock]) one.advance(KEY_KEPT_MS + DAY_MS)
     await rotateSealingKeys(env)
     expect(await kid(env)).toEqual([now[0]])
-    expect((await house.as().call(login, { username: 'nobody', password: 'nothing' })).body).not.toMatchObject({ code: 'SEALED_INVALID' })
+    expect((await house.as().call(login, { username: 'nobody', password: 'nothing' })).body).not.toMatchObject({
+      code: 'SEALED_INVALID',
+    })
     await other.db.close()
   })
 })

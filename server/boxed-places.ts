@@ -26,20 +26,52 @@ export type BoxedPlace = {
 }
 
 export const BOXED_PLACES: readonly BoxedPlace[] = [
-  { table: 'games.vendor_keys', column: 'verifier', keys: ['vendor', 'key_id'], where: `algorithm = 'hmac-sha256'`, kind: 'text', owner: (row) => vendorKeyOwner(row.vendor ?? '', row.key_id ?? '') },
-  { table: 'cashier.providers', column: 'secret', keys: ['code'], kind: 'text', owner: (row) => providerOwner(row.code ?? '') },
-  { table: 'core.sealing_keys', column: 'private_key', keys: ['kid'], kind: 'json', owner: (row) => sealingKeyOwner(row.kid ?? '') },
-  { table: 'push.server_keys', column: 'private_key', keys: ['only_one'], kind: 'text', owner: () => PUSH_BOX },
   {
-    table: 'identity.totp_factors', column: 'secret', keys: ['id', 'account_id', 'operator_id'], kind: 'bytes', digest: { column: 'secret_digest', of: digestOfTotp },
-    owner: ({ account_id: account, operator_id: operator }) => totpOwner(account ? { accountId: BigInt(account) } : { operatorId: BigInt(operator ?? 0) }),
+    table: 'games.vendor_keys',
+    column: 'verifier',
+    keys: ['vendor', 'key_id'],
+    where: `algorithm = 'hmac-sha256'`,
+    kind: 'text',
+    owner: (row) => vendorKeyOwner(row.vendor ?? '', row.key_id ?? ''),
   },
   {
-    table: 'identity.operator_links', column: 'totp_secret', keys: ['digest', 'operator_id'], where: 'totp_secret is not null', kind: 'bytes',
+    table: 'cashier.providers',
+    column: 'secret',
+    keys: ['code'],
+    kind: 'text',
+    owner: (row) => providerOwner(row.code ?? ''),
+  },
+  {
+    table: 'core.sealing_keys',
+    column: 'private_key',
+    keys: ['kid'],
+    kind: 'json',
+    owner: (row) => sealingKeyOwner(row.kid ?? ''),
+  },
+  { table: 'push.server_keys', column: 'private_key', keys: ['only_one'], kind: 'text', owner: () => PUSH_BOX },
+  {
+    table: 'identity.totp_factors',
+    column: 'secret',
+    keys: ['id', 'account_id', 'operator_id'],
+    kind: 'bytes',
+    digest: { column: 'secret_digest', of: digestOfTotp },
+    owner: ({ account_id: account, operator_id: operator }) =>
+      totpOwner(account ? { accountId: BigInt(account) } : { operatorId: BigInt(operator ?? 0) }),
+  },
+  {
+    table: 'identity.operator_links',
+    column: 'totp_secret',
+    keys: ['digest', 'operator_id'],
+    where: 'totp_secret is not null',
+    kind: 'bytes',
     owner: (row) => totpOwner({ operatorId: BigInt(row.operator_id ?? 0) }),
   },
   {
-    table: 'identity.social_providers', column: 'client_secret', keys: ['merchant', 'code', 'client_id'], where: 'client_secret is not null', kind: 'bytes',
+    table: 'identity.social_providers',
+    column: 'client_secret',
+    keys: ['merchant', 'code', 'client_id'],
+    where: 'client_secret is not null',
+    kind: 'bytes',
     owner: (row) => secretOwner(row.merchant ?? '', { code: row.code ?? '', clientId: row.client_id ?? '' }),
   },
 ]
@@ -49,25 +81,36 @@ type Found = Row & { box: string | Buffer }
 /** The box made anew with the key in force; null where it is so already. */
 function makeAnew(holder: Keyholder, { kind, owner }: BoxedPlace, row: Found): string | Buffer | null {
   if (Buffer.isBuffer(row.box)) return lock(holder, owner(row), unlock(holder, owner(row), row.box))
-  const text = kind === 'json' ? JSON.parse(row.box) as unknown : row.box
+  const text = kind === 'json' ? (JSON.parse(row.box) as unknown) : row.box
   const isOpen = typeof text !== 'string' || !isBox(text)
   if (!isOpen && isOfCurrentKey(holder, text)) return null
-  const box = sealText(holder, owner(row), isOpen ? (typeof text === 'string' ? text : JSON.stringify(text)) : openText(holder, owner(row), text))
+  const box = sealText(
+    holder,
+    owner(row),
+    isOpen ? (typeof text === 'string' ? text : JSON.stringify(text)) : openText(holder, owner(row), text),
+  )
   return kind === 'json' ? JSON.stringify(box) : box
 }
 
 async function renew(tx: Tx, holder: Keyholder, place: BoxedPlace): Promise<number> {
   const { table, column, keys, where = 'true', kind } = place
   const rows = await tx.query<Found>(
-    `select ${keys.map((key) => `${key}::text as ${key}`).join(', ')}, ${kind === 'bytes' ? column : `${column}::text`} as box from ${table} where ${where} for update`)
+    `select ${keys.map((key) => `${key}::text as ${key}`).join(', ')}, ${kind === 'bytes' ? column : `${column}::text`} as box from ${table} where ${where} for update`,
+  )
   let count = 0
   for (const row of rows) {
     const box = makeAnew(holder, place, row)
     if (box === null) continue
-    await tx.query(`update ${table} set ${column} = $1 where ${keys.map((key, at) => `${key}::text is not distinct from $${at + 2}`).join(' and ')}`, [box, ...keys.map((key) => row[key])])
+    await tx.query(
+      `update ${table} set ${column} = $1 where ${keys.map((key, at) => `${key}::text is not distinct from $${at + 2}`).join(' and ')}`,
+      [box, ...keys.map((key) => row[key])],
+    )
     if (place.digest && Buffer.isBuffer(box)) {
       const at = row[keys[0] ?? '']
-      await tx.query(`update ${table} set ${place.digest.column} = $1 where ${keys[0]}::text = $2 and ${place.digest.column} is not null`, [place.digest.of(holder, unlock(holder, place.owner(row), box)), at])
+      await tx.query(
+        `update ${table} set ${place.digest.column} = $1 where ${keys[0]}::text = $2 and ${place.digest.column} is not null`,
+        [place.digest.of(holder, unlock(holder, place.owner(row), box)), at],
+      )
     }
     count++
   }
@@ -82,7 +125,8 @@ export function renewBoxes(db: Db, { config }: Pick<Env, 'config'>, everything: 
   return db.tx(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('core.boxes'))`)
     let count = 0
-    for (const place of BOXED_PLACES) if (everything || place.kind !== 'bytes') count += await renew(tx, { config }, place)
+    for (const place of BOXED_PLACES)
+      if (everything || place.kind !== 'bytes') count += await renew(tx, { config }, place)
     return count
   })
 }

@@ -46,7 +46,9 @@ async function damage(...statements: string[]): Promise<Record<string, string[]>
   const { checks, isBalanced } = await checkBooks(env.db)
   expect(isBalanced).toBe(false)
   return Object.fromEntries(
-    checks.filter((check) => check.differing.length > 0).map((check) => [check.name, check.differing.map((one) => one.id)]),
+    checks
+      .filter((check) => check.differing.length > 0)
+      .map((check) => [check.name, check.differing.map((one) => one.id)]),
   )
 }
 
@@ -91,7 +93,9 @@ describe('CASH-7 the books', () => {
       'alter table wallet.accounts drop constraint if exists accounts_have_the_money',
       `update wallet.accounts set balance = balance ${by} where id = ${ids.anna}`,
     ]
-    expect(await damage(...shift('- 100000'))).toMatchObject({ 'nobody is below zero who must not be': [String(ids.anna)] })
+    expect(await damage(...shift('- 100000'))).toMatchObject({
+      'nobody is below zero who must not be': [String(ids.anna)],
+    })
     await repair(
       ...shift('+ 100000'),
       'alter table wallet.accounts add constraint accounts_have_the_money check (may_go_negative or balance >= 0)',

@@ -10,7 +10,15 @@ import { getMember, listMembers } from '#contract/office-identity.ts'
 import { setSwitch } from '#contract/office-site.ts'
 import { paymentPassword } from '#contract/payees.ts'
 import { referral } from '#contract/referral.ts'
-import { exchangeToken, loginRemembered, loginVerify, loginVerifyPasskey, passkeyLogin, passkeyLoginBegin, rememberLogin } from '#contract/security.ts'
+import {
+  exchangeToken,
+  loginRemembered,
+  loginVerify,
+  loginVerifyPasskey,
+  passkeyLogin,
+  passkeyLoginBegin,
+  rememberLogin,
+} from '#contract/security.ts'
 import { setDoorSettings } from '#contract/office-door.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { closeDueAccounts } from '#server/modules/identity/close-account.ts'
@@ -19,7 +27,13 @@ import { seedGames } from '#server/seeds/games.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildAgent, buildMember, buildOperator, logInAgain, PASSWORD, type Person } from '#server/testing/builders.ts'
-import { askWithdrawal, buildPayee, openCashierHouse, PAYMENT_PASSWORD, type CashierHouse } from '#server/testing/cashier-house.ts'
+import {
+  askWithdrawal,
+  buildPayee,
+  openCashierHouse,
+  PAYMENT_PASSWORD,
+  type CashierHouse,
+} from '#server/testing/cashier-house.ts'
 import { lastCode } from '#server/testing/codes.ts'
 import { solveBotCheck } from '#server/testing/door.ts'
 import { speakOfLogins } from '#server/testing/logins.ts'
@@ -40,7 +54,11 @@ afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
 /** The week is over for somebody who asked; `before` comes right before the end. */
-async function closeAfterAWeek(person: Person, before: () => Promise<unknown> = async () => undefined, env: Env = house.env): Promise<void> {
+async function closeAfterAWeek(
+  person: Person,
+  before: () => Promise<unknown> = async () => undefined,
+  env: Env = house.env,
+): Promise<void> {
   await person.caller.ok(closeAccount, { reason: 'unused' })
   house.clock.advance(7 * DAY_MS + HOUR_MS)
   await before()
@@ -54,7 +72,10 @@ describe('its own doors', () => {
     await operator.caller.ok(setSwitch, { id: 'MOBILECODELOGIN', enabled: true })
     const number = '+8801755500011'
     const mobileNum = '01755500011'
-    const person = await buildMember(house, { profile: { mobileNum: '1755500011', countryDialingCode: '+880' }, isMobileVerified: true })
+    const person = await buildMember(house, {
+      profile: { mobileNum: '1755500011', countryDialingCode: '+880' },
+      isMobileVerified: true,
+    })
     const browser = await say.enter(person)
     const key = await say.addPasskey(browser)
     const withoutFactor = await buildMember(house)
@@ -69,7 +90,8 @@ describe('its own doors', () => {
       await remembered.ok(rememberLogin, { remember: true })
       own = await logInAgain(house, withoutFactor)
       linked = (await logInAgain(house, withoutFactor)).token
-      for (const purpose of ['login', 'forgot'] as const) await house.as().ok(smsNoLogin, { mobileNum, purpose, botCheck: await solveBotCheck(house) })
+      for (const purpose of ['login', 'forgot'] as const)
+        await house.as().ok(smsNoLogin, { mobileNum, purpose, botCheck: await solveBotCheck(house) })
     })
     expect([await statusOf(person), await statusOf(withoutFactor)]).toEqual(['closed', 'closed'])
     expect((await (own as Person | null)?.caller.call(memberInfoCall))?.body).toMatchObject({ code: 'LOGIN_REQUIRED' })
@@ -80,20 +102,37 @@ describe('its own doors', () => {
     }
     const closed = ['ACCOUNT_CLOSED', 'This account was closed by its owner. Customer service can help you further.']
     expect(await refused(house.as().call(login, { username: person.username, password: PASSWORD }))).toEqual(closed)
-    const [sms] = await house.env.db.query<{ body: string }>('select body from core.outgoing_messages where recipient = $1 order by id desc offset 1 limit 1', [number])
+    const [sms] = await house.env.db.query<{ body: string }>(
+      'select body from core.outgoing_messages where recipient = $1 order by id desc offset 1 limit 1',
+      [number],
+    )
     const code = /\b\d{6}\b/.exec(sms?.body ?? '')?.[0] ?? ''
     expect(await refused(house.as().call(login, { type: 'sms', mobileNum, verificationCode: code }))).toEqual(closed)
     const verificationCode = await lastCode(house, number)
-    expect(await refused(house.as().call(passwordVerification, { mobileNum, verificationCode, newPassword: 'Another-1234' }))).toEqual(closed)
+    expect(
+      await refused(
+        house.as().call(passwordVerification, { mobileNum, verificationCode, newPassword: 'Another-1234' }),
+      ),
+    ).toEqual(closed)
     const { loginId, options } = await house.as().ok(passkeyLoginBegin)
     expect(await refused(house.as().call(passkeyLogin, { loginId, assertion: key.get(options) }))).toEqual(closed)
     expect(await refused(remembered.call(loginRemembered, {}))).toEqual(['REMEMBERED_ENDED', expect.any(String)])
-    expect(await refused(house.as().call(exchangeToken, { token: linked }))).toEqual(['LINK_INVALID', expect.any(String)])
+    expect(await refused(house.as().call(exchangeToken, { token: linked }))).toEqual([
+      'LINK_INVALID',
+      expect.any(String),
+    ])
     const verificationId = (offer as { verificationId: string } | null)?.verificationId ?? ''
     const step = await house.as().ok(loginVerifyPasskey, { verificationId })
-    expect(await refused(house.as().call(loginVerify, { verificationId, method: 'passkey', assertion: key.get(step.options) }))).toEqual(closed)
+    expect(
+      await refused(
+        house.as().call(loginVerify, { verificationId, method: 'passkey', assertion: key.get(step.options) }),
+      ),
+    ).toEqual(closed)
 
-    const [wrong, unknown] = [await refused(house.as().call(login, { username: person.username, password: 'Wrong-1234' })), await refused(house.as().call(login, { username: 'neverwashere', password: 'Wrong-1234' }))]
+    const [wrong, unknown] = [
+      await refused(house.as().call(login, { username: person.username, password: 'Wrong-1234' })),
+      await refused(house.as().call(login, { username: 'neverwashere', password: 'Wrong-1234' })),
+    ]
     expect(wrong).toEqual(unknown)
     await operator.caller.ok(setSwitch, { id: 'MOBILECODELOGIN', enabled: false })
   })
@@ -109,18 +148,39 @@ describe('vendors', () => {
     let play: { session: string; accountRef: string; gameCode: string; currency: string } | null = null
     const bet = (id: string) => ({ ...play, txId: id, roundId: `round-${id}`, amount: '100' })
     // the rounds began in the moment between the last look and the end, which is why they may be open at all
-    await closeAfterAWeek(member, async () => {
-      await fundCash(house, member.id, 1000)
-      const seat = await sitDown(house, vendor, await logInAgain(house, member), 'skyrise')
-      play = { session: seat.session, accountRef: seat.accountRef, gameCode: 'skyrise', currency: 'BDT' }
-      for (const id of ['won', 'undone']) expect(await vendor.send('bet', bet(id))).toMatchObject({ code: 0 })
-    }, withAnswers(house.env, CLOSING_TIES))
+    await closeAfterAWeek(
+      member,
+      async () => {
+        await fundCash(house, member.id, 1000)
+        const seat = await sitDown(house, vendor, await logInAgain(house, member), 'skyrise')
+        play = { session: seat.session, accountRef: seat.accountRef, gameCode: 'skyrise', currency: 'BDT' }
+        for (const id of ['won', 'undone']) expect(await vendor.send('bet', bet(id))).toMatchObject({ code: 0 })
+      },
+      withAnswers(house.env, CLOSING_TIES),
+    )
     expect(await statusOf(member)).toBe('closed')
     const { accountRef } = bet('') as { accountRef?: string }
     expect(await vendor.send('bet', bet('late'))).toMatchObject({ code: 6, status: 'PLAYER_FROZEN' })
-    expect(await vendor.send('bet', bet('won')), 'a repetition hears what it heard').toMatchObject({ code: 0, replay: true, balance: '800.00' })
-    expect(await vendor.send('win', { txId: 'win', betTxId: 'won', accountRef, roundId: 'round-won', gameCode: 'skyrise', amount: '250', currency: 'BDT', roundClosed: true })).toMatchObject({ code: 0, balance: '1050.00' })
-    expect(await vendor.send('rollback', { txId: 'back', targetTxId: 'undone', accountRef, roundId: 'round-undone' })).toMatchObject({ code: 0, balance: '1150.00' })
+    expect(await vendor.send('bet', bet('won')), 'a repetition hears what it heard').toMatchObject({
+      code: 0,
+      replay: true,
+      balance: '800.00',
+    })
+    expect(
+      await vendor.send('win', {
+        txId: 'win',
+        betTxId: 'won',
+        accountRef,
+        roundId: 'round-won',
+        gameCode: 'skyrise',
+        amount: '250',
+        currency: 'BDT',
+        roundClosed: true,
+      }),
+    ).toMatchObject({ code: 0, balance: '1050.00' })
+    expect(
+      await vendor.send('rollback', { txId: 'back', targetTxId: 'undone', accountRef, roundId: 'round-undone' }),
+    ).toMatchObject({ code: 0, balance: '1150.00' })
     expect(await vendor.send('balance', { accountRef, currency: 'BDT' })).toMatchObject({ balance: '1150.00' })
   })
 })
@@ -131,17 +191,38 @@ describe('the line above', () => {
     const agent = await buildAgent(house)
     const { code } = await agent.caller.ok(referral, {})
     const username = 'leavesagain'
-    const { session } = await house.as().ok(register, { username, password: PASSWORD, confirmPassword: PASSWORD, terms: true, affiliateCode: String(code) })
-    const member = { id: session?.memberInfo.id ?? '', username, token: session?.token ?? '', caller: house.as(session?.token) }
+    const { session } = await house
+      .as()
+      .ok(register, {
+        username,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        terms: true,
+        affiliateCode: String(code),
+      })
+    const member = {
+      id: session?.memberInfo.id ?? '',
+      username,
+      token: session?.token ?? '',
+      caller: house.as(session?.token),
+    }
     const before = await agent.caller.ok(referral, {})
     await closeAfterAWeek(member)
     const present = await logInAgain(house, agent)
     await present.caller.ok(paymentPassword, { newPassword: PAYMENT_PASSWORD })
     await fundCash(house, agent.id, 500)
     expect((await present.caller.ok(referral, {})).friends).toEqual(before.friends)
-    const send = await present.caller.call(agentTransfer, { requestId: 'to-a-closed-account', direction: 'down', username, amount: '100.00', paymentPassword: PAYMENT_PASSWORD })
+    const send = await present.caller.call(agentTransfer, {
+      requestId: 'to-a-closed-account',
+      direction: 'down',
+      username,
+      amount: '100.00',
+      paymentPassword: PAYMENT_PASSWORD,
+    })
     expect(send.body).toMatchObject({ code: 'LINE_UNAVAILABLE', value: null })
-    expect((await operator.caller.ok(listMembers, { search: username })).content).toMatchObject([{ username, status: 'closed' }])
+    expect((await operator.caller.ok(listMembers, { search: username })).content).toMatchObject([
+      { username, status: 'closed' },
+    ])
     expect(await findLine(house.env.db, member.id), 'it stands where it stood').toContain(`${agent.id}.`)
   })
 })
@@ -149,7 +230,10 @@ describe('the line above', () => {
 describe('withdrawals under way', () => {
   test('CASH-4 AUTH-17 one that is open when the week is over keeps the account open, and the owner is told', async () => {
     const payee = await buildPayee(house)
-    await house.env.db.query(`insert into identity.closings (account_id, reason, note, asked_at, closes_at) values ($1, 'unused', '', $2, $2)`, [payee.id, house.clock.now()])
+    await house.env.db.query(
+      `insert into identity.closings (account_id, reason, note, asked_at, closes_at) values ($1, 'unused', '', $2, $2)`,
+      [payee.id, house.clock.now()],
+    )
     const asked = await askWithdrawal(house, payee)
     house.clock.advance(MINUTE_MS)
     await closeDueAccounts(house.env)
@@ -162,7 +246,10 @@ describe('withdrawals under way', () => {
 
   test('CASH-4 AUTH-17 one that slips in at the very end is approved, paid and counts as received without its owner', async () => {
     const payee = await buildPayee(house)
-    await house.env.db.query(`insert into identity.closings (account_id, reason, note, asked_at, closes_at) values ($1, 'unused', '', $2, $2)`, [payee.id, house.clock.now()])
+    await house.env.db.query(
+      `insert into identity.closings (account_id, reason, note, asked_at, closes_at) values ($1, 'unused', '', $2, $2)`,
+      [payee.id, house.clock.now()],
+    )
     const asked = await askWithdrawal(house, payee)
     house.clock.advance(MINUTE_MS)
     await closeDueAccounts(withAnswers(house.env, CLOSING_TIES))
@@ -175,7 +262,10 @@ describe('withdrawals under way', () => {
     await house.payments.deliverDue()
     house.clock.advance(50 * MINUTE_MS)
     await house.work()
-    const rows = await house.env.db.query<{ state: string; confirmation: string }>('select state, confirmation from cashier.withdrawals where id = $1', [asked.id])
+    const rows = await house.env.db.query<{ state: string; confirmation: string }>(
+      'select state, confirmation from cashier.withdrawals where id = $1',
+      [asked.id],
+    )
     expect(rows).toEqual([{ state: 'confirmed', confirmation: 'auto_received' }])
   })
 })

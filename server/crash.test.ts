@@ -36,9 +36,18 @@ let key: SigningKey
 let port: number
 let url: string
 let server: ChildProcess
-const startServer = () => startProcess(join(bundle, 'server/main.js'), {
-  DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, SANDBOX: 'on', SEED: 'off', RENDER_ART: 'off', LOG_LEVEL: 'error', FACTOR_SECRET: house.env.config.factorSecret ?? '',
-})
+const startServer = () =>
+  startProcess(join(bundle, 'server/main.js'), {
+    DATABASE_URL: url,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: data,
+    SANDBOX: 'on',
+    SEED: 'off',
+    RENDER_ART: 'off',
+    LOG_LEVEL: 'error',
+    FACTOR_SECRET: house.env.config.factorSecret ?? '',
+  })
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'fairhouse-kill-'))
@@ -46,7 +55,10 @@ beforeAll(async () => {
   const cache = join(projectRoot(), '.cache')
   mkdirSync(cache, { recursive: true })
   bundle = mkdtempSync(join(cache, 'kill-'))
-  ;[postgres] = await Promise.all([startEmbeddedPostgres({ dir: join(data, 'pg') }), bundleInto(bundle, 'server/main.ts')])
+  ;[postgres] = await Promise.all([
+    startEmbeddedPostgres({ dir: join(data, 'pg') }),
+    bundleInto(bundle, 'server/main.ts'),
+  ])
   const addresses = addressesOf({ databaseUrl: null, databaseOwnerUrl: null }, postgres.url)
   url = addresses.app
   await prepareDatabase(readConfig({ SEED: 'off' }), addresses)
@@ -67,14 +79,19 @@ afterAll(async () => {
 function expectedMinor(accountRef: string, answers: ReturnType<typeof vendorLoad>['answers']): bigint {
   return [...answers.values()]
     .filter(({ order, code }) => code === 0 && order.body.accountRef === accountRef)
-    .reduce((sum, { order }) => sum + parseMoney(order.body.amount) * (order.command === 'bet' ? -1n : 1n), parseMoney(String(FUNDS)))
+    .reduce(
+      (sum, { order }) => sum + parseMoney(order.body.amount) * (order.command === 'bet' ? -1n : 1n),
+      parseMoney(String(FUNDS)),
+    )
 }
 
 test('CASH-7 GAME-2 after kill -9 of the server in the middle of bets, what was answered is there exactly once and the books balance', async () => {
   const members: Person[] = []
   for (let count = 0; count < MEMBERS; count++) members.push(await buildMember(house))
   for (const member of members) await fundCash(house, member.id, FUNDS)
-  const seats = await Promise.all(members.map((member) => sitDown(house, vendorClient(house, VENDOR, key), member, GAME)))
+  const seats = await Promise.all(
+    members.map((member) => sitDown(house, vendorClient(house, VENDOR, key), member, GAME)),
+  )
 
   const load = vendorLoad(remoteVendor(`http://127.0.0.1:${port}`, VENDOR, key), 'kill', GAME)
   let up = Promise.resolve()
@@ -82,7 +99,9 @@ test('CASH-7 GAME-2 after kill -9 of the server in the middle of bets, what was 
   for (let blow = 0; blow < KILLS; blow++) {
     await load.untilAnswered(ANSWERS)
     let isUp: () => void = () => undefined
-    up = new Promise((done) => { isUp = done }) // callers that hear nothing wait for the next server
+    up = new Promise((done) => {
+      isUp = done
+    }) // callers that hear nothing wait for the next server
     await killProcess(server)
     server = await startServer()
     isUp()
@@ -98,9 +117,12 @@ test('CASH-7 GAME-2 after kill -9 of the server in the middle of bets, what was 
   expect(codes.filter(([first, second]) => first === null || first !== second)).toEqual([])
 
   const { db } = house.env
-  const rows = await db.query<{ id: string }>(`select tx_id as id from games.vendor_transactions where state = 'posted'`)
+  const rows = await db.query<{ id: string }>(
+    `select tx_id as id from games.vendor_transactions where state = 'posted'`,
+  )
   const posted = new Set(rows.map((row) => row.id))
-  const said = (isDone: boolean) => [...load.answers].filter(([, { code }]) => (code === 0) === isDone).map(([id]) => id)
+  const said = (isDone: boolean) =>
+    [...load.answers].filter(([, { code }]) => (code === 0) === isDone).map(([id]) => id)
   expect(said(true).length).toBeGreaterThan(KILLS * ANSWERS)
   expect(said(false).length).toBeGreaterThan(0)
   expect(said(true).filter((id) => !posted.has(id))).toEqual([])

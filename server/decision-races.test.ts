@@ -32,22 +32,38 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 beforeEach(async () => {
-  await house.env.db.query(`update core.decisions set state = 'withdrawn', closed_at = now(), closed_by = 'the next one' where state in ('open', 'agreed')`)
+  await house.env.db.query(
+    `update core.decisions set state = 'withdrawn', closed_at = now(), closed_by = 'the next one' where state in ('open', 'agreed')`,
+  )
 })
 
 const isHouses = (kind: DecisionKind) => kind.isHouse === true
-const roleOf = ({ permission }: DecisionKind): Role => ({ 'operators.manage': 'manager', 'house.operators': 'house-staff' }[permission as string] ?? (permission.startsWith('house.') ? 'house' : 'admin')) as Role
+const roleOf = ({ permission }: DecisionKind): Role =>
+  ({ 'operators.manage': 'manager', 'house.operators': 'house-staff' }[permission as string] ??
+    (permission.startsWith('house.') ? 'house' : 'admin')) as Role
 
 /** Somebody who may decide about a kind; of a grant, whoever asks is of the house. */
-const somebody = (kind: DecisionKind, personId?: bigint) => buildOperator(house, roleOf(kind), isHouses(kind) ? null : 'fairhouse', personId)
-const asker = (kind: DecisionKind) => (kind.kind === 'grant.give' ? buildOperator(house, 'house-staff', null) : somebody(kind))
+const somebody = (kind: DecisionKind, personId?: bigint) =>
+  buildOperator(house, roleOf(kind), isHouses(kind) ? null : 'fairhouse', personId)
+const asker = (kind: DecisionKind) =>
+  kind.kind === 'grant.give' ? buildOperator(house, 'house-staff', null) : somebody(kind)
 
 async function contextOf(person: Person): Promise<OperatorContext> {
   const { env, clock } = house
-  await env.db.query('update identity.sessions set last_seen_at = $2, expires_at = $3 where operator_id = $1', [person.id, clock.now(), after(clock.now(), DAY_MS)])
+  await env.db.query('update identity.sessions set last_seen_at = $2, expires_at = $3 where operator_id = $1', [
+    person.id,
+    clock.now(),
+    after(clock.now(), DAY_MS),
+  ])
   const principal = await readPrincipal(env, person.token, { merchant: 'fairhouse', ip: '127.0.0.1' })
   if (principal?.kind !== 'operator') throw new Error('no operator')
-  return { env, ip: '127.0.0.1', merchant: 'fairhouse', operator: principal.operator, sessionId: principal.sessionId } as OperatorContext
+  return {
+    env,
+    ip: '127.0.0.1',
+    merchant: 'fairhouse',
+    operator: principal.operator,
+    sessionId: principal.sessionId,
+  } as OperatorContext
 }
 const personOf = async (person: Person) => BigInt((await contextOf(person)).operator.personId)
 
@@ -56,26 +72,48 @@ async function ask(one: Case, person: Person): Promise<Decision> {
   const context = await contextOf(person)
   return house.env.db.tx((tx) => order(tx, context))
 }
-const answer = async (person: Person, { id, contentHash }: Decision, agrees = true) => answerDecision(await contextOf(person), DECISIONS, { id, contentHash, agrees })
+const answer = async (person: Person, { id, contentHash }: Decision, agrees = true) =>
+  answerDecision(await contextOf(person), DECISIONS, { id, contentHash, agrees })
 const take = async (person: Person, { id }: Decision) => withdrawDecision(await contextOf(person), DECISIONS, id)
 /** 'ok', or the code of the refusal. */
-const codeOf = (work: Promise<unknown>) => work.then(() => 'ok', (error: unknown) => {
-  if (error instanceof CallError) return error.code
-  throw error
-})
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: unknown) => {
+      if (error instanceof CallError) return error.code
+      throw error
+    },
+  )
 const stateOf = async ({ id }: Decision) => (await house.env.db.tx((tx) => lockDecision(tx, id)))?.state
-const acts = async ({ reference }: Decision) => (await house.env.db.query<{ action: string }>(
-  `select action from core.audit_log where after ->> 'reference' = $1 and action like 'decision.%' order by id`, [reference])).map(({ action }) => action)
-const freeze = (person: Person) => house.env.db.query(`update identity.operators set status = 'frozen' where id = $1`, [person.id])
-const demote = async (person: Person, kind: DecisionKind) => house.env.db.query('update identity.operators set role = $2 where id = $1', [person.id, isHouses(kind) || kind.kind === 'grant.give' ? (roleOf(kind) === 'house' ? 'house-staff' : 'house') : 'viewer'])
+const acts = async ({ reference }: Decision) =>
+  (
+    await house.env.db.query<{ action: string }>(
+      `select action from core.audit_log where after ->> 'reference' = $1 and action like 'decision.%' order by id`,
+      [reference],
+    )
+  ).map(({ action }) => action)
+const freeze = (person: Person) =>
+  house.env.db.query(`update identity.operators set status = 'frozen' where id = $1`, [person.id])
+const demote = async (person: Person, kind: DecisionKind) =>
+  house.env.db.query('update identity.operators set role = $2 where id = $1', [
+    person.id,
+    isHouses(kind) || kind.kind === 'grant.give' ? (roleOf(kind) === 'house' ? 'house-staff' : 'house') : 'viewer',
+  ])
 
 test('OFFICE-2 every kind of decision can be asked for by the table, and the table knows no other', () => {
   expect([...Object.keys(DECISION_CASES), ...ALONE].sort()).toEqual([...DECISIONS.keys()].sort())
-  const immovable = Object.entries(DECISION_CASES).filter(([, one]) => one.change === null).map(([name]) => name)
-  expect(immovable.filter((name) => DECISIONS.get(name)?.readBasis !== undefined && !name.endsWith('.invite')), 'what has a print can change').toEqual([])
+  const immovable = Object.entries(DECISION_CASES)
+    .filter(([, one]) => one.change === null)
+    .map(([name]) => name)
+  expect(
+    immovable.filter((name) => DECISIONS.get(name)?.readBasis !== undefined && !name.endsWith('.invite')),
+    'what has a print can change',
+  ).toEqual([])
 })
 
-const kinds = [...DECISIONS.entries()].flatMap(([name, kind]) => (DECISION_CASES[name] ? [{ name, kind, one: DECISION_CASES[name] }] : []))
+const kinds = [...DECISIONS.entries()].flatMap(([name, kind]) =>
+  DECISION_CASES[name] ? [{ name, kind, one: DECISION_CASES[name] }] : [],
+)
 /** What a decision is once enough are for it: done, or resting. */
 const rests = (kind: DecisionKind) => (kind.delayMs?.({} as Decision) ?? 0) > 0
 const forIt = (kind: DecisionKind) => (rests(kind) ? 'agreed' : 'done')
@@ -110,13 +148,16 @@ describe.each(kinds)('OFFICE-2 $name', ({ kind, one }) => {
     const said = await Promise.all([codeOf(answer(second, asked)), codeOf(answer(third, asked, false))])
     expect(said.toSorted()).toEqual(['DECISION_CLOSED', 'ok'])
     expect(await stateOf(asked)).toBe(said[0] === 'ok' ? forIt(kind) : 'refused')
-    if (await stateOf(asked) === 'agreed') await take(first, asked)
+    if ((await stateOf(asked)) === 'agreed') await take(first, asked)
 
     const again = await ask(one, first)
     const [yes, back] = await Promise.all([codeOf(answer(second, again)), codeOf(take(first, again))])
     // what rests after the yes may still be taken back
     if (yes === 'ok' && back === 'ok') expect([await stateOf(again), forIt(kind)]).toEqual(['withdrawn', 'agreed'])
-    else expect([yes, back, await stateOf(again)]).toEqual(yes === 'ok' ? ['ok', 'DECISION_CLOSED', 'done'] : ['DECISION_CLOSED', 'ok', 'withdrawn'])
+    else
+      expect([yes, back, await stateOf(again)]).toEqual(
+        yes === 'ok' ? ['ok', 'DECISION_CLOSED', 'done'] : ['DECISION_CLOSED', 'ok', 'withdrawn'],
+      )
   })
 
   test('who is frozen, or has no such role any more, is not counted; at once with the yes he was counted before, or is not', async () => {
@@ -125,7 +166,10 @@ describe.each(kinds)('OFFICE-2 $name', ({ kind, one }) => {
     const who = kind.kind === 'grant.give' ? second : first
     const { id, contentHash } = asked
     const context = await contextOf(second)
-    const [said] = await Promise.all([codeOf(answerDecision(context, DECISIONS, { id, contentHash, agrees: true })), freeze(who)])
+    const [said] = await Promise.all([
+      codeOf(answerDecision(context, DECISIONS, { id, contentHash, agrees: true })),
+      freeze(who),
+    ])
     expect(said).toBe('ok')
     const state = await stateOf(asked)
     expect([forIt(kind), 'open']).toContain(state)
@@ -134,7 +178,10 @@ describe.each(kinds)('OFFICE-2 $name', ({ kind, one }) => {
       await carryOutAgreed(house.env, DECISIONS, asked.id)
       expect(await stateOf(asked)).toBe('overtaken')
     }
-    await house.env.db.query(`update core.decisions set state = 'withdrawn', closed_at = now(), closed_by = 'x' where id = $1 and state in ('open', 'agreed')`, [asked.id])
+    await house.env.db.query(
+      `update core.decisions set state = 'withdrawn', closed_at = now(), closed_by = 'x' where id = $1 and state in ('open', 'agreed')`,
+      [asked.id],
+    )
     if (kind.kind === 'grant.give') return
     const other = await asker(kind)
     const again = await ask(one, other)
@@ -156,8 +203,12 @@ describe.each(kinds)('OFFICE-2 $name', ({ kind, one }) => {
 
   test('what it is about has changed since: nothing is carried out, and it is over', async () => {
     const asked = await ask(one, first)
-    if (one.change === null) return expect(asked.basis === '' || kind.kind.endsWith('.invite'), 'it has no print that could differ').toBe(true)
-    expect((await house.env.db.query(`${one.change} returning 1`, [asked.subject.slice(asked.subject.indexOf(':') + 1)])).length).toBeGreaterThan(0)
+    if (one.change === null)
+      return expect(asked.basis === '' || kind.kind.endsWith('.invite'), 'it has no print that could differ').toBe(true)
+    expect(
+      (await house.env.db.query(`${one.change} returning 1`, [asked.subject.slice(asked.subject.indexOf(':') + 1)]))
+        .length,
+    ).toBeGreaterThan(0)
     expect(await codeOf(answer(second, asked))).toBe('DECISION_STALE')
     expect(await stateOf(asked)).toBe('overtaken')
   })
@@ -165,10 +216,16 @@ describe.each(kinds)('OFFICE-2 $name', ({ kind, one }) => {
   test('one’s own request, by this login and by another of the same person, and one’s own money', async () => {
     const asked = await ask(one, first)
     const twin = await somebody(kind, await personOf(first))
-    expect([await codeOf(answer(twin, asked)), await stateOf(asked)]).toEqual([kind.kind === 'grant.give' ? 'RULE_AUTHOR' : 'SECOND_OPERATOR', 'open'])
+    expect([await codeOf(answer(twin, asked)), await stateOf(asked)]).toEqual([
+      kind.kind === 'grant.give' ? 'RULE_AUTHOR' : 'SECOND_OPERATOR',
+      'open',
+    ])
     if (kind.kind !== 'grant.give') expect(await codeOf(answer(first, asked))).toBe('SECOND_OPERATOR')
     if (asked.memberId === null) return
-    await house.env.db.query('insert into identity.person_accounts (account_id, person_id, added_at) values ($1, $2, $3)', [asked.memberId, await personOf(second), house.clock.now()])
+    await house.env.db.query(
+      'insert into identity.person_accounts (account_id, person_id, added_at) values ($1, $2, $3)',
+      [asked.memberId, await personOf(second), house.clock.now()],
+    )
     expect(await codeOf(answer(second, asked))).toBe('OWN_MONEY')
     expect(await stateOf(asked)).toBe('open')
   })

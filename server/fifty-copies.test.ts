@@ -14,7 +14,14 @@ import { seedGames } from '#server/seeds/games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import {
-  balanceOf, buildDepositor, buildPayee, newRequestId, openCashierHouse, openDeposit, withdrawalInput, type CashierHouse,
+  balanceOf,
+  buildDepositor,
+  buildPayee,
+  newRequestId,
+  openCashierHouse,
+  openDeposit,
+  withdrawalInput,
+  type CashierHouse,
 } from '#server/testing/cashier-house.ts'
 import { callRemote } from '#server/testing/remote.ts'
 import { bundleInto, findFreePort, killProcess, startProcess } from '#server/testing/server-process.ts'
@@ -37,9 +44,22 @@ beforeAll(async () => {
   key = (await seedGames(house.env, { studioVendors: null }))[VENDOR] ?? expect.fail('no key')
   const ports = [await findFreePort(), await findFreePort()]
   origins = ports.map((port) => `http://127.0.0.1:${port}`)
-  servers = await Promise.all(ports.map((port) => startProcess(join(bundle, 'server/main.js'), {
-    DATABASE_URL: house.url, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(bundle, String(port)), SEED: 'off', RENDER_ART: 'off', LOG_LEVEL: 'error', FACTOR_SECRET: house.env.config.factorSecret ?? '', SANDBOX: 'on', SITE_ORIGIN: house.env.config.siteOrigin,
-  })))
+  servers = await Promise.all(
+    ports.map((port) =>
+      startProcess(join(bundle, 'server/main.js'), {
+        DATABASE_URL: house.url,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: join(bundle, String(port)),
+        SEED: 'off',
+        RENDER_ART: 'off',
+        LOG_LEVEL: 'error',
+        FACTOR_SECRET: house.env.config.factorSecret ?? '',
+        SANDBOX: 'on',
+        SITE_ORIGIN: house.env.config.siteOrigin,
+      }),
+    ),
+  )
 })
 afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(async () => {
@@ -57,14 +77,17 @@ function fiftyCalls<Call extends CallDefinition>(call: Call, input: InputOf<Call
 }
 /** How many different answers there are once what may differ between copies is left out. */
 function differing(answers: readonly object[], leaveOut: readonly string[] = []): unknown[] {
-  const texts = answers.map((answer) => JSON.stringify(answer, (name, value: unknown) => (leaveOut.includes(name) ? undefined : value)))
+  const texts = answers.map((answer) =>
+    JSON.stringify(answer, (name, value: unknown) => (leaveOut.includes(name) ? undefined : value)),
+  )
   return [...new Set(texts)].map((text) => JSON.parse(text) as unknown)
 }
 /** Asks now and then: a question without a pause would use up the minute's calls. */
 function until(isSo: () => Promise<boolean>): Promise<void> {
   return vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 30_000, interval: 50 })
 }
-const count = async (statement: string, values: readonly unknown[]) => (await house.env.db.query(statement, values)).length
+const count = async (statement: string, values: readonly unknown[]) =>
+  (await house.env.db.query(statement, values)).length
 
 describe('fifty copies at once over two processes', () => {
   test('CASH-7 GAME-2 bet, win and rollback of a vendor move money once', async () => {
@@ -72,15 +95,20 @@ describe('fifty copies at once over two processes', () => {
     await fundCash(house, member.id, 100)
     const seat: SessionAnswer = await sitDown(house, vendorClient(house, VENDOR, key), member, GAME)
     const common = { accountRef: seat.accountRef, roundId: 'fifty', gameCode: GAME, currency: 'BDT' }
-    const send = (command: string, body: object) => fifty((origin) => remoteVendor(origin, VENDOR, key).send(command, { ...common, ...body }))
+    const send = (command: string, body: object) =>
+      fifty((origin) => remoteVendor(origin, VENDOR, key).send(command, { ...common, ...body }))
     const commands = [
-      ['bet', { txId: 'f-bet', session: seat.session, amount: '10' }, '90.00'], ['win', { txId: 'f-win', amount: '25' }, '115.00'],
+      ['bet', { txId: 'f-bet', session: seat.session, amount: '10' }, '90.00'],
+      ['win', { txId: 'f-win', amount: '25' }, '115.00'],
       ['rollback', { txId: 'f-back', targetTxId: 'f-win' }, '90.00'],
     ] as const
     for (const [command, body, balance] of commands) {
       const answers = await send(command, body)
       expect(differing(answers, ['replay']), command).toEqual([expect.objectContaining({ code: 0, balance })])
-      expect(answers.filter((answer) => !answer.replay), command).toHaveLength(1)
+      expect(
+        answers.filter((answer) => !answer.replay),
+        command,
+      ).toHaveLength(1)
     }
     expect(await balanceOf(member)).toBe('90.00')
   })
@@ -97,16 +125,27 @@ describe('fifty copies at once over two processes', () => {
     const member = await buildMember(house)
     const deposit = await openDeposit(house, member, { amount: '300' })
     const word: Callback = {
-      eventId: newRequestId(house), kind: 'deposit', reference: deposit.reference, state: 'paid', amount: '300', currency: 'BDT', providerReference: 'SB-fifty', failure: null,
+      eventId: newRequestId(house),
+      kind: 'deposit',
+      reference: deposit.reference,
+      state: 'paid',
+      amount: '300',
+      currency: 'BDT',
+      providerReference: 'SB-fifty',
+      failure: null,
     }
     const body = JSON.stringify(word)
     const timestamp = String(Math.floor(house.clock.now().getTime() / 1000))
-    const signature = createHmac('sha256', house.provider.secret).update(signedCallback({ timestamp, body })).digest('hex')
+    const signature = createHmac('sha256', house.provider.secret)
+      .update(signedCallback({ timestamp, body }))
+      .digest('hex')
     const answers = await fifty(async (origin) => {
       const response = await fetch(`${origin}/callback/payment/${house.provider.code}`, {
-        method: 'POST', body, headers: { 'content-type': 'application/json', [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature },
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature },
       })
-      return { status: response.status, body: await response.json() as object }
+      return { status: response.status, body: (await response.json()) as object }
     })
     expect(differing(answers)).toEqual([{ status: 200, body: { success: true, value: { taken: true } } }])
     expect(await balanceOf(member)).toBe('300.00')
@@ -117,25 +156,43 @@ describe('fifty copies at once over two processes', () => {
     const operator = await buildOperator(house, 'finance')
     const answers = await fiftyCalls(createWithdrawal, withdrawalInput(house, payee), payee)
     // jobs work on it meanwhile: the stage may move on between two copies
-    const [asked] = differing(answers, ['state', 'stages', 'updatedAt', 'actsNext', 'canCancel']) as { status: number; body: { success: true; value: { id: string } } }[]
-    expect(differing(answers, ['state', 'stages', 'updatedAt', 'actsNext', 'canCancel'])).toEqual([expect.objectContaining({ status: 200 })])
+    const [asked] = differing(answers, ['state', 'stages', 'updatedAt', 'actsNext', 'canCancel']) as {
+      status: number
+      body: { success: true; value: { id: string } }
+    }[]
+    expect(differing(answers, ['state', 'stages', 'updatedAt', 'actsNext', 'canCancel'])).toEqual([
+      expect.objectContaining({ status: 200 }),
+    ])
     expect(await balanceOf(payee)).toBe('500.00')
     expect(await count('select 1 from cashier.withdrawals where member_id = $1', [payee.id])).toBe(1)
 
     const id = asked?.body.value.id ?? ''
-    const stateIs = (...states: string[]) => async () => states.includes((await payee.caller.ok(withdrawalCall, { id })).state)
+    const stateIs =
+      (...states: string[]) =>
+      async () =>
+        states.includes((await payee.caller.ok(withdrawalCall, { id })).state)
     await until(stateIs('checked'))
     const oneEffect = (all: { status: number; body: { success: boolean; code?: string } }[]) => {
       expect(all.filter((one) => one.body.success)).toHaveLength(1)
-      expect(new Set(all.filter((one) => !one.body.success).map((one) => one.body.code))).toEqual(new Set(['WITHDRAWAL_STATE']))
+      expect(new Set(all.filter((one) => !one.body.success).map((one) => one.body.code))).toEqual(
+        new Set(['WITHDRAWAL_STATE']),
+      )
     }
     oneEffect(await fiftyCalls(officeApproveWithdrawal, { id }, operator))
     await until(stateIs('sending'))
     house.clock.advance(5_000)
-    await until(async () => { await house.payments.deliverDue(); return stateIs('paid')() })
+    await until(async () => {
+      await house.payments.deliverDue()
+      return stateIs('paid')()
+    })
     oneEffect(await fiftyCalls(confirmWithdrawal, { id, receipt: 'received' }, payee))
     expect(await balanceOf(payee)).toBe('500.00')
-    expect(await count(`select 1 from wallet.transfers t join wallet.accounts a on a.id = t.debit where a.member = $1 and t.reason = 'withdrawal'`, [payee.id])).toBe(1)
+    expect(
+      await count(
+        `select 1 from wallet.transfers t join wallet.accounts a on a.id = t.debit where a.member = $1 and t.reason = 'withdrawal'`,
+        [payee.id],
+      ),
+    ).toBe(1)
   })
 
   test('CASH-1 fifty different spenders of one balance: as many succeed as it covers', async () => {
@@ -145,11 +202,19 @@ describe('fifty copies at once over two processes', () => {
     const answers = await fifty((origin) => {
       const id = `race-${number++}`
       return remoteVendor(origin, VENDOR, key).send('bet', {
-        txId: id, roundId: id, session: seat.session, accountRef: seat.accountRef, gameCode: GAME, currency: 'BDT', amount: '9',
+        txId: id,
+        roundId: id,
+        session: seat.session,
+        accountRef: seat.accountRef,
+        gameCode: GAME,
+        currency: 'BDT',
+        amount: '9',
       })
     })
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(11)
-    expect(new Set(answers.filter((answer) => answer.code !== 0).map((answer) => answer.status))).toEqual(new Set(['INSUFFICIENT_FUNDS']))
+    expect(new Set(answers.filter((answer) => answer.code !== 0).map((answer) => answer.status))).toEqual(
+      new Set(['INSUFFICIENT_FUNDS']),
+    )
     expect(await balanceOf(member)).toBe('1.00')
   })
 })

@@ -32,12 +32,25 @@ test('CASH-5 an entry opens to the deposit, or to the round, that it belongs to'
   if (!key) throw new Error('no key of BGS')
   const vendor = vendorClient(house, 'BGS', key)
   const seat = await sitDown(house, vendor, member, 'skyrise')
-  const bet = { txId: 'bet-1', session: seat.session, accountRef: seat.accountRef, roundId: 'round-7', gameCode: 'skyrise', amount: '10', currency: 'BDT' }
+  const bet = {
+    txId: 'bet-1',
+    session: seat.session,
+    accountRef: seat.accountRef,
+    roundId: 'round-7',
+    gameCode: 'skyrise',
+    amount: '10',
+    currency: 'BDT',
+  }
   expect(await vendor.send('bet', bet)).toMatchObject({ status: 'OK' })
   const [round] = (await member.caller.ok(bets)).content
   expect(round?.roundId).toBe('round-7')
   expect(await subjectOfNewest(member)).toEqual({ kind: 'round', id: round?.id })
-  await vendor.send('rollback', { txId: 'back-1', targetTxId: 'bet-1', accountRef: seat.accountRef, roundId: 'round-7' })
+  await vendor.send('rollback', {
+    txId: 'back-1',
+    targetTxId: 'bet-1',
+    accountRef: seat.accountRef,
+    roundId: 'round-7',
+  })
   expect(await subjectOfNewest(member)).toEqual({ kind: 'round', id: round?.id })
 })
 

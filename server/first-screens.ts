@@ -20,15 +20,26 @@ const NOBODYS_ADDRESS = '127.0.0.1'
 export type Boot = { locale: string; permission: OutputOf<typeof permission> } & Record<string, unknown>
 
 /** What the first screen has when the lobby is closed: every answer left out. */
-const NOTHING_YET = { banners: null, notices: null, gameMenus: null, hotGames: null, firstLane: null, winnerBoard: null, jackpots: null }
+const NOTHING_YET = {
+  banners: null,
+  notices: null,
+  gameMenus: null,
+  hotGames: null,
+  firstLane: null,
+  winnerBoard: null,
+  jackpots: null,
+}
 
 /** A value as the call would answer it: what the contract does not name stays inside. */
-const asAnswer = <Call extends CallDefinition>(call: Call, value: OutputOf<Call>): OutputOf<Call> => call.output.parse(value) as OutputOf<Call>
+const asAnswer = <Call extends CallDefinition>(call: Call, value: OutputOf<Call>): OutputOf<Call> =>
+  call.output.parse(value) as OutputOf<Call>
 
 /** The language that a visitor gets: the one that he chose, where the brand speaks it, else the brand's own. */
 function languageOf(brand: Brand, chosen: string | undefined): string {
   const wanted = chosen?.toLowerCase()
-  return brand.languages.find((one) => one.toLowerCase() === wanted)?.toLowerCase() ?? brand.defaultLanguage.toLowerCase()
+  return (
+    brand.languages.find((one) => one.toLowerCase() === wanted)?.toLowerCase() ?? brand.defaultLanguage.toLowerCase()
+  )
 }
 
 /** A host that the brand has; all others look alike, whatever somebody calls us by. */
@@ -36,8 +47,13 @@ const isOwnHost = ({ brand, host }: Site): boolean => brand.domains.includes(hos
 
 async function read(env: Env, { brand, host }: Site, wanted: string): Promise<Boot> {
   const spoken = pickLocale(wanted, brand.defaultLanguage)
-  const site = asAnswer(permission, await describeSite({ env, merchant: brand.code, host, ip: NOBODYS_ADDRESS, locale: spoken }))
-  const locale = site.languages.some((one) => one.toLowerCase() === wanted) ? wanted : site.defaultLanguage.toLowerCase()
+  const site = asAnswer(
+    permission,
+    await describeSite({ env, merchant: brand.code, host, ip: NOBODYS_ADDRESS, locale: spoken }),
+  )
+  const locale = site.languages.some((one) => one.toLowerCase() === wanted)
+    ? wanted
+    : site.defaultLanguage.toLowerCase()
   const reader = { merchant: brand.code, locale: pickLocale(locale, brand.defaultLanguage) }
   const home = asAnswer(lobbyHome, await composeLobby(env, reader))
   return { ...NOTHING_YET, ...home, locale, permission: site }
@@ -50,7 +66,9 @@ export class FirstScreens {
 
   constructor(env: Env) {
     this.#env = env
-    env.live.listen('all', ({ topic }) => { if (topic === 'status' || topic === 'notices') this.#kept.clear() })
+    env.live.listen('all', ({ topic }) => {
+      if (topic === 'status' || topic === 'notices') this.#kept.clear()
+    })
   }
 
   /** How many are kept. */
@@ -66,19 +84,30 @@ export class FirstScreens {
     if (known && now - known.at < KEPT_MS) return known.boot
     const boot = read(this.#env, site, language)
     this.#kept.set(key, { at: now, boot })
-    boot.catch(() => { if (this.#kept.get(key)?.boot === boot) this.#kept.delete(key) })
+    boot.catch(() => {
+      if (this.#kept.get(key)?.boot === boot) this.#kept.delete(key)
+    })
     return known && now - known.at < 10 * KEPT_MS ? known.boot : boot // nobody waits for a renewal
   }
 
   /** The data of a page for one visitor: what is kept is the same for everybody, but the site may be closed to his address. */
   async get(site: Site, visitor: { language: string | undefined; ip: string }): Promise<Boot> {
     const { brand, host } = site
-    const [boot, status] = await Promise.all([this.#shared(site, visitor.language), statusFor(brand, this.#env.clock.now(), visitor.ip)])
+    const [boot, status] = await Promise.all([
+      this.#shared(site, visitor.language),
+      statusFor(brand, this.#env.clock.now(), visitor.ip),
+    ])
     const domainRoute = describeDomains(brand, host)
     const own = {
-      ...boot.permission, location: { ip: visitor.ip }, merchantCode: domainRoute.merchantCode, domainRoute,
-      maintenance: status === STATUS_MAINTENANCE, regionRestriction: status === STATUS_REGION,
+      ...boot.permission,
+      location: { ip: visitor.ip },
+      merchantCode: domainRoute.merchantCode,
+      domainRoute,
+      maintenance: status === STATUS_MAINTENANCE,
+      regionRestriction: status === STATUS_REGION,
     }
-    return status === STATUS_NORMAL ? { ...boot, permission: own } : { ...NOTHING_YET, locale: boot.locale, permission: own }
+    return status === STATUS_NORMAL
+      ? { ...boot, permission: own }
+      : { ...NOTHING_YET, locale: boot.locale, permission: own }
   }
 }

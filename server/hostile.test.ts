@@ -14,7 +14,14 @@ import { seedGames } from '#server/seeds/games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildAgent, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { askCall } from '#server/testing/ask-call.ts'
-import { askWithdrawal, buildPayee, openCashierHouse, openDeposit, payWithdrawal, type CashierHouse } from '#server/testing/cashier-house.ts'
+import {
+  askWithdrawal,
+  buildPayee,
+  openCashierHouse,
+  openDeposit,
+  payWithdrawal,
+  type CashierHouse,
+} from '#server/testing/cashier-house.ts'
 import { listContractCalls } from '#server/testing/contract-calls.ts'
 import { hostileInput, isAnswer, LEAK, type Hostile } from '#server/testing/hostile.ts'
 import { seal } from '#server/testing/house.ts'
@@ -25,7 +32,8 @@ const CALLS = await listContractCalls()
 
 /** Calls that move money when they are permitted; for them the books answer, for all others not one posting may come. */
 const MOVES_MONEY = new Set(['createWithdrawal', 'cancelWithdrawal', 'loginFreeplay'])
-const movesMoney = (call: CallDefinition) => MOVES_MONEY.has(call.id) || /\.(review|force|write|adjust)$/.test(call.permission ?? '')
+const movesMoney = (call: CallDefinition) =>
+  MOVES_MONEY.has(call.id) || /\.(review|force|write|adjust)$/.test(call.permission ?? '')
 
 let house: CashierHouse
 /** Ids of things that belong to somebody else. */
@@ -37,7 +45,18 @@ beforeAll(async () => {
   const withdrawal = await askWithdrawal(house, payee)
   const paid = await payWithdrawal(house, other)
   const deposit = await openDeposit(house, other)
-  ids = [payee.id, other.id, payee.username, payee.payoutAccountId, withdrawal.id, paid.id, deposit.id, deposit.reference, '1', '101']
+  ids = [
+    payee.id,
+    other.id,
+    payee.username,
+    payee.payoutAccountId,
+    withdrawal.id,
+    paid.id,
+    deposit.id,
+    deposit.reference,
+    '1',
+    '101',
+  ]
 })
 afterAll(async () => {
   await expectBalancedBooks(house.env.db)
@@ -45,13 +64,27 @@ afterAll(async () => {
 })
 
 const ALWAYS: readonly ErrorCode[] = [
-  'INVALID_INPUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'TOO_MANY_REQUESTS', 'CALL_UNKNOWN', 'SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED', 'MAINTENANCE', 'REGION_RESTRICTED',
+  'INVALID_INPUT',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA',
+  'TOO_MANY_REQUESTS',
+  'CALL_UNKNOWN',
+  'SEALED_REQUIRED',
+  'SEALED_INVALID',
+  'SEALED_EXPIRED',
+  'SEALED_REPLAYED',
+  'MAINTENANCE',
+  'REGION_RESTRICTED',
 ]
 const OF_AUDIENCE: Record<CallDefinition['who'], readonly ErrorCode[]> = {
-  anyone: [], player: ['LOGIN_REQUIRED'], member: ['LOGIN_REQUIRED', 'in_need_true_account'],
-  agent: ['LOGIN_REQUIRED', 'in_need_true_account', 'NOT_AN_AGENT'], operator: ['LOGIN_REQUIRED', 'PERMISSION_DENIED'],
+  anyone: [],
+  player: ['LOGIN_REQUIRED'],
+  member: ['LOGIN_REQUIRED', 'in_need_true_account'],
+  agent: ['LOGIN_REQUIRED', 'in_need_true_account', 'NOT_AN_AGENT'],
+  operator: ['LOGIN_REQUIRED', 'PERMISSION_DENIED'],
 }
-const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/\p{Surrogate}/gu, '\ufffd')
+const asText = (value: unknown) =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/\p{Surrogate}/gu, '\ufffd')
 
 async function send(call: CallDefinition, person: Person | null, hostile: Hostile) {
   const input: Record<string, unknown> = 'input' in hostile ? { ...hostile.input } : {}
@@ -65,10 +98,21 @@ async function send(call: CallDefinition, person: Person | null, hostile: Hostil
     for (const [name, value] of Object.entries(input)) if (value !== undefined) query.append(name, asText(value))
   }
   const type = 'raw' in hostile ? hostile.type : call.sealed ? 'application/jose' : 'application/json'
-  const payload = 'raw' in hostile ? hostile.raw : call.method === 'GET' ? undefined : call.sealed ? await seal(house.env, input) : JSON.stringify(input)
+  const payload =
+    'raw' in hostile
+      ? hostile.raw
+      : call.method === 'GET'
+        ? undefined
+        : call.sealed
+          ? await seal(house.env, input)
+          : JSON.stringify(input)
   return askCall(house.app, call, {
-    method: call.method, url: query.size > 0 ? `${path}?${query.toString()}` : path,
-    headers: { ...(type === null || payload === undefined ? {} : { 'content-type': type }), ...(person ? { authorization: `Bearer ${person.token}` } : {}) },
+    method: call.method,
+    url: query.size > 0 ? `${path}?${query.toString()}` : path,
+    headers: {
+      ...(type === null || payload === undefined ? {} : { 'content-type': type }),
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+    },
     ...(payload === undefined ? {} : { payload }),
   })
 }
@@ -90,9 +134,11 @@ async function reopenSite(): Promise<void> {
 }
 
 async function readMoney() {
-  return only(await house.env.db.query(`
+  return only(
+    await house.env.db.query(`
     select (select count(*) from wallet.postings) as postings,
-      (select md5(string_agg(id || ' ' || balance, ',' order by id)) from wallet.accounts where balance <> 0) as balances`))
+      (select md5(string_agg(id || ' ' || balance, ',' order by id)) from wallet.accounts where balance <> 0) as balances`),
+  )
 }
 
 describe(`hostile input, HOSTILE_SEED=${SEED}`, () => {
@@ -100,14 +146,31 @@ describe(`hostile input, HOSTILE_SEED=${SEED}`, () => {
     const trial = await buildTrial(house)
     await trial.caller.ok(walletBalance) // fills the purse, as the first look does
     const people = {
-      visitor: null, trial, member: await buildMember(house), agent: await buildAgent(house), operator: await buildOperator(house), viewer: await buildOperator(house, 'viewer'),
+      visitor: null,
+      trial,
+      member: await buildMember(house),
+      agent: await buildAgent(house),
+      operator: await buildOperator(house),
+      viewer: await buildOperator(house, 'viewer'),
     }
-    const fitting = { anyone: 'visitor', player: 'trial', member: 'member', agent: 'agent', operator: 'operator' } as const
-    const caller = fc.oneof({ weight: 1, arbitrary: fc.constantFrom(...Object.keys(people)) }, { weight: 1, arbitrary: fc.constant(fitting[call.who]) }) as fc.Arbitrary<keyof typeof people>
+    const fitting = {
+      anyone: 'visitor',
+      player: 'trial',
+      member: 'member',
+      agent: 'agent',
+      operator: 'operator',
+    } as const
+    const caller = fc.oneof(
+      { weight: 1, arbitrary: fc.constantFrom(...Object.keys(people)) },
+      { weight: 1, arbitrary: fc.constant(fitting[call.who]) },
+    ) as fc.Arbitrary<keyof typeof people>
     const before = await readMoney()
-    await fc.assert(fc.asyncProperty(caller, hostileInput(call, ids), async (name, hostile) => {
-      judge(call, await send(call, people[name], hostile))
-    }), { seed: SEED, numRuns: RUNS, endOnFailure: true })
+    await fc.assert(
+      fc.asyncProperty(caller, hostileInput(call, ids), async (name, hostile) => {
+        judge(call, await send(call, people[name], hostile))
+      }),
+      { seed: SEED, numRuns: RUNS, endOnFailure: true },
+    )
     if (!movesMoney(call)) expect(await readMoney()).toEqual(before)
     if (call.path.startsWith('/office/site/')) await reopenSite()
   })

@@ -10,19 +10,30 @@ test('the studio has ended before the server is asked to: stakes of a stop go ba
   const file = join(folder, 'child.mjs')
   appendFileSync(said, '')
   // each says that it was asked, takes its time, and says that it has ended
-  writeFileSync(file, `import { appendFileSync } from 'node:fs'
+  writeFileSync(
+    file,
+    `import { appendFileSync } from 'node:fs'
 const name = process.argv[1].endsWith('studio.mjs') ? 'studio' : 'server'
 const say = (word) => appendFileSync(${JSON.stringify(said)}, name + ' ' + word + '\\n')
 process.on('SIGTERM', () => { say('asked'); setImmediate(() => setImmediate(() => { say('ended'); process.exit(0) })) })
 setInterval(() => undefined, 1000)
 process.send('ready')
-`)
+`,
+  )
   for (const name of ['server', 'studio']) writeFileSync(join(folder, `${name}.mjs`), readFileSync(file))
   try {
     const processes = openProcesses(process.env, () => undefined)
-    await Promise.all([processes.launch('server', join(folder, 'server.mjs')), processes.launch('studio', join(folder, 'studio.mjs'))])
+    await Promise.all([
+      processes.launch('server', join(folder, 'server.mjs')),
+      processes.launch('studio', join(folder, 'studio.mjs')),
+    ])
     await processes.stop()
-    expect(readFileSync(said, 'utf8').trim().split('\n')).toEqual(['studio asked', 'studio ended', 'server asked', 'server ended'])
+    expect(readFileSync(said, 'utf8').trim().split('\n')).toEqual([
+      'studio asked',
+      'studio ended',
+      'server asked',
+      'server ended',
+    ])
   } finally {
     rmSync(folder, { recursive: true })
   }

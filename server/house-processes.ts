@@ -26,7 +26,9 @@ export function openProcesses(environment: NodeJS.ProcessEnv, print: (text: stri
         children.delete(name)
         if (stopping) return
         print(`${name} ended (${signal ?? code}), starting it again`)
-        setTimeout(() => { if (!stopping) void launch(name, file).then(ready) }, RESTART_MS)
+        setTimeout(() => {
+          if (!stopping) void launch(name, file).then(ready)
+        }, RESTART_MS)
       })
     })
   }
@@ -34,7 +36,10 @@ export function openProcesses(environment: NodeJS.ProcessEnv, print: (text: stri
   function end(child: ChildProcess): Promise<void> {
     return new Promise((done) => {
       const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-      child.once('exit', () => { clearTimeout(late); done() })
+      child.once('exit', () => {
+        clearTimeout(late)
+        done()
+      })
       child.kill('SIGTERM')
     })
   }

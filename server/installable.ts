@@ -13,14 +13,37 @@ const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur']
 
 function manifestOf(name: string, locale: string): object {
   const say = (key: string) => translate(locale, key, { brand: name })
-  const icon = (src: string, sizes: string, purpose = 'any') => ({ src: `/art/app/${src}`, sizes, type: 'image/png', purpose })
+  const icon = (src: string, sizes: string, purpose = 'any') => ({
+    src: `/art/app/${src}`,
+    sizes,
+    type: 'image/png',
+    purpose,
+  })
   const shortcut = (key: string, url: string) => ({ name: say(key), url: `${url}?source=app` })
   return {
-    id: '/', name, short_name: name.slice(0, 12), description: say('site.description'), lang: locale, dir: RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr',
-    start_url: '/?source=app', scope: '/', display: 'standalone', orientation: 'any', background_color: CANVAS, theme_color: CANVAS,
+    id: '/',
+    name,
+    short_name: name.slice(0, 12),
+    description: say('site.description'),
+    lang: locale,
+    dir: RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr',
+    start_url: '/?source=app',
+    scope: '/',
+    display: 'standalone',
+    orientation: 'any',
+    background_color: CANVAS,
+    theme_color: CANVAS,
     categories: ['games', 'entertainment'],
-    icons: [icon('icon-192.png', '192x192'), icon('icon-512.png', '512x512'), icon('maskable-512.png', '512x512', 'maskable')],
-    shortcuts: [shortcut('games.all', '/games'), shortcut('member.depositv2', '/member/depositv2'), shortcut('member.messageV2', '/member/messageV2')],
+    icons: [
+      icon('icon-192.png', '192x192'),
+      icon('icon-512.png', '512x512'),
+      icon('maskable-512.png', '512x512', 'maskable'),
+    ],
+    shortcuts: [
+      shortcut('games.all', '/games'),
+      shortcut('member.depositv2', '/member/depositv2'),
+      shortcut('member.messageV2', '/member/messageV2'),
+    ],
   }
 }
 
@@ -30,15 +53,26 @@ export async function bindInstallable(http: Http, root: string): Promise<void> {
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { brand } = await readSite(env, hostOf(request))
     const asked = (request.query as { lang?: unknown }).lang
-    const locale = [asked, brand.defaultLanguage.toLowerCase()].find((one): one is string => typeof one === 'string' && LOCALES.includes(one)) ?? 'en'
-    return reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(JSON.stringify(manifestOf(brand.name, locale)))
+    const locale =
+      [asked, brand.defaultLanguage.toLowerCase()].find(
+        (one): one is string => typeof one === 'string' && LOCALES.includes(one),
+      ) ?? 'en'
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifestOf(brand.name, locale)))
   })
 
   const file = join(root, 'dist/web/player/sw.js')
   if (!existsSync(file)) return
   const build = sha256(await readFile(join(root, 'dist/web/player/.vite/manifest.json'), 'utf8')).slice(0, 16)
   const worker = (await readFile(file, 'utf8')).replace('__BUILD__', build)
-  app.get('/sw.js', (_request, reply) => reply
-    .header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; connect-src 'self'").type('text/javascript; charset=utf-8').send(worker))
+  app.get('/sw.js', (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
+  )
 }

@@ -16,7 +16,22 @@ import { SITE } from '#server/modules/site/site.module.ts'
 import { STATEMENTS } from '#server/modules/statements/statements.module.ts'
 import { WALLET } from '#server/modules/wallet/wallet.module.ts'
 
-export const MODULES: readonly Module[] = [LOBBY, DECISIONS_MODULE, BOOKS, EXPORTS, CASHIER, GAMES, BETS, PROTECTION, MESSAGES, STATEMENTS, IDENTITY, PUSH, WALLET, SITE]
+export const MODULES: readonly Module[] = [
+  LOBBY,
+  DECISIONS_MODULE,
+  BOOKS,
+  EXPORTS,
+  CASHIER,
+  GAMES,
+  BETS,
+  PROTECTION,
+  MESSAGES,
+  STATEMENTS,
+  IDENTITY,
+  PUSH,
+  WALLET,
+  SITE,
+]
 
 /** What they answer to each other's questions: the `slots` of every environment. */
 export const SLOTS = slotsOf(MODULES)

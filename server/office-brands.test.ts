@@ -19,7 +19,9 @@ import { buildFirstBrand, type FirstBrand, type Noun } from '#server/testing/fir
 import { OFFICE_CASES, type OfficeCase } from '#server/testing/office-cases.ts'
 import { readRowsOf } from '#server/testing/rows-of-brand.ts'
 
-const CALLS = (await listContractCalls()).filter((call) => call.who === 'operator' && !(call.permission && isHousePermission(call.permission)))
+const CALLS = (await listContractCalls()).filter(
+  (call) => call.who === 'operator' && !(call.permission && isHousePermission(call.permission)),
+)
 const THERE = { host: MEGHNA.domain }
 /** Ids that nothing has. */
 const INVENTED: Partial<Record<Noun, string>> & { other: string } = { other: '999999999999' }
@@ -37,9 +39,14 @@ beforeAll(async () => {
   await seedMeghnaCashier(house.env)
   first = await buildFirstBrand(house)
   const makes: readonly string[] = OPERATOR_PERMISSIONS
-  await house.env.db.query(`insert into identity.roles (name, permissions) values ('decides', $1), ('manages', $2)`,
-    [PERMISSIONS.filter((one) => !makes.includes(one)), ['operators.read', 'operators.manage']])
-  theirs = { decides: await buildOperator(house, 'decides' as Role, MEGHNA.code), manages: await buildOperator(house, 'manages' as Role, MEGHNA.code) }
+  await house.env.db.query(`insert into identity.roles (name, permissions) values ('decides', $1), ('manages', $2)`, [
+    PERMISSIONS.filter((one) => !makes.includes(one)),
+    ['operators.read', 'operators.manage'],
+  ])
+  theirs = {
+    decides: await buildOperator(house, 'decides' as Role, MEGHNA.code),
+    manages: await buildOperator(house, 'manages' as Role, MEGHNA.code),
+  }
 })
 afterAll(() => house.close())
 
@@ -60,14 +67,23 @@ const withIds = cases.flatMap(([id, call]) => {
   const known = OFFICE_CASES[id]
   return known && 'ids' in known ? [[id, call, known] as const] : []
 })
-const bodyOf = (body: Extract<OfficeCase, { ids: unknown }>['body']) => (typeof body === 'function' ? body(first) : body ?? {})
+const bodyOf = (body: Extract<OfficeCase, { ids: unknown }>['body']) =>
+  typeof body === 'function' ? body(first) : (body ?? {})
 const wantedId = (field: string, noun: Noun) => (field === 'username' ? first.member.username : first.ids[noun])
 
 describe('SITE-6 OFFICE-1 OFFICE-2 the two-brand table', () => {
   test('knows every call of the back office, and no other', () => {
-    expect(CALLS.map((call) => call.id).filter((id) => !OFFICE_CASES[id]), 'not in server/testing/office-cases.ts').toEqual([])
-    expect(Object.keys(OFFICE_CASES).filter((id) => !CALLS.some((call) => call.id === id)), 'no such call').toEqual([])
-    const named = withIds.flatMap(([, call, { ids }]) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [call.id, name ?? '', name ?? '' in ids] as const))
+    expect(
+      CALLS.map((call) => call.id).filter((id) => !OFFICE_CASES[id]),
+      'not in server/testing/office-cases.ts',
+    ).toEqual([])
+    expect(
+      Object.keys(OFFICE_CASES).filter((id) => !CALLS.some((call) => call.id === id)),
+      'no such call',
+    ).toEqual([])
+    const named = withIds.flatMap(([, call, { ids }]) =>
+      [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [call.id, name ?? '', name ?? '' in ids] as const),
+    )
     expect(named.filter(([, , isThere]) => !isThere)).toEqual([])
   })
 
@@ -83,31 +99,57 @@ describe('SITE-6 OFFICE-1 OFFICE-2 the two-brand table', () => {
     expect(await readRowsOf(house.env.db, 'fairhouse', [first.member.id, first.ids.agent])).toEqual(before)
   })
 
-  test.each(cases.filter(([id]) => OFFICE_CASES[id] && 'list' in OFFICE_CASES[id]))('SITE-6 %s: tells nothing of the first brand, however it is asked', async (id, call) => {
-    const known = OFFICE_CASES[id]
-    const always = known && 'list' in known ? known.list : {}
-    const fields = Object.keys((call.input as unknown as { shape?: object }).shape ?? {})
-    const asked = [{}, ...Object.entries(first.names).filter(([name]) => fields.includes(name)).map(([name, value]) => ({ [name]: value }))]
-    const states = ['open', 'requested', 'posted', 'waiting', 'over', 'all', 'reported'].flatMap((value) => ['state', 'queue'].filter((name) => fields.includes(name)).map((name) => ({ [name]: value })))
-    for (const input of [...asked, ...states]) {
-      const { said } = await ask(holder(call, theirs), call, { ...always, ...input }, THERE)
-      for (const mark of first.marks) expect(JSON.stringify((said as { value?: unknown }).value ?? null), JSON.stringify(input)).not.toContain(mark)
-    }
-  })
+  test.each(cases.filter(([id]) => OFFICE_CASES[id] && 'list' in OFFICE_CASES[id]))(
+    'SITE-6 %s: tells nothing of the first brand, however it is asked',
+    async (id, call) => {
+      const known = OFFICE_CASES[id]
+      const always = known && 'list' in known ? known.list : {}
+      const fields = Object.keys((call.input as unknown as { shape?: object }).shape ?? {})
+      const asked = [
+        {},
+        ...Object.entries(first.names)
+          .filter(([name]) => fields.includes(name))
+          .map(([name, value]) => ({ [name]: value })),
+      ]
+      const states = ['open', 'requested', 'posted', 'waiting', 'over', 'all', 'reported'].flatMap((value) =>
+        ['state', 'queue'].filter((name) => fields.includes(name)).map((name) => ({ [name]: value })),
+      )
+      for (const input of [...asked, ...states]) {
+        const { said } = await ask(holder(call, theirs), call, { ...always, ...input }, THERE)
+        for (const mark of first.marks)
+          expect(JSON.stringify((said as { value?: unknown }).value ?? null), JSON.stringify(input)).not.toContain(mark)
+      }
+    },
+  )
 
   test.each(OFFICE_RECORDS)('SITE-6 CASH-5 a file of %s holds nothing of the first brand', async (record) => {
     const { caller } = theirs.decides
     const now = house.clock.now().getTime()
-    const asked = [{}, { username: first.member.username }, { search: first.member.username }, { reference: first.names.reference }, { roundId: first.names.roundId }]
+    const asked = [
+      {},
+      { username: first.member.username },
+      { search: first.member.username },
+      { reference: first.names.reference },
+      { roundId: first.names.roundId },
+    ]
     for (const filter of asked) {
-      const order = { requestId: newRequestId(house), record, from: new Date(now - DAY_MS).toISOString(), to: new Date(now + 1_000).toISOString(), ...filter }
+      const order = {
+        requestId: newRequestId(house),
+        record,
+        from: new Date(now - DAY_MS).toISOString(),
+        to: new Date(now + 1_000).toISOString(),
+        ...filter,
+      }
       const file = await caller.ok(createOfficeExport, order as never, THERE)
       await house.work()
       const ready = (await caller.ok(listOfficeExports, {}, THERE)).exports.find((one) => one.id === file.id)
       expect(ready?.state, JSON.stringify(ready)).toBe('ready')
       const { action, ticket } = await caller.ok(downloadOfficeExport, { id: file.id }, THERE)
       const sent = await house.app.inject({
-        method: 'POST', url: action, headers: { ...THERE, 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ ticket }).toString(),
+        method: 'POST',
+        url: action,
+        headers: { ...THERE, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ ticket }).toString(),
       })
       expect(sent.statusCode).toBe(200)
       for (const mark of first.marks) expect(sent.body, JSON.stringify(filter)).not.toContain(mark)
@@ -116,11 +158,17 @@ describe('SITE-6 OFFICE-1 OFFICE-2 the two-brand table', () => {
   })
 
   // last: it changes what it finds
-  test.each(withIds)('SITE-6 %s: the ids are real: the first brand’s own operator finds what they name', async (_id, call, { ids, body }) => {
-    const person = holder(call, { decides: first.admin, manages: first.manager })
-    const { code, said } = await ask(person, call, { ...bodyOf(body), ...Object.fromEntries(Object.entries(ids).map(([field, noun]) => [field, wantedId(field, noun)])) })
-    expect(code, JSON.stringify(said)).not.toBe('NOT_FOUND')
-    expect(code, JSON.stringify(said)).not.toBe('INVALID_INPUT')
-    expect(code, JSON.stringify(said)).not.toBe('PERMISSION_DENIED')
-  })
+  test.each(withIds)(
+    'SITE-6 %s: the ids are real: the first brand’s own operator finds what they name',
+    async (_id, call, { ids, body }) => {
+      const person = holder(call, { decides: first.admin, manages: first.manager })
+      const { code, said } = await ask(person, call, {
+        ...bodyOf(body),
+        ...Object.fromEntries(Object.entries(ids).map(([field, noun]) => [field, wantedId(field, noun)])),
+      })
+      expect(code, JSON.stringify(said)).not.toBe('NOT_FOUND')
+      expect(code, JSON.stringify(said)).not.toBe('INVALID_INPUT')
+      expect(code, JSON.stringify(said)).not.toBe('PERMISSION_DENIED')
+    },
+  )
 })

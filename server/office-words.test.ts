@@ -11,11 +11,15 @@ import { HOUSE_PERMISSIONS, HOUSE_ROLES, PERMISSIONS, ROLES } from '#contract/pe
 import { DECISIONS } from './modules.ts'
 
 const root = join(import.meta.dirname, '..')
-const walk = (folder: string): string[] => readdirSync(folder).flatMap((name) => {
-  const path = join(folder, name)
-  return statSync(path).isDirectory() ? walk(path) : [path]
-})
-const sources = ['server/modules', 'server/lib'].flatMap((folder) => walk(join(root, folder))).filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts')).map((path) => readFileSync(path, 'utf8'))
+const walk = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? walk(path) : [path]
+  })
+const sources = ['server/modules', 'server/lib']
+  .flatMap((folder) => walk(join(root, folder)))
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => readFileSync(path, 'utf8'))
 
 /** Acts whose name is put together; a new pattern is added here with what it can become. */
 const CONTENTS = ['banner', 'notice', 'article', 'page', 'resource']
@@ -29,7 +33,13 @@ const PATTERNS: Record<string, readonly string[]> = {
   "deposit.${decision.replace('_', '-')}": ['deposit.credit', 'deposit.refuse', 'deposit.ask-again'],
   'withdrawal.${outcome}': ['withdrawal.paid', 'withdrawal.failed', 'withdrawal.noted'],
   'chat.${act}': ['chat.remove', 'chat.keep', 'chat.mute', 'chat.unmute'],
-  '${action}.failed': ['chat.remove.failed', 'chat.keep.failed', 'chat.mute.failed', 'chat.unmute.failed', 'chat.rules.failed'],
+  '${action}.failed': [
+    'chat.remove.failed',
+    'chat.keep.failed',
+    'chat.mute.failed',
+    'chat.unmute.failed',
+    'chat.rules.failed',
+  ],
   '${noun}.set': ['cashier-rules.set', 'house-rules.set', 'line-policy.set', 'payment-method.set', 'vendor-caps.set'],
   '${kind}.choose': ['vendor.choose', 'game.choose'],
 }
@@ -52,19 +62,30 @@ function actsOf(text: string): { acts: string[]; unknown: string[] } {
 
 /** Names of the fields of a content, those inside others too; `before` and `after` are said as columns. */
 function fieldsOf(schema: unknown): string[] {
-  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([name, inner]) => [...(name === 'before' || name === 'after' ? [] : [name]), ...fieldsOf(inner)])
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return fieldsOf(schema.unwrap())
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, inner]) => [
+      ...(name === 'before' || name === 'after' ? [] : [name]),
+      ...fieldsOf(inner),
+    ])
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return fieldsOf(schema.unwrap())
   return schema instanceof z.ZodUnion ? schema.options.flatMap(fieldsOf) : []
 }
 
 function messagesOf(language: string): Record<string, string> {
   const folder = join(root, 'locales', language)
-  return Object.assign({}, ...readdirSync(folder).filter((name) => OFFICE_SUBJECT.test(name)).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as object)) as Record<string, string>
+  return Object.assign(
+    {},
+    ...readdirSync(folder)
+      .filter((name) => OFFICE_SUBJECT.test(name))
+      .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as object),
+  ) as Record<string, string>
 }
-const missing = (keys: readonly string[]) => OFFICE_LANGUAGES.flatMap((language) => {
-  const messages = messagesOf(language)
-  return [...new Set(keys)].filter((key) => !messages[key]).map((key) => `${language} ${key}`)
-})
+const missing = (keys: readonly string[]) =>
+  OFFICE_LANGUAGES.flatMap((language) => {
+    const messages = messagesOf(language)
+    return [...new Set(keys)].filter((key) => !messages[key]).map((key) => `${language} ${key}`)
+  })
 
 test('OFFICE-1 every act that the server writes into the audit log has words', () => {
   const found = sources.map(actsOf)
@@ -75,16 +96,32 @@ test('OFFICE-1 every act that the server writes into the audit log has words', (
 })
 
 test('OFFICE-1 an act without words, or put together in an unknown way, is noticed', () => {
-  expect(missing(actsOf("writeAudit(tx, actor, { action: 'nothing.such', subject: 'x' })").acts.map((act) => `office.act.${act}`))).toEqual(['bn office.act.nothing.such', 'en office.act.nothing.such'])
+  expect(
+    missing(
+      actsOf("writeAudit(tx, actor, { action: 'nothing.such', subject: 'x' })").acts.map((act) => `office.act.${act}`),
+    ),
+  ).toEqual(['bn office.act.nothing.such', 'en office.act.nothing.such'])
   expect(actsOf('{ action: `${thing}.done`, subject }').unknown).toEqual(['${thing}.done'])
 })
 
 test('OFFICE-1 every kind of decision, and each of its fields, has words', () => {
   expect(missing([...DECISIONS.keys()].map((kind) => `decision.kind.${kind}`))).toEqual([])
-  expect(missing([...DECISIONS.values()].flatMap(({ content }) => fieldsOf(content)).map((field) => `decision.field.${field}`))).toEqual([])
+  expect(
+    missing(
+      [...DECISIONS.values()].flatMap(({ content }) => fieldsOf(content)).map((field) => `decision.field.${field}`),
+    ),
+  ).toEqual([])
 })
 
 test('OFFICE-1 every permission, role and noun of a subject has words', () => {
-  const nouns = sources.flatMap((text) => [...text.matchAll(/subject: `([a-z-]+):/g)].map(([, noun]) => noun ?? '')).filter((noun) => noun !== 'content')
-  expect(missing([...[...PERMISSIONS, ...HOUSE_PERMISSIONS].map((one) => `office.permission.${one}`), ...[...ROLES, ...HOUSE_ROLES].map((one) => `office.role.${one}`), ...nouns.map((noun) => `office.about.${noun}`)])).toEqual([])
+  const nouns = sources
+    .flatMap((text) => [...text.matchAll(/subject: `([a-z-]+):/g)].map(([, noun]) => noun ?? ''))
+    .filter((noun) => noun !== 'content')
+  expect(
+    missing([
+      ...[...PERMISSIONS, ...HOUSE_PERMISSIONS].map((one) => `office.permission.${one}`),
+      ...[...ROLES, ...HOUSE_ROLES].map((one) => `office.role.${one}`),
+      ...nouns.map((noun) => `office.about.${noun}`),
+    ]),
+  ).toEqual([])
 })

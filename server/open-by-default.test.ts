@@ -10,7 +10,12 @@ import { smsNoLogin } from '#contract/identity.ts'
 import { setDoorSettings } from '#contract/office-door.ts'
 import { HOUR_MS } from '#server/lib/clock.ts'
 import { readConfig, refuseUnfit } from '#server/lib/config.ts'
-import { forgetMessages, listKeptMessages, MESSAGE_SIGNATURE_HEADER, MESSAGE_TIMESTAMP_HEADER } from '#server/lib/outgoing.ts'
+import {
+  forgetMessages,
+  listKeptMessages,
+  MESSAGE_SIGNATURE_HEADER,
+  MESSAGE_TIMESTAMP_HEADER,
+} from '#server/lib/outgoing.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { settleDeliveries } from '#server/modules/identity/one-time-codes.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
@@ -19,7 +24,11 @@ import { readStudioConfig } from '#studio/lib/config.ts'
 
 const SECRET = 'a secret of the gateway, long enough'
 const TOKEN = 'a token of the machine, long enough'
-const STUDIO = { STUDIO_SECRET: 's'.repeat(32), STUDIO_DATABASE_URL: 'postgres://nowhere', STUDIO_VENDORS_FILE: join(projectRoot(), 'server/testing/no-vendors.json') }
+const STUDIO = {
+  STUDIO_SECRET: 's'.repeat(32),
+  STUDIO_DATABASE_URL: 'postgres://nowhere',
+  STUDIO_VENDORS_FILE: join(projectRoot(), 'server/testing/no-vendors.json'),
+}
 
 describe('the sandbox', () => {
   test.each([
@@ -31,17 +40,30 @@ describe('the sandbox', () => {
     [{ NODE_ENV: 'test', SANDBOX: 'TRUE' }, true, false, '127.0.0.1'],
     [{ NODE_ENV: 'development', SANDBOX: '1', HOST: 'localhost' }, true, false, 'localhost'],
     [{ SANDBOX: 'off', HOST: '10.0.0.1' }, false, true, '10.0.0.1'],
-  ])('OFFICE-2 %j: asked for %s, production %s, at %s, for server and studio alike', (env, sandbox, production, host) => {
-    const config = readConfig(env)
-    expect([config.sandbox, config.production, config.host, config.seed]).toEqual([sandbox, production, host, sandbox])
-    const studio = readStudioConfig({ ...STUDIO, ...env })
-    expect([studio.isSandbox, studio.host]).toEqual([sandbox, host])
-  })
+  ])(
+    'OFFICE-2 %j: asked for %s, production %s, at %s, for server and studio alike',
+    (env, sandbox, production, host) => {
+      const config = readConfig(env)
+      expect([config.sandbox, config.production, config.host, config.seed]).toEqual([
+        sandbox,
+        production,
+        host,
+        sandbox,
+      ])
+      const studio = readStudioConfig({ ...STUDIO, ...env })
+      expect([studio.isSandbox, studio.host]).toEqual([sandbox, host])
+    },
+  )
 
   test.each([
-    [{ NODE_ENV: 'prod' }, 'NODE_ENV'], [{ NODE_ENV: 'Production' }, 'NODE_ENV'], [{ NODE_ENV: ' production' }, 'NODE_ENV'],
-    [{ SANDBOX: 'offf' }, 'SANDBOX'], [{ SANDBOX: 'on', NODE_ENV: 'production' }, 'never on'],
-    [{ SANDBOX: 'on', HOST: '0.0.0.0' }, 'this machine only'], [{ SANDBOX: 'on', HOST: '::' }, 'this machine only'], [{ SANDBOX: 'on', HOST: '127.evil.example' }, 'this machine only'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
+    [{ NODE_ENV: 'Production' }, 'NODE_ENV'],
+    [{ NODE_ENV: ' production' }, 'NODE_ENV'],
+    [{ SANDBOX: 'offf' }, 'SANDBOX'],
+    [{ SANDBOX: 'on', NODE_ENV: 'production' }, 'never on'],
+    [{ SANDBOX: 'on', HOST: '0.0.0.0' }, 'this machine only'],
+    [{ SANDBOX: 'on', HOST: '::' }, 'this machine only'],
+    [{ SANDBOX: 'on', HOST: '127.evil.example' }, 'this machine only'],
   ])('OFFICE-2 %j stops the start of both', (env, words) => {
     expect(() => readConfig(env)).toThrow(words)
     expect(() => readStudioConfig({ ...STUDIO, ...env })).toThrow(words)
@@ -56,20 +78,28 @@ describe('a house that could reach nobody', () => {
   test('AUTH-9 is not opened, and says so before it touches the database', async () => {
     expect(() => refuseUnfit(readConfig({ NODE_ENV: 'production' }))).toThrow('MESSAGES_URL')
     expect(() => refuseUnfit(readConfig({ NODE_ENV: 'development' }))).toThrow('MESSAGES_URL')
-    for (const env of [{ SANDBOX: 'on' }, { NODE_ENV: 'production', MESSAGES_URL: 'https://sms.example/send', MESSAGES_SECRET: SECRET }]) refuseUnfit(readConfig(env))
+    for (const env of [
+      { SANDBOX: 'on' },
+      { NODE_ENV: 'production', MESSAGES_URL: 'https://sms.example/send', MESSAGES_SECRET: SECRET },
+    ])
+      refuseUnfit(readConfig(env))
     const server = spawn(process.execPath, ['--import', 'tsx', join(projectRoot(), 'server/main.ts')], {
-      stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
     })
     let said = ''
-    server.stderr.on('data', (chunk: Buffer) => { said += chunk.toString() })
-    const [code] = await once(server, 'exit') as [number]
+    server.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+    const [code] = (await once(server, 'exit')) as [number]
     expect(code).not.toBe(0)
     expect(said).toContain('codes and reset links would reach nobody')
     expect(said).not.toContain('ECONNREFUSED')
   })
 
   test.each([
-    [{ MESSAGES_URL: 'http://sms.example/send', MESSAGES_SECRET: SECRET }, 'https'], [{ MESSAGES_URL: 'https://sms.example/send' }, 'MESSAGES_SECRET'],
+    [{ MESSAGES_URL: 'http://sms.example/send', MESSAGES_SECRET: SECRET }, 'https'],
+    [{ MESSAGES_URL: 'https://sms.example/send' }, 'MESSAGES_SECRET'],
     [{ SYSTEM_TOKEN: 'short' }, 'SYSTEM_TOKEN'],
   ])('OFFICE-2 %j is refused', (env, words) => {
     expect(() => readConfig(env)).toThrow(words)
@@ -79,7 +109,11 @@ describe('a house that could reach nobody', () => {
 describe('figures and documents', () => {
   const PATHS = ['/metrics', '/docs', '/openapi.json', '/office/openapi.json']
   const statuses = async (house: House, authorization?: string) =>
-    Promise.all(PATHS.map(async (url) => (await house.app.inject({ url, headers: authorization ? { authorization } : {} })).statusCode))
+    Promise.all(
+      PATHS.map(
+        async (url) => (await house.app.inject({ url, headers: authorization ? { authorization } : {} })).statusCode,
+      ),
+    )
 
   test('OFFICE-2 look like nothing outside the sandbox, and are there for who bears the token', async () => {
     const house = await openHouse({ SANDBOX: 'off', NODE_ENV: 'production', SYSTEM_TOKEN: TOKEN })
@@ -87,7 +121,11 @@ describe('figures and documents', () => {
     expect(await statuses(house, 'Bearer guessed')).toEqual([404, 404, 404, 404])
     expect(await statuses(house, `Bearer ${TOKEN}`)).toEqual([200, 200, 200, 200])
     expect((await house.app.inject('/metrics')).json<{ code: string }>().code).toBe('CALL_UNKNOWN')
-    expect([(await house.app.inject('/sandbox/outbox')).statusCode, (await house.app.inject('/healthz')).statusCode, (await house.app.inject('/readyz')).statusCode]).toEqual([404, 200, 200])
+    expect([
+      (await house.app.inject('/sandbox/outbox')).statusCode,
+      (await house.app.inject('/healthz')).statusCode,
+      (await house.app.inject('/readyz')).statusCode,
+    ]).toEqual([404, 200, 200])
     await house.close()
   })
 
@@ -105,15 +143,26 @@ describe('codes that go out', () => {
   let status = 200
   const gateway = createServer((request, response) => {
     let body = ''
-    request.on('data', (chunk: Buffer) => { body += chunk.toString() })
-    request.on('end', () => { taken.push({ headers: request.headers, body }); response.writeHead(status).end() })
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString()
+    })
+    request.on('end', () => {
+      taken.push({ headers: request.headers, body })
+      response.writeHead(status).end()
+    })
   })
   let house: House
   beforeAll(async () => {
     gateway.listen(0, '127.0.0.1')
     await once(gateway, 'listening')
-    house = await openHouse({ SANDBOX: 'off', MESSAGES_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`, MESSAGES_SECRET: SECRET })
-    await (await buildOperator(house)).caller.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 30 })
+    house = await openHouse({
+      SANDBOX: 'off',
+      MESSAGES_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
+      MESSAGES_SECRET: SECRET,
+    })
+    await (
+      await buildOperator(house)
+    ).caller.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 30 })
   })
   afterAll(async () => {
     await house.close()
@@ -128,8 +177,16 @@ describe('codes that go out', () => {
   test('AUTH-9 are signed to the gateway, and nothing of them stays in the database', async () => {
     await askFor('1812345601')
     const [{ headers, body }] = taken as [Taken]
-    expect(headers[MESSAGE_SIGNATURE_HEADER]).toBe(createHmac('sha256', SECRET).update(`${String(headers[MESSAGE_TIMESTAMP_HEADER])}.${body}`).digest('hex'))
-    expect(JSON.parse(body)).toMatchObject({ channel: 'sms', recipient: '+8801812345601', body: expect.stringMatching(/\b\d{6}\b/) as string })
+    expect(headers[MESSAGE_SIGNATURE_HEADER]).toBe(
+      createHmac('sha256', SECRET)
+        .update(`${String(headers[MESSAGE_TIMESTAMP_HEADER])}.${body}`)
+        .digest('hex'),
+    )
+    expect(JSON.parse(body)).toMatchObject({
+      channel: 'sms',
+      recipient: '+8801812345601',
+      body: expect.stringMatching(/\b\d{6}\b/) as string,
+    })
     expect(await house.env.db.query('select 1 from core.outgoing_messages')).toEqual([])
   })
 
@@ -143,7 +200,11 @@ describe('codes that go out', () => {
 
   test('AUTH-9 are readable in the sandbox for an hour, then removed; a house that is none removes what a sandbox left', async () => {
     const sandbox = await openHouse()
-    const keep = (target: House) => target.env.db.query(`insert into core.outgoing_messages (channel, recipient, subject, body, created_at) values ('sms', '+880', '', '123456', $1)`, [target.clock.now()])
+    const keep = (target: House) =>
+      target.env.db.query(
+        `insert into core.outgoing_messages (channel, recipient, subject, body, created_at) values ('sms', '+880', '', '123456', $1)`,
+        [target.clock.now()],
+      )
     await keep(sandbox)
     expect(await listKeptMessages(sandbox.env, 10)).toHaveLength(1)
     await forgetMessages(sandbox.env)

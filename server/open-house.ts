@@ -34,7 +34,13 @@ async function openOwnDatabase(dir: string): Promise<{ url: string; stop: () => 
     }
   }
   void watch()
-  return { url: database.url, stop: () => { stopping = true; return database.stop() } }
+  return {
+    url: database.url,
+    stop: () => {
+      stopping = true
+      return database.stop()
+    },
+  }
 }
 
 /** What server and studio are told of each other. */
@@ -70,9 +76,15 @@ function greet(config: Config): void {
   print(`  back office  ${config.siteOrigin}/backoffice`)
   print(`  studio       ${config.studioOrigin}`)
   print(`  data         ${config.dataDir}\n`)
-  if (config.seed) for (const login of DEMO_LOGINS) print(`  ${login.role.padEnd(9)} ${login.username} / ${login.password}`)
-  if (config.seed) print(`  back office, who else works there: ${DEMO_OPERATORS.map((one) => one.username).join(', ')} (README)`)
-  print(config.sandbox ? '\nA sandbox for this machine only: play money. Ctrl-C stops everything.' : '\nCtrl-C stops everything.')
+  if (config.seed)
+    for (const login of DEMO_LOGINS) print(`  ${login.role.padEnd(9)} ${login.username} / ${login.password}`)
+  if (config.seed)
+    print(`  back office, who else works there: ${DEMO_OPERATORS.map((one) => one.username).join(', ')} (README)`)
+  print(
+    config.sandbox
+      ? '\nA sandbox for this machine only: play money. Ctrl-C stops everything.'
+      : '\nCtrl-C stops everything.',
+  )
 }
 
 /**
@@ -96,7 +108,10 @@ export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)
   process.on('SIGTERM', () => void stop())
 
   const addresses = addressesOf(config, database?.url)
-  void pages.then((built) => built && tell('the pages are built'), () => undefined) // whoever builds them says what failed
+  void pages.then(
+    (built) => built && tell('the pages are built'),
+    () => undefined,
+  ) // whoever builds them says what failed
   await prepareDatabase(config, addresses)
   tell('the database is ready')
   await pages

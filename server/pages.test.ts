@@ -22,7 +22,10 @@ beforeAll(async () => {
   await seedMeghna(house.env)
   const built = await buildApp(house.env)
   // the frame that a build makes is a page around these data; here it is the data alone
-  screens = await bindPages(built.http, { shell: { renderDocument: (boot, _manifest, address) => JSON.stringify({ boot, address }) }, manifest: {} })
+  screens = await bindPages(built.http, {
+    shell: { renderDocument: (boot, _manifest, address) => JSON.stringify({ boot, address }) },
+    manifest: {},
+  })
   app = built.app
 })
 afterAll(async () => {
@@ -30,7 +33,8 @@ afterAll(async () => {
   await house.close()
 })
 
-const ask = (url: string, from: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { 'x-forwarded-for': from, host: 'localhost', ...headers } })
+const ask = (url: string, from: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { 'x-forwarded-for': from, host: 'localhost', ...headers } })
 const bootOf = (answer: { body: string }): Boot => (JSON.parse(answer.body) as { boot: Boot }).boot
 
 test('AUTH-18 SITE-1 hundreds of pages with made-up hosts and languages from one address take nothing from other visitors', async () => {
@@ -40,7 +44,9 @@ test('AUTH-18 SITE-1 hundreds of pages with made-up hosts and languages from one
   const statuses: number[] = []
   for (let count = 0; count < 400; count++) {
     const letter = String.fromCharCode(97 + (count % 26))
-    statuses.push((await ask('/', '10.1.0.66', { host: `made-up-${count}.example`, cookie: `lang=${letter}${letter}` })).statusCode)
+    statuses.push(
+      (await ask('/', '10.1.0.66', { host: `made-up-${count}.example`, cookie: `lang=${letter}${letter}` })).statusCode,
+    )
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(PAGES)
   expect(new Set(statuses.slice(PAGES))).toEqual(new Set([429]))
@@ -57,7 +63,10 @@ test('AUTH-18 SITE-1 hundreds of pages with made-up hosts and languages from one
 test('SITE-1 SITE-3 a page carries what its own calls would answer, of its brand, in its language, for its host', async () => {
   const page = bootOf(await ask('/', '10.2.0.1', { cookie: 'lang=en' }))
   expect(page.locale).toBe('en')
-  const said = (path: string) => app.inject({ url: path, headers: { host: 'localhost', 'accept-language': 'en', 'x-forwarded-for': '10.2.0.1' } }).then((answer) => answer.json<{ value: Record<string, unknown> }>().value)
+  const said = (path: string) =>
+    app
+      .inject({ url: path, headers: { host: 'localhost', 'accept-language': 'en', 'x-forwarded-for': '10.2.0.1' } })
+      .then((answer) => answer.json<{ value: Record<string, unknown> }>().value)
   const { customerService: sealed, ...site } = page.permission
   const { customerService, ...same } = await said('/wps/system/permission')
   expect(site).toEqual(same)
@@ -82,7 +91,11 @@ test('AUTH-18 whoever asks for too many pages is told so in a page, in his langu
 })
 
 test('SITE-6 Host alone names the brand, whatever is said to be forwarded', async () => {
-  const headers = { 'x-forwarded-host': MEGHNA.domain, forwarded: `host=${MEGHNA.domain}`, 'x-original-host': MEGHNA.domain }
+  const headers = {
+    'x-forwarded-host': MEGHNA.domain,
+    forwarded: `host=${MEGHNA.domain}`,
+    'x-original-host': MEGHNA.domain,
+  }
   expect(bootOf(await ask('/', '10.4.0.1', headers)).permission.brandName).toBe('Fairhouse')
   const answer = await ask('/wps/system/permission', '10.4.0.1', headers)
   expect(answer.json<{ value: { merchantCode: string } }>().value.merchantCode).toBe('fairhouse')

@@ -20,7 +20,9 @@ import { bindInstallable } from '#server/installable.ts'
 import { bindHashedFolder, bindPictures } from '#server/lib/static-files.ts'
 
 /** What the build made of the player's frame: it draws a page from its data. */
-export type Shell = { renderDocument(boot: Boot, manifest: unknown, address: { pathname: string; search: string } | null): string }
+export type Shell = {
+  renderDocument(boot: Boot, manifest: unknown, address: { pathname: string; search: string } | null): string
+}
 export type LoadedShell = { shell: Shell; manifest: unknown }
 
 async function loadShell(root: string): Promise<LoadedShell | null> {
@@ -37,7 +39,11 @@ function chosenLanguage(request: FastifyRequest): string | undefined {
 
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
-  return (request.method === 'GET' || request.method === 'HEAD') && !/^\/(wps|lgw|office|vendor|callback|sandbox|assets|art)\b/.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path.replace('/index.html', ''))
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/(wps|lgw|office|vendor|callback|sandbox|assets|art)\b/.test(path) &&
+    !/\.[a-z0-9]{2,5}$/i.test(path.replace('/index.html', ''))
+  )
 }
 
 /**
@@ -47,7 +53,7 @@ function isPage(request: FastifyRequest): boolean {
 export async function bindPages(http: Http, given?: LoadedShell): Promise<FirstScreens> {
   const { app, env } = http
   const root = projectRoot()
-  const loaded = given ?? await loadShell(root)
+  const loaded = given ?? (await loadShell(root))
   const screens = new FirstScreens(env)
   const office = join(root, 'dist/web/office/index.html')
   const officePage = existsSync(office) ? await readFile(office, 'utf8') : null
@@ -60,7 +66,8 @@ export async function bindPages(http: Http, given?: LoadedShell): Promise<FirstS
   await bindInstallable(http, root)
   app.get('/favicon.svg', (_request, reply) => reply.redirect('/art/app/favicon.svg', 302))
 
-  const sendOffice = (_request: FastifyRequest, reply: FastifyReply) => setPageHeaders(reply, env.config).send(officePage)
+  const sendOffice = (_request: FastifyRequest, reply: FastifyReply) =>
+    setPageHeaders(reply, env.config).send(officePage)
   if (officePage) {
     app.get('/backoffice', sendOffice)
     app.get('/backoffice/*', sendOffice)
@@ -70,7 +77,10 @@ export async function bindPages(http: Http, given?: LoadedShell): Promise<FirstS
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', search = ''] = request.url.split('?')
     const pathname = path.toLowerCase().replace(/(.)\/$/, '$1')
-    const boot = await screens.get(await readSite(env, hostOf(request)), { language: chosenLanguage(request), ip: request.ip })
+    const boot = await screens.get(await readSite(env, hostOf(request)), {
+      language: chosenLanguage(request),
+      ip: request.ip,
+    })
     const isClosed = boot.permission.maintenance || boot.permission.regionRestriction
     const document = loaded.shell.renderDocument(boot, loaded.manifest, isClosed ? null : { pathname, search })
     reply.header('set-cookie', KNOWN_COOKIE)

@@ -17,7 +17,10 @@ export type Addresses = { owner: string; app: string; studio: string }
  * The addresses of an embedded database, or of the one that the configuration names. Where DATABASE_OWNER_URL is missing DATABASE_URL
  * is used for everything, which a server refuses in production (`checkRole`).
  */
-export function addressesOf({ databaseUrl, databaseOwnerUrl }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>, embeddedUrl = ''): Addresses {
+export function addressesOf(
+  { databaseUrl, databaseOwnerUrl }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>,
+  embeddedUrl = '',
+): Addresses {
   const owner = databaseOwnerUrl ?? databaseUrl ?? embeddedUrl
   if (databaseUrl && !databaseOwnerUrl) return { owner, app: databaseUrl, studio: databaseUrl }
   return { owner, app: databaseUrl ?? roleUrl(owner, APP_ROLE), studio: roleUrl(owner, STUDIO_ROLE) }
@@ -47,9 +50,19 @@ export async function prepareDatabase(config: Config, at: Addresses, members?: n
 }
 
 async function checkMigrations(db: Db): Promise<void> {
-  const ran = new Map((await db.query<{ name: string; hash: string }>('select name, hash from public.migrations')).map((row) => [row.name, row.hash]))
-  const missing = (await readMigrations(join(projectRoot(), 'server/migrations'))).filter(({ name, hash }) => ran.get(name) !== hash)
-  if (missing[0]) throw new Error(`the database is not up to date: ${missing[0].name} did not run as it is here; start with DATABASE_OWNER_URL, or run npm run migrate`)
+  const ran = new Map(
+    (await db.query<{ name: string; hash: string }>('select name, hash from public.migrations')).map((row) => [
+      row.name,
+      row.hash,
+    ]),
+  )
+  const missing = (await readMigrations(join(projectRoot(), 'server/migrations'))).filter(
+    ({ name, hash }) => ran.get(name) !== hash,
+  )
+  if (missing[0])
+    throw new Error(
+      `the database is not up to date: ${missing[0].name} did not run as it is here; start with DATABASE_OWNER_URL, or run npm run migrate`,
+    )
 }
 
 /**
@@ -60,7 +73,8 @@ async function checkMigrations(db: Db): Promise<void> {
 export async function prepareForServer(config: Config, url: string): Promise<void> {
   const db = openDb(url, 1)
   try {
-    if (config.databaseOwnerUrl !== null || await ownsDatabase(db)) await prepareDatabase(config, addressesOf({ ...config, databaseUrl: url }))
+    if (config.databaseOwnerUrl !== null || (await ownsDatabase(db)))
+      await prepareDatabase(config, addressesOf({ ...config, databaseUrl: url }))
     else await checkMigrations(db)
     await renewBoxes(db, { config }, false)
     const powers = await listPowers(db)

@@ -8,7 +8,10 @@ const config = readConfig({ SANDBOX: 'on', ...process.env }) // it empties what 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function isOpen(): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${config.port}/healthz`).then(() => true, () => false)
+  return fetch(`http://127.0.0.1:${config.port}/healthz`).then(
+    () => true,
+    () => false,
+  )
 }
 
 if (config.production) throw new Error('db:reset is for development')

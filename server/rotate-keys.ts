@@ -9,8 +9,13 @@ function writeKeys(file: string, lines: readonly string[]): void {
   renameSync(`${file}.new`, file)
 }
 
-const readLines = (file: string) => readFileSync(file, 'utf8').split('\n').map((line) => line.trim()).filter(Boolean)
-const toDigests = (lines: readonly string[]) => lines.map((line) => (line.startsWith('digest:') ? line : digestLine(line)))
+const readLines = (file: string) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+const toDigests = (lines: readonly string[]) =>
+  lines.map((line) => (line.startsWith('digest:') ? line : digestLine(line)))
 
 /**
  * Makes a new key and every box anew with it; older keys go on opening, since a server may be about to commit what it boxed with one.
@@ -24,7 +29,10 @@ export async function rotateKeys({ db, config }: Pick<Env, 'db' | 'config'>): Pr
     readKeysAgain({ config })
   }
   const count = await renewBoxes(db, { config }, true)
-  const where = config.factorSecret === null ? `a new key in ${file}; keep a copy of the file with the database’s backups` : 'FACTOR_SECRET'
+  const where =
+    config.factorSecret === null
+      ? `a new key in ${file}; keep a copy of the file with the database’s backups`
+      : 'FACTOR_SECRET'
   return `${count} boxes are made anew with ${where}. In an hour: npm run keys -- forget.`
 }
 

@@ -21,7 +21,9 @@ const PROCESS = join(projectRoot(), 'server/testing/prepare-process.ts')
 let folder: string
 let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Db
-beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'fairhouse-start-')) })
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fairhouse-start-'))
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(async () => {
   database = await createDatabase(inject('postgresUrl'), true)
@@ -35,7 +37,9 @@ afterEach(async () => {
 /** Prepares the database in a process of its own, as a server does at its start. */
 function prepare(members: number, settings: Record<string, string> = {}) {
   return fork(PROCESS, [database.url, String(members)], {
-    execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', SEED: 'on', ...settings },
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', SEED: 'on', ...settings },
   })
 }
 
@@ -50,7 +54,20 @@ async function count(table: string): Promise<number> {
 
 /** Everything that a second preparation would have made twice, or a half one not at all. */
 async function state(): Promise<Record<string, number>> {
-  const tables = ['public.migrations', 'identity.accounts', 'identity.operators', 'games.games', 'games.vendors', 'games.vendor_keys', 'cashier.methods', 'cashier.deposits', 'cashier.withdrawals', 'bets.rounds', 'bets.journal', 'wallet.entries']
+  const tables = [
+    'public.migrations',
+    'identity.accounts',
+    'identity.operators',
+    'games.games',
+    'games.vendors',
+    'games.vendor_keys',
+    'cashier.methods',
+    'cashier.deposits',
+    'cashier.withdrawals',
+    'bets.rounds',
+    'bets.journal',
+    'wallet.entries',
+  ]
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)])))
 }
 
@@ -83,10 +100,14 @@ test('CASH-7 a start that was cut off while seeding is completed by the next one
 
 test('production gets its tables and nothing of the demo, unless it is asked for', async () => {
   expect(await ended(prepare(FEW, { NODE_ENV: 'production', SEED: '' }))).toBe(0)
-  expect([await count('identity.accounts'), await count('identity.operators'), await count('bets.rounds')]).toEqual([0, 0, 0])
+  expect([await count('identity.accounts'), await count('identity.operators'), await count('bets.rounds')]).toEqual([
+    0, 0, 0,
+  ])
   expect(readConfig({ NODE_ENV: 'production', SEED: 'on' }).seed).toBe(true)
   expect(await ended(prepare(1, { NODE_ENV: 'production', SEED: 'on' }))).toBe(0)
-  expect(await count('identity.operators'), 'an admin for each brand, the cashier, and whoever else works there').toBe(3 + DEMO_OPERATORS.length)
+  expect(await count('identity.operators'), 'an admin for each brand, the cashier, and whoever else works there').toBe(
+    3 + DEMO_OPERATORS.length,
+  )
 })
 
 test('the demo is a few hundred members', () => {

@@ -14,14 +14,25 @@ import { deskSecretOf, readStudioSecret } from '#server/lib/studio-secret.ts'
 import { askDesk } from '#server/modules/games/studio-desk.ts'
 import { describeStop } from '#server/describe-stop.ts'
 
-const USAGE = 'npm run studio-stop\nnpm run studio-stop -- plan <minutes ahead> [--down <minutes>]\nnpm run studio-stop -- withdraw\n'
+const USAGE =
+  'npm run studio-stop\nnpm run studio-stop -- plan <minutes ahead> [--down <minutes>]\nnpm run studio-stop -- withdraw\n'
 const DOWN_MINUTES = '5'
 const MINUTES_MOST = 24 * 60
 
-const { values, positionals: [act = 'look', ahead = ''] } = parseArgs({ allowPositionals: true, options: { down: { type: 'string', default: DOWN_MINUTES } } })
+const {
+  values,
+  positionals: [act = 'look', ahead = ''],
+} = parseArgs({ allowPositionals: true, options: { down: { type: 'string', default: DOWN_MINUTES } } })
 const config = readConfig(process.env)
 const clock = systemClock
-const env = { config: { ...config, studioDeskSecret: config.studioDeskSecret ?? deskSecretOf(readStudioSecret(config.dataDir, process.env)) }, clock, random: systemRandom }
+const env = {
+  config: {
+    ...config,
+    studioDeskSecret: config.studioDeskSecret ?? deskSecretOf(readStudioSecret(config.dataDir, process.env)),
+  },
+  clock,
+  random: systemRandom,
+}
 const operator = userInfo().username
 
 /** Whole minutes, or null. */
@@ -36,7 +47,11 @@ async function carryOut(): Promise<DeskAnswers['stop-look'] | null> {
   const [inMinutes, downMinutes] = [minutesOf(ahead), minutesOf(values.down)]
   if (act !== 'plan' || inMinutes === null || downMinutes === null) return null
   const stopsAt = clock.now().getTime() + inMinutes * MINUTE_MS
-  return askDesk(env, 'stop-plan', { stopsAt: new Date(stopsAt).toISOString(), backAt: new Date(stopsAt + downMinutes * MINUTE_MS).toISOString(), operator })
+  return askDesk(env, 'stop-plan', {
+    stopsAt: new Date(stopsAt).toISOString(),
+    backAt: new Date(stopsAt + downMinutes * MINUTE_MS).toISOString(),
+    operator,
+  })
 }
 
 try {
@@ -44,6 +59,8 @@ try {
   process.stdout.write(answer ? describeStop(answer) : USAGE)
   if (!answer) process.exitCode = 2
 } catch (error) {
-  process.stderr.write(`${error instanceof CallError ? `The studio cannot be asked (${error.code}): is it running at ${config.studioOrigin}?` : (error as Error).message}\n`)
+  process.stderr.write(
+    `${error instanceof CallError ? `The studio cannot be asked (${error.code}): is it running at ${config.studioOrigin}?` : (error as Error).message}\n`,
+  )
   process.exitCode = 1
 }

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallDefinition, InputOf } from '#contract/call.ts'
 import { gameLaunch } from '#contract/launch.ts'
 import { gameQuery } from '#contract/games.ts'
-import { changePassword, login, loginFreeplay, passwordRule, register, registerMobile, registerSetting, smsNoLogin } from '#contract/identity.ts'
+import {
+  changePassword,
+  login,
+  loginFreeplay,
+  passwordRule,
+  register,
+  registerMobile,
+  registerSetting,
+  smsNoLogin,
+} from '#contract/identity.ts'
 import { lineTransferOptions, transferUpline } from '#contract/line-transfer.ts'
 import { paymentPassword } from '#contract/payees.ts'
 import { setDoorSettings } from '#contract/office-door.ts'
@@ -35,12 +44,21 @@ let count = 1000
 const freshMobile = () => `0171${++count}000`
 const turn = (id: SwitchName, enabled: boolean) => operator.ok(setSwitch, { id, enabled })
 /** The code of an answer, or 'ok'. */
-async function codeOf<Call extends CallDefinition>(call: Call, input?: InputOf<Call>, caller: Caller = house.as()): Promise<string> {
+async function codeOf<Call extends CallDefinition>(
+  call: Call,
+  input?: InputOf<Call>,
+  caller: Caller = house.as(),
+): Promise<string> {
   const { body } = await caller.call(call, input)
   return body.success ? 'ok' : body.code
 }
-const form = (more: InputOf<typeof register> = {}): InputOf<typeof register> =>
-  ({ username: `switched${++count}`, password: PASSWORD, confirmPassword: PASSWORD, terms: true, ...more })
+const form = (more: InputOf<typeof register> = {}): InputOf<typeof register> => ({
+  username: `switched${++count}`,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  terms: true,
+  ...more,
+})
 
 async function memberBelowAnAgent() {
   const agent = await buildAgent(house)
@@ -48,8 +66,10 @@ async function memberBelowAnAgent() {
 }
 async function memberWithMail() {
   const member = await buildMember(house)
-  await house.env.db.query(
-    `update identity.profiles set email = $2 where account_id = $1`, [member.id, `${member.username}@mail.example`])
+  await house.env.db.query(`update identity.profiles set email = $2 where account_id = $1`, [
+    member.id,
+    `${member.username}@mail.example`,
+  ])
   return member
 }
 
@@ -65,8 +85,12 @@ type Story = {
 const STORIES: Record<SwitchName, Story> = {
   USERNAMEREG3: { probe: async () => [await codeOf(register, form())], off: ['REGISTRATION_CLOSED'], on: ['ok'] },
   MOBILENUMREG3: {
-    probe: async () => [(await house.as().ok(registerSetting)).regType, await codeOf(registerMobile, { ...form(), username: undefined, mobileNum: freshMobile() })],
-    off: ['register', 'REGISTRATION_CLOSED'], on: ['registerMobile', 'ok'],
+    probe: async () => [
+      (await house.as().ok(registerSetting)).regType,
+      await codeOf(registerMobile, { ...form(), username: undefined, mobileNum: freshMobile() }),
+    ],
+    off: ['register', 'REGISTRATION_CLOSED'],
+    on: ['registerMobile', 'ok'],
   },
   MOBILENUMPASSREG3: {
     given: ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILECODELOGIN'],
@@ -74,22 +98,29 @@ const STORIES: Record<SwitchName, Story> = {
       (await house.as().ok(registerSetting)).fields.password.enabled,
       await codeOf(registerMobile, { mobileNum: freshMobile(), terms: true, verificationCode: '000000' }),
     ],
-    off: [false, 'CODE_WRONG'], on: [true, 'INVALID_INPUT'],
+    off: [false, 'CODE_WRONG'],
+    on: [true, 'INVALID_INPUT'],
   },
   REGMOBVERF3: {
     probe: async () => [
-      (await house.as().ok(registerSetting)).fields.verificationCode.required, await codeOf(smsNoLogin, { mobileNum: freshMobile(), purpose: 'register' }),
+      (await house.as().ok(registerSetting)).fields.verificationCode.required,
+      await codeOf(smsNoLogin, { mobileNum: freshMobile(), purpose: 'register' }),
       await codeOf(register, form({ mobileNum: freshMobile() })),
     ],
-    off: [false, 'SMS_CLOSED', 'ok'], on: [true, 'ok', 'INVALID_INPUT'],
+    off: [false, 'SMS_CLOSED', 'ok'],
+    on: [true, 'ok', 'INVALID_INPUT'],
   },
   CHNGPASSVERIF3: {
     probe: async () => {
       const { caller } = await memberWithMail()
       const NEW = 'Another-12345'
-      return [(await caller.ok(passwordRule)).needsCode, await codeOf(changePassword, { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW }, caller)]
+      return [
+        (await caller.ok(passwordRule)).needsCode,
+        await codeOf(changePassword, { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW }, caller),
+      ]
     },
-    off: [false, 'ok'], on: [true, 'INVALID_INPUT'],
+    off: [false, 'ok'],
+    on: [true, 'INVALID_INPUT'],
   },
   AGENTPOLICY3: {
     probe: async () => {
@@ -97,20 +128,29 @@ const STORIES: Record<SwitchName, Story> = {
       await caller.ok(paymentPassword, { newPassword: '246810' })
       const table = await house.as().ok(routers)
       return [
-        ...['/agent', '/agentHome'].map((path) => table.find((route) => route.path === path)?.enabled), (await caller.ok(lineTransferOptions)).canSendUp,
-        await codeOf(transferUpline, { requestId: `switch-${++count}`, amount: '100', paymentPassword: '246810' }, caller) === 'LINE_CLOSED',
+        ...['/agent', '/agentHome'].map((path) => table.find((route) => route.path === path)?.enabled),
+        (await caller.ok(lineTransferOptions)).canSendUp,
+        (await codeOf(
+          transferUpline,
+          { requestId: `switch-${++count}`, amount: '100', paymentPassword: '246810' },
+          caller,
+        )) === 'LINE_CLOSED',
       ]
     },
-    off: [false, false, false, true], on: [true, true, true, false],
+    off: [false, false, false, true],
+    on: [true, true, true, false],
   },
   FREEPLAY: { probe: async () => [await codeOf(loginFreeplay)], off: ['TRIAL_CLOSED'], on: ['ok'] },
   PASSWORDEXPIRY: {
     probe: async () => {
       const { username } = await buildMember(house, { at: new Date(house.clock.now().getTime() - 91 * DAY_MS) })
-      const { passwordExpired, mustChangePassword, token } = await house.as().ok(login, { username, password: PASSWORD })
+      const { passwordExpired, mustChangePassword, token } = await house
+        .as()
+        .ok(login, { username, password: PASSWORD })
       return [passwordExpired, mustChangePassword, await codeOf(referral, {}, house.as(token))]
     },
-    off: [false, false, 'ok'], on: [true, true, 'PASSWORD_CHANGE_REQUIRED'],
+    off: [false, false, 'ok'],
+    on: [true, true, 'PASSWORD_CHANGE_REQUIRED'],
   },
   LOGINVERIFY: {
     probe: async () => {
@@ -118,39 +158,55 @@ const STORIES: Record<SwitchName, Story> = {
       await house.as().ok(login, { username, password: PASSWORD })
       return [await new Browser(house, '203.0.113.9').refusal(login, { username, password: PASSWORD })]
     },
-    off: ['ok'], on: ['VERIFICATION_REQUIRED'],
+    off: ['ok'],
+    on: ['VERIFICATION_REQUIRED'],
   },
   MOBILECODELOGIN: {
     probe: async () => {
       const mobileNum = freshMobile()
-      return [await codeOf(smsNoLogin, { mobileNum, purpose: 'login' }), await codeOf(login, { type: 'sms', mobileNum, verificationCode: '000000' })]
+      return [
+        await codeOf(smsNoLogin, { mobileNum, purpose: 'login' }),
+        await codeOf(login, { type: 'sms', mobileNum, verificationCode: '000000' }),
+      ]
     },
-    off: ['SMS_CLOSED', 'SMS_CLOSED'], on: ['ok', 'CODE_WRONG'],
+    off: ['SMS_CLOSED', 'SMS_CLOSED'],
+    on: ['ok', 'CODE_WRONG'],
   },
   REFERRAL: {
     probe: async () => [
-      (await (await buildMember(house)).caller.ok(referral)).code !== null, (await house.as().ok(registerSetting)).fields.referralCode.enabled,
+      (await (await buildMember(house)).caller.ok(referral)).code !== null,
+      (await house.as().ok(registerSetting)).fields.referralCode.enabled,
       await codeOf(register, form({ referralCode: 'NOPE-1234' })),
     ],
-    off: [false, false, 'ok'], on: [true, true, 'INVITATION_INVALID'],
+    off: [false, false, 'ok'],
+    on: [true, true, 'INVITATION_INVALID'],
   },
-  FEEDBACK: { probe: async () => [await codeOf(feedback, { content: 'A remark about the switches.' })], off: ['NOT_FOUND'], on: ['ok'] },
+  FEEDBACK: {
+    probe: async () => [await codeOf(feedback, { content: 'A remark about the switches.' })],
+    off: ['NOT_FOUND'],
+    on: ['ok'],
+  },
   COCKFIGHT: {
     probe: async () => {
       const { caller } = await buildMember(house)
       return [
         (await house.as().ok(routers)).find((route) => route.path === '/cockfight')?.enabled,
-        (await caller.ok(gameQuery, { gameType: 'COCKFIGHT' })).content.find((game) => game.gameCode === 'cock')?.isPlayable,
+        (await caller.ok(gameQuery, { gameType: 'COCKFIGHT' })).content.find((game) => game.gameCode === 'cock')
+          ?.isPlayable,
         await codeOf(gameLaunch, { gameCode: 'cock' } as InputOf<typeof gameLaunch>, caller),
       ]
     },
-    off: [false, false, 'GAME_UNAVAILABLE'], on: [true, true, 'ok'],
+    off: [false, false, 'GAME_UNAVAILABLE'],
+    on: [true, true, 'ok'],
   },
   OUTSIDEPHONE: {
     given: ['REGMOBVERF3'],
     // a number of which the sandbox's provider says that its quota is used up; the house's own codes know no such number
-    probe: async () => [await codeOf(smsNoLogin, { mobileNum: `0172${String(++count).slice(-3)}9005`, purpose: 'register' })],
-    off: ['ok'], on: ['PHONE_QUOTA'],
+    probe: async () => [
+      await codeOf(smsNoLogin, { mobileNum: `0172${String(++count).slice(-3)}9005`, purpose: 'register' }),
+    ],
+    off: ['ok'],
+    on: ['PHONE_QUOTA'],
   },
   // what a vendor is told of it: living-studio.test.ts
   CHAT: {
@@ -159,7 +215,8 @@ const STORIES: Record<SwitchName, Story> = {
       const { url } = await caller.ok(gameLaunch, { gameCode: 'bac' })
       return [(await openVendorSession(house.env, 'LOTUS', { token: url.slice(url.indexOf('#t=') + 3) })).chat]
     },
-    off: [false], on: [true],
+    off: [false],
+    on: [true],
   },
   // that a bet which buys one is refused: vendor-door.feature.test.ts
   FEATUREBUY: {
@@ -168,7 +225,8 @@ const STORIES: Record<SwitchName, Story> = {
       const { url } = await caller.ok(gameLaunch, { gameCode: 'bac' })
       return [(await openVendorSession(house.env, 'LOTUS', { token: url.slice(url.indexOf('#t=') + 3) })).featureBuy]
     },
-    off: [false], on: [true],
+    off: [false],
+    on: [true],
   },
 }
 
@@ -197,7 +255,10 @@ describe('every switch', () => {
   test.each(SWITCHES)('SITE-5 %s changes what the tree says, what is shown, and what is accepted', async (name) => {
     const { given = [], probe, off, on } = STORIES[name]
     for (const one of given) await turn(one, true)
-    for (const [enabled, expected] of [[false, off], [true, on]] as const) {
+    for (const [enabled, expected] of [
+      [false, off],
+      [true, on],
+    ] as const) {
       await turn(name, enabled)
       expect((await readTree()).get(name)).toBe(enabled)
       expect(await probe(), enabled ? 'on' : 'off').toEqual(expected)
@@ -210,7 +271,8 @@ describe('every switch', () => {
     expect((await readTree()).get('MOBILENUMPASSREG3')).toBe(false)
     await turn('MOBILENUMREG3', true)
     expect((await readTree()).get('MOBILENUMPASSREG3')).toBe(true)
-    for (const name of ['MOBILENUMREG3', 'MOBILENUMPASSREG3', 'USERNAMEREG3', 'FEEDBACK'] as const) await turn(name, false)
+    for (const name of ['MOBILENUMREG3', 'MOBILENUMPASSREG3', 'USERNAMEREG3', 'FEEDBACK'] as const)
+      await turn(name, false)
     expect([(await readTree()).get('REGISTER3'), (await readTree()).get('SERVICE3')]).toEqual([false, false])
   })
 })

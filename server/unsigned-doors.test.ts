@@ -16,20 +16,37 @@ beforeAll(async () => {
   key = (await seedGames(house.env, { studioVendors: null })).BGS ?? expect.fail('no key')
 })
 afterAll(() => house.close())
-beforeEach(() => { house.clock.advance(MINUTE_MS) })
+beforeEach(() => {
+  house.clock.advance(MINUTE_MS)
+})
 
 const now = () => String(Math.floor(house.clock.now().getTime() / 1000))
 const post = async (url: string, payload: string, headers: Record<string, string>, remoteAddress: string) =>
-  (await house.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers }, remoteAddress })).json<{ status?: string; code?: unknown; error?: number }>()
+  (
+    await house.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+      remoteAddress,
+    })
+  ).json<{ status?: string; code?: unknown; error?: number }>()
 
 async function askBalance(remoteAddress: string, tampered: { code?: string; secret?: string } = {}) {
-  const { path, headers, rawBody } = signCommand(tampered.code ?? 'BGS', { ...key, ...(tampered.secret ? { secret: tampered.secret } : {}) }, 'balance', { accountRef: 'nobody', currency: 'BDT' }, now())
+  const { path, headers, rawBody } = signCommand(
+    tampered.code ?? 'BGS',
+    { ...key, ...(tampered.secret ? { secret: tampered.secret } : {}) },
+    'balance',
+    { accountRef: 'nobody', currency: 'BDT' },
+    now(),
+  )
   return (await post(path, rawBody, headers, remoteAddress)).status
 }
 
 test('AUTH-18 GAME-2 whoever goes on sending what no vendor signed is not looked at any more; vendors elsewhere are served, and he after a minute', async () => {
   const asked = []
-  for (let count = 0; count < 2 * FAILURES; count++) asked.push(await askBalance('10.8.0.1', { secret: 'a stranger’s secret' }))
+  for (let count = 0; count < 2 * FAILURES; count++)
+    asked.push(await askBalance('10.8.0.1', { secret: 'a stranger’s secret' }))
   expect(asked.slice(0, FAILURES)).toEqual(Array(FAILURES).fill('SIGNATURE_INVALID'))
   // what a vendor may safely repeat, in case that he shares the address
   expect(asked.slice(FAILURES)).toEqual(Array(FAILURES).fill('RETRY_LATER'))
@@ -63,18 +80,31 @@ test.each([
 ])('AUTH-18 GAME-2 the %s format counts strangers alike', async (_format, url, body, type) => {
   const from = '2001:db8:8:1::'
   const answers = []
-  for (let count = 0; count <= FAILURES; count++) answers.push(await post(url, body, { 'content-type': type }, `${from}${count.toString(16)}`))
+  for (let count = 0; count <= FAILURES; count++)
+    answers.push(await post(url, body, { 'content-type': type }, `${from}${count.toString(16)}`))
   expect(answers.at(-1)).not.toEqual(answers[0])
   expect(await askBalance(`${from}ffff`)).toBe('RETRY_LATER')
 })
 
 test('AUTH-18 CASH-3 call-backs that no provider signed are not looked at after too many; the provider’s own is taken', async () => {
   const body = JSON.stringify({ kind: 'nonsense', salt: newToken(systemRandom) })
-  const tell = async (from: string, provider: string, secret: string) => (await post(`/callback/payment/${provider}`, body, {
-    [TIMESTAMP_HEADER]: now(), [SIGNATURE_HEADER]: createHmac('sha256', secret).update(signedCallback({ timestamp: now(), body })).digest('hex'),
-  }, from)).code
+  const tell = async (from: string, provider: string, secret: string) =>
+    (
+      await post(
+        `/callback/payment/${provider}`,
+        body,
+        {
+          [TIMESTAMP_HEADER]: now(),
+          [SIGNATURE_HEADER]: createHmac('sha256', secret)
+            .update(signedCallback({ timestamp: now(), body }))
+            .digest('hex'),
+        },
+        from,
+      )
+    ).code
   const codes = []
-  for (let count = 0; count < FAILURES; count++) codes.push(await tell('10.8.3.1', count % 2 ? house.provider.code : 'made-up', 'a stranger’s secret'))
+  for (let count = 0; count < FAILURES; count++)
+    codes.push(await tell('10.8.3.1', count % 2 ? house.provider.code : 'made-up', 'a stranger’s secret'))
   expect(new Set(codes)).toEqual(new Set(['NOT_FOUND', 'SIGNATURE_INVALID']))
   expect(await tell('10.8.3.1', house.provider.code, house.provider.secret)).toBe('TOO_MANY_REQUESTS')
   expect(await tell('10.8.3.2', house.provider.code, house.provider.secret)).toBe('INVALID_INPUT') // signed, and nonsense

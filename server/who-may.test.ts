@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
 import {
-  HOUSE_PERMISSIONS, HOUSE_ROLES, isHousePermission, MONEY_PERMISSIONS, OPERATOR_PERMISSIONS, PERMISSIONS, ROLES, type AnyPermission, type Role,
+  HOUSE_PERMISSIONS,
+  HOUSE_ROLES,
+  isHousePermission,
+  MONEY_PERMISSIONS,
+  OPERATOR_PERMISSIONS,
+  PERMISSIONS,
+  ROLES,
+  type AnyPermission,
+  type Role,
 } from '#contract/permissions.ts'
 import { buildAgent, buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
 import { listContractCalls } from '#server/testing/contract-calls.ts'
@@ -11,7 +19,9 @@ import { openHouse, type Caller, type House } from '#server/testing/house.ts'
 const CALLS = await listContractCalls()
 let house: House
 // every call by everybody is more than one address may ask in a minute
-beforeAll(async () => { house = await openHouse({ REQUESTS_PER_MINUTE: '100000000' }) })
+beforeAll(async () => {
+  house = await openHouse({ REQUESTS_PER_MINUTE: '100000000' })
+})
 afterAll(() => house.close())
 
 const REFUSALS = ['LOGIN_REQUIRED', 'NOT_AN_AGENT', 'in_need_true_account', 'PERMISSION_DENIED']
@@ -35,12 +45,30 @@ const OWN = /^\/office\/(session|account|stream|exports|decisions)(\/|$)/
 const DOOR = /^\/office\/(session\/(login|door)|invitation)(\/|$)/
 /** What else asks anew who is there: help into a member's account, the second person's word, one's own factors, grants, domains. */
 const ALSO_FRESH = [
-  'giveOneTimePassword', 'officePaymentPasswordCode', 'officeAnswerDecision', 'officeAskGrant', 'setBrandDomains', 'officeChangePassword', 'officeRecoveryCodes',
-  'officePasskeyBegin', 'officePasskeyAdd', 'officePasskeyRemove', 'officeTotpBegin', 'officeTotpConfirm', 'officeTotpRemove',
+  'giveOneTimePassword',
+  'officePaymentPasswordCode',
+  'officeAnswerDecision',
+  'officeAskGrant',
+  'setBrandDomains',
+  'officeChangePassword',
+  'officeRecoveryCodes',
+  'officePasskeyBegin',
+  'officePasskeyAdd',
+  'officePasskeyRemove',
+  'officeTotpBegin',
+  'officeTotpConfirm',
+  'officeTotpRemove',
 ]
 /** Of what needs a permission about money or operators: what stops at once, what only asks for an opening that a second person must say, and what moves nothing. */
 const NOT_FRESH = [
-  'retireVendorKey', 'setHousePlay', 'updateHouseVendor', 'updateHouseGame', 'officeFreezeOperator', 'officeEndOperatorSessions', 'officeSendInvitation', 'officeReviewWithdrawal',
+  'retireVendorKey',
+  'setHousePlay',
+  'updateHouseVendor',
+  'updateHouseGame',
+  'officeFreezeOperator',
+  'officeEndOperatorSessions',
+  'officeSendInvitation',
+  'officeReviewWithdrawal',
 ]
 const DEAD_TOKEN = '0123456789012345678901234567890123456789012'
 
@@ -49,18 +77,25 @@ const MAKES_OPERATORS: readonly string[] = OPERATOR_PERMISSIONS
 /** An operator, of a brand or of the house, with a role made for him. */
 async function operatorHolding(name: string, permissions: readonly AnyPermission[], isHouse: boolean): Promise<Caller> {
   await house.env.db.query(
-    'insert into identity.roles (name, scope, permissions) values ($1, $2, $3) on conflict do nothing', [name, isHouse ? 'house' : 'brand', permissions])
+    'insert into identity.roles (name, scope, permissions) values ($1, $2, $3) on conflict do nothing',
+    [name, isHouse ? 'house' : 'brand', permissions],
+  )
   return (await buildOperator(house, name as Role, isHouse ? null : 'fairhouse')).caller
 }
 
 /** An operator whose role holds a permission and nothing else. */
-const operatorWith = (permission: AnyPermission) => operatorHolding(`only ${permission}`, [permission], isHousePermission(permission))
+const operatorWith = (permission: AnyPermission) =>
+  operatorHolding(`only ${permission}`, [permission], isHousePermission(permission))
 
 /** An operator whose role holds every permission of the brand, or of the house, but one; nobody who decides about money makes operators. */
 function operatorWithout(permission: AnyPermission): Promise<Caller> {
   const isHouse = isHousePermission(permission)
   const all: readonly AnyPermission[] = isHouse ? HOUSE_PERMISSIONS : PERMISSIONS
-  return operatorHolding(`all but ${permission}`, all.filter((one) => one !== permission && !MAKES_OPERATORS.includes(one)), isHouse)
+  return operatorHolding(
+    `all but ${permission}`,
+    all.filter((one) => one !== permission && !MAKES_OPERATORS.includes(one)),
+    isHouse,
+  )
 }
 
 describe('who may call', () => {
@@ -80,8 +115,18 @@ describe('who may call', () => {
   test('OFFICE-2 whatever changes something under a permission about money or operators asks anew who is there, and refuses a session that was not asked of late', async () => {
     const guarded: readonly string[] = [...MONEY_PERMISSIONS, ...OPERATOR_PERMISSIONS]
     const writes = CALLS.filter((call) => call.who === 'operator' && call.method !== 'GET')
-    const wanted = writes.filter((call) => (guarded.includes(call.permission ?? '') && !NOT_FRESH.includes(call.id)) || ALSO_FRESH.includes(call.id)).map((call) => call.id)
-    expect(writes.filter((call) => call.stepUp).map((call) => call.id).sort()).toEqual(wanted.sort())
+    const wanted = writes
+      .filter(
+        (call) =>
+          (guarded.includes(call.permission ?? '') && !NOT_FRESH.includes(call.id)) || ALSO_FRESH.includes(call.id),
+      )
+      .map((call) => call.id)
+    expect(
+      writes
+        .filter((call) => call.stepUp)
+        .map((call) => call.id)
+        .sort(),
+    ).toEqual(wanted.sort())
     const stale = await buildOperator(house, 'finance')
     await house.env.db.query('update identity.sessions set fresh_at = null where operator_id = $1', [stale.id])
     const asked = CALLS.find((call) => call.id === 'officeApproveWithdrawal') ?? expect.fail('no such call')
@@ -89,41 +134,74 @@ describe('who may call', () => {
   })
 
   test('OFFICE-1 no role holds what does not exist, what is of the other scope, or both operators and money', async () => {
-    const rows = await house.env.db.query<{ name: string; scope: string; permissions: AnyPermission[] }>('select name, scope, permissions from identity.roles')
+    const rows = await house.env.db.query<{ name: string; scope: string; permissions: AnyPermission[] }>(
+      'select name, scope, permissions from identity.roles',
+    )
     expect([...ROLES, ...HOUSE_ROLES].filter((role) => !rows.some((row) => row.name === role))).toEqual([])
-    const held = (scope: string) => [...new Set(rows.filter((row) => row.scope === scope).flatMap((row) => row.permissions))].sort()
+    const held = (scope: string) =>
+      [...new Set(rows.filter((row) => row.scope === scope).flatMap((row) => row.permissions))].sort()
     expect(held('brand'), 'everything at a brand is held by somebody').toEqual([...PERMISSIONS].sort())
     expect(held('house')).toEqual([...HOUSE_PERMISSIONS].sort())
     const money: readonly string[] = MONEY_PERMISSIONS
     for (const { name, permissions } of rows) {
-      expect(permissions.some((one) => money.includes(one)) && permissions.some((one) => MAKES_OPERATORS.includes(one)), name).toBe(false)
+      expect(
+        permissions.some((one) => money.includes(one)) && permissions.some((one) => MAKES_OPERATORS.includes(one)),
+        name,
+      ).toBe(false)
     }
     const holds = (role: Role) => rows.find((row) => row.name === role)?.permissions ?? []
-    expect(holds('viewer').filter((one) => !one.endsWith('.read')), 'a viewer only reads').toEqual([])
-    expect(holds('support').filter((one) => money.includes(one)), 'support decides about no money').toEqual([])
-    expect(holds('manager').filter((one) => !one.endsWith('.read')), 'a manager makes colleagues and nothing else').toEqual(['operators.manage'])
-    expect(holds('finance').filter((one) => ['site.write', 'games.write', 'members.write'].includes(one)), 'finance edits no site').toEqual([])
+    expect(
+      holds('viewer').filter((one) => !one.endsWith('.read')),
+      'a viewer only reads',
+    ).toEqual([])
+    expect(
+      holds('support').filter((one) => money.includes(one)),
+      'support decides about no money',
+    ).toEqual([])
+    expect(
+      holds('manager').filter((one) => !one.endsWith('.read')),
+      'a manager makes colleagues and nothing else',
+    ).toEqual(['operators.manage'])
+    expect(
+      holds('finance').filter((one) => ['site.write', 'games.write', 'members.write'].includes(one)),
+      'finance edits no site',
+    ).toEqual([])
   })
 
   test('OFFICE-1 the database takes no role that holds both, and no brand’s role of the house', async () => {
     const make = (name: string, scope: string, permissions: string[]) =>
-      house.env.db.query('insert into identity.roles (name, scope, permissions) values ($1, $2, $3)', [name, scope, permissions])
+      house.env.db.query('insert into identity.roles (name, scope, permissions) values ($1, $2, $3)', [
+        name,
+        scope,
+        permissions,
+      ])
     for (const money of MONEY_PERMISSIONS) {
-      await expect(make(`both ${money}`, 'house', ['house.operators', money]), money).rejects.toThrow('roles_make_operators_or_decide_about_money')
+      await expect(make(`both ${money}`, 'house', ['house.operators', money]), money).rejects.toThrow(
+        'roles_make_operators_or_decide_about_money',
+      )
     }
-    for (const permission of HOUSE_PERMISSIONS) await expect(make(`brand ${permission}`, 'brand', [permission]), permission).rejects.toThrow('roles_hold_what_is_of_their_scope')
+    for (const permission of HOUSE_PERMISSIONS)
+      await expect(make(`brand ${permission}`, 'brand', [permission]), permission).rejects.toThrow(
+        'roles_hold_what_is_of_their_scope',
+      )
     await expect(buildOperator(house, 'house', 'fairhouse')).rejects.toThrow('of another scope')
     await expect(buildOperator(house, 'admin', null)).rejects.toThrow('of another scope')
   })
 
   test.each(CALLS.map((call) => [call.id, call] as const))('AUTH-18 OFFICE-1 %s', async (_id, call) => {
     const people = [
-      house.as(), house.as(DEAD_TOKEN), (await buildTrial(house)).caller, (await buildMember(house)).caller, (await buildAgent(house)).caller,
+      house.as(),
+      house.as(DEAD_TOKEN),
+      (await buildTrial(house)).caller,
+      (await buildMember(house)).caller,
+      (await buildAgent(house)).caller,
       call.permission ? await operatorWith(call.permission) : (await buildOperator(house)).caller,
     ]
     const seen = await Promise.all(people.map((caller) => refusalOf(caller, call)))
     expect(seen, 'visitor, dead token, trial, member, agent, operator').toEqual(EXPECTED[call.who])
-    if (call.permission) expect(await refusalOf(await operatorWithout(call.permission), call), call.permission).toBe('PERMISSION_DENIED')
-    if (call.permission && isHousePermission(call.permission)) expect(await refusalOf((await buildOperator(house)).caller, call), 'of a brand').toBe('PERMISSION_DENIED')
+    if (call.permission)
+      expect(await refusalOf(await operatorWithout(call.permission), call), call.permission).toBe('PERMISSION_DENIED')
+    if (call.permission && isHousePermission(call.permission))
+      expect(await refusalOf((await buildOperator(house)).caller, call), 'of a brand').toBe('PERMISSION_DENIED')
   })
 })

@@ -17,7 +17,12 @@ const BODY_MAX_BYTES = 8 * 1024
 const SOCKET_MESSAGE_MAX_BYTES = 4 * 1024
 /** Builds the HTTP application. The caller listens and closes. */
 export async function buildApp(env: StudioEnv, shared: SharedTables): Promise<FastifyInstance> {
-  const app = fastify({ logger: false, bodyLimit: BODY_MAX_BYTES, forceCloseConnections: true, trustProxy: (_address, hop) => hop < env.config.trustedProxies })
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_MAX_BYTES,
+    forceCloseConnections: true,
+    trustProxy: (_address, hop) => hop < env.config.trustedProxies,
+  })
   answerFailures(app, env.log)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')

@@ -11,8 +11,17 @@ import { findEngine } from './players/catalogue.ts'
 export function contentPolicy(config: StudioConfig, host: string | undefined): string {
   const socket = host && /^[A-Za-z0-9.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''
   return [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'", "media-src 'self' blob:",
-    `connect-src 'self'${socket}`, "worker-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    `connect-src 'self'${socket}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
     `frame-ancestors ${config.frameOrigins.join(' ')}`,
   ].join('; ')
 }
@@ -34,7 +43,10 @@ export async function registerClientFiles(app: FastifyInstance, config: StudioCo
     },
   })
   app.get('/verify', async (request, reply) => {
-    reply.headers({ 'content-security-policy': contentPolicy(config, request.headers.host), 'referrer-policy': 'no-referrer' })
+    reply.headers({
+      'content-security-policy': contentPolicy(config, request.headers.host),
+      'referrer-policy': 'no-referrer',
+    })
     return reply.sendFile('verify.html')
   })
   app.get<{ Params: { engine: string } }>('/play/:engine', async (request, reply) => {

@@ -5,24 +5,50 @@ import { isPlayable, winChance } from '#games/dice/rules.ts'
 import { afterBet, AUTOPLAY_MAX, beginAutoplay, betsLeft, stopReason } from '#studio/client/logic/autoplay.ts'
 import { backOffMs, createServerClock } from '#studio/client/logic/clock.ts'
 import { growthAt, multiplierTicks, secondTicks, viewAt, xOf, yOf } from '#studio/client/logic/curve.ts'
-import { flipped, hundredthsText, multiplierText, parseHundredths, payoutOf, withChance, withMultiplier, withTarget } from '#studio/client/logic/dice-choice.ts'
+import {
+  flipped,
+  hundredthsText,
+  multiplierText,
+  parseHundredths,
+  payoutOf,
+  withChance,
+  withMultiplier,
+  withTarget,
+} from '#studio/client/logic/dice-choice.ts'
 import { formatMoney, quantumOf, toMinor, toWire } from '#studio/client/logic/money.ts'
 import { isSameJson } from '#studio/client/logic/same-json.ts'
-import { clampStake, firstStake, readStake, scaleStake, stakeProblem, stakeRange, stepStake } from '#studio/client/logic/stake.ts'
+import {
+  clampStake,
+  firstStake,
+  readStake,
+  scaleStake,
+  stakeProblem,
+  stakeRange,
+  stepStake,
+} from '#studio/client/logic/stake.ts'
 import { stakeSchema } from '#studio/protocol.ts'
 
 const TAKA = { symbol: '৳', decimals: 2 }
-const range = stakeRange({ min: '2.00', max: '20000.00', step: '0.20', ladder: ['2.00', '10.00', '20.00', '100.00', '20000.00'] })
+const range = stakeRange({
+  min: '2.00',
+  max: '20000.00',
+  step: '0.20',
+  ladder: ['2.00', '10.00', '20.00', '100.00', '20000.00'],
+})
 
 test('GAME-8 what a database gives back in another order of keys is the same round; another value is not', () => {
-  expect(isSameJson({ side: 'heads', chain: [{ b: 1, aa: 2 }] }, { chain: [{ aa: 2, b: 1 }], side: 'heads' })).toBe(true)
+  expect(isSameJson({ side: 'heads', chain: [{ b: 1, aa: 2 }] }, { chain: [{ aa: 2, b: 1 }], side: 'heads' })).toBe(
+    true,
+  )
   expect(isSameJson({ side: 'heads' }, { side: 'tails' })).toBe(false)
   expect(isSameJson([1, 2], [2, 1])).toBe(false)
 })
 
 describe('money on the client', () => {
-  test('GAME-4 amounts survive the way to the screen\'s numbers and back to the wire', () => {
-    fc.assert(fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (minor) => toMinor(toWire(minor)) === minor))
+  test("GAME-4 amounts survive the way to the screen's numbers and back to the wire", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (minor) => toMinor(toWire(minor)) === minor),
+    )
     expect(toWire(12_500n)).toBe('1.25')
     expect(() => toMinor('1e3')).toThrow(RangeError)
     expect(() => toMinor('1.23456')).toThrow(RangeError)
@@ -39,20 +65,42 @@ describe('money on the client', () => {
 
 describe('the stake field', () => {
   test('GAME-4 what the field refuses as no number the studio refuses too, whoever sends it', () => {
-    for (const text of ['', ' ', 'abc', '1e3', '1,000', '12,5', '-5', '+5', '0x10', '৫০', 'NaN', '1.', '.5', '1.23456']) expect(stakeSchema.safeParse(text).success, text).toBe(false)
+    for (const text of ['', ' ', 'abc', '1e3', '1,000', '12,5', '-5', '+5', '0x10', '৫০', 'NaN', '1.', '.5', '1.23456'])
+      expect(stakeSchema.safeParse(text).success, text).toBe(false)
   })
 
   test('GAME-4 a refused stake says why', () => {
     const problemOf = (text: string) => readStake(text, range, 2).problem
-    expect(['1', '-5', '20000.2', '99999', '2.10', '', 'abc', '12.345', '2.20', '২,০০০'].map(problemOf))
-      .toEqual(['low', 'low', 'high', 'high', 'step', 'empty', 'number', 'decimals', null, null])
+    expect(['1', '-5', '20000.2', '99999', '2.10', '', 'abc', '12.345', '2.20', '২,০০০'].map(problemOf)).toEqual([
+      'low',
+      'low',
+      'high',
+      'high',
+      'step',
+      'empty',
+      'number',
+      'decimals',
+      null,
+      null,
+    ])
   })
 
   test('GAME-4 whatever is halved, doubled, stepped or typed ends inside the limits and on the step', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.constantFrom(1 as const, -1 as const), (stake, direction) => {
-      const results = [clampStake(stake, range), scaleStake(stake, 'half', range), scaleStake(stake, 'double', range), stepStake(stake, direction, range)]
-      expect(results.every((result) => stakeProblem(result, range) === null)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        fc.constantFrom(1 as const, -1 as const),
+        (stake, direction) => {
+          const results = [
+            clampStake(stake, range),
+            scaleStake(stake, 'half', range),
+            scaleStake(stake, 'double', range),
+            stepStake(stake, direction, range),
+          ]
+          expect(results.every((result) => stakeProblem(result, range) === null)).toBe(true)
+        },
+      ),
+    )
     expect(stepStake(200_000n, 1, range)).toBe(1_000_000n)
     expect(stepStake(200_000n, -1, range)).toBe(100_000n)
     expect(stepStake(20_000n, -1, range)).toBe(20_000n)
@@ -67,25 +115,34 @@ describe('the stake field', () => {
 
 describe('autoplay', () => {
   const limits = { count: 3, lossLimit: null, profitLimit: null, singleWin: null }
-  const play = (run: ReturnType<typeof beginAutoplay>, ...bets: [stake: bigint, win: bigint][]) => bets.reduce((now, [stake, win]) => afterBet(now, stake, win), run)
+  const play = (run: ReturnType<typeof beginAutoplay>, ...bets: [stake: bigint, win: bigint][]) =>
+    bets.reduce((now, [stake, win]) => afterBet(now, stake, win), run)
 
   test('GAME-4 a series ends with its last bet and is never endless', () => {
     const run = play(beginAutoplay(limits), [10n, 0n], [10n, 5n])
     expect([betsLeft(run), stopReason(run, 5n, 10n)]).toEqual([1, null])
     expect(stopReason(play(run, [10n, 0n]), 0n, 10n)).toBe('count')
-    for (const count of [0, 1.5, AUTOPLAY_MAX + 1]) expect(() => beginAutoplay({ ...limits, count })).toThrow(RangeError)
+    for (const count of [0, 1.5, AUTOPLAY_MAX + 1])
+      expect(() => beginAutoplay({ ...limits, count })).toThrow(RangeError)
   })
 
   test('GAME-4 a series never loses more than its limit', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 1n, max: 500n }), fc.bigInt({ min: 1n, max: 60n }), fc.array(fc.bigInt({ min: 0n, max: 90n }), { maxLength: 80 }), (lossLimit, stake, wins) => {
-      fc.pre(stake <= lossLimit)
-      let run = beginAutoplay({ ...limits, count: 100, lossLimit })
-      for (const win of wins) {
-        run = afterBet(run, stake, win)
-        if (stopReason(run, win, stake)) break
-      }
-      expect(-run.net <= lossLimit).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 500n }),
+        fc.bigInt({ min: 1n, max: 60n }),
+        fc.array(fc.bigInt({ min: 0n, max: 90n }), { maxLength: 80 }),
+        (lossLimit, stake, wins) => {
+          fc.pre(stake <= lossLimit)
+          let run = beginAutoplay({ ...limits, count: 100, lossLimit })
+          for (const win of wins) {
+            run = afterBet(run, stake, win)
+            if (stopReason(run, win, stake)) break
+          }
+          expect(-run.net <= lossLimit).toBe(true)
+        },
+      ),
+    )
   })
 
   test('GAME-4 profit and one large win end a series', () => {
@@ -98,13 +155,15 @@ describe('autoplay', () => {
 
 describe('the crash curve', () => {
   test('GAME-4 the tip of the curve is always inside the picture, and the picture only zooms out', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 230_000 }), fc.integer({ min: 0, max: 5_000 }), (elapsed, more) => {
-      const view = viewAt(elapsed)
-      expect(xOf(elapsed, view)).toBeLessThanOrEqual(0.7801)
-      expect(yOf(growthAt(elapsed), view)).toBeLessThanOrEqual(0.6601)
-      const later = viewAt(elapsed + more)
-      expect(later.spanMs >= view.spanMs && later.top >= view.top).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 230_000 }), fc.integer({ min: 0, max: 5_000 }), (elapsed, more) => {
+        const view = viewAt(elapsed)
+        expect(xOf(elapsed, view)).toBeLessThanOrEqual(0.7801)
+        expect(yOf(growthAt(elapsed), view)).toBeLessThanOrEqual(0.6601)
+        const later = viewAt(elapsed + more)
+        expect(later.spanMs >= view.spanMs && later.top >= view.top).toBe(true)
+      }),
+    )
   })
 
   test('GAME-4 higher multipliers stand higher, and the ground is 1×', () => {
@@ -127,27 +186,46 @@ describe('the crash curve', () => {
 
 describe('the dice choice', () => {
   test('GAME-4 target, chance and multiplier stay in step with the rules, whichever was chosen', () => {
-    fc.assert(fc.property(fc.integer({ min: -50, max: 20_000 }), fc.boolean(), (number, over) => {
-      for (const choice of [withChance(number, over), withTarget(number, over), withMultiplier(number, over), flipped(withChance(number, over))]) expect(isPlayable(choice)).toBe(true)
-      expect(winChance(flipped(withTarget(number, over)))).toBe(winChance(withTarget(number, over)))
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: -50, max: 20_000 }), fc.boolean(), (number, over) => {
+        for (const choice of [
+          withChance(number, over),
+          withTarget(number, over),
+          withMultiplier(number, over),
+          flipped(withChance(number, over)),
+        ])
+          expect(isPlayable(choice)).toBe(true)
+        expect(winChance(flipped(withTarget(number, over)))).toBe(winChance(withTarget(number, over)))
+      }),
+    )
     expect(withTarget(5_050, true)).toEqual({ target: 5_050, over: true })
   })
 
   test('GAME-4 a chosen multiplier is paid in full or better', () => {
-    fc.assert(fc.property(fc.integer({ min: 10_103, max: 9_900_000 }), fc.boolean(), (multiplier, over) => {
-      expect(multiplierTenThousandths(withMultiplier(multiplier, over))).toBeGreaterThanOrEqual(multiplier)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 10_103, max: 9_900_000 }), fc.boolean(), (multiplier, over) => {
+        expect(multiplierTenThousandths(withMultiplier(multiplier, over))).toBeGreaterThanOrEqual(multiplier)
+      }),
+    )
   })
 
   test('GAME-4 numbers are read and written as members see them', () => {
-    expect([parseHundredths('50.5'), parseHundredths('2×'), parseHundredths('1.234'), parseHundredths('x')]).toEqual([5_050, 200, null, null])
-    expect([hundredthsText(5), hundredthsText(7_467), multiplierText({ target: 5_050, over: true })]).toEqual(['0.05', '74.67', '2.00'])
+    expect([parseHundredths('50.5'), parseHundredths('2×'), parseHundredths('1.234'), parseHundredths('x')]).toEqual([
+      5_050,
+      200,
+      null,
+      null,
+    ])
+    expect([hundredthsText(5), hundredthsText(7_467), multiplierText({ target: 5_050, over: true })]).toEqual([
+      '0.05',
+      '74.67',
+      '2.00',
+    ])
     expect(payoutOf(200_000n, { target: 5_050, over: true }, 100n)).toBe(400_000n)
   })
 })
 
-describe('the studio\'s clock', () => {
+describe("the studio's clock", () => {
   test('GAME-4 the answer with the shortest way is believed', () => {
     let local = 1_000
     const clock = createServerClock(() => local)

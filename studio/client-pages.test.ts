@@ -12,14 +12,22 @@ function filesOf(from: string, seen = new Set<string>()): Set<string> {
   if (seen.has(from)) return seen
   seen.add(from)
   for (const [, path = ''] of read(from).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
-    const file = path.startsWith('#studio/') ? join(import.meta.dirname, path.slice('#studio/'.length)) : path.startsWith('.') ? resolve(dirname(from), path) : null
+    const file = path.startsWith('#studio/')
+      ? join(import.meta.dirname, path.slice('#studio/'.length))
+      : path.startsWith('.')
+        ? resolve(dirname(from), path)
+        : null
     if (file?.endsWith('.ts') && file.startsWith(CLIENT) && existsSync(file)) filesOf(file, seen)
   }
   return seen
 }
 
-const pages = readdirSync(CLIENT).filter((name) => name.endsWith('.html') && name !== 'verify.html').map((name) => name.slice(0, -'.html'.length))
-const graph = new Map(pages.map((page) => [page, [...filesOf(join(CLIENT, page, 'main.ts'))].map((file) => file.slice(CLIENT.length + 1))]))
+const pages = readdirSync(CLIENT)
+  .filter((name) => name.endsWith('.html') && name !== 'verify.html')
+  .map((name) => name.slice(0, -'.html'.length))
+const graph = new Map(
+  pages.map((page) => [page, [...filesOf(join(CLIENT, page, 'main.ts'))].map((file) => file.slice(CLIENT.length + 1))]),
+)
 
 /** In what each feature of the common client is found. `own` stands for what an engine has in its place. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
@@ -39,10 +47,21 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
 
 /** The table of client/README.md: engine → feature → what it says. */
 function promised(): Map<string, Map<string, string>> {
-  const rows = read(join(CLIENT, 'README.md')).split('\n').filter((line) => line.startsWith('| ')).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
+  const rows = read(join(CLIENT, 'README.md'))
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
   const head = rows.find(([first]) => first === 'engine') ?? []
-  return new Map(rows.filter(([first = '']) => pages.includes(first)).map(([engine = '', ...cells]) =>
-    [engine, new Map(cells.map((cell, index) => [head[index + 1] ?? '', cell]))]))
+  return new Map(
+    rows
+      .filter(([first = '']) => pages.includes(first))
+      .map(([engine = '', ...cells]) => [engine, new Map(cells.map((cell, index) => [head[index + 1] ?? '', cell]))]),
+  )
 }
 
 const hasAutoplay = (page: string) => {
@@ -55,29 +74,46 @@ test('GAME-4 every engine has a page, and no page is without an engine', () => {
   expect(pages.toSorted()).toEqual(Object.keys(ENGINE_FACTS).toSorted())
 })
 
-test.each(pages)('GAME-4 GAME-8 the page of %s has what all clients share, or the README says what stands in its place', (page) => {
-  const files = graph.get(page) ?? []
-  expect(files).toContain('frame/start.ts')
-  const row = promised().get(page)
-  expect([...row?.keys() ?? []], 'columns of the README').toEqual(Object.keys(FEATURES))
-  for (const [feature, places] of Object.entries(FEATURES)) {
-    const isThere = places.some((place) => files.includes(place)) && (feature !== 'autoplay' || hasAutoplay(page) !== false)
-    const said = row?.get(feature) ?? ''
-    if (said === 'yes') expect(isThere, `${page}: ${feature}`).toBe(true)
-    else expect(said.length, `${page} without ${feature}: why`).toBeGreaterThan(8)
-    if (isThere && feature !== 'bet bar') expect(said, `${page}: ${feature} is there`).toBe('yes')
-  }
-})
+test.each(pages)(
+  'GAME-4 GAME-8 the page of %s has what all clients share, or the README says what stands in its place',
+  (page) => {
+    const files = graph.get(page) ?? []
+    expect(files).toContain('frame/start.ts')
+    const row = promised().get(page)
+    expect([...(row?.keys() ?? [])], 'columns of the README').toEqual(Object.keys(FEATURES))
+    for (const [feature, places] of Object.entries(FEATURES)) {
+      const isThere =
+        places.some((place) => files.includes(place)) && (feature !== 'autoplay' || hasAutoplay(page) !== false)
+      const said = row?.get(feature) ?? ''
+      if (said === 'yes') expect(isThere, `${page}: ${feature}`).toBe(true)
+      else expect(said.length, `${page} without ${feature}: why`).toBeGreaterThan(8)
+      if (isThere && feature !== 'bet bar') expect(said, `${page}: ${feature} is there`).toBe('yes')
+    }
+  },
+)
 
 /** Text fields that hold no figures: what is said, seeds, records to check. Everything else that is typed into refuses what cannot be meant. */
-const OTHER_TEXT: readonly string[] = ['chat/chat-view.ts', 'frame/fairness-sheet.ts', 'frame/typed-field.ts', 'verify/main.ts']
+const OTHER_TEXT: readonly string[] = [
+  'chat/chat-view.ts',
+  'frame/fairness-sheet.ts',
+  'frame/typed-field.ts',
+  'verify/main.ts',
+]
 
 test('GAME-4 every field for figures is the one that keeps what was typed, and only chips, cannons and handles go without', () => {
   const files = new Set([...graph.values()].flat())
-  const own = [...files].filter((file) => [...read(join(CLIENT, file)).matchAll(/h\('input', \{([\s\S]{0,80})/g)].some(([, head = '']) => !/type: 'range'/.test(head)))
+  const own = [...files].filter((file) =>
+    [...read(join(CLIENT, file)).matchAll(/h\('input', \{([\s\S]{0,80})/g)].some(
+      ([, head = '']) => !/type: 'range'/.test(head),
+    ),
+  )
   expect(own.toSorted()).toEqual(OTHER_TEXT.filter((file) => own.includes(file)))
   expect(own).toContain('frame/typed-field.ts')
-  expect(pages.filter((page) => !graph.get(page)?.includes('frame/stake-field.ts'))).toEqual(['fishing', 'pvp', 'table'])
+  expect(pages.filter((page) => !graph.get(page)?.includes('frame/stake-field.ts'))).toEqual([
+    'fishing',
+    'pvp',
+    'table',
+  ])
 })
 
 test.each(pages)('SITE-7 the page of %s speaks its own words in each language, the same keys in all', async (page) => {
@@ -85,8 +121,13 @@ test.each(pages)('SITE-7 the page of %s speaks its own words in each language, t
   const folders = new Set(words.map((file) => dirname(file)))
   expect(folders.size).toBeGreaterThan(0)
   for (const folder of folders) {
-    const [ar, bn, en] = await Promise.all((['ar', 'bn', 'en'] as const).map(async (language) =>
-      Object.keys(((await import(`./client/${folder}/words-${language}.ts`)) as Record<string, object>)[language] ?? {}).toSorted()))
+    const [ar, bn, en] = await Promise.all(
+      (['ar', 'bn', 'en'] as const).map(async (language) =>
+        Object.keys(
+          ((await import(`./client/${folder}/words-${language}.ts`)) as Record<string, object>)[language] ?? {},
+        ).toSorted(),
+      ),
+    )
     expect({ ar, bn }, folder).toEqual({ ar: en, bn: en })
   }
 })

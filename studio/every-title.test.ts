@@ -38,7 +38,8 @@ async function faultsOf(vendor: string): Promise<string[]> {
   for (const { code, type } of GAMES.filter((game) => game.vendor === vendor && game.type !== BIRDS)) {
     try {
       const { member } = await house.launch(person, code)
-      if (member.state.game?.code !== code) faults.push(`${vendor} ${code} opens ${JSON.stringify(member.state).slice(0, 120)}`)
+      if (member.state.game?.code !== code)
+        faults.push(`${vendor} ${code} opens ${JSON.stringify(member.state).slice(0, 120)}`)
     } catch (error) {
       faults.push(`${vendor} ${type} ${code}: ${(error as Error).message.slice(0, 120)}`)
     }
@@ -67,7 +68,10 @@ test('GAME-2 GAME-4 GAME-7 fishing through the real door: what was shot is the s
   await studio.env.outbox.stop()
   const [row] = (await person.caller.ok(bets, {})).content
   expect(row).toMatchObject({ stake: '3.00', state: 'settled' })
-  expect((await person.caller.ok(betDetail, { id: row?.id ?? '' })).detail).toMatchObject({ engine: 'fishing', proof: { kind: 'seeds' } })
+  expect((await person.caller.ok(betDetail, { id: row?.id ?? '' })).detail).toMatchObject({
+    engine: 'fishing',
+    proof: { kind: 'seeds' },
+  })
 })
 
 test('GAME-2 GAME-4 GAME-7 a hand between people through the real door: both blinds are stakes, the pot is the winner’s', async () => {
@@ -84,8 +88,13 @@ test('GAME-2 GAME-4 GAME-7 a hand between people through the real door: both bli
   studio.env.outbox.start()
   for (let look = 0; look < 40; look++) await night.pass(1_000)
   await studio.env.outbox.stop()
-  const rows = await Promise.all(people.map(async (person) => (await person.caller.ok(bets, {})).content.map(({ stake, payout, state }) => ({ stake, payout, state }))))
+  const rows = await Promise.all(
+    people.map(async (person) =>
+      (await person.caller.ok(bets, {})).content.map(({ stake, payout, state }) => ({ stake, payout, state })),
+    ),
+  )
   expect(rows.flat().toSorted((a, b) => Number(a.payout) - Number(b.payout))).toEqual([
-    { stake: '5.00', payout: '0.00', state: 'settled' }, { stake: '5.00', payout: '10.00', state: 'settled' },
+    { stake: '5.00', payout: '0.00', state: 'settled' },
+    { stake: '5.00', payout: '10.00', state: 'settled' },
   ])
 })

@@ -42,7 +42,11 @@ describe('a process that stood still for an hour', () => {
       await hand.screen.bet()
       await night.flyFor(timeOf(120))
       night.clock.skip(HOUR_MS)
-      await hand.screen.send({ type: 'cashout', requestId: newRequestId(), betId: hand.screen.last('bet_ack').bet.betId })
+      await hand.screen.send({
+        type: 'cashout',
+        requestId: newRequestId(),
+        betId: hand.screen.last('bet_ack').bet.betId,
+      })
       await night.toTheEnd()
       await night.pass(20_000)
       expect([night.house.door.balanceOf('target'), night.house.door.balanceOf('hand')]).toEqual(['1050.00', '900.00'])
@@ -53,7 +57,10 @@ describe('a process that stood still for an hour', () => {
     }
   })
 
-  test.each([['baccarat', 'player 100.00'], ['ssc', 'd1-big 100.00']] as const)('GAME-2 %s: betting is over, the round is dealt once and its slip paid or lost', async (kind, slip) => {
+  test.each([
+    ['baccarat', 'player 100.00'],
+    ['ssc', 'd1-big 100.00'],
+  ] as const)('GAME-2 %s: betting is over, the round is dealt once and its slip paid or lost', async (kind, slip) => {
     const night = await TableNight.begin(url(), kind)
     try {
       const { screen } = await night.sit('sleeper')
@@ -83,7 +90,9 @@ describe('a process that stood still for an hour', () => {
       await night.pass(30_000)
       const total = ['one', 'two'].reduce((sum, name) => sum + Number(night.house.door.balanceOf(name)), 0)
       await night.endStory()
-      expect(Number(night.house.door.balanceOf('one')) + Number(night.house.door.balanceOf('two'))).toBeGreaterThanOrEqual(1_997)
+      expect(
+        Number(night.house.door.balanceOf('one')) + Number(night.house.door.balanceOf('two')),
+      ).toBeGreaterThanOrEqual(1_997)
       expect(total).toBeLessThanOrEqual(2_000)
     } finally {
       await night.house.close()
@@ -129,19 +138,32 @@ test('GAME-2 a cockfight: a bet that is sent twice is one; a studio killed betwe
   const day = await SportsDay.begin(url())
   try {
     const member = await day.house.member('pit', 'cockfight')
-    const next = (await member.call<Board>('GET', '/api/sports/board?sport=cockfight')).body.matches.find(({ phase }) => phase === 'before')
-    const match = await day.book.find(next?.id ?? '') ?? expect.fail('no round comes')
+    const next = (await member.call<Board>('GET', '/api/sports/board?sport=cockfight')).body.matches.find(
+      ({ phase }) => phase === 'before',
+    )
+    const match = (await day.book.find(next?.id ?? '')) ?? expect.fail('no round comes')
     const side = outcomeOf(match, 'fight', 'wala') === 'win' ? 'wala' : 'meron'
-    const leg = { matchId: match.fixture.id, market: 'fight', selection: side, odds: next?.main?.selections.find(({ id }) => id === side)?.odds ?? 0 }
+    const leg = {
+      matchId: match.fixture.id,
+      market: 'fight',
+      selection: side,
+      odds: next?.main?.selections.find(({ id }) => id === side)?.odds ?? 0,
+    }
     const requestId = newRequestId()
-    const [one, two] = await Promise.all([day.place(member, [leg], { requestId }), day.place(member, [leg], { requestId })])
+    const [one, two] = await Promise.all([
+      day.place(member, [leg], { requestId }),
+      day.place(member, [leg], { requestId }),
+    ])
     expect(two.body.ticket.id).toBe((one.body as TicketAnswer).ticket.id)
     expect(day.callsOf(member, 'bet')).toHaveLength(1)
     day.toTheEnd([match])
     day.clock.skip(HOUR_MS)
     await day.restart()
     for (let look = 0; look < 3; look++) await day.look()
-    const paid = day.callsOf(member, 'win').length + day.callsOf(member, 'endRound').length + day.callsOf(member, 'rollback').length
+    const paid =
+      day.callsOf(member, 'win').length +
+      day.callsOf(member, 'endRound').length +
+      day.callsOf(member, 'rollback').length
     expect(paid).toBe(1)
     expect(day.house.door.isBalanced('pit', '1000.00')).toBe(true)
   } finally {
@@ -151,29 +173,43 @@ test('GAME-2 a cockfight: a bet that is sent twice is one; a studio killed betwe
 
 describe('a round that waits for its player', () => {
   let house: StudioHouse
-  beforeAll(async () => { house = await buildStudioHouse(url()) })
+  beforeAll(async () => {
+    house = await buildStudioHouse(url())
+  })
   afterAll(() => house.close())
   afterEach(() => house.env.outbox.idle())
 
-  test.each([['towers', { stone: 0 }], ['hilo', 'higher'], ['blackjack', 'stand']] as const)('GAME-2 %s: after the process died it is found as it was, a move that comes twice counts once, and its money is right', async (engine, step) => {
-    const name = `waits-${engine}`
-    let member = await house.member(name, engine)
-    type Answer = OriginalResult & { error?: string }
-    const play = () => member.call<Answer>('POST', `/api/${engine}/play`, { stake: '10.00', choice: ORIGINALS[engine].usual, requestId: newRequestId() })
-    let { body: opened } = await play()
-    // a hand that is over when it is dealt waits for nobody
-    for (let again = 0; again < 20 && opened.isOver; again++) ({ body: opened } = await play())
-    const before = house.door.balanceOf(name)
-    house = await house.restart()
-    member = await house.member(name, engine)
-    expect(member.state.open).toMatchObject({ roundId: opened.roundId, view: opened.view })
-    expect((await play()).body.error).toBe('ROUND_OPEN')
-    expect(house.door.balanceOf(name)).toBe(before)
-    const requestId = newRequestId()
-    const move = () => member.call<Answer>('POST', `/api/${engine}/move`, { move: step, requestId })
-    const [first, second] = await Promise.all([move(), move()])
-    expect([second.status, second.body.win, second.body.isOver]).toEqual([200, first.body.win, first.body.isOver])
-    await house.env.outbox.idle()
-    expect(house.door.isBalanced(name, '1000.00')).toBe(true)
-  })
+  test.each([
+    ['towers', { stone: 0 }],
+    ['hilo', 'higher'],
+    ['blackjack', 'stand'],
+  ] as const)(
+    'GAME-2 %s: after the process died it is found as it was, a move that comes twice counts once, and its money is right',
+    async (engine, step) => {
+      const name = `waits-${engine}`
+      let member = await house.member(name, engine)
+      type Answer = OriginalResult & { error?: string }
+      const play = () =>
+        member.call<Answer>('POST', `/api/${engine}/play`, {
+          stake: '10.00',
+          choice: ORIGINALS[engine].usual,
+          requestId: newRequestId(),
+        })
+      let { body: opened } = await play()
+      // a hand that is over when it is dealt waits for nobody
+      for (let again = 0; again < 20 && opened.isOver; again++) ({ body: opened } = await play())
+      const before = house.door.balanceOf(name)
+      house = await house.restart()
+      member = await house.member(name, engine)
+      expect(member.state.open).toMatchObject({ roundId: opened.roundId, view: opened.view })
+      expect((await play()).body.error).toBe('ROUND_OPEN')
+      expect(house.door.balanceOf(name)).toBe(before)
+      const requestId = newRequestId()
+      const move = () => member.call<Answer>('POST', `/api/${engine}/move`, { move: step, requestId })
+      const [first, second] = await Promise.all([move(), move()])
+      expect([second.status, second.body.win, second.body.isOver]).toEqual([200, first.body.win, first.body.isOver])
+      await house.env.outbox.idle()
+      expect(house.door.isBalanced(name, '1000.00')).toBe(true)
+    },
+  )
 })

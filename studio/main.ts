@@ -18,10 +18,13 @@ const stop = (signal: NodeJS.Signals) => {
   if (isStopping) return
   isStopping = true
   log.info({ signal }, 'the studio stops')
-  studio.stop().then(() => process.exit(0), (error: unknown) => {
-    log.error({ error }, 'the studio did not stop cleanly')
-    process.exit(1)
-  })
+  studio.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log.error({ error }, 'the studio did not stop cleanly')
+      process.exit(1)
+    },
+  )
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)

@@ -51,7 +51,10 @@ export const requestIdSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 export const stakeSchema = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/)
 export const clientSeedSchema = z.string().regex(/^[\x21-\x7e]{1,64}$/)
 /** What the player's device draws for each bet on a shared round: it goes into the round's mix. A bet without one brings its id alone. */
-export const betSeedSchema = z.string().regex(/^[0-9a-f]{16,64}$/).optional()
+export const betSeedSchema = z
+  .string()
+  .regex(/^[0-9a-f]{16,64}$/)
+  .optional()
 
 /** Every refusal that a client may meet; the client has a message in each language for each of them. */
 export const studioErrorCodes = {
@@ -215,9 +218,23 @@ export interface RotateSeedsResult {
 
 /** How a finished round is proven. `serverSeed` and `hash` are null until they are revealed. */
 export type RoundProof =
-  | { kind: 'seeds'; serverSeedHash: string; serverSeed: string | null; clientSeed: string; nonce: number; nonceCount: number }
+  | {
+      kind: 'seeds'
+      serverSeedHash: string
+      serverSeed: string | null
+      clientSeed: string
+      nonce: number
+      nonceCount: number
+    }
   /** `mix`: what decided beside the link (games/fair/round-mix.ts); null or left out in records of the first recipe. */
-  | { kind: 'chain'; terminalHash: string; salt: string; roundNumber: number; hash: string | null; mix?: RoundMix | null }
+  | {
+      kind: 'chain'
+      terminalHash: string
+      salt: string
+      roundNumber: number
+      hash: string | null
+      mix?: RoundMix | null
+    }
 
 export type RoundState = 'open' | 'settled' | 'refunded'
 

@@ -31,10 +31,12 @@ afterEach(async () => {
   studio.env.outbox.start()
   for (let look = 0; look < 4; look++) await clock.advance(600, settle)
   await studio.env.outbox.stop()
-  expect(await studio.env.db.query(
-    `select tx_id, state, answer from studio.outbox
+  expect(
+    await studio.env.db.query(
+      `select tx_id, state, answer from studio.outbox
      where state in ('pending', 'sending') or (state = 'refused' and command <> 'bet')`,
-  )).toEqual([])
+    ),
+  ).toEqual([])
   await expectBalancedBooks(platform.env.db)
 })
 
@@ -61,16 +63,21 @@ async function lastRound(person: Person) {
   return person.caller.ok(betDetail, { id: row?.id ?? '' })
 }
 
-test('GAME-2 GAME-7 dice: every roll stands in the member\'s betting record with its seeds, and the balances agree', async () => {
+test("GAME-2 GAME-7 dice: every roll stands in the member's betting record with its seeds, and the balances agree", async () => {
   const person = await buildMember(platform)
   await fundCash(platform, person.id, 500)
   const member = await play(person, 'dice', 'dice')
   expect(member.state).toMatchObject({ balance: '500.00', isDemo: false, game: { code: 'dice', title: 'Fair Dice' } })
   let last: RollResult | undefined
   for (let count = 0; count < 6; count++) {
-    last = (await member.call<RollResult>(
-      'POST', '/api/dice/roll', { stake: '25.00', target: '50.50', over: true, requestId: newRequestId() },
-    )).body
+    last = (
+      await member.call<RollResult>('POST', '/api/dice/roll', {
+        stake: '25.00',
+        target: '50.50',
+        over: true,
+        requestId: newRequestId(),
+      })
+    ).body
     await studio.env.outbox.deliver([`${last.roundId}.end`])
   }
   const { totals, content } = await person.caller.ok(bets, {})
@@ -78,7 +85,8 @@ test('GAME-2 GAME-7 dice: every roll stands in the member\'s betting record with
   expect(content.every((row) => row.state === 'settled')).toBe(true)
   expect(last?.balance).toBe(writeAmount(parseAmount('500.00') + parseAmount(totals.profit)))
   expect(await lastRound(person)).toMatchObject({
-    stake: '25.00', payout: last?.win,
+    stake: '25.00',
+    payout: last?.win,
     detail: { engine: 'dice', roll: last?.roll, proof: { kind: 'seeds', nonce: 5, serverSeed: null } },
   })
 })
@@ -87,30 +95,46 @@ test('GAME-2 GAME-7 slot: a spin is one round of the record, with its grid', asy
   const person = await buildMember(platform)
   await fundCash(platform, person.id, 500)
   const member = await play(person, 'sundarban', 'slot')
-  const { body } = await member.call<SpinResult>('POST', '/api/slot/spin', { stake: '10.00', requestId: newRequestId() })
+  const { body } = await member.call<SpinResult>('POST', '/api/slot/spin', {
+    stake: '10.00',
+    requestId: newRequestId(),
+  })
   await studio.env.outbox.deliver([`${body.roundId}.end`])
   expect(await lastRound(person)).toMatchObject({
-    roundId: body.roundId, stake: '10.00', payout: body.win, state: body.isRoundOver ? 'settled' : 'open',
+    roundId: body.roundId,
+    stake: '10.00',
+    payout: body.win,
+    state: body.isRoundOver ? 'settled' : 'open',
     detail: { engine: 'slot', spinCount: 1, spins: [{ grid: body.grid }] },
   })
 })
 
-test('GAME-2 LOBBY-3 a jackpot: what bets add lies in the vendor\'s pool of the ledger, and who crosses the sealed amount gets it out of there', async () => {
-  const pool = async () => (await platform.env.db.query<{ balance: bigint }>(
-    `select balance from wallet.accounts where kind = 'jackpot' and owner = 'AG' and currency = 'BDT'`))[0]?.balance ?? 0n
+test("GAME-2 LOBBY-3 a jackpot: what bets add lies in the vendor's pool of the ledger, and who crosses the sealed amount gets it out of there", async () => {
+  const pool = async () =>
+    (
+      await platform.env.db.query<{ balance: bigint }>(
+        `select balance from wallet.accounts where kind = 'jackpot' and owner = 'AG' and currency = 'BDT'`,
+      )
+    )[0]?.balance ?? 0n
   const person = await buildMember(platform)
   await fundCash(platform, person.id, 5_000)
   const member = await play(person, 'raja', 'slot')
   const spin = async () => {
-    const { body } = await member.call<SpinResult>('POST', '/api/slot/spin', { stake: '100.00', requestId: newRequestId() })
-    for (let last = body; !last.isRoundOver;) last = (await member.call<SpinResult>('POST', '/api/slot/free-spin', { requestId: newRequestId() })).body
+    const { body } = await member.call<SpinResult>('POST', '/api/slot/spin', {
+      stake: '100.00',
+      requestId: newRequestId(),
+    })
+    for (let last = body; !last.isRoundOver;)
+      last = (await member.call<SpinResult>('POST', '/api/slot/free-spin', { requestId: newRequestId() })).body
     await studio.env.outbox.deliver([`${body.roundId}.end`])
     return body
   }
   expect((await spin()).jackpot).toEqual({ amount: '2001.00', won: null })
   expect(await pool()).toBe(parseAmount('1.00'))
   // one hundredth below the ceiling, every sealed amount is crossed
-  await studio.env.db.query(`update studio.jackpots set amount_minor = $1 where pool = 'AG/daily/BDT'`, [parseAmount('21999.99')])
+  await studio.env.db.query(`update studio.jackpots set amount_minor = $1 where pool = 'AG/daily/BDT'`, [
+    parseAmount('21999.99'),
+  ])
   const won = await spin()
   expect(won.jackpot).toEqual({ amount: '2000.00', won: '22000.99' })
   // the pool pays what bets had left in it, the house the rest
@@ -123,9 +147,12 @@ test('GAME-1 a trial player plays with play money through the same door', async 
   const member = await play(trial, 'dice', 'dice')
   expect(member.state.isDemo).toBe(true)
   const before = parseAmount(member.state.balance)
-  const { body } = await member.call<RollResult>(
-    'POST', '/api/dice/roll', { stake: '10.00', target: '50.50', over: true, requestId: newRequestId() },
-  )
+  const { body } = await member.call<RollResult>('POST', '/api/dice/roll', {
+    stake: '10.00',
+    target: '50.50',
+    over: true,
+    requestId: newRequestId(),
+  })
   expect(parseAmount(body.balance)).toBe(before - parseAmount('10.00') + parseAmount(body.win))
 })
 
@@ -147,16 +174,19 @@ test('GAME-2 GAME-7 crash: who leaves is paid at once, who stays loses, and the 
   const bust = screen.last('crashed')
   const rounds = (await person.caller.ok(bets, {})).content
   expect(rounds.map(({ stake, payout, state }) => [stake, payout, state]).sort()).toEqual([
-    ['100.00', bust.bust === '1.00' ? '0.00' : '101.00', 'settled'], ['50.00', '0.00', 'settled'],
+    ['100.00', bust.bust === '1.00' ? '0.00' : '101.00', 'settled'],
+    ['50.00', '0.00', 'settled'],
   ])
   for (const row of rounds) {
     expect((await person.caller.ok(betDetail, { id: row.id })).detail).toMatchObject({
-      engine: 'crash', bust: bust.bust, proof: { kind: 'chain', hash: bust.hash, mix: { recipe: 2, root: bust.mix.root, seed: bust.mix.seed } },
+      engine: 'crash',
+      bust: bust.bust,
+      proof: { kind: 'chain', hash: bust.hash, mix: { recipe: 2, root: bust.mix.root, seed: bust.mix.seed } },
     })
   }
-  expect(
-    (await member.call<{ balance: string }>('GET', '/api/balance')).body.balance,
-  ).toBe(bust.bust === '1.00' ? '350.00' : '451.00')
+  expect((await member.call<{ balance: string }>('GET', '/api/balance')).body.balance).toBe(
+    bust.bust === '1.00' ? '350.00' : '451.00',
+  )
 })
 
 test('GAME-2 a crash round that the studio did not live to end gives the stakes back', async () => {
@@ -176,6 +206,10 @@ test('GAME-2 a crash round that the studio did not live to end gives the stakes 
   expect(await interruptRounds(studio.env)).toBe(1)
   await studio.env.outbox.idle()
   const round = await lastRound(person)
-  expect(round).toMatchObject({ stake: '0.00', state: 'rolled_back', detail: { engine: 'crash', reason: 'interrupted' } })
+  expect(round).toMatchObject({
+    stake: '0.00',
+    state: 'rolled_back',
+    detail: { engine: 'crash', reason: 'interrupted' },
+  })
   expect(round.lines.map(({ kind }) => kind)).toEqual(['stake', 'reversal'])
 })

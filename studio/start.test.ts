@@ -18,16 +18,24 @@ const silent = pino({ level: 'silent' })
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'), true)
   const vendors = join(folder, 'vendors.json')
-  writeFileSync(vendors, JSON.stringify({ BGS: { keyId: 'k', secret: 'a secret of sixteen', algorithm: 'hmac-sha256' } }))
+  writeFileSync(
+    vendors,
+    JSON.stringify({ BGS: { keyId: 'k', secret: 'a secret of sixteen', algorithm: 'hmac-sha256' } }),
+  )
   const assets = join(folder, 'client', 'assets')
   mkdirSync(assets, { recursive: true })
   writeFileSync(join(folder, 'client', 'dice.html'), '<!doctype html><title>Dice</title>')
   writeFileSync(join(assets, 'dice-1a2b.js'), SCRIPT)
   writeFileSync(join(assets, 'dice-1a2b.js.br'), brotliCompressSync(SCRIPT))
   config = readStudioConfig({
-    STUDIO_DATABASE_URL: database.url, STUDIO_SECRET: 'a secret of the studio that is long enough', STUDIO_VENDORS_FILE: vendors,
-    STUDIO_PORT: '0', HOST: '127.0.0.1',
-    SITE_ORIGIN: 'http://site.test', STUDIO_FRAME_ORIGINS: 'http://127.0.0.1:3000', STUDIO_CLIENT_DIR: join(folder, 'client'),
+    STUDIO_DATABASE_URL: database.url,
+    STUDIO_SECRET: 'a secret of the studio that is long enough',
+    STUDIO_VENDORS_FILE: vendors,
+    STUDIO_PORT: '0',
+    HOST: '127.0.0.1',
+    SITE_ORIGIN: 'http://site.test',
+    STUDIO_FRAME_ORIGINS: 'http://127.0.0.1:3000',
+    STUDIO_CLIENT_DIR: join(folder, 'client'),
     DATA_DIR: folder,
   })
   studio = await startStudio(config, silent, () => undefined)
@@ -47,16 +55,19 @@ describe('the pages', () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('unsafe')
     expect(policy).toContain(`ws://${new URL(studio.address).host}`)
-    expect(
-      [reply.headers.get('cache-control'), reply.headers.get('referrer-policy'), reply.headers.get('x-content-type-options')],
-    ).toEqual(['no-cache', 'no-referrer', 'nosniff'])
+    expect([
+      reply.headers.get('cache-control'),
+      reply.headers.get('referrer-policy'),
+      reply.headers.get('x-content-type-options'),
+    ]).toEqual(['no-cache', 'no-referrer', 'nosniff'])
   })
 
   test('hashed files are compressed and immutable; what is not built or no game answers NOT_FOUND', async () => {
     const reply = await fetch(`${studio.address}/assets/dice-1a2b.js`, { headers: { 'accept-encoding': 'br' } })
-    expect(
-      [reply.headers.get('content-encoding'), reply.headers.get('cache-control')],
-    ).toEqual(['br', 'public, max-age=31536000, immutable'])
+    expect([reply.headers.get('content-encoding'), reply.headers.get('cache-control')]).toEqual([
+      'br',
+      'public, max-age=31536000, immutable',
+    ])
     expect(await reply.text()).toBe(SCRIPT)
     for (const path of ['/play/poker', '/assets/none.js', '/../vendors.json']) {
       expect((await fetch(studio.address + path)).status).toBe(404)
@@ -78,12 +89,15 @@ test('a second studio on the same database waits until the first has gone, and s
 })
 
 test.each([
-  [{ STUDIO_SECRET: '' }, 'STUDIO_SECRET'], [{ STUDIO_SECRET: 'short' }, 'STUDIO_SECRET'],
+  [{ STUDIO_SECRET: '' }, 'STUDIO_SECRET'],
+  [{ STUDIO_SECRET: 'short' }, 'STUDIO_SECRET'],
   [{ STUDIO_DATABASE_URL: '' }, 'STUDIO_DATABASE_URL'],
-  [{ STUDIO_PORT: 'x' }, 'STUDIO_PORT'], [{ STUDIO_VENDORS_FILE: '' }, 'STUDIO_VENDORS_FILE'],
+  [{ STUDIO_PORT: 'x' }, 'STUDIO_PORT'],
+  [{ STUDIO_VENDORS_FILE: '' }, 'STUDIO_VENDORS_FILE'],
 ])('a start with %j names what is wrong', (broken, name) => {
   const env = {
-    STUDIO_DATABASE_URL: 'postgres://x', STUDIO_SECRET: 'a secret of the studio that is long enough',
+    STUDIO_DATABASE_URL: 'postgres://x',
+    STUDIO_SECRET: 'a secret of the studio that is long enough',
     STUDIO_VENDORS_FILE: join(folder, 'vendors.json'),
   }
   expect(() => readStudioConfig({ ...env, ...broken })).toThrow(name)

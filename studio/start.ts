@@ -43,10 +43,19 @@ export async function startStudio(config: StudioConfig, log: Logger, onTaken: ()
   const door = withSubWallets(createDoor({ config, clock, random, retries: HANG_UP_RETRIES }), { config, db, clock })
   const outbox = createOutbox({ db, door, clock, random, log })
   const env: StudioEnv = {
-    config, db, clock, random, log, vault: createVault(config.secret, random), door, outbox, once: createOnce(), beacon: createBeacon(config, log),
+    config,
+    db,
+    clock,
+    random,
+    log,
+    vault: createVault(config.secret, random),
+    door,
+    outbox,
+    once: createOnce(),
+    beacon: createBeacon(config, log),
   }
 
-  while (await giveUpUnanswered(env, clock.now()) > 0) continue
+  while ((await giveUpUnanswered(env, clock.now())) > 0) continue
   await interruptRounds(env)
   await interruptTableRounds(env)
   await settleLeftMagazines(env)
@@ -60,14 +69,20 @@ export async function startStudio(config: StudioConfig, log: Logger, onTaken: ()
   const pvpRooms = createPvpRooms(env)
   const app = await buildApp(env, { tables, liveTables, fishing, pvpRooms })
   if (config.payments) {
-    await registerPayments(
-      app,
-      {
-        ...config.payments, platformOrigin: config.doorOrigin, siteOrigin: config.siteOrigin,
-        fontDir: join(projectRoot(), 'design', 'fonts'), clock, random,
-      },
-    )
-    await registerIdentities(app, { publicOrigin: config.payments.publicOrigin, siteOrigin: config.siteOrigin, clock, random })
+    await registerPayments(app, {
+      ...config.payments,
+      platformOrigin: config.doorOrigin,
+      siteOrigin: config.siteOrigin,
+      fontDir: join(projectRoot(), 'design', 'fonts'),
+      clock,
+      random,
+    })
+    await registerIdentities(app, {
+      publicOrigin: config.payments.publicOrigin,
+      siteOrigin: config.siteOrigin,
+      clock,
+      random,
+    })
   }
   const address = await app.listen({ host: config.host, port: config.port })
   return {

@@ -14,9 +14,17 @@ import { loadLetters } from '../type/letters.ts'
 import { developed, stage } from './painting.ts'
 
 /** Where a banner's subject stands and how large it is, in pixels. */
-interface Spot { readonly x: number, readonly y: number, readonly k: number, readonly narrow: boolean }
+interface Spot {
+  readonly x: number
+  readonly y: number
+  readonly k: number
+  readonly narrow: boolean
+}
 
-interface Banner { readonly p: Palette, readonly draw: (scene: Stage, spot: Spot) => Promise<void> }
+interface Banner {
+  readonly p: Palette
+  readonly draw: (scene: Stage, spot: Spot) => Promise<void>
+}
 
 const BANNERS: Record<string, Banner> = {
   cricket: { p: palette(255, 85, 150), draw: drawCricket },
@@ -39,11 +47,42 @@ export async function banner(name: string, narrow: boolean): Promise<Sharp> {
   const [w, h] = narrow ? [780, 640] : [1680, 560]
   const scene = stage(`banner ${name}`, p, w, h, 1)
   sky(scene.canvas, p, scene.r)
-  await draw(scene, narrow ? { x: w * 0.6, y: h * 0.37, k: 0.82, narrow } : { x: w * 0.76, y: h * 0.5, k: 1.02, narrow })
+  await draw(
+    scene,
+    narrow ? { x: w * 0.6, y: h * 0.37, k: 0.82, narrow } : { x: w * 0.76, y: h * 0.5, k: 1.02, narrow },
+  )
   await props(scene, `banner scrim ${name}`, (s) => {
-    s.add(narrow ? rect(0, h * 0.42, w, h * 0.58, s.linear([[0, p.deep, 0], [0.55, p.deep, 0.82],
-      [1, mix(p.deep, '#000', 0.4), 0.97]]))
-      : rect(0, 0, w * 0.72, h, s.linear([[0, mix(p.deep, '#000', 0.3), 0.96], [0.5, p.deep, 0.72], [1, p.deep, 0]], 0, 0, 1, 0)))
+    s.add(
+      narrow
+        ? rect(
+            0,
+            h * 0.42,
+            w,
+            h * 0.58,
+            s.linear([
+              [0, p.deep, 0],
+              [0.55, p.deep, 0.82],
+              [1, mix(p.deep, '#000', 0.4), 0.97],
+            ]),
+          )
+        : rect(
+            0,
+            0,
+            w * 0.72,
+            h,
+            s.linear(
+              [
+                [0, mix(p.deep, '#000', 0.3), 0.96],
+                [0.5, p.deep, 0.72],
+                [1, p.deep, 0],
+              ],
+              0,
+              0,
+              1,
+              0,
+            ),
+          ),
+    )
   })
   return developed(scene.canvas)
 }
@@ -53,10 +92,15 @@ async function drawCricket(scene: Stage, { x, y, k }: Spot): Promise<void> {
   await ground(canvas, 'stadium', 0, { far: p.far, glow: '#f2faff', alt: '#1f8f48', deep: p.deep })
   await glow(canvas, x, y, canvas.w * 0.26, canvas.h * 0.5, '#fff3d0', 0.7)
   await props(scene, 'banner cricket', (s) => {
-    s.add(cricketBat(s, `translate(${x - 70 * k} ${y + 10}) scale(${k}) rotate(32)`, '#0c7a55'),
-      path(`M${x + 400 * k} ${y - 190 * k}Q${x + 210 * k} ${y - 140 * k} ${x + 110 * k} ${y - 30 * k}`, 'none',
-        `stroke="#fff" stroke-width="${44 * k}" stroke-opacity=".28" stroke-linecap="round" filter="${s.blur(14, 0.6)}"`),
-      cricketBall(s, x + 104 * k, y - 24 * k, 78 * k))
+    s.add(
+      cricketBat(s, `translate(${x - 70 * k} ${y + 10}) scale(${k}) rotate(32)`, '#0c7a55'),
+      path(
+        `M${x + 400 * k} ${y - 190 * k}Q${x + 210 * k} ${y - 140 * k} ${x + 110 * k} ${y - 30 * k}`,
+        'none',
+        `stroke="#fff" stroke-width="${44 * k}" stroke-opacity=".28" stroke-linecap="round" filter="${s.blur(14, 0.6)}"`,
+      ),
+      cricketBall(s, x + 104 * k, y - 24 * k, 78 * k),
+    )
   })
   await bokeh(canvas, 0, ['#ffe9b0', '#ffffff', '#9fd4ff'], 0.25)
   await sparkles(canvas, r, 22)
@@ -69,19 +113,53 @@ async function drawSkyrise(scene: Stage, { narrow }: Spot): Promise<void> {
   await ground(canvas, 'space', 0, { far: p.sky2, glow: '#ffffff', alt: p.alt, deep: p.deep })
   await props(scene, 'banner curve', (s) => {
     const curve = `M${narrow ? -20 : w * 0.3} ${h * 0.98}C${w * 0.5} ${h * 0.94} ${w * 0.68} ${h * 0.8} ${x} ${y}`
-    s.add(path(`${curve}L${x} ${h}Z`, s.linear([[0, p.glow, 0.2], [0.7, p.glow, 0]])),
+    s.add(
+      path(
+        `${curve}L${x} ${h}Z`,
+        s.linear([
+          [0, p.glow, 0.2],
+          [0.7, p.glow, 0],
+        ]),
+      ),
       path(curve, 'none', `stroke="${p.glow}" stroke-width="30" opacity=".6" filter="${s.blur(16, 0.6)}"`),
-      path(curve, 'none', `stroke="${s.linear([[0, p.alt], [1, '#fff2c4']], 0, 1, 1, 0)}" stroke-width="12" `
-        + `stroke-linecap="round"`))
+      path(
+        curve,
+        'none',
+        `stroke="${s.linear(
+          [
+            [0, p.alt],
+            [1, '#fff2c4'],
+          ],
+          0,
+          1,
+          1,
+          0,
+        )}" stroke-width="12" ` + `stroke-linecap="round"`,
+      ),
+    )
   })
   await glow(canvas, x, y, h * 0.5, h * 0.5, '#fff6dc', 0.85)
-  await standFigure(scene, 'f:rocket', { x, y: y + 10, size: narrow ? 300 : 350, turn: -6 },
-    { rim: '#8ad7ff', key: '#fff4da', ambient: '#1d0a40' })
+  await standFigure(
+    scene,
+    'f:rocket',
+    { x, y: y + 10, size: narrow ? 300 : 350, turn: -6 },
+    { rim: '#8ad7ff', key: '#fff4da', ambient: '#1d0a40' },
+  )
   await props(scene, 'banner gems', (s) => {
-    const gems = [[0.6, 0.3, 34, '#f43f6e'], [0.93, 0.62, 54, '#38bdf8'], [0.66, 0.78, 44, '#34d399'],
-      [0.96, 0.16, 30, '#fbbf24']] as const
-    s.add(s.lifted(12, 10, 0.5, ...gems.map(([gx, gy, z, colour], i) =>
-      gem(s, (narrow ? gx * 0.9 : gx) * w, gy * h, z, colour, i * 17))))
+    const gems = [
+      [0.6, 0.3, 34, '#f43f6e'],
+      [0.93, 0.62, 54, '#38bdf8'],
+      [0.66, 0.78, 44, '#34d399'],
+      [0.96, 0.16, 30, '#fbbf24'],
+    ] as const
+    s.add(
+      s.lifted(
+        12,
+        10,
+        0.5,
+        ...gems.map(([gx, gy, z, colour], i) => gem(s, (narrow ? gx * 0.9 : gx) * w, gy * h, z, colour, i * 17)),
+      ),
+    )
   })
   await sparkles(canvas, r, 40)
 }
@@ -96,8 +174,17 @@ async function drawBazaar(scene: Stage, { x, y, k }: Spot): Promise<void> {
   await standFigure(scene, 'f:headphone', { x: x + 216 * k, y: y + 24, size: 240 * k, turn: 12 }, light)
   await props(scene, 'banner coins', (s) => {
     const chance = seeded('banner coins')
-    for (let i = 0; i < 30; i++) s.add(coin(s, x + (chance() - 0.5) * 620 * k, y + canvas.h * 0.33 * k + chance.between(-16, 30),
-      chance.between(22, 38) * k, chance.between(-30, 30), chance.between(0.45, 1)))
+    for (let i = 0; i < 30; i++)
+      s.add(
+        coin(
+          s,
+          x + (chance() - 0.5) * 620 * k,
+          y + canvas.h * 0.33 * k + chance.between(-16, 30),
+          chance.between(22, 38) * k,
+          chance.between(-30, 30),
+          chance.between(0.45, 1),
+        ),
+      )
   })
   await standFigure(scene, 'f:wrapped-gift', { x, y: y + 26, size: 350 * k }, light, 0.6)
   await standFigure(scene, 'f:crown', { x, y: y - 170 * k, size: 160 * k }, light)
@@ -111,12 +198,27 @@ async function drawTiger(scene: Stage, { x, y, k }: Spot): Promise<void> {
   await glow(canvas, x, y, 340 * k, 340 * k, p.glow, 0.9)
   await halo(canvas, 'sun', x, y, 230 * k, p)
   const size = Math.round(470 * k)
-  await stand(scene, `banner tiger ${size}`, await emblem('g:tiger-head', size, { metal: 'gold', fill: '#c2410c', rim: p.alt }),
-    x, y, 18, 0.65)
+  await stand(
+    scene,
+    `banner tiger ${size}`,
+    await emblem('g:tiger-head', size, { metal: 'gold', fill: '#c2410c', rim: p.alt }),
+    x,
+    y,
+    18,
+    0.65,
+  )
   await props(scene, 'banner fireflies', (s) => {
     const chance = seeded('fireflies')
-    for (let i = 0; i < 40; i++) s.add(circle(chance() * canvas.w, chance() * canvas.h, chance.between(1.5, 4), '#ffe27a',
-      `opacity="${chance.between(0.3, 0.9).toFixed(2)}"`))
+    for (let i = 0; i < 40; i++)
+      s.add(
+        circle(
+          chance() * canvas.w,
+          chance() * canvas.h,
+          chance.between(1.5, 4),
+          '#ffe27a',
+          `opacity="${chance.between(0.3, 0.9).toFixed(2)}"`,
+        ),
+      )
   })
   await sparkles(canvas, r, 30)
 }

@@ -14,6 +14,7 @@ export function stage(seed: string, p: Palette, w: number, h: number, scale: num
 export async function developed(canvas: Canvas): Promise<Sharp> {
   const r = seeded('brand grain')
   const grain = await shared('brand grain', async () => Float32Array.from({ length: 65_521 }, () => (r() - 0.5) * 4))
-  return sharp(canvas.develop(grain, { saturation: 1.12, gain: 1.06, lift: -5 }),
-    { raw: { width: canvas.w, height: canvas.h, channels: 3 } })
+  return sharp(canvas.develop(grain, { saturation: 1.12, gain: 1.06, lift: -5 }), {
+    raw: { width: canvas.w, height: canvas.h, channels: 3 },
+  })
 }

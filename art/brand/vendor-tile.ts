@@ -12,8 +12,15 @@ import { developed, stage } from './painting.ts'
 
 /** What a vendor is known for, under its name. */
 const TAGS: Record<string, string> = {
-  RNG: 'Slots', LIVE: 'Live casino', FISH: 'Fishing', PVP: 'Cards and boards', SPORTS: 'Sports', ESPORTS: 'E-sports',
-    LOTT: 'Lottery', ELOTT: 'Fast lottery', COCKFIGHT: 'Cockfight',
+  RNG: 'Slots',
+  LIVE: 'Live casino',
+  FISH: 'Fishing',
+  PVP: 'Cards and boards',
+  SPORTS: 'Sports',
+  ESPORTS: 'E-sports',
+  LOTT: 'Lottery',
+  ELOTT: 'Fast lottery',
+  COCKFIGHT: 'Cockfight',
 }
 
 /** A vendor's tile, 480 by 300: mark in silver on its colours, name and trade in white. */
@@ -27,14 +34,45 @@ export async function vendorTile(vendor: SeedVendor): Promise<Sharp> {
   await halo(canvas, 'mandala', 470, 196, 150, p, { petals: 16 })
   await glow(canvas, 470, 190, 230, 210, p.glow, 0.65)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-72 -72 144 144">${mark(vendor.mark)}</svg>`
-  const cast = await emblemOf(vendor.mark, svg, 210, { metal: 'silver', fill: mix(p.alt, '#000000', 0.15), rim: p.glow })
+  const cast = await emblemOf(vendor.mark, svg, 210, {
+    metal: 'silver',
+    fill: mix(p.alt, '#000000', 0.15),
+    rim: p.glow,
+  })
   await stand(scene, `tile ${vendor.mark}`, cast, 470, 190, 14, 0.55)
   const tag = vendor.code === 'BGS' ? 'Crash and originals' : vendor.types.map((type) => TAGS[type]).join(' · ')
   await props(scene, `tile text ${vendor.code}`, (s) => {
-    s.add(rect(0, 0, 640, 400, s.linear([[0, p.deep, 0.85], [0.55, p.deep, 0.25], [1, p.deep, 0]], 0, 0, 1, 0)),
-      rect(0, 200, 640, 200, s.linear([[0, p.deep, 0], [1, mix(p.deep, '#000', 0.4), 0.9]])),
+    s.add(
+      rect(
+        0,
+        0,
+        640,
+        400,
+        s.linear(
+          [
+            [0, p.deep, 0.85],
+            [0.55, p.deep, 0.25],
+            [1, p.deep, 0],
+          ],
+          0,
+          0,
+          1,
+          0,
+        ),
+      ),
+      rect(
+        0,
+        200,
+        640,
+        200,
+        s.linear([
+          [0, p.deep, 0],
+          [1, mix(p.deep, '#000', 0.4), 0.9],
+        ]),
+      ),
       path(fitted(vendor.name.en, 40, 322, 62, { weight: 750, width: 105 }, 540).d, '#fff'),
-      path(fitted(tag, 42, 362, 26, { weight: 500, width: 100 }, 540).d, '#fff', 'opacity=".75"'))
+      path(fitted(tag, 42, 362, 26, { weight: 500, width: 100 }, 540).d, '#fff', 'opacity=".75"'),
+    )
   })
   await sparkles(canvas, r, 8, { x: [0.45, 1], y: [0.05, 0.8] })
   return developed(canvas)

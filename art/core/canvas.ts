@@ -6,7 +6,11 @@ export class Canvas {
   readonly px: Float32Array
 
   /** `scale` is pixels per unit: drawing positions are given in units, parts come in pixels. */
-  constructor(readonly w: number, readonly h: number, readonly scale: number) {
+  constructor(
+    readonly w: number,
+    readonly h: number,
+    readonly scale: number,
+  ) {
     this.px = new Float32Array(w * h * 3)
   }
 
@@ -14,7 +18,12 @@ export class Canvas {
   over(raster: Raster, dx = 0, dy = 0, opacity = 1): void {
     const { px } = this
     const { data } = raster
-    const box = this.overlap(raster.w, raster.h, raster.x + Math.round(dx * this.scale), raster.y + Math.round(dy * this.scale))
+    const box = this.overlap(
+      raster.w,
+      raster.h,
+      raster.x + Math.round(dx * this.scale),
+      raster.y + Math.round(dy * this.scale),
+    )
     const share = opacity / 255
     for (let row = 0; row < box.rows; row++) {
       let at = box.at + row * this.w * 3
@@ -33,7 +42,7 @@ export class Canvas {
    * Draws a raster painted in key colours: red stands for `red`, green for `green`, blue for `blue`, black for `rest`.
    * A ground is rasterised once that way and dressed in every palette.
    */
-  dressed(raster: Raster, inks: { red: string, green: string, blue: string, rest: string }): void {
+  dressed(raster: Raster, inks: { red: string; green: string; blue: string; rest: string }): void {
     const { px } = this
     const { data } = raster
     const [red, green, blue, rest] = [rgb(inks.red), rgb(inks.green), rgb(inks.blue), rgb(inks.rest)]
@@ -92,7 +101,12 @@ export class Canvas {
   }
 
   /** What a part of w by h at (x, y) shares with the picture: first index in the picture, first in the part, and the extent. */
-  private overlap(w: number, h: number, x: number, y: number): { at: number, from: number, rows: number, columns: number } {
+  private overlap(
+    w: number,
+    h: number,
+    x: number,
+    y: number,
+  ): { at: number; from: number; rows: number; columns: number } {
     const left = Math.max(0, x)
     const top = Math.max(0, y)
     return {

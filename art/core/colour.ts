@@ -8,12 +8,25 @@ export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t
 export function rgb(hex: string): Rgb {
   const digits = hex.slice(1)
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
-  return [Number.parseInt(full.slice(0, 2), 16), Number.parseInt(full.slice(2, 4), 16), Number.parseInt(full.slice(4, 6), 16)]
+  return [
+    Number.parseInt(full.slice(0, 2), 16),
+    Number.parseInt(full.slice(2, 4), 16),
+    Number.parseInt(full.slice(4, 6), 16),
+  ]
 }
 
 /** Numbers to `#rrggbb`, clamped. */
 export function hex(colour: Rgb): string {
-  return '#' + colour.map((value) => Math.round(clamp(value, 0, 255)).toString(16).padStart(2, '0')).join('')
+  return (
+    '#' +
+    colour
+      .map((value) =>
+        Math.round(clamp(value, 0, 255))
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')
+  )
 }
 
 /** Straight mix in sRGB: `t` 0 gives a, 1 gives b. */
@@ -42,7 +55,8 @@ export function oklch(lightness: number, chroma: number, hue: number): string {
   }
 }
 
-const encodeGamma = (x: number): number => 255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * Math.max(0, x) ** (1 / 2.4) - 0.055)
+const encodeGamma = (x: number): number =>
+  255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * Math.max(0, x) ** (1 / 2.4) - 0.055)
 
 /** Shortest way between two hues, 0 to 180 degrees. */
 export function hueDistance(a: number, b: number): number {

@@ -3,15 +3,27 @@ import { clamp } from './colour.ts'
 import type { Scene } from './svg.ts'
 
 /** Straight-alpha RGBA pixels, placed at (x, y) of a canvas when drawn. */
-export interface Raster { readonly w: number, readonly h: number, readonly x: number, readonly y: number,
-  readonly data: Uint8Array }
+export interface Raster {
+  readonly w: number
+  readonly h: number
+  readonly x: number
+  readonly y: number
+  readonly data: Uint8Array
+}
 
 /** Coverage or light, 0 to 1 a pixel. */
-export interface Mask { readonly w: number, readonly h: number, readonly data: Float32Array }
+export interface Mask {
+  readonly w: number
+  readonly h: number
+  readonly data: Float32Array
+}
 
 /** Rasterises an SVG document to exactly w by h pixels. Fails on malformed SVG. */
 export async function rasterise(svg: string, w: number, h: number): Promise<Raster> {
-  const { data } = await sharp(Buffer.from(svg), { limitInputPixels: false }).resize(w, h, { fit: 'fill' }).ensureAlpha().raw()
+  const { data } = await sharp(Buffer.from(svg), { limitInputPixels: false })
+    .resize(w, h, { fit: 'fill' })
+    .ensureAlpha()
+    .raw()
     .toBuffer({ resolveWithObject: true })
   return { w, h, x: 0, y: 0, data }
 }

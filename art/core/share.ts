@@ -15,7 +15,11 @@ export function shared<T>(key: string, make: () => Promise<T>): Promise<T> {
   parts.set(key, part)
   if (known === undefined) {
     part.catch(() => parts.delete(key))
-    if (parts.size > MOST_PARTS) for (const oldest of parts.keys()) { parts.delete(oldest); break }
+    if (parts.size > MOST_PARTS)
+      for (const oldest of parts.keys()) {
+        parts.delete(oldest)
+        break
+      }
   }
   return part
 }

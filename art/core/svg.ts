@@ -9,7 +9,8 @@ export const circle = (cx: number, cy: number, r: number, fill: string, more = '
 export const rect = (x: number, y: number, w: number, h: number, fill: string, more = ''): string =>
   `<rect x="${f1(x)}" y="${f1(y)}" width="${f1(w)}" height="${f1(h)}" fill="${fill}" ${more}/>`
 export const path = (d: string, fill: string, more = ''): string => `<path d="${d}" fill="${fill}" ${more}/>`
-export const group = (transform: string, inner: string, more = ''): string => `<g transform="${transform}" ${more}>${inner}</g>`
+export const group = (transform: string, inner: string, more = ''): string =>
+  `<g transform="${transform}" ${more}>${inner}</g>`
 export const stroke = (colour: string, width: number, more = ''): string =>
   `stroke="${colour}" stroke-width="${f1(width)}" stroke-linecap="round" stroke-linejoin="round" ${more}`
 
@@ -18,7 +19,10 @@ export class Scene {
   private readonly defs: string[] = []
   private readonly body: string[] = []
 
-  constructor(readonly w: number, readonly h: number) {}
+  constructor(
+    readonly w: number,
+    readonly h: number,
+  ) {}
 
   add(...shapes: readonly string[]): this {
     this.body.push(...shapes)
@@ -42,10 +46,13 @@ export class Scene {
 
   /** A soft shadow below the shape as a filter value. */
   drop(dy = 16, deviation = 14, opacity = 0.6): string {
-    return this.define('filter', filterBox(0.35),
-      `<feGaussianBlur in="SourceAlpha" stdDeviation="${deviation}"/><feOffset dy="${dy}"/>`
-      + `<feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 ${opacity} 0"/>`
-      + '<feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge>')
+    return this.define(
+      'filter',
+      filterBox(0.35),
+      `<feGaussianBlur in="SourceAlpha" stdDeviation="${deviation}"/><feOffset dy="${dy}"/>` +
+        `<feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 ${opacity} 0"/>` +
+        '<feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge>',
+    )
   }
 
   /** Shapes with one shadow under them all. */
@@ -55,8 +62,10 @@ export class Scene {
 
   /** The document, sized in its own units or as asked. */
   svg(width = this.w, height = this.h): string {
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.w} ${this.h}" width="${width}" height="${height}">`
-      + `<defs>${this.defs.join('')}</defs>${this.body.join('')}</svg>`
+    return (
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.w} ${this.h}" width="${width}" height="${height}">` +
+      `<defs>${this.defs.join('')}</defs>${this.body.join('')}</svg>`
+    )
   }
 
   private define(tag: string, attributes: string, inner: string): string {
@@ -70,5 +79,8 @@ const filterBox = (pad: number): string =>
   `x="${-pad}" y="${-pad}" width="${1 + 2 * pad}" height="${1 + 2 * pad}" color-interpolation-filters="sRGB"`
 
 const renderStops = (stops: readonly Stop[]): string =>
-  stops.map(([offset, colour, opacity = 1]) =>
-    `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`).join('')
+  stops
+    .map(
+      ([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+    )
+    .join('')

@@ -12,8 +12,10 @@ const COMPANY = [
 ] as const
 
 /** The deep with one great catch. */
-export const fishing: Hero<{ icon: string, turn?: number, mirror?: boolean }> = async (stage,
-  { icon, turn = -8, mirror = false }) => {
+export const fishing: Hero<{ icon: string; turn?: number; mirror?: boolean }> = async (
+  stage,
+  { icon, turn = -8, mirror = false },
+) => {
   const { canvas, p, r, variant } = stage
   sky(canvas, p, r)
   await ground(canvas, 'sea', variant, p)

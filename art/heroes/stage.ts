@@ -26,23 +26,37 @@ export type Hero<Options> = (stage: Stage, options: Options) => Promise<void>
 /** Draws a layer of vector props that depends only on its key; it is rasterised once for every card that has it. */
 export async function props({ canvas }: Stage, key: string, draw: (scene: Scene) => void): Promise<void> {
   const { w, h, scale } = canvas
-  canvas.over(await shared(`props ${key} ${w} ${h}`, () => {
-    const scene = new Scene(w / scale, h / scale)
-    draw(scene)
-    return rasteriseScene(scene, scale)
-  }))
+  canvas.over(
+    await shared(`props ${key} ${w} ${h}`, () => {
+      const scene = new Scene(w / scale, h / scale)
+      draw(scene)
+      return rasteriseScene(scene, scale)
+    }),
+  )
 }
 
 /** Draws a raster centred at (x, y) units with a soft shadow `fall` units below it. */
-export async function stand({ canvas }: Stage, key: string, raster: Raster, x: number, y: number, fall = 16,
-  strength = 0.6): Promise<void> {
+export async function stand(
+  { canvas }: Stage,
+  key: string,
+  raster: Raster,
+  x: number,
+  y: number,
+  fall = 16,
+  strength = 0.6,
+): Promise<void> {
   const shadow = await shared(`shadow ${key}`, async () => castShadow(raster, canvas.scale))
-  canvas.cover(shadow.mask, '#000000', strength, Math.round(x * canvas.scale) + raster.x - shadow.pad,
-    Math.round((y + fall) * canvas.scale) + raster.y - shadow.pad)
+  canvas.cover(
+    shadow.mask,
+    '#000000',
+    strength,
+    Math.round(x * canvas.scale) + raster.x - shadow.pad,
+    Math.round((y + fall) * canvas.scale) + raster.y - shadow.pad,
+  )
   canvas.over(raster, x, y)
 }
 
-function castShadow(raster: Raster, scale: number): { mask: Mask, pad: number } {
+function castShadow(raster: Raster, scale: number): { mask: Mask; pad: number } {
   const soft = Math.round(12 * scale)
   const pad = soft * 2
   const [w, h] = [raster.w + pad * 2, raster.h + pad * 2]
@@ -53,23 +67,44 @@ function castShadow(raster: Raster, scale: number): { mask: Mask, pad: number } 
 }
 
 /** Where a colour figure stands, in units. */
-export interface Place extends Pose { readonly x: number, readonly y: number, readonly size: number }
+export interface Place extends Pose {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
 
 /** Stands a re-lit colour figure in the scene. */
-export async function standFigure(stage: Stage, ref: string, { x, y, size, turn = 0, mirror = false }: Place, light: FigureLight,
-  strength = 0.5): Promise<void> {
+export async function standFigure(
+  stage: Stage,
+  ref: string,
+  { x, y, size, turn = 0, mirror = false }: Place,
+  light: FigureLight,
+  strength = 0.5,
+): Promise<void> {
   const px = Math.round(size * stage.canvas.scale)
-  await stand(stage, `${ref} ${px} ${turn} ${mirror}`, await figure(ref, px, light, { turn, mirror }), x, y, size * 0.04,
-    strength)
+  await stand(
+    stage,
+    `${ref} ${px} ${turn} ${mirror}`,
+    await figure(ref, px, light, { turn, mirror }),
+    x,
+    y,
+    size * 0.04,
+    strength,
+  )
 }
 
 /** A scatter of coins in a band of the card, one of a few drawings. */
-export async function coins(stage: Stage, count: number, from: number, to: number,
-  size: readonly [number, number] = [18, 40]): Promise<void> {
+export async function coins(
+  stage: Stage,
+  count: number,
+  from: number,
+  to: number,
+  size: readonly [number, number] = [18, 40],
+): Promise<void> {
   const key = `coins ${stage.variant} ${count} ${from} ${to} ${size.join('-')}`
   await props(stage, key, (s) => {
     const r = seeded(key)
-    for (let i = 0; i < count; i++) s.add(coin(s, r() * 600, r.between(from, to) * 800, r.between(...size), r.between(-40, 40),
-      r.between(0.35, 1)))
+    for (let i = 0; i < count; i++)
+      s.add(coin(s, r() * 600, r.between(from, to) * 800, r.between(...size), r.between(-40, 40), r.between(0.35, 1)))
   })
 }

@@ -15,15 +15,36 @@ export interface Recipe {
   /** OKLCH angle that the picture is remembered by. */
   readonly hue: number
   readonly paint: (stage: Stage) => Promise<void>
-  readonly title: { readonly metal: Metal, readonly stroke: string, readonly height: number }
+  readonly title: { readonly metal: Metal; readonly stroke: string; readonly height: number }
 }
 
-const PINK: Partial<Palette> = { sky0: '#b5179e', sky1: '#f25fb5', sky2: '#ffa3dd', far: '#ff9bd2', glow: '#fff0fb',
-  deep: '#5a0a52', alt: '#7c3aed' }
-const MINT: Partial<Palette> = { sky0: '#0e7490', sky1: '#2dd4bf', sky2: '#a7f3d0', far: '#99f6e4', glow: '#f0fffb',
-  deep: '#083344', alt: '#f472b6' }
-const PEACH: Partial<Palette> = { sky0: '#9a3412', sky1: '#fb923c', sky2: '#fed7aa', far: '#fdba74', glow: '#fffaf0',
-  deep: '#431407', alt: '#ec4899' }
+const PINK: Partial<Palette> = {
+  sky0: '#b5179e',
+  sky1: '#f25fb5',
+  sky2: '#ffa3dd',
+  far: '#ff9bd2',
+  glow: '#fff0fb',
+  deep: '#5a0a52',
+  alt: '#7c3aed',
+}
+const MINT: Partial<Palette> = {
+  sky0: '#0e7490',
+  sky1: '#2dd4bf',
+  sky2: '#a7f3d0',
+  far: '#99f6e4',
+  glow: '#f0fffb',
+  deep: '#083344',
+  alt: '#f472b6',
+}
+const PEACH: Partial<Palette> = {
+  sky0: '#9a3412',
+  sky1: '#fb923c',
+  sky2: '#fed7aa',
+  far: '#fdba74',
+  glow: '#fffaf0',
+  deep: '#431407',
+  alt: '#ec4899',
+}
 const CANDY: Record<number, Partial<Palette>> = { 345: PINK, 180: MINT, 55: PEACH }
 const TITLE_METALS = ['gold', 'silver', 'ember', 'ice', 'rose', 'amethyst'] as const
 
@@ -39,21 +60,45 @@ export function recipeFor(row: ArtRow): Recipe {
     const basket = row.code === 'fruit' ? 0 : r.whole(0, 3)
     return finish(row, { paint: (stage) => fruitSlot(stage, { basket }), title: 'gold' })
   }
-  return finish(row, { paint: (stage) => candySlot(stage, undefined), own: CANDY[huesFor(row)[0]] ?? PINK, title: 'candy' })
+  return finish(row, {
+    paint: (stage) => candySlot(stage, undefined),
+    own: CANDY[huesFor(row)[0]] ?? PINK,
+    title: 'candy',
+  })
 }
 
-const RINGS: Partial<Record<Metal, RingMetal>> = { jade: 'jade', lime: 'jade', ruby: 'ruby', ice: 'ice', silver: 'silver' }
+const RINGS: Partial<Record<Metal, RingMetal>> = {
+  jade: 'jade',
+  lime: 'jade',
+  ruby: 'ruby',
+  ice: 'ice',
+  silver: 'silver',
+}
 /** Metals that an emblem may be cast in when its theme comes up again. */
 const CASTS = ['gold', 'silver', 'bronze', 'rose', 'jade', 'ice', 'ember'] as const
 
-function slotScenery(row: ArtRow, { icon, metal, fill, ground, extra, halo: usual, title, own }: SlotTheme, r: Seeded): Scenery {
+function slotScenery(
+  row: ArtRow,
+  { icon, metal, fill, ground, extra, halo: usual, title, own }: SlotTheme,
+  r: Seeded,
+): Scenery {
   const turn = turnOf(row)
   const halo = turn !== 0 && r() < 0.4 ? r.pick(['sun', 'ring', 'mandala', 'wreath', 'gear'] as const) : usual
   const cast = turn !== 0 && r() < 0.4 ? r.pick(CASTS) : metal
   const [size, petals] = [r.pick([480, 490, 500]), r.pick([12, 16, 20, 24])]
   return {
-    paint: (stage) => emblemSlot(stage, { icon, metal: cast, fill, ground, halo, ring: RINGS[cast] ?? 'gold', petals, size,
-      ...(extra && { extra }) }),
+    paint: (stage) =>
+      emblemSlot(stage, {
+        icon,
+        metal: cast,
+        fill,
+        ground,
+        halo,
+        ring: RINGS[cast] ?? 'gold',
+        petals,
+        size,
+        ...(extra && { extra }),
+      }),
     title,
     ...(own && turn === 0 && { own }),
   }
@@ -66,7 +111,10 @@ function finish(row: ArtRow, { paint, own, title }: Scenery): Recipe {
     palette: p,
     hue: hues[0],
     paint,
-    title: { metal: title ?? TITLE_METALS[(row.code.length + row.vendor.length) % TITLE_METALS.length]!,
-      stroke: mix(p.deep, '#000000', 0.35), height: row.name.en.length > 11 ? 160 : 130 },
+    title: {
+      metal: title ?? TITLE_METALS[(row.code.length + row.vendor.length) % TITLE_METALS.length]!,
+      stroke: mix(p.deep, '#000000', 0.35),
+      height: row.name.en.length > 11 ? 160 : 130,
+    },
   }
 }

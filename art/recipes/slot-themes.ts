@@ -19,9 +19,17 @@ export interface SlotTheme {
   readonly own?: Partial<Palette>
 }
 
-type Row = readonly [icon: string, hues: readonly [number, number, number], ground: GroundName, halo: HaloName, metal: Metal,
-  fill: string, title: Metal,
-  extra?: Extra | undefined, own?: Partial<Palette>]
+type Row = readonly [
+  icon: string,
+  hues: readonly [number, number, number],
+  ground: GroundName,
+  halo: HaloName,
+  metal: Metal,
+  fill: string,
+  title: Metal,
+  extra?: Extra | undefined,
+  own?: Partial<Palette>,
+]
 
 const ROWS: Record<string, Row> = {
   // beasts of land
@@ -91,8 +99,17 @@ const ROWS: Record<string, Row> = {
   dragon: ['g:spiked-dragon-head', [22, 65, 40], 'mountains', 'ring', 'gold', '#8f1020', 'ember', 'coins'],
   dragonface: ['f:dragon-face', [10, 80, 150], 'pagoda', 'wreath', 'ruby', '#6b0a0a', 'ruby', 'lanterns'],
   hydra: ['g:hydra', [140, 120, 90], 'cave', 'ring', 'lime', '#14532d', 'lime'],
-  pharaoh: ['g:pharoah', [40, 85, 300], 'pyramids', 'sun', 'gold', '#1e3a8a', 'gold', undefined,
-    { sky0: '#2b1055', sky1: '#a3380f', alt: '#f97316' }],
+  pharaoh: [
+    'g:pharoah',
+    [40, 85, 300],
+    'pyramids',
+    'sun',
+    'gold',
+    '#1e3a8a',
+    'gold',
+    undefined,
+    { sky0: '#2b1055', sky1: '#a3380f', alt: '#f97316' },
+  ],
   egypt: ['g:anubis', [275, 85, 60], 'pyramids', 'sun', 'gold', '#2a1a6b', 'gold'],
   horus: ['g:egyptian-bird', [60, 85, 190], 'pyramids', 'mandala', 'gold', '#0f766e', 'gold'],
   sphinx: ['g:egyptian-sphinx', [230, 85, 40], 'pyramids', 'sun', 'gold', '#1e3a8a', 'gold'],
@@ -103,8 +120,17 @@ const ROWS: Record<string, Row> = {
   norse: ['g:viking-helmet', [220, 200, 60], 'snow', 'gear', 'silver', '#155e9c', 'ice', 'snow'],
   hammer: ['g:thor-hammer', [250, 200, 175], 'mountains', 'mandala', 'silver', '#155e9c', 'ice', 'bolts'],
   valkyrie: ['g:winged-sword', [345, 60, 250], 'mountains', 'wreath', 'rose', '#6b0a2a', 'rose', 'embers'],
-  samurai: ['g:samurai-helmet', [350, 20, 10], 'pagoda', 'sun', 'obsidian', '#b3122b', 'rose', 'petals',
-    { glow: '#ffb199', alt: '#e11d48' }],
+  samurai: [
+    'g:samurai-helmet',
+    [350, 20, 10],
+    'pagoda',
+    'sun',
+    'obsidian',
+    '#b3122b',
+    'rose',
+    'petals',
+    { glow: '#ffb199', alt: '#e11d48' },
+  ],
   oni: ['g:oni', [335, 30, 300], 'pagoda', 'ring', 'silver', '#c1121f', 'ruby', 'lanterns'],
   ninja: ['g:ninja-head', [275, 320, 200], 'pagoda', 'sun', 'obsidian', '#312e81', 'amethyst'],
   aztec: ['g:aztec-calendar-sun', [130, 95, 60], 'jungle', 'ring', 'gold', '#0f7a4f', 'lime', 'leaves'],
@@ -129,6 +155,10 @@ export const BEAST_THEMES: ReadonlyMap<string, SlotTheme> = themesFrom(ROWS)
 
 /** Turns a table of rows into themes. */
 export function themesFrom(rows: Record<string, Row>): Map<string, SlotTheme> {
-  return new Map(Object.entries(rows).map(([key, [icon, hues, ground, halo, metal, fill, title, extra, own]]) =>
-    [key, { icon, hues, ground, halo, metal, fill, title, ...(extra && { extra }), ...(own && { own }) }]))
+  return new Map(
+    Object.entries(rows).map(([key, [icon, hues, ground, halo, metal, fill, title, extra, own]]) => [
+      key,
+      { icon, hues, ground, halo, metal, fill, title, ...(extra && { extra }), ...(own && { own }) },
+    ]),
+  )
 }

@@ -14,14 +14,20 @@ export interface EmblemCast {
   readonly rimStrength?: number
 }
 
-interface Mould { readonly size: number, readonly figure: Relief, readonly plate: Relief, readonly frame: Relief,
-  readonly occlusion: Float32Array }
+interface Mould {
+  readonly size: number
+  readonly figure: Relief
+  readonly plate: Relief
+  readonly frame: Relief
+  readonly occlusion: Float32Array
+}
 
 /** Casts an icon at so many pixels; centred on (0, 0). The mould is shared by every cast of the icon at that size. */
 export async function emblem(ref: string, size: number, cast: EmblemCast): Promise<Raster> {
   return shared(`emblem ${ref} ${size} ${JSON.stringify(cast)}`, async () => {
-    const mould = await shared(`mould ${ref} ${size}`, async () => buildMould(await coverage(iconSvg(ref, size, 0.09), size,
-      size)))
+    const mould = await shared(`mould ${ref} ${size}`, async () =>
+      buildMould(await coverage(iconSvg(ref, size, 0.09), size, size)),
+    )
     return pour(mould, cast)
   })
 }
@@ -29,7 +35,8 @@ export async function emblem(ref: string, size: number, cast: EmblemCast): Promi
 /** Casts a silhouette given as an SVG document; `id` names it in the shared store. */
 export async function emblemOf(id: string, svg: string, size: number, cast: EmblemCast): Promise<Raster> {
   return shared(`emblem-of ${id} ${size} ${JSON.stringify(cast)}`, async () =>
-    pour(buildMould(await coverage(svg, size, size)), cast))
+    pour(buildMould(await coverage(svg, size, size)), cast),
+  )
 }
 
 function buildMould(mask: Mask): Mould {

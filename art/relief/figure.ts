@@ -13,19 +13,28 @@ export interface FigureLight {
 }
 
 /** Turn, in degrees clockwise, and mirroring of a figure. */
-export interface Pose { readonly turn?: number, readonly mirror?: boolean }
+export interface Pose {
+  readonly turn?: number
+  readonly mirror?: boolean
+}
 
 /** Re-lights a colour icon at so many pixels so that it sits in the scene; centred on (0, 0). */
-export async function figure(ref: string, size: number, light: FigureLight = {},
-  { turn = 0, mirror = false }: Pose = {}): Promise<Raster> {
+export async function figure(
+  ref: string,
+  size: number,
+  light: FigureLight = {},
+  { turn = 0, mirror = false }: Pose = {},
+): Promise<Raster> {
   return shared(`figure ${ref} ${size} ${JSON.stringify(light)} ${turn} ${mirror}`, async () => {
     const lit = relight(await rasterise(iconSvg(ref, size, 0.07), size, size), light)
     return turn === 0 && !mirror ? lit : turned(lit, turn, 1, mirror)
   })
 }
 
-function relight(raster: Raster, { key = '#fff3d6', rim = '#ff9a4a', ambient = '#1a1030',
-  ambientStrength = 0.55 }: FigureLight): Raster {
+function relight(
+  raster: Raster,
+  { key = '#fff3d6', rim = '#ff9a4a', ambient = '#1a1030', ambientStrength = 0.55 }: FigureLight,
+): Raster {
   const { w: size, data } = raster
   const mask = new Float32Array(size * size)
   for (let i = 0; i < mask.length; i++) mask[i] = data[i * 4 + 3]! / 255
@@ -50,7 +59,7 @@ function relight(raster: Raster, { key = '#fff3d6', rim = '#ff9a4a', ambient = '
       const grazed = clamp(nx * 0.95 + ny * 0.2) ** 1.3 * 0.675
       for (let k = 0; k < 3; k++) {
         const own = data[i * 4 + k]!
-        const shaded = lerp(own, (own * shadeInk[k]!) / 255 * 1.1 + shadeInk[k]! * 0.15, clamp(dark))
+        const shaded = lerp(own, ((own * shadeInk[k]!) / 255) * 1.1 + shadeInk[k]! * 0.15, clamp(dark))
         data[i * 4 + k] = clamp(shaded + keyInk[k]! * lit + rimInk[k]! * grazed, 0, 255)
       }
     }

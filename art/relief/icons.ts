@@ -1,10 +1,21 @@
 import { createRequire } from 'node:module'
 
-interface Icon { readonly body: string, readonly width?: number, readonly height?: number }
-interface IconSet { readonly icons: Record<string, Icon>, readonly width?: number, readonly height?: number }
+interface Icon {
+  readonly body: string
+  readonly width?: number
+  readonly height?: number
+}
+interface IconSet {
+  readonly icons: Record<string, Icon>
+  readonly width?: number
+  readonly height?: number
+}
 
 const require = createRequire(import.meta.url)
-const PACKAGES: Record<string, string> = { g: '@iconify-json/game-icons/icons.json', f: '@iconify-json/fluent-emoji/icons.json' }
+const PACKAGES: Record<string, string> = {
+  g: '@iconify-json/game-icons/icons.json',
+  f: '@iconify-json/fluent-emoji/icons.json',
+}
 const loaded = new Map<string, IconSet>()
 
 /** True when a reference such as `g:tiger-head` (a silhouette) or `f:panda` (a colour figure) exists. */
@@ -22,9 +33,11 @@ export function iconSvg(ref: string, size: number, pad: number): string {
   const w = icon.width ?? icons.width ?? 16
   const h = icon.height ?? icons.height ?? 16
   const p = w * pad
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-p} ${-p} ${w + 2 * p} ${h + 2 * p}" width="${size}" `
-    + `height="${size}" color="#fff">`
-    + `${icon.body}</svg>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-p} ${-p} ${w + 2 * p} ${h + 2 * p}" width="${size}" ` +
+    `height="${size}" color="#fff">` +
+    `${icon.body}</svg>`
+  )
 }
 
 function parts(ref: string): [string, string] {

@@ -4,8 +4,13 @@ import { boxBlur, insideDistance } from './distance.ts'
 import { RAMP_STEPS, type Material } from './materials.ts'
 
 /** A silhouette as a bevelled surface: its coverage and the slope of every pixel (x and y of the unit normal). */
-export interface Relief { readonly w: number, readonly h: number, readonly alpha: Float32Array, readonly nx: Float32Array,
-  readonly ny: Float32Array }
+export interface Relief {
+  readonly w: number
+  readonly h: number
+  readonly alpha: Float32Array
+  readonly nx: Float32Array
+  readonly ny: Float32Array
+}
 
 /** Light that comes from the picture around the surface. */
 export interface Lighting {

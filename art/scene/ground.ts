@@ -10,14 +10,23 @@ const GROUNDS = { ...NATURE_GROUNDS, ...BUILT_GROUNDS }
 export type GroundName = keyof typeof GROUNDS
 
 /** Colours that a ground is dressed in. */
-export interface GroundInks { readonly far: string, readonly glow: string, readonly alt: string, readonly deep: string }
+export interface GroundInks {
+  readonly far: string
+  readonly glow: string
+  readonly alt: string
+  readonly deep: string
+}
 
 /** Each ground exists in so many drawings; a card takes one of them. */
 export const GROUND_VARIANTS = 3
 
 /** Draws one of a ground's drawings in a palette. */
-export async function ground(canvas: Canvas, name: GroundName, variant: number,
-  { far, glow, alt, deep }: GroundInks): Promise<void> {
+export async function ground(
+  canvas: Canvas,
+  name: GroundName,
+  variant: number,
+  { far, glow, alt, deep }: GroundInks,
+): Promise<void> {
   const { w, h, scale } = canvas
   const raster = await shared(`ground ${name} ${variant} ${w} ${h}`, () => {
     const scene = new Scene(w / scale, h / scale)

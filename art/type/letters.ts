@@ -4,10 +4,17 @@ import { create, type Font } from 'fontkit'
 import wawoff2 from 'wawoff2'
 
 /** Where a line of lettering sits on Anek Bangla's axes; the width axis runs from 75 (narrow) to 125 (wide). */
-export interface Face { readonly weight: number, readonly width: number, readonly track?: number }
+export interface Face {
+  readonly weight: number
+  readonly width: number
+  readonly track?: number
+}
 
 /** An outlined line: SVG path data and its width in units. */
-export interface Outline { readonly d: string, readonly w: number }
+export interface Outline {
+  readonly d: string
+  readonly w: number
+}
 
 /** Height of a Latin capital as a share of the size. */
 export const CAP_HEIGHT = 0.639
@@ -20,7 +27,7 @@ const require = createRequire(import.meta.url)
 
 export const isBengali = (text: string): boolean => BENGALI.test(text)
 
-let fonts: { readonly latin: Font, readonly bengali: Font } | undefined
+let fonts: { readonly latin: Font; readonly bengali: Font } | undefined
 let loading: Promise<void> | undefined
 const variations = new Map<string, Font>()
 
@@ -30,7 +37,9 @@ const variations = new Map<string, Font>()
  */
 export async function loadLetters(): Promise<void> {
   if (fonts !== undefined) return
-  loading ??= loadFont('latin').then(async (latin) => { fonts = { latin, bengali: await loadFont('bengali') } })
+  loading ??= loadFont('latin').then(async (latin) => {
+    fonts = { latin, bengali: await loadFont('bengali') }
+  })
   await loading
 }
 
@@ -64,7 +73,12 @@ export function measure(text: string, face: Face): number {
 /** A line as outlines, its baseline at y; x is its left end, or its middle when centred. */
 export function outline(text: string, x: number, y: number, size: number, face: Face, centred = false): Outline {
   let pen = 0
-  const glyphs: { commands: readonly { command: string, args: readonly number[] }[], k: number, x: number, y: number }[] = []
+  const glyphs: {
+    commands: readonly { command: string; args: readonly number[] }[]
+    k: number
+    x: number
+    y: number
+  }[] = []
   for (const run of text.match(RUNS) ?? []) {
     const font = fontFor(run, face)
     const k = size / font.unitsPerEm
@@ -80,17 +94,38 @@ export function outline(text: string, x: number, y: number, size: number, face: 
   return { w, d: glyphs.map((glyph) => glyphPath(glyph.commands, glyph.k, left + glyph.x, y - glyph.y)).join('') }
 }
 
-const LETTER: Record<string, string> = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' }
+const LETTER: Record<string, string> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+}
 
-function glyphPath(commands: readonly { command: string, args: readonly number[] }[], k: number, x: number, y: number): string {
-  return commands.map(({ command, args }) => {
-    const points = args.map((value, i) => (i % 2 === 0 ? x + value * k : y - value * k).toFixed(1))
-    return (LETTER[command] ?? '') + points.join(' ')
-  }).join('')
+function glyphPath(
+  commands: readonly { command: string; args: readonly number[] }[],
+  k: number,
+  x: number,
+  y: number,
+): string {
+  return commands
+    .map(({ command, args }) => {
+      const points = args.map((value, i) => (i % 2 === 0 ? x + value * k : y - value * k).toFixed(1))
+      return (LETTER[command] ?? '') + points.join(' ')
+    })
+    .join('')
 }
 
 /** A line set narrower, and only then smaller, until it fits; its baseline at y. */
-export function fitted(text: string, x: number, y: number, size: number, face: Face, most: number, centred = false): Outline {
+export function fitted(
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  face: Face,
+  most: number,
+  centred = false,
+): Outline {
   for (let width = face.width; width >= NARROWEST; width -= 5) {
     if (measure(text, { ...face, width }) * size <= most) return outline(text, x, y, size, { ...face, width }, centred)
   }

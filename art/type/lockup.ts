@@ -13,22 +13,31 @@ const LINE_GAP = 0.13
 const MOST_CONTRAST = 1.35
 const WIDTH_STEPS = Array.from({ length: (WIDEST - NARROWEST) / 5 + 1 }, (_, i) => NARROWEST + i * 5)
 
-interface Line { readonly text: string, readonly width: number, size: number }
+interface Line {
+  readonly text: string
+  readonly width: number
+  size: number
+}
 
 /** A title broken into lines that fill a box, as outlines in a box of `w` by `h` units. */
-export interface Lockup { readonly d: string, readonly w: number, readonly h: number, readonly firstSize: number }
+export interface Lockup {
+  readonly d: string
+  readonly w: number
+  readonly h: number
+  readonly firstSize: number
+}
 
 /**
  * Chooses the line break, the place on the width axis and the size that fill a box best: a long name is set narrow
  * and a short one wide, none is squashed. Latin is set in capitals. Promises that nothing leaves the box.
  */
-export function lockup(name: string, box: { w: number, h: number, maxLines: number }): Lockup {
+export function lockup(name: string, box: { w: number; h: number; maxLines: number }): Lockup {
   const bengali = isBengali(name)
   const text = bengali ? name : name.toUpperCase()
   const rise = bengali ? BENGALI_RISE : CAP_HEIGHT
   const fall = bengali ? BENGALI_FALL : LATIN_FALL
   const words = text.split(/\s+/).filter((word) => word !== '')
-  let best: { score: number, lines: Line[], gap: number, total: number } | undefined
+  let best: { score: number; lines: Line[]; gap: number; total: number } | undefined
   for (const breaks of lineBreaks(words, box.maxLines)) {
     const lines = breaks.map((line) => fillLine(line, box, breaks.length, rise + fall))
     const smallest = Math.min(...lines.map((line) => line.size))
@@ -53,16 +62,18 @@ export function lockup(name: string, box: { w: number, h: number, maxLines: numb
 }
 
 /** The widest setting that leaves the line about nine tenths of its share of the height. */
-function fillLine(text: string, box: { w: number, h: number }, lines: number, height: number): Line {
+function fillLine(text: string, box: { w: number; h: number }, lines: number, height: number): Line {
   let best: Line | undefined
   let least = Infinity
   const lengthAt = (width: number): number => measure(text, { weight: WEIGHT, width, track: TRACK })
   const [narrow, middle, wide] = [lengthAt(NARROWEST), lengthAt(100), lengthAt(WIDEST)]
   for (const width of WIDTH_STEPS) {
-    const length = width <= 100 ? narrow + (middle - narrow) * ((width - NARROWEST) / 25) : middle
-      + (wide - middle) * ((width - 100) / 25)
+    const length =
+      width <= 100
+        ? narrow + (middle - narrow) * ((width - NARROWEST) / 25)
+        : middle + (wide - middle) * ((width - 100) / 25)
     const size = (box.w * (isBengali(text) ? OVERHANG : 0.995)) / length
-    const miss = Math.abs((size * height) / box.h * lines - 0.9)
+    const miss = Math.abs(((size * height) / box.h) * lines - 0.9)
     if (miss < least) [best, least] = [{ text, width, size }, miss]
   }
   return best!
@@ -71,7 +82,10 @@ function fillLine(text: string, box: { w: number, h: number }, lines: number, he
 function lineBreaks(words: readonly string[], most: number): string[][] {
   const found: string[][] = []
   const extend = (from: number, lines: readonly string[]): void => {
-    if (from === words.length) { found.push([...lines]); return }
+    if (from === words.length) {
+      found.push([...lines])
+      return
+    }
     if (lines.length === most) return
     for (let to = from + 1; to <= words.length; to++) extend(to, [...lines, words.slice(from, to).join(' ')])
   }

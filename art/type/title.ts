@@ -22,15 +22,20 @@ const FINER = 2
  * Sets a name in bevelled, outlined, extruded lettering inside a box of units at so many pixels a unit.
  * The raster is centred on x 0 and hangs from y 0; `height` is what it really takes, in units.
  */
-export async function title(name: string, box: { w: number, h: number }, scale: number,
-  style: TitleStyle): Promise<{ raster: Raster, height: number }> {
+export async function title(
+  name: string,
+  box: { w: number; h: number },
+  scale: number,
+  style: TitleStyle,
+): Promise<{ raster: Raster; height: number }> {
   const { metal, stroke, outline = 7, depth = 9, maxLines = 3 } = style
   const k = scale * FINER
   const set = lockup(name, { w: box.w - 2 * outline, h: box.h - 2 * outline - depth, maxLines })
   const [pad, height] = [outline + 1, set.h + 2 * outline + depth + 2]
-  const [w, h] = [Math.round(box.w * k / 2) * 2, Math.round(height * k / 2) * 2]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-outline} ${-pad} ${w / k} ${h / k}" width="${w}" `
-    + `height="${h}"><path d="${set.d}" fill="#fff"/></svg>`
+  const [w, h] = [Math.round((box.w * k) / 2) * 2, Math.round((height * k) / 2) * 2]
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-outline} ${-pad} ${w / k} ${h / k}" width="${w}" ` +
+    `height="${h}"><path d="${set.d}" fill="#fff"/></svg>`
   const letters = await coverage(svg, w, h)
   const border = grow(letters, outline * k * 0.62)
   const out = extrusion(border, Math.round(depth * k), stroke)

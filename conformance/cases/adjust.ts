@@ -5,7 +5,8 @@ export const adjust: Group = {
   name: 'Adjustments',
   cases: [
     {
-      id: 'adjust.up', title: 'an amount above zero is credited',
+      id: 'adjust.up',
+      title: 'an amount above zero is credited',
       run: async (kit) => {
         const adjust = kit.adjustOf('3.25')
         kit.postedId(await kit.moves('3.25', () => kit.ok('adjust', adjust)))
@@ -13,11 +14,15 @@ export const adjust: Group = {
       },
     },
     {
-      id: 'adjust.down', title: 'an amount below zero is debited',
-      run: async (kit) => { kit.postedId(await kit.moves('-1.75', () => kit.ok('adjust', kit.adjustOf('-1.75')))) },
+      id: 'adjust.down',
+      title: 'an amount below zero is debited',
+      run: async (kit) => {
+        kit.postedId(await kit.moves('-1.75', () => kit.ok('adjust', kit.adjustOf('-1.75'))))
+      },
     },
     {
-      id: 'adjust.repeat', title: 'repeated, is answered as the first time',
+      id: 'adjust.repeat',
+      title: 'repeated, is answered as the first time',
       run: async (kit) => {
         const adjust = kit.adjustOf('-0.50')
         const first = await kit.ok('adjust', adjust)
@@ -25,7 +30,8 @@ export const adjust: Group = {
       },
     },
     {
-      id: 'adjust.other-content', title: 'the same id with another amount or sign',
+      id: 'adjust.other-content',
+      title: 'the same id with another amount or sign',
       run: async (kit) => {
         const adjust = kit.adjustOf('1.00')
         await kit.ok('adjust', adjust)
@@ -36,24 +42,37 @@ export const adjust: Group = {
       },
     },
     {
-      id: 'adjust.insufficient', title: 'more than the balance: refused, or owed where the vendor may overdraw; never below zero',
+      id: 'adjust.insufficient',
+      title: 'more than the balance: refused, or owed where the vendor may overdraw; never below zero',
       run: async (kit) => {
         const have = await kit.balance()
         const adjust = kit.adjustOf(`-${toWire(have + MINOR_PER_UNIT)}`)
         const answer = await kit.send('adjust', adjust)
-        kit.claim(['INSUFFICIENT_FUNDS', 'LIMIT_REACHED', 'OK'].includes(answer.status), 'INSUFFICIENT_FUNDS, LIMIT_REACHED, or OK for a vendor that may overdraw', answer.status)
+        kit.claim(
+          ['INSUFFICIENT_FUNDS', 'LIMIT_REACHED', 'OK'].includes(answer.status),
+          'INSUFFICIENT_FUNDS, LIMIT_REACHED, or OK for a vendor that may overdraw',
+          answer.status,
+        )
         kit.claim((await kit.balance()) >= 0n, 'a balance of 0 or more', 'less than that')
         if (answer.status === 'OK') await kit.ok('adjust', kit.adjustOf(toWire(have + MINOR_PER_UNIT)))
         else await kit.isState(adjust.txId, 'unknown')
       },
     },
     {
-      id: 'adjust.currency', title: 'in another currency',
-      run: async (kit) => { await kit.moves('0', () => kit.refused('CURRENCY_MISMATCH', 'adjust', kit.adjustOf('1.00', { currency: 'XTS' }))) },
+      id: 'adjust.currency',
+      title: 'in another currency',
+      run: async (kit) => {
+        await kit.moves('0', () =>
+          kit.refused('CURRENCY_MISMATCH', 'adjust', kit.adjustOf('1.00', { currency: 'XTS' })),
+        )
+      },
     },
     {
-      id: 'adjust.malformed', title: 'an amount that is none',
-      run: async (kit) => { await kit.moves('0', () => kit.refused('BAD_REQUEST', 'adjust', kit.adjustOf('+1'))) },
+      id: 'adjust.malformed',
+      title: 'an amount that is none',
+      run: async (kit) => {
+        await kit.moves('0', () => kit.refused('BAD_REQUEST', 'adjust', kit.adjustOf('+1')))
+      },
     },
   ],
 }

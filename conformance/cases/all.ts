@@ -16,5 +16,15 @@ import { win } from './win.ts'
 const has = (command: string) => Object.hasOwn(VENDOR_COMMANDS, command)
 
 export const GROUPS: readonly Group[] = [
-  signature, session, shape, bet, win, rollback, rebet, round, ...(has('betWin') ? [betWin] : []), ...(has('adjust') ? [adjust] : []), caps,
+  signature,
+  session,
+  shape,
+  bet,
+  win,
+  rollback,
+  rebet,
+  round,
+  ...(has('betWin') ? [betWin] : []),
+  ...(has('adjust') ? [adjust] : []),
+  caps,
 ]

@@ -6,7 +6,8 @@ import type { Answer } from '../wire.ts'
 const COPIES = 20
 
 function winId(answer: Answer): string {
-  if (!answer.platformWinTxId) throw new Nonconformity('platformWinTxId of the win', JSON.stringify(answer.platformWinTxId) ?? 'none')
+  if (!answer.platformWinTxId)
+    throw new Nonconformity('platformWinTxId of the win', JSON.stringify(answer.platformWinTxId) ?? 'none')
   return answer.platformWinTxId
 }
 
@@ -14,7 +15,8 @@ export const betWin: Group = {
   name: 'Bet and win in one command',
   cases: [
     {
-      id: 'betWin.both', title: 'takes the stake and pays the win, and both are posted',
+      id: 'betWin.both',
+      title: 'takes the stake and pays the win, and both are posted',
       run: async (kit) => {
         const both = kit.betWinOf({ roundClosed: true })
         const answer = await kit.moves('1.50', () => kit.ok('betWin', both))
@@ -24,7 +26,8 @@ export const betWin: Group = {
       },
     },
     {
-      id: 'betWin.repeat', title: 'repeated, is answered as the first time',
+      id: 'betWin.repeat',
+      title: 'repeated, is answered as the first time',
       run: async (kit) => {
         const both = kit.betWinOf()
         const first = await kit.ok('betWin', both)
@@ -34,7 +37,8 @@ export const betWin: Group = {
       },
     },
     {
-      id: 'betWin.other-content', title: 'the same ids with another stake or another win',
+      id: 'betWin.other-content',
+      title: 'the same ids with another stake or another win',
       run: async (kit) => {
         const both = kit.betWinOf()
         await kit.ok('betWin', both)
@@ -45,7 +49,8 @@ export const betWin: Group = {
       },
     },
     {
-      id: 'betWin.half-known', title: 'one id known and one new: refused, and the new one is not used',
+      id: 'betWin.half-known',
+      title: 'one id known and one new: refused, and the new one is not used',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('bet', bet)
@@ -55,7 +60,8 @@ export const betWin: Group = {
       },
     },
     {
-      id: 'betWin.insufficient', title: 'a stake above the balance: neither happens, however large the win',
+      id: 'betWin.insufficient',
+      title: 'a stake above the balance: neither happens, however large the win',
       run: async (kit) => {
         const amount = toWire((await kit.balance()) + MINOR_PER_UNIT)
         const both = kit.betWinOf({ amount, winAmount: amount })
@@ -64,7 +70,8 @@ export const betWin: Group = {
       },
     },
     {
-      id: 'betWin.tombstone', title: 'rolled back before it came: neither happens',
+      id: 'betWin.tombstone',
+      title: 'rolled back before it came: neither happens',
       run: async (kit) => {
         const both = kit.betWinOf()
         await kit.ok('rollback', kit.rollbackOf(both.txId))
@@ -73,7 +80,8 @@ export const betWin: Group = {
       },
     },
     {
-      id: 'betWin.taken-back', title: 'its win is taken back, then its bet',
+      id: 'betWin.taken-back',
+      title: 'its win is taken back, then its bet',
       run: async (kit) => {
         const both = kit.betWinOf()
         await kit.moves('0', async () => {
@@ -85,21 +93,30 @@ export const betWin: Group = {
       },
     },
     {
-      id: 'betWin.same-ids', title: 'one id for both',
+      id: 'betWin.same-ids',
+      title: 'one id for both',
       run: async (kit) => {
         const txId = kit.newId('both')
         await kit.moves('0', () => kit.refused('BAD_REQUEST', 'betWin', kit.betWinOf({ txId, winTxId: txId })))
       },
     },
     {
-      id: 'betWin.unknown-session', title: 'with a session that nobody opened',
-      run: async (kit) => { await kit.moves('0', () => kit.refused('SESSION_INVALID', 'betWin', kit.betWinOf({ session: kit.newId('session') }))) },
+      id: 'betWin.unknown-session',
+      title: 'with a session that nobody opened',
+      run: async (kit) => {
+        await kit.moves('0', () =>
+          kit.refused('SESSION_INVALID', 'betWin', kit.betWinOf({ session: kit.newId('session') })),
+        )
+      },
     },
     {
-      id: 'betWin.at-once', title: `${COPIES} copies at the same moment happen once`,
+      id: 'betWin.at-once',
+      title: `${COPIES} copies at the same moment happen once`,
       run: async (kit) => {
         const both = kit.betWinOf()
-        const answers = await kit.moves('1.50', () => Promise.all(Array.from({ length: COPIES }, () => kit.ok('betWin', both))))
+        const answers = await kit.moves('1.50', () =>
+          Promise.all(Array.from({ length: COPIES }, () => kit.ok('betWin', both))),
+        )
         const ids = new Set(answers.map((answer) => `${kit.postedId(answer)} ${winId(answer)}`))
         kit.claim(ids.size === 1, 'one pair of platform ids', `${ids.size} of them`)
       },

@@ -19,7 +19,9 @@ export const caps: Group = {
   name: 'Caps',
   cases: [
     {
-      id: 'caps.bet', title: 'a bet above the cap is refused, again when it is repeated, and its id stays unknown', needs: 'betCap',
+      id: 'caps.bet',
+      title: 'a bet above the cap is refused, again when it is repeated, and its id stays unknown',
+      needs: 'betCap',
       run: async (kit) => {
         const bet = kit.betOf({ amount: above(kit.caps.betCap) })
         for (let times = 0; times < 2; times++) await kit.moves('0', () => kit.refused('LIMIT_REACHED', 'bet', bet))
@@ -27,11 +29,17 @@ export const caps: Group = {
       },
     },
     {
-      id: 'caps.win', title: 'a win above the cap is OK and held: the balance stays, the id is known', needs: 'winCap',
-      run: async (kit) => { await kit.isState((await holdWin(kit)).win.txId, 'posted') },
+      id: 'caps.win',
+      title: 'a win above the cap is OK and held: the balance stays, the id is known',
+      needs: 'winCap',
+      run: async (kit) => {
+        await kit.isState((await holdWin(kit)).win.txId, 'posted')
+      },
     },
     {
-      id: 'caps.win-repeat', title: 'a held win repeated is answered as the first time; other content is refused', needs: 'winCap',
+      id: 'caps.win-repeat',
+      title: 'a held win repeated is answered as the first time; other content is refused',
+      needs: 'winCap',
       run: async (kit) => {
         const { win, first } = await holdWin(kit)
         await kit.moves('0', async () => {
@@ -41,7 +49,9 @@ export const caps: Group = {
       },
     },
     {
-      id: 'caps.win-rollback', title: 'a held win is taken back by its rollback, and does not come again', needs: 'winCap',
+      id: 'caps.win-rollback',
+      title: 'a held win is taken back by its rollback, and does not come again',
+      needs: 'winCap',
       run: async (kit) => {
         const { bet, win } = await holdWin(kit)
         await kit.moves('0', async () => {
@@ -51,10 +61,14 @@ export const caps: Group = {
       },
     },
     {
-      id: 'caps.bet-of-held-win', title: 'the bet of a held win is taken back only after the win', needs: 'winCap',
+      id: 'caps.bet-of-held-win',
+      title: 'the bet of a held win is taken back only after the win',
+      needs: 'winCap',
       run: async (kit) => {
         const { bet, win } = await holdWin(kit)
-        await kit.moves('0', () => kit.refused('ALREADY_SETTLED', 'rollback', kit.rollbackOf(bet.txId, { roundId: bet.roundId })))
+        await kit.moves('0', () =>
+          kit.refused('ALREADY_SETTLED', 'rollback', kit.rollbackOf(bet.txId, { roundId: bet.roundId })),
+        )
         await kit.ok('rollback', kit.rollbackOf(win.txId, { roundId: bet.roundId }))
         await kit.moves(bet.amount, () => kit.ok('rollback', kit.rollbackOf(bet.txId, { roundId: bet.roundId })))
       },

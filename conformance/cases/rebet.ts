@@ -6,7 +6,8 @@ export const rebet: Group = {
   name: 'Rollbacks that stake a part again',
   cases: [
     {
-      id: 'rebet.part', title: 'a bet goes back and a part of it is staked again, in one',
+      id: 'rebet.part',
+      title: 'a bet goes back and a part of it is staked again, in one',
       run: async (kit) => {
         const bet = kit.betOf({ amount: '9.00' })
         const back = kit.rebetOf(bet, '3.50')
@@ -19,7 +20,8 @@ export const rebet: Group = {
       },
     },
     {
-      id: 'rebet.repeat', title: 'repeated, it is answered as the first time; with another amount it is something else',
+      id: 'rebet.repeat',
+      title: 'repeated, it is answered as the first time; with another amount it is something else',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('bet', bet)
@@ -33,7 +35,8 @@ export const rebet: Group = {
       },
     },
     {
-      id: 'rebet.win', title: 'a win names the new bet, which then stands; one that names the old bet is refused',
+      id: 'rebet.win',
+      title: 'a win names the new bet, which then stands; one that names the old bet is refused',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('bet', bet)
@@ -47,7 +50,8 @@ export const rebet: Group = {
       },
     },
     {
-      id: 'rebet.whole', title: 'the new bet is rolled back like any other',
+      id: 'rebet.whole',
+      title: 'the new bet is rolled back like any other',
       run: async (kit) => {
         const bet = kit.betOf()
         const back = kit.rebetOf(bet, '1.25')
@@ -59,7 +63,8 @@ export const rebet: Group = {
       },
     },
     {
-      id: 'rebet.too-much', title: 'more than the bet was, of a win, or under an id of the rollback itself',
+      id: 'rebet.too-much',
+      title: 'more than the bet was, of a win, or under an id of the rollback itself',
       run: async (kit) => {
         const bet = kit.betOf()
         const win = kit.winOf()
@@ -69,27 +74,41 @@ export const rebet: Group = {
           await kit.refused('BAD_REQUEST', 'rollback', kit.rebetOf(bet, '2.01'))
           await kit.refused('BAD_REQUEST', 'rollback', kit.rebetOf(win, '1.00'))
           await kit.refused('BAD_REQUEST', 'rollback', kit.rebetOf(bet, '1.00', { txId: bet.txId }))
-          await kit.refused('BAD_REQUEST', 'rollback', kit.rebetOf(bet, '1.00', { rebet: { txId: bet.txId, amount: '1.00' } }))
+          await kit.refused(
+            'BAD_REQUEST',
+            'rollback',
+            kit.rebetOf(bet, '1.00', { rebet: { txId: bet.txId, amount: '1.00' } }),
+          )
         })
         await kit.isState(bet.txId, 'posted')
       },
     },
     {
-      id: 'rebet.taken-id', title: 'under an id that is taken, or was rolled back: refused, and the bet stands',
+      id: 'rebet.taken-id',
+      title: 'under an id that is taken, or was rolled back: refused, and the bet stands',
       run: async (kit) => {
         const [bet, other] = [kit.betOf(), kit.betOf()]
         for (const one of [bet, other]) await kit.ok('bet', one)
         const gone = kit.newId('bet')
         await kit.ok('rollback', kit.rollbackOf(gone))
         await kit.moves('0', async () => {
-          await kit.refused('DUPLICATE_MISMATCH', 'rollback', kit.rebetOf(bet, '1.00', { rebet: { txId: other.txId, amount: '1.00' } }))
-          await kit.refused('ROLLED_BACK', 'rollback', kit.rebetOf(bet, '1.00', { rebet: { txId: gone, amount: '1.00' } }))
+          await kit.refused(
+            'DUPLICATE_MISMATCH',
+            'rollback',
+            kit.rebetOf(bet, '1.00', { rebet: { txId: other.txId, amount: '1.00' } }),
+          )
+          await kit.refused(
+            'ROLLED_BACK',
+            'rollback',
+            kit.rebetOf(bet, '1.00', { rebet: { txId: gone, amount: '1.00' } }),
+          )
         })
         await kit.isState(bet.txId, 'posted')
       },
     },
     {
-      id: 'rebet.unknown', title: 'of something unknown, or taken back already, nothing is staked',
+      id: 'rebet.unknown',
+      title: 'of something unknown, or taken back already, nothing is staked',
       run: async (kit) => {
         const bet = kit.betOf()
         const never = kit.rebetOf(kit.betOf(), '1.00')
@@ -106,11 +125,14 @@ export const rebet: Group = {
       },
     },
     {
-      id: 'rebet.at-once', title: `${COPIES} of them at the same moment stake once`,
+      id: 'rebet.at-once',
+      title: `${COPIES} of them at the same moment stake once`,
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('bet', bet)
-        await kit.moves('1', () => Promise.all(Array.from({ length: COPIES }, () => kit.ok('rollback', kit.rebetOf(bet, '1.00')))))
+        await kit.moves('1', () =>
+          Promise.all(Array.from({ length: COPIES }, () => kit.ok('rollback', kit.rebetOf(bet, '1.00')))),
+        )
       },
     },
   ],

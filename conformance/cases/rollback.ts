@@ -7,7 +7,8 @@ export const rollback: Group = {
   name: 'Rollbacks and tombstones',
   cases: [
     {
-      id: 'rollback.bet', title: 'a rolled-back bet gives the stake back',
+      id: 'rollback.bet',
+      title: 'a rolled-back bet gives the stake back',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.moves('0', async () => {
@@ -18,7 +19,8 @@ export const rollback: Group = {
       },
     },
     {
-      id: 'rollback.repeat', title: 'a repeated rollback is answered as the first time',
+      id: 'rollback.repeat',
+      title: 'a repeated rollback is answered as the first time',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('bet', bet)
@@ -28,7 +30,8 @@ export const rollback: Group = {
       },
     },
     {
-      id: 'rollback.target-id', title: 'a rollback under its target’s own id, and again',
+      id: 'rollback.target-id',
+      title: 'a rollback under its target’s own id, and again',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('bet', bet)
@@ -40,7 +43,8 @@ export const rollback: Group = {
       },
     },
     {
-      id: 'rollback.other-id', title: 'another rollback of the same bet has nothing to do',
+      id: 'rollback.other-id',
+      title: 'another rollback of the same bet has nothing to do',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('bet', bet)
@@ -50,7 +54,8 @@ export const rollback: Group = {
       },
     },
     {
-      id: 'rollback.other-content', title: 'the id of a rollback with another target',
+      id: 'rollback.other-content',
+      title: 'the id of a rollback with another target',
       run: async (kit) => {
         const [one, two] = [kit.betOf(), kit.betOf()]
         for (const bet of [one, two]) await kit.ok('bet', bet)
@@ -61,7 +66,8 @@ export const rollback: Group = {
       },
     },
     {
-      id: 'rollback.bet-again', title: 'a bet that comes again after its rollback',
+      id: 'rollback.bet-again',
+      title: 'a bet that comes again after its rollback',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('bet', bet)
@@ -70,7 +76,8 @@ export const rollback: Group = {
       },
     },
     {
-      id: 'rollback.unknown', title: 'a rollback of something unknown is OK and remembered',
+      id: 'rollback.unknown',
+      title: 'a rollback of something unknown is OK and remembered',
       run: async (kit) => {
         const bet = kit.betOf()
         const back = kit.rollbackOf(bet.txId)
@@ -80,7 +87,8 @@ export const rollback: Group = {
       },
     },
     {
-      id: 'rollback.tombstone', title: 'a bet that comes after its own rollback is refused',
+      id: 'rollback.tombstone',
+      title: 'a bet that comes after its own rollback is refused',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('rollback', kit.rollbackOf(bet.txId))
@@ -89,16 +97,22 @@ export const rollback: Group = {
       },
     },
     {
-      id: 'rollback.tombstone-repeat', title: 'a rollback of something unknown, repeated',
+      id: 'rollback.tombstone-repeat',
+      title: 'a rollback of something unknown, repeated',
       run: async (kit) => {
         const back = kit.rollbackOf(kit.newId('bet'))
         const first = await kit.ok('rollback', back)
         const again = await kit.ok('rollback', back)
-        kit.claim(again.nothingToDo === true && again.platformTxId === first.platformTxId, 'the first answer again', JSON.stringify(again))
+        kit.claim(
+          again.nothingToDo === true && again.platformTxId === first.platformTxId,
+          'the first answer again',
+          JSON.stringify(again),
+        )
       },
     },
     {
-      id: 'rollback.paid-bet', title: 'a bet whose win stands is not rolled back',
+      id: 'rollback.paid-bet',
+      title: 'a bet whose win stands is not rolled back',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('bet', bet)
@@ -108,7 +122,8 @@ export const rollback: Group = {
       },
     },
     {
-      id: 'rollback.win-then-bet', title: 'the win first, then the bet: both are taken back',
+      id: 'rollback.win-then-bet',
+      title: 'the win first, then the bet: both are taken back',
       run: async (kit) => {
         const bet = kit.betOf()
         const win = kit.winOf({ betTxId: bet.txId, roundId: bet.roundId, amount: '9.00' })
@@ -121,7 +136,8 @@ export const rollback: Group = {
       },
     },
     {
-      id: 'rollback.spent-win', title: 'a win that is spent cannot be taken back, and stands',
+      id: 'rollback.spent-win',
+      title: 'a win that is spent cannot be taken back, and stands',
       run: async (kit) => {
         const win = kit.winOf()
         await kit.ok('win', win)
@@ -133,7 +149,8 @@ export const rollback: Group = {
       },
     },
     {
-      id: 'rollback.of-rollback', title: 'a rollback of a rollback',
+      id: 'rollback.of-rollback',
+      title: 'a rollback of a rollback',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('bet', bet)
@@ -143,7 +160,8 @@ export const rollback: Group = {
       },
     },
     {
-      id: 'rollback.dead-session', title: 'a rollback is not asked for a session: one that is gone changes nothing',
+      id: 'rollback.dead-session',
+      title: 'a rollback is not asked for a session: one that is gone changes nothing',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('bet', bet)
@@ -151,21 +169,29 @@ export const rollback: Group = {
       },
     },
     {
-      id: 'rollback.at-once', title: `${COPIES} rollbacks of one bet at the same moment give the stake back once`,
+      id: 'rollback.at-once',
+      title: `${COPIES} rollbacks of one bet at the same moment give the stake back once`,
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('bet', bet)
-        await kit.moves('2', () => Promise.all(Array.from({ length: COPIES }, () => kit.ok('rollback', kit.rollbackOf(bet.txId)))))
+        await kit.moves('2', () =>
+          Promise.all(Array.from({ length: COPIES }, () => kit.ok('rollback', kit.rollbackOf(bet.txId)))),
+        )
       },
     },
     {
-      id: 'rollback.races-bet', title: 'a bet and its rollback at the same moment leave nothing taken',
+      id: 'rollback.races-bet',
+      title: 'a bet and its rollback at the same moment leave nothing taken',
       run: async (kit) => {
-        await kit.moves('0', () => Promise.all(Array.from({ length: COPIES }, async () => {
-          const bet = kit.betOf()
-          const [answer] = await Promise.all([kit.send('bet', bet), kit.ok('rollback', kit.rollbackOf(bet.txId))])
-          kit.claim(['OK', 'ROLLED_BACK'].includes(answer.status), 'OK or ROLLED_BACK', answer.status)
-        })))
+        await kit.moves('0', () =>
+          Promise.all(
+            Array.from({ length: COPIES }, async () => {
+              const bet = kit.betOf()
+              const [answer] = await Promise.all([kit.send('bet', bet), kit.ok('rollback', kit.rollbackOf(bet.txId))])
+              kit.claim(['OK', 'ROLLED_BACK'].includes(answer.status), 'OK or ROLLED_BACK', answer.status)
+            }),
+          ),
+        )
       },
     },
   ],

@@ -4,7 +4,8 @@ export const round: Group = {
   name: 'Round ends and status',
   cases: [
     {
-      id: 'endRound.moves-nothing', title: 'the end of a round moves no money',
+      id: 'endRound.moves-nothing',
+      title: 'the end of a round moves no money',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('bet', bet)
@@ -13,7 +14,8 @@ export const round: Group = {
       },
     },
     {
-      id: 'endRound.repeat', title: 'the end of a round, repeated',
+      id: 'endRound.repeat',
+      title: 'the end of a round, repeated',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.ok('bet', bet)
@@ -23,15 +25,22 @@ export const round: Group = {
       },
     },
     {
-      id: 'endRound.unknown', title: 'the end of a round that never was',
-      run: async (kit) => { await kit.moves('0', () => kit.ok('endRound', kit.endOf(kit.newId('round')))) },
+      id: 'endRound.unknown',
+      title: 'the end of a round that never was',
+      run: async (kit) => {
+        await kit.moves('0', () => kit.ok('endRound', kit.endOf(kit.newId('round'))))
+      },
     },
     {
-      id: 'status.unknown', title: 'the status of something unknown',
-      run: async (kit) => { await kit.isState(kit.newId('bet'), 'unknown') },
+      id: 'status.unknown',
+      title: 'the status of something unknown',
+      run: async (kit) => {
+        await kit.isState(kit.newId('bet'), 'unknown')
+      },
     },
     {
-      id: 'status.keeps-nothing', title: 'asking for a status does not make the id used',
+      id: 'status.keeps-nothing',
+      title: 'asking for a status does not make the id used',
       run: async (kit) => {
         const bet = kit.betOf()
         await kit.isState(bet.txId, 'unknown')
@@ -40,8 +49,11 @@ export const round: Group = {
       },
     },
     {
-      id: 'status.malformed', title: 'the status of nothing',
-      run: async (kit) => { await kit.refused('BAD_REQUEST', 'status', {}) },
+      id: 'status.malformed',
+      title: 'the status of nothing',
+      run: async (kit) => {
+        await kit.refused('BAD_REQUEST', 'status', {})
+      },
     },
   ],
 }

@@ -7,7 +7,12 @@ export const PAYS = { andar: 19_000, bahar: 20_000 } as const
 
 /** How many cards fall until the match: from, to, what it returns. */
 export const COUNTS: readonly (readonly [from: number, to: number, returned: number])[] = [
-  [1, 5, 35_000], [6, 10, 43_000], [11, 15, 55_000], [16, 25, 42_000], [26, 30, 150_000], [31, 35, 240_000],
+  [1, 5, 35_000],
+  [6, 10, 43_000],
+  [11, 15, 55_000],
+  [16, 25, 42_000],
+  [26, 30, 150_000],
+  [31, 35, 240_000],
   [36, DEALT_MOST, 350_000],
 ]
 export const countSpot = (from: number, to: number) => `cards-${from}-${to}`
@@ -15,7 +20,8 @@ export const countSpot = (from: number, to: number) => `cards-${from}-${to}`
 export const andarBahar: TableGame<AndarBaharRound> = {
   code: 'ANDARBAHAR',
   spots: [
-    plainSpot('andar', PAYS.andar), plainSpot('bahar', PAYS.bahar),
+    plainSpot('andar', PAYS.andar),
+    plainSpot('bahar', PAYS.bahar),
     ...COUNTS.map(([from, to, returned]) => plainSpot(countSpot(from, to), returned)),
   ],
   draw: dealAndarBahar,

@@ -15,7 +15,7 @@ export interface AndarBaharRound {
 export const DEALT_MOST = 49
 
 export async function dealAndarBahar(words: WordStream): Promise<AndarBaharRound> {
-  const [joker, ...rest] = await dealFrom(words, 1, DECK) as [Card, ...Card[]]
+  const [joker, ...rest] = (await dealFrom(words, 1, DECK)) as [Card, ...Card[]]
   const match = rest.findIndex((card) => rankOf(card) === rankOf(joker))
   return { joker, dealt: rest.slice(0, match + 1) }
 }

@@ -68,18 +68,21 @@ export function bigRoad(falls: readonly Fall[]): BigRoadCell[] {
   const columns = columnsOf(falls)
   const places = layOut(columns.map(({ cells }) => cells.length))
   return columns.flatMap(({ side, cells }, index) =>
-    cells.map((ties, place) => ({ ...(places[index]?.[place] as RoadCell), side, ties })))
+    cells.map((ties, place) => ({ ...(places[index]?.[place] as RoadCell), side, ties })),
+  )
 }
 
 /** Big eye road (1), small road (2), cockroach road (3): true is red, the pattern repeats; false is blue. */
 export function derivedFalls(columns: readonly RoadColumn[], step: 1 | 2 | 3): boolean[] {
   const length = (index: number) => columns[index]?.cells.length ?? 0
-  return columns.flatMap((column, index) => column.cells.flatMap((_, row) => {
-    if (row === 0) return index > step ? [length(index - 1) === length(index - 1 - step)] : []
-    if (index < step) return []
-    const compared = length(index - step)
-    return [compared !== row]
-  }))
+  return columns.flatMap((column, index) =>
+    column.cells.flatMap((_, row) => {
+      if (row === 0) return index > step ? [length(index - 1) === length(index - 1 - step)] : []
+      if (index < step) return []
+      const compared = length(index - step)
+      return [compared !== row]
+    }),
+  )
 }
 
 /** A derived road as drawn: runs of one colour. */

@@ -10,7 +10,10 @@ const OF_RANK = DECKS * 4
 /** One card (of diamonds) for each value: enough to tell totals. Pairs are counted apart. */
 const cardOf = (value: number) => (value === 0 ? 8 : value === 1 ? 12 : value - 2) * 4
 
-interface Take { left: number[]; cards: number }
+interface Take {
+  left: number[]
+  cards: number
+}
 
 function* draws({ left, cards }: Take): Generator<{ value: number; chance: number; rest: Take }> {
   for (let value = 0; value < 10; value++) {
@@ -24,17 +27,24 @@ function* draws({ left, cards }: Take): Generator<{ value: number; chance: numbe
 
 /** Every hand by values, each with its chance. */
 export function* baccaratHands(): Generator<readonly [BaccaratRound, number]> {
-  for (const p1 of draws({ left: SHOE, cards: CARDS })) for (const p2 of draws(p1.rest)) {
-    for (const b1 of draws(p2.rest)) for (const b2 of draws(b1.rest)) {
-      const player = [p1.value, p2.value]
-      const banker = [b1.value, b2.value]
-      const chance = p1.chance * p2.chance * b1.chance * b2.chance
-      yield* thirds(player, banker, chance, b2.rest)
+  for (const p1 of draws({ left: SHOE, cards: CARDS }))
+    for (const p2 of draws(p1.rest)) {
+      for (const b1 of draws(p2.rest))
+        for (const b2 of draws(b1.rest)) {
+          const player = [p1.value, p2.value]
+          const banker = [b1.value, b2.value]
+          const chance = p1.chance * p2.chance * b1.chance * b2.chance
+          yield* thirds(player, banker, chance, b2.rest)
+        }
     }
-  }
 }
 
-function* thirds(player: number[], banker: number[], chance: number, rest: Take): Generator<readonly [BaccaratRound, number]> {
+function* thirds(
+  player: number[],
+  banker: number[],
+  chance: number,
+  rest: Take,
+): Generator<readonly [BaccaratRound, number]> {
   const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0) % 10
   const hand = (p: number[], b: number[]): BaccaratRound => ({ player: p.map(cardOf), banker: b.map(cardOf) })
   if (total(player) >= 8 || total(banker) >= 8) return yield [hand(player, banker), chance]
@@ -45,9 +55,10 @@ function* thirds(player: number[], banker: number[], chance: number, rest: Take)
   }
   for (const p3 of draws(rest)) {
     if (!bankerDraws(total(banker), p3.value)) yield [hand([...player, p3.value], banker), chance * p3.chance]
-    else for (const b3 of draws(p3.rest)) {
-      yield [hand([...player, p3.value], [...banker, b3.value]), chance * p3.chance * b3.chance]
-    }
+    else
+      for (const b3 of draws(p3.rest)) {
+        yield [hand([...player, p3.value], [...banker, b3.value]), chance * p3.chance * b3.chance]
+      }
   }
 }
 
@@ -80,7 +91,11 @@ export function baccaratReturns(game: TableGame<BaccaratRound>): Record<string, 
   hands ??= distinctHands()
   const returns = countReturns(game, hands)
   const { one, either } = pairChances()
-  for (const [spot, chance] of [['playerPair', one], ['bankerPair', one], ['eitherPair', either]] as const) {
+  for (const [spot, chance] of [
+    ['playerPair', one],
+    ['bankerPair', one],
+    ['eitherPair', either],
+  ] as const) {
     const most = game.spots.find(({ id }) => id === spot)?.most ?? 0
     const paid = most / STAKE_BACK
     returns[spot] = { chance, rtp: chance * paid, deviation: deviationOf(chance * paid, chance * paid ** 2) }

@@ -75,30 +75,36 @@ class Table {
 
   splitValue(worth: number): number {
     const start = plus(EMPTY, worth)
-    return 2 * WORTHS.reduce((sum, drawn) => {
-      const hand = plus(start, drawn)
-      return sum + chanceOf(drawn) * (worth === 11 ? this.stand(hand.total) : this.best(hand, true).value)
-    }, 0)
+    return (
+      2 *
+      WORTHS.reduce((sum, drawn) => {
+        const hand = plus(start, drawn)
+        return sum + chanceOf(drawn) * (worth === 11 ? this.stand(hand.total) : this.best(hand, true).value)
+      }, 0)
+    )
   }
 
   /** How a hand comes out against a known end of the dealer, played by `best`. */
   spread(hand: Total, isFresh: boolean, end: number, into: Spread, chance: number, isHeld = false): void {
     const advice = isHeld ? 'stand' : this.best(hand, isFresh).advice
     if (advice === 'stand') add(into, ...settle(hand.total, end, 1), chance)
-    else for (const worth of WORTHS) {
-      const next = plus(hand, worth)
-      if (advice === 'double') add(into, ...settle(next.total, end, 2), chance * chanceOf(worth))
-      else this.spread(next, false, end, into, chance * chanceOf(worth))
-    }
+    else
+      for (const worth of WORTHS) {
+        const next = plus(hand, worth)
+        if (advice === 'double') add(into, ...settle(next.total, end, 2), chance * chanceOf(worth))
+        else this.spread(next, false, end, into, chance * chanceOf(worth))
+      }
   }
 
   splitSpread(worth: number, end: number, into: Spread, chance: number): void {
     const one: Spread = new Map()
-    for (const drawn of WORTHS) this.spread(plus(plus(EMPTY, worth), drawn), true, end, one, chanceOf(drawn), worth === 11)
-    for (const [left, half] of one) for (const [right, other] of one) {
-      const [[net = 0, paid = 0], [more = 0, too = 0]] = [left.split(' ').map(Number), right.split(' ').map(Number)]
-      add(into, net + more, paid + too, chance * half * other)
-    }
+    for (const drawn of WORTHS)
+      this.spread(plus(plus(EMPTY, worth), drawn), true, end, one, chanceOf(drawn), worth === 11)
+    for (const [left, half] of one)
+      for (const [right, other] of one) {
+        const [[net = 0, paid = 0], [more = 0, too = 0]] = [left.split(' ').map(Number), right.split(' ').map(Number)]
+        add(into, net + more, paid + too, chance * half * other)
+      }
   }
 }
 
@@ -119,24 +125,26 @@ export function advise(first: number, second: number, up: number): Advice {
 /** Counts the figures of the game over every deal; some seconds of work. */
 export function countFigures(): readonly Figure[] {
   const all: Spread = new Map()
-  for (const up of WORTHS) for (const first of WORTHS) for (const second of WORTHS) {
-    const chance = chanceOf(up) * chanceOf(first) * chanceOf(second)
-    const hand = plus(plus(EMPTY, first), second)
-    const natural = hand.total === BEST
-    const house = up === 11 ? chanceOf(10) : up === 10 ? chanceOf(11) : 0
-    add(all, natural ? 0 : -2, natural ? 2 : 0, chance * house)
-    const open = chance * (1 - house)
-    if (natural) {
-      add(all, 3, 5, open)
-      continue
-    }
-    const table = tableOf(up)
-    const isSplit = advise(first, second, up) === 'split'
-    for (const [end, share] of table.ends) {
-      if (isSplit) table.splitSpread(first, end, all, open * share)
-      else table.spread(hand, true, end, all, open * share)
-    }
-  }
+  for (const up of WORTHS)
+    for (const first of WORTHS)
+      for (const second of WORTHS) {
+        const chance = chanceOf(up) * chanceOf(first) * chanceOf(second)
+        const hand = plus(plus(EMPTY, first), second)
+        const natural = hand.total === BEST
+        const house = up === 11 ? chanceOf(10) : up === 10 ? chanceOf(11) : 0
+        add(all, natural ? 0 : -2, natural ? 2 : 0, chance * house)
+        const open = chance * (1 - house)
+        if (natural) {
+          add(all, 3, 5, open)
+          continue
+        }
+        const table = tableOf(up)
+        const isSplit = advise(first, second, up) === 'split'
+        for (const [end, share] of table.ends) {
+          if (isSplit) table.splitSpread(first, end, all, open * share)
+          else table.spread(hand, true, end, all, open * share)
+        }
+      }
   const net = mean(all) / 2
   let [square, hit] = [0, 0]
   for (const [key, chance] of all) {
@@ -145,5 +153,7 @@ export function countFigures(): readonly Figure[] {
     if (paid > 0) hit += chance
   }
   // two hands doubled and won: eight stakes back
-  return [{ option: 'best decision on every hand', rtp: 1 + net, hit, volatility: Math.sqrt(square - net ** 2), maxWin: 8 }]
+  return [
+    { option: 'best decision on every hand', rtp: 1 + net, hit, volatility: Math.sqrt(square - net ** 2), maxWin: 8 },
+  ]
 }

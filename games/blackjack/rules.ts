@@ -27,15 +27,20 @@ export interface BlackjackView {
   allowed: BlackjackMove[]
 }
 
-const done = (hand: Hand) => { hand.isDone ||= totalOf(hand.cards).total >= BEST }
+const done = (hand: Hand) => {
+  hand.isDone ||= totalOf(hand.cards).total >= BEST
+}
 
 function allowedOn(hands: readonly Hand[], hand: Hand | undefined): BlackjackMove[] {
   if (!hand) return []
   const [first, second] = hand.cards
-  const isPair = hand.cards.length === 2 && first !== undefined && second !== undefined && worthOf(first) === worthOf(second)
+  const isPair =
+    hand.cards.length === 2 && first !== undefined && second !== undefined && worthOf(first) === worthOf(second)
   return [
-    'hit', 'stand', ...(hand.cards.length === 2 ? ['double'] as const : []),
-    ...(isPair && hands.length === 1 ? ['split'] as const : []),
+    'hit',
+    'stand',
+    ...(hand.cards.length === 2 ? (['double'] as const) : []),
+    ...(isPair && hands.length === 1 ? (['split'] as const) : []),
   ]
 }
 
@@ -87,12 +92,23 @@ export const blackjack: Original<object, BlackjackMove> = {
     const isAlive = hands.some(({ cards }) => totalOf(cards).total <= BEST)
     while (isOver && isAlive && !isDecided && totalOf(dealer).total < DEALER_STANDS) dealer.push(next())
     const results = hands.map((hand) => (isOver ? resultOf(hand, dealer, hands.length > 1) : null))
-    const halves = hands.reduce((sum, { stakes }, index) => sum + BigInt(stakes) * HALVES_OF[results[index] ?? 'lose'], 0n)
+    const halves = hands.reduce(
+      (sum, { stakes }, index) => sum + BigInt(stakes) * HALVES_OF[results[index] ?? 'lose'],
+      0n,
+    )
     const pays: Ratio = [halves, 2n]
     const open = isOver ? dealer : dealer.slice(0, 1)
     const view: BlackjackView = {
-      hands: hands.map(({ cards, stakes }, index) => ({ cards: [...cards], stakes, ...totalOf(cards), result: results[index] ?? null })),
-      active: isOver ? null : active, dealer: open, dealerTotal: totalOf(open).total, allowed: isOver ? [] : allowedOn(hands, hands[active]),
+      hands: hands.map(({ cards, stakes }, index) => ({
+        cards: [...cards],
+        stakes,
+        ...totalOf(cards),
+        result: results[index] ?? null,
+      })),
+      active: isOver ? null : active,
+      dealer: open,
+      dealerTotal: totalOf(open).total,
+      allowed: isOver ? [] : allowedOn(hands, hands[active]),
     }
     return { isOver, staked: hands.reduce((sum, { stakes }) => sum + stakes, 0), pays, canCash: false, view }
   },

@@ -6,7 +6,16 @@ import type { WordStream } from '#games/fair/uniform.ts'
 import { boundsOf, drawFrom, drawPlace } from '#games/sports/chance.ts'
 import { shareOf } from '#games/sports/lines.ts'
 import type { Market } from '#games/sports/market.ts'
-import { LOSE, PUSH, WIN, wonIf, type Course, type Fixture, type SportRules, type Standing } from '#games/sports/match.ts'
+import {
+  LOSE,
+  PUSH,
+  WIN,
+  wonIf,
+  type Course,
+  type Fixture,
+  type SportRules,
+  type Standing,
+} from '#games/sports/match.ts'
 
 export const RESULTS = ['meron', 'wala', 'draw', 'fulltime'] as const
 export type CockResult = (typeof RESULTS)[number]
@@ -33,18 +42,25 @@ async function play(fixture: Fixture, words: WordStream): Promise<Course> {
   const result = await drawFrom(words, boundsOf(cockChances(fixture)))
   const events = []
   for (let move = 0; move < MOVES; move++) {
-    const side = (await drawPlace(words, 2)) === 0 ? 'home' as const : 'away' as const
+    const side = (await drawPlace(words, 2)) === 0 ? ('home' as const) : ('away' as const)
     events.push({ at: 800 + move * 1_350, kind: 'move', side, value: await drawPlace(words, 4), player: null })
   }
-  const side = result === 0 ? 'home' as const : result === 1 ? 'away' as const : null
+  const side = result === 0 ? ('home' as const) : result === 1 ? ('away' as const) : null
   return { events: [...events, { at: FIGHT_MS, kind: 'result', side, value: result, player: null }], endsAt: FIGHT_MS }
 }
 
 function standing(course: Course | null, elapsed: number): Standing {
   const isOver = elapsed >= FIGHT_MS
-  const result = isOver ? course?.events.at(-1)?.value ?? -1 : -1
+  const result = isOver ? (course?.events.at(-1)?.value ?? -1) : -1
   const score = { home: result === 0 ? 1 : 0, away: result === 1 ? 1 : 0 }
-  return { phase: elapsed < 0 ? 'before' : isOver ? 'over' : 'live', elapsed, score, clock: { result }, suspendedUntil: 0, step: elapsed < 0 ? 'b' : 'l' }
+  return {
+    phase: elapsed < 0 ? 'before' : isOver ? 'over' : 'live',
+    elapsed,
+    score,
+    clock: { result },
+    suspendedUntil: 0,
+    step: elapsed < 0 ? 'b' : 'l',
+  }
 }
 
 function resultOf(result: number, selection: string): ReturnType<typeof wonIf> {
@@ -55,15 +71,23 @@ function resultOf(result: number, selection: string): ReturnType<typeof wonIf> {
 function markets(fixture: Fixture, now: Standing): Market[] {
   if (now.phase !== 'before') return []
   const chances = cockChances(fixture)
-  const selections = RESULTS.map((id) => ({ id, share: shareOf(chances.map((chance, result) => [resultOf(result, id), chance] as const)) }))
+  const selections = RESULTS.map((id) => ({
+    id,
+    share: shareOf(chances.map((chance, result) => [resultOf(result, id), chance] as const)),
+  }))
   return [{ id: 'fight', kind: 'fight', line: null, part: null, selections }]
 }
 
 export const COCKFIGHT_RULES: SportRules = {
-  slotMs: ROUND_MS, lanes: 1, play, markets,
+  slotMs: ROUND_MS,
+  lanes: 1,
+  play,
+  markets,
   standing: (_, course, elapsed) => standing(course, elapsed),
-  price: (fixture, now, _, selection) => markets(fixture, now)[0]?.selections.find(({ id }) => id === selection)?.share ?? null,
-  settle: (_, course, marketId, selection) => (marketId === 'fight' && RESULTS.some((name) => name === selection)
-    ? { result: resultOf(course.events.at(-1)?.value ?? -1, selection), at: course.endsAt }
-    : null),
+  price: (fixture, now, _, selection) =>
+    markets(fixture, now)[0]?.selections.find(({ id }) => id === selection)?.share ?? null,
+  settle: (_, course, marketId, selection) =>
+    marketId === 'fight' && RESULTS.some((name) => name === selection)
+      ? { result: resultOf(course.events.at(-1)?.value ?? -1, selection), at: course.endsAt }
+      : null,
 }

@@ -20,7 +20,13 @@ export const coin: Original<CoinChoice, never> = {
   play([drawn = 0], { side }) {
     const landed = SIDES[drawn] ?? 'heads'
     const isWin = landed === side
-    return { isOver: true, staked: 1, pays: isWin ? hundredths(COIN_HUNDREDTHS) : NOTHING, canCash: false, view: { landed, isWin } }
+    return {
+      isOver: true,
+      staked: 1,
+      pays: isWin ? hundredths(COIN_HUNDREDTHS) : NOTHING,
+      canCash: false,
+      view: { landed, isWin },
+    }
   },
   show: ([drawn = 0]) => SIDES[drawn] ?? '',
 }

@@ -38,47 +38,62 @@ describe('the bust of a round', () => {
   })
 
   test('whole numbers and floats agree', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: WORDS - 1 }), (word) => {
-      expect(bustOfWord(word)).toBe(Math.max(100, Math.floor((99 * WORDS) / (word + 1))))
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: WORDS - 1 }), (word) => {
+        expect(bustOfWord(word)).toBe(Math.max(100, Math.floor((99 * WORDS) / (word + 1))))
+      }),
+      { numRuns: 2_000 },
+    )
     expect(bustOfWord(WORDS - 1)).toBe(100)
     expect(bustOfWord(0)).toBe(99 * WORDS)
   })
 })
 
 describe('the curve', () => {
-  test.each(
-    [[150, 6_758], [200, 11_553], [500, 26_824], [1_000, 38_377], [10_000, 76_753]],
-  )('%i hundredths stand after %i ms', (hundredths, ms) => {
+  test.each([
+    [150, 6_758],
+    [200, 11_553],
+    [500, 26_824],
+    [1_000, 38_377],
+    [10_000, 76_753],
+  ])('%i hundredths stand after %i ms', (hundredths, ms) => {
     expect(Math.abs(timeOf(hundredths) - ms)).toBeLessThanOrEqual(1)
   })
 
   test('the time of a multiplier is the first moment that shows it', () => {
-    fc.assert(fc.property(fc.integer({ min: 101, max: 10_000_000 }), (hundredths) => {
-      const time = timeOf(hundredths)
-      expect(multiplierAt(time)).toBeGreaterThanOrEqual(hundredths)
-      expect(multiplierAt(time - 1)).toBeLessThan(hundredths)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 101, max: 10_000_000 }), (hundredths) => {
+        const time = timeOf(hundredths)
+        expect(multiplierAt(time)).toBeGreaterThanOrEqual(hundredths)
+        expect(multiplierAt(time - 1)).toBeLessThan(hundredths)
+      }),
+    )
     expect(multiplierAt(-5)).toBe(100)
     expect(timeOf(100)).toBe(0)
   })
 })
 
 describe('the return', () => {
-  test.each(
-    [[150, 0.66], [200, 0.495], [300, 0.33], [1_000, 0.099], [10_000, 0.0099]],
-  )('GAME-9 %i hundredths are reached with chance %d', (hundredths, chance) => {
+  test.each([
+    [150, 0.66],
+    [200, 0.495],
+    [300, 0.33],
+    [1_000, 0.099],
+    [10_000, 0.0099],
+  ])('GAME-9 %i hundredths are reached with chance %d', (hundredths, chance) => {
     expect(chanceOf(hundredths)).toBeCloseTo(chance, 9)
   })
 
   test('GAME-9 the count of words is exact: the last counted word reaches the multiplier, the next does not', () => {
-    fc.assert(fc.property(fc.integer({ min: 101, max: AUTO_MAX }), (hundredths) => {
-      const words = wordsReaching(hundredths)
-      expect(bustOfWord(words - 1)).toBeGreaterThanOrEqual(hundredths)
-      expect(bustOfWord(words)).toBeLessThan(hundredths)
-      expect(crashReturn(hundredths)).toBeLessThanOrEqual(0.99)
-      expect(crashReturn(hundredths)).toBeGreaterThan(0.966)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 101, max: AUTO_MAX }), (hundredths) => {
+        const words = wordsReaching(hundredths)
+        expect(bustOfWord(words - 1)).toBeGreaterThanOrEqual(hundredths)
+        expect(bustOfWord(words)).toBeLessThan(hundredths)
+        expect(crashReturn(hundredths)).toBeLessThanOrEqual(0.99)
+        expect(crashReturn(hundredths)).toBeGreaterThan(0.966)
+      }),
+    )
   })
 })
 
@@ -89,10 +104,12 @@ describe('what leaving pays', () => {
   })
 
   test('the multiplier that reaches a limit is the lowest that does', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 12n }), (stake, limit) => {
-      const hundredths = multiplierReaching(limit, stake)
-      expect((stake * BigInt(hundredths)) / 100n >= limit).toBe(true)
-      expect(stake * BigInt(hundredths - 1) < limit * 100n).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 12n }), (stake, limit) => {
+        const hundredths = multiplierReaching(limit, stake)
+        expect((stake * BigInt(hundredths)) / 100n >= limit).toBe(true)
+        expect(stake * BigInt(hundredths - 1) < limit * 100n).toBe(true)
+      }),
+    )
   })
 })

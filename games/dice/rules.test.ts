@@ -10,9 +10,8 @@ import { diceReturn, wordsOfRoll } from './rtp.ts'
 
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
 const choice = fc.record({ target: fc.integer({ min: 1, max: 9_999 }), over: fc.boolean() }).filter(isPlayable)
-const rollOf = (serverSeed: string, clientSeed: string, nonce: number) => rollDice(
-  openPlayerStream(hmac, { serverSeed, clientSeed, nonce }),
-)
+const rollOf = (serverSeed: string, clientSeed: string, nonce: number) =>
+  rollDice(openPlayerStream(hmac, { serverSeed, clientSeed, nonce }))
 
 describe('the roll', () => {
   test.each([
@@ -37,18 +36,22 @@ describe('the roll', () => {
   })
 
   test('the roll is the floor of the float times 10001', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: WORDS - 1 }), (word) => {
-      expect(rollOfWord(word)).toBe(Math.floor((word / WORDS) * ROLLS))
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: WORDS - 1 }), (word) => {
+        expect(rollOfWord(word)).toBe(Math.floor((word / WORDS) * ROLLS))
+      }),
+    )
   })
 })
 
 describe('winning', () => {
   test('a roll wins over or under, never both, and the target itself wins neither', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 1, max: 9_999 }), (roll, target) => {
-      const wins = [true, false].filter((over) => isWinningRoll(roll, { target, over }))
-      expect(wins).toHaveLength(roll === target ? 0 : 1)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 1, max: 9_999 }), (roll, target) => {
+        const wins = [true, false].filter((over) => isWinningRoll(roll, { target, over }))
+        expect(wins).toHaveLength(roll === target ? 0 : 1)
+      }),
+    )
   })
 
   test('choices outside the limits are refused', () => {
@@ -70,13 +73,15 @@ describe('what it pays', () => {
   })
 
   test('a payout never exceeds the fair share of its chance, and loses less than one quantum to rounding', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), choice, (stake, chosen) => {
-      const paid = dicePayout(stake, chosen, 100n)
-      const exact = stake * 9_900n
-      const chance = BigInt(winChance(chosen))
-      expect(paid % 100n).toBe(0n)
-      expect(paid * chance <= exact && exact < (paid + 101n) * chance).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), choice, (stake, chosen) => {
+        const paid = dicePayout(stake, chosen, 100n)
+        const exact = stake * 9_900n
+        const chance = BigInt(winChance(chosen))
+        expect(paid % 100n).toBe(0n)
+        expect(paid * chance <= exact && exact < (paid + 101n) * chance).toBe(true)
+      }),
+    )
   })
 })
 
@@ -94,11 +99,14 @@ describe('the return', () => {
   })
 
   test('GAME-9 every choice has as many winning rolls as its chance says and returns 9900/10001 but for one word a roll', () => {
-    fc.assert(fc.property(choice, (chosen) => {
-      const { winningRolls, rtp } = diceReturn(chosen)
-      expect(winningRolls).toBe(winChance(chosen))
-      expect(Math.abs(rtp - 9_900 / 10_001)).toBeLessThan(3e-6)
-      expect(rtp).toBeLessThan(0.995)
-    }), { numRuns: 40 })
+    fc.assert(
+      fc.property(choice, (chosen) => {
+        const { winningRolls, rtp } = diceReturn(chosen)
+        expect(winningRolls).toBe(winChance(chosen))
+        expect(Math.abs(rtp - 9_900 / 10_001)).toBeLessThan(3e-6)
+        expect(rtp).toBeLessThan(0.995)
+      }),
+      { numRuns: 40 },
+    )
   })
 })

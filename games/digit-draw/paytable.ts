@@ -25,18 +25,28 @@ const firstOf = (digits: Digits) => digits[0] ?? 0
 /** A draw of so many digits. Its spots `d1-…` to `d<count>-…` are the places, first to last. */
 function digitDraw(code: string, count: number, { half, middle }: Prices): TableGame<Digits> {
   const centre = middleOf(count)
-  const exact: FixedSpot<Digits>[] = middle === undefined ? [] : [['middle', middle, (digits) => sumOf(digits) === centre]]
+  const exact: FixedSpot<Digits>[] =
+    middle === undefined ? [] : [['middle', middle, (digits) => sumOf(digits) === centre]]
   const places = Array.from({ length: count }, (_, index) => index)
   return {
     code,
     ...fixedOdds<Digits>([
-      ['big', half, (digits) => sumOf(digits) > centre], ['small', half, (digits) => sumOf(digits) < centre],
-      ['odd', EVEN, (digits) => sumOf(digits) % 2 === 1], ['even', EVEN, (digits) => sumOf(digits) % 2 === 0], ...exact,
-      ['dragon', END, (digits) => firstOf(digits) > lastOf(digits)], ['tie', TENTH, (digits) => firstOf(digits) === lastOf(digits)],
-      ['tiger', END, (digits) => firstOf(digits) < lastOf(digits)], ['lastPair', TENTH, (digits) => digits.at(-2) === lastOf(digits)],
+      ['big', half, (digits) => sumOf(digits) > centre],
+      ['small', half, (digits) => sumOf(digits) < centre],
+      ['odd', EVEN, (digits) => sumOf(digits) % 2 === 1],
+      ['even', EVEN, (digits) => sumOf(digits) % 2 === 0],
+      ...exact,
+      ['dragon', END, (digits) => firstOf(digits) > lastOf(digits)],
+      ['tie', TENTH, (digits) => firstOf(digits) === lastOf(digits)],
+      ['tiger', END, (digits) => firstOf(digits) < lastOf(digits)],
+      ['lastPair', TENTH, (digits) => digits.at(-2) === lastOf(digits)],
       ...places.flatMap((place) => [
         ...sidesOf<Digits>(`d${place + 1}-`, [EVEN, EVEN, EVEN, EVEN], BIG_FROM, (digits) => digits[place] ?? 0),
-        ...DIGITS.map((digit): FixedSpot<Digits> => [`d${place + 1}-${digit}`, TENTH, (digits) => digits[place] === digit]),
+        ...DIGITS.map((digit): FixedSpot<Digits> => [
+          `d${place + 1}-${digit}`,
+          TENTH,
+          (digits) => digits[place] === digit,
+        ]),
       ]),
     ]),
     draw: (words) => drawDigits(words, count),

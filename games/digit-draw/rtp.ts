@@ -4,7 +4,8 @@ import { fourDigits, ssc } from './paytable.ts'
 import type { Digits } from './rules.ts'
 
 function* draws(count: number): Generator<readonly [Digits, number]> {
-  for (let number = 0; number < 10 ** count; number++) yield [Array.from({ length: count }, (_, place) => Math.floor(number / 10 ** place) % 10), 1]
+  for (let number = 0; number < 10 ** count; number++)
+    yield [Array.from({ length: count }, (_, place) => Math.floor(number / 10 ** place) % 10), 1]
 }
 
 const returnsOf = (game: TableGame<Digits>, count: number) => countReturns(game, draws(count))

@@ -5,9 +5,10 @@ import { dragonTiger } from './paytable.ts'
 import { DECKS, type DragonTigerRound } from './rules.ts'
 
 function* rounds(): Generator<readonly [DragonTigerRound, number]> {
-  for (let dragon = 0; dragon < DECK; dragon++) for (let tiger = 0; tiger < DECK; tiger++) {
-    yield [{ dragon, tiger }, DECKS * (tiger === dragon ? DECKS - 1 : DECKS)]
-  }
+  for (let dragon = 0; dragon < DECK; dragon++)
+    for (let tiger = 0; tiger < DECK; tiger++) {
+      yield [{ dragon, tiger }, DECKS * (tiger === dragon ? DECKS - 1 : DECKS)]
+    }
 }
 
 export function dragonTigerReturns(): Record<string, SpotReturn> {

@@ -16,7 +16,7 @@ export function pointsOf(card: Card): number {
 }
 
 export async function dealDragonTiger(words: WordStream): Promise<DragonTigerRound> {
-  const [dragon, tiger] = await dealFrom(words, DECKS, 2) as [Card, Card]
+  const [dragon, tiger] = (await dealFrom(words, DECKS, 2)) as [Card, Card]
   return { dragon, tiger }
 }
 

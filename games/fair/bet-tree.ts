@@ -36,7 +36,7 @@ export async function treeOf(sha256: Sha256, bets: readonly BetLeaf[]): Promise<
     }
     row = above
   }
-  return { root: row[0]?.hash ?? await hashOf(sha256, ''), paths }
+  return { root: row[0]?.hash ?? (await hashOf(sha256, '')), paths }
 }
 
 /** Whether a bet with its seed is under a root. */

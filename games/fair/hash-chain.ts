@@ -18,5 +18,5 @@ export async function linkBefore(sha256: Sha256, hash: string, steps: number): P
 
 /** Whether `hash` is link number `position` of the chain that `terminal` (link 0) was published for. */
 export async function isLinkOf(sha256: Sha256, terminal: string, hash: string, position: number): Promise<boolean> {
-  return await linkBefore(sha256, hash, position) === terminal
+  return (await linkBefore(sha256, hash, position)) === terminal
 }

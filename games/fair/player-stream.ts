@@ -35,5 +35,5 @@ export function openPlayerStream(hmac: HmacSha256, { serverSeed, clientSeed, non
     offset += 4
     return word
   }
-  return { next, nextFloat: async () => await next() / WORDS }
+  return { next, nextFloat: async () => (await next()) / WORDS }
 }

@@ -70,22 +70,32 @@ export type MixFault = 'seal' | 'bet' | 'pulse' | 'signature'
  * Looks whether the seed is the sealed one, the reader's bet is in the root, the pulse is the first one after the close, and signed by
  * the beacon's own key. `beacons`: those that may be believed; anything else is a fault.
  */
-export async function findMixFaults(sha256: Sha256, mix: RoundMix, beacons: FindBeacon = beaconOf): Promise<MixFault[]> {
+export async function findMixFaults(
+  sha256: Sha256,
+  mix: RoundMix,
+  beacons: FindBeacon = beaconOf,
+): Promise<MixFault[]> {
   const faults: MixFault[] = []
   const { seed, seal, own, root, beacon, closesAt } = mix
   if (seed === null || toHex(await sha256(textBytes(seed))) !== seal) faults.push('seal')
-  if (own && !await isUnder(sha256, root ?? '', own, own.path)) faults.push('bet')
+  if (own && !(await isUnder(sha256, root ?? '', own, own.path))) faults.push('bet')
   if (beacon && beacons(beacon.source)?.pulseAfter(closesAt) !== beacon.pulse) faults.push('pulse')
-  if (beacon && !await isSignedValue(sha256, beacon, beacons)) faults.push('signature')
+  if (beacon && !(await isSignedValue(sha256, beacon, beacons))) faults.push('signature')
   return faults
 }
 
-async function isSignedValue(sha256: Sha256, { source, pulse, value, signature }: MixPulse, beacons: FindBeacon): Promise<boolean> {
-  if (signature === null || !/^(?:[0-9a-f]{2})+$/.test(signature) || toHex(await sha256(fromHex(signature))) !== value) return false
-  return await beacons(source)?.isSigned(pulse, signature) ?? false
+async function isSignedValue(
+  sha256: Sha256,
+  { source, pulse, value, signature }: MixPulse,
+  beacons: FindBeacon,
+): Promise<boolean> {
+  if (signature === null || !/^(?:[0-9a-f]{2})+$/.test(signature) || toHex(await sha256(fromHex(signature))) !== value)
+    return false
+  return (await beacons(source)?.isSigned(pulse, signature)) ?? false
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** A round's mix from a record, read with care; null where the record is of the first recipe. Throws RangeError for an unknown recipe. */
@@ -94,20 +104,37 @@ export function readMix(value: unknown): RoundMix | null {
   if (value.recipe !== MIX_RECIPE) throw new RangeError('the record is of a recipe that these rules do not know')
   const { beacon, own } = value
   return {
-    recipe: MIX_RECIPE, round: textOrNull(value.round) ?? '', seal: textOrNull(value.seal) ?? '', seed: textOrNull(value.seed),
-    closesAt: Number(value.closesAt), root: textOrNull(value.root),
+    recipe: MIX_RECIPE,
+    round: textOrNull(value.round) ?? '',
+    seal: textOrNull(value.seal) ?? '',
+    seed: textOrNull(value.seed),
+    closesAt: Number(value.closesAt),
+    root: textOrNull(value.root),
     beacon: isObject(beacon)
-      ? { source: textOrNull(beacon.source) ?? '', pulse: Number(beacon.pulse), value: textOrNull(beacon.value), signature: textOrNull(beacon.signature) }
+      ? {
+          source: textOrNull(beacon.source) ?? '',
+          pulse: Number(beacon.pulse),
+          value: textOrNull(beacon.value),
+          signature: textOrNull(beacon.signature),
+        }
       : null,
     own: isObject(own)
-      ? { bet: textOrNull(own.bet) ?? '', seed: textOrNull(own.seed) ?? '', path: Array.isArray(own.path) ? own.path.filter((step) => typeof step === 'string') : [] }
+      ? {
+          bet: textOrNull(own.bet) ?? '',
+          seed: textOrNull(own.seed) ?? '',
+          path: Array.isArray(own.path) ? own.path.filter((step) => typeof step === 'string') : [],
+        }
       : null,
   }
 }
 
 /** What decides a round by its record: the link itself by the first recipe, the mixed hash by the second; null where it is not told. */
 export async function decidedBy(
-  hmac: HmacSha256, sha256: Sha256, link: string, recorded: unknown, beacons: FindBeacon = beaconOf,
+  hmac: HmacSha256,
+  sha256: Sha256,
+  link: string,
+  recorded: unknown,
+  beacons: FindBeacon = beaconOf,
 ): Promise<{ hash: string | null; faults: MixFault[] }> {
   const mix = readMix(recorded)
   if (!mix) return { hash: link, faults: [] }

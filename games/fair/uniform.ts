@@ -51,7 +51,7 @@ export async function drawDistinct<Item>(words: WordStream, items: readonly Item
   const pool = [...items]
   const drawn: Item[] = []
   for (let index = 0; index < count; index++) {
-    const chosen = index + await drawBelow(words, pool.length - index)
+    const chosen = index + (await drawBelow(words, pool.length - index))
     const item = pool[chosen] as Item
     pool[chosen] = pool[index] as Item
     drawn.push(item)

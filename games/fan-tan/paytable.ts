@@ -13,8 +13,10 @@ const NGA = NUMBERS.map((out) => `nga-${NUMBERS.filter((number) => number !== ou
 export const fanTan: TableGame<FanTanRound> = {
   code: 'FANTAN',
   spots: [
-    ...NUMBERS.map((number) => plainSpot(`fan-${number}`, PAYS.fan)), ...KWOK.map((id) => plainSpot(id, PAYS.kwok)),
-    ...NIM.map((id) => plainSpot(id, PAYS.nim)), ...NGA.map((id) => plainSpot(id, PAYS.nga)),
+    ...NUMBERS.map((number) => plainSpot(`fan-${number}`, PAYS.fan)),
+    ...KWOK.map((id) => plainSpot(id, PAYS.kwok)),
+    ...NIM.map((id) => plainSpot(id, PAYS.nim)),
+    ...NGA.map((id) => plainSpot(id, PAYS.nga)),
   ],
   draw: fillCup,
   returnOf(spot, round) {

@@ -12,7 +12,7 @@ export interface FanTanRound {
 }
 
 export async function fillCup(words: WordStream): Promise<FanTanRound> {
-  return { beads: BEADS_LEAST + await drawBelow(words, BEADS_COUNTS) }
+  return { beads: BEADS_LEAST + (await drawBelow(words, BEADS_COUNTS)) }
 }
 
 /** 1 to 4: none left counts as four. */

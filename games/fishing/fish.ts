@@ -5,8 +5,25 @@
  * fish takes along: so many of `each`, drawn after the catch.
  */
 
-export const FISH = ['bomb', 'clown', 'crab', 'croc', 'dragon', 'eel', 'hilsa', 'jelly', 'minnow', 'octopus', 'puffer', 'ray', 'shark',
-  'shrimp', 'squid', 'turtle', 'whale'] as const
+export const FISH = [
+  'bomb',
+  'clown',
+  'crab',
+  'croc',
+  'dragon',
+  'eel',
+  'hilsa',
+  'jelly',
+  'minnow',
+  'octopus',
+  'puffer',
+  'ray',
+  'shark',
+  'shrimp',
+  'squid',
+  'turtle',
+  'whale',
+] as const
 export type Fish = (typeof FISH)[number]
 
 export interface FishKind {
@@ -38,7 +55,11 @@ export interface Hall {
 }
 
 const reef: Hall = {
-  seats: 8, base: '0.10', rtp: 960_000, hasLaser: false, crowd: 20,
+  seats: 8,
+  base: '0.10',
+  rtp: 960_000,
+  hasLaser: false,
+  crowd: 20,
   fish: [
     { fish: 'minnow', own: 2, weight: 26, size: 0.042, school: 5 },
     { fish: 'clown', own: 3, weight: 20, size: 0.05, school: 4 },
@@ -54,7 +75,11 @@ const reef: Hall = {
 }
 
 const delta: Hall = {
-  seats: 4, base: '0.20', rtp: 960_000, hasLaser: false, crowd: 16,
+  seats: 4,
+  base: '0.20',
+  rtp: 960_000,
+  hasLaser: false,
+  crowd: 16,
   fish: [
     { fish: 'shrimp', own: 2, weight: 26, size: 0.042, school: 5 },
     { fish: 'minnow', own: 3, weight: 18, size: 0.044, school: 4 },
@@ -69,7 +94,11 @@ const delta: Hall = {
 }
 
 const deep: Hall = {
-  seats: 6, base: '0.50', rtp: 940_000, hasLaser: true, crowd: 18,
+  seats: 6,
+  base: '0.50',
+  rtp: 940_000,
+  hasLaser: true,
+  crowd: 18,
   fish: [
     { fish: 'minnow', own: 2, weight: 22, size: 0.042, school: 5 },
     { fish: 'clown', own: 3, weight: 16, size: 0.05, school: 4 },

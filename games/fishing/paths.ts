@@ -31,7 +31,11 @@ export const TOLERANCE = 0.09
 export function positionOf({ path, bornAt, ttl }: Swimmer, at: number): Point {
   const share = (at - bornAt) / ttl
   const rest = 1 - share
-  const along = (axis: 0 | 1) => (rest * rest * (path[axis] ?? 0) + 2 * rest * share * (path[2 + axis] ?? 0) + share * share * (path[4 + axis] ?? 0)) / 1_000
+  const along = (axis: 0 | 1) =>
+    (rest * rest * (path[axis] ?? 0) +
+      2 * rest * share * (path[2 + axis] ?? 0) +
+      share * share * (path[4 + axis] ?? 0)) /
+    1_000
   return { x: along(0), y: along(1) }
 }
 

@@ -43,8 +43,13 @@ export function figureOf(hall: HallName, kind: FishKind): FishFigure {
   const shot = momentsOf(hall, kind, false)
   const laser = hallOf(hall).hasLaser && canLaser(kind) ? momentsOf(hall, kind, true) : null
   return {
-    fish: kind.fish, least: lo + others.lo * others.each, most: hi + others.hi * others.each, chance: shot.chance, rtp: shot.mean,
-    deviation: Math.sqrt(shot.square - shot.mean ** 2), laserChance: laser && laser.chance,
+    fish: kind.fish,
+    least: lo + others.lo * others.each,
+    most: hi + others.hi * others.each,
+    chance: shot.chance,
+    rtp: shot.mean,
+    deviation: Math.sqrt(shot.square - shot.mean ** 2),
+    laserChance: laser && laser.chance,
     // a laser of level 1 costs five units of charge and shoots one
     laserRtp: laser && laser.mean / 5,
   }
@@ -60,12 +65,18 @@ export function hallReturn(hall: HallName): { rtp: number; mostWin: number; devi
   const lasers = figures.flatMap(({ laserRtp }) => (laserRtp === null ? [] : [laserRtp]))
   const charge = hasLaser ? Math.min(...lasers) / CHARGE_PARTS : 0
   return {
-    rtp: Math.min(...figures.map(({ rtp }) => rtp)) + charge, mostWin: Math.max(...figures.map(({ most }) => most)),
-    deviation: Math.sqrt(share(({ deviation }) => deviation ** 2)), hit: share(({ chance }) => chance),
+    rtp: Math.min(...figures.map(({ rtp }) => rtp)) + charge,
+    mostWin: Math.max(...figures.map(({ most }) => most)),
+    deviation: Math.sqrt(share(({ deviation }) => deviation ** 2)),
+    hit: share(({ chance }) => chance),
   }
 }
 
 const figuresOf = (name: HallName): readonly FishFigure[] => hallOf(name).fish.map((kind) => figureOf(name, kind))
 
 /** Every hall's fish. */
-export const FIGURES_OF: Readonly<Record<HallName, readonly FishFigure[]>> = { deep: figuresOf('deep'), delta: figuresOf('delta'), reef: figuresOf('reef') }
+export const FIGURES_OF: Readonly<Record<HallName, readonly FishFigure[]>> = {
+  deep: figuresOf('deep'),
+  delta: figuresOf('delta'),
+  reef: figuresOf('reef'),
+}

@@ -5,7 +5,17 @@ import { openPlayerStream } from '#games/fair/player-stream.ts'
 import { betsFor, keptBets, UNITS_MOST } from './ammunition.ts'
 import { HALLS, hallOf, type HallName } from './fish.ts'
 import { bulletAt, cannonOf, isInWater, positionOf } from './paths.ts'
-import { canLaser, catchBelow, CHARGE_PARTS, decideShot, isShotRecord, LASER_POWER, recount, thresholdOf, type ShotRecord } from './rules.ts'
+import {
+  canLaser,
+  catchBelow,
+  CHARGE_PARTS,
+  decideShot,
+  isShotRecord,
+  LASER_POWER,
+  recount,
+  thresholdOf,
+  type ShotRecord,
+} from './rules.ts'
 import { FIGURES_OF, hallReturn } from './rtp.ts'
 
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
@@ -19,7 +29,13 @@ describe('GAME-9 what a shot returns', () => {
     expect(catchBelow('reef', kindOf('reef', 'bomb'), 30, false)).toBe(thresholdOf(960_000, 120))
   })
 
-  test.each([[2, 0.999], [10, 2.95], [50, 6.86], [100, 9.75], [500, 21.9]])('×%d deviates by %d a shot', (m, published) => {
+  test.each([
+    [2, 0.999],
+    [10, 2.95],
+    [50, 6.86],
+    [100, 9.75],
+    [500, 21.9],
+  ])('×%d deviates by %d a shot', (m, published) => {
     const p = thresholdOf(960_000, 2 * m) / 2 ** 32
     expect(Math.abs(Math.sqrt(p * m * m - (p * m) ** 2) - published)).toBeLessThan(0.02)
   })
@@ -38,15 +54,18 @@ describe('GAME-9 what a shot returns', () => {
   })
 
   test('enumerated: over every word at the edge, exactly the words below the threshold catch', async () => {
-    for (const hall of HALLS) for (const kind of hallOf(hall).fish) {
-      if (typeof kind.own !== 'number') continue
-      for (const isLaser of hallOf(hall).hasLaser && canLaser(kind) ? [false, true] : [false]) {
-        const below = catchBelow(hall, kind, kind.own, isLaser)
-        const shot = { fish: kind.fish, level: 1, isLaser }
-        expect((await decideShot(wordsOf(below - 1), hall, shot)).multiplier, kind.fish).toBeGreaterThanOrEqual(kind.own)
-        if (below < 2 ** 32) expect((await decideShot(wordsOf(below), hall, shot)).multiplier, kind.fish).toBe(0)
+    for (const hall of HALLS)
+      for (const kind of hallOf(hall).fish) {
+        if (typeof kind.own !== 'number') continue
+        for (const isLaser of hallOf(hall).hasLaser && canLaser(kind) ? [false, true] : [false]) {
+          const below = catchBelow(hall, kind, kind.own, isLaser)
+          const shot = { fish: kind.fish, level: 1, isLaser }
+          expect((await decideShot(wordsOf(below - 1), hall, shot)).multiplier, kind.fish).toBeGreaterThanOrEqual(
+            kind.own,
+          )
+          if (below < 2 ** 32) expect((await decideShot(wordsOf(below), hall, shot)).multiplier, kind.fish).toBe(0)
+        }
       }
-    }
   })
 
   test('a fish of a range draws its multiple first; one that takes others along counts them after the catch', async () => {
@@ -54,9 +73,17 @@ describe('GAME-9 what a shot returns', () => {
     expect(await decideShot(wordsOf(2 ** 31 + 1, 0), 'deep', dragon)).toEqual({ draw: 0, multiplier: 500 })
     const [, edge] = [0, catchBelow('deep', kindOf('deep', 'dragon'), 500, false)]
     expect(await decideShot(wordsOf(2 ** 31 + 1, edge), 'deep', dragon)).toEqual({ draw: edge, multiplier: 0 })
-    expect(await decideShot(wordsOf(7, 2 ** 32 - 1), 'delta', { fish: 'eel', level: 1, isLaser: false })).toEqual({ draw: 7, multiplier: 60 })
-    expect(await decideShot(wordsOf(7), 'reef', { fish: 'bomb', level: 1, isLaser: false })).toEqual({ draw: 7, multiplier: 60 })
-    await expect(decideShot(wordsOf(7), 'reef', { fish: 'dragon', level: 1, isLaser: false })).rejects.toThrow(RangeError)
+    expect(await decideShot(wordsOf(7, 2 ** 32 - 1), 'delta', { fish: 'eel', level: 1, isLaser: false })).toEqual({
+      draw: 7,
+      multiplier: 60,
+    })
+    expect(await decideShot(wordsOf(7), 'reef', { fish: 'bomb', level: 1, isLaser: false })).toEqual({
+      draw: 7,
+      multiplier: 60,
+    })
+    await expect(decideShot(wordsOf(7), 'reef', { fish: 'dragon', level: 1, isLaser: false })).rejects.toThrow(
+      RangeError,
+    )
   })
 })
 
@@ -86,9 +113,11 @@ describe('GAME-9 a player’s return does not depend on the others', () => {
   test('in a room of four with different cannons everybody’s return lies where it should, and so does one who always shoots last', async () => {
     for (const turns of [(shot: number) => shot % 4, (shot: number) => (shot % 7 < 6 ? shot % 3 : 3)]) {
       for (const { shots, staked, won, square, charge } of await simulate(turns, 4, 60_000)) {
-        const error = Math.sqrt(square / shots - (won / shots) ** 2) * Math.sqrt(shots) / staked
+        const error = (Math.sqrt(square / shots - (won / shots) ** 2) * Math.sqrt(shots)) / staked
         expect(charge).toBeGreaterThanOrEqual(0)
-        expect(Math.abs(won / staked - 0.96), `${shots} shots, one standard error ${error.toFixed(3)}`).toBeLessThan(3.3 * error)
+        expect(Math.abs(won / staked - 0.96), `${shots} shots, one standard error ${error.toFixed(3)}`).toBeLessThan(
+          3.3 * error,
+        )
       }
     }
   })
@@ -120,12 +149,19 @@ describe('GAME-8 a magazine', () => {
 
 describe('where things are', () => {
   test('a bullet never leaves the hall, and begins at its cannon', () => {
-    fc.assert(fc.property(fc.double({ min: 0, max: 7, noNaN: true }), fc.integer({ min: 0, max: 8_000 }), fc.integer({ min: 0, max: 7 }), (angle, age, seat) => {
-      const from = cannonOf(seat, 8)
-      const { x, y } = bulletAt(from, angle, age)
-      expect(x >= 0 && x <= 1 && y >= 0 && y <= 1).toBe(true)
-      expect(bulletAt(from, angle, 0)).toEqual(from)
-    }))
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 7, noNaN: true }),
+        fc.integer({ min: 0, max: 8_000 }),
+        fc.integer({ min: 0, max: 7 }),
+        (angle, age, seat) => {
+          const from = cannonOf(seat, 8)
+          const { x, y } = bulletAt(from, angle, age)
+          expect(x >= 0 && x <= 1 && y >= 0 && y <= 1).toBe(true)
+          expect(bulletAt(from, angle, 0)).toEqual(from)
+        },
+      ),
+    )
   })
 
   test('a fish comes from outside, crosses and leaves', () => {

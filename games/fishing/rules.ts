@@ -67,12 +67,12 @@ export async function decideShot(words: WordStream, hall: HallName, { fish, isLa
   const kind = findKind(hall, fish)
   if (!kind) throw new RangeError('no such fish here')
   const [lo, hi] = rangeOf(kind)
-  const own = lo === hi ? lo : lo + await scaleBelow(words, hi - lo + 1)
+  const own = lo === hi ? lo : lo + (await scaleBelow(words, hi - lo + 1))
   const draw = await words.next()
   if (draw >= catchBelow(hall, kind, own, isLaser)) return { draw, multiplier: 0 }
   const { others } = kind
   if (!others) return { draw, multiplier: own }
-  const taken = others.lo === others.hi ? others.lo : others.lo + await scaleBelow(words, others.hi - others.lo + 1)
+  const taken = others.lo === others.hi ? others.lo : others.lo + (await scaleBelow(words, others.hi - others.lo + 1))
   return { draw, multiplier: own + taken * others.each }
 }
 
@@ -81,7 +81,10 @@ export type ShotRecord = readonly [fish: string, level: number, laser: 0 | 1, dr
 
 /** Decides a magazine again from its seeds, shot by shot; `seeds.nonce` is the first one's. Throws RangeError for an unknown fish. */
 export async function recount(
-  hmac: HmacSha256, seeds: RoundSeeds, hall: HallName, shots: readonly (readonly [string, number, 0 | 1, ...unknown[]])[],
+  hmac: HmacSha256,
+  seeds: RoundSeeds,
+  hall: HallName,
+  shots: readonly (readonly [string, number, 0 | 1, ...unknown[]])[],
 ): Promise<ShotRecord[]> {
   const records: ShotRecord[] = []
   for (const [index, [fish, level, laser]] of shots.entries()) {
@@ -94,5 +97,10 @@ export async function recount(
 
 /** Whether a value has the form of a shot in a record. */
 export function isShotRecord(value: unknown): value is ShotRecord {
-  return Array.isArray(value) && value.length === 5 && typeof value[0] === 'string' && value.slice(1).every((part) => Number.isInteger(part))
+  return (
+    Array.isArray(value) &&
+    value.length === 5 &&
+    typeof value[0] === 'string' &&
+    value.slice(1).every((part) => Number.isInteger(part))
+  )
 }

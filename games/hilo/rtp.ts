@@ -4,9 +4,12 @@ import { guessesOn, HIGHEST, LOWEST } from './paytable.ts'
 
 const RANKS = 13
 
-export const FIGURES: readonly Figure[] = Array.from({ length: HIGHEST }, (_, index) => LOWEST + index)
-  .flatMap((rank) => guessesOn(rank).map(({ guess, ways }) =>
-    figureOf(`rank ${rank}, ${guess}`, [[(0.99 * RANKS) / ways, ways / RANKS]])))
+export const FIGURES: readonly Figure[] = Array.from({ length: HIGHEST }, (_, index) => LOWEST + index).flatMap(
+  (rank) =>
+    guessesOn(rank).map(({ guess, ways }) =>
+      figureOf(`rank ${rank}, ${guess}`, [[(0.99 * RANKS) / ways, ways / RANKS]]),
+    ),
+)
 
 /** What a chain of guesses returns. */
 export const chainReturn = (guesses: number): number => 0.99 ** guesses

@@ -50,7 +50,10 @@ export const hilo: Original<object, HiloMove> = {
     }
     const isOver = isLost || isCashed || shown === CARDS_MAX
     const view: HiloView = {
-      cards: deck.slice(0, shown), moves: [...moves], isLost, skipsLeft: isOver ? 0 : CARDS_MAX - shown,
+      cards: deck.slice(0, shown),
+      moves: [...moves],
+      isLost,
+      skipsLeft: isOver ? 0 : CARDS_MAX - shown,
       guesses: isOver ? [] : guessesOn(rankFromAce(deck[shown - 1] ?? 0)),
     }
     return { isOver, staked: 1, pays: isLost ? NOTHING : pays, canCash: !isOver && guesses > 0, view }

@@ -3,7 +3,15 @@ import { rankOf, suitOf, type Card } from '#games/table/cards.ts'
 
 /** From worst to best. */
 export const CATEGORIES = [
-  'high', 'pair', 'twoPair', 'trips', 'straight', 'flush', 'fullHouse', 'quads', 'straightFlush',
+  'high',
+  'pair',
+  'twoPair',
+  'trips',
+  'straight',
+  'flush',
+  'fullHouse',
+  'quads',
+  'straightFlush',
 ] as const
 export type Category = (typeof CATEGORIES)[number]
 

@@ -5,7 +5,17 @@
  */
 import type { Card } from '#games/table/cards.ts'
 import {
-  endHand, isIn, newSeat, orderAfter, put, type Choice, type Deal, type Hand, type HandSeat, type Move, type PvpGame,
+  endHand,
+  isIn,
+  newSeat,
+  orderAfter,
+  put,
+  type Choice,
+  type Deal,
+  type Hand,
+  type HandSeat,
+  type Move,
+  type PvpGame,
 } from '#games/pvp/hand.ts'
 import { robotMove } from './robot.ts'
 import { evaluate } from './evaluate.ts'
@@ -14,7 +24,9 @@ export const HOLE = 2
 const BOARD = 5
 /** Cards on the board after each round of betting. */
 const NEXT: Readonly<Record<string, { street: string; cards: number }>> = {
-  preflop: { street: 'flop', cards: 3 }, flop: { street: 'turn', cards: 4 }, turn: { street: 'river', cards: 5 },
+  preflop: { street: 'flop', cards: 3 },
+  flop: { street: 'turn', cards: 4 },
+  turn: { street: 'river', cards: 5 },
 }
 const SHOWDOWN_UNSEEN = -1
 
@@ -24,13 +36,31 @@ export const placesOf = (seat: number, seats: number): number[] => [seat, seat +
 function start({ stacks, button, unit, rule, deck }: Deal): Hand {
   const count = stacks.length
   if (count < 2 || stacks.some((stack) => stack <= 0n)) throw new RangeError('a hand needs two seats with chips')
-  const seats = stacks.map((stack, seat) => newSeat(stack, placesOf(seat, count).map((place) => deck[place] as Card)))
+  const seats = stacks.map((stack, seat) =>
+    newSeat(
+      stack,
+      placesOf(seat, count).map((place) => deck[place] as Card),
+    ),
+  )
   const hand: Hand = {
-    street: 'preflop', seats, button, actor: null, board: [], deck: deck.slice(count * HOLE, count * HOLE + BOARD), level: unit,
-    raise: unit, unit, rule, askedBy: null, end: null,
+    street: 'preflop',
+    seats,
+    button,
+    actor: null,
+    board: [],
+    deck: deck.slice(count * HOLE, count * HOLE + BOARD),
+    level: unit,
+    raise: unit,
+    unit,
+    rule,
+    askedBy: null,
+    end: null,
   }
   const [small, big] = count === 2 ? [button, 1 - button] : [(button + 1) % count, (button + 2) % count]
-  for (const [seat, blind] of [[small, unit / 2n], [big, unit]] as const) {
+  for (const [seat, blind] of [
+    [small, unit / 2n],
+    [big, unit],
+  ] as const) {
     const one = seats[seat] as HandSeat
     one.last = { kind: 'post', amount: put(one, blind) }
   }
@@ -44,8 +74,12 @@ function next(hand: Hand, from: number): Hand {
   if (inHand.length === 1) return finish(hand, false)
   const rivals = inHand.filter((seat) => !seat.isAllIn)
   // whoever is left alone with chips has nothing to say once the bet is met
-  const isClosed = rivals.length === 0 || (rivals.length === 1 && (rivals[0] as HandSeat).bet >= highestBet(seats, rivals[0] as HandSeat))
-  const actor = isClosed ? undefined : orderAfter(from, seats.length).find((seat) => (seats[seat] as HandSeat).mustAct && isIn(seats[seat] as HandSeat))
+  const isClosed =
+    rivals.length === 0 ||
+    (rivals.length === 1 && (rivals[0] as HandSeat).bet >= highestBet(seats, rivals[0] as HandSeat))
+  const actor = isClosed
+    ? undefined
+    : orderAfter(from, seats.length).find((seat) => (seats[seat] as HandSeat).mustAct && isIn(seats[seat] as HandSeat))
   if (actor !== undefined) {
     hand.actor = actor
     return hand

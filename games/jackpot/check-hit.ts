@@ -32,5 +32,9 @@ export async function checkHit(hmac: HmacSha256, sha256: Sha256, hit: RevealedHi
   const jackpot = isJackpot(hit.name) ? JACKPOTS[hit.name] : null
   if (jackpot?.kind !== 'must-hit-by') return null
   const drawn = await drawAmount(hmac, hit, jackpot, hit.unit)
-  return { isSealed: toHex(await sha256(textBytes(hit.secret))) === hit.secretHash, drawn, isDrawn: drawn === hit.drawn && hit.amount >= drawn }
+  return {
+    isSealed: toHex(await sha256(textBytes(hit.secret))) === hit.secretHash,
+    drawn,
+    isDrawn: drawn === hit.drawn && hit.amount >= drawn,
+  }
 }

@@ -16,7 +16,12 @@ describe('a jackpot that must drop', () => {
   test('GAME-8 the float .5919261889066547 stands for 795.96 between 500 and 1 000', async () => {
     expect(amountOfWord(example, Math.floor(0.5919261889066547 * WORDS), UNIT) / 100n).toBe(79_596n)
     // the same word opens the published stream
-    const drawn = await drawAmount(hmac, { secret: 'some server seed', pool: 'some client seed', cycle: 1 }, example, UNIT)
+    const drawn = await drawAmount(
+      hmac,
+      { secret: 'some server seed', pool: 'some client seed', cycle: 1 },
+      example,
+      UNIT,
+    )
     expect(drawn / 100n).toBe(79_596n)
   })
 
@@ -40,9 +45,21 @@ describe('a jackpot that must drop', () => {
     const secret = 'ab'.repeat(32)
     const pool = 'AG/daily/BDT'
     const drawn = await drawAmount(hmac, { secret, pool, cycle: 3 }, JACKPOTS.daily, 10n * UNIT)
-    const hit = { name: 'daily', pool, cycle: 3, unit: 10n * UNIT, secret, secretHash: createHash('sha256').update(secret).digest('hex'), drawn, amount: drawn + 5n }
+    const hit = {
+      name: 'daily',
+      pool,
+      cycle: 3,
+      unit: 10n * UNIT,
+      secret,
+      secretHash: createHash('sha256').update(secret).digest('hex'),
+      drawn,
+      amount: drawn + 5n,
+    }
     expect(await checkHit(hmac, sha256, hit)).toEqual({ isSealed: true, drawn, isDrawn: true })
-    expect(await checkHit(hmac, sha256, { ...hit, secret: 'cd'.repeat(32) })).toMatchObject({ isSealed: false, isDrawn: false })
+    expect(await checkHit(hmac, sha256, { ...hit, secret: 'cd'.repeat(32) })).toMatchObject({
+      isSealed: false,
+      isDrawn: false,
+    })
     expect(await checkHit(hmac, sha256, { ...hit, amount: drawn - 1n })).toMatchObject({ isDrawn: false })
     expect(await checkHit(hmac, sha256, { ...hit, name: 'grand' })).toBeNull()
     expect(await checkHit(hmac, sha256, { ...hit, name: 'constructor' })).toBeNull()

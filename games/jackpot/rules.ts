@@ -26,7 +26,10 @@ export interface SealedCycle {
 
 /** The amount that a cycle's secret stands for: the first word of the player-seeded stream, with the pool in the member's place. */
 export async function drawAmount(
-  hmac: HmacSha256, { secret, pool, cycle }: SealedCycle, jackpot: Pick<MustHitBy, 'seed' | 'by'>, unit: bigint,
+  hmac: HmacSha256,
+  { secret, pool, cycle }: SealedCycle,
+  jackpot: Pick<MustHitBy, 'seed' | 'by'>,
+  unit: bigint,
 ): Promise<bigint> {
   const stream = openPlayerStream(hmac, { serverSeed: secret, clientSeed: pool, nonce: cycle })
   return amountOfWord(jackpot, await stream.next(), unit)
@@ -38,6 +41,11 @@ export function winningWords({ oddsPerUnit }: Progressive, stake: bigint, unit: 
 }
 
 /** Whether the next word of the player's stream wins a progressive. */
-export async function drawProgressive(jackpot: Progressive, stream: WordStream, stake: bigint, unit: bigint): Promise<boolean> {
+export async function drawProgressive(
+  jackpot: Progressive,
+  stream: WordStream,
+  stake: bigint,
+  unit: bigint,
+): Promise<boolean> {
   return BigInt(await stream.next()) < winningWords(jackpot, stake, unit)
 }

@@ -11,8 +11,22 @@ const EVEN = 19_600
 const BIG_FROM = 11
 /** By the sum of the dice. */
 const SUMS: Readonly<Record<number, number>> = {
-  3: 2_060_000, 4: 690_000, 5: 345_000, 6: 207_000, 7: 138_000, 8: 99_000, 9: 83_000, 10: 77_000,
-  11: 77_000, 12: 83_000, 13: 99_000, 14: 138_000, 15: 207_000, 16: 345_000, 17: 690_000, 18: 2_060_000,
+  3: 2_060_000,
+  4: 690_000,
+  5: 345_000,
+  6: 207_000,
+  7: 138_000,
+  8: 99_000,
+  9: 83_000,
+  10: 77_000,
+  11: 77_000,
+  12: 83_000,
+  13: 99_000,
+  14: 138_000,
+  15: 207_000,
+  16: 345_000,
+  17: 690_000,
+  18: 2_060_000,
 }
 const TRIPLE = 2_060_000
 const ANY_TRIPLE = 345_000
@@ -24,7 +38,11 @@ export const k3: TableGame<Dice> = {
   ...fixedOdds<Dice>([
     ...sidesOf('', [EVEN, EVEN, EVEN, EVEN], BIG_FROM, sumOf),
     ...FACES.map((face): FixedSpot<Dice> => [`single-${face}`, SINGLE, (dice) => countOf(dice, face) > 0]),
-    ...Object.entries(SUMS).map(([sum, pays]): FixedSpot<Dice> => [`total-${sum}`, pays, (dice) => sumOf(dice) === Number(sum)]),
+    ...Object.entries(SUMS).map(([sum, pays]): FixedSpot<Dice> => [
+      `total-${sum}`,
+      pays,
+      (dice) => sumOf(dice) === Number(sum),
+    ]),
     ...FACES.map((face): FixedSpot<Dice> => [`triple-${face}`, TRIPLE, (dice) => countOf(dice, face) === dice.length]),
     ['triple', ANY_TRIPLE, isTriple],
   ]),

@@ -15,23 +15,35 @@ const EXACT = 2_150_000
 /** What is bet on, by the part of the draw that decides it. */
 const PARTS: Readonly<Record<keyof KenoFacts, readonly FixedSpot<KenoFacts>[]>> = {
   sum: [
-    ['big', EVEN, ({ sum }) => sum > MIDDLE], ['small', EVEN, ({ sum }) => sum < MIDDLE], ['middle', EXACT, ({ sum }) => sum === MIDDLE],
-    ['odd', EVEN, ({ sum }) => sum % 2 === 1], ['even', EVEN, ({ sum }) => sum % 2 === 0],
+    ['big', EVEN, ({ sum }) => sum > MIDDLE],
+    ['small', EVEN, ({ sum }) => sum < MIDDLE],
+    ['middle', EXACT, ({ sum }) => sum === MIDDLE],
+    ['odd', EVEN, ({ sum }) => sum % 2 === 1],
+    ['even', EVEN, ({ sum }) => sum % 2 === 0],
   ],
   upper: [
-    ['upper', MORE, ({ upper }) => upper > HALF], ['halves', EQUAL, ({ upper }) => upper === HALF], ['lower', MORE, ({ upper }) => upper < HALF],
+    ['upper', MORE, ({ upper }) => upper > HALF],
+    ['halves', EQUAL, ({ upper }) => upper === HALF],
+    ['lower', MORE, ({ upper }) => upper < HALF],
   ],
-  odd: [['moreOdd', MORE, ({ odd }) => odd > HALF], ['oddEven', EQUAL, ({ odd }) => odd === HALF], ['moreEven', MORE, ({ odd }) => odd < HALF]],
+  odd: [
+    ['moreOdd', MORE, ({ odd }) => odd > HALF],
+    ['oddEven', EQUAL, ({ odd }) => odd === HALF],
+    ['moreEven', MORE, ({ odd }) => odd < HALF],
+  ],
 }
 
 /** The spots that one part of the draw decides, for a draw of which only that part is known. */
-export const ofPart = (part: keyof KenoFacts): Pick<TableGame<KenoFacts>, 'spots' | 'returnOf'> => fixedOdds(PARTS[part])
+export const ofPart = (part: keyof KenoFacts): Pick<TableGame<KenoFacts>, 'spots' | 'returnOf'> =>
+  fixedOdds(PARTS[part])
 
 const ALL = fixedOdds([...PARTS.sum, ...PARTS.upper, ...PARTS.odd])
 
 /** The mark is the sum, then U or L for the half that has more (E when equal), then O or E for the kind that has more (T when equal). */
 export const kenoDraw: TableGame<Balls> = {
-  code: 'KENO', spots: ALL.spots, draw: drawBalls,
+  code: 'KENO',
+  spots: ALL.spots,
+  draw: drawBalls,
   returnOf: (spot, balls) => ALL.returnOf(spot, factsOf(balls)),
   markOf(balls) {
     const { sum, upper, odd } = factsOf(balls)

@@ -8,7 +8,9 @@ const NONE: KenoFacts = { sum: 0, upper: 0, odd: 0 }
 /** How many draws have each sum: ball by ball, the draws of so many balls so far by their sum. */
 export function drawsBySum(): number[] {
   const most = (DRAWN * (2 * POOL - DRAWN + 1)) / 2
-  const ways = Array.from({ length: DRAWN + 1 }, (_, count) => Array.from({ length: most + 1 }, (__, sum): number => (count + sum === 0 ? 1 : 0)))
+  const ways = Array.from({ length: DRAWN + 1 }, (_, count) =>
+    Array.from({ length: most + 1 }, (__, sum): number => (count + sum === 0 ? 1 : 0)),
+  )
   for (let ball = 1; ball <= POOL; ball++) {
     for (let count = DRAWN; count >= 1; count--) {
       const [into, from] = [ways[count] ?? [], ways[count - 1] ?? []]
@@ -26,12 +28,22 @@ function choose(from: number, count: number): number {
 
 /** How many draws hold so many of 40 given balls, from none to all. */
 function drawsByShare(): number[] {
-  return Array.from({ length: DRAWN + 1 }, (_, count) => choose(UPPER_TO, count) * choose(POOL - UPPER_TO, DRAWN - count))
+  return Array.from(
+    { length: DRAWN + 1 },
+    (_, count) => choose(UPPER_TO, count) * choose(POOL - UPPER_TO, DRAWN - count),
+  )
 }
 
 const countPart = (part: keyof KenoFacts, draws: readonly number[]): Record<string, SpotReturn> =>
-  countReturns(ofPart(part), draws.map((ways, value) => [{ ...NONE, [part]: value }, ways] as const))
+  countReturns(
+    ofPart(part),
+    draws.map((ways, value) => [{ ...NONE, [part]: value }, ways] as const),
+  )
 
 export function kenoDrawReturns(): Record<string, SpotReturn> {
-  return { ...countPart('sum', drawsBySum()), ...countPart('upper', drawsByShare()), ...countPart('odd', drawsByShare()) }
+  return {
+    ...countPart('sum', drawsBySum()),
+    ...countPart('upper', drawsByShare()),
+    ...countPart('odd', drawsByShare()),
+  }
 }

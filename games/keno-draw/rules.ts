@@ -12,7 +12,11 @@ export const UPPER_TO = 40
 export const MIDDLE = (DRAWN * (POOL + 1)) / 2
 
 export async function drawBalls(words: WordStream): Promise<Balls> {
-  return drawDistinct(words, Array.from({ length: POOL }, (_, index) => index + 1), DRAWN)
+  return drawDistinct(
+    words,
+    Array.from({ length: POOL }, (_, index) => index + 1),
+    DRAWN,
+  )
 }
 
 /** All that bets look at. */

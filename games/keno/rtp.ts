@@ -5,5 +5,11 @@ import { DRAWN, KENO_PAYS, KENO_RISKS, NUMBERS } from './paytable.ts'
 const chance = (picks: number, hits: number) =>
   (choose(picks, hits) * choose(NUMBERS - picks, DRAWN - hits)) / choose(NUMBERS, DRAWN)
 
-export const FIGURES: readonly Figure[] = KENO_RISKS.flatMap((risk) => KENO_PAYS[risk].map((pays, index) =>
-  figureOf(`${index + 1} picks, ${risk}`, pays.map((paid, hits) => [paid / 100, chance(index + 1, hits)]))))
+export const FIGURES: readonly Figure[] = KENO_RISKS.flatMap((risk) =>
+  KENO_PAYS[risk].map((pays, index) =>
+    figureOf(
+      `${index + 1} picks, ${risk}`,
+      pays.map((paid, hits) => [paid / 100, chance(index + 1, hits)]),
+    ),
+  ),
+)

@@ -8,4 +8,6 @@ export function limboFigure(target: number): Figure {
   return figureOf(`${multiplierText(target)}×`, [[target / 100, drawsReaching(target) / STEPS]])
 }
 
-export const FIGURES: readonly Figure[] = [101, 150, 200, 500, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000].map(limboFigure)
+export const FIGURES: readonly Figure[] = [
+  101, 150, 200, 500, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
+].map(limboFigure)

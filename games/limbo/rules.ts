@@ -22,7 +22,13 @@ export const limbo: Original<LimboChoice, never> = {
   play([draw = 0], { target }) {
     const point = pointOf(draw)
     const isWin = point >= target
-    return { isOver: true, staked: 1, pays: isWin ? hundredths(target) : NOTHING, canCash: false, view: { point, isWin } }
+    return {
+      isOver: true,
+      staked: 1,
+      pays: isWin ? hundredths(target) : NOTHING,
+      canCash: false,
+      view: { point, isWin },
+    }
   },
   show: ([draw = 0]) => `${multiplierText(pointOf(draw))}×`,
 }

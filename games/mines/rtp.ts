@@ -8,5 +8,6 @@ export function minesFigure(mines: number, opened: number): Figure {
   return figureOf(`${mines} mines, ${opened} opened`, [[minesHundredths(mines, opened) / 100, chance]])
 }
 
-export const FIGURES: readonly Figure[] = Array.from({ length: MINES_MAX }, (_, index) => index + 1)
-  .flatMap((mines) => Array.from({ length: FIELDS - mines }, (_, index) => minesFigure(mines, index + 1)))
+export const FIGURES: readonly Figure[] = Array.from({ length: MINES_MAX }, (_, index) => index + 1).flatMap((mines) =>
+  Array.from({ length: FIELDS - mines }, (_, index) => minesFigure(mines, index + 1)),
+)

@@ -46,10 +46,19 @@ export const mines: Original<MinesChoice, MinesMove> = {
     const isOver = hit !== null || isCashed || safe === 0
     const now = minesHundredths(count, opened.length)
     const view: MinesView = {
-      opened, hit, mines: isOver ? [...mined] : null, now: hit === null ? now : 0,
+      opened,
+      hit,
+      mines: isOver ? [...mined] : null,
+      now: hit === null ? now : 0,
       next: isOver ? null : minesHundredths(count, opened.length + 1),
     }
-    return { isOver, staked: 1, pays: hit === null ? hundredths(now) : NOTHING, canCash: !isOver && opened.length > 0, view }
+    return {
+      isOver,
+      staked: 1,
+      pays: hit === null ? hundredths(now) : NOTHING,
+      canCash: !isOver && opened.length > 0,
+      view,
+    }
   },
   leave: () => 'cash',
   show: (mined) => mined.map((field) => field + 1).join(' '),

@@ -16,10 +16,14 @@ export type ReadAmount = { minor: bigint; problem: null } | { minor: null; probl
 
 /** Figures of any script that is read here as Latin ones, with the Arabic point and comma. */
 export function latinFigures(text: string): string {
-  return text.replace(MARKS, '').replace(/٫/g, '.').replace(/٬/g, ',').replace(OTHER_FIGURES, (figure) => {
-    const code = figure.charCodeAt(0)
-    return String(code - (ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code))
-  })
+  return text
+    .replace(MARKS, '')
+    .replace(/٫/g, '.')
+    .replace(/٬/g, ',')
+    .replace(OTHER_FIGURES, (figure) => {
+      const code = figure.charCodeAt(0)
+      return String(code - (ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code))
+    })
 }
 
 /**
@@ -27,7 +31,11 @@ export function latinFigures(text: string): string {
  * rounded, cut or guessed: "1e3", "12,5" and "12.345" are refused, each with what is wrong with it.
  */
 export function readAmount(text: string, decimals: number): ReadAmount {
-  const plain = latinFigures(text).replace(/\p{Sc}/gu, '').trim().replace(/\u2212/, '-').replace(/(?<=\d)\s(?=\d)/g, ',')
+  const plain = latinFigures(text)
+    .replace(/\p{Sc}/gu, '')
+    .trim()
+    .replace(/\u2212/, '-')
+    .replace(/(?<=\d)\s(?=\d)/g, ',')
   if (plain === '') return { minor: null, problem: 'empty' }
   const [, sign, whole = '', fraction = ''] = AMOUNT.exec(plain) ?? []
   if (whole + fraction === '') return { minor: null, problem: 'number' }

@@ -20,7 +20,10 @@ const read = (pattern: RegExp, option: string) => pattern.exec(option)?.slice(1)
 function plinko(option: string): Round {
   const [rows, risk] = read(/^(\d+) (\w+)$/, option)
   const count = Number(rows)
-  const cases = upTo(count + 1).map((right): Case => [upTo(count).map((row) => Number(row < right)), choose(count, right) / 2 ** count])
+  const cases = upTo(count + 1).map((right): Case => [
+    upTo(count).map((row) => Number(row < right)),
+    choose(count, right) / 2 ** count,
+  ])
   return { choice: { rows: count, risk }, moves: [], cases }
 }
 
@@ -40,7 +43,14 @@ function mines(option: string): Round {
   const isSafe = choose(25 - opened, count) / choose(25, count)
   const fields = upTo(opened)
   const moves = [...fields.map((open) => ({ open })), ...(count + opened === 25 ? [] : ['cash'])]
-  return { choice: { mines: count }, moves, cases: [[upTo(count).map((index) => 24 - index), isSafe], [upTo(count).map((index) => opened - 1 + index), 1 - isSafe]] }
+  return {
+    choice: { mines: count },
+    moves,
+    cases: [
+      [upTo(count).map((index) => 24 - index), isSafe],
+      [upTo(count).map((index) => opened - 1 + index), 1 - isSafe],
+    ],
+  }
 }
 
 function towers(option: string): Round {
@@ -50,7 +60,14 @@ function towers(option: string): Round {
   const good = upTo(9).flatMap(() => upTo(safe))
   const bad = good.map((stone, index) => (Math.floor(index / safe) === count - 1 ? stones - safe + stone : stone))
   const chance = (safe / stones) ** count
-  return { choice: { difficulty }, moves: [...upTo(count).map(() => ({ stone: 0 })), ...(count === 9 ? [] : ['cash'])], cases: [[good, chance], [bad, 1 - chance]] }
+  return {
+    choice: { difficulty },
+    moves: [...upTo(count).map(() => ({ stone: 0 })), ...(count === 9 ? [] : ['cash'])],
+    cases: [
+      [good, chance],
+      [bad, 1 - chance],
+    ],
+  }
 }
 
 function hilo(option: string): Round {
@@ -70,12 +87,24 @@ function limbo(option: string): Round {
     if (wins(middle)) low = middle + 1
     else high = middle
   }
-  return { choice, moves: [], cases: [[[0], low / draws], [[draws - 1], 1 - low / draws]] }
+  return {
+    choice,
+    moves: [],
+    cases: [
+      [[0], low / draws],
+      [[draws - 1], 1 - low / draws],
+    ],
+  }
 }
 
 const ROUNDS: Partial<Record<OriginalName, (option: string) => Round>> = {
   coin: (side) => ({ choice: { side }, moves: [], cases: even(2) }),
-  hilo, keno, limbo, mines, plinko, towers,
+  hilo,
+  keno,
+  limbo,
+  mines,
+  plinko,
+  towers,
   roulette: (spot) => ({ choice: { chips: { [spot]: 1 } }, moves: [], cases: even(37) }),
   wheel: (option) => {
     const [segments, risk] = read(/^(\d+) segments, (\w+)$/, option)
@@ -86,23 +115,33 @@ const ROUNDS: Partial<Record<OriginalName, (option: string) => Round>> = {
 /** Cashed where the round asks for it; a round that is over before has nothing to cash. */
 function played(name: string, { choice, moves, cases }: Round, option: string): Figure {
   const game = findOriginal(name) ?? expect.fail(name)
-  return figureOf(option, cases.map(([luck, chance]): Outcome => {
-    let standing = game.play(luck, choice, [])
-    for (const count of upTo(moves.length)) {
-      if (standing?.isOver) break
-      standing = game.play(luck, choice, moves.slice(0, count + 1)) ?? expect.fail(`${option}: ${JSON.stringify(moves)}`)
-    }
-    const [over, under] = standing?.pays ?? expect.fail(option)
-    return [Number(over) / Number(under), chance]
-  }))
+  return figureOf(
+    option,
+    cases.map(([luck, chance]): Outcome => {
+      let standing = game.play(luck, choice, [])
+      for (const count of upTo(moves.length)) {
+        if (standing?.isOver) break
+        standing =
+          game.play(luck, choice, moves.slice(0, count + 1)) ?? expect.fail(`${option}: ${JSON.stringify(moves)}`)
+      }
+      const [over, under] = standing?.pays ?? expect.fail(option)
+      return [Number(over) / Number(under), chance]
+    }),
+  )
 }
 
-describe('GAME-9 every option pays what is stated of it, by the game\'s own rules', () => {
+describe("GAME-9 every option pays what is stated of it, by the game's own rules", () => {
   test.each(Object.keys(ROUNDS) as (keyof typeof ROUNDS)[])('%s', (name) => {
     for (const stated of FIGURES_OF[name]) {
-      const { rtp, hit, volatility, maxWin } = played(name, ROUNDS[name]?.(stated.option) ?? expect.fail(name), stated.option)
-      expect([rtp, hit, volatility, maxWin].map((value) => Number(value.toFixed(6))), stated.option)
-        .toEqual([stated.rtp, stated.hit, stated.volatility, stated.maxWin].map((value) => Number(value.toFixed(6))))
+      const { rtp, hit, volatility, maxWin } = played(
+        name,
+        ROUNDS[name]?.(stated.option) ?? expect.fail(name),
+        stated.option,
+      )
+      expect(
+        [rtp, hit, volatility, maxWin].map((value) => Number(value.toFixed(6))),
+        stated.option,
+      ).toEqual([stated.rtp, stated.hit, stated.volatility, stated.maxWin].map((value) => Number(value.toFixed(6))))
     }
   })
 

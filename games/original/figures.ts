@@ -21,7 +21,8 @@ export function figureOf(option: string, outcomes: readonly Outcome[]): Figure {
   const mean = (power: number) => outcomes.reduce((sum, [multiplier, chance]) => sum + multiplier ** power * chance, 0)
   const rtp = mean(1)
   return {
-    option, rtp,
+    option,
+    rtp,
     hit: outcomes.reduce((sum, [multiplier, chance]) => sum + (multiplier > 0 ? chance : 0), 0),
     volatility: Math.sqrt(Math.max(0, mean(2) - rtp ** 2)),
     maxWin: Math.max(0, ...outcomes.filter(([, chance]) => chance > 0).map(([multiplier]) => multiplier)),

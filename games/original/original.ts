@@ -65,7 +65,10 @@ export const STAKE_BACK: Ratio = [1n, 1n]
 
 /** Plays a round again from its seeds. Null when choice or moves are none of the game's. */
 export async function recount(
-  game: Original, hmac: HmacSha256, seeds: RoundSeeds, given: { choice: unknown; moves: readonly unknown[] },
+  game: Original,
+  hmac: HmacSha256,
+  seeds: RoundSeeds,
+  given: { choice: unknown; moves: readonly unknown[] },
 ): Promise<{ standing: Standing; shown: string } | null> {
   const choice = game.readChoice(given.choice)
   const moves = given.moves.map((move) => game.readMove(move))

@@ -16,14 +16,27 @@ const luckOf = (name: string, seeds: [string, string, number], choice: object = 
   const [serverSeed, clientSeed, nonce] = seeds
   return game(name).draw(openPlayerStream(hmac, { serverSeed, clientSeed, nonce }), choice)
 }
-const play = (name: string, luck: number[], choice: object, moves: unknown[] = []) => game(name).play(luck, choice, moves)
+const play = (name: string, luck: number[], choice: object, moves: unknown[] = []) =>
+  game(name).play(luck, choice, moves)
 const paid = (standing: Standing | null) => standing && ratioText(standing.pays)
 
 interface Vector {
-  server: string; client: string; nonce: number; limbo: number; roulette: number; wheel10: number; plinko8: number; plinko16: number
-  mines3: number[]; mines11: number[]; keno: number[]; cards10: string[]
+  server: string
+  client: string
+  nonce: number
+  limbo: number
+  roulette: number
+  wheel10: number
+  plinko8: number
+  plinko16: number
+  mines3: number[]
+  mines11: number[]
+  keno: number[]
+  cards10: string[]
 }
-const { playerSeeded } = JSON.parse(readFileSync(new URL('../fair/vectors.json', import.meta.url), 'utf8')) as { playerSeeded: Vector[] }
+const { playerSeeded } = JSON.parse(readFileSync(new URL('../fair/vectors.json', import.meta.url), 'utf8')) as {
+  playerSeeded: Vector[]
+}
 
 describe('GAME-8 published vectors', () => {
   test.each(playerSeeded)('$server / $client / $nonce', async (vector) => {
@@ -31,8 +44,13 @@ describe('GAME-8 published vectors', () => {
     expect(game('limbo').show(await luckOf('limbo', seeds), {})).toBe(`${vector.limbo.toFixed(2)}×`)
     expect(await luckOf('roulette', seeds)).toEqual([vector.roulette])
     expect(await luckOf('wheel', seeds, { segments: 10, risk: 'low' })).toEqual([vector.wheel10])
-    for (const [rows, bucket] of [[8, vector.plinko8], [16, vector.plinko16]] as const) {
-      expect(play('plinko', await luckOf('plinko', seeds, { rows, risk: 'low' }), { rows, risk: 'low' })?.view).toMatchObject({ bucket })
+    for (const [rows, bucket] of [
+      [8, vector.plinko8],
+      [16, vector.plinko16],
+    ] as const) {
+      expect(
+        play('plinko', await luckOf('plinko', seeds, { rows, risk: 'low' }), { rows, risk: 'low' })?.view,
+      ).toMatchObject({ bucket })
     }
     expect(await luckOf('mines', seeds, { mines: 3 })).toEqual(vector.mines3)
     expect(await luckOf('mines', seeds, { mines: 11 })).toEqual(vector.mines11)
@@ -48,7 +66,9 @@ describe('GAME-8 published vectors', () => {
     [22, '1.38', 26, '1 6 7 11 17 20 29 32 34 37', '1 4 5 6 7 10 12 18 20 22 24'],
   ])('a played pair, nonce %i', async (nonce, limbo, roulette, keno, mines) => {
     const seeds: [string, string, number] = [
-      '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4', 'ec75fca98de6f2d9', nonce,
+      '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4',
+      'ec75fca98de6f2d9',
+      nonce,
     ]
     const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b).join(' ')
     expect(game('limbo').show(await luckOf('limbo', seeds), {})).toBe(`${limbo}×`)
@@ -60,8 +80,12 @@ describe('GAME-8 published vectors', () => {
   test('wheels of 20 and 40 segments', async () => {
     expect(await luckOf('wheel', ['server seed', 'client seed', 2], { segments: 20, risk: 'low' })).toEqual([10])
     expect(await luckOf('wheel', ['server seed', 'client seed', 2], { segments: 40, risk: 'low' })).toEqual([21])
-    expect(play('plinko', await luckOf('plinko', ['server seed', 'client seed', 1], { rows: 9, risk: 'low' }), { rows: 9, risk: 'low' })?.view)
-      .toMatchObject({ bucket: 8 })
+    expect(
+      play('plinko', await luckOf('plinko', ['server seed', 'client seed', 1], { rows: 9, risk: 'low' }), {
+        rows: 9,
+        risk: 'low',
+      })?.view,
+    ).toMatchObject({ bucket: 8 })
   })
 })
 
@@ -76,8 +100,12 @@ describe('GAME-9 what every option returns', () => {
   })
 
   test.each([
-    ['plinko', 0.989, 0.9935], ['keno', 0.9865, 0.9907], ['wheel', 0.98999, 0.99001], ['roulette', 36 / 37 - 1e-9, 36 / 37 + 1e-9],
-    ['coin', 0.99, 0.99], ['hilo', 0.98999, 0.99001],
+    ['plinko', 0.989, 0.9935],
+    ['keno', 0.9865, 0.9907],
+    ['wheel', 0.98999, 0.99001],
+    ['roulette', 36 / 37 - 1e-9, 36 / 37 + 1e-9],
+    ['coin', 0.99, 0.99],
+    ['hilo', 0.98999, 0.99001],
   ] as const)('%s stays between %d and %d', (name, low, high) => {
     for (const { rtp } of FIGURES_OF[name]) expect(rtp >= low && rtp <= high).toBe(true)
   })
@@ -110,9 +138,20 @@ describe('GAME-4 moves', () => {
   test('mines: opening raises, a mine ends it, nothing follows the end, nothing is opened twice', () => {
     const mined = [7, 3, 20]
     expect(paid(play('mines', mined, { mines: 3 }, [{ open: 0 }, { open: 1 }, 'cash']))).toBe('1.2800')
-    expect(play('mines', mined, { mines: 3 }, [{ open: 0 }])).toMatchObject({ isOver: false, canCash: true, view: { mines: null } })
-    expect(play('mines', mined, { mines: 3 }, [{ open: 0 }, { open: 7 }])).toMatchObject({ isOver: true, view: { mines: mined, hit: 7 } })
-    for (const moves of [[{ open: 7 }, { open: 0 }], [{ open: 0 }, { open: 0 }], [{ open: 0 }, 'cash', { open: 1 }]]) {
+    expect(play('mines', mined, { mines: 3 }, [{ open: 0 }])).toMatchObject({
+      isOver: false,
+      canCash: true,
+      view: { mines: null },
+    })
+    expect(play('mines', mined, { mines: 3 }, [{ open: 0 }, { open: 7 }])).toMatchObject({
+      isOver: true,
+      view: { mines: mined, hit: 7 },
+    })
+    for (const moves of [
+      [{ open: 7 }, { open: 0 }],
+      [{ open: 0 }, { open: 0 }],
+      [{ open: 0 }, 'cash', { open: 1 }],
+    ]) {
       expect(play('mines', mined, { mines: 3 }, moves)).toBeNull()
     }
     const all = Array.from({ length: 24 }, (_, index) => ({ open: index + 1 }))
@@ -131,7 +170,10 @@ describe('GAME-4 moves', () => {
   test('towers: nine steps, each of its own stones', () => {
     const luck = Array.from({ length: 9 }, () => [0, 2]).flat()
     expect(paid(play('towers', luck, { difficulty: 'medium' }, [{ stone: 0 }, { stone: 2 }, 'cash']))).toBe('2.2200')
-    expect(play('towers', luck, { difficulty: 'medium' }, [{ stone: 1 }])).toMatchObject({ isOver: true, view: { hasFallen: true } })
+    expect(play('towers', luck, { difficulty: 'medium' }, [{ stone: 1 }])).toMatchObject({
+      isOver: true,
+      view: { hasFallen: true },
+    })
     expect(play('towers', luck, { difficulty: 'medium' }, [{ stone: 3 }])).toBeNull()
   })
 
@@ -140,7 +182,10 @@ describe('GAME-4 moves', () => {
     expect(paid(play('blackjack', deck('♦A', '♥K', '♠A', '♣K'), {}))).toBe('1.0000')
     expect(play('blackjack', deck('♦9', '♥9', '♠A', '♣K'), {})).toMatchObject({ isOver: true, pays: [0n, 2n] })
     expect(paid(play('blackjack', deck('♦10', '♥9', '♠A', '♣6'), {}, ['stand']))).toBe('2.0000')
-    expect(play('blackjack', deck('♦10', '♥9', '♠K', '♣8'), {})?.view).toMatchObject({ dealer: [card('♠K')], allowed: ['hit', 'stand', 'double'] })
+    expect(play('blackjack', deck('♦10', '♥9', '♠K', '♣8'), {})?.view).toMatchObject({
+      dealer: [card('♠K')],
+      allowed: ['hit', 'stand', 'double'],
+    })
   })
 
   test('blackjack: doubling and splitting put the stake in again; split aces get one card each', () => {
@@ -148,7 +193,11 @@ describe('GAME-4 moves', () => {
     expect(doubled).toMatchObject({ isOver: true, staked: 2, pays: [8n, 2n] })
     const aces = play('blackjack', deck('♦A', '♥A', '♠6', '♣10', '♦9', '♥K', '♠8'), {}, ['split'])
     expect(aces).toMatchObject({ isOver: true, staked: 2, pays: [8n, 2n] })
-    const four = play('blackjack', deck('♦8', '♥8', '♠6', '♣10', '♦3', '♥3', '♠9', '♦9', '♥8'), {}, ['split', 'double', 'double'])
+    const four = play('blackjack', deck('♦8', '♥8', '♠6', '♣10', '♦3', '♥3', '♠9', '♦9', '♥8'), {}, [
+      'split',
+      'double',
+      'double',
+    ])
     expect(four).toMatchObject({ isOver: true, staked: 4, pays: [16n, 2n] })
     expect(play('blackjack', deck('♦8', '♥9', '♠6', '♣10'), {}, ['split'])).toBeNull()
     expect(play('blackjack', deck('♦8', '♥8', '♠6', '♣10', '♦8', '♥3'), {}, ['split', 'split'])).toBeNull()
@@ -158,26 +207,48 @@ describe('GAME-4 moves', () => {
 describe('every original', () => {
   const names = Object.keys(ORIGINALS) as OriginalName[]
 
-  test.each(names)('%s: leaving ends the round whatever the seeds, and the payout never exceeds what its ratio says', async (name) => {
-    const { usual, leave, draw } = game(name)
-    await fc.assert(fc.asyncProperty(fc.string(), fc.nat(5_000), async (clientSeed, nonce) => {
-      const luck = await draw(openPlayerStream(hmac, { serverSeed: 'a', clientSeed, nonce }), usual)
-      const moves: unknown[] = []
-      let standing = play(name, luck, usual)
-      while (standing && !standing.isOver) {
-        moves.push(leave(luck, usual, moves))
-        standing = play(name, luck, usual, moves)
-      }
-      const [over, under] = standing?.pays ?? expect.fail('the round fell apart')
-      const win = payoutOf(123_400n, [over, under], 100n)
-      expect(win % 100n === 0n && win * under <= 123_400n * over && (win + 100n) * under > 123_400n * over).toBe(true)
-    }), { numRuns: 40 })
-  })
+  test.each(names)(
+    '%s: leaving ends the round whatever the seeds, and the payout never exceeds what its ratio says',
+    async (name) => {
+      const { usual, leave, draw } = game(name)
+      await fc.assert(
+        fc.asyncProperty(fc.string(), fc.nat(5_000), async (clientSeed, nonce) => {
+          const luck = await draw(openPlayerStream(hmac, { serverSeed: 'a', clientSeed, nonce }), usual)
+          const moves: unknown[] = []
+          let standing = play(name, luck, usual)
+          while (standing && !standing.isOver) {
+            moves.push(leave(luck, usual, moves))
+            standing = play(name, luck, usual, moves)
+          }
+          const [over, under] = standing?.pays ?? expect.fail('the round fell apart')
+          const win = payoutOf(123_400n, [over, under], 100n)
+          expect(win % 100n === 0n && win * under <= 123_400n * over && (win + 100n) * under > 123_400n * over).toBe(
+            true,
+          )
+        }),
+        { numRuns: 40 },
+      )
+    },
+  )
 
   test.each(names)('%s: reads its own choice and refuses nonsense', async (name) => {
     expect(game(name).readChoice(game(name).usual)).toEqual(game(name).usual)
-    for (const input of [null, 7, 'x', [], { rows: 7, risk: 'low' }, { picks: [1, 1], risk: 'low' }, { picks: [0], risk: 'low' },
-      { chips: { purple: 1 } }, { chips: { red: 1.5 } }, { chips: {} }, { target: 100 }, { mines: 25 }, { side: 'edge' }, { segments: 11, risk: 'low' }]) {
+    for (const input of [
+      null,
+      7,
+      'x',
+      [],
+      { rows: 7, risk: 'low' },
+      { picks: [1, 1], risk: 'low' },
+      { picks: [0], risk: 'low' },
+      { chips: { purple: 1 } },
+      { chips: { red: 1.5 } },
+      { chips: {} },
+      { target: 100 },
+      { mines: 25 },
+      { side: 'edge' },
+      { segments: 11, risk: 'low' },
+    ]) {
       expect(game(name).readChoice(input)).toBeNull()
     }
     for (const input of [null, 7, 'jump', { open: 25 }, { stone: 4 }]) expect(game(name).readMove(input)).toBeNull()

@@ -30,5 +30,5 @@ export type OriginalName = keyof typeof ORIGINALS
 /** The original of a name, in the form that fits all of them; null where there is none. */
 export function findOriginal(name: string): Original | null {
   // each knows its own choices and moves; whoever reads one by its name hands it only what its own readChoice and readMove admitted
-  return Object.hasOwn(ORIGINALS, name) ? ORIGINALS[name as OriginalName] as unknown as Original : null
+  return Object.hasOwn(ORIGINALS, name) ? (ORIGINALS[name as OriginalName] as unknown as Original) : null
 }

@@ -7,7 +7,18 @@
 import { scoreOf } from '#games/teen-patti/rules.ts'
 import type { Card } from '#games/table/cards.ts'
 import {
-  endHand, isIn, newSeat, orderAfter, potOf, put, type Choice, type Deal, type Hand, type HandSeat, type Move, type PvpGame,
+  endHand,
+  isIn,
+  newSeat,
+  orderAfter,
+  potOf,
+  put,
+  type Choice,
+  type Deal,
+  type Hand,
+  type HandSeat,
+  type Move,
+  type PvpGame,
 } from '#games/pvp/hand.ts'
 
 export const CARDS = 3
@@ -22,10 +33,25 @@ function start({ stacks, button, unit, rule, deck }: Deal): Hand {
   const count = stacks.length
   if (count < 2 || stacks.some((stack) => stack <= 0n)) throw new RangeError('a hand needs two seats with chips')
   const seats = stacks.map((stack, seat) => ({
-    ...newSeat(stack, placesOf(seat, count).map((place) => deck[place] as Card)), hasSeen: false,
+    ...newSeat(
+      stack,
+      placesOf(seat, count).map((place) => deck[place] as Card),
+    ),
+    hasSeen: false,
   }))
   const hand: Hand = {
-    street: 'boot', seats, button, actor: null, board: [], deck: [], level: unit, raise: unit, unit, rule, askedBy: null, end: null,
+    street: 'boot',
+    seats,
+    button,
+    actor: null,
+    board: [],
+    deck: [],
+    level: unit,
+    raise: unit,
+    unit,
+    rule,
+    askedBy: null,
+    end: null,
   }
   for (const seat of seats) seat.last = { kind: 'post', amount: put(seat, unit) }
   return next(hand, button)
@@ -37,7 +63,9 @@ function next(hand: Hand, from: number): Hand {
   const rivals = hand.seats.flatMap((seat, index) => (isIn(seat) && !seat.isAllIn ? [index] : []))
   const [last] = rivals
   // whoever alone has chips left meets the highest bet once, then all show
-  const isClosed = rivals.length === 0 || (rivals.length === 1 && last !== undefined && seatOf(hand, last).put >= highest(inHand.map((seat) => seat.put)))
+  const isClosed =
+    rivals.length === 0 ||
+    (rivals.length === 1 && last !== undefined && seatOf(hand, last).put >= highest(inHand.map((seat) => seat.put)))
   if (isClosed || potOf(hand) >= POT_LIMIT * hand.unit) return finish(hand, true)
   hand.askedBy = null
   hand.actor = orderAfter(from, hand.seats.length).find((seat) => rivals.includes(seat)) ?? null
@@ -48,7 +76,8 @@ const highest = (values: readonly bigint[]) => values.reduce((top, value) => (va
 
 function finish(hand: Hand, isShown: boolean, loser: number | null = null): Hand {
   endHand(hand, {
-    isRaked: hand.street !== 'boot', isShown,
+    isRaked: hand.street !== 'boot',
+    isShown,
     // of equal hands the one that called the show loses
     scoreOf: (seat) => (isShown ? scoreOf(seatOf(hand, seat).cards).score * 2 - (seat === loser ? 1 : 0) : 0),
   })
@@ -75,7 +104,8 @@ function choicesOf(hand: Hand): Choice[] {
   const left = hand.seats.filter(isIn).length
   if (left === 2) choices.push({ kind: 'show', cost, min: 0n, max: 0n })
   const asked = seatOf(hand, before(hand, actor))
-  if (left > 2 && seat.hasSeen && asked.hasSeen && !asked.isAllIn && seat.stack > least) choices.push({ kind: 'side', cost, min: 0n, max: 0n })
+  if (left > 2 && seat.hasSeen && asked.hasSeen && !asked.isAllIn && seat.stack > least)
+    choices.push({ kind: 'side', cost, min: 0n, max: 0n })
   return choices
 }
 
@@ -102,7 +132,8 @@ function play(given: Hand, move: Move): Hand {
   if (move.kind === 'fold') seat.isFolded = true
   else if (move.kind === 'raise') {
     const to = move.to ?? 0n
-    if (to < choice.min || to > choice.max || (to < choice.max && to % hand.rule.quantum !== 0n)) throw new RangeError('no such bet')
+    if (to < choice.min || to > choice.max || (to < choice.max && to % hand.rule.quantum !== 0n))
+      throw new RangeError('no such bet')
     bet(hand, seat, to)
     seat.last = { kind: 'raise', amount: to }
   } else bet(hand, seat, choice.cost)

@@ -14,8 +14,23 @@ const SELDOM = 21_800
 const OFTEN = 17_500
 /** By the sum of the first two. */
 const SUMS: Readonly<Record<number, number>> = {
-  3: 430_000, 4: 430_000, 5: 215_000, 6: 215_000, 7: 144_000, 8: 144_000, 9: 108_000, 10: 108_000, 11: 86_000,
-  12: 108_000, 13: 108_000, 14: 144_000, 15: 144_000, 16: 215_000, 17: 215_000, 18: 430_000, 19: 430_000,
+  3: 430_000,
+  4: 430_000,
+  5: 215_000,
+  6: 215_000,
+  7: 144_000,
+  8: 144_000,
+  9: 108_000,
+  10: 108_000,
+  11: 86_000,
+  12: 108_000,
+  13: 108_000,
+  14: 144_000,
+  15: 144_000,
+  16: 215_000,
+  17: 215_000,
+  18: 430_000,
+  19: 430_000,
 }
 
 const winner = (finish: Finish) => finish[0] ?? 0
@@ -26,13 +41,26 @@ export const pk10: TableGame<Finish> = {
   code: 'PK10',
   ...fixedOdds<Finish>([
     ...sidesOf('', [SELDOM, OFTEN, OFTEN, SELDOM], SUM_BIG_FROM, firstTwo),
-    ['dragon', EVEN, (finish) => winner(finish) > last(finish)], ['tiger', EVEN, (finish) => winner(finish) < last(finish)],
+    ['dragon', EVEN, (finish) => winner(finish) > last(finish)],
+    ['tiger', EVEN, (finish) => winner(finish) < last(finish)],
     ...PLACES.flatMap((place) => [
       ...sidesOf<Finish>(`p${place}-`, [EVEN, EVEN, EVEN, EVEN], RUNNER_BIG_FROM, (finish) => finish[place - 1] ?? 0),
-      ...RUNNERS.map((runner): FixedSpot<Finish> => [`p${place}-${runner}`, RUNNER, (finish) => finish[place - 1] === runner]),
+      ...RUNNERS.map((runner): FixedSpot<Finish> => [
+        `p${place}-${runner}`,
+        RUNNER,
+        (finish) => finish[place - 1] === runner,
+      ]),
     ]),
-    ...Object.entries(SUMS).map(([sum, pays]): FixedSpot<Finish> => [`total-${sum}`, pays, (finish) => firstTwo(finish) === Number(sum)]),
+    ...Object.entries(SUMS).map(([sum, pays]): FixedSpot<Finish> => [
+      `total-${sum}`,
+      pays,
+      (finish) => firstTwo(finish) === Number(sum),
+    ]),
   ]),
   draw: runRace,
-  markOf: (finish) => finish.slice(0, 6).map((runner) => runner % RUNNERS.length).join(''),
+  markOf: (finish) =>
+    finish
+      .slice(0, 6)
+      .map((runner) => runner % RUNNERS.length)
+      .join(''),
 }

@@ -5,10 +5,14 @@ import { RUNNERS, type Finish } from './rules.ts'
 
 /** Races that differ in no place that can be bet on stand as one, whatever the order in between. */
 function* races(): Generator<readonly [Finish, number]> {
-  for (const first of RUNNERS) for (const second of RUNNERS) for (const third of RUNNERS) for (const last of RUNNERS) {
-    const named = new Set([first, second, third, last])
-    if (named.size === 4) yield [[first, second, third, ...RUNNERS.filter((runner) => !named.has(runner)), last], 1]
-  }
+  for (const first of RUNNERS)
+    for (const second of RUNNERS)
+      for (const third of RUNNERS)
+        for (const last of RUNNERS) {
+          const named = new Set([first, second, third, last])
+          if (named.size === 4)
+            yield [[first, second, third, ...RUNNERS.filter((runner) => !named.has(runner)), last], 1]
+        }
 }
 
 export const pk10Returns = (): Record<string, SpotReturn> => countReturns(pk10, races())

@@ -2,7 +2,12 @@
 import { choose, type Figure, figureOf } from '#games/original/figures.ts'
 import { bucketsOf, RISKS, ROWS_MAX, ROWS_MIN } from './paytable.ts'
 
-export const FIGURES: readonly Figure[] = RISKS.flatMap((risk) => Array.from({ length: ROWS_MAX - ROWS_MIN + 1 }, (_, index) => {
-  const rows = ROWS_MIN + index
-  return figureOf(`${rows} ${risk}`, bucketsOf(rows, risk).map((tenths, bucket) => [tenths / 10, choose(rows, bucket) / 2 ** rows]))
-}))
+export const FIGURES: readonly Figure[] = RISKS.flatMap((risk) =>
+  Array.from({ length: ROWS_MAX - ROWS_MIN + 1 }, (_, index) => {
+    const rows = ROWS_MIN + index
+    return figureOf(
+      `${rows} ${risk}`,
+      bucketsOf(rows, risk).map((tenths, bucket) => [tenths / 10, choose(rows, bucket) / 2 ** rows]),
+    )
+  }),
+)

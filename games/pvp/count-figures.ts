@@ -34,7 +34,13 @@ function shuffled(next: () => number): Card[] {
 function playHand(kind: PvpKind, button: number, deck: readonly Card[]): Hand {
   const { game, seats, buyInMost } = variantOf(kind)
   const stacks = Array.from({ length: seats }, () => UNIT * BigInt(buyInMost))
-  let hand = game.start({ stacks, button, unit: UNIT, rule: { share: RAKE_SHARE, cap: UNIT * RAKE_CAP, quantum: 1n }, deck })
+  let hand = game.start({
+    stacks,
+    button,
+    unit: UNIT,
+    rule: { share: RAKE_SHARE, cap: UNIT * RAKE_CAP, quantum: 1n },
+    deck,
+  })
   for (let move = 0; !hand.end; move++) {
     if (move === MOVES_MOST) throw new Error(`${kind}: a hand without an end`)
     hand = game.play(hand, game.robot(hand))
@@ -57,8 +63,11 @@ export function countPvp(kind: PvpKind, hands: number, seed: number): PvpFigures
     const put = seats.map((seat) => Number(seat.put))
     const gains = seats.map((seat, place) => (Number(end?.won[place] ?? 0n) - Number(seat.put)) / Number(UNIT))
     return {
-      staked: put.reduce((sum, value) => sum + value, 0), rake: Number(end?.rake ?? 0n), square: mean(gains.map((gain) => gain ** 2)),
-      won: (end?.won ?? []).filter((value) => value > 0n).length / seats.length, gain: mean(gains),
+      staked: put.reduce((sum, value) => sum + value, 0),
+      rake: Number(end?.rake ?? 0n),
+      square: mean(gains.map((gain) => gain ** 2)),
+      won: (end?.won ?? []).filter((value) => value > 0n).length / seats.length,
+      gain: mean(gains),
     }
   })
   const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name])
@@ -66,9 +75,12 @@ export function countPvp(kind: PvpKind, hands: number, seed: number): PvpFigures
   const deviation = Math.sqrt(mean(column('square')) - mean(column('gain')) ** 2)
   const error = (values: readonly number[]) => (NORMAL_95 * spread(values)) / Math.sqrt(hands)
   return {
-    rtp: 1 - lost, hit: mean(column('won')), deviation,
+    rtp: 1 - lost,
+    hit: mean(column('won')),
+    deviation,
     within: {
-      rtp: error(rows.map(({ rake, staked }) => rake - lost * staked)) / mean(column('staked')), hit: error(column('won')),
+      rtp: error(rows.map(({ rake, staked }) => rake - lost * staked)) / mean(column('staked')),
+      hit: error(column('won')),
       deviation: error(column('square')) / (2 * deviation),
     },
   }

@@ -28,9 +28,18 @@ export interface OpenCard {
 }
 
 /** The first `count` cards of the hand's deck. */
-export function drawDeck(hmac: HmacSha256, code: string, { hash, number, salt, seeds }: DeckSeed, count: number): Promise<Card[]> {
+export function drawDeck(
+  hmac: HmacSha256,
+  code: string,
+  { hash, number, salt, seeds }: DeckSeed,
+  count: number,
+): Promise<Card[]> {
   const words = openDrawStream(hmac, { secret: hash, code, issue: String(number), beacon: [salt, ...seeds].join('|') })
-  return drawDistinct(words, Array.from({ length: DECK }, (_, card) => card), count)
+  return drawDistinct(
+    words,
+    Array.from({ length: DECK }, (_, card) => card),
+    count,
+  )
 }
 
 async function nonceOf(hmac: HmacSha256, hash: string, place: number): Promise<string> {
@@ -43,20 +52,36 @@ export async function sealOf(sha256: Sha256, { place, card, nonce }: OpenCard): 
 }
 
 /** Opens cards of a deck, by their places. */
-export function openCards(hmac: HmacSha256, hash: string, deck: readonly Card[], places: readonly number[]): Promise<OpenCard[]> {
-  return Promise.all(places.map(async (place) => ({ place, card: deck[place] as Card, nonce: await nonceOf(hmac, hash, place) })))
+export function openCards(
+  hmac: HmacSha256,
+  hash: string,
+  deck: readonly Card[],
+  places: readonly number[],
+): Promise<OpenCard[]> {
+  return Promise.all(
+    places.map(async (place) => ({ place, card: deck[place] as Card, nonce: await nonceOf(hmac, hash, place) })),
+  )
 }
 
 /** The seals of a whole deck. */
-export async function sealDeck(hmac: HmacSha256, sha256: Sha256, hash: string, deck: readonly Card[]): Promise<string[]> {
+export async function sealDeck(
+  hmac: HmacSha256,
+  sha256: Sha256,
+  hash: string,
+  deck: readonly Card[],
+): Promise<string[]> {
   const opened = await openCards(hmac, hash, deck, [...deck.keys()])
   return Promise.all(opened.map((card) => sealOf(sha256, card)))
 }
 
 /** Whether every opened card is the one that lay under its seal, each place once. */
-export async function areSealed(sha256: Sha256, seals: readonly string[], opened: readonly OpenCard[]): Promise<boolean> {
+export async function areSealed(
+  sha256: Sha256,
+  seals: readonly string[],
+  opened: readonly OpenCard[],
+): Promise<boolean> {
   if (opened.length === 0 || new Set(opened.map(({ place }) => place)).size !== opened.length) return false
-  for (const card of opened) if (seals[card.place] !== await sealOf(sha256, card)) return false
+  for (const card of opened) if (seals[card.place] !== (await sealOf(sha256, card))) return false
   return true
 }
 
@@ -65,9 +90,16 @@ export async function areSealed(sha256: Sha256, seals: readonly string[], opened
  * whoever runs the table could choose a seat's seed when he knows the pulse. Records of before bets were told pass where no pulse was
  * mixed in: there is nothing that was known later than the seeds.
  */
-export async function areSeedsFixed(sha256: Sha256, mix: RoundMix | null | undefined, { seeds, bets = [] }: { seeds: readonly string[]; bets?: readonly string[] }): Promise<boolean> {
+export async function areSeedsFixed(
+  sha256: Sha256,
+  mix: RoundMix | null | undefined,
+  { seeds, bets = [] }: { seeds: readonly string[]; bets?: readonly string[] },
+): Promise<boolean> {
   if (!mix) return true
   if (bets.length === 0) return mix.beacon === null
-  const { root } = await treeOf(sha256, bets.map((bet, seat) => ({ bet, seed: seeds[seat] ?? '' })))
+  const { root } = await treeOf(
+    sha256,
+    bets.map((bet, seat) => ({ bet, seed: seeds[seat] ?? '' })),
+  )
   return bets.length === seeds.length && root === mix.root
 }

@@ -105,7 +105,18 @@ export interface PvpGame {
 
 /** A seat at the beginning of a hand. */
 export function newSeat(stack: bigint, cards: Card[]): HandSeat {
-  return { stack, put: 0n, bet: 0n, isFolded: false, isAllIn: false, mustAct: true, mayRaise: true, hasSeen: true, cards, last: null }
+  return {
+    stack,
+    put: 0n,
+    bet: 0n,
+    isFolded: false,
+    isAllIn: false,
+    mustAct: true,
+    mayRaise: true,
+    hasSeen: true,
+    cards,
+    last: null,
+  }
 }
 
 /** Moves chips of a seat into the hand, as many as it has. Returns how many. */
@@ -132,7 +143,10 @@ export const isIn = (seat: HandSeat): boolean => !seat.isFolded
 export const potOf = ({ seats }: Pick<Hand, 'seats'>): bigint => seats.reduce((sum, seat) => sum + seat.put, 0n)
 
 /** Ends a hand: what nobody called goes back, the pots are paid. `isRaked` false takes no rake. */
-export function endHand(hand: Hand, options: { isRaked: boolean; isShown: boolean; scoreOf: (seat: number) => number }): void {
+export function endHand(
+  hand: Hand,
+  options: { isRaked: boolean; isShown: boolean; scoreOf: (seat: number) => number },
+): void {
   const uncalled = findUncalled(hand.seats)
   if (uncalled) {
     const seat = hand.seats[uncalled.seat] as HandSeat
@@ -140,7 +154,13 @@ export function endHand(hand: Hand, options: { isRaked: boolean; isShown: boolea
     seat.stack += uncalled.amount
   }
   const rule = options.isRaked ? hand.rule : { ...hand.rule, cap: 0n }
-  const { pots, won } = payPots(cutPots(hand.seats), rule, options.scoreOf, orderAfter(hand.button, hand.seats.length), hand.seats.length)
+  const { pots, won } = payPots(
+    cutPots(hand.seats),
+    rule,
+    options.scoreOf,
+    orderAfter(hand.button, hand.seats.length),
+    hand.seats.length,
+  )
   for (const [index, seat] of hand.seats.entries()) {
     seat.stack += won[index] ?? 0n
     seat.mustAct = false
@@ -148,7 +168,10 @@ export function endHand(hand: Hand, options: { isRaked: boolean; isShown: boolea
   hand.actor = null
   hand.askedBy = null
   hand.end = {
-    returned: uncalled, pots, won, rake: pots.reduce((sum, pot) => sum + pot.rake, 0n),
+    returned: uncalled,
+    pots,
+    won,
+    rake: pots.reduce((sum, pot) => sum + pot.rake, 0n),
     shown: options.isShown ? hand.seats.flatMap((seat, index) => (seat.isFolded ? [] : [index])) : [],
   }
 }

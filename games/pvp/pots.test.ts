@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { cutPots, findUncalled, payPots, rakeOf } from './pots.ts'
 
-const seats = (text: string) => text.split(' ').map((one) => ({ put: BigInt(one.replace('f', '')), isFolded: one.endsWith('f') }))
-const cut = (text: string) => cutPots(seats(text)).map(({ amount, eligible }) => `${amount} ${eligible.map((seat) => 'ABCD'[seat]).join('')}`)
+const seats = (text: string) =>
+  text.split(' ').map((one) => ({ put: BigInt(one.replace('f', '')), isFolded: one.endsWith('f') }))
+const cut = (text: string) =>
+  cutPots(seats(text)).map(({ amount, eligible }) => `${amount} ${eligible.map((seat) => 'ABCD'[seat]).join('')}`)
 
 test.each([
-  ['100 250 400 400f', ['400 ABC', '450 BC', '300 C']], ['30 90 90 60f', ['120 ABC', '150 BC']],
-  ['100 100 100', ['300 ABC']], ['10f 20 20', ['50 BC']],
+  ['100 250 400 400f', ['400 ABC', '450 BC', '300 C']],
+  ['30 90 90 60f', ['120 ABC', '150 BC']],
+  ['100 100 100', ['300 ABC']],
+  ['10f 20 20', ['50 BC']],
 ])('GAME-4 %s is cut into %j', (text, pots) => {
   expect(cut(text)).toEqual(pots)
   expect(findUncalled(seats(text))).toBeNull()

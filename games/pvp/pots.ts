@@ -85,7 +85,11 @@ export function rakeOf(pots: readonly Pot[], { share, cap, quantum }: RakeRule):
  * what cannot be shared goes, a quantum each, to the first of them.
  */
 export function payPots(
-  pots: readonly Pot[], rule: RakeRule, scoreOf: (seat: number) => number, order: readonly number[], seats: number,
+  pots: readonly Pot[],
+  rule: RakeRule,
+  scoreOf: (seat: number) => number,
+  order: readonly number[],
+  seats: number,
 ): { pots: PaidPot[]; won: bigint[] } {
   const won = Array.from({ length: seats }, () => 0n)
   const rakes = rakeOf(pots, rule)

@@ -16,11 +16,14 @@ const sha256 = (message: Uint8Array) => createHash('sha256').update(message).dig
 
 const deal = (game: typeof holdem, stacks: number[], deck: readonly Card[] = full, button = 0) =>
   game.start({ stacks: stacks.map(BigInt), button, unit: UNIT, rule, deck })
-const playAll = (game: typeof holdem, hand: Hand, ...moves: (MoveKind | [MoveKind, number])[]) => moves.reduce((now, move) =>
-  game.play(now, typeof move === 'string' ? { kind: move } : { kind: move[0], to: BigInt(move[1]) }), hand)
+const playAll = (game: typeof holdem, hand: Hand, ...moves: (MoveKind | [MoveKind, number])[]) =>
+  moves.reduce(
+    (now, move) => game.play(now, typeof move === 'string' ? { kind: move } : { kind: move[0], to: BigInt(move[1]) }),
+    hand,
+  )
 const kinds = (game: typeof holdem, hand: Hand) => game.choicesOf(hand).map(({ kind }) => kind)
 
-describe('hold\'em', () => {
+describe("hold'em", () => {
   test('GAME-4 heads-up the button posts the small blind, speaks first before the flop and last after it', () => {
     const hand = deal(holdem, [10_000, 10_000], full, 1)
     expect(hand.seats.map(({ bet }) => bet)).toEqual([200n, 100n])
@@ -38,7 +41,13 @@ describe('hold\'em', () => {
   })
 
   test('GAME-4 an all-in below a whole raise does not let those raise again who have spoken', () => {
-    const hand = playAll(holdem, deal(holdem, [10_000, 1_300, 10_000, 10_000], full, 3), ['raise', 1_000], 'call', 'call')
+    const hand = playAll(
+      holdem,
+      deal(holdem, [10_000, 1_300, 10_000, 10_000], full, 3),
+      ['raise', 1_000],
+      'call',
+      'call',
+    )
     // seat 3 (button) is first? the order is 2, 3, 0, 1: seat 1 has posted the big blind
     expect(hand.seats.map(({ bet }) => bet)).toEqual([1_000n, 200n, 1_000n, 1_000n])
     const short = playAll(holdem, hand, ['raise', 1_300])
@@ -51,7 +60,10 @@ describe('hold\'em', () => {
     // seats 0…2 hold aces, kings, queens; the board helps nobody
     const cards = [48, 44, 40, 49, 45, 41, 0, 5, 10, 15, 20]
     const over = playAll(holdem, deal(holdem, [1_000, 2_500, 4_000], cards), ['raise', 1_000], ['raise', 2_500], 'call')
-    expect(over.end?.pots.map(({ amount, winners }) => [amount, winners])).toEqual([[3_000n, [0]], [3_000n, [1]]])
+    expect(over.end?.pots.map(({ amount, winners }) => [amount, winners])).toEqual([
+      [3_000n, [0]],
+      [3_000n, [1]],
+    ])
     expect(over.end?.pots.map(({ rake }) => rake)).toEqual([150n, 150n])
     expect(over.seats.map(({ stack }) => stack)).toEqual([2_850n, 2_850n, 1_500n])
     expect(over.end?.shown).toEqual([0, 1, 2])
@@ -68,9 +80,15 @@ describe('teen patti', () => {
   test('GAME-4 unseen players bet one to two times the stake, seen ones two to four times', () => {
     const hand = deal(patti, [100_000, 100_000, 100_000])
     expect(hand.actor).toBe(1)
-    expect(patti.choicesOf(hand).filter(({ kind }) => kind === 'call' || kind === 'raise')).toMatchObject([{ cost: 200n }, { min: 201n, max: 400n }])
+    expect(patti.choicesOf(hand).filter(({ kind }) => kind === 'call' || kind === 'raise')).toMatchObject([
+      { cost: 200n },
+      { min: 201n, max: 400n },
+    ])
     const seen = playAll(patti, hand, ['raise', 400], 'see')
-    expect(patti.choicesOf(seen).filter(({ kind }) => kind === 'call' || kind === 'raise')).toMatchObject([{ cost: 800n }, { max: 1_600n }])
+    expect(patti.choicesOf(seen).filter(({ kind }) => kind === 'call' || kind === 'raise')).toMatchObject([
+      { cost: 800n },
+      { max: 1_600n },
+    ])
   })
 
   test('GAME-4 a side-show between seen neighbours: the lower packs; with two left the caller of the show loses equals', () => {
@@ -88,7 +106,8 @@ describe('teen patti', () => {
 
   test('GAME-4 at 1024 boots all left show', () => {
     let hand = deal(patti, [1_000_000, 1_000_000])
-    while (!hand.end) hand = playAll(patti, hand, ['raise', Number(patti.choicesOf(hand).find(({ kind }) => kind === 'raise')?.max)])
+    while (!hand.end)
+      hand = playAll(patti, hand, ['raise', Number(patti.choicesOf(hand).find(({ kind }) => kind === 'raise')?.max)])
     expect(hand.end.shown).toEqual([0, 1])
     expect(hand.end.rake).toBe(600n)
   })
@@ -104,7 +123,10 @@ function playByNumbers(kind: PvpKind, stacks: number[], deck: Card[], numbers: r
     const number = numbers[step % numbers.length] ?? 0
     const choice = choices[(number + step) % choices.length] ?? expect.fail('nobody may do anything')
     const span = choice.max - choice.min
-    const move: Move = { kind: choice.kind, ...(choice.kind === 'raise' ? { to: choice.min + (span * BigInt(number % 4)) / 3n } : {}) }
+    const move: Move = {
+      kind: choice.kind,
+      ...(choice.kind === 'raise' ? { to: choice.min + (span * BigInt(number % 4)) / 3n } : {}),
+    }
     hand = game.play(hand, step > 500 ? game.silence(hand) : move)
     expect(hand.seats.reduce((sum, seat) => sum + seat.stack, hand.end ? hand.end.rake : potOf(hand))).toBe(all)
     for (const seat of hand.seats) expect(seat.stack >= 0n && seat.put >= 0n).toBe(true)
@@ -117,29 +139,42 @@ describe.each(PVP_KINDS)('any hand of %s', (kind) => {
     const stack = fc.integer({ min: 1, max: 60_000 })
     const most = variantOf(kind).seats
     const deck = fc.shuffledSubarray(full, { minLength: 52, maxLength: 52 })
-    fc.assert(fc.property(fc.array(stack, { minLength: 2, maxLength: most }), deck, fc.array(fc.nat({ max: 50 }), { minLength: 1, maxLength: 40 }), (stacks, cards, numbers) => {
-      const { end, seats } = playByNumbers(kind, stacks, cards, numbers)
-      const pots = end?.pots ?? []
-      expect(end?.rake ?? 0n).toBeLessThanOrEqual(rule.cap)
-      for (const { eligible, winners } of pots) {
-        expect(eligible.every((seat) => !seats[seat]?.isFolded)).toBe(true)
-        expect(winners.every((seat) => eligible.includes(seat))).toBe(true)
-      }
-      expect(pots.reduce((sum, { amount }) => sum + amount, 0n)).toBe(seats.reduce((sum, seat) => sum + seat.put, 0n))
-    }), { numRuns: 120 })
+    fc.assert(
+      fc.property(
+        fc.array(stack, { minLength: 2, maxLength: most }),
+        deck,
+        fc.array(fc.nat({ max: 50 }), { minLength: 1, maxLength: 40 }),
+        (stacks, cards, numbers) => {
+          const { end, seats } = playByNumbers(kind, stacks, cards, numbers)
+          const pots = end?.pots ?? []
+          expect(end?.rake ?? 0n).toBeLessThanOrEqual(rule.cap)
+          for (const { eligible, winners } of pots) {
+            expect(eligible.every((seat) => !seats[seat]?.isFolded)).toBe(true)
+            expect(winners.every((seat) => eligible.includes(seat))).toBe(true)
+          }
+          expect(pots.reduce((sum, { amount }) => sum + amount, 0n)).toBe(
+            seats.reduce((sum, seat) => sum + seat.put, 0n),
+          )
+        },
+      ),
+      { numRuns: 120 },
+    )
   })
 
   test('ends when everybody is silent, and when the house plays all seats', () => {
     const { game, seats } = variantOf(kind)
     for (const how of ['silence', 'robot'] as const) {
-      let hand = deal(game, Array.from({ length: seats }, () => 20_000))
+      let hand = deal(
+        game,
+        Array.from({ length: seats }, () => 20_000),
+      )
       for (let step = 0; step < 400 && !hand.end; step++) hand = game.play(hand, game[how](hand))
       expect(hand.end, how).not.toBeNull()
     }
   })
 })
 
-test('GAME-8 a deck is drawn from link and players\' seeds; each card lies under a seal of its own', async () => {
+test("GAME-8 a deck is drawn from link and players' seeds; each card lies under a seal of its own", async () => {
   const seed = { hash: 'ab'.repeat(32), number: 7, salt: 'salt', seeds: ['anna', 'rahim'] }
   const deck = await drawDeck(hmac, 'HOLDEM', seed, 9)
   expect(new Set(deck).size).toBe(9)

@@ -12,23 +12,36 @@ const nameOf = (pockets: readonly number[]) => pockets.join('-')
 const rows = Array.from({ length: 12 }, (_, row) => [row * 3 + 1, row * 3 + 2, row * 3 + 3])
 
 const inside: readonly (readonly number[])[] = [
-  [0], ...numbers.map((number) => [number]),
-  [0, 1], [0, 2], [0, 3], ...numbers.filter((number) => number % 3 !== 0).map((number) => [number, number + 1]),
+  [0],
+  ...numbers.map((number) => [number]),
+  [0, 1],
+  [0, 2],
+  [0, 3],
+  ...numbers.filter((number) => number % 3 !== 0).map((number) => [number, number + 1]),
   ...numbers.filter((number) => number <= 33).map((number) => [number, number + 3]),
-  [0, 1, 2], [0, 2, 3], ...rows,
+  [0, 1, 2],
+  [0, 2, 3],
+  ...rows,
   [0, 1, 2, 3],
-  ...numbers.filter((number) => number % 3 !== 0 && number <= 33).map((number) => [number, number + 1, number + 3, number + 4]),
+  ...numbers
+    .filter((number) => number % 3 !== 0 && number <= 33)
+    .map((number) => [number, number + 1, number + 3, number + 4]),
   ...rows.slice(0, -1).map((row, index) => [...row, ...(rows[index + 1] ?? [])]),
 ]
 
 const where = (fits: (number: number) => boolean) => numbers.filter(fits)
 const outside: Readonly<Record<string, readonly number[]>> = {
-  'dozen-1': where((number) => number <= 12), 'dozen-2': where((number) => number > 12 && number <= 24),
+  'dozen-1': where((number) => number <= 12),
+  'dozen-2': where((number) => number > 12 && number <= 24),
   'dozen-3': where((number) => number > 24),
-  'column-1': where((number) => number % 3 === 1), 'column-2': where((number) => number % 3 === 2),
+  'column-1': where((number) => number % 3 === 1),
+  'column-2': where((number) => number % 3 === 2),
   'column-3': where((number) => number % 3 === 0),
-  low: where((number) => number <= 18), high: where((number) => number > 18), odd: where((number) => number % 2 === 1),
-  even: where((number) => number % 2 === 0), red: where((number) => colourOf(number) === 'red'),
+  low: where((number) => number <= 18),
+  high: where((number) => number > 18),
+  odd: where((number) => number % 2 === 1),
+  even: where((number) => number % 2 === 0),
+  red: where((number) => colourOf(number) === 'red'),
   black: where((number) => colourOf(number) === 'black'),
 }
 

@@ -6,7 +6,9 @@ import { colourOf, spinRoulette } from './rules.ts'
 
 test('the wheel has every pocket once, and red and black in turn after the zero', () => {
   expect(WHEEL_ORDER.toSorted((a, b) => a - b)).toEqual(Array.from({ length: POCKETS }, (_, pocket) => pocket))
-  expect(WHEEL_ORDER.slice(1).every((pocket, index) => colourOf(pocket) === (index % 2 === 0 ? 'red' : 'black'))).toBe(true)
+  expect(WHEEL_ORDER.slice(1).every((pocket, index) => colourOf(pocket) === (index % 2 === 0 ? 'red' : 'black'))).toBe(
+    true,
+  )
 })
 
 test('every bet of the table is there once', () => {
@@ -23,8 +25,25 @@ test('GAME-9 every bet returns 36 of 37', () => {
 
 test('GAME-2 a pocket pays what covers it and nothing else', async () => {
   const paid = roulette.spots.filter(({ id }) => roulette.returnOf(id, { pocket: 17 }) > 0).map(({ id }) => id)
-  expect(paid).toEqual(['17', '16-17', '17-18', '14-17', '17-20', '16-17-18', '13-14-16-17', '14-15-17-18', '16-17-19-20', '17-18-20-21',
-    '13-14-15-16-17-18', '16-17-18-19-20-21', 'dozen-2', 'column-2', 'low', 'odd', 'black'])
+  expect(paid).toEqual([
+    '17',
+    '16-17',
+    '17-18',
+    '14-17',
+    '17-20',
+    '16-17-18',
+    '13-14-16-17',
+    '14-15-17-18',
+    '16-17-19-20',
+    '17-18-20-21',
+    '13-14-15-16-17-18',
+    '16-17-18-19-20-21',
+    'dozen-2',
+    'column-2',
+    'low',
+    'odd',
+    'black',
+  ])
   expect(roulette.returnOf('red', { pocket: 0 })).toBe(0)
   expect(roulette.returnOf('0-1-2-3', { pocket: 0 })).toBe(90_000)
   expect(await spinRoulette({ next: async () => 37 * 4 + 26 })).toEqual({ pocket: 26 })

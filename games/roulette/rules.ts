@@ -15,7 +15,8 @@ export const roulette: Original<RouletteChoice, never> = {
   usual: { chips: { red: 1 } },
   readChoice(input) {
     const given = Object.entries(fieldsOf(fieldsOf(input)?.chips) ?? {})
-    const isSound = given.length > 0 && given.every(([spot, count]) => SPOTS.has(spot) && wholeIn(count, 1, CHIPS_MAX) !== null)
+    const isSound =
+      given.length > 0 && given.every(([spot, count]) => SPOTS.has(spot) && wholeIn(count, 1, CHIPS_MAX) !== null)
     return isSound ? { chips: Object.fromEntries(given.map(([spot, count]) => [spot, Number(count)])) } : null
   },
   draw: (stream) => pickEach(stream, POCKETS, 1),

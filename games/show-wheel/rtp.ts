@@ -4,5 +4,8 @@ import { wheel } from './paytable.ts'
 import { WHEEL } from './rules.ts'
 
 export function wheelReturns(): Record<string, SpotReturn> {
-  return countReturns(wheel, WHEEL.map((_, field) => [{ field }, 1] as const))
+  return countReturns(
+    wheel,
+    WHEEL.map((_, field) => [{ field }, 1] as const),
+  )
 }

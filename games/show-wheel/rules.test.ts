@@ -6,7 +6,10 @@ import { SYMBOLS, symbolOf, WHEEL } from './rules.ts'
 test('GAME-9 every symbol has 48 / multiplier of the fifty fields and returns 96 %', () => {
   expect(WHEEL).toHaveLength(50)
   for (const [symbol, times] of Object.entries(SYMBOLS)) {
-    expect(WHEEL.filter((field) => field === symbol), symbol).toHaveLength(48 / times)
+    expect(
+      WHEEL.filter((field) => field === symbol),
+      symbol,
+    ).toHaveLength(48 / times)
     expect(returnsOf('wheel')[symbol]?.rtp).toBeCloseTo(0.96, 12)
   }
 })

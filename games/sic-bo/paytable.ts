@@ -5,7 +5,20 @@ import { countOf, isTriple, rollSicBo, sumOf, type Dice } from './rules.ts'
 const FACES = [1, 2, 3, 4, 5, 6] as const
 /** For one, by the total of the dice. */
 export const TOTALS: Readonly<Record<number, number>> = {
-  4: 60, 5: 30, 6: 17, 7: 12, 8: 8, 9: 6, 10: 6, 11: 6, 12: 6, 13: 8, 14: 12, 15: 17, 16: 30, 17: 60,
+  4: 60,
+  5: 30,
+  6: 17,
+  7: 12,
+  8: 8,
+  9: 6,
+  10: 6,
+  11: 6,
+  12: 6,
+  13: 8,
+  14: 12,
+  15: 17,
+  16: 30,
+  17: 60,
 }
 export const PAYS = { even: 1, triple: 180, anyTriple: 30, double: 10, combination: 6 } as const
 const returned = (forOne: number) => (forOne + 1) * 10_000
@@ -13,7 +26,10 @@ const returned = (forOne: number) => (forOne + 1) * 10_000
 export const COMBINATIONS = FACES.flatMap((low) => FACES.filter((high) => high > low).map((high) => `${low}${high}`))
 
 const EVEN: Readonly<Record<string, (sum: number) => boolean>> = {
-  small: (sum) => sum <= 10, big: (sum) => sum >= 11, odd: (sum) => sum % 2 === 1, even: (sum) => sum % 2 === 0,
+  small: (sum) => sum <= 10,
+  big: (sum) => sum >= 11,
+  odd: (sum) => sum % 2 === 1,
+  even: (sum) => sum % 2 === 0,
 }
 
 const SPOTS: readonly Spot[] = [
@@ -35,15 +51,25 @@ function returnOf(spot: string, dice: Dice): number {
   const [kind, of = ''] = spot.split('-')
   const face = Number(of)
   switch (kind) {
-    case 'double': return countOf(dice, face) >= 2 ? returned(PAYS.double) : 0
-    case 'triple': return countOf(dice, face) === 3 ? returned(PAYS.triple) : 0
-    case 'total': return sum === face ? returned(TOTALS[face] ?? -1) : 0
-    case 'pair': return countOf(dice, Number(of[0])) > 0 && countOf(dice, Number(of[1])) > 0 ? returned(PAYS.combination) : 0
-    case 'single': return countOf(dice, face) > 0 ? returned(countOf(dice, face)) : 0
-    default: return 0
+    case 'double':
+      return countOf(dice, face) >= 2 ? returned(PAYS.double) : 0
+    case 'triple':
+      return countOf(dice, face) === 3 ? returned(PAYS.triple) : 0
+    case 'total':
+      return sum === face ? returned(TOTALS[face] ?? -1) : 0
+    case 'pair':
+      return countOf(dice, Number(of[0])) > 0 && countOf(dice, Number(of[1])) > 0 ? returned(PAYS.combination) : 0
+    case 'single':
+      return countOf(dice, face) > 0 ? returned(countOf(dice, face)) : 0
+    default:
+      return 0
   }
 }
 
 export const sicBo: TableGame<Dice> = {
-  code: 'SICBO', spots: SPOTS, draw: rollSicBo, returnOf, markOf: (dice) => dice.join(''),
+  code: 'SICBO',
+  spots: SPOTS,
+  draw: rollSicBo,
+  returnOf,
+  markOf: (dice) => dice.join(''),
 }

@@ -16,9 +16,27 @@ test('every spot pays for what it names', () => {
 
 test('GAME-9 the edges are the published ones', () => {
   const edge = (spot: string) => ((1 - (returnsOf('sic-bo')[spot]?.rtp ?? 0)) * 100).toFixed(1)
-  expect(['small', 'odd', 'triple-1', 'triple', 'double-3', 'pair-25', 'single-6'].map(edge)).toEqual(['2.8', '2.8', '16.2', '13.9', '18.5', '2.8', '7.9'])
-  expect([4, 5, 6, 7, 8, 9, 10].map((sum) => edge(`total-${sum}`))).toEqual(['15.3', '13.9', '16.7', '9.7', '12.5', '19.0', '12.5'])
-  expect([17, 16, 15, 14, 13, 12, 11].map((sum) => edge(`total-${sum}`))).toEqual([4, 5, 6, 7, 8, 9, 10].map((sum) => edge(`total-${sum}`)))
+  expect(['small', 'odd', 'triple-1', 'triple', 'double-3', 'pair-25', 'single-6'].map(edge)).toEqual([
+    '2.8',
+    '2.8',
+    '16.2',
+    '13.9',
+    '18.5',
+    '2.8',
+    '7.9',
+  ])
+  expect([4, 5, 6, 7, 8, 9, 10].map((sum) => edge(`total-${sum}`))).toEqual([
+    '15.3',
+    '13.9',
+    '16.7',
+    '9.7',
+    '12.5',
+    '19.0',
+    '12.5',
+  ])
+  expect([17, 16, 15, 14, 13, 12, 11].map((sum) => edge(`total-${sum}`))).toEqual(
+    [4, 5, 6, 7, 8, 9, 10].map((sum) => edge(`total-${sum}`)),
+  )
 })
 
 test('GAME-8 the dice follow the stream, as published for three dice', async () => {

@@ -4,7 +4,7 @@ import { drawBelow, type WordStream } from '#games/fair/uniform.ts'
 export type Dice = readonly [number, number, number]
 
 export async function rollSicBo(words: WordStream): Promise<Dice> {
-  const roll = async () => 1 + await drawBelow(words, 6)
+  const roll = async () => 1 + (await drawBelow(words, 6))
   return [await roll(), await roll(), await roll()]
 }
 

@@ -26,15 +26,19 @@ export function urnOf({ weights, scatterWeight }: CascadeSkin, isFirst: boolean)
 /** What a window of symbols wins, before any multiplier. */
 export function evaluateWindow({ pays }: CascadeSkin, grid: readonly (readonly string[])[]): SlotWin[] {
   const places = new Map<string, Cell[]>()
-  grid.forEach((column, reel) => column.forEach((symbol, row) => {
-    const cells = places.get(symbol)
-    if (cells) cells.push({ reel, row })
-    else places.set(symbol, [{ reel, row }])
-  }))
+  grid.forEach((column, reel) =>
+    column.forEach((symbol, row) => {
+      const cells = places.get(symbol)
+      if (cells) cells.push({ reel, row })
+      else places.set(symbol, [{ reel, row }])
+    }),
+  )
   return Object.keys(pays).flatMap((symbol) => {
     const cells = places.get(symbol) ?? []
     if (cells.length < FEWEST_ALIKE) return []
-    return [{ line: null, ways: 1, symbol, count: cells.length, cells, pays: pays[symbol]?.[placeOf(cells.length)] ?? 0 }]
+    return [
+      { line: null, ways: 1, symbol, count: cells.length, cells, pays: pays[symbol]?.[placeOf(cells.length)] ?? 0 },
+    ]
   })
 }
 
@@ -48,7 +52,9 @@ export function fall(grid: readonly (readonly string[])[], wins: readonly SlotWi
 }
 
 function evaluateScatter({ free, coins }: CascadeSkin, grid: readonly (readonly string[])[]): ScatterWin | null {
-  const cells = grid.flatMap((column, reel) => column.flatMap((symbol, row) => (symbol === SCATTER ? [{ reel, row }] : [])))
+  const cells = grid.flatMap((column, reel) =>
+    column.flatMap((symbol, row) => (symbol === SCATTER ? [{ reel, row }] : [])),
+  )
   if (!free || cells.length < FEWEST_SCATTERS) return null
   const place = Math.min(cells.length, FEWEST_SCATTERS + 2) - FEWEST_SCATTERS
   return { count: cells.length, cells, pays: (free.scatterPays[place] ?? 0) * coins, spins: free.awards[place] ?? 0 }
@@ -56,13 +62,14 @@ function evaluateScatter({ free, coins }: CascadeSkin, grid: readonly (readonly 
 
 /** A whole spin with all its drops. A spin never pays more than the skin's cap. */
 export async function drawCascade(skin: CascadeSkin, stream: WordStream, isFree: boolean): Promise<SpinOutcome> {
-  const ladder = isFree ? skin.free?.ladder ?? skin.ladder : skin.ladder
+  const ladder = isFree ? (skin.free?.ladder ?? skin.ladder) : skin.ladder
   const drops: Drop[] = []
   let grid = Array.from({ length: CASCADE_REELS }, () => Array.from({ length: CASCADE_ROWS }, () => ''))
   for (let fallen = 0; fallen < DROPS_MAX; fallen++) {
     const { symbols, total } = urnOf(skin, fallen === 0)
     for (const column of grid) {
-      for (const [row, symbol] of column.entries()) if (symbol === '') column[row] = symbols[await scaleBelow(stream, total)] ?? ''
+      for (const [row, symbol] of column.entries())
+        if (symbol === '') column[row] = symbols[await scaleBelow(stream, total)] ?? ''
     }
     const wins = evaluateWindow(skin, grid)
     drops.push({ grid, wins, multiplier: ladder[Math.min(fallen, ladder.length - 1)] ?? 1 })

@@ -4,7 +4,14 @@ import { JACKPOTS } from '#games/jackpot/jackpots.ts'
 import { countCascade } from './cascade-figures.ts'
 import { combine, times, type RoundMoments } from './moments.ts'
 import { countReels } from './reel-figures.ts'
-import { boughtSpins, type BoughtFigures, type CascadeSkin, type ReelSkin, type SkinFigures, type SlotSkin } from './skin.ts'
+import {
+  boughtSpins,
+  type BoughtFigures,
+  type CascadeSkin,
+  type ReelSkin,
+  type SkinFigures,
+  type SlotSkin,
+} from './skin.ts'
 
 const SIX = 6
 const NORMAL_95 = 1.96
@@ -16,13 +23,20 @@ const PLAYED_FOR_THE_RECORD = 20_000_000
  * a feature pays nothing only where each of its first spins does. `within` is half
  * the width of the interval of what one free spin is worth.
  */
-function boughtFigures(skin: SlotSkin, { freeMean, freeDeviation }: RoundMoments, hit: number, within: number | null): BoughtFigures | null {
+function boughtFigures(
+  skin: SlotSkin,
+  { freeMean, freeDeviation }: RoundMoments,
+  hit: number,
+  within: number | null,
+): BoughtFigures | null {
   if (skin.buyIn === null) return null
   const spins = boughtSpins(skin)
   const share = spins / skin.buyIn
   return {
-    rtp: (share * freeMean).toFixed(SIX), rtpWithin: within === null ? null : (share * within).toFixed(SIX),
-    hit: (1 - (1 - hit) ** spins).toFixed(SIX), deviation: ((Math.sqrt(spins) * freeDeviation) / skin.buyIn).toFixed(2),
+    rtp: (share * freeMean).toFixed(SIX),
+    rtpWithin: within === null ? null : (share * within).toFixed(SIX),
+    hit: (1 - (1 - hit) ** spins).toFixed(SIX),
+    deviation: ((Math.sqrt(spins) * freeDeviation) / skin.buyIn).toFixed(2),
   }
 }
 
@@ -30,8 +44,14 @@ function reelFigures(skin: ReelSkin): SkinFigures {
   const { base, scatter, hit, trigger, spin, maxWin } = countReels(skin)
   const round = combine(spin, times(spin, skin.free.multiplier))
   return {
-    rtp: round.mean.toFixed(SIX), base: base.toFixed(SIX), scatter: scatter.toFixed(SIX), free: (round.mean - base - scatter).toFixed(SIX),
-    rtpWithin: null, hit: hit.toFixed(SIX), trigger: trigger.toFixed(SIX), deviation: round.deviation.toFixed(2),
+    rtp: round.mean.toFixed(SIX),
+    base: base.toFixed(SIX),
+    scatter: scatter.toFixed(SIX),
+    free: (round.mean - base - scatter).toFixed(SIX),
+    rtpWithin: null,
+    hit: hit.toFixed(SIX),
+    trigger: trigger.toFixed(SIX),
+    deviation: round.deviation.toFixed(2),
     maxWin: (maxWin * skin.free.multiplier).toFixed(2),
     bought: boughtFigures(skin, round, hit, null),
   }
@@ -43,9 +63,15 @@ function cascadeFigures(skin: CascadeSkin, spins: number, seed: number): SkinFig
   const round = combine(paid.spin, freeSpin)
   const within = NORMAL_95 * Math.hypot(paid.error, ((free?.error ?? 0) * award) / (1 - award))
   return {
-    rtp: round.mean.toFixed(SIX), base: (paid.spin.mean - scatter).toFixed(SIX), scatter: scatter.toFixed(SIX),
-    free: (round.mean - paid.spin.mean).toFixed(SIX), rtpWithin: within.toFixed(SIX), hit: first.hit.toFixed(SIX),
-    trigger: trigger.toFixed(SIX), deviation: round.deviation.toFixed(2), maxWin: skin.cap.toFixed(2),
+    rtp: round.mean.toFixed(SIX),
+    base: (paid.spin.mean - scatter).toFixed(SIX),
+    scatter: scatter.toFixed(SIX),
+    free: (round.mean - paid.spin.mean).toFixed(SIX),
+    rtpWithin: within.toFixed(SIX),
+    hit: first.hit.toFixed(SIX),
+    trigger: trigger.toFixed(SIX),
+    deviation: round.deviation.toFixed(2),
+    maxWin: skin.cap.toFixed(2),
     bought: boughtFigures(skin, round, first.hit, (NORMAL_95 * (free?.error ?? 0)) / (1 - award)),
   }
 }

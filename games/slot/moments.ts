@@ -27,14 +27,25 @@ export interface RoundMoments {
 export function combine(paid: SpinMoments, free: SpinMoments): RoundMoments {
   if (free.award >= 1) throw new RangeError('free spins without an end')
   const freeMean = free.mean / (1 - free.award)
-  const fixed = ({ square, cross, awardSquare }: SpinMoments) => square + 2 * cross * freeMean + awardSquare * freeMean ** 2
+  const fixed = ({ square, cross, awardSquare }: SpinMoments) =>
+    square + 2 * cross * freeMean + awardSquare * freeMean ** 2
   const freeSquare = (fixed(free) - free.award * freeMean ** 2) / (1 - free.award)
   const variance = freeSquare - freeMean ** 2
   const mean = paid.mean + paid.award * freeMean
-  return { mean, freeMean, freeDeviation: Math.sqrt(variance), deviation: Math.sqrt(fixed(paid) + paid.award * variance - mean ** 2) }
+  return {
+    mean,
+    freeMean,
+    freeDeviation: Math.sqrt(variance),
+    deviation: Math.sqrt(fixed(paid) + paid.award * variance - mean ** 2),
+  }
 }
 
 /** The same spin with its wins multiplied. */
 export function times(spin: SpinMoments, multiplier: number): SpinMoments {
-  return { ...spin, mean: spin.mean * multiplier, square: spin.square * multiplier ** 2, cross: spin.cross * multiplier }
+  return {
+    ...spin,
+    mean: spin.mean * multiplier,
+    square: spin.square * multiplier ** 2,
+    cross: spin.cross * multiplier,
+  }
 }

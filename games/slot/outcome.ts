@@ -1,5 +1,8 @@
 /** What one spin shows and wins, the same shape for all three engines. */
-export interface Cell { reel: number; row: number }
+export interface Cell {
+  reel: number
+  row: number
+}
 
 export interface SlotWin {
   /** Index into the skin's lines; null for ways and anywhere. */

@@ -44,17 +44,26 @@ export function seedsOfSpin(seeds: RoundSeeds, index: number): RoundSeeds {
 /** What a spin's outcome says in a record's words. */
 export function summarise(skin: SlotSkin, outcome: SpinOutcome, stake: bigint | null): RecountedSpin {
   return {
-    stops: outcome.stops, grid: outcome.drops[0]?.grid ?? [], drops: outcome.drops.length,
+    stops: outcome.stops,
+    grid: outcome.drops[0]?.grid ?? [],
+    drops: outcome.drops.length,
     win: stake === null ? null : (stake / BigInt(skin.coins)) * BigInt(outcome.pays),
   }
 }
 
 /** Whether a record's progressive jackpot was won, drawn again: the word after those of the round's first spin. Null without one. */
-export async function recountProgressive(hmac: HmacSha256, seeds: RoundSeeds, round: RecordedRound & { jackpot?: unknown }): Promise<boolean | null> {
+export async function recountProgressive(
+  hmac: HmacSha256,
+  seeds: RoundSeeds,
+  round: RecordedRound & { jackpot?: unknown },
+): Promise<boolean | null> {
   const skin = skinOfRecord(round)
   const jackpot = skin?.jackpot ? JACKPOTS[skin.jackpot] : null
   const stake = readUnits(round.stake)
-  const unit = typeof round.jackpot === 'object' && round.jackpot !== null && 'unit' in round.jackpot ? Number(round.jackpot.unit) : 0
+  const unit =
+    typeof round.jackpot === 'object' && round.jackpot !== null && 'unit' in round.jackpot
+      ? Number(round.jackpot.unit)
+      : 0
   if (!skin || jackpot?.kind !== 'progressive' || stake === null || !Number.isSafeInteger(unit) || unit < 1) return null
   const stream = openPlayerStream(hmac, seeds)
   await drawSpin(skin, stream, false)
@@ -62,10 +71,17 @@ export async function recountProgressive(hmac: HmacSha256, seeds: RoundSeeds, ro
 }
 
 /** Every spin of a record from the round's first seeds; null where no skin has its name. */
-export async function recountRound(hmac: HmacSha256, seeds: RoundSeeds, round: RecordedRound): Promise<RecountedSpin[] | null> {
+export async function recountRound(
+  hmac: HmacSha256,
+  seeds: RoundSeeds,
+  round: RecordedRound,
+): Promise<RecountedSpin[] | null> {
   const skin = skinOfRecord(round)
   if (!skin) return null
   const stake = readUnits(round.stake)
-  return Promise.all(round.spins.map(async ({ isFree }, index) =>
-    summarise(skin, await drawSpin(skin, openPlayerStream(hmac, seedsOfSpin(seeds, index)), isFree === true), stake)))
+  return Promise.all(
+    round.spins.map(async ({ isFree }, index) =>
+      summarise(skin, await drawSpin(skin, openPlayerStream(hmac, seedsOfSpin(seeds, index)), isFree === true), stake),
+    ),
+  )
 }

@@ -17,7 +17,9 @@ export async function drawStops({ strips }: ReelSkin, stream: WordStream): Promi
 
 /** The symbols that stops show: the stop itself on the top row and those after it, cyclic. */
 export function gridOf({ strips, rows }: ReelSkin, stops: readonly number[]): string[][] {
-  return strips.map((strip, reel) => Array.from({ length: rows }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? ''))
+  return strips.map((strip, reel) =>
+    Array.from({ length: rows }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? ''),
+  )
 }
 
 /** How much a cell adds to a win of a symbol: 0 where it does not belong to it. */
@@ -27,7 +29,7 @@ export function worth(cell: string | undefined, symbol: string, { wildMultiplier
 
 /** The one run that a line pays: from the left, wilds stand in for all but the scatter. Null when it pays nothing. */
 export function evaluateLine(skin: ReelSkin, grid: readonly (readonly string[])[], line: number): SlotWin | null {
-  const rows = [...skin.lines[line] ?? ''].map(Number)
+  const rows = [...(skin.lines[line] ?? '')].map(Number)
   const symbol = grid[0]?.[rows[0] ?? 0] ?? ''
   const pays = skin.pays[symbol]
   if (!pays) return null
@@ -40,7 +42,9 @@ export function evaluateLine(skin: ReelSkin, grid: readonly (readonly string[])[
     cells.push({ reel, row })
   }
   const count = cells.length
-  return count < SHORTEST_RUN ? null : { line, ways: 1, symbol, count, cells, pays: (pays[count - SHORTEST_RUN] ?? 0) * product }
+  return count < SHORTEST_RUN
+    ? null
+    : { line, ways: 1, symbol, count, cells, pays: (pays[count - SHORTEST_RUN] ?? 0) * product }
 }
 
 /** All ways of one symbol from the left, as one win. Null when it pays nothing. */
@@ -56,7 +60,9 @@ export function evaluateWays(skin: ReelSkin, grid: readonly (readonly string[])[
     product *= sum
     ways *= factors.filter((factor) => factor > 0).length
     count++
-    factors.forEach((factor, row) => { if (factor > 0) cells.push({ reel, row }) })
+    factors.forEach((factor, row) => {
+      if (factor > 0) cells.push({ reel, row })
+    })
   }
   const pays = skin.pays[symbol]
   if (!pays || count < SHORTEST_RUN) return null
@@ -65,20 +71,34 @@ export function evaluateWays(skin: ReelSkin, grid: readonly (readonly string[])[
 
 /** The scatters of a grid when they pay: three or more anywhere. */
 export function evaluateScatter(skin: ReelSkin, grid: readonly (readonly string[])[]): ScatterWin | null {
-  const cells = grid.flatMap((column, reel) => column.flatMap((symbol, row) => (symbol === SCATTER ? [{ reel, row }] : [])))
+  const cells = grid.flatMap((column, reel) =>
+    column.flatMap((symbol, row) => (symbol === SCATTER ? [{ reel, row }] : [])),
+  )
   if (cells.length < SHORTEST_RUN) return null
   const place = Math.min(cells.length, grid.length) - SHORTEST_RUN
-  return { count: cells.length, cells, pays: (skin.scatterPays[place] ?? 0) * skin.coins, spins: skin.free.awards[place] ?? 0 }
+  return {
+    count: cells.length,
+    cells,
+    pays: (skin.scatterPays[place] ?? 0) * skin.coins,
+    spins: skin.free.awards[place] ?? 0,
+  }
 }
 
 /** All that a set of stops wins, on a paid or a free spin. */
 export function evaluateStops(skin: ReelSkin, stops: readonly number[], isFree = false): SpinOutcome {
   const grid = gridOf(skin, stops)
-  const wins = skin.kind === 'lines'
-    ? skin.lines.flatMap((_, line) => evaluateLine(skin, grid, line) ?? [])
-    : Object.keys(skin.pays).flatMap((symbol) => evaluateWays(skin, grid, symbol) ?? [])
+  const wins =
+    skin.kind === 'lines'
+      ? skin.lines.flatMap((_, line) => evaluateLine(skin, grid, line) ?? [])
+      : Object.keys(skin.pays).flatMap((symbol) => evaluateWays(skin, grid, symbol) ?? [])
   const scatter = evaluateScatter(skin, grid)
   const drop = { grid, wins, multiplier: 1 }
   const multiplier = isFree ? skin.free.multiplier : 1
-  return { stops: [...stops], drops: [drop], scatter, multiplier, pays: (dropPays(drop) + (scatter?.pays ?? 0)) * multiplier }
+  return {
+    stops: [...stops],
+    drops: [drop],
+    scatter,
+    multiplier,
+    pays: (dropPays(drop) + (scatter?.pays ?? 0)) * multiplier,
+  }
 }

@@ -22,7 +22,7 @@ describe('a spin', () => {
     const seeds = { serverSeed: 'server seed', clientSeed: 'client seed', nonce: 1 }
     const floats = openPlayerStream(hmac, seeds)
     const expected: number[] = []
-    for (let reel = 0; reel < 5; reel++) expected.push(Math.floor(await floats.nextFloat() * 30))
+    for (let reel = 0; reel < 5; reel++) expected.push(Math.floor((await floats.nextFloat()) * 30))
     expect(await drawStops(l20, openPlayerStream(hmac, seeds))).toEqual(expected)
     expect((await drawSpin(l20, openPlayerStream(hmac, seeds), false)).stops).toEqual(expected)
   })
@@ -42,8 +42,15 @@ describe('a spin', () => {
 
 describe('a line', () => {
   test.each([
-    ['KWKAQ', 'K', 3], ['KWWKA', 'K', 4], ['KWWWK', 'K', 5], ['ABKDC', null, 0], ['AAKAA', null, 0], ['AAAAB', 'A', 4],
-    ['QWSQQ', null, 0], ['SWWWA', null, 0], ['NNNNN', 'N', 5],
+    ['KWKAQ', 'K', 3],
+    ['KWWKA', 'K', 4],
+    ['KWWWK', 'K', 5],
+    ['ABKDC', null, 0],
+    ['AAKAA', null, 0],
+    ['AAAAB', 'A', 4],
+    ['QWSQQ', null, 0],
+    ['SWWWA', null, 0],
+    ['NNNNN', 'N', 5],
   ])('%s pays %s × %i', (row, symbol, count) => {
     const win = evaluateLine(l20, middle(row), 0)
     if (symbol === null) expect(win).toBeNull()
@@ -60,14 +67,25 @@ describe('a line', () => {
 
 describe('ways', () => {
   test('GAME-9 a win is the pay times the symbols on each reel from the left, wilds among them', () => {
-    const grid = [['K', 'K', 'A'], ['W', 'K', 'Q'], ['K', 'S', 'T'], ['A', 'Q', 'J'], ['K', 'K', 'K']]
+    const grid = [
+      ['K', 'K', 'A'],
+      ['W', 'K', 'Q'],
+      ['K', 'S', 'T'],
+      ['A', 'Q', 'J'],
+      ['K', 'K', 'K'],
+    ]
     expect(evaluateWays(ways, grid, 'K')).toMatchObject({ line: null, ways: 4, count: 3, pays: 8 * 4 })
     expect(evaluateWays(ways, grid, 'A')).toBeNull()
   })
 })
 
 describe('scatters', () => {
-  test.each([['SS.A.', 0], ['S.S.S', 3], ['SSS.S', 4], ['SSSSS', 5]])('%s', (row, count) => {
+  test.each([
+    ['SS.A.', 0],
+    ['S.S.S', 3],
+    ['SSS.S', 4],
+    ['SSSSS', 5],
+  ])('%s', (row, count) => {
     const win = evaluateScatter(l20, middle(row))
     expect(win?.count ?? 0).toBe(count)
     if (count) expect(win?.pays).toBe((l20.scatterPays[count - 3] ?? 0) * 20)
@@ -78,8 +96,16 @@ describe('scatters', () => {
     const three = { scatter: evaluateScatter(l20, middle('SSS..')) }
     expect(advance(null, none)).toEqual({ freeSpinsLeft: 0, freeSpinsTotal: 0, awarded: 0 })
     expect(advance(null, three)).toEqual({ freeSpinsLeft: 10, freeSpinsTotal: 10, awarded: 10 })
-    expect(advance({ freeSpinsLeft: 1, freeSpinsTotal: 10 }, three)).toEqual({ freeSpinsLeft: 10, freeSpinsTotal: 20, awarded: 10 })
-    expect(advance({ freeSpinsLeft: 5, freeSpinsTotal: 995 }, three)).toEqual({ freeSpinsLeft: 9, freeSpinsTotal: 1_000, awarded: 5 })
+    expect(advance({ freeSpinsLeft: 1, freeSpinsTotal: 10 }, three)).toEqual({
+      freeSpinsLeft: 10,
+      freeSpinsTotal: 20,
+      awarded: 10,
+    })
+    expect(advance({ freeSpinsLeft: 5, freeSpinsTotal: 995 }, three)).toEqual({
+      freeSpinsLeft: 9,
+      freeSpinsTotal: 1_000,
+      awarded: 5,
+    })
     expect(() => advance({ freeSpinsLeft: 0, freeSpinsTotal: 10 }, none)).toThrow(RangeError)
   })
 
@@ -90,19 +116,31 @@ describe('scatters', () => {
 })
 
 test('evaluation agrees with a second reading of the rules: try every length from five down', () => {
-  fc.assert(fc.property(stops, fc.boolean(), (drawn, isFree) => {
-    const { drops: [drop], scatter, pays, multiplier } = evaluateStops(l20, drawn, isFree)
-    const expected = l20.lines.flatMap((rows, line) => {
-      const text = [...rows].map((row, reel) => drop?.grid[reel]?.[Number(row)]).join('')
-      for (const count of [5, 4, 3] as const) for (const [symbol, each] of Object.entries(l20.pays)) {
-        if (new RegExp(`^[${symbol}W]{${count}}`).test(text) && text[0] === symbol) return [{ line, symbol, count, pays: each[count - 3] ?? 0 }]
-      }
-      return []
-    })
-    expect(drop?.wins.map(({ line, symbol, count, pays: each }) => ({ line, symbol, count, pays: each }))).toEqual(expected)
-    expect(multiplier).toBe(isFree ? 3 : 1)
-    expect(pays).toBe((expected.reduce((sum, win) => sum + win.pays, 0) + (scatter?.pays ?? 0)) * multiplier)
-  }), { numRuns: 2_000 })
+  fc.assert(
+    fc.property(stops, fc.boolean(), (drawn, isFree) => {
+      const {
+        drops: [drop],
+        scatter,
+        pays,
+        multiplier,
+      } = evaluateStops(l20, drawn, isFree)
+      const expected = l20.lines.flatMap((rows, line) => {
+        const text = [...rows].map((row, reel) => drop?.grid[reel]?.[Number(row)]).join('')
+        for (const count of [5, 4, 3] as const)
+          for (const [symbol, each] of Object.entries(l20.pays)) {
+            if (new RegExp(`^[${symbol}W]{${count}}`).test(text) && text[0] === symbol)
+              return [{ line, symbol, count, pays: each[count - 3] ?? 0 }]
+          }
+        return []
+      })
+      expect(drop?.wins.map(({ line, symbol, count, pays: each }) => ({ line, symbol, count, pays: each }))).toEqual(
+        expected,
+      )
+      expect(multiplier).toBe(isFree ? 3 : 1)
+      expect(pays).toBe((expected.reduce((sum, win) => sum + win.pays, 0) + (scatter?.pays ?? 0)) * multiplier)
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 describe('a cascade', () => {
@@ -113,14 +151,28 @@ describe('a cascade', () => {
       const cells = 'A'.repeat(count).padEnd(30, 'BCDKQJTBCDKQJTBCDKQJT')
       return grid(cells.match(/.{5}/g)?.join(' ') ?? '')
     }
-    expect([7, 8, 9, 10, 11, 12, 15].map((count) => evaluateWindow(tumble, window(count))[0]?.pays ?? 0)).toEqual([0, 240, 240, 600, 600, 1200, 1200])
+    expect([7, 8, 9, 10, 11, 12, 15].map((count) => evaluateWindow(tumble, window(count))[0]?.pays ?? 0)).toEqual([
+      0, 240, 240, 600, 600, 1200, 1200,
+    ])
   })
 
   test('winners go, the rest falls, and new symbols come from above', () => {
     const before = grid('AKAQJ KKKKK AAAAA QJTNB NNTTQ BCDKQ')
     const wins = evaluateWindow(tumble, before)
     expect(wins).toEqual([])
-    const fallen = fall(before, [{ line: null, ways: 1, symbol: 'A', count: 2, pays: 0, cells: [{ reel: 0, row: 0 }, { reel: 0, row: 2 }] }])
+    const fallen = fall(before, [
+      {
+        line: null,
+        ways: 1,
+        symbol: 'A',
+        count: 2,
+        pays: 0,
+        cells: [
+          { reel: 0, row: 0 },
+          { reel: 0, row: 2 },
+        ],
+      },
+    ])
     expect(fallen[0]).toEqual(['', '', 'K', 'Q', 'J'])
     expect(fallen[1]).toEqual(['K', 'K', 'K', 'K', 'K'])
   })
@@ -131,7 +183,8 @@ describe('a cascade', () => {
     const { symbols, total } = urnOf(tumble, true)
     expect(total).toBe(100)
     const { drops } = await drawCascade(tumble, openPlayerStream(hmac, seeds), false)
-    for (const column of drops[0]?.grid ?? []) for (const symbol of column) expect(symbol).toBe(symbols[Math.floor(await floats.nextFloat() * 100)])
+    for (const column of drops[0]?.grid ?? [])
+      for (const symbol of column) expect(symbol).toBe(symbols[Math.floor((await floats.nextFloat()) * 100)])
   })
 
   test('every drop multiplies by its step, the last has no win, and a spin never pays more than the cap', async () => {
@@ -140,12 +193,20 @@ describe('a cascade', () => {
     for (let nonce = 0; nonce < 300; nonce++) {
       const seeds = { serverSeed: 'drops', clientSeed: 'c', nonce }
       const spin = await drawCascade(SKINS['tumble-cards'], openPlayerStream(hmac, seeds), nonce % 2 === 1)
-      const { ladder } = nonce % 2 === 1 ? SKINS['tumble-cards'].free ?? small : small
+      const { ladder } = nonce % 2 === 1 ? (SKINS['tumble-cards'].free ?? small) : small
       longest = Math.max(longest, spin.drops.length)
-      expect(spin.drops.map(({ multiplier }) => multiplier)).toEqual(spin.drops.map((_, drop) => ladder[Math.min(drop, ladder.length - 1)]))
-      expect(spin.drops.map(({ wins }) => wins.length > 0)).toEqual(spin.drops.map((_, drop) => drop < spin.drops.length - 1))
-      expect(spin.drops.slice(1).flatMap((drop) => drop.grid.flat()).filter((symbol) => symbol === 'S').length).toBe(
-        (spin.drops.length - 1) * (spin.drops[0]?.grid.flat().filter((symbol) => symbol === 'S').length ?? 0))
+      expect(spin.drops.map(({ multiplier }) => multiplier)).toEqual(
+        spin.drops.map((_, drop) => ladder[Math.min(drop, ladder.length - 1)]),
+      )
+      expect(spin.drops.map(({ wins }) => wins.length > 0)).toEqual(
+        spin.drops.map((_, drop) => drop < spin.drops.length - 1),
+      )
+      expect(
+        spin.drops
+          .slice(1)
+          .flatMap((drop) => drop.grid.flat())
+          .filter((symbol) => symbol === 'S').length,
+      ).toBe((spin.drops.length - 1) * (spin.drops[0]?.grid.flat().filter((symbol) => symbol === 'S').length ?? 0))
       const sum = spin.drops.reduce((total, drop) => total + dropPays(drop), spin.scatter?.pays ?? 0)
       expect(spin.pays).toBe(sum)
       expect((await drawCascade(small, openPlayerStream(hmac, seeds), nonce % 2 === 1)).pays).toBe(Math.min(sum, 60))

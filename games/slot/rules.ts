@@ -25,7 +25,10 @@ export function buyFeature(skin: SlotSkin): RoundProgress {
 }
 
 /** Where the round stands after a paid spin (`before` null) or after the next free spin of it. Throws RangeError without one left. */
-export function advance(before: RoundProgress | null, { scatter }: Pick<SpinOutcome, 'scatter'>): RoundProgress & { awarded: number } {
+export function advance(
+  before: RoundProgress | null,
+  { scatter }: Pick<SpinOutcome, 'scatter'>,
+): RoundProgress & { awarded: number } {
   const total = before?.freeSpinsTotal ?? 0
   const left = before ? before.freeSpinsLeft - 1 : 0
   if (left < 0) throw new RangeError('no free spins are left')

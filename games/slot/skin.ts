@@ -92,7 +92,9 @@ export const CASCADE_ROWS = 5
 
 /** Columns and rows of a skin's window. */
 export function windowOf(skin: SlotSkin): { reels: number; rows: number } {
-  return skin.kind === 'cascade' ? { reels: CASCADE_REELS, rows: CASCADE_ROWS } : { reels: skin.strips.length, rows: skin.rows }
+  return skin.kind === 'cascade'
+    ? { reels: CASCADE_REELS, rows: CASCADE_ROWS }
+    : { reels: skin.strips.length, rows: skin.rows }
 }
 
 /** How many free spins a bought feature begins with: those of the fewest scatters that give any. */

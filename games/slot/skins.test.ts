@@ -19,7 +19,9 @@ describe('every skin', () => {
   test('GAME-9 there are at least 24, each under its own name and with figures of its own', () => {
     expect(ALL_SKINS.length).toBeGreaterThanOrEqual(24)
     expect(ALL_SKINS.map(({ name }) => name)).toEqual(SKIN_NAMES)
-    expect(new Set(ALL_SKINS.map(({ figures }) => `${figures.rtp} ${figures.hit} ${figures.deviation}`)).size).toBe(ALL_SKINS.length)
+    expect(new Set(ALL_SKINS.map(({ figures }) => `${figures.rtp} ${figures.hit} ${figures.deviation}`)).size).toBe(
+      ALL_SKINS.length,
+    )
     for (const name of SKIN_NAMES) expect(findSkin(`slot-${name}`)?.name).toBe(name)
     expect(findSkin('slot-none')).toBeNull()
     expect(findSkin('toString')).toBeNull()
@@ -31,7 +33,7 @@ describe('every skin', () => {
     const within = Number(skin.figures.rtpWithin ?? 0)
     expect(statedReturn(skin).total + within).toBeLessThan(MOST_RETURNED)
     const { base, scatter, free, rtp, bought } = skin.figures
-    expect((skin.buyIn === null)).toBe(bought === null)
+    expect(skin.buyIn === null).toBe(bought === null)
     // a bought feature never returns more than the game that it belongs to
     expect(Number(bought?.rtp ?? 0)).toBeLessThanOrEqual(Number(rtp))
     expect(Number(bought?.rtp ?? 0) + Number(bought?.rtpWithin ?? 0)).toBeLessThan(MOST_RETURNED)
@@ -49,7 +51,16 @@ describe('turning reels, counted exactly', () => {
     expect(cycleOf(l20)).toBe(24_300_000)
     expect(countReels(l20).coinsOfCycle).toBe(352_596_000)
     expect(scatterCounts(l20).slice(3, 6)).toEqual([196_830, 10_935, 243])
-    expect(l20.figures).toMatchObject({ rtp: '0.957051', base: '0.725506', scatter: '0.021700', free: '0.209845', hit: '0.356928', trigger: '0.008560', deviation: '3.88', maxWin: '421.50' })
+    expect(l20.figures).toMatchObject({
+      rtp: '0.957051',
+      base: '0.725506',
+      scatter: '0.021700',
+      free: '0.209845',
+      hit: '0.356928',
+      trigger: '0.008560',
+      deviation: '3.88',
+      maxWin: '421.50',
+    })
   })
 
   test('GAME-9 the 243 ways return 73.0511 % on lines, 96.3462 % in all, with a hit on 44.7577 %', () => {
@@ -65,50 +76,69 @@ describe('turning reels, counted exactly', () => {
     const walked = walkLines(l20)
     const counted = countReels(l20)
     const cycle = cycleOf(l20)
-    const total = (from: number, to: number) => [...walked].reduce((sum, [pays, count]) => (pays >= from * 20 && pays < to * 20 ? sum + count : sum), 0)
+    const total = (from: number, to: number) =>
+      [...walked].reduce((sum, [pays, count]) => (pays >= from * 20 && pays < to * 20 ? sum + count : sum), 0)
     expect(total(0, Infinity)).toBe(cycle)
     expect(1 - (walked.get(0) ?? 0) / cycle).toBeCloseTo(counted.hit, 12)
-    expect([...walked].reduce((sum, [pays, count]) => sum + pays ** 2 * count, 0) / cycle / 400).toBeCloseTo(counted.spin.square, 9)
+    expect([...walked].reduce((sum, [pays, count]) => sum + pays ** 2 * count, 0) / cycle / 400).toBeCloseTo(
+      counted.spin.square,
+      9,
+    )
     expect(Math.max(...walked.keys()) / 20).toBe(counted.maxWin)
-    expect([[1, 2], [2, 5], [5, 10], [10, 25], [25, 100]].map(([from = 0, to = 0]) => (total(from, to) / cycle).toFixed(5)))
-      .toEqual(['0.10981', '0.08867', '0.02291', '0.00897', '0.00053'])
+    expect(
+      [
+        [1, 2],
+        [2, 5],
+        [5, 10],
+        [10, 25],
+        [25, 100],
+      ].map(([from = 0, to = 0]) => (total(from, to) / cycle).toFixed(5)),
+    ).toEqual(['0.10981', '0.08867', '0.02291', '0.00897', '0.00053'])
     expect(Math.sqrt(counted.spin.square - counted.spin.mean ** 2).toFixed(4)).toBe('2.1352')
   })
 
-  test.each(['lines', 'ways'] as const)('GAME-9 a small game of %s, all of whose stops are tried, returns what is counted', (kind) => {
-    const skin: ReelSkin = {
-      ...l20, kind, lines: kind === 'ways' ? [] : l20.lines.slice(0, 6), wildMultiplier: 2, scatterPays: [2, 7, 30], free: { awards: [2, 3, 5], multiplier: 2 },
-      strips: ['ABKSAQ', 'AWKBSQA', 'BKWASK', 'SAKWQB', 'KASBAQ'],
-    }
-    const { strips } = skin
-    let [sum, square, award, cross, hits, max, cycle] = [0, 0, 0, 0, 0, 0, 0]
-    const walk = (stops: number[]): void => {
-      if (stops.length < strips.length) {
-        for (let stop = 0; stop < (strips[stops.length]?.length ?? 0); stop++) walk([...stops, stop])
-        return
+  test.each(['lines', 'ways'] as const)(
+    'GAME-9 a small game of %s, all of whose stops are tried, returns what is counted',
+    (kind) => {
+      const skin: ReelSkin = {
+        ...l20,
+        kind,
+        lines: kind === 'ways' ? [] : l20.lines.slice(0, 6),
+        wildMultiplier: 2,
+        scatterPays: [2, 7, 30],
+        free: { awards: [2, 3, 5], multiplier: 2 },
+        strips: ['ABKSAQ', 'AWKBSQA', 'BKWASK', 'SAKWQB', 'KASBAQ'],
       }
-      const { pays, scatter } = evaluateStops(skin, stops)
-      const free = scatter?.spins ?? 0
-      cycle++
-      sum += pays
-      square += pays ** 2
-      award += free
-      cross += pays * free
-      if (pays > 0) hits++
-      if (pays > max) max = pays
-    }
-    walk([])
-    const counted = countReels(skin)
-    expect(cycle).toBe(cycleOf(skin))
-    expect(counted.spin.mean).toBeCloseTo(sum / cycle / 20, 10)
-    expect(counted.spin.square).toBeCloseTo(square / cycle / 400, 9)
-    expect(counted.spin.award).toBeCloseTo(award / cycle, 10)
-    expect(counted.spin.cross).toBeCloseTo(cross / cycle / 20, 10)
-    expect(counted.hit).toBeCloseTo(hits / cycle, 12)
-    expect(counted.maxWin).toBe(max / 20)
-  })
+      const { strips } = skin
+      let [sum, square, award, cross, hits, max, cycle] = [0, 0, 0, 0, 0, 0, 0]
+      const walk = (stops: number[]): void => {
+        if (stops.length < strips.length) {
+          for (let stop = 0; stop < (strips[stops.length]?.length ?? 0); stop++) walk([...stops, stop])
+          return
+        }
+        const { pays, scatter } = evaluateStops(skin, stops)
+        const free = scatter?.spins ?? 0
+        cycle++
+        sum += pays
+        square += pays ** 2
+        award += free
+        cross += pays * free
+        if (pays > 0) hits++
+        if (pays > max) max = pays
+      }
+      walk([])
+      const counted = countReels(skin)
+      expect(cycle).toBe(cycleOf(skin))
+      expect(counted.spin.mean).toBeCloseTo(sum / cycle / 20, 10)
+      expect(counted.spin.square).toBeCloseTo(square / cycle / 400, 9)
+      expect(counted.spin.award).toBeCloseTo(award / cycle, 10)
+      expect(counted.spin.cross).toBeCloseTo(cross / cycle / 20, 10)
+      expect(counted.hit).toBeCloseTo(hits / cycle, 12)
+      expect(counted.maxWin).toBe(max / 20)
+    },
+  )
 
-  test('a round\'s moments follow from a spin\'s: ten coin flips that win two with a tenth\'s chance of three more', () => {
+  test("a round's moments follow from a spin's: ten coin flips that win two with a tenth's chance of three more", () => {
     const spin = { mean: 1, square: 2, award: 0.3, awardSquare: 0.9, cross: 0.3 }
     const round = combine(spin, times(spin, 2))
     expect(round.freeMean).toBeCloseTo(2 / 0.7, 12)
@@ -123,58 +153,87 @@ describe('cascades: the first drop exactly, the rest played', () => {
     // published from 20 million played spins
     expect(first.hit).toBeCloseTo(0.29064, 3)
     const played = playSpins(tumble, false, 600_000, 5)
-    ;[0.70936, 0.19214, 0.0613, 0.0233].forEach((share, drops) => { expect(played.tumbles[drops]).toBeCloseTo(share, 2) })
+    ;[0.70936, 0.19214, 0.0613, 0.0233].forEach((share, drops) => {
+      expect(played.tumbles[drops]).toBeCloseTo(share, 2)
+    })
     expect(Math.abs(played.spin.mean - 0.95139)).toBeLessThan(4 * played.error + 0.00136)
     expect(Math.abs(Number(tumble.figures.rtp) - 0.95139)).toBeLessThan(0.00136 + Number(tumble.figures.rtpWithin))
     expect(Math.abs(played.firstDrop - first.mean)).toBeLessThan(0.01)
   })
 
-  test.each(cascades.map(({ name }) => name))('GAME-9 %s wins as often as is written down, scatters alone included', (name) => {
-    const skin = findSkin(name) as CascadeSkin
-    const spins = 100_000
-    const stated = Number(skin.figures.hit)
-    expect(Math.abs(playSpins(skin, false, spins, 9).hit - stated)).toBeLessThan(4.5 * Math.sqrt((stated * (1 - stated)) / spins))
-  })
+  test.each(cascades.map(({ name }) => name))(
+    'GAME-9 %s wins as often as is written down, scatters alone included',
+    (name) => {
+      const skin = findSkin(name) as CascadeSkin
+      const spins = 100_000
+      const stated = Number(skin.figures.hit)
+      expect(Math.abs(playSpins(skin, false, spins, 9).hit - stated)).toBeLessThan(
+        4.5 * Math.sqrt((stated * (1 - stated)) / spins),
+      )
+    },
+  )
 
-  test.each(cascades.map(({ name }) => name))('GAME-9 what is written down of %s is exact where it can be, and within chance of spins played here', (name) => {
-    const skin = findSkin(name) as CascadeSkin
-    const again = countSkin(skin, 400_000, 77)
-    const { figures } = skin
-    const exact = ({ bought, ...all }: typeof figures) => ({ ...all, rtp: '', base: '', free: '', deviation: '', rtpWithin: '', bought: bought?.hit })
-    expect(exact(again)).toEqual(exact(figures))
-    // 95 % lie within one interval; three of them leave one run in a hundred million
-    const room = 3 * Math.hypot(Number(again.rtpWithin), Number(figures.rtpWithin))
-    expect(Math.abs(Number(again.rtp) - Number(figures.rtp))).toBeLessThan(room)
-    expect(Number(again.deviation) / Number(figures.deviation)).toBeCloseTo(1, 0)
-    expect(Number(figures.rtpWithin)).toBeLessThan(0.005)
-    if (figures.bought === null || again.bought === null) return
-    const boughtRoom = 3 * Math.hypot(Number(again.bought.rtpWithin), Number(figures.bought.rtpWithin))
-    expect(Math.abs(Number(again.bought.rtp) - Number(figures.bought.rtp))).toBeLessThan(boughtRoom)
-    expect(Number(again.bought.deviation) / Number(figures.bought.deviation)).toBeCloseTo(1, 0)
-  })
+  test.each(cascades.map(({ name }) => name))(
+    'GAME-9 what is written down of %s is exact where it can be, and within chance of spins played here',
+    (name) => {
+      const skin = findSkin(name) as CascadeSkin
+      const again = countSkin(skin, 400_000, 77)
+      const { figures } = skin
+      const exact = ({ bought, ...all }: typeof figures) => ({
+        ...all,
+        rtp: '',
+        base: '',
+        free: '',
+        deviation: '',
+        rtpWithin: '',
+        bought: bought?.hit,
+      })
+      expect(exact(again)).toEqual(exact(figures))
+      // 95 % lie within one interval; three of them leave one run in a hundred million
+      const room = 3 * Math.hypot(Number(again.rtpWithin), Number(figures.rtpWithin))
+      expect(Math.abs(Number(again.rtp) - Number(figures.rtp))).toBeLessThan(room)
+      expect(Number(again.deviation) / Number(figures.deviation)).toBeCloseTo(1, 0)
+      expect(Number(figures.rtpWithin)).toBeLessThan(0.005)
+      if (figures.bought === null || again.bought === null) return
+      const boughtRoom = 3 * Math.hypot(Number(again.bought.rtpWithin), Number(figures.bought.rtpWithin))
+      expect(Math.abs(Number(again.bought.rtp) - Number(figures.bought.rtp))).toBeLessThan(boughtRoom)
+      expect(Number(again.bought.deviation) / Number(figures.bought.deviation)).toBeCloseTo(1, 0)
+    },
+  )
 })
 
 /** pays (coins) → number of stops, by walking the whole cycle: the first three reels decide which lines live. */
 function walkLines(skin: ReelSkin): Map<number, number> {
-  const [first = [], second = [], third = [], fourth = [], fifth = []] = skin.strips.map(
-    (strip, reel) => [...strip].map((_, stop) => gridOf(skin, skin.strips.map((__, other) => (other === reel ? stop : 0)))[reel] ?? []))
+  const [first = [], second = [], third = [], fourth = [], fifth = []] = skin.strips.map((strip, reel) =>
+    [...strip].map(
+      (_, stop) =>
+        gridOf(
+          skin,
+          skin.strips.map((__, other) => (other === reel ? stop : 0)),
+        )[reel] ?? [],
+    ),
+  )
   const fits = (cell: string | undefined, symbol: string) => cell === symbol || cell === 'W'
   const scatters = (column: readonly string[]) => Number(column.includes('S'))
   const rows = skin.lines.map((line) => [...line].map(Number))
   const found = new Map<number, number>()
-  for (const a of first) for (const b of second) for (const c of third) {
-    const alive = rows.flatMap(([r1 = 0, r2 = 0, r3 = 0, r4 = 0, r5 = 0]) => {
-      const symbol = a[r1] ?? ''
-      const pays = skin.pays[symbol]
-      return pays && fits(b[r2], symbol) && fits(c[r3], symbol) ? [{ symbol, pays, r4, r5 }] : []
-    })
-    const shown = scatters(a) + scatters(b) + scatters(c)
-    for (const d of fourth) for (const e of fifth) {
-      const all = shown + scatters(d) + scatters(e)
-      let coins = all < 3 ? 0 : (skin.scatterPays[all - 3] ?? 0) * skin.coins
-      for (const { symbol, pays, r4, r5 } of alive) coins += !fits(d[r4], symbol) ? pays[0] : fits(e[r5], symbol) ? pays[2] : pays[1]
-      found.set(coins, (found.get(coins) ?? 0) + 1)
-    }
-  }
+  for (const a of first)
+    for (const b of second)
+      for (const c of third) {
+        const alive = rows.flatMap(([r1 = 0, r2 = 0, r3 = 0, r4 = 0, r5 = 0]) => {
+          const symbol = a[r1] ?? ''
+          const pays = skin.pays[symbol]
+          return pays && fits(b[r2], symbol) && fits(c[r3], symbol) ? [{ symbol, pays, r4, r5 }] : []
+        })
+        const shown = scatters(a) + scatters(b) + scatters(c)
+        for (const d of fourth)
+          for (const e of fifth) {
+            const all = shown + scatters(d) + scatters(e)
+            let coins = all < 3 ? 0 : (skin.scatterPays[all - 3] ?? 0) * skin.coins
+            for (const { symbol, pays, r4, r5 } of alive)
+              coins += !fits(d[r4], symbol) ? pays[0] : fits(e[r5], symbol) ? pays[2] : pays[1]
+            found.set(coins, (found.get(coins) ?? 0) + 1)
+          }
+      }
   return found
 }

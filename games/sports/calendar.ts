@@ -11,9 +11,17 @@ import { leagueOf, sidesOf } from './names.ts'
 import { BADMINTON, BOXING, ESPORTS, raceRules, TABLE_TENNIS, TENNIS, VOLLEYBALL } from './race.ts'
 
 const RULES: Readonly<Record<Sport, SportRules>> = {
-  football: goalRules(FOOTBALL), kabaddi: goalRules(KABADDI), basketball: goalRules(BASKETBALL), cricket: CRICKET_RULES,
-  esports: raceRules(ESPORTS), tennis: raceRules(TENNIS), badminton: raceRules(BADMINTON), tabletennis: raceRules(TABLE_TENNIS),
-  volleyball: raceRules(VOLLEYBALL), boxing: raceRules(BOXING), cockfight: COCKFIGHT_RULES,
+  football: goalRules(FOOTBALL),
+  kabaddi: goalRules(KABADDI),
+  basketball: goalRules(BASKETBALL),
+  cricket: CRICKET_RULES,
+  esports: raceRules(ESPORTS),
+  tennis: raceRules(TENNIS),
+  badminton: raceRules(BADMINTON),
+  tabletennis: raceRules(TABLE_TENNIS),
+  volleyball: raceRules(VOLLEYBALL),
+  boxing: raceRules(BOXING),
+  cockfight: COCKFIGHT_RULES,
 }
 
 /** The rules of a sport. */
@@ -26,7 +34,7 @@ function mix(text: string): number {
   value ^= value >>> 15
   value = Math.imul(value, 0x2c1b3c6d)
   value ^= value >>> 12
-  return (value >>> 0)
+  return value >>> 0
 }
 
 const between = (text: string, low: number, high: number) => low + (mix(text) % (high - low + 1))
@@ -34,14 +42,21 @@ const between = (text: string, low: number, high: number) => low + (mix(text) % 
 function strengthOf(sport: Sport, id: string): Fixture['strength'] {
   const draw = (what: string, low: number, high: number) => between(`${id} ${what}`, low, high)
   switch (sport) {
-    case 'football': return { home: draw('home', 9_000, 22_000), away: draw('away', 7_000, 18_000) }
-    case 'kabaddi': return { home: draw('home', 290_000, 370_000), away: draw('away', 270_000, 350_000) }
-    case 'basketball': return { home: draw('home', 760_000, 860_000), away: draw('away', 740_000, 840_000) }
+    case 'football':
+      return { home: draw('home', 9_000, 22_000), away: draw('away', 7_000, 18_000) }
+    case 'kabaddi':
+      return { home: draw('home', 290_000, 370_000), away: draw('away', 270_000, 350_000) }
+    case 'basketball':
+      return { home: draw('home', 760_000, 860_000), away: draw('away', 740_000, 840_000) }
     // in steps, so that what is costly to count is counted for few strengths
-    case 'cricket': return { home: draw('home', 44, 57) * 200, away: draw('away', 44, 57) * 200 }
-    case 'cockfight': return { home: draw('home', 4_800, 6_600), away: draw('away', 4_000, 5_600) }
-    case 'boxing': return { home: draw('home', 4_000, 6_000), away: 0 }
-    default: return { home: draw('home', 4_600, 5_450), away: 0 }
+    case 'cricket':
+      return { home: draw('home', 44, 57) * 200, away: draw('away', 44, 57) * 200 }
+    case 'cockfight':
+      return { home: draw('home', 4_800, 6_600), away: draw('away', 4_000, 5_600) }
+    case 'boxing':
+      return { home: draw('home', 4_000, 6_000), away: 0 }
+    default:
+      return { home: draw('home', 4_600, 5_450), away: 0 }
   }
 }
 
@@ -60,7 +75,17 @@ export function fixtureOf(sport: Sport, lane: number, slot: number): Fixture {
   const second = (first + 1 + (mix(`${id} second`) % (sides.length - 1))) % sides.length
   const [home, away] = [sides[first], sides[second]]
   if (!home || !away) throw new Error(`no sides for ${id}`)
-  return { id, sport, lane, slot, startsAt: startOf(sport, lane, slot), league: leagueOf(sport, lane), home, away, strength: strengthOf(sport, id) }
+  return {
+    id,
+    sport,
+    lane,
+    slot,
+    startsAt: startOf(sport, lane, slot),
+    league: leagueOf(sport, lane),
+    home,
+    away,
+    strength: strengthOf(sport, id),
+  }
 }
 
 /** Takes a match's id apart. Returns null where it names none. */

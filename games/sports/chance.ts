@@ -30,10 +30,14 @@ export async function drawFrom(words: WordStream, bounds: readonly number[]): Pr
 
 /** A whole number below a small limit, by scaling one word: good enough for what decides nothing but a moment or a name. */
 export async function drawPlace(words: WordStream, limit: number): Promise<number> {
-  return Math.floor((await words.next() / WORDS) * limit)
+  return Math.floor(((await words.next()) / WORDS) * limit)
 }
 
 /** Calls back for every pair of two independent counts. */
-export function forPairs(home: readonly number[], away: readonly number[], each: (home: number, away: number, chance: number) => void): void {
+export function forPairs(
+  home: readonly number[],
+  away: readonly number[],
+  each: (home: number, away: number, chance: number) => void,
+): void {
   home.forEach((first, one) => away.forEach((second, two) => each(one, two, first * second)))
 }

@@ -29,7 +29,11 @@ export function countMarkets(sports: readonly Sport[]): Map<string, MarketFigure
           const bet = betFigures(share, odds)
           const option = sport === 'cockfight' ? id : kind
           const { rtp, hit, deviation } = found.get(option) ?? NOTHING
-          found.set(option, { rtp: wider(rtp, bet.rtp), hit: wider(hit, bet.hit), deviation: wider(deviation, bet.deviation) })
+          found.set(option, {
+            rtp: wider(rtp, bet.rtp),
+            hit: wider(hit, bet.hit),
+            deviation: wider(deviation, bet.deviation),
+          })
         }
       }
     }

@@ -41,7 +41,10 @@ export function runsToCome(ball: number, wickets: number, strength: number, unti
         const chance = row[runs] ?? 0
         if (chance === 0) continue
         if (out) addTo(then[down], runs, chance)
-        else chances.forEach((part, outcome) => addTo(then[outcome === WICKET ? down + 1 : down], runs + (RUNS[outcome] ?? 0), chance * part))
+        else
+          chances.forEach((part, outcome) =>
+            addTo(then[outcome === WICKET ? down + 1 : down], runs + (RUNS[outcome] ?? 0), chance * part),
+          )
       }
     })
     now = then
@@ -57,18 +60,22 @@ function addTo(row: Float64Array | undefined, at: number, chance: number): void 
 function allOversWithin(limit: number, strength: number): number {
   let byWickets: number[] = Array.from({ length: WICKETS + 1 }, (_, down) => (down === 0 ? 1 : 0))
   for (let over = 0; over < BALLS / 6; over++) {
-    let rows = byWickets.map((chance) => Float64Array.from({ length: limit + 1 }, (_, runs) => (runs === 0 ? chance : 0)))
+    let rows = byWickets.map((chance) =>
+      Float64Array.from({ length: limit + 1 }, (_, runs) => (runs === 0 ? chance : 0)),
+    )
     for (let ball = 0; ball < 6; ball++) {
       const chances = ballChances(over * 6 + ball, strength)
       const then = rows.map(() => new Float64Array(limit + 1))
-      rows.forEach((row, down) => row.forEach((chance, runs) => {
-        if (chance === 0) return
-        if (down === WICKETS) return addTo(then[down], runs, chance)
-        chances.forEach((part, outcome) => {
-          const sum = runs + (RUNS[outcome] ?? 0)
-          if (sum <= limit) addTo(then[outcome === WICKET ? down + 1 : down], sum, chance * part)
-        })
-      }))
+      rows.forEach((row, down) =>
+        row.forEach((chance, runs) => {
+          if (chance === 0) return
+          if (down === WICKETS) return addTo(then[down], runs, chance)
+          chances.forEach((part, outcome) => {
+            const sum = runs + (RUNS[outcome] ?? 0)
+            if (sum <= limit) addTo(then[outcome === WICKET ? down + 1 : down], sum, chance * part)
+          })
+        }),
+      )
       rows = then
     }
     byWickets = rows.map((row) => row.reduce((sum, chance) => sum + chance, 0))

@@ -1,11 +1,34 @@
 /** Ten-over cricket: the home side bats first, every ball is drawn, prices are counted ball by ball from the same chances. */
 import type { WordStream } from '#games/fair/uniform.ts'
 import { boundsOf, drawFrom } from './chance.ts'
-import { BALLS, ballChances, METHOD_CHANCES, METHODS, RUNS, runsToCome, SESSION_BALLS, topOverChances, WICKET, WICKETS } from './cricket-ball.ts'
+import {
+  BALLS,
+  ballChances,
+  METHOD_CHANCES,
+  METHODS,
+  RUNS,
+  runsToCome,
+  SESSION_BALLS,
+  topOverChances,
+  WICKET,
+  WICKETS,
+} from './cricket-ball.ts'
 import { linesAbout } from './goal-markets.ts'
 import { otherSide, shareOf, totalResult, type Share } from './lines.ts'
 import { readMarketId, type Market } from './market.ts'
-import { eventsUntil, PUSH, suspensionAfter, VOID, wonIf, type Course, type Fixture, type MatchEvent, type Side, type SportRules, type Standing } from './match.ts'
+import {
+  eventsUntil,
+  PUSH,
+  suspensionAfter,
+  VOID,
+  wonIf,
+  type Course,
+  type Fixture,
+  type MatchEvent,
+  type Side,
+  type SportRules,
+  type Standing,
+} from './match.ts'
 
 export const BALL_MS = 3_500
 export const BREAK_MS = 15_000
@@ -45,7 +68,8 @@ async function play({ strength }: Fixture, words: WordStream): Promise<Course> {
   return { events, endsAt: at - BREAK_MS }
 }
 
-const sum = (events: readonly MatchEvent[]) => events.reduce((all, event) => all + (event.kind === 'ball' ? event.value : 0), 0)
+const sum = (events: readonly MatchEvent[]) =>
+  events.reduce((all, event) => all + (event.kind === 'ball' ? event.value : 0), 0)
 const PAUSING = new Set(['wicket', 'innings'])
 
 function standing(course: Course | null, elapsed: number): Standing {
@@ -56,10 +80,21 @@ function standing(course: Course | null, elapsed: number): Standing {
   const balls = isSecond ? away : home
   const down = (events: MatchEvent[]) => events.filter(({ kind }) => kind === 'wicket').length
   const isOver = course !== null && elapsed >= course.endsAt
-  const clock = { innings: isSecond ? 2 : 1, balls: balls.length, wickets: down(balls), homeWickets: down(home), homeBalls: home.length, awayWickets: down(away), awayBalls: away.length }
+  const clock = {
+    innings: isSecond ? 2 : 1,
+    balls: balls.length,
+    wickets: down(balls),
+    homeWickets: down(home),
+    homeBalls: home.length,
+    awayWickets: down(away),
+    awayBalls: away.length,
+  }
   return {
-    phase: elapsed < 0 ? 'before' : isOver ? 'over' : isSecond && away.length === 0 ? 'break' : 'live', elapsed,
-    score: { home: sum(home), away: sum(away) }, clock, suspendedUntil: suspensionAfter(seen, PAUSING),
+    phase: elapsed < 0 ? 'before' : isOver ? 'over' : isSecond && away.length === 0 ? 'break' : 'live',
+    elapsed,
+    score: { home: sum(home), away: sum(away) },
+    clock,
+    suspendedUntil: suspensionAfter(seen, PAUSING),
     step: elapsed < 0 ? 'b' : `${clock.innings}.${balls.length}.${down(balls)}/${sum(home)}-${sum(away)}`,
   }
 }
@@ -71,20 +106,38 @@ function countsOf(chances: readonly number[], from: number): Map<number, number>
 function winnerMarket({ strength }: Fixture, { score, clock }: Standing): Market {
   const isSecond = clock.innings === 2
   const first = isSecond ? [1] : runsToCome(clock.balls ?? 0, clock.wickets ?? 0, strength.home)
-  const second = isSecond ? runsToCome(clock.balls ?? 0, clock.wickets ?? 0, strength.away) : runsToCome(0, 0, strength.away)
+  const second = isSecond
+    ? runsToCome(clock.balls ?? 0, clock.wickets ?? 0, strength.away)
+    : runsToCome(0, 0, strength.away)
   const chances = { home: 0, tie: 0, away: 0 }
   // what the chasing side reaches at least, cumulated from above
-  const above = second.toReversed().reduce<number[]>((all, chance) => [...all, (all.at(-1) ?? 0) + chance], []).toReversed()
+  const above = second
+    .toReversed()
+    .reduce<number[]>((all, chance) => [...all, (all.at(-1) ?? 0) + chance], [])
+    .toReversed()
   first.forEach((chance, more) => {
     const level = score.home + more - score.away
     const tie = second[level] ?? 0
-    const more2 = level < 0 ? 1 : above[level + 1] ?? 0
+    const more2 = level < 0 ? 1 : (above[level + 1] ?? 0)
     chances.tie += chance * tie
     chances.away += chance * more2
     chances.home += chance * (1 - tie - more2)
   })
-  const share = shareOf([[wonIf(true), chances.home], [PUSH, chances.tie], [wonIf(false), chances.away]])
-  return { id: 'winner', kind: 'winner', line: null, part: null, selections: [{ id: 'home', share }, { id: 'away', share: otherSide(share) }] }
+  const share = shareOf([
+    [wonIf(true), chances.home],
+    [PUSH, chances.tie],
+    [wonIf(false), chances.away],
+  ])
+  return {
+    id: 'winner',
+    kind: 'winner',
+    line: null,
+    part: null,
+    selections: [
+      { id: 'home', share },
+      { id: 'away', share: otherSide(share) },
+    ],
+  }
 }
 
 const isHalf = (line: number) => line % 4 !== 0 && line % 2 === 0
@@ -95,14 +148,22 @@ function markets(fixture: Fixture, now: Standing): Market[] {
   const { strength } = fixture
   const [balls, down] = [clock.balls ?? 0, clock.wickets ?? 0]
   const lines = (kind: 'innings' | 'session' | 'topover', counts: Map<number, number>, spread: number) =>
-    linesAbout(kind, counts, ['over', 'under'], true, spread, isHalf).map((market) => ({ ...market, id: `${kind}:1.${market.line}`, part: '1' }))
+    linesAbout(kind, counts, ['over', 'under'], true, spread, isHalf).map((market) => ({
+      ...market,
+      id: `${kind}:1.${market.line}`,
+      part: '1',
+    }))
   const all = [winnerMarket(fixture, now)]
   if (clock.innings === 1) {
     all.push(...lines('innings', countsOf(runsToCome(balls, down, strength.home), score.home), 8))
-    if (balls < SESSION_BALLS) all.push(...lines('session', countsOf(runsToCome(balls, down, strength.home, SESSION_BALLS), score.home), 8))
+    if (balls < SESSION_BALLS)
+      all.push(...lines('session', countsOf(runsToCome(balls, down, strength.home, SESSION_BALLS), score.home), 8))
   }
   const part = `${clock.innings}.${down + 1}`
-  const methods = METHODS.map((id, index) => ({ id, share: { win: METHOD_CHANCES[index] ?? 0, lose: 1 - (METHOD_CHANCES[index] ?? 0) } }))
+  const methods = METHODS.map((id, index) => ({
+    id,
+    share: { win: METHOD_CHANCES[index] ?? 0, lose: 1 - (METHOD_CHANCES[index] ?? 0) },
+  }))
   if (down < WICKETS) all.push({ id: `wicket:${part}`, kind: 'wicket', line: null, part, selections: methods })
   if (phase === 'before') all.push(...lines('topover', countsOf(topOverChances(strength.home), 0), 4))
   return all
@@ -113,12 +174,22 @@ function price(fixture: Fixture, now: Standing, marketId: string, selection: str
   const read = readMarketId(marketId)
   const [, lineText] = (read?.argument ?? '').split('.')
   const { clock, score } = now
-  if (read?.kind === 'winner') return winnerMarket(fixture, now).selections.find(({ id }) => id === selection)?.share ?? null
-  if (read?.kind === 'wicket') return markets(fixture, now).find(({ id }) => id === marketId)?.selections.find(({ id }) => id === selection)?.share ?? null
+  if (read?.kind === 'winner')
+    return winnerMarket(fixture, now).selections.find(({ id }) => id === selection)?.share ?? null
+  if (read?.kind === 'wicket')
+    return (
+      markets(fixture, now)
+        .find(({ id }) => id === marketId)
+        ?.selections.find(({ id }) => id === selection)?.share ?? null
+    )
   if ((read?.kind !== 'innings' && read?.kind !== 'session') || clock.innings !== 1) return null
   const until = read.kind === 'session' ? SESSION_BALLS : BALLS
   const chances = runsToCome(Math.min(until, clock.balls ?? 0), clock.wickets ?? 0, fixture.strength.home, until)
-  return shareOf(chances.map((chance, more) => [totalResult(score.home + more, Number(lineText), selection === 'over'), chance] as const))
+  return shareOf(
+    chances.map(
+      (chance, more) => [totalResult(score.home + more, Number(lineText), selection === 'over'), chance] as const,
+    ),
+  )
 }
 
 /** The most runs of an over of an innings. */
@@ -135,26 +206,44 @@ function settle(course: Course, marketId: string, selection: string): ReturnType
   const read = readMarketId(marketId)
   const [part, lineText] = (read?.argument ?? '').split('.')
   const balls = course.events.filter((event) => isBall(event) && event.side === (part === '2' ? 'away' : 'home'))
-  const inningsEnd = course.events.find((event) => event.kind === 'innings' && event.side === (part === '2' ? 'away' : 'home'))?.at ?? course.endsAt
-  const total = (runs: number, at: number) => ({ result: totalResult(runs, Number(lineText), selection === 'over'), at })
+  const inningsEnd =
+    course.events.find((event) => event.kind === 'innings' && event.side === (part === '2' ? 'away' : 'home'))?.at ??
+    course.endsAt
+  const total = (runs: number, at: number) => ({
+    result: totalResult(runs, Number(lineText), selection === 'over'),
+    at,
+  })
   switch (read?.kind) {
     case 'winner': {
       const { score } = standing(course, course.endsAt)
-      return { result: score.home === score.away ? PUSH : wonIf((score.home > score.away) === (selection === 'home')), at: course.endsAt }
+      return {
+        result: score.home === score.away ? PUSH : wonIf(score.home > score.away === (selection === 'home')),
+        at: course.endsAt,
+      }
     }
-    case 'innings': return total(sum(balls), inningsEnd)
-    case 'session': return total(sum(balls.slice(0, SESSION_BALLS)), balls[SESSION_BALLS - 1]?.at ?? inningsEnd)
-    case 'topover': return total(topOver(balls), inningsEnd)
+    case 'innings':
+      return total(sum(balls), inningsEnd)
+    case 'session':
+      return total(sum(balls.slice(0, SESSION_BALLS)), balls[SESSION_BALLS - 1]?.at ?? inningsEnd)
+    case 'topover':
+      return total(topOver(balls), inningsEnd)
     case 'wicket': {
       const wicket = balls.filter(({ kind }) => kind === 'wicket')[Number(lineText) - 1]
-      return wicket ? { result: wonIf(METHODS[wicket.value] === selection), at: wicket.at } : { result: VOID, at: inningsEnd }
+      return wicket
+        ? { result: wonIf(METHODS[wicket.value] === selection), at: wicket.at }
+        : { result: VOID, at: inningsEnd }
     }
-    default: return null
+    default:
+      return null
   }
 }
 
 export const CRICKET_RULES: SportRules = {
-  slotMs: SLOT_MS, lanes: LANES, play,
+  slotMs: SLOT_MS,
+  lanes: LANES,
+  play,
   standing: (_, course, elapsed) => standing(course, elapsed),
-  markets, price, settle: (_, course, marketId, selection) => settle(course, marketId, selection),
+  markets,
+  price,
+  settle: (_, course, marketId, selection) => settle(course, marketId, selection),
 }

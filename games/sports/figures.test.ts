@@ -10,12 +10,18 @@ const MOST = 0.995
 const PLACES = 4
 
 function written(sports: Parameters<typeof countMarkets>[0]) {
-  return Object.fromEntries([...countMarkets(sports)].map(([option, figures]) =>
-    [option, Object.fromEntries(Object.entries(figures).map(([name, span]) => [name, span.map((value) => value.toFixed(PLACES))]))]))
+  return Object.fromEntries(
+    [...countMarkets(sports)].map(([option, figures]) => [
+      option,
+      Object.fromEntries(
+        Object.entries(figures).map(([name, span]) => [name, span.map((value) => value.toFixed(PLACES))]),
+      ),
+    ]),
+  )
 }
 
 describe('what is stated of bets on matches', () => {
-  test('GAME-9 of every market: return, hit rate and deviation are what the calendar\'s prices make', () => {
+  test("GAME-9 of every market: return, hit rate and deviation are what the calendar's prices make", () => {
     expect(written(SPORTS.filter((sport) => sport !== 'cockfight'))).toEqual(MARKET_FIGURES)
     expect(Object.keys(MARKET_FIGURES).sort()).toEqual(MARKET_KINDS.filter((kind) => kind !== 'fight').sort())
   })
@@ -24,14 +30,17 @@ describe('what is stated of bets on matches', () => {
     expect(written(['cockfight'])).toEqual(FIGHT_FIGURES)
   })
 
-  test.each(Object.keys(MARGINS) as MarketKind[])('GAME-9 %s: no match of any calendar could return more than 99.5 %%, and nothing stated is above that bound', (kind) => {
-    const most = 1 - (AT_RISK_MIN * MARGINS[kind]) / (1 + MARGINS[kind])
-    expect(most).toBeLessThan(MOST)
-    const stated = kind === 'fight' ? Object.values(FIGHT_FIGURES) : [MARKET_FIGURES[kind]]
-    for (const { rtp } of stated) expect(Number(rtp[1])).toBeLessThanOrEqual(most)
-  })
+  test.each(Object.keys(MARGINS) as MarketKind[])(
+    'GAME-9 %s: no match of any calendar could return more than 99.5 %%, and nothing stated is above that bound',
+    (kind) => {
+      const most = 1 - (AT_RISK_MIN * MARGINS[kind]) / (1 + MARGINS[kind])
+      expect(most).toBeLessThan(MOST)
+      const stated = kind === 'fight' ? Object.values(FIGHT_FIGURES) : [MARKET_FIGURES[kind]]
+      for (const { rtp } of stated) expect(Number(rtp[1])).toBeLessThanOrEqual(most)
+    },
+  )
 
-  test('GAME-9 a bet\'s figures by hand: halves count by half, a push brings the stake back', () => {
+  test("GAME-9 a bet's figures by hand: halves count by half, a push brings the stake back", () => {
     // 1 wins 2, 1 wins half (1.5), 1 pushes, 1 loses half (0.5), 1 loses: mean 1, mean of squares (4 + 2.25 + 1 + 0.25) / 5
     const share = { win: 0.3, lose: 0.3, halfWin: 0.2, halfLose: 0.2 }
     const { rtp, hit, deviation } = betFigures(share, 20_000)

@@ -32,20 +32,41 @@ function add(counts: Map<number, number>, key: number, chance: number): void {
 }
 
 /** Both sides of a line; the first selection is home or over. */
-function lineMarket(kind: MarketKind, line: number, names: readonly [string, string], counts: Counts, isTotal: boolean): Market {
+function lineMarket(
+  kind: MarketKind,
+  line: number,
+  names: readonly [string, string],
+  counts: Counts,
+  isTotal: boolean,
+): Market {
   const first = (count: number) => (isTotal ? totalResult(count, line, true) : handicapResult(count, line))
   const share = shareOf([...counts].map(([count, chance]) => [first(count), chance] as const))
   return {
-    id: `${kind}:${line}`, kind, line, part: null,
-    selections: [{ id: names[0], share }, { id: names[1], share: otherSide(share) }],
+    id: `${kind}:${line}`,
+    kind,
+    line,
+    part: null,
+    selections: [
+      { id: names[0], share },
+      { id: names[1], share: otherSide(share) },
+    ],
   }
 }
 
 /** The line nearest to even among whole, half and quarter lines about the mean, and its neighbours at `spread` quarters. */
-export function linesAbout(kind: MarketKind, counts: Counts, names: readonly [string, string], isTotal: boolean, spread: number, only: (line: number) => boolean): Market[] {
+export function linesAbout(
+  kind: MarketKind,
+  counts: Counts,
+  names: readonly [string, string],
+  isTotal: boolean,
+  spread: number,
+  only: (line: number) => boolean,
+): Market[] {
   const mean = [...counts].reduce((sum, [count, chance]) => sum + count * chance, 0)
   const middle = Math.round((isTotal ? mean : -mean) * QUARTERS)
-  const candidates = Array.from({ length: 17 }, (_, index) => middle - 8 + index).filter((line) => only(line) && (!isTotal || line > 0))
+  const candidates = Array.from({ length: 17 }, (_, index) => middle - 8 + index).filter(
+    (line) => only(line) && (!isTotal || line > 0),
+  )
   const priced = candidates.map((line) => lineMarket(kind, line, names, counts, isTotal))
   const distance = (market: Market) => {
     const share = market.selections[0]?.share
@@ -53,11 +74,19 @@ export function linesAbout(kind: MarketKind, counts: Counts, names: readonly [st
   }
   const main = priced.toSorted((a, b) => distance(a) - distance(b))[0]?.line
   if (main === undefined || main === null) return []
-  return [main - spread, main, main + spread].filter((line) => only(line) && (!isTotal || line > 0)).map((line) => lineMarket(kind, line, names, counts, isTotal))
+  return [main - spread, main, main + spread]
+    .filter((line) => only(line) && (!isTotal || line > 0))
+    .map((line) => lineMarket(kind, line, names, counts, isTotal))
 }
 
 const pick = (id: string, share: Share): Selection => ({ id, share })
-const market = (kind: MarketKind, selections: Selection[]): Market => ({ id: kind, kind, line: null, part: null, selections })
+const market = (kind: MarketKind, selections: Selection[]): Market => ({
+  id: kind,
+  kind,
+  line: null,
+  part: null,
+  selections,
+})
 
 interface Chances {
   home: number
@@ -71,7 +100,16 @@ interface Chances {
 }
 
 function chancesOf(score: Score, home: readonly number[], away: readonly number[]): Chances {
-  const all: Chances = { home: 0, draw: 0, away: 0, both: 0, odd: 0, differences: new Map(), totals: new Map(), scores: new Map() }
+  const all: Chances = {
+    home: 0,
+    draw: 0,
+    away: 0,
+    both: 0,
+    odd: 0,
+    differences: new Map(),
+    totals: new Map(),
+    scores: new Map(),
+  }
   forPairs(home, away, (more, less, chance) => {
     const final = { home: score.home + more, away: score.away + less }
     all[final.home > final.away ? 'home' : final.home < final.away ? 'away' : 'draw'] += chance
@@ -93,7 +131,9 @@ function footballMarkets(chances: Chances, { clock, score }: Standing, share: nu
     const [one = 9, two = 9] = key.split('-').map(Number)
     return key === 'other' || (one >= score.home && two >= score.away)
   }
-  const scores = [...chances.scores].filter(([key]) => isOpen(key)).toSorted(([a], [b]) => (a === 'other' ? 1 : b === 'other' ? -1 : a < b ? -1 : 1))
+  const scores = [...chances.scores]
+    .filter(([key]) => isOpen(key))
+    .toSorted(([a], [b]) => (a === 'other' ? 1 : b === 'other' ? -1 : a < b ? -1 : 1))
   return [
     market('1x2', [pick('1', plain(home)), pick('x', plain(draw)), pick('2', plain(away))]),
     ...linesAbout('ah', chances.differences, ['home', 'away'], false, 1, () => true),
@@ -103,7 +143,10 @@ function footballMarkets(chances: Chances, { clock, score }: Standing, share: nu
     market('btts', [pick('yes', plain(chances.both)), pick('no', plain(1 - chances.both))]),
     market('oe', [pick('odd', plain(chances.odd)), pick('even', plain(1 - chances.odd))]),
     ...linesAbout('corners', corners, ['over', 'under'], true, 4, (line) => line % 4 !== 0 && line % 2 === 0),
-    market('cs', scores.map(([key, chance]) => pick(key, plain(chance)))),
+    market(
+      'cs',
+      scores.map(([key, chance]) => pick(key, plain(chance))),
+    ),
   ]
 }
 
@@ -112,10 +155,18 @@ export function goalMarkets(sport: GoalSport, fixture: Fixture, now: Standing): 
   if (now.phase === 'over') return []
   const share = (now.clock.left ?? sport.minutes) / sport.minutes
   const { strength } = fixture
-  const chances = chancesOf(now.score, poisson((strength.home / 10_000) * share), poisson((strength.away / 10_000) * share))
+  const chances = chancesOf(
+    now.score,
+    poisson((strength.home / 10_000) * share),
+    poisson((strength.away / 10_000) * share),
+  )
   if (sport.isFootball) return footballMarkets(chances, now, share)
   const isHalf = (line: number) => line % 4 !== 0 && line % 2 === 0
-  const winner = shareOf([[wonIf(true), chances.home], [PUSH, chances.draw], [wonIf(false), chances.away]])
+  const winner = shareOf([
+    [wonIf(true), chances.home],
+    [PUSH, chances.draw],
+    [wonIf(false), chances.away],
+  ])
   return [
     market('winner', [pick('home', winner), pick('away', otherSide(winner))]),
     ...linesAbout('ah', chances.differences, ['home', 'away'], false, 4, isHalf),
@@ -125,7 +176,14 @@ export function goalMarkets(sport: GoalSport, fixture: Fixture, now: Standing): 
 }
 
 /** The chances of one selection, by asking how it would end with every final score. */
-export function priceGoals(sport: GoalSport, { strength }: Fixture, { clock, score }: Standing, marketId: string, selection: string, from: Score): Share | null {
+export function priceGoals(
+  sport: GoalSport,
+  { strength }: Fixture,
+  { clock, score }: Standing,
+  marketId: string,
+  selection: string,
+  from: Score,
+): Share | null {
   const share = (clock.left ?? sport.minutes) / sport.minutes
   if (!resultOf({ home: 0, away: 0, corners: 0 }, marketId, selection, from)) return null
   const outcomes: [ReturnType<typeof wonIf>, number][] = []
@@ -133,9 +191,17 @@ export function priceGoals(sport: GoalSport, { strength }: Fixture, { clock, sco
     const result = resultOf(final, marketId, selection, from)
     if (result) outcomes.push([result, chance])
   }
-  if (marketId.startsWith('corners')) poisson(2 * CORNERS * share).forEach((chance, more) => see({ ...score, corners: (clock.corners ?? 0) + more }, chance))
-  else forPairs(poisson((strength.home / 10_000) * share), poisson((strength.away / 10_000) * share), (home, away, chance) => {
-    see({ home: score.home + home, away: score.away + away, corners: 0 }, chance)
-  })
+  if (marketId.startsWith('corners'))
+    poisson(2 * CORNERS * share).forEach((chance, more) =>
+      see({ ...score, corners: (clock.corners ?? 0) + more }, chance),
+    )
+  else
+    forPairs(
+      poisson((strength.home / 10_000) * share),
+      poisson((strength.away / 10_000) * share),
+      (home, away, chance) => {
+        see({ home: score.home + home, away: score.away + away, corners: 0 }, chance)
+      },
+    )
   return shareOf(outcomes)
 }

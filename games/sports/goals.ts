@@ -7,7 +7,17 @@ import { boundsOf, drawFrom, drawPlace, poisson } from './chance.ts'
 import { goalMarkets, priceGoals } from './goal-markets.ts'
 import { settleGoals } from './goal-settlement.ts'
 import { CORNERS, type GoalSport } from './goal-sports.ts'
-import { eventsUntil, suspensionAfter, type Course, type Fixture, type MatchEvent, type Phase, type Side, type SportRules, type Standing } from './match.ts'
+import {
+  eventsUntil,
+  suspensionAfter,
+  type Course,
+  type Fixture,
+  type MatchEvent,
+  type Phase,
+  type Side,
+  type SportRules,
+  type Standing,
+} from './match.ts'
 
 /** Expected per match and side, as corners are: they fall like goals and decide no market. */
 const CARDS = 1.7
@@ -28,22 +38,34 @@ export function minutesPlayed(sport: GoalSport, elapsed: number): { minutes: num
   const part = Math.floor(elapsed / (partMs + sport.breakMs))
   if (part >= sport.parts) return { minutes: sport.minutes, isBreak: false }
   const inside = elapsed - part * (partMs + sport.breakMs)
-  return { minutes: part * perPart + Math.min(perPart, inside / sport.minuteMs), isBreak: inside > partMs && part < sport.parts - 1 }
+  return {
+    minutes: part * perPart + Math.min(perPart, inside / sport.minuteMs),
+    isBreak: inside > partMs && part < sport.parts - 1,
+  }
 }
 
 const lengthOf = (sport: GoalSport) => sport.minutes * sport.minuteMs + (sport.parts - 1) * sport.breakMs
 
 async function play(sport: GoalSport, { strength }: Fixture, words: WordStream): Promise<Course> {
-  const rows: [kind: string, side: Side, perMatch: number][] = [['goal', 'home', strength.home / 10_000], ['goal', 'away', strength.away / 10_000]]
-  if (sport.isFootball) for (const side of ['home', 'away'] as const) rows.push(['corner', side, CORNERS], ['card', side, CARDS], ['shot', side, SHOTS])
-  const drawn = rows.map(([kind, side, perMatch]) => ({ kind, side, bounds: boundsOf(poisson(perMatch / sport.minutes)) }))
+  const rows: [kind: string, side: Side, perMatch: number][] = [
+    ['goal', 'home', strength.home / 10_000],
+    ['goal', 'away', strength.away / 10_000],
+  ]
+  if (sport.isFootball)
+    for (const side of ['home', 'away'] as const)
+      rows.push(['corner', side, CORNERS], ['card', side, CARDS], ['shot', side, SHOTS])
+  const drawn = rows.map(([kind, side, perMatch]) => ({
+    kind,
+    side,
+    bounds: boundsOf(poisson(perMatch / sport.minutes)),
+  }))
   const events: MatchEvent[] = []
   for (let minute = 0; minute < sport.minutes; minute++) {
     const start = startOfMinute(sport, minute)
     for (const { kind, side, bounds } of drawn) {
       const count = await drawFrom(words, bounds)
       for (let one = 0; one < count; one++) {
-        const at = start + 1 + await drawPlace(words, sport.minuteMs - 1)
+        const at = start + 1 + (await drawPlace(words, sport.minuteMs - 1))
         events.push({ at, kind, side, value: minute + 1, player: await drawPlace(words, 11) })
       }
     }
@@ -61,15 +83,31 @@ function standing(sport: GoalSport, course: Course | null, elapsed: number): Sta
   const phase: Phase = elapsed < 0 ? 'before' : elapsed >= lengthOf(sport) ? 'over' : isBreak ? 'break' : 'live'
   const corners = count('corner', 'home') + count('corner', 'away')
   const priced = phase === 'before' ? 0 : Math.floor(minutes * STEPS_A_MINUTE) / STEPS_A_MINUTE
-  const clock = { minute: Math.floor(minutes), left: sport.minutes - priced, corners, cornersHome: count('corner', 'home'), cornersAway: count('corner', 'away'), cardsHome: count('card', 'home'), cardsAway: count('card', 'away') }
+  const clock = {
+    minute: Math.floor(minutes),
+    left: sport.minutes - priced,
+    corners,
+    cornersHome: count('corner', 'home'),
+    cornersAway: count('corner', 'away'),
+    cardsHome: count('card', 'home'),
+    cardsAway: count('card', 'away'),
+  }
   const suspendedUntil = sport.isRare ? suspensionAfter(seen, PAUSING) : 0
-  return { phase, elapsed, score, clock, suspendedUntil, step: phase === 'before' ? 'b' : `${priced}/${score.home}-${score.away}/${corners}` }
+  return {
+    phase,
+    elapsed,
+    score,
+    clock,
+    suspendedUntil,
+    step: phase === 'before' ? 'b' : `${priced}/${score.home}-${score.away}/${corners}`,
+  }
 }
 
 /** The rules of a sport of goals. */
 export function goalRules(sport: GoalSport): SportRules {
   return {
-    slotMs: sport.slotMs, lanes: sport.lanes,
+    slotMs: sport.slotMs,
+    lanes: sport.lanes,
     play: (fixture, words) => play(sport, fixture, words),
     standing: (_, course, elapsed) => standing(sport, course, elapsed),
     markets: (fixture, now) => goalMarkets(sport, fixture, now),

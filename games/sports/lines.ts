@@ -43,8 +43,12 @@ export function otherSide({ win, lose, halfWin = 0, halfLose = 0 }: Share): Shar
 }
 
 const WEIGHTS: Record<Outcome, Share> = {
-  win: { win: 1, lose: 0 }, halfWin: { win: 0.5, lose: 0 }, push: { win: 0, lose: 0 }, void: { win: 0, lose: 0 },
-  halfLose: { win: 0, lose: 0.5 }, lose: { win: 0, lose: 1 },
+  win: { win: 1, lose: 0 },
+  halfWin: { win: 0.5, lose: 0 },
+  push: { win: 0, lose: 0 },
+  void: { win: 0, lose: 0 },
+  halfLose: { win: 0, lose: 0.5 },
+  lose: { win: 0, lose: 1 },
 }
 
 /** Adds up outcomes with their chances. A dead heat among n wins a part 1/n of a full win and loses the rest, whatever the odds. */

@@ -2,16 +2,51 @@
 import type { Share } from './lines.ts'
 
 export const MARKET_KINDS = [
-  '1x2', 'dc', 'dnb', 'ah', 'ou', 'cs', 'btts', 'oe', 'corners',
-  'winner', 'innings', 'session', 'wicket', 'topover', 'mapwinner', 'maphcp', 'maptotal', 'score', 'units', 'fight',
+  '1x2',
+  'dc',
+  'dnb',
+  'ah',
+  'ou',
+  'cs',
+  'btts',
+  'oe',
+  'corners',
+  'winner',
+  'innings',
+  'session',
+  'wicket',
+  'topover',
+  'mapwinner',
+  'maphcp',
+  'maptotal',
+  'score',
+  'units',
+  'fight',
 ] as const
 export type MarketKind = (typeof MARKET_KINDS)[number]
 
 /** The house's share on top of fair prices, by market. */
 export const MARGINS: Readonly<Record<MarketKind, number>> = {
-  '1x2': 0.06, dc: 0.06, dnb: 0.05, ah: 0.04, ou: 0.05, cs: 0.12, btts: 0.05, oe: 0.05, corners: 0.06,
-  winner: 0.05, innings: 0.05, session: 0.06, wicket: 0.08, topover: 0.07, mapwinner: 0.05, maphcp: 0.05, maptotal: 0.05, score: 0.08,
-  units: 0.05, fight: 0.05,
+  '1x2': 0.06,
+  dc: 0.06,
+  dnb: 0.05,
+  ah: 0.04,
+  ou: 0.05,
+  cs: 0.12,
+  btts: 0.05,
+  oe: 0.05,
+  corners: 0.06,
+  winner: 0.05,
+  innings: 0.05,
+  session: 0.06,
+  wicket: 0.08,
+  topover: 0.07,
+  mapwinner: 0.05,
+  maphcp: 0.05,
+  maptotal: 0.05,
+  score: 0.08,
+  units: 0.05,
+  fight: 0.05,
 }
 
 /** A selection with its chances; `share` is of one staked. */

@@ -5,7 +5,17 @@ import type { Market } from './market.ts'
 import type { LegResult } from './settlement.ts'
 
 export const SPORTS = [
-  'football', 'cricket', 'esports', 'kabaddi', 'basketball', 'tennis', 'badminton', 'tabletennis', 'volleyball', 'boxing', 'cockfight',
+  'football',
+  'cricket',
+  'esports',
+  'kabaddi',
+  'basketball',
+  'tennis',
+  'badminton',
+  'tabletennis',
+  'volleyball',
+  'boxing',
+  'cockfight',
 ] as const
 export type Sport = (typeof SPORTS)[number]
 
@@ -84,7 +94,13 @@ export interface SportRules {
   /** The chances of one selection at a moment, also of lines no longer offered: what a running bet is worth. Null where it cannot be said. */
   price(fixture: Fixture, standing: Standing, marketId: string, selectionId: string, from: Score): Share | null
   /** How a selection ended and when it was known; null where the market or selection does not exist. `from` is the score at the bet. */
-  settle(fixture: Fixture, course: Course, marketId: string, selectionId: string, from: Score): { result: LegResult; at: number } | null
+  settle(
+    fixture: Fixture,
+    course: Course,
+    marketId: string,
+    selectionId: string,
+    from: Score,
+  ): { result: LegResult; at: number } | null
 }
 
 export const WIN: LegResult = { outcome: 'win' }

@@ -15,10 +15,16 @@ import { raceChance } from './race.ts'
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
 const SECRET = '5f'.repeat(32)
 const play = (fixture: Fixture, number: number) =>
-  rulesOf(fixture.sport).play(fixture, openDrawStream(hmac, { secret: SECRET, code: 'MATCH', issue: fixture.id, beacon: String(number) }))
+  rulesOf(fixture.sport).play(
+    fixture,
+    openDrawStream(hmac, { secret: SECRET, code: 'MATCH', issue: fixture.id, beacon: String(number) }),
+  )
 
 function sumOf(matrix: number[][], of: (home: number, away: number) => boolean): number {
-  return matrix.reduce((all, row, home) => all + row.reduce((sum, chance, away) => sum + (of(home, away) ? chance : 0), 0), 0)
+  return matrix.reduce(
+    (all, row, home) => all + row.reduce((sum, chance, away) => sum + (of(home, away) ? chance : 0), 0),
+    0,
+  )
 }
 
 describe('goals', () => {
@@ -40,11 +46,26 @@ describe('goals', () => {
     expect(dependent[1]?.[1]).toBeCloseTo(0.136994, 6)
   })
 
-  test.each([[0, 1.635, 2.574], [-1, 1.926, 2.08], [-2, 2.216, 1.822], [-3, 2.634, 1.612], [-4, 3.491, 1.401]])('GAME-9 Asian handicap of %i quarters: fair odds', (line, home, away) => {
-    const outcomes = matrix.flatMap((row, one) => row.map((chance, two) => [handicapResult(one - two, line), chance] as const))
+  test.each([
+    [0, 1.635, 2.574],
+    [-1, 1.926, 2.08],
+    [-2, 2.216, 1.822],
+    [-3, 2.634, 1.612],
+    [-4, 3.491, 1.401],
+  ])('GAME-9 Asian handicap of %i quarters: fair odds', (line, home, away) => {
+    const outcomes = matrix.flatMap((row, one) =>
+      row.map((chance, two) => [handicapResult(one - two, line), chance] as const),
+    )
     const share = shareOf(outcomes)
-    expect([fairOdds(share), fairOdds({ win: share.lose, lose: share.win })].map((odds) => Number(odds.toFixed(3)))).toEqual([home, away])
-    if (line === -1) expect([oddsWithMargin(share, 0.04), oddsWithMargin({ win: share.lose, lose: share.win }, 0.04)].map((odds) => Number(odds.toFixed(3)))).toEqual([1.852, 2])
+    expect(
+      [fairOdds(share), fairOdds({ win: share.lose, lose: share.win })].map((odds) => Number(odds.toFixed(3))),
+    ).toEqual([home, away])
+    if (line === -1)
+      expect(
+        [oddsWithMargin(share, 0.04), oddsWithMargin({ win: share.lose, lose: share.win }, 0.04)].map((odds) =>
+          Number(odds.toFixed(3)),
+        ),
+      ).toEqual([1.852, 2])
   })
 
   test('GAME-9 in play: at 60 minutes and 1–0', () => {
@@ -62,7 +83,12 @@ describe('goals', () => {
 
 describe('cricket and races', () => {
   test('chances of an innings, of its best over, and of ways to get out each add up to one', () => {
-    for (const chances of [runsToCome(0, 0, 10_000), runsToCome(57, 9, 9_000), topOverChances(10_000), [...METHOD_CHANCES]]) {
+    for (const chances of [
+      runsToCome(0, 0, 10_000),
+      runsToCome(57, 9, 9_000),
+      topOverChances(10_000),
+      [...METHOD_CHANCES],
+    ]) {
       expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9)
     }
     expect(runsToCome(60, 4, 10_000)).toEqual([1])
@@ -110,7 +136,8 @@ async function measure(sport: Sport, matches: number, momentShare: number | null
   const pricedBefore = rules.markets(fixture, before)
   for (let number = 0; number < matches; number++) {
     const course = await play(fixture, number)
-    const standing = momentShare === null ? before : rules.standing(fixture, course, Math.floor(course.endsAt * momentShare))
+    const standing =
+      momentShare === null ? before : rules.standing(fixture, course, Math.floor(course.endsAt * momentShare))
     for (const { id, kind, selections } of momentShare === null ? pricedBefore : rules.markets(fixture, standing)) {
       for (const selection of selections) {
         const odds = Math.floor(oddsWithMargin(selection.share, MARGINS[kind]) * 10_000)
@@ -120,11 +147,26 @@ async function measure(sport: Sport, matches: number, momentShare: number | null
         const { numerator, denominator } = grossOf({ odds, result: ended.result })
         const back = Number(numerator) / Number(denominator)
         const key = momentShare === null ? `${id} ${selection.id}` : kind
-        const row = seen.get(key) ?? { sum: 0, squares: 0, fourths: 0, hits: 0, expected: 0, square: 0, hit: 0, count: 0 }
+        const row = seen.get(key) ?? {
+          sum: 0,
+          squares: 0,
+          fourths: 0,
+          hits: 0,
+          expected: 0,
+          square: 0,
+          hit: 0,
+          count: 0,
+        }
         const stated = betFigures(selection.share, odds)
         seen.set(key, {
-          sum: row.sum + back, squares: row.squares + back ** 2, fourths: row.fourths + back ** 4, hits: row.hits + Number(back > 1), count: row.count + 1,
-          expected: row.expected + expectedGross(selection.share, odds), square: row.square + stated.deviation ** 2 + stated.rtp ** 2, hit: row.hit + stated.hit,
+          sum: row.sum + back,
+          squares: row.squares + back ** 2,
+          fourths: row.fourths + back ** 4,
+          hits: row.hits + Number(back > 1),
+          count: row.count + 1,
+          expected: row.expected + expectedGross(selection.share, odds),
+          square: row.square + stated.deviation ** 2 + stated.rtp ** 2,
+          hit: row.hit + stated.hit,
         })
       }
     }
@@ -135,18 +177,29 @@ async function measure(sport: Sport, matches: number, momentShare: number | null
 describe('the return, by playing', () => {
   /** Standard errors that a mean may lie off: with some two hundred means, one in ten thousand runs of another seed would fail. */
   const OFF = 4.9
-  test.each(SPORTS)('GAME-9 %s: every market before the start brings back what its price says, at most 99.5 %', async (sport) => {
-    for (const [key, { sum, squares, fourths, hits, expected, square, hit, count }] of await measure(sport, sport === 'cricket' ? 400 : 700, null)) {
-      const mean = sum / count
-      const error = Math.sqrt(Math.max(1e-9, squares / count - mean * mean) / count)
-      expect(Math.abs(mean - expected / count), key).toBeLessThan(OFF * Math.max(error, 0.02))
-      expect(expected / count, key).toBeLessThan(0.995)
-      const rate = hit / count
-      expect(Math.abs(hits / count - rate), `${key} wins`).toBeLessThan(OFF * Math.max(Math.sqrt((rate * (1 - rate)) / count), 0.005))
-      const wild = Math.sqrt(Math.max(1e-9, fourths / count - (squares / count) ** 2) / count)
-      expect(Math.abs(squares - square) / count, `${key} spread`).toBeLessThan(OFF * Math.max(wild, 0.02 * (square / count)))
-    }
-  })
+  test.each(SPORTS)(
+    'GAME-9 %s: every market before the start brings back what its price says, at most 99.5 %',
+    async (sport) => {
+      for (const [key, { sum, squares, fourths, hits, expected, square, hit, count }] of await measure(
+        sport,
+        sport === 'cricket' ? 400 : 700,
+        null,
+      )) {
+        const mean = sum / count
+        const error = Math.sqrt(Math.max(1e-9, squares / count - mean * mean) / count)
+        expect(Math.abs(mean - expected / count), key).toBeLessThan(OFF * Math.max(error, 0.02))
+        expect(expected / count, key).toBeLessThan(0.995)
+        const rate = hit / count
+        expect(Math.abs(hits / count - rate), `${key} wins`).toBeLessThan(
+          OFF * Math.max(Math.sqrt((rate * (1 - rate)) / count), 0.005),
+        )
+        const wild = Math.sqrt(Math.max(1e-9, fourths / count - (squares / count) ** 2) / count)
+        expect(Math.abs(squares - square) / count, `${key} spread`).toBeLessThan(
+          OFF * Math.max(wild, 0.02 * (square / count)),
+        )
+      }
+    },
+  )
 
   test.each(['football', 'cricket', 'esports'] as const)('GAME-9 %s: also in play', async (sport) => {
     for (const [key, { sum, squares, expected, count }] of await measure(sport, sport === 'cricket' ? 120 : 250, 0.4)) {
@@ -159,7 +212,8 @@ describe('the return, by playing', () => {
   })
 
   test('GAME-9 without pushes a market returns 1 / (1 + margin) exactly, before odds are cut to hundredths', () => {
-    for (const win of [0.03, 0.31, 0.5, 0.77]) expect(win * oddsWithMargin({ win, lose: 1 - win }, 0.06)).toBeCloseTo(1 / 1.06, 12)
+    for (const win of [0.03, 0.31, 0.5, 0.77])
+      expect(win * oddsWithMargin({ win, lose: 1 - win }, 0.06)).toBeCloseTo(1 / 1.06, 12)
   })
 
   test('GAME-9 no offered price of any sport returns more than 99.5 %, whatever is played', () => {

@@ -5,7 +5,11 @@ const name = (line: string): Name => {
   const [en = '', bn = ''] = line.split('|')
   return { en, bn }
 }
-const names = (text: string): Name[] => text.trim().split('\n').map((line) => name(line.trim()))
+const names = (text: string): Name[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => name(line.trim()))
 
 const CLUBS = names(`
   Harbour Kites|হারবার কাইটস
@@ -91,8 +95,17 @@ export const PLAYERS = names(`
   Fardis|ফারদিস`)
 
 const SIDES: Record<Sport, Name[]> = {
-  football: CLUBS, kabaddi: CLUBS, basketball: CLUBS, volleyball: CLUBS, cricket: ELEVENS, esports: SQUADS,
-  tennis: PEOPLE, badminton: PEOPLE, tabletennis: PEOPLE, boxing: PEOPLE, cockfight: BIRDS,
+  football: CLUBS,
+  kabaddi: CLUBS,
+  basketball: CLUBS,
+  volleyball: CLUBS,
+  cricket: ELEVENS,
+  esports: SQUADS,
+  tennis: PEOPLE,
+  badminton: PEOPLE,
+  tabletennis: PEOPLE,
+  boxing: PEOPLE,
+  cockfight: BIRDS,
 }
 
 const LEAGUES: Record<Sport, Name[]> = {

@@ -14,11 +14,16 @@ export function oddsIn(odds: number, format: OddsFormat): number {
   const profit = odds - ONE
   const inverse = -Math.round(SQUARE / profit)
   switch (format) {
-    case 'decimal': return odds
-    case 'hk': return profit
-    case 'malay': return profit <= ONE ? profit : inverse
-    case 'indo': return profit >= ONE ? profit : inverse
-    case 'us': return profit >= ONE ? profit * 100 : -Math.round((SQUARE * 100) / profit)
+    case 'decimal':
+      return odds
+    case 'hk':
+      return profit
+    case 'malay':
+      return profit <= ONE ? profit : inverse
+    case 'indo':
+      return profit >= ONE ? profit : inverse
+    case 'us':
+      return profit >= ONE ? profit * 100 : -Math.round((SQUARE * 100) / profit)
   }
 }
 

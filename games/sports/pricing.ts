@@ -44,7 +44,12 @@ export interface BetFigures {
 export function betFigures({ win, lose, halfWin = 0, halfLose = 0 }: Share, odds: number): BetFigures {
   const gross = odds / ONE
   const [whole, lost] = [win - halfWin / 2, lose - halfLose / 2]
-  const outcomes = [[gross, whole], [(1 + gross) / 2, halfWin], [0.5, halfLose], [1, 1 - whole - halfWin - halfLose - lost]] as const
+  const outcomes = [
+    [gross, whole],
+    [(1 + gross) / 2, halfWin],
+    [0.5, halfLose],
+    [1, 1 - whole - halfWin - halfLose - lost],
+  ] as const
   const mean = (power: number) => outcomes.reduce((sum, [back, chance]) => sum + back ** power * chance, 0)
   return { rtp: mean(1), hit: whole + halfWin, deviation: Math.sqrt(Math.max(0, mean(2) - mean(1) ** 2)) }
 }
@@ -75,7 +80,9 @@ export const inMillionths = (value: number): number => Math.floor(value * MILLIO
  * of the stake in hundredths, rounded down to the quantum. `millionths` is the expected return as `inMillionths` writes it.
  */
 export function cashOutOffer(stake: bigint, millionths: number, sharePercent: number, quantum: bigint): bigint {
-  const exact = (stake * BigInt(sharePercent) * BigInt(millionths) * BigInt(ONE - CASH_OUT_FEE)) / (100n * BigInt(MILLION) * BigInt(ONE))
+  const exact =
+    (stake * BigInt(sharePercent) * BigInt(millionths) * BigInt(ONE - CASH_OUT_FEE)) /
+    (100n * BigInt(MILLION) * BigInt(ONE))
   return exact - (exact % quantum)
 }
 

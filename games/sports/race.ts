@@ -6,7 +6,16 @@ import { WORDS, type WordStream } from '#games/fair/uniform.ts'
 import { handicapResult, otherSide, QUARTERS, shareOf, totalResult, type Share } from './lines.ts'
 import { readMarketId, type Market, type MarketKind, type Selection } from './market.ts'
 import {
-  eventsUntil, SUSPEND_MS, VOID, wonIf, type Course, type Fixture, type MatchEvent, type Score, type SportRules, type Standing,
+  eventsUntil,
+  SUSPEND_MS,
+  VOID,
+  wonIf,
+  type Course,
+  type Fixture,
+  type MatchEvent,
+  type Score,
+  type SportRules,
+  type Standing,
 } from './match.ts'
 import { linesAbout } from './goal-markets.ts'
 
@@ -24,7 +33,14 @@ export interface RaceSport {
 export const ESPORTS: RaceSport = { sets: 2, rounds: 13, roundMs: 5_000, breakMs: 15_000, slotMs: 600_000, lanes: 3 }
 export const TENNIS: RaceSport = { sets: 2, rounds: 6, roundMs: 9_000, breakMs: 12_000, slotMs: 600_000, lanes: 2 }
 export const BADMINTON: RaceSport = { sets: 2, rounds: 21, roundMs: 3_500, breakMs: 12_000, slotMs: 600_000, lanes: 2 }
-export const TABLE_TENNIS: RaceSport = { sets: 3, rounds: 11, roundMs: 4_000, breakMs: 8_000, slotMs: 600_000, lanes: 2 }
+export const TABLE_TENNIS: RaceSport = {
+  sets: 3,
+  rounds: 11,
+  roundMs: 4_000,
+  breakMs: 8_000,
+  slotMs: 600_000,
+  lanes: 2,
+}
 export const VOLLEYBALL: RaceSport = { sets: 2, rounds: 25, roundMs: 3_000, breakMs: 12_000, slotMs: 600_000, lanes: 2 }
 export const BOXING: RaceSport = { sets: 1, rounds: 6, roundMs: 20_000, breakMs: 0, slotMs: 600_000, lanes: 1 }
 
@@ -34,7 +50,11 @@ export function raceChance(p: number, homeNeeds: number, awayNeeds: number): num
 }
 
 /** How a race may end: who wins, and how many rounds the loser takes on the way. */
-function finishes(p: number, homeNeeds: number, awayNeeds: number): { isHome: boolean; taken: number; chance: number }[] {
+function finishes(
+  p: number,
+  homeNeeds: number,
+  awayNeeds: number,
+): { isHome: boolean; taken: number; chance: number }[] {
   const all: { isHome: boolean; taken: number; chance: number }[] = []
   let ways = p ** homeNeeds
   for (let taken = 0; taken < awayNeeds; taken++) {
@@ -58,7 +78,7 @@ async function play(sport: RaceSport, { strength }: Fixture, words: WordStream):
     const rounds = { home: 0, away: 0 }
     while (rounds.home < sport.rounds && rounds.away < sport.rounds) {
       at += sport.roundMs
-      const side = await words.next() < bound ? 'home' : 'away'
+      const side = (await words.next()) < bound ? 'home' : 'away'
       rounds[side]++
       events.push({ at, kind: 'round', side, value: set, player: null })
     }
@@ -74,13 +94,24 @@ function standing(course: Course | null, elapsed: number): Standing {
   const seen = eventsUntil(course, elapsed)
   const sets = seen.filter((event) => event.kind === 'set')
   const set = sets.length + 1
-  const count = (side: string) => seen.filter((event) => event.kind === 'round' && event.value === set && event.side === side).length
-  const score = { home: sets.filter(({ side }) => side === 'home').length, away: sets.filter(({ side }) => side === 'away').length }
+  const count = (side: string) =>
+    seen.filter((event) => event.kind === 'round' && event.value === set && event.side === side).length
+  const score = {
+    home: sets.filter(({ side }) => side === 'home').length,
+    away: sets.filter(({ side }) => side === 'away').length,
+  }
   const isOver = course !== null && elapsed >= course.endsAt
   const phase = elapsed < 0 ? 'before' : isOver ? 'over' : 'live'
   const clock = { set: isOver ? sets.length : set, home: count('home'), away: count('away') }
   const suspendedUntil = (sets.at(-1)?.at ?? -SUSPEND_MS) + SUSPEND_MS
-  return { phase, elapsed, score, clock, suspendedUntil, step: phase === 'before' ? 'b' : `${score.home}-${score.away}/${clock.home}-${clock.away}` }
+  return {
+    phase,
+    elapsed,
+    score,
+    clock,
+    suspendedUntil,
+    step: phase === 'before' ? 'b' : `${score.home}-${score.away}/${clock.home}-${clock.away}`,
+  }
 }
 
 const plain = (win: number): Share => ({ win, lose: 1 - win })
@@ -123,21 +154,57 @@ function markets(sport: RaceSport, fixture: Fixture, now: Standing): Market[] {
     units.set(total, (units.get(total) ?? 0) + chance)
   }
   const isHalf = (line: number) => line % 4 !== 0 && line % 2 === 0
-  const all: Market[] = [{ id: 'winner', kind: 'winner', line: null, part: null, selections: [pick('home', plain(homeWins)), pick('away', plain(1 - homeWins))] }]
+  const all: Market[] = [
+    {
+      id: 'winner',
+      kind: 'winner',
+      line: null,
+      part: null,
+      selections: [pick('home', plain(homeWins)), pick('away', plain(1 - homeWins))],
+    },
+  ]
   if (sport.sets > 1) {
-    const line = (kind: MarketKind, quarters: number, ids: [string, string], resultOf: (one: number, two: number) => ReturnType<typeof totalResult>): Market => {
+    const line = (
+      kind: MarketKind,
+      quarters: number,
+      ids: [string, string],
+      resultOf: (one: number, two: number) => ReturnType<typeof totalResult>,
+    ): Market => {
       const share = shareOf(ends.map(({ one, two, chance }) => [resultOf(one, two), chance] as const))
-      return { id: `${kind}:${quarters}`, kind, line: quarters, part: null, selections: [pick(ids[0], share), pick(ids[1], otherSide(share))] }
+      return {
+        id: `${kind}:${quarters}`,
+        kind,
+        line: quarters,
+        part: null,
+        selections: [pick(ids[0], share), pick(ids[1], otherSide(share))],
+      }
     }
-    const handicap = (quarters: number) => line('maphcp', quarters, ['home', 'away'], (one, two) => handicapResult(one - two, quarters))
-    const total = (quarters: number) => line('maptotal', quarters, ['over', 'under'], (one, two) => totalResult(one + two, quarters, true))
+    const handicap = (quarters: number) =>
+      line('maphcp', quarters, ['home', 'away'], (one, two) => handicapResult(one - two, quarters))
+    const total = (quarters: number) =>
+      line('maptotal', quarters, ['over', 'under'], (one, two) => totalResult(one + two, quarters, true))
     all.push(
-      { id: `mapwinner:${part}`, kind: 'mapwinner', line: null, part, selections: [pick('home', plain(setWins)), pick('away', plain(1 - setWins))] },
-      handicap(-6), handicap(6), total((2 * sport.sets - 1.5) * QUARTERS),
-      { id: 'score', kind: 'score', line: null, part: null, selections: ends.map(({ key, chance }) => pick(key, plain(chance))) },
+      {
+        id: `mapwinner:${part}`,
+        kind: 'mapwinner',
+        line: null,
+        part,
+        selections: [pick('home', plain(setWins)), pick('away', plain(1 - setWins))],
+      },
+      handicap(-6),
+      handicap(6),
+      total((2 * sport.sets - 1.5) * QUARTERS),
+      {
+        id: 'score',
+        kind: 'score',
+        line: null,
+        part: null,
+        selections: ends.map(({ key, chance }) => pick(key, plain(chance))),
+      },
     )
   }
-  for (const market of linesAbout('units', units, ['over', 'under'], true, 8, isHalf)) all.push({ ...market, id: `units:${part}.${market.line}`, part })
+  for (const market of linesAbout('units', units, ['over', 'under'], true, 8, isHalf))
+    all.push({ ...market, id: `units:${part}.${market.line}`, part })
   return all
 }
 
@@ -150,43 +217,51 @@ function price(sport: RaceSport, fixture: Fixture, now: Standing, marketId: stri
   if (read?.kind !== 'units' || part !== String(now.clock.set)) return null
   const p = fixture.strength.home / 10_000
   const [home, away] = [now.clock.home ?? 0, now.clock.away ?? 0]
-  return shareOf(finishes(p, sport.rounds - home, sport.rounds - away).map(({ isHome, taken, chance }) => {
-    const played = sport.rounds + (isHome ? away : home) + taken
-    return [totalResult(played, Number(lineText), selection === 'over'), chance] as const
-  }))
+  return shareOf(
+    finishes(p, sport.rounds - home, sport.rounds - away).map(({ isHome, taken, chance }) => {
+      const played = sport.rounds + (isHome ? away : home) + taken
+      return [totalResult(played, Number(lineText), selection === 'over'), chance] as const
+    }),
+  )
 }
 
 function settle(course: Course, marketId: string, selection: string): ReturnType<SportRules['settle']> {
   const read = readMarketId(marketId)
   const final = standing(course, course.endsAt).score
-  const sideWon = (score: Score) => wonIf((score.home > score.away) === (selection === 'home'))
+  const sideWon = (score: Score) => wonIf(score.home > score.away === (selection === 'home'))
   const end = { at: course.endsAt }
   const [partText = '', unitText = ''] = (read?.argument ?? '').split('.')
   const part = Number(partText)
   const set = course.events.find((event) => event.kind === 'set' && event.value === part)
   const line = Number(read?.argument)
   switch (read?.kind) {
-    case 'winner': return { result: sideWon(final), ...end }
-    case 'score': return { result: wonIf(selection === `${final.home}-${final.away}`), ...end }
+    case 'winner':
+      return { result: sideWon(final), ...end }
+    case 'score':
+      return { result: wonIf(selection === `${final.home}-${final.away}`), ...end }
     case 'maphcp': {
       const lead = final.home - final.away
       return { result: selection === 'home' ? handicapResult(lead, line) : handicapResult(-lead, -line), ...end }
     }
-    case 'maptotal': return { result: totalResult(final.home + final.away, line, selection === 'over'), ...end }
-    case 'mapwinner': return set ? { result: wonIf(set.side === selection), at: set.at } : { result: VOID, ...end }
+    case 'maptotal':
+      return { result: totalResult(final.home + final.away, line, selection === 'over'), ...end }
+    case 'mapwinner':
+      return set ? { result: wonIf(set.side === selection), at: set.at } : { result: VOID, ...end }
     case 'units': {
       if (!set) return { result: VOID, ...end }
       const played = course.events.filter((event) => event.kind === 'round' && event.value === part).length
       return { result: totalResult(played, Number(unitText), selection === 'over'), at: set.at }
     }
-    default: return null
+    default:
+      return null
   }
 }
 
 /** The rules of a sport of races. */
 export function raceRules(sport: RaceSport): SportRules {
   return {
-    slotMs: sport.slotMs, lanes: sport.lanes,
+    slotMs: sport.slotMs,
+    lanes: sport.lanes,
     play: (fixture, words) => play(sport, fixture, words),
     standing: (_, course, elapsed) => standing(course, elapsed),
     markets: (fixture, now) => markets(sport, fixture, now),

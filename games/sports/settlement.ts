@@ -28,19 +28,29 @@ const WHOLE = BigInt(ONE)
 export function grossOf({ odds, result: { outcome, heat = 1 } }: SettledLeg): Fraction {
   const half = 2n * WHOLE
   switch (outcome) {
-    case 'win': return { numerator: BigInt(odds), denominator: WHOLE * BigInt(heat) }
-    case 'halfWin': return { numerator: WHOLE + BigInt(odds), denominator: half }
-    case 'push': case 'void': return { numerator: 1n, denominator: 1n }
-    case 'halfLose': return { numerator: 1n, denominator: 2n }
-    case 'lose': return { numerator: 0n, denominator: 1n }
+    case 'win':
+      return { numerator: BigInt(odds), denominator: WHOLE * BigInt(heat) }
+    case 'halfWin':
+      return { numerator: WHOLE + BigInt(odds), denominator: half }
+    case 'push':
+    case 'void':
+      return { numerator: 1n, denominator: 1n }
+    case 'halfLose':
+      return { numerator: 1n, denominator: 2n }
+    case 'lose':
+      return { numerator: 0n, denominator: 1n }
   }
 }
 
 /** The product of several legs' returns, exact. */
 export function parlayGross(legs: readonly SettledLeg[]): Fraction {
-  return legs.map(grossOf).reduce((all, leg) => ({
-    numerator: all.numerator * leg.numerator, denominator: all.denominator * leg.denominator,
-  }), { numerator: 1n, denominator: 1n })
+  return legs.map(grossOf).reduce(
+    (all, leg) => ({
+      numerator: all.numerator * leg.numerator,
+      denominator: all.denominator * leg.denominator,
+    }),
+    { numerator: 1n, denominator: 1n },
+  )
 }
 
 /** Full covers: how many legs they need and which sizes of parlays they hold. */

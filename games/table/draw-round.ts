@@ -5,7 +5,10 @@ import { TABLE_GAMES, type TableKind } from './table-games.ts'
 
 /** Draws a round: HMAC-SHA256 keyed with the link, over the game's code, the round's number and the chain's salt. */
 export async function drawRound(
-  hmac: HmacSha256, kind: TableKind, link: { hash: string; number: number }, salt: string,
+  hmac: HmacSha256,
+  kind: TableKind,
+  link: { hash: string; number: number },
+  salt: string,
 ): Promise<{ outcome: unknown; mark: string }> {
   const game = TABLE_GAMES[kind]
   const words = openDrawStream(hmac, { secret: link.hash, code: game.code, issue: String(link.number), beacon: salt })

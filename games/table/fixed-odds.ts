@@ -5,7 +5,9 @@ import { STAKE_BACK, type TableGame } from './table-game.ts'
 export type FixedSpot<Outcome> = readonly [id: string, returned: number, wins: (outcome: Outcome) => boolean]
 
 /** The spots of a game and what they return. "1.96" for 19600. */
-export function fixedOdds<Outcome>(list: readonly FixedSpot<Outcome>[]): Pick<TableGame<Outcome>, 'spots' | 'returnOf'> {
+export function fixedOdds<Outcome>(
+  list: readonly FixedSpot<Outcome>[],
+): Pick<TableGame<Outcome>, 'spots' | 'returnOf'> {
   const known = new Map(list.map(([id, returned, wins]) => [id, { returned, wins }]))
   return {
     spots: list.map(([id, returned]) => ({ id, odds: (returned / STAKE_BACK).toFixed(2), most: returned })),
@@ -18,10 +20,15 @@ export function fixedOdds<Outcome>(list: readonly FixedSpot<Outcome>[]): Pick<Ta
 
 /** Big, small, odd and even of a number that begins to be big there. */
 export function sidesOf<Outcome>(
-  prefix: string, [big, small, odd, even]: readonly [number, number, number, number], bigFrom: number, numberOf: (outcome: Outcome) => number,
+  prefix: string,
+  [big, small, odd, even]: readonly [number, number, number, number],
+  bigFrom: number,
+  numberOf: (outcome: Outcome) => number,
 ): FixedSpot<Outcome>[] {
   return [
-    [`${prefix}big`, big, (outcome) => numberOf(outcome) >= bigFrom], [`${prefix}small`, small, (outcome) => numberOf(outcome) < bigFrom],
-    [`${prefix}odd`, odd, (outcome) => numberOf(outcome) % 2 === 1], [`${prefix}even`, even, (outcome) => numberOf(outcome) % 2 === 0],
+    [`${prefix}big`, big, (outcome) => numberOf(outcome) >= bigFrom],
+    [`${prefix}small`, small, (outcome) => numberOf(outcome) < bigFrom],
+    [`${prefix}odd`, odd, (outcome) => numberOf(outcome) % 2 === 1],
+    [`${prefix}even`, even, (outcome) => numberOf(outcome) % 2 === 0],
   ]
 }

@@ -56,7 +56,8 @@ export function plainSpot(id: string, returned: number): Spot {
 
 /** Adds equally likely (or weighted) outcomes up to what each spot returns. */
 export function countReturns<Outcome>(
-  game: Pick<TableGame<Outcome>, 'spots' | 'returnOf'>, outcomes: Iterable<readonly [outcome: Outcome, weight: number]>,
+  game: Pick<TableGame<Outcome>, 'spots' | 'returnOf'>,
+  outcomes: Iterable<readonly [outcome: Outcome, weight: number]>,
 ): Record<string, SpotReturn> {
   const sums = new Map(game.spots.map(({ id }) => [id, { returned: 0, squares: 0, wins: 0 }]))
   let all = 0
@@ -69,8 +70,10 @@ export function countReturns<Outcome>(
       if (returned > STAKE_BACK) sum.wins += weight
     }
   }
-  return Object.fromEntries([...sums].map(([id, { returned, squares, wins }]) => {
-    const rtp = returned / STAKE_BACK / all
-    return [id, { rtp, chance: wins / all, deviation: deviationOf(rtp, squares / STAKE_BACK ** 2 / all) }]
-  }))
+  return Object.fromEntries(
+    [...sums].map(([id, { returned, squares, wins }]) => {
+      const rtp = returned / STAKE_BACK / all
+      return [id, { rtp, chance: wins / all, deviation: deviationOf(rtp, squares / STAKE_BACK ** 2 / all) }]
+    }),
+  )
 }

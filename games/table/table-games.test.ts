@@ -44,9 +44,11 @@ test('codes are different: the message of a draw names its game', () => {
 test('payouts are rounded down to what members see', () => {
   expect(spotPayout(1_000_000n, 19_500, 100n)).toBe(1_950_000n)
   expect(spotPayout(100_100n, 13_167, 100n)).toBe(131_800n)
-  fc.assert(fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.integer({ min: 0, max: 500_000 }), (stake, returned) => {
-    const paid = spotPayout(stake, returned, 100n)
-    expect(paid % 100n).toBe(0n)
-    expect(paid * BigInt(STAKE_BACK) <= stake * BigInt(returned)).toBe(true)
-  }))
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.integer({ min: 0, max: 500_000 }), (stake, returned) => {
+      const paid = spotPayout(stake, returned, 100n)
+      expect(paid % 100n).toBe(0n)
+      expect(paid * BigInt(STAKE_BACK) <= stake * BigInt(returned)).toBe(true)
+    }),
+  )
 })

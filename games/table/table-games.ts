@@ -31,8 +31,17 @@ import type { SpotReturn, TableGame } from './table-game.ts'
 export const DRAW_KINDS = ['digits-4d', 'k3', 'keno-draw', 'pk10', 'ssc'] as const
 export type DrawKind = (typeof DRAW_KINDS)[number]
 export const TABLE_KINDS = [
-  'andar-bahar', 'baccarat', 'baccarat-no-commission', 'dragon-tiger', 'fan-tan', 'roulette', 'sic-bo', 'teen-patti', 'twenty-one',
-  'wheel', ...DRAW_KINDS,
+  'andar-bahar',
+  'baccarat',
+  'baccarat-no-commission',
+  'dragon-tiger',
+  'fan-tan',
+  'roulette',
+  'sic-bo',
+  'teen-patti',
+  'twenty-one',
+  'wheel',
+  ...DRAW_KINDS,
 ] as const
 export type TableKind = (typeof TABLE_KINDS)[number]
 

@@ -6,7 +6,12 @@ import { dealTeenPatti, scoreOf, winnerOf, type HandKind, type TeenPattiRound } 
 export const SIDE = 19_600
 /** The bonus of a hand by its kind: a pair or better pays. */
 export const BONUS: Readonly<Record<HandKind, number>> = {
-  high: 0, pair: 20_000, colour: 50_000, sequence: 60_000, pureSequence: 360_000, trail: 460_000,
+  high: 0,
+  pair: 20_000,
+  colour: 50_000,
+  sequence: 60_000,
+  pureSequence: 360_000,
+  trail: 460_000,
 }
 const bonusOf = (cards: readonly Card[]) => BONUS[scoreOf(cards).kind]
 const bonusSpot = (id: string): Spot => ({ id, odds: '1:1 – 45:1', most: BONUS.trail })

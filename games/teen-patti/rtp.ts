@@ -24,9 +24,11 @@ export function countHands(): { kinds: Record<HandKind, number>; tie: number } {
     else equals.set(score, [hand])
   }
   let meeting = 0
-  for (const group of equals.values()) for (const a of group) for (const b of group) {
-    if (!a.some((card) => b.includes(card))) meeting++
-  }
+  for (const group of equals.values())
+    for (const a of group)
+      for (const b of group) {
+        if (!a.some((card) => b.includes(card))) meeting++
+      }
   return { kinds, tie: meeting / (HANDS * HANDS_LEFT) }
 }
 
@@ -38,7 +40,8 @@ export function teenPattiReturns(): Record<string, SpotReturn> {
   const sideRtp = tie + wins * paid
   const side = { chance: wins, rtp: sideRtp, deviation: deviationOf(sideRtp, tie + wins * paid ** 2) }
   const hands = Object.entries(kinds) as [HandKind, number][]
-  const mean = (power: number) => hands.reduce((sum, [kind, count]) => sum + count * (BONUS[kind] / STAKE_BACK) ** power, 0) / HANDS
+  const mean = (power: number) =>
+    hands.reduce((sum, [kind, count]) => sum + count * (BONUS[kind] / STAKE_BACK) ** power, 0) / HANDS
   const bonus = { chance: 1 - kinds.high / HANDS, rtp: mean(1), deviation: deviationOf(mean(1), mean(2)) }
   return { a: side, b: side, aBonus: bonus, bBonus: bonus }
 }

@@ -13,8 +13,21 @@ test('GAME-9 the 22 100 hands fall into kinds as published', () => {
 })
 
 test('hands stand in order: trail, runs with A-K-Q before A-2-3 before K-Q-J, colour, pair, high card', () => {
-  const order = ['♦2 ♥2 ♠2', '♦A ♦K ♦Q', '♦A ♦2 ♦3', '♦K ♦Q ♦J', '♦4 ♦3 ♦2', '♦A ♥K ♠Q', '♦A ♥2 ♠3', '♦K ♥Q ♠J', '♥A ♥J ♥9', '♦A ♥A ♠2', '♦K ♥K ♠Q',
-    '♦A ♥K ♠J', '♦5 ♥3 ♠2']
+  const order = [
+    '♦2 ♥2 ♠2',
+    '♦A ♦K ♦Q',
+    '♦A ♦2 ♦3',
+    '♦K ♦Q ♦J',
+    '♦4 ♦3 ♦2',
+    '♦A ♥K ♠Q',
+    '♦A ♥2 ♠3',
+    '♦K ♥Q ♠J',
+    '♥A ♥J ♥9',
+    '♦A ♥A ♠2',
+    '♦K ♥K ♠Q',
+    '♦A ♥K ♠J',
+    '♦5 ♥3 ♠2',
+  ]
   const scores = order.map((text) => scoreOf(cards(text)).score)
   expect(scores).toEqual(scores.toSorted((a, b) => b - a))
   expect(new Set(scores).size).toBe(order.length)
@@ -23,9 +36,16 @@ test('hands stand in order: trail, runs with A-K-Q before A-2-3 before K-Q-J, co
 
 test('GAME-2 equal hands give both sides back; the bonus pays by the hand alone', async () => {
   const tie = { a: cards('♦A ♥K ♠9'), b: cards('♥A ♠K ♣9') }
-  expect([winnerOf(tie), teenPatti.returnOf('a', tie), teenPatti.returnOf('b', tie), teenPatti.returnOf('aBonus', tie)]).toEqual(['T', 10_000, 10_000, 0])
+  expect([
+    winnerOf(tie),
+    teenPatti.returnOf('a', tie),
+    teenPatti.returnOf('b', tie),
+    teenPatti.returnOf('aBonus', tie),
+  ]).toEqual(['T', 10_000, 10_000, 0])
   const win = { a: cards('♦A ♥A ♠9'), b: cards('♥4 ♥3 ♥2') }
-  expect(['a', 'b', 'aBonus', 'bBonus'].map((spot) => teenPatti.returnOf(spot, win))).toEqual([0, 19_600, 20_000, 360_000])
+  expect(['a', 'b', 'aBonus', 'bBonus'].map((spot) => teenPatti.returnOf(spot, win))).toEqual([
+    0, 19_600, 20_000, 360_000,
+  ])
   const { a, b } = await dealTeenPatti(streamOf('TEENPATTI', '1'))
   expect(new Set([...a, ...b]).size).toBe(6)
 })

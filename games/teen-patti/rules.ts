@@ -36,8 +36,10 @@ export function scoreOf(cards: readonly Card[]): { kind: HandKind; score: number
   const [high = 0, middle = 0, low = 0] = ranks
   const isColour = cards.every((card) => suitOf(card) === suitOf(cards[0] as Card))
   const run = runOf(ranks)
-  const ofKind = (kind: HandKind, ...places: number[]) =>
-    ({ kind, score: places.reduce((sum, place) => sum * 16 + place, KINDS.indexOf(kind)) })
+  const ofKind = (kind: HandKind, ...places: number[]) => ({
+    kind,
+    score: places.reduce((sum, place) => sum * 16 + place, KINDS.indexOf(kind)),
+  })
   if (high === low) return ofKind('trail', high, 0, 0)
   if (run !== null) return ofKind(isColour ? 'pureSequence' : 'sequence', run, 0, 0)
   if (isColour) return ofKind('colour', high, middle, low)

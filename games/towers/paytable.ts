@@ -2,7 +2,10 @@
 
 export const STEPS = 9
 export const TOWERS = {
-  easy: { stones: 4, safe: 3 }, medium: { stones: 3, safe: 2 }, hard: { stones: 2, safe: 1 }, expert: { stones: 3, safe: 1 },
+  easy: { stones: 4, safe: 3 },
+  medium: { stones: 3, safe: 2 },
+  hard: { stones: 2, safe: 1 },
+  expert: { stones: 3, safe: 1 },
   master: { stones: 4, safe: 1 },
 } as const
 export type Difficulty = keyof typeof TOWERS

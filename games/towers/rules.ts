@@ -35,7 +35,7 @@ export const towers: Original<TowersChoice, TowersMove> = {
   async draw(stream, { difficulty }) {
     const { stones, safe } = TOWERS[difficulty]
     const luck: number[] = []
-    for (let step = 0; step < STEPS; step++) luck.push(...await pickDistinct(stream, stones, safe))
+    for (let step = 0; step < STEPS; step++) luck.push(...(await pickDistinct(stream, stones, safe)))
     return luck
   },
   play(luck, { difficulty }, moves) {
@@ -56,14 +56,28 @@ export const towers: Original<TowersChoice, TowersMove> = {
     const isOver = hasFallen || isCashed || chosen.length === STEPS
     const now = towersHundredths(difficulty, chosen.length)
     const view: TowersView = {
-      chosen, hasFallen, safe: isOver ? Array.from({ length: STEPS }, (_, step) => safeOf(step)) : null, now: hasFallen ? 0 : now,
+      chosen,
+      hasFallen,
+      safe: isOver ? Array.from({ length: STEPS }, (_, step) => safeOf(step)) : null,
+      now: hasFallen ? 0 : now,
       next: isOver ? null : towersHundredths(difficulty, chosen.length + 1),
     }
-    return { isOver, staked: 1, pays: hasFallen ? NOTHING : hundredths(now), canCash: !isOver && chosen.length > 0, view }
+    return {
+      isOver,
+      staked: 1,
+      pays: hasFallen ? NOTHING : hundredths(now),
+      canCash: !isOver && chosen.length > 0,
+      view,
+    }
   },
   leave: () => 'cash',
   show(luck, { difficulty }) {
     const { safe } = TOWERS[difficulty]
-    return Array.from({ length: STEPS }, (_, step) => luck.slice(step * safe, (step + 1) * safe).map((stone) => stone + 1).join('')).join(' ')
+    return Array.from({ length: STEPS }, (_, step) =>
+      luck
+        .slice(step * safe, (step + 1) * safe)
+        .map((stone) => stone + 1)
+        .join(''),
+    ).join(' ')
   },
 }

@@ -25,9 +25,10 @@ function endings(): { hand: Card[]; chance: number }[] {
 
 function* rounds(): Generator<readonly [TwentyOneRound, number]> {
   const ends = endings()
-  for (const player of ends) for (const dealer of ends) {
-    yield [{ player: player.hand, dealer: dealer.hand }, player.chance * dealer.chance]
-  }
+  for (const player of ends)
+    for (const dealer of ends) {
+      yield [{ player: player.hand, dealer: dealer.hand }, player.chance * dealer.chance]
+    }
 }
 
 export function twentyOneReturns(): Record<string, SpotReturn> {

@@ -7,7 +7,12 @@ import { dealTwentyOne, isBust, totalOf, winnerOf } from './rules.ts'
 test('aces count eleven while that is no bust; a blackjack beats 21; two busts tie', () => {
   expect(['♦A ♥K', '♦A ♥A', '♦A ♥5 ♠K', '♦K ♥Q ♠2'].map((text) => totalOf(cards(text)))).toEqual([21, 12, 16, 22])
   const winner = (player: string, dealer: string) => winnerOf({ player: cards(player), dealer: cards(dealer) })
-  expect([winner('♦A ♥K', '♦7 ♥7 ♠7'), winner('♦K ♥Q ♠2', '♦K ♥7'), winner('♦K ♥Q ♠2', '♦9 ♥Q ♠5'), winner('♦K ♥8', '♦J ♥8')]).toEqual(['P', 'D', 'T', 'T'])
+  expect([
+    winner('♦A ♥K', '♦7 ♥7 ♠7'),
+    winner('♦K ♥Q ♠2', '♦K ♥7'),
+    winner('♦K ♥Q ♠2', '♦9 ♥Q ♠5'),
+    winner('♦K ♥8', '♦J ♥8'),
+  ]).toEqual(['P', 'D', 'T', 'T'])
 })
 
 test('both hands draw to 17 and stop', async () => {
@@ -27,5 +32,9 @@ test('GAME-9 a hand busts as often as a dealer who stands on every 17; both side
   expect(player?.chance).toBeCloseTo(dealer?.chance ?? 0, 12)
   expect((player?.chance ?? 0) * 2 + (tie?.chance ?? 0)).toBeCloseTo(1, 9)
   const bust = { player: cards('♦K ♥Q ♠2'), dealer: cards('♦K ♥7') }
-  expect([isBust(bust.player), twentyOne.returnOf('playerBust', bust), twentyOne.returnOf('dealer', bust)]).toEqual([true, 33_500, 19_500])
+  expect([isBust(bust.player), twentyOne.returnOf('playerBust', bust), twentyOne.returnOf('dealer', bust)]).toEqual([
+    true,
+    33_500,
+    19_500,
+  ])
 })

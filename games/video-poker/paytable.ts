@@ -2,12 +2,30 @@
 import { rankIndex, SUITS } from '#games/cards/cards.ts'
 
 /** From the best to the least that pays. */
-export const HANDS = ['royal', 'straightFlush', 'four', 'fullHouse', 'flush', 'straight', 'three', 'twoPair', 'jacks'] as const
+export const HANDS = [
+  'royal',
+  'straightFlush',
+  'four',
+  'fullHouse',
+  'flush',
+  'straight',
+  'three',
+  'twoPair',
+  'jacks',
+] as const
 export type Hand = (typeof HANDS)[number]
 
 /** For one staked. */
 export const PAYS: Readonly<Record<Hand, number>> = {
-  royal: 800, straightFlush: 50, four: 25, fullHouse: 9, flush: 5, straight: 4, three: 3, twoPair: 2, jacks: 1,
+  royal: 800,
+  straightFlush: 50,
+  four: 25,
+  fullHouse: 9,
+  flush: 5,
+  straight: 4,
+  three: 3,
+  twoPair: 2,
+  jacks: 1,
 }
 
 const RANKS = 13

@@ -10,7 +10,9 @@ import { HAND_CARDS } from './rules.ts'
 
 const HOLDS = 2 ** HAND_CARDS
 /** `BELOW[k][n]`: sets of k out of n. */
-const BELOW = Array.from({ length: HAND_CARDS + 1 }, (_, some) => Int32Array.from({ length: CARDS + 1 }, (__, many) => choose(many, some)))
+const BELOW = Array.from({ length: HAND_CARDS + 1 }, (_, some) =>
+  Int32Array.from({ length: CARDS + 1 }, (__, many) => choose(many, some)),
+)
 
 /** The places of each hold, and the number of a set among all sets of its size: rising cards, counted in colex order. */
 const PLACES = Array.from({ length: HOLDS }, (_, hold) => [0, 1, 2, 3, 4].filter((place) => hold & (1 << place)))
@@ -36,7 +38,11 @@ function everyHand(visit: (cards: number[]) => void): void {
 
 type Sums = readonly Float64Array[]
 /** What `sumUp` finds; seconds of work, so it is handed on. */
-export interface SumsOfHands { paid: Sums; squares: Sums; hits: Sums }
+export interface SumsOfHands {
+  paid: Sums
+  squares: Sums
+  hits: Sums
+}
 const emptySums = (): Sums => BELOW.map((row) => new Float64Array(row[CARDS] ?? 0))
 
 /** For every set of up to five cards: what the hands that contain it pay together, the squares of that, and how many pay. */
@@ -105,13 +111,26 @@ export function countFigures({ paid, squares, hits }: SumsOfHands): readonly Fig
     hit += count * meanAfter(hits, numbers, best)
   }
   const rtp = returned / hands
-  return [{ option: 'best decision on every hand', rtp, hit: hit / hands, volatility: Math.sqrt(square / hands - rtp ** 2), maxWin: PAYS.royal }]
+  return [
+    {
+      option: 'best decision on every hand',
+      rtp,
+      hit: hit / hands,
+      volatility: Math.sqrt(square / hands - rtp ** 2),
+      maxWin: PAYS.royal,
+    },
+  ]
 }
 
 /** The hold that brings most on five dealt cards, as places. For tests and whoever wonders. */
 export function adviseHold(dealt: readonly number[], { paid }: SumsOfHands): readonly number[] {
   const order = dealt.map((card, place) => ({ card, place })).toSorted((a, b) => a.card - b.card)
-  const numbers = Int32Array.from({ length: HOLDS }, (_, hold) => numberOf(order.map(({ card }) => card), hold))
+  const numbers = Int32Array.from({ length: HOLDS }, (_, hold) =>
+    numberOf(
+      order.map(({ card }) => card),
+      hold,
+    ),
+  )
   const values = PLACES.map((_, hold) => meanAfter(paid, numbers, hold))
   const best = values.indexOf(Math.max(...values))
   return (PLACES[best] ?? []).map((place) => order[place]?.place ?? 0).toSorted((a, b) => a - b)

@@ -16,8 +16,14 @@ const cards = (text: string) => text.split(' ').map(card)
 const sums = sumUp()
 
 describe('GAME-9 figures that are kept are what the rules count', () => {
-  const rounded = (figures: readonly Figure[]) => figures.map(({ option, rtp, hit, volatility, maxWin }) =>
-    ({ option, rtp: Number(rtp.toFixed(6)), hit: Number(hit.toFixed(6)), volatility: Number(volatility.toFixed(6)), maxWin }))
+  const rounded = (figures: readonly Figure[]) =>
+    figures.map(({ option, rtp, hit, volatility, maxWin }) => ({
+      option,
+      rtp: Number(rtp.toFixed(6)),
+      hit: Number(hit.toFixed(6)),
+      volatility: Number(volatility.toFixed(6)),
+      maxWin,
+    }))
 
   test('video poker: 98.4498 %, as published for a full house of 9 and a flush of 5', () => {
     expect(rounded(countFigures(sums))).toEqual(FIGURES)
@@ -28,9 +34,19 @@ describe('GAME-9 figures that are kept are what the rules count', () => {
 
 describe('GAME-4 hands of video poker', () => {
   test.each([
-    ['♠A ♠K ♠Q ♠J ♠10', 'royal'], ['♦A ♦2 ♦3 ♦4 ♦5', 'straightFlush'], ['♥K ♥Q ♥J ♥10 ♥9', 'straightFlush'], ['♠7 ♥7 ♦7 ♣7 ♠2', 'four'],
-    ['♠7 ♥7 ♦7 ♣2 ♠2', 'fullHouse'], ['♣2 ♣9 ♣4 ♣K ♣J', 'flush'], ['♠A ♥2 ♦3 ♣4 ♠5', 'straight'], ['♠A ♥K ♦Q ♣J ♠10', 'straight'],
-    ['♠Q ♥K ♦A ♣2 ♠3', null], ['♠9 ♥9 ♦9 ♣4 ♠K', 'three'], ['♠9 ♥9 ♦4 ♣4 ♠K', 'twoPair'], ['♠J ♥J ♦4 ♣5 ♠9', 'jacks'], ['♠10 ♥10 ♦4 ♣5 ♠9', null],
+    ['♠A ♠K ♠Q ♠J ♠10', 'royal'],
+    ['♦A ♦2 ♦3 ♦4 ♦5', 'straightFlush'],
+    ['♥K ♥Q ♥J ♥10 ♥9', 'straightFlush'],
+    ['♠7 ♥7 ♦7 ♣7 ♠2', 'four'],
+    ['♠7 ♥7 ♦7 ♣2 ♠2', 'fullHouse'],
+    ['♣2 ♣9 ♣4 ♣K ♣J', 'flush'],
+    ['♠A ♥2 ♦3 ♣4 ♠5', 'straight'],
+    ['♠A ♥K ♦Q ♣J ♠10', 'straight'],
+    ['♠Q ♥K ♦A ♣2 ♠3', null],
+    ['♠9 ♥9 ♦9 ♣4 ♠K', 'three'],
+    ['♠9 ♥9 ♦4 ♣4 ♠K', 'twoPair'],
+    ['♠J ♥J ♦4 ♣5 ♠9', 'jacks'],
+    ['♠10 ♥10 ♦4 ♣5 ♠9', null],
   ])('%s', (text, hand) => {
     expect(handOf(cards(text))).toBe(hand)
     expect(handOf(cards(text).toReversed())).toBe(hand)
@@ -49,10 +65,21 @@ describe('GAME-4 hands of video poker', () => {
 
 test('GAME-4 what is not held is replaced once, in the order of the deck; a hand that was left stands', () => {
   const deck = cards('♠J ♥J ♦3 ♣5 ♠9 ♦J ♣J ♠2 ♠3 ♠4')
-  expect(videoPoker.play(deck, {}, [])).toMatchObject({ isOver: false, canCash: false, view: { cards: deck.slice(0, 5), hand: 'jacks', held: null } })
-  expect(videoPoker.play(deck, {}, [{ hold: 0b00011 }])).toMatchObject({ isOver: true, pays: [25n, 1n], view: { cards: cards('♠J ♥J ♦J ♣J ♠2'), hand: 'four' } })
+  expect(videoPoker.play(deck, {}, [])).toMatchObject({
+    isOver: false,
+    canCash: false,
+    view: { cards: deck.slice(0, 5), hand: 'jacks', held: null },
+  })
+  expect(videoPoker.play(deck, {}, [{ hold: 0b00011 }])).toMatchObject({
+    isOver: true,
+    pays: [25n, 1n],
+    view: { cards: cards('♠J ♥J ♦J ♣J ♠2'), hand: 'four' },
+  })
   expect(videoPoker.play(deck, {}, [{ hold: 0 }])?.view).toMatchObject({ cards: deck.slice(5), hand: 'jacks' })
-  expect(videoPoker.play(deck, {}, [videoPoker.leave([], {}, []) ?? { hold: 0 }])?.view).toMatchObject({ cards: deck.slice(0, 5), hand: 'jacks' })
+  expect(videoPoker.play(deck, {}, [videoPoker.leave([], {}, []) ?? { hold: 0 }])?.view).toMatchObject({
+    cards: deck.slice(0, 5),
+    hand: 'jacks',
+  })
   expect(videoPoker.play(deck, {}, [{ hold: 3 }, { hold: 3 }])).toBeNull()
   for (const hold of [-1, 32, 1.5, '3', [0]]) expect(videoPoker.readMove({ hold })).toBeNull()
 })

@@ -7,7 +7,9 @@ import { type Hand, handOf, PAYS } from './paytable.ts'
 export const HAND_CARDS = 5
 
 /** The places that stay: bit 0 for the first card … bit 4 for the fifth. */
-export interface VideoPokerMove { hold: number }
+export interface VideoPokerMove {
+  hold: number
+}
 
 export interface VideoPokerView {
   cards: number[]
@@ -34,13 +36,21 @@ export const videoPoker: Original<object, VideoPokerMove> = {
     const [move, more] = moves
     if (more) return null
     const dealt = deck.slice(0, HAND_CARDS)
-    if (!move) return { isOver: false, staked: 1, pays: NOTHING, canCash: false, view: { cards: dealt, hand: handOf(dealt), held: null } }
+    if (!move)
+      return {
+        isOver: false,
+        staked: 1,
+        pays: NOTHING,
+        canCash: false,
+        view: { cards: dealt, hand: handOf(dealt), held: null },
+      }
     let next = HAND_CARDS
-    const cards = dealt.map((card, place) => (isHeld(move.hold, place) ? card : deck[next++] ?? card))
+    const cards = dealt.map((card, place) => (isHeld(move.hold, place) ? card : (deck[next++] ?? card)))
     const hand = handOf(cards)
     const view: VideoPokerView = { cards, hand, held: move.hold }
     return { isOver: true, staked: 1, pays: hand ? [BigInt(PAYS[hand]), 1n] : NOTHING, canCash: false, view }
   },
   leave: () => ({ hold: ALL }), // a hand that was left stands
-  show: (deck) => `${deck.slice(0, HAND_CARDS).map(cardText).join(' ')} | ${deck.slice(HAND_CARDS).map(cardText).join(' ')}`,
+  show: (deck) =>
+    `${deck.slice(0, HAND_CARDS).map(cardText).join(' ')} | ${deck.slice(HAND_CARDS).map(cardText).join(' ')}`,
 }

@@ -19,8 +19,16 @@ export function callTable(): Plugin {
         const { module, dependencies } = await runnerImport<Record<string, unknown>>(id, { configFile: false })
         for (const file of dependencies) this.addWatchFile(file)
         const lines = Object.entries(module).flatMap(([name, value]) => {
-          const data = isCall(value) ? pickRoute(value) : isRefusal(value) ? { code: value.code } : isPlain(value) ? value : undefined
-          return data === undefined ? [] : [`export const ${name} = /*#__PURE__*/ Object.freeze(${JSON.stringify(data)})`]
+          const data = isCall(value)
+            ? pickRoute(value)
+            : isRefusal(value)
+              ? { code: value.code }
+              : isPlain(value)
+                ? value
+                : undefined
+          return data === undefined
+            ? []
+            : [`export const ${name} = /*#__PURE__*/ Object.freeze(${JSON.stringify(data)})`]
         })
         return { code: lines.join('\n'), map: null }
       },
@@ -43,5 +51,9 @@ function pickRoute({ id, method, path, who, sealed }: Definition): Definition {
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
   if (Array.isArray(value)) return value.every(isPlain)
-  return typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain)
+  return (
+    typeof value === 'object' &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.values(value).every(isPlain)
+  )
 }

@@ -24,12 +24,18 @@ const BENGALI = /[\u0980-\u09FF\u0964\u200C\u200D]+/gu
 const ARABIC = /[\u0600-\u06FF\u200C\u200D]+/gu
 const SUBSETS: readonly Subset[] = [
   {
-    source: 'design/fonts/anek-bangla-bengali-wght-normal.woff2', result: '.cache/fonts/bengali-ui.woff2', texts: ['locales/bn', 'studio/client', 'server/seeds'],
-    word: BENGALI, always: ['০১২৩৪৫৬৭৮৯', '।', '৳'],
+    source: 'design/fonts/anek-bangla-bengali-wght-normal.woff2',
+    result: '.cache/fonts/bengali-ui.woff2',
+    texts: ['locales/bn', 'studio/client', 'server/seeds'],
+    word: BENGALI,
+    always: ['০১২৩৪৫৬৭৮৯', '।', '৳'],
   },
   {
-    source: 'design/fonts/noto-sans-arabic-arabic-wght-normal.woff2', result: '.cache/fonts/arabic-ui.woff2', texts: ['locales/ar', 'studio/client', 'server/seeds'],
-    word: ARABIC, always: ['٠١٢٣٤٥٦٧٨٩', '،', '؛', '؟'],
+    source: 'design/fonts/noto-sans-arabic-arabic-wght-normal.woff2',
+    result: '.cache/fonts/arabic-ui.woff2',
+    texts: ['locales/ar', 'studio/client', 'server/seeds'],
+    word: ARABIC,
+    always: ['٠١٢٣٤٥٦٧٨٩', '،', '؛', '؟'],
   },
 ]
 /** Weights that the interface uses; lighter and heavier masters only cost bytes. */
@@ -39,10 +45,15 @@ const WEIGHTS = { min: 400, max: 750 }
 const LATIN = `${Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}–—‘’“”…·×−•©½`
 const LETTER_SUBSETS: readonly LetterSubset[] = [
   {
-    source: 'design/fonts/anek-bangla-latin-standard-normal.woff2', result: '.cache/fonts/latin-display.woff2',
+    source: 'design/fonts/anek-bangla-latin-standard-normal.woff2',
+    result: '.cache/fonts/latin-display.woff2',
     axes: { wght: { min: 500, max: 800 }, wdth: { min: 90, max: 115 } },
   },
-  { source: 'design/fonts/onest-latin-wght-normal.woff2', result: '.cache/fonts/latin-text.woff2', axes: { wght: { min: 400, max: 800 } } },
+  {
+    source: 'design/fonts/onest-latin-wght-normal.woff2',
+    result: '.cache/fonts/latin-text.woff2',
+    axes: { wght: { min: 400, max: 800 } },
+  },
 ]
 
 /**
@@ -62,15 +73,24 @@ export function fontSubsets(root: string): Plugin {
 
 function makeSubset(root: string, { source, result, texts, word, always }: Subset): Promise<void> {
   const words = [...new Set([...always, ...texts.flatMap((folder) => readWords(join(root, folder), word))])].sort()
-  return keepCut(root, { source, result }, [words.join(' '), JSON.stringify(WEIGHTS)], (face) => cutFont(face, words, WEIGHTS))
+  return keepCut(root, { source, result }, [words.join(' '), JSON.stringify(WEIGHTS)], (face) =>
+    cutFont(face, words, WEIGHTS),
+  )
 }
 
 function makeLetterSubset(root: string, { source, result, axes }: LetterSubset): Promise<void> {
-  return keepCut(root, { source, result }, [LATIN, JSON.stringify(axes)], (face) => subsetFont(face, LATIN, { targetFormat: 'woff2', variationAxes: axes }))
+  return keepCut(root, { source, result }, [LATIN, JSON.stringify(axes)], (face) =>
+    subsetFont(face, LATIN, { targetFormat: 'woff2', variationAxes: axes }),
+  )
 }
 
 /** Cuts a face unless the kept result was made of the same face in the same way. */
-async function keepCut(root: string, { source, result }: Cut, ways: readonly string[], cut: (face: Buffer) => Promise<Uint8Array>): Promise<void> {
+async function keepCut(
+  root: string,
+  { source, result }: Cut,
+  ways: readonly string[],
+  cut: (face: Buffer) => Promise<Uint8Array>,
+): Promise<void> {
   const face = readFileSync(join(root, source))
   const hash = ways.reduce((sum, way) => sum.update(way), createHash('sha256').update(face)).digest('hex')
   const file = join(root, result)

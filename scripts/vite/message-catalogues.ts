@@ -48,14 +48,19 @@ function writeServerModule(localesDir: string): string {
   return `${imports.join('\n')}\nexport const serverCatalogues = { ${entries.join(', ')} }`
 }
 
-const loader = (name: string, locale: string, subject: string) => `${JSON.stringify(name)}: () => import('${PREFIX}${locale}/${subject}')`
+const loader = (name: string, locale: string, subject: string) =>
+  `${JSON.stringify(name)}: () => import('${PREFIX}${locale}/${subject}')`
 
 function writeLoaders(localesDir: string): string {
-  return `export const catalogueLoaders = { ${listLocales(localesDir).map((locale) => loader(locale, locale, 'first')).join(', ')} }`
+  return `export const catalogueLoaders = { ${listLocales(localesDir)
+    .map((locale) => loader(locale, locale, 'first'))
+    .join(', ')} }`
 }
 
 function writeSubjects(localesDir: string, locale: string, leaveOut: RegExp): string {
-  const subjects = readdirSync(join(localesDir, locale)).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []))
+  const subjects = readdirSync(join(localesDir, locale)).flatMap((name) =>
+    name.endsWith('.json') ? [name.slice(0, -5)] : [],
+  )
   const lazy = subjects.filter((subject) => !FIRST.includes(subject) && !leaveOut.test(subject))
   return `export const subjects = { ${lazy.map((subject) => loader(subject, locale, subject)).join(', ')} }`
 }

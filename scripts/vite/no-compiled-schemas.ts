@@ -11,7 +11,8 @@ export function noCompiledSchemas(): Plugin {
     name: 'no-compiled-schemas',
     transform(code, id) {
       if (!/\/zod\/v4\/core\/core\.js(\?|$)/.test(id)) return null
-      if (!code.includes(PLAIN)) throw new Error('zod keeps its configuration elsewhere now: see scripts/vite/no-compiled-schemas.ts')
+      if (!code.includes(PLAIN))
+        throw new Error('zod keeps its configuration elsewhere now: see scripts/vite/no-compiled-schemas.ts')
       return { code: code.replace(PLAIN, '(_a.__zod_globalConfig = { jitless: true })'), map: null }
     },
   }

@@ -5,9 +5,18 @@ import type { Plugin, Rolldown } from 'vite'
 export const PAGE_MOST_KB = 250
 const WORDS = /(?:words-|messages\/)(ar|bn|en)\.ts$/
 /** The faces that every page of a language fetches for its first paint. */
-const FACES: Readonly<Record<string, readonly string[]>> = { ar: ['latin-', 'arabic-ui'], bn: ['latin-', 'bengali-ui'], en: ['latin-'] }
+const FACES: Readonly<Record<string, readonly string[]>> = {
+  ar: ['latin-', 'arabic-ui'],
+  bn: ['latin-', 'bengali-ui'],
+  en: ['latin-'],
+}
 
-export interface PageWeight { page: string; language: string; codeKb: number; facesKb: number }
+export interface PageWeight {
+  page: string
+  language: string
+  codeKb: number
+  facesKb: number
+}
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
@@ -21,7 +30,9 @@ export function weighPages(bundle: Bundle): PageWeight[] {
     const one = bundle[name]
     if (!one) return 0
     const bytes = isChunk(one) ? one.code : one.source
-    const found = weighed.get(name) ?? (name.endsWith('.woff2') ? Buffer.byteLength(bytes) : gzipSync(bytes, { level: 9 }).length) / 1024
+    const found =
+      weighed.get(name) ??
+      (name.endsWith('.woff2') ? Buffer.byteLength(bytes) : gzipSync(bytes, { level: 9 }).length) / 1024
     weighed.set(name, found)
     return found
   }
@@ -37,9 +48,19 @@ export function weighPages(bundle: Bundle): PageWeight[] {
   return Object.values(bundle).flatMap((entry) => {
     if (!isChunk(entry) || !entry.isEntry) return []
     const own = files(entry.fileName)
-    const later = [...new Set([...own].flatMap((name) => { const one = bundle[name]; return isChunk(one) ? one.dynamicImports : [] }))]
+    const later = [
+      ...new Set(
+        [...own].flatMap((name) => {
+          const one = bundle[name]
+          return isChunk(one) ? one.dynamicImports : []
+        }),
+      ),
+    ]
     return Object.entries(FACES).map(([language, faces]) => {
-      const words = later.filter((name) => { const one = bundle[name]; return isChunk(one) && WORDS.exec(one.facadeModuleId ?? '')?.[1] === language })
+      const words = later.filter((name) => {
+        const one = bundle[name]
+        return isChunk(one) && WORDS.exec(one.facadeModuleId ?? '')?.[1] === language
+      })
       const all = new Set([...own, ...words.flatMap((name) => [...files(name)])])
       const faceFiles = Object.keys(bundle).filter((name) => faces.some((face) => name.includes(`/${face}`)))
       return { page: entry.name, language, codeKb: weight(all), facesKb: weight(faceFiles) }
@@ -55,11 +76,16 @@ export function pageWeights(): Plugin {
     writeBundle(_options, bundle) {
       const weights = weighPages(bundle)
       const total = ({ codeKb, facesKb }: PageWeight) => codeKb + facesKb
-      const text = (one: PageWeight) => `${one.page} (${one.language}) ${total(one).toFixed(1)} KB, ${one.codeKb.toFixed(1)} of it code, styles and words`
+      const text = (one: PageWeight) =>
+        `${one.page} (${one.language}) ${total(one).toFixed(1)} KB, ${one.codeKb.toFixed(1)} of it code, styles and words`
       const heavy = weights.filter((one) => total(one) > PAGE_MOST_KB)
-      if (heavy.length > 0) this.error(`pages above ${PAGE_MOST_KB} KB in gzip before their art: ${heavy.map(text).join('; ')}`)
-      const [lightest, heaviest] = [...weights].sort((one, other) => total(one) - total(other)).filter((_, index, all) => index === 0 || index === all.length - 1)
-      if (lightest && heaviest) this.info(`${weights.length} pages and languages: from ${text(lightest)} to ${text(heaviest)}`)
+      if (heavy.length > 0)
+        this.error(`pages above ${PAGE_MOST_KB} KB in gzip before their art: ${heavy.map(text).join('; ')}`)
+      const [lightest, heaviest] = [...weights]
+        .sort((one, other) => total(one) - total(other))
+        .filter((_, index, all) => index === 0 || index === all.length - 1)
+      if (lightest && heaviest)
+        this.info(`${weights.length} pages and languages: from ${text(lightest)} to ${text(heaviest)}`)
       if (process.env.PAGE_WEIGHTS) for (const one of weights) process.stdout.write(`${text(one)}\n`)
     },
   }

@@ -10,12 +10,16 @@ export function studioIcons(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load(source) {
       if (source !== `\0${id}`) return undefined
-      const { icons } = createRequire(import.meta.url)('@iconify-json/ph/icons.json') as { icons: Record<string, { body: string }> }
-      const bodies = Object.fromEntries(ICON_NAMES.map((name) => {
-        const icon = icons[name]
-        if (!icon) throw new Error(`no Phosphor icon is called ${name}`)
-        return [name, icon.body]
-      }))
+      const { icons } = createRequire(import.meta.url)('@iconify-json/ph/icons.json') as {
+        icons: Record<string, { body: string }>
+      }
+      const bodies = Object.fromEntries(
+        ICON_NAMES.map((name) => {
+          const icon = icons[name]
+          if (!icon) throw new Error(`no Phosphor icon is called ${name}`)
+          return [name, icon.body]
+        }),
+      )
       return `export default ${JSON.stringify(bodies)}`
     },
   }

@@ -50,7 +50,11 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
     const vendor = vendorClient(house, 'BGS', key)
     const members = await Promise.all([buildMember(house), buildMember(house), buildMember(house)])
     for (const member of members) await fundCash(house, member.id, 10_000)
-    await house.env.db.query(`insert into site.feedback (merchant, member_id, body, created_at) select 'fairhouse', $1, $2, now()`, [members[0]?.id, 'a\ttab, a\nline, \\. and \\N and ক্ষ'])
+    await house.env.db
+      .query(`insert into site.feedback (merchant, member_id, body, created_at) select 'fairhouse', $1, $2, now()`, [
+        members[0]?.id,
+        'a\ttab, a\nline, \\. and \\N and ক্ষ',
+      ])
       .catch(() => undefined) // the text is what matters, wherever it can be kept
     const seats = await Promise.all(members.map((member) => sitDown(house, vendor, member, GAME)))
     const load = vendorLoad(vendor, 'backup', GAME)
@@ -69,14 +73,24 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
       const restored = await openHouseOn(url)
       const { db } = restored.env
       await expectBalancedBooks(db)
-      const kept = new Set((await db.query<{ id: string }>('select tx_id as id from games.vendor_transactions')).map((row) => row.id))
+      const kept = new Set(
+        (await db.query<{ id: string }>('select tx_id as id from games.vendor_transactions')).map((row) => row.id),
+      )
       expect(before.filter((id) => !kept.has(id))).toEqual([])
       expect(await db.query('select max(number)::int as number from bets.epochs')).toEqual([{ number: 2 }])
 
       // sessions, keys and sequences came along: the same members play on, and what was done is known
       const again = vendorClient(restored, 'BGS', key)
       const seat = seats[0] ?? expect.fail('no seat')
-      const bet = { txId: 'after', roundId: 'after', session: seat.session, accountRef: seat.accountRef, gameCode: GAME, currency: 'BDT', amount: '1' }
+      const bet = {
+        txId: 'after',
+        roundId: 'after',
+        session: seat.session,
+        accountRef: seat.accountRef,
+        gameCode: GAME,
+        currency: 'BDT',
+        amount: '1',
+      }
       expect(await again.send('bet', bet)).toMatchObject({ code: 0 })
       const known = load.answers.get(before[0] ?? '') ?? expect.fail('nothing was answered')
       expect(await again.send(known.order.command, known.order.body)).toMatchObject({ code: 0, replay: true })
@@ -95,9 +109,15 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
       await writeBackup(url, again, systemClock)
     })
     // all but the new epoch, and what says when and where it was taken
-    const tables = (name: string) => gunzipSync(readFileSync(name)).toString().split('\n').slice(1)
-      .join('\n').split(/^(?=\{"(?:table|sequences)":)/m).filter((part) => part.startsWith('{"table"') && !part.startsWith('{"table":"bets.epochs"'))
-      .map((part) => part.split('\n').sort().join('\n'))
+    const tables = (name: string) =>
+      gunzipSync(readFileSync(name))
+        .toString()
+        .split('\n')
+        .slice(1)
+        .join('\n')
+        .split(/^(?=\{"(?:table|sequences)":)/m)
+        .filter((part) => part.startsWith('{"table"') && !part.startsWith('{"table":"bets.epochs"'))
+        .map((part) => part.split('\n').sort().join('\n'))
     expect(tables(again)).toEqual(tables(still))
   })
 
@@ -110,8 +130,11 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
     flipped[at] = (flipped[at] ?? 0) === 49 ? 50 : 49
     await onEmpty(async (url) => {
       for (const [bytes, reason] of [
-        [gzipSync(flipped), /checksum/], [readFileSync(file).subarray(0, -200), /./], [gzipSync(plain.subarray(0, plain.length - 30)), /./],
-        [gzipSync('{"format":"something else"}\n{}\n'), /not a backup/], [Buffer.from('text'), /./],
+        [gzipSync(flipped), /checksum/],
+        [readFileSync(file).subarray(0, -200), /./],
+        [gzipSync(plain.subarray(0, plain.length - 30)), /./],
+        [gzipSync('{"format":"something else"}\n{}\n'), /not a backup/],
+        [Buffer.from('text'), /./],
       ] as const) {
         writeFileSync(broken, bytes)
         await expect(restoreBackup(url, broken)).rejects.toThrow(reason)

@@ -15,7 +15,9 @@ try {
   const rows = await writeBackup(database.owner, file, systemClock)
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0)
   process.stdout.write(`${file}: ${count} rows of ${Object.keys(rows).length} tables, ${statSync(file).size} bytes\n`)
-  process.stdout.write('It holds password hashes, private keys and providers’ secrets: keep it where only you can read it.\n')
+  process.stdout.write(
+    'It holds password hashes, private keys and providers’ secrets: keep it where only you can read it.\n',
+  )
 } finally {
   await database.close()
 }

@@ -8,5 +8,10 @@ export async function openDatabase(): Promise<Addresses & { close(): Promise<voi
   const config = readConfig(process.env)
   if (config.databaseUrl || config.databaseOwnerUrl) return { ...addressesOf(config), close: async () => undefined }
   const embedded = await startEmbeddedPostgres({ dir: join(config.dataDir, 'pg') })
-  return { ...addressesOf(config, embedded.url), close: async () => { if (!embedded.adopted) await embedded.stop() } }
+  return {
+    ...addressesOf(config, embedded.url),
+    close: async () => {
+      if (!embedded.adopted) await embedded.stop()
+    },
+  }
 }

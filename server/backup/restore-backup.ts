@@ -14,7 +14,8 @@ async function migrationsOf(folder: string, ran: readonly Ran[]): Promise<Migrat
   const known = new Map((await readMigrations(join(projectRoot(), folder))).map((one) => [one.name, one]))
   return ran.map(({ name, hash }) => {
     const migration = known.get(name)
-    if (!migration) throw new Error(`the backup was made by a newer version: it has migration ${name}, this version does not`)
+    if (!migration)
+      throw new Error(`the backup was made by a newer version: it has migration ${name}, this version does not`)
     if (migration.hash !== hash) throw new Error(`migration ${name} is another one than in the backup`)
     return migration
   })
@@ -43,7 +44,9 @@ async function makeRoom(client: pg.Client, head: Head): Promise<void> {
   const tables = (await listTables(client)).map(({ table }) => table)
   await client.query(`truncate ${tables.join(', ')}`)
   for (const { name, parent, bound } of head.partitions) {
-    const { rows: [found] } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [name])
+    const {
+      rows: [found],
+    } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [name])
     if (!found?.is) await client.query(`create table ${name} partition of ${parent} ${bound}`)
   }
 }
@@ -80,7 +83,8 @@ async function load(client: pg.Client, file: string): Promise<Record<string, num
       rows[line.table] = count.rows
       continue
     }
-    for (const { name, last, isCalled } of line.sequences) await client.query('select setval($1, $2, $3)', [name, last, isCalled])
+    for (const { name, last, isCalled } of line.sequences)
+      await client.query('select setval($1, $2, $3)', [name, last, isCalled])
     const wrong = Object.keys(line.rows).filter((table) => line.rows[table] !== rows[table])
     if (wrong.length > 0) throw new Error(`rows are missing in ${wrong.join(', ')}`)
     await lines.return(undefined)
@@ -106,8 +110,12 @@ export async function restoreBackup(url: string, file: string): Promise<{ head: 
     await client.query('set local session_replication_role = replica') // no triggers: what was written stays as it was written
     await makeRoom(client, head)
     const rows = await load(client, file)
-    await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null')
-    await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null')
+    await client.query(
+      'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
+    )
+    await client.query(
+      'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
+    )
     await client.query('select bets.begin_epoch()')
     await client.query('commit')
     await client.query('analyze')

@@ -5,7 +5,17 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import type { Clock } from '#server/lib/clock.ts'
 import { copyOut } from '#server/lib/copy.ts'
-import { END_OF_TABLE, FORMAT, type Foot, type Head, type Partition, type Ran, type Seal, type Sequence, type TableLine } from './backup-format.ts'
+import {
+  END_OF_TABLE,
+  FORMAT,
+  type Foot,
+  type Head,
+  type Partition,
+  type Ran,
+  type Seal,
+  type Sequence,
+  type TableLine,
+} from './backup-format.ts'
 
 /** What others keep about their own tables, and what migrations write themselves. */
 const LEFT_OUT = ['public.migrations', 'studio.migrations', 'graphile_worker.migrations']
@@ -13,17 +23,22 @@ const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
 
 /** Tables in the order of their names, partitioned ones whole. */
 export async function listTables(client: pg.ClientBase): Promise<TableLine[]> {
-  const { rows } = await client.query<TableLine>(`
+  const { rows } = await client.query<TableLine>(
+    `
     select format('%I.%I', n.nspname, c.relname) as "table", array_agg(quote_ident(a.attname) order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
     where c.relkind in ('r', 'p') and not c.relispartition and ${OURS} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and n.nspname || '.' || c.relname <> all ($1)
-    group by 1 order by 1`, [LEFT_OUT])
+    group by 1 order by 1`,
+    [LEFT_OUT],
+  )
   return rows
 }
 
 async function listRan(client: pg.ClientBase, table: string): Promise<Ran[] | null> {
-  const { rows: [found] } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table])
+  const {
+    rows: [found],
+  } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table])
   return found?.is ? (await client.query<Ran>(`select name, hash from ${table} order by name`)).rows : null
 }
 
@@ -34,10 +49,16 @@ async function readHead(client: pg.ClientBase, clock: Clock): Promise<Head> {
     select format('%I.%I', n.nspname, c.relname) as name, i.inhparent::regclass::text as parent, pg_get_expr(c.relpartbound, c.oid) as bound
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_inherits i on i.inhrelid = c.oid
     where c.relispartition and c.relkind = 'r' and ${OURS} order by 1`)
-  const { rows: [version] } = await client.query<{ server_version: string }>('show server_version')
+  const {
+    rows: [version],
+  } = await client.query<{ server_version: string }>('show server_version')
   return {
-    format: FORMAT, takenAt: clock.now().toISOString(), server: version?.server_version ?? '', migrations,
-    studioMigrations: await listRan(client, 'studio.migrations'), partitions,
+    format: FORMAT,
+    takenAt: clock.now().toISOString(),
+    server: version?.server_version ?? '',
+    migrations,
+    studioMigrations: await listRan(client, 'studio.migrations'),
+    partitions,
   }
 }
 
@@ -48,7 +69,11 @@ async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
     where c.relkind = 'S' and ${OURS} order by 1`)
   const sequences: Sequence[] = []
   for (const { name } of rows) {
-    const { rows: [at] } = await client.query<{ last: string; called: boolean }>(`select last_value::text as last, is_called as called from ${name}`)
+    const {
+      rows: [at],
+    } = await client.query<{ last: string; called: boolean }>(
+      `select last_value::text as last, is_called as called from ${name}`,
+    )
     sequences.push({ name, last: at?.last ?? '1', isCalled: at?.called ?? false })
   }
   return sequences
@@ -60,7 +85,9 @@ function openFile(file: string) {
   const gzip = createGzip({ level: 4 })
   const disk = createWriteStream(part, { mode: 0o600, flags: 'wx' })
   let failure: Error | null = null
-  disk.on('error', (error) => { failure = error })
+  disk.on('error', (error) => {
+    failure = error
+  })
   gzip.pipe(disk)
   const hash = createHash('sha256')
   let drained: Promise<void> | undefined
@@ -69,7 +96,9 @@ function openFile(file: string) {
     hash.update(bytes)
     if (gzip.write(bytes)) return undefined
     // what arrives before the reader has paused waits for the same moment
-    drained ??= once(gzip, 'drain').then(() => { drained = undefined })
+    drained ??= once(gzip, 'drain').then(() => {
+      drained = undefined
+    })
     return drained
   }
   return {

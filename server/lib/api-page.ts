@@ -3,7 +3,10 @@
 type Json = Record<string, unknown>
 
 function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? letter)
+  return text.replace(
+    /[&<>"]/g,
+    (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? letter,
+  )
 }
 
 function pretty(value: unknown): string {
@@ -26,7 +29,9 @@ h2 a{float:right;color:#0a5fd0}summary{cursor:pointer;color:#0a5fd0}`
 /** Renders an OpenAPI document as one HTML page. */
 export function apiPage(document: Json): string {
   const paths = document.paths as Record<string, Record<string, Json>>
-  const sections = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => section(path, method, call)))
+  const sections = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => section(path, method, call)),
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title>
 <style>${STYLE}</style></head><body><h1>API</h1><p>The same as <a href="/openapi.json">openapi.json</a>.</p>${sections.join('\n')}</body></html>`
 }

@@ -4,7 +4,12 @@ import type { Env } from './env.ts'
 import type { Operator } from './principal.ts'
 
 /** Who acts, at which brand: '*' is every one, for what the house does for all. */
-export type AuditActor = { env: Env; ip: string; merchant: string; operator: Pick<Operator, 'id' | 'username' | 'isHouse'> }
+export type AuditActor = {
+  env: Env
+  ip: string
+  merchant: string
+  operator: Pick<Operator, 'id' | 'username' | 'isHouse'>
+}
 
 export type Act = {
   /** `noun.verb`, such as member.freeze. */
@@ -33,7 +38,18 @@ export async function writeAudit(tx: Tx, context: AuditActor, act: Act): Promise
   await tx.query(
     `insert into core.audit_log (at, brand, operator_id, operator, action, subject, reason, before, after, ip, is_house)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [context.env.clock.now(), context.merchant, context.operator.id, context.operator.username, act.action, act.subject,
-      act.reason ?? null, asJson(act.before), asJson(act.after), context.ip, context.operator.isHouse],
+    [
+      context.env.clock.now(),
+      context.merchant,
+      context.operator.id,
+      context.operator.username,
+      act.action,
+      act.subject,
+      act.reason ?? null,
+      asJson(act.before),
+      asJson(act.after),
+      context.ip,
+      context.operator.isHouse,
+    ],
   )
 }

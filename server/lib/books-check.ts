@@ -14,15 +14,17 @@ export type BooksScope = {
   witnessFile?: string | null
 }
 
-type Question = {
-  /** How many things there are to look at: `select count(*)`. */
-  examined: string
-  /** Those of which it is not true: `id`, and `what` is wrong with each. */
-  differing: string
-} | {
-  /** Looks by itself, where SQL alone cannot say it. Reads only. */
-  look: (tx: Tx, scope: BooksScope) => Promise<{ examined: bigint; differing: Difference[] }>
-}
+type Question =
+  | {
+      /** How many things there are to look at: `select count(*)`. */
+      examined: string
+      /** Those of which it is not true: `id`, and `what` is wrong with each. */
+      differing: string
+    }
+  | {
+      /** Looks by itself, where SQL alone cannot say it. Reads only. */
+      look: (tx: Tx, scope: BooksScope) => Promise<{ examined: bigint; differing: Difference[] }>
+    }
 
 /** One question to the books. */
 export type BooksCheck = {
@@ -42,10 +44,19 @@ const DIFFERENCES_MAX = 1_000
 /** Memory and helpers for one report: it re-adds tables of any size while the house is open. */
 const SETTINGS = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local work_mem = '128MB'; set local hash_mem_multiplier = 2; set local jit = off`
 
-async function ask(tx: Tx, check: BooksCheck, scope: BooksScope): Promise<{ examined: bigint; differing: Difference[] }> {
+async function ask(
+  tx: Tx,
+  check: BooksCheck,
+  scope: BooksScope,
+): Promise<{ examined: bigint; differing: Difference[] }> {
   if ('look' in check) return check.look(tx, scope)
   const { count } = only(await tx.query<{ count: bigint }>(check.examined))
-  return { examined: count, differing: await tx.query<Difference>(`select id::text as id, what from (${check.differing}) found limit ${DIFFERENCES_MAX}`) }
+  return {
+    examined: count,
+    differing: await tx.query<Difference>(
+      `select id::text as id, what from (${check.differing}) found limit ${DIFFERENCES_MAX}`,
+    ),
+  }
 }
 
 /**
@@ -53,7 +64,10 @@ async function ask(tx: Tx, check: BooksCheck, scope: BooksScope): Promise<{ exam
  * done, and is waited for.
  */
 export function runChecks(
-  db: Db, checks: readonly BooksCheck[], scope: BooksScope = {}, onResult?: (result: CheckResult) => Promise<void>,
+  db: Db,
+  checks: readonly BooksCheck[],
+  scope: BooksScope = {},
+  onResult?: (result: CheckResult) => Promise<void>,
 ): Promise<BooksReport> {
   return db.tx(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
@@ -63,7 +77,10 @@ export function runChecks(
       const began = performance.now()
       const { examined, differing } = await ask(tx, check, scope)
       const result = {
-        ...(check.code ? { code: check.code } : {}), name: check.name, examined, differing: differing.slice(0, DIFFERENCES_MAX),
+        ...(check.code ? { code: check.code } : {}),
+        name: check.name,
+        examined,
+        differing: differing.slice(0, DIFFERENCES_MAX),
         ms: Math.round(performance.now() - began),
       }
       results.push(result)

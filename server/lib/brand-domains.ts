@@ -30,30 +30,52 @@ export async function lockDomains(tx: Tx): Promise<void> {
 }
 
 /** Sets what leads to a brand. The domains are nobody else's: checked before, and refused by the table's key. */
-export async function putBrandDomains(tx: Tx, env: Env, brand: string, { domains, mainDomain, domainCodes }: BrandDomains): Promise<void> {
+export async function putBrandDomains(
+  tx: Tx,
+  env: Env,
+  brand: string,
+  { domains, mainDomain, domainCodes }: BrandDomains,
+): Promise<void> {
   await tx.query('update core.brands set main_domain = $2 where code = $1', [brand, mainDomain])
   await tx.query('delete from core.brand_domains where brand = $1', [brand])
-  await tx.query('insert into core.brand_domains (domain, merchant_code, brand) select *, $1 from unnest($2::text[], $3::text[])',
-    [brand, domains, domains.map((domain) => domainCodes[domain] ?? null)])
+  await tx.query(
+    'insert into core.brand_domains (domain, merchant_code, brand) select *, $1 from unnest($2::text[], $3::text[])',
+    [brand, domains, domains.map((domain) => domainCodes[domain] ?? null)],
+  )
   announceBrandChange(tx, env)
 }
 
 /** The token that a domain must show for a brand: the same however often it is asked for. */
 export async function keepProof(q: Queryable, brand: string, domain: string, token: string, at: Date): Promise<string> {
-  return only(await q.query<{ token: string }>(
-    `insert into core.domain_proofs (brand, domain, token, asked_at) values ($1, $2, $3, $4)
-     on conflict (brand, domain) do update set asked_at = excluded.asked_at returning token`, [brand, domain, token, at])).token
+  return only(
+    await q.query<{ token: string }>(
+      `insert into core.domain_proofs (brand, domain, token, asked_at) values ($1, $2, $3, $4)
+     on conflict (brand, domain) do update set asked_at = excluded.asked_at returning token`,
+      [brand, domain, token, at],
+    ),
+  ).token
 }
 
 /** Notes whether a domain showed its token just now. */
 export async function putProof(q: Queryable, brand: string, domain: string, provenAt: Date | null): Promise<void> {
-  await q.query('update core.domain_proofs set proven_at = $3 where brand = $1 and domain = $2', [brand, domain, provenAt])
+  await q.query('update core.domain_proofs set proven_at = $3 where brand = $1 and domain = $2', [
+    brand,
+    domain,
+    provenAt,
+  ])
 }
 
 /** The first of some domains that did not prove itself for the brand since a moment; null when all did. */
-export async function findUnproven(q: Queryable, brand: string, domains: readonly string[], since: Date): Promise<string | null> {
+export async function findUnproven(
+  q: Queryable,
+  brand: string,
+  domains: readonly string[],
+  since: Date,
+): Promise<string | null> {
   const [row] = await q.query<{ domain: string }>(
     `select domain from unnest($2::text[]) as domain where not exists (
-       select from core.domain_proofs p where p.brand = $1 and p.domain = domain.domain and p.proven_at >= $3) limit 1`, [brand, domains, since])
+       select from core.domain_proofs p where p.brand = $1 and p.domain = domain.domain and p.proven_at >= $3) limit 1`,
+    [brand, domains, since],
+  )
   return row?.domain ?? null
 }

@@ -15,24 +15,48 @@ export async function lockBrand(tx: Tx, brand: string): Promise<void> {
 
 /** Sets when the brand is under maintenance, and what is said meanwhile. */
 export async function putBrandStatus(tx: Tx, env: Env, brand: string, status: BrandStatus): Promise<void> {
-  await tx.query('update core.brands set maintenance = $2, maintenance_start = $3, maintenance_end = $4, maintenance_message = $5 where code = $1',
-    [brand, status.maintenance, status.maintenanceStart, status.maintenanceEnd, JSON.stringify(status.maintenanceMessage)])
+  await tx.query(
+    'update core.brands set maintenance = $2, maintenance_start = $3, maintenance_end = $4, maintenance_message = $5 where code = $1',
+    [
+      brand,
+      status.maintenance,
+      status.maintenanceStart,
+      status.maintenanceEnd,
+      JSON.stringify(status.maintenanceMessage),
+    ],
+  )
   announceBrandChange(tx, env)
 }
 
 /** Sets from where the brand's site may be seen. */
 export async function putBrandRegions(tx: Tx, env: Env, brand: string, regions: Regions): Promise<void> {
-  await tx.query('update core.brands set region_mode = $2, region_countries = $3, region_networks = $4 where code = $1',
-    [brand, regions.mode, regions.countries, JSON.stringify(regions.networks)])
+  await tx.query(
+    'update core.brands set region_mode = $2, region_countries = $3, region_networks = $4 where code = $1',
+    [brand, regions.mode, regions.countries, JSON.stringify(regions.networks)],
+  )
   announceBrandChange(tx, env)
 }
 
-export type BrandFacts = Pick<Brand,
-  'name' | 'languages' | 'defaultLanguage' | 'minAge' | 'timeZone' | 'gtagId' | 'imageCdns' | 'launchGameCdns' | 'customerService' | 'theme'>
+export type BrandFacts = Pick<
+  Brand,
+  | 'name'
+  | 'languages'
+  | 'defaultLanguage'
+  | 'minAge'
+  | 'timeZone'
+  | 'gtagId'
+  | 'imageCdns'
+  | 'launchGameCdns'
+  | 'customerService'
+  | 'theme'
+>
 
 /** The first of some domains that is another brand's; null when none is. */
 export async function findForeignDomain(tx: Tx, brand: string, domains: readonly string[]): Promise<string | null> {
-  const [row] = await tx.query<{ domain: string }>('select domain from core.brand_domains where brand <> $1 and domain = any ($2) limit 1', [brand, domains])
+  const [row] = await tx.query<{ domain: string }>(
+    'select domain from core.brand_domains where brand <> $1 and domain = any ($2) limit 1',
+    [brand, domains],
+  )
   return row?.domain ?? null
 }
 
@@ -40,7 +64,9 @@ export async function findForeignDomain(tx: Tx, brand: string, domains: readonly
 export async function findForeignCode(tx: Tx, brand: string, codes: readonly string[]): Promise<string | null> {
   const [row] = await tx.query<{ code: string }>(
     `select code from core.brands where code <> $1 and code = any ($2)
-     union all select merchant_code from core.brand_domains where brand <> $1 and merchant_code = any ($2) limit 1`, [brand, codes])
+     union all select merchant_code from core.brand_domains where brand <> $1 and merchant_code = any ($2) limit 1`,
+    [brand, codes],
+  )
   return row?.code ?? null
 }
 
@@ -49,28 +75,63 @@ export async function putBrandFacts(tx: Tx, env: Env, brand: string, facts: Bran
   await tx.query(
     `update core.brands set name = $2, languages = $3, default_language = $4, min_age = $5, time_zone = $6, gtag_id = $7, image_cdns = $8,
        launch_game_cdns = $9, customer_service = $10, skin = $11, theme = $12 where code = $1`,
-    [brand, facts.name, facts.languages, facts.defaultLanguage, facts.minAge, facts.timeZone, facts.gtagId, facts.imageCdns,
-      facts.launchGameCdns, JSON.stringify(facts.customerService), facts.theme.skin, JSON.stringify(facts.theme.tokens)])
+    [
+      brand,
+      facts.name,
+      facts.languages,
+      facts.defaultLanguage,
+      facts.minAge,
+      facts.timeZone,
+      facts.gtagId,
+      facts.imageCdns,
+      facts.launchGameCdns,
+      JSON.stringify(facts.customerService),
+      facts.theme.skin,
+      JSON.stringify(facts.theme.tokens),
+    ],
+  )
   announceBrandChange(tx, env)
 }
 
 /** Turns a switch on or off. */
-export async function putBrandSwitch(tx: Tx, env: Env, brand: string, name: SwitchName, enabled: boolean): Promise<void> {
+export async function putBrandSwitch(
+  tx: Tx,
+  env: Env,
+  brand: string,
+  name: SwitchName,
+  enabled: boolean,
+): Promise<void> {
   await tx.query(
     `insert into core.brand_switches (brand, name, enabled) values ($1, $2, $3)
-     on conflict (brand, name) do update set enabled = excluded.enabled`, [brand, name, enabled])
+     on conflict (brand, name) do update set enabled = excluded.enabled`,
+    [brand, name, enabled],
+  )
   announceBrandChange(tx, env)
 }
 
-export type RuleChange = { enabled: boolean; required: boolean; minLength: number; maxLength: number; patternId: string; isAny: boolean }
+export type RuleChange = {
+  enabled: boolean
+  required: boolean
+  minLength: number
+  maxLength: number
+  patternId: string
+  isAny: boolean
+}
 
 /** Sets the rule of a registration field. */
-export async function putRegistrationRule(tx: Tx, env: Env, brand: string, field: RegistrationField, rule: RuleChange): Promise<void> {
+export async function putRegistrationRule(
+  tx: Tx,
+  env: Env,
+  brand: string,
+  field: RegistrationField,
+  rule: RuleChange,
+): Promise<void> {
   await tx.query(
     `insert into core.registration_rules (brand, field, enabled, required, min_length, max_length, pattern_id, is_any)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (brand, field) do update set enabled = excluded.enabled, required = excluded.required, min_length = excluded.min_length,
        max_length = excluded.max_length, pattern_id = excluded.pattern_id, is_any = excluded.is_any`,
-    [brand, field, rule.enabled, rule.required, rule.minLength, rule.maxLength, rule.patternId, rule.isAny])
+    [brand, field, rule.enabled, rule.required, rule.minLength, rule.maxLength, rule.patternId, rule.isAny],
+  )
   announceBrandChange(tx, env)
 }

@@ -3,7 +3,15 @@
  * below the modules because identity and site, which stand side by side, both need them. Read from memory; a change is seen in
  * this process at once and in the others with the `status` signal.
  */
-import { ANYTHING, DEFAULT_RULES, PATTERNS, REGISTRATION_FIELDS, type PatternId, type RegistrationField, type RegistrationRules } from '#contract/registration.ts'
+import {
+  ANYTHING,
+  DEFAULT_RULES,
+  PATTERNS,
+  REGISTRATION_FIELDS,
+  type PatternId,
+  type RegistrationField,
+  type RegistrationRules,
+} from '#contract/registration.ts'
 import { SWITCHES, type SwitchName } from '#contract/site.ts'
 import { SKINS, type Skin } from '#contract/skins.ts'
 import type { Theme, ThemeTokens } from '#contract/theme-schema.ts'
@@ -47,7 +55,11 @@ export type Brand = {
 /** An address or a network (CIDR) that is let in always, or kept out. */
 export type NetworkRule = { network: string; rule: 'allow' | 'block'; note: string }
 /** off: nobody is asked where he is; block: the countries are refused; allow: only they are let in. */
-export type Regions = { mode: 'off' | 'block' | 'allow'; countries: readonly string[]; networks: readonly NetworkRule[] }
+export type Regions = {
+  mode: 'off' | 'block' | 'allow'
+  countries: readonly string[]
+  networks: readonly NetworkRule[]
+}
 
 type Brands = {
   byCode: Map<string, Brand>
@@ -65,9 +77,22 @@ export type Site = { brand: Brand; /** Lower case, without its port. */ host: st
 
 /** Switches of a brand whose operator changed none. */
 export const DEFAULT_SWITCHES: Readonly<Record<SwitchName, boolean>> = {
-  USERNAMEREG3: true, MOBILENUMREG3: false, MOBILENUMPASSREG3: false, REGMOBVERF3: false, CHNGPASSVERIF3: false, AGENTPOLICY3: true,
-  FREEPLAY: true, PASSWORDEXPIRY: false, LOGINVERIFY: true, MOBILECODELOGIN: false, REFERRAL: true, FEEDBACK: true,
-  COCKFIGHT: false, OUTSIDEPHONE: false, CHAT: true, FEATUREBUY: true,
+  USERNAMEREG3: true,
+  MOBILENUMREG3: false,
+  MOBILENUMPASSREG3: false,
+  REGMOBVERF3: false,
+  CHNGPASSVERIF3: false,
+  AGENTPOLICY3: true,
+  FREEPLAY: true,
+  PASSWORDEXPIRY: false,
+  LOGINVERIFY: true,
+  MOBILECODELOGIN: false,
+  REFERRAL: true,
+  FEEDBACK: true,
+  COCKFIGHT: false,
+  OUTSIDEPHONE: false,
+  CHAT: true,
+  FEATUREBUY: true,
 }
 
 /** Another process's change is seen after this time even if its signal was lost. */
@@ -75,13 +100,41 @@ const CACHE_MS = 30 * SECOND_MS
 const HOSTS_MAX = 1_000
 
 type BrandRow = {
-  code: string; name: string; currency: string; languages: string[]; default_language: string; min_age: number; time_zone: string
-  market: string; main_domain: string; gtag_id: string | null; image_cdns: string[]; launch_game_cdns: string[]
-  customer_service: { csPosition: string; url: string }[]; maintenance: boolean; maintenance_end: Date | null
-  maintenance_start: Date | null; maintenance_message: Record<string, string>; region_mode: Regions['mode']; region_countries: string[]; region_networks: NetworkRule[]
-  skin: Skin; theme: ThemeTokens; member_idle_minutes: number; is_default: boolean | null
+  code: string
+  name: string
+  currency: string
+  languages: string[]
+  default_language: string
+  min_age: number
+  time_zone: string
+  market: string
+  main_domain: string
+  gtag_id: string | null
+  image_cdns: string[]
+  launch_game_cdns: string[]
+  customer_service: { csPosition: string; url: string }[]
+  maintenance: boolean
+  maintenance_end: Date | null
+  maintenance_start: Date | null
+  maintenance_message: Record<string, string>
+  region_mode: Regions['mode']
+  region_countries: string[]
+  region_networks: NetworkRule[]
+  skin: Skin
+  theme: ThemeTokens
+  member_idle_minutes: number
+  is_default: boolean | null
 }
-type RuleRow = { brand: string; field: string; enabled: boolean; required: boolean; min_length: number; max_length: number; pattern_id: string; is_any: boolean }
+type RuleRow = {
+  brand: string
+  field: string
+  enabled: boolean
+  required: boolean
+  min_length: number
+  max_length: number
+  pattern_id: string
+  is_any: boolean
+}
 
 function rulesOf(rows: readonly RuleRow[]): RegistrationRules {
   const rules: RegistrationRules = { ...DEFAULT_RULES }
@@ -89,8 +142,12 @@ function rulesOf(rows: readonly RuleRow[]): RegistrationRules {
     if (!(REGISTRATION_FIELDS as readonly string[]).includes(row.field)) continue
     const patternId = row.pattern_id as PatternId
     rules[row.field as RegistrationField] = {
-      enabled: row.enabled, required: row.required, minLength: row.min_length, maxLength: row.max_length,
-      patternId, acceptedPattern: row.is_any ? ANYTHING : PATTERNS[patternId],
+      enabled: row.enabled,
+      required: row.required,
+      minLength: row.min_length,
+      maxLength: row.max_length,
+      patternId,
+      acceptedPattern: row.is_any ? ANYTHING : PATTERNS[patternId],
     }
   }
   return rules
@@ -99,34 +156,69 @@ function rulesOf(rows: readonly RuleRow[]): RegistrationRules {
 async function loadBrands(env: Env): Promise<Brands> {
   const [brands, domains, switches, rules] = await Promise.all([
     env.db.query<BrandRow>('select * from core.brands'),
-    env.db.query<{ domain: string; brand: string; merchant_code: string | null }>('select domain, brand, merchant_code from core.brand_domains order by domain'),
-    env.db.query<{ brand: string; name: string; enabled: boolean }>('select brand, name, enabled from core.brand_switches'),
+    env.db.query<{ domain: string; brand: string; merchant_code: string | null }>(
+      'select domain, brand, merchant_code from core.brand_domains order by domain',
+    ),
+    env.db.query<{ brand: string; name: string; enabled: boolean }>(
+      'select brand, name, enabled from core.brand_switches',
+    ),
     env.db.query<RuleRow>('select * from core.registration_rules'),
   ])
   const byCode = new Map<string, Brand>()
   for (const row of brands) {
-    const set = Object.fromEntries(switches.filter((one) => one.brand === row.code && (SWITCHES as readonly string[]).includes(one.name))
-      .map((one) => [one.name, one.enabled]))
+    const set = Object.fromEntries(
+      switches
+        .filter((one) => one.brand === row.code && (SWITCHES as readonly string[]).includes(one.name))
+        .map((one) => [one.name, one.enabled]),
+    )
     byCode.set(row.code, {
-      code: row.code, isDefault: row.is_default === true, name: row.name, currency: getCurrency(row.currency).code as CurrencyCode, languages: row.languages, defaultLanguage: row.default_language,
-      minAge: row.min_age, timeZone: row.time_zone, market: row.market, mainDomain: row.main_domain,
+      code: row.code,
+      isDefault: row.is_default === true,
+      name: row.name,
+      currency: getCurrency(row.currency).code as CurrencyCode,
+      languages: row.languages,
+      defaultLanguage: row.default_language,
+      minAge: row.min_age,
+      timeZone: row.time_zone,
+      market: row.market,
+      mainDomain: row.main_domain,
       domains: domains.filter((one) => one.brand === row.code).map((one) => one.domain),
-      domainCodes: Object.fromEntries(domains.flatMap(({ domain, brand, merchant_code: code }) => (brand === row.code && code ? [[domain, code]] : []))),
-      gtagId: row.gtag_id, imageCdns: row.image_cdns, launchGameCdns: row.launch_game_cdns, customerService: row.customer_service,
-      maintenance: row.maintenance, maintenanceStart: row.maintenance_start, maintenanceEnd: row.maintenance_end, maintenanceMessage: row.maintenance_message,
+      domainCodes: Object.fromEntries(
+        domains.flatMap(({ domain, brand, merchant_code: code }) =>
+          brand === row.code && code ? [[domain, code]] : [],
+        ),
+      ),
+      gtagId: row.gtag_id,
+      imageCdns: row.image_cdns,
+      launchGameCdns: row.launch_game_cdns,
+      customerService: row.customer_service,
+      maintenance: row.maintenance,
+      maintenanceStart: row.maintenance_start,
+      maintenanceEnd: row.maintenance_end,
+      maintenanceMessage: row.maintenance_message,
       regions: { mode: row.region_mode, countries: row.region_countries, networks: row.region_networks },
       theme: { skin: SKINS.includes(row.skin) ? row.skin : 'house', tokens: row.theme },
-      memberIdleMinutes: row.member_idle_minutes, switches: { ...DEFAULT_SWITCHES, ...set },
+      memberIdleMinutes: row.member_idle_minutes,
+      switches: { ...DEFAULT_SWITCHES, ...set },
       registration: rulesOf(rules.filter((one) => one.brand === row.code)),
     })
   }
   const fallback = byCode.get(brands.find((row) => row.is_default)?.code ?? '') ?? [...byCode.values()][0]
   if (!fallback) throw new Error('there is no brand')
-  const byDomain = new Map(domains.flatMap(({ domain, brand }) => {
-    const owner = byCode.get(brand)
-    return owner ? [[domain, owner] as const] : []
-  }))
-  return { byCode, byDomain, byHost: new Map(), fallback, ownHost: new URL(env.config.siteOrigin).hostname, readAt: env.clock.now().getTime() }
+  const byDomain = new Map(
+    domains.flatMap(({ domain, brand }) => {
+      const owner = byCode.get(brand)
+      return owner ? [[domain, owner] as const] : []
+    }),
+  )
+  return {
+    byCode,
+    byDomain,
+    byHost: new Map(),
+    fallback,
+    ownHost: new URL(env.config.siteOrigin).hostname,
+    readAt: env.clock.now().getTime(),
+  }
 }
 
 const loaded = new WeakMap<Env, Brands>()
@@ -141,7 +233,9 @@ function forget(env: Env): void {
 async function load(env: Env): Promise<Brands> {
   if (!listening.has(env)) {
     listening.add(env)
-    env.live.listen('all', (signal) => { if (signal.topic === 'status') forget(env) })
+    env.live.listen('all', (signal) => {
+      if (signal.topic === 'status') forget(env)
+    })
   }
   const reading = loadBrands(env)
   loading.set(env, reading)
@@ -182,7 +276,7 @@ function siteOf({ byDomain, byHost, fallback, ownHost }: Brands, sent: string): 
   const seen = byHost.get(sent)
   if (seen) return seen
   const host = sent.toLowerCase().replace(/:\d{1,5}$/, '')
-  const site = { brand: host === ownHost ? fallback : byDomain.get(host) ?? fallback, host }
+  const site = { brand: host === ownHost ? fallback : (byDomain.get(host) ?? fallback), host }
   if (byHost.size >= HOSTS_MAX) byHost.clear()
   byHost.set(sent, site)
   return site

@@ -58,8 +58,10 @@ const TOKEN_MIN = 24
 function readMessages(url: string | undefined, secret: string | undefined): Config['messages'] {
   if (!url) return null
   const { protocol, hostname } = new URL(url)
-  if (protocol !== 'https:' && hostname !== '127.0.0.1' && hostname !== 'localhost') throw new Error('MESSAGES_URL must begin with https: codes and reset links go over it')
-  if (!secret || secret.length < TOKEN_MIN) throw new Error(`MESSAGES_SECRET must have at least ${TOKEN_MIN} characters where MESSAGES_URL is set`)
+  if (protocol !== 'https:' && hostname !== '127.0.0.1' && hostname !== 'localhost')
+    throw new Error('MESSAGES_URL must begin with https: codes and reset links go over it')
+  if (!secret || secret.length < TOKEN_MIN)
+    throw new Error(`MESSAGES_SECRET must have at least ${TOKEN_MIN} characters where MESSAGES_URL is set`)
   return { url, secret }
 }
 
@@ -82,7 +84,9 @@ function integer(name: string, value: string | undefined, fallback: number): num
  */
 export function refuseUnfit({ sandbox, messages }: Config): void {
   if (!sandbox && !messages) {
-    throw new Error('codes and reset links would reach nobody: set MESSAGES_URL and MESSAGES_SECRET (docs/operations.md), or SANDBOX=on for a demo on this machine')
+    throw new Error(
+      'codes and reset links would reach nobody: set MESSAGES_URL and MESSAGES_SECRET (docs/operations.md), or SANDBOX=on for a demo on this machine',
+    )
   }
 }
 
@@ -112,12 +116,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     studioDeskSecret: env.STUDIO_DESK_SECRET || null,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     factorSecret: env.FACTOR_SECRET || null,
-    factorSecretsOld: (env.FACTOR_SECRET_OLD ?? '').split(',').map((one) => one.trim()).filter(Boolean),
+    factorSecretsOld: (env.FACTOR_SECRET_OLD ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
     trustedProxies: integer('TRUSTED_PROXIES', env.TRUSTED_PROXIES, 0),
     autoReceiveMinutes: integer('AUTO_RECEIVE_MINUTES', env.AUTO_RECEIVE_MINUTES, 30),
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', env.REQUESTS_PER_MINUTE, 1200),
     witnessFile: env.WITNESS_FILE ? resolve(env.WITNESS_FILE) : null,
-    witnessMail: (env.WITNESS_MAIL ?? '').split(',').map((one) => one.trim()).filter(Boolean),
-    pushOrigins: (env.PUSH_ORIGINS ?? '').split(',').map((one) => one.trim()).filter(Boolean),
+    witnessMail: (env.WITNESS_MAIL ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+    pushOrigins: (env.PUSH_ORIGINS ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
   }
 }

@@ -12,10 +12,12 @@ export class CookieJar {
   readonly #isSecure: boolean
 
   constructor(header: string | undefined, isSecure: boolean) {
-    this.#sent = new Map((header ?? '').split(';').flatMap((part) => {
-      const [name = '', value = ''] = part.trim().split('=')
-      return /^[\w-]{1,64}$/.test(value) ? [[name, value] as const] : []
-    }))
+    this.#sent = new Map(
+      (header ?? '').split(';').flatMap((part) => {
+        const [name = '', value = ''] = part.trim().split('=')
+        return /^[\w-]{1,64}$/.test(value) ? [[name, value] as const] : []
+      }),
+    )
     this.#isSecure = isSecure
   }
 
@@ -46,9 +48,15 @@ export class CookieJar {
 
   /** The answer's set-cookie headers. */
   headers(): string[] {
-    return [...this.#changed].map(([name, { value, maxAgeSeconds }]) => [
-      `${this.#nameOf(name)}=${value}`, `Path=${this.#pathOf(name)}`, ...(maxAgeSeconds === null ? [] : [`Max-Age=${maxAgeSeconds}`]), 'HttpOnly',
-      `SameSite=${name === 'social' ? 'Lax' : 'Strict'}`, ...(this.#isSecure ? ['Secure'] : []),
-    ].join('; '))
+    return [...this.#changed].map(([name, { value, maxAgeSeconds }]) =>
+      [
+        `${this.#nameOf(name)}=${value}`,
+        `Path=${this.#pathOf(name)}`,
+        ...(maxAgeSeconds === null ? [] : [`Max-Age=${maxAgeSeconds}`]),
+        'HttpOnly',
+        `SameSite=${name === 'social' ? 'Lax' : 'Strict'}`,
+        ...(this.#isSecure ? ['Secure'] : []),
+      ].join('; '),
+    )
   }
 }

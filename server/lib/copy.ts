@@ -27,9 +27,11 @@ abstract class Copy {
   }
 
   submit(connection: pg.Connection): void {
-    (connection as Wire).query(this.#text)
+    ;(connection as Wire).query(this.#text)
   }
-  handleCommandComplete(): void { /* ReadyForQuery follows */ }
+  handleCommandComplete(): void {
+    /* ReadyForQuery follows */
+  }
   handleError(error: Error): void {
     this.#reject(error)
   }
@@ -51,7 +53,11 @@ class CopyOut extends Copy {
     const full = this.#take(message.chunk)
     if (!full) return
     connection.stream.pause()
-    full.catch((error: Error) => { this.failure = error }).finally(() => connection.stream.resume())
+    full
+      .catch((error: Error) => {
+        this.failure = error
+      })
+      .finally(() => connection.stream.resume())
   }
 }
 
@@ -64,22 +70,32 @@ class CopyIn extends Copy {
   }
 
   handleCopyInResponse(connection: Wire): void {
-    this.#send(connection).then(() => connection.endCopyFrom(), (error: Error) => {
-      this.failure = error
-      connection.sendCopyFail(error.message)
-    })
+    this.#send(connection).then(
+      () => connection.endCopyFrom(),
+      (error: Error) => {
+        this.failure = error
+        connection.sendCopyFail(error.message)
+      },
+    )
   }
 
   async #send(connection: Wire): Promise<void> {
     for await (const chunk of this.#rows) {
       connection.sendCopyFromChunk(chunk)
-      if (connection.stream.writableNeedDrain) await new Promise((done) => { connection.stream.once('drain', done) })
+      if (connection.stream.writableNeedDrain)
+        await new Promise((done) => {
+          connection.stream.once('drain', done)
+        })
     }
   }
 }
 
 /** Runs `copy … to stdout`. `take` gets pieces of whole rows and may answer a promise to be waited for. */
-export function copyOut(client: pg.ClientBase, text: string, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
+export function copyOut(
+  client: pg.ClientBase,
+  text: string,
+  take: (chunk: Buffer) => Promise<void> | undefined,
+): Promise<void> {
   return client.query(new CopyOut(text, take) as unknown as CopyOut & pg.Submittable).done
 }
 

@@ -25,30 +25,87 @@ afterAll(() => house.close())
 
 /** Each is what somebody would try who has the server's database password, or found a way to slip SQL into it. */
 const PROBES = [
-  'alter table wallet.entries disable trigger all', 'alter table wallet.entries disable trigger entries_stay', 'alter table core.audit_log disable trigger audit_log_only_grows',
-  'drop trigger entries_stay on wallet.entries', 'alter table wallet.accounts drop constraint accounts_have_the_money', 'drop table core.audit_log', 'drop schema statements cascade',
-  'set session_replication_role = replica', 'set local session_replication_role = replica', 'set role fairhouse', 'set session authorization fairhouse',
-  'alter role fairhouse_app superuser', 'create role thief', 'grant fairhouse to fairhouse_app', 'alter database template1 set session_replication_role = replica',
-  'create schema mine', 'create table public.mine (id int)', 'create table wallet.mine (id int)', 'create temp table accounts (id int)', 'create temp view mine as select 1',
-  `create function public.mine() returns int language sql as 'select 1'`, `create or replace function wallet.post_batch() returns int language sql as 'select 1'`,
+  'alter table wallet.entries disable trigger all',
+  'alter table wallet.entries disable trigger entries_stay',
+  'alter table core.audit_log disable trigger audit_log_only_grows',
+  'drop trigger entries_stay on wallet.entries',
+  'alter table wallet.accounts drop constraint accounts_have_the_money',
+  'drop table core.audit_log',
+  'drop schema statements cascade',
+  'set session_replication_role = replica',
+  'set local session_replication_role = replica',
+  'set role fairhouse',
+  'set session authorization fairhouse',
+  'alter role fairhouse_app superuser',
+  'create role thief',
+  'grant fairhouse to fairhouse_app',
+  'alter database template1 set session_replication_role = replica',
+  'create schema mine',
+  'create table public.mine (id int)',
+  'create table wallet.mine (id int)',
+  'create temp table accounts (id int)',
+  'create temp view mine as select 1',
+  `create function public.mine() returns int language sql as 'select 1'`,
+  `create or replace function wallet.post_batch() returns int language sql as 'select 1'`,
   `create trigger mine before insert on wallet.entries for each row execute function wallet.refuse_change()`,
-  ...['wallet.entries', 'core.audit_log', 'statements.days', 'bets.journal', 'identity.accounts', 'wallet.holds'].map((table) => `truncate ${table} cascade`),
-  `update wallet.entries set amount = amount`, 'delete from wallet.entries', `insert into wallet.entries values (1, 1, 1, 1, now())`,
-  `update wallet.transfers set reference = 'x'`, 'delete from wallet.transfers', 'delete from wallet.postings', 'update wallet.postings set id = id', `update wallet.accounts set balance = balance + 1`,
-  'select 1 from wallet.accounts for update', `insert into wallet.effects values ('pg_catalog.pg_sleep')`, `select wallet.register_effect('pg_catalog.pg_sleep')`,
-  `update wallet.holds set state = 'released'`, 'delete from wallet.holds', 'update bets.journal set amount = 1', 'delete from bets.journal', 'select bets.begin_epoch()',
-  `update core.audit_log set reason = ''`, 'delete from core.audit_log', 'update statements.days set day = day', 'delete from statements.days', 'update statements.roots set link = link',
-  'delete from statements.roots', 'update statements.accounts set closing = closing', 'delete from statements.levels', 'update games.transfer_history set at = at', 'delete from cashier.line_transfers',
-  'delete from core.decisions', 'truncate core.decisions', 'delete from core.decision_votes', 'update core.decision_votes set agrees = true', 'update core.money_rules set brand_above = 0',
-  `insert into public.migrations (name, hash) values ('9999-mine.sql', '')`, 'delete from public.migrations', 'delete from graphile_worker.migrations',
-  'alter table wallet.accounts owner to fairhouse_app', 'alter function wallet.post_batch owner to fairhouse_app', `copy core.audit_log to program 'cat'`, `select pg_read_file('/etc/passwd')`,
-  'alter table graphile_worker._private_jobs disable row level security', 'lock table wallet.accounts in access exclusive mode', 'vacuum full wallet.entries', 'reindex table wallet.entries',
+  ...['wallet.entries', 'core.audit_log', 'statements.days', 'bets.journal', 'identity.accounts', 'wallet.holds'].map(
+    (table) => `truncate ${table} cascade`,
+  ),
+  `update wallet.entries set amount = amount`,
+  'delete from wallet.entries',
+  `insert into wallet.entries values (1, 1, 1, 1, now())`,
+  `update wallet.transfers set reference = 'x'`,
+  'delete from wallet.transfers',
+  'delete from wallet.postings',
+  'update wallet.postings set id = id',
+  `update wallet.accounts set balance = balance + 1`,
+  'select 1 from wallet.accounts for update',
+  `insert into wallet.effects values ('pg_catalog.pg_sleep')`,
+  `select wallet.register_effect('pg_catalog.pg_sleep')`,
+  `update wallet.holds set state = 'released'`,
+  'delete from wallet.holds',
+  'update bets.journal set amount = 1',
+  'delete from bets.journal',
+  'select bets.begin_epoch()',
+  `update core.audit_log set reason = ''`,
+  'delete from core.audit_log',
+  'update statements.days set day = day',
+  'delete from statements.days',
+  'update statements.roots set link = link',
+  'delete from statements.roots',
+  'update statements.accounts set closing = closing',
+  'delete from statements.levels',
+  'update games.transfer_history set at = at',
+  'delete from cashier.line_transfers',
+  'delete from core.decisions',
+  'truncate core.decisions',
+  'delete from core.decision_votes',
+  'update core.decision_votes set agrees = true',
+  'update core.money_rules set brand_above = 0',
+  `insert into public.migrations (name, hash) values ('9999-mine.sql', '')`,
+  'delete from public.migrations',
+  'delete from graphile_worker.migrations',
+  'alter table wallet.accounts owner to fairhouse_app',
+  'alter function wallet.post_batch owner to fairhouse_app',
+  `copy core.audit_log to program 'cat'`,
+  `select pg_read_file('/etc/passwd')`,
+  'alter table graphile_worker._private_jobs disable row level security',
+  'lock table wallet.accounts in access exclusive mode',
+  'vacuum full wallet.entries',
+  'reindex table wallet.entries',
 ]
 
 describe('CASH-7 OFFICE-1 the server’s database role', () => {
   test.each(PROBES)('may not: %s', async (statement) => {
     const { db } = house.env
-    const refusal = statement.startsWith('vacuum') ? null : await db.tx((tx) => tx.query(statement)).then(() => 'it was done', (error: { code?: string }) => error.code)
+    const refusal = statement.startsWith('vacuum')
+      ? null
+      : await db
+          .tx((tx) => tx.query(statement))
+          .then(
+            () => 'it was done',
+            (error: { code?: string }) => error.code,
+          )
     if (refusal !== null) expect(refusal).toBe(FORBIDDEN)
     else {
       // VACUUM only warns and leaves the table alone
@@ -63,17 +120,33 @@ describe('CASH-7 OFFICE-1 the server’s database role', () => {
     expect(await listPowers(house.env.db)).toEqual([])
     expect(await ownsDatabase(house.env.db)).toBe(false)
     await asOwner(house, async (owner) => {
-      expect(await listPowers(owner)).toEqual(expect.arrayContaining(['is a superuser', 'may act as the owner', 'switches triggers off', 'makes temp objects in the database']))
+      expect(await listPowers(owner)).toEqual(
+        expect.arrayContaining([
+          'is a superuser',
+          'may act as the owner',
+          'switches triggers off',
+          'makes temp objects in the database',
+        ]),
+      )
       expect(await ownsDatabase(owner)).toBe(true)
-      expect(await owner.query(`select c.oid from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = $1`, [APP_ROLE])).toEqual([])
+      expect(
+        await owner.query(`select c.oid from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = $1`, [
+          APP_ROLE,
+        ]),
+      ).toEqual([])
     })
   })
 
   test('a routine that runs as the owner looks for nothing where others can put something', async () => {
     const routines = await house.env.db.query<{ name: string; path: string | null }>(
       `select f.oid::regproc::text as name, (select c from unnest(f.proconfig) c where c like 'search_path=%') as path
-       from pg_proc f join pg_namespace n on n.oid = f.pronamespace where f.prosecdef and n.nspname !~ '^pg_' order by 1`)
-    expect(routines.map((one) => one.name)).toEqual(['bets.ensure_partitions', 'wallet.open_account', 'wallet.post_batch'])
+       from pg_proc f join pg_namespace n on n.oid = f.pronamespace where f.prosecdef and n.nspname !~ '^pg_' order by 1`,
+    )
+    expect(routines.map((one) => one.name)).toEqual([
+      'bets.ensure_partitions',
+      'wallet.open_account',
+      'wallet.post_batch',
+    ])
     for (const { path } of routines) expect(path).toBe('search_path=pg_catalog, public, pg_temp')
   })
 })
@@ -86,23 +159,35 @@ describe('CASH-7 what the roles are given', () => {
     await asOwner(house, async (owner) => {
       await owner.query('create table site.notes (id int primary key)')
       await owner.query('create table site.votes (id int primary key)')
-      await owner.query('create trigger votes_stay before update or delete or truncate on site.votes for each statement execute function core.refuse_change()')
+      await owner.query(
+        'create trigger votes_stay before update or delete or truncate on site.votes for each statement execute function core.refuse_change()',
+      )
       await owner.query('create schema later')
       await owner.query('create table later.things (id int generated always as identity, note text)')
-      for (const grant of [`truncate, update on wallet.entries`, `create on schema site`, `temporary on database ${new URL(house.url).pathname.slice(1)}`, 'update on public.migrations'])
+      for (const grant of [
+        `truncate, update on wallet.entries`,
+        `create on schema site`,
+        `temporary on database ${new URL(house.url).pathname.slice(1)}`,
+        'update on public.migrations',
+      ])
         await owner.query(`grant ${grant} to ${APP_ROLE}`)
     })
     expect(await listPowers(db)).toEqual([
-      'makes objects in schema site', 'makes temp objects in the database', 'may truncate, update on wallet.entries', 'may update on public.migrations',
+      'makes objects in schema site',
+      'makes temp objects in the database',
+      'may truncate, update on wallet.entries',
+      'may update on public.migrations',
     ])
-    for (let time = 0; time < 2; time++) await Promise.all([grantRoles(house.ownerUrl, { app: app() }), grantRoles(house.ownerUrl, { app: app() })])
+    for (let time = 0; time < 2; time++)
+      await Promise.all([grantRoles(house.ownerUrl, { app: app() }), grantRoles(house.ownerUrl, { app: app() })])
     expect(await listPowers(db)).toEqual([])
     await db.query('insert into site.notes values (1)')
     await db.query('update site.notes set id = 2')
     await db.query('delete from site.notes')
     await db.query('insert into site.votes values (1)')
     await db.query(`insert into later.things (note) values ('first')`)
-    for (const statement of ['update site.votes set id = 2', 'delete from site.votes', 'truncate site.notes']) await expect(db.query(statement)).rejects.toMatchObject({ code: FORBIDDEN })
+    for (const statement of ['update site.votes set id = 2', 'delete from site.votes', 'truncate site.notes'])
+      await expect(db.query(statement)).rejects.toMatchObject({ code: FORBIDDEN })
   })
 
   test('a password that does not fit is set anew; the owner himself is never made the server’s role', async () => {
@@ -130,7 +215,14 @@ describe('CASH-7 what the roles are given', () => {
     const db = openDb(studio, 1)
     await db.query('create table studio.mine (id int)')
     await db.query('delete from studio.players')
-    for (const statement of ['select 1 from wallet.entries', 'select 1 from identity.accounts', 'select 1 from public.migrations', 'create temp table mine (id int)', 'create schema mine', 'set role fairhouse'])
+    for (const statement of [
+      'select 1 from wallet.entries',
+      'select 1 from identity.accounts',
+      'select 1 from public.migrations',
+      'create temp table mine (id int)',
+      'create schema mine',
+      'set role fairhouse',
+    ])
       await expect(db.query(statement), statement).rejects.toMatchObject({ code: FORBIDDEN })
     await db.close()
     await expect(house.env.db.query('select 1 from studio.players')).rejects.toMatchObject({ code: FORBIDDEN })
@@ -138,10 +230,20 @@ describe('CASH-7 what the roles are given', () => {
 })
 
 describe('CASH-7 a server that starts', () => {
-  const config = (settings: Record<string, string>) => readConfig({ SEED: 'off', SANDBOX: 'off', LOG_LEVEL: 'silent', MESSAGES_URL: 'https://messages.example', MESSAGES_SECRET: 'a secret that is long enough for it', ...settings })
+  const config = (settings: Record<string, string>) =>
+    readConfig({
+      SEED: 'off',
+      SANDBOX: 'off',
+      LOG_LEVEL: 'silent',
+      MESSAGES_URL: 'https://messages.example',
+      MESSAGES_SECRET: 'a secret that is long enough for it',
+      ...settings,
+    })
 
   test('refuses the owner as its role in production, and a database that is behind or was altered', async () => {
-    await expect(prepareForServer(config({ NODE_ENV: 'production' }), house.ownerUrl)).rejects.toThrow(/may do too much \(is a superuser|may do too much/)
+    await expect(prepareForServer(config({ NODE_ENV: 'production' }), house.ownerUrl)).rejects.toThrow(
+      /may do too much \(is a superuser|may do too much/,
+    )
     await prepareForServer(config({ SANDBOX: 'on' }), house.ownerUrl)
     await prepareForServer(config({ NODE_ENV: 'production' }), house.url)
     const change = (sql: string) => asOwner(house, (owner) => owner.query(sql))
@@ -152,7 +254,11 @@ describe('CASH-7 a server that starts', () => {
 
   test('prepares an empty database as the owner and works as the other', async () => {
     const empty = await createDatabase(inject('postgresUrl'), true)
-    const at = { owner: empty.ownerUrl, app: roleUrl(empty.ownerUrl, APP_ROLE), studio: roleUrl(empty.ownerUrl, STUDIO_ROLE) }
+    const at = {
+      owner: empty.ownerUrl,
+      app: roleUrl(empty.ownerUrl, APP_ROLE),
+      studio: roleUrl(empty.ownerUrl, STUDIO_ROLE),
+    }
     await Promise.all([prepareDatabase(config({}), at), prepareDatabase(config({}), at)])
     await prepareForServer(config({ NODE_ENV: 'production' }), at.app)
     await migrateStudio(at.studio, join(projectRoot(), 'studio/migrations'))

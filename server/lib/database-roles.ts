@@ -19,8 +19,17 @@ const NO_SUCH_ROLE = '28000'
 
 /** Tables that the ledger's routines and migrations alone write. */
 const WRITTEN_BY_ROUTINES = [
-  'wallet.accounts', 'wallet.ledgers', 'wallet.postings', 'wallet.transfers', 'wallet.entries', 'wallet.holds', 'wallet.effects',
-  'bets.journal', 'bets.epochs', 'public.migrations', 'graphile_worker.migrations',
+  'wallet.accounts',
+  'wallet.ledgers',
+  'wallet.postings',
+  'wallet.transfers',
+  'wallet.entries',
+  'wallet.holds',
+  'wallet.effects',
+  'bets.journal',
+  'bets.epochs',
+  'public.migrations',
+  'graphile_worker.migrations',
 ]
 /** Routines that do what the application's role may not: they run as the owner, on a search path that nobody else can write to. */
 const OWNERS_ROUTINES = ['wallet.post_batch', 'wallet.open_account', 'bets.ensure_partitions']
@@ -75,7 +84,9 @@ const OTHER_GRANTS = `
 /** The application's or the studio's address at the owner's server: the password follows from the owner's, and not the other way round. */
 export function roleUrl(ownerUrl: string, role: string): string {
   const address = new URL(ownerUrl)
-  address.password = createHmac('sha256', decodeURIComponent(address.password)).update(`database role ${role}`).digest('base64url')
+  address.password = createHmac('sha256', decodeURIComponent(address.password))
+    .update(`database role ${role}`)
+    .digest('base64url')
   address.username = role
   return address.href
 }
@@ -102,12 +113,23 @@ async function mayLogIn(url: string): Promise<boolean> {
 /** Makes the role where there is none, and lets it in with the address's password. */
 async function ensureRole(owner: pg.Client, url: string): Promise<string> {
   const { role, password } = loginOf(url)
-  const { rows: [known] } = await owner.query<{ powerful: boolean; isOwner: boolean }>(
+  const {
+    rows: [known],
+  } = await owner.query<{ powerful: boolean; isOwner: boolean }>(
     `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as powerful, pg_has_role(rolname, current_user, 'member') as "isOwner"
-     from pg_roles where rolname = $1`, [role])
-  if (known && (known.powerful || known.isOwner)) throw new Error(`the database role ${role} is the owner, may become it, or may make roles: name another one in DATABASE_URL`)
-  const { rows: [said] } = await owner.query<{ create: string; alter: string }>(
-    `select format('create role %I login password %L', $1::text, $2::text) as create, format('alter role %I login password %L', $1::text, $2::text) as alter`, [role, password])
+     from pg_roles where rolname = $1`,
+    [role],
+  )
+  if (known && (known.powerful || known.isOwner))
+    throw new Error(
+      `the database role ${role} is the owner, may become it, or may make roles: name another one in DATABASE_URL`,
+    )
+  const {
+    rows: [said],
+  } = await owner.query<{ create: string; alter: string }>(
+    `select format('create role %I login password %L', $1::text, $2::text) as create, format('alter role %I login password %L', $1::text, $2::text) as alter`,
+    [role, password],
+  )
   if (!known) {
     await owner.query(said?.create ?? '').catch((error: unknown) => {
       if (!['42710', '23505'].includes(sqlState(error) ?? '')) throw error // else another database of this server was faster
@@ -119,8 +141,11 @@ async function ensureRole(owner: pg.Client, url: string): Promise<string> {
 
 /** The studio's schema and everything in it belongs to the studio's role. */
 async function giveStudioItsSchema(owner: pg.Client, role: string): Promise<void> {
-  const { rows: [at] } = await owner.query<{ is: boolean; super: boolean }>(
-    `select to_regnamespace('studio') is not null as is, (select rolsuper from pg_roles where rolname = current_user) as super`)
+  const {
+    rows: [at],
+  } = await owner.query<{ is: boolean; super: boolean }>(
+    `select to_regnamespace('studio') is not null as is, (select rolsuper from pg_roles where rolname = current_user) as super`,
+  )
   if (!at?.super) await owner.query(`grant ${role} to current_user`)
   if (!at?.is) await owner.query(`create schema studio`)
   const { rows } = await owner.query<{ statement: string }>(
@@ -134,7 +159,9 @@ async function giveStudioItsSchema(owner: pg.Client, role: string): Promise<void
        where t.typnamespace = to_regnamespace('studio') and t.typtype in ('e', 'd') and t.typowner::regrole::text <> $1
      union all
      select format('alter function %s owner to %I', f.oid::regprocedure, $1::text) from pg_proc f
-       where f.pronamespace = to_regnamespace('studio') and f.proowner::regrole::text <> $1`, [role])
+       where f.pronamespace = to_regnamespace('studio') and f.proowner::regrole::text <> $1`,
+    [role],
+  )
   for (const { statement } of rows) await owner.query(statement)
 }
 
@@ -147,7 +174,9 @@ async function closeDatabase(owner: pg.Client, roles: readonly string[]): Promis
      select format('revoke temporary, create on database %I from %I', current_database(), r) from unnest($1::text[]) r
        where has_database_privilege(r, current_database(), 'TEMP') or has_database_privilege(r, current_database(), 'CREATE')
      union all
-     select format('grant connect on database %I to %I', current_database(), r) from unnest($1::text[]) r where not has_database_privilege(r, current_database(), 'CONNECT')`, [roles])
+     select format('grant connect on database %I to %I', current_database(), r) from unnest($1::text[]) r where not has_database_privilege(r, current_database(), 'CONNECT')`,
+    [roles],
+  )
   for (const { statement } of rows) await owner.query(statement)
 }
 
@@ -156,7 +185,10 @@ async function closeDatabase(owner: pg.Client, roles: readonly string[]): Promis
  * every restore, since neither a new table nor a new database knows of them. Does nothing where all is as it should be; safe to run by
  * several processes at once. Throws when a role is the owner itself.
  */
-export async function grantRoles(ownerUrl: string, { app, studio }: { app: string; studio?: string | undefined }): Promise<void> {
+export async function grantRoles(
+  ownerUrl: string,
+  { app, studio }: { app: string; studio?: string | undefined },
+): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'fairhouse-roles' })
   owner.on('error', () => undefined)
   await owner.connect()
@@ -176,8 +208,11 @@ export async function grantRoles(ownerUrl: string, { app, studio }: { app: strin
 
 /** Whether whoever is connected may bring the database up to date: nobody has yet, or it belongs to him. */
 export async function ownsDatabase(q: Queryable): Promise<boolean> {
-  return only(await q.query<{ owns: boolean }>(
-    `select coalesce((select pg_has_role(relowner, 'USAGE') from pg_class where oid = to_regclass('public.migrations')), true) as owns`)).owns
+  return only(
+    await q.query<{ owns: boolean }>(
+      `select coalesce((select pg_has_role(relowner, 'USAGE') from pg_class where oid = to_regclass('public.migrations')), true) as owns`,
+    ),
+  ).owns
 }
 
 /**
@@ -185,7 +220,8 @@ export async function ownsDatabase(q: Queryable): Promise<boolean> {
  * catalogue, changes nothing.
  */
 export async function listPowers(q: Queryable): Promise<string[]> {
-  const rows = await q.query<{ power: string }>(`
+  const rows = await q.query<{ power: string }>(
+    `
     with tables as (${WANTED}), me as (select * from pg_roles where rolname = current_user)
     select 'is a superuser' as power from me where rolsuper
     union all select 'makes roles or databases, replicates, or passes row security' from me where rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
@@ -195,6 +231,8 @@ export async function listPowers(q: Queryable): Promise<string[]> {
     union all select 'makes objects in schema ' || nspname from pg_namespace where nspname !~ '^(pg_|information_schema$|studio$)' and has_schema_privilege(oid, 'CREATE')
     union all select 'may ' || lower(string_agg(p, ', ' order by p)) || ' on ' || t.name from tables t cross join unnest(${ALL}) p
       where p <> all (t.privileges) and has_table_privilege(t.oid, p) group by t.name
-    order by 1`, [WRITTEN_BY_ROUTINES])
+    order by 1`,
+    [WRITTEN_BY_ROUTINES],
+  )
   return rows.map((row) => row.power)
 }

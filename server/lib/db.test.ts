@@ -35,7 +35,9 @@ test('CASH-7 a connection that dies within a transaction, between two statements
 
 describe('CASH-7 what hangs does not hold locks for ever', () => {
   const askAll = (one: { query(text: string): Promise<unknown[]> }) =>
-    one.query(`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as silence`)
+    one.query(
+      `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as silence`,
+    )
 
   test('no statement and no silence within a transaction outlasts a minute, on the connections of house and studio', async () => {
     const [house, studio] = [openDb(database.url, 1), openStudioDb(database.url, 1)]

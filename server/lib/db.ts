@@ -77,10 +77,15 @@ function kyselyOver(query: (text: string, values: readonly unknown[]) => Promise
   }
   const nothing = async () => undefined
   const driver: Driver = {
-    init: nothing, destroy: nothing, releaseConnection: nothing,
+    init: nothing,
+    destroy: nothing,
+    releaseConnection: nothing,
     acquireConnection: async () => connection,
-    beginTransaction: () => { throw new Error('open transactions with db.tx') },
-    commitTransaction: nothing, rollbackTransaction: nothing,
+    beginTransaction: () => {
+      throw new Error('open transactions with db.tx')
+    },
+    commitTransaction: nothing,
+    rollbackTransaction: nothing,
   }
   return new Kysely<Tables>({
     dialect: {
@@ -94,8 +99,10 @@ function kyselyOver(query: (text: string, values: readonly unknown[]) => Promise
 
 function queryable(run: (config: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
   return {
-    query: async <R>(text: string, values: readonly unknown[] = []) => (await run({ text, values: [...values] })).rows as R[],
-    prepared: async <R>(name: string, text: string, values: readonly unknown[]) => (await run({ name, text, values: [...values] })).rows as R[],
+    query: async <R>(text: string, values: readonly unknown[] = []) =>
+      (await run({ text, values: [...values] })).rows as R[],
+    prepared: async <R>(name: string, text: string, values: readonly unknown[]) =>
+      (await run({ name, text, values: [...values] })).rows as R[],
     kysely: kyselyOver((text, values) => run({ text, values: [...values] })),
   }
 }
@@ -105,7 +112,9 @@ async function inTransaction<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Pr
   const callbacks: (() => void)[] = []
   let broken: Error | undefined
   // a connection that dies between two statements says so here; the next statement fails by itself. Unheard it would end the process
-  const lose = (reason: Error) => { broken = reason }
+  const lose = (reason: Error) => {
+    broken = reason
+  }
   client.on('error', lose)
   try {
     await client.query('begin')
@@ -118,7 +127,9 @@ async function inTransaction<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Pr
     for (const callback of callbacks) callback()
     return result
   } catch (error) {
-    await client.query('rollback').catch((reason: Error) => { broken = reason })
+    await client.query('rollback').catch((reason: Error) => {
+      broken = reason
+    })
     throw error
   } finally {
     client.off('error', lose)
@@ -153,7 +164,9 @@ export function only<R>(rows: readonly R[]): R {
 
 /** PostgreSQL's error code of a failed statement, or null. */
 export function sqlState(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+    ? error.code
+    : null
 }
 
 /** What a failed statement says beside its message: where a trigger of ours names what it is about. */
@@ -171,5 +184,8 @@ export function isUnstorable(error: unknown): boolean {
   const state = sqlState(error)
   if (state === '22021' || state === '22P05') return true
   if (state === '22P02' && /^Unicode (high|low) surrogate/.test(errorDetail(error) ?? '')) return true
-  return (state === '22003' || state === '22008') && /^(value|date\/time field value|timestamp) .*out of range/.test((error as Error).message)
+  return (
+    (state === '22003' || state === '22008') &&
+    /^(value|date\/time field value|timestamp) .*out of range/.test((error as Error).message)
+  )
 }

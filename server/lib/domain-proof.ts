@@ -15,12 +15,21 @@ const NOWHERE = /(?:^|\.)(?:localhost|test|example)$/
 export type AskTxt = (name: string) => Promise<string[][]>
 
 /** What must stand in a domain's zone. */
-export const recordOf = (domain: string, token: string) => ({ name: `_fairhouse.${domain}`, type: 'TXT' as const, value: `fairhouse-domain=${token}` })
+export const recordOf = (domain: string, token: string) => ({
+  name: `_fairhouse.${domain}`,
+  type: 'TXT' as const,
+  value: `fairhouse-domain=${token}`,
+})
 
 const askNameServers: AskTxt = (name) => new Resolver({ timeout: ASK_MS, tries: TRIES }).resolveTxt(name)
 
 /** Whether the domain's zone holds the record with this token. A name server that does not answer, or says no, has not proven it. */
-export async function isDomainProven({ sandbox }: Pick<Config, 'sandbox'>, domain: string, token: string, ask: AskTxt = askNameServers): Promise<boolean> {
+export async function isDomainProven(
+  { sandbox }: Pick<Config, 'sandbox'>,
+  domain: string,
+  token: string,
+  ask: AskTxt = askNameServers,
+): Promise<boolean> {
   if (sandbox) return NOWHERE.test(domain)
   const { name, value } = recordOf(domain, token)
   const records = await ask(name).catch(() => [])

@@ -7,7 +7,22 @@
  * that is dying is waited for), and when npm ran no install scripts (the links between libraries are made here).
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -42,7 +57,15 @@ type Account = { uid: number; gid: number }
 const MAJOR = '18'
 const START_ATTEMPTS = 60
 const RETRY_MS = 250
-const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=256MB', 'max_wal_size=1GB', 'max_connections=200', 'timezone=UTC', 'log_timezone=UTC']
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'shared_buffers=256MB',
+  'max_wal_size=1GB',
+  'max_connections=200',
+  'timezone=UTC',
+  'log_timezone=UTC',
+]
 
 function findPrograms(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -50,7 +73,9 @@ function findPrograms(): string {
   try {
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
-    throw new Error(`there is no embedded PostgreSQL for ${system}-${process.arch}; set DATABASE_URL to a PostgreSQL ${MAJOR} server`)
+    throw new Error(
+      `there is no embedded PostgreSQL for ${system}-${process.arch}; set DATABASE_URL to a PostgreSQL ${MAJOR} server`,
+    )
   }
 }
 
@@ -77,7 +102,8 @@ function unprivilegedAccount(): Account | null {
 
 /** Where the account can execute the programs: in place, or copied out of a folder that it may not enter. */
 function executablePrograms(native: string, account: Account | null): string {
-  if (!account || spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0) return native
+  if (!account || spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0)
+    return native
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
   const copy = join('/var/tmp', `fairhouse-postgres-${version}`)
   if (!existsSync(copy)) {
@@ -107,7 +133,8 @@ function mayReach(dir: string, account: Account): boolean {
 function dataFolder(dir: string, account: Account | null): string {
   if (!account || mayReach(dir, account)) return dir
   const location = `${dir}.location`
-  if (!existsSync(location)) writeFileSync(location, join('/var/tmp', `fairhouse-data-${randomBytes(6).toString('hex')}`), { mode: 0o600 })
+  if (!existsSync(location))
+    writeFileSync(location, join('/var/tmp', `fairhouse-data-${randomBytes(6).toString('hex')}`), { mode: 0o600 })
   return readFileSync(location, 'utf8').trim()
 }
 
@@ -115,7 +142,9 @@ function dataFolder(dir: string, account: Account | null): string {
 export function removeEmbeddedPostgres(dir: string): void {
   const location = `${dir}.location`
   const folders = existsSync(location) ? [dir, readFileSync(location, 'utf8').trim()] : [dir]
-  for (const folder of folders) for (const ending of ['', '.password', '.log', '.initdb']) rmSync(`${folder}${ending}`, { recursive: true, force: true })
+  for (const folder of folders)
+    for (const ending of ['', '.password', '.log', '.initdb'])
+      rmSync(`${folder}${ending}`, { recursive: true, force: true })
   rmSync(location, { force: true })
 }
 
@@ -178,7 +207,20 @@ function createCluster(bin: string, dir: string, password: string, options: Part
   for (const leftover of readdirSync(dir)) rmSync(join(dir, leftover), { recursive: true }) // a start that was cut off in initdb
   const made = spawnSync(
     join(bin, 'initdb'),
-    ['-D', dir, '-U', 'fairhouse', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums'],
+    [
+      '-D',
+      dir,
+      '-U',
+      'fairhouse',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      passwordFile,
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--data-checksums',
+    ],
     { ...options, cwd: '/', env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' }, encoding: 'utf8' },
   )
   rmSync(passwordFile)
@@ -189,7 +231,9 @@ function createCluster(bin: string, dir: string, password: string, options: Part
 function checkVersion(dir: string): void {
   const version = readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim()
   if (version !== MAJOR) {
-    throw new Error(`${dir} was made by PostgreSQL ${version}, this is ${MAJOR}: dump it with ${version}'s pg_dump and restore, or point DATA_DIR elsewhere`)
+    throw new Error(
+      `${dir} was made by PostgreSQL ${version}, this is ${MAJOR}: dump it with ${version}'s pg_dump and restore, or point DATA_DIR elsewhere`,
+    )
   }
 }
 
@@ -199,21 +243,47 @@ async function adopt(dir: string, urlOf: (port: number) => string): Promise<PidF
   return running && isAlive(running.pid) && (await answers(urlOf(running.port))) ? running : null
 }
 
-type Launch = { bin: string; dir: string; options: Partial<Account>; settings: readonly string[]; wantedPort: number | undefined; urlOf(port: number): string }
+type Launch = {
+  bin: string
+  dir: string
+  options: Partial<Account>
+  settings: readonly string[]
+  wantedPort: number | undefined
+  urlOf(port: number): string
+}
 
-async function launch({ bin, dir, options, settings, wantedPort, urlOf }: Launch): Promise<{ running: PidFile; adopted: boolean }> {
+async function launch({
+  bin,
+  dir,
+  options,
+  settings,
+  wantedPort,
+  urlOf,
+}: Launch): Promise<{ running: PidFile; adopted: boolean }> {
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     const orphan = await adopt(dir, urlOf)
     if (orphan) return { running: orphan, adopted: true }
     const port = await freePort(wantedPort)
     const log = openSync(`${dir}.log`, 'a')
-    const child = spawn(join(bin, 'postgres'), ['-D', dir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
-      ...options, cwd: '/', env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' }, stdio: ['ignore', log, log], detached: true,
-    })
+    const child = spawn(
+      join(bin, 'postgres'),
+      ['-D', dir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      {
+        ...options,
+        cwd: '/',
+        env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+        stdio: ['ignore', log, log],
+        detached: true,
+      },
+    )
     closeSync(log)
     let exited = false
-    child.once('exit', () => { exited = true })
-    child.once('error', () => { exited = true })
+    child.once('exit', () => {
+      exited = true
+    })
+    child.once('error', () => {
+      exited = true
+    })
     while (!exited && !(await answers(urlOf(port)))) await sleep(15)
     if (!exited && child.pid) {
       child.unref()
@@ -235,7 +305,11 @@ async function signalAndWait(pid: number, signal: NodeJS.Signals): Promise<void>
  * Listens on 127.0.0.1 only, on a free port, with a random password kept beside the folder (mode 0600).
  * Throws with the reason and the log's place when it cannot.
  */
-export async function startEmbeddedPostgres({ dir: wanted, settings = [], port: wantedPort }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dir: wanted,
+  settings = [],
+  port: wantedPort,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const native = findPrograms()
   linkLibraries(native)
   const account = unprivilegedAccount()
@@ -251,7 +325,14 @@ export async function startEmbeddedPostgres({ dir: wanted, settings = [], port: 
   if (complete) checkVersion(dir)
   else createCluster(bin, dir, password, account ?? {})
 
-  const { running, adopted } = await launch({ bin, dir, options: account ?? {}, settings: [...SETTINGS, ...settings], wantedPort, urlOf })
+  const { running, adopted } = await launch({
+    bin,
+    dir,
+    options: account ?? {},
+    settings: [...SETTINGS, ...settings],
+    wantedPort,
+    urlOf,
+  })
   return {
     url: urlOf(running.port),
     port: running.port,

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forFirstVisit } from './first-visit.ts'
 
 const PICTURE = Buffer.from('a small picture')
-const preload = (name: string) => `<link rel="preload" as="image" type="image/avif" media="(max-width: 63.99rem)" href="/art/${name}.avif" fetchpriority="high">`
+const preload = (name: string) =>
+  `<link rel="preload" as="image" type="image/avif" media="(max-width: 63.99rem)" href="/art/${name}.avif" fetchpriority="high">`
 const page = (name: string) =>
   `<head>${preload(name)}<script src="/assets/boot-1.js"></script><link rel="stylesheet" href="/assets/index-1.css"></head><source type="image/avif" srcSet="/art/${name}.avif"/>`
 
@@ -23,14 +24,19 @@ test('LOBBY-1 a first page carries its style sheet and its first picture, and sa
   const { document, styleSource } = forFirstVisit(page('small'), root)
   expect(document).toContain('<style>b{color:red}</style>')
   expect(styleSource).toMatch(/^'sha256-.+'$/)
-  expect(document).toContain(`<source type="image/avif" data-of="/art/small.avif" srcSet="data:image/avif;base64,${PICTURE.toString('base64')}"/>`)
+  expect(document).toContain(
+    `<source type="image/avif" data-of="/art/small.avif" srcSet="data:image/avif;base64,${PICTURE.toString('base64')}"/>`,
+  )
   expect(document).not.toContain('rel="preload"')
   expect(document).toContain('<script async src="/assets/boot-1.js">')
 })
 
-test.each(['large', 'missing', '../../secret'])('LOBBY-1 a picture that is too large, or no file of ours, is fetched by its address: %s', (name) => {
-  const { document } = forFirstVisit(page(name), root)
-  expect(document).toContain(preload(name))
-  expect(document).toContain(`srcSet="/art/${name}.avif"`)
-  expect(document).not.toContain('base64')
-})
+test.each(['large', 'missing', '../../secret'])(
+  'LOBBY-1 a picture that is too large, or no file of ours, is fetched by its address: %s',
+  (name) => {
+    const { document } = forFirstVisit(page(name), root)
+    expect(document).toContain(preload(name))
+    expect(document).toContain(`srcSet="/art/${name}.avif"`)
+    expect(document).not.toContain('base64')
+  },
+)

@@ -13,7 +13,8 @@ const COOKIE = 'known'
 const YEAR_SECONDS = 31_536_000
 const STYLE_LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)">/
 const BOOT_SCRIPT = /<script src="(\/assets\/boot-[\w.-]+\.js)"><\/script>/
-const PHONE_PICTURE = /<link rel="preload" as="image" type="image\/avif" media="\(max-width[^"]*" href="\/(art\/[\w/-]+\.avif)"[^>]*>/
+const PHONE_PICTURE =
+  /<link rel="preload" as="image" type="image\/avif" media="\(max-width[^"]*" href="\/(art\/[\w/-]+\.avif)"[^>]*>/
 /** A picture above this would hold up the words that follow it. */
 const PICTURE_LIMIT_BYTES = 24_576
 
@@ -40,7 +41,11 @@ function readPicture(root: string, path: string): string | null {
   if (picture === undefined) {
     const file = join(root, 'assets', path)
     const bytes = existsSync(file) ? readFileSync(file) : null
-    pictures.set(path, (picture = bytes && bytes.length <= PICTURE_LIMIT_BYTES ? `data:image/avif;base64,${bytes.toString('base64')}` : null))
+    pictures.set(
+      path,
+      (picture =
+        bytes && bytes.length <= PICTURE_LIMIT_BYTES ? `data:image/avif;base64,${bytes.toString('base64')}` : null),
+    )
   }
   return picture
 }
@@ -64,7 +69,9 @@ export function forFirstVisit(document: string, root: string): { document: strin
   if (!path) return { document, styleSource: '' }
   const { text, hash } = readStyle(join(root, 'dist/web/player'), path)
   return {
-    document: inlinePicture(document, root).replace(STYLE_LINK, () => `<style>${text}</style>`).replace(BOOT_SCRIPT, '<script async src="$1"></script>'),
+    document: inlinePicture(document, root)
+      .replace(STYLE_LINK, () => `<style>${text}</style>`)
+      .replace(BOOT_SCRIPT, '<script async src="$1"></script>'),
     styleSource: hash,
   }
 }

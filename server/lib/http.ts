@@ -39,12 +39,19 @@ export type Context = {
 export type PlayerContext = Context & { account: Account; sessionId: string }
 export type OperatorContext = Context & { operator: Operator; sessionId: string }
 
-type ContextOf<Call extends CallDefinition> =
-  Call['who'] extends 'anyone' ? Context : Call['who'] extends 'operator' ? OperatorContext : PlayerContext
+type ContextOf<Call extends CallDefinition> = Call['who'] extends 'anyone'
+  ? Context
+  : Call['who'] extends 'operator'
+    ? OperatorContext
+    : PlayerContext
 
 /** What the modules above tell this layer. */
 export type HttpPorts = {
-  readPrincipal(env: Env, token: string, facts: { ip: string; userAgent: string; merchant: string }): Promise<Principal | null>
+  readPrincipal(
+    env: Env,
+    token: string,
+    facts: { ip: string; userAgent: string; merchant: string },
+  ): Promise<Principal | null>
   listOpenSessions: ListOpenSessions
 }
 
@@ -80,7 +87,8 @@ function bearerToken(request: FastifyRequest): string | null {
  * no session, also where its site is the same and the browser sends the cookie along (docs/decisions/0331).
  */
 function officeCookie(request: FastifyRequest, cookies: CookieJar): string | null {
-  const token = request.url.startsWith('/office/') && request.headers.authorization === undefined ? cookies.read('office') : null
+  const token =
+    request.url.startsWith('/office/') && request.headers.authorization === undefined ? cookies.read('office') : null
   if (token === null) return null
   const { origin, 'sec-fetch-site': site } = request.headers
   const isGet = request.method === 'GET'
@@ -90,17 +98,24 @@ function officeCookie(request: FastifyRequest, cookies: CookieJar): string | nul
 }
 
 const isAtHome = (principal: Principal, brand: string) =>
-  (principal.kind === 'operator' ? principal.home === null || principal.home === brand : principal.account.merchant === brand)
+  principal.kind === 'operator'
+    ? principal.home === null || principal.home === brand
+    : principal.account.merchant === brand
 
 /** Reads who asks, in which language, of which brand. */
 export async function readContext(http: Http, request: FastifyRequest): Promise<Context> {
   const { env, ports } = http
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
-  const cookies = new CookieJar(request.headers.cookie, request.protocol === 'https' || env.config.siteOrigin.startsWith('https:'))
+  const cookies = new CookieJar(
+    request.headers.cookie,
+    request.protocol === 'https' || env.config.siteOrigin.startsWith('https:'),
+  )
   const token = bearerToken(request) ?? officeCookie(request, cookies)
   const site = readSite(env, hostOf(request))
   const { brand, host } = site instanceof Promise ? await site : site
-  const principal = token ? await ports.readPrincipal(env, token, { ip: request.ip, userAgent, merchant: brand.code }) : null
+  const principal = token
+    ? await ports.readPrincipal(env, token, { ip: request.ip, userAgent, merchant: brand.code })
+    : null
   return {
     env,
     requestId: request.id,
@@ -121,7 +136,8 @@ export async function readContext(http: Http, request: FastifyRequest): Promise<
  * changed first makes only the calls that say so.
  */
 export function authorise(
-  context: Context, call: Pick<CallDefinition, 'who' | 'permission' | 'housePermission' | 'stepUp' | 'duringPasswordChange'>,
+  context: Context,
+  call: Pick<CallDefinition, 'who' | 'permission' | 'housePermission' | 'stepUp' | 'duringPasswordChange'>,
 ): Context | PlayerContext | OperatorContext {
   const { principal } = context
   const { who, permission } = call
@@ -151,9 +167,14 @@ export function seesHouse({ isHouse, permissions }: Operator, permission: HouseP
  * Reads who asks and refuses whoever may not make the call, or may not now: under maintenance and from a closed region the calls of
  * visitors and members are refused. Operators are let through, and so is what comes from no page: vendors, payment services, jobs.
  */
-export async function admit(http: Http, call: CallDefinition, request: FastifyRequest): Promise<Context | PlayerContext | OperatorContext> {
+export async function admit(
+  http: Http,
+  call: CallDefinition,
+  request: FastifyRequest,
+): Promise<Context | PlayerContext | OperatorContext> {
   const context = await readContext(http, request)
-  if (!call.always && !call.path.startsWith('/office/') && context.principal?.kind !== 'operator') await refuseClosed(http.env, context.brand, context.ip)
+  if (!call.always && !call.path.startsWith('/office/') && context.principal?.kind !== 'operator')
+    await refuseClosed(http.env, context.brand, context.ip)
   return authorise(context, call)
 }
 
@@ -197,7 +218,9 @@ export function answerSchema(output: z.ZodType): Record<string, unknown> {
 
 /** Adds a call to the application. The handler's context carries the account or operator that the audience promises. */
 export function bindCall<Call extends CallDefinition>(
-  http: Http, call: Call, handler: (context: ContextOf<Call>, input: ParsedInputOf<Call>) => Promise<OutputOf<Call>>,
+  http: Http,
+  call: Call,
+  handler: (context: ContextOf<Call>, input: ParsedInputOf<Call>) => Promise<OutputOf<Call>>,
 ): void {
   http.calls.push(call)
   http.app.route({
@@ -206,7 +229,7 @@ export function bindCall<Call extends CallDefinition>(
     schema: { response: { 200: answerSchema(call.output) } },
     config: { callId: call.id },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const context = await admit(http, call, request) as ContextOf<Call>
+      const context = (await admit(http, call, request)) as ContextOf<Call>
       const parsed = call.input.safeParse(await readInput(http.env, call, request))
       if (!parsed.success) return fail('INVALID_INPUT', describeIssues(parsed.error))
       const value = await handler(context, parsed.data as ParsedInputOf<Call>).finally(() => {
@@ -239,6 +262,10 @@ export function answerError(env: Env, error: unknown, request: FastifyRequest, r
   const retry = details?.retryAfterSeconds
   if (retry !== undefined) reply.header('retry-after', String(retry))
   return reply.status(ERRORS[code].status).send({
-    success: false, code, message: translate(locale, `error.${code}`, details ?? {}), value: details, requestId: request.id,
+    success: false,
+    code,
+    message: translate(locale, `error.${code}`, details ?? {}),
+    value: details,
+    requestId: request.id,
   })
 }

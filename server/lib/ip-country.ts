@@ -31,7 +31,9 @@ export async function countryOf(ip: string): Promise<string | null> {
   const known = kept.get(address)
   if (known !== undefined) return known
   reading ??= read()
-  reading.catch(() => { reading = null })
+  reading.catch(() => {
+    reading = null
+  })
   const country = (await reading).get(address)?.country_code ?? null
   if (kept.size >= KEPT_MAX) kept.clear()
   kept.set(address, country)

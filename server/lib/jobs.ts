@@ -18,7 +18,10 @@ export type Job = {
 }
 
 /** A job as whoever enqueues it sees it: only what its schema reads may be given to it. */
-export type JobOf<Payload extends object> = Job & { readonly attempts: number; readonly payload: z.ZodType<object, Payload> }
+export type JobOf<Payload extends object> = Job & {
+  readonly attempts: number
+  readonly payload: z.ZodType<object, Payload>
+}
 
 /** A job that fails is tried so often, with growing pauses, unless it says otherwise. */
 const ATTEMPTS = 25
@@ -35,29 +38,53 @@ export function defineJob<Output extends object, Input extends object>(job: {
 }): JobOf<Input> {
   const { name, payload, schedule, attempts = ATTEMPTS } = job
   return {
-    name, payload, attempts, ...(schedule === undefined ? {} : { schedule }),
-    run: async (env, given) => { await job.run(env, payload.parse(given)) },
+    name,
+    payload,
+    attempts,
+    ...(schedule === undefined ? {} : { schedule }),
+    run: async (env, given) => {
+      await job.run(env, payload.parse(given))
+    },
   }
 }
 
 const nothing = z.object({})
 
 /** Defines a job that is given nothing: one that runs by the clock, or that looks for its work itself. */
-export function defineTurn(job: { name: string; schedule?: string; attempts?: number; run(env: Env): Promise<unknown> }): JobOf<object> {
+export function defineTurn(job: {
+  name: string
+  schedule?: string
+  attempts?: number
+  run(env: Env): Promise<unknown>
+}): JobOf<object> {
   return defineJob({ ...job, payload: nothing, run: (env) => job.run(env) })
 }
 
-const row = z.object({ id: z.string().regex(/^\d{1,19}$/).transform(BigInt) })
+const row = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .transform(BigInt),
+})
 
 /** Defines a job about one row, by its id. */
-export function defineRowJob(job: { name: string; attempts?: number; run(env: Env, id: bigint): Promise<unknown> }): JobOf<{ id: string }> {
+export function defineRowJob(job: {
+  name: string
+  attempts?: number
+  run(env: Env, id: bigint): Promise<unknown>
+}): JobOf<{ id: string }> {
   return defineJob({ ...job, payload: row, run: (env, { id }) => job.run(env, id) })
 }
 
 export type EnqueueOptions = { runAt?: Date; /** Replaces an unstarted job with the same key. */ key?: string }
 
 /** Adds a job inside the caller's transaction (or on its own when given the pool). */
-export async function enqueue<Payload extends object>(queryable: Queryable, job: JobOf<Payload>, payload: NoInfer<Payload>, options: EnqueueOptions = {}): Promise<void> {
+export async function enqueue<Payload extends object>(
+  queryable: Queryable,
+  job: JobOf<Payload>,
+  payload: NoInfer<Payload>,
+  options: EnqueueOptions = {},
+): Promise<void> {
   await queryable.query(
     'select graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5)',
     [job.name, JSON.stringify(payload), options.runAt ?? null, options.key ?? null, job.attempts],
@@ -76,7 +103,11 @@ export async function startJobs(env: Env, url: string, jobs: readonly Job[]): Pr
     pollInterval: 1000,
     noHandleSignals: true,
     taskList: listTasks(env, jobs),
-    parsedCronItems: parseCronItems(jobs.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule, options: { maxAttempts: SCHEDULED_ATTEMPTS } }] : []))),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap(({ name, schedule }) =>
+        schedule ? [{ task: name, match: schedule, options: { maxAttempts: SCHEDULED_ATTEMPTS } }] : [],
+      ),
+    ),
     logger: new Logger(() => (level, message) => {
       if (String(level) === 'error') env.log.error({ job: true }, message)
     }),

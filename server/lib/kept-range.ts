@@ -12,7 +12,10 @@ export function keptFrom(env: Pick<Env, 'clock'>): Date {
 }
 
 /** Reads a range. Without a beginning it begins where the kept year does; one that begins earlier is refused with RANGE_TOO_OLD. */
-export function readRange(env: Pick<Env, 'clock'>, { from, to }: { from?: string | undefined; to?: string | undefined }): Range {
+export function readRange(
+  env: Pick<Env, 'clock'>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Range {
   const oldest = keptFrom(env)
   const begin = from === undefined ? oldest : new Date(from)
   if (begin < oldest) return fail('RANGE_TOO_OLD', { keptFrom: oldest.toISOString(), days: RECORDS_KEPT_DAYS })

@@ -22,7 +22,10 @@ function hear(live: Live, audience: string, count: number): Promise<Signal[]> {
     const heard: Signal[] = []
     const stop = live.listen(audience, (signal) => {
       heard.push(signal)
-      if (heard.length === count) { stop(); done(heard) }
+      if (heard.length === count) {
+        stop()
+        done(heard)
+      }
     })
   })
 }
@@ -34,7 +37,10 @@ test('CASH-1 a signal of one process reaches the pages of another', async () => 
   here.signal('7', 'balance')
   here.signal('8', 'balance')
   here.signal('all', 'notices')
-  expect((await heard).map(({ to, topic }) => [to, topic])).toEqual([['7', 'balance'], ['all', 'notices']])
+  expect((await heard).map(({ to, topic }) => [to, topic])).toEqual([
+    ['7', 'balance'],
+    ['all', 'notices'],
+  ])
   await Promise.all([here.close(), there.close()])
 })
 
@@ -54,9 +60,16 @@ test('CASH-1 after its line broke a process joins again and lets every page ask 
   const heard = hear(live, '7', TOPICS.length + 1)
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
-  await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen live%' and pid <> pg_backend_pid()`)
+  await other.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen live%' and pid <> pg_backend_pid()`,
+  )
   await other.end()
-  const again = new Promise<void>((done) => { const stop = live.listen('all', () => { stop(); done() }) })
+  const again = new Promise<void>((done) => {
+    const stop = live.listen('all', () => {
+      stop()
+      done()
+    })
+  })
   await again
   live.signal('7', 'balance')
   expect((await heard).map((signal) => signal.topic)).toEqual([...TOPICS, 'balance'])

@@ -41,7 +41,9 @@ export class Live {
     const ear: LiveEar = {
       receive: (payload) => this.#receive(payload),
       // pages ask again for everything
-      rejoined: () => { for (const topic of TOPICS) this.#emit('all', topic) },
+      rejoined: () => {
+        for (const topic of TOPICS) this.#emit('all', topic)
+      },
     }
     if (redis) this.#lines.push(await redis.openLine(ear))
     this.#lines.push(await openPostgresLine(db, url, ear))

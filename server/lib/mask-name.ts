@@ -2,5 +2,5 @@
 export function maskName(name: string): string {
   const letters = [...name.trim()]
   const shown = letters.length > 3 ? 2 : 1
-  return `${letters.slice(0, shown).join('')}***${letters.length > 2 ? letters.at(-1) ?? '' : ''}`
+  return `${letters.slice(0, shown).join('')}***${letters.length > 2 ? (letters.at(-1) ?? '') : ''}`
 }

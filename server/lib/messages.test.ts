@@ -71,7 +71,11 @@ describe('SITE-15 adding a language is one folder', () => {
     writeFileSync(file, JSON.stringify({ ...rest, 'common.close': ' ' }))
     rmSync(join(root, 'tr/wallet.json'))
     rmSync(join(root, 'tr/office.json'))
-    expect(findMissingKeys(root, 'tr').sort()).toEqual(['common.json: common.back', 'common.json: common.close', 'wallet.json'])
+    expect(findMissingKeys(root, 'tr').sort()).toEqual([
+      'common.json: common.back',
+      'common.json: common.close',
+      'wallet.json',
+    ])
     expect(findMissingKeys(root, 'vi')).toContain('errors.json')
   })
 })

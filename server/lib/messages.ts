@@ -10,7 +10,9 @@ export const DEFAULT_LOCALE = 'bn'
 const FOLDER = join(projectRoot(), 'locales')
 
 /** Languages whose folder under locales/ is complete: those that readers can have. */
-export const LOCALES: readonly string[] = readdirSync(FOLDER).filter((name) => findLanguage(name)?.tag === name && findMissingKeys(FOLDER, name).length === 0).sort()
+export const LOCALES: readonly string[] = readdirSync(FOLDER)
+  .filter((name) => findLanguage(name)?.tag === name && findMissingKeys(FOLDER, name).length === 0)
+  .sort()
 
 const catalogues = new Map<string, I18n>()
 
@@ -19,7 +21,10 @@ function loadCatalogue(locale: string): I18n {
   const messages: Record<string, ReturnType<typeof compileMessage>> = {}
   for (const file of readdirSync(join(FOLDER, 'en')).filter((name) => name.endsWith('.json'))) {
     const own = join(FOLDER, locale, file)
-    const path = OFFICE_SUBJECT.test(file) && !OFFICE_LANGUAGES.includes(locale) && !existsSync(own) ? join(FOLDER, 'en', file) : own
+    const path =
+      OFFICE_SUBJECT.test(file) && !OFFICE_LANGUAGES.includes(locale) && !existsSync(own)
+        ? join(FOLDER, 'en', file)
+        : own
     const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
     for (const [key, text] of Object.entries(texts)) messages[key] = compileMessage(text)
   }
@@ -29,7 +34,7 @@ function loadCatalogue(locale: string): I18n {
 /** The language that a reader of this one gets: itself, or the first that it falls back to which is spoken; null for an unknown tag. */
 export function spokenFor(tag: string): string | null {
   if (LOCALES.includes(tag)) return tag
-  return findLanguage(tag) ? readingOrder(tag).find((one) => LOCALES.includes(one)) ?? null : null
+  return findLanguage(tag) ? (readingOrder(tag).find((one) => LOCALES.includes(one)) ?? null) : null
 }
 
 /** A message of locales/<locale> in the reader's language; the key itself when no catalogue has it. */

@@ -36,12 +36,22 @@ export function countRequests(app: FastifyInstance): void {
 
 /** The requests' histogram in Prometheus' text form. */
 function printRequests(): string {
-  const lines = [`# HELP ${NAME} Time from a request to the end of its answer, by call and status`, `# TYPE ${NAME} histogram`]
-  for (const { call, status, buckets, count, sum } of [...series.values()].flatMap((ofStatus) => [...ofStatus.values()])) {
+  const lines = [
+    `# HELP ${NAME} Time from a request to the end of its answer, by call and status`,
+    `# TYPE ${NAME} histogram`,
+  ]
+  for (const { call, status, buckets, count, sum } of [...series.values()].flatMap((ofStatus) => [
+    ...ofStatus.values(),
+  ])) {
     const labels = `call="${call}",status="${status}"`
     let total = 0
-    for (const [index, bound] of BUCKETS.entries()) lines.push(`${NAME}_bucket{${labels},le="${bound}"} ${(total += buckets[index] ?? 0)}`)
-    lines.push(`${NAME}_bucket{${labels},le="+Inf"} ${count}`, `${NAME}_sum{${labels}} ${sum}`, `${NAME}_count{${labels}} ${count}`)
+    for (const [index, bound] of BUCKETS.entries())
+      lines.push(`${NAME}_bucket{${labels},le="${bound}"} ${(total += buckets[index] ?? 0)}`)
+    lines.push(
+      `${NAME}_bucket{${labels},le="+Inf"} ${count}`,
+      `${NAME}_sum{${labels}} ${sum}`,
+      `${NAME}_count{${labels}} ${count}`,
+    )
   }
   return `${lines.join('\n')}\n`
 }

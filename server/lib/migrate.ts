@@ -11,24 +11,37 @@ export type Migration = { name: string; sql: string; hash: string }
 /** Reads `0001-….sql` files in order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()
-  return Promise.all(files.map(async (name) => {
-    const sql = await readFile(join(folder, name), 'utf8')
-    return { name, sql, hash: sha256(sql) }
-  }))
+  return Promise.all(
+    files.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, hash: sha256(sql) }
+    }),
+  )
 }
 
 /**
  * Brings the database up to date, each file in its own transaction, under a lock: two processes that start at once, or a
  * start that was cut off half way, end in the same state. Throws when a file that already ran was changed since.
  */
-export async function migrate(url: string, migrations: readonly Migration[], table = 'public.migrations'): Promise<string[]> {
+export async function migrate(
+  url: string,
+  migrations: readonly Migration[],
+  table = 'public.migrations',
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const ran: string[] = []
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(`create table if not exists ${table} (name text primary key, hash text not null, at timestamptz not null default now())`)
-    const done = new Map((await client.query<{ name: string; hash: string }>(`select name, hash from ${table}`)).rows.map((row) => [row.name, row.hash]))
+    await client.query(
+      `create table if not exists ${table} (name text primary key, hash text not null, at timestamptz not null default now())`,
+    )
+    const done = new Map(
+      (await client.query<{ name: string; hash: string }>(`select name, hash from ${table}`)).rows.map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    )
     for (const migration of migrations) {
       const hash = done.get(migration.name)
       if (hash === migration.hash) continue
@@ -40,7 +53,9 @@ export async function migrate(url: string, migrations: readonly Migration[], tab
         await client.query('commit')
       } catch (error) {
         await client.query('rollback')
-        throw new Error(`migration ${migration.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+        throw new Error(`migration ${migration.name}: ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        })
       }
       ran.push(migration.name)
     }

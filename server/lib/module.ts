@@ -35,10 +35,12 @@ const given = <Value>(value: Value | undefined): readonly Value[] => (value === 
 
 /** Everything that modules answer to each other's questions, the first module's answers first. */
 export function slotsOf(modules: readonly Module[]): Slots {
-  return collectSlots(modules.flatMap(({ decisions, checks, messages, fills = [] }) => [
-    ...given(decisions).map((one) => fill(DECISION_KINDS, one)),
-    ...given(checks).map((one) => fill(BOOKS_CHECKS, one)),
-    ...given(messages).map((one) => fill(MESSAGE_TOPICS, one)),
-    ...fills,
-  ]))
+  return collectSlots(
+    modules.flatMap(({ decisions, checks, messages, fills = [] }) => [
+      ...given(decisions).map((one) => fill(DECISION_KINDS, one)),
+      ...given(checks).map((one) => fill(BOOKS_CHECKS, one)),
+      ...given(messages).map((one) => fill(MESSAGE_TOPICS, one)),
+      ...fills,
+    ]),
+  )
 }

@@ -45,12 +45,22 @@ async function decode(bytes: Buffer): Promise<Picture | null> {
   const format = formatOf(bytes)
   if (!format) return null
   try {
-    const image = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error', sequentialRead: true, pages: 1 })
+    const image = sharp(bytes, {
+      limitInputPixels: PICTURE_PIXELS_MAX,
+      failOn: 'error',
+      sequentialRead: true,
+      pages: 1,
+    })
     const { format: found, width, height } = await image.metadata() // reads the header only
     if (found !== format || Math.min(width, height) < PICTURE_SIDE_MIN) return null
-    const { data, info } = await image.timeout({ seconds: PICTURE_SECONDS_MAX }).autoOrient()
+    const { data, info } = await image
+      .timeout({ seconds: PICTURE_SECONDS_MAX })
+      .autoOrient()
       .resize({ width: PICTURE_SIDE_MAX, height: PICTURE_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg({ quality: QUALITY }).toBuffer({ resolveWithObject: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true })
     return { jpeg: data, width: info.width, height: info.height }
   } catch {
     return null // broken, cut, too many pixels, too slow: whatever it is, it cannot be shown

@@ -51,21 +51,28 @@ export class OpenStreams {
     return this.#open.size
   }
 
-  #limitsOf({ ip, accountId, sessionId }: Pick<OpenStream, 'ip' | 'accountId' | 'sessionId'>): [name: string, most: number][] {
+  #limitsOf({
+    ip,
+    accountId,
+    sessionId,
+  }: Pick<OpenStream, 'ip' | 'accountId' | 'sessionId'>): [name: string, most: number][] {
     const [caller, site] = [callerOf(ip), siteOf(ip)]
     return [
       [`all ${caller}`, STREAMS_PER_CALLER],
       ...(site === null ? [] : [[`all ${site}`, LINES_A_SITE * STREAMS_PER_CALLER] as [string, number]]),
       ...(accountId === null ? [] : [[`account ${accountId}`, STREAMS_PER_ACCOUNT] as [string, number]]),
       ...(sessionId !== null ? [] : [[`visitors ${caller}`, VISITORS_PER_CALLER] as [string, number]]),
-      ...(sessionId !== null || site === null ? [] : [[`visitors ${site}`, LINES_A_SITE * VISITORS_PER_CALLER] as [string, number]]),
+      ...(sessionId !== null || site === null
+        ? []
+        : [[`visitors ${site}`, LINES_A_SITE * VISITORS_PER_CALLER] as [string, number]]),
     ]
   }
 
   /** Keeps a line until the returned function is called. Fails with TOO_MANY_REQUESTS above the limits of its caller and account. */
   add(stream: OpenStream): () => void {
     const limits = this.#limitsOf(stream)
-    if (limits.some(([name, most]) => (this.#counts.get(name) ?? 0) >= most)) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS })
+    if (limits.some(([name, most]) => (this.#counts.get(name) ?? 0) >= most))
+      return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS })
     for (const [name] of limits) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
     this.#open.add(stream)
     return () => {
@@ -80,14 +87,19 @@ export class OpenStreams {
 
   /** Ends the lines whose session is over: of one audience, or of everybody. A database that does not answer ends nobody's. */
   async sweep(audience?: string): Promise<void> {
-    const asked = [...this.#open].filter((one) => one.sessionId !== null && (audience === undefined || one.audience === audience))
+    const asked = [...this.#open].filter(
+      (one) => one.sessionId !== null && (audience === undefined || one.audience === audience),
+    )
     for (let from = 0; from < asked.length; from += SWEPT_AT_ONCE) {
       const some = asked.slice(from, from + SWEPT_AT_ONCE)
       try {
         const still = new Set(await this.#listOpen(this.#env, [...new Set(some.map((one) => one.sessionId ?? ''))]))
         for (const one of some) if (!still.has(one.sessionId ?? '')) one.end(true)
       } catch (error) {
-        this.#env.log.warn({ err: error }, 'which sessions are open could not be asked; their lines stay until the next time')
+        this.#env.log.warn(
+          { err: error },
+          'which sessions are open could not be asked; their lines stay until the next time',
+        )
       }
     }
   }

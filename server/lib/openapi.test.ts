@@ -5,18 +5,62 @@ import { LOCALES, translate } from './messages.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 
 let house: House
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+})
 afterAll(() => house.close())
 
 /** The calls of the first whole story, by the operation ids of the API's description. */
 const STORY = [
-  'keys', 'login', 'loginFreeplay', 'logout', 'register', 'registerSetting', 'memberInfo', 'systemStatus', 'permission', 'whitelabel', 'banners', 'notices',
-  'setLanguage', 'walletBalance', 'depositMethods', 'createDeposit', 'listDeposits', 'withdrawMethods', 'createWithdrawal', 'listWithdrawals', 'cancelWithdrawal',
-  'confirmWithdrawal', 'payoutAccounts', 'paymentPassword', 'transactions', 'transaction', 'bets', 'betDetail', 'profit', 'paymentCallback', 'gameMenus', 'gameLaunch', 'gameList',
-  'hotGames', 'winnerBoard', 'gameVendors', 'gameQuery', 'favoriteIds', 'favorites', 'addFavorite', 'removeFavorite', 'recentGames', 'jackpots',
+  'keys',
+  'login',
+  'loginFreeplay',
+  'logout',
+  'register',
+  'registerSetting',
+  'memberInfo',
+  'systemStatus',
+  'permission',
+  'whitelabel',
+  'banners',
+  'notices',
+  'setLanguage',
+  'walletBalance',
+  'depositMethods',
+  'createDeposit',
+  'listDeposits',
+  'withdrawMethods',
+  'createWithdrawal',
+  'listWithdrawals',
+  'cancelWithdrawal',
+  'confirmWithdrawal',
+  'payoutAccounts',
+  'paymentPassword',
+  'transactions',
+  'transaction',
+  'bets',
+  'betDetail',
+  'profit',
+  'paymentCallback',
+  'gameMenus',
+  'gameLaunch',
+  'gameList',
+  'hotGames',
+  'winnerBoard',
+  'gameVendors',
+  'gameQuery',
+  'favoriteIds',
+  'favorites',
+  'addFavorite',
+  'removeFavorite',
+  'recentGames',
+  'jackpots',
 ]
 
-type Document = { openapi: string; paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>> }
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
+}
 const operations = (document: Document) => Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
 test('SITE-4 the document of the API names every call of the story, once', async () => {
@@ -29,11 +73,16 @@ test('SITE-4 the document of the API names every call of the story, once', async
 })
 
 test('CASH-1 the live line is described with each event that it may send', async () => {
-  const document = (await house.app.inject('/openapi.json')).json<{ paths: Record<string, { get: { responses: Record<string, { content: Record<string, Record<string, unknown>> }> } }> }>()
+  const document = (await house.app.inject('/openapi.json')).json<{
+    paths: Record<string, { get: { responses: Record<string, { content: Record<string, Record<string, unknown>> }> } }>
+  }>()
   const { content } = document.paths[stream.path]?.get.responses['200'] ?? {}
-  const events = content?.['text/event-stream']?.['x-events'] as { oneOf: { properties: { event: { const: string }; data: unknown } }[] } | undefined
+  const events = content?.['text/event-stream']?.['x-events'] as
+    | { oneOf: { properties: { event: { const: string }; data: unknown } }[] }
+    | undefined
   expect(events?.oneOf.map(({ properties }) => [properties.event.const, properties.data])).toEqual([
-    ['signal', { type: 'string', enum: [...TOPICS] }], ['resync', { type: 'string', const: 'all' }],
+    ['signal', { type: 'string', enum: [...TOPICS] }],
+    ['resync', { type: 'string', const: 'all' }],
   ])
 })
 
@@ -57,8 +106,16 @@ test('every error code has its message in every language, and each call lists kn
 
 test('an unknown call and a body that is too large are refused in the reader’s language', async () => {
   const unknown = await house.app.inject({ url: '/wps/nothing', headers: { 'accept-language': 'bn' } })
-  expect([unknown.statusCode, unknown.json<{ code: string; message: string }>()]).toEqual([404, expect.objectContaining({ code: 'CALL_UNKNOWN', message: translate('bn', 'error.CALL_UNKNOWN') })])
-  const large = await house.app.inject({ method: 'PUT', url: '/wps/feedback', headers: { 'content-type': 'application/json' }, payload: JSON.stringify({ content: 'x'.repeat(100_000) }) })
+  expect([unknown.statusCode, unknown.json<{ code: string; message: string }>()]).toEqual([
+    404,
+    expect.objectContaining({ code: 'CALL_UNKNOWN', message: translate('bn', 'error.CALL_UNKNOWN') }),
+  ])
+  const large = await house.app.inject({
+    method: 'PUT',
+    url: '/wps/feedback',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ content: 'x'.repeat(100_000) }),
+  })
   expect([large.statusCode, large.json<{ code: string }>().code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
 })
 

@@ -17,13 +17,24 @@ const ANSWER_MS = 10 * SECOND_MS
 /** Codes live minutes and links half an hour: after this nothing that was sent opens anything, and it is removed. */
 export const KEPT_MS = HOUR_MS
 
-async function sendOut({ clock }: Env, { url, secret }: { url: string; secret: string }, message: OutgoingMessage): Promise<void> {
+async function sendOut(
+  { clock }: Env,
+  { url, secret }: { url: string; secret: string },
+  message: OutgoingMessage,
+): Promise<void> {
   const body = JSON.stringify({ ...message, subject: message.subject ?? '' })
   const timestamp = String(Math.floor(clock.now().getTime() / SECOND_MS))
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   const answer = await fetch(url, {
-    method: 'POST', redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS), body,
-    headers: { 'content-type': 'application/json', [MESSAGE_TIMESTAMP_HEADER]: timestamp, [MESSAGE_SIGNATURE_HEADER]: signature },
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_MS),
+    body,
+    headers: {
+      'content-type': 'application/json',
+      [MESSAGE_TIMESTAMP_HEADER]: timestamp,
+      [MESSAGE_SIGNATURE_HEADER]: signature,
+    },
   })
   await answer.body?.cancel()
   // the address and the text stay out of the log
@@ -51,16 +62,28 @@ export type KeptMessage = { id: string; channel: string; recipient: string; subj
 
 /** The newest messages that the sandbox keeps still. */
 export async function listKeptMessages(env: Env, limit: number): Promise<KeptMessage[]> {
-  const rows = await env.db.query<{ id: bigint; channel: string; recipient: string; subject: string; body: string; created_at: Date }>(
+  const rows = await env.db.query<{
+    id: bigint
+    channel: string
+    recipient: string
+    subject: string
+    body: string
+    created_at: Date
+  }>(
     `select id, channel, recipient, subject, body, created_at from core.outgoing_messages where created_at > $2
-     order by created_at desc, id desc limit $1`, [limit, after(env.clock.now(), -KEPT_MS)],
+     order by created_at desc, id desc limit $1`,
+    [limit, after(env.clock.now(), -KEPT_MS)],
   )
   return rows.map(({ id, created_at, ...rest }) => ({ id: String(id), ...rest, at: created_at.toISOString() }))
 }
 
 /** Removes what was kept for an hour, and everything where nothing is to be kept: what a sandbox left before it became a house. */
 export async function forgetMessages({ db, clock, config }: Env): Promise<void> {
-  await db.query('delete from core.outgoing_messages where created_at <= $1', [config.sandbox ? after(clock.now(), -KEPT_MS) : clock.now()])
+  await db.query('delete from core.outgoing_messages where created_at <= $1', [
+    config.sandbox ? after(clock.now(), -KEPT_MS) : clock.now(),
+  ])
 }
 
-export const OUTGOING_JOBS: readonly Job[] = [defineTurn({ name: 'core.forget-messages', schedule: '*/10 * * * *', run: forgetMessages })]
+export const OUTGOING_JOBS: readonly Job[] = [
+  defineTurn({ name: 'core.forget-messages', schedule: '*/10 * * * *', run: forgetMessages }),
+]

@@ -20,7 +20,11 @@ export type OutsideRequest = {
   maxBytes: number
 }
 /** What a name stands for; handed in by tests. */
-export type AskNames = (name: string, options: LookupOptions, answer: (error: NodeJS.ErrnoException | null, found?: LookupAddress[]) => void) => void
+export type AskNames = (
+  name: string,
+  options: LookupOptions,
+  answer: (error: NodeJS.ErrnoException | null, found?: LookupAddress[]) => void,
+) => void
 
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -29,13 +33,33 @@ LOOPBACK.addAddress('::1', 'ipv6')
 /** Not the internet: this network, private ones, links, tests, groups (IANA's special-purpose registries). */
 const CLOSED = new BlockList()
 for (const [net, bits] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
-  ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
-] as const) CLOSED.addSubnet(net, bits, 'ipv4')
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  CLOSED.addSubnet(net, bits, 'ipv4')
 // of IPv6 only 2000::/3 is the internet, without what wraps IPv4 addresses (Teredo, 6to4) or documents
 const GLOBAL = new BlockList()
 GLOBAL.addSubnet('2000::', 3, 'ipv6')
-for (const [net, bits] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) CLOSED.addSubnet(net, bits, 'ipv6')
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  CLOSED.addSubnet(net, bits, 'ipv6')
 
 /** Whether an address is of the internet, or of this very machine; anything that is no address is neither. */
 export function placeOf(address: string): 'internet' | 'loopback' | 'closed' {
@@ -57,7 +81,8 @@ function refuseAddress({ sandbox }: Pick<Config, 'sandbox'>, isTls: boolean, add
 /** Looks names up for a connection, and lets none be made where one of the addresses is refused. */
 function guardedLookup(config: Pick<Config, 'sandbox'>, isTls: boolean, ask: AskNames): LookupFunction {
   return (name, options, answer) => {
-    ask(name, { ...options, all: true }, (error, found = []) => { // nothing comes with an error
+    ask(name, { ...options, all: true }, (error, found = []) => {
+      // nothing comes with an error
       const [first] = found
       if (error || !first) return answer(error ?? new Error('the name stands for nothing'), '', 0)
       try {
@@ -87,7 +112,12 @@ const BODILESS = [204, 205, 304]
  * Asks an address that a person typed, once, and answers when the whole answer is there. Throws for an address that is not of the
  * internet, for one without TLS (in the sandbox this machine is asked, too), for a redirect, and above time or size.
  */
-export async function fetchOutside(config: Pick<Config, 'sandbox'>, address: string | URL, asked: OutsideRequest, ask: AskNames = askNames as AskNames): Promise<Response> {
+export async function fetchOutside(
+  config: Pick<Config, 'sandbox'>,
+  address: string | URL,
+  asked: OutsideRequest,
+  ask: AskNames = askNames as AskNames,
+): Promise<Response> {
   const url = new URL(address)
   const isTls = url.protocol === 'https:'
   if (!isTls && url.protocol !== 'http:') throw new Error('only https is asked')
@@ -98,7 +128,11 @@ export async function fetchOutside(config: Pick<Config, 'sandbox'>, address: str
   const over = AbortSignal.any([AbortSignal.timeout(asked.timeoutMs), ...(asked.signal ? [asked.signal] : [])])
   return new Promise((answer, failed) => {
     const request = (isTls ? overTls : overHttp)(url, {
-      method: asked.method ?? 'GET', headers: { ...asked.headers, 'accept-encoding': 'identity' }, signal: over, agent: false, lookup: guardedLookup(config, isTls, ask),
+      method: asked.method ?? 'GET',
+      headers: { ...asked.headers, 'accept-encoding': 'identity' },
+      signal: over,
+      agent: false,
+      lookup: guardedLookup(config, isTls, ask),
     })
     request.on('error', failed)
     request.on('response', (response) => {
@@ -107,13 +141,16 @@ export async function fetchOutside(config: Pick<Config, 'sandbox'>, address: str
         response.destroy()
         return failed(new Error(`answered with a redirect (${status})`))
       }
-      const headers = Object.entries(response.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().join(', ')] as [string, string]]))
+      const headers = Object.entries(response.headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, [value].flat().join(', ')] as [string, string]],
+      )
       readWhole(response, asked.maxBytes).then(
         (body) => answer(new Response(BODILESS.includes(status) ? null : new Uint8Array(body), { status, headers })),
         (error: unknown) => {
           request.destroy()
           failed(error)
-        })
+        },
+      )
     })
     request.end(asked.body)
   })

@@ -9,10 +9,14 @@ import { defineSlot } from './slots.ts'
 export const FIND_MEMBER = defineSlot<(q: Queryable, id: string) => Promise<Account | null>>('people.find-member')
 
 /** Takes the proof of work that a visitor brings. Fails with BOT_CHECK_REQUIRED. */
-export const PASS_WORK = defineSlot<(context: Context, botCheck: string | undefined) => Promise<void>>('people.pass-work')
+export const PASS_WORK =
+  defineSlot<(context: Context, botCheck: string | undefined) => Promise<void>>('people.pass-work')
 
 /** A mobile number in its one form; null for what is none. */
-export const READ_MOBILE = defineSlot<(typed: string, diallingCode: string | undefined, market: string) => { e164: string } | null>('people.read-mobile')
+export const READ_MOBILE =
+  defineSlot<(typed: string, diallingCode: string | undefined, market: string) => { e164: string } | null>(
+    'people.read-mobile',
+  )
 
 /** A thing that keeps an account open while it hangs on it: money, open bets, orders under way. */
 export type Tie = { readonly tie: ClosingTie; hangs(q: Queryable, account: Account): Promise<boolean> }

@@ -11,7 +11,17 @@ import { keyedDigest } from './secret-box.ts'
 
 /** What a provider may answer instead (docs/specification.md 8.1). */
 export const PHONE_FAULTS = [
-  'invalid-phone', 'missing-phone', 'too-many', 'invalid-code', 'missing-code', 'captcha-failed', 'quota', 'not-enabled', 'code-expired', 'closed', 'unknown',
+  'invalid-phone',
+  'missing-phone',
+  'too-many',
+  'invalid-code',
+  'missing-code',
+  'captcha-failed',
+  'quota',
+  'not-enabled',
+  'code-expired',
+  'closed',
+  'unknown',
 ] as const
 export type PhoneFault = (typeof PHONE_FAULTS)[number]
 
@@ -25,10 +35,21 @@ export type PhoneVerifier = {
 
 /** Numbers that end so make the sandbox answer with a fault when a code is asked for. */
 export const FAULTY_ENDINGS: Readonly<Record<string, PhoneFault>> = {
-  '9001': 'invalid-phone', '9002': 'missing-phone', '9003': 'too-many', '9004': 'captcha-failed', '9005': 'quota', '9006': 'not-enabled', '9007': 'closed', '9008': 'unknown',
+  '9001': 'invalid-phone',
+  '9002': 'missing-phone',
+  '9003': 'too-many',
+  '9004': 'captcha-failed',
+  '9005': 'quota',
+  '9006': 'not-enabled',
+  '9007': 'closed',
+  '9008': 'unknown',
 }
 /** Codes that make it answer so when one is judged. */
-export const FAULTY_CODES: Readonly<Record<string, PhoneFault>> = { '': 'missing-code', '999001': 'code-expired', '999002': 'unknown' }
+export const FAULTY_CODES: Readonly<Record<string, PhoneFault>> = {
+  '': 'missing-code',
+  '999001': 'code-expired',
+  '999002': 'unknown',
+}
 
 /** The sandbox remembers nothing: the code follows from number, attempt and a key. */
 const codeOf = (env: Env, number: string, session: string) =>
@@ -64,5 +85,7 @@ export const sandboxVerifier: PhoneVerifier = {
 
 /** Who verifies numbers; outside the sandbox nobody yet, and saying so is a fault of the catalogue too. */
 export function findVerifier({ config }: Pick<Env, 'config'>): PhoneVerifier {
-  return config.sandbox ? sandboxVerifier : { start: async () => 'not-enabled', check: async () => 'not-enabled', read: async () => 'not-enabled' }
+  return config.sandbox
+    ? sandboxVerifier
+    : { start: async () => 'not-enabled', check: async () => 'not-enabled', read: async () => 'not-enabled' }
 }

@@ -33,7 +33,10 @@ function hear(live: Live, audience: string, count: number): Promise<Signal[]> {
     const heard: Signal[] = []
     const stop = live.listen(audience, (signal) => {
       heard.push(signal)
-      if (heard.length === count) { stop(); done(heard) }
+      if (heard.length === count) {
+        stop()
+        done(heard)
+      }
     })
   })
 }
@@ -45,7 +48,9 @@ async function heardOf(counts: SharedCounts, name: string, total: number): Promi
   let seen = 0
   let own = 0
   await until(async () => {
-    await new Promise((done) => { setTimeout(done, 20) })
+    await new Promise((done) => {
+      setTimeout(done, 20)
+    })
     seen = counts.add(name)
     own++
     return seen >= total + own
@@ -71,7 +76,10 @@ describe('CASH-1 AUTH-18 with a Redis', () => {
     expect(await say(), 'through PostgreSQL').toEqual(['7 balance', 'all notices'])
     const again = hear(there, 'all', TOPICS.length)
     await server.start()
-    expect((await again).map((signal) => signal.topic), 'pages ask for everything').toEqual([...TOPICS])
+    expect(
+      (await again).map((signal) => signal.topic),
+      'pages ask for everything',
+    ).toEqual([...TOPICS])
     expect(await say()).toEqual(['7 balance', 'all notices'])
     await Promise.all([here.close(), there.close(), redis[0].close(), redis[1].close()])
   })

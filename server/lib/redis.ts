@@ -23,7 +23,10 @@ export type Redis = {
 
 function connection(url: string, log: Log) {
   const client = createClient({
-    url, disableOfflineQueue: true, commandOptions: { timeout: ANSWER_MS }, pingInterval: 5_000,
+    url,
+    disableOfflineQueue: true,
+    commandOptions: { timeout: ANSWER_MS },
+    pingInterval: 5_000,
     socket: { connectTimeout: CONNECT_MS, reconnectStrategy: JOIN_AGAIN_MS },
   })
   let isAway = false
@@ -31,7 +34,9 @@ function connection(url: string, log: Log) {
     if (!isAway) log.warn({ err: error }, 'Redis is away: pushes go through PostgreSQL, each process counts for itself')
     isAway = true
   })
-  client.on('ready', () => { isAway = false })
+  client.on('ready', () => {
+    isAway = false
+  })
   return client
 }
 
@@ -51,7 +56,12 @@ export function openRedis(url: string, log: Log): Redis {
     })
     const subscribed = listener.connect().then(() => listener.subscribe(CHANNEL, (payload) => ear.receive(payload)))
     subscribed.catch(() => undefined)
-    await Promise.race([subscribed.catch(() => undefined), new Promise((done) => { setTimeout(done, CONNECT_MS).unref() })])
+    await Promise.race([
+      subscribed.catch(() => undefined),
+      new Promise((done) => {
+        setTimeout(done, CONNECT_MS).unref()
+      }),
+    ])
     return {
       say: async (payloads) => {
         if (!client.isReady || !listener.isReady) throw new Error('the line to Redis is broken')

@@ -36,7 +36,8 @@ export function rulesFor(brand: Brand, way: RegistrationWay): RegistrationRules 
   if (!brand.switches.REFERRAL) rules.referralCode = off(rules.referralCode)
   const isVerified = brand.switches.REGMOBVERF3
   rules.verificationCode = isVerified ? needed(rules.verificationCode) : off(rules.verificationCode)
-  if (way === 'registerMobile' || isVerified) rules.mobileNum = { ...needed(rules.mobileNum), patternId: 'digits', acceptedPattern: PATTERNS.digits }
+  if (way === 'registerMobile' || isVerified)
+    rules.mobileNum = { ...needed(rules.mobileNum), patternId: 'digits', acceptedPattern: PATTERNS.digits }
   if (way === 'register') return rules
   rules.username = off(rules.username)
   if (asksPassword(brand)) return rules
@@ -46,5 +47,11 @@ export function rulesFor(brand: Brand, way: RegistrationWay): RegistrationRules 
 /** What the registration form is built from, exactly as the server will judge it. */
 export function describeRegistration(brand: Brand): z.output<typeof registrationSetting> {
   const regType = wayOf(brand)
-  return { regType, minAge: brand.minAge, market: brand.market, fields: rulesFor(brand, regType), patterns: { ...PATTERNS } }
+  return {
+    regType,
+    minAge: brand.minAge,
+    market: brand.market,
+    fields: rulesFor(brand, regType),
+    patterns: { ...PATTERNS },
+  }
 }

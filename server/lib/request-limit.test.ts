@@ -5,7 +5,9 @@ import { MINUTE_MS, TestClock } from './clock.ts'
 import { SharedCounts } from './shared-counts.ts'
 
 let house: House
-beforeAll(async () => { house = await openHouse({ REQUESTS_PER_MINUTE: '5' }) })
+beforeAll(async () => {
+  house = await openHouse({ REQUESTS_PER_MINUTE: '5' })
+})
 afterAll(() => house.close())
 
 const ask = async (url: string, remoteAddress: string) => (await house.app.inject({ url, remoteAddress })).statusCode
@@ -22,7 +24,14 @@ test('AUTH-18 one address makes so many calls in a minute and no more; another i
 })
 
 test('AUTH-18 the limit is by the call that was found, however its address is written', async () => {
-  const written = ['/wps/system/status', '/%77ps/system/status', '/wps/%73ystem/status', '/wps/system/status/', '/wps/system/status?x=1', '/%77%70%73/system/status']
+  const written = [
+    '/wps/system/status',
+    '/%77ps/system/status',
+    '/wps/%73ystem/status',
+    '/wps/system/status/',
+    '/wps/system/status?x=1',
+    '/%77%70%73/system/status',
+  ]
   const statuses = []
   for (const url of written) statuses.push(await ask(url, '10.0.1.1'))
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -44,7 +53,8 @@ test('AUTH-18 one line of IPv6 counts as one, however many of its addresses ask;
 
 test('AUTH-18 a whole site of IPv6 lines asks for ten lines’ worth, and a site beside it is served', async () => {
   const statuses = []
-  for (let count = 0; count < 60; count++) statuses.push(await ask('/wps/system/status', `2001:db8:9:${(count + 1).toString(16)}::1`))
+  for (let count = 0; count < 60; count++)
+    statuses.push(await ask('/wps/system/status', `2001:db8:9:${(count + 1).toString(16)}::1`))
   expect(statuses.filter((status) => status === 200)).toHaveLength(50)
   expect(statuses.slice(50)).toEqual(Array(10).fill(429))
   expect(await ask('/wps/system/status', '2001:db8:a:1::1')).toBe(200)
@@ -61,7 +71,9 @@ test('AUTH-18 where memory is full the oldest count goes, and who goes on asking
 
 test('counts within a window begin anew with the next one, and forget the oldest name first', () => {
   const counts = new WindowCounts(1_000, 2)
-  expect([counts.add('a', 5), counts.add('a', 900), counts.secondsLeft(900), counts.add('a', 1_005)]).toEqual([1, 2, 1, 1])
+  expect([counts.add('a', 5), counts.add('a', 900), counts.secondsLeft(900), counts.add('a', 1_005)]).toEqual([
+    1, 2, 1, 1,
+  ])
   counts.add('b', 1_006)
   counts.add('c', 1_007)
   expect([counts.read('a', 1_008), counts.read('b', 1_008), counts.read('c', 1_008)]).toEqual([0, 1, 1])

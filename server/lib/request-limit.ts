@@ -12,7 +12,8 @@ import { SharedCounts } from './shared-counts.ts'
 
 const CALLS = /^\/(wps|lgw|office)\//
 /** Not counted: built files and pictures, since one page asks for dozens; the machine's own questions; doors that count what fails. */
-const UNCOUNTED = /^\/(assets|art|backoffice\/assets|vendor|callback|sandbox)\/|^\/(healthz|readyz|metrics|favicon\.svg)$/
+const UNCOUNTED =
+  /^\/(assets|art|backoffice\/assets|vendor|callback|sandbox)\/|^\/(healthz|readyz|metrics|favicon\.svg)$/
 /** A page makes more calls than this, so that its own limit is no lower than theirs. */
 const CALLS_A_PAGE = 4
 /** A /48 of IPv6 may ask for as much as so many lines. */
@@ -28,11 +29,20 @@ function kindOf(routed: string | undefined): Counted | null {
 }
 
 /** Says in a page, in the reader's language, what the envelope says to a program. */
-function sendBusyPage({ config }: Env, request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
+function sendBusyPage(
+  { config }: Env,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  retryAfterSeconds: number,
+): FastifyReply {
   const locale = pickLocale(request.headers['accept-language'])
   const text = translate(locale, 'error.TOO_MANY_REQUESTS', { retryAfterSeconds })
-  return setPageHeaders(reply, config).status(ERRORS.TOO_MANY_REQUESTS.status).header('retry-after', String(retryAfterSeconds))
-    .send(`<!doctype html><html lang="${locale}" dir="auto"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>429</title><p>${text}</p></html>`)
+  return setPageHeaders(reply, config)
+    .status(ERRORS.TOO_MANY_REQUESTS.status)
+    .header('retry-after', String(retryAfterSeconds))
+    .send(
+      `<!doctype html><html lang="${locale}" dir="auto"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>429</title><p>${text}</p></html>`,
+    )
 }
 
 /**
@@ -41,7 +51,10 @@ function sendBusyPage({ config }: Env, request: FastifyRequest, reply: FastifyRe
  */
 export function limitRequests(app: FastifyInstance, env: Env): void {
   const { clock, redis, config } = env
-  const countsOf = { requests: new SharedCounts(clock, redis ?? null, 'requests'), pages: new SharedCounts(clock, redis ?? null, 'pages') }
+  const countsOf = {
+    requests: new SharedCounts(clock, redis ?? null, 'requests'),
+    pages: new SharedCounts(clock, redis ?? null, 'pages'),
+  }
   const most = { requests: config.requestsPerMinute, pages: Math.ceil(config.requestsPerMinute / CALLS_A_PAGE) }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -49,9 +62,11 @@ export function limitRequests(app: FastifyInstance, env: Env): void {
     if (kind === null) return done()
     const counts = countsOf[kind]
     const site = siteOf(request.ip)
-    const isFree = counts.add(callerOf(request.ip)) <= most[kind] && (site === null || counts.add(site) <= LINES_A_SITE * most[kind])
+    const isFree =
+      counts.add(callerOf(request.ip)) <= most[kind] && (site === null || counts.add(site) <= LINES_A_SITE * most[kind])
     if (isFree) return done()
-    if (kind === 'pages' && /\btext\/html\b/.test(request.headers.accept ?? '')) return void sendBusyPage(env, request, reply, counts.secondsLeft)
+    if (kind === 'pages' && /\btext\/html\b/.test(request.headers.accept ?? ''))
+      return void sendBusyPage(env, request, reply, counts.secondsLeft)
     return done(new CallError('TOO_MANY_REQUESTS', { retryAfterSeconds: counts.secondsLeft }))
   })
 }

@@ -4,11 +4,18 @@ import { keys, login } from '#contract/identity.ts'
 import { openHouse, seal, type House } from '#server/testing/house.ts'
 
 let house: House
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+})
 afterAll(() => house.close())
 
 async function send(payload: string, type = 'application/jose') {
-  const answer = await house.app.inject({ method: 'POST', url: login.path, payload, headers: { 'content-type': type, 'accept-language': 'en' } })
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: login.path,
+    payload,
+    headers: { 'content-type': type, 'accept-language': 'en' },
+  })
   return { status: answer.statusCode, code: answer.json<{ code: string }>().code }
 }
 const body = { type: 'username', username: 'nobody', password: 'Wrong-1234' }
@@ -16,7 +23,9 @@ const body = { type: 'username', username: 'nobody', password: 'Wrong-1234' }
 async function sealWith(header: object, content: object): Promise<string> {
   const [jwk] = (await house.as().ok(keys)).keys
   const key = await importJWK({ ...jwk }, 'ECDH-ES')
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(content))).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', ...header }).encrypt(key)
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(content)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', ...header })
+    .encrypt(key)
 }
 const nowSeconds = () => Math.floor(house.clock.now().getTime() / 1000)
 
@@ -33,17 +42,30 @@ test('AUTH-1 fifty copies at once: one is opened', async () => {
 })
 
 test('AUTH-1 one older than five minutes, or from the future, is SEALED_EXPIRED', async () => {
-  expect(await send(await sealWith({}, { ...body, iat: nowSeconds() - 301, jti: 'old-enough' }))).toEqual({ status: 400, code: 'SEALED_EXPIRED' })
-  expect(await send(await sealWith({}, { ...body, iat: nowSeconds() + 120, jti: 'too-early' }))).toEqual({ status: 400, code: 'SEALED_EXPIRED' })
+  expect(await send(await sealWith({}, { ...body, iat: nowSeconds() - 301, jti: 'old-enough' }))).toEqual({
+    status: 400,
+    code: 'SEALED_EXPIRED',
+  })
+  expect(await send(await sealWith({}, { ...body, iat: nowSeconds() + 120, jti: 'too-early' }))).toEqual({
+    status: 400,
+    code: 'SEALED_EXPIRED',
+  })
 })
 
 test('AUTH-1 what is not sealed, sealed for another key, another way, or without its number is refused', async () => {
   expect(await send(JSON.stringify(body), 'application/json')).toEqual({ status: 400, code: 'SEALED_REQUIRED' })
   const stranger = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
-  const foreign = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ ...body, iat: nowSeconds(), jti: 'foreign-1' })))
-    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' }).encrypt(stranger.publicKey)
+  const foreign = await new CompactEncrypt(
+    new TextEncoder().encode(JSON.stringify({ ...body, iat: nowSeconds(), jti: 'foreign-1' })),
+  )
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' })
+    .encrypt(stranger.publicKey)
   expect(await send(foreign)).toEqual({ status: 400, code: 'SEALED_INVALID' })
-  expect(await send(await sealWith({ enc: 'A128GCM' }, { ...body, iat: nowSeconds(), jti: 'weaker-one' }))).toEqual({ status: 400, code: 'SEALED_INVALID' })
+  expect(await send(await sealWith({ enc: 'A128GCM' }, { ...body, iat: nowSeconds(), jti: 'weaker-one' }))).toEqual({
+    status: 400,
+    code: 'SEALED_INVALID',
+  })
   expect(await send(await sealWith({}, body))).toEqual({ status: 400, code: 'SEALED_INVALID' })
-  for (const garbage of ['', 'a.b.c.d.e', '....', 'x'.repeat(5000)]) expect((await send(garbage)).code).toBe('SEALED_INVALID')
+  for (const garbage of ['', 'a.b.c.d.e', '....', 'x'.repeat(5000)])
+    expect((await send(garbage)).code).toBe('SEALED_INVALID')
 })

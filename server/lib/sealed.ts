@@ -4,7 +4,16 @@
  * refused. Keys live in the database, their private halves in boxes, so that every process opens what any process published; every
  * month a new one is published, and the one before goes on opening while a body may be on its way.
  */
-import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, importJWK, calculateJwkThumbprint, decodeProtectedHeader, type JWK } from 'jose'
+import {
+  CompactEncrypt,
+  compactDecrypt,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  calculateJwkThumbprint,
+  decodeProtectedHeader,
+  type JWK,
+} from 'jose'
 import { z } from 'zod'
 import { fail } from '#contract/errors.ts'
 import { SEALED_MAX_AGE_SECONDS } from '#contract/limits.ts'
@@ -53,27 +62,41 @@ export async function rotateSealingKeys(env: Env): Promise<void> {
   const now = env.clock.now()
   await env.db.tx(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('core.sealing_keys'))`)
-    const [newest] = await tx.query<{ at: Date }>('select created_at as at from core.sealing_keys order by created_at desc limit 1')
+    const [newest] = await tx.query<{ at: Date }>(
+      'select created_at as at from core.sealing_keys order by created_at desc limit 1',
+    )
     if (newest && now.getTime() - newest.at.getTime() >= KEY_MS) await createKey(env, tx, false)
     await tx.query(
       `delete from core.sealing_keys k where exists (
-         select from core.sealing_keys newer where newer.created_at > k.created_at and newer.created_at <= $1)`, [after(now, -KEY_KEPT_MS)])
+         select from core.sealing_keys newer where newer.created_at > k.created_at and newer.created_at <= $1)`,
+      [after(now, -KEY_KEPT_MS)],
+    )
     tx.onCommit(() => keysOf.delete(env))
   })
 }
 
-export const SEALING_JOBS: readonly Job[] = [defineTurn({ name: 'core.rotate-sealing-keys', schedule: '20 4 * * *', run: rotateSealingKeys })]
+export const SEALING_JOBS: readonly Job[] = [
+  defineTurn({ name: 'core.rotate-sealing-keys', schedule: '20 4 * * *', run: rotateSealingKeys }),
+]
 
 async function loadKeys(env: Env): Promise<OpenKey[]> {
-  const read = () => env.db.query<KeyRow>('select kid, public_key, private_key from core.sealing_keys order by created_at desc limit 4')
+  const read = () =>
+    env.db.query<KeyRow>('select kid, public_key, private_key from core.sealing_keys order by created_at desc limit 4')
   let rows = await read()
   if (rows.length === 0) {
     await createKey(env, env.db, true)
     rows = await read()
   }
-  return Promise.all(rows.map(async (row) => ({
-    kid: row.kid, publicKey: row.public_key, privateKey: await importJWK(JSON.parse(openText(env, sealingKeyOwner(row.kid), row.private_key)) as JWK, 'ECDH-ES'),
-  })))
+  return Promise.all(
+    rows.map(async (row) => ({
+      kid: row.kid,
+      publicKey: row.public_key,
+      privateKey: await importJWK(
+        JSON.parse(openText(env, sealingKeyOwner(row.kid), row.private_key)) as JWK,
+        'ECDH-ES',
+      ),
+    })),
+  )
 }
 
 /** The keys that open, the newest first; read again when they are old, or older than `maxAgeMs`. */
@@ -115,7 +138,8 @@ export async function openSealed(env: Env, body: string): Promise<Record<string,
   const age = env.clock.now().getTime() / 1000 - iat
   if (age > SEALED_MAX_AGE_SECONDS || age < -CLOCK_SKEW_SECONDS) return fail('SEALED_EXPIRED')
   const first = await env.db.query(
-    'insert into core.sealed_seen (jti, seen_at) values ($1, $2) on conflict do nothing returning jti', [jti, env.clock.now()],
+    'insert into core.sealed_seen (jti, seen_at) values ($1, $2) on conflict do nothing returning jti',
+    [jti, env.clock.now()],
   )
   if (first.length === 0) return fail('SEALED_REPLAYED')
   return input

@@ -41,7 +41,10 @@ function readFile(holder: Keyholder): readonly string[] {
       if (!existsSync(file)) throw error // else another process was first
     }
   }
-  return readFileSync(file, 'utf8').split('\n').map((line) => line.trim()).filter(Boolean)
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 }
 
 function readRing(holder: Keyholder, isAnew = false): readonly string[] {
@@ -75,12 +78,17 @@ function encrypt(secret: string, owner: string, nonce: Buffer, text: string): Bu
 
 function decrypt(secret: string, owner: string, box: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', derive(secret, 'box'), box.subarray(0, NONCE_BYTES))
-    .setAAD(Buffer.from(owner)).setAuthTag(box.subarray(-TAG_BYTES))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(box.subarray(-TAG_BYTES))
   return Buffer.concat([decipher.update(box.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
 }
 
 /** Tries keys in their order; with the file's keys once more as they are by now. Throws what the last one threw. */
-function open(holder: Keyholder, work: (secret: string) => string, fits: (secret: string) => boolean = () => true): string {
+function open(
+  holder: Keyholder,
+  work: (secret: string) => string,
+  fits: (secret: string) => boolean = () => true,
+): string {
   let last: unknown = new Error('no key fits')
   for (const isAnew of holder.config.factorSecret === null ? [false, true] : [false]) {
     for (const secret of opening(readRing(holder, isAnew)).filter(fits)) {
@@ -114,7 +122,11 @@ export function sealText(holder: Keyholder, owner: string, text: string): string
 export function openText(holder: Keyholder, owner: string, box: string): string {
   const [, id, bytes] = BOX.exec(box) ?? []
   if (id === undefined || bytes === undefined) throw new Error('a secret lies open where a box should be')
-  return open(holder, (secret) => decrypt(secret, owner, Buffer.from(bytes, 'base64url')), (secret) => idOf(secret) === id)
+  return open(
+    holder,
+    (secret) => decrypt(secret, owner, Buffer.from(bytes, 'base64url')),
+    (secret) => idOf(secret) === id,
+  )
 }
 
 /** Whether a text is a box, of whichever key. */
@@ -132,5 +144,7 @@ export function keyedDigest(holder: Keyholder, text: string): Buffer {
 
 /** The digest under every key there was: one of them is what was kept. */
 export function keyedDigests(holder: Keyholder, text: string): Buffer[] {
-  return readRing(holder).map((one) => digest(one.startsWith(DIGEST) ? Buffer.from(one.slice(DIGEST.length), 'base64url') : derive(one, 'digest'), text))
+  return readRing(holder).map((one) =>
+    digest(one.startsWith(DIGEST) ? Buffer.from(one.slice(DIGEST.length), 'base64url') : derive(one, 'digest'), text),
+  )
 }

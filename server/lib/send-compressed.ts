@@ -7,9 +7,15 @@ const compress = promisify(brotliCompress)
 const QUALITY = 4
 
 /** Sends a page that differs from request to request as brotli, where the browser takes it. Files are compressed at build time. */
-export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding, cookie')
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page)
-  const body = await compress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: page.length } })
+  const body = await compress(page, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: page.length },
+  })
   return reply.header('content-encoding', 'br').send(body)
 }

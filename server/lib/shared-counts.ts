@@ -66,7 +66,11 @@ export class SharedCounts {
     const changed = [...counts].filter(([, count]) => count.untold > 0)
     const sent = changed.map(([, count]) => count.untold)
     try {
-      const totals = await this.#redis?.add(changed.map(([name], index) => [`${this.#prefix}:${endsAt}:${name}`, sent[index] ?? 0] as const), 2 * MINUTE_MS) ?? []
+      const totals =
+        (await this.#redis?.add(
+          changed.map(([name], index) => [`${this.#prefix}:${endsAt}:${name}`, sent[index] ?? 0] as const),
+          2 * MINUTE_MS,
+        )) ?? []
       for (const [index, [, count]] of changed.entries()) {
         count.told = totals[index] ?? count.told
         count.untold -= sent[index] ?? 0

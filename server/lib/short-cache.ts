@@ -21,7 +21,9 @@ export class ShortCache<Value> {
     if (present && now < present.staleAt) return present.value
     const value = make()
     kept.set(key, { value, staleAt: now + this.#freshMs })
-    value.catch(() => { if (kept.get(key)?.value === value) kept.delete(key) })
+    value.catch(() => {
+      if (kept.get(key)?.value === value) kept.delete(key)
+    })
     return value
   }
 

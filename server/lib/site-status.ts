@@ -40,7 +40,11 @@ function ruleFor(brand: Brand, ip: string): NetworkRule['rule'] | null {
 
 /** Whether a brand is under maintenance at a moment: from its start on, until its end has passed. */
 export function isMaintained(brand: Brand, now: Date): boolean {
-  return brand.maintenance && (!brand.maintenanceStart || brand.maintenanceStart <= now) && (!brand.maintenanceEnd || brand.maintenanceEnd > now)
+  return (
+    brand.maintenance &&
+    (!brand.maintenanceStart || brand.maintenanceStart <= now) &&
+    (!brand.maintenanceEnd || brand.maintenanceEnd > now)
+  )
 }
 
 async function statusByCountry({ regions }: Brand, ip: string): Promise<SiteStatus> {
@@ -71,5 +75,8 @@ export async function refuseClosed(env: Env, brand: Brand, ip: string): Promise<
   if (decided === STATUS_REGION) return fail('REGION_RESTRICTED', { ip })
   if (decided !== STATUS_MAINTENANCE) return undefined
   const end = brand.maintenanceEnd
-  return fail('MAINTENANCE', { maintenanceEnd: end?.toISOString() ?? null, ...(end ? { retryAfterSeconds: Math.ceil((end.getTime() - now.getTime()) / 1000) } : {}) })
+  return fail('MAINTENANCE', {
+    maintenanceEnd: end?.toISOString() ?? null,
+    ...(end ? { retryAfterSeconds: Math.ceil((end.getTime() - now.getTime()) / 1000) } : {}),
+  })
 }

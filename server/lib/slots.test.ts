@@ -21,7 +21,9 @@ describe('slots', () => {
   test('one answer is asked for where exactly one module must give it', () => {
     expect(answerOf({ slots: collectSlots([fill(COLOUR, 'red')]) }, COLOUR)).toBe('red')
     expect(() => answerOf({ slots: collectSlots([]) }, COLOUR)).toThrow('0 modules fill the slot test.colour')
-    expect(() => answerOf({ slots: collectSlots([fill(COLOUR, 'red'), fill(COLOUR, 'blue')]) }, COLOUR)).toThrow('2 modules fill')
+    expect(() => answerOf({ slots: collectSlots([fill(COLOUR, 'red'), fill(COLOUR, 'blue')]) }, COLOUR)).toThrow(
+      '2 modules fill',
+    )
   })
 })
 
@@ -44,7 +46,10 @@ describe('the house', () => {
   })
 
   test('whatever answers to entries of the account record answers for its own reasons only', () => {
-    const claimed = answersOf({ slots: SLOTS }, ENTRY_SUBJECTS).flatMap(({ reasons = [], otherKinds = [] }) => [...reasons, ...otherKinds])
+    const claimed = answersOf({ slots: SLOTS }, ENTRY_SUBJECTS).flatMap(({ reasons = [], otherKinds = [] }) => [
+      ...reasons,
+      ...otherKinds,
+    ])
     expect(new Set(claimed).size).toBe(claimed.length)
   })
 })

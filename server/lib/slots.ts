@@ -43,6 +43,7 @@ export function answersOf<Answer>({ slots }: { readonly slots: Slots }, slot: Sl
 export function answerOf<Answer>(env: { readonly slots: Slots }, slot: Slot<Answer>): Answer {
   const answers = answersOf(env, slot)
   const [answer] = answers
-  if (answer === undefined || answers.length > 1) throw new Error(`${answers.length} modules fill the slot ${slot.name}; exactly one must`)
+  if (answer === undefined || answers.length > 1)
+    throw new Error(`${answers.length} modules fill the slot ${slot.name}; exactly one must`)
   return answer
 }

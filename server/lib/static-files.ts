@@ -13,16 +13,29 @@ const YEAR_SECONDS = 31_536_000
 export async function bindHashedFolder(app: FastifyInstance, prefix: string, folder: string): Promise<void> {
   if (!existsSync(folder)) return
   await app.register(fastifyStatic, {
-    root: folder, prefix, decorateReply: false, index: false, preCompressed: true, immutable: true, maxAge: YEAR_SECONDS * 1000,
+    root: folder,
+    prefix,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
   })
 }
 
 /** Serves pictures: those that came with the product first, then those rendered on this machine. */
 export async function bindPictures(app: FastifyInstance, prefix: string, folders: readonly string[]): Promise<void> {
   await app.register(fastifyStatic, {
-    root: folders.filter((folder) => existsSync(folder)), prefix, decorateReply: false, index: false, immutable: true, maxAge: YEAR_SECONDS * 1000,
+    root: folders.filter((folder) => existsSync(folder)),
+    prefix,
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
     // an app icon's name stays when its picture changes
-    setHeaders: (reply, path) => { if (/icon|favicon|manifest/.test(path)) reply.setHeader('cache-control', 'public, max-age=86400') },
+    setHeaders: (reply, path) => {
+      if (/icon|favicon|manifest/.test(path)) reply.setHeader('cache-control', 'public, max-age=86400')
+    },
   })
 }
 

@@ -65,16 +65,21 @@ describe('GET /office/stream', () => {
 
   test('OFFICE-1 of a brand’s decisions its own operators hear and the house’s; of the house’s own the house’s alone, also what they missed', async () => {
     const [own, chief] = [await buildOperator(house), await buildHouseOperator(house)]
-    const listen = (person: Person, more: Record<string, string> = {}) => open({ authorization: `Bearer ${person.token}`, ...more }, officeStream.path)
+    const listen = (person: Person, more: Record<string, string> = {}) =>
+      open({ authorization: `Bearer ${person.token}`, ...more }, officeStream.path)
     const lines = [await listen(own), await listen(chief)]
     await Promise.all(lines.map((line) => line.until('resync')))
-    const hears = async (some: typeof lines, text: string) => Promise.all(some.map(async (line) => (await line.until(text)).includes('data: decisions')))
+    const hears = async (some: typeof lines, text: string) =>
+      Promise.all(some.map(async (line) => (await line.until(text)).includes('data: decisions')))
     house.env.live.signal('all', 'notices')
     const before = await Promise.all(lines.map((line) => line.until('data: notices')))
     house.env.live.signalOperators('meghna', 'decisions')
     house.env.live.signal('all', 'status')
     expect(await hears(lines, 'data: status')).toEqual([false, true])
-    const back = [await listen(own, { 'last-event-id': lastId(before[0] ?? '') }), await listen(chief, { 'last-event-id': lastId(before[1] ?? '') })]
+    const back = [
+      await listen(own, { 'last-event-id': lastId(before[0] ?? '') }),
+      await listen(chief, { 'last-event-id': lastId(before[1] ?? '') }),
+    ]
     expect(await hears(back, 'data: status')).toEqual([false, true])
     const next = [await listen(own), await listen(chief)]
     await Promise.all(next.map((line) => line.until('resync')))
@@ -90,7 +95,11 @@ describe('GET /office/stream', () => {
 
 describe('GET /office/stream, and its session', () => {
   test('OFFICE-1 a line ends at once when a colleague ends its session or freezes its operator; everybody else’s stays', async () => {
-    const [manager, stolen, frozen] = [await buildOperator(house, 'manager'), await buildOperator(house), await buildOperator(house)]
+    const [manager, stolen, frozen] = [
+      await buildOperator(house, 'manager'),
+      await buildOperator(house),
+      await buildOperator(house),
+    ]
     const listen = (person: Person) => open({ authorization: `Bearer ${person.token}` }, officeStream.path)
     const [ended, stopped, stays] = [await listen(stolen), await listen(frozen), await listen(manager)]
     await Promise.all([ended, stopped, stays].map((line) => line.until('resync')))
@@ -178,7 +187,9 @@ describe('GET /wps/stream', () => {
     ]
     for (const [how, act] of ends) {
       const member = await buildMember(house)
-      const { token } = await house.as().ok(login, { username: member.username, password: PASSWORD, botCheck: await solveBotCheck(house) })
+      const { token } = await house
+        .as()
+        .ok(login, { username: member.username, password: PASSWORD, botCheck: await solveBotCheck(house) })
       const line = await open({ authorization: `Bearer ${member.token}` })
       await line.until('resync')
       await act(member, { ...member, token, caller: house.as(token) })
@@ -189,10 +200,16 @@ describe('GET /wps/stream', () => {
   test('AUTH-18 AUTH-17 a session that runs out is found, of members and operators; who was seen of late stays', async () => {
     const [member, lively, operator] = [await buildMember(house), await buildMember(house), await buildOperator(house)]
     const [old, young, office, visitor] = [
-      await open({ authorization: `Bearer ${member.token}` }), await open({ authorization: `Bearer ${lively.token}` }), await open({ authorization: `Bearer ${operator.token}` }), await open(),
+      await open({ authorization: `Bearer ${member.token}` }),
+      await open({ authorization: `Bearer ${lively.token}` }),
+      await open({ authorization: `Bearer ${operator.token}` }),
+      await open(),
     ]
     for (const line of [old, young, office, visitor]) await line.until('resync')
-    await house.env.db.query('update identity.sessions set last_seen_at = last_seen_at - interval \'40 days\' where account_id = $1 or operator_id = $2', [member.id, operator.id])
+    await house.env.db.query(
+      "update identity.sessions set last_seen_at = last_seen_at - interval '40 days' where account_id = $1 or operator_id = $2",
+      [member.id, operator.id],
+    )
     await house.http.streams?.sweep()
     expect(await old.ended()).toContain('data: session')
     expect(await office.ended()).toContain('data: session')

@@ -27,27 +27,46 @@ export function bindStream(http: Http): void {
   const { live } = http.env
   const open = new OpenStreams(http.env, http.ports.listOpenSessions)
   http.streams = open
-  http.app.addHook('preClose', async () => { open.stop(); open.endAll() })
+  http.app.addHook('preClose', async () => {
+    open.stop()
+    open.endAll()
+  })
   http.drains.push(() => open.endAll())
 
   for (const call of [streamCall, officeStream]) {
     http.calls.push(call)
     http.app.get(call.path, { config: { callId: call.id } }, async (request, reply) => {
       const stream = openLine(live, open, await admit(http, call, request), request)
-      return reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
+      return reply
+        .type('text/event-stream')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .send(stream)
     })
   }
 }
 
 /** One line to one page: what it missed, then what comes, until either of them ends it. */
-function openLine(live: Live, open: OpenStreams, { principal, merchant }: Context, request: FastifyRequest): PassThrough {
-  const audience = principal?.kind === 'account' ? principal.account.id : principal?.kind === 'operator' ? 'operators' : 'all'
+function openLine(
+  live: Live,
+  open: OpenStreams,
+  { principal, merchant }: Context,
+  request: FastifyRequest,
+): PassThrough {
+  const audience =
+    principal?.kind === 'account' ? principal.account.id : principal?.kind === 'operator' ? 'operators' : 'all'
   // of brands' affairs a brand's operators hear their own; the house's hear all
-  const heard = principal?.kind === 'operator' ? [audience, principal.operator.isHouse ? HOUSE_OPERATORS : operatorsOf(merchant)] : [audience]
+  const heard =
+    principal?.kind === 'operator'
+      ? [audience, principal.operator.isHouse ? HOUSE_OPERATORS : operatorsOf(merchant)]
+      : [audience]
   const stream = new PassThrough()
   const accountId = principal?.kind === 'account' ? principal.account.id : null
   const forget = open.add({
-    ip: request.ip, accountId, sessionId: principal?.sessionId ?? null, audience,
+    ip: request.ip,
+    accountId,
+    sessionId: principal?.sessionId ?? null,
+    audience,
     end: (isOver) => {
       if (isOver) send(writeEvent('signal', 'session'))
       stream.end()
@@ -70,7 +89,11 @@ function openLine(live: Live, open: OpenStreams, { principal, merchant }: Contex
   else send(writeEvent('resync', 'all'))
 
   const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS)
-  stream.once('close', () => { stop(); clearInterval(heartbeat); forget() })
+  stream.once('close', () => {
+    stop()
+    clearInterval(heartbeat)
+    forget()
+  })
   request.raw.once('close', () => stream.destroy())
   return stream
 }

@@ -19,4 +19,5 @@ export function readStudioSecret(dataDir: string, environment: Record<string, st
 }
 
 /** What server and studio sign the desk's questions with where no STUDIO_DESK_SECRET is set: follows from the studio's secret. */
-export const deskSecretOf = (studioSecret: string): string => createHmac('sha256', studioSecret).update('desk').digest('base64url')
+export const deskSecretOf = (studioSecret: string): string =>
+  createHmac('sha256', studioSecret).update('desk').digest('base64url')

@@ -24,21 +24,41 @@ function admitSystem({ sandbox, systemToken }: Config, authorization: string | u
 export function bindSystem(http: Http): void {
   const { app, env } = http
   const isOffice = (path: string) => path.startsWith('/office')
-  const document = () => openApiDocument('Fairhouse', http.calls.filter((call) => !isOffice(call.path)))
+  const document = () =>
+    openApiDocument(
+      'Fairhouse',
+      http.calls.filter((call) => !isOffice(call.path)),
+    )
 
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
     const [database, jobs] = await Promise.all([
-      env.db.query('select 1 from public.migrations limit 1').then(() => true, () => false),
-      env.db.query('select 1 from graphile_worker.migrations limit 1').then(() => true, () => false),
+      env.db.query('select 1 from public.migrations limit 1').then(
+        () => true,
+        () => false,
+      ),
+      env.db.query('select 1 from graphile_worker.migrations limit 1').then(
+        () => true,
+        () => false,
+      ),
     ])
     const ready = database && jobs && !http.isDraining
-    return reply.status(ready ? 200 : 503).send({ status: http.isDraining ? 'draining' : ready ? 'ready' : 'not ready', database, jobs })
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: http.isDraining ? 'draining' : ready ? 'ready' : 'not ready', database, jobs })
   })
-  const closed = { onRequest: async (request: FastifyRequest) => admitSystem(env.config, request.headers.authorization) }
+  const closed = {
+    onRequest: async (request: FastifyRequest) => admitSystem(env.config, request.headers.authorization),
+  }
   app.get('/metrics', closed, async (_request, reply) => reply.type(registry.contentType).send(await printMetrics()))
   app.get('/openapi.json', closed, async () => document())
-  app.get('/office/openapi.json', closed, async () => openApiDocument('Fairhouse back office', http.calls.filter((call) => isOffice(call.path))))
+  app.get('/office/openapi.json', closed, async () =>
+    openApiDocument(
+      'Fairhouse back office',
+      http.calls.filter((call) => isOffice(call.path)),
+    ),
+  )
   app.get('/docs', closed, async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(document())))
-  if (env.config.sandbox) app.get('/sandbox/outbox', async () => ({ messages: await listKeptMessages(env, OUTBOX_ROWS) }))
+  if (env.config.sandbox)
+    app.get('/sandbox/outbox', async () => ({ messages: await listKeptMessages(env, OUTBOX_ROWS) }))
 }

@@ -21,7 +21,8 @@ export function tellMember(tx: Tx, env: Env, memberId: string, key: string, valu
 }
 
 /** Whether a member may be shown what invites to play. */
-export const MARKETING_CONSENT = defineSlot<(env: Env, memberId: string) => Promise<boolean>>('protection.marketing-consent')
+export const MARKETING_CONSENT =
+  defineSlot<(env: Env, memberId: string) => Promise<boolean>>('protection.marketing-consent')
 
 /** Whether a member may be sent or shown anything that invites to play; whoever does so asks first. */
 export function mayBeMarketedTo(env: Env, memberId: string): Promise<boolean> {
@@ -29,6 +30,9 @@ export function mayBeMarketedTo(env: Env, memberId: string): Promise<boolean> {
 }
 
 /** What waits for a member on one page of the member centre. */
-export type Badge = { readonly badge: 'messages' | 'missions' | 'rewards'; count(env: Env, memberId: string): Promise<number> }
+export type Badge = {
+  readonly badge: 'messages' | 'missions' | 'rewards'
+  count(env: Env, memberId: string): Promise<number>
+}
 
 export const BADGES = defineSlot<Badge>('lobby.badges')

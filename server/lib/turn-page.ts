@@ -1,7 +1,12 @@
 /** Pages by cursor: a page begins beside the last row that the reader saw, so that every page costs the same. */
 
 /** Where a page begins: behind a row (`before`, older), ahead of one (`after`, newer), or so many rows from the newest. */
-export type Turn<Key> = { before?: Key | undefined; after?: Key | undefined; offset?: number | undefined; limit: number }
+export type Turn<Key> = {
+  before?: Key | undefined
+  after?: Key | undefined
+  offset?: number | undefined
+  limit: number
+}
 
 export type TurnedPage<Row> = { content: Row[]; next: Row | null; previous: Row | null }
 
@@ -15,7 +20,10 @@ export function rowsToRead(turn: Turn<unknown>): number {
  * after a row, newest first otherwise. `next` is the row behind which the older page lies, `previous` the one ahead of which the
  * newer one does; null where there is none.
  */
-export function turnPage<Row>(rows: readonly Row[], { after, before, offset = 0, limit }: Turn<unknown>): TurnedPage<Row> {
+export function turnPage<Row>(
+  rows: readonly Row[],
+  { after, before, offset = 0, limit }: Turn<unknown>,
+): TurnedPage<Row> {
   const isMore = rows.length > limit
   const shown = rows.slice(0, limit)
   const content = after === undefined ? shown : shown.toReversed()

@@ -10,7 +10,9 @@ type UploadContext<Call extends CallDefinition> = Call['who'] extends 'operator'
  * type (UNSUPPORTED_MEDIA) or above the call's size (PAYLOAD_TOO_LARGE) is refused. What the bytes are is for the handler to ask.
  */
 export function bindUpload<Call extends CallDefinition>(
-  http: Http, call: Call, handler: (context: UploadContext<Call>, input: ParsedInputOf<Call>, file: Buffer) => Promise<OutputOf<Call>>,
+  http: Http,
+  call: Call,
+  handler: (context: UploadContext<Call>, input: ParsedInputOf<Call>, file: Buffer) => Promise<OutputOf<Call>>,
 ): void {
   const { upload } = call
   if (!upload) throw new Error(`${call.id} takes no file`)
@@ -18,9 +20,13 @@ export function bindUpload<Call extends CallDefinition>(
   http.app.register(async (scope) => {
     const contexts = new WeakMap<object, UploadContext<Call>>()
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser([...upload.types], { parseAs: 'buffer', bodyLimit: upload.maxBytes }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser(
+      [...upload.types],
+      { parseAs: 'buffer', bodyLimit: upload.maxBytes },
+      (_request, body, done) => done(null, body),
+    )
     scope.addHook('onRequest', async (request) => {
-      contexts.set(request, await admit(http, call, request) as UploadContext<Call>)
+      contexts.set(request, (await admit(http, call, request)) as UploadContext<Call>)
     })
     scope.route({
       method: call.method,

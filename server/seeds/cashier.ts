@@ -19,9 +19,23 @@ function units(count: number): bigint {
   return BigInt(count) * MINOR_PER_UNIT
 }
 
-type Terms = { names: Names; from: number; to: number; feeFixed?: number; feeBasisPoints?: number; quick: readonly number[] }
+type Terms = {
+  names: Names
+  from: number
+  to: number
+  feeFixed?: number
+  feeBasisPoints?: number
+  quick: readonly number[]
+}
 
-function methodAt(place: Place, direction: Direction, code: string, kind: MethodKind, position: number, terms: Terms): Method {
+function methodAt(
+  place: Place,
+  direction: Direction,
+  code: string,
+  kind: MethodKind,
+  position: number,
+  terms: Terms,
+): Method {
   return {
     merchant: place.merchant,
     direction,
@@ -62,21 +76,46 @@ const GANGA_PAY: Names = { bn: 'গঙ্গা পে', en: 'Ganga Pay' }
 const SINDHU_WALLET: Names = { bn: 'সিন্ধু ওয়ালেট', en: 'Sindhu Wallet' }
 
 const METHODS: readonly Method[] = [
-  method('deposit', 'takago', 'ewallet', 10, { names: TAKAGO, from: 100, to: 25_000, quick: [500, 1_000, 2_500, 5_000, 10_000] }),
+  method('deposit', 'takago', 'ewallet', 10, {
+    names: TAKAGO,
+    from: 100,
+    to: 25_000,
+    quick: [500, 1_000, 2_500, 5_000, 10_000],
+  }),
   method('deposit', 'surma-pay', 'ewallet', 20, {
     names: SURMA_PAY,
     from: 100,
     to: 25_000,
     quick: [500, 1_000, 2_500, 5_000, 10_000],
   }),
-  method('deposit', 'bank', 'bank', 30, { names: BANK, from: 1_000, to: 300_000, quick: [2_500, 5_000, 10_000, 50_000] }),
-  method('deposit', 'usdt', 'crypto', 40, { names: USDT, from: 2_000, to: 500_000, quick: [5_000, 10_000, 50_000, 100_000] }),
+  method('deposit', 'bank', 'bank', 30, {
+    names: BANK,
+    from: 1_000,
+    to: 300_000,
+    quick: [2_500, 5_000, 10_000, 50_000],
+  }),
+  method('deposit', 'usdt', 'crypto', 40, {
+    names: USDT,
+    from: 2_000,
+    to: 500_000,
+    quick: [5_000, 10_000, 50_000, 100_000],
+  }),
   byTransfer(
-    method('deposit', 'takago-send', 'ewallet', 50, { names: TAKAGO_SEND, from: 200, to: 25_000, quick: [500, 1_000, 2_500, 5_000] }),
+    method('deposit', 'takago-send', 'ewallet', 50, {
+      names: TAKAGO_SEND,
+      from: 200,
+      to: 25_000,
+      quick: [500, 1_000, 2_500, 5_000],
+    }),
     { holder: 'Fairhouse', number: '01700000100', bank: null },
   ),
   byTransfer(
-    method('deposit', 'bank-send', 'bank', 60, { names: BANK_SEND, from: 1_000, to: 500_000, quick: [2_500, 5_000, 10_000, 50_000] }),
+    method('deposit', 'bank-send', 'bank', 60, {
+      names: BANK_SEND,
+      from: 1_000,
+      to: 500_000,
+      quick: [2_500, 5_000, 10_000, 50_000],
+    }),
     { holder: 'Fairhouse', number: '1102 0044 7710', bank: 'Delta Bank' },
   ),
   method('withdrawal', 'surma-pay', 'ewallet', 10, {
@@ -85,7 +124,12 @@ const METHODS: readonly Method[] = [
     to: 25_000,
     quick: [500, 1_000, 2_500, 5_000],
   }),
-  method('withdrawal', 'takago', 'ewallet', 20, { names: TAKAGO, from: 500, to: 25_000, quick: [500, 1_000, 2_500, 5_000] }),
+  method('withdrawal', 'takago', 'ewallet', 20, {
+    names: TAKAGO,
+    from: 500,
+    to: 25_000,
+    quick: [500, 1_000, 2_500, 5_000],
+  }),
   method('withdrawal', 'bank', 'bank', 30, {
     names: BANK,
     from: 1_000,
@@ -96,24 +140,63 @@ const METHODS: readonly Method[] = [
 ]
 
 const MEGHNA_METHODS: readonly Method[] = [
-  inMeghna('deposit', 'ganga-pay', 'ewallet', 10, { names: GANGA_PAY, from: 100, to: 50_000, quick: [500, 1_000, 2_500, 5_000] }),
-  inMeghna('deposit', 'sindhu-wallet', 'ewallet', 20, { names: SINDHU_WALLET, from: 100, to: 25_000, quick: [500, 1_000, 2_500, 5_000] }),
-  inMeghna('deposit', 'bank', 'bank', 30, { names: BANK, from: 1_000, to: 300_000, quick: [2_500, 5_000, 10_000, 50_000] }),
+  inMeghna('deposit', 'ganga-pay', 'ewallet', 10, {
+    names: GANGA_PAY,
+    from: 100,
+    to: 50_000,
+    quick: [500, 1_000, 2_500, 5_000],
+  }),
+  inMeghna('deposit', 'sindhu-wallet', 'ewallet', 20, {
+    names: SINDHU_WALLET,
+    from: 100,
+    to: 25_000,
+    quick: [500, 1_000, 2_500, 5_000],
+  }),
+  inMeghna('deposit', 'bank', 'bank', 30, {
+    names: BANK,
+    from: 1_000,
+    to: 300_000,
+    quick: [2_500, 5_000, 10_000, 50_000],
+  }),
   inMeghna('deposit', 'usdt', 'crypto', 40, { names: USDT, from: 2_000, to: 500_000, quick: [5_000, 10_000, 50_000] }),
   byTransfer(
-    inMeghna('deposit', 'bank-send', 'bank', 50, { names: BANK_SEND, from: 1_000, to: 500_000, quick: [2_500, 5_000, 10_000, 50_000] }),
+    inMeghna('deposit', 'bank-send', 'bank', 50, {
+      names: BANK_SEND,
+      from: 1_000,
+      to: 500_000,
+      quick: [2_500, 5_000, 10_000, 50_000],
+    }),
     { holder: 'Meghna', number: '5520 0917 3308', bank: 'Delta Bank' },
   ),
-  inMeghna('withdrawal', 'ganga-pay', 'ewallet', 10, { names: GANGA_PAY, from: 500, to: 25_000, quick: [500, 1_000, 2_500, 5_000] }),
-  inMeghna('withdrawal', 'bank', 'bank', 20, { names: BANK, from: 1_000, to: 50_000, feeFixed: 20, quick: [1_000, 2_500, 5_000, 10_000] }),
+  inMeghna('withdrawal', 'ganga-pay', 'ewallet', 10, {
+    names: GANGA_PAY,
+    from: 500,
+    to: 25_000,
+    quick: [500, 1_000, 2_500, 5_000],
+  }),
+  inMeghna('withdrawal', 'bank', 'bank', 20, {
+    names: BANK,
+    from: 1_000,
+    to: 50_000,
+    feeFixed: 20,
+    quick: [1_000, 2_500, 5_000, 10_000],
+  }),
 ]
 
 /** One operator decides alone up to these sums of a day: a member's, his own, the brand's. The house's floor in the demo is the same. */
-const BOUNDS: MoneyBounds = { memberAboveMinor: units(20_000), operatorAboveMinor: units(100_000), brandAboveMinor: units(500_000) }
+const BOUNDS: MoneyBounds = {
+  memberAboveMinor: units(20_000),
+  operatorAboveMinor: units(100_000),
+  brandAboveMinor: units(500_000),
+}
 
 /** Everything is decided by an operator, large amounts by two; a second payee waits an hour. */
 const rulesIn = ({ currency }: Place): Rules => ({
-  currency, autoApproveUpToMinor: 0n, payeeWaitMinutes: 60, reopenHours: 72, restHours: 24,
+  currency,
+  autoApproveUpToMinor: 0n,
+  payeeWaitMinutes: 60,
+  reopenHours: 72,
+  restHours: 24,
 })
 const LIMITS: readonly WithdrawalLimit[] = [
   { period: 'day', minVip: 0, withdrawals: 5, amountMinor: units(50_000) },
@@ -141,14 +224,20 @@ export async function seedMeghnaCashier(env: Env): Promise<void> {
 
 async function seedRules(env: Env, place: Place): Promise<void> {
   await addLinePolicy(env.db, place.merchant, place.currency, {
-    toUpline: true, toDownline: true, minMinor: units(100), maxMinor: units(25_000), dayMinor: units(100_000), dayCount: 20,
+    toUpline: true,
+    toDownline: true,
+    minMinor: units(100),
+    maxMinor: units(25_000),
+    dayMinor: units(100_000),
+    dayCount: 20,
   })
   await env.db.tx(async (tx) => {
     await addRules(tx, place.merchant, rulesIn(place), LIMITS)
     for (const brand of [null, place.merchant]) {
       // in force before the demo's past begins: its withdrawals were approved under it
       const at = after(env.clock.now(), -(PAST_DAYS + 1) * DAY_MS)
-      if (!await findMoneyRule(tx, brand, place.currency)) await insertMoneyRule(tx, brand, place.currency, { ...BOUNDS, authors: [], decisionId: null, at })
+      if (!(await findMoneyRule(tx, brand, place.currency)))
+        await insertMoneyRule(tx, brand, place.currency, { ...BOUNDS, authors: [], decisionId: null, at })
     }
   })
 }

@@ -46,14 +46,20 @@ function issueKey(env: Env, vendor: string): Issued {
   }
   const publicKeyEncoding = { type: 'spki', format: 'pem' } as const
   const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const
-  const pair = algorithm === 'ed25519'
-    ? generateKeyPairSync('ed25519', { publicKeyEncoding, privateKeyEncoding })
-    : generateKeyPairSync('rsa', { modulusLength: RSA_BITS, publicKeyEncoding, privateKeyEncoding })
+  const pair =
+    algorithm === 'ed25519'
+      ? generateKeyPairSync('ed25519', { publicKeyEncoding, privateKeyEncoding })
+      : generateKeyPairSync('rsa', { modulusLength: RSA_BITS, publicKeyEncoding, privateKeyEncoding })
   return { keyId, algorithm, secret: pair.privateKey, verifier: pair.publicKey }
 }
 
 /** The key that the studio's file holds, while it is alive here; else a fresh one in place of those that this file made before. */
-async function keyOf(env: Env, tx: Tx, vendor: string, kept: StudioVendor | undefined): Promise<Omit<StudioVendor, 'games' | 'wallet'>> {
+async function keyOf(
+  env: Env,
+  tx: Tx,
+  vendor: string,
+  kept: StudioVendor | undefined,
+): Promise<Omit<StudioVendor, 'games' | 'wallet'>> {
   const live = await listLiveKeys(tx, vendor, env.clock.now())
   if (kept && live.some((key) => key.keyId === kept.keyId)) return kept
   const now = env.clock.now()
@@ -65,11 +71,15 @@ async function keyOf(env: Env, tx: Tx, vendor: string, kept: StudioVendor | unde
 
 /** Every title that something plays: also those that only an older database has. */
 function servedGames(games: readonly GameRecord[]): StudioVendor['games'] {
-  return Object.fromEntries(games.flatMap(({ code, engine, theme, names }) => (engine === null ? [] : [[code, { engine, theme, title: { ...names } }]])))
+  return Object.fromEntries(
+    games.flatMap(({ code, engine, theme, names }) =>
+      engine === null ? [] : [[code, { engine, theme, title: { ...names } }]],
+    ),
+  )
 }
 
 function readKept(file: string | null): StudioVendors {
-  return file !== null && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as StudioVendors : {}
+  return file !== null && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StudioVendors) : {}
 }
 
 function writeKept(file: string, vendors: StudioVendors): void {
@@ -83,26 +93,57 @@ function writeKept(file: string, vendors: StudioVendors): void {
  * `studioVendors` (mode 0600) when one is named. Safe to repeat: what operators changed stays, keys that fit stay, and a lost file
  * gets fresh keys. `large` has ten thousand games of three hundred vendors. Returns what the file holds.
  */
-export async function seedGames(env: Env, { studioVendors, size = 'demo' }: { studioVendors: string | null; size?: 'demo' | 'large' }): Promise<StudioVendors> {
+export async function seedGames(
+  env: Env,
+  { studioVendors, size = 'demo' }: { studioVendors: string | null; size?: 'demo' | 'large' },
+): Promise<StudioVendors> {
   const kept = readKept(studioVendors)
   const lists = size === 'large' ? largeVendors() : VENDORS
   const games = size === 'large' ? largeGames(lists) : GAMES
   const vendors = await env.db.tx(async (tx) => {
-    await insertVendors(tx, lists.map(({ code, vassalage, name, types, sort, mark, hues, colour }) => ({
-      code, vassalage, names: { ...name }, types: [...types], sort, mark, hues: [...hues], colour, status: 'on', isSingle: !TRANSFER_WALLETS.has(code),
-    })))
-    await insertGames(tx, games.map(({ code, vendor, type, classify, name, theme, engine, isHot, isNew, sort }) => ({
-      code, vendor, gameType: type, classify, names: { ...name }, theme, engine, isHot, isNew, sort, status: 'on',
-    })))
+    await insertVendors(
+      tx,
+      lists.map(({ code, vassalage, name, types, sort, mark, hues, colour }) => ({
+        code,
+        vassalage,
+        names: { ...name },
+        types: [...types],
+        sort,
+        mark,
+        hues: [...hues],
+        colour,
+        status: 'on',
+        isSingle: !TRANSFER_WALLETS.has(code),
+      })),
+    )
+    await insertGames(
+      tx,
+      games.map(({ code, vendor, type, classify, name, theme, engine, isHot, isNew, sort }) => ({
+        code,
+        vendor,
+        gameType: type,
+        classify,
+        names: { ...name },
+        theme,
+        engine,
+        isHot,
+        isNew,
+        sort,
+        status: 'on',
+      })),
+    )
     const ofVendor = new Map<string, GameRecord[]>(lists.map(({ code }) => [code, []]))
     for (const game of await listGames(tx)) ofVendor.get(game.vendor)?.push(game)
     const all: StudioVendors = {}
     const transferring = new Set((await listTransferVendors(tx)).map(({ code }) => code))
     // the studio puts results of sports right; whoever comes later asks two operators of the house for it
-    await tx.query('update games.vendors v set may_adjust = true where code = any($1) and not exists (select from games.vendor_keys k where k.vendor = v.code)', [lists.map(({ code }) => code)])
+    await tx.query(
+      'update games.vendors v set may_adjust = true where code = any($1) and not exists (select from games.vendor_keys k where k.vendor = v.code)',
+      [lists.map(({ code }) => code)],
+    )
     for (const { code } of lists) {
       const wallet = transferring.has(code) ? 'transfer' : 'seamless'
-      all[code] = { ...await keyOf(env, tx, code, kept[code]), wallet, games: servedGames(ofVendor.get(code) ?? []) }
+      all[code] = { ...(await keyOf(env, tx, code, kept[code])), wallet, games: servedGames(ofVendor.get(code) ?? []) }
     }
     // before the commit: a file without its keys is noticed at the next start, keys without a file would be lost
     if (studioVendors !== null) writeKept(studioVendors, all)

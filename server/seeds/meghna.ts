@@ -14,10 +14,21 @@ export async function seedMeghna(env: Env): Promise<void> {
   await env.db.tx(async (tx) => {
     const made = await tx.query(
       `insert into core.brands (code, name, currency, languages, default_language, time_zone, market, main_domain, skin)
-       values ($1, 'Meghna', 'INR', '{en,bn,ar}', 'en', 'Asia/Kolkata', 'IN', $2, 'meghna') on conflict do nothing returning code`, [MEGHNA.code, MEGHNA.domain])
+       values ($1, 'Meghna', 'INR', '{en,bn,ar}', 'en', 'Asia/Kolkata', 'IN', $2, 'meghna') on conflict do nothing returning code`,
+      [MEGHNA.code, MEGHNA.domain],
+    )
     if (made.length === 0) return
-    await tx.query('insert into core.brand_domains (domain, brand) values ($1, $2) on conflict do nothing', [MEGHNA.domain, MEGHNA.code])
-    await createOperator(tx, env, { merchant: MEGHNA.code, username: MEGHNA_OPERATOR.username, role: 'admin', isSeeded: true, passwordHash })
+    await tx.query('insert into core.brand_domains (domain, brand) values ($1, $2) on conflict do nothing', [
+      MEGHNA.domain,
+      MEGHNA.code,
+    ])
+    await createOperator(tx, env, {
+      merchant: MEGHNA.code,
+      username: MEGHNA_OPERATOR.username,
+      role: 'admin',
+      isSeeded: true,
+      passwordHash,
+    })
     announceBrandChange(tx, env)
   })
   await seedSite(env, MEGHNA.code)

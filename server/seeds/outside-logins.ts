@@ -4,6 +4,14 @@ import { findProviderRow, putProvider } from '#server/modules/identity/social-pr
 
 /** Lets a brand's members log in through the sandbox. What exists already stays as it is; without the sandbox there is nothing. */
 export async function seedOutsideLogins(env: Env, brand: string): Promise<void> {
-  if (!env.config.sandbox || await findProviderRow(env.db, brand, 'house-id')) return
-  await putProvider(env.db, brand, { code: 'house-id', name: 'House ID', mark: 'key', issuer: null, clientId: 'fairhouse', clientSecret: null, enabled: true })
+  if (!env.config.sandbox || (await findProviderRow(env.db, brand, 'house-id'))) return
+  await putProvider(env.db, brand, {
+    code: 'house-id',
+    name: 'House ID',
+    mark: 'key',
+    issuer: null,
+    clientId: 'fairhouse',
+    clientSecret: null,
+    enabled: true,
+  })
 }

@@ -18,10 +18,52 @@ export const MEMBERS = 260
 /** How far back the demo's past reaches. */
 export const PAST_DAYS = 30
 
-const FIRST = ['arif', 'babul', 'champa', 'dolon', 'elina', 'farhan', 'gopal', 'hasan', 'ishita', 'jamal', 'kabir', 'lamia', 'mitu', 'nila', 'omar', 'piya', 'rafi', 'sumon', 'tania', 'uttam']
-const SECOND = ['bagh', 'chand', 'dhan', 'golap', 'jol', 'kash', 'megh', 'nodi', 'pakhi', 'rong', 'shapla', 'tara', 'ful', 'bon', 'alo']
+const FIRST = [
+  'arif',
+  'babul',
+  'champa',
+  'dolon',
+  'elina',
+  'farhan',
+  'gopal',
+  'hasan',
+  'ishita',
+  'jamal',
+  'kabir',
+  'lamia',
+  'mitu',
+  'nila',
+  'omar',
+  'piya',
+  'rafi',
+  'sumon',
+  'tania',
+  'uttam',
+]
+const SECOND = [
+  'bagh',
+  'chand',
+  'dhan',
+  'golap',
+  'jol',
+  'kash',
+  'megh',
+  'nodi',
+  'pakhi',
+  'rong',
+  'shapla',
+  'tara',
+  'ful',
+  'bon',
+  'alo',
+]
 
-export type DemoMember = { id: string; username: string; joinedAt: Date; /** The agents above, from the top down, joined by dots. */ agentLine: string | null }
+export type DemoMember = {
+  id: string
+  username: string
+  joinedAt: Date
+  /** The agents above, from the top down, joined by dots. */ agentLine: string | null
+}
 
 type Upline = { id: bigint; path: string }
 
@@ -32,14 +74,44 @@ async function uplineOf(tx: Tx, id: bigint): Promise<Upline> {
 async function createLogins(env: Env, tx: Tx, joinedAt: Date): Promise<Upline> {
   const [member, agent, operator] = DEMO_LOGINS
   const common = { merchant: BRAND, currency: CURRENCY, at: joinedAt }
-  const agentId = await createAccount(tx, env, { ...common, username: agent.username, type: 1, passwordHash: await hashPassword(agent.password) })
+  const agentId = await createAccount(tx, env, {
+    ...common,
+    username: agent.username,
+    type: 1,
+    passwordHash: await hashPassword(agent.password),
+  })
   const upline = await uplineOf(tx, agentId)
-  await createAccount(tx, env, { ...common, username: member.username, type: 0, upline, passwordHash: await hashPassword(member.password), icon: 'owl' })
-  await createOperator(tx, env, { merchant: BRAND, username: operator.username, role: 'admin', isSeeded: true, passwordHash: await hashPassword(operator.password) })
+  await createAccount(tx, env, {
+    ...common,
+    username: member.username,
+    type: 0,
+    upline,
+    passwordHash: await hashPassword(member.password),
+    icon: 'owl',
+  })
+  await createOperator(tx, env, {
+    merchant: BRAND,
+    username: operator.username,
+    role: 'admin',
+    isSeeded: true,
+    passwordHash: await hashPassword(operator.password),
+  })
   for (const { username, password, role, isHouse } of DEMO_OPERATORS) {
-    await createOperator(tx, env, { merchant: isHouse ? null : BRAND, username, role, isSeeded: true, passwordHash: await hashPassword(password) })
+    await createOperator(tx, env, {
+      merchant: isHouse ? null : BRAND,
+      username,
+      role,
+      isSeeded: true,
+      passwordHash: await hashPassword(password),
+    })
   }
-  await createOperator(tx, env, { merchant: BRAND, username: CASHIER_LOGIN.username, role: 'finance', isSeeded: true, passwordHash: await hashPassword(CASHIER_LOGIN.password) })
+  await createOperator(tx, env, {
+    merchant: BRAND,
+    username: CASHIER_LOGIN.username,
+    role: 'finance',
+    isSeeded: true,
+    passwordHash: await hashPassword(CASHIER_LOGIN.password),
+  })
   return upline
 }
 
@@ -52,8 +124,14 @@ export async function seedPeople(env: Env, now: Date, members = MEMBERS): Promis
     const agent = await createLogins(env, tx, begin)
     for (let count = 0; count < members; count++) {
       await createAccount(tx, env, {
-        merchant: BRAND, currency: CURRENCY, username: `${luck.pick(FIRST)}${luck.pick(SECOND)}${10 + count}`, type: 0, passwordHash: null,
-        at: after(begin, luck.int((PAST_DAYS - 1) * 24) * HOUR_MS), upline: luck.chance(25) ? agent : null, icon: luck.pick(ICONS),
+        merchant: BRAND,
+        currency: CURRENCY,
+        username: `${luck.pick(FIRST)}${luck.pick(SECOND)}${10 + count}`,
+        type: 0,
+        passwordHash: null,
+        at: after(begin, luck.int((PAST_DAYS - 1) * 24) * HOUR_MS),
+        upline: luck.chance(25) ? agent : null,
+        icon: luck.pick(ICONS),
       })
     }
   })

@@ -32,8 +32,14 @@ export async function seed(env: Env, members = MEMBERS): Promise<void> {
     await seedGames(env, { studioVendors: join(env.config.dataDir, 'studio-vendors.json'), size: env.config.seedSize })
     await seedCashier(env)
     await seedMeghnaCashier(env)
-    await env.db.query(`insert into core.seeds (name, began_at) values ('demo', $1) on conflict do nothing`, [env.clock.now()])
-    const demo = only(await env.db.query<{ began_at: Date; done_at: Date | null }>(`select began_at, done_at from core.seeds where name = 'demo'`))
+    await env.db.query(`insert into core.seeds (name, began_at) values ('demo', $1) on conflict do nothing`, [
+      env.clock.now(),
+    ])
+    const demo = only(
+      await env.db.query<{ began_at: Date; done_at: Date | null }>(
+        `select began_at, done_at from core.seeds where name = 'demo'`,
+      ),
+    )
     if (demo.done_at) return
     const people = await seedPeople(env, demo.began_at, members)
     await seedPast(env, people, demo.began_at)

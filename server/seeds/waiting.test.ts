@@ -9,7 +9,9 @@ import { seedPeople } from './people.ts'
 import { seedWaiting } from './waiting.ts'
 
 let house: CashierHouse
-beforeAll(async () => { house = await openCashierHouse() })
+beforeAll(async () => {
+  house = await openCashierHouse()
+})
 afterAll(async () => {
   await expectBalancedBooks(house.env.db)
   await house.close()
@@ -22,7 +24,9 @@ test('OFFICE-2 a correction, a deposit credited by hand and another payee wait, 
   const operator = await buildOperator(house)
   const { content } = await operator.caller.ok(officeDecisions, {})
   expect(content.map((row) => [row.kind, row.askedBy, row.whyNot])).toEqual([
-    ['deposit.credit', 'cashier', null], ['adjustment.post', 'cashier', null], ['payment-method.loosen', 'cashier', null],
+    ['deposit.credit', 'cashier', null],
+    ['adjustment.post', 'cashier', null],
+    ['payment-method.loosen', 'cashier', null],
   ])
   const ends = []
   for (const row of content) ends.push((await agreeTo(operator, row)).state)

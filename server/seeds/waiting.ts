@@ -15,15 +15,33 @@ const BRAND = 'fairhouse'
 
 /** The demo's second operator, as if he had logged in. */
 async function asCashier(env: Env): Promise<OperatorContext> {
-  const row = only(await env.db.query<{ id: string; username: string; role: string; permissions: string[]; person: string }>(
-    `select o.id::text, o.username, o.role, r.permissions, o.person_id::text as person from identity.operators o join identity.roles r on r.name = o.role
-     where o.merchant = $1 and o.username = $2`, [BRAND, CASHIER_LOGIN.username]))
+  const row = only(
+    await env.db.query<{ id: string; username: string; role: string; permissions: string[]; person: string }>(
+      `select o.id::text, o.username, o.role, r.permissions, o.person_id::text as person from identity.operators o join identity.roles r on r.name = o.role
+     where o.merchant = $1 and o.username = $2`,
+      [BRAND, CASHIER_LOGIN.username],
+    ),
+  )
   const { person, ...rest } = row
   const operator = { ...rest, merchant: BRAND, isHouse: false, personId: person, freshUntil: null }
   const brand = await getBrand(env, BRAND)
   return {
-    env, operator, brand, merchant: BRAND, sessionId: '0', requestId: 'seed', locale: 'en', host: 'localhost', ip: '127.0.0.1', userAgent: 'seed', principal: null,
-    cookies: { read: () => undefined, set: () => undefined, clear: () => undefined } as unknown as OperatorContext['cookies'],
+    env,
+    operator,
+    brand,
+    merchant: BRAND,
+    sessionId: '0',
+    requestId: 'seed',
+    locale: 'en',
+    host: 'localhost',
+    ip: '127.0.0.1',
+    userAgent: 'seed',
+    principal: null,
+    cookies: {
+      read: () => undefined,
+      set: () => undefined,
+      clear: () => undefined,
+    } as unknown as OperatorContext['cookies'],
   }
 }
 
@@ -32,15 +50,37 @@ export async function seedWaiting(env: Env, members: readonly DemoMember[]): Pro
   const [payer, player] = members.filter((member) => member.username !== DEMO_LOGINS[0].username)
   if (!payer || !player) return
   const context = await asCashier(env)
-  const asked = await env.db.query(`select 1 from core.decisions where asked_by = $1 and state = 'open' limit 1`, [context.operator.id])
+  const asked = await env.db.query(`select 1 from core.decisions where asked_by = $1 and state = 'open' limit 1`, [
+    context.operator.id,
+  ])
   if (asked.length > 0) return
   const account = await findAccount(env.db, payer.id)
   if (!account) return
-  const deposit = await createDeposit(env, account, 'en', { requestId: 'demo-waits-for-two', methodCode: 'takago-send', amount: '1500' })
-  await resolveDeposit(context, { id: deposit.id, decision: 'credit', amount: '1450', evidence: 'TG8K2Q71', reason: 'The account shows 1,450 at noon', refusal: 'refused' })
-  await requestAdjustment(context, { username: player.username, amount: '120', reasonKey: 'goodwill', reason: 'A round that hung; the member waited for an hour' })
+  const deposit = await createDeposit(env, account, 'en', {
+    requestId: 'demo-waits-for-two',
+    methodCode: 'takago-send',
+    amount: '1500',
+  })
+  await resolveDeposit(context, {
+    id: deposit.id,
+    decision: 'credit',
+    amount: '1450',
+    evidence: 'TG8K2Q71',
+    reason: 'The account shows 1,450 at noon',
+    refusal: 'refused',
+  })
+  await requestAdjustment(context, {
+    username: player.username,
+    amount: '120',
+    reasonKey: 'goodwill',
+    reason: 'A round that hung; the member waited for an hour',
+  })
   const method = (await showMethods(env.db, BRAND)).find((one) => one.code === 'bank-send')
   if (!method) return
   const { kind: _kind, provider: _provider, flow: _flow, waiting: _waiting, ...settings } = method
-  await setPaymentMethod(context, { ...settings, payee: { holder: 'Fairhouse', number: '1102 0044 8825', bank: 'Delta Bank' }, reason: 'The bank gave us a new account' })
+  await setPaymentMethod(context, {
+    ...settings,
+    payee: { holder: 'Fairhouse', number: '1102 0044 8825', bank: 'Delta Bank' },
+    reason: 'The bank gave us a new account',
+  })
 }

@@ -19,11 +19,17 @@ export async function askCall(app: FastifyInstance, call: CallDefinition, option
     text += String(chunk)
     if (statusCode === 200 && /^data: /m.test(text) && text.endsWith('\n\n')) break // leaving the loop cuts the line
   }
-  return { statusCode, body: statusCode === 200 ? JSON.stringify({ success: true, value: readDeclared(events, text) }) : text }
+  return {
+    statusCode,
+    body: statusCode === 200 ? JSON.stringify({ success: true, value: readDeclared(events, text) }) : text,
+  }
 }
 
 /** The events of a stream's text. Fails with one that the contract does not declare, or whose text it does not allow. */
-export function readDeclared(events: NonNullable<CallDefinition['events']>, text: string): { event: string; data: string }[] {
+export function readDeclared(
+  events: NonNullable<CallDefinition['events']>,
+  text: string,
+): { event: string; data: string }[] {
   return [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, event = '', data = '']) => {
     const schema = events[event]
     if (!schema) throw new Error(`the contract has no event ${event}`)

@@ -10,10 +10,18 @@ const HOUSE_KEY = '^(deposit:[0-9]|finding:[0-9]|adjustment:[0-9]|withdrawal:[0-
 /** Without what tests did themselves: gave money that nobody asked for, or set a bound that nobody decided. */
 async function withoutGifts(db: Db, { code, differing, ...rest }: CheckResult): Promise<CheckResult> {
   const result = (left: CheckResult['differing']) => ({ ...(code ? { code } : {}), differing: left, ...rest })
-  if (code === 'rules-decided') return result(differing.filter((one) => !['was made looser by nobody', 'follows on a rule that was edited or taken away since'].includes(one.what)))
+  if (code === 'rules-decided')
+    return result(
+      differing.filter(
+        (one) =>
+          !['was made looser by nobody', 'follows on a rule that was edited or taken away since'].includes(one.what),
+      ),
+    )
   if (code !== 'orders-moved' && code !== 'transfers-caused') return result(differing)
   const gifts = await db.query<{ id: bigint }>(
-    `select t.id from wallet.transfers t join wallet.postings p on p.id = t.posting_id where t.id::text = any ($1) and p.key !~ $2`, [differing.map((one) => one.id), HOUSE_KEY])
+    `select t.id from wallet.transfers t join wallet.postings p on p.id = t.posting_id where t.id::text = any ($1) and p.key !~ $2`,
+    [differing.map((one) => one.id), HOUSE_KEY],
+  )
   const given = new Set(gifts.map(({ id }) => String(id)))
   return result(differing.filter((one) => !given.has(String(one.id))))
 }
@@ -21,7 +29,8 @@ async function withoutGifts(db: Db, { code, differing, ...rest }: CheckResult): 
 /** The report of the books, without what tests and measurements did themselves. */
 export async function checkOwnBooks(db: Db, scope: BooksScope = {}): Promise<BooksReport> {
   const checks: CheckResult[] = []
-  for (const check of (await checkBooks(db, scope)).checks) checks.push(check.differing.length > 0 ? await withoutGifts(db, check) : check)
+  for (const check of (await checkBooks(db, scope)).checks)
+    checks.push(check.differing.length > 0 ? await withoutGifts(db, check) : check)
   return { isBalanced: checks.every((check) => check.differing.length === 0), checks }
 }
 

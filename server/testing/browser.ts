@@ -2,7 +2,8 @@
 import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
 import { seal, type Answer, type House } from './house.ts'
 
-export const CHROME = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
+export const CHROME =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
 export const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0'
 
 export class Browser {
@@ -28,7 +29,10 @@ export class Browser {
     return other
   }
 
-  async call<Call extends CallDefinition>(call: Call, input: InputOf<Call> = {} as InputOf<Call>): Promise<Answer<OutputOf<Call>>> {
+  async call<Call extends CallDefinition>(
+    call: Call,
+    input: InputOf<Call> = {} as InputOf<Call>,
+  ): Promise<Answer<OutputOf<Call>>> {
     const rest = { ...(input as Record<string, unknown>) }
     const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
       const value = String(rest[name])
@@ -36,19 +40,27 @@ export class Browser {
       return value
     })
     const query = new URLSearchParams()
-    if (call.method === 'GET') for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
+    if (call.method === 'GET')
+      for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
     const response = await this.#house.app.inject({
-      method: call.method, url: query.size > 0 ? `${path}?${query.toString()}` : path, remoteAddress: this.ip,
+      method: call.method,
+      url: query.size > 0 ? `${path}?${query.toString()}` : path,
+      remoteAddress: this.ip,
       headers: {
-        'accept-language': 'en', 'user-agent': this.userAgent,
+        'accept-language': 'en',
+        'user-agent': this.userAgent,
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(this.host ? { host: this.host } : {}),
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(call.method === 'GET' ? {} : { 'content-type': call.sealed ? 'application/jose' : 'application/json' }),
       },
-      ...(call.method === 'GET' ? {} : { payload: call.sealed ? await seal(this.#house.env, rest) : JSON.stringify(rest) }),
+      ...(call.method === 'GET'
+        ? {}
+        : { payload: call.sealed ? await seal(this.#house.env, rest) : JSON.stringify(rest) }),
     })
-    for (const { name, value } of response.cookies) if (value) this.cookies.set(name, value); else this.cookies.delete(name)
+    for (const { name, value } of response.cookies)
+      if (value) this.cookies.set(name, value)
+      else this.cookies.delete(name)
     return { status: response.statusCode, body: response.json() }
   }
 

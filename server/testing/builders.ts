@@ -1,7 +1,12 @@
 /** People for tests, made by the same operations that the product uses. */
 import { createAccount, type NewAccount } from '#server/modules/identity/create-account.ts'
 import { createOperator } from '#server/modules/identity/create-operator.ts'
-import { memberLifetime, openSession, OPERATOR_LIFETIME, TRIAL_LIFETIME } from '#server/modules/identity/open-session.ts'
+import {
+  memberLifetime,
+  openSession,
+  OPERATOR_LIFETIME,
+  TRIAL_LIFETIME,
+} from '#server/modules/identity/open-session.ts'
 import { hashPassword } from '#server/modules/identity/passwords.ts'
 import { sha256 } from '#server/lib/random.ts'
 import type { Role } from '#contract/permissions.ts'
@@ -24,12 +29,30 @@ async function build(house: House, account: Partial<NewAccount>, type: number, p
   const { env } = house
   const username = account.username ?? freshName(house, prefix)
   const isTrial = type === 4
-  const kept = isTrial ? null : account.passwordHash ?? await passwordHash()
+  const kept = isTrial ? null : (account.passwordHash ?? (await passwordHash()))
   return env.db.tx(async (tx) => {
-    const id = await createAccount(tx, env, { merchant: 'fairhouse', currency: 'BDT', type, isMobileVerified: true, ...account, username, passwordHash: kept })
+    const id = await createAccount(tx, env, {
+      merchant: 'fairhouse',
+      currency: 'BDT',
+      type,
+      isMobileVerified: true,
+      ...account,
+      username,
+      passwordHash: kept,
+    })
     // unless a test says otherwise, what people gave of themselves is proved
-    if (account.isMobileVerified !== false) await tx.query('update identity.profiles set email_verified_at = $2 where account_id = $1 and email is not null', [id, env.clock.now()])
-    const { token } = await openSession(tx, env, { accountId: id }, isTrial ? TRIAL_LIFETIME : memberLifetime(MEMBER_IDLE_MINUTES), FACTS)
+    if (account.isMobileVerified !== false)
+      await tx.query(
+        'update identity.profiles set email_verified_at = $2 where account_id = $1 and email is not null',
+        [id, env.clock.now()],
+      )
+    const { token } = await openSession(
+      tx,
+      env,
+      { accountId: id },
+      isTrial ? TRIAL_LIFETIME : memberLifetime(MEMBER_IDLE_MINUTES),
+      FACTS,
+    )
     return { id: String(id), username, token, caller: house.as(token) }
   })
 }
@@ -53,12 +76,24 @@ export function buildTrial(house: House): Promise<Person> {
 const ALWAYS_FRESH = new Date('2100-01-01T00:00:00Z')
 
 /** An operator with an open session and a role's permissions (`merchant` null: of the house), who never needs to show again that it is he. */
-export async function buildOperator(house: House, role: Role = 'admin', merchant: string | null = 'fairhouse', personId?: bigint): Promise<Person> {
+export async function buildOperator(
+  house: House,
+  role: Role = 'admin',
+  merchant: string | null = 'fairhouse',
+  personId?: bigint,
+): Promise<Person> {
   const { env } = house
   const username = freshName(house, 'o')
   const kept = await passwordHash()
   return env.db.tx(async (tx) => {
-    const id = await createOperator(tx, env, { merchant, username, role, passwordHash: kept, isSeeded: true, ...(personId === undefined ? {} : { personId }) })
+    const id = await createOperator(tx, env, {
+      merchant,
+      username,
+      role,
+      passwordHash: kept,
+      isSeeded: true,
+      ...(personId === undefined ? {} : { personId }),
+    })
     const { token } = await openSession(tx, env, { operatorId: id }, OPERATOR_LIFETIME, FACTS)
     await tx.query('update identity.sessions set fresh_at = $2 where operator_id = $1', [id, ALWAYS_FRESH])
     return { id: String(id), username, token, caller: house.as(token) }
@@ -73,6 +108,8 @@ export function buildHouseOperator(house: House, role: 'house' | 'house-staff' =
 /** Somebody who logs in anew, as after a time in which every session ended. */
 export async function logInAgain(house: House, person: Person): Promise<Person> {
   const { env } = house
-  const { token } = await env.db.tx((tx) => openSession(tx, env, { accountId: BigInt(person.id) }, memberLifetime(MEMBER_IDLE_MINUTES), FACTS))
+  const { token } = await env.db.tx((tx) =>
+    openSession(tx, env, { accountId: BigInt(person.id) }, memberLifetime(MEMBER_IDLE_MINUTES), FACTS),
+  )
   return { ...person, token, caller: house.as(token) }
 }

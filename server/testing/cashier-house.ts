@@ -60,14 +60,21 @@ export async function openCashierHouse(settings: Record<string, string> = {}): P
       clock: { wall: () => env.clock.now().getTime(), after: () => () => undefined }, // deliverDue is called by the test
     })
     publicOrigin = await app.listen({ host: '127.0.0.1', port: 0 })
-    await env.db.query('update cashier.providers set api_url = $1 where code = $2', [`${publicOrigin}/pay/api`, SANDBOX])
+    await env.db.query('update cashier.providers set api_url = $1 where code = $2', [
+      `${publicOrigin}/pay/api`,
+      SANDBOX,
+    ])
     return { app, payments }
   }
   let running = await startProvider()
 
   return {
-    ...house, origin, provider,
-    get payments() { return running.payments },
+    ...house,
+    origin,
+    provider,
+    get payments() {
+      return running.payments
+    },
     work: () => work(house),
     restartProvider: async () => {
       await running.app.close()
@@ -114,7 +121,12 @@ export function openDeposit(
   member: Person,
   input: Partial<InputOf<typeof createDeposit>> = {},
 ): Promise<DepositRow> {
-  return member.caller.ok(createDeposit, { requestId: newRequestId(house), methodCode: 'surma-pay', amount: '1000', ...input })
+  return member.caller.ok(createDeposit, {
+    requestId: newRequestId(house),
+    methodCode: 'surma-pay',
+    amount: '1000',
+    ...input,
+  })
 }
 
 /** A member who has paid in through the sandbox. */
@@ -190,10 +202,20 @@ export async function payWithdrawal(house: CashierHouse, payee: Payee): Promise<
 }
 
 /** Sets up to which sums one person decides alone, at the house and at the brand, as if nobody had loosened it. */
-export async function setBounds(house: CashierHouse, member: number, operator = member, brand = operator): Promise<void> {
-  const bounds = { memberAboveMinor: BigInt(member) * MINOR_PER_UNIT, operatorAboveMinor: BigInt(operator) * MINOR_PER_UNIT, brandAboveMinor: BigInt(brand) * MINOR_PER_UNIT }
+export async function setBounds(
+  house: CashierHouse,
+  member: number,
+  operator = member,
+  brand = operator,
+): Promise<void> {
+  const bounds = {
+    memberAboveMinor: BigInt(member) * MINOR_PER_UNIT,
+    operatorAboveMinor: BigInt(operator) * MINOR_PER_UNIT,
+    brandAboveMinor: BigInt(brand) * MINOR_PER_UNIT,
+  }
   await house.env.db.tx(async (tx) => {
-    for (const of of [null, 'fairhouse']) await insertMoneyRule(tx, of, 'BDT', { ...bounds, authors: [], decisionId: null, at: house.env.clock.now() })
+    for (const of of [null, 'fairhouse'])
+      await insertMoneyRule(tx, of, 'BDT', { ...bounds, authors: [], decisionId: null, at: house.env.clock.now() })
   })
 }
 

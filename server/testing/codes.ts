@@ -4,7 +4,10 @@ import type { House } from './house.ts'
 /** The code that somebody was sent last: a number in E.164, or a mail address. */
 export async function lastCode(house: House, recipient: string): Promise<string> {
   await settleDeliveries(house.env)
-  const [row] = await house.env.db.query<{ body: string }>('select body from core.outgoing_messages where recipient = $1 order by id desc limit 1', [recipient])
+  const [row] = await house.env.db.query<{ body: string }>(
+    'select body from core.outgoing_messages where recipient = $1 order by id desc limit 1',
+    [recipient],
+  )
   const code = /\b\d{6}\b/.exec(row?.body ?? '')?.[0]
   if (!code) throw new Error(`nothing was sent to ${recipient}`)
   return code

@@ -14,7 +14,8 @@ export async function listContractCalls(): Promise<CallDefinition[]> {
   const folder = join(projectRoot(), 'contract')
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const calls = new Map<string, CallDefinition>()
-  for (const name of files) { // one after the other: modules that share imports are not loaded twice at once
+  for (const name of files) {
+    // one after the other: modules that share imports are not loaded twice at once
     const contract = (await import(pathToFileURL(join(folder, name)).href)) as Record<string, unknown>
     for (const call of Object.values(contract).filter(isCall)) calls.set(call.id, call)
   }

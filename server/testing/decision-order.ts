@@ -15,8 +15,18 @@ export type Case = {
 }
 
 /** A case of a kind, by its name: everything but the order is the kind's own. */
-export function orderOf(name: string, content: Record<string, unknown>, more: { subject: string; memberId?: string; evidence?: string; money?: { direction: 'in' | 'out'; currency: string; amountMinor: bigint } }) {
+export function orderOf(
+  name: string,
+  content: Record<string, unknown>,
+  more: {
+    subject: string
+    memberId?: string
+    evidence?: string
+    money?: { direction: 'in' | 'out'; currency: string; amountMinor: bigint }
+  },
+) {
   const kind = DECISIONS.get(name)
   if (!kind) throw new Error(`no kind ${name}`)
-  return (tx: Tx, context: OperatorContext) => askDecision(tx, context, kind as DecisionKind, { content, reason: 'a race', ...more })
+  return (tx: Tx, context: OperatorContext) =>
+    askDecision(tx, context, kind as DecisionKind, { content, reason: 'a race', ...more })
 }

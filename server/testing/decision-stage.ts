@@ -18,27 +18,44 @@ export const carriedOut: string[] = []
 export const seen = { basis: 'as asked', needsHouse: true, closed: [] as string[] }
 
 export const pay = defineDecision<{ note: string }>({
-  kind: 'test.pay', permission: 'withdrawals.force', content: z.strictObject({ note: z.string() }), lifeMs: DAY_MS,
+  kind: 'test.pay',
+  permission: 'withdrawals.force',
+  content: z.strictObject({ note: z.string() }),
+  lifeMs: DAY_MS,
   need: (tx, env, one) => needByMoneyRules(tx, env, one),
   readBasis: async () => seen.basis,
   execute: async (tx, _actor, decision) => {
     tx.onCommit(() => carriedOut.push(decision.subject))
     return { note: decision.content.note }
   },
-  close: async (_tx, _env, decision, how) => { seen.closed.push(`${decision.subject} ${how}`) },
+  close: async (_tx, _env, decision, how) => {
+    seen.closed.push(`${decision.subject} ${how}`)
+  },
 })
 export const rest = defineDecision<{ after: number }>({
-  kind: 'test.rest', permission: 'cashier.rules', content: z.strictObject({ after: z.number() }), lifeMs: DAY_MS, delayMs: () => DAY_MS,
+  kind: 'test.rest',
+  permission: 'cashier.rules',
+  content: z.strictObject({ after: z.number() }),
+  lifeMs: DAY_MS,
+  delayMs: () => DAY_MS,
   need: async () => ({ persons: 2 }),
   execute: async (tx, _actor, decision) => tx.onCommit(() => carriedOut.push(decision.subject)),
 })
 export const hire = defineDecision<{ role: string }>({
-  kind: 'test.hire', permission: 'operators.manage', housePermission: 'house.operators', content: z.strictObject({ role: z.string() }), lifeMs: DAY_MS,
+  kind: 'test.hire',
+  permission: 'operators.manage',
+  housePermission: 'house.operators',
+  content: z.strictObject({ role: z.string() }),
+  lifeMs: DAY_MS,
   need: async () => ({ persons: 2, needsHouse: seen.needsHouse }),
   execute: async (tx, _actor, decision) => tx.onCommit(() => carriedOut.push(decision.subject)),
 })
 export const three = defineDecision<Record<string, never>>({
-  kind: 'test.three', permission: 'withdrawals.force', content: z.strictObject({}), lifeMs: DAY_MS, need: async () => ({ persons: 3 }),
+  kind: 'test.three',
+  permission: 'withdrawals.force',
+  content: z.strictObject({}),
+  lifeMs: DAY_MS,
+  need: async () => ({ persons: 3 }),
   execute: async (tx, _actor, decision) => tx.onCommit(() => carriedOut.push(decision.subject)),
 })
 export const kinds = collectKinds([pay, rest, hire, three] as never)
@@ -52,21 +69,47 @@ export const subject = () => `test:${++count}`
 /** What an operator's call would bring, at a brand. */
 export async function contextOf(person: Person, merchant = 'fairhouse'): Promise<OperatorContext> {
   // the clock jumps by days here: the session is as one that was opened now
-  await stage.house.env.db.query('update identity.sessions set last_seen_at = $2, expires_at = $3 where operator_id = $1', [person.id, stage.house.clock.now(), after(stage.house.clock.now(), DAY_MS)])
+  await stage.house.env.db.query(
+    'update identity.sessions set last_seen_at = $2, expires_at = $3 where operator_id = $1',
+    [person.id, stage.house.clock.now(), after(stage.house.clock.now(), DAY_MS)],
+  )
   const principal = await readPrincipal(stage.house.env, person.token, { merchant, ip: '127.0.0.1' })
   if (principal?.kind !== 'operator') throw new Error('no operator')
-  return { env: stage.house.env, ip: '127.0.0.1', merchant, operator: principal.operator, sessionId: principal.sessionId } as OperatorContext
+  return {
+    env: stage.house.env,
+    ip: '127.0.0.1',
+    merchant,
+    operator: principal.operator,
+    sessionId: principal.sessionId,
+  } as OperatorContext
 }
 /** Asks as an operator. */
-export async function ask<Content extends Record<string, unknown>>(person: Person, kind: Parameters<typeof askDecision<Content>>[2], order: Order<Content>, merchant?: string): Promise<Decision> {
+export async function ask<Content extends Record<string, unknown>>(
+  person: Person,
+  kind: Parameters<typeof askDecision<Content>>[2],
+  order: Order<Content>,
+  merchant?: string,
+): Promise<Decision> {
   const context = await contextOf(person, merchant)
   return stage.house.env.db.tx((tx) => askDecision(tx, context, kind, order))
 }
 /** Asks to pay the member. */
 export const askPay = (person: Person, amount: bigint, more: Partial<Order<{ note: string }>> = {}) =>
-  ask(person, pay, { subject: subject(), content: { note: 'n' }, reason: 'because', memberId: stage.member.id, money: { direction: 'in', currency: 'BDT', amountMinor: amount }, ...more })
+  ask(person, pay, {
+    subject: subject(),
+    content: { note: 'n' },
+    reason: 'because',
+    memberId: stage.member.id,
+    money: { direction: 'in', currency: 'BDT', amountMinor: amount },
+    ...more,
+  })
 /** Says yes or no as an operator. */
-export async function answer(person: Person, { id, contentHash }: Decision, agrees = true, merchant?: string): Promise<Decision> {
+export async function answer(
+  person: Person,
+  { id, contentHash }: Decision,
+  agrees = true,
+  merchant?: string,
+): Promise<Decision> {
   return answerDecision(await contextOf(person, merchant), kinds, { id, contentHash, agrees })
 }
 /** The code that something was refused with; null where it was not. */
@@ -82,9 +125,17 @@ export async function refusal(work: Promise<unknown>): Promise<ErrorCode | null>
 /** Which person an operator is. */
 export const personOf = async (person: Person) => (await contextOf(person)).operator.personId
 /** Sets the bounds of a brand, or of the house: of an operator's day three times the member's, of the brand's five times. */
-export const setRule = (brand: string | null, memberAbove: bigint, authors: bigint[] = [], currency = 'BDT') => stage.house.env.db.tx((tx) => insertMoneyRule(tx, brand, currency, {
-  memberAboveMinor: memberAbove, operatorAboveMinor: memberAbove * 3n, brandAboveMinor: memberAbove * 5n, authors, decisionId: null, at: stage.house.clock.now(),
-}))
+export const setRule = (brand: string | null, memberAbove: bigint, authors: bigint[] = [], currency = 'BDT') =>
+  stage.house.env.db.tx((tx) =>
+    insertMoneyRule(tx, brand, currency, {
+      memberAboveMinor: memberAbove,
+      operatorAboveMinor: memberAbove * 3n,
+      brandAboveMinor: memberAbove * 5n,
+      authors,
+      decisionId: null,
+      at: stage.house.clock.now(),
+    }),
+  )
 
 /** Opens the house; once a file. */
 export async function openStage(): Promise<void> {
@@ -98,7 +149,12 @@ export async function newDay(): Promise<void> {
   carriedOut.length = 0
   Object.assign(seen, { basis: 'as asked', needsHouse: true, closed: [] })
   const { house } = stage
-  Object.assign(stage, { member: await buildMember(house), one: await buildOperator(house), two: await buildOperator(house), far: await buildOperator(house, 'admin', 'meghna') })
+  Object.assign(stage, {
+    member: await buildMember(house),
+    one: await buildOperator(house),
+    two: await buildOperator(house),
+    far: await buildOperator(house, 'admin', 'meghna'),
+  })
   await setRule(null, 100_000n)
   await setRule('fairhouse', 10_000n)
 }

@@ -13,7 +13,13 @@ export type Seat = { accountRef: string; session: string; gameCode: string; bala
 export type Said = { error: number; balance: string | undefined; id: string | undefined; raw: object }
 export type Sentence = {
   does: 'bet' | 'win' | 'rollback' | 'endRound'
-  seat: Seat; txId: string; roundId: string; amount: string; currency: string; session: string; target: string | undefined
+  seat: Seat
+  txId: string
+  roundId: string
+  amount: string
+  currency: string
+  session: string
+  target: string | undefined
 }
 export type Speaker = {
   dialect: Dialect
@@ -34,12 +40,24 @@ export function ownSpeaker(house: House, vendor: string, key: SigningKey): Speak
     errorOf: (code) => VENDOR_CODES[code].number,
     sit: async (token) => {
       const opened = await client.send('session', { token })
-      return { accountRef: opened.accountRef ?? '', session: opened.session ?? '', gameCode: opened.gameCode ?? '', balance: opened.balance ?? '' }
+      return {
+        accountRef: opened.accountRef ?? '',
+        session: opened.session ?? '',
+        gameCode: opened.gameCode ?? '',
+        balance: opened.balance ?? '',
+      }
     },
     say: async ({ does, seat, txId, roundId, amount, currency, session, target }) => {
       const round = { accountRef: seat.accountRef, roundId }
       const money = { ...round, txId, gameCode: seat.gameCode, amount, currency }
-      const body = does === 'bet' ? { ...money, session } : does === 'win' ? { ...money, betTxId: target } : does === 'rollback' ? { ...round, txId, targetTxId: target } : { ...round, gameCode: seat.gameCode }
+      const body =
+        does === 'bet'
+          ? { ...money, session }
+          : does === 'win'
+            ? { ...money, betTxId: target }
+            : does === 'rollback'
+              ? { ...round, txId, targetTxId: target }
+              : { ...round, gameCode: seat.gameCode }
       const answer = await client.send(does, body)
       return { error: answer.code, balance: answer.balance, id: answer.platformTxId ?? undefined, raw: answer }
     },
@@ -47,13 +65,30 @@ export function ownSpeaker(house: House, vendor: string, key: SigningKey): Speak
 }
 
 /** Posts a signed form. */
-export async function postForm(house: House, vendor: string, key: SigningKey, call: string, form: Record<string, string>, algorithm: 'md5' | 'sha256' = 'sha256') {
+export async function postForm(
+  house: House,
+  vendor: string,
+  key: SigningKey,
+  call: string,
+  form: Record<string, string>,
+  algorithm: 'md5' | 'sha256' = 'sha256',
+) {
   const fields = { ...form, hash: hashForm(form, key.secret, algorithm) }
   const response = await house.app.inject({
-    method: 'POST', url: `/vendor/${vendor}/form/${call}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(fields).toString(),
+    method: 'POST',
+    url: `/vendor/${vendor}/form/${call}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
   })
   if (response.statusCode !== 200) throw new Error(`HTTP ${response.statusCode}: ${response.body}`)
-  return response.json<{ error: number; description: string; cash?: string; transactionId?: string; userId?: string; token?: string }>()
+  return response.json<{
+    error: number
+    description: string
+    cash?: string
+    transactionId?: string
+    userId?: string
+    token?: string
+  }>()
 }
 
 /** Forms with a hash. */
@@ -68,8 +103,12 @@ export function formSpeaker(house: House, vendor: string, key: SigningKey): Spea
     },
     say: async ({ does, seat, txId, roundId, amount, currency, session, target }) => {
       const round = { userId: seat.accountRef, roundId, gameId: seat.gameCode }
-      const form = does === 'rollback' ? { ...round, reference: target ?? '' } : does === 'endRound' ? round
-        : { ...round, reference: txId, amount, currency, ...(does === 'bet' ? { token: session } : {}) }
+      const form =
+        does === 'rollback'
+          ? { ...round, reference: target ?? '' }
+          : does === 'endRound'
+            ? round
+            : { ...round, reference: txId, amount, currency, ...(does === 'bet' ? { token: session } : {}) }
       const answer = await postForm(house, vendor, key, words[does], form)
       return { error: answer.error, balance: answer.cash, id: answer.transactionId || undefined, raw: answer }
     },
@@ -80,10 +119,25 @@ export function formSpeaker(house: House, vendor: string, key: SigningKey): Spea
 export async function postActions(house: House, vendor: string, key: SigningKey, call: string, body: object) {
   const payload = JSON.stringify(body)
   const response = await house.app.inject({
-    method: 'POST', url: `/vendor/${vendor}/actions/${call}`, payload,
-    headers: { 'content-type': 'application/json', 'x-request-sign': createHmac('sha256', key.secret).update(payload).digest('hex') },
+    method: 'POST',
+    url: `/vendor/${vendor}/actions/${call}`,
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'x-request-sign': createHmac('sha256', key.secret).update(payload).digest('hex'),
+    },
   })
-  return { status: response.statusCode, body: response.json<{ code?: number; balance?: number; session_id?: string; user_id?: string; game?: string; transactions?: { action_id: string; tx_id: string }[] }>() }
+  return {
+    status: response.statusCode,
+    body: response.json<{
+      code?: number
+      balance?: number
+      session_id?: string
+      user_id?: string
+      game?: string
+      transactions?: { action_id: string; tx_id: string }[]
+    }>(),
+  }
 }
 
 /** Lists of actions. */
@@ -93,15 +147,32 @@ export function actionSpeaker(house: House, vendor: string, key: SigningKey): Sp
     errorOf: (code) => (code === 'OK' ? 0 : ACTION_ERRORS[code][1]),
     sit: async (token) => {
       const { body } = await postActions(house, vendor, key, 'session', { token })
-      return { accountRef: body.user_id ?? '', session: body.session_id ?? '', gameCode: body.game ?? '', balance: fromCents(body.balance) ?? '' }
+      return {
+        accountRef: body.user_id ?? '',
+        session: body.session_id ?? '',
+        gameCode: body.game ?? '',
+        balance: fromCents(body.balance) ?? '',
+      }
     },
     say: async ({ does, seat, txId, roundId, amount, currency, session, target }) => {
-      const action = does === 'rollback' ? { action: 'rollback', action_id: txId, original_action_id: target }
-        : { action: does, action_id: txId, amount: amount.startsWith('-') ? -1 : Number(cents(amount)) }
+      const action =
+        does === 'rollback'
+          ? { action: 'rollback', action_id: txId, original_action_id: target }
+          : { action: does, action_id: txId, amount: amount.startsWith('-') ? -1 : Number(cents(amount)) }
       const { status, body } = await postActions(house, vendor, key, does === 'rollback' ? 'rollback' : 'play', {
-        user_id: seat.accountRef, currency, game: seat.gameCode, game_id: roundId, actions: [action], ...(does === 'bet' ? { session_id: session } : {}),
+        user_id: seat.accountRef,
+        currency,
+        game: seat.gameCode,
+        game_id: roundId,
+        actions: [action],
+        ...(does === 'bet' ? { session_id: session } : {}),
       })
-      return { error: status === 200 ? 0 : body.code ?? status, balance: fromCents(body.balance), id: body.transactions?.[0]?.tx_id || undefined, raw: body }
+      return {
+        error: status === 200 ? 0 : (body.code ?? status),
+        balance: fromCents(body.balance),
+        id: body.transactions?.[0]?.tx_id || undefined,
+        raw: body,
+      }
     },
   }
 }

@@ -17,13 +17,23 @@ export type Table = {
   seat: SessionAnswer
   bet(amount: string, more?: object): { txId: string; roundId: string } & Record<string, unknown>
   win(amount: string, more?: object): { txId: string } & Record<string, unknown>
-  betWin(amount: string, winAmount: string, more?: object): { txId: string; winTxId: string; roundId: string } & Record<string, unknown>
+  betWin(
+    amount: string,
+    winAmount: string,
+    more?: object,
+  ): { txId: string; winTxId: string; roundId: string } & Record<string, unknown>
   adjust(amount: string, more?: object): { txId: string } & Record<string, unknown>
   rollback(targetTxId: string, more?: object): { txId: string } & Record<string, unknown>
   send(command: string, body: object): Promise<DoorAnswer>
   balance(): Promise<string | undefined>
 }
-export type Stage = { house: House; keys: StudioVendors; vendor: VendorClient; clientOf(code: string): VendorClient; sit(units?: number, bonusUnits?: number): Promise<Table> }
+export type Stage = {
+  house: House
+  keys: StudioVendors
+  vendor: VendorClient
+  clientOf(code: string): VendorClient
+  sit(units?: number, bonusUnits?: number): Promise<Table>
+}
 
 let ids = 0
 const fresh = (prefix: string) => `${prefix}-${++ids}`
@@ -34,16 +44,42 @@ export function tableOf(vendor: VendorClient, member: Person, seat: SessionAnswe
   return {
     member,
     seat,
-    bet: (amount, more = {}) => { const txId = fresh('bet'); return { txId, session: seat.session, ...common, roundId: `round-${txId}`, amount, ...more } },
+    bet: (amount, more = {}) => {
+      const txId = fresh('bet')
+      return { txId, session: seat.session, ...common, roundId: `round-${txId}`, amount, ...more }
+    },
     win: (amount, more = {}) => ({ txId: fresh('win'), ...common, roundId: 'round', amount, ...more }),
     betWin: (amount, winAmount, more = {}) => {
       const txId = fresh('both')
-      return { txId, winTxId: `${txId}-won`, session: seat.session, ...common, roundId: `round-${txId}`, amount, winAmount, ...more }
+      return {
+        txId,
+        winTxId: `${txId}-won`,
+        session: seat.session,
+        ...common,
+        roundId: `round-${txId}`,
+        amount,
+        winAmount,
+        ...more,
+      }
     },
-    adjust: (amount, more = {}) => ({ txId: fresh('adjust'), accountRef: seat.accountRef, currency: seat.currency, amount, reason: 'correction', ...more }),
-    rollback: (targetTxId, more = {}) => ({ txId: fresh('back'), targetTxId, accountRef: seat.accountRef, roundId: 'round', ...more }),
+    adjust: (amount, more = {}) => ({
+      txId: fresh('adjust'),
+      accountRef: seat.accountRef,
+      currency: seat.currency,
+      amount,
+      reason: 'correction',
+      ...more,
+    }),
+    rollback: (targetTxId, more = {}) => ({
+      txId: fresh('back'),
+      targetTxId,
+      accountRef: seat.accountRef,
+      roundId: 'round',
+      ...more,
+    }),
     send: (command, body) => vendor.send(command, body),
-    balance: async () => (await vendor.send('balance', { accountRef: seat.accountRef, currency: seat.currency })).balance,
+    balance: async () =>
+      (await vendor.send('balance', { accountRef: seat.accountRef, currency: seat.currency })).balance,
   }
 }
 
@@ -59,7 +95,10 @@ export async function openStage(vendorCode = 'BGS'): Promise<Stage> {
   await agreeAll(house)
   const vendor = clientOf(vendorCode)
   return {
-    house, keys, vendor, clientOf,
+    house,
+    keys,
+    vendor,
+    clientOf,
     sit: async (units = 1000, bonusUnits = 0) => {
       const member = await buildMember(house)
       if (units > 0) await fundCash(house, member.id, units)
@@ -80,5 +119,8 @@ export async function fundBonus(house: House, memberId: string, units: number, c
   const debit = await openAccount(env.db, { kind: 'promotions', owner: '', currency })
   const credit = await openAccount(env.db, { kind: 'member_bonus', owner: memberId, currency })
   const reference = newToken(systemRandom)
-  await postTransfers(env, { key: `test:${reference}`, transfers: [{ debit, credit, amountMinor: BigInt(units) * MINOR_PER_UNIT, reason: 'bonus', reference }] })
+  await postTransfers(env, {
+    key: `test:${reference}`,
+    transfers: [{ debit, credit, amountMinor: BigInt(units) * MINOR_PER_UNIT, reason: 'bonus', reference }],
+  })
 }

@@ -23,9 +23,17 @@ import { createDatabase } from './postgres.ts'
 
 export type Answer<Value> = { status: number; body: Envelope<Value> }
 export type Caller = {
-  call<Call extends CallDefinition>(call: Call, input?: InputOf<Call>, headers?: Record<string, string>): Promise<Answer<OutputOf<Call>>>
+  call<Call extends CallDefinition>(
+    call: Call,
+    input?: InputOf<Call>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<OutputOf<Call>>>
   /** As call, but a refusal is an error of the test. */
-  ok<Call extends CallDefinition>(call: Call, input?: InputOf<Call>, headers?: Record<string, string>): Promise<OutputOf<Call>>
+  ok<Call extends CallDefinition>(
+    call: Call,
+    input?: InputOf<Call>,
+    headers?: Record<string, string>,
+  ): Promise<OutputOf<Call>>
 }
 export type House = {
   env: Env
@@ -46,7 +54,11 @@ export type House = {
 export async function seal(env: Env, body: object): Promise<string> {
   const [key] = (await listSealingKeys(env)).keys
   if (!key) throw new Error('no sealing key')
-  const text = JSON.stringify({ ...body, iat: Math.floor(env.clock.now().getTime() / 1000), jti: newToken(systemRandom) })
+  const text = JSON.stringify({
+    ...body,
+    iat: Math.floor(env.clock.now().getTime() / 1000),
+    jti: newToken(systemRandom),
+  })
   return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: String(key.kid) })
     .encrypt(await importJWK(key, 'ECDH-ES'))
@@ -124,7 +136,13 @@ export async function openHouseOn(url: string, settings: Record<string, string> 
   const { app, http } = await buildApp(env)
   await app.ready()
   return {
-    env, app, http, calls: http.calls, clock: env.clock, url, ownerUrl,
+    env,
+    app,
+    http,
+    calls: http.calls,
+    clock: env.clock,
+    url,
+    ownerUrl,
     as: (token) => callerOf({ app, env }, token),
     close: async () => {
       await app.close()

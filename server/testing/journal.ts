@@ -11,7 +11,10 @@ const AGAIN_MS = 20
  */
 export async function journalOf(db: Db, memberId: string): Promise<JournalRow[]> {
   for (;;) {
-    const [count] = await db.query<{ lines: number }>('select count(*)::integer as lines from bets.journal where member_id = $1', [memberId])
+    const [count] = await db.query<{ lines: number }>(
+      'select count(*)::integer as lines from bets.journal where member_id = $1',
+      [memberId],
+    )
     const lines = (await readJournal(db, JOURNAL_START, 1_000_000)).filter((line) => line.memberId === memberId)
     if (lines.length === count?.lines) return lines
     await sleep(AGAIN_MS)

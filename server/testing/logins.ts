@@ -2,7 +2,14 @@
 import { Secret, TOTP } from 'otpauth'
 import { login } from '#contract/identity.ts'
 import { messages } from '#contract/messages.ts'
-import { passkeyAdd, passkeyBegin, totpBegin, totpConfirm, verificationOffer, type VerificationOffer } from '#contract/security.ts'
+import {
+  passkeyAdd,
+  passkeyBegin,
+  totpBegin,
+  totpConfirm,
+  verificationOffer,
+  type VerificationOffer,
+} from '#contract/security.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import { Browser } from './browser.ts'
 import { buildMember, PASSWORD, type Person } from './builders.ts'
@@ -22,9 +29,12 @@ export function speakOfLogins(house: House) {
     return browser
   }
   const codeNow = (secret: string, stepsLater = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: house.clock.now().getTime() + stepsLater * 30_000 })
+    new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+      timestamp: house.clock.now().getTime() + stepsLater * 30_000,
+    })
   return {
-    enter, codeNow,
+    enter,
+    codeNow,
     newcomer: async () => {
       const person = await buildMember(house)
       return { person, browser: await enter(person) }

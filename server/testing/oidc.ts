@@ -21,14 +21,35 @@ export class TestProvider {
   /** Starts one that knows the house's call-back addresses. */
   static async start(redirectUris: string[], idTokenSeconds = 300): Promise<TestProvider> {
     const server = createServer()
-    await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done) })
+    await new Promise<void>((done) => {
+      server.listen(0, '127.0.0.1', done)
+    })
     const provider = new TestProvider(server)
     const quiet = { keys: ['a key of the tests'] }
     const oidc = new Provider(provider.issuer, {
-      clients: [{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: redirectUris, token_endpoint_auth_method: 'client_secret_post' }],
+      clients: [
+        {
+          client_id: CLIENT_ID,
+          client_secret: CLIENT_SECRET,
+          redirect_uris: redirectUris,
+          token_endpoint_auth_method: 'client_secret_post',
+        },
+      ],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-      pkce: { required: () => true }, cookies: quiet, ttl: { IdToken: () => idTokenSeconds, AccessToken: 300, AuthorizationCode: 60, Grant: 300, Interaction: 300, Session: 300 },
-      findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...provider.#people.get(accountId) }) }),
+      pkce: { required: () => true },
+      cookies: quiet,
+      ttl: {
+        IdToken: () => idTokenSeconds,
+        AccessToken: 300,
+        AuthorizationCode: 60,
+        Grant: 300,
+        Interaction: 300,
+        Session: 300,
+      },
+      findAccount: (_context, accountId) => ({
+        accountId,
+        claims: () => ({ sub: accountId, ...provider.#people.get(accountId) }),
+      }),
       interactions: { url: (_context, interaction) => `/people/${interaction.uid}` },
       features: { devInteractions: { enabled: false } },
     })
@@ -41,7 +62,11 @@ export class TestProvider {
     return provider
   }
 
-  async #let(oidc: Provider, person: string | null, ...[request, response]: Parameters<Provider['interactionDetails']>): Promise<void> {
+  async #let(
+    oidc: Provider,
+    person: string | null,
+    ...[request, response]: Parameters<Provider['interactionDetails']>
+  ): Promise<void> {
     const { params, prompt } = await oidc.interactionDetails(request, response)
     if (person === null) return oidc.interactionFinished(request, response, { error: 'access_denied' })
     if (prompt.name === 'login') return oidc.interactionFinished(request, response, { login: { accountId: person } })
@@ -67,7 +92,10 @@ export class TestProvider {
   async #ask(url: URL, jar: Map<string, string>, person: string | null): Promise<Answer> {
     const response = await fetch(url, {
       redirect: 'manual',
-      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), ...(person ? { 'x-person': person } : {}) },
+      headers: {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(person ? { 'x-person': person } : {}),
+      },
     })
     const cookies = response.headers.getSetCookie()
     for (const cookie of cookies) {
@@ -79,6 +107,8 @@ export class TestProvider {
 
   async stop(): Promise<void> {
     this.#server.closeAllConnections()
-    await new Promise<void>((done) => { this.#server.close(() => done()) })
+    await new Promise<void>((done) => {
+      this.#server.close(() => done())
+    })
   }
 }

@@ -1,7 +1,13 @@
 /** What a test says about operators' accounts: links out of their mails, second factors, decisions of two. */
 import { Secret, TOTP } from 'otpauth'
 import { officeAnswerDecision, officeDecision, type DecisionDetail } from '#contract/decisions.ts'
-import { officeInvitationAccept, officeInvitationTotp, officeLoginVerify, operatorOffer, type OperatorOffer } from '#contract/office-account.ts'
+import {
+  officeInvitationAccept,
+  officeInvitationTotp,
+  officeLoginVerify,
+  operatorOffer,
+  type OperatorOffer,
+} from '#contract/office-account.ts'
 import { officeLogin } from '#contract/office-identity.ts'
 import { officeInviteOperator } from '#contract/office-operators.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
@@ -20,11 +26,15 @@ export const codeOf = ({ body }: Answer<unknown>): string => (body.success ? 'ok
 /** What a test says about operators. */
 export function speakOfOperators(house: House) {
   const codeNow = (secret: string, stepsLater = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: house.clock.now().getTime() + stepsLater * 30_000 })
+    new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+      timestamp: house.clock.now().getTime() + stepsLater * 30_000,
+    })
 
   const mailsTo = async (email: string): Promise<{ subject: string; body: string }[]> => {
     await settleDeliveries(house.env)
-    return house.env.db.query('select subject, body from core.outgoing_messages where recipient = $1 order by id', [email])
+    return house.env.db.query('select subject, body from core.outgoing_messages where recipient = $1 order by id', [
+      email,
+    ])
   }
 
   /** The token of the last link that an address was sent. */
@@ -49,30 +59,53 @@ export function speakOfOperators(house: House) {
   /** Opens a link: a password and an authenticator of one's own. */
   const accept = async (link: string, browser = new Browser(house)): Promise<Enrolled> => {
     const { secret } = await browser.ok(officeInvitationTotp, { link })
-    const { username, recoveryCodes } = await browser.ok(officeInvitationAccept, { link, password: CHOSEN, factor: { method: 'totp', code: codeNow(secret) } })
+    const { username, recoveryCodes } = await browser.ok(officeInvitationAccept, {
+      link,
+      password: CHOSEN,
+      factor: { method: 'totp', code: codeNow(secret) },
+    })
     house.clock.advance(MINUTE_MS) // a code is good once
     return { username, secret, codes: recoveryCodes ?? [], browser }
   }
 
   const offerOf = async (username: string, browser: Browser, password = CHOSEN): Promise<OperatorOffer> => {
     const { body } = await browser.call(officeLogin, { username, password })
-    if (body.success || body.code !== 'VERIFICATION_REQUIRED') throw new Error(`no second step: ${JSON.stringify(body)}`)
+    if (body.success || body.code !== 'VERIFICATION_REQUIRED')
+      throw new Error(`no second step: ${JSON.stringify(body)}`)
     return operatorOffer.parse(body.value)
   }
 
   /** Logs in with password and authenticator. */
-  const enter = async ({ username, secret }: Pick<Enrolled, 'username' | 'secret'>, browser = new Browser(house)): Promise<Browser> => {
+  const enter = async (
+    { username, secret }: Pick<Enrolled, 'username' | 'secret'>,
+    browser = new Browser(house),
+  ): Promise<Browser> => {
     const { verificationId } = await offerOf(username, browser)
-    browser.token = (await browser.ok(officeLoginVerify, { verificationId, method: 'totp', code: codeNow(secret) })).token
+    browser.token = (
+      await browser.ok(officeLoginVerify, { verificationId, method: 'totp', code: codeNow(secret) })
+    ).token
     house.clock.advance(MINUTE_MS)
     return browser
   }
 
   /** Invites somebody by as many as it takes, who opens his link and logs in. */
-  const enrol = async (username: string, role: string, asker: Person, agreer: Person, scope: 'brand' | 'house' = 'brand'): Promise<Enrolled> => {
+  const enrol = async (
+    username: string,
+    role: string,
+    asker: Person,
+    agreer: Person,
+    scope: 'brand' | 'house' = 'brand',
+  ): Promise<Enrolled> => {
     const email = `${username}@example.com`
-    const { waiting } = await asker.caller.ok(officeInviteOperator, { scope, username, role, personName: username, email, reason: 'a new colleague' })
-    if (waiting && await stateAfter(agreer.caller, waiting.id) !== 'done') throw new Error('was not agreed to')
+    const { waiting } = await asker.caller.ok(officeInviteOperator, {
+      scope,
+      username,
+      role,
+      personName: username,
+      email,
+      reason: 'a new colleague',
+    })
+    if (waiting && (await stateAfter(agreer.caller, waiting.id)) !== 'done') throw new Error('was not agreed to')
     const enrolled = await accept(await linkTo(email))
     await enter(enrolled, enrolled.browser)
     return enrolled

@@ -13,8 +13,10 @@ export async function asOwner<R>({ ownerUrl }: { ownerUrl: string }, work: (db: 
 
 /** Does damage that triggers, checks and keys would refuse: as the owner, with triggers off, in one commit. */
 export function damage(place: { ownerUrl: string }, ...statements: string[]): Promise<void> {
-  return asOwner(place, (db) => db.tx(async (tx) => {
-    await tx.query('set local session_replication_role = replica')
-    for (const statement of statements) await tx.query(statement)
-  }))
+  return asOwner(place, (db) =>
+    db.tx(async (tx) => {
+      await tx.query('set local session_replication_role = replica')
+      for (const statement of statements) await tx.query(statement)
+    }),
+  )
 }

@@ -28,13 +28,25 @@ export async function openPlayedHouse(): Promise<PlayedHouse> {
   const { port } = platform.app.server.address() as AddressInfo
   const now = () => platform.clock.now().getTime()
   const clock = new TestClock(now(), now)
-  const studio = await buildStudioHouse(inject('postgresUrl'), { clock, platform: { doorOrigin: `http://127.0.0.1:${port}`, vendors } })
+  const studio = await buildStudioHouse(inject('postgresUrl'), {
+    clock,
+    platform: { doorOrigin: `http://127.0.0.1:${port}`, vendors },
+  })
   const house: PlayedHouse = {
-    platform, studio, clock,
+    platform,
+    studio,
+    clock,
     async launch(person, gameCode) {
       const address = new URL((await person.caller.ok(gameLaunch, { gameCode })).url)
       const engine = address.pathname.slice('/play/'.length) as Engine // engines' pages are named after them
-      return { engine, member: await house.studio.launch(address.hash.slice('#t='.length), address.searchParams.get('vendor') ?? '', engine) }
+      return {
+        engine,
+        member: await house.studio.launch(
+          address.hash.slice('#t='.length),
+          address.searchParams.get('vendor') ?? '',
+          engine,
+        ),
+      }
     },
     async close() {
       await house.studio.close()

@@ -46,7 +46,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // the unprivileged account must be able to pass through
   const { chmodSync } = await import('node:fs')
   chmodSync(folder, 0o755)
-  const server = await startEmbeddedPostgres({ dir: join(folder, 'pg'), settings: ['fsync=off', 'synchronous_commit=off'] })
+  const server = await startEmbeddedPostgres({
+    dir: join(folder, 'pg'),
+    settings: ['fsync=off', 'synchronous_commit=off'],
+  })
   await administer(server.url, `create database ${TEMPLATE}`)
   const template = withDatabase(server.url, TEMPLATE)
   await migrate(template, await readMigrations(join(projectRoot(), 'server/migrations')))
@@ -75,7 +78,8 @@ export async function createDatabase(adminUrl: string, empty = false): Promise<T
   if (!empty) await administer(adminUrl, `revoke temporary, create on database ${name} from public`)
   const ownerUrl = withDatabase(adminUrl, name)
   return {
-    url: empty ? ownerUrl : roleUrl(ownerUrl, APP_ROLE), ownerUrl,
+    url: empty ? ownerUrl : roleUrl(ownerUrl, APP_ROLE),
+    ownerUrl,
     drop: () => administer(adminUrl, `drop database ${name} with (force)`),
   }
 }

@@ -28,7 +28,11 @@ async function answers(port: number): Promise<boolean> {
 export async function startRedis(): Promise<RedisProcess> {
   const port = await findFreePort()
   const launch = async () => {
-    const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp'], { stdio: 'ignore' })
+    const child = spawn(
+      'redis-server',
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp'],
+      { stdio: 'ignore' },
+    )
     while (!(await answers(port))) {
       if (child.exitCode !== null) throw new Error('Redis does not start')
       await sleep(10)
@@ -44,6 +48,8 @@ export async function startRedis(): Promise<RedisProcess> {
       child.kill('SIGKILL')
       await exit
     },
-    start: async () => { child = await launch() },
+    start: async () => {
+      child = await launch()
+    },
   }
 }

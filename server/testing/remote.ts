@@ -20,7 +20,11 @@ async function seal(origin: string, body: object): Promise<string> {
   jwks.set(origin, key)
   key.catch(() => jwks.delete(origin))
   const jwk = await key
-  const text = JSON.stringify({ ...body, iat: Math.floor(systemClock.now().getTime() / 1000), jti: newToken(systemRandom) })
+  const text = JSON.stringify({
+    ...body,
+    iat: Math.floor(systemClock.now().getTime() / 1000),
+    jti: newToken(systemRandom),
+  })
   return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: String(jwk.kid) })
     .encrypt(await importJWK(jwk, 'ECDH-ES'))
@@ -31,7 +35,11 @@ async function seal(origin: string, body: object): Promise<string> {
  * says nothing about whether the money moved.
  */
 export async function callRemote<Call extends CallDefinition>(
-  origin: string, call: Call, input: InputOf<Call>, token?: string, headers: Record<string, string> = {},
+  origin: string,
+  call: Call,
+  input: InputOf<Call>,
+  token?: string,
+  headers: Record<string, string> = {},
 ): Promise<Answer<OutputOf<Call>>> {
   const rest = { ...(input as Record<string, unknown>) }
   const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
@@ -45,8 +53,10 @@ export async function callRemote<Call extends CallDefinition>(
   const response = await fetch(`${origin}${path}${isGet && query.size > 0 ? `?${query.toString()}` : ''}`, {
     method: call.method,
     headers: {
-      'accept-language': 'en', ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(isGet ? {} : { 'content-type': call.sealed ? 'application/jose' : 'application/json' }), ...headers,
+      'accept-language': 'en',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(isGet ? {} : { 'content-type': call.sealed ? 'application/jose' : 'application/json' }),
+      ...headers,
     },
     ...(isGet ? {} : { body: call.sealed ? await seal(origin, rest) : JSON.stringify(rest) }),
     signal: AbortSignal.timeout(30_000),

@@ -28,7 +28,7 @@ export async function playLine(env: Env, memberId: string, roundId: string, play
   const [debit, credit] = takes ? [own, house] : [house, own]
   const bonusMinor = play.bonusMinor ?? 0n
   const moves = play.amountMinor > bonusMinor
-  const merchant = play.merchant ?? await merchantOf(env, memberId)
+  const merchant = play.merchant ?? (await merchantOf(env, memberId))
   const line: JournalLine = {
     memberId,
     roundId,
@@ -46,8 +46,20 @@ export async function playLine(env: Env, memberId: string, roundId: string, play
   return postTransfers(env, {
     key: `line ${count++}`,
     transfers: [
-      ...(moves ? [{ debit, credit, amountMinor: play.amountMinor - bonusMinor, reason, reference: roundId } as const] : []),
-      ...(bonusMinor > 0n ? [{ debit: takes ? bonus : house, credit: takes ? house : bonus, amountMinor: bonusMinor, reason, reference: roundId } as const] : []),
+      ...(moves
+        ? [{ debit, credit, amountMinor: play.amountMinor - bonusMinor, reason, reference: roundId } as const]
+        : []),
+      ...(bonusMinor > 0n
+        ? [
+            {
+              debit: takes ? bonus : house,
+              credit: takes ? house : bonus,
+              amountMinor: bonusMinor,
+              reason,
+              reference: roundId,
+            } as const,
+          ]
+        : []),
     ],
     effects: [journalEffect(line)],
     at: line.at,

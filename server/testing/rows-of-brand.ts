@@ -8,14 +8,23 @@ async function writeStatement(db: Db): Promise<string> {
     `select format('%I.%I', c.table_schema, c.table_name) as place, c.column_name as name
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema', 'graphile_worker')
-       and (c.column_name in ('brand', 'merchant') and c.data_type = 'text' or c.column_name in ('account_id', 'member_id') and c.table_schema <> 'wallet')`)
-  return columns.map(({ place, name }) =>
-    `select '${place} ${name}' as place, md5(string_agg(row::text, '|' order by row::text)) as sum from ${place} row
-     where ${name}::text = any(${name === 'brand' || name === 'merchant' ? '$1' : '$2'})`).join(' union all ')
+       and (c.column_name in ('brand', 'merchant') and c.data_type = 'text' or c.column_name in ('account_id', 'member_id') and c.table_schema <> 'wallet')`,
+  )
+  return columns
+    .map(
+      ({ place, name }) =>
+        `select '${place} ${name}' as place, md5(string_agg(row::text, '|' order by row::text)) as sum from ${place} row
+     where ${name}::text = any(${name === 'brand' || name === 'merchant' ? '$1' : '$2'})`,
+    )
+    .join(' union all ')
 }
 
 /** The sums, by table and column; null where a table has nothing. */
-export async function readRowsOf(db: Db, brand: string, members: readonly string[]): Promise<Record<string, string | null>> {
+export async function readRowsOf(
+  db: Db,
+  brand: string,
+  members: readonly string[],
+): Promise<Record<string, string | null>> {
   statement ??= writeStatement(db)
   const rows = await db.query<{ place: string; sum: string | null }>(await statement, [[brand], members])
   return Object.fromEntries(rows.map(({ place, sum }) => [place, sum]))

@@ -10,9 +10,23 @@ import { projectRoot } from '#server/lib/project-root.ts'
 export async function bundleInto(folder: string, ...entries: string[]): Promise<void> {
   const root = projectRoot()
   await build({
-    absWorkingDir: root, entryPoints: entries, outdir: folder, outbase: '.', bundle: true, splitting: true, platform: 'node', format: 'esm', target: 'node20',
-    packages: 'external', logLevel: 'error',
-    plugins: [{ name: 'own-aliases', setup: (plugin) => plugin.onResolve({ filter: /^#/ }, ({ path }) => ({ path: join(root, path.slice(1)) })) }],
+    absWorkingDir: root,
+    entryPoints: entries,
+    outdir: folder,
+    outbase: '.',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'own-aliases',
+        setup: (plugin) => plugin.onResolve({ filter: /^#/ }, ({ path }) => ({ path: join(root, path.slice(1)) })),
+      },
+    ],
   })
 }
 

@@ -23,7 +23,12 @@ export async function openSocialHouse() {
   const sandbox = fastify({ forceCloseConnections: true })
   let studioOrigin = ''
   await registerIdentities(sandbox, {
-    get publicOrigin() { return studioOrigin }, siteOrigin: ORIGIN, clock: systemClock, random: { bytes: (length) => house.env.random.bytes(length) },
+    get publicOrigin() {
+      return studioOrigin
+    },
+    siteOrigin: ORIGIN,
+    clock: systemClock,
+    random: { bytes: (length) => house.env.random.bytes(length) },
   })
   studioOrigin = await sandbox.listen({ host: '127.0.0.1', port: 0 })
   const house = await openCashierHouse({ STUDIO_ORIGIN: studioOrigin, REQUESTS_PER_MINUTE: '1000000' })
@@ -37,7 +42,12 @@ export async function openSocialHouse() {
   function turnOn(code: string, issuer: string, enabled = true): Promise<void> {
     const client = { code, clientId: CLIENT_ID }
     return putProvider(house.env.db, 'fairhouse', {
-      ...client, name: 'Outside', mark: 'key', issuer, clientSecret: lock(house.env, secretOwner('fairhouse', client), CLIENT_SECRET), enabled,
+      ...client,
+      name: 'Outside',
+      mark: 'key',
+      issuer,
+      clientSecret: lock(house.env, secretOwner('fairhouse', client), CLIENT_SECRET),
+      enabled,
     })
   }
   for (const [code, { issuer }] of Object.entries({ outside: provider, second, stale })) await turnOn(code, issuer)
@@ -48,21 +58,38 @@ export async function openSocialHouse() {
   /** The browser comes back from a provider; answers where the house sends it. */
   async function comeBack(browser: Browser, address: URL): Promise<string> {
     const response = await house.app.inject({
-      url: address.pathname + address.search, headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      url: address.pathname + address.search,
+      headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     })
     expect(response.statusCode).toBe(303)
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     return String(response.headers.location)
   }
   return {
-    ...house, say, provider, second, stale, turnOn, newPerson, comeBack,
+    ...house,
+    say,
+    provider,
+    second,
+    stale,
+    turnOn,
+    newPerson,
+    comeBack,
     /** From the button to where the house sends the browser; null gives up at the provider. */
-    goThrough: async (browser: Browser, person: string | null, claims: Claims = {}, at = provider, code = 'outside') => {
+    goThrough: async (
+      browser: Browser,
+      person: string | null,
+      claims: Claims = {},
+      at = provider,
+      code = 'outside',
+    ) => {
       const { url } = await browser.ok(socialLogin, { provider: code })
       return comeBack(browser, await at.walk(url, person, claims))
     },
     /** A member whose account is linked with a person at the first provider. */
-    linked: async (person = newPerson(), claims: Claims = {}): Promise<{ member: Person; browser: Browser; person: string }> => {
+    linked: async (
+      person = newPerson(),
+      claims: Claims = {},
+    ): Promise<{ member: Person; browser: Browser; person: string }> => {
       const { person: member, browser } = await say.newcomer()
       const { url } = await browser.ok(socialLinkBegin, { provider: 'outside' })
       expect(await comeBack(browser, await provider.walk(url, person, claims))).toBe('/member/securityCenter#social')

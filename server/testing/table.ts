@@ -38,8 +38,17 @@ export async function openTable(house: House): Promise<Table> {
           if (answer.code === 0) last = own
           return { ...answer, txId: own.txId }
         },
-        win: (amount) => vendor.send('win', { ...common, txId: `win-${++count}`, roundId: last.roundId, betTxId: last.txId, amount, roundClosed: true }),
-        rollBack: (betTxId) => vendor.send('rollback', { accountRef, txId: `back-${++count}`, targetTxId: betTxId, roundId: 'round' }),
+        win: (amount) =>
+          vendor.send('win', {
+            ...common,
+            txId: `win-${++count}`,
+            roundId: last.roundId,
+            betTxId: last.txId,
+            amount,
+            roundClosed: true,
+          }),
+        rollBack: (betTxId) =>
+          vendor.send('rollback', { accountRef, txId: `back-${++count}`, targetTxId: betTxId, roundId: 'round' }),
       }
     },
   }

@@ -29,7 +29,10 @@ export type TransferHouse = {
   /** Opens one of the vendor's games, as its page does. */
   play(person: Person): Promise<TestMember>
   /** Spins once for an amount; the wallet at the vendor pays. */
-  spin(seat: TestMember, stake: string): Promise<{ status: number; body: { balance?: string; win?: string; roundId?: string; error?: string } }>
+  spin(
+    seat: TestMember,
+    stake: string,
+  ): Promise<{ status: number; body: { balance?: string; win?: string; roundId?: string; error?: string } }>
   /** Ledger units: in cash, in our books at the vendor, and at the vendor itself. */
   holdings(person: Person): Promise<{ cash: bigint; booked: bigint; there: bigint }>
   close(): Promise<void>
@@ -41,15 +44,29 @@ export async function openTransferHouse(): Promise<TransferHouse> {
   const vendors = await seedGames(platform.env, { studioVendors: null })
   await platform.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = platform.app.server.address() as AddressInfo
-  const clock = { now: () => platform.clock.now().getTime(), wall: () => platform.clock.now().getTime(), after: () => () => undefined }
-  const studio = await buildStudioHouse(inject('postgresUrl'), { clock, platform: { doorOrigin: `http://127.0.0.1:${port}`, vendors } })
-  await platform.env.db.query(`update games.vendors set transfer_url = $1 || '/transfer/' || code || '/v1' where not is_single`, [studio.origin])
+  const clock = {
+    now: () => platform.clock.now().getTime(),
+    wall: () => platform.clock.now().getTime(),
+    after: () => () => undefined,
+  }
+  const studio = await buildStudioHouse(inject('postgresUrl'), {
+    clock,
+    platform: { doorOrigin: `http://127.0.0.1:${port}`, vendors },
+  })
+  await platform.env.db.query(
+    `update games.vendors set transfer_url = $1 || '/transfer/' || code || '/v1' where not is_single`,
+    [studio.origin],
+  )
   announceCatalogue(platform.env)
   return {
-    platform, studio,
+    platform,
+    studio,
     async fail(command, ...faults) {
       const reply = await studio.app.inject({
-        method: 'POST', url: `/transfer/${WALLETED}/sandbox/faults`, headers: { 'content-type': 'application/json' }, payload: JSON.stringify({ command, faults }),
+        method: 'POST',
+        url: `/transfer/${WALLETED}/sandbox/faults`,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({ command, faults }),
       })
       if (reply.statusCode !== 200) throw new Error(`no faults were ordered: ${reply.body}`)
     },
@@ -65,10 +82,15 @@ export async function openTransferHouse(): Promise<TransferHouse> {
     spin: (seat, stake) => seat.call('POST', '/api/slot/spin', { stake, requestId: newRequestId() }),
     async holdings({ id }) {
       const { db } = platform.env
-      const [row] = await db.query<{ advance: bigint }>('select advance from games.vendor_wallets where member_id = $1 and vendor = $2', [id, WALLETED])
+      const [row] = await db.query<{ advance: bigint }>(
+        'select advance from games.vendor_wallets where member_id = $1 and vendor = $2',
+        [id, WALLETED],
+      )
       return {
         cash: await getBalance(db, mainAccount({ id, isTrial: false, currency: 'BDT' })),
-        booked: (await getBalance(db, walletAccount({ memberId: id, vendor: WALLETED, currency: 'BDT' }))) - (row?.advance ?? 0n),
+        booked:
+          (await getBalance(db, walletAccount({ memberId: id, vendor: WALLETED, currency: 'BDT' }))) -
+          (row?.advance ?? 0n),
         there: await findBalance(studio.env.db, { vendorCode: WALLETED, accountRef: id, currency: 'BDT' }),
       }
     },

@@ -3,7 +3,10 @@ import { systemRandom } from '#server/lib/random.ts'
 import type { SessionAnswer } from '#contract/vendor-protocol.ts'
 import type { VendorClient } from './vendor.ts'
 
-export type Order = { command: 'bet' | 'win'; body: { txId: string; accountRef: string; roundId: string; amount: string } & Record<string, unknown> }
+export type Order = {
+  command: 'bet' | 'win'
+  body: { txId: string; accountRef: string; roundId: string; amount: string } & Record<string, unknown>
+}
 export type VendorLoad = {
   /** What the door answered, by the order's id: 0 is done, everything else a refusal. */
   answers: Map<string, { order: Order; code: number }>
@@ -49,7 +52,12 @@ export function vendorLoad(door: Pick<VendorClient, 'send'>, prefix: string, gam
     const amount = systemRandom.int(100) < TOO_LARGE ? TOO_LARGE_AMOUNT : String(1 + systemRandom.int(BET_MOST))
     const bet = await place({ command: 'bet', body: { ...common, txId: `${roundId}-bet`, session, amount } })
     if (bet !== 0 || systemRandom.int(2) === 0) return bet !== null
-    const win = { ...common, txId: `${roundId}-win`, amount: String(1 + systemRandom.int(2 * BET_MOST)), roundClosed: true }
+    const win = {
+      ...common,
+      txId: `${roundId}-win`,
+      amount: String(1 + systemRandom.int(2 * BET_MOST)),
+      roundClosed: true,
+    }
     return (await place({ command: 'win', body: win })) !== null
   }
 
@@ -58,11 +66,20 @@ export function vendorLoad(door: Pick<VendorClient, 'send'>, prefix: string, gam
     unanswered,
     place,
     run: async (seats, callersEach, whenUp) => {
-      await Promise.all(seats.flatMap((seat) => Array.from({ length: callersEach }, async () => {
-        while (!isStopped) if (!(await playRound(seat))) await whenUp()
-      })))
+      await Promise.all(
+        seats.flatMap((seat) =>
+          Array.from({ length: callersEach }, async () => {
+            while (!isStopped) if (!(await playRound(seat))) await whenUp()
+          }),
+        ),
+      )
     },
-    untilAnswered: (more) => new Promise((done) => { waiting.push({ at: answers.size + more, done }) }),
-    stop: () => { isStopped = true },
+    untilAnswered: (more) =>
+      new Promise((done) => {
+        waiting.push({ at: answers.size + more, done })
+      }),
+    stop: () => {
+      isStopped = true
+    },
   }
 }

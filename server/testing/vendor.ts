@@ -2,7 +2,13 @@
 import { createHmac, sign } from 'node:crypto'
 import { gameLaunch } from '#contract/launch.ts'
 import { MINOR_PER_UNIT } from '#contract/money.ts'
-import { signedText, type MoneyAnswer, type SessionAnswer, type VendorAnswer, type VendorCommand } from '#contract/vendor-protocol.ts'
+import {
+  signedText,
+  type MoneyAnswer,
+  type SessionAnswer,
+  type VendorAnswer,
+  type VendorCommand,
+} from '#contract/vendor-protocol.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
@@ -13,7 +19,8 @@ import type { House } from './house.ts'
 
 export type SigningKey = Pick<StudioVendor, 'keyId' | 'algorithm' | 'secret'>
 /** An answer of the door; what a test does not expect is simply not there. */
-export type DoorAnswer = { code: number; status: string; message?: string } & Partial<MoneyAnswer> & Partial<SessionAnswer> & { state?: string }
+export type DoorAnswer = { code: number; status: string; message?: string } & Partial<MoneyAnswer> &
+  Partial<SessionAnswer> & { state?: string }
 
 /** Signs a text with a vendor's key. */
 export function signText({ algorithm, secret }: SigningKey, text: string): string {
@@ -40,14 +47,24 @@ export type VendorClient = {
 export type SignedCommand = { path: string; headers: Record<string, string>; rawBody: string }
 
 /** Signs a command as the protocol says. */
-export function signCommand(code: string, key: SigningKey, command: string, body: object, timestamp: string, nonce = newToken(systemRandom)): SignedCommand {
+export function signCommand(
+  code: string,
+  key: SigningKey,
+  command: string,
+  body: object,
+  timestamp: string,
+  nonce = newToken(systemRandom),
+): SignedCommand {
   const path = `/vendor/${code}/v1/${command}`
   const rawBody = JSON.stringify(body)
   return {
-    path, rawBody,
+    path,
+    rawBody,
     headers: {
       'content-type': 'application/json',
-      'x-vendor-key': key.keyId, 'x-timestamp': timestamp, 'x-nonce': nonce,
+      'x-vendor-key': key.keyId,
+      'x-timestamp': timestamp,
+      'x-nonce': nonce,
       'x-signature': signText(key, signedText({ timestamp, nonce, method: 'POST', path, rawBody })),
     },
   }
@@ -67,8 +84,20 @@ export function vendorClient(house: House, code: string, key: SigningKey): Vendo
     code,
     key,
     send: async (command, body, tampering = {}) => {
-      const { path, headers, rawBody } = signCommand(code, key, command, body, tampering.timestamp ?? seconds(house.clock.now()), tampering.nonce)
-      const response = await house.app.inject({ method: 'POST', url: path, headers: { ...headers, ...tampering.headers }, payload: tampering.rawBody ?? rawBody })
+      const { path, headers, rawBody } = signCommand(
+        code,
+        key,
+        command,
+        body,
+        tampering.timestamp ?? seconds(house.clock.now()),
+        tampering.nonce,
+      )
+      const response = await house.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { ...headers, ...tampering.headers },
+        payload: tampering.rawBody ?? rawBody,
+      })
       return read(response.statusCode, response.body)
     },
   }
@@ -86,7 +115,13 @@ export function remoteVendor(origin: string, code: string, key: SigningKey): Pic
 }
 
 /** Opens a game for a player and exchanges the token: a seat from which bets can be made. */
-export async function sitDown(house: House, vendor: VendorClient, player: Person, gameCode: string, trial = false): Promise<SessionAnswer> {
+export async function sitDown(
+  house: House,
+  vendor: VendorClient,
+  player: Person,
+  gameCode: string,
+  trial = false,
+): Promise<SessionAnswer> {
   const { url } = await house.as(player.token).ok(gameLaunch, { gameCode, trial })
   const answer = await vendor.send('session', { token: url.slice(url.indexOf('#t=') + 3) })
   if (answer.code !== 0) throw new Error(`no session: ${JSON.stringify(answer)}`)
@@ -100,6 +135,7 @@ export async function fundCash(house: House, memberId: string, units: number, cu
   const credit = await openAccount(env.db, { kind: 'member_cash', owner: memberId, currency })
   const reference = newToken(systemRandom)
   await postTransfers(env, {
-    key: `test:${reference}`, transfers: [{ debit, credit, amountMinor: BigInt(units) * MINOR_PER_UNIT, reason: 'adjustment', reference }],
+    key: `test:${reference}`,
+    transfers: [{ debit, credit, amountMinor: BigInt(units) * MINOR_PER_UNIT, reason: 'adjustment', reference }],
   })
 }

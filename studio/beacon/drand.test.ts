@@ -19,7 +19,11 @@ let server: Server
 let origin = ''
 let asked: string[] = []
 let refused: unknown[] = []
-const log = { error: (told: unknown) => { refused.push(told) } }
+const log = {
+  error: (told: unknown) => {
+    refused.push(told)
+  },
+}
 const answers: Record<string, [number, unknown]> = {
   '/down': [503, {}],
   '/early': [425, { error: 'not yet' }],
@@ -37,11 +41,18 @@ beforeAll(async () => {
     const [status, body] = Object.entries(answers).find(([prefix]) => request.url?.startsWith(prefix))?.[1] ?? [404, {}]
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done) })
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
   const address = server.address()
   origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 })
-afterAll(() => new Promise((done) => { server.close(done) }))
+afterAll(
+  () =>
+    new Promise((done) => {
+      server.close(done)
+    }),
+)
 
 const find = async (...relays: string[]) => {
   asked = []
@@ -52,18 +63,31 @@ const find = async (...relays: string[]) => {
 test('GAME-8 the first relay that tells a pulse that is signed is used, by the address that the network publishes', async () => {
   expect(await find('/good')).toEqual({ value: VALUE, signature: SIGNATURE })
   expect(asked).toEqual([`/good/${QUICKNET.source.slice('drand/'.length)}/public/657413`])
-  expect(await find('/down', '/other', '/forged', '/replayed', '/made-up', '/nonsense', '/good')).toMatchObject({ value: VALUE })
+  expect(await find('/down', '/other', '/forged', '/replayed', '/made-up', '/nonsense', '/good')).toMatchObject({
+    value: VALUE,
+  })
   expect(asked).toHaveLength(7)
   expect(refused).toHaveLength(4) // said in the log, for somebody answers in the network's name
 })
 
-test.each(['/down', '/early', '/other', '/forged', '/replayed', '/made-up', '/nonsense', '/unknown'])('GAME-8 %s tells nothing that may be used', async (relay) => {
-  expect(await find(relay)).toBeNull()
-})
+test.each(['/down', '/early', '/other', '/forged', '/replayed', '/made-up', '/nonsense', '/unknown'])(
+  'GAME-8 %s tells nothing that may be used',
+  async (relay) => {
+    expect(await find(relay)).toBeNull()
+  },
+)
 
 test('GAME-8 the configuration names relays, or none; anything else is refused', () => {
-  const read = (text?: string) => readStudioConfig({ STUDIO_SECRET: 's'.repeat(32), STUDIO_DATABASE_URL: 'x', STUDIO_VENDORS_FILE: new URL('no-vendors.json', import.meta.url).pathname, STUDIO_BEACON: text }).beacon
-  expect(read('https://api.drand.sh, https://drand.cloudflare.com')).toEqual({ origins: ['https://api.drand.sh', 'https://drand.cloudflare.com'] })
+  const read = (text?: string) =>
+    readStudioConfig({
+      STUDIO_SECRET: 's'.repeat(32),
+      STUDIO_DATABASE_URL: 'x',
+      STUDIO_VENDORS_FILE: new URL('no-vendors.json', import.meta.url).pathname,
+      STUDIO_BEACON: text,
+    }).beacon
+  expect(read('https://api.drand.sh, https://drand.cloudflare.com')).toEqual({
+    origins: ['https://api.drand.sh', 'https://drand.cloudflare.com'],
+  })
   expect([read(), read('')]).toEqual([null, null])
   expect(() => read('api.drand.sh')).toThrow('STUDIO_BEACON')
   expect(createBeacon({ beacon: null }, log)).toBeNull()
@@ -73,7 +97,9 @@ test('GAME-8 the configuration names relays, or none; anything else is refused',
 describe('a relay of another network', () => {
   let now = QUICKNET.timeOf(30_000_000)
   let peer: DrandPeer
-  beforeAll(async () => { peer = await DrandPeer.start(() => now) })
+  beforeAll(async () => {
+    peer = await DrandPeer.start(() => now)
+  })
   afterAll(() => peer.stop())
   const ask = (pulse: number) => createDrand([peer.origin], peer.chain, log).find(pulse)
 
@@ -88,14 +114,17 @@ describe('a relay of another network', () => {
     expect(peer.asked).toEqual([30_000_001])
   })
 
-  test.each(['replay', 'otherKey', 'madeUp'] as const)('GAME-8 it cannot lie: %s is refused and said in the log', async (lie) => {
-    peer.lie = lie
-    refused = []
-    expect(await ask(30_000_000)).toBeNull()
-    expect(refused).toHaveLength(1)
-    peer.lie = null
-    expect(await ask(30_000_000)).not.toBeNull()
-  })
+  test.each(['replay', 'otherKey', 'madeUp'] as const)(
+    'GAME-8 it cannot lie: %s is refused and said in the log',
+    async (lie) => {
+      peer.lie = lie
+      refused = []
+      expect(await ask(30_000_000)).toBeNull()
+      expect(refused).toHaveLength(1)
+      peer.lie = null
+      expect(await ask(30_000_000)).not.toBeNull()
+    },
+  )
 
   test('GAME-8 it is nothing to a studio that names it as a relay of quicknet', async () => {
     expect(await createBeacon({ beacon: { origins: [peer.origin] } }, log)?.find(30_000_000)).toBeNull()

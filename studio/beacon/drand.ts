@@ -15,7 +15,11 @@ const SIGNATURE = /^(?:[0-9a-f]{2}){48,96}$/
 /** Pulses that are remembered: every table asks for the same one, and looking at a signature takes the process some hundredths of a second. */
 const KEPT_MAX = 64
 
-const answerSchema = z.object({ round: z.number().int(), randomness: z.string(), signature: z.string().regex(SIGNATURE) })
+const answerSchema = z.object({
+  round: z.number().int(),
+  randomness: z.string(),
+  signature: z.string().regex(SIGNATURE),
+})
 
 /** What a relay says, whether it is true or not; null where it says nothing. */
 async function ask(address: string): Promise<z.infer<typeof answerSchema> | null> {
@@ -38,21 +42,30 @@ export function createDrand(origins: readonly string[], chain: BeaconChain, log:
       const told = await ask(`${origin}/${source.slice('drand/'.length)}/public/${pulse}`)
       if (!told) continue
       const { round, signature, randomness: value } = told
-      if (round === pulse && sha256Hex(Buffer.from(signature, 'hex')) === value && await chain.isSigned(pulse, signature)) return { value, signature }
+      if (
+        round === pulse &&
+        sha256Hex(Buffer.from(signature, 'hex')) === value &&
+        (await chain.isSigned(pulse, signature))
+      )
+        return { value, signature }
       log.error({ origin, pulse, told }, 'a relay told a pulse that the beacon did not sign: it is not used')
     }
     return null
   }
 
   return {
-    source, pulseAfter, timeOf,
+    source,
+    pulseAfter,
+    timeOf,
     find(pulse) {
       const known = found.get(pulse)
       if (known) return known
       const asked = askAll(pulse)
       found.set(pulse, asked)
       for (const old of [...found.keys()].slice(0, -KEPT_MAX)) found.delete(old)
-      void asked.then((told) => { if (told === null) found.delete(pulse) })
+      void asked.then((told) => {
+        if (told === null) found.delete(pulse)
+      })
       return asked
     },
   }

@@ -16,7 +16,9 @@ const selectChain = `select id, terminal_hash as "terminalHash", seed_sealed as 
 
 /** Stores a new chain without its salt. */
 export async function insertChain(
-  db: Db, chain: { tableKey: string; terminalHash: string; seedSealed: string; length: number }, now: number,
+  db: Db,
+  chain: { tableKey: string; terminalHash: string; seedSealed: string; length: number },
+  now: number,
 ): Promise<bigint> {
   const rows = await db.query<{ id: bigint }>(
     `insert into studio.hash_chains (table_key, terminal_hash, seed_sealed, length, created_at)
@@ -28,13 +30,18 @@ export async function insertChain(
 
 /** Names the salt of a stored chain, once. */
 export async function setSalt(db: Db, id: bigint, salt: string, source: 'public' | 'house'): Promise<void> {
-  await db.query('update studio.hash_chains set salt = $2, salt_source = $3 where id = $1 and salt is null', [id, salt, source])
+  await db.query('update studio.hash_chains set salt = $2, salt_source = $3 where id = $1 and salt is null', [
+    id,
+    salt,
+    source,
+  ])
 }
 
 /** The last chain of a table that has its salt, or null. */
 export async function findChain(db: Db, tableKey: string): Promise<ChainRow | null> {
   const [row] = await db.query<ChainRow>(
-    `${selectChain} where table_key = $1 and salt is not null order by id desc limit 1`, [tableKey],
+    `${selectChain} where table_key = $1 and salt is not null order by id desc limit 1`,
+    [tableKey],
   )
   return row ?? null
 }

@@ -33,13 +33,30 @@ export const newRoundSeed = ({ random }: Pick<StudioEnv, 'random'>): string => r
 
 /** Opens a round's closing, to be in `delayMs`: which pulse counts is fixed here. */
 export function openClosing(
-  { clock, random, beacon }: Pick<StudioEnv, 'clock' | 'random' | 'beacon'>, round: string, delayMs: number, seed = newRoundSeed({ random }),
+  { clock, random, beacon }: Pick<StudioEnv, 'clock' | 'random' | 'beacon'>,
+  round: string,
+  delayMs: number,
+  seed = newRoundSeed({ random }),
 ): Closing {
   const closesAt = clock.wall() + delayMs
   const pulse = beacon && { source: beacon.source, pulse: beacon.pulseAfter(closesAt), value: null, signature: null }
   return {
-    told: { recipe: MIX_RECIPE, round, seal: sha256Hex(seed), seed: null, closesAt, root: null, beacon: pulse, own: null },
-    closesAt: clock.now() + delayMs, seed, paths: new Map(), pulse: null, askedSince: null, isStored: false,
+    told: {
+      recipe: MIX_RECIPE,
+      round,
+      seal: sha256Hex(seed),
+      seed: null,
+      closesAt,
+      root: null,
+      beacon: pulse,
+      own: null,
+    },
+    closesAt: clock.now() + delayMs,
+    seed,
+    paths: new Map(),
+    pulse: null,
+    askedSince: null,
+    isStored: false,
   }
 }
 
@@ -58,20 +75,27 @@ export async function closeBets(closing: Closing, bets: readonly BetLeaf[]): Pro
 }
 
 /** known: everything that decides is here. waiting: ask again after `ASK_MS`. silent: the beacon did not answer in time, the round is void. */
-export async function askBeacon({ clock, beacon }: Pick<StudioEnv, 'clock' | 'beacon'>, closing: Closing): Promise<'known' | 'waiting' | 'silent'> {
+export async function askBeacon(
+  { clock, beacon }: Pick<StudioEnv, 'clock' | 'beacon'>,
+  closing: Closing,
+): Promise<'known' | 'waiting' | 'silent'> {
   const { told } = closing
   if (told.root === null || !closing.isStored) return 'waiting'
   if (told.beacon === null || closing.pulse) return 'known'
   if (clock.wall() < (beacon?.timeOf(told.beacon.pulse) ?? 0)) return 'waiting'
   closing.askedSince ??= clock.now()
-  closing.pulse = await beacon?.find(told.beacon.pulse) ?? null
+  closing.pulse = (await beacon?.find(told.beacon.pulse)) ?? null
   if (closing.pulse) return 'known'
   return clock.now() - closing.askedSince < BEACON_PATIENCE_MS ? 'waiting' : 'silent'
 }
 
 /** Everything of the mix, for when the round is over. Without a pulse that never came. */
 export function tellAll({ told, seed, pulse }: Closing): RoundMix {
-  return { ...told, seed, beacon: told.beacon && { ...told.beacon, value: pulse?.value ?? null, signature: pulse?.signature ?? null } }
+  return {
+    ...told,
+    seed,
+    beacon: told.beacon && { ...told.beacon, value: pulse?.value ?? null, signature: pulse?.signature ?? null },
+  }
 }
 
 /** The hash that decides in the link's place, by the house's own knowledge. Throws RangeError before the round is closed. */
@@ -83,4 +107,3 @@ export function decide(closing: Closing, link: string): Promise<string> {
 export function mixFor(closing: Closing, betId: string, isOver: boolean): RoundMix {
   return { ...(isOver ? tellAll(closing) : closing.told), own: closing.paths.get(betId) ?? null }
 }
-

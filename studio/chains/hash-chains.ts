@@ -70,7 +70,11 @@ async function createChain(env: StudioEnv, tableKey: string): Promise<HashChain>
   const seed = env.random.bytes(32).toString('hex')
   const terminalHash = (await linksOf(seed, CHAIN_LENGTH, 1, 0)).get(0) ?? ''
   const now = env.clock.now()
-  const id = await insertChain(env.db, { tableKey, terminalHash, seedSealed: env.vault.seal(seed), length: CHAIN_LENGTH }, now)
+  const id = await insertChain(
+    env.db,
+    { tableKey, terminalHash, seedSealed: env.vault.seal(seed), length: CHAIN_LENGTH },
+    now,
+  )
   const salt = env.config.crashSalt ?? env.random.bytes(32).toString('hex')
   await setSalt(env.db, id, salt, env.config.crashSalt === null ? 'house' : 'public')
   return getHashChainById(env, id)

@@ -23,23 +23,32 @@ export async function lockWriter(tx: Tx, playerId: bigint): Promise<void> {
 }
 
 export async function findSaid(tx: Tx, playerId: bigint, requestId: string): Promise<ChatRow | null> {
-  const [row] = await tx.query<ChatRow>(`select ${columns} from ${source} where player_id = $1 and request_id = $2`, [playerId, requestId])
+  const [row] = await tx.query<ChatRow>(`select ${columns} from ${source} where player_id = $1 and request_id = $2`, [
+    playerId,
+    requestId,
+  ])
   return row ?? null
 }
 
 /** When the member wrote last, newest first. */
 export async function listMoments(tx: Tx, playerId: bigint, since: Date): Promise<number[]> {
-  const rows = await tx.query<{ at: Date }>('select at from studio.chat_messages where player_id = $1 and at > $2 order by id desc', [playerId, since])
+  const rows = await tx.query<{ at: Date }>(
+    'select at from studio.chat_messages where player_id = $1 and at > $2 order by id desc',
+    [playerId, since],
+  )
   return rows.map(({ at }) => at.getTime())
 }
 
 export async function insertMessage(
-  tx: Tx, message: { tableKey: string; playerId: bigint; requestId: string; said: string; shown: string; at: Date },
+  tx: Tx,
+  message: { tableKey: string; playerId: bigint; requestId: string; said: string; shown: string; at: Date },
 ): Promise<ChatRow> {
-  const { id } = only(await tx.query<{ id: bigint }>(
-    `insert into studio.chat_messages (table_key, player_id, request_id, said, shown, at) values ($1, $2, $3, $4, $5, $6) returning id`,
-    [message.tableKey, message.playerId, message.requestId, message.said, message.shown, message.at],
-  ))
+  const { id } = only(
+    await tx.query<{ id: bigint }>(
+      `insert into studio.chat_messages (table_key, player_id, request_id, said, shown, at) values ($1, $2, $3, $4, $5, $6) returning id`,
+      [message.tableKey, message.playerId, message.requestId, message.said, message.shown, message.at],
+    ),
+  )
   return only(await tx.query<ChatRow>(`select ${columns} from ${source} where message.id = $1`, [id]))
 }
 
@@ -52,7 +61,10 @@ export function listTableMessages(db: Db, tableKey: string, limit: number): Prom
 }
 
 /** Remembers that somebody finds a message of this table wrong, once. False when there is no such message to others. */
-export async function insertReport(db: Db, report: { messageId: bigint; tableKey: string; playerId: bigint; at: Date }): Promise<boolean> {
+export async function insertReport(
+  db: Db,
+  report: { messageId: bigint; tableKey: string; playerId: bigint; at: Date },
+): Promise<boolean> {
   const rows = await db.query(
     `insert into studio.chat_reports (message_id, player_id, at)
      select id, $2, $4 from studio.chat_messages where id = $1 and table_key = $3 and player_id <> $2
@@ -64,30 +76,42 @@ export async function insertReport(db: Db, report: { messageId: bigint; tableKey
 
 /** Until when a member may not write; null when the member may. */
 export async function findMute(q: Db | Tx, accountRef: string, now: Date): Promise<Date | null> {
-  const [row] = await q.query<{ until: Date }>('select until from studio.chat_mutes where account_ref = $1 order by id desc limit 1', [accountRef])
+  const [row] = await q.query<{ until: Date }>(
+    'select until from studio.chat_mutes where account_ref = $1 order by id desc limit 1',
+    [accountRef],
+  )
   return row && row.until > now ? row.until : null
 }
 
-export async function insertMute(tx: Tx, mute: { accountRef: string; until: Date; reason: string; by: string; at: Date }): Promise<void> {
+export async function insertMute(
+  tx: Tx,
+  mute: { accountRef: string; until: Date; reason: string; by: string; at: Date },
+): Promise<void> {
   await tx.query(
     'insert into studio.chat_mutes (account_ref, until, reason, muted_by, at) values ($1, $2, $3, $4, $5)',
     [mute.accountRef, mute.until, mute.reason, mute.by, mute.at],
   )
 }
 
-export interface ChatRules { isOn: boolean; words: string[] }
+export interface ChatRules {
+  isOn: boolean
+  words: string[]
+}
 
 /** A brand's own rules, else those for brands without. */
 export async function findRules(db: Db, brand: string): Promise<ChatRules | null> {
   const [row] = await db.query<ChatRules>(
-    `select is_on as "isOn", words from studio.chat_brand_rules where brand in ($1, '') order by brand desc limit 1`, [brand],
+    `select is_on as "isOn", words from studio.chat_brand_rules where brand in ($1, '') order by brand desc limit 1`,
+    [brand],
   )
   return row ?? null
 }
 
 /** Every word that some brand hides. */
 export async function listWordsOfAll(db: Db): Promise<string[]> {
-  return (await db.query<{ word: string }>('select distinct unnest(words) as word from studio.chat_brand_rules')).map(({ word }) => word)
+  return (await db.query<{ word: string }>('select distinct unnest(words) as word from studio.chat_brand_rules')).map(
+    ({ word }) => word,
+  )
 }
 
 export async function putRules(db: Db, brand: string, rules: ChatRules, by: string, at: Date): Promise<void> {

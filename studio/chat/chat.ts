@@ -2,7 +2,19 @@
 import type { StudioEnv } from '#studio/env.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import { findMute, findRules, findSaid, insertMessage, insertReport, listMoments, listTableMessages, listWordsOfAll, lockWriter, type ChatRow, type ChatRules } from './chat.sql.ts'
+import {
+  findMute,
+  findRules,
+  findSaid,
+  insertMessage,
+  insertReport,
+  listMoments,
+  listTableMessages,
+  listWordsOfAll,
+  lockWriter,
+  type ChatRow,
+  type ChatRules,
+} from './chat.sql.ts'
 import { hideWhatMayNotBeShown, plainLine } from './clean-text.ts'
 import { HISTORY_MOST, type ChatMessage, type ChatState } from './protocol.ts'
 import { HIDDEN_WORDS } from './words.ts'
@@ -14,7 +26,7 @@ type Reader = Pick<PlaySession, 'playerId' | 'accountRef' | 'isDemo' | 'hasChat'
 
 /** What a brand's operators last decided for its members; before that the chat is on, with the words of the house. */
 export async function getRules(env: Pick<StudioEnv, 'db'>, brand: string | null): Promise<ChatRules> {
-  return await findRules(env.db, brand ?? '') ?? { isOn: true, words: [...HIDDEN_WORDS] }
+  return (await findRules(env.db, brand ?? '')) ?? { isOn: true, words: [...HIDDEN_WORDS] }
 }
 
 /** A person's mark: the same at all tables, and it tells nobody who it is. */
@@ -22,8 +34,17 @@ export function personOf(env: Pick<StudioEnv, 'vault'>, accountRef: string): str
   return env.vault.derive('chat person', accountRef).slice(0, 12)
 }
 
-export function showMessage(env: Pick<StudioEnv, 'vault'>, row: Pick<ChatRow, 'id' | 'accountRef' | 'maskedName' | 'shown' | 'at'>): ChatMessage {
-  return { id: row.id.toString(), person: personOf(env, row.accountRef), name: row.maskedName, text: row.shown, at: row.at.getTime() }
+export function showMessage(
+  env: Pick<StudioEnv, 'vault'>,
+  row: Pick<ChatRow, 'id' | 'accountRef' | 'maskedName' | 'shown' | 'at'>,
+): ChatMessage {
+  return {
+    id: row.id.toString(),
+    person: personOf(env, row.accountRef),
+    name: row.maskedName,
+    text: row.shown,
+    at: row.at.getTime(),
+  }
 }
 
 /** What a screen is told when it comes; null where the brand, or the operators, have no chat. */
@@ -32,8 +53,10 @@ export async function chatFor(env: StudioEnv, reader: Reader, tableKey: string):
   const mutedUntil = await findMute(env.db, reader.accountRef, new Date(env.clock.now()))
   const rows = await listTableMessages(env.db, tableKey, HISTORY_MOST)
   return {
-    right: reader.isDemo ? 'read' : mutedUntil ? 'muted' : 'write', mutedUntil: mutedUntil?.getTime() ?? null,
-    you: personOf(env, reader.accountRef), messages: rows.reverse().map((row) => showMessage(env, row)),
+    right: reader.isDemo ? 'read' : mutedUntil ? 'muted' : 'write',
+    mutedUntil: mutedUntil?.getTime() ?? null,
+    you: personOf(env, reader.accountRef),
+    messages: rows.reverse().map((row) => showMessage(env, row)),
   }
 }
 
@@ -50,11 +73,14 @@ async function admit(env: StudioEnv, { hasChat, isDemo, brand }: Reader): Promis
  * CHAT_READ_ONLY, CHAT_MUTED, CHAT_TOO_FAST, and CHAT_EMPTY where nothing that can be shown is left or it is too long.
  */
 export async function say(
-  env: StudioEnv, writer: Reader, tableKey: string, { requestId, text }: { requestId: string; text: string },
+  env: StudioEnv,
+  writer: Reader,
+  tableKey: string,
+  { requestId, text }: { requestId: string; text: string },
 ): Promise<{ message: ChatMessage; isNew: boolean }> {
   const rules = await admit(env, writer)
   // everybody at the table reads it: what any brand hides is hidden
-  const words = [...rules.words, ...await listWordsOfAll(env.db)]
+  const words = [...rules.words, ...(await listWordsOfAll(env.db))]
   const line = plainLine(text) ?? refuse('CHAT_EMPTY', 'nothing to show, or too long')
   const now = env.clock.now()
   return env.db.tx(async (tx) => {
@@ -63,9 +89,15 @@ export async function say(
     if (earlier) return { message: showMessage(env, earlier), isNew: false }
     if (await findMute(tx, writer.accountRef, new Date(now))) refuse('CHAT_MUTED', 'an operator muted this member')
     const moments = await listMoments(tx, writer.playerId, new Date(now - PACE.withinMs))
-    if (moments.length >= PACE.most || (moments[0] ?? 0) > now - PACE.betweenMs) refuse('CHAT_TOO_FAST', 'too many messages')
+    if (moments.length >= PACE.most || (moments[0] ?? 0) > now - PACE.betweenMs)
+      refuse('CHAT_TOO_FAST', 'too many messages')
     const row = await insertMessage(tx, {
-      tableKey, playerId: writer.playerId, requestId, said: line, shown: hideWhatMayNotBeShown(line, words), at: new Date(now),
+      tableKey,
+      playerId: writer.playerId,
+      requestId,
+      said: line,
+      shown: hideWhatMayNotBeShown(line, words),
+      at: new Date(now),
     })
     return { message: showMessage(env, row), isNew: true }
   })
@@ -74,6 +106,11 @@ export async function say(
 /** Tells the operators that a message of this table is wrong. Refuses with CHAT_OFF, CHAT_READ_ONLY, and NOT_FOUND for one's own or none. */
 export async function report(env: StudioEnv, reader: Reader, tableKey: string, messageId: string): Promise<void> {
   await admit(env, reader)
-  const isKnown = await insertReport(env.db, { messageId: BigInt(messageId), tableKey, playerId: reader.playerId, at: new Date(env.clock.now()) })
+  const isKnown = await insertReport(env.db, {
+    messageId: BigInt(messageId),
+    tableKey,
+    playerId: reader.playerId,
+    at: new Date(env.clock.now()),
+  })
   if (!isKnown) refuse('NOT_FOUND', 'there is no such message')
 }

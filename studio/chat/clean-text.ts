@@ -23,14 +23,24 @@ const NUMBER = /\+?\p{Nd}(?:[\s().\-_/]{0,2}\p{Nd}){6,}/gu
 
 /** One plain line of at most SAY_MOST letters; null when nothing is left, or it is longer. */
 export function plainLine(text: string): string | null {
-  const line = text.normalize('NFC').replace(/\s/gu, ' ').replace(UNSEEN, '').replace(PILED, '$1').replace(/ {2,}/gu, ' ').trim()
+  const line = text
+    .normalize('NFC')
+    .replace(/\s/gu, ' ')
+    .replace(UNSEEN, '')
+    .replace(PILED, '$1')
+    .replace(/ {2,}/gu, ' ')
+    .trim()
   return line === '' || [...line].length > SAY_MOST ? null : line
 }
 
 function wordPattern(words: readonly string[]): RegExp | null {
-  const list = words.map((word) => word.normalize('NFC').trim()).filter((word) => word !== '')
+  const list = words
+    .map((word) => word.normalize('NFC').trim())
+    .filter((word) => word !== '')
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&').replace(/ +/gu, '\\s+'))
-  return list.length === 0 ? null : new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${list.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'giu')
+  return list.length === 0
+    ? null
+    : new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${list.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'giu')
 }
 
 /** The line as others see it. */

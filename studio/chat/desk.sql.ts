@@ -27,25 +27,42 @@ const WAITING = `message.judgement is null and exists (select 1 from studio.chat
 
 /** Messages of a brand's members that wait for a judgement, or all of them, newest first, and how many there are. */
 export async function listForDesk(
-  db: Db, { brand, queue, limit, offset }: { brand: string; queue: 'reported' | 'all'; limit: number; offset: number },
+  db: Db,
+  { brand, queue, limit, offset }: { brand: string; queue: 'reported' | 'all'; limit: number; offset: number },
 ): Promise<{ rows: JudgedMessage[]; total: number }> {
   const where = `player.brand = $1 and ${queue === 'reported' ? WAITING : 'true'}`
-  const [count] = await db.query<{ total: number }>(`select count(*)::int as total from ${source} where ${where}`, [brand])
-  const rows = await db.query<JudgedMessage>(`select ${columns} from ${source} where ${where} order by message.id desc limit $2 offset $3`, [brand, limit, offset])
+  const [count] = await db.query<{ total: number }>(`select count(*)::int as total from ${source} where ${where}`, [
+    brand,
+  ])
+  const rows = await db.query<JudgedMessage>(
+    `select ${columns} from ${source} where ${where} order by message.id desc limit $2 offset $3`,
+    [brand, limit, offset],
+  )
   return { rows, total: count?.total ?? 0 }
 }
 
 /** A message of one of the brand's members, or null. */
 export async function findForDesk(q: Db | Tx, brand: string, id: bigint): Promise<JudgedMessage | null> {
-  const [row] = await q.query<JudgedMessage>(`select ${columns} from ${source} where message.id = $1 and player.brand = $2`, [id, brand])
+  const [row] = await q.query<JudgedMessage>(
+    `select ${columns} from ${source} where message.id = $1 and player.brand = $2`,
+    [id, brand],
+  )
   return row ?? null
 }
 
 /** Writes an operator's word on a message down; a later one takes its place. */
 export async function judgeMessage(
-  tx: Tx, { id, judgement, by, reason, at }: { id: bigint; judgement: 'kept' | 'removed'; by: string; reason: string; at: Date },
+  tx: Tx,
+  {
+    id,
+    judgement,
+    by,
+    reason,
+    at,
+  }: { id: bigint; judgement: 'kept' | 'removed'; by: string; reason: string; at: Date },
 ): Promise<void> {
   await tx.query(
-    'update studio.chat_messages set judgement = $2, judged_by = $3, reason = $4, judged_at = $5 where id = $1', [id, judgement, by, reason, at],
+    'update studio.chat_messages set judgement = $2, judged_by = $3, reason = $4, judged_at = $5 where id = $1',
+    [id, judgement, by, reason, at],
   )
 }

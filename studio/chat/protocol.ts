@@ -10,8 +10,16 @@ export const SAY_MOST = 160
 /** Messages that somebody who comes to a table is shown. */
 export const HISTORY_MOST = 40
 
-export const saySchema = z.strictObject({ type: z.literal('say'), requestId: requestIdSchema, text: z.string().min(1).max(400) })
-export const reportSchema = z.strictObject({ type: z.literal('report'), requestId: requestIdSchema, messageId: z.string().regex(/^\d{1,18}$/) })
+export const saySchema = z.strictObject({
+  type: z.literal('say'),
+  requestId: requestIdSchema,
+  text: z.string().min(1).max(400),
+})
+export const reportSchema = z.strictObject({
+  type: z.literal('report'),
+  requestId: requestIdSchema,
+  messageId: z.string().regex(/^\d{1,18}$/),
+})
 export type ChatClientMessage = z.infer<typeof saySchema> | z.infer<typeof reportSchema>
 
 /** What others see of a message: links, numbers and some words are hidden. */

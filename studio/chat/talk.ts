@@ -6,7 +6,11 @@ import { report, say } from './chat.ts'
 import type { ChatClientMessage, ChatServerMessage } from './protocol.ts'
 
 /** A table at which people talk, and the one who does. */
-export interface Talk { tableKey: string; watchers: Iterable<Watcher>; session: PlaySession }
+export interface Talk {
+  tableKey: string
+  watchers: Iterable<Watcher>
+  session: PlaySession
+}
 
 function tellAll(watchers: Iterable<Watcher>, message: ChatServerMessage): void {
   const text = JSON.stringify(message)
@@ -14,7 +18,11 @@ function tellAll(watchers: Iterable<Watcher>, message: ChatServerMessage): void 
 }
 
 /** Carries out what the chat was sent. Refuses as `say` and `report` do; nothing is lost silently. */
-export async function talk(env: StudioEnv, { tableKey, watchers, session }: Talk, message: ChatClientMessage): Promise<void> {
+export async function talk(
+  env: StudioEnv,
+  { tableKey, watchers, session }: Talk,
+  message: ChatClientMessage,
+): Promise<void> {
   const own = () => [...watchers].filter(({ playerId }) => playerId === session.playerId)
   if (message.type === 'report') {
     await report(env, session, tableKey, message.messageId)

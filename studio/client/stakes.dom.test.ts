@@ -9,18 +9,32 @@ const WITHOUT_FIELD: readonly Engine[] = ['fishing', 'pvp', 'table']
 const games = engines.filter((engine) => !WITHOUT_FIELD.includes(engine))
 
 /** What a hand does before a bet can be placed there. */
-const FIRST: Partial<Record<Engine, string>> = { keno: '.keno-number', roulette: '.roulette-spot', cockfight: '.pit-side' }
+const FIRST: Partial<Record<Engine, string>> = {
+  keno: '.keno-number',
+  roulette: '.roulette-spot',
+  cockfight: '.pit-side',
+}
 const LIMITS = { min: '৳2.00', max: '৳20,000.00', step: '৳0.20' }
 const REFUSED: readonly (readonly [typed: string, says: string])[] = [
-  ['1', LIMITS.min], ['0', LIMITS.min], ['-5', LIMITS.min], ['99999', LIMITS.max], ['২০০০১', LIMITS.max], ['', LIMITS.min], ['abc', 'figures only'],
-  ['1e3', 'figures only'], ['12,5', 'figures only'], ['12.345', '2 decimals'], ['2.10', LIMITS.step],
+  ['1', LIMITS.min],
+  ['0', LIMITS.min],
+  ['-5', LIMITS.min],
+  ['99999', LIMITS.max],
+  ['২০০০১', LIMITS.max],
+  ['', LIMITS.min],
+  ['abc', 'figures only'],
+  ['1e3', 'figures only'],
+  ['12,5', 'figures only'],
+  ['12.345', '2 decimals'],
+  ['2.10', LIMITS.step],
 ]
 
 afterEach(closeGame)
 
 const fieldOf = ({ root }: OpenGame) => root.querySelector<HTMLInputElement>('input[id^="stake-"]')
 const button = ({ root }: OpenGame) => root.querySelector<HTMLButtonElement>('.panel .main-button')
-const noteOf = (field: HTMLInputElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+const noteOf = (field: HTMLInputElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 
 /** As a thumb does it: into the field, the text, and away from it by the tap on the button. */
 async function typeAndTap(game: OpenGame, text: string): Promise<void> {
@@ -79,7 +93,8 @@ test('GAME-4 halving, doubling and the limits put a refused stake right, because
 test('GAME-4 a stop of autoplay that cannot be read begins no series: it never counts as "no limit"', async () => {
   vi.resetModules() // a page's first module runs once
   const game = await openGame('limbo', async () => import('./limbo/main.ts'))
-  const press = (text: string) => [...game.root.querySelectorAll('button')].find((one) => one.textContent === text)?.click()
+  const press = (text: string) =>
+    [...game.root.querySelectorAll('button')].find((one) => one.textContent === text)?.click()
   press('Auto')
   await settled()
   const [loss] = game.root.querySelectorAll<HTMLInputElement>('input[id^="limit-"]')
@@ -109,6 +124,10 @@ test('GAME-4 a target that cannot be meant is refused beside its field, like a s
     multiplier.dispatchEvent(new Event('blur'))
     button(game)?.click()
     await settled()
-    expect([multiplier.value, noteOf(multiplier), game.bets.length], typed).toEqual([typed, expect.stringContaining('From '), 0])
+    expect([multiplier.value, noteOf(multiplier), game.bets.length], typed).toEqual([
+      typed,
+      expect.stringContaining('From '),
+      0,
+    ])
   }
 })

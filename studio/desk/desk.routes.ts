@@ -13,17 +13,31 @@ import { actOnMessage, getMessage, listMessages, setRules, type TalkRooms } from
 /** A list of words is longer than anything that games are sent. */
 const BODY_MAX_BYTES = 128 * 1024
 
-async function obey(env: StudioEnv, rooms: TalkRooms, command: DeskCommand, body: unknown): Promise<DeskAnswers[DeskCommand]> {
+async function obey(
+  env: StudioEnv,
+  rooms: TalkRooms,
+  command: DeskCommand,
+  body: unknown,
+): Promise<DeskAnswers[DeskCommand]> {
   switch (command) {
-    case 'chat-messages': return listMessages(env, read(DESK_COMMANDS[command], body))
-    case 'chat-message': return getMessage(env, read(DESK_COMMANDS[command], body))
-    case 'chat-act': return actOnMessage(env, rooms, read(DESK_COMMANDS[command], body))
-    case 'chat-rules': return getRules(env, read(DESK_COMMANDS[command], body).brand)
-    case 'chat-set-rules': return setRules(env, read(DESK_COMMANDS[command], body))
-    case 'pvp-signals': return listSignalsForDesk(env, read(DESK_COMMANDS[command], body))
-    case 'stop-look': return lookAtStop(env)
-    case 'stop-plan': return planStop(env, read(DESK_COMMANDS[command], body))
-    case 'stop-withdraw': return withdrawStop(env, read(DESK_COMMANDS[command], body))
+    case 'chat-messages':
+      return listMessages(env, read(DESK_COMMANDS[command], body))
+    case 'chat-message':
+      return getMessage(env, read(DESK_COMMANDS[command], body))
+    case 'chat-act':
+      return actOnMessage(env, rooms, read(DESK_COMMANDS[command], body))
+    case 'chat-rules':
+      return getRules(env, read(DESK_COMMANDS[command], body).brand)
+    case 'chat-set-rules':
+      return setRules(env, read(DESK_COMMANDS[command], body))
+    case 'pvp-signals':
+      return listSignalsForDesk(env, read(DESK_COMMANDS[command], body))
+    case 'stop-look':
+      return lookAtStop(env)
+    case 'stop-plan':
+      return planStop(env, read(DESK_COMMANDS[command], body))
+    case 'stop-withdraw':
+      return withdrawStop(env, read(DESK_COMMANDS[command], body))
   }
 }
 
@@ -45,7 +59,12 @@ export async function registerDesk(app: FastifyInstance, env: StudioEnv, rooms: 
       if (!isSigned(request)) refuse('SESSION_REQUIRED', 'not signed with the shared secret')
       const { command } = request.params
       const known = (name: string): name is DeskCommand => Object.hasOwn(DESK_COMMANDS, name)
-      return obey(env, rooms, known(command) ? command : refuse('NOT_FOUND', 'there is no such command'), JSON.parse(String(request.body)))
+      return obey(
+        env,
+        rooms,
+        known(command) ? command : refuse('NOT_FOUND', 'there is no such command'),
+        JSON.parse(String(request.body)),
+      )
     })
   })
 }

@@ -1,7 +1,15 @@
 /** The way to the money: one signed command at the vendor door, and what its answer means. */
 import { z } from 'zod'
 import {
-  STOP_REASONS, VENDOR_CODES, type BetWinAnswer, type MoneyAnswer, type SessionAnswer, type StatusAnswer, type StopReason, type VendorCode, type VendorCommand,
+  STOP_REASONS,
+  VENDOR_CODES,
+  type BetWinAnswer,
+  type MoneyAnswer,
+  type SessionAnswer,
+  type StatusAnswer,
+  type StopReason,
+  type VendorCode,
+  type VendorCommand,
 } from '#contract/vendor-protocol.ts'
 import type { Clock } from '#studio/lib/clock.ts'
 import type { StudioConfig } from '#studio/lib/config.ts'
@@ -31,19 +39,36 @@ export interface Answers {
  */
 export type DoorReply<Answer> =
   | { kind: 'ok'; answer: Answer }
-  | { kind: 'refused'; status: Exclude<VendorCode, 'OK'>; message: string; balance: string | undefined; reason?: StopReason | undefined }
+  | {
+      kind: 'refused'
+      status: Exclude<VendorCode, 'OK'>
+      message: string
+      balance: string | undefined
+      reason?: StopReason | undefined
+    }
   | { kind: 'unanswered'; reason: string }
 
 export interface Door {
   /** Sends a command once. Never throws: what goes wrong on the way is an `unanswered` reply. */
-  send<Command extends VendorCommand>(vendorCode: string, command: Command, body: object): Promise<DoorReply<Answers[Command]>>
+  send<Command extends VendorCommand>(
+    vendorCode: string,
+    command: Command,
+    body: object,
+  ): Promise<DoorReply<Answers[Command]>>
 }
 
 const balance = z.string().regex(/^-?\d+(\.\d+)?$/)
 const okShapes: Record<VendorCommand, z.ZodType> = {
   session: z.looseObject({
-    session: z.string(), accountRef: z.string(), displayName: z.string(), currency: z.string(), balance, language: z.string(),
-    demo: z.boolean(), gameCode: z.string(), chat: z.boolean().optional(),
+    session: z.string(),
+    accountRef: z.string(),
+    displayName: z.string(),
+    currency: z.string(),
+    balance,
+    language: z.string(),
+    demo: z.boolean(),
+    gameCode: z.string(),
+    chat: z.boolean().optional(),
   }),
   balance: z.looseObject({ balance }),
   bet: z.looseObject({ balance }),
@@ -55,7 +80,10 @@ const okShapes: Record<VendorCommand, z.ZodType> = {
   status: z.looseObject({ state: z.enum(['posted', 'rolled_back', 'tombstone', 'unknown']) }),
 }
 const refusalShape = z.looseObject({
-  code: z.number(), status: z.string(), message: z.string().default(''), balance: balance.optional(),
+  code: z.number(),
+  status: z.string(),
+  message: z.string().default(''),
+  balance: balance.optional(),
   reason: z.enum(STOP_REASONS).optional().catch(undefined),
 })
 
@@ -68,7 +96,8 @@ function readReply<Command extends VendorCommand>(command: Command, text: string
     return { kind: 'ok', answer: ok.data as Answers[Command] }
   }
   const status = body.data.status
-  if (!(status in VENDOR_CODES) || status === 'OK') return { kind: 'unanswered', reason: `unknown status ${status.slice(0, 40)}` }
+  if (!(status in VENDOR_CODES) || status === 'OK')
+    return { kind: 'unanswered', reason: `unknown status ${status.slice(0, 40)}` }
   const known = status as Exclude<VendorCode, 'OK'>
   if (VENDOR_CODES[known].retry === 'same-id') return { kind: 'unanswered', reason: known }
   const { message, balance: left, reason } = body.data
@@ -95,13 +124,31 @@ type Sent = { reply: DoorReply<unknown>; isHungUp: boolean }
  * Opens the door of the configured platform. A vendor without a key is a bug of the caller and refused. A command with a txId
  * whose connection was hung up is sent again so many times, freshly signed, before it counts as unanswered: repeating is safe.
  */
-export function createDoor({ config, clock, random, retries = 0 }: { config: StudioConfig; clock: Clock; random: Random; retries?: number }): Door {
+export function createDoor({
+  config,
+  clock,
+  random,
+  retries = 0,
+}: {
+  config: StudioConfig
+  clock: Clock
+  random: Random
+  retries?: number
+}): Door {
   const post = createPoster(config.doorOrigin)
   const pass = createTurnstile(CONNECTIONS_MOST)
 
-  async function sendOnce(vendor: StudioConfig['vendors'][string], path: string, command: VendorCommand, rawBody: string): Promise<Sent> {
+  async function sendOnce(
+    vendor: StudioConfig['vendors'][string],
+    path: string,
+    command: VendorCommand,
+    rawBody: string,
+  ): Promise<Sent> {
     const headers = signedHeaders(vendor, {
-      timestampSeconds: Math.floor(clock.wall() / 1000), nonce: random.bytes(18).toString('base64url'), path, rawBody,
+      timestampSeconds: Math.floor(clock.wall() / 1000),
+      nonce: random.bytes(18).toString('base64url'),
+      path,
+      rawBody,
     })
     const patience = AbortSignal.timeout(DOOR_TIMEOUT_MS)
     try {
@@ -109,7 +156,11 @@ export function createDoor({ config, clock, random, retries = 0 }: { config: Stu
       if (status === 200) return { reply: readReply(command, text), isHungUp: false }
       return { reply: { kind: 'unanswered', reason: `HTTP ${status}` }, isHungUp: GONE.has(status) }
     } catch (error) {
-      const reason = patience.aborted ? `no answer in ${DOOR_TIMEOUT_MS} ms` : error instanceof Error ? `${error.name}: ${error.message}` : 'connection lost'
+      const reason = patience.aborted
+        ? `no answer in ${DOOR_TIMEOUT_MS} ms`
+        : error instanceof Error
+          ? `${error.name}: ${error.message}`
+          : 'connection lost'
       return { reply: { kind: 'unanswered', reason }, isHungUp: !patience.aborted }
     }
   }
@@ -118,7 +169,12 @@ export function createDoor({ config, clock, random, retries = 0 }: { config: Stu
     async send<Command extends VendorCommand>(vendorCode: string, command: Command, body: object) {
       const vendor = config.vendors[vendorCode]
       if (!vendor) {
-        return { kind: 'refused', status: 'FAILED_FINAL', message: `no key for vendor ${vendorCode}`, balance: undefined }
+        return {
+          kind: 'refused',
+          status: 'FAILED_FINAL',
+          message: `no key for vendor ${vendorCode}`,
+          balance: undefined,
+        }
       }
       const path = `/vendor/${encodeURIComponent(vendorCode)}/v1/${command}`
       const rawBody = JSON.stringify(body)
@@ -126,7 +182,9 @@ export function createDoor({ config, clock, random, retries = 0 }: { config: Stu
       for (let attempt = 0; ; attempt++) {
         const { reply, isHungUp } = await pass(() => sendOnce(vendor, path, command, rawBody))
         if (!isHungUp || attempt >= more) return reply as DoorReply<Answers[Command]>
-        await new Promise<void>((done) => { clock.after(RETRY_MS, done) })
+        await new Promise<void>((done) => {
+          clock.after(RETRY_MS, done)
+        })
       }
     },
   }

@@ -10,12 +10,28 @@ let door: Door
 beforeAll(async () => {
   platform = new TestDoor()
   platform.balances.set('anna', 100_0000n)
-  const config = { doorOrigin: await platform.listen(), vendors: { BGS: { keyId: 'key-1', secret: TEST_SECRET, algorithm: 'hmac-sha256' } } }
-  door = createDoor({ config: config as unknown as StudioConfig, clock: systemClock, random: systemRandom, retries: HANG_UP_RETRIES })
+  const config = {
+    doorOrigin: await platform.listen(),
+    vendors: { BGS: { keyId: 'key-1', secret: TEST_SECRET, algorithm: 'hmac-sha256' } },
+  }
+  door = createDoor({
+    config: config as unknown as StudioConfig,
+    clock: systemClock,
+    random: systemRandom,
+    retries: HANG_UP_RETRIES,
+  })
 })
 afterAll(() => platform.close())
 
-const bet = (txId: string) => ({ txId, session: 'session-of-anna', accountRef: 'anna', roundId: txId, gameCode: 'sundarban', amount: '5', currency: 'BDT' })
+const bet = (txId: string) => ({
+  txId,
+  session: 'session-of-anna',
+  accountRef: 'anna',
+  roundId: txId,
+  gameCode: 'sundarban',
+  amount: '5',
+  currency: 'BDT',
+})
 
 test('GAME-2 a command whose connection was hung up is sent again, freshly signed, and counts once', async () => {
   platform.fail('bet', 'dropBefore', 'dropAfter')

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { giveUpUnanswered } from '#studio/rounds/give-up-unanswered.ts'
-import { buildStudioHouse, fixedRandom, newRequestId, type StudioHouse, type TestMember } from '#studio/testing/studio-house.ts'
+import {
+  buildStudioHouse,
+  fixedRandom,
+  newRequestId,
+  type StudioHouse,
+  type TestMember,
+} from '#studio/testing/studio-house.ts'
 import { TestClock } from '#studio/testing/test-clock.ts'
 import { countOpen, listDue } from './outbox.sql.ts'
 import { backoffMs } from './outbox.ts'
 
 let house: StudioHouse
 const clock = new TestClock(1_800_000_000_000)
-beforeAll(async () => { house = await buildStudioHouse(inject('postgresUrl'), { clock }) })
+beforeAll(async () => {
+  house = await buildStudioHouse(inject('postgresUrl'), { clock })
+})
 afterAll(() => house.close())
 
 const roll = { stake: '10.00', target: '50.50', over: true }
@@ -16,7 +24,10 @@ async function rollUntilWin(member: TestMember): Promise<void> {
   const likely = { ...roll, target: '98.00', over: false }
   let isWin = false
   while (!isWin) {
-    const { body } = await member.call<{ isWin: boolean }>('POST', '/api/dice/roll', { ...likely, requestId: newRequestId() })
+    const { body } = await member.call<{ isWin: boolean }>('POST', '/api/dice/roll', {
+      ...likely,
+      requestId: newRequestId(),
+    })
     isWin = body.isWin
   }
 }
@@ -35,7 +46,9 @@ describe('a studio that dies', () => {
     await house.env.outbox.deliver((await listDue(house.env.db, clock.now(), 10, [])).map((row) => row.txId))
     expect([...house.door.transactions.values()].every((booked) => booked.state !== 'posted')).toBe(true)
     expect(house.door.balanceOf('interrupted')).toBe('1000.00')
-    expect((await member.call('POST', '/api/dice/roll', { ...roll, requestId })).body).toMatchObject({ error: 'BET_UNANSWERED' })
+    expect((await member.call('POST', '/api/dice/roll', { ...roll, requestId })).body).toMatchObject({
+      error: 'BET_UNANSWERED',
+    })
     expect(await giveUpUnanswered(house.env, clock.now())).toBe(0)
   })
 

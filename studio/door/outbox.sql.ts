@@ -35,14 +35,21 @@ export async function insertCommands(tx: Tx, rows: readonly NewCommand[], now: n
 
 /** Ends a bet that is under way. False when it was given up meanwhile. */
 export async function finishBet(
-  tx: Tx, txId: string, state: 'done' | 'refused' | 'unanswered', answer: object, now: number,
+  tx: Tx,
+  txId: string,
+  state: 'done' | 'refused' | 'unanswered',
+  answer: object,
+  now: number,
 ): Promise<boolean> {
   return (await finishBets(tx, [{ txId, answer }], state, now)).has(txId)
 }
 
 /** As finishBet, of many bets; answers which of them were still under way. */
 export async function finishBets(
-  tx: Tx, bets: readonly { txId: string; answer: object }[], state: 'done' | 'refused' | 'unanswered', now: number,
+  tx: Tx,
+  bets: readonly { txId: string; answer: object }[],
+  state: 'done' | 'refused' | 'unanswered',
+  now: number,
 ): Promise<Set<string>> {
   const rows = await tx.query<{ txId: string }>(
     `update studio.outbox bet set state = $3, answer = said.answer, answered_at = $4, attempts = attempts + 1
@@ -64,20 +71,25 @@ export async function finishSentBets(tx: Tx, roundId: string, answer: object, no
 }
 
 /** Ends a command that was answered for good; all that are answered at a moment are ended together. */
-export const finishCommand = gather(async (
-  db: Db, commands: readonly { txId: string; state: 'done' | 'refused'; answer: object; now: number }[],
-): Promise<void[]> => {
-  await db.query(
-    `update studio.outbox command set state = said.state, answer = said.answer, answered_at = said.at, attempts = attempts + 1
+export const finishCommand = gather(
+  async (
+    db: Db,
+    commands: readonly { txId: string; state: 'done' | 'refused'; answer: object; now: number }[],
+  ): Promise<void[]> => {
+    await db.query(
+      `update studio.outbox command set state = said.state, answer = said.answer, answered_at = said.at, attempts = attempts + 1
      from unnest($1::text[], $2::text[], $3::jsonb[], $4::timestamptz[]) as said (tx_id, state, answer, at)
      where command.tx_id = said.tx_id and command.state = 'pending'`,
-    [
-      commands.map(({ txId }) => txId), commands.map(({ state }) => state), commands.map(({ answer }) => JSON.stringify(answer)),
-      commands.map(({ now }) => new Date(now)),
-    ],
-  )
-  return commands.map(() => undefined)
-})
+      [
+        commands.map(({ txId }) => txId),
+        commands.map(({ state }) => state),
+        commands.map(({ answer }) => JSON.stringify(answer)),
+        commands.map(({ now }) => new Date(now)),
+      ],
+    )
+    return commands.map(() => undefined)
+  },
+)
 
 /** Puts a command off that was not answered. */
 export async function postponeCommand(db: Db, txId: string, nextAt: number, reason: string): Promise<void> {
@@ -118,27 +130,36 @@ export const listReady = gather(async (db: Db, lists: readonly (readonly string[
 /** The balance that a command was answered OK with; null before that. */
 export async function findBalance(db: Db, txId: string): Promise<string | null> {
   const [row] = await db.query<{ balance: string | null }>(
-    `select answer->>'balance' as balance from studio.outbox where tx_id = $1 and state = 'done'`, [txId],
+    `select answer->>'balance' as balance from studio.outbox where tx_id = $1 and state = 'done'`,
+    [txId],
   )
   return row?.balance ?? null
 }
 
 /** Whether something of a round still has to be told to the door. */
 export async function isRoundPending(db: Db, roundId: string): Promise<boolean> {
-  return (await db.query(
-    `select 1 from studio.outbox where round_id = $1 and state in ('pending', 'sending') limit 1`, [roundId],
-  )).length > 0
+  return (
+    (
+      await db.query(`select 1 from studio.outbox where round_id = $1 and state in ('pending', 'sending') limit 1`, [
+        roundId,
+      ])
+    ).length > 0
+  )
 }
 
 /** Whether a bet of a round was sent and nobody knows yet whether it was taken. */
 export async function isBetUnderWay(tx: Tx, roundId: string): Promise<boolean> {
-  return (await tx.query(`select 1 from studio.outbox where round_id = $1 and state = 'sending' limit 1`, [roundId])).length > 0
+  return (
+    (await tx.query(`select 1 from studio.outbox where round_id = $1 and state = 'sending' limit 1`, [roundId]))
+      .length > 0
+  )
 }
 
 /** How many bets a round has had, whatever became of them. */
 export async function countBets(tx: Tx, roundId: string): Promise<number> {
   const rows = await tx.query<{ count: bigint }>(
-    `select count(*) as count from studio.outbox where round_id = $1 and command = 'bet'`, [roundId],
+    `select count(*) as count from studio.outbox where round_id = $1 and command = 'bet'`,
+    [roundId],
   )
   return Number(rows[0]?.count ?? 0n)
 }

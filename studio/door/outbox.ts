@@ -9,7 +9,15 @@ import type { Clock } from '#studio/lib/clock.ts'
 import type { Db } from '#studio/lib/db.ts'
 import type { Random } from '#studio/lib/random.ts'
 import type { Door, DoorReply } from './door.ts'
-import { findBalance, finishCommand, listDue, listReady, postponeCommand, type NewCommand, type OutboxRow } from './outbox.sql.ts'
+import {
+  findBalance,
+  finishCommand,
+  listDue,
+  listReady,
+  postponeCommand,
+  type NewCommand,
+  type OutboxRow,
+} from './outbox.sql.ts'
 import { createTurnstile } from '#studio/lib/turnstile.ts'
 
 const IN_FLIGHT_MAX = 32
@@ -19,7 +27,13 @@ const BACKOFF_MAX_MS = 60_000
 
 /** Refusals that no repeat will change: they need a person. All others may pass and are tried again. */
 const FINAL: ReadonlySet<VendorCode> = new Set([
-  'DUPLICATE_MISMATCH', 'TX_NOT_FOUND', 'ROLLED_BACK', 'ALREADY_SETTLED', 'BAD_REQUEST', 'CURRENCY_MISMATCH', 'PLAYER_NOT_FOUND',
+  'DUPLICATE_MISMATCH',
+  'TX_NOT_FOUND',
+  'ROLLED_BACK',
+  'ALREADY_SETTLED',
+  'BAD_REQUEST',
+  'CURRENCY_MISMATCH',
+  'PLAYER_NOT_FOUND',
   'FAILED_FINAL',
 ])
 
@@ -45,7 +59,7 @@ type Reply = DoorReply<{ balance?: string }>
 
 /** The balance of an OK; null where it was none. */
 function balanceOf(reply: Reply | undefined): string | null {
-  return reply?.kind === 'ok' ? reply.answer.balance ?? null : null
+  return reply?.kind === 'ok' ? (reply.answer.balance ?? null) : null
 }
 
 /** The pause before attempt number `attempts` + 1: doubling, at most a minute, spread by half. */
@@ -56,7 +70,17 @@ export function backoffMs(attempts: number, random: Random): number {
 
 /** Makes the outbox of one process. */
 export function createOutbox({
-  db, door, clock, random, log }: { db: Db; door: Door; clock: Clock; random: Random; log: Logger,
+  db,
+  door,
+  clock,
+  random,
+  log,
+}: {
+  db: Db
+  door: Door
+  clock: Clock
+  random: Random
+  log: Logger
 }): Outbox {
   const inFlight = new Map<string, Promise<Reply>>()
   const passOne = createTurnstile(IN_FLIGHT_MAX)
@@ -77,7 +101,8 @@ export function createOutbox({
     }
     const reason = reply.kind === 'refused' ? reply.status : reply.reason
     log.warn(
-      { txId: row.txId, command: row.command, attempts: row.attempts + 1, reason }, 'the door did not answer; trying again later',
+      { txId: row.txId, command: row.command, attempts: row.attempts + 1, reason },
+      'the door did not answer; trying again later',
     )
     return postponeCommand(db, row.txId, now + backoffMs(row.attempts, random), reason)
   }
@@ -125,7 +150,11 @@ export function createOutbox({
       while (tried.size < txIds.length) {
         const rows = (await listReady(db, txIds)).filter(({ txId }) => !tried.has(txId)).slice(0, IN_FLIGHT_MAX)
         if (rows.length === 0) return tried // answered, or behind one that was not
-        await Promise.all(rows.map(async (row) => { tried.set(row.txId, await send(row)) }))
+        await Promise.all(
+          rows.map(async (row) => {
+            tried.set(row.txId, await send(row))
+          }),
+        )
       }
     } catch (error) {
       log.error({ error }, 'a command could not be sent at once; the next look will')
@@ -145,7 +174,9 @@ export function createOutbox({
   /** Null when an answer is not there in time; it is waited for all the same where the outbox is closed. */
   function withinTime(answered: Promise<string | null>, waitMs: number): Promise<string | null> {
     let cancel: () => void = () => undefined
-    const late = new Promise<null>((done) => { cancel = clock.after(waitMs, () => done(null)) })
+    const late = new Promise<null>((done) => {
+      cancel = clock.after(waitMs, () => done(null))
+    })
     return Promise.race([track(answered), late]).finally(() => cancel())
   }
 
@@ -166,8 +197,11 @@ export function createOutbox({
     },
     deliverFor(txId, waitMs) {
       // the look of every half second may have been faster
-      const balance = async () => balanceOf((await sendReady([txId])).get(txId)) ?? await findBalance(db, txId)
-      return withinTime(balance().catch(() => null), waitMs)
+      const balance = async () => balanceOf((await sendReady([txId])).get(txId)) ?? (await findBalance(db, txId))
+      return withinTime(
+        balance().catch(() => null),
+        waitMs,
+      )
     },
     deliverNew: (commands, waitMs) => withinTime(sendNew(commands), waitMs),
     start() {

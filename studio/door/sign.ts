@@ -4,7 +4,8 @@ import type { StudioVendor } from '#studio/lib/config.ts'
 
 /** The four headers of a signed command (contract/vendor-protocol.ts). `timestampSeconds` by the machine's own clock. */
 export function signedHeaders(
-  vendor: StudioVendor, part: { timestampSeconds: number; nonce: string; path: string; rawBody: string },
+  vendor: StudioVendor,
+  part: { timestampSeconds: number; nonce: string; path: string; rawBody: string },
 ): Record<string, string> {
   const timestamp = String(part.timestampSeconds)
   const text = signedText({ timestamp, nonce: part.nonce, method: 'POST', path: part.path, rawBody: part.rawBody })
@@ -18,8 +19,11 @@ export function signedHeaders(
 
 function signatureOf({ algorithm, secret }: StudioVendor, text: string): string {
   switch (algorithm) {
-    case 'hmac-sha256': return createHmac('sha256', secret).update(text).digest('hex')
-    case 'rsa-sha256': return sign('sha256', Buffer.from(text), secret).toString('base64')
-    case 'ed25519': return sign(null, Buffer.from(text), secret).toString('base64')
+    case 'hmac-sha256':
+      return createHmac('sha256', secret).update(text).digest('hex')
+    case 'rsa-sha256':
+      return sign('sha256', Buffer.from(text), secret).toString('base64')
+    case 'ed25519':
+      return sign(null, Buffer.from(text), secret).toString('base64')
   }
 }

@@ -26,9 +26,17 @@ export interface Watcher {
   send(text: string): void
 }
 
-interface AnyMessage { type: string }
-interface Hello extends AnyMessage { type: 'hello'; session: string }
-interface Ping extends AnyMessage { type: 'ping'; sentAt: number }
+interface AnyMessage {
+  type: string
+}
+interface Hello extends AnyMessage {
+  type: 'hello'
+  session: string
+}
+interface Ping extends AnyMessage {
+  type: 'ping'
+  sentAt: number
+}
 
 /** What an engine does with a line. */
 export interface LineRules<Message extends AnyMessage, Seat> {
@@ -53,7 +61,11 @@ export function refuseExpired(env: StudioEnv, session: PlaySession): void {
 }
 
 /** Serves a socket until it closes. */
-export function serveLine<Message extends AnyMessage, Seat>(env: StudioEnv, socket: WebSocket, rules: LineRules<Message, Seat>): void {
+export function serveLine<Message extends AnyMessage, Seat>(
+  env: StudioEnv,
+  socket: WebSocket,
+  rules: LineRules<Message, Seat>,
+): void {
   const { pace = 1 } = rules
   let seat: Seat | null = null
   let allowance = MESSAGES_AT_ONCE * pace
@@ -85,7 +97,8 @@ export function serveLine<Message extends AnyMessage, Seat>(env: StudioEnv, sock
 
   async function carryOut(message: AnyMessage): Promise<void> {
     // the schema gives these two their shapes: every protocol has them
-    if (message.type === 'ping') return send({ type: 'pong', sentAt: (message as Ping).sentAt, serverTime: env.clock.now() })
+    if (message.type === 'ping')
+      return send({ type: 'pong', sentAt: (message as Ping).sentAt, serverTime: env.clock.now() })
     if (message.type === 'hello') return sayHello((message as Hello).session)
     if (seat === null) refuse('SESSION_REQUIRED', 'say hello first')
     await rules.carryOut(seat, message as Exclude<Message, Hello | Ping>)
@@ -97,7 +110,8 @@ export function serveLine<Message extends AnyMessage, Seat>(env: StudioEnv, sock
     const bullet = message && 'bullet' in message ? { bullet: message.bullet } : {}
     const requestId = message && 'requestId' in message ? String(message.requestId) : undefined
     send({ type: 'refused', ...bullet, ...refusal.toFailure(requestId) })
-    if (refusal.code === 'SESSION_EXPIRED' || refusal.code === 'SESSION_REQUIRED') socket.close(lineCloseCodes.sessionRequired)
+    if (refusal.code === 'SESSION_EXPIRED' || refusal.code === 'SESSION_REQUIRED')
+      socket.close(lineCloseCodes.sessionRequired)
   }
 
   const cancelWait = env.clock.after(HELLO_WAIT_MS, () => socket.close(lineCloseCodes.sessionRequired))

@@ -18,7 +18,15 @@ const CODE_MS = 60_000
 const TOKEN_SECONDS = 300
 const CODES_MAX = 1_000
 
-type Grant = { redirectUri: string; challenge: string; nonce: string; email: string; proved: boolean; name: string; expiresAt: number }
+type Grant = {
+  redirectUri: string
+  challenge: string
+  nonce: string
+  email: string
+  proved: boolean
+  name: string
+  expiresAt: number
+}
 
 export class Identities {
   readonly #deps: IdentitiesDeps
@@ -38,8 +46,14 @@ export class Identities {
     const site = new URL(this.#deps.siteOrigin)
     if (!URL.canParse(address)) return false
     const to = new URL(address)
-    return to.protocol === site.protocol && to.port === site.port && (to.hostname === site.hostname || to.hostname.endsWith('.localhost'))
-      && /^\/wps\/session\/login\/social\/[a-z0-9-]+\/callback$/.test(to.pathname) && to.search === '' && to.hash === ''
+    return (
+      to.protocol === site.protocol &&
+      to.port === site.port &&
+      (to.hostname === site.hostname || to.hostname.endsWith('.localhost')) &&
+      /^\/wps\/session\/login\/social\/[a-z0-9-]+\/callback$/.test(to.pathname) &&
+      to.search === '' &&
+      to.hash === ''
+    )
   }
 
   /** A code for a person, good once and for a minute. */
@@ -56,7 +70,15 @@ export class Identities {
   }
 
   /** Redeems a code, once; null for whatever does not fit it. */
-  async redeem({ code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string }): Promise<Record<string, unknown> | null> {
+  async redeem({
+    code,
+    redirectUri,
+    verifier,
+  }: {
+    code: string
+    redirectUri: string
+    verifier: string
+  }): Promise<Record<string, unknown> | null> {
     const grant = this.#grants.get(code)
     this.#grants.delete(code)
     const now = this.#deps.clock.wall()
@@ -64,16 +86,32 @@ export class Identities {
     if (createHash('sha256').update(verifier).digest('base64url') !== grant.challenge) return null
     const { key, jwk } = await this.#signingKey()
     const seconds = Math.floor(now / 1000)
-    const idToken = await new SignJWT({ nonce: grant.nonce, email: grant.email, email_verified: grant.proved, name: grant.name })
+    const idToken = await new SignJWT({
+      nonce: grant.nonce,
+      email: grant.email,
+      email_verified: grant.proved,
+      name: grant.name,
+    })
       .setProtectedHeader({ alg: 'ES256', kid: String(jwk.kid) })
-      .setIssuer(this.issuer).setAudience(CLIENT_ID).setSubject(createHash('sha256').update(grant.email.toLowerCase()).digest('hex').slice(0, 32))
-      .setIssuedAt(seconds).setExpirationTime(seconds + TOKEN_SECONDS).sign(key)
-    return { access_token: this.#deps.random.bytes(24).toString('base64url'), token_type: 'Bearer', expires_in: TOKEN_SECONDS, id_token: idToken }
+      .setIssuer(this.issuer)
+      .setAudience(CLIENT_ID)
+      .setSubject(createHash('sha256').update(grant.email.toLowerCase()).digest('hex').slice(0, 32))
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + TOKEN_SECONDS)
+      .sign(key)
+    return {
+      access_token: this.#deps.random.bytes(24).toString('base64url'),
+      token_type: 'Bearer',
+      expires_in: TOKEN_SECONDS,
+      id_token: idToken,
+    }
   }
 
   #signingKey(): Promise<{ key: CryptoKey; jwk: JWK }> {
-    this.#keys ??= generateKeyPair('ES256').then(async ({ privateKey, publicKey }) => (
-      { key: privateKey, jwk: { ...await exportJWK(publicKey), kid: 'sandbox', use: 'sig', alg: 'ES256' } }))
+    this.#keys ??= generateKeyPair('ES256').then(async ({ privateKey, publicKey }) => ({
+      key: privateKey,
+      jwk: { ...(await exportJWK(publicKey)), kid: 'sandbox', use: 'sig', alg: 'ES256' },
+    }))
     return this.#keys
   }
 }

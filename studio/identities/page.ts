@@ -3,18 +3,40 @@ export type Language = 'bn' | 'en'
 
 const WORDS = {
   en: {
-    title: 'Continue to {site}', company: 'House ID', name: 'Name', email: 'Mail address', proved: 'The address is verified',
-    go: 'Continue', no: 'Cancel', sandbox: 'Test provider: any name and address will do.', wrong: 'Enter a mail address such as player@mail.example.',
-    unknown: 'This request cannot be answered. Begin again on the site.', language: 'বাংলা',
+    title: 'Continue to {site}',
+    company: 'House ID',
+    name: 'Name',
+    email: 'Mail address',
+    proved: 'The address is verified',
+    go: 'Continue',
+    no: 'Cancel',
+    sandbox: 'Test provider: any name and address will do.',
+    wrong: 'Enter a mail address such as player@mail.example.',
+    unknown: 'This request cannot be answered. Begin again on the site.',
+    language: 'বাংলা',
   },
   bn: {
-    title: '{site} সাইটে এগিয়ে যান', company: 'হাউস আইডি', name: 'নাম', email: 'ইমেইল ঠিকানা', proved: 'ঠিকানাটি যাচাই করা',
-    go: 'এগিয়ে যান', no: 'বাতিল', sandbox: 'পরীক্ষার সেবা: যেকোনো নাম ও ঠিকানা চলবে।', wrong: 'player@mail.example-এর মতো একটি ইমেইল ঠিকানা লিখুন।',
-    unknown: 'এই অনুরোধের উত্তর দেওয়া যাচ্ছে না। সাইটে আবার শুরু করুন।', language: 'English',
+    title: '{site} সাইটে এগিয়ে যান',
+    company: 'হাউস আইডি',
+    name: 'নাম',
+    email: 'ইমেইল ঠিকানা',
+    proved: 'ঠিকানাটি যাচাই করা',
+    go: 'এগিয়ে যান',
+    no: 'বাতিল',
+    sandbox: 'পরীক্ষার সেবা: যেকোনো নাম ও ঠিকানা চলবে।',
+    wrong: 'player@mail.example-এর মতো একটি ইমেইল ঠিকানা লিখুন।',
+    unknown: 'এই অনুরোধের উত্তর দেওয়া যাচ্ছে না। সাইটে আবার শুরু করুন।',
+    language: 'English',
   },
 } as const
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }
@@ -34,7 +56,12 @@ function frame(language: Language, title: string, body: string): string {
 `
 }
 
-export type Asked = { language: Language; site: string; /** The request, to be sent along. */ request: string; /** The same page in the other language. */ otherHref: string }
+export type Asked = {
+  language: Language
+  site: string
+  /** The request, to be sent along. */ request: string
+  /** The same page in the other language. */ otherHref: string
+}
 
 /** The page that asks who is there. */
 export function renderAsk({ language, site, request, otherHref }: Asked, isWrong = false): string {
@@ -42,7 +69,10 @@ export function renderAsk({ language, site, request, otherHref }: Asked, isWrong
   const other = language === 'bn' ? 'en' : 'bn'
   const title = words.title.replace('{site}', site)
   const invalid = isWrong ? ' aria-invalid="true" aria-describedby="bad"' : ''
-  return frame(language, title, `<header>
+  return frame(
+    language,
+    title,
+    `<header>
   <span class="mark bank" aria-hidden="true"></span><strong>${words.company}</strong>
   <a href="${escape(otherHref)}" lang="${other}" hreflang="${other}">${words.language}</a>
 </header>
@@ -55,7 +85,8 @@ export function renderAsk({ language, site, request, otherHref }: Asked, isWrong
   <button class="pay" name="action" value="go">${words.go}</button>
   <button class="decline" name="action" value="no" formnovalidate>${words.no}</button>
 </form>
-<footer>${words.sandbox}</footer>`)
+<footer>${words.sandbox}</footer>`,
+  )
 }
 
 /** The page of a request that makes no sense: nobody is sent anywhere. */

@@ -39,12 +39,24 @@ export async function lockPool(tx: Tx, pool: string): Promise<PoolRow | null> {
 
 /** Opens a pool. Nothing happens when somebody was faster. */
 export async function insertPool(
-  db: Db, row: NewCycle & { vendorCode: string; jackpot: string; currency: string; isDemo: boolean },
+  db: Db,
+  row: NewCycle & { vendorCode: string; jackpot: string; currency: string; isDemo: boolean },
 ): Promise<void> {
   await db.query(
     `insert into studio.jackpots (pool, vendor_code, jackpot, currency, is_demo, cycle, amount_minor, secret_sealed, secret_hash, started_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (pool) do nothing`,
-    [row.pool, row.vendorCode, row.jackpot, row.currency, row.isDemo, row.cycle, row.amountMinor, row.secretSealed, row.secretHash, new Date(row.startedAt)],
+    [
+      row.pool,
+      row.vendorCode,
+      row.jackpot,
+      row.currency,
+      row.isDemo,
+      row.cycle,
+      row.amountMinor,
+      row.secretSealed,
+      row.secretHash,
+      new Date(row.startedAt),
+    ],
   )
 }
 
@@ -54,11 +66,25 @@ export async function growPool(tx: Tx, pool: string, byMinor: bigint): Promise<v
 }
 
 /** Keeps who won a cycle. Fails on its primary key for a cycle that was won. */
-export async function insertHit(tx: Tx, pool: string, hit: Omit<HitRow, 'wonAt'> & { roundId: string; wonAt: number }): Promise<void> {
+export async function insertHit(
+  tx: Tx,
+  pool: string,
+  hit: Omit<HitRow, 'wonAt'> & { roundId: string; wonAt: number },
+): Promise<void> {
   await tx.query(
     `insert into studio.jackpot_hits (pool, cycle, amount_minor, secret, secret_hash, drawn_minor, round_id, masked_name, won_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [pool, hit.cycle, hit.amountMinor, hit.secret, hit.secretHash, hit.drawnMinor, hit.roundId, hit.maskedName, new Date(hit.wonAt)],
+    [
+      pool,
+      hit.cycle,
+      hit.amountMinor,
+      hit.secret,
+      hit.secretHash,
+      hit.drawnMinor,
+      hit.roundId,
+      hit.maskedName,
+      new Date(hit.wonAt),
+    ],
   )
 }
 

@@ -13,7 +13,9 @@ import { verifyRound } from '../../scripts/verify-round.ts'
 import type { JackpotState } from './protocol.ts'
 
 let house: StudioHouse
-beforeAll(async () => { house = await buildStudioHouse(inject('postgresUrl')) })
+beforeAll(async () => {
+  house = await buildStudioHouse(inject('postgresUrl'))
+})
 afterAll(() => house.close())
 
 /** One unit of the jackpots' amounts in BDT. */
@@ -28,26 +30,54 @@ type Answer = SpinResult & StudioFailure
 const spin = async (member: TestMember, body: object = {}) =>
   (await member.call<Answer>('POST', '/api/slot/spin', { stake: '10.00', requestId: newRequestId(), ...body })).body
 const look = async (member: TestMember) => (await member.call<JackpotState>('GET', '/api/slot/jackpot')).body
-const betsOf = (name: string) => house.door.callsOf('bet').filter(({ body }) => body.accountRef === name).map(({ body }) => body)
-const jackpotWins = () => house.door.callsOf('win').filter(({ body }) => body.kind === 'jackpot').map(({ body }) => body)
+const betsOf = (name: string) =>
+  house.door
+    .callsOf('bet')
+    .filter(({ body }) => body.accountRef === name)
+    .map(({ body }) => body)
+const jackpotWins = () =>
+  house.door
+    .callsOf('win')
+    .filter(({ body }) => body.kind === 'jackpot')
+    .map(({ body }) => body)
 
 /** Plays what is left of a round, so that the next bet can follow. */
 async function end(member: TestMember, first: SpinResult): Promise<void> {
-  for (let last = first; !last.isRoundOver;) last = (await member.call<SpinResult>('POST', '/api/slot/free-spin', { requestId: newRequestId() })).body
+  for (let last = first; !last.isRoundOver;)
+    last = (await member.call<SpinResult>('POST', '/api/slot/free-spin', { requestId: newRequestId() })).body
 }
 
 /** The sealed amount of the cycle that runs: a test may know the secret, nobody else may. */
 async function sealedAmount(pool: string): Promise<bigint> {
-  const [row] = await house.env.db.query<{ sealed: string; cycle: number }>('select secret_sealed as sealed, cycle from studio.jackpots where pool = $1', [pool])
-  return drawAmount(hmacSha256, { secret: house.env.vault.open(row?.sealed ?? ''), pool, cycle: row?.cycle ?? 0 }, JACKPOTS.daily, UNIT)
+  const [row] = await house.env.db.query<{ sealed: string; cycle: number }>(
+    'select secret_sealed as sealed, cycle from studio.jackpots where pool = $1',
+    [pool],
+  )
+  return drawAmount(
+    hmacSha256,
+    { secret: house.env.vault.open(row?.sealed ?? ''), pool, cycle: row?.cycle ?? 0 },
+    JACKPOTS.daily,
+    UNIT,
+  )
 }
-const fill = (pool: string, amountMinor: bigint) => house.env.db.query('update studio.jackpots set amount_minor = $2 where pool = $1', [pool, amountMinor])
+const fill = (pool: string, amountMinor: bigint) =>
+  house.env.db.query('update studio.jackpots set amount_minor = $2 where pool = $1', [pool, amountMinor])
 
 describe('a jackpot that must drop', () => {
   test('GAME-8 LOBBY-3 every bet adds its share, the amount is sealed before, and a repeat adds nothing', async () => {
     const member = await memberAt('thirty-crown', 'adder')
     const before = await look(member)
-    expect(before).toMatchObject({ name: 'daily', kind: 'must-hit-by', pool: DROPS, cycle: 1, amount: '2000.00', by: '22000.00', permille: 10, odds: null, hits: [] })
+    expect(before).toMatchObject({
+      name: 'daily',
+      kind: 'must-hit-by',
+      pool: DROPS,
+      cycle: 1,
+      amount: '2000.00',
+      by: '22000.00',
+      permille: 10,
+      odds: null,
+      hits: [],
+    })
     expect(before.secretHash).toMatch(/^[0-9a-f]{64}$/)
     const requestId = newRequestId()
     const first = await spin(member, { requestId })
@@ -68,7 +98,9 @@ describe('a jackpot that must drop', () => {
   })
 
   test('GAME-2 GAME-8 four bets cross the sealed amount at once: exactly one wins it, the next cycle begins, and the win can be proven', async () => {
-    const members = await Promise.all(['one', 'two', 'three', 'four'].map((name) => memberAt('thirty-crown', `racer-${name}`)))
+    const members = await Promise.all(
+      ['one', 'two', 'three', 'four'].map((name) => memberAt('thirty-crown', `racer-${name}`)),
+    )
     const [first] = members as [TestMember]
     const { secretHash, cycle } = await look(first)
     const drawn = await sealedAmount(DROPS)
@@ -87,7 +119,9 @@ describe('a jackpot that must drop', () => {
     expect(parseAmount(now.amount)).toBe(2_000_0000n + parseAmount('0.30'))
 
     await house.env.outbox.idle()
-    expect(jackpotWins().map(({ amount, roundId }) => ({ amount, roundId }))).toEqual([{ amount: won, roundId: winners[0]?.roundId }])
+    expect(jackpotWins().map(({ amount, roundId }) => ({ amount, roundId }))).toEqual([
+      { amount: won, roundId: winners[0]?.roundId },
+    ])
     for (const [index, member] of members.entries()) {
       await end(member, answers[index] as SpinResult)
       await expect.poll(() => house.door.isBalanced(member.accountRef, '100000.00')).toBe(true)
@@ -98,8 +132,16 @@ describe('a jackpot that must drop', () => {
     const [round] = (await lucky.call<HistoryPage<SlotDetail>>('GET', '/api/history')).body.rounds
     const detail = { ...round?.detail } as SlotDetail
     const proof = { ...round?.proof }
-    expect((await verifyRound({ detail: { ...detail }, proof }, null)).lines.filter((line) => line.startsWith('FAILED'))).toEqual([])
-    const forged = { ...detail, jackpot: detail.jackpot && { ...detail.jackpot, won: detail.jackpot.won && { ...detail.jackpot.won, secret: 'ab'.repeat(32) } } }
+    expect(
+      (await verifyRound({ detail: { ...detail }, proof }, null)).lines.filter((line) => line.startsWith('FAILED')),
+    ).toEqual([])
+    const forged = {
+      ...detail,
+      jackpot: detail.jackpot && {
+        ...detail.jackpot,
+        won: detail.jackpot.won && { ...detail.jackpot.won, secret: 'ab'.repeat(32) },
+      },
+    }
     expect((await verifyRound({ detail: forged, proof }, null)).isGood).toBe(false)
   })
 
@@ -107,19 +149,37 @@ describe('a jackpot that must drop', () => {
     const member = await memberAt('thirty-crown', 'stayer')
     const before = await look(member)
     house = await house.restart()
-    const reply = await house.app.inject({ method: 'GET', url: '/api/slot/jackpot', headers: { authorization: `Bearer ${member.state.session}` } })
-    expect(reply.json()).toMatchObject({ amount: before.amount, cycle: before.cycle, secretHash: before.secretHash, hits: before.hits })
+    const reply = await house.app.inject({
+      method: 'GET',
+      url: '/api/slot/jackpot',
+      headers: { authorization: `Bearer ${member.state.session}` },
+    })
+    expect(reply.json()).toMatchObject({
+      amount: before.amount,
+      cycle: before.cycle,
+      secretHash: before.secretHash,
+      hits: before.hits,
+    })
   })
 })
 
 describe('a progressive', () => {
-  test('GAME-8 GAME-9 the member\'s own seeds win it, at a chance that grows with the stake, and the record proves it', async () => {
+  test("GAME-8 GAME-9 the member's own seeds win it, at a chance that grows with the stake, and the record proves it", async () => {
     const member = await memberAt('fifteen-lotus', 'dreamer')
-    expect(await look(member)).toMatchObject({ name: 'grand', kind: 'progressive', amount: '20000.00', by: null, secretHash: null, odds: { once: 400_000, perStake: '10.00' } })
+    expect(await look(member)).toMatchObject({
+      name: 'grand',
+      kind: 'progressive',
+      amount: '20000.00',
+      by: null,
+      secretHash: null,
+      odds: { once: 400_000, perStake: '10.00' },
+    })
     const stakeMinor = parseAmount('20000.00')
     const skin = SKINS['fifteen-lotus']
     const [next] = await house.env.db.query<{ sealed: string }>(
-      `select server_seed_sealed as sealed from studio.seed_pairs where state = 'next' and server_seed_hash = $1`, [member.state.fairness?.nextServerSeedHash])
+      `select server_seed_sealed as sealed from studio.seed_pairs where state = 'next' and server_seed_hash = $1`,
+      [member.state.fairness?.nextServerSeedHash],
+    )
     const serverSeed = house.env.vault.open(next?.sealed ?? '')
     let clientSeed = ''
     for (let attempt = 0; clientSeed === ''; attempt++) {
@@ -139,14 +199,17 @@ describe('a progressive', () => {
       const report = await verifyRound({ detail: { ...detail }, proof: { ...proof } }, null)
       expect(report.lines.filter((line) => line.startsWith('FAILED'))).toEqual([])
       expect(report.lines.some((line) => line.includes('jackpot'))).toBe(true)
-      const forged = { ...detail, jackpot: detail.jackpot && { ...detail.jackpot, won: detail.jackpot.won ? null : {} } }
+      const forged = {
+        ...detail,
+        jackpot: detail.jackpot && { ...detail.jackpot, won: detail.jackpot.won ? null : {} },
+      }
       expect((await verifyRound({ detail: forged, proof: { ...proof } }, null)).isGood).toBe(false)
     }
     await expect.poll(() => house.door.isBalanced('dreamer', '100000.00')).toBe(true)
   })
 })
 
-test('GAME-1 play money has a pool of its own and puts nothing into the vendor\'s', async () => {
+test("GAME-1 play money has a pool of its own and puts nothing into the vendor's", async () => {
   const real = await look(await memberAt('thirty-crown', 'payer'))
   house.door.demo = true
   const player = await memberAt('thirty-crown', 'pretender')

@@ -7,7 +7,17 @@ import type { Tx } from '#studio/lib/db.ts'
 import { writeAmount } from '#studio/lib/money.ts'
 import { scaleOf } from '#studio/players/catalogue.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import { findPool, growPool, insertHit, insertPool, listHits, lockPool, restartPool, type NewCycle, type PoolRow } from './jackpots.sql.ts'
+import {
+  findPool,
+  growPool,
+  insertHit,
+  insertPool,
+  listHits,
+  lockPool,
+  restartPool,
+  type NewCycle,
+  type PoolRow,
+} from './jackpots.sql.ts'
 import type { JackpotRecord, JackpotState } from './protocol.ts'
 
 const SECRET_BYTES = 32
@@ -25,7 +35,10 @@ export interface SessionPool {
 }
 
 /** Which pool a session's bets go into: the vendor's, in its currency, apart for play money. */
-export function poolOf(session: Pick<PlaySession, 'vendorCode' | 'currency' | 'isDemo'>, name: JackpotName): SessionPool {
+export function poolOf(
+  session: Pick<PlaySession, 'vendorCode' | 'currency' | 'isDemo'>,
+  name: JackpotName,
+): SessionPool {
   const { vendorCode, currency, isDemo } = session
   const pool = [vendorCode, name, currency, ...(isDemo ? ['play'] : [])].join('/')
   return { pool, name, jackpot: JACKPOTS[name], unit: scaleOf(currency) * PER_UNIT }
@@ -35,13 +48,21 @@ export function poolOf(session: Pick<PlaySession, 'vendorCode' | 'currency' | 'i
 function newCycle(env: StudioEnv, { pool, jackpot, unit }: SessionPool, cycle: number): NewCycle {
   const secret = jackpot.kind === 'must-hit-by' ? env.random.bytes(SECRET_BYTES).toString('hex') : null
   return {
-    pool, cycle, amountMinor: BigInt(jackpot.seed) * unit, startedAt: env.clock.now(),
-    secretSealed: secret && env.vault.seal(secret), secretHash: secret && sha256Hex(secret),
+    pool,
+    cycle,
+    amountMinor: BigInt(jackpot.seed) * unit,
+    startedAt: env.clock.now(),
+    secretSealed: secret && env.vault.seal(secret),
+    secretHash: secret && sha256Hex(secret),
   }
 }
 
 /** The pool of a session, opened by whoever comes first: its amount is sealed before anybody bets. */
-export async function openPool(env: StudioEnv, session: PlaySession, name: JackpotName): Promise<SessionPool & { row: PoolRow }> {
+export async function openPool(
+  env: StudioEnv,
+  session: PlaySession,
+  name: JackpotName,
+): Promise<SessionPool & { row: PoolRow }> {
   const at = poolOf(session, name)
   const known = await findPool(env.db, at.pool)
   if (known) return { ...at, row: known }
@@ -62,27 +83,52 @@ export function contributionTo({ jackpot }: SessionPool, stakeMinor: bigint): bi
  * word did (`isDrawn`). One bet after another: the pool is locked until the round is stored. A won pool begins its next cycle.
  */
 export async function addToPool(
-  env: StudioEnv, tx: Tx, at: SessionPool, bet: { roundId: string; stakeMinor: bigint; maskedName: string; isDrawn: boolean },
+  env: StudioEnv,
+  tx: Tx,
+  at: SessionPool,
+  bet: { roundId: string; stakeMinor: bigint; maskedName: string; isDrawn: boolean },
 ): Promise<{ record: JackpotRecord; amountMinor: bigint; wonMinor: bigint }> {
   const row = await lockPool(tx, at.pool)
   if (!row) throw new Error(`the pool ${at.pool} was not opened`)
   const contribution = contributionTo(at, bet.stakeMinor)
   const amountMinor = row.amountMinor + contribution
   const secret = row.secretSealed === null ? null : env.vault.open(row.secretSealed)
-  const drawnMinor = secret !== null && at.jackpot.kind === 'must-hit-by'
-    ? await drawAmount(hmacSha256, { secret, pool: at.pool, cycle: row.cycle }, at.jackpot, at.unit)
-    : null
+  const drawnMinor =
+    secret !== null && at.jackpot.kind === 'must-hit-by'
+      ? await drawAmount(hmacSha256, { secret, pool: at.pool, cycle: row.cycle }, at.jackpot, at.unit)
+      : null
   const isWon = drawnMinor === null ? bet.isDrawn : amountMinor >= drawnMinor
-  const record: JackpotRecord = { name: at.name, pool: at.pool, unit: at.unit.toString(), contribution: writeAmount(contribution), won: null }
+  const record: JackpotRecord = {
+    name: at.name,
+    pool: at.pool,
+    unit: at.unit.toString(),
+    contribution: writeAmount(contribution),
+    won: null,
+  }
   if (!isWon) {
     await growPool(tx, at.pool, contribution)
     return { record, amountMinor, wonMinor: 0n }
   }
   const { cycle, secretHash } = row
-  await insertHit(tx, at.pool, { cycle, amountMinor, secret, secretHash, drawnMinor, maskedName: bet.maskedName, roundId: bet.roundId, wonAt: env.clock.now() })
+  await insertHit(tx, at.pool, {
+    cycle,
+    amountMinor,
+    secret,
+    secretHash,
+    drawnMinor,
+    maskedName: bet.maskedName,
+    roundId: bet.roundId,
+    wonAt: env.clock.now(),
+  })
   const next = newCycle(env, at, cycle + 1)
   await restartPool(tx, next)
-  const won = { cycle, amount: writeAmount(amountMinor), secret, secretHash, drawn: drawnMinor === null ? null : writeAmount(drawnMinor) }
+  const won = {
+    cycle,
+    amount: writeAmount(amountMinor),
+    secret,
+    secretHash,
+    drawn: drawnMinor === null ? null : writeAmount(drawnMinor),
+  }
   return { record: { ...record, won }, amountMinor: next.amountMinor, wonMinor: amountMinor }
 }
 
@@ -92,11 +138,25 @@ export async function describePool(env: StudioEnv, session: PlaySession, name: J
   const hits = await listHits(env.db, pool, HITS_SHOWN)
   const isProgressive = jackpot.kind === 'progressive'
   return {
-    name, kind: jackpot.kind, pool, cycle: row.cycle, unit: unit.toString(), amount: writeAmount(row.amountMinor), seed: writeAmount(BigInt(jackpot.seed) * unit),
-    by: isProgressive ? null : writeAmount(BigInt(jackpot.by) * unit), secretHash: row.secretHash, permille: jackpot.permille,
-    odds: isProgressive ? { once: jackpot.oddsPerUnit, perStake: writeAmount(unit) } : null, at: env.clock.now(),
+    name,
+    kind: jackpot.kind,
+    pool,
+    cycle: row.cycle,
+    unit: unit.toString(),
+    amount: writeAmount(row.amountMinor),
+    seed: writeAmount(BigInt(jackpot.seed) * unit),
+    by: isProgressive ? null : writeAmount(BigInt(jackpot.by) * unit),
+    secretHash: row.secretHash,
+    permille: jackpot.permille,
+    odds: isProgressive ? { once: jackpot.oddsPerUnit, perStake: writeAmount(unit) } : null,
+    at: env.clock.now(),
     hits: hits.map(({ cycle, amountMinor, secret, secretHash, drawnMinor, maskedName, wonAt }) => ({
-      cycle, amount: writeAmount(amountMinor), name: maskedName, at: wonAt.getTime(), secret, secretHash,
+      cycle,
+      amount: writeAmount(amountMinor),
+      name: maskedName,
+      at: wonAt.getTime(),
+      secret,
+      secretHash,
       drawn: drawnMinor === null ? null : writeAmount(drawnMinor),
     })),
   }

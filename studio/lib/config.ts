@@ -12,13 +12,18 @@ const vendorSchema = z.object({
   /** seamless: the games ask the platform's wallet. transfer: members' money is in wallets here, and the platform moves it there. */
   wallet: z.enum(['seamless', 'transfer']).default('seamless'),
   /** Game code → what it is. A vendor without this list serves any code with the engine that the page asks for. */
-  games: z.record(z.string(), z.object({
-    engine: z.string(),
-    theme: z.string().optional(),
-    /** false: nothing of this game can be bought beside its spins. */
-    sellsFeatures: z.boolean().optional(),
-    title: z.record(z.string(), z.string()).optional(),
-  })).optional(),
+  games: z
+    .record(
+      z.string(),
+      z.object({
+        engine: z.string(),
+        theme: z.string().optional(),
+        /** false: nothing of this game can be bought beside its spins. */
+        sellsFeatures: z.boolean().optional(),
+        title: z.record(z.string(), z.string()).optional(),
+      }),
+    )
+    .optional(),
 })
 export type StudioVendor = z.input<typeof vendorSchema>
 
@@ -77,7 +82,8 @@ export function readVendors(file: string): Record<string, StudioVendor> {
 /** Origins of relays, apart by spaces or commas. Throws where one is no http(s) origin. */
 function readBeacon(text: string | undefined): StudioConfig['beacon'] {
   const origins = (text ?? '').split(/[ ,]+/).filter((origin) => origin !== '')
-  if (origins.some((origin) => !/^https?:\/\/[^/?#\s]+$/.test(origin))) throw new Error('STUDIO_BEACON must list origins such as https://api.drand.sh')
+  if (origins.some((origin) => !/^https?:\/\/[^/?#\s]+$/.test(origin)))
+    throw new Error('STUDIO_BEACON must list origins such as https://api.drand.sh')
   return origins.length === 0 ? null : { origins }
 }
 
@@ -88,7 +94,8 @@ export function readStudioConfig(env: Record<string, string | undefined>): Studi
   const port = Number(env.STUDIO_PORT ?? 3100)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('STUDIO_PORT must be a port')
   const { isSandbox, host } = readPlace(env)
-  if (env.SANDBOX_PAYMENT_SECRET && !isSandbox) throw new Error('SANDBOX_PAYMENT_SECRET is set: whoever asks could pay himself in. It is for SANDBOX=on only')
+  if (env.SANDBOX_PAYMENT_SECRET && !isSandbox)
+    throw new Error('SANDBOX_PAYMENT_SECRET is set: whoever asks could pay himself in. It is for SANDBOX=on only')
   const siteOrigin = env.SITE_ORIGIN ?? `http://localhost:${env.PORT ?? 3000}`
   return {
     host,
@@ -99,9 +106,10 @@ export function readStudioConfig(env: Record<string, string | undefined>): Studi
     doorOrigin: env.STUDIO_DOOR_ORIGIN ?? siteOrigin,
     payments: env.SANDBOX_PAYMENT_SECRET
       ? {
-        secret: env.SANDBOX_PAYMENT_SECRET, publicOrigin: env.STUDIO_ORIGIN ?? `http://localhost:${port}`,
-        file: resolve(env.DATA_DIR ?? '.data', 'payments.jsonl'),
-      }
+          secret: env.SANDBOX_PAYMENT_SECRET,
+          publicOrigin: env.STUDIO_ORIGIN ?? `http://localhost:${port}`,
+          file: resolve(env.DATA_DIR ?? '.data', 'payments.jsonl'),
+        }
       : null,
     isSandbox,
     siteOrigin,

@@ -33,18 +33,23 @@ async function inTransaction<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Pr
   const client = await pool.connect()
   let broken: Error | undefined
   // a connection that dies between two statements says so here; the next statement fails by itself. Unheard it would end the process
-  const lose = (reason: Error) => { broken = reason }
+  const lose = (reason: Error) => {
+    broken = reason
+  }
   client.on('error', lose)
   try {
     await client.query('begin')
     const result = await work({
       kind: 'tx',
-      query: async <T>(text: string, values: readonly unknown[] = []) => (await client.query(text, [...values])).rows as T[],
+      query: async <T>(text: string, values: readonly unknown[] = []) =>
+        (await client.query(text, [...values])).rows as T[],
     })
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((reason: Error) => { broken = reason })
+    await client.query('rollback').catch((reason: Error) => {
+      broken = reason
+    })
     throw error
   } finally {
     client.off('error', lose)
@@ -55,12 +60,19 @@ async function inTransaction<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Pr
 /** Opens the pool. The first statement connects; `close` waits for running ones. */
 export function openDb(url: string, max = 10): Db {
   const pool = new pg.Pool({
-    connectionString: url, max, types, connectionTimeoutMillis: 10_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000, application_name: 'studio',
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'studio',
   })
   pool.on('error', () => undefined) // an idle connection died; the next statement opens another
   return {
     kind: 'db',
-    query: async <R>(text: string, values: readonly unknown[] = []) => (await pool.query(text, [...values])).rows as R[],
+    query: async <R>(text: string, values: readonly unknown[] = []) =>
+      (await pool.query(text, [...values])).rows as R[],
     tx: (work) => inTransaction(pool, work),
     close: () => pool.end(),
   }

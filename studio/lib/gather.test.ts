@@ -10,7 +10,10 @@ test('what waits together goes out together, and whatever comes meanwhile goes w
   let goOn: () => void = () => undefined
   const double = gather(async (_: object, numbers: readonly number[]) => {
     batches.push([...numbers])
-    if (batches.length === 1) await new Promise<void>((done) => { goOn = done })
+    if (batches.length === 1)
+      await new Promise<void>((done) => {
+        goOn = done
+      })
     return numbers.map((number) => number * 2)
   })
   const first = [double(here, 1), double(here, 2)]
@@ -18,7 +21,10 @@ test('what waits together goes out together, and whatever comes meanwhile goes w
   const second = [double(here, 3), double(here, 4), double(here, 5)]
   goOn()
   expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10])
-  expect(batches).toEqual([[1, 2], [3, 4, 5]])
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ])
 })
 
 test('what the database refuses stands alone, the others of its batch are carried out once', async () => {
@@ -47,7 +53,13 @@ test('a turnstile lets so many through, and the next when one has left, failed o
   const pass = createTurnstile(2)
   const leave: ((failed: boolean) => void)[] = []
   const inside = () => leave.length
-  const enter = () => pass(() => new Promise<void>((done, fail) => { leave.push((failed) => (failed ? fail(new Error('no')) : done())) }))
+  const enter = () =>
+    pass(
+      () =>
+        new Promise<void>((done, fail) => {
+          leave.push((failed) => (failed ? fail(new Error('no')) : done()))
+        }),
+    )
   const all = [enter(), enter(), enter(), enter()]
   await Promise.resolve()
   expect(inside()).toBe(2)

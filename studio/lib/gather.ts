@@ -22,7 +22,10 @@ export function gather<Where extends object, Item, Result>(
 
   async function carryOut(where: Where, batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await run(where, batch.map(({ item }) => item))
+      const results = await run(
+        where,
+        batch.map(({ item }) => item),
+      )
       batch.forEach((one, place) => one.resolve(results[place] as Result))
     } catch (error) {
       if (batch.length > 1 && isRefusedByDatabase(error)) {
@@ -38,10 +41,13 @@ export function gather<Where extends object, Item, Result>(
     if (queue.isBusy || queue.waiting.length === 0) return
     queue.isBusy = true
     // calls of the same turn share the batch
-    setImmediate(() => void carryOut(where, queue.waiting.splice(0, BATCH_MAX)).finally(() => {
-      queue.isBusy = false
-      start(where, queue)
-    }))
+    setImmediate(
+      () =>
+        void carryOut(where, queue.waiting.splice(0, BATCH_MAX)).finally(() => {
+          queue.isBusy = false
+          start(where, queue)
+        }),
+    )
   }
 
   return (where, item) => {

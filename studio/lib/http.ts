@@ -17,7 +17,9 @@ export function bearer(request: FastifyRequest): string | undefined {
 }
 
 function isClientError(error: unknown): error is Error & { statusCode: number } {
-  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500
+  return (
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500
+  )
 }
 
 function requestIdOf(body: unknown): string | undefined {

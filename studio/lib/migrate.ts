@@ -17,7 +17,9 @@ export async function migrate(url: string, folder: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     // asked first: a role that owns the schema may not make schemas
-    const { rows: [at] } = await client.query<{ is: boolean }>(`select to_regnamespace('studio') is not null as is`)
+    const {
+      rows: [at],
+    } = await client.query<{ is: boolean }>(`select to_regnamespace('studio') is not null as is`)
     if (!at?.is) await client.query('create schema if not exists studio')
     await client.query(`create table if not exists studio.migrations (
       name text primary key, hash text not null, at timestamptz not null default now()

@@ -8,7 +8,10 @@ const RETRY_MS = 1_000
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: url, keepAlive: true, application_name: 'studio place', connectionTimeoutMillis: 10_000,
+    connectionString: url,
+    keepAlive: true,
+    application_name: 'studio place',
+    connectionTimeoutMillis: 10_000,
   })
   await client.connect()
   return client
@@ -22,12 +25,17 @@ export async function holdPlace(url: string, clock: Clock, onTaken: () => void):
   let isHeld = true
   let client = await connect(url)
   await client.query('select pg_advisory_lock($1)', [PROCESS_LOCK])
-  const watch = () => client.once('error', () => { if (isHeld) void retake() })
+  const watch = () =>
+    client.once('error', () => {
+      if (isHeld) void retake()
+    })
 
   async function retake(): Promise<void> {
     try {
       client = await connect(url)
-      const { rows } = await client.query<{ taken: boolean }>('select not pg_try_advisory_lock($1) as taken', [PROCESS_LOCK])
+      const { rows } = await client.query<{ taken: boolean }>('select not pg_try_advisory_lock($1) as taken', [
+        PROCESS_LOCK,
+      ])
       if (rows[0]?.taken) return onTaken()
       watch()
     } catch {

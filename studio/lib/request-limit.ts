@@ -26,8 +26,9 @@ export function limitRequests(app: FastifyInstance, env: StudioEnv, isKnown: (to
     const hash = token === undefined ? null : sha256Hex(token)
     const isSession = hash !== null && isKnown(hash)
     const site = isSession ? null : siteOf(request.ip)
-    const isFree = counts.add(isSession ? `session ${hash}` : callerOf(request.ip), now) <= REQUESTS_MAX
-      && (site === null || counts.add(site, now) <= LINES_A_SITE * REQUESTS_MAX)
+    const isFree =
+      counts.add(isSession ? `session ${hash}` : callerOf(request.ip), now) <= REQUESTS_MAX &&
+      (site === null || counts.add(site, now) <= LINES_A_SITE * REQUESTS_MAX)
     if (!isFree) refuse('TOO_MANY_REQUESTS', `retry after ${counts.secondsLeft(now)} s`)
   })
 }

@@ -3,7 +3,10 @@ export function createTurnstile(most: number): <Result>(work: () => Promise<Resu
   const waiting: (() => void)[] = []
   let inside = 0
   return async (work) => {
-    if (inside >= most) await new Promise<void>((enter) => { waiting.push(enter) })
+    if (inside >= most)
+      await new Promise<void>((enter) => {
+        waiting.push(enter)
+      })
     else inside++
     try {
       return await work()

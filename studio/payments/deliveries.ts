@@ -63,7 +63,9 @@ export class Deliveries {
     const body = JSON.stringify(delivery.body)
     try {
       const answer = await fetch(`${this.#deps.platformOrigin}/callback/payment/${PROVIDER}`, {
-        method: 'POST', body, headers: { 'content-type': 'application/json', ...signCallback(this.#deps, body) },
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', ...signCallback(this.#deps, body) },
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       })
       await answer.arrayBuffer()
@@ -78,6 +80,9 @@ export class Deliveries {
     this.#cancelTimer?.()
     const [next] = this.#store.listOpenDeliveries()
     if (this.#isClosed || !next) return
-    this.#cancelTimer = this.#deps.clock.after(Math.max(0, next.dueAt - this.#deps.clock.wall()), () => void this.deliverDue())
+    this.#cancelTimer = this.#deps.clock.after(
+      Math.max(0, next.dueAt - this.#deps.clock.wall()),
+      () => void this.deliverDue(),
+    )
   }
 }

@@ -39,7 +39,12 @@ export function deliveryOf(deps: PaymentsDeps, body: Omit<Delivery['body'], 'eve
  * Keeps the member's decision and what the platform will hear of it. An order is decided once; the second time nothing
  * happens.
  */
-export function decideOrder(deps: PaymentsDeps, store: Store, order: Order, { action, amount, answer }: Decision): void {
+export function decideOrder(
+  deps: PaymentsDeps,
+  store: Store,
+  order: Order,
+  { action, amount, answer }: Decision,
+): void {
   if (!isOpen(deps, order)) return
   const state = action === 'pay' ? 'paid' : 'declined'
   const { reference, currency } = order.request

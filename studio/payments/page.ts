@@ -3,7 +3,13 @@ import { ANSWERS } from './orders.ts'
 import type { Order } from './payments.ts'
 import { fill, type Language, LANGUAGES, NAMES, WORDS, type Words } from './page-texts.ts'
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }
@@ -19,7 +25,9 @@ export function formatAmount(amount: string, currency: string): string {
 
 const BANGLA_DIGITS = '০১২৩৪৫৬৭৮৯'
 function count(language: Language, value: number): string {
-  return language === 'bn' ? String(value).replace(/\d/g, (digit) => BANGLA_DIGITS[Number(digit)] ?? digit) : String(value)
+  return language === 'bn'
+    ? String(value).replace(/\d/g, (digit) => BANGLA_DIGITS[Number(digit)] ?? digit)
+    : String(value)
 }
 
 /** What the sandbox asks for in coins: whole hundredths of USDT at a fixed rate. */
@@ -64,11 +72,13 @@ function head(order: Order, language: Language, words: Words): string {
 function payingDetails(order: Order, words: Words): string {
   const { channel, amount, reference } = order.request
   if (channel.kind === 'bank') {
-    const lines = line(words.payee, `${words.sandboxBank} · 0042 1180 7730`, true) + line(words.reference, reference, true)
+    const lines =
+      line(words.payee, `${words.sandboxBank} · 0042 1180 7730`, true) + line(words.reference, reference, true)
     return `<section class="payee"><dl>${lines}</dl><p>${escape(words.bankHint)}</p></section>`
   }
   if (channel.kind === 'crypto') {
-    const lines = line(words.coins, coinsFor(amount), true) + line(words.address, 'TSandbox4DoNotSendRealCoins7Xq2', true)
+    const lines =
+      line(words.coins, coinsFor(amount), true) + line(words.address, 'TSandbox4DoNotSendRealCoins7Xq2', true)
     return `<section class="payee"><dl>${lines}</dl></section>`
   }
   return ''
@@ -119,11 +129,15 @@ export function renderClosed(order: Order, language: Language): string {
   const words = WORDS[language]
   const kind = order.state === 'open' ? 'expired' : order.state
   const text = { paid: words.paidHint, declined: words.declinedHint, expired: words.expiredHint }[kind]
-  return frame(language, words[kind], `${head(order, language, words)}
+  return frame(
+    language,
+    words[kind],
+    `${head(order, language, words)}
 <p class="outcome ${kind}" role="status">${escape(words[kind])}</p>
 <p>${escape(text)}</p>
 <a class="pay" href="${escape(order.request.returnUrl)}">${escape(fill(words.back, { merchant: order.request.merchant }))}</a>
-<footer>${escape(words.sandbox)}</footer>`)
+<footer>${escape(words.sandbox)}</footer>`,
+  )
 }
 
 /** The page of an order that does not exist. */

@@ -52,8 +52,10 @@ async function registerApi(
   payments: Payments,
 ): Promise<void> {
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_MAX_BYTES },
+    (_request, body, done) => done(null, body),
   )
   app.addHook('preHandler', async (request, reply) => {
     if (payments.faults.isDown) return reply.status(500).send({ error: 'DOWN' })
@@ -82,7 +84,10 @@ async function registerApi(
   })
 
   app.get<{ Params: { day: string } }>('/pay/api/statements/:day', async (request, reply) =>
-    /^\d{4}-\d\d-\d\d$/.test(request.params.day) ? listStatement(store, request.params.day, deps.clock.wall()) : reply.status(400).send({ error: 'no such day' }))
+    /^\d{4}-\d\d-\d\d$/.test(request.params.day)
+      ? listStatement(store, request.params.day, deps.clock.wall())
+      : reply.status(400).send({ error: 'no such day' }),
+  )
 
   app.get<{ Params: { reference: string } }>('/pay/api/payouts/:reference', async (request, reply) => {
     const payout = store.findPayout(request.params.reference)
@@ -101,7 +106,11 @@ function parseJson(request: FastifyRequest): unknown {
 /** Whether an address is on the site or on a brand's domain under it. */
 function isOfSite(address: string, siteOrigin: string): boolean {
   const [one, site] = [new URL(address), new URL(siteOrigin)]
-  return one.protocol === site.protocol && one.port === site.port && (one.hostname === site.hostname || one.hostname.endsWith(`.${site.hostname}`))
+  return (
+    one.protocol === site.protocol &&
+    one.port === site.port &&
+    (one.hostname === site.hostname || one.hostname.endsWith(`.${site.hostname}`))
+  )
 }
 
 const languageOf = (request: FastifyRequest): Language => {
@@ -111,22 +120,41 @@ const languageOf = (request: FastifyRequest): Language => {
 
 const decision = z.object({
   action: z.enum(['pay', 'decline']),
-  amount: z.string().trim().regex(/^\d{1,12}(\.\d{1,2})?$/).optional(),
+  amount: z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}(\.\d{1,2})?$/)
+    .optional(),
   answer: z.enum(ANSWERS).default('now'),
 })
 
-async function registerPage(app: FastifyInstance, deps: PaymentsDeps, store: Store, deliveries: Deliveries): Promise<void> {
+async function registerPage(
+  app: FastifyInstance,
+  deps: PaymentsDeps,
+  store: Store,
+  deliveries: Deliveries,
+): Promise<void> {
   // the answer to the form sends the browser to the site, which browsers count as the form's target too
   const policy = [
-    "default-src 'none'", "style-src 'self'", "font-src 'self'", `form-action 'self' ${deps.siteOrigin} ${deps.siteOrigin.replace('//', '//*.')}`, "base-uri 'none'", "frame-ancestors 'none'",
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `form-action 'self' ${deps.siteOrigin} ${deps.siteOrigin.replace('//', '//*.')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
   ].join('; ')
   await app.register(formbody, { bodyLimit: BODY_MAX_BYTES })
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
+    reply.headers({
+      'content-security-policy': policy,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
   })
   const send = (reply: FastifyReply, html: string, status = 200) =>
     reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
-  const minutesLeft = (expiresAt: string) => Math.max(1, Math.ceil((Date.parse(expiresAt) - deps.clock.wall()) / 60_000))
+  const minutesLeft = (expiresAt: string) =>
+    Math.max(1, Math.ceil((Date.parse(expiresAt) - deps.clock.wall()) / 60_000))
 
   app.get('/pay/page.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(PAGE_STYLE),
@@ -147,7 +175,9 @@ async function registerPage(app: FastifyInstance, deps: PaymentsDeps, store: Sto
     if (!order) return send(reply, renderUnknown(language), 404)
     return send(
       reply,
-      isOpen(deps, order) ? renderOpen(order, language, minutesLeft(order.request.expiresAt)) : renderClosed(order, language),
+      isOpen(deps, order)
+        ? renderOpen(order, language, minutesLeft(order.request.expiresAt))
+        : renderClosed(order, language),
     )
   })
 
@@ -157,7 +187,8 @@ async function registerPage(app: FastifyInstance, deps: PaymentsDeps, store: Sto
     if (!order) return send(reply, renderUnknown(language), 404)
     if (!isOpen(deps, order)) return send(reply, renderClosed(order, language), 409)
     const parsed = decision.safeParse(request.body)
-    if (!parsed.success) return send(reply, renderOpen(order, language, minutesLeft(order.request.expiresAt), true), 400)
+    if (!parsed.success)
+      return send(reply, renderOpen(order, language, minutesLeft(order.request.expiresAt), true), 400)
     decideOrder(deps, store, order, { ...parsed.data, amount: parsed.data.amount ?? order.request.amount })
     await deliveries.deliverDue() // the site usually knows before the member is back
     return reply.redirect(order.request.returnUrl, 303)

@@ -50,7 +50,9 @@ beforeEach(async () => {
   heard = []
   platform = createServer((request, response) => {
     let body = ''
-    request.on('data', (chunk: Buffer) => { body += chunk.toString() })
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString()
+    })
     request.on('end', () => {
       const timestamp = String(request.headers[TIMESTAMP_HEADER])
       const signature = createHmac('sha256', SECRET).update(signedCallback({ timestamp, body })).digest('hex')
@@ -79,7 +81,10 @@ const order: OrderRequest = {
   expiresAt: '2026-01-10T12:30:00Z',
 }
 const payout: PayoutRequest = {
-  reference: 'W-22222222', amount: '500.00', currency: 'BDT', channel: { kind: 'ewallet', name: 'TakaGo' },
+  reference: 'W-22222222',
+  amount: '500.00',
+  currency: 'BDT',
+  channel: { kind: 'ewallet', name: 'TakaGo' },
   payee: { holder: 'Rahima Khatun', number: '01712345482', bank: null },
 }
 
@@ -118,7 +123,9 @@ describe('the API', () => {
     expect(await openOrder({ language: 'bn' })).toBe(path)
     expect((await ask('POST', '/pay/api/orders', { ...order, amount: '1001.00' })).statusCode).toBe(409)
     for (const returnUrl of ['http://evil.test/', 'http://site.test.evil.test/', 'javascript:alert(1)']) {
-      expect((await ask('POST', '/pay/api/orders', { ...order, reference: 'D-33333333', returnUrl })).statusCode).toBe(400)
+      expect((await ask('POST', '/pay/api/orders', { ...order, reference: 'D-33333333', returnUrl })).statusCode).toBe(
+        400,
+      )
     }
   })
 
@@ -127,7 +134,8 @@ describe('the API', () => {
     expect(first).toMatchObject({ state: 'accepted' })
     expect((await ask('POST', '/pay/api/payouts', payout)).json()).toEqual(first)
     expect(
-      (await ask('POST', '/pay/api/payouts', { ...payout, payee: { ...payout.payee, number: '01700000000' } })).statusCode,
+      (await ask('POST', '/pay/api/payouts', { ...payout, payee: { ...payout.payee, number: '01700000000' } }))
+        .statusCode,
     ).toBe(409)
     expect((await ask('GET', '/pay/api/payouts/W-33333333')).statusCode).toBe(404)
     now += 5_000
@@ -146,8 +154,8 @@ describe('the page', () => {
     expect(english.body).toContain('D-22222222')
     expect(english.body).not.toMatch(/<script|\sstyle=|\son\w+=/)
     expect(english.headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self' http://site.test http://*.site.test; base-uri 'none'; "
-        + "frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self' http://site.test http://*.site.test; base-uri 'none'; " +
+        "frame-ancestors 'none'",
     )
     expect(english.headers['referrer-policy']).toBe('no-referrer')
     expect((await app.inject({ url: `${path}?lang=bn` })).body).toContain('পরিশোধ করুন')
@@ -207,7 +215,11 @@ describe('call-backs', () => {
     expect(heard[3]?.body.amount).toBe('900')
   })
 
-  test.each([['twice', 2], ['never', 0], ['late', 0]])('CASH-2 come %s when the tester wants it', async (answer, count) => {
+  test.each([
+    ['twice', 2],
+    ['never', 0],
+    ['late', 0],
+  ])('CASH-2 come %s when the tester wants it', async (answer, count) => {
     await submit(await openOrder(), { action: 'pay', amount: '1000', answer })
     expect(heard).toHaveLength(count)
     now += 30_000

@@ -54,7 +54,11 @@ function isLostNow(store: Store, request: PayoutRequest): boolean {
  * Takes a pay-out, or finds it. `conflict`: the reference was used for another amount or payee. `silence`: the platform gets an
  * error instead of an answer, as the payee's number wants it.
  */
-export function takePayout(deps: PaymentsDeps, store: Store, request: PayoutRequest): PayoutAnswer | 'conflict' | 'silence' {
+export function takePayout(
+  deps: PaymentsDeps,
+  store: Store,
+  request: PayoutRequest,
+): PayoutAnswer | 'conflict' | 'silence' {
   const known = store.findPayout(request.reference)
   if (known) return contentOf(known.request) === contentOf(request) ? answerPayout(deps, known) : 'conflict'
   if (isLostNow(store, request)) return 'silence'
@@ -62,13 +66,25 @@ export function takePayout(deps: PaymentsDeps, store: Store, request: PayoutRequ
   const failure = fault === 'fails' ? 'the payee does not exist' : null
   const delayMs = fault === 'late' ? LATE_MS : PAYOUT_MS
   const payout: Payout = {
-    request, outcome: failure ? 'failed' : 'paid', failure, settledAt: deps.clock.wall() + delayMs,
+    request,
+    outcome: failure ? 'failed' : 'paid',
+    failure,
+    settledAt: deps.clock.wall() + delayMs,
     providerReference: `SP${deps.random.bytes(5).toString('hex').toUpperCase()}`,
   }
-  const first = deliveryOf(deps, {
-    kind: 'payout', reference: request.reference, currency: request.currency, amount: request.amount,
-    state: payout.outcome, providerReference: payout.providerReference, failure,
-  }, delayMs)
+  const first = deliveryOf(
+    deps,
+    {
+      kind: 'payout',
+      reference: request.reference,
+      currency: request.currency,
+      amount: request.amount,
+      state: payout.outcome,
+      providerReference: payout.providerReference,
+      failure,
+    },
+    delayMs,
+  )
   const again: Delivery = { ...first, id: `${first.id}-again` }
   const deliveries = fault === 'never' ? [] : fault === 'twice' ? [first, again] : [first]
   store.save({ payout }, ...deliveries.map((delivery) => ({ delivery })))

@@ -24,7 +24,10 @@ export function isSigned(
   part: { method: string; path: string; body: string },
 ): boolean {
   const timestamp = String(headers[TIMESTAMP_HEADER] ?? '')
-  const isRight = isSame(String(headers[SIGNATURE_HEADER] ?? ''), hmac(deps.secret, signedRequest({ timestamp, ...part })))
+  const isRight = isSame(
+    String(headers[SIGNATURE_HEADER] ?? ''),
+    hmac(deps.secret, signedRequest({ timestamp, ...part })),
+  )
   return isRight && Math.abs(deps.clock.wall() / 1000 - Number(timestamp)) <= SIGNATURE_WINDOW_SECONDS
 }
 

@@ -29,7 +29,13 @@ export class Store {
   constructor(path: string) {
     mkdirSync(dirname(path), { recursive: true })
     for (const line of existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []) this.#read(line)
-    writeFileSync(`${path}.new`, this.#lines().map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 })
+    writeFileSync(
+      `${path}.new`,
+      this.#lines()
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join(''),
+      { mode: 0o600 },
+    )
     renameSync(`${path}.new`, path)
     this.#file = openSync(path, 'a')
   }
@@ -56,7 +62,9 @@ export class Store {
 
   /** Call-backs that were not taken yet, the longest due first. */
   listOpenDeliveries(): Delivery[] {
-    return [...this.#deliveries.values()].filter((one) => !one.isDelivered).sort((left, right) => left.dueAt - right.dueAt)
+    return [...this.#deliveries.values()]
+      .filter((one) => !one.isDelivered)
+      .sort((left, right) => left.dueAt - right.dueAt)
   }
 
   /** Writes changes down together; they are on the disk when it returns. */

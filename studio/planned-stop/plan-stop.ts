@@ -21,9 +21,11 @@ function costOf(legs: readonly OpenLeg[], isHit: (fixture: Fixture) => boolean):
   })
   const tickets = new Map(hit.map((leg) => [leg.ticketId, leg]))
   const stakes = new Map<string, bigint>()
-  for (const { currency, stakeMinor } of tickets.values()) stakes.set(currency, (stakes.get(currency) ?? 0n) + stakeMinor)
+  for (const { currency, stakeMinor } of tickets.values())
+    stakes.set(currency, (stakes.get(currency) ?? 0n) + stakeMinor)
   return {
-    matches: new Set(hit.map(({ matchId }) => matchId)).size, tickets: tickets.size,
+    matches: new Set(hit.map(({ matchId }) => matchId)).size,
+    tickets: tickets.size,
     stakes: [...stakes].map(([currency, amount]) => ({ currency, amount: writeAmount(amount) })),
   }
 }
@@ -37,17 +39,23 @@ export async function lookAtStop({ db, clock }: StudioEnv): Promise<DeskAnswers[
   return {
     now: costOf(legs, isInPlay),
     planned: stop && {
-      stopsAt: new Date(stop.stopsAt).toISOString(), backAt: new Date(stop.backAt).toISOString(), announcedBy: stop.announcedBy,
+      stopsAt: new Date(stop.stopsAt).toISOString(),
+      backAt: new Date(stop.backAt).toISOString(),
+      announcedBy: stop.announcedBy,
       ...costOf(legs, (fixture) => isCutOff(fixture, stop)),
     },
   }
 }
 
 /** Announces a stop, in the place of an earlier one. Refuses with REQUEST_MISMATCH where its time has passed or it would end before it begins. */
-export async function planStop(env: StudioEnv, { stopsAt, backAt, operator }: DeskRequests['stop-plan']): Promise<DeskAnswers['stop-look']> {
+export async function planStop(
+  env: StudioEnv,
+  { stopsAt, backAt, operator }: DeskRequests['stop-plan'],
+): Promise<DeskAnswers['stop-look']> {
   const now = env.clock.now()
   const stop = { stopsAt: Date.parse(stopsAt), backAt: Date.parse(backAt), announcedBy: operator }
-  if (stop.stopsAt <= now || stop.backAt <= stop.stopsAt) refuse('REQUEST_MISMATCH', 'a stop lies ahead, and ends after it began')
+  if (stop.stopsAt <= now || stop.backAt <= stop.stopsAt)
+    refuse('REQUEST_MISMATCH', 'a stop lies ahead, and ends after it began')
   await env.db.tx(async (tx) => {
     await endPlannedStop(tx, now, Number.MAX_SAFE_INTEGER / 2)
     await insertPlannedStop(tx, stop, now)
@@ -58,7 +66,10 @@ export async function planStop(env: StudioEnv, { stopsAt, backAt, operator }: De
 }
 
 /** Takes the announcement back. */
-export async function withdrawStop(env: StudioEnv, { operator }: DeskRequests['stop-withdraw']): Promise<DeskAnswers['stop-look']> {
+export async function withdrawStop(
+  env: StudioEnv,
+  { operator }: DeskRequests['stop-withdraw'],
+): Promise<DeskAnswers['stop-look']> {
   await endPlannedStop(env.db, env.clock.now(), Number.MAX_SAFE_INTEGER / 2)
   bookOf(env).stop = null
   env.log.warn({ operator }, 'the announced stop of the studio was withdrawn')

@@ -15,7 +15,11 @@ export async function findPlannedStop(db: Db): Promise<PlannedStop | null> {
   return row ? { stopsAt: row.stopsAt.getTime(), backAt: row.backAt.getTime(), announcedBy: row.announcedBy } : null
 }
 
-export async function insertPlannedStop(tx: Tx, { stopsAt, backAt, announcedBy }: PlannedStop, now: number): Promise<void> {
+export async function insertPlannedStop(
+  tx: Tx,
+  { stopsAt, backAt, announcedBy }: PlannedStop,
+  now: number,
+): Promise<void> {
   await tx.query(
     'insert into studio.planned_stops (stops_at, back_at, announced_by, announced_at) values ($1, $2, $3, $4)',
     [new Date(stopsAt), new Date(backAt), announcedBy, new Date(now)],
@@ -24,7 +28,10 @@ export async function insertPlannedStop(tx: Tx, { stopsAt, backAt, announcedBy }
 
 /** Ends the one in force, if its time has come by `until`. */
 export async function endPlannedStop(db: Db | Tx, now: number, until: number): Promise<void> {
-  await db.query('update studio.planned_stops set ended_at = $1 where ended_at is null and stops_at <= $2', [new Date(now), new Date(until)])
+  await db.query('update studio.planned_stops set ended_at = $1 where ended_at is null and stops_at <= $2', [
+    new Date(now),
+    new Date(until),
+  ])
 }
 
 /** Real money on matches that are not decided: a row for each leg. */

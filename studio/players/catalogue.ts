@@ -18,7 +18,13 @@ export function findEngine(name: string): Engine | null {
  * Describes a game for a session. Refuses with GAME_DISABLED when the vendor's list has no such game, or has it under
  * another engine than the page asked for.
  */
-export function getGame(config: StudioConfig, vendorCode: string, gameCode: string, engine: Engine, language: string): GameInfo {
+export function getGame(
+  config: StudioConfig,
+  vendorCode: string,
+  gameCode: string,
+  engine: Engine,
+  language: string,
+): GameInfo {
   const games = config.vendors[vendorCode]?.games
   const known = games?.[gameCode]
   if (games && (!known || findEngine(known.engine) !== engine)) {
@@ -27,7 +33,11 @@ export function getGame(config: StudioConfig, vendorCode: string, gameCode: stri
   const words = language.split('-')[0] ?? 'en'
   const title = known?.title?.[language] ?? known?.title?.[words] ?? known?.title?.en
   return {
-    vendorCode, code: gameCode, engine, title: title ?? titleOf(gameCode), theme: known?.theme ?? engine,
+    vendorCode,
+    code: gameCode,
+    engine,
+    title: title ?? titleOf(gameCode),
+    theme: known?.theme ?? engine,
     variant: known?.engine ?? (FAMILIES.some((family) => family === engine) ? `${engine}-${gameCode}` : engine),
     sellsFeatures: config.sellsFeatures && known?.sellsFeatures !== false,
   }
@@ -35,7 +45,10 @@ export function getGame(config: StudioConfig, vendorCode: string, gameCode: stri
 
 /** "crash-kite_2" as "Crash Kite 2". */
 function titleOf(gameCode: string): string {
-  return gameCode.split(/[-_ ]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  return gameCode
+    .split(/[-_ ]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
 }
 
 const DECIMALS = 2
@@ -49,8 +62,11 @@ const currencies = new Map<string, Currency>()
 export function getCurrency(code: string): Currency {
   const known = currencies.get(code)
   if (known) return known
-  const sign = SIGNS[code] ?? new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(1).find((part) => part.type === 'currency')?.value
+  const sign =
+    SIGNS[code] ??
+    new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+      .formatToParts(1)
+      .find((part) => part.type === 'currency')?.value
   const currency = { code, symbol: sign ?? code, decimals: DECIMALS }
   currencies.set(code, currency) // only codes that the door gave out come here
   return currency
@@ -65,7 +81,19 @@ export function quantumFor(currencyCode: string): bigint {
 const SCALE: Readonly<Record<string, bigint>> = { BDT: 10n, INR: 10n, THB: 5n, TLB: 5n, USD: 1n, VND: 2_000n }
 
 const LADDER = [
-  '0.20', '0.40', '1.00', '2.00', '4.00', '10.00', '20.00', '50.00', '100.00', '200.00', '500.00', '1000.00', '2000.00',
+  '0.20',
+  '0.40',
+  '1.00',
+  '2.00',
+  '4.00',
+  '10.00',
+  '20.00',
+  '50.00',
+  '100.00',
+  '200.00',
+  '500.00',
+  '1000.00',
+  '2000.00',
 ]
 const MAX_WIN = '100000.00'
 
@@ -82,7 +110,9 @@ export function getLimits(engine: Engine, currencyCode: string, variant = ''): S
   const scale = scaleOf(currencyCode)
   const { stakeStep, stakeStepOf, ladderOf } = ENGINE_FACTS[engine]
   const step = stakeStepOf?.(variant) ?? stakeStep
-  const ladder = (ladderOf?.(variant) ?? LADDER).map((amount) => writeAmount((parseAmount(amount) * scale * parseAmount(step)) / parseAmount(stakeStep)))
+  const ladder = (ladderOf?.(variant) ?? LADDER).map((amount) =>
+    writeAmount((parseAmount(amount) * scale * parseAmount(step)) / parseAmount(stakeStep)),
+  )
   return { min: ladder[0] ?? '0.20', max: ladder.at(-1) ?? '2000.00', step, ladder }
 }
 

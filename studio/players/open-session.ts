@@ -40,14 +40,30 @@ export async function openSession(env: StudioEnv, request: SessionRequest): Prom
   getGame(env.config, request.vendorCode, answer.gameCode, request.engine, answer.language)
   const now = env.clock.now()
   await env.db.tx(async (tx) => {
-    const playerId = await upsertPlayer(tx, {
-      vendorCode: request.vendorCode, accountRef: answer.accountRef, isDemo: answer.demo, currency: answer.currency,
-      maskedName: maskName(answer.displayName), brand: answer.brand ?? null,
-    }, now)
+    const playerId = await upsertPlayer(
+      tx,
+      {
+        vendorCode: request.vendorCode,
+        accountRef: answer.accountRef,
+        isDemo: answer.demo,
+        currency: answer.currency,
+        maskedName: maskName(answer.displayName),
+        brand: answer.brand ?? null,
+      },
+      now,
+    )
     await insertSession(tx, {
-      tokenHash: sha256Hex(token), launchHash, requestId: request.requestId, playerId, gameCode: answer.gameCode,
+      tokenHash: sha256Hex(token),
+      launchHash,
+      requestId: request.requestId,
+      playerId,
+      gameCode: answer.gameCode,
       engine: request.engine,
-      language: answer.language, doorSessionSealed: env.vault.seal(answer.session), createdAt: now, expiresAt: now + SESSION_MS, hasChat: answer.chat === true,
+      language: answer.language,
+      doorSessionSealed: env.vault.seal(answer.session),
+      createdAt: now,
+      expiresAt: now + SESSION_MS,
+      hasChat: answer.chat === true,
       sellsFeatures: answer.featureBuy !== false,
     })
   })
@@ -73,9 +89,13 @@ export async function getSessionOf(env: StudioEnv, token: string | undefined, en
 
 /** What the member has now, by the door. Refuses with DOOR_UNAVAILABLE or the door's own reason. */
 export async function getBalance(
-  env: StudioEnv, session: Pick<PlaySession, 'vendorCode' | 'accountRef' | 'currency'>,
+  env: StudioEnv,
+  session: Pick<PlaySession, 'vendorCode' | 'accountRef' | 'currency'>,
 ): Promise<string> {
-  const reply = await env.door.send(session.vendorCode, 'balance', { accountRef: session.accountRef, currency: session.currency })
+  const reply = await env.door.send(session.vendorCode, 'balance', {
+    accountRef: session.accountRef,
+    currency: session.currency,
+  })
   if (reply.kind === 'ok') return reply.answer.balance
   return refuse('DOOR_UNAVAILABLE', reply.kind === 'refused' ? reply.status : reply.reason)
 }

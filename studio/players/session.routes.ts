@@ -7,16 +7,23 @@ import { bearer, read } from '#studio/lib/http.ts'
 import { listHistory } from '#studio/rounds/history.ts'
 import { getSeedState, rotateSeeds } from '#studio/seeds/seed-pairs.ts'
 import {
-  historyQuerySchema, rotateSeedsSchema, sessionRequestSchema, type BalanceState, type SessionState,
+  historyQuerySchema,
+  rotateSeedsSchema,
+  sessionRequestSchema,
+  type BalanceState,
+  type SessionState,
 } from '#studio/protocol.ts'
 import { getCurrency, getGame, getLimits } from './catalogue.ts'
 import { getBalance, getSession, openSession } from './open-session.ts'
 import type { PlaySession } from './sessions.sql.ts'
 
 async function describeSession(
-  env: StudioEnv, token: string, session: PlaySession, knownBalance: string | null,
+  env: StudioEnv,
+  token: string,
+  session: PlaySession,
+  knownBalance: string | null,
 ): Promise<SessionState> {
-  const balance = knownBalance ?? await getBalance(env, session)
+  const balance = knownBalance ?? (await getBalance(env, session))
   const listed = getGame(env.config, session.vendorCode, session.gameCode, session.engine, session.language)
   const game = { ...listed, sellsFeatures: listed.sellsFeatures && session.sellsFeatures }
   return {
@@ -31,7 +38,7 @@ async function describeSession(
     game,
     limits: getLimits(session.engine, session.currency, game.variant),
     fairness: ENGINE_FACTS[session.engine].isSeeded ? await getSeedState(env, session) : null,
-    open: await ENGINE_ROUTES[session.engine].getOpen?.(env, session, balance) ?? null,
+    open: (await ENGINE_ROUTES[session.engine].getOpen?.(env, session, balance)) ?? null,
     siteOrigin: env.config.siteOrigin,
   }
 }

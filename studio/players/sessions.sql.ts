@@ -30,7 +30,9 @@ const select = `select token_hash as "tokenHash", player.id as "playerId", vendo
 
 /** The session of a token's hash, or null. All that are asked for at a moment are read together. */
 export const findSession = gather(async (db: Db, tokenHashes: readonly string[]): Promise<(PlaySession | null)[]> => {
-  const rows = await db.query<PlaySession & { tokenHash: string }>(`${select} where token_hash = any ($1)`, [tokenHashes])
+  const rows = await db.query<PlaySession & { tokenHash: string }>(`${select} where token_hash = any ($1)`, [
+    tokenHashes,
+  ])
   const found = new Map(rows.map(({ tokenHash, ...session }) => [tokenHash, session]))
   return tokenHashes.map((tokenHash) => found.get(tokenHash) ?? null)
 })
@@ -38,21 +40,39 @@ export const findSession = gather(async (db: Db, tokenHashes: readonly string[])
 /** The request that a launch token was exchanged by, or null when it is still unknown. */
 export async function findExchange(db: Db, launchHash: string): Promise<{ requestId: string } | null> {
   const [row] = await db.query<{ requestId: string }>(
-    'select request_id as "requestId" from studio.sessions where launch_hash = $1', [launchHash],
+    'select request_id as "requestId" from studio.sessions where launch_hash = $1',
+    [launchHash],
   )
   return row ?? null
 }
 
 /** Finds the member or remembers them. */
 export async function upsertPlayer(
-  tx: Tx, player: { vendorCode: string; accountRef: string; isDemo: boolean; currency: string; maskedName: string; brand: string | null }, now: number,
+  tx: Tx,
+  player: {
+    vendorCode: string
+    accountRef: string
+    isDemo: boolean
+    currency: string
+    maskedName: string
+    brand: string | null
+  },
+  now: number,
 ): Promise<bigint> {
   const rows = await tx.query<{ id: bigint }>(
     `insert into studio.players (vendor_code, account_ref, is_demo, currency, masked_name, created_at, brand)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (vendor_code, account_ref, is_demo, currency) do update set masked_name = excluded.masked_name,
        brand = coalesce(excluded.brand, studio.players.brand) returning id`,
-    [player.vendorCode, player.accountRef, player.isDemo, player.currency, player.maskedName, new Date(now), player.brand],
+    [
+      player.vendorCode,
+      player.accountRef,
+      player.isDemo,
+      player.currency,
+      player.maskedName,
+      new Date(now),
+      player.brand,
+    ],
   )
   return only(rows).id
 }
@@ -78,8 +98,20 @@ export async function insertSession(tx: Tx, row: NewSession): Promise<void> {
        (token_hash, launch_hash, request_id, player_id, game_code, engine, language, door_session_sealed, created_at, expires_at, has_chat,
         sells_features)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [row.tokenHash, row.launchHash, row.requestId, row.playerId, row.gameCode, row.engine, row.language, row.doorSessionSealed,
-      new Date(row.createdAt), new Date(row.expiresAt), row.hasChat, row.sellsFeatures],
+    [
+      row.tokenHash,
+      row.launchHash,
+      row.requestId,
+      row.playerId,
+      row.gameCode,
+      row.engine,
+      row.language,
+      row.doorSessionSealed,
+      new Date(row.createdAt),
+      new Date(row.expiresAt),
+      row.hasChat,
+      row.sellsFeatures,
+    ],
   )
 }
 

@@ -33,14 +33,16 @@ export function requestHash(request: unknown): string {
  * something else.
  */
 export async function answerOnce<Answer>(
-  { db, once }: { db: Db; once: Once }, { playerId, requestId, request }: OnceRequest, work: (hash: string) => Promise<Answer>,
+  { db, once }: { db: Db; once: Once },
+  { playerId, requestId, request }: OnceRequest,
+  work: (hash: string) => Promise<Answer>,
 ): Promise<{ answer: Answer; isReplay: boolean }> {
   const hash = requestHash(request)
   const key = `${playerId}:${requestId}`
   const running = once.running.get(key)
   if (running) {
     if (running.hash !== hash) refuse('REQUEST_MISMATCH', 'this request id was used for something else')
-    return { answer: await running.answer as Answer, isReplay: true }
+    return { answer: (await running.answer) as Answer, isReplay: true }
   }
   const answer = (async () => {
     const stored = await findAnswer(db, { playerId, requestId })
@@ -60,21 +62,28 @@ export async function answerOnce<Answer>(
 
 type Asked = { playerId: bigint; requestId: string }
 
-const findAnswer = gather(async (db: Db, asked: readonly Asked[]): Promise<({ hash: string; answer: Stored } | null)[]> => {
-  const rows = await db.query<Asked & { hash: string; answer: Stored }>(
-    `select player_id as "playerId", request_id as "requestId", request_hash as hash, answer from studio.answers
+const findAnswer = gather(
+  async (db: Db, asked: readonly Asked[]): Promise<({ hash: string; answer: Stored } | null)[]> => {
+    const rows = await db.query<Asked & { hash: string; answer: Stored }>(
+      `select player_id as "playerId", request_id as "requestId", request_hash as hash, answer from studio.answers
      where (player_id, request_id) in (select * from unnest($1::bigint[], $2::text[]))`,
-    [asked.map(({ playerId }) => playerId), asked.map(({ requestId }) => requestId)],
-  )
-  const nameOf = ({ playerId, requestId }: Asked) => `${playerId} ${requestId}`
-  const found = new Map(rows.map((row) => [nameOf(row), row]))
-  return asked.map((one) => found.get(nameOf(one)) ?? null)
-})
+      [asked.map(({ playerId }) => playerId), asked.map(({ requestId }) => requestId)],
+    )
+    const nameOf = ({ playerId, requestId }: Asked) => `${playerId} ${requestId}`
+    const found = new Map(rows.map((row) => [nameOf(row), row]))
+    return asked.map((one) => found.get(nameOf(one)) ?? null)
+  },
+)
 
 export type NewAnswer = Asked & { hash: string; answer: Stored }
 
 /** Stores what a request was answered, in the transaction that made it true. A second answer to the same id changes nothing. */
-export async function saveAnswer(tx: Tx, { playerId, requestId, hash }: Asked & { hash: string }, answer: Stored, now: number): Promise<void> {
+export async function saveAnswer(
+  tx: Tx,
+  { playerId, requestId, hash }: Asked & { hash: string },
+  answer: Stored,
+  now: number,
+): Promise<void> {
   await saveAnswers(tx, [{ playerId, requestId, hash, answer }], now)
 }
 
@@ -85,8 +94,11 @@ export async function saveAnswers(tx: Tx, answers: readonly NewAnswer[], now: nu
      select *, $5 from unnest($1::bigint[], $2::text[], $3::text[], $4::jsonb[])
      on conflict (player_id, request_id) do nothing`,
     [
-      answers.map(({ playerId }) => playerId), answers.map(({ requestId }) => requestId), answers.map(({ hash }) => hash),
-      answers.map(({ answer }) => JSON.stringify(answer)), new Date(now),
+      answers.map(({ playerId }) => playerId),
+      answers.map(({ requestId }) => requestId),
+      answers.map(({ hash }) => hash),
+      answers.map(({ answer }) => JSON.stringify(answer)),
+      new Date(now),
     ],
   )
 }

@@ -11,33 +11,54 @@ export const betTxId = (roundId: string) => `${roundId}.bet`
 
 /** Takes the stake, and of it what goes into a jackpot's pool. `detail` says what the member chose; `isBought` of it, that it is a feature. */
 export function betCommand(
-  payer: Payer, doorSession: string, round: { id: string; stakeMinor: bigint; jackpotMinor?: bigint }, detail: object,
+  payer: Payer,
+  doorSession: string,
+  round: { id: string; stakeMinor: bigint; jackpotMinor?: bigint },
+  detail: object,
 ): Command {
   const txId = betTxId(round.id)
   const body = {
-    txId, session: doorSession, accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode,
-    amount: writeAmount(round.stakeMinor), currency: payer.currency,
+    txId,
+    session: doorSession,
+    accountRef: payer.accountRef,
+    roundId: round.id,
+    gameCode: payer.gameCode,
+    amount: writeAmount(round.stakeMinor),
+    currency: payer.currency,
     ...(round.jackpotMinor ? { jackpotContribution: writeAmount(round.jackpotMinor) } : {}),
-    ...('isBought' in detail && detail.isBought === true ? { featureBuy: true } : {}), detail: withChoices(detail),
+    ...('isBought' in detail && detail.isBought === true ? { featureBuy: true } : {}),
+    detail: withChoices(detail),
   }
   return { txId, vendorCode: payer.vendorCode, command: 'bet', roundId: round.id, body }
 }
 
 /** Raises the stake of an open round: bet number `count` of it. */
 export function raiseCommand(
-  payer: Payer, doorSession: string, round: { id: string; count: number; raiseMinor: bigint }, detail: object,
+  payer: Payer,
+  doorSession: string,
+  round: { id: string; count: number; raiseMinor: bigint },
+  detail: object,
 ): Command {
   const txId = `${round.id}.bet${round.count}`
   const body = {
-    txId, session: doorSession, accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode,
-    amount: writeAmount(round.raiseMinor), currency: payer.currency, detail: withChoices(detail),
+    txId,
+    session: doorSession,
+    accountRef: payer.accountRef,
+    roundId: round.id,
+    gameCode: payer.gameCode,
+    amount: writeAmount(round.raiseMinor),
+    currency: payer.currency,
+    detail: withChoices(detail),
   }
   return { txId, vendorCode: payer.vendorCode, command: 'bet', roundId: round.id, body }
 }
 
 /** Takes a raise back; the round goes on without it. */
 export function lowerCommand(
-  payer: Pick<Payer, 'vendorCode' | 'accountRef'>, roundId: string, raiseTxId: string, detail: object,
+  payer: Pick<Payer, 'vendorCode' | 'accountRef'>,
+  roundId: string,
+  raiseTxId: string,
+  detail: object,
 ): Command {
   const txId = `${raiseTxId}.rollback`
   const body = { txId, targetTxId: raiseTxId, accountRef: payer.accountRef, roundId, detail }
@@ -46,41 +67,70 @@ export function lowerCommand(
 
 /** Pays win number `count` of the round, a jackpot out of the vendor's pool; `roundClosed` when nothing can follow. `betTxId` where it is another bet's than the first. */
 export function winCommand(
-  payer: Payer, round: { id: string }, win: { count: number; amountMinor: bigint; roundClosed: boolean; betTxId?: string; isJackpot?: boolean }, detail: object,
+  payer: Payer,
+  round: { id: string },
+  win: { count: number; amountMinor: bigint; roundClosed: boolean; betTxId?: string; isJackpot?: boolean },
+  detail: object,
 ): Command {
   const txId = `${round.id}.win${win.count}`
   const body = {
-    txId, accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode, amount: writeAmount(win.amountMinor),
+    txId,
+    accountRef: payer.accountRef,
+    roundId: round.id,
+    gameCode: payer.gameCode,
+    amount: writeAmount(win.amountMinor),
     currency: payer.currency,
-    betTxId: win.betTxId ?? betTxId(round.id), kind: win.isJackpot ? 'jackpot' : 'win', roundClosed: win.roundClosed, detail: withPhases(detail),
+    betTxId: win.betTxId ?? betTxId(round.id),
+    kind: win.isJackpot ? 'jackpot' : 'win',
+    roundClosed: win.roundClosed,
+    detail: withPhases(detail),
   }
   return { txId, vendorCode: payer.vendorCode, command: 'win', roundId: round.id, body }
 }
 
 /** Closes the round; what it has not won is lost. */
 export function endCommand(
-  payer: Pick<Payer, 'vendorCode' | 'accountRef' | 'gameCode'>, round: { id: string }, detail: object,
+  payer: Pick<Payer, 'vendorCode' | 'accountRef' | 'gameCode'>,
+  round: { id: string },
+  detail: object,
 ): Command {
   const body = { accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode, detail: withPhases(detail) }
   return { txId: `${round.id}.end`, vendorCode: payer.vendorCode, command: 'endRound', roundId: round.id, body }
 }
 
 /** Takes the bet back, whether it was booked or not. */
-export function rollbackCommand(payer: Pick<Payer, 'vendorCode' | 'accountRef'>, round: { id: string }, detail: object): Command {
+export function rollbackCommand(
+  payer: Pick<Payer, 'vendorCode' | 'accountRef'>,
+  round: { id: string },
+  detail: object,
+): Command {
   const body = {
-    txId: `${round.id}.rollback`, targetTxId: betTxId(round.id), accountRef: payer.accountRef, roundId: round.id, detail,
+    txId: `${round.id}.rollback`,
+    targetTxId: betTxId(round.id),
+    accountRef: payer.accountRef,
+    roundId: round.id,
+    detail,
   }
   return { txId: `${round.id}.rollback`, vendorCode: payer.vendorCode, command: 'rollback', roundId: round.id, body }
 }
 
 /** Puts a settled round right: more, or less where negative. `count` numbers the corrections of the round. */
 export function adjustCommand(
-  payer: Payer, round: { id: string }, adjustment: { count: number; amountMinor: bigint; reason: string }, detail: object,
+  payer: Payer,
+  round: { id: string },
+  adjustment: { count: number; amountMinor: bigint; reason: string },
+  detail: object,
 ): Command {
   const txId = `${round.id}.adjust${adjustment.count}`
   const body = {
-    txId, accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode, amount: writeAmount(adjustment.amountMinor),
-    currency: payer.currency, reason: adjustment.reason, detail: withPhases(detail),
+    txId,
+    accountRef: payer.accountRef,
+    roundId: round.id,
+    gameCode: payer.gameCode,
+    amount: writeAmount(adjustment.amountMinor),
+    currency: payer.currency,
+    reason: adjustment.reason,
+    detail: withPhases(detail),
   }
   return { txId, vendorCode: payer.vendorCode, command: 'adjust', roundId: round.id, body }
 }

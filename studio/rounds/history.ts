@@ -24,7 +24,13 @@ interface Row {
 /** The link of a hand between people opens folded cards, too: it is told a day later. */
 const HAND_OPENS_MS = 24 * 3_600_000
 
-async function listRounds(db: Db, session: PlaySession, before: string | undefined, limit: number, now: number): Promise<Row[]> {
+async function listRounds(
+  db: Db,
+  session: PlaySession,
+  before: string | undefined,
+  limit: number,
+  now: number,
+): Promise<Row[]> {
   return db.query<Row>(
     `select round.id, round.state, stake_minor as "stakeMinor", win_minor as "winMinor", detail, round.started_at as "startedAt",
        first_nonce as "firstNonce", nonce_count as "nonceCount", pair.server_seed_hash as "serverSeedHash",
@@ -54,25 +60,42 @@ function mixOf(detail: { proof?: { mix?: RoundMix | null } }): RoundMix | null {
 }
 
 function proofOf(env: StudioEnv, row: Row): RoundProof {
-  if (row.chain) return {
-    kind: 'chain', terminalHash: row.chain.terminalHash, salt: row.chain.salt, roundNumber: row.chain.number,
-    hash: row.chain.hash, mix: mixOf(row.detail),
-  }
+  if (row.chain)
+    return {
+      kind: 'chain',
+      terminalHash: row.chain.terminalHash,
+      salt: row.chain.salt,
+      roundNumber: row.chain.number,
+      hash: row.chain.hash,
+      mix: mixOf(row.detail),
+    }
   return {
-    kind: 'seeds', serverSeedHash: row.serverSeedHash ?? '', clientSeed: row.clientSeed ?? '', nonce: row.firstNonce ?? 0,
+    kind: 'seeds',
+    serverSeedHash: row.serverSeedHash ?? '',
+    clientSeed: row.clientSeed ?? '',
+    nonce: row.firstNonce ?? 0,
     nonceCount: row.nonceCount,
-    serverSeed: row.seedState === 'revealed' && row.serverSeedSealed !== null ? env.vault.open(row.serverSeedSealed) : null,
+    serverSeed:
+      row.seedState === 'revealed' && row.serverSeedSealed !== null ? env.vault.open(row.serverSeedSealed) : null,
   }
 }
 
 /** The member's rounds in this game, newest first, each with what proves it; seeds in force stay hidden. */
 export async function listHistory(
-  env: StudioEnv, session: PlaySession, query: { limit: number; before?: string | undefined },
+  env: StudioEnv,
+  session: PlaySession,
+  query: { limit: number; before?: string | undefined },
 ): Promise<HistoryPage> {
   const rows = await listRounds(env.db, session, query.before, query.limit + 1, env.clock.now())
   const rounds = rows.slice(0, query.limit).map((row): HistoryRound => ({
-    roundId: row.id, at: row.startedAt.getTime(), state: row.state, isDemo: session.isDemo,
-    stake: writeAmount(row.stakeMinor), win: writeAmount(row.winMinor), detail: row.detail, proof: proofOf(env, row),
+    roundId: row.id,
+    at: row.startedAt.getTime(),
+    state: row.state,
+    isDemo: session.isDemo,
+    stake: writeAmount(row.stakeMinor),
+    win: writeAmount(row.winMinor),
+    detail: row.detail,
+    proof: proofOf(env, row),
   }))
-  return { rounds, next: rows.length > query.limit ? rounds.at(-1)?.roundId ?? null : null }
+  return { rounds, next: rows.length > query.limit ? (rounds.at(-1)?.roundId ?? null) : null }
 }

@@ -33,13 +33,28 @@ const REFUSALS: Partial<Record<VendorCode, StudioErrorCode>> = {
 
 /** What the member's own protection says through the door; the site around the game shows the rest. */
 const STOPS: Record<StopReason, StudioErrorCode> = {
-  excluded: 'EXCLUDED', break: 'ON_BREAK', reality: 'REALITY_CHECK', time: 'TIME_LIMIT', stake: 'STAKE_LIMIT', loss: 'LOSS_LIMIT',
+  excluded: 'EXCLUDED',
+  break: 'ON_BREAK',
+  reality: 'REALITY_CHECK',
+  time: 'TIME_LIMIT',
+  stake: 'STAKE_LIMIT',
+  loss: 'LOSS_LIMIT',
 }
 
 /** Writes a round and its bet down, before anything is sent. */
-export async function writeBet(env: StudioEnv, tx: Tx, session: PlaySession, round: NewRound, detail: object): Promise<void> {
+export async function writeBet(
+  env: StudioEnv,
+  tx: Tx,
+  session: PlaySession,
+  round: NewRound,
+  detail: object,
+): Promise<void> {
   await insertRound(tx, round)
-  await insertCommand(tx, betCommand(session, env.vault.open(session.doorSessionSealed), round, detail), env.clock.now())
+  await insertCommand(
+    tx,
+    betCommand(session, env.vault.open(session.doorSessionSealed), round, detail),
+    env.clock.now(),
+  )
 }
 
 /** A bet that goes out: whose, for which round, and what the member chose. */
@@ -51,8 +66,12 @@ export interface NewBet {
 
 /** As writeBet, of many at once; leaves out those that another round of the member stands in the way of. Answers the rounds written. */
 export async function writeBets(env: StudioEnv, tx: Tx, bets: readonly NewBet[]): Promise<Set<string>> {
-  const written = await insertRounds(tx, bets.map(({ round }) => round))
-  const commands = bets.filter(({ round }) => written.has(round.id))
+  const written = await insertRounds(
+    tx,
+    bets.map(({ round }) => round),
+  )
+  const commands = bets
+    .filter(({ round }) => written.has(round.id))
     .map(({ session, round, detail }) => betCommand(session, env.vault.open(session.doorSessionSealed), round, detail))
   if (commands.length > 0) await insertCommands(tx, commands, env.clock.now())
   return written
@@ -62,7 +81,12 @@ export async function writeBets(env: StudioEnv, tx: Tx, bets: readonly NewBet[])
  * Sends the bet of a round that was written down. Returns the door's acceptance; the caller must then commit
  * `acceptBet` together with what the bet leads to. Throws the door's refusal, or BET_UNANSWERED after giving the bet up.
  */
-export async function sendBet(env: StudioEnv, session: PlaySession, round: NewRound, detail: object): Promise<MoneyAnswer> {
+export async function sendBet(
+  env: StudioEnv,
+  session: PlaySession,
+  round: NewRound,
+  detail: object,
+): Promise<MoneyAnswer> {
   const { body } = betCommand(session, env.vault.open(session.doorSessionSealed), round, detail)
   const reply = await env.door.send(session.vendorCode, 'bet', body)
   if (reply.kind === 'ok') return reply.answer
@@ -80,7 +104,9 @@ export function refusalOf(reply: Extract<DoorReply<MoneyAnswer>, { kind: 'refuse
 }
 
 async function closeRefused(
-  env: StudioEnv, round: UnansweredRound, reply: Extract<DoorReply<MoneyAnswer>, { kind: 'refused' }>,
+  env: StudioEnv,
+  round: UnansweredRound,
+  reply: Extract<DoorReply<MoneyAnswer>, { kind: 'refused' }>,
 ): Promise<Refusal> {
   const code = refusalOf(reply)
   if (!REFUSALS[reply.status]) {
@@ -89,7 +115,7 @@ async function closeRefused(
   }
   const now = env.clock.now()
   await env.db.tx(async (tx) => {
-    if (!await finishBet(tx, betTxId(round.id), 'refused', reply, now)) return
+    if (!(await finishBet(tx, betTxId(round.id), 'refused', reply, now))) return
     await endUnplayed(tx, round.id, 'refused', now)
     await saveAnswer(tx, { ...round, hash: round.requestHash }, { kind: 'refused', code, message: reply.message }, now)
   })
@@ -101,12 +127,22 @@ async function closeRefused(
  * meanwhile: then its rollback stands, and nothing of that transaction may.
  */
 export async function acceptBet(tx: Tx, roundId: string, answer: MoneyAnswer, now: number): Promise<void> {
-  if (!await finishBet(tx, betTxId(roundId), 'done', answer, now)) throw new Refusal('BET_UNANSWERED', 'the stake goes back')
+  if (!(await finishBet(tx, betTxId(roundId), 'done', answer, now)))
+    throw new Refusal('BET_UNANSWERED', 'the stake goes back')
 }
 
 /** As acceptBet, of many at once. Leaves out those that were given up meanwhile; answers the rounds accepted. */
-export async function acceptBets(tx: Tx, bets: readonly { roundId: string; answer: MoneyAnswer }[], now: number): Promise<Set<string>> {
-  const accepted = await finishBets(tx, bets.map(({ roundId, answer }) => ({ txId: betTxId(roundId), answer })), 'done', now)
+export async function acceptBets(
+  tx: Tx,
+  bets: readonly { roundId: string; answer: MoneyAnswer }[],
+  now: number,
+): Promise<Set<string>> {
+  const accepted = await finishBets(
+    tx,
+    bets.map(({ roundId, answer }) => ({ txId: betTxId(roundId), answer })),
+    'done',
+    now,
+  )
   return new Set(bets.flatMap(({ roundId }) => (accepted.has(betTxId(roundId)) ? [roundId] : [])))
 }
 
@@ -115,14 +151,20 @@ export async function acceptBets(tx: Tx, bets: readonly { roundId: string; answe
  * as its answer, and their rollbacks are on the way. Returns the rollbacks' ids, none when all was answered meanwhile.
  */
 export async function giveUpBet(
-  env: StudioEnv, round: UnansweredRound, reason: string, told: StudioErrorCode = 'BET_UNANSWERED',
+  env: StudioEnv,
+  round: UnansweredRound,
+  reason: string,
+  told: StudioErrorCode = 'BET_UNANSWERED',
 ): Promise<string[]> {
   const now = env.clock.now()
   const rollbacks = await env.db.tx(async (tx) => {
     const sent = await finishSentBets(tx, round.id, { reason }, now)
     if (sent.length === 0) return []
-    const commands = sent.map((txId) => (txId === betTxId(round.id)
-      ? rollbackCommand(round, round, { reason: 'unanswered' }) : lowerCommand(round, round.id, txId, { reason: 'unanswered' })))
+    const commands = sent.map((txId) =>
+      txId === betTxId(round.id)
+        ? rollbackCommand(round, round, { reason: 'unanswered' })
+        : lowerCommand(round, round.id, txId, { reason: 'unanswered' }),
+    )
     await endUnplayed(tx, round.id, 'refunded', now)
     await insertCommands(tx, commands, now)
     const refusal = { kind: 'refused', code: told, message: 'the stake goes back' } as const

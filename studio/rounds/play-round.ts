@@ -15,7 +15,15 @@ import { lockActivePairs, lockSeedPair, type SeedPair } from '#studio/seeds/seed
 import { answerOnce } from './answer-once.ts'
 import { acceptBet, acceptBets, giveUpBet, sendBet, writeBets } from './place-bet.ts'
 import { findOpenRound, lockOpenRound, type NewRound } from './rounds.sql.ts'
-import { storePlay, storePlays, type Decision, type OpenRound, type Play, type Stored, type Told } from './store-play.ts'
+import {
+  storePlay,
+  storePlays,
+  type Decision,
+  type OpenRound,
+  type Play,
+  type Stored,
+  type Told,
+} from './store-play.ts'
 
 /** The client waits this long for a win to be booked; then it shows the outcome while the win is on its way. */
 const WIN_WAIT_MS = 2_500
@@ -43,12 +51,20 @@ export function openDraw(env: StudioEnv, pair: SeedPair, nonce: number): Draw {
  * way before it.
  */
 export async function book<Answer extends object>(
-  env: StudioEnv, session: PlaySession, { answer, commands, hasWon, betBalance }: Told<Answer>, isFirst = false,
+  env: StudioEnv,
+  session: PlaySession,
+  { answer, commands, hasWon, betBalance }: Told<Answer>,
+  isFirst = false,
 ): Promise<Answer & Booked> {
-  const told = isFirst ? env.outbox.deliverNew(commands, WIN_WAIT_MS) : deliverBehind(env, commands.map(({ txId }) => txId))
+  const told = isFirst
+    ? env.outbox.deliverNew(commands, WIN_WAIT_MS)
+    : deliverBehind(
+        env,
+        commands.map(({ txId }) => txId),
+      )
   const balance = hasWon ? await told : null
   if (balance !== null) return { ...answer, balance, isWinPending: false }
-  return { ...answer, balance: betBalance ?? await getBalance(env, session), isWinPending: hasWon }
+  return { ...answer, balance: betBalance ?? (await getBalance(env, session)), isWinPending: hasWon }
 }
 
 /** Wins of one round go in order: the last one's balance has them all. */
@@ -60,7 +76,9 @@ async function deliverBehind({ outbox }: StudioEnv, txIds: readonly string[]): P
 }
 
 export async function rebook<Answer extends object>(
-  env: StudioEnv, session: PlaySession, { roundId, answer }: Stored<Answer>,
+  env: StudioEnv,
+  session: PlaySession,
+  { roundId, answer }: Stored<Answer>,
 ): Promise<Answer & Booked> {
   return { ...answer, balance: await getBalance(env, session), isWinPending: await isRoundPending(env.db, roundId) }
 }
@@ -84,16 +102,27 @@ type Begun = { round: NewRound; pair: SeedPair } | 'busy' | 'seedless'
 const ownerOf = ({ playerId, gameCode }: { playerId: bigint; gameCode: string }) => `${playerId} ${gameCode}`
 
 /** Writes rounds and their bets down on the seeds in force, before anything is sent. */
-const writeDown = gather((env: StudioEnv, beginnings: readonly Beginning[]) => env.db.tx(async (tx): Promise<Begun[]> => {
-  const locked = await lockActivePairs(tx, beginnings.map(({ session }) => session))
-  const pairs = new Map(locked.map((pair) => [ownerOf(pair), pair]))
-  const begun = beginnings.map(({ session, round, choice }) => {
-    const pair = pairs.get(ownerOf(session))
-    return pair ? { session, round: { ...round, seedPairId: pair.id, firstNonce: pair.rounds }, detail: choice, pair } : null
-  })
-  const written = await writeBets(env, tx, begun.filter((one) => one !== null))
-  return begun.map((one) => (one === null ? 'seedless' : written.has(one.round.id) ? one : 'busy'))
-}))
+const writeDown = gather((env: StudioEnv, beginnings: readonly Beginning[]) =>
+  env.db.tx(async (tx): Promise<Begun[]> => {
+    const locked = await lockActivePairs(
+      tx,
+      beginnings.map(({ session }) => session),
+    )
+    const pairs = new Map(locked.map((pair) => [ownerOf(pair), pair]))
+    const begun = beginnings.map(({ session, round, choice }) => {
+      const pair = pairs.get(ownerOf(session))
+      return pair
+        ? { session, round: { ...round, seedPairId: pair.id, firstNonce: pair.rounds }, detail: choice, pair }
+        : null
+    })
+    const written = await writeBets(
+      env,
+      tx,
+      begun.filter((one) => one !== null),
+    )
+    return begun.map((one) => (one === null ? 'seedless' : written.has(one.round.id) ? one : 'busy'))
+  }),
+)
 
 async function begin(env: StudioEnv, beginning: Beginning): Promise<Exclude<Begun, string>> {
   const { session } = beginning
@@ -110,16 +139,22 @@ async function begin(env: StudioEnv, beginning: Beginning): Promise<Exclude<Begu
 type Accepted = Play<object> & { bet: MoneyAnswer }
 
 /** Stores what bets led to that the door has taken; null for one that was given up meanwhile. */
-const storeAccepted = gather((env: StudioEnv, plays: readonly Accepted[]) => env.db.tx(async (tx): Promise<(Told<object> | null)[]> => {
-  const bets = plays.map(({ round, bet }) => ({ roundId: round.id, answer: bet }))
-  const accepted = await acceptBets(tx, bets, env.clock.now())
-  const taken = plays.filter(({ round }) => accepted.has(round.id))
-  const told = new Map((taken.length > 0 ? await storePlays(env, tx, taken) : []).map((one) => [one.roundId, one]))
-  return plays.map(({ round }) => told.get(round.id) ?? null)
-}))
+const storeAccepted = gather((env: StudioEnv, plays: readonly Accepted[]) =>
+  env.db.tx(async (tx): Promise<(Told<object> | null)[]> => {
+    const bets = plays.map(({ round, bet }) => ({ roundId: round.id, answer: bet }))
+    const accepted = await acceptBets(tx, bets, env.clock.now())
+    const taken = plays.filter(({ round }) => accepted.has(round.id))
+    const told = new Map((taken.length > 0 ? await storePlays(env, tx, taken) : []).map((one) => [one.roundId, one]))
+    return plays.map(({ round }) => told.get(round.id) ?? null)
+  }),
+)
 
 /** Stores one in a transaction of its own, where others may have a word in it. */
-function storeSettled<Answer extends object>(env: StudioEnv, { bet, ...play }: Play<Answer> & { bet: MoneyAnswer }, settle: Settle<Answer>): Promise<Told<Answer>> {
+function storeSettled<Answer extends object>(
+  env: StudioEnv,
+  { bet, ...play }: Play<Answer> & { bet: MoneyAnswer },
+  settle: Settle<Answer>,
+): Promise<Told<Answer>> {
   return env.db.tx(async (tx) => {
     await acceptBet(tx, play.round.id, bet, env.clock.now())
     return storePlay(env, tx, { ...play, decision: await settle(tx, play.decision, play.round) })
@@ -128,33 +163,58 @@ function storeSettled<Answer extends object>(env: StudioEnv, { bet, ...play }: P
 
 /** Takes a stake and plays the first, perhaps only, play of a round. */
 export async function playPaid<Answer extends object>(
-  env: StudioEnv, session: PlaySession, play: PaidPlay<Answer>,
+  env: StudioEnv,
+  session: PlaySession,
+  play: PaidPlay<Answer>,
   decide: (draw: Draw, round: OpenRound) => Promise<Decision<Answer>>,
 ): Promise<Answer & Booked> {
   const { playerId, gameCode, engine } = session
   const { requestId, stakeMinor, choice } = play
-  const done = await answerOnce(env, { playerId, requestId, request: play.request }, async (requestHash): Promise<Told<Answer>> => {
-    const now = env.clock.now()
-    const id = newId(env.random, engine, now)
-    const { round, pair } = await begin(env, {
-      session, choice, round: {
-        id, playerId, gameCode, engine, requestId, requestHash, stakeMinor, startedAt: now, ...(play.jackpotMinor ? { jackpotMinor: play.jackpotMinor } : {}),
-      },
-    })
-    const bet = await sendBet(env, session, round, choice)
-    const open: OpenRound = { id, stakeMinor, winMinor: 0n, winsSent: 0, nonceCount: 0, seedPairId: pair.id, firstNonce: pair.rounds, detail: {} }
-    try {
-      const decision = await decide(openDraw(env, pair, pair.rounds), open)
-      const accepted = { session, round: open, pair, decision, request: { requestId, hash: requestHash }, bet }
-      const told = play.settle ? await storeSettled(env, accepted, play.settle) : await storeAccepted(env, accepted)
-      if (told === null) throw new Refusal('BET_UNANSWERED', 'the stake goes back')
-      return { ...told as Told<Answer>, betBalance: bet.balance } // its answer is the decision's
-    } catch (error) {
-      // booked at the door but not stored here: the stake goes back, now or at the next sweep
-      await giveUpBet(env, { ...round, ...session }, 'the outcome could not be stored').catch(() => undefined)
-      throw error
-    }
-  })
+  const done = await answerOnce(
+    env,
+    { playerId, requestId, request: play.request },
+    async (requestHash): Promise<Told<Answer>> => {
+      const now = env.clock.now()
+      const id = newId(env.random, engine, now)
+      const { round, pair } = await begin(env, {
+        session,
+        choice,
+        round: {
+          id,
+          playerId,
+          gameCode,
+          engine,
+          requestId,
+          requestHash,
+          stakeMinor,
+          startedAt: now,
+          ...(play.jackpotMinor ? { jackpotMinor: play.jackpotMinor } : {}),
+        },
+      })
+      const bet = await sendBet(env, session, round, choice)
+      const open: OpenRound = {
+        id,
+        stakeMinor,
+        winMinor: 0n,
+        winsSent: 0,
+        nonceCount: 0,
+        seedPairId: pair.id,
+        firstNonce: pair.rounds,
+        detail: {},
+      }
+      try {
+        const decision = await decide(openDraw(env, pair, pair.rounds), open)
+        const accepted = { session, round: open, pair, decision, request: { requestId, hash: requestHash }, bet }
+        const told = play.settle ? await storeSettled(env, accepted, play.settle) : await storeAccepted(env, accepted)
+        if (told === null) throw new Refusal('BET_UNANSWERED', 'the stake goes back')
+        return { ...(told as Told<Answer>), betBalance: bet.balance } // its answer is the decision's
+      } catch (error) {
+        // booked at the door but not stored here: the stake goes back, now or at the next sweep
+        await giveUpBet(env, { ...round, ...session }, 'the outcome could not be stored').catch(() => undefined)
+        throw error
+      }
+    },
+  )
   return done.isReplay ? rebook(env, session, done.answer) : book(env, session, done.answer, true)
 }
 
@@ -168,29 +228,37 @@ export interface FreePlay {
 
 /** The member's open round and its seeds, locked. Refuses as `none` says without one, with ROUND_BUSY while a bet of it is under way. */
 export async function lockPlay(
-  tx: Tx, session: PlaySession, none: () => never,
+  tx: Tx,
+  session: PlaySession,
+  none: () => never,
 ): Promise<{ round: OpenRound; progress: object | null; pair: SeedPair }> {
   const round = await lockOpenRound(tx, session.playerId, session.gameCode)
   if (!round || round.seedPairId === null || round.firstNonce === null) return none()
   if (await isBetUnderWay(tx, round.id)) refuse('ROUND_BUSY', 'a bet of this round is under way')
   const pair = await lockSeedPair(tx, round.seedPairId)
-  return { round: { ...round, seedPairId: round.seedPairId, firstNonce: round.firstNonce }, progress: round.progress, pair }
+  return {
+    round: { ...round, seedPairId: round.seedPairId, firstNonce: round.firstNonce },
+    progress: round.progress,
+    pair,
+  }
 }
 
 /** The next play of the member's open round, without a stake. Refuses as lockPlay does. */
 export async function playFree<Progress extends object, Answer extends object>(
-  env: StudioEnv, session: PlaySession, play: FreePlay,
+  env: StudioEnv,
+  session: PlaySession,
+  play: FreePlay,
   decide: (draw: Draw, round: OpenRound, progress: Progress) => Promise<Decision<Answer>>,
 ): Promise<Answer & Booked> {
   const { requestId } = play
-  const done = await answerOnce(env, { playerId: session.playerId, requestId, request: play.request }, (
-    hash
-  ) => env.db.tx(async (tx): Promise<Told<Answer>> => {
-    const { round, progress, pair } = await lockPlay(tx, session, play.none)
-    const draw = openDraw(env, pair, play.isMove ? round.firstNonce : pair.rounds)
-    const decision = await decide(draw, round, progress as Progress)
-    return storePlay(env, tx, { session, round, pair, decision, request: { requestId, hash } })
-  }))
+  const done = await answerOnce(env, { playerId: session.playerId, requestId, request: play.request }, (hash) =>
+    env.db.tx(async (tx): Promise<Told<Answer>> => {
+      const { round, progress, pair } = await lockPlay(tx, session, play.none)
+      const draw = openDraw(env, pair, play.isMove ? round.firstNonce : pair.rounds)
+      const decision = await decide(draw, round, progress as Progress)
+      return storePlay(env, tx, { session, round, pair, decision, request: { requestId, hash } })
+    }),
+  )
   return done.isReplay ? rebook(env, session, done.answer) : book(env, session, done.answer)
 }
 

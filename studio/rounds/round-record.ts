@@ -13,7 +13,9 @@ function nameRules({ name, facts }: EngineFacts['rules']): string {
 const RULES = new Map(Object.values(ENGINE_FACTS).map((facts) => [facts, nameRules(facts.rules)]))
 
 function factsOf({ engine }: { engine?: unknown }): EngineFacts | null {
-  return typeof engine === 'string' && Object.hasOwn(ENGINE_FACTS, engine) ? ENGINE_FACTS[engine as keyof typeof ENGINE_FACTS] : null
+  return typeof engine === 'string' && Object.hasOwn(ENGINE_FACTS, engine)
+    ? ENGINE_FACTS[engine as keyof typeof ENGINE_FACTS]
+    : null
 }
 
 /** Adds choices and versions to what a bet tells. */

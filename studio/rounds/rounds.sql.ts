@@ -27,7 +27,16 @@ const columns = `id, player_id as "playerId", game_code as "gameCode", engine, r
   seed_pair_id as "seedPairId", first_nonce as "firstNonce", nonce_count as "nonceCount", detail, progress,
   started_at as "startedAt"`
 
-type Chosen = 'id' | 'playerId' | 'gameCode' | 'engine' | 'requestId' | 'requestHash' | 'stakeMinor' | 'seedPairId' | 'firstNonce'
+type Chosen =
+  | 'id'
+  | 'playerId'
+  | 'gameCode'
+  | 'engine'
+  | 'requestId'
+  | 'requestHash'
+  | 'stakeMinor'
+  | 'seedPairId'
+  | 'firstNonce'
 
 export interface NewRound extends Pick<Round, Chosen> {
   /** What of the stake goes into a jackpot's pool; only the bet's command tells it. */
@@ -53,9 +62,16 @@ function insertEach(tx: Tx, rounds: readonly NewRound[], onConflict: string): Pr
      select *, 'betting' from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
        $9::integer[], $10::timestamptz[]) ${onConflict} returning id`,
     [
-      column(({ id }) => id), column(({ playerId }) => playerId), column(({ gameCode }) => gameCode), column(({ engine }) => engine),
-      column(({ requestId }) => requestId), column(({ requestHash }) => requestHash), column(({ stakeMinor }) => stakeMinor),
-      column(({ seedPairId }) => seedPairId), column(({ firstNonce }) => firstNonce), column(({ startedAt }) => new Date(startedAt)),
+      column(({ id }) => id),
+      column(({ playerId }) => playerId),
+      column(({ gameCode }) => gameCode),
+      column(({ engine }) => engine),
+      column(({ requestId }) => requestId),
+      column(({ requestHash }) => requestHash),
+      column(({ stakeMinor }) => stakeMinor),
+      column(({ seedPairId }) => seedPairId),
+      column(({ firstNonce }) => firstNonce),
+      column(({ startedAt }) => new Date(startedAt)),
     ],
   )
 }
@@ -80,7 +96,10 @@ export async function lockOpenRound(tx: Tx, playerId: bigint, gameCode: string):
   return row ?? null
 }
 
-export interface PlayedRound extends Pick<Round, 'id' | 'winMinor' | 'winsSent' | 'nonceCount' | 'detail' | 'progress'> {
+export interface PlayedRound extends Pick<
+  Round,
+  'id' | 'winMinor' | 'winsSent' | 'nonceCount' | 'detail' | 'progress'
+> {
   /** Null leaves the round open. */
   endedAt: number | null
 }
@@ -95,8 +114,12 @@ export async function updatePlayed(tx: Tx, rounds: readonly PlayedRound[]): Prom
        as played (id, win, wins, nonces, detail, progress, ended)
      where round.id = played.id`,
     [
-      column(({ id }) => id), column(({ winMinor }) => winMinor), column(({ winsSent }) => winsSent), column(({ nonceCount }) => nonceCount),
-      column(({ detail }) => JSON.stringify(detail)), column(({ progress }) => progress && JSON.stringify(progress)),
+      column(({ id }) => id),
+      column(({ winMinor }) => winMinor),
+      column(({ winsSent }) => winsSent),
+      column(({ nonceCount }) => nonceCount),
+      column(({ detail }) => JSON.stringify(detail)),
+      column(({ progress }) => progress && JSON.stringify(progress)),
       column(({ endedAt }) => (endedAt === null ? null : new Date(endedAt))),
     ],
   )
@@ -104,10 +127,14 @@ export async function updatePlayed(tx: Tx, rounds: readonly PlayedRound[]): Prom
 
 /** Ends a round without a result: `refused` by the door, or `refunded` by a rollback. False when it was over already. */
 export async function endUnplayed(tx: Tx, id: string, state: 'refused' | 'refunded', now: number): Promise<boolean> {
-  return (await tx.query(
-    `update studio.rounds set state = $2, ended_at = $3 where id = $1 and state in ('betting', 'open') returning id`,
-    [id, state, new Date(now)],
-  )).length === 1
+  return (
+    (
+      await tx.query(
+        `update studio.rounds set state = $2, ended_at = $3 where id = $1 and state in ('betting', 'open') returning id`,
+        [id, state, new Date(now)],
+      )
+    ).length === 1
+  )
 }
 
 /** Rounds whose bet was sent and whose answer nobody is waiting for any more, with what their rollback needs. */
@@ -146,7 +173,9 @@ export async function raiseStake(tx: Tx, id: string, byMinor: bigint): Promise<v
 
 /** Raises that were sent and whose answer nobody is waiting for any more. */
 export async function listUnansweredRaises(
-  db: Db, before: number, limit: number,
+  db: Db,
+  before: number,
+  limit: number,
 ): Promise<{ txId: string; roundId: string; vendorCode: string; accountRef: string }[]> {
   return db.query(
     `select command.tx_id as "txId", round.id as "roundId", command.vendor_code as "vendorCode", account_ref as "accountRef"

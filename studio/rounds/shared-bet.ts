@@ -15,30 +15,50 @@ export interface TakenBet extends NewBet {
 }
 
 /** Makes how an engine writes bets down before they are sent; `insert` adds its own rows. Refuses with ROUND_BUSY. */
-export function bindWriteDown<Own>(insert: (tx: Tx, rows: readonly Own[]) => Promise<void>): (env: StudioEnv, bet: NewBet & { own: Own }) => Promise<void> {
-  const writeDown = gather((env: StudioEnv, bets: readonly (NewBet & { own: Own })[]) => env.db.tx(async (tx) => {
-    const written = await writeBets(env, tx, bets)
-    const rows = bets.filter(({ round }) => written.has(round.id)).map(({ own }) => own)
-    if (rows.length > 0) await insert(tx, rows)
-    return bets.map(({ round }) => written.has(round.id))
-  }))
+export function bindWriteDown<Own>(
+  insert: (tx: Tx, rows: readonly Own[]) => Promise<void>,
+): (env: StudioEnv, bet: NewBet & { own: Own }) => Promise<void> {
+  const writeDown = gather((env: StudioEnv, bets: readonly (NewBet & { own: Own })[]) =>
+    env.db.tx(async (tx) => {
+      const written = await writeBets(env, tx, bets)
+      const rows = bets.filter(({ round }) => written.has(round.id)).map(({ own }) => own)
+      if (rows.length > 0) await insert(tx, rows)
+      return bets.map(({ round }) => written.has(round.id))
+    }),
+  )
   return async (env, bet) => {
-    if (!await writeDown(env, bet)) refuse('ROUND_BUSY', 'this request is under way')
+    if (!(await writeDown(env, bet))) refuse('ROUND_BUSY', 'this request is under way')
   }
 }
 
-const putIntoPlay = gather((env: StudioEnv, bets: readonly TakenBet[]) => env.db.tx(async (tx) => {
-  const now = env.clock.now()
-  const accepted = await acceptBets(tx, bets.map(({ round, accepted: answer }) => ({ roundId: round.id, answer })), now)
-  const taken = bets.filter(({ round }) => accepted.has(round.id))
-  if (taken.length > 0) {
-    await openBets(tx, taken.map(({ round, detail }) => ({ roundId: round.id, detail })))
-    await saveAnswers(tx, taken.map(({ round, answer }) => (
-      { playerId: round.playerId, requestId: round.requestId, hash: round.requestHash, answer: { kind: 'ok', value: answer } }
-    )), now)
-  }
-  return bets.map(({ round }) => accepted.has(round.id))
-}))
+const putIntoPlay = gather((env: StudioEnv, bets: readonly TakenBet[]) =>
+  env.db.tx(async (tx) => {
+    const now = env.clock.now()
+    const accepted = await acceptBets(
+      tx,
+      bets.map(({ round, accepted: answer }) => ({ roundId: round.id, answer })),
+      now,
+    )
+    const taken = bets.filter(({ round }) => accepted.has(round.id))
+    if (taken.length > 0) {
+      await openBets(
+        tx,
+        taken.map(({ round, detail }) => ({ roundId: round.id, detail })),
+      )
+      await saveAnswers(
+        tx,
+        taken.map(({ round, answer }) => ({
+          playerId: round.playerId,
+          requestId: round.requestId,
+          hash: round.requestHash,
+          answer: { kind: 'ok', value: answer },
+        })),
+        now,
+      )
+    }
+    return bets.map(({ round }) => accepted.has(round.id))
+  }),
+)
 
 /**
  * Stores that the wallet took a bet, what that put into play, and the answer to its request. Throws BET_UNANSWERED when the bet was
@@ -46,7 +66,7 @@ const putIntoPlay = gather((env: StudioEnv, bets: readonly TakenBet[]) => env.db
  */
 export async function openSharedBet(env: StudioEnv, bet: TakenBet): Promise<void> {
   try {
-    if (!await putIntoPlay(env, bet)) throw new Refusal('BET_UNANSWERED', 'the stake goes back')
+    if (!(await putIntoPlay(env, bet))) throw new Refusal('BET_UNANSWERED', 'the stake goes back')
   } catch (error) {
     await giveUpBet(env, { ...bet.round, ...bet.session }, 'the bet could not be stored').catch(() => undefined)
     throw error

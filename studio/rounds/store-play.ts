@@ -67,45 +67,83 @@ interface Plan<Answer extends object> {
 function planPlay<Answer extends object>(play: Play<Answer>, now: number): Plan<Answer> {
   const { session, round, pair, decision } = play
   const jackpotMinor = decision.jackpotMinor ?? 0n
-  const wins = [{ amountMinor: decision.winMinor, isJackpot: false }, { amountMinor: jackpotMinor, isJackpot: true }]
-    .filter(({ amountMinor }) => amountMinor > 0n)
+  const wins = [
+    { amountMinor: decision.winMinor, isJackpot: false },
+    { amountMinor: jackpotMinor, isJackpot: true },
+  ].filter(({ amountMinor }) => amountMinor > 0n)
   const isOver = decision.progress === null
   const nonceCount = round.nonceCount + (decision.nonces ?? 1)
   const proof: RoundProof = {
-    kind: 'seeds', serverSeedHash: pair.serverSeedHash, serverSeed: null, clientSeed: pair.clientSeed, nonce: round.firstNonce,
+    kind: 'seeds',
+    serverSeedHash: pair.serverSeedHash,
+    serverSeed: null,
+    clientSeed: pair.clientSeed,
+    nonce: round.firstNonce,
     nonceCount,
   }
   const detail = { ...decision.detail, proof }
   const commands = wins.map((win, place) =>
-    winCommand(session, round, { ...win, count: round.winsSent + place + 1, roundClosed: isOver && place === wins.length - 1 }, detail))
+    winCommand(
+      session,
+      round,
+      { ...win, count: round.winsSent + place + 1, roundClosed: isOver && place === wins.length - 1 },
+      detail,
+    ),
+  )
   if (wins.length === 0 && isOver) commands.push(endCommand(session, round, detail))
   return {
     play,
     played: {
-      id: round.id, winMinor: round.winMinor + decision.winMinor + jackpotMinor, winsSent: round.winsSent + wins.length, nonceCount,
-      detail: decision.detail, progress: decision.progress, endedAt: isOver ? now : null,
+      id: round.id,
+      winMinor: round.winMinor + decision.winMinor + jackpotMinor,
+      winsSent: round.winsSent + wins.length,
+      nonceCount,
+      detail: decision.detail,
+      progress: decision.progress,
+      endedAt: isOver ? now : null,
     },
     told: { roundId: round.id, answer: decision.answer, commands, hasWon: wins.length > 0, betBalance: null },
   }
 }
 
 /** Stores plays of different rounds; answers each in its place. */
-export async function storePlays<Answer extends object>(env: StudioEnv, tx: Tx, plays: readonly Play<Answer>[]): Promise<Told<Answer>[]> {
+export async function storePlays<Answer extends object>(
+  env: StudioEnv,
+  tx: Tx,
+  plays: readonly Play<Answer>[],
+): Promise<Told<Answer>[]> {
   const now = env.clock.now()
   const plans = plays.map((play) => planPlay(play, now))
   const drawn = plays.filter(({ decision }) => decision.nonces !== 0)
-  if (drawn.length > 0) await countSeedRounds(tx, drawn.map(({ pair }) => pair.id))
-  await updatePlayed(tx, plans.map(({ played }) => played))
+  if (drawn.length > 0)
+    await countSeedRounds(
+      tx,
+      drawn.map(({ pair }) => pair.id),
+    )
+  await updatePlayed(
+    tx,
+    plans.map(({ played }) => played),
+  )
   const commands = plans.flatMap(({ told }) => told.commands)
   if (commands.length > 0) await insertCommands(tx, commands, now)
-  await saveAnswers(tx, plans.map(({ play: { session, request }, told: { roundId, answer } }) => (
-    { playerId: session.playerId, ...request, answer: { kind: 'ok', value: { roundId, answer } satisfies Stored<Answer> } }
-  )), now)
+  await saveAnswers(
+    tx,
+    plans.map(({ play: { session, request }, told: { roundId, answer } }) => ({
+      playerId: session.playerId,
+      ...request,
+      answer: { kind: 'ok', value: { roundId, answer } satisfies Stored<Answer> },
+    })),
+    now,
+  )
   return plans.map(({ told }) => told)
 }
 
 /** As storePlays, of one. */
-export async function storePlay<Answer extends object>(env: StudioEnv, tx: Tx, play: Play<Answer>): Promise<Told<Answer>> {
+export async function storePlay<Answer extends object>(
+  env: StudioEnv,
+  tx: Tx,
+  play: Play<Answer>,
+): Promise<Told<Answer>> {
   const [told] = await storePlays(env, tx, [play])
   if (!told) throw new Error('nothing was stored')
   return told

@@ -23,7 +23,9 @@ export function createStoreQueue({ clock, log }: Pick<StudioEnv, 'clock' | 'log'
       } catch (error) {
         log.error({ error, what }, 'a table could not store what it decided')
         if (!isPatient) return
-        await new Promise<void>((done) => { clock.after(delayMs, done) })
+        await new Promise<void>((done) => {
+          clock.after(delayMs, done)
+        })
       }
     }
   }

@@ -7,7 +7,13 @@ import { answerOnce, saveAnswer } from '#studio/rounds/answer-once.ts'
 import type { RotateSeedsRequest, RotateSeedsResult, SeedState } from '#studio/protocol.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import {
-  activateSeedPair, hasOpenRound, insertSeedPair, lockSeedPairs, revealSeedPair, type SeedPair, type SeedPairState,
+  activateSeedPair,
+  hasOpenRound,
+  insertSeedPair,
+  lockSeedPairs,
+  revealSeedPair,
+  type SeedPair,
+  type SeedPairState,
 } from './seeds.sql.ts'
 
 const SERVER_SEED_BYTES = 32
@@ -18,14 +24,26 @@ type Owner = Pick<PlaySession, 'playerId' | 'gameCode'>
 
 async function addPair(env: StudioEnv, tx: Tx, { playerId, gameCode }: Owner, state: SeedPairState): Promise<void> {
   const serverSeed = env.random.bytes(SERVER_SEED_BYTES).toString('hex')
-  await insertSeedPair(tx, {
-    playerId, gameCode, state, serverSeedSealed: env.vault.seal(serverSeed), serverSeedHash: sha256Hex(serverSeed),
-    clientSeed: env.random.bytes(CLIENT_SEED_BYTES).toString('hex'),
-  }, env.clock.now())
+  await insertSeedPair(
+    tx,
+    {
+      playerId,
+      gameCode,
+      state,
+      serverSeedSealed: env.vault.seal(serverSeed),
+      serverSeedHash: sha256Hex(serverSeed),
+      clientSeed: env.random.bytes(CLIENT_SEED_BYTES).toString('hex'),
+    },
+    env.clock.now(),
+  )
 }
 
 /** The pair in force and the one after it, locked; made on the member's first visit. */
-export async function ensureSeedPairs(env: StudioEnv, tx: Tx, owner: Owner): Promise<{ active: SeedPair; next: SeedPair }> {
+export async function ensureSeedPairs(
+  env: StudioEnv,
+  tx: Tx,
+  owner: Owner,
+): Promise<{ active: SeedPair; next: SeedPair }> {
   let pairs = await lockSeedPairs(tx, owner.playerId, owner.gameCode)
   const missing = (['active', 'next'] as const).filter((state) => !pairs.some((pair) => pair.state === state))
   for (const state of missing) await addPair(env, tx, owner, state)
@@ -38,7 +56,9 @@ export async function ensureSeedPairs(env: StudioEnv, tx: Tx, owner: Owner): Pro
 
 function stateOf(active: SeedPair, next: SeedPair): SeedState {
   return {
-    serverSeedHash: active.serverSeedHash, clientSeed: active.clientSeed, nonce: active.rounds,
+    serverSeedHash: active.serverSeedHash,
+    clientSeed: active.clientSeed,
+    nonce: active.rounds,
     nextServerSeedHash: next.serverSeedHash,
   }
 }
@@ -53,28 +73,34 @@ export async function getSeedState(env: StudioEnv, owner: Owner): Promise<SeedSt
  * Reveals the server seed in force and puts the committed next one in its place, with the member's client seed and nonce 0.
  * Refuses with ROUND_OPEN while a round of this game is under way, since its seed would be known before its end.
  */
-export async function rotateSeeds(env: StudioEnv, session: PlaySession, request: RotateSeedsRequest): Promise<RotateSeedsResult> {
+export async function rotateSeeds(
+  env: StudioEnv,
+  session: PlaySession,
+  request: RotateSeedsRequest,
+): Promise<RotateSeedsResult> {
   const { playerId } = session
   const { requestId, clientSeed } = request
-  const {
-    answer,
-  } = await answerOnce(env, { playerId, requestId, request: { rotate: clientSeed } }, (hash) => env.db.tx(async (tx) => {
-    const before = await ensureSeedPairs(env, tx, session)
-    if (await hasOpenRound(tx, playerId, session.gameCode)) refuse('ROUND_OPEN', 'a round is open with these seeds')
-    await revealSeedPair(tx, before.active.id, env.clock.now())
-    await activateSeedPair(tx, before.next.id, clientSeed)
-    await addPair(env, tx, session, 'next')
-    const { active, next } = await ensureSeedPairs(env, tx, session)
-    const result: RotateSeedsResult = {
-      requestId,
-      revealed: {
-        serverSeed: env.vault.open(before.active.serverSeedSealed), serverSeedHash: before.active.serverSeedHash,
-        clientSeed: before.active.clientSeed, rounds: before.active.rounds,
-      },
-      current: stateOf(active, next),
-    }
-    await saveAnswer(tx, { playerId, requestId, hash }, { kind: 'ok', value: result }, env.clock.now())
-    return result
-  }))
+  const { answer } = await answerOnce(env, { playerId, requestId, request: { rotate: clientSeed } }, (hash) =>
+    env.db.tx(async (tx) => {
+      const before = await ensureSeedPairs(env, tx, session)
+      if (await hasOpenRound(tx, playerId, session.gameCode)) refuse('ROUND_OPEN', 'a round is open with these seeds')
+      await revealSeedPair(tx, before.active.id, env.clock.now())
+      await activateSeedPair(tx, before.next.id, clientSeed)
+      await addPair(env, tx, session, 'next')
+      const { active, next } = await ensureSeedPairs(env, tx, session)
+      const result: RotateSeedsResult = {
+        requestId,
+        revealed: {
+          serverSeed: env.vault.open(before.active.serverSeedSealed),
+          serverSeedHash: before.active.serverSeedHash,
+          clientSeed: before.active.clientSeed,
+          rounds: before.active.rounds,
+        },
+        current: stateOf(active, next),
+      }
+      await saveAnswer(tx, { playerId, requestId, hash }, { kind: 'ok', value: result }, env.clock.now())
+      return result
+    }),
+  )
   return answer
 }

@@ -32,20 +32,34 @@ export async function lockSeedPair(tx: Tx, id: bigint): Promise<SeedPair> {
 export async function insertSeedPair(
   tx: Tx,
   pair: {
-    playerId: bigint; gameCode: string; state: SeedPairState; serverSeedSealed: string; serverSeedHash: string; clientSeed: string
+    playerId: bigint
+    gameCode: string
+    state: SeedPairState
+    serverSeedSealed: string
+    serverSeedHash: string
+    clientSeed: string
   },
   now: number,
 ): Promise<void> {
   await tx.query(
     `insert into studio.seed_pairs (player_id, game_code, state, server_seed_sealed, server_seed_hash, client_seed, created_at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (player_id, game_code, state) where state <> 'revealed' do nothing`,
-    [pair.playerId, pair.gameCode, pair.state, pair.serverSeedSealed, pair.serverSeedHash, pair.clientSeed, new Date(now)],
+    [
+      pair.playerId,
+      pair.gameCode,
+      pair.state,
+      pair.serverSeedSealed,
+      pair.serverSeedHash,
+      pair.clientSeed,
+      new Date(now),
+    ],
   )
 }
 
 /** The pairs in force of many members, locked. Whoever has none is left out. */
 export async function lockActivePairs(
-  tx: Tx, owners: readonly { playerId: bigint; gameCode: string }[],
+  tx: Tx,
+  owners: readonly { playerId: bigint; gameCode: string }[],
 ): Promise<(SeedPair & { playerId: bigint; gameCode: string })[]> {
   return tx.query(
     `select ${columns}, player_id as "playerId", game_code as "gameCode" from studio.seed_pairs
@@ -58,7 +72,8 @@ export async function lockActivePairs(
 export async function countSeedRounds(tx: Tx, ids: readonly bigint[]): Promise<void> {
   await tx.query(
     `update studio.seed_pairs pair set rounds = rounds + 1
-     from (select id from studio.seed_pairs where id = any ($1) order by id for update) locked where pair.id = locked.id`, [ids],
+     from (select id from studio.seed_pairs where id = any ($1) order by id for update) locked where pair.id = locked.id`,
+    [ids],
   )
 }
 
@@ -74,9 +89,13 @@ export async function activateSeedPair(tx: Tx, id: bigint, clientSeed: string): 
 
 /** Whether a round of these seeds is under way. */
 export async function hasOpenRound(tx: Tx, playerId: bigint, gameCode: string): Promise<boolean> {
-  return (await tx.query(
-    `select 1 from studio.rounds
+  return (
+    (
+      await tx.query(
+        `select 1 from studio.rounds
      where player_id = $1 and game_code = $2 and state in ('betting', 'open') and seed_pair_id is not null limit 1`,
-    [playerId, gameCode],
-  )).length > 0
+        [playerId, gameCode],
+      )
+    ).length > 0
+  )
 }

@@ -29,7 +29,11 @@ export class CrashNight {
     const clock = new TestClock(1_800_000_000_000)
     const steered = new TestBeacon()
     const used = beacon === true ? steered : beacon
-    return new CrashNight(await buildStudioHouse(adminUrl, { clock, ...(used ? { beacon: used } : {}) }), clock, steered)
+    return new CrashNight(
+      await buildStudioHouse(adminUrl, { clock, ...(used ? { beacon: used } : {}) }),
+      clock,
+      steered,
+    )
   }
 
   get table(): Table {
@@ -70,7 +74,7 @@ export class CrashNight {
       const { running: now, chain } = this.table
       if (now?.id !== running.id || !chain) return true
       const hash = await decide({ ...now.closing, pulse: { value, signature: '' } }, now.link.hash)
-      return await bustOfLink(hmacSha256, hash, chain.facts.salt) === bust
+      return (await bustOfLink(hmacSha256, hash, chain.facts.salt)) === bust
     }
     return { id: running.id, bust, crashesAt: timeOf(bust) }
   }
@@ -112,6 +116,8 @@ export class CrashNight {
     this.house.env.outbox.start()
     for (let look = 0; look < 5; look++) await this.pass(1_000)
     await this.house.env.outbox.stop()
-    expect(await this.house.env.db.query(`select tx_id from studio.outbox where state in ('pending', 'sending')`)).toEqual([])
+    expect(
+      await this.house.env.db.query(`select tx_id from studio.outbox where state in ('pending', 'sending')`),
+    ).toEqual([])
   }
 }

@@ -38,7 +38,9 @@ export class DrandPeer {
   /** Begins to tell pulses by a clock. The caller stops it. */
   static async start(now: () => number): Promise<DrandPeer> {
     const peer = new DrandPeer(now)
-    await new Promise<void>((done) => { peer.#server.listen(0, '127.0.0.1', done) })
+    await new Promise<void>((done) => {
+      peer.#server.listen(0, '127.0.0.1', done)
+    })
     return peer
   }
 
@@ -55,16 +57,23 @@ export class DrandPeer {
 
   stop(): Promise<void> {
     this.#server.closeAllConnections()
-    return new Promise((done) => { this.#server.close(() => done()) })
+    return new Promise((done) => {
+      this.#server.close(() => done())
+    })
   }
 
   #answer(pulse: number): [number, object] {
     this.asked.push(pulse)
     if (this.lie === 'silence') return [503, {}]
     if (this.chain.timeOf(pulse) > this.#now()) return [425, { error: 'not yet' }]
-    const signature = this.lie === 'replay' ? this.sign(pulse - 1)
-      : this.lie === 'otherKey' ? this.sign(pulse, this.#otherSecret)
-        : this.lie === 'madeUp' ? `${sha256Hex(`made up ${pulse}`)}${sha256Hex('made up').slice(0, 32)}` : this.sign(pulse)
+    const signature =
+      this.lie === 'replay'
+        ? this.sign(pulse - 1)
+        : this.lie === 'otherKey'
+          ? this.sign(pulse, this.#otherSecret)
+          : this.lie === 'madeUp'
+            ? `${sha256Hex(`made up ${pulse}`)}${sha256Hex('made up').slice(0, 32)}`
+            : this.sign(pulse)
     return [200, { round: pulse, randomness: valueOf(signature), signature }]
   }
 }

@@ -112,20 +112,25 @@ export class FishingNight {
     for (let look = 0; look < 30; look++) await this.pass(1_000)
     await this.house.env.outbox.stop()
     expect(this.house.fishing.rooms()).toEqual([])
-    expect(await this.house.env.db.query(`select tx_id from studio.outbox where state in ('pending', 'sending')`)).toEqual([])
+    expect(
+      await this.house.env.db.query(`select tx_id from studio.outbox where state in ('pending', 'sending')`),
+    ).toEqual([])
     expect(await this.house.env.db.query(`select id from studio.rounds where state in ('betting', 'open')`)).toEqual([])
-    for (const [account] of this.house.door.balances) expect(this.house.door.isBalanced(account, '1000.00'), account).toBe(true)
+    for (const [account] of this.house.door.balances)
+      expect(this.house.door.isBalanced(account, '1000.00'), account).toBe(true)
   }
 
   #screenOn(raw: TestScreen, member: TestMember): FishingScreen {
     // the screen hears whatever its line says: here the halls' messages
     const shown = raw.shown as unknown as FishingServerMessage[]
     const screen: FishingScreen = {
-      raw, member,
+      raw,
+      member,
       all: (type) => shown.filter((message) => message.type === type) as never,
       last(type) {
         const message = screen.all(type).at(-1)
-        if (!message) throw new Error(`no ${type} was shown; shown were ${[...new Set(shown.map((one) => one.type))].join(', ')}`)
+        if (!message)
+          throw new Error(`no ${type} was shown; shown were ${[...new Set(shown.map((one) => one.type))].join(', ')}`)
         return message
       },
       send: (message) => raw.send(message),
@@ -138,7 +143,9 @@ export class FishingNight {
         const bullet = this.nextBullet()
         await raw.send({ type: 'fire', bullet, level, angle: 0, target: fish })
         const swimmer = this.room.fish.get(fish)?.swimmer
-        const way = swimmer ? distance(positionOf(swimmer, this.clock.now()), cannonOfSeat(this.room.hall, this.seatOf(screen))) : 0
+        const way = swimmer
+          ? distance(positionOf(swimmer, this.clock.now()), cannonOfSeat(this.room.hall, this.seatOf(screen)))
+          : 0
         await this.pass((way / BULLET_SPEED) * 1_000)
         await raw.send({ type: 'hit', bullet, fish, at: this.clock.now() })
         await this.settle()

@@ -5,20 +5,26 @@ import type { StudioHouse } from './studio-house.ts'
 
 /** Every text of the database, those that the studio's secret opens opened. */
 export async function readEverything({ env }: StudioHouse): Promise<string> {
-  const tables = await env.db.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'studio'`)
+  const tables = await env.db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'studio'`,
+  )
   const rows: string[] = []
   for (const { name } of tables) {
-    for (const { row } of await env.db.query<{ row: object }>(`select to_jsonb(one) as row from studio.${name} one`)) rows.push(JSON.stringify(row))
+    for (const { row } of await env.db.query<{ row: object }>(`select to_jsonb(one) as row from studio.${name} one`))
+      rows.push(JSON.stringify(row))
   }
   const all = rows.join('\n')
   const sealed = [...new Set(all.match(/[\w-]{60,}/g) ?? [])]
-  return [all, ...sealed.map((text) => {
-    try {
-      return env.vault.open(text)
-    } catch {
-      return ''
-    }
-  })].join('\n')
+  return [
+    all,
+    ...sealed.map((text) => {
+      try {
+        return env.vault.open(text)
+      } catch {
+        return ''
+      }
+    }),
+  ].join('\n')
 }
 
 /** Every hash that this knowledge could make of a round's link: by the old recipe, and by the new one with every secret that is found. */

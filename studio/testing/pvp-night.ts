@@ -51,7 +51,10 @@ export class PvpNight {
 
   /** The first room of the middle stakes: a blind of ৳5 and ৳10, a buy-in of ৳400 to ৳1,000. */
   get room(): PvpRoom {
-    return this.house.pvpRooms.get({ vendorCode: this.vendorCode, gameCode: this.game, currency: 'BDT', isDemo: false }, 'real-BDT-2-1')
+    return this.house.pvpRooms.get(
+      { vendorCode: this.vendorCode, gameCode: this.game, currency: 'BDT', isDemo: false },
+      'real-BDT-2-1',
+    )
   }
 
   async settle(): Promise<void> {
@@ -117,23 +120,32 @@ export class PvpNight {
     this.house.env.outbox.start()
     for (let look = 0; look < 6; look++) await this.pass(1_000)
     await this.house.env.outbox.stop()
-    expect(await this.house.env.db.query(`select tx_id from studio.outbox where state in ('pending', 'sending')`)).toEqual([])
+    expect(
+      await this.house.env.db.query(`select tx_id from studio.outbox where state in ('pending', 'sending')`),
+    ).toEqual([])
     expect(await this.house.env.db.query(`select id from studio.rounds where state in ('betting', 'open')`)).toEqual([])
-    for (const [account] of this.house.door.balances) expect(this.house.door.isBalanced(account, '1000.00'), account).toBe(true)
+    for (const [account] of this.house.door.balances)
+      expect(this.house.door.isBalanced(account, '1000.00'), account).toBe(true)
   }
 }
 
 function screenOn(name: string, member: TestMember, raw: TestScreen): PvpScreen {
   const shown = raw.shown as unknown as PvpServerMessage[]
   const screen: PvpScreen = {
-    name, member, raw, shown,
+    name,
+    member,
+    raw,
+    shown,
     all: (type) => shown.filter((message) => message.type === type) as never,
     last(type) {
       const message = screen.all(type).at(-1)
-      if (!message) throw new Error(`no ${type} was shown; shown were ${[...new Set(shown.map((one) => one.type))].join(', ')}`)
+      if (!message)
+        throw new Error(`no ${type} was shown; shown were ${[...new Set(shown.map((one) => one.type))].join(', ')}`)
       return message
     },
-    room: () => shown.findLast((message): message is Shown<'room'> => 'room' in message && message.room !== null)?.room ?? expect.fail('no room was shown'),
+    room: () =>
+      shown.findLast((message): message is Shown<'room'> => 'room' in message && message.room !== null)?.room ??
+      expect.fail('no room was shown'),
     say: (message) => raw.send({ requestId: newRequestId(), ...message }),
     act: (kind, fields = {}) => {
       const { hand } = screen.room()

@@ -23,10 +23,12 @@ const courseOf = ({ course, fixture }: Match) => {
 }
 
 export const outcomeOf = (match: Match, market: string, selection: string) =>
-  rulesOf(match.fixture.sport).settle(match.fixture, courseOf(match), market, selection, { home: 0, away: 0 })?.result.outcome
+  rulesOf(match.fixture.sport).settle(match.fixture, courseOf(match), market, selection, { home: 0, away: 0 })?.result
+    .outcome
 
 /** What pauses a market of football. */
-export const pausesOf = (match: Match) => courseOf(match).events.filter(({ kind }) => kind === 'goal' || kind === 'card')
+export const pausesOf = (match: Match) =>
+  courseOf(match).events.filter(({ kind }) => kind === 'goal' || kind === 'card')
 
 export class SportsDay {
   readonly clock: TestClock
@@ -99,7 +101,8 @@ export class SportsDay {
     for (const market of quote.markets) {
       if (kinds && !kinds.includes(market.kind)) continue
       for (const { id, odds } of market.selections) {
-        if (odds !== null && outcomeOf(match, market.id, id) === outcome) return { matchId: match.fixture.id, market: market.id, selection: id, odds }
+        if (odds !== null && outcomeOf(match, market.id, id) === outcome)
+          return { matchId: match.fixture.id, market: market.id, selection: id, odds }
       }
     }
     return null
@@ -112,7 +115,12 @@ export class SportsDay {
 
   place(member: TestMember, legs: Pick[], body: object = {}) {
     return member.call<TicketAnswer & StudioFailure>('POST', '/api/sports/tickets', {
-      requestId: newRequestId(), kind: legs.length === 1 ? 'single' : 'parlay', stake: '100.00', accept: 'none', legs, ...body,
+      requestId: newRequestId(),
+      kind: legs.length === 1 ? 'single' : 'parlay',
+      stake: '100.00',
+      accept: 'none',
+      legs,
+      ...body,
     })
   }
 

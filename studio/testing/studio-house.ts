@@ -33,7 +33,8 @@ export function fixedRandom(label: string): Random {
   return {
     bytes: (length) => {
       const blocks: Buffer[] = []
-      for (let size = 0; size < length; size += 32) blocks.push(createHash('sha256').update(`${label} ${counter++}`).digest())
+      for (let size = 0; size < length; size += 32)
+        blocks.push(createHash('sha256').update(`${label} ${counter++}`).digest())
       return Buffer.concat(blocks).subarray(0, length)
     },
   }
@@ -62,7 +63,9 @@ export interface TestMember {
   accountRef: string
   state: SessionState
   call<Answer = Record<string, unknown>>(
-    method: 'GET' | 'POST', path: string, body?: object,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
   ): Promise<{ status: number; body: Answer }>
 }
 
@@ -94,18 +97,38 @@ interface Options {
 async function build(options: Options): Promise<StudioHouse> {
   const { clock, random, door } = options
   const config: StudioConfig = {
-    host: '127.0.0.1', port: 0, databaseUrl: options.databaseUrl, secret: 'studio secret of the tests, long enough',
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl: options.databaseUrl,
+    secret: 'studio secret of the tests, long enough',
     clientDir: 'no-such-folder',
     vendors: options.vendors,
-    doorOrigin: options.doorOrigin, siteOrigin: 'http://localhost:3000', frameOrigins: ['http://localhost:3000'], crashSalt: null, beacon: null,
-    payments: null, deskSecret: DESK_SECRET, isSandbox: true, sellsFeatures: true, logLevel: 'silent', trustedProxies: 1,
+    doorOrigin: options.doorOrigin,
+    siteOrigin: 'http://localhost:3000',
+    frameOrigins: ['http://localhost:3000'],
+    crashSalt: null,
+    beacon: null,
+    payments: null,
+    deskSecret: DESK_SECRET,
+    isSandbox: true,
+    sellsFeatures: true,
+    logLevel: 'silent',
+    trustedProxies: 1,
   }
   const log = pino({ level: 'silent' })
   const db = openDb(options.databaseUrl, 6)
   const studioDoor = withSubWallets(createDoor({ config, clock, random }), { config, db, clock })
   const outbox = createOutbox({ db, door: studioDoor, clock, random, log })
   const env: StudioEnv = {
-    config, db, clock, random, log, vault: createVault(config.secret, random), door: studioDoor, outbox, once: createOnce(),
+    config,
+    db,
+    clock,
+    random,
+    log,
+    vault: createVault(config.secret, random),
+    door: studioDoor,
+    outbox,
+    once: createOnce(),
     beacon: options.beacon,
   }
   const tables = createCrashTables(env)
@@ -124,7 +147,14 @@ async function build(options: Options): Promise<StudioHouse> {
     await db.close()
   }
   return {
-    env, app, door, tables, liveTables, fishing, pvpRooms, origin,
+    env,
+    app,
+    door,
+    tables,
+    liveTables,
+    fishing,
+    pvpRooms,
+    origin,
     member(name, engine, amount = '1000.00') {
       if (!door.balances.has(name)) door.balances.set(name, parseAmount(amount))
       return launch(app, name, `${name}/launch-token-${++launches}`, 'BGS', engine)
@@ -142,7 +172,11 @@ async function build(options: Options): Promise<StudioHouse> {
 }
 
 async function launch(
-  app: FastifyInstance, accountRef: string, launchToken: string, vendorCode: string, engine: Engine,
+  app: FastifyInstance,
+  accountRef: string,
+  launchToken: string,
+  vendorCode: string,
+  engine: Engine,
 ): Promise<TestMember> {
   const request = { launchToken, requestId: newRequestId(), vendorCode, engine }
   // everybody comes from an address of their own
@@ -150,10 +184,14 @@ async function launch(
   const opened = await app.inject({ method: 'POST', url: '/api/session', payload: request, remoteAddress })
   const state = opened.json<SessionState>()
   return {
-    accountRef, state,
+    accountRef,
+    state,
     async call<Answer>(method: 'GET' | 'POST', path: string, body?: object) {
       const reply = await app.inject({
-        method, url: path, headers: { authorization: `Bearer ${state.session}` }, ...(body ? { payload: body } : {}),
+        method,
+        url: path,
+        headers: { authorization: `Bearer ${state.session}` },
+        ...(body ? { payload: body } : {}),
       })
       return { status: reply.statusCode, body: reply.json<Answer>() }
     },
@@ -162,16 +200,21 @@ async function launch(
 
 /** Builds a studio for one test file. */
 export async function buildStudioHouse(
-  adminUrl: string, given: { clock?: Clock; random?: Random; platform?: Platform; beacon?: Beacon } = {},
+  adminUrl: string,
+  given: { clock?: Clock; random?: Random; platform?: Platform; beacon?: Beacon } = {},
 ): Promise<StudioHouse> {
   const database = await createDatabase(adminUrl, true)
   await migrate(database.url, join(projectRoot(), 'studio', 'migrations'))
   const door = new TestDoor()
   const doorOrigin = await door.listen()
   return build({
-    databaseUrl: database.url, doorOrigin: given.platform?.doorOrigin ?? doorOrigin, door,
+    databaseUrl: database.url,
+    doorOrigin: given.platform?.doorOrigin ?? doorOrigin,
+    door,
     vendors: given.platform?.vendors ?? { BGS: { keyId: 'key-1', secret: TEST_SECRET, algorithm: 'hmac-sha256' } },
-    clock: given.clock ?? systemClock, random: given.random ?? fixedRandom('house'), beacon: given.beacon ?? null,
+    clock: given.clock ?? systemClock,
+    random: given.random ?? fixedRandom('house'),
+    beacon: given.beacon ?? null,
     cleanUp: async () => {
       await door.close()
       await database.drop()

@@ -121,19 +121,24 @@ export class TableNight {
     this.house.env.outbox.start()
     for (let look = 0; look < 5; look++) await this.pass(1_000)
     await this.house.env.outbox.stop()
-    expect(await this.house.env.db.query(`select tx_id from studio.outbox where state in ('pending', 'sending')`)).toEqual([])
-    for (const [account] of this.house.door.balances) expect(this.house.door.isBalanced(account, '1000.00'), account).toBe(true)
+    expect(
+      await this.house.env.db.query(`select tx_id from studio.outbox where state in ('pending', 'sending')`),
+    ).toEqual([])
+    for (const [account] of this.house.door.balances)
+      expect(this.house.door.isBalanced(account, '1000.00'), account).toBe(true)
   }
 }
 
 function screenOn(raw: TestScreen): TableScreen {
   const shown = raw.shown as unknown as TableServerMessage[]
   const screen: TableScreen = {
-    raw, shown,
+    raw,
+    shown,
     all: (type) => shown.filter((message) => message.type === type) as never,
     last(type) {
       const message = screen.all(type).at(-1)
-      if (!message) throw new Error(`no ${type} was shown; shown were ${[...new Set(shown.map((one) => one.type))].join(', ')}`)
+      if (!message)
+        throw new Error(`no ${type} was shown; shown were ${[...new Set(shown.map((one) => one.type))].join(', ')}`)
       return message
     },
     async bet(spots, fields = {}) {

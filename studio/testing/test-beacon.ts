@@ -29,12 +29,12 @@ export class TestBeacon implements Beacon, BeaconChain {
   async find(pulse: number): Promise<Pulse | null> {
     if (this.isSilent) return null
     const known = this.#told.get(pulse)
-    if (known && (!this.wish || await this.wish(known.value))) return known
+    if (known && (!this.wish || (await this.wish(known.value)))) return known
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const half = sha256Hex(`pulse ${pulse} ${attempt}`)
       const signature = `${half}${half.slice(0, 32)}`
       const value = valueOf(signature)
-      if (this.wish && !await this.wish(value)) continue
+      if (this.wish && !(await this.wish(value))) continue
       this.#told.set(pulse, { value, signature })
       return { value, signature }
     }

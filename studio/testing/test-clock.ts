@@ -29,7 +29,9 @@ export class TestClock implements Clock {
   after(delayMs: number, callback: () => void): () => void {
     const timer = { at: this.#now + Math.max(0, delayMs), callback }
     this.#timers.add(timer)
-    return () => { this.#timers.delete(timer) }
+    return () => {
+      this.#timers.delete(timer)
+    }
   }
 
   /** Moves without firing: as if every timer were late. */

@@ -2,7 +2,13 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signedText, VENDOR_CODES, VENDOR_COMMANDS, type VendorCode, type VendorCommand } from '#contract/vendor-protocol.ts'
+import {
+  signedText,
+  VENDOR_CODES,
+  VENDOR_COMMANDS,
+  type VendorCode,
+  type VendorCommand,
+} from '#contract/vendor-protocol.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 
 export const TEST_SECRET = 'a secret of the test vendor'
@@ -52,24 +58,33 @@ export class TestDoor {
   }
 
   async listen(): Promise<string> {
-    await new Promise<void>((done) => { this.#server.listen(0, '127.0.0.1', done) })
+    await new Promise<void>((done) => {
+      this.#server.listen(0, '127.0.0.1', done)
+    })
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
   async close(): Promise<void> {
     this.#server.closeAllConnections()
-    await new Promise<void>((done) => { this.#server.close(() => done()) })
+    await new Promise<void>((done) => {
+      this.#server.close(() => done())
+    })
   }
 
   /** The next calls of this command go wrong, in this order. */
   fail(command: VendorCommand, ...faults: Fault[]): void {
-    this.#faults.set(command, [...this.#faults.get(command) ?? [], ...faults])
+    this.#faults.set(command, [...(this.#faults.get(command) ?? []), ...faults])
   }
 
   /** Calls of this command wait until the returned function is called. */
   hold(command: VendorCommand): () => void {
     let release: () => void = () => undefined
-    this.#held = { command, release: new Promise((done) => { release = done }) }
+    this.#held = {
+      command,
+      release: new Promise((done) => {
+        release = done
+      }),
+    }
     return () => {
       this.#held = null
       release()
@@ -127,24 +142,34 @@ export class TestDoor {
     return {
       status: 200,
       text: JSON.stringify({
-        code: VENDOR_CODES[status].number, status, ...(status === 'OK' ? {} : { message: status }), ...fields,
+        code: VENDOR_CODES[status].number,
+        status,
+        ...(status === 'OK' ? {} : { message: status }),
+        ...fields,
       }),
     }
   }
 
   #carryOut(command: VendorCommand, body: Record<string, string>, rawBody: string) {
     switch (command) {
-      case 'session': return this.#session(body.token ?? '')
-      case 'balance': return this.#answer('OK', { balance: this.balanceOf(body.accountRef ?? ''), currency: 'BDT' })
+      case 'session':
+        return this.#session(body.token ?? '')
+      case 'balance':
+        return this.#answer('OK', { balance: this.balanceOf(body.accountRef ?? ''), currency: 'BDT' })
       case 'bet':
-      case 'win': return this.#move(command, body, rawBody)
-      case 'rollback': return this.#rollback(body, (body as { rebet?: { txId: string; amount: string } }).rebet)
+      case 'win':
+        return this.#move(command, body, rawBody)
+      case 'rollback':
+        return this.#rollback(body, (body as { rebet?: { txId: string; amount: string } }).rebet)
       case 'endRound':
         this.endedRounds.add(body.roundId ?? '')
         return this.#money(body.accountRef ?? '', null)
-      case 'adjust': return this.#adjust(body, rawBody)
-      case 'betWin': return this.#answer('BAD_REQUEST') // the studio never sends it
-      case 'status': return this.#answer('OK', { state: this.transactions.get(body.txId ?? '')?.state ?? 'unknown' })
+      case 'adjust':
+        return this.#adjust(body, rawBody)
+      case 'betWin':
+        return this.#answer('BAD_REQUEST') // the studio never sends it
+      case 'status':
+        return this.#answer('OK', { state: this.transactions.get(body.txId ?? '')?.state ?? 'unknown' })
     }
   }
 
@@ -155,10 +180,18 @@ export class TestDoor {
     const accountRef = token.split('/')[0] ?? ''
     if (!this.balances.has(accountRef)) return this.#answer('PLAYER_NOT_FOUND')
     return this.#answer('OK', {
-      session: `session-of-${accountRef}`, accountRef, displayName: accountRef, currency: 'BDT',
+      session: `session-of-${accountRef}`,
+      accountRef,
+      displayName: accountRef,
+      currency: 'BDT',
       balance: this.balanceOf(accountRef),
-      country: 'BD', language: 'en', demo: this.demo, gameCode: this.gameCode, chat: this.chat,
-      brand: this.brand, featureBuy: this.featureBuy,
+      country: 'BD',
+      language: 'en',
+      demo: this.demo,
+      gameCode: this.gameCode,
+      chat: this.chat,
+      brand: this.brand,
+      featureBuy: this.featureBuy,
     })
   }
 
@@ -174,8 +207,10 @@ export class TestDoor {
     if (before) return this.#money(accountRef, txId, { replay: true })
     const amount = parseAmount(body.amount ?? '')
     const balance = this.balances.get(accountRef) ?? 0n
-    if (command === 'bet' && amount > balance) return this.#answer('INSUFFICIENT_FUNDS', { balance: writeAmount(balance) })
-    if (command === 'win' && this.transactions.get(body.betTxId ?? '')?.state !== 'posted') return this.#answer('TX_NOT_FOUND')
+    if (command === 'bet' && amount > balance)
+      return this.#answer('INSUFFICIENT_FUNDS', { balance: writeAmount(balance) })
+    if (command === 'win' && this.transactions.get(body.betTxId ?? '')?.state !== 'posted')
+      return this.#answer('TX_NOT_FOUND')
     this.balances.set(accountRef, command === 'bet' ? balance - amount : balance + amount)
     this.transactions.set(txId, { accountRef, command, roundId, amount, body: rawBody, state: 'posted' })
     return this.#money(accountRef, txId)
@@ -186,21 +221,46 @@ export class TestDoor {
     const after = (this.balances.get(accountRef) ?? 0n) + parseAmount(amount)
     if (after < 0n) return this.#answer('INSUFFICIENT_FUNDS', { balance: this.balanceOf(accountRef) })
     this.balances.set(accountRef, after)
-    this.transactions.set(txId, { accountRef, command: 'adjust', roundId, amount: parseAmount(amount), body: rawBody, state: 'posted' })
+    this.transactions.set(txId, {
+      accountRef,
+      command: 'adjust',
+      roundId,
+      amount: parseAmount(amount),
+      body: rawBody,
+      state: 'posted',
+    })
     return this.#money(accountRef, txId)
   }
 
-  #rollback({ targetTxId = '', accountRef = '', roundId = '' }: Record<string, string>, rebet?: { txId: string; amount: string }) {
+  #rollback(
+    { targetTxId = '', accountRef = '', roundId = '' }: Record<string, string>,
+    rebet?: { txId: string; amount: string },
+  ) {
     const target = this.transactions.get(targetTxId)
     if (!target) {
-      this.transactions.set(targetTxId, { accountRef, command: 'bet', roundId, amount: 0n, body: '', state: 'tombstone' })
+      this.transactions.set(targetTxId, {
+        accountRef,
+        command: 'bet',
+        roundId,
+        amount: 0n,
+        body: '',
+        state: 'tombstone',
+      })
       return this.#money(accountRef, null, { nothingToDo: true })
     }
     if (target.state !== 'posted') return this.#money(accountRef, null, { nothingToDo: true })
     target.state = 'rolled_back'
     const again = parseAmount(rebet?.amount ?? '0')
     this.balances.set(accountRef, (this.balances.get(accountRef) ?? 0n) + target.amount - again)
-    if (rebet) this.transactions.set(rebet.txId, { accountRef, command: 'bet', roundId, amount: again, body: '', state: 'posted' })
+    if (rebet)
+      this.transactions.set(rebet.txId, {
+        accountRef,
+        command: 'bet',
+        roundId,
+        amount: again,
+        body: '',
+        state: 'posted',
+      })
     return this.#money(accountRef, targetTxId)
   }
 }

@@ -33,7 +33,9 @@ export async function openScreen(house: StudioHouse, path = '/ws/crash'): Promis
   const reach = async () => {
     if (screen.closeCode !== null) return
     const label = String(++pings)
-    const answered = new Promise<void>((done) => { pongs.set(label, done) })
+    const answered = new Promise<void>((done) => {
+      pongs.set(label, done)
+    })
     socket.ping(label)
     await answered
   }
@@ -48,7 +50,8 @@ export async function openScreen(house: StudioHouse, path = '/ws/crash'): Promis
     all: (type) => shown.filter((message) => message.type === type) as never,
     last(type) {
       const message = screen.all(type).at(-1)
-      if (!message) throw new Error(`no ${type} was shown; shown were ${[...new Set(shown.map((one) => one.type))].join(', ')}`)
+      if (!message)
+        throw new Error(`no ${type} was shown; shown were ${[...new Set(shown.map((one) => one.type))].join(', ')}`)
       return message
     },
     async bet(fields = {}) {
@@ -69,7 +72,9 @@ export async function openScreen(house: StudioHouse, path = '/ws/crash'): Promis
     },
     leave: () => socket.terminate(),
   }
-  socket.on('message', (data: Buffer) => { shown.push(JSON.parse(data.toString()) as CrashServerMessage) })
+  socket.on('message', (data: Buffer) => {
+    shown.push(JSON.parse(data.toString()) as CrashServerMessage)
+  })
   // a frame of the socket's own: it comes back after everything sent before it was read, and does not count as a message
   socket.on('pong', (label: Buffer) => {
     pongs.get(label.toString())?.()
@@ -79,7 +84,9 @@ export async function openScreen(house: StudioHouse, path = '/ws/crash'): Promis
     screen.closeCode = code
     for (const answered of pongs.values()) answered()
   })
-  await new Promise((done) => { socket.once('open', done) })
+  await new Promise((done) => {
+    socket.once('open', done)
+  })
   return screen
 }
 

@@ -15,7 +15,9 @@ let stories = 0
 
 beforeAll(async () => {
   const clock = new TestClock(1_800_000_000_000)
-  const vendors = { [VENDOR]: { keyId: 'key-1', secret: TEST_SECRET, algorithm: 'hmac-sha256' as const, wallet: 'transfer' as const } }
+  const vendors = {
+    [VENDOR]: { keyId: 'key-1', secret: TEST_SECRET, algorithm: 'hmac-sha256' as const, wallet: 'transfer' as const },
+  }
   house = await buildStudioHouse(inject('postgresUrl'), { clock, platform: { vendors } })
   house.door.gameCode = 'holdem'
   night = PvpNight.of(house, clock, 'holdem', VENDOR)
@@ -24,7 +26,8 @@ afterAll(() => house.close())
 
 const keyOf = (accountRef: string) => ({ vendorCode: VENDOR, accountRef, currency: 'BDT' })
 const inWallet = async (accountRef: string) => writeAmount(await findBalance(house.env.db, keyOf(accountRef)))
-const feedOf = async (accountRef: string) => (await listFeed(house.env.db, VENDOR, 0n, 1_000)).filter((one) => one.accountRef === accountRef)
+const feedOf = async (accountRef: string) =>
+  (await listFeed(house.env.db, VENDOR, 0n, 1_000)).filter((one) => one.accountRef === accountRef)
 const send = (command: VendorCommand, body: object) => house.env.door.send(VENDOR, command, body)
 
 /** A member whose wallet here holds ৳1,000; the platform's own door never hears of his play. */
@@ -36,10 +39,11 @@ async function fund(name: string): Promise<void> {
 }
 
 /** What the records of a wallet add up to. */
-const sumOf = (feed: readonly WalletCommand[]) => feed.reduce((sum, { kind, amountMinor, targetTxId }) => {
-  const isBack = kind === 'rollback' && targetTxId !== null
-  return sum + (kind === 'bet' ? -amountMinor : kind === 'win' || isBack ? amountMinor : 0n)
-}, 0n)
+const sumOf = (feed: readonly WalletCommand[]) =>
+  feed.reduce((sum, { kind, amountMinor, targetTxId }) => {
+    const isBack = kind === 'rollback' && targetTxId !== null
+    return sum + (kind === 'bet' ? -amountMinor : kind === 'win' || isBack ? amountMinor : 0n)
+  }, 0n)
 
 async function playHand() {
   const story = ++stories
@@ -62,7 +66,11 @@ describe('a hand', () => {
     const names = await playHand()
     const feeds = await Promise.all(names.map(feedOf))
     for (const [place, feed] of feeds.entries()) {
-      expect(feed.map(({ kind, amountMinor }) => `${kind} ${writeAmount(amountMinor)}`).slice(0, 3)).toEqual(['bet 500.00', 'rollback 500.00', 'bet 30.00'])
+      expect(feed.map(({ kind, amountMinor }) => `${kind} ${writeAmount(amountMinor)}`).slice(0, 3)).toEqual([
+        'bet 500.00',
+        'rollback 500.00',
+        'bet 30.00',
+      ])
       expect(['win', 'end']).toContain(feed[3]?.kind)
       expect(feed).toHaveLength(4)
       expect(new Set(feed.map(({ roundId }) => roundId)).size).toBe(1)
@@ -75,25 +83,57 @@ describe('a hand', () => {
 
   test('GAME-3 every command of a hand again, in any order, moves nothing and adds nothing to the feed', async () => {
     const names = await playHand()
-    const before = { wallets: await Promise.all(names.map(inWallet)), feed: (await listFeed(house.env.db, VENDOR, 0n, 1_000)).length }
+    const before = {
+      wallets: await Promise.all(names.map(inWallet)),
+      feed: (await listFeed(house.env.db, VENDOR, 0n, 1_000)).length,
+    }
     const rows = await house.env.db.query<{ command: VendorCommand; body: object }>(
-      `select command, body from studio.outbox where round_id in (select round_id from studio.sub_wallet_commands where account_ref = any($1)) order by tx_id desc`, [names],
+      `select command, body from studio.outbox where round_id in (select round_id from studio.sub_wallet_commands where account_ref = any($1)) order by tx_id desc`,
+      [names],
     )
     expect(rows.filter(({ command }) => command === 'rollback')).toHaveLength(2)
     for (const { command, body } of [...rows, ...rows.toReversed()]) {
       // a reserve that was given back does not come again
-      expect(await send(command, body)).toMatchObject(command === 'bet' ? { kind: 'refused', status: 'ROLLED_BACK' } : { kind: 'ok', answer: { replay: true } })
+      expect(await send(command, body)).toMatchObject(
+        command === 'bet' ? { kind: 'refused', status: 'ROLLED_BACK' } : { kind: 'ok', answer: { replay: true } },
+      )
     }
-    expect({ wallets: await Promise.all(names.map(inWallet)), feed: (await listFeed(house.env.db, VENDOR, 0n, 1_000)).length }).toEqual(before)
+    expect({
+      wallets: await Promise.all(names.map(inWallet)),
+      feed: (await listFeed(house.env.db, VENDOR, 0n, 1_000)).length,
+    }).toEqual(before)
   })
 })
 
 describe('late and twisted messages', () => {
   const bodies = (name: string) => {
     const roundId = `hand-of-${name}`
-    const bet = { txId: `${roundId}.bet`, session: 'a-session', accountRef: name, roundId, gameCode: 'holdem', amount: '400.00', currency: 'BDT' }
-    const back = { txId: `${roundId}.rollback`, targetTxId: bet.txId, accountRef: name, roundId, rebet: { txId: `${roundId}.played`, amount: '35.50' } }
-    const win = { txId: `${roundId}.win1`, accountRef: name, roundId, gameCode: 'holdem', amount: '70.00', currency: 'BDT', betTxId: back.rebet.txId, roundClosed: true }
+    const bet = {
+      txId: `${roundId}.bet`,
+      session: 'a-session',
+      accountRef: name,
+      roundId,
+      gameCode: 'holdem',
+      amount: '400.00',
+      currency: 'BDT',
+    }
+    const back = {
+      txId: `${roundId}.rollback`,
+      targetTxId: bet.txId,
+      accountRef: name,
+      roundId,
+      rebet: { txId: `${roundId}.played`, amount: '35.50' },
+    }
+    const win = {
+      txId: `${roundId}.win1`,
+      accountRef: name,
+      roundId,
+      gameCode: 'holdem',
+      amount: '70.00',
+      currency: 'BDT',
+      betTxId: back.rebet.txId,
+      roundClosed: true,
+    }
     return { bet, back, win }
   }
   async function somebody() {
@@ -116,21 +156,36 @@ describe('late and twisted messages', () => {
   test('GAME-3 other content under the ids of a settlement, more than was reserved, or an id that is taken: refused, and nothing has moved', async () => {
     const { name, bet, back } = await somebody()
     await send('bet', bet)
-    expect(await send('rollback', { ...back, rebet: { ...back.rebet, amount: '400.01' } })).toMatchObject({ kind: 'refused', status: 'BAD_REQUEST' })
+    expect(await send('rollback', { ...back, rebet: { ...back.rebet, amount: '400.01' } })).toMatchObject({
+      kind: 'refused',
+      status: 'BAD_REQUEST',
+    })
     const other = { ...bet, txId: 'taken.bet', roundId: 'taken', amount: '10.00' }
     await send('bet', other)
-    expect(await send('rollback', { ...back, rebet: { txId: other.txId, amount: '10.00' } })).toMatchObject({ kind: 'refused', status: 'DUPLICATE_MISMATCH' })
+    expect(await send('rollback', { ...back, rebet: { txId: other.txId, amount: '10.00' } })).toMatchObject({
+      kind: 'refused',
+      status: 'DUPLICATE_MISMATCH',
+    })
     await send('rollback', { txId: 'taken.back', targetTxId: other.txId, accountRef: name, roundId: 'taken' })
     expect(await inWallet(name)).toBe('600.00')
     await send('rollback', back)
     expect(await inWallet(name)).toBe('964.50')
-    expect(await send('rollback', { ...back, rebet: { ...back.rebet, amount: '36.00' } })).toMatchObject({ kind: 'refused', status: 'DUPLICATE_MISMATCH' })
+    expect(await send('rollback', { ...back, rebet: { ...back.rebet, amount: '36.00' } })).toMatchObject({
+      kind: 'refused',
+      status: 'DUPLICATE_MISMATCH',
+    })
     expect(await send('rollback', back)).toMatchObject({ kind: 'ok', answer: { replay: true, balance: '964.50' } })
   })
 
   test('GAME-3 the pot that comes twice is paid once; what was played can be taken back whole, and is not staked again', async () => {
     const { name, bet, back, win } = await somebody()
-    for (const [command, body] of [['bet', bet], ['rollback', back], ['win', win], ['win', win]] as const) expect((await send(command, body)).kind).toBe('ok')
+    for (const [command, body] of [
+      ['bet', bet],
+      ['rollback', back],
+      ['win', win],
+      ['win', win],
+    ] as const)
+      expect((await send(command, body)).kind).toBe('ok')
     expect(await inWallet(name)).toBe('1034.50')
     await send('rollback', { txId: 'undo.win', targetTxId: win.txId, accountRef: name, roundId: win.roundId })
     await send('rollback', { txId: 'undo.bet', targetTxId: back.rebet.txId, accountRef: name, roundId: win.roundId })

@@ -8,7 +8,17 @@ import { z } from 'zod'
  * never: does nothing and does not answer. lost: does it and does not answer. Of the wrong answers: another amount, another order,
  * a signature that does not fit, no JSON. refused: says no for good.
  */
-export const TRANSFER_FAULTS = ['late', 'twice', 'never', 'lost', 'wrong_amount', 'wrong_order', 'wrong_signature', 'garbage', 'refused'] as const
+export const TRANSFER_FAULTS = [
+  'late',
+  'twice',
+  'never',
+  'lost',
+  'wrong_amount',
+  'wrong_order',
+  'wrong_signature',
+  'garbage',
+  'refused',
+] as const
 export type TransferFault = (typeof TRANSFER_FAULTS)[number]
 
 export const faultOrderSchema = z.object({
@@ -28,7 +38,9 @@ export interface Faults {
 export function createFaults(): Faults {
   const queues = new Map<string, TransferFault[]>()
   return {
-    order: (vendorCode, { command, faults }) => { queues.set(`${vendorCode} ${command}`, [...faults]) },
+    order: (vendorCode, { command, faults }) => {
+      queues.set(`${vendorCode} ${command}`, [...faults])
+    },
     take: (vendorCode, command) => queues.get(`${vendorCode} ${command}`)?.shift(),
   }
 }

@@ -8,7 +8,14 @@ import { carryOut, tellBalance, tellOrder, tellRecords } from './carry-out.ts'
 import { createFaults, faultOrderSchema, type Faults, type TransferFault } from './faults.ts'
 import { isTransferVendor } from './sub-wallet-door.ts'
 
-interface Question { vendorCode: string; vendor: StudioVendor; path: string; timestamp: string; nonce: string; rawBody: string }
+interface Question {
+  vendorCode: string
+  vendor: StudioVendor
+  path: string
+  timestamp: string
+  nonce: string
+  rawBody: string
+}
 
 const signatureOf = (question: Question, method: 'POST' | 'ANSWER', rawBody: string) =>
   platformSignature(question.vendor.secret, question, method, rawBody)
@@ -20,13 +27,23 @@ function readQuestion(env: StudioEnv, request: FastifyRequest, seen: Set<string>
   const header = (name: string) => String(request.headers[name] ?? '')
   if (!vendor || !isTransferVendor(env.config, vendorCode) || header('x-vendor-key') !== vendor.keyId) return null
   const question: Question = {
-    vendorCode, vendor, path: request.url, timestamp: header('x-timestamp'), nonce: header('x-nonce'), rawBody: typeof request.body === 'string' ? request.body : '',
+    vendorCode,
+    vendor,
+    path: request.url,
+    timestamp: header('x-timestamp'),
+    nonce: header('x-nonce'),
+    rawBody: typeof request.body === 'string' ? request.body : '',
   }
   if (!isFromPlatform(env.clock, seen, vendor.secret, question, header('x-signature'))) return null
   return question
 }
 
-async function obey(env: StudioEnv, question: Question, command: TransferCommand, fault: TransferFault | undefined): Promise<object> {
+async function obey(
+  env: StudioEnv,
+  question: Question,
+  command: TransferCommand,
+  fault: TransferFault | undefined,
+): Promise<object> {
   const body: unknown = JSON.parse(question.rawBody)
   switch (command) {
     case 'deposit':
@@ -36,9 +53,12 @@ async function obey(env: StudioEnv, question: Question, command: TransferCommand
       if (fault === 'twice') await carryOut(env, question.vendorCode, command, order, handling)
       return carryOut(env, question.vendorCode, command, order, handling)
     }
-    case 'status': return tellOrder(env, question.vendorCode, TRANSFER_COMMANDS.status.parse(body))
-    case 'balance': return tellBalance(env, question.vendorCode, TRANSFER_COMMANDS.balance.parse(body))
-    case 'records': return tellRecords(env, question.vendorCode, TRANSFER_COMMANDS.records.parse(body))
+    case 'status':
+      return tellOrder(env, question.vendorCode, TRANSFER_COMMANDS.status.parse(body))
+    case 'balance':
+      return tellBalance(env, question.vendorCode, TRANSFER_COMMANDS.balance.parse(body))
+    case 'records':
+      return tellRecords(env, question.vendorCode, TRANSFER_COMMANDS.records.parse(body))
   }
 }
 
@@ -50,7 +70,13 @@ function spoil(answer: object, fault: TransferFault | undefined): string {
   return JSON.stringify(answer)
 }
 
-async function answer(env: StudioEnv, faults: Faults, seen: Set<string>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer(
+  env: StudioEnv,
+  faults: Faults,
+  seen: Set<string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const question = readQuestion(env, request, seen)
   const { command } = request.params as { command: TransferCommand }
   if (!question) return reply.code(401).send({ error: 'SIGNATURE_INVALID' })
@@ -76,7 +102,8 @@ export async function registerTransferRoutes(app: FastifyInstance, env: StudioEn
     own.post('/transfer/:vendorCode/sandbox/faults', async (request, reply) => {
       const { vendorCode } = request.params as { vendorCode: string }
       const parsed = faultOrderSchema.safeParse(JSON.parse(String(request.body)))
-      if (!parsed.success || !isTransferVendor(env.config, vendorCode)) return reply.code(400).send({ error: 'BAD_REQUEST' })
+      if (!parsed.success || !isTransferVendor(env.config, vendorCode))
+        return reply.code(400).send({ error: 'BAD_REQUEST' })
       faults.order(vendorCode, parsed.data)
       return reply.send({ ordered: parsed.data.faults.length })
     })

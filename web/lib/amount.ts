@@ -48,7 +48,10 @@ export function useAmount(text: string, limits: AmountLimits, isTouched: boolean
   const fault = findFault(text, limits)
   const money = (amount: string) => formatMoney(amount, currency)
   const words: Record<AmountFault, () => string> = {
-    empty: () => (limits.min !== undefined && max !== undefined ? t('common.amount.between', { min: money(min), max: money(max) }) : t('common.amount.empty')),
+    empty: () =>
+      limits.min !== undefined && max !== undefined
+        ? t('common.amount.between', { min: money(min), max: money(max) })
+        : t('common.amount.empty'),
     number: () => t('common.amount.number'),
     decimals: () => t('common.amount.decimals', { count: formatCount(getCurrency(currency).decimals, locale) }),
     belowMin: () => t('common.amount.belowMin', { amount: money(min) }),

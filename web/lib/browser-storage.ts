@@ -1,8 +1,26 @@
 /** What this browser keeps between visits, and for how long: the names of docs/specification.md 9.15 where it has them. */
 export type LocalKey =
-  'merchant' | 'merchantCode' | 'lang' | 'hisLang' | 'theme' | 'sideMenu' | 'balanceHidden' | 'remembered' | 'recent' | 'popupClosed' | 'searches' |
-  'chain'
-export type SessionKey = 'token' | 'user' | 'loggedInAt' | 'answers' | 'firstTimeLogin' | 'popupSeen' | 'giftClosed' | 'reloadedFor'
+  | 'merchant'
+  | 'merchantCode'
+  | 'lang'
+  | 'hisLang'
+  | 'theme'
+  | 'sideMenu'
+  | 'balanceHidden'
+  | 'remembered'
+  | 'recent'
+  | 'popupClosed'
+  | 'searches'
+  | 'chain'
+export type SessionKey =
+  | 'token'
+  | 'user'
+  | 'loggedInAt'
+  | 'answers'
+  | 'firstTimeLogin'
+  | 'popupSeen'
+  | 'giftClosed'
+  | 'reloadedFor'
 /** What belongs to the visit and not to the login. */
 const OF_THE_VISIT: readonly SessionKey[] = ['popupSeen', 'giftClosed', 'reloadedFor']
 

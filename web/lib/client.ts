@@ -57,7 +57,8 @@ export function createClient(keeper: TokenKeeper) {
     try {
       return await sendOnce(definition, input, options)
     } catch (error) {
-      const isAsked = error instanceof ApiError && (error.code === 'REAUTH_REQUIRED' || error.code === 'STEP_UP_REQUIRED')
+      const isAsked =
+        error instanceof ApiError && (error.code === 'REAUTH_REQUIRED' || error.code === 'STEP_UP_REQUIRED')
       if (isAsked && (await keeper.confirm?.())) return await sendOnce(definition, input, options)
       throw isGivenUp(error) ? error : asApiError(error)
     }
@@ -66,7 +67,10 @@ export function createClient(keeper: TokenKeeper) {
 
 /** Sends a call as the visitor, member or agent of this tab. */
 export const call = createClient({
-  token: sessionToken, end: expireSession, confirm: askWhoIsThere, mustChangePassword: requirePasswordChange,
+  token: sessionToken,
+  end: expireSession,
+  confirm: askWhoIsThere,
+  mustChangePassword: requirePasswordChange,
 })
 
 async function buildRequest(

@@ -25,19 +25,29 @@ export function formatPercent(share: number, locale: string, decimals = 1): stri
 
 /** Day and month, in the reader's own zone: 12 Nov, ১২ নভে. */
 export function formatDay(iso: string, locale: string): string {
-  return isolated(new Intl.DateTimeFormat(writtenAs(locale), { day: 'numeric', month: 'short' }).format(new Date(iso)), locale)
+  return isolated(
+    new Intl.DateTimeFormat(writtenAs(locale), { day: 'numeric', month: 'short' }).format(new Date(iso)),
+    locale,
+  )
 }
 
 /** Time of day with seconds in Latin digits, in the reader's own zone: 13:58:12. */
 export function formatTime(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(
-    new Date(iso),
-  )
+  return new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+  }).format(new Date(iso))
 }
 
 /** Day and time in one line, both in Latin figures as a time has them everywhere: 12 Nov, 13:58:12; ১২ নভে alone, 12 নভে, 13:58:12 with its time. */
 export function formatMoment(iso: string, locale: string): string {
-  const day = new Intl.DateTimeFormat(writtenAs(locale), { day: 'numeric', month: 'short', numberingSystem: 'latn' }).format(new Date(iso))
+  const day = new Intl.DateTimeFormat(writtenAs(locale), {
+    day: 'numeric',
+    month: 'short',
+    numberingSystem: 'latn',
+  }).format(new Date(iso))
   return isolated(`${day}${isRightToLeft(locale) ? '،' : ','} ${formatTime(iso)}`, locale)
 }
 

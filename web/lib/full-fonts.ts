@@ -9,10 +9,12 @@ const TEXT_METRICS = { sizeAdjust: '106%', ascentOverride: '91.5%', descentOverr
 
 /** `sizeAdjust` is missing in the compiler's list of descriptors. */
 type Descriptors = FontFaceDescriptors & { sizeAdjust?: string }
-const face = (family: string, url: string, descriptors: Descriptors) => new FontFace(family, `url(${url}) format("woff2")`, descriptors)
+const face = (family: string, url: string, descriptors: Descriptors) =>
+  new FontFace(family, `url(${url}) format("woff2")`, descriptors)
 
 function facesOf(locale: string): FontFace[] {
-  if (locale === 'ar') return [face('Fair Arabic', arabicUrl, { weight: '100 900', unicodeRange: ARABIC_RANGE, sizeAdjust: '104%' })]
+  if (locale === 'ar')
+    return [face('Fair Arabic', arabicUrl, { weight: '100 900', unicodeRange: ARABIC_RANGE, sizeAdjust: '104%' })]
   return [
     face('Fair Display', bengaliUrl, { weight: '100 800', stretch: '75% 125%', unicodeRange: BENGALI_RANGE }),
     face('Fair Text', bengaliUrl, { weight: '100 900', unicodeRange: BENGALI_RANGE, ...TEXT_METRICS }),

@@ -49,7 +49,9 @@ function loadCatalogue(locale: string, subject: string): Promise<void> {
   const name = `${locale}/${subject}`
   const known = loaded.get(name)
   if (known) return known
-  const loading = readCatalogue(locale, subject).then((messages) => { if (messages) i18n.load(locale, messages) })
+  const loading = readCatalogue(locale, subject).then((messages) => {
+    if (messages) i18n.load(locale, messages)
+  })
   loaded.set(name, loading)
   loading.catch(() => loaded.delete(name))
   return loading

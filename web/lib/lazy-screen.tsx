@@ -5,7 +5,10 @@ import { recoverDeploy } from './recover-deploy.ts'
 
 /** Where a lazy screen stands (docs/specification.md 4.17). */
 export type LoadState = 'not loaded' | 'loading' | 'loaded' | 'failed'
-export type LazyScreen<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<unknown>; state: () => LoadState }
+export type LazyScreen<Props> = ((props: Props) => ReactNode) & {
+  preload: () => Promise<unknown>
+  state: () => LoadState
+}
 
 /** The ways to try again what has failed. */
 const failures = new Set<() => void>()

@@ -25,5 +25,9 @@ test('CASH-1 every answer that a topic makes old is a call of the contract', () 
   const folder = join(import.meta.dirname, '../../contract')
   const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
   const ids = new Set(sources.flatMap((source) => [...source.matchAll(/\bid: '(\w+)'/g)].map((match) => match[1])))
-  expect(Object.values(ANSWERS_OF_TOPIC).flat().filter((id) => !ids.has(id))).toEqual([])
+  expect(
+    Object.values(ANSWERS_OF_TOPIC)
+      .flat()
+      .filter((id) => !ids.has(id)),
+  ).toEqual([])
 })

@@ -4,7 +4,15 @@ import { onSessionChange, sessionToken } from './session.ts'
 
 /** Operation ids whose answers a topic makes old. */
 export const ANSWERS_OF_TOPIC: Record<Topic, readonly string[]> = {
-  balance: ['walletBalance', 'transactions', 'withdrawMethods', 'merchantWallets', 'listWalletTransfers', 'lineTransferOptions', 'lineTransfers'],
+  balance: [
+    'walletBalance',
+    'transactions',
+    'withdrawMethods',
+    'merchantWallets',
+    'listWalletTransfers',
+    'lineTransferOptions',
+    'lineTransfers',
+  ],
   deposit: ['listDeposits', 'deposit', 'transactions'],
   withdrawal: ['listWithdrawals', 'withdrawal', 'withdrawMethods', 'transactions'],
   bets: ['bets', 'betDetail', 'profit', 'recentGames'],
@@ -58,7 +66,13 @@ export type LineOf = {
 }
 
 /** Of the visitor, member or agent of this tab. */
-const MEMBERS: LineOf = { path: stream.path, token: sessionToken, onChange: onSessionChange, answersOf: (topic) => ANSWERS_OF_TOPIC[topic], missed: () => true }
+const MEMBERS: LineOf = {
+  path: stream.path,
+  token: sessionToken,
+  onChange: onSessionChange,
+  answersOf: (topic) => ANSWERS_OF_TOPIC[topic],
+  missed: () => true,
+}
 
 /**
  * Keeps one live line to the server: over fetch, so that the token travels in a header. It resumes where it stopped,
@@ -72,7 +86,9 @@ export function startLiveStream(client: QueryClient, of: LineOf = MEMBERS): () =
   const handle = (event: StreamEvent) => {
     if (event.id) lastId = event.id
     if (event.event === 'resync')
-      void client.invalidateQueries({ predicate: (query) => of.missed(query) && query.state.dataUpdatedAt < Date.now() - 2000 })
+      void client.invalidateQueries({
+        predicate: (query) => of.missed(query) && query.state.dataUpdatedAt < Date.now() - 2000,
+      })
     const ids = event.event === 'signal' && isTopic(event.data) ? of.answersOf(event.data) : []
     if (ids.length > 0) void client.invalidateQueries({ predicate: (query) => ids.includes(String(query.queryKey[0])) })
   }
@@ -99,7 +115,12 @@ export function startLiveStream(client: QueryClient, of: LineOf = MEMBERS): () =
 }
 
 /** Listens until the line ends. Says whether anything was heard. */
-async function listen({ path, token: tokenOf }: LineOf, signal: AbortSignal, lastId: string | null, handle: (event: StreamEvent) => void): Promise<boolean> {
+async function listen(
+  { path, token: tokenOf }: LineOf,
+  signal: AbortSignal,
+  lastId: string | null,
+  handle: (event: StreamEvent) => void,
+): Promise<boolean> {
   let heard = false
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
@@ -110,7 +131,11 @@ async function listen({ path, token: tokenOf }: LineOf, signal: AbortSignal, las
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(lastId ? { 'last-event-id': lastId } : {}),
     }
-    const response = await fetch(path, { headers, signal: AbortSignal.any([signal, silence.signal]), cache: 'no-store' })
+    const response = await fetch(path, {
+      headers,
+      signal: AbortSignal.any([signal, silence.signal]),
+      cache: 'no-store',
+    })
     if (!response.ok || !response.body) return false
     let text = ''
     for (const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); ;) {

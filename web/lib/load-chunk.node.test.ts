@@ -20,11 +20,17 @@ test('SITE-13 the chunk catalogue: missing, error and their messages', async () 
     () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
     quick,
   )
-  await expect(missing).rejects.toMatchObject({ fault: 'missing', message: 'Loading chunk promotions failed (missing)' })
+  await expect(missing).rejects.toMatchObject({
+    fault: 'missing',
+    message: 'Loading chunk promotions failed (missing)',
+  })
   const broken = loadChunk('lottery', () => Promise.reject(new SyntaxError('unexpected token')), quick)
   await expect(broken).rejects.toMatchObject({ fault: 'error', message: 'Loading chunk lottery failed (error)' })
   const styles = loadChunk('lottery', () => Promise.reject(new Error('Unable to preload CSS for /a.css')), quick)
-  await expect(styles).rejects.toMatchObject({ fault: 'missing', message: 'Loading CSS chunk lottery failed (missing)' })
+  await expect(styles).rejects.toMatchObject({
+    fault: 'missing',
+    message: 'Loading CSS chunk lottery failed (missing)',
+  })
 })
 
 test('SITE-13 a part that never comes is given up after the time-out, once', async () => {
@@ -46,7 +52,10 @@ test('SITE-13 a part that is missing asks once whether the page is to be replace
   }
   await expect(loadChunk('a', gone, { ...quick, recover: answer(false) })).rejects.toMatchObject({ fault: 'missing' })
   let said = 'nothing'
-  void loadChunk('a', gone, { ...quick, recover: answer(true) }).then(() => (said = 'loaded'), () => (said = 'failed'))
+  void loadChunk('a', gone, { ...quick, recover: answer(true) }).then(
+    () => (said = 'loaded'),
+    () => (said = 'failed'),
+  )
   await vi.waitFor(() => expect(asked).toEqual([false, true]))
   const broken = loadChunk('a', () => Promise.reject(new SyntaxError('x')), { ...quick, recover: answer(true) })
   await expect(broken).rejects.toMatchObject({ fault: 'error' })

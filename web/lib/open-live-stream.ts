@@ -8,7 +8,12 @@ export function openLiveStream(client: QueryClient): () => void {
   let stop: (() => void) | undefined
   const load = async () => (await import('./live-stream.ts')).startLiveStream
   // without the line answers are still asked for again when the reader comes back to the page
-  void loadChunk('live-stream', load, { recover: recoverDeploy }).then((start) => { if (!isOver) stop = start(client) }, () => undefined)
+  void loadChunk('live-stream', load, { recover: recoverDeploy }).then(
+    (start) => {
+      if (!isOver) stop = start(client)
+    },
+    () => undefined,
+  )
   return () => {
     isOver = true
     stop?.()

@@ -70,8 +70,12 @@ export function useSend<Call extends CallDefinition>(definition: Call, invalidat
         throw asApiError(error)
       }
     },
-    onSuccess: async () => { await askAgain() },
+    onSuccess: async () => {
+      await askAgain()
+    },
     // what became of it is seen there as soon as somebody answers; nobody waits for that
-    onError: (error) => { if (error.isUnheard) void askAgain() },
+    onError: (error) => {
+      if (error.isUnheard) void askAgain()
+    },
   })
 }

@@ -30,6 +30,8 @@ export function submitTicket({ action, ticket }: OutputOf<typeof downloadExport>
 export function formatBytes(bytes: number, locale: string): string {
   const inMegabytes = bytes >= 1_000_000
   return new Intl.NumberFormat(findLanguage(locale)?.format ?? locale, {
-    style: 'unit', unit: inMegabytes ? 'megabyte' : 'kilobyte', maximumFractionDigits: inMegabytes ? 1 : 0,
+    style: 'unit',
+    unit: inMegabytes ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: inMegabytes ? 1 : 0,
   }).format(inMegabytes ? bytes / 1_000_000 : Math.max(1, bytes / 1000))
 }

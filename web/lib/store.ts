@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-export type Store<Value> = { get: () => Value; set: (value: Value) => void; subscribe: (listener: () => void) => () => void }
+export type Store<Value> = {
+  get: () => Value
+  set: (value: Value) => void
+  subscribe: (listener: () => void) => () => void
+}
 
 /** One value that the whole page shares. The product has four of them at most (house rule). */
 export function createStore<Value>(initial: Value): Store<Value> {

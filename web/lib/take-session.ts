@@ -14,7 +14,12 @@ type Opened = OutputOf<typeof login>
  */
 export function takeSession(
   client: QueryClient,
-  { token, memberInfo, firstTimeLogin, mustChangePassword }: Pick<Opened, 'token' | 'memberInfo' | 'firstTimeLogin'> & Partial<Pick<Opened, 'mustChangePassword'>>,
+  {
+    token,
+    memberInfo,
+    firstTimeLogin,
+    mustChangePassword,
+  }: Pick<Opened, 'token' | 'memberInfo' | 'firstTimeLogin'> & Partial<Pick<Opened, 'mustChangePassword'>>,
 ): void {
   const { id, account, nickname, type, icon } = memberInfo
   const key = callKey(memberInfoCall, {})

@@ -21,7 +21,14 @@ function Words({ fault }: { fault: unknown }): ReactNode {
 }
 function Form(): ReactNode {
   const act = useAct(officeTotpRemove)
-  return <><button type="button" onClick={() => act.mutate({})}>Send</button>{act.error && <Words fault={act.error} />}</>
+  return (
+    <>
+      <button type="button" onClick={() => act.mutate({})}>
+        Send
+      </button>
+      {act.error && <Words fault={act.error} />}
+    </>
+  )
 }
 function Closing({ onClose, onSend }: { onClose: () => void; onSend?: () => void }): ReactNode {
   const act = useAct(officeTotpRemove)
@@ -29,11 +36,22 @@ function Closing({ onClose, onSend }: { onClose: () => void; onSend?: () => void
     act.mutate({}, { onError: onClose })
     onSend?.()
   }
-  return <><button type="button" onClick={send}>Send</button>{act.error && <Words fault={act.error} />}</>
+  return (
+    <>
+      <button type="button" onClick={send}>
+        Send
+      </button>
+      {act.error && <Words fault={act.error} />}
+    </>
+  )
 }
 function Bare(): ReactNode {
   const act = useAct(officeTotpRemove)
-  return <button type="button" onClick={() => act.mutate({})}>Send</button>
+  return (
+    <button type="button" onClick={() => act.mutate({})}>
+      Send
+    </button>
+  )
 }
 function ClosesWhenRefused(): ReactNode {
   const [isOpen, setOpen] = useState(true)
@@ -45,7 +63,14 @@ function LeavesAtOnce(): ReactNode {
 }
 function Forgets(): ReactNode {
   const act = useAct(officeTotpRemove)
-  return <><button type="button" onClick={() => act.mutate({}, { onError: () => act.reset() })}>Send</button>{act.error && <Words fault={act.error} />}</>
+  return (
+    <>
+      <button type="button" onClick={() => act.mutate({}, { onError: () => act.reset() })}>
+        Send
+      </button>
+      {act.error && <Words fault={act.error} />}
+    </>
+  )
 }
 
 beforeAll(async () => {
@@ -57,8 +82,13 @@ beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined
   HTMLElement.prototype.hidePopover = () => undefined
   vi.stubGlobal('fetch', async () => {
-    await new Promise((resolve) => { setTimeout(resolve) }) // no answer comes in the turn of the press
-    return Response.json({ success: false, code: 'FACTOR_LAST', message: `${SAID} ${++sent}`, value: {} }, { status: 422 })
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    }) // no answer comes in the turn of the press
+    return Response.json(
+      { success: false, code: 'FACTOR_LAST', message: `${SAID} ${++sent}`, value: {} },
+      { status: 422 },
+    )
   })
 })
 afterEach(() => {
@@ -74,7 +104,15 @@ async function show(page: ReactNode): Promise<void> {
   document.body.replaceChildren(document.createElement('div'))
   root = createRoot(document.body.firstElementChild as HTMLElement)
   root.render(
-    <MessagesProvider><QueryClientProvider client={new QueryClient()}><MemoryRouter>{page}<Toaster closeLabel="Close" /></MemoryRouter></QueryClientProvider></MessagesProvider>)
+    <MessagesProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          {page}
+          <Toaster closeLabel="Close" />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MessagesProvider>,
+  )
   await vi.waitFor(() => expect(document.querySelector('button')).not.toBeNull())
   document.querySelectorAll<HTMLButtonElement>('[aria-label=Close]').forEach((one) => one.click()) // of the case before
   press()

@@ -12,7 +12,13 @@ import { callOffice } from './operator-session.ts'
  * shows it with `useFault`, else in passing. That the act waits for another person is said aloud: only where it was done at once is
  * it said to be `done`.
  */
-export function useAct<Call extends CallDefinition>(definition: Call, done?: string, { isSaidThere = false }: { /** The form has words of its own for refusals, beside its fields. */ isSaidThere?: boolean } = {}) {
+export function useAct<Call extends CallDefinition>(
+  definition: Call,
+  done?: string,
+  {
+    isSaidThere = false,
+  }: { /** The form has words of its own for refusals, beside its fields. */ isSaidThere?: boolean } = {},
+) {
   const client = useQueryClient()
   const sayRefused = useSayRefused()
   const sayWaiting = useSayWaiting()

@@ -2,7 +2,13 @@ import type { AuthProvider } from 'ra-core'
 import type { OutputOf } from '#contract/call.ts'
 import { type officeLogin, officeLogout, officeSession } from '#contract/office-identity.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { callOffice, endOperatorSession, isOperatorHere, type Operator, startOperatorSession } from './operator-session.ts'
+import {
+  callOffice,
+  endOperatorSession,
+  isOperatorHere,
+  type Operator,
+  startOperatorSession,
+} from './operator-session.ts'
 
 /** Opens a session in one of the ways that there are (account/login-page.tsx). */
 export type Login = { open: () => Promise<OutputOf<typeof officeLogin>> }
@@ -12,7 +18,9 @@ let known: Promise<Operator> | null = null
 async function whoAmI(): Promise<Operator> {
   if (!isOperatorHere()) throw new ApiError('LOGIN_REQUIRED', '') // the server need not be asked
   known ??= callOffice(officeSession, {}).then(({ operator }) => operator)
-  known.catch(() => { known = null })
+  known.catch(() => {
+    known = null
+  })
   return await known
 }
 

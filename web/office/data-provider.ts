@@ -9,7 +9,10 @@ function resourceOf(name: string): Resource {
   return resource
 }
 
-async function listRows(name: string, { pagination, sort, filter }: Partial<GetListParams>): Promise<{ data: Row[]; total: number; meta: unknown }> {
+async function listRows(
+  name: string,
+  { pagination, sort, filter }: Partial<GetListParams>,
+): Promise<{ data: Row[]; total: number; meta: unknown }> {
   const { list, rows, sorts, always } = resourceOf(name)
   const answer = await callOffice(list, {
     ...(filter as object),
@@ -43,7 +46,9 @@ export const dataProvider: DataProvider = {
     const answer = (await callOffice(one, { id: String(id) })) as RaRecord
     return { data: { ...answer, id } as never }
   },
-  getMany: async (name, { ids }) => ({ data: (await listRows(name, {})).data.filter((row) => ids.includes(row.id)) as never }),
+  getMany: async (name, { ids }) => ({
+    data: (await listRows(name, {})).data.filter((row) => ids.includes(row.id)) as never,
+  }),
   getManyReference: async (name, params) => (await listRows(name, params)) as never,
   create: unsupported,
   update: unsupported,

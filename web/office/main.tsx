@@ -10,7 +10,33 @@ const LOCALES = ['en', 'bn']
 restorePreferences()
 document.documentElement.dataset.theme = localStorage.getItem('theme') === 'light' ? 'light' : 'dark'
 const kept = localStorage.getItem('officeLang') ?? 'en'
-const subjects = ['office', 'office-account', 'office-operators', 'office-cashier', 'office-chat', 'office-decisions', 'office-entry', 'office-lobby', 'office-protection', 'office-rounds', 'office-site', 'office-words', 'protection', 'auth', 'cashier', 'wallet', 'bets', 'books', 'records', 'errors'].map(loadSubject)
+const subjects = [
+  'office',
+  'office-account',
+  'office-operators',
+  'office-cashier',
+  'office-chat',
+  'office-decisions',
+  'office-entry',
+  'office-lobby',
+  'office-protection',
+  'office-rounds',
+  'office-site',
+  'office-words',
+  'protection',
+  'auth',
+  'cashier',
+  'wallet',
+  'bets',
+  'books',
+  'records',
+  'errors',
+].map(loadSubject)
 await Promise.all([activateLocale(LOCALES.includes(kept) ? kept : 'en'), ...subjects])
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<MessagesProvider>{location.pathname.startsWith('/backoffice/invitation') ? <InvitationApp /> : <OfficeApp />}</MessagesProvider>)
+if (root)
+  createRoot(root).render(
+    <MessagesProvider>
+      {location.pathname.startsWith('/backoffice/invitation') ? <InvitationApp /> : <OfficeApp />}
+    </MessagesProvider>,
+  )

@@ -58,8 +58,22 @@ export function OfficeApp() {
   const t = useT()
   return (
     <BrowserRouter basename="/backoffice">
-      <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queryClient} store={memoryStore()}>
-        <CoreAdminUI layout={OfficeLayout} loginPage={LoginPage} dashboard={Dashboard} loading={Waiting} catchAll={Missing} title={t('office.title')} requireAuth disableTelemetry>
+      <CoreAdminContext
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        queryClient={queryClient}
+        store={memoryStore()}
+      >
+        <CoreAdminUI
+          layout={OfficeLayout}
+          loginPage={LoginPage}
+          dashboard={Dashboard}
+          loading={Waiting}
+          catchAll={Missing}
+          title={t('office.title')}
+          requireAuth
+          disableTelemetry
+        >
           <Resource name="decisions" list={DecisionList} show={DecisionShow} />
           <Resource name="members" list={MemberList} show={MemberShow} />
           <Resource name="deposits" list={DepositList} show={DepositShow} />
@@ -75,7 +89,9 @@ export function OfficeApp() {
           <Resource name="house-vendors" list={HouseVendorList} show={VendorShow} />
           <Resource name="house-games" list={HouseGameList} />
           <Resource name="transfers" list={TransferList} show={TransferShow} />
-          {CONTENT_RESOURCES.map(({ resource }) => <Resource key={resource} name={resource} list={ContentList} show={ContentShow} create={ContentCreate} />)}
+          {CONTENT_RESOURCES.map(({ resource }) => (
+            <Resource key={resource} name={resource} list={ContentList} show={ContentShow} create={ContentCreate} />
+          ))}
           <Resource name="chat" list={ChatList} />
           <Resource name="collusion" list={CollusionList} />
           <Resource name="feedback" list={FeedbackList} show={FeedbackShow} />
@@ -83,12 +99,24 @@ export function OfficeApp() {
           <Resource name="grants" list={GrantList} />
           <Resource name="house-audit" list={HouseAuditList} />
           <Resource name="audit" list={AuditList} />
-          <CustomRoutes><Route path="/account" element={<AccountPage />} /></CustomRoutes>
-          <CustomRoutes><Route path="/lobby" element={<LobbyOrderPage />} /></CustomRoutes>
-          <CustomRoutes><Route path="/house-rules" element={<HouseRulesPage />} /></CustomRoutes>
-          <CustomRoutes><Route path="/brands" element={<BrandList />} /></CustomRoutes>
-          <CustomRoutes><Route path="/settings" element={<SiteSettings />} /></CustomRoutes>
-          <CustomRoutes><Route path="/reconciliation" element={<ReconciliationPage />} /></CustomRoutes>
+          <CustomRoutes>
+            <Route path="/account" element={<AccountPage />} />
+          </CustomRoutes>
+          <CustomRoutes>
+            <Route path="/lobby" element={<LobbyOrderPage />} />
+          </CustomRoutes>
+          <CustomRoutes>
+            <Route path="/house-rules" element={<HouseRulesPage />} />
+          </CustomRoutes>
+          <CustomRoutes>
+            <Route path="/brands" element={<BrandList />} />
+          </CustomRoutes>
+          <CustomRoutes>
+            <Route path="/settings" element={<SiteSettings />} />
+          </CustomRoutes>
+          <CustomRoutes>
+            <Route path="/reconciliation" element={<ReconciliationPage />} />
+          </CustomRoutes>
         </CoreAdminUI>
         <StepUpDialog />
       </CoreAdminContext>

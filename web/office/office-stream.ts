@@ -13,6 +13,10 @@ const DECISIONS = [officeDecisionCount.id, 'decisions']
  */
 export function listenOffice(client: QueryClient): () => void {
   return startLiveStream(client, {
-    path: officeStream.path, token: operatorToken, onChange: onOperatorChange, answersOf: (topic) => (topic === 'decisions' ? DECISIONS : []), missed: ({ queryKey: [first] }) => DECISIONS.includes(String(first)),
+    path: officeStream.path,
+    token: operatorToken,
+    onChange: onOperatorChange,
+    answersOf: (topic) => (topic === 'decisions' ? DECISIONS : []),
+    missed: ({ queryKey: [first] }) => DECISIONS.includes(String(first)),
   })
 }

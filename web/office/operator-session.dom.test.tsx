@@ -1,9 +1,20 @@
 /** What a tab of the back office remembers of its session. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { officeAccount } from '#contract/office-account.ts'
-import { callOffice, endOperatorSession, isOperatorHere, isSessionOver, startOperatorSession } from './operator-session.ts'
+import {
+  callOffice,
+  endOperatorSession,
+  isOperatorHere,
+  isSessionOver,
+  startOperatorSession,
+} from './operator-session.ts'
 
-const refuse = () => vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ success: false, code: 'LOGIN_REQUIRED', message: 'Log in.' }), { status: 401 }))
+const refuse = () =>
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(JSON.stringify({ success: false, code: 'LOGIN_REQUIRED', message: 'Log in.' }), { status: 401 }),
+  )
 
 afterEach(() => {
   vi.unstubAllGlobals()

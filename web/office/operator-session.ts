@@ -45,7 +45,9 @@ export function endOperatorSession(): void {
 
 /** Calls back when the server no longer knows the session, or another tab has ended it; the answer stops listening. */
 export function onSessionEnd(listener: () => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => { if (key === MARK && newValue === null && operatorToken() === null) listener() }
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === MARK && newValue === null && operatorToken() === null) listener()
+  }
   session.addEventListener('end', listener)
   addEventListener('storage', onStorage)
   return () => {

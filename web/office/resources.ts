@@ -3,7 +3,13 @@ import type { CallDefinition } from '#contract/call.ts'
 import { officeRound, officeRounds } from '#contract/office-bets.ts'
 import { officeDecision, officeDecisions } from '#contract/decisions.ts'
 import { officeBooks, officeBooksReport } from '#contract/office-books.ts'
-import { officeDeposit, officeDeposits, officePaymentMethods, officeWithdrawal, officeWithdrawals } from '#contract/office-cashier.ts'
+import {
+  officeDeposit,
+  officeDeposits,
+  officePaymentMethods,
+  officeWithdrawal,
+  officeWithdrawals,
+} from '#contract/office-cashier.ts'
 import { officeAdjustments } from '#contract/office-adjustments.ts'
 import { officeFindings, officeUnknownPayments } from '#contract/office-payments.ts'
 import { listHouseGames, listHouseVendors } from '#contract/house-games.ts'
@@ -46,7 +52,11 @@ export const RESOURCES: Record<string, Resource> = {
   books: { list: officeBooks, one: officeBooksReport },
   methods: {
     list: officePaymentMethods,
-    rows: (answer) => (answer as { methods: { direction: string; code: string }[] }).methods.map((row) => ({ ...row, id: `${row.direction}.${row.code}` })),
+    rows: (answer) =>
+      (answer as { methods: { direction: string; code: string }[] }).methods.map((row) => ({
+        ...row,
+        id: `${row.direction}.${row.code}`,
+      })),
   },
   games: { list: listOfficeGames, sorts: true },
   vendors: { list: listOfficeVendors, rows: content },

@@ -11,28 +11,129 @@ import { WithdrawForm } from './cashier/withdraw-form.tsx'
 import { LimitDialog } from './protection/limit-dialog.tsx'
 import { TransferForm } from './wallet/transfer-form.tsx'
 
-const METHOD = { code: 'takago', kind: 'wallet', name: 'TakaGo', min: '200.00', max: '20000.00', fee: { fixed: '0.00', percent: '0' }, quickAmounts: ['500.00'], isAvailable: true, unavailable: null, flow: 'hosted', usual: null }
-const WITHDRAW = { currency: 'BDT', methods: [METHOD], balance: '30000.00', withdrawable: '30000.00', inProgress: '0.00', locks: [], limits: [], today: {}, hasPaymentPassword: true, open: null }
-const LINE = { upline: { username: 'upper' }, canSendUp: true, canSendDown: false, currency: 'BDT', min: '200.00', max: '20000.00', available: '30000.00', today: { amount: '0.00', amountLimit: '50000.00', count: 0, countLimit: 5 }, hasPaymentPassword: true }
-const WALLETS = { isSingle: false, main: '20000.00', currency: 'BDT', autoTransfer: false, open: [], wallets: [{ vendor: 'V', vendorName: 'V', balance: '0.00', status: 'on' }] }
+const METHOD = {
+  code: 'takago',
+  kind: 'wallet',
+  name: 'TakaGo',
+  min: '200.00',
+  max: '20000.00',
+  fee: { fixed: '0.00', percent: '0' },
+  quickAmounts: ['500.00'],
+  isAvailable: true,
+  unavailable: null,
+  flow: 'hosted',
+  usual: null,
+}
+const WITHDRAW = {
+  currency: 'BDT',
+  methods: [METHOD],
+  balance: '30000.00',
+  withdrawable: '30000.00',
+  inProgress: '0.00',
+  locks: [],
+  limits: [],
+  today: {},
+  hasPaymentPassword: true,
+  open: null,
+}
+const LINE = {
+  upline: { username: 'upper' },
+  canSendUp: true,
+  canSendDown: false,
+  currency: 'BDT',
+  min: '200.00',
+  max: '20000.00',
+  available: '30000.00',
+  today: { amount: '0.00', amountLimit: '50000.00', count: 0, countLimit: 5 },
+  hasPaymentPassword: true,
+}
+const WALLETS = {
+  isSingle: false,
+  main: '20000.00',
+  currency: 'BDT',
+  autoTransfer: false,
+  open: [],
+  wallets: [{ vendor: 'V', vendorName: 'V', balance: '0.00', status: 'on' }],
+}
 const ANSWERS: Record<string, unknown> = {
-  '/wps/cashier/payoutAccounts': { accounts: [{ id: '1', methodCode: 'takago', kind: 'wallet', methodName: 'TakaGo', holder: 'T', number: '017', usableAt: null }], limit: 5 },
+  '/wps/cashier/payoutAccounts': {
+    accounts: [
+      {
+        id: '1',
+        methodCode: 'takago',
+        kind: 'wallet',
+        methodName: 'TakaGo',
+        holder: 'T',
+        number: '017',
+        usableAt: null,
+      },
+    ],
+    limit: 5,
+  },
   '/wps/member/transfers/options': LINE,
   '/wps/member/transfers': { content: [], pageNum: 1, totalPages: 1 },
 }
-const limitRow = (kind: string) => ({ kind, period: 'day', value: null, since: null, setBy: null, used: null, left: null, resetsAt: null, pending: null })
+const limitRow = (kind: string) => ({
+  kind,
+  period: 'day',
+  value: null,
+  since: null,
+  setBy: null,
+  used: null,
+  left: null,
+  resetsAt: null,
+  pending: null,
+})
 const receipt = { id: '1', state: 'paid', payout: '20000.00', currency: 'BDT' }
 const nothing = () => undefined
 
-interface Form { screen: ReactNode; min: string; max: string | null; label: RegExp; before?: RegExp }
+interface Form {
+  screen: ReactNode
+  min: string
+  max: string | null
+  label: RegExp
+  before?: RegExp
+}
 /** Source → how it is opened. */
 const FORMS: Record<string, Form> = {
-  './cashier/deposit-form.tsx': { screen: <DepositForm options={{ currency: 'BDT', methods: [METHOD] } as never} onCreated={nothing} />, min: '৳200.00', max: '৳20,000.00', label: /^Amount$/ },
-  './cashier/withdraw-form.tsx': { screen: <WithdrawForm options={WITHDRAW as never} />, min: '৳200.00', max: '৳20,000.00', label: /^Amount$/ },
+  './cashier/deposit-form.tsx': {
+    screen: <DepositForm options={{ currency: 'BDT', methods: [METHOD] } as never} onCreated={nothing} />,
+    min: '৳200.00',
+    max: '৳20,000.00',
+    label: /^Amount$/,
+  },
+  './cashier/withdraw-form.tsx': {
+    screen: <WithdrawForm options={WITHDRAW as never} />,
+    min: '৳200.00',
+    max: '৳20,000.00',
+    label: /^Amount$/,
+  },
   './cashier/upline-page.tsx': { screen: <UplinePage />, min: '৳200.00', max: '৳20,000.00', label: /^Amount$/ },
-  './cashier/partial-receipt-dialog.tsx': { screen: <PartialReceiptDialog row={receipt as never} open onOpenChange={nothing} />, min: '৳0.01', max: '৳20,000.00', label: /arrived|received/i, before: /part/i },
-  './protection/limit-dialog.tsx': { screen: <LimitDialog row={limitRow('loss') as never} state={{ currency: 'BDT', timeZone: 'Asia/Dhaka' } as never} onClose={nothing} />, min: '৳0.01', max: null, label: /at most/i },
-  './wallet/transfer-form.tsx': { screen: <TransferForm data={WALLETS as never} />, min: '৳0.01', max: '৳20,000.00', label: /^Amount/ },
+  './cashier/partial-receipt-dialog.tsx': {
+    screen: <PartialReceiptDialog row={receipt as never} open onOpenChange={nothing} />,
+    min: '৳0.01',
+    max: '৳20,000.00',
+    label: /arrived|received/i,
+    before: /part/i,
+  },
+  './protection/limit-dialog.tsx': {
+    screen: (
+      <LimitDialog
+        row={limitRow('loss') as never}
+        state={{ currency: 'BDT', timeZone: 'Asia/Dhaka' } as never}
+        onClose={nothing}
+      />
+    ),
+    min: '৳0.01',
+    max: null,
+    label: /at most/i,
+  },
+  './wallet/transfer-form.tsx': {
+    screen: <TransferForm data={WALLETS as never} />,
+    min: '৳0.01',
+    max: '৳20,000.00',
+    label: /^Amount/,
+  },
 }
 
 let root: Root | null = null
@@ -55,21 +156,42 @@ async function show(screen: ReactNode): Promise<void> {
   sent = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = new URL(url, 'http://site.example').pathname
-    if (init.method && init.method !== 'GET') sent.push({ path, body: JSON.parse(String(init.body)) as Record<string, unknown> })
-    return Response.json(path in ANSWERS ? { success: true, value: ANSWERS[path] } : { success: true, value: { state: 'confirmed', amount: '1500.50', reference: 'D-1' } })
+    if (init.method && init.method !== 'GET')
+      sent.push({ path, body: JSON.parse(String(init.body)) as Record<string, unknown> })
+    return Response.json(
+      path in ANSWERS
+        ? { success: true, value: ANSWERS[path] }
+        : { success: true, value: { state: 'confirmed', amount: '1500.50', reference: 'D-1' } },
+    )
   })
   const place = document.createElement('div')
   document.body.append(place)
   root = createRoot(place)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await act(async () => root?.render(<QueryClientProvider client={client}><MessagesProvider>{screen}</MessagesProvider></QueryClientProvider>))
+  await act(async () =>
+    root?.render(
+      <QueryClientProvider client={client}>
+        <MessagesProvider>{screen}</MessagesProvider>
+      </QueryClientProvider>,
+    ),
+  )
   await settled()
 }
 
-const settled = () => act(async () => { await new Promise((done) => { setTimeout(done, 20) }) })
-const labelled = (label: RegExp) => [...document.querySelectorAll<HTMLInputElement>('input')].find((one) => label.test(document.querySelector(`label[for="${one.id}"]`)?.textContent ?? ''))
-const submit = () => document.querySelector<HTMLButtonElement>('button[type="submit"]') ?? [...document.querySelectorAll('button')].at(-1)
-const noteOf = (field: HTMLInputElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+const settled = () =>
+  act(async () => {
+    await new Promise((done) => {
+      setTimeout(done, 20)
+    })
+  })
+const labelled = (label: RegExp) =>
+  [...document.querySelectorAll<HTMLInputElement>('input')].find((one) =>
+    label.test(document.querySelector(`label[for="${one.id}"]`)?.textContent ?? ''),
+  )
+const submit = () =>
+  document.querySelector<HTMLButtonElement>('button[type="submit"]') ?? [...document.querySelectorAll('button')].at(-1)
+const noteOf = (field: HTMLInputElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 
 async function typeAndTap(field: HTMLInputElement, text: string): Promise<void> {
   await act(async () => {
@@ -84,38 +206,83 @@ async function typeAndTap(field: HTMLInputElement, text: string): Promise<void> 
 
 test('CASH-2 CASH-3 every form with a field for money is among those that are tried', () => {
   const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true })
-  expect(Object.keys(sources).filter((path) => sources[path]?.includes('<MoneyField')).toSorted().filter((path) => !path.includes('.test.'))).toEqual(Object.keys(FORMS).toSorted())
+  expect(
+    Object.keys(sources)
+      .filter((path) => sources[path]?.includes('<MoneyField'))
+      .toSorted()
+      .filter((path) => !path.includes('.test.')),
+  ).toEqual(Object.keys(FORMS).toSorted())
 })
 
-test.each(Object.keys(FORMS))('CASH-2 CASH-3 AUTH-18 %s refuses beside its field what is no amount within its bounds, keeps it and sends nothing', async (source) => {
-  const form = FORMS[source]
-  if (!form) throw new Error('unknown form')
-  await show(form.screen)
-  if (form.before) await act(async () => [...document.querySelectorAll<HTMLElement>('label, button')].find((one) => form.before?.test(one.textContent ?? ''))?.click())
-  await settled()
-  const find = () => { const field = labelled(form.label); if (!field) throw new Error(document.body.textContent ?? ''); return field }
-  const refused: [string, string][] = [
-    ['abc', 'figures only'], ['1e3', 'figures only'], ['12,5', 'figures only'], ['212.345', '2 decimals'], ['0', form.min], ['-500', form.min],
-    ...(form.max ? [['99999999', form.max], ['৯৯৯৯৯', form.max]] as [string, string][] : []),
-  ]
-  for (const [typed, says] of refused) {
-    await typeAndTap(find(), typed)
-    expect(find().value, 'what was typed stays').toBe(typed)
-    expect(find().getAttribute('aria-invalid'), typed).toBe('true')
-    expect(noteOf(find()), typed).toContain(says)
-    expect(submit()?.disabled, `${typed}: the button says why`).toBe(true)
-    expect(document.body.textContent).toContain('Correct the marked field first.')
-    expect(sent, typed).toEqual([])
-  }
-  await typeAndTap(find(), '১,৫০০.৫')
-  expect(find().getAttribute('aria-invalid')).not.toBe('true')
-  const amounts = sent.map(({ body }) => body['amount'] ?? body['value'])
-  if (['./cashier/deposit-form.tsx', './cashier/partial-receipt-dialog.tsx', './protection/limit-dialog.tsx', './wallet/transfer-form.tsx'].includes(source)) expect(amounts).toEqual(['1500.50'])
-})
+test.each(Object.keys(FORMS))(
+  'CASH-2 CASH-3 AUTH-18 %s refuses beside its field what is no amount within its bounds, keeps it and sends nothing',
+  async (source) => {
+    const form = FORMS[source]
+    if (!form) throw new Error('unknown form')
+    await show(form.screen)
+    if (form.before)
+      await act(async () =>
+        [...document.querySelectorAll<HTMLElement>('label, button')]
+          .find((one) => form.before?.test(one.textContent ?? ''))
+          ?.click(),
+      )
+    await settled()
+    const find = () => {
+      const field = labelled(form.label)
+      if (!field) throw new Error(document.body.textContent ?? '')
+      return field
+    }
+    const refused: [string, string][] = [
+      ['abc', 'figures only'],
+      ['1e3', 'figures only'],
+      ['12,5', 'figures only'],
+      ['212.345', '2 decimals'],
+      ['0', form.min],
+      ['-500', form.min],
+      ...(form.max
+        ? ([
+            ['99999999', form.max],
+            ['৯৯৯৯৯', form.max],
+          ] as [string, string][])
+        : []),
+    ]
+    for (const [typed, says] of refused) {
+      await typeAndTap(find(), typed)
+      expect(find().value, 'what was typed stays').toBe(typed)
+      expect(find().getAttribute('aria-invalid'), typed).toBe('true')
+      expect(noteOf(find()), typed).toContain(says)
+      expect(submit()?.disabled, `${typed}: the button says why`).toBe(true)
+      expect(document.body.textContent).toContain('Correct the marked field first.')
+      expect(sent, typed).toEqual([])
+    }
+    await typeAndTap(find(), '১,৫০০.৫')
+    expect(find().getAttribute('aria-invalid')).not.toBe('true')
+    const amounts = sent.map(({ body }) => body['amount'] ?? body['value'])
+    if (
+      [
+        './cashier/deposit-form.tsx',
+        './cashier/partial-receipt-dialog.tsx',
+        './protection/limit-dialog.tsx',
+        './wallet/transfer-form.tsx',
+      ].includes(source)
+    )
+      expect(amounts).toEqual(['1500.50'])
+  },
+)
 
 test('AUTH-18 minutes of a limit are refused as typed, never cut to what looks like a number', async () => {
-  await show(<LimitDialog row={limitRow('time') as never} state={{ currency: 'BDT', timeZone: 'Asia/Dhaka' } as never} onClose={nothing} />)
-  const find = () => { const field = labelled(/minutes/i); if (!field) throw new Error(document.body.textContent ?? ''); return field }
+  await show(
+    <LimitDialog
+      row={limitRow('time') as never}
+      state={{ currency: 'BDT', timeZone: 'Asia/Dhaka' } as never}
+      onClose={nothing}
+    />,
+  )
+  const find = () => {
+    const field = labelled(/minutes/i)
+    if (!field) throw new Error(document.body.textContent ?? '')
+    return field
+  }
   for (const typed of ['1e3', '9.5', '0', '99999']) {
     await typeAndTap(find(), typed)
     expect([find().value, find().getAttribute('aria-invalid'), sent.length], typed).toEqual([typed, 'true', 0])

@@ -2,7 +2,11 @@ import type { SocialNewcomer } from '#contract/social.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
 /** Which auth dialog is open over the present page, why, and where a success leads. */
-export type AuthRequest = { dialog: 'login' | 'register' | 'forgot'; reason: 'none' | 'please-log-in'; next: string | null }
+export type AuthRequest = {
+  dialog: 'login' | 'register' | 'forgot'
+  reason: 'none' | 'please-log-in'
+  next: string | null
+}
 
 const request = createStore<AuthRequest | null>(null)
 
@@ -27,7 +31,9 @@ export function useAuthRequest(): AuthRequest | null {
 }
 
 /** The secret of a mail's link, which stands behind the # so that no server and no log sees it. */
-const resetLink = createStore<string | null>(/^#reset=([\w-]{20,64})$/.exec(globalThis.location?.hash ?? '')?.[1] ?? null)
+const resetLink = createStore<string | null>(
+  /^#reset=([\w-]{20,64})$/.exec(globalThis.location?.hash ?? '')?.[1] ?? null,
+)
 
 /** The link that the page was opened with, until it has been used or left; taken out of the address at once. */
 export function useResetLink(): string | null {

@@ -9,8 +9,17 @@
     history.replaceState(history.state, '', address.pathname + address.search + address.hash)
     if (/^[\w-]{43}$/.test(token)) {
       window.enteredByLink = fetch('/wps/session/exchange', {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token: token }), signal: AbortSignal.timeout(10000),
-      }).then(function (answer) { return answer.json() }).catch(function () { return null })
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token: token }),
+        signal: AbortSignal.timeout(10000),
+      })
+        .then(function (answer) {
+          return answer.json()
+        })
+        .catch(function () {
+          return null
+        })
     }
   }
   try {

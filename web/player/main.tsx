@@ -71,7 +71,7 @@ async function wake(): Promise<void> {
 function wantedLocale(boot: BootData | null): string {
   const kept = findLanguage(readLocal('lang') ?? '')?.tag
   const offered = boot?.permission.languages
-  return kept && (!offered || offered.includes(kept)) ? kept : boot?.locale ?? document.documentElement.lang
+  return kept && (!offered || offered.includes(kept)) ? kept : (boot?.locale ?? document.documentElement.lang)
 }
 
 void wake()

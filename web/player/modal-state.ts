@@ -5,7 +5,12 @@ import { createStore, useStore } from '#web/lib/store.ts'
 
 export type Notice = Pick<OutputOf<typeof notices>[number], 'title' | 'text' | 'startsAt'>
 /** What the reader has asked to see over the page; one at a time. */
-export type Modal = { kind: 'game'; game: GameRow } | { kind: 'vendor-games'; vendor: VendorRow } | { kind: 'notice'; notice: Notice } | { kind: 'feedback' } | { kind: 'contact' }
+export type Modal =
+  | { kind: 'game'; game: GameRow }
+  | { kind: 'vendor-games'; vendor: VendorRow }
+  | { kind: 'notice'; notice: Notice }
+  | { kind: 'feedback' }
+  | { kind: 'contact' }
 
 const shown = createStore<Modal | null>(null)
 

@@ -11,12 +11,29 @@ test('SITE-7 every address of the player site, as links make them', () => {
     slotsOfOneVendor: paths.lane('RNG', 'PT'),
     lists: [paths.cricket(), paths.games(), paths.games('ghuri up'), paths.favorites(), paths.recent()],
     game: [paths.game('SKYRISE'), paths.game('SKYRISE', true), paths.lottery('VN1')],
-    play: (['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT', 'PT'] as const).map((vendor) => paths.play({ vendor, gameCode: 'g 1' })),
+    play: (['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT', 'PT'] as const).map((vendor) =>
+      paths.play({ vendor, gameCode: 'g 1' }),
+    ),
     member: [paths.member(), ...MEMBER_PAGES.map((page) => paths.member(page))],
     records: [paths.record(), paths.record('entries'), paths.record('deposits')],
-    written: [paths.guide(), paths.blog(), paths.blog('check-a-round'), paths.about(), paths.app(), paths.announcements(), paths.home()],
+    written: [
+      paths.guide(),
+      paths.blog(),
+      paths.blog('check-a-round'),
+      paths.about(),
+      paths.app(),
+      paths.announcements(),
+      paths.home(),
+    ],
     proof: [paths.fairness(), paths.fairness({ type: 'LIVE' }), paths.fairness({ search: 'sky' }, 'crash')],
-    others: [paths.promotions(), paths.help(), paths.help('term'), paths.pointMall(), paths.agentLogin(), paths.agentHome()],
+    others: [
+      paths.promotions(),
+      paths.help(),
+      paths.help('term'),
+      paths.pointMall(),
+      paths.agentLogin(),
+      paths.agentHome(),
+    ],
   }).toMatchInlineSnapshot(`
     {
       "game": [

@@ -21,7 +21,12 @@ const LANE_PATHS: Record<Lane, string> = {
 }
 
 /** Vendors whose games have a page of their own (docs/specification.md 2.12). */
-const LOTTERY_PATHS: Record<string, string | undefined> = { TCG_LOTTO_VN: '/vnLottery', TCG_SEA: '/seaLottery', LOTT: '/lottery', ELOTT: '/lottery' }
+const LOTTERY_PATHS: Record<string, string | undefined> = {
+  TCG_LOTTO_VN: '/vnLottery',
+  TCG_SEA: '/seaLottery',
+  LOTT: '/lottery',
+  ELOTT: '/lottery',
+}
 
 /** Pages of the member centre, as docs/specification.md 2.14 names them. */
 export const MEMBER_PAGES = [
@@ -67,9 +72,11 @@ export const paths = {
   lottery: (gameCode?: string) => query('/lottery', { gameCode }),
   pointMall: () => '/pointMall',
   vip: () => '/vip',
-  game: (gameCode: string, trial = false, room?: string) => query('/seamless', { gameCode, trial: trial ? '1' : undefined, room }),
+  game: (gameCode: string, trial = false, room?: string) =>
+    query('/seamless', { gameCode, trial: trial ? '1' : undefined, room }),
   /** Where a game's card leads: a lottery's games have their vendor's page (docs/specification.md 2.12), all others the frame of games. */
-  play: ({ gameCode, vendor }: Pick<GameRow, 'gameCode' | 'vendor'>) => query(LOTTERY_PATHS[vendor] ?? '/seamless', { gameCode }),
+  play: ({ gameCode, vendor }: Pick<GameRow, 'gameCode' | 'vendor'>) =>
+    query(LOTTERY_PATHS[vendor] ?? '/seamless', { gameCode }),
   member: (page?: MemberPageId) => (page ? `/member/${page}` : '/member'),
   record: (part?: RecordPart) => query('/member/transactionHistory', { record: part === 'entries' ? undefined : part }),
   limits: () => '/member/securityCenter?part=limits',

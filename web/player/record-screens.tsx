@@ -16,7 +16,11 @@ const AccountRecord = lazyScreen<AccountRecordProps>(
   async () => (await import('./wallet/account-record-page.tsx')).AccountRecordPage,
   ['wallet', 'records'],
 )
-const DepositRecord = lazyScreen<object>('deposit-record', async () => (await import('./cashier/deposit-record-page.tsx')).DepositRecordPage, CASHIER)
+const DepositRecord = lazyScreen<object>(
+  'deposit-record',
+  async () => (await import('./cashier/deposit-record-page.tsx')).DepositRecordPage,
+  CASHIER,
+)
 const WithdrawalRecord = lazyScreen<object>(
   'withdrawal-record',
   async () => (await import('./cashier/withdrawal-record-page.tsx')).WithdrawalRecordPage,
@@ -27,8 +31,16 @@ const TransferRecord = lazyScreen<object>(
   async () => (await import('./wallet/transfer-record-page.tsx')).TransferRecordPage,
   ['wallet', 'records'],
 )
-const RoundDetail = lazyScreen<{ id: string }>('round-detail', async () => (await import('./bets/round-detail.tsx')).RoundDetail, ['bets', 'wallet', 'open-rounds', 'original-rounds', 'sports-record', 'fish-rounds', 'table-rounds'])
-const DepositDetail = lazyScreen<{ id: string }>('deposit-detail', async () => (await import('./cashier/deposit-detail.tsx')).DepositDetail, CASHIER)
+const RoundDetail = lazyScreen<{ id: string }>(
+  'round-detail',
+  async () => (await import('./bets/round-detail.tsx')).RoundDetail,
+  ['bets', 'wallet', 'open-rounds', 'original-rounds', 'sports-record', 'fish-rounds', 'table-rounds'],
+)
+const DepositDetail = lazyScreen<{ id: string }>(
+  'deposit-detail',
+  async () => (await import('./cashier/deposit-detail.tsx')).DepositDetail,
+  CASHIER,
+)
 const WithdrawalDetail = lazyScreen<{ id: string }>(
   'withdrawal-detail',
   async () => (await import('./cashier/withdrawal-record-page.tsx')).WithdrawalDetail,
@@ -49,13 +61,29 @@ export function AccountRecords() {
   const { record, days, from, to } = useSearch({ strict: false }) as Record<'record' | 'days' | 'from' | 'to', unknown>
   const tab: RecordPart = (!isTrial && RECORD_PARTS.find((one) => one === record)) || 'entries'
   // the time stays, the filters are each part's own
-  const show = (next: RecordPart) => void navigate({ to: '.', search: { record: next === 'entries' ? undefined : next, days, from, to } as never, resetScroll: false })
+  const show = (next: RecordPart) =>
+    void navigate({
+      to: '.',
+      search: { record: next === 'entries' ? undefined : next, days, from, to } as never,
+      resetScroll: false,
+    })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {!isTrial && (
-        <div role="tablist" aria-label={t('records.tabs')} className="-mx-(--fh-gutter) flex gap-2 overflow-x-auto px-(--fh-gutter) [scrollbar-width:none] lg:mx-0 lg:px-0">
+        <div
+          role="tablist"
+          aria-label={t('records.tabs')}
+          className="-mx-(--fh-gutter) flex gap-2 overflow-x-auto px-(--fh-gutter) [scrollbar-width:none] lg:mx-0 lg:px-0"
+        >
           {RECORD_PARTS.map((one) => (
-            <button key={one} type="button" role="tab" aria-selected={one === tab} className={chipClass('picker', one === tab)} onClick={() => show(one)}>
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              aria-selected={one === tab}
+              className={chipClass('picker', one === tab)}
+              onClick={() => show(one)}
+            >
               {t(`records.tab.${one}`)}
             </button>
           ))}

@@ -22,13 +22,21 @@ import { closeModal } from './modal-state.ts'
 import { AskedForHost, PopupHost } from './popups/popup-host.tsx'
 
 const STATUS_CHECK_MS = 60_000
-const ReauthDialog = lazyScreen<object>('reauth', async () => (await import('./security/reauth-dialog.tsx')).ReauthDialog, ['security'])
+const ReauthDialog = lazyScreen<object>(
+  'reauth',
+  async () => (await import('./security/reauth-dialog.tsx')).ReauthDialog,
+  ['security'],
+)
 const MaintenancePage = lazyScreen<{ endsAt: string | null; onEnd: () => void }>(
   'maintenance',
   async () => (await import('./site/status-pages.tsx')).MaintenancePage,
   ['pages'],
 )
-const RegionPage = lazyScreen<{ ip: string }>('region', async () => (await import('./site/status-pages.tsx')).RegionPage, ['pages'])
+const RegionPage = lazyScreen<{ ip: string }>(
+  'region',
+  async () => (await import('./site/status-pages.tsx')).RegionPage,
+  ['pages'],
+)
 
 /**
  * What is on every page: the frame, the dialogs over it, the live line. The system status, decided after the
@@ -40,10 +48,23 @@ export function Root({ pathname, search, children }: { pathname: string; search:
   const site = useSite()
   const asksWhoIsThere = useReauthQuestion() !== null
   const isClosed = site?.maintenance || site?.regionRestriction
-  const { data: status, refetch } = useCall(systemStatus, {}, { enabled: Boolean(isClosed), refetchInterval: STATUS_CHECK_MS })
+  const { data: status, refetch } = useCall(
+    systemStatus,
+    {},
+    { enabled: Boolean(isClosed), refetchInterval: STATUS_CHECK_MS },
+  )
   useMember()
   useSkin(site?.theme)
-  useEffect(() => onClosed(() => void client.invalidateQueries({ predicate: ({ queryKey }) => ['permission', 'systemStatus'].includes(String(queryKey[0])) })), [client])
+  useEffect(
+    () =>
+      onClosed(
+        () =>
+          void client.invalidateQueries({
+            predicate: ({ queryKey }) => ['permission', 'systemStatus'].includes(String(queryKey[0])),
+          }),
+      ),
+    [client],
+  )
   useEffect(() => {
     if (!site) return
     writeLocal('merchant', site.merchantCode)
@@ -94,6 +115,13 @@ function useMember() {
   const { isLogin } = useSession()
   const { data } = useCall(memberInfoCall, {}, { enabled: isLogin })
   useEffect(() => {
-    if (data) updateSessionUser({ id: data.id, account: data.account, nickname: data.nickname, type: data.type, icon: data.icon })
+    if (data)
+      updateSessionUser({
+        id: data.id,
+        account: data.account,
+        nickname: data.nickname,
+        type: data.type,
+        icon: data.icon,
+      })
   }, [data])
 }

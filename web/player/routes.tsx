@@ -49,7 +49,9 @@ const root = createRootRoute({
   component: () => {
     const { pathname, searchStr } = useLocation()
     // the frame changes together with the page in it: a game that moved into another frame would start anew
-    const shown = useRouterState({ select: ({ matches }) => (matches.length > 1 ? matches.at(-1)?.pathname : undefined) })
+    const shown = useRouterState({
+      select: ({ matches }) => (matches.length > 1 ? matches.at(-1)?.pathname : undefined),
+    })
     return (
       <Root pathname={shown ?? pathname} search={searchStr}>
         <Suspense fallback={<ScreenFallback />}>
@@ -107,10 +109,21 @@ const lists = [
 ]
 
 const own = (path: string, which: 'favorites' | 'recent') =>
-  createRoute({ getParentRoute: () => root, path, beforeLoad: needLogin, component: () => <AccountGamesPage list={which} /> })
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: needLogin,
+    component: () => <AccountGamesPage list={which} />,
+  })
 
 /** Lottery pages need a login; with a gameCode they open that game, else the list of the vendor whose page it is. */
-const lottery = ([['/lottery', undefined], ['/vnLottery', 'TCG_LOTTO_VN'], ['/seaLottery', 'TCG_SEA']] as const).map(([path, vendor]) =>
+const lottery = (
+  [
+    ['/lottery', undefined],
+    ['/vnLottery', 'TCG_LOTTO_VN'],
+    ['/seaLottery', 'TCG_SEA'],
+  ] as const
+).map(([path, vendor]) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -134,8 +147,20 @@ const seamless = createRoute({
     needLogin({ location })
   },
   component: function SeamlessScreen() {
-    const { gameCode, trial, room, chat } = useSearch({ strict: false }) as { gameCode?: string; trial?: unknown; room?: unknown; chat?: unknown }
-    return <GuardedGame gameCode={String(gameCode)} trial={String(trial) === '1'} room={typeof room === 'string' ? room : undefined} chat={String(chat) === '1'} />
+    const { gameCode, trial, room, chat } = useSearch({ strict: false }) as {
+      gameCode?: string
+      trial?: unknown
+      room?: unknown
+      chat?: unknown
+    }
+    return (
+      <GuardedGame
+        gameCode={String(gameCode)}
+        trial={String(trial) === '1'}
+        room={typeof room === 'string' ? room : undefined}
+        chat={String(chat) === '1'}
+      />
+    )
   },
 })
 
@@ -207,7 +232,8 @@ const writtenPages = [
     component: function FairnessScreen() {
       const state = readFairnessSearch(useSearch({ strict: false }) as Record<string, unknown>)
       const navigate = useNavigate()
-      const change = (next: FairnessSearch) => void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
+      const change = (next: FairnessSearch) =>
+        void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
       return <FairnessPage state={state} onState={change} open={useLocation().hash} />
     },
   }),

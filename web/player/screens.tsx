@@ -18,7 +18,11 @@ export const AccountGamesPage = lazyScreen<{ list: 'favorites' | 'recent' }>(
   async () => (await import('./games/account-games-page.tsx')).AccountGamesPage,
   ['game-lists'],
 )
-export const HelpPage = lazyScreen<{ article: string; base: string }>('help', async () => (await import('./site/help-page.tsx')).HelpPage, ['pages'])
+export const HelpPage = lazyScreen<{ article: string; base: string }>(
+  'help',
+  async () => (await import('./site/help-page.tsx')).HelpPage,
+  ['pages'],
+)
 export const MemberPage = lazyScreen<{ page: MemberPageId | null }>(
   'member',
   async () => (await import('./member/member-page.tsx')).MemberPage,
@@ -34,9 +38,18 @@ export const LabelPage = lazyScreen<{ label: PageLabel; title: MessageKey }>(
   async () => (await import('./site/label-page.tsx')).LabelPage,
   ['pages'],
 )
-export const NothingHerePage = lazyScreen<NothingHereProps>('nothing-here', async () => (await import('./site/nothing-here-page.tsx')).NothingHerePage)
-export const BlogPage = lazyScreen<{ article: string | null }>('blog', async () => (await import('./site/blog-page.tsx')).BlogPage, ['pages'])
-export const AppPage = lazyScreen<{ way: string }>('app', async () => (await import('./site/app-page.tsx')).AppPage, ['pages'])
+export const NothingHerePage = lazyScreen<NothingHereProps>(
+  'nothing-here',
+  async () => (await import('./site/nothing-here-page.tsx')).NothingHerePage,
+)
+export const BlogPage = lazyScreen<{ article: string | null }>(
+  'blog',
+  async () => (await import('./site/blog-page.tsx')).BlogPage,
+  ['pages'],
+)
+export const AppPage = lazyScreen<{ way: string }>('app', async () => (await import('./site/app-page.tsx')).AppPage, [
+  'pages',
+])
 export const AnnouncementsPage = lazyScreen<object>(
   'announcements',
   async () => (await import('./site/announcements-page.tsx')).AnnouncementsPage,
@@ -47,7 +60,11 @@ export const FairnessPage = lazyScreen<FairnessPageProps>(
   async () => (await import('./fairness/fairness-page.tsx')).FairnessPage,
   ['fairness', 'fish-rounds', 'table-rounds', 'original-rounds'],
 )
-export const PromotionsPage = lazyScreen<object>('promotions', async () => (await import('./site/promotions-page.tsx')).PromotionsPage, ['pages'])
+export const PromotionsPage = lazyScreen<object>(
+  'promotions',
+  async () => (await import('./site/promotions-page.tsx')).PromotionsPage,
+  ['pages'],
+)
 export const AgentLoginPage = lazyScreen<object>(
   'agent-login',
   async () => (await import('./site/agent-login-page.tsx')).AgentLoginPage,
@@ -70,7 +87,17 @@ const PlayWatch = lazyScreen<object>(
 )
 
 /** A game, and what stands around it to stop play when the member wanted it so. */
-export function GuardedGame({ gameCode, trial, room, chat = false }: { gameCode: string; trial: boolean; room?: string | undefined; chat?: boolean }) {
+export function GuardedGame({
+  gameCode,
+  trial,
+  room,
+  chat = false,
+}: {
+  gameCode: string
+  trial: boolean
+  room?: string | undefined
+  chat?: boolean
+}) {
   return (
     <>
       <GamePage key={`${gameCode} ${trial} ${room ?? ''}`} gameCode={gameCode} trial={trial} room={room} chat={chat} />

@@ -7,8 +7,15 @@ import { chipClass } from '#web/ui/chip.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { SECURITY_PARTS, type SecurityPart } from './paths.ts'
 
-const SecurityPage = lazyScreen<object>('security', async () => (await import('./security/security-page.tsx')).SecurityPage, ['security', 'profile', 'passwords', 'register', 'errors'])
-const LimitsPage = lazyScreen<object>('limits', async () => (await import('./protection/limits-page.tsx')).LimitsPage, ['protection', 'errors'])
+const SecurityPage = lazyScreen<object>(
+  'security',
+  async () => (await import('./security/security-page.tsx')).SecurityPage,
+  ['security', 'profile', 'passwords', 'register', 'errors'],
+)
+const LimitsPage = lazyScreen<object>('limits', async () => (await import('./protection/limits-page.tsx')).LimitsPage, [
+  'protection',
+  'errors',
+])
 
 /** One part of the security centre; the address names it. */
 export function SecurityScreen() {
@@ -16,12 +23,20 @@ export function SecurityScreen() {
   const navigate = useNavigate()
   const { part: asked } = useSearch({ strict: false }) as { part?: unknown }
   const part: SecurityPart = SECURITY_PARTS.find((one) => one === asked) ?? 'account'
-  const show = (next: SecurityPart) => void navigate({ to: '.', search: { part: next === 'account' ? undefined : next } as never, resetScroll: false })
+  const show = (next: SecurityPart) =>
+    void navigate({ to: '.', search: { part: next === 'account' ? undefined : next } as never, resetScroll: false })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div role="tablist" aria-label={t('member.securityCenter')} className="flex gap-2">
         {SECURITY_PARTS.map((one) => (
-          <button key={one} type="button" role="tab" aria-selected={one === part} className={chipClass('picker', one === part)} onClick={() => show(one)}>
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            aria-selected={one === part}
+            className={chipClass('picker', one === part)}
+            onClick={() => show(one)}
+          >
             {t(`security.part.${one}`)}
           </button>
         ))}

@@ -32,7 +32,13 @@ export type Manifest = Record<
 /** Addresses that show the lobby, with or without a dialog over it (docs/specification.md 2). */
 const LOBBY_PATHS = new Set(['/', '/index', '/index.html', '/home', '/login', '/register'])
 /** Addresses that the frame's own links lead to: it marks the one that is open. All others have one frame. */
-const MARKED_PATHS = new Set([...LANES.map((lane) => paths.lane(lane)), paths.cricket(), paths.promotions(), paths.games(), paths.help()])
+const MARKED_PATHS = new Set([
+  ...LANES.map((lane) => paths.lane(lane)),
+  paths.cricket(),
+  paths.promotions(),
+  paths.games(),
+  paths.help(),
+])
 const ANY_OTHER_PATH = '/-'
 
 /** Of a page: its path in small letters and without a slash at its end, and what follows the question mark. */
@@ -61,7 +67,11 @@ export function renderShell(boot: BootData, { pathname, search }: Address): stri
 function draw(boot: BootData, path: string, page: ReactNode): string {
   const client = createQueryClient()
   primeQueries(client, trim(boot))
-  const messages = setupI18n({ locale: boot.locale, locales: findLanguage(boot.locale)?.format ?? boot.locale, messages: { [boot.locale]: serverCatalogues[boot.locale] ?? {} } })
+  const messages = setupI18n({
+    locale: boot.locale,
+    locales: findLanguage(boot.locale)?.format ?? boot.locale,
+    messages: { [boot.locale]: serverCatalogues[boot.locale] ?? {} },
+  })
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MessagesProvider of={messages}>
@@ -79,7 +89,11 @@ const CARDS_IN_SIGHT = 8
 function trim(boot: BootData): BootData {
   const cut = <Row,>(page: Page<Row>): Page<Row> => ({ ...page, content: page.content.slice(0, CARDS_IN_SIGHT) })
   const { hotGames, firstLane } = boot
-  return { ...boot, hotGames: hotGames && cut(hotGames), firstLane: firstLane && { ...firstLane, page: cut(firstLane.page) } }
+  return {
+    ...boot,
+    hotGames: hotGames && cut(hotGames),
+    firstLane: firstLane && { ...firstLane, page: cut(firstLane.page) },
+  }
 }
 
 /** The brand's look on the document's root. */
@@ -164,7 +178,10 @@ function importsOf(names: readonly string[], manifest: Manifest, seen = new Set<
 
 /** JSON that cannot end the script element that it stands in. */
 function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
 }
 
 function escapeHtml(text: string): string {

@@ -6,7 +6,9 @@ import { Button } from './button.tsx'
 
 let root: Root | null = null
 
-beforeAll(() => { vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true) })
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
 afterEach(() => {
   act(() => root?.unmount())
   document.body.replaceChildren()
@@ -15,7 +17,13 @@ afterEach(() => {
 function show(busy: boolean, onClick: () => void): HTMLButtonElement {
   const place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
-  act(() => root?.render(<Button busy={busy} onClick={onClick}>Log in</Button>))
+  act(() =>
+    root?.render(
+      <Button busy={busy} onClick={onClick}>
+        Log in
+      </Button>,
+    ),
+  )
   const button = place.querySelector('button')
   if (!button) throw new Error('no button')
   return button

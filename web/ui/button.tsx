@@ -96,7 +96,9 @@ export function IconButton({ icon, label, filled, className, dot, type = 'button
   return (
     <button {...rest} type={type} aria-label={label} className={iconButtonClass(filled, className)}>
       <Icon name={icon} />
-      {dot && <span className="absolute end-2 top-2 size-2 rounded-full bg-brand shadow-[0_0_0_2px_var(--fh-canvas)]" />}
+      {dot && (
+        <span className="absolute end-2 top-2 size-2 rounded-full bg-brand shadow-[0_0_0_2px_var(--fh-canvas)]" />
+      )}
     </button>
   )
 }

@@ -4,13 +4,17 @@ import { cx } from './cx.ts'
 /** A raised card with padding. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <div className={cx('rounded-card border border-line bg-surface-1 p-(--fh-card-pad) shadow-e1', className)}>{children}</div>
+    <div className={cx('rounded-card border border-line bg-surface-1 p-(--fh-card-pad) shadow-e1', className)}>
+      {children}
+    </div>
   )
 }
 
 /** A frame without padding, for lists and tables. */
 export function Panel({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cx('overflow-hidden rounded-panel border border-line bg-surface-1', className)}>{children}</div>
+  return (
+    <div className={cx('overflow-hidden rounded-panel border border-line bg-surface-1', className)}>{children}</div>
+  )
 }
 
 /** A figure with its name above it. */

@@ -26,7 +26,9 @@ export function Carousel({ slides, labels, intervalMs, speedMs }: CarouselProps)
   const many = slides.length > 1
   const go = (next: number, onward: boolean) =>
     setPlace((place) =>
-      next === place.index ? place : { index: (next + slides.length) % slides.length, from: place.index, forward: onward },
+      next === place.index
+        ? place
+        : { index: (next + slides.length) % slides.length, from: place.index, forward: onward },
     )
   useAutoplay(root, { intervalMs, enabled: many && !paused, onTick: () => go(index + 1, true) })
   useSlideAnimation(root, index, from, forward, speedMs)
@@ -105,7 +107,11 @@ function useSlideAnimation(
   useEffect(() => {
     if (from < 0 || !root.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const way = (forward ? 1 : -1) * wayOf(root.current)
-    const options: KeyframeAnimationOptions = { duration: speedMs, easing: 'cubic-bezier(0.65, 0, 0.2, 1)', fill: 'both' }
+    const options: KeyframeAnimationOptions = {
+      duration: speedMs,
+      easing: 'cubic-bezier(0.65, 0, 0.2, 1)',
+      fill: 'both',
+    }
     const coming = root.current.querySelector(`[data-slide="${index}"]`)
     const going = root.current.querySelector(`[data-slide="${from}"]`)
     const moves = [

@@ -2,7 +2,10 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldNote } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & { children: ReactNode; error?: ReactNode }
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
+  children: ReactNode
+  error?: ReactNode
+}
 
 /** A tick with its words; the words are part of the target. */
 export function Checkbox({ children, error, id, ...input }: CheckboxProps) {
@@ -23,7 +26,11 @@ export function Checkbox({ children, error, id, ...input }: CheckboxProps) {
               'checked:bg-brand checked:shadow-none aria-invalid:shadow-[inset_0_0_0_2px_var(--fh-negative)]'
             }
           />
-          <Icon name="check" size="xs" className="pointer-events-none absolute hidden text-on-brand peer-checked:block" />
+          <Icon
+            name="check"
+            size="xs"
+            className="pointer-events-none absolute hidden text-on-brand peer-checked:block"
+          />
         </span>
         <span>{children}</span>
       </label>

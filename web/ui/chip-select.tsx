@@ -17,7 +17,9 @@ export type ChipSelectProps = Omit<ComponentProps<'select'>, 'className' | 'onCh
 /** A pill that opens the platform's own list: a filter with more choices than fit in a row. */
 export function ChipSelect({ label, options, value, all, onValueChange, ...select }: ChipSelectProps) {
   return (
-    <span className={`relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${chipClass('filter', value !== null)}`}>
+    <span
+      className={`relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${chipClass('filter', value !== null)}`}
+    >
       <span aria-hidden="true">{options.find((option) => option.value === value)?.label ?? label}</span>
       <Icon name="caret-down" size="xs" />
       <select

@@ -13,7 +13,15 @@ export type ChipProps = Omit<ComponentProps<'button'>, 'className'> & {
 }
 
 /** A pill that filters or picks. */
-export function Chip({ selected = false, count, icon, kind = 'filter', children, type = 'button', ...rest }: ChipProps) {
+export function Chip({
+  selected = false,
+  count,
+  icon,
+  kind = 'filter',
+  children,
+  type = 'button',
+  ...rest
+}: ChipProps) {
   return (
     <button {...rest} type={type} aria-pressed={selected} className={chipClass(kind, selected)}>
       {icon && <Icon name={icon} size="s" />}

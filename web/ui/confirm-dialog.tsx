@@ -30,7 +30,13 @@ export function ConfirmDialog({
   const titleId = useId()
   const modal = useModal(open, () => !busy && onOpenChange(false))
   return (
-    <dialog {...modal} role="alertdialog" className="sheet" aria-labelledby={titleId} aria-describedby={`${titleId}-text`}>
+    <dialog
+      {...modal}
+      role="alertdialog"
+      className="sheet"
+      aria-labelledby={titleId}
+      aria-describedby={`${titleId}-text`}
+    >
       {open && (
         <div className="px-5 pt-5 pb-6 lg:p-7">
           <h2 id={titleId}>{title}</h2>

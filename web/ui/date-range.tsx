@@ -21,7 +21,8 @@ export const DATE_PRESETS: readonly DatePreset[] = ['today', 'yesterday', '7days
 
 /** The days of a preset, counted back from `today` (yyyy-MM-dd). */
 export function presetRange(preset: DatePreset, today: string): DateRange {
-  const back = (days: number) => new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+  const back = (days: number) =>
+    new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
   if (preset === 'yesterday') return { preset, from: back(1), to: back(1) }
   if (preset === '7days') return { preset, from: back(6), to: today }
   if (preset === '30days') return { preset, from: back(29), to: today }
@@ -33,7 +34,12 @@ const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
 /** The range of the same length just before (`by` -1) or after (1), kept between `min` and `today`; null where there is none. */
-export function stepRange({ from, to }: Pick<DateRange, 'from' | 'to'>, by: -1 | 1, today: string, min?: string): DateRange | null {
+export function stepRange(
+  { from, to }: Pick<DateRange, 'from' | 'to'>,
+  by: -1 | 1,
+  today: string,
+  min?: string,
+): DateRange | null {
   const length = dayNumber(to) - dayNumber(from) + 1
   const first = Math.max(dayNumber(from) + by * length, min === undefined ? -Infinity : dayNumber(min))
   const last = Math.min(by === -1 ? dayNumber(from) - 1 : dayNumber(to) + length, dayNumber(today))
@@ -70,7 +76,9 @@ export function DateRangePicker({ value, today, min, labels, onValueChange }: Da
             selected={value.preset === preset}
             {...(preset === 'custom' ? { icon: 'calendar-blank' as const } : {})}
             onClick={() =>
-              onValueChange(preset === 'custom' ? { preset, from: value.from, to: value.to } : presetRange(preset, today))
+              onValueChange(
+                preset === 'custom' ? { preset, from: value.from, to: value.to } : presetRange(preset, today),
+              )
             }
           >
             {labels[preset]}
@@ -106,7 +114,12 @@ export function DateRangePicker({ value, today, min, labels, onValueChange }: Da
   )
 }
 
-type StepProps = { icon: 'caret-left' | 'caret-right'; label: string; range: DateRange | null; onStep: (range: DateRange) => void }
+type StepProps = {
+  icon: 'caret-left' | 'caret-right'
+  label: string
+  range: DateRange | null
+  onStep: (range: DateRange) => void
+}
 
 function StepButton({ icon, label, range, onStep }: StepProps) {
   return (

@@ -66,7 +66,17 @@ export function FieldBox({ invalid, tall, children }: { invalid?: boolean; tall?
 }
 
 /** The line beneath a control: what is wrong, else what is right, else a hint. */
-export function FieldNote({ id, hint, error, valid }: { id?: string; hint?: ReactNode; error?: ReactNode; valid?: ReactNode }) {
+export function FieldNote({
+  id,
+  hint,
+  error,
+  valid,
+}: {
+  id?: string
+  hint?: ReactNode
+  error?: ReactNode
+  valid?: ReactNode
+}) {
   if (error) {
     return (
       <p id={id} role="alert" className="flex items-start gap-1.5 text-xs leading-normal text-negative">

@@ -30,7 +30,12 @@ export function Gallery() {
       <div className="flex items-center gap-3">
         <h1>Component states</h1>
         {(['dark', 'light'] as const).map((theme) => (
-          <Button key={theme} size="small" tone="quiet" onClick={() => (document.documentElement.dataset.theme = theme)}>
+          <Button
+            key={theme}
+            size="small"
+            tone="quiet"
+            onClick={() => (document.documentElement.dataset.theme = theme)}
+          >
             {theme}
           </Button>
         ))}

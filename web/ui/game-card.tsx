@@ -22,7 +22,18 @@ export type GameCardProps = {
 const SIZES = '(min-width: 64rem) 160px, 31vw'
 
 /** A game: art, favourite, hot stamp, name, prize or vendor. The whole card is one link; the star is its own button. */
-export function GameCard({ name, picture, href, onPress, meta, hotLabel, playLabel, trial, favorite, eager }: GameCardProps) {
+export function GameCard({
+  name,
+  picture,
+  href,
+  onPress,
+  meta,
+  hotLabel,
+  playLabel,
+  trial,
+  favorite,
+  eager,
+}: GameCardProps) {
   return (
     <article className="game-card">
       <div className="art-box">

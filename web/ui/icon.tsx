@@ -5,7 +5,15 @@ import type { IconName } from './icon-names.ts'
 const SIZES = { xs: 'size-3.5', s: 'size-4', m: 'size-5', l: 'size-6' } as const
 
 /** Icons that point along the line of reading: they point the other way where it runs from right to left. */
-const POINTING: ReadonlySet<IconName> = new Set(['arrow-left', 'arrow-right', 'caret-left', 'caret-right', 'sidebar-simple', 'sign-in', 'sign-out'])
+const POINTING: ReadonlySet<IconName> = new Set([
+  'arrow-left',
+  'arrow-right',
+  'caret-left',
+  'caret-right',
+  'sidebar-simple',
+  'sign-in',
+  'sign-out',
+])
 
 export type IconProps = { name: IconName; size?: keyof typeof SIZES; label?: string; className?: string }
 

@@ -5,12 +5,16 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const list = (folder: string, ending: RegExp) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => ending.test(name) && !/\.test\./.test(name)).map((name) => join(root, folder, name))
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name) && !/\.test\./.test(name))
+    .map((name) => join(root, folder, name))
 
 /** Tailwind classes that name a side; centring by half of oneself names none. */
-const CLASS = /(?<=["'`\s:!])-?(?:[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr])|scroll-[mp][lr]|inset-[lr])-[\w[(.%-]+|(?<=["'`\s:!])(?:text|float|clear)-(?:left|right)\b/g
+const CLASS =
+  /(?<=["'`\s:!])-?(?:[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr])|scroll-[mp][lr]|inset-[lr])-[\w[(.%-]+|(?<=["'`\s:!])(?:text|float|clear)-(?:left|right)\b/g
 /** Declarations that name a side. */
-const DECLARATION = /(?:^|[;{\s])((?:margin|padding|border)-(?:left|right)[\w-]*\s*:|(?:left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius\s*:)/g
+const DECLARATION =
+  /(?:^|[;{\s])((?:margin|padding|border)-(?:left|right)[\w-]*\s*:|(?:left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius\s*:)/g
 
 /** What keeps its sides in every language, and why. */
 const KEPT: Readonly<Record<string, string>> = {
@@ -22,11 +26,20 @@ const KEPT: Readonly<Record<string, string>> = {
 const sidesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[0].trim())
 
 test('SITE-15 no class of a page names left or right', () => {
-  for (const file of list('web', /\.tsx?$/)) expect(sidesIn(readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, ''), CLASS), relative(root, file)).toEqual([])
+  for (const file of list('web', /\.tsx?$/))
+    expect(
+      sidesIn(readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, ''), CLASS),
+      relative(root, file),
+    ).toEqual([])
 })
 
 test('SITE-15 no style sheet names left or right, but where a side is meant', () => {
-  for (const file of [...list('web', /\.css$/), ...list('studio/client', /\.css$/), ...list('design', /\.css$/), join(root, 'studio/payments/page-style.ts')]) {
+  for (const file of [
+    ...list('web', /\.css$/),
+    ...list('studio/client', /\.css$/),
+    ...list('design', /\.css$/),
+    join(root, 'studio/payments/page-style.ts'),
+  ]) {
     const path = relative(root, file)
     const sides = sidesIn(readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''), DECLARATION)
     if (path in KEPT) expect(sides, `${path} needs no exception any more`).not.toEqual([])
@@ -35,7 +48,15 @@ test('SITE-15 no style sheet names left or right, but where a side is meant', ()
 })
 
 test('both find a side that is named', () => {
-  expect(sidesIn(`<div className="ml-2 lg:pr-4 text-left -right-1 rounded-tl-md">`, CLASS)).toEqual(['ml-2', 'pr-4', 'text-left', '-right-1', 'rounded-tl-md'])
-  expect(sidesIn('a { margin-left: 1px; text-align: right } b { inset-inline-start: 0; left: 2px }', DECLARATION)).toHaveLength(3)
+  expect(sidesIn(`<div className="ml-2 lg:pr-4 text-left -right-1 rounded-tl-md">`, CLASS)).toEqual([
+    'ml-2',
+    'pr-4',
+    'text-left',
+    '-right-1',
+    'rounded-tl-md',
+  ])
+  expect(
+    sidesIn('a { margin-left: 1px; text-align: right } b { inset-inline-start: 0; left: 2px }', DECLARATION),
+  ).toHaveLength(3)
   expect(sidesIn('<div className="ms-2 pe-4 text-start start-1 rounded-ss-md left">', CLASS)).toEqual([])
 })

@@ -12,7 +12,18 @@ export type MoneyFieldProps = Omit<ComponentProps<'input'>, 'className' | 'value
   }
 
 /** An amount of money: symbol first, display face, Latin digits in every language. */
-export function MoneyField({ label, hint, error, valid, symbol, value, onValueChange, trailing, id, ...input }: MoneyFieldProps) {
+export function MoneyField({
+  label,
+  hint,
+  error,
+  valid,
+  symbol,
+  value,
+  onValueChange,
+  trailing,
+  id,
+  ...input
+}: MoneyFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const noteId = `${fieldId}-note`

@@ -31,7 +31,12 @@ export function Money({
     )
   }
   if (amount === null)
-    return <span aria-hidden="true" className={cx('money skeleton skeleton-late inline-block! h-[1em] w-[5em]', className)} />
+    return (
+      <span
+        aria-hidden="true"
+        className={cx('money skeleton skeleton-late inline-block! h-[1em] w-[5em]', className)}
+      />
+    )
   if (amount === undefined) return <span className={cx('money', className)}>—</span>
   const parts = moneyParts(amount, currency, signed)
   return (

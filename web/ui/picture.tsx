@@ -25,8 +25,15 @@ export function Picture({ picture, ratio = 4 / 3, sizes, alt = '', eager, classN
   const largest = webpWidths.at(-1)
   const set = (type: string, widths: readonly number[] = []) =>
     widths.map((width) => `${base}-${width}.${type} ${width}w`).join(', ')
-  const shared = { loading: eager ? 'eager' : 'lazy', fetchPriority: eager ? 'high' : 'auto', decoding: 'async' } as const
-  const box: CSSProperties & Record<'--hue', number> = { '--hue': hue, ...(blur ? { backgroundImage: `url(${blur})` } : {}) }
+  const shared = {
+    loading: eager ? 'eager' : 'lazy',
+    fetchPriority: eager ? 'high' : 'auto',
+    decoding: 'async',
+  } as const
+  const box: CSSProperties & Record<'--hue', number> = {
+    '--hue': hue,
+    ...(blur ? { backgroundImage: `url(${blur})` } : {}),
+  }
   return (
     <span className={cx('art-box', className)} style={box}>
       {base && largest && !missing ? (

@@ -16,7 +16,10 @@ export function ProviderMark({ mark }: { mark: 'key' | 'google' | 'line' | 'micr
       {mark === 'line' && (
         <>
           <rect width="20" height="20" rx="5" fill="#06c755" />
-          <path d="M10 4.2c-3.8 0-6.6 2.3-6.6 5.2 0 2.6 2.3 4.6 5.4 5.1l.5 2.1c2.6-1.3 7.3-3.8 7.3-7.2 0-2.9-2.8-5.2-6.6-5.2Z" fill="#fff" />
+          <path
+            d="M10 4.2c-3.8 0-6.6 2.3-6.6 5.2 0 2.6 2.3 4.6 5.4 5.1l.5 2.1c2.6-1.3 7.3-3.8 7.3-7.2 0-2.9-2.8-5.2-6.6-5.2Z"
+            fill="#fff"
+          />
         </>
       )}
       {mark === 'microsoft' && (

@@ -30,6 +30,13 @@ export function QrCode({ text, size = QR_SIZE, label, tooLongLabel, failedLabel 
     )
   }
   return (
-    <img src={source} width={size} height={size} alt={label} className="rounded-card bg-white" onError={() => setFailed(source)} />
+    <img
+      src={source}
+      width={size}
+      height={size}
+      alt={label}
+      className="rounded-card bg-white"
+      onError={() => setFailed(source)}
+    />
   )
 }

@@ -50,12 +50,7 @@ export function Rail({ children, wide, arrows, motion }: RailProps) {
             <IconButton icon="caret-left" label={arrows.back} onClick={() => move(-3, 360)} className="size-8" />
           )}
           {arrows && (
-            <IconButton
-              icon="caret-right"
-              label={arrows.forward}
-              onClick={() => move(3, 360)}
-              className="size-8"
-            />
+            <IconButton icon="caret-right" label={arrows.forward} onClick={() => move(3, 360)} className="size-8" />
           )}
         </div>
       )}

@@ -19,7 +19,12 @@ export function RichText({ text }: { text: string }) {
           )
         const List = block.isOrdered ? 'ol' : 'ul'
         return (
-          <List key={index} className={block.isOrdered ? 'flex list-decimal flex-col gap-1.5 ps-6' : 'flex list-disc flex-col gap-1.5 ps-5'}>
+          <List
+            key={index}
+            className={
+              block.isOrdered ? 'flex list-decimal flex-col gap-1.5 ps-6' : 'flex list-disc flex-col gap-1.5 ps-5'
+            }
+          >
             {block.items.map((item, place) => (
               <li key={place}>
                 <Line text={item} />

@@ -3,7 +3,8 @@ import { FieldBox, type FieldFrame, FieldLabel, FieldNote } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
-export type SelectProps = Omit<ComponentProps<'select'>, 'className'> & FieldFrame & { options: readonly SelectOption[] }
+export type SelectProps = Omit<ComponentProps<'select'>, 'className'> &
+  FieldFrame & { options: readonly SelectOption[] }
 
 /** A choice from a list: the platform's own picker, which phones do best. */
 export function Select({ label, hint, error, valid, options, id, ...select }: SelectProps) {

@@ -24,13 +24,26 @@ const MARKS: Record<SocialKind, ReactNode> = {
   ),
   TIKTOK: <path d="M13.6 4v10.8a3.7 3.7 0 1 1-3.7-3.7M13.6 4c.3 2.7 2.1 4.5 4.9 4.8" />,
   TWITTER: <path d="m5 4.5 14 15M19 4.5l-14 15" />,
-  VIBER: <path d={`M6 4.5h12a2 2 0 0 1 2 2v8.6a2 2 0 0 1-2 2h-5.5L8.5 20.5v-3.4H6a2 2 0 0 1-2-2V6.5a2 2 0 0 1 2-2Z${HANDSET}`} />,
+  VIBER: (
+    <path
+      d={`M6 4.5h12a2 2 0 0 1 2 2v8.6a2 2 0 0 1-2 2h-5.5L8.5 20.5v-3.4H6a2 2 0 0 1-2-2V6.5a2 2 0 0 1 2-2Z${HANDSET}`}
+    />
+  ),
 }
 
 /** A simple mark for a social page, drawn here in one line: it says where the link leads and copies no logo. */
 export function SocialMark({ kind }: { kind: SocialKind }) {
   return (
-    <svg viewBox="0 0 24 24" className="size-5 flex-none" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      className="size-5 flex-none"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       {MARKS[kind]}
     </svg>
   )

@@ -16,7 +16,13 @@ const DOTS: Record<StageState, string> = {
  * Where something is on its way, stage by stage, with time and reference for each. `stateNames` names the states for those
  * who do not see them.
  */
-export function StageTracker({ stages, stateNames }: { stages: readonly Stage[]; stateNames: Record<StageState, string> }) {
+export function StageTracker({
+  stages,
+  stateNames,
+}: {
+  stages: readonly Stage[]
+  stateNames: Record<StageState, string>
+}) {
   return (
     <ol>
       {stages.map((stage, index) => (
@@ -27,7 +33,10 @@ export function StageTracker({ stages, stateNames }: { stages: readonly Stage[];
         >
           {index < stages.length - 1 && (
             <span
-              className={cx('absolute start-3.25 top-7 bottom-0 w-0.5', stage.state === 'done' ? 'bg-positive' : 'bg-line')}
+              className={cx(
+                'absolute start-3.25 top-7 bottom-0 w-0.5',
+                stage.state === 'done' ? 'bg-positive' : 'bg-line',
+              )}
             />
           )}
           <span className={cx('grid size-7 place-items-center rounded-full', DOTS[stage.state])}>

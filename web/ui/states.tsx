@@ -5,7 +5,9 @@ import { Button } from './button.tsx'
 export type EmptyPicture = 'bets' | 'favourites' | 'gift' | 'maintenance' | 'messages' | 'region' | 'search' | 'shield'
 
 /** Without a network there may be no picture: its place stays, empty. */
-const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => { currentTarget.style.visibility = 'hidden' }
+const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+  currentTarget.style.visibility = 'hidden'
+}
 
 /** The picture of a state, dark and light; width 200 unless told otherwise. */
 export function StatePicture({ name, width = 200 }: { name: EmptyPicture; width?: number }) {
@@ -55,7 +57,10 @@ export type ErrorStateProps = {
 /** Something failed: what, that money is safe, and a way to try again. */
 export function ErrorState({ title, hint, retryLabel, onRetry, busy, compact }: ErrorStateProps) {
   return (
-    <div role="alert" className={compact ? 'flex flex-col items-center gap-1 px-4 py-5 text-center' : 'px-4 py-6 text-center'}>
+    <div
+      role="alert"
+      className={compact ? 'flex flex-col items-center gap-1 px-4 py-5 text-center' : 'px-4 py-6 text-center'}
+    >
       {compact ? <Icon name="warning-circle" className="text-ink-3" /> : <StatePicture name="bets" />}
       <h3>{title}</h3>
       {hint && <p className="mt-1 text-sm text-ink-2">{hint}</p>}

@@ -61,7 +61,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, onRowPress, titleIs
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            onClick={onRowPress && ((event) => { if (isOnRow(event)) onRowPress(row) })}
+            onClick={
+              onRowPress &&
+              ((event) => {
+                if (isOnRow(event)) onRowPress(row)
+              })
+            }
             className={cx(
               'border-b border-line last:border-b-0 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3',
               onRowPress && 'cursor-pointer hover:bg-surface-2',
@@ -79,7 +84,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, onRowPress, titleIs
               >
                 {onRowPress && !titleIsLink && column.phone === 'title' ? (
                   // the row answers the pointer, this the keyboard and those who do not see the row
-                  <button type="button" className="min-h-6 text-start" onClick={(event) => (event.stopPropagation(), onRowPress(row))}>
+                  <button
+                    type="button"
+                    className="min-h-6 text-start"
+                    onClick={(event) => (event.stopPropagation(), onRowPress(row))}
+                  >
                     {column.cell(row)}
                   </button>
                 ) : (

@@ -2,7 +2,12 @@ import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 export type TabDefinition = { id: string; label: ReactNode; content: ReactNode }
-export type TabsProps = { label: string; tabs: readonly TabDefinition[]; value: string; onValueChange: (id: string) => void }
+export type TabsProps = {
+  label: string
+  tabs: readonly TabDefinition[]
+  value: string
+  onValueChange: (id: string) => void
+}
 
 /** Pages of one thing, one at a time. Arrow keys move between the tabs. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {

@@ -2,10 +2,11 @@ import { type ComponentProps, useId } from 'react'
 import { cx } from './cx.ts'
 import { type FieldFrame, FieldLabel, FieldNote } from './field.tsx'
 
-export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldFrame & {
-  /** How much room is left, beside the note. */
-  left?: string | undefined
-}
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> &
+  FieldFrame & {
+    /** How much room is left, beside the note. */
+    left?: string | undefined
+  }
 
 /** A labelled box for several lines: label above, hint or error beneath, 16 px text so that phones do not zoom. */
 export function TextArea({ label, hint, error, valid, left, id, ...input }: TextAreaProps) {

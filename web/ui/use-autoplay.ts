@@ -6,7 +6,10 @@ export type AutoplayOptions = { intervalMs: number; enabled: boolean; onTick: ()
  * Calls `onTick` every `intervalMs` while the element is in view, the tab is visible, and neither a pointer nor focus
  * is inside. Never for readers who asked for less motion.
  */
-export function useAutoplay(element: RefObject<HTMLElement | null>, { intervalMs, enabled, onTick }: AutoplayOptions): void {
+export function useAutoplay(
+  element: RefObject<HTMLElement | null>,
+  { intervalMs, enabled, onTick }: AutoplayOptions,
+): void {
   const tick = useRef(onTick)
   useEffect(() => {
     tick.current = onTick

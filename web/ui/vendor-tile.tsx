@@ -26,10 +26,26 @@ export function VendorTile({ name, picture, href, play, note, onOpen }: VendorTi
   }
   return (
     <div className="group relative">
-      <a href={href} onClick={open} aria-haspopup={onOpen ? 'dialog' : undefined} lang={note ? undefined : foreignLang(name)} className="block rounded-card" aria-label={note ? `${name} · ${note}` : name}>
-        <Picture picture={picture} ratio={5 / 8} sizes="(min-width: 64rem) 190px, 42vw" className="block aspect-8/5 rounded-card" />
+      <a
+        href={href}
+        onClick={open}
+        aria-haspopup={onOpen ? 'dialog' : undefined}
+        lang={note ? undefined : foreignLang(name)}
+        className="block rounded-card"
+        aria-label={note ? `${name} · ${note}` : name}
+      >
+        <Picture
+          picture={picture}
+          ratio={5 / 8}
+          sizes="(min-width: 64rem) 190px, 42vw"
+          className="block aspect-8/5 rounded-card"
+        />
       </a>
-      {note && <Tag tone="warning" className="pointer-events-none absolute start-2 top-2">{note}</Tag>}
+      {note && (
+        <Tag tone="warning" className="pointer-events-none absolute start-2 top-2">
+          {note}
+        </Tag>
+      )}
       {play && (
         <a
           href={play.href}

@@ -3,7 +3,11 @@ import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const fifteenLotus: ReelSkin = {
-  kind: 'lines', name: 'fifteen-lotus', coins: 20, buyIn: null, jackpot: 'grand',
+  kind: 'lines',
+  name: 'fifteen-lotus',
+  coins: 20,
+  buyIn: null,
+  jackpot: 'grand',
   strips: [
     'CQTSKNKQJDCTJKTAJNTQNQJKDBDABN',
     'KTBDANBKQBJCTQTJCAJNWQKDSJDTNQWC',
@@ -24,9 +28,19 @@ export const fifteenLotus: ReelSkin = {
     T: [12, 38, 150],
     N: [10, 30, 125],
   },
-  wildMultiplier: 1, scatterPays: [2, 10, 75], free: { awards: [8, 10, 12], multiplier: 3 },
+  wildMultiplier: 1,
+  scatterPays: [2, 10, 75],
+  free: { awards: [8, 10, 12], multiplier: 3 },
   figures: {
-    rtp: '0.941606', base: '0.766296', scatter: '0.019048', free: '0.156262', rtpWithin: null,
-    hit: '0.308921', trigger: '0.007674', deviation: '3.75', maxWin: '431.25', bought: null,
+    rtp: '0.941606',
+    base: '0.766296',
+    scatter: '0.019048',
+    free: '0.156262',
+    rtpWithin: null,
+    hit: '0.308921',
+    trigger: '0.007674',
+    deviation: '3.75',
+    maxWin: '431.25',
+    bought: null,
   },
 }

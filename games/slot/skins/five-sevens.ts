@@ -3,7 +3,11 @@ import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const fiveSevens: ReelSkin = {
-  kind: 'lines', name: 'five-sevens', coins: 20, buyIn: null, jackpot: null,
+  kind: 'lines',
+  name: 'five-sevens',
+  coins: 20,
+  buyIn: null,
+  jackpot: null,
   strips: [
     'BAQAJNQCTNBJDQKJBTCDTSADCKQKNKJ',
     'KQNTAJADSTJBDTQKTDJQJNCBQACWKNCB',
@@ -24,9 +28,19 @@ export const fiveSevens: ReelSkin = {
     T: [28, 120, 480],
     N: [24, 94, 380],
   },
-  wildMultiplier: 1, scatterPays: [4, 20, 100], free: { awards: [5, 8, 12], multiplier: 2 },
+  wildMultiplier: 1,
+  scatterPays: [4, 20, 100],
+  free: { awards: [5, 8, 12], multiplier: 2 },
   figures: {
-    rtp: '0.944889', base: '0.841179', scatter: '0.035512', free: '0.068197', rtpWithin: null,
-    hit: '0.109083', trigger: '0.007262', deviation: '11.52', maxWin: '2650.00', bought: null,
+    rtp: '0.944889',
+    base: '0.841179',
+    scatter: '0.035512',
+    free: '0.068197',
+    rtpWithin: null,
+    hit: '0.109083',
+    trigger: '0.007262',
+    deviation: '11.52',
+    maxWin: '2650.00',
+    bought: null,
   },
 }

@@ -3,7 +3,11 @@ import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const l20: ReelSkin = {
-  kind: 'lines', name: 'l20', coins: 20, buyIn: 26, jackpot: null,
+  kind: 'lines',
+  name: 'l20',
+  coins: 20,
+  buyIn: 26,
+  jackpot: null,
   strips: [
     'AKQJDTNBKQCJTDNSAQKJBTNCDKQJTN',
     'BKWQJDTNACKQTJSDNBKQJTWCNDQKJT',
@@ -24,10 +28,19 @@ export const l20: ReelSkin = {
     T: [10, 30, 120],
     N: [8, 25, 100],
   },
-  wildMultiplier: 1, scatterPays: [2, 10, 100], free: { awards: [10, 10, 10], multiplier: 3 },
+  wildMultiplier: 1,
+  scatterPays: [2, 10, 100],
+  free: { awards: [10, 10, 10], multiplier: 3 },
   figures: {
-    rtp: '0.957051', base: '0.725506', scatter: '0.021700', free: '0.209845', rtpWithin: null,
-    hit: '0.356928', trigger: '0.008560', deviation: '3.88', maxWin: '421.50',
+    rtp: '0.957051',
+    base: '0.725506',
+    scatter: '0.021700',
+    free: '0.209845',
+    rtpWithin: null,
+    hit: '0.356928',
+    trigger: '0.008560',
+    deviation: '3.88',
+    maxWin: '421.50',
     bought: { rtp: '0.942871', rtpWithin: null, hit: '0.987905', deviation: '0.89' },
   },
 }

@@ -3,7 +3,11 @@ import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const nineLamps: ReelSkin = {
-  kind: 'lines', name: 'nine-lamps', coins: 20, buyIn: null, jackpot: null,
+  kind: 'lines',
+  name: 'nine-lamps',
+  coins: 20,
+  buyIn: null,
+  jackpot: null,
   strips: [
     'ATJNJNABDQKQCNTSBTKNQJKJDQDKTC',
     'NQTNCTJNDBAQTADCQJSKDWKBWKTCJBQJ',
@@ -24,9 +28,19 @@ export const nineLamps: ReelSkin = {
     T: [21, 64, 255],
     N: [17, 54, 210],
   },
-  wildMultiplier: 1, scatterPays: [3, 12, 80], free: { awards: [7, 10, 15], multiplier: 3 },
+  wildMultiplier: 1,
+  scatterPays: [3, 12, 80],
+  free: { awards: [7, 10, 15], multiplier: 3 },
   figures: {
-    rtp: '0.948528', base: '0.780515', scatter: '0.027142', free: '0.140871', rtpWithin: null,
-    hit: '0.224366', trigger: '0.007674', deviation: '4.31', maxWin: '716.25', bought: null,
+    rtp: '0.948528',
+    base: '0.780515',
+    scatter: '0.027142',
+    free: '0.140871',
+    rtpWithin: null,
+    hit: '0.224366',
+    trigger: '0.007674',
+    deviation: '4.31',
+    maxWin: '716.25',
+    bought: null,
   },
 }

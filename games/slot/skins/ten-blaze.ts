@@ -3,7 +3,11 @@ import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const tenBlaze: ReelSkin = {
-  kind: 'lines', name: 'ten-blaze', coins: 20, buyIn: 35, jackpot: null,
+  kind: 'lines',
+  name: 'ten-blaze',
+  coins: 20,
+  buyIn: 35,
+  jackpot: null,
   strips: [
     'QJTNQDBTJAKNKNKSQKQTJTNJNCJDCBTQKD',
     'TNDJWKDQDCNBTBJCSATJDKWJNTQNQCTKAJNQK',
@@ -24,10 +28,19 @@ export const tenBlaze: ReelSkin = {
     T: [10, 40, 165],
     N: [8, 32, 130],
   },
-  wildMultiplier: 2, scatterPays: [2, 20, 250], free: { awards: [8, 12, 20], multiplier: 5 },
+  wildMultiplier: 2,
+  scatterPays: [2, 20, 250],
+  free: { awards: [8, 12, 20], multiplier: 5 },
   figures: {
-    rtp: '0.953168', base: '0.770035', scatter: '0.014925', free: '0.168209', rtpWithin: null,
-    hit: '0.223713', trigger: '0.005023', deviation: '10.37', maxWin: '16985.00',
+    rtp: '0.953168',
+    base: '0.770035',
+    scatter: '0.014925',
+    free: '0.168209',
+    rtpWithin: null,
+    hit: '0.223713',
+    trigger: '0.005023',
+    deviation: '10.37',
+    maxWin: '16985.00',
     bought: { rtp: '0.935544', rtpWithin: null, hit: '0.868120', deviation: '2.88' },
   },
 }

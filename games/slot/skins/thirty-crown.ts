@@ -3,7 +3,11 @@ import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const thirtyCrown: ReelSkin = {
-  kind: 'lines', name: 'thirty-crown', coins: 20, buyIn: null, jackpot: 'daily',
+  kind: 'lines',
+  name: 'thirty-crown',
+  coins: 20,
+  buyIn: null,
+  jackpot: 'daily',
   strips: [
     'TJQCTNQNSJDKCDNKNBTBQJKJKAQDTA',
     'WCJKDQCJBNDQKJTJTSTDBWTCQNQABANK',
@@ -24,9 +28,19 @@ export const thirtyCrown: ReelSkin = {
     T: [10, 21, 68],
     N: [9, 17, 52],
   },
-  wildMultiplier: 1, scatterPays: [2, 10, 50], free: { awards: [10, 12, 15], multiplier: 2 },
+  wildMultiplier: 1,
+  scatterPays: [2, 10, 50],
+  free: { awards: [10, 12, 15], multiplier: 2 },
   figures: {
-    rtp: '0.948865', base: '0.790769', scatter: '0.019209', free: '0.138886', rtpWithin: null,
-    hit: '0.433810', trigger: '0.007813', deviation: '2.54', maxWin: '102.60', bought: null,
+    rtp: '0.948865',
+    base: '0.790769',
+    scatter: '0.019209',
+    free: '0.138886',
+    rtpWithin: null,
+    hit: '0.433810',
+    trigger: '0.007813',
+    deviation: '2.54',
+    maxWin: '102.60',
+    bought: null,
   },
 }

@@ -2,9 +2,15 @@
 import type { CascadeSkin } from '../skin.ts'
 
 export const tumbleGems: CascadeSkin = {
-  kind: 'cascade', name: 'tumble-gems', coins: 20, buyIn: 19, jackpot: null,
-  weights: { A: 10, B: 14, C: 16, D: 20, K: 24, Q: 28, J: 28, T: 30, N: 30 }, scatterWeight: 5,
-  ladder: [1, 2, 3, 5], cap: 5000,
+  kind: 'cascade',
+  name: 'tumble-gems',
+  coins: 20,
+  buyIn: 19,
+  jackpot: null,
+  weights: { A: 10, B: 14, C: 16, D: 20, K: 24, Q: 28, J: 28, T: 30, N: 30 },
+  scatterWeight: 5,
+  ladder: [1, 2, 3, 5],
+  cap: 5000,
   pays: {
     A: [330, 820, 1660],
     B: [165, 440, 820],
@@ -18,8 +24,15 @@ export const tumbleGems: CascadeSkin = {
   },
   free: { scatterPays: [3, 5, 100], awards: [10, 12, 15], ladder: [2, 4, 6, 10] },
   figures: {
-    rtp: '0.961222', base: '0.827564', scatter: '0.026177', free: '0.107481', rtpWithin: '0.001390',
-    hit: '0.237854', trigger: '0.005843', deviation: '3.93', maxWin: '5000.00',
+    rtp: '0.961222',
+    base: '0.827564',
+    scatter: '0.026177',
+    free: '0.107481',
+    rtpWithin: '0.001390',
+    hit: '0.237854',
+    trigger: '0.005843',
+    deviation: '3.93',
+    maxWin: '5000.00',
     bought: { rtp: '0.940785', rtpWithin: '0.001498', hit: '0.933873', deviation: '1.09' },
   },
 }

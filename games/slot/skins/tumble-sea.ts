@@ -2,9 +2,15 @@
 import type { CascadeSkin } from '../skin.ts'
 
 export const tumbleSea: CascadeSkin = {
-  kind: 'cascade', name: 'tumble-sea', coins: 20, buyIn: null, jackpot: 'grand',
-  weights: { A: 8, B: 12, C: 16, D: 20, K: 26, Q: 28, J: 30, T: 30, N: 30 }, scatterWeight: 5,
-  ladder: [1, 2, 3, 4, 5], cap: 3000,
+  kind: 'cascade',
+  name: 'tumble-sea',
+  coins: 20,
+  buyIn: null,
+  jackpot: 'grand',
+  weights: { A: 8, B: 12, C: 16, D: 20, K: 26, Q: 28, J: 30, T: 30, N: 30 },
+  scatterWeight: 5,
+  ladder: [1, 2, 3, 4, 5],
+  cap: 3000,
   pays: {
     A: [270, 660, 1340],
     B: [135, 355, 660],
@@ -18,7 +24,15 @@ export const tumbleSea: CascadeSkin = {
   },
   free: { scatterPays: [3, 5, 50], awards: [8, 10, 12], ladder: [2, 4, 6, 8, 10] },
   figures: {
-    rtp: '0.946839', base: '0.838228', scatter: '0.022402', free: '0.086208', rtpWithin: '0.001251',
-    hit: '0.263729', trigger: '0.005843', deviation: '3.41', maxWin: '3000.00', bought: null,
+    rtp: '0.946839',
+    base: '0.838228',
+    scatter: '0.022402',
+    free: '0.086208',
+    rtpWithin: '0.001251',
+    hit: '0.263729',
+    trigger: '0.005843',
+    deviation: '3.41',
+    maxWin: '3000.00',
+    bought: null,
   },
 }

@@ -2,9 +2,15 @@
 import type { CascadeSkin } from '../skin.ts'
 
 export const tumble: CascadeSkin = {
-  kind: 'cascade', name: 'tumble', coins: 20, buyIn: null, jackpot: null,
-  weights: { A: 4, B: 6, C: 8, D: 10, K: 13, Q: 14, J: 15, T: 15, N: 15 }, scatterWeight: 0,
-  ladder: [1, 2, 3, 5], cap: 5000,
+  kind: 'cascade',
+  name: 'tumble',
+  coins: 20,
+  buyIn: null,
+  jackpot: null,
+  weights: { A: 4, B: 6, C: 8, D: 10, K: 13, Q: 14, J: 15, T: 15, N: 15 },
+  scatterWeight: 0,
+  ladder: [1, 2, 3, 5],
+  cap: 5000,
   pays: {
     A: [240, 600, 1200],
     B: [120, 320, 600],
@@ -18,7 +24,15 @@ export const tumble: CascadeSkin = {
   },
   free: null,
   figures: {
-    rtp: '0.950102', base: '0.950102', scatter: '0.000000', free: '0.000000', rtpWithin: '0.001356',
-    hit: '0.290697', trigger: '0.000000', deviation: '3.09', maxWin: '5000.00', bought: null,
+    rtp: '0.950102',
+    base: '0.950102',
+    scatter: '0.000000',
+    free: '0.000000',
+    rtpWithin: '0.001356',
+    hit: '0.290697',
+    trigger: '0.000000',
+    deviation: '3.09',
+    maxWin: '5000.00',
+    bought: null,
   },
 }

@@ -3,7 +3,11 @@ import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const twentyFiveRiver: ReelSkin = {
-  kind: 'lines', name: 'twenty-five-river', coins: 20, buyIn: 22, jackpot: null,
+  kind: 'lines',
+  name: 'twenty-five-river',
+  coins: 20,
+  buyIn: 22,
+  jackpot: null,
   strips: [
     'QJCJQDBNACDTKDNBTKQNKTJNAJQKTS',
     'CTQCBJQDKSTANDNTBJTCDJQKABJNKQW',
@@ -24,10 +28,19 @@ export const twentyFiveRiver: ReelSkin = {
     T: [9, 27, 110],
     N: [7, 23, 90],
   },
-  wildMultiplier: 1, scatterPays: [2, 10, 50], free: { awards: [8, 12, 20], multiplier: 3 },
+  wildMultiplier: 1,
+  scatterPays: [2, 10, 50],
+  free: { awards: [8, 12, 20], multiplier: 3 },
   figures: {
-    rtp: '0.957843', base: '0.775162', scatter: '0.019209', free: '0.163471', rtpWithin: null,
-    hit: '0.418232', trigger: '0.007813', deviation: '3.52', maxWin: '610.50',
+    rtp: '0.957843',
+    base: '0.775162',
+    scatter: '0.019209',
+    free: '0.163471',
+    rtpWithin: null,
+    hit: '0.418232',
+    trigger: '0.007813',
+    deviation: '3.52',
+    maxWin: '610.50',
     bought: { rtp: '0.926031', rtpWithin: null, hit: '0.986878', deviation: '0.93' },
   },
 }

@@ -3,7 +3,11 @@ import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const twentyFiveTriple: ReelSkin = {
-  kind: 'lines', name: 'twenty-five-triple', coins: 20, buyIn: 20, jackpot: null,
+  kind: 'lines',
+  name: 'twenty-five-triple',
+  coins: 20,
+  buyIn: 20,
+  jackpot: null,
   strips: [
     'NATJTCQJNJTNTDQSJQTKQNKCKQJNDBKBDK',
     'QKJTNTJDQTCDJCSNKQBQWJBJNATKDNTDCKNA',
@@ -24,10 +28,19 @@ export const twentyFiveTriple: ReelSkin = {
     T: [4, 13, 52],
     N: [3, 11, 44],
   },
-  wildMultiplier: 3, scatterPays: [1, 10, 100], free: { awards: [10, 12, 15], multiplier: 2 },
+  wildMultiplier: 3,
+  scatterPays: [1, 10, 100],
+  free: { awards: [10, 12, 15], multiplier: 2 },
   figures: {
-    rtp: '0.954593', base: '0.853684', scatter: '0.007491', free: '0.093417', rtpWithin: null,
-    hit: '0.409450', trigger: '0.005098', deviation: '5.46', maxWin: '2550.60',
+    rtp: '0.954593',
+    base: '0.853684',
+    scatter: '0.007491',
+    free: '0.093417',
+    rtpWithin: null,
+    hit: '0.409450',
+    trigger: '0.005098',
+    deviation: '5.46',
+    maxWin: '2550.60',
     bought: { rtp: '0.907884', rtpWithin: null, hit: '0.994841', deviation: '1.57' },
   },
 }

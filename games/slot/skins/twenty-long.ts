@@ -3,7 +3,11 @@ import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const twentyLong: ReelSkin = {
-  kind: 'lines', name: 'twenty-long', coins: 20, buyIn: 40, jackpot: null,
+  kind: 'lines',
+  name: 'twenty-long',
+  coins: 20,
+  buyIn: 40,
+  jackpot: null,
   strips: [
     'NQNAJTBQDBNCKDSJKJAKTQKQNCKTNJDTQJT',
     'JDQCNTANDCBKTKWTKJQBAJNQJDTCBJDTQNQKS',
@@ -24,10 +28,19 @@ export const twentyLong: ReelSkin = {
     T: [13, 38, 150],
     N: [10, 32, 125],
   },
-  wildMultiplier: 1, scatterPays: [3, 20, 200], free: { awards: [15, 20, 30], multiplier: 3 },
+  wildMultiplier: 1,
+  scatterPays: [3, 20, 200],
+  free: { awards: [15, 20, 30], multiplier: 3 },
   figures: {
-    rtp: '0.962255', base: '0.762720', scatter: '0.018236', free: '0.181299', rtpWithin: null,
-    hit: '0.347432', trigger: '0.004718', deviation: '4.25', maxWin: '778.05',
+    rtp: '0.962255',
+    base: '0.762720',
+    scatter: '0.018236',
+    free: '0.181299',
+    rtpWithin: null,
+    hit: '0.347432',
+    trigger: '0.004718',
+    deviation: '4.25',
+    maxWin: '778.05',
     bought: { rtp: '0.946563', rtpWithin: null, hit: '0.998343', deviation: '0.77' },
   },
 }

@@ -3,7 +3,11 @@ import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const twentyStorm: ReelSkin = {
-  kind: 'lines', name: 'twenty-storm', coins: 20, buyIn: 42, jackpot: null,
+  kind: 'lines',
+  name: 'twenty-storm',
+  coins: 20,
+  buyIn: 42,
+  jackpot: null,
   strips: [
     'JKQDCQCDJTKQTNKDTSNKTQJBJQNJNABKTN',
     'JNTCKJNAQJCTNDJWTKDTQJDCTAQKSNBQKBDN',
@@ -24,10 +28,19 @@ export const twentyStorm: ReelSkin = {
     T: [11, 46, 190],
     N: [9, 38, 150],
   },
-  wildMultiplier: 1, scatterPays: [2, 15, 200], free: { awards: [10, 15, 25], multiplier: 5 },
+  wildMultiplier: 1,
+  scatterPays: [2, 15, 200],
+  free: { awards: [10, 15, 25], multiplier: 5 },
   figures: {
-    rtp: '0.955525', base: '0.732555', scatter: '0.014119', free: '0.208851', rtpWithin: null,
-    hit: '0.338031', trigger: '0.005178', deviation: '5.56', maxWin: '2527.50',
+    rtp: '0.955525',
+    base: '0.732555',
+    scatter: '0.014119',
+    free: '0.208851',
+    rtpWithin: null,
+    hit: '0.338031',
+    trigger: '0.005178',
+    deviation: '5.56',
+    maxWin: '2527.50',
     bought: { rtp: '0.938624', rtpWithin: null, hit: '0.983842', deviation: '1.17' },
   },
 }

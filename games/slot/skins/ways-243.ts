@@ -2,7 +2,11 @@
 import type { ReelSkin } from '../skin.ts'
 
 export const ways243: ReelSkin = {
-  kind: 'ways', name: 'ways-243', coins: 30, buyIn: 26, jackpot: null,
+  kind: 'ways',
+  name: 'ways-243',
+  coins: 30,
+  buyIn: 26,
+  jackpot: null,
   strips: [
     'AKQJDTNBKQCJTDNSAQKJBTNCDKQJTN',
     'BKWQJDTNACKQTJSDNBKQJTWCNDQKJT',
@@ -23,10 +27,19 @@ export const ways243: ReelSkin = {
     T: [6, 15, 45],
     N: [5, 12, 40],
   },
-  wildMultiplier: 1, scatterPays: [2, 10, 100], free: { awards: [10, 10, 10], multiplier: 3 },
+  wildMultiplier: 1,
+  scatterPays: [2, 10, 100],
+  free: { awards: [10, 10, 10], multiplier: 3 },
   figures: {
-    rtp: '0.963462', base: '0.730511', scatter: '0.021700', free: '0.211251', rtpWithin: null,
-    hit: '0.447577', trigger: '0.008560', deviation: '3.79', maxWin: '320.50',
+    rtp: '0.963462',
+    base: '0.730511',
+    scatter: '0.021700',
+    free: '0.211251',
+    rtpWithin: null,
+    hit: '0.447577',
+    trigger: '0.008560',
+    deviation: '3.79',
+    maxWin: '320.50',
     bought: { rtp: '0.949186', rtpWithin: null, hit: '0.997353', deviation: '0.85' },
   },
 }

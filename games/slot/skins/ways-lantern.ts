@@ -2,7 +2,11 @@
 import type { ReelSkin } from '../skin.ts'
 
 export const waysLantern: ReelSkin = {
-  kind: 'ways', name: 'ways-lantern', coins: 20, buyIn: 18, jackpot: null,
+  kind: 'ways',
+  name: 'ways-lantern',
+  coins: 20,
+  buyIn: 18,
+  jackpot: null,
   strips: [
     'NKKKQQJABQQTJTKJQDSNNBTTCDCNNDTKJJ',
     'KQJAAKCNDNJCCWNJTTBNJNTSDQQKKQJTTBDD',
@@ -23,10 +27,19 @@ export const waysLantern: ReelSkin = {
     T: [1, 1, 5],
     N: [1, 1, 4],
   },
-  wildMultiplier: 3, scatterPays: [1, 5, 50], free: { awards: [10, 15, 25], multiplier: 2 },
+  wildMultiplier: 3,
+  scatterPays: [1, 5, 50],
+  free: { awards: [10, 15, 25], multiplier: 2 },
   figures: {
-    rtp: '0.958337', base: '0.735967', scatter: '0.015364', free: '0.207006', rtpWithin: null,
-    hit: '0.476933', trigger: '0.011735', deviation: '5.79', maxWin: '1147.20',
+    rtp: '0.958337',
+    base: '0.735967',
+    scatter: '0.015364',
+    free: '0.207006',
+    rtpWithin: null,
+    hit: '0.476933',
+    trigger: '0.011735',
+    deviation: '5.79',
+    maxWin: '1147.20',
     bought: { rtp: '0.949816', rtpWithin: null, hit: '0.998467', deviation: '1.65' },
   },
 }

@@ -2,7 +2,11 @@
 import type { ReelSkin } from '../skin.ts'
 
 export const waysMonsoon: ReelSkin = {
-  kind: 'ways', name: 'ways-monsoon', coins: 20, buyIn: 14, jackpot: null,
+  kind: 'ways',
+  name: 'ways-monsoon',
+  coins: 20,
+  buyIn: 14,
+  jackpot: null,
   strips: [
     'DQCABQDJBDTCNKTAKNJNTKQSTNQJKJ',
     'KDCQJTBJATQKNDAQBNDJQWTCNTCSKJB',
@@ -23,10 +27,19 @@ export const waysMonsoon: ReelSkin = {
     T: [2, 4, 12],
     N: [1, 3, 11],
   },
-  wildMultiplier: 1, scatterPays: [1, 5, 25], free: { awards: [8, 10, 15], multiplier: 2 },
+  wildMultiplier: 1,
+  scatterPays: [1, 5, 25],
+  free: { awards: [8, 10, 15], multiplier: 2 },
   figures: {
-    rtp: '0.962578', base: '0.689646', scatter: '0.024192', free: '0.248740', rtpWithin: null,
-    hit: '0.661386', trigger: '0.018196', deviation: '2.92', maxWin: '86.40',
+    rtp: '0.962578',
+    base: '0.689646',
+    scatter: '0.024192',
+    free: '0.248740',
+    rtpWithin: null,
+    hit: '0.661386',
+    trigger: '0.018196',
+    deviation: '2.92',
+    maxWin: '86.40',
     bought: { rtp: '0.957952', rtpWithin: null, hit: '0.999827', deviation: '0.81' },
   },
 }

@@ -2,7 +2,11 @@
 import type { ReelSkin } from '../skin.ts'
 
 export const waysThunder: ReelSkin = {
-  kind: 'ways', name: 'ways-thunder', coins: 20, buyIn: 29, jackpot: null,
+  kind: 'ways',
+  name: 'ways-thunder',
+  coins: 20,
+  buyIn: 29,
+  jackpot: null,
   strips: [
     'NKDAJDQNTKQJNSDTCKJNBJTQKQTNJQBCTK',
     'NJNCKBQJTNQDTNKAQDTJTSNCJWTDKBQAJKCD',
@@ -23,10 +27,19 @@ export const waysThunder: ReelSkin = {
     T: [2, 6, 23],
     N: [2, 5, 18],
   },
-  wildMultiplier: 2, scatterPays: [2, 10, 100], free: { awards: [8, 12, 20], multiplier: 4 },
+  wildMultiplier: 2,
+  scatterPays: [2, 10, 100],
+  free: { awards: [8, 12, 20], multiplier: 4 },
   figures: {
-    rtp: '0.954952', base: '0.800946', scatter: '0.012364', free: '0.141642', rtpWithin: null,
-    hit: '0.462263', trigger: '0.005098', deviation: '5.63', maxWin: '3002.40',
+    rtp: '0.954952',
+    base: '0.800946',
+    scatter: '0.012364',
+    free: '0.141642',
+    rtpWithin: null,
+    hit: '0.462263',
+    trigger: '0.005098',
+    deviation: '5.63',
+    maxWin: '3002.40',
     bought: { rtp: '0.936519', rtpWithin: null, hit: '0.993009', deviation: '1.61' },
   },
 }

@@ -2,7 +2,11 @@
 import type { ReelSkin } from '../skin.ts'
 
 export const waysTide: ReelSkin = {
-  kind: 'ways', name: 'ways-tide', coins: 20, buyIn: 19, jackpot: null,
+  kind: 'ways',
+  name: 'ways-tide',
+  coins: 20,
+  buyIn: 19,
+  jackpot: null,
   strips: [
     'JQNDJABKSQNTQKTBJCATKQJDCBKACND',
     'SQCWNDQJCQCJDNADKBWKTABTANBJTJQTK',
@@ -23,10 +27,19 @@ export const waysTide: ReelSkin = {
     T: [3, 8, 24],
     N: [3, 6, 21],
   },
-  wildMultiplier: 1, scatterPays: [2, 5, 20], free: { awards: [10, 12, 15], multiplier: 2 },
+  wildMultiplier: 1,
+  scatterPays: [2, 5, 20],
+  free: { awards: [10, 12, 15], multiplier: 2 },
   figures: {
-    rtp: '0.967208', base: '0.824032', scatter: '0.015181', free: '0.127995', rtpWithin: null,
-    hit: '0.422013', trigger: '0.007014', deviation: '3.85', maxWin: '275.40',
+    rtp: '0.967208',
+    base: '0.824032',
+    scatter: '0.015181',
+    free: '0.127995',
+    rtpWithin: null,
+    hit: '0.422013',
+    trigger: '0.007014',
+    deviation: '3.85',
+    maxWin: '275.40',
     bought: { rtp: '0.950748', rtpWithin: null, hit: '0.995839', deviation: '1.08' },
   },
 }

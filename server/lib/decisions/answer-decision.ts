@@ -11,11 +11,19 @@ export type Answer = { id: bigint; agrees: boolean; contentHash: string; note?: 
 
 /** Who looks at decisions, and where. */
 export function readerOf({ operator, merchant }: Pick<OperatorContext, 'operator' | 'merchant'>): Reader {
-  return { operatorId: BigInt(operator.id), brand: merchant, isHouse: operator.isHouse, permissions: operator.permissions }
+  return {
+    operatorId: BigInt(operator.id),
+    brand: merchant,
+    isHouse: operator.isHouse,
+    permissions: operator.permissions,
+  }
 }
 
 /** Whether an operator may say yes or no to a decision, apart from having asked it or said something before. */
-export function mayAnswer({ operator, merchant }: Pick<OperatorContext, 'operator' | 'merchant'>, decision: Decision): boolean {
+export function mayAnswer(
+  { operator, merchant }: Pick<OperatorContext, 'operator' | 'merchant'>,
+  decision: Decision,
+): boolean {
   const { permission, housePermission, brand } = decision
   if (operator.isHouse && housePermission !== null && operator.permissions.includes(housePermission)) return true
   return (brand === null ? operator.isHouse : brand === merchant) && operator.permissions.includes(permission)
@@ -26,32 +34,52 @@ export function mayAnswer({ operator, merchant }: Pick<OperatorContext, 'operato
  * not see it, PERMISSION_DENIED, DECISION_CLOSED, DECISION_STALE (read other content, or what it is about has changed: then it is
  * over), SECOND_OPERATOR for the person who asked or has said something, RULE_AUTHOR, OWN_MONEY, and with what carrying it out refuses.
  */
-export async function answerDecision(context: OperatorContext, kinds: DecisionKinds, answer: Answer): Promise<Decision> {
+export async function answerDecision(
+  context: OperatorContext,
+  kinds: DecisionKinds,
+  answer: Answer,
+): Promise<Decision> {
   const { env, operator, ip } = context
   const personId = BigInt(operator.personId)
-  const answered = await env.db.tx(async (tx) => {
-    if (!await findDecision(tx, readerOf(context), answer.id)) return fail('NOT_FOUND')
-    const decision = await lockDecision(tx, answer.id) ?? fail('NOT_FOUND')
-    const kind = kindOf(kinds, decision)
-    const at = env.clock.now()
-    if (!mayAnswer(context, decision)) return fail('PERMISSION_DENIED')
-    if (decision.state !== 'open') return fail('DECISION_CLOSED', { state: decision.state })
-    if (decision.expiresAt <= at) return fail('DECISION_CLOSED', { state: 'expired' })
-    if (decision.contentHash !== answer.contentHash) return fail('DECISION_STALE')
-    if (answer.agrees && decision.excluded.includes(personId)) return fail('RULE_AUTHOR')
-    const note = answer.note || null
-    const isFirst = await insertVote(tx, {
-      decisionId: decision.id, personId, operatorId: BigInt(operator.id), operator: operator.username, isHouse: operator.isHouse, agrees: answer.agrees,
-      contentHash: answer.contentHash, note, ip, at,
+  const answered = await env.db
+    .tx(async (tx) => {
+      if (!(await findDecision(tx, readerOf(context), answer.id))) return fail('NOT_FOUND')
+      const decision = (await lockDecision(tx, answer.id)) ?? fail('NOT_FOUND')
+      const kind = kindOf(kinds, decision)
+      const at = env.clock.now()
+      if (!mayAnswer(context, decision)) return fail('PERMISSION_DENIED')
+      if (decision.state !== 'open') return fail('DECISION_CLOSED', { state: decision.state })
+      if (decision.expiresAt <= at) return fail('DECISION_CLOSED', { state: 'expired' })
+      if (decision.contentHash !== answer.contentHash) return fail('DECISION_STALE')
+      if (answer.agrees && decision.excluded.includes(personId)) return fail('RULE_AUTHOR')
+      const note = answer.note || null
+      const isFirst = await insertVote(tx, {
+        decisionId: decision.id,
+        personId,
+        operatorId: BigInt(operator.id),
+        operator: operator.username,
+        isHouse: operator.isHouse,
+        agrees: answer.agrees,
+        contentHash: answer.contentHash,
+        note,
+        ip,
+        at,
+      })
+      if (!isFirst) return fail('SECOND_OPERATOR')
+      const actor = actorFor(context, kind, decision.brand)
+      await writeAudit(tx, actor, {
+        action: answer.agrees ? 'decision.agree' : 'decision.refuse',
+        subject: decision.subject,
+        ...(note ? { reason: note } : {}),
+        after: { ...decision.content, reference: decision.reference, kind: decision.kind, askedBy: decision.askedName },
+      })
+      return answer.agrees
+        ? completeIfEnough(tx, kind, actor, decision, at)
+        : endOtherwise(tx, kind, actor, decision, 'refused', at, note)
     })
-    if (!isFirst) return fail('SECOND_OPERATOR')
-    const actor = actorFor(context, kind, decision.brand)
-    await writeAudit(tx, actor, {
-      action: answer.agrees ? 'decision.agree' : 'decision.refuse', subject: decision.subject, ...(note ? { reason: note } : {}),
-      after: { ...decision.content, reference: decision.reference, kind: decision.kind, askedBy: decision.askedName },
+    .catch((error: unknown) => {
+      throw refusalOf(error)
     })
-    return answer.agrees ? completeIfEnough(tx, kind, actor, decision, at) : endOtherwise(tx, kind, actor, decision, 'refused', at, note)
-  }).catch((error: unknown) => { throw refusalOf(error) })
   // what it was about has changed: that it is over stays written
   return answered.state === 'overtaken' ? fail('DECISION_STALE') : answered
 }
@@ -61,11 +89,17 @@ export async function withdrawDecision(context: OperatorContext, kinds: Decision
   const { env, operator } = context
   return env.db.tx(async (tx) => {
     const decision = await lockDecision(tx, id)
-    if (decision?.askedBy !== BigInt(operator.id) || (decision.brand ?? context.merchant) !== context.merchant) return fail('NOT_FOUND')
-    if (decision.state !== 'open' && decision.state !== 'agreed') return fail('DECISION_CLOSED', { state: decision.state })
+    if (decision?.askedBy !== BigInt(operator.id) || (decision.brand ?? context.merchant) !== context.merchant)
+      return fail('NOT_FOUND')
+    if (decision.state !== 'open' && decision.state !== 'agreed')
+      return fail('DECISION_CLOSED', { state: decision.state })
     const kind = kindOf(kinds, decision)
     const actor = actorFor(context, kind, decision.brand)
-    await writeAudit(tx, actor, { action: 'decision.withdraw', subject: decision.subject, after: { reference: decision.reference, kind: decision.kind } })
+    await writeAudit(tx, actor, {
+      action: 'decision.withdraw',
+      subject: decision.subject,
+      after: { reference: decision.reference, kind: decision.kind },
+    })
     return endOtherwise(tx, kind, actor, decision, 'withdrawn', env.clock.now())
   })
 }

@@ -31,13 +31,29 @@ export function refusalOf(error: unknown): unknown {
   return state === 'FH001' || state === 'FH003' ? new CallError(REFUSALS[state]) : error
 }
 
-async function store<Content extends Record<string, unknown>>(tx: Tx, { env, operator }: OperatorContext, kind: DecisionKind<Content>, order: Order<Content>, proposed: Proposed<Content>): Promise<Decision> {
+async function store<Content extends Record<string, unknown>>(
+  tx: Tx,
+  { env, operator }: OperatorContext,
+  kind: DecisionKind<Content>,
+  order: Order<Content>,
+  proposed: Proposed<Content>,
+): Promise<Decision> {
   const askedAt = env.clock.now()
   const need = await kind.need(tx, env, proposed)
   const stored = await insertDecision(tx, {
-    ...proposed, reference: newReference(env.random, 'Q'), permission: kind.permission, housePermission: kind.housePermission ?? null,
-    needsHouse: need.needsHouse ?? false, basis: await kind.readBasis?.(tx, proposed) ?? '', reason: order.reason, evidence: order.evidence?.trim() || null,
-    needed: need.persons, excluded: [...need.excluded ?? []], askedName: operator.username, askedAt, expiresAt: after(askedAt, kind.lifeMs),
+    ...proposed,
+    reference: newReference(env.random, 'Q'),
+    permission: kind.permission,
+    housePermission: kind.housePermission ?? null,
+    needsHouse: need.needsHouse ?? false,
+    basis: (await kind.readBasis?.(tx, proposed)) ?? '',
+    reason: order.reason,
+    evidence: order.evidence?.trim() || null,
+    needed: need.persons,
+    excluded: [...(need.excluded ?? [])],
+    askedName: operator.username,
+    askedAt,
+    expiresAt: after(askedAt, kind.lifeMs),
   })
   if (stored) return stored
   const other = await findWaiting(tx, proposed.brand, kind.kind, order.subject)
@@ -49,25 +65,48 @@ async function store<Content extends Record<string, unknown>>(tx: Tx, { env, ope
  * and its state is `done`; else it waits (`open`) for others. Fails with DECISION_OPEN when one about the same waits, EVIDENCE_USED,
  * OWN_MONEY for money of the operator's own, and with whatever carrying it out refuses with.
  */
-export async function askDecision<Content extends Record<string, unknown>>(tx: Tx, context: OperatorContext, kind: DecisionKind<Content>, order: Order<Content>): Promise<Decision> {
+export async function askDecision<Content extends Record<string, unknown>>(
+  tx: Tx,
+  context: OperatorContext,
+  kind: DecisionKind<Content>,
+  order: Order<Content>,
+): Promise<Decision> {
   const { env, operator, ip } = context
   const brand = kind.isHouse ? null : context.merchant
   const proposed: Proposed<Content> = {
-    brand, kind: kind.kind, subject: order.subject, memberId: order.memberId ?? null, direction: order.money?.direction ?? null, currency: order.money?.currency ?? null,
-    amountMinor: order.money?.amountMinor ?? null, content: kind.content.parse(order.content), askedBy: BigInt(operator.id), askedPerson: BigInt(operator.personId),
+    brand,
+    kind: kind.kind,
+    subject: order.subject,
+    memberId: order.memberId ?? null,
+    direction: order.money?.direction ?? null,
+    currency: order.money?.currency ?? null,
+    amountMinor: order.money?.amountMinor ?? null,
+    content: kind.content.parse(order.content),
+    askedBy: BigInt(operator.id),
+    askedPerson: BigInt(operator.personId),
   }
   try {
     const decision = await store(tx, context, kind, order, proposed)
     const at = env.clock.now()
     await insertVote(tx, {
-      decisionId: decision.id, personId: proposed.askedPerson, operatorId: proposed.askedBy, operator: operator.username, isHouse: operator.isHouse, agrees: true,
-      contentHash: decision.contentHash, note: null, ip, at,
+      decisionId: decision.id,
+      personId: proposed.askedPerson,
+      operatorId: proposed.askedBy,
+      operator: operator.username,
+      isHouse: operator.isHouse,
+      agrees: true,
+      contentHash: decision.contentHash,
+      note: null,
+      ip,
+      at,
     })
     const counted = await countFor(tx, decision.id, at)
     const actor = actorFor(context, kind, brand)
     if (counted.persons < decision.needed) {
       await writeAudit(tx, actor, {
-        action: 'decision.ask', subject: decision.subject, reason: decision.reason,
+        action: 'decision.ask',
+        subject: decision.subject,
+        reason: decision.reason,
         after: { ...decision.content, reference: decision.reference, kind: decision.kind, needed: decision.needed },
       })
       tx.onCommit(() => env.live.signalOperators(brand, 'decisions'))
@@ -82,5 +121,11 @@ export async function askDecision<Content extends Record<string, unknown>>(tx: T
 /** What an act answers while it waits for others; null when it was done at once. */
 export function presentWaiting(decision: Decision): Waiting {
   if (decision.state !== 'open' && decision.state !== 'agreed') return null
-  return { id: String(decision.id), reference: decision.reference, needed: decision.needed, agreed: decision.excluded.includes(decision.askedPerson) ? 0 : 1, expiresAt: decision.expiresAt.toISOString() }
+  return {
+    id: String(decision.id),
+    reference: decision.reference,
+    needed: decision.needed,
+    agreed: decision.excluded.includes(decision.askedPerson) ? 0 : 1,
+    expiresAt: decision.expiresAt.toISOString(),
+  }
 }

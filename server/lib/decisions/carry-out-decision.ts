@@ -27,17 +27,24 @@ async function isOvertaken(tx: Tx, kind: DecisionKind, decision: Decision): Prom
  * ones of a kind that rests wait for their moment. Answers the decision as it is then: `open` still, `agreed`, `done` or `overtaken`.
  * What carrying out throws undoes everything.
  */
-export async function completeIfEnough(tx: Tx, kind: DecisionKind, actor: AuditActor, decision: Decision, at: Date): Promise<Decision> {
+export async function completeIfEnough(
+  tx: Tx,
+  kind: DecisionKind,
+  actor: AuditActor,
+  decision: Decision,
+  at: Date,
+): Promise<Decision> {
   const { env } = actor
   if (await isOvertaken(tx, kind, decision)) return endOtherwise(tx, kind, actor, decision, 'overtaken', at)
   const need = await kind.need(tx, env, decision)
-  const stricter = need.persons > decision.needed || (need.excluded ?? []).some((one) => !decision.excluded.includes(one))
+  const stricter =
+    need.persons > decision.needed || (need.excluded ?? []).some((one) => !decision.excluded.includes(one))
   const strict = stricter ? await tighten(tx, decision.id, need.persons, need.excluded ?? []) : decision
   const counted = await countFor(tx, strict.id, at)
   // whom it is about may hold more by now than when it was asked for
   const needsHouse = strict.needsHouse || need.needsHouse === true
   if (counted.persons < strict.needed || (needsHouse && strict.needed > 1 && !counted.hasHouse)) return strict
-  const restsMs = strict.state === 'open' && strict.needed > 1 ? kind.delayMs?.(strict) ?? 0 : 0
+  const restsMs = strict.state === 'open' && strict.needed > 1 ? (kind.delayMs?.(strict) ?? 0) : 0
   tx.onCommit(() => env.live.signalOperators(decision.brand, 'decisions'))
   if (restsMs > 0) {
     const effectiveAt = after(at, restsMs)
@@ -50,7 +57,13 @@ export async function completeIfEnough(tx: Tx, kind: DecisionKind, actor: AuditA
 
 /** Ends a decision without carrying it out, and lets its kind put things back. */
 export async function endOtherwise(
-  tx: Tx, kind: DecisionKind, actor: Pick<AuditActor, 'env' | 'operator'>, decision: Decision, how: 'refused' | 'withdrawn' | 'expired' | 'overtaken', at: Date, note: string | null = null,
+  tx: Tx,
+  kind: DecisionKind,
+  actor: Pick<AuditActor, 'env' | 'operator'>,
+  decision: Decision,
+  how: 'refused' | 'withdrawn' | 'expired' | 'overtaken',
+  at: Date,
+  note: string | null = null,
 ): Promise<Decision> {
   const ended = await closeDecision(tx, decision.id, { state: how, at, by: actor.operator.username, note })
   await kind.close?.(tx, actor.env, ended, how)
@@ -81,12 +94,30 @@ export async function carryOutAgreed(env: Env, kinds: DecisionKinds, id: bigint)
     if (decision?.state !== 'agreed' || (decision.effectiveAt ?? at) > at) return
     const last = (await listVotes(tx, [id])).findLast((vote) => vote.agrees)
     const actor = {
-      env, ip: last?.ip ?? '', merchant: logOf(kindOf(kinds, decision), decision.brand),
-      operator: { id: String(last?.operatorId ?? 0), username: last?.operator ?? BY_TIME, isHouse: last?.isHouse ?? false },
+      env,
+      ip: last?.ip ?? '',
+      merchant: logOf(kindOf(kinds, decision), decision.brand),
+      operator: {
+        id: String(last?.operatorId ?? 0),
+        username: last?.operator ?? BY_TIME,
+        isHouse: last?.isHouse ?? false,
+      },
     }
     const done = await completeIfEnough(tx, kindOf(kinds, decision), actor, decision, at)
-    if (done.state === 'agreed') await endOtherwise(tx, kindOf(kinds, decision), byTime(env), done, 'overtaken', at, 'too few persons are still for it')
+    if (done.state === 'agreed')
+      await endOtherwise(
+        tx,
+        kindOf(kinds, decision),
+        byTime(env),
+        done,
+        'overtaken',
+        at,
+        'too few persons are still for it',
+      )
   })
 }
 
-export const CARRY_OUT = defineRowJob({ name: 'decisions.carry-out', run: (env, id) => carryOutAgreed(env, kindsOf(env), id) })
+export const CARRY_OUT = defineRowJob({
+  name: 'decisions.carry-out',
+  run: (env, id) => carryOutAgreed(env, kindsOf(env), id),
+})

@@ -46,8 +46,19 @@ export type Decision<Content = Record<string, unknown>> = {
 }
 
 /** What a rule is asked about: a decision that is about to be asked for, or to be carried out. */
-export type Proposed<Content = Record<string, unknown>> =
-  Pick<Decision<Content>, 'brand' | 'kind' | 'subject' | 'memberId' | 'direction' | 'currency' | 'amountMinor' | 'content' | 'askedBy' | 'askedPerson'>
+export type Proposed<Content = Record<string, unknown>> = Pick<
+  Decision<Content>,
+  | 'brand'
+  | 'kind'
+  | 'subject'
+  | 'memberId'
+  | 'direction'
+  | 'currency'
+  | 'amountMinor'
+  | 'content'
+  | 'askedBy'
+  | 'askedPerson'
+>
 
 /** Persons who must be for it, the asker among them; `excluded` ones are not counted; one must be of the house where `needsHouse` says so. */
 export type Need = { persons: number; excluded?: readonly bigint[]; needsHouse?: boolean }
@@ -83,7 +94,9 @@ export type DecisionKind<Content = Record<string, unknown>> = {
 export type DecisionKinds = ReadonlyMap<string, DecisionKind>
 
 /** Declares a kind; exists for its types. */
-export function defineDecision<Content extends Record<string, unknown>>(kind: DecisionKind<Content>): DecisionKind<Content> {
+export function defineDecision<Content extends Record<string, unknown>>(
+  kind: DecisionKind<Content>,
+): DecisionKind<Content> {
   return kind
 }
 

@@ -12,7 +12,8 @@ type Raw = Omit<Decision, 'excluded'> & { excluded: (bigint | string)[] }
 const toDecision = (row: Raw): Decision => ({ ...row, excluded: row.excluded.map(BigInt) })
 
 export type NewDecision = Omit<
-  Decision, 'id' | 'contentHash' | 'state' | 'effectiveAt' | 'closedAt' | 'closedBy' | 'note' | 'result'
+  Decision,
+  'id' | 'contentHash' | 'state' | 'effectiveAt' | 'closedAt' | 'closedBy' | 'note' | 'result'
 >
 
 /** Stores an open decision; null where one of this kind about the subject waits already, or its evidence is used. */
@@ -22,8 +23,31 @@ export async function insertDecision(tx: Tx, one: NewDecision): Promise<Decision
        reason, evidence, needed, excluded, asked_by, asked_name, asked_person, asked_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
      on conflict do nothing returning ${COLUMNS}`,
-    [one.reference, one.brand, one.kind, one.permission, one.housePermission, one.needsHouse, one.subject, one.memberId, one.direction, one.currency, one.amountMinor,
-      JSON.stringify(one.content), one.basis, one.reason, one.evidence, one.needed, one.excluded, one.askedBy, one.askedName, one.askedPerson, one.askedAt, one.expiresAt])
+    [
+      one.reference,
+      one.brand,
+      one.kind,
+      one.permission,
+      one.housePermission,
+      one.needsHouse,
+      one.subject,
+      one.memberId,
+      one.direction,
+      one.currency,
+      one.amountMinor,
+      JSON.stringify(one.content),
+      one.basis,
+      one.reason,
+      one.evidence,
+      one.needed,
+      one.excluded,
+      one.askedBy,
+      one.askedName,
+      one.askedPerson,
+      one.askedAt,
+      one.expiresAt,
+    ],
+  )
   return row ? toDecision(row) : null
 }
 
@@ -34,29 +58,58 @@ export async function lockDecision(tx: Tx, id: bigint): Promise<Decision | null>
 }
 
 /** The open or agreed decision of a kind about a subject, or null. */
-export async function findWaiting(q: Queryable, brand: string | null, kind: string, subject: string): Promise<Decision | null> {
+export async function findWaiting(
+  q: Queryable,
+  brand: string | null,
+  kind: string,
+  subject: string,
+): Promise<Decision | null> {
   const [row] = await q.query<Raw>(
     `select ${COLUMNS} from core.decisions d where coalesce(d.brand, '*') = coalesce($1, '*') and d.kind = $2 and d.subject = $3 and d.state in ('open', 'agreed')`,
-    [brand, kind, subject])
+    [brand, kind, subject],
+  )
   return row ? toDecision(row) : null
 }
 
 /** The open and agreed decisions of a brand, or of the house (null), about some subjects. */
-export async function listWaiting(q: Queryable, brand: string | null, subjects: readonly string[]): Promise<Decision[]> {
-  const rows = await q.query<Raw>(`select ${COLUMNS} from core.decisions d where coalesce(d.brand, '*') = coalesce($1, '*') and d.subject = any ($2) and d.state in ('open', 'agreed') order by d.id`, [brand, subjects])
+export async function listWaiting(
+  q: Queryable,
+  brand: string | null,
+  subjects: readonly string[],
+): Promise<Decision[]> {
+  const rows = await q.query<Raw>(
+    `select ${COLUMNS} from core.decisions d where coalesce(d.brand, '*') = coalesce($1, '*') and d.subject = any ($2) and d.state in ('open', 'agreed') order by d.id`,
+    [brand, subjects],
+  )
   return rows.map(toDecision)
 }
 
 /** Persons who were for decisions of some kinds about a member since a moment. */
-export async function listHelpers(q: Queryable, memberId: string, kinds: readonly string[], since: Date): Promise<bigint[]> {
+export async function listHelpers(
+  q: Queryable,
+  memberId: string,
+  kinds: readonly string[],
+  since: Date,
+): Promise<bigint[]> {
   const rows = await q.query<{ person: bigint }>(
     `select distinct v.person_id as person from core.decision_votes v join core.decisions d on d.id = v.decision_id
-     where d.member_id = $1 and d.kind = any ($2) and v.agrees and v.at > $3`, [memberId, kinds, since])
+     where d.member_id = $1 and d.kind = any ($2) and v.agrees and v.at > $3`,
+    [memberId, kinds, since],
+  )
   return rows.map((row) => row.person)
 }
 
 export type Vote = {
-  decisionId: bigint; personId: bigint; operatorId: bigint; operator: string; isHouse: boolean; agrees: boolean; contentHash: string; note: string | null; ip: string; at: Date
+  decisionId: bigint
+  personId: bigint
+  operatorId: bigint
+  operator: string
+  isHouse: boolean
+  agrees: boolean
+  contentHash: string
+  note: string | null
+  ip: string
+  at: Date
 }
 
 /** Writes down what a person says; false where he said something already. */
@@ -64,7 +117,19 @@ export async function insertVote(tx: Tx, vote: Vote): Promise<boolean> {
   const rows = await tx.query(
     `insert into core.decision_votes (decision_id, person_id, operator_id, operator, is_house, agrees, content_hash, note, ip, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning decision_id`,
-    [vote.decisionId, vote.personId, vote.operatorId, vote.operator, vote.isHouse, vote.agrees, vote.contentHash, vote.note, vote.ip, vote.at])
+    [
+      vote.decisionId,
+      vote.personId,
+      vote.operatorId,
+      vote.operator,
+      vote.isHouse,
+      vote.agrees,
+      vote.contentHash,
+      vote.note,
+      vote.ip,
+      vote.at,
+    ],
+  )
   return rows.length > 0
 }
 
@@ -73,46 +138,84 @@ export function listVotes(q: Queryable, ids: readonly bigint[]): Promise<Vote[]>
   return q.query<Vote>(
     `select decision_id as "decisionId", person_id as "personId", operator_id as "operatorId", operator, is_house as "isHouse", agrees,
        content_hash as "contentHash", note, ip, at
-     from core.decision_votes where decision_id = any ($1) order by decision_id, at, person_id`, [ids])
+     from core.decision_votes where decision_id = any ($1) order by decision_id, at, person_id`,
+    [ids],
+  )
 }
 
 /** How many persons are for it and may be, now, and whether one is of the house; they stay so until the transaction ends. */
 export async function countFor(tx: Tx, id: bigint, at: Date): Promise<{ persons: number; hasHouse: boolean }> {
-  return only(await tx.query<{ persons: number; hasHouse: boolean }>(
-    `select c.persons, c.has_house as "hasHouse" from core.decisions d, core.count_for(d, $2) c where d.id = $1`, [id, at]))
+  return only(
+    await tx.query<{ persons: number; hasHouse: boolean }>(
+      `select c.persons, c.has_house as "hasHouse" from core.decisions d, core.count_for(d, $2) c where d.id = $1`,
+      [id, at],
+    ),
+  )
 }
 
 /** Makes a decision's rule stricter than it was when it was asked for. */
 export async function tighten(tx: Tx, id: bigint, needed: number, excluded: readonly bigint[]): Promise<Decision> {
-  return toDecision(only(await tx.query<Raw>(
-    `update core.decisions d set needed = greatest(d.needed, $2),
+  return toDecision(
+    only(
+      await tx.query<Raw>(
+        `update core.decisions d set needed = greatest(d.needed, $2),
        excluded = (select coalesce(array_agg(distinct one), '{}') from unnest(d.excluded || $3::bigint[]) as one)
-     where d.id = $1 returning ${COLUMNS}`, [id, needed, excluded])))
+     where d.id = $1 returning ${COLUMNS}`,
+        [id, needed, excluded],
+      ),
+    ),
+  )
 }
 
 /** Enough are for it: it is carried out at a moment to come. */
 export async function setAgreed(tx: Tx, id: bigint, effectiveAt: Date): Promise<Decision> {
-  return toDecision(only(await tx.query<Raw>(`update core.decisions d set state = 'agreed', effective_at = $2 where d.id = $1 returning ${COLUMNS}`, [id, effectiveAt])))
+  return toDecision(
+    only(
+      await tx.query<Raw>(
+        `update core.decisions d set state = 'agreed', effective_at = $2 where d.id = $1 returning ${COLUMNS}`,
+        [id, effectiveAt],
+      ),
+    ),
+  )
 }
 
-export type Ending = { state: Exclude<DecisionState, 'open' | 'agreed'>; at: Date; by: string; note?: string | null; result?: Record<string, unknown> | null }
+export type Ending = {
+  state: Exclude<DecisionState, 'open' | 'agreed'>
+  at: Date
+  by: string
+  note?: string | null
+  result?: Record<string, unknown> | null
+}
 
 /** Ends a decision, once and for ever. */
 export async function closeDecision(tx: Tx, id: bigint, { state, at, by, note, result }: Ending): Promise<Decision> {
-  return toDecision(only(await tx.query<Raw>(
-    `update core.decisions d set state = $2, closed_at = $3, closed_by = $4, note = $5, result = $6 where d.id = $1 returning ${COLUMNS}`,
-    [id, state, at, by, note ?? null, result ? JSON.stringify(result) : null])))
+  return toDecision(
+    only(
+      await tx.query<Raw>(
+        `update core.decisions d set state = $2, closed_at = $3, closed_by = $4, note = $5, result = $6 where d.id = $1 returning ${COLUMNS}`,
+        [id, state, at, by, note ?? null, result ? JSON.stringify(result) : null],
+      ),
+    ),
+  )
 }
 
 /** Ids of open decisions that waited too long, the oldest first. */
 export async function listExpired(q: Queryable, now: Date, limit: number): Promise<bigint[]> {
-  const rows = await q.query<{ id: bigint }>(`select id from core.decisions where state = 'open' and expires_at <= $1 order by expires_at limit $2`, [now, limit])
+  const rows = await q.query<{ id: bigint }>(
+    `select id from core.decisions where state = 'open' and expires_at <= $1 order by expires_at limit $2`,
+    [now, limit],
+  )
   return rows.map((row) => row.id)
 }
 
 /** Who looks: an operator at a brand, with what he may do there. */
 export type Reader = { operatorId: bigint; brand: string; isHouse: boolean; permissions: readonly string[] }
-export type DecisionFilter = { queue: 'waiting' | 'over'; kind?: string | undefined; subject?: string | undefined; since?: Date }
+export type DecisionFilter = {
+  queue: 'waiting' | 'over'
+  kind?: string | undefined
+  subject?: string | undefined
+  since?: Date
+}
 
 const SEEN = `((d.brand = $2 and (d.permission = any ($4) or d.house_permission = any ($4))) or (d.brand is null and $3 and d.permission = any ($4))
   or ($3 and d.house_permission = any ($4)) or d.asked_by = $1)`
@@ -120,36 +223,60 @@ const readerValues = (reader: Reader) => [reader.operatorId, reader.brand, reade
 
 /** One decision that the operator may see, or null. */
 export async function findDecision(q: Queryable, reader: Reader, id: bigint): Promise<Decision | null> {
-  const [row] = await q.query<Raw>(`select ${COLUMNS} from core.decisions d where ${SEEN} and d.id = $5`, [...readerValues(reader), id])
+  const [row] = await q.query<Raw>(`select ${COLUMNS} from core.decisions d where ${SEEN} and d.id = $5`, [
+    ...readerValues(reader),
+    id,
+  ])
   return row ? toDecision(row) : null
 }
 
 /** A page of what an operator may see, and how many there are; of what waits, what the person has said nothing to stands first. */
-export async function listDecisions(q: Queryable, reader: Reader, personId: bigint, filter: DecisionFilter, offset: number, limit: number): Promise<{ rows: Decision[]; total: number }> {
+export async function listDecisions(
+  q: Queryable,
+  reader: Reader,
+  personId: bigint,
+  filter: DecisionFilter,
+  offset: number,
+  limit: number,
+): Promise<{ rows: Decision[]; total: number }> {
   const where = `${SEEN} and (d.state in ('open', 'agreed')) = ($5 = 'waiting') and ($6::text is null or d.kind = $6) and ($7::text is null or d.subject = $7)
     and ($5 = 'waiting' or d.needed > 1 or $7::text is not null)`
   const values = [...readerValues(reader), filter.queue, filter.kind ?? null, filter.subject ?? null]
   const rows = await q.query<Raw>(
     `select ${COLUMNS} from core.decisions d where ${where} order by
        $5 = 'waiting' and (d.state = 'agreed' or exists (select from core.decision_votes v where v.decision_id = d.id and v.person_id = $10)),
-       case when $5 = 'waiting' then d.id else -d.id end offset $8 limit $9`, [...values, offset, limit, personId])
-  const { count } = only(await q.query<{ count: number }>(`select count(*)::int as count from core.decisions d where ${where}`, values))
+       case when $5 = 'waiting' then d.id else -d.id end offset $8 limit $9`,
+    [...values, offset, limit, personId],
+  )
+  const { count } = only(
+    await q.query<{ count: number }>(`select count(*)::int as count from core.decisions d where ${where}`, values),
+  )
   return { rows: rows.map(toDecision), total: count }
 }
 
 /** How many wait for this person, and how many were agreed to or carried out since he looked last. */
-export async function countDecisions(q: Queryable, reader: Reader, personId: bigint): Promise<{ waiting: number; news: number }> {
-  return only(await q.query<{ waiting: number; news: number }>(
-    `select count(*) filter (where d.state = 'open' and not d.asked_by = $1
+export async function countDecisions(
+  q: Queryable,
+  reader: Reader,
+  personId: bigint,
+): Promise<{ waiting: number; news: number }> {
+  return only(
+    await q.query<{ waiting: number; news: number }>(
+      `select count(*) filter (where d.state = 'open' and not d.asked_by = $1
          and not exists (select from core.decision_votes v where v.decision_id = d.id and v.person_id = $5))::int as waiting,
        count(*) filter (where d.needed > 1 and d.state in ('agreed', 'done')
          and coalesce(d.closed_at, d.effective_at) > coalesce((select seen_at from core.decisions_seen where operator_id = $1), '-infinity'))::int as news
      from core.decisions d
      where ${SEEN} and (d.state in ('open', 'agreed') or d.closed_at > coalesce((select seen_at from core.decisions_seen where operator_id = $1), '-infinity'))`,
-    [...readerValues(reader), personId]))
+      [...readerValues(reader), personId],
+    ),
+  )
 }
 
 /** Notes until when an operator has seen what was decided. */
 export async function putSeen(q: Queryable, operatorId: bigint, at: Date): Promise<void> {
-  await q.query('insert into core.decisions_seen (operator_id, seen_at) values ($1, $2) on conflict (operator_id) do update set seen_at = excluded.seen_at', [operatorId, at])
+  await q.query(
+    'insert into core.decisions_seen (operator_id, seen_at) values ($1, $2) on conflict (operator_id) do update set seen_at = excluded.seen_at',
+    [operatorId, at],
+  )
 }

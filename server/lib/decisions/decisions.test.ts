@@ -2,7 +2,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
-import { answer, askPay, carriedOut, contextOf, newDay, openStage, personOf, refusal, seen, setRule, stage, subject } from '#server/testing/decision-stage.ts'
+import {
+  answer,
+  askPay,
+  carriedOut,
+  contextOf,
+  newDay,
+  openStage,
+  personOf,
+  refusal,
+  seen,
+  setRule,
+  stage,
+  subject,
+} from '#server/testing/decision-stage.ts'
 import { readerOf } from './answer-decision.ts'
 import { findDecision } from './decisions.sql.ts'
 import { readBounds } from './money-rules.ts'
@@ -24,27 +37,41 @@ describe('OFFICE-2 who decides', () => {
   test('splitting does not help: the sums of the member, of the operator and of the brand count, at once or one after the other', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => buildMember(stage.house)))
     const asked = await Promise.all(Array.from({ length: 6 }, () => askPay(stage.one, 4_000n)))
-    expect(asked.filter((decision) => decision.state === 'done'), 'of one member').toHaveLength(2)
+    expect(
+      asked.filter((decision) => decision.state === 'done'),
+      'of one member',
+    ).toHaveLength(2)
     const more = []
     for (const other of others) more.push(await askPay(stage.one, 9_000n, { memberId: other.id }))
-    expect(more.map((decision) => decision.state), 'of one operator: 30,000').toEqual(['done', 'done', 'open', 'open'])
+    expect(
+      more.map((decision) => decision.state),
+      'of one operator: 30,000',
+    ).toEqual(['done', 'done', 'open', 'open'])
     const third = await buildOperator(stage.house)
     const last = []
-    for (const other of await Promise.all(Array.from({ length: 4 }, () => buildMember(stage.house)))) last.push(await askPay(third, 9_000n, { memberId: other.id }))
-    expect(last.map((decision) => decision.state), 'of the brand: 50,000').toEqual(['done', 'done', 'open', 'open'])
+    for (const other of await Promise.all(Array.from({ length: 4 }, () => buildMember(stage.house))))
+      last.push(await askPay(third, 9_000n, { memberId: other.id }))
+    expect(
+      last.map((decision) => decision.state),
+      'of the brand: 50,000',
+    ).toEqual(['done', 'done', 'open', 'open'])
     stage.house.clock.advance(DAY_MS + HOUR_MS)
     expect((await askPay(stage.one, 10_000n)).state, 'another day').toBe('done')
   })
 
   test('without a rule of the brand, of the house or of the currency, two persons decide about the smallest amount', async () => {
-    const inr = (amountMinor: bigint) => askPay(stage.one, 0n, { money: { direction: 'in', currency: 'INR', amountMinor } })
+    const inr = (amountMinor: bigint) =>
+      askPay(stage.one, 0n, { money: { direction: 'in', currency: 'INR', amountMinor } })
     expect((await inr(1n)).needed, 'no rule at all').toBe(2)
     await setRule('fairhouse', 10_000n, [], 'INR')
     expect((await inr(1n)).needed, 'no floor of the house').toBe(2)
     await setRule(null, 5_000n, [], 'INR')
     expect((await inr(1n)).needed).toBe(1)
     expect((await inr(5_000n)).needed, 'the stricter one counts').toBe(2)
-    expect(await stage.house.env.db.tx((tx) => readBounds(tx, 'meghna', 'INR')), 'a fresh brand').toMatchObject({ memberAboveMinor: 0n, brandAboveMinor: 0n })
+    expect(await stage.house.env.db.tx((tx) => readBounds(tx, 'meghna', 'INR')), 'a fresh brand').toMatchObject({
+      memberAboveMinor: 0n,
+      brandAboveMinor: 0n,
+    })
   })
 
   test('nobody agrees with himself: not as the same login, not as another login of the same person', async () => {
@@ -58,12 +85,20 @@ describe('OFFICE-2 who decides', () => {
 
   test('nobody decides about his own money, as asker or as the one who agrees; the database says so', async () => {
     const { db } = stage.house.env
-    await db.query('insert into identity.person_accounts (account_id, person_id, added_at) values ($1, $2, $3)', [stage.member.id, await personOf(stage.one), stage.house.clock.now()])
+    await db.query('insert into identity.person_accounts (account_id, person_id, added_at) values ($1, $2, $3)', [
+      stage.member.id,
+      await personOf(stage.one),
+      stage.house.clock.now(),
+    ])
     expect(await refusal(askPay(stage.one, 10n))).toBe('OWN_MONEY')
     const asked = await askPay(stage.two, 50_000n)
     expect(await refusal(answer(stage.one, asked))).toBe('OWN_MONEY')
     const third = await buildOperator(stage.house)
-    await db.query('insert into identity.person_accounts (account_id, person_id, added_at) values ($1, $2, $3)', [(await buildMember(stage.house)).id, await personOf(third), stage.house.clock.now()])
+    await db.query('insert into identity.person_accounts (account_id, person_id, added_at) values ($1, $2, $3)', [
+      (await buildMember(stage.house)).id,
+      await personOf(third),
+      stage.house.clock.now(),
+    ])
     expect((await answer(third, asked)).state).toBe('done')
   })
 
@@ -97,14 +132,31 @@ describe('OFFICE-2 what is agreed', () => {
     const { db } = stage.house.env
     const asked = await askPay(stage.one, 50_000n)
     expect(await refusal(answer(stage.two, { ...asked, contentHash: 'a'.repeat(64) }))).toBe('DECISION_STALE')
-    for (const change of [`amount = 60000`, `content = '{"note": "more"}'`, `member_id = '1'`, `evidence = 'x'`, `needed = 1`, `excluded = '{}'::bigint[], needed = 1`, `asked_person = 101`, `content_hash = repeat('a', 64)`]) {
-      await expect(db.query(`update core.decisions set ${change} where id = $1`, [asked.id]), change).rejects.toThrow('stays as it was asked')
+    for (const change of [
+      `amount = 60000`,
+      `content = '{"note": "more"}'`,
+      `member_id = '1'`,
+      `evidence = 'x'`,
+      `needed = 1`,
+      `excluded = '{}'::bigint[], needed = 1`,
+      `asked_person = 101`,
+      `content_hash = repeat('a', 64)`,
+    ]) {
+      await expect(db.query(`update core.decisions set ${change} where id = $1`, [asked.id]), change).rejects.toThrow(
+        'stays as it was asked',
+      )
     }
-    await expect(db.query(`update core.decisions set state = 'done', closed_at = now() where id = $1`, [asked.id])).rejects.toThrow('too few persons')
+    await expect(
+      db.query(`update core.decisions set state = 'done', closed_at = now() where id = $1`, [asked.id]),
+    ).rejects.toThrow('too few persons')
     await expect(db.query('delete from core.decisions where id = $1', [asked.id])).rejects.toThrow()
     await expect(db.query('update core.decision_votes set agrees = true')).rejects.toThrow()
-    await expect(db.query(`insert into core.decision_votes select id, $2, $3, 'x', false, true, content_hash, null, '', now() from core.decisions where id = $1`,
-      [asked.id, await personOf(stage.two), stage.one.id])).rejects.toThrow('another person')
+    await expect(
+      db.query(
+        `insert into core.decision_votes select id, $2, $3, 'x', false, true, content_hash, null, '', now() from core.decisions where id = $1`,
+        [asked.id, await personOf(stage.two), stage.one.id],
+      ),
+    ).rejects.toThrow('another person')
     expect(carriedOut).toEqual([])
   })
 
@@ -112,7 +164,9 @@ describe('OFFICE-2 what is agreed', () => {
     const asked = await askPay(stage.one, 50_000n)
     seen.basis = 'changed'
     expect(await refusal(answer(stage.two, asked))).toBe('DECISION_STALE')
-    expect(await findDecision(stage.house.env.db, readerOf(await contextOf(stage.one)), asked.id)).toMatchObject({ state: 'overtaken' })
+    expect(await findDecision(stage.house.env.db, readerOf(await contextOf(stage.one)), asked.id)).toMatchObject({
+      state: 'overtaken',
+    })
     expect([carriedOut, seen.closed]).toEqual([[], [`${asked.subject} overtaken`]])
   })
 
@@ -121,10 +175,14 @@ describe('OFFICE-2 what is agreed', () => {
     expect(await refusal(askPay(stage.two, 50_000n, { subject: asked.subject }))).toBe('DECISION_OPEN')
     expect(await refusal(askPay(stage.two, 50_000n, { evidence: 'LINE 7 of 21 november ' }))).toBe('EVIDENCE_USED')
     await answer(stage.two, asked, false)
-    expect((await askPay(stage.two, 50_000n, { evidence: 'Line 7 of 21 November' })).state, 'a refused one frees it').toBe('open')
+    expect(
+      (await askPay(stage.two, 50_000n, { evidence: 'Line 7 of 21 November' })).state,
+      'a refused one frees it',
+    ).toBe('open')
     const same = subject()
-    const both = await Promise.all([stage.one, stage.two].map((person) => refusal(askPay(person, 50_000n, { subject: same }))))
+    const both = await Promise.all(
+      [stage.one, stage.two].map((person) => refusal(askPay(person, 50_000n, { subject: same }))),
+    )
     expect(both.toSorted()).toEqual(['DECISION_OPEN', null])
   })
 })
-

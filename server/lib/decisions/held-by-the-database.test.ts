@@ -1,19 +1,38 @@
 /** What the database refuses of decisions by itself: whoever goes past the code, or finds a hole in it, meets these. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildOperator, type Person } from '#server/testing/builders.ts'
-import { answer, ask, askPay, newDay, openStage, personOf, stage, subject, three } from '#server/testing/decision-stage.ts'
+import {
+  answer,
+  ask,
+  askPay,
+  newDay,
+  openStage,
+  personOf,
+  stage,
+  subject,
+  three,
+} from '#server/testing/decision-stage.ts'
 import type { Decision } from './decision-kind.ts'
 beforeAll(openStage)
 afterAll(() => stage.house.close())
 beforeEach(newDay)
 
 /** Writes a yes past the code, of a print that the voter read. */
-const vote = async (person: Person, { id }: Decision, print: string | null = null) => stage.house.env.db.query(
-  `insert into core.decision_votes select id, $2, $3, 'x', false, true, coalesce($4, content_hash), null, '', now() from core.decisions where id = $1`,
-  [id, await personOf(person), person.id, print])
-const close = ({ id }: Decision) => stage.house.env.db.query(`update core.decisions set state = 'done', closed_at = $2, closed_by = 'x' where id = $1`, [id, stage.house.clock.now()])
-const link = async (person: Person) => stage.house.env.db.query(
-  'insert into identity.person_accounts (account_id, person_id, added_at) values ($1, $2, now())', [stage.member.id, await personOf(person)])
+const vote = async (person: Person, { id }: Decision, print: string | null = null) =>
+  stage.house.env.db.query(
+    `insert into core.decision_votes select id, $2, $3, 'x', false, true, coalesce($4, content_hash), null, '', now() from core.decisions where id = $1`,
+    [id, await personOf(person), person.id, print],
+  )
+const close = ({ id }: Decision) =>
+  stage.house.env.db.query(`update core.decisions set state = 'done', closed_at = $2, closed_by = 'x' where id = $1`, [
+    id,
+    stage.house.clock.now(),
+  ])
+const link = async (person: Person) =>
+  stage.house.env.db.query(
+    'insert into identity.person_accounts (account_id, person_id, added_at) values ($1, $2, now())',
+    [stage.member.id, await personOf(person)],
+  )
 
 describe('OFFICE-2 decisions held by the database', () => {
   test('a yes to another print is not counted', async () => {
@@ -33,10 +52,13 @@ describe('OFFICE-2 decisions held by the database', () => {
 
   test('nobody asks about his own money, also where his yes is left out', async () => {
     await link(stage.one)
-    const insert = (person: Person) => stage.house.env.db.query(
-      `insert into core.decisions (reference, brand, kind, permission, subject, member_id, content, reason, needed, asked_by, asked_name, asked_person, asked_at, expires_at)
+    const insert = (person: Person) =>
+      stage.house.env.db.query(
+        `insert into core.decisions (reference, brand, kind, permission, subject, member_id, content, reason, needed, asked_by, asked_name, asked_person, asked_at, expires_at)
        select 'Q-' || upper(substr(md5($3::text), 1, 8)), 'fairhouse', 'test.pay', 'withdrawals.force', $3, $1, '{}', 'x', 1, o.id, o.username, o.person_id, now(), now() + interval '1 day'
-       from identity.operators o where o.id = $2`, [stage.member.id, person.id, subject()])
+       from identity.operators o where o.id = $2`,
+        [stage.member.id, person.id, subject()],
+      )
     await expect(insert(stage.one)).rejects.toThrow('nobody decides about his own money')
     await expect(insert(stage.two)).resolves.toBeDefined()
   })
@@ -47,11 +69,19 @@ describe('OFFICE-2 decisions held by the database', () => {
     expect(refused.state).toBe('refused')
     const late = await buildOperator(stage.house)
     await expect(vote(late, asked)).rejects.toThrow('it is over')
-    await expect(stage.house.env.db.query(`update core.decisions set state = 'open', closed_at = null, closed_by = null where id = $1`, [asked.id])).rejects.toThrow('a decision ends once')
+    await expect(
+      stage.house.env.db.query(
+        `update core.decisions set state = 'open', closed_at = null, closed_by = null where id = $1`,
+        [asked.id],
+      ),
+    ).rejects.toThrow('a decision ends once')
     await expect(close(asked)).rejects.toThrow('a decision ends once')
-    await expect(stage.house.env.db.query(
-      `insert into core.decisions (reference, kind, permission, subject, content, reason, needed, asked_by, asked_name, asked_person, asked_at, expires_at, state, closed_at)
-       select 'Q-BORNDONE', kind, permission, subject, content, reason, 1, asked_by, asked_name, asked_person, asked_at, expires_at, 'done', now() from core.decisions where id = $1`, [asked.id]))
-      .rejects.toThrow('a decision begins open')
+    await expect(
+      stage.house.env.db.query(
+        `insert into core.decisions (reference, kind, permission, subject, content, reason, needed, asked_by, asked_name, asked_person, asked_at, expires_at, state, closed_at)
+       select 'Q-BORNDONE', kind, permission, subject, content, reason, 1, asked_by, asked_name, asked_person, asked_at, expires_at, 'done', now() from core.decisions where id = $1`,
+        [asked.id],
+      ),
+    ).rejects.toThrow('a decision begins open')
   })
 })

@@ -16,7 +16,9 @@ const NOTHING: MoneyBounds = { memberAboveMinor: 0n, operatorAboveMinor: 0n, bra
 export async function findMoneyRule(q: Queryable, brand: string | null, currency: string): Promise<MoneyRule | null> {
   const [row] = await q.query<Omit<MoneyRule, 'authors'> & { authors: (bigint | string)[] }>(
     `select member_above as "memberAboveMinor", operator_above as "operatorAboveMinor", brand_above as "brandAboveMinor", authors, at
-     from core.money_rules where coalesce(brand, '*') = coalesce($1, '*') and currency = $2 order by id desc limit 1`, [brand, currency])
+     from core.money_rules where coalesce(brand, '*') = coalesce($1, '*') and currency = $2 order by id desc limit 1`,
+    [brand, currency],
+  )
   return row ? { ...row, authors: row.authors.map(BigInt) } : null
 }
 
@@ -24,57 +26,88 @@ export async function findMoneyRule(q: Queryable, brand: string | null, currency
 export async function listMoneyRules(q: Queryable, brand: string | null, currency: string): Promise<MoneyRule[]> {
   const rows = await q.query<Omit<MoneyRule, 'authors'> & { authors: (bigint | string)[] }>(
     `select member_above as "memberAboveMinor", operator_above as "operatorAboveMinor", brand_above as "brandAboveMinor", authors, at
-     from core.money_rules where coalesce(brand, '*') = coalesce($1, '*') and currency = $2 order by id desc limit $3`, [brand, currency, RULES_READ_MAX])
+     from core.money_rules where coalesce(brand, '*') = coalesce($1, '*') and currency = $2 order by id desc limit $3`,
+    [brand, currency, RULES_READ_MAX],
+  )
   return rows.map((row) => ({ ...row, authors: row.authors.map(BigInt) }))
 }
 
 /** Currencies that the house has said something about, or that a brand has. */
 export async function listMoneyRuleCurrencies(q: Queryable): Promise<string[]> {
-  return (await q.query<{ currency: string }>('select distinct currency from (select currency from core.money_rules union select currency from core.brands) known order by currency'))
-    .map((row) => row.currency)
+  return (
+    await q.query<{ currency: string }>(
+      'select distinct currency from (select currency from core.money_rules union select currency from core.brands) known order by currency',
+    )
+  ).map((row) => row.currency)
 }
 
 /** Writes a new rule; the one before stays in the table. `authors`: persons who are not counted under it. */
 export async function insertMoneyRule(
-  tx: Tx, brand: string | null, currency: string, rule: MoneyBounds & { authors: readonly bigint[]; decisionId: bigint | null; at: Date },
+  tx: Tx,
+  brand: string | null,
+  currency: string,
+  rule: MoneyBounds & { authors: readonly bigint[]; decisionId: bigint | null; at: Date },
 ): Promise<void> {
   await tx.query(
     `insert into core.money_rules (brand, currency, member_above, operator_above, brand_above, authors, decision_id, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [brand, currency, rule.memberAboveMinor, rule.operatorAboveMinor, rule.brandAboveMinor, rule.authors, rule.decisionId, rule.at])
+    [
+      brand,
+      currency,
+      rule.memberAboveMinor,
+      rule.operatorAboveMinor,
+      rule.brandAboveMinor,
+      rule.authors,
+      rule.decisionId,
+      rule.at,
+    ],
+  )
 }
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /** The bounds that count at a brand, and who is not counted under them. */
-export async function readBounds(q: Queryable, brand: string, currency: string): Promise<MoneyBounds & { excluded: bigint[] }> {
+export async function readBounds(
+  q: Queryable,
+  brand: string,
+  currency: string,
+): Promise<MoneyBounds & { excluded: bigint[] }> {
   const [own, house] = [await findMoneyRule(q, brand, currency), await findMoneyRule(q, null, currency)]
-  const excluded = [...new Set([...own?.authors ?? [], ...house?.authors ?? []])]
+  const excluded = [...new Set([...(own?.authors ?? []), ...(house?.authors ?? [])])]
   if (!own || !house) return { ...NOTHING, excluded }
   return {
-    memberAboveMinor: least(own.memberAboveMinor, house.memberAboveMinor), operatorAboveMinor: least(own.operatorAboveMinor, house.operatorAboveMinor),
-    brandAboveMinor: least(own.brandAboveMinor, house.brandAboveMinor), excluded,
+    memberAboveMinor: least(own.memberAboveMinor, house.memberAboveMinor),
+    operatorAboveMinor: least(own.operatorAboveMinor, house.operatorAboveMinor),
+    brandAboveMinor: least(own.brandAboveMinor, house.brandAboveMinor),
+    excluded,
   }
 }
 
 /** Whether bounds are wider than others in any way. */
 export function isLooser(next: MoneyBounds, before: MoneyBounds | null): boolean {
   const { memberAboveMinor, operatorAboveMinor, brandAboveMinor } = before ?? NOTHING
-  return next.memberAboveMinor > memberAboveMinor || next.operatorAboveMinor > operatorAboveMinor || next.brandAboveMinor > brandAboveMinor
+  return (
+    next.memberAboveMinor > memberAboveMinor ||
+    next.operatorAboveMinor > operatorAboveMinor ||
+    next.brandAboveMinor > brandAboveMinor
+  )
 }
 
 type Sums = { memberMinor: bigint; operatorMinor: bigint; brandMinor: bigint }
 
 /** What was decided within a day before a moment, of the same direction and currency. */
 async function readSums(tx: Tx, one: Proposed, since: Date): Promise<Sums> {
-  return only(await tx.query<Sums>(
-    `select
+  return only(
+    await tx.query<Sums>(
+      `select
        (select coalesce(sum(amount), 0)::bigint from core.decisions
          where member_id = $3 and state = 'done' and amount is not null and closed_at > $5 and direction = $4 and currency = $2) as "memberMinor",
        (select coalesce(sum(amount), 0)::bigint from core.decisions
          where asked_person = $6 and state = 'done' and amount is not null and closed_at > $5 and direction = $4 and currency = $2 and needed = 1) as "operatorMinor",
        (select coalesce(sum(amount), 0)::bigint from core.decisions
          where brand = $1 and currency = $2 and state = 'done' and amount is not null and closed_at > $5 and direction = $4 and needed = 1) as "brandMinor"`,
-    [one.brand, one.currency, one.memberId, one.direction, since, one.askedPerson]))
+      [one.brand, one.currency, one.memberId, one.direction, since, one.askedPerson],
+    ),
+  )
 }
 
 /**
@@ -84,11 +117,17 @@ async function readSums(tx: Tx, one: Proposed, since: Date): Promise<Sums> {
  */
 export async function needByMoneyRules(tx: Tx, env: Env, one: Proposed, moreMinor = 0n): Promise<Need> {
   const { brand, currency, amountMinor } = one
-  if (brand === null || currency === null || amountMinor === null) throw new Error('a decision about money names brand, currency and amount')
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('money decision ' || $1 || ' ' || $2, 0))`, [brand, currency])
+  if (brand === null || currency === null || amountMinor === null)
+    throw new Error('a decision about money names brand, currency and amount')
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('money decision ' || $1 || ' ' || $2, 0))`, [
+    brand,
+    currency,
+  ])
   const bounds = await readBounds(tx, brand, currency)
   const sums = await readSums(tx, one, after(env.clock.now(), -DAY_MS))
-  const isAbove = sums.memberMinor + moreMinor + amountMinor > bounds.memberAboveMinor
-    || sums.operatorMinor + amountMinor > bounds.operatorAboveMinor || sums.brandMinor + amountMinor > bounds.brandAboveMinor
+  const isAbove =
+    sums.memberMinor + moreMinor + amountMinor > bounds.memberAboveMinor ||
+    sums.operatorMinor + amountMinor > bounds.operatorAboveMinor ||
+    sums.brandMinor + amountMinor > bounds.brandAboveMinor
   return { persons: isAbove ? 2 : 1, excluded: bounds.excluded }
 }

@@ -8,12 +8,22 @@ import type { Queryable } from '../db.ts'
 export function presentRuleWaiting(decision: Decision | null): z.output<typeof ruleWaiting> {
   if (decision?.state !== 'open' && decision?.state !== 'agreed') return null
   return {
-    id: String(decision.id), reference: decision.reference, needed: decision.needed, agreed: decision.state === 'agreed' ? decision.needed : 1,
-    expiresAt: decision.expiresAt.toISOString(), effectiveAt: decision.effectiveAt?.toISOString() ?? null, after: decision.content.after as Record<string, unknown>,
+    id: String(decision.id),
+    reference: decision.reference,
+    needed: decision.needed,
+    agreed: decision.state === 'agreed' ? decision.needed : 1,
+    expiresAt: decision.expiresAt.toISOString(),
+    effectiveAt: decision.effectiveAt?.toISOString() ?? null,
+    after: decision.content.after as Record<string, unknown>,
   }
 }
 
 /** The loosening of a rule that waits, or null. */
-export async function findRuleWaiting(q: Queryable, brand: string | null, noun: string, key: string): Promise<z.output<typeof ruleWaiting>> {
+export async function findRuleWaiting(
+  q: Queryable,
+  brand: string | null,
+  noun: string,
+  key: string,
+): Promise<z.output<typeof ruleWaiting>> {
   return presentRuleWaiting(await findWaiting(q, brand, `${noun}.loosen`, `${noun}:${key}`))
 }

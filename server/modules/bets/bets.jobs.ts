@@ -16,7 +16,8 @@ export const BETS_JOBS: readonly Job[] = [
       const now = env.clock.now()
       await ensurePartitions(env.db, now, after(now, AHEAD_DAYS * DAY_MS))
       const forgotten = await makeForgottenMonths(env.db)
-      if (forgotten > 0) env.log.warn({ months: forgotten }, 'lines of the journal lay in months that nobody had made; they moved')
+      if (forgotten > 0)
+        env.log.warn({ months: forgotten }, 'lines of the journal lay in months that nobody had made; they moved')
     },
   }),
   defineTurn({

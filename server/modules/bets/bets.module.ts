@@ -13,7 +13,8 @@ import { GAME_DAYS_FOLLOWER } from './game-days.sql.ts'
 import { sumOpenRounds } from './open-rounds.sql.ts'
 
 export const BETS: Module = {
-  name: 'bets', level: 2,
+  name: 'bets',
+  level: 2,
   calls: (http) => {
     bindBets(http)
     bindBetsOffice(http)
@@ -24,5 +25,7 @@ export const BETS: Module = {
     { name: 'bets.follow-game-days', everyMs: SECOND_MS, run: (env) => followJournal(env, GAME_DAYS_FOLLOWER) },
   ],
   checks: [...ROUND_CHECKS, ...DAILY_CHECKS],
-  fills: [fill(CLOSING_TIES, { tie: 'rounds', hangs: async (q, { id }) => (await sumOpenRounds(q, id, false)).rounds > 0 })],
+  fills: [
+    fill(CLOSING_TIES, { tie: 'rounds', hangs: async (q, { id }) => (await sumOpenRounds(q, id, false)).rounds > 0 }),
+  ],
 }

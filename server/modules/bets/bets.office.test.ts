@@ -44,8 +44,14 @@ afterAll(async () => {
 const stake = ({ id }: Person, round: string, units: number, vendor = 'acme') =>
   playLine(house.env, id, round, { kind: 'stake', amountMinor: BigInt(units) * 10_000n, vendor })
 const pay = ({ id }: Person, round: string, units: number) =>
-  playLine(house.env, id, round, { kind: 'payout', amountMinor: BigInt(units) * 10_000n, closes: true, detail: { line: 3 } })
-const end = ({ id }: Person, round: string, vendor: string) => playLine(house.env, id, round, { kind: 'close', amountMinor: 0n, vendor })
+  playLine(house.env, id, round, {
+    kind: 'payout',
+    amountMinor: BigInt(units) * 10_000n,
+    closes: true,
+    detail: { line: 3 },
+  })
+const end = ({ id }: Person, round: string, vendor: string) =>
+  playLine(house.env, id, round, { kind: 'close', amountMinor: 0n, vendor })
 
 /** The rounds that a filter finds, by the vendor's names for them. */
 async function found(filter: Parameters<typeof viewer.caller.ok<typeof officeRounds>>[1] = {}): Promise<string[]> {
@@ -55,9 +61,16 @@ async function found(filter: Parameters<typeof viewer.caller.ok<typeof officeRou
 describe('officeRounds', () => {
   test('GAME-7 OFFICE-1 lists every member’s rounds, newest first, each with its player, and adds up all pages', async () => {
     const page = await viewer.caller.ok(officeRounds, { pageSize: 2 })
-    expect(page).toMatchObject({ pageNum: 1, pageSize: 2, total: 4, totalPages: 2, totals: { stake: '35.00', payout: '25.00', profit: '-10.00' } })
+    expect(page).toMatchObject({
+      pageNum: 1,
+      pageSize: 2,
+      total: 4,
+      totalPages: 2,
+      totals: { stake: '35.00', payout: '25.00', profit: '-10.00' },
+    })
     expect(page.content.map((row) => [row.roundId, row.member])).toEqual([
-      ['b-2', { id: bela.id, username: bela.username }], ['b-1', { id: bela.id, username: bela.username }],
+      ['b-2', { id: bela.id, username: bela.username }],
+      ['b-1', { id: bela.id, username: bela.username }],
     ])
     expect(await found({ pageSize: 2, pageNo: 2 })).toEqual(['a-2', 'a-1'])
   })
@@ -75,7 +88,11 @@ describe('officeRounds', () => {
   })
 
   test('GAME-7 OFFICE-1 a name that nobody has finds nothing, rather than everything', async () => {
-    expect(await viewer.caller.ok(officeRounds, { username: 'nobody-of-that-name' })).toMatchObject({ content: [], total: 0, totals: { stake: '0.00' } })
+    expect(await viewer.caller.ok(officeRounds, { username: 'nobody-of-that-name' })).toMatchObject({
+      content: [],
+      total: 0,
+      totals: { stake: '0.00' },
+    })
   })
 
   test('GAME-7 OFFICE-1 play money stands apart', async () => {
@@ -94,14 +111,26 @@ describe('officeRound', () => {
     const [row] = (await viewer.caller.ok(officeRounds, { roundId: 'a-1' })).content
     const round = await viewer.caller.ok(officeRound, { id: String(row?.id) })
     expect(round).toMatchObject({
-      roundId: 'a-1', state: 'settled', stake: '10.00', payout: '25.00', detail: { line: 3 }, isTrial: false, member: { id: anna.id, username: anna.username },
-      lines: [{ kind: 'stake', amount: '10.00' }, { kind: 'payout', amount: '25.00' }],
+      roundId: 'a-1',
+      state: 'settled',
+      stake: '10.00',
+      payout: '25.00',
+      detail: { line: 3 },
+      isTrial: false,
+      member: { id: anna.id, username: anna.username },
+      lines: [
+        { kind: 'stake', amount: '10.00' },
+        { kind: 'payout', amount: '25.00' },
+      ],
     })
     expect(round.lines.every((line) => line.transactionId !== null)).toBe(true)
   })
 
   test('OFFICE-1 NOT_FOUND: a round that never was', async () => {
-    expect(await viewer.caller.call(officeRound, { id: '999999999' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await viewer.caller.call(officeRound, { id: '999999999' })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    })
   })
 })
 
@@ -112,11 +141,22 @@ describe('another brand’s rounds', () => {
     const mina = await buildMember(house, { merchant: 'meghna', currency: 'INR' })
     await giveStakes(house.env, mina.id, 100_000n)
     await stake(mina, 'm-1', 3)
-    expect(await meghna.caller.ok(officeRounds, {}, there)).toMatchObject({ total: 1, content: [{ roundId: 'm-1' }], totals: { stake: '3.00' } })
+    expect(await meghna.caller.ok(officeRounds, {}, there)).toMatchObject({
+      total: 1,
+      content: [{ roundId: 'm-1' }],
+      totals: { stake: '3.00' },
+    })
     expect(await meghna.caller.ok(officeRounds, { roundId: 'a-1' }, there)).toMatchObject({ total: 0, content: [] })
-    const [own, foreign] = [(await meghna.caller.ok(officeRounds, {}, there)).content[0], (await viewer.caller.ok(officeRounds, { roundId: 'a-1' })).content[0]]
-    expect(await meghna.caller.ok(officeRound, { id: String(own?.id) }, there)).toMatchObject({ member: { id: mina.id } })
-    const answers = await Promise.all([foreign?.id, '999999999'].map((id) => meghna.caller.call(officeRound, { id: String(id) }, there)))
+    const [own, foreign] = [
+      (await meghna.caller.ok(officeRounds, {}, there)).content[0],
+      (await viewer.caller.ok(officeRounds, { roundId: 'a-1' })).content[0],
+    ]
+    expect(await meghna.caller.ok(officeRound, { id: String(own?.id) }, there)).toMatchObject({
+      member: { id: mina.id },
+    })
+    const answers = await Promise.all(
+      [foreign?.id, '999999999'].map((id) => meghna.caller.call(officeRound, { id: String(id) }, there)),
+    )
     expect(answers[0]).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     const plain = (one: (typeof answers)[number] | undefined) => ({ ...one?.body, requestId: undefined })
     expect(plain(answers[0])).toEqual(plain(answers[1]))
@@ -124,7 +164,8 @@ describe('another brand’s rounds', () => {
   })
 
   test('OFFICE-1 without a beginning the list and its sums reach back a month, and say so; a round or a player is found however old', async () => {
-    const daysSince = ({ since }: { since: string | null }) => Math.round((house.clock.now().getTime() - Date.parse(since ?? '')) / (24 * HOUR_MS))
+    const daysSince = ({ since }: { since: string | null }) =>
+      Math.round((house.clock.now().getTime() - Date.parse(since ?? '')) / (24 * HOUR_MS))
     expect(daysSince(await viewer.caller.ok(officeRounds, {}))).toBe(31)
     expect((await viewer.caller.ok(officeRounds, { username: anna.username })).since).toBeNull()
     expect(daysSince(await viewer.caller.ok(officeRounds, { from: '2001-01-01T00:00:00Z' }))).toBe(366)
@@ -134,9 +175,17 @@ describe('another brand’s rounds', () => {
 describe('who may', () => {
   test('OFFICE-1 visitors, members, trial players and agents are asked to log in', async () => {
     const agent = await buildAgent(house)
-    for (const caller of [house.as(), (await buildMember(house)).caller, (await buildTrial(house)).caller, agent.caller]) {
+    for (const caller of [
+      house.as(),
+      (await buildMember(house)).caller,
+      (await buildTrial(house)).caller,
+      agent.caller,
+    ]) {
       for (const call of [officeRounds, officeRound]) {
-        expect(await caller.call(call, { id: '1' } as never), call.id).toMatchObject({ status: 401, body: { code: 'LOGIN_REQUIRED' } })
+        expect(await caller.call(call, { id: '1' } as never), call.id).toMatchObject({
+          status: 401,
+          body: { code: 'LOGIN_REQUIRED' },
+        })
       }
     }
   })
@@ -146,12 +195,24 @@ describe('who may', () => {
     await house.env.db.query(`insert into identity.roles (name, permissions) values ('doorman', '{members.read}')`)
     await house.env.db.query(`update identity.operators set role = 'doorman' where id = $1`, [without.id])
     for (const call of [officeRounds, officeRound]) {
-      expect(await without.caller.call(call, { id: '1' } as never), call.id).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
+      expect(await without.caller.call(call, { id: '1' } as never), call.id).toMatchObject({
+        status: 403,
+        body: { code: 'PERMISSION_DENIED' },
+      })
     }
   })
 })
 
-const ALL: OfficeRoundFilter = { merchant: 'fairhouse', isTrial: false, from: null, to: null, memberId: null, vendor: null, roundId: null, state: null }
+const ALL: OfficeRoundFilter = {
+  merchant: 'fairhouse',
+  isTrial: false,
+  from: null,
+  to: null,
+  memberId: null,
+  vendor: null,
+  roundId: null,
+  state: null,
+}
 
 describe('plan', () => {
   beforeAll(async () => {
@@ -159,7 +220,8 @@ describe('plan', () => {
     // rounds without lines would not add up: they go again before the books are checked
     await db.query(
       `insert into bets.rounds (vendor, round_id, member_id, currency, trial, merchant, game_code, game_type, opened_at, stake, valid_bet, payout)
-       select 'plan', 'plan-' || n, (n % 900)::text, 'BDT', false, 'fairhouse', 'reels', 'RNG', now() - n * interval '1 second', 0, 0, 0 from generate_series(1, 20000) as n`)
+       select 'plan', 'plan-' || n, (n % 900)::text, 'BDT', false, 'fairhouse', 'reels', 'RNG', now() - n * interval '1 second', 0, 0, 0 from generate_series(1, 20000) as n`,
+    )
     await asOwner(house, (owner) => owner.query('analyze bets.rounds'))
   })
   afterAll(() => house.env.db.query(`delete from bets.rounds where vendor = 'plan'`))
@@ -182,6 +244,8 @@ describe('plan', () => {
   })
 
   test('OFFICE-1 a list without an index would be noticed', async () => {
-    expect(await planOf('select * from bets.rounds where game_code = $1 order by stake', [sha256('nothing')])).toMatch(/Seq Scan on rounds/)
+    expect(await planOf('select * from bets.rounds where game_code = $1 order by stake', [sha256('nothing')])).toMatch(
+      /Seq Scan on rounds/,
+    )
   })
 })

@@ -19,7 +19,20 @@ const USUAL_MS = 31 * DAY_MS
 const LONGEST_MS = 366 * DAY_MS
 
 /** From when on rounds are looked for where that is not what was asked; null where it is. A player's or a single round is found however old. */
-function beginOf({ from, to, username, roundId }: { from?: string | undefined; to?: string | undefined; username?: string | undefined; roundId?: string | undefined }, now: Date): Date | null {
+function beginOf(
+  {
+    from,
+    to,
+    username,
+    roundId,
+  }: {
+    from?: string | undefined
+    to?: string | undefined
+    username?: string | undefined
+    roundId?: string | undefined
+  },
+  now: Date,
+): Date | null {
   if (username || roundId) return null
   const end = to ? new Date(to) : now
   const first = after(end, -(from ? LONGEST_MS : USUAL_MS))
@@ -37,26 +50,52 @@ export function bindBetsOffice(http: Http): void {
       isTrial: input.kind === 'trial',
       from: since ?? (input.from ? new Date(input.from) : null),
       to: input.to ? new Date(input.to) : null,
-      memberId: input.username ? await findAccountId(db, merchant, input.username) ?? NOBODY : null,
+      memberId: input.username ? ((await findAccountId(db, merchant, input.username)) ?? NOBODY) : null,
       vendor: input.vendor ?? null,
       roundId: input.roundId ?? null,
       state: input.state ?? null,
     }
-    const [rounds, sums] = await Promise.all([listOfficeRounds(db, filter, (input.pageNo - 1) * input.pageSize, input.pageSize), sumOfficeRounds(db, filter)])
-    const [names, usernames] = await Promise.all([describeGames(context, rounds), findUsernames(db, rounds.map((round) => round.memberId))])
+    const [rounds, sums] = await Promise.all([
+      listOfficeRounds(db, filter, (input.pageNo - 1) * input.pageSize, input.pageSize),
+      sumOfficeRounds(db, filter),
+    ])
+    const [names, usernames] = await Promise.all([
+      describeGames(context, rounds),
+      findUsernames(
+        db,
+        rounds.map((round) => round.memberId),
+      ),
+    ])
     const rows = rounds.map((round) => ({
-      ...presentRound(round, names), isTrial: filter.isTrial, member: { id: round.memberId, username: usernames.get(round.memberId) ?? round.memberId },
+      ...presentRound(round, names),
+      isTrial: filter.isTrial,
+      member: { id: round.memberId, username: usernames.get(round.memberId) ?? round.memberId },
     }))
-    return { ...toPage(rows, input.pageNo, input.pageSize, sums.rounds), totals: presentTotals(sums), since: since?.toISOString() ?? null }
+    return {
+      ...toPage(rows, input.pageNo, input.pageSize, sums.rounds),
+      totals: presentTotals(sums),
+      since: since?.toISOString() ?? null,
+    }
   })
 
   bindCall(http, officeRound, async (context, { id }) => {
-    const { env: { db }, merchant } = context
+    const {
+      env: { db },
+      merchant,
+    } = context
     const round = await findRound(db, BigInt(id), merchant)
     if (!round) return fail('NOT_FOUND')
-    const [lines, names, usernames] = await Promise.all([listRoundLines(db, round.id), describeGames(context, [round]), findUsernames(db, [round.memberId])])
+    const [lines, names, usernames] = await Promise.all([
+      listRoundLines(db, round.id),
+      describeGames(context, [round]),
+      findUsernames(db, [round.memberId]),
+    ])
     return {
-      ...presentRound(round, names), detail: round.detail, lines: lines.map(presentLine), record: presentRecord(round), isTrial: round.isTrial,
+      ...presentRound(round, names),
+      detail: round.detail,
+      lines: lines.map(presentLine),
+      record: presentRecord(round),
+      isTrial: round.isTrial,
       member: { id: round.memberId, username: usernames.get(round.memberId) ?? round.memberId },
     }
   })

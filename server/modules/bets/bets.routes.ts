@@ -26,15 +26,35 @@ function addUp(days: readonly RoundSums[]): RoundSums {
 export function bindBets(http: Http): void {
   bindOpenRounds(http)
   bindCall(http, bets, async (context, { pageNo, pageSize, from, to, upTo, before, after, ...wanted }) => {
-    const { env, env: { db }, account } = context
+    const {
+      env,
+      env: { db },
+      account,
+    } = context
     const newest = upTo === undefined ? await findNewestRoundId(db) : BigInt(upTo)
-    const filter: RecordFilter = { memberId: account.id, isTrial: account.isTrial, ...readRange(env, { from, to }), ...wanted, upTo: newest }
+    const filter: RecordFilter = {
+      memberId: account.id,
+      isTrial: account.isTrial,
+      ...readRange(env, { from, to }),
+      ...wanted,
+      upTo: newest,
+    }
     const isBeside = before !== undefined || after !== undefined
-    const turn = { before: readPlace(before), after: readPlace(after), offset: isBeside ? 0 : (pageNo - 1) * pageSize, limit: pageSize }
+    const turn = {
+      before: readPlace(before),
+      after: readPlace(after),
+      offset: isBeside ? 0 : (pageNo - 1) * pageSize,
+      limit: pageSize,
+    }
     const [{ content, next, previous }, sums] = await Promise.all([listRounds(db, filter, turn), sumRecord(db, filter)])
     const names = await describeGames(context, content)
     return {
-      ...toPage(content.map((round) => presentRound(round, names)), pageNo, pageSize, sums.rounds),
+      ...toPage(
+        content.map((round) => presentRound(round, names)),
+        pageNo,
+        pageSize,
+        sums.rounds,
+      ),
       totals: presentTotals(sums),
       upTo: newest.toString(),
       next,
@@ -53,7 +73,8 @@ export function bindBets(http: Http): void {
     return {
       ...presentRound(round, names),
       detail: round.detail,
-      lines: lines.map(presentLine), record: presentRecord(round),
+      lines: lines.map(presentLine),
+      record: presentRecord(round),
     }
   })
 

@@ -3,7 +3,8 @@ import type { Context } from '#server/lib/http.ts'
 import { answerOf, defineSlot } from '#server/lib/slots.ts'
 
 type NameGames = (
-  context: Pick<Context, 'env' | 'locale'>, games: readonly { vendor: string; gameCode: string }[],
+  context: Pick<Context, 'env' | 'locale'>,
+  games: readonly { vendor: string; gameCode: string }[],
 ) => Promise<ReadonlyMap<string, string>>
 
 /** Names games in the reader's language, by `vendor/gameCode`. */

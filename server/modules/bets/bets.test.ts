@@ -59,7 +59,9 @@ describe('bets', () => {
       totalPages: 2,
       totals: { stake: '35.00', validBet: '35.00', payout: '30.00', profit: '-5.00' },
     })
-    expect(page.content.map(({ stake, payout, profit: won, state, gameName }) => [stake, payout, won, state, gameName])).toEqual([
+    expect(
+      page.content.map(({ stake, payout, profit: won, state, gameName }) => [stake, payout, won, state, gameName]),
+    ).toEqual([
       ['5.00', '5.00', '0.00', 'settled', 'reels'],
       ['20.00', '0.00', '-20.00', 'settled', 'reels'],
     ])
@@ -128,7 +130,10 @@ describe('betDetail', () => {
   test('GAME-7 somebody else’s round, a trial round and no round at all are not found', async () => {
     const ids = [(await bela.caller.ok(bets)).content[0]?.id, (await tess.caller.ok(bets)).content[0]?.id, '999999']
     for (const id of ids)
-      expect(await anna.caller.call(betDetail, { id: id ?? '' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+      expect(await anna.caller.call(betDetail, { id: id ?? '' })).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      })
     expect(await house.as().call(betDetail, { id: '1' })).toMatchObject({ status: 401 })
   })
 })
@@ -165,7 +170,10 @@ describe('profit', () => {
   })
 
   test('CASH-5 needs a range, and a player', async () => {
-    expect(await anna.caller.call(profit, { from: 'x', to: 'y' })).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+    expect(await anna.caller.call(profit, { from: 'x', to: 'y' })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT' },
+    })
     expect(await house.as().call(profit, { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' })).toMatchObject({
       status: 401,
     })

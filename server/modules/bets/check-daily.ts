@@ -7,8 +7,18 @@ import { GAME_DAYS_DIFFERENCES } from './game-days.sql.ts'
 const BEHIND_MAX = `interval '1 hour'`
 
 export const DAILY_CHECKS: readonly BooksCheck[] = [
-  { code: 'daily-journal', name: 'the daily figures equal the journal', examined: 'select count(*) from bets.daily', differing: DAILY_DIFFERENCES },
-  { code: 'game-days', name: 'the figures of games by day equal their rounds', examined: 'select count(*) from bets.game_days', differing: GAME_DAYS_DIFFERENCES },
+  {
+    code: 'daily-journal',
+    name: 'the daily figures equal the journal',
+    examined: 'select count(*) from bets.daily',
+    differing: DAILY_DIFFERENCES,
+  },
+  {
+    code: 'game-days',
+    name: 'the figures of games by day equal their rounds',
+    examined: 'select count(*) from bets.game_days',
+    differing: GAME_DAYS_DIFFERENCES,
+  },
   {
     code: 'followers-alive',
     name: 'nobody who follows the journal has stopped',

@@ -60,9 +60,13 @@ export async function rebuildDaily(env: Env): Promise<{ differed: number; rows: 
     await tx.query('set local statement_timeout = 0')
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`follow ${DAILY_FOLLOWER.name}`])
     // added up twice rather than kept in between: the server's role makes no temporary tables
-    const { differed } = only(await tx.query<{ differed: number }>(`select count(*)::int as differed from (${DAILY_DIFFERENCES}) d`))
+    const { differed } = only(
+      await tx.query<{ differed: number }>(`select count(*)::int as differed from (${DAILY_DIFFERENCES}) d`),
+    )
     await tx.query('delete from bets.daily')
-    const rows = await tx.query(`insert into bets.daily (${COLUMNS}) select ${COLUMNS} from (${DAILY_ANEW}) anew returning 1`)
+    const rows = await tx.query(
+      `insert into bets.daily (${COLUMNS}) select ${COLUMNS} from (${DAILY_ANEW}) anew returning 1`,
+    )
     return { differed, rows: rows.length }
   })
 }

@@ -24,13 +24,23 @@ export type Follower = {
 
 /** Takes the follower's place until the transaction ends; null when another process has it. */
 async function takePlace(tx: Tx, name: string): Promise<JournalCursor | null> {
-  const { taken } = only(await tx.query<{ taken: boolean }>('select pg_try_advisory_xact_lock(hashtext($1)) as taken', [`follow ${name}`]))
+  const { taken } = only(
+    await tx.query<{ taken: boolean }>('select pg_try_advisory_xact_lock(hashtext($1)) as taken', [`follow ${name}`]),
+  )
   if (!taken) return null
   await tx.query('insert into bets.followers (name) values ($1) on conflict do nothing', [name])
-  return only(await tx.query<{ at: string }>(`select epoch || '.' || xid || '.' || seq as at from bets.followers where name = $1`, [name])).at
+  return only(
+    await tx.query<{ at: string }>(
+      `select epoch || '.' || xid || '.' || seq as at from bets.followers where name = $1`,
+      [name],
+    ),
+  ).at
 }
 
-async function followBatch(env: Env, { name, apply, batch = BATCH }: Follower): Promise<{ lines: number; isMore: boolean }> {
+async function followBatch(
+  env: Env,
+  { name, apply, batch = BATCH }: Follower,
+): Promise<{ lines: number; isMore: boolean }> {
   return env.db.tx(async (tx) => {
     const after = await takePlace(tx, name)
     if (after === null) return { lines: 0, isMore: false }

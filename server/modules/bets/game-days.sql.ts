@@ -16,7 +16,10 @@ async function addDays(tx: Tx, { after, upTo }: JournalBatch): Promise<void> {
      on conflict (${KEY}) do update set ${FIGURES.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ')}`,
     span,
   )
-  await tx.query('select bets.note_game_players($1::smallint, $2::text::xid8, $3::bigint, $4::smallint, $5::text::xid8, $6::bigint)', span)
+  await tx.query(
+    'select bets.note_game_players($1::smallint, $2::text::xid8, $3::bigint, $4::smallint, $5::text::xid8, $6::bigint)',
+    span,
+  )
 }
 
 /** Keeps bets.game_days. */
@@ -60,16 +63,24 @@ export async function rebuildGameDays(env: Env): Promise<{ differed: number; row
   return env.db.tx(async (tx) => {
     await tx.query('set local statement_timeout = 0')
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`follow ${GAME_DAYS_FOLLOWER.name}`])
-    const { differed } = only(await tx.query<{ differed: number }>(`select count(*)::int as differed from (${GAME_DAYS_DIFFERENCES}) d`))
+    const { differed } = only(
+      await tx.query<{ differed: number }>(`select count(*)::int as differed from (${GAME_DAYS_DIFFERENCES}) d`),
+    )
     await tx.query('delete from bets.game_days')
     await tx.query('delete from bets.game_players')
     await tx.query(
-      `select bets.note_game_players(0::smallint, '0'::xid8, 0, f.epoch, f.xid, f.seq) from bets.followers f where f.name = $1`, [GAME_DAYS_FOLLOWER.name])
+      `select bets.note_game_players(0::smallint, '0'::xid8, 0, f.epoch, f.xid, f.seq) from bets.followers f where f.name = $1`,
+      [GAME_DAYS_FOLLOWER.name],
+    )
     const rows = await tx.query(
       `insert into bets.game_days (${COLUMNS})
-       select ${KEY.split(', ').map((name) => `d.${name}`).join(', ')}, ${FIGURES.map((name) => `d.${name}`).join(', ')}
+       select ${KEY.split(', ')
+         .map((name) => `d.${name}`)
+         .join(', ')}, ${FIGURES.map((name) => `d.${name}`).join(', ')}
        from bets.followers f cross join lateral bets.add_up_game_days(0::smallint, '0'::xid8, 0, f.epoch, f.xid, f.seq) d
-       where f.name = $1 returning 1`, [GAME_DAYS_FOLLOWER.name])
+       where f.name = $1 returning 1`,
+      [GAME_DAYS_FOLLOWER.name],
+    )
     return { differed, rows: rows.length }
   })
 }
@@ -89,11 +100,19 @@ export type Play = {
 }
 
 /** How many of a brand's members staked real money in each of these games since a day; counting stops at `most`. */
-export async function countPlayers(q: Queryable, merchant: string, currency: string, since: string, games: readonly string[], most: number): Promise<ReadonlyMap<string, number>> {
+export async function countPlayers(
+  q: Queryable,
+  merchant: string,
+  currency: string,
+  since: string,
+  games: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, number>> {
   const rows = await q.query<{ code: string; players: number }>(
     `select want.code, (select count(*)::int from (
        select 1 from bets.game_players p where p.merchant = $1 and p.currency = $2 and p.game_code = want.code and p.last_day >= $3::date limit $5::int
-     ) few) as players from unnest($4::text[]) as want(code)`, [merchant, currency, since, games, most],
+     ) few) as players from unnest($4::text[]) as want(code)`,
+    [merchant, currency, since, games, most],
   )
   return new Map(rows.map(({ code, players }) => [code, players]))
 }

@@ -124,7 +124,10 @@ const FORGOTTEN_MAX = 24
 
 /** Makes the months of lines that fell into the default partition, so that they move where they belong; returns how many. */
 export async function makeForgottenMonths(db: Db): Promise<number> {
-  const months = await db.query<{ at: Date }>('select min(at) as at from bets.journal_default group by date_trunc(\'month\', at, \'UTC\') limit $1', [FORGOTTEN_MAX])
+  const months = await db.query<{ at: Date }>(
+    "select min(at) as at from bets.journal_default group by date_trunc('month', at, 'UTC') limit $1",
+    [FORGOTTEN_MAX],
+  )
   for (const { at } of months) await ensurePartitions(db, at, at)
   return months.length
 }

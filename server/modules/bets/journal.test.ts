@@ -39,7 +39,14 @@ afterAll(async () => {
 const play = (roundId: string, line: RoundPlay, memberId = 'anna') => playLine(env, memberId, roundId, line)
 const roundOf = async (roundId: string, memberId = 'anna') => {
   const round = await findVendorRound(env.db, 'acme', roundId, memberId)
-  return round && { state: round.state, stake: round.stakeMinor, payout: round.payoutMinor, isSettled: round.settledAt !== null }
+  return (
+    round && {
+      state: round.state,
+      stake: round.stakeMinor,
+      payout: round.payoutMinor,
+      isSettled: round.settledAt !== null,
+    }
+  )
 }
 
 describe('GAME-7 a round', () => {
@@ -92,11 +99,9 @@ describe('GAME-7 a round', () => {
       play('r5', { kind: 'stake', amountMinor: 20n }, 'bela'),
       play('r5', { kind: 'stake', amountMinor: 0n }, 'carl'),
     ])
-    expect([await roundOf('r5'), await roundOf('r5', 'bela'), await roundOf('r5', 'carl')].map((round) => round?.stake)).toEqual([
-      10n,
-      20n,
-      0n,
-    ])
+    expect(
+      [await roundOf('r5'), await roundOf('r5', 'bela'), await roundOf('r5', 'carl')].map((round) => round?.stake),
+    ).toEqual([10n, 20n, 0n])
   })
 
   test('cannot give back more than was staked: the posting is refused whole', async () => {
@@ -123,7 +128,11 @@ describe('GAME-7 a round', () => {
     await play('t1', { kind: 'payout', amountMinor: 900n, isTrial: true, closes: true }, 'tess')
     await play('r7', { kind: 'stake', amountMinor: 1n })
     await play('r7', { kind: 'payout', amountMinor: 900n })
-    expect((await listBiggestWins(env.db, 'BDT', after(env.clock.now(), -DAY_MS), env.clock.now(), 20)).map((round) => round.payoutMinor)).toEqual([400n])
+    expect(
+      (await listBiggestWins(env.db, 'BDT', after(env.clock.now(), -DAY_MS), env.clock.now(), 20)).map(
+        (round) => round.payoutMinor,
+      ),
+    ).toEqual([400n])
   })
 })
 
@@ -174,11 +183,13 @@ describe('GAME-7 the journal', () => {
       merchant: 'fairhouse',
       at: env.clock.now(),
     }
-    await asOwner(database, (db) => db.tx(async (tx) => {
-      await tx.query('select bets.apply_journal($1)', [JSON.stringify([{ ...journalEffect(line).row, posting: 1 }])])
-      await play('quick', { kind: 'stake', amountMinor: 1n })
-      expect(await readJournal(env.db, cursor, 10)).toEqual([]) // reading past the slow one would lose it for ever
-    }))
+    await asOwner(database, (db) =>
+      db.tx(async (tx) => {
+        await tx.query('select bets.apply_journal($1)', [JSON.stringify([{ ...journalEffect(line).row, posting: 1 }])])
+        await play('quick', { kind: 'stake', amountMinor: 1n })
+        expect(await readJournal(env.db, cursor, 10)).toEqual([]) // reading past the slow one would lose it for ever
+      }),
+    )
     expect((await readAll(cursor)).map((row) => row.roundId)).toEqual(['slow', 'quick'])
   })
 
@@ -193,9 +204,10 @@ describe('GAME-7 the journal', () => {
 describe('GAME-7 the journal’s months', () => {
   const partitionOf = async (roundId: string) =>
     (
-      await env.db.query<{ name: string }>('select tableoid::regclass::text as name from bets.journal where round_id = $1', [
-        roundId,
-      ])
+      await env.db.query<{ name: string }>(
+        'select tableoid::regclass::text as name from bets.journal where round_id = $1',
+        [roundId],
+      )
     ).map((row) => row.name)
 
   test('are made ahead by the daily job', async () => {
@@ -211,7 +223,10 @@ describe('GAME-7 the journal’s months', () => {
     for (const [index, at] of ats.entries()) await play(`far ${index}`, { kind: 'stake', amountMinor: 1n, at })
     expect(await partitionOf('far 0')).toEqual(['bets.journal_default'])
     await BETS_JOBS[0]?.run(env, {})
-    expect([...await partitionOf('far 0'), ...await partitionOf('far 1')]).toEqual(['bets.journal_2015_06', 'bets.journal_2031_01'])
+    expect([...(await partitionOf('far 0')), ...(await partitionOf('far 1'))]).toEqual([
+      'bets.journal_2015_06',
+      'bets.journal_2031_01',
+    ])
     expect(await env.db.query('select 1 from bets.journal_default')).toEqual([])
     expect(await env.db.query(`select 1 where to_regclass('bets.journal_2015_07') is not null`)).toEqual([])
   })

@@ -13,7 +13,9 @@ const writePlace = (place: RoundPlace | null) => place && `${place.openedMicros}
 
 /** A page of a player's betting record, newest first, and where the pages beside it begin. */
 export async function listRounds(
-  q: Queryable, filter: RecordFilter, turn: Turn<RoundPlace>,
+  q: Queryable,
+  filter: RecordFilter,
+  turn: Turn<RoundPlace>,
 ): Promise<{ content: RecordRow[]; next: string | null; previous: string | null }> {
   const { content, next, previous } = turnPage(await listRecordRows(q, filter, turn), turn)
   return { content, next: writePlace(next), previous: writePlace(previous) }

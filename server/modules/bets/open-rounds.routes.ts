@@ -8,11 +8,20 @@ import { presentRound } from './present-round.ts'
 /** Adds openRounds. */
 export function bindOpenRounds(http: Http): void {
   bindCall(http, openRounds, async (context) => {
-    const { env: { db }, account } = context
+    const {
+      env: { db },
+      account,
+    } = context
     const [rounds, sums] = await Promise.all([
-      listOpenRounds(db, account.id, account.isTrial, OPEN_ROUNDS_SHOWN), sumOpenRounds(db, account.id, account.isTrial),
+      listOpenRounds(db, account.id, account.isTrial, OPEN_ROUNDS_SHOWN),
+      sumOpenRounds(db, account.id, account.isTrial),
     ])
     const names = await describeGames(context, rounds)
-    return { content: rounds.map((round) => presentRound(round, names)), total: sums.rounds, inPlay: toWire(sums.stakeMinor), currency: account.currency }
+    return {
+      content: rounds.map((round) => presentRound(round, names)),
+      total: sums.rounds,
+      inPlay: toWire(sums.stakeMinor),
+      currency: account.currency,
+    }
   })
 }

@@ -39,9 +39,17 @@ export async function insertPastRounds(tx: Tx, rounds: readonly PastRoundRow[]):
      cross join lateral (values (0, 'stake', stake), (1, case when payout > 0 then 'payout' else 'close' end, payout)) as line (leg, kind, amount)
      order by place, leg`,
     [
-      column(({ vendor }) => vendor), column(({ roundId }) => roundId), column(({ memberId }) => memberId), column(({ gameCode }) => gameCode),
-      column(({ gameType }) => gameType), column(({ currency }) => currency), column(({ stakeMinor }) => stakeMinor), column(({ payoutMinor }) => payoutMinor),
-      column(({ detail }) => JSON.stringify(detail)), column(({ at }) => at), column(({ transferId }) => transferId),
+      column(({ vendor }) => vendor),
+      column(({ roundId }) => roundId),
+      column(({ memberId }) => memberId),
+      column(({ gameCode }) => gameCode),
+      column(({ gameType }) => gameType),
+      column(({ currency }) => currency),
+      column(({ stakeMinor }) => stakeMinor),
+      column(({ payoutMinor }) => payoutMinor),
+      column(({ detail }) => JSON.stringify(detail)),
+      column(({ at }) => at),
+      column(({ transferId }) => transferId),
       column(({ agentLine }) => agentLine),
     ],
   )

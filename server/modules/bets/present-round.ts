@@ -4,7 +4,12 @@ import type { Round, RoundDetail, RoundLine, RoundSums } from './rounds.sql.ts'
 
 /** Sums as the wire writes them, with the profit. */
 export function presentTotals({ stakeMinor, validBetMinor, payoutMinor }: Omit<RoundSums, 'rounds'>) {
-  return { stake: toWire(stakeMinor), validBet: toWire(validBetMinor), payout: toWire(payoutMinor), profit: toWire(payoutMinor - stakeMinor) }
+  return {
+    stake: toWire(stakeMinor),
+    validBet: toWire(validBetMinor),
+    payout: toWire(payoutMinor),
+    profit: toWire(payoutMinor - stakeMinor),
+  }
 }
 
 /** A round with its game's name; the code where nobody names it. */
@@ -39,7 +44,8 @@ export function presentLine(line: RoundLine) {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What is kept of a round beside its money, read with care: a vendor may tell anything, and what is out of shape was not told. */
 export function presentRecord({ detail, bonusStakeMinor, bonusPayoutMinor }: RoundDetail) {

@@ -16,9 +16,13 @@ let env: Env
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'))
   env = await openEnv(database.url)
-  await asOwner(database, (db) => db.query(
-    `insert into bets.journal (epoch, at, round, member_id, vendor, round_id, kind, amount, currency, game_code, game_type, trial)
-     select 1, now(), n, 'bulk', 'acme', n::text, 'close', 0, 'BDT', 'reels', 'RNG', false from generate_series(1, $1::int) n`, [LINES]))
+  await asOwner(database, (db) =>
+    db.query(
+      `insert into bets.journal (epoch, at, round, member_id, vendor, round_id, kind, amount, currency, game_code, game_type, trial)
+     select 1, now(), n, 'bulk', 'acme', n::text, 'close', 0, 'BDT', 'reels', 'RNG', false from generate_series(1, $1::int) n`,
+      [LINES],
+    ),
+  )
   await asOwner(database, (db) => db.query('analyze bets.journal'))
 })
 afterAll(async () => {
@@ -31,7 +35,9 @@ test('GAME-7 of lines that came in bulk, a follower reads what it takes and not 
   expect(first.map((line) => line.roundId)).toEqual(Array.from({ length: BATCH }, (_, at) => String(at + 1)))
   const [epoch, xid, seq] = (first.at(-1)?.cursor ?? JOURNAL_START).split('.')
   const rows = await env.db.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
-    'explain (analyze, buffers, format json) select * from bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int)', [epoch, xid, seq, BATCH])
+    'explain (analyze, buffers, format json) select * from bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int)',
+    [epoch, xid, seq, BATCH],
+  )
   const plan = only(rows)['QUERY PLAN'][0]?.Plan
   expect(plan?.['Actual Rows']).toBe(BATCH)
   expect((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)).toBeLessThan(PAGES_MAX)

@@ -42,7 +42,9 @@ function matches(filter: RecordFilter) {
       ...(filter.gameType ? [is('game_type', '=', filter.gameType)] : []),
       ...(filter.vendor ? [is('vendor', '=', filter.vendor)] : []),
       ...(filter.state ? [is('state', '=', filter.state)] : []),
-      ...(filter.result ? [is('state', '=', 'settled'), is('payout', filter.result === 'won' ? '>' : '<', is.ref('stake'))] : []),
+      ...(filter.result
+        ? [is('state', '=', 'settled'), is('payout', filter.result === 'won' ? '>' : '<', is.ref('stake'))]
+        : []),
       ...(filter.upTo !== undefined ? [is('id', '<=', filter.upTo)] : []),
     ])
 }
@@ -58,8 +60,12 @@ export function recordQuery(q: Queryable, filter: RecordFilter, turn: Turn<Round
   if (turn.after) places = places.where(sql<boolean>`(opened_at, id) > ${placeOf(turn.after)}`)
   places = places.orderBy('opened_at', order).orderBy('id', order).limit(rowsToRead(turn))
   if (turn.offset) places = places.offset(turn.offset)
-  return q.kysely.selectFrom('bets.rounds').select([...ROUND_COLUMNS, sql<bigint>`(extract(epoch from opened_at) * 1000000)::bigint`.as('openedMicros')])
-    .where('id', 'in', places).orderBy('opened_at', order).orderBy('id', order)
+  return q.kysely
+    .selectFrom('bets.rounds')
+    .select([...ROUND_COLUMNS, sql<bigint>`(extract(epoch from opened_at) * 1000000)::bigint`.as('openedMicros')])
+    .where('id', 'in', places)
+    .orderBy('opened_at', order)
+    .orderBy('id', order)
 }
 
 /** A page's rows and one more, newest first; oldest first where the page lies after a row. */
@@ -97,6 +103,11 @@ export function sumRecordByDay(q: Queryable, filter: RecordFilter, utcOffsetMinu
 
 /** The newest round there is; 0 where there is none. */
 export async function findNewestRoundId(q: Queryable): Promise<bigint> {
-  const row = only(await q.kysely.selectFrom('bets.rounds').select((is) => is.fn.max('id').as('newest')).execute())
+  const row = only(
+    await q.kysely
+      .selectFrom('bets.rounds')
+      .select((is) => is.fn.max('id').as('newest'))
+      .execute(),
+  )
   return row.newest ?? 0n
 }

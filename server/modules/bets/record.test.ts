@@ -14,10 +14,21 @@ import { profitQuery, recordQuery, recordSumsQuery, type RecordFilter } from './
 let house: House
 let rita: Person
 let count = 0
-async function play({ id }: Person, stake: number, payout: number, more: { at?: Date; gameType?: string } = {}): Promise<void> {
+async function play(
+  { id }: Person,
+  stake: number,
+  payout: number,
+  more: { at?: Date; gameType?: string } = {},
+): Promise<void> {
   const roundId = `r${count++}`
   await playLine(house.env, id, roundId, { kind: 'stake', amountMinor: BigInt(stake * 10_000), ...more })
-  if (payout > 0) await playLine(house.env, id, roundId, { kind: 'payout', amountMinor: BigInt(payout * 10_000), closes: true, ...more })
+  if (payout > 0)
+    await playLine(house.env, id, roundId, {
+      kind: 'payout',
+      amountMinor: BigInt(payout * 10_000),
+      closes: true,
+      ...more,
+    })
   else await playLine(house.env, id, roundId, { kind: 'close', amountMinor: 0n, ...more })
 }
 
@@ -35,24 +46,28 @@ describe('bets', () => {
   test('CASH-5 pages by cursor are the whole record, also while rounds begin, and lead back', async () => {
     const start = house.clock.now().getTime() - DAY_MS
     // three rounds to a moment: the id decides among them
-    for (let stake = 1; stake <= 17; stake++) await play(rita, stake, 0, { at: new Date(start + Math.floor(stake / 3) * 1000) })
+    for (let stake = 1; stake <= 17; stake++)
+      await play(rita, stake, 0, { at: new Date(start + Math.floor(stake / 3) * 1000) })
     const whole = Array.from({ length: 17 }, (_, index) => `${17 - index}.00`)
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 18 }), fc.boolean(), async (pageSize, isBusy) => {
-      const first = await rita.caller.ok(bets, { pageSize })
-      const skipped = first.content.filter((row) => Number(row.stake) > 17).length
-      const pages = [first]
-      while (pages.at(-1)?.next) {
-        if (isBusy && pages.length < 3) await play(rita, 50 + pages.length, 0)
-        pages.push(await rita.caller.ok(bets, { pageSize, before: String(pages.at(-1)?.next) }))
-      }
-      const stakes = pages.flatMap((page) => page.content.map((row) => row.stake))
-      expect(stakes.filter((stake) => Number(stake) <= 17)).toEqual(whole)
-      expect(new Set(pages.flatMap((page) => page.content.map((row) => row.id))).size).toBe(stakes.length)
-      if (pages.length > 2 && skipped < pageSize) {
-        const back = await rita.caller.ok(bets, { pageSize, after: String(pages.at(-1)?.previous) })
-        expect(back.content).toEqual(pages.at(-2)?.content)
-      }
-    }), { numRuns: 8 })
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 18 }), fc.boolean(), async (pageSize, isBusy) => {
+        const first = await rita.caller.ok(bets, { pageSize })
+        const skipped = first.content.filter((row) => Number(row.stake) > 17).length
+        const pages = [first]
+        while (pages.at(-1)?.next) {
+          if (isBusy && pages.length < 3) await play(rita, 50 + pages.length, 0)
+          pages.push(await rita.caller.ok(bets, { pageSize, before: String(pages.at(-1)?.next) }))
+        }
+        const stakes = pages.flatMap((page) => page.content.map((row) => row.stake))
+        expect(stakes.filter((stake) => Number(stake) <= 17)).toEqual(whole)
+        expect(new Set(pages.flatMap((page) => page.content.map((row) => row.id))).size).toBe(stakes.length)
+        if (pages.length > 2 && skipped < pageSize) {
+          const back = await rita.caller.ok(bets, { pageSize, after: String(pages.at(-1)?.previous) })
+          expect(back.content).toEqual(pages.at(-2)?.content)
+        }
+      }),
+      { numRuns: 8 },
+    )
   })
 
   test('CASH-5 asks for rounds won and rounds lost', async () => {
@@ -61,7 +76,8 @@ describe('bets', () => {
     await play(vera, 1, 3)
     await play(vera, 2, 0)
     await play(vera, 4, 4)
-    const stakes = async (result: 'won' | 'lost') => (await vera.caller.ok(bets, { result })).content.map((row) => row.stake)
+    const stakes = async (result: 'won' | 'lost') =>
+      (await vera.caller.ok(bets, { result })).content.map((row) => row.stake)
     expect([await stakes('won'), await stakes('lost')]).toEqual([['1.00'], ['2.00']])
     expect((await vera.caller.ok(bets, { result: 'won' })).totals.profit).toBe('2.00')
   })
@@ -71,7 +87,8 @@ describe('bets', () => {
     const last = PAGE_JUMP_ROWS_MAX / pageSize + 1
     expect((await rita.caller.ok(bets, { pageNo: last, pageSize })).content).toEqual([])
     expect(await rita.caller.call(bets, { pageNo: last + 1, pageSize })).toMatchObject({
-      status: 400, body: { code: 'INVALID_INPUT', value: { fields: { pageNo: {} } } },
+      status: 400,
+      body: { code: 'INVALID_INPUT', value: { fields: { pageNo: {} } } },
     })
     expect((await rita.caller.ok(bets, { pageNo: last + 1, pageSize, before: '1.1' })).content).toEqual([])
   })
@@ -96,7 +113,8 @@ describe('plan', () => {
       await tx.query(
         `insert into bets.rounds (vendor, round_id, member_id, currency, trial, game_code, game_type, opened_at, stake, valid_bet, payout, state, settled_at)
        select 'plan', 'plan-' || n, case when n % 20 = 0 then 'plan' else 'p' || n % 50 end, 'BDT', false, 'reels', 'RNG',
-         now() - n * interval '1 minute', 0, 0, n % 2, 'settled', now() from generate_series(1, 20000) as n`)
+         now() - n * interval '1 minute', 0, 0, n % 2, 'settled', now() from generate_series(1, 20000) as n`,
+      )
     })
     await asOwner(house, (db) => db.query('vacuum analyze bets.rounds'))
   })
@@ -110,7 +128,10 @@ describe('plan', () => {
   test.each([
     ['the newest', () => recordQuery(house.env.db, filter, { limit: 20 })],
     ['page 25', () => recordQuery(house.env.db, filter, { offset: 480, limit: 20 })],
-    ['behind a round', () => recordQuery(house.env.db, filter, { before: { openedMicros: 1_790_000_000_000_000n, id: 9n }, limit: 20 })],
+    [
+      'behind a round',
+      () => recordQuery(house.env.db, filter, { before: { openedMicros: 1_790_000_000_000_000n, id: 9n }, limit: 20 }),
+    ],
     ['totals', () => recordSumsQuery(house.env.db, { ...filter, result: 'won', gameType: 'RNG' })],
     ['profit', () => profitQuery(house.env.db, filter, 360)],
   ])('CASH-5 the betting record, %s: read from its index', async (_name, query) => {

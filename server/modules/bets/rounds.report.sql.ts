@@ -20,10 +20,23 @@ const WHERE = `merchant = $8 and trial = $1 and ($2::timestamptz is null or open
   and ($4::text is null or member_id = $4) and ($5::text is null or vendor = $5) and ($6::text is null or round_id = $6)
   and ($7::bets.round_state is null or state = $7)`
 
-const values = (filter: OfficeRoundFilter) => [filter.isTrial, filter.from, filter.to, filter.memberId, filter.vendor, filter.roundId, filter.state, filter.merchant]
+const values = (filter: OfficeRoundFilter) => [
+  filter.isTrial,
+  filter.from,
+  filter.to,
+  filter.memberId,
+  filter.vendor,
+  filter.roundId,
+  filter.state,
+  filter.merchant,
+]
 
 /** The statement behind listOfficeRounds, for its plan. */
-export function officeRoundsStatement(filter: OfficeRoundFilter, offset: number, limit: number): { sql: string; parameters: unknown[] } {
+export function officeRoundsStatement(
+  filter: OfficeRoundFilter,
+  offset: number,
+  limit: number,
+): { sql: string; parameters: unknown[] } {
   return {
     sql: `select id, member_id as "memberId", vendor, round_id as "roundId", game_code as "gameCode", game_type as "gameType", currency, state,
        stake as "stakeMinor", valid_bet as "validBetMinor", payout as "payoutMinor", opened_at as "openedAt", settled_at as "settledAt"
@@ -33,31 +46,45 @@ export function officeRoundsStatement(filter: OfficeRoundFilter, offset: number,
 }
 
 /** Rounds that fit, newest first. */
-export function listOfficeRounds(q: Queryable, filter: OfficeRoundFilter, offset: number, limit: number): Promise<Round[]> {
+export function listOfficeRounds(
+  q: Queryable,
+  filter: OfficeRoundFilter,
+  offset: number,
+  limit: number,
+): Promise<Round[]> {
   const { sql, parameters } = officeRoundsStatement(filter, offset, limit)
   return q.query<Round>(sql, parameters)
 }
 
 /** What the rounds that fit add up to. */
 export async function sumOfficeRounds(q: Queryable, filter: OfficeRoundFilter): Promise<RoundSums> {
-  return only(await q.query<RoundSums>(
-    `select count(*)::int as rounds, coalesce(sum(stake), 0)::bigint as "stakeMinor", coalesce(sum(valid_bet), 0)::bigint as "validBetMinor",
+  return only(
+    await q.query<RoundSums>(
+      `select count(*)::int as rounds, coalesce(sum(stake), 0)::bigint as "stakeMinor", coalesce(sum(valid_bet), 0)::bigint as "validBetMinor",
        coalesce(sum(payout), 0)::bigint as "payoutMinor"
      from bets.rounds where ${WHERE}`,
-    values(filter),
-  ))
+      values(filter),
+    ),
+  )
 }
 
 /** How many rounds fit, counted no further than to a limit. */
 export async function countOfficeRounds(q: Queryable, filter: OfficeRoundFilter, limit: number): Promise<number> {
-  const { rounds } = only(await q.query<{ rounds: number }>(
-    `select count(*)::int as rounds from (select 1 from bets.rounds where ${WHERE} limit $9) few`, [...values(filter), limit]))
+  const { rounds } = only(
+    await q.query<{ rounds: number }>(
+      `select count(*)::int as rounds from (select 1 from bets.rounds where ${WHERE} limit $9) few`,
+      [...values(filter), limit],
+    ),
+  )
   return rounds
 }
 
 /** Rounds that fit, newest first, behind a round or from the newest: for reading all of them, part by part. */
 export function listOfficeRoundsBehind(
-  q: Queryable, filter: OfficeRoundFilter, behind: RoundPlace | null, limit: number,
+  q: Queryable,
+  filter: OfficeRoundFilter,
+  behind: RoundPlace | null,
+  limit: number,
 ): Promise<(Round & { openedMicros: bigint })[]> {
   return q.query(
     `select id, member_id as "memberId", vendor, round_id as "roundId", game_code as "gameCode", game_type as "gameType", currency, state,

@@ -74,10 +74,19 @@ export const ROUND_COLUMNS = [
 
 export type RoundDetail = Round & { detail: Record<string, unknown>; bonusStakeMinor: bigint; bonusPayoutMinor: bigint }
 
-const DETAIL_COLUMNS = [...ROUND_COLUMNS, 'detail', 'bonus_stake as bonusStakeMinor', 'bonus_payout as bonusPayoutMinor'] as const
+const DETAIL_COLUMNS = [
+  ...ROUND_COLUMNS,
+  'detail',
+  'bonus_stake as bonusStakeMinor',
+  'bonus_payout as bonusPayoutMinor',
+] as const
 
 /** A round by our own id, of one brand where one is named; null when there is none. */
-export async function findRound(q: Queryable, id: bigint, merchant: string | null): Promise<(RoundDetail & { isTrial: boolean }) | null> {
+export async function findRound(
+  q: Queryable,
+  id: bigint,
+  merchant: string | null,
+): Promise<(RoundDetail & { isTrial: boolean }) | null> {
   const row = await q.kysely
     .selectFrom('bets.rounds')
     .select([...DETAIL_COLUMNS, 'trial as isTrial'])
@@ -136,13 +145,21 @@ export function listRoundLines(q: Queryable, round: bigint): Promise<RoundLine[]
   )
 }
 
-export type WonRound = Pick<Round, 'memberId' | 'gameCode' | 'gameType' | 'currency' | 'payoutMinor'> & { settledAt: Date }
+export type WonRound = Pick<Round, 'memberId' | 'gameCode' | 'gameType' | 'currency' | 'payoutMinor'> & {
+  settledAt: Date
+}
 
 /**
  * The biggest settled rounds of real money in a currency that paid more than they cost, for the winners board: so many of each day of UTC
  * since a moment, the biggest of all first. Each day is read from its own end of the index rounds_won_by_day.
  */
-export function listBiggestWins(q: Queryable, currency: string, since: Date, until: Date, perDay: number): Promise<WonRound[]> {
+export function listBiggestWins(
+  q: Queryable,
+  currency: string,
+  since: Date,
+  until: Date,
+  perDay: number,
+): Promise<WonRound[]> {
   return q.query<WonRound>(
     `select r.* from generate_series(($2::timestamptz at time zone 'UTC')::date::timestamp, $3::timestamptz at time zone 'UTC', '1 day') as d(day)
      cross join lateral (

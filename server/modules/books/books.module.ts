@@ -5,6 +5,10 @@ import { CAUSE_CHECKS } from './check-causes.ts'
 import { readLastReport, RUN_BOOKS } from './run-report.ts'
 
 export const BOOKS: Module = {
-  name: 'books', level: 5, calls: bindBooksOffice, jobs: [RUN_BOOKS], checks: CAUSE_CHECKS,
+  name: 'books',
+  level: 5,
+  calls: bindBooksOffice,
+  jobs: [RUN_BOOKS],
+  checks: CAUSE_CHECKS,
   loops: [{ name: 'books.read-last', everyMs: 30 * SECOND_MS, run: readLastReport }],
 }

@@ -7,11 +7,20 @@ import { bindCall, seesHouse } from '#server/lib/http.ts'
 import { countReports, findReport, listReports, type Report } from './reports.sql.ts'
 import { askForReport } from './run-report.ts'
 
-function presentReport({ id, state, askedBy, askedAt, startedAt, endedAt, done, total, differing }: Report, isWhole: boolean) {
+function presentReport(
+  { id, state, askedBy, askedAt, startedAt, endedAt, done, total, differing }: Report,
+  isWhole: boolean,
+) {
   return {
-    id: String(id), state, askedBy: isWhole ? askedBy : null, askedAt: askedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null,
+    id: String(id),
+    state,
+    askedBy: isWhole ? askedBy : null,
+    askedAt: askedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
     tookMs: isWhole && startedAt && endedAt ? endedAt.getTime() - startedAt.getTime() : null,
-    done, total, differing: state === 'done' ? Number(differing) : null,
+    done,
+    total,
+    differing: state === 'done' ? Number(differing) : null,
   }
 }
 
@@ -19,7 +28,12 @@ function presentReport({ id, state, askedBy, askedAt, startedAt, endedAt, done, 
 export function bindBooksOffice(http: Http): void {
   bindCall(http, officeBooks, async ({ env: { db }, operator }, { pageNo, pageSize }) => {
     const [reports, total] = await Promise.all([listReports(db, (pageNo - 1) * pageSize, pageSize), countReports(db)])
-    return toPage(reports.map((report) => presentReport(report, seesHouse(operator, 'house.books'))), pageNo, pageSize, total)
+    return toPage(
+      reports.map((report) => presentReport(report, seesHouse(operator, 'house.books'))),
+      pageNo,
+      pageSize,
+      total,
+    )
   })
 
   bindCall(http, officeBooksReport, async ({ env: { db }, operator }, { id }) => {
@@ -27,7 +41,10 @@ export function bindBooksOffice(http: Http): void {
     if (!report) return fail('NOT_FOUND')
     const isWhole = seesHouse(operator, 'house.books')
     const checks = report.checks.map(({ code, name, differing, examined, samples, ms }) =>
-      (isWhole ? { code, name, differing, examined, samples, tookMs: ms } : { code, name, differing, examined: null, samples: [], tookMs: null }))
+      isWhole
+        ? { code, name, differing, examined, samples, tookMs: ms }
+        : { code, name, differing, examined: null, samples: [], tookMs: null },
+    )
     return { ...presentReport(report, isWhole), checks, fault: isWhole ? report.fault : null }
   })
 

@@ -7,7 +7,14 @@ import { CHECKS } from '#server/check-books.ts'
 import { registry } from '#server/lib/metrics.ts'
 import { translate } from '#server/lib/messages.ts'
 import { BOOKS_CHECKS, type BooksCheck } from '#server/lib/books-check.ts'
-import { buildAgent, buildHouseOperator, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
+import {
+  buildAgent,
+  buildHouseOperator,
+  buildMember,
+  buildOperator,
+  buildTrial,
+  type Person,
+} from '#server/testing/builders.ts'
 import { asGivenBefore } from '#server/testing/books.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { damage as doDamage } from '#server/testing/owner.ts'
@@ -32,9 +39,12 @@ afterAll(() => house.close())
 async function runJob(checks: readonly BooksCheck[] = CHECKS, payload: object = {}): Promise<void> {
   await RUN_BOOKS.run(withAnswers(house.env, BOOKS_CHECKS, checks), payload)
 }
-const queued = async () => (await house.env.db.query<{ payload: { id: string } }>(
-  `select p.payload from graphile_worker._private_jobs p join graphile_worker._private_tasks t on t.id = p.task_id where t.identifier = 'books.run' order by p.id`,
-)).map((row) => row.payload)
+const queued = async () =>
+  (
+    await house.env.db.query<{ payload: { id: string } }>(
+      `select p.payload from graphile_worker._private_jobs p join graphile_worker._private_tasks t on t.id = p.task_id where t.identifier = 'books.run' order by p.id`,
+    )
+  ).map((row) => row.payload)
 const newest = async () => (await auditor.caller.ok(officeBooks)).content[0]
 const gauge = async (name: string) => (await registry.getSingleMetric(`fairhouse_${name}`)?.get())?.values[0]?.value
 
@@ -47,7 +57,11 @@ describe('CASH-7 a report of the books', () => {
     expect(row).toMatchObject({ state: 'done', askedBy: null, done: CHECKS.length, total: CHECKS.length, differing: 0 })
     const report = await auditor.caller.ok(officeBooksReport, { id: row?.id ?? '' })
     expect(report.checks.map((check) => check.name)).toEqual(CHECKS.map((check) => check.name))
-    expect(report.checks.find((check) => check.code === 'ledger-entries')).toMatchObject({ examined: 1, differing: 0, samples: [] })
+    expect(report.checks.find((check) => check.code === 'ledger-entries')).toMatchObject({
+      examined: 1,
+      differing: 0,
+      samples: [],
+    })
     expect([await gauge('books_balanced'), await gauge('books_differences')]).toEqual([1, 0])
   })
 
@@ -61,7 +75,9 @@ describe('CASH-7 a report of the books', () => {
     const row = await newest()
     expect(row).toMatchObject({ state: 'done', differing: 1 })
     const report = await auditor.caller.ok(officeBooksReport, { id: row?.id ?? '' })
-    expect(report.checks.filter((check) => check.differing > 0)).toMatchObject([{ code: 'ledger-balances', samples: [{ what: 'balance 1001, entries 1000' }] }])
+    expect(report.checks.filter((check) => check.differing > 0)).toMatchObject([
+      { code: 'ledger-balances', samples: [{ what: 'balance 1001, entries 1000' }] },
+    ])
     expect(errors).toMatchObject([{ check: 'every balance equals its entries', differing: 1 }])
     expect([await gauge('books_balanced'), await gauge('books_differences')]).toEqual([0, 1])
     await damage(`update wallet.accounts set balance = balance - 1 where owner = 'anna'`)
@@ -89,10 +105,19 @@ describe('CASH-7 a report of the books', () => {
   test('keeps what each check found as it goes, and begins again where it was cut off', async () => {
     const [first, second] = CHECKS
     if (!first || !second) throw new Error('no checks')
-    await runReport(withAnswers(house.env, BOOKS_CHECKS, [first, second, { name: 'broken', examined: 'select 1 / 0 as count', differing: '' }]), null)
+    await runReport(
+      withAnswers(house.env, BOOKS_CHECKS, [
+        first,
+        second,
+        { name: 'broken', examined: 'select 1 / 0 as count', differing: '' },
+      ]),
+      null,
+    )
     expect(await newest()).toMatchObject({ state: 'failed', done: 2, total: 3 })
 
-    await house.env.db.query(`insert into books.reports (state, asked_at, started_at, done, total, checks) values ('running', now(), now(), 2, 9, '[{}, {}]')`)
+    await house.env.db.query(
+      `insert into books.reports (state, asked_at, started_at, done, total, checks) values ('running', now(), now(), 2, 9, '[{}, {}]')`,
+    )
     await runJob()
     expect(await newest()).toMatchObject({ state: 'done', done: CHECKS.length, total: CHECKS.length })
   })
@@ -105,7 +130,9 @@ describe('CASH-7 a report of the books', () => {
     house.env.log.error = error
     const row = await newest()
     expect(row).toMatchObject({ state: 'failed', differing: null })
-    expect(await auditor.caller.ok(officeBooksReport, { id: row?.id ?? '' })).toMatchObject({ fault: 'division by zero' })
+    expect(await auditor.caller.ok(officeBooksReport, { id: row?.id ?? '' })).toMatchObject({
+      fault: 'division by zero',
+    })
     expect([errors.length, await gauge('books_balanced')]).toEqual([1, 0])
     await runJob()
     expect(await gauge('books_balanced')).toBe(1)
@@ -143,20 +170,29 @@ describe('OFFICE-2 who may read the books', () => {
     await damage(`update wallet.accounts set balance = balance - 1 where owner = 'anna'`)
     const whole = await auditor.caller.ok(officeBooksReport, { id })
     expect(whole).toMatchObject({ askedBy: finance.username, differing: 1 })
-    expect(whole.checks.find((check) => check.differing > 0)).toMatchObject({ code: 'ledger-balances', samples: [{}], tookMs: expect.any(Number) as number })
+    expect(whole.checks.find((check) => check.differing > 0)).toMatchObject({
+      code: 'ledger-balances',
+      samples: [{}],
+      tookMs: expect.any(Number) as number,
+    })
     const [row] = (await finance.caller.ok(officeBooks)).content
     expect(row).toMatchObject({ id, state: 'done', differing: 1, askedBy: null, tookMs: null })
     const told = await finance.caller.ok(officeBooksReport, { id })
     expect(told).toMatchObject({ state: 'done', differing: 1, askedBy: null, tookMs: null, fault: null })
-    expect(told.checks.map(({ code, differing }) => [code, differing])).toEqual(whole.checks.map(({ code, differing }) => [code, differing]))
+    expect(told.checks.map(({ code, differing }) => [code, differing])).toEqual(
+      whole.checks.map(({ code, differing }) => [code, differing]),
+    )
     for (const check of told.checks) expect(check).toMatchObject({ examined: null, samples: [], tookMs: null })
     await runJob()
   })
 
   test('operators with books.read, and nobody else', async () => {
     const people: [Person['caller'], number, string][] = [
-      [house.as(), 401, 'LOGIN_REQUIRED'], [(await buildTrial(house)).caller, 401, 'LOGIN_REQUIRED'], [(await buildMember(house)).caller, 401, 'LOGIN_REQUIRED'],
-      [(await buildAgent(house)).caller, 401, 'LOGIN_REQUIRED'], [(await buildOperator(house, 'support')).caller, 403, 'PERMISSION_DENIED'],
+      [house.as(), 401, 'LOGIN_REQUIRED'],
+      [(await buildTrial(house)).caller, 401, 'LOGIN_REQUIRED'],
+      [(await buildMember(house)).caller, 401, 'LOGIN_REQUIRED'],
+      [(await buildAgent(house)).caller, 401, 'LOGIN_REQUIRED'],
+      [(await buildOperator(house, 'support')).caller, 403, 'PERMISSION_DENIED'],
       [(await buildOperator(house, 'viewer')).caller, 403, 'PERMISSION_DENIED'],
     ]
     for (const [caller, status, code] of people) {
@@ -167,11 +203,15 @@ describe('OFFICE-2 who may read the books', () => {
   })
 
   test('NOT_FOUND: no such report', async () => {
-    expect(await finance.caller.call(officeBooksReport, { id: '999999' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await finance.caller.call(officeBooksReport, { id: '999999' })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    })
   })
 })
 
 test('every check that has a code has its words in every language', () => {
   for (const { code } of CHECKS.filter((check) => check.code)) expect(CHECK_CODES).toContain(code)
-  for (const locale of OFFICE_LANGUAGES) for (const code of CHECK_CODES) expect(translate(locale, `books.check.${code}`)).not.toMatch(/^books\./)
+  for (const locale of OFFICE_LANGUAGES)
+    for (const code of CHECK_CODES) expect(translate(locale, `books.check.${code}`)).not.toMatch(/^books\./)
 })

@@ -15,18 +15,56 @@ import type { BooksCheck } from '#server/lib/books-check.ts'
 export type Cause = 'order' | 'line' | 'journal' | 'door' | 'vendor-order' | 'hold' | 'trial' | 'nobody'
 
 export const CAUSES: Readonly<Record<Reason, Cause>> = {
-  deposit: 'order', deposit_fee: 'order', withdrawal: 'order', withdrawal_fee: 'order', withdrawal_returned: 'order', withdrawal_paid: 'order', adjustment: 'order',
+  deposit: 'order',
+  deposit_fee: 'order',
+  withdrawal: 'order',
+  withdrawal_fee: 'order',
+  withdrawal_returned: 'order',
+  withdrawal_paid: 'order',
+  adjustment: 'order',
   line_transfer: 'line',
-  bet: 'journal', win: 'journal', free_win: 'journal', jackpot_win: 'journal', bet_rollback: 'journal', win_rollback: 'journal',
-  bonus_win: 'door', promo_win: 'door', cashback: 'door', vendor_adjustment: 'door', vendor_overdraft: 'door', overdraft_recovered: 'door', jackpot_contribution: 'door',
-  jackpot_paid: 'door', jackpot_returned: 'door',
-  vendor_in: 'vendor-order', vendor_out: 'vendor-order', vendor_returned: 'vendor-order',
-  hold: 'hold', hold_returned: 'hold', trial_grant: 'trial',
-  bonus: 'nobody', bonus_released: 'nobody', bonus_forfeited: 'nobody', promotion: 'nobody', rebate: 'nobody', reward: 'nobody', red_envelope: 'nobody', referral: 'nobody',
-  commission: 'nobody', salary: 'nobody', dividend: 'nobody', points_earned: 'nobody', points_redeemed: 'nobody', rounding: 'nobody',
+  bet: 'journal',
+  win: 'journal',
+  free_win: 'journal',
+  jackpot_win: 'journal',
+  bet_rollback: 'journal',
+  win_rollback: 'journal',
+  bonus_win: 'door',
+  promo_win: 'door',
+  cashback: 'door',
+  vendor_adjustment: 'door',
+  vendor_overdraft: 'door',
+  overdraft_recovered: 'door',
+  jackpot_contribution: 'door',
+  jackpot_paid: 'door',
+  jackpot_returned: 'door',
+  vendor_in: 'vendor-order',
+  vendor_out: 'vendor-order',
+  vendor_returned: 'vendor-order',
+  hold: 'hold',
+  hold_returned: 'hold',
+  trial_grant: 'trial',
+  bonus: 'nobody',
+  bonus_released: 'nobody',
+  bonus_forfeited: 'nobody',
+  promotion: 'nobody',
+  rebate: 'nobody',
+  reward: 'nobody',
+  red_envelope: 'nobody',
+  referral: 'nobody',
+  commission: 'nobody',
+  salary: 'nobody',
+  dividend: 'nobody',
+  points_earned: 'nobody',
+  points_redeemed: 'nobody',
+  rounding: 'nobody',
 }
 
-const of = (cause: Cause) => Object.entries(CAUSES).filter(([, one]) => one === cause).map(([reason]) => `'${reason}'`).join(', ')
+const of = (cause: Cause) =>
+  Object.entries(CAUSES)
+    .filter(([, one]) => one === cause)
+    .map(([reason]) => `'${reason}'`)
+    .join(', ')
 
 /** Postings of the door: of commands and what took them back, of records of feeds, and of transfer orders. */
 const DOOR_POSTINGS = `
@@ -41,7 +79,8 @@ const VENDOR_ORDERS = `
     ('reserve', 'vendor_in', direction = 'in'), ('return', 'vendor_returned', direction = 'in' and state = 'rejected'),
     ('confirm', case direction when 'in' then 'vendor_in' else 'vendor_out' end, state = 'confirmed')) step(step, reason, is_so) where is_so`
 
-const TRANSFERS = 'wallet.transfers t left join wallet.postings p on p.id = t.posting_id cross join cashier.decided_from f'
+const TRANSFERS =
+  'wallet.transfers t left join wallet.postings p on p.id = t.posting_id cross join cashier.decided_from f'
 
 export const CAUSE_CHECKS: readonly BooksCheck[] = [
   {

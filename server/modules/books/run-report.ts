@@ -12,14 +12,27 @@ import { answersOf } from '#server/lib/slots.ts'
 /** So many differences of a check are kept with its report. */
 const SAMPLES_MAX = 50
 
-const balanced = newGauge('books_balanced', '1 when the last report of the books found nothing, 0 when it found differences or could not be finished')
+const balanced = newGauge(
+  'books_balanced',
+  '1 when the last report of the books found nothing, 0 when it found differences or could not be finished',
+)
 const differences = newGauge('books_differences', 'Differences that the last report of the books found')
-const checkedAt = newGauge('books_checked_at_seconds', 'When the last report of the books ended, in seconds of Unix time')
+const checkedAt = newGauge(
+  'books_checked_at_seconds',
+  'When the last report of the books ended, in seconds of Unix time',
+)
 
 /** Every night, and whenever an operator asks. */
 export const RUN_BOOKS = defineJob({
-  name: 'books.run', schedule: '40 2 * * *', attempts: 5,
-  payload: z.object({ id: z.string().regex(/^\d{1,18}$/).optional() }),
+  name: 'books.run',
+  schedule: '40 2 * * *',
+  attempts: 5,
+  payload: z.object({
+    id: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .optional(),
+  }),
   run: async (env, { id }) => {
     const done = await runReport(env, id === undefined ? null : BigInt(id))
     if (!done && id !== undefined) throw new Error('another process is at the books; this report waits')
@@ -46,17 +59,35 @@ export async function askForReport(context: OperatorContext): Promise<{ id: bigi
 export async function runReport(env: Env, asked: bigint | null): Promise<boolean> {
   return env.db.tx(async (lock) => {
     await allowSilence(lock)
-    const { taken } = only(await lock.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(hashtext('books.run')) as taken`))
+    const { taken } = only(
+      await lock.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(hashtext('books.run')) as taken`),
+    )
     if (!taken) return false
     const checks = answersOf(env, BOOKS_CHECKS).toReversed().flat()
     const id = asked ?? (await env.db.tx((tx) => askReport(tx, null, env.clock.now()))).id
     if (!(await startReport(env.db, id, checks.length, env.clock.now()))) return true
     try {
-      const report = await runChecks(env.db, checks, { witnessFile: env.config.witnessFile }, ({ code, name, examined, differing, ms }) =>
-        addCheck(env.db, id, { code: code ?? null, name, examined: Number(examined), differing: differing.length, ms, samples: differing.slice(0, SAMPLES_MAX) }))
+      const report = await runChecks(
+        env.db,
+        checks,
+        { witnessFile: env.config.witnessFile },
+        ({ code, name, examined, differing, ms }) =>
+          addCheck(env.db, id, {
+            code: code ?? null,
+            name,
+            examined: Number(examined),
+            differing: differing.length,
+            ms,
+            samples: differing.slice(0, SAMPLES_MAX),
+          }),
+      )
       await endReport(env.db, id, null, env.clock.now())
       for (const { name, differing } of report.checks)
-        if (differing.length > 0) env.log.error({ check: name, differing: differing.length, first: differing.slice(0, 3), report: String(id) }, 'the books do not balance')
+        if (differing.length > 0)
+          env.log.error(
+            { check: name, differing: differing.length, first: differing.slice(0, 3), report: String(id) },
+            'the books do not balance',
+          )
     } catch (error) {
       await endReport(env.db, id, error instanceof Error ? error.message : String(error), env.clock.now())
       env.log.error({ err: error, report: String(id) }, 'the books could not be checked')

@@ -18,7 +18,11 @@ import { ANNOUNCE_PAYEE } from './announce-payee.ts'
 export type NewPayee = { methodCode: string; holder: string; number: string; bank: string | undefined }
 
 /** A name without what people write now one way and now another: case, accents of typing, spaces, points and dashes. */
-const plainName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+const plainName = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /**
  * Adds a payout account. A bank account names its bank, no other does (INVALID_INPUT, value.fields.bank).
@@ -40,17 +44,28 @@ export async function addPayoutAccount(env: Env, account: Account, payee: NewPay
     const firstHolder = await findFirstHolder(tx, account.id)
     const ownName = (await findContacts(tx, account.id)).name ?? firstHolder
     if (ownName !== null && plainName(ownName) !== plainName(payee.holder)) return fail('HOLDER_DIFFERS')
-    if (await isBlocked(tx, account.merchant, { kind: method.kind, number: payee.number, bank: payee.bank ?? null })) return fail('PAYEE_BLOCKED')
+    if (await isBlocked(tx, account.merchant, { kind: method.kind, number: payee.number, bank: payee.bank ?? null }))
+      return fail('PAYEE_BLOCKED')
     const now = env.clock.now()
     const rules = await findRules(tx, account.merchant, account.currency)
     // nothing was ever paid to anywhere else: there is nobody whose money a first payee could divert
     const waitMs = firstHolder === null ? 0 : (rules?.payeeWaitMinutes ?? 0) * MINUTE_MS
-    const added = await insertPayoutAccount(tx, {
-      memberId: account.id, methodCode: method.code, kind: method.kind, names: method.names,
-      holder: payee.holder, number: payee.number, bank: payee.bank ?? null, createdAt: now,
-      usableAt: after(now, waitMs),
-    }) ?? fail('PAYOUT_ACCOUNT_EXISTS')
-    await sendMessage(tx, env, account.id, { key: 'payee-added', values: { method: method.names.en, number: maskNumber(payee.number) } })
+    const added =
+      (await insertPayoutAccount(tx, {
+        memberId: account.id,
+        methodCode: method.code,
+        kind: method.kind,
+        names: method.names,
+        holder: payee.holder,
+        number: payee.number,
+        bank: payee.bank ?? null,
+        createdAt: now,
+        usableAt: after(now, waitMs),
+      })) ?? fail('PAYOUT_ACCOUNT_EXISTS')
+    await sendMessage(tx, env, account.id, {
+      key: 'payee-added',
+      values: { method: method.names.en, number: maskNumber(payee.number) },
+    })
     await enqueue(tx, ANNOUNCE_PAYEE, { id: String(added.id) })
     return added
   })

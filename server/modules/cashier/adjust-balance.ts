@@ -20,7 +20,11 @@ import { DECISION_LIFE_MS } from './limits.ts'
 import { findCause, leftOf, takeFromCause } from './take-from-cause.ts'
 
 export type AdjustmentRequest = {
-  username: string; amount: string; reason: string; reasonKey: AdjustmentReason; cause?: { kind: CauseKind; reference: string } | undefined
+  username: string
+  amount: string
+  reason: string
+  reasonKey: AdjustmentReason
+  cause?: { kind: CauseKind; reference: string } | undefined
 }
 
 /** What only gives, and what only takes; the rest may do either. */
@@ -32,8 +36,11 @@ async function post(tx: Tx, env: Env, { id, memberId, currency, amountMinor, ref
   const member = await openAccount(tx, { kind: 'member_cash', owner: memberId, currency })
   const [debit, credit] = amountMinor > 0n ? [house, member] : [member, house]
   await postTransfersInTx(tx, env, {
-    key: `adjustment:${id}`, at: env.clock.now(),
-    transfers: [{ debit, credit, amountMinor: amountMinor > 0n ? amountMinor : -amountMinor, reason: 'adjustment', reference }],
+    key: `adjustment:${id}`,
+    at: env.clock.now(),
+    transfers: [
+      { debit, credit, amountMinor: amountMinor > 0n ? amountMinor : -amountMinor, reason: 'adjustment', reference },
+    ],
   })
 }
 
@@ -44,15 +51,22 @@ function causeOf({ merchant, memberId, currency, cause }: Adjustment) {
 
 /** Posts a correction: the member sees it in the account record and is told. */
 export const ADJUSTMENT_POST = defineDecision({
-  kind: 'adjustment.post', permission: 'withdrawals.force', lifeMs: DECISION_LIFE_MS,
+  kind: 'adjustment.post',
+  permission: 'withdrawals.force',
+  lifeMs: DECISION_LIFE_MS,
   content: z.object({
-    adjustment: z.string(), username: z.string(), amount: z.string(), currency: z.string(), reasonKey: z.enum(ADJUSTMENT_REASONS), cause: z.string().nullable(),
+    adjustment: z.string(),
+    username: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    reasonKey: z.enum(ADJUSTMENT_REASONS),
+    cause: z.string().nullable(),
   }),
   need: async () => ({ persons: 2 }),
   readBasis: async (tx, { content }) => (await lockAdjustment(tx, content.adjustment))?.state ?? '',
   execute: async (tx, actor, { id, content }) => {
     const { env, operator } = actor
-    const adjustment = await lockAdjustment(tx, content.adjustment) ?? fail('NOT_FOUND')
+    const adjustment = (await lockAdjustment(tx, content.adjustment)) ?? fail('NOT_FOUND')
     const { reference, amountMinor, currency } = adjustment
     if (adjustment.cause !== null) {
       const { wanted, place } = causeOf(adjustment)
@@ -60,9 +74,16 @@ export const ADJUSTMENT_POST = defineDecision({
     }
     const amount = { amount: toWire(amountMinor), currency }
     await writeAudit(tx, actor, {
-      action: 'adjustment.post', subject: `adjustment:${reference}`, after: { member: adjustment.username, ...amount, requestedBy: adjustment.requestedBy, decision: String(id) },
+      action: 'adjustment.post',
+      subject: `adjustment:${reference}`,
+      after: { member: adjustment.username, ...amount, requestedBy: adjustment.requestedBy, decision: String(id) },
     })
-    await closeAdjustment(tx, adjustment.id, { state: 'posted', by: operator.username, at: env.clock.now(), note: null })
+    await closeAdjustment(tx, adjustment.id, {
+      state: 'posted',
+      by: operator.username,
+      at: env.clock.now(),
+      note: null,
+    })
     await sendMessage(tx, env, adjustment.memberId, { key: 'adjustment-posted', values: { amount, reference } })
     await post(tx, env, adjustment)
   },
@@ -78,13 +99,19 @@ export const ADJUSTMENT_POST = defineDecision({
  * with INVALID_INPUT where the amount goes the wrong way for its reason, or a compensation names no cause of the member's (or anything
  * else names one), with AMOUNT_TOO_LARGE where the cause is made good already, and with OWN_MONEY.
  */
-export async function requestAdjustment(context: OperatorContext, request: AdjustmentRequest): Promise<{ adjustment: Adjustment; waiting: Waiting }> {
+export async function requestAdjustment(
+  context: OperatorContext,
+  request: AdjustmentRequest,
+): Promise<{ adjustment: Adjustment; waiting: Waiting }> {
   const { env, operator, merchant } = context
   const { reason, reasonKey } = request
   const amountMinor = parseMoney(request.amount)
-  if (GIVES.includes(reasonKey) && amountMinor < 0n) return fail('INVALID_INPUT', { fields: { amount: { rule: 'negative' } } })
-  if (TAKES.includes(reasonKey) && amountMinor > 0n) return fail('INVALID_INPUT', { fields: { amount: { rule: 'positive' } } })
-  if ((reasonKey === 'compensation') !== (request.cause !== undefined)) return fail('INVALID_INPUT', { fields: { cause: { rule: request.cause ? 'unexpected' : 'required' } } })
+  if (GIVES.includes(reasonKey) && amountMinor < 0n)
+    return fail('INVALID_INPUT', { fields: { amount: { rule: 'negative' } } })
+  if (TAKES.includes(reasonKey) && amountMinor > 0n)
+    return fail('INVALID_INPUT', { fields: { amount: { rule: 'positive' } } })
+  if ((reasonKey === 'compensation') !== (request.cause !== undefined))
+    return fail('INVALID_INPUT', { fields: { cause: { rule: request.cause ? 'unexpected' : 'required' } } })
   return env.db.tx(async (tx) => {
     const member = await findMemberByName(tx, merchant, request.username)
     if (!member || member.isTrial) return fail('NOT_FOUND')
@@ -93,13 +120,35 @@ export async function requestAdjustment(context: OperatorContext, request: Adjus
     const leftMinor = cause ? await leftOf(tx, cause) : amountMinor
     if (amountMinor > leftMinor) return fail('AMOUNT_TOO_LARGE', { max: formatMoney(leftMinor, currency) })
     const asked = await insertAdjustment(tx, {
-      reference: newReference(env.random, 'A'), merchant, memberId: member.id, username: member.username, currency, amountMinor, reason, reasonKey,
-      cause: cause?.cause ?? null, requestedBy: operator.username, requestedAt: env.clock.now(),
+      reference: newReference(env.random, 'A'),
+      merchant,
+      memberId: member.id,
+      username: member.username,
+      currency,
+      amountMinor,
+      reason,
+      reasonKey,
+      cause: cause?.cause ?? null,
+      requestedBy: operator.username,
+      requestedAt: env.clock.now(),
     })
     const decision = await askDecision(tx, context, ADJUSTMENT_POST, {
-      subject: `adjustment:${asked.reference}`, reason, memberId: member.id,
-      content: { adjustment: asked.reference, username: member.username, amount: toWire(amountMinor), currency, reasonKey, cause: asked.cause },
-      money: { direction: amountMinor > 0n ? 'in' : 'out', currency, amountMinor: amountMinor > 0n ? amountMinor : -amountMinor },
+      subject: `adjustment:${asked.reference}`,
+      reason,
+      memberId: member.id,
+      content: {
+        adjustment: asked.reference,
+        username: member.username,
+        amount: toWire(amountMinor),
+        currency,
+        reasonKey,
+        cause: asked.cause,
+      },
+      money: {
+        direction: amountMinor > 0n ? 'in' : 'out',
+        currency,
+        amountMinor: amountMinor > 0n ? amountMinor : -amountMinor,
+      },
     })
     return { adjustment: await setDecision(tx, asked.id, decision.id), waiting: presentWaiting(decision) }
   })

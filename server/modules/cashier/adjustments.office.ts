@@ -2,7 +2,11 @@
 import { toPage, type OutputOf } from '#contract/call.ts'
 import { toWire } from '#contract/money.ts'
 import {
-  officeAdjustments, officeReconcile, officeReconcileFile, officeReconciliations, officeRequestAdjustment,
+  officeAdjustments,
+  officeReconcile,
+  officeReconcileFile,
+  officeReconciliations,
+  officeRequestAdjustment,
 } from '#contract/office-adjustments.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { bindUpload } from '#server/lib/upload.ts'
@@ -18,8 +22,13 @@ const LISTED = 30
 function presentAdjustment(one: Adjustment): OutputOf<typeof officeAdjustments>['content'][number] {
   const { id, memberId, username, merchant: _merchant, amountMinor, requestedAt, decidedAt, decisionId, ...rest } = one
   return {
-    ...rest, id: String(id), member: { id: memberId, username }, amount: toWire(amountMinor),
-    requestedAt: requestedAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null, decisionId: decisionId === null ? null : String(decisionId),
+    ...rest,
+    id: String(id),
+    member: { id: memberId, username },
+    amount: toWire(amountMinor),
+    requestedAt: requestedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    decisionId: decisionId === null ? null : String(decisionId),
   }
 }
 
@@ -42,7 +51,10 @@ export function bindAdjustments(http: Http): void {
     reconciliations: (await listReconciliations(db, merchant, LISTED)).map(presentReconciliation),
     providers: await listProviders(db, merchant),
   }))
-  bindCall(http, officeReconcile, async (context, statement) => presentReconciliation(await reconcileWithProvider(context, statement)))
+  bindCall(http, officeReconcile, async (context, statement) =>
+    presentReconciliation(await reconcileWithProvider(context, statement)),
+  )
   bindUpload(http, officeReconcileFile, async (context, statement, file) =>
-    presentReconciliation(await reconcile(context, statement, readStatement(file))))
+    presentReconciliation(await reconcile(context, statement, readStatement(file))),
+  )
 }

@@ -13,8 +13,12 @@ import { OPEN_DEPOSITS_MAX } from './limits.ts'
  * own protection says; an admitted deposit counts there from now on.
  */
 export async function admitDeposit(
-  tx: Tx, env: Env, account: Account, deposit: { reference: string; amountMinor: bigint; expiresAt: Date },
+  tx: Tx,
+  env: Env,
+  account: Account,
+  deposit: { reference: string; amountMinor: bigint; expiresAt: Date },
 ): Promise<void> {
-  if (await countOpenDeposits(tx, account.id) >= OPEN_DEPOSITS_MAX) return fail('DEPOSITS_OPEN', { limit: OPEN_DEPOSITS_MAX })
+  if ((await countOpenDeposits(tx, account.id)) >= OPEN_DEPOSITS_MAX)
+    return fail('DEPOSITS_OPEN', { limit: OPEN_DEPOSITS_MAX })
   await admitByProtection(tx, env, { ...deposit, memberId: account.id, currency: account.currency })
 }

@@ -7,7 +7,11 @@ import { maskNumber, nameIn } from './method-rules.ts'
 import { findPayoutAccountById } from './payout-accounts.sql.ts'
 
 /** Where somebody is reached outside the site: by SMS, else by mail, else nowhere. */
-export function addressOf({ mobile, diallingCode, email }: Contacts): Pick<OutgoingMessage, 'channel' | 'recipient'> | null {
+export function addressOf({
+  mobile,
+  diallingCode,
+  email,
+}: Contacts): Pick<OutgoingMessage, 'channel' | 'recipient'> | null {
   if (mobile) return { channel: 'sms', recipient: `${diallingCode ?? ''}${mobile}` }
   return email ? { channel: 'mail', recipient: email } : null
 }
@@ -22,7 +26,9 @@ export async function announcePayee(env: Env, id: bigint): Promise<void> {
   const locale = contacts.language ?? DEFAULT_LOCALE
   const values = { method: nameIn(locale, payee.names), number: maskNumber(payee.number) }
   await messageGateway.send(env, {
-    ...address, subject: translate(locale, 'messages.payee-added.title'), body: translate(locale, 'messages.payee-added.text', values),
+    ...address,
+    subject: translate(locale, 'messages.payee-added.title'),
+    body: translate(locale, 'messages.payee-added.text', values),
   })
 }
 

@@ -1,7 +1,13 @@
 /** Who approves a withdrawal: nobody, one operator, or two. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWithdrawal, withdrawal } from '#contract/cashier.ts'
-import { officeApproveWithdrawal, officeBlockPayee, officeRejectWithdrawal, officeWithdrawal, officeWithdrawals } from '#contract/office-cashier.ts'
+import {
+  officeApproveWithdrawal,
+  officeBlockPayee,
+  officeRejectWithdrawal,
+  officeWithdrawal,
+  officeWithdrawals,
+} from '#contract/office-cashier.ts'
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import { addPayoutAccount, removePayoutAccount } from '#contract/payees.ts'
 import { expireDecision } from '#server/lib/decisions/carry-out-decision.ts'
@@ -10,17 +16,29 @@ import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildOperator, type Person } from '#server/testing/builders.ts'
 import { damage } from '#server/testing/owner.ts'
-import { askWithdrawal, balanceOf, buildPayee, openCashierHouse, setBounds, withdrawalInput, type CashierHouse, type Payee } from '#server/testing/cashier-house.ts'
+import {
+  askWithdrawal,
+  balanceOf,
+  buildPayee,
+  openCashierHouse,
+  setBounds,
+  withdrawalInput,
+  type CashierHouse,
+  type Payee,
+} from '#server/testing/cashier-house.ts'
 import { DECISION_LIFE_MS } from './limits.ts'
 import { mayApproveItself } from './may-approve-itself.ts'
 
 let house: CashierHouse
-beforeAll(async () => { house = await openCashierHouse() })
+beforeAll(async () => {
+  house = await openCashierHouse()
+})
 afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
 const finance = () => buildOperator(house, 'finance')
-const autoApprove = (upTo: number) => house.env.db.query('update cashier.rules set auto_approve_up_to = $1', [BigInt(upTo) * MINOR_PER_UNIT])
+const autoApprove = (upTo: number) =>
+  house.env.db.query('update cashier.rules set auto_approve_up_to = $1', [BigInt(upTo) * MINOR_PER_UNIT])
 const approve = async (operator: Person, id: string) => operator.caller.call(officeApproveWithdrawal, { id })
 
 describe('two operators', () => {
@@ -35,15 +53,22 @@ describe('two operators', () => {
     expect([state, waiting]).toMatchObject(['reviewing', { needed: 2 }])
     await house.work()
     expect(await payee.caller.ok(withdrawal, { id: asked.id })).toMatchObject({ state: 'reviewing', canCancel: false })
-    expect((await second.caller.ok(officeWithdrawals, { queue: 'review', username: payee.username })).content).toMatchObject([{ waiting: { id: waiting?.id } }])
+    expect(
+      (await second.caller.ok(officeWithdrawals, { queue: 'review', username: payee.username })).content,
+    ).toMatchObject([{ waiting: { id: waiting?.id } }])
     expect(await approve(first, asked.id)).toMatchObject({ status: 409, body: { code: 'DECISION_OPEN' } })
     expect(await answerWaiting(first, waiting)).toMatchObject({ status: 409, body: { code: 'SECOND_OPERATOR' } })
     expect(await agreeTo(second, waiting)).toMatchObject({ state: 'done' })
     await house.work()
-    expect((await second.caller.ok(officeWithdrawal, { id: asked.id })).history.map((line) => `${line.event} ${line.actor.name}`)).toEqual(expect.arrayContaining([
-      `approved_first ${first.username}`, `approved ${second.username}`,
-    ]))
-    const audit = await house.env.db.query<{ action: string }>(`select action from core.audit_log where subject = $1 and action not like '%look' order by id`, [`withdrawal:${asked.reference}`])
+    expect(
+      (await second.caller.ok(officeWithdrawal, { id: asked.id })).history.map(
+        (line) => `${line.event} ${line.actor.name}`,
+      ),
+    ).toEqual(expect.arrayContaining([`approved_first ${first.username}`, `approved ${second.username}`]))
+    const audit = await house.env.db.query<{ action: string }>(
+      `select action from core.audit_log where subject = $1 and action not like '%look' order by id`,
+      [`withdrawal:${asked.reference}`],
+    )
     expect(audit.map((line) => line.action)).toEqual(['decision.ask', 'decision.agree', 'withdrawal.approve'])
   })
 
@@ -63,24 +88,38 @@ describe('two operators', () => {
     const asked = await askWithdrawal(house, await buildPayee(house))
     await approve(await finance(), asked.id)
     const write = (set: string) => house.env.db.query(`update cashier.withdrawals set ${set} where id = $1`, [asked.id])
-    const [open] = await house.env.db.query<{ id: bigint }>(`select id from core.decisions where subject = $1`, [`withdrawal:${asked.reference}`])
+    const [open] = await house.env.db.query<{ id: bigint }>(`select id from core.decisions where subject = $1`, [
+      `withdrawal:${asked.reference}`,
+    ])
     await expect(write(`state = 'approved'`)).rejects.toThrow('moved without its decision')
     await expect(write(`state = 'sending', decision_id = ${open?.id}`)).rejects.toThrow('moved without its decision')
-    for (const set of ['amount = amount + 1', `number = '01799999999'`, `holder = 'Somebody Else'`, `member_id = '1'`]) await expect(write(set)).rejects.toThrow('stays what was asked for')
+    for (const set of ['amount = amount + 1', `number = '01799999999'`, `holder = 'Somebody Else'`, `member_id = '1'`])
+      await expect(write(set)).rejects.toThrow('stays what was asked for')
   })
 
   test('OFFICE-2 the database lets nothing go by itself but what the brand’s rule lets go, after a check that cleared all it looked at', async () => {
     const { id } = await askWithdrawal(house, await buildPayee(house))
     /** Whether it would go, without letting it. */
-    const goes = (findings: unknown) => house.env.db.tx(async (tx) => {
-      await tx.query(`update cashier.withdrawals set state = 'approved', findings = $2 where id = $1`, [id, findings === null ? null : JSON.stringify(findings)])
-      await tx.query('set constraints all immediate')
-      throw new Error('it would go')
-    })
+    const goes = (findings: unknown) =>
+      house.env.db.tx(async (tx) => {
+        await tx.query(`update cashier.withdrawals set state = 'approved', findings = $2 where id = $1`, [
+          id,
+          findings === null ? null : JSON.stringify(findings),
+        ])
+        await tx.query('set constraints all immediate')
+        throw new Error('it would go')
+      })
     const clear = { rule: 'first_withdrawal', isClear: true, values: {} }
     await autoApprove(500)
     await expect(goes([clear])).rejects.toThrow('it would go')
-    for (const findings of [null, [], {}, [{ ...clear, isClear: false }], [clear, { ...clear, isClear: false }], [{ rule: 'first_withdrawal' }]]) {
+    for (const findings of [
+      null,
+      [],
+      {},
+      [{ ...clear, isClear: false }],
+      [clear, { ...clear, isClear: false }],
+      [{ rule: 'first_withdrawal' }],
+    ]) {
       await expect(goes(findings), JSON.stringify(findings)).rejects.toThrow('moved without its decision')
     }
     await autoApprove(499)
@@ -111,7 +150,10 @@ describe('two operators', () => {
     const old = (await asker.caller.ok(officeApproveWithdrawal, { id: next.id })).waiting
     house.clock.advance(DECISION_LIFE_MS)
     const late = await finance()
-    expect((await answerWaiting(late, old)).body).toMatchObject({ code: 'DECISION_CLOSED', value: { state: 'expired' } })
+    expect((await answerWaiting(late, old)).body).toMatchObject({
+      code: 'DECISION_CLOSED',
+      value: { state: 'expired' },
+    })
     await expireDecision(house.env, kindsOf(house.env), BigInt(old?.id ?? '0'))
     expect((await late.caller.ok(officeApproveWithdrawal, { id: next.id })).waiting).not.toBeNull() // it is asked for anew
   })
@@ -133,21 +175,32 @@ describe('the day’s sums', () => {
 
   test('OFFICE-2 H2 splitting does not help: the third of one member’s day needs two, whoever approves', async () => {
     const payee = await buildPayee(house, { amount: '5000' })
-    expect([await payOut(payee, await finance()), await payOut(payee, await finance()), await payOut(payee, await finance())]).toEqual([true, true, false])
+    expect([
+      await payOut(payee, await finance()),
+      await payOut(payee, await finance()),
+      await payOut(payee, await finance()),
+    ]).toEqual([true, true, false])
   })
 
   test('OFFICE-2 H2 nor do many members: one operator alone decides so much a day, and then another decides', async () => {
     const operator = await finance()
     const rich = () => buildPayee(house, { amount: '5000' })
-    expect([await payOut(await rich(), operator), await payOut(await rich(), operator), await payOut(await rich(), operator)]).toEqual([true, true, false])
+    expect([
+      await payOut(await rich(), operator),
+      await payOut(await rich(), operator),
+      await payOut(await rich(), operator),
+    ]).toEqual([true, true, false])
     expect(await payOut(await rich(), await finance())).toBe(true)
   })
 
   test('OFFICE-2 without the house’s or the brand’s rule for the currency two decide about the smallest amount', async () => {
     const asked = await askWithdrawal(house, await buildPayee(house))
-    const hide = (from: string, to: string) => damage(house, `update core.money_rules set currency = '${to}' where brand is null and currency = '${from}'`)
+    const hide = (from: string, to: string) =>
+      damage(house, `update core.money_rules set currency = '${to}' where brand is null and currency = '${from}'`)
     await hide('BDT', 'ZZZ')
-    expect((await (await finance()).caller.ok(officeApproveWithdrawal, { id: asked.id })).waiting).toMatchObject({ needed: 2 })
+    expect((await (await finance()).caller.ok(officeApproveWithdrawal, { id: asked.id })).waiting).toMatchObject({
+      needed: 2,
+    })
     await hide('ZZZ', 'BDT')
   })
 })
@@ -155,10 +208,17 @@ describe('the day’s sums', () => {
 describe('the payee', () => {
   test('CASH-3 one account of two members needs two, and the check says so', async () => {
     const [one, other] = [await buildPayee(house), await buildPayee(house)]
-    await house.env.db.query('update cashier.payout_accounts o set number = p.number from cashier.payout_accounts p where o.id = $1 and p.id = $2', [other.payoutAccountId, one.payoutAccountId])
+    await house.env.db.query(
+      'update cashier.payout_accounts o set number = p.number from cashier.payout_accounts p where o.id = $1 and p.id = $2',
+      [other.payoutAccountId, one.payoutAccountId],
+    )
     const asked = await askWithdrawal(house, other)
     const operator = await finance()
-    expect((await operator.caller.ok(officeWithdrawal, { id: asked.id })).findings).toContainEqual({ rule: 'payee_shared', isClear: false, value: 'true' })
+    expect((await operator.caller.ok(officeWithdrawal, { id: asked.id })).findings).toContainEqual({
+      rule: 'payee_shared',
+      isClear: false,
+      value: 'true',
+    })
     expect((await operator.caller.ok(officeApproveWithdrawal, { id: asked.id })).waiting).toMatchObject({ needed: 2 })
   })
 
@@ -170,7 +230,10 @@ describe('the payee', () => {
     await (await finance()).caller.ok(officeApproveWithdrawal, { id: second.id })
     await late.caller.ok(removePayoutAccount, { id: late.payoutAccountId })
     await house.work()
-    expect(await late.caller.ok(withdrawal, { id: second.id })).toMatchObject({ state: 'failed', reason: { key: 'payee_changed' } })
+    expect(await late.caller.ok(withdrawal, { id: second.id })).toMatchObject({
+      state: 'failed',
+      reason: { key: 'payee_changed' },
+    })
     expect(await balanceOf(late)).toBe('1000.00')
   })
 
@@ -181,12 +244,33 @@ describe('the payee', () => {
     await operator.caller.ok(officeApproveWithdrawal, { id: asked.id })
     await operator.caller.ok(officeBlockPayee, { id: asked.id, reason: 'a mule’s account' })
     await house.work()
-    expect(await payee.caller.ok(withdrawal, { id: asked.id })).toMatchObject({ state: 'failed', reason: { key: 'payee_changed' } })
-    expect((await payee.caller.call(createWithdrawal, withdrawalInput(house, payee))).body).toMatchObject({ code: 'PAYEE_BLOCKED' })
-    const [row] = await house.env.db.query<{ number: string }>('select number from cashier.payout_accounts where id = $1', [payee.payoutAccountId])
-    expect((await other.caller.call(addPayoutAccount, { methodCode: 'surma-pay', holder: 'Rahima Khatun', number: String(row?.number) })).body).toMatchObject({ code: 'PAYEE_BLOCKED' })
-    expect((await operator.caller.call(officeBlockPayee, { id: '999999', reason: 'no such' })).body).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await (await buildOperator(house, 'viewer')).caller.call(officeBlockPayee, { id: asked.id, reason: 'may not' })).body).toMatchObject({ code: 'PERMISSION_DENIED' })
+    expect(await payee.caller.ok(withdrawal, { id: asked.id })).toMatchObject({
+      state: 'failed',
+      reason: { key: 'payee_changed' },
+    })
+    expect((await payee.caller.call(createWithdrawal, withdrawalInput(house, payee))).body).toMatchObject({
+      code: 'PAYEE_BLOCKED',
+    })
+    const [row] = await house.env.db.query<{ number: string }>(
+      'select number from cashier.payout_accounts where id = $1',
+      [payee.payoutAccountId],
+    )
+    expect(
+      (
+        await other.caller.call(addPayoutAccount, {
+          methodCode: 'surma-pay',
+          holder: 'Rahima Khatun',
+          number: String(row?.number),
+        })
+      ).body,
+    ).toMatchObject({ code: 'PAYEE_BLOCKED' })
+    expect((await operator.caller.call(officeBlockPayee, { id: '999999', reason: 'no such' })).body).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(
+      (await (await buildOperator(house, 'viewer')).caller.call(officeBlockPayee, { id: asked.id, reason: 'may not' }))
+        .body,
+    ).toMatchObject({ code: 'PERMISSION_DENIED' })
   })
 })
 
@@ -201,13 +285,22 @@ describe('automatic approval', () => {
     house.clock.advance(5_000)
     await house.payments.deliverDue()
     // a day later nothing is new any more; the session of the day before has ended, so the rest is read by an operator
-    await house.env.db.query(`update cashier.payout_accounts set created_at = created_at - interval '2 days' where member_id = $1`, [payee.id])
-    await house.env.db.query(`update cashier.deposits set decided_at = decided_at - interval '2 days' where member_id = $1`, [payee.id])
+    await house.env.db.query(
+      `update cashier.payout_accounts set created_at = created_at - interval '2 days' where member_id = $1`,
+      [payee.id],
+    )
+    await house.env.db.query(
+      `update cashier.deposits set decided_at = decided_at - interval '2 days' where member_id = $1`,
+      [payee.id],
+    )
     const second = await askWithdrawal(house, payee)
     const row = await payee.caller.ok(withdrawal, { id: second.id })
     expect(row.state).toBe('sending')
     const operator = await buildOperator(house, 'viewer')
-    expect((await operator.caller.ok(officeWithdrawal, { id: second.id })).history.find((line) => line.event === 'approved')?.actor.kind).toBe('system')
+    expect(
+      (await operator.caller.ok(officeWithdrawal, { id: second.id })).history.find((line) => line.event === 'approved')
+        ?.actor.kind,
+    ).toBe('system')
     expect((await operator.caller.ok(officeWithdrawals, { queue: 'review', username: payee.username })).total).toBe(0)
     await autoApprove(0)
     house.clock.advance(5_000)
@@ -215,13 +308,18 @@ describe('automatic approval', () => {
     // what went by itself counts in the member's day
     await setBounds(house, 1_200, 1_000_000)
     const third = await askWithdrawal(house, payee)
-    expect((await (await finance()).caller.ok(officeApproveWithdrawal, { id: third.id })).waiting).toMatchObject({ needed: 2 })
+    expect((await (await finance()).caller.ok(officeApproveWithdrawal, { id: third.id })).waiting).toMatchObject({
+      needed: 2,
+    })
     await setBounds(house, 20_000, 1_000_000)
   })
 
   test('OFFICE-2 who made a way to be paid looser is not counted on withdrawals by it', async () => {
     const author = await finance()
-    const setAuthors = (authors: string) => house.env.db.query(`update cashier.methods set authors = ${authors} where direction = 'withdrawal' and code = 'surma-pay'`)
+    const setAuthors = (authors: string) =>
+      house.env.db.query(
+        `update cashier.methods set authors = ${authors} where direction = 'withdrawal' and code = 'surma-pay'`,
+      )
     await setAuthors(`array(select person_id from identity.operators where id = ${author.id})`)
     const asked = await askWithdrawal(house, await buildPayee(house))
     const { waiting } = await author.caller.ok(officeApproveWithdrawal, { id: asked.id })
@@ -241,7 +339,10 @@ describe('automatic approval', () => {
     ['two must approve it', [rules, { memberAboveMinor: 9_999n }, fine]],
     ['the check did not run', [rules, bounds, { ...fine, findings: null }]],
     ['the check looked at nothing', [rules, bounds, { ...fine, findings: [] }]],
-    ['the check found something', [rules, bounds, { ...fine, findings: [...clear, { rule: 'new_payee', isClear: false, value: '' }] }]],
+    [
+      'the check found something',
+      [rules, bounds, { ...fine, findings: [...clear, { rule: 'new_payee', isClear: false, value: '' }] }],
+    ],
     ['the account is frozen', [rules, bounds, { ...fine, isFrozen: true }]],
     ['the amount is nothing', [rules, bounds, { ...fine, amountMinor: 0n }]],
   ])('CASH-3 an operator decides where %s', (_title, input) => {

@@ -23,44 +23,84 @@ export const REVIEWABLE: readonly WithdrawalState[] = ['checked', 'reviewing']
 
 /** Everything that is agreed to; the whole number of the payee too, which the content shows masked. */
 export const printWithdrawal = (one: Withdrawal, standing: string) =>
-  [standing, one.memberId, one.amountMinor, one.feeMinor, one.currency, one.provider, one.payoutAccountId, one.holder, one.number, one.bank ?? ''].join('|')
+  [
+    standing,
+    one.memberId,
+    one.amountMinor,
+    one.feeMinor,
+    one.currency,
+    one.provider,
+    one.payoutAccountId,
+    one.holder,
+    one.number,
+    one.bank ?? '',
+  ].join('|')
 
 export const WITHDRAWAL_APPROVE = defineDecision({
-  kind: 'withdrawal.approve', permission: 'withdrawals.review', lifeMs: DECISION_LIFE_MS,
+  kind: 'withdrawal.approve',
+  permission: 'withdrawals.review',
+  lifeMs: DECISION_LIFE_MS,
   content: z.object({
-    withdrawal: z.string(), username: z.string(), amount: z.string(), payout: z.string(), currency: z.string(), method: z.string(), holder: z.string(), number: z.string(),
+    withdrawal: z.string(),
+    username: z.string(),
+    amount: z.string(),
+    payout: z.string(),
+    currency: z.string(),
+    method: z.string(),
+    holder: z.string(),
+    number: z.string(),
     bank: z.string().nullable(),
   }),
   need: async (tx, env, one) => {
-    const withdrawal = await findWithdrawalByReference(tx, one.content.withdrawal) ?? fail('NOT_FOUND')
+    const withdrawal = (await findWithdrawalByReference(tx, one.content.withdrawal)) ?? fail('NOT_FOUND')
     const { merchant, memberId, currency, methodCode } = withdrawal
     const automaticMinor = await sumAutomatic(tx, memberId, currency, after(env.clock.now(), -DAY_MS))
     const { persons, excluded = [] } = await needByMoneyRules(tx, env, one, automaticMinor)
     return {
-      persons: await isShared(tx, memberId, withdrawal) ? 2 : persons,
+      persons: (await isShared(tx, memberId, withdrawal)) ? 2 : persons,
       excluded: [
-        ...excluded, ...await findRulesAuthors(tx, merchant, currency), ...await findMethodAuthors(tx, { merchant, direction: 'withdrawal', code: methodCode }),
-        ...await listHelpersOf(tx, env, memberId),
+        ...excluded,
+        ...(await findRulesAuthors(tx, merchant, currency)),
+        ...(await findMethodAuthors(tx, { merchant, direction: 'withdrawal', code: methodCode })),
+        ...(await listHelpersOf(tx, env, memberId)),
       ],
     }
   },
   readBasis: async (tx, { content }) => {
     const withdrawal = await lockWithdrawalByReference(tx, content.withdrawal)
-    const isOpen = withdrawal && REVIEWABLE.includes(withdrawal.state) && await isPayeeStanding(tx, withdrawal)
+    const isOpen = withdrawal && REVIEWABLE.includes(withdrawal.state) && (await isPayeeStanding(tx, withdrawal))
     return withdrawal ? printWithdrawal(withdrawal, isOpen ? 'open' : 'over') : ''
   },
   execute: async (tx, actor, { id, content, reason, askedName }) => {
     const { env, operator } = actor
-    const withdrawal = await lockWithdrawalByReference(tx, content.withdrawal) ?? fail('NOT_FOUND')
-    if (!await isPayeeStanding(tx, withdrawal)) return fail('PAYEE_BLOCKED')
+    const withdrawal = (await lockWithdrawalByReference(tx, content.withdrawal)) ?? fail('NOT_FOUND')
+    if (!(await isPayeeStanding(tx, withdrawal))) return fail('PAYEE_BLOCKED')
     await writeAudit(tx, actor, {
-      action: 'withdrawal.approve', subject: `withdrawal:${withdrawal.reference}`, ...(reason ? { reason } : {}), before: { state: withdrawal.state },
-      after: { state: 'approved', amount: toWire(withdrawal.amountMinor), currency: withdrawal.currency, askedBy: askedName, decision: String(id) },
+      action: 'withdrawal.approve',
+      subject: `withdrawal:${withdrawal.reference}`,
+      ...(reason ? { reason } : {}),
+      before: { state: withdrawal.state },
+      after: {
+        state: 'approved',
+        amount: toWire(withdrawal.amountMinor),
+        currency: withdrawal.currency,
+        askedBy: askedName,
+        decision: String(id),
+      },
     })
     await enqueue(tx, SEND_PAYOUT, { id: String(withdrawal.id) })
     await moveWithdrawal(tx, env, withdrawal, {
-      from: REVIEWABLE, to: 'approved', actor: { kind: 'operator', name: operator.username }, detail: reason ? { note: reason } : {},
-      changes: { reviewer: operator.username, approved_at: env.clock.now(), first_approver: askedName, second_approver: askedName === operator.username ? null : operator.username, decision_id: id },
+      from: REVIEWABLE,
+      to: 'approved',
+      actor: { kind: 'operator', name: operator.username },
+      detail: reason ? { note: reason } : {},
+      changes: {
+        reviewer: operator.username,
+        approved_at: env.clock.now(),
+        first_approver: askedName,
+        second_approver: askedName === operator.username ? null : operator.username,
+        decision_id: id,
+      },
     })
   },
 })

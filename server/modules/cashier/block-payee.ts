@@ -15,7 +15,12 @@ export async function blockPayee(context: OperatorContext, id: bigint, reason: s
     const withdrawal = await lockOwnWithdrawal(tx, id, { merchant })
     await blockPayeeRow(tx, withdrawal, env.clock.now())
     const { reference, holder, number, bank } = withdrawal
-    await writeAudit(tx, context, { action: 'payee.block', subject: `withdrawal:${reference}`, reason, after: { holder, number: maskNumber(number), bank } })
+    await writeAudit(tx, context, {
+      action: 'payee.block',
+      subject: `withdrawal:${reference}`,
+      reason,
+      after: { holder, number: maskNumber(number), bank },
+    })
     return withdrawal
   })
 }

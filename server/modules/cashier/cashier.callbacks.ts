@@ -28,7 +28,11 @@ const DOOR = 'callback'
  * The provider who signed. Fails with NOT_FOUND and SIGNATURE_INVALID; with TOO_MANY_REQUESTS, before the database is asked anything,
  * where too many call-backs of this minute from this caller were signed by nobody.
  */
-async function getSigner(env: Env, request: FastifyRequest<{ Params: { provider: string } }>, rawBody: string): Promise<Provider> {
+async function getSigner(
+  env: Env,
+  request: FastifyRequest<{ Params: { provider: string } }>,
+  rawBody: string,
+): Promise<Provider> {
   const retryAfterSeconds = pauseAfterFailures(env, DOOR, request.ip)
   if (retryAfterSeconds > 0) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds })
   try {
@@ -48,14 +52,19 @@ export function bindCallbacks(http: Http): void {
   http.app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    scope.post<{ Params: { provider: string } }>('/callback/payment/:provider', {
-      schema: { response: { 200: answerSchema(paymentCallback.output) } }, config: { callId: paymentCallback.id },
-    }, async (request) => {
-      if (typeof request.body !== 'string') return fail('UNSUPPORTED_MEDIA')
-      const provider = await getSigner(env, request, request.body)
-      const callback = parse(request.body)
-      await (callback.kind === 'deposit' ? takeDepositCallback : takePayoutCallback)(env, provider.code, callback)
-      return { success: true, value: { taken: true } }
-    })
+    scope.post<{ Params: { provider: string } }>(
+      '/callback/payment/:provider',
+      {
+        schema: { response: { 200: answerSchema(paymentCallback.output) } },
+        config: { callId: paymentCallback.id },
+      },
+      async (request) => {
+        if (typeof request.body !== 'string') return fail('UNSUPPORTED_MEDIA')
+        const provider = await getSigner(env, request, request.body)
+        const callback = parse(request.body)
+        await (callback.kind === 'deposit' ? takeDepositCallback : takePayoutCallback)(env, provider.code, callback)
+        return { success: true, value: { taken: true } }
+      },
+    )
   })
 }

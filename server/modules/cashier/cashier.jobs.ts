@@ -6,4 +6,11 @@ import { AUTO_RECEIVE } from './confirm-withdrawal.ts'
 import { EXPIRE_DEPOSIT } from './expire-deposit.ts'
 import { ASK_PAYOUT, SEND_PAYOUT } from './send-payout.ts'
 
-export const CASHIER_JOBS: readonly Job[] = [ANNOUNCE_PAYEE, EXPIRE_DEPOSIT, CHECK_RISK, SEND_PAYOUT, ASK_PAYOUT, AUTO_RECEIVE]
+export const CASHIER_JOBS: readonly Job[] = [
+  ANNOUNCE_PAYEE,
+  EXPIRE_DEPOSIT,
+  CHECK_RISK,
+  SEND_PAYOUT,
+  ASK_PAYOUT,
+  AUTO_RECEIVE,
+]

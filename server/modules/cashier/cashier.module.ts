@@ -18,7 +18,8 @@ import { listOpenPayments } from './list-open-payments.ts'
 import { savePaymentPassword } from './payment-passwords.sql.ts'
 
 export const CASHIER: Module = {
-  name: 'cashier', level: 3,
+  name: 'cashier',
+  level: 3,
   calls: (http) => {
     bindCashier(http)
     bindLine(http)
@@ -29,9 +30,19 @@ export const CASHIER: Module = {
   decisions: CASHIER_DECISIONS,
   checks: [...CASHIER_CHECKS, ...SOURCE_CHECKS],
   messages: {
-    'adjustment-posted': 'money', 'deposit-another-picture': 'money', 'deposit-paid': 'money', 'deposit-refused': 'money', 'line-received': 'money', 'line-sent': 'money',
-    'withdrawal-corrected': 'money', 'withdrawal-failed': 'money', 'withdrawal-forced': 'money', 'withdrawal-paid': 'money', 'withdrawal-rejected': 'money',
-    'payee-added': 'security', 'payment-password-reset': 'security',
+    'adjustment-posted': 'money',
+    'deposit-another-picture': 'money',
+    'deposit-paid': 'money',
+    'deposit-refused': 'money',
+    'line-received': 'money',
+    'line-sent': 'money',
+    'withdrawal-corrected': 'money',
+    'withdrawal-failed': 'money',
+    'withdrawal-forced': 'money',
+    'withdrawal-paid': 'money',
+    'withdrawal-rejected': 'money',
+    'payee-added': 'security',
+    'payment-password-reset': 'security',
   },
   fills: [
     fill(SAVE_PAYMENT_PASSWORD, savePaymentPassword),

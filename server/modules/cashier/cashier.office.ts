@@ -56,7 +56,11 @@ function bindDeposits(http: Http): void {
       listDepositPage(db, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
       sumDeposits(db, wanted),
     ])
-    const waits = await listWaitingFor(db, merchant, rows.map((row) => `deposit:${row.reference}`))
+    const waits = await listWaitingFor(
+      db,
+      merchant,
+      rows.map((row) => `deposit:${row.reference}`),
+    )
     return {
       ...toPage(
         rows.map((row) => presentOfficeDeposit(row, locale, waits.get(`deposit:${row.reference}`) ?? null)),
@@ -76,8 +80,16 @@ function bindDeposits(http: Http): void {
     const found = await findDeposit(db, BigInt(id))
     if (found?.merchant !== merchant) return fail('NOT_FOUND')
     const subject = `deposit:${found.reference}`
-    const [history, mostMinor, waits] = await Promise.all([listHistory(db, 'deposit', found.id), findMost(db, found), listWaitingFor(db, merchant, [subject])])
-    return { ...presentOfficeDeposit(found, locale, waits.get(subject) ?? null), history: history.map(presentHistory), most: toWire(mostMinor) }
+    const [history, mostMinor, waits] = await Promise.all([
+      listHistory(db, 'deposit', found.id),
+      findMost(db, found),
+      listWaitingFor(db, merchant, [subject]),
+    ])
+    return {
+      ...presentOfficeDeposit(found, locale, waits.get(subject) ?? null),
+      history: history.map(presentHistory),
+      most: toWire(mostMinor),
+    }
   })
 
   bindCall(http, officeResolveDeposit, async (context, { id, ...input }) => {
@@ -85,7 +97,9 @@ function bindDeposits(http: Http): void {
     return presentOfficeDeposit(deposit, context.locale, waiting)
   })
 
-  bindCall(http, officeDepositPictures, async (context, { id }) => ({ pictures: await lookAtPictures(context, BigInt(id)) }))
+  bindCall(http, officeDepositPictures, async (context, { id }) => ({
+    pictures: await lookAtPictures(context, BigInt(id)),
+  }))
 }
 
 function bindWithdrawalReading(http: Http): void {
@@ -95,7 +109,11 @@ function bindWithdrawalReading(http: Http): void {
       listWithdrawalPage(db, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
       sumWithdrawals(db, wanted),
     ])
-    const waits = await listWaitingFor(db, merchant, rows.map((row) => `withdrawal:${row.reference}`))
+    const waits = await listWaitingFor(
+      db,
+      merchant,
+      rows.map((row) => `withdrawal:${row.reference}`),
+    )
     return {
       ...toPage(
         rows.map((row) => presentOfficeWithdrawal(row, locale, waits.get(`withdrawal:${row.reference}`) ?? null)),
@@ -108,18 +126,25 @@ function bindWithdrawalReading(http: Http): void {
   })
 
   bindCall(http, officeWithdrawal, async (context, { id }) => {
-    const { env: { db, clock }, merchant, locale } = context
+    const {
+      env: { db, clock },
+      merchant,
+      locale,
+    } = context
     const found = await findWithdrawal(db, BigInt(id))
     if (found?.merchant !== merchant) return fail('NOT_FOUND')
     const subject = `withdrawal:${found.reference}`
     await db.tx((tx) => writeAudit(tx, context, { action: 'withdrawal.look', subject }))
     const [history, usual, waits] = await Promise.all([
-      listHistory(db, 'withdrawal', found.id), findUsualTimes(db, [found.methodCode], clock.now()), listWaitingFor(db, merchant, [subject]),
+      listHistory(db, 'withdrawal', found.id),
+      findUsualTimes(db, [found.methodCode], clock.now()),
+      listWaitingFor(db, merchant, [subject]),
     ])
     return {
       ...presentOfficeWithdrawal(found, locale, waits.get(subject) ?? null, usual.get(found.methodCode) ?? null),
       account: { holder: found.holder, number: found.number, bank: found.bank },
-      findings: found.findings ?? [], history: history.map(presentHistory),
+      findings: found.findings ?? [],
+      history: history.map(presentHistory),
     }
   })
 }
@@ -128,20 +153,41 @@ function bindWithdrawalDecisions(http: Http): void {
   /** A withdrawal that one person's act changed: what waits about it is looked up. */
   const present = async ({ env: { db }, merchant, locale }: OperatorContext, withdrawal: Withdrawal) => {
     const subject = `withdrawal:${withdrawal.reference}`
-    return presentOfficeWithdrawal(withdrawal, locale, (await listWaitingFor(db, merchant, [subject])).get(subject) ?? null)
+    return presentOfficeWithdrawal(
+      withdrawal,
+      locale,
+      (await listWaitingFor(db, merchant, [subject])).get(subject) ?? null,
+    )
   }
-  const presentAsked = ({ locale }: OperatorContext, { withdrawal, waiting }: Asked) => presentOfficeWithdrawal(withdrawal, locale, waiting)
+  const presentAsked = ({ locale }: OperatorContext, { withdrawal, waiting }: Asked) =>
+    presentOfficeWithdrawal(withdrawal, locale, waiting)
 
-  bindCall(http, officeReviewWithdrawal, async (context, { id }) => present(context, await reviewWithdrawal(context, BigInt(id))))
-  bindCall(http, officeApproveWithdrawal, async (context, { id, note }) => presentAsked(context, await approveWithdrawal(context, BigInt(id), note)))
-  bindCall(http, officeRejectWithdrawal, async (context, { id, reason, note }) => present(context, await rejectWithdrawal(context, { id: BigInt(id), reason, note })))
-  bindCall(http, officeForceReceived, async (context, { id, reason }) => present(context, await forceReceived(context, BigInt(id), reason)))
-  bindCall(http, officeCorrectWithdrawal, async (context, { id, amount, reason }) => presentAsked(context, await correctWithdrawal(context, { id: BigInt(id), amount, reason })))
-  bindCall(http, officeSettleWithdrawal, async (context, { id, ...settlement }) => presentAsked(context, await settleWithdrawal(context, { id: BigInt(id), ...settlement })))
-  bindCall(http, officeBlockPayee, async (context, { id, reason }) => present(context, await blockPayee(context, BigInt(id), reason)))
+  bindCall(http, officeReviewWithdrawal, async (context, { id }) =>
+    present(context, await reviewWithdrawal(context, BigInt(id))),
+  )
+  bindCall(http, officeApproveWithdrawal, async (context, { id, note }) =>
+    presentAsked(context, await approveWithdrawal(context, BigInt(id), note)),
+  )
+  bindCall(http, officeRejectWithdrawal, async (context, { id, reason, note }) =>
+    present(context, await rejectWithdrawal(context, { id: BigInt(id), reason, note })),
+  )
+  bindCall(http, officeForceReceived, async (context, { id, reason }) =>
+    present(context, await forceReceived(context, BigInt(id), reason)),
+  )
+  bindCall(http, officeCorrectWithdrawal, async (context, { id, amount, reason }) =>
+    presentAsked(context, await correctWithdrawal(context, { id: BigInt(id), amount, reason })),
+  )
+  bindCall(http, officeSettleWithdrawal, async (context, { id, ...settlement }) =>
+    presentAsked(context, await settleWithdrawal(context, { id: BigInt(id), ...settlement })),
+  )
+  bindCall(http, officeBlockPayee, async (context, { id, reason }) =>
+    present(context, await blockPayee(context, BigInt(id), reason)),
+  )
 }
 
 function bindMethods(http: Http): void {
-  bindCall(http, officePaymentMethods, async ({ env: { db }, merchant }) => ({ methods: await showMethods(db, merchant) }))
+  bindCall(http, officePaymentMethods, async ({ env: { db }, merchant }) => ({
+    methods: await showMethods(db, merchant),
+  }))
   bindCall(http, officeUpdatePaymentMethod, (context, settings) => setPaymentMethod(context, settings))
 }

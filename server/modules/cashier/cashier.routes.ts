@@ -51,7 +51,9 @@ import {
   type Withdrawal,
 } from './withdrawals.sql.ts'
 
-const keptRange = (env: Env, range: { from?: string | undefined; to?: string | undefined }) => ({ from: readRange(env, range).from.toISOString() })
+const keptRange = (env: Env, range: { from?: string | undefined; to?: string | undefined }) => ({
+  from: readRange(env, range).from.toISOString(),
+})
 type OrderPage = { pageNo: number; pageSize: number; before?: string | undefined; after?: string | undefined }
 const readTurn = ({ pageNo, pageSize, before, after }: OrderPage): Turn<bigint> => ({
   before: before === undefined ? undefined : BigInt(before),
@@ -59,8 +61,10 @@ const readTurn = ({ pageNo, pageSize, before, after }: OrderPage): Turn<bigint> 
   offset: before === undefined && after === undefined ? (pageNo - 1) * pageSize : 0,
   limit: pageSize,
 })
-const neighboursOf = ({ next, previous }: { next: { id: bigint } | null; previous: { id: bigint } | null }) =>
-  ({ next: next && String(next.id), previous: previous && String(previous.id) })
+const neighboursOf = ({ next, previous }: { next: { id: bigint } | null; previous: { id: bigint } | null }) => ({
+  next: next && String(next.id),
+  previous: previous && String(previous.id),
+})
 
 /** Adds the members' calls to the application. */
 export function bindCashier(http: Http): void {
@@ -87,11 +91,17 @@ function bindDeposits(http: Http): void {
   bindCall(http, listDeposits, async ({ env, account, locale }, { pageNo, pageSize, before, after, ...filter }) => {
     const own = { ...filter, ...keptRange(env, filter), merchant: account.merchant, memberId: account.id }
     const [{ content, next, previous }, sums] = await Promise.all([
-      listDepositPage(env.db, own, readTurn({ pageNo, pageSize, before, after })), sumDeposits(env.db, own),
+      listDepositPage(env.db, own, readTurn({ pageNo, pageSize, before, after })),
+      sumDeposits(env.db, own),
     ])
     const total = sums.find((sum) => sum.currency === account.currency)
     return {
-      ...toPage(content.map((row) => presentDeposit(row, locale)), pageNo, pageSize, sums.reduce((all, sum) => all + sum.count, 0)),
+      ...toPage(
+        content.map((row) => presentDeposit(row, locale)),
+        pageNo,
+        pageSize,
+        sums.reduce((all, sum) => all + sum.count, 0),
+      ),
       totals: { amount: toWire(total?.amountMinor ?? 0n), credited: toWire(total?.creditedMinor ?? 0n) },
       currency: account.currency,
       ...neighboursOf({ next, previous }),
@@ -104,7 +114,8 @@ function bindDeposits(http: Http): void {
   })
 
   bindUpload(http, depositProof, async ({ env, account, locale }, { id }, file) =>
-    presentDeposit(await takeProof(env, account, BigInt(id), file), locale))
+    presentDeposit(await takeProof(env, account, BigInt(id), file), locale),
+  )
 
   bindCall(http, depositPicture, async ({ env, account }, { id }) => {
     const found = await findDeposit(env.db, BigInt(id))
@@ -115,7 +126,11 @@ function bindDeposits(http: Http): void {
 }
 
 async function presentAll({ env, locale }: PlayerContext, rows: readonly Withdrawal[]) {
-  const usual = await findUsualTimes(env.db, rows.map((row) => row.methodCode), env.clock.now())
+  const usual = await findUsualTimes(
+    env.db,
+    rows.map((row) => row.methodCode),
+    env.clock.now(),
+  )
   return rows.map((row) => presentWithdrawal(row, locale, usual.get(row.methodCode) ?? null))
 }
 
@@ -130,14 +145,24 @@ function bindWithdrawals(http: Http): void {
   )
 
   bindCall(http, listWithdrawals, async (context, { pageNo, pageSize, before, after, ...filter }) => {
-    const { env, env: { db }, account } = context
+    const {
+      env,
+      env: { db },
+      account,
+    } = context
     const own = { ...filter, ...keptRange(env, filter), merchant: account.merchant, memberId: account.id }
     const [{ content, next, previous }, sums] = await Promise.all([
-      listWithdrawalPage(db, own, readTurn({ pageNo, pageSize, before, after })), sumWithdrawals(db, own),
+      listWithdrawalPage(db, own, readTurn({ pageNo, pageSize, before, after })),
+      sumWithdrawals(db, own),
     ])
     const total = sums.find((sum) => sum.currency === account.currency)
     return {
-      ...toPage(await presentAll(context, content), pageNo, pageSize, sums.reduce((all, sum) => all + sum.count, 0)),
+      ...toPage(
+        await presentAll(context, content),
+        pageNo,
+        pageSize,
+        sums.reduce((all, sum) => all + sum.count, 0),
+      ),
       totals: { amount: toWire(total?.amountMinor ?? 0n), paid: toWire(total?.paidMinor ?? 0n) },
       currency: account.currency,
       ...neighboursOf({ next, previous }),
@@ -154,10 +179,12 @@ function bindWithdrawals(http: Http): void {
   )
 
   bindCall(http, confirmWithdrawalCall, async (context, { id, receipt, amount }) =>
-    presentOne(context, await confirmWithdrawal(context.env, context.account, { id: BigInt(id), receipt, amount })))
+    presentOne(context, await confirmWithdrawal(context.env, context.account, { id: BigInt(id), receipt, amount })),
+  )
 
   bindCall(http, reopenWithdrawalCall, async (context, { id, receipt, amount }) =>
-    presentOne(context, await reopenWithdrawal(context.env, context.account, { id: BigInt(id), receipt, amount })))
+    presentOne(context, await reopenWithdrawal(context.env, context.account, { id: BigInt(id), receipt, amount })),
+  )
 }
 
 /** What the withdrawal page shows as in progress. */
@@ -165,11 +192,20 @@ const SHOWN_AS_OPEN: readonly (typeof WITHDRAWAL_STATES)[number][] = [...IN_PROG
 
 function bindWithdrawMethods(http: Http): void {
   bindCall(http, withdrawMethods, async (context) => {
-    const { env, env: { db }, account, account: { currency, merchant }, locale } = context
+    const {
+      env,
+      env: { db },
+      account,
+      account: { currency, merchant },
+      locale,
+    } = context
     const now = env.clock.now()
     const { timeZone } = await getBrand(env, merchant)
     const payer = await describePayer(db, env, account)
-    const used = async (limit: WithdrawalLimit) => ({ ...limit, ...(await sumSince(db, account, { period: limit.period, timeZone, now })) })
+    const used = async (limit: WithdrawalLimit) => ({
+      ...limit,
+      ...(await sumSince(db, account, { period: limit.period, timeZone, now })),
+    })
     const [methods, money, inProgress, limits, today, hasPassword, open, restsUntil] = await Promise.all([
       listMethods(db, merchant, 'withdrawal'),
       getWithdrawable(db, account),
@@ -182,17 +218,28 @@ function bindWithdrawMethods(http: Http): void {
     ])
     const limit = limits.find((one) => one.period === 'day')
     const uses = await Promise.all(limits.map(used))
-    const usual = await findUsualTimes(db, methods.map((one) => one.code), now)
+    const usual = await findUsualTimes(
+      db,
+      methods.map((one) => one.code),
+      now,
+    )
     return {
       currency,
       methods: methods.map((one) => ({ ...presentMethod(one, payer, locale), usual: usual.get(one.code) ?? null })),
       balance: toWire(money.balanceMinor),
       withdrawable: toWire(money.withdrawableMinor),
       inProgress: toWire(inProgress),
-      locks: money.locks.map((lock) => ({ reason: lock.reason, amount: toWire(lock.amountMinor), source: lock.source })),
+      locks: money.locks.map((lock) => ({
+        reason: lock.reason,
+        amount: toWire(lock.amountMinor),
+        source: lock.source,
+      })),
       limits: uses.map((one, at) => ({
-        period: one.period, count: one.count, countLimit: one.withdrawals,
-        amount: toWire(one.amountMinor), amountLimit: toWire(limits[at]?.amountMinor ?? 0n),
+        period: one.period,
+        count: one.count,
+        countLimit: one.withdrawals,
+        amount: toWire(one.amountMinor),
+        amountLimit: toWire(limits[at]?.amountMinor ?? 0n),
       })),
       today: {
         count: today.count,

@@ -10,7 +10,12 @@ import {
   withdrawMethods,
 } from '#contract/cashier.ts'
 import { messages } from '#contract/messages.ts'
-import { officeApproveWithdrawal, officeReviewWithdrawal, officeWithdrawal, officeWithdrawals } from '#contract/office-cashier.ts'
+import {
+  officeApproveWithdrawal,
+  officeReviewWithdrawal,
+  officeWithdrawal,
+  officeWithdrawals,
+} from '#contract/office-cashier.ts'
 import { transactions } from '#contract/wallet.ts'
 import { JOBS } from '#server/app.ts'
 import { startJobs } from '#server/lib/jobs.ts'
@@ -29,7 +34,9 @@ import {
 } from '#server/testing/cashier-house.ts'
 
 let house: CashierHouse
-beforeAll(async () => { house = await openCashierHouse() })
+beforeAll(async () => {
+  house = await openCashierHouse()
+})
 afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
@@ -38,7 +45,11 @@ describe('a deposit', () => {
     const member = await buildMember(house)
     const heard: string[] = []
     const stop = house.env.live.listen(member.id, (signal) => heard.push(signal.topic))
-    const opened = await member.caller.ok(createDeposit, { requestId: newRequestId(house), methodCode: 'takago', amount: '1000' })
+    const opened = await member.caller.ok(createDeposit, {
+      requestId: newRequestId(house),
+      methodCode: 'takago',
+      amount: '1000',
+    })
     expect(opened).toMatchObject({ state: 'pending', amount: '1000.00', methodName: 'TakaGo', credited: null })
     expect(await balanceOf(member)).toBe('0.00')
 
@@ -143,13 +154,14 @@ describe('a withdrawal', () => {
     const payee = await buildPayee(house)
     const operator = await buildOperator(house, 'finance')
     const { id } = await payee.caller.ok(createWithdrawal, withdrawalInput(house, payee))
-    const reached = (state: string) => new Promise<void>((resolve) => {
-      const stop = house.env.live.listen(payee.id, async () => {
-        if ((await payee.caller.ok(withdrawal, { id })).state !== state) return
-        stop()
-        resolve()
+    const reached = (state: string) =>
+      new Promise<void>((resolve) => {
+        const stop = house.env.live.listen(payee.id, async () => {
+          if ((await payee.caller.ok(withdrawal, { id })).state !== state) return
+          stop()
+          resolve()
+        })
       })
-    })
     const checked = reached('checked')
     const runner = await startJobs(house.env, house.url, JOBS)
     await checked
@@ -161,10 +173,12 @@ describe('a withdrawal', () => {
 
   test('CASH-8 tells how long the method usually takes, from real payments and only from enough of them', async () => {
     const first = await buildPayee(house, { methodCode: 'takago' })
-    const usual = async () => (await first.caller.ok(withdrawMethods)).methods.find((one) => one.code === 'takago')?.usual
+    const usual = async () =>
+      (await first.caller.ok(withdrawMethods)).methods.find((one) => one.code === 'takago')?.usual
     expect(await usual()).toBeNull()
     await payWithdrawal(house, first)
-    for (let count = 1; count < 5; count++) await payWithdrawal(house, await buildPayee(house, { methodCode: 'takago' }))
+    for (let count = 1; count < 5; count++)
+      await payWithdrawal(house, await buildPayee(house, { methodCode: 'takago' }))
     const found = await usual()
     expect(found?.p50Seconds).toBeGreaterThanOrEqual(5)
     expect(found?.p95Seconds).toBeGreaterThanOrEqual(found?.p50Seconds ?? Infinity)

@@ -4,7 +4,15 @@ import { IN_PROGRESS } from './withdrawals.sql.ts'
 
 const IN_PROGRESS_LIST = IN_PROGRESS.map((state) => `'${state}'`).join(', ')
 
-const DECIDED_KINDS = ['withdrawal.approve', 'withdrawal.correct', 'deposit.credit', 'finding.credit', 'adjustment.post'].map((kind) => `'${kind}'`).join(', ')
+const DECIDED_KINDS = [
+  'withdrawal.approve',
+  'withdrawal.correct',
+  'deposit.credit',
+  'finding.credit',
+  'adjustment.post',
+]
+  .map((kind) => `'${kind}'`)
+  .join(', ')
 
 export const CASHIER_CHECKS: readonly BooksCheck[] = [
   {

@@ -25,12 +25,17 @@ export async function checkRisk(env: Env, id: bigint): Promise<void> {
     if (withdrawal?.state !== 'requested') return
     const now = env.clock.now()
     const findings = judgeRisk(
-      { ...await findRiskFacts(tx, withdrawal.memberId, withdrawal.payoutAccountId), enteredByNameAt: await findLastLoginBy(tx, withdrawal.memberId, 'bankName') },
+      {
+        ...(await findRiskFacts(tx, withdrawal.memberId, withdrawal.payoutAccountId)),
+        enteredByNameAt: await findLastLoginBy(tx, withdrawal.memberId, 'bankName'),
+      },
       withdrawal.amountMinor,
       now,
     )
     const checked = await moveWithdrawal(tx, env, withdrawal, {
-      from: ['requested'], to: 'checked', actor: SYSTEM,
+      from: ['requested'],
+      to: 'checked',
+      actor: SYSTEM,
       changes: { checked_at: now, findings: JSON.stringify(findings) },
       detail: { raised: findings.filter((finding) => !finding.isClear).map((finding) => finding.rule) },
     })
@@ -39,8 +44,17 @@ export async function checkRisk(env: Env, id: bigint): Promise<void> {
     const member = await findAccount(tx, memberId)
     const dayMinor = await sumOfDay(tx, memberId, currency, after(now, -DAY_MS))
     const isPayable = await isPayeeStanding(tx, withdrawal)
-    if (!isPayable || !mayApproveItself(rules, bounds, { amountMinor, dayMinor, findings, isFrozen: member?.isFrozen ?? true })) return
-    await moveWithdrawal(tx, env, checked, { from: ['checked'], to: 'approved', actor: SYSTEM, changes: { approved_at: now } })
+    if (
+      !isPayable ||
+      !mayApproveItself(rules, bounds, { amountMinor, dayMinor, findings, isFrozen: member?.isFrozen ?? true })
+    )
+      return
+    await moveWithdrawal(tx, env, checked, {
+      from: ['checked'],
+      to: 'approved',
+      actor: SYSTEM,
+      changes: { approved_at: now },
+    })
     await enqueue(tx, SEND_PAYOUT, { id: String(id) })
   })
 }

@@ -3,7 +3,13 @@ import type { BooksCheck } from '#server/lib/books-check.ts'
 
 /** Reasons that orders of the cashier cause, and nothing else does. */
 export const ORDER_REASONS = [
-  'deposit', 'deposit_fee', 'withdrawal', 'withdrawal_returned', 'withdrawal_paid', 'withdrawal_fee', 'adjustment',
+  'deposit',
+  'deposit_fee',
+  'withdrawal',
+  'withdrawal_returned',
+  'withdrawal_paid',
+  'withdrawal_fee',
+  'adjustment',
 ] as const
 
 /** Transfers that the orders say there are: the posting's key, reason, amount, whose account, and whether he receives. */

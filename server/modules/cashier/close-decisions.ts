@@ -17,21 +17,33 @@ import { getProvider, OWN_ACCOUNTS } from './providers.sql.ts'
 import { settlePayout } from './settle-payout.ts'
 import { takeFromCause } from './take-from-cause.ts'
 import { correctMoney } from './withdrawal-money.ts'
-import { findWithdrawalByReference, lockWithdrawalByReference, updateWithdrawal, type Withdrawal } from './withdrawals.sql.ts'
+import {
+  findWithdrawalByReference,
+  lockWithdrawalByReference,
+  updateWithdrawal,
+  type Withdrawal,
+} from './withdrawals.sql.ts'
 
 /** What of a paid withdrawal may have to be made good: what the member does not have by his own word. */
-export const missingOf = ({ amountMinor, feeMinor, receivedMinor }: Withdrawal) => amountMinor - feeMinor - (receivedMinor ?? 0n)
+export const missingOf = ({ amountMinor, feeMinor, receivedMinor }: Withdrawal) =>
+  amountMinor - feeMinor - (receivedMinor ?? 0n)
 
 /** Whether it waits for a person: a dispute, or an outcome in doubt. */
-export const isInDoubt = ({ state, needsAttention }: Withdrawal, of: readonly WithdrawalState[]) => state === 'disputed' || (needsAttention && of.includes(state))
+export const isInDoubt = ({ state, needsAttention }: Withdrawal, of: readonly WithdrawalState[]) =>
+  state === 'disputed' || (needsAttention && of.includes(state))
 
 /** Who approved a withdrawal: neither asks how it is closed, nor is counted there. */
 export async function listApprovers(q: Queryable, { decisionId }: Withdrawal): Promise<bigint[]> {
-  return decisionId === null ? [] : (await listVotes(q, [decisionId])).filter((vote) => vote.agrees).map((vote) => vote.personId)
+  return decisionId === null
+    ? []
+    : (await listVotes(q, [decisionId])).filter((vote) => vote.agrees).map((vote) => vote.personId)
 }
 
 /** What the provider says of a pay-out now; null of one that cannot be asked. Fails with PROVIDER_UNAVAILABLE where there is no clear answer. */
-export async function askProvider(env: Env, { provider, reference }: Withdrawal): Promise<Exclude<PayoutOutcome['state'], 'unknown'> | null> {
+export async function askProvider(
+  env: Env,
+  { provider, reference }: Withdrawal,
+): Promise<Exclude<PayoutOutcome['state'], 'unknown'> | null> {
   if (provider === OWN_ACCOUNTS) return null
   const { state } = await signedProvider(env, await getProvider(env.db, provider)).askPayout(reference)
   return state === 'unknown' ? fail('PROVIDER_UNAVAILABLE') : state
@@ -45,31 +57,61 @@ export function checkWord(outcome: 'paid' | 'failed', says: PayoutOutcome['state
 
 type Named = { withdrawal: string }
 async function needTwoOthers<Content extends Named>(tx: Tx, { content }: Proposed<Content>): Promise<Need> {
-  const withdrawal = await findWithdrawalByReference(tx, content.withdrawal) ?? fail('NOT_FOUND')
+  const withdrawal = (await findWithdrawalByReference(tx, content.withdrawal)) ?? fail('NOT_FOUND')
   return { persons: 2, excluded: await listApprovers(tx, withdrawal) }
 }
 async function readBasis<Content extends Named>(tx: Tx, { content }: Proposed<Content>): Promise<string> {
   const withdrawal = await lockWithdrawalByReference(tx, content.withdrawal)
-  return withdrawal ? printWithdrawal(withdrawal, `${withdrawal.state} ${withdrawal.needsAttention} ${withdrawal.receivedMinor ?? '-'}`) : ''
+  return withdrawal
+    ? printWithdrawal(withdrawal, `${withdrawal.state} ${withdrawal.needsAttention} ${withdrawal.receivedMinor ?? '-'}`)
+    : ''
 }
 
 /** Credits what did not arrive, as a correction entry of its own: all corrections of one withdrawal together never exceed it. */
 export const WITHDRAWAL_CORRECT = defineDecision({
-  kind: 'withdrawal.correct', permission: 'withdrawals.force', lifeMs: DECISION_LIFE_MS,
-  content: z.object({ withdrawal: z.string(), username: z.string(), amount: z.string(), currency: z.string(), providerSays: z.string().nullable() }),
-  need: (tx, _env, one) => needTwoOthers(tx, one), readBasis,
+  kind: 'withdrawal.correct',
+  permission: 'withdrawals.force',
+  lifeMs: DECISION_LIFE_MS,
+  content: z.object({
+    withdrawal: z.string(),
+    username: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    providerSays: z.string().nullable(),
+  }),
+  need: (tx, _env, one) => needTwoOthers(tx, one),
+  readBasis,
   execute: async (tx, actor, { id, content, reason }) => {
     const { env, operator } = actor
-    const withdrawal = await lockWithdrawalByReference(tx, content.withdrawal) ?? fail('NOT_FOUND')
+    const withdrawal = (await lockWithdrawalByReference(tx, content.withdrawal)) ?? fail('NOT_FOUND')
     if (!isInDoubt(withdrawal, ['paid'])) throw new CallError('WITHDRAWAL_STATE', { state: withdrawal.state })
     const { reference, memberId, currency } = withdrawal
     const amountMinor = parseMoney(content.amount)
-    await takeFromCause(tx, env, { cause: `withdrawal:${reference}`, memberId, currency, mostMinor: withdrawal.amountMinor }, amountMinor, `correct:${reference}`)
+    await takeFromCause(
+      tx,
+      env,
+      { cause: `withdrawal:${reference}`, memberId, currency, mostMinor: withdrawal.amountMinor },
+      amountMinor,
+      `correct:${reference}`,
+    )
     const credited = { amount: content.amount, currency }
-    await writeAudit(tx, actor, { action: 'withdrawal.correct', subject: `withdrawal:${reference}`, reason, after: { credited: content.amount, decision: String(id) } })
+    await writeAudit(tx, actor, {
+      action: 'withdrawal.correct',
+      subject: `withdrawal:${reference}`,
+      reason,
+      after: { credited: content.amount, decision: String(id) },
+    })
     await moveWithdrawal(tx, env, withdrawal, {
-      from: ['paid', 'disputed'], to: 'confirmed', actor: { kind: 'operator', name: operator.username }, detail: { reason, credited: content.amount },
-      changes: { confirmation: 'corrected', closed_at: env.clock.now(), needs_attention: false, closing_decision_id: id },
+      from: ['paid', 'disputed'],
+      to: 'confirmed',
+      actor: { kind: 'operator', name: operator.username },
+      detail: { reason, credited: content.amount },
+      changes: {
+        confirmation: 'corrected',
+        closed_at: env.clock.now(),
+        needs_attention: false,
+        closing_decision_id: id,
+      },
     })
     await sendMessage(tx, env, memberId, { key: 'withdrawal-corrected', values: { amount: credited, reference } })
     await correctMoney(tx, env, withdrawal, amountMinor)
@@ -78,22 +120,37 @@ export const WITHDRAWAL_CORRECT = defineDecision({
 
 /** Writes down an outcome that the provider did not tell by himself. He is asked again at the last moment. */
 export const WITHDRAWAL_SETTLE = defineDecision({
-  kind: 'withdrawal.settle', permission: 'withdrawals.force', lifeMs: DECISION_LIFE_MS,
+  kind: 'withdrawal.settle',
+  permission: 'withdrawals.force',
+  lifeMs: DECISION_LIFE_MS,
   content: z.object({
-    withdrawal: z.string(), username: z.string(), outcome: z.enum(['paid', 'failed']), amount: z.string(), currency: z.string(), providerSays: z.string().nullable(),
+    withdrawal: z.string(),
+    username: z.string(),
+    outcome: z.enum(['paid', 'failed']),
+    amount: z.string(),
+    currency: z.string(),
+    providerSays: z.string().nullable(),
   }),
-  need: (tx, _env, one) => needTwoOthers(tx, one), readBasis,
+  need: (tx, _env, one) => needTwoOthers(tx, one),
+  readBasis,
   execute: async (tx, actor, { id, content: { withdrawal: reference, outcome }, reason, evidence }) => {
     const { env, operator } = actor
-    const withdrawal = await lockWithdrawalByReference(tx, reference) ?? fail('NOT_FOUND')
+    const withdrawal = (await lockWithdrawalByReference(tx, reference)) ?? fail('NOT_FOUND')
     if (withdrawal.state !== 'sending') throw new CallError('WITHDRAWAL_STATE', { state: withdrawal.state })
     const says = await askProvider(env, withdrawal)
     checkWord(outcome, says)
     await writeAudit(tx, actor, {
-      action: `withdrawal.${outcome}`, subject: `withdrawal:${reference}`, reason, before: { state: withdrawal.state },
+      action: `withdrawal.${outcome}`,
+      subject: `withdrawal:${reference}`,
+      reason,
+      before: { state: withdrawal.state },
       after: { amount: toWire(withdrawal.amountMinor), providerSays: says, evidence, decision: String(id) },
     })
     const kept = await updateWithdrawal(tx, withdrawal.id, env.clock.now(), { closing_decision_id: id })
-    await settlePayout(tx, env, kept, { outcome, actor: { kind: 'operator', name: operator.username }, detail: { reason, evidence } })
+    await settlePayout(tx, env, kept, {
+      outcome,
+      actor: { kind: 'operator', name: operator.username },
+      detail: { reason, evidence },
+    })
   },
 })

@@ -12,22 +12,47 @@ import { DECISION_LIFE_MS } from './limits.ts'
 /** Closes a payment whose order nobody knows. Two persons of the house, always: the money is there, and no brand may say what became of it. */
 export const FINDING_CLOSE = defineDecision({
   // whose money it is nobody knows, so no brand reads of it in its log
-  kind: 'finding.close', permission: 'house.rules', isHouse: true, isInternal: true, lifeMs: DECISION_LIFE_MS,
+  kind: 'finding.close',
+  permission: 'house.rules',
+  isHouse: true,
+  isInternal: true,
+  lifeMs: DECISION_LIFE_MS,
   // `deposit`: the number as the provider told it; `reference` is the decision's own in the log
-  content: z.object({ finding: z.string(), provider: z.string(), deposit: z.string(), amount: z.string(), currency: z.string(), providerReference: z.string() }),
+  content: z.object({
+    finding: z.string(),
+    provider: z.string(),
+    deposit: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    providerReference: z.string(),
+  }),
   need: async () => ({ persons: 2 }),
   readBasis: async (tx, { content }) => {
     const finding = await lockUnknownPayment(tx, BigInt(content.finding))
     return finding ? `${finding.state} ${finding.amountMinor} ${finding.currency}` : 'gone'
   },
   execute: async (tx, actor, { id, content, reason }) => {
-    const finding = await lockUnknownPayment(tx, BigInt(content.finding)) ?? fail('NOT_FOUND')
+    const finding = (await lockUnknownPayment(tx, BigInt(content.finding))) ?? fail('NOT_FOUND')
     if (finding.state !== 'open') return fail('FINDING_CLOSED', { state: finding.state })
     await writeAudit(tx, actor, {
-      action: 'finding.close', subject: `finding:${finding.reference}`, reason,
-      after: { state: 'closed', kind: finding.kind, amount: toWire(finding.amountMinor), currency: finding.currency, decision: String(id) },
+      action: 'finding.close',
+      subject: `finding:${finding.reference}`,
+      reason,
+      after: {
+        state: 'closed',
+        kind: finding.kind,
+        amount: toWire(finding.amountMinor),
+        currency: finding.currency,
+        decision: String(id),
+      },
     })
-    await closeFinding(tx, finding.id, { state: 'closed', by: actor.operator.username, at: actor.env.clock.now(), note: reason, decisionId: id })
+    await closeFinding(tx, finding.id, {
+      state: 'closed',
+      by: actor.operator.username,
+      at: actor.env.clock.now(),
+      note: reason,
+      decisionId: id,
+    })
   },
 })
 
@@ -35,14 +60,25 @@ export const FINDING_CLOSE = defineDecision({
  * Asks to close a payment whose order nobody knows, with what became of it; it moves nothing, and another person of the house agrees.
  * Fails with NOT_FOUND (of a known order too: that one is its brand's), FINDING_CLOSED and DECISION_OPEN.
  */
-export async function closeUnknownPayment(context: OperatorContext, { id, reason }: { id: bigint; reason: string }): Promise<{ finding: Finding; waiting: Waiting }> {
+export async function closeUnknownPayment(
+  context: OperatorContext,
+  { id, reason }: { id: bigint; reason: string },
+): Promise<{ finding: Finding; waiting: Waiting }> {
   return context.env.db.tx(async (tx) => {
-    const finding = await lockUnknownPayment(tx, id) ?? fail('NOT_FOUND')
+    const finding = (await lockUnknownPayment(tx, id)) ?? fail('NOT_FOUND')
     if (finding.state !== 'open') return fail('FINDING_CLOSED', { state: finding.state })
     const { provider, reference, currency, providerReference } = finding
     const asked = await askDecision(tx, context, FINDING_CLOSE, {
-      subject: `finding:${id}`, reason,
-      content: { finding: String(id), provider, deposit: reference, amount: toWire(finding.amountMinor), currency, providerReference },
+      subject: `finding:${id}`,
+      reason,
+      content: {
+        finding: String(id),
+        provider,
+        deposit: reference,
+        amount: toWire(finding.amountMinor),
+        currency,
+        providerReference,
+      },
     })
     return { finding, waiting: presentWaiting(asked) }
   })

@@ -5,8 +5,9 @@ import { findNewestWithdrawal, IN_PROGRESS } from './withdrawals.sql.ts'
 
 /** Withdrawals that are not over. */
 export const WITHDRAWALS_TIE: Tie = {
-  tie: 'withdrawals', hangs: async (q, { id }) => await findNewestWithdrawal(q, id, [...IN_PROGRESS, 'paid', 'disputed']) !== null,
+  tie: 'withdrawals',
+  hangs: async (q, { id }) => (await findNewestWithdrawal(q, id, [...IN_PROGRESS, 'paid', 'disputed'])) !== null,
 }
 
 /** Deposits that wait for payment. */
-export const DEPOSITS_TIE: Tie = { tie: 'deposits', hangs: async (q, { id }) => await countOpenDeposits(q, id) > 0 }
+export const DEPOSITS_TIE: Tie = { tie: 'deposits', hangs: async (q, { id }) => (await countOpenDeposits(q, id)) > 0 }

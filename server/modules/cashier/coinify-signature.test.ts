@@ -6,11 +6,13 @@ const SECRET = 'my-shared-secret'
 const BODY = '{"examplePayload":true}'
 const SIGNATURE = 'bcdbb89e3031905f3cc1a20d16b5f969a17a7d8fa0c26e4a807c2193402d66f4'
 
-const verify = (change: { secret?: string; signature?: string | undefined; body?: string } = {}) => () => {
-  const { secret = SECRET, body = BODY } = change
-  const signature = 'signature' in change ? change.signature : SIGNATURE
-  verifyCoinifyCallback(secret, signature === undefined ? {} : { [COINIFY_SIGNATURE_HEADER]: signature }, body)
-}
+const verify =
+  (change: { secret?: string; signature?: string | undefined; body?: string } = {}) =>
+  () => {
+    const { secret = SECRET, body = BODY } = change
+    const signature = 'signature' in change ? change.signature : SIGNATURE
+    verifyCoinifyCallback(secret, signature === undefined ? {} : { [COINIFY_SIGNATURE_HEADER]: signature }, body)
+  }
 
 describe('verifyCoinifyCallback', () => {
   test('CASH-2 takes the example that the provider publishes', () => {

@@ -19,21 +19,37 @@ export type Receipt = {
  * Takes the member's answer. `received` closes the withdrawal, also one in dispute; the other answers open a dispute, which an
  * operator resolves. Fails with NOT_FOUND, WITHDRAWAL_STATE, and AMOUNT_TOO_LARGE when the part is not smaller than the whole.
  */
-export async function confirmWithdrawal(env: Env, account: Account, { id, receipt, amount }: Receipt): Promise<Withdrawal> {
+export async function confirmWithdrawal(
+  env: Env,
+  account: Account,
+  { id, receipt, amount }: Receipt,
+): Promise<Withdrawal> {
   const actor: Actor = { kind: 'member', name: account.username }
   return env.db.tx(async (tx) => {
     const withdrawal = await lockOwnWithdrawal(tx, id, { memberId: account.id })
     if (receipt === 'received') {
       return moveWithdrawal(tx, env, withdrawal, {
-        from: ['paid', 'disputed'], to: 'confirmed', actor,
-        changes: { receipt, received_amount: null, confirmation: 'received', closed_at: env.clock.now(), needs_attention: false },
+        from: ['paid', 'disputed'],
+        to: 'confirmed',
+        actor,
+        changes: {
+          receipt,
+          received_amount: null,
+          confirmation: 'received',
+          closed_at: env.clock.now(),
+          needs_attention: false,
+        },
       })
     }
     const payoutMinor = withdrawal.amountMinor - withdrawal.feeMinor
     const receivedMinor = amount === undefined ? 0n : parseMoney(amount)
-    if (receivedMinor >= payoutMinor) return fail('AMOUNT_TOO_LARGE', { max: formatMoney(payoutMinor, withdrawal.currency) })
+    if (receivedMinor >= payoutMinor)
+      return fail('AMOUNT_TOO_LARGE', { max: formatMoney(payoutMinor, withdrawal.currency) })
     return moveWithdrawal(tx, env, withdrawal, {
-      from: ['paid'], to: 'disputed', actor, detail: { receipt, received: toWire(receivedMinor) },
+      from: ['paid'],
+      to: 'disputed',
+      actor,
+      detail: { receipt, received: toWire(receivedMinor) },
       changes: { receipt, received_amount: receivedMinor, needs_attention: true, auto_receive_at: null },
     })
   })

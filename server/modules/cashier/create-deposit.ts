@@ -27,7 +27,8 @@ async function openDeposit(env: Env, account: Account, request: DepositRequest):
   return env.db.tx(async (tx) => {
     await lockMember(tx, account.id)
     const known = await findDepositByRequest(tx, account.id, request.requestId)
-    if (known) return known.amountMinor === amountMinor && known.methodCode === request.methodCode ? known : fail('KEY_REUSED')
+    if (known)
+      return known.amountMinor === amountMinor && known.methodCode === request.methodCode ? known : fail('KEY_REUSED')
     const found = await findMethod(tx, { merchant: account.merchant, direction: 'deposit', code: request.methodCode })
     const method = checkMethod(found, await describePayer(tx, env, account), amountMinor)
     const now = env.clock.now()
@@ -35,11 +36,22 @@ async function openDeposit(env: Env, account: Account, request: DepositRequest):
     const expiresAt = after(now, method.flow === 'transfer' ? TRANSFER_LIFE_MS : DEPOSIT_LIFE_MS)
     await admitDeposit(tx, env, account, { reference, amountMinor, expiresAt })
     const deposit = await insertDeposit(tx, {
-      reference, merchant: account.merchant, memberId: account.id, username: account.username,
-      requestId: request.requestId, methodCode: method.code, kind: method.kind, names: method.names, provider: method.provider,
-      currency: account.currency, amountMinor, feeMinor: feeOf(method, amountMinor),
-      createdAt: now, expiresAt,
-      flow: method.flow, payee: method.payee,
+      reference,
+      merchant: account.merchant,
+      memberId: account.id,
+      username: account.username,
+      requestId: request.requestId,
+      methodCode: method.code,
+      kind: method.kind,
+      names: method.names,
+      provider: method.provider,
+      currency: account.currency,
+      amountMinor,
+      feeMinor: feeOf(method, amountMinor),
+      createdAt: now,
+      expiresAt,
+      flow: method.flow,
+      payee: method.payee,
     })
     const actor: Actor = { kind: 'member', name: account.username }
     await addHistory(tx, 'deposit', deposit.id, { event: 'created', actor, detail: {}, at: now })
@@ -58,9 +70,14 @@ async function openPage(env: Env, deposit: Deposit, locale: string): Promise<Dep
   const brand = await getBrand(env, deposit.merchant)
   const provider = signedProvider(env, await getProvider(env.db, deposit.provider))
   const order = await provider.createOrder({
-    reference: deposit.reference, amount: toWire(deposit.amountMinor), currency: deposit.currency, merchant: brand.name,
-    channel: { kind: deposit.kind, name: nameIn(locale, deposit.names) }, language: pageLanguage(locale),
-    returnUrl: `${originOf(env, brand)}/member/depositv2?deposit=${deposit.id}`, expiresAt: deposit.expiresAt.toISOString(),
+    reference: deposit.reference,
+    amount: toWire(deposit.amountMinor),
+    currency: deposit.currency,
+    merchant: brand.name,
+    channel: { kind: deposit.kind, name: nameIn(locale, deposit.names) },
+    language: pageLanguage(locale),
+    returnUrl: `${originOf(env, brand)}/member/depositv2?deposit=${deposit.id}`,
+    expiresAt: deposit.expiresAt.toISOString(),
   })
   return order ? updateDeposit(env.db, deposit.id, { page_url: order.pageUrl }) : fail('PROVIDER_UNAVAILABLE')
 }
@@ -72,7 +89,12 @@ async function openPage(env: Env, deposit: Deposit, locale: string): Promise<Dep
  * Fails with KEY_REUSED, METHOD_UNAVAILABLE, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, DEPOSITS_OPEN, EXCLUDED, ON_BREAK, DEPOSIT_LIMIT, and with
  * PROVIDER_UNAVAILABLE when no page could be had: the deposit then waits without one and expires by itself.
  */
-export async function createDeposit(env: Env, account: Account, locale: string, request: DepositRequest): Promise<Deposit> {
+export async function createDeposit(
+  env: Env,
+  account: Account,
+  locale: string,
+  request: DepositRequest,
+): Promise<Deposit> {
   const deposit = await openDeposit(env, account, request)
   const needsPage = deposit.flow === 'hosted' && deposit.state === 'pending' && deposit.pageUrl === null
   return needsPage ? openPage(env, deposit, locale) : deposit

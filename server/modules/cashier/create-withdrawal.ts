@@ -19,7 +19,13 @@ import { findLimitsFor } from './rules.sql.ts'
 import { sumSince } from './withdrawal-figures.sql.ts'
 import { takeMoney } from './withdrawal-money.ts'
 import { getWithdrawable } from './withdrawable.ts'
-import { findNewestWithdrawal, findWithdrawalByRequest, IN_PROGRESS, insertWithdrawal, type Withdrawal } from './withdrawals.sql.ts'
+import {
+  findNewestWithdrawal,
+  findWithdrawalByRequest,
+  IN_PROGRESS,
+  insertWithdrawal,
+  type Withdrawal,
+} from './withdrawals.sql.ts'
 import { CHECK_RISK } from './check-risk.ts'
 
 export type WithdrawalRequest = { requestId: string; amount: string; payoutAccountId: string; paymentPassword: string }
@@ -29,7 +35,8 @@ async function checkLimits(tx: Tx, env: Env, account: Account, payer: Payer, amo
   for (const limit of await findLimitsFor(tx, account.merchant, account.currency, payer.vipLevel)) {
     const used = await sumSince(tx, account, { period: limit.period, timeZone, now: env.clock.now() })
     const details = { period: limit.period }
-    if (used.count >= limit.withdrawals) return fail('WITHDRAWAL_LIMIT', { ...details, limit: String(limit.withdrawals) })
+    if (used.count >= limit.withdrawals)
+      return fail('WITHDRAWAL_LIMIT', { ...details, limit: String(limit.withdrawals) })
     if (used.amountMinor + amountMinor > limit.amountMinor) {
       return fail('WITHDRAWAL_LIMIT', { ...details, limit: formatMoney(limit.amountMinor, account.currency) })
     }
@@ -59,10 +66,11 @@ export async function createWithdrawal(env: Env, account: Account, request: With
   return env.db.tx(async (tx) => {
     await lockMember(tx, account.id)
     const known = await findWithdrawalByRequest(tx, account.id, request.requestId)
-    if (known) return known.amountMinor === amountMinor && known.payoutAccountId === payeeId ? known : fail('KEY_REUSED')
+    if (known)
+      return known.amountMinor === amountMinor && known.payoutAccountId === payeeId ? known : fail('KEY_REUSED')
     await checkRest(tx, env, account)
     if (await findNewestWithdrawal(tx, account.id, IN_PROGRESS)) return fail('WITHDRAWAL_OPEN')
-    const payee = await findPayoutAccount(tx, account.id, payeeId) ?? fail('PAYOUT_ACCOUNT_NOT_FOUND')
+    const payee = (await findPayoutAccount(tx, account.id, payeeId)) ?? fail('PAYOUT_ACCOUNT_NOT_FOUND')
     if (await isBlocked(tx, account.merchant, payee)) return fail('PAYEE_BLOCKED')
     if (payee.usableAt > env.clock.now()) return fail('PAYEE_WAITS', { from: payee.usableAt.toISOString() })
     const found = await findMethod(tx, { merchant: account.merchant, direction: 'withdrawal', code: payee.methodCode })
@@ -73,10 +81,23 @@ export async function createWithdrawal(env: Env, account: Account, request: With
 
     const now = env.clock.now()
     const withdrawal = await insertWithdrawal(tx, {
-      reference: newReference(env.random, 'W'), merchant: account.merchant, memberId: account.id, username: account.username,
-      requestId: request.requestId, methodCode: method.code, kind: method.kind, names: method.names, provider: method.provider,
-      payoutAccountId: payee.id, holder: payee.holder, number: payee.number, bank: payee.bank,
-      currency: account.currency, amountMinor, feeMinor: feeOf(method, amountMinor), createdAt: now,
+      reference: newReference(env.random, 'W'),
+      merchant: account.merchant,
+      memberId: account.id,
+      username: account.username,
+      requestId: request.requestId,
+      methodCode: method.code,
+      kind: method.kind,
+      names: method.names,
+      provider: method.provider,
+      payoutAccountId: payee.id,
+      holder: payee.holder,
+      number: payee.number,
+      bank: payee.bank,
+      currency: account.currency,
+      amountMinor,
+      feeMinor: feeOf(method, amountMinor),
+      createdAt: now,
     })
     const actor: Actor = { kind: 'member', name: account.username }
     await addHistory(tx, 'withdrawal', withdrawal.id, { event: 'requested', actor, detail: {}, at: now })

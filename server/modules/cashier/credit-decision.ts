@@ -18,10 +18,15 @@ import { TAKES_PROOF } from './take-proof.ts'
 
 const LEAST_MINOR = 100n
 
-const methodOf = ({ merchant, methodCode }: Deposit): MethodKey => ({ merchant, direction: 'deposit', code: methodCode })
+const methodOf = ({ merchant, methodCode }: Deposit): MethodKey => ({
+  merchant,
+  direction: 'deposit',
+  code: methodCode,
+})
 
 /** In review anything is credited; a transfer that is seen on the account counts without a picture, too. */
-export const isCreditable = (deposit: Deposit) => deposit.state === 'review' || (deposit.flow === 'transfer' && TAKES_PROOF.includes(deposit.state))
+export const isCreditable = (deposit: Deposit) =>
+  deposit.state === 'review' || (deposit.flow === 'transfer' && TAKES_PROOF.includes(deposit.state))
 
 /** The most that may be credited of a transfer by hand: the method's maximum; without the method what was asked. */
 export async function findMost(q: Queryable, deposit: Deposit): Promise<bigint> {
@@ -34,42 +39,63 @@ function evidenceOf({ payee }: Deposit, evidence: string): string {
 }
 
 export const DEPOSIT_CREDIT = defineDecision({
-  kind: 'deposit.credit', permission: 'deposits.review', lifeMs: DECISION_LIFE_MS,
+  kind: 'deposit.credit',
+  permission: 'deposits.review',
+  lifeMs: DECISION_LIFE_MS,
   content: z.object({
-    deposit: z.string(), username: z.string(), asked: z.string(), credited: z.string(), currency: z.string(), method: z.string(),
+    deposit: z.string(),
+    username: z.string(),
+    asked: z.string(),
+    credited: z.string(),
+    currency: z.string(),
+    method: z.string(),
     /** Of the house's own that it came to. */
     account: z.string().nullable(),
     pictures: z.number().int(),
   }),
   need: async (tx, env, one) => {
-    const deposit = await findDepositByReference(tx, one.content.deposit) ?? fail('NOT_FOUND')
+    const deposit = (await findDepositByReference(tx, one.content.deposit)) ?? fail('NOT_FOUND')
     const { persons, excluded = [] } = await needByMoneyRules(tx, env, one)
     const isPlain = one.amountMinor === deposit.amountMinor && (deposit.flow === 'hosted' || deposit.proofs > 0)
     const needed = isPlain ? persons : 2
     return {
       persons: needed,
-      excluded: [...excluded, ...await findMethodAuthors(tx, methodOf(deposit)), ...needed === 1 ? await listApproversOf(tx, env, deposit.memberId) : []],
+      excluded: [
+        ...excluded,
+        ...(await findMethodAuthors(tx, methodOf(deposit))),
+        ...(needed === 1 ? await listApproversOf(tx, env, deposit.memberId) : []),
+      ],
     }
   },
   readBasis: async (tx, { content }) => {
     const deposit = await lockDepositByReference(tx, content.deposit)
-    return deposit && isCreditable(deposit) ? `${deposit.memberId} ${deposit.amountMinor} ${deposit.currency} ${deposit.paidMinor ?? '-'}` : 'closed'
+    return deposit && isCreditable(deposit)
+      ? `${deposit.memberId} ${deposit.amountMinor} ${deposit.currency} ${deposit.paidMinor ?? '-'}`
+      : 'closed'
   },
   execute: async (tx, actor, { id, content, amountMinor, evidence, reason, askedName }) => {
     const { env, operator } = actor
-    const deposit = await lockDepositByReference(tx, content.deposit) ?? fail('NOT_FOUND')
+    const deposit = (await lockDepositByReference(tx, content.deposit)) ?? fail('NOT_FOUND')
     if (!isCreditable(deposit)) return fail('DEPOSIT_CLOSED', { state: deposit.state })
     const paidMinor = amountMinor ?? 0n
     await checkAmount(tx, deposit, paidMinor)
     const stop = await admitCredit(tx, env, { ...deposit, amountMinor: paidMinor })
     if (stop) throw stop.refusal
     await writeAudit(tx, actor, {
-      action: 'deposit.credit', subject: `deposit:${deposit.reference}`, reason, before: { state: deposit.state, paid: toWire(paidMinor) },
+      action: 'deposit.credit',
+      subject: `deposit:${deposit.reference}`,
+      reason,
+      before: { state: deposit.state, paid: toWire(paidMinor) },
       after: { evidence, askedBy: askedName, decision: String(id) },
     })
     await creditDeposit(tx, env, deposit, {
-      amountMinor: paidMinor, actor: { kind: 'operator', name: operator.username }, detail: { reason, ...(evidence ? { evidence } : {}) }, decision: { id, evidence },
-    }).catch((error: unknown) => { throw sqlState(error) === UNIQUE_VIOLATION ? new CallError('EVIDENCE_USED') : error })
+      amountMinor: paidMinor,
+      actor: { kind: 'operator', name: operator.username },
+      detail: { reason, ...(evidence ? { evidence } : {}) },
+      decision: { id, evidence },
+    }).catch((error: unknown) => {
+      throw sqlState(error) === UNIQUE_VIOLATION ? new CallError('EVIDENCE_USED') : error
+    })
   },
 })
 
@@ -89,7 +115,7 @@ function paidOf(deposit: Deposit, { amount, evidence }: Credit): bigint {
   const rule = isTold ? 'required' : 'unexpected'
   if (isTold !== (amount !== undefined)) return fail('INVALID_INPUT', { fields: { amount: { rule } } })
   if (isTold !== (evidence !== undefined)) return fail('INVALID_INPUT', { fields: { evidence: { rule } } })
-  return amount === undefined ? deposit.paidMinor ?? 0n : parseMoney(amount)
+  return amount === undefined ? (deposit.paidMinor ?? 0n) : parseMoney(amount)
 }
 
 /** Asks for the credit of a locked deposit that may be credited. */
@@ -98,10 +124,19 @@ export async function askCredit(tx: Tx, context: OperatorContext, deposit: Depos
   await checkAmount(tx, deposit, paidMinor)
   const { currency, memberId, username, reference, payee } = deposit
   return askDecision(tx, context, DEPOSIT_CREDIT, {
-    subject: `deposit:${reference}`, reason: credit.reason, memberId, money: { direction: 'in', currency, amountMinor: paidMinor },
+    subject: `deposit:${reference}`,
+    reason: credit.reason,
+    memberId,
+    money: { direction: 'in', currency, amountMinor: paidMinor },
     evidence: credit.evidence === undefined ? undefined : evidenceOf(deposit, credit.evidence),
     content: {
-      deposit: reference, username, asked: toWire(deposit.amountMinor), credited: toWire(paidMinor), currency, method: deposit.names.en, account: payee?.number ?? null,
+      deposit: reference,
+      username,
+      asked: toWire(deposit.amountMinor),
+      credited: toWire(paidMinor),
+      currency,
+      method: deposit.names.en,
+      account: payee?.number ?? null,
       pictures: deposit.proofs,
     },
   })

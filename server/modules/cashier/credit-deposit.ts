@@ -18,7 +18,15 @@ function feeOn(deposit: Deposit, paidMinor: bigint): bigint {
  * that it may be credited; the ledger's key makes a second credit impossible all the same.
  */
 export async function creditDeposit(
-  tx: Tx, env: Env, deposit: Deposit, paid: { amountMinor: bigint; actor: Actor; detail: Record<string, unknown>; /** Of a credit by hand. */ decision?: { id: bigint; evidence: string | null } },
+  tx: Tx,
+  env: Env,
+  deposit: Deposit,
+  paid: {
+    amountMinor: bigint
+    actor: Actor
+    detail: Record<string, unknown>
+    /** Of a credit by hand. */ decision?: { id: bigint; evidence: string | null }
+  },
 ): Promise<Deposit> {
   const { currency, memberId, reference } = deposit
   const at = env.clock.now()

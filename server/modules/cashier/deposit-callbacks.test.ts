@@ -9,18 +9,34 @@ import { MINUTE_MS } from '#server/lib/clock.ts'
 import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildHouseOperator, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
-import { balanceOf, newRequestId, openCashierHouse, openDeposit, payOnPage, type CashierHouse } from '#server/testing/cashier-house.ts'
+import {
+  balanceOf,
+  newRequestId,
+  openCashierHouse,
+  openDeposit,
+  payOnPage,
+  type CashierHouse,
+} from '#server/testing/cashier-house.ts'
 
 let house: CashierHouse
-beforeAll(async () => { house = await openCashierHouse() })
+beforeAll(async () => {
+  house = await openCashierHouse()
+})
 afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
 /** What the sandbox would say of a deposit. */
 function wordOf(row: DepositRow, word: Partial<Callback> = {}): Callback {
   return {
-    eventId: newRequestId(house), kind: 'deposit', reference: row.reference, state: 'paid', amount: row.amount, currency: 'BDT',
-    providerReference: 'SB0000000001', failure: null, ...word,
+    eventId: newRequestId(house),
+    kind: 'deposit',
+    reference: row.reference,
+    state: 'paid',
+    amount: row.amount,
+    currency: 'BDT',
+    providerReference: 'SB0000000001',
+    failure: null,
+    ...word,
   }
 }
 
@@ -85,7 +101,10 @@ describe('paymentCallback', () => {
     const member = await buildMember(house)
     const row = await openDeposit(house, member)
     await payOnPage(row, { action: 'decline' })
-    expect(await member.caller.ok(deposit, { id: row.id })).toMatchObject({ state: 'failed', reason: { key: 'declined' } })
+    expect(await member.caller.ok(deposit, { id: row.id })).toMatchObject({
+      state: 'failed',
+      reason: { key: 'declined' },
+    })
     await callBack(wordOf(row))
     expect(await member.caller.ok(deposit, { id: row.id })).toMatchObject({ state: 'review' })
     expect(await balanceOf(member)).toBe('0.00')
@@ -115,8 +134,14 @@ describe('paymentCallback', () => {
       malformed: await callBack({ ...word, amount: 'much' }),
     }
     expect(Object.entries(refusals).map(([name, { status, body }]) => `${name} ${status} ${body.code}`)).toEqual([
-      'forged 401 SIGNATURE_INVALID', 'old 401 SIGNATURE_INVALID', 'early 401 SIGNATURE_INVALID', 'changed 401 SIGNATURE_INVALID',
-      'stranger 404 NOT_FOUND', 'unknown 404 NOT_FOUND', 'currency 422 CURRENCY_MISMATCH', 'malformed 400 INVALID_INPUT',
+      'forged 401 SIGNATURE_INVALID',
+      'old 401 SIGNATURE_INVALID',
+      'early 401 SIGNATURE_INVALID',
+      'changed 401 SIGNATURE_INVALID',
+      'stranger 404 NOT_FOUND',
+      'unknown 404 NOT_FOUND',
+      'currency 422 CURRENCY_MISMATCH',
+      'malformed 400 INVALID_INPUT',
     ])
     expect(await balanceOf(member)).toBe('0.00')
     expect(await callBack(word, { ageSeconds: 270 })).toMatchObject({ status: 200 })
@@ -136,8 +161,21 @@ describe('payments that no open order explains', () => {
     expect(await balanceOf(member)).toBe('1000.00')
     const operator = await buildOperator(house, 'finance')
     const found = (await queueOf(operator)).filter((one) => one.reference === row.reference)
-    expect(found).toMatchObject([{ kind: 'second_payment', state: 'open', amount: '400.00', depositId: row.id, member: { username: member.username } }])
-    const decide = () => operator.caller.call(officeResolveFinding, { id: String(found[0]?.id), decision: 'credit', reason: 'paid twice, keeps it' })
+    expect(found).toMatchObject([
+      {
+        kind: 'second_payment',
+        state: 'open',
+        amount: '400.00',
+        depositId: row.id,
+        member: { username: member.username },
+      },
+    ])
+    const decide = () =>
+      operator.caller.call(officeResolveFinding, {
+        id: String(found[0]?.id),
+        decision: 'credit',
+        reason: 'paid twice, keeps it',
+      })
     const answers = await Promise.all(Array.from({ length: 10 }, decide))
     expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
     expect(answers.filter((answer) => !answer.body.success && answer.body.code === 'DECISION_OPEN')).toHaveLength(9)
@@ -145,10 +183,23 @@ describe('payments that no open order explains', () => {
     const [waits] = (await queueOf(operator)).filter((one) => one.reference === row.reference)
     const other = await buildOperator(house, 'finance')
     await agreeTo(other, waits?.waiting ?? null)
-    expect((await other.caller.call(officeResolveFinding, { id: String(found[0]?.id), decision: 'close', reason: 'too late' })).body).toMatchObject({ code: 'FINDING_CLOSED' })
+    expect(
+      (
+        await other.caller.call(officeResolveFinding, {
+          id: String(found[0]?.id),
+          decision: 'close',
+          reason: 'too late',
+        })
+      ).body,
+    ).toMatchObject({ code: 'FINDING_CLOSED' })
     expect(await balanceOf(member)).toBe('1400.00')
-    expect((await operator.caller.ok(officeDeposit, { id: row.id })).history.at(-1)).toMatchObject({ event: 'finding_credited', actor: { kind: 'operator' } })
-    const audit = await house.env.db.query<{ action: string }>('select action from core.audit_log where subject = $1', [`finding:${row.reference}`])
+    expect((await operator.caller.ok(officeDeposit, { id: row.id })).history.at(-1)).toMatchObject({
+      event: 'finding_credited',
+      actor: { kind: 'operator' },
+    })
+    const audit = await house.env.db.query<{ action: string }>('select action from core.audit_log where subject = $1', [
+      `finding:${row.reference}`,
+    ])
     expect(audit).toEqual([{ action: 'finding.credit' }])
   })
 
@@ -161,13 +212,23 @@ describe('payments that no open order explains', () => {
       expect(await callBack(foreign)).toMatchObject({ status: 422, body: { code: 'CURRENCY_MISMATCH' } })
     }
     const operator = await buildOperator(house, 'finance')
-    const { content: unknowns } = await (await buildHouseOperator(house)).caller.ok(officeUnknownPayments, { pageSize: 100 })
-    expect(unknowns.filter((one) => one.reference === 'D-77777777').map((one) => [one.reference, one.kind, one.currency, one.member])).toEqual([['D-77777777', 'unknown_order', 'BDT', null]])
+    const { content: unknowns } = await (
+      await buildHouseOperator(house)
+    ).caller.ok(officeUnknownPayments, { pageSize: 100 })
+    expect(
+      unknowns
+        .filter((one) => one.reference === 'D-77777777')
+        .map((one) => [one.reference, one.kind, one.currency, one.member]),
+    ).toEqual([['D-77777777', 'unknown_order', 'BDT', null]])
     const found = (await queueOf(operator)).filter((one) => ['D-77777777', row.reference].includes(one.reference))
     expect(found.map((one) => [one.kind, one.currency, one.member !== null])).toEqual([['other_currency', 'USD', true]])
     for (const { id } of found) {
-      expect((await operator.caller.call(officeResolveFinding, { id, decision: 'credit', reason: 'why not' })).body).toMatchObject({ code: 'INVALID_INPUT' })
-      expect(await operator.caller.ok(officeResolveFinding, { id, decision: 'close', reason: 'sent back by the provider' })).toMatchObject({ state: 'closed', decidedBy: operator.username })
+      expect(
+        (await operator.caller.call(officeResolveFinding, { id, decision: 'credit', reason: 'why not' })).body,
+      ).toMatchObject({ code: 'INVALID_INPUT' })
+      expect(
+        await operator.caller.ok(officeResolveFinding, { id, decision: 'close', reason: 'sent back by the provider' }),
+      ).toMatchObject({ state: 'closed', decidedBy: operator.username })
     }
     expect((await operator.caller.ok(officeFindings, { state: 'closed' })).total).toBeGreaterThanOrEqual(1)
   })
@@ -178,6 +239,8 @@ describe('payments that no open order explains', () => {
     expect((await finance.caller.call(officeResolveFinding, input)).body).toMatchObject({ code: 'NOT_FOUND' })
     const viewer = await buildOperator(house, 'viewer')
     expect((await viewer.caller.call(officeResolveFinding, input)).body).toMatchObject({ code: 'PERMISSION_DENIED' })
-    expect((await (await buildMember(house)).caller.call(officeFindings)).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
+    expect((await (await buildMember(house)).caller.call(officeFindings)).body).toMatchObject({
+      code: 'LOGIN_REQUIRED',
+    })
   })
 })

@@ -22,14 +22,23 @@ declare module '#server/lib/db.ts' {
 const NAMED_MAX = 5
 
 /** Keeps a picture of a deposit. */
-export async function insertProof(tx: Tx, depositId: bigint, { jpeg, width, height }: Picture, at: Date): Promise<void> {
-  await tx.kysely.insertInto('cashier.deposit_proofs')
-    .values({ deposit_id: depositId, picture: jpeg, width, height, digest: sha256(jpeg), at }).execute()
+export async function insertProof(
+  tx: Tx,
+  depositId: bigint,
+  { jpeg, width, height }: Picture,
+  at: Date,
+): Promise<void> {
+  await tx.kysely
+    .insertInto('cashier.deposit_proofs')
+    .values({ deposit_id: depositId, picture: jpeg, width, height, digest: sha256(jpeg), at })
+    .execute()
 }
 
 /** A deposit's pictures, newest first, each with the other deposits for which the same one was sent. */
 export function listProofs(
-  q: Queryable, depositId: bigint, limit: number,
+  q: Queryable,
+  depositId: bigint,
+  limit: number,
 ): Promise<(Picture & { at: Date; sentBeforeFor: string[] })[]> {
   return q.query(
     `select p.picture as jpeg, p.width, p.height, p.at, array(

@@ -49,11 +49,32 @@ declare module '#server/lib/db.ts' {
 }
 
 const COLUMNS = [
-  'id', 'reference', 'merchant', 'member_id as memberId', 'username', 'method_code as methodCode', 'kind', 'names',
-  'provider', 'currency',
-  'amount as amountMinor', 'fee as feeMinor', 'state', 'page_url as pageUrl', 'provider_reference as providerReference',
-  'paid_amount as paidMinor', 'credited as creditedMinor', 'reason_key as reasonKey', 'reason_note as reasonNote',
-  'created_at as createdAt', 'expires_at as expiresAt', 'decided_at as decidedAt', 'flow', 'payee', 'proofs', 'evidence',
+  'id',
+  'reference',
+  'merchant',
+  'member_id as memberId',
+  'username',
+  'method_code as methodCode',
+  'kind',
+  'names',
+  'provider',
+  'currency',
+  'amount as amountMinor',
+  'fee as feeMinor',
+  'state',
+  'page_url as pageUrl',
+  'provider_reference as providerReference',
+  'paid_amount as paidMinor',
+  'credited as creditedMinor',
+  'reason_key as reasonKey',
+  'reason_note as reasonNote',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'decided_at as decidedAt',
+  'flow',
+  'payee',
+  'proofs',
+  'evidence',
 ] as const
 
 export type Deposit = {
@@ -89,8 +110,21 @@ export type Deposit = {
 
 export type NewDeposit = Pick<
   Deposit,
-  | 'reference' | 'merchant' | 'memberId' | 'username' | 'methodCode' | 'kind' | 'names' | 'provider' | 'currency'
-  | 'amountMinor' | 'feeMinor' | 'createdAt' | 'expiresAt' | 'flow' | 'payee'
+  | 'reference'
+  | 'merchant'
+  | 'memberId'
+  | 'username'
+  | 'methodCode'
+  | 'kind'
+  | 'names'
+  | 'provider'
+  | 'currency'
+  | 'amountMinor'
+  | 'feeMinor'
+  | 'createdAt'
+  | 'expiresAt'
+  | 'flow'
+  | 'payee'
 > & { requestId: string }
 
 /** Stores a pending deposit. */
@@ -120,8 +154,17 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposi
 }
 
 /** Changes a deposit and answers it as it is then. */
-export async function updateDeposit(q: Queryable, id: bigint, changes: Updateable<Tables['cashier.deposits']>): Promise<Deposit> {
-  return q.kysely.updateTable('cashier.deposits').set(changes).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
+export async function updateDeposit(
+  q: Queryable,
+  id: bigint,
+  changes: Updateable<Tables['cashier.deposits']>,
+): Promise<Deposit> {
+  return q.kysely
+    .updateTable('cashier.deposits')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
 }
 
 /** A deposit by its id, or null. */
@@ -131,7 +174,13 @@ export async function findDeposit(q: Queryable, id: bigint): Promise<Deposit | n
 
 /** A deposit by our own number ("D-7F2K9QXM"), or null. */
 export async function findDepositByReference(q: Queryable, reference: string): Promise<Deposit | null> {
-  return (await q.kysely.selectFrom('cashier.deposits').select(COLUMNS).where('reference', '=', reference).executeTakeFirst()) ?? null
+  return (
+    (await q.kysely
+      .selectFrom('cashier.deposits')
+      .select(COLUMNS)
+      .where('reference', '=', reference)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** What a member's request made, or null. */
@@ -147,24 +196,41 @@ export async function findDepositByRequest(q: Queryable, memberId: string, reque
 }
 
 /** A deposit locked until the transaction ends, or null. */
-export async function lockDeposit(tx: Tx, by: { id: bigint } | { provider: string; reference: string }): Promise<Deposit | null> {
+export async function lockDeposit(
+  tx: Tx,
+  by: { id: bigint } | { provider: string; reference: string },
+): Promise<Deposit | null> {
   const query = tx.kysely.selectFrom('cashier.deposits').select(COLUMNS).forUpdate()
-  const row = 'id' in by
-    ? await query.where('id', '=', by.id).executeTakeFirst()
-    : await query.where('reference', '=', by.reference).where('provider', '=', by.provider).executeTakeFirst()
+  const row =
+    'id' in by
+      ? await query.where('id', '=', by.id).executeTakeFirst()
+      : await query.where('reference', '=', by.reference).where('provider', '=', by.provider).executeTakeFirst()
   return row ?? null
 }
 
 /** The same by our own number. */
 export async function lockDepositByReference(tx: Tx, reference: string): Promise<Deposit | null> {
-  return (await tx.kysely.selectFrom('cashier.deposits').select(COLUMNS).where('reference', '=', reference).forUpdate().executeTakeFirst()) ?? null
+  return (
+    (await tx.kysely
+      .selectFrom('cashier.deposits')
+      .select(COLUMNS)
+      .where('reference', '=', reference)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** How many of a member's deposits wait for payment: on a page that was opened, or by transfer. */
 export async function countOpenDeposits(q: Queryable, memberId: string): Promise<number> {
-  const row = only(await q.kysely.selectFrom('cashier.deposits').select(sql<number>`count(*)::int`.as('count'))
-    .where('member_id', '=', memberId).where('state', '=', 'pending')
-    .where((is) => is.or([is('page_url', 'is not', null), is('flow', '=', 'transfer')])).execute())
+  const row = only(
+    await q.kysely
+      .selectFrom('cashier.deposits')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'pending')
+      .where((is) => is.or([is('page_url', 'is not', null), is('flow', '=', 'transfer')]))
+      .execute(),
+  )
   return row.count
 }
 
@@ -180,26 +246,35 @@ export type DepositFilter = {
 }
 
 function matches(filter: DepositFilter) {
-  return (is: ExpressionBuilder<Tables, 'cashier.deposits'>): Expression<SqlBool> => is.and([
-    is('merchant', '=', filter.merchant),
-    ...(filter.memberId ? [is('member_id', '=', filter.memberId)] : []),
-    ...(filter.username ? [is('username', '=', filter.username)] : []),
-    ...(filter.reference ? [is('reference', '=', filter.reference)] : []),
-    ...(filter.methodCode ? [is('method_code', '=', filter.methodCode)] : []),
-    ...(filter.state ? [is('state', '=', filter.state)] : []),
-    ...(filter.from ? [is('created_at', '>=', new Date(filter.from))] : []),
-    ...(filter.to ? [is('created_at', '<', new Date(filter.to))] : []),
-  ])
+  return (is: ExpressionBuilder<Tables, 'cashier.deposits'>): Expression<SqlBool> =>
+    is.and([
+      is('merchant', '=', filter.merchant),
+      ...(filter.memberId ? [is('member_id', '=', filter.memberId)] : []),
+      ...(filter.username ? [is('username', '=', filter.username)] : []),
+      ...(filter.reference ? [is('reference', '=', filter.reference)] : []),
+      ...(filter.methodCode ? [is('method_code', '=', filter.methodCode)] : []),
+      ...(filter.state ? [is('state', '=', filter.state)] : []),
+      ...(filter.from ? [is('created_at', '>=', new Date(filter.from))] : []),
+      ...(filter.to ? [is('created_at', '<', new Date(filter.to))] : []),
+    ])
 }
 
 const isQueue = (filter: DepositFilter) => filter.state === 'review' && !filter.memberId
 
 /** A page of deposits that fit the filter: of the operators' queue the longest waiting first, else newest first. */
-export async function listDepositPage(q: Queryable, filter: DepositFilter, turn: Turn<bigint>): Promise<TurnedPage<Deposit>> {
+export async function listDepositPage(
+  q: Queryable,
+  filter: DepositFilter,
+  turn: Turn<bigint>,
+): Promise<TurnedPage<Deposit>> {
   let query = q.kysely.selectFrom('cashier.deposits').select(COLUMNS).where(matches(filter))
   if (turn.before !== undefined) query = query.where('id', '<', turn.before)
   if (turn.after !== undefined) query = query.where('id', '>', turn.after)
-  const rows = await query.orderBy('id', turn.after === undefined && !isQueue(filter) ? 'desc' : 'asc').offset(turn.offset ?? 0).limit(rowsToRead(turn)).execute()
+  const rows = await query
+    .orderBy('id', turn.after === undefined && !isQueue(filter) ? 'desc' : 'asc')
+    .offset(turn.offset ?? 0)
+    .limit(rowsToRead(turn))
+    .execute()
   return turnPage(rows, turn)
 }
 
@@ -207,10 +282,16 @@ export type DepositSums = { currency: string; count: number; amountMinor: bigint
 
 /** What the deposits that fit the filter add up to, a currency a row. */
 export function sumDeposits(q: Queryable, filter: DepositFilter): Promise<DepositSums[]> {
-  return q.kysely.selectFrom('cashier.deposits').where(matches(filter)).groupBy('currency').orderBy('currency').select([
-    'currency',
-    sql<number>`count(*)::int`.as('count'),
-    sql<bigint>`sum(amount)::bigint`.as('amountMinor'),
-    sql<bigint>`coalesce(sum(credited), 0)::bigint`.as('creditedMinor'),
-  ]).execute()
+  return q.kysely
+    .selectFrom('cashier.deposits')
+    .where(matches(filter))
+    .groupBy('currency')
+    .orderBy('currency')
+    .select([
+      'currency',
+      sql<number>`count(*)::int`.as('count'),
+      sql<bigint>`sum(amount)::bigint`.as('amountMinor'),
+      sql<bigint>`coalesce(sum(credited), 0)::bigint`.as('creditedMinor'),
+    ])
+    .execute()
 }

@@ -1,6 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createDeposit, deposit, depositMethods, listDeposits, listWithdrawals, type DepositRow } from '#contract/cashier.ts'
-import { officeDeposit, officeResolveDeposit, officeUpdatePaymentMethod, paymentMethodRow } from '#contract/office-cashier.ts'
+import {
+  createDeposit,
+  deposit,
+  depositMethods,
+  listDeposits,
+  listWithdrawals,
+  type DepositRow,
+} from '#contract/cashier.ts'
+import {
+  officeDeposit,
+  officeResolveDeposit,
+  officeUpdatePaymentMethod,
+  paymentMethodRow,
+} from '#contract/office-cashier.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -15,7 +27,9 @@ import {
 } from '#server/testing/cashier-house.ts'
 
 let house: CashierHouse
-beforeAll(async () => { house = await openCashierHouse() })
+beforeAll(async () => {
+  house = await openCashierHouse()
+})
 afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
@@ -51,7 +65,10 @@ describe('createDeposit', () => {
   test('CASH-2 the same request twice, at once and later, is one deposit and one page', async () => {
     const member = await buildMember(house)
     const request = { requestId: newRequestId(house), methodCode: 'surma-pay', amount: '700' }
-    const [one, two] = await Promise.all([member.caller.ok(createDeposit, request), member.caller.ok(createDeposit, request)])
+    const [one, two] = await Promise.all([
+      member.caller.ok(createDeposit, request),
+      member.caller.ok(createDeposit, request),
+    ])
     const three = await member.caller.ok(createDeposit, request, { 'accept-language': 'bn' })
     expect(new Set([one.id, two.id, three.id]).size).toBe(1)
     expect(new Set([one.redirectUrl, two.redirectUrl, three.redirectUrl]).size).toBe(1)
@@ -79,7 +96,11 @@ describe('createDeposit', () => {
     const member = await buildMember(house)
     const requestId = newRequestId(house)
     await openDeposit(house, member, { requestId })
-    const { status, body } = await member.caller.call(createDeposit, { requestId, methodCode: 'surma-pay', amount: '701' })
+    const { status, body } = await member.caller.call(createDeposit, {
+      requestId,
+      methodCode: 'surma-pay',
+      amount: '701',
+    })
     expect([status, body]).toMatchObject([409, { code: 'KEY_REUSED' }])
   })
 
@@ -88,7 +109,10 @@ describe('createDeposit', () => {
     const rows = []
     for (let count = 0; count < 5; count++) rows.push(await openDeposit(house, member))
     const sixth = { requestId: newRequestId(house), methodCode: 'surma-pay', amount: '700' }
-    expect((await member.caller.call(createDeposit, sixth)).body).toMatchObject({ code: 'DEPOSITS_OPEN', value: { limit: 5 } })
+    expect((await member.caller.call(createDeposit, sixth)).body).toMatchObject({
+      code: 'DEPOSITS_OPEN',
+      value: { limit: 5 },
+    })
     await payOnPage(rows[0] as DepositRow)
     expect(await member.caller.ok(createDeposit, sixth)).toMatchObject({ state: 'pending' })
   })
@@ -131,10 +155,15 @@ describe('deposit, listDeposits', () => {
     expect(page).toMatchObject({ totals: { amount: '2000.00', credited: paid.amount }, next: open.id, previous: null })
     const older = await member.caller.ok(listDeposits, { pageSize: 1, before: String(page.next) })
     expect(older).toMatchObject({ content: [{ id: paid.id }], next: null, previous: paid.id })
-    expect((await member.caller.ok(listDeposits, { pageSize: 1, after: String(older.previous) })).content).toEqual(page.content)
+    expect((await member.caller.ok(listDeposits, { pageSize: 1, after: String(older.previous) })).content).toEqual(
+      page.content,
+    )
     const from = new Date(house.clock.now().getTime() - 400 * DAY_MS).toISOString()
     for (const call of [listDeposits, listWithdrawals]) {
-      expect(await member.caller.call(call, { from }), call.id).toMatchObject({ status: 422, body: { code: 'RANGE_TOO_OLD' } })
+      expect(await member.caller.call(call, { from }), call.id).toMatchObject({
+        status: 422,
+        body: { code: 'RANGE_TOO_OLD' },
+      })
     }
 
     const stranger = await buildMember(house)
@@ -161,7 +190,11 @@ describe('officeResolveDeposit', () => {
     })
     expect(await balanceOf(member)).toBe('0.00')
     const operator = await buildOperator(house, 'finance')
-    const { waiting } = await operator.caller.ok(officeResolveDeposit, { id: row.id, decision: 'credit', reason: 'the receipt shows 900.50' })
+    const { waiting } = await operator.caller.ok(officeResolveDeposit, {
+      id: row.id,
+      decision: 'credit',
+      reason: 'the receipt shows 900.50',
+    })
     expect(await balanceOf(member)).toBe('0.00')
     await agreeTo(await buildOperator(house, 'finance'), waiting)
     expect(await balanceOf(member)).toBe('900.50')
@@ -172,7 +205,10 @@ describe('officeResolveDeposit', () => {
       'operator credit_asked',
       'operator credited',
     ])
-    const audit = await house.env.db.query<{ action: string }>('select action from core.audit_log where subject = $1 order by id', [`deposit:${row.reference}`])
+    const audit = await house.env.db.query<{ action: string }>(
+      'select action from core.audit_log where subject = $1 order by id',
+      [`deposit:${row.reference}`],
+    )
     expect(audit.map((line) => line.action)).toEqual(['decision.ask', 'decision.agree', 'deposit.credit'])
   })
 
@@ -242,7 +278,11 @@ test('CASH-2 OFFICE-2 a fee that an operator sets is taken from what is credited
 
   const other = await openDeposit(house, member, { methodCode: 'usdt', amount: '2000' })
   await payOnPage(other, { amount: '1000' })
-  const { waiting } = await operator.caller.ok(officeResolveDeposit, { id: other.id, decision: 'credit', reason: 'half of it came' })
+  const { waiting } = await operator.caller.ok(officeResolveDeposit, {
+    id: other.id,
+    decision: 'credit',
+    reason: 'half of it came',
+  })
   await agreeTo(await buildOperator(house, 'finance'), waiting)
   expect(await balanceOf(member)).toBe('2940.00')
 })

@@ -2,7 +2,12 @@
 import { toPage, type OutputOf, type ParsedInputOf } from '#contract/call.ts'
 import type { Waiting } from '#contract/decisions.ts'
 import { toWire } from '#contract/money.ts'
-import { officeCloseUnknownPayment, officeFindings, officeResolveFinding, officeUnknownPayments } from '#contract/office-payments.ts'
+import {
+  officeCloseUnknownPayment,
+  officeFindings,
+  officeResolveFinding,
+  officeUnknownPayments,
+} from '#contract/office-payments.ts'
 import type { Db } from '#server/lib/db.ts'
 import { listWaitingFor } from '#server/lib/decisions/list-waiting.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
@@ -10,17 +15,38 @@ import { closeUnknownPayment } from './close-unknown-payment.ts'
 import { listFindings, type Finding } from './findings.sql.ts'
 import { resolveFinding } from './resolve-finding.ts'
 
-function present({ id, depositId, amountMinor, at, decidedAt, ...rest }: Finding, waiting: Waiting): OutputOf<typeof officeResolveFinding> {
+function present(
+  { id, depositId, amountMinor, at, decidedAt, ...rest }: Finding,
+  waiting: Waiting,
+): OutputOf<typeof officeResolveFinding> {
   return {
-    ...rest, id: String(id), waiting, depositId: depositId === null ? null : String(depositId), amount: toWire(amountMinor),
-    at: at.toISOString(), decidedAt: decidedAt?.toISOString() ?? null,
+    ...rest,
+    id: String(id),
+    waiting,
+    depositId: depositId === null ? null : String(depositId),
+    amount: toWire(amountMinor),
+    at: at.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
   }
 }
 
-async function listOf(db: Db, merchant: string | null, { pageNo, pageSize, state }: ParsedInputOf<typeof officeFindings>): Promise<OutputOf<typeof officeFindings>> {
+async function listOf(
+  db: Db,
+  merchant: string | null,
+  { pageNo, pageSize, state }: ParsedInputOf<typeof officeFindings>,
+): Promise<OutputOf<typeof officeFindings>> {
   const { rows, total } = await listFindings(db, { merchant, state }, (pageNo - 1) * pageSize, pageSize)
-  const waits = await listWaitingFor(db, merchant, rows.map((row) => `finding:${row.id}`))
-  return toPage(rows.map((row) => present(row, waits.get(`finding:${row.id}`) ?? null)), pageNo, pageSize, total)
+  const waits = await listWaitingFor(
+    db,
+    merchant,
+    rows.map((row) => `finding:${row.id}`),
+  )
+  return toPage(
+    rows.map((row) => present(row, waits.get(`finding:${row.id}`) ?? null)),
+    pageNo,
+    pageSize,
+    total,
+  )
 }
 
 /** Adds officeFindings, officeResolveFinding, officeUnknownPayments and officeCloseUnknownPayment. */

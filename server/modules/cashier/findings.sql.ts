@@ -44,15 +44,27 @@ export type Finding = {
 }
 
 export type NewFinding = Pick<
-  Finding, 'provider' | 'kind' | 'reference' | 'depositId' | 'amountMinor' | 'currency' | 'providerReference' | 'at'
+  Finding,
+  'provider' | 'kind' | 'reference' | 'depositId' | 'amountMinor' | 'currency' | 'providerReference' | 'at'
 > & { eventId: string }
 
 /** Keeps a finding; the same event of the provider is one finding, however often it is told. */
 export async function addFinding(tx: Tx, one: NewFinding): Promise<void> {
-  await tx.kysely.insertInto('cashier.findings').values({
-    provider: one.provider, event_id: one.eventId, kind: one.kind, reference: one.reference, deposit_id: one.depositId,
-    amount: one.amountMinor, currency: one.currency, provider_reference: one.providerReference, at: one.at,
-  }).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx.kysely
+    .insertInto('cashier.findings')
+    .values({
+      provider: one.provider,
+      event_id: one.eventId,
+      kind: one.kind,
+      reference: one.reference,
+      deposit_id: one.depositId,
+      amount: one.amountMinor,
+      currency: one.currency,
+      provider_reference: one.providerReference,
+      at: one.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 const SELECT = `select f.id, f.provider, f.kind, f.reference, f.deposit_id as "depositId", f.amount as "amountMinor", f.currency,
@@ -64,13 +76,17 @@ const OF_OWNER = 'd.merchant is not distinct from $1'
 
 /** Findings of a brand, or of the house (null), in a state: open ones the longest waiting first, decided ones the newest first; and how many there are. */
 export async function listFindings(
-  q: Queryable, filter: { merchant: string | null; state: FindingState }, offset: number, limit: number,
+  q: Queryable,
+  filter: { merchant: string | null; state: FindingState },
+  offset: number,
+  limit: number,
 ): Promise<{ rows: Finding[]; total: number }> {
   const order = filter.state === 'open' ? 'asc' : 'desc'
   const rows = await q.query<Finding & { total: number }>(
     `select all_of_them.*, count(*) over ()::int as total
      from (${SELECT} where f.state = $2 and ${OF_OWNER}) all_of_them order by id ${order} offset $3 limit $4`,
-    [filter.merchant, filter.state, offset, limit])
+    [filter.merchant, filter.state, offset, limit],
+  )
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -91,7 +107,9 @@ export function lockUnknownPayment(tx: Tx, id: bigint): Promise<Finding | null> 
 
 /** Writes down what an operator decided. */
 export async function closeFinding(
-  tx: Tx, id: bigint, decision: { state: 'credited' | 'closed'; by: string; at: Date; note: string; decisionId: bigint | null },
+  tx: Tx,
+  id: bigint,
+  decision: { state: 'credited' | 'closed'; by: string; at: Date; note: string; decisionId: bigint | null },
 ): Promise<void> {
   await sql`update cashier.findings set state = ${decision.state}, decided_by = ${decision.by}, decided_at = ${decision.at},
     note = ${decision.note}, decision_id = ${decision.decisionId} where id = ${id}`.execute(tx.kysely)

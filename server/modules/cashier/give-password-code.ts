@@ -22,7 +22,8 @@ import { putOperatorCode, sendCode } from './reset-payment-password.ts'
 const OTHER_HALF = ['member.one-time-password'] as const
 const OTHER_HALF_MS = 7 * DAY_MS
 
-const listOtherHalf = (q: Queryable, env: Env, memberId: string) => listHelpers(q, memberId, OTHER_HALF, after(env.clock.now(), -OTHER_HALF_MS))
+const listOtherHalf = (q: Queryable, env: Env, memberId: string) =>
+  listHelpers(q, memberId, OTHER_HALF, after(env.clock.now(), -OTHER_HALF_MS))
 
 async function findAddress(q: Queryable, memberId: string) {
   const contacts = await findProvenContacts(q, memberId)
@@ -30,15 +31,25 @@ async function findAddress(q: Queryable, memberId: string) {
 }
 
 export const PASSWORD_CODE_GIVE = defineDecision({
-  kind: 'member.payment-password-code', permission: 'members.write', lifeMs: DECISION_LIFE_MS,
+  kind: 'member.payment-password-code',
+  permission: 'members.write',
+  lifeMs: DECISION_LIFE_MS,
   content: z.object({ username: z.string(), channel: z.enum(['sms', 'mail']), recipient: z.string() }),
-  need: async (tx, env, { memberId }) => ({ persons: 2, excluded: memberId === null ? [] : await listOtherHalf(tx, env, memberId) }),
+  need: async (tx, env, { memberId }) => ({
+    persons: 2,
+    excluded: memberId === null ? [] : await listOtherHalf(tx, env, memberId),
+  }),
   readBasis: async (tx, { memberId }) => (await findAddress(tx, memberId ?? '')).address?.recipient ?? '',
   execute: async (tx, actor, { id, memberId, askedName, reason }) => {
     const { env } = actor
     const { address, contacts } = await findAddress(tx, memberId ?? '')
     if (memberId === null || !address) return fail('NO_CONTACT')
-    await writeAudit(tx, actor, { action: 'member.payment-password-code', subject: `member:${memberId}`, reason, after: { recipient: maskNumber(address.recipient), askedBy: askedName } })
+    await writeAudit(tx, actor, {
+      action: 'member.payment-password-code',
+      subject: `member:${memberId}`,
+      reason,
+      after: { recipient: maskNumber(address.recipient), askedBy: askedName },
+    })
     const code = await putOperatorCode(tx, env, memberId, { operator: askedName, decisionId: id })
     await sendCode(env, { address, contacts, code })
   },
@@ -48,18 +59,25 @@ export const PASSWORD_CODE_GIVE = defineDecision({
  * Asks for a code for a member of the brand; nobody but the member reads it. Fails with NOT_FOUND, PAYMENT_PASSWORD_NOT_SET, NO_CONTACT
  * where no contact is proved, DECISION_OPEN, OWN_MONEY, and SECOND_OPERATOR for whoever gave the member a one-time password lately.
  */
-export async function askOperatorCode(context: OperatorContext, memberId: string, reason: string): Promise<{ waiting: Waiting; recipient: string }> {
+export async function askOperatorCode(
+  context: OperatorContext,
+  memberId: string,
+  reason: string,
+): Promise<{ waiting: Waiting; recipient: string }> {
   const { env, operator, merchant } = context
   const member = await findAccount(env.db, memberId)
   if (member?.merchant !== merchant) return fail('NOT_FOUND')
-  if (!await hasPaymentPassword(env.db, memberId)) return fail('PAYMENT_PASSWORD_NOT_SET')
+  if (!(await hasPaymentPassword(env.db, memberId))) return fail('PAYMENT_PASSWORD_NOT_SET')
   return env.db.tx(async (tx) => {
     const { address } = await findAddress(tx, memberId)
     if (!address) return fail('NO_CONTACT')
     if ((await listOtherHalf(tx, env, memberId)).includes(BigInt(operator.personId))) return fail('SECOND_OPERATOR')
     const recipient = maskNumber(address.recipient)
     const decision = await askDecision(tx, context, PASSWORD_CODE_GIVE, {
-      subject: `member:${memberId}`, reason, memberId, content: { username: member.username, channel: address.channel, recipient },
+      subject: `member:${memberId}`,
+      reason,
+      memberId,
+      content: { username: member.username, channel: address.channel, recipient },
     })
     return { waiting: presentWaiting(decision), recipient }
   })

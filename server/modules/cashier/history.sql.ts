@@ -27,16 +27,32 @@ const LINES_MAX = 200
 
 /** Adds a line. Answers false when its `detail.eventId` is in the history already: the event was heard before. */
 export async function addHistory(tx: Tx, subject: Subject, subjectId: bigint, line: HistoryLine): Promise<boolean> {
-  const added = await tx.kysely.insertInto('cashier.history').values({
-    subject, subject_id: subjectId, event: line.event, actor_kind: line.actor.kind, actor_name: line.actor.name,
-    detail: JSON.stringify(line.detail), at: line.at,
-  }).onConflict((conflict) => conflict.doNothing()).returning('id').execute()
+  const added = await tx.kysely
+    .insertInto('cashier.history')
+    .values({
+      subject,
+      subject_id: subjectId,
+      event: line.event,
+      actor_kind: line.actor.kind,
+      actor_name: line.actor.name,
+      detail: JSON.stringify(line.detail),
+      at: line.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
   return added.length === 1
 }
 
 /** What happened, in order. */
 export async function listHistory(q: Queryable, subject: Subject, subjectId: bigint): Promise<HistoryLine[]> {
-  const rows = await q.kysely.selectFrom('cashier.history').select(['event', 'actor_kind', 'actor_name', 'detail', 'at'])
-    .where('subject', '=', subject).where('subject_id', '=', subjectId).orderBy('id').limit(LINES_MAX).execute()
+  const rows = await q.kysely
+    .selectFrom('cashier.history')
+    .select(['event', 'actor_kind', 'actor_name', 'detail', 'at'])
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .limit(LINES_MAX)
+    .execute()
   return rows.map(({ actor_kind: kind, actor_name: name, ...line }) => ({ ...line, actor: { kind, name } }))
 }

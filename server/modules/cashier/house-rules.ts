@@ -9,18 +9,26 @@ import { lockRule } from './rules.sql.ts'
 
 /** The floor under every brand's rules of money. */
 export const HOUSE_RULES = defineRule<HouseRules>({
-  noun: 'house-rules', permission: 'house.rules', isHouse: true, settings: houseRules,
+  noun: 'house-rules',
+  permission: 'house.rules',
+  isHouse: true,
+  settings: houseRules,
   read: async (tx, _brand, currency) => {
     await lockRule(tx, null, 'house-rules', currency)
     const rule = await findMoneyRule(tx, null, currency)
     return rule && { currency, ...presentBounds(rule) }
   },
   isLooser: (next, before) => isLooser(parseBounds(next), before && parseBounds(before)),
-  write: (tx, { env }, { key, after, authors, decisionId }) => writeBounds(tx, null, key, parseBounds(after), { authors, decisionId, at: env.clock.now() }),
+  write: (tx, { env }, { key, after, authors, decisionId }) =>
+    writeBounds(tx, null, key, parseBounds(after), { authors, decisionId, at: env.clock.now() }),
 })
 
 async function present(q: Queryable, currency: string): Promise<HouseRulesRow> {
-  return { currency, ...presentBounds(await findMoneyRule(q, null, currency)), waiting: await findRuleWaiting(q, null, 'house-rules', currency) }
+  return {
+    currency,
+    ...presentBounds(await findMoneyRule(q, null, currency)),
+    waiting: await findRuleWaiting(q, null, 'house-rules', currency),
+  }
 }
 
 /** The floor of every currency that the house said something about. */
@@ -29,7 +37,10 @@ export async function showHouseRules(q: Queryable): Promise<HouseRulesRow[]> {
 }
 
 /** Sets the floor of a currency. Fails with INVALID_INPUT where it contradicts itself, and DECISION_OPEN. */
-export async function setHouseRules(context: OperatorContext, { reason, ...settings }: HouseRules & { reason: string }): Promise<HouseRulesRow> {
+export async function setHouseRules(
+  context: OperatorContext,
+  { reason, ...settings }: HouseRules & { reason: string },
+): Promise<HouseRulesRow> {
   checkBounds(parseBounds(settings), null)
   const { currency } = settings
   const after = { currency, ...presentBounds(parseBounds(settings)) }

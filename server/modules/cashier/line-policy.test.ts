@@ -17,25 +17,44 @@ import { fundCash } from '#server/testing/vendor.ts'
 import { putLinePolicy } from './line-transfers.sql.ts'
 
 const PASSWORD = '246810'
-const OPEN = { currency: 'BDT', toUpline: true, toDownline: true, min: '100.00', max: '25000.00', dayAmount: '100000.00', dayCount: 20 }
+const OPEN = {
+  currency: 'BDT',
+  toUpline: true,
+  toDownline: true,
+  min: '100.00',
+  max: '25000.00',
+  dayAmount: '100000.00',
+  dayCount: 20,
+}
 let house: House
 let operator: Person
 let member: Person
 let count = 0
 
-const send = async (amount: string) => (await member.caller.call(transferUpline, { requestId: `policy-${++count}`, amount, paymentPassword: PASSWORD })).body
+const send = async (amount: string) =>
+  (await member.caller.call(transferUpline, { requestId: `policy-${++count}`, amount, paymentPassword: PASSWORD })).body
 const set = (change: object) => operator.caller.call(officeSetLinePolicy, { ...OPEN, ...change })
 /** As it was, by nobody's act. */
-const reset = () => house.env.db.tx((tx) => putLinePolicy(tx, 'fairhouse', 'BDT', {
-  toUpline: true, toDownline: true, minMinor: 100_0000n, maxMinor: 25_000_0000n, dayMinor: 100_000_0000n, dayCount: 20,
-}))
+const reset = () =>
+  house.env.db.tx((tx) =>
+    putLinePolicy(tx, 'fairhouse', 'BDT', {
+      toUpline: true,
+      toDownline: true,
+      minMinor: 100_0000n,
+      maxMinor: 25_000_0000n,
+      dayMinor: 100_000_0000n,
+      dayCount: 20,
+    }),
+  )
 
 beforeAll(async () => {
   house = await openHouse()
   await seedCashier(house.env)
   operator = await buildOperator(house)
   const agent = await buildAgent(house)
-  member = await buildMember(house, { upline: { id: BigInt(agent.id), path: await findLine(house.env.db, agent.id) ?? '' } })
+  member = await buildMember(house, {
+    upline: { id: BigInt(agent.id), path: (await findLine(house.env.db, agent.id)) ?? '' },
+  })
   await member.caller.ok(paymentPassword, { newPassword: PASSWORD })
   await fundCash(house, member.id, 5_000)
 })
@@ -50,7 +69,11 @@ test('CASH-6 OFFICE-2 an operator narrows, closes and opens transfers within the
 
   const narrow = { min: '200.00', max: '300.00', dayAmount: '500.00', dayCount: 2 }
   expect((await set(narrow)).body).toMatchObject({ success: true, value: { min: '200.00', dayCount: 2 } })
-  expect(await member.caller.ok(lineTransferOptions)).toMatchObject({ min: '200.00', max: '300.00', today: { amountLimit: '500.00', countLimit: 2 } })
+  expect(await member.caller.ok(lineTransferOptions)).toMatchObject({
+    min: '200.00',
+    max: '300.00',
+    today: { amountLimit: '500.00', countLimit: 2 },
+  })
   expect(await send('199.99')).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
   expect(await send('300.01')).toMatchObject({ code: 'AMOUNT_TOO_LARGE' })
   expect(await send('200.00')).toMatchObject({ success: true })
@@ -60,7 +83,9 @@ test('CASH-6 OFFICE-2 an operator narrows, closes and opens transfers within the
   expect(await member.caller.ok(lineTransferOptions)).toMatchObject({ canSendUp: false })
   expect(await send('100.00')).toMatchObject({ code: 'LINE_CLOSED' })
   // one person closes; opening again takes a second one, and a day
-  const { waiting } = (await set({})).body.success ? (await operator.caller.ok(officeLinePolicies)).policies[0] ?? { waiting: null } : { waiting: null }
+  const { waiting } = (await set({})).body.success
+    ? ((await operator.caller.ok(officeLinePolicies)).policies[0] ?? { waiting: null })
+    : { waiting: null }
   expect(await send('100.00')).toMatchObject({ code: 'LINE_CLOSED' })
   expect(await agreeTo(await buildOperator(house), waiting)).toMatchObject({ state: 'agreed' })
   expect(await send('100.00')).toMatchObject({ code: 'LINE_CLOSED' })
@@ -76,12 +101,22 @@ test('CASH-6 OFFICE-1 the change stands in the audit log with what was before', 
   await set({ dayCount: 7 })
   await set({ dayCount: 6, toDownline: false })
   const [act] = (await operator.caller.ok(listAudit, {})).content
-  expect(act).toMatchObject({ action: 'line-policy.set', subject: 'line-policy:BDT', before: { ...OPEN, dayCount: 7 }, after: { ...OPEN, dayCount: 6, toDownline: false } })
+  expect(act).toMatchObject({
+    action: 'line-policy.set',
+    subject: 'line-policy:BDT',
+    before: { ...OPEN, dayCount: 7 },
+    after: { ...OPEN, dayCount: 6, toDownline: false },
+  })
 })
 
 test('CASH-6 a policy that contradicts itself is refused, and names the field', async () => {
   await reset()
-  for (const [field, change] of [['min', { min: '0' }], ['max', { max: '99.99' }], ['dayAmount', { dayAmount: '24999.99' }], ['dayCount', { dayCount: 0 }]] as const) {
+  for (const [field, change] of [
+    ['min', { min: '0' }],
+    ['max', { max: '99.99' }],
+    ['dayAmount', { dayAmount: '24999.99' }],
+    ['dayCount', { dayCount: 0 }],
+  ] as const) {
     expect((await set(change)).body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { [field]: {} } } })
   }
   expect((await set({ currency: 'USD' })).body).toMatchObject({ code: 'NOT_FOUND' })

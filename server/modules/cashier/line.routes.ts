@@ -17,23 +17,47 @@ export function bindLine(http: Http): void {
   bindCall(http, lineTransferOptions, async ({ account, merchant }) => {
     const { timeZone } = await getBrand(env, merchant)
     const [policy, upline, sent, { withdrawableMinor }, hasPassword, restsUntil] = await Promise.all([
-      findOpenPolicy(env, account), findUpline(env.db, account.id), sumSentToday(env.db, account.id, timeZone, env.clock.now()),
-      getWithdrawable(env.db, account), hasPaymentPassword(env.db, account.id), findRestEnd(env.db, env, account),
+      findOpenPolicy(env, account),
+      findUpline(env.db, account.id),
+      sumSentToday(env.db, account.id, timeZone, env.clock.now()),
+      getWithdrawable(env.db, account),
+      hasPaymentPassword(env.db, account.id),
+      findRestEnd(env.db, env, account),
     ])
     return {
-      upline: upline && { username: upline.username }, canSendUp: Boolean(policy?.toUpline && upline), canSendDown: Boolean(policy?.toDownline && account.isAgent),
-      currency: account.currency, min: toWire(policy?.minMinor ?? 0n), max: toWire(policy?.maxMinor ?? 0n), available: toWire(withdrawableMinor),
+      upline: upline && { username: upline.username },
+      canSendUp: Boolean(policy?.toUpline && upline),
+      canSendDown: Boolean(policy?.toDownline && account.isAgent),
+      currency: account.currency,
+      min: toWire(policy?.minMinor ?? 0n),
+      max: toWire(policy?.maxMinor ?? 0n),
+      available: toWire(withdrawableMinor),
       today: {
-        amount: toWire(sent.amountMinor), amountLimit: toWire(policy?.dayMinor ?? 0n), count: sent.count, countLimit: policy?.dayCount ?? 0,
+        amount: toWire(sent.amountMinor),
+        amountLimit: toWire(policy?.dayMinor ?? 0n),
+        count: sent.count,
+        countLimit: policy?.dayCount ?? 0,
       },
-      hasPaymentPassword: hasPassword, restsUntil: restsUntil?.toISOString() ?? null,
+      hasPaymentPassword: hasPassword,
+      restsUntil: restsUntil?.toISOString() ?? null,
     }
   })
   bindCall(http, transferUpline, async ({ account }, request) =>
-    presentLineTransfer(await transferInLine(env, account, { ...request, direction: 'up' }), account.id))
-  bindCall(http, agentTransfer, async ({ account }, request) => presentLineTransfer(await transferInLine(env, account, request), account.id))
+    presentLineTransfer(await transferInLine(env, account, { ...request, direction: 'up' }), account.id),
+  )
+  bindCall(http, agentTransfer, async ({ account }, request) =>
+    presentLineTransfer(await transferInLine(env, account, request), account.id),
+  )
   bindCall(http, lineTransfers, async ({ account }, { pageNo, pageSize }) => {
-    const { rows, total } = await listLineTransfers(env.db, account.id, { limit: pageSize, offset: (pageNo - 1) * pageSize })
-    return toPage(rows.map((row) => presentLineTransfer(row, account.id)), pageNo, pageSize, total)
+    const { rows, total } = await listLineTransfers(env.db, account.id, {
+      limit: pageSize,
+      offset: (pageNo - 1) * pageSize,
+    })
+    return toPage(
+      rows.map((row) => presentLineTransfer(row, account.id)),
+      pageNo,
+      pageSize,
+      total,
+    )
   })
 }

@@ -5,7 +5,11 @@ import { nameIn } from './method-rules.ts'
 import { listMethods } from './methods.sql.ts'
 
 /** The ways to pay in that a brand has open in its currency, in their order, each name once: what every visitor may know. */
-export async function listOpenPayments(env: Env, brand: Pick<Brand, 'code' | 'currency'>, locale: string): Promise<{ code: string; kind: MethodKind; name: string }[]> {
+export async function listOpenPayments(
+  env: Env,
+  brand: Pick<Brand, 'code' | 'currency'>,
+  locale: string,
+): Promise<{ code: string; kind: MethodKind; name: string }[]> {
   const named = new Map<string, { code: string; kind: MethodKind; name: string }>()
   for (const { code, kind, names, isActive, currencies } of await listMethods(env.db, brand.code, 'deposit')) {
     const name = nameIn(locale, names)

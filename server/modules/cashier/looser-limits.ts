@@ -3,15 +3,19 @@ import type { WithdrawalLimit } from './rules.sql.ts'
 
 /** The limit of a period that counts at a level, or none. */
 function limitAt(limits: readonly WithdrawalLimit[], period: LimitPeriod, vip: number): WithdrawalLimit | undefined {
-  return limits.filter((limit) => limit.period === period && limit.minVip <= vip).toSorted((one, other) => other.minVip - one.minVip)[0]
+  return limits
+    .filter((limit) => limit.period === period && limit.minVip <= vip)
+    .toSorted((one, other) => other.minVip - one.minVip)[0]
 }
 
 /** Whether some member may take out more by the next limits than by those before. Pure. */
 export function isLooserLimits(next: readonly WithdrawalLimit[], before: readonly WithdrawalLimit[]): boolean {
   const levels = new Set([0, ...next.map((limit) => limit.minVip), ...before.map((limit) => limit.minVip)])
-  return LIMIT_PERIODS.some((period) => [...levels].some((vip) => {
-    const [after, was] = [limitAt(next, period, vip), limitAt(before, period, vip)]
-    if (!was) return false
-    return !after || after.withdrawals > was.withdrawals || after.amountMinor > was.amountMinor
-  }))
+  return LIMIT_PERIODS.some((period) =>
+    [...levels].some((vip) => {
+      const [after, was] = [limitAt(next, period, vip), limitAt(before, period, vip)]
+      if (!was) return false
+      return !after || after.withdrawals > was.withdrawals || after.amountMinor > was.amountMinor
+    }),
+  )
 }

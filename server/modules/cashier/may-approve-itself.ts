@@ -8,11 +8,21 @@ import type { Rules } from './rules.sql.ts'
  * a person decides.
  */
 export function mayApproveItself(
-  rules: Rules | null, { memberAboveMinor }: Pick<MoneyBounds, 'memberAboveMinor'>,
-  withdrawal: { amountMinor: bigint; /** Of the member's that was approved within a day. */ dayMinor: bigint; findings: readonly Finding[] | null; isFrozen: boolean },
+  rules: Rules | null,
+  { memberAboveMinor }: Pick<MoneyBounds, 'memberAboveMinor'>,
+  withdrawal: {
+    amountMinor: bigint
+    /** Of the member's that was approved within a day. */ dayMinor: bigint
+    findings: readonly Finding[] | null
+    isFrozen: boolean
+  },
 ): boolean {
   const { amountMinor, dayMinor, findings, isFrozen } = withdrawal
   if (!rules || rules.autoApproveUpToMinor <= 0n || isFrozen || !findings || findings.length === 0) return false
-  return amountMinor > 0n && amountMinor <= rules.autoApproveUpToMinor && dayMinor + amountMinor <= memberAboveMinor
-    && findings.every((finding) => finding.isClear)
+  return (
+    amountMinor > 0n &&
+    amountMinor <= rules.autoApproveUpToMinor &&
+    dayMinor + amountMinor <= memberAboveMinor &&
+    findings.every((finding) => finding.isClear)
+  )
 }

@@ -7,10 +7,18 @@ import { DAY_MS } from '#server/lib/clock.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildOperator, type Person } from '#server/testing/builders.ts'
-import { askWithdrawal, buildPayee, openCashierHouse, openDeposit, type CashierHouse } from '#server/testing/cashier-house.ts'
+import {
+  askWithdrawal,
+  buildPayee,
+  openCashierHouse,
+  openDeposit,
+  type CashierHouse,
+} from '#server/testing/cashier-house.ts'
 
 let house: CashierHouse
-beforeAll(async () => { house = await openCashierHouse() })
+beforeAll(async () => {
+  house = await openCashierHouse()
+})
 afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
@@ -21,7 +29,13 @@ const approve = (operator: Person, id: string) => operator.caller.ok(officeAppro
 async function credit(operator: Person, member: Person) {
   const row = await openDeposit(house, member, { methodCode: 'takago-send', amount: '750' })
   await house.env.db.query(`update cashier.deposits set proofs = 1, state = 'review' where id = $1`, [row.id])
-  return operator.caller.ok(officeResolveDeposit, { id: row.id, decision: 'credit', amount: '750', evidence: `TRX ${row.reference}`, reason: 'it is on the account' })
+  return operator.caller.ok(officeResolveDeposit, {
+    id: row.id,
+    decision: 'credit',
+    amount: '750',
+    evidence: `TRX ${row.reference}`,
+    reason: 'it is on the account',
+  })
 }
 
 test('OFFICE-2 H7 who credited a member by hand does not let his withdrawal out: it waits for another person, who is told so in true words', async () => {
@@ -38,7 +52,12 @@ test('OFFICE-2 H7 who credited a member by hand does not let his withdrawal out:
 
 test('OFFICE-2 H7 nor who corrected his balance, asking or agreeing', async () => {
   const [one, two, payee] = [await finance(), await finance(), await buildPayee(house)]
-  const given = await one.caller.ok(officeRequestAdjustment, { username: payee.username, amount: '30', reasonKey: 'goodwill', reason: 'for a test' })
+  const given = await one.caller.ok(officeRequestAdjustment, {
+    username: payee.username,
+    amount: '30',
+    reasonKey: 'goodwill',
+    reason: 'for a test',
+  })
   await agreeTo(two, given.waiting)
   const { waiting } = await approve(two, (await askWithdrawal(house, payee)).id)
   expect((await answerWaiting(one, waiting)).body).toMatchObject({ code: 'RULE_AUTHOR' })
@@ -49,7 +68,10 @@ test('OFFICE-2 H7 nor who corrected his balance, asking or agreeing', async () =
 test('OFFICE-2 H7 after seven days he counts again', async () => {
   const [cashier, payee] = [await finance(), await buildPayee(house)]
   await credit(cashier, payee)
-  await house.env.db.query(`update identity.sessions set expires_at = expires_at + interval '9 days', last_seen_at = $1`, [new Date(house.clock.now().getTime() + 7 * DAY_MS)])
+  await house.env.db.query(
+    `update identity.sessions set expires_at = expires_at + interval '9 days', last_seen_at = $1`,
+    [new Date(house.clock.now().getTime() + 7 * DAY_MS)],
+  )
   house.clock.advance(7 * DAY_MS)
   const late = await buildOperator(house, 'finance', 'fairhouse', await personOf(cashier))
   expect((await approve(late, (await askWithdrawal(house, payee)).id)).waiting).toBeNull()
@@ -65,6 +87,9 @@ test('OFFICE-2 H7 the other way round: who approved a withdrawal of a member doe
 
 /** Which person an operator is. */
 async function personOf({ id }: Person): Promise<bigint> {
-  const [row] = await house.env.db.query<{ person: bigint }>('select person_id as person from identity.operators where id = $1', [id])
+  const [row] = await house.env.db.query<{ person: bigint }>(
+    'select person_id as person from identity.operators where id = $1',
+    [id],
+  )
   return row?.person ?? 0n
 }

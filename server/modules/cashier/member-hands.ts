@@ -6,8 +6,16 @@ import type { Env } from '#server/lib/env.ts'
 
 /** Decisions by which a member gets money, or gets into his account again. */
 const HELPED = [
-  'deposit.credit', 'finding.credit', 'adjustment.post', 'withdrawal.correct', 'transfer.decide', 'round.void', 'win.release',
-  'member.one-time-password', 'member.payment-password-code', 'member.unfreeze',
+  'deposit.credit',
+  'finding.credit',
+  'adjustment.post',
+  'withdrawal.correct',
+  'transfer.decide',
+  'round.void',
+  'win.release',
+  'member.one-time-password',
+  'member.payment-password-code',
+  'member.unfreeze',
 ] as const
 const PAID = ['withdrawal.approve'] as const
 const LATELY_MS = 7 * DAY_MS
@@ -15,7 +23,9 @@ const LATELY_MS = 7 * DAY_MS
 const since = (env: Env) => after(env.clock.now(), -LATELY_MS)
 
 /** Persons who credited, corrected or helped the member within seven days: they are not counted for his withdrawals. */
-export const listHelpersOf = (q: Queryable, env: Env, memberId: string): Promise<bigint[]> => listHelpers(q, memberId, HELPED, since(env))
+export const listHelpersOf = (q: Queryable, env: Env, memberId: string): Promise<bigint[]> =>
+  listHelpers(q, memberId, HELPED, since(env))
 
 /** Persons who were for a withdrawal of the member within seven days: none of them credits him alone. */
-export const listApproversOf = (q: Queryable, env: Env, memberId: string): Promise<bigint[]> => listHelpers(q, memberId, PAID, since(env))
+export const listApproversOf = (q: Queryable, env: Env, memberId: string): Promise<bigint[]> =>
+  listHelpers(q, memberId, PAID, since(env))

@@ -10,14 +10,18 @@ import { newRequestId, openCashierHouse, openDeposit, type CashierHouse } from '
 import { setVipLevel } from './vip-levels.sql.ts'
 
 let house: CashierHouse
-beforeAll(async () => { house = await openCashierHouse() })
+beforeAll(async () => {
+  house = await openCashierHouse()
+})
 afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
 describe('conditions of methods', () => {
   async function change(code: string, settings: object): Promise<void> {
     const operator = await buildOperator(house)
-    const method = (await operator.caller.ok(officePaymentMethods)).methods.find((one) => one.direction === 'deposit' && one.code === code)
+    const method = (await operator.caller.ok(officePaymentMethods)).methods.find(
+      (one) => one.direction === 'deposit' && one.code === code,
+    )
     if (!method) throw new Error('no such method')
     const asked = await operator.caller.ok(officeUpdatePaymentMethod, { ...method, ...settings })
     if (!asked.waiting) return
@@ -29,12 +33,19 @@ describe('conditions of methods', () => {
   test('CASH-2 OFFICE-2 a method is for a country, or from a VIP level, and says so', async () => {
     await change('usdt', { minVip: 2, countries: ['BD', 'IN'] })
     const [home, abroad] = [await buildMember(house), await buildMember(house)]
-    await house.env.db.query('update identity.profiles set country_dialing_code = $2 where account_id = $1', [abroad.id, '+44'])
-    const seen = async (member: Person) => (await member.caller.ok(depositMethods)).methods.find((one) => one.code === 'usdt')
+    await house.env.db.query('update identity.profiles set country_dialing_code = $2 where account_id = $1', [
+      abroad.id,
+      '+44',
+    ])
+    const seen = async (member: Person) =>
+      (await member.caller.ok(depositMethods)).methods.find((one) => one.code === 'usdt')
     expect(await seen(home)).toMatchObject({ isAvailable: false, unavailable: 'vip' })
     expect(await seen(abroad)).toMatchObject({ isAvailable: false, unavailable: 'country' })
     const request = () => ({ requestId: newRequestId(house), methodCode: 'usdt', amount: '2000' })
-    expect((await home.caller.call(createDeposit, request())).body).toMatchObject({ code: 'METHOD_UNAVAILABLE', value: { reason: 'vip' } })
+    expect((await home.caller.call(createDeposit, request())).body).toMatchObject({
+      code: 'METHOD_UNAVAILABLE',
+      value: { reason: 'vip' },
+    })
     await house.env.db.tx((tx) => setVipLevel(tx, home.id, 2, house.env.clock.now()))
     expect(await seen(home)).toMatchObject({ isAvailable: true, unavailable: null })
     expect(await home.caller.ok(createDeposit, request())).toMatchObject({ state: 'pending' })
@@ -42,7 +53,9 @@ describe('conditions of methods', () => {
   })
 
   test('OFFICE-2 a new payee is what the next member pays; a transfer keeps one, a page has none', async () => {
-    await expect(change('bank-send', { payee: { holder: 'Fairhouse', number: '99', bank: 'Delta Bank' } })).rejects.toThrow('INVALID_INPUT')
+    await expect(
+      change('bank-send', { payee: { holder: 'Fairhouse', number: '99', bank: 'Delta Bank' } }),
+    ).rejects.toThrow('INVALID_INPUT')
     const payee = { holder: 'Fairhouse', number: '9900 1122', bank: 'Jamuna Bank' }
     await change('bank-send', { payee })
     expect(await openDeposit(house, await buildMember(house), { methodCode: 'bank-send' })).toMatchObject({ payee })

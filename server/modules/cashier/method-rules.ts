@@ -13,11 +13,13 @@ export function nameIn(locale: string, names: Names): string {
 
 /** Why a member cannot use the method now; null when they can. */
 export function whyUnavailable(
-  method: Pick<Method, 'isActive' | 'currencies' | 'countries' | 'minVip'>, payer: Payer,
+  method: Pick<Method, 'isActive' | 'currencies' | 'countries' | 'minVip'>,
+  payer: Payer,
 ): (typeof UNAVAILABLE_REASONS)[number] | null {
   if (!method.isActive) return 'paused'
   if (!method.currencies.includes(payer.currency)) return 'currency'
-  if (method.countries.length > 0 && !method.countries.some((country) => payer.countries.includes(country))) return 'country'
+  if (method.countries.length > 0 && !method.countries.some((country) => payer.countries.includes(country)))
+    return 'country'
   return payer.vipLevel >= method.minVip ? null : 'vip'
 }
 

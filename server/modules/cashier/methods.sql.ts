@@ -59,9 +59,24 @@ export type Method = {
 }
 
 const COLUMNS = [
-  'merchant', 'direction', 'code', 'kind', 'provider', 'names', 'currencies', 'min_amount as minMinor', 'max_amount as maxMinor',
-  'fee_fixed as feeFixedMinor', 'fee_basis_points as feeBasisPoints', 'quick_amounts as quickAmounts', 'position',
-  'is_active as isActive', 'flow', 'payee', 'min_vip as minVip', 'countries',
+  'merchant',
+  'direction',
+  'code',
+  'kind',
+  'provider',
+  'names',
+  'currencies',
+  'min_amount as minMinor',
+  'max_amount as maxMinor',
+  'fee_fixed as feeFixedMinor',
+  'fee_basis_points as feeBasisPoints',
+  'quick_amounts as quickAmounts',
+  'position',
+  'is_active as isActive',
+  'flow',
+  'payee',
+  'min_vip as minVip',
+  'countries',
 ] as const
 
 type Row = Omit<Method, 'quickAmountsMinor'> & { quickAmounts: string[] }
@@ -108,33 +123,57 @@ export type MethodKey = Pick<Method, 'merchant' | 'direction' | 'code'>
 
 /** One method, or null. */
 export async function findMethod(q: Queryable, { merchant, direction, code }: MethodKey): Promise<Method | null> {
-  const row = await q.kysely.selectFrom('cashier.methods').select(COLUMNS)
-    .where('merchant', '=', merchant).where('direction', '=', direction).where('code', '=', code).executeTakeFirst()
+  const row = await q.kysely
+    .selectFrom('cashier.methods')
+    .select(COLUMNS)
+    .where('merchant', '=', merchant)
+    .where('direction', '=', direction)
+    .where('code', '=', code)
+    .executeTakeFirst()
   return row ? toMethod(row) : null
 }
 
 /** Adds methods; those that exist stay as the operator set them. */
 export async function addMethods(q: Queryable, methods: readonly Method[]): Promise<void> {
-  await q.kysely.insertInto('cashier.methods').values(methods.map(toRow))
-    .onConflict((conflict) => conflict.columns(['merchant', 'direction', 'code']).doNothing()).execute()
+  await q.kysely
+    .insertInto('cashier.methods')
+    .values(methods.map(toRow))
+    .onConflict((conflict) => conflict.columns(['merchant', 'direction', 'code']).doNothing())
+    .execute()
 }
 
 /** One method, locked until the transaction ends, or null. */
 export async function lockMethod(tx: Tx, { merchant, direction, code }: MethodKey): Promise<Method | null> {
-  const row = await tx.kysely.selectFrom('cashier.methods').select(COLUMNS)
-    .where('merchant', '=', merchant).where('direction', '=', direction).where('code', '=', code).forUpdate().executeTakeFirst()
+  const row = await tx.kysely
+    .selectFrom('cashier.methods')
+    .select(COLUMNS)
+    .where('merchant', '=', merchant)
+    .where('direction', '=', direction)
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst()
   return row ? toMethod(row) : null
 }
 
 /** Who made a method looser, or named another payee: they are not counted on decisions about money that comes or goes by it. */
 export async function findMethodAuthors(q: Queryable, { merchant, direction, code }: MethodKey): Promise<bigint[]> {
-  const row = await q.kysely.selectFrom('cashier.methods').select('authors')
-    .where('merchant', '=', merchant).where('direction', '=', direction).where('code', '=', code).executeTakeFirst()
+  const row = await q.kysely
+    .selectFrom('cashier.methods')
+    .select('authors')
+    .where('merchant', '=', merchant)
+    .where('direction', '=', direction)
+    .where('code', '=', code)
+    .executeTakeFirst()
   return (row?.authors ?? []).map(BigInt)
 }
 
 /** Writes a method's settings. `authors`: who made it looser; null: they stay. */
 export async function updateMethod(tx: Tx, method: Method, authors: bigint[] | null): Promise<void> {
-  await tx.kysely.updateTable('cashier.methods').set({ ...toRow(method), ...(authors ? { authors } : {}) })
-    .where('merchant', '=', method.merchant).where('direction', '=', method.direction).where('code', '=', method.code).execute()
+  await tx.kysely
+    .updateTable('cashier.methods')
+    .set({ ...toRow(method), ...(authors ? { authors } : {}) })
+    .where('merchant', '=', method.merchant)
+    .where('direction', '=', method.direction)
+    .where('code', '=', method.code)
+    .execute()
 }

@@ -1,7 +1,23 @@
 /** One clerk, or two, against the house: each of these made money, or moved it, before decisions were of persons. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { officeApproveWithdrawal, officeCorrectWithdrawal, officeDeposit, officeForceReceived, officePaymentMethods, officeResolveDeposit, officeUpdatePaymentMethod, officeWithdrawal } from '#contract/office-cashier.ts'
-import { officeCashierRules, officeHouseRules, officePaymentPasswordCode, officeSetCashierRules, officeSetHouseRules, type CashierRulesRow } from '#contract/office-cashier-rules.ts'
+import {
+  officeApproveWithdrawal,
+  officeCorrectWithdrawal,
+  officeDeposit,
+  officeForceReceived,
+  officePaymentMethods,
+  officeResolveDeposit,
+  officeUpdatePaymentMethod,
+  officeWithdrawal,
+} from '#contract/office-cashier.ts'
+import {
+  officeCashierRules,
+  officeHouseRules,
+  officePaymentPasswordCode,
+  officeSetCashierRules,
+  officeSetHouseRules,
+  type CashierRulesRow,
+} from '#contract/office-cashier-rules.ts'
 import { confirmWithdrawal, type DepositRow } from '#contract/cashier.ts'
 import { officeDecision } from '#contract/decisions.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
@@ -9,7 +25,17 @@ import { insertDecision, insertVote } from '#server/lib/decisions/decisions.sql.
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildHouseOperator, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
-import { askWithdrawal, balanceOf, buildPayee, openCashierHouse, openDeposit, payWithdrawal, sendWithdrawal, setBounds, type CashierHouse } from '#server/testing/cashier-house.ts'
+import {
+  askWithdrawal,
+  balanceOf,
+  buildPayee,
+  openCashierHouse,
+  openDeposit,
+  payWithdrawal,
+  sendWithdrawal,
+  setBounds,
+  type CashierHouse,
+} from '#server/testing/cashier-house.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
 
 let house: CashierHouse
@@ -23,10 +49,17 @@ afterAll(() => house.close())
 const finance = () => buildOperator(house, 'finance')
 const transfer = (member: Person, amount = '750') => openDeposit(house, member, { methodCode: 'takago-send', amount })
 const credit = (operator: Person, row: DepositRow, amount: string, evidence = `TRX ${row.reference}`) =>
-  operator.caller.call(officeResolveDeposit, { id: row.id, decision: 'credit', amount, evidence, reason: 'it is on the account' })
+  operator.caller.call(officeResolveDeposit, {
+    id: row.id,
+    decision: 'credit',
+    amount,
+    evidence,
+    reason: 'it is on the account',
+  })
 const waitingOf = (given: Awaited<ReturnType<typeof credit>>) => (given.body.success ? given.body.value.waiting : null)
 /** As if a picture had come. */
-const withPicture = (row: DepositRow) => house.env.db.query(`update cashier.deposits set proofs = 1, state = 'review' where id = $1`, [row.id])
+const withPicture = (row: DepositRow) =>
+  house.env.db.query(`update cashier.deposits set proofs = 1, state = 'review' where id = $1`, [row.id])
 
 describe('C2 a deposit that is credited by hand', () => {
   test('OFFICE-2 CASH-2 200 asked, 999,999 credited: refused, to one and to two; another amount within the method waits for a second person', async () => {
@@ -46,9 +79,14 @@ describe('C2 a deposit that is credited by hand', () => {
     const [member, bare, rich] = [await buildMember(house), await buildMember(house), await buildMember(house)]
     const shown = await transfer(member)
     await withPicture(shown)
-    expect((await credit(await finance(), shown, '750')).body).toMatchObject({ success: true, value: { state: 'paid', waiting: null } })
+    expect((await credit(await finance(), shown, '750')).body).toMatchObject({
+      success: true,
+      value: { state: 'paid', waiting: null },
+    })
     expect(await balanceOf(member)).toBe('750.00')
-    expect((await credit(await finance(), await transfer(bare), '750')).body).toMatchObject({ value: { waiting: { needed: 2 } } })
+    expect((await credit(await finance(), await transfer(bare), '750')).body).toMatchObject({
+      value: { waiting: { needed: 2 } },
+    })
     const large = await transfer(rich, '20000.01')
     await withPicture(large)
     expect((await credit(await finance(), large, '20000.01')).body).toMatchObject({ value: { waiting: { needed: 2 } } })
@@ -84,8 +122,11 @@ describe('C2 a deposit that is credited by hand', () => {
   test('OFFICE-2 the database refuses a credit without its decision, and of another amount', async () => {
     const row = await transfer(await buildMember(house))
     const asked = await credit(await finance(), row, '700')
-    const write = (decision: string | null) => house.env.db.query(
-      `update cashier.deposits set state = 'paid', paid_amount = amount, credited = amount, decision_id = $2 where id = $1`, [row.id, decision])
+    const write = (decision: string | null) =>
+      house.env.db.query(
+        `update cashier.deposits set state = 'paid', paid_amount = amount, credited = amount, decision_id = $2 where id = $1`,
+        [row.id, decision],
+      )
     await expect(write(null)).rejects.toThrow('moved without its decision')
     await expect(write(waitingOf(asked)?.id ?? null)).rejects.toThrow('moved without its decision')
   })
@@ -93,10 +134,15 @@ describe('C2 a deposit that is credited by hand', () => {
   test('OFFICE-2 nobody credits himself, neither as asker nor as the second one', async () => {
     const [own, other] = [await finance(), await finance()]
     const member = await buildMember(house)
-    await house.env.db.query(`insert into identity.person_accounts (account_id, person_id, added_at) select $1, person_id, now() from identity.operators where id = $2`, [member.id, own.id])
+    await house.env.db.query(
+      `insert into identity.person_accounts (account_id, person_id, added_at) select $1, person_id, now() from identity.operators where id = $2`,
+      [member.id, own.id],
+    )
     const row = await transfer(member)
     expect((await credit(own, row, '750')).body).toMatchObject({ code: 'OWN_MONEY' })
-    expect((await answerWaiting(own, waitingOf(await credit(other, row, '750')))).body).toMatchObject({ code: 'OWN_MONEY' })
+    expect((await answerWaiting(own, waitingOf(await credit(other, row, '750')))).body).toMatchObject({
+      code: 'OWN_MONEY',
+    })
   })
 })
 
@@ -104,7 +150,13 @@ describe('H2 a withdrawal that is closed by hand', () => {
   test('OFFICE-2 CASH-4 what was paid and not disputed is corrected by nobody', async () => {
     const payee = await buildPayee(house)
     const { id } = await payWithdrawal(house, payee)
-    expect((await (await finance()).caller.call(officeCorrectWithdrawal, { id, amount: '500', reason: 'paid, and once more' })).body).toMatchObject({ code: 'WITHDRAWAL_STATE' })
+    expect(
+      (
+        await (
+          await finance()
+        ).caller.call(officeCorrectWithdrawal, { id, amount: '500', reason: 'paid, and once more' })
+      ).body,
+    ).toMatchObject({ code: 'WITHDRAWAL_STATE' })
     expect(await balanceOf(payee)).toBe('500.00')
   })
 
@@ -117,7 +169,8 @@ describe('H2 a withdrawal that is closed by hand', () => {
     house.clock.advance(5_000)
     await house.payments.deliverDue()
     await payee.caller.ok(confirmWithdrawal, { id: asked.id, receipt: 'not_received' })
-    const correct = (operator: Person) => operator.caller.call(officeCorrectWithdrawal, { id: asked.id, amount: '500', reason: 'it never came' })
+    const correct = (operator: Person) =>
+      operator.caller.call(officeCorrectWithdrawal, { id: asked.id, amount: '500', reason: 'it never came' })
     expect((await correct(approver)).body).toMatchObject({ code: 'SECOND_OPERATOR' })
     const given = await correct(asker)
     const waiting = given.body.success ? given.body.value.waiting : null
@@ -126,9 +179,17 @@ describe('H2 a withdrawal that is closed by hand', () => {
     expect(both.map((one) => one.status).sort()).toEqual([200, 409])
     expect(await balanceOf(payee)).toBe('1000.00')
     expect((await correct(asker)).body).toMatchObject({ code: 'WITHDRAWAL_STATE' })
-    await expect(house.env.db.query(`update cashier.withdrawals set state = 'disputed', confirmation = null, needs_attention = true, closed_at = null where id = $1`, [asked.id])).resolves.toBeDefined()
+    await expect(
+      house.env.db.query(
+        `update cashier.withdrawals set state = 'disputed', confirmation = null, needs_attention = true, closed_at = null where id = $1`,
+        [asked.id],
+      ),
+    ).resolves.toBeDefined()
     expect((await correct(asker)).body).toMatchObject({ code: 'AMOUNT_TOO_LARGE' }) // all of it is made good
-    await house.env.db.query(`update cashier.withdrawals set state = 'confirmed', confirmation = 'corrected', needs_attention = false, closed_at = now() where id = $1`, [asked.id])
+    await house.env.db.query(
+      `update cashier.withdrawals set state = 'confirmed', confirmation = 'corrected', needs_attention = false, closed_at = now() where id = $1`,
+      [asked.id],
+    )
   })
 
   test('OFFICE-2 CASH-4 who approved it does not close the member’s dispute either: he may have paid himself', async () => {
@@ -140,9 +201,13 @@ describe('H2 a withdrawal that is closed by hand', () => {
     house.clock.advance(5_000)
     await house.payments.deliverDue()
     await payee.caller.ok(confirmWithdrawal, { id, receipt: 'not_received' })
-    const close = (operator: Person) => operator.caller.call(officeForceReceived, { id, reason: 'the statement shows it' })
+    const close = (operator: Person) =>
+      operator.caller.call(officeForceReceived, { id, reason: 'the statement shows it' })
     expect((await close(approver)).body).toMatchObject({ code: 'SECOND_OPERATOR' })
-    expect((await close(await finance())).body).toMatchObject({ success: true, value: { confirmation: 'forced_received' } })
+    expect((await close(await finance())).body).toMatchObject({
+      success: true,
+      value: { confirmation: 'forced_received' },
+    })
   })
 
   test('OFFICE-2 CASH-4 a provider who does not answer keeps it open', async () => {
@@ -152,9 +217,18 @@ describe('H2 a withdrawal that is closed by hand', () => {
     await house.payments.deliverDue()
     await payee.caller.ok(confirmWithdrawal, { id: row.id, receipt: 'not_received' })
     house.payments.faults.isDown = true
-    expect((await (await finance()).caller.call(officeCorrectWithdrawal, { id: row.id, amount: '500', reason: 'it never came' })).body).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+    expect(
+      (
+        await (
+          await finance()
+        ).caller.call(officeCorrectWithdrawal, { id: row.id, amount: '500', reason: 'it never came' })
+      ).body,
+    ).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
     house.payments.faults.isDown = false
-    expect(await (await finance()).caller.ok(officeWithdrawal, { id: row.id })).toMatchObject({ state: 'disputed', needsAttention: true })
+    expect(await (await finance()).caller.ok(officeWithdrawal, { id: row.id })).toMatchObject({
+      state: 'disputed',
+      needsAttention: true,
+    })
   })
 })
 
@@ -171,18 +245,32 @@ describe('H3 the rules themselves', () => {
     const { floor: _floor, waiting: _waiting, ...rules } = await rulesFor(operator)
     return operator.caller.call(officeSetCashierRules, { ...rules, ...change, reason: 'for a test' })
   }
-  const liftFloor = () => house.env.db.query(`insert into core.money_rules (brand, currency, member_above, operator_above, brand_above, at) values (null, 'BDT', 200000000, 2000000000, 20000000000, $1)`, [house.clock.now()])
+  const liftFloor = () =>
+    house.env.db.query(
+      `insert into core.money_rules (brand, currency, member_above, operator_above, brand_above, at) values (null, 'BDT', 200000000, 2000000000, 20000000000, $1)`,
+      [house.clock.now()],
+    )
 
   test('OFFICE-2 raise the threshold, decide, lower it again: one alone raises nothing', async () => {
     await liftFloor()
     const operator = await buildOperator(house)
     const raised = await set(operator, { memberAbove: '4000' })
-    expect(raised.body).toMatchObject({ success: true, value: { memberAbove: '400.00', waiting: { needed: 2, effectiveAt: null } } })
+    expect(raised.body).toMatchObject({
+      success: true,
+      value: { memberAbove: '400.00', waiting: { needed: 2, effectiveAt: null } },
+    })
     const asked = await askWithdrawal(house, await buildPayee(house))
     expect((await operator.caller.ok(officeApproveWithdrawal, { id: asked.id })).waiting).toMatchObject({ needed: 2 })
     // lowering is one person's, at once, also while the raise waits, which is overtaken then
     expect((await set(operator, { memberAbove: '300' })).body).toMatchObject({ value: { memberAbove: '300.00' } })
-    expect((await answerWaiting(await buildOperator(house), raised.body.success ? raised.body.value.waiting ?? undefined : undefined)).body).toMatchObject({ code: 'DECISION_STALE' })
+    expect(
+      (
+        await answerWaiting(
+          await buildOperator(house),
+          raised.body.success ? (raised.body.value.waiting ?? undefined) : undefined,
+        )
+      ).body,
+    ).toMatchObject({ code: 'DECISION_STALE' })
   })
 
   test('OFFICE-2 by two: it counts a day later, everybody has read it, and neither of them is counted under it, also when one lowers it a little', async () => {
@@ -191,14 +279,22 @@ describe('H3 the rules themselves', () => {
     const raised = await set(one, { memberAbove: '4000' })
     const waiting = raised.body.success ? raised.body.value.waiting : null
     expect(await agreeTo(two, waiting ?? undefined)).toMatchObject({ state: 'agreed' })
-    expect(await rulesFor(two)).toMatchObject({ memberAbove: '400.00', waiting: { effectiveAt: expect.any(String) as string } })
+    expect(await rulesFor(two)).toMatchObject({
+      memberAbove: '400.00',
+      waiting: { effectiveAt: expect.any(String) as string },
+    })
     house.clock.advance(DAY_MS)
     await house.work()
     const third = await buildOperator(house)
     expect(await rulesFor(third)).toMatchObject({ memberAbove: '4000.00', waiting: null })
     const again = async (person: Person) => buildOperator(house, 'admin', 'fairhouse', await personOf(person))
     const author = await again(one)
-    const approve = async (operator: Person) => (await operator.caller.ok(officeApproveWithdrawal, { id: (await askWithdrawal(house, await buildPayee(house))).id })).waiting
+    const approve = async (operator: Person) =>
+      (
+        await operator.caller.ok(officeApproveWithdrawal, {
+          id: (await askWithdrawal(house, await buildPayee(house))).id,
+        })
+      ).waiting
     expect(await approve(third)).toBeNull()
     const waits = await approve(author)
     expect(waits).toMatchObject({ needed: 1 })
@@ -211,16 +307,27 @@ describe('H3 the rules themselves', () => {
   })
 
   async function personOf(operator: Person): Promise<bigint> {
-    const [row] = await house.env.db.query<{ person: bigint }>('select person_id as person from identity.operators where id = $1', [operator.id])
+    const [row] = await house.env.db.query<{ person: bigint }>(
+      'select person_id as person from identity.operators where id = $1',
+      [operator.id],
+    )
     return row?.person ?? 0n
   }
 
   test('OFFICE-2 no brand goes above the house’s floor, and what contradicts itself names its field', async () => {
     const operator = await buildOperator(house)
     for (const [field, change] of [
-      ['memberAbove', { memberAbove: '400.01' }], ['operatorAbove', { operatorAbove: '399' }], ['brandAbove', { brandAbove: '3999' }], ['autoApproveUpTo', { autoApproveUpTo: '401' }],
-      ['limits', { limits: [{ period: 'day', minVip: 0, withdrawals: 5, amount: '0' }] }], ['restHours', { restHours: 12 }],
-    ] as const) expect((await set(operator, change)).body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { [field]: {} } } })
+      ['memberAbove', { memberAbove: '400.01' }],
+      ['operatorAbove', { operatorAbove: '399' }],
+      ['brandAbove', { brandAbove: '3999' }],
+      ['autoApproveUpTo', { autoApproveUpTo: '401' }],
+      ['limits', { limits: [{ period: 'day', minVip: 0, withdrawals: 5, amount: '0' }] }],
+      ['restHours', { restHours: 12 }],
+    ] as const)
+      expect((await set(operator, change)).body).toMatchObject({
+        code: 'INVALID_INPUT',
+        value: { fields: { [field]: {} } },
+      })
     expect((await set(await buildOperator(house, 'support'), {})).body).toMatchObject({ code: 'PERMISSION_DENIED' })
   })
 
@@ -230,10 +337,18 @@ describe('H3 the rules themselves', () => {
     for (const change of [{ autoApproveUpTo: '1' }, { payeeWaitMinutes: 0 }, { limits: limits.slice(1) }]) {
       const given = await set(operator, change)
       expect(given.body).toMatchObject({ value: { waiting: { needed: 2 } } })
-      await answerWaiting(await buildOperator(house), given.body.success ? given.body.value.waiting ?? undefined : undefined, false)
+      await answerWaiting(
+        await buildOperator(house),
+        given.body.success ? (given.body.value.waiting ?? undefined) : undefined,
+        false,
+      )
     }
-    expect((await set(operator, { reopenHours: 48, restHours: 72, payeeWaitMinutes: 90 })).body).toMatchObject({ value: { reopenHours: 48, restHours: 72, waiting: null } })
-    expect((await set(operator, { restHours: 71 })).body).toMatchObject({ value: { restHours: 72, waiting: { needed: 2 } } })
+    expect((await set(operator, { reopenHours: 48, restHours: 72, payeeWaitMinutes: 90 })).body).toMatchObject({
+      value: { reopenHours: 48, restHours: 72, waiting: null },
+    })
+    expect((await set(operator, { restHours: 71 })).body).toMatchObject({
+      value: { restHours: 72, waiting: { needed: 2 } },
+    })
   })
 
   test('OFFICE-2 the floor is the house’s: two of its operators loosen it, no operator of a brand reads or sets it', async () => {
@@ -243,8 +358,12 @@ describe('H3 the rules themselves', () => {
     const next = { currency: 'BDT', memberAbove: '500', operatorAbove: '4000', brandAbove: '40000' }
     const { waiting } = await one.caller.ok(officeSetHouseRules, next)
     expect(await agreeTo(two, waiting ?? undefined)).toMatchObject({ state: 'agreed' })
-    expect(await one.caller.ok(officeSetHouseRules, { ...next, memberAbove: '300' })).toMatchObject({ memberAbove: '300.00' })
-    expect((await one.caller.call(officeSetHouseRules, { ...next, memberAbove: '5000' })).body).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await one.caller.ok(officeSetHouseRules, { ...next, memberAbove: '300' })).toMatchObject({
+      memberAbove: '300.00',
+    })
+    expect((await one.caller.call(officeSetHouseRules, { ...next, memberAbove: '5000' })).body).toMatchObject({
+      code: 'INVALID_INPUT',
+    })
     const brand = await buildOperator(house)
     expect((await brand.caller.call(officeSetHouseRules, next)).body).toMatchObject({ code: 'PERMISSION_DENIED' })
     expect((await brand.caller.call(officeHouseRules)).body).toMatchObject({ code: 'PERMISSION_DENIED' })
@@ -258,8 +377,16 @@ describe('H3 the rules themselves', () => {
     const asked = await one.caller.ok(officeUpdatePaymentMethod, changed)
     expect(asked).toMatchObject({ payee: method.payee, waiting: { needed: 2 } })
     expect((await answerWaiting(one, asked.waiting ?? undefined)).body).toMatchObject({ code: 'SECOND_OPERATOR' })
-    expect(await one.caller.ok(officeDecision, { id: asked.waiting?.id ?? '' })).toMatchObject({ content: { before: { payee: method.payee }, after: { payee: changed.payee } } })
-    expect((await (await buildOperator(house, 'admin', 'meghna')).caller.call(officeDecision, { id: asked.waiting?.id ?? '' }, { host: `${MEGHNA.domain}:3000` })).status).toBe(404)
+    expect(await one.caller.ok(officeDecision, { id: asked.waiting?.id ?? '' })).toMatchObject({
+      content: { before: { payee: method.payee }, after: { payee: changed.payee } },
+    })
+    expect(
+      (
+        await (
+          await buildOperator(house, 'admin', 'meghna')
+        ).caller.call(officeDecision, { id: asked.waiting?.id ?? '' }, { host: `${MEGHNA.domain}:3000` })
+      ).status,
+    ).toBe(404)
     await agreeTo(two, asked.waiting ?? undefined)
     expect((await transfer(await buildMember(house))).payee).toEqual(method.payee)
     house.clock.advance(DAY_MS)
@@ -269,29 +396,70 @@ describe('H3 the rules themselves', () => {
     expect(row.payee).toEqual(changed.payee)
     await withPicture(row)
     const author = await buildOperator(house, 'admin', 'fairhouse', await personOf(one))
-    expect((await credit(author, row, '300')).body).toMatchObject({ success: true, value: { state: 'review', waiting: { needed: 1 } } })
+    expect((await credit(author, row, '300')).body).toMatchObject({
+      success: true,
+      value: { state: 'review', waiting: { needed: 1 } },
+    })
     expect(await balanceOf(member)).toBe('0.00')
   })
 })
 
 test('OFFICE-2 H7 who gave a member a one-time password lately has no part in the code for the payment password', async () => {
   const payee = await buildPayee(house)
-  await house.env.db.query(`insert into identity.mobiles (merchant, number, account_id, verified_at, created_at) values ('fairhouse', $2, $1, $3, $3)`, [payee.id, `+88017${payee.id.padStart(8, '0')}`, house.clock.now()])
-  const [helper, one, two] = [await buildOperator(house, 'support'), await buildOperator(house, 'support'), await buildOperator(house, 'support')]
-  const [who] = await house.env.db.query<{ person: bigint }>('select person_id as person from identity.operators where id = $1', [helper.id])
+  await house.env.db.query(
+    `insert into identity.mobiles (merchant, number, account_id, verified_at, created_at) values ('fairhouse', $2, $1, $3, $3)`,
+    [payee.id, `+88017${payee.id.padStart(8, '0')}`, house.clock.now()],
+  )
+  const [helper, one, two] = [
+    await buildOperator(house, 'support'),
+    await buildOperator(house, 'support'),
+    await buildOperator(house, 'support'),
+  ]
+  const [who] = await house.env.db.query<{ person: bigint }>(
+    'select person_id as person from identity.operators where id = $1',
+    [helper.id],
+  )
   const at = house.clock.now()
   await house.env.db.tx(async (tx) => {
     const given = await insertDecision(tx, {
-      reference: 'Q-22222222', brand: 'fairhouse', kind: 'member.one-time-password', permission: 'members.write', housePermission: null, needsHouse: false,
-      subject: `member:${payee.id}`, memberId: payee.id, direction: null, currency: null, amountMinor: null, content: {}, basis: '', reason: 'forgot', evidence: null, needed: 1,
-      excluded: [], askedBy: BigInt(helper.id), askedName: helper.username, askedPerson: who?.person ?? 0n, askedAt: at, expiresAt: after(at, DAY_MS),
+      reference: 'Q-22222222',
+      brand: 'fairhouse',
+      kind: 'member.one-time-password',
+      permission: 'members.write',
+      housePermission: null,
+      needsHouse: false,
+      subject: `member:${payee.id}`,
+      memberId: payee.id,
+      direction: null,
+      currency: null,
+      amountMinor: null,
+      content: {},
+      basis: '',
+      reason: 'forgot',
+      evidence: null,
+      needed: 1,
+      excluded: [],
+      askedBy: BigInt(helper.id),
+      askedName: helper.username,
+      askedPerson: who?.person ?? 0n,
+      askedAt: at,
+      expiresAt: after(at, DAY_MS),
     })
     await insertVote(tx, {
-      decisionId: given?.id ?? 0n, personId: who?.person ?? 0n, operatorId: BigInt(helper.id), operator: helper.username, isHouse: false, agrees: true,
-      contentHash: given?.contentHash ?? '', note: null, ip: '127.0.0.1', at,
+      decisionId: given?.id ?? 0n,
+      personId: who?.person ?? 0n,
+      operatorId: BigInt(helper.id),
+      operator: helper.username,
+      isHouse: false,
+      agrees: true,
+      contentHash: given?.contentHash ?? '',
+      note: null,
+      ip: '127.0.0.1',
+      at,
     })
   })
-  const ask = (operator: Person) => operator.caller.call(officePaymentPasswordCode, { id: payee.id, reason: 'forgot it' })
+  const ask = (operator: Person) =>
+    operator.caller.call(officePaymentPasswordCode, { id: payee.id, reason: 'forgot it' })
   expect((await ask(helper)).body).toMatchObject({ code: 'SECOND_OPERATOR' })
   const asked = await ask(one)
   const waiting = asked.body.success ? asked.body.value.waiting : null

@@ -1,6 +1,12 @@
 import { fail } from '#contract/errors.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
-import { findMoneyRule, insertMoneyRule, isLooser, listMoneyRules, type MoneyBounds } from '#server/lib/decisions/money-rules.ts'
+import {
+  findMoneyRule,
+  insertMoneyRule,
+  isLooser,
+  listMoneyRules,
+  type MoneyBounds,
+} from '#server/lib/decisions/money-rules.ts'
 import type { Tx } from '#server/lib/db.ts'
 
 /** Bounds as they travel. */
@@ -8,12 +14,20 @@ export type BoundsText = { memberAbove: string; operatorAbove: string; brandAbov
 
 /** Bounds of the wire, as amounts. */
 export function parseBounds({ memberAbove, operatorAbove, brandAbove }: BoundsText): MoneyBounds {
-  return { memberAboveMinor: parseMoney(memberAbove), operatorAboveMinor: parseMoney(operatorAbove), brandAboveMinor: parseMoney(brandAbove) }
+  return {
+    memberAboveMinor: parseMoney(memberAbove),
+    operatorAboveMinor: parseMoney(operatorAbove),
+    brandAboveMinor: parseMoney(brandAbove),
+  }
 }
 
 /** Bounds for the wire; nothing where there are none. */
 export function presentBounds(bounds: MoneyBounds | null): BoundsText {
-  return { memberAbove: toWire(bounds?.memberAboveMinor ?? 0n), operatorAbove: toWire(bounds?.operatorAboveMinor ?? 0n), brandAbove: toWire(bounds?.brandAboveMinor ?? 0n) }
+  return {
+    memberAbove: toWire(bounds?.memberAboveMinor ?? 0n),
+    operatorAbove: toWire(bounds?.operatorAboveMinor ?? 0n),
+    brandAbove: toWire(bounds?.brandAboveMinor ?? 0n),
+  }
 }
 
 /** Refuses bounds that contradict themselves, or are above others (INVALID_INPUT, by field). */
@@ -23,7 +37,8 @@ export function checkBounds(bounds: MoneyBounds, floor: MoneyBounds | null): voi
   if (brandAboveMinor < operatorAboveMinor) fail('INVALID_INPUT', { fields: { brandAbove: { rule: 'too_small' } } })
   if (!floor) return
   if (memberAboveMinor > floor.memberAboveMinor) fail('INVALID_INPUT', { fields: { memberAbove: { rule: 'too_big' } } })
-  if (operatorAboveMinor > floor.operatorAboveMinor) fail('INVALID_INPUT', { fields: { operatorAbove: { rule: 'too_big' } } })
+  if (operatorAboveMinor > floor.operatorAboveMinor)
+    fail('INVALID_INPUT', { fields: { operatorAbove: { rule: 'too_big' } } })
   if (brandAboveMinor > floor.brandAboveMinor) fail('INVALID_INPUT', { fields: { brandAbove: { rule: 'too_big' } } })
 }
 
@@ -33,10 +48,21 @@ const same = (one: MoneyBounds, other: MoneyBounds) => !isLooser(one, other) && 
  * Writes bounds as a new row, where they differ. Who made them looser stays on them while they are looser than the last that nobody
  * loosened, so that lowering a raised bound a little does not bring its authors back.
  */
-export async function writeBounds(tx: Tx, brand: string | null, currency: string, bounds: MoneyBounds, by: { authors: bigint[] | null; decisionId: bigint; at: Date }): Promise<void> {
+export async function writeBounds(
+  tx: Tx,
+  brand: string | null,
+  currency: string,
+  bounds: MoneyBounds,
+  by: { authors: bigint[] | null; decisionId: bigint; at: Date },
+): Promise<void> {
   const before = await findMoneyRule(tx, brand, currency)
   if (before && same(before, bounds)) return
-  if (by.authors && isLooser(bounds, before)) return insertMoneyRule(tx, brand, currency, { ...bounds, ...by, authors: by.authors })
+  if (by.authors && isLooser(bounds, before))
+    return insertMoneyRule(tx, brand, currency, { ...bounds, ...by, authors: by.authors })
   const plain = (await listMoneyRules(tx, brand, currency)).find((rule) => rule.authors.length === 0) ?? null
-  await insertMoneyRule(tx, brand, currency, { ...bounds, ...by, authors: isLooser(bounds, plain) ? before?.authors ?? [] : [] })
+  await insertMoneyRule(tx, brand, currency, {
+    ...bounds,
+    ...by,
+    authors: isLooser(bounds, plain) ? (before?.authors ?? []) : [],
+  })
 }

@@ -18,7 +18,12 @@ export async function lockOwnWithdrawal(tx: Tx, id: bigint, owner: Owner): Promi
 }
 
 /** Until when the member may take a receipt back: once, and not what was made up for. */
-async function findReopenEnd(tx: Tx, withdrawal: Withdrawal, { confirmation }: WithdrawalChanges, at: Date): Promise<Date | null> {
+async function findReopenEnd(
+  tx: Tx,
+  withdrawal: Withdrawal,
+  { confirmation }: WithdrawalChanges,
+  at: Date,
+): Promise<Date | null> {
   if (withdrawal.reopenedAt || confirmation === 'corrected') return null
   const rules = await findRules(tx, withdrawal.merchant, withdrawal.currency)
   return rules && rules.reopenHours > 0 ? after(at, rules.reopenHours * HOUR_MS) : null

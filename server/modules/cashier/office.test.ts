@@ -17,7 +17,14 @@ import {
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
 import {
-  askWithdrawal, balanceOf, buildDepositor, buildPayee, openCashierHouse, openDeposit, sendWithdrawal, type CashierHouse,
+  askWithdrawal,
+  balanceOf,
+  buildDepositor,
+  buildPayee,
+  openCashierHouse,
+  openDeposit,
+  sendWithdrawal,
+  type CashierHouse,
 } from '#server/testing/cashier-house.ts'
 
 let house: CashierHouse
@@ -47,7 +54,9 @@ describe('officeDeposits, officeDeposit', () => {
     })
     expect((await operator.caller.ok(officeDeposits, { username: member.username, state: 'paid' })).total).toBe(1)
     expect((await operator.caller.ok(officeDeposits, { username: member.username, methodCode: 'bank' })).total).toBe(0)
-    expect((await operator.caller.ok(officeDeposits, { username: member.username, from: '2999-01-01T00:00:00Z' })).total).toBe(0)
+    expect(
+      (await operator.caller.ok(officeDeposits, { username: member.username, from: '2999-01-01T00:00:00Z' })).total,
+    ).toBe(0)
     const [row] = page.content
     expect(
       (await operator.caller.ok(officeDeposits, { reference: String(row?.reference) })).content.map((one) => one.id),
@@ -63,7 +72,9 @@ describe('officeDeposits, officeDeposit', () => {
     expect((await caller.ok(officeDeposits, { username: member.username }, there)).total).toBe(0)
     expect((await caller.ok(officeWithdrawals, {}, there)).total).toBe(0)
     expect((await caller.call(officeWithdrawal, { id: asked.id }, there)).body).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await caller.call(officeApproveWithdrawal, { id: asked.id }, there)).body).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await caller.call(officeApproveWithdrawal, { id: asked.id }, there)).body).toMatchObject({
+      code: 'NOT_FOUND',
+    })
     expect((await caller.ok(officePaymentMethods, {}, there)).methods).toEqual([])
   })
 })
@@ -79,7 +90,9 @@ describe('officeWithdrawals, officeWithdrawal', () => {
     expect(places[0]).toBeLessThan(places[1] ?? -1)
     expect(queue[places[0] ?? 0]?.account.number).toBe('017•• •••482')
     await operator.caller.ok(officeWithdrawal, { id: first.id })
-    expect(await auditOf(`withdrawal:${first.reference}`)).toEqual([{ operator: operator.username, action: 'withdrawal.look' }])
+    expect(await auditOf(`withdrawal:${first.reference}`)).toEqual([
+      { operator: operator.username, action: 'withdrawal.look' },
+    ])
   })
 })
 
@@ -88,8 +101,11 @@ describe('decisions', () => {
     const payee = await buildPayee(house)
     const asked = await askWithdrawal(house, payee)
     const operators = await Promise.all([buildOperator(house, 'finance'), buildOperator(house, 'finance')])
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) =>
-      (operators[index % 2] ?? operators[0]).caller.call(officeApproveWithdrawal, { id: asked.id })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (operators[index % 2] ?? operators[0]).caller.call(officeApproveWithdrawal, { id: asked.id }),
+      ),
+    )
     const refused = answers.filter((answer) => !answer.body.success)
     expect(refused).toHaveLength(19)
     expect(refused.every((answer) => !answer.body.success && answer.body.code === 'WITHDRAWAL_STATE')).toBe(true)
@@ -122,7 +138,10 @@ describe('decisions', () => {
       operator.caller.call(officeSettleWithdrawal, { id: sent.id, outcome: 'paid', reason: 'because' }),
     ]
     for (const answer of await Promise.all(calls))
-      expect([answer.status, answer.body]).toMatchObject([409, { code: 'WITHDRAWAL_STATE', value: { state: 'sending' } }])
+      expect([answer.status, answer.body]).toMatchObject([
+        409,
+        { code: 'WITHDRAWAL_STATE', value: { state: 'sending' } },
+      ])
   })
 
   test('OFFICE-2 are refused without the permission, without a session, and for what does not exist', async () => {
@@ -171,10 +190,14 @@ describe('officePaymentMethods, officeUpdatePaymentMethod', () => {
       unavailable: 'paused',
     })
     const [audit] = await house.env.db.query<{ before: PaymentMethodRow; after: PaymentMethodRow }>(
-      `select before, after from core.audit_log where subject = 'payment-method:deposit/bank'`)
+      `select before, after from core.audit_log where subject = 'payment-method:deposit/bank'`,
+    )
     expect([audit?.before.min, audit?.after.min]).toEqual(['1000.00', '1500.00'])
     // switching it on again is not one person's
-    expect(await operator.caller.ok(officeUpdatePaymentMethod, before)).toMatchObject({ isActive: false, waiting: { needed: 2 } })
+    expect(await operator.caller.ok(officeUpdatePaymentMethod, before)).toMatchObject({
+      isActive: false,
+      waiting: { needed: 2 },
+    })
   })
 
   test.each([
@@ -183,18 +206,26 @@ describe('officePaymentMethods, officeUpdatePaymentMethod', () => {
     ['a fee that eats the smallest amount', { min: '10', feeFixed: '10' }, 'feeFixed'],
   ])('OFFICE-2 refuses %s beside its field', async (_title, change, field) => {
     const operator = await buildOperator(house)
-    const { status, body } = await operator.caller.call(officeUpdatePaymentMethod, { ...await settingsOf('takago'), ...change })
+    const { status, body } = await operator.caller.call(officeUpdatePaymentMethod, {
+      ...(await settingsOf('takago')),
+      ...change,
+    })
     expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT', value: { fields: { [field]: {} } } }])
   })
 
   test('OFFICE-2 refuses an unknown method, and who may not', async () => {
     const settings = await settingsOf('takago')
     expect(
-      (await (await buildOperator(house)).caller.call(officeUpdatePaymentMethod, { ...settings, code: 'nothing' })).body,
+      (await (await buildOperator(house)).caller.call(officeUpdatePaymentMethod, { ...settings, code: 'nothing' }))
+        .body,
     ).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await (await buildOperator(house, 'support')).caller.call(officeUpdatePaymentMethod, settings)).body).toMatchObject({
+    expect(
+      (await (await buildOperator(house, 'support')).caller.call(officeUpdatePaymentMethod, settings)).body,
+    ).toMatchObject({
       code: 'PERMISSION_DENIED',
     })
-    expect((await (await buildMember(house)).caller.call(officePaymentMethods)).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
+    expect((await (await buildMember(house)).caller.call(officePaymentMethods)).body).toMatchObject({
+      code: 'LOGIN_REQUIRED',
+    })
   })
 })

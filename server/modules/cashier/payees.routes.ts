@@ -1,7 +1,12 @@
 /** What members ask about where they are paid, and about the password that sends money there. */
 import { fail } from '#contract/errors.ts'
 import {
-  addPayoutAccount as addPayoutAccountCall, paymentPassword, paymentPasswordCode, payoutAccounts, removePayoutAccount, resetPaymentPassword,
+  addPayoutAccount as addPayoutAccountCall,
+  paymentPassword,
+  paymentPasswordCode,
+  payoutAccounts,
+  removePayoutAccount,
+  resetPaymentPassword,
 } from '#contract/payees.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { requireFresh } from '#server/modules/identity/sessions-fresh.ts'
@@ -14,8 +19,14 @@ import { resetWithCode, sendResetCode } from './reset-payment-password.ts'
 
 function present(account: PayoutAccount, locale: string, now: Date) {
   return {
-    id: String(account.id), kind: account.kind, methodCode: account.methodCode, methodName: nameIn(locale, account.names),
-    holder: account.holder, number: maskNumber(account.number), bank: account.bank, createdAt: account.createdAt.toISOString(),
+    id: String(account.id),
+    kind: account.kind,
+    methodCode: account.methodCode,
+    methodName: nameIn(locale, account.names),
+    holder: account.holder,
+    number: maskNumber(account.number),
+    bank: account.bank,
+    createdAt: account.createdAt.toISOString(),
     usableAt: account.usableAt > now ? account.usableAt.toISOString() : null,
   }
 }

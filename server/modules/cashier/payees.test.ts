@@ -7,11 +7,19 @@ import { HOUR_MS } from '#server/lib/clock.ts'
 import { listKeptMessages } from '#server/lib/outgoing.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
-import { buildPayee, openCashierHouse, payWithdrawal, withdrawalInput, type CashierHouse } from '#server/testing/cashier-house.ts'
+import {
+  buildPayee,
+  openCashierHouse,
+  payWithdrawal,
+  withdrawalInput,
+  type CashierHouse,
+} from '#server/testing/cashier-house.ts'
 import { setVipLevel } from './vip-levels.sql.ts'
 
 let house: CashierHouse
-beforeAll(async () => { house = await openCashierHouse() })
+beforeAll(async () => {
+  house = await openCashierHouse()
+})
 afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
@@ -24,7 +32,8 @@ describe('addPayoutAccount', () => {
     const { body } = await add(payee, 'Rahima Khatun', '01712345499')
     if (!body.success) throw new Error(body.code)
     expect(body.value.usableAt).not.toBeNull()
-    const ask = () => payee.caller.call(createWithdrawal, withdrawalInput(house, { ...payee, payoutAccountId: body.value.id }))
+    const ask = () =>
+      payee.caller.call(createWithdrawal, withdrawalInput(house, { ...payee, payoutAccountId: body.value.id }))
     expect((await ask()).body).toMatchObject({ code: 'PAYEE_WAITS', value: { from: body.value.usableAt } })
     house.clock.advance(HOUR_MS)
     expect((await payee.caller.ok(payoutAccounts)).accounts.map((one) => one.usableAt)).toEqual([null, null])
@@ -36,13 +45,19 @@ describe('addPayoutAccount', () => {
     expect((await add(payee, 'Somebody Else', '01712345401')).body).toMatchObject({ code: 'HOLDER_DIFFERS' })
     expect((await add(payee, '  RAHIMA   khatun. ', '01712345402')).body).toMatchObject({ success: true })
     const registered = await buildMember(house)
-    await house.env.db.query('update identity.profiles set payee_name = $2 where account_id = $1', [registered.id, 'রহিমা খাতুন'])
+    await house.env.db.query('update identity.profiles set payee_name = $2 where account_id = $1', [
+      registered.id,
+      'রহিমা খাতুন',
+    ])
     expect((await add(registered, 'Rahima Khatun', '01712345403')).body).toMatchObject({ code: 'HOLDER_DIFFERS' })
     expect((await add(registered, 'রহিমা খাতুন', '01712345403')).body).toMatchObject({ success: true })
   })
 
   test('CASH-3 a new payee is announced in the site, by SMS, else by mail, without its whole number', async () => {
-    for (const [column, value, channel] of [['mobile_num', '1755000111', 'sms'], ['email', 'reader@example.test', 'mail']] as const) {
+    for (const [column, value, channel] of [
+      ['mobile_num', '1755000111', 'sms'],
+      ['email', 'reader@example.test', 'mail'],
+    ] as const) {
       const member = await buildMember(house)
       await house.env.db.query(`update identity.profiles set ${column} = $2 where account_id = $1`, [member.id, value])
       await add(member, 'Rahima Khatun', '01788877766')
@@ -63,13 +78,26 @@ describe('addPayoutAccount', () => {
 
 describe('limits', () => {
   test('CASH-3 count by day, week and month, and rise with the VIP level', async () => {
-    await house.env.db.query(`insert into cashier.withdrawal_limits values ('fairhouse', 'BDT', 'week', 0, 1, 9000000), ('fairhouse', 'BDT', 'week', 2, 3, 90000000)`)
+    await house.env.db.query(
+      `insert into cashier.withdrawal_limits values ('fairhouse', 'BDT', 'week', 0, 1, 9000000), ('fairhouse', 'BDT', 'week', 2, 3, 90000000)`,
+    )
     const payee = await buildPayee(house, { amount: '5000' })
     await payWithdrawal(house, payee)
-    expect((await payee.caller.ok(withdrawMethods)).limits.map((one) => [one.period, one.count, one.countLimit])).toEqual([['day', 1, 5], ['week', 1, 1], ['month', 1, 60]])
-    expect((await payee.caller.call(createWithdrawal, withdrawalInput(house, payee))).body).toMatchObject({ code: 'WITHDRAWAL_LIMIT', value: { period: 'week', limit: '1' } })
+    expect(
+      (await payee.caller.ok(withdrawMethods)).limits.map((one) => [one.period, one.count, one.countLimit]),
+    ).toEqual([
+      ['day', 1, 5],
+      ['week', 1, 1],
+      ['month', 1, 60],
+    ])
+    expect((await payee.caller.call(createWithdrawal, withdrawalInput(house, payee))).body).toMatchObject({
+      code: 'WITHDRAWAL_LIMIT',
+      value: { period: 'week', limit: '1' },
+    })
     await house.env.db.tx((tx) => setVipLevel(tx, payee.id, 2, house.env.clock.now()))
     expect((await payee.caller.ok(withdrawMethods)).limits.map((one) => one.countLimit)).toEqual([5, 3, 60])
-    expect((await payee.caller.call(createWithdrawal, withdrawalInput(house, payee))).body).toMatchObject({ success: true })
+    expect((await payee.caller.call(createWithdrawal, withdrawalInput(house, payee))).body).toMatchObject({
+      success: true,
+    })
   })
 })

@@ -18,7 +18,9 @@ export type Payer = {
 /** Collects what the conditions of methods ask about a member. */
 export async function describePayer(q: Queryable, env: Env, account: Account): Promise<Payer> {
   const [brand, contacts, vipLevel] = [
-    await getBrand(env, account.merchant), await findContacts(q, account.id), await getVipLevel(q, account.id),
+    await getBrand(env, account.merchant),
+    await findContacts(q, account.id),
+    await getVipLevel(q, account.id),
   ]
   const countries = contacts.diallingCode ? countriesOf(contacts.diallingCode) : []
   return { currency: account.currency, vipLevel, countries: countries.length > 0 ? countries : [brand.market] }

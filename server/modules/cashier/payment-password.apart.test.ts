@@ -22,14 +22,15 @@ let house: CashierHouse
 beforeAll(async () => {
   house = await openCashierHouse()
   const { tx } = house.env.db
-  house.env.db.tx = (work) => tx(async (one: Tx) => {
-    open++
-    try {
-      return await work(one)
-    } finally {
-      open--
-    }
-  })
+  house.env.db.tx = (work) =>
+    tx(async (one: Tx) => {
+      open++
+      try {
+        return await work(one)
+      } finally {
+        open--
+      }
+    })
 })
 afterAll(() => house.close())
 
@@ -48,6 +49,9 @@ test('CASH-3 a password that is changed while a guess is compared is compared an
   meanwhile = async () => {
     if (changes++ === 0) await setPaymentPassword(house.env, payee.id, '246802', PAYMENT_PASSWORD)
   }
-  await expect(verifyPaymentPassword(house.env, payee.id, PAYMENT_PASSWORD)).rejects.toMatchObject({ code: 'PAYMENT_PASSWORD_WRONG', details: { attemptsLeft: 4 } })
+  await expect(verifyPaymentPassword(house.env, payee.id, PAYMENT_PASSWORD)).rejects.toMatchObject({
+    code: 'PAYMENT_PASSWORD_WRONG',
+    details: { attemptsLeft: 4 },
+  })
   await verifyPaymentPassword(house.env, payee.id, '246802')
 })

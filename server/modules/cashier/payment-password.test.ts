@@ -13,7 +13,9 @@ import {
 } from '#server/testing/cashier-house.ts'
 
 let house: CashierHouse
-beforeAll(async () => { house = await openCashierHouse() })
+beforeAll(async () => {
+  house = await openCashierHouse()
+})
 afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
@@ -23,7 +25,10 @@ const change = (member: Person, newPassword: string, oldPassword?: string) =>
 describe('paymentPassword', () => {
   test('CASH-3 is set once without, and changed with the present one only', async () => {
     const payee = await buildPayee(house)
-    expect((await change(payee, '135791')).body).toMatchObject({ code: 'PAYMENT_PASSWORD_WRONG', value: { attemptsLeft: 4 } })
+    expect((await change(payee, '135791')).body).toMatchObject({
+      code: 'PAYMENT_PASSWORD_WRONG',
+      value: { attemptsLeft: 4 },
+    })
     expect((await change(payee, '135791', '000000')).body).toMatchObject({
       code: 'PAYMENT_PASSWORD_WRONG',
       value: { attemptsLeft: 3 },
@@ -31,7 +36,9 @@ describe('paymentPassword', () => {
     expect((await change(payee, '135791', PAYMENT_PASSWORD)).body).toMatchObject({ success: true })
     const old = await payee.caller.call(createWithdrawal, withdrawalInput(house, payee))
     expect(old.body).toMatchObject({ code: 'PAYMENT_PASSWORD_WRONG', value: { attemptsLeft: 4 } })
-    expect(await payee.caller.ok(createWithdrawal, withdrawalInput(house, payee, { paymentPassword: '135791' }))).toMatchObject({
+    expect(
+      await payee.caller.ok(createWithdrawal, withdrawalInput(house, payee, { paymentPassword: '135791' })),
+    ).toMatchObject({
       state: 'requested',
     })
   })
@@ -44,9 +51,10 @@ describe('paymentPassword', () => {
 
   test('CASH-3 is kept as an argon2id hash alone', async () => {
     const payee = await buildPayee(house)
-    const [row] = await house.env.db.query<{ hash: string }>('select hash from cashier.payment_passwords where member_id = $1', [
-      payee.id,
-    ])
+    const [row] = await house.env.db.query<{ hash: string }>(
+      'select hash from cashier.payment_passwords where member_id = $1',
+      [payee.id],
+    )
     expect(row?.hash).toMatch(/^\$argon2id\$/)
   })
 
@@ -67,8 +75,11 @@ describe('paymentPassword', () => {
 
   test('CASH-3 thirty guesses at once are judged one after another: five are, the rest meet the lock', async () => {
     const payee = await buildPayee(house)
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) =>
-      payee.caller.call(createWithdrawal, withdrawalInput(house, payee, { paymentPassword: String(100000 + index) }))))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        payee.caller.call(createWithdrawal, withdrawalInput(house, payee, { paymentPassword: String(100000 + index) })),
+      ),
+    )
     const codes = answers.map((answer) => (answer.body.success ? 'success' : answer.body.code))
     expect(codes.filter((code) => code === 'PAYMENT_PASSWORD_WRONG')).toHaveLength(4)
     expect(codes.filter((code) => code === 'PAYMENT_PASSWORD_LOCKED')).toHaveLength(26)
@@ -86,6 +97,8 @@ describe('paymentPassword', () => {
       value: { fields: { newPassword: { min: 6 } } },
     })
     expect((await change(await buildTrial(house), '135791')).body).toMatchObject({ code: 'in_need_true_account' })
-    expect((await house.as().call(paymentPassword, { newPassword: '135791' })).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
+    expect((await house.as().call(paymentPassword, { newPassword: '135791' })).body).toMatchObject({
+      code: 'LOGIN_REQUIRED',
+    })
   })
 })

@@ -30,11 +30,17 @@ async function compare(env: Env, memberId: string, guess: string): Promise<Compa
   const known = await findPaymentPassword(env.db, memberId)
   if (!known) return null
   const isPaused = known.lockedUntil !== null && known.lockedUntil > env.clock.now()
-  return { hash: known.hash, isRight: !isPaused && await verifyPassword(known.hash, guess) }
+  return { hash: known.hash, isRight: !isPaused && (await verifyPassword(known.hash, guess)) }
 }
 
 /** Counts what was compared, under the lock; 'stale' where the password is another one by now and `isLast` does not make it a failure. */
-async function count(tx: Tx, env: Env, memberId: string, compared: Compared, isLast: boolean): Promise<Verdict | 'stale'> {
+async function count(
+  tx: Tx,
+  env: Env,
+  memberId: string,
+  compared: Compared,
+  isLast: boolean,
+): Promise<Verdict | 'stale'> {
   const known = await lockPaymentPassword(tx, memberId)
   const isStale = known?.hash !== compared?.hash
   if (isStale && !isLast) return 'stale'
@@ -54,7 +60,12 @@ async function count(tx: Tx, env: Env, memberId: string, compared: Compared, isL
 }
 
 /** Judges a guess; `then` is done in the commit that counted it. */
-async function judge(env: Env, memberId: string, guess: string, then: (tx: Tx, verdict: Verdict) => Promise<void>): Promise<Verdict> {
+async function judge(
+  env: Env,
+  memberId: string,
+  guess: string,
+  then: (tx: Tx, verdict: Verdict) => Promise<void>,
+): Promise<Verdict> {
   for (let comparison = 1; ; comparison++) {
     const compared = await compare(env, memberId, guess)
     const verdict = await env.db.tx(async (tx) => {
@@ -84,7 +95,12 @@ export async function verifyPaymentPassword(env: Env, memberId: string, guess: s
 }
 
 /** Sets the payment password; once one is set, only with the present one. Fails as verifyPaymentPassword does. */
-export async function setPaymentPassword(env: Env, memberId: string, next: string, present: string | undefined): Promise<void> {
+export async function setPaymentPassword(
+  env: Env,
+  memberId: string,
+  next: string,
+  present: string | undefined,
+): Promise<void> {
   const nextHash = await hashPassword(next)
   const verdict = await judge(env, memberId, present ?? '', async (tx, judged) => {
     if (judged === 'right' || judged === 'not_set') await savePaymentPassword(tx, memberId, nextHash, env.clock.now())

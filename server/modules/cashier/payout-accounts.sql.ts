@@ -62,37 +62,70 @@ export function listPayoutAccounts(q: Queryable, memberId: string): Promise<Payo
 
 /** One of a member's accounts, or null. */
 export async function findPayoutAccount(q: Queryable, memberId: string, id: bigint): Promise<PayoutAccount | null> {
-  const row = await q.kysely.selectFrom('cashier.payout_accounts').select(COLUMNS)
-    .where('id', '=', id).where('member_id', '=', memberId).where('removed_at', 'is', null).executeTakeFirst()
+  const row = await q.kysely
+    .selectFrom('cashier.payout_accounts')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
   return row ?? null
 }
 
 /** An account by its id, whoever's it is, or null; removed ones are not found. */
 export async function findPayoutAccountById(q: Queryable, id: bigint): Promise<PayoutAccount | null> {
-  return (await q.kysely.selectFrom('cashier.payout_accounts').select(COLUMNS)
-    .where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()) ?? null
+  return (
+    (await q.kysely
+      .selectFrom('cashier.payout_accounts')
+      .select(COLUMNS)
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** Stores an account, or null when the member has it already. */
 export async function insertPayoutAccount(tx: Tx, account: Omit<PayoutAccount, 'id'>): Promise<PayoutAccount | null> {
-  const row = await tx.kysely.insertInto('cashier.payout_accounts').values({
-    member_id: account.memberId, method_code: account.methodCode, kind: account.kind, names: JSON.stringify(account.names),
-    holder: account.holder, number: account.number, bank: account.bank, created_at: account.createdAt,
-    usable_at: account.usableAt,
-  }).onConflict((conflict) => conflict.doNothing()).returning(COLUMNS).executeTakeFirst()
+  const row = await tx.kysely
+    .insertInto('cashier.payout_accounts')
+    .values({
+      member_id: account.memberId,
+      method_code: account.methodCode,
+      kind: account.kind,
+      names: JSON.stringify(account.names),
+      holder: account.holder,
+      number: account.number,
+      bank: account.bank,
+      created_at: account.createdAt,
+      usable_at: account.usableAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst()
   return row ?? null
 }
 
 /** Marks an account as removed; the row stays for the withdrawals that name it. Answers whether the member had it. */
 export async function removePayoutAccountRow(q: Queryable, memberId: string, id: bigint, at: Date): Promise<boolean> {
-  const rows = await q.kysely.updateTable('cashier.payout_accounts').set({ removed_at: at })
-    .where('id', '=', id).where('member_id', '=', memberId).where('removed_at', 'is', null).returning('id').execute()
+  const rows = await q.kysely
+    .updateTable('cashier.payout_accounts')
+    .set({ removed_at: at })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .execute()
   return rows.length === 1
 }
 
 /** The name on the first account that a member ever added, removed ones too; null before the first. */
 export async function findFirstHolder(q: Queryable, memberId: string): Promise<string | null> {
-  const row = await q.kysely.selectFrom('cashier.payout_accounts').select('holder').where('member_id', '=', memberId)
-    .orderBy('id').limit(1).executeTakeFirst()
+  const row = await q.kysely
+    .selectFrom('cashier.payout_accounts')
+    .select('holder')
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   return row?.holder ?? null
 }

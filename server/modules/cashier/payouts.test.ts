@@ -3,19 +3,33 @@ import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { withdrawal, type WithdrawalRow } from '#contract/cashier.ts'
 import { messages } from '#contract/messages.ts'
-import { officeCorrectWithdrawal, officeSettleWithdrawal, officeWithdrawal, officeWithdrawals } from '#contract/office-cashier.ts'
+import {
+  officeCorrectWithdrawal,
+  officeSettleWithdrawal,
+  officeWithdrawal,
+  officeWithdrawals,
+} from '#contract/office-cashier.ts'
 import { SIGNATURE_HEADER, signedCallback, TIMESTAMP_HEADER, type Callback } from '#contract/payment-protocol.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildOperator } from '#server/testing/builders.ts'
 import {
-  balanceOf, buildPayee, newRequestId, openCashierHouse, payWithdrawal, sendWithdrawal, type CashierHouse, type Payee,
+  balanceOf,
+  buildPayee,
+  newRequestId,
+  openCashierHouse,
+  payWithdrawal,
+  sendWithdrawal,
+  type CashierHouse,
+  type Payee,
 } from '#server/testing/cashier-house.ts'
 import { sendPayout } from './send-payout.ts'
 
 let house: CashierHouse
-beforeAll(async () => { house = await openCashierHouse() })
+beforeAll(async () => {
+  house = await openCashierHouse()
+})
 afterEach(async () => {
   house.payments.faults.isDown = false
   await expectBalancedBooks(house.env.db)
@@ -34,12 +48,23 @@ async function wait(ms: number): Promise<void> {
 function callBack(row: WithdrawalRow, word: Partial<Callback> = {}) {
   const timestamp = String(Math.floor(house.clock.now().getTime() / 1000))
   const body = JSON.stringify({
-    eventId: newRequestId(house), kind: 'payout', reference: row.reference, state: 'paid', amount: row.payout, currency: 'BDT',
-    providerReference: 'SP0000000001', failure: null, ...word,
+    eventId: newRequestId(house),
+    kind: 'payout',
+    reference: row.reference,
+    state: 'paid',
+    amount: row.payout,
+    currency: 'BDT',
+    providerReference: 'SP0000000001',
+    failure: null,
+    ...word,
   })
-  const signature = createHmac('sha256', house.provider.secret).update(signedCallback({ timestamp, body })).digest('hex')
+  const signature = createHmac('sha256', house.provider.secret)
+    .update(signedCallback({ timestamp, body }))
+    .digest('hex')
   return house.app.inject({
-    method: 'POST', url: '/callback/payment/sandbox', payload: body,
+    method: 'POST',
+    url: '/callback/payment/sandbox',
+    payload: body,
     headers: { 'content-type': 'application/json', [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature },
   })
 }
@@ -57,9 +82,15 @@ describe('the provider says', () => {
     const payee = await buildPayee(house, { number: '01700000001' })
     const row = await sendWithdrawal(house, payee)
     await wait(5_000)
-    expect(await see(payee, row)).toMatchObject({ state: 'failed', actsNext: 'nobody', reason: { key: 'provider_failed' } })
+    expect(await see(payee, row)).toMatchObject({
+      state: 'failed',
+      actsNext: 'nobody',
+      reason: { key: 'provider_failed' },
+    })
     expect(await balanceOf(payee)).toBe('1000.00')
-    expect((await payee.caller.ok(messages, {})).content[0]).toMatchObject({ title: 'Your withdrawal could not be paid' })
+    expect((await payee.caller.ok(messages, {})).content[0]).toMatchObject({
+      title: 'Your withdrawal could not be paid',
+    })
   })
 
   test('CASH-3 twenty call-backs at once settle once', async () => {
@@ -142,13 +173,25 @@ describe('the outcome is unknown', () => {
     expect(questions.length).toBeLessThanOrEqual(12)
 
     const settle = async (more: object = {}) =>
-      (await operator()).call(officeSettleWithdrawal, { id: row.id, outcome: 'failed', reason: 'their support: the order never arrived', evidence: `mail ${row.reference}`, ...more })
+      (await operator()).call(officeSettleWithdrawal, {
+        id: row.id,
+        outcome: 'failed',
+        reason: 'their support: the order never arrived',
+        evidence: `mail ${row.reference}`,
+        ...more,
+      })
     // no answer: it stays as it is, whatever anybody learnt by telephone
     expect((await settle()).body).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
     expect(await attention()).toEqual([row.id])
     house.payments.faults.isDown = false
-    expect((await settle({ evidence: undefined })).body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { evidence: { rule: 'required' } } } })
-    expect((await settle({ outcome: 'paid' })).body).toMatchObject({ code: 'PROVIDER_SAYS', value: { state: 'never_seen' } })
+    expect((await settle({ evidence: undefined })).body).toMatchObject({
+      code: 'INVALID_INPUT',
+      value: { fields: { evidence: { rule: 'required' } } },
+    })
+    expect((await settle({ outcome: 'paid' })).body).toMatchObject({
+      code: 'PROVIDER_SAYS',
+      value: { state: 'never_seen' },
+    })
     const asked = await settle()
     expect(asked.body).toMatchObject({ success: true, value: { state: 'sending', waiting: { needed: 2 } } })
     expect(await balanceOf(payee)).toBe('500.00')
@@ -163,7 +206,13 @@ describe('the outcome is unknown', () => {
     const payee = await buildPayee(house, { number: '01700000004' })
     const row = await sendWithdrawal(house, payee)
     await house.env.db.query('update cashier.withdrawals set needs_attention = true where id = $1', [row.id])
-    const settle = async () => (await buildOperator(house, 'finance')).caller.call(officeSettleWithdrawal, { id: row.id, outcome: 'failed', reason: 'they say so', evidence: `note ${row.reference}` })
+    const settle = async () =>
+      (await buildOperator(house, 'finance')).caller.call(officeSettleWithdrawal, {
+        id: row.id,
+        outcome: 'failed',
+        reason: 'they say so',
+        evidence: `note ${row.reference}`,
+      })
     expect((await settle()).body).toMatchObject({ code: 'PROVIDER_SAYS', value: { state: 'accepted' } })
     house.clock.advance(5_000)
     await house.payments.deliverDue()
@@ -206,7 +255,11 @@ describe('a contradiction', () => {
     await wait(31 * MINUTE_MS)
     expect(await see(payee, row)).toMatchObject({ state: 'paid' }) // in doubt: time alone does not close it
     const { operator } = await operatorSees(row)
-    const noted = await operator.caller.ok(officeSettleWithdrawal, { id: row.id, outcome: 'noted', reason: 'their mistake, they say' })
+    const noted = await operator.caller.ok(officeSettleWithdrawal, {
+      id: row.id,
+      outcome: 'noted',
+      reason: 'their mistake, they say',
+    })
     expect(noted).toMatchObject({ state: 'paid', needsAttention: false })
     await house.work()
     expect(await see(payee, row)).toMatchObject({ state: 'confirmed', confirmation: 'auto_received' })
@@ -217,13 +270,20 @@ describe('a contradiction', () => {
     const row = await payWithdrawal(house, payee)
     await callBack(row, { state: 'failed' })
     const { operator } = await operatorSees(row)
-    const { waiting } = await operator.caller.ok(officeCorrectWithdrawal, { id: row.id, amount: '500', reason: 'the provider took it back' })
+    const { waiting } = await operator.caller.ok(officeCorrectWithdrawal, {
+      id: row.id,
+      amount: '500',
+      reason: 'the provider took it back',
+    })
     await agreeTo(await buildOperator(house, 'finance'), waiting)
     expect(await balanceOf(payee)).toBe('1000.00')
   })
 
   test('CASH-3 OFFICE-2 paid after failed, another amount, and a word before the hand-over move no money', async () => {
-    const [gone, other] = [await buildPayee(house, { number: '01700000001' }), await buildPayee(house, { number: '01700000004' })]
+    const [gone, other] = [
+      await buildPayee(house, { number: '01700000001' }),
+      await buildPayee(house, { number: '01700000004' }),
+    ]
     const failed = await sendWithdrawal(house, gone)
     await wait(5_000)
     await callBack(failed)

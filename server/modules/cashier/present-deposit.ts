@@ -41,6 +41,8 @@ export function presentOfficeDeposit(deposit: Deposit, locale: string, waiting: 
   return {
     ...presentDeposit(deposit, locale),
     member: { id: deposit.memberId, username: deposit.username },
-    providerReference: deposit.providerReference, evidence: deposit.evidence, waiting,
+    providerReference: deposit.providerReference,
+    evidence: deposit.evidence,
+    waiting,
   }
 }

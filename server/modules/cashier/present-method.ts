@@ -9,10 +9,15 @@ import type { Payer } from './payer.ts'
 export function presentMethod(method: Method, payer: Payer, locale: string) {
   const unavailable = whyUnavailable(method, payer)
   return {
-    code: method.code, kind: method.kind, name: nameIn(locale, method.names),
-    min: toWire(method.minMinor), max: toWire(method.maxMinor),
+    code: method.code,
+    kind: method.kind,
+    name: nameIn(locale, method.names),
+    min: toWire(method.minMinor),
+    max: toWire(method.maxMinor),
     fee: { fixed: toWire(method.feeFixedMinor), percent: percentText(method.feeBasisPoints) },
-    quickAmounts: method.quickAmountsMinor.map(toWire), isAvailable: unavailable === null, unavailable,
+    quickAmounts: method.quickAmountsMinor.map(toWire),
+    isAvailable: unavailable === null,
+    unavailable,
   }
 }
 

@@ -52,7 +52,9 @@ function listStages(withdrawal: Withdrawal): WithdrawalRow['stages'] {
     const status = stage === current ? (isOver ? 'stopped' : 'current') : reached[stage] ? 'done' : 'waiting'
     const at = status === 'stopped' ? withdrawal.closedAt : reached[stage]
     const isAutomatic =
-      stage === 'checked' || stage === 'sending' || (stage === 'confirmed' && withdrawal.confirmation === 'auto_received')
+      stage === 'checked' ||
+      stage === 'sending' ||
+      (stage === 'confirmed' && withdrawal.confirmation === 'auto_received')
     return { stage, status, at: at?.toISOString() ?? null, isAutomatic }
   })
 }
@@ -89,13 +91,20 @@ export function presentWithdrawal(withdrawal: Withdrawal, locale: string, usual:
 }
 
 /** For operators: in lists the payee stays masked. `waiting`: a decision about it that waits for another of them. */
-export function presentOfficeWithdrawal(withdrawal: Withdrawal, locale: string, waiting: Waiting, usual: Usual | null = null) {
+export function presentOfficeWithdrawal(
+  withdrawal: Withdrawal,
+  locale: string,
+  waiting: Waiting,
+  usual: Usual | null = null,
+) {
   return {
     ...presentWithdrawal(withdrawal, locale, usual),
     member: { id: withdrawal.memberId, username: withdrawal.username },
     isRiskClear: withdrawal.findings?.every((finding) => finding.isClear) ?? null,
-    reviewer: withdrawal.reviewer, waiting,
-    needsAttention: withdrawal.needsAttention, receipt: withdrawal.receipt,
+    reviewer: withdrawal.reviewer,
+    waiting,
+    needsAttention: withdrawal.needsAttention,
+    receipt: withdrawal.receipt,
   }
 }
 

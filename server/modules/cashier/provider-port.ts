@@ -3,7 +3,15 @@
  * sandbox speaks too; a provider with a protocol of its own becomes another function that answers this type.
  */
 import type { z } from 'zod'
-import { orderAnswer, payoutAnswer, statementAnswer, type StatementAnswer, type OrderAnswer, type OrderRequest, type PayoutRequest } from '#contract/payment-protocol.ts'
+import {
+  orderAnswer,
+  payoutAnswer,
+  statementAnswer,
+  type StatementAnswer,
+  type OrderAnswer,
+  type OrderRequest,
+  type PayoutRequest,
+} from '#contract/payment-protocol.ts'
 import type { Env } from '#server/lib/env.ts'
 import { PROVIDER_ANSWER_MAX_BYTES, PROVIDER_TIMEOUT_MS, STATEMENT_ANSWER_MAX_BYTES } from './limits.ts'
 import type { Provider } from './providers.sql.ts'
@@ -31,12 +39,22 @@ export type PaymentProvider = {
 
 type Answer = { status: number; body: unknown }
 
-async function ask(env: Env, provider: Provider, method: 'GET' | 'POST', path: string, content?: object, maxBytes = PROVIDER_ANSWER_MAX_BYTES): Promise<Answer> {
+async function ask(
+  env: Env,
+  provider: Provider,
+  method: 'GET' | 'POST',
+  path: string,
+  content?: object,
+  maxBytes = PROVIDER_ANSWER_MAX_BYTES,
+): Promise<Answer> {
   const url = new URL(`${provider.apiUrl ?? `${env.config.studioOrigin}/pay/api`}${path}`)
   const body = content ? JSON.stringify(content) : ''
   const response = await fetch(url, {
     method,
-    headers: { 'content-type': 'application/json', ...signRequest(env, provider, { method, path: url.pathname, body }) },
+    headers: {
+      'content-type': 'application/json',
+      ...signRequest(env, provider, { method, path: url.pathname, body }),
+    },
     redirect: 'error',
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
     ...(content ? { body } : {}),
@@ -72,10 +90,11 @@ export function signedProvider(env: Env, provider: Provider): PaymentProvider {
         (answer) => (answer.status === 404 ? unknown('answered 404') : toOutcome(answer, order.reference)),
         unknown,
       ),
-    askStatement: (day) => ask(env, provider, 'GET', `/statements/${day}`, undefined, STATEMENT_ANSWER_MAX_BYTES).then(
-      (answer) => parse(statementAnswer, answer),
-      () => null,
-    ),
+    askStatement: (day) =>
+      ask(env, provider, 'GET', `/statements/${day}`, undefined, STATEMENT_ANSWER_MAX_BYTES).then(
+        (answer) => parse(statementAnswer, answer),
+        () => null,
+      ),
     askPayout: (reference) =>
       ask(env, provider, 'GET', `/payouts/${reference}`).then((answer) => toOutcome(answer, reference), unknown),
   }

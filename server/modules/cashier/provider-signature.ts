@@ -23,7 +23,10 @@ export function signRequest(
   part: { method: string; path: string; body: string },
 ): Record<string, string> {
   const timestamp = String(Math.floor(env.clock.now().getTime() / 1000))
-  return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: hmac(openProviderSecret(env, provider), signedRequest({ timestamp, ...part })) }
+  return {
+    [TIMESTAMP_HEADER]: timestamp,
+    [SIGNATURE_HEADER]: hmac(openProviderSecret(env, provider), signedRequest({ timestamp, ...part })),
+  }
 }
 
 /**
@@ -34,6 +37,10 @@ export function verifyCallback(env: Env, provider: Provider, headers: Record<str
   const timestamp = String(headers[TIMESTAMP_HEADER] ?? '')
   const signature = String(headers[SIGNATURE_HEADER] ?? '')
   const ageSeconds = Math.abs(env.clock.now().getTime() / 1000 - Number(timestamp))
-  const isRight = sameSecret(signature, hmac(openProviderSecret(env, provider), signedCallback({ timestamp, body: rawBody })))
-  if (!isRight || !/^\d{1,12}$/.test(timestamp) || ageSeconds > SIGNATURE_WINDOW_SECONDS) return fail('SIGNATURE_INVALID')
+  const isRight = sameSecret(
+    signature,
+    hmac(openProviderSecret(env, provider), signedCallback({ timestamp, body: rawBody })),
+  )
+  if (!isRight || !/^\d{1,12}$/.test(timestamp) || ageSeconds > SIGNATURE_WINDOW_SECONDS)
+    return fail('SIGNATURE_INVALID')
 }

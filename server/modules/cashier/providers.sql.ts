@@ -15,7 +15,11 @@ export const SANDBOX = 'sandbox'
 /** The house's own accounts, which members pay into by transfer. Nothing is asked of it, and nobody holds its key. */
 export const OWN_ACCOUNTS = 'own-accounts'
 
-export type Provider = { code: string; /** null: the sandbox beside the studio. */ apiUrl: string | null; /** In a box: `openProviderSecret`. */ secret: string }
+export type Provider = {
+  code: string
+  /** null: the sandbox beside the studio. */ apiUrl: string | null
+  /** In a box: `openProviderSecret`. */ secret: string
+}
 
 /** The provider of a code, or null. */
 export async function findProvider(q: Queryable, code: string): Promise<Provider | null> {
@@ -36,13 +40,18 @@ export async function getProvider(q: Queryable, code: string): Promise<Provider>
 export const providerOwner = (code: string) => `provider ${code}`
 
 /** The key that both sides sign with. Throws when its box is another provider's. */
-export const openProviderSecret = (holder: Keyholder, { code, secret }: Pick<Provider, 'code' | 'secret'>): string => openText(holder, providerOwner(code), secret)
+export const openProviderSecret = (holder: Keyholder, { code, secret }: Pick<Provider, 'code' | 'secret'>): string =>
+  openText(holder, providerOwner(code), secret)
 
 /** Makes a provider known, its key in a box; one that is known keeps its key. */
 export async function addProvider(env: Pick<Env, 'db' | 'config'>, provider: Provider): Promise<void> {
   await env.db.kysely
     .insertInto('cashier.providers')
-    .values({ code: provider.code, api_url: provider.apiUrl, secret: sealText(env, providerOwner(provider.code), provider.secret) })
+    .values({
+      code: provider.code,
+      api_url: provider.apiUrl,
+      secret: sealText(env, providerOwner(provider.code), provider.secret),
+    })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute()
 }

@@ -13,7 +13,10 @@ const cellsOf = (line: string) => line.split(',').map((cell) => cell.trim().repl
  * Fails with STATEMENT_INVALID and the number of the line (value.line) that cannot be read; then nothing is compared.
  */
 export function readStatement(file: Buffer): Payment[] {
-  const lines = file.toString('utf8').replace(/^\uFEFF/, '').split(/\r?\n/)
+  const lines = file
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
   const head = cellsOf(lines[0] ?? '').map((cell) => cell.toLowerCase())
   const at = COLUMNS.map((name) => head.indexOf(name))
   if (at.includes(-1)) return fail('STATEMENT_INVALID', { line: 1 })
@@ -22,8 +25,11 @@ export function readStatement(file: Buffer): Payment[] {
     if (line.trim() === '') return []
     const cells = cellsOf(line)
     const [reference = '', kind, amount = '', currency = ''] = at.map((column) => cells[column])
-    const isReadable = /^[\w./-]{1,64}$/.test(reference) && (kind === 'deposit' || kind === 'payout')
-      && /^\d{1,12}(\.\d{1,4})?$/.test(amount) && /^[A-Z]{3}$/.test(currency)
+    const isReadable =
+      /^[\w./-]{1,64}$/.test(reference) &&
+      (kind === 'deposit' || kind === 'payout') &&
+      /^\d{1,12}(\.\d{1,4})?$/.test(amount) &&
+      /^[A-Z]{3}$/.test(currency)
     if (!isReadable) return fail('STATEMENT_INVALID', { line: index + 2 })
     return [{ reference, kind: kind as Payment['kind'], amountMinor: parseMoney(amount), currency }]
   })

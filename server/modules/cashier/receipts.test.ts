@@ -18,7 +18,9 @@ import {
 } from '#server/testing/cashier-house.ts'
 
 let house: CashierHouse
-beforeAll(async () => { house = await openCashierHouse({ AUTO_RECEIVE_MINUTES: '45' }) })
+beforeAll(async () => {
+  house = await openCashierHouse({ AUTO_RECEIVE_MINUTES: '45' })
+})
 afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
@@ -27,9 +29,9 @@ describe('time', () => {
     const payee = await buildPayee(house)
     const { id } = await payWithdrawal(house, payee)
     const paid = await payee.caller.ok(withdrawal, { id })
-    expect(Date.parse(String(paid.autoReceiveAt)) - Date.parse(String(paid.stages.find((one) => one.stage === 'paid')?.at))).toBe(
-      45 * MINUTE_MS,
-    )
+    expect(
+      Date.parse(String(paid.autoReceiveAt)) - Date.parse(String(paid.stages.find((one) => one.stage === 'paid')?.at)),
+    ).toBe(45 * MINUTE_MS)
     house.clock.advance(44 * MINUTE_MS)
     await house.work()
     expect(await payee.caller.ok(withdrawal, { id })).toMatchObject({ state: 'paid' })
@@ -66,19 +68,24 @@ describe('confirmWithdrawal', () => {
       state: 'confirmed',
       confirmation: 'received',
     })
-    expect((await operator.caller.ok(officeWithdrawals, { queue: 'attention', username: payee.username })).total).toBe(0)
+    expect((await operator.caller.ok(officeWithdrawals, { queue: 'attention', username: payee.username })).total).toBe(
+      0,
+    )
   })
 
   test('CASH-4 a part names its amount, which is smaller than the whole', async () => {
     const payee = await buildPayee(house)
     const { id } = await payWithdrawal(house, payee)
-    const answer = (input: object) => payee.caller.call(confirmWithdrawal, { id, receipt: 'partially_received', ...input })
+    const answer = (input: object) =>
+      payee.caller.call(confirmWithdrawal, { id, receipt: 'partially_received', ...input })
     expect((await answer({})).body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { amount: {} } } })
     expect((await payee.caller.call(confirmWithdrawal, { id, receipt: 'received', amount: '5' })).body).toMatchObject({
       code: 'INVALID_INPUT',
     })
     expect((await answer({ amount: '500' })).body).toMatchObject({ code: 'AMOUNT_TOO_LARGE' })
-    expect((await answer({ amount: '120.50' })).body).toMatchObject({ value: { state: 'disputed', receivedAmount: '120.50' } })
+    expect((await answer({ amount: '120.50' })).body).toMatchObject({
+      value: { state: 'disputed', receivedAmount: '120.50' },
+    })
   })
 
   test('CASH-4 refuses what is not paid yet, what is closed, and what is not one’s own', async () => {
@@ -93,7 +100,9 @@ describe('confirmWithdrawal', () => {
     const { id } = await payWithdrawal(house, other)
     expect((await payee.caller.call(confirmWithdrawal, { ...input, id })).body).toMatchObject({ code: 'NOT_FOUND' })
     await other.caller.ok(confirmWithdrawal, { ...input, id })
-    expect((await other.caller.call(confirmWithdrawal, { ...input, id })).body).toMatchObject({ code: 'WITHDRAWAL_STATE' })
+    expect((await other.caller.call(confirmWithdrawal, { ...input, id })).body).toMatchObject({
+      code: 'WITHDRAWAL_STATE',
+    })
     expect((await house.as().call(confirmWithdrawal, input)).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
     expect((await (await buildTrial(house)).caller.call(confirmWithdrawal, input)).body).toMatchObject({
       code: 'in_need_true_account',

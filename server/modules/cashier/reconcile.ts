@@ -17,20 +17,37 @@ async function checkProvider({ env: { db }, operator }: OperatorContext, provide
  * Compares a provider's statement of a day with what was recorded, and keeps what differs, audited. It moves nothing: what a
  * difference means is for a person to decide. Fails with NOT_FOUND for a provider that the brand does not use.
  */
-export async function reconcile(context: OperatorContext, { provider, day }: Statement, stated: readonly Payment[]): Promise<Reconciliation> {
+export async function reconcile(
+  context: OperatorContext,
+  { provider, day }: Statement,
+  stated: readonly Payment[],
+): Promise<Reconciliation> {
   const { env, operator } = context
   await checkProvider(context, provider)
   const recorded = await listRecorded(env.db, operator.merchant, provider, { day })
-  const elsewhere = await listRecorded(env.db, operator.merchant, provider, { references: stated.map((one) => one.reference) })
+  const elsewhere = await listRecorded(env.db, operator.merchant, provider, {
+    references: stated.map((one) => one.reference),
+  })
   const wire = (minor: bigint | null) => (minor === null ? null : toWire(minor))
-  const differences = compareStatement(recorded, stated, elsewhere)
-    .map(({ recordedMinor, statedMinor, ...rest }) => ({ ...rest, recorded: wire(recordedMinor), stated: wire(statedMinor) }))
+  const differences = compareStatement(recorded, stated, elsewhere).map(({ recordedMinor, statedMinor, ...rest }) => ({
+    ...rest,
+    recorded: wire(recordedMinor),
+    stated: wire(statedMinor),
+  }))
   return env.db.tx(async (tx) => {
     await writeAudit(tx, context, {
-      action: 'reconciliation.run', subject: `reconciliation:${provider} ${day}`, after: { differences: differences.length },
+      action: 'reconciliation.run',
+      subject: `reconciliation:${provider} ${day}`,
+      after: { differences: differences.length },
     })
     return insertReconciliation(tx, operator.merchant, {
-      provider, day, operator: operator.username, at: env.clock.now(), recorded: recorded.length, stated: stated.length, differences,
+      provider,
+      day,
+      operator: operator.username,
+      at: env.clock.now(),
+      recorded: recorded.length,
+      stated: stated.length,
+      differences,
     })
   })
 }
@@ -40,6 +57,10 @@ export async function reconcileWithProvider(context: OperatorContext, statement:
   const { env } = context
   await checkProvider(context, statement.provider)
   const provider = signedProvider(env, await getProvider(env.db, statement.provider))
-  const answer = await provider.askStatement(statement.day) ?? fail('PROVIDER_UNAVAILABLE')
-  return reconcile(context, statement, answer.payments.map(({ amount, ...payment }) => ({ ...payment, amountMinor: parseMoney(amount) })))
+  const answer = (await provider.askStatement(statement.day)) ?? fail('PROVIDER_UNAVAILABLE')
+  return reconcile(
+    context,
+    statement,
+    answer.payments.map(({ amount, ...payment }) => ({ ...payment, amountMinor: parseMoney(amount) })),
+  )
 }

@@ -3,10 +3,19 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Payment } from './compare-statement.ts'
 
 /** Every payment that a provider told of and that was recorded: of a day (UTC), or of given orders whenever it was. */
-export function listRecorded(q: Queryable, merchant: string, provider: string, of: { day: string } | { references: readonly string[] }): Promise<Payment[]> {
-  const [value, on] = 'day' in of
-    ? [of.day, (at: string) => `${at} >= $3::date at time zone 'UTC' and ${at} < ($3::date + 1) at time zone 'UTC'`] as const
-    : [of.references, (_at: string, reference: string) => `${reference} = any ($3::text[])`] as const
+export function listRecorded(
+  q: Queryable,
+  merchant: string,
+  provider: string,
+  of: { day: string } | { references: readonly string[] },
+): Promise<Payment[]> {
+  const [value, on] =
+    'day' in of
+      ? ([
+          of.day,
+          (at: string) => `${at} >= $3::date at time zone 'UTC' and ${at} < ($3::date + 1) at time zone 'UTC'`,
+        ] as const)
+      : ([of.references, (_at: string, reference: string) => `${reference} = any ($3::text[])`] as const)
   return q.query<Payment>(
     `select d.reference, 'deposit' as kind, d.paid_amount as "amountMinor", d.currency
      from cashier.deposits d cross join lateral (
@@ -20,35 +29,59 @@ export function listRecorded(q: Queryable, merchant: string, provider: string, o
      union all
      select w.reference, 'payout', w.amount - w.fee, w.currency from cashier.withdrawals w
      where w.merchant = $1 and w.provider = $2 and w.paid_at is not null and ${on('w.paid_at', 'w.reference')}`,
-    [merchant, provider, value])
+    [merchant, provider, value],
+  )
 }
 
 /** The providers that a brand pays through. */
 export async function listProviders(q: Queryable, merchant: string): Promise<string[]> {
-  const rows = await q.query<{ provider: string }>('select distinct provider from cashier.methods where merchant = $1 order by 1', [merchant])
+  const rows = await q.query<{ provider: string }>(
+    'select distinct provider from cashier.methods where merchant = $1 order by 1',
+    [merchant],
+  )
   return rows.map((row) => row.provider)
 }
 
 export type KeptDifference = {
-  reference: string; kind: Payment['kind']; what: string; currency: string; recorded: string | null; stated: string | null
+  reference: string
+  kind: Payment['kind']
+  what: string
+  currency: string
+  recorded: string | null
+  stated: string | null
 }
 export type Reconciliation = {
-  id: bigint; provider: string; day: string; operator: string; at: Date; recorded: number; stated: number; differences: KeptDifference[]
+  id: bigint
+  provider: string
+  day: string
+  operator: string
+  at: Date
+  recorded: number
+  stated: number
+  differences: KeptDifference[]
 }
 
 const COLUMNS = `id, provider, to_char(day, 'YYYY-MM-DD') as day, operator, at, recorded, stated, differences`
 
 /** Keeps what a comparison found. */
-export async function insertReconciliation(tx: Tx, merchant: string, one: Omit<Reconciliation, 'id'>): Promise<Reconciliation> {
+export async function insertReconciliation(
+  tx: Tx,
+  merchant: string,
+  one: Omit<Reconciliation, 'id'>,
+): Promise<Reconciliation> {
   const [row] = await tx.query<Reconciliation>(
     `insert into cashier.reconciliations (merchant, provider, day, operator, at, recorded, stated, differences)
      values ($1, $2, $3::date, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
-    [merchant, one.provider, one.day, one.operator, one.at, one.recorded, one.stated, JSON.stringify(one.differences)])
+    [merchant, one.provider, one.day, one.operator, one.at, one.recorded, one.stated, JSON.stringify(one.differences)],
+  )
   if (!row) throw new Error('the comparison was not kept')
   return row
 }
 
 /** A brand's newest comparisons. */
 export function listReconciliations(q: Queryable, merchant: string, limit: number): Promise<Reconciliation[]> {
-  return q.query<Reconciliation>(`select ${COLUMNS} from cashier.reconciliations where merchant = $1 order by id desc limit $2`, [merchant, limit])
+  return q.query<Reconciliation>(
+    `select ${COLUMNS} from cashier.reconciliations where merchant = $1 order by id desc limit $2`,
+    [merchant, limit],
+  )
 }

@@ -11,7 +11,11 @@ import type { Withdrawal } from './withdrawals.sql.ts'
  * for each withdrawal, within the brand's hours. Fails with NOT_FOUND, WITHDRAWAL_STATE, REOPEN_CLOSED, and AMOUNT_TOO_LARGE when
  * the part is not smaller than the whole.
  */
-export async function reopenWithdrawal(env: Env, account: Account, { id, receipt, amount }: Receipt): Promise<Withdrawal> {
+export async function reopenWithdrawal(
+  env: Env,
+  account: Account,
+  { id, receipt, amount }: Receipt,
+): Promise<Withdrawal> {
   return env.db.tx(async (tx) => {
     const withdrawal = await lockOwnWithdrawal(tx, id, { memberId: account.id })
     if (withdrawal.state !== 'confirmed') throw new CallError('WITHDRAWAL_STATE', { state: withdrawal.state })
@@ -19,13 +23,22 @@ export async function reopenWithdrawal(env: Env, account: Account, { id, receipt
     if (!withdrawal.reopenUntil || withdrawal.reopenUntil <= now) return fail('REOPEN_CLOSED')
     const payoutMinor = withdrawal.amountMinor - withdrawal.feeMinor
     const receivedMinor = amount === undefined ? 0n : parseMoney(amount)
-    if (receivedMinor >= payoutMinor) return fail('AMOUNT_TOO_LARGE', { max: formatMoney(payoutMinor, withdrawal.currency) })
+    if (receivedMinor >= payoutMinor)
+      return fail('AMOUNT_TOO_LARGE', { max: formatMoney(payoutMinor, withdrawal.currency) })
     return moveWithdrawal(tx, env, withdrawal, {
-      from: ['confirmed'], to: 'disputed', actor: { kind: 'member', name: account.username },
+      from: ['confirmed'],
+      to: 'disputed',
+      actor: { kind: 'member', name: account.username },
       detail: { receipt, received: toWire(receivedMinor), reopened: withdrawal.confirmation },
       changes: {
-        receipt, received_amount: receivedMinor, confirmation: null, closed_at: null, auto_receive_at: null,
-        needs_attention: true, reopened_at: now, reopen_until: null,
+        receipt,
+        received_amount: receivedMinor,
+        confirmation: null,
+        closed_at: null,
+        auto_receive_at: null,
+        needs_attention: true,
+        reopened_at: now,
+        reopen_until: null,
       },
     })
   })

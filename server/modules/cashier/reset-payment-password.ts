@@ -28,16 +28,33 @@ const digestOf = (memberId: string, code: string) => sha256(`payment password ${
 export type Code = { code: string; expiresAt: Date }
 
 /** Six digits, kept as a digest; a code that was made before is worth nothing from now on. */
-async function keepCode(tx: Tx, env: Env, memberId: string, by: { operator: string; decisionId: bigint } | null): Promise<Code> {
+async function keepCode(
+  tx: Tx,
+  env: Env,
+  memberId: string,
+  by: { operator: string; decisionId: bigint } | null,
+): Promise<Code> {
   const code = String(env.random.int(1_000_000)).padStart(6, '0')
   const sentAt = env.clock.now()
   const expiresAt = after(sentAt, RESET_CODE_LIFE_MS)
-  await putReset(tx, { memberId, digest: digestOf(memberId, code), operator: by?.operator ?? null, decisionId: by?.decisionId ?? null, sentAt, expiresAt })
+  await putReset(tx, {
+    memberId,
+    digest: digestOf(memberId, code),
+    operator: by?.operator ?? null,
+    decisionId: by?.decisionId ?? null,
+    sentAt,
+    expiresAt,
+  })
   return { code, expiresAt }
 }
 
 /** A code that operators agreed to, in the commit of their decision. */
-export async function putOperatorCode(tx: Tx, env: Env, memberId: string, by: { operator: string; decisionId: bigint }): Promise<Code> {
+export async function putOperatorCode(
+  tx: Tx,
+  env: Env,
+  memberId: string,
+  by: { operator: string; decisionId: bigint },
+): Promise<Code> {
   await lockMember(tx, memberId)
   await lockReset(tx, memberId)
   return keepCode(tx, env, memberId, by)
@@ -48,7 +65,8 @@ async function makeCode(env: Env, memberId: string): Promise<Code> {
     await lockMember(tx, memberId)
     const known = await lockReset(tx, memberId)
     const [now, again] = [env.clock.now(), known ? after(known.sentAt, RESET_CODE_PAUSE_MS) : null]
-    if (again && again > now) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((again.getTime() - now.getTime()) / SECOND_MS) })
+    if (again && again > now)
+      return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((again.getTime() - now.getTime()) / SECOND_MS) })
     return keepCode(tx, env, memberId, null)
   })
 }
@@ -56,10 +74,17 @@ async function makeCode(env: Env, memberId: string): Promise<Code> {
 type Address = NonNullable<ReturnType<typeof addressOf>>
 
 /** Sends a code to its member, in the member's language. */
-export async function sendCode(env: Env, { address, contacts, code: { code } }: { address: Address; contacts: Contacts; code: Code }): Promise<void> {
+export async function sendCode(
+  env: Env,
+  { address, contacts, code: { code } }: { address: Address; contacts: Contacts; code: Code },
+): Promise<void> {
   const locale = contacts.language ?? DEFAULT_LOCALE
   const minutes = RESET_CODE_LIFE_MS / (60 * SECOND_MS)
-  await messageGateway.send(env, { ...address, subject: translate(locale, 'cashier.resetSubject'), body: translate(locale, 'cashier.resetText', { code, minutes }) })
+  await messageGateway.send(env, {
+    ...address,
+    subject: translate(locale, 'cashier.resetSubject'),
+    body: translate(locale, 'cashier.resetText', { code, minutes }),
+  })
 }
 
 /**
@@ -68,7 +93,7 @@ export async function sendCode(env: Env, { address, contacts, code: { code } }: 
  */
 export async function sendResetCode(context: PlayerContext, password: string) {
   const { env, account } = context
-  if (!await hasPaymentPassword(env.db, account.id)) return fail('PAYMENT_PASSWORD_NOT_SET')
+  if (!(await hasPaymentPassword(env.db, account.id))) return fail('PAYMENT_PASSWORD_NOT_SET')
   await checkOwnPassword(context, password)
   const contacts = await findContacts(env.db, account.id)
   const address = addressOf(contacts) ?? fail('NO_CONTACT')

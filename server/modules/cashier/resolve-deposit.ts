@@ -34,32 +34,56 @@ export type Resolution = {
 
 /** In review anything is decided; of a transfer that is open still, only the credit. */
 function checkDecidable(deposit: Deposit, { decision, amount, evidence }: Resolution): void {
-  if (decision === 'ask_again' && deposit.flow !== 'transfer') return fail('INVALID_INPUT', { fields: { decision: { rule: 'hosted' } } })
+  if (decision === 'ask_again' && deposit.flow !== 'transfer')
+    return fail('INVALID_INPUT', { fields: { decision: { rule: 'hosted' } } })
   const isOpen = decision === 'credit' ? isCreditable(deposit) : deposit.state === 'review'
   if (!isOpen) return fail('DEPOSIT_CLOSED', { state: deposit.state })
-  if (decision !== 'credit' && (amount !== undefined || evidence !== undefined)) return fail('INVALID_INPUT', { fields: { amount: { rule: 'unexpected' } } })
+  if (decision !== 'credit' && (amount !== undefined || evidence !== undefined))
+    return fail('INVALID_INPUT', { fields: { amount: { rule: 'unexpected' } } })
 }
 
-async function refuse(tx: Tx, { env }: OperatorContext, deposit: Deposit, { refusal, note }: Resolution): Promise<Deposit> {
+async function refuse(
+  tx: Tx,
+  { env }: OperatorContext,
+  deposit: Deposit,
+  { refusal, note }: Resolution,
+): Promise<Deposit> {
   await sendMessage(tx, env, deposit.memberId, { key: 'deposit-refused', values: { reference: deposit.reference } })
   return updateDeposit(tx, deposit.id, {
-    state: 'failed', reason_key: refusal, reason_note: note || null, decided_at: env.clock.now(),
+    state: 'failed',
+    reason_key: refusal,
+    reason_note: note || null,
+    decided_at: env.clock.now(),
   })
 }
 
 async function askAgain(tx: Tx, { env }: OperatorContext, deposit: Deposit, { note }: Resolution): Promise<Deposit> {
   const expiresAt = after(env.clock.now(), TRANSFER_LIFE_MS)
   await enqueue(tx, EXPIRE_DEPOSIT, { id: String(deposit.id) }, { runAt: expiresAt })
-  await sendMessage(tx, env, deposit.memberId, { key: 'deposit-another-picture', values: { reference: deposit.reference } })
+  await sendMessage(tx, env, deposit.memberId, {
+    key: 'deposit-another-picture',
+    values: { reference: deposit.reference },
+  })
   return updateDeposit(tx, deposit.id, {
-    state: 'pending', reason_key: 'another_picture', reason_note: note || null, expires_at: expiresAt,
+    state: 'pending',
+    reason_key: 'another_picture',
+    reason_note: note || null,
+    expires_at: expiresAt,
   })
 }
 
 /** Writes down that somebody asks for a credit, and that another one is waited for. */
-async function noteAsked(tx: Tx, { env, operator }: OperatorContext, deposit: Deposit, decision: Decision): Promise<void> {
+async function noteAsked(
+  tx: Tx,
+  { env, operator }: OperatorContext,
+  deposit: Deposit,
+  decision: Decision,
+): Promise<void> {
   await addHistory(tx, 'deposit', deposit.id, {
-    event: 'credit_asked', actor: { kind: 'operator', name: operator.username }, detail: { decision: decision.reference, credited: toWire(decision.amountMinor ?? 0n) }, at: env.clock.now(),
+    event: 'credit_asked',
+    actor: { kind: 'operator', name: operator.username },
+    detail: { decision: decision.reference, credited: toWire(decision.amountMinor ?? 0n) },
+    at: env.clock.now(),
   })
 }
 
@@ -71,7 +95,10 @@ async function noteAsked(tx: Tx, { env, operator }: OperatorContext, deposit: De
  * evidence is missing, or one is given where the provider's word counts. A credit fails with EXCLUDED, ON_BREAK or DEPOSIT_LIMIT where
  * the member's own protection refuses it: operators cannot go round that.
  */
-export async function resolveDeposit(context: OperatorContext, resolution: Resolution): Promise<{ deposit: Deposit; waiting: Waiting }> {
+export async function resolveDeposit(
+  context: OperatorContext,
+  resolution: Resolution,
+): Promise<{ deposit: Deposit; waiting: Waiting }> {
   const { env, operator, merchant } = context
   const { id, decision, reason } = resolution
   const actor: Actor = { kind: 'operator', name: operator.username }
@@ -82,22 +109,36 @@ export async function resolveDeposit(context: OperatorContext, resolution: Resol
     if (decision === 'credit') {
       const asked = await askCredit(tx, context, deposit, resolution)
       if (asked.state === 'open') await noteAsked(tx, context, deposit, asked)
-      return { deposit: await findDeposit(tx, id) ?? fail('NOT_FOUND'), waiting: presentWaiting(asked) }
+      return { deposit: (await findDeposit(tx, id)) ?? fail('NOT_FOUND'), waiting: presentWaiting(asked) }
     }
     await writeAudit(tx, context, {
-      action: `deposit.${decision.replace('_', '-')}`, subject: `deposit:${deposit.reference}`, reason, before: { state: deposit.state, paid: toWire(deposit.paidMinor ?? 0n) },
+      action: `deposit.${decision.replace('_', '-')}`,
+      subject: `deposit:${deposit.reference}`,
+      reason,
+      before: { state: deposit.state, paid: toWire(deposit.paidMinor ?? 0n) },
     })
     if (decision === 'refuse') await releaseDeposit(tx, deposit.reference)
     const event = decision === 'refuse' ? 'refused' : 'asked_again'
-    await addHistory(tx, 'deposit', id, { event, actor, detail: { reason, note: resolution.note ?? '' }, at: env.clock.now() })
+    await addHistory(tx, 'deposit', id, {
+      event,
+      actor,
+      detail: { reason, note: resolution.note ?? '' },
+      at: env.clock.now(),
+    })
     tx.onCommit(() => env.live.signal(deposit.memberId, 'deposit'))
-    return { deposit: await (decision === 'refuse' ? refuse : askAgain)(tx, context, deposit, resolution), waiting: null }
+    return {
+      deposit: await (decision === 'refuse' ? refuse : askAgain)(tx, context, deposit, resolution),
+      waiting: null,
+    }
   })
 }
 
 /** The pictures of a deposit of the operator's brand; the look is audited. Fails with NOT_FOUND. */
 export async function lookAtPictures(context: OperatorContext, id: bigint) {
-  const { env: { db }, merchant } = context
+  const {
+    env: { db },
+    merchant,
+  } = context
   const deposit = await findDeposit(db, id)
   if (deposit?.merchant !== merchant) return fail('NOT_FOUND')
   if (deposit.proofs === 0) return []

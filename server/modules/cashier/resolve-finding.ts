@@ -19,43 +19,89 @@ import { addHistory } from './history.sql.ts'
 
 export type FindingDecision = { id: bigint; decision: 'credit' | 'close'; reason: string }
 
-async function credit(tx: Tx, env: Env, { id, provider, currency, amountMinor, reference, member, at }: Finding): Promise<void> {
+async function credit(
+  tx: Tx,
+  env: Env,
+  { id, provider, currency, amountMinor, reference, member, at }: Finding,
+): Promise<void> {
   if (!member) return fail('INVALID_INPUT', { fields: { decision: { rule: 'no_member' } } })
-  const stop = await admitCredit(tx, env, { memberId: member.id, currency, amountMinor, reference: `finding:${id}`, createdAt: at })
+  const stop = await admitCredit(tx, env, {
+    memberId: member.id,
+    currency,
+    amountMinor,
+    reference: `finding:${id}`,
+    createdAt: at,
+  })
   if (stop) throw stop.refusal
   await sendMessage(tx, env, member.id, {
-    key: 'deposit-paid', values: { amount: { amount: toWire(amountMinor), currency }, reference },
+    key: 'deposit-paid',
+    values: { amount: { amount: toWire(amountMinor), currency }, reference },
   })
   const debit = await openAccount(tx, { kind: 'payment_in', owner: provider, currency })
   const account = await openAccount(tx, { kind: 'member_cash', owner: member.id, currency })
   await postTransfersInTx(tx, env, {
-    key: `finding:${id}`, transfers: [{ debit, credit: account, amountMinor, reason: 'deposit', reference }], at: env.clock.now(),
+    key: `finding:${id}`,
+    transfers: [{ debit, credit: account, amountMinor, reason: 'deposit', reference }],
+    at: env.clock.now(),
   })
 }
 
-async function close(tx: Tx, env: Env, finding: Finding, { state, by, note, decisionId }: { state: 'credited' | 'closed'; by: string; note: string; decisionId: bigint | null }): Promise<Finding> {
+async function close(
+  tx: Tx,
+  env: Env,
+  finding: Finding,
+  {
+    state,
+    by,
+    note,
+    decisionId,
+  }: { state: 'credited' | 'closed'; by: string; note: string; decisionId: bigint | null },
+): Promise<Finding> {
   const at = env.clock.now()
   await closeFinding(tx, finding.id, { state, by, at, note, decisionId })
   if (finding.depositId !== null) {
     const detail = { reason: note, ...(state === 'credited' ? { credited: toWire(finding.amountMinor) } : {}) }
-    await addHistory(tx, 'deposit', finding.depositId, { event: `finding_${state}`, actor: { kind: 'operator', name: by }, detail, at })
+    await addHistory(tx, 'deposit', finding.depositId, {
+      event: `finding_${state}`,
+      actor: { kind: 'operator', name: by },
+      detail,
+      at,
+    })
   }
   return { ...finding, state, decidedBy: by, decidedAt: at, note }
 }
 
 /** Gives a second payment to its member. Two persons, always: nobody asked for it. */
 export const FINDING_CREDIT = defineDecision({
-  kind: 'finding.credit', permission: 'deposits.review', lifeMs: DECISION_LIFE_MS,
-  content: z.object({ finding: z.string(), deposit: z.string(), username: z.string(), amount: z.string(), currency: z.string(), providerReference: z.string() }),
-  need: async (tx, env, one) => ({ ...await needByMoneyRules(tx, env, one), persons: 2 }),
-  readBasis: async (tx, { brand, content }) => (await lockFinding(tx, brand ?? '', BigInt(content.finding)))?.state ?? '',
+  kind: 'finding.credit',
+  permission: 'deposits.review',
+  lifeMs: DECISION_LIFE_MS,
+  content: z.object({
+    finding: z.string(),
+    deposit: z.string(),
+    username: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    providerReference: z.string(),
+  }),
+  need: async (tx, env, one) => ({ ...(await needByMoneyRules(tx, env, one)), persons: 2 }),
+  readBasis: async (tx, { brand, content }) =>
+    (await lockFinding(tx, brand ?? '', BigInt(content.finding)))?.state ?? '',
   execute: async (tx, actor, { id, brand, content, reason }) => {
     const { env, operator } = actor
-    const finding = await lockFinding(tx, brand ?? '', BigInt(content.finding)) ?? fail('NOT_FOUND')
+    const finding = (await lockFinding(tx, brand ?? '', BigInt(content.finding))) ?? fail('NOT_FOUND')
     if (finding.state !== 'open') return fail('FINDING_CLOSED', { state: finding.state })
     await writeAudit(tx, actor, {
-      action: 'finding.credit', subject: `finding:${finding.reference}`, reason,
-      after: { state: 'credited', kind: finding.kind, amount: toWire(finding.amountMinor), currency: finding.currency, decision: String(id) },
+      action: 'finding.credit',
+      subject: `finding:${finding.reference}`,
+      reason,
+      after: {
+        state: 'credited',
+        kind: finding.kind,
+        amount: toWire(finding.amountMinor),
+        currency: finding.currency,
+        decision: String(id),
+      },
     })
     await close(tx, env, finding, { state: 'credited', by: operator.username, note: reason, decisionId: id })
     await credit(tx, env, finding)
@@ -68,24 +114,48 @@ export const FINDING_CREDIT = defineDecision({
  * decides. Fails with NOT_FOUND, FINDING_CLOSED, DECISION_OPEN, with INVALID_INPUT where there is nobody, nothing, or another currency to
  * credit; the credit fails with EXCLUDED, ON_BREAK or DEPOSIT_LIMIT where the member's own protection refuses it.
  */
-export async function resolveFinding(context: OperatorContext, { id, decision, reason }: FindingDecision): Promise<{ finding: Finding; waiting: Waiting }> {
+export async function resolveFinding(
+  context: OperatorContext,
+  { id, decision, reason }: FindingDecision,
+): Promise<{ finding: Finding; waiting: Waiting }> {
   const { env, operator, merchant } = context
   return env.db.tx(async (tx) => {
-    const finding = await lockFinding(tx, merchant, id) ?? fail('NOT_FOUND')
+    const finding = (await lockFinding(tx, merchant, id)) ?? fail('NOT_FOUND')
     if (finding.state !== 'open') return fail('FINDING_CLOSED', { state: finding.state })
     if (decision === 'close') {
       await writeAudit(tx, context, {
-        action: 'finding.close', subject: `finding:${finding.reference}`, reason,
+        action: 'finding.close',
+        subject: `finding:${finding.reference}`,
+        reason,
         after: { state: 'closed', kind: finding.kind, amount: toWire(finding.amountMinor), currency: finding.currency },
       })
-      return { finding: await close(tx, env, finding, { state: 'closed', by: operator.username, note: reason, decisionId: null }), waiting: null }
+      return {
+        finding: await close(tx, env, finding, {
+          state: 'closed',
+          by: operator.username,
+          note: reason,
+          decisionId: null,
+        }),
+        waiting: null,
+      }
     }
     const { kind, amountMinor, currency, member, providerReference, reference } = finding
-    if (kind !== 'second_payment' || amountMinor <= 0n) return fail('INVALID_INPUT', { fields: { decision: { rule: kind } } })
+    if (kind !== 'second_payment' || amountMinor <= 0n)
+      return fail('INVALID_INPUT', { fields: { decision: { rule: kind } } })
     if (!member) return fail('INVALID_INPUT', { fields: { decision: { rule: 'no_member' } } })
     const asked = await askDecision(tx, context, FINDING_CREDIT, {
-      subject: `finding:${id}`, reason, memberId: member.id, money: { direction: 'in', currency, amountMinor },
-      content: { finding: String(id), deposit: reference, username: member.username, amount: toWire(amountMinor), currency, providerReference },
+      subject: `finding:${id}`,
+      reason,
+      memberId: member.id,
+      money: { direction: 'in', currency, amountMinor },
+      content: {
+        finding: String(id),
+        deposit: reference,
+        username: member.username,
+        amount: toWire(amountMinor),
+        currency,
+        providerReference,
+      },
     })
     return { finding, waiting: presentWaiting(asked) }
   })

@@ -9,7 +9,15 @@ import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.
 import type { OperatorContext } from '#server/lib/http.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
-import { askProvider, checkWord, isInDoubt, listApprovers, missingOf, WITHDRAWAL_CORRECT, WITHDRAWAL_SETTLE } from './close-decisions.ts'
+import {
+  askProvider,
+  checkWord,
+  isInDoubt,
+  listApprovers,
+  missingOf,
+  WITHDRAWAL_CORRECT,
+  WITHDRAWAL_SETTLE,
+} from './close-decisions.ts'
 import { addHistory, type Actor } from './history.sql.ts'
 import { lockOwnWithdrawal, moveWithdrawal } from './move-withdrawal.ts'
 import { leftOf } from './take-from-cause.ts'
@@ -35,9 +43,15 @@ export async function forceReceived(context: OperatorContext, id: bigint, reason
       reason,
       before: { state: withdrawal.state },
     })
-    await sendMessage(tx, env, withdrawal.memberId, { key: 'withdrawal-forced', values: { reference: withdrawal.reference } })
+    await sendMessage(tx, env, withdrawal.memberId, {
+      key: 'withdrawal-forced',
+      values: { reference: withdrawal.reference },
+    })
     return moveWithdrawal(tx, env, withdrawal, {
-      from: ['paid', 'disputed'], to: 'confirmed', actor: actorOf(context), detail: { reason },
+      from: ['paid', 'disputed'],
+      to: 'confirmed',
+      actor: actorOf(context),
+      detail: { reason },
       changes: { confirmation: 'forced_received', closed_at: env.clock.now(), needs_attention: false },
     })
   })
@@ -53,7 +67,11 @@ async function refuseApprover(tx: Tx, { operator }: OperatorContext, withdrawal:
 }
 
 /** A withdrawal of the brand's that is in doubt, before its provider is asked. Fails with NOT_FOUND and WITHDRAWAL_STATE. */
-async function findInDoubt({ env, merchant }: OperatorContext, id: bigint, of: readonly WithdrawalState[]): Promise<Withdrawal> {
+async function findInDoubt(
+  { env, merchant }: OperatorContext,
+  id: bigint,
+  of: readonly WithdrawalState[],
+): Promise<Withdrawal> {
   const found = await findWithdrawal(env.db, id)
   if (found?.merchant !== merchant) return fail('NOT_FOUND')
   return isInDoubt(found, of) ? found : fail('WITHDRAWAL_STATE', { state: found.state })
@@ -78,25 +96,40 @@ export async function correctWithdrawal(context: OperatorContext, { id, amount, 
     const mostMinor = missingMinor < leftMinor ? missingMinor : leftMinor
     if (amountMinor > mostMinor) return fail('AMOUNT_TOO_LARGE', { max: formatMoney(mostMinor, currency) })
     const decision = await askDecision(tx, context, WITHDRAWAL_CORRECT, {
-      subject: `withdrawal:${reference}`, reason, memberId, money: { direction: 'in', currency, amountMinor },
+      subject: `withdrawal:${reference}`,
+      reason,
+      memberId,
+      money: { direction: 'in', currency, amountMinor },
       content: { withdrawal: reference, username, amount: toWire(amountMinor), currency, providerSays: says },
     })
     return { withdrawal, waiting: presentWaiting(decision) }
   })
 }
 
-export type Settlement = { id: bigint; outcome: 'paid' | 'failed' | 'noted'; reason: string; evidence?: string | undefined }
+export type Settlement = {
+  id: bigint
+  outcome: 'paid' | 'failed' | 'noted'
+  reason: string
+  evidence?: string | undefined
+}
 
 /** Writes down that nothing changes: one person does. */
 async function note(context: OperatorContext, { id, reason }: Settlement): Promise<Asked> {
   const { env, merchant } = context
   return env.db.tx(async (tx) => {
     const withdrawal = await lockOwnWithdrawal(tx, id, { merchant })
-    if (!withdrawal.needsAttention || withdrawal.state === 'disputed') return fail('WITHDRAWAL_STATE', { state: withdrawal.state })
+    if (!withdrawal.needsAttention || withdrawal.state === 'disputed')
+      return fail('WITHDRAWAL_STATE', { state: withdrawal.state })
     const at = env.clock.now()
-    await writeAudit(tx, context, { action: 'withdrawal.noted', subject: `withdrawal:${withdrawal.reference}`, reason, before: { state: withdrawal.state } })
+    await writeAudit(tx, context, {
+      action: 'withdrawal.noted',
+      subject: `withdrawal:${withdrawal.reference}`,
+      reason,
+      before: { state: withdrawal.state },
+    })
     await addHistory(tx, 'withdrawal', id, { event: 'noted', actor: actorOf(context), detail: { reason }, at })
-    if (withdrawal.state === 'paid') { // its time may have passed while it was in doubt
+    if (withdrawal.state === 'paid') {
+      // its time may have passed while it was in doubt
       const runAt = withdrawal.autoReceiveAt ?? at
       await enqueue(tx, AUTO_RECEIVE, { id: String(id) }, { runAt: runAt > at ? runAt : at })
     }
@@ -125,7 +158,11 @@ export async function settleWithdrawal(context: OperatorContext, settlement: Set
     if (state !== 'sending') return fail('WITHDRAWAL_STATE', { state })
     await refuseApprover(tx, context, withdrawal)
     const decision = await askDecision(tx, context, WITHDRAWAL_SETTLE, {
-      subject: `withdrawal:${reference}`, reason, memberId, evidence, money: { direction: outcome === 'failed' ? 'in' : 'out', currency, amountMinor },
+      subject: `withdrawal:${reference}`,
+      reason,
+      memberId,
+      evidence,
+      money: { direction: outcome === 'failed' ? 'in' : 'out', currency, amountMinor },
       content: { withdrawal: reference, username, outcome, amount: toWire(amountMinor), currency, providerSays: says },
     })
     return { withdrawal, waiting: presentWaiting(decision) }

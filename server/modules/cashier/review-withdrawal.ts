@@ -42,22 +42,44 @@ export async function reviewWithdrawal(context: OperatorContext, id: bigint): Pr
  * review, and the member cannot cancel, until another operator agrees. Fails with NOT_FOUND, WITHDRAWAL_STATE, PAYEE_BLOCKED,
  * DECISION_OPEN and OWN_MONEY.
  */
-export async function approveWithdrawal(context: OperatorContext, id: bigint, note: string | undefined): Promise<{ withdrawal: Withdrawal; waiting: Waiting }> {
+export async function approveWithdrawal(
+  context: OperatorContext,
+  id: bigint,
+  note: string | undefined,
+): Promise<{ withdrawal: Withdrawal; waiting: Waiting }> {
   const { env, operator, merchant } = context
   return env.db.tx(async (tx) => {
     const withdrawal = await lockOwnWithdrawal(tx, id, { merchant })
-    const { state, reference, username, amountMinor, feeMinor, currency, names, holder, number, bank, memberId } = withdrawal
+    const { state, reference, username, amountMinor, feeMinor, currency, names, holder, number, bank, memberId } =
+      withdrawal
     if (!REVIEWABLE.includes(state)) throw new CallError('WITHDRAWAL_STATE', { state })
-    if (!await isPayeeStanding(tx, withdrawal)) return fail('PAYEE_BLOCKED')
+    if (!(await isPayeeStanding(tx, withdrawal))) return fail('PAYEE_BLOCKED')
     const decision = await askDecision(tx, context, WITHDRAWAL_APPROVE, {
-      subject: `withdrawal:${reference}`, reason: note ?? '', memberId, money: { direction: 'out', currency, amountMinor },
+      subject: `withdrawal:${reference}`,
+      reason: note ?? '',
+      memberId,
+      money: { direction: 'out', currency, amountMinor },
       content: {
-        withdrawal: reference, username, amount: toWire(amountMinor), payout: toWire(amountMinor - feeMinor), currency, method: names.en, holder, number: maskNumber(number), bank,
+        withdrawal: reference,
+        username,
+        amount: toWire(amountMinor),
+        payout: toWire(amountMinor - feeMinor),
+        currency,
+        method: names.en,
+        holder,
+        number: maskNumber(number),
+        bank,
       },
     })
-    if (decision.state !== 'open') return { withdrawal: await findWithdrawal(tx, id) ?? fail('NOT_FOUND'), waiting: null }
+    if (decision.state !== 'open')
+      return { withdrawal: (await findWithdrawal(tx, id)) ?? fail('NOT_FOUND'), waiting: null }
     const reviewing = await moveWithdrawal(tx, env, withdrawal, {
-      from: REVIEWABLE, to: 'reviewing', event: 'approved_first', actor: actorOf(context), changes: { reviewer: operator.username }, detail: note ? { note } : {},
+      from: REVIEWABLE,
+      to: 'reviewing',
+      event: 'approved_first',
+      actor: actorOf(context),
+      changes: { reviewer: operator.username },
+      detail: note ? { note } : {},
     })
     return { withdrawal: reviewing, waiting: presentWaiting(decision) }
   })
@@ -71,12 +93,23 @@ export async function rejectWithdrawal(context: OperatorContext, { id, reason, n
   return env.db.tx(async (tx) => {
     const withdrawal = await lockOwnWithdrawal(tx, id, { merchant })
     await writeAudit(tx, context, {
-      action: 'withdrawal.reject', subject: `withdrawal:${withdrawal.reference}`, reason: note ? `${reason}: ${note}` : reason,
-      before: { state: withdrawal.state }, after: { state: 'rejected' },
+      action: 'withdrawal.reject',
+      subject: `withdrawal:${withdrawal.reference}`,
+      reason: note ? `${reason}: ${note}` : reason,
+      before: { state: withdrawal.state },
+      after: { state: 'rejected' },
     })
     const rejected = await moveWithdrawal(tx, env, withdrawal, {
-      from: REVIEWABLE, to: 'rejected', actor: actorOf(context), detail: { reason },
-      changes: { reviewer: operator.username, reason_key: reason, reason_note: note ?? null, closed_at: env.clock.now() },
+      from: REVIEWABLE,
+      to: 'rejected',
+      actor: actorOf(context),
+      detail: { reason },
+      changes: {
+        reviewer: operator.username,
+        reason_key: reason,
+        reason_note: note ?? null,
+        closed_at: env.clock.now(),
+      },
     })
     const amount = { amount: toWire(withdrawal.amountMinor), currency: withdrawal.currency }
     await sendMessage(tx, env, withdrawal.memberId, {

@@ -12,10 +12,14 @@ const CLEAR: RiskFacts = {
   lastDepositAt: ago(3 * DAY_MS),
   lastDepositMinor: 1000_0000n,
   depositsInReview: 0,
-  disputesBefore: 0, passwordSetAt: null, enteredByNameAt: null,
+  disputesBefore: 0,
+  passwordSetAt: null,
+  enteredByNameAt: null,
 }
 const raised = (facts: Partial<RiskFacts>, amountMinor = 900_0000n) =>
-  judgeRisk({ ...CLEAR, ...facts }, amountMinor, NOW).filter((finding) => !finding.isClear).map((finding) => finding.rule)
+  judgeRisk({ ...CLEAR, ...facts }, amountMinor, NOW)
+    .filter((finding) => !finding.isClear)
+    .map((finding) => finding.rule)
 
 test.each<[string, Partial<RiskFacts>, bigint, string[]]>([
   ['an ordinary withdrawal', {}, 900_0000n, []],
@@ -27,7 +31,12 @@ test.each<[string, Partial<RiskFacts>, bigint, string[]]>([
   ['most of a deposit within the hour', { lastDepositAt: ago(HOUR_MS - 1) }, 900_0000n, ['pass_through']],
   ['less than that of it', { lastDepositAt: ago(HOUR_MS - 1) }, 899_9999n, []],
   ['nothing deposited ever', { lastDepositAt: null, lastDepositMinor: 0n }, 900_0000n, []],
-  ['a login today with the name at the bank as its second step', { enteredByNameAt: ago(DAY_MS - 1) }, 900_0000n, ['entered_by_name']],
+  [
+    'a login today with the name at the bank as its second step',
+    { enteredByNameAt: ago(DAY_MS - 1) },
+    900_0000n,
+    ['entered_by_name'],
+  ],
   ['such a login a day ago', { enteredByNameAt: ago(DAY_MS) }, 900_0000n, []],
   ['a payee that is another member’s, too', { isPayeeShared: true }, 900_0000n, ['payee_shared']],
   ['a deposit in review', { depositsInReview: 1 }, 900_0000n, ['deposit_in_review']],

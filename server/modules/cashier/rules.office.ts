@@ -1,5 +1,11 @@
 /** The rules of the cashier and of transfers within lines, the house's floor under them, and codes for members who forgot their payment password. */
-import { officeCashierRules, officeHouseRules, officePaymentPasswordCode, officeSetCashierRules, officeSetHouseRules } from '#contract/office-cashier-rules.ts'
+import {
+  officeCashierRules,
+  officeHouseRules,
+  officePaymentPasswordCode,
+  officeSetCashierRules,
+  officeSetHouseRules,
+} from '#contract/office-cashier-rules.ts'
 import { officeLinePolicies, officeSetLinePolicy } from '#contract/office-line-policy.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { askOperatorCode } from './give-password-code.ts'
@@ -14,6 +20,8 @@ export function bindRules(http: Http): void {
   bindCall(http, officeHouseRules, async ({ env: { db } }) => ({ rules: await showHouseRules(db) }))
   bindCall(http, officeSetHouseRules, (context, settings) => setHouseRules(context, settings))
   bindCall(http, officePaymentPasswordCode, (context, { id, reason }) => askOperatorCode(context, id, reason))
-  bindCall(http, officeLinePolicies, async ({ env: { db }, merchant }) => ({ policies: await showLinePolicies(db, merchant) }))
+  bindCall(http, officeLinePolicies, async ({ env: { db }, merchant }) => ({
+    policies: await showLinePolicies(db, merchant),
+  }))
   bindCall(http, officeSetLinePolicy, (context, settings) => setLinePolicy(context, settings))
 }

@@ -7,7 +7,13 @@ import { seedMeghnaCashier } from '#server/seeds/cashier.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
-import { newRequestId, openCashierHouse, PAYMENT_PASSWORD, payOnPage, type CashierHouse } from '#server/testing/cashier-house.ts'
+import {
+  newRequestId,
+  openCashierHouse,
+  PAYMENT_PASSWORD,
+  payOnPage,
+  type CashierHouse,
+} from '#server/testing/cashier-house.ts'
 
 let house: CashierHouse
 let member: Person
@@ -41,7 +47,11 @@ describe('SITE-6 CASH-2 the cashier of the second brand', () => {
   })
 
   test('takes a deposit on a page in the reader’s language and sends him back to the brand’s own domain', async () => {
-    const opened = await member.caller.ok(createDeposit, { requestId: newRequestId(house), methodCode: 'ganga-pay', amount: '2000' }, { ...there, 'accept-language': 'ar' })
+    const opened = await member.caller.ok(
+      createDeposit,
+      { requestId: newRequestId(house), methodCode: 'ganga-pay', amount: '2000' },
+      { ...there, 'accept-language': 'ar' },
+    )
     const page = await (await fetch(String(opened.redirectUrl))).text()
     expect(page).toContain('<html lang="ar" dir="rtl">')
     expect(page).toContain('₹2,000.00')
@@ -53,10 +63,18 @@ describe('SITE-6 CASH-2 the cashier of the second brand', () => {
 
   test('takes a withdrawal', async () => {
     await member.caller.ok(paymentPassword, { newPassword: PAYMENT_PASSWORD }, there)
-    const account = await member.caller.ok(addPayoutAccount, { methodCode: 'ganga-pay', holder: 'Rahima Khatun', number: '9800000001' }, there)
+    const account = await member.caller.ok(
+      addPayoutAccount,
+      { methodCode: 'ganga-pay', holder: 'Rahima Khatun', number: '9800000001' },
+      there,
+    )
     const { methods } = await member.caller.ok(withdrawMethods, {}, there)
     expect(methods.map((one) => one.code)).toEqual(['ganga-pay', 'bank'])
-    await member.caller.ok(createWithdrawal, { requestId: newRequestId(house), payoutAccountId: account.id, amount: '500', paymentPassword: PAYMENT_PASSWORD }, there)
+    await member.caller.ok(
+      createWithdrawal,
+      { requestId: newRequestId(house), payoutAccountId: account.id, amount: '500', paymentPassword: PAYMENT_PASSWORD },
+      there,
+    )
     const { content } = await member.caller.ok(listWithdrawals, {}, there)
     expect(content).toEqual([expect.objectContaining({ amount: '500.00', methodName: 'Ganga Pay' })])
   })

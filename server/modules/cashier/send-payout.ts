@@ -19,7 +19,9 @@ import { findWithdrawal, lockWithdrawalRow, updateWithdrawal, type Withdrawal } 
 
 function orderOf(withdrawal: Withdrawal): PayoutRequest {
   return {
-    reference: withdrawal.reference, amount: toWire(withdrawal.amountMinor - withdrawal.feeMinor), currency: withdrawal.currency,
+    reference: withdrawal.reference,
+    amount: toWire(withdrawal.amountMinor - withdrawal.feeMinor),
+    currency: withdrawal.currency,
     channel: { kind: withdrawal.kind, name: withdrawal.names.en },
     payee: { holder: withdrawal.holder, number: withdrawal.number, bank: withdrawal.bank },
   }
@@ -36,7 +38,7 @@ function beginSending(env: Env, id: bigint): Promise<Withdrawal | null> {
   return env.db.tx(async (tx) => {
     const withdrawal = await lockWithdrawalRow(tx, { id })
     if (withdrawal?.state !== 'approved') return null
-    if (!await isPayeeStanding(tx, withdrawal)) {
+    if (!(await isPayeeStanding(tx, withdrawal))) {
       await stopPayout(tx, env, withdrawal)
       return null
     }
@@ -64,7 +66,9 @@ async function takeOutcome(env: Env, id: bigint, outcome: PayoutOutcome): Promis
     }
     const isOverdue = withdrawal.sentAt !== null && at.getTime() - withdrawal.sentAt.getTime() >= PAYOUT_OVERDUE_MS
     const kept = await updateWithdrawal(tx, id, at, {
-      provider_reference: providerReference, asks: withdrawal.asks + 1, needs_attention: withdrawal.needsAttention || isOverdue,
+      provider_reference: providerReference,
+      asks: withdrawal.asks + 1,
+      needs_attention: withdrawal.needsAttention || isOverdue,
     })
     const detail = outcome.state === 'unknown' ? { why: outcome.why } : {}
     await addHistory(tx, 'withdrawal', id, { event: `provider_${outcome.state}`, actor, detail, at })

@@ -13,19 +13,36 @@ function present(currency: string, { minMinor, maxMinor, dayMinor, ...rest }: Li
 }
 
 function parse({ toUpline, toDownline, dayCount, min, max, dayAmount }: LinePolicySettings): LinePolicy {
-  return { toUpline, toDownline, dayCount, minMinor: parseMoney(min), maxMinor: parseMoney(max), dayMinor: parseMoney(dayAmount) }
+  return {
+    toUpline,
+    toDownline,
+    dayCount,
+    minMinor: parseMoney(min),
+    maxMinor: parseMoney(max),
+    dayMinor: parseMoney(dayAmount),
+  }
 }
 
 /** Whether more may move than before. */
 function isLooser(next: LinePolicySettings, before: LinePolicySettings | null): boolean {
   if (!before) return true
   const [after, was] = [parse(next), parse(before)]
-  return (after.toUpline && !was.toUpline) || (after.toDownline && !was.toDownline) || after.maxMinor > was.maxMinor || after.dayMinor > was.dayMinor || after.dayCount > was.dayCount
+  return (
+    (after.toUpline && !was.toUpline) ||
+    (after.toDownline && !was.toDownline) ||
+    after.maxMinor > was.maxMinor ||
+    after.dayMinor > was.dayMinor ||
+    after.dayCount > was.dayCount
+  )
 }
 
 /** What a brand allows of transfers within a line. */
 export const LINE_POLICY = defineRule<LinePolicySettings>({
-  noun: 'line-policy', permission: 'cashier.rules', housePermission: 'house.rules', settings: linePolicy, isLooser,
+  noun: 'line-policy',
+  permission: 'cashier.rules',
+  housePermission: 'house.rules',
+  settings: linePolicy,
+  isLooser,
   read: async (tx, brand, currency) => {
     await lockRule(tx, brand, 'line-policy', currency)
     const policy = await findLinePolicy(tx, brand ?? '', currency)
@@ -36,8 +53,12 @@ export const LINE_POLICY = defineRule<LinePolicySettings>({
 
 /** What a brand allows in every currency in which it says anything, and what of it waits. */
 export async function showLinePolicies(q: Queryable, merchant: string): Promise<LinePolicyRow[]> {
-  return Promise.all((await listLinePolicies(q, merchant)).map(async ({ currency, ...policy }) =>
-    ({ ...present(currency, policy), waiting: await findRuleWaiting(q, merchant, 'line-policy', currency) })))
+  return Promise.all(
+    (await listLinePolicies(q, merchant)).map(async ({ currency, ...policy }) => ({
+      ...present(currency, policy),
+      waiting: await findRuleWaiting(q, merchant, 'line-policy', currency),
+    })),
+  )
 }
 
 /**
@@ -45,17 +66,23 @@ export async function showLinePolicies(q: Queryable, merchant: string): Promise<
  * a day after he agreed. Fails with NOT_FOUND where the brand has no transfers in the currency, with INVALID_INPUT where the least is
  * nothing, or more than the most, or the most is more than a day's, and with DECISION_OPEN.
  */
-export async function setLinePolicy(context: OperatorContext, { reason, ...settings }: LinePolicySettings & { reason: string }): Promise<LinePolicyRow> {
-  const { env: { db }, merchant } = context
+export async function setLinePolicy(
+  context: OperatorContext,
+  { reason, ...settings }: LinePolicySettings & { reason: string },
+): Promise<LinePolicyRow> {
+  const {
+    env: { db },
+    merchant,
+  } = context
   const { currency } = settings
   const policy = parse(settings)
   if (policy.minMinor <= 0n) return fail('INVALID_INPUT', { fields: { min: { rule: 'too_small' } } })
   if (policy.maxMinor < policy.minMinor) return fail('INVALID_INPUT', { fields: { max: { rule: 'too_small' } } })
   if (policy.dayMinor < policy.maxMinor) return fail('INVALID_INPUT', { fields: { dayAmount: { rule: 'too_small' } } })
   return db.tx(async (tx) => {
-    if (!await findLinePolicy(tx, merchant, currency)) return fail('NOT_FOUND')
+    if (!(await findLinePolicy(tx, merchant, currency))) return fail('NOT_FOUND')
     await LINE_POLICY.change(tx, context, currency, present(currency, policy), reason)
-    const now = await findLinePolicy(tx, merchant, currency) ?? fail('NOT_FOUND')
+    const now = (await findLinePolicy(tx, merchant, currency)) ?? fail('NOT_FOUND')
     return { ...present(currency, now), waiting: await findRuleWaiting(tx, merchant, 'line-policy', currency) }
   })
 }

@@ -6,7 +6,15 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import { defineRule } from '#server/lib/decisions/define-rule.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { feeOf, parsePercent } from './method-rules.ts'
-import { findMethod, listMethods, lockMethod, updateMethod, type Direction, type Method, type MethodKey } from './methods.sql.ts'
+import {
+  findMethod,
+  listMethods,
+  lockMethod,
+  updateMethod,
+  type Direction,
+  type Method,
+  type MethodKey,
+} from './methods.sql.ts'
 import { presentOfficeMethod } from './present-method.ts'
 import { findRuleWaiting } from '#server/lib/decisions/rule-waiting.ts'
 
@@ -26,8 +34,18 @@ function toSettings(method: Method): MethodSettings {
 function parse(settings: MethodSettings) {
   const { names, currencies, position, isActive, minVip, countries, payee } = settings
   return {
-    names, currencies, position, isActive, minVip, countries, payee, minMinor: parseMoney(settings.min), maxMinor: parseMoney(settings.max),
-    feeFixedMinor: parseMoney(settings.feeFixed), feeBasisPoints: parsePercent(settings.feePercent), quickAmountsMinor: settings.quickAmounts.map(parseMoney),
+    names,
+    currencies,
+    position,
+    isActive,
+    minVip,
+    countries,
+    payee,
+    minMinor: parseMoney(settings.min),
+    maxMinor: parseMoney(settings.max),
+    feeFixedMinor: parseMoney(settings.feeFixed),
+    feeBasisPoints: parsePercent(settings.feePercent),
+    quickAmountsMinor: settings.quickAmounts.map(parseMoney),
   }
 }
 
@@ -36,26 +54,40 @@ function isLooser(next: MethodSettings, before: MethodSettings | null): boolean 
   if (!before) return true
   const payee = ({ payee: one }: MethodSettings) => one && `${one.holder}\n${one.number}\n${one.bank ?? ''}`
   const isWider = (after: readonly string[], was: readonly string[]) => after.some((one) => !was.includes(one))
-  const opensCountries = before.countries.length > 0 && (next.countries.length === 0 || isWider(next.countries, before.countries))
-  return parseMoney(next.max) > parseMoney(before.max) || payee(next) !== payee(before) || (next.isActive && !before.isActive)
-    || next.minVip < before.minVip || isWider(next.currencies, before.currencies) || opensCountries
+  const opensCountries =
+    before.countries.length > 0 && (next.countries.length === 0 || isWider(next.countries, before.countries))
+  return (
+    parseMoney(next.max) > parseMoney(before.max) ||
+    payee(next) !== payee(before) ||
+    (next.isActive && !before.isActive) ||
+    next.minVip < before.minVip ||
+    isWider(next.currencies, before.currencies) ||
+    opensCountries
+  )
 }
 
 /** One way to pay in or to be paid. */
 export const PAYMENT_METHOD = defineRule<MethodSettings>({
-  noun: 'payment-method', permission: 'cashier.rules', housePermission: 'house.rules', settings: settingsOf, isLooser,
+  noun: 'payment-method',
+  permission: 'cashier.rules',
+  housePermission: 'house.rules',
+  settings: settingsOf,
+  isLooser,
   read: async (tx, brand, key) => {
     const method = await lockMethod(tx, placeOf(brand, key))
     return method && toSettings(method)
   },
   write: async (tx, _actor, { brand, key, after, authors }) => {
-    const method = await lockMethod(tx, placeOf(brand, key)) ?? fail('NOT_FOUND')
+    const method = (await lockMethod(tx, placeOf(brand, key))) ?? fail('NOT_FOUND')
     await updateMethod(tx, { ...method, ...parse(after) }, authors)
   },
 })
 
 async function present(q: Queryable, method: Method): Promise<OfficeMethodRow> {
-  return { ...presentOfficeMethod(method), waiting: await findRuleWaiting(q, method.merchant, 'payment-method', keyOf(method)) }
+  return {
+    ...presentOfficeMethod(method),
+    waiting: await findRuleWaiting(q, method.merchant, 'payment-method', keyOf(method)),
+  }
 }
 
 /** Every method of a brand with its settings, and what of them waits. */
@@ -68,9 +100,12 @@ async function check(tx: Tx, merchant: string, settings: MethodSettings): Promis
   const next = parse(settings)
   if (next.minMinor <= 0n) return fail('INVALID_INPUT', { fields: { min: { rule: 'too_small' } } })
   if (next.maxMinor < next.minMinor) return fail('INVALID_INPUT', { fields: { max: { rule: 'too_small' } } })
-  if (feeOf(next, next.minMinor) >= next.minMinor) return fail('INVALID_INPUT', { fields: { feeFixed: { rule: 'too_big' } } })
-  const known = await findMethod(tx, { merchant, direction: settings.direction, code: settings.code }) ?? fail('NOT_FOUND')
-  if ((known.flow === 'transfer') !== (next.payee !== null)) return fail('INVALID_INPUT', { fields: { payee: { rule: 'required' } } })
+  if (feeOf(next, next.minMinor) >= next.minMinor)
+    return fail('INVALID_INPUT', { fields: { feeFixed: { rule: 'too_big' } } })
+  const known =
+    (await findMethod(tx, { merchant, direction: settings.direction, code: settings.code })) ?? fail('NOT_FOUND')
+  if ((known.flow === 'transfer') !== (next.payee !== null))
+    return fail('INVALID_INPUT', { fields: { payee: { rule: 'required' } } })
   return known
 }
 
@@ -79,11 +114,17 @@ async function check(tx: Tx, merchant: string, settings: MethodSettings): Promis
  * second operator, and for a day after he agreed. Fails with NOT_FOUND, with INVALID_INPUT where the range is empty, the fee would eat
  * the smallest amount, or a payee is missing (transfer) or out of place (page), and with DECISION_OPEN.
  */
-export async function setPaymentMethod(context: OperatorContext, { reason, ...settings }: MethodSettings & { reason: string }): Promise<OfficeMethodRow> {
-  const { env: { db }, merchant } = context
+export async function setPaymentMethod(
+  context: OperatorContext,
+  { reason, ...settings }: MethodSettings & { reason: string },
+): Promise<OfficeMethodRow> {
+  const {
+    env: { db },
+    merchant,
+  } = context
   return db.tx(async (tx) => {
     const known = await check(tx, merchant, settings)
     await PAYMENT_METHOD.change(tx, context, keyOf(settings), toSettings({ ...known, ...parse(settings) }), reason)
-    return present(tx, await findMethod(tx, known) ?? fail('NOT_FOUND'))
+    return present(tx, (await findMethod(tx, known)) ?? fail('NOT_FOUND'))
   })
 }

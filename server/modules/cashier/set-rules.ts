@@ -16,23 +16,38 @@ async function read(q: Queryable, merchant: string, currency: string): Promise<C
   const { payeeWaitMinutes, reopenHours, restHours, autoApproveUpToMinor } = rules
   const limits = await listLimits(q, merchant, currency)
   return {
-    currency, ...presentBounds(await findMoneyRule(q, merchant, currency)), autoApproveUpTo: toWire(autoApproveUpToMinor), payeeWaitMinutes, reopenHours, restHours,
+    currency,
+    ...presentBounds(await findMoneyRule(q, merchant, currency)),
+    autoApproveUpTo: toWire(autoApproveUpToMinor),
+    payeeWaitMinutes,
+    reopenHours,
+    restHours,
     limits: limits.map(({ amountMinor, ...limit }) => ({ ...limit, amount: toWire(amountMinor) })),
   }
 }
 
-const toLimits = ({ limits }: CashierRules) => limits.map(({ amount, ...limit }) => ({ ...limit, amountMinor: parseMoney(amount) }))
+const toLimits = ({ limits }: CashierRules) =>
+  limits.map(({ amount, ...limit }) => ({ ...limit, amountMinor: parseMoney(amount) }))
 
 /** Whether members or single operators may do more than before. */
 function isLooser(next: CashierRules, before: CashierRules | null): boolean {
   if (!before) return true
-  return isLooserBounds(parseBounds(next), parseBounds(before)) || parseMoney(next.autoApproveUpTo) > parseMoney(before.autoApproveUpTo)
-    || next.payeeWaitMinutes < before.payeeWaitMinutes || next.restHours < before.restHours || isLooserLimits(toLimits(next), toLimits(before))
+  return (
+    isLooserBounds(parseBounds(next), parseBounds(before)) ||
+    parseMoney(next.autoApproveUpTo) > parseMoney(before.autoApproveUpTo) ||
+    next.payeeWaitMinutes < before.payeeWaitMinutes ||
+    next.restHours < before.restHours ||
+    isLooserLimits(toLimits(next), toLimits(before))
+  )
 }
 
 /** The rules of a brand's cashier. */
 export const CASHIER_RULES = defineRule<CashierRules>({
-  noun: 'cashier-rules', permission: 'cashier.rules', housePermission: 'house.rules', settings: cashierRules, isLooser,
+  noun: 'cashier-rules',
+  permission: 'cashier.rules',
+  housePermission: 'house.rules',
+  settings: cashierRules,
+  isLooser,
   read: async (tx, brand, currency) => {
     await lockRule(tx, brand, 'cashier-rules', currency)
     return read(tx, brand ?? '', currency)
@@ -41,15 +56,27 @@ export const CASHIER_RULES = defineRule<CashierRules>({
     const { payeeWaitMinutes, reopenHours, restHours } = after
     const merchant = brand ?? ''
     checkBounds(parseBounds(after), await findMoneyRule(tx, null, currency))
-    await putRules(tx, merchant, { currency, payeeWaitMinutes, reopenHours, restHours, autoApproveUpToMinor: parseMoney(after.autoApproveUpTo) }, authors ?? undefined)
+    await putRules(
+      tx,
+      merchant,
+      { currency, payeeWaitMinutes, reopenHours, restHours, autoApproveUpToMinor: parseMoney(after.autoApproveUpTo) },
+      authors ?? undefined,
+    )
     await replaceLimits(tx, merchant, currency, toLimits(after))
     await writeBounds(tx, merchant, currency, parseBounds(after), { authors, decisionId, at: env.clock.now() })
   },
 })
 
 async function present(q: Queryable, merchant: string, currency: string): Promise<CashierRulesRow> {
-  const [rules, house] = [await read(q, merchant, currency) ?? fail('NOT_FOUND'), await findMoneyRule(q, null, currency)]
-  return { ...rules, floor: house && { currency, ...presentBounds(house) }, waiting: await findRuleWaiting(q, merchant, 'cashier-rules', currency) }
+  const [rules, house] = [
+    (await read(q, merchant, currency)) ?? fail('NOT_FOUND'),
+    await findMoneyRule(q, null, currency),
+  ]
+  return {
+    ...rules,
+    floor: house && { currency, ...presentBounds(house) },
+    waiting: await findRuleWaiting(q, merchant, 'cashier-rules', currency),
+  }
 }
 
 /** The rules of every currency of a brand, and what of them waits. */
@@ -61,16 +88,20 @@ export async function showRules(q: Queryable, merchant: string): Promise<Cashier
 async function check(tx: Tx, settings: CashierRules): Promise<void> {
   const bounds = parseBounds(settings)
   checkBounds(bounds, await findMoneyRule(tx, null, settings.currency))
-  if (parseMoney(settings.autoApproveUpTo) > bounds.memberAboveMinor) fail('INVALID_INPUT', { fields: { autoApproveUpTo: { rule: 'too_big' } } })
+  if (parseMoney(settings.autoApproveUpTo) > bounds.memberAboveMinor)
+    fail('INVALID_INPUT', { fields: { autoApproveUpTo: { rule: 'too_big' } } })
   const limits = toLimits(settings)
   const names = limits.map((limit) => `${limit.period} ${limit.minVip}`)
-  if (new Set(names).size < names.length || limits.some((limit) => limit.amountMinor <= 0n)) fail('INVALID_INPUT', { fields: { limits: { rule: 'invalid' } } })
+  if (new Set(names).size < names.length || limits.some((limit) => limit.amountMinor <= 0n))
+    fail('INVALID_INPUT', { fields: { limits: { rule: 'invalid' } } })
 }
 
 /** As they are read back, so that what did not change is the same text. */
 function normalize(settings: CashierRules): CashierRules {
   return {
-    ...settings, ...presentBounds(parseBounds(settings)), autoApproveUpTo: toWire(parseMoney(settings.autoApproveUpTo)),
+    ...settings,
+    ...presentBounds(parseBounds(settings)),
+    autoApproveUpTo: toWire(parseMoney(settings.autoApproveUpTo)),
     limits: settings.limits.map((limit) => ({ ...limit, amount: toWire(parseMoney(limit.amount)) })),
   }
 }
@@ -80,7 +111,10 @@ function normalize(settings: CashierRules): CashierRules {
  * after he agreed. Fails with INVALID_INPUT where more would be approved by itself than one operator may approve, where a bound is above
  * the house's floor or a narrower one above a wider one, or a period has two limits for one level; and with DECISION_OPEN.
  */
-export async function setRules(context: OperatorContext, { reason, ...settings }: CashierRules & { reason: string }): Promise<CashierRulesRow> {
+export async function setRules(
+  context: OperatorContext,
+  { reason, ...settings }: CashierRules & { reason: string },
+): Promise<CashierRulesRow> {
   return context.env.db.tx(async (tx) => {
     await check(tx, settings)
     await CASHIER_RULES.change(tx, context, settings.currency, normalize(settings), reason)

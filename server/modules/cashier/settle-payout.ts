@@ -25,16 +25,25 @@ async function settlePaid(tx: Tx, env: Env, withdrawal: Withdrawal, { actor, det
     changes: { paid_at: now, auto_receive_at: autoReceiveAt, needs_attention: false },
   })
   await enqueue(tx, AUTO_RECEIVE, { id: String(withdrawal.id) }, { runAt: autoReceiveAt })
-  await sendMessage(tx, env, withdrawal.memberId, { key: 'withdrawal-paid', values: {
-    amount: { amount: toWire(withdrawal.amountMinor - withdrawal.feeMinor), currency: withdrawal.currency },
-    reference: withdrawal.reference, minutes: env.config.autoReceiveMinutes,
-  } })
+  await sendMessage(tx, env, withdrawal.memberId, {
+    key: 'withdrawal-paid',
+    values: {
+      amount: { amount: toWire(withdrawal.amountMinor - withdrawal.feeMinor), currency: withdrawal.currency },
+      reference: withdrawal.reference,
+      minutes: env.config.autoReceiveMinutes,
+    },
+  })
   await payMoney(tx, env, withdrawal)
   return paid
 }
 
 async function settleFailed(
-  tx: Tx, env: Env, withdrawal: Withdrawal, { actor, detail }: Omit<FinalWord, 'outcome'>, from: WithdrawalState = 'sending', reason = 'provider_failed',
+  tx: Tx,
+  env: Env,
+  withdrawal: Withdrawal,
+  { actor, detail }: Omit<FinalWord, 'outcome'>,
+  from: WithdrawalState = 'sending',
+  reason = 'provider_failed',
 ): Promise<Withdrawal> {
   const failed = await moveWithdrawal(tx, env, withdrawal, {
     from: [from],
@@ -59,5 +68,12 @@ export function settlePayout(tx: Tx, env: Env, withdrawal: Withdrawal, word: Fin
 
 /** Gives back an approved withdrawal that has not left, because its payee is gone or blocked by now. */
 export function stopPayout(tx: Tx, env: Env, withdrawal: Withdrawal): Promise<Withdrawal> {
-  return settleFailed(tx, env, withdrawal, { actor: SYSTEM, detail: { reason: 'payee_changed' } }, 'approved', 'payee_changed')
+  return settleFailed(
+    tx,
+    env,
+    withdrawal,
+    { actor: SYSTEM, detail: { reason: 'payee_changed' } },
+    'approved',
+    'payee_changed',
+  )
 }

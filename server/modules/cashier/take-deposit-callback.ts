@@ -10,9 +10,25 @@ import { addFinding, type NewFinding } from './findings.sql.ts'
 import { lockDeposit, updateDeposit, type Deposit } from './deposits.sql.ts'
 import { addHistory, type Actor } from './history.sql.ts'
 
-function findingOf(env: Env, provider: string, callback: Callback, kind: FindingKind, depositId: bigint | null): NewFinding {
+function findingOf(
+  env: Env,
+  provider: string,
+  callback: Callback,
+  kind: FindingKind,
+  depositId: bigint | null,
+): NewFinding {
   const { eventId, reference, amount, currency, providerReference } = callback
-  return { provider, eventId, kind, reference, depositId, amountMinor: parseMoney(amount), currency, providerReference, at: env.clock.now() }
+  return {
+    provider,
+    eventId,
+    kind,
+    reference,
+    depositId,
+    amountMinor: parseMoney(amount),
+    currency,
+    providerReference,
+    at: env.clock.now(),
+  }
 }
 
 const WAITING: readonly Deposit['state'][] = ['pending', 'expired']
@@ -20,7 +36,10 @@ const WAITING: readonly Deposit['state'][] = ['pending', 'expired']
 async function takePaid(tx: Tx, env: Env, deposit: Deposit, callback: Callback, actor: Actor): Promise<void> {
   const paidMinor = parseMoney(callback.amount)
   if (deposit.state === 'paid' || deposit.state === 'review') {
-    env.log.error({ reference: deposit.reference, eventId: callback.eventId }, 'a provider reports a second payment of a deposit')
+    env.log.error(
+      { reference: deposit.reference, eventId: callback.eventId },
+      'a provider reports a second payment of a deposit',
+    )
     await addFinding(tx, findingOf(env, deposit.provider, callback, 'second_payment', deposit.id))
     return
   }

@@ -12,20 +12,32 @@ import { findWithdrawalByReference } from './withdrawals.sql.ts'
 export type Cause = { cause: string; memberId: string; currency: string; mostMinor: bigint }
 type Place = { merchant: string; memberId: string; currency: string }
 
-async function findMost(q: Queryable, kind: CauseKind, reference: string, { merchant, memberId, currency }: Place): Promise<bigint | null> {
+async function findMost(
+  q: Queryable,
+  kind: CauseKind,
+  reference: string,
+  { merchant, memberId, currency }: Place,
+): Promise<bigint | null> {
   if (kind === 'round') {
     const id = readId(reference)
     const round = id === null ? null : await findRound(q, id, merchant)
-    return round && !round.isTrial && round.memberId === memberId && round.currency === currency ? round.stakeMinor : null
+    return round && !round.isTrial && round.memberId === memberId && round.currency === currency
+      ? round.stakeMinor
+      : null
   }
-  const order = kind === 'withdrawal' ? await findWithdrawalByReference(q, reference) : await findDepositByReference(q, reference)
+  const order =
+    kind === 'withdrawal' ? await findWithdrawalByReference(q, reference) : await findDepositByReference(q, reference)
   if (order?.merchant !== merchant || order.memberId !== memberId || order.currency !== currency) return null
   // what was credited of a deposit needs no making good
   return 'creditedMinor' in order ? order.amountMinor - (order.creditedMinor ?? 0n) : order.amountMinor
 }
 
 /** What may be made good of something that happened to a member. Fails with INVALID_INPUT where there is no such thing of his. */
-export async function findCause(q: Queryable, { kind, reference }: { kind: CauseKind; reference: string }, place: Place): Promise<Cause> {
+export async function findCause(
+  q: Queryable,
+  { kind, reference }: { kind: CauseKind; reference: string },
+  place: Place,
+): Promise<Cause> {
   const known = kind === 'round' ? reference : reference.toUpperCase()
   const mostMinor = await findMost(q, kind, known, place)
   if (mostMinor === null || mostMinor <= 0n) return fail('INVALID_INPUT', { fields: { cause: { rule: 'unknown' } } })
@@ -34,7 +46,10 @@ export async function findCause(q: Queryable, { kind, reference }: { kind: Cause
 
 /** What is left of a cause to be made good. */
 export async function leftOf(q: Queryable, { cause, mostMinor }: Pick<Cause, 'cause' | 'mostMinor'>): Promise<bigint> {
-  const [row] = await q.query<{ compensated: bigint; most: bigint }>('select compensated, most from cashier.compensated where cause = $1', [cause])
+  const [row] = await q.query<{ compensated: bigint; most: bigint }>(
+    'select compensated, most from cashier.compensated where cause = $1',
+    [cause],
+  )
   return row ? row.most - row.compensated : mostMinor
 }
 
@@ -42,14 +57,27 @@ export async function leftOf(q: Queryable, { cause, mostMinor }: Pick<Cause, 'ca
  * Counts a compensation towards its cause, in the commit that moves its money; two at once wait for each other. Fails with
  * AMOUNT_TOO_LARGE (value.max) where the sum of all would exceed the cause.
  */
-export async function takeFromCause(tx: Tx, env: Env, { cause, memberId, currency, mostMinor }: Cause, amountMinor: bigint, reference: string): Promise<void> {
+export async function takeFromCause(
+  tx: Tx,
+  env: Env,
+  { cause, memberId, currency, mostMinor }: Cause,
+  amountMinor: bigint,
+  reference: string,
+): Promise<void> {
   const fits = await tx.query(
     `insert into cashier.compensated as c (cause, member_id, currency, most, compensated) select $1, $2, $3, $4, $5::bigint where $5::bigint <= $4::bigint
      on conflict (cause) do update set compensated = c.compensated + excluded.compensated where c.compensated + excluded.compensated <= c.most
-     returning cause`, [cause, memberId, currency, mostMinor, amountMinor])
+     returning cause`,
+    [cause, memberId, currency, mostMinor, amountMinor],
+  )
   if (fits.length === 0) {
     const leftMinor = await leftOf(tx, { cause, mostMinor })
     return fail('AMOUNT_TOO_LARGE', { max: formatMoney(leftMinor, currency), left: toWire(leftMinor) })
   }
-  await tx.query('insert into cashier.compensations (cause, amount, reference, at) values ($1, $2, $3, $4)', [cause, amountMinor, reference, env.clock.now()])
+  await tx.query('insert into cashier.compensations (cause, amount, reference, at) values ($1, $2, $3, $4)', [
+    cause,
+    amountMinor,
+    reference,
+    env.clock.now(),
+  ])
 }

@@ -26,7 +26,8 @@ function isContradiction(withdrawal: Withdrawal, callback: Callback): boolean {
 export async function takePayoutCallback(env: Env, providerCode: string, callback: Callback): Promise<void> {
   const actor: Actor = { kind: 'provider', name: providerCode }
   await env.db.tx(async (tx) => {
-    const withdrawal = await lockWithdrawalRow(tx, { provider: providerCode, reference: callback.reference }) ?? fail('NOT_FOUND')
+    const withdrawal =
+      (await lockWithdrawalRow(tx, { provider: providerCode, reference: callback.reference })) ?? fail('NOT_FOUND')
     if (withdrawal.currency !== callback.currency) return fail('CURRENCY_MISMATCH')
     const at = env.clock.now()
     const isNew = await addHistory(tx, 'withdrawal', withdrawal.id, {

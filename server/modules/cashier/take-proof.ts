@@ -13,7 +13,8 @@ export const TAKES_PROOF: readonly DepositState[] = ['pending', 'expired', 'revi
 
 function checkTakes(deposit: Deposit | null, account: Account): Deposit {
   if (deposit?.memberId !== account.id) return fail('NOT_FOUND')
-  if (deposit.flow !== 'transfer' || !TAKES_PROOF.includes(deposit.state)) return fail('DEPOSIT_CLOSED', { state: deposit.state })
+  if (deposit.flow !== 'transfer' || !TAKES_PROOF.includes(deposit.state))
+    return fail('DEPOSIT_CLOSED', { state: deposit.state })
   return deposit.proofs < PROOFS_MAX ? deposit : fail('PROOFS_FULL', { limit: PROOFS_MAX })
 }
 
@@ -22,11 +23,18 @@ async function keep(tx: Tx, env: Env, account: Account, id: bigint, picture: Pic
   const at = env.clock.now()
   await proofStore.put(tx, id, picture, at)
   await addHistory(tx, 'deposit', id, {
-    event: 'proof_sent', actor: { kind: 'member', name: account.username }, detail: { width: picture.width, height: picture.height }, at,
+    event: 'proof_sent',
+    actor: { kind: 'member', name: account.username },
+    detail: { width: picture.width, height: picture.height },
+    at,
   })
   tx.onCommit(() => env.live.signal(account.id, 'deposit'))
   return updateDeposit(tx, id, {
-    state: 'review', proofs: deposit.proofs + 1, reason_key: 'proof_sent', reason_note: null, decided_at: null,
+    state: 'review',
+    proofs: deposit.proofs + 1,
+    reason_key: 'proof_sent',
+    reason_note: null,
+    decided_at: null,
   })
 }
 

@@ -15,7 +15,12 @@ import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
 import { checkRest } from './check-rest.ts'
 import {
-  findLinePolicy, findLineTransferByRequest, insertLineTransfer, sumSentToday, type LinePolicy, type LineTransfer,
+  findLinePolicy,
+  findLineTransferByRequest,
+  insertLineTransfer,
+  sumSentToday,
+  type LinePolicy,
+  type LineTransfer,
 } from './line-transfers.sql.ts'
 import { lockMember } from './member-lock.sql.ts'
 import { verifyPaymentPassword } from './payment-password.ts'
@@ -34,8 +39,13 @@ export type LineRequest = {
 export function presentLineTransfer(row: LineTransfer, viewerId: string): LineTransferRow {
   const isSent = row.fromId === viewerId
   return {
-    id: String(row.id), reference: row.reference, isSent, other: { username: isSent ? row.toName : row.fromName }, amount: toWire(row.amountMinor),
-    currency: row.currency, createdAt: row.createdAt.toISOString(),
+    id: String(row.id),
+    reference: row.reference,
+    isSent,
+    other: { username: isSent ? row.toName : row.fromName },
+    amount: toWire(row.amountMinor),
+    currency: row.currency,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -48,11 +58,18 @@ export async function findOpenPolicy(env: Env, account: Account): Promise<LinePo
 type Allowed = { policy: LinePolicy; timeZone: string }
 
 /** Passes when the policy allows the way and the amount. Fails with LINE_CLOSED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE. */
-async function guardPolicy(env: Env, account: Account, direction: LineDirection, amountMinor: bigint): Promise<Allowed> {
+async function guardPolicy(
+  env: Env,
+  account: Account,
+  direction: LineDirection,
+  amountMinor: bigint,
+): Promise<Allowed> {
   const policy = await findOpenPolicy(env, account)
   if (!policy || !(direction === 'up' ? policy.toUpline : policy.toDownline)) return fail('LINE_CLOSED')
-  if (amountMinor < policy.minMinor) return fail('AMOUNT_TOO_SMALL', { min: formatMoney(policy.minMinor, account.currency) })
-  if (amountMinor > policy.maxMinor) return fail('AMOUNT_TOO_LARGE', { max: formatMoney(policy.maxMinor, account.currency) })
+  if (amountMinor < policy.minMinor)
+    return fail('AMOUNT_TOO_SMALL', { min: formatMoney(policy.minMinor, account.currency) })
+  if (amountMinor > policy.maxMinor)
+    return fail('AMOUNT_TOO_LARGE', { max: formatMoney(policy.maxMinor, account.currency) })
   return { policy, timeZone: (await getBrand(env, account.merchant)).timeZone }
 }
 
@@ -62,40 +79,65 @@ async function findReceiver(tx: Tx, account: Account, { direction, username }: L
   return found ?? fail('NOT_FOUND')
 }
 
-async function guardDay(tx: Tx, env: Env, account: Account, { policy, timeZone }: Allowed, amountMinor: bigint): Promise<void> {
+async function guardDay(
+  tx: Tx,
+  env: Env,
+  account: Account,
+  { policy, timeZone }: Allowed,
+  amountMinor: bigint,
+): Promise<void> {
   const sent = await sumSentToday(tx, account.id, timeZone, env.clock.now())
   if (sent.count >= policy.dayCount) return fail('LINE_LIMIT', { limit: String(policy.dayCount) })
-  if (sent.amountMinor + amountMinor > policy.dayMinor) return fail('LINE_LIMIT', { limit: formatMoney(policy.dayMinor, account.currency) })
+  if (sent.amountMinor + amountMinor > policy.dayMinor)
+    return fail('LINE_LIMIT', { limit: formatMoney(policy.dayMinor, account.currency) })
 }
 
 async function guardMoney(tx: Tx, account: Account, amountMinor: bigint): Promise<void> {
   const { balanceMinor, withdrawableMinor } = await getWithdrawable(tx, account)
   if (amountMinor > balanceMinor) return fail('INSUFFICIENT_FUNDS')
-  if (amountMinor > withdrawableMinor) return fail('WITHDRAWAL_LOCKED', { withdrawable: formatMoney(withdrawableMinor, account.currency) })
+  if (amountMinor > withdrawableMinor)
+    return fail('WITHDRAWAL_LOCKED', { withdrawable: formatMoney(withdrawableMinor, account.currency) })
 }
 
 /** Whether the receiver can take it now. What closes their account to money is nobody else's business: LINE_UNAVAILABLE for all of it. */
-async function guardReceiver(tx: Tx, env: Env, account: Account, receiver: Account, amountMinor: bigint): Promise<void> {
+async function guardReceiver(
+  tx: Tx,
+  env: Env,
+  account: Account,
+  receiver: Account,
+  amountMinor: bigint,
+): Promise<void> {
   if (receiver.isFrozen || receiver.isTrial || receiver.currency !== account.currency) return fail('LINE_UNAVAILABLE')
-  await admitIncoming(tx, env, { memberId: receiver.id, currency: receiver.currency, amountMinor }).catch((error: unknown) => {
-    throw error instanceof CallError ? new CallError('LINE_UNAVAILABLE') : error
-  })
+  await admitIncoming(tx, env, { memberId: receiver.id, currency: receiver.currency, amountMinor }).catch(
+    (error: unknown) => {
+      throw error instanceof CallError ? new CallError('LINE_UNAVAILABLE') : error
+    },
+  )
 }
 
 async function move(tx: Tx, env: Env, account: Account, receiver: Account, row: LineTransfer): Promise<void> {
   const amount = { amount: toWire(row.amountMinor), currency: row.currency }
-  await sendMessage(tx, env, account.id, { key: 'line-sent', values: { amount, reference: row.reference, username: receiver.username } })
-  await sendMessage(tx, env, receiver.id, { key: 'line-received', values: { amount, reference: row.reference, username: account.username } })
+  await sendMessage(tx, env, account.id, {
+    key: 'line-sent',
+    values: { amount, reference: row.reference, username: receiver.username },
+  })
+  await sendMessage(tx, env, receiver.id, {
+    key: 'line-received',
+    values: { amount, reference: row.reference, username: account.username },
+  })
   const [debit, credit] = [await openAccount(tx, mainAccount(account)), await openAccount(tx, mainAccount(receiver))]
   await postTransfersInTx(tx, env, {
-    key: `line:${row.reference}`, transfers: [{ debit, credit, amountMinor: row.amountMinor, reason: 'line_transfer', reference: row.reference }],
+    key: `line:${row.reference}`,
+    transfers: [{ debit, credit, amountMinor: row.amountMinor, reason: 'line_transfer', reference: row.reference }],
   })
 }
 
 /** A request that was carried out before. Fails with KEY_REUSED when it asked for something else. */
 function sameTransfer(known: LineTransfer, { direction, username, amount }: LineRequest): LineTransfer {
-  const isSame = known.amountMinor === parseMoney(amount) && known.direction === direction
-    && (direction === 'up' || known.toName.toLowerCase() === username?.toLowerCase())
+  const isSame =
+    known.amountMinor === parseMoney(amount) &&
+    known.direction === direction &&
+    (direction === 'up' || known.toName.toLowerCase() === username?.toLowerCase())
   return isSame ? known : fail('KEY_REUSED')
 }
 
@@ -124,8 +166,17 @@ export async function transferInLine(env: Env, account: Account, request: LineRe
     await guardMoney(tx, account, amountMinor)
     await guardReceiver(tx, env, account, receiver, amountMinor)
     const row = await insertLineTransfer(tx, {
-      reference: newReference(env.random, 'L'), merchant: account.merchant, direction, fromId: account.id, fromName: account.username, toId: receiver.id,
-      toName: receiver.username, amountMinor, currency: account.currency, requestId, createdAt: env.clock.now(),
+      reference: newReference(env.random, 'L'),
+      merchant: account.merchant,
+      direction,
+      fromId: account.id,
+      fromName: account.username,
+      toId: receiver.id,
+      toName: receiver.username,
+      amountMinor,
+      currency: account.currency,
+      requestId,
+      createdAt: env.clock.now(),
     })
     await move(tx, env, account, receiver, row)
     return row

@@ -3,13 +3,28 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { withdrawal } from '#contract/cashier.ts'
 import { officeDecision, officeDecisions } from '#contract/decisions.ts'
-import { officeApproveWithdrawal, officeDeposit, officeResolveDeposit, officeSettleWithdrawal, officeWithdrawal } from '#contract/office-cashier.ts'
+import {
+  officeApproveWithdrawal,
+  officeDeposit,
+  officeResolveDeposit,
+  officeSettleWithdrawal,
+  officeWithdrawal,
+} from '#contract/office-cashier.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { DECISIONS_JOBS } from '#server/modules/decisions/decisions.jobs.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
-import { askWithdrawal, balanceOf, buildPayee, openCashierHouse, openDeposit, sendWithdrawal, setBounds, type CashierHouse } from '#server/testing/cashier-house.ts'
+import {
+  askWithdrawal,
+  balanceOf,
+  buildPayee,
+  openCashierHouse,
+  openDeposit,
+  sendWithdrawal,
+  setBounds,
+  type CashierHouse,
+} from '#server/testing/cashier-house.ts'
 import { DECISION_LIFE_MS } from './limits.ts'
 
 /** What the provider answers when he is asked about a pay-out; null: nothing at all. */
@@ -22,7 +37,12 @@ beforeAll(async () => {
   provider.get<{ Params: { reference: string } }>('/payouts/:reference', (request, reply) => {
     if (word === null) return reply.status(503).send({})
     if (word === 'never_seen') return reply.status(404).send({})
-    return reply.send({ reference: request.params.reference, state: word, providerReference: 'SP0000000001', failure: word === 'failed' ? 'closed' : null })
+    return reply.send({
+      reference: request.params.reference,
+      state: word,
+      providerReference: 'SP0000000001',
+      failure: word === 'failed' ? 'closed' : null,
+    })
   })
 })
 afterEach(() => expectBalancedBooks(house.env.db))
@@ -40,28 +60,50 @@ describe('OFFICE-2 CASH-4 the provider changes his word between the asker and th
   })
   let stub = ''
   let own = ''
-  const pointTo = (url: string) => house.env.db.query(`update cashier.providers set api_url = $1 where code = 'sandbox'`, [url])
+  const pointTo = (url: string) =>
+    house.env.db.query(`update cashier.providers set api_url = $1 where code = 'sandbox'`, [url])
 
   async function inDoubt() {
     const payee = await buildPayee(house, { number: '01700000006' })
     const row = await sendWithdrawal(house, payee)
     await house.env.db.query('update cashier.withdrawals set needs_attention = true where id = $1', [row.id])
-    own = (await house.env.db.query<{ url: string }>(`select api_url as url from cashier.providers where code = 'sandbox'`))[0]?.url ?? ''
+    own =
+      (
+        await house.env.db.query<{ url: string }>(`select api_url as url from cashier.providers where code = 'sandbox'`)
+      )[0]?.url ?? ''
     await pointTo(stub)
     return { payee, row }
   }
   afterEach(() => pointTo(own))
 
-  test.each([['failed', 'paid'], ['never_seen', 'accepted'], ['paid', 'failed'], ['paid', 'never_seen']] as const)('%s, then %s: it stays open, and no money moves', async (first, then) => {
+  test.each([
+    ['failed', 'paid'],
+    ['never_seen', 'accepted'],
+    ['paid', 'failed'],
+    ['paid', 'never_seen'],
+  ] as const)('%s, then %s: it stays open, and no money moves', async (first, then) => {
     const { payee, row } = await inDoubt()
     word = first
     const outcome = first === 'paid' ? 'paid' : 'failed'
-    const { waiting } = await (await finance()).caller.ok(officeSettleWithdrawal, { id: row.id, outcome, reason: 'their support wrote so', evidence: `mail ${row.reference}` })
+    const { waiting } = await (
+      await finance()
+    ).caller.ok(officeSettleWithdrawal, {
+      id: row.id,
+      outcome,
+      reason: 'their support wrote so',
+      evidence: `mail ${row.reference}`,
+    })
     word = then
     const second = await finance()
     expect((await answerWaiting(second, waiting)).body).toMatchObject({ code: 'PROVIDER_SAYS', value: { state: then } })
-    expect(await second.caller.ok(officeDecision, { id: waiting?.id ?? '' }), 'his yes is not kept either').toMatchObject({ state: 'open', agreed: 1 })
-    expect(await second.caller.ok(officeWithdrawal, { id: row.id })).toMatchObject({ state: 'sending', needsAttention: true })
+    expect(
+      await second.caller.ok(officeDecision, { id: waiting?.id ?? '' }),
+      'his yes is not kept either',
+    ).toMatchObject({ state: 'open', agreed: 1 })
+    expect(await second.caller.ok(officeWithdrawal, { id: row.id })).toMatchObject({
+      state: 'sending',
+      needsAttention: true,
+    })
     expect(await balanceOf(payee)).toBe('500.00')
     word = first
     expect(await agreeTo(second, waiting)).toMatchObject({ state: 'done' })
@@ -71,11 +113,20 @@ describe('OFFICE-2 CASH-4 the provider changes his word between the asker and th
   test('no answer: it stays open until he answers', async () => {
     const { payee, row } = await inDoubt()
     word = 'failed'
-    const { waiting } = await (await finance()).caller.ok(officeSettleWithdrawal, { id: row.id, outcome: 'failed', reason: 'their support wrote so', evidence: `mail ${row.reference}` })
+    const { waiting } = await (
+      await finance()
+    ).caller.ok(officeSettleWithdrawal, {
+      id: row.id,
+      outcome: 'failed',
+      reason: 'their support wrote so',
+      evidence: `mail ${row.reference}`,
+    })
     word = null
     const second = await finance()
     expect((await answerWaiting(second, waiting)).body).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
-    expect([await balanceOf(payee), (await second.caller.ok(officeDecision, { id: waiting?.id ?? '' })).state]).toEqual(['500.00', 'open'])
+    expect([await balanceOf(payee), (await second.caller.ok(officeDecision, { id: waiting?.id ?? '' })).state]).toEqual(
+      ['500.00', 'open'],
+    )
     word = 'failed'
     await agreeTo(second, waiting)
     expect(await balanceOf(payee)).toBe('1000.00')
@@ -85,7 +136,10 @@ describe('OFFICE-2 CASH-4 the provider changes his word between the asker and th
 describe('OFFICE-2 a request that expires', () => {
   const expire = async () => {
     house.clock.advance(DECISION_LIFE_MS)
-    await house.env.db.query('update identity.sessions set last_seen_at = $1, expires_at = $2', [house.clock.now(), after(house.clock.now(), DAY_MS)])
+    await house.env.db.query('update identity.sessions set last_seen_at = $1, expires_at = $2', [
+      house.clock.now(),
+      after(house.clock.now(), DAY_MS),
+    ])
     await DECISIONS_JOBS.find((job) => job.name === 'decisions.expire')?.run(house.env, {})
   }
 
@@ -96,8 +150,14 @@ describe('OFFICE-2 a request that expires', () => {
     const first = await finance()
     const { waiting } = await first.caller.ok(officeApproveWithdrawal, { id: row.id })
     await expire()
-    expect(await first.caller.ok(officeDecision, { id: waiting?.id ?? '' })).toMatchObject({ state: 'expired', isOwn: true, closedBy: 'time' })
-    expect((await first.caller.ok(officeDecisions, { queue: 'over' })).content.map(({ id, state }) => [id, state])).toContainEqual([waiting?.id, 'expired'])
+    expect(await first.caller.ok(officeDecision, { id: waiting?.id ?? '' })).toMatchObject({
+      state: 'expired',
+      isOwn: true,
+      closedBy: 'time',
+    })
+    expect(
+      (await first.caller.ok(officeDecisions, { queue: 'over' })).content.map(({ id, state }) => [id, state]),
+    ).toContainEqual([waiting?.id, 'expired'])
     expect(await payee.caller.ok(withdrawal, { id: row.id })).toMatchObject({ state: 'reviewing' })
     expect(await balanceOf(payee)).toBe('500.00')
     const again = await first.caller.ok(officeApproveWithdrawal, { id: row.id })
@@ -109,9 +169,19 @@ describe('OFFICE-2 a request that expires', () => {
   test('a deposit waits for its decision again, under the same line of the statement, and nothing was credited', async () => {
     const member = await buildMember(house)
     const row = await openDeposit(house, member, { methodCode: 'takago-send', amount: '750' })
-    await house.env.db.query(`update cashier.deposits set proofs = 1, state = 'review', paid_amount = amount where id = $1`, [row.id])
+    await house.env.db.query(
+      `update cashier.deposits set proofs = 1, state = 'review', paid_amount = amount where id = $1`,
+      [row.id],
+    )
     const first = await finance()
-    const ask = () => first.caller.ok(officeResolveDeposit, { id: row.id, decision: 'credit', amount: '740', evidence: `TRX ${row.reference}`, reason: 'it is on the account' })
+    const ask = () =>
+      first.caller.ok(officeResolveDeposit, {
+        id: row.id,
+        decision: 'credit',
+        amount: '740',
+        evidence: `TRX ${row.reference}`,
+        reason: 'it is on the account',
+      })
     const { waiting } = await ask()
     await expire()
     expect(await first.caller.ok(officeDecision, { id: waiting?.id ?? '' })).toMatchObject({ state: 'expired' })

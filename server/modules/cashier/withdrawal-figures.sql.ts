@@ -13,14 +13,18 @@ export type DayUse = { count: number; amountMinor: bigint }
 
 /** What a member asked for since the day, week or month began in a time zone; what was given back does not count. */
 export async function sumSince(
-  q: Queryable, member: { id: string; currency: string }, { period, timeZone, now }: { period: LimitPeriod; timeZone: string; now: Date },
+  q: Queryable,
+  member: { id: string; currency: string },
+  { period, timeZone, now }: { period: LimitPeriod; timeZone: string; now: Date },
 ): Promise<DayUse> {
-  return only(await q.query<DayUse>(
-    `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as "amountMinor" from cashier.withdrawals
+  return only(
+    await q.query<DayUse>(
+      `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as "amountMinor" from cashier.withdrawals
      where member_id = $1 and currency = $2 and state not in ('rejected', 'failed', 'cancelled')
        and created_at >= date_trunc($5, $4::timestamptz at time zone $3) at time zone $3`,
-    [member.id, member.currency, timeZone, now, period],
-  ))
+      [member.id, member.currency, timeZone, now, period],
+    ),
+  )
 }
 
 /** What left a member's balance and was not paid out yet. */
@@ -36,22 +40,34 @@ export async function sumInProgress(q: Queryable, memberId: string, currency: st
 
 /** What of a member's went out by itself since a moment: it counts in his day, and as nobody's decision. */
 export async function sumAutomatic(q: Queryable, memberId: string, currency: string, since: Date): Promise<bigint> {
-  return only(await q.query<{ amount: bigint }>(
-    `select coalesce(sum(amount), 0)::bigint as amount from cashier.withdrawals
-     where member_id = $1 and currency = $2 and approved_at > $3 and decision_id is null and state not in ('failed', 'rejected', 'cancelled')`, [memberId, currency, since])).amount
+  return only(
+    await q.query<{ amount: bigint }>(
+      `select coalesce(sum(amount), 0)::bigint as amount from cashier.withdrawals
+     where member_id = $1 and currency = $2 and approved_at > $3 and decision_id is null and state not in ('failed', 'rejected', 'cancelled')`,
+      [memberId, currency, since],
+    ),
+  ).amount
 }
 
 /** What of a member's was approved since a moment, by whomever. */
 export async function sumOfDay(q: Queryable, memberId: string, currency: string, since: Date): Promise<bigint> {
-  return only(await q.query<{ amount: bigint }>(
-    `select coalesce(sum(amount), 0)::bigint as amount from cashier.withdrawals
-     where member_id = $1 and currency = $2 and approved_at > $3 and state not in ('failed', 'rejected', 'cancelled')`, [memberId, currency, since])).amount
+  return only(
+    await q.query<{ amount: bigint }>(
+      `select coalesce(sum(amount), 0)::bigint as amount from cashier.withdrawals
+     where member_id = $1 and currency = $2 and approved_at > $3 and state not in ('failed', 'rejected', 'cancelled')`,
+      [memberId, currency, since],
+    ),
+  ).amount
 }
 
 export type Usual = { p50Seconds: number; p95Seconds: number }
 
 /** How long each method's newest payments took from request to paid; methods without enough of them are left out. */
-export async function findUsualTimes(q: Queryable, methodCodes: readonly string[], now: Date): Promise<Map<string, Usual>> {
+export async function findUsualTimes(
+  q: Queryable,
+  methodCodes: readonly string[],
+  now: Date,
+): Promise<Map<string, Usual>> {
   const rows = await q.query<Usual & { code: string }>(
     `select m.code, round(p50)::int as "p50Seconds", round(p95)::int as "p95Seconds"
      from unnest($1::text[]) as m(code) cross join lateral (

@@ -12,11 +12,21 @@ import type { Withdrawal } from './withdrawals.sql.ts'
 
 function accountOf(tx: Tx, withdrawal: Withdrawal, kind: AccountKind): Promise<bigint> {
   const owner =
-    kind === 'member_cash' ? withdrawal.memberId : kind === 'transit_payment' || kind === 'payment_out' ? withdrawal.provider : ''
+    kind === 'member_cash'
+      ? withdrawal.memberId
+      : kind === 'transit_payment' || kind === 'payment_out'
+        ? withdrawal.provider
+        : ''
   return openAccount(tx, { kind, owner, currency: withdrawal.currency })
 }
 
-async function post(tx: Tx, env: Env, withdrawal: Withdrawal, step: string, transfers: readonly TransferOrder[]): Promise<void> {
+async function post(
+  tx: Tx,
+  env: Env,
+  withdrawal: Withdrawal,
+  step: string,
+  transfers: readonly TransferOrder[],
+): Promise<void> {
   await postTransfersInTx(tx, env, { key: `withdrawal:${withdrawal.id}:${step}`, transfers, at: env.clock.now() })
 }
 
@@ -34,7 +44,13 @@ export async function returnMoney(tx: Tx, env: Env, withdrawal: Withdrawal): Pro
   const debit = await accountOf(tx, withdrawal, 'transit_payment')
   const credit = await accountOf(tx, withdrawal, 'member_cash')
   await post(tx, env, withdrawal, 'settle', [
-    { debit, credit, amountMinor: withdrawal.amountMinor, reason: 'withdrawal_returned', reference: withdrawal.reference },
+    {
+      debit,
+      credit,
+      amountMinor: withdrawal.amountMinor,
+      reason: 'withdrawal_returned',
+      reference: withdrawal.reference,
+    },
   ])
 }
 

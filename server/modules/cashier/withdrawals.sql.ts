@@ -71,13 +71,44 @@ export type WithdrawalChanges = Omit<Updateable<WithdrawalTable>, 'id' | 'state'
 export const IN_PROGRESS: readonly WithdrawalState[] = ['requested', 'checked', 'reviewing', 'approved', 'sending']
 
 const COLUMNS = [
-  'id', 'reference', 'merchant', 'member_id as memberId', 'username', 'method_code as methodCode', 'kind', 'names', 'provider',
-  'payout_account_id as payoutAccountId', 'holder', 'number', 'bank', 'currency', 'amount as amountMinor', 'fee as feeMinor',
-  'state', 'findings', 'reviewer', 'provider_reference as providerReference', 'asks', 'needs_attention as needsAttention',
-  'receipt', 'received_amount as receivedMinor', 'confirmation', 'reason_key as reasonKey', 'reason_note as reasonNote',
-  'created_at as createdAt', 'checked_at as checkedAt', 'approved_at as approvedAt', 'sent_at as sentAt', 'paid_at as paidAt',
-  'closed_at as closedAt', 'auto_receive_at as autoReceiveAt',
-  'decision_id as decisionId', 'reopen_until as reopenUntil', 'reopened_at as reopenedAt', 'updated_at as updatedAt',
+  'id',
+  'reference',
+  'merchant',
+  'member_id as memberId',
+  'username',
+  'method_code as methodCode',
+  'kind',
+  'names',
+  'provider',
+  'payout_account_id as payoutAccountId',
+  'holder',
+  'number',
+  'bank',
+  'currency',
+  'amount as amountMinor',
+  'fee as feeMinor',
+  'state',
+  'findings',
+  'reviewer',
+  'provider_reference as providerReference',
+  'asks',
+  'needs_attention as needsAttention',
+  'receipt',
+  'received_amount as receivedMinor',
+  'confirmation',
+  'reason_key as reasonKey',
+  'reason_note as reasonNote',
+  'created_at as createdAt',
+  'checked_at as checkedAt',
+  'approved_at as approvedAt',
+  'sent_at as sentAt',
+  'paid_at as paidAt',
+  'closed_at as closedAt',
+  'auto_receive_at as autoReceiveAt',
+  'decision_id as decisionId',
+  'reopen_until as reopenUntil',
+  'reopened_at as reopenedAt',
+  'updated_at as updatedAt',
 ] as const
 
 export type Withdrawal = {
@@ -124,8 +155,22 @@ export type Withdrawal = {
 
 export type NewWithdrawal = Pick<
   Withdrawal,
-  | 'reference' | 'merchant' | 'memberId' | 'username' | 'methodCode' | 'kind' | 'names' | 'provider'
-  | 'payoutAccountId' | 'holder' | 'number' | 'bank' | 'currency' | 'amountMinor' | 'feeMinor' | 'createdAt'
+  | 'reference'
+  | 'merchant'
+  | 'memberId'
+  | 'username'
+  | 'methodCode'
+  | 'kind'
+  | 'names'
+  | 'provider'
+  | 'payoutAccountId'
+  | 'holder'
+  | 'number'
+  | 'bank'
+  | 'currency'
+  | 'amountMinor'
+  | 'feeMinor'
+  | 'createdAt'
 > & { requestId: string }
 
 /** Stores a requested withdrawal. */
@@ -158,16 +203,28 @@ export async function insertWithdrawal(tx: Tx, one: NewWithdrawal): Promise<With
 
 /** A withdrawal by its id, or null. */
 export async function findWithdrawal(q: Queryable, id: bigint): Promise<Withdrawal | null> {
-  return (await q.kysely.selectFrom('cashier.withdrawals').select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null
+  return (
+    (await q.kysely.selectFrom('cashier.withdrawals').select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null
+  )
 }
 
 /** A withdrawal by our own number ("W-7F2K9QXM"), or null. */
 export async function findWithdrawalByReference(q: Queryable, reference: string): Promise<Withdrawal | null> {
-  return (await q.kysely.selectFrom('cashier.withdrawals').select(COLUMNS).where('reference', '=', reference).executeTakeFirst()) ?? null
+  return (
+    (await q.kysely
+      .selectFrom('cashier.withdrawals')
+      .select(COLUMNS)
+      .where('reference', '=', reference)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** What a member's request made, or null. */
-export async function findWithdrawalByRequest(q: Queryable, memberId: string, requestId: string): Promise<Withdrawal | null> {
+export async function findWithdrawalByRequest(
+  q: Queryable,
+  memberId: string,
+  requestId: string,
+): Promise<Withdrawal | null> {
   return (
     (await q.kysely
       .selectFrom('cashier.withdrawals')
@@ -211,12 +268,22 @@ export async function lockWithdrawalRow(
 
 /** The same by our own number. */
 export async function lockWithdrawalByReference(tx: Tx, reference: string): Promise<Withdrawal | null> {
-  return (await tx.kysely.selectFrom('cashier.withdrawals').select(COLUMNS).where('reference', '=', reference).forUpdate().executeTakeFirst()) ?? null
+  return (
+    (await tx.kysely
+      .selectFrom('cashier.withdrawals')
+      .select(COLUMNS)
+      .where('reference', '=', reference)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** Changes a withdrawal and answers it as it is then. */
 export async function updateWithdrawal(
-  tx: Tx, id: bigint, at: Date, changes: WithdrawalChanges & { state?: WithdrawalState },
+  tx: Tx,
+  id: bigint,
+  at: Date,
+  changes: WithdrawalChanges & { state?: WithdrawalState },
 ): Promise<Withdrawal> {
   return tx.kysely
     .updateTable('cashier.withdrawals')
@@ -239,26 +306,35 @@ export type WithdrawalFilter = {
 }
 
 function matches(filter: WithdrawalFilter) {
-  return (is: ExpressionBuilder<Tables, 'cashier.withdrawals'>): Expression<SqlBool> => is.and([
-    is('merchant', '=', filter.merchant),
-    ...(filter.memberId ? [is('member_id', '=', filter.memberId)] : []),
-    ...(filter.username ? [is('username', '=', filter.username)] : []),
-    ...(filter.reference ? [is('reference', '=', filter.reference)] : []),
-    ...(filter.methodCode ? [is('method_code', '=', filter.methodCode)] : []),
-    ...(filter.state ? [is('state', '=', filter.state)] : []),
-    ...(filter.queue === 'review' ? [is('state', 'in', ['requested', 'checked', 'reviewing'])] : []),
-    ...(filter.queue === 'attention' ? [is('needs_attention', '=', true)] : []),
-    ...(filter.from ? [is('created_at', '>=', new Date(filter.from))] : []),
-    ...(filter.to ? [is('created_at', '<', new Date(filter.to))] : []),
-  ])
+  return (is: ExpressionBuilder<Tables, 'cashier.withdrawals'>): Expression<SqlBool> =>
+    is.and([
+      is('merchant', '=', filter.merchant),
+      ...(filter.memberId ? [is('member_id', '=', filter.memberId)] : []),
+      ...(filter.username ? [is('username', '=', filter.username)] : []),
+      ...(filter.reference ? [is('reference', '=', filter.reference)] : []),
+      ...(filter.methodCode ? [is('method_code', '=', filter.methodCode)] : []),
+      ...(filter.state ? [is('state', '=', filter.state)] : []),
+      ...(filter.queue === 'review' ? [is('state', 'in', ['requested', 'checked', 'reviewing'])] : []),
+      ...(filter.queue === 'attention' ? [is('needs_attention', '=', true)] : []),
+      ...(filter.from ? [is('created_at', '>=', new Date(filter.from))] : []),
+      ...(filter.to ? [is('created_at', '<', new Date(filter.to))] : []),
+    ])
 }
 
 /** A page of withdrawals that fit the filter, newest first; in a queue the longest waiting first, which has no neighbours. */
-export async function listWithdrawalPage(q: Queryable, filter: WithdrawalFilter, turn: Turn<bigint>): Promise<TurnedPage<Withdrawal>> {
+export async function listWithdrawalPage(
+  q: Queryable,
+  filter: WithdrawalFilter,
+  turn: Turn<bigint>,
+): Promise<TurnedPage<Withdrawal>> {
   let query = q.kysely.selectFrom('cashier.withdrawals').select(COLUMNS).where(matches(filter))
   if (turn.before !== undefined) query = query.where('id', '<', turn.before)
   if (turn.after !== undefined) query = query.where('id', '>', turn.after)
-  const rows = await query.orderBy('id', turn.after === undefined && !filter.queue ? 'desc' : 'asc').offset(turn.offset ?? 0).limit(rowsToRead(turn)).execute()
+  const rows = await query
+    .orderBy('id', turn.after === undefined && !filter.queue ? 'desc' : 'asc')
+    .offset(turn.offset ?? 0)
+    .limit(rowsToRead(turn))
+    .execute()
   return turnPage(rows, turn)
 }
 
@@ -276,7 +352,9 @@ export function sumWithdrawals(
       'currency',
       sql<number>`count(*)::int`.as('count'),
       sql<bigint>`sum(amount)::bigint`.as('amountMinor'),
-      sql<bigint>`coalesce(sum(amount) filter (where paid_at is not null and state not in ('failed', 'rejected')), 0)::bigint`.as('paidMinor'),
+      sql<bigint>`coalesce(sum(amount) filter (where paid_at is not null and state not in ('failed', 'rejected')), 0)::bigint`.as(
+        'paidMinor',
+      ),
     ])
     .execute()
 }

@@ -7,13 +7,21 @@ import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
 import {
-  askWithdrawal, balanceOf, buildPayee, openCashierHouse, payWithdrawal, withdrawalInput, type CashierHouse,
+  askWithdrawal,
+  balanceOf,
+  buildPayee,
+  openCashierHouse,
+  payWithdrawal,
+  withdrawalInput,
+  type CashierHouse,
 } from '#server/testing/cashier-house.ts'
 import { sumSince } from './withdrawal-figures.sql.ts'
 import { lockWithdrawal, releaseWithdrawal } from './withdrawal-locks.sql.ts'
 
 let house: CashierHouse
-beforeAll(async () => { house = await openCashierHouse() })
+beforeAll(async () => {
+  house = await openCashierHouse()
+})
 afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
@@ -40,7 +48,10 @@ describe('createWithdrawal', () => {
   test('CASH-3 the same request twice, at once and later, is one withdrawal', async () => {
     const payee = await buildPayee(house)
     const input = withdrawalInput(house, payee)
-    const [one, two] = await Promise.all([payee.caller.ok(createWithdrawal, input), payee.caller.ok(createWithdrawal, input)])
+    const [one, two] = await Promise.all([
+      payee.caller.ok(createWithdrawal, input),
+      payee.caller.ok(createWithdrawal, input),
+    ])
     const three = await payee.caller.ok(createWithdrawal, input)
     expect(new Set([one.id, two.id, three.id]).size).toBe(1)
     expect(await balanceOf(payee)).toBe('500.00')
@@ -53,7 +64,9 @@ describe('createWithdrawal', () => {
     )
     const refused = answers.filter((answer) => !answer.body.success)
     expect(refused).toHaveLength(19)
-    expect(new Set(refused.map((answer) => (answer.body.success ? '' : answer.body.code)))).toEqual(new Set(['WITHDRAWAL_OPEN']))
+    expect(new Set(refused.map((answer) => (answer.body.success ? '' : answer.body.code)))).toEqual(
+      new Set(['WITHDRAWAL_OPEN']),
+    )
     expect(await balanceOf(payee)).toBe('500.00')
   })
 
@@ -77,13 +90,20 @@ describe('createWithdrawal', () => {
     const payee = await buildPayee(house)
     const input = withdrawalInput(house, payee)
     await payee.caller.ok(createWithdrawal, input)
-    expect((await payee.caller.call(createWithdrawal, { ...input, amount: '600' })).body).toMatchObject({ code: 'KEY_REUSED' })
+    expect((await payee.caller.call(createWithdrawal, { ...input, amount: '600' })).body).toMatchObject({
+      code: 'KEY_REUSED',
+    })
   })
 
   test('CASH-3 refuses another member’s payout account, a removed one, and a paused method', async () => {
     const [payee, other] = [await buildPayee(house), await buildPayee(house)]
     expect(
-      (await payee.caller.call(createWithdrawal, withdrawalInput(house, payee, { payoutAccountId: other.payoutAccountId }))).body,
+      (
+        await payee.caller.call(
+          createWithdrawal,
+          withdrawalInput(house, payee, { payoutAccountId: other.payoutAccountId }),
+        )
+      ).body,
     ).toMatchObject({ code: 'PAYOUT_ACCOUNT_NOT_FOUND' })
     await other.caller.ok(removePayoutAccount, { id: other.payoutAccountId })
     expect((await other.caller.call(createWithdrawal, withdrawalInput(house, other))).body).toMatchObject({
@@ -100,7 +120,9 @@ describe('createWithdrawal', () => {
   test('CASH-3 refuses what is locked with WITHDRAWAL_LOCKED, tells why, and takes it once released', async () => {
     const payee = await buildPayee(house)
     const lock = { memberId: payee.id, currency: 'BDT', source: 'bonus B-20418' }
-    await house.env.db.tx((tx) => lockWithdrawal(tx, { ...lock, amountMinor: 600_0000n, reason: 'bonus' }, house.clock.now()))
+    await house.env.db.tx((tx) =>
+      lockWithdrawal(tx, { ...lock, amountMinor: 600_0000n, reason: 'bonus' }, house.clock.now()),
+    )
     const offer = await payee.caller.ok(withdrawMethods)
     expect(offer).toMatchObject({
       balance: '1000.00',
@@ -108,7 +130,10 @@ describe('createWithdrawal', () => {
       locks: [{ reason: 'bonus', amount: '600.00', source: 'bonus B-20418' }],
     })
     const refused = await payee.caller.call(createWithdrawal, withdrawalInput(house, payee))
-    expect([refused.status, refused.body]).toMatchObject([422, { code: 'WITHDRAWAL_LOCKED', value: { withdrawable: '৳400.00' } }])
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { code: 'WITHDRAWAL_LOCKED', value: { withdrawable: '৳400.00' } },
+    ])
     await house.env.db.tx((tx) => releaseWithdrawal(tx, lock, house.clock.now()))
     expect(await payee.caller.ok(createWithdrawal, withdrawalInput(house, payee))).toMatchObject({ state: 'requested' })
   })
@@ -120,12 +145,18 @@ describe('createWithdrawal', () => {
     await house.env.db.query(`update cashier.withdrawal_limits set withdrawals = 1 where period = 'day'`)
     await payWithdrawal(house, payee)
     const second = await payee.caller.call(createWithdrawal, withdrawalInput(house, payee))
-    await house.env.db.query(`update cashier.withdrawal_limits set withdrawals = 5, amount = 10000000 where period = 'day'`)
+    await house.env.db.query(
+      `update cashier.withdrawal_limits set withdrawals = 5, amount = 10000000 where period = 'day'`,
+    )
     const large = await payee.caller.call(createWithdrawal, withdrawalInput(house, payee, { amount: '500.01' }))
     await house.env.db.query(`update cashier.withdrawal_limits set amount = 500000000 where period = 'day'`)
     expect(second.body).toMatchObject({ code: 'WITHDRAWAL_LIMIT', value: { limit: '1' } })
     expect(large.body).toMatchObject({ code: 'WITHDRAWAL_LIMIT', value: { limit: '৳1,000.00' } })
-    expect((await payee.caller.ok(withdrawMethods)).today).toMatchObject({ count: 1, countLimit: 5, amountLimit: '50000.00' })
+    expect((await payee.caller.ok(withdrawMethods)).today).toMatchObject({
+      count: 1,
+      countLimit: 5,
+      amountLimit: '50000.00',
+    })
   })
 
   test('CASH-3 takes the fee out of what arrives', async () => {
@@ -166,7 +197,14 @@ describe('cancelWithdrawal', () => {
     expect(await balanceOf(payee)).toBe('1000.00')
     const seen = await payee.caller.ok(withdrawal, { id: asked.id })
     expect(seen).toMatchObject({ state: 'cancelled', actsNext: 'nobody' })
-    expect(seen.stages.map((stage) => stage.status)).toEqual(['done', 'done', 'stopped', 'waiting', 'waiting', 'waiting'])
+    expect(seen.stages.map((stage) => stage.status)).toEqual([
+      'done',
+      'done',
+      'stopped',
+      'waiting',
+      'waiting',
+      'waiting',
+    ])
   })
 
   test('CASH-3 and an approval at once: one of them happens', async () => {
@@ -174,7 +212,8 @@ describe('cancelWithdrawal', () => {
     const asked = await askWithdrawal(house, payee)
     const operator = await buildOperator(house, 'finance')
     const [cancelled, approved] = await Promise.all([
-      payee.caller.call(cancelWithdrawal, { id: asked.id }), operator.caller.call(officeApproveWithdrawal, { id: asked.id }),
+      payee.caller.call(cancelWithdrawal, { id: asked.id }),
+      operator.caller.call(officeApproveWithdrawal, { id: asked.id }),
     ])
     expect([cancelled.status, approved.status].sort()).toEqual([200, 409])
     await house.work()
@@ -201,9 +240,12 @@ describe('officeRejectWithdrawal', () => {
     })
     expect(await balanceOf(payee)).toBe('1000.00')
     expect(await payee.caller.ok(withdrawal, { id: asked.id })).toMatchObject({
-      state: 'rejected', reason: { key: 'name_mismatch', note: 'The wallet is in the name of Karim.' },
+      state: 'rejected',
+      reason: { key: 'name_mismatch', note: 'The wallet is in the name of Karim.' },
     })
-    expect((await payee.caller.ok(listWithdrawals, { state: 'rejected' })).content.map((row) => row.id)).toEqual([asked.id])
+    expect((await payee.caller.ok(listWithdrawals, { state: 'rejected' })).content.map((row) => row.id)).toEqual([
+      asked.id,
+    ])
   })
 })
 
@@ -229,7 +271,9 @@ describe('payoutAccounts', () => {
     const [one, two] = [await buildMember(house), await buildMember(house)]
     const { id } = await one.caller.ok(addPayoutAccount, account)
     await two.caller.ok(addPayoutAccount, account)
-    expect((await two.caller.call(removePayoutAccount, { id })).body).toMatchObject({ code: 'PAYOUT_ACCOUNT_NOT_FOUND' })
+    expect((await two.caller.call(removePayoutAccount, { id })).body).toMatchObject({
+      code: 'PAYOUT_ACCOUNT_NOT_FOUND',
+    })
     expect((await one.caller.ok(payoutAccounts)).accounts).toHaveLength(1)
   })
 
@@ -238,12 +282,15 @@ describe('payoutAccounts', () => {
     expect((await member.caller.call(addPayoutAccount, { ...account, methodCode: 'usdt' })).body).toMatchObject({
       code: 'METHOD_UNAVAILABLE',
     })
-    expect((await member.caller.call(addPayoutAccount, { ...account, methodCode: 'bank' })).body)
-      .toMatchObject({ code: 'INVALID_INPUT', value: { fields: { bank: { rule: 'required' } } } })
+    expect((await member.caller.call(addPayoutAccount, { ...account, methodCode: 'bank' })).body).toMatchObject({
+      code: 'INVALID_INPUT',
+      value: { fields: { bank: { rule: 'required' } } },
+    })
     expect((await member.caller.call(addPayoutAccount, { ...account, number: '12' })).body).toMatchObject({
       code: 'INVALID_INPUT',
     })
-    for (let count = 0; count < 8; count++) await member.caller.ok(addPayoutAccount, { ...account, number: `0181234567${count}` })
+    for (let count = 0; count < 8; count++)
+      await member.caller.ok(addPayoutAccount, { ...account, number: `0181234567${count}` })
     expect((await member.caller.call(addPayoutAccount, { ...account, number: '01899999999' })).body).toMatchObject({
       code: 'PAYOUT_ACCOUNTS_FULL',
       value: { limit: 8 },
@@ -259,7 +306,11 @@ test('CASH-3 a new day in the brand’s time zone begins a new limit', async () 
   await payWithdrawal(house, payee)
   const before = await payee.caller.ok(withdrawMethods)
   house.clock.advance(DAY_MS + HOUR_MS)
-  const renewed = await sumSince(house.env.db, { id: payee.id, currency: 'BDT' }, { period: 'day', timeZone: 'Asia/Dhaka', now: house.clock.now() })
+  const renewed = await sumSince(
+    house.env.db,
+    { id: payee.id, currency: 'BDT' },
+    { period: 'day', timeZone: 'Asia/Dhaka', now: house.clock.now() },
+  )
   expect(before.today.count).toBe(1)
   expect(renewed).toEqual({ count: 0, amountMinor: 0n })
 })

@@ -6,7 +6,8 @@ const isSaid = (rule: string, side: string) => `(
   (${side} ->> 'memberAbove')::numeric * 10000, (${side} ->> 'operatorAbove')::numeric * 10000, (${side} ->> 'brandAbove')::numeric * 10000)
   is not distinct from (${rule}.member_above::numeric, ${rule}.operator_above::numeric, ${rule}.brand_above::numeric)`
 
-const IS_LOOSER = '(r.member_above > p.member_above or r.operator_above > p.operator_above or r.brand_above > p.brand_above)'
+const IS_LOOSER =
+  '(r.member_above > p.member_above or r.operator_above > p.operator_above or r.brand_above > p.brand_above)'
 
 export const RULES_CHECKS: readonly BooksCheck[] = [
   {

@@ -9,9 +9,11 @@ const EXPIRED_AT_ONCE = 200
 export const DECISIONS_JOBS: readonly Job[] = [
   CARRY_OUT,
   defineTurn({
-    name: 'decisions.expire', schedule: '* * * * *',
+    name: 'decisions.expire',
+    schedule: '* * * * *',
     run: async (env) => {
-      for (const id of await listExpired(env.db, env.clock.now(), EXPIRED_AT_ONCE)) await expireDecision(env, kindsOf(env), id)
+      for (const id of await listExpired(env.db, env.clock.now(), EXPIRED_AT_ONCE))
+        await expireDecision(env, kindsOf(env), id)
     },
   }),
 ]

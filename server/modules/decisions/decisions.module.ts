@@ -3,4 +3,10 @@ import { DECISION_CHECKS } from './check-decisions.ts'
 import { DECISIONS_JOBS } from './decisions.jobs.ts'
 import { bindDecisionsOffice } from './decisions.office.ts'
 
-export const DECISIONS: Module = { name: 'decisions', level: 5, calls: bindDecisionsOffice, jobs: DECISIONS_JOBS, checks: DECISION_CHECKS }
+export const DECISIONS: Module = {
+  name: 'decisions',
+  level: 5,
+  calls: bindDecisionsOffice,
+  jobs: DECISIONS_JOBS,
+  checks: DECISION_CHECKS,
+}

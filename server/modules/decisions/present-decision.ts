@@ -16,17 +16,39 @@ function whyNot(context: OperatorContext, decision: Decision, votes: readonly Vo
   return mayAnswer(context, decision) ? null : 'permission'
 }
 
-function present(context: OperatorContext, decision: Decision, votes: readonly Vote[], usernames: ReadonlyMap<string, string>): DecisionRow {
+function present(
+  context: OperatorContext,
+  decision: Decision,
+  votes: readonly Vote[],
+  usernames: ReadonlyMap<string, string>,
+): DecisionRow {
   const { memberId, amountMinor } = decision
   return {
-    id: String(decision.id), reference: decision.reference, kind: decision.kind, state: decision.state, brand: decision.brand, subject: decision.subject,
+    id: String(decision.id),
+    reference: decision.reference,
+    kind: decision.kind,
+    state: decision.state,
+    brand: decision.brand,
+    subject: decision.subject,
     member: memberId === null ? null : { id: memberId, username: usernames.get(memberId) ?? '' },
-    amount: amountMinor === null ? null : toWire(amountMinor), currency: decision.currency, reason: decision.reason, evidence: decision.evidence,
-    askedBy: decision.askedName, askedAt: decision.askedAt.toISOString(), expiresAt: decision.expiresAt.toISOString(),
-    effectiveAt: decision.effectiveAt?.toISOString() ?? null, closedAt: decision.closedAt?.toISOString() ?? null, closedBy: decision.closedBy, note: decision.note,
-    needed: decision.needed, needsHouse: decision.needsHouse,
-    agreed: votes.filter((vote) => vote.agrees && vote.contentHash === decision.contentHash && !decision.excluded.includes(vote.personId)).length,
-    whyNot: whyNot(context, decision, votes), isOwn: decision.askedBy === BigInt(context.operator.id),
+    amount: amountMinor === null ? null : toWire(amountMinor),
+    currency: decision.currency,
+    reason: decision.reason,
+    evidence: decision.evidence,
+    askedBy: decision.askedName,
+    askedAt: decision.askedAt.toISOString(),
+    expiresAt: decision.expiresAt.toISOString(),
+    effectiveAt: decision.effectiveAt?.toISOString() ?? null,
+    closedAt: decision.closedAt?.toISOString() ?? null,
+    closedBy: decision.closedBy,
+    note: decision.note,
+    needed: decision.needed,
+    needsHouse: decision.needsHouse,
+    agreed: votes.filter(
+      (vote) => vote.agrees && vote.contentHash === decision.contentHash && !decision.excluded.includes(vote.personId),
+    ).length,
+    whyNot: whyNot(context, decision, votes),
+    isOwn: decision.askedBy === BigInt(context.operator.id),
   }
 }
 
@@ -34,8 +56,21 @@ function present(context: OperatorContext, decision: Decision, votes: readonly V
 export async function presentRows(context: OperatorContext, rows: readonly Decision[]): Promise<DecisionRow[]> {
   const { db } = context.env
   const members = [...new Set(rows.flatMap((row) => row.memberId ?? []))]
-  const [votes, usernames] = await Promise.all([listVotes(db, rows.map((row) => row.id)), findUsernames(db, members)])
-  return rows.map((row) => present(context, row, votes.filter((vote) => vote.decisionId === row.id), usernames))
+  const [votes, usernames] = await Promise.all([
+    listVotes(
+      db,
+      rows.map((row) => row.id),
+    ),
+    findUsernames(db, members),
+  ])
+  return rows.map((row) =>
+    present(
+      context,
+      row,
+      votes.filter((vote) => vote.decisionId === row.id),
+      usernames,
+    ),
+  )
 }
 
 /** One decision with its content and everything that was said. */
@@ -44,7 +79,16 @@ export async function presentDecision(context: OperatorContext, decision: Decisi
   const votes = await listVotes(db, [decision.id])
   const usernames = await findUsernames(db, decision.memberId === null ? [] : [decision.memberId])
   return {
-    ...present(context, decision, votes, usernames), content: decision.content, contentHash: decision.contentHash, result: decision.result,
-    votes: votes.map(({ operator, isHouse, agrees, note, at }) => ({ operator, isHouse, agrees, note, at: at.toISOString() })),
+    ...present(context, decision, votes, usernames),
+    content: decision.content,
+    contentHash: decision.contentHash,
+    result: decision.result,
+    votes: votes.map(({ operator, isHouse, agrees, note, at }) => ({
+      operator,
+      isHouse,
+      agrees,
+      note,
+      at: at.toISOString(),
+    })),
   }
 }

@@ -7,10 +7,15 @@ import { type ExportFile, findFile, lockFile, type Owner, updateFile } from './f
 export async function cancelExport(env: Env, owner: Owner, id: bigint): Promise<ExportFile> {
   return env.db.tx(async (tx) => {
     const own = await findFile(tx, owner, id, env.clock.now())
-    const file = own && await lockFile(tx, own.id)
+    const file = own && (await lockFile(tx, own.id))
     if (!file) return fail('NOT_FOUND')
     if (file.state === 'cancelled') return file
     await DATABASE_STORE.remove(tx, file.id)
-    return updateFile(tx, file.id, { state: 'cancelled', parts: 0, cursor: null, finishedAt: file.finishedAt ?? env.clock.now() })
+    return updateFile(tx, file.id, {
+      state: 'cancelled',
+      parts: 0,
+      cursor: null,
+      finishedAt: file.finishedAt ?? env.clock.now(),
+    })
   })
 }

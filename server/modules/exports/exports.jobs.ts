@@ -5,5 +5,9 @@ import { WRITE_FILE } from './write-file.ts'
 /** What exports do after an order, and by the clock. */
 export const EXPORTS_JOBS: readonly Job[] = [
   WRITE_FILE,
-  defineTurn({ name: 'exports.remove-expired', schedule: '25 * * * *', run: ({ db, clock }) => removeExpired(db, clock.now()) }),
+  defineTurn({
+    name: 'exports.remove-expired',
+    schedule: '25 * * * *',
+    run: ({ db, clock }) => removeExpired(db, clock.now()),
+  }),
 ]

@@ -4,7 +4,8 @@ import { bindExportsOffice } from './exports.office.ts'
 import { bindExports } from './exports.routes.ts'
 
 export const EXPORTS: Module = {
-  name: 'exports', level: 5,
+  name: 'exports',
+  level: 5,
   calls: (http) => {
     bindExports(http)
     bindExportsOffice(http)

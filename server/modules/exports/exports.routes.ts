@@ -1,6 +1,11 @@
 /** A player's files. */
 import {
-  cancelExport as cancelExportCall, createExport, downloadExport, listExports, orderPersonalData, PERSONAL,
+  cancelExport as cancelExportCall,
+  createExport,
+  downloadExport,
+  listExports,
+  orderPersonalData,
+  PERSONAL,
 } from '#contract/exports.ts'
 import { bindCall, type Http, type PlayerContext } from '#server/lib/http.ts'
 import { readRange } from '#server/lib/kept-range.ts'
@@ -27,17 +32,25 @@ export function bindExports(http: Http): void {
   bindCall(http, createExport, async ({ env, account, locale }, { requestId, record, utcOffsetMinutes, ...filter }) => {
     readRange(env, filter)
     const reading = { env, player: account, merchant: account.merchant, filter, locale, utcOffsetMinutes }
-    return presentExport(await orderExport(env, { owner: ownerOf(account), requestId, record, source: MEMBER_SOURCES[record], reading }))
+    return presentExport(
+      await orderExport(env, { owner: ownerOf(account), requestId, record, source: MEMBER_SOURCES[record], reading }),
+    )
   })
 
   bindCall(http, orderPersonalData, async ({ env, account, locale }, { requestId, utcOffsetMinutes }) => {
     const reading = { env, player: account, merchant: account.merchant, filter: {}, locale, utcOffsetMinutes }
-    return presentExport(await orderExport(env, { owner: ownerOf(account), requestId, record: PERSONAL, source: PERSONAL_DATA, reading }))
+    return presentExport(
+      await orderExport(env, { owner: ownerOf(account), requestId, record: PERSONAL, source: PERSONAL_DATA, reading }),
+    )
   })
 
-  bindCall(http, listExports, async ({ env, account }) => ({ exports: (await listFiles(env.db, ownerOf(account), env.clock.now())).map(presentExport) }))
+  bindCall(http, listExports, async ({ env, account }) => ({
+    exports: (await listFiles(env.db, ownerOf(account), env.clock.now())).map(presentExport),
+  }))
 
-  bindCall(http, cancelExportCall, async ({ env, account }, { id }) => presentExport(await cancelExport(env, ownerOf(account), BigInt(id))))
+  bindCall(http, cancelExportCall, async ({ env, account }, { id }) =>
+    presentExport(await cancelExport(env, ownerOf(account), BigInt(id))),
+  )
 
   bindCall(http, downloadExport, async (context, { id }) => {
     const file = await getReadyFile(context.env, ownerOf(context.account), BigInt(id))

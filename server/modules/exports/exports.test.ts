@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bets, profit } from '#contract/bets.ts'
 import {
-  cancelExport, createExport, downloadExport, EXPORT_KEPT_DAYS, type ExportRow, EXPORTS_A_DAY, EXPORTS_OPEN_MAX, listExports,
+  cancelExport,
+  createExport,
+  downloadExport,
+  EXPORT_KEPT_DAYS,
+  type ExportRow,
+  EXPORTS_A_DAY,
+  EXPORTS_OPEN_MAX,
+  listExports,
 } from '#contract/exports.ts'
 import { RECORDS_KEPT_DAYS } from '#contract/limits.ts'
 import { transactions } from '#contract/wallet.ts'
@@ -22,23 +29,37 @@ let count = 0
 
 async function play({ id }: Person, stake: number, payout: number, roundId = `r${count++}`): Promise<void> {
   await playLine(house.env, id, roundId, { kind: 'stake', amountMinor: BigInt(stake * 10_000) })
-  await playLine(house.env, id, roundId, payout > 0 ? { kind: 'payout', amountMinor: BigInt(payout * 10_000), closes: true } : { kind: 'close', amountMinor: 0n })
+  await playLine(
+    house.env,
+    id,
+    roundId,
+    payout > 0
+      ? { kind: 'payout', amountMinor: BigInt(payout * 10_000), closes: true }
+      : { kind: 'close', amountMinor: 0n },
+  )
 }
 
 /** The last week, up to a moment after now. */
 const week = () => ({
-  from: new Date(house.clock.now().getTime() - 7 * DAY_MS).toISOString(), to: new Date(house.clock.now().getTime() + MINUTE_MS).toISOString(),
+  from: new Date(house.clock.now().getTime() - 7 * DAY_MS).toISOString(),
+  to: new Date(house.clock.now().getTime() + MINUTE_MS).toISOString(),
 })
 const order = (more: object = {}) => ({ requestId: `request-${count++}`, record: 'bets' as const, ...week(), ...more })
 
-async function fetchFile({ caller }: Person, { id }: Pick<ExportRow, 'id'>): Promise<{ status: number; text: string; headers: Record<string, unknown> }> {
+async function fetchFile(
+  { caller }: Person,
+  { id }: Pick<ExportRow, 'id'>,
+): Promise<{ status: number; text: string; headers: Record<string, unknown> }> {
   const { action, ticket } = await caller.ok(downloadExport, { id })
   return post(action, ticket)
 }
 
 async function post(url: string, ticket: string) {
   const { statusCode, body, headers } = await house.app.inject({
-    method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ ticket }).toString(),
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ticket }).toString(),
   })
   return { status: statusCode, text: body, headers }
 }
@@ -66,7 +87,10 @@ describe('createExport', () => {
     const file = await rita.caller.ok(createExport, order({ utcOffsetMinutes: 360 }))
     expect(file).toMatchObject({ record: 'bets', state: 'waiting', rowsTotal: 2, rowsDone: 0, bytes: 0 })
     await play(rita, 77, 0)
-    const [job] = await house.env.db.query<{ task: string }>('select task_identifier as task from graphile_worker.jobs where key = $1', [`export-${file.id}`])
+    const [job] = await house.env.db.query<{ task: string }>(
+      'select task_identifier as task from graphile_worker.jobs where key = $1',
+      [`export-${file.id}`],
+    )
     expect(job?.task).toBe('exports.write-file')
     await write(file)
     stop()
@@ -77,14 +101,18 @@ describe('createExport', () => {
     const { status, text, headers } = await fetchFile(rita, file)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${kept?.fileName}"`, 'cache-control': 'no-store',
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${kept?.fileName}"`,
+      'cache-control': 'no-store',
       'content-length': String(Buffer.byteLength(text)),
     })
     expect(kept?.bytes).toBe(Buffer.byteLength(text))
     expect(text.startsWith('\uFEFFOpened (UTC+06:00),Settled (UTC+06:00),Game,')).toBe(true)
     const lines = text.trimEnd().split('\r\n').slice(1)
     const page = (await rita.caller.ok(bets)).content.slice(1)
-    expect(lines.map((line) => line.split(',').slice(7, 12))).toEqual(page.map((row) => [row.stake, row.validBet, row.payout, row.profit, row.currency]))
+    expect(lines.map((line) => line.split(',').slice(7, 12))).toEqual(
+      page.map((row) => [row.stake, row.validBet, row.payout, row.profit, row.currency]),
+    )
     expect(lines[0]).toContain(`"'=cmd|calc"`)
   })
 
@@ -100,8 +128,12 @@ describe('createExport', () => {
       await write(file)
       const { status, text } = await fetchFile(rita, file)
       const rows = text.trimEnd().split('\r\n').length - 1
-      const shown = record === 'transactions' ? (await rita.caller.ok(transactions)).totals.count
-        : record === 'profit' ? (await rita.caller.ok(profit, week())).content.length : 0
+      const shown =
+        record === 'transactions'
+          ? (await rita.caller.ok(transactions)).totals.count
+          : record === 'profit'
+            ? (await rita.caller.ok(profit, week())).content.length
+            : 0
       expect([record, status, rows]).toEqual([record, 200, shown])
     }
     const won = await rita.caller.ok(createExport, order({ result: 'won' }))
@@ -118,9 +150,14 @@ describe('createExport', () => {
     await house.env.db.tx(async (tx) => {
       const [newest] = (await crash.caller.ok(bets, { pageSize: 1 })).content
       const [place] = await tx.query<{ cursor: string }>(
-        `select (extract(epoch from opened_at) * 1000000)::bigint || '.' || id as cursor from bets.rounds where id = $1`, [newest?.id])
+        `select (extract(epoch from opened_at) * 1000000)::bigint || '.' || id as cursor from bets.rounds where id = $1`,
+        [newest?.id],
+      )
       const { bytes } = await DATABASE_STORE.append(tx, BigInt(file.id), 0, 'first part\r\n')
-      await tx.query(`update exports.files set state = 'running', parts = 1, rows_done = 1, bytes = $2, cursor = $3 where id = $1`, [file.id, bytes, place?.cursor])
+      await tx.query(
+        `update exports.files set state = 'running', parts = 1, rows_done = 1, bytes = $2, cursor = $3 where id = $1`,
+        [file.id, bytes, place?.cursor],
+      )
     })
     await write(file)
     await write(file)
@@ -140,36 +177,57 @@ describe('createExport', () => {
     const eager = await buildMember(house)
     const asked = await Promise.all(Array.from({ length: 8 }, () => eager.caller.call(createExport, order())))
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(EXPORTS_OPEN_MAX)
-    expect(asked.find(({ status }) => status !== 200)).toMatchObject({ status: 422, body: { code: 'EXPORT_LIMIT', value: { limit: EXPORTS_OPEN_MAX } } })
+    expect(asked.find(({ status }) => status !== 200)).toMatchObject({
+      status: 422,
+      body: { code: 'EXPORT_LIMIT', value: { limit: EXPORTS_OPEN_MAX } },
+    })
     await house.env.db.query(
       `insert into exports.files (brand, owner_kind, owner_id, request_id, record, filter, locale, utc_offset_minutes, rows_total, state, created_at, expires_at)
        select 'fairhouse', 'member', $1, 'old-' || n, 'bets', '{}', 'en', 0, 0, 'cancelled', $2, $2 from generate_series(1, $3::int) as n`,
-      [rita.id, house.clock.now(), EXPORTS_A_DAY])
-    expect(await rita.caller.call(createExport, order())).toMatchObject({ status: 422, body: { code: 'EXPORT_LIMIT', value: { limit: EXPORTS_A_DAY } } })
+      [rita.id, house.clock.now(), EXPORTS_A_DAY],
+    )
+    expect(await rita.caller.call(createExport, order())).toMatchObject({
+      status: 422,
+      body: { code: 'EXPORT_LIMIT', value: { limit: EXPORTS_A_DAY } },
+    })
     await house.env.db.query(`delete from exports.files where request_id like 'old-%'`)
   })
 
   test('CASH-5 RANGE_TOO_OLD, and a state that the record does not have', async () => {
     const from = new Date(house.clock.now().getTime() - (RECORDS_KEPT_DAYS + 1) * DAY_MS).toISOString()
-    expect(await rita.caller.call(createExport, order({ from }))).toMatchObject({ status: 422, body: { code: 'RANGE_TOO_OLD' } })
-    expect(await rita.caller.call(createExport, order({ state: 'paid' }))).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', value: { fields: { state: {} } } } })
+    expect(await rita.caller.call(createExport, order({ from }))).toMatchObject({
+      status: 422,
+      body: { code: 'RANGE_TOO_OLD' },
+    })
+    expect(await rita.caller.call(createExport, order({ state: 'paid' }))).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', value: { fields: { state: {} } } },
+    })
   })
 
   test('CASH-5 EXPORT_TOO_LARGE: more rows than a file holds', async () => {
     const big = await buildMember(house)
     // said, not made: two million rows would take minutes
     const source = { ...MEMBER_SOURCES.bets, count: async () => 2_000_001 }
-    await expect(orderExport(house.env, {
-      owner: { kind: 'member', id: big.id, brand: 'fairhouse' }, requestId: 'too-large', record: 'bets', source,
-      reading: { env: house.env, player: null, merchant: 'fairhouse', filter: {}, locale: 'en', utcOffsetMinutes: 0 },
-    })).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE', details: { limit: 2_000_000, rows: 2_000_001 } })
+    await expect(
+      orderExport(house.env, {
+        owner: { kind: 'member', id: big.id, brand: 'fairhouse' },
+        requestId: 'too-large',
+        record: 'bets',
+        source,
+        reading: { env: house.env, player: null, merchant: 'fairhouse', filter: {}, locale: 'en', utcOffsetMinutes: 0 },
+      }),
+    ).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE', details: { limit: 2_000_000, rows: 2_000_001 } })
   })
 })
 
 describe('downloadExport', () => {
   test('CASH-5 a ticket works once, for its file, for a minute', async () => {
     const file = await rita.caller.ok(createExport, order())
-    expect(await rita.caller.call(downloadExport, { id: file.id })).toMatchObject({ status: 409, body: { code: 'EXPORT_NOT_READY', value: { state: 'waiting' } } })
+    expect(await rita.caller.call(downloadExport, { id: file.id })).toMatchObject({
+      status: 409,
+      body: { code: 'EXPORT_NOT_READY', value: { state: 'waiting' } },
+    })
     await write(file)
     const first = await rita.caller.ok(downloadExport, { id: file.id })
     expect(first.action).not.toContain(first.ticket)
@@ -186,20 +244,31 @@ describe('downloadExport', () => {
   test('CASH-5 a session fetches its own file, nobody another’s', async () => {
     const file = await rita.caller.ok(createExport, order())
     await write(file)
-    const get = (token?: string) => house.app.inject({ method: 'GET', url: `/wps/member/exports/${file.id}/file`, headers: token ? { authorization: `Bearer ${token}` } : {} })
+    const get = (token?: string) =>
+      house.app.inject({
+        method: 'GET',
+        url: `/wps/member/exports/${file.id}/file`,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      })
     expect((await get(rita.token)).statusCode).toBe(200)
     const stranger = await buildMember(house)
     expect((await get(stranger.token)).statusCode).toBe(404)
     expect((await get()).statusCode).toBe(401)
     for (const call of [downloadExport, cancelExport]) {
-      expect(await stranger.caller.call(call, { id: file.id }), call.id).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+      expect(await stranger.caller.call(call, { id: file.id }), call.id).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      })
     }
     expect((await stranger.caller.ok(listExports)).exports).toEqual([])
   })
 
   test('CASH-5 visitors are asked to log in; a trial player has files of play', async () => {
     for (const call of [createExport, listExports, cancelExport, downloadExport]) {
-      expect(await house.as().call(call, { ...order(), id: '1' } as never), call.id).toMatchObject({ status: 401, body: { code: 'LOGIN_REQUIRED' } })
+      expect(await house.as().call(call, { ...order(), id: '1' } as never), call.id).toMatchObject({
+        status: 401,
+        body: { code: 'LOGIN_REQUIRED' },
+      })
     }
     const trial = await buildTrial(house)
     expect(await trial.caller.ok(createExport, order())).toMatchObject({ rowsTotal: 0 })
@@ -212,7 +281,10 @@ describe('cancelExport', () => {
     const file = await nina.caller.ok(createExport, order())
     expect(await nina.caller.ok(cancelExport, { id: file.id })).toMatchObject({ state: 'cancelled' })
     await write(file)
-    expect(await nina.caller.call(downloadExport, { id: file.id })).toMatchObject({ status: 409, body: { code: 'EXPORT_NOT_READY', value: { state: 'cancelled' } } })
+    expect(await nina.caller.call(downloadExport, { id: file.id })).toMatchObject({
+      status: 409,
+      body: { code: 'EXPORT_NOT_READY', value: { state: 'cancelled' } },
+    })
     const ready = await nina.caller.ok(createExport, order())
     await write(ready)
     await nina.caller.ok(cancelExport, { id: ready.id })

@@ -18,13 +18,20 @@ const expand = promisify(gunzip)
 export const DATABASE_STORE: FileStore = {
   async append(tx, fileId, place, text) {
     const content = Buffer.from(text)
-    await tx.query('insert into exports.parts (file_id, place, content) values ($1, $2, $3)', [fileId, place, await compress(content, { level: 1 })])
+    await tx.query('insert into exports.parts (file_id, place, content) values ($1, $2, $3)', [
+      fileId,
+      place,
+      await compress(content, { level: 1 }),
+    ])
     return { bytes: content.length }
   },
 
   async *read(q, fileId, parts) {
     for (let place = 0; place < parts; place++) {
-      const [part] = await q.query<{ content: Buffer }>('select content from exports.parts where file_id = $1 and place = $2', [fileId, place])
+      const [part] = await q.query<{ content: Buffer }>(
+        'select content from exports.parts where file_id = $1 and place = $2',
+        [fileId, place],
+      )
       if (!part) throw new Error(`part ${place} of file ${fileId} is gone`)
       yield await expand(part.content)
     }

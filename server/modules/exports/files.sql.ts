@@ -32,7 +32,10 @@ const COLUMNS = `id, brand, owner_kind as "ownerKind", owner_id as "ownerId", re
   rows_total as "rowsTotal", rows_done as "rowsDone", parts, bytes, cursor, failures, created_at as "createdAt", finished_at as "finishedAt",
   expires_at as "expiresAt"`
 
-export type NewFile = Pick<ExportFile, 'brand' | 'record' | 'filter' | 'locale' | 'utcOffsetMinutes' | 'rowsTotal' | 'createdAt' | 'expiresAt'> & {
+export type NewFile = Pick<
+  ExportFile,
+  'brand' | 'record' | 'filter' | 'locale' | 'utcOffsetMinutes' | 'rowsTotal' | 'createdAt' | 'expiresAt'
+> & {
   owner: Owner
   requestId: string
 }
@@ -44,8 +47,19 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<ExportFile | nu
        (brand, owner_kind, owner_id, request_id, record, filter, locale, utc_offset_minutes, rows_total, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (owner_kind, owner_id, request_id) do nothing returning ${COLUMNS}`,
-    [file.brand, file.owner.kind, file.owner.id, file.requestId, file.record, JSON.stringify(file.filter), file.locale, file.utcOffsetMinutes,
-      file.rowsTotal, file.createdAt, file.expiresAt],
+    [
+      file.brand,
+      file.owner.kind,
+      file.owner.id,
+      file.requestId,
+      file.record,
+      JSON.stringify(file.filter),
+      file.locale,
+      file.utcOffsetMinutes,
+      file.rowsTotal,
+      file.createdAt,
+      file.expiresAt,
+    ],
   )
   return row ?? null
 }
@@ -53,7 +67,8 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<ExportFile | nu
 /** What a request made, or null. */
 export async function findFileByRequest(q: Queryable, owner: Owner, requestId: string): Promise<ExportFile | null> {
   const [row] = await q.query<ExportFile>(
-    `select ${COLUMNS} from exports.files where owner_kind = $1 and owner_id = $2 and request_id = $3`, [owner.kind, owner.id, requestId],
+    `select ${COLUMNS} from exports.files where owner_kind = $1 and owner_id = $2 and request_id = $3`,
+    [owner.kind, owner.id, requestId],
   )
   return row ?? null
 }
@@ -89,16 +104,26 @@ export function listFiles(q: Queryable, owner: Owner, now: Date): Promise<Export
 export async function countFiles(tx: Tx, owner: Owner, since: Date): Promise<{ open: number; ordered: number }> {
   // one after another: two orders at once would not see each other
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`exports ${owner.kind} ${owner.id}`])
-  return only(await tx.query<{ open: number; ordered: number }>(
-    `select count(*) filter (where state in ('waiting', 'running'))::int as open, count(*) filter (where created_at >= $3)::int as ordered
+  return only(
+    await tx.query<{ open: number; ordered: number }>(
+      `select count(*) filter (where state in ('waiting', 'running'))::int as open, count(*) filter (where created_at >= $3)::int as ordered
      from exports.files where owner_kind = $1 and owner_id = $2`,
-    [owner.kind, owner.id, since],
-  ))
+      [owner.kind, owner.id, since],
+    ),
+  )
 }
 
-export type FileChanges = Partial<Pick<ExportFile, 'state' | 'rowsTotal' | 'rowsDone' | 'parts' | 'bytes' | 'cursor' | 'failures' | 'finishedAt'>>
+export type FileChanges = Partial<
+  Pick<ExportFile, 'state' | 'rowsTotal' | 'rowsDone' | 'parts' | 'bytes' | 'cursor' | 'failures' | 'finishedAt'>
+>
 const COLUMN_OF: Record<keyof FileChanges, string> = {
-  state: 'state', rowsTotal: 'rows_total', rowsDone: 'rows_done', parts: 'parts', bytes: 'bytes', cursor: 'cursor', failures: 'failures',
+  state: 'state',
+  rowsTotal: 'rows_total',
+  rowsDone: 'rows_done',
+  parts: 'parts',
+  bytes: 'bytes',
+  cursor: 'cursor',
+  failures: 'failures',
   finishedAt: 'finished_at',
 }
 
@@ -106,9 +131,12 @@ const COLUMN_OF: Record<keyof FileChanges, string> = {
 export async function updateFile(tx: Tx, id: bigint, changes: FileChanges): Promise<ExportFile> {
   const names = Object.keys(changes) as (keyof FileChanges)[]
   const sets = names.map((name, index) => `${COLUMN_OF[name]} = $${index + 2}`)
-  return only(await tx.query<ExportFile>(
-    `update exports.files set ${sets.join(', ')} where id = $1 returning ${COLUMNS}`, [id, ...names.map((name) => changes[name])],
-  ))
+  return only(
+    await tx.query<ExportFile>(`update exports.files set ${sets.join(', ')} where id = $1 returning ${COLUMNS}`, [
+      id,
+      ...names.map((name) => changes[name]),
+    ]),
+  )
 }
 
 /** Removes files whose time is over, with what is kept of them; answers how many. */
@@ -117,12 +145,28 @@ export async function removeExpired(q: Queryable, now: Date): Promise<number> {
 }
 
 /** Keeps a ticket's hash, with the session that asked for it. */
-export async function insertTicket(tx: Tx, hash: string, fileId: bigint, sessionId: string, expiresAt: Date): Promise<void> {
-  await tx.query('insert into exports.tickets (hash, file_id, session_id, expires_at) values ($1, $2, $3, $4)', [hash, fileId, sessionId, expiresAt])
+export async function insertTicket(
+  tx: Tx,
+  hash: string,
+  fileId: bigint,
+  sessionId: string,
+  expiresAt: Date,
+): Promise<void> {
+  await tx.query('insert into exports.tickets (hash, file_id, session_id, expires_at) values ($1, $2, $3, $4)', [
+    hash,
+    fileId,
+    sessionId,
+    expiresAt,
+  ])
 }
 
 /** Takes a ticket away; answers the file that it opened and the session that asked for it, or null where it was used, is over, or belongs to another file. */
-export async function takeTicket(q: Queryable, hash: string, fileId: bigint, now: Date): Promise<(ExportFile & { sessionId: string }) | null> {
+export async function takeTicket(
+  q: Queryable,
+  hash: string,
+  fileId: bigint,
+  now: Date,
+): Promise<(ExportFile & { sessionId: string }) | null> {
   const [row] = await q.query<ExportFile & { sessionId: string }>(
     `with taken as (delete from exports.tickets where hash = $1 and file_id = $2 returning file_id, session_id, expires_at as over_at)
      select ${COLUMNS}, session_id as "sessionId" from exports.files join taken on file_id = id where over_at > $3`,

@@ -1,4 +1,10 @@
-import { EXPORT_KEPT_DAYS, EXPORT_ROWS_MAX, EXPORTS_A_DAY, EXPORTS_OPEN_MAX, type FileRecord } from '#contract/exports.ts'
+import {
+  EXPORT_KEPT_DAYS,
+  EXPORT_ROWS_MAX,
+  EXPORTS_A_DAY,
+  EXPORTS_OPEN_MAX,
+  type FileRecord,
+} from '#contract/exports.ts'
 import { fail } from '#contract/errors.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
@@ -7,7 +13,6 @@ import { enqueue } from '#server/lib/jobs.ts'
 import { countFiles, type ExportFile, findFileByRequest, insertFile, type Owner } from './files.sql.ts'
 import type { Reading, Source } from './source.ts'
 import { WRITE_FILE } from './write-file.ts'
-
 
 export type Order = {
   owner: Owner
@@ -22,12 +27,15 @@ export type Order = {
  * happens in the same commit. Fails with EXPORT_TOO_LARGE, and with EXPORT_LIMIT where too many are under way or were ordered.
  */
 export async function orderExport(
-  env: Env, { owner, requestId, record, source, reading }: Order, alongside: (tx: Tx, file: ExportFile) => Promise<void> = async () => undefined,
+  env: Env,
+  { owner, requestId, record, source, reading }: Order,
+  alongside: (tx: Tx, file: ExportFile) => Promise<void> = async () => undefined,
 ): Promise<ExportFile> {
   const known = await findFileByRequest(env.db, owner, requestId)
   if (known) return known
   const now = env.clock.now()
-  const to = reading.filter.to === undefined || new Date(reading.filter.to) > now ? now.toISOString() : reading.filter.to
+  const to =
+    reading.filter.to === undefined || new Date(reading.filter.to) > now ? now.toISOString() : reading.filter.to
   const filter = { ...reading.filter, to }
   const rowsTotal = await source.count({ ...reading, filter })
   if (rowsTotal > EXPORT_ROWS_MAX) return fail('EXPORT_TOO_LARGE', { limit: EXPORT_ROWS_MAX, rows: rowsTotal })
@@ -38,8 +46,16 @@ export async function orderExport(
     if (open >= EXPORTS_OPEN_MAX) return fail('EXPORT_LIMIT', { limit: EXPORTS_OPEN_MAX })
     if (ordered >= EXPORTS_A_DAY) return fail('EXPORT_LIMIT', { limit: EXPORTS_A_DAY })
     const file = await insertFile(tx, {
-      owner, requestId, record, filter, brand: reading.merchant, locale: reading.locale, utcOffsetMinutes: reading.utcOffsetMinutes, rowsTotal,
-      createdAt: now, expiresAt: after(now, EXPORT_KEPT_DAYS * DAY_MS),
+      owner,
+      requestId,
+      record,
+      filter,
+      brand: reading.merchant,
+      locale: reading.locale,
+      utcOffsetMinutes: reading.utcOffsetMinutes,
+      rowsTotal,
+      createdAt: now,
+      expiresAt: after(now, EXPORT_KEPT_DAYS * DAY_MS),
     })
     if (!file) throw new Error('the request was stored under the owner’s lock')
     await enqueue(tx, WRITE_FILE, { id: String(file.id) }, { key: `export-${file.id}` })

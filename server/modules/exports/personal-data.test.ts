@@ -10,7 +10,9 @@ import { playLine } from '#server/testing/rounds.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
 let house: CashierHouse
-beforeAll(async () => { house = await openCashierHouse() })
+beforeAll(async () => {
+  house = await openCashierHouse()
+})
 afterAll(() => house.close())
 
 let count = 0
@@ -18,7 +20,12 @@ const order = () => ({ requestId: `personal-${++count}` })
 
 async function fetchFile({ caller }: Person, id: string) {
   const { action, ticket } = await caller.ok(downloadExport, { id })
-  return house.app.inject({ method: 'POST', url: action, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ ticket }).toString() })
+  return house.app.inject({
+    method: 'POST',
+    url: action,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ticket }).toString(),
+  })
 }
 
 describe('orderPersonalData', () => {
@@ -35,11 +42,16 @@ describe('orderPersonalData', () => {
     await house.work()
     stop()
     expect(signals).toContain('exports')
-    expect((await payee.caller.ok(listExports)).exports[0]).toMatchObject({ id, state: 'ready', fileName: expect.stringMatching(/^my-data_.*\.json$/) as string })
+    expect((await payee.caller.ok(listExports)).exports[0]).toMatchObject({
+      id,
+      state: 'ready',
+      fileName: expect.stringMatching(/^my-data_.*\.json$/) as string,
+    })
 
     house.clock.advance(HOUR_MS)
     expect((await payee.caller.call(downloadExport, { id })).body).toMatchObject({ code: 'REAUTH_REQUIRED' })
-    const direct = () => house.app.inject({ url: `/wps/member/exports/${id}/file`, headers: { authorization: `Bearer ${payee.token}` } })
+    const direct = () =>
+      house.app.inject({ url: `/wps/member/exports/${id}/file`, headers: { authorization: `Bearer ${payee.token}` } })
     expect((await direct()).json()).toMatchObject({ code: 'REAUTH_REQUIRED' })
     await payee.caller.ok(confirmItsMe, { method: 'password', password: PASSWORD })
     expect((await direct()).statusCode).toBe(200)
@@ -47,7 +59,22 @@ describe('orderPersonalData', () => {
     const { headers, body } = await fetchFile(payee, id)
     expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     const data = JSON.parse(body) as Record<string, Record<string, unknown>[]>
-    expect(Object.keys(data)).toEqual(['account', 'profile', 'logins', 'sessions', 'devices', 'limits', 'limitChanges', 'payoutAccounts', 'deposits', 'withdrawals', 'transfers', 'transactions', 'bets', 'messages'])
+    expect(Object.keys(data)).toEqual([
+      'account',
+      'profile',
+      'logins',
+      'sessions',
+      'devices',
+      'limits',
+      'limitChanges',
+      'payoutAccounts',
+      'deposits',
+      'withdrawals',
+      'transfers',
+      'transactions',
+      'bets',
+      'messages',
+    ])
     expect(data.account).toMatchObject([{ id: payee.id, account: payee.username }])
     expect(data.logins?.[0]).toMatchObject({ ip: '127.0.0.1', method: 'password' })
     expect(data.limits).toMatchObject([{ kind: 'loss', period: 'day', value: '500.00' }])
@@ -65,7 +92,14 @@ describe('orderPersonalData', () => {
       await playLine(house.env, payee.id, `part-${round}`, { kind: 'stake', amountMinor: 10_000n })
       await playLine(house.env, payee.id, `part-${round}`, { kind: 'close', amountMinor: 0n })
     }
-    const reading = { env: house.env, player: { id: payee.id, isTrial: false, currency: 'BDT' as const }, merchant: 'fairhouse', filter: {}, locale: 'en', utcOffsetMinutes: 0 }
+    const reading = {
+      env: house.env,
+      player: { id: payee.id, isTrial: false, currency: 'BDT' as const },
+      merchant: 'fairhouse',
+      filter: {},
+      locale: 'en',
+      utcOffsetMinutes: 0,
+    }
     const write = async (limit: number) => {
       let text = ''
       let cursor: string | null = null
@@ -88,10 +122,19 @@ describe('orderPersonalData', () => {
     expect((await owner.caller.ok(orderPersonalData, wanted)).id).toBe(file.id)
     await house.work()
     expect((await stranger.caller.call(downloadExport, { id: file.id })).body).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await house.app.inject({ url: `/wps/member/exports/${file.id}/file`, headers: { authorization: `Bearer ${stranger.token}` } })).statusCode).toBe(404)
+    expect(
+      (
+        await house.app.inject({
+          url: `/wps/member/exports/${file.id}/file`,
+          headers: { authorization: `Bearer ${stranger.token}` },
+        })
+      ).statusCode,
+    ).toBe(404)
     const { body } = await fetchFile(owner, file.id)
     expect(body).not.toContain(stranger.username)
-    expect((await (await buildTrial(house)).caller.call(orderPersonalData, order())).body).toMatchObject({ code: 'in_need_true_account' })
+    expect((await (await buildTrial(house)).caller.call(orderPersonalData, order())).body).toMatchObject({
+      code: 'in_need_true_account',
+    })
     expect((await house.as().call(orderPersonalData, order())).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
     expect((await (await buildAgent(house)).caller.ok(orderPersonalData, order())).record).toBe('personal')
   })

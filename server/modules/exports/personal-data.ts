@@ -28,16 +28,21 @@ type Section = {
 const LIST_MAX = 10_000
 
 const moment = (at: Date | null) => at?.toISOString() ?? null
-const plain = (cell: Cell) => (typeof cell === 'bigint' ? toWire(cell) : cell instanceof Date ? cell.toISOString() : cell)
+const plain = (cell: Cell) =>
+  typeof cell === 'bigint' ? toWire(cell) : cell instanceof Date ? cell.toISOString() : cell
 
 /** A record that can be taken along by itself, its heads as keys. */
 function recordOf(name: keyof typeof MEMBER_SOURCES): Section {
   const { heads, count, read }: Source = MEMBER_SOURCES[name]
   return {
-    name, count,
+    name,
+    count,
     read: async (reading, cursor, limit) => {
       const { rows, next } = await read(reading, cursor, limit)
-      return { entries: rows.map((row) => Object.fromEntries(heads.map((head, index) => [head, plain(row[index] ?? null)]))), next }
+      return {
+        entries: rows.map((row) => Object.fromEntries(heads.map((head, index) => [head, plain(row[index] ?? null)]))),
+        next,
+      }
     },
   }
 }
@@ -53,16 +58,51 @@ const SECTIONS: readonly Section[] = [
     const profile = await findProfile(env.db, BigInt(id))
     return profile ? [profile] : []
   }),
-  listOf('logins', async ({ env }, id) => (await listLogins(env.db, BigInt(id), LIST_MAX)).map((row) => (
-    { at: moment(row.at), ip: row.ip, browser: row.user_agent, method: row.method, isNew: row.is_new }))),
-  listOf('sessions', async ({ env }, id) => (await listOpenSessions(env.db, BigInt(id), env.clock.now(), LIST_MAX)).map((row) => (
-    { ip: row.ip, browser: row.user_agent, method: row.method, createdAt: moment(row.created_at), lastSeenAt: moment(row.last_seen_at), expiresAt: moment(row.expires_at) }))),
-  listOf('devices', async ({ env }, id) => (await listDevices(env.db, BigInt(id), env.clock.now(), LIST_MAX)).map((row) => (
-    { browser: row.user_agent, ip: row.last_ip, firstSeenAt: moment(row.first_seen_at), lastSeenAt: moment(row.last_seen_at), trustedUntil: moment(row.trusted_until), isRemembered: row.remembered }))),
-  listOf('limits', async ({ env }, id) => (await listLimits(env.db, id)).map(({ kind, period, value, since, setBy }) => (
-    { kind, period, value: amountOf(kind, value), since: moment(since), setBy }))),
-  listOf('limitChanges', async ({ env }, id) => (await listChanges(env.db, id, LIST_MAX)).map((change) => (
-    { ...sayable(change), fromValue: amountOf(change.kind, change.fromValue), toValue: amountOf(change.kind, change.toValue) }))),
+  listOf('logins', async ({ env }, id) =>
+    (await listLogins(env.db, BigInt(id), LIST_MAX)).map((row) => ({
+      at: moment(row.at),
+      ip: row.ip,
+      browser: row.user_agent,
+      method: row.method,
+      isNew: row.is_new,
+    })),
+  ),
+  listOf('sessions', async ({ env }, id) =>
+    (await listOpenSessions(env.db, BigInt(id), env.clock.now(), LIST_MAX)).map((row) => ({
+      ip: row.ip,
+      browser: row.user_agent,
+      method: row.method,
+      createdAt: moment(row.created_at),
+      lastSeenAt: moment(row.last_seen_at),
+      expiresAt: moment(row.expires_at),
+    })),
+  ),
+  listOf('devices', async ({ env }, id) =>
+    (await listDevices(env.db, BigInt(id), env.clock.now(), LIST_MAX)).map((row) => ({
+      browser: row.user_agent,
+      ip: row.last_ip,
+      firstSeenAt: moment(row.first_seen_at),
+      lastSeenAt: moment(row.last_seen_at),
+      trustedUntil: moment(row.trusted_until),
+      isRemembered: row.remembered,
+    })),
+  ),
+  listOf('limits', async ({ env }, id) =>
+    (await listLimits(env.db, id)).map(({ kind, period, value, since, setBy }) => ({
+      kind,
+      period,
+      value: amountOf(kind, value),
+      since: moment(since),
+      setBy,
+    })),
+  ),
+  listOf('limitChanges', async ({ env }, id) =>
+    (await listChanges(env.db, id, LIST_MAX)).map((change) => ({
+      ...sayable(change),
+      fromValue: amountOf(change.kind, change.fromValue),
+      toValue: amountOf(change.kind, change.toValue),
+    })),
+  ),
   listOf('payoutAccounts', async ({ env }, id) => (await listPayoutAccounts(env.db, id)).map((row) => sayable(row))),
   recordOf('deposits'),
   recordOf('withdrawals'),
@@ -75,7 +115,10 @@ const SECTIONS: readonly Section[] = [
     read: async (reading, cursor, limit) => {
       const from = Number(cursor ?? 0)
       const rows = await listMessageRows(reading.env.db, playerOf(reading).id, limit, from)
-      return { entries: rows.map((row) => showMessage(row, reading.locale)), next: rows.length < limit ? null : String(from + limit) }
+      return {
+        entries: rows.map((row) => showMessage(row, reading.locale)),
+        next: rows.length < limit ? null : String(from + limit),
+      }
     },
   },
 ]
@@ -88,8 +131,12 @@ function amountOf(kind: string | null, value: bigint | null): string | null {
 
 /** A row of a table as JSON takes it. */
 function sayable(row: object): Entry {
-  return Object.fromEntries(Object.entries(row as Entry).map(([name, value]) =>
-    [name, typeof value === 'bigint' ? String(value) : value instanceof Date ? value.toISOString() : value]))
+  return Object.fromEntries(
+    Object.entries(row as Entry).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? String(value) : value instanceof Date ? value.toISOString() : value,
+    ]),
+  )
 }
 
 /** The place where a part begins: which section, and where in it. */
@@ -114,7 +161,8 @@ export const PERSONAL_DATA: Writer = {
     const body = entries.map((entry) => `\n  ${JSON.stringify(entry)}`).join(',')
     const end = next !== null ? '' : isLast ? ']\n}\n' : ']'
     return {
-      text: begin + between + body + end, rows: entries.length,
+      text: begin + between + body + end,
+      rows: entries.length,
       next: next !== null ? `${index}|${next}` : isLast ? null : `${index + 1}|`,
     }
   },

@@ -5,7 +5,8 @@ import type { ExportFile } from './files.sql.ts'
 
 /** The name under which a file is saved: what it holds and of which days, in letters that every system takes. */
 export function fileNameOf({ record, filter, createdAt, utcOffsetMinutes, id }: ExportFile): string {
-  const day = (text: string | undefined) => writeMoment(text === undefined ? createdAt : new Date(text), utcOffsetMinutes).slice(0, 10)
+  const day = (text: string | undefined) =>
+    writeMoment(text === undefined ? createdAt : new Date(text), utcOffsetMinutes).slice(0, 10)
   // the range ends before `to`: the last day is that of the moment before
   const last = filter.to === undefined ? undefined : new Date(new Date(filter.to).getTime() - 1).toISOString()
   const days = filter.from === undefined ? day(last) : `${day(filter.from)}_${day(last)}`
@@ -15,8 +16,17 @@ export function fileNameOf({ record, filter, createdAt, utcOffsetMinutes, id }: 
 /** A file as its owner sees it. */
 export function presentExport(file: ExportFile): ExportRow {
   return {
-    id: String(file.id), record: file.record, state: file.state, rowsDone: file.rowsDone, rowsTotal: file.rowsTotal,
-    bytes: file.state === 'ready' ? Number(file.bytes) : 0, fileName: fileNameOf(file), from: file.filter.from ?? null, to: file.filter.to ?? null,
-    createdAt: file.createdAt.toISOString(), finishedAt: file.finishedAt?.toISOString() ?? null, expiresAt: file.expiresAt.toISOString(),
+    id: String(file.id),
+    record: file.record,
+    state: file.state,
+    rowsDone: file.rowsDone,
+    rowsTotal: file.rowsTotal,
+    bytes: file.state === 'ready' ? Number(file.bytes) : 0,
+    fileName: fileNameOf(file),
+    from: file.filter.from ?? null,
+    to: file.filter.to ?? null,
+    createdAt: file.createdAt.toISOString(),
+    finishedAt: file.finishedAt?.toISOString() ?? null,
+    expiresAt: file.expiresAt.toISOString(),
   }
 }

@@ -25,7 +25,11 @@ function send(http: Http, reply: FastifyReply, file: ExportFile): FastifyReply {
 const idOf = (request: FastifyRequest) => readId(String((request.params as { id?: unknown }).id)) ?? fail('NOT_FOUND')
 
 /** Adds the files of one kind of owner. `mayRead` refuses a session that may no longer see such a file. */
-export function bindFiles(http: Http, kind: Owner['kind'], mayRead: (context: PlayerContext & OperatorContext, file: ExportFile) => void | Promise<void> = () => undefined): void {
+export function bindFiles(
+  http: Http,
+  kind: Owner['kind'],
+  mayRead: (context: PlayerContext & OperatorContext, file: ExportFile) => void | Promise<void> = () => undefined,
+): void {
   const { app, env } = http
   const url = filePath(kind, ':id')
 
@@ -35,12 +39,20 @@ export function bindFiles(http: Http, kind: Owner['kind'], mayRead: (context: Pl
     const file = await takeTicket(env.db, sha256(ticket), idOf(request), env.clock.now())
     if (file?.state !== 'ready' || file.ownerKind !== kind) return fail('NOT_FOUND')
     // who was frozen or whose session was ended within the ticket's minute gets nothing more
-    return (await http.ports.listOpenSessions(env, [file.sessionId])).includes(file.sessionId) ? send(http, reply, file) : fail('NOT_FOUND')
+    return (await http.ports.listOpenSessions(env, [file.sessionId])).includes(file.sessionId)
+      ? send(http, reply, file)
+      : fail('NOT_FOUND')
   })
 
   app.get(url, { config: { callId: 'exportFile' } }, async (request, reply) => {
-    const context = authorise(await readContext(http, request), { who: kind === 'operator' ? 'operator' : 'player' }) as PlayerContext & OperatorContext
-    const owner: Owner = { kind, id: kind === 'operator' ? context.operator.id : context.account.id, brand: context.merchant }
+    const context = authorise(await readContext(http, request), {
+      who: kind === 'operator' ? 'operator' : 'player',
+    }) as PlayerContext & OperatorContext
+    const owner: Owner = {
+      kind,
+      id: kind === 'operator' ? context.operator.id : context.account.id,
+      brand: context.merchant,
+    }
     const file = await getReadyFile(env, owner, idOf(request))
     await mayRead(context, file)
     return send(http, reply, file)

@@ -41,7 +41,9 @@ export type Part = {
 export type WrittenPart = { text: string; rows: number; next: string | null }
 
 /** A source that writes its file in a form of its own. */
-export type Writer = Pick<Source, 'count'> & { write(reading: Reading, cursor: string | null, limit: number): Promise<WrittenPart> }
+export type Writer = Pick<Source, 'count'> & {
+  write(reading: Reading, cursor: string | null, limit: number): Promise<WrittenPart>
+}
 
 export type Source = {
   /** Message keys of the heads; those of times get the zone behind them. */

@@ -17,11 +17,22 @@ const PART_ROWS = 5_000
 /** A file that failed so often is given up. */
 const FAILURES_MAX = 5
 
-const SOURCES: Readonly<Record<FileRecord, Source | Writer>> = { ...MEMBER_SOURCES, ...OFFICE_SOURCES, personal: PERSONAL_DATA }
+const SOURCES: Readonly<Record<FileRecord, Source | Writer>> = {
+  ...MEMBER_SOURCES,
+  ...OFFICE_SOURCES,
+  personal: PERSONAL_DATA,
+}
 
 async function readingOf(env: Env, file: ExportFile): Promise<Reading> {
   const player = file.ownerKind === 'member' ? await findAccount(env.db, file.ownerId) : null
-  return { env, player, merchant: file.brand, filter: file.filter, locale: file.locale, utcOffsetMinutes: file.utcOffsetMinutes }
+  return {
+    env,
+    player,
+    merchant: file.brand,
+    filter: file.filter,
+    locale: file.locale,
+    utcOffsetMinutes: file.utcOffsetMinutes,
+  }
 }
 
 function headsOf({ heads, times }: Source, { locale, utcOffsetMinutes }: Reading): string {
@@ -36,7 +47,11 @@ function headsOf({ heads, times }: Source, { locale, utcOffsetMinutes }: Reading
 function spreadsheet(source: Source): Writer['write'] {
   return async (reading, cursor, limit) => {
     const { rows, next } = await source.read(reading, cursor, limit)
-    return { text: (cursor === null ? headsOf(source, reading) : '') + writeRows(rows, reading.utcOffsetMinutes), rows: rows.length, next }
+    return {
+      text: (cursor === null ? headsOf(source, reading) : '') + writeRows(rows, reading.utcOffsetMinutes),
+      rows: rows.length,
+      next,
+    }
   }
 }
 
@@ -51,7 +66,11 @@ async function writePart(tx: Tx, env: Env, id: bigint): Promise<ExportFile | nul
   const { bytes } = await DATABASE_STORE.append(tx, id, file.parts, text)
   const rowsDone = file.rowsDone + rows
   return updateFile(tx, id, {
-    state: next === null ? 'ready' : 'running', rowsDone, parts: file.parts + 1, bytes: file.bytes + BigInt(bytes), cursor: next,
+    state: next === null ? 'ready' : 'running',
+    rowsDone,
+    parts: file.parts + 1,
+    bytes: file.bytes + BigInt(bytes),
+    cursor: next,
     // what was counted at the order may have been taken back since
     ...(next === null ? { finishedAt: env.clock.now(), rowsTotal: rowsDone } : {}),
   })
@@ -78,7 +97,10 @@ export async function writeFile(env: Env, id: bigint): Promise<void> {
       const stopped = await lockFile(tx, id)
       if (!stopped || stopped.state === 'cancelled') return null
       const failures = stopped.failures + 1
-      return updateFile(tx, id, { failures, ...(failures >= FAILURES_MAX ? { state: 'failed', finishedAt: env.clock.now() } : {}) })
+      return updateFile(tx, id, {
+        failures,
+        ...(failures >= FAILURES_MAX ? { state: 'failed', finishedAt: env.clock.now() } : {}),
+      })
     })
     env.log.error({ err: error, exportId: String(id), failures: file?.failures }, 'an export’s part failed')
     if (file?.state !== 'failed') throw error

@@ -8,7 +8,15 @@ import { readPayFacts, type PayFacts, type Player } from './door-facts.sql.ts'
 import { recoverDebt } from './held-money.ts'
 import { Draft, Sides } from './play-posting.ts'
 import { readAccountRef } from './player-ref.ts'
-import { answerAgain, answerPosted, hashCommand, playerBalance, postCommand, tellPages, TRIES_MAX } from './post-command.ts'
+import {
+  answerAgain,
+  answerPosted,
+  hashCommand,
+  playerBalance,
+  postCommand,
+  tellPages,
+  TRIES_MAX,
+} from './post-command.ts'
 import type { Carried } from './take-bet.ts'
 import { postUnderCaps } from './vendor-caps.ts'
 import { refuseVendor } from './vendor-refusal.ts'
@@ -18,13 +26,23 @@ type Adjustment = z.output<typeof adjustRequest> & Carried
 
 /** What a correction takes of cash now; the rest is owed. Null where it may not be owed and the cash does not suffice. */
 async function affordable(env: Env, player: Player, facts: PayFacts, wantedMinor: bigint): Promise<bigint | null> {
-  const cashMinor = await getBalance(env.db, mainAccount({ id: player.memberId, isTrial: player.isTrial, currency: player.currency }))
+  const cashMinor = await getBalance(
+    env.db,
+    mainAccount({ id: player.memberId, isTrial: player.isTrial, currency: player.currency }),
+  )
   if (cashMinor >= wantedMinor) return wantedMinor
   return facts.mayOverdraw && !player.isTrial ? cashMinor : null
 }
 
 /** The money of a correction; answers what it adds to the debt, or null where the player cannot afford it. */
-async function draftMoney(env: Env, draft: Draft, player: Player, facts: PayFacts, { txId }: Adjustment, amountMinor: bigint): Promise<bigint | null> {
+async function draftMoney(
+  env: Env,
+  draft: Draft,
+  player: Player,
+  facts: PayFacts,
+  { txId }: Adjustment,
+  amountMinor: bigint,
+): Promise<bigint | null> {
   if (amountMinor >= 0n) {
     const keptMinor = recoverDebt({ purse: null, debtMinor: facts.debtMinor, poolMinor: 0n }, amountMinor)
     await draft.move('house', 'player', amountMinor, 'vendor_adjustment', txId)
@@ -54,7 +72,14 @@ export async function adjustBalance(env: Env, vendor: string, adjustment: Adjust
   const amountMinor = parseMoney(adjustment.amount)
   const hash = hashCommand('adjust', { txId, accountRef, roundId, gameCode, amount: toWire(amountMinor), currency })
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const facts = await readPayFacts(env.db, { vendor, txId, targetTxId: null, player: ref, gameCode: gameCode ?? null, roundId: roundId ?? '' })
+    const facts = await readPayFacts(env.db, {
+      vendor,
+      txId,
+      targetTxId: null,
+      player: ref,
+      gameCode: gameCode ?? null,
+      roundId: roundId ?? '',
+    })
     const { player } = facts
     if (facts.transaction) return answerAgain(env, player, facts.transaction, hash)
     if (!player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
@@ -63,15 +88,49 @@ export async function adjustBalance(env: Env, vendor: string, adjustment: Adjust
     const now = env.clock.now()
     const draft = new Draft(new Sides(env.db, vendor, player))
     const owedMinor = await draftMoney(env, draft, player, facts, adjustment, amountMinor)
-    if (owedMinor === null) return refuseVendor('INSUFFICIENT_FUNDS', 'the balance does not cover the amount', await playerBalance(env.db, player))
+    if (owedMinor === null)
+      return refuseVendor(
+        'INSUFFICIENT_FUNDS',
+        'the balance does not cover the amount',
+        await playerBalance(env.db, player),
+      )
     const { transfers } = draft
-    const result = await postUnderCaps(env, { vendor, currency }, () => postCommand(env, player, {
-      key: `vendor:${vendor}:${txId}`, content: hash, at: now, transfers,
-      effects: [insertEffect({
-        vendor, txId, kind: 'adjust', state: 'posted', roundId: roundId ?? '', gameCode: gameCode ?? null, memberId: player.memberId, isTrial: player.isTrial,
-        currency: player.currency, amountMinor, owedMinor, requestHash: hash, targetTxId: null, remainder: adjustment.remainder, at: now,
-      })],
-    }, true), 'LIMIT_REACHED')
+    const result = await postUnderCaps(
+      env,
+      { vendor, currency },
+      () =>
+        postCommand(
+          env,
+          player,
+          {
+            key: `vendor:${vendor}:${txId}`,
+            content: hash,
+            at: now,
+            transfers,
+            effects: [
+              insertEffect({
+                vendor,
+                txId,
+                kind: 'adjust',
+                state: 'posted',
+                roundId: roundId ?? '',
+                gameCode: gameCode ?? null,
+                memberId: player.memberId,
+                isTrial: player.isTrial,
+                currency: player.currency,
+                amountMinor,
+                owedMinor,
+                requestHash: hash,
+                targetTxId: null,
+                remainder: adjustment.remainder,
+                at: now,
+              }),
+            ],
+          },
+          true,
+        ),
+      'LIMIT_REACHED',
+    )
     if (!result) continue
     tellPages(env, player, false)
     return answerPosted(env, player, result, transfers, facts.purse !== null)

@@ -20,10 +20,20 @@ export type SignedMessage = {
 }
 
 /** Whether the signature over the text was made with the key. False for anything malformed. */
-export function verifySignature({ algorithm, verifier }: Pick<VendorKey, 'algorithm' | 'verifier'>, text: string, signature: string): boolean {
-  if (algorithm === 'hmac-sha256') return sameSecret(createHmac('sha256', verifier).update(text).digest('hex'), signature.toLowerCase())
+export function verifySignature(
+  { algorithm, verifier }: Pick<VendorKey, 'algorithm' | 'verifier'>,
+  text: string,
+  signature: string,
+): boolean {
+  if (algorithm === 'hmac-sha256')
+    return sameSecret(createHmac('sha256', verifier).update(text).digest('hex'), signature.toLowerCase())
   if (!/^[A-Za-z0-9+/]{40,1024}={0,2}$/.test(signature)) return false
-  return verify(algorithm === 'rsa-sha256' ? 'sha256' : null, Buffer.from(text), verifier, Buffer.from(signature, 'base64'))
+  return verify(
+    algorithm === 'rsa-sha256' ? 'sha256' : null,
+    Buffer.from(text),
+    verifier,
+    Buffer.from(signature, 'base64'),
+  )
 }
 
 function header(message: SignedMessage, name: string): string {
@@ -42,9 +52,13 @@ export async function authenticateVendor(env: Env, message: SignedMessage): Prom
   const now = env.clock.now()
   if (!/^\d{1,12}$/.test(timestamp)) return refuseVendor('SIGNATURE_INVALID', 'X-Timestamp must be Unix seconds')
   if (Math.abs(Number(timestamp) - now.getTime() / SECOND_MS) > SIGNATURE_WINDOW_SECONDS) {
-    return refuseVendor('SIGNATURE_INVALID', `X-Timestamp is more than ${SIGNATURE_WINDOW_SECONDS} s away from our clock`)
+    return refuseVendor(
+      'SIGNATURE_INVALID',
+      `X-Timestamp is more than ${SIGNATURE_WINDOW_SECONDS} s away from our clock`,
+    )
   }
-  if (!/^[\x21-\x7e]{16,64}$/.test(nonce)) return refuseVendor('SIGNATURE_INVALID', 'X-Nonce must have 16 to 64 characters')
+  if (!/^[\x21-\x7e]{16,64}$/.test(nonce))
+    return refuseVendor('SIGNATURE_INVALID', 'X-Nonce must have 16 to 64 characters')
 
   const vendor = await getKnownVendor(env, message.vendor, 'own', message.ip)
   const key = liveKeys(vendor, now).find((one) => one.keyId === keyId)
@@ -52,5 +66,6 @@ export async function authenticateVendor(env: Env, message: SignedMessage): Prom
   if (!key || !verifySignature(key, text, header(message, 'x-signature'))) {
     return refuseVendor('SIGNATURE_INVALID', 'unknown key, or the signature does not fit')
   }
-  if (!(await rememberNonce(env, message.vendor, nonce))) return refuseVendor('SIGNATURE_INVALID', 'X-Nonce was used before')
+  if (!(await rememberNonce(env, message.vendor, nonce)))
+    return refuseVendor('SIGNATURE_INVALID', 'X-Nonce was used before')
 }

@@ -15,15 +15,37 @@ type BetWin = z.output<typeof betWinRequest>
 export async function betAndWin(env: Env, vendor: string, both: BetWin): Promise<BetWinAnswer> {
   const { txId, winTxId, session, accountRef, roundId, gameCode, currency } = both
   const hash = hashCommand('betWin', {
-    txId, winTxId, accountRef, roundId, gameCode, amount: toWire(parseMoney(both.amount)), winAmount: toWire(parseMoney(both.winAmount)), currency,
-    kind: both.kind, roundClosed: both.roundClosed,
-    jackpotContribution: both.jackpotContribution === undefined ? undefined : toWire(parseMoney(both.jackpotContribution)),
+    txId,
+    winTxId,
+    accountRef,
+    roundId,
+    gameCode,
+    amount: toWire(parseMoney(both.amount)),
+    winAmount: toWire(parseMoney(both.winAmount)),
+    currency,
+    kind: both.kind,
+    roundClosed: both.roundClosed,
+    jackpotContribution:
+      both.jackpotContribution === undefined ? undefined : toWire(parseMoney(both.jackpotContribution)),
   })
   const [answer] = await postPlay(env, {
-    vendor, accountRef, session, roundId, gameCode, currency,
+    vendor,
+    accountRef,
+    session,
+    roundId,
+    gameCode,
+    currency,
     steps: [
       betStep(both, hash),
-      { does: 'win', txId: winTxId, amountMinor: parseMoney(both.winAmount), kind: both.kind, betTxId: txId, closes: both.roundClosed, hash },
+      {
+        does: 'win',
+        txId: winTxId,
+        amountMinor: parseMoney(both.winAmount),
+        kind: both.kind,
+        betTxId: txId,
+        closes: both.roundClosed,
+        hash,
+      },
     ],
   })
   const posted = answer as MoneyAnswer

@@ -8,7 +8,9 @@ import { openHouse, type House } from '#server/testing/house.ts'
 const MIGRATION = '0255-card-titles-open-rooms.sql'
 
 let house: House
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+})
 afterAll(() => house.close())
 
 test('GAME-4 titles between players of an older database open card rooms under true names, and the studio serves them', async () => {
@@ -22,11 +24,16 @@ test('GAME-4 titles between players of an older database open card rooms under t
   )
   await db.query(`update games.games set engine = null where code in ('holdem', 'patti')`)
   const sql = await readFile(join(projectRoot(), 'server/migrations', MIGRATION), 'utf8')
-  for (let time = 0; time < 2; time++) for (const statement of sql.split(/;\n/).filter((one) => one.trim())) await db.query(statement)
-  const rows = await db.query(`select code, engine, names ->> 'en' as name from games.games where code in ('holdem', 'patti', 'ludo-arena', 'mahjong-parlour') order by code`)
+  for (let time = 0; time < 2; time++)
+    for (const statement of sql.split(/;\n/).filter((one) => one.trim())) await db.query(statement)
+  const rows = await db.query(
+    `select code, engine, names ->> 'en' as name from games.games where code in ('holdem', 'patti', 'ludo-arena', 'mahjong-parlour') order by code`,
+  )
   expect(rows).toEqual([
-    { code: 'holdem', engine: 'pvp-holdem', name: 'Hold’em Club' }, { code: 'ludo-arena', engine: 'pvp-holdem-duel', name: 'Arena Duel' },
-    { code: 'mahjong-parlour', engine: 'pvp-patti', name: 'Our Parlour' }, { code: 'patti', engine: 'pvp-patti', name: 'Teen Patti Gold' },
+    { code: 'holdem', engine: 'pvp-holdem', name: 'Hold’em Club' },
+    { code: 'ludo-arena', engine: 'pvp-holdem-duel', name: 'Arena Duel' },
+    { code: 'mahjong-parlour', engine: 'pvp-patti', name: 'Our Parlour' },
+    { code: 'patti', engine: 'pvp-patti', name: 'Teen Patti Gold' },
   ])
   const served = await seedGames(house.env, { studioVendors: null })
   expect(served['KX']?.games['ludo-arena']).toMatchObject({ engine: 'pvp-holdem-duel', theme: 'poker' })

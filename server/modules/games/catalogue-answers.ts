@@ -23,7 +23,12 @@ export function describeGames(games: readonly Game[], view: View, tellPlayers = 
 }
 
 /** One page of games. */
-export function pageGames(games: readonly Game[], view: View, { pageNo, pageSize }: { pageNo: number; pageSize: number }, tellPlayers = false): OutputOf<typeof gameQuery> {
+export function pageGames(
+  games: readonly Game[],
+  view: View,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+  tellPlayers = false,
+): OutputOf<typeof gameQuery> {
   return toPage(describeGames(pageOfGames(games, pageNo, pageSize), view, tellPlayers), pageNo, pageSize, games.length)
 }
 
@@ -37,13 +42,18 @@ export function answerMenus(view: View): OutputOf<typeof gameMenus> {
   const { catalogue, order } = view
   const lanes = listLanes(catalogue)
   const menus = lanes.map(({ lane, gameType, sort, vendors }) => ({
-    lane, gameType, sort, vendors: vendors.map((one) => describeVendor(one.vendor, one.gameType, one.games, view)),
+    lane,
+    gameType,
+    sort,
+    vendors: vendors.map((one) => describeVendor(one.vendor, one.gameType, one.games, view)),
   }))
   const present = new Set(lanes.map((one) => one.lane))
-  const sections = order.content.sections.filter(({ section, shown }) => {
-    const lane = laneOfSection(section, catalogue)
-    return shown && (lane === null || present.has(lane))
-  }).map(({ section, sort }) => ({ section, sort }))
+  const sections = order.content.sections
+    .filter(({ section, shown }) => {
+      const lane = laneOfSection(section, catalogue)
+      return shown && (lane === null || present.has(lane))
+    })
+    .map(({ section, sort }) => ({ section, sort }))
   return { menus, prizeMode: prizeMode(catalogue), sections }
 }
 
@@ -55,37 +65,72 @@ export function listInOrder(view: View, filter: GameFilter): { games: readonly G
   const section = lane === null ? undefined : sectionOfLane(order.content, lane)
   if (!section) return { games: found, tellPlayers: false }
   const key = `arranged ${view.brand} ${order.revision} ${players.stamp} ${JSON.stringify(filter)}`
-  return { games: remember(catalogue, key, () => arrange(found, section, players)), tellPlayers: section.sort === 'popular' }
+  return {
+    games: remember(catalogue, key, () => arrange(found, section, players)),
+    tellPlayers: section.sort === 'popular',
+  }
 }
 
 /** gameQuery. */
 export function answerQuery(view: View, input: ParsedInputOf<typeof gameQuery>): OutputOf<typeof gameQuery> {
   const { gameType, vassalage, gameClassify, category, search, features, volatility, rtpMin, minBetMax } = input
-  const { games, tellPlayers } = listInOrder(view, { gameType, vassalage, gameClassify, category, search, features, volatility, rtpMin, minBetMax })
+  const { games, tellPlayers } = listInOrder(view, {
+    gameType,
+    vassalage,
+    gameClassify,
+    category,
+    search,
+    features,
+    volatility,
+    rtpMin,
+    minBetMax,
+  })
   return pageGames(games, view, input, tellPlayers)
 }
 
 /** hotGames. */
-export function answerHot(view: View, { limitNum }: Pick<ParsedInputOf<typeof hotGames>, 'limitNum'>): OutputOf<typeof hotGames> {
+export function answerHot(
+  view: View,
+  { limitNum }: Pick<ParsedInputOf<typeof hotGames>, 'limitNum'>,
+): OutputOf<typeof hotGames> {
   const section = view.order.content.sections.find((one) => one.section === 'HOT')
   const hot = listHotGames(view.catalogue)
-  const pinned = (section?.pins ?? []).flatMap((code) => view.catalogue.byCode.get(code) ?? []).filter((game) => !hot.includes(game) && statusOf(game, view.catalogue) !== 'off')
+  const pinned = (section?.pins ?? [])
+    .flatMap((code) => view.catalogue.byCode.get(code) ?? [])
+    .filter((game) => !hot.includes(game) && statusOf(game, view.catalogue) !== 'off')
   const games = arrange([...pinned, ...hot], section, view.players)
   return pageGames(games, view, { pageNo: 1, pageSize: limitNum }, section?.sort === 'popular')
 }
 
 /** winnerBoard, in the reader's brand's currency. */
-export async function answerWinners(env: Env, view: View, { gameCategory = 'ALL', limitNum }: InputOf<typeof winnerBoard> & { limitNum: number }): Promise<OutputOf<typeof winnerBoard>> {
+export async function answerWinners(
+  env: Env,
+  view: View,
+  { gameCategory = 'ALL', limitNum }: InputOf<typeof winnerBoard> & { limitNum: number },
+): Promise<OutputOf<typeof winnerBoard>> {
   const gameType = gameCategory === 'ALL' ? undefined : gameCategory
-  const winners = await listWinners(env, { merchant: view.merchant, currency: view.currency, gameType, limit: limitNum })
-  return whole(winners.map((win) => {
-    const game = view.catalogue.byCode.get(win.gameCode)
-    const picture = cardOf(view.pictures, win.gameCode)
-    return {
-      customerName: win.customerName, winAmount: toWire(win.payoutMinor), currency: win.currency, gameCode: win.gameCode,
-      gameName: game ? nameIn(game.names, view.locale, game.code) : win.gameCode, iconUrl: oneUrl(picture, 'small'), picture, at: win.settledAt.toISOString(),
-    }
-  }))
+  const winners = await listWinners(env, {
+    merchant: view.merchant,
+    currency: view.currency,
+    gameType,
+    limit: limitNum,
+  })
+  return whole(
+    winners.map((win) => {
+      const game = view.catalogue.byCode.get(win.gameCode)
+      const picture = cardOf(view.pictures, win.gameCode)
+      return {
+        customerName: win.customerName,
+        winAmount: toWire(win.payoutMinor),
+        currency: win.currency,
+        gameCode: win.gameCode,
+        gameName: game ? nameIn(game.names, view.locale, game.code) : win.gameCode,
+        iconUrl: oneUrl(picture, 'small'),
+        picture,
+        at: win.settledAt.toISOString(),
+      }
+    }),
+  )
 }
 
 /** A pool may be this old: with the time until a page asks again, no displayed pool is older than 30 s. */
@@ -97,10 +142,18 @@ const pools = new ShortCache<{ at: Date; rows: Pool[] }>(POOLS_FRESH_MS)
 export async function answerJackpots(env: Env, view: View): Promise<OutputOf<typeof jackpots>> {
   const { currency } = view
   if (view.order.content.jackpot === 'pools') {
-    const { at, rows } = await pools.get(env, currency, async () => ({ at: env.clock.now(), rows: await listPools(env.db, currency) }))
+    const { at, rows } = await pools.get(env, currency, async () => ({
+      at: env.clock.now(),
+      rows: await listPools(env.db, currency),
+    }))
     const total = rows.reduce((sum, row) => sum + row.balanceMinor, 0n)
     return {
-      display: 'pools', currency, amount: toWire(total), ticks: [], refreshAfterMs: POOLS_REFRESH_MS, at: at.toISOString(),
+      display: 'pools',
+      currency,
+      amount: toWire(total),
+      ticks: [],
+      refreshAfterMs: POOLS_REFRESH_MS,
+      at: at.toISOString(),
       pools: rows.flatMap(({ vendor, balanceMinor }) => {
         const known = view.catalogue.vendors.find((one) => one.code === vendor)
         return known ? [{ vendor, displayName: vendorName(known, view), amount: toWire(balanceMinor) }] : []
@@ -110,7 +163,12 @@ export async function answerJackpots(env: Env, view: View): Promise<OutputOf<typ
   const now = env.clock.now()
   const { amountMinor, ticks } = readJackpot(now, JACKPOT_AHEAD_MS)
   return {
-    display: 'counter', currency, amount: toWire(amountMinor), pools: [],
-    ticks: ticks.map((tick) => ({ afterMs: tick.afterMs, amount: toWire(tick.amountMinor) })), refreshAfterMs: JACKPOT_AHEAD_MS, at: now.toISOString(),
+    display: 'counter',
+    currency,
+    amount: toWire(amountMinor),
+    pools: [],
+    ticks: ticks.map((tick) => ({ afterMs: tick.afterMs, amount: toWire(tick.amountMinor) })),
+    refreshAfterMs: JACKPOT_AHEAD_MS,
+    at: now.toISOString(),
   }
 }

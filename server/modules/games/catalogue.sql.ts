@@ -77,13 +77,19 @@ export function listVendors(q: Queryable): Promise<VendorRecord[]> {
 
 /** Why vendors are not on, by their codes. */
 export async function listWhy(q: Queryable): Promise<ReadonlyMap<string, string>> {
-  const rows = await q.query<{ code: string; why: string }>('select code, status_why as why from games.vendors where status_why is not null')
+  const rows = await q.query<{ code: string; why: string }>(
+    'select code, status_why as why from games.vendors where status_why is not null',
+  )
   return new Map(rows.map(({ code, why }) => [code, why]))
 }
 
 /** A vendor, or null; locked until the transaction ends. */
 export async function findVendor(tx: Tx, code: string): Promise<VendorRecord | null> {
-  return (await tx.query<VendorRecord>(`select ${VENDOR_COLUMNS} from games.vendors where code = $1 for update`, [code]))[0] ?? null
+  return (
+    (
+      await tx.query<VendorRecord>(`select ${VENDOR_COLUMNS} from games.vendors where code = $1 for update`, [code])
+    )[0] ?? null
+  )
 }
 
 /** Every game, in the order of its lane. */
@@ -93,7 +99,14 @@ export function listGames(q: Queryable): Promise<GameRecord[]> {
 
 /** A game, or null; inside a transaction it stays locked until the end. */
 export async function findGame(q: Db | Tx, code: string): Promise<GameRecord | null> {
-  return (await q.query<GameRecord>(`select ${GAME_COLUMNS} from games.games where code = $1${q.kind === 'tx' ? ' for update' : ''}`, [code]))[0] ?? null
+  return (
+    (
+      await q.query<GameRecord>(
+        `select ${GAME_COLUMNS} from games.games where code = $1${q.kind === 'tx' ? ' for update' : ''}`,
+        [code],
+      )
+    )[0] ?? null
+  )
 }
 
 /** Whether play is on at all; locked until the transaction ends where that is asked. */
@@ -113,7 +126,11 @@ export async function getCatalogueVersion(q: Queryable): Promise<string> {
   return row?.version ?? '0'
 }
 
-export type VendorChange = { status?: Status | undefined; sort?: number | undefined; /** Why it is closed; forgotten when it is on. */ why?: string | null | undefined }
+export type VendorChange = {
+  status?: Status | undefined
+  sort?: number | undefined
+  /** Why it is closed; forgotten when it is on. */ why?: string | null | undefined
+}
 /** Changes a vendor; false when there is none. */
 export async function updateVendor(q: Queryable, code: string, change: VendorChange): Promise<boolean> {
   const rows = await q.query(
@@ -124,7 +141,12 @@ export async function updateVendor(q: Queryable, code: string, change: VendorCha
   return rows.length === 1
 }
 
-export type GameChange = { status?: Status | undefined; isHot?: boolean | undefined; isNew?: boolean | undefined; sort?: number | undefined }
+export type GameChange = {
+  status?: Status | undefined
+  isHot?: boolean | undefined
+  isNew?: boolean | undefined
+  sort?: number | undefined
+}
 /** Changes a game; false when there is none. */
 export async function updateGame(q: Queryable, code: string, change: GameChange): Promise<boolean> {
   const rows = await q.query(

@@ -10,7 +10,14 @@ import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import {
-  getCatalogueVersion, getPlayStatus, listGames, listVendors, type GameRecord, type Names, type Status, type VendorRecord,
+  getCatalogueVersion,
+  getPlayStatus,
+  listGames,
+  listVendors,
+  type GameRecord,
+  type Names,
+  type Status,
+  type VendorRecord,
 } from './catalogue.sql.ts'
 import { listChoices, type Choice } from './brand-choices.sql.ts'
 import { factsOf, type EngineFacts } from './engine-facts.ts'
@@ -56,7 +63,10 @@ export function nameIn(names: Names, locale: string, fallback: string): string {
 /** The index of these games, the one of the last reading where they are called the same. */
 function indexOf(db: Db, games: readonly Game[]): SearchIndex {
   const findable = games.map(({ code, names, vendor, theme, classify, gameType, facts }) => ({
-    code, names: Object.values(names), vendorNames: Object.values(vendor.names), tags: [theme, classify, gameType, code, ...facts.features.filter((feature) => SEARCHED_FEATURES.includes(feature))],
+    code,
+    names: Object.values(names),
+    vendorNames: Object.values(vendor.names),
+    tags: [theme, classify, gameType, code, ...facts.features.filter((feature) => SEARCHED_FEATURES.includes(feature))],
   }))
   const names = JSON.stringify(findable)
   const known = indexes.get(db)
@@ -68,14 +78,20 @@ function indexOf(db: Db, games: readonly Game[]): SearchIndex {
 
 function byBrand(choices: readonly Choice[]): Catalogue['choices'] {
   const brands = new Map<string, Map<string, Status>>()
-  for (const { merchant, subject, status } of choices) brands.set(merchant, (brands.get(merchant) ?? new Map<string, Status>()).set(subject, status))
+  for (const { merchant, subject, status } of choices)
+    brands.set(merchant, (brands.get(merchant) ?? new Map<string, Status>()).set(subject, status))
   return brands
 }
 
 async function read(db: Db, last: Catalogue | null): Promise<Catalogue> {
   const version = await getCatalogueVersion(db) // before the rows: what changes meanwhile is read again
   if (last?.version === version) return last
-  const [vendorRows, gameRows, playStatus, choices] = await Promise.all([listVendors(db), listGames(db), getPlayStatus(db), listChoices(db)])
+  const [vendorRows, gameRows, playStatus, choices] = await Promise.all([
+    listVendors(db),
+    listGames(db),
+    getPlayStatus(db),
+    listChoices(db),
+  ])
   const byVendor = new Map(vendorRows.map((vendor) => [vendor.code, vendor]))
   const all = gameRows.flatMap((row): Game[] => {
     const vendor = byVendor.get(row.vendor)
@@ -86,7 +102,10 @@ async function read(db: Db, last: Catalogue | null): Promise<Catalogue> {
     games: all.filter((game) => game.status !== 'off' && game.vendor.status !== 'off'),
     byCode: new Map(all.map((game) => [game.code, game])),
     byNode: new Map(all.map((game) => [game.nodeId, game])),
-    playStatus, version, index: indexOf(db, all), choices: byBrand(choices),
+    playStatus,
+    version,
+    index: indexOf(db, all),
+    choices: byBrand(choices),
   }
 }
 
@@ -101,7 +120,9 @@ export function getCatalogue(env: Env): Promise<Catalogue> {
   const { db } = env
   if (!listening.has(db)) {
     listening.add(db)
-    env.live.listen('all', (signal) => { if (signal.topic === 'status') distrust(db) })
+    env.live.listen('all', (signal) => {
+      if (signal.topic === 'status') distrust(db)
+    })
   }
   const now = env.clock.now().getTime()
   const present = kept.get(db)
@@ -109,7 +130,9 @@ export function getCatalogue(env: Env): Promise<Catalogue> {
   const last = present?.value.catch(() => null) ?? Promise.resolve(null)
   const value = last.then((known) => read(db, known))
   kept.set(db, { value, staleAt: now + FRESH_MS })
-  value.catch(() => { if (kept.get(db)?.value === value) kept.delete(db) })
+  value.catch(() => {
+    if (kept.get(db)?.value === value) kept.delete(db)
+  })
   return value
 }
 
@@ -140,14 +163,25 @@ export function ofBrand(catalogue: Catalogue, merchant: string): Catalogue {
   const kept = known.get(merchant)
   if (kept) return kept
   const worse = (status: Status, subject: string) => worstOf(status, choices.get(subject) ?? 'on')
-  const vendors = new Map([...catalogue.byCode.values()].map(({ vendor }) => vendor).concat(catalogue.vendors)
-    .map((vendor) => [vendor.code, { ...vendor, status: worse(vendor.status, `vendor ${vendor.code}`) }]))
+  const vendors = new Map(
+    [...catalogue.byCode.values()]
+      .map(({ vendor }) => vendor)
+      .concat(catalogue.vendors)
+      .map((vendor) => [vendor.code, { ...vendor, status: worse(vendor.status, `vendor ${vendor.code}`) }]),
+  )
   const ownVendor = (vendor: Vendor) => vendors.get(vendor.code) ?? vendor
-  const own = (game: Game): Game => ({ ...game, vendor: ownVendor(game.vendor), status: worse(game.status, `game ${game.code}`) })
+  const own = (game: Game): Game => ({
+    ...game,
+    vendor: ownVendor(game.vendor),
+    status: worse(game.status, `game ${game.code}`),
+  })
   const byCode = new Map([...catalogue.byCode].map(([code, game]) => [code, own(game)]))
   const isShown = (game: Game) => game.status !== 'off' && game.vendor.status !== 'off'
   const value: Catalogue = {
-    ...catalogue, byCode, byNode: new Map([...byCode.values()].map((game) => [game.nodeId, game])), playStatus: worse(catalogue.playStatus, 'play'),
+    ...catalogue,
+    byCode,
+    byNode: new Map([...byCode.values()].map((game) => [game.nodeId, game])),
+    playStatus: worse(catalogue.playStatus, 'play'),
     vendors: catalogue.vendors.map(ownVendor).filter((vendor) => vendor.status !== 'off'),
     games: catalogue.games.map((game) => byCode.get(game.code) ?? game).filter(isShown),
   }
@@ -166,8 +200,10 @@ export function withoutType(catalogue: Catalogue, gameType: Game['gameType']): C
   const close = (game: Game): Game => (game.gameType === gameType ? { ...game, status: 'off' } : game)
   const all = [...catalogue.byCode.values()].map(close)
   const value: Catalogue = {
-    ...catalogue, games: catalogue.games.map(close),
-    byCode: new Map(all.map((game) => [game.code, game])), byNode: new Map(all.map((game) => [game.nodeId, game])),
+    ...catalogue,
+    games: catalogue.games.map(close),
+    byCode: new Map(all.map((game) => [game.code, game])),
+    byNode: new Map(all.map((game) => [game.nodeId, game])),
   }
   known.set(gameType, value)
   return value

@@ -4,7 +4,17 @@ import type { GameFacts } from '#contract/game-facts.ts'
 import { toWire } from '#contract/money.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
-import { getCatalogue, isPlayable, nameIn, ofBrand, statusOf, withoutType, type Catalogue, type Game, type Vendor } from './catalogue.ts'
+import {
+  getCatalogue,
+  isPlayable,
+  nameIn,
+  ofBrand,
+  statusOf,
+  withoutType,
+  type Catalogue,
+  type Game,
+  type Vendor,
+} from './catalogue.ts'
 import { smallestStakeMinor } from './engine-facts.ts'
 import { routeLaunch } from './lanes.ts'
 import { getLobbyOrderOf, getPlayers, type AppliedOrder, type Players } from './lobby-order.ts'
@@ -13,13 +23,25 @@ import { getPrizes } from './recent-wins.ts'
 
 /** Everything that a description depends on. */
 export type View = {
-  merchant: string; locale: string; currency: string; catalogue: Catalogue; pictures: Pictures; prizes: ReadonlyMap<string, bigint>
-  brand: string; languages: readonly string[]; order: AppliedOrder; players: Players
+  merchant: string
+  locale: string
+  currency: string
+  catalogue: Catalogue
+  pictures: Pictures
+  prizes: ReadonlyMap<string, bigint>
+  brand: string
+  languages: readonly string[]
+  order: AppliedOrder
+  players: Players
 }
 export type Reader = { merchant: string; locale: string; language?: string | undefined }
 
 /** The language to answer in: the one asked for if the brand has it, else the reader's, else the brand's own. */
-export function pickLanguage(languages: readonly string[], fallback: string, reader: Pick<Reader, 'locale' | 'language'>): string {
+export function pickLanguage(
+  languages: readonly string[],
+  fallback: string,
+  reader: Pick<Reader, 'locale' | 'language'>,
+): string {
   const wanted = reader.language?.toLowerCase()
   const asked = languages.find((one) => one.toLowerCase() === wanted)
   return asked ?? (languages.includes(reader.locale) ? reader.locale : fallback)
@@ -28,14 +50,26 @@ export function pickLanguage(languages: readonly string[], fallback: string, rea
 /** What a reader of a brand sees now. */
 export async function readView(env: Env, reader: Reader): Promise<View> {
   const [brand, catalogue, pictures, order, players] = await Promise.all([
-    getBrand(env, reader.merchant), getCatalogue(env), getPictures(env), getLobbyOrderOf(env, reader.merchant), getPlayers(env, reader.merchant),
+    getBrand(env, reader.merchant),
+    getCatalogue(env),
+    getPictures(env),
+    getLobbyOrderOf(env, reader.merchant),
+    getPlayers(env, reader.merchant),
   ])
   const prizes = await getPrizes(env, reader.merchant, brand.currency)
   const chosen = ofBrand(catalogue, brand.code)
   const open = brand.switches.COCKFIGHT ? chosen : withoutType(chosen, 'COCKFIGHT')
   return {
-    merchant: brand.code, locale: pickLanguage(brand.languages, brand.defaultLanguage, reader), currency: brand.currency, catalogue: open, pictures, prizes,
-    brand: reader.merchant, languages: brand.languages, order, players,
+    merchant: brand.code,
+    locale: pickLanguage(brand.languages, brand.defaultLanguage, reader),
+    currency: brand.currency,
+    catalogue: open,
+    pictures,
+    prizes,
+    brand: reader.merchant,
+    languages: brand.languages,
+    order,
+    players,
   }
 }
 
@@ -54,8 +88,10 @@ function describeFacts({ engine, facts }: Game, { currency }: View): GameFacts |
   if (engine === null) return undefined
   const smallest = smallestStakeMinor(engine, currency)
   return {
-    ...(facts.rtp === null ? {} : { rtp: facts.rtp.toFixed(RTP_DECIMALS) }), ...(facts.volatility === null ? {} : { volatility: facts.volatility }),
-    ...(smallest === null ? {} : { minBet: { amount: toWire(smallest), currency } }), features: [...facts.features],
+    ...(facts.rtp === null ? {} : { rtp: facts.rtp.toFixed(RTP_DECIMALS) }),
+    ...(facts.volatility === null ? {} : { volatility: facts.volatility }),
+    ...(smallest === null ? {} : { minBet: { amount: toWire(smallest), currency } }),
+    features: [...facts.features],
   }
 }
 
@@ -84,7 +120,8 @@ export function describeGame(game: Game, view: View, tellPlayers = false): GameR
     picture,
     status: statusOf(game, view.catalogue) === 'on' ? 'on' : 'maintenance',
     isPlayable: isPlayable(game, view.catalogue),
-    ...(facts ? { facts } : {}), ...(players === undefined ? {} : { players }),
+    ...(facts ? { facts } : {}),
+    ...(players === undefined ? {} : { players }),
     ...(prize === undefined ? {} : { prize: { amount: toWire(prize), currency: view.currency } }),
   }
 }

@@ -30,14 +30,24 @@ describe('search over the call', () => {
     const roulettes = await visitor.ok(calls.gameQuery, { search: 'roulete', gameType: 'LIVE', pageSize: 100 })
     expect(roulettes.total).toBeGreaterThan(5)
     expect(roulettes.content.every((game) => game.gameType === 'LIVE')).toBe(true)
-    expect((await visitor.call(calls.gameQuery, { search: 'x'.repeat(61) })).body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { search: {} } } })
+    expect((await visitor.call(calls.gameQuery, { search: 'x'.repeat(61) })).body).toMatchObject({
+      code: 'INVALID_INPUT',
+      value: { fields: { search: {} } },
+    })
   })
 
   test('LOBBY-13 a game is found by the feature that it offers, whatever that is called', async () => {
-    for (const [search, feature] of [['buy bonus', 'BUY_FEATURE'], ['ফ্রি স্পিন', 'FREE_SPINS'], ['免费旋转', 'FREE_SPINS'], ['जैकपॉट', 'JACKPOT']] as const) {
+    for (const [search, feature] of [
+      ['buy bonus', 'BUY_FEATURE'],
+      ['ফ্রি স্পিন', 'FREE_SPINS'],
+      ['免费旋转', 'FREE_SPINS'],
+      ['जैकपॉट', 'JACKPOT'],
+    ] as const) {
       const page = await visitor.ok(calls.gameQuery, { search, pageSize: 100 })
       expect(page.total, search).toBeGreaterThan(10)
-      expect(page.content.filter((game) => game.facts?.features.includes(feature)).length, search).toBeGreaterThan(page.content.length * 0.9)
+      expect(page.content.filter((game) => game.facts?.features.includes(feature)).length, search).toBeGreaterThan(
+        page.content.length * 0.9,
+      )
     }
   })
 })
@@ -45,7 +55,12 @@ describe('search over the call', () => {
 describe('filters by facts', () => {
   test('LOBBY-8 a game tells what its engine’s rules say, a title that nothing plays tells nothing', async () => {
     const [slot] = (await visitor.ok(calls.gameQuery, { search: 'tiger of the sundarbans' })).content
-    expect(slot?.facts).toEqual({ rtp: statedReturn(SKINS.l20).total.toFixed(4), volatility: 'medium', minBet: { amount: '2.00', currency: 'BDT' }, features: ['FREE_SPINS', 'WILDS', 'SCATTERS', 'BUY_FEATURE', 'VERIFIABLE'] })
+    expect(slot?.facts).toEqual({
+      rtp: statedReturn(SKINS.l20).total.toFixed(4),
+      volatility: 'medium',
+      minBet: { amount: '2.00', currency: 'BDT' },
+      features: ['FREE_SPINS', 'WILDS', 'SCATTERS', 'BUY_FEATURE', 'VERIFIABLE'],
+    })
     const [crash] = (await visitor.ok(calls.gameQuery, { search: 'skyrise' })).content
     expect(crash?.facts).toMatchObject({ rtp: crashReturn(200).toFixed(4) })
     expect(crash?.facts).not.toHaveProperty('volatility')
@@ -54,13 +69,17 @@ describe('filters by facts', () => {
   })
 
   test('LOBBY-8 an original is said to return what its worst choice returns', () => {
-    for (const [name, figures] of Object.entries(FIGURES_OF)) expect(factsOf(name).rtp, name).toBeCloseTo(Math.min(...figures.map((one) => one.rtp)), 6)
+    for (const [name, figures] of Object.entries(FIGURES_OF))
+      expect(factsOf(name).rtp, name).toBeCloseTo(Math.min(...figures.map((one) => one.rtp)), 6)
     expect([factsOf('coin').volatility, factsOf('keno').volatility]).toEqual(['low', null])
   })
 
   test('LOBBY-8 the smallest stake is the studio’s own, in every currency of its table', () => {
     for (const currency of ['BDT', 'INR', 'THB', 'USD', 'VND', 'EUR']) {
-      for (const { name } of ALL_SKINS) expect(smallestStakeMinor(`slot-${name}`, currency), `${name} ${currency}`).toBe(parseMoney(getLimits('slot', currency, name).min))
+      for (const { name } of ALL_SKINS)
+        expect(smallestStakeMinor(`slot-${name}`, currency), `${name} ${currency}`).toBe(
+          parseMoney(getLimits('slot', currency, name).min),
+        )
     }
   })
 
@@ -73,16 +92,26 @@ describe('filters by facts', () => {
       expect(page.total, value).toBe(count)
       expect(page.content.every((game) => game.facts?.features.includes(value))).toBe(true)
     }
-    for (const { value, count } of offered.categories) expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', category: value })).total, value).toBe(count)
+    for (const { value, count } of offered.categories)
+      expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', category: value })).total, value).toBe(count)
     const inhouse = await visitor.ok(gameFilters, { gameType: 'RNG', vassalage: 'INHOUSE', gameClassify: 'DICE' })
     expect(inhouse.kinds.map((one) => one.value)).toEqual(['CRASH', 'DICE', 'MINI'])
-    for (const { value, count } of inhouse.kinds) expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', vassalage: 'INHOUSE', gameClassify: value })).total, value).toBe(count)
-    for (const { value, count } of offered.volatility) expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', volatility: value })).total).toBe(count)
-    for (const { value, count } of offered.rtpMin) expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', rtpMin: value })).total).toBe(count)
-    for (const { value, count } of offered.minBetMax) expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', minBetMax: value })).total).toBe(count)
+    for (const { value, count } of inhouse.kinds)
+      expect(
+        (await visitor.ok(calls.gameQuery, { gameType: 'RNG', vassalage: 'INHOUSE', gameClassify: value })).total,
+        value,
+      ).toBe(count)
+    for (const { value, count } of offered.volatility)
+      expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', volatility: value })).total).toBe(count)
+    for (const { value, count } of offered.rtpMin)
+      expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', rtpMin: value })).total).toBe(count)
+    for (const { value, count } of offered.minBetMax)
+      expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', minBetMax: value })).total).toBe(count)
     expect((await visitor.ok(calls.gameQuery, { features: 'FREE_SPINS,CASH_OUT' })).total).toBe(0)
     expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', minBetMax: '0.01' })).total).toBe(0)
-    expect((await visitor.call(calls.gameQuery, { features: 'FREE_MONEY' })).body).toMatchObject({ code: 'INVALID_INPUT' })
+    expect((await visitor.call(calls.gameQuery, { features: 'FREE_MONEY' })).body).toMatchObject({
+      code: 'INVALID_INPUT',
+    })
     expect((await visitor.call(calls.gameQuery, { rtpMin: '97' })).body).toMatchObject({ code: 'INVALID_INPUT' })
   })
 })

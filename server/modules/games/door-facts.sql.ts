@@ -5,7 +5,12 @@ import type { StakeFacts } from '#server/modules/protection/facts.sql.ts'
 import type { Status } from './catalogue.sql.ts'
 import type { PlayerRef } from './player-ref.ts'
 import { brandStatus } from './brand-choices.sql.ts'
-import { toTransaction, transactionColumns, type TransactionJson, type VendorTransaction } from './vendor-transactions.sql.ts'
+import {
+  toTransaction,
+  transactionColumns,
+  type TransactionJson,
+  type VendorTransaction,
+} from './vendor-transactions.sql.ts'
 
 export type Player = PlayerRef & {
   currency: string
@@ -23,10 +28,14 @@ export type Purse = { cashMinor: bigint; bonusMinor: bigint; roundStakeMinor: bi
 type PurseJson = { [Field in keyof Purse]: string }
 
 function toPurse(json: PurseJson | null): Purse | null {
-  return json && {
-    cashMinor: BigInt(json.cashMinor), bonusMinor: BigInt(json.bonusMinor),
-    roundStakeMinor: BigInt(json.roundStakeMinor), roundBonusMinor: BigInt(json.roundBonusMinor),
-  }
+  return (
+    json && {
+      cashMinor: BigInt(json.cashMinor),
+      bonusMinor: BigInt(json.bonusMinor),
+      roundStakeMinor: BigInt(json.roundStakeMinor),
+      roundBonusMinor: BigInt(json.roundBonusMinor),
+    }
+  )
 }
 
 /** A trial account has no real money, so that its number without the mark names nobody. */
@@ -67,11 +76,17 @@ export type BetFacts = {
 }
 
 type BetRow = Omit<BetFacts, 'session' | 'transaction' | 'purse'> & {
-  sessionGame: string | null; expiresAt: Date; transaction: TransactionJson | null; purse: PurseJson | null
+  sessionGame: string | null
+  expiresAt: Date
+  transaction: TransactionJson | null
+  purse: PurseJson | null
 }
 
 /** Everything about a bet: its session and player, the five switches, and the transaction if the id was seen before. */
-export async function readBetFacts(q: Queryable, ask: { vendor: string; txId: string; sessionHash: string; roundId: string }): Promise<BetFacts> {
+export async function readBetFacts(
+  q: Queryable,
+  ask: { vendor: string; txId: string; sessionHash: string; roundId: string },
+): Promise<BetFacts> {
   const [row] = await q.prepared<BetRow>(
     'games.read_bet_facts',
     `select ask.game_code as "sessionGame", ask.expires_at as "expiresAt", ${PLAYER} as player, ${purse('want.round_id')} as purse, g.game_type as "gameType",
@@ -92,7 +107,10 @@ export async function readBetFacts(q: Queryable, ask: { vendor: string; txId: st
   if (!row) throw new Error('a select without a where found nothing')
   const { sessionGame, expiresAt, transaction, ...rest } = row
   return {
-    ...rest, purse: toPurse(row.purse), session: sessionGame === null ? null : { gameCode: sessionGame, expiresAt }, transaction: toTransaction(transaction),
+    ...rest,
+    purse: toPurse(row.purse),
+    session: sessionGame === null ? null : { gameCode: sessionGame, expiresAt },
+    transaction: toTransaction(transaction),
   }
 }
 
@@ -116,8 +134,19 @@ export type PayFacts = {
   mayPayWithoutBet: boolean
 }
 
-export type PayQuestion = { vendor: string; txId: string; targetTxId: string | null; player: PlayerRef; gameCode: string | null; roundId: string }
-type PayRow = Omit<PayFacts, 'transaction' | 'target' | 'purse'> & { transaction: TransactionJson | null; target: TransactionJson | null; purse: PurseJson | null }
+export type PayQuestion = {
+  vendor: string
+  txId: string
+  targetTxId: string | null
+  player: PlayerRef
+  gameCode: string | null
+  roundId: string
+}
+type PayRow = Omit<PayFacts, 'transaction' | 'target' | 'purse'> & {
+  transaction: TransactionJson | null
+  target: TransactionJson | null
+  purse: PurseJson | null
+}
 
 /** Everything about a win, a rollback or a correction: the player, the transaction if the id was seen before, what it refers to. No switches. */
 export async function readPayFacts(q: Queryable, ask: PayQuestion): Promise<PayFacts> {
@@ -142,5 +171,10 @@ export async function readPayFacts(q: Queryable, ask: PayQuestion): Promise<PayF
     [ask.vendor, ask.txId, ask.targetTxId, ask.player.memberId, ask.player.isTrial, ask.gameCode, ask.roundId],
   )
   if (!row) throw new Error('a select without a where found nothing')
-  return { ...row, purse: toPurse(row.purse), transaction: toTransaction(row.transaction), target: toTransaction(row.target) }
+  return {
+    ...row,
+    purse: toPurse(row.purse),
+    transaction: toTransaction(row.transaction),
+    target: toTransaction(row.target),
+  }
 }

@@ -19,7 +19,16 @@ type EndRound = z.output<typeof endRoundRequest>
  */
 export async function endRound(env: Env, vendor: string, end: EndRound): Promise<MoneyAnswer> {
   const ref = readAccountRef(end.accountRef)
-  const facts = ref && await readPayFacts(env.db, { vendor, txId: '', targetTxId: null, player: ref, gameCode: end.gameCode, roundId: end.roundId })
+  const facts =
+    ref &&
+    (await readPayFacts(env.db, {
+      vendor,
+      txId: '',
+      targetTxId: null,
+      player: ref,
+      gameCode: end.gameCode,
+      roundId: end.roundId,
+    }))
   const player = facts?.player
   if (!facts || !player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
   const roundId = journalRound(player, end.roundId)
@@ -27,15 +36,30 @@ export async function endRound(env: Env, vendor: string, end: EndRound): Promise
   const isOpen = round?.state === 'open'
   const now = env.clock.now()
   // a round that takes another bet is open again, and may be closed again
-  const result = isOpen && await postCommand(env, player, {
-    key: `vendor:${vendor}:end ${round.id}:${round.stakeMinor}:${round.payoutMinor}`,
-    at: now,
-    transfers: [],
-    effects: [journalEffect({
-      ...lineFacts({ vendor, player, roundId: end.roundId, gameCode: round.gameCode, gameType: round.gameType as GameType, at: now }, end.detail),
-      kind: 'close', amountMinor: 0n,
-    })],
-  })
+  const result =
+    isOpen &&
+    (await postCommand(env, player, {
+      key: `vendor:${vendor}:end ${round.id}:${round.stakeMinor}:${round.payoutMinor}`,
+      at: now,
+      transfers: [],
+      effects: [
+        journalEffect({
+          ...lineFacts(
+            {
+              vendor,
+              player,
+              roundId: end.roundId,
+              gameCode: round.gameCode,
+              gameType: round.gameType as GameType,
+              at: now,
+            },
+            end.detail,
+          ),
+          kind: 'close',
+          amountMinor: 0n,
+        }),
+      ],
+    }))
   if (result) tellPages(env, player, false)
   return {
     platformTxId: result ? result.id.toString() : null,

@@ -62,19 +62,29 @@ function slotFacts(skin: SlotSkin): EngineFacts {
   if (skin.kind === 'cascade' || skin.wildMultiplier > 1) features.add('MULTIPLIERS')
   if (skin.buyIn !== null) features.add('BUY_FEATURE')
   if (skin.jackpot !== null) features.add('JACKPOT')
-  return { rtp: statedReturn(skin).total, volatility: slotVolatility(skin), features: GAME_FEATURES.filter((feature) => features.has(feature)), smallestStake: toWire(COIN * BigInt(skin.coins)) }
+  return {
+    rtp: statedReturn(skin).total,
+    volatility: slotVolatility(skin),
+    features: GAME_FEATURES.filter((feature) => features.has(feature)),
+    smallestStake: toWire(COIN * BigInt(skin.coins)),
+  }
 }
 
 /**
  * An original by what its rules return for every choice: the least of it, since a game is said to return at least so much; and how
  * its wins are spread only where no choice changes that.
  */
-function original(figures: readonly Pick<Figure, 'rtp' | 'volatility'>[], features: readonly GameFeature[]): EngineFacts {
+function original(
+  figures: readonly Pick<Figure, 'rtp' | 'volatility'>[],
+  features: readonly GameFeature[],
+): EngineFacts {
   const spreads = new Set(figures.map((figure) => volatilityOf(figure.volatility)))
   const [spread] = spreads
   return {
-    rtp: Math.min(...figures.map((figure) => figure.rtp)), volatility: spreads.size === 1 && spread ? spread : null,
-    features: [...features, 'VERIFIABLE'], smallestStake: LADDER_BEGINS,
+    rtp: Math.min(...figures.map((figure) => figure.rtp)),
+    volatility: spreads.size === 1 && spread ? spread : null,
+    features: [...features, 'VERIFIABLE'],
+    smallestStake: LADDER_BEGINS,
   }
 }
 
@@ -88,8 +98,18 @@ function fishing(hall: HallName): EngineFacts {
 const FACTS: Readonly<Record<string, EngineFacts>> = {
   blackjack: original(blackjack, []),
   coin: original(coin, []),
-  crash: { rtp: crashReturn(TYPICAL_TARGET), volatility: null, features: ['CASH_OUT', 'OTHERS_BETS', 'VERIFIABLE'], smallestStake: LADDER_BEGINS },
-  dice: { rtp: diceReturn(TYPICAL_CHOICE).rtp, volatility: null, features: ['OWN_CHANCE', 'VERIFIABLE'], smallestStake: LADDER_BEGINS },
+  crash: {
+    rtp: crashReturn(TYPICAL_TARGET),
+    volatility: null,
+    features: ['CASH_OUT', 'OTHERS_BETS', 'VERIFIABLE'],
+    smallestStake: LADDER_BEGINS,
+  },
+  dice: {
+    rtp: diceReturn(TYPICAL_CHOICE).rtp,
+    volatility: null,
+    features: ['OWN_CHANCE', 'VERIFIABLE'],
+    smallestStake: LADDER_BEGINS,
+  },
   ...Object.fromEntries(HALLS.map((hall) => [`fishing-${hall}`, fishing(hall)])),
   hilo: original(hilo, ['CASH_OUT']),
   keno: original(keno, ['OWN_CHANCE']),
@@ -97,9 +117,17 @@ const FACTS: Readonly<Record<string, EngineFacts>> = {
   mines: original(mines, ['CASH_OUT', 'OWN_CHANCE']),
   plinko: original(plinko, ['OWN_CHANCE']),
   // of every pot at least so much goes back to the players; what they make of it is theirs
-  ...Object.fromEntries(PVP_KINDS.map((kind): [string, EngineFacts] => [`pvp-${kind}`, {
-    rtp: 1 - Number(RAKE_SHARE) / 10_000, volatility: null, features: ['OTHERS_BETS', 'VERIFIABLE'], smallestStake: null,
-  }])),
+  ...Object.fromEntries(
+    PVP_KINDS.map((kind): [string, EngineFacts] => [
+      `pvp-${kind}`,
+      {
+        rtp: 1 - Number(RAKE_SHARE) / 10_000,
+        volatility: null,
+        features: ['OTHERS_BETS', 'VERIFIABLE'],
+        smallestStake: null,
+      },
+    ]),
+  ),
   roulette: original(roulette, ['OWN_CHANCE']),
   towers: original(towers, ['CASH_OUT', 'OWN_CHANCE']),
   'video-poker': original(videoPoker, []),

@@ -6,7 +6,14 @@ const stated = (engine: string) => statedOf(engine) ?? expect.fail(engine)
 /** So many rounds of one stake each, of which each winner gets `pays`. */
 function rounds(count: number, winners: number, pays: number): Sums {
   const payout = winners * pays
-  return { rounds: count, stake: count, payout, stakeSquare: count, stakePayout: payout, payoutSquare: winners * pays ** 2 }
+  return {
+    rounds: count,
+    stake: count,
+    payout,
+    stakeSquare: count,
+    stakePayout: payout,
+    payoutSquare: winners * pays ** 2,
+  }
 }
 
 describe('GAME-9 the band of a return', () => {
@@ -24,7 +31,12 @@ describe('GAME-9 the band of a return', () => {
   test('a few large stakes among small ones make it wide, as they make the return wild', () => {
     const even = observe(stated('coin'), rounds(10_000, 5_000, 1.98))
     const mixed = rounds(10_000, 5_000, 1.98)
-    const uneven = observe(stated('coin'), { ...mixed, stakeSquare: mixed.stakeSquare * 100, stakePayout: mixed.stakePayout * 100, payoutSquare: mixed.payoutSquare * 100 })
+    const uneven = observe(stated('coin'), {
+      ...mixed,
+      stakeSquare: mixed.stakeSquare * 100,
+      stakePayout: mixed.stakePayout * 100,
+      payoutSquare: mixed.payoutSquare * 100,
+    })
     expect((uneven.band?.high ?? 0) - 0.99).toBeCloseTo(10 * ((even.band?.high ?? 0) - 0.99), 6)
   })
 
@@ -35,13 +47,19 @@ describe('GAME-9 the band of a return', () => {
   })
 
   test('with the best decisions stated there is no lower end; a book’s margins are no band', () => {
-    expect(observe(stated('blackjack'), rounds(10_000, 4_000, 2))).toMatchObject({ verdict: 'within', band: { low: 0 } })
+    expect(observe(stated('blackjack'), rounds(10_000, 4_000, 2))).toMatchObject({
+      verdict: 'within',
+      band: { low: 0 },
+    })
     expect(observe(stated('blackjack'), rounds(10_000, 5_200, 2)).verdict).toBe('above')
     expect(observe(stated('sports'), rounds(10_000, 4_000, 2))).toMatchObject({ verdict: 'unbounded', band: null })
   })
 
   test('a slot’s band is of its stated deviation, whatever was won so far, with the jackpot’s share on top', () => {
-    const plain = STATED_ENGINES.find((engine) => engine.startsWith('slot-') && stated(engine).options.length === 1 && stated(engine).within === null) ?? ''
+    const plain =
+      STATED_ENGINES.find(
+        (engine) => engine.startsWith('slot-') && stated(engine).options.length === 1 && stated(engine).within === null,
+      ) ?? ''
     const { band } = observe(stated(plain), rounds(1_000_000, 300_000, 3))
     const spin = stated(plain).options[0] ?? expect.fail()
     const width = (1.96 * (spin.deviation?.most ?? 0)) / 1_000

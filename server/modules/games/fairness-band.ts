@@ -3,7 +3,14 @@ import type { FairnessVerdict } from '#contract/fairness.ts'
 import type { Stated } from './stated-figures.ts'
 
 /** Rounds and their sums in stakes: `stakeSquare` and the others are sums over whole rounds. */
-export type Sums = { rounds: number; stake: number; payout: number; stakeSquare: number; stakePayout: number; payoutSquare: number }
+export type Sums = {
+  rounds: number
+  stake: number
+  payout: number
+  stakeSquare: number
+  stakePayout: number
+  payoutSquare: number
+}
 export type Band = { low: number; high: number }
 export type Observation = { rtp: number; band: Band | null; verdict: FairnessVerdict }
 
@@ -20,9 +27,10 @@ export const WIDTH_MOST = 0.25
 function halfWidth({ options, within }: Stated, sums: Sums): number {
   const { stake, payout, stakeSquare, stakePayout, payoutSquare } = sums
   const [only] = options
-  const stated = options.length === 1 ? only?.deviation?.most ?? null : null
+  const stated = options.length === 1 ? (only?.deviation?.most ?? null) : null
   const rtp = payout / stake
-  const square = stated === null ? payoutSquare - 2 * rtp * stakePayout + rtp ** 2 * stakeSquare : stated ** 2 * stakeSquare
+  const square =
+    stated === null ? payoutSquare - 2 * rtp * stakePayout + rtp ** 2 * stakeSquare : stated ** 2 * stakeSquare
   return Math.hypot((NORMAL_95 * Math.sqrt(Math.max(0, square))) / stake, within ?? 0)
 }
 

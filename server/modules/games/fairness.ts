@@ -1,7 +1,13 @@
 /** Proof of the numbers: what is stated of every engine that can be played, beside what its rounds really paid. */
 import type { OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { SHOWN_PLAYERS_LEAST, SHOWN_ROUNDS_LEAST, type fairness, type fairnessOptions, type FairGame } from '#contract/fairness.ts'
+import {
+  SHOWN_PLAYERS_LEAST,
+  SHOWN_ROUNDS_LEAST,
+  type fairness,
+  type fairnessOptions,
+  type FairGame,
+} from '#contract/fairness.ts'
 import { GAME_TYPES } from '#contract/games.ts'
 import type { Volatility } from '#contract/game-fact-words.ts'
 import { toWire } from '#contract/money.ts'
@@ -30,15 +36,29 @@ const rounded = (value: number) => Math.round(value * SIX) / SIX
 /** From the least to the most of what is stated; null where nothing is. */
 function spanOf(values: readonly (Span | null)[]): Span | null {
   const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : { least: rounded(Math.min(...known.map(({ least }) => least))), most: rounded(Math.max(...known.map(({ most }) => most))) }
+  return known.length === 0
+    ? null
+    : {
+        least: rounded(Math.min(...known.map(({ least }) => least))),
+        most: rounded(Math.max(...known.map(({ most }) => most))),
+      }
 }
 
 function getPlays(env: Env, { brand, currency }: Pick<View, 'brand' | 'currency'>): Promise<Plays> {
   return cache.get(env, `${brand} ${currency}`, async () => {
     const computedAt = env.clock.now()
-    const since = after(computedAt, -PERIOD_DAYS * DAY_MS).toISOString().slice(0, DAY_LENGTH)
+    const since = after(computedAt, -PERIOD_DAYS * DAY_MS)
+      .toISOString()
+      .slice(0, DAY_LENGTH)
     const plays = await listPlay(env.db, brand, currency, since)
-    const players = await countPlayers(env.db, brand, currency, since, plays.map(({ gameCode }) => gameCode), SHOWN_PLAYERS_LEAST)
+    const players = await countPlayers(
+      env.db,
+      brand,
+      currency,
+      since,
+      plays.map(({ gameCode }) => gameCode),
+      SHOWN_PLAYERS_LEAST,
+    )
     return { players, byGame: new Map(plays.map((play) => [play.gameCode, play])), computedAt }
   })
 }
@@ -52,15 +72,24 @@ function observed(stated: Stated, plays: readonly Play[], players: number): Fair
   const rounds = Number(totalMinor((play) => play.rounds))
   if (rounds < SHOWN_ROUNDS_LEAST || players < SHOWN_PLAYERS_LEAST) return { rounds, figures: null }
   const { rtp, band, verdict } = observe(stated, {
-    rounds, stake: Number(stake), payout: Number(payout), stakeSquare: total((play) => play.stakeSquare),
-    stakePayout: total((play) => play.stakePayout), payoutSquare: total((play) => play.payoutSquare),
+    rounds,
+    stake: Number(stake),
+    payout: Number(payout),
+    stakeSquare: total((play) => play.stakeSquare),
+    stakePayout: total((play) => play.stakePayout),
+    payoutSquare: total((play) => play.payoutSquare),
   })
   const days = plays.flatMap(({ from, to }) => [from, to]).toSorted()
   return {
     rounds,
     figures: {
-      staked: toWire(stake), paid: toWire(payout), rtp: rounded(rtp), from: days[0] ?? '', to: days.at(-1) ?? '',
-      band: band && { low: rounded(band.low), high: rounded(band.high) }, verdict,
+      staked: toWire(stake),
+      paid: toWire(payout),
+      rtp: rounded(rtp),
+      from: days[0] ?? '',
+      to: days.at(-1) ?? '',
+      band: band && { low: rounded(band.low), high: rounded(band.high) },
+      verdict,
     },
   }
 }
@@ -69,8 +98,12 @@ function observed(stated: Stated, plays: readonly Play[], players: number): Fair
 function spreadOf(engine: string, { options }: Stated): Volatility | null {
   const skin = findSkin(engine)
   if (skin) return slotVolatility(skin)
-  const words = new Set(options.flatMap(({ deviation }) => (deviation === null ? [null] : [volatilityOf(deviation.least), volatilityOf(deviation.most)])))
-  return words.size === 1 ? [...words][0] ?? null : null
+  const words = new Set(
+    options.flatMap(({ deviation }) =>
+      deviation === null ? [null] : [volatilityOf(deviation.least), volatilityOf(deviation.most)],
+    ),
+  )
+  return words.size === 1 ? ([...words][0] ?? null) : null
 }
 
 function mostWin(options: Stated['options']): number | null {
@@ -82,13 +115,20 @@ function describe(engine: string, stated: Stated, games: readonly Game[], view: 
   const { family, proof, within, isBestPlay, options } = stated
   const own = games.flatMap(({ code }) => plays.byGame.get(code) ?? [])
   return {
-    engine, family, proof, isBestPlay, rtpWithin: within,
+    engine,
+    family,
+    proof,
+    isBestPlay,
+    rtpWithin: within,
     gameTypes: GAME_TYPES.filter((type) => games.some(({ gameType }) => gameType === type)),
     titles: games.map(({ names, code }) => nameIn(names, view.locale, code)),
     rtp: spanOf(options) ?? { least: 0, most: 0 },
-    hit: spanOf(options.map(({ hit }) => hit)), deviation: spanOf(options.map(({ deviation }) => deviation)),
-    volatility: spreadOf(engine, stated), maxWin: mostWin(options),
-    optionCount: options.length, observed: observed(stated, own, Math.max(0, ...games.map(({ code }) => plays.players.get(code) ?? 0))),
+    hit: spanOf(options.map(({ hit }) => hit)),
+    deviation: spanOf(options.map(({ deviation }) => deviation)),
+    volatility: spreadOf(engine, stated),
+    maxWin: mostWin(options),
+    optionCount: options.length,
+    observed: observed(stated, own, Math.max(0, ...games.map(({ code }) => plays.players.get(code) ?? 0))),
   }
 }
 
@@ -101,10 +141,12 @@ export async function answerFairness(env: Env, view: View): Promise<OutputOf<typ
   const byEngine = new Map<string, Game[]>()
   for (const game of view.catalogue.games) {
     if (game.engine === null || !isPlayable(game, view.catalogue)) continue
-    byEngine.set(game.engine, [...byEngine.get(game.engine) ?? [], game])
+    byEngine.set(game.engine, [...(byEngine.get(game.engine) ?? []), game])
   }
   return {
-    currency: view.currency, periodDays: PERIOD_DAYS, computedAt: plays.computedAt.toISOString(),
+    currency: view.currency,
+    periodDays: PERIOD_DAYS,
+    computedAt: plays.computedAt.toISOString(),
     verifyUrl: `${env.config.studioOrigin}/verify`,
     games: [...byEngine].flatMap(([engine, games]) => {
       const stated = statedOf(engine)
@@ -118,8 +160,14 @@ export function answerFairnessOptions(engine: string): OutputOf<typeof fairnessO
   const stated = statedOf(engine)
   if (!stated) return fail('NOT_FOUND')
   return {
-    engine, family: stated.family,
-    options: stated.options.map(({ option, least, most, hit, deviation, maxWin }) =>
-      ({ option, rtp: { least: rounded(least), most: rounded(most) }, hit: spanOf([hit]), deviation: spanOf([deviation]), maxWin })),
+    engine,
+    family: stated.family,
+    options: stated.options.map(({ option, least, most, hit, deviation, maxWin }) => ({
+      option,
+      rtp: { least: rounded(least), most: rounded(most) },
+      hit: spanOf([hit]),
+      deviation: spanOf([deviation]),
+      maxWin,
+    })),
   }
 }

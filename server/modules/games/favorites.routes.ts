@@ -18,11 +18,18 @@ export function bindFavorites(http: Http): void {
   })
   bindCall(http, favorites, async ({ account, merchant, locale }, input) => {
     const [codes, view] = await Promise.all([
-      listFavorites(env.db, account.id, FAVORITES_MAX), readView(env, { merchant, locale, language: input.language }),
+      listFavorites(env.db, account.id, FAVORITES_MAX),
+      readView(env, { merchant, locale, language: input.language }),
     ])
-    const games = codes.flatMap((code) => view.catalogue.byCode.get(code) ?? [])
+    const games = codes
+      .flatMap((code) => view.catalogue.byCode.get(code) ?? [])
       .filter((game) => input.gameType === undefined || game.gameType === input.gameType)
-    return toPage(pageOfGames(games, input.pageNo, input.pageSize).map((game) => describeGame(game, view)), input.pageNo, input.pageSize, games.length)
+    return toPage(
+      pageOfGames(games, input.pageNo, input.pageSize).map((game) => describeGame(game, view)),
+      input.pageNo,
+      input.pageSize,
+      games.length,
+    )
   })
   bindCall(http, addFavorite, async ({ account }, { nodeId }) => {
     await keepFavorite(env, account.id, nodeId)

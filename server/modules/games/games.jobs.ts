@@ -22,17 +22,31 @@ export const GAMES_JOBS: readonly Job[] = [
   RENDER_ART,
   CARRY_OUT_ROUNDS,
   RESOLVE_OVERDUE_ROUNDS,
-  defineTurn({ name: 'games.forget-nonces', schedule: '*/5 * * * *', run: ({ db, clock }) => forgetNonces(db, after(clock.now(), -NONCE_MEMORY_SECONDS * SECOND_MS)) }),
   defineTurn({
-    name: 'games.forget-spans', schedule: '50 * * * *',
-    run: ({ db, clock }) => forgetSpans(db, { member: after(clock.now(), -MEMBER_SPANS_KEPT_MS), vendor: after(clock.now(), -VENDOR_SPANS_KEPT_MS) }),
+    name: 'games.forget-nonces',
+    schedule: '*/5 * * * *',
+    run: ({ db, clock }) => forgetNonces(db, after(clock.now(), -NONCE_MEMORY_SECONDS * SECOND_MS)),
   }),
   defineTurn({
-    name: 'games.forget-messages', schedule: '55 3 * * *',
+    name: 'games.forget-spans',
+    schedule: '50 * * * *',
+    run: ({ db, clock }) =>
+      forgetSpans(db, {
+        member: after(clock.now(), -MEMBER_SPANS_KEPT_MS),
+        vendor: after(clock.now(), -VENDOR_SPANS_KEPT_MS),
+      }),
+  }),
+  defineTurn({
+    name: 'games.forget-messages',
+    schedule: '55 3 * * *',
     run: async ({ db, clock }) => {
       await forgetReferences(db, { seenBefore: after(clock.now(), -DAY_MS), now: clock.now() })
       await forgetRefused(db, clock.now())
     },
   }),
-  defineTurn({ name: 'games.remove-old-launches', schedule: '40 3 * * *', run: ({ db, clock }) => removeOldLaunches(db, after(clock.now(), -LAUNCHES_KEPT_MS)) }),
+  defineTurn({
+    name: 'games.remove-old-launches',
+    schedule: '40 3 * * *',
+    run: ({ db, clock }) => removeOldLaunches(db, after(clock.now(), -LAUNCHES_KEPT_MS)),
+  }),
 ]

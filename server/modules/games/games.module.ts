@@ -13,13 +13,18 @@ import { isSingleWallet } from './transfer-balances.ts'
 import { TRANSFER_CHECKS } from './transfer-checks.ts'
 
 export const GAMES: Module = {
-  name: 'games', level: 3,
+  name: 'games',
+  level: 3,
   calls: bindGames,
   jobs: GAMES_JOBS,
   decisions: GAMES_DECISIONS,
   checks: [...DOOR_CHECKS, ...TRANSFER_CHECKS],
   messages: {
-    'round-closed': 'play', 'round-void': 'play', 'transfer-confirmed': 'money', 'transfer-refused': 'money', 'transfer-returned': 'money',
+    'round-closed': 'play',
+    'round-void': 'play',
+    'transfer-confirmed': 'money',
+    'transfer-refused': 'money',
+    'transfer-returned': 'money',
   },
   fills: [fill(NAME_GAMES, nameGames), fill(IS_SINGLE_WALLET, isSingleWallet), fill(ENTRY_SUBJECTS, ROUND_ENTRIES)],
 }

@@ -2,7 +2,12 @@
 import { toPage, type OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import {
-  getPlaySwitch, listOfficeGames, listOfficeVendors, setPlaySwitch, updateOfficeGame, updateOfficeVendor,
+  getPlaySwitch,
+  listOfficeGames,
+  listOfficeVendors,
+  setPlaySwitch,
+  updateOfficeGame,
+  updateOfficeVendor,
 } from '#contract/office-games.ts'
 import { findWaiting } from '#server/lib/decisions/decisions.sql.ts'
 import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
@@ -20,26 +25,44 @@ type OfficeVendor = OutputOf<typeof updateOfficeVendor>
 
 /** What the brand says of vendors and games, by subject. */
 async function choicesOf({ db }: Env, merchant: string): Promise<(subject: string) => Status> {
-  const own = new Map((await listChoices(db)).filter((one) => one.merchant === merchant).map((one) => [one.subject as string, one.status]))
+  const own = new Map(
+    (await listChoices(db))
+      .filter((one) => one.merchant === merchant)
+      .map((one) => [one.subject as string, one.status]),
+  )
   return (subject) => own.get(subject) ?? 'on'
 }
 
 async function presentVendors(env: Env, merchant: string): Promise<OfficeVendor[]> {
   const [vendors, games, choice] = await Promise.all([listVendors(env.db), listGames(env.db), choicesOf(env, merchant)])
   return vendors.map(({ code, names, vassalage, types, status, isSingle }) => ({
-    id: code, names: { ...names }, vassalage, gameTypes: types, status: choice(`vendor ${code}`), house: status, isSingle,
+    id: code,
+    names: { ...names },
+    vassalage,
+    gameTypes: types,
+    status: choice(`vendor ${code}`),
+    house: status,
+    isSingle,
     gameCount: games.filter((game) => game.vendor === code).length,
   }))
 }
 
 async function presentPlay({ db }: Env, merchant: string): Promise<OutputOf<typeof getPlaySwitch>> {
-  const [status, house, open] = await Promise.all([findChoice(db, merchant, 'play'), getPlayStatus(db), findWaiting(db, merchant, PLAY_ALLOW.kind, `play:${merchant}`)])
+  const [status, house, open] = await Promise.all([
+    findChoice(db, merchant, 'play'),
+    getPlayStatus(db),
+    findWaiting(db, merchant, PLAY_ALLOW.kind, `play:${merchant}`),
+  ])
   return { status, house, waiting: open && presentWaiting(open) }
 }
 
 function bindGameCalls(http: Http): void {
   const { env } = http
-  const ownOf = (choice: (subject: string) => Status) => (game: GameRecord) => ({ ...presentGame(game), status: choice(`game ${game.code}`), house: game.status })
+  const ownOf = (choice: (subject: string) => Status) => (game: GameRecord) => ({
+    ...presentGame(game),
+    status: choice(`game ${game.code}`),
+    house: game.status,
+  })
   bindCall(http, listOfficeGames, async ({ merchant }, input) => {
     const choice = await choicesOf(env, merchant)
     const { rows, total } = selectGames(await listGames(env.db), input, (game) => choice(`game ${game.code}`))
@@ -47,7 +70,7 @@ function bindGameCalls(http: Http): void {
   })
   bindCall(http, updateOfficeGame, async (context, { id, status, reason }) => {
     await setChoice(context, 'game', id, status, reason)
-    return ownOf(await choicesOf(env, context.merchant))(await findGame(env.db, id) ?? fail('NOT_FOUND'))
+    return ownOf(await choicesOf(env, context.merchant))((await findGame(env.db, id)) ?? fail('NOT_FOUND'))
   })
 }
 

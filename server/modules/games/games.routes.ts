@@ -8,7 +8,17 @@ import { launchChat, liveModels } from '#contract/live-models.ts'
 import { pvpRooms } from '#contract/pvp-rooms.ts'
 import { FAVORITES_MAX } from '#contract/limits.ts'
 import { bindCall, type Context, type Http, type PlayerContext } from '#server/lib/http.ts'
-import { answerHot, answerJackpots, answerMenus, answerQuery, answerWinners, describeGames, listInOrder, pageGames, whole } from './catalogue-answers.ts'
+import {
+  answerHot,
+  answerJackpots,
+  answerMenus,
+  answerQuery,
+  answerWinners,
+  describeGames,
+  listInOrder,
+  pageGames,
+  whole,
+} from './catalogue-answers.ts'
 import { isPlayable, type Game } from './catalogue.ts'
 import { describeVendor, readView, type View } from './describe-game.ts'
 import { listLanes } from './lanes.ts'
@@ -52,57 +62,99 @@ export function bindCatalogue(http: Http): void {
     const players = (game: Game) => view.players.of.get(game.code) ?? 0
     const played = gamesByCode([...view.players.of.keys()], view).toSorted((a, b) => players(b) - players(a))
     const others = listHotGames(view.catalogue).filter((game) => players(game) === 0)
-    return whole(describeGames([...played, ...others].filter((game) => isPlayable(game, view.catalogue)).slice(0, input.limitNum), view, true))
+    return whole(
+      describeGames(
+        [...played, ...others].filter((game) => isPlayable(game, view.catalogue)).slice(0, input.limitNum),
+        view,
+        true,
+      ),
+    )
   })
   bindCall(http, calls.gameVendors, async (context, input) => {
     const view = await viewOf(context, input)
-    const lanes = listLanes(view.catalogue).filter((lane) => input.gameType === undefined || lane.gameType === input.gameType)
+    const lanes = listLanes(view.catalogue).filter(
+      (lane) => input.gameType === undefined || lane.gameType === input.gameType,
+    )
     const ofClassify = (game: Game) => input.gameClassify === undefined || game.classify === input.gameClassify
-    const vendors = lanes.flatMap((lane) => lane.vendors).map((one) => ({ ...one, games: one.games.filter(ofClassify) })).filter((one) => one.games.length > 0)
+    const vendors = lanes
+      .flatMap((lane) => lane.vendors)
+      .map((one) => ({ ...one, games: one.games.filter(ofClassify) }))
+      .filter((one) => one.games.length > 0)
     return whole(vendors.map((one) => describeVendor(one.vendor, one.gameType, one.games, view)))
   })
   bindCall(http, calls.vendorGameTypes, async (context, input) => {
     const { catalogue, languages } = await viewOf(context, input)
-    const types = listLanes(catalogue).filter((lane) => lane.lane !== calls.INHOUSE).map(({ gameType, sort, vendors }) => ({
-      gameType: gameType as GameTypeRow, sort, vendors: vendors.map((one) => one.vendor.code), gameCount: vendors.reduce((sum, one) => sum + one.games.length, 0),
-    }))
+    const types = listLanes(catalogue)
+      .filter((lane) => lane.lane !== calls.INHOUSE)
+      .map(({ gameType, sort, vendors }) => ({
+        gameType: gameType as GameTypeRow,
+        sort,
+        vendors: vendors.map((one) => one.vendor.code),
+        gameCount: vendors.reduce((sum, one) => sum + one.games.length, 0),
+      }))
     // Bingo only where the languages include TY (docs/specification.md 9.14)
     const hasBingo = languages.some((language) => language.toUpperCase() === BINGO_LANGUAGE)
-    return whole(hasBingo ? [...types, { gameType: calls.BINGO, sort: types.length + 2, vendors: [], gameCount: 0 }] : types)
+    return whole(
+      hasBingo ? [...types, { gameType: calls.BINGO, sort: types.length + 2, vendors: [], gameCount: 0 }] : types,
+    )
   })
-  bindCall(http, pvpRooms, async (context, input) => listPvpRooms(env, await viewOf(context, input), context.account, input.gameCode))
+  bindCall(http, pvpRooms, async (context, input) =>
+    listPvpRooms(env, await viewOf(context, input), context.account, input.gameCode),
+  )
   bindCall(http, liveModels, async (context, input) => listLiveModels(env, await viewOf(context, input)))
   bindCall(http, launchChat, async (context, input) => launchTableChat(await viewOf(context, input), input.modelId))
 }
 
-function orderOf({ account, merchant, locale }: PlayerContext, input: Omit<LaunchOrder, 'account' | 'merchant' | 'locale'>): LaunchOrder {
+function orderOf(
+  { account, merchant, locale }: PlayerContext,
+  input: Omit<LaunchOrder, 'account' | 'merchant' | 'locale'>,
+): LaunchOrder {
   return { account, merchant, locale, ...input }
 }
 
 /** Adds the calls of one player: opening a game, lists by favourites and recent games. */
 export function bindPlay(http: Http): void {
   const { env } = http
-  bindCall(http, winnerPrivacy, async ({ account }) => ({ isShown: !(await listHiddenWinners(env.db, [account.id])).has(account.id) }))
+  bindCall(http, winnerPrivacy, async ({ account }) => ({
+    isShown: !(await listHiddenWinners(env.db, [account.id])).has(account.id),
+  }))
   bindCall(http, setWinnerPrivacy, async ({ account }, { isShown }) => {
     await putWinnerPrivacy(env.db, account.id, isShown, env.clock.now())
     env.live.signal('all', 'winners')
     return { isShown }
   })
   bindCall(http, launchCalls.gameLaunch, (context, input) => launchGame(env, orderOf(context, input)))
-  bindCall(http, launchCalls.launchGame, (context, input) => launchGame(env, { ...orderOf(context, input), types: launchCalls.LAUNCH_GAME_TYPES }))
+  bindCall(http, launchCalls.launchGame, (context, input) =>
+    launchGame(env, { ...orderOf(context, input), types: launchCalls.LAUNCH_GAME_TYPES }),
+  )
   bindCall(http, calls.gameList, async (context, input) => {
     const view = await viewOf(context, input)
     const { category, gameType, vassalage, gameClassify, search, features, volatility, rtpMin, minBetMax } = input
-    const filter = { gameType, vassalage, gameClassify, search, features, volatility, rtpMin, minBetMax, currency: view.currency }
+    const filter = {
+      gameType,
+      vassalage,
+      gameClassify,
+      search,
+      features,
+      volatility,
+      rtpMin,
+      minBetMax,
+      currency: view.currency,
+    }
     if (category !== 'FAV' && category !== 'RECENT') {
       const { games, tellPlayers } = listInOrder(view, { ...filter, category })
       return pageGames(games, view, input, tellPlayers)
     }
-    const own = category === 'FAV'
-      ? await listFavorites(env.db, context.account.id, FAVORITES_MAX)
-      : await listRecentPlays(env.db, context.account.id, RECENT_MAX)
+    const own =
+      category === 'FAV'
+        ? await listFavorites(env.db, context.account.id, FAVORITES_MAX)
+        : await listRecentPlays(env.db, context.account.id, RECENT_MAX)
     const fitting = new Set(queryGames(view.catalogue, filter))
-    return pageGames(gamesByCode(own, view).filter((game) => fitting.has(game)), view, input)
+    return pageGames(
+      gamesByCode(own, view).filter((game) => fitting.has(game)),
+      view,
+      input,
+    )
   })
   bindCall(http, recentGames, async (context, input) => {
     const view = await viewOf(context, input)

@@ -26,7 +26,9 @@ beforeAll(async () => {
   visitor = house.as()
 })
 afterAll(() => house.close())
-beforeEach(async () => { member = await buildMember(house) })
+beforeEach(async () => {
+  member = await buildMember(house)
+})
 
 const bengali = { 'accept-language': 'bn' }
 const codes = (page: { content: { gameCode: string }[] }) => page.content.map((game) => game.gameCode)
@@ -35,7 +37,18 @@ describe('lanes', () => {
   test('LOBBY-11 e-sports and cockfight stand apart from sports, the house’s vendor has a lane of its own, every lane has vendors', async () => {
     const { menus, prizeMode } = await visitor.ok(calls.gameMenus, {})
     const lanes = new Map(menus.map((menu) => [menu.lane, menu.vendors.map((vendor) => vendor.vendor)]))
-    expect([...lanes.keys()]).toEqual(['INHOUSE', 'RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT'])
+    expect([...lanes.keys()]).toEqual([
+      'INHOUSE',
+      'RNG',
+      'LIVE',
+      'FISH',
+      'PVP',
+      'SPORTS',
+      'ESPORTS',
+      'LOTT',
+      'ELOTT',
+      'COCKFIGHT',
+    ])
     expect(lanes.get('INHOUSE')).toEqual(['BGS'])
     expect(lanes.get('RNG')).not.toContain('BGS')
     expect(lanes.get('SPORTS')).toEqual(['SBT', 'IBC', 'UG', 'BTI'])
@@ -45,7 +58,9 @@ describe('lanes', () => {
   })
 
   test('LOBBY-11 e-lottery leads when its lane has a vn-lotto or lott card', async () => {
-    await house.env.db.query(`insert into games.games (code, vendor, game_type, classify, names, theme, sort) values ('vn-lotto-1', 'ELOTT', 'ELOTT', 'VN', '{"en":"VN"}', '', 99)`)
+    await house.env.db.query(
+      `insert into games.games (code, vendor, game_type, classify, names, theme, sort) values ('vn-lotto-1', 'ELOTT', 'ELOTT', 'VN', '{"en":"VN"}', '', 99)`,
+    )
     announceCatalogue(house.env)
     expect((await visitor.ok(calls.gameMenus, {})).prizeMode).toBe('ELOTT')
     await updateGame(house.env.db, 'vn-lotto-1', { status: 'off' })
@@ -55,7 +70,8 @@ describe('lanes', () => {
 
   test('GAME-1 lottery vendors lead to their pages, RNG and fish to lists by vassalage, the rest to a game at once', async () => {
     const { content } = await visitor.ok(calls.gameVendors, {})
-    const launch = (vendor: string, gameType: string) => content.find((row) => row.vendor === vendor && row.gameType === gameType)?.launch
+    const launch = (vendor: string, gameType: string) =>
+      content.find((row) => row.vendor === vendor && row.gameType === gameType)?.launch
     expect(launch('TCG_LOTTO_VN', 'LOTT')).toEqual({ how: 'page', path: '/vnLottery' })
     expect(launch('TCG_SEA', 'LOTT')).toEqual({ how: 'page', path: '/seaLottery' })
     expect(launch('LOTT', 'LOTT')).toEqual({ how: 'page', path: '/lottery' })
@@ -71,9 +87,15 @@ describe('lanes', () => {
   test('LOBBY-11 in Turkish lira BTI and the TCG vendors are shown as 123BET', async () => {
     await house.env.db.query(`update core.brands set currency = 'TLB' where code = 'fairhouse'`)
     house.env.live.signal('all', 'status')
-    const names = async () => Object.fromEntries((await visitor.ok(calls.gameVendors, {})).content.map((row) => [row.vendor, row.displayName]))
+    const names = async () =>
+      Object.fromEntries((await visitor.ok(calls.gameVendors, {})).content.map((row) => [row.vendor, row.displayName]))
     try {
-      expect(await names()).toMatchObject({ BTI: '123BET', TCG_SEA: '123BET', TCG_LOTTO_VN: '123BET', PT: 'Northlight' })
+      expect(await names()).toMatchObject({
+        BTI: '123BET',
+        TCG_SEA: '123BET',
+        TCG_LOTTO_VN: '123BET',
+        PT: 'Northlight',
+      })
     } finally {
       await house.env.db.query(`update core.brands set currency = 'BDT' where code = 'fairhouse'`)
       house.env.live.signal('all', 'status')
@@ -85,9 +107,19 @@ describe('lanes', () => {
 describe('lists', () => {
   test('LOBBY-8 a list comes in pages of twenty, in its order, in the reader’s language', async () => {
     const first = await visitor.ok(calls.gameQuery, { gameType: 'LIVE' }, bengali)
-    expect(first).toMatchObject({ pageNum: 1, pageSize: 20, total: GAMES.filter((game) => game.type === 'LIVE').length })
+    expect(first).toMatchObject({
+      pageNum: 1,
+      pageSize: 20,
+      total: GAMES.filter((game) => game.type === 'LIVE').length,
+    })
     expect(first.content).toHaveLength(20)
-    expect(first.content[0]).toMatchObject({ gameCode: 'bac', gameName: 'বাকারা রয়্যাল', displayName: 'পদ্মা লাইভ', vendor: 'LOTUS', isPlayable: true })
+    expect(first.content[0]).toMatchObject({
+      gameCode: 'bac',
+      gameName: 'বাকারা রয়্যাল',
+      displayName: 'পদ্মা লাইভ',
+      vendor: 'LOTUS',
+      isPlayable: true,
+    })
     const second = await visitor.ok(calls.gameQuery, { gameType: 'LIVE', pageNo: 2, language: 'EN' }, bengali)
     expect(second.content[0]?.gameName).toMatch(/^[A-Za-z]/)
     expect(codes(second).some((code) => codes(first).includes(code))).toBe(false)
@@ -98,7 +130,12 @@ describe('lists', () => {
   test('LOBBY-8 lists filter by vendor, classify and category; /bgs and its crash list are the house’s own', async () => {
     const rng = await visitor.ok(calls.gameQuery, { gameType: 'RNG', pageSize: 100 })
     expect(rng.content.some((game) => game.vendor === 'BGS')).toBe(false)
-    const crash = await visitor.ok(calls.gameQuery, { gameType: 'RNG', vassalage: 'INHOUSE', gameClassify: 'Crash', pageSize: 12 })
+    const crash = await visitor.ok(calls.gameQuery, {
+      gameType: 'RNG',
+      vassalage: 'INHOUSE',
+      gameClassify: 'Crash',
+      pageSize: 12,
+    })
     expect(crash.content).toHaveLength(12)
     expect(crash.content.every((game) => game.vendor === 'BGS' && game.gameClassify === 'CRASH')).toBe(true)
     expect(crash.content[0]).toMatchObject({ gameCode: 'skyrise', isPlayable: true, isHot: 1 })
@@ -112,33 +149,66 @@ describe('lists', () => {
   })
 
   test('LOBBY-8 LOBBY-11 every parameter that the specification names is taken, and one that is empty is one that nobody chose', async () => {
-    const named = { clientType: 3, platform: 'html5-desktop', merchant: 'fairhouse', gameType: 'LIVE', vassalage: 'LOTUS', pageNo: 1, pageSize: 20, language: 'EN', gameClassify: 'table', search: 'baccarat' } as const
+    const named = {
+      clientType: 3,
+      platform: 'html5-desktop',
+      merchant: 'fairhouse',
+      gameType: 'LIVE',
+      vassalage: 'LOTUS',
+      pageNo: 1,
+      pageSize: 20,
+      language: 'EN',
+      gameClassify: 'table',
+      search: 'baccarat',
+    } as const
     expect(codes(await visitor.ok(calls.gameQuery, named))).toEqual(['bac'])
     const all = (await visitor.ok(calls.gameQuery, {})).total
-    const query = Object.keys(named).filter((name) => name !== 'clientType' && !name.startsWith('page')).map((name) => `${name}=`).join('&')
-    const answer = await house.app.inject({ url: `/wps/relay/GCSGAME_gameQuery?${query}&category=&volatility=&rtpMin=`, headers: { host: 'localhost' } })
+    const query = Object.keys(named)
+      .filter((name) => name !== 'clientType' && !name.startsWith('page'))
+      .map((name) => `${name}=`)
+      .join('&')
+    const answer = await house.app.inject({
+      url: `/wps/relay/GCSGAME_gameQuery?${query}&category=&volatility=&rtpMin=`,
+      headers: { host: 'localhost' },
+    })
     expect(answer.json<{ value: { total: number } }>().value.total).toBe(all)
-    const board = await house.app.inject({ url: '/wps/relay/GCSGAME_winnerBoard?gameCategory=&language=&limitNum=20', headers: { host: 'localhost' } })
+    const board = await house.app.inject({
+      url: '/wps/relay/GCSGAME_winnerBoard?gameCategory=&language=&limitNum=20',
+      headers: { host: 'localhost' },
+    })
     expect(board.statusCode).toBe(200)
     expect((await visitor.call(calls.gameQuery, { pageSize: 101 })).body).toMatchObject({ code: 'INVALID_INPUT' })
     expect((await visitor.call(calls.winnerBoard, { limitNum: 21 })).body).toMatchObject({ code: 'INVALID_INPUT' })
   })
 
   test('LOBBY-7 LOBBY-11 a game and a vendor carry every field of the specification', async () => {
-    const { content: [game] } = await visitor.ok(calls.gameQuery, { search: 'skyrise' })
+    const {
+      content: [game],
+    } = await visitor.ok(calls.gameQuery, { search: 'skyrise' })
     expect(game).toMatchObject({
-      gameType: 'RNG', vassalage: 'INHOUSE', displayName: 'Kite & Co', gameClassify: 'CRASH', gameCode: 'skyrise', isHot: 1, showIcon: true,
-      gameName: 'Skyrise', nodeName: 'Skyrise', isGame: 'GAME',
+      gameType: 'RNG',
+      vassalage: 'INHOUSE',
+      displayName: 'Kite & Co',
+      gameClassify: 'CRASH',
+      gameCode: 'skyrise',
+      isHot: 1,
+      showIcon: true,
+      gameName: 'Skyrise',
+      nodeName: 'Skyrise',
+      isGame: 'GAME',
     })
     for (const url of [game?.iconUrl, game?.lagerIcon]) expect(url).toMatch(/^\/art\/\S+\.(webp|avif|svg)$/)
     expect(game?.nodeId).toMatch(/^\d+$/)
     const { content } = await visitor.ok(calls.gameVendors, { platform: 'html5-desktop', language: 'en' })
-    const of = (vendor: string, gameType: string) => content.find((row) => row.vendor === vendor && row.gameType === gameType)
+    const of = (vendor: string, gameType: string) =>
+      content.find((row) => row.vendor === vendor && row.gameType === gameType)
     expect(of('PT', 'RNG')).toMatchObject({ nodeName: 'Northlight', isGame: 'VASSALAGE' })
     expect(of('PT', 'RNG')).not.toHaveProperty('playCode')
     expect(of('LOTUS', 'LIVE')).toMatchObject({ isGame: 'GAME', playCode: 'bac' })
     expect(of('GG', 'FISH')).toMatchObject({ isGame: 'VASSALAGE' })
-    expect((await visitor.ok(calls.gameQuery, { gameType: 'FISH', vassalage: 'GG' })).content[0]?.gameCode).toBe(of('GG', 'FISH')?.playCode)
+    expect((await visitor.ok(calls.gameQuery, { gameType: 'FISH', vassalage: 'GG' })).content[0]?.gameCode).toBe(
+      of('GG', 'FISH')?.playCode,
+    )
     expect(of('LOTT', 'LOTT')).not.toHaveProperty('playCode')
     const cricket = await visitor.ok(calls.gameVendors, { gameType: 'SPORTS', gameClassify: 'cricket' })
     const played = await visitor.ok(calls.gameQuery, { gameType: 'SPORTS', gameClassify: 'CRICKET', pageSize: 100 })
@@ -157,7 +227,12 @@ describe('lists', () => {
   })
 
   test('LOBBY-5 LOBBY-6 hot games come from several lanes; popular ones are playable', async () => {
-    const hot = await visitor.ok(calls.hotGames, { merchantCode: 'fairhouse', isPlatform: 2, platform: 'flash,html5-desktop', limitNum: 12 })
+    const hot = await visitor.ok(calls.hotGames, {
+      merchantCode: 'fairhouse',
+      isPlatform: 2,
+      platform: 'flash,html5-desktop',
+      limitNum: 12,
+    })
     expect(hot.content).toHaveLength(12)
     expect(hot.total).toBe((await visitor.ok(calls.gameQuery, { category: 'HOT' })).total)
     expect(hot.content.every((game) => game.isHot === 1)).toBe(true)
@@ -168,13 +243,20 @@ describe('lists', () => {
   })
 
   test('LOBBY-7 a card without a rendered picture has a light stand-in that any device can write, kept for ever', async () => {
-    const { content: [game] } = await visitor.ok(calls.gameQuery, { search: 'rickshaw to the moon' }, bengali)
+    const {
+      content: [game],
+    } = await visitor.ok(calls.gameQuery, { search: 'rickshaw to the moon' }, bengali)
     const response = await house.app.inject({ url: game?.picture.standIn ?? '' })
-    expect(response.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
     expect(response.body).toContain('Rickshaw')
     expect(response.body).not.toMatch(/[\u0980-\u09ff]/)
     expect(response.body.length).toBeLessThan(2_500)
-    const { content: [vendor] } = await visitor.ok(calls.gameVendors, { gameType: 'COCKFIGHT' })
+    const {
+      content: [vendor],
+    } = await visitor.ok(calls.gameVendors, { gameType: 'COCKFIGHT' })
     expect((await house.app.inject({ url: vendor?.picture.standIn ?? '' })).body).toContain('Dawn Spur')
     expect((await house.app.inject({ url: '/art/stand-in/nothing.svg' })).statusCode).toBe(404)
     expect((await house.app.inject({ url: '/art/stand-in/skyrise.png' })).statusCode).toBe(404)
@@ -182,7 +264,9 @@ describe('lists', () => {
 
   test('LOBBY-7 CASH-5 who knows only a game’s code is led to its picture, and to its stand-in while none is rendered', async () => {
     for (const search of ['rickshaw rush', 'sundarban']) {
-      const { content: [game] } = await visitor.ok(calls.gameQuery, { search })
+      const {
+        content: [game],
+      } = await visitor.ok(calls.gameQuery, { search })
       if (!game) throw new Error(`no game ${search}`)
       const { base, standIn } = game.picture
       const thumb = await house.app.inject({ url: `/art/thumb/${game.gameCode}` })
@@ -209,8 +293,13 @@ describe('jackpots', () => {
     expect(growth.every((step) => step >= 100 && step <= 500)).toBe(true)
     const pauses = one.ticks.slice(1).map((tick, index) => tick.afterMs - (one.ticks[index]?.afterMs ?? 0))
     expect(pauses.every((pause) => [3000, 4000, 5000].includes(pause))).toBe(true)
-    const last = (answer: typeof one) => answer.ticks.map((tick) => `${new Date(answer.at).getTime() + tick.afterMs} ${tick.amount}`)
-    expect(last(other).slice(0, 5)).toEqual(last(one).filter((tick) => last(other).includes(tick)).slice(0, 5))
+    const last = (answer: typeof one) =>
+      answer.ticks.map((tick) => `${new Date(answer.at).getTime() + tick.afterMs} ${tick.amount}`)
+    expect(last(other).slice(0, 5)).toEqual(
+      last(one)
+        .filter((tick) => last(other).includes(tick))
+        .slice(0, 5),
+    )
   })
 })
 
@@ -225,8 +314,18 @@ describe('winners and prizes', () => {
     const play = async (who: Person, round: string, paid: string) => {
       const seat = await sitDown(house, vendor, who, 'skyrise')
       const base = { accountRef: seat.accountRef, roundId: round, gameCode: 'skyrise', currency: 'BDT' }
-      expect(await vendor.send('bet', { ...base, txId: `${round}-b`, session: seat.session, amount: '10' })).toMatchObject({ code: 0 })
-      expect(await vendor.send('win', { ...base, txId: `${round}-w`, betTxId: `${round}-b`, amount: paid, roundClosed: true })).toMatchObject({ code: 0 })
+      expect(
+        await vendor.send('bet', { ...base, txId: `${round}-b`, session: seat.session, amount: '10' }),
+      ).toMatchObject({ code: 0 })
+      expect(
+        await vendor.send('win', {
+          ...base,
+          txId: `${round}-w`,
+          betTxId: `${round}-b`,
+          amount: paid,
+          roundClosed: true,
+        }),
+      ).toMatchObject({ code: 0 })
     }
     await play(member, 'w1', '25.50')
     await play(member, 'w2', '480')
@@ -236,11 +335,19 @@ describe('winners and prizes', () => {
     const { content } = await visitor.ok(calls.winnerBoard, {})
     expect(content.map((row) => row.winAmount)).toEqual(['480.00', '25.50'])
     const masked = `${member.username.slice(0, 2)}***${member.username.at(-1)}`
-    expect(content[0]).toMatchObject({ customerName: masked, gameCode: 'skyrise', gameName: 'Skyrise', currency: 'BDT' })
+    expect(content[0]).toMatchObject({
+      customerName: masked,
+      gameCode: 'skyrise',
+      gameName: 'Skyrise',
+      currency: 'BDT',
+    })
     expect(JSON.stringify(content)).not.toContain(member.username)
     expect((await visitor.ok(calls.winnerBoard, { gameCategory: 'LIVE' })).content).toEqual([])
     const hot = await visitor.ok(calls.hotGames, {})
-    expect(hot.content.find((game) => game.gameCode === 'skyrise')?.prize).toEqual({ amount: '480.00', currency: 'BDT' })
+    expect(hot.content.find((game) => game.gameCode === 'skyrise')?.prize).toEqual({
+      amount: '480.00',
+      currency: 'BDT',
+    })
     expect(hot.content.filter((game) => game.prize)).toHaveLength(1)
     await expectBalancedBooks(house.env.db)
   })

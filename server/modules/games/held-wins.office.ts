@@ -16,17 +16,36 @@ export function bindHeldWins(http: Http): void {
   const { db } = http.env
   bindCall(http, officeHeldWins, async ({ merchant }, filter) => {
     const wins = await listHeldWins(db, merchant, filter, SHOWN_MAX)
-    const names = await nameMembers(db, merchant, wins.map((win) => win.memberId))
+    const names = await nameMembers(
+      db,
+      merchant,
+      wins.map((win) => win.memberId),
+    )
     return {
-      content: await Promise.all(wins.map(async (win) => {
-        const subject = `win:${win.id}`
-        const open = win.state === 'held' ? await findWaiting(db, merchant, WIN_RELEASE.kind, subject) ?? await findWaiting(db, merchant, WIN_TAKE_BACK.kind, subject) : null
-        return {
-          id: String(win.id), vendor: win.vendor, member: { id: win.memberId, username: names.get(win.memberId) ?? win.memberId }, roundId: win.roundId, gameCode: win.gameCode,
-          amount: toWire(win.amountMinor), currency: win.currency, cap: win.cap as Cap, state: win.state, heldAt: win.heldAt.toISOString(), endedAt: win.endedAt?.toISOString() ?? null,
-          waiting: open && presentWaiting(open),
-        }
-      })),
+      content: await Promise.all(
+        wins.map(async (win) => {
+          const subject = `win:${win.id}`
+          const open =
+            win.state === 'held'
+              ? ((await findWaiting(db, merchant, WIN_RELEASE.kind, subject)) ??
+                (await findWaiting(db, merchant, WIN_TAKE_BACK.kind, subject)))
+              : null
+          return {
+            id: String(win.id),
+            vendor: win.vendor,
+            member: { id: win.memberId, username: names.get(win.memberId) ?? win.memberId },
+            roundId: win.roundId,
+            gameCode: win.gameCode,
+            amount: toWire(win.amountMinor),
+            currency: win.currency,
+            cap: win.cap as Cap,
+            state: win.state,
+            heldAt: win.heldAt.toISOString(),
+            endedAt: win.endedAt?.toISOString() ?? null,
+            waiting: open && presentWaiting(open),
+          }
+        }),
+      ),
     }
   })
   bindCall(http, officeDecideHeldWin, async (context, { id, outcome, reason }) => {

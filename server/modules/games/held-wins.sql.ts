@@ -2,24 +2,55 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
 export type HeldWin = {
-  id: bigint; vendor: string; txId: string; memberId: string; merchant: string; roundId: string; gameCode: string; gameType: string; currency: string
-  amountMinor: bigint; kind: string; cap: string; closes: boolean; state: 'held' | 'released' | 'taken_back' | 'rolled_back'; heldAt: Date; endedAt: Date | null
+  id: bigint
+  vendor: string
+  txId: string
+  memberId: string
+  merchant: string
+  roundId: string
+  gameCode: string
+  gameType: string
+  currency: string
+  amountMinor: bigint
+  kind: string
+  cap: string
+  closes: boolean
+  state: 'held' | 'released' | 'taken_back' | 'rolled_back'
+  heldAt: Date
+  endedAt: Date | null
 }
 
 const COLUMNS = `id, vendor, tx_id as "txId", member_id as "memberId", merchant, round_id as "roundId", game_code as "gameCode", game_type as "gameType", currency,
   amount as "amountMinor", kind, cap, closes, state, held_at as "heldAt", ended_at as "endedAt"`
 
 /** Held wins of a brand's members, those that wait first; of a vendor, a round or a state where it is named. */
-export function listHeldWins(q: Queryable, merchant: string, { vendor, roundId, state }: { vendor?: string | undefined; roundId?: string | undefined; state?: HeldWin['state'] | undefined }, limit: number): Promise<HeldWin[]> {
+export function listHeldWins(
+  q: Queryable,
+  merchant: string,
+  {
+    vendor,
+    roundId,
+    state,
+  }: { vendor?: string | undefined; roundId?: string | undefined; state?: HeldWin['state'] | undefined },
+  limit: number,
+): Promise<HeldWin[]> {
   return q.query<HeldWin>(
     `select ${COLUMNS} from games.held_wins where merchant = $1 and ($2::text is null or vendor = $2) and ($3::text is null or round_id = $3) and ($4::text is null or state = $4)
      order by (state = 'held') desc, id desc limit $5`,
-    [merchant, vendor ?? null, roundId ?? null, state ?? null, limit])
+    [merchant, vendor ?? null, roundId ?? null, state ?? null, limit],
+  )
 }
 
 /** A held win of a brand, locked until the transaction ends, or null. */
 export async function lockHeldWin(tx: Tx, id: bigint, merchant: string): Promise<HeldWin | null> {
-  return (await tx.query<HeldWin>(`select ${COLUMNS} from games.held_wins where id = $1 and merchant = $2 for update`, [id, merchant]))[0] ?? null
+  return (
+    (
+      await tx.query<HeldWin>(`select ${COLUMNS} from games.held_wins where id = $1 and merchant = $2 for update`, [
+        id,
+        merchant,
+      ])
+    )[0] ?? null
+  )
 }
 
 /** Ends a locked one. */
@@ -29,6 +60,8 @@ export async function endHeldWin(tx: Tx, id: bigint, state: 'released' | 'taken_
 
 /** How many wait, by vendor. */
 export async function countHeldWins(q: Queryable): Promise<ReadonlyMap<string, number>> {
-  const rows = await q.query<{ vendor: string; count: number }>(`select vendor, count(*)::int as count from games.held_wins where state = 'held' group by vendor`)
+  const rows = await q.query<{ vendor: string; count: number }>(
+    `select vendor, count(*)::int as count from games.held_wins where state = 'held' group by vendor`,
+  )
   return new Map(rows.map(({ vendor, count }) => [vendor, count]))
 }

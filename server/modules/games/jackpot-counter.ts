@@ -59,7 +59,8 @@ export function readJackpot(now: Date, aheadMs: number): { amountMinor: bigint; 
   const ticks: JackpotTick[] = []
   for (const tick of day.ticks) {
     if (tick.atMs <= ms) cents = tick.cents
-    else if (tick.atMs <= ms + aheadMs) ticks.push({ afterMs: tick.atMs - ms, amountMinor: BigInt(tick.cents) * MINOR_PER_CENT })
+    else if (tick.atMs <= ms + aheadMs)
+      ticks.push({ afterMs: tick.atMs - ms, amountMinor: BigInt(tick.cents) * MINOR_PER_CENT })
     else break
   }
   return { amountMinor: BigInt(cents) * MINOR_PER_CENT, ticks }

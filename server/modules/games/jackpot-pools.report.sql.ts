@@ -7,5 +7,7 @@ export type Pool = { vendor: string; balanceMinor: bigint }
 export async function listPools(q: Queryable, currency: string): Promise<Pool[]> {
   return q.query<Pool>(
     `select owner as vendor, balance as "balanceMinor" from wallet.accounts where kind = 'jackpot' and currency = $1 and balance > 0
-     order by balance desc, owner`, [currency])
+     order by balance desc, owner`,
+    [currency],
+  )
 }

@@ -34,7 +34,9 @@ function toBlockList(networks: readonly string[]): BlockList | null {
 
 async function read(env: Env, code: string): Promise<KnownVendor | null> {
   const [door, keys] = await Promise.all([findVendorDoor(env.db, code), listLiveKeys(env.db, code, env.clock.now())])
-  return door && keys.length > 0 ? { ...door, keys: keys.map((key) => openKey(env, code, key)), allowed: toBlockList(door.networks) } : null
+  return door && keys.length > 0
+    ? { ...door, keys: keys.map((key) => openKey(env, code, key)), allowed: toBlockList(door.networks) }
+    : null
 }
 
 function known(env: Env, code: string): Promise<KnownVendor | null> {
@@ -68,10 +70,13 @@ export function isAllowed({ allowed }: Pick<KnownVendor, 'allowed'>, ip: string)
  */
 export async function getKnownVendor(env: Env, code: string, adapter: Adapter, ip: string): Promise<KnownVendor> {
   const pause = pauseAfterFailures(env, DOOR, ip)
-  if (pause > 0) return refuseVendor('RETRY_LATER', `too many messages from this address were not signed rightly; wait ${pause} s`)
+  if (pause > 0)
+    return refuseVendor('RETRY_LATER', `too many messages from this address were not signed rightly; wait ${pause} s`)
   const vendor = await known(env, code)
-  if (vendor?.adapter !== adapter) return refuseVendor('SIGNATURE_INVALID', 'unknown key, or the signature does not fit')
-  if (needsNetworks(vendor)) return refuseVendor('SIGNATURE_INVALID', 'the networks that this vendor calls from are not known here')
+  if (vendor?.adapter !== adapter)
+    return refuseVendor('SIGNATURE_INVALID', 'unknown key, or the signature does not fit')
+  if (needsNetworks(vendor))
+    return refuseVendor('SIGNATURE_INVALID', 'the networks that this vendor calls from are not known here')
   if (!isAllowed(vendor, ip)) return refuseVendor('SIGNATURE_INVALID', 'this address is not on the vendor’s list')
   return vendor
 }

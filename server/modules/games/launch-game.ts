@@ -20,7 +20,6 @@ import { findBar } from './vendor-doors.sql.ts'
 export const LAUNCH_TOKEN_MS = 60 * SECOND_MS
 const RECOMMENDED_MAX = 6
 
-
 export type LaunchOrder = {
   account: Account
   merchant: string
@@ -37,8 +36,17 @@ export type LaunchOrder = {
   chat?: boolean | undefined
 }
 export type Launched = {
-  url: string; gameCode: string; title: string; vendor: string; vendorName: string; gameType: Game['gameType']; isTrial: boolean
-  currency: string; width: number; height: number; backUrl: string
+  url: string
+  gameCode: string
+  title: string
+  vendor: string
+  vendorName: string
+  gameType: Game['gameType']
+  isTrial: boolean
+  currency: string
+  width: number
+  height: number
+  backUrl: string
 }
 
 /** Playable games in place of one that is not: of its vendor and lane first, hot ones before the rest. */
@@ -73,7 +81,10 @@ export function refuseUnavailable(game: Game, view: View): never {
 export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched> {
   const { account } = order
   const view = await readView(env, order)
-  const game = order.gameCode === undefined ? view.catalogue.byNode.get(order.nodeId ?? '') : view.catalogue.byCode.get(order.gameCode)
+  const game =
+    order.gameCode === undefined
+      ? view.catalogue.byNode.get(order.nodeId ?? '')
+      : view.catalogue.byCode.get(order.gameCode)
   if (!game || order.types?.includes(game.gameType) === false) return fail('GAME_NOT_FOUND')
   const engine = game.engine === null ? undefined : ENGINE_PAGES[game.engine]
   if (!engine || !isPlayable(game, view.catalogue)) return refuseUnavailable(game, view)
@@ -86,11 +97,22 @@ export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched
   const token = newToken(env.random)
   if (!isTrial && !game.vendor.isSingle) await transferAtLaunch(env, account, game.vendor.code, token)
   await insertLaunch(env.db, sha256(token), {
-    memberId: account.id, isTrial, vendor: game.vendor.code, gameCode: game.code, currency: account.currency, language: view.locale,
+    memberId: account.id,
+    isTrial,
+    vendor: game.vendor.code,
+    gameCode: game.code,
+    currency: account.currency,
+    language: view.locale,
     expiresAt: after(now, LAUNCH_TOKEN_MS),
   })
   await putRecentPlay(env.db, account.id, game.code, now)
-  const query = new URLSearchParams({ vendor: game.vendor.code, game: game.code, lang: view.locale, ...(order.roomId === undefined ? {} : { room: order.roomId }), ...(order.chat ? { chat: '1' } : {}) })
+  const query = new URLSearchParams({
+    vendor: game.vendor.code,
+    game: game.code,
+    lang: view.locale,
+    ...(order.roomId === undefined ? {} : { room: order.roomId }),
+    ...(order.chat ? { chat: '1' } : {}),
+  })
   return {
     url: `${env.config.studioOrigin}/play/${engine.page}?${query.toString()}#t=${token}`,
     gameCode: game.code,

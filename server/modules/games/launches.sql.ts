@@ -4,14 +4,29 @@ import type { Status } from './catalogue.sql.ts'
 import { brandStatus } from './brand-choices.sql.ts'
 import type { PlayerRef } from './player-ref.ts'
 
-export type Launch = PlayerRef & { vendor: string; gameCode: string; currency: string; language: string; expiresAt: Date }
+export type Launch = PlayerRef & {
+  vendor: string
+  gameCode: string
+  currency: string
+  language: string
+  expiresAt: Date
+}
 
 /** Keeps a launch token's hash. */
 export async function insertLaunch(q: Queryable, tokenHash: string, launch: Launch): Promise<void> {
   await q.query(
     `insert into games.launches (token_hash, member_id, vendor, game_code, currency, is_trial, language, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [tokenHash, launch.memberId, launch.vendor, launch.gameCode, launch.currency, launch.isTrial, launch.language, launch.expiresAt],
+    [
+      tokenHash,
+      launch.memberId,
+      launch.vendor,
+      launch.gameCode,
+      launch.currency,
+      launch.isTrial,
+      launch.language,
+      launch.expiresAt,
+    ],
   )
 }
 
@@ -26,11 +41,26 @@ export async function consumeLaunch(tx: Tx, vendor: string, tokenHash: string, a
 }
 
 /** Opens a vendor's session. */
-export async function insertVendorSession(tx: Tx, sessionHash: string, launch: Launch, openedAt: Date, expiresAt: Date): Promise<void> {
+export async function insertVendorSession(
+  tx: Tx,
+  sessionHash: string,
+  launch: Launch,
+  openedAt: Date,
+  expiresAt: Date,
+): Promise<void> {
   await tx.query(
     `insert into games.vendor_sessions (session_hash, vendor, member_id, game_code, currency, is_trial, opened_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [sessionHash, launch.vendor, launch.memberId, launch.gameCode, launch.currency, launch.isTrial, openedAt, expiresAt],
+    [
+      sessionHash,
+      launch.vendor,
+      launch.memberId,
+      launch.gameCode,
+      launch.currency,
+      launch.isTrial,
+      openedAt,
+      expiresAt,
+    ],
   )
 }
 
@@ -41,7 +71,15 @@ export async function removeOldLaunches(q: Queryable, before: Date): Promise<voi
 }
 
 export type SessionFacts = {
-  username: string; merchant: string; country: string; isFrozen: boolean; isBarred: boolean; play: Status; vendor: Status; game: Status; brand: Status | null
+  username: string
+  merchant: string
+  country: string
+  isFrozen: boolean
+  isBarred: boolean
+  play: Status
+  vendor: Status
+  game: Status
+  brand: Status | null
   /** What the player set to be protected; null where nothing ever was. */
   protection: StakeFacts | null
 }

@@ -11,18 +11,33 @@ const counted = <Value>(values: readonly Value[], count: (value: Value) => numbe
   values.map((value) => ({ value, count: count(value) })).filter((one) => one.count > 0)
 
 /** gameFilters. */
-export function answerFilters(view: View, filter: Pick<GameFilter, 'gameType' | 'vassalage' | 'gameClassify'>): OutputOf<typeof gameFilters> {
+export function answerFilters(
+  view: View,
+  filter: Pick<GameFilter, 'gameType' | 'vassalage' | 'gameClassify'>,
+): OutputOf<typeof gameFilters> {
   const games = queryGames(view.catalogue, filter)
   const stakes = games.flatMap((game) => smallestStakeMinor(game.engine, view.currency) ?? [])
   const steps = [...new Set(stakes)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const ofEveryKind = queryGames(view.catalogue, { ...filter, gameClassify: undefined })
   return {
-    categories: counted(['ALL', 'NEW', 'HOT'] as const, (category) => queryGames(view.catalogue, { ...filter, category }).length),
+    categories: counted(
+      ['ALL', 'NEW', 'HOT'] as const,
+      (category) => queryGames(view.catalogue, { ...filter, category }).length,
+    ),
     kinds: counted(GAME_KINDS, (kind) => ofEveryKind.filter((game) => game.classify === kind).length),
     features: counted(GAME_FEATURES, (feature) => games.filter((game) => game.facts.features.includes(feature)).length),
-    volatility: counted(VOLATILITIES, (volatility) => games.filter((game) => game.facts.volatility === volatility).length),
-    rtpMin: counted<string>(RTP_FLOORS, (floor) => games.filter(({ facts }) => facts.rtp !== null && facts.rtp >= Number(floor)).length),
-    minBetMax: counted(steps, (step) => stakes.filter((stake) => stake <= step).length).map(({ value, count }) => ({ value: toWire(value), count })),
+    volatility: counted(
+      VOLATILITIES,
+      (volatility) => games.filter((game) => game.facts.volatility === volatility).length,
+    ),
+    rtpMin: counted<string>(
+      RTP_FLOORS,
+      (floor) => games.filter(({ facts }) => facts.rtp !== null && facts.rtp >= Number(floor)).length,
+    ),
+    minBetMax: counted(steps, (step) => stakes.filter((stake) => stake <= step).length).map(({ value, count }) => ({
+      value: toWire(value),
+      count,
+    })),
     currency: view.currency,
   }
 }

@@ -13,9 +13,14 @@ import { describeGame, vendorName, type View } from './describe-game.ts'
 import { refuseUnavailable } from './launch-game.ts'
 
 const tablesAnswer = z.object({
-  tables: z.array(z.object({
-    vendorCode: z.string(), gameCode: z.string(), phase: z.enum(['BETTING', 'LOCKED', 'RESULT', 'IDLE']), players: z.number().int(),
-  })),
+  tables: z.array(
+    z.object({
+      vendorCode: z.string(),
+      gameCode: z.string(),
+      phase: z.enum(['BETTING', 'LOCKED', 'RESULT', 'IDLE']),
+      players: z.number().int(),
+    }),
+  ),
 })
 type Tables = z.output<typeof tablesAnswer>
 
@@ -41,12 +46,24 @@ export async function listLiveModels(env: Env, view: View): Promise<OutputOf<typ
   const [found, brand] = await Promise.all([kept.get(env, '', () => askStudio(env)), getBrand(env, view.merchant)])
   const rows = (found?.tables ?? []).flatMap(({ vendorCode, gameCode, phase, players }): LiveModelRow[] => {
     const game = view.catalogue.byCode.get(gameCode)
-    if (!game || game.gameType !== 'LIVE' || game.vendor.code !== vendorCode || !isPlayable(game, view.catalogue)) return []
+    if (!game || game.gameType !== 'LIVE' || game.vendor.code !== vendorCode || !isPlayable(game, view.catalogue))
+      return []
     const { iconUrl, picture } = describeGame(game, view)
-    return [{
-      modelId: gameCode, name: vendorName(game.vendor, view), tableName: nameIn(game.names, view.locale, gameCode), gameCode, vendor: vendorCode,
-      language: view.locale, state: phase, players, hasChat: brand.switches.CHAT, iconUrl, picture,
-    }]
+    return [
+      {
+        modelId: gameCode,
+        name: vendorName(game.vendor, view),
+        tableName: nameIn(game.names, view.locale, gameCode),
+        gameCode,
+        vendor: vendorCode,
+        language: view.locale,
+        state: phase,
+        players,
+        hasChat: brand.switches.CHAT,
+        iconUrl,
+        picture,
+      },
+    ]
   })
   return { ...whole(rows.toSorted((a, b) => b.players - a.players)), source: found === null ? 'away' : 'live' }
 }

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { gameLaunch } from '#contract/launch.ts'
 import { launchChat, liveModels } from '#contract/live-models.ts'
 import { listAudit } from '#contract/office-identity.ts'
-import { actOnChatMessage, getChatRules, listChatMessages, listCollusionSignals, setChatRules } from '#contract/office-studio.ts'
+import {
+  actOnChatMessage,
+  getChatRules,
+  listChatMessages,
+  listCollusionSignals,
+  setChatRules,
+} from '#contract/office-studio.ts'
 import { setSwitch } from '#contract/office-site.ts'
 import { pvpRooms } from '#contract/pvp-rooms.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
@@ -21,7 +27,11 @@ let house: House
 let studio: StudioHouse
 let member: Person
 const tablesOf = (vendors: Awaited<ReturnType<typeof seedGames>>) =>
-  Object.entries(vendors).flatMap(([vendor, { games }]) => Object.entries(games).filter(([, { engine }]) => engine.startsWith('table-')).map(([code]) => ({ vendor, code })))
+  Object.entries(vendors).flatMap(([vendor, { games }]) =>
+    Object.entries(games)
+      .filter(([, { engine }]) => engine.startsWith('table-'))
+      .map(([code]) => ({ vendor, code })),
+  )
 let table: { vendor: string; code: string }
 
 beforeAll(async () => {
@@ -29,7 +39,9 @@ beforeAll(async () => {
   const vendors = await seedGames(house.env, { studioVendors: null })
   await house.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = house.app.server.address() as AddressInfo
-  studio = await buildStudioHouse(inject('postgresUrl'), { platform: { doorOrigin: `http://127.0.0.1:${port}`, vendors } })
+  studio = await buildStudioHouse(inject('postgresUrl'), {
+    platform: { doorOrigin: `http://127.0.0.1:${port}`, vendors },
+  })
   // the studio's address is known only now
   Object.assign(house.env.config, { studioOrigin: studio.origin })
   const found = tablesOf(vendors).find(({ vendor }) => (vendors[vendor]?.wallet ?? 'seamless') === 'seamless')
@@ -49,7 +61,13 @@ async function sit(person: Person) {
   const { state } = await studio.launch(url.slice(url.indexOf('#t=') + 3), table.vendor, 'table')
   const screen = await openScreen(studio, '/ws/table')
   await screen.send({ type: 'hello', session: state.session })
-  const shown = () => screen.shown as unknown as { type: string; chat?: { right: string } | null; message?: { id: string; text: string }; error?: string }[]
+  const shown = () =>
+    screen.shown as unknown as {
+      type: string
+      chat?: { right: string } | null
+      message?: { id: string; text: string }
+      error?: string
+    }[]
   await expect.poll(() => shown().some(({ type }) => type === 'welcome'), { timeout: 15_000 }).toBe(true)
   return { screen, shown, last: (type: string) => shown().findLast((one) => one.type === type) }
 }
@@ -71,7 +89,14 @@ test('GAME-6 the live tables are listed with who sits at them; one opens with it
   const { content, source } = await visitor.ok(liveModels, { language: 'en' })
   expect(source).toBe('live')
   expect(content.length).toBeGreaterThan(10)
-  expect(content[0]).toMatchObject({ modelId: table.code, vendor: table.vendor, state: 'BETTING', players: 1, hasChat: true, language: 'en' })
+  expect(content[0]).toMatchObject({
+    modelId: table.code,
+    vendor: table.vendor,
+    state: 'BETTING',
+    players: 1,
+    hasChat: true,
+    language: 'en',
+  })
   const { chatUrl } = await visitor.ok(launchChat, { modelId: table.code })
   expect(chatUrl).toBe(`/seamless?gameCode=${table.code}&chat=1`)
   const { url } = await member.caller.ok(gameLaunch, { gameCode: table.code, chat: true })
@@ -88,16 +113,30 @@ test('GAME-6 OFFICE-1 an operator reads what was reported, removes it, mutes its
   const id = reader.last('chat')?.message?.id ?? ''
   await reader.screen.send({ type: 'report', requestId: newRequestId(), messageId: id })
   await expect.poll(() => reader.last('reported')).toBeDefined()
-  const { content: [row], total } = await caller.ok(listChatMessages, {})
-  expect({ total, row }).toMatchObject({ total: 1, row: { id, said: 'call me on 01712345678', reports: 1, member: { id: member.id }, judgement: null } })
-  expect(await caller.ok(actOnChatMessage, { id, act: 'remove', reason: 'a telephone number' })).toMatchObject({ judgement: 'removed' })
+  const {
+    content: [row],
+    total,
+  } = await caller.ok(listChatMessages, {})
+  expect({ total, row }).toMatchObject({
+    total: 1,
+    row: { id, said: 'call me on 01712345678', reports: 1, member: { id: member.id }, judgement: null },
+  })
+  expect(await caller.ok(actOnChatMessage, { id, act: 'remove', reason: 'a telephone number' })).toMatchObject({
+    judgement: 'removed',
+  })
   await expect.poll(() => reader.last('chat_removed')).toBeDefined()
-  expect((await caller.ok(actOnChatMessage, { id, act: 'mute', minutes: 30, reason: 'a telephone number' })).mutedUntil).not.toBeNull()
+  expect(
+    (await caller.ok(actOnChatMessage, { id, act: 'mute', minutes: 30, reason: 'a telephone number' })).mutedUntil,
+  ).not.toBeNull()
   await writer.screen.send({ type: 'say', requestId: newRequestId(), text: 'again' })
   await expect.poll(() => writer.last('refused')?.error).toBe('CHAT_MUTED')
-  expect((await caller.call(actOnChatMessage, { id: '999999', act: 'keep', reason: 'nothing there' })).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect(
+    (await caller.call(actOnChatMessage, { id: '999999', act: 'keep', reason: 'nothing there' })).body,
+  ).toMatchObject({ code: 'NOT_FOUND' })
   const { words } = await caller.ok(getChatRules, {})
-  expect(await caller.ok(setChatRules, { isOn: true, words: [...words, 'spoon'], reason: 'a new word' })).toMatchObject({ words: [...words, 'spoon'] })
+  expect(await caller.ok(setChatRules, { isOn: true, words: [...words, 'spoon'], reason: 'a new word' })).toMatchObject(
+    { words: [...words, 'spoon'] },
+  )
   const acts = (await caller.ok(listAudit, {})).content.map(({ action }) => action)
   expect(acts).toEqual(expect.arrayContaining(['chat.remove', 'chat.mute', 'chat.rules']))
   for (const one of [writer, reader]) one.screen.leave()
@@ -112,21 +151,33 @@ test('GAME-6 OFFICE-1 an act that cannot be written into the audit is not carrie
   const id = message?.id ?? ''
   const stateOf = async () => (await caller.ok(listChatMessages, { queue: 'all' })).content.find((row) => row.id === id)
   await asOwner(house, async (db) => {
-    await db.query(`create function core.refuse_chat_audit() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`)
-    await db.query(`create trigger refuse_chat before insert on core.audit_log for each row when (new.action like 'chat.%') execute function core.refuse_chat_audit()`)
+    await db.query(
+      `create function core.refuse_chat_audit() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`,
+    )
+    await db.query(
+      `create trigger refuse_chat before insert on core.audit_log for each row when (new.action like 'chat.%') execute function core.refuse_chat_audit()`,
+    )
   })
   const quiet = vi.spyOn(house.env.log, 'error').mockImplementation(() => undefined)
-  for (const act of ['remove', 'mute'] as const) expect((await caller.call(actOnChatMessage, { id, act, reason: 'not written' })).status).toBe(500)
+  for (const act of ['remove', 'mute'] as const)
+    expect((await caller.call(actOnChatMessage, { id, act, reason: 'not written' })).status).toBe(500)
   expect((await caller.call(setChatRules, { isOn: false, words: [], reason: 'not written' })).status).toBe(500)
   quiet.mockRestore()
   expect(await stateOf()).toMatchObject({ judgement: null, mutedUntil: null })
   expect((await caller.ok(getChatRules, {})).isOn).toBe(true)
   await asOwner(house, (db) => db.query('drop trigger refuse_chat on core.audit_log'))
 
-  await studio.env.db.query('alter table studio.chat_messages add constraint nothing_is_removed check (judgement is null) not valid')
-  expect((await caller.call(actOnChatMessage, { id, act: 'remove', reason: 'to be tried again' })).body).toMatchObject({ code: 'UNAVAILABLE' })
+  await studio.env.db.query(
+    'alter table studio.chat_messages add constraint nothing_is_removed check (judgement is null) not valid',
+  )
+  expect((await caller.call(actOnChatMessage, { id, act: 'remove', reason: 'to be tried again' })).body).toMatchObject({
+    code: 'UNAVAILABLE',
+  })
   await studio.env.db.query('alter table studio.chat_messages drop constraint nothing_is_removed')
-  expect((await caller.ok(listAudit, {})).content.slice(0, 2).map(({ action }) => action)).toEqual(['chat.remove.failed', 'chat.remove'])
+  expect((await caller.ok(listAudit, {})).content.slice(0, 2).map(({ action }) => action)).toEqual([
+    'chat.remove.failed',
+    'chat.remove',
+  ])
   for (let time = 0; time < 2; time++) await caller.ok(actOnChatMessage, { id, act: 'remove', reason: 'tried again' })
   expect(await stateOf()).toMatchObject({ judgement: 'removed' })
   writer.screen.leave()
@@ -143,13 +194,33 @@ test('GAME-6 a brand that turned its chat off has none from the next opening of 
 
 test('GAME-6 OFFICE-1 signals of the card rooms stand in the back office with their members', async () => {
   const { caller } = await buildOperator(house, 'viewer')
-  const [one] = await studio.env.db.query<{ id: bigint }>('select id from studio.players where account_ref = $1', [member.id])
-  const [two] = await studio.env.db.query<{ id: bigint }>('select id from studio.players where account_ref <> $1', [member.id])
+  const [one] = await studio.env.db.query<{ id: bigint }>('select id from studio.players where account_ref = $1', [
+    member.id,
+  ])
+  const [two] = await studio.env.db.query<{ id: bigint }>('select id from studio.players where account_ref <> $1', [
+    member.id,
+  ])
   if (!one || !two) throw new Error('nobody played')
   const facts = { hands: 14, folds: 13, lost: '9000000', unit: '100000' }
-  await insertSignal(studio.env.db, { kind: 'chips_flow', tableKey: 'BGS/holdem/real-BDT-2-1', handId: 'h1', playerId: one.id, otherId: two.id, facts }, studio.env.clock.now())
+  await insertSignal(
+    studio.env.db,
+    { kind: 'chips_flow', tableKey: 'BGS/holdem/real-BDT-2-1', handId: 'h1', playerId: one.id, otherId: two.id, facts },
+    studio.env.clock.now(),
+  )
   expect(await caller.ok(listCollusionSignals, {})).toMatchObject({
-    total: 1, content: [{ kind: 'chips_flow', vendor: 'BGS', gameCode: 'holdem', room: 'real-BDT-2-1', hands: 14, folds: 13, lostUnits: 90, member: { id: member.id } }],
+    total: 1,
+    content: [
+      {
+        kind: 'chips_flow',
+        vendor: 'BGS',
+        gameCode: 'holdem',
+        room: 'real-BDT-2-1',
+        hands: 14,
+        folds: 13,
+        lostUnits: 90,
+        member: { id: member.id },
+      },
+    ],
   })
 })
 

@@ -3,7 +3,13 @@ import { toPage, type OutputOf } from '#contract/call.ts'
 import { HOME_SECTION_CAP } from '#contract/limits.ts'
 import { INHOUSE } from '#contract/games.ts'
 import { completeOrder, type LobbyOrderSection } from '#contract/lobby-order.ts'
-import { getLobbyOrder, listLobbyOrders, previewLobbyOrder, setLobbyOrder, vendorHealth } from '#contract/office-lobby.ts'
+import {
+  getLobbyOrder,
+  listLobbyOrders,
+  previewLobbyOrder,
+  setLobbyOrder,
+  vendorHealth,
+} from '#contract/office-lobby.ts'
 import { after, MINUTE_MS } from '#server/lib/clock.ts'
 import { bindCall, seesHouse, type Http } from '#server/lib/http.ts'
 import { answerHot, listInOrder } from './catalogue-answers.ts'
@@ -16,7 +22,11 @@ import { listHealth, type Health } from './vendor-health.report.sql.ts'
 
 type PreviewSection = OutputOf<typeof previewLobbyOrder>['sections'][number]
 
-function reasonOf(game: Game, { section, pins, sort }: LobbyOrderSection, players: number): PreviewSection['games'][number]['reason'] {
+function reasonOf(
+  game: Game,
+  { section, pins, sort }: LobbyOrderSection,
+  players: number,
+): PreviewSection['games'][number]['reason'] {
   if (pins.includes(game.code)) return 'pinned'
   if (sort === 'popular' && players > 0) return 'played'
   return section === 'HOT' ? 'hot' : 'house'
@@ -35,23 +45,29 @@ function gamesOf(section: LobbyOrderSection, view: View): { games: readonly Game
 
 /** What the lobby would show with the view's order. */
 function preview(view: View): PreviewSection[] {
-  return view.order.content.sections.filter((section) => section.shown).map((section) => {
-    const { games, total } = gamesOf(section, view)
-    return {
-      section: section.section, total,
-      games: games.map((game) => {
-        const players = view.players.of.get(game.code) ?? 0
-        return { game: describeGame(game, view), reason: reasonOf(game, section, players), players }
-      }),
-    }
-  })
+  return view.order.content.sections
+    .filter((section) => section.shown)
+    .map((section) => {
+      const { games, total } = gamesOf(section, view)
+      return {
+        section: section.section,
+        total,
+        games: games.map((game) => {
+          const players = view.players.of.get(game.code) ?? 0
+          return { game: describeGame(game, view), reason: reasonOf(game, section, players), players }
+        }),
+      }
+    })
 }
 
 const HEALTH_MINUTES = 10
 /** So many opened games that nobody came for are a sign, fewer may be people who turned back. */
 const UNREACHED_MIN = 3
 
-function stateOf(vendor: Vendor, { messages, launches, reached }: Health): OutputOf<typeof vendorHealth>['content'][number]['state'] {
+function stateOf(
+  vendor: Vendor,
+  { messages, launches, reached }: Health,
+): OutputOf<typeof vendorHealth>['content'][number]['state'] {
   if (vendor.status !== 'on') return 'closed'
   if (launches - reached >= UNREACHED_MIN && reached * 2 < launches) return 'failing'
   return messages > 0 || reached > 0 ? 'well' : 'quiet'
@@ -64,28 +80,57 @@ export function bindLobbyOrderOffice(http: Http): void {
   bindCall(http, setLobbyOrder, (context, input) => saveLobbyOrder(context, input))
   bindCall(http, listLobbyOrders, async ({ merchant }, { pageNo, pageSize }) => {
     const { rows, total } = await listLobbyOrderRevisions(env.db, merchant, pageSize, (pageNo - 1) * pageSize)
-    return toPage(rows.map((row) => ({ ...row, id: String(row.revision), content: completeOrder(row.content), at: row.at.toISOString() })), pageNo, pageSize, total)
+    return toPage(
+      rows.map((row) => ({
+        ...row,
+        id: String(row.revision),
+        content: completeOrder(row.content),
+        at: row.at.toISOString(),
+      })),
+      pageNo,
+      pageSize,
+      total,
+    )
   })
   bindCall(http, previewLobbyOrder, async ({ merchant, locale }, { content, language }) => {
     const view = await readView(env, { merchant, locale, language })
     // an order that is not saved has a number of its own, so that nothing arranged by it is kept for anybody else
-    return { sections: preview({ ...view, brand: JSON.stringify(content), order: { revision: -1, content: completeOrder(content) } }) }
+    return {
+      sections: preview({
+        ...view,
+        brand: JSON.stringify(content),
+        order: { revision: -1, content: completeOrder(content) },
+      }),
+    }
   })
   bindCall(http, vendorHealth, async ({ merchant, operator }) => {
     const at = env.clock.now()
     const isForAll = seesHouse(operator, 'house.vendors')
-    const [health, { byCode }] = await Promise.all([listHealth(env.db, isForAll ? null : merchant, after(at, -HEALTH_MINUTES * MINUTE_MS), at), getCatalogue(env)])
+    const [health, { byCode }] = await Promise.all([
+      listHealth(env.db, isForAll ? null : merchant, after(at, -HEALTH_MINUTES * MINUTE_MS), at),
+      getCatalogue(env),
+    ])
     const vendors = new Map([...byCode.values()].map((game) => [game.vendor.code, game.vendor]))
     return {
-      at: at.toISOString(), minutes: HEALTH_MINUTES,
+      at: at.toISOString(),
+      minutes: HEALTH_MINUTES,
       content: health.flatMap((row) => {
         const vendor = vendors.get(row.vendor)
         if (!vendor) return []
         const { messages, launches, reached, openRounds } = row
-        return [{
-          id: vendor.code, names: { ...vendor.names }, gameTypes: [...vendor.types], state: stateOf(vendor, row),
-          messages: isForAll ? messages : null, lastMessageAt: (isForAll && row.lastMessageAt?.toISOString()) || null, launches, reached, openRounds,
-        }]
+        return [
+          {
+            id: vendor.code,
+            names: { ...vendor.names },
+            gameTypes: [...vendor.types],
+            state: stateOf(vendor, row),
+            messages: isForAll ? messages : null,
+            lastMessageAt: (isForAll && row.lastMessageAt?.toISOString()) || null,
+            launches,
+            reached,
+            openRounds,
+          },
+        ]
       }),
     }
   })

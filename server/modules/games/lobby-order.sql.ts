@@ -7,7 +7,10 @@ export type OrderRevision = SavedOrder & { at: Date; operator: string; reason: s
 
 /** The latest revision of a brand's lobby, or null. */
 export async function findLobbyOrder(q: Queryable, brand: string): Promise<SavedOrder | null> {
-  const [row] = await q.query<SavedOrder>('select revision, content from games.lobby_orders where brand = $1 order by revision desc limit 1', [brand])
+  const [row] = await q.query<SavedOrder>(
+    'select revision, content from games.lobby_orders where brand = $1 order by revision desc limit 1',
+    [brand],
+  )
   return row ?? null
 }
 
@@ -26,9 +29,21 @@ export async function insertLobbyOrder(tx: Tx, brand: string, row: OrderRevision
 }
 
 /** A page of revisions, the latest first, and how many there are. */
-export async function listLobbyOrderRevisions(q: Queryable, brand: string, limit: number, offset: number): Promise<{ rows: OrderRevision[]; total: number }> {
+export async function listLobbyOrderRevisions(
+  q: Queryable,
+  brand: string,
+  limit: number,
+  offset: number,
+): Promise<{ rows: OrderRevision[]; total: number }> {
   const rows = await q.query<OrderRevision>(
-    'select revision, content, at, operator, reason from games.lobby_orders where brand = $1 order by revision desc limit $2 offset $3', [brand, limit, offset])
-  const { total } = only(await q.query<{ total: number }>('select coalesce(max(revision), 0)::int as total from games.lobby_orders where brand = $1', [brand]))
+    'select revision, content, at, operator, reason from games.lobby_orders where brand = $1 order by revision desc limit $2 offset $3',
+    [brand, limit, offset],
+  )
+  const { total } = only(
+    await q.query<{ total: number }>(
+      'select coalesce(max(revision), 0)::int as total from games.lobby_orders where brand = $1',
+      [brand],
+    ),
+  )
   return { rows, total }
 }

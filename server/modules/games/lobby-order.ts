@@ -1,5 +1,11 @@
 /** The order of a brand's lobby: what applies now, and how games are arranged by it. */
-import { completeOrder, FIRST_ORDER, type LobbyOrder, type LobbyOrderSection, type LobbySection } from '#contract/lobby-order.ts'
+import {
+  completeOrder,
+  FIRST_ORDER,
+  type LobbyOrder,
+  type LobbyOrderSection,
+  type LobbySection,
+} from '#contract/lobby-order.ts'
 import { INHOUSE, type Lane } from '#contract/games.ts'
 import { after, DAY_MS, MINUTE_MS, SECOND_MS } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
@@ -24,11 +30,15 @@ const players = new ShortCache<Players>(5 * MINUTE_MS)
 export function getLobbyOrderOf(env: Env, brand: string): Promise<AppliedOrder> {
   if (!listening.has(env.db)) {
     listening.add(env.db)
-    env.live.listen('all', (signal) => { if (signal.topic === 'status') orders.clear(env) })
+    env.live.listen('all', (signal) => {
+      if (signal.topic === 'status') orders.clear(env)
+    })
   }
   return orders.get(env, brand, async () => {
     const saved = await findLobbyOrder(env.db, brand)
-    return saved ? { revision: saved.revision, content: completeOrder(saved.content) } : { revision: 0, content: FIRST_ORDER }
+    return saved
+      ? { revision: saved.revision, content: completeOrder(saved.content) }
+      : { revision: 0, content: FIRST_ORDER }
   })
 }
 
@@ -64,7 +74,11 @@ export function mayBePinned(game: Game, section: LobbySection, catalogue: Catalo
 }
 
 /** Games with the pinned ones in front; behind them as they come, or by how many played them. A pin of a game that is not there is passed over. */
-export function arrange(games: readonly Game[], section: Pick<LobbyOrderSection, 'pins' | 'sort'> | undefined, played: Players): readonly Game[] {
+export function arrange(
+  games: readonly Game[],
+  section: Pick<LobbyOrderSection, 'pins' | 'sort'> | undefined,
+  played: Players,
+): readonly Game[] {
   if (!section || (section.pins.length === 0 && section.sort === 'house')) return games
   const byCode = new Map(games.map((game) => [game.code, game]))
   const pinned = section.pins.flatMap((code) => byCode.get(code) ?? [])
@@ -75,7 +89,15 @@ export function arrange(games: readonly Game[], section: Pick<LobbyOrderSection,
 }
 
 /** The lane that a list without further choice shows; null for a list across lanes or of one vendor. */
-export function laneOfList({ gameType, vassalage, gameClassify }: { gameType?: Lane | undefined; vassalage?: string | undefined; gameClassify?: string | undefined }): Lane | null {
+export function laneOfList({
+  gameType,
+  vassalage,
+  gameClassify,
+}: {
+  gameType?: Lane | undefined
+  vassalage?: string | undefined
+  gameClassify?: string | undefined
+}): Lane | null {
   if (gameClassify) return null
   if (vassalage === INHOUSE) return INHOUSE
   return vassalage === undefined && gameType !== undefined ? gameType : null

@@ -1,9 +1,14 @@
 import type { Queryable } from '#server/lib/db.ts'
 
 /** Names of a brand's members by their numbers; others are left out. */
-export async function nameMembers(q: Queryable, merchant: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function nameMembers(
+  q: Queryable,
+  merchant: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await q.query<{ id: string; username: string }>(
-    'select id::text, username from identity.accounts where merchant = $1 and id = any($2::bigint[])', [merchant, ids],
+    'select id::text, username from identity.accounts where merchant = $1 and id = any($2::bigint[])',
+    [merchant, ids],
   )
   return new Map(rows.map(({ id, username }) => [id, username]))
 }

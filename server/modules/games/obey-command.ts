@@ -11,9 +11,22 @@ import { takeBet, type Carried } from './take-bet.ts'
 import { refuseVendor } from './vendor-refusal.ts'
 
 const HANDLERS = {
-  session: openVendorSession, balance: tellBalance, bet: takeBet, win: payWin, betWin: betAndWin, rollback: rollBack, adjust: adjustBalance, endRound,
+  session: openVendorSession,
+  balance: tellBalance,
+  bet: takeBet,
+  win: payWin,
+  betWin: betAndWin,
+  rollback: rollBack,
+  adjust: adjustBalance,
+  endRound,
   status: tellStatus,
-} satisfies { [Command in VendorCommand]: (env: Env, vendor: string, request: ReturnType<(typeof VENDOR_COMMANDS)[Command]['parse']>) => Promise<object> }
+} satisfies {
+  [Command in VendorCommand]: (
+    env: Env,
+    vendor: string,
+    request: ReturnType<(typeof VENDOR_COMMANDS)[Command]['parse']>,
+  ) => Promise<object>
+}
 
 export type CommandAnswer<Command extends VendorCommand> = Awaited<ReturnType<(typeof HANDLERS)[Command]>>
 
@@ -22,11 +35,21 @@ export type CommandAnswer<Command extends VendorCommand> = Awaited<ReturnType<(t
  * says. `carried` goes beside what the vendor may say: the remainder of its amount.
  */
 export async function obeyCommand<Command extends VendorCommand>(
-  env: Env, vendor: string, command: Command, body: unknown, carried: Carried & { onlyBets?: boolean } = {},
+  env: Env,
+  vendor: string,
+  command: Command,
+  body: unknown,
+  carried: Carried & { onlyBets?: boolean } = {},
 ): Promise<CommandAnswer<Command>> {
   const parsed = VENDOR_COMMANDS[command].safeParse(body)
   if (!parsed.success) {
-    return refuseVendor('BAD_REQUEST', parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ').slice(0, 500))
+    return refuseVendor(
+      'BAD_REQUEST',
+      parsed.error.issues
+        .map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`)
+        .join('; ')
+        .slice(0, 500),
+    )
   }
   const handle = HANDLERS[command] as (env: Env, vendor: string, request: unknown) => Promise<CommandAnswer<Command>>
   return handle(env, vendor, { ...parsed.data, ...carried })

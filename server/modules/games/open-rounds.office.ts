@@ -16,7 +16,7 @@ import { listRoundRules, putRoundRule } from './resolutions.sql.ts'
 async function presentRule(db: Db, id: string): Promise<OutputOf<typeof getRoundRule>> {
   if (!(await listVendors(db)).some((vendor) => vendor.code === id)) return fail('NOT_FOUND')
   const open = await findWaiting(db, null, VENDOR_ROUND_RULE.kind, `vendor:${id}`)
-  return { ...(await listRoundRules(db)).get(id) ?? DEFAULT_RULE, waiting: open && presentWaiting(open) }
+  return { ...((await listRoundRules(db)).get(id) ?? DEFAULT_RULE), waiting: open && presentWaiting(open) }
 }
 
 /** Adds resolveRound, getRoundRule and setRoundRule. */
@@ -33,7 +33,11 @@ export function bindOpenRoundsOffice(http: Http): void {
       const before = (await listRoundRules(tx)).get(id) ?? DEFAULT_RULE
       const subject = `vendor:${id}`
       if (movesMore(rule, before)) {
-        await askDecision(tx, context, VENDOR_ROUND_RULE, { subject, reason, content: { vendor: id, before, after: rule } })
+        await askDecision(tx, context, VENDOR_ROUND_RULE, {
+          subject,
+          reason,
+          content: { vendor: id, before, after: rule },
+        })
         return
       }
       await putRoundRule(tx, id, rule)

@@ -32,20 +32,36 @@ let seat: SessionAnswer
 let ids = 0
 
 const openBet = async (amount: string, roundId = `open-${++ids}`) => {
-  const body = { txId: `bet-${++ids}`, session: seat.session, accountRef: seat.accountRef, roundId, gameCode: GAME, amount, currency: 'BDT' }
+  const body = {
+    txId: `bet-${++ids}`,
+    session: seat.session,
+    accountRef: seat.accountRef,
+    roundId,
+    gameCode: GAME,
+    amount,
+    currency: 'BDT',
+  }
   expect(await vendor.send('bet', body)).toMatchObject({ code: 0 })
   return body
 }
 type Bet = Awaited<ReturnType<typeof openBet>>
 const winOf = (bet: Bet, amount: string, more: object = {}) => ({
-  txId: `win-${++ids}`, accountRef: seat.accountRef, roundId: bet.roundId, gameCode: GAME, amount, currency: 'BDT', betTxId: bet.txId, ...more,
+  txId: `win-${++ids}`,
+  accountRef: seat.accountRef,
+  roundId: bet.roundId,
+  gameCode: GAME,
+  amount,
+  currency: 'BDT',
+  betTxId: bet.txId,
+  ...more,
 })
 const balance = async () => (await vendor.send('balance', { accountRef: seat.accountRef, currency: 'BDT' })).balance
 const roundOf = async (bet: Bet) => {
   const row = (await member.caller.ok(bets, {})).content.find((one) => one.roundId === bet.roundId)
   return member.caller.ok(betDetail, { id: row?.id ?? '' })
 }
-const ask = async (bet: Bet, outcome: 'void' | 'closed', by = operator) => by.caller.call(resolveRound, { id: (await roundOf(bet)).id, outcome, reason: REASON })
+const ask = async (bet: Bet, outcome: 'void' | 'closed', by = operator) =>
+  by.caller.call(resolveRound, { id: (await roundOf(bet)).id, outcome, reason: REASON })
 /** One asks, another agrees, and it is carried out. */
 const resolve = async (bet: Bet, outcome: 'void' | 'closed') => {
   const asked = await ask(bet, outcome)
@@ -54,7 +70,12 @@ const resolve = async (bet: Bet, outcome: 'void' | 'closed') => {
   await carryOutDecided(house.env)
   return answered
 }
-const told = async () => (await house.env.db.query<{ key: string }>('select key from messages.messages where member_id = $1 order by id', [member.id])).map((row) => row.key)
+const told = async () =>
+  (
+    await house.env.db.query<{ key: string }>('select key from messages.messages where member_id = $1 order by id', [
+      member.id,
+    ])
+  ).map((row) => row.key)
 
 beforeAll(async () => {
   house = await openHouse()
@@ -81,11 +102,19 @@ describe('openRounds', () => {
   test('GAME-2 GAME-7 a stake in an open round is told apart from the balance, and no longer once the round is over', async () => {
     const [first, second] = [await openBet('30'), await openBet('12.50')]
     expect(await member.caller.ok(openRounds, {})).toMatchObject({
-      total: 2, inPlay: '42.50', currency: 'BDT', content: [{ roundId: first.roundId, stake: '30.00', state: 'open' }, { roundId: second.roundId }],
+      total: 2,
+      inPlay: '42.50',
+      currency: 'BDT',
+      content: [{ roundId: first.roundId, stake: '30.00', state: 'open' }, { roundId: second.roundId }],
     })
     await vendor.send('win', winOf(first, '0', { roundClosed: true }))
     expect(await member.caller.ok(openRounds, {})).toMatchObject({ total: 1, inPlay: '12.50' })
-    await vendor.send('rollback', { txId: `back-${++ids}`, targetTxId: second.txId, accountRef: seat.accountRef, roundId: second.roundId })
+    await vendor.send('rollback', {
+      txId: `back-${++ids}`,
+      targetTxId: second.txId,
+      accountRef: seat.accountRef,
+      roundId: second.roundId,
+    })
     expect(await member.caller.ok(openRounds, {})).toMatchObject({ total: 0, inPlay: '0.00', content: [] })
   })
 
@@ -101,7 +130,9 @@ describe('openRounds', () => {
     const bet = await openBet('20')
     const { url } = await member.caller.ok(gameLaunch, { gameCode: GAME, device: 'MOBILE' })
     const second = await vendor.send('session', { token: url.slice(url.indexOf('#t=') + 3) })
-    expect(await vendor.send('bet', { ...bet, txId: `bet-${++ids}`, session: second.session, amount: '5' })).toMatchObject({ code: 0 })
+    expect(
+      await vendor.send('bet', { ...bet, txId: `bet-${++ids}`, session: second.session, amount: '5' }),
+    ).toMatchObject({ code: 0 })
     expect(await member.caller.ok(openRounds, {})).toMatchObject({ total: 1, inPlay: '25.00' })
     expect(await vendor.send('win', winOf(bet, '60', { roundClosed: true }))).toMatchObject({ balance: '1035.00' })
     expect(await member.caller.ok(openRounds, {})).toMatchObject({ total: 0 })
@@ -112,18 +143,31 @@ describe('resolveRound', () => {
   test('GAME-2 OFFICE-8 void gives every stake back, once; the member is told, the act is in the log and in the round', async () => {
     const bet = await openBet('30')
     await openBet('20', bet.roundId)
-    expect((await resolve(bet, 'void')).body).toMatchObject({ success: true, value: { state: 'done', kind: 'round.void' } })
+    expect((await resolve(bet, 'void')).body).toMatchObject({
+      success: true,
+      value: { state: 'done', kind: 'round.void' },
+    })
     expect(await balance()).toBe('1000.00')
-    expect(await roundOf(bet)).toMatchObject({ state: 'rolled_back', stake: '0.00', detail: { resolution: { outcome: 'void', by: 'operator', reason: REASON } } })
+    expect(await roundOf(bet)).toMatchObject({
+      state: 'rolled_back',
+      stake: '0.00',
+      detail: { resolution: { outcome: 'void', by: 'operator', reason: REASON } },
+    })
     expect(await told()).toEqual(['round-void'])
     expect(await vendor.send('status', { txId: bet.txId })).toMatchObject({ state: 'rolled_back' })
-    const [act] = await house.env.db.query<{ reason: string }>(`select reason from core.audit_log where action = 'round.resolve' and operator_id = $1 order by id desc limit 1`, [second.id])
+    const [act] = await house.env.db.query<{ reason: string }>(
+      `select reason from core.audit_log where action = 'round.resolve' and operator_id = $1 order by id desc limit 1`,
+      [second.id],
+    )
     expect(act).toEqual({ reason: REASON })
     expect((await resolve(bet, 'void')).body).toMatchObject({ code: 'ROUND_NOT_OPEN' })
   })
 
   test('GAME-2 the message about it names the game in the language of whoever reads it', async () => {
-    const [{ names } = { names: { bn: '', en: '' } }] = await house.env.db.query<{ names: { bn: string; en: string } }>('select names from games.games where code = $1', [GAME])
+    const [{ names } = { names: { bn: '', en: '' } }] = await house.env.db.query<{ names: { bn: string; en: string } }>(
+      'select names from games.games where code = $1',
+      [GAME],
+    )
     expect(names.bn).not.toBe(names.en)
     await resolve(await openBet('30'), 'void')
     for (const locale of ['bn', 'en'] as const) {
@@ -143,7 +187,12 @@ describe('resolveRound', () => {
   test('GAME-2 closed ends the round as it stands; a win that comes later is paid', async () => {
     const bet = await openBet('30')
     expect((await resolve(bet, 'closed')).body).toMatchObject({ success: true })
-    expect(await roundOf(bet)).toMatchObject({ state: 'settled', stake: '30.00', payout: '0.00', detail: { resolution: { outcome: 'closed' } } })
+    expect(await roundOf(bet)).toMatchObject({
+      state: 'settled',
+      stake: '30.00',
+      payout: '0.00',
+      detail: { resolution: { outcome: 'closed' } },
+    })
     expect(await told()).toEqual(['round-closed'])
     expect(await vendor.send('win', winOf(bet, '45'))).toMatchObject({ code: 0, balance: '1015.00' })
     expect((await resolve(bet, 'void')).body).toMatchObject({ code: 'ROUND_NOT_OPEN' })
@@ -163,8 +212,12 @@ describe('resolveRound', () => {
     const viewer = await buildOperator(house, 'viewer')
     expect((await ask(bet, 'void', viewer)).body).toMatchObject({ code: 'PERMISSION_DENIED' })
     expect((await ask(bet, 'void', member)).body).toMatchObject({ success: false })
-    expect((await operator.caller.call(resolveRound, { id: '999999999', outcome: 'void', reason: REASON })).body).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await operator.caller.call(resolveRound, { id: '1', outcome: 'void', reason: '' })).body).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(
+      (await operator.caller.call(resolveRound, { id: '999999999', outcome: 'void', reason: REASON })).body,
+    ).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await operator.caller.call(resolveRound, { id: '1', outcome: 'void', reason: '' })).body).toMatchObject({
+      code: 'INVALID_INPUT',
+    })
     expect(await roundOf(bet)).toMatchObject({ state: 'open' })
   })
 
@@ -175,9 +228,14 @@ describe('resolveRound', () => {
     expect(waiting).toMatchObject({ needed: 2, agreed: 1 })
     expect(await roundOf(bet)).toMatchObject({ state: 'open' })
     expect((await ask(bet, 'void', second)).body).toMatchObject({ code: 'DECISION_OPEN' })
-    const [{ person } = { person: 0n }] = await house.env.db.query<{ person: bigint }>('select person_id as person from identity.operators where id = $1', [operator.id])
+    const [{ person } = { person: 0n }] = await house.env.db.query<{ person: bigint }>(
+      'select person_id as person from identity.operators where id = $1',
+      [operator.id],
+    )
     expect((await answerWaiting(operator, waiting)).body).toMatchObject({ code: 'SECOND_OPERATOR' })
-    expect((await answerWaiting(await buildOperator(house, 'admin', 'fairhouse', person), waiting)).body).toMatchObject({ code: 'SECOND_OPERATOR' })
+    expect((await answerWaiting(await buildOperator(house, 'admin', 'fairhouse', person), waiting)).body).toMatchObject(
+      { code: 'SECOND_OPERATOR' },
+    )
     await vendor.send('win', winOf(bet, '5'))
     expect((await answerWaiting(second, waiting)).body).toMatchObject({ code: 'DECISION_STALE' })
     expect(await roundOf(bet)).toMatchObject({ state: 'open', payout: '5.00' })
@@ -185,7 +243,10 @@ describe('resolveRound', () => {
 
   test('OFFICE-2 whoever owns the member’s account neither asks nor agrees', async () => {
     const bet = await openBet('30')
-    await house.env.db.query('insert into identity.person_accounts (account_id, person_id, added_at) select $1, person_id, now() from identity.operators where id = $2', [member.id, second.id])
+    await house.env.db.query(
+      'insert into identity.person_accounts (account_id, person_id, added_at) select $1, person_id, now() from identity.operators where id = $2',
+      [member.id, second.id],
+    )
     expect((await ask(bet, 'void', second)).body).toMatchObject({ code: 'OWN_MONEY' })
     expect((await resolve(bet, 'void')).body).toMatchObject({ code: 'OWN_MONEY' })
     expect(await roundOf(bet)).toMatchObject({ state: 'open' })
@@ -194,8 +255,15 @@ describe('resolveRound', () => {
   test('OFFICE-2 another brand’s operator ends no round here: its number is answered as an invented one', async () => {
     const { id } = await roundOf(await openBet('30'))
     const there = { host: `${MEGHNA.domain}:3000` }
-    const answers = await Promise.all([id, '999999999'].map((one) => meghna.caller.call(resolveRound, { id: one, outcome: 'void', reason: REASON }, there)))
-    expect(answers.map(({ status, body }) => [status, body.success ? null : body.code])).toEqual([[404, 'NOT_FOUND'], [404, 'NOT_FOUND']])
+    const answers = await Promise.all(
+      [id, '999999999'].map((one) =>
+        meghna.caller.call(resolveRound, { id: one, outcome: 'void', reason: REASON }, there),
+      ),
+    )
+    expect(answers.map(({ status, body }) => [status, body.success ? null : body.code])).toEqual([
+      [404, 'NOT_FOUND'],
+      [404, 'NOT_FOUND'],
+    ])
     expect(await meghna.caller.ok(officeDecisions, {}, there)).toMatchObject({ total: 0 })
   })
 
@@ -207,11 +275,23 @@ describe('resolveRound', () => {
       const asked = await Promise.all(Array.from({ length: 10 }, () => ask(bet, 'void')))
       const waits = asked.flatMap(({ body }) => (body.success ? [body.value.waiting] : []))
       expect(waits).toHaveLength(1)
-      const agreeing = async () => { const answer = await answerWaiting(second, waits[0]); await carryOutDecided(house.env); return answer }
-      const [answered, late] = await Promise.all([agreeing(), vendor.send('win', winOf(bet, '90', turn % 2 === 0 ? {} : { betTxId: undefined }))])
+      const agreeing = async () => {
+        const answer = await answerWaiting(second, waits[0])
+        await carryOutDecided(house.env)
+        return answer
+      }
+      const [answered, late] = await Promise.all([
+        agreeing(),
+        vendor.send('win', winOf(bet, '90', turn % 2 === 0 ? {} : { betTxId: undefined })),
+      ])
       const round = await roundOf(bet)
       seen.add(round.state)
-      if (late.code === 0) expect([round.payout, round.stake, round.state]).toEqual(['90.00', '30.00', answered.body.success ? 'settled' : 'open'])
+      if (late.code === 0)
+        expect([round.payout, round.stake, round.state]).toEqual([
+          '90.00',
+          '30.00',
+          answered.body.success ? 'settled' : 'open',
+        ])
       else expect([late.status, answered.body.success, round.state]).toEqual(['ROLLED_BACK', true, 'rolled_back'])
       expect(Number(await balance()) - Number(before)).toBe(late.code === 0 ? 90 : 30)
     }
@@ -221,27 +301,66 @@ describe('resolveRound', () => {
 
 describe('the vendor’s rule', () => {
   const rule = async (outcome: 'void' | 'closed') => {
-    const { waiting } = await owner.caller.ok(setRoundRule, { id: 'BGS', afterMinutes: AFTER_MINUTES, outcome, reason: 'as agreed with the vendor' })
+    const { waiting } = await owner.caller.ok(setRoundRule, {
+      id: 'BGS',
+      afterMinutes: AFTER_MINUTES,
+      outcome,
+      reason: 'as agreed with the vendor',
+    })
     if (waiting) await agreeTo(partner, waiting)
   }
 
   test('OFFICE-8 a rule is read and set, with its limits', async () => {
-    expect(await owner.caller.ok(getRoundRule, { id: 'PT' })).toEqual({ afterMinutes: 20_160, outcome: 'void', waiting: null })
+    expect(await owner.caller.ok(getRoundRule, { id: 'PT' })).toEqual({
+      afterMinutes: 20_160,
+      outcome: 'void',
+      waiting: null,
+    })
     await rule('closed')
-    expect(await owner.caller.ok(getRoundRule, { id: 'BGS' })).toEqual({ afterMinutes: AFTER_MINUTES, outcome: 'closed', waiting: null })
+    expect(await owner.caller.ok(getRoundRule, { id: 'BGS' })).toEqual({
+      afterMinutes: AFTER_MINUTES,
+      outcome: 'closed',
+      waiting: null,
+    })
     expect((await owner.caller.call(getRoundRule, { id: 'NONE' })).body).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await owner.caller.call(setRoundRule, { id: 'NONE', afterMinutes: 60, outcome: 'void', reason: REASON })).body).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await owner.caller.call(setRoundRule, { id: 'BGS', afterMinutes: 1, outcome: 'void', reason: REASON })).body).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(
+      (await owner.caller.call(setRoundRule, { id: 'NONE', afterMinutes: 60, outcome: 'void', reason: REASON })).body,
+    ).toMatchObject({ code: 'NOT_FOUND' })
+    expect(
+      (await owner.caller.call(setRoundRule, { id: 'BGS', afterMinutes: 1, outcome: 'void', reason: REASON })).body,
+    ).toMatchObject({ code: 'INVALID_INPUT' })
     for (const call of [getRoundRule, setRoundRule]) {
-      expect((await operator.caller.call(call as never, { id: 'BGS', afterMinutes: 60, outcome: 'void', reason: REASON } as never)).body, 'a brand sets no rule for all').toMatchObject({ code: 'PERMISSION_DENIED' })
+      expect(
+        (
+          await operator.caller.call(
+            call as never,
+            { id: 'BGS', afterMinutes: 60, outcome: 'void', reason: REASON } as never,
+          )
+        ).body,
+        'a brand sets no rule for all',
+      ).toMatchObject({ code: 'PERMISSION_DENIED' })
     }
-    const { waiting } = await owner.caller.ok(setRoundRule, { id: 'BGS', afterMinutes: 5, outcome: 'closed', reason: 'forfeit them all' })
-    expect((await answerWaiting(owner, waiting)).body, 'nobody forfeits everybody’s open bets alone').toMatchObject({ code: 'SECOND_OPERATOR' })
+    const { waiting } = await owner.caller.ok(setRoundRule, {
+      id: 'BGS',
+      afterMinutes: 5,
+      outcome: 'closed',
+      reason: 'forfeit them all',
+    })
+    expect((await answerWaiting(owner, waiting)).body, 'nobody forfeits everybody’s open bets alone').toMatchObject({
+      code: 'SECOND_OPERATOR',
+    })
     await answerWaiting(partner, waiting, false)
-    const back = await owner.caller.ok(setRoundRule, { id: 'BGS', afterMinutes: 240, outcome: 'void', reason: 'a friend waits for his stake' })
+    const back = await owner.caller.ok(setRoundRule, {
+      id: 'BGS',
+      afterMinutes: 240,
+      outcome: 'void',
+      reason: 'a friend waits for his stake',
+    })
     expect(back, 'nobody gives lost stakes back alone').toMatchObject({ outcome: 'closed', waiting: { needed: 2 } })
     await agreeTo(partner, back.waiting)
-    expect(await owner.caller.ok(setRoundRule, { id: 'BGS', afterMinutes: 300, outcome: 'void', reason: 'more time' })).toEqual({ afterMinutes: 300, outcome: 'void', waiting: null })
+    expect(
+      await owner.caller.ok(setRoundRule, { id: 'BGS', afterMinutes: 300, outcome: 'void', reason: 'more time' }),
+    ).toEqual({ afterMinutes: 300, outcome: 'void', waiting: null })
   })
 
   test('GAME-2 ends what is open too long and leaves the rest; twice at once is once', async () => {
@@ -262,7 +381,11 @@ describe('the vendor’s rule', () => {
     await vendor.send('win', winOf(bet, '5'))
     house.clock.advance((AFTER_MINUTES + 1) * MINUTE_MS)
     await resolveOverdueRounds(house.env)
-    expect(await roundOf(bet)).toMatchObject({ state: 'settled', payout: '5.00', detail: { resolution: { outcome: 'closed', by: 'time' } } })
+    expect(await roundOf(bet)).toMatchObject({
+      state: 'settled',
+      payout: '5.00',
+      detail: { resolution: { outcome: 'closed', by: 'time' } },
+    })
   })
 
   test('GAME-2 a decision whose process died is carried out by the next run, and told once', async () => {

@@ -23,7 +23,12 @@ function refusalAtDoor(launch: Launch, facts: SessionFacts, now: Date): VendorRe
   if (facts.isBarred) return new VendorRefusal('BET_NOT_ALLOWED', 'the player may not play')
   const block = facts.protection && blockOf(facts.protection, now)
   if (block) return stopRefusal(block)
-  const status = worstOf(facts.play === 'off' ? 'maintenance' : facts.play, facts.vendor, facts.game, facts.brand ?? 'on')
+  const status = worstOf(
+    facts.play === 'off' ? 'maintenance' : facts.play,
+    facts.vendor,
+    facts.game,
+    facts.brand ?? 'on',
+  )
   if (status === 'off') return new VendorRefusal('GAME_DISABLED', 'the game is off')
   return status === 'maintenance' ? new VendorRefusal('MAINTENANCE', 'the game is under maintenance') : null
 }
@@ -47,18 +52,38 @@ export async function openVendorSession(env: Env, vendor: string, request: { tok
   if (opened instanceof VendorRefusal) throw opened // after the commit: the token stays used
   const { launch, facts } = opened
   const { code, switches } = await getBrand(env, facts.merchant)
-  const balance = await getPlayBalance(env.db, { id: launch.memberId, isTrial: launch.isTrial, currency: launch.currency })
+  const balance = await getPlayBalance(env.db, {
+    id: launch.memberId,
+    isTrial: launch.isTrial,
+    currency: launch.currency,
+  })
   return {
-    session, accountRef: toAccountRef(launch), displayName: facts.username, currency: launch.currency, balance: toWire(balance),
-    country: facts.country, language: launch.language, demo: launch.isTrial, gameCode: launch.gameCode,
-    chat: switches.CHAT, brand: code, featureBuy: switches.FEATUREBUY,
+    session,
+    accountRef: toAccountRef(launch),
+    displayName: facts.username,
+    currency: launch.currency,
+    balance: toWire(balance),
+    country: facts.country,
+    language: launch.language,
+    demo: launch.isTrial,
+    gameCode: launch.gameCode,
+    chat: switches.CHAT,
+    brand: code,
+    featureBuy: switches.FEATUREBUY,
   }
 }
 
 /** What a player has now. Refuses with PLAYER_NOT_FOUND or CURRENCY_MISMATCH. */
-export async function tellBalance(env: Env, vendor: string, ask: { accountRef: string; currency: string }): Promise<{ balance: string; currency: string }> {
+export async function tellBalance(
+  env: Env,
+  vendor: string,
+  ask: { accountRef: string; currency: string },
+): Promise<{ balance: string; currency: string }> {
   const ref = readAccountRef(ask.accountRef)
-  const player = ref && (await readPayFacts(env.db, { vendor, txId: '', targetTxId: null, player: ref, gameCode: null, roundId: '' })).player
+  const player =
+    ref &&
+    (await readPayFacts(env.db, { vendor, txId: '', targetTxId: null, player: ref, gameCode: null, roundId: '' }))
+      .player
   if (!player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
   if (ask.currency !== player.currency) return refuseVendor('CURRENCY_MISMATCH', `the player has ${player.currency}`)
   return { balance: toWire(await playerBalance(env.db, player)), currency: player.currency }

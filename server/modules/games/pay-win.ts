@@ -12,16 +12,30 @@ type Win = z.output<typeof winRequest> & Carried
 /** What makes two wins the same. */
 export function hashWin(win: Win): string {
   return hashCommand('win', {
-    txId: win.txId, accountRef: win.accountRef, roundId: win.roundId, gameCode: win.gameCode, amount: toWire(parseMoney(win.amount)), currency: win.currency,
-    betTxId: win.betTxId, kind: win.kind, roundClosed: win.roundClosed,
+    txId: win.txId,
+    accountRef: win.accountRef,
+    roundId: win.roundId,
+    gameCode: win.gameCode,
+    amount: toWire(parseMoney(win.amount)),
+    currency: win.currency,
+    betTxId: win.betTxId,
+    kind: win.kind,
+    roundClosed: win.roundClosed,
   })
 }
 
 /** A win of a command as a step of a play. */
 export function winStep(win: Win, hash: string): WinStep {
   return {
-    does: 'win', txId: win.txId, amountMinor: parseMoney(win.amount), kind: win.kind, betTxId: win.betTxId ?? null, closes: win.roundClosed, hash,
-    detail: win.detail, remainder: win.remainder,
+    does: 'win',
+    txId: win.txId,
+    amountMinor: parseMoney(win.amount),
+    kind: win.kind,
+    betTxId: win.betTxId ?? null,
+    closes: win.roundClosed,
+    hash,
+    detail: win.detail,
+    remainder: win.remainder,
   }
 }
 
@@ -33,6 +47,14 @@ export function winStep(win: Win, hash: string): WinStep {
  */
 export async function payWin(env: Env, vendor: string, win: Win): Promise<MoneyAnswer> {
   const { accountRef, roundId, gameCode, currency } = win
-  const [answer] = await postPlay(env, { vendor, accountRef, session: null, roundId, gameCode, currency, steps: [winStep(win, hashWin(win))] })
+  const [answer] = await postPlay(env, {
+    vendor,
+    accountRef,
+    session: null,
+    roundId,
+    gameCode,
+    currency,
+    steps: [winStep(win, hashWin(win))],
+  })
   return answer as MoneyAnswer
 }

@@ -52,7 +52,8 @@ export function getPictures(env: Env): Promise<Pictures> {
     for (const folder of artFolders(env)) {
       await listFolder(join(folder, 'cards'), cards)
       await listFolder(join(folder, 'vendors'), vendors)
-      for (const [code, look] of Object.entries(await readLooks(env, folder))) Object.assign(cards.get(code) ?? {}, look)
+      for (const [code, look] of Object.entries(await readLooks(env, folder)))
+        Object.assign(cards.get(code) ?? {}, look)
     }
     // a picture is shown when every browser can: AVIF and WebP
     for (const map of [cards, vendors]) {
@@ -78,7 +79,11 @@ function describe(base: string, standIn: string, found: Found | undefined): Game
 
 /** A game's card. */
 export function cardOf(pictures: Pictures, code: string): GamePicture {
-  return describe(`/art/cards/${encodeURIComponent(code)}`, `/art/stand-in/${encodeURIComponent(code)}.svg`, pictures.cards.get(code))
+  return describe(
+    `/art/cards/${encodeURIComponent(code)}`,
+    `/art/stand-in/${encodeURIComponent(code)}.svg`,
+    pictures.cards.get(code),
+  )
 }
 
 /** A vendor's tile. */
@@ -91,5 +96,7 @@ export function tileOf(pictures: Pictures, code: string): GamePicture {
 export function oneUrl(picture: GamePicture, size: 'small' | 'large'): string {
   const { base, sizes = [], webpSizes = [] } = picture
   if (base === undefined) return picture.standIn
-  return size === 'small' || sizes.length === 0 ? `${base}-${Math.min(...webpSizes)}.webp` : `${base}-${Math.max(...sizes)}.avif`
+  return size === 'small' || sizes.length === 0
+    ? `${base}-${Math.min(...webpSizes)}.webp`
+    : `${base}-${Math.max(...sizes)}.avif`
 }

@@ -23,13 +23,22 @@ type StepFacts = {
   /** What the vendor's amount had below our unit. */
   remainder?: string | undefined
 }
-export type BetStep = StepFacts & { does: 'bet'; jackpotMinor: bigint; /** Buys a feature of the game. */ isFeature: boolean }
+export type BetStep = StepFacts & {
+  does: 'bet'
+  jackpotMinor: bigint
+  /** Buys a feature of the game. */ isFeature: boolean
+}
 export type WinStep = StepFacts & { does: 'win'; kind: Kind; betTxId: string | null; closes: boolean }
 /** One bet or one win of a play. */
 export type Step = BetStep | WinStep
 
 const REASONS: Record<Kind, Reason> = {
-  win: 'win', bonus: 'bonus_win', freeround: 'free_win', jackpot: 'jackpot_win', promo: 'promo_win', cashback: 'cashback',
+  win: 'win',
+  bonus: 'bonus_win',
+  freeround: 'free_win',
+  jackpot: 'jackpot_win',
+  promo: 'promo_win',
+  cashback: 'cashback',
 }
 
 /** The accounts of a player and of the house with a vendor, all of one book. Bonus, pool and debt are opened only where they are used. */
@@ -49,7 +58,10 @@ export class Sides {
   }
 
   player(): Promise<bigint> {
-    return openAccount(this.#db, mainAccount({ id: this.#player.memberId, isTrial: this.#player.isTrial, currency: this.#player.currency }))
+    return openAccount(
+      this.#db,
+      mainAccount({ id: this.#player.memberId, isTrial: this.#player.isTrial, currency: this.#player.currency }),
+    )
   }
 
   house(): Promise<bigint> {
@@ -84,7 +96,13 @@ export class Draft {
   }
 
   /** Adds a transfer where it moves something; answers its place in the posting. */
-  async move(from: Side, to: Side, amountMinor: bigint, reason: Reason, reference: string): Promise<number | undefined> {
+  async move(
+    from: Side,
+    to: Side,
+    amountMinor: bigint,
+    reason: Reason,
+    reference: string,
+  ): Promise<number | undefined> {
     if (amountMinor === 0n) return undefined
     const [debit, credit] = await Promise.all([this.#sides[from](), this.#sides[to]()])
     return this.transfers.push({ debit, credit, amountMinor, reason, reference }) - 1
@@ -92,7 +110,15 @@ export class Draft {
 }
 
 /** What every step of a play shares. */
-export type PlayFrame = { vendor: string; player: Player; roundId: string; gameCode: string; gameType: GameType; held: Held; at: Date }
+export type PlayFrame = {
+  vendor: string
+  player: Player
+  roundId: string
+  gameCode: string
+  gameType: GameType
+  held: Held
+  at: Date
+}
 
 /** The round as the journal knows it: a member's play-money round never shares a row with a real one that has the same number. */
 export function journalRound(player: Player, roundId: string): string {
@@ -100,9 +126,20 @@ export function journalRound(player: Player, roundId: string): string {
 }
 
 /** What a line of the journal says whatever it is about. */
-export function lineFacts({ vendor, player, roundId, gameCode, gameType, at }: Omit<PlayFrame, 'held'>, detail: Record<string, unknown> | undefined) {
+export function lineFacts(
+  { vendor, player, roundId, gameCode, gameType, at }: Omit<PlayFrame, 'held'>,
+  detail: Record<string, unknown> | undefined,
+) {
   return {
-    memberId: player.memberId, vendor, roundId: journalRound(player, roundId), currency: player.currency, gameCode, gameType, isTrial: player.isTrial, merchant: player.merchant, at,
+    memberId: player.memberId,
+    vendor,
+    roundId: journalRound(player, roundId),
+    currency: player.currency,
+    gameCode,
+    gameType,
+    isTrial: player.isTrial,
+    merchant: player.merchant,
+    at,
     ...(detail ? { detail } : {}),
     ...(player.agentLine ? { agentLine: player.agentLine } : {}),
   }
@@ -115,8 +152,18 @@ export function legs(leg: number | undefined, bonusLeg: number | undefined) {
 
 function rowFacts({ vendor, player, roundId, gameCode, at }: PlayFrame, { txId, amountMinor, hash, remainder }: Step) {
   return {
-    vendor, txId, state: 'posted' as const, roundId, gameCode, memberId: player.memberId, isTrial: player.isTrial, currency: player.currency, amountMinor,
-    requestHash: hash, remainder, at,
+    vendor,
+    txId,
+    state: 'posted' as const,
+    roundId,
+    gameCode,
+    memberId: player.memberId,
+    isTrial: player.isTrial,
+    currency: player.currency,
+    amountMinor,
+    requestHash: hash,
+    remainder,
+    at,
   }
 }
 
@@ -133,31 +180,67 @@ export async function addBet(draft: Draft, frame: PlayFrame, step: BetStep): Pro
   await draft.move('house', 'pool', jackpotMinor, 'jackpot_contribution', step.txId)
   held.poolMinor += jackpotMinor
   draft.effects.push(
-    journalEffect({ ...lineFacts(frame, step.detail), kind: 'stake', amountMinor: step.amountMinor, bonusMinor, ...legs(leg, bonusLeg) }),
+    journalEffect({
+      ...lineFacts(frame, step.detail),
+      kind: 'stake',
+      amountMinor: step.amountMinor,
+      bonusMinor,
+      ...legs(leg, bonusLeg),
+    }),
     insertEffect({ ...rowFacts(frame, step), kind: 'bet', bonusMinor, jackpotMinor, targetTxId: null }),
   )
   return true
 }
 
 /** Adds that a win is kept back: nothing moves, the vendor's transaction is known, and the round says what is owed in it. */
-export function addHeldWin(draft: Draft, frame: PlayFrame, step: WinStep, targetTxId: string | null, cap: string): void {
+export function addHeldWin(
+  draft: Draft,
+  frame: PlayFrame,
+  step: WinStep,
+  targetTxId: string | null,
+  cap: string,
+): void {
   const { vendor, player, roundId, gameCode, gameType, at } = frame
   const amount = step.amountMinor.toString()
   draft.effects.push(
     journalEffect({
-      ...lineFacts(frame, { ...step.detail, held: { amount: toWire(step.amountMinor), currency: player.currency } }), kind: 'payout', amountMinor: 0n,
+      ...lineFacts(frame, { ...step.detail, held: { amount: toWire(step.amountMinor), currency: player.currency } }),
+      kind: 'payout',
+      amountMinor: 0n,
     }),
     insertEffect({ ...rowFacts(frame, step), kind: 'win', amountMinor: 0n, didNothing: true, targetTxId }),
     {
       effect: 'games.hold_wins',
-      row: { vendor, txId: step.txId, memberId: player.memberId, merchant: player.merchant, roundId, gameCode, gameType, currency: player.currency, amount, kind: step.kind, cap, closes: step.closes, at: at.toISOString() },
+      row: {
+        vendor,
+        txId: step.txId,
+        memberId: player.memberId,
+        merchant: player.merchant,
+        roundId,
+        gameCode,
+        gameType,
+        currency: player.currency,
+        amount,
+        kind: step.kind,
+        cap,
+        closes: step.closes,
+        at: at.toISOString(),
+      },
     },
   )
-  if (targetTxId === null) draft.effects.push(refuseAfterVoid({ vendor, roundId: journalRound(player, roundId), memberId: player.memberId }))
+  if (targetTxId === null)
+    draft.effects.push(refuseAfterVoid({ vendor, roundId: journalRound(player, roundId), memberId: player.memberId }))
 }
 
 /** What pays a win that was held: the money and the journal's line, without a cap. */
-export async function addRelease(draft: Draft, frame: PlayFrame, txId: string, kind: Kind, amountMinor: bigint, closes: boolean): Promise<void> {
+export async function addRelease(
+  draft: Draft,
+  frame: PlayFrame,
+  txId: string,
+  kind: Kind,
+  amountMinor: bigint,
+  closes: boolean,
+): Promise<void> {
   const { held, vendor } = frame
   const jackpotMinor = kind === 'jackpot' ? drawJackpot(held, amountMinor) : 0n
   const { realMinor, bonusMinor } = shareWin(held, amountMinor)
@@ -167,10 +250,24 @@ export async function addRelease(draft: Draft, frame: PlayFrame, txId: string, k
   const bonusLeg = await draft.move('house', 'bonus', bonusMinor, REASONS[kind], txId)
   await draft.move('player', 'debt', keptMinor, 'overdraft_recovered', txId)
   draft.effects.push(
-    journalEffect({ ...lineFacts(frame, { held: null }), kind: 'payout', amountMinor, bonusMinor, closes, ...legs(leg, bonusLeg) }),
+    journalEffect({
+      ...lineFacts(frame, { held: null }),
+      kind: 'payout',
+      amountMinor,
+      bonusMinor,
+      closes,
+      ...legs(leg, bonusLeg),
+    }),
     {
       effect: 'games.release_wins',
-      row: { vendor, txId, amount: amountMinor.toString(), bonus: bonusMinor.toString(), jackpot: jackpotMinor.toString(), owed: (-keptMinor).toString() },
+      row: {
+        vendor,
+        txId,
+        amount: amountMinor.toString(),
+        bonus: bonusMinor.toString(),
+        jackpot: jackpotMinor.toString(),
+        owed: (-keptMinor).toString(),
+      },
     },
   )
 }
@@ -190,9 +287,30 @@ export async function addWin(draft: Draft, frame: PlayFrame, step: WinStep, targ
   const bonusLeg = await draft.move('house', 'bonus', bonusMinor, reason, step.txId)
   await draft.move('player', 'debt', keptMinor, 'overdraft_recovered', step.txId)
   draft.effects.push(
-    journalEffect({ ...lineFacts(frame, step.detail), kind: 'payout', amountMinor: step.amountMinor, bonusMinor, closes: step.closes, ...legs(leg, bonusLeg) }),
-    insertEffect({ ...rowFacts(frame, step), kind: 'win', bonusMinor, jackpotMinor, owedMinor: -keptMinor, targetTxId }),
+    journalEffect({
+      ...lineFacts(frame, step.detail),
+      kind: 'payout',
+      amountMinor: step.amountMinor,
+      bonusMinor,
+      closes: step.closes,
+      ...legs(leg, bonusLeg),
+    }),
+    insertEffect({
+      ...rowFacts(frame, step),
+      kind: 'win',
+      bonusMinor,
+      jackpotMinor,
+      owedMinor: -keptMinor,
+      targetTxId,
+    }),
   )
   // a win of a bet is refused with its bet; one that names none could come to a round whose stakes went back
-  if (targetTxId === null) draft.effects.push(refuseAfterVoid({ vendor: frame.vendor, roundId: journalRound(player, frame.roundId), memberId: player.memberId }))
+  if (targetTxId === null)
+    draft.effects.push(
+      refuseAfterVoid({
+        vendor: frame.vendor,
+        roundId: journalRound(player, frame.roundId),
+        memberId: player.memberId,
+      }),
+    )
 }

@@ -5,7 +5,8 @@ import { only } from '#server/lib/db.ts'
 /** Codes of a player's favourites, the latest first. */
 export async function listFavorites(q: Queryable, memberId: string, limit: number): Promise<string[]> {
   const rows = await q.query<{ code: string }>(
-    'select game_code as code from games.favorites where member_id = $1 order by added_at desc, game_code limit $2', [memberId, limit],
+    'select game_code as code from games.favorites where member_id = $1 order by added_at desc, game_code limit $2',
+    [memberId, limit],
   )
   return rows.map((row) => row.code)
 }
@@ -13,17 +14,27 @@ export async function listFavorites(q: Queryable, memberId: string, limit: numbe
 /** How many favourites a player has; others of the same player wait until this transaction ends. */
 export async function countFavoritesLocked(tx: Tx, memberId: string): Promise<number> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`games.favorites ${memberId}`])
-  return only(await tx.query<{ count: number }>('select count(*)::int as count from games.favorites where member_id = $1', [memberId])).count
+  return only(
+    await tx.query<{ count: number }>('select count(*)::int as count from games.favorites where member_id = $1', [
+      memberId,
+    ]),
+  ).count
 }
 
 /** Whether a game is a favourite of a player. */
 export async function hasFavorite(q: Queryable, memberId: string, gameCode: string): Promise<boolean> {
-  return (await q.query('select 1 from games.favorites where member_id = $1 and game_code = $2', [memberId, gameCode])).length > 0
+  return (
+    (await q.query('select 1 from games.favorites where member_id = $1 and game_code = $2', [memberId, gameCode]))
+      .length > 0
+  )
 }
 
 /** Keeps a favourite; one that is there already stays as it is. */
 export async function insertFavorite(q: Queryable, memberId: string, gameCode: string, at: Date): Promise<void> {
-  await q.query('insert into games.favorites (member_id, game_code, added_at) values ($1, $2, $3) on conflict do nothing', [memberId, gameCode, at])
+  await q.query(
+    'insert into games.favorites (member_id, game_code, added_at) values ($1, $2, $3) on conflict do nothing',
+    [memberId, gameCode, at],
+  )
 }
 
 /** Lets a favourite go. */
@@ -43,7 +54,8 @@ export async function putRecentPlay(q: Queryable, memberId: string, gameCode: st
 /** Codes of the games that a player opened, the latest first. */
 export async function listRecentPlays(q: Queryable, memberId: string, limit: number): Promise<string[]> {
   const rows = await q.query<{ code: string }>(
-    'select game_code as code from games.recent_plays where member_id = $1 order by last_at desc, game_code limit $2', [memberId, limit],
+    'select game_code as code from games.recent_plays where member_id = $1 order by last_at desc, game_code limit $2',
+    [memberId, limit],
   )
   return rows.map((row) => row.code)
 }

@@ -20,14 +20,23 @@ beforeAll(async () => {
   visitor = house.as()
 })
 afterAll(() => house.close())
-beforeEach(async () => { member = await buildMember(house) })
+beforeEach(async () => {
+  member = await buildMember(house)
+})
 
 const codes = (page: { content: { gameCode: string }[] }) => page.content.map((game) => game.gameCode)
 
 describe('launch', () => {
   test('GAME-1 a launch leads to the vendor’s page with a token in the fragment, and is remembered under recent', async () => {
     const launched = await member.caller.ok(gameLaunch, { gameCode: 'sundarban', device: 'MOBILE', language: 'bn' })
-    expect(launched).toMatchObject({ gameCode: 'sundarban', title: 'সুন্দরবনের বাঘ', vendor: 'PT', isTrial: false, backUrl: '/rng', currency: 'BDT' })
+    expect(launched).toMatchObject({
+      gameCode: 'sundarban',
+      title: 'সুন্দরবনের বাঘ',
+      vendor: 'PT',
+      isTrial: false,
+      backUrl: '/rng',
+      currency: 'BDT',
+    })
     const url = new URL(launched.url)
     expect(`${url.origin}${url.pathname}`).toBe(`${house.env.config.studioOrigin}/play/slot`)
     expect(Object.fromEntries(url.searchParams)).toEqual({ vendor: 'PT', game: 'sundarban', lang: 'bn' })
@@ -47,7 +56,10 @@ describe('launch', () => {
     const operator = await buildOperator(house)
     const [trial, agent] = [await buildTrial(house), await buildAgent(house)]
     for (const caller of [visitor, operator.caller]) {
-      expect((await caller.call(gameLaunch, { gameCode: 'dice' })).body).toMatchObject({ success: false, code: 'LOGIN_REQUIRED' })
+      expect((await caller.call(gameLaunch, { gameCode: 'dice' })).body).toMatchObject({
+        success: false,
+        code: 'LOGIN_REQUIRED',
+      })
     }
     expect(await trial.caller.ok(gameLaunch, { gameCode: 'dice', trial: false })).toMatchObject({ isTrial: true })
     expect(await agent.caller.ok(gameLaunch, { gameCode: 'dice' })).toMatchObject({ isTrial: false })
@@ -92,7 +104,10 @@ describe('launch', () => {
     const slot = await unavailable(gameLaunch, 'medusa')
     expect(slot.reason).toBe('maintenance')
     expect(slot.recommended.every((game) => game.vendor === 'PT')).toBe(true)
-    expect((await visitor.ok(gameQuery, { search: 'gaze of medusa' })).content[0]).toMatchObject({ status: 'maintenance', isPlayable: false })
+    expect((await visitor.ok(gameQuery, { search: 'gaze of medusa' })).content[0]).toMatchObject({
+      status: 'maintenance',
+      isPlayable: false,
+    })
     const ofOff = GAMES.find((game) => game.vendor === 'CQ9')?.code ?? ''
     expect((await unavailable(gameLaunch, ofOff)).reason).toBe('off')
     expect((await visitor.ok(gameQuery, { vassalage: 'CQ9' })).total).toBe(0)
@@ -103,12 +118,21 @@ describe('launch', () => {
   })
 
   test('GAME-1 unknown games, foreign ways back and frozen members are refused', async () => {
-    expect((await member.caller.call(gameLaunch, { gameCode: 'no-such-game' })).body).toMatchObject({ code: 'GAME_NOT_FOUND' })
+    expect((await member.caller.call(gameLaunch, { gameCode: 'no-such-game' })).body).toMatchObject({
+      code: 'GAME_NOT_FOUND',
+    })
     expect((await member.caller.call(gameLaunch, { nodeId: '1' })).body).toMatchObject({ code: 'GAME_NOT_FOUND' })
     expect((await member.caller.call(launchGame, { gameCode: 'dice' })).body).toMatchObject({ code: 'GAME_NOT_FOUND' })
     expect((await member.caller.call(gameLaunch, {})).body).toMatchObject({ code: 'INVALID_INPUT' })
-    for (const backUrl of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:0']) {
-      expect((await member.caller.call(gameLaunch, { gameCode: 'dice', backUrl })).body).toMatchObject({ code: 'INVALID_INPUT' })
+    for (const backUrl of [
+      'https://elsewhere.example',
+      '//elsewhere.example',
+      '/\\elsewhere.example',
+      'javascript:0',
+    ]) {
+      expect((await member.caller.call(gameLaunch, { gameCode: 'dice', backUrl })).body).toMatchObject({
+        code: 'INVALID_INPUT',
+      })
     }
     await house.env.db.query(`update identity.accounts set status = 'frozen' where id = $1`, [member.id])
     expect((await member.caller.call(gameLaunch, { gameCode: 'dice' })).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
@@ -127,7 +151,10 @@ describe('favourites', () => {
     expect(await member.caller.ok(calls.favoriteIds)).toEqual({ ids: [bac, dice, sky] })
     expect(codes(await member.caller.ok(calls.favorites, { pageSize: 2 }))).toEqual(['bac', 'dice'])
     expect(codes(await member.caller.ok(calls.favorites, { gameType: 'LIVE' }))).toEqual(['bac'])
-    expect(codes(await member.caller.ok(gameList, { category: 'FAV', vassalage: 'INHOUSE' }))).toEqual(['dice', 'skyrise'])
+    expect(codes(await member.caller.ok(gameList, { category: 'FAV', vassalage: 'INHOUSE' }))).toEqual([
+      'dice',
+      'skyrise',
+    ])
     await member.caller.ok(calls.removeFavorite, { nodeId: dice })
     await member.caller.ok(calls.removeFavorite, { nodeId: dice })
     expect(await member.caller.ok(calls.favoriteIds)).toEqual({ ids: [bac, sky] })
@@ -136,18 +163,26 @@ describe('favourites', () => {
   })
 
   test('LOBBY-10 unknown games are refused, the thousandth favourite too, also when fifty come at once; visitors log in first', async () => {
-    expect((await member.caller.call(calls.addFavorite, { nodeId: '1' })).body).toMatchObject({ code: 'GAME_NOT_FOUND' })
+    expect((await member.caller.call(calls.addFavorite, { nodeId: '1' })).body).toMatchObject({
+      code: 'GAME_NOT_FOUND',
+    })
     expect((await visitor.call(calls.addFavorite, { nodeId: '1' })).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
     expect((await visitor.call(calls.favoriteIds)).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
     await house.env.db.query(
       `with made as (insert into games.games (code, vendor, game_type, classify, names, theme, sort, status)
          select 'filler-' || n, 'PT', 'RNG', 'SLOT', '{"en":"Filler"}', '', 5000 + n, 'off' from generate_series(1, $2::int) n returning code)
-       insert into games.favorites (member_id, game_code, added_at) select $1, code, now() from made limit 0`, [member.id, FAVORITES_MAX - 1])
+       insert into games.favorites (member_id, game_code, added_at) select $1, code, now() from made limit 0`,
+      [member.id, FAVORITES_MAX - 1],
+    )
     await house.env.db.query(
-      `insert into games.favorites (member_id, game_code, added_at) select $1, code, now() from games.games where code like 'filler-%'`, [member.id])
+      `insert into games.favorites (member_id, game_code, added_at) select $1, code, now() from games.games where code like 'filler-%'`,
+      [member.id],
+    )
     const nodes = (await visitor.ok(gameQuery, { gameType: 'LIVE', pageSize: 50 })).content.map((game) => game.nodeId)
     const answers = await Promise.all(nodes.map((nodeId) => member.caller.call(calls.addFavorite, { nodeId })))
     expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
-    expect(answers.filter((answer) => !answer.body.success && answer.body.code === 'FAVORITES_FULL')).toHaveLength(nodes.length - 1)
+    expect(answers.filter((answer) => !answer.body.success && answer.body.code === 'FAVORITES_FULL')).toHaveLength(
+      nodes.length - 1,
+    )
   })
 })

@@ -5,6 +5,8 @@ import type { Queryable } from '#server/lib/db.ts'
 export async function countPlayers(q: Queryable, merchant: string, since: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await q.query<{ code: string; players: number }>(
     `select game_code as code, count(distinct member_id)::int as players from bets.game_players
-     where merchant = $1 and last_day >= ($2::timestamptz at time zone 'UTC')::date group by game_code`, [merchant, since])
+     where merchant = $1 and last_day >= ($2::timestamptz at time zone 'UTC')::date group by game_code`,
+    [merchant, since],
+  )
   return new Map(rows.map((row) => [row.code, row.players]))
 }

@@ -33,14 +33,17 @@ export class CapPassed extends Error {
   }
 }
 
-const capOf = (error: unknown): Cap => (error instanceof Error && 'detail' in error ? String(error.detail) : 'vendor') as Cap
+const capOf = (error: unknown): Cap =>
+  (error instanceof Error && 'detail' in error ? String(error.detail) : 'vendor') as Cap
 
 /** How often a command that lost a race reads again. Each loss means that another command of the same id or bet was posted. */
 export const TRIES_MAX = 16
 
 /** What makes two commands the same: everything but the session that carries them and the story told beside them. */
 export function hashCommand(command: string, content: Record<string, string | boolean | undefined>): string {
-  const fields = Object.entries(content).filter(([, value]) => value !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const fields = Object.entries(content)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return sha256(JSON.stringify([command, fields]))
 }
 
@@ -51,22 +54,40 @@ export function playerBalance(q: Db, player: Player): Promise<bigint> {
 
 /** Answers from a result: the balance after it comes from the player's own last leg, or is read where there is none, or bonus money beside it. */
 export async function answerPosted(
-  env: Env, player: Player, result: PostingResult, transfers: readonly TransferOrder[], hasBonus: boolean,
+  env: Env,
+  player: Player,
+  result: PostingResult,
+  transfers: readonly TransferOrder[],
+  hasBonus: boolean,
 ): Promise<MoneyAnswer> {
-  const own = await openAccount(env.db, mainAccount({ id: player.memberId, isTrial: player.isTrial, currency: player.currency }))
+  const own = await openAccount(
+    env.db,
+    mainAccount({ id: player.memberId, isTrial: player.isTrial, currency: player.currency }),
+  )
   const place = transfers.findLastIndex((one) => one.debit === own || one.credit === own)
   const leg = hasBonus ? undefined : result.transfers[place]
   const after = leg && (transfers[place]?.debit === own ? leg.debitBalanceAfterMinor : leg.creditBalanceAfterMinor)
-  return { platformTxId: result.id.toString(), balance: toWire(after ?? await playerBalance(env.db, player)), currency: player.currency }
+  return {
+    platformTxId: result.id.toString(),
+    balance: toWire(after ?? (await playerBalance(env.db, player))),
+    currency: player.currency,
+  }
 }
 
 /**
  * Answers a command whose id was seen before: as the first time, with the balance of now. Refuses with ROLLED_BACK where it was
  * taken back (before or after it came), with DUPLICATE_MISMATCH where the id belongs to something else.
  */
-export async function answerAgain(env: Env, player: Player | null, transaction: VendorTransaction, hash: string): Promise<MoneyAnswer> {
-  if (transaction.state === 'tombstone') return refuseVendor('ROLLED_BACK', 'this transaction was rolled back before it arrived')
-  if (transaction.requestHash !== hash) return refuseVendor('DUPLICATE_MISMATCH', 'this txId was used with other content')
+export async function answerAgain(
+  env: Env,
+  player: Player | null,
+  transaction: VendorTransaction,
+  hash: string,
+): Promise<MoneyAnswer> {
+  if (transaction.state === 'tombstone')
+    return refuseVendor('ROLLED_BACK', 'this transaction was rolled back before it arrived')
+  if (transaction.requestHash !== hash)
+    return refuseVendor('DUPLICATE_MISMATCH', 'this txId was used with other content')
   if (transaction.state === 'rolled_back') return refuseVendor('ROLLED_BACK', 'this transaction was rolled back')
   if (!player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
   // a held win did nothing yet, and is answered as one that did
@@ -86,7 +107,12 @@ export async function answerAgain(env: Env, player: Player | null, transaction: 
  * `wasCounted`, where the caller had counted the money and it sufficed, somebody else was faster and the answer is null too.
  * Throws CapPassed where a cap of the vendor is passed. Refuses with LIMIT_REACHED where the stakes of this moment together would pass a limit of the member.
  */
-export async function postCommand(env: Env, player: Player, posting: Posting, wasCounted = false): Promise<PostingResult | null> {
+export async function postCommand(
+  env: Env,
+  player: Player,
+  posting: Posting,
+  wasCounted = false,
+): Promise<PostingResult | null> {
   try {
     const result = await postTransfers(env, posting)
     return result.status === 'replayed' ? null : result
@@ -94,7 +120,11 @@ export async function postCommand(env: Env, player: Player, posting: Posting, wa
     if (error instanceof CallError && error.code === 'KEY_REUSED') return null
     if (error instanceof CallError && error.code === 'INSUFFICIENT_FUNDS') {
       if (wasCounted) return null
-      return refuseVendor('INSUFFICIENT_FUNDS', 'the balance does not cover the amount', await playerBalance(env.db, player))
+      return refuseVendor(
+        'INSUFFICIENT_FUNDS',
+        'the balance does not cover the amount',
+        await playerBalance(env.db, player),
+      )
     }
     if (sqlState(error) === CAP_PASSED) throw new CapPassed(capOf(error))
     if (sqlState(error) === ROUND_TAKEN_BACK) return refuseVendor('ROLLED_BACK', 'the round was taken back')

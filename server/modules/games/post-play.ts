@@ -11,13 +11,28 @@ import { guardBet, guardWin } from './guard-play.ts'
 import type { Held } from './held-money.ts'
 import { addBet, addHeldWin, addWin, Draft, Sides, type PlayFrame, type Step } from './play-posting.ts'
 import { readAccountRef, type PlayerRef } from './player-ref.ts'
-import { answerAgain, answerPosted, CapPassed, playerBalance, postCommand, tellPages, TRIES_MAX, type Cap } from './post-command.ts'
+import {
+  answerAgain,
+  answerPosted,
+  CapPassed,
+  playerBalance,
+  postCommand,
+  tellPages,
+  TRIES_MAX,
+  type Cap,
+} from './post-command.ts'
 import { tellCap } from './vendor-caps.ts'
 import { refuseStop, refuseVendor } from './vendor-refusal.ts'
 
 /** What a vendor asks in one command about one round of one player. A session is needed where something is bet. */
 export type Play = {
-  vendor: string; accountRef: string; session: string | null; roundId: string; gameCode: string; currency: string; steps: readonly Step[]
+  vendor: string
+  accountRef: string
+  session: string | null
+  roundId: string
+  gameCode: string
+  currency: string
+  steps: readonly Step[]
 }
 
 type StepRead = { step: Step; bet: BetFacts | null; pay: PayFacts | null }
@@ -25,9 +40,24 @@ type StepRead = { step: Step; bet: BetFacts | null; pay: PayFacts | null }
 async function readFacts(env: Env, play: Play, ref: PlayerRef): Promise<StepRead[]> {
   const { vendor, roundId, gameCode } = play
   const sessionHash = sha256(play.session ?? '')
-  return Promise.all(play.steps.map(async (step): Promise<StepRead> => (step.does === 'bet'
-    ? { step, bet: await readBetFacts(env.db, { vendor, txId: step.txId, sessionHash, roundId }), pay: null }
-    : { step, bet: null, pay: await readPayFacts(env.db, { vendor, txId: step.txId, targetTxId: step.betTxId, player: ref, gameCode, roundId }) })))
+  return Promise.all(
+    play.steps.map(async (step): Promise<StepRead> =>
+      step.does === 'bet'
+        ? { step, bet: await readBetFacts(env.db, { vendor, txId: step.txId, sessionHash, roundId }), pay: null }
+        : {
+            step,
+            bet: null,
+            pay: await readPayFacts(env.db, {
+              vendor,
+              txId: step.txId,
+              targetTxId: step.betTxId,
+              player: ref,
+              gameCode,
+              roundId,
+            }),
+          },
+    ),
+  )
 }
 
 const transactionOf = ({ bet, pay }: StepRead) => (bet ?? pay)?.transaction ?? null
@@ -52,28 +82,37 @@ async function readHeld(env: Env, { vendor, currency }: Play, reads: readonly St
 /** While a brand's site is closed for maintenance no new bet is taken; what is won, rolled back or corrected goes on. */
 async function refuseMaintained(env: Env, reads: readonly StepRead[], now: Date): Promise<void> {
   const merchant = reads.find(({ bet }) => bet)?.bet?.merchant
-  if (merchant && isMaintained(await getBrand(env, merchant), now)) refuseVendor('MAINTENANCE', 'the house is under maintenance')
+  if (merchant && isMaintained(await getBrand(env, merchant), now))
+    refuseVendor('MAINTENANCE', 'the house is under maintenance')
 }
 
 /** Where a brand may not sell features of games, a bet that buys one is refused, whatever the game's page offered. */
 async function refuseFeature(env: Env, reads: readonly StepRead[]): Promise<void> {
   const merchant = reads.find(({ step }) => step.does === 'bet' && step.isFeature)?.bet?.merchant
-  if (merchant && !(await getBrand(env, merchant)).switches.FEATUREBUY) refuseVendor('BET_NOT_ALLOWED', 'features are not sold here')
+  if (merchant && !(await getBrand(env, merchant)).switches.FEATUREBUY)
+    refuseVendor('BET_NOT_ALLOWED', 'features are not sold here')
 }
 
 /** Refuses what may not be played; then adds every step to the draft. Null where the money does not suffice. */
-async function draftPlay(env: Env, play: Play, reads: readonly StepRead[], now: Date, holdFor: Cap | null): Promise<{ draft: Draft; player: Player; held: Held } | Player> {
+async function draftPlay(
+  env: Env,
+  play: Play,
+  reads: readonly StepRead[],
+  now: Date,
+  holdFor: Cap | null,
+): Promise<{ draft: Draft; player: Player; held: Held } | Player> {
   const bets = new Set(play.steps.flatMap((step) => (step.does === 'bet' ? [step.txId] : []))) // those posted before, too
   let player: Player | null = null
   let gameType: PlayFrame['gameType'] | null = null
   const targets = reads.map(({ step, bet, pay }) => {
     if (step.does === 'bet' && bet) {
-      ({ player, gameType } = guardBet(bet, play, now))
+      ;({ player, gameType } = guardBet(bet, play, now))
       return null
     }
     if (step.does !== 'win' || !pay) return null
     if (!pay.player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
-    if (play.currency !== pay.player.currency) return refuseVendor('CURRENCY_MISMATCH', `the player has ${pay.player.currency}`)
+    if (play.currency !== pay.player.currency)
+      return refuseVendor('CURRENCY_MISMATCH', `the player has ${pay.player.currency}`)
     player ??= pay.player
     gameType ??= pay.gameType
     return guardWin(pay, pay.player, step, bets)
@@ -83,9 +122,18 @@ async function draftPlay(env: Env, play: Play, reads: readonly StepRead[], now: 
   await refuseFeature(env, reads)
   const held = await readHeld(env, play, reads)
   const draft = new Draft(new Sides(env.db, play.vendor, player))
-  const frame: PlayFrame = { vendor: play.vendor, player, roundId: play.roundId, gameCode: play.gameCode, gameType, held, at: now }
+  const frame: PlayFrame = {
+    vendor: play.vendor,
+    player,
+    roundId: play.roundId,
+    gameCode: play.gameCode,
+    gameType,
+    held,
+    at: now,
+  }
   for (const [place, { step }] of reads.entries()) {
-    if (step.does === 'win' && holdFor !== null && step.amountMinor > 0n) addHeldWin(draft, frame, step, targets[place] ?? null, holdFor)
+    if (step.does === 'win' && holdFor !== null && step.amountMinor > 0n)
+      addHeldWin(draft, frame, step, targets[place] ?? null, holdFor)
     else if (step.does === 'win') await addWin(draft, frame, step, targets[place] ?? null)
     else if (!(await addBet(draft, frame, step))) return player
   }
@@ -93,7 +141,12 @@ async function draftPlay(env: Env, play: Play, reads: readonly StepRead[], now: 
 }
 
 /** Asks protection about the bets of a draft, whose effects then count them; a play without a bet is asked nothing. */
-async function admitBets(env: Env, reads: readonly StepRead[], { draft, player }: { draft: Draft; player: Player }, at: Date): Promise<void> {
+async function admitBets(
+  env: Env,
+  reads: readonly StepRead[],
+  { draft, player }: { draft: Draft; player: Player },
+  at: Date,
+): Promise<void> {
   const facts = reads.find(({ bet }) => bet)?.bet?.protection ?? null
   const { memberId, isTrial } = player
   const admission = await admitStake(env, facts, { memberId, isTrial, amountMinor: draft.ownStakeMinor, at })
@@ -131,22 +184,40 @@ export async function postPlay(env: Env, play: Play): Promise<MoneyAnswer[]> {
     if (!first) return play.steps.map((step) => before.get(step) as MoneyAnswer)
     const now = env.clock.now()
     const drafted = await draftPlay(env, play, fresh, now, holdFor)
-    if (!('draft' in drafted)) return refuseVendor('INSUFFICIENT_FUNDS', 'the balance does not cover the amount', await playerBalance(env.db, drafted))
+    if (!('draft' in drafted))
+      return refuseVendor(
+        'INSUFFICIENT_FUNDS',
+        'the balance does not cover the amount',
+        await playerBalance(env.db, drafted),
+      )
     const { draft, player, held } = drafted
     await admitBets(env, fresh, drafted, now)
     const { transfers, effects } = draft
-    const result = await postCommand(env, player, {
-      key: `vendor:${play.vendor}:${first.step.txId}`, content: fresh.map(({ step }) => step.hash).join(' '), at: now, transfers, effects,
-    }, held.purse !== null || transfers.some((one) => one.reason === 'jackpot_paid')).catch((error: unknown) => capOfPlay(error, fresh, holdFor))
+    const result = await postCommand(
+      env,
+      player,
+      {
+        key: `vendor:${play.vendor}:${first.step.txId}`,
+        content: fresh.map(({ step }) => step.hash).join(' '),
+        at: now,
+        transfers,
+        effects,
+      },
+      held.purse !== null || transfers.some((one) => one.reason === 'jackpot_paid'),
+    ).catch((error: unknown) => capOfPlay(error, fresh, holdFor))
     if (result && 'cap' in result) {
       await tellCap(env, play, result.cap)
       if (result.cap === 'bet') return refuseVendor('LIMIT_REACHED', 'more than one bet of this vendor may be')
       holdFor = result.cap
     }
     if (!result || 'cap' in result) continue
-    tellPages(env, player, fresh.some(({ step }) => step.does === 'win' && step.amountMinor > 0n))
+    tellPages(
+      env,
+      player,
+      fresh.some(({ step }) => step.does === 'win' && step.amountMinor > 0n),
+    )
     const answer = await answerPosted(env, player, result, transfers, held.purse !== null)
-    return play.steps.map((step) => ({ ...before.get(step) ?? answer, balance: answer.balance }))
+    return play.steps.map((step) => ({ ...(before.get(step) ?? answer), balance: answer.balance }))
   }
   return refuseVendor('RETRY_LATER', 'too many commands for this transaction at once')
 }

@@ -12,13 +12,26 @@ import { vendorName, type View } from './describe-game.ts'
 
 /** What the port answers: every room of every game that the studio serves. */
 const roomsAnswer = z.object({
-  games: z.array(z.object({
-    vendorCode: z.string(), gameCode: z.string(),
-    rooms: z.array(z.object({
-      room: z.string().max(64), mode: z.enum(['real', 'trial', 'practice']), rules: z.enum(['holdem', 'patti']), stake: money, buyInLeast: money,
-      buyInMost: money, seats: z.number().int(), players: z.number().int(), averagePot: money.nullable(), currency: z.string(),
-    })),
-  })),
+  games: z.array(
+    z.object({
+      vendorCode: z.string(),
+      gameCode: z.string(),
+      rooms: z.array(
+        z.object({
+          room: z.string().max(64),
+          mode: z.enum(['real', 'trial', 'practice']),
+          rules: z.enum(['holdem', 'patti']),
+          stake: money,
+          buyInLeast: money,
+          buyInMost: money,
+          seats: z.number().int(),
+          players: z.number().int(),
+          averagePot: money.nullable(),
+          currency: z.string(),
+        }),
+      ),
+    }),
+  ),
 })
 type Rooms = z.output<typeof roomsAnswer>
 
@@ -30,7 +43,9 @@ const kept = new ShortCache<Rooms | null>(FRESH_MS)
 /** Asks the studio once. Null when it does not answer in time, or not in the port's form. */
 async function askStudio({ config }: Env, currency: string, isTrial: boolean): Promise<Rooms | null> {
   try {
-    const url = new URL(`${config.studioOrigin}/api/pvp/rooms?${new URLSearchParams({ currency, demo: isTrial ? '1' : '0' }).toString()}`)
+    const url = new URL(
+      `${config.studioOrigin}/api/pvp/rooms?${new URLSearchParams({ currency, demo: isTrial ? '1' : '0' }).toString()}`,
+    )
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const answer = roomsAnswer.safeParse(response.ok ? await response.json() : null)
     return answer.success ? answer.data : null
@@ -41,16 +56,36 @@ async function askStudio({ config }: Env, currency: string, isTrial: boolean): P
 
 /** The rooms that an account may sit down in, those with people first; `state` says when the studio could not be asked. */
 export async function listPvpRooms(
-  env: Env, view: View, { currency, isTrial }: Pick<Account, 'currency' | 'isTrial'>, gameCode: string | undefined,
+  env: Env,
+  view: View,
+  { currency, isTrial }: Pick<Account, 'currency' | 'isTrial'>,
+  gameCode: string | undefined,
 ): Promise<OutputOf<typeof pvpRooms>> {
   const found = await kept.get(env, `${currency} ${isTrial}`, () => askStudio(env, currency, isTrial))
   const rows = (found?.games ?? []).flatMap(({ vendorCode, gameCode: code, rooms }) => {
     const game = view.catalogue.byCode.get(code)
-    if (!game || game.vendor.code !== vendorCode || !isPlayable(game, view.catalogue) || (gameCode !== undefined && gameCode !== code)) return []
+    if (
+      !game ||
+      game.vendor.code !== vendorCode ||
+      !isPlayable(game, view.catalogue) ||
+      (gameCode !== undefined && gameCode !== code)
+    )
+      return []
     return rooms.map((room): PvpRoomRow => ({
-      roomId: room.room, gameCode: code, gameName: nameIn(game.names, view.locale, code), vendorName: vendorName(game.vendor, view), rules: room.rules,
-      stake: room.stake, seats: room.seats, players: room.players, minBuyIn: room.buyInLeast, maxBuyIn: room.buyInMost, averagePot: room.averagePot,
-      currency: room.currency, isPractice: room.mode === 'practice', isTrial: room.mode === 'trial',
+      roomId: room.room,
+      gameCode: code,
+      gameName: nameIn(game.names, view.locale, code),
+      vendorName: vendorName(game.vendor, view),
+      rules: room.rules,
+      stake: room.stake,
+      seats: room.seats,
+      players: room.players,
+      minBuyIn: room.buyInLeast,
+      maxBuyIn: room.buyInMost,
+      averagePot: room.averagePot,
+      currency: room.currency,
+      isPractice: room.mode === 'practice',
+      isTrial: room.mode === 'trial',
     }))
   })
   const sorted = rows.toSorted((a, b) => Number(a.isPractice) - Number(b.isPractice) || b.players - a.players)

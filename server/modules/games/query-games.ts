@@ -36,7 +36,10 @@ export function remember(catalogue: Catalogue, key: string, find: () => readonly
 }
 
 /** Whether a game has the facts that a filter asks for; an unknown fact does not pass. */
-function hasFacts({ facts, engine }: Game, { features = [], volatility, rtpMin, minBetMax, currency = '' }: GameFilter): boolean {
+function hasFacts(
+  { facts, engine }: Game,
+  { features = [], volatility, rtpMin, minBetMax, currency = '' }: GameFilter,
+): boolean {
   if (features.some((feature) => !facts.features.includes(feature))) return false
   if (volatility !== undefined && facts.volatility !== volatility) return false
   if (rtpMin !== undefined && (facts.rtp === null || facts.rtp < Number(rtpMin))) return false
@@ -49,22 +52,30 @@ function find(catalogue: Catalogue, filter: GameFilter): readonly Game[] {
   const { gameType, vassalage, gameClassify, category = 'ALL' } = filter
   const search = filter.search?.trim() ?? ''
   const fits = (game: Game) =>
-    (gameType === undefined || game.gameType === gameType)
-    && (vassalage === undefined
+    (gameType === undefined || game.gameType === gameType) &&
+    (vassalage === undefined
       ? search !== '' || gameType !== 'RNG' || game.vendor.vassalage !== INHOUSE
-      : game.vendor.vassalage === vassalage || game.vendor.code === vassalage)
-    && (gameClassify === undefined || gameClassify === '' || game.classify === gameClassify)
-    && (category === 'ALL' || (category === 'HOT' ? game.isHot : game.isNew))
-    && hasFacts(game, filter)
+      : game.vendor.vassalage === vassalage || game.vendor.code === vassalage) &&
+    (gameClassify === undefined || gameClassify === '' || game.classify === gameClassify) &&
+    (category === 'ALL' || (category === 'HOT' ? game.isHot : game.isNew)) &&
+    hasFacts(game, filter)
   if (search !== '') {
     const scores = catalogue.index.search(search)
     if (scores.size === 0) return []
     const found = catalogue.games.filter((game) => scores.has(game.code) && fits(game))
     const score = (game: Game) => scores.get(game.code) ?? 0
-    return found.sort((a, b) => score(b) - score(a) || Number(b.engine !== null) - Number(a.engine !== null) || Number(b.isHot) - Number(a.isHot) || a.sort - b.sort)
+    return found.sort(
+      (a, b) =>
+        score(b) - score(a) ||
+        Number(b.engine !== null) - Number(a.engine !== null) ||
+        Number(b.isHot) - Number(a.isHot) ||
+        a.sort - b.sort,
+    )
   }
   const found = catalogue.games.filter(fits)
-  return gameType === undefined && vassalage === undefined ? found.sort((a, b) => Number(b.isHot) - Number(a.isHot)) : found
+  return gameType === undefined && vassalage === undefined
+    ? found.sort((a, b) => Number(b.isHot) - Number(a.isHot))
+    : found
 }
 
 /**
@@ -72,14 +83,28 @@ function find(catalogue: Catalogue, filter: GameFilter): readonly Game[] {
  * RNG leaves the house's own games to their lane; vassalage INHOUSE opens that, and a search among slots finds them too.
  */
 export function queryGames(catalogue: Catalogue, filter: GameFilter): readonly Game[] {
-  const { gameType, vassalage, gameClassify, category, search, features, volatility, rtpMin, minBetMax, currency } = filter
-  const key = JSON.stringify([gameType, vassalage, gameClassify, category, search?.trim(), features, volatility, rtpMin, minBetMax, currency])
+  const { gameType, vassalage, gameClassify, category, search, features, volatility, rtpMin, minBetMax, currency } =
+    filter
+  const key = JSON.stringify([
+    gameType,
+    vassalage,
+    gameClassify,
+    category,
+    search?.trim(),
+    features,
+    volatility,
+    rtpMin,
+    minBetMax,
+    currency,
+  ])
   return remember(catalogue, key, () => find(catalogue, filter))
 }
 
 /** The hot games of all lanes, lane by lane in turn, so that no lane fills the slider. */
 export function listHotGames(catalogue: Catalogue): readonly Game[] {
-  return remember(catalogue, 'hot', () => queryGames(catalogue, { category: 'HOT' }).toSorted((a, b) => a.sort - b.sort))
+  return remember(catalogue, 'hot', () =>
+    queryGames(catalogue, { category: 'HOT' }).toSorted((a, b) => a.sort - b.sort),
+  )
 }
 
 /** One page of rows. */

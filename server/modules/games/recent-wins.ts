@@ -22,17 +22,29 @@ function getWins(env: Env, merchant: string, currency: string): Promise<WonRound
   return cache.get(env, `${merchant} ${currency}`, async () => {
     const now = env.clock.now()
     const wins = await listBiggestWins(env.db, currency, after(now, -WINS_AGE_MS), now, WINS_LOOKED_AT)
-    const own = await findOwn(env.db, merchant, wins.map((win) => win.memberId))
+    const own = await findOwn(
+      env.db,
+      merchant,
+      wins.map((win) => win.memberId),
+    )
     return wins.filter((win) => own.has(win.memberId))
   })
 }
 
 /** The biggest wins of the last days in a currency, one line a round, names masked; of one game type, or of all; without members who do not want to stand there. */
-export async function listWinners(env: Env, filter: { merchant: string; currency: string; gameType?: GameType | undefined; limit: number }): Promise<NamedWin[]> {
-  const fitting = (await getWins(env, filter.merchant, filter.currency)).filter((win) => filter.gameType === undefined || win.gameType === filter.gameType)
+export async function listWinners(
+  env: Env,
+  filter: { merchant: string; currency: string; gameType?: GameType | undefined; limit: number },
+): Promise<NamedWin[]> {
+  const fitting = (await getWins(env, filter.merchant, filter.currency)).filter(
+    (win) => filter.gameType === undefined || win.gameType === filter.gameType,
+  )
   const hidden = await listHiddenWinners(env.db, [...new Set(fitting.map((win) => win.memberId))])
   const wins = fitting.filter((win) => !hidden.has(win.memberId)).slice(0, filter.limit)
-  const names = await findUsernames(env.db, wins.map((win) => win.memberId))
+  const names = await findUsernames(
+    env.db,
+    wins.map((win) => win.memberId),
+  )
   return wins.flatMap((win) => {
     const name = names.get(win.memberId)
     return name === undefined ? [] : [{ ...win, customerName: maskName(name) }]
@@ -42,6 +54,7 @@ export async function listWinners(env: Env, filter: { merchant: string; currency
 /** The biggest payout of the last days of each game that had one among the biggest of a day. */
 export async function getPrizes(env: Env, merchant: string, currency: string): Promise<ReadonlyMap<string, bigint>> {
   const prizes = new Map<string, bigint>()
-  for (const win of await getWins(env, merchant, currency)) if (!prizes.has(win.gameCode)) prizes.set(win.gameCode, win.payoutMinor)
+  for (const win of await getWins(env, merchant, currency))
+    if (!prizes.has(win.gameCode)) prizes.set(win.gameCode, win.payoutMinor)
   return prizes
 }

@@ -16,7 +16,12 @@ async function flush(env: Env, queue: Queue): Promise<void> {
   for (const [name] of batch) queue.waiting.delete(name)
   const now = env.clock.now()
   try {
-    const fresh = await insertNonces(env.db, batch.map(([, one]) => one), now, after(now, -NONCE_MEMORY_SECONDS * SECOND_MS))
+    const fresh = await insertNonces(
+      env.db,
+      batch.map(([, one]) => one),
+      now,
+      after(now, -NONCE_MEMORY_SECONDS * SECOND_MS),
+    )
     const isFresh = new Set(fresh.map(({ vendor, nonce }) => `${vendor} ${nonce}`))
     for (const [name, one] of batch) one.resolve(isFresh.has(name))
   } catch (error) {

@@ -27,7 +27,8 @@ function startWorker(folder: string): ChildProcess {
   const built = join(projectRoot(), 'dist/node/art/worker.js')
   const isBuilt = import.meta.url.endsWith('.js') && existsSync(built)
   return fork(isBuilt ? built : join(projectRoot(), 'art/worker.ts'), [folder], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'], ...(isBuilt ? {} : { execArgv: ['--import', 'tsx'] }),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    ...(isBuilt ? {} : { execArgv: ['--import', 'tsx'] }),
   })
 }
 
@@ -46,7 +47,14 @@ function paint(worker: ChildProcess, game: Game): Promise<Answer> {
     worker.on('message', done)
     worker.once('exit', onExit)
     worker.send({
-      code, vendor: vendor.code, type, classify, name: { en: names.en ?? code }, theme, vendorName: vendor.names.en ?? vendor.code, vendorMark: vendor.mark,
+      code,
+      vendor: vendor.code,
+      type,
+      classify,
+      name: { en: names.en ?? code },
+      theme,
+      vendorName: vendor.names.en ?? vendor.code,
+      vendorMark: vendor.mark,
     })
   })
 }
@@ -54,7 +62,7 @@ function paint(worker: ChildProcess, game: Game): Promise<Answer> {
 /** Adds what was painted to DATA_DIR/art/manifest.json, which appears complete or not at all. */
 async function addToManifest(folder: string, painted: readonly Answer[]): Promise<void> {
   const file = join(folder, 'manifest.json')
-  const known = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown> : {}
+  const known = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>) : {}
   for (const { code, facts } of painted) if (facts) known[code] = facts
   await writeFile(`${file}.part`, JSON.stringify(known))
   await rename(`${file}.part`, file)
@@ -66,7 +74,9 @@ export async function renderMissingArt(env: Env): Promise<void> {
   isRunning = true
   try {
     const [{ games }, pictures] = await Promise.all([getCatalogue(env), getPictures(env)])
-    const missing = games.filter((game) => !pictures.cards.has(game.code) && !failed.has(game.code) && RENDERABLE.test(game.code))
+    const missing = games.filter(
+      (game) => !pictures.cards.has(game.code) && !failed.has(game.code) && RENDERABLE.test(game.code),
+    )
     if (missing.length === 0) return
     const folder = join(env.config.dataDir, 'art')
     await mkdir(join(folder, 'cards'), { recursive: true })

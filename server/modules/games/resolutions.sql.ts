@@ -3,7 +3,16 @@ import type { RoundOutcome } from '#contract/open-rounds.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
 
-export type Resolution = { vendor: string; roundId: string; memberId: string; round: bigint; outcome: RoundOutcome; reason: string; operatorId: string | null; decidedAt: Date }
+export type Resolution = {
+  vendor: string
+  roundId: string
+  memberId: string
+  round: bigint
+  outcome: RoundOutcome
+  reason: string
+  operatorId: string | null
+  decidedAt: Date
+}
 type RoundName = Pick<Resolution, 'vendor' | 'roundId' | 'memberId'>
 export type RoundRule = { afterMinutes: number; outcome: RoundOutcome }
 
@@ -14,15 +23,29 @@ export async function insertResolution(tx: Tx, decided: Resolution): Promise<boo
      on conflict (vendor, round_id, member_id) do update set outcome = excluded.outcome, reason = excluded.reason, operator_id = excluded.operator_id,
        decided_at = excluded.decided_at, done_at = null where d.done_at is not null
      returning round`,
-    [decided.vendor, decided.roundId, decided.memberId, decided.round, decided.outcome, decided.reason, decided.operatorId, decided.decidedAt],
+    [
+      decided.vendor,
+      decided.roundId,
+      decided.memberId,
+      decided.round,
+      decided.outcome,
+      decided.reason,
+      decided.operatorId,
+      decided.decidedAt,
+    ],
   )
   return rows.length === 1
 }
 
 /** Marks a decision as carried out, as what came of it; false when somebody else did. */
-export async function finishResolution(tx: Tx, { vendor, roundId, memberId, outcome }: Resolution, at: Date): Promise<boolean> {
+export async function finishResolution(
+  tx: Tx,
+  { vendor, roundId, memberId, outcome }: Resolution,
+  at: Date,
+): Promise<boolean> {
   const rows = await tx.query(
-    `update games.resolutions set done_at = $4, outcome = $5 where vendor = $1 and round_id = $2 and member_id = $3 and done_at is null returning round`, [vendor, roundId, memberId, at, outcome],
+    `update games.resolutions set done_at = $4, outcome = $5 where vendor = $1 and round_id = $2 and member_id = $3 and done_at is null returning round`,
+    [vendor, roundId, memberId, at, outcome],
   )
   return rows.length === 1
 }
@@ -37,7 +60,12 @@ export function listUnfinished(q: Queryable, before: Date, limit: number): Promi
 }
 
 /** A round's bets that stand, as the vendor named them, and whether a win of the round stands, be it of nothing. */
-export async function findRoundBets(q: Queryable, vendor: string, vendorRoundId: string, player: { memberId: string; isTrial: boolean }): Promise<{ bets: string[]; hasWin: boolean }> {
+export async function findRoundBets(
+  q: Queryable,
+  vendor: string,
+  vendorRoundId: string,
+  player: { memberId: string; isTrial: boolean },
+): Promise<{ bets: string[]; hasWin: boolean }> {
   const rows = await q.query<{ txId: string; isPaid: boolean }>(
     `select t.tx_id as "txId", exists (
        select from games.vendor_transactions w where w.target_tx_id = t.tx_id and w.vendor = t.vendor and w.kind = 'win' and w.state = 'posted'
@@ -56,7 +84,9 @@ export function refuseAfterVoid({ vendor, roundId, memberId }: RoundName): Effec
 
 /** The rules that operators set, by vendor. */
 export async function listRoundRules(q: Queryable): Promise<Map<string, RoundRule>> {
-  const rows = await q.query<RoundRule & { vendor: string }>('select vendor, after_minutes as "afterMinutes", outcome from games.round_rules')
+  const rows = await q.query<RoundRule & { vendor: string }>(
+    'select vendor, after_minutes as "afterMinutes", outcome from games.round_rules',
+  )
   return new Map(rows.map(({ vendor, ...rule }) => [vendor, rule]))
 }
 

@@ -30,7 +30,12 @@ async function resolveOne(env: Env, id: bigint, { outcome }: RoundRule): Promise
 /** Carries out what was decided about rounds before a moment and is not done. One that fails does not stop the others. */
 export async function carryOutDecided(env: Env, before = after(env.clock.now(), 1)): Promise<void> {
   for (const resolution of await listUnfinished(env.db, before, ROUNDS_MAX)) {
-    await carryOut(env, resolution).catch((error: unknown) => env.log.error({ err: error, round: resolution.round.toString() }, 'a decision about a round could not be carried out'))
+    await carryOut(env, resolution).catch((error: unknown) =>
+      env.log.error(
+        { err: error, round: resolution.round.toString() },
+        'a decision about a round could not be carried out',
+      ),
+    )
   }
 }
 
@@ -42,11 +47,17 @@ export async function resolveOverdueRounds(env: Env): Promise<void> {
   for (const { code } of await listVendors(env.db)) {
     const rule = rules.get(code) ?? DEFAULT_RULE
     for (const id of await listOpenSince(env.db, code, after(now, -rule.afterMinutes * MINUTE_MS), ROUNDS_MAX)) {
-      await resolveOne(env, id, rule).catch((error: unknown) => env.log.error({ err: error, round: id.toString() }, 'an overdue round could not be ended'))
+      await resolveOne(env, id, rule).catch((error: unknown) =>
+        env.log.error({ err: error, round: id.toString() }, 'an overdue round could not be ended'),
+      )
     }
   }
 }
 
 /** Works off what was decided about rounds. */
 export const CARRY_OUT_ROUNDS = defineTurn({ name: 'games.carry-out-rounds', run: (env) => carryOutDecided(env) })
-export const RESOLVE_OVERDUE_ROUNDS = defineTurn({ name: 'games.resolve-overdue-rounds', schedule: '*/5 * * * *', run: resolveOverdueRounds })
+export const RESOLVE_OVERDUE_ROUNDS = defineTurn({
+  name: 'games.resolve-overdue-rounds',
+  schedule: '*/5 * * * *',
+  run: resolveOverdueRounds,
+})

@@ -9,7 +9,15 @@ import { readPayFacts, type PayFacts, type Player } from './door-facts.sql.ts'
 import { readAccountRef } from './player-ref.ts'
 import { Draft, legs, lineFacts, Sides } from './play-posting.ts'
 import { draftRebet, mayRebet } from './rebet.ts'
-import { answerAgain, answerPosted, hashCommand, playerBalance, postCommand, tellPages, TRIES_MAX } from './post-command.ts'
+import {
+  answerAgain,
+  answerPosted,
+  hashCommand,
+  playerBalance,
+  postCommand,
+  tellPages,
+  TRIES_MAX,
+} from './post-command.ts'
 import { postUnderCaps } from './vendor-caps.ts'
 import { refuseVendor } from './vendor-refusal.ts'
 import { insertEffect, reverseEffect, type NewTransaction, type VendorTransaction } from './vendor-transactions.sql.ts'
@@ -18,7 +26,15 @@ import { insertEffect, reverseEffect, type NewTransaction, type VendorTransactio
 type Rollback = z.output<typeof rollbackRequest> & { onlyBets?: boolean }
 type Legs = ReturnType<typeof legs>
 /** One attempt at a rollback, with what was read for it. */
-type Attempt = { env: Env; vendor: string; rollback: Rollback; hash: string; facts: PayFacts; player: Player; now: Date }
+type Attempt = {
+  env: Env
+  vendor: string
+  rollback: Rollback
+  hash: string
+  facts: PayFacts
+  player: Player
+  now: Date
+}
 
 /**
  * Takes back one bet or win, exactly once, in one commit. What is unknown is remembered as a tombstone, so that it is refused
@@ -34,13 +50,22 @@ export async function rollBack(env: Env, vendor: string, rollback: Rollback): Pr
   if (!ref) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
   const { rebet } = rollback
   const hash = hashCommand('rollback', {
-    txId: rollback.txId, targetTxId: rollback.targetTxId, accountRef: rollback.accountRef,
+    txId: rollback.txId,
+    targetTxId: rollback.targetTxId,
+    accountRef: rollback.accountRef,
     ...(rebet ? { rebetTxId: rebet.txId, rebet: toWire(parseMoney(rebet.amount)) } : {}),
     ...(rebet?.rake === undefined ? {} : { rake: toWire(parseMoney(rebet.rake)) }),
   })
   const hasOwnId = rollback.txId !== rollback.targetTxId
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const facts = await readPayFacts(env.db, { vendor, txId: rollback.txId, targetTxId: rollback.targetTxId, player: ref, gameCode: null, roundId: rollback.roundId })
+    const facts = await readPayFacts(env.db, {
+      vendor,
+      txId: rollback.txId,
+      targetTxId: rollback.targetTxId,
+      player: ref,
+      gameCode: null,
+      roundId: rollback.roundId,
+    })
     const { player, target } = facts
     if (!player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
     if (hasOwnId && facts.transaction) return answerAgain(env, player, facts.transaction, hash)
@@ -50,7 +75,7 @@ export async function rollBack(env: Env, vendor: string, rollback: Rollback): Pr
     if (target?.kind === 'rollback') return refuseVendor('BAD_REQUEST', 'a rollback cannot be rolled back')
     if (target?.kind === 'adjust') return refuseVendor('BAD_REQUEST', 'an adjustment is corrected by another one')
     if (rollback.onlyBets && target?.kind === 'win') return refuseVendor('TX_NOT_FOUND', 'only a bet is taken back so')
-    if (target?.state === 'posted' && rebet && !await mayRebet(env.db, { vendor, target, rebet, hash })) continue
+    if (target?.state === 'posted' && rebet && !(await mayRebet(env.db, { vendor, target, rebet, hash }))) continue
     const attempt: Attempt = { env, vendor, rollback, hash, facts, player, now: env.clock.now() }
     const answer = target?.state === 'posted' ? await reverse(attempt, target) : await doNothing(attempt)
     if (answer) return answer
@@ -59,20 +84,43 @@ export async function rollBack(env: Env, vendor: string, rollback: Rollback): Pr
 }
 
 /** The rollback's own row; none where the vendor gave it the target's id. */
-function ownRow({ vendor, rollback, hash, player, now }: Attempt, change: Pick<NewTransaction, 'amountMinor'> & { didNothing: boolean }): Effect[] {
+function ownRow(
+  { vendor, rollback, hash, player, now }: Attempt,
+  change: Pick<NewTransaction, 'amountMinor'> & { didNothing: boolean },
+): Effect[] {
   if (rollback.txId === rollback.targetTxId) return []
-  return [insertEffect({
-    vendor, txId: rollback.txId, kind: 'rollback', state: 'posted', roundId: rollback.roundId, gameCode: null, memberId: player.memberId,
-    isTrial: player.isTrial, currency: player.currency, requestHash: hash, targetTxId: rollback.targetTxId, at: now, ...change,
-  })]
+  return [
+    insertEffect({
+      vendor,
+      txId: rollback.txId,
+      kind: 'rollback',
+      state: 'posted',
+      roundId: rollback.roundId,
+      gameCode: null,
+      memberId: player.memberId,
+      isTrial: player.isTrial,
+      currency: player.currency,
+      requestHash: hash,
+      targetTxId: rollback.targetTxId,
+      at: now,
+      ...change,
+    }),
+  ]
 }
 
 /** Gives a bet's halves back, and of its contribution what the pool still has; answers that part. */
-async function draftBet({ env, vendor, player }: Attempt, draft: Draft, target: VendorTransaction): Promise<{ places: Legs; jackpotMinor: bigint }> {
+async function draftBet(
+  { env, vendor, player }: Attempt,
+  draft: Draft,
+  target: VendorTransaction,
+): Promise<{ places: Legs; jackpotMinor: bigint }> {
   const { amountMinor, bonusMinor, txId } = target
   const leg = await draft.move('house', 'player', amountMinor - bonusMinor, 'bet_rollback', txId)
   const bonusLeg = await draft.move('house', 'bonus', bonusMinor, 'bet_rollback', txId)
-  const pool = target.jackpotMinor > 0n ? await getBalance(env.db, { kind: 'jackpot', owner: vendor, currency: player.currency }) : 0n
+  const pool =
+    target.jackpotMinor > 0n
+      ? await getBalance(env.db, { kind: 'jackpot', owner: vendor, currency: player.currency })
+      : 0n
   const jackpotMinor = pool < target.jackpotMinor ? pool : target.jackpotMinor // a jackpot may have been paid out of it: the house bears that
   await draft.move('pool', 'house', jackpotMinor, 'jackpot_returned', txId)
   return { places: legs(leg, bonusLeg), jackpotMinor }
@@ -96,23 +144,50 @@ async function reverse(attempt: Attempt, target: VendorTransaction): Promise<Mon
   const draft = new Draft(new Sides(env.db, vendor, player))
   const { places, jackpotMinor } = isBet ? await draftBet(attempt, draft, target) : await draftWin(draft, target)
   const { transfers } = draft
-  const line = lineFacts({ vendor, player, roundId: target.roundId, gameCode: target.gameCode ?? '', gameType: facts.gameType, at: now }, rollback.detail)
-  const again = isBet && rollback.rebet ? await draftRebet(env.db, draft, { vendor, target, rebet: rollback.rebet, line, hash, now }) : []
-  const result = await postUnderCaps(env, { vendor, currency: player.currency }, () => postCommand(env, player, {
-    key: `vendor:${vendor}:rollback ${rollback.txId}`,
-    content: hash,
-    at: now,
-    transfers,
-    effects: [
-      journalEffect({
-        ...line,
-        kind: 'reversal', reverses: isBet ? 'stake' : 'payout', amountMinor, bonusMinor, validMinor: target.validMinor ?? undefined, ...places,
-      }),
-      reverseEffect(vendor, rollback.targetTxId, { amountMinor, jackpotMinor, isHouse: rollback.txId.includes(' '), at: now }),
-      ...ownRow(attempt, { amountMinor, didNothing: false }),
-      ...again,
-    ],
-  }, isBet), 'RETRY_LATER')
+  const line = lineFacts(
+    { vendor, player, roundId: target.roundId, gameCode: target.gameCode ?? '', gameType: facts.gameType, at: now },
+    rollback.detail,
+  )
+  const again =
+    isBet && rollback.rebet
+      ? await draftRebet(env.db, draft, { vendor, target, rebet: rollback.rebet, line, hash, now })
+      : []
+  const result = await postUnderCaps(
+    env,
+    { vendor, currency: player.currency },
+    () =>
+      postCommand(
+        env,
+        player,
+        {
+          key: `vendor:${vendor}:rollback ${rollback.txId}`,
+          content: hash,
+          at: now,
+          transfers,
+          effects: [
+            journalEffect({
+              ...line,
+              kind: 'reversal',
+              reverses: isBet ? 'stake' : 'payout',
+              amountMinor,
+              bonusMinor,
+              validMinor: target.validMinor ?? undefined,
+              ...places,
+            }),
+            reverseEffect(vendor, rollback.targetTxId, {
+              amountMinor,
+              jackpotMinor,
+              isHouse: rollback.txId.includes(' '),
+              at: now,
+            }),
+            ...ownRow(attempt, { amountMinor, didNothing: false }),
+            ...again,
+          ],
+        },
+        isBet,
+      ),
+    'RETRY_LATER',
+  )
   if (!result) return null
   tellPages(env, player, false)
   return answerPosted(env, player, result, transfers, facts.purse !== null)
@@ -125,20 +200,41 @@ async function doNothing(attempt: Attempt): Promise<MoneyAnswer | null> {
   const hasOwnId = rollback.txId !== rollback.targetTxId
   const effects = ownRow(attempt, { amountMinor: 0n, didNothing: true })
   if (!target) {
-    effects.push(insertEffect({
-      vendor, txId: rollback.targetTxId, kind: null, state: 'tombstone', roundId: rollback.roundId, gameCode: null, memberId: player.memberId,
-      isTrial: player.isTrial, currency: player.currency, amountMinor: 0n, requestHash: null, targetTxId: null, at: now,
-    }))
+    effects.push(
+      insertEffect({
+        vendor,
+        txId: rollback.targetTxId,
+        kind: null,
+        state: 'tombstone',
+        roundId: rollback.roundId,
+        gameCode: null,
+        memberId: player.memberId,
+        isTrial: player.isTrial,
+        currency: player.currency,
+        amountMinor: 0n,
+        requestHash: null,
+        targetTxId: null,
+        at: now,
+      }),
+    )
   }
   if (effects.length > 0) {
-    const result = await postCommand(env, player, { key: `vendor:${vendor}:rollback ${rollback.txId}`, content: hash, at: now, transfers: [], effects })
+    const result = await postCommand(env, player, {
+      key: `vendor:${vendor}:rollback ${rollback.txId}`,
+      content: hash,
+      at: now,
+      transfers: [],
+      effects,
+    })
     if (!result) return null
   }
   const balance = toWire(await playerBalance(env.db, player))
   // the target's own id again: what was taken back the first time is answered as then
   const first = !hasOwnId && target?.state === 'rolled_back' ? target.reversalId : null
   return {
-    platformTxId: first?.toString() ?? null, balance, currency: player.currency,
+    platformTxId: first?.toString() ?? null,
+    balance,
+    currency: player.currency,
     ...(first === null ? { nothingToDo: true } : {}),
     ...(!hasOwnId && target ? { replay: true } : {}),
   }

@@ -17,10 +17,19 @@ let table: Table
 async function setCaps({ win = 1_000_000, member = 1_000_000, hour = 1000, day = 1_000_000 }): Promise<void> {
   await stage.house.env.db.query(
     `insert into games.vendor_caps (vendor, currency, bet_max, win_max, adjust_max, member_hour, vendor_hour, vendor_day) values ('BGS', 'BDT', 1000000000, $1, $1, $2, $3, $4)
-     on conflict (vendor, currency) do update set win_max = $1, member_hour = $2, vendor_hour = $3, vendor_day = $4`, [win, member, hour, day].map((units) => units * 10_000))
+     on conflict (vendor, currency) do update set win_max = $1, member_hour = $2, vendor_hour = $3, vendor_day = $4`,
+    [win, member, hour, day].map((units) => units * 10_000),
+  )
 }
-const held = async () => (await stage.house.env.db.query<{ sum: bigint }>(`select coalesce(sum(amount), 0)::bigint / 10000 as sum from games.held_wins where state = 'held' and member_id = $1`, [table.member.id]))[0]?.sum
-const statusOf = async () => (await stage.house.env.db.query<{ status: string }>(`select status from games.vendors where code = 'BGS'`))[0]?.status
+const held = async () =>
+  (
+    await stage.house.env.db.query<{ sum: bigint }>(
+      `select coalesce(sum(amount), 0)::bigint / 10000 as sum from games.held_wins where state = 'held' and member_id = $1`,
+      [table.member.id],
+    )
+  )[0]?.sum
+const statusOf = async () =>
+  (await stage.house.env.db.query<{ status: string }>(`select status from games.vendors where code = 'BGS'`))[0]?.status
 const balance = async () => Number(await table.balance())
 /** A round with a stake of one, and wins in it. */
 async function pay(...amounts: number[]) {
@@ -28,12 +37,16 @@ async function pay(...amounts: number[]) {
   if ((await statusOf()) === 'on') await table.send('bet', bet)
   return Promise.all(amounts.map((amount) => table.send('win', table.win(String(amount), { roundId: bet.roundId }))))
 }
-beforeAll(async () => { stage = await openStage() })
+beforeAll(async () => {
+  stage = await openStage()
+})
 afterAll(() => stage.house.close())
 beforeEach(async () => {
   const { house } = stage
   house.clock.advance(2 * DAY_MS)
-  await house.env.db.query(`update games.vendors set status = 'on', may_adjust = true, pays_without_bet = true where code = 'BGS'`)
+  await house.env.db.query(
+    `update games.vendors set status = 'on', may_adjust = true, pays_without_bet = true where code = 'BGS'`,
+  )
   await setCaps({})
   table = await stage.sit()
 })
@@ -66,10 +79,16 @@ describe('an hour and a day', () => {
       wins += 900
       stage.house.clock.advance(70 * MINUTE_MS)
     }
-    const paid = (await stage.house.env.db.query<{ paid: bigint }>(`select (sum(payout) / 10000)::bigint as paid from bets.rounds where member_id = $1`, [table.member.id]))[0]?.paid ?? 0n
+    const paid =
+      (
+        await stage.house.env.db.query<{ paid: bigint }>(
+          `select (sum(payout) / 10000)::bigint as paid from bets.rounds where member_id = $1`,
+          [table.member.id],
+        )
+      )[0]?.paid ?? 0n
     expect(paid).toBeLessThanOrEqual(3004n)
     expect(paid).toBeGreaterThan(2000n)
-    expect(paid + (await held() ?? 0n), 'paid or owed, to the last one').toBe(BigInt(wins))
+    expect(paid + ((await held()) ?? 0n), 'paid or owed, to the last one').toBe(BigInt(wins))
     const [one, two] = [await buildHouseOperator(stage.house), await buildHouseOperator(stage.house)]
     const { waiting } = await one.caller.ok(updateHouseVendor, { id: 'BGS', status: 'on', reason })
     await agreeTo(two, waiting)
@@ -80,14 +99,17 @@ describe('an hour and a day', () => {
 
   test('GAME-2 OFFICE-2 what a leaked key costs at most is what the documents say, read from the settings', async () => {
     const rows = await stage.house.env.db.query<{ currency: string; hour: bigint; day: bigint; win: bigint }>(
-      `select currency, vendor_hour as hour, vendor_day as day, win_max as win from games.vendor_caps where vendor = '*'`)
+      `select currency, vendor_hour as hour, vendor_day as day, win_max as win from games.vendor_caps where vendor = '*'`,
+    )
     expect(rows.map((row) => row.currency).toSorted()).toEqual(Object.keys(CURRENCIES).toSorted())
     for (const { currency, hour, day, win } of rows) {
       expect(win <= hour && hour <= day, `${currency}: a win within the hour, an hour within the day`).toBe(true)
     }
     const taka = rows.find((row) => row.currency === 'BDT')
     const figure = (minor: bigint | undefined) => Number(toWire(minor ?? 0n)).toLocaleString('en-US')
-    expect(await readFile('docs/operations.md', 'utf8')).toContain(`at most ${figure(taka?.hour)} BDT within an hour and ${figure(taka?.day)} BDT within a day`)
+    expect(await readFile('docs/operations.md', 'utf8')).toContain(
+      `at most ${figure(taka?.hour)} BDT within an hour and ${figure(taka?.day)} BDT within a day`,
+    )
   })
 })
 
@@ -95,7 +117,9 @@ describe('everything that a key can send', () => {
   test('GAME-2 OFFICE-2 several wins in one round: what fits is paid, what does not is owed in the same round, and a repeat changes nothing', async () => {
     const bet = table.bet('1')
     await table.send('bet', bet)
-    const wins = [400, 400, 400, 100].map((amount) => table.win(String(amount), { roundId: bet.roundId, betTxId: bet.txId }))
+    const wins = [400, 400, 400, 100].map((amount) =>
+      table.win(String(amount), { roundId: bet.roundId, betTxId: bet.txId }),
+    )
     for (const win of wins) expect(await table.send('win', win)).toMatchObject({ code: 0 })
     expect([await balance(), await held()]).toEqual([1799, 500n])
     for (const win of wins) expect(await table.send('win', win)).toMatchObject({ code: 0, replay: true })
@@ -106,9 +130,9 @@ describe('everything that a key can send', () => {
   test('GAME-2 OFFICE-2 commands that race for the last of the cap never pass it together', async () => {
     await pay(700)
     await pay(...Array<number>(12).fill(100))
-    const paid = await balance() - 1000 + 2
+    const paid = (await balance()) - 1000 + 2
     expect(paid).toBeLessThanOrEqual(1002)
-    expect(BigInt(paid) + (await held() ?? 0n)).toBe(1900n)
+    expect(BigInt(paid) + ((await held()) ?? 0n)).toBe(1900n)
   })
 
   test('GAME-2 OFFICE-2 a storm of rollbacks of settled bets gives back the cap, no more; each is answered RETRY_LATER and may come again', async () => {
@@ -116,12 +140,20 @@ describe('everything that a key can send', () => {
     const bets = Array.from({ length: 50 }, () => table.bet('100'))
     for (const bet of bets) {
       expect(await table.send('bet', bet)).toMatchObject({ code: 0 })
-      await table.send('endRound', { accountRef: table.seat.accountRef, roundId: bet.roundId, gameCode: table.seat.gameCode })
+      await table.send('endRound', {
+        accountRef: table.seat.accountRef,
+        roundId: bet.roundId,
+        gameCode: table.seat.gameCode,
+      })
     }
     stage.house.clock.advance(2 * HOUR_MS)
-    const answers = await Promise.all(bets.map((bet) => table.send('rollback', table.rollback(bet.txId, { roundId: bet.roundId }))))
+    const answers = await Promise.all(
+      bets.map((bet) => table.send('rollback', table.rollback(bet.txId, { roundId: bet.roundId }))),
+    )
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(10)
-    expect(new Set(answers.filter((answer) => answer.code !== 0).map((answer) => answer.status))).toEqual(new Set(['RETRY_LATER']))
+    expect(new Set(answers.filter((answer) => answer.code !== 0).map((answer) => answer.status))).toEqual(
+      new Set(['RETRY_LATER']),
+    )
     expect([await balance(), await statusOf()]).toEqual([2000, 'maintenance'])
   })
 
@@ -173,13 +205,23 @@ describe('everything that a key can send', () => {
     table = await stage.sit(100, 300)
     const bet = table.bet('400')
     expect(await table.send('bet', bet)).toMatchObject({ code: 0, balance: '0.00' })
-    expect(await table.send('win', table.win('800', { betTxId: bet.txId, roundId: bet.roundId, roundClosed: true }))).toMatchObject({ code: 0, balance: '0.00' })
+    expect(
+      await table.send('win', table.win('800', { betTxId: bet.txId, roundId: bet.roundId, roundClosed: true })),
+    ).toMatchObject({ code: 0, balance: '0.00' })
     const [asker, second] = [await buildOperator(stage.house), await buildOperator(stage.house, 'finance')]
-    const [win] = (await asker.caller.ok(officeHeldWins, { state: 'held' })).content.filter((one) => one.member.id === table.member.id)
+    const [win] = (await asker.caller.ok(officeHeldWins, { state: 'held' })).content.filter(
+      (one) => one.member.id === table.member.id,
+    )
     const { waiting } = await asker.caller.ok(officeDecideHeldWin, { id: win?.id ?? '', outcome: 'release', reason })
     await agreeTo(second, waiting)
-    const purses = await stage.house.env.db.query(`select kind, balance / 10000 as units from wallet.accounts where owner = $1 and kind in ('member_cash', 'member_bonus') order by kind::text`, [table.member.id])
-    expect(purses).toEqual([{ kind: 'member_bonus', units: 600n }, { kind: 'member_cash', units: 200n }])
+    const purses = await stage.house.env.db.query(
+      `select kind, balance / 10000 as units from wallet.accounts where owner = $1 and kind in ('member_cash', 'member_bonus') order by kind::text`,
+      [table.member.id],
+    )
+    expect(purses).toEqual([
+      { kind: 'member_bonus', units: 600n },
+      { kind: 'member_cash', units: 200n },
+    ])
   })
 
   test('GAME-2 OFFICE-2 a correction takes no more than its round paid, or than was won at the vendor on the whole; two at once neither', async () => {
@@ -189,13 +231,20 @@ describe('everything that a key can send', () => {
     await table.send('win', table.win('250', { roundId: bet.roundId }))
     const inRound = { roundId: bet.roundId }
     expect(await table.send('adjust', table.adjust('-250.01', inRound))).toMatchObject({ status: 'LIMIT_REACHED' })
-    expect(await table.send('adjust', table.adjust('-150.01')), 'on the whole 150 were won').toMatchObject({ status: 'LIMIT_REACHED' })
-    expect(await table.send('adjust', table.adjust('-1', { roundId: 'never-played' }))).toMatchObject({ status: 'LIMIT_REACHED' })
+    expect(await table.send('adjust', table.adjust('-150.01')), 'on the whole 150 were won').toMatchObject({
+      status: 'LIMIT_REACHED',
+    })
+    expect(await table.send('adjust', table.adjust('-1', { roundId: 'never-played' }))).toMatchObject({
+      status: 'LIMIT_REACHED',
+    })
     const answers = await Promise.all([1, 2, 3].map(() => table.send('adjust', table.adjust('-250', inRound))))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual(['LIMIT_REACHED', 'LIMIT_REACHED', 'OK'])
     expect(await balance()).toBe(900)
     const other = tableOfOther(await stage.sit())
-    expect(await table.send('adjust', { ...table.adjust('-1', inRound), ...other }), 'another member’s round').toMatchObject({ status: 'LIMIT_REACHED' })
+    expect(
+      await table.send('adjust', { ...table.adjust('-1', inRound), ...other }),
+      'another member’s round',
+    ).toMatchObject({ status: 'LIMIT_REACHED' })
   })
 })
 const tableOfOther = ({ seat }: Table) => ({ accountRef: seat.accountRef })

@@ -16,7 +16,13 @@ import { CARRY_OUT_ROUNDS } from './resolve-overdue-rounds.ts'
 
 const content = z.object({
   /** The round by our own id, and as the vendor calls it. */
-  round: z.string(), vendor: z.string(), vendorRound: z.string(), game: z.string(), stake: z.string(), payout: z.string(), isTrial: z.boolean(),
+  round: z.string(),
+  vendor: z.string(),
+  vendorRound: z.string(),
+  game: z.string(),
+  stake: z.string(),
+  payout: z.string(),
+  isTrial: z.boolean(),
 })
 type Content = z.output<typeof content>
 
@@ -36,7 +42,7 @@ function kindOf(outcome: RoundOutcome): DecisionKind<Content> {
       return found ? `${found.state} ${found.stakeMinor} ${found.payoutMinor}` : 'gone'
     },
     async execute(tx, actor, { brand, content: { round }, reason }) {
-      const found = await lockRound(tx, BigInt(round), brand) ?? fail('NOT_FOUND')
+      const found = (await lockRound(tx, BigInt(round), brand)) ?? fail('NOT_FOUND')
       await decideRound(tx, actor.env, found, { outcome, reason, actor })
       await enqueue(tx, CARRY_OUT_ROUNDS, {}, { key: CARRY_OUT_ROUNDS.name })
     },
@@ -50,17 +56,36 @@ export const ROUND_CLOSE = kindOf('closed')
  * Asks that an open round of the operator's brand be ended. Play money needs nobody else. Fails with NOT_FOUND for another brand's
  * round as for one that never was, ROUND_NOT_OPEN, ROUND_HAS_WIN, DECISION_OPEN, OWN_MONEY.
  */
-export async function askRound(tx: Tx, context: OperatorContext, id: bigint, outcome: RoundOutcome, reason: string): Promise<Decision> {
-  const round = await lockRound(tx, id, context.merchant) ?? fail('NOT_FOUND')
+export async function askRound(
+  tx: Tx,
+  context: OperatorContext,
+  id: bigint,
+  outcome: RoundOutcome,
+  reason: string,
+): Promise<Decision> {
+  const round = (await lockRound(tx, id, context.merchant)) ?? fail('NOT_FOUND')
   await checkOutcome(tx, round, outcome)
   return askDecision(tx, context, outcome === 'void' ? ROUND_VOID : ROUND_CLOSE, {
-    subject: `round:${id}`, reason, memberId: round.memberId,
+    subject: `round:${id}`,
+    reason,
+    memberId: round.memberId,
     content: {
-      round: String(id), vendor: round.vendor, vendorRound: round.roundId, game: round.gameCode, stake: toWire(round.stakeMinor), payout: toWire(round.payoutMinor),
+      round: String(id),
+      vendor: round.vendor,
+      vendorRound: round.roundId,
+      game: round.gameCode,
+      stake: toWire(round.stakeMinor),
+      payout: toWire(round.payoutMinor),
       isTrial: round.isTrial,
     },
-    ...(round.isTrial || round.stakeMinor === 0n ? {} : {
-      money: { direction: outcome === 'void' ? 'in' : 'out', currency: round.currency, amountMinor: round.stakeMinor } as const,
-    }),
+    ...(round.isTrial || round.stakeMinor === 0n
+      ? {}
+      : {
+          money: {
+            direction: outcome === 'void' ? 'in' : 'out',
+            currency: round.currency,
+            amountMinor: round.stakeMinor,
+          } as const,
+        }),
   })
 }

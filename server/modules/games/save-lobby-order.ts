@@ -8,7 +8,13 @@ import { findLobbyOrderLocked, insertLobbyOrder } from './lobby-order.sql.ts'
 
 /** What differs, for the audit log: sections that moved or changed, and the jackpot. */
 function outline({ sections, jackpot }: LobbyOrder): Record<string, unknown> {
-  return { jackpot, sections: sections.map(({ section, shown, sort, pins }) => `${section}${shown ? '' : ' hidden'}${sort === 'popular' ? ' popular' : ''}${pins.length > 0 ? `: ${pins.join(', ')}` : ''}`) }
+  return {
+    jackpot,
+    sections: sections.map(
+      ({ section, shown, sort, pins }) =>
+        `${section}${shown ? '' : ' hidden'}${sort === 'popular' ? ' popular' : ''}${pins.length > 0 ? `: ${pins.join(', ')}` : ''}`,
+    ),
+  }
 }
 
 /**
@@ -17,7 +23,8 @@ function outline({ sections, jackpot }: LobbyOrder): Record<string, unknown> {
  * INVALID_INPUT for a pin in a section that does not show its lane.
  */
 export async function saveLobbyOrder(
-  context: OperatorContext, { content, revision, reason }: { content: LobbyOrder; revision: number; reason?: string | undefined },
+  context: OperatorContext,
+  { content, revision, reason }: { content: LobbyOrder; revision: number; reason?: string | undefined },
 ): Promise<AppliedOrder> {
   const { env, merchant, operator } = context
   const catalogue = await getCatalogue(env)
@@ -25,16 +32,26 @@ export async function saveLobbyOrder(
     for (const code of pins) {
       const game = catalogue.byCode.get(code)
       if (!game) return fail('GAME_NOT_FOUND')
-      if (!mayBePinned(game, section, catalogue)) return fail('INVALID_INPUT', { fields: { content: { rule: 'invalid' } } })
+      if (!mayBePinned(game, section, catalogue))
+        return fail('INVALID_INPUT', { fields: { content: { rule: 'invalid' } } })
     }
   }
   const saved = { revision: revision + 1, content: completeOrder(content) }
   await env.db.tx(async (tx) => {
     const before = await findLobbyOrderLocked(tx, merchant)
     if ((before?.revision ?? 0) !== revision) return fail('LOBBY_ORDER_CHANGED', { revision: before?.revision ?? 0 })
-    await insertLobbyOrder(tx, merchant, { ...saved, at: env.clock.now(), operator: operator.username, reason: reason ?? null })
+    await insertLobbyOrder(tx, merchant, {
+      ...saved,
+      at: env.clock.now(),
+      operator: operator.username,
+      reason: reason ?? null,
+    })
     await writeAudit(tx, context, {
-      action: 'lobby.order', subject: `lobby:${merchant}`, before: outline(before?.content ?? FIRST_ORDER), after: outline(saved.content), ...(reason ? { reason } : {}),
+      action: 'lobby.order',
+      subject: `lobby:${merchant}`,
+      before: outline(before?.content ?? FIRST_ORDER),
+      after: outline(saved.content),
+      ...(reason ? { reason } : {}),
     })
     tx.onCommit(() => {
       forgetLobbyOrder(env)

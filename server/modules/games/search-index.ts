@@ -7,11 +7,25 @@ import { partWords, tagsMeant, tagsMisspelt } from './search-topics.ts'
 import { distance, errorsForgiven, fold, soundOf, trigramsOf, wordsOf } from './search-words.ts'
 
 /** What one game can be found by. */
-export type Findable = { code: string; names: readonly string[]; vendorNames: readonly string[]; tags: readonly string[] }
+export type Findable = {
+  code: string
+  names: readonly string[]
+  vendorNames: readonly string[]
+  tags: readonly string[]
+}
 
 /** How much a word of a field counts. */
 const WEIGHT = { name: 100, vendor: 45, tag: 30 } as const
-const SHARE = { exact: 1, prefix: 0.8, inside: 0.55, sound: 0.6, soundPrefix: 0.45, heardElsewhere: 0.4, meant: 0.9, meantPrefix: 0.7 }
+const SHARE = {
+  exact: 1,
+  prefix: 0.8,
+  inside: 0.55,
+  sound: 0.6,
+  soundPrefix: 0.45,
+  heardElsewhere: 0.4,
+  meant: 0.9,
+  meantPrefix: 0.7,
+}
 /** A word with errors counts less with each. */
 const ERROR_COSTS = 0.18
 const FORGIVEN = 0.65
@@ -77,7 +91,8 @@ class Words {
   /** Words that share at least so many trigrams with these letters. */
   sharing(trigrams: readonly string[], least: number): string[] {
     const counts = new Map<number, number>()
-    for (const trigram of new Set(trigrams)) for (const at of this.#ofTrigram.get(trigram) ?? []) counts.set(at, (counts.get(at) ?? 0) + 1)
+    for (const trigram of new Set(trigrams))
+      for (const at of this.#ofTrigram.get(trigram) ?? []) counts.set(at, (counts.get(at) ?? 0) + 1)
     const found: string[] = []
     for (const [at, count] of counts) if (count >= least) found.push(this.#sorted[at] ?? '')
     return found
@@ -132,22 +147,35 @@ export class SearchIndex {
   }
 
   #literal(word: string): Hit[] {
-    const written = this.#words.beginningWith(word).map((found) => ({ word: found, share: found === word ? SHARE.exact : SHARE.prefix, isSound: false }))
-    const meant = tagsMeant(word).map(({ tag, isWhole }) => ({ word: tag, share: isWhole ? SHARE.meant : SHARE.meantPrefix, isSound: false }))
+    const written = this.#words
+      .beginningWith(word)
+      .map((found) => ({ word: found, share: found === word ? SHARE.exact : SHARE.prefix, isSound: false }))
+    const meant = tagsMeant(word).map(({ tag, isWhole }) => ({
+      word: tag,
+      share: isWhole ? SHARE.meant : SHARE.meantPrefix,
+      isSound: false,
+    }))
     return [...written, ...meant]
   }
 
   #inside(word: string): Hit[] {
     if (word.length < 3) return []
     const inner = trigramsOf(word).slice(1, -1)
-    return this.#words.sharing(inner, new Set(inner).size).filter((found) => found.includes(word) && !found.startsWith(word))
+    return this.#words
+      .sharing(inner, new Set(inner).size)
+      .filter((found) => found.includes(word) && !found.startsWith(word))
       .map((found) => ({ word: found, share: SHARE.inside, isSound: false }))
   }
 
   #sounding(word: string): Hit[] {
     const sound = soundOf(word)
     if (sound.length < SOUND_SHORTEST) return []
-    const found = sound.length < SOUND_PREFIX_SHORTEST ? (this.#sounds.finds(sound).length > 0 ? [sound] : []) : this.#sounds.beginningWith(sound)
+    const found =
+      sound.length < SOUND_PREFIX_SHORTEST
+        ? this.#sounds.finds(sound).length > 0
+          ? [sound]
+          : []
+        : this.#sounds.beginningWith(sound)
     return found.map((one) => ({ word: one, share: one === sound ? SHARE.sound : SHARE.soundPrefix, isSound: true }))
   }
 
@@ -165,13 +193,15 @@ export class SearchIndex {
     const trigrams = trigramsOf(word)
     const least = Math.max(1, trigrams.length - 3 * limit - 1)
     const meant = tagsMisspelt(word).map((tag) => ({ word: tag, share: FORGIVEN - ERROR_COSTS, isSound: false }))
-    return meant.concat(this.#words.sharing(trigrams, least).flatMap((found): Hit[] => {
-      const whole = distance(word, found, limit)
-      const begun = found.length > word.length ? distance(word, found.slice(0, word.length), limit) : whole
-      const errors = Math.min(whole, begun)
-      if (errors > limit || errors === 0) return []
-      return [{ word: found, share: FORGIVEN - errors * ERROR_COSTS - (begun < whole ? 0.1 : 0), isSound: false }]
-    }))
+    return meant.concat(
+      this.#words.sharing(trigrams, least).flatMap((found): Hit[] => {
+        const whole = distance(word, found, limit)
+        const begun = found.length > word.length ? distance(word, found.slice(0, word.length), limit) : whole
+        const errors = Math.min(whole, begun)
+        if (errors > limit || errors === 0) return []
+        return [{ word: found, share: FORGIVEN - errors * ERROR_COSTS - (begun < whole ? 0.1 : 0), isSound: false }]
+      }),
+    )
   }
 
   #score(words: readonly string[], hitsOf: (word: string) => Hit[]): Map<number, number> | null {
@@ -201,11 +231,15 @@ export class SearchIndex {
     if (words.length === 0) return new Map()
     const literal = (word: string) => [...this.#literal(word), ...this.#inside(word)]
     const sounding = (word: string) => [...literal(word), ...this.#sounding(word)]
-    const found = this.#score(words, literal) ?? this.#score(words, sounding)
-      ?? this.#score(words, (word) => [...sounding(word), ...this.#heardElsewhere(word), ...this.#misspelt(word)]) ?? (words.length > 1 ? this.#score([words.join('')], literal) : null)
+    const found =
+      this.#score(words, literal) ??
+      this.#score(words, sounding) ??
+      this.#score(words, (word) => [...sounding(word), ...this.#heardElsewhere(word), ...this.#misspelt(word)]) ??
+      (words.length > 1 ? this.#score([words.join('')], literal) : null)
     const scores = new Map<string, number>()
     for (const [game, worth] of found ?? []) scores.set(this.#codes[game] ?? '', worth)
-    for (const game of this.#wholeNames.get(words.join(' ')) ?? []) scores.set(this.#codes[game] ?? '', (scores.get(this.#codes[game] ?? '') ?? 0) + WHOLE_NAME)
+    for (const game of this.#wholeNames.get(words.join(' ')) ?? [])
+      scores.set(this.#codes[game] ?? '', (scores.get(this.#codes[game] ?? '') ?? 0) + WHOLE_NAME)
     return scores
   }
 }

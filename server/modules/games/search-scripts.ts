@@ -9,7 +9,19 @@ const BLOCK_SIZE = 0x80
 const LIKE_BENGALI: readonly number[] = [0x0900, 0x0a00, 0x0a80, 0x0b00, 0x0b80, 0x0c00, 0x0c80, 0x0d00]
 /** Letters that Bengali has no place for: v and w, the hard n, l and r, short e and o. */
 const WITHOUT_PLACE: Readonly<Record<number, string>> = {
-  0x0d: 'এ', 0x0e: 'এ', 0x11: 'ও', 0x12: 'ও', 0x29: 'ন', 0x31: 'র', 0x33: 'ল', 0x34: 'ল', 0x35: 'ভ', 0x45: 'ে', 0x46: 'ে', 0x49: 'ো', 0x4a: 'ো',
+  0x0d: 'এ',
+  0x0e: 'এ',
+  0x11: 'ও',
+  0x12: 'ও',
+  0x29: 'ন',
+  0x31: 'র',
+  0x33: 'ল',
+  0x34: 'ল',
+  0x35: 'ভ',
+  0x45: 'ে',
+  0x46: 'ে',
+  0x49: 'ো',
+  0x4a: 'ো',
 }
 
 /** A letter of a script that is laid out like Bengali as the Bengali letter; every other as it is. */
@@ -21,24 +33,35 @@ function toBengali(letter: string): string {
 }
 
 /** Letter and sound, `аa бb`: what follows the first letter of each pair is its sound, nothing for one that is not heard. */
-const table = (pairs: string): ReadonlyMap<string, string> => new Map(pairs.split(' ').map((pair) => {
-  const [letter = '', ...sound] = pair
-  return [letter, sound.join('')]
-}))
+const table = (pairs: string): ReadonlyMap<string, string> =>
+  new Map(
+    pairs.split(' ').map((pair) => {
+      const [letter = '', ...sound] = pair
+      return [letter, sound.join('')]
+    }),
+  )
 
 const LETTERS: readonly ReadonlyMap<string, string>[] = [
   // Arabic, Persian and Urdu
-  table('اa أa إi آa ءa ؤu ئi ىa ةa بb پp تt ثs ٹt جj چch حh خkh دd ذj ڈd رr ڑr زj ژj سs شsh صs ضd طt ظj ع غgh فf قk كk کk گg لl مm نn ںn هh ہh ھh وu يi یi ےe'),
+  table(
+    'اa أa إi آa ءa ؤu ئi ىa ةa بb پp تt ثs ٹt جj چch حh خkh دd ذj ڈd رr ڑr زj ژj سs شsh صs ضd طt ظj ع غgh فf قk كk کk گg لl مm نn ںn هh ہh ھh وu يi یi ےe',
+  ),
   // Cyrillic
-  table('аa бb вv гg ґg дd еe ёe єe жj зj иi іi їi йi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щsh ъ ыi ь эe юiu яia'),
+  table(
+    'аa бb вv гg ґg дd еe ёe єe жj зj иi іi їi йi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щsh ъ ыi ь эe юiu яia',
+  ),
   // Greek
   table('αa βv γg δd εe ζj ηi θth ιi κk λl μm νn ξks οo πp ρr σs ςs τt υi φf χkh ψps ωo'),
   // Hebrew
   table('אa בb גg דd הh וu זj חkh טt יi כk ךk לl מm םm נn ןn סs עa פp ףf צts ץts קk רr שsh תt'),
   // kana, each with the vowel that is written with it
-  table('ァa アa ィi イi ゥu ウu ェe エe ォo オo カka キki クku ケke コko サsa シshi スsu セse ソso タta チchi ッ ツtsu テte トto ナna ニni ヌnu ネne ノno ハha ヒhi フfu ヘhe ホho マma ミmi ムmu メme モmo ャia ヤia ュiu ユiu ョio ヨio ラra リri ルru レre ロro ワwa ヲo ンn ー'),
+  table(
+    'ァa アa ィi イi ゥu ウu ェe エe ォo オo カka キki クku ケke コko サsa シshi スsu セse ソso タta チchi ッ ツtsu テte トto ナna ニni ヌnu ネne ノno ハha ヒhi フfu ヘhe ホho マma ミmi ムmu メme モmo ャia ヤia ュiu ユiu ョio ヨio ラra リri ルru レre ロro ワwa ヲo ンn ー',
+  ),
   // Thai: consonants and the vowels behind them; those written before are moved first
-  table('กk ขkh คkh ฆkh งng จch ฉch ชch ฌch ซs ญi ดd ฎd ตt ฏt ถt ฐt ทt ธt ฑt นn ณn บb ปp ผp พp ภp ฝf ฟf มm ยi รr ลl ฬl วw ศs ษs สs หh ฮh อo ะa ัa าa ำam ิi ีi ึu ืu ุu ูu เe แe โo ใai ไai ็ ่ ้ ๊ ๋ ์'),
+  table(
+    'กk ขkh คkh ฆkh งng จch ฉch ชch ฌch ซs ญi ดd ฎd ตt ฏt ถt ฐt ทt ธt ฑt นn ณn บb ปp ผp พp ภp ฝf ฟf มm ยi รr ลl ฬl วw ศs ษs สs หh ฮh อo ะa ัa าa ำam ิi ีi ึu ืu ุu ูu เe แe โo ใai ไai ็ ่ ้ ๊ ๋ ์',
+  ),
 ]
 const HIRAGANA = /[\u3041-\u3096]/g
 const TO_KATAKANA = 0x60
@@ -55,10 +78,15 @@ const heard = (part: string | undefined) => (part === undefined || part === '_' 
 
 function romaniseHangul(letter: string): string {
   const code = (letter.codePointAt(0) ?? 0) - HANGUL_FIRST
-  const [begin, vowel, end] = [Math.floor(code / (HANGUL_VOWELS * HANGUL_ENDS)), Math.floor(code / HANGUL_ENDS) % HANGUL_VOWELS, code % HANGUL_ENDS]
+  const [begin, vowel, end] = [
+    Math.floor(code / (HANGUL_VOWELS * HANGUL_ENDS)),
+    Math.floor(code / HANGUL_ENDS) % HANGUL_VOWELS,
+    code % HANGUL_ENDS,
+  ]
   return heard(BEGINS[begin]) + heard(VOWELS[vowel]) + heard(ENDS[end])
 }
-const isHangul = (letter: string) => letter >= String.fromCodePoint(HANGUL_FIRST) && letter <= String.fromCodePoint(HANGUL_LAST)
+const isHangul = (letter: string) =>
+  letter >= String.fromCodePoint(HANGUL_FIRST) && letter <= String.fromCodePoint(HANGUL_LAST)
 
 /** Marks of Arabic vowels, which hardly anybody types, and the line that only widens. */
 const ARABIC_MARKS = /[\u064b-\u065f\u0670\u0640]/g
@@ -72,12 +100,17 @@ export function isHomeScript(word: string): boolean {
 /** A folded word in Latin or Bengali letters, as it sounds. Letters of a script that is not known here stay. */
 export function transcribe(word: string): string {
   if (isHomeScript(word)) return word
-  const ordered = word.replace(ARABIC_MARKS, '').replace(THAI_SILENT, '').replace(THAI_VOWEL_FIRST, '$2$1')
+  const ordered = word
+    .replace(ARABIC_MARKS, '')
+    .replace(THAI_SILENT, '')
+    .replace(THAI_VOWEL_FIRST, '$2$1')
     .replace(HIRAGANA, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + TO_KATAKANA))
-  return [...ordered].map((letter) => {
-    if (isHangul(letter)) return romaniseHangul(letter)
-    return LETTERS.find((one) => one.has(letter))?.get(letter) ?? toBengali(letter)
-  }).join('')
+  return [...ordered]
+    .map((letter) => {
+      if (isHangul(letter)) return romaniseHangul(letter)
+      return LETTERS.find((one) => one.has(letter))?.get(letter) ?? toBengali(letter)
+    })
+    .join('')
 }
 
 /** Where the digits of scripts begin: Arabic, Persian, Devanagari, Bengali, Gurmukhi, Gujarati, Thai, Lao, Burmese, Khmer. */

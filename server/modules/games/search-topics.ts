@@ -47,10 +47,12 @@ const TOPICS: readonly (readonly [tags: string, called: string])[] = [
 ]
 
 type Called = { word: string; tags: readonly string[] }
-const CALLED: readonly Called[] = [...TOPICS.reduce((known, [tags, called]) => {
-  for (const word of new Set(wordsOf(fold(called)))) known.set(word, [...known.get(word) ?? [], ...tags.split(' ')])
-  return known
-}, new Map<string, string[]>())].map(([word, tags]) => ({ word, tags: [...new Set(tags)] }))
+const CALLED: readonly Called[] = [
+  ...TOPICS.reduce((known, [tags, called]) => {
+    for (const word of new Set(wordsOf(fold(called)))) known.set(word, [...(known.get(word) ?? []), ...tags.split(' ')])
+    return known
+  }, new Map<string, string[]>()),
+].map(([word, tags]) => ({ word, tags: [...new Set(tags)] }))
 const byWord = new Map(CALLED.map((one) => [one.word, one.tags]))
 
 /** Scripts without spaces and small words are meant as they stand; a longer one is known by its begin, too. */
@@ -62,7 +64,9 @@ export type Meant = { tag: string; isWhole: boolean }
 export function tagsMeant(word: string): Meant[] {
   const whole = (byWord.get(word) ?? []).map((tag) => ({ tag, isWhole: true }))
   if (whole.length > 0 || word.length < PREFIX_SHORTEST) return whole
-  return CALLED.filter((one) => one.word.startsWith(word)).flatMap(({ tags }) => tags.map((tag) => ({ tag, isWhole: false })))
+  return CALLED.filter((one) => one.word.startsWith(word)).flatMap(({ tags }) =>
+    tags.map((tag) => ({ tag, isWhole: false })),
+  )
 }
 
 /** Scripts that are written without spaces. */

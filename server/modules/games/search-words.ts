@@ -6,7 +6,11 @@ import { plainDigits, transcribe } from './search-scripts.ts'
 
 /** Folds a text for search: compatibility forms, lower case, digits of every script as 0 to 9, no marks that only decorate Latin letters, no joiners. */
 export function fold(text: string): string {
-  return plainDigits(text.normalize('NFKD')).replace(/[\u0300-\u036f\u200b-\u200d]/g, '').normalize('NFC').toLowerCase().replace(/[’'`´]/g, '')
+  return plainDigits(text.normalize('NFKD'))
+    .replace(/[\u0300-\u036f\u200b-\u200d]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[’'`´]/g, '')
 }
 
 /** The words of a folded text. */
@@ -14,11 +18,68 @@ export function wordsOf(folded: string): string[] {
   return folded.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
 }
 
-const VOWELS: Readonly<Record<string, string>> = { অ: 'o', আ: 'a', ই: 'i', ঈ: 'i', উ: 'u', ঊ: 'u', ঋ: 'ri', এ: 'e', ঐ: 'oi', ও: 'o', ঔ: 'ou' }
-const SIGNS: Readonly<Record<string, string>> = { 'া': 'a', 'ি': 'i', 'ী': 'i', 'ু': 'u', 'ূ': 'u', 'ৃ': 'ri', 'ে': 'e', 'ৈ': 'oi', 'ো': 'o', 'ৌ': 'ou' }
+const VOWELS: Readonly<Record<string, string>> = {
+  অ: 'o',
+  আ: 'a',
+  ই: 'i',
+  ঈ: 'i',
+  উ: 'u',
+  ঊ: 'u',
+  ঋ: 'ri',
+  এ: 'e',
+  ঐ: 'oi',
+  ও: 'o',
+  ঔ: 'ou',
+}
+const SIGNS: Readonly<Record<string, string>> = {
+  'া': 'a',
+  'ি': 'i',
+  'ী': 'i',
+  'ু': 'u',
+  'ূ': 'u',
+  'ৃ': 'ri',
+  'ে': 'e',
+  'ৈ': 'oi',
+  'ো': 'o',
+  'ৌ': 'ou',
+}
 const CONSONANTS: Readonly<Record<string, string>> = {
-  ক: 'k', খ: 'kh', গ: 'g', ঘ: 'gh', ঙ: 'ng', চ: 'ch', ছ: 'ch', জ: 'j', ঝ: 'jh', ঞ: 'n', ট: 't', ঠ: 'th', ড: 'd', ঢ: 'dh', ণ: 'n', ত: 't', থ: 'th',
-  দ: 'd', ধ: 'dh', ন: 'n', প: 'p', ফ: 'f', ব: 'b', ভ: 'v', ম: 'm', য: 'j', র: 'r', ল: 'l', শ: 'sh', ষ: 'sh', স: 's', হ: 'h', 'ৎ': 't', 'ং': 'n', 'ঃ': '', 'ঁ': '',
+  ক: 'k',
+  খ: 'kh',
+  গ: 'g',
+  ঘ: 'gh',
+  ঙ: 'ng',
+  চ: 'ch',
+  ছ: 'ch',
+  জ: 'j',
+  ঝ: 'jh',
+  ঞ: 'n',
+  ট: 't',
+  ঠ: 'th',
+  ড: 'd',
+  ঢ: 'dh',
+  ণ: 'n',
+  ত: 't',
+  থ: 'th',
+  দ: 'd',
+  ধ: 'dh',
+  ন: 'n',
+  প: 'p',
+  ফ: 'f',
+  ব: 'b',
+  ভ: 'v',
+  ম: 'm',
+  য: 'j',
+  র: 'r',
+  ল: 'l',
+  শ: 'sh',
+  ষ: 'sh',
+  স: 's',
+  হ: 'h',
+  ৎ: 't',
+  'ং': 'n',
+  'ঃ': '',
+  'ঁ': '',
 }
 const HASANTA = '্'
 const NUKTA = '়'
@@ -38,7 +99,7 @@ export function romanise(word: string): string {
     else if (letter in VOWELS) latin += VOWELS[letter]
     else if (letter in CONSONANTS) {
       const isDotted = next === NUKTA
-      latin += isDotted ? DOTTED[letter] ?? CONSONANTS[letter] : CONSONANTS[letter]
+      latin += isDotted ? (DOTTED[letter] ?? CONSONANTS[letter]) : CONSONANTS[letter]
       const after = isDotted ? letters[at + 2] : next
       if (after !== undefined && after in CONSONANTS && !'ংঃঁৎ'.includes(letter)) latin += 'o'
     } else if (letter !== HASANTA && letter !== NUKTA) latin += letter
@@ -52,9 +113,22 @@ export function romanise(word: string): string {
  */
 export function soundOf(word: string): string {
   const plain = romanise(word)
-    .replace(/x/g, 'ks').replace(/ck/g, 'k').replace(/ch+/g, '1').replace(/sh|ss|z(?=z)/g, 's').replace(/ph/g, 'f')
-    .replace(/([bdgjkt])h/g, '$1').replace(/c(?=[eiy])/g, 's').replace(/[cq]/g, 'k').replace(/1/g, 'c').replace(/[zj]/g, 'j').replace(/ng/g, 'n')
-    .replace(/oya|wa/g, 'w').replace(/v/g, 'b').replace(/ee|ea/g, 'i').replace(/oo/g, 'u').replace(/[ey]/g, 'i')
+    .replace(/x/g, 'ks')
+    .replace(/ck/g, 'k')
+    .replace(/ch+/g, '1')
+    .replace(/sh|ss|z(?=z)/g, 's')
+    .replace(/ph/g, 'f')
+    .replace(/([bdgjkt])h/g, '$1')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/[cq]/g, 'k')
+    .replace(/1/g, 'c')
+    .replace(/[zj]/g, 'j')
+    .replace(/ng/g, 'n')
+    .replace(/oya|wa/g, 'w')
+    .replace(/v/g, 'b')
+    .replace(/ee|ea/g, 'i')
+    .replace(/oo/g, 'u')
+    .replace(/[ey]/g, 'i')
   const first = /^[aou]/.test(plain) ? 'a' : plain.charAt(0)
   const rest = plain.slice(1).replace(/[aoh]/g, '').replace(/i+$/, '')
   return (first + rest).replace(/(.)\1+/g, '$1')
@@ -74,7 +148,12 @@ export function distance(one: string, other: string, limit: number): number {
     for (let j = 1; j <= other.length; j++) {
       const same = one.charCodeAt(i - 1) === other.charCodeAt(j - 1)
       let steps = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && one.charCodeAt(i - 1) === other.charCodeAt(j - 2) && one.charCodeAt(i - 2) === other.charCodeAt(j - 1)) {
+      if (
+        i > 1 &&
+        j > 1 &&
+        one.charCodeAt(i - 1) === other.charCodeAt(j - 2) &&
+        one.charCodeAt(i - 2) === other.charCodeAt(j - 1)
+      ) {
         steps = Math.min(steps, (before[j - 2] ?? 0) + 1)
       }
       next.push(steps)

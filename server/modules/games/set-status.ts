@@ -11,13 +11,23 @@ import type { OperatorContext } from '#server/lib/http.ts'
 import { findChoice, putChoice, type ChoiceSubject } from './brand-choices.sql.ts'
 import { announceCatalogue } from './catalogue.ts'
 import {
-  findGame, findVendor, getPlayStatus, updateGame, updatePlayStatus, updateVendor, type GameChange, type Status, type VendorChange,
+  findGame,
+  findVendor,
+  getPlayStatus,
+  updateGame,
+  updatePlayStatus,
+  updateVendor,
+  type GameChange,
+  type Status,
+  type VendorChange,
 } from './catalogue.sql.ts'
 import { GAME_OPEN, isOpener, PLAY_ALLOW, PLAY_OPEN, VENDOR_OPEN } from './open-decisions.ts'
 
 /** The changed fields alone, as they were. */
 function before(row: object, change: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => (change as Record<string, unknown>)[name] !== undefined))
+  return Object.fromEntries(
+    Object.entries(row).filter(([name]) => (change as Record<string, unknown>)[name] !== undefined),
+  )
 }
 
 function defined(change: object): Record<string, unknown> {
@@ -35,43 +45,96 @@ const content = (code: string, was: Status, status: Status) => ({ code, before: 
 export function setHousePlay(context: OperatorContext, status: Status, reason: string): Promise<Waiting> {
   return context.env.db.tx(async (tx) => {
     const was = await getPlayStatus(tx, true)
-    if (isOpener(status, was)) return presentWaiting(await askDecision(tx, context, PLAY_OPEN, { subject: 'play:all', content: content('', was, status), reason }))
+    if (isOpener(status, was))
+      return presentWaiting(
+        await askDecision(tx, context, PLAY_OPEN, { subject: 'play:all', content: content('', was, status), reason }),
+      )
     await updatePlayStatus(tx, status)
-    await audited(tx, everywhere(context), { action: 'play.set', subject: 'play:all', reason, before: { status: was }, after: { status } })
+    await audited(tx, everywhere(context), {
+      action: 'play.set',
+      subject: 'play:all',
+      reason,
+      before: { status: was },
+      after: { status },
+    })
     return null
   })
 }
 
 /** Changes a vendor for every brand, or asks that it be opened. Fails with NOT_FOUND, DECISION_OPEN. */
-export function setVendor(context: OperatorContext, code: string, { status, ...rest }: VendorChange, reason: string): Promise<Waiting> {
+export function setVendor(
+  context: OperatorContext,
+  code: string,
+  { status, ...rest }: VendorChange,
+  reason: string,
+): Promise<Waiting> {
   return context.env.db.tx(async (tx) => {
-    const row = await findVendor(tx, code) ?? fail('NOT_FOUND')
+    const row = (await findVendor(tx, code)) ?? fail('NOT_FOUND')
     const opens = status !== undefined && isOpener(status, row.status)
     const change = { ...rest, ...(status === undefined || opens ? {} : { status }) }
     if (Object.keys(defined(change)).length > 0) {
       await updateVendor(tx, code, { ...change, why: reason })
-      await audited(tx, everywhere(context), { action: 'vendor.update', subject: `vendor:${code}`, before: before(row, change), after: defined(change), reason })
+      await audited(tx, everywhere(context), {
+        action: 'vendor.update',
+        subject: `vendor:${code}`,
+        before: before(row, change),
+        after: defined(change),
+        reason,
+      })
     }
-    return opens ? presentWaiting(await askDecision(tx, context, VENDOR_OPEN, { subject: `vendor:${code}`, content: content(code, row.status, status), reason })) : null
+    return opens
+      ? presentWaiting(
+          await askDecision(tx, context, VENDOR_OPEN, {
+            subject: `vendor:${code}`,
+            content: content(code, row.status, status),
+            reason,
+          }),
+        )
+      : null
   })
 }
 
 /** Changes a game for every brand, or asks that it be opened. Fails with NOT_FOUND, DECISION_OPEN. */
-export function setGame(context: OperatorContext, code: string, { status, ...rest }: GameChange, reason: string): Promise<Waiting> {
+export function setGame(
+  context: OperatorContext,
+  code: string,
+  { status, ...rest }: GameChange,
+  reason: string,
+): Promise<Waiting> {
   return context.env.db.tx(async (tx) => {
-    const row = await findGame(tx, code) ?? fail('NOT_FOUND')
+    const row = (await findGame(tx, code)) ?? fail('NOT_FOUND')
     const opens = status !== undefined && isOpener(status, row.status)
     const change = { ...rest, ...(status === undefined || opens ? {} : { status }) }
     if (Object.keys(defined(change)).length > 0) {
       await updateGame(tx, code, change)
-      await audited(tx, everywhere(context), { action: 'game.update', subject: `game:${code}`, before: before(row, change), after: defined(change), reason })
+      await audited(tx, everywhere(context), {
+        action: 'game.update',
+        subject: `game:${code}`,
+        before: before(row, change),
+        after: defined(change),
+        reason,
+      })
     }
-    return opens ? presentWaiting(await askDecision(tx, context, GAME_OPEN, { subject: `game:${code}`, content: content(code, row.status, status), reason })) : null
+    return opens
+      ? presentWaiting(
+          await askDecision(tx, context, GAME_OPEN, {
+            subject: `game:${code}`,
+            content: content(code, row.status, status),
+            reason,
+          }),
+        )
+      : null
   })
 }
 
 /** Closes a vendor or a game at the operator's brand, or leaves it to the house again. Fails with NOT_FOUND. */
-export function setChoice(context: OperatorContext, kind: 'vendor' | 'game', code: string, status: Status, reason: string): Promise<void> {
+export function setChoice(
+  context: OperatorContext,
+  kind: 'vendor' | 'game',
+  code: string,
+  status: Status,
+  reason: string,
+): Promise<void> {
   const { env, merchant, operator } = context
   return env.db.tx(async (tx) => {
     if (!(await (kind === 'vendor' ? findVendor(tx, code) : findGame(tx, code)))) return fail('NOT_FOUND')
@@ -79,7 +142,13 @@ export function setChoice(context: OperatorContext, kind: 'vendor' | 'game', cod
     const was = await findChoice(tx, merchant, subject)
     if (was === status) return
     await putChoice(tx, { merchant, subject, status }, { reason, operatorId: operator.id, at: env.clock.now() })
-    await audited(tx, context, { action: `${kind}.choose`, subject: `${kind}:${code}`, reason, before: { status: was }, after: { status } })
+    await audited(tx, context, {
+      action: `${kind}.choose`,
+      subject: `${kind}:${code}`,
+      reason,
+      before: { status: was },
+      after: { status },
+    })
   })
 }
 
@@ -89,10 +158,22 @@ export function setBrandPlay(context: OperatorContext, status: Status, reason: s
   return env.db.tx(async (tx) => {
     const was = await findChoice(tx, merchant, 'play', true)
     if (isOpener(status, was)) {
-      return presentWaiting(await askDecision(tx, context, PLAY_ALLOW, { subject: `play:${merchant}`, content: content(merchant, was, status), reason }))
+      return presentWaiting(
+        await askDecision(tx, context, PLAY_ALLOW, {
+          subject: `play:${merchant}`,
+          content: content(merchant, was, status),
+          reason,
+        }),
+      )
     }
     await putChoice(tx, { merchant, subject: 'play', status }, { reason, operatorId: operator.id, at: env.clock.now() })
-    await audited(tx, context, { action: 'play.set', subject: `play:${merchant}`, reason, before: { status: was }, after: { status } })
+    await audited(tx, context, {
+      action: 'play.set',
+      subject: `play:${merchant}`,
+      reason,
+      before: { status: was },
+      after: { status },
+    })
     return null
   })
 }

@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { fail } from '#contract/errors.ts'
 import { CURRENCIES, parseMoney, toWire } from '#contract/money.ts'
-import { CAP_FIELDS, EVERY_VENDOR, vendorCaps, type VendorCaps, type VendorCapsRow } from '#contract/office-vendor-caps.ts'
+import {
+  CAP_FIELDS,
+  EVERY_VENDOR,
+  vendorCaps,
+  type VendorCaps,
+  type VendorCapsRow,
+} from '#contract/office-vendor-caps.ts'
 import { defineRule } from '#server/lib/decisions/define-rule.ts'
 import { findRuleWaiting } from '#server/lib/decisions/rule-waiting.ts'
 import type { Queryable } from '#server/lib/db.ts'
@@ -20,15 +26,23 @@ function splitKey(key: string): { vendor: string; currency: string } {
 
 function present(caps: Caps): VendorCaps {
   return {
-    betMax: toWire(caps.betMaxMinor), winMax: toWire(caps.winMaxMinor), adjustMax: toWire(caps.adjustMaxMinor), memberHour: toWire(caps.memberHourMinor),
-    vendorHour: toWire(caps.vendorHourMinor), vendorDay: toWire(caps.vendorDayMinor),
+    betMax: toWire(caps.betMaxMinor),
+    winMax: toWire(caps.winMaxMinor),
+    adjustMax: toWire(caps.adjustMaxMinor),
+    memberHour: toWire(caps.memberHourMinor),
+    vendorHour: toWire(caps.vendorHourMinor),
+    vendorDay: toWire(caps.vendorDayMinor),
   }
 }
 
 function parse(caps: VendorCaps): Caps {
   return {
-    betMaxMinor: parseMoney(caps.betMax), winMaxMinor: parseMoney(caps.winMax), adjustMaxMinor: parseMoney(caps.adjustMax),
-    memberHourMinor: parseMoney(caps.memberHour), vendorHourMinor: parseMoney(caps.vendorHour), vendorDayMinor: parseMoney(caps.vendorDay),
+    betMaxMinor: parseMoney(caps.betMax),
+    winMaxMinor: parseMoney(caps.winMax),
+    adjustMaxMinor: parseMoney(caps.adjustMax),
+    memberHourMinor: parseMoney(caps.memberHour),
+    vendorHourMinor: parseMoney(caps.vendorHour),
+    vendorDayMinor: parseMoney(caps.vendorDay),
   }
 }
 
@@ -43,7 +57,10 @@ async function read(q: Queryable, vendor: string, currency: string): Promise<Set
 
 /** The caps of a vendor in a currency. `before` is what counts for it, so that caps of its own are measured against those of every vendor. */
 export const VENDOR_CAPS = defineRule<Settings>({
-  noun: NOUN, permission: 'house.vendors', isHouse: true, settings,
+  noun: NOUN,
+  permission: 'house.vendors',
+  isHouse: true,
+  settings,
   read: async (tx, _brand, key) => {
     const { vendor, currency } = splitKey(key)
     await lockCaps(tx, currency)
@@ -66,7 +83,12 @@ export async function showVendorCaps(q: Queryable, vendor: string): Promise<Vend
   const rows: VendorCapsRow[] = []
   for (const currency of Object.keys(CURRENCIES)) {
     const one = caps.get(currency)
-    rows.push({ currency, caps: one ? present(one) : null, isOwn: one?.isOwn ?? false, waiting: await findRuleWaiting(q, null, NOUN, keyOf(vendor, currency)) })
+    rows.push({
+      currency,
+      caps: one ? present(one) : null,
+      isOwn: one?.isOwn ?? false,
+      waiting: await findRuleWaiting(q, null, NOUN, keyOf(vendor, currency)),
+    })
   }
   return rows
 }
@@ -75,7 +97,11 @@ export async function showVendorCaps(q: Queryable, vendor: string): Promise<Vend
  * Sets the caps of a vendor, or of all that have none of their own, in a currency. Lower ones count from the next command on; a higher
  * one waits for a second person and rests for a day. Fails with NOT_FOUND and DECISION_OPEN.
  */
-export async function setVendorCaps(context: OperatorContext, { vendor, currency, reason }: { vendor: string; currency: string; reason: string }, caps: VendorCaps): Promise<VendorCapsRow[]> {
+export async function setVendorCaps(
+  context: OperatorContext,
+  { vendor, currency, reason }: { vendor: string; currency: string; reason: string },
+  caps: VendorCaps,
+): Promise<VendorCapsRow[]> {
   return context.env.db.tx(async (tx) => {
     if (vendor !== EVERY_VENDOR && !(await findVendorDoor(tx, vendor))) return fail('NOT_FOUND')
     await VENDOR_CAPS.change(tx, context, keyOf(vendor, currency), { ...present(parse(caps)), isOwn: true }, reason)
@@ -87,7 +113,10 @@ export async function setVendorCaps(context: OperatorContext, { vendor, currency
  * Lets the caps of every vendor count again in place of a vendor's own in a currency: at once where none of them is higher, else two persons
  * agree and a day passes. Fails with NOT_FOUND (it has none of its own, or there are none of every vendor) and DECISION_OPEN.
  */
-export async function removeVendorCaps(context: OperatorContext, { vendor, currency, reason }: { vendor: string; currency: string; reason: string }): Promise<VendorCapsRow[]> {
+export async function removeVendorCaps(
+  context: OperatorContext,
+  { vendor, currency, reason }: { vendor: string; currency: string; reason: string },
+): Promise<VendorCapsRow[]> {
   return context.env.db.tx(async (tx) => {
     if (!(await findVendorDoor(tx, vendor))) return fail('NOT_FOUND')
     await lockCaps(tx, currency)

@@ -9,7 +9,14 @@ import { findAccount } from '#server/modules/identity/get-account.ts'
 import { MEMBER_ALLOW_PLAY } from './open-decisions.ts'
 import { isWider, needsNetworks } from './vendor-door-rules.ts'
 import { VENDOR_ADD_KEY, VENDOR_WIDEN } from './vendor-decisions.ts'
-import { findBar, findVendorDoor, insertBar, updateVendorDoor, type DoorChange, type VendorDoor } from './vendor-doors.sql.ts'
+import {
+  findBar,
+  findVendorDoor,
+  insertBar,
+  updateVendorDoor,
+  type DoorChange,
+  type VendorDoor,
+} from './vendor-doors.sql.ts'
 import { readPublicKey } from './vendor-key-material.ts'
 import { endKey, listLiveKeys } from './vendor-keys.sql.ts'
 
@@ -17,31 +24,57 @@ const KEYS_MAX = 2
 
 /** What of a change differs from what is. */
 function differing(before: VendorDoor, change: DoorChange): DoorChange {
-  return Object.fromEntries(Object.entries(change).filter(([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof VendorDoor])))
+  return Object.fromEntries(
+    Object.entries(change).filter(
+      ([name, value]) =>
+        value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof VendorDoor]),
+    ),
+  )
 }
 
 /**
  * Narrows a vendor's format, networks or switches at once, or asks that they be widened. Fails with NOT_FOUND, NETWORKS_REQUIRED,
  * DECISION_OPEN.
  */
-export async function setVendorDoor(context: OperatorContext, vendor: string, wanted: DoorChange, reason: string): Promise<Waiting> {
+export async function setVendorDoor(
+  context: OperatorContext,
+  vendor: string,
+  wanted: DoorChange,
+  reason: string,
+): Promise<Waiting> {
   return context.env.db.tx(async (tx) => {
-    const door = await findVendorDoor(tx, vendor, true) ?? fail('NOT_FOUND')
+    const door = (await findVendorDoor(tx, vendor, true)) ?? fail('NOT_FOUND')
     const change = differing(door, wanted)
     if (Object.keys(change).length === 0) return null
     if (needsNetworks({ ...door, ...change } as VendorDoor)) return fail('NETWORKS_REQUIRED')
     const before = Object.fromEntries(Object.keys(change).map((name) => [name, door[name as keyof VendorDoor]]))
     if (isWider(door, change)) {
-      return presentWaiting(await askDecision(tx, context, VENDOR_WIDEN, { subject: `vendor:${vendor}`, reason, content: { vendor, before, after: change } as never }))
+      return presentWaiting(
+        await askDecision(tx, context, VENDOR_WIDEN, {
+          subject: `vendor:${vendor}`,
+          reason,
+          content: { vendor, before, after: change } as never,
+        }),
+      )
     }
     await updateVendorDoor(tx, vendor, change)
-    await writeAudit(tx, everywhere(context), { action: 'vendor.door', subject: `vendor:${vendor}`, reason, before, after: change })
+    await writeAudit(tx, everywhere(context), {
+      action: 'vendor.door',
+      subject: `vendor:${vendor}`,
+      reason,
+      before,
+      after: change,
+    })
     return null
   })
 }
 
 /** Asks for a key. Fails with NOT_FOUND, VENDOR_KEYS_FULL, VENDOR_KEY_INVALID, DECISION_OPEN. */
-export async function askKey(context: OperatorContext, vendor: string, order: { algorithm: SignatureAlgorithm; publicKey: string; reason: string }): Promise<void> {
+export async function askKey(
+  context: OperatorContext,
+  vendor: string,
+  order: { algorithm: SignatureAlgorithm; publicKey: string; reason: string },
+): Promise<void> {
   const { env } = context
   const { algorithm, reason } = order
   await env.db.tx(async (tx) => {
@@ -53,20 +86,34 @@ export async function askKey(context: OperatorContext, vendor: string, order: { 
 }
 
 /** Retires a live key, now or at a moment to come. Fails with NOT_FOUND. */
-export async function retireKeyAt(context: OperatorContext, vendor: string, keyId: string, at: Date | null, reason: string): Promise<void> {
+export async function retireKeyAt(
+  context: OperatorContext,
+  vendor: string,
+  keyId: string,
+  at: Date | null,
+  reason: string,
+): Promise<void> {
   const { env } = context
   await env.db.tx(async (tx) => {
     const now = env.clock.now()
     const retiresAt = at && at > now ? at : now
     if (!(await endKey(tx, vendor, keyId, now, retiresAt))) return fail('NOT_FOUND')
     await writeAudit(tx, everywhere(context), {
-      action: 'vendor.key-retire', subject: `vendor:${vendor}`, reason, after: { keyId, retiresAt: retiresAt.toISOString() },
+      action: 'vendor.key-retire',
+      subject: `vendor:${vendor}`,
+      reason,
+      after: { keyId, retiresAt: retiresAt.toISOString() },
     })
   })
 }
 
 /** Stops a member's play, or asks that it be allowed again; what is so already stays. Fails with NOT_FOUND, DECISION_OPEN. */
-export async function setMayPlay(context: OperatorContext, memberId: string, mayPlay: boolean, reason: string): Promise<void> {
+export async function setMayPlay(
+  context: OperatorContext,
+  memberId: string,
+  mayPlay: boolean,
+  reason: string,
+): Promise<void> {
   const { env, merchant, operator } = context
   await env.db.tx(async (tx) => {
     const account = await findAccount(tx, memberId)
@@ -75,11 +122,20 @@ export async function setMayPlay(context: OperatorContext, memberId: string, may
     if (mayPlay === (bar === null)) return
     if (bar) {
       await askDecision(tx, context, MEMBER_ALLOW_PLAY, {
-        subject: `member:${account.id}`, memberId: account.id, reason, content: { member: account.id, stoppedFor: bar.reason },
+        subject: `member:${account.id}`,
+        memberId: account.id,
+        reason,
+        content: { member: account.id, stoppedFor: bar.reason },
       })
       return
     }
     await insertBar(tx, account.id, { reason, at: env.clock.now(), operatorId: operator.id })
-    await writeAudit(tx, context, { action: 'member.bar-play', subject: `member:${account.id}`, reason, before: { mayPlay: true }, after: { mayPlay: false } })
+    await writeAudit(tx, context, {
+      action: 'member.bar-play',
+      subject: `member:${account.id}`,
+      reason,
+      before: { mayPlay: true },
+      after: { mayPlay: false },
+    })
   })
 }

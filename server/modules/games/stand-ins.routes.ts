@@ -41,12 +41,16 @@ export function bindStandIns({ app, env }: Http): void {
     if (!vendor) throw new CallError('NOT_FOUND')
     return sendSvg(reply, vendorStandInSvg(nameIn(vendor.names, LETTERS, vendor.code), vendor.colour))
   })
-  app.get<{ Params: { code: string } }>('/art/thumb/:code', { config: { callId: 'standIn' } }, async (request, reply) => {
-    const game = (await getCatalogue(env)).byCode.get(request.params.code)
-    if (!game) throw new CallError('NOT_FOUND')
-    const code = encodeURIComponent(game.code)
-    const widths = (await getPictures(env)).cards.get(game.code)?.webp ?? []
-    const target = widths.length > 0 ? `/art/cards/${code}-${Math.min(...widths)}.webp` : `/art/stand-in/${code}.svg`
-    return reply.header('cache-control', `public, max-age=${THUMB_SECONDS}`).redirect(target)
-  })
+  app.get<{ Params: { code: string } }>(
+    '/art/thumb/:code',
+    { config: { callId: 'standIn' } },
+    async (request, reply) => {
+      const game = (await getCatalogue(env)).byCode.get(request.params.code)
+      if (!game) throw new CallError('NOT_FOUND')
+      const code = encodeURIComponent(game.code)
+      const widths = (await getPictures(env)).cards.get(game.code)?.webp ?? []
+      const target = widths.length > 0 ? `/art/cards/${code}-${Math.min(...widths)}.webp` : `/art/stand-in/${code}.svg`
+      return reply.header('cache-control', `public, max-age=${THUMB_SECONDS}`).redirect(target)
+    },
+  )
 }

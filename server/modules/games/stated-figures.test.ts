@@ -25,7 +25,11 @@ function whoPays(folder: string, reason: string): string[] {
   return readdirSync(join(projectRoot(), folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory()) return whoPays(path, reason)
-    return path.endsWith('.ts') && !path.endsWith('.test.ts') && readFileSync(join(projectRoot(), path), 'utf8').includes(`'${reason}'`) ? [path] : []
+    return path.endsWith('.ts') &&
+      !path.endsWith('.test.ts') &&
+      readFileSync(join(projectRoot(), path), 'utf8').includes(`'${reason}'`)
+      ? [path]
+      : []
   })
 }
 
@@ -37,7 +41,9 @@ describe('GAME-9 what is stated', () => {
     const playing = [...ENGINES, ...SKIN_NAMES.map((name) => `${SKIN_PREFIX}${name}`)]
     expect(playing.filter((engine) => statedOf(engine) === null)).toEqual([])
     expect(Object.keys(ENGINE_PAGES).filter((engine) => statedOf(engine) === null)).toEqual([])
-    expect(STATED_ENGINES.filter((engine) => !(playing as string[]).includes(engine) && !engine.startsWith('fishing-'))).toEqual([])
+    expect(
+      STATED_ENGINES.filter((engine) => !(playing as string[]).includes(engine) && !engine.startsWith('fishing-')),
+    ).toEqual([])
     expect(statedOf('constructor')).toBeNull()
   })
 
@@ -47,34 +53,49 @@ describe('GAME-9 what is stated', () => {
     expect(whoPays('studio', reason)).toEqual([])
   })
 
-  test.each(STATED_ENGINES.map((engine) => [engine]))('%s: no bet and its rebate return more than 99.5 %%', (engine) => {
-    const stated = statedOf(engine) ?? expect.fail(engine)
-    expect(stated.options.length).toBeGreaterThan(0)
-    expect(new Set(stated.options.map(({ option }) => option)).size).toBe(stated.options.length)
-    for (const { option, least, most, hit, deviation, maxWin } of stated.options) {
-      expect(least > 0 && least <= most, option).toBe(true)
-      // of a pot nothing is fixed but the rake: its hand states the rest
-      expect([hit === null, deviation === null], option).toEqual([option === 'pot', option === 'pot'])
-      if (hit !== null) expect(hit.least > 0 && hit.least <= hit.most && hit.most <= 1, option).toBe(true)
-      if (deviation !== null) expect(deviation.least > 0 && deviation.least <= deviation.most, option).toBe(true)
-      if (maxWin !== null) expect(maxWin, option).toBeGreaterThan(1)
-      // players' own money goes from one to the other: the house only takes its rake of it
-      if (option === 'pot') expect([RAKE_SHARE > 0n, RAKE_CAP > 0n, REBATE_RATE], option).toEqual([true, true, 0])
-      else expect(most + (stated.within ?? 0) + REBATE_RATE, option).toBeLessThanOrEqual(MOST)
-    }
-  })
+  test.each(STATED_ENGINES.map((engine) => [engine]))(
+    '%s: no bet and its rebate return more than 99.5 %%',
+    (engine) => {
+      const stated = statedOf(engine) ?? expect.fail(engine)
+      expect(stated.options.length).toBeGreaterThan(0)
+      expect(new Set(stated.options.map(({ option }) => option)).size).toBe(stated.options.length)
+      for (const { option, least, most, hit, deviation, maxWin } of stated.options) {
+        expect(least > 0 && least <= most, option).toBe(true)
+        // of a pot nothing is fixed but the rake: its hand states the rest
+        expect([hit === null, deviation === null], option).toEqual([option === 'pot', option === 'pot'])
+        if (hit !== null) expect(hit.least > 0 && hit.least <= hit.most && hit.most <= 1, option).toBe(true)
+        if (deviation !== null) expect(deviation.least > 0 && deviation.least <= deviation.most, option).toBe(true)
+        if (maxWin !== null) expect(maxWin, option).toBeGreaterThan(1)
+        // players' own money goes from one to the other: the house only takes its rake of it
+        if (option === 'pot') expect([RAKE_SHARE > 0n, RAKE_CAP > 0n, REBATE_RATE], option).toEqual([true, true, 0])
+        else expect(most + (stated.within ?? 0) + REBATE_RATE, option).toBeLessThanOrEqual(MOST)
+      }
+    },
+  )
 
   test('what can be chosen freely, all of it: every chance of dice, targets of crash and limbo up to a million', () => {
     for (let chance = CHANCE_MIN; chance <= CHANCE_MAX; chance++) {
-      for (const choice of [{ target: chance, over: false }, { target: ROLLS - 1 - chance, over: true }]) {
+      for (const choice of [
+        { target: chance, over: false },
+        { target: ROLLS - 1 - chance, over: true },
+      ]) {
         const { rtp } = diceFigure(choice)
         if (rtp + REBATE_RATE > MOST) expect.fail(`dice ${JSON.stringify(choice)} returns ${rtp}`)
       }
     }
-    for (const choice of [{ target: 10, over: false }, { target: 4_950, over: false }, { target: 5_050, over: true }, { target: 9_990, over: true }]) {
+    for (const choice of [
+      { target: 10, over: false },
+      { target: 4_950, over: false },
+      { target: 5_050, over: true },
+      { target: 9_990, over: true },
+    ]) {
       expect(diceFigure(choice).rtp).toBeCloseTo(diceReturn(choice).rtp, 12)
     }
-    for (let target = AUTO_MIN; target <= 100_000_000; target = target < 100_000 ? target + 1 : Math.ceil(target * 1.01)) {
+    for (
+      let target = AUTO_MIN;
+      target <= 100_000_000;
+      target = target < 100_000 ? target + 1 : Math.ceil(target * 1.01)
+    ) {
       const most = Math.max(crashFigure(target).rtp, limboFigure(target).rtp)
       if (most + REBATE_RATE > MOST) expect.fail(`${target} returns ${most}`)
     }

@@ -47,46 +47,99 @@ export type Stated = {
   options: readonly StatedOption[]
 }
 
-const counted = (family: FairnessFamily, options: readonly StatedOption[], isBestPlay = false): Stated =>
-  ({ family, proof: 'counted', within: null, isBestPlay, options })
+const counted = (family: FairnessFamily, options: readonly StatedOption[], isBestPlay = false): Stated => ({
+  family,
+  proof: 'counted',
+  within: null,
+  isBestPlay,
+  options,
+})
 
 const exactly = (value: number | string): Span => ({ least: Number(value), most: Number(value) })
 const within = ([least, most]: readonly [string, string]): Span => ({ least: Number(least), most: Number(most) })
 
-const ofFigure = ({ option, rtp, hit, volatility, maxWin }: Figure): StatedOption =>
-  ({ option, least: rtp, most: rtp, hit: exactly(hit), deviation: exactly(volatility), maxWin })
+const ofFigure = ({ option, rtp, hit, volatility, maxWin }: Figure): StatedOption => ({
+  option,
+  least: rtp,
+  most: rtp,
+  hit: exactly(hit),
+  deviation: exactly(volatility),
+  maxWin,
+})
 
 /** A jackpot comes seldom: what comes back without it is the least, with its share the most. */
 function slot(skin: SlotSkin): Stated {
-  const { figures: { rtpWithin, hit, deviation, maxWin, bought } } = skin
+  const {
+    figures: { rtpWithin, hit, deviation, maxWin, bought },
+  } = skin
   const { game, jackpot, total } = statedReturn(skin)
-  const spin = { option: 'spin', least: game, most: total, hit: exactly(hit), deviation: exactly(deviation), maxWin: Number(maxWin) }
+  const spin = {
+    option: 'spin',
+    least: game,
+    most: total,
+    hit: exactly(hit),
+    deviation: exactly(deviation),
+    maxWin: Number(maxWin),
+  }
   // in shares of its price; the most that a chain of free spins could bring has no end that could be told
-  const feature = bought === null ? [] : [{
-    option: 'bought', least: Number(bought.rtp), most: Number(bought.rtp) + jackpot, hit: exactly(bought.hit), deviation: exactly(bought.deviation), maxWin: null,
-  }]
+  const feature =
+    bought === null
+      ? []
+      : [
+          {
+            option: 'bought',
+            least: Number(bought.rtp),
+            most: Number(bought.rtp) + jackpot,
+            hit: exactly(bought.hit),
+            deviation: exactly(bought.deviation),
+            maxWin: null,
+          },
+        ]
   return {
-    family: 'slot', proof: rtpWithin === null ? 'counted' : 'simulated',
+    family: 'slot',
+    proof: rtpWithin === null ? 'counted' : 'simulated',
     within: rtpWithin === null ? null : Math.max(Number(rtpWithin), Number(bought?.rtpWithin ?? 0)),
-    isBestPlay: false, options: [spin, ...feature],
+    isBestPlay: false,
+    options: [spin, ...feature],
   }
 }
 
 function table(kind: TableKind): Stated {
-  return counted('table', TABLE_GAMES[kind].spots.flatMap(({ id, most }) => {
-    const [rtp, chance] = SPOTS[kind][id] ?? []
-    if (rtp === undefined || chance === undefined) return []
-    const deviation = spotDeviation(kind, id)
-    return [{ option: id, least: Number(rtp), most: Number(rtp), hit: exactly(chance), deviation: deviation === null ? null : exactly(deviation), maxWin: most / STAKE_BACK }]
-  }))
+  return counted(
+    'table',
+    TABLE_GAMES[kind].spots.flatMap(({ id, most }) => {
+      const [rtp, chance] = SPOTS[kind][id] ?? []
+      if (rtp === undefined || chance === undefined) return []
+      const deviation = spotDeviation(kind, id)
+      return [
+        {
+          option: id,
+          least: Number(rtp),
+          most: Number(rtp),
+          hit: exactly(chance),
+          deviation: deviation === null ? null : exactly(deviation),
+          maxWin: most / STAKE_BACK,
+        },
+      ]
+    }),
+  )
 }
 
 /** A shot by itself returns less than the hall where shots charge a laser: the charge is the difference. */
 function fishing(hall: HallName): Stated {
   const { rtp } = hallReturn(hall)
   const charge = rtp - Math.min(...FISH_OF[hall].map((fish) => fish.rtp))
-  return counted('fishing', FISH_OF[hall].map(({ fish, rtp: least, chance, deviation, most }) =>
-    ({ option: fish, least, most: least + charge, hit: exactly(chance), deviation: exactly(deviation), maxWin: most })))
+  return counted(
+    'fishing',
+    FISH_OF[hall].map(({ fish, rtp: least, chance, deviation, most }) => ({
+      option: fish,
+      least,
+      most: least + charge,
+      hit: exactly(chance),
+      deviation: exactly(deviation),
+      maxWin: most,
+    })),
+  )
 }
 
 /**
@@ -98,7 +151,13 @@ function bet(option: string, { rtp, hit, deviation }: StatedMarket): StatedOptio
 }
 
 function book(family: FairnessFamily, markets: Readonly<Record<string, StatedMarket>>): Stated {
-  return { family, proof: 'margin', within: null, isBestPlay: true, options: Object.entries(markets).map(([option, market]) => bet(option, market)) }
+  return {
+    family,
+    proof: 'margin',
+    within: null,
+    isBestPlay: true,
+    options: Object.entries(markets).map(([option, market]) => bet(option, market)),
+  }
 }
 
 /** Of every pot at least so much goes back to those who put it there. */
@@ -108,7 +167,10 @@ const LEAST_OF_A_POT = 1 - Number(RAKE_SHARE) / STAKE_BACK
 function room(kind: PvpKind): Stated {
   const { rtp, hit, deviation } = PVP_FIGURES[kind]
   return {
-    family: 'pvp', proof: 'rake', within: null, isBestPlay: false,
+    family: 'pvp',
+    proof: 'rake',
+    within: null,
+    isBestPlay: false,
     options: [
       { option: 'pot', least: LEAST_OF_A_POT, most: 1, hit: null, deviation: null, maxWin: null },
       { option: 'hand', ...exactly(rtp), hit: exactly(hit), deviation: exactly(deviation), maxWin: null },
@@ -125,8 +187,12 @@ const STATED: Readonly<Record<string, Stated>> = {
   dice: counted('dice', dice.map(ofFigure)),
   sports: book('sports', MARKET_FIGURES),
   ...Object.fromEntries(HALLS.map((hall) => [`fishing-${hall}`, fishing(hall)])),
-  ...Object.fromEntries(Object.entries(ORIGINALS_OF).map(([name, figures]) =>
-    [name, counted('original', figures.map(ofFigure), BEST_PLAY.includes(name))])),
+  ...Object.fromEntries(
+    Object.entries(ORIGINALS_OF).map(([name, figures]) => [
+      name,
+      counted('original', figures.map(ofFigure), BEST_PLAY.includes(name)),
+    ]),
+  ),
   ...Object.fromEntries(PVP_KINDS.map((kind) => [`pvp-${kind}`, room(kind)])),
   ...Object.fromEntries(TABLE_KINDS.map((kind) => [`table-${kind}`, table(kind)])),
   ...Object.fromEntries(ALL_SKINS.map((skin) => [`${SKIN_PREFIX}${skin.name}`, slot(skin)])),
@@ -138,5 +204,5 @@ export const STATED_ENGINES: readonly string[] = Object.keys(STATED)
 /** What is stated of an engine; null where nothing is. A draw pays the same however many minutes it takes. */
 export function statedOf(engine: string): Stated | null {
   const { base } = readMinutes(engine)
-  return Object.hasOwn(STATED, base) ? STATED[base] ?? null : null
+  return Object.hasOwn(STATED, base) ? (STATED[base] ?? null) : null
 }

@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test.each([
-  ['BGS', 'dice', 'a shared secret'], ['PT', 'sundarban', 'RSA'], ['CQ9', 'aztec', 'Ed25519'],
+  ['BGS', 'dice', 'a shared secret'],
+  ['PT', 'sundarban', 'RSA'],
+  ['CQ9', 'aztec', 'Ed25519'],
 ])('GAME-2 the studio plays as %s (%s) and signs with %s', async (vendor, gameCode) => {
   const member = await buildMember(house)
   await fundCash(house, member.id, 100)
@@ -35,12 +37,38 @@ test.each([
   if (opened.kind !== 'ok') throw new Error(JSON.stringify(opened))
   const { session, accountRef } = opened.answer
   const round = { accountRef, roundId: `${vendor}-round`, gameCode, currency: 'BDT' }
-  expect(await door.send(vendor, 'bet', { ...round, txId: 'b1', session, amount: '40' })).toMatchObject({ kind: 'ok', answer: { balance: '60.00' } })
-  expect(await door.send(vendor, 'bet', { ...round, txId: 'b2', session, amount: '61' })).toMatchObject({ kind: 'refused', status: 'INSUFFICIENT_FUNDS', balance: '60.00' })
-  expect(await door.send(vendor, 'win', { ...round, txId: 'w1', betTxId: 'b1', amount: '10.5', kind: 'win', roundClosed: true })).toMatchObject({ kind: 'ok', answer: { balance: '70.50' } })
-  expect(await door.send(vendor, 'rollback', { txId: 'r1', targetTxId: 'b3', accountRef, roundId: round.roundId })).toMatchObject({ kind: 'ok', answer: { nothingToDo: true } })
-  expect(await door.send(vendor, 'endRound', { accountRef, roundId: round.roundId, gameCode })).toMatchObject({ kind: 'ok' })
-  expect(await door.send(vendor, 'status', { txId: 'b3' })).toMatchObject({ kind: 'ok', answer: { state: 'tombstone' } })
-  expect(await door.send(vendor, 'balance', { accountRef, currency: 'BDT' })).toMatchObject({ kind: 'ok', answer: { balance: '70.50' } })
+  expect(await door.send(vendor, 'bet', { ...round, txId: 'b1', session, amount: '40' })).toMatchObject({
+    kind: 'ok',
+    answer: { balance: '60.00' },
+  })
+  expect(await door.send(vendor, 'bet', { ...round, txId: 'b2', session, amount: '61' })).toMatchObject({
+    kind: 'refused',
+    status: 'INSUFFICIENT_FUNDS',
+    balance: '60.00',
+  })
+  expect(
+    await door.send(vendor, 'win', {
+      ...round,
+      txId: 'w1',
+      betTxId: 'b1',
+      amount: '10.5',
+      kind: 'win',
+      roundClosed: true,
+    }),
+  ).toMatchObject({ kind: 'ok', answer: { balance: '70.50' } })
+  expect(
+    await door.send(vendor, 'rollback', { txId: 'r1', targetTxId: 'b3', accountRef, roundId: round.roundId }),
+  ).toMatchObject({ kind: 'ok', answer: { nothingToDo: true } })
+  expect(await door.send(vendor, 'endRound', { accountRef, roundId: round.roundId, gameCode })).toMatchObject({
+    kind: 'ok',
+  })
+  expect(await door.send(vendor, 'status', { txId: 'b3' })).toMatchObject({
+    kind: 'ok',
+    answer: { state: 'tombstone' },
+  })
+  expect(await door.send(vendor, 'balance', { accountRef, currency: 'BDT' })).toMatchObject({
+    kind: 'ok',
+    answer: { balance: '70.50' },
+  })
   await expectBalancedBooks(house.env.db)
 })

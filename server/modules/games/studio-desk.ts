@@ -12,7 +12,9 @@ const TIMEOUT_MS = 5 * SECOND_MS
 
 /** Asks once. Fails with NOT_FOUND for what the studio does not know, UNAVAILABLE where it cannot be asked or does not answer as agreed. */
 export async function askDesk<Command extends DeskCommand>(
-  env: Pick<Env, 'config' | 'clock' | 'random'>, command: Command, body: DeskRequests[Command],
+  env: Pick<Env, 'config' | 'clock' | 'random'>,
+  command: Command,
+  body: DeskRequests[Command],
 ): Promise<DeskAnswers[Command]> {
   const { studioDeskSecret: secret, studioOrigin } = env.config
   if (secret === null) return fail('UNAVAILABLE')
@@ -20,10 +22,22 @@ export async function askDesk<Command extends DeskCommand>(
   const rawBody = JSON.stringify(body)
   const timestamp = String(Math.floor(env.clock.now().getTime() / SECOND_MS))
   const nonce = newToken(env.random).slice(0, 32)
-  const signature = createHmac('sha256', secret).update(signedText({ timestamp, nonce, method: 'POST', path, rawBody })).digest('hex')
-  const headers = { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature }
-  const response = await fetch(`${studioOrigin}${path}`, { method: 'POST', headers, body: rawBody, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    .catch(() => null)
+  const signature = createHmac('sha256', secret)
+    .update(signedText({ timestamp, nonce, method: 'POST', path, rawBody }))
+    .digest('hex')
+  const headers = {
+    'content-type': 'application/json',
+    'x-timestamp': timestamp,
+    'x-nonce': nonce,
+    'x-signature': signature,
+  }
+  const response = await fetch(`${studioOrigin}${path}`, {
+    method: 'POST',
+    headers,
+    body: rawBody,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => null)
   if (response?.status === 404) return fail('NOT_FOUND')
   // the schema of a command answers with exactly that command's answer
   const schema = DESK_ANSWERS[command] as unknown as z.ZodType<DeskAnswers[Command]>

@@ -12,18 +12,36 @@ export type Carried = { remainder?: string | undefined }
 type Bet = z.output<typeof betRequest> & Carried
 
 /** A bet of a command as a step of a play. Refuses with BAD_REQUEST a contribution that is more than the stake. */
-export function betStep(bet: Pick<Bet, 'txId' | 'amount' | 'jackpotContribution' | 'featureBuy' | 'detail' | 'remainder'>, hash: string): BetStep {
+export function betStep(
+  bet: Pick<Bet, 'txId' | 'amount' | 'jackpotContribution' | 'featureBuy' | 'detail' | 'remainder'>,
+  hash: string,
+): BetStep {
   const amountMinor = parseMoney(bet.amount)
   const jackpotMinor = parseMoney(bet.jackpotContribution ?? '0')
   if (jackpotMinor > amountMinor) return refuseVendor('BAD_REQUEST', 'jackpotContribution: more than the stake')
-  return { does: 'bet', txId: bet.txId, amountMinor, jackpotMinor, isFeature: bet.featureBuy === true, hash, detail: bet.detail, remainder: bet.remainder }
+  return {
+    does: 'bet',
+    txId: bet.txId,
+    amountMinor,
+    jackpotMinor,
+    isFeature: bet.featureBuy === true,
+    hash,
+    detail: bet.detail,
+    remainder: bet.remainder,
+  }
 }
 
 /** What makes two bets the same. */
 export function hashBet(bet: Bet): string {
   return hashCommand('bet', {
-    txId: bet.txId, accountRef: bet.accountRef, roundId: bet.roundId, gameCode: bet.gameCode, amount: toWire(parseMoney(bet.amount)), currency: bet.currency,
-    jackpotContribution: bet.jackpotContribution === undefined ? undefined : toWire(parseMoney(bet.jackpotContribution)),
+    txId: bet.txId,
+    accountRef: bet.accountRef,
+    roundId: bet.roundId,
+    gameCode: bet.gameCode,
+    amount: toWire(parseMoney(bet.amount)),
+    currency: bet.currency,
+    jackpotContribution:
+      bet.jackpotContribution === undefined ? undefined : toWire(parseMoney(bet.jackpotContribution)),
   })
 }
 
@@ -34,6 +52,14 @@ export function hashBet(bet: Bet): string {
  */
 export async function takeBet(env: Env, vendor: string, bet: Bet): Promise<MoneyAnswer> {
   const { session, accountRef, roundId, gameCode, currency } = bet
-  const [answer] = await postPlay(env, { vendor, accountRef, session, roundId, gameCode, currency, steps: [betStep(bet, hashBet(bet))] })
+  const [answer] = await postPlay(env, {
+    vendor,
+    accountRef,
+    session,
+    roundId,
+    gameCode,
+    currency,
+    steps: [betStep(bet, hashBet(bet))],
+  })
   return answer as MoneyAnswer
 }

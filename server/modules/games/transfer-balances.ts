@@ -12,7 +12,12 @@ import { toAccountRef } from './player-ref.ts'
 import { createTransfer } from './transfer-create.ts'
 import { listOpenOrders, type TransferOrder } from './transfer-orders.sql.ts'
 import { signedTransferVendor } from './transfer-port.ts'
-import { findAutoTransfer, listBookedWallets, listTransferVendors, type TransferVendor } from './transfer-wallets.sql.ts'
+import {
+  findAutoTransfer,
+  listBookedWallets,
+  listTransferVendors,
+  type TransferVendor,
+} from './transfer-wallets.sql.ts'
 
 /** Whether every vendor that is not off asks our wallet (isSingle, docs/specification.md 3.15). */
 export async function isSingleWallet(env: Env): Promise<boolean> {
@@ -22,43 +27,78 @@ export async function isSingleWallet(env: Env): Promise<boolean> {
 /** An order as its member sees it. */
 export function presentTransfer(order: TransferOrder, vendorName: string): TransferRow {
   return {
-    id: order.id.toString(), orderNo: order.orderNo, vendor: order.vendor, vendorName, direction: order.direction, amount: toWire(order.amountMinor),
-    currency: order.currency, state: order.state, isAutomatic: order.isAutomatic, createdAt: order.createdAt.toISOString(),
-    nextAskAt: order.nextAskAt?.toISOString() ?? null, decidedAt: order.decidedAt?.toISOString() ?? null, needsAttention: order.needsAttention,
+    id: order.id.toString(),
+    orderNo: order.orderNo,
+    vendor: order.vendor,
+    vendorName,
+    direction: order.direction,
+    amount: toWire(order.amountMinor),
+    currency: order.currency,
+    state: order.state,
+    isAutomatic: order.isAutomatic,
+    createdAt: order.createdAt.toISOString(),
+    nextAskAt: order.nextAskAt?.toISOString() ?? null,
+    decidedAt: order.decidedAt?.toISOString() ?? null,
+    needsAttention: order.needsAttention,
   }
 }
 
 /** Vendors' names in a language. */
 export async function nameVendors(env: Env, locale: string): Promise<(code: string) => string> {
-  const names = new Map((await listTransferVendors(env.db)).map(({ code, names: all }) => [code, nameIn(all, locale, code)]))
+  const names = new Map(
+    (await listTransferVendors(env.db)).map(({ code, names: all }) => [code, nameIn(all, locale, code)]),
+  )
   return (code) => names.get(code) ?? code
 }
 
 /** What a member has at a vendor by its own word, in ledger units; null while it does not answer. */
 async function askBalance(env: Env, vendor: TransferVendor, account: Account): Promise<bigint | null> {
-  const told = await signedTransferVendor(env, vendor).balance(toAccountRef({ memberId: account.id, isTrial: false }), account.currency)
+  const told = await signedTransferVendor(env, vendor).balance(
+    toAccountRef({ memberId: account.id, isTrial: false }),
+    account.currency,
+  )
   return told && parseMoney(told.balance)
 }
 
 /** Main balance, wallets and open orders. Vendors where the member never had anything are not asked. A trial player has no such wallets. */
-export async function describeWallets(env: Env, account: Account, locale: string): Promise<OutputOf<typeof merchantWallets>> {
+export async function describeWallets(
+  env: Env,
+  account: Account,
+  locale: string,
+): Promise<OutputOf<typeof merchantWallets>> {
   const [isSingle, main, autoTransfer, booked, open, vendors] = await Promise.all([
-    isSingleWallet(env), getBalance(env.db, mainAccount(account)), findAutoTransfer(env.db, account.id), listBookedWallets(env.db, account.id),
-    listOpenOrders(env.db, account.id), account.isTrial ? [] : listTransferVendors(env.db),
+    isSingleWallet(env),
+    getBalance(env.db, mainAccount(account)),
+    findAutoTransfer(env.db, account.id),
+    listBookedWallets(env.db, account.id),
+    listOpenOrders(env.db, account.id),
+    account.isTrial ? [] : listTransferVendors(env.db),
   ])
   const known = new Map(booked.map((wallet) => [wallet.vendor, wallet.bookedMinor]))
-  const isTouched = (vendor: TransferVendor) => known.has(vendor.code) || open.some((order) => order.vendor === vendor.code)
-  const wallets = await Promise.all(vendors.filter((vendor) => vendor.status !== 'off' || isTouched(vendor)).map(async (vendor) => {
-    const bookedMinor = known.get(vendor.code) ?? 0n
-    const told = isTouched(vendor) ? await askBalance(env, vendor, account) : 0n
-    return {
-      vendor: vendor.code, vendorName: nameIn(vendor.names, locale, vendor.code), balance: told === null ? null : toWire(told),
-      booked: toWire(bookedMinor), status: vendor.status,
-    }
-  }))
+  const isTouched = (vendor: TransferVendor) =>
+    known.has(vendor.code) || open.some((order) => order.vendor === vendor.code)
+  const wallets = await Promise.all(
+    vendors
+      .filter((vendor) => vendor.status !== 'off' || isTouched(vendor))
+      .map(async (vendor) => {
+        const bookedMinor = known.get(vendor.code) ?? 0n
+        const told = isTouched(vendor) ? await askBalance(env, vendor, account) : 0n
+        return {
+          vendor: vendor.code,
+          vendorName: nameIn(vendor.names, locale, vendor.code),
+          balance: told === null ? null : toWire(told),
+          booked: toWire(bookedMinor),
+          status: vendor.status,
+        }
+      }),
+  )
   const nameOf = await nameVendors(env, locale)
   return {
-    isSingle, main: toWire(main), currency: account.currency, autoTransfer: autoTransfer && !account.isTrial, wallets,
+    isSingle,
+    main: toWire(main),
+    currency: account.currency,
+    autoTransfer: autoTransfer && !account.isTrial,
+    wallets,
     open: open.map((order) => presentTransfer(order, nameOf(order.vendor))),
   }
 }
@@ -70,21 +110,35 @@ const LEFT_OUT: readonly string[] = ['TRANSFER_OPEN', 'TRANSFER_NOTHING']
  * Brings everything back from every vendor. Idempotent by the member's `requestId`, from which each vendor's order has its own. One
  * vendor that does not answer keeps nothing else from coming back.
  */
-export async function collectAll(env: Env, account: Account, locale: string, requestId: string): Promise<OutputOf<typeof collectWallets>> {
+export async function collectAll(
+  env: Env,
+  account: Account,
+  locale: string,
+  requestId: string,
+): Promise<OutputOf<typeof collectWallets>> {
   const nameOf = await nameVendors(env, locale)
   const touched = new Set((await listBookedWallets(env.db, account.id)).map(({ vendor }) => vendor))
   const vendors = (await listTransferVendors(env.db)).filter(({ code }) => touched.has(code))
-  const done = await Promise.all(vendors.map(async ({ code }) => {
-    try {
-      return await createTransfer(env, account, { requestId: `${requestId}.${code}`, vendor: code, direction: 'out', amountMinor: null })
-    } catch (error) {
-      if (error instanceof CallError && LEFT_OUT.includes(error.code)) return null
-      if (error instanceof CallError && error.code === 'VENDOR_UNAVAILABLE') return code
-      throw error
-    }
-  }))
+  const done = await Promise.all(
+    vendors.map(async ({ code }) => {
+      try {
+        return await createTransfer(env, account, {
+          requestId: `${requestId}.${code}`,
+          vendor: code,
+          direction: 'out',
+          amountMinor: null,
+        })
+      } catch (error) {
+        if (error instanceof CallError && LEFT_OUT.includes(error.code)) return null
+        if (error instanceof CallError && error.code === 'VENDOR_UNAVAILABLE') return code
+        throw error
+      }
+    }),
+  )
   return {
-    transfers: done.flatMap((one) => (one !== null && typeof one !== 'string' ? [presentTransfer(one, nameOf(one.vendor))] : [])),
+    transfers: done.flatMap((one) =>
+      one !== null && typeof one !== 'string' ? [presentTransfer(one, nameOf(one.vendor))] : [],
+    ),
     unanswered: done.flatMap((one) => (typeof one === 'string' ? [{ vendor: one, vendorName: nameOf(one) }] : [])),
   }
 }

@@ -17,7 +17,10 @@ import { lockOrder, lockOrderByNumber, type TransferOrder } from './transfer-ord
 import { settleOrder } from './transfer-settle.ts'
 
 const content = z.object({
-  orderNo: z.string(), vendor: z.string(), direction: z.enum(TRANSFER_DIRECTIONS), outcome: z.enum(['confirmed', 'rejected']),
+  orderNo: z.string(),
+  vendor: z.string(),
+  direction: z.enum(TRANSFER_DIRECTIONS),
+  outcome: z.enum(['confirmed', 'rejected']),
   /** Under which number the vendor wrote it. */
   vendorReference: z.string(),
 })
@@ -34,7 +37,10 @@ async function lockOwn(tx: Tx, brand: string | null, orderNo: string): Promise<T
 }
 
 export const TRANSFER_DECIDE = defineDecision<Content>({
-  kind: 'transfer.decide', permission: 'transfers.decide', content, lifeMs: 3 * DAY_MS,
+  kind: 'transfer.decide',
+  permission: 'transfers.decide',
+  content,
+  lifeMs: 3 * DAY_MS,
   // the books follow what a person says that somebody else wrote: nobody says it alone, whatever the sum
   need: async () => ({ persons: 2 }),
   async readBasis(tx, { brand, content: { orderNo } }) {
@@ -42,44 +48,68 @@ export const TRANSFER_DECIDE = defineDecision<Content>({
     return order ? `${order.state} ${order.direction} ${order.amountMinor} ${order.currency}` : 'gone'
   },
   async execute(tx, actor, { brand, subject, content: { orderNo, outcome, vendorReference }, reason, askedName }) {
-    const order = await lockOwn(tx, brand, orderNo) ?? fail('NOT_FOUND')
+    const order = (await lockOwn(tx, brand, orderNo)) ?? fail('NOT_FOUND')
     if (order.decidedAt) return fail('TRANSFER_STATE', { state: order.state })
     await writeAudit(tx, actor, {
-      action: 'transfer.decide', subject, reason, before: { state: order.state, askedBy: askedName },
+      action: 'transfer.decide',
+      subject,
+      reason,
+      before: { state: order.state, askedBy: askedName },
       after: { state: outcome, vendorReference, amount: toWire(order.amountMinor), currency: order.currency },
     })
-    await settleOrder(tx, actor.env, order, { outcome, actor: actorNamed(actor.operator.username), vendorReference, why: reason })
+    await settleOrder(tx, actor.env, order, {
+      outcome,
+      actor: actorNamed(actor.operator.username),
+      vendorReference,
+      why: reason,
+    })
   },
   async close(tx, env, { brand, content: { orderNo, outcome }, closedBy, note }, how) {
     const order = await lockOwn(tx, brand, orderNo)
     if (!order) return
     const actor = closedBy !== null && (how === 'refused' || how === 'withdrawn') ? actorNamed(closedBy) : BY_ITSELF
-    await addLine(tx, order.id, { event: `decision_${how}`, actor, detail: { outcome, ...(note ? { reason: note } : {}) }, at: env.clock.now() })
+    await addLine(tx, order.id, {
+      event: `decision_${how}`,
+      actor,
+      detail: { outcome, ...(note ? { reason: note } : {}) },
+      at: env.clock.now(),
+    })
   },
 })
 
 export type DecisionRequest = { id: bigint; outcome: Content['outcome']; vendorReference: string; reason: string }
 
 /** Towards the member where his balance grows by it: what never arrived comes back, or what he took out there arrives. */
-const directionOf = ({ direction }: TransferOrder, outcome: Content['outcome']) => ((direction === 'in') === (outcome === 'rejected') ? 'in' : 'out')
+const directionOf = ({ direction }: TransferOrder, outcome: Content['outcome']) =>
+  (direction === 'in') === (outcome === 'rejected') ? 'in' : 'out'
 
 /**
  * Asks that an order end as the vendor wrote. Fails with NOT_FOUND for another brand's order as for one that never was, TRANSFER_STATE
  * when it is decided or was never sent, DECISION_OPEN when one about it waits, EVIDENCE_USED when the vendor's letter served before, OWN_MONEY.
  */
-export async function requestDecision(tx: Tx, context: OperatorContext, { id, outcome, vendorReference, reason }: DecisionRequest): Promise<Decision> {
+export async function requestDecision(
+  tx: Tx,
+  context: OperatorContext,
+  { id, outcome, vendorReference, reason }: DecisionRequest,
+): Promise<Decision> {
   const order = await lockOrder(tx, id)
   if (order?.merchant !== context.merchant) return fail('NOT_FOUND')
   if (order.decidedAt || order.sentAt === null) return fail('TRANSFER_STATE', { state: order.state })
   const { orderNo, vendor, direction, memberId, currency, amountMinor } = order
   const decision = await askDecision(tx, context, TRANSFER_DECIDE, {
-    subject: transferSubject(order), content: { orderNo, vendor, direction, outcome, vendorReference }, reason, memberId,
+    subject: transferSubject(order),
+    content: { orderNo, vendor, direction, outcome, vendorReference },
+    reason,
+    memberId,
     money: { direction: directionOf(order, outcome), currency, amountMinor },
     // vendors number their letters each on their own
     evidence: `${vendor} ${vendorReference}`,
   })
   await addLine(tx, id, {
-    event: 'decision_requested', actor: actorNamed(context.operator.username), detail: { outcome, vendorReference, reason, decision: decision.reference }, at: context.env.clock.now(),
+    event: 'decision_requested',
+    actor: actorNamed(context.operator.username),
+    detail: { outcome, vendorReference, reason, decision: decision.reference },
+    at: context.env.clock.now(),
   })
   return decision
 }

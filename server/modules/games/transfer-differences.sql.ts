@@ -2,10 +2,19 @@
 import type { Queryable } from '#server/lib/db.ts'
 import type { WalletKey } from './transfer-wallets.sql.ts'
 
-export type WalletDifference = WalletKey & { username: string; bookedMinor: bigint; toldMinor: bigint; firstSeenAt: Date; lastSeenAt: Date }
+export type WalletDifference = WalletKey & {
+  username: string
+  bookedMinor: bigint
+  toldMinor: bigint
+  firstSeenAt: Date
+  lastSeenAt: Date
+}
 
 /** Keeps a difference, or that it is still there. */
-export async function putDifference(q: Queryable, one: WalletKey & { bookedMinor: bigint; toldMinor: bigint; at: Date }): Promise<void> {
+export async function putDifference(
+  q: Queryable,
+  one: WalletKey & { bookedMinor: bigint; toldMinor: bigint; at: Date },
+): Promise<void> {
   await q.query(
     `insert into games.wallet_differences (vendor, member_id, currency, booked, told, first_seen_at, last_seen_at) values ($1, $2, $3, $4, $5, $6, $6)
      on conflict (vendor, member_id, currency) do update set booked = excluded.booked, told = excluded.told, last_seen_at = excluded.last_seen_at`,
@@ -15,7 +24,11 @@ export async function putDifference(q: Queryable, one: WalletKey & { bookedMinor
 
 /** Forgets a difference that is gone. */
 export async function removeDifference(q: Queryable, { vendor, memberId, currency }: WalletKey): Promise<void> {
-  await q.query('delete from games.wallet_differences where vendor = $1 and member_id = $2 and currency = $3', [vendor, memberId, currency])
+  await q.query('delete from games.wallet_differences where vendor = $1 and member_id = $2 and currency = $3', [
+    vendor,
+    memberId,
+    currency,
+  ])
 }
 
 /** A brand's differences that were seen more than once (a single look may fall between two movements), the largest first. */

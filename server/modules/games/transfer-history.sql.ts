@@ -9,7 +9,11 @@ export type TransferLine = { event: string; actor: TransferActor; detail: Record
 const LINES_MAX = 200
 
 /** Adds a line. */
-export async function addLine(q: Queryable, orderId: bigint, { event, actor, detail, at }: TransferLine): Promise<void> {
+export async function addLine(
+  q: Queryable,
+  orderId: bigint,
+  { event, actor, detail, at }: TransferLine,
+): Promise<void> {
   await q.query(
     'insert into games.transfer_history (order_id, event, actor_kind, actor_name, detail, at) values ($1, $2, $3, $4, $5, $6)',
     [orderId, event, actor.kind, actor.name, JSON.stringify(detail), at],
@@ -18,7 +22,13 @@ export async function addLine(q: Queryable, orderId: bigint, { event, actor, det
 
 /** What happened, in order. */
 export async function listLines(q: Queryable, orderId: bigint): Promise<TransferLine[]> {
-  const rows = await q.query<{ event: string; kind: TransferActor['kind']; name: string; detail: Record<string, unknown>; at: Date }>(
+  const rows = await q.query<{
+    event: string
+    kind: TransferActor['kind']
+    name: string
+    detail: Record<string, unknown>
+    at: Date
+  }>(
     `select event, actor_kind as kind, actor_name as name, detail, at from (
        select * from games.transfer_history where order_id = $1 order by id desc limit $2) newest order by id`,
     [orderId, LINES_MAX],

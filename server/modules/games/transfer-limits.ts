@@ -10,7 +10,11 @@ export const VENDOR_ANSWER_MAX_BYTES = 512 * 1024
 
 /** Pauses between questions about an order; the last one repeats for ever. */
 export const ASK_PAUSES_MS: readonly number[] = [
-  5 * SECOND_MS, 10 * SECOND_MS, 20 * SECOND_MS, 40 * SECOND_MS, ...[1, 2, 5, 10, 20, 30].map((minutes) => minutes * MINUTE_MS),
+  5 * SECOND_MS,
+  10 * SECOND_MS,
+  20 * SECOND_MS,
+  40 * SECOND_MS,
+  ...[1, 2, 5, 10, 20, 30].map((minutes) => minutes * MINUTE_MS),
 ]
 /** An order that is not decided this long after it was sent goes to the operators' queue. It is asked for all the same. */
 export const TRANSFER_OVERDUE_MS = 2 * HOUR_MS

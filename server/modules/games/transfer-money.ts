@@ -40,7 +40,11 @@ export type WalletMove = {
  * Moves money into or out of a locked wallet; advances what the account lacks, or takes back what it has again. Answers the posting
  * and what is advanced now. Call it last: the ledger's accounts stay locked until the commit.
  */
-export async function moveInWallet(tx: Tx, env: Env, move: WalletMove): Promise<{ posting: PostingResult; advanceMinor: bigint }> {
+export async function moveInWallet(
+  tx: Tx,
+  env: Env,
+  move: WalletMove,
+): Promise<{ posting: PostingResult; advanceMinor: bigint }> {
   const { wallet, amountMinor, reference } = move
   const own = await openAccount(tx, walletAccount(wallet))
   const other = await openAccount(tx, move.other)
@@ -53,7 +57,10 @@ export async function moveInWallet(tx: Tx, env: Env, move: WalletMove): Promise<
 
   const adjust = { reason: 'vendor_adjustment', reference } as const
   const main: Leg = {
-    ...(move.direction === 'in' ? { debit: other, credit: own } : { debit: own, credit: other }), amountMinor, reason: move.reason, reference,
+    ...(move.direction === 'in' ? { debit: other, credit: own } : { debit: own, credit: other }),
+    amountMinor,
+    reason: move.reason,
+    reference,
   }
   const transfers: Leg[] = [
     ...(lacks > 0n ? [{ debit: house, credit: own, amountMinor: lacks, ...adjust }] : []),

@@ -38,27 +38,61 @@ export async function lockTransfersOf(tx: Tx, memberId: string): Promise<void> {
 
 export type NewOrder = Pick<
   TransferOrder,
-  'orderNo' | 'merchant' | 'memberId' | 'username' | 'vendor' | 'direction' | 'amountMinor' | 'currency' | 'requestId' | 'isAutomatic' | 'createdAt'
+  | 'orderNo'
+  | 'merchant'
+  | 'memberId'
+  | 'username'
+  | 'vendor'
+  | 'direction'
+  | 'amountMinor'
+  | 'currency'
+  | 'requestId'
+  | 'isAutomatic'
+  | 'createdAt'
 > & { nextAskAt: Date }
 
 /** Writes an order down, before anything of it is sent. */
 export async function insertOrder(tx: Tx, one: NewOrder): Promise<TransferOrder> {
-  return only(await tx.query<TransferOrder>(
-    `insert into games.transfer_orders (order_no, merchant, member_id, username, vendor, direction, amount, currency, request_id, is_automatic, state, next_ask_at, created_at)
+  return only(
+    await tx.query<TransferOrder>(
+      `insert into games.transfer_orders (order_no, merchant, member_id, username, vendor, direction, amount, currency, request_id, is_automatic, state, next_ask_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${COLUMNS}`,
-    [one.orderNo, one.merchant, one.memberId, one.username, one.vendor, one.direction, one.amountMinor, one.currency, one.requestId, one.isAutomatic,
-      one.direction === 'in' ? 'reserved' : 'new', one.nextAskAt, one.createdAt],
-  ))
+      [
+        one.orderNo,
+        one.merchant,
+        one.memberId,
+        one.username,
+        one.vendor,
+        one.direction,
+        one.amountMinor,
+        one.currency,
+        one.requestId,
+        one.isAutomatic,
+        one.direction === 'in' ? 'reserved' : 'new',
+        one.nextAskAt,
+        one.createdAt,
+      ],
+    ),
+  )
 }
 
 /** An order, locked until the transaction ends; null when there is none. */
 export async function lockOrder(tx: Tx, id: bigint): Promise<TransferOrder | null> {
-  return (await tx.query<TransferOrder>(`select ${COLUMNS} from games.transfer_orders where id = $1 for update`, [id]))[0] ?? null
+  return (
+    (await tx.query<TransferOrder>(`select ${COLUMNS} from games.transfer_orders where id = $1 for update`, [id]))[0] ??
+    null
+  )
 }
 
 /** An order by its number, locked until the transaction ends; null when there is none. */
 export async function lockOrderByNumber(tx: Tx, orderNo: string): Promise<TransferOrder | null> {
-  return (await tx.query<TransferOrder>(`select ${COLUMNS} from games.transfer_orders where order_no = $1 for update`, [orderNo]))[0] ?? null
+  return (
+    (
+      await tx.query<TransferOrder>(`select ${COLUMNS} from games.transfer_orders where order_no = $1 for update`, [
+        orderNo,
+      ])
+    )[0] ?? null
+  )
 }
 
 /** An order by its id, or null. */
@@ -68,17 +102,34 @@ export async function findOrder(q: Queryable, id: bigint): Promise<TransferOrder
 
 /** Orders by their ids, in that order. */
 export function listOrdersById(q: Queryable, ids: readonly bigint[]): Promise<TransferOrder[]> {
-  return q.query<TransferOrder>(`select ${COLUMNS} from games.transfer_orders where id = any ($1) order by array_position($1::bigint[], id)`, [ids])
+  return q.query<TransferOrder>(
+    `select ${COLUMNS} from games.transfer_orders where id = any ($1) order by array_position($1::bigint[], id)`,
+    [ids],
+  )
 }
 
 /** The order that a member's request made, or null. */
-export async function findOrderByRequest(q: Queryable, memberId: string, requestId: string): Promise<TransferOrder | null> {
-  return (await q.query<TransferOrder>(`select ${COLUMNS} from games.transfer_orders where member_id = $1 and request_id = $2`, [memberId, requestId]))[0] ?? null
+export async function findOrderByRequest(
+  q: Queryable,
+  memberId: string,
+  requestId: string,
+): Promise<TransferOrder | null> {
+  return (
+    (
+      await q.query<TransferOrder>(
+        `select ${COLUMNS} from games.transfer_orders where member_id = $1 and request_id = $2`,
+        [memberId, requestId],
+      )
+    )[0] ?? null
+  )
 }
 
 /** A member's open orders, the oldest first. */
 export function listOpenOrders(q: Queryable, memberId: string): Promise<TransferOrder[]> {
-  return q.query<TransferOrder>(`select ${COLUMNS} from games.transfer_orders where member_id = $1 and decided_at is null order by id`, [memberId])
+  return q.query<TransferOrder>(
+    `select ${COLUMNS} from games.transfer_orders where member_id = $1 and decided_at is null order by id`,
+    [memberId],
+  )
 }
 
 export type OrderChange = {
@@ -93,20 +144,31 @@ export type OrderChange = {
 }
 
 const CHANGED: Record<keyof OrderChange, string> = {
-  state: 'state', asks: 'asks', nextAskAt: 'next_ask_at', needsAttention: 'needs_attention', vendorReference: 'vendor_reference', why: 'why',
-  sentAt: 'sent_at', decidedAt: 'decided_at',
+  state: 'state',
+  asks: 'asks',
+  nextAskAt: 'next_ask_at',
+  needsAttention: 'needs_attention',
+  vendorReference: 'vendor_reference',
+  why: 'why',
+  sentAt: 'sent_at',
+  decidedAt: 'decided_at',
 }
 
 /** Changes a locked order. */
 export async function updateOrder(tx: Tx, id: bigint, change: OrderChange): Promise<TransferOrder> {
   const fields = Object.entries(change) as [keyof OrderChange, unknown][]
-  return only(await tx.query<TransferOrder>(
-    `update games.transfer_orders set ${fields.map(([name], index) => `${CHANGED[name]} = $${index + 2}`).join(', ')} where id = $1 returning ${COLUMNS}`,
-    [id, ...fields.map(([, value]) => value)],
-  ))
+  return only(
+    await tx.query<TransferOrder>(
+      `update games.transfer_orders set ${fields.map(([name], index) => `${CHANGED[name]} = $${index + 2}`).join(', ')} where id = $1 returning ${COLUMNS}`,
+      [id, ...fields.map(([, value]) => value)],
+    ),
+  )
 }
 
 /** Open orders that nobody has asked for since their time, for whoever looks after lost jobs. */
 export function listForgotten(q: Queryable, before: Date, limit: number): Promise<{ id: bigint }[]> {
-  return q.query('select id from games.transfer_orders where decided_at is null and next_ask_at < $1 order by next_ask_at limit $2', [before, limit])
+  return q.query(
+    'select id from games.transfer_orders where decided_at is null and next_ask_at < $1 order by next_ask_at limit $2',
+    [before, limit],
+  )
 }

@@ -6,7 +6,13 @@
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import {
-  recordsAnswer, transferAnswer, transferBalanceAnswer, type TransferBalanceAnswer, type TransferCommand, type TransferRequest, type VendorRecord,
+  recordsAnswer,
+  transferAnswer,
+  transferBalanceAnswer,
+  type TransferBalanceAnswer,
+  type TransferCommand,
+  type TransferRequest,
+  type VendorRecord,
 } from '#contract/transfer-protocol.ts'
 import { parseMoney } from '#contract/money.ts'
 import { signedText } from '#contract/vendor-protocol.ts'
@@ -43,7 +49,9 @@ export type TransferPort = {
 
 /** Calls a vendor once. Throws unless it answered 200, in time, signed for exactly this question, and in the protocol's form. */
 async function call<Answer extends z.ZodType>(
-  env: Env, vendor: TransferVendor, { command, body, answer, timeoutMs }: { command: TransferCommand; body: object; answer: Answer; timeoutMs: number },
+  env: Env,
+  vendor: TransferVendor,
+  { command, body, answer, timeoutMs }: { command: TransferCommand; body: object; answer: Answer; timeoutMs: number },
 ): Promise<z.output<Answer>> {
   const kept = (await listLiveKeys(env.db, vendor.code, env.clock.now())).find((one) => one.algorithm === 'hmac-sha256')
   if (!kept) throw new Error('no shared key of this vendor is alive')
@@ -53,11 +61,17 @@ async function call<Answer extends z.ZodType>(
   const timestamp = String(Math.floor(env.clock.now().getTime() / SECOND_MS))
   const nonce = newToken(env.random).slice(0, 32)
   const sign = (method: string, text: string) =>
-    createHmac('sha256', key.verifier).update(signedText({ timestamp, nonce, method, path: url.pathname, rawBody: text })).digest('hex')
+    createHmac('sha256', key.verifier)
+      .update(signedText({ timestamp, nonce, method, path: url.pathname, rawBody: text }))
+      .digest('hex')
   const response = await fetch(url, {
     method: 'POST',
     headers: {
-      'content-type': 'application/json', 'x-vendor-key': key.keyId, 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': sign('POST', rawBody),
+      'content-type': 'application/json',
+      'x-vendor-key': key.keyId,
+      'x-timestamp': timestamp,
+      'x-nonce': nonce,
+      'x-signature': sign('POST', rawBody),
     },
     body: rawBody,
     redirect: 'error',
@@ -66,7 +80,8 @@ async function call<Answer extends z.ZodType>(
   const text = await response.text()
   if (response.status !== 200) throw new Error(`answered HTTP ${response.status}`)
   if (text.length > VENDOR_ANSWER_MAX_BYTES) throw new Error('the answer is too long')
-  if (!sameSecret(response.headers.get('x-signature') ?? '', sign('ANSWER', text))) throw new Error('the answer’s signature does not fit')
+  if (!sameSecret(response.headers.get('x-signature') ?? '', sign('ANSWER', text)))
+    throw new Error('the answer’s signature does not fit')
   return answer.parse(JSON.parse(text))
 }
 
@@ -82,8 +97,14 @@ function outcomeOf(order: TransferRequest, told: z.output<typeof transferAnswer>
   if (told.orderNo !== order.orderNo) return { state: 'unknown', why: 'answered for another order', isAlarming: true }
   if (told.state === 'never_seen') return { state: 'never_seen' }
   if (told.state === 'refused') return { state: 'refused', reference: told.reference, why: told.reason ?? 'refused' }
-  const isSame = told.currency === order.currency && told.amount !== null && parseMoney(told.amount) === parseMoney(order.amount)
-  if (!isSame) return { state: 'unknown', why: `answered ${told.amount ?? 'no amount'} ${told.currency ?? ''} for ${order.amount} ${order.currency}`, isAlarming: true }
+  const isSame =
+    told.currency === order.currency && told.amount !== null && parseMoney(told.amount) === parseMoney(order.amount)
+  if (!isSame)
+    return {
+      state: 'unknown',
+      why: `answered ${told.amount ?? 'no amount'} ${told.currency ?? ''} for ${order.amount} ${order.currency}`,
+      isAlarming: true,
+    }
   return { state: told.state, reference: told.reference }
 }
 
@@ -91,20 +112,36 @@ function outcomeOf(order: TransferRequest, told: z.output<typeof transferAnswer>
 export function signedTransferVendor(env: Env, vendor: TransferVendor): TransferPort {
   const about = (order: TransferRequest, command: TransferCommand, body: object): Promise<TransferOutcome> =>
     call(env, vendor, { command, body, answer: transferAnswer, timeoutMs: VENDOR_TIMEOUT_MS }).then(
-      (told) => outcomeOf(order, told), (error: unknown) => ({ state: 'unknown', why: wordsOf(error), isAlarming: false }),
+      (told) => outcomeOf(order, told),
+      (error: unknown) => ({ state: 'unknown', why: wordsOf(error), isAlarming: false }),
     )
   return {
     // a vendor that says of what it is just given that it never saw it has said nothing
     send: async (command, order) => {
       const outcome = await about(order, command, order)
-      return outcome.state === 'never_seen' ? { state: 'unknown', why: 'answered never_seen to the order itself', isAlarming: false } : outcome
+      return outcome.state === 'never_seen'
+        ? { state: 'unknown', why: 'answered never_seen to the order itself', isAlarming: false }
+        : outcome
     },
     ask: (order) => about(order, 'status', { orderNo: order.orderNo }),
     balance: (accountRef, currency) =>
-      call(env, vendor, { command: 'balance', body: { accountRef, currency }, answer: transferBalanceAnswer, timeoutMs: BALANCE_TIMEOUT_MS }).then(
-        (told) => (told.accountRef === accountRef && told.currency === currency ? told : null), () => null,
+      call(env, vendor, {
+        command: 'balance',
+        body: { accountRef, currency },
+        answer: transferBalanceAnswer,
+        timeoutMs: BALANCE_TIMEOUT_MS,
+      }).then(
+        (told) => (told.accountRef === accountRef && told.currency === currency ? told : null),
+        () => null,
       ),
     records: async (after, limit) =>
-      (await call(env, vendor, { command: 'records', body: { after: after.toString(), limit }, answer: recordsAnswer, timeoutMs: VENDOR_TIMEOUT_MS })).records,
+      (
+        await call(env, vendor, {
+          command: 'records',
+          body: { after: after.toString(), limit },
+          answer: recordsAnswer,
+          timeoutMs: VENDOR_TIMEOUT_MS,
+        })
+      ).records,
   }
 }

@@ -17,7 +17,9 @@ import { advanceTransfer } from './transfer-send.ts'
 import { listFeeds } from './transfers.report.sql.ts'
 
 let house: TransferHouse
-beforeAll(async () => { house = await openTransferHouse() })
+beforeAll(async () => {
+  house = await openTransferHouse()
+})
 afterAll(async () => {
   await expectBalancedBooks(house.platform.env.db)
   await house.close()
@@ -37,7 +39,8 @@ async function playedTo(direction: 'above' | 'below'): Promise<Person> {
     const seat = await house.play(person)
     for (let spins = 0; spins < 60; spins++) {
       await house.spin(seat, '20.00').then(async ({ body }) => {
-        if (body.error === 'ROUND_OPEN') await seat.call('POST', '/api/slot/free-spin', { requestId: `free-spin-${++count}-padding` })
+        if (body.error === 'ROUND_OPEN')
+          await seat.call('POST', '/api/slot/free-spin', { requestId: `free-spin-${++count}-padding` })
       })
       await feed()
       const { there } = await house.holdings(person)
@@ -61,7 +64,10 @@ test('GAME-3 GAME-2 spins are paid from the wallet there, and stand in the betti
   expect(await house.holdings(person)).toEqual({ cash: 0n, booked: there, there })
   const [row] = (await person.caller.ok(bets, {})).content
   expect(row).toMatchObject({ vendor: WALLETED, roundId: body.roundId, stake: '10.00', payout: body.win })
-  expect((await person.caller.ok(betDetail, { id: row?.id ?? '' })).detail).toMatchObject({ engine: 'slot', proof: { kind: 'seeds' } })
+  expect((await person.caller.ok(betDetail, { id: row?.id ?? '' })).detail).toMatchObject({
+    engine: 'slot',
+    proof: { kind: 'seeds' },
+  })
   expect((await person.caller.ok(transactions)).content.map((entry) => entry.type)).toEqual(['vendor_in', 'adjustment'])
   const [line] = await journalOf(house.platform.env.db, person.id)
   expect(line).toMatchObject({ kind: 'stake', amountMinor: units(10), vendor: WALLETED, isTrial: false })
@@ -123,20 +129,43 @@ test('GAME-3 records that cannot be booked are kept with the reason and hold not
   await move(person, 'MAIN', WALLETED)
   await pull()
   const from = await findCursor(env.db, WALLETED)
-  const put = (offset: number, kind: string, accountRef: string, amount: bigint, currency = 'BDT', target: string | null = null) => house.studio.env.db.query(
-    `insert into studio.sub_wallet_commands (vendor_code, tx_id, seq, kind, state, account_ref, currency, round_id, game_code, amount_minor, target_tx_id, at)
+  const put = (
+    offset: number,
+    kind: string,
+    accountRef: string,
+    amount: bigint,
+    currency = 'BDT',
+    target: string | null = null,
+  ) =>
+    house.studio.env.db.query(
+      `insert into studio.sub_wallet_commands (vendor_code, tx_id, seq, kind, state, account_ref, currency, round_id, game_code, amount_minor, target_tx_id, at)
      values ($1, $2, $3, $4, 'posted', $5, $6, $7, 'umbrella-fortune', $8, $9, now())`,
-    [WALLETED, `odd-${from}-${offset}`, from + BigInt(offset), kind, accountRef, currency, `odd-round-${target ? offset - 1 : offset}`, amount, target],
-  )
+      [
+        WALLETED,
+        `odd-${from}-${offset}`,
+        from + BigInt(offset),
+        kind,
+        accountRef,
+        currency,
+        `odd-round-${target ? offset - 1 : offset}`,
+        amount,
+        target,
+      ],
+    )
   await put(1, 'bet', '999999999', units(1))
   await put(2, 'bet', person.id, units(1), 'USD')
   await put(3, 'rollback', person.id, units(1), 'BDT', 'nothing-of-ours')
   await put(4, 'bet', `demo-${person.id}`, units(1))
   await put(5, 'bet', person.id, units(10))
   await put(6, 'rollback', person.id, units(10), 'BDT', `odd-${from}-5`)
-  await house.studio.env.db.query('update studio.sub_wallet_feeds set last_seq = last_seq + 6 where vendor_code = $1', [WALLETED])
+  await house.studio.env.db.query('update studio.sub_wallet_feeds set last_seq = last_seq + 6 where vendor_code = $1', [
+    WALLETED,
+  ])
   await pull()
-  const rows = await env.db.query<{ state: string; why: string | null }>('select state, why from games.vendor_records where vendor = $1 and seq > $2 order by seq', [WALLETED, from])
+  const rows = await env.db.query<{ state: string; why: string | null }>(
+    'select state, why from games.vendor_records where vendor = $1 and seq > $2 order by seq',
+    [WALLETED, from],
+  )
   expect(rows.map((row) => row.state)).toEqual(['refused', 'refused', 'refused', 'refused', 'rolled_back', 'posted'])
   expect(rows.filter((row) => row.state === 'refused').every((row) => row.why)).toBe(true)
   expect(await findCursor(env.db, WALLETED)).toBe(from + 6n)
@@ -169,7 +198,11 @@ test('GAME-3 reconciliation lists where the vendor has another balance than our 
   await move(person, 'MAIN', WALLETED)
   await reconcileWallets(env)
   expect((await listDifferences(env.db, 'fairhouse', 100)).filter((row) => row.memberId === person.id)).toEqual([])
-  const set = (amount: bigint) => house.studio.env.db.query('update studio.sub_wallets set balance_minor = $2 where account_ref = $1', [person.id, amount])
+  const set = (amount: bigint) =>
+    house.studio.env.db.query('update studio.sub_wallets set balance_minor = $2 where account_ref = $1', [
+      person.id,
+      amount,
+    ])
   await set(units(93))
   await reconcileWallets(env)
   clock.advance(MINUTE_MS)

@@ -13,7 +13,16 @@ import { readAccountRef } from './player-ref.ts'
 import { RECORD_BATCHES_MAX, RECORDS_BATCH } from './transfer-limits.ts'
 import { moveInWallet } from './transfer-money.ts'
 import { signedTransferVendor } from './transfer-port.ts'
-import { findCursor, findRecord, insertRecord, lockFeed, markRolledBack, noteFailure, updateCursor, type KeptRecord } from './transfer-records.sql.ts'
+import {
+  findCursor,
+  findRecord,
+  insertRecord,
+  lockFeed,
+  markRolledBack,
+  noteFailure,
+  updateCursor,
+  type KeptRecord,
+} from './transfer-records.sql.ts'
 import { listTransferVendors, lockWallets, type TransferVendor, type WalletKey } from './transfer-wallets.sql.ts'
 
 /** A record that cannot be booked: kept with the reason, for people. */
@@ -26,10 +35,13 @@ type Booking = { direction: 'in' | 'out'; reason: Reason; line: Pick<JournalLine
 /** What a record does to the member's wallet there and to the round. */
 function bookingOf(record: VendorRecord, target: KeptRecord | null): Booking {
   if (record.kind === 'bet') return { direction: 'out', reason: 'bet', line: { kind: 'stake' } }
-  if (record.kind === 'win') return { direction: 'in', reason: 'win', line: { kind: 'payout', ...(record.roundClosed ? { closes: true } : {}) } }
+  if (record.kind === 'win')
+    return { direction: 'in', reason: 'win', line: { kind: 'payout', ...(record.roundClosed ? { closes: true } : {}) } }
   if (record.kind === 'end') return { direction: 'in', reason: 'win', line: { kind: 'close' } }
-  if (target?.state !== 'posted' || (target.kind !== 'bet' && target.kind !== 'win')) throw new Unbookable('takes back what was not booked')
-  if (target.amountMinor !== parseMoney(record.amount) || target.roundId !== record.roundId) throw new Unbookable('takes back another amount or round')
+  if (target?.state !== 'posted' || (target.kind !== 'bet' && target.kind !== 'win'))
+    throw new Unbookable('takes back what was not booked')
+  if (target.amountMinor !== parseMoney(record.amount) || target.roundId !== record.roundId)
+    throw new Unbookable('takes back another amount or round')
   return target.kind === 'bet'
     ? { direction: 'in', reason: 'bet_rollback', line: { kind: 'reversal', reverses: 'stake' } }
     : { direction: 'out', reason: 'win_rollback', line: { kind: 'reversal', reverses: 'payout' } }
@@ -38,9 +50,17 @@ function bookingOf(record: VendorRecord, target: KeptRecord | null): Booking {
 async function readPlayer(tx: Tx, vendor: string, record: VendorRecord): Promise<{ player: Player; gameType: string }> {
   const ref = readAccountRef(record.accountRef)
   if (!ref || ref.isTrial) throw new Unbookable('names nobody with real money')
-  const { player, gameType } = await readPayFacts(tx, { vendor, txId: '', targetTxId: null, player: ref, gameCode: record.gameCode, roundId: record.roundId })
+  const { player, gameType } = await readPayFacts(tx, {
+    vendor,
+    txId: '',
+    targetTxId: null,
+    player: ref,
+    gameCode: record.gameCode,
+    roundId: record.roundId,
+  })
   if (!player) throw new Unbookable('names nobody')
-  if (player.currency !== record.currency) throw new Unbookable(`is in ${record.currency}, the member has ${player.currency}`)
+  if (player.currency !== record.currency)
+    throw new Unbookable(`is in ${record.currency}, the member has ${player.currency}`)
   return { player, gameType }
 }
 
@@ -55,23 +75,57 @@ async function book(tx: Tx, env: Env, vendor: string, record: VendorRecord): Pro
   const told = new Date(record.at)
   const at = told < now ? told : now
   const { posting } = await moveInWallet(tx, env, {
-    wallet, advanceMinor, direction, other: { kind: 'house_vendor', owner: vendor, currency: player.currency }, amountMinor, reason,
-    reference: record.txId, key: `record:${vendor}:${record.txId}`,
-    effects: (leg) => [journalEffect({
-      memberId: player.memberId, vendor, roundId: record.roundId, amountMinor, currency: player.currency, gameCode: record.gameCode, gameType,
-      isTrial: false, merchant: player.merchant, at, ...line, ...(leg === null ? {} : { leg }), ...(record.detail ? { detail: record.detail } : {}),
-      ...(player.agentLine ? { agentLine: player.agentLine } : {}),
-    })],
+    wallet,
+    advanceMinor,
+    direction,
+    other: { kind: 'house_vendor', owner: vendor, currency: player.currency },
+    amountMinor,
+    reason,
+    reference: record.txId,
+    key: `record:${vendor}:${record.txId}`,
+    effects: (leg) => [
+      journalEffect({
+        memberId: player.memberId,
+        vendor,
+        roundId: record.roundId,
+        amountMinor,
+        currency: player.currency,
+        gameCode: record.gameCode,
+        gameType,
+        isTrial: false,
+        merchant: player.merchant,
+        at,
+        ...line,
+        ...(leg === null ? {} : { leg }),
+        ...(record.detail ? { detail: record.detail } : {}),
+        ...(player.agentLine ? { agentLine: player.agentLine } : {}),
+      }),
+    ],
   })
   if (target && record.kind === 'rollback') await markRolledBack(tx, vendor, target.txId)
-  await insertRecord(tx, kept(vendor, record, { memberId: player.memberId, state: 'posted', why: null, postingId: posting.id }))
+  await insertRecord(
+    tx,
+    kept(vendor, record, { memberId: player.memberId, state: 'posted', why: null, postingId: posting.id }),
+  )
   tx.onCommit(() => env.live.signal(player.memberId, 'bets'))
 }
 
-function kept(vendor: string, record: VendorRecord, end: Pick<KeptRecord, 'memberId' | 'state' | 'why' | 'postingId'>): KeptRecord {
+function kept(
+  vendor: string,
+  record: VendorRecord,
+  end: Pick<KeptRecord, 'memberId' | 'state' | 'why' | 'postingId'>,
+): KeptRecord {
   return {
-    vendor, txId: record.txId, seq: BigInt(record.seq), kind: record.kind, roundId: record.roundId, gameCode: record.gameCode,
-    amountMinor: parseMoney(record.amount), currency: record.currency, at: new Date(record.at), ...end,
+    vendor,
+    txId: record.txId,
+    seq: BigInt(record.seq),
+    kind: record.kind,
+    roundId: record.roundId,
+    gameCode: record.gameCode,
+    amountMinor: parseMoney(record.amount),
+    currency: record.currency,
+    at: new Date(record.at),
+    ...end,
   }
 }
 
@@ -103,7 +157,7 @@ async function pullBatch(env: Env, vendor: TransferVendor): Promise<number> {
     if (BigInt(record.seq) !== from + BigInt(index) + 1n) throw new Error(`the feed has a gap after ${from}`)
   })
   return env.db.tx(async (tx) => {
-    if (await lockFeed(tx, vendor.code) !== from) return records.length // another process was quicker; look again
+    if ((await lockFeed(tx, vendor.code)) !== from) return records.length // another process was quicker; look again
     const wallets = records.flatMap(({ accountRef, currency }): WalletKey[] => {
       const ref = readAccountRef(accountRef)
       return ref && !ref.isTrial ? [{ memberId: ref.memberId, vendor: vendor.code, currency }] : []
@@ -118,7 +172,7 @@ async function pullBatch(env: Env, vendor: TransferVendor): Promise<number> {
 /** Books everything that a vendor's feed has. A feed that cannot be read is noted and read again next time. */
 export async function pullRecords(env: Env, vendor: TransferVendor): Promise<void> {
   try {
-    for (let batch = 0; batch < RECORD_BATCHES_MAX; batch++) if (await pullBatch(env, vendor) < RECORDS_BATCH) return
+    for (let batch = 0; batch < RECORD_BATCHES_MAX; batch++) if ((await pullBatch(env, vendor)) < RECORDS_BATCH) return
   } catch (error) {
     env.log.warn({ err: error, vendor: vendor.code }, 'a vendor’s records could not be read')
     await noteFailure(env.db, vendor.code, error instanceof Error ? error.message : String(error), env.clock.now())

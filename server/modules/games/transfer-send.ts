@@ -16,7 +16,6 @@ import { signedTransferVendor, type TransferOutcome, type TransferPort } from '.
 import { settleOrder } from './transfer-settle.ts'
 import { findTransferVendor } from './transfer-wallets.sql.ts'
 
-
 function requestOf({ orderNo, memberId, currency, amountMinor }: TransferOrder): TransferRequest {
   return { orderNo, accountRef: toAccountRef({ memberId, isTrial: false }), currency, amount: toWire(amountMinor) }
 }
@@ -28,7 +27,13 @@ export function nextAskAt(now: Date, asks: number): Date {
 
 /** Puts the question about an order into the queue, in the transaction that made it necessary. */
 export async function askLater(tx: Tx, order: TransferOrder): Promise<void> {
-  if (order.nextAskAt) await enqueue(tx, ASK_TRANSFER, { id: String(order.id) }, { runAt: order.nextAskAt, key: `ask-transfer:${order.id}` })
+  if (order.nextAskAt)
+    await enqueue(
+      tx,
+      ASK_TRANSFER,
+      { id: String(order.id) },
+      { runAt: order.nextAskAt, key: `ask-transfer:${order.id}` },
+    )
 }
 
 type Attempt = { order: TransferOrder; isFirst: boolean }
@@ -41,7 +46,9 @@ function beginAttempt(env: Env, id: bigint, actor: TransferActor): Promise<Attem
     const isFirst = order.sentAt === null
     const now = env.clock.now()
     const begun = await updateOrder(tx, id, {
-      asks: order.asks + 1, nextAskAt: nextAskAt(now, order.asks), ...(isFirst ? { state: 'sent', sentAt: now } : {}),
+      asks: order.asks + 1,
+      nextAskAt: nextAskAt(now, order.asks),
+      ...(isFirst ? { state: 'sent', sentAt: now } : {}),
     })
     await addLine(tx, id, { event: isFirst ? 'sent' : 'asked', actor, detail: { attempt: begun.asks }, at: now })
     await askLater(tx, begun)
@@ -55,8 +62,15 @@ function takeOutcome(env: Env, id: bigint, outcome: TransferOutcome): Promise<Tr
     const order = await lockOrder(tx, id)
     if (!order || order.decidedAt) return order
     const actor: TransferActor = { kind: 'vendor', name: order.vendor }
-    if (outcome.state === 'done') return settleOrder(tx, env, order, { outcome: 'confirmed', actor, vendorReference: outcome.reference, why: null })
-    if (outcome.state === 'refused') return settleOrder(tx, env, order, { outcome: 'rejected', actor, vendorReference: outcome.reference, why: outcome.why })
+    if (outcome.state === 'done')
+      return settleOrder(tx, env, order, { outcome: 'confirmed', actor, vendorReference: outcome.reference, why: null })
+    if (outcome.state === 'refused')
+      return settleOrder(tx, env, order, {
+        outcome: 'rejected',
+        actor,
+        vendorReference: outcome.reference,
+        why: outcome.why,
+      })
     const now = env.clock.now()
     const isOverdue = order.sentAt !== null && now.getTime() - order.sentAt.getTime() >= TRANSFER_OVERDUE_MS
     const isAlarming = outcome.state === 'unknown' && outcome.isAlarming
@@ -64,7 +78,9 @@ function takeOutcome(env: Env, id: bigint, outcome: TransferOutcome): Promise<Tr
     await addLine(tx, id, { event: outcome.state, actor, detail: { why }, at: now })
     tx.onCommit(() => env.live.signal(order.memberId, 'balance'))
     return updateOrder(tx, id, {
-      state: outcome.state === 'pending' ? order.state : 'unknown', why, needsAttention: order.needsAttention || isOverdue || isAlarming,
+      state: outcome.state === 'pending' ? order.state : 'unknown',
+      why,
+      needsAttention: order.needsAttention || isOverdue || isAlarming,
       ...(outcome.state === 'pending' ? { vendorReference: outcome.reference } : {}),
     })
   })
@@ -81,7 +97,11 @@ async function portOf(env: Env, order: TransferOrder): Promise<TransferPort> {
  * number, when it never arrived. Answers the order as it stands then, or null when there is none. Safe at any time, by any number
  * of callers, after any crash.
  */
-export async function advanceTransfer(env: Env, id: bigint, actor: TransferActor = BY_ITSELF): Promise<TransferOrder | null> {
+export async function advanceTransfer(
+  env: Env,
+  id: bigint,
+  actor: TransferActor = BY_ITSELF,
+): Promise<TransferOrder | null> {
   const attempt = await beginAttempt(env, id, actor)
   if (!attempt) return env.db.tx((tx) => lockOrder(tx, id))
   const { order, isFirst } = attempt

@@ -19,8 +19,16 @@ import { lockWallets } from './transfer-wallets.sql.ts'
 /** Whoever waited longer than this may have gone: the outcome is sent as a message too. */
 const WATCHED_MS = MINUTE_MS
 
-const cashOf = ({ memberId, currency }: TransferOrder): AccountRef => ({ kind: 'member_cash', owner: memberId, currency })
-const transitOf = ({ vendor, currency }: TransferOrder): AccountRef => ({ kind: 'transit_vendor', owner: vendor, currency })
+const cashOf = ({ memberId, currency }: TransferOrder): AccountRef => ({
+  kind: 'member_cash',
+  owner: memberId,
+  currency,
+})
+const transitOf = ({ vendor, currency }: TransferOrder): AccountRef => ({
+  kind: 'transit_vendor',
+  owner: vendor,
+  currency,
+})
 
 /**
  * Whether a member may take money out to play it, the amount included: the effects that count it, for reserveMoney. Asked before the
@@ -49,7 +57,12 @@ export async function reserveMoney(tx: Tx, env: Env, order: TransferOrder, effec
   })
 }
 
-export type Verdict = { outcome: 'confirmed' | 'rejected'; actor: TransferActor; vendorReference: string | null; why: string | null }
+export type Verdict = {
+  outcome: 'confirmed' | 'rejected'
+  actor: TransferActor
+  vendorReference: string | null
+  why: string | null
+}
 
 async function tellMember(tx: Tx, env: Env, order: TransferOrder, outcome: Verdict['outcome']): Promise<void> {
   if (env.clock.now().getTime() - order.createdAt.getTime() < WATCHED_MS) return
@@ -63,26 +76,48 @@ async function tellMember(tx: Tx, env: Env, order: TransferOrder, outcome: Verdi
  * Ends a locked, open order: confirmed in, transit → the member's wallet there; confirmed out, that wallet → the balance; rejected
  * in, transit → the balance; rejected out moves nothing. Row, history, money and message share the transaction.
  */
-export async function settleOrder(tx: Tx, env: Env, order: TransferOrder, { outcome, actor, vendorReference, why }: Verdict): Promise<TransferOrder> {
+export async function settleOrder(
+  tx: Tx,
+  env: Env,
+  order: TransferOrder,
+  { outcome, actor, vendorReference, why }: Verdict,
+): Promise<TransferOrder> {
   const at = env.clock.now()
   const [advanceMinor = 0n] = outcome === 'confirmed' ? await lockWallets(tx, [order]) : []
   const settled = await updateOrder(tx, order.id, {
-    state: outcome, decidedAt: at, nextAskAt: null, needsAttention: false, why, vendorReference: vendorReference ?? order.vendorReference,
+    state: outcome,
+    decidedAt: at,
+    nextAskAt: null,
+    needsAttention: false,
+    why,
+    vendorReference: vendorReference ?? order.vendorReference,
   })
-  await addLine(tx, order.id, { event: outcome, actor, detail: { vendorReference, ...(why === null ? {} : { why }) }, at })
+  await addLine(tx, order.id, {
+    event: outcome,
+    actor,
+    detail: { vendorReference, ...(why === null ? {} : { why }) },
+    at,
+  })
   await tellMember(tx, env, order, outcome)
   tx.onCommit(() => env.live.signal(order.memberId, 'balance'))
   if (outcome === 'confirmed') {
     await moveInWallet(tx, env, {
-      wallet: order, advanceMinor, direction: order.direction, other: order.direction === 'in' ? transitOf(order) : cashOf(order),
-      amountMinor: order.amountMinor, reason: order.direction === 'in' ? 'vendor_in' : 'vendor_out', reference: order.orderNo,
+      wallet: order,
+      advanceMinor,
+      direction: order.direction,
+      other: order.direction === 'in' ? transitOf(order) : cashOf(order),
+      amountMinor: order.amountMinor,
+      reason: order.direction === 'in' ? 'vendor_in' : 'vendor_out',
+      reference: order.orderNo,
       key: `transfer:${order.orderNo}:confirm`,
     })
   } else if (order.direction === 'in') {
     const [debit, credit] = [await openAccount(tx, transitOf(order)), await openAccount(tx, cashOf(order))]
     await postTransfersInTx(tx, env, {
       key: `transfer:${order.orderNo}:return`,
-      transfers: [{ debit, credit, amountMinor: order.amountMinor, reason: 'vendor_returned', reference: order.orderNo }],
+      transfers: [
+        { debit, credit, amountMinor: order.amountMinor, reason: 'vendor_returned', reference: order.orderNo },
+      ],
     })
   }
   return settled

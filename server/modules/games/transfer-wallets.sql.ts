@@ -6,12 +6,21 @@ export type TransferVendor = { code: string; names: Names; status: Status; url: 
 
 /** Vendors that keep wallets of their own, in order. */
 export function listTransferVendors(q: Queryable): Promise<TransferVendor[]> {
-  return q.query<TransferVendor>('select code, names, status, transfer_url as url from games.vendors where not is_single order by sort, code')
+  return q.query<TransferVendor>(
+    'select code, names, status, transfer_url as url from games.vendors where not is_single order by sort, code',
+  )
 }
 
 /** Such a vendor with its switch of this moment, or null. */
 export async function findTransferVendor(q: Queryable, code: string): Promise<TransferVendor | null> {
-  return (await q.query<TransferVendor>('select code, names, status, transfer_url as url from games.vendors where code = $1 and not is_single', [code]))[0] ?? null
+  return (
+    (
+      await q.query<TransferVendor>(
+        'select code, names, status, transfer_url as url from games.vendors where code = $1 and not is_single',
+        [code],
+      )
+    )[0] ?? null
+  )
 }
 
 export type WalletKey = { memberId: string; vendor: string; currency: string }
@@ -25,12 +34,14 @@ export async function lockWallets(tx: Tx, keys: readonly WalletKey[]): Promise<b
   await tx.query(
     `insert into games.vendor_wallets (member_id, vendor, currency)
      select distinct k."memberId", k.vendor, k.currency from jsonb_to_recordset($1::jsonb) as k("memberId" text, vendor text, currency text)
-     order by 2, 1, 3 on conflict do nothing`, [rows],
+     order by 2, 1, 3 on conflict do nothing`,
+    [rows],
   )
   const locked = await tx.query<WalletKey & { advance: bigint }>(
     `select w.vendor, w.member_id as "memberId", w.currency, w.advance from games.vendor_wallets w
      where (w.vendor, w.member_id, w.currency) in (select k.vendor, k."memberId", k.currency from jsonb_to_recordset($1::jsonb) as k("memberId" text, vendor text, currency text))
-     order by w.vendor, w.member_id, w.currency for no key update`, [rows],
+     order by w.vendor, w.member_id, w.currency for no key update`,
+    [rows],
   )
   const advances = new Map(locked.map((row) => [`${row.vendor} ${row.memberId} ${row.currency}`, row.advance]))
   return keys.map((key) => advances.get(`${key.vendor} ${key.memberId} ${key.currency}`) ?? 0n)
@@ -38,7 +49,10 @@ export async function lockWallets(tx: Tx, keys: readonly WalletKey[]): Promise<b
 
 /** Sets what the house has advanced to a locked wallet. */
 export async function updateAdvance(tx: Tx, { memberId, vendor, currency }: WalletKey, advance: bigint): Promise<void> {
-  await tx.query('update games.vendor_wallets set advance = $4 where vendor = $1 and member_id = $2 and currency = $3', [vendor, memberId, currency, advance])
+  await tx.query(
+    'update games.vendor_wallets set advance = $4 where vendor = $1 and member_id = $2 and currency = $3',
+    [vendor, memberId, currency, advance],
+  )
 }
 
 export type BookedWallet = { vendor: string; memberId: string; currency: string; bookedMinor: bigint }
@@ -49,7 +63,8 @@ export function listBookedWallets(q: Queryable, memberId: string): Promise<Booke
     `select w.vendor, w.member_id as "memberId", w.currency, coalesce(a.balance, 0) - w.advance as "bookedMinor"
      from games.vendor_wallets w
      left join wallet.accounts a on a.kind = 'vendor_wallet' and a.owner = w.member_id || '/' || w.vendor and a.currency = w.currency
-     where w.member_id = $1 order by w.vendor`, [memberId],
+     where w.member_id = $1 order by w.vendor`,
+    [memberId],
   )
 }
 
@@ -62,12 +77,16 @@ export function listWalletsOf(q: Queryable, vendor: string, limit: number): Prom
      left join lateral (select e.transfer_id from wallet.entries e where e.account_id = a.id order by e.transfer_id desc limit 1) last on true
      where w.vendor = $1
        and not exists (select from games.transfer_orders o where o.member_id = w.member_id and o.vendor = w.vendor and o.decided_at is null)
-     order by last.transfer_id desc nulls last limit $2`, [vendor, limit],
+     order by last.transfer_id desc nulls last limit $2`,
+    [vendor, limit],
   )
 }
 
 /** The same of one wallet; null where it does not exist or an order of it is open. */
-export async function findBookedWallet(q: Queryable, { memberId, vendor, currency }: WalletKey): Promise<BookedWallet | null> {
+export async function findBookedWallet(
+  q: Queryable,
+  { memberId, vendor, currency }: WalletKey,
+): Promise<BookedWallet | null> {
   const [row] = await q.query<BookedWallet>(
     `select w.vendor, w.member_id as "memberId", w.currency, coalesce(a.balance, 0) - w.advance as "bookedMinor"
      from games.vendor_wallets w
@@ -81,15 +100,19 @@ export async function findBookedWallet(q: Queryable, { memberId, vendor, currenc
 
 /** Whether opening a game brings the member's balance along; it does unless the member said no. */
 export async function findAutoTransfer(q: Queryable, memberId: string): Promise<boolean> {
-  return only(await q.query<{ auto: boolean }>(
-    'select coalesce((select auto_transfer from games.transfer_preferences where member_id = $1), true) as auto', [memberId],
-  )).auto
+  return only(
+    await q.query<{ auto: boolean }>(
+      'select coalesce((select auto_transfer from games.transfer_preferences where member_id = $1), true) as auto',
+      [memberId],
+    ),
+  ).auto
 }
 
 /** Keeps the member's choice. */
 export async function putAutoTransfer(q: Queryable, memberId: string, autoTransfer: boolean): Promise<void> {
   await q.query(
     `insert into games.transfer_preferences (member_id, auto_transfer) values ($1, $2)
-     on conflict (member_id) do update set auto_transfer = excluded.auto_transfer`, [memberId, autoTransfer],
+     on conflict (member_id) do update set auto_transfer = excluded.auto_transfer`,
+    [memberId, autoTransfer],
   )
 }

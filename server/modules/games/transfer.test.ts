@@ -3,11 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gameLaunch } from '#contract/launch.ts'
 import { excludeSelf, setLimit, takeBreak } from '#contract/protection.ts'
 import { permission } from '#contract/site.ts'
-import { collectWallets, listWalletTransfers, merchantWallets, setAutoTransfer, walletTransfer } from '#contract/transfer-wallet.ts'
+import {
+  collectWallets,
+  listWalletTransfers,
+  merchantWallets,
+  setAutoTransfer,
+  walletTransfer,
+} from '#contract/transfer-wallet.ts'
 import { transactions } from '#contract/wallet.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildTrial, type Person } from '#server/testing/builders.ts'
-import { openTransferHouse, units, WALLETED, WALLETED_GAME, type TransferHouse } from '#server/testing/transfer-house.ts'
+import {
+  openTransferHouse,
+  units,
+  WALLETED,
+  WALLETED_GAME,
+  type TransferHouse,
+} from '#server/testing/transfer-house.ts'
 import { asOwner } from '#server/testing/owner.ts'
 import { announceCatalogue } from './catalogue.ts'
 import { addLine } from './transfer-history.sql.ts'
@@ -15,7 +27,9 @@ import { advanceTransfer } from './transfer-send.ts'
 import { insertBar } from './vendor-doors.sql.ts'
 
 let house: TransferHouse
-beforeAll(async () => { house = await openTransferHouse() })
+beforeAll(async () => {
+  house = await openTransferHouse()
+})
 afterAll(async () => {
   await expectBalancedBooks(house.platform.env.db)
   await house.close()
@@ -23,8 +37,10 @@ afterAll(async () => {
 
 let count = 0
 const key = () => `transfer-request-${++count}`
-const bring = (person: Person, amount?: string) => person.caller.ok(walletTransfer, { requestId: key(), from: 'MAIN', to: WALLETED, ...(amount ? { amount } : {}) })
-const takeBack = (person: Person, amount?: string) => person.caller.ok(walletTransfer, { requestId: key(), from: WALLETED, to: 'MAIN', ...(amount ? { amount } : {}) })
+const bring = (person: Person, amount?: string) =>
+  person.caller.ok(walletTransfer, { requestId: key(), from: 'MAIN', to: WALLETED, ...(amount ? { amount } : {}) })
+const takeBack = (person: Person, amount?: string) =>
+  person.caller.ok(walletTransfer, { requestId: key(), from: WALLETED, to: 'MAIN', ...(amount ? { amount } : {}) })
 const again = (id: string) => advanceTransfer(house.platform.env, BigInt(id))
 const refusal = async (person: Person, input: { from: string; to: string; amount?: string; requestId?: string }) =>
   (await person.caller.call(walletTransfer, { requestId: key(), ...input })).body
@@ -33,15 +49,29 @@ describe('walletTransfer', () => {
   test('GAME-3 CASH-6 money goes to the vendor’s wallet and comes back, and every page says the same', async () => {
     const person = await house.member(500)
     const there = await bring(person, '200.00')
-    expect(there).toMatchObject({ state: 'confirmed', direction: 'in', amount: '200.00', vendor: WALLETED, nextAskAt: null })
+    expect(there).toMatchObject({
+      state: 'confirmed',
+      direction: 'in',
+      amount: '200.00',
+      vendor: WALLETED,
+      nextAskAt: null,
+    })
     expect(await house.holdings(person)).toEqual({ cash: units(300), booked: units(200), there: units(200) })
     expect(await person.caller.ok(merchantWallets)).toMatchObject({
-      isSingle: false, main: '300.00', wallets: [{ vendor: WALLETED, balance: '200.00', booked: '200.00' }, { vendor: 'PNG', balance: '0.00' }], open: [],
+      isSingle: false,
+      main: '300.00',
+      wallets: [
+        { vendor: WALLETED, balance: '200.00', booked: '200.00' },
+        { vendor: 'PNG', balance: '0.00' },
+      ],
+      open: [],
     })
     expect(await takeBack(person)).toMatchObject({ state: 'confirmed', direction: 'out', amount: '200.00' })
     expect(await house.holdings(person)).toEqual({ cash: units(500), booked: 0n, there: 0n })
     expect((await person.caller.ok(transactions)).content.map((row) => [row.type, row.amount])).toEqual([
-      ['vendor_out', '200.00'], ['vendor_in', '-200.00'], ['adjustment', '500.00'],
+      ['vendor_out', '200.00'],
+      ['vendor_in', '-200.00'],
+      ['adjustment', '500.00'],
     ])
     expect((await person.caller.ok(listWalletTransfers)).content.map((row) => row.direction)).toEqual(['out', 'in'])
   })
@@ -49,22 +79,35 @@ describe('walletTransfer', () => {
   test('GAME-3 fifty copies of a request at once are one order', async () => {
     const person = await house.member(500)
     const requestId = key()
-    const rows = await Promise.all(Array.from({ length: 50 }, () => person.caller.ok(walletTransfer, { requestId, from: 'MAIN', to: WALLETED, amount: '100.00' })))
+    const rows = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        person.caller.ok(walletTransfer, { requestId, from: 'MAIN', to: WALLETED, amount: '100.00' }),
+      ),
+    )
     expect(new Set(rows.map((row) => `${row.orderNo} ${row.amount}`)).size).toBe(1)
     expect(await house.holdings(person)).toEqual({ cash: units(400), booked: units(100), there: units(100) })
     const back = key()
-    await Promise.all(Array.from({ length: 20 }, () => person.caller.ok(walletTransfer, { requestId: back, from: WALLETED, to: 'MAIN' })))
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        person.caller.ok(walletTransfer, { requestId: back, from: WALLETED, to: 'MAIN' }),
+      ),
+    )
     expect(await house.holdings(person)).toEqual({ cash: units(500), booked: 0n, there: 0n })
   })
 
   test('GAME-3 of fifty different requests at once one is made, and the rest wait their turn', async () => {
     const person = await house.member(500)
     await house.fail('deposit', 'late')
-    const answers = await Promise.all(Array.from({ length: 50 }, () =>
-      person.caller.call(walletTransfer, { requestId: key(), from: 'MAIN', to: WALLETED, amount: '10.00' })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        person.caller.call(walletTransfer, { requestId: key(), from: 'MAIN', to: WALLETED, amount: '10.00' }),
+      ),
+    )
     const made = answers.flatMap(({ body }) => (body.success ? [body.value] : []))
     expect(made).toHaveLength(1)
-    expect(new Set(answers.flatMap(({ body }) => (body.success ? [] : [body.code])))).toEqual(new Set(['TRANSFER_OPEN']))
+    expect(new Set(answers.flatMap(({ body }) => (body.success ? [] : [body.code])))).toEqual(
+      new Set(['TRANSFER_OPEN']),
+    )
     expect(await again(made[0]?.id ?? '')).toMatchObject({ state: 'confirmed' })
     expect(await house.holdings(person)).toEqual({ cash: units(490), booked: units(10), there: units(10) })
   })
@@ -73,14 +116,20 @@ describe('walletTransfer', () => {
     const person = await house.member(100)
     expect(await refusal(person, { from: 'MAIN', to: 'BGS', amount: '1.00' })).toMatchObject({ code: 'NOT_FOUND' })
     expect(await refusal(person, { from: 'MAIN', to: 'NOBODY', amount: '1.00' })).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await refusal(person, { from: 'MAIN', to: WALLETED, amount: '100.01' })).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    expect(await refusal(person, { from: 'MAIN', to: WALLETED, amount: '100.01' })).toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    })
     expect(await refusal(person, { from: WALLETED, to: 'MAIN' })).toMatchObject({ code: 'TRANSFER_NOTHING' })
     expect(await refusal(person, { from: 'MAIN', to: 'MAIN' })).toMatchObject({ code: 'INVALID_INPUT' })
     expect(await refusal(person, { from: WALLETED, to: 'PNG' })).toMatchObject({ code: 'INVALID_INPUT' })
     const requestId = key()
     await person.caller.ok(walletTransfer, { requestId, from: 'MAIN', to: WALLETED, amount: '5.00' })
-    expect(await refusal(person, { requestId, from: 'MAIN', to: WALLETED, amount: '6.00' })).toMatchObject({ code: 'KEY_REUSED' })
-    expect(await refusal(person, { requestId, from: WALLETED, to: 'MAIN', amount: '5.00' })).toMatchObject({ code: 'KEY_REUSED' })
+    expect(await refusal(person, { requestId, from: 'MAIN', to: WALLETED, amount: '6.00' })).toMatchObject({
+      code: 'KEY_REUSED',
+    })
+    expect(await refusal(person, { requestId, from: WALLETED, to: 'MAIN', amount: '5.00' })).toMatchObject({
+      code: 'KEY_REUSED',
+    })
     expect(await house.holdings(person)).toEqual({ cash: units(95), booked: units(5), there: units(5) })
   })
 
@@ -90,7 +139,9 @@ describe('walletTransfer', () => {
     await bring(person, '60.00')
     await env.db.query(`update games.vendors set status = 'maintenance' where code = $1`, [WALLETED])
     announceCatalogue(env)
-    expect(await refusal(person, { from: 'MAIN', to: WALLETED, amount: '10.00' })).toMatchObject({ code: 'VENDOR_UNAVAILABLE' })
+    expect(await refusal(person, { from: 'MAIN', to: WALLETED, amount: '10.00' })).toMatchObject({
+      code: 'VENDOR_UNAVAILABLE',
+    })
     expect(await takeBack(person)).toMatchObject({ state: 'confirmed', amount: '60.00' })
     await env.db.query(`update games.vendors set status = 'on' where code = $1`, [WALLETED])
     announceCatalogue(env)
@@ -98,11 +149,15 @@ describe('walletTransfer', () => {
 
   test('GAME-3 CASH-6 trial players and visitors have no part in it', async () => {
     const trial = await buildTrial(house.platform)
-    expect(await refusal(trial, { from: 'MAIN', to: WALLETED, amount: '1.00' })).toMatchObject({ code: 'in_need_true_account' })
+    expect(await refusal(trial, { from: 'MAIN', to: WALLETED, amount: '1.00' })).toMatchObject({
+      code: 'in_need_true_account',
+    })
     expect(await trial.caller.ok(merchantWallets)).toMatchObject({ wallets: [], open: [], autoTransfer: false })
     expect((await house.platform.as().call(merchantWallets)).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
     for (const call of [collectWallets, listWalletTransfers, setAutoTransfer] as const) {
-      expect((await trial.caller.call(call, { requestId: key(), autoTransfer: true })).body).toMatchObject({ code: 'in_need_true_account' })
+      expect((await trial.caller.call(call, { requestId: key(), autoTransfer: true })).body).toMatchObject({
+        code: 'in_need_true_account',
+      })
     }
   })
 })
@@ -113,7 +168,9 @@ describe('opening a game', () => {
     const seat = await house.play(person)
     expect(seat.state.balance).toBe('300.00')
     expect(await house.holdings(person)).toEqual({ cash: 0n, booked: units(300), there: units(300) })
-    expect((await person.caller.ok(listWalletTransfers)).content).toMatchObject([{ isAutomatic: true, amount: '300.00' }])
+    expect((await person.caller.ok(listWalletTransfers)).content).toMatchObject([
+      { isAutomatic: true, amount: '300.00' },
+    ])
     await takeBack(person)
     expect(await person.caller.ok(setAutoTransfer, { autoTransfer: false })).toEqual({ autoTransfer: false })
     expect((await house.play(person)).state.balance).toBe('0.00')
@@ -149,7 +206,9 @@ describe('whoever may not play', () => {
     const { env } = house.platform
     const person = await house.member(100)
     await bring(person, '40.00')
-    await env.db.tx((tx) => insertBar(tx, person.id, { reason: 'asked for it', operatorId: '101', at: env.clock.now() }))
+    await env.db.tx((tx) =>
+      insertBar(tx, person.id, { reason: 'asked for it', operatorId: '101', at: env.clock.now() }),
+    )
     expect(await refusal(person, { from: 'MAIN', to: WALLETED, amount: '1.00' })).toMatchObject({ code: 'PLAY_BARRED' })
     expect(await takeBack(person)).toMatchObject({ state: 'confirmed', amount: '40.00' })
   })
@@ -170,7 +229,9 @@ describe('whoever may not play', () => {
     await person.caller.ok(excludeSelf, { months: 6, understood: true })
     expect(await refusal(person, { from: 'MAIN', to: WALLETED, amount: '10.00' })).toMatchObject({ code: 'EXCLUDED' })
     expect(await takeBack(person, '30.00')).toMatchObject({ state: 'confirmed' })
-    expect((await person.caller.ok(collectWallets, { requestId: key() })).transfers).toMatchObject([{ amount: '10.00', state: 'confirmed' }])
+    expect((await person.caller.ok(collectWallets, { requestId: key() })).transfers).toMatchObject([
+      { amount: '10.00', state: 'confirmed' },
+    ])
     expect(await house.holdings(person)).toEqual({ cash: units(100), booked: 0n, there: 0n })
   })
 
@@ -193,8 +254,15 @@ describe('whoever may not play', () => {
     const { env } = house.platform
     const person = await house.member(100)
     const { id } = await bring(person, '20.00')
-    await addLine(env.db, BigInt(id), { event: 'noted', actor: { kind: 'system', name: '' }, detail: {}, at: env.clock.now() })
-    await expect(asOwner(house.platform, (db) => db.query('delete from games.transfer_history where order_id = $1', [BigInt(id)]))).rejects.toThrow('append-only')
+    await addLine(env.db, BigInt(id), {
+      event: 'noted',
+      actor: { kind: 'system', name: '' },
+      detail: {},
+      at: env.clock.now(),
+    })
+    await expect(
+      asOwner(house.platform, (db) => db.query('delete from games.transfer_history where order_id = $1', [BigInt(id)])),
+    ).rejects.toThrow('append-only')
   })
 })
 
@@ -204,8 +272,13 @@ test('CASH-6 collectWallets brings everything back, once, however often it is as
   await person.caller.ok(walletTransfer, { requestId: key(), from: 'MAIN', to: 'PNG', amount: '80.00' })
   const requestId = key()
   const { transfers, unanswered } = await person.caller.ok(collectWallets, { requestId })
-  expect(transfers.map((row) => [row.vendor, row.amount, row.state])).toEqual([[WALLETED, '120.00', 'confirmed'], ['PNG', '80.00', 'confirmed']])
+  expect(transfers.map((row) => [row.vendor, row.amount, row.state])).toEqual([
+    [WALLETED, '120.00', 'confirmed'],
+    ['PNG', '80.00', 'confirmed'],
+  ])
   expect(unanswered).toEqual([])
-  expect((await person.caller.ok(collectWallets, { requestId })).transfers.map((row) => row.orderNo)).toEqual(transfers.map((row) => row.orderNo))
+  expect((await person.caller.ok(collectWallets, { requestId })).transfers.map((row) => row.orderNo)).toEqual(
+    transfers.map((row) => row.orderNo),
+  )
   expect(await person.caller.ok(merchantWallets)).toMatchObject({ main: '300.00' })
 })

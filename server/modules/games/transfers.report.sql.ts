@@ -39,12 +39,25 @@ export async function listTransferIds(q: Queryable, filter: TransferFilter): Pro
   ]
   const where = sql.join(parts, sql` and `)
   const order = queue ? sql`created_at, id` : sql`id desc`
-  const { rows } = await sql<{ id: bigint }>`select id from games.transfer_orders where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(q.kysely)
-  const counted = await sql<{ count: bigint }>`select count(*) from games.transfer_orders where ${where}`.execute(q.kysely)
+  const { rows } = await sql<{
+    id: bigint
+  }>`select id from games.transfer_orders where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(
+    q.kysely,
+  )
+  const counted = await sql<{ count: bigint }>`select count(*) from games.transfer_orders where ${where}`.execute(
+    q.kysely,
+  )
   return { ids: rows.map((row) => row.id), total: Number(only(counted.rows).count) }
 }
 
-export type FeedState = { vendor: string; cursor: bigint; heardAt: Date | null; failure: string | null; failedAt: Date | null; refused: bigint }
+export type FeedState = {
+  vendor: string
+  cursor: bigint
+  heardAt: Date | null
+  failure: string | null
+  failedAt: Date | null
+  refused: bigint
+}
 
 /** How far each vendor's feed was read, what is wrong with it, and how many of its records could not be booked. */
 export function listFeeds(q: Queryable): Promise<FeedState[]> {

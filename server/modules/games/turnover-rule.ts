@@ -11,11 +11,16 @@ const DEFAULT_RULE: TurnoverRule = { counts: 'stake', multiple: 20 }
 
 /** The rule of a brand. */
 export async function getTurnoverRule(q: Queryable, merchant: string): Promise<TurnoverRule> {
-  return await findTurnoverRule(q, merchant) ?? DEFAULT_RULE
+  return (await findTurnoverRule(q, merchant)) ?? DEFAULT_RULE
 }
 
 /** The part of a stake that counts, by the rule of the member's brand now; undefined where it is all of it. */
-export async function validPart(q: Queryable, memberId: string, stakeMinor: bigint, rakeMinor: bigint): Promise<bigint | undefined> {
+export async function validPart(
+  q: Queryable,
+  memberId: string,
+  stakeMinor: bigint,
+  rakeMinor: bigint,
+): Promise<bigint | undefined> {
   const account = await findAccount(q, memberId)
   if (!account) return undefined
   const { counts, multiple } = await getTurnoverRule(q, account.merchant)
@@ -30,6 +35,12 @@ export async function setTurnoverRuleOf(context: OperatorContext, rule: Turnover
   await env.db.tx(async (tx) => {
     const before = await getTurnoverRule(tx, merchant)
     await putTurnoverRule(tx, merchant, rule)
-    await writeAudit(tx, context, { action: 'games.turnover-rule', subject: `brand:${merchant}`, reason, before, after: rule })
+    await writeAudit(tx, context, {
+      action: 'games.turnover-rule',
+      subject: `brand:${merchant}`,
+      reason,
+      before,
+      after: rule,
+    })
   })
 }

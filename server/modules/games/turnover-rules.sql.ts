@@ -4,7 +4,11 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 
 /** The rule that a brand set, or null. */
 export async function findTurnoverRule(q: Queryable, merchant: string): Promise<TurnoverRule | null> {
-  const [row] = await q.prepared<TurnoverRule>('games.find_turnover_rule', 'select counts, multiple from games.turnover_rules where merchant = $1', [merchant])
+  const [row] = await q.prepared<TurnoverRule>(
+    'games.find_turnover_rule',
+    'select counts, multiple from games.turnover_rules where merchant = $1',
+    [merchant],
+  )
   return row ?? null
 }
 

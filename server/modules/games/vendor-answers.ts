@@ -5,7 +5,11 @@ import type { Env } from '#server/lib/env.ts'
 import { newCounter } from '#server/lib/metrics.ts'
 import { VendorRefusal } from './vendor-refusal.ts'
 
-const commands = newCounter('vendor_commands_total', 'Commands at the vendor door by vendor, command and code', ['vendor', 'command', 'code'])
+const commands = newCounter('vendor_commands_total', 'Commands at the vendor door by vendor, command and code', [
+  'vendor',
+  'command',
+  'code',
+])
 
 /** Counts a command; a vendor without a proven signature does not become a label of its own. */
 export function countCommand(vendor: string, command: string, code: VendorCode): void {
@@ -23,6 +27,7 @@ export function refusalOf(env: Env, error: unknown, requestId: string, vendor: s
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return new VendorRefusal('BAD_REQUEST', 'the request is malformed or too large')
   env.log.error({ err: error, requestId, vendor }, 'a vendor’s command failed')
-  if (sqlState(error) === BROKEN_INVARIANT) return new VendorRefusal('FAILED_FINAL', 'this cannot be booked; ask us with its txId')
+  if (sqlState(error) === BROKEN_INVARIANT)
+    return new VendorRefusal('FAILED_FINAL', 'this cannot be booked; ask us with its txId')
   return new VendorRefusal('RETRY_LATER', 'try again with the same txId')
 }

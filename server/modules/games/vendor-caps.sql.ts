@@ -6,7 +6,9 @@ import type { Cap } from './post-command.ts'
 export async function countAlarm(tx: Tx, vendor: string, cap: Cap, currency: string, at: Date): Promise<boolean> {
   const [row] = await tx.query<{ times: bigint }>(
     `insert into games.cap_alarms as a (vendor, cap, currency, hour) values ($1, $2, $3, date_trunc('hour', $4::timestamptz, 'UTC'))
-     on conflict (vendor, cap, currency, hour) do update set times = a.times + 1 returning times`, [vendor, cap, currency, at])
+     on conflict (vendor, cap, currency, hour) do update set times = a.times + 1 returning times`,
+    [vendor, cap, currency, at],
+  )
   return row?.times === 1n
 }
 
@@ -18,12 +20,18 @@ export async function forgetSpans(q: Queryable, before: { member: Date; vendor: 
 
 /** Closes a vendor that passed the cap of its hour or day. */
 export async function pauseByCap(tx: Tx, vendor: string, why: string): Promise<void> {
-  await tx.query(`update games.vendors set status = 'maintenance', status_why = $2, paused_by_cap = true where code = $1`, [vendor, why])
+  await tx.query(
+    `update games.vendors set status = 'maintenance', status_why = $2, paused_by_cap = true where code = $1`,
+    [vendor, why],
+  )
 }
 
 /** Opens a vendor's hour and day anew, where a cap had closed it: two persons looked at it. Nothing where it had not. */
 export async function endPause(tx: Tx, vendor: string): Promise<void> {
-  const rows = await tx.query('update games.vendors set paused_by_cap = false where code = $1 and paused_by_cap returning code', [vendor])
+  const rows = await tx.query(
+    'update games.vendors set paused_by_cap = false where code = $1 and paused_by_cap returning code',
+    [vendor],
+  )
   if (rows.length > 0) await tx.query('delete from games.vendor_spans where vendor = $1', [vendor])
 }
 
@@ -32,7 +40,14 @@ export async function removeCaps(tx: Tx, vendor: string, currency: string): Prom
   await tx.query('delete from games.vendor_caps where vendor = $1 and currency = $2', [vendor, currency])
 }
 
-export type Caps = { betMaxMinor: bigint; winMaxMinor: bigint; adjustMaxMinor: bigint; memberHourMinor: bigint; vendorHourMinor: bigint; vendorDayMinor: bigint }
+export type Caps = {
+  betMaxMinor: bigint
+  winMaxMinor: bigint
+  adjustMaxMinor: bigint
+  memberHourMinor: bigint
+  vendorHourMinor: bigint
+  vendorDayMinor: bigint
+}
 
 /** Holds everything that is said about the caps of a currency, until the transaction ends: a vendor's own and those of all count together. */
 export async function lockCaps(tx: Tx, currency: string): Promise<void> {
@@ -44,7 +59,9 @@ export async function listCaps(q: Queryable, vendor: string): Promise<ReadonlyMa
   const rows = await q.query<Caps & { currency: string; isOwn: boolean }>(
     `select distinct on (currency) currency, vendor = $1 as "isOwn", bet_max as "betMaxMinor", win_max as "winMaxMinor", adjust_max as "adjustMaxMinor",
        member_hour as "memberHourMinor", vendor_hour as "vendorHourMinor", vendor_day as "vendorDayMinor"
-     from games.vendor_caps where vendor in ($1, '*') order by currency, (vendor = '*')`, [vendor])
+     from games.vendor_caps where vendor in ($1, '*') order by currency, (vendor = '*')`,
+    [vendor],
+  )
   return new Map(rows.map(({ currency, ...caps }) => [currency, caps]))
 }
 
@@ -54,5 +71,15 @@ export async function putCaps(tx: Tx, vendor: string, currency: string, caps: Ca
     `insert into games.vendor_caps (vendor, currency, bet_max, win_max, adjust_max, member_hour, vendor_hour, vendor_day) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (vendor, currency) do update set bet_max = excluded.bet_max, win_max = excluded.win_max, adjust_max = excluded.adjust_max,
        member_hour = excluded.member_hour, vendor_hour = excluded.vendor_hour, vendor_day = excluded.vendor_day`,
-    [vendor, currency, caps.betMaxMinor, caps.winMaxMinor, caps.adjustMaxMinor, caps.memberHourMinor, caps.vendorHourMinor, caps.vendorDayMinor])
+    [
+      vendor,
+      currency,
+      caps.betMaxMinor,
+      caps.winMaxMinor,
+      caps.adjustMaxMinor,
+      caps.memberHourMinor,
+      caps.vendorHourMinor,
+      caps.vendorDayMinor,
+    ],
+  )
 }

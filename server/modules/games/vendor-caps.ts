@@ -8,7 +8,10 @@ import { CapPassed, type Cap } from './post-command.ts'
 import { refuseVendor, type RefusalCode } from './vendor-refusal.ts'
 import { countAlarm, pauseByCap } from './vendor-caps.sql.ts'
 
-const passed = newCounter('vendor_caps_passed_total', 'Commands of vendors that passed a cap, by vendor and cap', ['vendor', 'cap'])
+const passed = newCounter('vendor_caps_passed_total', 'Commands of vendors that passed a cap, by vendor and cap', [
+  'vendor',
+  'cap',
+])
 
 /** Who stands in the log where no person acted. */
 const BY_CAP = { id: '0', username: 'cap', isHouse: true }
@@ -20,7 +23,11 @@ const WHY = 'paid or took more within an hour or a day than its cap: look at its
  * Says that a cap was passed: counted each time, written into every brand's log and told to operators once an hour. The cap of a
  * vendor's hour or day pauses it: new bets are refused, and what running rounds win is held, until two persons open it and it begins anew.
  */
-export async function tellCap(env: Env, { vendor, currency }: { vendor: string; currency: string }, cap: Cap): Promise<void> {
+export async function tellCap(
+  env: Env,
+  { vendor, currency }: { vendor: string; currency: string },
+  cap: Cap,
+): Promise<void> {
   passed.inc({ vendor, cap })
   await env.db.tx(async (tx) => {
     const actor = { env, ip: '', merchant: '*', operator: BY_CAP }
@@ -30,13 +37,24 @@ export async function tellCap(env: Env, { vendor, currency }: { vendor: string; 
     }
     if ((cap !== 'vendor' && cap !== 'day') || (await findVendor(tx, vendor))?.status !== 'on') return
     await pauseByCap(tx, vendor, WHY)
-    await writeAudit(tx, actor, { action: 'vendor.pause', subject: `vendor:${vendor}`, reason: WHY, before: { status: 'on' }, after: { status: 'maintenance' } })
+    await writeAudit(tx, actor, {
+      action: 'vendor.pause',
+      subject: `vendor:${vendor}`,
+      reason: WHY,
+      before: { status: 'on' },
+      after: { status: 'maintenance' },
+    })
     tx.onCommit(() => announceCatalogue(env))
   })
 }
 
 /** Posts what cannot be held: above a cap it is refused with `code`, and told. */
-export async function postUnderCaps<Result>(env: Env, of: { vendor: string; currency: string }, post: () => Promise<Result>, code: RefusalCode): Promise<Result> {
+export async function postUnderCaps<Result>(
+  env: Env,
+  of: { vendor: string; currency: string },
+  post: () => Promise<Result>,
+  code: RefusalCode,
+): Promise<Result> {
   try {
     return await post()
   } catch (error) {

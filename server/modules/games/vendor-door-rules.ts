@@ -9,7 +9,13 @@ export function needsNetworks({ adapter, networks }: Pick<VendorDoor, 'adapter' 
 
 /** Whether a change lets a vendor do or reach more than it did, or believe it in another way. */
 export function isWider(before: VendorDoor, change: DoorChange): boolean {
-  return change.adapter !== undefined || change.settings !== undefined
-    || (change.networks !== undefined && letsMoreIn(change.networks, before.networks))
-    || change.paysUnknownBets === true || change.mayOverdraw === true || change.mayAdjust === true || change.paysWithoutBet === true
+  return (
+    change.adapter !== undefined ||
+    change.settings !== undefined ||
+    (change.networks !== undefined && letsMoreIn(change.networks, before.networks)) ||
+    change.paysUnknownBets === true ||
+    change.mayOverdraw === true ||
+    change.mayAdjust === true ||
+    change.paysWithoutBet === true
+  )
 }

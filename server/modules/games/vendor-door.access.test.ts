@@ -29,18 +29,40 @@ const clientOf = (code: string) => {
 }
 const bet = (amount: string, more: object = {}) => {
   const id = fresh('bet')
-  return { txId: id, session: seat.session, accountRef: seat.accountRef, roundId: `round-${id}`, gameCode: GAME, amount, currency: 'BDT', ...more }
+  return {
+    txId: id,
+    session: seat.session,
+    accountRef: seat.accountRef,
+    roundId: `round-${id}`,
+    gameCode: GAME,
+    amount,
+    currency: 'BDT',
+    ...more,
+  }
 }
 const win = (amount: string, more: object = {}) => ({
-  txId: fresh('win'), accountRef: seat.accountRef, roundId: 'round', gameCode: GAME, amount, currency: 'BDT', ...more,
+  txId: fresh('win'),
+  accountRef: seat.accountRef,
+  roundId: 'round',
+  gameCode: GAME,
+  amount,
+  currency: 'BDT',
+  ...more,
 })
-const rollback = (targetTxId: string, more: object = {}) => ({ txId: fresh('back'), targetTxId, accountRef: seat.accountRef, roundId: 'round', ...more })
+const rollback = (targetTxId: string, more: object = {}) => ({
+  txId: fresh('back'),
+  targetTxId,
+  accountRef: seat.accountRef,
+  roundId: 'round',
+  ...more,
+})
 const balanceNow = async () => (await vendor.send('balance', { accountRef: seat.accountRef, currency: 'BDT' })).balance
 
 /** A key that is none of ours. */
 function strangersKey(algorithm: SignatureAlgorithm): string {
   if (algorithm === 'hmac-sha256') return 'a stranger’s secret'
-  const { privateKey } = algorithm === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey } =
+    algorithm === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
@@ -61,16 +83,19 @@ describe('session', () => {
   test.each([
     ['excluded', (player: Person) => player.caller.ok(excludeSelf, { months: 6, understood: true })],
     ['break', (player: Person) => player.caller.ok(takeBreak, { hours: 24, understood: true })],
-  ] as const)('CASH-9 GAME-2 a member who stops (%s) between launch and exchange gets no session, for real or play money, and the token is spent', async (reason, stop) => {
-    for (const trial of [false, true]) {
-      const player = await buildMember(house)
-      const { url } = await player.caller.ok(gameLaunch, { gameCode: GAME, trial })
-      const token = { token: url.slice(url.indexOf('#t=') + 3) }
-      await stop(player)
-      expect(await vendor.send('session', token)).toMatchObject({ status: 'BET_NOT_ALLOWED', reason })
-      expect(await vendor.send('session', token)).toMatchObject({ status: 'SESSION_INVALID' })
-    }
-  })
+  ] as const)(
+    'CASH-9 GAME-2 a member who stops (%s) between launch and exchange gets no session, for real or play money, and the token is spent',
+    async (reason, stop) => {
+      for (const trial of [false, true]) {
+        const player = await buildMember(house)
+        const { url } = await player.caller.ok(gameLaunch, { gameCode: GAME, trial })
+        const token = { token: url.slice(url.indexOf('#t=') + 3) }
+        await stop(player)
+        expect(await vendor.send('session', token)).toMatchObject({ status: 'BET_NOT_ALLOWED', reason })
+        expect(await vendor.send('session', token)).toMatchObject({ status: 'SESSION_INVALID' })
+      }
+    },
+  )
 
   test('GAME-3 GAME-2 real money of a vendor with wallets of its own is never bet from ours; play money is, and what was bet before is paid', async () => {
     const placed = bet('40')
@@ -80,8 +105,13 @@ describe('session', () => {
     try {
       expect(await vendor.send('bet', bet('10'))).toMatchObject({ status: 'BET_NOT_ALLOWED' })
       expect(await vendor.send('bet', placed)).toMatchObject({ code: 0, replay: true })
-      expect(await vendor.send('bet', bet('10', { session: trial.session, accountRef: trial.accountRef }))).toMatchObject({ code: 0 })
-      expect(await vendor.send('win', win('90', { roundId: placed.roundId, betTxId: placed.txId }))).toMatchObject({ code: 0, balance: '1050.00' })
+      expect(
+        await vendor.send('bet', bet('10', { session: trial.session, accountRef: trial.accountRef })),
+      ).toMatchObject({ code: 0 })
+      expect(await vendor.send('win', win('90', { roundId: placed.roundId, betTxId: placed.txId }))).toMatchObject({
+        code: 0,
+        balance: '1050.00',
+      })
     } finally {
       await house.env.db.query(`update games.vendors set is_single = true where code = 'BGS'`)
     }
@@ -90,7 +120,14 @@ describe('session', () => {
 
   test('GAME-2 a launch token is exchanged for a session that names player, currency, balance, game and language', async () => {
     expect(seat).toMatchObject({
-      accountRef: member.id, displayName: member.username, currency: 'BDT', balance: '1000.00', country: 'BD', language: 'en', demo: false, gameCode: GAME,
+      accountRef: member.id,
+      displayName: member.username,
+      currency: 'BDT',
+      balance: '1000.00',
+      country: 'BD',
+      language: 'en',
+      demo: false,
+      gameCode: GAME,
     })
   })
 
@@ -111,12 +148,19 @@ describe('session', () => {
 
 describe('who signs', () => {
   test('GAME-2 all three algorithms verify: a shared secret, RSA and Ed25519', async () => {
-    for (const [code, algorithm] of [['BGS', 'hmac-sha256'], ['PT', 'rsa-sha256'], ['CQ9', 'ed25519']] as const) {
+    for (const [code, algorithm] of [
+      ['BGS', 'hmac-sha256'],
+      ['PT', 'rsa-sha256'],
+      ['CQ9', 'ed25519'],
+    ] as const) {
       const client = clientOf(code)
       expect(client.key.algorithm).toBe(algorithm)
       expect(await client.send('status', { txId: 'x' })).toEqual({ code: 0, status: 'OK', state: 'unknown' })
       const secret = strangersKey(algorithm)
-      expect(await vendorClient(house, code, { ...client.key, secret }).send('status', { txId: 'x' })).toMatchObject({ code: 5, status: 'SIGNATURE_INVALID' })
+      expect(await vendorClient(house, code, { ...client.key, secret }).send('status', { txId: 'x' })).toMatchObject({
+        code: 5,
+        status: 'SIGNATURE_INVALID',
+      })
     }
   })
 
@@ -127,7 +171,9 @@ describe('who signs', () => {
     expect(await vendor.send('bet', stake, { headers: { 'x-signature': '0'.repeat(64) } })).toMatchObject(refused)
     expect(await vendor.send('bet', stake, { headers: { 'x-signature': '' } })).toMatchObject(refused)
     expect(await vendor.send('bet', stake, { headers: { 'x-vendor-key': 'nobody' } })).toMatchObject(refused)
-    expect(await vendor.send('bet', stake, { rawBody: JSON.stringify({ ...stake, amount: '1' }) })).toMatchObject(refused)
+    expect(await vendor.send('bet', stake, { rawBody: JSON.stringify({ ...stake, amount: '1' }) })).toMatchObject(
+      refused,
+    )
     expect(await vendorClient(house, 'CQ9', vendor.key).send('bet', stake)).toMatchObject(refused)
     expect(await vendorClient(house, 'NOBODY', vendor.key).send('bet', stake)).toMatchObject(refused)
     for (const timestamp of [String(now - 302), String(now + 302), 'yesterday', '']) {
@@ -164,8 +210,13 @@ describe('who signs', () => {
 
 describe('bad input', () => {
   test('GAME-2 malformed and oversized bodies and unknown commands are BAD_REQUEST, always HTTP 200 with a code', async () => {
-    expect(await vendor.send('bet', { txId: 'x' })).toMatchObject({ code: 7, status: 'BAD_REQUEST', message: expect.stringContaining('accountRef') })
-    for (const amount of ['-1', '1e3', '0.00001', 'NaN', '']) expect(await vendor.send('bet', bet(amount))).toMatchObject({ code: 7 })
+    expect(await vendor.send('bet', { txId: 'x' })).toMatchObject({
+      code: 7,
+      status: 'BAD_REQUEST',
+      message: expect.stringContaining('accountRef'),
+    })
+    for (const amount of ['-1', '1e3', '0.00001', 'NaN', ''])
+      expect(await vendor.send('bet', bet(amount))).toMatchObject({ code: 7 })
     expect(await vendor.send('bet', bet('1', { txId: 'with space' }))).toMatchObject({ code: 7 })
     expect(await vendor.send('steal', {})).toMatchObject({ code: 7 })
     expect(await vendor.send('constructor', {})).toMatchObject({ code: 7 })
@@ -185,7 +236,11 @@ describe('trouble', () => {
     env.clock.advance(house.clock.now().getTime() - env.clock.now().getTime()) // other tests have moved the house's clock
     expect(await elsewhere.send('status', { txId: 'x' })).toMatchObject({ code: 0 })
     await env.db.close()
-    expect(await elsewhere.send('bet', bet('1'))).toEqual({ code: 100, status: 'RETRY_LATER', message: 'try again with the same txId' })
+    expect(await elsewhere.send('bet', bet('1'))).toEqual({
+      code: 100,
+      status: 'RETRY_LATER',
+      message: 'try again with the same txId',
+    })
     await app.close()
     expect(await balanceNow()).toBe('1000.00')
   })
@@ -194,8 +249,12 @@ describe('trouble', () => {
     await vendor.send('bet', bet('5000'))
     await vendorClient(house, 'STRANGER', vendor.key).send('bet', bet('1'))
     const metrics = (await house.app.inject({ url: '/metrics' })).body
-    expect(metrics).toMatch(/fairhouse_vendor_commands_total\{vendor="BGS",command="bet",code="INSUFFICIENT_FUNDS"\} [1-9]/)
-    expect(metrics).toMatch(/fairhouse_vendor_commands_total\{vendor="unproven",command="bet",code="SIGNATURE_INVALID"\} [1-9]/)
+    expect(metrics).toMatch(
+      /fairhouse_vendor_commands_total\{vendor="BGS",command="bet",code="INSUFFICIENT_FUNDS"\} [1-9]/,
+    )
+    expect(metrics).toMatch(
+      /fairhouse_vendor_commands_total\{vendor="unproven",command="bet",code="SIGNATURE_INVALID"\} [1-9]/,
+    )
     expect(metrics).not.toContain('STRANGER')
   })
 })
@@ -207,10 +266,15 @@ describe('play money', () => {
     expect(place).toMatchObject({ demo: true, accountRef: `demo-${trial.id}`, balance: '10000.00' })
     const stake = bet('100', { session: place.session, accountRef: place.accountRef })
     expect(await vendor.send('bet', stake)).toMatchObject({ code: 0, balance: '9900.00' })
-    expect(await vendor.send('win', win('50', { accountRef: place.accountRef, betTxId: stake.txId }))).toMatchObject({ code: 0, balance: '9950.00' })
+    expect(await vendor.send('win', win('50', { accountRef: place.accountRef, betTxId: stake.txId }))).toMatchObject({
+      code: 0,
+      balance: '9950.00',
+    })
     expect(await vendor.send('balance', { accountRef: trial.id, currency: 'BDT' })).toMatchObject({ code: 2 })
     expect(await vendor.send('win', win('50', { accountRef: trial.id }))).toMatchObject({ code: 2 })
-    const real = await house.env.db.query(`select 1 from wallet.accounts where owner = $1 and book = 'real'`, [trial.id])
+    const real = await house.env.db.query(`select 1 from wallet.accounts where owner = $1 and book = 'real'`, [
+      trial.id,
+    ])
     expect(real).toEqual([])
   })
 
@@ -220,10 +284,16 @@ describe('play money', () => {
     const free = bet('100', { session: place.session, accountRef: place.accountRef, roundId: 'shared-round' })
     expect(await vendor.send('bet', { ...free, accountRef: seat.accountRef })).toMatchObject({ code: 4 })
     expect(await vendor.send('bet', free)).toMatchObject({ code: 0, balance: '9900.00' })
-    expect(await vendor.send('bet', bet('10', { roundId: 'shared-round' }))).toMatchObject({ code: 0, balance: '990.00' })
+    expect(await vendor.send('bet', bet('10', { roundId: 'shared-round' }))).toMatchObject({
+      code: 0,
+      balance: '990.00',
+    })
     expect(await vendor.send('win', win('1', { betTxId: free.txId }))).toMatchObject({ code: 11 })
     expect(await vendor.send('rollback', rollback(free.txId))).toMatchObject({ code: 11 })
-    expect(await vendor.send('rollback', rollback(free.txId, { accountRef: place.accountRef }))).toMatchObject({ code: 0, balance: '10000.00' })
+    expect(await vendor.send('rollback', rollback(free.txId, { accountRef: place.accountRef }))).toMatchObject({
+      code: 0,
+      balance: '10000.00',
+    })
     expect(await balanceNow()).toBe('990.00')
   })
 })

@@ -9,19 +9,27 @@ import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
 
 let stage: Stage
-beforeAll(async () => { stage = await openStage() })
+beforeAll(async () => {
+  stage = await openStage()
+})
 afterAll(() => stage.house.close())
 afterEach(() => expectBalancedBooks(stage.house.env.db))
 
 /** Cash and bonus money of the table's member. */
 async function purseOf({ member }: Table): Promise<[string, string]> {
   const rows = await stage.house.env.db.query<{ kind: string; balance: bigint }>(
-    `select kind, balance from wallet.accounts where owner = $1 and kind in ('member_cash', 'member_bonus')`, [member.id])
+    `select kind, balance from wallet.accounts where owner = $1 and kind in ('member_cash', 'member_bonus')`,
+    [member.id],
+  )
   const of = (kind: string) => toWire(rows.find((row) => row.kind === kind)?.balance ?? 0n)
   return [of('member_cash'), of('member_bonus')]
 }
 const linesOf = async ({ member }: Table) =>
-  (await journalOf(stage.house.env.db, member.id)).map((line) => [line.kind, toWire(line.amountMinor), toWire(line.bonusMinor)])
+  (await journalOf(stage.house.env.db, member.id)).map((line) => [
+    line.kind,
+    toWire(line.amountMinor),
+    toWire(line.bonusMinor),
+  ])
 
 describe('bonus money', () => {
   test('GAME-2 CASH-7 a stake takes cash first, then bonus money; the vendor sees one balance; the journal keeps both halves', async () => {
@@ -33,9 +41,17 @@ describe('bonus money', () => {
     expect(await purseOf(table)).toEqual(['0.00', '80.00'])
     expect(await table.send('bet', stake)).toEqual({ ...first, replay: true })
     // a quarter of the stake was bonus money: a quarter of the win is
-    expect(await table.send('win', table.win('200', { betTxId: stake.txId, roundId: stake.roundId }))).toMatchObject({ code: 0, balance: '280.00' })
+    expect(await table.send('win', table.win('200', { betTxId: stake.txId, roundId: stake.roundId }))).toMatchObject({
+      code: 0,
+      balance: '280.00',
+    })
     expect(await purseOf(table)).toEqual(['150.00', '130.00'])
-    await expect.poll(() => linesOf(table)).toEqual([['stake', '80.00', '20.00'], ['payout', '200.00', '50.00']])
+    await expect
+      .poll(() => linesOf(table))
+      .toEqual([
+        ['stake', '80.00', '20.00'],
+        ['payout', '200.00', '50.00'],
+      ])
   })
 
   test('GAME-2 what does not divide goes to the cash, and a rollback restores each half exactly', async () => {
@@ -48,7 +64,14 @@ describe('bonus money', () => {
     expect(await table.send('rollback', table.rollback(paid.txId))).toMatchObject({ code: 0, balance: '0.00' })
     expect(await table.send('rollback', table.rollback(stake.txId))).toMatchObject({ code: 0, balance: '3.00' })
     expect(await purseOf(table)).toEqual(['2.00', '1.00'])
-    await expect.poll(() => linesOf(table)).toEqual([['stake', '3.00', '1.00'], ['payout', '0.10', '0.0333'], ['reversal', '0.10', '0.0333'], ['reversal', '3.00', '1.00']])
+    await expect
+      .poll(() => linesOf(table))
+      .toEqual([
+        ['stake', '3.00', '1.00'],
+        ['payout', '0.10', '0.0333'],
+        ['reversal', '0.10', '0.0333'],
+        ['reversal', '3.00', '1.00'],
+      ])
   })
 
   test('GAME-2 both halves together must cover the stake', async () => {
@@ -89,7 +112,10 @@ describe('bonus money', () => {
     const { env } = stage.house
     const debit = await openAccount(env.db, { kind: 'adjustments', owner: '', currency: 'BDT' })
     const credit = await openAccount(env.db, { kind: 'member_cash', owner: table.member.id, currency: 'BDT' })
-    await postTransfers(env, { key: `deposit ${table.member.id}`, transfers: [{ debit, credit, amountMinor: 50_000n, reason: 'adjustment', reference: '' }] })
+    await postTransfers(env, {
+      key: `deposit ${table.member.id}`,
+      transfers: [{ debit, credit, amountMinor: 50_000n, reason: 'adjustment', reference: '' }],
+    })
     await table.send('bet', table.bet('10'))
     expect(await purseOf(table)).toEqual(['0.00', '35.00'])
   })
@@ -103,12 +129,22 @@ describe('the books', () => {
     await table.send('bet', stake)
     const { db } = stage.house.env
     const wrong = async (change: string) => {
-      const spoiled = await db.tx(async (tx) => { await tx.query(`update games.vendor_transactions set ${change} where tx_id = $1`, [stake.txId]) }).then(() => checkBooks(db))
+      const spoiled = await db
+        .tx(async (tx) => {
+          await tx.query(`update games.vendor_transactions set ${change} where tx_id = $1`, [stake.txId])
+        })
+        .then(() => checkBooks(db))
       return spoiled.checks.filter((check) => check.differing.length > 0).map((check) => check.name)
     }
-    expect(await wrong('amount = amount + 1')).toEqual(['every vendor’s transaction moved what it says, and so did its taking back'])
-    expect(await wrong('amount = amount - 1, jackpot = jackpot - 1')).toEqual(['every vendor’s jackpot pool equals what its transactions left in it'])
-    expect(await wrong('jackpot = jackpot + 1, owed = 5')).toEqual(['what members owe vendors’ houses equals their transactions'])
+    expect(await wrong('amount = amount + 1')).toEqual([
+      'every vendor’s transaction moved what it says, and so did its taking back',
+    ])
+    expect(await wrong('amount = amount - 1, jackpot = jackpot - 1')).toEqual([
+      'every vendor’s jackpot pool equals what its transactions left in it',
+    ])
+    expect(await wrong('jackpot = jackpot + 1, owed = 5')).toEqual([
+      'what members owe vendors’ houses equals their transactions',
+    ])
     expect(await wrong(`owed = 0, game_code = '${STAGE_GAME}'`)).toEqual([])
   })
 })

@@ -12,65 +12,108 @@ import { fundCash, sitDown } from '#server/testing/vendor.ts'
 
 let stage: Stage
 let table: Table
-beforeAll(async () => { stage = await openStage() })
+beforeAll(async () => {
+  stage = await openStage()
+})
 afterAll(() => stage.house.close())
-beforeEach(async () => { table = await stage.sit() })
+beforeEach(async () => {
+  table = await stage.sit()
+})
 afterEach(() => expectBalancedBooks(stage.house.env.db))
 
 const holds = async (kind: string, owner: string) => {
-  const [row] = await stage.house.env.db.query<{ balance: bigint }>('select balance from wallet.accounts where kind = $1 and owner = $2', [kind, owner])
+  const [row] = await stage.house.env.db.query<{ balance: bigint }>(
+    'select balance from wallet.accounts where kind = $1 and owner = $2',
+    [kind, owner],
+  )
   return toWire(row?.balance ?? 0n)
 }
-const setVendor = (columns: string) => stage.house.env.db.query(`update games.vendors set ${columns} where code = 'BGS'`)
+const setVendor = (columns: string) =>
+  stage.house.env.db.query(`update games.vendors set ${columns} where code = 'BGS'`)
 
 describe('betWin', () => {
   test('GAME-2 a bet and its win are one commit with two transfers, and a repetition is answered as the first time', async () => {
     const both = table.betWin('100', '30.5', { roundClosed: true, detail: { result: 'low' } })
     const first = await table.send('betWin', both)
-    expect(first).toEqual({ code: 0, status: 'OK', platformTxId: expect.any(String), platformWinTxId: expect.any(String), balance: '930.50', currency: 'BDT' })
+    expect(first).toEqual({
+      code: 0,
+      status: 'OK',
+      platformTxId: expect.any(String),
+      platformWinTxId: expect.any(String),
+      balance: '930.50',
+      currency: 'BDT',
+    })
     expect(first).not.toMatchObject({ platformWinTxId: first.platformTxId })
     expect(await table.send('betWin', both)).toEqual({ ...first, replay: true })
     expect(await table.send('status', { txId: both.txId })).toMatchObject({ state: 'posted' })
     expect(await table.send('status', { txId: both.winTxId })).toMatchObject({ state: 'posted' })
     const [row] = (await table.member.caller.ok(bets, {})).content
     expect(row).toMatchObject({ state: 'settled', stake: '100.00', payout: '30.50' })
-    expect((await table.member.caller.ok(betDetail, { id: row?.id ?? '' })).lines.map((line) => [line.kind, line.amount])).toEqual([['stake', '100.00'], ['payout', '30.50']])
+    expect(
+      (await table.member.caller.ok(betDetail, { id: row?.id ?? '' })).lines.map((line) => [line.kind, line.amount]),
+    ).toEqual([
+      ['stake', '100.00'],
+      ['payout', '30.50'],
+    ])
   })
 
   test('GAME-2 both or none: without the stake nothing is won', async () => {
     const both = table.betWin('1000.01', '5000')
-    expect(await table.send('betWin', both)).toMatchObject({ code: 1, status: 'INSUFFICIENT_FUNDS', balance: '1000.00' })
+    expect(await table.send('betWin', both)).toMatchObject({
+      code: 1,
+      status: 'INSUFFICIENT_FUNDS',
+      balance: '1000.00',
+    })
     expect(await table.send('status', { txId: both.winTxId })).toMatchObject({ state: 'unknown' })
   })
 
   test('GAME-2 either id with other content, or as another command, is DUPLICATE_MISMATCH; equal ids are BAD_REQUEST', async () => {
     const both = table.betWin('10', '5')
     await table.send('betWin', both)
-    for (const change of [{ amount: '11' }, { winAmount: '6' }, { winTxId: 'another' }, { txId: 'another' }, { kind: 'bonus' }, { roundClosed: true }]) {
+    for (const change of [
+      { amount: '11' },
+      { winAmount: '6' },
+      { winTxId: 'another' },
+      { txId: 'another' },
+      { kind: 'bonus' },
+      { roundClosed: true },
+    ]) {
       expect(await table.send('betWin', { ...both, ...change }), JSON.stringify(change)).toMatchObject({ code: 10 })
     }
-    expect(await table.send('bet', table.bet('10', { txId: both.txId, roundId: both.roundId }))).toMatchObject({ code: 10 })
-    expect(await table.send('win', table.win('5', { txId: both.winTxId, roundId: both.roundId }))).toMatchObject({ code: 10 })
-    expect(await table.send('betWin', table.betWin('1', '1', { winTxId: 'same', txId: 'same' }))).toMatchObject({ code: 7 })
+    expect(await table.send('bet', table.bet('10', { txId: both.txId, roundId: both.roundId }))).toMatchObject({
+      code: 10,
+    })
+    expect(await table.send('win', table.win('5', { txId: both.winTxId, roundId: both.roundId }))).toMatchObject({
+      code: 10,
+    })
+    expect(await table.send('betWin', table.betWin('1', '1', { winTxId: 'same', txId: 'same' }))).toMatchObject({
+      code: 7,
+    })
     expect(await table.balance()).toBe('995.00')
   })
 
   test('GAME-2 a rollback takes back the win, then the bet; the bet not before the win, and the pair stays taken back', async () => {
     const both = table.betWin('100', '250')
     await table.send('betWin', both)
-    expect(await table.send('rollback', table.rollback(both.txId))).toMatchObject({ code: 13, status: 'ALREADY_SETTLED' })
+    expect(await table.send('rollback', table.rollback(both.txId))).toMatchObject({
+      code: 13,
+      status: 'ALREADY_SETTLED',
+    })
     expect(await table.send('rollback', table.rollback(both.winTxId))).toMatchObject({ code: 0, balance: '900.00' })
     expect(await table.send('betWin', both)).toMatchObject({ code: 12, status: 'ROLLED_BACK' })
     expect(await table.send('rollback', table.rollback(both.txId))).toMatchObject({ code: 0, balance: '1000.00' })
     expect(await table.send('betWin', both)).toMatchObject({ code: 12 })
   })
 
-  test.each(['txId', 'winTxId'] as const)('GAME-2 a rollback of the %s that came first keeps the whole pair away', async (name) => {
-    const both = table.betWin('100', '250')
-    expect(await table.send('rollback', table.rollback(both[name]))).toMatchObject({ code: 0, nothingToDo: true })
-    expect(await table.send('betWin', both)).toMatchObject({ code: 12, status: 'ROLLED_BACK' })
-    expect(await table.balance()).toBe('1000.00')
-  })
+  test.each(['txId', 'winTxId'] as const)(
+    'GAME-2 a rollback of the %s that came first keeps the whole pair away',
+    async (name) => {
+      const both = table.betWin('100', '250')
+      expect(await table.send('rollback', table.rollback(both[name]))).toMatchObject({ code: 0, nothingToDo: true })
+      expect(await table.send('betWin', both)).toMatchObject({ code: 12, status: 'ROLLED_BACK' })
+      expect(await table.balance()).toBe('1000.00')
+    },
+  )
 
   test('GAME-2 fifty copies at once are one effect and fifty equal answers', async () => {
     const both = table.betWin('10', '4')
@@ -93,9 +136,14 @@ describe('adjust', () => {
     expect(await table.send('adjust', up)).toMatchObject({ code: 0, balance: '1025.50' })
     expect(await table.send('adjust', up)).toMatchObject({ code: 0, balance: '1025.50', replay: true })
     expect(await table.send('adjust', { ...up, amount: '25.6' })).toMatchObject({ code: 10 })
-    expect(await table.send('adjust', table.adjust('-25.5', { roundId: 'r', gameCode: STAGE_GAME }))).toMatchObject({ code: 0, balance: '1000.00' })
+    expect(await table.send('adjust', table.adjust('-25.5', { roundId: 'r', gameCode: STAGE_GAME }))).toMatchObject({
+      code: 0,
+      balance: '1000.00',
+    })
     expect((await table.member.caller.ok(bets, {})).total).toBe(0)
-    expect((await table.member.caller.ok(transactions, { type: 'vendor_adjustment' })).content.map((row) => row.amount)).toEqual(['-25.50', '25.50'])
+    expect(
+      (await table.member.caller.ok(transactions, { type: 'vendor_adjustment' })).content.map((row) => row.amount),
+    ).toEqual(['-25.50', '25.50'])
     expect(await table.send('adjust', table.adjust('0'))).toMatchObject({ code: 0, balance: '1000.00' })
   })
 
@@ -103,11 +151,20 @@ describe('adjust', () => {
     const down = table.adjust('-1000.01')
     expect(await table.send('adjust', down)).toMatchObject({ code: 1, balance: '1000.00' })
     expect(await table.send('status', { txId: down.txId })).toMatchObject({ state: 'unknown' })
-    for (const [wrong, code] of [[{ currency: 'USD' }, 9], [{ accountRef: '1' }, 2]] as const) expect(await table.send('adjust', table.adjust('1', wrong))).toMatchObject({ code })
-    for (const amount of ['--1', '1e3', '-0.00001', '']) expect(await table.send('adjust', table.adjust(amount)), amount).toMatchObject({ code: 7 })
+    for (const [wrong, code] of [
+      [{ currency: 'USD' }, 9],
+      [{ accountRef: '1' }, 2],
+    ] as const)
+      expect(await table.send('adjust', table.adjust('1', wrong))).toMatchObject({ code })
+    for (const amount of ['--1', '1e3', '-0.00001', ''])
+      expect(await table.send('adjust', table.adjust(amount)), amount).toMatchObject({ code: 7 })
     await stage.house.env.db.query(`update identity.accounts set status = 'frozen' where id = $1`, [table.member.id])
     stage.house.clock.advance(13 * HOUR_MS)
-    for (const [amount, balance] of [['1', '1001.00'], ['-1', '1000.00']] as const) expect(await table.send('adjust', table.adjust(amount))).toMatchObject({ code: 0, balance })
+    for (const [amount, balance] of [
+      ['1', '1001.00'],
+      ['-1', '1000.00'],
+    ] as const)
+      expect(await table.send('adjust', table.adjust(amount))).toMatchObject({ code: 0, balance })
   })
 
   test('GAME-2 a tombstone keeps it away, and it is not rolled back but corrected again', async () => {
@@ -122,12 +179,17 @@ describe('adjust', () => {
     beforeEach(() => setVendor('may_overdraw = true'))
     afterEach(() => setVendor('may_overdraw = false'))
     /** Won in the round that is corrected, and staked again since. */
-    const spend = async (amount: string) => { for (const one of ['win', 'bet'] as const) await table.send(one, table[one](amount)) }
+    const spend = async (amount: string) => {
+      for (const one of ['win', 'bet'] as const) await table.send(one, table[one](amount))
+    }
     const owed = () => holds('vendor_debt', `${table.member.id}/BGS`)
 
     test('GAME-2 CASH-7 what cash does not cover is owed, cash stays at zero, and the next win pays it back first', async () => {
       await spend('1070')
-      expect(await table.send('adjust', table.adjust('-1070', { roundId: 'round' }))).toMatchObject({ code: 0, balance: '0.00' })
+      expect(await table.send('adjust', table.adjust('-1070', { roundId: 'round' }))).toMatchObject({
+        code: 0,
+        balance: '0.00',
+      })
       expect(await owed()).toBe('-70.00')
       expect(await table.send('win', table.win('50'))).toMatchObject({ code: 0, balance: '0.00' })
       expect(await owed()).toBe('-20.00')
@@ -198,7 +260,8 @@ describe('jackpot', () => {
 
 describe('wins', () => {
   test('GAME-2 every kind of win has its own reason in the account record', async () => {
-    for (const kind of WIN_KINDS) expect(await table.send('win', table.win('1', { kind })), kind).toMatchObject({ code: 0 })
+    for (const kind of WIN_KINDS)
+      expect(await table.send('win', table.win('1', { kind })), kind).toMatchObject({ code: 0 })
     const record = (await table.member.caller.ok(transactions, { limit: 6 })).content.map((row) => row.type)
     expect(record.toReversed()).toEqual(['win', 'bonus_win', 'free_win', 'jackpot_win', 'promo_win', 'cashback'])
   })
@@ -221,13 +284,29 @@ describe('wins', () => {
 /** Everything that stops a bet and must never stop a win, a rollback or the end of a round. */
 const STOPPED: [string, (table: Table) => Promise<unknown>][] = [
   ['an expired session', async () => stage.house.clock.advance(13 * HOUR_MS)],
-  ['a frozen member', ({ member }) => stage.house.env.db.query(`update identity.accounts set status = 'frozen' where id = $1`, [member.id])],
-  ['a member who may not play', ({ member }) => stage.house.env.db.query(
-    `insert into games.barred_members (member_id, reason, operator_id, at) values ($1, 'asked for it', 1, now())`, [member.id])],
-  ['a disabled game', () => stage.house.env.db.query(`update games.games set status = 'off' where code = $1`, [STAGE_GAME])],
+  [
+    'a frozen member',
+    ({ member }) =>
+      stage.house.env.db.query(`update identity.accounts set status = 'frozen' where id = $1`, [member.id]),
+  ],
+  [
+    'a member who may not play',
+    ({ member }) =>
+      stage.house.env.db.query(
+        `insert into games.barred_members (member_id, reason, operator_id, at) values ($1, 'asked for it', 1, now())`,
+        [member.id],
+      ),
+  ],
+  [
+    'a disabled game',
+    () => stage.house.env.db.query(`update games.games set status = 'off' where code = $1`, [STAGE_GAME]),
+  ],
   ['a disabled vendor', () => setVendor(`status = 'off'`)],
   ['all play off', () => stage.house.env.db.query(`update games.play_switch set status = 'off'`)],
-  ['a member who logged out', ({ member }) => stage.house.env.db.query('delete from identity.sessions where account_id = $1', [member.id])],
+  [
+    'a member who logged out',
+    ({ member }) => stage.house.env.db.query('delete from identity.sessions where account_id = $1', [member.id]),
+  ],
 ]
 
 describe('never refused', () => {
@@ -237,8 +316,17 @@ describe('never refused', () => {
     await stage.house.env.db.query(`update games.games set status = 'on' where code = $1`, [STAGE_GAME])
   })
 
-  test.each(STOPPED.flatMap(([what, stop]) => [['a member', what, stop], ['a trial player', what, stop]] as const))(
-    'GAME-2 GAME-5 wins, rollbacks and round ends of %s with %s go through, a new bet does not (but for who only logged out)', async (who, what, stop) => {
+  test.each(
+    STOPPED.flatMap(
+      ([what, stop]) =>
+        [
+          ['a member', what, stop],
+          ['a trial player', what, stop],
+        ] as const,
+    ),
+  )(
+    'GAME-2 GAME-5 wins, rollbacks and round ends of %s with %s go through, a new bet does not (but for who only logged out)',
+    async (who, what, stop) => {
       if (who === 'a trial player') {
         const trial = await buildTrial(stage.house)
         table = tableOf(stage.vendor, trial, await sitDown(stage.house, stage.vendor, trial, STAGE_GAME))
@@ -252,9 +340,16 @@ describe('never refused', () => {
       expect(await table.send('win', paid)).toMatchObject({ code: 0 })
       expect(await table.send('rollback', table.rollback(paid.txId))).toMatchObject({ code: 0 })
       expect(await table.send('rollback', table.rollback(taken.txId))).toMatchObject({ code: 0 })
-      expect(await table.send('endRound', { accountRef: table.seat.accountRef, roundId: lost.roundId, gameCode: STAGE_GAME })).toMatchObject({ code: 0 })
+      expect(
+        await table.send('endRound', {
+          accountRef: table.seat.accountRef,
+          roundId: lost.roundId,
+          gameCode: STAGE_GAME,
+        }),
+      ).toMatchObject({ code: 0 })
       expect(await table.send('bet', won)).toMatchObject({ code: 0, replay: true })
-    })
+    },
+  )
 
   test('AUTH-11 GAME-2 the win of a trial player whose trial is over is paid in play money', async () => {
     const trial = await buildTrial(stage.house)
@@ -262,7 +357,10 @@ describe('never refused', () => {
     const stake = free.bet('100')
     await free.send('bet', stake)
     stage.house.clock.advance(30 * 24 * HOUR_MS)
-    expect(await free.send('win', free.win('40', { betTxId: stake.txId }))).toMatchObject({ code: 0, balance: '9940.00' })
+    expect(await free.send('win', free.win('40', { betTxId: stake.txId }))).toMatchObject({
+      code: 0,
+      balance: '9940.00',
+    })
   })
 })
 
@@ -275,23 +373,41 @@ test('GAME-2 money that arrives between two tries of one bet is found', async ()
 
 describe('the record of a round', () => {
   test('GAME-7 choices, phases, versions, times, and the funds before and after stand in the round’s detail', async () => {
-    const stake = table.bet('100', { detail: { choices: { over: true, target: '50.50' }, versions: { game: '1.2.0', rules: 'dice/abc' } } })
+    const stake = table.bet('100', {
+      detail: { choices: { over: true, target: '50.50' }, versions: { game: '1.2.0', rules: 'dice/abc' } },
+    })
     await table.send('bet', stake)
-    await table.send('win', table.win('190', { betTxId: stake.txId, roundId: stake.roundId, roundClosed: true, detail: { phases: [{ phase: 'roll', roll: '73.10' }], result: '73.10' } }))
+    await table.send(
+      'win',
+      table.win('190', {
+        betTxId: stake.txId,
+        roundId: stake.roundId,
+        roundClosed: true,
+        detail: { phases: [{ phase: 'roll', roll: '73.10' }], result: '73.10' },
+      }),
+    )
     const [row] = (await table.member.caller.ok(bets, {})).content
     const round = await table.member.caller.ok(betDetail, { id: row?.id ?? '' })
     expect(round.record).toEqual({
-      choices: { over: true, target: '50.50' }, phases: [{ phase: 'roll', roll: '73.10' }], result: '73.10', versions: { game: '1.2.0', rules: 'dice/abc' },
-      bonusStake: '0.00', bonusPayout: '0.00',
+      choices: { over: true, target: '50.50' },
+      phases: [{ phase: 'roll', roll: '73.10' }],
+      result: '73.10',
+      versions: { game: '1.2.0', rules: 'dice/abc' },
+      bonusStake: '0.00',
+      bonusPayout: '0.00',
     })
     expect(round.lines.map((line) => [line.kind, line.balanceBefore, line.balanceAfter, line.bonus])).toEqual([
-      ['stake', '1000.00', '900.00', '0.00'], ['payout', '900.00', '1090.00', '0.00'],
+      ['stake', '1000.00', '900.00', '0.00'],
+      ['payout', '900.00', '1090.00', '0.00'],
     ])
     expect(round.lines.every((line) => line.at >= round.openedAt)).toBe(true)
   })
 
   test('GAME-7 what a vendor tells out of shape was not told', async () => {
-    await table.send('betWin', table.betWin('1', '0', { detail: { choices: 'red', phases: ['x', { phase: 'spin' }], versions: { game: 1 } } }))
+    await table.send(
+      'betWin',
+      table.betWin('1', '0', { detail: { choices: 'red', phases: ['x', { phase: 'spin' }], versions: { game: 1 } } }),
+    )
     const [row] = (await table.member.caller.ok(bets, {})).content
     const round = await table.member.caller.ok(betDetail, { id: row?.id ?? '' })
     expect(round.record).toMatchObject({ choices: null, phases: [{ phase: 'spin' }], result: null, versions: null })

@@ -33,10 +33,21 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('win' as const), id, who, amount, pays: fc.option(id) }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('rollback' as const), id, who, target: id }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('betWin' as const), id, won: id, who, amount, wins: amount }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('adjust' as const), id, who, amount: fc.constantFrom(-60, -7, 0, 7) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('adjust' as const), id, who, amount: fc.constantFrom(-60, -7, 0, 7) }),
+  },
 )
 
-type Row = { kind: 'bet' | 'win' | 'rollback' | 'adjust' | 'tombstone'; isBack: boolean; who: number; amount: bigint; asked: string; pays: number | null; didNothing: boolean }
+type Row = {
+  kind: 'bet' | 'win' | 'rollback' | 'adjust' | 'tombstone'
+  isBack: boolean
+  who: number
+  amount: bigint
+  asked: string
+  pays: number | null
+  didNothing: boolean
+}
 
 /** What each player began with, in units: what lies above it was won. */
 const FUNDED = 100
@@ -60,7 +71,8 @@ class Model {
     const minor = parseMoney(String(one.amount))
     if (one.does === 'adjust' && -minor > (this.balances[one.who] ?? 0n)) return 'INSUFFICIENT_FUNDS'
     // a correction that names no round takes what was won on the whole, at most
-    if (one.does === 'adjust' && minor < 0n && -minor > (this.balances[one.who] ?? 0n) - FUNDED_MINOR) return 'LIMIT_REACHED'
+    if (one.does === 'adjust' && minor < 0n && -minor > (this.balances[one.who] ?? 0n) - FUNDED_MINOR)
+      return 'LIMIT_REACHED'
     if (one.does === 'bet' && minor > (this.balances[one.who] ?? 0n)) return 'INSUFFICIENT_FUNDS'
     if (one.does === 'win' && one.pays !== null) {
       const bet = this.rows.get(one.pays)
@@ -69,7 +81,15 @@ class Model {
       if (bet.kind !== 'bet' || bet.who !== one.who) return 'TX_NOT_FOUND'
     }
     this.#move(one.who, one.does === 'bet' ? -minor : minor)
-    this.rows.set(one.id, { kind: one.does, isBack: false, who: one.who, amount: minor, asked, pays: one.does === 'win' ? one.pays : null, didNothing: false })
+    this.rows.set(one.id, {
+      kind: one.does,
+      isBack: false,
+      who: one.who,
+      amount: minor,
+      asked,
+      pays: one.does === 'win' ? one.pays : null,
+      didNothing: false,
+    })
     return 'OK'
   }
 
@@ -85,8 +105,24 @@ class Model {
     const [stake, win] = [parseMoney(String(one.amount)), parseMoney(String(one.wins))]
     if (stake > (this.balances[one.who] ?? 0n)) return 'INSUFFICIENT_FUNDS'
     this.#move(one.who, win - stake)
-    this.rows.set(one.id, { kind: 'bet', isBack: false, who: one.who, amount: stake, asked, pays: null, didNothing: false })
-    this.rows.set(one.won, { kind: 'win', isBack: false, who: one.who, amount: win, asked, pays: one.id, didNothing: false })
+    this.rows.set(one.id, {
+      kind: 'bet',
+      isBack: false,
+      who: one.who,
+      amount: stake,
+      asked,
+      pays: null,
+      didNothing: false,
+    })
+    this.rows.set(one.won, {
+      kind: 'win',
+      isBack: false,
+      who: one.who,
+      amount: win,
+      asked,
+      pays: one.id,
+      didNothing: false,
+    })
     return 'OK'
   }
 
@@ -105,7 +141,15 @@ class Model {
     if (target?.kind === 'rollback' || target?.kind === 'adjust') return 'BAD_REQUEST'
     let didNothing = true
     if (!target) {
-      this.rows.set(one.target, { kind: 'tombstone', isBack: false, who: one.who, amount: 0n, asked: '', pays: null, didNothing: false })
+      this.rows.set(one.target, {
+        kind: 'tombstone',
+        isBack: false,
+        who: one.who,
+        amount: 0n,
+        asked: '',
+        pays: null,
+        didNothing: false,
+      })
     } else if (target.kind !== 'tombstone' && !target.isBack) {
       const isPaid = [...this.rows.values()].some((row) => row.kind === 'win' && !row.isBack && row.pays === one.target)
       if (target.kind === 'bet' && isPaid) return 'ALREADY_SETTLED'
@@ -114,7 +158,16 @@ class Model {
       target.isBack = true
       didNothing = false
     }
-    if (hasOwnId) this.rows.set(one.id, { kind: 'rollback', isBack: false, who: one.who, amount: 0n, asked, pays: null, didNothing })
+    if (hasOwnId)
+      this.rows.set(one.id, {
+        kind: 'rollback',
+        isBack: false,
+        who: one.who,
+        amount: 0n,
+        asked,
+        pays: null,
+        didNothing,
+      })
     return 'OK'
   }
 
@@ -136,16 +189,39 @@ function send(one: Command): Promise<DoorAnswer> {
   const round = { accountRef: seat.accountRef, roundId: `round-${run}` }
   const money = { gameCode: GAME, amount: 'amount' in one ? String(one.amount) : '0', currency: 'BDT' }
   if (one.does === 'bet') return vendor.send('bet', { txId: txId(one.id), session: seat.session, ...round, ...money })
-  if (one.does === 'win') return vendor.send('win', { txId: txId(one.id), ...round, ...money, ...(one.pays === null ? {} : { betTxId: txId(one.pays) }) })
-  if (one.does === 'adjust') return vendor.send('adjust', { txId: txId(one.id), accountRef: seat.accountRef, amount: String(one.amount), currency: 'BDT' })
+  if (one.does === 'win')
+    return vendor.send('win', {
+      txId: txId(one.id),
+      ...round,
+      ...money,
+      ...(one.pays === null ? {} : { betTxId: txId(one.pays) }),
+    })
+  if (one.does === 'adjust')
+    return vendor.send('adjust', {
+      txId: txId(one.id),
+      accountRef: seat.accountRef,
+      amount: String(one.amount),
+      currency: 'BDT',
+    })
   if (one.does === 'betWin') {
-    return vendor.send('betWin', { txId: txId(one.id), winTxId: txId(one.won), session: seat.session, ...round, ...money, winAmount: String(one.wins) })
+    return vendor.send('betWin', {
+      txId: txId(one.id),
+      winTxId: txId(one.won),
+      session: seat.session,
+      ...round,
+      ...money,
+      winAmount: String(one.wins),
+    })
   }
   return vendor.send('rollback', { txId: txId(one.id), targetTxId: txId(one.target), ...round })
 }
 
 async function balances(): Promise<bigint[]> {
-  return Promise.all(seats.map(async (seat) => parseMoney((await vendor.send('balance', { accountRef: seat.accountRef, currency: 'BDT' })).balance ?? '')))
+  return Promise.all(
+    seats.map(async (seat) =>
+      parseMoney((await vendor.send('balance', { accountRef: seat.accountRef, currency: 'BDT' })).balance ?? ''),
+    ),
+  )
 }
 
 beforeAll(async () => {
@@ -165,49 +241,58 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test(`GAME-2 any order of commands and repetitions is answered as the model says (seed ${SEED})`, async () => {
-  await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 25 }), async (commands) => {
-    run++
-    const model = new Model(await balances())
-    for (const one of commands) {
-      const expected = model.run(one)
-      const answer = await send(one)
-      expect(answer.status, JSON.stringify(one)).toBe(expected)
-      if (answer.status === 'OK' || answer.status === 'INSUFFICIENT_FUNDS') expect(answer.balance).toBe(toWire(model.balances[one.who] ?? 0n))
-    }
-    expect(await balances()).toEqual(model.balances)
-  }), { seed: SEED, numRuns: 25, endOnFailure: true })
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 25 }), async (commands) => {
+      run++
+      const model = new Model(await balances())
+      for (const one of commands) {
+        const expected = model.run(one)
+        const answer = await send(one)
+        expect(answer.status, JSON.stringify(one)).toBe(expected)
+        if (answer.status === 'OK' || answer.status === 'INSUFFICIENT_FUNDS')
+          expect(answer.balance).toBe(toWire(model.balances[one.who] ?? 0n))
+      }
+      expect(await balances()).toEqual(model.balances)
+    }),
+    { seed: SEED, numRuns: 25, endOnFailure: true },
+  )
   await expectBalancedBooks(house.env.db)
 })
 
 test(`GAME-2 commands at the same moment end as if some order had been chosen (seed ${SEED})`, async () => {
-  await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 6, maxLength: 30 }), async (commands) => {
-    run++
-    const before = await balances()
-    const answers = await Promise.all(commands.map(send))
-    expect(answers.map((answer) => answer.status)).not.toContain('RETRY_LATER')
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 6, maxLength: 30 }), async (commands) => {
+      run++
+      const before = await balances()
+      const answers = await Promise.all(commands.map(send))
+      expect(answers.map((answer) => answer.status)).not.toContain('RETRY_LATER')
 
-    // a transaction that was posted has one platform id, however often it was sent
-    const posted = new Map<string, Set<string>>()
-    commands.forEach((one, index) => {
-      const answer = answers[index]
-      if (answer?.status !== 'OK' || !answer.platformTxId) return
-      const key = JSON.stringify(one)
-      posted.set(key, (posted.get(key) ?? new Set()).add(answer.platformTxId))
-    })
-    for (const ids of posted.values()) expect(ids.size).toBe(1)
+      // a transaction that was posted has one platform id, however often it was sent
+      const posted = new Map<string, Set<string>>()
+      commands.forEach((one, index) => {
+        const answer = answers[index]
+        if (answer?.status !== 'OK' || !answer.platformTxId) return
+        const key = JSON.stringify(one)
+        posted.set(key, (posted.get(key) ?? new Set()).add(answer.platformTxId))
+      })
+      for (const ids of posted.values()) expect(ids.size).toBe(1)
 
-    // what moved is exactly what the rows that stand say
-    const rows = await house.env.db.query<{ member: string; moved: bigint; paid_back: boolean }>(
-      `select t.member_id as member, (sum(case when t.kind in ('win', 'adjust') then t.amount when t.kind = 'bet' then -t.amount else 0 end) filter (where t.state = 'posted'))::bigint as moved,
+      // what moved is exactly what the rows that stand say
+      const rows = await house.env.db.query<{ member: string; moved: bigint; paid_back: boolean }>(
+        `select t.member_id as member, (sum(case when t.kind in ('win', 'adjust') then t.amount when t.kind = 'bet' then -t.amount else 0 end) filter (where t.state = 'posted'))::bigint as moved,
          bool_or(t.kind = 'win' and t.state = 'posted' and b.state = 'rolled_back') as paid_back
        from games.vendor_transactions t left join games.vendor_transactions b on b.vendor = t.vendor and b.tx_id = t.target_tx_id
-       where t.vendor = 'BGS' and t.tx_id like $1 group by 1`, [`${run}-%`])
-    const after = await balances()
-    seats.forEach((seat, player) => {
-      const row = rows.find((one) => one.member === seat.accountRef)
-      expect((after[player] ?? 0n) - (before[player] ?? 0n)).toBe(row?.moved ?? 0n)
-      expect(row?.paid_back ?? false).toBe(false)
-    })
-  }), { seed: SEED, numRuns: 25, endOnFailure: true })
+       where t.vendor = 'BGS' and t.tx_id like $1 group by 1`,
+        [`${run}-%`],
+      )
+      const after = await balances()
+      seats.forEach((seat, player) => {
+        const row = rows.find((one) => one.member === seat.accountRef)
+        expect((after[player] ?? 0n) - (before[player] ?? 0n)).toBe(row?.moved ?? 0n)
+        expect(row?.paid_back ?? false).toBe(false)
+      })
+    }),
+    { seed: SEED, numRuns: 25, endOnFailure: true },
+  )
   await expectBalancedBooks(house.env.db)
 })

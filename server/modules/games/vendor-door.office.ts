@@ -1,7 +1,14 @@
 /** What operators ask of the vendor door. Permissions stand in the contract. */
 import type { OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { addVendorKey, getMemberPlay, getVendorDoor, retireVendorKey, setMemberPlay, updateVendorDoor } from '#contract/office-vendor-door.ts'
+import {
+  addVendorKey,
+  getMemberPlay,
+  getVendorDoor,
+  retireVendorKey,
+  setMemberPlay,
+  updateVendorDoor,
+} from '#contract/office-vendor-door.ts'
 import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { findWaiting } from '#server/lib/decisions/decisions.sql.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -25,22 +32,40 @@ async function presentDoor({ db, clock }: Env, vendor: string): Promise<OutputOf
   if (!door) return fail('NOT_FOUND')
   const subject = `vendor:${vendor}`
   const [keys, wider, key] = await Promise.all([
-    listAllLiveKeys(db, clock.now(), vendor), findWaiting(db, null, VENDOR_WIDEN.kind, subject), findWaiting(db, null, VENDOR_ADD_KEY.kind, subject),
+    listAllLiveKeys(db, clock.now(), vendor),
+    findWaiting(db, null, VENDOR_WIDEN.kind, subject),
+    findWaiting(db, null, VENDOR_ADD_KEY.kind, subject),
   ])
   return {
-    id: vendor, ...door, path: PATHS[door.adapter](vendor),
+    id: vendor,
+    ...door,
+    path: PATHS[door.adapter](vendor),
     keys: keys.map(({ keyId, algorithm, createdAt, retiresAt, fingerprint }) => ({
-      keyId, algorithm, fingerprint, createdAt: createdAt.toISOString(), retiresAt: retiresAt?.toISOString() ?? null,
+      keyId,
+      algorithm,
+      fingerprint,
+      createdAt: createdAt.toISOString(),
+      retiresAt: retiresAt?.toISOString() ?? null,
     })),
-    waiting: wider && presentWaiting(wider), waitingKey: key && presentWaiting(key),
+    waiting: wider && presentWaiting(wider),
+    waitingKey: key && presentWaiting(key),
   }
 }
 
 async function presentPlay({ db }: Env, merchant: string, id: string): Promise<OutputOf<typeof getMemberPlay>> {
   const account = await findAccount(db, id)
   if (account?.merchant !== merchant) return fail('NOT_FOUND')
-  const [bar, open] = await Promise.all([findBar(db, account.id), findWaiting(db, merchant, MEMBER_ALLOW_PLAY.kind, `member:${account.id}`)])
-  return { id, mayPlay: bar === null, reason: bar?.reason ?? null, since: bar?.at.toISOString() ?? null, waiting: open && presentWaiting(open) }
+  const [bar, open] = await Promise.all([
+    findBar(db, account.id),
+    findWaiting(db, merchant, MEMBER_ALLOW_PLAY.kind, `member:${account.id}`),
+  ])
+  return {
+    id,
+    mayPlay: bar === null,
+    reason: bar?.reason ?? null,
+    since: bar?.at.toISOString() ?? null,
+    waiting: open && presentWaiting(open),
+  }
 }
 
 /** Adds the operators' calls about vendors' doors, their keys, and members who may not play. */

@@ -32,8 +32,11 @@ function parseBody(rawBody: string): unknown {
 /** A refusal as the protocol words it. */
 function answerRefusal({ code, message, balanceMinor, reason }: VendorRefusal): object {
   return {
-    code: VENDOR_CODES[code].number, status: code, message,
-    ...(balanceMinor === null ? {} : { balance: toWire(balanceMinor) }), ...(reason === null ? {} : { reason }),
+    code: VENDOR_CODES[code].number,
+    status: code,
+    message,
+    ...(balanceMinor === null ? {} : { balance: toWire(balanceMinor) }),
+    ...(reason === null ? {} : { reason }),
   }
 }
 
@@ -42,9 +45,20 @@ type DoorParams = { vendorCode: string; command: string }
 async function answer(env: Env, request: FastifyRequest): Promise<object> {
   const { vendorCode, command } = request.params as DoorParams
   const rawBody = typeof request.body === 'string' ? request.body : ''
-  await authenticateVendor(env, { vendor: vendorCode, headers: request.headers, method: request.method, path: request.url, rawBody, ip: request.ip })
+  await authenticateVendor(env, {
+    vendor: vendorCode,
+    headers: request.headers,
+    method: request.method,
+    path: request.url,
+    rawBody,
+    ip: request.ip,
+  })
   if (!isCommand(command)) return refuseVendor('BAD_REQUEST', 'no such command')
-  return { code: VENDOR_CODES.OK.number, status: 'OK', ...(await obeyCommand(env, vendorCode, command, parseBody(rawBody))) }
+  return {
+    code: VENDOR_CODES.OK.number,
+    status: 'OK',
+    ...(await obeyCommand(env, vendorCode, command, parseBody(rawBody))),
+  }
 }
 
 /** Adds the door. Nothing of the rest of the application reads its bodies. */

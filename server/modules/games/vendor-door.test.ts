@@ -28,12 +28,33 @@ const clientOf = (code: string) => {
 }
 const bet = (amount: string, more: object = {}) => {
   const id = fresh('bet')
-  return { txId: id, session: seat.session, accountRef: seat.accountRef, roundId: `round-${id}`, gameCode: GAME, amount, currency: 'BDT', ...more }
+  return {
+    txId: id,
+    session: seat.session,
+    accountRef: seat.accountRef,
+    roundId: `round-${id}`,
+    gameCode: GAME,
+    amount,
+    currency: 'BDT',
+    ...more,
+  }
 }
 const win = (amount: string, more: object = {}) => ({
-  txId: fresh('win'), accountRef: seat.accountRef, roundId: 'round', gameCode: GAME, amount, currency: 'BDT', ...more,
+  txId: fresh('win'),
+  accountRef: seat.accountRef,
+  roundId: 'round',
+  gameCode: GAME,
+  amount,
+  currency: 'BDT',
+  ...more,
 })
-const rollback = (targetTxId: string, more: object = {}) => ({ txId: fresh('back'), targetTxId, accountRef: seat.accountRef, roundId: 'round', ...more })
+const rollback = (targetTxId: string, more: object = {}) => ({
+  txId: fresh('back'),
+  targetTxId,
+  accountRef: seat.accountRef,
+  roundId: 'round',
+  ...more,
+})
 const balanceNow = async () => (await vendor.send('balance', { accountRef: seat.accountRef, currency: 'BDT' })).balance
 
 beforeAll(async () => {
@@ -66,7 +87,10 @@ describe('bet', () => {
     const order = bet('100')
     await vendor.send('bet', order)
     for (const change of [{ amount: '101' }, { roundId: 'other' }, { gameCode: 'ghuri' }]) {
-      expect(await vendor.send('bet', { ...order, ...change })).toMatchObject({ code: 10, status: 'DUPLICATE_MISMATCH' })
+      expect(await vendor.send('bet', { ...order, ...change })).toMatchObject({
+        code: 10,
+        status: 'DUPLICATE_MISMATCH',
+      })
     }
     expect(await vendor.send('win', win('100', { txId: order.txId }))).toMatchObject({ code: 10 })
     expect(await balanceNow()).toBe('900.00')
@@ -97,8 +121,14 @@ describe('bet', () => {
     expect(await vendor.send('bet', bet('1', { session: 'x'.repeat(43) }))).toMatchObject({ code: 4 })
     expect(await vendor.send('bet', bet('1', { accountRef: other.id }))).toMatchObject({ code: 4 })
     expect(await clientOf('PT').send('bet', bet('1'))).toMatchObject({ code: 4 })
-    expect(await vendor.send('bet', bet('1', { gameCode: 'ghuri' }))).toMatchObject({ code: 3, status: 'BET_NOT_ALLOWED' })
-    expect(await vendor.send('bet', bet('1', { currency: 'USD' }))).toMatchObject({ code: 9, status: 'CURRENCY_MISMATCH' })
+    expect(await vendor.send('bet', bet('1', { gameCode: 'ghuri' }))).toMatchObject({
+      code: 3,
+      status: 'BET_NOT_ALLOWED',
+    })
+    expect(await vendor.send('bet', bet('1', { currency: 'USD' }))).toMatchObject({
+      code: 9,
+      status: 'CURRENCY_MISMATCH',
+    })
     house.clock.advance(13 * HOUR_MS)
     expect(await vendor.send('bet', bet('1'))).toMatchObject({ code: 41, status: 'SESSION_EXPIRED' })
     expect(await balanceNow()).toBe('1000.00')
@@ -114,25 +144,35 @@ describe('bet', () => {
 
   test.each([
     ['everything', (status: 'off' | 'maintenance' | 'on') => updatePlayStatus(house.env.db, status), 'MAINTENANCE'],
-    ['the vendor', (status: 'off' | 'maintenance' | 'on') => updateVendor(house.env.db, 'BGS', { status }), 'GAME_DISABLED'],
+    [
+      'the vendor',
+      (status: 'off' | 'maintenance' | 'on') => updateVendor(house.env.db, 'BGS', { status }),
+      'GAME_DISABLED',
+    ],
     ['the game', (status: 'off' | 'maintenance' | 'on') => updateGame(house.env.db, GAME, { status }), 'GAME_DISABLED'],
-  ])('GAME-5 switching off %s stops the very next bet, and lets wins and rollbacks through', async (_what, set, offCode) => {
-    const [paid, lost] = [bet('10'), bet('10')]
-    await vendor.send('bet', paid)
-    await vendor.send('bet', lost)
-    try {
-      await set('off')
-      expect(await vendor.send('bet', bet('10'))).toMatchObject({ status: offCode })
-      await set('maintenance')
-      expect(await vendor.send('bet', bet('10'))).toMatchObject({ code: 130, status: 'MAINTENANCE' })
-      expect(await vendor.send('win', win('25', { betTxId: paid.txId, roundId: paid.roundId }))).toMatchObject({ code: 0, balance: '1005.00' })
-      expect(await vendor.send('rollback', rollback(lost.txId))).toMatchObject({ code: 0, balance: '1015.00' })
-    } finally {
-      await set('on')
-      announceCatalogue(house.env)
-    }
-    expect(await vendor.send('bet', bet('10'))).toMatchObject({ code: 0, balance: '1005.00' })
-  })
+  ])(
+    'GAME-5 switching off %s stops the very next bet, and lets wins and rollbacks through',
+    async (_what, set, offCode) => {
+      const [paid, lost] = [bet('10'), bet('10')]
+      await vendor.send('bet', paid)
+      await vendor.send('bet', lost)
+      try {
+        await set('off')
+        expect(await vendor.send('bet', bet('10'))).toMatchObject({ status: offCode })
+        await set('maintenance')
+        expect(await vendor.send('bet', bet('10'))).toMatchObject({ code: 130, status: 'MAINTENANCE' })
+        expect(await vendor.send('win', win('25', { betTxId: paid.txId, roundId: paid.roundId }))).toMatchObject({
+          code: 0,
+          balance: '1005.00',
+        })
+        expect(await vendor.send('rollback', rollback(lost.txId))).toMatchObject({ code: 0, balance: '1015.00' })
+      } finally {
+        await set('on')
+        announceCatalogue(house.env)
+      }
+      expect(await vendor.send('bet', bet('10'))).toMatchObject({ code: 0, balance: '1005.00' })
+    },
+  )
 })
 
 describe('win', () => {
@@ -145,7 +185,9 @@ describe('win', () => {
     expect(await vendor.send('win', order)).toEqual({ ...first, replay: true })
     expect(await vendor.send('win', { ...order, amount: '250.26' })).toMatchObject({ code: 10 })
     const copies = await Promise.all(Array.from({ length: 20 }, () => vendor.send('win', order)))
-    expect(copies.every((answer) => answer.platformTxId === first.platformTxId && answer.balance === '1150.25')).toBe(true)
+    expect(copies.every((answer) => answer.platformTxId === first.platformTxId && answer.balance === '1150.25')).toBe(
+      true,
+    )
   })
 
   test('GAME-2 a win is not refused for an expired session, a frozen member or a player who is offline', async () => {
@@ -162,16 +204,30 @@ describe('win', () => {
     }
     expect(await balanceNow()).toBe('1005.00')
     const record = await member.caller.ok(transactions, {})
-    expect(record.content.map((row) => row.type).slice(0, 5)).toEqual(['cashback', 'promo_win', 'jackpot_win', 'free_win', 'bonus_win'])
+    expect(record.content.map((row) => row.type).slice(0, 5)).toEqual([
+      'cashback',
+      'promo_win',
+      'jackpot_win',
+      'free_win',
+      'bonus_win',
+    ])
   })
 
   test('GAME-2 a win for an unknown bet is TX_NOT_FOUND, for another player’s bet too', async () => {
-    expect(await vendor.send('win', win('10', { betTxId: 'nobody-knows' }))).toMatchObject({ code: 11, status: 'TX_NOT_FOUND' })
+    expect(await vendor.send('win', win('10', { betTxId: 'nobody-knows' }))).toMatchObject({
+      code: 11,
+      status: 'TX_NOT_FOUND',
+    })
     const stake = bet('10')
     await vendor.send('bet', stake)
     const other = await buildMember(house)
-    expect(await vendor.send('win', win('10', { betTxId: stake.txId, accountRef: other.id }))).toMatchObject({ code: 11 })
-    expect(await vendor.send('win', win('10', { accountRef: '999999999' }))).toMatchObject({ code: 2, status: 'PLAYER_NOT_FOUND' })
+    expect(await vendor.send('win', win('10', { betTxId: stake.txId, accountRef: other.id }))).toMatchObject({
+      code: 11,
+    })
+    expect(await vendor.send('win', win('10', { accountRef: '999999999' }))).toMatchObject({
+      code: 2,
+      status: 'PLAYER_NOT_FOUND',
+    })
     expect(await vendor.send('win', win('10', { currency: 'USD' }))).toMatchObject({ code: 9 })
   })
 
@@ -179,7 +235,10 @@ describe('win', () => {
     const stake = bet('10')
     await vendor.send('bet', stake)
     await vendor.send('rollback', rollback(stake.txId))
-    expect(await vendor.send('win', win('10', { betTxId: stake.txId }))).toMatchObject({ code: 12, status: 'ROLLED_BACK' })
+    expect(await vendor.send('win', win('10', { betTxId: stake.txId }))).toMatchObject({
+      code: 12,
+      status: 'ROLLED_BACK',
+    })
     expect(await balanceNow()).toBe('1000.00')
   })
 })
@@ -193,7 +252,12 @@ describe('rollback', () => {
     expect(first).toMatchObject({ code: 0, balance: '1000.00' })
     expect(first).not.toHaveProperty('nothingToDo')
     expect(await vendor.send('rollback', order)).toEqual({ ...first, replay: true })
-    expect(await vendor.send('rollback', rollback(stake.txId))).toMatchObject({ code: 0, nothingToDo: true, platformTxId: null, balance: '1000.00' })
+    expect(await vendor.send('rollback', rollback(stake.txId))).toMatchObject({
+      code: 0,
+      nothingToDo: true,
+      platformTxId: null,
+      balance: '1000.00',
+    })
     expect(await vendor.send('bet', stake)).toMatchObject({ code: 12, status: 'ROLLED_BACK' })
     expect(await vendor.send('status', { txId: stake.txId })).toMatchObject({ state: 'rolled_back' })
   })
@@ -213,9 +277,19 @@ describe('rollback', () => {
     await vendor.send('bet', posted)
     const first = await vendor.send('rollback', rollback(posted.txId, { txId: posted.txId }))
     expect(first).toMatchObject({ code: 0, balance: '1000.00' })
-    expect(await vendor.send('rollback', rollback(posted.txId, { txId: posted.txId }))).toEqual({ ...first, replay: true })
-    expect(await vendor.send('rollback', rollback(never.txId, { txId: never.txId }))).toMatchObject({ code: 0, nothingToDo: true })
-    expect(await vendor.send('rollback', rollback(never.txId, { txId: never.txId }))).toMatchObject({ code: 0, nothingToDo: true, replay: true })
+    expect(await vendor.send('rollback', rollback(posted.txId, { txId: posted.txId }))).toEqual({
+      ...first,
+      replay: true,
+    })
+    expect(await vendor.send('rollback', rollback(never.txId, { txId: never.txId }))).toMatchObject({
+      code: 0,
+      nothingToDo: true,
+    })
+    expect(await vendor.send('rollback', rollback(never.txId, { txId: never.txId }))).toMatchObject({
+      code: 0,
+      nothingToDo: true,
+      replay: true,
+    })
     expect(await vendor.send('bet', never)).toMatchObject({ code: 12 })
   })
 
@@ -234,7 +308,11 @@ describe('rollback', () => {
     const payout = win('500')
     await vendor.send('win', payout)
     await vendor.send('bet', bet('1200'))
-    expect(await vendor.send('rollback', rollback(payout.txId))).toMatchObject({ code: 1, status: 'INSUFFICIENT_FUNDS', balance: '300.00' })
+    expect(await vendor.send('rollback', rollback(payout.txId))).toMatchObject({
+      code: 1,
+      status: 'INSUFFICIENT_FUNDS',
+      balance: '300.00',
+    })
     expect(await vendor.send('status', { txId: payout.txId })).toMatchObject({ state: 'posted' })
   })
 
@@ -253,7 +331,11 @@ describe('rollback', () => {
   test('GAME-2 a bet and its rollback at the same moment: either way nothing is taken', async () => {
     for (let round = 0; round < 10; round++) {
       const stake = bet('100')
-      const answers = await Promise.all([vendor.send('bet', stake), vendor.send('rollback', rollback(stake.txId)), vendor.send('bet', stake)])
+      const answers = await Promise.all([
+        vendor.send('bet', stake),
+        vendor.send('rollback', rollback(stake.txId)),
+        vendor.send('bet', stake),
+      ])
       expect(answers[1]).toMatchObject({ code: 0 })
       expect(await balanceNow()).toBe('1000.00')
       expect(await vendor.send('bet', stake)).toMatchObject({ code: 12 })
@@ -264,8 +346,13 @@ describe('rollback', () => {
     for (let round = 0; round < 10; round++) {
       const stake = bet('100')
       await vendor.send('bet', stake)
-      const [paid, taken] = await Promise.all([vendor.send('win', win('100', { betTxId: stake.txId })), vendor.send('rollback', rollback(stake.txId))])
-      expect([`${paid.status} ${taken.status}`]).toEqual([expect.stringMatching(/^(OK ALREADY_SETTLED|ROLLED_BACK OK)$/)])
+      const [paid, taken] = await Promise.all([
+        vendor.send('win', win('100', { betTxId: stake.txId })),
+        vendor.send('rollback', rollback(stake.txId)),
+      ])
+      expect([`${paid.status} ${taken.status}`]).toEqual([
+        expect.stringMatching(/^(OK ALREADY_SETTLED|ROLLED_BACK OK)$/),
+      ])
       expect(await balanceNow()).toBe('1000.00')
     }
   })
@@ -281,7 +368,14 @@ describe('endRound', () => {
     expect(await vendor.send('endRound', { ...end, roundId: 'never' })).toMatchObject({ code: 0, nothingToDo: true })
     expect(await vendor.send('endRound', { ...end, accountRef: 'x' })).toMatchObject({ code: 2 })
     const [row] = (await member.caller.ok(bets, {})).content
-    expect(row).toMatchObject({ state: 'settled', stake: '100.00', payout: '0.00', profit: '-100.00', gameCode: GAME, vendor: 'BGS' })
+    expect(row).toMatchObject({
+      state: 'settled',
+      stake: '100.00',
+      payout: '0.00',
+      profit: '-100.00',
+      gameCode: GAME,
+      vendor: 'BGS',
+    })
     const detail = await member.caller.ok(betDetail, { id: row?.id ?? '' })
     expect(detail.detail).toEqual({ bet: 'red', result: 'black' })
   })

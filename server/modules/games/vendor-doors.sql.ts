@@ -7,7 +7,15 @@ export type Adapter = (typeof ADAPTERS)[number]
 export type AdapterSettings = { hash: (typeof HASHES)[number]; places: number }
 const DEFAULTS: AdapterSettings = { hash: 'sha256', places: 2 }
 
-export type VendorDoor = { adapter: Adapter; settings: AdapterSettings; networks: string[]; paysUnknownBets: boolean; mayOverdraw: boolean; mayAdjust: boolean; paysWithoutBet: boolean }
+export type VendorDoor = {
+  adapter: Adapter
+  settings: AdapterSettings
+  networks: string[]
+  paysUnknownBets: boolean
+  mayOverdraw: boolean
+  mayAdjust: boolean
+  paysWithoutBet: boolean
+}
 type Row = Omit<VendorDoor, 'settings'> & { settings: Partial<AdapterSettings> }
 
 /** A vendor's door, or null; inside a transaction it stays locked until the end. */
@@ -31,8 +39,16 @@ export async function updateVendorDoor(tx: Tx, vendor: string, change: DoorChang
        pays_unknown_bets = coalesce($5, pays_unknown_bets), may_overdraw = coalesce($6, may_overdraw),
        may_adjust = coalesce($7, may_adjust), pays_without_bet = coalesce($8, pays_without_bet)
      where code = $1`,
-    [vendor, change.adapter ?? null, change.settings ? JSON.stringify(change.settings) : null, change.networks ?? null, change.paysUnknownBets ?? null, change.mayOverdraw ?? null,
-      change.mayAdjust ?? null, change.paysWithoutBet ?? null],
+    [
+      vendor,
+      change.adapter ?? null,
+      change.settings ? JSON.stringify(change.settings) : null,
+      change.networks ?? null,
+      change.paysUnknownBets ?? null,
+      change.mayOverdraw ?? null,
+      change.mayAdjust ?? null,
+      change.paysWithoutBet ?? null,
+    ],
   )
 }
 
@@ -40,7 +56,14 @@ export type Bar = { reason: string; at: Date }
 
 /** Why a member may not play; null where the member may. */
 export async function findBar(q: Queryable, memberId: string, lock = false): Promise<Bar | null> {
-  return (await q.query<Bar>(`select reason, at from games.barred_members where member_id = $1${lock ? ' for update' : ''}`, [memberId]))[0] ?? null
+  return (
+    (
+      await q.query<Bar>(
+        `select reason, at from games.barred_members where member_id = $1${lock ? ' for update' : ''}`,
+        [memberId],
+      )
+    )[0] ?? null
+  )
 }
 
 /** Stops a member's play. */

@@ -17,18 +17,35 @@ const guide = readFileSync(join(projectRoot(), 'docs/vendor-door.md'), 'utf8')
 
 describe('the guide', () => {
   test('GAME-2 its example of a signature verifies, and is what our own client makes', () => {
-    const example = Object.fromEntries([...guide.matchAll(/^(secret|timestamp|nonce|path|body|signature): +(.+)$/gm)].map(([, name, value]) => [name, value ?? '']))
-    const text = signedText({ timestamp: example.timestamp ?? '', nonce: example.nonce ?? '', method: 'POST', path: example.path ?? '', rawBody: example.body ?? '' })
+    const example = Object.fromEntries(
+      [...guide.matchAll(/^(secret|timestamp|nonce|path|body|signature): +(.+)$/gm)].map(([, name, value]) => [
+        name,
+        value ?? '',
+      ]),
+    )
+    const text = signedText({
+      timestamp: example.timestamp ?? '',
+      nonce: example.nonce ?? '',
+      method: 'POST',
+      path: example.path ?? '',
+      rawBody: example.body ?? '',
+    })
     const secret = example.secret ?? ''
     expect(signText({ keyId: 'k', algorithm: 'hmac-sha256', secret }, text)).toBe(example.signature)
     expect(verifySignature({ algorithm: 'hmac-sha256', verifier: secret }, text, example.signature ?? '')).toBe(true)
-    expect(verifySignature({ algorithm: 'hmac-sha256', verifier: secret }, `${text} `, example.signature ?? '')).toBe(false)
+    expect(verifySignature({ algorithm: 'hmac-sha256', verifier: secret }, `${text} `, example.signature ?? '')).toBe(
+      false,
+    )
     expect(VENDOR_COMMANDS.bet.safeParse(JSON.parse(example.body ?? '')).success).toBe(true)
   })
 
   test('GAME-2 it names every command, and every code with its number and what to do', () => {
-    expect([...guide.matchAll(/^\| `(\w+)` \| .* \| (?:yes|no) \|$/gm)].map((match) => match[1]).sort()).toEqual(Object.keys(VENDOR_COMMANDS).sort())
-    const rows = [...guide.matchAll(/^\| (\d+) \| ([A-Z_]+) \| (none|never|same-id) \| .+ \|$/gm)].map(([, number, status, retry]) => [status, { number: Number(number), retry }])
+    expect([...guide.matchAll(/^\| `(\w+)` \| .* \| (?:yes|no) \|$/gm)].map((match) => match[1]).sort()).toEqual(
+      Object.keys(VENDOR_COMMANDS).sort(),
+    )
+    const rows = [...guide.matchAll(/^\| (\d+) \| ([A-Z_]+) \| (none|never|same-id) \| .+ \|$/gm)].map(
+      ([, number, status, retry]) => [status, { number: Number(number), retry }],
+    )
     expect(Object.fromEntries(rows)).toEqual(VENDOR_CODES)
   })
 })
@@ -51,7 +68,8 @@ const WAYS: Record<VendorCode, () => Promise<{ status: string }>> = {
   PLAYER_NOT_FOUND: () => table.send('win', table.win('1', { accountRef: '7' })),
   BET_NOT_ALLOWED: () => table.send('bet', table.bet('1', { gameCode: 'ghuri' })),
   SESSION_INVALID: () => table.send('bet', table.bet('1', { session: 'x'.repeat(40) })),
-  SIGNATURE_INVALID: () => vendorClient(stage.house, 'BGS', { ...stage.vendor.key, secret: 'wrong' }).send('status', { txId: 'x' }),
+  SIGNATURE_INVALID: () =>
+    vendorClient(stage.house, 'BGS', { ...stage.vendor.key, secret: 'wrong' }).send('status', { txId: 'x' }),
   PLAYER_FROZEN: async () => {
     const frozen = await freshTable()
     await inSql(`update identity.accounts set status = 'frozen' where id = $1`, [frozen.member.id])
@@ -107,7 +125,9 @@ const WAYS: Record<VendorCode, () => Promise<{ status: string }>> = {
   },
   FAILED_FINAL: async () => {
     // an invariant that this transaction breaks, whatever happens around it
-    await asOwner(stage.house, (db) => db.query(`alter table games.vendor_transactions add constraint not_this_one check (tx_id <> 'cursed')`))
+    await asOwner(stage.house, (db) =>
+      db.query(`alter table games.vendor_transactions add constraint not_this_one check (tx_id <> 'cursed')`),
+    )
     return table.send('bet', table.bet('1', { txId: 'cursed' }))
   },
   MAINTENANCE: async () => {

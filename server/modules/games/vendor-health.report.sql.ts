@@ -1,7 +1,14 @@
 /** How has each vendor been doing lately? From its signed messages at the door, the games that people opened, and open rounds. */
 import type { Queryable } from '#server/lib/db.ts'
 
-export type Health = { vendor: string; messages: number; lastMessageAt: Date | null; launches: number; reached: number; openRounds: number }
+export type Health = {
+  vendor: string
+  messages: number
+  lastMessageAt: Date | null
+  launches: number
+  reached: number
+  openRounds: number
+}
 
 /**
  * Since a moment: what the members of one brand opened and have open, or with null those of all. Messages are those of all in either
@@ -17,5 +24,7 @@ export async function listHealth(q: Queryable, merchant: string | null, since: D
      left join (select vendor, count(*)::int as launches, count(consumed_at)::int as reached from games.launches
        where ($3::text is null or exists (select from identity.merchants m where m.id = member_id::bigint and m.merchant = $3)) and expires_at >= $1 and (expires_at < $2 or consumed_at is not null) group by vendor) l on l.vendor = v.code
      left join (select vendor, count(*)::int as open from bets.rounds where state = 'open' and ($3::text is null or merchant = $3) group by vendor) r on r.vendor = v.code
-     order by v.sort, v.code`, [since, now, merchant])
+     order by v.sort, v.code`,
+    [since, now, merchant],
+  )
 }

@@ -6,12 +6,17 @@ import type { SignatureAlgorithm } from '#contract/vendor-protocol.ts'
 
 const RSA_BITS_MIN = 2048
 
-const isRsa = (key: KeyObject) => key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS_MIN
-const isCurve = (key: KeyObject) => key.asymmetricKeyType === 'x25519' || (key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1')
+const isRsa = (key: KeyObject) =>
+  key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS_MIN
+const isCurve = (key: KeyObject) =>
+  key.asymmetricKeyType === 'x25519' ||
+  (key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1')
 
 /** What each algorithm needs of the vendor: a key that verifies, or one that the shared secret is sealed to. */
 const FITS: Record<SignatureAlgorithm, (key: KeyObject) => boolean> = {
-  'rsa-sha256': isRsa, ed25519: (key) => key.asymmetricKeyType === 'ed25519', 'hmac-sha256': (key) => isRsa(key) || isCurve(key),
+  'rsa-sha256': isRsa,
+  ed25519: (key) => key.asymmetricKeyType === 'ed25519',
+  'hmac-sha256': (key) => isRsa(key) || isCurve(key),
 }
 
 /** The vendor's public key as we keep it, and its fingerprint. Fails with VENDOR_KEY_INVALID where it does not fit the algorithm. */
@@ -22,10 +27,14 @@ export function readPublicKey(algorithm: SignatureAlgorithm, pem: string): { pub
     if (FITS[algorithm](key) && !pem.includes('PRIVATE')) {
       return {
         publicKey: key.export({ type: 'spki', format: 'pem' }).toString(),
-        fingerprint: createHash('sha256').update(key.export({ type: 'spki', format: 'der' })).digest('hex'),
+        fingerprint: createHash('sha256')
+          .update(key.export({ type: 'spki', format: 'der' }))
+          .digest('hex'),
       }
     }
-  } catch { /* not a key at all */ }
+  } catch {
+    /* not a key at all */
+  }
   return fail('VENDOR_KEY_INVALID')
 }
 
@@ -33,5 +42,6 @@ export function readPublicKey(algorithm: SignatureAlgorithm, pem: string): { pub
 export async function sealTo(publicKey: string, content: Record<string, string>): Promise<string> {
   const key = createPublicKey(publicKey)
   return new CompactEncrypt(Buffer.from(JSON.stringify(content)))
-    .setProtectedHeader({ alg: key.asymmetricKeyType === 'rsa' ? 'RSA-OAEP-256' : 'ECDH-ES', enc: 'A256GCM' }).encrypt(key)
+    .setProtectedHeader({ alg: key.asymmetricKeyType === 'rsa' ? 'RSA-OAEP-256' : 'ECDH-ES', enc: 'A256GCM' })
+    .encrypt(key)
 }

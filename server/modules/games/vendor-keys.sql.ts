@@ -27,9 +27,17 @@ export function listAllLiveKeys(q: Queryable, at: Date, vendor: string | null = 
 }
 
 /** Adds a key (`sealKey` made its verifier) in the free place of two. Fails with a unique violation when two are alive. */
-export async function insertKey(q: Queryable, vendor: string, key: Omit<VendorKey, 'retiresAt'> & { fingerprint?: string | null }, at: Date): Promise<void> {
+export async function insertKey(
+  q: Queryable,
+  vendor: string,
+  key: Omit<VendorKey, 'retiresAt'> & { fingerprint?: string | null },
+  at: Date,
+): Promise<void> {
   // what has reached its end makes room
-  await q.query('update games.vendor_keys set retired_at = retires_at where vendor = $1 and retired_at is null and retires_at <= $2', [vendor, at])
+  await q.query(
+    'update games.vendor_keys set retired_at = retires_at where vendor = $1 and retired_at is null and retires_at <= $2',
+    [vendor, at],
+  )
   await q.query(
     `insert into games.vendor_keys (vendor, key_id, algorithm, verifier, place, created_at, fingerprint)
      select $1, $2, $3, $4, case when exists (select from games.vendor_keys where vendor = $1 and retired_at is null and place = 1) then 2 else 1 end, $5, $6`,
@@ -39,7 +47,10 @@ export async function insertKey(q: Queryable, vendor: string, key: Omit<VendorKe
 
 /** Retires one key; from then on it signs nothing. */
 export async function retireKey(q: Queryable, vendor: string, keyId: string, at: Date): Promise<void> {
-  await q.query('update games.vendor_keys set retired_at = $3 where vendor = $1 and key_id = $2 and retired_at is null', [vendor, keyId, at])
+  await q.query(
+    'update games.vendor_keys set retired_at = $3 where vendor = $1 and key_id = $2 and retired_at is null',
+    [vendor, keyId, at],
+  )
 }
 
 /** Lets a live key go on until a moment to come; false when there is no such key. */
@@ -53,7 +64,10 @@ export async function endKey(tx: Tx, vendor: string, keyId: string, now: Date, a
 
 /** Remembers nonces, no two alike; answers with those that their vendor did not use within the memory's time. */
 export function insertNonces(
-  q: Queryable, used: readonly { vendor: string; nonce: string }[], now: Date, forgetBefore: Date,
+  q: Queryable,
+  used: readonly { vendor: string; nonce: string }[],
+  now: Date,
+  forgetBefore: Date,
 ): Promise<{ vendor: string; nonce: string }[]> {
   return q.prepared(
     'games.insert_nonces',

@@ -12,7 +12,12 @@ export class VendorRefusal extends Error {
   /** What a game tells its player beside the code, where the member's own protection stops play. */
   readonly reason: PlayStopReason | null
 
-  constructor(code: RefusalCode, message: string, balanceMinor: bigint | null = null, reason: PlayStopReason | null = null) {
+  constructor(
+    code: RefusalCode,
+    message: string,
+    balanceMinor: bigint | null = null,
+    reason: PlayStopReason | null = null,
+  ) {
     super(message)
     this.code = code
     this.balanceMinor = balanceMinor

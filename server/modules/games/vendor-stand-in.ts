@@ -11,9 +11,11 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 export function vendorStandInSvg(name: string, colour: string): string {
   const size = Math.min(TEXT_SIZE_MAX, Math.floor(TEXT_WIDTH / ([...name].length * LETTER_WIDTH)))
   const text = name.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs><linearGradient id="a" x2=".4" y2="1">`
-    + `<stop stop-color="${colour}"/><stop offset="1" stop-color="#15121f"/></linearGradient></defs>`
-    + `<path fill="url(#a)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/><circle cx="240" cy="150" r="220" fill="${colour}" opacity=".18"/>`
-    + `<text x="240" y="150" dominant-baseline="central" text-anchor="middle" font-family="'Anek Bangla','Noto Sans Bengali',system-ui,sans-serif" `
-    + `font-weight="700" font-size="${size}" fill="#fff">${text}</text></svg>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs><linearGradient id="a" x2=".4" y2="1">` +
+    `<stop stop-color="${colour}"/><stop offset="1" stop-color="#15121f"/></linearGradient></defs>` +
+    `<path fill="url(#a)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/><circle cx="240" cy="150" r="220" fill="${colour}" opacity=".18"/>` +
+    `<text x="240" y="150" dominant-baseline="central" text-anchor="middle" font-family="'Anek Bangla','Noto Sans Bengali',system-ui,sans-serif" ` +
+    `font-weight="700" font-size="${size}" fill="#fff">${text}</text></svg>`
+  )
 }

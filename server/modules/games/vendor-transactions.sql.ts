@@ -54,24 +54,27 @@ export function transactionColumns(alias: string): string {
 }
 
 type Amounts = 'amountMinor' | 'bonusMinor' | 'jackpotMinor' | 'owedMinor'
-export type TransactionJson = Omit<VendorTransaction, Amounts | 'validMinor' | 'postingId' | 'reversalId'> & Record<Amounts, string> & {
-  validMinor: string | null
-  postingId: string
-  reversalId: string | null
-}
+export type TransactionJson = Omit<VendorTransaction, Amounts | 'validMinor' | 'postingId' | 'reversalId'> &
+  Record<Amounts, string> & {
+    validMinor: string | null
+    postingId: string
+    reversalId: string | null
+  }
 
 /** Reads what transactionColumns made. */
 export function toTransaction(json: TransactionJson | null): VendorTransaction | null {
-  return json && {
-    ...json,
-    amountMinor: BigInt(json.amountMinor),
-    bonusMinor: BigInt(json.bonusMinor),
-    jackpotMinor: BigInt(json.jackpotMinor),
-    owedMinor: BigInt(json.owedMinor),
-    validMinor: json.validMinor === null ? null : BigInt(json.validMinor),
-    postingId: BigInt(json.postingId),
-    reversalId: json.reversalId === null ? null : BigInt(json.reversalId),
-  }
+  return (
+    json && {
+      ...json,
+      amountMinor: BigInt(json.amountMinor),
+      bonusMinor: BigInt(json.bonusMinor),
+      jackpotMinor: BigInt(json.jackpotMinor),
+      owedMinor: BigInt(json.owedMinor),
+      validMinor: json.validMinor === null ? null : BigInt(json.validMinor),
+      postingId: BigInt(json.postingId),
+      reversalId: json.reversalId === null ? null : BigInt(json.reversalId),
+    }
+  )
 }
 
 /** A transaction of a vendor, or null. */
@@ -109,12 +112,28 @@ export type NewTransaction = {
 }
 
 /** Writes a row in the posting's commit. Raises GV001 when the id is taken by then, GV002 when the bet of a win is gone. */
-export function insertEffect({ amountMinor, bonusMinor, validMinor, jackpotMinor, owedMinor, at, didNothing = false, ...row }: NewTransaction): Effect {
+export function insertEffect({
+  amountMinor,
+  bonusMinor,
+  validMinor,
+  jackpotMinor,
+  owedMinor,
+  at,
+  didNothing = false,
+  ...row
+}: NewTransaction): Effect {
   return {
     effect: EFFECT,
     row: {
-      does: 'insert', ...row, amount: amountMinor.toString(), bonus: bonusMinor?.toString(), valid: validMinor?.toString(), jackpot: jackpotMinor?.toString(), owed: owedMinor?.toString(),
-      didNothing, at: at.toISOString(),
+      does: 'insert',
+      ...row,
+      amount: amountMinor.toString(),
+      bonus: bonusMinor?.toString(),
+      valid: validMinor?.toString(),
+      jackpot: jackpotMinor?.toString(),
+      owed: owedMinor?.toString(),
+      didNothing,
+      at: at.toISOString(),
     },
   }
 }
@@ -123,9 +142,31 @@ export function insertEffect({ amountMinor, bonusMinor, validMinor, jackpotMinor
  * Marks a row as taken back in the posting's commit, and so much of its jackpot part as undone. Raises GV003 when it is by then,
  * GV004 when a win of the bet stands.
  */
-export function reverseEffect(vendor: string, txId: string, { amountMinor, jackpotMinor, isHouse, at }: { amountMinor: bigint; jackpotMinor: bigint; /** The house takes it back itself: no cap of the vendor's counts it. */ isHouse: boolean; at: Date }): Effect {
+export function reverseEffect(
+  vendor: string,
+  txId: string,
+  {
+    amountMinor,
+    jackpotMinor,
+    isHouse,
+    at,
+  }: {
+    amountMinor: bigint
+    jackpotMinor: bigint
+    /** The house takes it back itself: no cap of the vendor's counts it. */ isHouse: boolean
+    at: Date
+  },
+): Effect {
   return {
     effect: EFFECT,
-    row: { does: 'reverse', vendor, txId, amount: amountMinor.toString(), isHouse, at: at.toISOString(), ...(jackpotMinor > 0n ? { jackpot: jackpotMinor.toString() } : {}) },
+    row: {
+      does: 'reverse',
+      vendor,
+      txId,
+      amount: amountMinor.toString(),
+      isHouse,
+      at: at.toISOString(),
+      ...(jackpotMinor > 0n ? { jackpot: jackpotMinor.toString() } : {}),
+    },
   }
 }

@@ -9,14 +9,30 @@ import type { Context } from '#server/lib/http.ts'
 import { offerPasskey, readNewPasskey } from './factors-passkeys.ts'
 import { makeRecoveryCodes } from './factors-recovery.ts'
 import { newTotp, stepOfCode } from './factors-totp.ts'
-import { confirmTotpRow, guessesOf, insertChallenge, insertPasskey, putTotp, removeFactors, takeChallenge, takeTotpStep } from './factors.sql.ts'
+import {
+  confirmTotpRow,
+  guessesOf,
+  insertChallenge,
+  insertPasskey,
+  putTotp,
+  removeFactors,
+  takeChallenge,
+  takeTotpStep,
+} from './factors.sql.ts'
 import { guardAttempts } from './guard-attempts.ts'
 import { actorOf, ANY_BRAND, guardOperator } from './guard-operator.ts'
 import { isAtHome } from './open-operator-session.ts'
 import { digestOfLink, tellOperator } from './operator-links.ts'
 import { findOperatorLink, putLinkSecret, useOperatorLink, type OperatorLinkRow } from './operator-links.sql.ts'
 import { shutOut } from './operator-sessions.sql.ts'
-import { findOperatorById, linkAccountsByMail, lockOperator, putOperatorPassword, putOperatorStatus, type OperatorRow } from './operators.sql.ts'
+import {
+  findOperatorById,
+  linkAccountsByMail,
+  lockOperator,
+  putOperatorPassword,
+  putOperatorStatus,
+  type OperatorRow,
+} from './operators.sql.ts'
 import { refuseOutside } from './operator-networks.ts'
 import { checkOperatorPassword } from './operator-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -30,7 +46,7 @@ type Opened = { digest: string; link: OperatorLinkRow; operator: OperatorRow }
 
 async function openLink({ env, merchant }: Context, text: string): Promise<Opened> {
   const digest = digestOfLink(text)
-  const link = await findOperatorLink(env.db, digest, env.clock.now()) ?? fail('LINK_INVALID')
+  const link = (await findOperatorLink(env.db, digest, env.clock.now())) ?? fail('LINK_INVALID')
   const operator = await findOperatorById(env.db, link.operator_id)
   if (!operator || operator.status === 'frozen' || !isAtHome(operator, merchant)) return fail('LINK_INVALID')
   return { digest, link, operator }
@@ -40,8 +56,15 @@ async function openLink({ env, merchant }: Context, text: string): Promise<Opene
 export async function describeInvitation(context: Context, text: string): Promise<OutputOf<typeof officeInvitation>> {
   const { link, operator } = await openLink(context, text)
   return {
-    username: operator.username, name: operator.person, role: operator.role, kind: link.kind, expiresAt: link.expires_at.toISOString(),
-    isHouse: operator.merchant === null, brand: context.brand.name, setsPassword: setsPassword(link), setsFactor: setsFactor(link),
+    username: operator.username,
+    name: operator.person,
+    role: operator.role,
+    kind: link.kind,
+    expiresAt: link.expires_at.toISOString(),
+    isHouse: operator.merchant === null,
+    brand: context.brand.name,
+    setsPassword: setsPassword(link),
+    setsFactor: setsFactor(link),
   }
 }
 
@@ -50,7 +73,11 @@ export async function beginInvitationTotp(context: Context, text: string): Promi
   const { env, brand } = context
   const { digest, link, operator } = await openLink(context, text)
   if (!setsFactor(link)) return fail('LINK_INVALID')
-  const { secret, uri, box } = newTotp(env, { operatorId: operator.id }, { issuer: `${brand.name} office`, label: operator.username })
+  const { secret, uri, box } = newTotp(
+    env,
+    { operatorId: operator.id },
+    { issuer: `${brand.name} office`, label: operator.username },
+  )
   await putLinkSecret(env.db, digest, box)
   return { secret, uri }
 }
@@ -62,8 +89,18 @@ export async function beginInvitationPasskey(context: Context, text: string): Pr
   const { env, brand } = context
   const { digest, link, operator } = await openLink(context, text)
   if (!setsFactor(link)) return fail('LINK_INVALID')
-  const options = await offerPasskey(context, { site: `${brand.name} office`, username: operator.username, userId: `operator:${operator.id}` }, [])
-  await insertChallenge(env.db, { idHash: challengeOf(digest), accountId: null, purpose: 'add', challenge: options.challenge, expiresAt: after(env.clock.now(), CHALLENGE_MS) })
+  const options = await offerPasskey(
+    context,
+    { site: `${brand.name} office`, username: operator.username, userId: `operator:${operator.id}` },
+    [],
+  )
+  await insertChallenge(env.db, {
+    idHash: challengeOf(digest),
+    accountId: null,
+    purpose: 'add',
+    challenge: options.challenge,
+    expiresAt: after(env.clock.now(), CHALLENGE_MS),
+  })
   return { ...options }
 }
 
@@ -71,22 +108,34 @@ type Input = ParsedInputOf<typeof officeInvitationAccept>
 type Keep = (tx: Tx) => Promise<void>
 
 /** Looks at the factor before anything is used up; answers what keeps it. Fails with VERIFICATION_FAILED, ACCOUNT_LOCKED. */
-async function readFactor(context: Context, { digest, link, operator }: Opened, factor: NonNullable<Input['factor']>): Promise<Keep> {
+async function readFactor(
+  context: Context,
+  { digest, link, operator }: Opened,
+  factor: NonNullable<Input['factor']>,
+): Promise<Keep> {
   const { env } = context
   const holder = { operatorId: operator.id }
   const at = env.clock.now()
   if (factor.method === 'passkey') {
-    const challenge = await takeChallenge(env.db, challengeOf(digest), 'add', at) ?? fail('VERIFICATION_FAILED')
-    const made = await readNewPasskey(context, factor.attestation, challenge) ?? fail('VERIFICATION_FAILED')
+    const challenge = (await takeChallenge(env.db, challengeOf(digest), 'add', at)) ?? fail('VERIFICATION_FAILED')
+    const made = (await readNewPasskey(context, factor.attestation, challenge)) ?? fail('VERIFICATION_FAILED')
     // one that anybody has already is not taken
-    return async (tx) => { if (await insertPasskey(tx, holder, { ...made, name: factor.name, created_at: at }) === null) fail('VERIFICATION_FAILED') }
+    return async (tx) => {
+      if ((await insertPasskey(tx, holder, { ...made, name: factor.name, created_at: at })) === null)
+        fail('VERIFICATION_FAILED')
+    }
   }
   const box = link.totp_secret ?? fail('VERIFICATION_FAILED')
   let found: ReturnType<typeof stepOfCode> = null
-  await guardAttempts(env, { door: 'factor', merchant: ANY_BRAND, username: guessesOf(holder), ip: '' }, async () => (found = stepOfCode(env, holder, box, factor.code)) !== null)
+  await guardAttempts(
+    env,
+    { door: 'factor', merchant: ANY_BRAND, username: guessesOf(holder), ip: '' },
+    async () => (found = stepOfCode(env, holder, box, factor.code)) !== null,
+  )
   const { step, digest: secretDigest } = found ?? fail('VERIFICATION_FAILED')
   return async (tx) => {
-    if (!await putTotp(tx, holder, box, secretDigest, at) || !await takeTotpStep(tx, holder, step)) return fail('VERIFICATION_FAILED')
+    if (!(await putTotp(tx, holder, box, secretDigest, at)) || !(await takeTotpStep(tx, holder, step)))
+      return fail('VERIFICATION_FAILED')
     await confirmTotpRow(tx, holder, at)
   }
 }
@@ -97,7 +146,9 @@ async function readPassword(context: Context, { link, operator }: Opened, passwo
     await checkOperatorPassword(password, operator.username, 'password', OPERATOR_PASSWORD_MIN)
     return hashPassword(password)
   }
-  const isRight = await guardOperator(context, operator.username, operator, () => verifyPassword(operator.password_hash, password))
+  const isRight = await guardOperator(context, operator.username, operator, () =>
+    verifyPassword(operator.password_hash, password),
+  )
   return isRight ? null : fail('PASSWORD_WRONG')
 }
 
@@ -106,7 +157,10 @@ async function readPassword(context: Context, { link, operator }: Opened, passwo
  * up with INVALID_INPUT (the field named), PASSWORD_WRONG, VERIFICATION_FAILED, ACCOUNT_LOCKED,
  * NETWORK_CLOSED.
  */
-export async function acceptInvitation(context: Context, input: Input): Promise<OutputOf<typeof officeInvitationAccept>> {
+export async function acceptInvitation(
+  context: Context,
+  input: Input,
+): Promise<OutputOf<typeof officeInvitationAccept>> {
   const { env } = context
   const opened = await openLink(context, input.link)
   const { digest, link, operator } = opened
@@ -117,7 +171,7 @@ export async function acceptInvitation(context: Context, input: Input): Promise<
   const at = env.clock.now()
   const recoveryCodes = await env.db.tx(async (tx) => {
     const now = await lockOperator(tx, operator.id)
-    if (!now || now.status === 'frozen' || !await useOperatorLink(tx, digest, at)) return fail('LINK_INVALID')
+    if (!now || now.status === 'frozen' || !(await useOperatorLink(tx, digest, at))) return fail('LINK_INVALID')
     if (hash !== null) await putOperatorPassword(tx, operator.id, hash, at)
     if (keepFactor) {
       await removeFactors(tx, { operatorId: operator.id })
@@ -127,7 +181,11 @@ export async function acceptInvitation(context: Context, input: Input): Promise<
     await shutOut(tx, operator.id, at, 'password')
     // the address is proved to be his: a member's account that proved it as well is his own
     if (now.email) await linkAccountsByMail(tx, now.email, at)
-    await writeAudit(tx, actorOf(context, operator), { action: `operator.link-used`, subject: `operator:${operator.username}`, after: { kind: link.kind, factor: input.factor?.method ?? null } })
+    await writeAudit(tx, actorOf(context, operator), {
+      action: `operator.link-used`,
+      subject: `operator:${operator.username}`,
+      after: { kind: link.kind, factor: input.factor?.method ?? null },
+    })
     tellOperator(tx, env, operator, 'set')
     return keepFactor ? makeRecoveryCodes(tx, env, { operatorId: operator.id }) : null
   })

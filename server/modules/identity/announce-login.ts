@@ -9,7 +9,10 @@ async function announceLogin(env: Env, id: bigint): Promise<void> {
   const login = await findLogin(env.db, id)
   if (!login) return
   const { browser, system } = labelOf(login.user_agent)
-  await announce(env, String(login.account_id), 'new-login', { device: [browser, system].filter(Boolean).join(', ') || '?', ip: login.ip })
+  await announce(env, String(login.account_id), 'new-login', {
+    device: [browser, system].filter(Boolean).join(', ') || '?',
+    ip: login.ip,
+  })
 }
 
 export const ANNOUNCE_LOGIN = defineRowJob({ name: 'identity.announce-login', run: announceLogin })

@@ -5,11 +5,20 @@ import { tellMember } from '#server/lib/tell-member.ts'
 import { findContacts } from './contacts.sql.ts'
 
 /** A message in the house, and the same words by mail, else by SMS, to whoever gave a contact. */
-export async function announce(env: Env, accountId: string, key: string, values: Record<string, string>): Promise<void> {
+export async function announce(
+  env: Env,
+  accountId: string,
+  key: string,
+  values: Record<string, string>,
+): Promise<void> {
   await env.db.tx((tx) => tellMember(tx, env, accountId, key, values))
   const { email, mobile, diallingCode, language } = await findContacts(env.db, accountId)
   const locale = language ?? DEFAULT_LOCALE
-  const words = { subject: translate(locale, `messages.${key}.title`), body: translate(locale, `messages.${key}.text`, values) }
+  const words = {
+    subject: translate(locale, `messages.${key}.title`),
+    body: translate(locale, `messages.${key}.text`, values),
+  }
   if (email) await messageGateway.send(env, { channel: 'mail', recipient: email, ...words })
-  else if (mobile) await messageGateway.send(env, { channel: 'sms', recipient: `${diallingCode ?? ''}${mobile}`, ...words })
+  else if (mobile)
+    await messageGateway.send(env, { channel: 'sms', recipient: `${diallingCode ?? ''}${mobile}`, ...words })
 }

@@ -1,6 +1,11 @@
 import type { Queryable } from '#server/lib/db.ts'
 
-export type AttemptKey = { door: 'member' | 'office' | 'password' | 'factor'; merchant: string; username: string; network: string }
+export type AttemptKey = {
+  door: 'member' | 'office' | 'password' | 'factor'
+  merchant: string
+  username: string
+  network: string
+}
 const valuesOf = (key: AttemptKey) => [key.door, key.merchant, key.username, key.network]
 
 /**
@@ -8,7 +13,10 @@ const valuesOf = (key: AttemptKey) => [key.door, key.merchant, key.username, key
  * uses up the free ones a pause begins, twice as long each time. Answers false while a pause lasts.
  */
 export async function takeAttempt(
-  queryable: Queryable, key: AttemptKey, at: Date, limits: { free: number; pauseSeconds: number; longestSeconds: number; forgottenAt: Date },
+  queryable: Queryable,
+  key: AttemptKey,
+  at: Date,
+  limits: { free: number; pauseSeconds: number; longestSeconds: number; forgottenAt: Date },
 ): Promise<boolean> {
   const rows = await queryable.query(
     `insert into identity.login_failures as f (door, merchant, username, network, failures, last_at) values ($1, $2, $3, $4, 1, $5)
@@ -19,21 +27,26 @@ export async function takeAttempt(
        last_at = $5
      where f.locked_until is null or f.locked_until <= $5
      returning failures`,
-    [...valuesOf(key), at, limits.free, limits.pauseSeconds, limits.longestSeconds, limits.forgottenAt])
+    [...valuesOf(key), at, limits.free, limits.pauseSeconds, limits.longestSeconds, limits.forgottenAt],
+  )
   return rows.length > 0
 }
 
 /** When the pause of a name on a network ends, or null. */
 export async function findPause(queryable: Queryable, key: AttemptKey): Promise<Date | null> {
   const [row] = await queryable.query<{ locked_until: Date | null }>(
-    `select locked_until from identity.login_failures where door = $1 and merchant = $2 and username = $3 and network = $4`, valuesOf(key))
+    `select locked_until from identity.login_failures where door = $1 and merchant = $2 and username = $3 and network = $4`,
+    valuesOf(key),
+  )
   return row?.locked_until ?? null
 }
 
 /** Forgets the failures of a name on a network. */
 export async function clearAttempts(queryable: Queryable, key: AttemptKey): Promise<void> {
   await queryable.query(
-    'delete from identity.login_failures where door = $1 and merchant = $2 and username = $3 and network = $4', valuesOf(key))
+    'delete from identity.login_failures where door = $1 and merchant = $2 and username = $3 and network = $4',
+    valuesOf(key),
+  )
 }
 
 /** Forgets failures that are older than a moment. */

@@ -4,7 +4,12 @@ import './tables.ts'
 
 export type AuditFilter = {
   /** Of a brand: its own acts and what the house did for all. Null: all of the house's acts, wherever. */
-  brand: string | null; operator: string | undefined; action: string | undefined; subject: string | undefined; from: Date | undefined; to: Date | undefined
+  brand: string | null
+  operator: string | undefined
+  action: string | undefined
+  subject: string | undefined
+  from: Date | undefined
+  to: Date | undefined
 }
 
 function filtered(queryable: Queryable, filter: AuditFilter) {
@@ -30,6 +35,8 @@ export function listAuditRows(queryable: Queryable, filter: AuditFilter, limit: 
 
 /** How many acts fit. */
 export async function countAudit(queryable: Queryable, filter: AuditFilter): Promise<number> {
-  const row = await filtered(queryable, filter).select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
+  const row = await filtered(queryable, filter)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
   return Number(row.count)
 }

@@ -22,8 +22,14 @@ export type WorkFor = keyof typeof MOST_TRIES
 const solved = z.object({
   challenge: z.object({
     parameters: z.object({
-      algorithm: z.literal('PBKDF2/SHA-256'), nonce: z.string().max(64), salt: z.string().max(64), cost: z.literal(COST), keyLength: z.number(), keyPrefix: z.string().max(128),
-      keySignature: z.string().max(128), expiresAt: z.number(),
+      algorithm: z.literal('PBKDF2/SHA-256'),
+      nonce: z.string().max(64),
+      salt: z.string().max(64),
+      cost: z.literal(COST),
+      keyLength: z.number(),
+      keyPrefix: z.string().max(128),
+      keySignature: z.string().max(128),
+      expiresAt: z.number(),
     }),
     signature: z.string().max(128),
   }),
@@ -39,8 +45,12 @@ async function secrets(env: Env, use: WorkFor) {
 /** A challenge to solve, good for ten minutes and one call. */
 export async function createBotCheck(env: Env, use: WorkFor): Promise<Challenge> {
   return createChallenge({
-    algorithm: 'PBKDF2/SHA-256', cost: COST, counter: 1 + env.random.int(MOST_TRIES[use]), deriveKey,
-    expiresAt: after(env.clock.now(), LIFE_MS), ...await secrets(env, use),
+    algorithm: 'PBKDF2/SHA-256',
+    cost: COST,
+    counter: 1 + env.random.int(MOST_TRIES[use]),
+    deriveKey,
+    expiresAt: after(env.clock.now(), LIFE_MS),
+    ...(await secrets(env, use)),
   })
 }
 
@@ -57,6 +67,8 @@ function parse(payload: string): z.output<typeof solved> | null {
 export async function isBotCheckPassed(env: Env, use: WorkFor, payload: string): Promise<boolean> {
   const given = parse(payload)
   if (!given || given.challenge.parameters.expiresAt * 1000 <= env.clock.now().getTime()) return false
-  const { verified } = await verifySolution({ ...given, deriveKey, ...await secrets(env, use) })
-  return verified && spendBotCheck(env.db, given.challenge.signature, new Date(given.challenge.parameters.expiresAt * 1000))
+  const { verified } = await verifySolution({ ...given, deriveKey, ...(await secrets(env, use)) })
+  return (
+    verified && spendBotCheck(env.db, given.challenge.signature, new Date(given.challenge.parameters.expiresAt * 1000))
+  )
 }

@@ -28,7 +28,10 @@ const digestOf = (id: string, text: string) => sha256(`captcha ${id} ${text.trim
 export async function createCaptcha(env: Env): Promise<{ id: string; image: string }> {
   const id = newToken(env.random)
   const text = Array.from({ length: LENGTH }, () => LETTERS[env.random.int(LETTERS.length)] ?? '').join('')
-  const image = await sharp(Buffer.from(draw(text, SIZE))).flatten({ background: GROUND }).png({ palette: true }).toBuffer()
+  const image = await sharp(Buffer.from(draw(text, SIZE)))
+    .flatten({ background: GROUND })
+    .png({ palette: true })
+    .toBuffer()
   await insertCaptcha(env.db, { id, digest: digestOf(id, text), expiresAt: after(env.clock.now(), LIFE_MS) })
   return { id, image: `data:image/png;base64,${image.toString('base64')}` }
 }
@@ -57,14 +60,16 @@ export async function giveCaptchaWork(env: Env, ip: string): ReturnType<typeof c
   const [name, now] = [workCounter(ip), env.clock.now()]
   const used = (await readDoorCounts(env.db, [name], now)).get(name)
   if (used && used.count >= WORKS_PER_NETWORK_HOUR) {
-    return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((used.endsAt.getTime() - now.getTime()) / SECOND_MS)) })
+    return fail('TOO_MANY_REQUESTS', {
+      retryAfterSeconds: Math.max(1, Math.ceil((used.endsAt.getTime() - now.getTime()) / SECOND_MS)),
+    })
   }
   return createBotCheck(env, 'captcha')
 }
 
 /** Whether the work in place of a captcha was done, and the network's hour has room for it. It is used up either way. */
 export async function isCaptchaWorkDone(env: Env, ip: string, payload: string): Promise<boolean> {
-  if (!await isBotCheckPassed(env, 'captcha', payload)) return false
+  if (!(await isBotCheckPassed(env, 'captcha', payload))) return false
   const now = env.clock.now()
-  return await addDoorCount(env.db, workCounter(ip), now, after(now, HOUR_MS)) <= WORKS_PER_NETWORK_HOUR
+  return (await addDoorCount(env.db, workCounter(ip), now, after(now, HOUR_MS))) <= WORKS_PER_NETWORK_HOUR
 }

@@ -27,16 +27,23 @@ async function findOwnTarget({ env, account, merchant, brand }: PlayerContext): 
 }
 
 /** Sends the code that changing the password needs where CHNGPASSVERIF3 is on. Fails with SMS_CLOSED, NO_CONTACT and TOO_MANY_REQUESTS. */
-export async function sendPasswordCode(context: PlayerContext): Promise<{ channel: 'sms' | 'mail'; recipient: string; expiredMinutes: number }> {
+export async function sendPasswordCode(
+  context: PlayerContext,
+): Promise<{ channel: 'sms' | 'mail'; recipient: string; expiredMinutes: number }> {
   if (!context.brand.switches.CHNGPASSVERIF3) return fail('SMS_CLOSED')
-  const target = await findOwnTarget(context) ?? fail('NO_CONTACT')
-  const { expiredMinutes } = await sendCode(context.env, { ...target, ip: context.ip, locale: context.locale, isReal: true })
+  const target = (await findOwnTarget(context)) ?? fail('NO_CONTACT')
+  const { expiredMinutes } = await sendCode(context.env, {
+    ...target,
+    ip: context.ip,
+    locale: context.locale,
+    isReal: true,
+  })
   return { channel: target.channel, recipient: mask(target.target), expiredMinutes }
 }
 
 /** Whether changing needs a code: the switch is on, and there is a number or an address to send it to. */
 export async function needsPasswordCode(context: PlayerContext): Promise<boolean> {
-  return context.brand.switches.CHNGPASSVERIF3 && await findOwnTarget(context) !== null
+  return context.brand.switches.CHNGPASSVERIF3 && (await findOwnTarget(context)) !== null
 }
 
 /**
@@ -44,15 +51,21 @@ export async function needsPasswordCode(context: PlayerContext): Promise<boolean
  * is open to everything. Fails with INVALID_INPUT (the field named), PASSWORD_WRONG, ACCOUNT_LOCKED after too many wrong ones,
  * CODE_WRONG and CODE_EXPIRED.
  */
-export async function changeOwnPassword(context: PlayerContext, input: ParsedInputOf<typeof changePassword>): Promise<void> {
+export async function changeOwnPassword(
+  context: PlayerContext,
+  input: ParsedInputOf<typeof changePassword>,
+): Promise<void> {
   const { env, account, brand } = context
   await checkNewPassword(brand.registration.password, input.newPassword, account.username, 'newPassword')
-  if (input.confirmNewPassword !== input.newPassword) return fail('INVALID_INPUT', { fields: { confirmNewPassword: { rule: 'mismatch' } } })
-  if (input.newPassword === input.oldPassword) return fail('INVALID_INPUT', { fields: { newPassword: { rule: 'same' } } })
+  if (input.confirmNewPassword !== input.newPassword)
+    return fail('INVALID_INPUT', { fields: { confirmNewPassword: { rule: 'mismatch' } } })
+  if (input.newPassword === input.oldPassword)
+    return fail('INVALID_INPUT', { fields: { newPassword: { rule: 'same' } } })
   const target = brand.switches.CHNGPASSVERIF3 ? await findOwnTarget(context) : null
-  if (target && !input.verificationCode) return fail('INVALID_INPUT', { fields: { verificationCode: { rule: 'required' } } })
+  if (target && !input.verificationCode)
+    return fail('INVALID_INPUT', { fields: { verificationCode: { rule: 'required' } } })
   await checkOwnPassword(context, input.oldPassword)
-  const proof = target && await checkCode(env, target, input.verificationCode ?? '')
+  const proof = target && (await checkCode(env, target, input.verificationCode ?? ''))
   const hash = await hashPassword(input.newPassword)
   const now = env.clock.now()
   await env.db.tx(async (tx) => {

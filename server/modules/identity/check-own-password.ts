@@ -11,8 +11,9 @@ import { verifyPassword } from './passwords.ts'
  */
 export async function checkOwnPassword({ env, account, merchant, ip }: PlayerContext, password: string): Promise<void> {
   const found = await findCredentials(env.db, merchant, account.username)
-  const isRight = await guardAttempts(env, { door: 'password', merchant, username: account.id, ip },
-    () => verifyPassword(found?.hash ?? null, password))
+  const isRight = await guardAttempts(env, { door: 'password', merchant, username: account.id, ip }, () =>
+    verifyPassword(found?.hash ?? null, password),
+  )
   if (!isRight) return fail('PASSWORD_WRONG')
   refuseOld(env, found)
 }

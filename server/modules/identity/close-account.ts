@@ -24,13 +24,16 @@ async function tiesOf(env: Env, q: Queryable, account: Account): Promise<Closing
   const ties: ClosingTie[] = []
   // one after the other: inside a transaction there is one connection
   for (const { tie, hangs } of answersOf(env, CLOSING_TIES)) if (await hangs(q, account)) ties.push(tie)
-  return await hasDownline(q, BigInt(account.id)) ? [...ties, 'downline'] : ties
+  return (await hasDownline(q, BigInt(account.id))) ? [...ties, 'downline'] : ties
 }
 
 /** How it stands with closing the own account. */
 export async function describeClosing({ env, account }: PlayerContext): Promise<State> {
   const row = await findClosing(env.db, BigInt(account.id))
-  const closing = row && row.outcome === null ? { reason: row.reason, askedAt: row.asked_at.toISOString(), closesAt: row.closes_at.toISOString() } : null
+  const closing =
+    row && row.outcome === null
+      ? { reason: row.reason, askedAt: row.asked_at.toISOString(), closesAt: row.closes_at.toISOString() }
+      : null
   return { closing, ties: await tiesOf(env, env.db, account) }
 }
 
@@ -43,7 +46,8 @@ export async function askToClose(context: PlayerContext, input: ParsedInputOf<ty
   const accountId = BigInt(account.id)
   const at = env.clock.now()
   await env.db.tx(async (tx) => {
-    if (await insertClosing(tx, { accountId, ...input, at, closesAt: after(at, CLOSING_DAYS * DAY_MS) })) await announceChange(tx, accountId, 'closing')
+    if (await insertClosing(tx, { accountId, ...input, at, closesAt: after(at, CLOSING_DAYS * DAY_MS) }))
+      await announceChange(tx, accountId, 'closing')
   })
   return describeClosing(context)
 }
@@ -53,7 +57,7 @@ export async function keepOpen(context: PlayerContext): Promise<State> {
   const { env, account } = context
   const accountId = BigInt(account.id)
   await env.db.tx(async (tx) => {
-    if (!await endClosing(tx, accountId, 'stopped', env.clock.now())) return fail('NOT_FOUND')
+    if (!(await endClosing(tx, accountId, 'stopped', env.clock.now()))) return fail('NOT_FOUND')
     await announceChange(tx, accountId, 'closing-stopped')
   })
   return describeClosing(context)
@@ -69,7 +73,7 @@ export async function closeDueAccounts(env: Env): Promise<void> {
       const account = await findAccount(tx, String(id))
       const at = env.clock.now()
       const isTied = !account || (await tiesOf(env, tx, account)).length > 0
-      if (!await endClosing(tx, id, isTied ? 'tied' : 'closed', at)) return
+      if (!(await endClosing(tx, id, isTied ? 'tied' : 'closed', at))) return
       if (isTied) return announceChange(tx, id, 'closing-stopped')
       await putClosed(tx, id)
       await endSessionsOf(tx, id, at, 'revoked')
@@ -78,4 +82,8 @@ export async function closeDueAccounts(env: Env): Promise<void> {
   }
 }
 
-export const CLOSE_ACCOUNTS = defineTurn({ name: 'identity.close-accounts', schedule: '*/15 * * * *', run: closeDueAccounts })
+export const CLOSE_ACCOUNTS = defineTurn({
+  name: 'identity.close-accounts',
+  schedule: '*/15 * * * *',
+  run: closeDueAccounts,
+})

@@ -1,7 +1,15 @@
 import type { CodeChannel } from './one-time-codes.sql.ts'
 
 /** What codes are asked for; each has its words `codes.purpose.<purpose>` in locales. */
-export const CODE_PURPOSES = ['register', 'login', 'forgot', 'change-password', 'contact', 'verify-login', 'payee'] as const
+export const CODE_PURPOSES = [
+  'register',
+  'login',
+  'forgot',
+  'change-password',
+  'contact',
+  'verify-login',
+  'payee',
+] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /** A code that somebody asks for. */

@@ -36,7 +36,10 @@ export function refuseFault(fault: PhoneFault): never {
 }
 
 /** Whether the brand lets an outside provider prove this. */
-export async function isOutside(env: Env, { merchant, channel, purpose }: Pick<CodeRequest, 'merchant' | 'channel' | 'purpose'>): Promise<boolean> {
+export async function isOutside(
+  env: Env,
+  { merchant, channel, purpose }: Pick<CodeRequest, 'merchant' | 'channel' | 'purpose'>,
+): Promise<boolean> {
   return channel === 'sms' && SERVED.includes(purpose) && (await getBrand(env, merchant)).switches.OUTSIDEPHONE
 }
 
@@ -46,11 +49,13 @@ export const isQuiet = ({ purpose }: Pick<CodeRequest, 'purpose'>) => QUIET.incl
 /** Lets the provider send a code. Fails with INVALID_INPUT (the number), TOO_MANY_REQUESTS, PHONE_CAPTCHA, PHONE_QUOTA, PHONE_OFF, PHONE_CLOSED, PHONE_UNKNOWN. */
 export async function startOutside(env: Env, codeId: bigint, { merchant, target, locale }: CodeRequest): Promise<void> {
   const { name } = await getBrand(env, merchant)
-  const answer = await findVerifier(env).start(env, { number: target, locale, brand: name }).catch((error: unknown) => {
-    if (error instanceof CallError) throw error
-    env.log.warn({ err: error }, 'the provider that verifies numbers did not answer')
-    return 'unknown' as const
-  })
+  const answer = await findVerifier(env)
+    .start(env, { number: target, locale, brand: name })
+    .catch((error: unknown) => {
+      if (error instanceof CallError) throw error
+      env.log.warn({ err: error }, 'the provider that verifies numbers did not answer')
+      return 'unknown' as const
+    })
   if (typeof answer === 'string') return refuseFault(answer)
   await putOutsideSession(env.db, codeId, answer.session)
 }
@@ -59,18 +64,28 @@ export async function startOutside(env: Env, codeId: bigint, { merchant, target,
  * A number that the provider's own script in the browser has proved: its word must name this number and be young. Fails with
  * PHONE_OFF where the brand asks no provider, CODE_WRONG, CODE_EXPIRED and what else the provider says.
  */
-export async function checkProvidersWord(env: Env, { merchant, number, ...word }: { merchant: string; number: string; idToken: string; channel: string }): Promise<void> {
+export async function checkProvidersWord(
+  env: Env,
+  { merchant, number, ...word }: { merchant: string; number: string; idToken: string; channel: string },
+): Promise<void> {
   if (!(await getBrand(env, merchant)).switches.OUTSIDEPHONE) return fail('PHONE_OFF')
-  const answer = await findVerifier(env).read(env, word).catch((error: unknown) => {
-    env.log.warn({ err: error }, 'the provider that verifies numbers did not answer')
-    return 'unknown' as const
-  })
+  const answer = await findVerifier(env)
+    .read(env, word)
+    .catch((error: unknown) => {
+      env.log.warn({ err: error }, 'the provider that verifies numbers did not answer')
+      return 'unknown' as const
+    })
   if (typeof answer === 'string') return refuseFault(answer)
   if (answer.number !== number) return fail('CODE_WRONG')
 }
 
 /** What the provider says of a code: null when it is right. A number that it was never given has no right code. */
-export async function judgeOutside(env: Env, number: string, session: string | null, code: string): Promise<PhoneFault | null> {
+export async function judgeOutside(
+  env: Env,
+  number: string,
+  session: string | null,
+  code: string,
+): Promise<PhoneFault | null> {
   if (session === null) return 'invalid-code'
   const verdict = await findVerifier(env).check(env, { number, session, code: code.trim() })
   return verdict === 'right' ? null : verdict

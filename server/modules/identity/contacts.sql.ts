@@ -16,7 +16,9 @@ export async function findContacts(q: Queryable, accountId: string): Promise<Con
   const [row] = await q.query<Contacts>(
     `select p.email, p.mobile_num as mobile, p.country_dialing_code as "diallingCode",
        coalesce(p.payee_name, p.fullname) as name, a.language
-     from identity.accounts a left join identity.profiles p on p.account_id = a.id where a.id = $1`, [accountId])
+     from identity.accounts a left join identity.profiles p on p.account_id = a.id where a.id = $1`,
+    [accountId],
+  )
   return row ?? { email: null, mobile: null, diallingCode: null, name: null, language: null }
 }
 
@@ -26,6 +28,8 @@ export async function findProvenContacts(q: Queryable, accountId: string): Promi
     `select case when p.email_verified_at is not null then p.email end as email, m.number as mobile, null as "diallingCode",
        coalesce(p.payee_name, p.fullname) as name, a.language
      from identity.accounts a left join identity.profiles p on p.account_id = a.id
-     left join identity.mobiles m on m.account_id = a.id and m.verified_at is not null where a.id = $1`, [accountId])
+     left join identity.mobiles m on m.account_id = a.id and m.verified_at is not null where a.id = $1`,
+    [accountId],
+  )
   return row ?? { email: null, mobile: null, diallingCode: null, name: null, language: null }
 }

@@ -19,13 +19,18 @@ function boundsOf(kind: OpenedKind, ip: string): { name: string; most: number }[
   ]
 }
 
-const refuse = (now: Date, endsAt: Date) => fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) })
+const refuse = (now: Date, endsAt: Date) =>
+  fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) })
 
 /** Refuses whoever has opened as many as he may, before any work is done for him. Fails with TOO_MANY_REQUESTS. */
 export async function refuseCrowd({ db, clock }: Env, kind: OpenedKind, ip: string): Promise<void> {
   const now = clock.now()
   const bounds = boundsOf(kind, ip)
-  const counts = await readDoorCounts(db, bounds.map(({ name }) => name), now)
+  const counts = await readDoorCounts(
+    db,
+    bounds.map(({ name }) => name),
+    now,
+  )
   for (const { name, most } of bounds) {
     const found = counts.get(name)
     if (found && found.count >= most) refuse(now, found.endsAt)
@@ -39,5 +44,6 @@ export async function refuseCrowd({ db, clock }: Env, kind: OpenedKind, ip: stri
 export async function countOpened(tx: Tx, { clock }: Env, kind: OpenedKind, ip: string): Promise<void> {
   const now = clock.now()
   const endsAt = after(now, HOUR_MS)
-  for (const { name, most } of boundsOf(kind, ip)) if (await addDoorCount(tx, name, now, endsAt) > most) refuse(now, endsAt)
+  for (const { name, most } of boundsOf(kind, ip))
+    if ((await addDoorCount(tx, name, now, endsAt)) > most) refuse(now, endsAt)
 }

@@ -33,7 +33,13 @@ export type NewAccount = {
 }
 
 /** Lets the account be found by its number, unless the number is another's. */
-async function takeMobile(tx: Tx, env: Env, { merchant, profile, isMobileVerified = false }: NewAccount, accountId: bigint, at: Date): Promise<void> {
+async function takeMobile(
+  tx: Tx,
+  env: Env,
+  { merchant, profile, isMobileVerified = false }: NewAccount,
+  accountId: bigint,
+  at: Date,
+): Promise<void> {
   if (!profile?.mobileNum) return
   const mobile = readMobile(profile.mobileNum, profile.countryDialingCode, (await getBrand(env, merchant)).market)
   if (mobile) await claimMobile(tx, { merchant, number: mobile.e164, accountId, at, isVerified: isMobileVerified })
@@ -45,7 +51,16 @@ async function giveCode(tx: Tx, env: Env, account: NewAccount, id: bigint, at: D
   const isAgent = (AGENT_TYPES as readonly number[]).includes(account.type)
   for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt++) {
     const code = newReference(env.random, isAgent ? 'A' : 'R')
-    if (await insertInvitation(tx, { merchant: account.merchant, code, kind: isAgent ? 'affiliate' : 'referral', accountId: id, at })) return
+    if (
+      await insertInvitation(tx, {
+        merchant: account.merchant,
+        code,
+        kind: isAgent ? 'affiliate' : 'referral',
+        accountId: id,
+        at,
+      })
+    )
+      return
   }
   throw new Error('no free invitation code')
 }
@@ -57,12 +72,21 @@ async function giveCode(tx: Tx, env: Env, account: NewAccount, id: bigint, at: D
 export async function createAccount(tx: Tx, env: Env, account: NewAccount): Promise<bigint> {
   const at = account.at ?? env.clock.now()
   const id = await insertAccount(tx, {
-    merchant: account.merchant, username: account.username, type: account.type, currency: account.currency,
-    uplineId: account.upline?.id ?? null, uplinePath: account.upline?.path ?? '', referredBy: account.referredBy ?? null,
-    language: account.language ?? null, icon: account.icon ?? 'owl', at, ip: account.ip ?? '',
+    merchant: account.merchant,
+    username: account.username,
+    type: account.type,
+    currency: account.currency,
+    uplineId: account.upline?.id ?? null,
+    uplinePath: account.upline?.path ?? '',
+    referredBy: account.referredBy ?? null,
+    language: account.language ?? null,
+    icon: account.icon ?? 'owl',
+    at,
+    ip: account.ip ?? '',
   })
   if (id === null) return fail('USERNAME_TAKEN')
-  if (account.passwordHash !== null) await putPassword(tx, id, account.passwordHash, at, account.isInitialPassword ?? false)
+  if (account.passwordHash !== null)
+    await putPassword(tx, id, account.passwordHash, at, account.isInitialPassword ?? false)
   if (account.type !== TRIAL_TYPE) {
     await insertProfile(tx, id, account.profile ?? {})
     await takeMobile(tx, env, account, id, at)

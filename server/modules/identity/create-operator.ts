@@ -20,11 +20,18 @@ export type OperatorOrder = {
 
 /** Adds an operator of a brand or of the house with a role. Fails with USERNAME_TAKEN when anybody has the name: operators share one door. */
 export async function createOperator(
-  tx: Tx, env: Env, { personId, personName, isSeeded, email, language, ...operator }: OperatorOrder,
+  tx: Tx,
+  env: Env,
+  { personId, personName, isSeeded, email, language, ...operator }: OperatorOrder,
 ): Promise<bigint> {
   const id = await insertOperator(tx, {
-    ...operator, personId: personId ?? null, personName: personName ?? operator.username, isSeeded: isSeeded ?? false,
-    email: email ?? null, language: language ?? null, at: env.clock.now(),
+    ...operator,
+    personId: personId ?? null,
+    personName: personName ?? operator.username,
+    isSeeded: isSeeded ?? false,
+    email: email ?? null,
+    language: language ?? null,
+    at: env.clock.now(),
   })
   return id ?? fail('USERNAME_TAKEN')
 }

@@ -5,7 +5,10 @@ import type { Queryable } from '#server/lib/db.ts'
 import { findMemberInfo } from './member-info.sql.ts'
 
 /** What an account is told about itself, and whether its first login is the present one. Fails with NOT_FOUND. */
-export async function describeMember(queryable: Queryable, id: bigint): Promise<{ info: MemberInfo; isFirstLogin: boolean }> {
+export async function describeMember(
+  queryable: Queryable,
+  id: bigint,
+): Promise<{ info: MemberInfo; isFirstLogin: boolean }> {
   const row = await findMemberInfo(queryable, id)
   if (!row) return fail('NOT_FOUND')
   const info: MemberInfo = {

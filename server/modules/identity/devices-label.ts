@@ -3,16 +3,31 @@ export type DeviceLabel = { browser: string | null; system: string | null; isPho
 
 /** In the order in which they must be looked for: most browsers claim to be the ones below them as well. */
 const BROWSERS: readonly [string, RegExp][] = [
-  ['Samsung Internet', /SamsungBrowser\//], ['Opera', /OPR\/|Opera/], ['Edge', /Edg(?:e|A|iOS)?\//], ['UC Browser', /UCBrowser\//],
-  ['Firefox', /Firefox\/|FxiOS\//], ['Chrome', /(?:Headless)?Chrome\/|CriOS\//], ['Safari', /Version\/[\d.]+.*Safari\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Opera', /OPR\/|Opera/],
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['UC Browser', /UCBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /(?:Headless)?Chrome\/|CriOS\//],
+  ['Safari', /Version\/[\d.]+.*Safari\//],
 ]
 const SYSTEMS: readonly [string, RegExp][] = [
-  ['Android', /Android/], ['iOS', /iPhone|iPad|iPod/], ['Windows', /Windows/], ['macOS', /Mac OS X/], ['ChromeOS', /CrOS/], ['Linux', /Linux/],
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad|iPod/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
 ]
-const nameIn = (list: readonly [string, RegExp][], text: string) => list.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+const nameIn = (list: readonly [string, RegExp][], text: string) =>
+  list.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 
 /** Names the browser and the system of a user agent; null for what it does not say. */
 export function labelOf(userAgent: string): DeviceLabel {
   const system = nameIn(SYSTEMS, userAgent)
-  return { browser: nameIn(BROWSERS, userAgent), system, isPhone: system === 'iOS' || (system === 'Android' && /Mobile/.test(userAgent)) }
+  return {
+    browser: nameIn(BROWSERS, userAgent),
+    system,
+    isPhone: system === 'iOS' || (system === 'Android' && /Mobile/.test(userAgent)),
+  }
 }

@@ -4,12 +4,18 @@ import { hashToken } from './sessions.sql.ts'
 export type Seen = { hadLogins: boolean; knewNetwork: boolean; knewBrowser: boolean }
 
 /** What is known of an account's former logins: whether there were any, from this network, with this user agent. */
-export async function findSeen(queryable: Queryable, accountId: bigint, network: string, userAgent: string): Promise<Seen> {
+export async function findSeen(
+  queryable: Queryable,
+  accountId: bigint,
+  network: string,
+  userAgent: string,
+): Promise<Seen> {
   const [row] = await queryable.query<Seen>(
     `select exists (select from identity.logins where account_id = $1) as "hadLogins",
        exists (select from identity.known_networks where account_id = $1 and network = $2) as "knewNetwork",
        exists (select from (select user_agent from identity.logins where account_id = $1 order by id desc limit 200) as last where user_agent = $3) as "knewBrowser"`,
-    [accountId, network, userAgent])
+    [accountId, network, userAgent],
+  )
   return row ?? { hadLogins: false, knewNetwork: false, knewBrowser: false }
 }
 
@@ -18,65 +24,102 @@ export async function keepNetwork(tx: Tx, accountId: bigint, network: string, at
   await tx.query(
     `insert into identity.known_networks (account_id, network, first_seen_at, last_seen_at) values ($1, $2, $3, $3)
      on conflict (account_id, network) do update set last_seen_at = greatest(known_networks.last_seen_at, excluded.last_seen_at)`,
-    [accountId, network, at])
+    [accountId, network, at],
+  )
 }
 
 /** Notes that an account was open in a browser; `isNew` when for the first time. */
 export async function keepDevice(
-  tx: Tx, row: { accountId: bigint; token: string; userAgent: string; ip: string; at: Date },
+  tx: Tx,
+  row: { accountId: bigint; token: string; userAgent: string; ip: string; at: Date },
 ): Promise<{ id: bigint; isNew: boolean }> {
   const [kept] = await tx.query<{ id: bigint; isNew: boolean }>(
     `insert into identity.devices (account_id, token_hash, user_agent, first_seen_at, last_seen_at, last_ip) values ($1, $2, $3, $5, $5, $4)
      on conflict (account_id, token_hash) do update set user_agent = excluded.user_agent, last_seen_at = excluded.last_seen_at, last_ip = excluded.last_ip
      returning id, (xmax = 0) as "isNew"`,
-    [row.accountId, hashToken(row.token), row.userAgent, row.ip, row.at])
+    [row.accountId, hashToken(row.token), row.userAgent, row.ip, row.at],
+  )
   if (!kept) throw new Error('no device')
   return kept
 }
 
 export type DeviceRow = {
-  id: bigint; user_agent: string; first_seen_at: Date; last_seen_at: Date; last_ip: string; trusted_until: Date | null
-  remembered: boolean; open_sessions: number
+  id: bigint
+  user_agent: string
+  first_seen_at: Date
+  last_seen_at: Date
+  last_ip: string
+  trusted_until: Date | null
+  remembered: boolean
+  open_sessions: number
 }
 
 /** Devices of an account, the last used first. */
-export async function listDevices(queryable: Queryable, accountId: bigint, now: Date, limit: number): Promise<DeviceRow[]> {
+export async function listDevices(
+  queryable: Queryable,
+  accountId: bigint,
+  now: Date,
+  limit: number,
+): Promise<DeviceRow[]> {
   return queryable.query<DeviceRow>(
     `select d.id, d.user_agent, d.first_seen_at, d.last_seen_at, d.last_ip, d.trusted_until,
        exists (select from identity.remembered r where r.device_id = d.id and r.ended_at is null and r.expires_at > $2) as remembered,
        (select count(*)::int from identity.sessions s where s.device_id = d.id and s.ended_at is null and s.expires_at > $2
           and s.last_seen_at + make_interval(secs => s.idle_seconds) > $2) as open_sessions
-     from identity.devices d where d.account_id = $1 order by d.last_seen_at desc, d.id desc limit $3`, [accountId, now, limit])
+     from identity.devices d where d.account_id = $1 order by d.last_seen_at desc, d.id desc limit $3`,
+    [accountId, now, limit],
+  )
 }
 
 /** The device of an account that a browser's cookie belongs to, or null. */
-export async function findDevice(queryable: Queryable, accountId: bigint, token: string): Promise<{ id: bigint; trusted_until: Date | null } | null> {
+export async function findDevice(
+  queryable: Queryable,
+  accountId: bigint,
+  token: string,
+): Promise<{ id: bigint; trusted_until: Date | null } | null> {
   const [row] = await queryable.query<{ id: bigint; trusted_until: Date | null }>(
-    'select id, trusted_until from identity.devices where account_id = $1 and token_hash = $2', [accountId, hashToken(token)])
+    'select id, trusted_until from identity.devices where account_id = $1 and token_hash = $2',
+    [accountId, hashToken(token)],
+  )
   return row ?? null
 }
 
 /** Gives a browser another cookie, for every account that it knows: whoever planted or copied the former one has nothing. */
 export async function renewDevice(tx: Tx, token: string, next: string): Promise<void> {
-  await tx.query('update identity.devices set token_hash = $2 where token_hash = $1', [hashToken(token), hashToken(next)])
+  await tx.query('update identity.devices set token_hash = $2 where token_hash = $1', [
+    hashToken(token),
+    hashToken(next),
+  ])
 }
 
 /** Asks a device for no second factor until a moment. */
 export async function trustDevice(tx: Tx, accountId: bigint, token: string, until: Date): Promise<void> {
-  await tx.query('update identity.devices set trusted_until = $3 where account_id = $1 and token_hash = $2', [accountId, hashToken(token), until])
+  await tx.query('update identity.devices set trusted_until = $3 where account_id = $1 and token_hash = $2', [
+    accountId,
+    hashToken(token),
+    until,
+  ])
 }
 
 /** Every device of an account is asked for a second factor again. */
 export async function distrustDevices(tx: Tx, accountId: bigint): Promise<void> {
-  await tx.query('update identity.devices set trusted_until = null where account_id = $1 and trusted_until is not null', [accountId])
+  await tx.query(
+    'update identity.devices set trusted_until = null where account_id = $1 and trusted_until is not null',
+    [accountId],
+  )
 }
 
 /** Ends the sessions of an account's device and forgets it; null when the account has no such device. */
 export async function removeDevice(tx: Tx, accountId: bigint, id: bigint, at: Date): Promise<number | null> {
-  const found = await tx.query('select id from identity.devices where id = $2 and account_id = $1 for update', [accountId, id])
+  const found = await tx.query('select id from identity.devices where id = $2 and account_id = $1 for update', [
+    accountId,
+    id,
+  ])
   if (found.length === 0) return null
   const ended = await tx.query(
-    `update identity.sessions set ended_at = $2, ended_reason = 'revoked' where device_id = $1 and ended_at is null returning id`, [id, at])
+    `update identity.sessions set ended_at = $2, ended_reason = 'revoked' where device_id = $1 and ended_at is null returning id`,
+    [id, at],
+  )
   await tx.query('delete from identity.devices where id = $1', [id])
   return ended.length
 }
@@ -84,6 +127,8 @@ export async function removeDevice(tx: Tx, accountId: bigint, id: bigint, at: Da
 /** Forgets devices that nobody used since a moment, a batch at a time; answers how many. */
 export async function forgetDevices(queryable: Queryable, before: Date, limit: number): Promise<number> {
   const rows = await queryable.query(
-    'delete from identity.devices where id in (select id from identity.devices where last_seen_at < $1 limit $2) returning id', [before, limit])
+    'delete from identity.devices where id in (select id from identity.devices where last_seen_at < $1 limit $2) returning id',
+    [before, limit],
+  )
   return rows.length
 }

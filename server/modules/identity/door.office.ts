@@ -11,7 +11,9 @@ function asAnswer({ shieldUntil, ...settings }: DoorSettings, now: Date) {
 
 /** Adds the operators' calls about getting in. */
 export function bindDoorOffice(http: Http): void {
-  bindCall(http, getDoorSettings, async ({ env, merchant }) => asAnswer(await readDoorSettings(env.db, merchant), env.clock.now()))
+  bindCall(http, getDoorSettings, async ({ env, merchant }) =>
+    asAnswer(await readDoorSettings(env.db, merchant), env.clock.now()),
+  )
   bindCall(http, setDoorSettings, async (context, input) => {
     const { env, merchant } = context
     const before = asAnswer(await readDoorSettings(env.db, merchant), env.clock.now())

@@ -26,7 +26,12 @@ const SHIELD_MS = 30 * MINUTE_MS
 /** Whose attempt it is: the name as it is looked up, whether it exists or not. */
 export type Visitor = { merchant: string; name: string; ip: string }
 export type Demand = { captcha: boolean; botCheck: boolean }
-export type DoorInput = { captchaId?: string | undefined; captcha?: string | undefined; captchaWork?: string | undefined; botCheck?: string | undefined }
+export type DoorInput = {
+  captchaId?: string | undefined
+  captcha?: string | undefined
+  captchaWork?: string | undefined
+  botCheck?: string | undefined
+}
 
 function countersOf({ merchant, name, ip }: Visitor) {
   const network = networkOf(ip)
@@ -43,10 +48,14 @@ export async function findDemand(env: Env, visitor: Visitor): Promise<Demand> {
   const now = env.clock.now()
   const names = countersOf(visitor)
   const [settings, counts] = await Promise.all([
-    readDoorSettings(env.db, visitor.merchant), readDoorCounts(env.db, [names.pair, names.name, names.network], now),
+    readDoorSettings(env.db, visitor.merchant),
+    readDoorCounts(env.db, [names.pair, names.name, names.network], now),
   ])
   const isOver = (name: string, limit: number) => (counts.get(name)?.count ?? 0) >= limit
-  const isSuspect = isOver(names.pair, CAPTCHA_AFTER_PAIR) || isOver(names.name, CAPTCHA_AFTER_NAME) || isOver(names.network, CAPTCHA_AFTER_NETWORK)
+  const isSuspect =
+    isOver(names.pair, CAPTCHA_AFTER_PAIR) ||
+    isOver(names.name, CAPTCHA_AFTER_NAME) ||
+    isOver(names.network, CAPTCHA_AFTER_NETWORK)
   const isShielded = settings.captcha === 'always' || (settings.shieldUntil !== null && settings.shieldUntil > now)
   return {
     captcha: isSuspect || isShielded,
@@ -56,20 +65,32 @@ export async function findDemand(env: Env, visitor: Visitor): Promise<Demand> {
 
 /** `value` of a refusal after which the next attempt must bring something; null when it need not. */
 export function tellDemand({ captcha, botCheck }: Demand): Record<string, true> | null {
-  return captcha || botCheck ? { ...(captcha ? { captcha: true as const } : {}), ...(botCheck ? { botCheck: true as const } : {}) } : null
+  return captcha || botCheck
+    ? { ...(captcha ? { captcha: true as const } : {}), ...(botCheck ? { botCheck: true as const } : {}) }
+    : null
 }
 
 /**
  * Lets an attempt pass that brings what is demanded. Fails with CAPTCHA_REQUIRED, CAPTCHA_WRONG and BOT_CHECK_REQUIRED, whose value
  * tells what the next one must bring; no password has been looked at then.
  */
-export async function passDoor({ env, ip }: Pick<Context, 'env' | 'ip'>, demand: Demand, given: DoorInput): Promise<void> {
+export async function passDoor(
+  { env, ip }: Pick<Context, 'env' | 'ip'>,
+  demand: Demand,
+  given: DoorInput,
+): Promise<void> {
   const told = tellDemand(demand)
   const { captchaId, captcha, captchaWork, botCheck } = given
   if (demand.captcha && !captchaWork && !(captcha && captchaId)) return fail('CAPTCHA_REQUIRED', told)
   if (demand.botCheck && !botCheck) return fail('BOT_CHECK_REQUIRED', told)
-  if (demand.captcha && !await (captchaWork ? isCaptchaWorkDone(env, ip, captchaWork) : isCaptchaRight(env, captchaId ?? '', captcha ?? ''))) return fail('CAPTCHA_WRONG', told)
-  if (demand.botCheck && !await isBotCheckPassed(env, 'form', botCheck ?? '')) return fail('BOT_CHECK_REQUIRED', told)
+  if (
+    demand.captcha &&
+    !(await (captchaWork
+      ? isCaptchaWorkDone(env, ip, captchaWork)
+      : isCaptchaRight(env, captchaId ?? '', captcha ?? '')))
+  )
+    return fail('CAPTCHA_WRONG', told)
+  if (demand.botCheck && !(await isBotCheckPassed(env, 'form', botCheck ?? ''))) return fail('BOT_CHECK_REQUIRED', told)
 }
 
 /** Counts a failure; answers what the next attempt must bring. The same for names that nobody has. */
@@ -96,12 +117,16 @@ export async function clearFailures(env: Env, visitor: Visitor): Promise<void> {
 /** What a registration must bring: the work always, unless the operator switched it off. */
 export async function findRegistrationDemand(env: Env, merchant: string): Promise<Demand> {
   const settings = await readDoorSettings(env.db, merchant)
-  const isShielded = settings.captcha === 'always' || (settings.shieldUntil !== null && settings.shieldUntil > env.clock.now())
+  const isShielded =
+    settings.captcha === 'always' || (settings.shieldUntil !== null && settings.shieldUntil > env.clock.now())
   return { captcha: isShielded, botCheck: settings.botCheck !== 'off' }
 }
 
 /** Lets a form of somebody who is not logged in pass that brings the work of a registration. Fails with BOT_CHECK_REQUIRED. */
-export async function passWork({ env, ip, merchant }: Pick<Context, 'env' | 'ip' | 'merchant'>, botCheck: string | undefined): Promise<void> {
+export async function passWork(
+  { env, ip, merchant }: Pick<Context, 'env' | 'ip' | 'merchant'>,
+  botCheck: string | undefined,
+): Promise<void> {
   const demand = await findRegistrationDemand(env, merchant)
   await passDoor({ env, ip }, { captcha: false, botCheck: demand.botCheck }, { botCheck })
 }

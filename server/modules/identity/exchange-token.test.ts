@@ -57,11 +57,17 @@ describe('exchangeToken', () => {
     const again = await stranger.ok(exchangeToken, { token: first.token })
     expect([first.isKnownHere, again.isKnownHere]).toEqual([false, false])
     stranger.token = again.token
-    expect((await stranger.ok(securityOverview)).devices.map((device) => device.isCurrent), 'only the member’s own').toEqual([false])
+    expect(
+      (await stranger.ok(securityOverview)).devices.map((device) => device.isCurrent),
+      'only the member’s own',
+    ).toEqual([false])
     expect(await stranger.ok(rememberLogin, { remember: true })).toEqual({ until: null })
     await house.work()
     const other = await say.newcomer()
-    expect((await other.browser.ok(exchangeToken, { token: again.token })).isKnownHere, 'another member’s browser').toBe(false)
+    expect(
+      (await other.browser.ok(exchangeToken, { token: again.token })).isKnownHere,
+      'another member’s browser',
+    ).toBe(false)
   })
 
   test('AUTH-18 wrong, ended, expired, an operator’s, another brand’s and a shut account’s token get the same answer', async () => {
@@ -70,7 +76,10 @@ describe('exchangeToken', () => {
     expect(await exchange(visitor, 'x'.repeat(43))).toBe('LINK_INVALID')
     expect(await exchange(visitor, (await buildOperator(house)).token)).toBe('LINK_INVALID')
     const there = await house.app.inject({
-      method: 'POST', url: '/wps/session/exchange', headers: { host: MEGHNA.domain, 'content-type': 'application/json' }, payload: { token: tokenOf(browser) },
+      method: 'POST',
+      url: '/wps/session/exchange',
+      headers: { host: MEGHNA.domain, 'content-type': 'application/json' },
+      payload: { token: tokenOf(browser) },
     })
     expect(there.json()).toMatchObject({ success: false, code: 'LINK_INVALID' })
     expect(await browser.refusal(memberInfoCall), 'and it stays what it was at home').toBe('ok')
@@ -86,13 +95,18 @@ describe('exchangeToken', () => {
 
   test('AUTH-5 a password that must be changed still must; a trial stays one', async () => {
     const { person, browser } = await say.newcomer()
-    await house.env.db.query('update identity.sessions set must_change_password = true where account_id = $1', [person.id])
+    await house.env.db.query('update identity.sessions set must_change_password = true where account_id = $1', [
+      person.id,
+    ])
     const opened = await browser.ok(exchangeToken, { token: tokenOf(browser) })
     expect(opened.mustChangePassword).toBe(true)
     browser.token = opened.token
     expect(await browser.refusal(securityOverview)).toBe('PASSWORD_CHANGE_REQUIRED')
     const trial = await buildTrial(house)
-    expect(await new Browser(house).ok(exchangeToken, { token: trial.token })).toMatchObject({ memberInfo: { isTrial: true }, isKnownHere: false })
+    expect(await new Browser(house).ok(exchangeToken, { token: trial.token })).toMatchObject({
+      memberInfo: { isTrial: true },
+      isKnownHere: false,
+    })
   })
 
   test('AUTH-1 AUTH-18 pages give no referrer, run no script but ours and stand in nobody’s frame', async () => {
@@ -100,9 +114,21 @@ describe('exchangeToken', () => {
     app.get('/page', (_request, reply) => setPageHeaders(reply, house.env.config).send('<p>a page</p>'))
     const { headers } = await app.inject('/page')
     await app.close()
-    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' })
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+    })
     const policy = String(headers['content-security-policy']).split('; ')
-    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"]))
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ]),
+    )
   })
 
   test('AUTH-1 the token stands in no line of the log, no header and no page', async () => {
@@ -113,20 +139,35 @@ describe('exchangeToken', () => {
     const answers = await Promise.all([
       house.app.inject({ method: 'GET', url: `/index?token=${token}` }),
       house.app.inject({ method: 'GET', url: `/wps/member/info?token=${token}` }),
-      house.app.inject({ method: 'POST', url: '/wps/session/exchange', headers: { 'content-type': 'application/json' }, payload: { token: `${token}x` } }),
+      house.app.inject({
+        method: 'POST',
+        url: '/wps/session/exchange',
+        headers: { 'content-type': 'application/json' },
+        payload: { token: `${token}x` },
+      }),
     ])
     // a bug of ours, while the token is in the address and in the body
     const broken = vi.spyOn(house.env.db, 'prepared').mockRejectedValue(new Error('the database is away'))
     const failed = await Promise.all([
-      house.app.inject({ method: 'GET', url: `/wps/member/info?token=${token}`, headers: { authorization: `Bearer ${token}` } }),
-      house.app.inject({ method: 'POST', url: '/wps/session/exchange', headers: { 'content-type': 'application/json' }, payload: { token } }),
+      house.app.inject({
+        method: 'GET',
+        url: `/wps/member/info?token=${token}`,
+        headers: { authorization: `Bearer ${token}` },
+      }),
+      house.app.inject({
+        method: 'POST',
+        url: '/wps/session/exchange',
+        headers: { 'content-type': 'application/json' },
+        payload: { token },
+      }),
     ])
     broken.mockRestore()
     spy.mockRestore()
     expect(failed.map((answer) => answer.statusCode)).toEqual([500, 500])
     expect(lines.join('')).toContain('unexpected error')
     expect(lines.join('')).not.toContain(token)
-    for (const answer of [...answers, ...failed]) expect(JSON.stringify(answer.headers) + answer.body).not.toContain(token)
+    for (const answer of [...answers, ...failed])
+      expect(JSON.stringify(answer.headers) + answer.body).not.toContain(token)
     expect(await browser.refusal(memberInfoCall), 'an address alone opens and ends nothing').toBe('ok')
   })
 })

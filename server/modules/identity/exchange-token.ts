@@ -22,13 +22,20 @@ export async function exchangeOwnToken(context: Context, token: string): Promise
   const principal = await readPrincipal(env, token, context)
   if (principal?.kind !== 'account' || principal.account.merchant !== merchant) return fail('LINK_INVALID')
   const browser = cookies.read('device')
-  const isKnownHere = browser !== null && await findDevice(env.db, BigInt(principal.account.id), browser) !== null
+  const isKnownHere = browser !== null && (await findDevice(env.db, BigInt(principal.account.id), browser)) !== null
   const now = env.clock.now()
   return env.db.tx(async (tx) => {
     const former = await takeSession(tx, token, now)
     if (!former) return fail('LINK_INVALID')
     const lifetime = { idleMs: former.idle_seconds * SECOND_MS, longestMs: former.expires_at.getTime() - now.getTime() }
-    const facts = { env, merchant, ip, userAgent, method: former.method === 'trial' ? 'trial' : 'link', ...(isKnownHere ? { cookies } : {}) } as const
+    const facts = {
+      env,
+      merchant,
+      ip,
+      userAgent,
+      method: former.method === 'trial' ? 'trial' : 'link',
+      ...(isKnownHere ? { cookies } : {}),
+    } as const
     const opened = await openAccountSession(tx, facts, former.account_id, lifetime, false, former.must_change_password)
     tx.onCommit(() => env.live.signal(String(former.account_id), 'session'))
     return { ...opened, isKnownHere }

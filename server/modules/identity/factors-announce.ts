@@ -5,8 +5,18 @@ import { announce } from './announce.ts'
 
 /** Changes that a member is told of, whoever made them. Each has its words in locales/<language>/security-messages.json. */
 export const ANNOUNCED = [
-  'totp-on', 'totp-off', 'passkey-on', 'passkey-off', 'recovery-new', 'recovery-used', 'remember-stolen', 'contact-changed',
-  'social-linked', 'social-unlinked', 'closing', 'closing-stopped',
+  'totp-on',
+  'totp-off',
+  'passkey-on',
+  'passkey-off',
+  'recovery-new',
+  'recovery-used',
+  'remember-stolen',
+  'contact-changed',
+  'social-linked',
+  'social-unlinked',
+  'closing',
+  'closing-stopped',
 ] as const
 export type Announced = (typeof ANNOUNCED)[number]
 

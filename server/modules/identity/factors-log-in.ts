@@ -16,23 +16,35 @@ import { hashToken } from './sessions.sql.ts'
 const LOGIN_MS = 5 * MINUTE_MS
 
 /** A challenge for whichever passkey of this host the visitor chooses. */
-export async function beginPasskeyLogin(context: Context): Promise<{ loginId: string; options: Record<string, unknown> }> {
+export async function beginPasskeyLogin(
+  context: Context,
+): Promise<{ loginId: string; options: Record<string, unknown> }> {
   const { env } = context
   const loginId = newToken(env.random)
   const { options, challenge } = await askPasskey(context, null)
   await insertChallenge(env.db, {
-    idHash: hashToken(loginId), accountId: null, purpose: 'login', challenge, expiresAt: after(env.clock.now(), LOGIN_MS),
+    idHash: hashToken(loginId),
+    accountId: null,
+    purpose: 'login',
+    challenge,
+    expiresAt: after(env.clock.now(), LOGIN_MS),
   })
   return { loginId, options }
 }
 
 /** Opens the session of whose passkey signed. Fails with VERIFICATION_EXPIRED, VERIFICATION_FAILED, ACCOUNT_FROZEN. */
-export async function logInWithPasskey(context: Context, input: { loginId: string; assertion: { id: string } }): Promise<SessionOpened> {
+export async function logInWithPasskey(
+  context: Context,
+  input: { loginId: string; assertion: { id: string } },
+): Promise<SessionOpened> {
   const { env, merchant } = context
-  const challenge = await takeChallenge(env.db, hashToken(input.loginId), 'login', env.clock.now()) ?? fail('VERIFICATION_EXPIRED')
-  const accountId = await checkPasskey(context, input.assertion, challenge) ?? fail('VERIFICATION_FAILED')
+  const challenge =
+    (await takeChallenge(env.db, hashToken(input.loginId), 'login', env.clock.now())) ?? fail('VERIFICATION_EXPIRED')
+  const accountId = (await checkPasskey(context, input.assertion, challenge)) ?? fail('VERIFICATION_FAILED')
   const account = await findAccountRow(env.db, accountId)
   refuseShut(account?.status)
   const { memberIdleMinutes } = await getBrand(env, merchant)
-  return env.db.tx((tx) => openAccountSession(tx, { ...context, method: 'passkey' }, accountId, memberLifetime(memberIdleMinutes)))
+  return env.db.tx((tx) =>
+    openAccountSession(tx, { ...context, method: 'passkey' }, accountId, memberLifetime(memberIdleMinutes)),
+  )
 }

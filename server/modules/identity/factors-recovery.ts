@@ -7,7 +7,15 @@ import type { PlayerContext } from '#server/lib/http.ts'
 import { newReference } from '#server/lib/random.ts'
 import { keyedDigest, keyedDigests } from '#server/lib/secret-box.ts'
 import { announceChange } from './factors-announce.ts'
-import { countRecoveryCodes, findTotp, guessesOf, listPasskeys, lockOwner, replaceRecoveryCodes, takeRecoveryCode } from './factors.sql.ts'
+import {
+  countRecoveryCodes,
+  findTotp,
+  guessesOf,
+  listPasskeys,
+  lockOwner,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+} from './factors.sql.ts'
 import { guardAttempts } from './guard-attempts.ts'
 import { requireFresh } from './sessions-fresh.ts'
 import type { Holder } from './sessions.sql.ts'
@@ -24,13 +32,18 @@ function newCode(env: Env): string {
 /** Fresh codes in place of all former ones. */
 export async function makeRecoveryCodes(tx: Tx, env: Env, holder: Holder): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(env))
-  await replaceRecoveryCodes(tx, holder, codes.map((code) => digestOf(env, holder, code)), env.clock.now())
+  await replaceRecoveryCodes(
+    tx,
+    holder,
+    codes.map((code) => digestOf(env, holder, code)),
+    env.clock.now(),
+  )
   return codes
 }
 
 /** Recovery codes for somebody who just turned his first factor on; null when he has some. */
 export async function makeRecoveryCodesIfNone(tx: Tx, env: Env, holder: Holder): Promise<string[] | null> {
-  return await countRecoveryCodes(tx, holder) > 0 ? null : makeRecoveryCodes(tx, env, holder)
+  return (await countRecoveryCodes(tx, holder)) > 0 ? null : makeRecoveryCodes(tx, env, holder)
 }
 
 /** Fresh codes in place of the former ones. Fails with REAUTH_REQUIRED, and with FACTOR_NONE where there is nothing to recover from. */
@@ -50,9 +63,11 @@ export async function renewRecoveryCodes(context: PlayerContext): Promise<string
 
 /** Uses up a recovery code. Wrong ones count as wrong codes of the authenticator do. Fails with ACCOUNT_LOCKED. */
 export async function useRecoveryCode(env: Env, merchant: string, holder: Holder, code: string): Promise<boolean> {
-  return guardAttempts(env, { door: 'factor', merchant, username: guessesOf(holder), ip: '' }, async () => env.db.tx(async (tx) => {
-    const isTaken = await takeRecoveryCode(tx, holder, keyedDigests(env, textOf(holder, code)), env.clock.now())
-    if (isTaken && 'accountId' in holder) await announceChange(tx, holder.accountId, 'recovery-used')
-    return isTaken
-  }))
+  return guardAttempts(env, { door: 'factor', merchant, username: guessesOf(holder), ip: '' }, async () =>
+    env.db.tx(async (tx) => {
+      const isTaken = await takeRecoveryCode(tx, holder, keyedDigests(env, textOf(holder, code)), env.clock.now())
+      if (isTaken && 'accountId' in holder) await announceChange(tx, holder.accountId, 'recovery-used')
+      return isTaken
+    }),
+  )
 }

@@ -18,27 +18,46 @@ const WINDOW = 1
 const SECRET_BYTES = 20
 
 /** Under which name a secret is encrypted, so that nobody's stands in another's place. */
-export const totpOwner = (holder: Holder) => ('accountId' in holder ? `totp ${holder.accountId}` : `totp operator ${holder.operatorId}`)
+export const totpOwner = (holder: Holder) =>
+  'accountId' in holder ? `totp ${holder.accountId}` : `totp operator ${holder.operatorId}`
 const totpOf = (secret: Secret, more: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...more, secret, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS })
 
 /** A fresh secret for an app: what it shows, and what is kept of it. */
-export function newTotp(env: Env, holder: Holder, names: { issuer: string; label: string }): { secret: string; uri: string; box: Buffer; digest: Buffer } {
+export function newTotp(
+  env: Env,
+  holder: Holder,
+  names: { issuer: string; label: string },
+): { secret: string; uri: string; box: Buffer; digest: Buffer } {
   const secret = new Secret({ buffer: new Uint8Array(env.random.bytes(SECRET_BYTES)).buffer })
   const { base32 } = secret
-  return { secret: base32, uri: totpOf(secret, names).toString(), box: lock(env, totpOwner(holder), base32), digest: digestOfTotp(env, base32) }
+  return {
+    secret: base32,
+    uri: totpOf(secret, names).toString(),
+    box: lock(env, totpOwner(holder), base32),
+    digest: digestOfTotp(env, base32),
+  }
 }
 
 /** Tells whether one secret is another, without telling either. */
 export const digestOfTotp = (holder: Keyholder, base32: string) => keyedDigest(holder, `totp ${base32}`)
 
 /** Which step of an encrypted secret a code belongs to at this moment, give or take one; null for a wrong code. */
-export function stepOfCode(env: Env, holder: Holder, box: Buffer, code: string): { step: bigint; digest: Buffer } | null {
+export function stepOfCode(
+  env: Env,
+  holder: Holder,
+  box: Buffer,
+  code: string,
+): { step: bigint; digest: Buffer } | null {
   const now = env.clock.now().getTime()
   const base32 = unlock(env, totpOwner(holder), box)
   const token = code.replace(/\s/g, '')
-  const delta = /^\d{6}$/.test(token) ? totpOf(Secret.fromBase32(base32)).validate({ token, timestamp: now, window: WINDOW }) : null
-  return delta === null ? null : { step: BigInt(Math.floor(now / 1000 / PERIOD_SECONDS) + delta), digest: digestOfTotp(env, base32) }
+  const delta = /^\d{6}$/.test(token)
+    ? totpOf(Secret.fromBase32(base32)).validate({ token, timestamp: now, window: WINDOW })
+    : null
+  return delta === null
+    ? null
+    : { step: BigInt(Math.floor(now / 1000 / PERIOD_SECONDS) + delta), digest: digestOfTotp(env, base32) }
 }
 
 /** Makes a secret for the app that asks. It protects nothing before confirmTotp. Fails with REAUTH_REQUIRED, FACTOR_EXISTS. */
@@ -56,7 +75,13 @@ export async function beginTotp(context: PlayerContext): Promise<{ secret: strin
  * Whether a code of somebody's authenticator is right, at this moment give or take a step. Every code is good once. Wrong ones
  * count for him, from wherever they come: who gets here knows the password. Fails with ACCOUNT_LOCKED.
  */
-export async function checkTotp(env: Env, merchant: string, holder: Holder, code: string, isConfirmed = true): Promise<boolean> {
+export async function checkTotp(
+  env: Env,
+  merchant: string,
+  holder: Holder,
+  code: string,
+  isConfirmed = true,
+): Promise<boolean> {
   const kept = await findTotp(env.db, holder)
   if (!kept || (isConfirmed && !kept.confirmed_at)) return false
   return guardAttempts(env, { door: 'factor', merchant, username: guessesOf(holder), ip: '' }, async () => {
@@ -74,7 +99,7 @@ export async function confirmTotp(context: PlayerContext, code: string): Promise
   const kept = await findTotp(env.db, holder)
   if (!kept) return fail('NOT_FOUND')
   if (kept.confirmed_at) return fail('FACTOR_EXISTS')
-  if (!await checkTotp(env, merchant, holder, code, false)) return fail('VERIFICATION_FAILED')
+  if (!(await checkTotp(env, merchant, holder, code, false))) return fail('VERIFICATION_FAILED')
   return env.db.tx(async (tx) => {
     await lockOwner(tx, holder)
     await confirmTotpRow(tx, holder, env.clock.now())
@@ -88,7 +113,7 @@ export async function removeTotp(context: PlayerContext): Promise<void> {
   const { env, account } = context
   await requireFresh(context)
   await env.db.tx(async (tx) => {
-    if (!await removeTotpRow(tx, { accountId: BigInt(account.id) })) return fail('NOT_FOUND')
+    if (!(await removeTotpRow(tx, { accountId: BigInt(account.id) }))) return fail('NOT_FOUND')
     await announceChange(tx, BigInt(account.id), 'totp-off')
   })
 }

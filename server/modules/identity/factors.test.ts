@@ -3,8 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/identity.ts'
 import { setSwitch } from '#contract/office-site.ts'
 import {
-  confirmItsMe, confirmPasskey, loginVerify, loginVerifyPasskey, passkeyAdd, passkeyBegin, passkeyLogin, passkeyLoginBegin,
-  passkeyRemove, recoveryCodes, revokeOtherSessions, securityOverview, totpBegin, totpConfirm,
+  confirmItsMe,
+  confirmPasskey,
+  loginVerify,
+  loginVerifyPasskey,
+  passkeyAdd,
+  passkeyBegin,
+  passkeyLogin,
+  passkeyLoginBegin,
+  passkeyRemove,
+  recoveryCodes,
+  revokeOtherSessions,
+  securityOverview,
+  totpBegin,
+  totpConfirm,
 } from '#contract/security.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/lib/clock.ts'
 import { solveBotCheck } from '#server/testing/door.ts'
@@ -34,18 +46,33 @@ describe('authenticator', () => {
     expect(await browser.refusal(totpConfirm, { code: say.codeNow(secret, 5) })).toBe('VERIFICATION_FAILED')
     const first = say.codeNow(secret)
     expect((await browser.ok(totpConfirm, { code: first })).recoveryCodes).toHaveLength(10)
-    expect([await browser.refusal(totpBegin), await browser.refusal(totpConfirm, { code: say.codeNow(secret) })]).toEqual(['FACTOR_EXISTS', 'FACTOR_EXISTS'])
-    const [row] = await house.env.db.query<{ text: string }>('select encode(secret, $2) as text from identity.totp_factors where account_id = $1', [person.id, 'escape'])
+    expect([
+      await browser.refusal(totpBegin),
+      await browser.refusal(totpConfirm, { code: say.codeNow(secret) }),
+    ]).toEqual(['FACTOR_EXISTS', 'FACTOR_EXISTS'])
+    const [row] = await house.env.db.query<{ text: string }>(
+      'select encode(secret, $2) as text from identity.totp_factors where account_id = $1',
+      [person.id, 'escape'],
+    )
     expect(row?.text).not.toContain(secret)
 
     const offer = await say.offerOf(person, browser)
     expect(offer).toMatchObject({ reason: 'factor', methods: ['totp', 'recovery'], recipients: {} })
     const { verificationId } = offer
-    expect(await browser.refusal(loginVerify, { verificationId, method: 'totp', code: first }), 'used before').toBe('VERIFICATION_FAILED')
-    expect(await browser.refusal(loginVerify, { verificationId, method: 'bankName', code: 'x' }), 'not offered').toBe('VERIFICATION_FAILED')
+    expect(await browser.refusal(loginVerify, { verificationId, method: 'totp', code: first }), 'used before').toBe(
+      'VERIFICATION_FAILED',
+    )
+    expect(await browser.refusal(loginVerify, { verificationId, method: 'bankName', code: 'x' }), 'not offered').toBe(
+      'VERIFICATION_FAILED',
+    )
     house.clock.advance(30 * SECOND_MS)
-    expect((await browser.ok(loginVerify, { verificationId, method: 'totp', code: say.codeNow(secret) })).memberInfo.id).toBe(person.id)
-    expect(await browser.refusal(loginVerify, { verificationId, method: 'totp', code: say.codeNow(secret, 1) }), 'finished').toBe('VERIFICATION_EXPIRED')
+    expect(
+      (await browser.ok(loginVerify, { verificationId, method: 'totp', code: say.codeNow(secret) })).memberInfo.id,
+    ).toBe(person.id)
+    expect(
+      await browser.refusal(loginVerify, { verificationId, method: 'totp', code: say.codeNow(secret, 1) }),
+      'finished',
+    ).toBe('VERIFICATION_EXPIRED')
     await house.work()
     expect(await say.told(await enterTrusted(person, secret))).toContain('Authenticator app turned on')
   })
@@ -54,7 +81,9 @@ describe('authenticator', () => {
     house.clock.advance(MINUTE_MS)
     const browser = new Browser(house)
     const { verificationId } = await say.offerOf(person, browser)
-    browser.token = (await browser.ok(loginVerify, { verificationId, method: 'totp', code: say.codeNow(secret), trustDevice: true })).token
+    browser.token = (
+      await browser.ok(loginVerify, { verificationId, method: 'totp', code: say.codeNow(secret), trustDevice: true })
+    ).token
     return browser
   }
 
@@ -64,7 +93,9 @@ describe('authenticator', () => {
     const trusted = await enterTrusted(person, secret)
     expect(await trusted.refusal(login, { username: person.username, password: PASSWORD })).toBe('ok')
     house.clock.advance(31 * DAY_MS)
-    expect(await trusted.refusal(login, { username: person.username, password: PASSWORD })).toBe('VERIFICATION_REQUIRED')
+    expect(await trusted.refusal(login, { username: person.username, password: PASSWORD })).toBe(
+      'VERIFICATION_REQUIRED',
+    )
     const again = await enterTrusted(person, secret)
     await again.ok(revokeOtherSessions)
     expect(await again.refusal(login, { username: person.username, password: PASSWORD })).toBe('VERIFICATION_REQUIRED')
@@ -75,20 +106,41 @@ describe('authenticator', () => {
     const { secret } = await say.turnTotpOn(browser)
     const { verificationId } = await say.offerOf(person, browser)
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
-      expect((await browser.call(loginVerify, { verificationId, method: 'totp', code: '000000' })).body).toMatchObject({ code: 'VERIFICATION_FAILED', value: { attemptsLeft } })
+      expect((await browser.call(loginVerify, { verificationId, method: 'totp', code: '000000' })).body).toMatchObject({
+        code: 'VERIFICATION_FAILED',
+        value: { attemptsLeft },
+      })
     }
-    expect(await browser.refusal(loginVerify, { verificationId, method: 'totp', code: say.codeNow(secret) })).toBe('VERIFICATION_EXPIRED')
+    expect(await browser.refusal(loginVerify, { verificationId, method: 'totp', code: say.codeNow(secret) })).toBe(
+      'VERIFICATION_EXPIRED',
+    )
     const far = new Browser(house, ELSEWHERE)
-    expect(await far.refusal(loginVerify, { verificationId: (await say.offerOf(person, far)).verificationId, method: 'totp', code: say.codeNow(secret) })).toBe('ACCOUNT_LOCKED')
+    expect(
+      await far.refusal(loginVerify, {
+        verificationId: (await say.offerOf(person, far)).verificationId,
+        method: 'totp',
+        code: say.codeNow(secret),
+      }),
+    ).toBe('ACCOUNT_LOCKED')
     house.clock.advance(HOUR_MS)
-    expect(await far.refusal(loginVerify, { verificationId: (await say.offerOf(person, far)).verificationId, method: 'totp', code: say.codeNow(secret) })).toBe('ok')
+    expect(
+      await far.refusal(loginVerify, {
+        verificationId: (await say.offerOf(person, far)).verificationId,
+        method: 'totp',
+        code: say.codeNow(secret),
+      }),
+    ).toBe('ok')
   })
 
   test('AUTH-18 of many answers at once with one code one opens a session, and no more than five are looked at', async () => {
     const { person, browser } = await say.newcomer()
     const { secret } = await say.turnTotpOn(browser)
     const { verificationId } = await say.offerOf(person, browser)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.refusal(loginVerify, { verificationId, method: 'totp', code: say.codeNow(secret) })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        browser.refusal(loginVerify, { verificationId, method: 'totp', code: say.codeNow(secret) }),
+      ),
+    )
     expect(answers.filter((one) => one === 'ok')).toHaveLength(1)
   })
 
@@ -97,8 +149,13 @@ describe('authenticator', () => {
     const { secret } = await say.turnTotpOn(browser)
     const far = new Browser(house, '203.0.113.77')
     const guess = async () => (await far.call(login, { username: person.username, password: 'guess' })).body
-    for (let count = 1; count < CAPTCHA_AFTER_PAIR; count++) expect(await guess()).toMatchObject({ code: 'LOGIN_FAILED', value: null })
-    await far.ok(loginVerify, { verificationId: (await say.offerOf(person, far)).verificationId, method: 'totp', code: say.codeNow(secret) })
+    for (let count = 1; count < CAPTCHA_AFTER_PAIR; count++)
+      expect(await guess()).toMatchObject({ code: 'LOGIN_FAILED', value: null })
+    await far.ok(loginVerify, {
+      verificationId: (await say.offerOf(person, far)).verificationId,
+      method: 'totp',
+      code: say.codeNow(secret),
+    })
     expect(await guess(), 'counted from the beginning').toMatchObject({ code: 'LOGIN_FAILED', value: null })
   })
 
@@ -107,8 +164,16 @@ describe('authenticator', () => {
     const person = await buildMember(house, { profile: { mobileNum: '1788888801', countryDialingCode: '+880' } })
     const browser = await say.enter(person)
     await say.turnTotpOn(browser)
-    await house.app.inject({ method: 'POST', url: '/wps/verification/sms/noLogin', payload: { mobileNum: '01788888801', purpose: 'login', botCheck: await solveBotCheck(house) } })
-    const bySms = { type: 'sms' as const, mobileNum: '01788888801', verificationCode: await lastCode(house, '+8801788888801') }
+    await house.app.inject({
+      method: 'POST',
+      url: '/wps/verification/sms/noLogin',
+      payload: { mobileNum: '01788888801', purpose: 'login', botCheck: await solveBotCheck(house) },
+    })
+    const bySms = {
+      type: 'sms' as const,
+      mobileNum: '01788888801',
+      verificationCode: await lastCode(house, '+8801788888801'),
+    }
     expect(await new Browser(house).refusal(login, bySms)).toBe('VERIFICATION_REQUIRED')
     expect(await new Browser(house).refusal(login, bySms)).toBe('CODE_EXPIRED')
   })
@@ -117,13 +182,21 @@ describe('authenticator', () => {
     const { person, browser } = await say.newcomer()
     expect(await browser.refusal(recoveryCodes)).toBe('FACTOR_NONE')
     const { codes } = await say.turnTotpOn(browser)
-    const use = async (code = '') => browser.refusal(loginVerify, { verificationId: (await say.offerOf(person, browser)).verificationId, method: 'recovery', code })
+    const use = async (code = '') =>
+      browser.refusal(loginVerify, {
+        verificationId: (await say.offerOf(person, browser)).verificationId,
+        method: 'recovery',
+        code,
+      })
     expect(await use(codes[0]?.toLowerCase().replace('-', ' '))).toBe('ok')
     expect(await use(codes[0])).toBe('VERIFICATION_FAILED')
     expect((await browser.ok(securityOverview)).factors.recoveryCodesLeft).toBe(9)
     const { recoveryCodes: fresh } = await browser.ok(recoveryCodes)
     expect([await use(codes[1]), await use(fresh[1])]).toEqual(['VERIFICATION_FAILED', 'ok'])
-    const kept = await house.env.db.query<{ text: string }>('select encode(code_hash, $2) as text from identity.recovery_codes where account_id = $1', [person.id, 'escape'])
+    const kept = await house.env.db.query<{ text: string }>(
+      'select encode(code_hash, $2) as text from identity.recovery_codes where account_id = $1',
+      [person.id, 'escape'],
+    )
     expect(kept.some(({ text }) => fresh.includes(text))).toBe(false)
   })
 })
@@ -132,17 +205,25 @@ describe('passkeys', () => {
   test('AUTH-17 a passkey opens a session by itself, as a second step, and confirms who is there', async () => {
     const { person, browser } = await say.newcomer()
     const key = await say.addPasskey(browser)
-    expect((await browser.ok(securityOverview)).factors).toMatchObject({ passkeys: [{ name: 'My phone', lastUsedAt: null }], recoveryCodesLeft: 10 })
+    expect((await browser.ok(securityOverview)).factors).toMatchObject({
+      passkeys: [{ name: 'My phone', lastUsedAt: null }],
+      recoveryCodesLeft: 10,
+    })
     const alone = new Browser(house)
     const { loginId, options } = await alone.ok(passkeyLoginBegin)
     const assertion = key.get(options)
     expect((await alone.ok(passkeyLogin, { loginId, assertion })).memberInfo.id).toBe(person.id)
-    expect(await alone.refusal(passkeyLogin, { loginId, assertion }), 'a challenge is answered once').toBe('VERIFICATION_EXPIRED')
+    expect(await alone.refusal(passkeyLogin, { loginId, assertion }), 'a challenge is answered once').toBe(
+      'VERIFICATION_EXPIRED',
+    )
 
     const { verificationId, methods } = await say.offerOf(person, alone)
     expect(methods).toEqual(['passkey', 'recovery'])
     const step = await alone.ok(loginVerifyPasskey, { verificationId })
-    expect((await alone.ok(loginVerify, { verificationId, method: 'passkey', assertion: key.get(step.options) })).memberInfo.id).toBe(person.id)
+    expect(
+      (await alone.ok(loginVerify, { verificationId, method: 'passkey', assertion: key.get(step.options) })).memberInfo
+        .id,
+    ).toBe(person.id)
 
     house.clock.advance(11 * MINUTE_MS)
     const confirm = await browser.ok(confirmPasskey)
@@ -157,17 +238,30 @@ describe('passkeys', () => {
     const { browser } = await say.newcomer()
     const stranger = new SoftPasskey('localhost', 'https://fairhouse.example.net')
     const { options } = await browser.ok(passkeyBegin)
-    expect(await browser.refusal(passkeyAdd, { name: 'x', attestation: stranger.create(options) })).toBe('VERIFICATION_FAILED')
+    expect(await browser.refusal(passkeyAdd, { name: 'x', attestation: stranger.create(options) })).toBe(
+      'VERIFICATION_FAILED',
+    )
     const key = await say.addPasskey(browser)
     const other = await say.newcomer()
     const theirs = await say.addPasskey(other.browser)
     house.clock.advance(11 * MINUTE_MS)
     const confirm = await browser.ok(confirmPasskey)
-    expect(await browser.refusal(confirmItsMe, { method: 'passkey', assertion: theirs.get(confirm.options) })).toBe('VERIFICATION_FAILED')
+    expect(await browser.refusal(confirmItsMe, { method: 'passkey', assertion: theirs.get(confirm.options) })).toBe(
+      'VERIFICATION_FAILED',
+    )
     const again = await browser.ok(confirmPasskey)
-    expect(await browser.refusal(confirmItsMe, { method: 'passkey', assertion: key.get({ challenge: 'AAAA' }) })).toBe('VERIFICATION_FAILED')
-    expect(await browser.refusal(confirmItsMe, { method: 'passkey', assertion: key.get(again.options) }), 'the challenge is used up').toBe('VERIFICATION_FAILED')
-    const use = async () => browser.refusal(confirmItsMe, { method: 'passkey', assertion: key.get((await browser.ok(confirmPasskey)).options) })
+    expect(await browser.refusal(confirmItsMe, { method: 'passkey', assertion: key.get({ challenge: 'AAAA' }) })).toBe(
+      'VERIFICATION_FAILED',
+    )
+    expect(
+      await browser.refusal(confirmItsMe, { method: 'passkey', assertion: key.get(again.options) }),
+      'the challenge is used up',
+    ).toBe('VERIFICATION_FAILED')
+    const use = async () =>
+      browser.refusal(confirmItsMe, {
+        method: 'passkey',
+        assertion: key.get((await browser.ok(confirmPasskey)).options),
+      })
     expect(await use()).toBe('ok')
     key.counter = 0
     expect(await use(), 'a counter that went back is a copy').toBe('VERIFICATION_FAILED')

@@ -10,7 +10,8 @@ const COLUMNS = 'a.id, a.username, a.type, a.status, a.merchant, a.currency, a.p
 /** The account right above, also a frozen one; null where there is none. */
 export async function findUpline(q: Queryable, id: string): Promise<Account | null> {
   const [row] = await q.query<AccountRow>(
-    `select ${COLUMNS} from identity.accounts me join identity.accounts a on a.id = me.upline_id and a.merchant = me.merchant where me.id = $1`, [readId(id)],
+    `select ${COLUMNS} from identity.accounts me join identity.accounts a on a.id = me.upline_id and a.merchant = me.merchant where me.id = $1`,
+    [readId(id)],
   )
   return row ? accountOf(row) : null
 }
@@ -20,7 +21,8 @@ export async function findBelow(q: Queryable, id: string, username: string): Pro
   const [row] = await q.query<AccountRow>(
     `select ${COLUMNS} from identity.accounts me
      join identity.accounts a on a.merchant = me.merchant and lower(a.username) = lower($2) and a.id <> me.id and starts_with(a.path, me.path) and a.type <> 4
-     where me.id = $1`, [readId(id), username],
+     where me.id = $1`,
+    [readId(id), username],
   )
   return row ? accountOf(row) : null
 }

@@ -19,10 +19,16 @@ export async function getInvitation(queryable: Queryable, merchant: string, code
 export const WRONG_CODES_PER_NETWORK_HOUR = 60
 
 /** An open code for a visitor who asks before he fills the form in. Fails with INVITATION_INVALID, and TOO_MANY_REQUESTS above the network's limit. */
-export async function checkInvitation({ env, merchant, ip }: Pick<Context, 'env' | 'merchant' | 'ip'>, code: string): Promise<Invitation> {
+export async function checkInvitation(
+  { env, merchant, ip }: Pick<Context, 'env' | 'merchant' | 'ip'>,
+  code: string,
+): Promise<Invitation> {
   const [name, now] = [`invitation ${merchant} ${networkOf(ip)}`, env.clock.now()]
   const wrong = (await readDoorCounts(env.db, [name], now)).get(name)
-  if (wrong && wrong.count >= WRONG_CODES_PER_NETWORK_HOUR) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((wrong.endsAt.getTime() - now.getTime()) / SECOND_MS)) })
+  if (wrong && wrong.count >= WRONG_CODES_PER_NETWORK_HOUR)
+    return fail('TOO_MANY_REQUESTS', {
+      retryAfterSeconds: Math.max(1, Math.ceil((wrong.endsAt.getTime() - now.getTime()) / SECOND_MS)),
+    })
   const found = await findInvitation(env.db, merchant, code)
   if (found) return found
   await addDoorCount(env.db, name, now, after(now, HOUR_MS))
@@ -34,7 +40,9 @@ export async function checkInvitation({ env, merchant, ip }: Pick<Context, 'env'
  * sent him. Fails with INVITATION_INVALID when any of them is given and unknown.
  */
 export async function findInviter(
-  queryable: Queryable, merchant: string, given: { affiliateCode?: string | undefined; referralCode?: string | undefined; recommenderId?: string | undefined },
+  queryable: Queryable,
+  merchant: string,
+  given: { affiliateCode?: string | undefined; referralCode?: string | undefined; recommenderId?: string | undefined },
 ): Promise<Inviter> {
   const inviter: Inviter = { upline: null, referredBy: null }
   for (const code of [given.affiliateCode, given.referralCode]) {

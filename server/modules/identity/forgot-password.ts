@@ -36,15 +36,28 @@ const digestOf = (link: string) => sha256(`password link ${link}`)
  * name and address both: who knows the name alone takes nothing away, and a network where the account was open never waits for others.
  * Of such a one it is counted as well, for the same work.
  */
-async function countMail({ env, merchant, ip }: Context, { username, email }: { username: string; email: string }, isKnownNetwork: boolean): Promise<void> {
+async function countMail(
+  { env, merchant, ip }: Context,
+  { username, email }: { username: string; email: string },
+  isKnownNetwork: boolean,
+): Promise<void> {
   const now = env.clock.now()
   const ends = after(now, HOUR_MS)
   const network = networkOf(ip)
   const whose = sha256(`${username.toLowerCase()}\n${email.toLowerCase()}`)
   const wait = () => fail('TOO_MANY_REQUESTS', { retryAfterSeconds: (5 * MINUTE_MS) / SECOND_MS })
-  if (await addDoorCount(env.db, `mail.network ${merchant} ${network}`, now, ends) > MAILS_PER_NETWORK_HOUR) wait()
-  if (await addDoorCount(env.db, `mail.pair ${merchant} ${network} ${username.toLowerCase()}`, now, ends) > MAILS_PER_NAME_HOUR) wait()
-  const ofStrangers = await addDoorCount(env.db, `${isKnownNetwork ? 'mail.known' : 'mail.strangers'} ${merchant} ${whose}`, now, ends)
+  if ((await addDoorCount(env.db, `mail.network ${merchant} ${network}`, now, ends)) > MAILS_PER_NETWORK_HOUR) wait()
+  if (
+    (await addDoorCount(env.db, `mail.pair ${merchant} ${network} ${username.toLowerCase()}`, now, ends)) >
+    MAILS_PER_NAME_HOUR
+  )
+    wait()
+  const ofStrangers = await addDoorCount(
+    env.db,
+    `${isKnownNetwork ? 'mail.known' : 'mail.strangers'} ${merchant} ${whose}`,
+    now,
+    ends,
+  )
   if (!isKnownNetwork && ofStrangers > MAILS_OF_STRANGERS_HOUR) wait()
 }
 
@@ -52,7 +65,10 @@ async function countMail({ env, merchant, ip }: Context, { username, email }: { 
  * Mails a link when name and proved address belong to one account, and does and says the same before the answer when they do not. The link
  * is 256 bits behind the # of the address, where no log sees it. Fails with BOT_CHECK_REQUIRED, captcha's refusals, TOO_MANY_REQUESTS.
  */
-export async function mailPasswordLink(context: Context, input: ParsedInputOf<typeof passwordEmail>): Promise<{ message: 'in_been_out' }> {
+export async function mailPasswordLink(
+  context: Context,
+  input: ParsedInputOf<typeof passwordEmail>,
+): Promise<{ message: 'in_been_out' }> {
   const { env, merchant, brand, locale } = context
   await passDoor(context, await findRegistrationDemand(env, merchant), input)
   const found = await findByNameAndMail(env.db, merchant, input, networkOf(context.ip))
@@ -61,11 +77,21 @@ export async function mailPasswordLink(context: Context, input: ParsedInputOf<ty
     deliver(env, async () => {
       const link = newToken(env.random)
       const now = env.clock.now()
-      await env.db.tx((tx) => insertLink(tx, { digest: digestOf(link), accountId: found.id, at: now, expiresAt: after(now, LINK_LIFE_MS) }))
-      const values = { brand: brand.name, name: found.username, minutes: LINK_LIFE_MS / MINUTE_MS, url: `${originOf(env, brand)}/login#reset=${link}` }
+      await env.db.tx((tx) =>
+        insertLink(tx, { digest: digestOf(link), accountId: found.id, at: now, expiresAt: after(now, LINK_LIFE_MS) }),
+      )
+      const values = {
+        brand: brand.name,
+        name: found.username,
+        minutes: LINK_LIFE_MS / MINUTE_MS,
+        url: `${originOf(env, brand)}/login#reset=${link}`,
+      }
       const reader = found.language ?? locale
       await messageGateway.send(env, {
-        channel: 'mail', recipient: found.email, subject: translate(reader, 'codes.linkSubject', values), body: translate(reader, 'codes.linkText', values),
+        channel: 'mail',
+        recipient: found.email,
+        subject: translate(reader, 'codes.linkSubject', values),
+        body: translate(reader, 'codes.linkText', values),
       })
     })
   }
@@ -78,13 +104,25 @@ async function proveByLink({ env, merchant }: Context, link: string): Promise<Pr
   const digest = digestOf(link)
   const found = await findLink(env.db, merchant, digest, env.clock.now())
   if (!found) return fail('LINK_INVALID')
-  return { accountId: found.accountId, spend: async (tx) => { if (!await closeLink(tx, digest, env.clock.now())) fail('LINK_INVALID') } }
+  return {
+    accountId: found.accountId,
+    spend: async (tx) => {
+      if (!(await closeLink(tx, digest, env.clock.now()))) fail('LINK_INVALID')
+    },
+  }
 }
 
-async function proveByPhone({ env, merchant, brand }: Context, input: ParsedInputOf<typeof passwordVerification>): Promise<Proof> {
+async function proveByPhone(
+  { env, merchant, brand }: Context,
+  input: ParsedInputOf<typeof passwordVerification>,
+): Promise<Proof> {
   const mobile = readMobile(input.mobileNum ?? '', input.countryDialingCode, brand.market)
   if (!mobile) return fail('INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } })
-  const proof = await checkCode(env, { merchant, purpose: 'forgot', channel: 'sms', target: mobile.e164, accountId: null }, input.verificationCode ?? '')
+  const proof = await checkCode(
+    env,
+    { merchant, purpose: 'forgot', channel: 'sms', target: mobile.e164, accountId: null },
+    input.verificationCode ?? '',
+  )
   const owner = await findMobileOwner(env.db, merchant, mobile.e164)
   // the number went to nobody's account since the code was sent, or to one that never proved it
   if (!owner?.isVerified) return fail('CODE_EXPIRED')
@@ -92,7 +130,13 @@ async function proveByPhone({ env, merchant, brand }: Context, input: ParsedInpu
     accountId: owner.accountId,
     spend: async (tx) => {
       await spendCode(tx, env, proof)
-      await claimMobile(tx, { merchant, number: mobile.e164, accountId: owner.accountId, at: env.clock.now(), isVerified: true })
+      await claimMobile(tx, {
+        merchant,
+        number: mobile.e164,
+        accountId: owner.accountId,
+        at: env.clock.now(),
+        isVerified: true,
+      })
     },
   }
 }
@@ -101,7 +145,10 @@ async function proveByPhone({ env, merchant, brand }: Context, input: ParsedInpu
  * Sets a new password with a code by phone or the link of a mail; every session of the account ends. Fails with CODE_WRONG and
  * CODE_EXPIRED, or LINK_INVALID; with INVALID_INPUT (the field named) without using the proof up; with ACCOUNT_FROZEN.
  */
-export async function setForgottenPassword(context: Context, input: ParsedInputOf<typeof passwordVerification>): Promise<AccountRow> {
+export async function setForgottenPassword(
+  context: Context,
+  input: ParsedInputOf<typeof passwordVerification>,
+): Promise<AccountRow> {
   const { env, brand } = context
   const proof = input.link ? await proveByLink(context, input.link) : await proveByPhone(context, input)
   const account = await findAccountRow(env.db, proof.accountId)

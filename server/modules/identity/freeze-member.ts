@@ -9,7 +9,10 @@ import { endSessionsOf } from './sessions.sql.ts'
  * Freezes an account at once, with a reason and in the audit log; every session ends in the same commit. One that is frozen already, or
  * that its owner closed, is left as it is. Opening it again is a decision of two (member-decisions.ts). Fails with NOT_FOUND.
  */
-export async function freezeAccount(context: OperatorContext, input: { id: string; reason: string }): Promise<{ id: string; status: 'active' | 'frozen' | 'closed' }> {
+export async function freezeAccount(
+  context: OperatorContext,
+  input: { id: string; reason: string },
+): Promise<{ id: string; status: 'active' | 'frozen' | 'closed' }> {
   const { env, merchant, operator } = context
   const id = readId(input.id)
   if (id === null) return fail('NOT_FOUND')
@@ -21,7 +24,13 @@ export async function freezeAccount(context: OperatorContext, input: { id: strin
     await putStatus(tx, { id, status: 'frozen', reason: input.reason, operator: operator.username, at })
     await endSessionsOf(tx, id, at, 'frozen')
     tx.onCommit(() => env.live.signal(input.id, 'session'))
-    await writeAudit(tx, context, { action: 'member.freeze', subject: `member:${id}`, reason: input.reason, before: { status: account.status }, after: { status: 'frozen' } })
+    await writeAudit(tx, context, {
+      action: 'member.freeze',
+      subject: `member:${id}`,
+      reason: input.reason,
+      before: { status: account.status },
+      after: { status: 'frozen' },
+    })
     return { id: input.id, status: 'frozen' }
   })
 }

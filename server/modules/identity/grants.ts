@@ -19,8 +19,16 @@ const MAKERS: readonly string[] = OPERATOR_PERMISSIONS
 
 /** The asker's own word does not count: another person of the house's, or of the brand's, who make operators gives it. */
 export const GIVE_GRANT = defineDecision({
-  kind: 'grant.give', permission: 'operators.manage', housePermission: 'house.operators', lifeMs: DAY_MS,
-  content: z.strictObject({ operatorId: z.string(), operator: z.string(), permissions: z.array(z.string()), hours: z.number().int() }),
+  kind: 'grant.give',
+  permission: 'operators.manage',
+  housePermission: 'house.operators',
+  lifeMs: DAY_MS,
+  content: z.strictObject({
+    operatorId: z.string(),
+    operator: z.string(),
+    permissions: z.array(z.string()),
+    hours: z.number().int(),
+  }),
   need: async (_tx, _env, { askedPerson }) => ({ persons: 1, excluded: [askedPerson] }),
   execute: async (tx, actor, { brand, content, reason }) => {
     const operator = await lockOperator(tx, BigInt(content.operatorId))
@@ -28,32 +36,56 @@ export const GIVE_GRANT = defineDecision({
     const from = actor.env.clock.now()
     const until = after(from, content.hours * HOUR_MS)
     const id = await insertGrant(tx, {
-      operator_id: operator.id, merchant: brand, permissions: content.permissions, reason, from_at: from, until_at: until, agreed_by: actor.operator.username,
-    }).catch((error: unknown) => { throw sqlState(error) === 'FH005' ? new CallError('GRANT_REFUSED') : error })
+      operator_id: operator.id,
+      merchant: brand,
+      permissions: content.permissions,
+      reason,
+      from_at: from,
+      until_at: until,
+      agreed_by: actor.operator.username,
+    }).catch((error: unknown) => {
+      throw sqlState(error) === 'FH005' ? new CallError('GRANT_REFUSED') : error
+    })
     await writeAudit(tx, actor, {
-      action: 'grant.give', subject: `operator:${operator.username}`, reason, after: { permissions: content.permissions, until: until.toISOString() },
+      action: 'grant.give',
+      subject: `operator:${operator.username}`,
+      reason,
+      after: { permissions: content.permissions, until: until.toISOString() },
     })
     return { grantId: String(id), until: until.toISOString() }
   },
 })
 
 /** Asks for permissions at the brand whose domain is asked. Fails with PERMISSION_DENIED for a brand's operator, GRANT_REFUSED, DECISION_OPEN. */
-export async function askGrant(context: OperatorContext, input: { permissions: string[]; hours: number; reason: string }): Promise<{ waiting: Waiting }> {
+export async function askGrant(
+  context: OperatorContext,
+  input: { permissions: string[]; hours: number; reason: string },
+): Promise<{ waiting: Waiting }> {
   const { env, operator } = context
   if (!operator.isHouse) return fail('PERMISSION_DENIED')
   const permissions = [...new Set(input.permissions)].sort()
   const self = await env.db.tx((tx) => lockOperator(tx, BigInt(operator.id)))
   const makesOperators = self?.permissions.some((one) => MAKERS.includes(one)) ?? true
-  if (permissions.includes('operators.manage') || (makesOperators && decideMoney(permissions))) return fail('GRANT_REFUSED')
-  const decision = await env.db.tx((tx) => askDecision(tx, context, GIVE_GRANT, {
-    subject: `grant:${operator.username.toLowerCase()}`, content: { operatorId: operator.id, operator: operator.username, permissions, hours: input.hours }, reason: input.reason,
-  }))
+  if (permissions.includes('operators.manage') || (makesOperators && decideMoney(permissions)))
+    return fail('GRANT_REFUSED')
+  const decision = await env.db.tx((tx) =>
+    askDecision(tx, context, GIVE_GRANT, {
+      subject: `grant:${operator.username.toLowerCase()}`,
+      content: { operatorId: operator.id, operator: operator.username, permissions, hours: input.hours },
+      reason: input.reason,
+    }),
+  )
   return { waiting: presentWaiting(decision) }
 }
 
-const mayRead = ({ operator }: OperatorContext) => operator.permissions.includes('operators.read') || (operator.isHouse && operator.permissions.includes('house.operators'))
-const mayEnd = ({ operator, merchant }: OperatorContext, grant: Grant) => String(grant.operator_id) === operator.id
-  || (grant.merchant === merchant && (operator.permissions.includes('operators.manage') || (operator.isHouse && operator.permissions.includes('house.operators'))))
+const mayRead = ({ operator }: OperatorContext) =>
+  operator.permissions.includes('operators.read') ||
+  (operator.isHouse && operator.permissions.includes('house.operators'))
+const mayEnd = ({ operator, merchant }: OperatorContext, grant: Grant) =>
+  String(grant.operator_id) === operator.id ||
+  (grant.merchant === merchant &&
+    (operator.permissions.includes('operators.manage') ||
+      (operator.isHouse && operator.permissions.includes('house.operators'))))
 
 /** Ends a grant at once; it bites on the next request. Fails with NOT_FOUND, foreign and unknown alike; one that is over stays as it ended. */
 export async function endGrantOf(context: OperatorContext, id: string): Promise<boolean> {
@@ -63,7 +95,11 @@ export async function endGrantOf(context: OperatorContext, id: string): Promise<
     if (!grant || !mayEnd(context, grant)) return fail('NOT_FOUND')
     const isEnded = await endGrant(tx, grant.id, env.clock.now(), operator.username)
     if (!isEnded) return false
-    await writeAudit(tx, { ...context, merchant: grant.merchant }, { action: 'grant.end', subject: `operator:${grant.username}`, after: { permissions: grant.permissions } })
+    await writeAudit(
+      tx,
+      { ...context, merchant: grant.merchant },
+      { action: 'grant.end', subject: `operator:${grant.username}`, after: { permissions: grant.permissions } },
+    )
     const holder = await lockOperator(tx, grant.operator_id)
     if (holder && String(holder.id) !== operator.id) tellOperator(tx, env, holder, 'grant-ended')
     return true
@@ -71,14 +107,36 @@ export async function endGrantOf(context: OperatorContext, id: string): Promise<
 }
 
 /** Grants at the brand for who may read operators there; else one's own, at every brand. */
-export async function readGrants(context: OperatorContext, { state, pageNo, pageSize }: { state: 'open' | 'over'; pageNo: number; pageSize: number }): Promise<Page<GrantRow>> {
+export async function readGrants(
+  context: OperatorContext,
+  { state, pageNo, pageSize }: { state: 'open' | 'over'; pageNo: number; pageSize: number },
+): Promise<Page<GrantRow>> {
   const { env, operator, merchant } = context
   const whose = mayRead(context) ? { merchant, operatorId: null } : { merchant: null, operatorId: BigInt(operator.id) }
   const now = env.clock.now()
-  const { rows, total } = await listGrants(env.db, { ...whose, isOpen: state === 'open', now }, pageSize, (pageNo - 1) * pageSize)
-  return toPage(rows.map((row) => ({
-    id: String(row.id), operator: { id: String(row.operator_id), username: row.username }, brand: row.merchant, permissions: row.permissions, reason: row.reason,
-    fromAt: row.from_at.toISOString(), untilAt: row.until_at.toISOString(), agreedBy: row.agreed_by, endedAt: row.ended_at?.toISOString() ?? null, endedBy: row.ended_by,
-    isOpen: row.ended_at === null && row.until_at > now, isOwn: String(row.operator_id) === operator.id,
-  })), pageNo, pageSize, total)
+  const { rows, total } = await listGrants(
+    env.db,
+    { ...whose, isOpen: state === 'open', now },
+    pageSize,
+    (pageNo - 1) * pageSize,
+  )
+  return toPage(
+    rows.map((row) => ({
+      id: String(row.id),
+      operator: { id: String(row.operator_id), username: row.username },
+      brand: row.merchant,
+      permissions: row.permissions,
+      reason: row.reason,
+      fromAt: row.from_at.toISOString(),
+      untilAt: row.until_at.toISOString(),
+      agreedBy: row.agreed_by,
+      endedAt: row.ended_at?.toISOString() ?? null,
+      endedBy: row.ended_by,
+      isOpen: row.ended_at === null && row.until_at > now,
+      isOwn: String(row.operator_id) === operator.id,
+    })),
+    pageNo,
+    pageSize,
+    total,
+  )
 }

@@ -16,12 +16,22 @@ export const ATTEMPTS_KEPT_MS = DAY_MS
  * guesses from elsewhere locks himself out, never the member. Fails with ACCOUNT_LOCKED; the name need not exist.
  */
 export async function guardAttempts(
-  env: Env, who: Omit<AttemptKey, 'network' | 'username'> & { username: string; ip: string }, check: () => Promise<boolean>,
+  env: Env,
+  who: Omit<AttemptKey, 'network' | 'username'> & { username: string; ip: string },
+  check: () => Promise<boolean>,
 ): Promise<boolean> {
   const now = env.clock.now()
-  const key: AttemptKey = { door: who.door, merchant: who.merchant, username: who.username.toLowerCase(), network: networkOf(who.ip) }
+  const key: AttemptKey = {
+    door: who.door,
+    merchant: who.merchant,
+    username: who.username.toLowerCase(),
+    network: networkOf(who.ip),
+  }
   const isOpen = await takeAttempt(env.db, key, now, {
-    free: FREE_ATTEMPTS, pauseSeconds: FIRST_PAUSE_SECONDS, longestSeconds: LONGEST_PAUSE_SECONDS, forgottenAt: after(now, -ATTEMPTS_KEPT_MS),
+    free: FREE_ATTEMPTS,
+    pauseSeconds: FIRST_PAUSE_SECONDS,
+    longestSeconds: LONGEST_PAUSE_SECONDS,
+    forgottenAt: after(now, -ATTEMPTS_KEPT_MS),
   })
   if (!isOpen) {
     const until = await findPause(env.db, key)

@@ -6,6 +6,10 @@ import { OPERATOR_NETWORKS } from './operator-networks.ts'
 import { INVITE, RESET, SET_ROLE, UNFREEZE } from './operator-decisions.ts'
 
 export const IDENTITY_DECISIONS: readonly DecisionKind[] = [
-  ...[INVITE, SET_ROLE, UNFREEZE, RESET].flatMap(({ brand, house }) => [brand as DecisionKind, house as DecisionKind]), GIVE_GRANT as DecisionKind,
-  ...OPERATOR_NETWORKS.brand.kinds, ...OPERATOR_NETWORKS.house.kinds, GIVE_ONE_TIME_PASSWORD as DecisionKind, UNFREEZE_MEMBER as DecisionKind,
+  ...[INVITE, SET_ROLE, UNFREEZE, RESET].flatMap(({ brand, house }) => [brand as DecisionKind, house as DecisionKind]),
+  GIVE_GRANT as DecisionKind,
+  ...OPERATOR_NETWORKS.brand.kinds,
+  ...OPERATOR_NETWORKS.house.kinds,
+  GIVE_ONE_TIME_PASSWORD as DecisionKind,
+  UNFREEZE_MEMBER as DecisionKind,
 ]

@@ -19,15 +19,17 @@ const ENDED_KEPT_MS = 90 * DAY_MS
 /** Ends sessions that nobody used in time and forgets old ones, a batch at a time. */
 export async function endExpiredSessions(env: Env): Promise<void> {
   const now = env.clock.now()
-  for (let batch = 0; batch < BATCHES; batch++) if (await endExpired(env.db, now, BATCH) < BATCH) break
-  for (let batch = 0; batch < BATCHES; batch++) if (await forgetEnded(env.db, after(now, -ENDED_KEPT_MS), BATCH) < BATCH) break
+  for (let batch = 0; batch < BATCHES; batch++) if ((await endExpired(env.db, now, BATCH)) < BATCH) break
+  for (let batch = 0; batch < BATCHES; batch++)
+    if ((await forgetEnded(env.db, after(now, -ENDED_KEPT_MS), BATCH)) < BATCH) break
 }
 
 /** What identity does by the clock. */
 export const IDENTITY_JOBS: readonly Job[] = [
   defineTurn({ name: 'identity.end-expired-sessions', schedule: '*/10 * * * *', run: endExpiredSessions }),
   defineTurn({
-    name: 'identity.forget-attempts', schedule: '17 * * * *',
+    name: 'identity.forget-attempts',
+    schedule: '17 * * * *',
     run: async (env) => {
       await forgetSealed(env)
       await forgetDoor(env.db, env.clock.now())

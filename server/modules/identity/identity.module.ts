@@ -19,7 +19,8 @@ import { bindSocialOffice } from './social.office.ts'
 import { bindSocial } from './social.routes.ts'
 
 export const IDENTITY: Module = {
-  name: 'identity', level: 1,
+  name: 'identity',
+  level: 1,
   calls: (http) => {
     bindIdentity(http)
     bindSecurity(http)
@@ -34,9 +35,19 @@ export const IDENTITY: Module = {
   jobs: [...IDENTITY_JOBS, ...SECURITY_JOBS, CLOSE_ACCOUNTS],
   decisions: IDENTITY_DECISIONS,
   messages: {
-    'closing': 'security', 'closing-stopped': 'security', 'contact-changed': 'security', 'new-login': 'security', 'passkey-off': 'security', 'passkey-on': 'security',
-    'recovery-new': 'security', 'recovery-used': 'security', 'remember-stolen': 'security', 'social-linked': 'security', 'social-unlinked': 'security',
-    'totp-off': 'security', 'totp-on': 'security',
+    closing: 'security',
+    'closing-stopped': 'security',
+    'contact-changed': 'security',
+    'new-login': 'security',
+    'passkey-off': 'security',
+    'passkey-on': 'security',
+    'recovery-new': 'security',
+    'recovery-used': 'security',
+    'remember-stolen': 'security',
+    'social-linked': 'security',
+    'social-unlinked': 'security',
+    'totp-off': 'security',
+    'totp-on': 'security',
   },
   fills: [fill(PASS_WORK, passWork), fill(READ_MOBILE, readMobile), fill(FIND_MEMBER, findAccount)],
 }

@@ -1,6 +1,16 @@
 /** Operators' sessions, the members that they look after, and the audit log. */
 import { toPage } from '#contract/call.ts'
-import { freezeMember, getMember, listAudit, listMembers, officeDoor, officeLogin, officeLogout, officeSession, unfreezeMember } from '#contract/office-identity.ts'
+import {
+  freezeMember,
+  getMember,
+  listAudit,
+  listMembers,
+  officeDoor,
+  officeLogin,
+  officeLogout,
+  officeSession,
+  unfreezeMember,
+} from '#contract/office-identity.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { countAudit, listAuditRows, type AuditFilter } from './audit.report.sql.ts'
 import { freezeAccount } from './freeze-member.ts'
@@ -19,8 +29,10 @@ export function bindIdentityOffice(http: Http): void {
     return { ended: await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout') }
   })
   bindCall(http, officeDoor, async ({ env }) => ({ isSandbox: env.config.sandbox }))
-  bindCall(http, officeSession, async ({ merchant, operator: { id, username, role, permissions, isHouse } }) =>
-    ({ operator: { id, username, role, permissions: [...permissions], isHouse }, merchant }))
+  bindCall(http, officeSession, async ({ merchant, operator: { id, username, role, permissions, isHouse } }) => ({
+    operator: { id, username, role, permissions: [...permissions], isHouse },
+    merchant,
+  }))
 
   bindCall(http, listMembers, (context, input) => listOfficeMembers(context, input))
   bindCall(http, getMember, (context, { id }) => getOfficeMember(context, id))
@@ -29,9 +41,18 @@ export function bindIdentityOffice(http: Http): void {
 
   bindCall(http, listAudit, async ({ env, merchant }, { operator, action, subject, from, to, pageNo, pageSize }) => {
     const filter: AuditFilter = { brand: merchant, operator, action, subject, from: dateOf(from), to: dateOf(to) }
-    const [rows, total] = await Promise.all([listAuditRows(env.db, filter, pageSize, (pageNo - 1) * pageSize), countAudit(env.db, filter)])
+    const [rows, total] = await Promise.all([
+      listAuditRows(env.db, filter, pageSize, (pageNo - 1) * pageSize),
+      countAudit(env.db, filter),
+    ])
     // where the house's own people sit is no brand's business
-    const acts = rows.map(({ id, at, brand: _brand, is_house: isHouse, ip, ...act }) => ({ ...act, id: String(id), at: at.toISOString(), isHouse, ip: isHouse ? '' : ip }))
+    const acts = rows.map(({ id, at, brand: _brand, is_house: isHouse, ip, ...act }) => ({
+      ...act,
+      id: String(id),
+      at: at.toISOString(),
+      isHouse,
+      ip: isHouse ? '' : ip,
+    }))
     return toPage(acts, pageNo, pageSize, total)
   })
 }

@@ -1,8 +1,23 @@
 /** Sessions, registration and one's own account. */
 import { botCheck, captcha, captchaWork } from '#contract/door.ts'
 import {
-  affiliate, changePassword, keys, login, loginFreeplay, logout, memberIcon, memberInfoCall, passwordCode, passwordEmail, passwordRule,
-  passwordVerification, register, registerMobile, registerSetting, setMemberIcon, smsNoLogin,
+  affiliate,
+  changePassword,
+  keys,
+  login,
+  loginFreeplay,
+  logout,
+  memberIcon,
+  memberInfoCall,
+  passwordCode,
+  passwordEmail,
+  passwordRule,
+  passwordVerification,
+  register,
+  registerMobile,
+  registerSetting,
+  setMemberIcon,
+  smsNoLogin,
 } from '#contract/identity.ts'
 import { referral } from '#contract/referral.ts'
 import { setLanguage } from '#contract/site.ts'
@@ -29,7 +44,7 @@ import { startTrial } from './start-trial.ts'
 
 /** Adds the calls of visitors, members and agents. */
 export function bindIdentity(http: Http): void {
-  bindCall(http, keys, async ({ env }) => ({ keys: await listSealingKeys(env).then((set) => set.keys) as never }))
+  bindCall(http, keys, async ({ env }) => ({ keys: (await listSealingKeys(env).then((set) => set.keys)) as never }))
   bindCall(http, login, (context, input) => logIn(context, input))
   bindCall(http, loginFreeplay, (context) => startTrial(context))
   bindCall(http, logout, async ({ env, account, sessionId }) => {
@@ -51,13 +66,18 @@ export function bindIdentity(http: Http): void {
   })
 
   bindCall(http, memberInfoCall, async ({ env, account }) => (await describeMember(env.db, BigInt(account.id))).info)
-  bindCall(http, memberIcon, async ({ env, account }) => ({ icon: (await describeMember(env.db, BigInt(account.id))).info.icon, icons: [...ICONS] }))
+  bindCall(http, memberIcon, async ({ env, account }) => ({
+    icon: (await describeMember(env.db, BigInt(account.id))).info.icon,
+    icons: [...ICONS],
+  }))
   bindCall(http, setMemberIcon, async ({ env, account }, { icon }) => {
     if (!ICONS.includes(icon)) return fail('NOT_FOUND')
     await updateChoice(env.db, BigInt(account.id), { icon })
     return { icon }
   })
-  bindCall(http, referral, ({ env, merchant, account }, input) => showReferral(env, { merchant, accountId: BigInt(account.id) }, input))
+  bindCall(http, referral, ({ env, merchant, account }, input) =>
+    showReferral(env, { merchant, accountId: BigInt(account.id) }, input),
+  )
   bindCall(http, setLanguage, async ({ env, merchant, principal }, { lang }) => {
     if (!LOCALES.includes(lang) || !(await getBrand(env, merchant)).languages.includes(lang)) return fail('NOT_FOUND')
     if (principal?.kind === 'account') await updateChoice(env.db, BigInt(principal.account.id), { language: lang })
@@ -73,9 +93,18 @@ export function bindIdentity(http: Http): void {
     const isMember = principal?.kind === 'account'
     return {
       rule: { ...brand.registration.password, enabled: true, required: true },
-      needsCode: isMember && await needsPasswordCode({ ...context, account: principal.account, sessionId: principal.sessionId } satisfies PlayerContext),
+      needsCode:
+        isMember &&
+        (await needsPasswordCode({
+          ...context,
+          account: principal.account,
+          sessionId: principal.sessionId,
+        } satisfies PlayerContext)),
     }
   })
   bindCall(http, passwordEmail, (context, input) => mailPasswordLink(context, input))
-  bindCall(http, passwordVerification, async (context, input) => ({ changed: true as const, account: (await setForgottenPassword(context, input)).username }))
+  bindCall(http, passwordVerification, async (context, input) => ({
+    changed: true as const,
+    account: (await setForgottenPassword(context, input)).username,
+  }))
 }

@@ -16,20 +16,37 @@ afterEach(() => house.close())
 
 const reason = 'a test of two at once'
 const staff = () => buildOperator(house, 'house-staff', null)
-const holders = async () => (await house.env.db.query<{ username: string }>(
-  `select o.username from identity.operators o join identity.roles r on r.name = o.role
-   where o.merchant is null and o.status = 'active' and o.password_hash is not null and 'house.operators' = any (r.permissions)`)).length
+const holders = async () =>
+  (
+    await house.env.db.query<{ username: string }>(
+      `select o.username from identity.operators o join identity.roles r on r.name = o.role
+   where o.merchant is null and o.status = 'active' and o.password_hash is not null and 'house.operators' = any (r.permissions)`,
+    )
+  ).length
 const askReset = async (asker: Person, id: string) =>
-  (await asker.caller.ok(officeResetOperator, { id, what: 'both', email: `reset${id}@example.com`, reason })).waiting?.id ?? ''
+  (await asker.caller.ok(officeResetOperator, { id, what: 'both', email: `reset${id}@example.com`, reason })).waiting
+    ?.id ?? ''
 
-const askRole = async (asker: Person, id: string) => (await asker.caller.ok(officeSetOperatorRole, { id, role: 'house', reason })).waiting?.id ?? ''
+const askRole = async (asker: Person, id: string) =>
+  (await asker.caller.ok(officeSetOperatorRole, { id, role: 'house', reason })).waiting?.id ?? ''
 
 describe('OFFICE-1 the last who makes operators of the house', () => {
   test('three who take one another’s role away at once: one keeps it', async () => {
     const [one, two, three] = [await staff(), await staff(), await staff()]
-    const [ofOne, ofTwo, ofThree] = [await askRole(two, one.id), await askRole(three, two.id), await askRole(one, three.id)]
-    const states = await Promise.all([say.stateAfter(three.caller, ofOne), say.stateAfter(one.caller, ofTwo), say.stateAfter(two.caller, ofThree)])
-    expect(states.filter((state) => !['done', 'LAST_HOLDER', 'NOT_FOUND', 'PERMISSION_DENIED', 'open'].includes(state)), 'nobody waits for the other for ever').toEqual([])
+    const [ofOne, ofTwo, ofThree] = [
+      await askRole(two, one.id),
+      await askRole(three, two.id),
+      await askRole(one, three.id),
+    ]
+    const states = await Promise.all([
+      say.stateAfter(three.caller, ofOne),
+      say.stateAfter(one.caller, ofTwo),
+      say.stateAfter(two.caller, ofThree),
+    ])
+    expect(
+      states.filter((state) => !['done', 'LAST_HOLDER', 'NOT_FOUND', 'PERMISSION_DENIED', 'open'].includes(state)),
+      'nobody waits for the other for ever',
+    ).toEqual([])
     expect(await holders(), states.join()).toBeGreaterThan(0)
   })
 
@@ -39,8 +56,18 @@ describe('OFFICE-1 the last who makes operators of the house', () => {
     let late: Promise<unknown> = Promise.resolve()
     await house.env.db.tx(async (tx) => {
       await demote(tx, one.id)
-      late = house.env.db.tx((other) => demote(other, two.id)).then(() => 'done', (error: unknown) => (error as Error).message)
-      for (let waiting = 0; waiting === 0;) waiting = (await house.env.db.query('select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())')).length
+      late = house.env.db
+        .tx((other) => demote(other, two.id))
+        .then(
+          () => 'done',
+          (error: unknown) => (error as Error).message,
+        )
+      for (let waiting = 0; waiting === 0;)
+        waiting = (
+          await house.env.db.query(
+            'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+          )
+        ).length
     })
     expect(await late).toContain('nobody of the house would hold')
     expect(await holders()).toBe(1)
@@ -50,7 +77,8 @@ describe('OFFICE-1 the last who makes operators of the house', () => {
     const [one, two, three] = [await staff(), await staff(), await staff()]
     const ofOne = await askRole(two, one.id)
     const answers = await Promise.all([
-      say.stateAfter(three.caller, ofOne), ...[two, three].map(async ({ id }) => codeOf(await one.caller.call(officeFreezeOperator, { id, reason }))),
+      say.stateAfter(three.caller, ofOne),
+      ...[two, three].map(async ({ id }) => codeOf(await one.caller.call(officeFreezeOperator, { id, reason }))),
     ])
     expect(await holders(), answers.join()).toBeGreaterThan(0)
     expect(answers).not.toContain('INTERNAL')
@@ -58,10 +86,21 @@ describe('OFFICE-1 the last who makes operators of the house', () => {
 
   test('three who reset one another at once: two are reset, the third stays who he is', async () => {
     const [one, two, three] = [await staff(), await staff(), await staff()]
-    const [ofOne, ofTwo, ofThree] = [await askReset(two, one.id), await askReset(three, two.id), await askReset(one, three.id)]
-    const states = await Promise.all([say.stateAfter(three.caller, ofOne), say.stateAfter(one.caller, ofTwo), say.stateAfter(two.caller, ofThree)])
+    const [ofOne, ofTwo, ofThree] = [
+      await askReset(two, one.id),
+      await askReset(three, two.id),
+      await askReset(one, three.id),
+    ]
+    const states = await Promise.all([
+      say.stateAfter(three.caller, ofOne),
+      say.stateAfter(one.caller, ofTwo),
+      say.stateAfter(two.caller, ofThree),
+    ])
     expect(states.filter((state) => state === 'done').length, states.join()).toBeGreaterThan(0)
-    expect(states.filter((state) => !['done', 'LAST_HOLDER', 'LOGIN_REQUIRED'].includes(state)), 'nobody waits for the other for ever').toEqual([])
+    expect(
+      states.filter((state) => !['done', 'LAST_HOLDER', 'LOGIN_REQUIRED'].includes(state)),
+      'nobody waits for the other for ever',
+    ).toEqual([])
     expect(await holders()).toBe(1)
   })
 
@@ -79,7 +118,8 @@ describe('OFFICE-1 the last who makes operators of the house', () => {
     await three.caller.ok(officeFreezeOperator, { id: (await staff()).id, reason })
     const ofOne = await askReset(two, one.id)
     const [reset, ...frozen] = await Promise.all([
-      say.stateAfter(three.caller, ofOne), ...[two, three].map(async ({ id }) => codeOf(await one.caller.call(officeFreezeOperator, { id, reason }))),
+      say.stateAfter(three.caller, ofOne),
+      ...[two, three].map(async ({ id }) => codeOf(await one.caller.call(officeFreezeOperator, { id, reason }))),
     ])
     expect(await holders(), [reset, ...frozen].join()).toBeGreaterThan(0)
     expect([reset, ...frozen].filter((code) => code === 'INTERNAL')).toEqual([])
@@ -88,6 +128,8 @@ describe('OFFICE-1 the last who makes operators of the house', () => {
   test('a frozen one is not reset: it is said why', async () => {
     const [one, two] = [await staff(), await staff()]
     await one.caller.ok(officeFreezeOperator, { id: two.id, reason })
-    expect(codeOf(await one.caller.call(officeResetOperator, { id: two.id, what: 'both', reason }))).toBe('OPERATOR_FROZEN')
+    expect(codeOf(await one.caller.call(officeResetOperator, { id: two.id, what: 'both', reason }))).toBe(
+      'OPERATOR_FROZEN',
+    )
   })
 })

@@ -7,12 +7,25 @@ import { newToken } from '#server/lib/random.ts'
 import { askPasskey, isSignedBy, passkeysAt } from './factors-passkeys.ts'
 import { useRecoveryCode } from './factors-recovery.ts'
 import { checkTotp } from './factors-totp.ts'
-import { countRecoveryCodes, findOperatorPasskey, findTotp, insertChallenge, listPasskeys, takeChallenge } from './factors.sql.ts'
+import {
+  countRecoveryCodes,
+  findOperatorPasskey,
+  findTotp,
+  insertChallenge,
+  listPasskeys,
+  takeChallenge,
+} from './factors.sql.ts'
 import { ANY_BRAND, guardOperator, noteFailure } from './guard-operator.ts'
 import { isAtHome, openOperatorSession, takesSeeded, type OfficeSession } from './open-operator-session.ts'
 import { countOfficeFailure, passOfficeDoor } from './operator-door.ts'
 import { findOperator, findOperatorById, type OperatorRow } from './operators.sql.ts'
-import { findOperatorStep, finishOperatorStep, insertOperatorStep, putOperatorStepChallenge, takeOperatorStepTry } from './operator-links.sql.ts'
+import {
+  findOperatorStep,
+  finishOperatorStep,
+  insertOperatorStep,
+  putOperatorStepChallenge,
+  takeOperatorStepTry,
+} from './operator-links.sql.ts'
 import { refuseOutside } from './operator-networks.ts'
 import { verifyPassword } from './passwords.ts'
 import { hashToken } from './sessions.sql.ts'
@@ -24,15 +37,30 @@ const TRIES_MAX = 5
  * Factors that an operator can show at this host, in the order in which they are offered, and whether he has any at all: who has
  * only passkeys of other hosts is nobody without a factor.
  */
-export async function listOperatorFactors({ env, host }: Pick<Context, 'env' | 'host'>, operatorId: bigint): Promise<{ methods: OperatorFactor[]; hasAny: boolean }> {
+export async function listOperatorFactors(
+  { env, host }: Pick<Context, 'env' | 'host'>,
+  operatorId: bigint,
+): Promise<{ methods: OperatorFactor[]; hasAny: boolean }> {
   const holder = { operatorId }
-  const [totp, passkeys, codesLeft] = await Promise.all([findTotp(env.db, holder), listPasskeys(env.db, holder), countRecoveryCodes(env.db, holder)])
-  const methods: OperatorFactor[] = [...(passkeysAt(host, passkeys).length > 0 ? ['passkey' as const] : []), ...(totp?.confirmed_at ? ['totp' as const] : [])]
+  const [totp, passkeys, codesLeft] = await Promise.all([
+    findTotp(env.db, holder),
+    listPasskeys(env.db, holder),
+    countRecoveryCodes(env.db, holder),
+  ])
+  const methods: OperatorFactor[] = [
+    ...(passkeysAt(host, passkeys).length > 0 ? ['passkey' as const] : []),
+    ...(totp?.confirmed_at ? ['totp' as const] : []),
+  ]
   const hasAny = methods.length > 0 || passkeys.length > 0
   return { methods: hasAny && codesLeft > 0 ? [...methods, 'recovery'] : methods, hasAny }
 }
 
-async function refuse(context: Context, who: OperatorRow, step: Parameters<typeof noteFailure>[2], code: 'ACCOUNT_FROZEN' | 'SEEDED_LOGIN' | 'FACTOR_MISSING'): Promise<never> {
+async function refuse(
+  context: Context,
+  who: OperatorRow,
+  step: Parameters<typeof noteFailure>[2],
+  code: 'ACCOUNT_FROZEN' | 'SEEDED_LOGIN' | 'FACTOR_MISSING',
+): Promise<never> {
   await noteFailure(context, who, step)
   return fail(code)
 }
@@ -43,11 +71,16 @@ async function refuse(context: Context, who: OperatorRow, step: Parameters<typeo
  * LOGIN_FAILED (unknown and wrong alike), ACCOUNT_LOCKED, and only where the password was
  * right with NETWORK_CLOSED, ACCOUNT_FROZEN, SEEDED_LOGIN, FACTOR_MISSING.
  */
-export async function logInOperator(context: Context, input: { username: string; password: string; botCheck?: string | undefined; keepInCookie: boolean }): Promise<OfficeSession> {
+export async function logInOperator(
+  context: Context,
+  input: { username: string; password: string; botCheck?: string | undefined; keepInCookie: boolean },
+): Promise<OfficeSession> {
   const { env, merchant } = context
   await passOfficeDoor(context, input.username, input.botCheck)
   const found = await findOperator(env.db, merchant, input.username)
-  const isRight = await guardOperator(context, input.username, found, () => verifyPassword(found?.password_hash ?? null, input.password))
+  const isRight = await guardOperator(context, input.username, found, () =>
+    verifyPassword(found?.password_hash ?? null, input.password),
+  )
   if (!found || !isRight) {
     await countOfficeFailure(context, input.username)
     if (found) await noteFailure(context, found, 'password')
@@ -61,12 +94,18 @@ export async function logInOperator(context: Context, input: { username: string;
   if (!hasAny) return env.db.tx((tx) => openOperatorSession(tx, context, found.id, 'password', input.keepInCookie))
   const verificationId = newToken(env.random)
   const at = env.clock.now()
-  await insertOperatorStep(env.db, { token: verificationId, operatorId: found.id, methods, at, expiresAt: after(at, STEP_MS) })
+  await insertOperatorStep(env.db, {
+    token: verificationId,
+    operatorId: found.id,
+    methods,
+    at,
+    expiresAt: after(at, STEP_MS),
+  })
   return fail('VERIFICATION_REQUIRED', { verificationId, methods } satisfies OperatorOffer)
 }
 
 async function getStep({ env, merchant }: Context, token: string) {
-  const step = await findOperatorStep(env.db, token, env.clock.now(), TRIES_MAX) ?? fail('VERIFICATION_EXPIRED')
+  const step = (await findOperatorStep(env.db, token, env.clock.now(), TRIES_MAX)) ?? fail('VERIFICATION_EXPIRED')
   const operator = await findOperatorById(env.db, step.operator_id)
   return operator && isAtHome(operator, merchant) ? { step, operator } : fail('VERIFICATION_EXPIRED')
 }
@@ -74,7 +113,10 @@ async function getStep({ env, merchant }: Context, token: string) {
 /** The challenge for those passkeys of who waits that are of this host. Fails with VERIFICATION_EXPIRED. */
 export async function askOperatorStep(context: Context, token: string): Promise<Record<string, unknown>> {
   const { step } = await getStep(context, token)
-  const { options, challenge } = await askPasskey(context, passkeysAt(context.host, await listPasskeys(context.env.db, { operatorId: step.operator_id })))
+  const { options, challenge } = await askPasskey(
+    context,
+    passkeysAt(context.host, await listPasskeys(context.env.db, { operatorId: step.operator_id })),
+  )
   await putOperatorStepChallenge(context.env.db, token, challenge)
   return options
 }
@@ -82,14 +124,19 @@ export async function askOperatorStep(context: Context, token: string): Promise<
 export type FactorProof = { method: string; code?: string | undefined; assertion?: { id: string } | undefined }
 
 /** Whether an operator's factor is shown. Wrong codes count over all networks and brands; passkeys cannot be guessed. Fails with ACCOUNT_LOCKED. */
-export async function judgeFactor(context: Context, operatorId: bigint, { method, code = '', assertion }: FactorProof, challenge: string | null): Promise<boolean> {
+export async function judgeFactor(
+  context: Context,
+  operatorId: bigint,
+  { method, code = '', assertion }: FactorProof,
+  challenge: string | null,
+): Promise<boolean> {
   const { env } = context
   const holder = { operatorId }
   if (method === 'totp') return checkTotp(env, ANY_BRAND, holder, code)
   if (method === 'recovery') return useRecoveryCode(env, ANY_BRAND, holder, code)
   if (method !== 'passkey' || !assertion || challenge === null) return false
   const key = await findOperatorPasskey(env.db, assertion.id)
-  return key?.operator_id === operatorId && await isSignedBy(context, key, assertion, challenge)
+  return key?.operator_id === operatorId && (await isSignedBy(context, key, assertion, challenge))
 }
 
 /**
@@ -97,20 +144,22 @@ export async function judgeFactor(context: Context, operatorId: bigint, { method
  * (value.attemptsLeft), ACCOUNT_LOCKED, NETWORK_CLOSED, and with ACCOUNT_FROZEN for who was frozen meanwhile.
  */
 export async function verifyOperatorLogin(
-  context: Context, input: FactorProof & { verificationId: string; method: OperatorFactor; keepInCookie: boolean },
+  context: Context,
+  input: FactorProof & { verificationId: string; method: OperatorFactor; keepInCookie: boolean },
 ): Promise<OfficeSession> {
   const { env } = context
   const { step, operator } = await getStep(context, input.verificationId)
   const attemptsLeft = await takeOperatorStepTry(env.db, input.verificationId, env.clock.now(), TRIES_MAX)
   if (attemptsLeft === null) return fail('VERIFICATION_EXPIRED')
-  const isRight = step.methods.includes(input.method) && await judgeFactor(context, operator.id, input, step.passkey_challenge)
+  const isRight =
+    step.methods.includes(input.method) && (await judgeFactor(context, operator.id, input, step.passkey_challenge))
   if (!isRight) {
     await noteFailure(context, operator, 'factor')
     return fail('VERIFICATION_FAILED', { attemptsLeft })
   }
   await refuseOutside(context, operator)
   return env.db.tx(async (tx) => {
-    if (!await finishOperatorStep(tx, input.verificationId, env.clock.now())) return fail('VERIFICATION_EXPIRED')
+    if (!(await finishOperatorStep(tx, input.verificationId, env.clock.now()))) return fail('VERIFICATION_EXPIRED')
     return openOperatorSession(tx, context, operator.id, input.method, input.keepInCookie)
   })
 }
@@ -118,22 +167,34 @@ export async function verifyOperatorLogin(
 const loginHash = (loginId: string) => hashToken(`office ${loginId}`)
 
 /** A challenge for whichever passkey of this host the operator chooses. */
-export async function beginOperatorPasskeyLogin(context: Context): Promise<{ loginId: string; options: Record<string, unknown> }> {
+export async function beginOperatorPasskeyLogin(
+  context: Context,
+): Promise<{ loginId: string; options: Record<string, unknown> }> {
   const { env } = context
   const loginId = newToken(env.random)
   const { options, challenge } = await askPasskey(context, null)
-  await insertChallenge(env.db, { idHash: loginHash(loginId), accountId: null, purpose: 'login', challenge, expiresAt: after(env.clock.now(), STEP_MS) })
+  await insertChallenge(env.db, {
+    idHash: loginHash(loginId),
+    accountId: null,
+    purpose: 'login',
+    challenge,
+    expiresAt: after(env.clock.now(), STEP_MS),
+  })
   return { loginId, options }
 }
 
 /** Opens the session of whose passkey signed, whatever was guessed under his name. Fails with VERIFICATION_EXPIRED, VERIFICATION_FAILED, NETWORK_CLOSED, ACCOUNT_FROZEN, SEEDED_LOGIN. */
-export async function logInByPasskey(context: Context, input: { loginId: string; assertion: { id: string }; keepInCookie: boolean }): Promise<OfficeSession> {
+export async function logInByPasskey(
+  context: Context,
+  input: { loginId: string; assertion: { id: string }; keepInCookie: boolean },
+): Promise<OfficeSession> {
   const { env, merchant } = context
-  const challenge = await takeChallenge(env.db, loginHash(input.loginId), 'login', env.clock.now()) ?? fail('VERIFICATION_EXPIRED')
+  const challenge =
+    (await takeChallenge(env.db, loginHash(input.loginId), 'login', env.clock.now())) ?? fail('VERIFICATION_EXPIRED')
   const key = await findOperatorPasskey(env.db, input.assertion.id)
   const operator = key?.operator_id ? await findOperatorById(env.db, key.operator_id) : null
   if (!key || !operator || !isAtHome(operator, merchant)) return fail('VERIFICATION_FAILED')
-  if (!await isSignedBy(context, key, input.assertion, challenge)) {
+  if (!(await isSignedBy(context, key, input.assertion, challenge))) {
     await noteFailure(context, operator, 'factor')
     return fail('VERIFICATION_FAILED')
   }

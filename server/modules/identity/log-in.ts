@@ -24,11 +24,26 @@ type Input = ParsedInputOf<typeof login>
 
 /** Opens an account's session and answers what every way of logging in answers. */
 export async function openAccountSession(
-  tx: Tx, facts: AccountFacts, accountId: bigint, lifetime: Lifetime, passwordExpired = false, mustChangePassword = false,
+  tx: Tx,
+  facts: AccountFacts,
+  accountId: bigint,
+  lifetime: Lifetime,
+  passwordExpired = false,
+  mustChangePassword = false,
 ): Promise<SessionOpened> {
-  const { token, expiresAt } = await openSession(tx, facts.env, { accountId }, lifetime, { ...facts, mustChangePassword })
+  const { token, expiresAt } = await openSession(tx, facts.env, { accountId }, lifetime, {
+    ...facts,
+    mustChangePassword,
+  })
   const { info, isFirstLogin } = await describeMember(tx, accountId)
-  return { token, expiresAt: expiresAt.toISOString(), firstTimeLogin: isFirstLogin, passwordExpired, mustChangePassword, memberInfo: info }
+  return {
+    token,
+    expiresAt: expiresAt.toISOString(),
+    firstTimeLogin: isFirstLogin,
+    passwordExpired,
+    mustChangePassword,
+    memberInfo: info,
+  }
 }
 
 /** Where the brand's switch PASSWORDEXPIRY is on, a password is old after the days that its operators set. */
@@ -39,14 +54,25 @@ async function isExpired({ env, merchant }: AccountFacts, brand: Brand, changedA
 }
 
 /** Looks at the password, or at the code, exactly as hard for an account that does not exist. Null: neither fits. */
-async function prove(facts: AccountFacts, visitor: Visitor, mobile: MobileNumber | null, found: Credentials | null, input: Input): Promise<CodeProof | 'password' | null> {
+async function prove(
+  facts: AccountFacts,
+  visitor: Visitor,
+  mobile: MobileNumber | null,
+  found: Credentials | null,
+  input: Input,
+): Promise<CodeProof | 'password' | null> {
   const { env, merchant, ip } = facts
   if (input.type === 'sms') {
     if (!mobile) return fail('INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } })
-    return checkCode(env, { merchant, purpose: 'login', channel: 'sms', target: mobile.e164, accountId: null }, input.verificationCode ?? '')
+    return checkCode(
+      env,
+      { merchant, purpose: 'login', channel: 'sms', target: mobile.e164, accountId: null },
+      input.verificationCode ?? '',
+    )
   }
-  const isRight = await guardAttempts(env, { door: 'member', merchant, username: visitor.name, ip },
-    () => verifyPassword(found?.hash ?? null, input.password ?? ''))
+  const isRight = await guardAttempts(env, { door: 'member', merchant, username: visitor.name, ip }, () =>
+    verifyPassword(found?.hash ?? null, input.password ?? ''),
+  )
   return isRight ? 'password' : null
 }
 
@@ -58,10 +84,17 @@ function refuseKind(found: Credentials, area: Input['area']): void {
 }
 
 /** Uses a right code up, also where a second step is asked for after it: what was good once opens nothing twice. The number is proved. */
-async function takeCode(env: Env, merchant: string, accountId: bigint, mobile: MobileNumber | null, proof: CodeProof): Promise<void> {
+async function takeCode(
+  env: Env,
+  merchant: string,
+  accountId: bigint,
+  mobile: MobileNumber | null,
+  proof: CodeProof,
+): Promise<void> {
   await env.db.tx(async (tx) => {
     await spendCode(tx, env, proof)
-    if (mobile) await claimMobile(tx, { merchant, number: mobile.e164, accountId, at: env.clock.now(), isVerified: true })
+    if (mobile)
+      await claimMobile(tx, { merchant, number: mobile.e164, accountId, at: env.clock.now(), isVerified: true })
   })
 }
 
@@ -93,8 +126,16 @@ export async function logIn(context: Context, input: Input): Promise<SessionOpen
   const mustChange = !isSms && (passwordExpired || found.is_initial === true)
   if (proof !== 'password') await takeCode(env, merchant, found.id, mobile, proof)
   await askSecondStep(context, found.id, { passwordExpired, mustChange, byPhone: isSms })
-  const opened = await env.db.tx((tx) => openAccountSession(
-    tx, { ...context, method: isSms ? 'sms' : 'password' }, found.id, memberLifetime(brand.memberIdleMinutes), passwordExpired, mustChange))
+  const opened = await env.db.tx((tx) =>
+    openAccountSession(
+      tx,
+      { ...context, method: isSms ? 'sms' : 'password' },
+      found.id,
+      memberLifetime(brand.memberIdleMinutes),
+      passwordExpired,
+      mustChange,
+    ),
+  )
   await clearFailures(env, visitor)
   return opened
 }

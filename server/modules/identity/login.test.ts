@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changePassword, keys, login, loginFreeplay, logout, memberIcon, memberInfoCall, setMemberIcon } from '#contract/identity.ts'
+import {
+  changePassword,
+  keys,
+  login,
+  loginFreeplay,
+  logout,
+  memberIcon,
+  memberInfoCall,
+  setMemberIcon,
+} from '#contract/identity.ts'
 import { setLanguage } from '#contract/site.ts'
 import { freezeMember } from '#contract/office-identity.ts'
 import { setSwitch } from '#contract/office-site.ts'
@@ -28,7 +37,10 @@ const freshIp = () => `10.${Math.floor(nextNetwork / 250)}.${nextNetwork++ % 250
 async function callFrom(ip: string, payload: object, path = '/wps/session/login') {
   const door = await passTheDoor(house)
   const response = await house.app.inject({
-    method: 'POST', url: path, remoteAddress: ip, payload: await seal(house.env, { ...door, ...payload }),
+    method: 'POST',
+    url: path,
+    remoteAddress: ip,
+    payload: await seal(house.env, { ...door, ...payload }),
     headers: { 'content-type': 'application/jose', 'accept-language': 'en' },
   })
   return { status: response.statusCode, body: response.json(), headers: response.headers }
@@ -38,7 +50,10 @@ describe('login', () => {
   test('AUTH-1 a member logs in with the name in any case and gets token, first-time flag and member info', async () => {
     const member = await buildMember(house, { username: 'TiGer1' })
     const opened = await house.as().ok(login, { username: ' tIgEr1 ', password: PASSWORD })
-    expect(opened).toMatchObject({ passwordExpired: false, memberInfo: { id: member.id, account: 'TiGer1', type: 0, isAgent: false, isTrial: false, currencySymbol: '৳' } })
+    expect(opened).toMatchObject({
+      passwordExpired: false,
+      memberInfo: { id: member.id, account: 'TiGer1', type: 0, isAgent: false, isTrial: false, currencySymbol: '৳' },
+    })
     expect(Buffer.from(opened.token, 'base64url')).toHaveLength(32)
     const info = await house.as(opened.token).ok(memberInfoCall)
     expect(info.lastLogin).toMatchObject({ ip: '127.0.0.1' })
@@ -68,7 +83,8 @@ describe('login', () => {
   test('AUTH-4 failures bring a growing pause on their own network only', async () => {
     const member = await buildMember(house)
     const [theirs, own] = [freshIp(), freshIp()]
-    const guess = (ip: string, password = 'guess') => callFrom(ip, { username: member.username.toUpperCase(), password })
+    const guess = (ip: string, password = 'guess') =>
+      callFrom(ip, { username: member.username.toUpperCase(), password })
     for (let count = 0; count < FREE_ATTEMPTS; count++) expect((await guess(theirs)).body.code).toBe('LOGIN_FAILED')
     const locked = await guess(theirs, PASSWORD)
     expect(locked).toMatchObject({ status: 423, body: { code: 'ACCOUNT_LOCKED', value: { retryAfterSeconds: 30 } } })
@@ -87,7 +103,8 @@ describe('login', () => {
   test('AUTH-4 names that do not exist are paused alike', async () => {
     const ip = freshIp()
     const codes = []
-    for (let count = 0; count <= FREE_ATTEMPTS; count++) codes.push((await callFrom(ip, { username: 'ghost', password: 'x' })).body.code)
+    for (let count = 0; count <= FREE_ATTEMPTS; count++)
+      codes.push((await callFrom(ip, { username: 'ghost', password: 'x' })).body.code)
     expect(codes).toEqual([...Array(FREE_ATTEMPTS).fill('LOGIN_FAILED'), 'ACCOUNT_LOCKED'])
   })
 
@@ -101,18 +118,27 @@ describe('login', () => {
 
   test('AUTH-4 a frozen account and a non-agent at the agents’ door are told so only with the right password', async () => {
     const member = await buildMember(house)
-    expect(codeOf(await house.as().call(login, { username: member.username, password: PASSWORD, area: 'agent' }))).toBe('NOT_AN_AGENT')
-    expect(codeOf(await house.as().call(login, { username: member.username, password: 'wrong', area: 'agent' }))).toBe('LOGIN_FAILED')
+    expect(codeOf(await house.as().call(login, { username: member.username, password: PASSWORD, area: 'agent' }))).toBe(
+      'NOT_AN_AGENT',
+    )
+    expect(codeOf(await house.as().call(login, { username: member.username, password: 'wrong', area: 'agent' }))).toBe(
+      'LOGIN_FAILED',
+    )
     const agent = await buildAgent(house)
-    expect((await house.as().ok(login, { username: agent.username, password: PASSWORD, area: 'agent' })).memberInfo.isAgent).toBe(true)
+    expect(
+      (await house.as().ok(login, { username: agent.username, password: PASSWORD, area: 'agent' })).memberInfo.isAgent,
+    ).toBe(true)
     await (await buildOperator(house)).caller.ok(freezeMember, { id: member.id, reason: 'asked for it' })
-    expect(codeOf(await house.as().call(login, { username: member.username, password: PASSWORD }))).toBe('ACCOUNT_FROZEN')
+    expect(codeOf(await house.as().call(login, { username: member.username, password: PASSWORD }))).toBe(
+      'ACCOUNT_FROZEN',
+    )
     expect(codeOf(await house.as().call(login, { username: member.username, password: 'wrong' }))).toBe('LOGIN_FAILED')
   })
 
   test('AUTH-5 a password is old after 90 days where the switch is on', async () => {
     const member = await buildMember(house, { at: new Date(house.clock.now().getTime() - 91 * DAY_MS) })
-    const flag = async () => (await house.as().ok(login, { username: member.username, password: PASSWORD })).passwordExpired
+    const flag = async () =>
+      (await house.as().ok(login, { username: member.username, password: PASSWORD })).passwordExpired
     expect(await flag()).toBe(false)
     const operator = await buildOperator(house)
     await operator.caller.ok(setSwitch, { id: 'PASSWORDEXPIRY', enabled: true })
@@ -129,7 +155,9 @@ describe('sealed bodies', () => {
   test('AUTH-1 the login is refused in clear, broken, for another key, expired, from the future, and a second time', async () => {
     expect((await inject(JSON.stringify(body), 'application/json')).json().code).toBe('SEALED_REQUIRED')
     expect((await inject('a.b.c.d.e')).json().code).toBe('SEALED_INVALID')
-    expect((await inject(await seal(house.env, body).then((text) => `${text.slice(0, -4)}AAAA`))).json().code).toBe('SEALED_INVALID')
+    expect((await inject(await seal(house.env, body).then((text) => `${text.slice(0, -4)}AAAA`))).json().code).toBe(
+      'SEALED_INVALID',
+    )
     const foreign = await openHouse()
     expect((await inject(await seal(foreign.env, body))).json().code).toBe('SEALED_INVALID')
     await foreign.close()
@@ -154,12 +182,22 @@ describe('sealed bodies', () => {
 
   test('AUTH-1 hostile input is refused, never answered with a fault of ours', async () => {
     const hostile = [
-      { username: 'a\u0000b', password: 'x' }, { username: '\ud800', password: 'x' }, { username: 'x'.repeat(5000), password: 'x' },
-      { username: { $ne: null }, password: 'x' }, { username: ['a'], password: 'x' }, { username: "' or 1=1 --", password: 'x' },
-      { username: '', password: '' }, { password: 'x' }, { username: 'a', password: 'x'.repeat(257) }, { username: 'a', password: 'x', type: 'sms' },
+      { username: 'a\u0000b', password: 'x' },
+      { username: '\ud800', password: 'x' },
+      { username: 'x'.repeat(5000), password: 'x' },
+      { username: { $ne: null }, password: 'x' },
+      { username: ['a'], password: 'x' },
+      { username: "' or 1=1 --", password: 'x' },
+      { username: '', password: '' },
+      { password: 'x' },
+      { username: 'a', password: 'x'.repeat(257) },
+      { username: 'a', password: 'x', type: 'sms' },
       { username: '__proto__', password: 'constructor' },
     ]
-    for (const input of hostile) expect((await callFrom(freshIp(), input)).body.code, JSON.stringify(input).slice(0, 60)).toMatch(/^(INVALID_INPUT|LOGIN_FAILED)$/)
+    for (const input of hostile)
+      expect((await callFrom(freshIp(), input)).body.code, JSON.stringify(input).slice(0, 60)).toMatch(
+        /^(INVALID_INPUT|LOGIN_FAILED)$/,
+      )
     expect((await inject('x'.repeat(70_000))).json().code).toBe('PAYLOAD_TOO_LARGE')
     expect((await inject('<a/>', 'text/xml')).json().code).toBe('UNSUPPORTED_MEDIA')
   })
@@ -187,7 +225,10 @@ describe('sessions', () => {
     house.clock.advance(12 * HOUR_MS + SECOND_MS)
     expect(codeOf(await idle.caller.call(memberInfoCall))).toBe('LOGIN_REQUIRED')
     await endExpiredSessions(house.env)
-    const rows = await house.env.db.query<{ ended_reason: string }>('select ended_reason from identity.sessions where account_id = $1', [idle.id])
+    const rows = await house.env.db.query<{ ended_reason: string }>(
+      'select ended_reason from identity.sessions where account_id = $1',
+      [idle.id],
+    )
     expect(rows).toEqual([{ ended_reason: 'expired' }])
     house.clock.advance(91 * DAY_MS)
     await endExpiredSessions(house.env)
@@ -198,18 +239,37 @@ describe('sessions', () => {
     await house.as().call(login, { username: 'forgotten', password: 'x' })
     house.clock.advance(2 * DAY_MS)
     await IDENTITY_JOBS.find((job) => job.name === 'identity.forget-attempts')?.run(house.env, {})
-    expect(await house.env.db.query('select 1 from identity.login_failures where username = $1', ['forgotten'])).toEqual([])
+    expect(
+      await house.env.db.query('select 1 from identity.login_failures where username = $1', ['forgotten']),
+    ).toEqual([])
     expect(await house.env.db.query('select 1 from core.sealed_seen')).toEqual([])
   })
 
   test('AUTH-1 a token in the address is never accepted, nor a made-up one', async () => {
     const { token } = await buildMember(house)
-    for (const url of [`/wps/member/info?token=${token}`, `/wps/member/info?access_token=${token}`, `/wps/member/info?Authorization=Bearer%20${token}`]) {
+    for (const url of [
+      `/wps/member/info?token=${token}`,
+      `/wps/member/info?access_token=${token}`,
+      `/wps/member/info?Authorization=Bearer%20${token}`,
+    ]) {
       expect((await house.app.inject({ method: 'GET', url })).statusCode).toBe(401)
     }
-    const tried = ['x', `${token}x`, token.toLowerCase() === token ? token.toUpperCase() : token.toLowerCase(), "' or true --"]
+    const tried = [
+      'x',
+      `${token}x`,
+      token.toLowerCase() === token ? token.toUpperCase() : token.toLowerCase(),
+      "' or true --",
+    ]
     for (const made of tried) {
-      expect((await house.app.inject({ method: 'GET', url: '/wps/member/info', headers: { authorization: `Bearer ${made}` } })).statusCode).toBe(401)
+      expect(
+        (
+          await house.app.inject({
+            method: 'GET',
+            url: '/wps/member/info',
+            headers: { authorization: `Bearer ${made}` },
+          })
+        ).statusCode,
+      ).toBe(401)
     }
   })
 
@@ -217,10 +277,12 @@ describe('sessions', () => {
     const { token } = await buildMember(house)
     await house.env.db.query(
       `insert into core.brands (code, name, currency, languages, default_language, time_zone, market, main_domain)
-       values ('other', 'Other', 'USD', '{en}', 'en', 'UTC', 'US', 'other.example')`)
+       values ('other', 'Other', 'USD', '{en}', 'en', 'UTC', 'US', 'other.example')`,
+    )
     await house.env.db.query(`insert into core.brand_domains values ('other.example', 'other')`)
     house.clock.advance(MINUTE_MS)
-    const on = (host: string) => house.app.inject({ method: 'GET', url: '/wps/member/info', headers: { host, authorization: `Bearer ${token}` } })
+    const on = (host: string) =>
+      house.app.inject({ method: 'GET', url: '/wps/member/info', headers: { host, authorization: `Bearer ${token}` } })
     expect((await on('other.example')).statusCode).toBe(401)
     expect((await on('localhost:3000')).statusCode).toBe(200)
     expect((await on('unknown.example')).statusCode).toBe(200)
@@ -230,10 +292,17 @@ describe('sessions', () => {
 describe('trial', () => {
   test('AUTH-11 a visitor plays as trial: an account of type 4 that can do nothing for real', async () => {
     const opened = await house.as().ok(loginFreeplay, { os: 'web', platform: 'W', Encryption: true, version: 3 })
-    expect(opened).toMatchObject({ firstTimeLogin: true, memberInfo: { type: 4, isTrial: true, isAgent: false, referralCode: null } })
+    expect(opened).toMatchObject({
+      firstTimeLogin: true,
+      memberInfo: { type: 4, isTrial: true, isAgent: false, referralCode: null },
+    })
     const trial = house.as(opened.token)
     expect((await trial.ok(memberInfoCall)).isTrial).toBe(true)
-    const refused = await trial.call(changePassword, { oldPassword: 'x', newPassword: PASSWORD, confirmNewPassword: PASSWORD })
+    const refused = await trial.call(changePassword, {
+      oldPassword: 'x',
+      newPassword: PASSWORD,
+      confirmNewPassword: PASSWORD,
+    })
     expect(refused).toMatchObject({ status: 403, body: { code: 'in_need_true_account' } })
   })
 
@@ -242,10 +311,15 @@ describe('trial', () => {
     await operator.caller.ok(setSwitch, { id: 'FREEPLAY', enabled: false })
     expect(codeOf(await house.as().call(loginFreeplay, {}))).toBe('TRIAL_CLOSED')
     await operator.caller.ok(setSwitch, { id: 'FREEPLAY', enabled: true })
-    const playFrom = async (remoteAddress: string) => (await house.app.inject({ method: 'POST', url: '/wps/session/login/freeplay', remoteAddress, payload: {} })).json().code as string | undefined
-    await house.env.db.query(
-      'insert into identity.door_counts (name, count, ends_at) values ($1, $2, $3)',
-      ['opened.trial 2001:db8:9:1::/64', OPENED_PER_HOUR - 1, new Date(house.clock.now().getTime() + HOUR_MS)])
+    const playFrom = async (remoteAddress: string) =>
+      (
+        await house.app.inject({ method: 'POST', url: '/wps/session/login/freeplay', remoteAddress, payload: {} })
+      ).json().code as string | undefined
+    await house.env.db.query('insert into identity.door_counts (name, count, ends_at) values ($1, $2, $3)', [
+      'opened.trial 2001:db8:9:1::/64',
+      OPENED_PER_HOUR - 1,
+      new Date(house.clock.now().getTime() + HOUR_MS),
+    ])
     expect(await playFrom('2001:db8:9:1::1')).toBeUndefined()
     expect(await playFrom('2001:db8:9:1:5:6:7:8'), 'another address of the same line').toBe('TOO_MANY_REQUESTS')
     expect(await playFrom('2001:db8:9:2::1')).toBeUndefined()
@@ -257,20 +331,32 @@ describe('one’s own account', () => {
     const member = await buildMember(house)
     const other = await house.as().ok(login, { username: member.username, password: PASSWORD })
     const newPassword = 'a longer sentence is fine ঢাকা'
-    expect(await member.caller.ok(changePassword, { oldPassword: PASSWORD, newPassword, confirmNewPassword: newPassword })).toEqual({ changed: true })
+    expect(
+      await member.caller.ok(changePassword, { oldPassword: PASSWORD, newPassword, confirmNewPassword: newPassword }),
+    ).toEqual({ changed: true })
     expect(codeOf(await house.as(other.token).call(memberInfoCall))).toBe('LOGIN_REQUIRED')
     expect(codeOf(await member.caller.call(memberInfoCall))).toBe('ok')
     expect(codeOf(await house.as().call(login, { username: member.username, password: PASSWORD }))).toBe('LOGIN_FAILED')
-    expect(codeOf(await house.as().call(login, { username: member.username, password: newPassword.normalize('NFD') }))).toBe('ok')
+    expect(
+      codeOf(await house.as().call(login, { username: member.username, password: newPassword.normalize('NFD') })),
+    ).toBe('ok')
   })
 
   test('AUTH-10 a wrong old password, a short new one and two different ones are refused, each by its field', async () => {
     const { caller } = await buildMember(house)
     const change = (oldPassword: string, newPassword: string, confirmNewPassword = newPassword) =>
       caller.call(changePassword, { oldPassword, newPassword, confirmNewPassword })
-    expect(await change(PASSWORD, 'short')).toMatchObject({ body: { code: 'INVALID_INPUT', value: { fields: { newPassword: { rule: 'length', patternId: 'any', min: 8, max: 64 } } } } })
-    expect(await change(PASSWORD, 'long enough', 'long enougj')).toMatchObject({ body: { value: { fields: { confirmNewPassword: { rule: 'mismatch' } } } } })
-    for (let count = 0; count < FREE_ATTEMPTS; count++) expect(codeOf(await change('wrong', 'long enough'))).toBe('PASSWORD_WRONG')
+    expect(await change(PASSWORD, 'short')).toMatchObject({
+      body: {
+        code: 'INVALID_INPUT',
+        value: { fields: { newPassword: { rule: 'length', patternId: 'any', min: 8, max: 64 } } },
+      },
+    })
+    expect(await change(PASSWORD, 'long enough', 'long enougj')).toMatchObject({
+      body: { value: { fields: { confirmNewPassword: { rule: 'mismatch' } } } },
+    })
+    for (let count = 0; count < FREE_ATTEMPTS; count++)
+      expect(codeOf(await change('wrong', 'long enough'))).toBe('PASSWORD_WRONG')
     expect(codeOf(await change(PASSWORD, 'long enough'))).toBe('ACCOUNT_LOCKED')
   })
 
@@ -287,7 +373,9 @@ describe('one’s own account', () => {
   test('SITE-15 the language of an account is one of the brand’s', async () => {
     const { id, caller } = await buildMember(house)
     expect(await caller.ok(setLanguage, { lang: 'en' })).toEqual({ lang: 'en' })
-    expect(await house.env.db.query('select language from identity.accounts where id = $1', [id])).toEqual([{ language: 'en' }])
+    expect(await house.env.db.query('select language from identity.accounts where id = $1', [id])).toEqual([
+      { language: 'en' },
+    ])
     expect(await house.as().ok(setLanguage, { lang: 'bn' })).toEqual({ lang: 'bn' })
     expect(codeOf(await caller.call(setLanguage, { lang: 'fr' }))).toBe('NOT_FOUND')
   })

@@ -35,13 +35,14 @@ const OTHER_HALF = ['member.payment-password-code'] as const
 export const UNPROVED_REST_HOURS = 72
 
 const mask = (recipient: string) => (recipient.includes('@') ? maskEmail(recipient) : maskMobile(recipient))
-const otherHalf = (q: Queryable, env: Env, memberId: string) => listHelpers(q, memberId, OTHER_HALF, after(env.clock.now(), -OTHER_HALF_MS))
+const otherHalf = (q: Queryable, env: Env, memberId: string) =>
+  listHelpers(q, memberId, OTHER_HALF, after(env.clock.now(), -OTHER_HALF_MS))
 
 /** Where a member is reached by what he proved: his number, else his mail address; null for neither. */
 async function findProvenChannel(q: Queryable, memberId: string) {
   const { mobile, email, language } = await findProvenContacts(q, memberId)
   const recipient = mobile ?? email
-  return recipient ? { channel: mobile ? 'sms' as const : 'mail' as const, recipient, language } : null
+  return recipient ? { channel: mobile ? ('sms' as const) : ('mail' as const), recipient, language } : null
 }
 
 async function lockMember(tx: Tx, brand: string | null, memberId: string | null) {
@@ -50,18 +51,38 @@ async function lockMember(tx: Tx, brand: string | null, memberId: string | null)
 }
 
 /** `unproved` is the address that two persons believe on evidence, where the member proved none; null: his own proved one. */
-const passwordContent = z.strictObject({ username: z.string(), channel: z.enum(['sms', 'mail']), recipient: z.string(), unproved: z.string().nullable() })
+const passwordContent = z.strictObject({
+  username: z.string(),
+  channel: z.enum(['sms', 'mail']),
+  recipient: z.string(),
+  unproved: z.string().nullable(),
+})
 
-async function send(env: Env, brandCode: string, message: Pick<OutgoingMessage, 'channel' | 'recipient'>, words: { language: string | null; username: string; password: string }): Promise<void> {
+async function send(
+  env: Env,
+  brandCode: string,
+  message: Pick<OutgoingMessage, 'channel' | 'recipient'>,
+  words: { language: string | null; username: string; password: string },
+): Promise<void> {
   const { name: brand } = await getBrand(env, brandCode)
   const locale = words.language ?? DEFAULT_LOCALE
   const values = { brand, name: words.username, password: words.password, hours: ONE_TIME_PASSWORD_HOURS }
-  await messageGateway.send(env, { ...message, subject: translate(locale, 'codes.oneTimeSubject', values), body: translate(locale, 'codes.oneTimeText', values) })
+  await messageGateway.send(env, {
+    ...message,
+    subject: translate(locale, 'codes.oneTimeSubject', values),
+    body: translate(locale, 'codes.oneTimeText', values),
+  })
 }
 
 export const GIVE_ONE_TIME_PASSWORD = defineDecision({
-  kind: 'member.one-time-password', permission: 'members.write', lifeMs: LIFE_MS, content: passwordContent,
-  need: async (tx, env, { memberId }) => ({ persons: 2, excluded: memberId === null ? [] : await otherHalf(tx, env, memberId) }),
+  kind: 'member.one-time-password',
+  permission: 'members.write',
+  lifeMs: LIFE_MS,
+  content: passwordContent,
+  need: async (tx, env, { memberId }) => ({
+    persons: 2,
+    excluded: memberId === null ? [] : await otherHalf(tx, env, memberId),
+  }),
   readBasis: async (tx, { brand, memberId }) => {
     await lockMember(tx, brand, memberId)
     return (await findProvenChannel(tx, memberId ?? '0'))?.recipient ?? ''
@@ -79,12 +100,26 @@ export const GIVE_ONE_TIME_PASSWORD = defineDecision({
     await endSessionsOf(tx, id, at, 'password')
     await restOutgoing(tx, env, id, 'one_time_password', content.unproved === null ? null : UNPROVED_REST_HOURS)
     await writeAudit(tx, actor, {
-      action: 'member.one-time-password', subject: `member:${id}`, reason, after: { recipient: content.recipient, until: until.toISOString(), ...(content.unproved === null ? {} : { evidence }) },
+      action: 'member.one-time-password',
+      subject: `member:${id}`,
+      reason,
+      after: {
+        recipient: content.recipient,
+        until: until.toISOString(),
+        ...(content.unproved === null ? {} : { evidence }),
+      },
     })
     const { username } = content
     tx.onCommit(() => {
       env.live.signal(memberId, 'session')
-      deliver(env, () => send(env, brand, { channel: content.channel, recipient }, { language: proven?.language ?? null, username, password }))
+      deliver(env, () =>
+        send(
+          env,
+          brand,
+          { channel: content.channel, recipient },
+          { language: proven?.language ?? null, username, password },
+        ),
+      )
     })
   },
 })
@@ -95,7 +130,10 @@ export const GIVE_ONE_TIME_PASSWORD = defineDecision({
  * address. Fails with NOT_FOUND, NO_CONTACT, INVALID_INPUT (an address beside a proved one), SECOND_OPERATOR for who helped with the
  * payment password lately, OWN_MONEY, DECISION_OPEN, EVIDENCE_USED.
  */
-export async function askOneTimePassword(context: OperatorContext, input: ParsedInputOf<typeof giveOneTimePassword>): Promise<OutputOf<typeof giveOneTimePassword>> {
+export async function askOneTimePassword(
+  context: OperatorContext,
+  input: ParsedInputOf<typeof giveOneTimePassword>,
+): Promise<OutputOf<typeof giveOneTimePassword>> {
   const { env, merchant, operator } = context
   const id = readId(input.id)
   const account = id === null ? null : await findAccountRow(env.db, id)
@@ -105,11 +143,14 @@ export async function askOneTimePassword(context: OperatorContext, input: Parsed
     if (proven && input.email) return fail('INVALID_INPUT', { fields: { email: { rule: 'proved' } } })
     if (!proven && !(input.email && input.evidence)) return fail('NO_CONTACT')
     if ((await otherHalf(tx, env, input.id)).includes(BigInt(operator.personId))) return fail('SECOND_OPERATOR')
-    const unproved = proven ? null : input.email ?? null
+    const unproved = proven ? null : (input.email ?? null)
     const channel = proven?.channel ?? 'mail'
     const recipient = unproved ?? mask(proven?.recipient ?? '')
     const decision = await askDecision(tx, context, GIVE_ONE_TIME_PASSWORD, {
-      subject: `member:${id}`, memberId: input.id, reason: input.reason, evidence: unproved === null ? undefined : input.evidence,
+      subject: `member:${id}`,
+      memberId: input.id,
+      reason: input.reason,
+      evidence: unproved === null ? undefined : input.evidence,
       content: { username: account.username, channel, recipient, unproved },
     })
     return { waiting: presentWaiting(decision), channel, recipient }
@@ -117,28 +158,47 @@ export async function askOneTimePassword(context: OperatorContext, input: Parsed
 }
 
 export const UNFREEZE_MEMBER = defineDecision({
-  kind: 'member.unfreeze', permission: 'members.write', lifeMs: 3 * DAY_MS,
-  content: z.strictObject({ username: z.string(), before: z.object({ status: z.string() }), after: z.object({ status: z.literal('active') }) }),
+  kind: 'member.unfreeze',
+  permission: 'members.write',
+  lifeMs: 3 * DAY_MS,
+  content: z.strictObject({
+    username: z.string(),
+    before: z.object({ status: z.string() }),
+    after: z.object({ status: z.literal('active') }),
+  }),
   need: async () => ({ persons: 2 }),
   readBasis: async (tx, { brand, memberId }) => (await lockMember(tx, brand, memberId)).status,
   execute: async (tx, actor, { brand, memberId, content, reason }) => {
     await lockMember(tx, brand, memberId)
     const id = BigInt(memberId ?? 0)
     await putStatus(tx, { id, status: 'active', reason, operator: actor.operator.username, at: actor.env.clock.now() })
-    await writeAudit(tx, actor, { action: 'member.unfreeze', subject: `member:${id}`, reason, before: content.before, after: content.after })
+    await writeAudit(tx, actor, {
+      action: 'member.unfreeze',
+      subject: `member:${id}`,
+      reason,
+      before: content.before,
+      after: content.after,
+    })
   },
 })
 
 /** Asks to open a frozen account, or one that its owner closed. One that is open stays so. Fails with NOT_FOUND, OWN_MONEY, DECISION_OPEN. */
-export async function askUnfreezeMember(context: OperatorContext, input: ParsedInputOf<typeof unfreezeMember>): Promise<OutputOf<typeof unfreezeMember>> {
+export async function askUnfreezeMember(
+  context: OperatorContext,
+  input: ParsedInputOf<typeof unfreezeMember>,
+): Promise<OutputOf<typeof unfreezeMember>> {
   const { env, merchant } = context
   const id = readId(input.id)
   const found = id === null ? null : await findStatus(env.db, merchant, id)
   if (!found) return fail('NOT_FOUND')
   if (found.status === 'active') return { id: input.id, status: 'active', waiting: null }
-  const decision = await env.db.tx((tx) => askDecision(tx, context, UNFREEZE_MEMBER, {
-    subject: `member:${input.id}`, memberId: input.id, reason: input.reason,
-    content: { username: found.username, before: { status: found.status }, after: { status: 'active' } },
-  }))
+  const decision = await env.db.tx((tx) =>
+    askDecision(tx, context, UNFREEZE_MEMBER, {
+      subject: `member:${input.id}`,
+      memberId: input.id,
+      reason: input.reason,
+      content: { username: found.username, before: { status: found.status }, after: { status: 'active' } },
+    }),
+  )
   return { id: input.id, status: found.status, waiting: presentWaiting(decision) }
 }

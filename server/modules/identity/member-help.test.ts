@@ -26,30 +26,38 @@ async function withMail() {
   const member = await buildMember(house)
   const email = `proved${++count}@example.com`
   await house.env.db.query(
-    `insert into identity.profiles (account_id, email, email_verified_at) values ($1, $2, now()) on conflict (account_id) do update set email = excluded.email, email_verified_at = now()`, [member.id, email])
+    `insert into identity.profiles (account_id, email, email_verified_at) values ($1, $2, now()) on conflict (account_id) do update set email = excluded.email, email_verified_at = now()`,
+    [member.id, email],
+  )
   return { ...member, email }
 }
-const give = (who: Person | undefined, id: string, more = {}) => (who ?? one!).caller.call(giveOneTimePassword, { id, reason: 'lost his phone', ...more })
+const give = (who: Person | undefined, id: string, more = {}) =>
+  (who ?? one!).caller.call(giveOneTimePassword, { id, reason: 'lost his phone', ...more })
 const waitingOf = async (answer: ReturnType<typeof give>) => {
   const { body } = await answer
-  return body.success ? body.value.waiting?.id ?? '' : body.code
+  return body.success ? (body.value.waiting?.id ?? '') : body.code
 }
 const secretIn = (text: string) => /[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}/.exec(text)?.[0]
 const restHours = async (id: string) => {
   const account = await findAccount(house.env.db, id)
-  const until = account && await findRestEnd(house.env.db, house.env, account)
+  const until = account && (await findRestEnd(house.env.db, house.env, account))
   return until ? Math.round((until.getTime() - house.clock.now().getTime()) / HOUR_MS) : 0
 }
 /** Somebody who helped with the payment password: the words of the decision are all that counts here. */
 async function helpedWithPayments(who: Person, memberId: string, at: Date): Promise<void> {
-  const [person] = await house.env.db.query<{ person_id: bigint }>('select person_id from identity.operators where id = $1', [who.id])
+  const [person] = await house.env.db.query<{ person_id: bigint }>(
+    'select person_id from identity.operators where id = $1',
+    [who.id],
+  )
   const [made] = await house.env.db.query<{ id: bigint; content_hash: string }>(
     `insert into core.decisions (reference, brand, kind, permission, subject, member_id, content, content_hash, reason, needed, asked_by, asked_name, asked_person, asked_at, expires_at)
      values ($6, 'fairhouse', 'member.payment-password-code', 'members.write', 'member:' || $1::text, $1, '{}', '', 'x', 2, $2, $3, $4, $5, $5::timestamptz + interval '1 day') returning id, content_hash`,
-    [memberId, who.id, who.username, person?.person_id, at, `Q-${String(++count).padStart(8, '0')}`])
+    [memberId, who.id, who.username, person?.person_id, at, `Q-${String(++count).padStart(8, '0')}`],
+  )
   await house.env.db.query(
     `insert into core.decision_votes (decision_id, person_id, operator_id, operator, is_house, agrees, content_hash, ip, at) values ($1, $2, $3, $4, false, true, $5, '', $6)`,
-    [made?.id, person?.person_id, who.id, who.username, made?.content_hash, at])
+    [made?.id, person?.person_id, who.id, who.username, made?.content_hash, at],
+  )
 }
 
 describe('a one-time password', () => {
@@ -58,13 +66,23 @@ describe('a one-time password', () => {
     const { body } = await give(one, member.id)
     if (!body.success) throw new Error(body.code)
     expect(body.value).toMatchObject({ channel: 'mail', recipient: `p•••@example.com`, waiting: { needed: 2 } })
-    expect(codeOf(await house.as().call(login, { username: member.username, password: PASSWORD })), 'nothing has changed').toBe('ok')
+    expect(
+      codeOf(await house.as().call(login, { username: member.username, password: PASSWORD })),
+      'nothing has changed',
+    ).toBe('ok')
     expect(await say.stateAfter(one!.caller, body.value.waiting?.id ?? ''), 'not by himself').toBe('SECOND_OPERATOR')
     const done = await say.agree(two!.caller, body.value.waiting?.id ?? '')
     expect(done).toMatchObject({ state: 'done', result: null })
     const secret = secretIn((await say.mailsTo(member.email)).at(-1)?.body ?? '') ?? ''
-    expect(await house.as().ok(login, { username: member.username, password: secret })).toMatchObject({ mustChangePassword: true })
-    expect(JSON.stringify([done, (await (await buildOperator(house)).caller.ok(listAudit, { subject: `member:${member.id}` })).content])).not.toContain(secret)
+    expect(await house.as().ok(login, { username: member.username, password: secret })).toMatchObject({
+      mustChangePassword: true,
+    })
+    expect(
+      JSON.stringify([
+        done,
+        (await (await buildOperator(house)).caller.ok(listAudit, { subject: `member:${member.id}` })).content,
+      ]),
+    ).not.toContain(secret)
     expect(await restHours(member.id)).toBe(24)
   })
 
@@ -119,21 +137,34 @@ describe('a one-time password', () => {
     expect(codeOf(await give(one, member.id, { email: 'a@example.com' })), 'no evidence').toBe('NO_CONTACT')
     const shown = { email: `shown${++count}@example.com`, evidence: `passport A ${count}` }
     const waiting = await waitingOf(give(one, member.id, shown))
-    expect(codeOf(await give(one, (await buildMember(house)).id, { ...shown, email: 'b@example.com' })), 'it serves once').toBe('EVIDENCE_USED')
+    expect(
+      codeOf(await give(one, (await buildMember(house)).id, { ...shown, email: 'b@example.com' })),
+      'it serves once',
+    ).toBe('EVIDENCE_USED')
     expect(await say.stateAfter(two!.caller, waiting)).toBe('done')
     expect(secretIn((await say.mailsTo(shown.email)).at(-1)?.body ?? '')).toBeDefined()
     expect(await restHours(member.id)).toBe(72)
-    expect(codeOf(await give(one, (await withMail()).id, { email: 'c@example.com', evidence: 'passport' }))).toBe('INVALID_INPUT')
+    expect(codeOf(await give(one, (await withMail()).id, { email: 'c@example.com', evidence: 'passport' }))).toBe(
+      'INVALID_INPUT',
+    )
   })
 
   test('OFFICE-2 nobody has one sent for his own account, and an address that changed meanwhile is not written to', async () => {
     const member = await withMail()
-    const [person] = await house.env.db.query<{ person_id: bigint }>('select person_id from identity.operators where id = $1', [one!.id])
+    const [person] = await house.env.db.query<{ person_id: bigint }>(
+      'select person_id from identity.operators where id = $1',
+      [one!.id],
+    )
     const own = await withMail()
-    await house.env.db.query('insert into identity.person_accounts (account_id, person_id, added_at) values ($1, $2, now())', [own.id, person?.person_id])
+    await house.env.db.query(
+      'insert into identity.person_accounts (account_id, person_id, added_at) values ($1, $2, now())',
+      [own.id, person?.person_id],
+    )
     expect(codeOf(await give(one, own.id))).toBe('OWN_MONEY')
     const waiting = await waitingOf(give(one, member.id))
-    await house.env.db.query(`update identity.profiles set email = 'thief@example.com' where account_id = $1`, [member.id])
+    await house.env.db.query(`update identity.profiles set email = 'thief@example.com' where account_id = $1`, [
+      member.id,
+    ])
     expect(await say.stateAfter(two!.caller, waiting)).toBe('DECISION_STALE')
     expect(await say.mailsTo('thief@example.com')).toEqual([])
   })
@@ -144,10 +175,15 @@ describe('a frozen member', () => {
     const member = await buildMember(house)
     await one!.caller.ok(freezeMember, { id: member.id, reason: 'shared device' })
     const { waiting } = await one!.caller.ok(unfreezeMember, { id: member.id, reason: 'cleared up' })
-    expect(codeOf(await house.as().call(login, { username: member.username, password: PASSWORD }))).toBe('ACCOUNT_FROZEN')
+    expect(codeOf(await house.as().call(login, { username: member.username, password: PASSWORD }))).toBe(
+      'ACCOUNT_FROZEN',
+    )
     expect(codeOf(await two!.caller.call(unfreezeMember, { id: member.id, reason: 'me too' }))).toBe('DECISION_OPEN')
     expect(await say.stateAfter(two!.caller, waiting?.id ?? '')).toBe('done')
     expect(codeOf(await house.as().call(login, { username: member.username, password: PASSWORD }))).toBe('ok')
-    expect(await one!.caller.ok(unfreezeMember, { id: member.id, reason: 'pressed twice' })).toMatchObject({ status: 'active', waiting: null })
+    expect(await one!.caller.ok(unfreezeMember, { id: member.id, reason: 'pressed twice' })).toMatchObject({
+      status: 'active',
+      waiting: null,
+    })
   })
 })

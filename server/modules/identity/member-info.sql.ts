@@ -1,9 +1,20 @@
 import type { Queryable } from '#server/lib/db.ts'
 
 export type MemberInfoRow = {
-  id: bigint; username: string; type: number; merchant: string; currency: string; icon: string; created_at: Date
-  nickname: string | null; email: string | null; mobile_num: string | null; code: string | null
-  previous_at: Date | null; previous_ip: string | null; logins: number
+  id: bigint
+  username: string
+  type: number
+  merchant: string
+  currency: string
+  icon: string
+  created_at: Date
+  nickname: string | null
+  email: string | null
+  mobile_num: string | null
+  code: string | null
+  previous_at: Date | null
+  previous_ip: string | null
+  logins: number
 }
 
 /** What an account is told about itself; `previous` is the login before the present one. */
@@ -16,6 +27,8 @@ export async function findMemberInfo(queryable: Queryable, id: bigint): Promise<
      from identity.accounts a
      left join identity.profiles p on p.account_id = a.id
      left join lateral (select at, ip from identity.logins where account_id = a.id order by id desc offset 1 limit 1) as previous on true
-     where a.id = $1`, [id])
+     where a.id = $1`,
+    [id],
+  )
   return row ?? null
 }

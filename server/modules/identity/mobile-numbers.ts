@@ -38,5 +38,10 @@ export function readMobile(typed: string, diallingCode: string | undefined, mark
   if (!number?.isValid()) return null
   const type = number.getType()
   if (type !== 'MOBILE' && type !== 'FIXED_LINE_OR_MOBILE') return null
-  return { e164: number.number, national: number.nationalNumber, diallingCode: `+${number.countryCallingCode}`, country: number.country ?? null }
+  return {
+    e164: number.number,
+    national: number.nationalNumber,
+    diallingCode: `+${number.countryCallingCode}`,
+    country: number.country ?? null,
+  }
 }

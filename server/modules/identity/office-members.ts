@@ -15,10 +15,18 @@ const FILE_ROWS = 20
 
 function toOfficeMember(row: MemberRow): OfficeMember {
   return {
-    id: String(row.id), username: row.username, type: row.type, status: row.status, merchant: row.merchant, currency: row.currency,
-    nickname: row.nickname ?? row.username, email: row.email, mobileNum: row.mobile_num,
+    id: String(row.id),
+    username: row.username,
+    type: row.type,
+    status: row.status,
+    merchant: row.merchant,
+    currency: row.currency,
+    nickname: row.nickname ?? row.username,
+    email: row.email,
+    mobileNum: row.mobile_num,
     upline: row.upline_id === null ? null : { id: String(row.upline_id), username: row.upline_name ?? '' },
-    registeredAt: row.created_at.toISOString(), lastLoginAt: row.last_login_at?.toISOString() ?? null,
+    registeredAt: row.created_at.toISOString(),
+    lastLoginAt: row.last_login_at?.toISOString() ?? null,
   }
 }
 
@@ -26,15 +34,28 @@ const dateOf = (text: string | undefined) => (text === undefined ? undefined : n
 
 /** A page of the brand's accounts by the operator's filters. An unknown upline has nobody below it. */
 export async function listOfficeMembers(
-  { env, merchant }: OperatorContext, input: ParsedInputOf<typeof listMembers>,
+  { env, merchant }: OperatorContext,
+  input: ParsedInputOf<typeof listMembers>,
 ): Promise<OutputOf<typeof listMembers>> {
   const below = input.uplineId === undefined ? undefined : await findLine(env.db, input.uplineId)
   if (below === null) return toPage<OfficeMember>([], input.pageNo, input.pageSize, 0)
   const filter: MemberFilter = {
-    merchant, search: input.search, kind: input.kind, status: input.status, below, from: dateOf(input.from), to: dateOf(input.to),
+    merchant,
+    search: input.search,
+    kind: input.kind,
+    status: input.status,
+    below,
+    from: dateOf(input.from),
+    to: dateOf(input.to),
   }
   const [rows, total] = await Promise.all([
-    listMemberRows(env.db, filter, { field: input.sort, order: input.order }, input.pageSize, (input.pageNo - 1) * input.pageSize),
+    listMemberRows(
+      env.db,
+      filter,
+      { field: input.sort, order: input.order },
+      input.pageSize,
+      (input.pageNo - 1) * input.pageSize,
+    ),
     countMembers(env.db, filter),
   ])
   return toPage(rows.map(toOfficeMember), input.pageNo, input.pageSize, total)
@@ -46,10 +67,22 @@ function profileOf(row: Record<string, unknown> | null): Record<string, string> 
 }
 
 /** One account of the brand with everything that this module knows of it. Fails with NOT_FOUND. */
-export async function getOfficeMember({ env, merchant }: OperatorContext, idText: string): Promise<OutputOf<typeof getMember>> {
+export async function getOfficeMember(
+  { env, merchant }: OperatorContext,
+  idText: string,
+): Promise<OutputOf<typeof getMember>> {
   const id = readId(idText)
   if (id === null) return fail('NOT_FOUND')
-  const filter: MemberFilter = { merchant, id, search: undefined, kind: undefined, status: undefined, below: undefined, from: undefined, to: undefined }
+  const filter: MemberFilter = {
+    merchant,
+    id,
+    search: undefined,
+    kind: undefined,
+    status: undefined,
+    below: undefined,
+    from: undefined,
+    to: undefined,
+  }
   const [row] = await listMemberRows(env.db, filter, { field: 'id', order: 'desc' }, 1, 0)
   if (!row) return fail('NOT_FOUND')
   const [file, closing] = await Promise.all([readMemberFile(env.db, id, FILE_ROWS), findClosing(env.db, id)])
@@ -57,11 +90,24 @@ export async function getOfficeMember({ env, merchant }: OperatorContext, idText
     member: toOfficeMember(row),
     profile: profileOf(file.profile),
     freeze: file.freeze && { reason: file.freeze.reason, by: file.freeze.operator, at: file.freeze.at.toISOString() },
-    closing: closing && (closing.outcome === null || closing.outcome === 'closed')
-      ? { reason: closing.reason, note: closing.note, askedAt: closing.asked_at.toISOString(), closesAt: closing.closes_at.toISOString(), isClosed: closing.outcome === 'closed' } : null,
+    closing:
+      closing && (closing.outcome === null || closing.outcome === 'closed')
+        ? {
+            reason: closing.reason,
+            note: closing.note,
+            askedAt: closing.asked_at.toISOString(),
+            closesAt: closing.closes_at.toISOString(),
+            isClosed: closing.outcome === 'closed',
+          }
+        : null,
     sessions: file.sessions.map((one) => ({
-      id: String(one.id), createdAt: one.created_at.toISOString(), lastSeenAt: one.last_seen_at.toISOString(), ip: one.ip, userAgent: one.user_agent,
-      endedAt: one.ended_at?.toISOString() ?? null, endedReason: one.ended_reason,
+      id: String(one.id),
+      createdAt: one.created_at.toISOString(),
+      lastSeenAt: one.last_seen_at.toISOString(),
+      ip: one.ip,
+      userAgent: one.user_agent,
+      endedAt: one.ended_at?.toISOString() ?? null,
+      endedReason: one.ended_reason,
     })),
     logins: file.logins.map((one) => ({ at: one.at.toISOString(), ip: one.ip, userAgent: one.user_agent })),
   }

@@ -1,7 +1,13 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
 export type CodeChannel = 'sms' | 'mail'
-export type CodeKey = { merchant: string; purpose: string; channel: CodeChannel; target: string; accountId: bigint | null }
+export type CodeKey = {
+  merchant: string
+  purpose: string
+  channel: CodeChannel
+  target: string
+  accountId: bigint | null
+}
 
 /** Lets one transaction of a brand at a time count codes and add one. */
 export async function lockCodes(tx: Tx, merchant: string): Promise<void> {
@@ -11,36 +17,82 @@ export async function lockCodes(tx: Tx, merchant: string): Promise<void> {
 export type CodeCounts = {
   /** When the last one for this target and purpose was sent; null within a day. */
   last: Date | null
-  targetHour: number; targetDay: number; networkHour: number
+  targetHour: number
+  targetDay: number
+  networkHour: number
   /** Only what was sent: a code to a number that nobody has costs nobody anything. */
-  brandHour: number; abroadHour: number; strangersHour: number
+  brandHour: number
+  abroadHour: number
+  strangersHour: number
 }
 
 /** How many codes went out of late: to a target, at the request of a network, and of a brand in all and to foreign numbers. */
-export async function countCodes(q: Queryable, key: Pick<CodeKey, 'merchant' | 'channel' | 'target' | 'purpose'>, network: string, hourAgo: Date, dayAgo: Date): Promise<CodeCounts> {
-  const [row] = await q.query<{ last: Date | null; target_hour: number; target_day: number; network_hour: number; brand_hour: number; abroad_hour: number; strangers_hour: number }>(
+export async function countCodes(
+  q: Queryable,
+  key: Pick<CodeKey, 'merchant' | 'channel' | 'target' | 'purpose'>,
+  network: string,
+  hourAgo: Date,
+  dayAgo: Date,
+): Promise<CodeCounts> {
+  const [row] = await q.query<{
+    last: Date | null
+    target_hour: number
+    target_day: number
+    network_hour: number
+    brand_hour: number
+    abroad_hour: number
+    strangers_hour: number
+  }>(
     `select t.last, t.target_hour, t.target_day, n.network_hour, b.brand_hour, b.abroad_hour, b.strangers_hour from
        (select max(created_at) filter (where purpose = $7) as last, count(*) filter (where created_at > $5)::int as target_hour, count(*)::int as target_day
         from identity.one_time_codes where merchant = $1 and channel = $2 and target = $3 and created_at > $6) t,
        (select count(*)::int as network_hour from identity.one_time_codes where merchant = $1 and network = $4 and created_at > $5) n,
        (select count(*)::int as brand_hour, count(*) filter (where is_abroad)::int as abroad_hour, count(*) filter (where purpose = 'register')::int as strangers_hour
         from identity.one_time_codes where merchant = $1 and channel = $2 and created_at > $5 and is_sent) b`,
-    [key.merchant, key.channel, key.target, network, hourAgo, dayAgo, key.purpose])
+    [key.merchant, key.channel, key.target, network, hourAgo, dayAgo, key.purpose],
+  )
   if (!row) throw new Error('aggregates answer one row')
   return {
-    last: row.last, targetHour: row.target_hour, targetDay: row.target_day,
-    networkHour: row.network_hour, brandHour: row.brand_hour, abroadHour: row.abroad_hour, strangersHour: row.strangers_hour,
+    last: row.last,
+    targetHour: row.target_hour,
+    targetDay: row.target_day,
+    networkHour: row.network_hour,
+    brandHour: row.brand_hour,
+    abroadHour: row.abroad_hour,
+    strangersHour: row.strangers_hour,
   }
 }
 
 /** Keeps a code's hash. The newest of a target and purpose is the only one that counts. */
 export async function insertCode(
-  tx: Tx, key: CodeKey, row: { /** Null for a code that an outside provider judges. */ hash: string | null; network: string; isAbroad: boolean; isSent: boolean; at: Date; expiresAt: Date },
+  tx: Tx,
+  key: CodeKey,
+  row: {
+    /** Null for a code that an outside provider judges. */ hash: string | null
+    network: string
+    isAbroad: boolean
+    isSent: boolean
+    at: Date
+    expiresAt: Date
+  },
 ): Promise<bigint> {
   const [made] = await tx.query<{ id: bigint }>(
     `insert into identity.one_time_codes (merchant, purpose, channel, target, account_id, hash, network, is_abroad, created_at, expires_at, is_sent, is_outside)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $6::text is null) returning id`,
-    [key.merchant, key.purpose, key.channel, key.target, key.accountId, row.hash, row.network, row.isAbroad, row.at, row.expiresAt, row.isSent])
+    [
+      key.merchant,
+      key.purpose,
+      key.channel,
+      key.target,
+      key.accountId,
+      row.hash,
+      row.network,
+      row.isAbroad,
+      row.at,
+      row.expiresAt,
+      row.isSent,
+    ],
+  )
   if (!made) throw new Error('an insert answers its row')
   return made.id
 }
@@ -50,7 +102,14 @@ export async function putOutsideSession(q: Queryable, id: bigint, session: strin
   await q.query('update identity.one_time_codes set outside_session = $2 where id = $1 and is_outside', [id, session])
 }
 
-export type CodeTry = { id: bigint; tries: number; /** False when it is used, too old or tried out. */ isOpen: boolean; hash: string | null; isOutside: boolean; session: string | null }
+export type CodeTry = {
+  id: bigint
+  tries: number
+  /** False when it is used, too old or tried out. */ isOpen: boolean
+  hash: string | null
+  isOutside: boolean
+  session: string | null
+}
 
 /**
  * Counts a try of the newest code before it is looked at, so that many at once are not more tries. Null when none
@@ -64,13 +123,17 @@ export async function takeCodeTry(q: Queryable, key: CodeKey, at: Date, triesMax
        where merchant = $1 and channel = $3 and target = $4 and purpose = $2 and account_id is not distinct from $5
        order by id desc limit 1)
      returning c.id, c.tries, c.used_at is null and c.expires_at > $6 and c.tries <= $7 as "isOpen", c.hash, c.is_outside as "isOutside", c.outside_session as session`,
-    [key.merchant, key.purpose, key.channel, key.target, key.accountId, at, triesMax])
+    [key.merchant, key.purpose, key.channel, key.target, key.accountId, at, triesMax],
+  )
   return row ?? null
 }
 
 /** Uses a code up; false when somebody did before. */
 export async function closeCode(tx: Tx, id: bigint, at: Date): Promise<boolean> {
-  const rows = await tx.query('update identity.one_time_codes set used_at = $2 where id = $1 and used_at is null returning id', [id, at])
+  const rows = await tx.query(
+    'update identity.one_time_codes set used_at = $2 where id = $1 and used_at is null returning id',
+    [id, at],
+  )
   return rows.length > 0
 }
 

@@ -13,7 +13,16 @@ import { networkOf } from '#contract/callers.ts'
 import { messageGateway } from '#server/lib/outgoing.ts'
 import { isOutside, isQuiet, judgeOutside, OUTSIDE_MINUTES, refuseFault, startOutside } from './codes-outside.ts'
 import type { CodeRequest } from './code-request.ts'
-import { closeCode, countCodes, insertCode, lockCodes, takeCodeTry, type CodeCounts, type CodeKey, type CodeTry } from './one-time-codes.sql.ts'
+import {
+  closeCode,
+  countCodes,
+  insertCode,
+  lockCodes,
+  takeCodeTry,
+  type CodeCounts,
+  type CodeKey,
+  type CodeTry,
+} from './one-time-codes.sql.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 /** Wrong guesses that end a code. */
@@ -36,14 +45,26 @@ const LONG_WAIT_SECONDS = (5 * MINUTE_MS) / SECOND_MS
 export type CodeProof = { readonly codeId: bigint }
 export type CodeClaim = Pick<CodeRequest, 'merchant' | 'purpose' | 'channel' | 'target' | 'accountId'>
 
-const keyOf = ({ merchant, purpose, channel, target, accountId }: CodeClaim): CodeKey =>
-  ({ merchant, purpose, channel, target: channel === 'mail' ? target.toLowerCase() : target, accountId })
+const keyOf = ({ merchant, purpose, channel, target, accountId }: CodeClaim): CodeKey => ({
+  merchant,
+  purpose,
+  channel,
+  target: channel === 'mail' ? target.toLowerCase() : target,
+  accountId,
+})
 
 /** How long the next code must wait, in seconds; 0 when it need not. */
 function waitSeconds(counts: CodeCounts, now: Date, isAbroad: boolean, isStranger: boolean): number {
   const soonest = counts.last ? after(counts.last, CODE_PAUSE_MS) : now
-  if (counts.targetHour >= CODES_PER_TARGET_HOUR || counts.targetDay >= CODES_PER_TARGET_DAY || counts.networkHour >= CODES_PER_NETWORK_HOUR
-    || counts.brandHour >= CODES_PER_BRAND_HOUR || (isStranger && counts.strangersHour >= CODES_TO_STRANGERS_HOUR) || (isAbroad && counts.abroadHour >= CODES_ABROAD_PER_HOUR)) return LONG_WAIT_SECONDS
+  if (
+    counts.targetHour >= CODES_PER_TARGET_HOUR ||
+    counts.targetDay >= CODES_PER_TARGET_DAY ||
+    counts.networkHour >= CODES_PER_NETWORK_HOUR ||
+    counts.brandHour >= CODES_PER_BRAND_HOUR ||
+    (isStranger && counts.strangersHour >= CODES_TO_STRANGERS_HOUR) ||
+    (isAbroad && counts.abroadHour >= CODES_ABROAD_PER_HOUR)
+  )
+    return LONG_WAIT_SECONDS
   return Math.max(0, Math.ceil((soonest.getTime() - now.getTime()) / SECOND_MS))
 }
 
@@ -53,7 +74,11 @@ const underWay = new WeakMap<Env, Set<Promise<void>>>()
 export function deliver(env: Env, work: () => Promise<void>): void {
   const open = underWay.get(env) ?? new Set()
   underWay.set(env, open)
-  const sending = work().catch((error: unknown) => env.log.error({ err: error }, 'a code could not be sent')).then(() => { open.delete(sending) })
+  const sending = work()
+    .catch((error: unknown) => env.log.error({ err: error }, 'a code could not be sent'))
+    .then(() => {
+      open.delete(sending)
+    })
   open.add(sending)
 }
 
@@ -70,7 +95,10 @@ async function sendText(env: Env, request: CodeRequest, code: string): Promise<v
   // the last line lets the phone offer the code to our pages, and to nobody else's
   const bound = request.channel === 'sms' ? `\n\n@${brand.mainDomain} #${code}` : ''
   await messageGateway.send(env, {
-    channel: request.channel, recipient: request.target, subject: translate(request.locale, 'codes.subject', values), body: body + bound,
+    channel: request.channel,
+    recipient: request.target,
+    subject: translate(request.locale, 'codes.subject', values),
+    body: body + bound,
   })
 }
 
@@ -95,7 +123,14 @@ export async function sendCode(env: Env, request: CodeRequest): Promise<{ expire
   const codeId = await env.db.tx(async (tx) => {
     await lockCodes(tx, key.merchant)
     refuse(await countCodes(tx, key, network, hourAgo, dayAgo))
-    return insertCode(tx, key, { hash, network, isAbroad: request.isAbroad ?? false, isSent: request.isReal, at: now, expiresAt: after(now, CODE_EXPIRED_MINUTES * MINUTE_MS) })
+    return insertCode(tx, key, {
+      hash,
+      network,
+      isAbroad: request.isAbroad ?? false,
+      isSent: request.isReal,
+      at: now,
+      expiresAt: after(now, CODE_EXPIRED_MINUTES * MINUTE_MS),
+    })
   })
   if (goesOutside) {
     const start = () => startOutside(env, codeId, { ...request, target: key.target })
@@ -116,7 +151,8 @@ export async function checkCode(env: Env, claim: CodeClaim, code: string): Promi
   if (tried?.isOutside) return checkOutside(env, claim, tried, code)
   const isRight = await verifyPassword(tried?.isOpen ? tried.hash : null, code.trim())
   if (tried && !tried.isOpen) return fail('CODE_EXPIRED')
-  if (!tried || !isRight) return fail('CODE_WRONG', { attemptsLeft: tried ? Math.max(0, CODE_TRIES_MAX - tried.tries) : 0 })
+  if (!tried || !isRight)
+    return fail('CODE_WRONG', { attemptsLeft: tried ? Math.max(0, CODE_TRIES_MAX - tried.tries) : 0 })
   return { codeId: tried.id }
 }
 
@@ -124,11 +160,12 @@ async function checkOutside(env: Env, claim: CodeClaim, tried: CodeTry, code: st
   if (!tried.isOpen) return fail('CODE_EXPIRED')
   const fault = await judgeOutside(env, claim.target, tried.session, code)
   // whether the number was ever given to the provider stays unsaid where that would tell who has an account
-  if (fault === 'invalid-code' || fault === 'missing-code' || (fault && isQuiet(claim))) return fail('CODE_WRONG', { attemptsLeft: Math.max(0, CODE_TRIES_MAX - tried.tries) })
+  if (fault === 'invalid-code' || fault === 'missing-code' || (fault && isQuiet(claim)))
+    return fail('CODE_WRONG', { attemptsLeft: Math.max(0, CODE_TRIES_MAX - tried.tries) })
   return fault ? refuseFault(fault) : { codeId: tried.id }
 }
 
 /** Uses a code up in the transaction of what it was asked for. Fails with CODE_EXPIRED when somebody did before. */
 export async function spendCode(tx: Tx, env: Env, proof: CodeProof): Promise<void> {
-  if (!await closeCode(tx, proof.codeId, env.clock.now())) return fail('CODE_EXPIRED')
+  if (!(await closeCode(tx, proof.codeId, env.clock.now()))) return fail('CODE_EXPIRED')
 }

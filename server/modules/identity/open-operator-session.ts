@@ -12,10 +12,12 @@ import { lockOperator, type OperatorRow } from './operators.sql.ts'
 export const takesSeeded = ({ config }: Pick<Env, 'config'>): boolean => config.sandbox && !config.production
 
 /** Whether an operator logs in at this brand's domain: a brand's own ones at home, the house's everywhere. */
-export const isAtHome = (operator: Pick<OperatorRow, 'merchant'>, merchant: string): boolean => operator.merchant === null || operator.merchant === merchant
+export const isAtHome = (operator: Pick<OperatorRow, 'merchant'>, merchant: string): boolean =>
+  operator.merchant === null || operator.merchant === merchant
 
 export type OfficeSession = {
-  token: string; expiresAt: string
+  token: string
+  expiresAt: string
   operator: { id: string; username: string; role: string; permissions: string[]; isHouse: boolean }
 }
 
@@ -24,18 +26,27 @@ export type OfficeSession = {
  * lock: who was frozen in the middle of his login gets no session. Fails with ACCOUNT_FROZEN, SEEDED_LOGIN.
  */
 export async function openOperatorSession(
-  tx: Tx, context: Context, operatorId: bigint, method: LoginMethod, keepInCookie: boolean,
+  tx: Tx,
+  context: Context,
+  operatorId: bigint,
+  method: LoginMethod,
+  keepInCookie: boolean,
 ): Promise<OfficeSession> {
   const { env, ip, userAgent, cookies } = context
   const operator = await lockOperator(tx, operatorId)
   if (operator?.status !== 'active') return fail('ACCOUNT_FROZEN')
   if (operator.is_seeded && !takesSeeded(env)) return fail('SEEDED_LOGIN')
   const { token, expiresAt } = await openSession(tx, env, { operatorId }, OPERATOR_LIFETIME, { ip, userAgent, method })
-  await writeAudit(tx, actorOf(context, operator), { action: 'operator.login', subject: `operator:${operator.username}`, after: { method } })
+  await writeAudit(tx, actorOf(context, operator), {
+    action: 'operator.login',
+    subject: `operator:${operator.username}`,
+    after: { method },
+  })
   if (keepInCookie) tx.onCommit(() => cookies.write('office', token, null))
   const { username, role, permissions, merchant } = operator
   return {
-    token: keepInCookie ? '' : token, expiresAt: expiresAt.toISOString(),
+    token: keepInCookie ? '' : token,
+    expiresAt: expiresAt.toISOString(),
     operator: { id: String(operatorId), username, role, permissions, isHouse: merchant === null },
   }
 }

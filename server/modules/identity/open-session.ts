@@ -30,16 +30,31 @@ export function memberLifetime(idleMinutes: number): Lifetime {
  * of chance; only its hash is kept, so this is the only time it is seen.
  */
 export async function openSession(
-  tx: Tx, env: Env, holder: Holder, lifetime: Lifetime, facts: LoginFacts & { mustChangePassword?: boolean },
+  tx: Tx,
+  env: Env,
+  holder: Holder,
+  lifetime: Lifetime,
+  facts: LoginFacts & { mustChangePassword?: boolean },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken(env.random)
   const at = env.clock.now()
   const expiresAt = after(at, lifetime.longestMs)
   const { ip, userAgent, method = 'password' } = facts
-  const { deviceId, isNew } = 'accountId' in holder ? await noteLogin(tx, env, holder.accountId, facts) : { deviceId: null, isNew: false }
+  const { deviceId, isNew } =
+    'accountId' in holder ? await noteLogin(tx, env, holder.accountId, facts) : { deviceId: null, isNew: false }
   const loginId = await insertSession(tx, {
-    token, holder, at, expiresAt, idleSeconds: Math.ceil(lifetime.idleMs / SECOND_MS), ip, userAgent, deviceId, isNew, method,
-    mustChangePassword: facts.mustChangePassword ?? false, freshAt: NOT_FRESH.has(method) ? null : at,
+    token,
+    holder,
+    at,
+    expiresAt,
+    idleSeconds: Math.ceil(lifetime.idleMs / SECOND_MS),
+    ip,
+    userAgent,
+    deviceId,
+    isNew,
+    method,
+    mustChangePassword: facts.mustChangePassword ?? false,
+    freshAt: NOT_FRESH.has(method) ? null : at,
   })
   if (isNew) await enqueue(tx, ANNOUNCE_LOGIN, { id: String(loginId) })
   return { token, expiresAt }

@@ -1,7 +1,12 @@
 /** An operator's own account: what it is, its sessions, its password, and the step up before decisions about money. */
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { OPERATOR_PASSWORD_MIN, type officeAccount, type officeChangePassword, type officeStepUp } from '#contract/office-account.ts'
+import {
+  OPERATOR_PASSWORD_MIN,
+  type officeAccount,
+  type officeChangePassword,
+  type officeStepUp,
+} from '#contract/office-account.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import { MINUTE_MS, after } from '#server/lib/clock.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
@@ -24,14 +29,23 @@ const CHALLENGE_MS = 5 * MINUTE_MS
 
 /** The row of who asks. */
 export async function getSelf({ env, operator }: Pick<OperatorContext, 'env' | 'operator'>): Promise<OperatorRow> {
-  return await findOperatorById(env.db, BigInt(operator.id)) ?? fail('LOGIN_REQUIRED')
+  return (await findOperatorById(env.db, BigInt(operator.id))) ?? fail('LOGIN_REQUIRED')
 }
 
 /** A session as its owner or his colleague sees it. */
-export function presentSession(row: OperatorSessionRow, current: string): OutputOf<typeof officeAccount>['sessions'][number] {
+export function presentSession(
+  row: OperatorSessionRow,
+  current: string,
+): OutputOf<typeof officeAccount>['sessions'][number] {
   return {
-    id: String(row.id), isCurrent: String(row.id) === current, method: row.method, ip: row.ip, userAgent: row.user_agent,
-    createdAt: row.created_at.toISOString(), lastSeenAt: row.last_seen_at.toISOString(), expiresAt: row.expires_at.toISOString(),
+    id: String(row.id),
+    isCurrent: String(row.id) === current,
+    method: row.method,
+    ip: row.ip,
+    userAgent: row.user_agent,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
   }
 }
 
@@ -48,15 +62,35 @@ export async function describeOwnAccount(context: OperatorContext): Promise<Outp
   const self = await getSelf(context)
   const holder = { operatorId: self.id }
   const [totp, passkeys, recoveryCodesLeft, sessions, fresh, stepUp] = await Promise.all([
-    findTotp(env.db, holder), listPasskeys(env.db, holder), countRecoveryCodes(env.db, holder),
-    listOperatorSessions(env.db, self.id, env.clock.now(), SESSIONS_SHOWN), freshUntil(context), listStepUps(context, self),
+    findTotp(env.db, holder),
+    listPasskeys(env.db, holder),
+    countRecoveryCodes(env.db, holder),
+    listOperatorSessions(env.db, self.id, env.clock.now(), SESSIONS_SHOWN),
+    freshUntil(context),
+    listStepUps(context, self),
   ])
   return {
-    id: operator.id, username: self.username, name: self.person, role: self.role, isHouse: operator.isHouse, isSeeded: self.is_seeded, permissions: [...operator.permissions],
-    freshUntil: fresh?.toISOString() ?? null, stepUp, email: self.email && maskEmail(self.email), passwordChangedAt: self.password_changed_at?.toISOString() ?? null,
+    id: operator.id,
+    username: self.username,
+    name: self.person,
+    role: self.role,
+    isHouse: operator.isHouse,
+    isSeeded: self.is_seeded,
+    permissions: [...operator.permissions],
+    freshUntil: fresh?.toISOString() ?? null,
+    stepUp,
+    email: self.email && maskEmail(self.email),
+    passwordChangedAt: self.password_changed_at?.toISOString() ?? null,
     factors: {
-      totp: totp?.confirmed_at ? { since: totp.confirmed_at.toISOString() } : null, recoveryCodesLeft,
-      passkeys: passkeys.map((key) => ({ id: String(key.id), name: key.name, host: key.host, createdAt: key.created_at.toISOString(), lastUsedAt: key.last_used_at?.toISOString() ?? null })),
+      totp: totp?.confirmed_at ? { since: totp.confirmed_at.toISOString() } : null,
+      recoveryCodesLeft,
+      passkeys: passkeys.map((key) => ({
+        id: String(key.id),
+        name: key.name,
+        host: key.host,
+        createdAt: key.created_at.toISOString(),
+        lastUsedAt: key.last_used_at?.toISOString() ?? null,
+      })),
     },
     sessions: sessions.map((row) => presentSession(row, sessionId)),
   }
@@ -72,18 +106,26 @@ export async function endOwnSession(context: OperatorContext, id: string): Promi
 
 /** Ends every own session but the one that asks; answers how many. */
 export async function endOtherOwnSessions({ env, operator, sessionId }: OperatorContext): Promise<number> {
-  const ended = await endOperatorSessions(env.db, BigInt(operator.id), env.clock.now(), 'revoked', { keep: BigInt(sessionId) })
+  const ended = await endOperatorSessions(env.db, BigInt(operator.id), env.clock.now(), 'revoked', {
+    keep: BigInt(sessionId),
+  })
   if (ended > 0) env.live.signal('operators', 'session')
   return ended
 }
 
 /** Changes one's own password; the other sessions end. Fails with INVALID_INPUT (the field named), PASSWORD_WRONG, ACCOUNT_LOCKED. */
-export async function changeOperatorPassword(context: OperatorContext, input: ParsedInputOf<typeof officeChangePassword>): Promise<number> {
+export async function changeOperatorPassword(
+  context: OperatorContext,
+  input: ParsedInputOf<typeof officeChangePassword>,
+): Promise<number> {
   const { env, sessionId } = context
   const self = await getSelf(context)
   await checkOperatorPassword(input.newPassword, self.username, 'newPassword', OPERATOR_PASSWORD_MIN)
-  if (input.newPassword === input.oldPassword) return fail('INVALID_INPUT', { fields: { newPassword: { rule: 'same' } } })
-  const isRight = await guardOperator(context, self.username, self, () => verifyPassword(self.password_hash, input.oldPassword))
+  if (input.newPassword === input.oldPassword)
+    return fail('INVALID_INPUT', { fields: { newPassword: { rule: 'same' } } })
+  const isRight = await guardOperator(context, self.username, self, () =>
+    verifyPassword(self.password_hash, input.oldPassword),
+  )
   if (!isRight) {
     await noteFailure(context, self, 'password')
     return fail('PASSWORD_WRONG')
@@ -110,20 +152,33 @@ export async function askOwnStepUp(context: OperatorContext): Promise<Record<str
   const keys = passkeysAt(host, await listPasskeys(env.db, { operatorId: BigInt(operator.id) }))
   if (keys.length === 0) return fail('FACTOR_NONE')
   const { options, challenge } = await askPasskey(context, keys)
-  await insertChallenge(env.db, { idHash: challengeOf(context), accountId: null, purpose: 'confirm', challenge, expiresAt: after(env.clock.now(), CHALLENGE_MS) })
+  await insertChallenge(env.db, {
+    idHash: challengeOf(context),
+    accountId: null,
+    purpose: 'confirm',
+    challenge,
+    expiresAt: after(env.clock.now(), CHALLENGE_MS),
+  })
   return options
 }
 
 /** Whether it is still he who sits there; then decisions about money are open for ten minutes. Fails with VERIFICATION_FAILED, PASSWORD_WRONG, ACCOUNT_LOCKED. */
-export async function stepUp(context: OperatorContext, input: ParsedInputOf<typeof officeStepUp>): Promise<{ freshUntil: string }> {
+export async function stepUp(
+  context: OperatorContext,
+  input: ParsedInputOf<typeof officeStepUp>,
+): Promise<{ freshUntil: string }> {
   const { env } = context
   const self = await getSelf(context)
   const isOpen = (await listStepUps(context, self)).includes(input.method)
   if (!isOpen) return fail('VERIFICATION_FAILED')
-  const challenge = input.method === 'passkey' ? await takeChallenge(env.db, challengeOf(context), 'confirm', env.clock.now()) : null
-  const isRight = input.method === 'password'
-    ? await guardOperator(context, self.username, self, () => verifyPassword(self.password_hash, input.password ?? ''))
-    : await judgeFactor(context, self.id, input, challenge)
+  const challenge =
+    input.method === 'passkey' ? await takeChallenge(env.db, challengeOf(context), 'confirm', env.clock.now()) : null
+  const isRight =
+    input.method === 'password'
+      ? await guardOperator(context, self.username, self, () =>
+          verifyPassword(self.password_hash, input.password ?? ''),
+        )
+      : await judgeFactor(context, self.id, input, challenge)
   if (!isRight) {
     await noteFailure(context, self, input.method === 'password' ? 'password' : 'factor')
     return fail(input.method === 'password' ? 'PASSWORD_WRONG' : 'VERIFICATION_FAILED')

@@ -17,7 +17,15 @@ import { listNeeds } from './operator-needs.ts'
 import { sendOperatorLink, tellOperator } from './operator-links.ts'
 import { shutOut } from './operator-sessions.sql.ts'
 import {
-  findRole, keepHeld, lockOperator, putOperatorEmail, putOperatorPassword, putOperatorRole, putOperatorStatus, queueOperatorDecisions, type OperatorRow,
+  findRole,
+  keepHeld,
+  lockOperator,
+  putOperatorEmail,
+  putOperatorPassword,
+  putOperatorRole,
+  putOperatorStatus,
+  queueOperatorDecisions,
+  type OperatorRow,
 } from './operators.sql.ts'
 import { weigh } from './weigh-permissions.ts'
 
@@ -25,25 +33,48 @@ const LIFE_MS = 3 * DAY_MS
 const aboutOperator = z.object({ operatorId: z.string(), person: z.string() })
 
 const inviteContent = z.strictObject({
-  username: z.string(), role: z.string(), person: z.string(), personId: z.string().nullable(), email: z.string(), language: z.string().nullable(), permissions: z.array(z.string()),
+  username: z.string(),
+  role: z.string(),
+  person: z.string(),
+  personId: z.string().nullable(),
+  email: z.string(),
+  language: z.string().nullable(),
+  permissions: z.array(z.string()),
 })
-const roleContent = z.strictObject({ ...aboutOperator.shape, before: z.object({ role: z.string() }), after: z.object({ role: z.string() }), permissions: z.array(z.string()) })
+const roleContent = z.strictObject({
+  ...aboutOperator.shape,
+  before: z.object({ role: z.string() }),
+  after: z.object({ role: z.string() }),
+  permissions: z.array(z.string()),
+})
 const unfreezeContent = z.strictObject(aboutOperator.shape)
-const resetContent = z.strictObject({ ...aboutOperator.shape, what: z.enum(['password', 'factor', 'both']), email: z.string().nullable() })
+const resetContent = z.strictObject({
+  ...aboutOperator.shape,
+  what: z.enum(['password', 'factor', 'both']),
+  email: z.string().nullable(),
+})
 
 /** Where an act about an operator is written: in his brand's log; the house's own affairs in the house's. */
-export const inLogOf = (actor: AuditActor, merchant: string | null): AuditActor => ({ ...actor, merchant: merchant ?? HOUSE_LOG })
+export const inLogOf = (actor: AuditActor, merchant: string | null): AuditActor => ({
+  ...actor,
+  merchant: merchant ?? HOUSE_LOG,
+})
 
 /** Turns the database's refusal to leave the house without somebody into the house's own. */
 export async function orLastHolder<Answer>(work: Promise<Answer>): Promise<Answer> {
-  return work.catch((error: unknown) => { throw sqlState(error) === 'FH004' ? new CallError('LAST_HOLDER', { permission: errorDetail(error) }) : error })
+  return work.catch((error: unknown) => {
+    throw sqlState(error) === 'FH004' ? new CallError('LAST_HOLDER', { permission: errorDetail(error) }) : error
+  })
 }
 
 async function getRole(tx: Tx, brand: string | null, name: string) {
-  return await findRole(tx, brand === null ? 'house' : 'brand', name) ?? fail('NOT_FOUND')
+  return (await findRole(tx, brand === null ? 'house' : 'brand', name)) ?? fail('NOT_FOUND')
 }
 
-async function getSubject(tx: Tx, one: Pick<Proposed<{ operatorId: string }>, 'brand' | 'content'>): Promise<OperatorRow> {
+async function getSubject(
+  tx: Tx,
+  one: Pick<Proposed<{ operatorId: string }>, 'brand' | 'content'>,
+): Promise<OperatorRow> {
   // two of the house who each agree about the other would wait for each other's row
   await queueOperatorDecisions(tx, one.brand)
   const found = await lockOperator(tx, BigInt(one.content.operatorId))
@@ -56,12 +87,31 @@ async function needOfRole(tx: Tx, one: Proposed<{ operatorId: string; person: st
   return { persons: 2, needsHouse: decideMoney(operator.permissions), excluded: [operator.person_id] }
 }
 
-type Kind<Content extends Record<string, unknown>> = Pick<DecisionKind<Content>, 'content' | 'need' | 'readBasis' | 'execute'>
+type Kind<Content extends Record<string, unknown>> = Pick<
+  DecisionKind<Content>,
+  'content' | 'need' | 'readBasis' | 'execute'
+>
 /** The two kinds of a verb. */
-function both<Content extends Record<string, unknown>>(verb: string, kind: Kind<Content>): { brand: DecisionKind<Content>; house: DecisionKind<Content> } {
+function both<Content extends Record<string, unknown>>(
+  verb: string,
+  kind: Kind<Content>,
+): { brand: DecisionKind<Content>; house: DecisionKind<Content> } {
   return {
-    brand: defineDecision({ kind: `operator.${verb}`, permission: 'operators.manage', housePermission: 'house.operators', lifeMs: LIFE_MS, ...kind }),
-    house: defineDecision({ kind: `house-operator.${verb}`, permission: 'house.operators', isHouse: true, isInternal: true, lifeMs: LIFE_MS, ...kind }),
+    brand: defineDecision({
+      kind: `operator.${verb}`,
+      permission: 'operators.manage',
+      housePermission: 'house.operators',
+      lifeMs: LIFE_MS,
+      ...kind,
+    }),
+    house: defineDecision({
+      kind: `house-operator.${verb}`,
+      permission: 'house.operators',
+      isHouse: true,
+      isInternal: true,
+      lifeMs: LIFE_MS,
+      ...kind,
+    }),
   }
 }
 
@@ -72,13 +122,26 @@ export const INVITE = both('invite', {
     return { ...weigh(permissions), excluded: content.personId === null ? [] : [BigInt(content.personId)] }
   },
   // a role that holds something else by now was not agreed to
-  readBasis: async (tx, { brand, content }) => [...(await getRole(tx, brand, content.role)).permissions].sort().join(' '),
+  readBasis: async (tx, { brand, content }) =>
+    [...(await getRole(tx, brand, content.role)).permissions].sort().join(' '),
   execute: async (tx, actor, { brand, content, reason }) => {
     const { username, role, person, personId, email, language } = content
     const id = await createOperator(tx, actor.env, {
-      merchant: brand, username, role: role as Role, passwordHash: null, email, personName: person, ...(personId === null ? {} : { personId: BigInt(personId) }), ...(language ? { language } : {}),
+      merchant: brand,
+      username,
+      role: role as Role,
+      passwordHash: null,
+      email,
+      personName: person,
+      ...(personId === null ? {} : { personId: BigInt(personId) }),
+      ...(language ? { language } : {}),
     })
-    await writeAudit(tx, inLogOf(actor, brand), { action: 'operator.invite', subject: `operator:${username}`, reason, after: { role, person } })
+    await writeAudit(tx, inLogOf(actor, brand), {
+      action: 'operator.invite',
+      subject: `operator:${username}`,
+      reason,
+      after: { role, person },
+    })
     await sendOperatorLink(tx, actor.env, { id, username, merchant: brand, email, language }, 'invitation')
     return { operatorId: String(id) }
   },
@@ -92,13 +155,20 @@ export const SET_ROLE = both('role', {
     const isLess = needed.persons === 1
     return { ...needed, excluded: isLess ? [] : [operator.person_id] }
   },
-  readBasis: async (tx, one) => `${(await getSubject(tx, one)).role}: ${[...(await getRole(tx, one.brand, one.content.after.role)).permissions].sort().join(' ')}`,
+  readBasis: async (tx, one) =>
+    `${(await getSubject(tx, one)).role}: ${[...(await getRole(tx, one.brand, one.content.after.role)).permissions].sort().join(' ')}`,
   execute: async (tx, actor, one) => {
     const operator = await getSubject(tx, one)
     const { before, after } = one.content
     await orLastHolder(putOperatorRole(tx, operator.id, after.role))
     await endGrantsOf(tx, operator.id, actor.env.clock.now(), actor.operator.username)
-    await writeAudit(tx, inLogOf(actor, one.brand), { action: 'operator.role', subject: `operator:${operator.username}`, reason: one.reason, before, after })
+    await writeAudit(tx, inLogOf(actor, one.brand), {
+      action: 'operator.role',
+      subject: `operator:${operator.username}`,
+      reason: one.reason,
+      before,
+      after,
+    })
     tellOperator(tx, actor.env, operator, 'role', { role: after.role })
   },
 })
@@ -113,7 +183,13 @@ export const UNFREEZE = both('unfreeze', {
     // who never set anything up is invited again
     const status = needs === 'invitation' ? 'invited' : 'active'
     await putOperatorStatus(tx, operator.id, status)
-    await writeAudit(tx, inLogOf(actor, one.brand), { action: 'operator.unfreeze', subject: `operator:${operator.username}`, reason: one.reason, before: { status: 'frozen' }, after: { status } })
+    await writeAudit(tx, inLogOf(actor, one.brand), {
+      action: 'operator.unfreeze',
+      subject: `operator:${operator.username}`,
+      reason: one.reason,
+      before: { status: 'frozen' },
+      after: { status },
+    })
     if (needs && operator.email) await sendOperatorLink(tx, actor.env, operator, needs)
     else tellOperator(tx, actor.env, operator, 'unfrozen')
     return { status }
@@ -135,11 +211,18 @@ export const RESET = both('reset', {
     if (email !== null) await putOperatorEmail(tx, operator.id, email)
     if (what !== 'factor') await putOperatorPassword(tx, operator.id, null, at)
     if (what !== 'password') await removeFactors(tx, { operatorId: operator.id })
-    if (operator.merchant === null && operator.status === 'active') await orLastHolder(keepHeld(tx, operator.permissions))
+    if (operator.merchant === null && operator.status === 'active')
+      await orLastHolder(keepHeld(tx, operator.permissions))
     await shutOut(tx, operator.id, at, 'password')
     tx.onCommit(() => env.live.signal('operators', 'session'))
-    await writeAudit(tx, inLogOf(actor, one.brand), { action: 'operator.reset', subject: `operator:${operator.username}`, reason: one.reason, after: { what, elsewhere: email !== null } })
-    if (email !== null && email.toLowerCase() !== operator.email?.toLowerCase()) tellOperator(tx, env, operator, 'reset-elsewhere')
+    await writeAudit(tx, inLogOf(actor, one.brand), {
+      action: 'operator.reset',
+      subject: `operator:${operator.username}`,
+      reason: one.reason,
+      after: { what, elsewhere: email !== null },
+    })
+    if (email !== null && email.toLowerCase() !== operator.email?.toLowerCase())
+      tellOperator(tx, env, operator, 'reset-elsewhere')
     const kind = operator.status === 'invited' ? 'invitation' : what
     await sendOperatorLink(tx, env, { ...operator, email: email ?? operator.email }, kind)
   },

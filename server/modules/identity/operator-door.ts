@@ -15,14 +15,18 @@ export const WORK_AFTER_NETWORK = 10
 const WINDOW_MS = HOUR_MS
 
 // operators of all brands share one door
-const countersOf = (username: string, ip: string) => ({ name: `office.name ${username.toLowerCase()}`, network: `office.network ${networkOf(ip)}` })
+const countersOf = (username: string, ip: string) => ({
+  name: `office.name ${username.toLowerCase()}`,
+  network: `office.network ${networkOf(ip)}`,
+})
 
 /** Lets an attempt pass that brings the work that is demanded. Fails with BOT_CHECK_REQUIRED; no password has been looked at then. */
 export async function passOfficeDoor(context: Context, username: string, botCheck: string | undefined): Promise<void> {
   const { env, ip } = context
   const { name, network } = countersOf(username, ip)
   const counts = await readDoorCounts(env.db, [name, network], env.clock.now())
-  const isSuspect = (counts.get(name)?.count ?? 0) >= WORK_AFTER_NAME || (counts.get(network)?.count ?? 0) >= WORK_AFTER_NETWORK
+  const isSuspect =
+    (counts.get(name)?.count ?? 0) >= WORK_AFTER_NAME || (counts.get(network)?.count ?? 0) >= WORK_AFTER_NETWORK
   await passDoor({ env, ip }, { captcha: false, botCheck: isSuspect }, { botCheck })
 }
 

@@ -11,7 +11,16 @@ import { offerPasskey, readNewPasskey } from './factors-passkeys.ts'
 import { makeRecoveryCodes, makeRecoveryCodesIfNone } from './factors-recovery.ts'
 import { checkTotp, newTotp } from './factors-totp.ts'
 import {
-  confirmTotpRow, findTotp, insertChallenge, insertPasskey, listPasskeys, lockOwner, putTotp, removePasskeyRow, removeTotpRow, takeChallenge,
+  confirmTotpRow,
+  findTotp,
+  insertChallenge,
+  insertPasskey,
+  listPasskeys,
+  lockOwner,
+  putTotp,
+  removePasskeyRow,
+  removeTotpRow,
+  takeChallenge,
 } from './factors.sql.ts'
 import { actorOf, ANY_BRAND } from './guard-operator.ts'
 import { getSelf } from './operator-account.ts'
@@ -23,13 +32,21 @@ const holderOf = ({ operator }: OperatorContext) => ({ operatorId: BigInt(operat
 const challengeOf = ({ sessionId }: OperatorContext) => hashToken(`office add ${sessionId}`)
 
 /** Makes a change of one's factors under lock, in the log, with a notice. */
-async function change<Answer>(context: OperatorContext, what: 'totp-on' | 'totp-off' | 'passkey-on' | 'passkey-off' | 'recovery-new', work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+async function change<Answer>(
+  context: OperatorContext,
+  what: 'totp-on' | 'totp-off' | 'passkey-on' | 'passkey-off' | 'recovery-new',
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
   const { env } = context
   const self = await getSelf(context)
   return env.db.tx(async (tx) => {
     await lockOwner(tx, holderOf(context))
     const answer = await work(tx)
-    await writeAudit(tx, actorOf(context, self), { action: 'operator.factor', subject: `operator:${self.username}`, after: { what } })
+    await writeAudit(tx, actorOf(context, self), {
+      action: 'operator.factor',
+      subject: `operator:${self.username}`,
+      after: { what },
+    })
     tellOperator(tx, env, self, 'factor-changed')
     return answer
   })
@@ -39,7 +56,10 @@ async function change<Answer>(context: OperatorContext, what: 'totp-on' | 'totp-
 export async function beginOperatorTotp(context: OperatorContext): Promise<{ secret: string; uri: string }> {
   const { env, operator, brand } = context
   const holder = holderOf(context)
-  const { secret, uri, box, digest } = newTotp(env, holder, { issuer: `${brand.name} office`, label: operator.username })
+  const { secret, uri, box, digest } = newTotp(env, holder, {
+    issuer: `${brand.name} office`,
+    label: operator.username,
+  })
   const isKept = await env.db.tx((tx) => putTotp(tx, holder, box, digest, env.clock.now()))
   return isKept ? { secret, uri } : fail('FACTOR_EXISTS')
 }
@@ -48,9 +68,9 @@ export async function beginOperatorTotp(context: OperatorContext): Promise<{ sec
 export async function confirmOperatorTotp(context: OperatorContext, code: string): Promise<string[] | null> {
   const { env } = context
   const holder = holderOf(context)
-  const kept = await findTotp(env.db, holder) ?? fail('NOT_FOUND')
+  const kept = (await findTotp(env.db, holder)) ?? fail('NOT_FOUND')
   if (kept.confirmed_at) return fail('FACTOR_EXISTS')
-  if (!await checkTotp(env, ANY_BRAND, holder, code, false)) return fail('VERIFICATION_FAILED')
+  if (!(await checkTotp(env, ANY_BRAND, holder, code, false))) return fail('VERIFICATION_FAILED')
   return change(context, 'totp-on', async (tx) => {
     await confirmTotpRow(tx, holder, env.clock.now())
     return makeRecoveryCodesIfNone(tx, env, holder)
@@ -66,7 +86,7 @@ async function keepOne(tx: Tx, context: OperatorContext): Promise<void> {
 /** Turns the authenticator off. Fails with NOT_FOUND, FACTOR_LAST. */
 export function removeOperatorTotp(context: OperatorContext): Promise<void> {
   return change(context, 'totp-off', async (tx) => {
-    if (!await removeTotpRow(tx, holderOf(context))) return fail('NOT_FOUND')
+    if (!(await removeTotpRow(tx, holderOf(context)))) return fail('NOT_FOUND')
     return keepOne(tx, context)
   })
 }
@@ -76,21 +96,35 @@ export async function beginOperatorPasskey(context: OperatorContext): Promise<Re
   const { env, operator, brand } = context
   const kept = await listPasskeys(env.db, holderOf(context))
   if (kept.length >= PASSKEYS_MAX) return fail('PASSKEYS_FULL')
-  const options = await offerPasskey(context, { site: `${brand.name} office`, username: operator.username, userId: `operator:${operator.id}` }, kept)
-  await insertChallenge(env.db, { idHash: challengeOf(context), accountId: null, purpose: 'add', challenge: options.challenge, expiresAt: after(env.clock.now(), CHALLENGE_MS) })
+  const options = await offerPasskey(
+    context,
+    { site: `${brand.name} office`, username: operator.username, userId: `operator:${operator.id}` },
+    kept,
+  )
+  await insertChallenge(env.db, {
+    idHash: challengeOf(context),
+    accountId: null,
+    purpose: 'add',
+    challenge: options.challenge,
+    expiresAt: after(env.clock.now(), CHALLENGE_MS),
+  })
   return { ...options }
 }
 
 /** Keeps a passkey, unless anybody has it. Fails with VERIFICATION_FAILED, PASSKEYS_FULL. */
-export async function addOperatorPasskey(context: OperatorContext, input: ParsedInputOf<typeof officePasskeyAdd>): Promise<{ id: string; recoveryCodes: string[] | null }> {
+export async function addOperatorPasskey(
+  context: OperatorContext,
+  input: ParsedInputOf<typeof officePasskeyAdd>,
+): Promise<{ id: string; recoveryCodes: string[] | null }> {
   const { env } = context
   const holder = holderOf(context)
   const at = env.clock.now()
-  const challenge = await takeChallenge(env.db, challengeOf(context), 'add', at) ?? fail('VERIFICATION_FAILED')
-  const made = await readNewPasskey(context, input.attestation, challenge) ?? fail('VERIFICATION_FAILED')
+  const challenge = (await takeChallenge(env.db, challengeOf(context), 'add', at)) ?? fail('VERIFICATION_FAILED')
+  const made = (await readNewPasskey(context, input.attestation, challenge)) ?? fail('VERIFICATION_FAILED')
   return change(context, 'passkey-on', async (tx) => {
     if ((await listPasskeys(tx, holder)).length >= PASSKEYS_MAX) return fail('PASSKEYS_FULL')
-    const id = await insertPasskey(tx, holder, { ...made, name: input.name, created_at: at }) ?? fail('VERIFICATION_FAILED')
+    const id =
+      (await insertPasskey(tx, holder, { ...made, name: input.name, created_at: at })) ?? fail('VERIFICATION_FAILED')
     return { id: String(id), recoveryCodes: await makeRecoveryCodesIfNone(tx, env, holder) }
   })
 }
@@ -98,7 +132,7 @@ export async function addOperatorPasskey(context: OperatorContext, input: Parsed
 /** Forgets a passkey. Fails with NOT_FOUND, FACTOR_LAST. */
 export function removeOperatorPasskey(context: OperatorContext, id: string): Promise<void> {
   return change(context, 'passkey-off', async (tx) => {
-    if (!await removePasskeyRow(tx, holderOf(context), BigInt(id))) return fail('NOT_FOUND')
+    if (!(await removePasskeyRow(tx, holderOf(context), BigInt(id)))) return fail('NOT_FOUND')
     return keepOne(tx, context)
   })
 }
@@ -108,7 +142,8 @@ export function renewOperatorCodes(context: OperatorContext): Promise<string[]> 
   const { env } = context
   return change(context, 'recovery-new', async (tx) => {
     const holder = holderOf(context)
-    if (!(await findTotp(tx, holder))?.confirmed_at && (await listPasskeys(tx, holder)).length === 0) return fail('FACTOR_NONE')
+    if (!(await findTotp(tx, holder))?.confirmed_at && (await listPasskeys(tx, holder)).length === 0)
+      return fail('FACTOR_NONE')
     return makeRecoveryCodes(tx, env, holder)
   })
 }

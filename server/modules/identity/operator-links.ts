@@ -27,7 +27,12 @@ async function homeOf(env: Env, merchant: string | null): Promise<{ name: string
 type Reader = Pick<OperatorRow, 'id' | 'username' | 'merchant' | 'email' | 'language'>
 
 /** Makes a link of 256 bits and keeps its digest; it stands behind the # of the address, where no log sees it. The links before are worth nothing. */
-export async function makeOperatorLink(tx: Tx, env: Env, operator: Pick<Reader, 'id' | 'merchant'>, kind: LinkKind): Promise<{ url: string; expiresAt: Date }> {
+export async function makeOperatorLink(
+  tx: Tx,
+  env: Env,
+  operator: Pick<Reader, 'id' | 'merchant'>,
+  kind: LinkKind,
+): Promise<{ url: string; expiresAt: Date }> {
   const link = newToken(env.random)
   const at = env.clock.now()
   const expiresAt = after(at, LINK_LIFE_MS)
@@ -36,14 +41,23 @@ export async function makeOperatorLink(tx: Tx, env: Env, operator: Pick<Reader, 
 }
 
 /** Mails words to an operator when the transaction is through; nothing to who has no address. What cannot be sent is logged. */
-export function tellOperator(tx: Tx, env: Env, { username, merchant, email, language }: Omit<Reader, 'id'>, words: string, values: Record<string, string | number> = {}): void {
+export function tellOperator(
+  tx: Tx,
+  env: Env,
+  { username, merchant, email, language }: Omit<Reader, 'id'>,
+  words: string,
+  values: Record<string, string | number> = {},
+): void {
   if (!email) return
   const send = async () => {
     const { name } = await homeOf(env, merchant)
     const locale = language ?? DEFAULT_LANGUAGE
     const all = { ...values, brand: name, name: username }
     await messageGateway.send(env, {
-      channel: 'mail', recipient: email, subject: translate(locale, `office.mail.${words}.subject`, all), body: translate(locale, `office.mail.${words}.text`, all),
+      channel: 'mail',
+      recipient: email,
+      subject: translate(locale, `office.mail.${words}.subject`, all),
+      body: translate(locale, `office.mail.${words}.text`, all),
     })
   }
   tx.onCommit(() => deliver(env, send))

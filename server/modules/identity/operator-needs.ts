@@ -4,9 +4,13 @@ import type { LinkKind } from './operator-links.sql.ts'
 import type { OperatorRow } from './operators.sql.ts'
 
 /** What an operator has yet to set by a link before he can log in; null for nothing. */
-export async function listNeeds(queryable: Queryable, { id, password_hash: hash, password_changed_at: changedAt }: OperatorRow): Promise<LinkKind | null> {
+export async function listNeeds(
+  queryable: Queryable,
+  { id, password_hash: hash, password_changed_at: changedAt }: OperatorRow,
+): Promise<LinkKind | null> {
   const holder = { operatorId: id }
-  const hasFactor = Boolean((await findTotp(queryable, holder))?.confirmed_at) || (await listPasskeys(queryable, holder)).length > 0
+  const hasFactor =
+    Boolean((await findTotp(queryable, holder))?.confirmed_at) || (await listPasskeys(queryable, holder)).length > 0
   if (hash === null) return hasFactor ? 'password' : changedAt === null ? 'invitation' : 'both'
   return hasFactor ? null : 'factor'
 }

@@ -4,12 +4,22 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 
 /** The networks of a brand's operators (null: of the house's); none: they come from anywhere. */
 export async function readOperatorNetworks(queryable: Queryable, merchant: string | null): Promise<string[]> {
-  const [row] = await queryable.query<{ networks: string[] }>('select networks from identity.operator_networks where scope = $1', [merchant ?? HOUSE_LOG])
+  const [row] = await queryable.query<{ networks: string[] }>(
+    'select networks from identity.operator_networks where scope = $1',
+    [merchant ?? HOUSE_LOG],
+  )
   return row?.networks ?? []
 }
 
-export async function putOperatorNetworks(tx: Tx, merchant: string | null, networks: readonly string[], at: Date): Promise<void> {
+export async function putOperatorNetworks(
+  tx: Tx,
+  merchant: string | null,
+  networks: readonly string[],
+  at: Date,
+): Promise<void> {
   await tx.query(
     `insert into identity.operator_networks (scope, networks, changed_at) values ($1, $2, $3)
-     on conflict (scope) do update set networks = excluded.networks, changed_at = excluded.changed_at`, [merchant ?? HOUSE_LOG, networks, at])
+     on conflict (scope) do update set networks = excluded.networks, changed_at = excluded.changed_at`,
+    [merchant ?? HOUSE_LOG, networks, at],
+  )
 }

@@ -1,9 +1,18 @@
 /** From which networks operators log in and act: who narrows the list, who widens it, and that it bites at once. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { officePasskeyAdd, officePasskeyBegin, officePasskeyLogin, officePasskeyLoginBegin } from '#contract/office-account.ts'
+import {
+  officePasskeyAdd,
+  officePasskeyBegin,
+  officePasskeyLogin,
+  officePasskeyLoginBegin,
+} from '#contract/office-account.ts'
 import { listAudit, officeLogin, officeSession } from '#contract/office-identity.ts'
 import { officeFreezeOperator, officeInviteOperator } from '#contract/office-operators.ts'
-import { officeOperatorNetworks, officeSetOperatorNetworks, OPERATOR_NETWORKS_MAX } from '#contract/operator-networks.ts'
+import {
+  officeOperatorNetworks,
+  officeSetOperatorNetworks,
+  OPERATOR_NETWORKS_MAX,
+} from '#contract/operator-networks.ts'
 import { letsIn, letsMoreIn } from '#server/lib/networks.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { buildOperator, PASSWORD, type Person } from '#server/testing/builders.ts'
@@ -19,13 +28,19 @@ let [one, two, staff]: Person[] = []
 beforeEach(async () => {
   house = await openHouse()
   say = speakOfOperators(house)
-  ;[one, two, staff] = [await buildOperator(house, 'manager'), await buildOperator(house, 'manager'), await buildOperator(house, 'house-staff', null)]
+  ;[one, two, staff] = [
+    await buildOperator(house, 'manager'),
+    await buildOperator(house, 'manager'),
+    await buildOperator(house, 'house-staff', null),
+  ]
 })
 afterEach(() => house.close())
 
 const HERE = '127.0.0.0/8'
-const set = (who: Person | undefined, networks: string[], scope: 'brand' | 'house' = 'brand') => (who ?? one!).caller.call(officeSetOperatorNetworks, { scope, networks, reason: 'the office moved' })
-const listOf = async (scope: 'brand' | 'house' = 'brand') => (await staff!.caller.ok(officeOperatorNetworks, { scope })).networks
+const set = (who: Person | undefined, networks: string[], scope: 'brand' | 'house' = 'brand') =>
+  (who ?? one!).caller.call(officeSetOperatorNetworks, { scope, networks, reason: 'the office moved' })
+const listOf = async (scope: 'brand' | 'house' = 'brand') =>
+  (await staff!.caller.ok(officeOperatorNetworks, { scope })).networks
 const waitingOf = async (answer: ReturnType<typeof set>) => {
   const { body } = await answer
   if (!body.success || !body.value.waiting) throw new Error(`nothing waits: ${JSON.stringify(body)}`)
@@ -43,20 +58,36 @@ describe('OFFICE-1 the list of a brand', () => {
     expect(codeOf(await set(one, [HERE, '2001:db8:7::/48']))).toBe('ok')
     for (const ip of ['203.0.113.9', '2001:db8:8::1', '::ffff:203.0.113.9']) {
       expect(await at(two, ip).refusal(officeSession), ip).toBe('LOGIN_REQUIRED')
-      expect(await at(undefined, ip).refusal(officeLogin, { username: two!.username, password: PASSWORD }), ip).toBe('NETWORK_CLOSED')
-      expect(await at(undefined, ip).refusal(officeLogin, { username: two!.username, password: 'a guess' }), 'nothing is said to a guesser').toBe('LOGIN_FAILED')
+      expect(await at(undefined, ip).refusal(officeLogin, { username: two!.username, password: PASSWORD }), ip).toBe(
+        'NETWORK_CLOSED',
+      )
+      expect(
+        await at(undefined, ip).refusal(officeLogin, { username: two!.username, password: 'a guess' }),
+        'nothing is said to a guesser',
+      ).toBe('LOGIN_FAILED')
     }
-    for (const ip of ['127.0.0.1', '::ffff:127.0.0.1', '2001:db8:7:1::1']) expect(await at(two, ip).refusal(officeSession), ip).toBe('ok')
-    expect(await at(staff, '203.0.113.9').refusal(officeSession), 'the house’s people have a list of their own').toBe('ok')
+    for (const ip of ['127.0.0.1', '::ffff:127.0.0.1', '2001:db8:7:1::1'])
+      expect(await at(two, ip).refusal(officeSession), ip).toBe('ok')
+    expect(await at(staff, '203.0.113.9').refusal(officeSession), 'the house’s people have a list of their own').toBe(
+      'ok',
+    )
     const log = (await one!.caller.ok(listAudit, { subject: `operator:${two!.username}` })).content
-    expect(log.filter(({ action, after }) => action === 'operator.login-failed' && after?.step === 'network')).toHaveLength(3)
-    expect((await one!.caller.ok(listAudit, { subject: 'operator-networks:all' })).content[0]).toMatchObject({ action: 'operator-networks.set', reason: 'the office moved' })
+    expect(
+      log.filter(({ action, after }) => action === 'operator.login-failed' && after?.step === 'network'),
+    ).toHaveLength(3)
+    expect((await one!.caller.ok(listAudit, { subject: 'operator-networks:all' })).content[0]).toMatchObject({
+      action: 'operator-networks.set',
+      reason: 'the office moved',
+    })
   })
 
   test('a passkey and a waiting second step are refused outside as well', async () => {
     const { browser, username } = await say.enrol('key.networks', 'viewer', one!, two!)
     const key = new SoftPasskey('localhost', ORIGIN)
-    await browser.ok(officePasskeyAdd, { name: 'Key', attestation: key.create((await browser.ok(officePasskeyBegin)).options) })
+    await browser.ok(officePasskeyAdd, {
+      name: 'Key',
+      attestation: key.create((await browser.ok(officePasskeyBegin)).options),
+    })
     await set(one, [HERE])
     const stranger = new Browser(house, '203.0.113.9')
     const { loginId, options } = await stranger.ok(officePasskeyLoginBegin)
@@ -94,7 +125,9 @@ describe('OFFICE-1 the list of a brand', () => {
     await set(one, [HERE, '203.0.113.0/24'])
     const waiting = await waitingOf(set(one, ['127.0.0.1', '192.0.2.0/24']))
     const elsewhere = at(two, '203.0.113.9')
-    expect(await say.stateAfter({ call: elsewhere.call.bind(elsewhere) } as Person['caller'], waiting)).toBe('OWN_NETWORK')
+    expect(await say.stateAfter({ call: elsewhere.call.bind(elsewhere) } as Person['caller'], waiting)).toBe(
+      'OWN_NETWORK',
+    )
     expect(await say.stateAfter(two!.caller, waiting)).toBe('done')
   })
 
@@ -113,16 +146,34 @@ describe('OFFICE-1 the list of a brand', () => {
   })
 
   test('bad lists are refused, and another brand’s stays as it is', async () => {
-    for (const wrong of [['localhost'], ['10.0.0.0/33'], ['2001:db8::/129'], [''], Array.from({ length: OPERATOR_NETWORKS_MAX + 1 }, (_one, index) => `10.0.0.${index}`)]) {
+    for (const wrong of [
+      ['localhost'],
+      ['10.0.0.0/33'],
+      ['2001:db8::/129'],
+      [''],
+      Array.from({ length: OPERATOR_NETWORKS_MAX + 1 }, (_one, index) => `10.0.0.${index}`),
+    ]) {
       expect(codeOf(await set(one, wrong)), wrong.join().slice(0, 30)).toBe('INVALID_INPUT')
     }
     await set(one, [HERE])
     expect(await house.env.db.query('select scope from identity.operator_networks')).toEqual([{ scope: 'fairhouse' }])
-    expect(codeOf(await (await buildOperator(house, 'viewer')).caller.call(officeSetOperatorNetworks, { networks: [], reason: 'no right to' }))).toBe('PERMISSION_DENIED')
+    expect(
+      codeOf(
+        await (
+          await buildOperator(house, 'viewer')
+        ).caller.call(officeSetOperatorNetworks, { networks: [], reason: 'no right to' }),
+      ),
+    ).toBe('PERMISSION_DENIED')
   })
 
   test('an invited one outside it does not set himself up there', async () => {
-    await one!.caller.ok(officeInviteOperator, { username: 'far.away', role: 'viewer', personName: 'Far Away', email: 'far@example.com', reason: 'a new colleague' })
+    await one!.caller.ok(officeInviteOperator, {
+      username: 'far.away',
+      role: 'viewer',
+      personName: 'Far Away',
+      email: 'far@example.com',
+      reason: 'a new colleague',
+    })
     await set(one, [HERE])
     const link = await say.linkTo('far@example.com')
     await expect(say.accept(link, new Browser(house, '203.0.113.9'))).rejects.toThrow('NETWORK_CLOSED')
@@ -134,7 +185,10 @@ describe('OFFICE-1 the list of the house', () => {
   test('is the house’s own affair: no brand sees or changes it, and it bites at every brand', async () => {
     expect(codeOf(await set(one, [HERE], 'house'))).toBe('NOT_FOUND')
     expect(codeOf(await one!.caller.call(officeOperatorNetworks, { scope: 'house' }))).toBe('NOT_FOUND')
-    expect(codeOf(await set(await buildOperator(house, 'house', null), [HERE], 'house')), 'of the house, without the permission').toBe('PERMISSION_DENIED')
+    expect(
+      codeOf(await set(await buildOperator(house, 'house', null), [HERE], 'house')),
+      'of the house, without the permission',
+    ).toBe('PERMISSION_DENIED')
     expect(codeOf(await set(staff, [HERE], 'house'))).toBe('ok')
     expect(await at(staff, '203.0.113.9').refusal(officeSession)).toBe('LOGIN_REQUIRED')
     expect(await at(one, '203.0.113.9').refusal(officeSession)).toBe('ok')
@@ -145,22 +199,39 @@ describe('OFFICE-1 the list of the house', () => {
   })
 
   test('a network that died with everybody in it: the command line lets them in again, and the log says so', async () => {
-    await house.env.db.query(`insert into identity.operator_networks values ('fairhouse', '{192.0.2.1}', now()), ('-', '{192.0.2.1}', now())`)
-    expect([await at(one, '127.0.0.1').refusal(officeSession), await at(staff, '127.0.0.1').refusal(officeSession)]).toEqual(['LOGIN_REQUIRED', 'LOGIN_REQUIRED'])
+    await house.env.db.query(
+      `insert into identity.operator_networks values ('fairhouse', '{192.0.2.1}', now()), ('-', '{192.0.2.1}', now())`,
+    )
+    expect([
+      await at(one, '127.0.0.1').refusal(officeSession),
+      await at(staff, '127.0.0.1').refusal(officeSession),
+    ]).toEqual(['LOGIN_REQUIRED', 'LOGIN_REQUIRED'])
     expect(await clearNetworksByHand(house.env, 'fairhouse')).toEqual(['192.0.2.1'])
     expect(await at(one, '127.0.0.1').refusal(officeSession)).toBe('ok')
     expect(await at(staff, '127.0.0.1').refusal(officeSession)).toBe('LOGIN_REQUIRED')
     await clearNetworksByHand(house.env, null)
     expect(await at(staff, '127.0.0.1').refusal(officeSession)).toBe('ok')
-    expect((await one!.caller.ok(listAudit, { subject: 'operator-networks:all' })).content[0]).toMatchObject({ operator: 'command line', before: { networks: ['192.0.2.1'] } })
+    expect((await one!.caller.ok(listAudit, { subject: 'operator-networks:all' })).content[0]).toMatchObject({
+      operator: 'command line',
+      before: { networks: ['192.0.2.1'] },
+    })
     await expect(clearNetworksByHand(house.env, 'nobody')).rejects.toThrow('no such brand')
   })
 })
 
 test('what a list lets in, and what is wider', () => {
   expect(letsIn('10.1.2.3', [])).toBe(true)
-  for (const [ip, list, is] of [['10.1.2.3', ['10.1.0.0/16'], true], ['::ffff:10.1.2.3', ['10.1.0.0/16'], true], ['10.2.2.3', ['10.1.0.0/16'], false], ['2001:db8::1', ['2001:db8::/32'], true],
-    ['2001:db9::1', ['2001:db8::/32'], false], ['2001:db8::1', ['0.0.0.0/0'], false], ['', ['0.0.0.0/0'], false], ['nowhere', ['::/0'], false]] as const) expect(letsIn(ip, list), `${ip} in ${list.join()}`).toBe(is)
+  for (const [ip, list, is] of [
+    ['10.1.2.3', ['10.1.0.0/16'], true],
+    ['::ffff:10.1.2.3', ['10.1.0.0/16'], true],
+    ['10.2.2.3', ['10.1.0.0/16'], false],
+    ['2001:db8::1', ['2001:db8::/32'], true],
+    ['2001:db9::1', ['2001:db8::/32'], false],
+    ['2001:db8::1', ['0.0.0.0/0'], false],
+    ['', ['0.0.0.0/0'], false],
+    ['nowhere', ['::/0'], false],
+  ] as const)
+    expect(letsIn(ip, list), `${ip} in ${list.join()}`).toBe(is)
   expect(letsMoreIn(['10.0.0.0/8'], [])).toBe(false)
   expect(letsMoreIn([], ['10.0.0.0/8'])).toBe(true)
   expect(letsMoreIn(['10.0.0.0/9'], ['10.0.0.0/8'])).toBe(false)

@@ -4,7 +4,11 @@
  */
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { operatorNetworks, type officeOperatorNetworks, type officeSetOperatorNetworks } from '#contract/operator-networks.ts'
+import {
+  operatorNetworks,
+  type officeOperatorNetworks,
+  type officeSetOperatorNetworks,
+} from '#contract/operator-networks.ts'
 import type { AuditActor } from '#server/lib/audit.ts'
 import { defineRule, type RuleNoun } from '#server/lib/decisions/define-rule.ts'
 import { findRuleWaiting } from '#server/lib/decisions/rule-waiting.ts'
@@ -21,13 +25,18 @@ type Settings = { networks: string[] }
 const KEY = 'all'
 
 /** Refuses a list that would shut out whoever sets it, or whoever agrees to it last. Fails with OWN_NETWORK. */
-function keepOwn({ ip, operator }: Pick<AuditActor, 'ip' | 'operator'>, merchant: string | null, networks: readonly string[]): void {
+function keepOwn(
+  { ip, operator }: Pick<AuditActor, 'ip' | 'operator'>,
+  merchant: string | null,
+  networks: readonly string[],
+): void {
   const isTheirs = (merchant === null) === operator.isHouse
   if (isTheirs && !letsIn(ip, networks)) fail('OWN_NETWORK', { ip })
 }
 
 const rule: Omit<RuleNoun<Settings>, 'noun' | 'permission'> = {
-  settings: operatorNetworks, restsMs: 0,
+  settings: operatorNetworks,
+  restsMs: 0,
   isLooser: (next, before) => letsMoreIn(next.networks, before?.networks ?? []),
   read: async (tx, brand) => {
     await queueOperatorDecisions(tx, brand)
@@ -41,22 +50,43 @@ const rule: Omit<RuleNoun<Settings>, 'noun' | 'permission'> = {
 
 /** The lists of brands' operators, and that of the house's. */
 export const OPERATOR_NETWORKS = {
-  brand: defineRule<Settings>({ ...rule, noun: 'operator-networks', permission: 'operators.manage', housePermission: 'house.operators' }),
-  house: defineRule<Settings>({ ...rule, noun: 'house-networks', permission: 'house.operators', isHouse: true, isInternal: true }),
+  brand: defineRule<Settings>({
+    ...rule,
+    noun: 'operator-networks',
+    permission: 'operators.manage',
+    housePermission: 'house.operators',
+  }),
+  house: defineRule<Settings>({
+    ...rule,
+    noun: 'house-networks',
+    permission: 'house.operators',
+    isHouse: true,
+    isInternal: true,
+  }),
 }
 
 /** The list of a scope, what of it waits, and where the reader comes from. Fails with NOT_FOUND for the house's asked for by a brand's. */
-export async function showOperatorNetworks(context: OperatorContext, scope: Scope): Promise<OutputOf<typeof officeOperatorNetworks>> {
-  const { env: { db }, ip } = context
+export async function showOperatorNetworks(
+  context: OperatorContext,
+  scope: Scope,
+): Promise<OutputOf<typeof officeOperatorNetworks>> {
+  const {
+    env: { db },
+    ip,
+  } = context
   const merchant = merchantOf(context, scope)
   const [networks, waiting] = await Promise.all([
-    readOperatorNetworks(db, merchant), findRuleWaiting(db, merchant, merchant === null ? 'house-networks' : 'operator-networks', KEY),
+    readOperatorNetworks(db, merchant),
+    findRuleWaiting(db, merchant, merchant === null ? 'house-networks' : 'operator-networks', KEY),
   ])
   return { networks, waiting, own: ip }
 }
 
 /** Sets the list: at once where it lets nobody more in, else when another agreed. Fails with NOT_FOUND, OWN_NETWORK, DECISION_OPEN. */
-export async function setOperatorNetworks(context: OperatorContext, { scope, networks, reason }: ParsedInputOf<typeof officeSetOperatorNetworks>): Promise<OutputOf<typeof officeSetOperatorNetworks>> {
+export async function setOperatorNetworks(
+  context: OperatorContext,
+  { scope, networks, reason }: ParsedInputOf<typeof officeSetOperatorNetworks>,
+): Promise<OutputOf<typeof officeSetOperatorNetworks>> {
   const merchant = merchantOf(context, scope)
   const after = { networks: [...new Set(networks)] }
   keepOwn(context, merchant, after.networks)
@@ -65,7 +95,10 @@ export async function setOperatorNetworks(context: OperatorContext, { scope, net
 }
 
 /** Refuses an operator who comes from outside his list, and writes it down. Said only to who has shown that he is it. Fails with NETWORK_CLOSED. */
-export async function refuseOutside(context: Context, who: Pick<OperatorRow, 'id' | 'username' | 'merchant'>): Promise<void> {
+export async function refuseOutside(
+  context: Context,
+  who: Pick<OperatorRow, 'id' | 'username' | 'merchant'>,
+): Promise<void> {
   if (letsIn(context.ip, await readOperatorNetworks(context.env.db, who.merchant))) return
   await noteFailure(context, who, 'network')
   return fail('NETWORK_CLOSED')

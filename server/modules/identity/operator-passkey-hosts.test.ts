@@ -1,7 +1,14 @@
 /** An operator who works at several hosts has a passkey for each; none is offered where it cannot answer. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  officeAccount, officeLoginVerify, officeLoginVerifyPasskey, officePasskeyAdd, officePasskeyBegin, officePasskeyLogin, officePasskeyLoginBegin, officeStepUpPasskey,
+  officeAccount,
+  officeLoginVerify,
+  officeLoginVerifyPasskey,
+  officePasskeyAdd,
+  officePasskeyBegin,
+  officePasskeyLogin,
+  officePasskeyLoginBegin,
+  officeStepUpPasskey,
 } from '#contract/office-account.ts'
 import { officeLogin } from '#contract/office-identity.ts'
 import { Browser } from '#server/testing/browser.ts'
@@ -34,7 +41,10 @@ function browserAt(host: string, token: string | null = null): Browser {
 async function addPasskey(browser: Browser): Promise<SoftPasskey> {
   const host = browser.host ?? ''
   const key = new SoftPasskey(host, `https://${host}`)
-  await browser.ok(officePasskeyAdd, { name: `Key of ${host}`, attestation: key.create((await browser.ok(officePasskeyBegin)).options) })
+  await browser.ok(officePasskeyAdd, {
+    name: `Key of ${host}`,
+    attestation: key.create((await browser.ok(officePasskeyBegin)).options),
+  })
   return key
 }
 const idsIn = (options: Record<string, unknown>) => (options.allowCredentials as { id: string }[]).map(({ id }) => id)
@@ -50,17 +60,28 @@ test('OFFICE-1 a passkey is listed with its host, made at each, and offered only
   expect((await there.ok(officeAccount)).stepUp).toEqual(['totp'])
   expect(await there.refusal(officeStepUpPasskey)).toBe('FACTOR_NONE')
   const other = await addPasskey(there)
-  expect((await here.ok(officeAccount)).factors.passkeys.map(({ name, host }) => [name, host])).toEqual([[`Key of ${HERE}`, HERE], [`Key of ${THERE}`, THERE]])
-  for (const [at, own] of [[here, key], [there, other]] as const) {
+  expect((await here.ok(officeAccount)).factors.passkeys.map(({ name, host }) => [name, host])).toEqual([
+    [`Key of ${HERE}`, HERE],
+    [`Key of ${THERE}`, THERE],
+  ])
+  for (const [at, own] of [
+    [here, key],
+    [there, other],
+  ] as const) {
     expect(idsIn((await at.ok(officeStepUpPasskey)).options)).toEqual([nameOf(own)])
     const login = browserAt(at.host ?? '')
     const { verificationId } = await say.offerOf(username, login)
     const { options } = await login.ok(officeLoginVerifyPasskey, { verificationId })
     expect(idsIn(options)).toEqual([nameOf(own)])
-    expect(await login.refusal(officeLoginVerify, { verificationId, method: 'passkey', assertion: own.get(options) })).toBe('ok')
+    expect(
+      await login.refusal(officeLoginVerify, { verificationId, method: 'passkey', assertion: own.get(options) }),
+    ).toBe('ok')
   }
   const begun = await browserAt(THERE).ok(officePasskeyLoginBegin)
-  expect(await browserAt(THERE).refusal(officePasskeyLogin, { loginId: begun.loginId, assertion: key.get(begun.options) }), 'signed for another host').toBe('VERIFICATION_FAILED')
+  expect(
+    await browserAt(THERE).refusal(officePasskeyLogin, { loginId: begun.loginId, assertion: key.get(begun.options) }),
+    'signed for another host',
+  ).toBe('VERIFICATION_FAILED')
 })
 
 test('OFFICE-1 the host of an old passkey is learnt when it is used; until then it is offered everywhere', async () => {
@@ -84,6 +105,11 @@ test('OFFICE-1 who is seeded and has a passkey of another host does not come in 
   expect((await there.ok(officeAccount)).stepUp).toEqual([])
   const answer = await browserAt(THERE).call(officeLogin, { username: seeded.username, password: PASSWORD })
   expect(answer.body).toMatchObject({ code: 'VERIFICATION_REQUIRED', value: { methods: ['recovery'] } })
-  await house.env.db.query('delete from identity.recovery_codes where operator_id = (select id from identity.operators where username = $1)', [seeded.username])
-  expect(await browserAt(THERE).refusal(officeLogin, { username: seeded.username, password: PASSWORD })).toBe('FACTOR_MISSING')
+  await house.env.db.query(
+    'delete from identity.recovery_codes where operator_id = (select id from identity.operators where username = $1)',
+    [seeded.username],
+  )
+  expect(await browserAt(THERE).refusal(officeLogin, { username: seeded.username, password: PASSWORD })).toBe(
+    'FACTOR_MISSING',
+  )
 })

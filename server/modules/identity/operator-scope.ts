@@ -5,7 +5,10 @@ import type { OperatorContext } from '#server/lib/http.ts'
 export type Scope = 'brand' | 'house'
 
 /** Of whom a scope is: a brand's code, null for the house. The house's own people are seen by the house's alone. Fails with NOT_FOUND. */
-export function merchantOf({ operator, merchant }: Pick<OperatorContext, 'operator' | 'merchant'>, scope: Scope): string | null {
+export function merchantOf(
+  { operator, merchant }: Pick<OperatorContext, 'operator' | 'merchant'>,
+  scope: Scope,
+): string | null {
   if (scope === 'brand') return merchant
   return operator.isHouse && operator.permissions.includes('house.operators') ? null : fail('NOT_FOUND')
 }

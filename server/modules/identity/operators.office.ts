@@ -1,8 +1,22 @@
 /** Operators as their colleagues look after them; grants of the house's people; the house's log. */
 import { toPage } from '#contract/call.ts'
 import {
-  officeAskGrant, officeEndGrant, officeEndOperatorSessions, officeFreezeOperator, officeGrants, officeHouseAudit, officeInviteOperator, officeLinkPersonAccount,
-  officeOperator, officeOperators, officePersons, officeResetOperator, officeRoles, officeSendInvitation, officeSetOperatorRole, officeUnfreezeOperator,
+  officeAskGrant,
+  officeEndGrant,
+  officeEndOperatorSessions,
+  officeFreezeOperator,
+  officeGrants,
+  officeHouseAudit,
+  officeInviteOperator,
+  officeLinkPersonAccount,
+  officeOperator,
+  officeOperators,
+  officePersons,
+  officeResetOperator,
+  officeRoles,
+  officeSendInvitation,
+  officeSetOperatorRole,
+  officeUnfreezeOperator,
 } from '#contract/office-operators.ts'
 import { officeOperatorNetworks, officeSetOperatorNetworks } from '#contract/operator-networks.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
@@ -10,7 +24,14 @@ import { countAudit, listAuditRows, type AuditFilter } from './audit.report.sql.
 import { askGrant, endGrantOf, readGrants } from './grants.ts'
 import { describeColleague, describeRoles, findPersons, listColleagues } from './look-after-operators.ts'
 import {
-  endColleagueSessions, freezeOperator, inviteOperator, linkPersonAccount, resetOperator, sendInvitation, setOperatorRole, unfreezeOperator,
+  endColleagueSessions,
+  freezeOperator,
+  inviteOperator,
+  linkPersonAccount,
+  resetOperator,
+  sendInvitation,
+  setOperatorRole,
+  unfreezeOperator,
 } from './manage-operators.ts'
 import { setOperatorNetworks, showOperatorNetworks } from './operator-networks.ts'
 
@@ -30,14 +51,24 @@ export function bindOperatorsOffice(http: Http): void {
   bindCall(http, officeUnfreezeOperator, (context, input) => unfreezeOperator(context, input))
   bindCall(http, officeSetOperatorRole, (context, input) => setOperatorRole(context, input))
   bindCall(http, officeResetOperator, (context, input) => resetOperator(context, input))
-  bindCall(http, officeEndOperatorSessions, async (context, input) => ({ ended: await endColleagueSessions(context, input) }))
+  bindCall(http, officeEndOperatorSessions, async (context, input) => ({
+    ended: await endColleagueSessions(context, input),
+  }))
   bindCall(http, officeLinkPersonAccount, (context, input) => linkPersonAccount(context, input))
   bindCall(http, officeAskGrant, (context, input) => askGrant(context, input))
   bindCall(http, officeEndGrant, async (context, { id }) => ({ ended: await endGrantOf(context, id) }))
   bindCall(http, officeGrants, (context, input) => readGrants(context, input))
   bindCall(http, officeHouseAudit, async ({ env }, { operator, action, subject, from, to, pageNo, pageSize }) => {
     const filter: AuditFilter = { brand: null, operator, action, subject, from: dateOf(from), to: dateOf(to) }
-    const [rows, total] = await Promise.all([listAuditRows(env.db, filter, pageSize, (pageNo - 1) * pageSize), countAudit(env.db, filter)])
-    return toPage(rows.map(({ id, at, is_house: _isHouse, ...act }) => ({ ...act, id: String(id), at: at.toISOString() })), pageNo, pageSize, total)
+    const [rows, total] = await Promise.all([
+      listAuditRows(env.db, filter, pageSize, (pageNo - 1) * pageSize),
+      countAudit(env.db, filter),
+    ])
+    return toPage(
+      rows.map(({ id, at, is_house: _isHouse, ...act }) => ({ ...act, id: String(id), at: at.toISOString() })),
+      pageNo,
+      pageSize,
+      total,
+    )
   })
 }

@@ -20,7 +20,7 @@ export const countVerifications = (): number => verifications
 /** Whether a password fits a hash. Without a hash it does the same work and says no, so that time tells nothing about who exists. */
 export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password')
-  const against = kept ?? await dummy
+  const against = kept ?? (await dummy)
   verifications++
   const isRight = await verify(against, normalise(password)).catch(() => false)
   return kept !== null && isRight

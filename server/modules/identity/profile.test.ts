@@ -35,7 +35,10 @@ describe('updateMemberInfo', () => {
     await browser.ok(updateMemberInfo, { telegram: '' })
     expect((await browser.ok(memberProfile)).own).toMatchObject({ nickname: 'রাফি', telegram: null })
     const { body } = await browser.call(updateMemberInfo, { nickname: 'x', qqNum: 'abc' })
-    expect(body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { nickname: { rule: 'length', min: 2, max: 20 }, qqNum: { rule: 'length' } } } })
+    expect(body).toMatchObject({
+      code: 'INVALID_INPUT',
+      value: { fields: { nickname: { rule: 'length', min: 2, max: 20 }, qqNum: { rule: 'length' } } },
+    })
   })
 
   test('AUTH-16 the date of birth exists, is old enough, and is set once; names are not the member’s to change', async () => {
@@ -46,7 +49,10 @@ describe('updateMemberInfo', () => {
     await browser.ok(updateMemberInfo, { birthday: '1990-04-30' })
     expect(await browser.refusal(updateMemberInfo, { birthday: '1980-04-30', nickname: 'Changed' })).toBe('FIELD_FIXED')
     await browser.ok(updateMemberInfo, { payeeName: 'Somebody Else', email: 'x@example.test' } as never)
-    const [row] = await house.env.db.query('select birthday, payee_name, email, nickname from identity.profiles where account_id = $1', [person.id])
+    const [row] = await house.env.db.query(
+      'select birthday, payee_name, email, nickname from identity.profiles where account_id = $1',
+      [person.id],
+    )
     expect(row).toEqual({ birthday: '1990-04-30', payee_name: null, email: null, nickname: null })
   })
 })
@@ -57,7 +63,8 @@ describe('contactVerify', () => {
     expect(await prove(browser, { channel: 'mail', target: 'rafi@example.test' })).toBe('ok')
     expect(await prove(browser, { channel: 'sms', target: '01712345611' })).toBe('ok')
     expect(await browser.ok(memberProfile)).toMatchObject({
-      email: { value: 'rafi@example.test', isVerified: true }, mobile: { value: '+8801712345611', isVerified: true },
+      email: { value: 'rafi@example.test', isVerified: true },
+      mobile: { value: '+8801712345611', isVerified: true },
     })
     await house.work()
     expect(await say.told(browser)).toContain('Contact changed')
@@ -72,11 +79,26 @@ describe('contactVerify', () => {
     house.clock.advance(2 * MINUTE_MS)
     expect(await prove(browser, { channel: 'sms', target: '+8801712345622' })).toBe('CONTACT_TAKEN')
     await browser.ok(contactCode, { channel: 'mail', target: 'other@example.test' })
-    expect(await browser.refusal(contactCode, { channel: 'mail', target: 'other@example.test' })).toBe('TOO_MANY_REQUESTS')
-    expect(await browser.refusal(contactVerify, { channel: 'mail', target: 'other@example.test', code: '000000' })).toBe('CODE_WRONG')
-    expect(await first.browser.refusal(contactVerify, { channel: 'mail', target: 'other@example.test', code: await lastCode() }), 'another’s code').toBe('CODE_WRONG')
+    expect(await browser.refusal(contactCode, { channel: 'mail', target: 'other@example.test' })).toBe(
+      'TOO_MANY_REQUESTS',
+    )
+    expect(
+      await browser.refusal(contactVerify, { channel: 'mail', target: 'other@example.test', code: '000000' }),
+    ).toBe('CODE_WRONG')
+    expect(
+      await first.browser.refusal(contactVerify, {
+        channel: 'mail',
+        target: 'other@example.test',
+        code: await lastCode(),
+      }),
+      'another’s code',
+    ).toBe('CODE_WRONG')
     house.clock.advance(11 * MINUTE_MS)
-    expect(await browser.refusal(contactCode, { channel: 'mail', target: 'other@example.test' })).toBe('REAUTH_REQUIRED')
-    expect(await browser.refusal(contactVerify, { channel: 'mail', target: 'other@example.test', code: '000000' })).toBe('REAUTH_REQUIRED')
+    expect(await browser.refusal(contactCode, { channel: 'mail', target: 'other@example.test' })).toBe(
+      'REAUTH_REQUIRED',
+    )
+    expect(
+      await browser.refusal(contactVerify, { channel: 'mail', target: 'other@example.test', code: '000000' }),
+    ).toBe('REAUTH_REQUIRED')
   })
 })

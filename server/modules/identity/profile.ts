@@ -1,7 +1,13 @@
 /** A member's own profile. Contacts change only with a fresh session and a code (decision 0110). */
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { FIXED_FIELDS, OWN_FIELDS, type contactCode, type memberProfile, type updateMemberInfo } from '#contract/profile.ts'
+import {
+  FIXED_FIELDS,
+  OWN_FIELDS,
+  type contactCode,
+  type memberProfile,
+  type updateMemberInfo,
+} from '#contract/profile.ts'
 import { ANYTHING, PATTERNS, checkField, type RuleBreach } from '#contract/registration.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { announceChange } from './factors-announce.ts'
@@ -15,10 +21,14 @@ import { requireFresh } from './sessions-fresh.ts'
 export async function describeProfile({ env, account }: PlayerContext): Promise<OutputOf<typeof memberProfile>> {
   const row = await findProfile(env.db, BigInt(account.id))
   const pick = <Name extends string>(names: readonly Name[]) =>
-    Object.fromEntries(names.map((name) => [name, row?.[name as keyof typeof row] ?? null])) as Record<Name, string | null>
+    Object.fromEntries(names.map((name) => [name, row?.[name as keyof typeof row] ?? null])) as Record<
+      Name,
+      string | null
+    >
   const number = row?.number ?? (row?.mobileNum ? `${row.countryDialingCode ?? ''}${row.mobileNum}` : null)
   return {
-    own: pick(OWN_FIELDS), fixed: pick(FIXED_FIELDS),
+    own: pick(OWN_FIELDS),
+    fixed: pick(FIXED_FIELDS),
     email: row?.email ? { value: row.email, isVerified: row.emailVerified } : null,
     mobile: number ? { value: number, isVerified: row?.numberVerified ?? false } : null,
   }
@@ -29,10 +39,14 @@ function isOfAge(birthday: string, today: string, years: number): boolean {
 }
 
 /** Whether a text is a day that exists. */
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 /** Changes what a member may change himself. Fails with INVALID_INPUT (each field named), UNDER_AGE, and FIELD_FIXED for a second date of birth. */
-export async function updateOwnProfile(context: PlayerContext, input: ParsedInputOf<typeof updateMemberInfo>): Promise<void> {
+export async function updateOwnProfile(
+  context: PlayerContext,
+  input: ParsedInputOf<typeof updateMemberInfo>,
+): Promise<void> {
   const { env, account, brand } = context
   const { birthday, ...fields } = input
   const breaches: Record<string, RuleBreach> = {}
@@ -43,21 +57,35 @@ export async function updateOwnProfile(context: PlayerContext, input: ParsedInpu
   if (birthday && !isDay(birthday)) breaches.birthday = { rule: 'pattern', patternId: 'dateYmd', min: 10, max: 10 }
   if (Object.keys(breaches).length > 0) return fail('INVALID_INPUT', { fields: breaches })
   if (birthday) {
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(env.clock.now())
+    const today = new Intl.DateTimeFormat('en-CA', {
+      timeZone: brand.timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }).format(env.clock.now())
     if (!isOfAge(birthday, today, brand.minAge)) return fail('UNDER_AGE')
   }
-  const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined).map(([name, value]) => [name, value || null]))
+  const change = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value || null]),
+  )
   await env.db.tx(async (tx) => {
     await updateProfile(tx, BigInt(account.id), change)
-    if (birthday && !await putBirthday(tx, BigInt(account.id), birthday)) return fail('FIELD_FIXED')
+    if (birthday && !(await putBirthday(tx, BigInt(account.id), birthday))) return fail('FIELD_FIXED')
   })
 }
 
 type Contact = ParsedInputOf<typeof contactCode>
 
-function claimOf({ account, merchant, brand }: PlayerContext, { channel, target, countryDialingCode }: Contact): CodeClaim {
-  const invalid = (patternId: 'email' | 'digits') => fail('INVALID_INPUT', { fields: { target: { rule: 'pattern', patternId, min: 6, max: 120 } as RuleBreach } })
-  if (channel === 'mail' && !new RegExp(PATTERNS.email === ANYTHING ? '.' : PATTERNS.email, 'u').test(target)) return invalid('email')
+function claimOf(
+  { account, merchant, brand }: PlayerContext,
+  { channel, target, countryDialingCode }: Contact,
+): CodeClaim {
+  const invalid = (patternId: 'email' | 'digits') =>
+    fail('INVALID_INPUT', { fields: { target: { rule: 'pattern', patternId, min: 6, max: 120 } as RuleBreach } })
+  if (channel === 'mail' && !new RegExp(PATTERNS.email === ANYTHING ? '.' : PATTERNS.email, 'u').test(target))
+    return invalid('email')
   const mobile = channel === 'sms' ? readMobile(target, countryDialingCode, brand.market) : null
   if (channel === 'sms' && !mobile) return invalid('digits')
   return { merchant, purpose: 'contact', channel, target: mobile?.e164 ?? target, accountId: BigInt(account.id) }
@@ -67,7 +95,9 @@ function claimOf({ account, merchant, brand }: PlayerContext, { channel, target,
 export async function sendContactCode(context: PlayerContext, input: Contact): Promise<{ expiredMinutes: number }> {
   await requireFresh(context)
   const claim = claimOf(context, input)
-  const isAbroad = input.channel === 'sms' && readMobile(input.target, input.countryDialingCode, context.brand.market)?.country !== context.brand.market
+  const isAbroad =
+    input.channel === 'sms' &&
+    readMobile(input.target, input.countryDialingCode, context.brand.market)?.country !== context.brand.market
   return sendCode(context.env, { ...claim, ip: context.ip, locale: context.locale, isReal: true, isAbroad })
 }
 
@@ -82,7 +112,8 @@ export async function verifyContact(context: PlayerContext, input: Contact & { c
   await env.db.tx(async (tx) => {
     await spendCode(tx, env, proof)
     if (mobile) {
-      if (!await claimMobile(tx, { merchant, number: mobile.e164, accountId, at, isVerified: true })) return fail('CONTACT_TAKEN')
+      if (!(await claimMobile(tx, { merchant, number: mobile.e164, accountId, at, isVerified: true })))
+        return fail('CONTACT_TAKEN')
       await updateProfile(tx, accountId, { mobileNum: mobile.national, countryDialingCode: mobile.diallingCode })
     } else await putEmail(tx, accountId, input.target, at)
     await announceChange(tx, accountId, 'contact-changed')

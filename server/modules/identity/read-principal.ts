@@ -17,20 +17,46 @@ async function operatorOf(env: Env, row: SessionRow, merchant: string, ip: strin
   if (!letsIn(ip, await readOperatorNetworks(env.db, home))) return null
   const granted = home === null ? await listGranted(env.db, row.operator_id, merchant, env.clock.now()) : []
   return {
-    kind: 'operator', sessionId: String(row.id), home, operator: {
-      id: String(row.operator_id), username: row.operator_name ?? '', role: row.role ?? '', permissions: [...row.permissions ?? [], ...granted], merchant: home ?? merchant,
-      isHouse: home === null, personId: String(row.person_id), freshUntil: row.fresh_at && after(row.fresh_at, FRESH_MS),
+    kind: 'operator',
+    sessionId: String(row.id),
+    home,
+    operator: {
+      id: String(row.operator_id),
+      username: row.operator_name ?? '',
+      role: row.role ?? '',
+      permissions: [...(row.permissions ?? []), ...granted],
+      merchant: home ?? merchant,
+      isHouse: home === null,
+      personId: String(row.person_id),
+      freshUntil: row.fresh_at && after(row.fresh_at, FRESH_MS),
     },
   }
 }
 
 function accountOf(row: SessionRow): Principal | null {
-  if (row.account_id === null || row.type === null || row.merchant === null || row.currency === null || row.account_status !== 'active') return null
-  return { kind: 'account', sessionId: String(row.id), mustChangePassword: row.must_change_password, account: {
-    id: String(row.account_id), username: row.account_name ?? '', type: row.type,
-    isAgent: (AGENT_TYPES as readonly number[]).includes(row.type), isTrial: row.type === TRIAL_TYPE, isFrozen: false,
-    merchant: row.merchant, currency: row.currency,
-  } }
+  if (
+    row.account_id === null ||
+    row.type === null ||
+    row.merchant === null ||
+    row.currency === null ||
+    row.account_status !== 'active'
+  )
+    return null
+  return {
+    kind: 'account',
+    sessionId: String(row.id),
+    mustChangePassword: row.must_change_password,
+    account: {
+      id: String(row.account_id),
+      username: row.account_name ?? '',
+      type: row.type,
+      isAgent: (AGENT_TYPES as readonly number[]).includes(row.type),
+      isTrial: row.type === TRIAL_TYPE,
+      isFrozen: false,
+      merchant: row.merchant,
+      currency: row.currency,
+    },
+  }
 }
 
 /**
@@ -38,7 +64,11 @@ function accountOf(row: SessionRow): Principal | null {
  * operator outside his networks. An operator's permissions are read anew each time: a role that is taken away, or a grant that ends, bites
  * on the next request.
  */
-export async function readPrincipal(env: Env, token: string, { merchant, ip }: { merchant: string; ip: string }): Promise<Principal | null> {
+export async function readPrincipal(
+  env: Env,
+  token: string,
+  { merchant, ip }: { merchant: string; ip: string },
+): Promise<Principal | null> {
   const row = await findSession(env.db, token)
   if (!row) return null
   const now = env.clock.now()

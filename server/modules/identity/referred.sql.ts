@@ -2,19 +2,31 @@ import type { Queryable } from '#server/lib/db.ts'
 
 /** Who registered through an account, newest first, a page of them; `total` counts all. */
 export async function listReferred(
-  queryable: Queryable, accountId: bigint, limit: number, offset: number,
+  queryable: Queryable,
+  accountId: bigint,
+  limit: number,
+  offset: number,
 ): Promise<{ rows: { username: string; created_at: Date }[]; total: number }> {
   const [rows, counts] = await Promise.all([
     queryable.query<{ username: string; created_at: Date }>(
-      'select username, created_at from identity.accounts where referred_by = $1 order by id desc limit $2 offset $3', [accountId, limit, offset]),
-    queryable.query<{ count: bigint }>('select count(*) as count from identity.accounts where referred_by = $1', [accountId]),
+      'select username, created_at from identity.accounts where referred_by = $1 order by id desc limit $2 offset $3',
+      [accountId, limit, offset],
+    ),
+    queryable.query<{ count: bigint }>('select count(*) as count from identity.accounts where referred_by = $1', [
+      accountId,
+    ]),
   ])
   return { rows, total: Number(counts[0]?.count ?? 0n) }
 }
 
 /** An account's first open code, or null. */
-export async function findOwnCode(queryable: Queryable, accountId: bigint): Promise<{ code: string; kind: 'affiliate' | 'referral' } | null> {
+export async function findOwnCode(
+  queryable: Queryable,
+  accountId: bigint,
+): Promise<{ code: string; kind: 'affiliate' | 'referral' } | null> {
   const [row] = await queryable.query<{ code: string; kind: 'affiliate' | 'referral' }>(
-    'select code, kind from identity.invitation_codes where account_id = $1 and closed_at is null order by id limit 1', [accountId])
+    'select code, kind from identity.invitation_codes where account_id = $1 and closed_at is null order by id limit 1',
+    [accountId],
+  )
   return row ?? null
 }

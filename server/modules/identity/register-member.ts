@@ -31,8 +31,15 @@ function checkForm(rules: RegistrationRules, input: Input): void {
 
 /** Fields that something else in the form proves better: work in place of a captcha's text, a provider's word in place of a code. */
 function withoutReplaced(rules: RegistrationRules, { captchaWork, firebaseIdToken }: Input): RegistrationRules {
-  const off = (name: 'captcha' | 'verificationCode', isOff: boolean) => ({ ...rules[name], enabled: rules[name].enabled && !isOff })
-  return { ...rules, captcha: off('captcha', Boolean(captchaWork)), verificationCode: off('verificationCode', Boolean(firebaseIdToken)) }
+  const off = (name: 'captcha' | 'verificationCode', isOff: boolean) => ({
+    ...rules[name],
+    enabled: rules[name].enabled && !isOff,
+  })
+  return {
+    ...rules,
+    captcha: off('captcha', Boolean(captchaWork)),
+    verificationCode: off('verificationCode', Boolean(firebaseIdToken)),
+  }
 }
 
 /** What may be kept: a field that the operator switched off is dropped even when somebody sends it. */
@@ -52,27 +59,45 @@ function dayIn(timeZone: string, now: Date): string {
 }
 
 /** The number that was given, in its one form, with the proof that it is the visitor's where the brand asks for one. */
-async function proveMobile({ env, merchant, brand }: Context, input: Input): Promise<{ mobile: MobileNumber | null; proof: CodeProof | 'provider' | null }> {
+async function proveMobile(
+  { env, merchant, brand }: Context,
+  input: Input,
+): Promise<{ mobile: MobileNumber | null; proof: CodeProof | 'provider' | null }> {
   if (!input.mobileNum) return { mobile: null, proof: null }
   const mobile = readMobile(input.mobileNum, input.countryDialingCode, brand.market)
   if (!mobile) return fail('INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } })
   if (!brand.switches.REGMOBVERF3) return { mobile, proof: null }
   if (input.firebaseIdToken) {
-    await checkProvidersWord(env, { merchant, number: mobile.e164, idToken: input.firebaseIdToken, channel: input.firebaseChannel ?? '' })
+    await checkProvidersWord(env, {
+      merchant,
+      number: mobile.e164,
+      idToken: input.firebaseIdToken,
+      channel: input.firebaseChannel ?? '',
+    })
     return { mobile, proof: 'provider' }
   }
-  const proof = await checkCode(env, { merchant, purpose: 'register', channel: 'sms', target: mobile.e164, accountId: null }, input.verificationCode ?? '')
+  const proof = await checkCode(
+    env,
+    { merchant, purpose: 'register', channel: 'sms', target: mobile.e164, accountId: null },
+    input.verificationCode ?? '',
+  )
   return { mobile, proof }
 }
 
 /** A number leads to one account: who has proved it comes before who only typed it. */
-async function refuseTaken({ env, merchant, brand }: Context, username: string, mobile: MobileNumber | null, isProved: boolean): Promise<void> {
+async function refuseTaken(
+  { env, merchant, brand }: Context,
+  username: string,
+  mobile: MobileNumber | null,
+  isProved: boolean,
+): Promise<void> {
   if (await findCredentials(env.db, merchant, username)) return fail('USERNAME_TAKEN')
-  const owner = mobile && await findMobileOwner(env.db, merchant, mobile.e164)
+  const owner = mobile && (await findMobileOwner(env.db, merchant, mobile.e164))
   if (owner && (owner.isVerified || !isProved)) return fail('MOBILE_TAKEN')
   // a name that reads as somebody's number would stand in his way when he logs in with it
   const alike = readMobile(username, undefined, brand.market)
-  if (alike && alike.e164 !== mobile?.e164 && await findMobileOwner(env.db, merchant, alike.e164)) return fail('USERNAME_TAKEN')
+  if (alike && alike.e164 !== mobile?.e164 && (await findMobileOwner(env.db, merchant, alike.e164)))
+    return fail('USERNAME_TAKEN')
 }
 
 /** Everything that a registration must bring, judged before anything is opened. */
@@ -87,13 +112,18 @@ async function judge(context: Context, input: Input, way: RegistrationWay) {
   if (birthday && !isOfAge(birthday, dayIn(brand.timeZone, now), brand.minAge)) return fail('UNDER_AGE')
   const demand = await findRegistrationDemand(env, merchant)
   await passDoor(context, { ...demand, captcha: demand.captcha || rules.captcha.enabled }, input)
-  if (rules.password.enabled) await checkNewPassword(rules.password, kept.password ?? '', kept.username ?? null, 'password')
+  if (rules.password.enabled)
+    await checkNewPassword(rules.password, kept.password ?? '', kept.username ?? null, 'password')
   const { mobile, proof } = await proveMobile(context, kept)
   const username = way === 'register' ? kept.username : mobile?.e164.slice(1)
   if (!username) return fail('INVALID_INPUT')
   const inviter = await findInviter(env.db, merchant, kept)
   await refuseTaken(context, username, mobile, proof !== null)
-  const profile: Profile = { ...kept, birthday, ...(mobile ? { mobileNum: mobile.national, countryDialingCode: mobile.diallingCode } : {}) }
+  const profile: Profile = {
+    ...kept,
+    birthday,
+    ...(mobile ? { mobileNum: mobile.national, countryDialingCode: mobile.diallingCode } : {}),
+  }
   const social = input.social ? await proveNewcomer(context) : null
   return { kept, username, proof, social, inviter, profile, now }
 }
@@ -104,7 +134,9 @@ async function judge(context: Context, input: Input, way: RegistrationWay) {
  * INVITATION_INVALID, USERNAME_TAKEN, MOBILE_TAKEN; together with an outside provider also with SOCIAL_EXPIRED, SOCIAL_LINK_FIRST, SOCIAL_TAKEN.
  */
 export async function registerMember(
-  context: Context, input: Input, way: RegistrationWay,
+  context: Context,
+  input: Input,
+  way: RegistrationWay,
 ): Promise<{ id: string; session: SessionOpened | null }> {
   const { env, merchant, brand, ip, locale } = context
   if (!isOpen(brand, way)) return fail('REGISTRATION_CLOSED')
@@ -114,11 +146,28 @@ export async function registerMember(
   return env.db.tx(async (tx) => {
     if (proof && proof !== 'provider') await spendCode(tx, env, proof)
     const id = await createAccount(tx, env, {
-      merchant, currency: brand.currency, username, type: 0, passwordHash, ...inviter, profile, isMobileVerified: proof !== null, language: locale, ip, at: now,
+      merchant,
+      currency: brand.currency,
+      username,
+      type: 0,
+      passwordHash,
+      ...inviter,
+      profile,
+      isMobileVerified: proof !== null,
+      language: locale,
+      ip,
+      at: now,
     })
     await social?.link(tx, id, kept.email)
     if (paymentHash) await answerOf(env, SAVE_PAYMENT_PASSWORD)(tx, String(id), paymentHash, now)
-    const session = input.login ? await openAccountSession(tx, { ...context, method: social ? 'social' : 'register' }, id, memberLifetime(brand.memberIdleMinutes)) : null
+    const session = input.login
+      ? await openAccountSession(
+          tx,
+          { ...context, method: social ? 'social' : 'register' },
+          id,
+          memberLifetime(brand.memberIdleMinutes),
+        )
+      : null
     await countOpened(tx, env, 'member', ip)
     return { id: String(id), session }
   })

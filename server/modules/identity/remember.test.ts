@@ -1,7 +1,14 @@
 /** A login that a browser remembers for a day. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePassword, logout, memberInfoCall } from '#contract/identity.ts'
-import { forgetRemembered, loginRemembered, rememberedLogin, rememberLogin, revokeOtherSessions, totpBegin } from '#contract/security.ts'
+import {
+  forgetRemembered,
+  loginRemembered,
+  rememberedLogin,
+  rememberLogin,
+  revokeOtherSessions,
+  totpBegin,
+} from '#contract/security.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { Browser, CHROME, FIREFOX } from '#server/testing/browser.ts'
 import { PASSWORD } from '#server/testing/builders.ts'
@@ -37,8 +44,14 @@ describe('remembered logins', () => {
   test('AUTH-13 the cookies are out of reach of scripts and of other sites', async () => {
     const { browser } = await say.newcomer()
     const response = await house.app.inject({
-      method: 'POST', url: '/wps/session/remembered', payload: { remember: true },
-      headers: { authorization: `Bearer ${browser.token}`, cookie: `device=${browser.cookies.get('device')}`, 'user-agent': CHROME },
+      method: 'POST',
+      url: '/wps/session/remembered',
+      payload: { remember: true },
+      headers: {
+        authorization: `Bearer ${browser.token}`,
+        cookie: `device=${browser.cookies.get('device')}`,
+        'user-agent': CHROME,
+      },
     })
     const header = [response.headers['set-cookie']].flat().find((one) => one?.startsWith('remember'))
     expect(header).toMatch(/^remember=[\w-]{43}; Path=\/wps; Max-Age=86400; HttpOnly; SameSite=Strict$/)
@@ -82,7 +95,11 @@ describe('remembered logins', () => {
   test('AUTH-13 a new password, ending all other sessions and a freeze forget it; a second factor is still asked for', async () => {
     const { person, browser } = await say.newcomer()
     await browser.ok(rememberLogin, { remember: true })
-    await browser.ok(changePassword, { oldPassword: PASSWORD, newPassword: 'Another-12345', confirmNewPassword: 'Another-12345' })
+    await browser.ok(changePassword, {
+      oldPassword: PASSWORD,
+      newPassword: 'Another-12345',
+      confirmNewPassword: 'Another-12345',
+    })
     expect(await browser.refusal(loginRemembered)).toBe('REMEMBERED_ENDED')
     const second = await say.newcomer()
     await second.browser.ok(rememberLogin, { remember: true })

@@ -22,7 +22,10 @@ const REMEMBERED_MS = DAY_MS
 /** Two tabs of one browser may use the same token at the same moment; later, the former token is a copy. */
 const RACE_MS = 10 * SECOND_MS
 
-const tokensOf = ({ cookies }: Context) => ({ token: cookies.read('remember') ?? '', device: cookies.read('device') ?? '' })
+const tokensOf = ({ cookies }: Context) => ({
+  token: cookies.read('remember') ?? '',
+  device: cookies.read('device') ?? '',
+})
 
 /** Whose login this browser remembers, or null. Uses nothing up. */
 export async function findRememberedName(context: Context): Promise<string | null> {
@@ -76,7 +79,8 @@ export async function logInRemembered(context: Context): Promise<SessionOpened> 
   const { token, device } = tokensOf(context)
   const now = env.clock.now()
   const seen = token ? await findRemembered(env.db, merchant, token, device, now, false) : null
-  if (seen?.is_current && seen.status === 'active') await askSecondStep(context, seen.account_id, { passwordExpired: false, mustChange: false, byPhone: false })
+  if (seen?.is_current && seen.status === 'active')
+    await askSecondStep(context, seen.account_id, { passwordExpired: false, mustChange: false, byPhone: false })
   const { memberIdleMinutes } = await getBrand(env, merchant)
   const next = newToken(env.random)
   const verdict = await env.db.tx(async (tx) => {
@@ -93,9 +97,15 @@ export async function logInRemembered(context: Context): Promise<SessionOpened> 
     if (row.status !== 'active') return row.status === 'closed' ? 'closed' : 'frozen'
     await rotateRemembered(tx, row.id, next, now)
     cookies.write('remember', next, Math.floor((row.expires_at.getTime() - now.getTime()) / SECOND_MS))
-    return openAccountSession(tx, { ...context, method: 'remembered' }, row.account_id, memberLifetime(memberIdleMinutes))
+    return openAccountSession(
+      tx,
+      { ...context, method: 'remembered' },
+      row.account_id,
+      memberLifetime(memberIdleMinutes),
+    )
   })
-  if (verdict === 'closed' || verdict === 'frozen') return fail(verdict === 'closed' ? 'ACCOUNT_CLOSED' : 'ACCOUNT_FROZEN')
+  if (verdict === 'closed' || verdict === 'frozen')
+    return fail(verdict === 'closed' ? 'ACCOUNT_CLOSED' : 'ACCOUNT_FROZEN')
   if (verdict === 'ended') cookies.clear('remember')
   return typeof verdict === 'string' ? fail('REMEMBERED_ENDED') : verdict
 }

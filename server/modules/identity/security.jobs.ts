@@ -15,7 +15,8 @@ export const SECURITY_JOBS: readonly Job[] = [
   ANNOUNCE_LOGIN,
   ANNOUNCE_CHANGE,
   defineTurn({
-    name: 'identity.forget-devices', schedule: '41 * * * *',
+    name: 'identity.forget-devices',
+    schedule: '41 * * * *',
     run: async (env) => {
       const now = env.clock.now()
       await forgetChallenges(env.db, after(now, -MINUTE_MS))

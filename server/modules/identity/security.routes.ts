@@ -1,9 +1,29 @@
 /** Sessions, devices, the own profile, second factors, the second step of a login, remembered logins. */
 import { contactCode, contactVerify, memberProfile, updateMemberInfo } from '#contract/profile.ts'
 import {
-  confirmItsMe, confirmPasskey, exchangeToken, forgetDevice, forgetRemembered, loginRemembered, loginVerify, loginVerifyCode, loginVerifyPasskey, passkeyAdd,
-  passkeyBegin, passkeyLogin, passkeyLoginBegin, passkeyRemove, recoveryCodes, rememberedLogin, rememberLogin, revokeOtherSessions, revokeSession,
-  securityOverview, totpBegin, totpConfirm, totpRemove,
+  confirmItsMe,
+  confirmPasskey,
+  exchangeToken,
+  forgetDevice,
+  forgetRemembered,
+  loginRemembered,
+  loginVerify,
+  loginVerifyCode,
+  loginVerifyPasskey,
+  passkeyAdd,
+  passkeyBegin,
+  passkeyLogin,
+  passkeyLoginBegin,
+  passkeyRemove,
+  recoveryCodes,
+  rememberedLogin,
+  rememberLogin,
+  revokeOtherSessions,
+  revokeSession,
+  securityOverview,
+  totpBegin,
+  totpConfirm,
+  totpRemove,
 } from '#contract/security.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { exchangeOwnToken } from './exchange-token.ts'
@@ -57,7 +77,9 @@ export function bindSecurity(http: Http): void {
 
   bindCall(http, loginVerify, (context, input) => verifyLogin(context, input))
   bindCall(http, loginVerifyCode, (context, input) => sendStepCode(context, input))
-  bindCall(http, loginVerifyPasskey, async (context, input) => ({ options: await askStepPasskey(context, input.verificationId) }))
+  bindCall(http, loginVerifyPasskey, async (context, input) => ({
+    options: await askStepPasskey(context, input.verificationId),
+  }))
   bindCall(http, passkeyLoginBegin, (context) => beginPasskeyLogin(context))
   bindCall(http, passkeyLogin, (context, input) => logInWithPasskey(context, input))
 

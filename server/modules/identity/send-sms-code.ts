@@ -11,8 +11,14 @@ import { sendCode } from './one-time-codes.ts'
 type Input = ParsedInputOf<typeof smsNoLogin>
 
 /** The number in a form's field. Fails with INVALID_INPUT, the field named. */
-export function getMobile(brand: Brand, typed: { mobileNum?: string | undefined; countryDialingCode?: string | undefined }): MobileNumber {
-  return readMobile(typed.mobileNum ?? '', typed.countryDialingCode, brand.market) ?? fail('INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } })
+export function getMobile(
+  brand: Brand,
+  typed: { mobileNum?: string | undefined; countryDialingCode?: string | undefined },
+): MobileNumber {
+  return (
+    readMobile(typed.mobileNum ?? '', typed.countryDialingCode, brand.market) ??
+    fail('INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } })
+  )
 }
 
 /** Whether the brand lets visitors prove a number for this purpose. A forgotten password can be replaced by phone wherever a number is proved. */
@@ -33,7 +39,14 @@ export async function sendSmsCode(context: Context, input: Input): Promise<{ exp
   await passDoor(context, { captcha: false, botCheck: (await findRegistrationDemand(env, merchant)).botCheck }, input)
   const owner = await findMobileOwner(env.db, merchant, mobile.e164)
   return sendCode(env, {
-    merchant, purpose: input.purpose, channel: 'sms', target: mobile.e164, accountId: null, ip, locale,
-    isReal: input.purpose === 'register' || owner?.isVerified === true, isAbroad: mobile.country !== brand.market,
+    merchant,
+    purpose: input.purpose,
+    channel: 'sms',
+    target: mobile.e164,
+    accountId: null,
+    ip,
+    locale,
+    isReal: input.purpose === 'register' || owner?.isVerified === true,
+    isAbroad: mobile.country !== brand.market,
   })
 }

@@ -2,7 +2,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
 import { closeAccount } from '#contract/closing.ts'
-import { confirmItsMe, passkeyAdd, passkeyBegin, passkeyRemove, recoveryCodes, totpBegin, totpConfirm, totpRemove } from '#contract/security.ts'
+import {
+  confirmItsMe,
+  passkeyAdd,
+  passkeyBegin,
+  passkeyRemove,
+  recoveryCodes,
+  totpBegin,
+  totpConfirm,
+  totpRemove,
+} from '#contract/security.ts'
 import { addPayoutAccount, paymentPassword, removePayoutAccount } from '#contract/payees.ts'
 import { contactCode, contactVerify } from '#contract/profile.ts'
 import { askReturn, confirmLimit } from '#contract/protection.ts'
@@ -13,31 +22,51 @@ import { listContractCalls } from '#server/testing/contract-calls.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 
 let house: House
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+})
 afterAll(() => house.close())
 
 const credential = { id: 'x', rawId: 'x', type: 'public-key' as const, response: {} }
 const contact = { channel: 'sms' as const, target: '01712345678', countryDialingCode: '+880' }
 /** Each such call with an input that fits its shape. */
 const CASES: readonly (readonly [CallDefinition, Record<string, unknown>])[] = [
-  [addPayoutAccount, { methodCode: 'bkash', holder: 'Me', number: '01712345678' }], [removePayoutAccount, { id: '1' }],
-  [paymentPassword, { newPassword: '246810' }], [contactCode, contact], [contactVerify, { ...contact, code: '123456' }],
-  [totpBegin, {}], [totpConfirm, { code: '123456' }], [totpRemove, {}], [passkeyBegin, {}], [passkeyAdd, { name: 'x', attestation: credential }], [passkeyRemove, { id: '1' }],
-  [recoveryCodes, {}], [confirmLimit, { id: '1' }], [askReturn, {}], [socialLinkBegin, { provider: 'house-id' }], [socialUnlink, { provider: 'house-id' }], [closeAccount, { reason: 'unused' }],
+  [addPayoutAccount, { methodCode: 'bkash', holder: 'Me', number: '01712345678' }],
+  [removePayoutAccount, { id: '1' }],
+  [paymentPassword, { newPassword: '246810' }],
+  [contactCode, contact],
+  [contactVerify, { ...contact, code: '123456' }],
+  [totpBegin, {}],
+  [totpConfirm, { code: '123456' }],
+  [totpRemove, {}],
+  [passkeyBegin, {}],
+  [passkeyAdd, { name: 'x', attestation: credential }],
+  [passkeyRemove, { id: '1' }],
+  [recoveryCodes, {}],
+  [confirmLimit, { id: '1' }],
+  [askReturn, {}],
+  [socialLinkBegin, { provider: 'house-id' }],
+  [socialUnlink, { provider: 'house-id' }],
+  [closeAccount, { reason: 'unused' }],
 ]
 
-test.each(CASES.map(([call, input]) => [call.id, call, input] as const))('AUTH-17 CASH-9 %s asks who is there, and passes once that is shown', async (_id, call, input) => {
-  const { caller } = await buildMember(house)
-  house.clock.advance(HOUR_MS)
-  expect((await caller.call(call, input as never)).body).toMatchObject({ code: 'REAUTH_REQUIRED' })
-  await caller.ok(confirmItsMe, { method: 'password', password: PASSWORD })
-  expect((await caller.call(call, input as never)).body).not.toMatchObject({ code: 'REAUTH_REQUIRED' })
-})
+test.each(CASES.map(([call, input]) => [call.id, call, input] as const))(
+  'AUTH-17 CASH-9 %s asks who is there, and passes once that is shown',
+  async (_id, call, input) => {
+    const { caller } = await buildMember(house)
+    house.clock.advance(HOUR_MS)
+    expect((await caller.call(call, input as never)).body).toMatchObject({ code: 'REAUTH_REQUIRED' })
+    await caller.ok(confirmItsMe, { method: 'password', password: PASSWORD })
+    expect((await caller.call(call, input as never)).body).not.toMatchObject({ code: 'REAUTH_REQUIRED' })
+  },
+)
 
 /** Asks only for the member's own data: its story is in exports/personal-data.test.ts. */
 const ELSEWHERE = ['downloadExport']
 
 test('AUTH-17 the table holds every call that may ask', async () => {
-  const asking = (await listContractCalls()).filter((call) => call.errors.includes('REAUTH_REQUIRED')).map(({ id }) => id)
+  const asking = (await listContractCalls())
+    .filter((call) => call.errors.includes('REAUTH_REQUIRED'))
+    .map(({ id }) => id)
   expect(asking.filter((id) => !CASES.some(([call]) => call.id === id))).toEqual(ELSEWHERE)
 })

@@ -19,7 +19,7 @@ export async function freshUntil({ env, sessionId }: Pick<PlayerContext, 'env' |
 
 /** Passes for a fresh session. Fails with REAUTH_REQUIRED: the page then asks who is there and sends the call again. */
 export async function requireFresh(context: Pick<PlayerContext, 'env' | 'sessionId'>): Promise<void> {
-  if (!await freshUntil(context)) return fail('REAUTH_REQUIRED')
+  if (!(await freshUntil(context))) return fail('REAUTH_REQUIRED')
 }
 
 /** Marks the session that asks as fresh from now on. */

@@ -7,7 +7,7 @@ import { endSessionOf, endSessionsOf } from './sessions.sql.ts'
 /** Ends one of the member's sessions; its open pages notice at once. Fails with NOT_FOUND. */
 export async function revokeOwnSession({ env, account }: PlayerContext, input: { id: string }): Promise<void> {
   const id = readId(input.id)
-  if (id === null || !await endSessionOf(env.db, BigInt(account.id), id, env.clock.now())) return fail('NOT_FOUND')
+  if (id === null || !(await endSessionOf(env.db, BigInt(account.id), id, env.clock.now()))) return fail('NOT_FOUND')
   env.live.signal(account.id, 'session')
 }
 

@@ -13,8 +13,18 @@ const holderIds = (holder: Holder): [bigint | null, bigint | null] =>
   'accountId' in holder ? [holder.accountId, null] : [null, holder.operatorId]
 
 export type SessionInsert = {
-  token: string; holder: Holder; at: Date; idleSeconds: number; expiresAt: Date; ip: string; userAgent: string
-  deviceId: bigint | null; isNew: boolean; method: string; freshAt: Date | null; mustChangePassword: boolean
+  token: string
+  holder: Holder
+  at: Date
+  idleSeconds: number
+  expiresAt: Date
+  ip: string
+  userAgent: string
+  deviceId: bigint | null
+  isNew: boolean
+  method: string
+  freshAt: Date | null
+  mustChangePassword: boolean
 }
 
 /** Adds an open session and the login that it came from; answers the login's id. */
@@ -32,23 +42,52 @@ export async function insertSession(tx: Tx, row: SessionInsert): Promise<bigint>
        values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $12, $13)
      )
      select id from login`,
-    [hashToken(row.token), accountId, operatorId, row.at, row.idleSeconds, row.expiresAt, row.ip, row.userAgent,
-      row.deviceId, row.method, row.isNew, row.freshAt, row.mustChangePassword])
+    [
+      hashToken(row.token),
+      accountId,
+      operatorId,
+      row.at,
+      row.idleSeconds,
+      row.expiresAt,
+      row.ip,
+      row.userAgent,
+      row.deviceId,
+      row.method,
+      row.isNew,
+      row.freshAt,
+      row.mustChangePassword,
+    ],
+  )
   if (!made) throw new Error('no login')
   return made.id
 }
 
 export type SessionRow = {
-  id: bigint; last_seen_at: Date; idle_seconds: number; expires_at: Date; must_change_password: boolean
-  account_id: bigint | null; account_name: string | null; type: number | null; account_status: string | null
-  merchant: string | null; currency: CurrencyCode | null
-  operator_id: bigint | null; operator_name: string | null; role: string | null; permissions: string[] | null; operator_status: string | null
-  operator_home: string | null; person_id: bigint | null; fresh_at: Date | null
+  id: bigint
+  last_seen_at: Date
+  idle_seconds: number
+  expires_at: Date
+  must_change_password: boolean
+  account_id: bigint | null
+  account_name: string | null
+  type: number | null
+  account_status: string | null
+  merchant: string | null
+  currency: CurrencyCode | null
+  operator_id: bigint | null
+  operator_name: string | null
+  role: string | null
+  permissions: string[] | null
+  operator_status: string | null
+  operator_home: string | null
+  person_id: bigint | null
+  fresh_at: Date | null
 }
 
 /** The open session of a token with its holder, or null. Whether it has expired is the caller's question. */
 export async function findSession(queryable: Queryable, token: string): Promise<SessionRow | null> {
-  const [row] = await queryable.prepared<SessionRow>('identity_session',
+  const [row] = await queryable.prepared<SessionRow>(
+    'identity_session',
     `select s.id, s.last_seen_at, s.idle_seconds, s.expires_at, s.must_change_password, s.account_id, a.username as account_name, a.type,
        a.status as account_status, a.merchant, a.currency, s.fresh_at,
        s.operator_id, o.username as operator_name, o.role, r.permissions, o.status as operator_status,
@@ -57,7 +96,9 @@ export async function findSession(queryable: Queryable, token: string): Promise<
      left join identity.accounts a on a.id = s.account_id
      left join identity.operators o on o.id = s.operator_id
      left join identity.roles r on r.name = o.role
-     where s.token_hash = $1 and s.ended_at is null`, [hashToken(token)])
+     where s.token_hash = $1 and s.ended_at is null`,
+    [hashToken(token)],
+  )
   return row ?? null
 }
 
@@ -67,13 +108,19 @@ export async function listStillOpen(queryable: Queryable, ids: readonly string[]
     `select s.id::text as id from identity.sessions s
      left join identity.accounts a on a.id = s.account_id left join identity.operators o on o.id = s.operator_id
      where s.id = any ($1::bigint[]) and s.ended_at is null and s.expires_at > $2 and s.last_seen_at + s.idle_seconds * interval '1 second' > $2
-       and coalesce(a.status, o.status) = 'active'`, [ids, at])
+       and coalesce(a.status, o.status) = 'active'`,
+    [ids, at],
+  )
   return rows.map(({ id }) => id)
 }
 
 /** Notes that a session was used. */
 export async function touchSession(queryable: Queryable, id: bigint, at: Date): Promise<void> {
-  await queryable.prepared('identity_touch', 'update identity.sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1 and ended_at is null', [id, at])
+  await queryable.prepared(
+    'identity_touch',
+    'update identity.sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1 and ended_at is null',
+    [id, at],
+  )
 }
 
 /** Opens the rest of the house to a session whose password was to be changed. */
@@ -84,28 +131,46 @@ export async function releaseSession(tx: Tx, id: bigint): Promise<void> {
 /** Ends one open session; false when it had ended before. */
 export async function endSession(queryable: Queryable, id: bigint, at: Date, reason: EndReason): Promise<boolean> {
   const rows = await queryable.query(
-    'update identity.sessions set ended_at = $2, ended_reason = $3 where id = $1 and ended_at is null returning id', [id, at, reason])
+    'update identity.sessions set ended_at = $2, ended_reason = $3 where id = $1 and ended_at is null returning id',
+    [id, at, reason],
+  )
   return rows.length > 0
 }
 
-export type TakenSession = { account_id: bigint; method: LoginMethod; idle_seconds: number; expires_at: Date; must_change_password: boolean }
+export type TakenSession = {
+  account_id: bigint
+  method: LoginMethod
+  idle_seconds: number
+  expires_at: Date
+  must_change_password: boolean
+}
 
 /** Ends the open session of a member's token, for whoever comes first; null when it is nobody's any more. */
 export async function takeSession(tx: Tx, token: string, at: Date): Promise<TakenSession | null> {
   const [row] = await tx.query<TakenSession>(
     `update identity.sessions set ended_at = $2, ended_reason = 'revoked' where token_hash = $1 and ended_at is null and account_id is not null
-     returning account_id, method, idle_seconds, expires_at, must_change_password`, [hashToken(token), at])
+     returning account_id, method, idle_seconds, expires_at, must_change_password`,
+    [hashToken(token), at],
+  )
   return row ?? null
 }
 
 /** Ends every open session of an account, but for the one to keep, and every remembered login. */
-export async function endSessionsOf(tx: Tx, accountId: bigint, at: Date, reason: EndReason, keep: bigint | null = null): Promise<number> {
+export async function endSessionsOf(
+  tx: Tx,
+  accountId: bigint,
+  at: Date,
+  reason: EndReason,
+  keep: bigint | null = null,
+): Promise<number> {
   const rows = await tx.query(
     `with forgotten as (
        update identity.remembered set ended_at = $2 where account_id = $1 and ended_at is null
      )
      update identity.sessions set ended_at = $2, ended_reason = $3
-     where account_id = $1 and ended_at is null and id is distinct from $4 returning id`, [accountId, at, reason, keep])
+     where account_id = $1 and ended_at is null and id is distinct from $4 returning id`,
+    [accountId, at, reason, keep],
+  )
   return rows.length
 }
 
@@ -116,20 +181,27 @@ export async function endExpired(queryable: Queryable, at: Date, limit: number):
        select id from identity.sessions
        where ended_at is null and (expires_at <= $1 or last_seen_at + make_interval(secs => idle_seconds) <= $1)
        limit $2 for update skip locked
-     ) returning id`, [at, limit])
+     ) returning id`,
+    [at, limit],
+  )
   return rows.length
 }
 
 /** Forgets a batch of sessions that ended before a moment; answers how many. */
 export async function forgetEnded(queryable: Queryable, before: Date, limit: number): Promise<number> {
   const rows = await queryable.query(
-    'delete from identity.sessions where id in (select id from identity.sessions where ended_at < $1 limit $2) returning id', [before, limit])
+    'delete from identity.sessions where id in (select id from identity.sessions where ended_at < $1 limit $2) returning id',
+    [before, limit],
+  )
   return rows.length
 }
 
 /** When the holder of a session last showed that he is the member. */
 export async function findFreshAt(queryable: Queryable, id: bigint): Promise<Date | null> {
-  const [row] = await queryable.query<{ fresh_at: Date | null }>('select fresh_at from identity.sessions where id = $1', [id])
+  const [row] = await queryable.query<{ fresh_at: Date | null }>(
+    'select fresh_at from identity.sessions where id = $1',
+    [id],
+  )
   return row?.fresh_at ?? null
 }
 
@@ -139,41 +211,76 @@ export async function putFresh(queryable: Queryable, id: bigint, at: Date): Prom
 }
 
 export type OpenSessionRow = {
-  id: bigint; device_id: bigint | null; ip: string; user_agent: string; method: string; created_at: Date; last_seen_at: Date; expires_at: Date
+  id: bigint
+  device_id: bigint | null
+  ip: string
+  user_agent: string
+  method: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
 }
 
 /** Sessions of an account that are good now, the last used first. */
-export async function listOpenSessions(queryable: Queryable, accountId: bigint, now: Date, limit: number): Promise<OpenSessionRow[]> {
+export async function listOpenSessions(
+  queryable: Queryable,
+  accountId: bigint,
+  now: Date,
+  limit: number,
+): Promise<OpenSessionRow[]> {
   return queryable.query<OpenSessionRow>(
     `select id, device_id, ip, user_agent, method, created_at, last_seen_at, expires_at from identity.sessions
      where account_id = $1 and ended_at is null and expires_at > $2 and last_seen_at + make_interval(secs => idle_seconds) > $2
-     order by last_seen_at desc, id desc limit $3`, [accountId, now, limit])
+     order by last_seen_at desc, id desc limit $3`,
+    [accountId, now, limit],
+  )
 }
 
 /** Ends an open session of this account; false when it has no such one. */
 export async function endSessionOf(queryable: Queryable, accountId: bigint, id: bigint, at: Date): Promise<boolean> {
   const rows = await queryable.query(
-    `update identity.sessions set ended_at = $3, ended_reason = 'revoked' where id = $2 and account_id = $1 and ended_at is null returning id`, [accountId, id, at])
+    `update identity.sessions set ended_at = $3, ended_reason = 'revoked' where id = $2 and account_id = $1 and ended_at is null returning id`,
+    [accountId, id, at],
+  )
   return rows.length > 0
 }
 
 /** When an account was last entered in a certain way; null where it never was. */
-export async function findLastLoginBy(queryable: Queryable, accountId: string, method: LoginMethod): Promise<Date | null> {
-  const [row] = await queryable.query<{ at: Date }>('select at from identity.logins where account_id = $1 and method = $2 order by id desc limit 1', [accountId, method])
+export async function findLastLoginBy(
+  queryable: Queryable,
+  accountId: string,
+  method: LoginMethod,
+): Promise<Date | null> {
+  const [row] = await queryable.query<{ at: Date }>(
+    'select at from identity.logins where account_id = $1 and method = $2 order by id desc limit 1',
+    [accountId, method],
+  )
   return row?.at ?? null
 }
 
-export type LoginRow = { id: bigint; account_id: bigint; at: Date; ip: string; user_agent: string; method: string; is_new: boolean }
+export type LoginRow = {
+  id: bigint
+  account_id: bigint
+  at: Date
+  ip: string
+  user_agent: string
+  method: string
+  is_new: boolean
+}
 
 /** Logins of an account, the newest first. */
 export async function listLogins(queryable: Queryable, accountId: bigint, limit: number): Promise<LoginRow[]> {
   return queryable.query<LoginRow>(
-    'select id, account_id, at, ip, user_agent, method, is_new from identity.logins where account_id = $1 order by id desc limit $2', [accountId, limit])
+    'select id, account_id, at, ip, user_agent, method, is_new from identity.logins where account_id = $1 order by id desc limit $2',
+    [accountId, limit],
+  )
 }
 
 /** One login of an account, or null. */
 export async function findLogin(queryable: Queryable, id: bigint): Promise<LoginRow | null> {
   const [row] = await queryable.query<LoginRow>(
-    'select id, account_id, at, ip, user_agent, method, is_new from identity.logins where id = $1 and account_id is not null', [id])
+    'select id, account_id, at, ip, user_agent, method, is_new from identity.logins where id = $1 and account_id is not null',
+    [id],
+  )
   return row ?? null
 }

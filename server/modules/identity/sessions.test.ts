@@ -3,8 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, memberInfoCall } from '#contract/identity.ts'
 import { setSwitch } from '#contract/office-site.ts'
 import {
-  confirmItsMe, forgetDevice, loginVerify, loginVerifyCode, passkeyBegin, revokeOtherSessions, revokeSession, securityOverview,
-  totpBegin, totpConfirm, totpRemove,
+  confirmItsMe,
+  forgetDevice,
+  loginVerify,
+  loginVerifyCode,
+  passkeyBegin,
+  revokeOtherSessions,
+  revokeSession,
+  securityOverview,
+  totpBegin,
+  totpConfirm,
+  totpRemove,
 } from '#contract/security.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import { listKeptMessages } from '#server/lib/outgoing.ts'
@@ -30,10 +39,20 @@ describe('sessions and devices', () => {
     const third = await say.enter(person, new Browser(house, '127.0.0.1', FIREFOX))
     const seen = await browser.ok(securityOverview)
     expect(seen.sessions).toHaveLength(4) // the builder's own is the first
-    expect(seen.sessions.filter((one) => one.isCurrent)).toMatchObject([{ device: { browser: 'Chrome', system: 'Android', isPhone: true }, ip: '127.0.0.1', method: 'password' }])
-    expect(seen.devices.map((one) => [one.device.browser, one.isCurrent, one.openSessions])).toEqual([['Firefox', false, 1], ['Firefox', false, 1], ['Chrome', true, 1]])
+    expect(seen.sessions.filter((one) => one.isCurrent)).toMatchObject([
+      { device: { browser: 'Chrome', system: 'Android', isPhone: true }, ip: '127.0.0.1', method: 'password' },
+    ])
+    expect(seen.devices.map((one) => [one.device.browser, one.isCurrent, one.openSessions])).toEqual([
+      ['Firefox', false, 1],
+      ['Firefox', false, 1],
+      ['Chrome', true, 1],
+    ])
     expect(seen.logins).toHaveLength(4)
-    expect(seen).toMatchObject({ factors: { totp: null, passkeys: [], recoveryCodesLeft: 0 }, hasPassword: true, freshUntil: expect.any(String) as string })
+    expect(seen).toMatchObject({
+      factors: { totp: null, passkeys: [], recoveryCodesLeft: 0 },
+      hasPassword: true,
+      freshUntil: expect.any(String) as string,
+    })
 
     const foreign = (await (await say.newcomer()).browser.ok(securityOverview)).sessions[0]?.id ?? ''
     expect(await browser.refusal(revokeSession, { id: foreign })).toBe('NOT_FOUND')
@@ -49,13 +68,17 @@ describe('sessions and devices', () => {
 
     await say.enter(person, other)
     expect(await browser.ok(revokeOtherSessions)).toEqual({ ended: 2 })
-    expect([await other.refusal(memberInfoCall), await browser.refusal(memberInfoCall)]).toEqual(['LOGIN_REQUIRED', 'ok'])
+    expect([await other.refusal(memberInfoCall), await browser.refusal(memberInfoCall)]).toEqual([
+      'LOGIN_REQUIRED',
+      'ok',
+    ])
   })
 
   test('AUTH-17 neither the token nor the browser’s cookie stands in the database', async () => {
     const { browser } = await say.newcomer()
     const [row] = await house.env.db.query<{ text: string }>(
-      `select coalesce((select string_agg(s::text, ' ') from identity.sessions s), '') || coalesce((select string_agg(d::text, ' ') from identity.devices d), '') as text`)
+      `select coalesce((select string_agg(s::text, ' ') from identity.sessions s), '') || coalesce((select string_agg(d::text, ' ') from identity.devices d), '') as text`,
+    )
     expect(row?.text).not.toContain(browser.token)
     expect(row?.text).not.toContain(Buffer.from(browser.token ?? '').toString('hex'))
     expect(row?.text).not.toContain(browser.cookies.get('device'))
@@ -63,7 +86,9 @@ describe('sessions and devices', () => {
 
   test('AUTH-17 a new device or network is announced in the site and outside it; the own one with fresh cookies is not', async () => {
     const { person, browser } = await say.newcomer()
-    await house.env.db.query("update identity.profiles set email = 'reader@example.test' where account_id = $1", [person.id])
+    await house.env.db.query("update identity.profiles set email = 'reader@example.test' where account_id = $1", [
+      person.id,
+    ])
     await house.env.db.query("update identity.accounts set language = 'en' where id = $1", [person.id])
     await say.enter(person, new Browser(house))
     await house.work()
@@ -72,7 +97,11 @@ describe('sessions and devices', () => {
     await house.work()
     expect(await say.told(browser)).toHaveLength(2)
     const [mail] = await listKeptMessages(house.env, 1)
-    expect(mail).toMatchObject({ channel: 'mail', recipient: 'reader@example.test', subject: 'New login to your account' })
+    expect(mail).toMatchObject({
+      channel: 'mail',
+      recipient: 'reader@example.test',
+      subject: 'New login to your account',
+    })
     expect(mail?.body).toContain('Firefox, Windows')
     await say.enter(person, new Browser(house, '127.0.0.1', FIREFOX))
     await house.work()
@@ -101,8 +130,14 @@ describe('sessions and devices', () => {
 describe('login from a network that is not known', () => {
   const withContacts = async () => {
     const made = await say.newcomer()
-    await house.env.db.query("update identity.profiles set email = 'rafi@example.test', payee_name = 'Rafi Uddin' where account_id = $1", [made.person.id])
-    await house.env.db.query("insert into identity.mobiles (merchant, number, account_id, created_at) values ('fairhouse', '+88017' || lpad($1, 8, '0'), $1::bigint, now())", [made.person.id])
+    await house.env.db.query(
+      "update identity.profiles set email = 'rafi@example.test', payee_name = 'Rafi Uddin' where account_id = $1",
+      [made.person.id],
+    )
+    await house.env.db.query(
+      "insert into identity.mobiles (merchant, number, account_id, created_at) values ('fairhouse', '+88017' || lpad($1, 8, '0'), $1::bigint, now())",
+      [made.person.id],
+    )
     return made
   }
 
@@ -111,15 +146,24 @@ describe('login from a network that is not known', () => {
     for (const [index, method] of (['sms', 'email'] as const).entries()) {
       const browser = new Browser(house, `203.0.${113 + index}.7`)
       const offer = await say.offerOf(person, browser)
-      expect(offer).toMatchObject({ reason: 'network', methods: ['sms', 'email'], recipients: { sms: expect.stringMatching(/^\+880•+\d{3}$/) as string, email: 'r•••@example.test' } })
+      expect(offer).toMatchObject({
+        reason: 'network',
+        methods: ['sms', 'email'],
+        recipients: { sms: expect.stringMatching(/^\+880•+\d{3}$/) as string, email: 'r•••@example.test' },
+      })
       const { verificationId } = offer
-      expect(await browser.ok(loginVerifyCode, { verificationId, method })).toMatchObject({ recipient: offer.recipients[method] })
+      expect(await browser.ok(loginVerifyCode, { verificationId, method })).toMatchObject({
+        recipient: offer.recipients[method],
+      })
       expect(await browser.refusal(loginVerifyCode, { verificationId, method })).toBe('TOO_MANY_REQUESTS')
       await settleDeliveries(house.env)
       const [sent] = await listKeptMessages(house.env, 1)
       expect(sent?.channel).toBe(method === 'sms' ? 'sms' : 'mail')
       const code = /\b\d{6}\b/.exec(sent?.body ?? '')?.[0] ?? ''
-      expect(await browser.refusal(loginVerify, { verificationId, method: 'bankName', code: 'Rafi Uddin' }), 'a name that can be guessed is no way past a code').toBe('VERIFICATION_FAILED')
+      expect(
+        await browser.refusal(loginVerify, { verificationId, method: 'bankName', code: 'Rafi Uddin' }),
+        'a name that can be guessed is no way past a code',
+      ).toBe('VERIFICATION_FAILED')
       expect(await browser.refusal(loginVerify, { verificationId, method, code: 'Nobody' })).toBe('VERIFICATION_FAILED')
       await browser.ok(loginVerify, { verificationId, method, code })
       expect(await browser.refusal(login, { username: person.username, password: PASSWORD }), 'known now').toBe('ok')
@@ -129,7 +173,10 @@ describe('login from a network that is not known', () => {
 
   const withNameAlone = async () => {
     const made = await say.newcomer()
-    await house.env.db.query("update identity.profiles set payee_name = 'Rafi Uddin', email = null where account_id = $1", [made.person.id])
+    await house.env.db.query(
+      "update identity.profiles set payee_name = 'Rafi Uddin', email = null where account_id = $1",
+      [made.person.id],
+    )
     return made
   }
 
@@ -139,11 +186,20 @@ describe('login from a network that is not known', () => {
       const browser = new Browser(house, '203.0.120.7')
       const offer = await say.offerOf(person, browser)
       expect(offer).toMatchObject({ reason: 'network', methods: ['bankName'], recipients: {} })
-      expect(await browser.refusal(loginVerify, { verificationId: offer.verificationId, method: 'bankName', code: 'Nobody' })).toBe('VERIFICATION_FAILED')
+      expect(
+        await browser.refusal(loginVerify, {
+          verificationId: offer.verificationId,
+          method: 'bankName',
+          code: 'Nobody',
+        }),
+      ).toBe('VERIFICATION_FAILED')
       await browser.ok(loginVerify, { verificationId: offer.verificationId, method: 'bankName', code: typed })
       house.clock.advance(2 * MINUTE_MS)
     }
-    const kept = await house.env.db.query('select 1 from identity.known_networks where account_id = $1 and network = $2', [person.id, '203.0.120.0/24'])
+    const kept = await house.env.db.query(
+      'select 1 from identity.known_networks where account_id = $1 and network = $2',
+      [person.id, '203.0.120.0/24'],
+    )
     expect(kept).toEqual([])
     expect(await findLastLoginBy(house.env.db, person.id, 'bankName')).not.toBeNull()
   })
@@ -160,19 +216,28 @@ describe('login from a network that is not known', () => {
     expect(codes.at(-1)).toBe('ACCOUNT_LOCKED')
     const browser = new Browser(house, '203.1.99.7')
     const { verificationId } = await say.offerOf(person, browser)
-    expect(await browser.refusal(loginVerify, { verificationId, method: 'bankName', code: 'Rafi Uddin' }), 'the right one too').toBe('ACCOUNT_LOCKED')
+    expect(
+      await browser.refusal(loginVerify, { verificationId, method: 'bankName', code: 'Rafi Uddin' }),
+      'the right one too',
+    ).toBe('ACCOUNT_LOCKED')
   })
 
   test('AUTH-14 nobody is asked on a known network, without a method, at the first login, or where the switch is off', async () => {
     const { person, browser } = await withContacts()
     expect(await browser.refusal(login, { username: person.username, password: PASSWORD })).toBe('ok')
     const bare = await say.newcomer()
-    expect(await new Browser(house, ELSEWHERE).refusal(login, { username: bare.person.username, password: PASSWORD })).toBe('ok')
+    expect(
+      await new Browser(house, ELSEWHERE).refusal(login, { username: bare.person.username, password: PASSWORD }),
+    ).toBe('ok')
     const operator = (await buildOperator(house)).caller
     await operator.ok(setSwitch, { id: 'LOGINVERIFY', enabled: false })
-    expect(await new Browser(house, '198.51.100.1').refusal(login, { username: person.username, password: PASSWORD })).toBe('ok')
+    expect(
+      await new Browser(house, '198.51.100.1').refusal(login, { username: person.username, password: PASSWORD }),
+    ).toBe('ok')
     await operator.ok(setSwitch, { id: 'LOGINVERIFY', enabled: true })
-    expect(await new Browser(house, '192.0.2.1').refusal(login, { username: person.username, password: PASSWORD })).toBe('VERIFICATION_REQUIRED')
+    expect(
+      await new Browser(house, '192.0.2.1').refusal(login, { username: person.username, password: PASSWORD }),
+    ).toBe('VERIFICATION_REQUIRED')
   })
 
   test('AUTH-14 a wrong password is never answered with a second step; a step ends after ten minutes and with a freeze', async () => {
@@ -181,11 +246,21 @@ describe('login from a network that is not known', () => {
     expect(await browser.refusal(login, { username: person.username, password: 'wrong' })).toBe('LOGIN_FAILED')
     const late = await say.offerOf(person, browser)
     house.clock.advance(11 * MINUTE_MS)
-    expect(await browser.refusal(loginVerify, { verificationId: late.verificationId, method: 'bankName', code: 'Rafi Uddin' })).toBe('VERIFICATION_EXPIRED')
-    expect(await browser.refusal(loginVerifyCode, { verificationId: late.verificationId, method: 'sms' })).toBe('VERIFICATION_EXPIRED')
+    expect(
+      await browser.refusal(loginVerify, {
+        verificationId: late.verificationId,
+        method: 'bankName',
+        code: 'Rafi Uddin',
+      }),
+    ).toBe('VERIFICATION_EXPIRED')
+    expect(await browser.refusal(loginVerifyCode, { verificationId: late.verificationId, method: 'sms' })).toBe(
+      'VERIFICATION_EXPIRED',
+    )
     const other = await withNameAlone()
     const { verificationId } = await say.offerOf(other.person, browser)
     await house.env.db.query("update identity.accounts set status = 'frozen' where id = $1", [other.person.id])
-    expect(await browser.refusal(loginVerify, { verificationId, method: 'bankName', code: 'Rafi Uddin' })).toBe('ACCOUNT_FROZEN')
+    expect(await browser.refusal(loginVerify, { verificationId, method: 'bankName', code: 'Rafi Uddin' })).toBe(
+      'ACCOUNT_FROZEN',
+    )
   })
 })

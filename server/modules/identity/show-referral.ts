@@ -7,13 +7,17 @@ import { findOwnCode, listReferred } from './referred.sql.ts'
 
 /** An account's code and who registered with it. The code of a member is kept back while the brand takes none. */
 export async function showReferral(
-  env: Env, { merchant, accountId }: { merchant: string; accountId: bigint }, { pageNo, pageSize }: ParsedInputOf<typeof referral>,
+  env: Env,
+  { merchant, accountId }: { merchant: string; accountId: bigint },
+  { pageNo, pageSize }: ParsedInputOf<typeof referral>,
 ): Promise<OutputOf<typeof referral>> {
   const [brand, own, { rows, total }] = await Promise.all([
-    getBrand(env, merchant), findOwnCode(env.db, accountId), listReferred(env.db, accountId, pageSize, (pageNo - 1) * pageSize),
+    getBrand(env, merchant),
+    findOwnCode(env.db, accountId),
+    listReferred(env.db, accountId, pageSize, (pageNo - 1) * pageSize),
   ])
   const kind = own?.kind ?? 'referral'
   const isTaken = kind === 'affiliate' || brand.switches.REFERRAL
   const friends = rows.map((row) => ({ name: maskName(row.username), registeredAt: row.created_at.toISOString() }))
-  return { code: isTaken ? own?.code ?? null : null, kind, friends: toPage(friends, pageNo, pageSize, total) }
+  return { code: isTaken ? (own?.code ?? null) : null, kind, friends: toPage(friends, pageNo, pageSize, total) }
 }

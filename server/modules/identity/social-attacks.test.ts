@@ -8,7 +8,9 @@ import { callbackAt, openSocialHouse, type SocialHouse } from '#server/testing/s
 import { addressAt } from './social-oidc.ts'
 
 let house: SocialHouse
-beforeAll(async () => { house = await openSocialHouse() })
+beforeAll(async () => {
+  house = await openSocialHouse()
+})
 afterAll(() => house.close())
 
 describe('attacks', () => {
@@ -52,12 +54,18 @@ describe('attacks', () => {
     const [victim, thief] = [new Browser(house), new Browser(house)]
     const back = await house.provider.walk((await victim.ok(socialLogin, { provider: 'outside' })).url, person)
     const forged = new URL(back)
-    forged.searchParams.set('state', new URL((await thief.ok(socialLogin, { provider: 'outside' })).url).searchParams.get('state') ?? '')
+    forged.searchParams.set(
+      'state',
+      new URL((await thief.ok(socialLogin, { provider: 'outside' })).url).searchParams.get('state') ?? '',
+    )
     await house.comeBack(thief, forged)
     expect(await thief.refusal(socialFinish)).toBe('SOCIAL_FAILED')
   })
 
-  test.each([['nonce', 'y'.repeat(43)], ['code_challenge', 'z'.repeat(43)]])('AUTH-15 an altered %s on the way there', async (name, value) => {
+  test.each([
+    ['nonce', 'y'.repeat(43)],
+    ['code_challenge', 'z'.repeat(43)],
+  ])('AUTH-15 an altered %s on the way there', async (name, value) => {
     const { person } = await house.linked()
     const browser = new Browser(house)
     const altered = new URL((await browser.ok(socialLogin, { provider: 'outside' })).url)
@@ -85,7 +93,10 @@ describe('attacks', () => {
 
   test('AUTH-15 what took too long, and a token that is too old', async () => {
     const browser = new Browser(house)
-    const back = await house.provider.walk((await browser.ok(socialLogin, { provider: 'outside' })).url, house.newPerson())
+    const back = await house.provider.walk(
+      (await browser.ok(socialLogin, { provider: 'outside' })).url,
+      house.newPerson(),
+    )
     house.clock.advance(11 * MINUTE_MS)
     await house.comeBack(browser, back)
     expect(await browser.refusal(socialFinish)).toBe('SOCIAL_EXPIRED')
@@ -96,22 +107,45 @@ describe('attacks', () => {
 
   test('AUTH-15 an issuer that an operator typed leads to no machine beside this one, outside the sandbox', async () => {
     let calls = 0
-    const inside = createServer((socket) => { calls++; socket.destroy() })
-    await new Promise<void>((done) => { inside.listen(0, '127.0.0.1', done) })
+    const inside = createServer((socket) => {
+      calls++
+      socket.destroy()
+    })
+    await new Promise<void>((done) => {
+      inside.listen(0, '127.0.0.1', done)
+    })
     const { port } = inside.address() as AddressInfo
     const env = { ...house.env, config: { ...house.env.config, sandbox: false } }
     for (const host of ['127.0.0.1', '127.1', '[::ffff:127.0.0.1]']) {
-      const row = { code: 'typed', name: 'Typed', mark: 'key' as const, issuer: `https://${host}:${port}`, clientId: 'x', clientSecret: null, enabled: true }
-      await expect(addressAt(env, 'fairhouse', row, callbackAt('typed'), 'en', { state: 's', nonce: 'n', verifier: 'v'.repeat(43) })).rejects.toThrow()
+      const row = {
+        code: 'typed',
+        name: 'Typed',
+        mark: 'key' as const,
+        issuer: `https://${host}:${port}`,
+        clientId: 'x',
+        clientSecret: null,
+        enabled: true,
+      }
+      await expect(
+        addressAt(env, 'fairhouse', row, callbackAt('typed'), 'en', {
+          state: 's',
+          nonce: 'n',
+          verifier: 'v'.repeat(43),
+        }),
+      ).rejects.toThrow()
     }
     expect(calls).toBe(0)
-    await new Promise<void>((done) => { inside.close(() => done()) })
+    await new Promise<void>((done) => {
+      inside.close(() => done())
+    })
   })
 
   test('AUTH-15 nothing is written to the log that opens anything', async () => {
     const lines: string[] = []
     const warn = house.env.log.warn.bind(house.env.log)
-    house.env.log.warn = ((...words: unknown[]) => { lines.push(JSON.stringify(words)) }) as typeof warn
+    house.env.log.warn = ((...words: unknown[]) => {
+      lines.push(JSON.stringify(words))
+    }) as typeof warn
     const browser = new Browser(house)
     const url = new URL((await browser.ok(socialLogin, { provider: 'outside' })).url)
     url.searchParams.set('nonce', 'y'.repeat(43))
@@ -119,6 +153,7 @@ describe('attacks', () => {
     await house.comeBack(browser, back)
     house.env.log.warn = warn
     expect(lines).toHaveLength(1)
-    for (const secret of [back.searchParams.get('code'), back.searchParams.get('state'), browser.cookies.get('social')]) expect(lines.join('')).not.toContain(secret)
+    for (const secret of [back.searchParams.get('code'), back.searchParams.get('state'), browser.cookies.get('social')])
+      expect(lines.join('')).not.toContain(secret)
   })
 })

@@ -33,16 +33,31 @@ async function getProvider({ env, merchant }: Context, code: string): Promise<Pr
   return row?.enabled ? row : fail('NOT_FOUND')
 }
 
-async function begin(context: Context, code: string, returnTo: string, accountId: bigint | null): Promise<{ url: string }> {
+async function begin(
+  context: Context,
+  code: string,
+  returnTo: string,
+  accountId: bigint | null,
+): Promise<{ url: string }> {
   const { env, merchant, cookies } = context
   const provider = await getProvider(context, code)
   const secrets = { state: newToken(env.random), nonce: newToken(env.random), verifier: newToken(env.random) }
-  const url = await addressAt(env, merchant, provider, callbackOf(context, code), context.locale, secrets).catch((error: unknown) => {
-    env.log.warn({ err: error, merchant, provider: code }, 'an outside login could not begin')
-    return fail('SOCIAL_UNAVAILABLE')
-  })
+  const url = await addressAt(env, merchant, provider, callbackOf(context, code), context.locale, secrets).catch(
+    (error: unknown) => {
+      env.log.warn({ err: error, merchant, provider: code }, 'an outside login could not begin')
+      return fail('SOCIAL_UNAVAILABLE')
+    },
+  )
   const token = newToken(env.random)
-  await insertFlow(env.db, { token, merchant, provider: code, accountId, returnTo, ...secrets, expiresAt: after(env.clock.now(), FLOW_MS) })
+  await insertFlow(env.db, {
+    token,
+    merchant,
+    provider: code,
+    accountId,
+    returnTo,
+    ...secrets,
+    expiresAt: after(env.clock.now(), FLOW_MS),
+  })
   cookies.write('social', token, FLOW_MS / SECOND_MS)
   return { url }
 }
@@ -56,7 +71,8 @@ export function beginLogin(context: Context, input: { provider: string; returnTo
 export async function beginLink(context: PlayerContext, input: { provider: string }): Promise<{ url: string }> {
   await requireFresh(context)
   const accountId = BigInt(context.account.id)
-  if ((await listLinks(context.env.db, accountId)).some((link) => link.provider === input.provider)) return fail('SOCIAL_TAKEN')
+  if ((await listLinks(context.env.db, accountId)).some((link) => link.provider === input.provider))
+    return fail('SOCIAL_TAKEN')
   return begin(context, input.provider, SECURITY_CENTRE, accountId)
 }
 
@@ -82,7 +98,10 @@ export async function takeCallback(context: Context, code: string, query: string
     if (!provider?.enabled) throw new Error('the provider was turned off meanwhile')
     await putPerson(env.db, token, await personFrom(env, merchant, provider, returned, { state, ...flow }))
   } catch (error) {
-    env.log.warn({ reason: error instanceof Error ? error.message : 'unknown', merchant, provider: code }, 'an outside login proved nothing')
+    env.log.warn(
+      { reason: error instanceof Error ? error.message : 'unknown', merchant, provider: code },
+      'an outside login proved nothing',
+    )
     await putFailure(env.db, token, 'SOCIAL_FAILED')
   }
   return goOn

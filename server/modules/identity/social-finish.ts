@@ -24,12 +24,20 @@ async function getKnown({ env, merchant, cookies }: Context, accountId: bigint |
   if (!token || !flow || flow.account_id !== accountId) return fail('SOCIAL_EXPIRED')
   if (flow.stage === 'failed') return fail(flow.failure === 'SOCIAL_DECLINED' ? 'SOCIAL_DECLINED' : 'SOCIAL_FAILED')
   if (flow.stage !== 'known' || flow.issuer === null || flow.subject === null) return fail('SOCIAL_FAILED')
-  return { token, provider: flow.provider, issuer: flow.issuer, subject: flow.subject, email: flow.email, emailProved: flow.email_proved, name: flow.name }
+  return {
+    token,
+    provider: flow.provider,
+    issuer: flow.issuer,
+    subject: flow.subject,
+    email: flow.email,
+    emailProved: flow.email_proved,
+    name: flow.name,
+  }
 }
 
 /** Uses up what the provider said, in the transaction of what comes of it. */
 async function spend(tx: Tx, { cookies }: Context, { token }: Known): Promise<void> {
-  if (!await endFlow(tx, token)) return fail('SOCIAL_EXPIRED')
+  if (!(await endFlow(tx, token))) return fail('SOCIAL_EXPIRED')
   cookies.clear('social')
 }
 
@@ -40,7 +48,7 @@ async function spend(tx: Tx, { cookies }: Context, { token }: Known): Promise<vo
 async function getNewcomer(context: Context, known: Known): Promise<SocialNewcomer> {
   const { env, merchant } = context
   const email = known.emailProved ? known.email : null
-  if (email && await hasMailOwner(env.db, merchant, email)) return fail('SOCIAL_LINK_FIRST')
+  if (email && (await hasMailOwner(env.db, merchant, email))) return fail('SOCIAL_LINK_FIRST')
   return { provider: known.provider, nickname: known.name, email }
 }
 
@@ -64,7 +72,9 @@ export async function finishLogin(context: Context): Promise<SessionOpened> {
   })
   await askSecondStep(context, accountId, { passwordExpired: false, mustChange: false, byPhone: false })
   const { memberIdleMinutes } = await getBrand(env, merchant)
-  return env.db.tx((tx) => openAccountSession(tx, { ...context, method: 'social' }, accountId, memberLifetime(memberIdleMinutes)))
+  return env.db.tx((tx) =>
+    openAccountSession(tx, { ...context, method: 'social' }, accountId, memberLifetime(memberIdleMinutes)),
+  )
 }
 
 /** Links one's own account with the person that the provider named. Fails with SOCIAL_TAKEN and as finishLogin does. */
@@ -81,7 +91,7 @@ export async function finishLink(context: PlayerContext): Promise<{ provider: st
 }
 
 async function keepLink(tx: Tx, { env, merchant }: Context, accountId: bigint, known: Known): Promise<void> {
-  if (!await insertSocialLink(tx, { ...known, merchant, accountId, at: env.clock.now() })) return fail('SOCIAL_TAKEN')
+  if (!(await insertSocialLink(tx, { ...known, merchant, accountId, at: env.clock.now() }))) return fail('SOCIAL_TAKEN')
 }
 
 /** What a registration together with a provider needs: whom it named, and how the new account is linked with him. */
@@ -91,14 +101,15 @@ export type SocialProof = { link(tx: Tx, accountId: bigint, email: string | unde
 export async function proveNewcomer(context: Context): Promise<SocialProof> {
   const { env, merchant } = context
   const known = await getKnown(context, null)
-  if (await findLinked(env.db, merchant, known.issuer, known.subject) !== null) return fail('SOCIAL_TAKEN')
+  if ((await findLinked(env.db, merchant, known.issuer, known.subject)) !== null) return fail('SOCIAL_TAKEN')
   const { email: vouched } = await getNewcomer(context, known)
   return {
     link: async (tx, accountId, email) => {
       await spend(tx, context, known)
       await keepLink(tx, context, accountId, known)
       // an address that the provider vouches for needs no code of ours
-      if (vouched && email?.toLowerCase() === vouched.toLowerCase()) await putEmail(tx, accountId, email, env.clock.now())
+      if (vouched && email?.toLowerCase() === vouched.toLowerCase())
+        await putEmail(tx, accountId, email, env.clock.now())
     },
   }
 }

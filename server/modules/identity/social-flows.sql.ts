@@ -2,38 +2,90 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import { hashToken } from './sessions.sql.ts'
 
 /** Who a provider named. */
-export type Person = { issuer: string; subject: string; email: string | null; emailProved: boolean; name: string | null }
+export type Person = {
+  issuer: string
+  subject: string
+  email: string | null
+  emailProved: boolean
+  name: string | null
+}
 export type FlowRow = {
-  provider: string; account_id: bigint | null; return_to: string; stage: 'begun' | 'asked' | 'known' | 'failed'; failure: string | null
-  issuer: string | null; subject: string | null; email: string | null; email_proved: boolean; name: string | null
+  provider: string
+  account_id: bigint | null
+  return_to: string
+  stage: 'begun' | 'asked' | 'known' | 'failed'
+  failure: string | null
+  issuer: string | null
+  subject: string | null
+  email: string | null
+  email_proved: boolean
+  name: string | null
 }
 export type FlowSecrets = { provider: string; return_to: string; nonce: string; verifier: string }
 
 /** Keeps a login at a provider that has begun in the browser with this cookie. */
-export async function insertFlow(queryable: Queryable, row: {
-  token: string; merchant: string; provider: string; accountId: bigint | null; returnTo: string; state: string; nonce: string; verifier: string; expiresAt: Date
-}): Promise<void> {
+export async function insertFlow(
+  queryable: Queryable,
+  row: {
+    token: string
+    merchant: string
+    provider: string
+    accountId: bigint | null
+    returnTo: string
+    state: string
+    nonce: string
+    verifier: string
+    expiresAt: Date
+  },
+): Promise<void> {
   await queryable.query(
     `insert into identity.social_flows (id_hash, merchant, provider, account_id, return_to, state, nonce, verifier, stage, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'begun', $9)`,
-    [hashToken(row.token), row.merchant, row.provider, row.accountId, row.returnTo, row.state, row.nonce, row.verifier, row.expiresAt])
+    [
+      hashToken(row.token),
+      row.merchant,
+      row.provider,
+      row.accountId,
+      row.returnTo,
+      row.state,
+      row.nonce,
+      row.verifier,
+      row.expiresAt,
+    ],
+  )
 }
 
 /** What is under way in the browser with this cookie; null for nothing, and for what took too long. */
-export async function findFlow(queryable: Queryable, merchant: string, token: string, now: Date): Promise<FlowRow | null> {
+export async function findFlow(
+  queryable: Queryable,
+  merchant: string,
+  token: string,
+  now: Date,
+): Promise<FlowRow | null> {
   const [row] = await queryable.query<FlowRow>(
     `select provider, account_id, return_to, stage, failure, issuer, subject, email, email_proved, name
-     from identity.social_flows where id_hash = $1 and merchant = $2 and expires_at > $3`, [hashToken(token), merchant, now])
+     from identity.social_flows where id_hash = $1 and merchant = $2 and expires_at > $3`,
+    [hashToken(token), merchant, now],
+  )
   return row ?? null
 }
 
 /** Takes the one return of a login whose state it brings back; null when it was taken before, or belongs to another login. */
 export async function takeReturn(
-  queryable: Queryable, { merchant, provider, token, state, now }: { merchant: string; provider: string; token: string; state: string; now: Date },
+  queryable: Queryable,
+  {
+    merchant,
+    provider,
+    token,
+    state,
+    now,
+  }: { merchant: string; provider: string; token: string; state: string; now: Date },
 ): Promise<FlowSecrets | null> {
   const [row] = await queryable.query<FlowSecrets>(
     `update identity.social_flows set stage = 'asked' where id_hash = $1 and merchant = $2 and provider = $3 and state = $4 and stage = 'begun' and expires_at > $5
-     returning provider, return_to, nonce, verifier`, [hashToken(token), merchant, provider, state, now])
+     returning provider, return_to, nonce, verifier`,
+    [hashToken(token), merchant, provider, state, now],
+  )
   return row ?? null
 }
 
@@ -41,17 +93,27 @@ export async function takeReturn(
 export async function putPerson(queryable: Queryable, token: string, person: Person): Promise<void> {
   await queryable.query(
     `update identity.social_flows set stage = 'known', issuer = $2, subject = $3, email = $4, email_proved = $5, name = $6 where id_hash = $1 and stage = 'asked'`,
-    [hashToken(token), person.issuer, person.subject, person.email, person.emailProved, person.name])
+    [hashToken(token), person.issuer, person.subject, person.email, person.emailProved, person.name],
+  )
 }
 
 /** Notes that nothing came of it, and why. */
 export async function putFailure(queryable: Queryable, token: string, failure: string): Promise<void> {
-  await queryable.query(`update identity.social_flows set stage = 'failed', failure = $2 where id_hash = $1 and stage = 'asked'`, [hashToken(token), failure])
+  await queryable.query(
+    `update identity.social_flows set stage = 'failed', failure = $2 where id_hash = $1 and stage = 'asked'`,
+    [hashToken(token), failure],
+  )
 }
 
 /** Ends a login that is known, once: false when somebody did before. */
 export async function endFlow(tx: Tx, token: string): Promise<boolean> {
-  return (await tx.query(`delete from identity.social_flows where id_hash = $1 and stage = 'known' returning id_hash`, [hashToken(token)])).length > 0
+  return (
+    (
+      await tx.query(`delete from identity.social_flows where id_hash = $1 and stage = 'known' returning id_hash`, [
+        hashToken(token),
+      ])
+    ).length > 0
+  )
 }
 
 /** Forgets what nobody finished. */

@@ -3,8 +3,18 @@
  * always asked for, the ID token's signature is checked although it came over TLS, and the issuer of the answer where the provider names it.
  */
 import {
-  allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, ClientSecretPost, Configuration, customFetch, type CustomFetch, discovery,
-  enableNonRepudiationChecks, fetchUserInfo, None,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  type CustomFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
 } from 'openid-client'
 import { MINUTE_MS, SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -28,13 +38,21 @@ type Kept = { until: number; configuration: Promise<Configuration> }
 const kept = new WeakMap<Env, Map<string, Kept>>()
 
 /** Whose secret it is: another brand's or client's box does not open. */
-export const secretOwner = (merchant: string, { code, clientId }: Pick<ProviderRow, 'code' | 'clientId'>) => `social ${merchant} ${code} ${clientId}`
+export const secretOwner = (merchant: string, { code, clientId }: Pick<ProviderRow, 'code' | 'clientId'>) =>
+  `social ${merchant} ${code} ${clientId}`
 
 /** Issuers are typed by operators, and what an issuer says of itself names further addresses: all of them are asked with care. */
-const askWithCare = ({ config }: Env): CustomFetch => (address, { method, headers, body, signal }) =>
-  fetchOutside(config, address, {
-    method, headers, timeoutMs: TIMEOUT_SECONDS * SECOND_MS, maxBytes: ANSWER_MAX_BYTES, ...(body ? { body: String(body) } : {}), ...(signal ? { signal } : {}),
-  })
+const askWithCare =
+  ({ config }: Env): CustomFetch =>
+  (address, { method, headers, body, signal }) =>
+    fetchOutside(config, address, {
+      method,
+      headers,
+      timeoutMs: TIMEOUT_SECONDS * SECOND_MS,
+      maxBytes: ANSWER_MAX_BYTES,
+      ...(body ? { body: String(body) } : {}),
+      ...(signal ? { signal } : {}),
+    })
 
 function discover(env: Env, merchant: string, row: ProviderRow): Promise<Configuration> {
   const secret = row.clientSecret ? unlock(env, secretOwner(merchant, row), row.clientSecret) : null
@@ -52,7 +70,9 @@ function discover(env: Env, merchant: string, row: ProviderRow): Promise<Configu
 async function configurationOf(env: Env, merchant: string, row: ProviderRow): Promise<Configuration> {
   const known = kept.get(env) ?? new Map<string, Kept>()
   kept.set(env, known)
-  const key = sha256([merchant, row.code, row.issuer ?? '', row.clientId, row.clientSecret?.toString('base64') ?? ''].join('\n'))
+  const key = sha256(
+    [merchant, row.code, row.issuer ?? '', row.clientId, row.clientSecret?.toString('base64') ?? ''].join('\n'),
+  )
   const now = env.clock.now().getTime()
   const found = known.get(key)
   if (found && found.until > now) return found.configuration
@@ -66,31 +86,59 @@ async function configurationOf(env: Env, merchant: string, row: ProviderRow): Pr
 export type Secrets = { state: string; nonce: string; verifier: string }
 
 /** Where the browser goes. Throws when the provider does not answer. */
-export async function addressAt(env: Env, merchant: string, row: ProviderRow, redirectUri: string, locale: string, { state, nonce, verifier }: Secrets): Promise<string> {
+export async function addressAt(
+  env: Env,
+  merchant: string,
+  row: ProviderRow,
+  redirectUri: string,
+  locale: string,
+  { state, nonce, verifier }: Secrets,
+): Promise<string> {
   const configuration = await configurationOf(env, merchant, row)
   return buildAuthorizationUrl(configuration, {
-    redirect_uri: redirectUri, scope: 'openid email profile', state, nonce, code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256', ui_locales: locale,
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ui_locales: locale,
   }).href
 }
 
-const textOf = (value: unknown, max: number) => (typeof value === 'string' && value.trim() !== '' && value.length <= max ? value.trim() : null)
+const textOf = (value: unknown, max: number) =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= max ? value.trim() : null
 
 /**
  * Who the provider named, from the address that it sent the browser back to. Throws whenever the answer proves nothing: another
  * state, issuer or nonce, a code that is unknown, used or another client's, a token that is too old or not signed by the provider.
  */
-export async function personFrom(env: Env, merchant: string, row: ProviderRow, returned: URL, { state, nonce, verifier }: Secrets): Promise<Person> {
+export async function personFrom(
+  env: Env,
+  merchant: string,
+  row: ProviderRow,
+  returned: URL,
+  { state, nonce, verifier }: Secrets,
+): Promise<Person> {
   const configuration = await configurationOf(env, merchant, row)
   const tokens = await authorizationCodeGrant(configuration, returned, {
-    expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true,
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
   })
   const named = tokens.claims()
   if (!named) throw new Error('no ID token')
   const asksMore = named.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-  const claims = asksMore ? { ...named, ...await fetchUserInfo(configuration, tokens.access_token, named.sub) } : named
+  const claims = asksMore
+    ? { ...named, ...(await fetchUserInfo(configuration, tokens.access_token, named.sub)) }
+    : named
   const email = textOf(claims.email, MAIL_MAX)
   return {
-    issuer: row.issuer === null ? SANDBOX_ISSUER : named.iss, subject: named.sub, email, emailProved: email !== null && claims.email_verified === true,
+    issuer: row.issuer === null ? SANDBOX_ISSUER : named.iss,
+    subject: named.sub,
+    email,
+    emailProved: email !== null && claims.email_verified === true,
     name: textOf(claims.name, SHOWN_MAX),
   }
 }

@@ -2,21 +2,35 @@ import type { SocialMark } from '#contract/social.ts'
 import type { Queryable } from '#server/lib/db.ts'
 
 export type ProviderRow = {
-  code: string; name: string; mark: SocialMark
+  code: string
+  name: string
+  mark: SocialMark
   /** null: the sandbox beside the studio. */
   issuer: string | null
-  clientId: string; clientSecret: Buffer | null; enabled: boolean
+  clientId: string
+  clientSecret: Buffer | null
+  enabled: boolean
 }
 const COLUMNS = 'code, name, mark, issuer, client_id as "clientId", client_secret as "clientSecret", enabled'
 
 /** A brand's providers, those that are off too; a brand has a handful. */
 export function listProviderRows(queryable: Queryable, merchant: string): Promise<ProviderRow[]> {
-  return queryable.query<ProviderRow>(`select ${COLUMNS} from identity.social_providers where merchant = $1 order by code limit 50`, [merchant])
+  return queryable.query<ProviderRow>(
+    `select ${COLUMNS} from identity.social_providers where merchant = $1 order by code limit 50`,
+    [merchant],
+  )
 }
 
 /** A provider of a brand, or null. */
-export async function findProviderRow(queryable: Queryable, merchant: string, code: string): Promise<ProviderRow | null> {
-  const [row] = await queryable.query<ProviderRow>(`select ${COLUMNS} from identity.social_providers where merchant = $1 and code = $2`, [merchant, code])
+export async function findProviderRow(
+  queryable: Queryable,
+  merchant: string,
+  code: string,
+): Promise<ProviderRow | null> {
+  const [row] = await queryable.query<ProviderRow>(
+    `select ${COLUMNS} from identity.social_providers where merchant = $1 and code = $2`,
+    [merchant, code],
+  )
   return row ?? null
 }
 
@@ -26,5 +40,6 @@ export async function putProvider(queryable: Queryable, merchant: string, row: P
     `insert into identity.social_providers (merchant, code, name, mark, issuer, client_id, client_secret, enabled) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (merchant, code) do update set name = excluded.name, mark = excluded.mark, issuer = excluded.issuer, client_id = excluded.client_id,
        client_secret = excluded.client_secret, enabled = excluded.enabled`,
-    [merchant, row.code, row.name, row.mark, row.issuer, row.clientId, row.clientSecret, row.enabled])
+    [merchant, row.code, row.name, row.mark, row.issuer, row.clientId, row.clientSecret, row.enabled],
+  )
 }

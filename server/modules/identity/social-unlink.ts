@@ -11,18 +11,25 @@ import { listProviderRows } from './social-providers.sql.ts'
 
 /** The brand's providers that are on. */
 export async function listProviders({ env, merchant }: Context): Promise<SocialProvider[]> {
-  return (await listProviderRows(env.db, merchant)).filter(({ enabled }) => enabled).map(({ code, name, mark }) => ({ code, name, mark }))
+  return (await listProviderRows(env.db, merchant))
+    .filter(({ enabled }) => enabled)
+    .map(({ code, name, mark }) => ({ code, name, mark }))
 }
 
 /** Each provider with one's own link; one that was turned off stays as long as it is linked, so that the link can be ended. */
 export async function listOwnLinks({ env, merchant, account }: PlayerContext): Promise<OutputOf<typeof socialLinks>> {
   const [rows, links] = await Promise.all([listProviderRows(env.db, merchant), listLinks(env.db, BigInt(account.id))])
-  return rows.map((row) => ({ ...row, link: links.find((one) => one.provider === row.code) })).filter(({ enabled, link }) => enabled || link)
+  return rows
+    .map((row) => ({ ...row, link: links.find((one) => one.provider === row.code) }))
+    .filter(({ enabled, link }) => enabled || link)
     .map(({ code, name, mark, link }) => ({ code, name, mark, link: link ? present(link) : null }))
 }
 
-const present = ({ email, linked_at, last_used_at }: LinkRow) =>
-  ({ email: email === null ? null : maskEmail(email), linkedAt: linked_at.toISOString(), lastUsedAt: last_used_at?.toISOString() ?? null })
+const present = ({ email, linked_at, last_used_at }: LinkRow) => ({
+  email: email === null ? null : maskEmail(email),
+  linkedAt: linked_at.toISOString(),
+  lastUsedAt: last_used_at?.toISOString() ?? null,
+})
 
 /** Ends a link and tells the member. Fails with REAUTH_REQUIRED, NOT_FOUND, and SOCIAL_LAST_WAY when nothing else opens the account. */
 export async function unlinkProvider(context: PlayerContext, { provider }: { provider: string }): Promise<void> {
@@ -31,8 +38,9 @@ export async function unlinkProvider(context: PlayerContext, { provider }: { pro
   const accountId = BigInt(account.id)
   await env.db.tx(async (tx) => {
     await lockOwner(tx, { accountId })
-    if (!await removeLink(tx, accountId, provider)) return fail('NOT_FOUND')
-    if (await countOtherWays(tx, accountId, provider, brand.switches.MOBILECODELOGIN) === 0) return fail('SOCIAL_LAST_WAY')
+    if (!(await removeLink(tx, accountId, provider))) return fail('NOT_FOUND')
+    if ((await countOtherWays(tx, accountId, provider, brand.switches.MOBILECODELOGIN)) === 0)
+      return fail('SOCIAL_LAST_WAY')
     await announceChange(tx, accountId, 'social-unlinked')
   })
 }

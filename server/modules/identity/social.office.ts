@@ -11,14 +11,27 @@ import { findProviderRow, listProviderRows, putProvider, type ProviderRow } from
 
 type Shown = OutputOf<typeof setSocialProvider>
 
-function asAnswer(context: OperatorContext, { code, clientSecret, name, mark, issuer, clientId, enabled }: ProviderRow): Shown {
-  return { id: code, name, mark, issuer, clientId, enabled, hasSecret: clientSecret !== null, callbackUrl: callbackOf(context, code) }
+function asAnswer(
+  context: OperatorContext,
+  { code, clientSecret, name, mark, issuer, clientId, enabled }: ProviderRow,
+): Shown {
+  return {
+    id: code,
+    name,
+    mark,
+    issuer,
+    clientId,
+    enabled,
+    hasSecret: clientSecret !== null,
+    callbackUrl: callbackOf(context, code),
+  }
 }
 
 /** Adds the operators' calls about outside providers. */
 export function bindSocialOffice(http: Http): void {
-  bindCall(http, listSocialProviders, async (context) =>
-    ({ content: (await listProviderRows(context.env.db, context.merchant)).map((row) => asAnswer(context, row)) }))
+  bindCall(http, listSocialProviders, async (context) => ({
+    content: (await listProviderRows(context.env.db, context.merchant)).map((row) => asAnswer(context, row)),
+  }))
   bindCall(http, setSocialProvider, async (context, { id: code, secret, issuer, ...facts }) => {
     const { env, merchant } = context
     return env.db.tx(async (tx) => {
@@ -32,7 +45,9 @@ export function bindSocialOffice(http: Http): void {
       await putProvider(tx, merchant, row)
       const after = asAnswer(context, row)
       await writeAudit(tx, context, {
-        action: 'site.social', subject: `brand:${merchant}`, ...(before ? { before: asAnswer(context, before) } : {}),
+        action: 'site.social',
+        subject: `brand:${merchant}`,
+        ...(before ? { before: asAnswer(context, before) } : {}),
         after: { ...after, ...(secret ? { secret: 'changed' } : {}) },
       })
       return after

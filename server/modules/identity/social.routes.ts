@@ -1,5 +1,13 @@
 /** Logins through outside providers, and links with them. */
-import { socialFinish, socialLinkBegin, socialLinkFinish, socialLinks, socialLogin, socialProviders, socialUnlink } from '#contract/social.ts'
+import {
+  socialFinish,
+  socialLinkBegin,
+  socialLinkFinish,
+  socialLinks,
+  socialLogin,
+  socialProviders,
+  socialUnlink,
+} from '#contract/social.ts'
 import { bindCall, readContext, type Http } from '#server/lib/http.ts'
 import { beginLink, beginLogin, takeCallback } from './social-begin.ts'
 import { finishLink, finishLogin } from './social-finish.ts'
@@ -17,10 +25,13 @@ export function bindSocial(http: Http): void {
     await unlinkProvider(context, input)
     return { removed: true }
   })
-  http.app.get<{ Params: { provider: string } }>('/wps/session/login/social/:provider/callback', async (request, reply) => {
-    const context = await readContext(http, request)
-    const goOn = await takeCallback(context, request.params.provider, request.url.split('?')[1] ?? '')
-    for (const header of context.cookies.headers()) reply.header('set-cookie', header)
-    return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(goOn, 303)
-  })
+  http.app.get<{ Params: { provider: string } }>(
+    '/wps/session/login/social/:provider/callback',
+    async (request, reply) => {
+      const context = await readContext(http, request)
+      const goOn = await takeCallback(context, request.params.provider, request.url.split('?')[1] ?? '')
+      for (const header of context.cookies.headers()) reply.header('set-cookie', header)
+      return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(goOn, 303)
+    },
+  )
 }

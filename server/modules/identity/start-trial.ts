@@ -12,14 +12,22 @@ import { TRIAL_LIFETIME } from './open-session.ts'
  * Opens a fresh trial account and its session. Its play money is the wallet's business, and is never mixed with real money.
  * Fails with TRIAL_CLOSED where the brand's switch FREEPLAY is off, and with TOO_MANY_REQUESTS.
  */
-export async function startTrial(context: Pick<Context, 'env' | 'ip' | 'userAgent' | 'merchant' | 'locale'>): Promise<SessionOpened> {
+export async function startTrial(
+  context: Pick<Context, 'env' | 'ip' | 'userAgent' | 'merchant' | 'locale'>,
+): Promise<SessionOpened> {
   const { env, merchant, ip, locale } = context
   const brand = await getBrand(env, merchant)
   if (!brand.switches.FREEPLAY) return fail('TRIAL_CLOSED')
   await refuseCrowd(env, 'trial', ip)
   return env.db.tx(async (tx) => {
     const id = await createAccount(tx, env, {
-      merchant, currency: brand.currency, username: newReference(env.random, 'TRIAL'), type: TRIAL_TYPE, passwordHash: null, language: locale, ip,
+      merchant,
+      currency: brand.currency,
+      username: newReference(env.random, 'TRIAL'),
+      type: TRIAL_TYPE,
+      passwordHash: null,
+      language: locale,
+      ip,
     })
     const session = await openAccountSession(tx, { ...context, method: 'trial' }, id, TRIAL_LIFETIME)
     await countOpened(tx, env, 'trial', ip)

@@ -21,8 +21,15 @@ type Offer = { reason: 'factor' | 'network'; methods: StepMethod[] }
 
 /** Factors to ask for; 'trusted' in a browser that need not give them, null for who has none. */
 async function offerFactors({ env, cookies }: AccountFacts, accountId: bigint): Promise<Offer | 'trusted' | null> {
-  const [totp, passkeys, codesLeft] = await Promise.all([findTotp(env.db, { accountId }), listPasskeys(env.db, { accountId }), countRecoveryCodes(env.db, { accountId })])
-  const methods: StepMethod[] = [...(totp?.confirmed_at ? ['totp' as const] : []), ...(passkeys.length > 0 ? ['passkey' as const] : [])]
+  const [totp, passkeys, codesLeft] = await Promise.all([
+    findTotp(env.db, { accountId }),
+    listPasskeys(env.db, { accountId }),
+    countRecoveryCodes(env.db, { accountId }),
+  ])
+  const methods: StepMethod[] = [
+    ...(totp?.confirmed_at ? ['totp' as const] : []),
+    ...(passkeys.length > 0 ? ['passkey' as const] : []),
+  ]
   if (methods.length === 0) return null
   const token = cookies?.read('device')
   const device = token ? await findDevice(env.db, accountId, token) : null
@@ -39,7 +46,11 @@ async function offerNetwork({ env, ip, userAgent, merchant }: AccountFacts, acco
   const seen = await findSeen(env.db, accountId, networkOf(ip), userAgent)
   if (!seen.hadLogins || seen.knewNetwork) return null
   const { mobile, email, bankName } = await findStepContacts(env.db, accountId)
-  const methods: StepMethod[] = [...(mobile ? ['sms' as const] : []), ...(email ? ['email' as const] : []), ...(bankName && !mobile && !email ? ['bankName' as const] : [])]
+  const methods: StepMethod[] = [
+    ...(mobile ? ['sms' as const] : []),
+    ...(email ? ['email' as const] : []),
+    ...(bankName && !mobile && !email ? ['bankName' as const] : []),
+  ]
   return methods.length > 0 ? { reason: 'network', methods } : null
 }
 
@@ -48,7 +59,9 @@ async function offerNetwork({ env, ip, userAgent, merchant }: AccountFacts, acco
  * (verificationOffer). Whoever has nothing to ask for is asked for nothing; who came in by his phone has shown where he is.
  */
 export async function askSecondStep(
-  facts: AccountFacts, accountId: bigint, { passwordExpired, mustChange, byPhone }: { passwordExpired: boolean; mustChange: boolean; byPhone: boolean },
+  facts: AccountFacts,
+  accountId: bigint,
+  { passwordExpired, mustChange, byPhone }: { passwordExpired: boolean; mustChange: boolean; byPhone: boolean },
 ): Promise<void> {
   const { env } = facts
   const factors = await offerFactors(facts, accountId)
@@ -56,10 +69,19 @@ export async function askSecondStep(
   if (!offer || offer === 'trusted') return
   const verificationId = newToken(env.random)
   const at = env.clock.now()
-  await insertStep(env.db, { token: verificationId, accountId, ...offer, passwordExpired, mustChange, at, expiresAt: after(at, STEP_MS) })
+  await insertStep(env.db, {
+    token: verificationId,
+    accountId,
+    ...offer,
+    passwordExpired,
+    mustChange,
+    at,
+    expiresAt: after(at, STEP_MS),
+  })
   const { mobile, email } = await findStepContacts(env.db, accountId)
   const recipients = {
-    ...(offer.methods.includes('sms') && mobile ? { sms: maskMobile(mobile) } : {}), ...(offer.methods.includes('email') && email ? { email: maskEmail(email) } : {}),
+    ...(offer.methods.includes('sms') && mobile ? { sms: maskMobile(mobile) } : {}),
+    ...(offer.methods.includes('email') && email ? { email: maskEmail(email) } : {}),
   }
   return fail('VERIFICATION_REQUIRED', { verificationId, ...offer, recipients } satisfies VerificationOffer)
 }

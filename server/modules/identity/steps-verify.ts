@@ -27,17 +27,30 @@ const TRIES_MAX = 5
 const TRUST_MS = 30 * DAY_MS
 
 async function getStep({ env }: Pick<Context, 'env'>, token: string): Promise<StepRow> {
-  return await findStep(env.db, token, env.clock.now(), TRIES_MAX) ?? fail('VERIFICATION_EXPIRED')
+  return (await findStep(env.db, token, env.clock.now(), TRIES_MAX)) ?? fail('VERIFICATION_EXPIRED')
 }
 
-async function claimOf({ env, merchant }: Pick<Context, 'env' | 'merchant'>, step: StepRow, method: 'sms' | 'email'): Promise<CodeClaim> {
+async function claimOf(
+  { env, merchant }: Pick<Context, 'env' | 'merchant'>,
+  step: StepRow,
+  method: 'sms' | 'email',
+): Promise<CodeClaim> {
   const { mobile, email } = await findStepContacts(env.db, step.account_id)
   const target = (method === 'sms' ? mobile : email) ?? fail('NO_CONTACT')
-  return { merchant, purpose: 'verify-login', channel: method === 'sms' ? 'sms' : 'mail', target, accountId: step.account_id }
+  return {
+    merchant,
+    purpose: 'verify-login',
+    channel: method === 'sms' ? 'sms' : 'mail',
+    target,
+    accountId: step.account_id,
+  }
 }
 
 /** Sends the code of the second step. Fails with VERIFICATION_EXPIRED, TOO_MANY_REQUESTS, NO_CONTACT. */
-export async function sendStepCode(context: Context, input: { verificationId: string; method: 'sms' | 'email' }): Promise<{ recipient: string; expiredMinutes: number }> {
+export async function sendStepCode(
+  context: Context,
+  input: { verificationId: string; method: 'sms' | 'email' },
+): Promise<{ recipient: string; expiredMinutes: number }> {
   const { env, ip, locale } = context
   const step = await getStep(context, input.verificationId)
   if (!step.methods.includes(input.method)) return fail('NO_CONTACT')
@@ -49,30 +62,49 @@ export async function sendStepCode(context: Context, input: { verificationId: st
 /** The challenge for the passkeys of who waits. Fails with VERIFICATION_EXPIRED. */
 export async function askStepPasskey(context: Context, token: string): Promise<Record<string, unknown>> {
   const step = await getStep(context, token)
-  const { options, challenge } = await askPasskey(context, await listPasskeys(context.env.db, { accountId: step.account_id }))
+  const { options, challenge } = await askPasskey(
+    context,
+    await listPasskeys(context.env.db, { accountId: step.account_id }),
+  )
   await putStepChallenge(context.env.db, token, challenge)
   return options
 }
 
 /** Names are typed with other spaces and capitals than they were registered with. */
-const plain = (name: string) => name.normalize('NFKC').toLowerCase().replace(/[\s.]+/g, ' ').trim()
+const plain = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s.]+/g, ' ')
+    .trim()
 
 type Answer = { method: StepMethod; code?: string | undefined; assertion?: { id: string } | undefined }
 
 /** Whether the answer is right; `spend` uses up what may be used once, in the transaction of the session. */
-async function judge(context: Context, step: StepRow, { method, code = '', assertion }: Answer): Promise<((tx: Tx) => Promise<void>) | null> {
+async function judge(
+  context: Context,
+  step: StepRow,
+  { method, code = '', assertion }: Answer,
+): Promise<((tx: Tx) => Promise<void>) | null> {
   const { env, merchant } = context
   const nothing = async () => undefined
-  if (method === 'totp') return await checkTotp(env, merchant, { accountId: step.account_id }, code) ? nothing : null
-  if (method === 'recovery') return await useRecoveryCode(env, merchant, { accountId: step.account_id }, code) ? nothing : null
+  if (method === 'totp') return (await checkTotp(env, merchant, { accountId: step.account_id }, code)) ? nothing : null
+  if (method === 'recovery')
+    return (await useRecoveryCode(env, merchant, { accountId: step.account_id }, code)) ? nothing : null
   if (method === 'passkey') {
-    const isOwn = assertion && step.passkey_challenge && await checkPasskey(context, assertion, step.passkey_challenge) === step.account_id
+    const isOwn =
+      assertion &&
+      step.passkey_challenge &&
+      (await checkPasskey(context, assertion, step.passkey_challenge)) === step.account_id
     return isOwn ? nothing : null
   }
   if (method === 'bankName') {
     const { bankName } = await findStepContacts(env.db, step.account_id)
-    const isRight = await guardAttempts(env, { door: 'factor', merchant, username: String(step.account_id), ip: '' },
-      async () => bankName !== null && sameSecret(plain(bankName), plain(code)))
+    const isRight = await guardAttempts(
+      env,
+      { door: 'factor', merchant, username: String(step.account_id), ip: '' },
+      async () => bankName !== null && sameSecret(plain(bankName), plain(code)),
+    )
     return isRight ? nothing : null
   }
   const proof = await checkCode(env, await claimOf(context, step, method), code).catch((error: unknown) => {
@@ -87,7 +119,8 @@ async function judge(context: Context, step: StepRow, { method, code = '', asser
  * they come from. Fails with VERIFICATION_EXPIRED, VERIFICATION_FAILED (value.attemptsLeft), ACCOUNT_LOCKED, ACCOUNT_FROZEN.
  */
 export async function verifyLogin(
-  context: Context, input: Answer & { verificationId: string; trustDevice: boolean },
+  context: Context,
+  input: Answer & { verificationId: string; trustDevice: boolean },
 ): Promise<SessionOpened> {
   const { env, merchant, cookies } = context
   const step = await getStep(context, input.verificationId)
@@ -101,9 +134,16 @@ export async function verifyLogin(
   const { memberIdleMinutes } = await getBrand(env, merchant)
   const now = env.clock.now()
   const opened = await env.db.tx(async (tx) => {
-    if (!await finishStep(tx, input.verificationId, now)) return fail('VERIFICATION_EXPIRED')
+    if (!(await finishStep(tx, input.verificationId, now))) return fail('VERIFICATION_EXPIRED')
     await spend(tx)
-    const session = await openAccountSession(tx, { ...context, method: input.method }, step.account_id, memberLifetime(memberIdleMinutes), step.password_expired, step.must_change)
+    const session = await openAccountSession(
+      tx,
+      { ...context, method: input.method },
+      step.account_id,
+      memberLifetime(memberIdleMinutes),
+      step.password_expired,
+      step.must_change,
+    )
     const device = input.trustDevice && step.reason === 'factor' ? await renewCookie(tx, env, cookies) : null
     if (device) await trustDevice(tx, step.account_id, device, after(now, TRUST_MS))
     return session
@@ -115,5 +155,6 @@ export async function verifyLogin(
 /** A login that a second step finished is one like any other: what failed before it on this network, by name or number, no longer counts. */
 async function forgiveFailures({ env, merchant, ip }: Context, { id, username }: AccountRow): Promise<void> {
   const { mobile } = await findStepContacts(env.db, id)
-  for (const name of [username.toLowerCase(), ...(mobile ? [mobile] : [])]) await clearFailures(env, { merchant, name, ip })
+  for (const name of [username.toLowerCase(), ...(mobile ? [mobile] : [])])
+    await clearFailures(env, { merchant, name, ip })
 }

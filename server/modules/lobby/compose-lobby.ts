@@ -5,7 +5,13 @@ import type { lobbyHome } from '#contract/lobby.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { ShortCache } from '#server/lib/short-cache.ts'
-import { answerHot, answerJackpots, answerMenus, answerQuery, answerWinners } from '#server/modules/games/catalogue-answers.ts'
+import {
+  answerHot,
+  answerJackpots,
+  answerMenus,
+  answerQuery,
+  answerWinners,
+} from '#server/modules/games/catalogue-answers.ts'
 import { readView, type Reader, type View } from '#server/modules/games/describe-game.ts'
 import { laneOfSection } from '#server/modules/games/lobby-order.ts'
 import { showNotices } from '#server/modules/messages/show-notices.ts'
@@ -22,8 +28,11 @@ function firstLane(view: View, sections: LobbyHome['gameMenus']['sections']): Lo
   for (const { section } of sections) {
     const lane = laneOfSection(section, view.catalogue)
     if (lane === null) continue
-    const list = lane === INHOUSE ? { gameType: 'RNG', vassalage: INHOUSE } as const : { gameType: lane }
-    return { lane, page: answerQuery(view, { ...list, clientType: 3, pageNo: 1, pageSize: HOME_SECTION_CAP, category: 'ALL' }) }
+    const list = lane === INHOUSE ? ({ gameType: 'RNG', vassalage: INHOUSE } as const) : { gameType: lane }
+    return {
+      lane,
+      page: answerQuery(view, { ...list, clientType: 3, pageNo: 1, pageSize: HOME_SECTION_CAP, category: 'ALL' }),
+    }
   }
   return null
 }
@@ -37,8 +46,13 @@ async function compose(env: Env, view: View, merchant: string): Promise<Omit<Lob
   ])
   const menus = answerMenus(view)
   return {
-    locale: view.locale, banners, notices, winnerBoard,
-    gameMenus: menus, hotGames: answerHot(view, { limitNum: HOME_SECTION_CAP }), firstLane: firstLane(view, menus.sections),
+    locale: view.locale,
+    banners,
+    notices,
+    winnerBoard,
+    gameMenus: menus,
+    hotGames: answerHot(view, { limitNum: HOME_SECTION_CAP }),
+    firstLane: firstLane(view, menus.sections),
   }
 }
 
@@ -48,6 +62,8 @@ async function compose(env: Env, view: View, merchant: string): Promise<Omit<Lob
  */
 export async function composeLobby(env: Env, reader: Reader): Promise<LobbyHome> {
   const view = await readView(env, reader)
-  const kept = await cache.get(env, `${reader.merchant} ${view.locale} ${view.order.revision}`, () => compose(env, view, reader.merchant))
+  const kept = await cache.get(env, `${reader.merchant} ${view.locale} ${view.order.revision}`, () =>
+    compose(env, view, reader.merchant),
+  )
   return { ...kept, jackpots: await answerJackpots(env, view) }
 }

@@ -5,6 +5,8 @@ import { countBadges } from './count-badges.ts'
 
 /** Adds the calls that put together what several modules know. */
 export function bindLobby(http: Http): void {
-  bindCall(http, lobbyHome, ({ env, merchant, locale }, { language }) => composeLobby(env, { merchant, locale, language }))
+  bindCall(http, lobbyHome, ({ env, merchant, locale }, { language }) =>
+    composeLobby(env, { merchant, locale, language }),
+  )
   bindCall(http, memberBadges, ({ env, account }) => countBadges(env, account.id))
 }

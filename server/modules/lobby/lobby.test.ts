@@ -24,22 +24,27 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('lobbyHome', () => {
-  test.each(['bn', 'en'])('LOBBY-1 LOBBY-2 LOBBY-5 LOBBY-6 the first screen in one answer is what each call answers to a visitor (%s)', async (locale) => {
-    const language = { 'accept-language': locale }
-    const home = await visitor.ok(lobbyHome, {}, language)
-    expect(home.locale).toBe(locale)
-    expect(home.banners).toEqual(await visitor.ok(banners, {}, language))
-    expect(home.banners.length).toBeGreaterThan(0)
-    expect(home.notices).toEqual(await visitor.ok(notices, {}, language))
-    expect(home.notices.length).toBeGreaterThan(0)
-    expect(home.gameMenus).toEqual(await visitor.ok(games.gameMenus, {}, language))
-    expect(home.hotGames).toEqual(await visitor.ok(games.hotGames, { limitNum: HOME_SECTION_CAP }, language))
-    expect(home.winnerBoard).toEqual(await visitor.ok(games.winnerBoard, {}, language))
-    expect(home.firstLane?.lane).toBe('LIVE')
-    expect(home.firstLane?.page).toEqual(await visitor.ok(games.gameQuery, { gameType: 'LIVE', pageSize: HOME_SECTION_CAP }, language))
-    expect(home.firstLane?.page.content).toHaveLength(HOME_SECTION_CAP)
-    expect(home.jackpots).toMatchObject({ display: 'counter', currency: 'BDT' })
-  })
+  test.each(['bn', 'en'])(
+    'LOBBY-1 LOBBY-2 LOBBY-5 LOBBY-6 the first screen in one answer is what each call answers to a visitor (%s)',
+    async (locale) => {
+      const language = { 'accept-language': locale }
+      const home = await visitor.ok(lobbyHome, {}, language)
+      expect(home.locale).toBe(locale)
+      expect(home.banners).toEqual(await visitor.ok(banners, {}, language))
+      expect(home.banners.length).toBeGreaterThan(0)
+      expect(home.notices).toEqual(await visitor.ok(notices, {}, language))
+      expect(home.notices.length).toBeGreaterThan(0)
+      expect(home.gameMenus).toEqual(await visitor.ok(games.gameMenus, {}, language))
+      expect(home.hotGames).toEqual(await visitor.ok(games.hotGames, { limitNum: HOME_SECTION_CAP }, language))
+      expect(home.winnerBoard).toEqual(await visitor.ok(games.winnerBoard, {}, language))
+      expect(home.firstLane?.lane).toBe('LIVE')
+      expect(home.firstLane?.page).toEqual(
+        await visitor.ok(games.gameQuery, { gameType: 'LIVE', pageSize: HOME_SECTION_CAP }, language),
+      )
+      expect(home.firstLane?.page.content).toHaveLength(HOME_SECTION_CAP)
+      expect(home.jackpots).toMatchObject({ display: 'counter', currency: 'BDT' })
+    },
+  )
 
   test('LOBBY-5 what an operator closes is gone from the first screen a few seconds later', async () => {
     const admin = await buildOperator(house)
@@ -57,11 +62,17 @@ describe('a second brand', () => {
     const there = { host: `${MEGHNA.domain}:3000` }
     const home = await visitor.ok(lobbyHome, {}, there)
     expect(home).toMatchObject({ locale: 'en', jackpots: { currency: 'INR' }, winnerBoard: { content: [] } })
-    expect(home.hotGames.content.every((game) => game.facts?.minBet === undefined || game.facts.minBet.currency === 'INR')).toBe(true)
+    expect(
+      home.hotGames.content.every((game) => game.facts?.minBet === undefined || game.facts.minBet.currency === 'INR'),
+    ).toBe(true)
     expect((await visitor.ok(lobbyHome, {}, { ...there, 'accept-language': 'bn' })).locale).toBe('bn')
     const operator = await buildOperator(house, 'admin', MEGHNA.code)
     const { revision, content } = await operator.caller.ok(getLobbyOrder, undefined, there)
-    const sections = content.sections.map((one) => ({ ...one, shown: one.section !== 'COCKFIGHT', pins: one.section === 'HOT' ? ['mines'] : one.pins }))
+    const sections = content.sections.map((one) => ({
+      ...one,
+      shown: one.section !== 'COCKFIGHT',
+      pins: one.section === 'HOT' ? ['mines'] : one.pins,
+    }))
     await operator.caller.ok(setLobbyOrder, { content: { ...content, sections, jackpot: 'pools' }, revision }, there)
     const theirs = await visitor.ok(lobbyHome, {}, there)
     expect(theirs.jackpots.display).toBe('pools')
@@ -78,7 +89,9 @@ describe('memberBadges', () => {
     const [member, other] = [await buildMember(house), await buildMember(house)]
     expect(await member.caller.ok(memberBadges)).toEqual({ messages: 0, missions: 0, rewards: 0 })
     for (const reference of ['A-1', 'A-2']) {
-      await house.env.db.tx((tx) => sendMessage(tx, house.env, member.id, { key: 'withdrawal-forced', values: { reference } }))
+      await house.env.db.tx((tx) =>
+        sendMessage(tx, house.env, member.id, { key: 'withdrawal-forced', values: { reference } }),
+      )
     }
     expect(await member.caller.ok(memberBadges)).toEqual({ messages: 2, missions: 0, rewards: 0 })
     expect((await other.caller.ok(memberBadges)).messages).toBe(0)

@@ -8,15 +8,23 @@ const modules = join(import.meta.dirname, '..')
 
 /** Keys that any module sends, as its source names them. */
 function sentKeys(): string[] {
-  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  return files.flatMap((name) => [...readFileSync(join(modules, name), 'utf8').matchAll(/sendMessage\([^{]*\{\s*key: '([^']+)'/g)].map((match) => match[1] ?? ''))
+  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
+  return files.flatMap((name) =>
+    [...readFileSync(join(modules, name), 'utf8').matchAll(/sendMessage\([^{]*\{\s*key: '([^']+)'/g)].map(
+      (match) => match[1] ?? '',
+    ),
+  )
 }
 
 test('PROMO-9 every message that is sent has its words in every language', () => {
   const keys = sentKeys()
   expect(keys.length).toBeGreaterThan(4)
   for (const locale of LOCALES) {
-    for (const key of keys) for (const part of ['title', 'text']) expect(translate(locale, `messages.${key}.${part}`), `${locale} ${key}`).not.toBe(`messages.${key}.${part}`)
+    for (const key of keys)
+      for (const part of ['title', 'text'])
+        expect(translate(locale, `messages.${key}.${part}`), `${locale} ${key}`).not.toBe(`messages.${key}.${part}`)
   }
 })
 
@@ -30,7 +38,8 @@ test('AUTH-6 every kind of pattern has its words in every language, with one val
       expect(say(4, 16), `${locale} ${patternId}`).not.toMatch(/^register\.|\{/)
       if (!patternId.startsWith('date') && patternId !== 'email') expect(say(6, 6)).not.toBe(say(6, 16))
     }
-    for (const rule of ['required', 'mismatch', 'invalid']) expect(translate(locale, `register.rule.${rule}`)).not.toMatch(/^register\./)
+    for (const rule of ['required', 'mismatch', 'invalid'])
+      expect(translate(locale, `register.rule.${rule}`)).not.toMatch(/^register\./)
   }
 })
 

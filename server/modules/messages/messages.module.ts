@@ -7,8 +7,12 @@ import { PUSH_MESSAGE } from './push-message.ts'
 import { sendMessage } from './send-message.ts'
 
 export const MESSAGES: Module = {
-  name: 'messages', level: 2,
+  name: 'messages',
+  level: 2,
   calls: bindMessages,
   jobs: [PUSH_MESSAGE],
-  fills: [fill(TELL_MEMBER, sendMessage), fill(BADGES, { badge: 'messages', count: async ({ db }, memberId) => (await countMessages(db, memberId)).unread })],
+  fills: [
+    fill(TELL_MEMBER, sendMessage),
+    fill(BADGES, { badge: 'messages', count: async ({ db }, memberId) => (await countMessages(db, memberId)).unread }),
+  ],
 }

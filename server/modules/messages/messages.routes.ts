@@ -26,29 +26,41 @@ export function bindMessages(http: Http): void {
   async function shownTypes({ env, principal }: Context, types: string): Promise<string[]> {
     const wanted = types.split(',')
     if (principal?.kind !== 'account' || !wanted.includes(MARKETING)) return wanted
-    return await mayBeMarketedTo(env, principal.account.id) ? wanted : wanted.filter((type) => type !== MARKETING)
+    return (await mayBeMarketedTo(env, principal.account.id)) ? wanted : wanted.filter((type) => type !== MARKETING)
   }
 
   bindCall(http, notices, async (context, { types, execution }) =>
-    showNotices(context.env, context, { types: await shownTypes(context, types), execution }))
+    showNotices(context.env, context, { types: await shownTypes(context, types), execution }),
+  )
 
   bindCall(http, announcements, async (context, { types, firstTimeLogin, pageNo, pageSize }) => {
-    const which = { types: await shownTypes(context, types), executions: executionsFor(context, firstTimeLogin === 'true') }
+    const which = {
+      types: await shownTypes(context, types),
+      executions: executionsFor(context, firstTimeLogin === 'true'),
+    }
     const { rows, total } = await listNotices(context.env, context, which, pageSize, (pageNo - 1) * pageSize)
     const shown = rows.map((row) => ({ ...row, isPopup: POPUPS.includes(row.type) }))
     return toPage(shown, pageNo, pageSize, total)
   })
 
-  bindCall(http, unreadCount, async ({ env, account }) => ({ unread: (await countMessages(env.db, account.id)).unread }))
+  bindCall(http, unreadCount, async ({ env, account }) => ({
+    unread: (await countMessages(env.db, account.id)).unread,
+  }))
   bindCall(http, messages, async ({ env, account, locale }, { pageNo, pageSize }) => {
     const [rows, { total }] = await Promise.all([
-      listMessageRows(env.db, account.id, pageSize, (pageNo - 1) * pageSize), countMessages(env.db, account.id),
+      listMessageRows(env.db, account.id, pageSize, (pageNo - 1) * pageSize),
+      countMessages(env.db, account.id),
     ])
-    return toPage(rows.map((row) => showMessage(row, locale)), pageNo, pageSize, total)
+    return toPage(
+      rows.map((row) => showMessage(row, locale)),
+      pageNo,
+      pageSize,
+      total,
+    )
   })
   bindCall(http, readMessage, async ({ env, account }, input) => {
     const id = readId(input.id)
-    if (id === null || !await markRead(env.db, account.id, id, env.clock.now())) return fail('NOT_FOUND')
+    if (id === null || !(await markRead(env.db, account.id, id, env.clock.now()))) return fail('NOT_FOUND')
     env.live.signal(account.id, 'unread')
     return { unread: (await countMessages(env.db, account.id)).unread }
   })

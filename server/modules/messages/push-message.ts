@@ -21,7 +21,7 @@ const topics = new WeakMap<Slots, MessageTopics>()
 
 /** The topic of a message, as its module says; null where no device is woken for it. Throws where no module named the message. */
 export function topicOf({ slots }: Pick<Env, 'slots'>, key: string): PushTopic | null {
-  const known = topics.get(slots) ?? Object.assign({}, ...answersOf({ slots }, MESSAGE_TOPICS)) as MessageTopics
+  const known = topics.get(slots) ?? (Object.assign({}, ...answersOf({ slots }, MESSAGE_TOPICS)) as MessageTopics)
   topics.set(slots, known)
   const topic = known[key]
   if (topic === undefined) throw new Error(`no module says what the message ${key} is about`)
@@ -34,16 +34,27 @@ export async function queuePush(tx: Tx, env: Env, memberId: string, messageId: b
   if (topic === null) return
   const devices = await listSubscriptions(tx, memberId)
   if (devices.length === 0 || !wants(await getPreferences(tx, memberId), topic)) return
-  for (const { id } of devices) await enqueue(tx, PUSH_MESSAGE, { messageId: String(messageId), subscriptionId: String(id) }, { runAt: env.clock.now() })
+  for (const { id } of devices)
+    await enqueue(
+      tx,
+      PUSH_MESSAGE,
+      { messageId: String(messageId), subscriptionId: String(id) },
+      { runAt: env.clock.now() },
+    )
 }
 
-const wantedSchema = z.object({ messageId: z.string().regex(/^\d{1,19}$/), subscriptionId: z.string().regex(/^\d{1,19}$/) })
+const wantedSchema = z.object({
+  messageId: z.string().regex(/^\d{1,19}$/),
+  subscriptionId: z.string().regex(/^\d{1,19}$/),
+})
 type Wanted = z.output<typeof wantedSchema>
 
 async function findWanted(queryable: Queryable, { messageId, subscriptionId }: Wanted) {
   const message = await findMessageRow(queryable, BigInt(messageId))
   if (!message || message.read_at !== null || message.removed_at !== null) return null
-  const device = (await listSubscriptions(queryable, message.member_id)).find((one) => String(one.id) === subscriptionId)
+  const device = (await listSubscriptions(queryable, message.member_id)).find(
+    (one) => String(one.id) === subscriptionId,
+  )
   return device ? { message, device } : null
 }
 
@@ -59,7 +70,7 @@ export async function pushMessage(env: Env, wanted: Wanted): Promise<'sent' | 'g
   if (topic === null) return 'dropped'
   const preferences = await getPreferences(env.db, message.member_id)
   if (!wants(preferences, topic)) return 'dropped'
-  if (topic === 'promotions' && !await mayBeMarketedTo(env, message.member_id)) return 'dropped'
+  if (topic === 'promotions' && !(await mayBeMarketedTo(env, message.member_id))) return 'dropped'
   const account = await findAccount(env.db, message.member_id)
   if (!account) return 'dropped'
   const { timeZone, name } = await getBrand(env, account.merchant)
@@ -73,4 +84,9 @@ export async function pushMessage(env: Env, wanted: Wanted): Promise<'sent' | 'g
   return sendPush(env, device, { title: name, body, link: '/member/messageV2', tag: `message-${wanted.messageId}` })
 }
 
-export const PUSH_MESSAGE = defineJob({ name: 'messages.push', payload: wantedSchema, attempts: MAX_ATTEMPTS, run: pushMessage })
+export const PUSH_MESSAGE = defineJob({
+  name: 'messages.push',
+  payload: wantedSchema,
+  attempts: MAX_ATTEMPTS,
+  run: pushMessage,
+})

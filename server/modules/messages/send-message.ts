@@ -15,7 +15,12 @@ export type MessageToSend = {
 
 /** Sends a message to a member, in the transaction of what it tells about; after the commit open pages count it, and devices that want it are woken. */
 export async function sendMessage(tx: Tx, env: Env, memberId: string, message: MessageToSend): Promise<void> {
-  const id = await insertMessage(tx, { memberId, key: message.key, parameters: message.values ?? {}, at: env.clock.now() })
+  const id = await insertMessage(tx, {
+    memberId,
+    key: message.key,
+    parameters: message.values ?? {},
+    at: env.clock.now(),
+  })
   await queuePush(tx, env, memberId, id, message.key)
   tx.onCommit(() => env.live.signal(memberId, 'unread'))
 }

@@ -15,12 +15,14 @@ function isName(value: unknown): value is { names: Record<string, string> } {
 
 function showValue(value: unknown, locale: string): unknown {
   if (isAmount(value)) return formatMoney(value.amount, value.currency)
-  return isName(value) ? pickText(value.names, locale) ?? '' : value
+  return isName(value) ? (pickText(value.names, locale) ?? '') : value
 }
 
 /** A message in the reader's language, names in it too, amounts formatted. */
 export function showMessage(row: MessageRow, locale: string): ShownMessage {
-  const values = Object.fromEntries(Object.entries(row.parameters).map(([name, value]) => [name, showValue(value, locale)]))
+  const values = Object.fromEntries(
+    Object.entries(row.parameters).map(([name, value]) => [name, showValue(value, locale)]),
+  )
   return {
     id: String(row.id),
     kind: row.key,

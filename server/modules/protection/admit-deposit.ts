@@ -20,11 +20,20 @@ function tightest(uses: readonly Use[], amountMinor: bigint): Use | null {
   return passed.toSorted((a, b) => (roomOf(a) < roomOf(b) ? -1 : 1))[0] ?? null
 }
 
-async function overLimit(tx: Tx, env: Env, { memberId, currency, amountMinor }: Incoming, except = ''): Promise<CallError | null> {
+async function overLimit(
+  tx: Tx,
+  env: Env,
+  { memberId, currency, amountMinor }: Incoming,
+  except = '',
+): Promise<CallError | null> {
   const passed = tightest(await listDepositUse(tx, memberId, env.clock.now(), except), amountMinor)
   if (!passed) return null
   const { period, valueMinor } = passed
-  return new CallError('DEPOSIT_LIMIT', { period, limit: formatMoney(valueMinor, currency), left: formatMoney(roomOf(passed), currency) })
+  return new CallError('DEPOSIT_LIMIT', {
+    period,
+    limit: formatMoney(valueMinor, currency),
+    left: formatMoney(roomOf(passed), currency),
+  })
 }
 
 /**
@@ -44,7 +53,11 @@ export async function admitIncoming(tx: Tx, env: Env, incoming: Incoming): Promi
  * Admits a deposit that is opened now and paid later: it counts at once, until `expiresAt`, or until `admitCredit` or
  * `releaseDeposit` ends it, so that deposits opened together do not pass a limit together. Fails as admitIncoming does.
  */
-export async function admitDeposit(tx: Tx, env: Env, deposit: Incoming & { reference: string; expiresAt: Date }): Promise<void> {
+export async function admitDeposit(
+  tx: Tx,
+  env: Env,
+  deposit: Incoming & { reference: string; expiresAt: Date },
+): Promise<void> {
   await admitIncoming(tx, env, deposit)
   const { reference, memberId, amountMinor, expiresAt } = deposit
   await insertClaim(tx, { reference, memberId, amountMinor, createdAt: env.clock.now(), expiresAt })
@@ -60,7 +73,9 @@ export type CreditStop = { reason: 'excluded' | 'over_limit'; refusal: CallError
  * Call it before accounts are locked.
  */
 export async function admitCredit(
-  tx: Tx, env: Env, deposit: Incoming & { reference: string; createdAt: Date },
+  tx: Tx,
+  env: Env,
+  deposit: Incoming & { reference: string; createdAt: Date },
 ): Promise<CreditStop | null> {
   const { memberId, reference, amountMinor, createdAt } = deposit
   await lockIncoming(tx, memberId)
@@ -68,7 +83,7 @@ export async function admitCredit(
   const now = env.clock.now()
   const block = facts && blockOf(facts, now)
   if (block) return { reason: 'excluded', refusal: stopError(block) }
-  const limitedAt = facts && await findNewestLimit(tx, memberId, 'deposit')
+  const limitedAt = facts && (await findNewestLimit(tx, memberId, 'deposit'))
   const claim = await findOpenClaim(tx, reference, now)
   const isHonoured = !limitedAt || createdAt < limitedAt || (claim !== null && amountMinor <= claim.amountMinor)
   const refusal = isHonoured ? null : await overLimit(tx, env, deposit, reference)

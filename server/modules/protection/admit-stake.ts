@@ -28,11 +28,14 @@ export async function findPassed(env: Env, memberId: string, amountMinor: bigint
  * Play money (`isTrial`) knows no limits, only breaks and exclusions. A transfer into a vendor's own wallet is admitted the same way, `amountMinor` being what moves.
  */
 export async function admitStake(
-  env: Env, facts: StakeFacts | null, stake: { memberId: string; isTrial: boolean; amountMinor: bigint; at: Date },
+  env: Env,
+  facts: StakeFacts | null,
+  stake: { memberId: string; isTrial: boolean; amountMinor: bigint; at: Date },
 ): Promise<Admission> {
   if (!facts) return FREE
   const { memberId, isTrial, amountMinor, at } = stake
-  const findLimit = async () => clockStopOf(facts, at) ?? (facts.countsMoney && amountMinor > 0n ? findPassed(env, memberId, amountMinor) : null)
+  const findLimit = async () =>
+    clockStopOf(facts, at) ?? (facts.countsMoney && amountMinor > 0n ? findPassed(env, memberId, amountMinor) : null)
   const stop = blockOf(facts, at) ?? (isTrial ? null : await findLimit())
   if (stop) {
     env.live.signal(memberId, 'protection')

@@ -13,13 +13,20 @@ export async function insertClaim(tx: Tx, claim: Claim): Promise<void> {
   await tx.query(
     `insert into protection.deposit_claims (reference, member_id, amount, created_at, expires_at) values ($1, $2, $3, $4, $5)
      on conflict (reference) do nothing`,
-    [claim.reference, claim.memberId, claim.amountMinor, claim.createdAt, claim.expiresAt])
+    [claim.reference, claim.memberId, claim.amountMinor, claim.createdAt, claim.expiresAt],
+  )
 }
 
 /** A claim that still counts at a moment, or null. */
-export async function findOpenClaim(q: Queryable, reference: string, at: Date): Promise<{ amountMinor: bigint } | null> {
+export async function findOpenClaim(
+  q: Queryable,
+  reference: string,
+  at: Date,
+): Promise<{ amountMinor: bigint } | null> {
   const [row] = await q.query<{ amountMinor: bigint }>(
-    'select amount as "amountMinor" from protection.deposit_claims where reference = $1 and expires_at > $2', [reference, at])
+    'select amount as "amountMinor" from protection.deposit_claims where reference = $1 and expires_at > $2',
+    [reference, at],
+  )
   return row ?? null
 }
 
@@ -33,6 +40,8 @@ export async function forgetClaims(q: Queryable, before: Date, limit: number): P
   const rows = await q.query(
     `delete from protection.deposit_claims where reference in (
        select reference from protection.deposit_claims where expires_at < $1 limit $2
-     ) returning reference`, [before, limit])
+     ) returning reference`,
+    [before, limit],
+  )
   return rows.length
 }

@@ -8,16 +8,28 @@ import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { admitIncoming } from './admit-deposit.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
-import { balanceOf, newRequestId, openCashierHouse, openDeposit, payOnPage, type CashierHouse } from '#server/testing/cashier-house.ts'
+import {
+  balanceOf,
+  newRequestId,
+  openCashierHouse,
+  openDeposit,
+  payOnPage,
+  type CashierHouse,
+} from '#server/testing/cashier-house.ts'
 
 let house: CashierHouse
 let member: Person
-beforeAll(async () => { house = await openCashierHouse() })
+beforeAll(async () => {
+  house = await openCashierHouse()
+})
 afterAll(() => house.close())
-beforeEach(async () => { member = await buildMember(house) })
+beforeEach(async () => {
+  member = await buildMember(house)
+})
 afterEach(() => expectBalancedBooks(house.env.db))
 
-const ask = (amount: string) => member.caller.call(createDeposit, { requestId: newRequestId(house), methodCode: 'surma-pay', amount })
+const ask = (amount: string) =>
+  member.caller.call(createDeposit, { requestId: newRequestId(house), methodCode: 'surma-pay', amount })
 const limit = (period: LimitPeriod, value: string) => member.caller.ok(setLimit, { kind: 'deposit', period, value })
 const now = (row: DepositRow) => member.caller.ok(depositCall, { id: row.id })
 async function later(ms: number): Promise<void> {
@@ -34,7 +46,10 @@ describe('opening', () => {
     await limit('day', '1000')
     await limit('week', '5000')
     expect(await useOf('day')).toMatchObject({ used: '500.00', left: '500.00' })
-    expect((await ask('500.01')).body).toMatchObject({ code: 'DEPOSIT_LIMIT', value: { period: 'day', limit: '৳1,000.00', left: '৳500.00' } })
+    expect((await ask('500.01')).body).toMatchObject({
+      code: 'DEPOSIT_LIMIT',
+      value: { period: 'day', limit: '৳1,000.00', left: '৳500.00' },
+    })
     expect((await ask('500')).body).toMatchObject({ success: true })
     expect((await ask('100')).body).toMatchObject({ code: 'DEPOSIT_LIMIT', value: { left: '৳0.00' } })
   })
@@ -99,12 +114,16 @@ describe('money that arrives', () => {
     await house.payments.deliverDue()
     expect(await now(late)).toMatchObject({ state: 'review', reason: { key: 'over_limit' } })
     const operator = await buildOperator(house, 'finance')
-    const decide = (decision: 'credit' | 'refuse') => operator.caller.call(officeResolveDeposit, { id: late.id, decision, reason: 'asked for it' })
+    const decide = (decision: 'credit' | 'refuse') =>
+      operator.caller.call(officeResolveDeposit, { id: late.id, decision, reason: 'asked for it' })
     expect((await decide('credit')).body).toMatchObject({ code: 'DEPOSIT_LIMIT' })
     expect(await balanceOf(member)).toBe('600.00')
     await later(DAY_MS)
     const tomorrow = await buildOperator(house, 'finance')
-    expect((await tomorrow.caller.call(officeResolveDeposit, { id: late.id, decision: 'credit', reason: 'there is room' })).body).toMatchObject({ success: true })
+    expect(
+      (await tomorrow.caller.call(officeResolveDeposit, { id: late.id, decision: 'credit', reason: 'there is room' }))
+        .body,
+    ).toMatchObject({ success: true })
     expect(await balanceOf(member)).toBe('1300.00')
   })
 
@@ -117,7 +136,8 @@ describe('money that arrives', () => {
     await payOnPage(opened)
     expect(await now(opened)).toMatchObject({ state: 'review', reason: { key: 'excluded' } })
     const operator = await buildOperator(house, 'finance')
-    const decide = (decision: 'credit' | 'refuse') => operator.caller.call(officeResolveDeposit, { id: opened.id, decision, reason: 'goes back' })
+    const decide = (decision: 'credit' | 'refuse') =>
+      operator.caller.call(officeResolveDeposit, { id: opened.id, decision, reason: 'goes back' })
     expect((await decide('credit')).body).toMatchObject({ code })
     expect((await decide('refuse')).body).toMatchObject({ success: true })
     expect(await balanceOf(member)).toBe('0.00')
@@ -125,7 +145,8 @@ describe('money that arrives', () => {
 
   test('CASH-9 money from within the line is asked the same', async () => {
     await limit('day', '100')
-    const incoming = (amountMinor: bigint) => house.env.db.tx((tx) => admitIncoming(tx, house.env, { memberId: member.id, currency: 'BDT', amountMinor }))
+    const incoming = (amountMinor: bigint) =>
+      house.env.db.tx((tx) => admitIncoming(tx, house.env, { memberId: member.id, currency: 'BDT', amountMinor }))
     await expect(incoming(100_0001n)).rejects.toMatchObject({ code: 'DEPOSIT_LIMIT' })
     await expect(incoming(100_0000n)).resolves.toBeUndefined()
     await member.caller.ok(excludeSelf, { months: null, understood: true })

@@ -20,6 +20,9 @@ export type StakeFacts = {
 /** The facts of one member, or null where the member never set anything. */
 export async function findFacts(q: Queryable, memberId: string): Promise<StakeFacts | null> {
   const [row] = await q.prepared<{ facts: StakeFacts }>(
-    'protection.find_facts', 'select facts from protection.stake_facts where member_id = $1', [memberId])
+    'protection.find_facts',
+    'select facts from protection.stake_facts where member_id = $1',
+    [memberId],
+  )
   return row?.facts ?? null
 }

@@ -9,26 +9,42 @@ export type Limit = LimitKey & { value: bigint; since: Date; setBy: string }
 
 /** A member's limits. */
 export function listLimits(q: Queryable, memberId: string): Promise<Limit[]> {
-  return q.query<Limit>('select kind, period, value, since, set_by as "setBy" from protection.limits where member_id = $1', [memberId])
+  return q.query<Limit>(
+    'select kind, period, value, since, set_by as "setBy" from protection.limits where member_id = $1',
+    [memberId],
+  )
 }
 
 /** When a member's newest limit of a kind was set; null where there is none. */
 export async function findNewestLimit(q: Queryable, memberId: string, kind: LimitKind): Promise<Date | null> {
-  return only(await q.query<{ since: Date | null }>(
-    'select max(since) as since from protection.limits where member_id = $1 and kind = $2', [memberId, kind])).since
+  return only(
+    await q.query<{ since: Date | null }>(
+      'select max(since) as since from protection.limits where member_id = $1 and kind = $2',
+      [memberId, kind],
+    ),
+  ).since
 }
 
 /** Sets a limit, or takes it away where `value` is null. */
-export async function putLimit(tx: Tx, memberId: string, limit: LimitKey & { value: bigint | null; since: Date; setBy: string }): Promise<void> {
+export async function putLimit(
+  tx: Tx,
+  memberId: string,
+  limit: LimitKey & { value: bigint | null; since: Date; setBy: string },
+): Promise<void> {
   const { kind, period, value, since, setBy } = limit
   if (value === null) {
-    await tx.query('delete from protection.limits where member_id = $1 and kind = $2 and period = $3', [memberId, kind, period])
+    await tx.query('delete from protection.limits where member_id = $1 and kind = $2 and period = $3', [
+      memberId,
+      kind,
+      period,
+    ])
     return
   }
   await tx.query(
     `insert into protection.limits (member_id, kind, period, value, since, set_by) values ($1, $2, $3, $4, $5, $6)
      on conflict (member_id, kind, period) do update set value = excluded.value, since = excluded.since, set_by = excluded.set_by`,
-    [memberId, kind, period, value, since, setBy])
+    [memberId, kind, period, value, since, setBy],
+  )
 }
 
 export type ChangeState = 'applied' | 'pending' | 'confirmed' | 'dropped'
@@ -54,29 +70,64 @@ const COLUMNS = `id, at, what, kind, period, from_value as "fromValue", to_value
 
 /** Writes down what was asked. */
 export async function insertChange(tx: Tx, memberId: string, change: NewChange): Promise<bigint> {
-  const { at, what, kind = null, period = null, fromValue = null, toValue = null, state, readyAt = null, expiresAt = null } = change
-  return only(await tx.query<{ id: bigint }>(
-    `insert into protection.changes
+  const {
+    at,
+    what,
+    kind = null,
+    period = null,
+    fromValue = null,
+    toValue = null,
+    state,
+    readyAt = null,
+    expiresAt = null,
+  } = change
+  return only(
+    await tx.query<{ id: bigint }>(
+      `insert into protection.changes
        (member_id, at, what, kind, period, from_value, to_value, state, ready_at, expires_at, until, set_by, reason, decided_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $8 <> 'pending' then $2::timestamptz end) returning id`,
-    [memberId, at, what, kind, period, fromValue, toValue, state, readyAt, expiresAt, change.until ?? null, change.setBy, change.reason ?? null])).id
+      [
+        memberId,
+        at,
+        what,
+        kind,
+        period,
+        fromValue,
+        toValue,
+        state,
+        readyAt,
+        expiresAt,
+        change.until ?? null,
+        change.setBy,
+        change.reason ?? null,
+      ],
+    ),
+  ).id
 }
 
 /** The easings of a member that were neither confirmed nor dropped, those whose time has passed included. */
 export function listPending(q: Queryable, memberId: string): Promise<Change[]> {
-  return q.query<Change>(`select ${COLUMNS} from protection.changes where member_id = $1 and state = 'pending' order by id`, [memberId])
+  return q.query<Change>(
+    `select ${COLUMNS} from protection.changes where member_id = $1 and state = 'pending' order by id`,
+    [memberId],
+  )
 }
 
 /** A member's changes, the newest first. */
 export function listChanges(q: Queryable, memberId: string, limit: number): Promise<Change[]> {
-  return q.query<Change>(`select ${COLUMNS} from protection.changes where member_id = $1 order by id desc limit $2`, [memberId, limit])
+  return q.query<Change>(`select ${COLUMNS} from protection.changes where member_id = $1 order by id desc limit $2`, [
+    memberId,
+    limit,
+  ])
 }
 
 /** Drops the easing of a limit that waits, if there is one. */
 export async function dropPending(tx: Tx, memberId: string, { kind, period }: LimitKey, at: Date): Promise<void> {
   await tx.query(
     `update protection.changes set state = 'dropped', decided_at = $4
-     where member_id = $1 and kind = $2 and period = $3 and state = 'pending'`, [memberId, kind, period, at])
+     where member_id = $1 and kind = $2 and period = $3 and state = 'pending'`,
+    [memberId, kind, period, at],
+  )
 }
 
 /** Ends an easing. */
@@ -87,6 +138,8 @@ export async function decideChange(tx: Tx, id: bigint, state: 'confirmed' | 'dro
 /** Whose easing it is, while it still waits; told once, because it is marked then. */
 export async function findReady(tx: Tx, id: bigint): Promise<string | null> {
   const [row] = await tx.query<{ memberId: string }>(
-    `update protection.changes set told_at = ready_at where id = $1 and state = 'pending' and told_at is null returning member_id as "memberId"`, [id])
+    `update protection.changes set told_at = ready_at where id = $1 and state = 'pending' and told_at is null returning member_id as "memberId"`,
+    [id],
+  )
   return row?.memberId ?? null
 }

@@ -2,7 +2,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gameLaunch } from '#contract/launch.ts'
 import {
-  answerReality, confirmLimit, dropLimitChange, limits, playSession, setLimit, type LimitRow, type ProtectionState,
+  answerReality,
+  confirmLimit,
+  dropLimitChange,
+  limits,
+  playSession,
+  setLimit,
+  type LimitRow,
+  type ProtectionState,
 } from '#contract/protection.ts'
 import type { LimitKind, LimitPeriod } from '#contract/protection-rules.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
@@ -33,13 +40,14 @@ afterEach(() => expectBalancedBooks(house.env.db))
 function goTo(hour: number, minute = 0): void {
   const now = house.clock.now().getTime()
   const wanted = ((hour - 6 + 24) % 24) * HOUR_MS + minute * MINUTE_MS
-  house.clock.advance(((wanted - (now % DAY_MS)) + DAY_MS) % DAY_MS || DAY_MS)
+  house.clock.advance((wanted - (now % DAY_MS) + DAY_MS) % DAY_MS || DAY_MS)
 }
 async function later(ms: number): Promise<void> {
   house.clock.advance(ms)
   member = await logInAgain(house, member)
 }
-const set = (kind: LimitKind, period: LimitPeriod, value: string | null) => member.caller.ok(setLimit, { kind, period, value })
+const set = (kind: LimitKind, period: LimitPeriod, value: string | null) =>
+  member.caller.ok(setLimit, { kind, period, value })
 const rowOf = (state: ProtectionState, kind: LimitKind, period: LimitPeriod): LimitRow => {
   const row = state.limits.find((one) => one.kind === kind && one.period === period)
   if (!row) throw new Error(`no row of ${kind} ${period}`)
@@ -56,7 +64,13 @@ describe('limits', () => {
   })
 
   test('CASH-9 tightening counts at once, easing waits 24 hours, asks again, and ends after a week', async () => {
-    expect(rowOf(await set('loss', 'day', '500'), 'loss', 'day')).toMatchObject({ value: '500.00', used: '0.00', left: '500.00', setBy: 'member', pending: null })
+    expect(rowOf(await set('loss', 'day', '500'), 'loss', 'day')).toMatchObject({
+      value: '500.00',
+      used: '0.00',
+      left: '500.00',
+      setBy: 'member',
+      pending: null,
+    })
     const { value, pending } = rowOf(await set('loss', 'day', '800'), 'loss', 'day')
     expect({ value, pending }).toMatchObject({ value: '500.00', pending: { value: '800.00', isReady: false } })
     const id = String(pending?.id)
@@ -66,34 +80,53 @@ describe('limits', () => {
     expect(await read('loss', 'day')).toMatchObject({ value: '500.00' })
     await later(MINUTE_MS)
     expect(await read('loss', 'day')).toMatchObject({ value: '500.00', pending: { isReady: true } })
-    expect(rowOf(await member.caller.ok(confirmLimit, { id }), 'loss', 'day')).toMatchObject({ value: '800.00', pending: null })
+    expect(rowOf(await member.caller.ok(confirmLimit, { id }), 'loss', 'day')).toMatchObject({
+      value: '800.00',
+      pending: null,
+    })
     expect((await member.caller.call(confirmLimit, { id })).body).toMatchObject({ code: 'NOT_FOUND' })
 
     const removal = rowOf(await set('loss', 'day', null), 'loss', 'day').pending
     expect(removal).toMatchObject({ value: null })
     await later(8 * DAY_MS)
-    expect((await member.caller.call(confirmLimit, { id: String(removal?.id) })).body).toMatchObject({ code: 'CHANGE_NOT_READY' })
+    expect((await member.caller.call(confirmLimit, { id: String(removal?.id) })).body).toMatchObject({
+      code: 'CHANGE_NOT_READY',
+    })
     expect(await read('loss', 'day')).toMatchObject({ value: '800.00', pending: null })
   })
 
   test('CASH-9 a wish can be dropped; a tighter one drops it; asking again starts the wait anew', async () => {
     await set('stake', 'week', '300')
     const first = rowOf(await set('stake', 'week', '400'), 'stake', 'week').pending
-    expect(rowOf(await member.caller.ok(dropLimitChange, { id: String(first?.id) }), 'stake', 'week')).toMatchObject({ value: '300.00', pending: null })
-    expect((await member.caller.call(dropLimitChange, { id: String(first?.id) })).body).toMatchObject({ code: 'NOT_FOUND' })
+    expect(rowOf(await member.caller.ok(dropLimitChange, { id: String(first?.id) }), 'stake', 'week')).toMatchObject({
+      value: '300.00',
+      pending: null,
+    })
+    expect((await member.caller.call(dropLimitChange, { id: String(first?.id) })).body).toMatchObject({
+      code: 'NOT_FOUND',
+    })
     await set('stake', 'week', '400')
     expect(rowOf(await set('stake', 'week', '200'), 'stake', 'week')).toMatchObject({ value: '200.00', pending: null })
     const second = rowOf(await set('stake', 'week', '500'), 'stake', 'week').pending
     await later(23 * HOUR_MS)
     const third = rowOf(await set('stake', 'week', '600'), 'stake', 'week').pending
     await later(2 * HOUR_MS)
-    expect((await member.caller.call(confirmLimit, { id: String(second?.id) })).body).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await member.caller.call(confirmLimit, { id: String(third?.id) })).body).toMatchObject({ code: 'CHANGE_NOT_READY' })
+    expect((await member.caller.call(confirmLimit, { id: String(second?.id) })).body).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect((await member.caller.call(confirmLimit, { id: String(third?.id) })).body).toMatchObject({
+      code: 'CHANGE_NOT_READY',
+    })
   })
 
   test.each([
-    ['loss', 'session', '10', 'period'], ['time', 'day', '60', 'period'], ['time', 'session', '10', 'value'],
-    ['reality', 'session', '300', 'value'], ['reality', 'session', '30.5', 'value'], ['loss', 'day', '0', 'value'], ['loss', 'day', '-5', 'value'],
+    ['loss', 'session', '10', 'period'],
+    ['time', 'day', '60', 'period'],
+    ['time', 'session', '10', 'value'],
+    ['reality', 'session', '300', 'value'],
+    ['reality', 'session', '30.5', 'value'],
+    ['loss', 'day', '0', 'value'],
+    ['loss', 'day', '-5', 'value'],
   ] as const)('CASH-9 %s per %s of %s does not fit: %s', async (kind, period, value, field) => {
     const { body } = await member.caller.call(setLimit, { kind, period, value })
     expect(body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { [field]: {} } } })
@@ -108,7 +141,8 @@ describe('limits', () => {
     const other = await buildMember(house)
     await later(DAY_MS)
     const stranger = await logInAgain(house, other)
-    for (const call of [confirmLimit, dropLimitChange]) expect((await stranger.caller.call(call, { id: String(pending?.id) })).body).toMatchObject({ code: 'NOT_FOUND' })
+    for (const call of [confirmLimit, dropLimitChange])
+      expect((await stranger.caller.call(call, { id: String(pending?.id) })).body).toMatchObject({ code: 'NOT_FOUND' })
     expect(await read('loss', 'day')).toMatchObject({ value: '500.00', pending: { isReady: true } })
   })
 })
@@ -123,8 +157,13 @@ describe('stakes and losses', () => {
     expect(await seat.bet('0.01')).toMatchObject({ status: 'LIMIT_REACHED' })
     expect(await seat.bet('0')).toMatchObject({ code: 0 })
     expect(await read('stake', 'day')).toMatchObject({ used: '250.00', left: '0.00' })
-    expect((await member.caller.call(gameLaunch, { gameCode: 'skyrise' })).body).toMatchObject({ code: 'PLAY_LIMIT', value: { reason: 'stake', period: 'day' } })
-    expect((await member.caller.call(gameLaunch, { gameCode: 'skyrise', trial: true })).body).toMatchObject({ success: true })
+    expect((await member.caller.call(gameLaunch, { gameCode: 'skyrise' })).body).toMatchObject({
+      code: 'PLAY_LIMIT',
+      value: { reason: 'stake', period: 'day' },
+    })
+    expect((await member.caller.call(gameLaunch, { gameCode: 'skyrise', trial: true })).body).toMatchObject({
+      success: true,
+    })
   })
 
   test('CASH-9 a loss limit counts stakes less payouts; a win and a rollback give room again', async () => {
@@ -174,7 +213,9 @@ describe('stakes and losses', () => {
     expect(month.resetsAt).toBe(null)
     await later(new Date(String(week.resetsAt)).getTime() - house.clock.now().getTime())
     expect(await read('stake', 'week')).toMatchObject({ used: '0.00', left: '150.00' })
-    expect(new Date(String(rowOf(await set('stake', 'month', '500'), 'stake', 'month').resetsAt)).toISOString()).toMatch(/-(28|29|30|31)T18:00:00.000Z$/)
+    expect(
+      new Date(String(rowOf(await set('stake', 'month', '500'), 'stake', 'month').resetsAt)).toISOString(),
+    ).toMatch(/-(28|29|30|31)T18:00:00.000Z$/)
   })
 })
 
@@ -182,11 +223,18 @@ describe('time', () => {
   test('CASH-9 the time of a sitting stops the next bet until half an hour has passed without one', async () => {
     await seat.bet('1')
     house.clock.advance(10 * MINUTE_MS)
-    expect(rowOf(await set('time', 'session', '30'), 'time', 'session')).toMatchObject({ value: '30', used: '10', left: '20' })
+    expect(rowOf(await set('time', 'session', '30'), 'time', 'session')).toMatchObject({
+      value: '30',
+      used: '10',
+      left: '20',
+    })
     expect(await seat.bet('1')).toMatchObject({ code: 0 })
     house.clock.advance(20 * MINUTE_MS)
     expect(await seat.bet('1')).toMatchObject({ status: 'LIMIT_REACHED', reason: 'time' })
-    expect((await member.caller.call(gameLaunch, { gameCode: 'skyrise' })).body).toMatchObject({ code: 'PLAY_LIMIT', value: { reason: 'time' } })
+    expect((await member.caller.call(gameLaunch, { gameCode: 'skyrise' })).body).toMatchObject({
+      code: 'PLAY_LIMIT',
+      value: { reason: 'time' },
+    })
     expect(await member.caller.ok(playSession)).toMatchObject({ stop: { reason: 'time' }, timeMinutes: 30 })
     house.clock.advance(10 * MINUTE_MS + 1_000)
     expect(await seat.bet('1')).toMatchObject({ code: 0 })
@@ -202,7 +250,9 @@ describe('time', () => {
     expect(await seat.bet('50')).toMatchObject({ status: 'LIMIT_REACHED', reason: 'reality' })
     const facts = await member.caller.ok(playSession)
     expect(facts).toMatchObject({ staked: '150.00', net: '-150.00', stop: { reason: 'reality' }, realityMinutes: 30 })
-    expect(Math.floor((new Date(facts.now).getTime() - new Date(String(facts.startedAt)).getTime()) / MINUTE_MS)).toBe(30)
+    expect(Math.floor((new Date(facts.now).getTime() - new Date(String(facts.startedAt)).getTime()) / MINUTE_MS)).toBe(
+      30,
+    )
     const answered = await member.caller.ok(answerReality)
     expect(answered.stop).toBe(null)
     expect(await seat.bet('50')).toMatchObject({ code: 0 })
@@ -215,7 +265,10 @@ describe('time', () => {
 
   test('CASH-9 a longer interval is an easing and waits; one that was answered before it is due changes nothing', async () => {
     await set('reality', 'session', '30')
-    expect(rowOf(await set('reality', 'session', '60'), 'reality', 'session')).toMatchObject({ value: '30', pending: { value: '60' } })
+    expect(rowOf(await set('reality', 'session', '60'), 'reality', 'session')).toMatchObject({
+      value: '30',
+      pending: { value: '60' },
+    })
     await seat.bet('1')
     const { checkAt } = await member.caller.ok(playSession)
     house.clock.advance(10 * MINUTE_MS)
@@ -228,7 +281,12 @@ describe('time', () => {
     house.clock.advance(5 * MINUTE_MS)
     await seat.bet('20')
     await seat.win('30')
-    expect(await member.caller.ok(playSession)).toMatchObject({ staked: '120.00', paid: '30.00', net: '-90.00', realityMinutes: null })
+    expect(await member.caller.ok(playSession)).toMatchObject({
+      staked: '120.00',
+      paid: '30.00',
+      net: '-90.00',
+      realityMinutes: null,
+    })
     house.clock.advance(31 * MINUTE_MS)
     expect(await member.caller.ok(playSession)).toMatchObject({ startedAt: null, net: '0.00' })
   })

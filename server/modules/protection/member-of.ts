@@ -17,5 +17,9 @@ export async function openMember(tx: Tx, env: Env, account: Account): Promise<Me
   await lockIncoming(tx, account.id)
   const accountId = await openAccount(tx, { kind: 'member_cash', owner: account.id, currency: account.currency })
   tx.onCommit(() => env.live.signal(account.id, 'protection'))
-  return lockMember(tx, { memberId: account.id, merchant: account.merchant, currency: account.currency, accountId }, env.clock.now())
+  return lockMember(
+    tx,
+    { memberId: account.id, merchant: account.merchant, currency: account.currency, accountId },
+    env.clock.now(),
+  )
 }

@@ -14,7 +14,11 @@ export type MemberRow = {
 export type Holder = { memberId: string; merchant: string; currency: string; accountId: bigint }
 
 /** Locks a member's row, which it makes on first need; the ledger is counted from the beginning of the month or week on. */
-export async function lockMember(tx: Tx, { memberId, merchant, currency, accountId }: Holder, at: Date): Promise<MemberRow> {
+export async function lockMember(
+  tx: Tx,
+  { memberId, merchant, currency, accountId }: Holder,
+  at: Date,
+): Promise<MemberRow> {
   await tx.query(
     `insert into protection.members (member_id, merchant, currency, account_id, counted_to)
      select $1, $2, $3, $4, coalesce((
@@ -24,11 +28,16 @@ export async function lockMember(tx: Tx, { memberId, merchant, currency, account
      ), 0)
      from (select zone, $5::timestamptz at time zone zone as day from (select protection.time_zone($2) as zone) b) z
      on conflict (member_id) do nothing`,
-    [memberId, merchant, currency, accountId, at])
-  return only(await tx.query<MemberRow>(
-    `select member_id as "memberId", rest_since as "restSince", rest_until as "restUntil", excluded_at as "excludedAt",
+    [memberId, merchant, currency, accountId, at],
+  )
+  return only(
+    await tx.query<MemberRow>(
+      `select member_id as "memberId", rest_since as "restSince", rest_until as "restUntil", excluded_at as "excludedAt",
        excluded_until as "excludedUntil", return_asked_at as "returnAskedAt"
-     from protection.members where member_id = $1 for no key update`, [memberId]))
+     from protection.members where member_id = $1 for no key update`,
+      [memberId],
+    ),
+  )
 }
 
 /** Counts what the ledger has written since the last time. The member's row is locked. */
@@ -40,23 +49,33 @@ export async function catchUp(tx: Tx, memberId: string): Promise<void> {
 export async function putSitting(tx: Tx, memberId: string, sitting: { startedAt: Date; lastAt: Date }): Promise<void> {
   await tx.query(
     `update protection.members set sitting_at = $2, last_bet_at = $3 where member_id = $1 and (last_bet_at is null or last_bet_at < $3)`,
-    [memberId, sitting.startedAt, sitting.lastAt])
+    [memberId, sitting.startedAt, sitting.lastAt],
+  )
 }
 
 /** Notes that a reality check was answered. */
 export async function putChecked(tx: Tx, memberId: string, at: Date): Promise<void> {
-  await tx.query('update protection.members set checked_at = greatest(checked_at, $2) where member_id = $1', [memberId, at])
+  await tx.query('update protection.members set checked_at = greatest(checked_at, $2) where member_id = $1', [
+    memberId,
+    at,
+  ])
 }
 
 /** Sets a break. */
 export async function putRest(tx: Tx, memberId: string, since: Date, until: Date): Promise<void> {
-  await tx.query('update protection.members set rest_since = $2, rest_until = $3 where member_id = $1', [memberId, since, until])
+  await tx.query('update protection.members set rest_since = $2, rest_until = $3 where member_id = $1', [
+    memberId,
+    since,
+    until,
+  ])
 }
 
 /** Sets an exclusion; without an end it is for good. */
 export async function putExclusion(tx: Tx, memberId: string, since: Date, until: Date | null): Promise<void> {
   await tx.query(
-    'update protection.members set excluded_at = $2, excluded_until = $3, return_asked_at = null where member_id = $1', [memberId, since, until])
+    'update protection.members set excluded_at = $2, excluded_until = $3, return_asked_at = null where member_id = $1',
+    [memberId, since, until],
+  )
 }
 
 /** Notes when a member asked to come back. */
@@ -67,6 +86,8 @@ export async function putReturn(tx: Tx, memberId: string, at: Date): Promise<voi
 /** A member's break that runs at a moment, or null. */
 export async function findRest(q: Queryable, memberId: string, at: Date): Promise<{ since: Date; until: Date } | null> {
   const [row] = await q.query<{ since: Date; until: Date }>(
-    'select rest_since as since, rest_until as until from protection.members where member_id = $1 and rest_until > $2', [memberId, at])
+    'select rest_since as since, rest_until as until from protection.members where member_id = $1 and rest_until > $2',
+    [memberId, at],
+  )
   return row ?? null
 }

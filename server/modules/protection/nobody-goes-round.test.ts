@@ -38,17 +38,25 @@ afterAll(async () => {
 /** Opens what operators may close on their way: they are allowed to, and it is not the question here. */
 async function reopen(): Promise<void> {
   for (const statement of [
-    'delete from games.brand_choices', `update games.play_switch set status = 'on'`, `update games.vendors set status = 'on'`, `update games.games set status = 'on'`,
-    `update core.brands set maintenance = false`, `update identity.accounts set status = 'active'`, 'delete from games.barred_members',
+    'delete from games.brand_choices',
+    `update games.play_switch set status = 'on'`,
+    `update games.vendors set status = 'on'`,
+    `update games.games set status = 'on'`,
+    `update core.brands set maintenance = false`,
+    `update identity.accounts set status = 'active'`,
+    'delete from games.barred_members',
     'update cashier.methods set is_active = true, min_amount = 1000000, max_amount = 250000000',
-  ]) await house.env.db.query(statement)
+  ])
+    await house.env.db.query(statement)
   house.env.live.signal('all', 'status')
 }
 
 async function build(stop: (member: Person) => Promise<unknown>): Promise<Guarded> {
   await reopen()
   const agent = await buildAgent(house)
-  const { path } = only(await house.env.db.query<{ path: string }>('select path from identity.accounts where id = $1', [agent.id]))
+  const { path } = only(
+    await house.env.db.query<{ path: string }>('select path from identity.accounts where id = $1', [agent.id]),
+  )
   const member = await buildMember(house, { upline: { id: BigInt(agent.id), path } })
   await fundCash(house, member.id, 5_000)
   await fundCash(house, agent.id, 5_000)
@@ -59,30 +67,54 @@ async function build(stop: (member: Person) => Promise<unknown>): Promise<Guarde
   await member.caller.ok(setLimit, { kind: 'deposit', period: 'month', value: '1000' })
   await member.caller.ok(setLimit, { kind: 'loss', period: 'day', value: null })
   await stop(member)
-  const { id } = only(await house.env.db.query<{ id: bigint }>(`select id from protection.changes where member_id = $1 and state = 'pending'`, [member.id]))
-  return { member, agent, seat, ids: [member.id, member.id, member.id, String(id), deposit.id, deposit.reference, member.username] }
+  const { id } = only(
+    await house.env.db.query<{ id: bigint }>(
+      `select id from protection.changes where member_id = $1 and state = 'pending'`,
+      [member.id],
+    ),
+  )
+  return {
+    member,
+    agent,
+    seat,
+    ids: [member.id, member.id, member.id, String(id), deposit.id, deposit.reference, member.username],
+  }
 }
 
-type Facts = { excludedAt: Date | null; excludedUntil: Date | null; restUntil: Date | null; loss: bigint | null; deposit: bigint | null }
+type Facts = {
+  excludedAt: Date | null
+  excludedUntil: Date | null
+  restUntil: Date | null
+  loss: bigint | null
+  deposit: bigint | null
+}
 async function read({ member }: Guarded): Promise<Facts> {
-  return only(await house.env.db.query<Facts>(
-    `select excluded_at as "excludedAt", excluded_until as "excludedUntil", rest_until as "restUntil",
+  return only(
+    await house.env.db.query<Facts>(
+      `select excluded_at as "excludedAt", excluded_until as "excludedUntil", rest_until as "restUntil",
        (select value from protection.limits l where l.member_id = m.member_id and kind = 'loss' and period = 'day') as loss,
        (select value from protection.limits l where l.member_id = m.member_id and kind = 'deposit' and period = 'month') as deposit
-     from protection.members m where member_id = $1`, [member.id]))
+     from protection.members m where member_id = $1`,
+      [member.id],
+    ),
+  )
 }
 
 const isLooser = (before: Facts, after: Facts) =>
-  (before.excludedAt && !after.excludedAt)
-  || (before.excludedAt && after.excludedUntil && (!before.excludedUntil || after.excludedUntil < before.excludedUntil))
-  || (before.restUntil && (!after.restUntil || after.restUntil < before.restUntil))
-  || (before.loss !== null && (after.loss === null || after.loss > before.loss))
-  || (before.deposit !== null && (after.deposit === null || after.deposit > before.deposit))
+  (before.excludedAt && !after.excludedAt) ||
+  (before.excludedAt && after.excludedUntil && (!before.excludedUntil || after.excludedUntil < before.excludedUntil)) ||
+  (before.restUntil && (!after.restUntil || after.restUntil < before.restUntil)) ||
+  (before.loss !== null && (after.loss === null || after.loss > before.loss)) ||
+  (before.deposit !== null && (after.deposit === null || after.deposit > before.deposit))
 
 type Input = { call: (typeof CALLS)[number]; input: object }
 
 /** Sends everything as somebody; answers after which call somebody's protection was looser. */
-async function tryEverything(guarded: readonly Guarded[], inputs: readonly Input[], caller: () => Promise<Person>): Promise<string[]> {
+async function tryEverything(
+  guarded: readonly Guarded[],
+  inputs: readonly Input[],
+  caller: () => Promise<Person>,
+): Promise<string[]> {
   const loosened: string[] = []
   let person = await caller()
   let before = await Promise.all(guarded.map(read))
@@ -91,7 +123,9 @@ async function tryEverything(guarded: readonly Guarded[], inputs: readonly Input
     if (!body.success && body.code === 'LOGIN_REQUIRED' && call.who !== 'operator') person = await caller()
     if (inputs[place + 1]?.call === call) continue
     const after = await Promise.all(guarded.map(read))
-    after.forEach((facts, index) => { if (isLooser(before[index] ?? facts, facts)) loosened.push(call.id) })
+    after.forEach((facts, index) => {
+      if (isLooser(before[index] ?? facts, facts)) loosened.push(call.id)
+    })
     before = after
   }
   return loosened
@@ -102,7 +136,8 @@ async function expectClosed({ member, seat }: Guarded, code: string): Promise<vo
   await reopen()
   const { caller } = await logInAgain(house, member)
   const input = { requestId: newRequestId(house), methodCode: 'surma-pay', amount: '500' }
-  for (const trial of [false, true]) expect((await caller.call(gameLaunch, { gameCode: 'skyrise', trial })).body).toMatchObject({ code })
+  for (const trial of [false, true])
+    expect((await caller.call(gameLaunch, { gameCode: 'skyrise', trial })).body).toMatchObject({ code })
   expect((await caller.call(createDeposit, input)).body).toMatchObject({ code })
   expect((await seat.bet('1')).code).not.toBe(0)
 }
@@ -117,7 +152,10 @@ describe('every call', () => {
     const all = [waited, excluded, forGood, resting]
     const ids = all.flatMap((one) => one.ids)
     const inputs = CALLS.flatMap((call): Input[] =>
-      fc.sample(fittingInput(call, ids), { numRuns: INPUTS_EACH, seed: 7 }).map((input) => ({ call, input: JSON.parse(JSON.stringify(input)) as object })))
+      fc
+        .sample(fittingInput(call, ids), { numRuns: INPUTS_EACH, seed: 7 })
+        .map((input) => ({ call, input: JSON.parse(JSON.stringify(input)) as object })),
+    )
     const notOffice = inputs.filter(({ call }) => call.who !== 'operator')
     expect(inputs.length).toBeGreaterThan(200)
 

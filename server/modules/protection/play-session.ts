@@ -21,15 +21,22 @@ async function findStop(env: Env, memberId: string, facts: StakeFacts | null, no
 export async function getPlaySession(env: Env, account: Account): Promise<PlaySession> {
   const now = env.clock.now()
   const [facts, cash] = await Promise.all([
-    findFacts(env.db, account.id), findAccount(env.db, { kind: 'member_cash', owner: account.id, currency: account.currency }),
+    findFacts(env.db, account.id),
+    findAccount(env.db, { kind: 'member_cash', owner: account.id, currency: account.currency }),
   ])
-  const [sitting, stop] = await Promise.all([cash && findSitting(env.db, cash.id, now), findStop(env, account.id, facts, now)])
+  const [sitting, stop] = await Promise.all([
+    cash && findSitting(env.db, cash.id, now),
+    findStop(env, account.id, facts, now),
+  ])
   const { stakedMinor, paidMinor } = sitting ?? { stakedMinor: 0n, paidMinor: 0n }
   const watched = facts && sittingOf(facts, now)
   return {
-    currency: account.currency, now: now.toISOString(),
+    currency: account.currency,
+    now: now.toISOString(),
     startedAt: (watched ?? sitting?.startedAt)?.toISOString() ?? null,
-    staked: toWire(stakedMinor), paid: toWire(paidMinor), net: toWire(paidMinor - stakedMinor),
+    staked: toWire(stakedMinor),
+    paid: toWire(paidMinor),
+    net: toWire(paidMinor - stakedMinor),
     realityMinutes: facts?.realityMinutes ?? null,
     checkAt: (facts && watched && checkAtOf(facts, watched))?.toISOString() ?? null,
     timeMinutes: facts?.timeMinutes ?? null,

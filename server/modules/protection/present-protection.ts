@@ -14,7 +14,8 @@ import { opensAt, sittingOf } from './play-stop.ts'
 import { findPeriodEnds, listDepositUse, listPlayUse, type Use } from './use.sql.ts'
 
 const wireOf = (kind: LimitKind, value: bigint) => (isInMinutes(kind) ? String(value) : toWire(value))
-const wireOrNull = (kind: LimitKind | null, value: bigint | null) => (kind === null || value === null ? null : wireOf(kind, value))
+const wireOrNull = (kind: LimitKind | null, value: bigint | null) =>
+  kind === null || value === null ? null : wireOf(kind, value)
 
 type Sources = {
   limits: readonly Limit[]
@@ -29,12 +30,19 @@ type Sources = {
 function presentPending(change: Change | undefined, now: Date): LimitRow['pending'] {
   if (!change?.kind || !change.readyAt || !change.expiresAt || change.expiresAt <= now) return null
   return {
-    id: String(change.id), value: wireOrNull(change.kind, change.toValue), askedAt: change.at.toISOString(),
-    readyAt: change.readyAt.toISOString(), expiresAt: change.expiresAt.toISOString(), isReady: change.readyAt <= now,
+    id: String(change.id),
+    value: wireOrNull(change.kind, change.toValue),
+    askedAt: change.at.toISOString(),
+    readyAt: change.readyAt.toISOString(),
+    expiresAt: change.expiresAt.toISOString(),
+    isReady: change.readyAt <= now,
   }
 }
 
-function usedOf({ kind, period }: { kind: LimitKind; period: LimitPeriod }, { uses, sittingMinutes }: Sources): bigint | null {
+function usedOf(
+  { kind, period }: { kind: LimitKind; period: LimitPeriod },
+  { uses, sittingMinutes }: Sources,
+): bigint | null {
   if (kind === 'reality') return null
   if (kind === 'time') return BigInt(sittingMinutes)
   return uses.find((one) => one.kind === kind && one.period === period)?.usedMinor ?? 0n
@@ -42,12 +50,14 @@ function usedOf({ kind, period }: { kind: LimitKind; period: LimitPeriod }, { us
 
 function presentLimit(key: { kind: LimitKind; period: LimitPeriod }, sources: Sources): LimitRow {
   const { kind, period } = key
-  const isThis = (one: { kind: LimitKind | null; period: LimitPeriod | null }) => one.kind === kind && one.period === period
+  const isThis = (one: { kind: LimitKind | null; period: LimitPeriod | null }) =>
+    one.kind === kind && one.period === period
   const limit = sources.limits.find(isThis)
   const used = limit ? usedOf(key, sources) : null
   const left = limit && used !== null ? (limit.value > used ? limit.value - used : 0n) : null
   return {
-    kind, period,
+    kind,
+    period,
     value: limit ? wireOf(kind, limit.value) : null,
     since: limit?.since.toISOString() ?? null,
     setBy: limit ? (limit.setBy === 'member' ? 'member' : 'operator') : null,
@@ -64,9 +74,11 @@ function presentExclusion(facts: StakeFacts | null, now: Date): ProtectionState[
   if (opens && opens <= now) return null
   const iso = (text: string | null) => (text === null ? null : new Date(text).toISOString())
   return {
-    since: new Date(facts.excludedAt).toISOString(), until: iso(facts.excludedUntil),
+    since: new Date(facts.excludedAt).toISOString(),
+    until: iso(facts.excludedUntil),
     isOver: facts.excludedUntil !== null && new Date(facts.excludedUntil) <= now,
-    askedAt: iso(facts.returnAskedAt), opensAt: opens?.toISOString() ?? null,
+    askedAt: iso(facts.returnAskedAt),
+    opensAt: opens?.toISOString() ?? null,
   }
 }
 
@@ -77,14 +89,21 @@ export async function presentProtection(env: Env, account: Account): Promise<Pro
   const now = env.clock.now()
   const { timeZone } = await getBrand(env, account.merchant)
   const [facts, limits, pending, play, deposits, ends, rest] = await Promise.all([
-    findFacts(db, memberId), listLimits(db, memberId), listPending(db, memberId), listPlayUse(db, memberId, now),
-    listDepositUse(db, memberId, now), findPeriodEnds(db, timeZone, now), findRest(db, memberId, now),
+    findFacts(db, memberId),
+    listLimits(db, memberId),
+    listPending(db, memberId),
+    listPlayUse(db, memberId, now),
+    listDepositUse(db, memberId, now),
+    findPeriodEnds(db, timeZone, now),
+    findRest(db, memberId, now),
   ])
   const sitting = facts && sittingOf(facts, now)
   const sittingMinutes = sitting ? Math.floor((now.getTime() - sitting.getTime()) / MINUTE_MS) : 0
   const sources: Sources = { limits, uses: [...play, ...deposits], pending, ends, sittingMinutes, now }
   return {
-    currency, timeZone, now: now.toISOString(),
+    currency,
+    timeZone,
+    now: now.toISOString(),
     limits: LIMITS.map((key) => presentLimit(key, sources)),
     rest: rest && { since: rest.since.toISOString(), until: rest.until.toISOString() },
     exclusion: presentExclusion(facts, now),
@@ -96,15 +115,25 @@ const HISTORY_ROWS = 100
 
 /** As presentProtection, with the history. */
 export async function presentForOffice(env: Env, account: Account): Promise<OfficeProtection> {
-  const [state, changes] = await Promise.all([presentProtection(env, account), listChanges(env.db, account.id, HISTORY_ROWS)])
+  const [state, changes] = await Promise.all([
+    presentProtection(env, account),
+    listChanges(env.db, account.id, HISTORY_ROWS),
+  ])
   const now = env.clock.now()
   return {
     ...state,
     history: changes.map((one) => ({
-      id: String(one.id), at: one.at.toISOString(), what: one.what, kind: one.kind, period: one.period,
-      from: wireOrNull(one.kind, one.fromValue), to: wireOrNull(one.kind, one.toValue),
-      state: one.state === 'pending' && one.expiresAt && one.expiresAt <= now ? 'expired' as const : one.state,
-      by: one.setBy, reason: one.reason, until: one.until?.toISOString() ?? null,
+      id: String(one.id),
+      at: one.at.toISOString(),
+      what: one.what,
+      kind: one.kind,
+      period: one.period,
+      from: wireOrNull(one.kind, one.fromValue),
+      to: wireOrNull(one.kind, one.toValue),
+      state: one.state === 'pending' && one.expiresAt && one.expiresAt <= now ? ('expired' as const) : one.state,
+      by: one.setBy,
+      reason: one.reason,
+      until: one.until?.toISOString() ?? null,
     })),
   }
 }

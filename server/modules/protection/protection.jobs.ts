@@ -9,9 +9,11 @@ const BATCHES = 100
 export const PROTECTION_JOBS: readonly Job[] = [
   TELL_READY,
   defineTurn({
-    name: 'protection.forget-claims', schedule: '23 * * * *',
+    name: 'protection.forget-claims',
+    schedule: '23 * * * *',
     run: async (env) => {
-      for (let batch = 0; batch < BATCHES; batch++) if (await forgetClaims(env.db, env.clock.now(), BATCH) < BATCH) break
+      for (let batch = 0; batch < BATCHES; batch++)
+        if ((await forgetClaims(env.db, env.clock.now(), BATCH)) < BATCH) break
     },
   }),
 ]

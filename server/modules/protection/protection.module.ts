@@ -7,7 +7,8 @@ import { bindProtectionOffice } from './protection.office.ts'
 import { bindProtection } from './protection.routes.ts'
 
 export const PROTECTION: Module = {
-  name: 'protection', level: 2,
+  name: 'protection',
+  level: 2,
   calls: (http) => {
     bindProtection(http)
     bindProtectionOffice(http)

@@ -1,6 +1,12 @@
 /** What operators may do: look, tighten, exclude. There is no call that eases a limit or ends a break or an exclusion. */
 import { fail } from '#contract/errors.ts'
-import { excludeMember as excludeMemberCall, memberProtection, restMember, tightenLimit, type OfficeProtection } from '#contract/office-protection.ts'
+import {
+  excludeMember as excludeMemberCall,
+  memberProtection,
+  restMember,
+  tightenLimit,
+  type OfficeProtection,
+} from '#contract/office-protection.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { bindCall, type Http, type OperatorContext } from '#server/lib/http.ts'
@@ -19,7 +25,10 @@ async function getMember({ env, merchant }: OperatorContext, id: string): Promis
 type Order = { id: string; reason: string }
 
 async function act(
-  context: OperatorContext, { id, reason }: Order, action: string, after: Record<string, unknown>,
+  context: OperatorContext,
+  { id, reason }: Order,
+  action: string,
+  after: Record<string, unknown>,
   work: (tx: Tx, account: Account, setter: Setter) => Promise<void>,
 ): Promise<OfficeProtection> {
   const { env, operator } = context
@@ -36,9 +45,16 @@ export function bindProtectionOffice(http: Http): void {
   const { env } = http
   bindCall(http, memberProtection, async (context, { id }) => presentForOffice(env, await getMember(context, id)))
   bindCall(http, tightenLimit, (context, { kind, period, value, ...order }) =>
-    act(context, order, 'member.limit', { kind, period, value }, (tx, account, setter) => setLimit(tx, env, account, { kind, period, value }, setter)))
+    act(context, order, 'member.limit', { kind, period, value }, (tx, account, setter) =>
+      setLimit(tx, env, account, { kind, period, value }, setter),
+    ),
+  )
   bindCall(http, restMember, (context, { hours, ...order }) =>
-    act(context, order, 'member.break', { hours }, (tx, account, setter) => takeBreak(tx, env, account, hours, setter)))
+    act(context, order, 'member.break', { hours }, (tx, account, setter) => takeBreak(tx, env, account, hours, setter)),
+  )
   bindCall(http, excludeMemberCall, (context, { months, ...order }) =>
-    act(context, order, 'member.exclude', { months }, (tx, account, setter) => excludeMember(tx, env, account, months, setter)))
+    act(context, order, 'member.exclude', { months }, (tx, account, setter) =>
+      excludeMember(tx, env, account, months, setter),
+    ),
+  )
 }

@@ -1,6 +1,15 @@
 /** What members ask of protection. Who may call stands in the contract; here each call finds its operation. */
 import {
-  answerReality as answerRealityCall, askReturn as askReturnCall, confirmLimit as confirmLimitCall, dropLimitChange as dropLimitChangeCall, excludeSelf, limits, playSession, setLimit as setLimitCall, takeBreak as takeBreakCall, type ProtectionState,
+  answerReality as answerRealityCall,
+  askReturn as askReturnCall,
+  confirmLimit as confirmLimitCall,
+  dropLimitChange as dropLimitChangeCall,
+  excludeSelf,
+  limits,
+  playSession,
+  setLimit as setLimitCall,
+  takeBreak as takeBreakCall,
+  type ProtectionState,
 } from '#contract/protection.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { bindCall, type Http, type PlayerContext } from '#server/lib/http.ts'
@@ -21,14 +30,22 @@ async function change({ env, account }: PlayerContext, work: (tx: Tx) => Promise
 export function bindProtection(http: Http): void {
   const { env } = http
   bindCall(http, limits, async ({ account }) => presentProtection(env, account))
-  bindCall(http, setLimitCall, (context, input) => change(context, (tx) => setLimit(tx, env, context.account, input, BY_MEMBER)))
+  bindCall(http, setLimitCall, (context, input) =>
+    change(context, (tx) => setLimit(tx, env, context.account, input, BY_MEMBER)),
+  )
   bindCall(http, confirmLimitCall, async (context, { id }) => {
     await requireFresh(context)
     return change(context, (tx) => confirmLimit(tx, env, context.account, id))
   })
-  bindCall(http, dropLimitChangeCall, (context, { id }) => change(context, (tx) => dropLimitChange(tx, env, context.account, id)))
-  bindCall(http, takeBreakCall, (context, { hours }) => change(context, (tx) => takeBreak(tx, env, context.account, hours, BY_MEMBER)))
-  bindCall(http, excludeSelf, (context, { months }) => change(context, (tx) => excludeMember(tx, env, context.account, months, BY_MEMBER)))
+  bindCall(http, dropLimitChangeCall, (context, { id }) =>
+    change(context, (tx) => dropLimitChange(tx, env, context.account, id)),
+  )
+  bindCall(http, takeBreakCall, (context, { hours }) =>
+    change(context, (tx) => takeBreak(tx, env, context.account, hours, BY_MEMBER)),
+  )
+  bindCall(http, excludeSelf, (context, { months }) =>
+    change(context, (tx) => excludeMember(tx, env, context.account, months, BY_MEMBER)),
+  )
   bindCall(http, askReturnCall, async (context) => {
     await requireFresh(context)
     return change(context, (tx) => askReturn(tx, env, context.account))

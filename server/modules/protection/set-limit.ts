@@ -1,6 +1,12 @@
 import { fail } from '#contract/errors.ts'
 import { parseMoney } from '#contract/money.ts'
-import { CONFIRM_WITHIN_HOURS, EASING_WAIT_HOURS, isInMinutes, LIMITS, MINUTES_RANGE } from '#contract/protection-rules.ts'
+import {
+  CONFIRM_WITHIN_HOURS,
+  EASING_WAIT_HOURS,
+  isInMinutes,
+  LIMITS,
+  MINUTES_RANGE,
+} from '#contract/protection-rules.ts'
 import { after, HOUR_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -20,7 +26,8 @@ const misfit = (rule: string, bounds: { min?: number; max?: number } = {}): neve
 
 /** A wish in ledger units or minutes. Fails with INVALID_INPUT where the period does not go with the kind, or minutes are out of range. */
 function readValue({ kind, period, value }: LimitWish): bigint | null {
-  if (!LIMITS.some((one) => one.kind === kind && one.period === period)) return fail('INVALID_INPUT', { fields: { period: { rule: 'invalid_value' } } })
+  if (!LIMITS.some((one) => one.kind === kind && one.period === period))
+    return fail('INVALID_INPUT', { fields: { period: { rule: 'invalid_value' } } })
   if (value === null) return null
   if (!isInMinutes(kind)) return parseMoney(value)
   const { min, max } = MINUTES_RANGE[kind === 'time' ? 'time' : 'reality']
@@ -55,7 +62,16 @@ export async function setLimit(tx: Tx, env: Env, account: Account, wish: LimitWi
   if (setter.by !== 'member' && !isTighter) return fail('LIMIT_NOT_TIGHTER')
   await dropPending(tx, memberId, wish, at)
   if (isSame) return
-  const change = { at, what: 'limit', kind, period, fromValue: present?.value ?? null, toValue: value, setBy: setter.by, reason: setter.reason } as const
+  const change = {
+    at,
+    what: 'limit',
+    kind,
+    period,
+    fromValue: present?.value ?? null,
+    toValue: value,
+    setBy: setter.by,
+    reason: setter.reason,
+  } as const
   if (isTighter) {
     await insertChange(tx, memberId, { ...change, state: 'applied' })
     await putLimit(tx, memberId, { kind, period, value, since: at, setBy: setter.by })

@@ -8,12 +8,18 @@ import { openMember, type Setter } from './member-of.ts'
 import { putExclusion, putRest, putReturn, type MemberRow } from './members.sql.ts'
 
 /** Stops deposits and play until some hours from now. A break that lasts longer already stays as it is. */
-export async function takeBreak(tx: Tx, env: Env, account: Account, hours: number, { by, reason }: Setter): Promise<void> {
+export async function takeBreak(
+  tx: Tx,
+  env: Env,
+  account: Account,
+  hours: number,
+  { by, reason }: Setter,
+): Promise<void> {
   const at = env.clock.now()
   const row = await openMember(tx, env, account)
   const until = after(at, hours * HOUR_MS)
   if (row.restUntil && row.restUntil >= until) return
-  const since = row.restUntil && row.restUntil > at ? row.restSince ?? at : at
+  const since = row.restUntil && row.restUntil > at ? (row.restSince ?? at) : at
   await putRest(tx, account.id, since, until)
   await insertChange(tx, account.id, { at, what: 'break', state: 'applied', until, setBy: by, reason })
 }
@@ -35,13 +41,19 @@ function isShorter(row: MemberRow, until: Date | null): boolean {
  * Excludes a member from deposits, play and marketing, at once: for some months, or for good (null). An exclusion that lasts longer
  * already stays as it is; nothing ends one early.
  */
-export async function excludeMember(tx: Tx, env: Env, account: Account, months: number | null, { by, reason }: Setter): Promise<void> {
+export async function excludeMember(
+  tx: Tx,
+  env: Env,
+  account: Account,
+  months: number | null,
+  { by, reason }: Setter,
+): Promise<void> {
   const at = env.clock.now()
   const row = await openMember(tx, env, account)
   const until = months === null ? null : addMonths(at, months)
   if (isShorter(row, until)) return
   const isRunning = row.excludedAt && row.excludedUntil && row.excludedUntil > at
-  await putExclusion(tx, account.id, isRunning ? row.excludedAt ?? at : at, until)
+  await putExclusion(tx, account.id, isRunning ? (row.excludedAt ?? at) : at, until)
   await insertChange(tx, account.id, { at, what: 'exclusion', state: 'applied', until, setBy: by, reason })
 }
 
@@ -53,7 +65,8 @@ export async function askReturn(tx: Tx, env: Env, account: Account): Promise<voi
   const at = env.clock.now()
   const row = await openMember(tx, env, account)
   if (!row.excludedAt) return fail('NOT_FOUND')
-  if (row.excludedUntil === null || row.excludedUntil > at) return fail('EXCLUDED', { until: row.excludedUntil?.toISOString() ?? null })
+  if (row.excludedUntil === null || row.excludedUntil > at)
+    return fail('EXCLUDED', { until: row.excludedUntil?.toISOString() ?? null })
   if (row.returnAskedAt) return
   await putReturn(tx, account.id, at)
   await insertChange(tx, account.id, { at, what: 'return', state: 'applied', setBy: 'member' })

@@ -8,7 +8,10 @@ export type Use = { kind: LimitKind; period: LimitPeriod; valueMinor: bigint; us
 /** What is used of a member's limits of stakes and losses, the newest entry included. */
 export function listPlayUse(q: Queryable, memberId: string, at: Date): Promise<Use[]> {
   return q.prepared<Use>(
-    'protection.use_of', 'select kind, period, value as "valueMinor", used as "usedMinor" from protection.use_of($1, $2)', [memberId, at])
+    'protection.use_of',
+    'select kind, period, value as "valueMinor", used as "usedMinor" from protection.use_of($1, $2)',
+    [memberId, at],
+  )
 }
 
 /**
@@ -31,16 +34,25 @@ export function listDepositUse(q: Queryable, memberId: string, at: Date, except 
      from protection.limits l join protection.members m on m.member_id = l.member_id
      cross join lateral (select protection.time_zone(m.merchant) as zone) z
      where l.member_id = $1 and l.kind = 'deposit' order by l.period`,
-    [memberId, at, except])
+    [memberId, at, except],
+  )
 }
 
 /** When each calendar period ends that a moment lies in, in a time zone. */
-export async function findPeriodEnds(q: Queryable, timeZone: string, at: Date): Promise<Record<'day' | 'week' | 'month', Date>> {
-  return only(await q.query<Record<'day' | 'week' | 'month', Date>>(
-    `select (d.day + interval '1 day') at time zone $1 as day,
+export async function findPeriodEnds(
+  q: Queryable,
+  timeZone: string,
+  at: Date,
+): Promise<Record<'day' | 'week' | 'month', Date>> {
+  return only(
+    await q.query<Record<'day' | 'week' | 'month', Date>>(
+      `select (d.day + interval '1 day') at time zone $1 as day,
        (date_trunc('week', d.day) + interval '1 week') at time zone $1 as week,
        (date_trunc('month', d.day) + interval '1 month') at time zone $1 as month
-     from (select date_trunc('day', $2::timestamptz at time zone $1) as day) d`, [timeZone, at]))
+     from (select date_trunc('day', $2::timestamptz at time zone $1) as day) d`,
+      [timeZone, at],
+    ),
+  )
 }
 
 export type Sitting = { startedAt: Date; lastAt: Date; stakedMinor: bigint; paidMinor: bigint }
@@ -50,6 +62,8 @@ export async function findSitting(q: Queryable, accountId: bigint, at: Date): Pr
   const [row] = await q.prepared<Sitting>(
     'protection.sitting_of',
     `select started_at as "startedAt", last_at as "lastAt", staked as "stakedMinor", paid as "paidMinor"
-     from protection.sitting_of($1, $2)`, [accountId, at])
+     from protection.sitting_of($1, $2)`,
+    [accountId, at],
+  )
   return row ?? null
 }

@@ -3,12 +3,19 @@
  * the house: only these hosts are ever called, over https, and no redirect is followed.
  */
 const SERVICES: readonly RegExp[] = [
-  /^fcm\.googleapis\.com$/, /^android\.googleapis\.com$/, /^updates\.push\.services\.mozilla\.com$/, /^[\w-]+\.push\.apple\.com$/, /^[\w-]+\.notify\.windows\.com$/,
+  /^fcm\.googleapis\.com$/,
+  /^android\.googleapis\.com$/,
+  /^updates\.push\.services\.mozilla\.com$/,
+  /^[\w-]+\.push\.apple\.com$/,
+  /^[\w-]+\.notify\.windows\.com$/,
 ]
 
 /** Whether an address is at a push service, or at one of the origins that the configuration adds (PUSH_ORIGINS, for tests and own services). */
 export function isPushService(endpoint: string, added: readonly string[]): boolean {
   const { protocol, hostname, origin, username, password } = new URL(endpoint)
   if (username || password) return false
-  return added.includes(origin) || (protocol === 'https:' && new URL(endpoint).port === '' && SERVICES.some((service) => service.test(hostname)))
+  return (
+    added.includes(origin) ||
+    (protocol === 'https:' && new URL(endpoint).port === '' && SERVICES.some((service) => service.test(hostname)))
+  )
 }

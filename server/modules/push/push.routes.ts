@@ -1,5 +1,12 @@
 /** A member's devices and choices. */
-import { PUSH_DEVICES_MAX, PUSH_TOPICS, pushPreferences, pushState, pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
+import {
+  PUSH_DEVICES_MAX,
+  PUSH_TOPICS,
+  pushPreferences,
+  pushState,
+  pushSubscribe,
+  pushUnsubscribe,
+} from '#contract/push.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { getBrand } from '#server/lib/brands.ts'
@@ -11,11 +18,15 @@ import { isPushService } from './push-services.ts'
 import { getServerKeys } from './server-keys.ts'
 
 const asMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const asTime = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const asTime = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 async function describe(env: Env, memberId: string, merchant: string): Promise<OutputOf<typeof pushState>> {
   const [{ publicKey }, devices, chosen, { timeZone }] = await Promise.all([
-    getServerKeys(env), listSubscriptions(env.db, memberId), getPreferences(env.db, memberId), getBrand(env, merchant),
+    getServerKeys(env),
+    listSubscriptions(env.db, memberId),
+    getPreferences(env.db, memberId),
+    getBrand(env, merchant),
   ])
   const { topics, quietFrom, quietTo } = chosen
   const quietHours = quietFrom === null || quietTo === null ? null : { from: asTime(quietFrom), to: asTime(quietTo) }
@@ -45,7 +56,8 @@ export function bindPush(http: Http): void {
   bindCall(http, pushPreferences, async ({ env, account }, { topics, quietHours }) => {
     await putPreferences(env.db, account.id, {
       topics: PUSH_TOPICS.filter((topic) => topics.includes(topic)),
-      quietFrom: quietHours ? asMinute(quietHours.from) : null, quietTo: quietHours ? asMinute(quietHours.to) : null,
+      quietFrom: quietHours ? asMinute(quietHours.from) : null,
+      quietTo: quietHours ? asMinute(quietHours.to) : null,
     })
     return describe(env, account.id, account.merchant)
   })

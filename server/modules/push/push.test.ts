@@ -23,18 +23,26 @@ const received: Received[] = []
 beforeAll(async () => {
   service = createServer((request, response) => {
     const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-      received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) })
-      response.writeHead(answer, answer === 307 ? { location: '/elsewhere' } : {}).end()
-    })
+    request
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => {
+        received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) })
+        response.writeHead(answer, answer === 307 ? { location: '/elsewhere' } : {}).end()
+      })
   })
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
   house = await openHouse()
   Object.assign(house.env.config, { pushOrigins: [origin] })
 })
-afterAll(async () => { service.close(); await house.close() })
-beforeEach(() => { received.length = 0; answer = 201 })
+afterAll(async () => {
+  service.close()
+  await house.close()
+})
+beforeEach(() => {
+  received.length = 0
+  answer = 201
+})
 
 /** A browser as a push service sees it: keys of its own, and an address. */
 function newDevice() {
@@ -42,20 +50,34 @@ function newDevice() {
   const p256dh = ecdh.generateKeys()
   const auth = randomBytes(16)
   const endpoint = `${origin}/${randomBytes(8).toString('hex')}`
-  return { ecdh, p256dh, auth, input: { endpoint, keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') } } }
+  return {
+    ecdh,
+    p256dh,
+    auth,
+    input: { endpoint, keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') } },
+  }
 }
 
 const hmac = (key: Buffer, data: Buffer) => createHmac('sha256', key).update(data).digest()
-const expand = (key: Buffer, info: Buffer, length: number) => hmac(key, Buffer.concat([info, Buffer.of(1)])).subarray(0, length)
+const expand = (key: Buffer, info: Buffer, length: number) =>
+  hmac(key, Buffer.concat([info, Buffer.of(1)])).subarray(0, length)
 
 /** Opens what was sent as RFC 8291 says, with nothing of the library that sealed it. */
 function open({ ecdh, p256dh, auth }: ReturnType<typeof newDevice>, body: Buffer): unknown {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + (body[20] ?? 0))
   const sealed = body.subarray(21 + sender.length)
-  const secret = expand(hmac(auth, ecdh.computeSecret(sender)), Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, sender]), 32)
+  const secret = expand(
+    hmac(auth, ecdh.computeSecret(sender)),
+    Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, sender]),
+    32,
+  )
   const random = hmac(salt, secret)
-  const decipher = createDecipheriv('aes-128-gcm', expand(random, Buffer.from('Content-Encoding: aes128gcm\0'), 16), expand(random, Buffer.from('Content-Encoding: nonce\0'), 12))
+  const decipher = createDecipheriv(
+    'aes-128-gcm',
+    expand(random, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
+    expand(random, Buffer.from('Content-Encoding: nonce\0'), 12),
+  )
   decipher.setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
@@ -63,19 +85,32 @@ function open({ ecdh, p256dh, auth }: ReturnType<typeof newDevice>, body: Buffer
 
 type Queued = { messageId: string; subscriptionId: string }
 async function queuedSince(run: () => Promise<void>): Promise<Queued[]> {
-  const read = () => house.env.db.query<{ id: bigint; payload: Queued }>(
-    `select j.id, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = 'messages.push' order by j.id`)
+  const read = () =>
+    house.env.db.query<{ id: bigint; payload: Queued }>(
+      `select j.id, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = 'messages.push' order by j.id`,
+    )
   const before = new Set((await read()).map(({ id }) => String(id)))
   await run()
   return (await read()).filter(({ id }) => !before.has(String(id))).map(({ payload }) => payload)
 }
 /** Promotions come with their own module; here a message stands for theirs. */
-const withPromotions = () => withAnswers(house.env, MESSAGE_TOPICS, ...answersOf(house.env, MESSAGE_TOPICS), { 'promotion-new': 'promotions' })
-const tell = (memberId: string, key = 'deposit-paid') => queuedSince(() => house.env.db.tx((tx) =>
-  sendMessage(tx, withPromotions(), memberId, { key, values: { amount: { amount: '500.00', currency: 'BDT' }, reference: 'D-1' } })))
+const withPromotions = () =>
+  withAnswers(house.env, MESSAGE_TOPICS, ...answersOf(house.env, MESSAGE_TOPICS), { 'promotion-new': 'promotions' })
+const tell = (memberId: string, key = 'deposit-paid') =>
+  queuedSince(() =>
+    house.env.db.tx((tx) =>
+      sendMessage(tx, withPromotions(), memberId, {
+        key,
+        values: { amount: { amount: '500.00', currency: 'BDT' }, reference: 'D-1' },
+      }),
+    ),
+  )
 const push = (wanted: Queued | undefined, mayBeMarketedTo = true) => {
   if (!wanted) throw new Error('nothing is queued')
-  return pushMessage(withAnswers(withPromotions(), MARKETING_CONSENT, async () => mayBeMarketedTo), wanted)
+  return pushMessage(
+    withAnswers(withPromotions(), MARKETING_CONSENT, async () => mayBeMarketedTo),
+    wanted,
+  )
 }
 
 const setClock = (to: Date) => house.clock.advance(to.getTime() - house.clock.now().getTime())
@@ -95,14 +130,29 @@ describe('a device that a member lets us wake', () => {
     expect(await push(wanted)).toBe('sent')
     const [request] = received
     expect(open(device, request?.body ?? Buffer.alloc(0))).toEqual({
-      title: expect.any(String), body: 'একটি লেনদেনের খবর আছে। খুলে দেখুন।', link: '/member/messageV2', tag: `message-${wanted?.messageId}`,
+      title: expect.any(String),
+      body: 'একটি লেনদেনের খবর আছে। খুলে দেখুন।',
+      link: '/member/messageV2',
+      tag: `message-${wanted?.messageId}`,
     })
     const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(request?.headers.authorization ?? '') ?? []
     expect(key).toBe(publicKey)
     const [head, claims, signature] = token.split('.')
     const point = Buffer.from(publicKey, 'base64url')
-    const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
-    expect(verify('sha256', Buffer.from(`${head}.${claims}`), { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature ?? '', 'base64url'))).toBe(true)
+    const jwk = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    }
+    expect(
+      verify(
+        'sha256',
+        Buffer.from(`${head}.${claims}`),
+        { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+        Buffer.from(signature ?? '', 'base64url'),
+      ),
+    ).toBe(true)
     expect(JSON.parse(Buffer.from(claims ?? '', 'base64url').toString()).aud).toBe(origin)
   })
 
@@ -114,10 +164,14 @@ describe('a device that a member lets us wake', () => {
     const [read] = await tell(id)
     await house.env.db.query('update messages.messages set read_at = now() where id = $1', [read?.messageId])
     expect(await push(read)).toBe('dropped')
-    const undone = queuedSince(() => house.env.db.tx(async (tx) => {
-      await sendMessage(tx, house.env, id, { key: 'deposit-paid' })
-      throw new Error('undone')
-    }).catch(() => undefined))
+    const undone = queuedSince(() =>
+      house.env.db
+        .tx(async (tx) => {
+          await sendMessage(tx, house.env, id, { key: 'deposit-paid' })
+          throw new Error('undone')
+        })
+        .catch(() => undefined),
+    )
     expect(await undone).toEqual([])
     const [later] = await tell(id)
     await caller.ok(pushPreferences, { topics: ['security'], quietHours: null })
@@ -146,9 +200,13 @@ describe('a device that a member lets us wake', () => {
     await caller.ok(pushSubscribe, newDevice().input)
     await caller.ok(pushPreferences, { topics: ['money', 'security'], quietHours: { from: '23:00', to: '07:00' } })
     const [money] = await tell(id)
-    const [again] = await queuedSince(async () => { expect(await push(money)).toBe('later') })
+    const [again] = await queuedSince(async () => {
+      expect(await push(money)).toBe('later')
+    })
     expect(received).toEqual([])
-    const [job] = await house.env.db.query<{ run_at: Date }>(`select run_at from graphile_worker.jobs where task_identifier = 'messages.push' order by id desc limit 1`)
+    const [job] = await house.env.db.query<{ run_at: Date }>(
+      `select run_at from graphile_worker.jobs where task_identifier = 'messages.push' order by id desc limit 1`,
+    )
     expect(job?.run_at.toISOString()).toBe(nextAt(night, '01:00').toISOString())
     setClock(nextAt(night, '01:00'))
     expect(await push(again)).toBe('sent')
@@ -176,11 +234,27 @@ describe('subscribing', () => {
   test('SITE-19 AUTH-18 only the push services of browsers are ever called', async () => {
     const { caller } = await buildMember(house)
     const { keys } = newDevice().input
-    for (const endpoint of ['http://127.0.0.1:5432/', 'https://169.254.169.254/latest', 'http://fcm.googleapis.com/x', 'https://fcm.googleapis.com.evil.example/x',
-      'https://fcm.googleapis.com:8443/x', 'https://user@fcm.googleapis.com/x', 'file:///etc/passwd', 'https://localhost/x']) {
-      expect((await caller.call(pushSubscribe, { endpoint, keys })).body, endpoint).toMatchObject({ success: false, code: 'PUSH_SERVICE_UNKNOWN' })
+    for (const endpoint of [
+      'http://127.0.0.1:5432/',
+      'https://169.254.169.254/latest',
+      'http://fcm.googleapis.com/x',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://fcm.googleapis.com:8443/x',
+      'https://user@fcm.googleapis.com/x',
+      'file:///etc/passwd',
+      'https://localhost/x',
+    ]) {
+      expect((await caller.call(pushSubscribe, { endpoint, keys })).body, endpoint).toMatchObject({
+        success: false,
+        code: 'PUSH_SERVICE_UNKNOWN',
+      })
     }
-    for (const endpoint of ['https://fcm.googleapis.com/fcm/send/x', 'https://updates.push.services.mozilla.com/wpush/v2/x', 'https://web.push.apple.com/x', 'https://db5p.notify.windows.com/w/?token=x'])
+    for (const endpoint of [
+      'https://fcm.googleapis.com/fcm/send/x',
+      'https://updates.push.services.mozilla.com/wpush/v2/x',
+      'https://web.push.apple.com/x',
+      'https://db5p.notify.windows.com/w/?token=x',
+    ])
       expect(isPushService(endpoint, []), endpoint).toBe(true)
   })
 
@@ -192,7 +266,9 @@ describe('subscribing', () => {
     expect([(await first.caller.ok(pushState)).devices, (await second.caller.ok(pushState)).devices]).toEqual([0, 1])
     await first.caller.ok(pushUnsubscribe, { endpoint: device.input.endpoint })
     expect((await second.caller.ok(pushState)).devices).toBe(1)
-    const answers = await Promise.all(Array.from({ length: PUSH_DEVICES_MAX + 4 }, () => second.caller.call(pushSubscribe, newDevice().input)))
+    const answers = await Promise.all(
+      Array.from({ length: PUSH_DEVICES_MAX + 4 }, () => second.caller.call(pushSubscribe, newDevice().input)),
+    )
     expect(answers.filter(({ body }) => body.success)).toHaveLength(PUSH_DEVICES_MAX - 1)
     expect(answers.find(({ body }) => !body.success)?.body).toMatchObject({ code: 'PUSH_DEVICES_FULL' })
   })
@@ -205,6 +281,8 @@ describe('subscribing', () => {
     expect(end('2026-03-02T00:59:59.999Z')).toBe('2026-03-02T01:00:00.000Z')
     expect(end('2026-03-02T01:00:00.000Z')).toBe('2026-03-02T01:00:00.000Z')
     const { caller } = await buildMember(house)
-    expect((await caller.call(pushPreferences, { topics: [], quietHours: { from: '07:00', to: '07:00' } })).body).toMatchObject({ success: false, code: 'INVALID_INPUT' })
+    expect(
+      (await caller.call(pushPreferences, { topics: [], quietHours: { from: '07:00', to: '07:00' } })).body,
+    ).toMatchObject({ success: false, code: 'INVALID_INPUT' })
   })
 })

@@ -5,7 +5,12 @@ const DAY_MINUTES = 1440
 
 /** The minute of the day at a moment in a time zone. */
 export function minuteOfDay(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(at)
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0)
   return part('hour') * 60 + part('minute')
 }
@@ -14,7 +19,11 @@ export function minuteOfDay(at: Date, timeZone: string): number {
  * When something may arrive that would like to arrive now: now, or at the end of the quiet hours that it falls into. Quiet hours
  * that end before they begin reach into the next day.
  */
-export function endOfQuiet(now: Date, { quietFrom, quietTo }: Pick<Preferences, 'quietFrom' | 'quietTo'>, timeZone: string): Date {
+export function endOfQuiet(
+  now: Date,
+  { quietFrom, quietTo }: Pick<Preferences, 'quietFrom' | 'quietTo'>,
+  timeZone: string,
+): Date {
   if (quietFrom === null || quietTo === null) return now
   const minute = minuteOfDay(now, timeZone)
   const length = (quietTo - quietFrom + DAY_MINUTES) % DAY_MINUTES

@@ -24,11 +24,19 @@ export async function sendPush(env: Env, subscription: Subscription, text: PushT
   const keys = await getServerKeys(env)
   const { endpoint, p256dh, auth } = subscription
   const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(text), {
-    TTL: TTL_SECONDS, urgency: 'normal', vapidDetails: { subject: env.config.siteOrigin.startsWith('https') ? env.config.siteOrigin : 'mailto:push@localhost', ...keys },
+    TTL: TTL_SECONDS,
+    urgency: 'normal',
+    vapidDetails: {
+      subject: env.config.siteOrigin.startsWith('https') ? env.config.siteOrigin : 'mailto:push@localhost',
+      ...keys,
+    },
   })
   const answer = await fetch(details.endpoint, {
-    method: 'POST', headers: details.headers as Record<string, string>, body: details.body as Uint8Array<ArrayBuffer>,
-    redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS),
+    method: 'POST',
+    headers: details.headers as Record<string, string>,
+    body: details.body as Uint8Array<ArrayBuffer>,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await answer.body?.cancel()
   if (GONE.includes(answer.status)) {

@@ -12,7 +12,7 @@ const kept = new WeakMap<Env, ServerKeys>()
 export async function getServerKeys(env: Env): Promise<ServerKeys> {
   const known = kept.get(env)
   if (known) return known
-  if (!await findServerKeys(env.db)) {
+  if (!(await findServerKeys(env.db))) {
     const made = webPush.generateVAPIDKeys()
     await insertServerKeys(env.db, { ...made, privateKey: sealText(env, PUSH_BOX, made.privateKey) }, env.clock.now())
   }

@@ -28,7 +28,11 @@ async function findKept(q: Queryable, id: bigint, digest: string): Promise<numbe
  * and whether it takes one, is asked before the picture is opened, and again when it is kept. Fails with NOT_FOUND, FEEDBACK_CLOSED,
  * CONTACT_PICTURES_FULL and PICTURE_INVALID.
  */
-export async function addPicture({ env, merchant, account }: PlayerContext, text: string, bytes: Buffer): Promise<number> {
+export async function addPicture(
+  { env, merchant, account }: PlayerContext,
+  text: string,
+  bytes: Buffer,
+): Promise<number> {
   const id = readId(text) ?? fail('NOT_FOUND')
   const digest = sha256(bytes)
   checkOwn(await findFeedback(env.db, merchant, id), account.id)
@@ -45,10 +49,16 @@ export async function addPicture({ env, merchant, account }: PlayerContext, text
 }
 
 /** The pictures of a remark of the brand, oldest first. Fails with NOT_FOUND. */
-export async function showPictures(q: Queryable, merchant: string, text: string): Promise<OutputOf<typeof feedbackPictures>> {
+export async function showPictures(
+  q: Queryable,
+  merchant: string,
+  text: string,
+): Promise<OutputOf<typeof feedbackPictures>> {
   const id = readId(text)
   const row = id === null ? null : await findFeedback(q, merchant, id)
   if (!row) return fail('NOT_FOUND')
   const kept = await listPictures(q, row.id)
-  return { pictures: kept.map(({ jpeg, at, ...rest }) => ({ ...rest, jpeg: jpeg.toString('base64'), at: at.toISOString() })) }
+  return {
+    pictures: kept.map(({ jpeg, at, ...rest }) => ({ ...rest, jpeg: jpeg.toString('base64'), at: at.toISOString() })),
+  }
 }

@@ -37,7 +37,10 @@ export async function showFeedback(queryable: Queryable, merchant: string, text:
   const row = id === null ? null : await findFeedback(queryable, merchant, id)
   if (!row) return fail('NOT_FOUND')
   const acts = await listFeedbackActs(queryable, row.id)
-  return { ...presentFeedback(row), history: acts.map((act) => ({ ...act, at: act.at.toISOString(), sentAt: act.sentAt?.toISOString() ?? null })) }
+  return {
+    ...presentFeedback(row),
+    history: acts.map((act) => ({ ...act, at: act.at.toISOString(), sentAt: act.sentAt?.toISOString() ?? null })),
+  }
 }
 
 async function lockOpen(tx: Tx, merchant: string, text: string): Promise<FeedbackRow> {
@@ -48,7 +51,10 @@ async function lockOpen(tx: Tx, merchant: string, text: string): Promise<Feedbac
 }
 
 /** Answers a remark; a mail or text message leaves after the commit. Fails with NOT_FOUND, FEEDBACK_CLOSED, FEEDBACK_NO_ADDRESS. */
-export async function answerFeedbackOf(context: OperatorContext, input: { id: string; answer: string }): Promise<Whole> {
+export async function answerFeedbackOf(
+  context: OperatorContext,
+  input: { id: string; answer: string },
+): Promise<Whole> {
   const { env, merchant, operator } = context
   return env.db.tx(async (tx) => {
     const row = await lockOpen(tx, merchant, input.id)
@@ -56,12 +62,21 @@ export async function answerFeedbackOf(context: OperatorContext, input: { id: st
     if (!way) return fail('FEEDBACK_NO_ADDRESS')
     const now = env.clock.now()
     const actId = await insertFeedbackAct(tx, row.id, {
-      at: now, operator: operator.username, act: 'answer', way, note: input.answer, sentAt: way === 'message' ? now : null,
+      at: now,
+      operator: operator.username,
+      act: 'answer',
+      way,
+      note: input.answer,
+      sentAt: way === 'message' ? now : null,
     })
     if (row.member_id !== null) await tellMember(tx, env, row.member_id, ...messageOf(row, input.answer))
     else await enqueue(tx, MAIL_ANSWER, { merchant, actId: String(actId) })
     await putFeedbackState(tx, row.id, 'answered')
-    await writeAudit(tx, context, { action: 'feedback.answer', subject: `feedback:${row.id}`, after: { way, answer: input.answer } })
+    await writeAudit(tx, context, {
+      action: 'feedback.answer',
+      subject: `feedback:${row.id}`,
+      after: { way, answer: input.answer },
+    })
     return showFeedback(tx, merchant, input.id)
   })
 }
@@ -77,7 +92,14 @@ export async function closeFeedbackOf(context: OperatorContext, input: { id: str
   const { env, merchant, operator } = context
   return env.db.tx(async (tx) => {
     const row = await lockOpen(tx, merchant, input.id)
-    await insertFeedbackAct(tx, row.id, { at: env.clock.now(), operator: operator.username, act: 'close', way: null, note: input.note, sentAt: null })
+    await insertFeedbackAct(tx, row.id, {
+      at: env.clock.now(),
+      operator: operator.username,
+      act: 'close',
+      way: null,
+      note: input.note,
+      sentAt: null,
+    })
     await putFeedbackState(tx, row.id, 'closed')
     await writeAudit(tx, context, { action: 'feedback.close', subject: `feedback:${row.id}`, reason: input.note })
     return showFeedback(tx, merchant, input.id)

@@ -5,7 +5,16 @@ import { fail } from '#contract/errors.ts'
 import { brandDomains, type BrandRow, type proveDomain, type setBrandDomains } from '#contract/office-brands.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import {
-  findHouseBrand, findUnproven, keepProof, listHouseBrands, lockDomains, ownHostOf, putBrandDomains, putProof, type BrandDomains, type HouseBrand,
+  findHouseBrand,
+  findUnproven,
+  keepProof,
+  listHouseBrands,
+  lockDomains,
+  ownHostOf,
+  putBrandDomains,
+  putProof,
+  type BrandDomains,
+  type HouseBrand,
 } from '#server/lib/brand-domains.ts'
 import { findForeignCode, findForeignDomain } from '#server/lib/brand-settings.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
@@ -26,7 +35,11 @@ const subjectOf = (code: string) => `brand:${code}`
 const content = z.object({ brand: z.string(), before: brandDomains, after: brandDomains })
 type Content = z.output<typeof content>
 
-const factsOf = ({ domains, mainDomain, domainCodes }: BrandDomains) => ({ domains: [...domains], mainDomain, domainCodes: { ...domainCodes } })
+const factsOf = ({ domains, mainDomain, domainCodes }: BrandDomains) => ({
+  domains: [...domains],
+  mainDomain,
+  domainCodes: { ...domainCodes },
+})
 
 /** Refuses what may not lead to a brand now: another's domain or code, the house's own host, a new domain that did not prove itself of late. */
 async function checkDomains(tx: Tx, env: Env, brand: HouseBrand, wanted: BrandDomains): Promise<void> {
@@ -44,7 +57,12 @@ async function checkDomains(tx: Tx, env: Env, brand: HouseBrand, wanted: BrandDo
 /** Two persons of the house, always: it decides where members' passwords are typed and where their links lead. */
 export const BRAND_DOMAINS: DecisionKind<Content> = defineDecision<Content>({
   // one brand's domains are no other brand's to read: that they changed stands in its own log
-  kind: KIND, permission: 'house.brands', isHouse: true, isInternal: true, content, lifeMs: 3 * DAY_MS,
+  kind: KIND,
+  permission: 'house.brands',
+  isHouse: true,
+  isInternal: true,
+  content,
+  lifeMs: 3 * DAY_MS,
   need: async () => ({ persons: 2 }),
   async readBasis(tx, { content: { brand } }) {
     await lockDomains(tx)
@@ -52,10 +70,14 @@ export const BRAND_DOMAINS: DecisionKind<Content> = defineDecision<Content>({
     return found ? JSON.stringify(factsOf(found)) : 'gone'
   },
   async execute(tx, actor, { content: { brand, before, after: wanted }, reason }) {
-    const found = await findHouseBrand(tx, brand) ?? fail('NOT_FOUND')
+    const found = (await findHouseBrand(tx, brand)) ?? fail('NOT_FOUND')
     await checkDomains(tx, actor.env, found, wanted)
     await putBrandDomains(tx, actor.env, brand, wanted)
-    await writeAudit(tx, { ...actor, merchant: brand }, { action: 'brand.domains', subject: subjectOf(brand), reason, before, after: wanted })
+    await writeAudit(
+      tx,
+      { ...actor, merchant: brand },
+      { action: 'brand.domains', subject: subjectOf(brand), reason, before, after: wanted },
+    )
   },
 })
 
@@ -63,21 +85,27 @@ export const BRAND_DOMAINS: DecisionKind<Content> = defineDecision<Content>({
 function checkShape({ domains, mainDomain, domainCodes }: BrandDomains): void {
   const fields: Record<string, { rule: string }> = {}
   if (!domains.includes(mainDomain)) fields.mainDomain = { rule: 'unlisted' }
-  for (const domain of Object.keys(domainCodes)) if (!domains.includes(domain) || domain === mainDomain) fields[`domainCodes.${domain}`] = { rule: 'unlisted' }
+  for (const domain of Object.keys(domainCodes))
+    if (!domains.includes(domain) || domain === mainDomain) fields[`domainCodes.${domain}`] = { rule: 'unlisted' }
   if (Object.keys(fields).length > 0) fail('INVALID_INPUT', { fields })
 }
 
 /** Every brand, with a change of its domains that waits. */
 export async function showBrands({ db }: Env): Promise<BrandRow[]> {
-  return Promise.all((await listHouseBrands(db)).map(async (brand) => {
-    const open = await findWaiting(db, null, KIND, subjectOf(brand.code))
-    return { id: brand.code, ...brand, ...factsOf(brand), waiting: open ? presentWaiting(open) : null }
-  }))
+  return Promise.all(
+    (await listHouseBrands(db)).map(async (brand) => {
+      const open = await findWaiting(db, null, KIND, subjectOf(brand.code))
+      return { id: brand.code, ...brand, ...factsOf(brand), waiting: open ? presentWaiting(open) : null }
+    }),
+  )
 }
 
 /** Asks a domain's name server, and tells what it must say. Fails with NOT_FOUND, and DOMAIN_TAKEN for another brand's. */
-export async function askProof({ env }: OperatorContext, { id, domain }: ParsedInputOf<typeof proveDomain>): Promise<OutputOf<typeof proveDomain>> {
-  const brand = await findHouseBrand(env.db, id) ?? fail('NOT_FOUND')
+export async function askProof(
+  { env }: OperatorContext,
+  { id, domain }: ParsedInputOf<typeof proveDomain>,
+): Promise<OutputOf<typeof proveDomain>> {
+  const brand = (await findHouseBrand(env.db, id)) ?? fail('NOT_FOUND')
   const other = (await listHouseBrands(env.db)).find((one) => one.code !== id && one.domains.includes(domain))
   if (other || (domain === ownHostOf(env) && !brand.isDefault)) return fail('DOMAIN_TAKEN', { domain })
   const now = env.clock.now()
@@ -91,14 +119,21 @@ export async function askProof({ env }: OperatorContext, { id, domain }: ParsedI
  * Asks that other domains lead to a brand; nothing changes until another person of the house agrees. Fails with NOT_FOUND,
  * INVALID_INPUT (each domain named), DOMAIN_TAKEN, DOMAIN_UNPROVEN, MERCHANT_CODE_TAKEN, DECISION_OPEN.
  */
-export async function askBrandDomains(context: OperatorContext, { id, reason, ...input }: ParsedInputOf<typeof setBrandDomains>): Promise<Decision> {
+export async function askBrandDomains(
+  context: OperatorContext,
+  { id, reason, ...input }: ParsedInputOf<typeof setBrandDomains>,
+): Promise<Decision> {
   checkShape(input)
   const { env } = context
   const wanted = { ...input, domains: [...new Set(input.domains)].sort() }
   return env.db.tx(async (tx) => {
     await lockDomains(tx)
-    const brand = await findHouseBrand(tx, id) ?? fail('NOT_FOUND')
+    const brand = (await findHouseBrand(tx, id)) ?? fail('NOT_FOUND')
     await checkDomains(tx, env, brand, wanted)
-    return askDecision(tx, context, BRAND_DOMAINS, { subject: subjectOf(id), reason, content: { brand: id, before: factsOf(brand), after: wanted } })
+    return askDecision(tx, context, BRAND_DOMAINS, {
+      subject: subjectOf(id),
+      reason,
+      content: { brand: id, before: factsOf(brand), after: wanted },
+    })
   })
 }

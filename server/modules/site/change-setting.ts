@@ -10,7 +10,11 @@ export type Setting = 'status' | 'regions' | 'switches' | 'registration' | 'bran
 
 /** Changes a setting of the brand under its lock, with its version and audit entry; answers the new version's number. */
 export async function changeSetting(
-  context: OperatorContext, setting: Setting, read: (brand: Brand) => State, put: (tx: Tx) => Promise<State>, undo?: Undo,
+  context: OperatorContext,
+  setting: Setting,
+  read: (brand: Brand) => State,
+  put: (tx: Tx) => Promise<State>,
+  undo?: Undo,
 ): Promise<number> {
   const { env, merchant } = context
   return env.db.tx(async (tx) => {
@@ -18,7 +22,12 @@ export async function changeSetting(
     const before = read(await readBrandFresh(env, merchant))
     const after = await put(tx)
     return keepVersion(tx, context, {
-      subject: setting, act: undo ? 'restore' : 'update', before, after, ...undo, audit: { action: `site.${setting}`, subject: `brand:${merchant}` },
+      subject: setting,
+      act: undo ? 'restore' : 'update',
+      before,
+      after,
+      ...undo,
+      audit: { action: `site.${setting}`, subject: `brand:${merchant}` },
     })
   })
 }

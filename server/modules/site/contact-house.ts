@@ -7,7 +7,14 @@ import { HOUR_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Context } from '#server/lib/http.ts'
 import { networkOf } from '#contract/callers.ts'
 import type { AnswerWay } from './feedback-acts.sql.ts'
-import { countQuestionsFrom, countQuestionsOf, findQuestion, insertQuestion, lockSender, type KeptQuestion } from './contact.sql.ts'
+import {
+  countQuestionsFrom,
+  countQuestionsOf,
+  findQuestion,
+  insertQuestion,
+  lockSender,
+  type KeptQuestion,
+} from './contact.sql.ts'
 import type { Env } from '#server/lib/env.ts'
 import { answerOf } from '#server/lib/slots.ts'
 import { PASS_WORK, READ_MOBILE } from '#server/lib/people.ts'
@@ -52,13 +59,26 @@ export async function askHouse(context: Context, input: InputOf<typeof contactHo
     await lockSender(tx, account ? `member ${account.id}` : `network ${network}`)
     const meanwhile = await findQuestion(tx, merchant, account?.id ?? null, input.requestId)
     if (meanwhile) return answer(sameAgain(meanwhile, sent))
-    const asked = account ? await countQuestionsOf(tx, merchant, account.id, since) : await countQuestionsFrom(tx, network, since)
+    const asked = account
+      ? await countQuestionsOf(tx, merchant, account.id, since)
+      : await countQuestionsFrom(tx, network, since)
     if (asked >= QUESTIONS_PER_HOUR) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_MS / SECOND_MS })
     const id = await insertQuestion(tx, {
-      requestId: input.requestId, merchant, subject: sent.subject, content: sent.message, contact: sent.contact, memberId: account?.id ?? null, ip, network, language: locale, at: now,
+      requestId: input.requestId,
+      merchant,
+      subject: sent.subject,
+      content: sent.message,
+      contact: sent.contact,
+      memberId: account?.id ?? null,
+      ip,
+      network,
+      language: locale,
+      at: now,
     })
     if (id !== null) return answer(id)
     // a visitor who sends from two networks at once: whoever came first is committed by now
-    return answer(sameAgain(await findQuestion(tx, merchant, account?.id ?? null, input.requestId) ?? fail('NOT_FOUND'), sent))
+    return answer(
+      sameAgain((await findQuestion(tx, merchant, account?.id ?? null, input.requestId)) ?? fail('NOT_FOUND'), sent),
+    )
   })
 }

@@ -14,7 +14,12 @@ export function bindContact(http: Http): void {
   bindCall(http, listConversations, async ({ env, merchant, account }, { pageNo, pageSize }) => {
     const { rows, total } = await listConversationRows(env.db, merchant, account.id, pageSize, (pageNo - 1) * pageSize)
     const shown = rows.map(({ id, at, subject, content, state, pictures, answers }) => ({
-      id: String(id), at: at.toISOString(), subject, message: content, state, pictures,
+      id: String(id),
+      at: at.toISOString(),
+      subject,
+      message: content,
+      state,
+      pictures,
       answers: answers.map((answer) => ({ at: new Date(answer.at).toISOString(), text: answer.text })),
     }))
     return toPage(shown, pageNo, pageSize, total)

@@ -1,7 +1,15 @@
 /** What operators write for the site, and the history of everything that they set. */
 import { toPage, type OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { createContent, getContent, listContents, listVersions, removeContent, restoreVersion, updateContent } from '#contract/office-contents.ts'
+import {
+  createContent,
+  getContent,
+  listContents,
+  listVersions,
+  removeContent,
+  restoreVersion,
+  updateContent,
+} from '#contract/office-contents.ts'
 import { DEVICES } from '#contract/site-contents.ts'
 import { bindCall, type Http, type OperatorContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
@@ -13,8 +21,18 @@ import { listVersionRows } from './versions.sql.ts'
 function toWire(row: ContentRow): OutputOf<typeof getContent> {
   const { id, kind, place, key, data, position, enabled, removed_at } = row
   return {
-    id: String(id), kind, place, key, data, device: DEVICES.filter((one) => row.device.includes(one)), position, enabled, startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at?.toISOString() ?? null, updatedAt: row.updated_at.toISOString(), removed: removed_at !== null,
+    id: String(id),
+    kind,
+    place,
+    key,
+    data,
+    device: DEVICES.filter((one) => row.device.includes(one)),
+    position,
+    enabled,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+    removed: removed_at !== null,
   }
 }
 
@@ -26,7 +44,12 @@ async function readOne({ env, merchant }: OperatorContext, id: bigint | null): P
 /** Adds the operators' calls on contents and histories. */
 export function bindContentsOffice(http: Http): void {
   bindCall(http, listContents, async ({ env, merchant }, { kind, place, removed, pageNo, pageSize }) => {
-    const { rows, total } = await listContentRows(env.db, { merchant, kind, place, removed: removed === 'true' }, pageSize, (pageNo - 1) * pageSize)
+    const { rows, total } = await listContentRows(
+      env.db,
+      { merchant, kind, place, removed: removed === 'true' },
+      pageSize,
+      (pageNo - 1) * pageSize,
+    )
     return toPage(rows.map(toWire), pageNo, pageSize, total)
   })
   bindCall(http, getContent, (context, { id }) => readOne(context, readId(id)))

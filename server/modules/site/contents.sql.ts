@@ -2,23 +2,42 @@ import type { ContentData, ContentKind } from '#contract/site-contents.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
 export type ContentFields<Kind extends ContentKind = ContentKind> = {
-  kind: Kind; place: string; key: string | null; data: ContentData[Kind]
-  device: string[]; starts_at: Date; ends_at: Date | null; position: number; enabled: boolean
+  kind: Kind
+  place: string
+  key: string | null
+  data: ContentData[Kind]
+  device: string[]
+  starts_at: Date
+  ends_at: Date | null
+  position: number
+  enabled: boolean
 }
-export type ContentRow<Kind extends ContentKind = ContentKind> = ContentFields<Kind> & { id: bigint; updated_at: Date; removed_at: Date | null }
+export type ContentRow<Kind extends ContentKind = ContentKind> = ContentFields<Kind> & {
+  id: bigint
+  updated_at: Date
+  removed_at: Date | null
+}
 
 const COLUMNS = 'id, kind, place, key, data, device, starts_at, ends_at, position, enabled, updated_at, removed_at'
 
 export type Shown<Kind extends ContentKind> = {
-  merchant: string; kind: Kind; at: Date
-  places?: readonly string[]; key?: string; device?: string; executions?: readonly string[]
+  merchant: string
+  kind: Kind
+  at: Date
+  places?: readonly string[]
+  key?: string
+  device?: string
+  executions?: readonly string[]
   /** The newest first, instead of the operator's order. */
   newest?: boolean
 }
 
 /** What is shown of a kind at a moment, in the operator's order; `total` counts all that fits. */
 export async function listShown<Kind extends ContentKind>(
-  queryable: Queryable, which: Shown<Kind>, limit: number, offset = 0,
+  queryable: Queryable,
+  which: Shown<Kind>,
+  limit: number,
+  offset = 0,
 ): Promise<{ rows: ContentRow<Kind>[]; total: number }> {
   const rows = await queryable.query<ContentRow<Kind> & { total: bigint }>(
     `select ${COLUMNS}, count(*) over () as total from site.contents
@@ -26,49 +45,89 @@ export async function listShown<Kind extends ContentKind>(
        and ($4::text[] is null or place = any ($4)) and ($5::text is null or key = $5) and ($6::text is null or $6 = any (device))
        and ($7::text[] is null or data ->> 'execution' = any ($7))
      order by ${which.newest ? 'starts_at desc, id desc' : 'position, id desc'} limit $8 offset $9`,
-    [which.merchant, which.kind, which.at, which.places ?? null, which.key ?? null, which.device ?? null, which.executions ?? null, limit, offset])
+    [
+      which.merchant,
+      which.kind,
+      which.at,
+      which.places ?? null,
+      which.key ?? null,
+      which.device ?? null,
+      which.executions ?? null,
+      limit,
+      offset,
+    ],
+  )
   return { rows, total: Number(rows[0]?.total ?? 0n) }
 }
 
 /** A page of a kind as operators see it: everything, or what was removed. */
 export async function listContentRows(
-  queryable: Queryable, which: { merchant: string; kind: string; place?: string | undefined; removed: boolean }, limit: number, offset: number,
+  queryable: Queryable,
+  which: { merchant: string; kind: string; place?: string | undefined; removed: boolean },
+  limit: number,
+  offset: number,
 ): Promise<{ rows: ContentRow[]; total: number }> {
   const rows = await queryable.query<ContentRow & { total: bigint }>(
     `select ${COLUMNS}, count(*) over () as total from site.contents
      where merchant = $1 and kind = $2 and (removed_at is not null) = $3 and ($4::text is null or place = $4)
      order by place, position, id desc limit $5 offset $6`,
-    [which.merchant, which.kind, which.removed, which.place ?? null, limit, offset])
+    [which.merchant, which.kind, which.removed, which.place ?? null, limit, offset],
+  )
   return { rows, total: Number(rows[0]?.total ?? 0n) }
 }
 
 /** One content of the brand, removed or not; null when there is none. */
 export async function findContent(queryable: Queryable, merchant: string, id: bigint): Promise<ContentRow | null> {
-  const [row] = await queryable.query<ContentRow>(`select ${COLUMNS} from site.contents where merchant = $1 and id = $2`, [merchant, id])
+  const [row] = await queryable.query<ContentRow>(
+    `select ${COLUMNS} from site.contents where merchant = $1 and id = $2`,
+    [merchant, id],
+  )
   return row ?? null
 }
 
 /** Locks a content of the brand, removed or not; null when there is none. */
 export async function lockContent(tx: Tx, merchant: string, id: bigint): Promise<ContentRow | null> {
-  const [row] = await tx.query<ContentRow>(`select ${COLUMNS} from site.contents where merchant = $1 and id = $2 for update`, [merchant, id])
+  const [row] = await tx.query<ContentRow>(
+    `select ${COLUMNS} from site.contents where merchant = $1 and id = $2 for update`,
+    [merchant, id],
+  )
   return row ?? null
 }
 
 /** Whether another content of the kind has the name already. */
-export async function isNameTaken(tx: Tx, merchant: string, kind: string, key: string, except: bigint | null): Promise<boolean> {
+export async function isNameTaken(
+  tx: Tx,
+  merchant: string,
+  kind: string,
+  key: string,
+  except: bigint | null,
+): Promise<boolean> {
   const rows = await tx.query(
-    'select 1 from site.contents where merchant = $1 and kind = $2 and key = $3 and removed_at is null and id is distinct from $4', [merchant, kind, key, except])
+    'select 1 from site.contents where merchant = $1 and kind = $2 and key = $3 and removed_at is null and id is distinct from $4',
+    [merchant, kind, key, except],
+  )
   return rows.length > 0
 }
 
-const valuesOf = (row: ContentFields) =>
-  [row.kind, row.place, row.key, JSON.stringify(row.data), row.device, row.starts_at, row.ends_at, row.position, row.enabled]
+const valuesOf = (row: ContentFields) => [
+  row.kind,
+  row.place,
+  row.key,
+  JSON.stringify(row.data),
+  row.device,
+  row.starts_at,
+  row.ends_at,
+  row.position,
+  row.enabled,
+]
 
 /** Adds a content. */
 export async function insertContent(tx: Tx, merchant: string, row: ContentFields, at: Date): Promise<bigint> {
   const [made] = await tx.query<{ id: bigint }>(
     `insert into site.contents (merchant, kind, place, key, data, device, starts_at, ends_at, position, enabled, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`, [merchant, ...valuesOf(row), at])
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [merchant, ...valuesOf(row), at],
+  )
   if (!made) throw new Error('no content')
   return made.id
 }
@@ -77,7 +136,9 @@ export async function insertContent(tx: Tx, merchant: string, row: ContentFields
 export async function putContent(tx: Tx, id: bigint, row: ContentFields, at: Date): Promise<void> {
   await tx.query(
     `update site.contents set kind = $2, place = $3, key = $4, data = $5, device = $6, starts_at = $7, ends_at = $8, position = $9,
-       enabled = $10, updated_at = $11, removed_at = null where id = $1`, [id, ...valuesOf(row), at])
+       enabled = $10, updated_at = $11, removed_at = null where id = $1`,
+    [id, ...valuesOf(row), at],
+  )
 }
 
 /** Takes a content away; it can be put back. */

@@ -2,7 +2,8 @@ import type { OutputOf } from '#contract/call.ts'
 import type { countryCodes } from '#contract/site.ts'
 
 /** ISO 3166 country and its dialling code (ITU E.164), as of 2025. */
-const DIALLING = `AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387 BB1246 BD880 BE32 BF226
+const DIALLING =
+  `AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387 BB1246 BD880 BE32 BF226
 BG359 BH973 BI257 BJ229 BL590 BM1441 BN673 BO591 BQ599 BR55 BS1242 BT975 BW267 BY375 BZ501 CA1 CC61 CD243 CF236 CG242 CH41 CI225 CK682
 CL56 CM237 CN86 CO57 CR506 CU53 CV238 CW599 CX61 CY357 CZ420 DE49 DJ253 DK45 DM1767 DO1809 DZ213 EC593 EE372 EG20 EH212 ER291 ES34 ET251
 FI358 FJ679 FK500 FM691 FO298 FR33 GA241 GB44 GD1473 GE995 GF594 GG44 GH233 GI350 GL299 GM220 GN224 GP590 GQ240 GR30 GT502 GU1671 GW245
@@ -34,7 +35,10 @@ function listIn(locale: string): Country[] {
 /** Every country with its dialling code, named and sorted in the reader's language, the brand's own market first. */
 export function listCountries(locale: string, market: string): Country[] {
   const countries = listIn(locale)
-  return [...countries.filter((one) => one.countryCode === market), ...countries.filter((one) => one.countryCode !== market)]
+  return [
+    ...countries.filter((one) => one.countryCode === market),
+    ...countries.filter((one) => one.countryCode !== market),
+  ]
 }
 
 /** The ISO codes of the countries behind a dialling code ("+880" or "880" → BD). Several share "+1", "+7" and a few others. */

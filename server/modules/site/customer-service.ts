@@ -11,7 +11,11 @@ const OPENS = /^(?:https:\/\/|\/(?!\/))/
 
 /** Where customer service is reached, each address encrypted so that it cannot be harvested from the answer. */
 export function sealCustomerService(env: Env, brand: Brand): Promise<{ csPosition: string; path: string }[]> {
-  return Promise.all(brand.customerService.filter(({ url }) => OPENS.test(url)).map(async ({ csPosition, url }) => ({ csPosition, path: await sealNote(env, { customerService: url }) })))
+  return Promise.all(
+    brand.customerService
+      .filter(({ url }) => OPENS.test(url))
+      .map(async ({ csPosition, url }) => ({ csPosition, path: await sealNote(env, { customerService: url }) })),
+  )
 }
 
 /** The address in an encrypted path. Fails with NOT_FOUND unless it is one of the brand's own: anybody can encrypt for our key. */

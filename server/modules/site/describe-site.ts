@@ -20,23 +20,39 @@ export function merchantCodeOn(brand: Pick<Brand, 'code' | 'domainCodes'>, host:
 
 /** Which brand answers on a host, and on which others. */
 export function describeDomains(brand: Brand, host: string): OutputOf<typeof domainRoute> {
-  return { domain: host, mainDomain: brand.mainDomain, merchantCode: merchantCodeOn(brand, host), routes: [...brand.domains] }
+  return {
+    domain: host,
+    mainDomain: brand.mainDomain,
+    merchantCode: merchantCodeOn(brand, host),
+    routes: [...brand.domains],
+  }
 }
 
 /** When maintenance is, or is to be; nothing where none is planned or it is over. */
-export function describeMaintenance({ maintenance, maintenanceStart, maintenanceEnd }: Brand, now: Date): { maintenanceStart: string | null; maintenanceEnd: string | null } {
+export function describeMaintenance(
+  { maintenance, maintenanceStart, maintenanceEnd }: Brand,
+  now: Date,
+): { maintenanceStart: string | null; maintenanceEnd: string | null } {
   const isAhead = maintenance && (!maintenanceEnd || maintenanceEnd > now)
-  return { maintenanceStart: isAhead ? maintenanceStart?.toISOString() ?? null : null, maintenanceEnd: isAhead ? maintenanceEnd?.toISOString() ?? null : null }
+  return {
+    maintenanceStart: isAhead ? (maintenanceStart?.toISOString() ?? null) : null,
+    maintenanceEnd: isAhead ? (maintenanceEnd?.toISOString() ?? null) : null,
+  }
 }
 
 /** Everything that the site needs to know about its brand before it shows a page: the permission info (docs/specification.md 3.14). */
-export async function describeSite(context: Pick<Context, 'env' | 'merchant' | 'host' | 'ip' | 'locale'>): Promise<OutputOf<typeof permission>> {
+export async function describeSite(
+  context: Pick<Context, 'env' | 'merchant' | 'host' | 'ip' | 'locale'>,
+): Promise<OutputOf<typeof permission>> {
   const { env, merchant, host, ip } = context
   const brand = await getBrand(env, merchant)
   const now = env.clock.now()
   const status = await statusFor(brand, now, ip)
   const [customerService, links, isSingle, payments] = await Promise.all([
-    sealCustomerService(env, brand), showResources(context, brand), answerOf(env, IS_SINGLE_WALLET)(env), answerOf(env, OPEN_PAYMENTS)(env, brand, context.locale),
+    sealCustomerService(env, brand),
+    showResources(context, brand),
+    answerOf(env, IS_SINGLE_WALLET)(env),
+    answerOf(env, OPEN_PAYMENTS)(env, brand, context.locale),
   ])
   // a language of the brand's that nobody has put into words yet is not offered
   const languages = brand.languages.filter((one) => LOCALES.includes(one))

@@ -14,8 +14,16 @@ type Settings = ParsedInputOf<typeof setBrandSettings>
 export function brandStateOf(brand: Brand): OutputOf<typeof setBrandSettings> {
   const { name, defaultLanguage, minAge, timeZone, gtagId, theme } = brand
   return {
-    name, languages: [...brand.languages], defaultLanguage, minAge, timeZone, gtagId, imageCdns: [...brand.imageCdns],
-    launchGameCdns: [...brand.launchGameCdns], customerService: brand.customerService.map((one) => ({ ...one })), theme,
+    name,
+    languages: [...brand.languages],
+    defaultLanguage,
+    minAge,
+    timeZone,
+    gtagId,
+    imageCdns: [...brand.imageCdns],
+    launchGameCdns: [...brand.launchGameCdns],
+    customerService: brand.customerService.map((one) => ({ ...one })),
+    theme,
   }
 }
 
@@ -42,8 +50,14 @@ export async function setBrandSettingsOf(context: OperatorContext, input: Settin
   checkSettings(input)
   const { env, merchant } = context
   const settings = { ...input, languages: [...new Set(input.languages)] }
-  return changeSetting(context, 'brand', brandStateOf, async (tx) => {
-    await putBrandFacts(tx, env, merchant, settings)
-    return settings
-  }, undo)
+  return changeSetting(
+    context,
+    'brand',
+    brandStateOf,
+    async (tx) => {
+      await putBrandFacts(tx, env, merchant, settings)
+      return settings
+    },
+    undo,
+  )
 }

@@ -4,7 +4,15 @@ import type { createContent } from '#contract/office-contents.ts'
 import { CONTENTS, contentSchema, type ContentData, type ContentKind } from '#contract/site-contents.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { insertContent, isNameTaken, lockContent, markContentRemoved, putContent, type ContentFields, type ContentRow } from './contents.sql.ts'
+import {
+  insertContent,
+  isNameTaken,
+  lockContent,
+  markContentRemoved,
+  putContent,
+  type ContentFields,
+  type ContentRow,
+} from './contents.sql.ts'
 import { keepVersion, type State } from './keep-version.ts'
 
 type Input = ParsedInputOf<typeof createContent>
@@ -18,7 +26,8 @@ function checkData(kind: ContentKind, data: unknown): ContentData[ContentKind] {
   const fields: NonNullable<ErrorDetails['fields']> = {}
   for (const issue of parsed.error.issues) {
     fields[['data', ...issue.path].join('.')] ??= {
-      rule: issue.code === 'custom' ? issue.message : issue.code, ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
+      rule: issue.code === 'custom' ? issue.message : issue.code,
+      ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
     }
   }
   return fail('INVALID_INPUT', { fields })
@@ -36,17 +45,54 @@ export function readContent(input: Input): ContentFields {
   const starts = new Date(input.startsAt)
   const ends = input.endsAt === null ? null : new Date(input.endsAt)
   if (ends && ends <= starts) return wrong('endsAt', 'too_small')
-  return { kind, place, key, data: checkData(kind, input.data), device: [...new Set(device)], starts_at: starts, ends_at: ends, position, enabled }
+  return {
+    kind,
+    place,
+    key,
+    data: checkData(kind, input.data),
+    device: [...new Set(device)],
+    starts_at: starts,
+    ends_at: ends,
+    position,
+    enabled,
+  }
 }
 
 /** A content as its history keeps it: in the form of the call that sets it. */
-export function stateOf({ kind, place, key, data, device, starts_at, ends_at, position, enabled }: ContentFields): State {
-  return { kind, place, key, data, device, startsAt: starts_at.toISOString(), endsAt: ends_at?.toISOString() ?? null, position, enabled }
+export function stateOf({
+  kind,
+  place,
+  key,
+  data,
+  device,
+  starts_at,
+  ends_at,
+  position,
+  enabled,
+}: ContentFields): State {
+  return {
+    kind,
+    place,
+    key,
+    data,
+    device,
+    startsAt: starts_at.toISOString(),
+    endsAt: ends_at?.toISOString() ?? null,
+    position,
+    enabled,
+  }
 }
 
-async function checkName(tx: Tx, context: OperatorContext, { kind, key }: ContentFields, id: bigint | null): Promise<void> {
+async function checkName(
+  tx: Tx,
+  context: OperatorContext,
+  { kind, key }: ContentFields,
+  id: bigint | null,
+): Promise<void> {
   if (key === null) return
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`content ${context.merchant} ${kind} ${key}`])
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `content ${context.merchant} ${kind} ${key}`,
+  ])
   if (await isNameTaken(tx, context.merchant, kind, key, id)) fail('NAME_TAKEN')
 }
 
@@ -62,7 +108,11 @@ export function createContentOf(context: OperatorContext, input: Input): Promise
     await checkName(tx, context, row, null)
     const id = await insertContent(tx, context.merchant, row, context.env.clock.now())
     await keepVersion(tx, context, {
-      subject: `content:${id}`, act: 'create', before: null, after: stateOf(row), audit: { action: `${row.kind}.create`, subject: `${row.kind}:${id}` },
+      subject: `content:${id}`,
+      act: 'create',
+      before: null,
+      after: stateOf(row),
+      audit: { action: `${row.kind}.create`, subject: `${row.kind}:${id}` },
     })
     announce(tx, context)
     return id
@@ -77,17 +127,27 @@ async function getForChange(tx: Tx, context: OperatorContext, id: bigint | null)
  * Replaces a content of the brand, or puts an earlier version of it back; audited. Fails with NOT_FOUND, INVALID_INPUT, NAME_TAKEN,
  * and with CONTENT_CHANGED when somebody changed it since `updatedAt`.
  */
-export function updateContentOf(context: OperatorContext, id: bigint | null, input: Input & { updatedAt?: string | undefined }, undo?: Undo): Promise<number> {
+export function updateContentOf(
+  context: OperatorContext,
+  id: bigint | null,
+  input: Input & { updatedAt?: string | undefined },
+  undo?: Undo,
+): Promise<number> {
   const row = readContent(input)
   return context.env.db.tx(async (tx) => {
     const before = await getForChange(tx, context, id)
     if (before.kind !== row.kind || (before.removed_at && !undo)) return fail('NOT_FOUND')
-    if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) return fail('CONTENT_CHANGED')
+    if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime())
+      return fail('CONTENT_CHANGED')
     await checkName(tx, context, row, before.id)
     await putContent(tx, before.id, row, context.env.clock.now())
     announce(tx, context)
     return keepVersion(tx, context, {
-      subject: `content:${before.id}`, act: undo ? 'restore' : 'update', before: before.removed_at ? null : stateOf(before), after: stateOf(row), ...undo,
+      subject: `content:${before.id}`,
+      act: undo ? 'restore' : 'update',
+      before: before.removed_at ? null : stateOf(before),
+      after: stateOf(row),
+      ...undo,
       audit: { action: `${row.kind}.${undo ? 'restore' : 'update'}`, subject: `${row.kind}:${before.id}` },
     })
   })
@@ -101,7 +161,11 @@ export function removeContentOf(context: OperatorContext, id: bigint | null, und
     await markContentRemoved(tx, before.id, context.env.clock.now())
     announce(tx, context)
     return keepVersion(tx, context, {
-      subject: `content:${before.id}`, act: 'remove', before: stateOf(before), after: null, ...undo,
+      subject: `content:${before.id}`,
+      act: 'remove',
+      before: stateOf(before),
+      after: null,
+      ...undo,
       audit: { action: `${before.kind}.remove`, subject: `${before.kind}:${before.id}` },
     })
   })

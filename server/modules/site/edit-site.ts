@@ -1,7 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import type { setRegions, setRegistrationRule, setSiteStatus, setSwitch } from '#contract/office-site.ts'
-import { ANYTHING, PATTERNS, REGISTRATION_FIELDS, type RegistrationField, type RegistrationRules } from '#contract/registration.ts'
+import {
+  ANYTHING,
+  PATTERNS,
+  REGISTRATION_FIELDS,
+  type RegistrationField,
+  type RegistrationRules,
+} from '#contract/registration.ts'
 import { findDanger } from '#contract/rich-text.ts'
 import { SWITCHES } from '#contract/site.ts'
 import { putBrandRegions, putBrandStatus, putBrandSwitch, putRegistrationRule } from '#server/lib/brand-settings.ts'
@@ -14,8 +20,18 @@ import type { State } from './keep-version.ts'
 import { planTurns } from './site.jobs.ts'
 
 /** When a brand is under maintenance, in the form of the call that sets it. */
-export function statusStateOf({ maintenance, maintenanceStart, maintenanceEnd, maintenanceMessage }: Brand): OutputOf<typeof setSiteStatus> {
-  return { maintenance, maintenanceStart: maintenanceStart?.toISOString() ?? null, maintenanceEnd: maintenanceEnd?.toISOString() ?? null, maintenanceMessage: { ...maintenanceMessage } }
+export function statusStateOf({
+  maintenance,
+  maintenanceStart,
+  maintenanceEnd,
+  maintenanceMessage,
+}: Brand): OutputOf<typeof setSiteStatus> {
+  return {
+    maintenance,
+    maintenanceStart: maintenanceStart?.toISOString() ?? null,
+    maintenanceEnd: maintenanceEnd?.toISOString() ?? null,
+    maintenanceMessage: { ...maintenanceMessage },
+  }
 }
 
 const asDate = (text: string | null) => (text === null ? null : new Date(text))
@@ -31,16 +47,31 @@ function checkMessage(texts: Readonly<Record<string, string>>): void {
  * Starts, plans or ends maintenance; open pages learn it at once, and from a job when it begins and ends. Fails with INVALID_INPUT when
  * it ends before it starts or its words are dangerous.
  */
-export async function setSiteStatusOf(context: OperatorContext, input: ParsedInputOf<typeof setSiteStatus>, undo?: Undo): Promise<number> {
+export async function setSiteStatusOf(
+  context: OperatorContext,
+  input: ParsedInputOf<typeof setSiteStatus>,
+  undo?: Undo,
+): Promise<number> {
   const { env, merchant } = context
   const [start, end] = [asDate(input.maintenanceStart), asDate(input.maintenanceEnd)]
   if (start && end && end <= start) return fail('INVALID_INPUT', { fields: { maintenanceEnd: { rule: 'too_small' } } })
   checkMessage(input.maintenanceMessage)
-  return changeSetting(context, 'status', statusStateOf, async (tx) => {
-    await putBrandStatus(tx, env, merchant, { maintenance: input.maintenance, maintenanceStart: start, maintenanceEnd: end, maintenanceMessage: input.maintenanceMessage })
-    await planTurns(tx, merchant, input.maintenance ? [start, end] : [])
-    return input
-  }, undo)
+  return changeSetting(
+    context,
+    'status',
+    statusStateOf,
+    async (tx) => {
+      await putBrandStatus(tx, env, merchant, {
+        maintenance: input.maintenance,
+        maintenanceStart: start,
+        maintenanceEnd: end,
+        maintenanceMessage: input.maintenanceMessage,
+      })
+      await planTurns(tx, merchant, input.maintenance ? [start, end] : [])
+      return input
+    },
+    undo,
+  )
 }
 
 /** From where a brand may be seen, in the form of the call that sets it. */
@@ -49,18 +80,31 @@ export function regionsStateOf({ regions: { mode, countries, networks } }: Brand
 }
 
 /** Sets from which countries and networks the site may be seen. */
-export function setRegionsOf(context: OperatorContext, input: ParsedInputOf<typeof setRegions>, undo?: Undo): Promise<number> {
+export function setRegionsOf(
+  context: OperatorContext,
+  input: ParsedInputOf<typeof setRegions>,
+  undo?: Undo,
+): Promise<number> {
   const regions = { ...input, countries: [...new Set(input.countries)].sort() }
-  return changeSetting(context, 'regions', regionsStateOf, async (tx) => {
-    await putBrandRegions(tx, context.env, context.merchant, regions)
-    return regions
-  }, undo)
+  return changeSetting(
+    context,
+    'regions',
+    regionsStateOf,
+    async (tx) => {
+      await putBrandRegions(tx, context.env, context.merchant, regions)
+      return regions
+    },
+    undo,
+  )
 }
 
 const switchesOf = ({ switches }: Brand): State => ({ ...switches })
 
 /** Turns a switch of the brand on or off. */
-export function setSwitchOf(context: OperatorContext, { id, enabled }: ParsedInputOf<typeof setSwitch>): Promise<number> {
+export function setSwitchOf(
+  context: OperatorContext,
+  { id, enabled }: ParsedInputOf<typeof setSwitch>,
+): Promise<number> {
   const { env, merchant } = context
   return changeSetting(context, 'switches', switchesOf, async (tx) => {
     await putBrandSwitch(tx, env, merchant, id, enabled)
@@ -70,10 +114,17 @@ export function setSwitchOf(context: OperatorContext, { id, enabled }: ParsedInp
 
 /** Puts every switch back to how an earlier version had it. */
 export function restoreSwitches(context: OperatorContext, state: State, undo: Undo): Promise<number> {
-  return changeSetting(context, 'switches', switchesOf, async (tx) => {
-    for (const name of SWITCHES) if (typeof state[name] === 'boolean') await putBrandSwitch(tx, context.env, context.merchant, name, state[name])
-    return { ...(await readBrandFresh(context.env, context.merchant)).switches, ...state }
-  }, undo)
+  return changeSetting(
+    context,
+    'switches',
+    switchesOf,
+    async (tx) => {
+      for (const name of SWITCHES)
+        if (typeof state[name] === 'boolean') await putBrandSwitch(tx, context.env, context.merchant, name, state[name])
+      return { ...(await readBrandFresh(context.env, context.merchant)).switches, ...state }
+    },
+    undo,
+  )
 }
 
 /** Without these nobody could log in, or would have agreed to the terms. */
@@ -92,7 +143,10 @@ type Rule = ParsedInputOf<typeof setRegistrationRule>
 function isAllowed(rule: Rule): boolean {
   if (ALWAYS.includes(rule.id) && !(rule.enabled && rule.required)) return false
   if (NOT_OFFERED.includes(rule.id) && rule.enabled) return false
-  if (rule.id === 'username') return NAME_PATTERNS.includes(rule.patternId) && !rule.isAny && rule.minLength >= 1 && rule.maxLength <= NAME_LONGEST
+  if (rule.id === 'username')
+    return (
+      NAME_PATTERNS.includes(rule.patternId) && !rule.isAny && rule.minLength >= 1 && rule.maxLength <= NAME_LONGEST
+    )
   if (rule.id === 'mobileNum') return rule.patternId === 'digits' && !rule.isAny && rule.maxLength <= 20
   if (rule.id === 'birthday') return ['dateYmd', 'dateMdy'].includes(rule.patternId) && !rule.isAny
   if (rule.id === 'password') return rule.minLength >= PASSWORD_SHORTEST && rule.maxLength >= PASSWORD_LONGEST
@@ -123,13 +177,31 @@ export async function setRuleOf(context: OperatorContext, input: Rule): Promise<
 export function restoreRules(context: OperatorContext, state: State, undo: Undo): Promise<number> {
   const rules = REGISTRATION_FIELDS.flatMap((id) => {
     const rule = state[id] as RegistrationRules[RegistrationField] | undefined
-    return rule ? [{ id, enabled: rule.enabled, required: rule.required, minLength: rule.minLength, maxLength: rule.maxLength, patternId: rule.patternId, isAny: rule.acceptedPattern === ANYTHING }] : []
+    return rule
+      ? [
+          {
+            id,
+            enabled: rule.enabled,
+            required: rule.required,
+            minLength: rule.minLength,
+            maxLength: rule.maxLength,
+            patternId: rule.patternId,
+            isAny: rule.acceptedPattern === ANYTHING,
+          },
+        ]
+      : []
   })
   // a field that the product itself keeps closed comes back as it is
   const changed = rules.filter((rule) => !NOT_OFFERED.includes(rule.id))
   if (!changed.every(isAllowed)) return fail('FIELD_FIXED')
-  return changeSetting(context, 'registration', rulesOf, async (tx) => {
-    for (const rule of changed) await putRule(tx, context, rule)
-    return { ...(await readBrandFresh(context.env, context.merchant)).registration, ...state }
-  }, undo)
+  return changeSetting(
+    context,
+    'registration',
+    rulesOf,
+    async (tx) => {
+      for (const rule of changed) await putRule(tx, context, rule)
+      return { ...(await readBrandFresh(context.env, context.merchant)).registration, ...state }
+    },
+    undo,
+  )
 }

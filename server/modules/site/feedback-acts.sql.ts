@@ -1,13 +1,25 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
 export type AnswerWay = 'message' | 'mail' | 'sms'
-export type FeedbackAct = { at: Date; operator: string; act: 'answer' | 'close'; way: AnswerWay | null; note: string; sentAt: Date | null }
+export type FeedbackAct = {
+  at: Date
+  operator: string
+  act: 'answer' | 'close'
+  way: AnswerWay | null
+  note: string
+  sentAt: Date | null
+}
 
 /** Keeps an act on a remark; answers its number. */
-export async function insertFeedbackAct(tx: Tx, feedbackId: bigint, { at, operator, act, way, note, sentAt }: FeedbackAct): Promise<bigint> {
+export async function insertFeedbackAct(
+  tx: Tx,
+  feedbackId: bigint,
+  { at, operator, act, way, note, sentAt }: FeedbackAct,
+): Promise<bigint> {
   const [row] = await tx.query<{ id: bigint }>(
     'insert into site.feedback_acts (feedback_id, at, operator, act, way, note, sent_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
-    [feedbackId, at, operator, act, way, note, sentAt])
+    [feedbackId, at, operator, act, way, note, sentAt],
+  )
   if (!row) throw new Error('the act was not kept')
   return row.id
 }
@@ -15,13 +27,20 @@ export async function insertFeedbackAct(tx: Tx, feedbackId: bigint, { at, operat
 /** Every act on a remark, oldest first. */
 export async function listFeedbackActs(queryable: Queryable, feedbackId: bigint): Promise<FeedbackAct[]> {
   return queryable.query<FeedbackAct>(
-    'select at, operator, act, way, note, sent_at as "sentAt" from site.feedback_acts where feedback_id = $1 order by id limit 200', [feedbackId])
+    'select at, operator, act, way, note, sent_at as "sentAt" from site.feedback_acts where feedback_id = $1 order by id limit 200',
+    [feedbackId],
+  )
 }
 
 /** What an answer to an address says and how it goes there; null when it was sent before. */
-export async function findAnswerToSend(queryable: Queryable, actId: bigint): Promise<{ feedbackId: bigint; note: string; way: 'mail' | 'sms' } | null> {
+export async function findAnswerToSend(
+  queryable: Queryable,
+  actId: bigint,
+): Promise<{ feedbackId: bigint; note: string; way: 'mail' | 'sms' } | null> {
   const [row] = await queryable.query<{ feedback_id: bigint; note: string; way: 'mail' | 'sms' }>(
-    `select feedback_id, note, way from site.feedback_acts where id = $1 and way in ('mail', 'sms') and sent_at is null`, [actId])
+    `select feedback_id, note, way from site.feedback_acts where id = $1 and way in ('mail', 'sms') and sent_at is null`,
+    [actId],
+  )
   return row ? { feedbackId: row.feedback_id, note: row.note, way: row.way } : null
 }
 

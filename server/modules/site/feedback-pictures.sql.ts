@@ -6,19 +6,36 @@ import type { Picture } from '#server/lib/open-picture.ts'
 const LISTED_MAX = 10
 
 /** Keeps a picture of a remark. */
-export async function insertPicture(tx: Tx, feedbackId: bigint, { jpeg, width, height }: Picture, digest: string, at: Date): Promise<void> {
-  await tx.query('insert into site.feedback_pictures (feedback_id, picture, width, height, digest, at) values ($1, $2, $3, $4, $5, $6)',
-    [feedbackId, jpeg, width, height, digest, at])
+export async function insertPicture(
+  tx: Tx,
+  feedbackId: bigint,
+  { jpeg, width, height }: Picture,
+  digest: string,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    'insert into site.feedback_pictures (feedback_id, picture, width, height, digest, at) values ($1, $2, $3, $4, $5, $6)',
+    [feedbackId, jpeg, width, height, digest, at],
+  )
 }
 
 /** How many pictures a remark has, and whether the file with this digest is one of them. */
-export async function countPictures(q: Queryable, feedbackId: bigint, digest: string): Promise<{ all: number; isKept: boolean }> {
+export async function countPictures(
+  q: Queryable,
+  feedbackId: bigint,
+  digest: string,
+): Promise<{ all: number; isKept: boolean }> {
   const [row] = await q.query<{ all: number; isKept: boolean }>(
-    'select count(*)::int as all, coalesce(bool_or(digest = $2), false) as "isKept" from site.feedback_pictures where feedback_id = $1', [feedbackId, digest])
+    'select count(*)::int as all, coalesce(bool_or(digest = $2), false) as "isKept" from site.feedback_pictures where feedback_id = $1',
+    [feedbackId, digest],
+  )
   return row ?? { all: 0, isKept: false }
 }
 
 /** A remark's pictures, oldest first. */
 export function listPictures(q: Queryable, feedbackId: bigint): Promise<(Picture & { at: Date })[]> {
-  return q.query('select picture as jpeg, width, height, at from site.feedback_pictures where feedback_id = $1 order by id limit $2', [feedbackId, LISTED_MAX])
+  return q.query(
+    'select picture as jpeg, width, height, at from site.feedback_pictures where feedback_id = $1 order by id limit $2',
+    [feedbackId, LISTED_MAX],
+  )
 }

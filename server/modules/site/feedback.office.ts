@@ -1,6 +1,12 @@
 /** What operators do about what visitors wrote. */
 import { toPage } from '#contract/call.ts'
-import { answerFeedback, closeFeedback, feedbackPictures, getFeedback, listFeedback } from '#contract/office-feedback.ts'
+import {
+  answerFeedback,
+  closeFeedback,
+  feedbackPictures,
+  getFeedback,
+  listFeedback,
+} from '#contract/office-feedback.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { showPictures } from './add-picture.ts'
 import { answerFeedbackOf, closeFeedbackOf, presentFeedback, showFeedback } from './answer-feedback.ts'

@@ -32,12 +32,18 @@ async function write(caller: Caller, content: string, contact?: string, headers:
   return row
 }
 
-const sent = (recipient: string) => house.env.db.query<{ subject: string; body: string }>('select subject, body from core.outgoing_messages where recipient = $1', [recipient])
+const sent = (recipient: string) =>
+  house.env.db.query<{ subject: string; body: string }>(
+    'select subject, body from core.outgoing_messages where recipient = $1',
+    [recipient],
+  )
 
 /** Works off the mails that wait, each twice: a job may be run again. */
 async function workMails(): Promise<void> {
   const jobs = await house.env.db.query<{ payload: unknown }>(
-    'select p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = $1 order by j.id', [MAIL_ANSWER.name])
+    'select p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = $1 order by j.id',
+    [MAIL_ANSWER.name],
+  )
   const job = MAIL_ANSWER
   for (const { payload } of [...jobs, ...jobs]) await job?.run(house.env, payload)
 }
@@ -48,7 +54,10 @@ describe('feedback in the back office', () => {
     const row = await write(member.caller, 'Bets load slowly', 'also@example.com')
     expect(row).toMatchObject({ state: 'open', way: 'message', memberId: member.id })
     const answered = await operator.ok(answerFeedback, { id: row.id, answer: 'Thank you: {mended} today.' })
-    expect(answered).toMatchObject({ state: 'answered', history: [{ act: 'answer', way: 'message', note: 'Thank you: {mended} today.' }] })
+    expect(answered).toMatchObject({
+      state: 'answered',
+      history: [{ act: 'answer', way: 'message', note: 'Thank you: {mended} today.' }],
+    })
     const [told] = (await member.caller.ok(messages, {}, { 'accept-language': 'bn' })).content
     expect(told).toMatchObject({ title: 'আপনার মতামতের উত্তর', isRead: false })
     expect(told?.text).toBe('Thank you: {mended} today.\n\nআপনি লিখেছিলেন: Bets load slowly')
@@ -59,7 +68,11 @@ describe('feedback in the back office', () => {
     expect((await operator.ok(listFeedback, { state: 'closed' })).content.map(({ id }) => id)).toEqual([row.id])
     expect((await operator.ok(listFeedback, { state: 'open' })).total).toBe(0)
     expect(await sent('also@example.com')).toEqual([])
-    expect((await operator.ok(listAudit, {})).content.map(({ action }) => action).slice(0, 3)).toEqual(['feedback.close', 'feedback.answer', 'feedback.answer'])
+    expect((await operator.ok(listAudit, {})).content.map(({ action }) => action).slice(0, 3)).toEqual([
+      'feedback.close',
+      'feedback.answer',
+      'feedback.answer',
+    ])
   })
 
   test('SITE-12 a mail is not marked as sent before it was, nothing is locked while it leaves, and it is tried again', async () => {
@@ -69,7 +82,9 @@ describe('feedback in the back office', () => {
     const gateway = vi.spyOn(messageGateway, 'send').mockRejectedValueOnce(new Error('the line is cut'))
     await expect(workMails()).rejects.toThrow('the line is cut')
     expect(await sentAt()).toBeNull()
-    gateway.mockImplementationOnce(async () => { await house.env.db.query('update site.feedback_acts set note = note where feedback_id = $1', [row.id]) })
+    gateway.mockImplementationOnce(async () => {
+      await house.env.db.query('update site.feedback_acts set note = note where feedback_id = $1', [row.id])
+    })
     await workMails()
     expect(await sentAt()).not.toBeNull()
     gateway.mockRestore()
@@ -78,20 +93,33 @@ describe('feedback in the back office', () => {
   test('SITE-12 a visitor who left a mail address is answered there, once, in the language of his visit', async () => {
     const row = await write(house.as(), 'কখন খেলা শুরু?', 'reader@example.com', { 'accept-language': 'bn' })
     expect(row).toMatchObject({ way: 'mail', memberId: null })
-    expect((await operator.ok(answerFeedback, { id: row.id, answer: 'সন্ধ্যা সাতটায়।' })).history).toMatchObject([{ way: 'mail', sentAt: null }])
+    expect((await operator.ok(answerFeedback, { id: row.id, answer: 'সন্ধ্যা সাতটায়।' })).history).toMatchObject([
+      { way: 'mail', sentAt: null },
+    ])
     await workMails()
     const mails = await sent('reader@example.com')
-    expect(mails).toEqual([{ subject: expect.stringContaining('আপনার মতামতের উত্তর') as string, body: expect.stringMatching(/কখন খেলা শুরু\?[^]*সন্ধ্যা সাতটায়।/) as string }])
+    expect(mails).toEqual([
+      {
+        subject: expect.stringContaining('আপনার মতামতের উত্তর') as string,
+        body: expect.stringMatching(/কখন খেলা শুরু\?[^]*সন্ধ্যা সাতটায়।/) as string,
+      },
+    ])
     expect((await operator.ok(getFeedback, { id: row.id })).history[0]?.sentAt).not.toBeNull()
   })
 
   test('SITE-12 where no address is known nothing can be answered, only closed; what is closed stays so', async () => {
     const trial = house.as((await house.as().ok(loginFreeplay, {})).token)
-    for (const [caller, contact] of [[house.as(), 'call me'], [house.as(), undefined], [trial, undefined]] as const) {
+    for (const [caller, contact] of [
+      [house.as(), 'call me'],
+      [house.as(), undefined],
+      [trial, undefined],
+    ] as const) {
       const row = await write(caller, `no address ${contact ?? ''}${caller === trial ? 'trial' : ''}`.trim(), contact)
       expect(row.way).toBeNull()
       expect(codeOf(await operator.call(answerFeedback, { id: row.id, answer: 'hello' }))).toBe('FEEDBACK_NO_ADDRESS')
-      const both = await Promise.all([1, 2].map(() => operator.call(closeFeedback, { id: row.id, note: 'nobody to tell' })))
+      const both = await Promise.all(
+        [1, 2].map(() => operator.call(closeFeedback, { id: row.id, note: 'nobody to tell' })),
+      )
       expect(both.map(codeOf).sort()).toEqual(['FEEDBACK_CLOSED', 'ok'])
       expect(codeOf(await operator.call(answerFeedback, { id: row.id, answer: 'hello' }))).toBe('FEEDBACK_CLOSED')
       expect((await operator.ok(getFeedback, { id: row.id })).history).toHaveLength(1)
@@ -111,6 +139,7 @@ describe('feedback in the back office', () => {
     const viewer = (await buildOperator(house, 'viewer')).caller
     expect((await viewer.ok(getFeedback, { id: row.id })).state).toBe('open')
     expect(codeOf(await viewer.call(answerFeedback, { id: row.id, answer: 'hello' }))).toBe('PERMISSION_DENIED')
-    for (const answer of ['', '  ', 'ok', 'x'.repeat(2001)]) expect(codeOf(await operator.call(answerFeedback, { id: row.id, answer }))).toBe('INVALID_INPUT')
+    for (const answer of ['', '  ', 'ok', 'x'.repeat(2001)])
+      expect(codeOf(await operator.call(answerFeedback, { id: row.id, answer }))).toBe('INVALID_INPUT')
   })
 })

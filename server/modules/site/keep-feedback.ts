@@ -9,18 +9,27 @@ import { countFeedbackFrom, insertFeedback } from './feedback.sql.ts'
 export const FEEDBACK_PER_HOUR = 5
 
 /** Keeps a remark for the operator. Fails with NOT_FOUND where the switch FEEDBACK is off, and with TOO_MANY_REQUESTS. */
-export async function keepFeedback(context: Context, input: { content: string; contact?: string | undefined }): Promise<void> {
+export async function keepFeedback(
+  context: Context,
+  input: { content: string; contact?: string | undefined },
+): Promise<void> {
   const { env, merchant, ip, principal, locale } = context
   if (!(await getBrand(env, merchant)).switches.FEEDBACK) return fail('NOT_FOUND')
   const now = env.clock.now()
   const network = networkOf(ip)
-  if (await countFeedbackFrom(env.db, network, after(now, -HOUR_MS)) >= FEEDBACK_PER_HOUR) {
+  if ((await countFeedbackFrom(env.db, network, after(now, -HOUR_MS))) >= FEEDBACK_PER_HOUR) {
     return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_MS / SECOND_MS })
   }
   // nobody writes to a player of play money: such a one is answered like a visitor
   const member = principal?.kind === 'account' ? principal.account : null
   await insertFeedback(env.db, {
-    merchant, content: input.content, contact: input.contact || null, memberId: member?.isTrial === false ? member.id : null,
-    ip, network, language: locale, at: now,
+    merchant,
+    content: input.content,
+    contact: input.contact || null,
+    memberId: member?.isTrial === false ? member.id : null,
+    ip,
+    network,
+    language: locale,
+    at: now,
   })
 }

@@ -30,12 +30,31 @@ export async function keepVersion(tx: Tx, context: OperatorContext, change: Chan
   const at = env.clock.now()
   let number = await lastVersion(tx, merchant, subject)
   if (number === 0 && before) {
-    await insertVersion(tx, merchant, { subject, number: ++number, act: 'base', state: before, restored: null, operator: null, at })
+    await insertVersion(tx, merchant, {
+      subject,
+      number: ++number,
+      act: 'base',
+      state: before,
+      restored: null,
+      operator: null,
+      at,
+    })
   }
   number += 1
-  await insertVersion(tx, merchant, { subject, number, act, state: after, restored: change.restored ?? null, operator: operator.username, at })
+  await insertVersion(tx, merchant, {
+    subject,
+    number,
+    act,
+    state: after,
+    restored: change.restored ?? null,
+    operator: operator.username,
+    at,
+  })
   await writeAudit(tx, context, {
-    ...change.audit, ...(before ? { before } : {}), ...(after ? { after } : {}), ...(change.restored ? { reason: `version ${change.restored}` } : {}),
+    ...change.audit,
+    ...(before ? { before } : {}),
+    ...(after ? { after } : {}),
+    ...(change.restored ? { reason: `version ${change.restored}` } : {}),
   })
   return number
 }

@@ -14,16 +14,26 @@ import { findFeedback } from './feedback.sql.ts'
 async function mailAnswer(env: Env, { merchant, actId }: { merchant: string; actId: string }): Promise<void> {
   const brand = await getBrand(env, merchant)
   const answer = await findAnswerToSend(env.db, BigInt(actId))
-  const row = answer && await findFeedback(env.db, merchant, answer.feedbackId)
+  const row = answer && (await findFeedback(env.db, merchant, answer.feedbackId))
   if (!answer || !row?.contact) return
   const values = { brand: brand.name, subject: row.subject ?? '', remark: row.content, answer: answer.note }
   const say = (key: string) => translate(row.language, key, values)
-  await messageGateway.send(env, answer.way === 'sms'
-    ? { channel: 'sms', recipient: row.contact, body: say('contact.sms.text') }
-    : { channel: 'mail', recipient: row.contact, subject: say(row.subject === null ? 'feedback.mail.subject' : 'contact.mail.subject'), body: say('feedback.mail.text') })
+  await messageGateway.send(
+    env,
+    answer.way === 'sms'
+      ? { channel: 'sms', recipient: row.contact, body: say('contact.sms.text') }
+      : {
+          channel: 'mail',
+          recipient: row.contact,
+          subject: say(row.subject === null ? 'feedback.mail.subject' : 'contact.mail.subject'),
+          body: say('feedback.mail.text'),
+        },
+  )
   await putAnswerSent(env.db, BigInt(actId), env.clock.now())
 }
 
 export const MAIL_ANSWER = defineJob({
-  name: 'site.mail-answer', payload: z.object({ merchant: z.string(), actId: z.string().regex(/^\d+$/) }), run: mailAnswer,
+  name: 'site.mail-answer',
+  payload: z.object({ merchant: z.string(), actId: z.string().regex(/^\d+$/) }),
+  run: mailAnswer,
 })

@@ -3,7 +3,14 @@ import type { InputOf } from '#contract/call.ts'
 import { listVersions, restoreVersion } from '#contract/office-contents.ts'
 import { registerSetting } from '#contract/identity.ts'
 import { listAudit } from '#contract/office-identity.ts'
-import { getSiteStatus, listRegistrationRules, listSwitches, setRegistrationRule, setSiteStatus, setSwitch } from '#contract/office-site.ts'
+import {
+  getSiteStatus,
+  listRegistrationRules,
+  listSwitches,
+  setRegistrationRule,
+  setSiteStatus,
+  setSwitch,
+} from '#contract/office-site.ts'
 import { REGISTRATION_FIELDS } from '#contract/registration.ts'
 import { SWITCHES } from '#contract/site.ts'
 import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'
@@ -24,35 +31,66 @@ describe('switches, rules and status', () => {
     expect((await operator.ok(listSwitches)).content.map((one) => one.id)).toEqual([...SWITCHES])
     await operator.ok(setSwitch, { id: 'REFERRAL', enabled: false })
     expect((await operator.ok(listSwitches)).content.find((one) => one.id === 'REFERRAL')?.enabled).toBe(false)
-    expect(await lastAct()).toMatchObject({ action: 'site.switches', subject: 'brand:fairhouse', before: { REFERRAL: true }, after: { REFERRAL: false } })
+    expect(await lastAct()).toMatchObject({
+      action: 'site.switches',
+      subject: 'brand:fairhouse',
+      before: { REFERRAL: true },
+      after: { REFERRAL: false },
+    })
     expect(codeOf(await operator.call(setSwitch, { id: 'NOSUCH' as 'REFERRAL', enabled: true }))).toBe('INVALID_INPUT')
   })
 
   test('AUTH-6 the rule of each field is listed and changed', async () => {
     expect((await operator.ok(listRegistrationRules)).content.map((one) => one.id)).toEqual([...REGISTRATION_FIELDS])
-    const rule = { id: 'nickname', enabled: true, required: false, minLength: 3, maxLength: 12, patternId: 'noSpaces' } as const
+    const rule = {
+      id: 'nickname',
+      enabled: true,
+      required: false,
+      minLength: 3,
+      maxLength: 12,
+      patternId: 'noSpaces',
+    } as const
     expect(await operator.ok(setRegistrationRule, rule)).toMatchObject({ acceptedPattern: '^\\S+$' })
     expect(await operator.ok(setRegistrationRule, { ...rule, isAny: true })).toMatchObject({ acceptedPattern: '*' })
-    expect((await house.as().ok(registerSetting)).fields.nickname).toMatchObject({ enabled: true, minLength: 3, maxLength: 12, acceptedPattern: '*' })
+    expect((await house.as().ok(registerSetting)).fields.nickname).toMatchObject({
+      enabled: true,
+      minLength: 3,
+      maxLength: 12,
+      acceptedPattern: '*',
+    })
     expect(codeOf(await operator.call(setRegistrationRule, { ...rule, minLength: 13 }))).toBe('INVALID_INPUT')
   })
 
   test('AUTH-6 a rule that would keep everybody out, or let anybody in, is refused', async () => {
     const rule = { enabled: true, required: true, minLength: 8, maxLength: 64, patternId: 'any', isAny: false } as const
     const refused: InputOf<typeof setRegistrationRule>[] = [
-      { ...rule, id: 'username', patternId: 'lettersFirst', enabled: false }, { ...rule, id: 'username' }, { ...rule, id: 'username', patternId: 'lettersFirst', isAny: true },
-      { ...rule, id: 'password', minLength: 6 }, { ...rule, id: 'password', maxLength: 32 }, { ...rule, id: 'terms', required: false },
-      { ...rule, id: 'confirmPassword', enabled: false }, { ...rule, id: 'verificationCode' }, { ...rule, id: 'mobileNum' }, { ...rule, id: 'birthday', patternId: 'digits' },
+      { ...rule, id: 'username', patternId: 'lettersFirst', enabled: false },
+      { ...rule, id: 'username' },
+      { ...rule, id: 'username', patternId: 'lettersFirst', isAny: true },
+      { ...rule, id: 'password', minLength: 6 },
+      { ...rule, id: 'password', maxLength: 32 },
+      { ...rule, id: 'terms', required: false },
+      { ...rule, id: 'confirmPassword', enabled: false },
+      { ...rule, id: 'verificationCode' },
+      { ...rule, id: 'mobileNum' },
+      { ...rule, id: 'birthday', patternId: 'digits' },
     ]
-    for (const input of refused) expect(codeOf(await operator.call(setRegistrationRule, input)), JSON.stringify(input)).toBe('FIELD_FIXED')
-    expect(codeOf(await operator.call(setRegistrationRule, { ...rule, id: 'password', patternId: 'strongPassword' }))).toBe('ok')
+    for (const input of refused)
+      expect(codeOf(await operator.call(setRegistrationRule, input)), JSON.stringify(input)).toBe('FIELD_FIXED')
+    expect(
+      codeOf(await operator.call(setRegistrationRule, { ...rule, id: 'password', patternId: 'strongPassword' })),
+    ).toBe('ok')
   })
 
   test('SITE-1 the status is read and set, and audited', async () => {
     const on = { maintenance: true, maintenanceStart: null, maintenanceEnd: null, maintenanceMessage: {} }
     await operator.ok(setSiteStatus, on)
     expect(await operator.ok(getSiteStatus)).toEqual(on)
-    expect(await lastAct()).toMatchObject({ action: 'site.status', before: { maintenance: false }, after: { maintenance: true } })
+    expect(await lastAct()).toMatchObject({
+      action: 'site.status',
+      before: { maintenance: false },
+      after: { maintenance: true },
+    })
     expect(codeOf(await operator.call(setSiteStatus, { ...on, maintenanceEnd: 'tomorrow' }))).toBe('INVALID_INPUT')
     await operator.ok(setSiteStatus, { ...on, maintenance: false })
   })
@@ -69,6 +107,9 @@ describe('switches, rules and status', () => {
     await operator.ok(setRegistrationRule, { ...rule, maxLength: 30 })
     const [, rules] = (await operator.ok(listVersions, { subject: 'registration' })).content
     await operator.ok(restoreVersion, { id: rules?.id ?? '' })
-    expect((await operator.ok(listRegistrationRules)).content.find((one) => one.id === 'zalo')).toMatchObject({ enabled: true, maxLength: 20 })
+    expect((await operator.ok(listRegistrationRules)).content.find((one) => one.id === 'zalo')).toMatchObject({
+      enabled: true,
+      maxLength: 20,
+    })
   })
 })

@@ -14,9 +14,15 @@ import { findVersion } from './versions.sql.ts'
 type PutBack = (context: OperatorContext, id: string, state: State | null, undo: Undo) => Promise<number>
 
 const PUT_BACK: Readonly<Record<string, PutBack>> = {
-  content: (context, id, state, undo) => (state
-    ? updateContentOf(context, readId(id), createContent.input.parse(state) as ParsedInputOf<typeof createContent>, undo)
-    : removeContentOf(context, readId(id), undo)),
+  content: (context, id, state, undo) =>
+    state
+      ? updateContentOf(
+          context,
+          readId(id),
+          createContent.input.parse(state) as ParsedInputOf<typeof createContent>,
+          undo,
+        )
+      : removeContentOf(context, readId(id), undo),
   status: (context, _id, state, undo) => setSiteStatusOf(context, setSiteStatus.input.parse(state), undo),
   regions: (context, _id, state, undo) => setRegionsOf(context, setRegions.input.parse(state), undo),
   switches: (context, _id, state, undo) => restoreSwitches(context, state ?? {}, undo),
@@ -25,7 +31,10 @@ const PUT_BACK: Readonly<Record<string, PutBack>> = {
 }
 
 /** Puts an earlier version back, as a new version. Fails with NOT_FOUND, and with whatever the change itself would be refused for today. */
-export async function restoreVersionOf(context: OperatorContext, id: bigint | null): Promise<{ subject: string; number: number }> {
+export async function restoreVersionOf(
+  context: OperatorContext,
+  id: bigint | null,
+): Promise<{ subject: string; number: number }> {
   const version = id === null ? null : await findVersion(context.env.db, context.merchant, id)
   const [about = '', of = ''] = version?.subject.split(':') ?? []
   const putBack = PUT_BACK[about]

@@ -13,15 +13,37 @@ const BARE: Frame = { hasSideMenu: false, hasHeader: false, hasFooter: false }
 const NO_HEADER: Frame = { hasSideMenu: true, hasHeader: false, hasFooter: true }
 
 const PUBLIC = [
-  '/', '/index', '/index.html', '/home', '/login', '/register', '/promotions', '/help', '/sports', '/esports', '/lott', '/elott',
-  '/live', '/fish', '/rng', '/pvp', '/cricket', '/bgs', '/pointMall',
+  '/',
+  '/index',
+  '/index.html',
+  '/home',
+  '/login',
+  '/register',
+  '/promotions',
+  '/help',
+  '/sports',
+  '/esports',
+  '/lott',
+  '/elott',
+  '/live',
+  '/fish',
+  '/rng',
+  '/pvp',
+  '/cricket',
+  '/bgs',
+  '/pointMall',
 ]
 const PRIVATE = ['/favorite', '/recent', '/member']
 const PRIVATE_GAMES = ['/lottery', '/seaLottery', '/vnLottery']
 
 /** The routes for a brand (docs/specification.md 2): who may open each, and which frame it has. */
 export function routeTable(brand: Brand): Route[] {
-  const route = (path: string, access: Route['access'], frame: Frame, enabled = true): Route => ({ path, access, ...frame, enabled })
+  const route = (path: string, access: Route['access'], frame: Frame, enabled = true): Route => ({
+    path,
+    access,
+    ...frame,
+    enabled,
+  })
   const hasAgents = brand.switches.AGENTPOLICY3
   return [
     ...PUBLIC.map((path) => route(path, 'public', FULL)),

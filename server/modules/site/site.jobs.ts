@@ -5,8 +5,15 @@ import { MAIL_ANSWER } from './mail-answer.ts'
 const TELL_STATUS = defineTurn({ name: 'site.tell-status', run: async ({ live }) => live.signal('all', 'status') })
 
 /** Has open pages told when maintenance begins and ends by itself; plans made before are replaced. */
-export async function planTurns(queryable: Queryable, merchant: string, [start = null, end = null]: readonly (Date | null)[]): Promise<void> {
-  for (const [name, runAt] of [['start', start], ['end', end]] as const) {
+export async function planTurns(
+  queryable: Queryable,
+  merchant: string,
+  [start = null, end = null]: readonly (Date | null)[],
+): Promise<void> {
+  for (const [name, runAt] of [
+    ['start', start],
+    ['end', end],
+  ] as const) {
     if (runAt) await enqueue(queryable, TELL_STATUS, {}, { runAt, key: `${TELL_STATUS.name} ${merchant} ${name}` })
   }
 }

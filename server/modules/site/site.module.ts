@@ -8,7 +8,8 @@ import { bindSiteOffice } from './site.office.ts'
 import { bindSite } from './site.routes.ts'
 
 export const SITE: Module = {
-  name: 'site', level: 1,
+  name: 'site',
+  level: 1,
   calls: (http) => {
     bindSite(http)
     bindContact(http)

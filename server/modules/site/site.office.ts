@@ -1,7 +1,16 @@
 /** What operators set about the site. */
 import {
-  checkRegion, getBrandSettings, getRegions, getSiteStatus, listRegistrationRules, listSwitches, setBrandSettings, setRegions,
-  setRegistrationRule, setSiteStatus, setSwitch,
+  checkRegion,
+  getBrandSettings,
+  getRegions,
+  getSiteStatus,
+  listRegistrationRules,
+  listSwitches,
+  setBrandSettings,
+  setRegions,
+  setRegistrationRule,
+  setSiteStatus,
+  setSwitch,
 } from '#contract/office-site.ts'
 import { listBrands, proveDomain, setBrandDomains } from '#contract/office-brands.ts'
 import { REGISTRATION_FIELDS } from '#contract/registration.ts'
@@ -28,12 +37,21 @@ export function bindSiteOffice(http: Http): void {
     await setRegionsOf(context, input)
     return input
   })
-  bindCall(http, checkRegion, async ({ env, brand }, { ip }) => ({ ip, country: await countryOf(ip), status: await statusFor(brand, env.clock.now(), ip) }))
+  bindCall(http, checkRegion, async ({ env, brand }, { ip }) => ({
+    ip,
+    country: await countryOf(ip),
+    status: await statusFor(brand, env.clock.now(), ip),
+  }))
   bindCall(http, getBrandSettings, async ({ env, merchant }) => {
     const brand = await getBrand(env, merchant)
     return {
-      ...brandStateOf(brand), code: brand.code, currency: brand.currency, market: brand.market,
-      domains: [...brand.domains], mainDomain: brand.mainDomain, domainCodes: { ...brand.domainCodes },
+      ...brandStateOf(brand),
+      code: brand.code,
+      currency: brand.currency,
+      market: brand.market,
+      domains: [...brand.domains],
+      mainDomain: brand.mainDomain,
+      domainCodes: { ...brand.domainCodes },
     }
   })
   bindCall(http, setBrandSettings, async (context, input) => {
@@ -42,7 +60,9 @@ export function bindSiteOffice(http: Http): void {
   })
   bindCall(http, listBrands, async ({ env }) => ({ content: await showBrands(env), ownHost: ownHostOf(env) }))
   bindCall(http, proveDomain, askProof)
-  bindCall(http, setBrandDomains, async (context, input) => ({ waiting: presentWaiting(await askBrandDomains(context, input)) }))
+  bindCall(http, setBrandDomains, async (context, input) => ({
+    waiting: presentWaiting(await askBrandDomains(context, input)),
+  }))
   bindCall(http, listSwitches, async ({ env, merchant }) => {
     const { switches } = await getBrand(env, merchant)
     return { content: SWITCHES.map((id) => ({ id, enabled: switches[id] })) }

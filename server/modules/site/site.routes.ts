@@ -1,6 +1,17 @@
 /** What frames the site: status, brand, switches, banners, help, feedback. */
 import {
-  banners, countryCodes, customerService, domainRoute, feedback, helpCenter, pages, permission, resources, routers, systemStatus, whitelabel,
+  banners,
+  countryCodes,
+  customerService,
+  domainRoute,
+  feedback,
+  helpCenter,
+  pages,
+  permission,
+  resources,
+  routers,
+  systemStatus,
+  whitelabel,
 } from '#contract/site.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { countryOf } from '#server/lib/ip-country.ts'
@@ -26,8 +37,9 @@ export function bindSite(http: Http): void {
   bindCall(http, domainRoute, async ({ brand, host }) => describeDomains(brand, host))
   bindCall(http, routers, async ({ brand }) => routeTable(brand))
   bindCall(http, countryCodes, async ({ brand, locale }) => listCountries(locale, brand.market))
-  bindCall(http, customerService, async ({ env, brand }, { path }) =>
-    ({ url: await openCustomerService(env, brand, path) }))
+  bindCall(http, customerService, async ({ env, brand }, { path }) => ({
+    url: await openCustomerService(env, brand, path),
+  }))
 
   bindCall(http, banners, async (context, input) => showBanners(context.env, context, input))
   bindCall(http, helpCenter, showArticles)

@@ -9,4 +9,7 @@ import { defineSlot } from '#server/lib/slots.ts'
 export const IS_SINGLE_WALLET = defineSlot<(env: Env) => Promise<boolean>>('site.is-single-wallet')
 
 /** The ways to pay in that are open. */
-export const OPEN_PAYMENTS = defineSlot<(env: Env, brand: Brand, locale: string) => Promise<OutputOf<typeof permission>['payments']>>('site.open-payments')
+export const OPEN_PAYMENTS =
+  defineSlot<(env: Env, brand: Brand, locale: string) => Promise<OutputOf<typeof permission>['payments']>>(
+    'site.open-payments',
+  )

@@ -9,8 +9,18 @@ type Branch = { name: string; switches: readonly { name: SwitchName; below?: rea
  * whichever way somebody registers, so REGMOBVERF3 stands beside the two ways.
  */
 const BRANCHES: readonly Branch[] = [
-  { name: 'REGISTER3', switches: [{ name: 'USERNAMEREG3' }, { name: 'REGMOBVERF3' }, { name: 'MOBILENUMREG3', below: ['MOBILENUMPASSREG3'] }] },
-  { name: 'LOGIN3', switches: [{ name: 'MOBILECODELOGIN' }, { name: 'LOGINVERIFY' }, { name: 'FREEPLAY' }, { name: 'OUTSIDEPHONE' }] },
+  {
+    name: 'REGISTER3',
+    switches: [
+      { name: 'USERNAMEREG3' },
+      { name: 'REGMOBVERF3' },
+      { name: 'MOBILENUMREG3', below: ['MOBILENUMPASSREG3'] },
+    ],
+  },
+  {
+    name: 'LOGIN3',
+    switches: [{ name: 'MOBILECODELOGIN' }, { name: 'LOGINVERIFY' }, { name: 'FREEPLAY' }, { name: 'OUTSIDEPHONE' }],
+  },
   { name: 'SECURITY3', switches: [{ name: 'CHNGPASSVERIF3' }, { name: 'PASSWORDEXPIRY' }] },
   { name: 'AGENT3', switches: [{ name: 'AGENTPOLICY3' }, { name: 'REFERRAL' }] },
   { name: 'SERVICE3', switches: [{ name: 'FEEDBACK' }] },
@@ -21,8 +31,13 @@ const BRANCHES: readonly Branch[] = [
 export function whitelabelTree({ switches }: Brand): OutputOf<typeof whitelabel> {
   return BRANCHES.map((branch) => {
     const childrenNodes = branch.switches.map(({ name, below = [] }) => ({
-      modId: name, enabled: switches[name],
-      childrenNodes: below.map((lower) => ({ modId: lower, enabled: switches[name] && switches[lower], childrenNodes: [] })),
+      modId: name,
+      enabled: switches[name],
+      childrenNodes: below.map((lower) => ({
+        modId: lower,
+        enabled: switches[name] && switches[lower],
+        childrenNodes: [],
+      })),
     }))
     return { modId: branch.name, enabled: childrenNodes.some((node) => node.enabled), childrenNodes }
   })

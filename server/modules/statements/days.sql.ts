@@ -3,31 +3,55 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
 
 export type Day = { day: string; afterTransfer: bigint; lastTransfer: bigint; blindingKey: Buffer }
-export type Root = { ledger: number; book: string; currency: string; day: string; accounts: number; entries: bigint; root: Buffer; previous: Buffer; link: Buffer; sealedAt: Date }
+export type Root = {
+  ledger: number
+  book: string
+  currency: string
+  day: string
+  accounts: number
+  entries: bigint
+  root: Buffer
+  previous: Buffer
+  link: Buffer
+  sealedAt: Date
+}
 
 /** The newest sealed day, or null. */
 export async function findLastDay(q: Queryable): Promise<Day | null> {
   const [day] = await q.query<Day>(
     `select day, after_transfer as "afterTransfer", last_transfer as "lastTransfer", blinding_key as "blindingKey"
-     from statements.days order by day desc limit 1`)
+     from statements.days order by day desc limit 1`,
+  )
   return day ?? null
 }
 
 /** The day of UTC on which the ledger's first entry was dated, or null without any. */
 export async function findFirstEntryDay(q: Queryable): Promise<string | null> {
-  return only(await q.query<{ day: string | null }>(`select (min(created_at) at time zone 'UTC')::date as day from wallet.transfers`)).day
+  return only(
+    await q.query<{ day: string | null }>(
+      `select (min(created_at) at time zone 'UTC')::date as day from wallet.transfers`,
+    ),
+  ).day
 }
 
 /** The last transfer, above `after` and up to `horizon`, that is dated before the end of a day; `after` where there is none. */
 export async function findCut(q: Queryable, day: string, after: bigint, horizon: bigint): Promise<bigint> {
-  return only(await q.query<{ cut: bigint }>(
-    `select coalesce(max(id), $2::bigint) as cut from wallet.transfers
-     where id > $2 and id <= $3 and created_at < ($1::date + 1)::timestamp at time zone 'UTC'`, [day, after, horizon])).cut
+  return only(
+    await q.query<{ cut: bigint }>(
+      `select coalesce(max(id), $2::bigint) as cut from wallet.transfers
+     where id > $2 and id <= $3 and created_at < ($1::date + 1)::timestamp at time zone 'UTC'`,
+      [day, after, horizon],
+    ),
+  ).cut
 }
 
 /** How far the ledger is numbered, and a transaction's number: once all before it have ended, nobody writes below that any more. */
 export async function readHorizon(q: Queryable): Promise<{ lastTransfer: bigint; settledAt: string }> {
-  const { last } = only(await q.query<{ last: bigint }>('select case when is_called then last_value else 0 end as last from wallet.posting_ids'))
+  const { last } = only(
+    await q.query<{ last: bigint }>(
+      'select case when is_called then last_value else 0 end as last from wallet.posting_ids',
+    ),
+  )
   // drawn afterwards: whoever has one of those numbers had begun to write before, with a lower one (wallet.post_batch locks accounts first)
   const { at } = only(await q.query<{ at: string }>('select pg_current_xact_id()::text as at'))
   return { lastTransfer: last * 64n + 63n, settledAt: at }
@@ -35,19 +59,38 @@ export async function readHorizon(q: Queryable): Promise<{ lastTransfer: bigint;
 
 /** Whether every transaction that could write below a horizon has ended. */
 export async function isSettled(q: Queryable, settledAt: string): Promise<boolean> {
-  return only(await q.query<{ settled: boolean }>('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 as settled', [settledAt])).settled
+  return only(
+    await q.query<{ settled: boolean }>('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 as settled', [
+      settledAt,
+    ]),
+  ).settled
 }
 
-export type EntryRow = { account: bigint; transfer: bigint; amount: bigint; after: bigint; at: Date; reason: string; reference: string }
+export type EntryRow = {
+  account: bigint
+  transfer: bigint
+  amount: bigint
+  after: bigint
+  at: Date
+  reason: string
+  reference: string
+}
 
 /** Hands every entry of some transfers over, a few thousand at a time, by ledger, account and number. */
-export async function eachEntry(tx: Tx, after: bigint, last: bigint, rows: number, use: (page: EntryRow[]) => Promise<void>): Promise<void> {
+export async function eachEntry(
+  tx: Tx,
+  after: bigint,
+  last: bigint,
+  rows: number,
+  use: (page: EntryRow[]) => Promise<void>,
+): Promise<void> {
   await tx.query(
     `declare sealed_entries no scroll cursor for
      select e.account_id as account, t.id as transfer, e.amount, e.balance_after as after, e.created_at as at, t.reason::text as reason, t.reference
      from wallet.transfers t cross join lateral (values (t.debit), (t.credit)) s(account)
      join wallet.entries e on e.account_id = s.account and e.transfer_id = t.id
-     where t.id > ${after} and t.id <= ${last} order by e.account_id % 1000, e.account_id, t.id`)
+     where t.id > ${after} and t.id <= ${last} order by e.account_id % 1000, e.account_id, t.id`,
+  )
   for (;;) {
     const page = await tx.query<EntryRow>(`fetch ${rows} from sealed_entries`)
     if (page.length > 0) await use(page)
@@ -63,38 +106,74 @@ export function listAccountFacts(q: Queryable, ids: readonly bigint[]): Promise<
   return q.query<AccountFacts>(
     `select a.id, a.kind::text as kind, a.owner, coalesce(s.entries_before + s.entries, 0) as "entriesBefore", coalesce(s.closing, 0) as closing
      from unnest($1::bigint[]) as i(id) join wallet.accounts a on a.id = i.id
-     left join lateral (select * from statements.accounts s where s.account_id = i.id order by s.day desc limit 1) s on true`, [ids])
+     left join lateral (select * from statements.accounts s where s.account_id = i.id order by s.day desc limit 1) s on true`,
+    [ids],
+  )
 }
 
 /** Every ledger and its last link. */
-export function listLedgers(q: Queryable): Promise<{ number: number; book: string; currency: string; link: Buffer | null }[]> {
+export function listLedgers(
+  q: Queryable,
+): Promise<{ number: number; book: string; currency: string; link: Buffer | null }[]> {
   return q.query(
     `select l.number, l.book::text as book, l.currency, r.link from wallet.ledgers l
-     left join lateral (select link from statements.roots r where r.ledger = l.number order by r.day desc limit 1) r on true order by l.number`)
+     left join lateral (select link from statements.roots r where r.ledger = l.number order by r.day desc limit 1) r on true order by l.number`,
+  )
 }
 
 /** Keeps a day. */
-export async function insertDay(tx: Tx, { day, afterTransfer, lastTransfer, blindingKey }: Day, at: Date): Promise<void> {
+export async function insertDay(
+  tx: Tx,
+  { day, afterTransfer, lastTransfer, blindingKey }: Day,
+  at: Date,
+): Promise<void> {
   await tx.query(
     'insert into statements.days (day, after_transfer, last_transfer, blinding_key, sealed_at) values ($1, $2, $3, $4, $5)',
-    [day, afterTransfer, lastTransfer, blindingKey, at])
+    [day, afterTransfer, lastTransfer, blindingKey, at],
+  )
 }
 
-export type LeafRow = { accountId: bigint; position: number; entriesBefore: bigint; entries: number; opening: bigint; closing: bigint }
+export type LeafRow = {
+  accountId: bigint
+  position: number
+  entriesBefore: bigint
+  entries: number
+  opening: bigint
+  closing: bigint
+}
 
 /** Keeps what one ledger's day came to. */
 export async function insertTree(
-  tx: Tx, day: string, root: Omit<Root, 'book' | 'currency' | 'day' | 'sealedAt'>, leaves: readonly LeafRow[], levels: readonly Buffer[],
+  tx: Tx,
+  day: string,
+  root: Omit<Root, 'book' | 'currency' | 'day' | 'sealedAt'>,
+  leaves: readonly LeafRow[],
+  levels: readonly Buffer[],
 ): Promise<void> {
-  await tx.query('insert into statements.roots (day, ledger, accounts, entries, root, previous, link) values ($1, $2, $3, $4, $5, $6, $7)',
-    [day, root.ledger, root.accounts, root.entries, root.root, root.previous, root.link])
+  await tx.query(
+    'insert into statements.roots (day, ledger, accounts, entries, root, previous, link) values ($1, $2, $3, $4, $5, $6, $7)',
+    [day, root.ledger, root.accounts, root.entries, root.root, root.previous, root.link],
+  )
   await tx.query(
     `insert into statements.accounts (day, account_id, position, entries_before, entries, opening, closing)
      select $1, * from unnest($2::bigint[], $3::int[], $4::bigint[], $5::int[], $6::bigint[], $7::bigint[])`,
-    [day, leaves.map((one) => one.accountId), leaves.map((one) => one.position), leaves.map((one) => one.entriesBefore), leaves.map((one) => one.entries),
-      leaves.map((one) => one.opening), leaves.map((one) => one.closing)])
+    [
+      day,
+      leaves.map((one) => one.accountId),
+      leaves.map((one) => one.position),
+      leaves.map((one) => one.entriesBefore),
+      leaves.map((one) => one.entries),
+      leaves.map((one) => one.opening),
+      leaves.map((one) => one.closing),
+    ],
+  )
   for (const [level, hashes] of levels.entries())
-    await tx.query('insert into statements.levels (day, ledger, level, hashes) values ($1, $2, $3, $4)', [day, root.ledger, level, hashes])
+    await tx.query('insert into statements.levels (day, ledger, level, hashes) values ($1, $2, $3, $4)', [
+      day,
+      root.ledger,
+      level,
+      hashes,
+    ])
 }
 
 /** Sealed days of every ledger, or one, from one day to another (both included), oldest first. */
@@ -102,5 +181,7 @@ export function listRoots(q: Queryable, from: string, to: string, ledgers: reado
   return q.query<Root>(
     `select r.ledger, l.book::text as book, l.currency, r.day, r.accounts, r.entries, r.root, r.previous, r.link, d.sealed_at as "sealedAt"
      from statements.roots r join statements.days d on d.day = r.day join wallet.ledgers l on l.number = r.ledger
-     where r.day between $1 and $2 and ($3::smallint[] is null or r.ledger = any ($3)) order by r.day, r.ledger`, [from, to, ledgers])
+     where r.day between $1 and $2 and ($3::smallint[] is null or r.ledger = any ($3)) order by r.day, r.ledger`,
+    [from, to, ledgers],
+  )
 }

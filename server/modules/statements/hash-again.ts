@@ -6,7 +6,15 @@ import type { BooksScope, Difference } from '#server/lib/books-check.ts'
 import type { Day } from './days.sql.ts'
 import { sha256Bytes } from './hashing.ts'
 import { type AccountDay, hashAccountDay, readAccountDays } from './seal-days.ts'
-import { BROKEN_DAYS, type ChainedDay, listChain, listDaysToHash, listLevels, listSealedAccounts, type SealedAccount } from './sealed-days.sql.ts'
+import {
+  BROKEN_DAYS,
+  type ChainedDay,
+  listChain,
+  listDaysToHash,
+  listLevels,
+  listSealedAccounts,
+  type SealedAccount,
+} from './sealed-days.sql.ts'
 
 /** Without `everything`: so many of the last days, and so many of those before, by lot. */
 const LAST_DAYS = 7
@@ -24,19 +32,31 @@ export async function lookAtChain(tx: Tx): Promise<{ examined: bigint; differing
     const previous: ChainedDay | null = before?.ledger === one.ledger ? before : null
     const id = `${one.name} ${one.day}`
     before = one
-    if (previous && dayAfter(previous.day) !== one.day) differing.push({ id, what: `the day before it is missing: ${previous.day} is followed by it` })
-    if (bytesToHex(one.previous) !== (previous ? bytesToHex(previous.link) : FIRST_LINK)) differing.push({ id, what: 'does not hold the link of the day before' })
+    if (previous && dayAfter(previous.day) !== one.day)
+      differing.push({ id, what: `the day before it is missing: ${previous.day} is followed by it` })
+    if (bytesToHex(one.previous) !== (previous ? bytesToHex(previous.link) : FIRST_LINK))
+      differing.push({ id, what: 'does not hold the link of the day before' })
     const link = await hashDay(sha256Bytes, {
-      ledger: one.name, day: one.day, accounts: one.accounts, entries: Number(one.entries), root: bytesToHex(one.root), previous: bytesToHex(one.previous),
+      ledger: one.name,
+      day: one.day,
+      accounts: one.accounts,
+      entries: Number(one.entries),
+      root: bytesToHex(one.root),
+      previous: bytesToHex(one.previous),
     })
-    if (link !== bytesToHex(one.link)) differing.push({ id, what: 'its link is not made of this day and the day before' })
+    if (link !== bytesToHex(one.link))
+      differing.push({ id, what: 'its link is not made of this day and the day before' })
   }
   return { examined: BigInt(chain.length), differing }
 }
 
 /** One ledger's day: its leaves made again from the ledger's entries, and the tree over them, beside what was kept. */
 async function hashLedger(
-  tx: Tx, { day, blindingKey }: Day, sealed: ChainedDay, places: readonly SealedAccount[], moved: ReadonlyMap<bigint, AccountDay>,
+  tx: Tx,
+  { day, blindingKey }: Day,
+  sealed: ChainedDay,
+  places: readonly SealedAccount[],
+  moved: ReadonlyMap<bigint, AccountDay>,
 ): Promise<Difference[]> {
   const differing: Difference[] = []
   const kept = await listLevels(tx, sealed.ledger, day)
@@ -50,26 +70,44 @@ async function hashLedger(
     }
     const hash = await hashAccountDay({ ledger: sealed.name, day, key: blindingKey, kind, owner, entriesBefore }, now)
     const was = kept[0]?.subarray(position * HASH_BYTES, (position + 1) * HASH_BYTES)
-    if (!was || !Buffer.from(hash).equals(was)) differing.push({ id, what: 'what the ledger holds is not what was sealed' })
+    if (!was || !Buffer.from(hash).equals(was))
+      differing.push({ id, what: 'what the ledger holds is not what was sealed' })
     leaves.push(hash)
   }
   if (differing.length > 0) return differing
   const levels = await treeLevels(sha256Bytes, leaves)
-  if (!Buffer.from(levels.at(-1)?.[0] ?? []).equals(sealed.root)) return [{ id: `day ${day} ${sealed.name}`, what: 'the ledger’s entries do not lead to the root that was published' }]
+  if (!Buffer.from(levels.at(-1)?.[0] ?? []).equals(sealed.root))
+    return [
+      { id: `day ${day} ${sealed.name}`, what: 'the ledger’s entries do not lead to the root that was published' },
+    ]
   const isTree = levels.length === kept.length && levels.every((level, at) => kept[at]?.equals(Buffer.concat(level)))
   return isTree ? [] : [{ id: `day ${day} ${sealed.name}`, what: 'the kept tree is not the one under its root' }]
 }
 
 async function hashDayAgain(tx: Tx, day: Day, roots: readonly ChainedDay[]): Promise<Difference[]> {
   const places = await listSealedAccounts(tx, day.day)
-  const moved = new Map((await readAccountDays(tx, day.afterTransfer, day.lastTransfer)).map((one) => [one.accountId, one]))
+  const moved = new Map(
+    (await readAccountDays(tx, day.afterTransfer, day.lastTransfer)).map((one) => [one.accountId, one]),
+  )
   const known = new Set(places.map((one) => one.accountId))
-  const differing: Difference[] = [...moved.keys()].filter((id) => !known.has(id))
+  const differing: Difference[] = [...moved.keys()]
+    .filter((id) => !known.has(id))
     .map((id) => ({ id: `day ${day.day} account ${id}`, what: 'moved within what was sealed, and is not in the seal' }))
   const ledgers = new Set(roots.map((root) => root.ledger))
-  for (const { ledger } of places.filter((one, at) => !ledgers.has(one.ledger) && places[at - 1]?.ledger !== one.ledger))
+  for (const { ledger } of places.filter(
+    (one, at) => !ledgers.has(one.ledger) && places[at - 1]?.ledger !== one.ledger,
+  ))
     differing.push({ id: `day ${day.day} ledger ${ledger}`, what: 'its root is gone' })
-  for (const root of roots) differing.push(...await hashLedger(tx, day, root, places.filter((one) => one.ledger === root.ledger), moved))
+  for (const root of roots)
+    differing.push(
+      ...(await hashLedger(
+        tx,
+        day,
+        root,
+        places.filter((one) => one.ledger === root.ledger),
+        moved,
+      )),
+    )
   return differing
 }
 
@@ -78,12 +116,26 @@ async function hashDayAgain(tx: Tx, day: Day, roots: readonly ChainedDay[]): Pro
  * asked) and compares every leaf, tree and root with what was sealed: an entry's amount, reason, reference or time that was changed
  * shows, and so does an account whose owner was, whatever triggers said to it.
  */
-export async function lookAtDays(tx: Tx, { everything = false }: BooksScope): Promise<{ examined: bigint; differing: Difference[] }> {
+export async function lookAtDays(
+  tx: Tx,
+  { everything = false }: BooksScope,
+): Promise<{ examined: bigint; differing: Difference[] }> {
   const days = await listDaysToHash(tx, { everything, last: LAST_DAYS, sample: SAMPLE_DAYS })
   const chain = await listChain(tx)
   const differing: Difference[] = []
-  for (const day of days) differing.push(...await hashDayAgain(tx, day, chain.filter((one) => one.day === day.day)))
-  const { count } = only(await tx.query<{ count: bigint }>(
-    'select coalesce(sum(entries), 0)::bigint as count from statements.roots where day = any ($1)', [days.map((one) => one.day)]))
+  for (const day of days)
+    differing.push(
+      ...(await hashDayAgain(
+        tx,
+        day,
+        chain.filter((one) => one.day === day.day),
+      )),
+    )
+  const { count } = only(
+    await tx.query<{ count: bigint }>(
+      'select coalesce(sum(entries), 0)::bigint as count from statements.roots where day = any ($1)',
+      [days.map((one) => one.day)],
+    ),
+  )
   return { examined: count, differing }
 }

@@ -15,8 +15,13 @@ type Statement = OutputOf<typeof statement>
 /** A sealed day as everybody is told of it. */
 export function presentDay(row: Root): Statement['days'][number] {
   return {
-    ledger: nameLedger(row), day: row.day, accounts: row.accounts, entries: Number(row.entries),
-    root: row.root.toString('hex'), previous: row.previous.toString('hex'), link: row.link.toString('hex'),
+    ledger: nameLedger(row),
+    day: row.day,
+    accounts: row.accounts,
+    entries: Number(row.entries),
+    root: row.root.toString('hex'),
+    previous: row.previous.toString('hex'),
+    link: row.link.toString('hex'),
   }
 }
 
@@ -24,7 +29,8 @@ export function presentDay(row: Root): Statement['days'][number] {
 function cutOff(own: readonly OwnDay[]): { days: OwnDay[]; next: string | null } {
   let entries = 0
   for (const [index, one] of own.entries()) {
-    if (entries >= STATEMENT_ENTRIES && own[index - 1]?.day !== one.day) return { days: own.slice(0, index), next: one.day }
+    if (entries >= STATEMENT_ENTRIES && own[index - 1]?.day !== one.day)
+      return { days: own.slice(0, index), next: one.day }
     entries += one.entries
   }
   return { days: [...own], next: null }
@@ -32,7 +38,8 @@ function cutOff(own: readonly OwnDay[]): { days: OwnDay[]; next: string | null }
 
 async function listProofs(env: Env, own: readonly OwnDay[]): Promise<string[][]> {
   const places = own.map(({ ledger, day, position, accounts }) =>
-    proofPlaces(position, accounts).map(([level, at]): Place => ({ ledger, day, level, position: at })))
+    proofPlaces(position, accounts).map(([level, at]): Place => ({ ledger, day, level, position: at })),
+  )
   const hashes = await listHashes(env.db, places.flat())
   let at = 0
   return places.map((ofOne) => hashes.slice(at, (at += ofOne.length)))
@@ -40,9 +47,16 @@ async function listProofs(env: Env, own: readonly OwnDay[]): Promise<string[][]>
 
 /** A player's entries of the sealed days from one day to another (both included), with everything that proves them. */
 export async function makeStatement(env: Env, account: Account, from: string, to: string): Promise<Statement> {
-  const [ledgers, all] = await Promise.all([listOwnLedgers(env.db, account.id), listOwnDays(env.db, account.id, from, to)])
+  const [ledgers, all] = await Promise.all([
+    listOwnLedgers(env.db, account.id),
+    listOwnDays(env.db, account.id, from, to),
+  ])
   const { days: own, next } = cutOff(all)
-  const [roots, entries, proofs] = await Promise.all([listRoots(env.db, from, to, ledgers), listDayEntries(env.db, own), listProofs(env, own)])
+  const [roots, entries, proofs] = await Promise.all([
+    listRoots(env.db, from, to, ledgers),
+    listDayEntries(env.db, own),
+    listProofs(env, own),
+  ])
   const names = new Map(roots.map((root) => [root.ledger, nameLedger(root)]))
   const byDay = new Map<string, Statement['accounts'][number]['entries']>()
   for (const { account: id, day, ...row } of entries) {
@@ -52,12 +66,24 @@ export async function makeStatement(env: Env, account: Account, from: string, to
     list.push({ ...presentEntry(row), type: row.reason as Reason })
   }
   return {
-    format: 'fairhouse.statement.1', member: account.id, from, to, issuedAt: env.clock.now().toISOString(),
+    format: 'fairhouse.statement.1',
+    member: account.id,
+    from,
+    to,
+    issuedAt: env.clock.now().toISOString(),
     days: roots.filter((root) => next === null || root.day < next).map(presentDay),
     accounts: own.map((one, index) => ({
-      ledger: names.get(one.ledger) ?? '', day: one.day, account: String(one.account), kind: one.kind, owner: one.owner,
-      entriesBefore: Number(one.entriesBefore), opening: toWire(one.opening), closing: toWire(one.closing),
-      blinding: blindingOf(one.blindingKey, one.account), position: one.position, proof: proofs[index] ?? [],
+      ledger: names.get(one.ledger) ?? '',
+      day: one.day,
+      account: String(one.account),
+      kind: one.kind,
+      owner: one.owner,
+      entriesBefore: Number(one.entriesBefore),
+      opening: toWire(one.opening),
+      closing: toWire(one.closing),
+      blinding: blindingOf(one.blindingKey, one.account),
+      position: one.position,
+      proof: proofs[index] ?? [],
       entries: byDay.get(`${one.account} ${one.day}`) ?? [],
     })),
     next,

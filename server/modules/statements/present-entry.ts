@@ -4,6 +4,12 @@ import type { EntryRow } from './days.sql.ts'
 /** An entry as statements tell it. */
 export function presentEntry({ transfer, amount, after: balance, at, reason, reference }: Omit<EntryRow, 'account'>) {
   return {
-    id: String(transfer), type: reason, amount: toWire(amount), balanceBefore: toWire(balance - amount), balanceAfter: toWire(balance), at: at.toISOString(), reference,
+    id: String(transfer),
+    type: reason,
+    amount: toWire(amount),
+    balanceBefore: toWire(balance - amount),
+    balanceAfter: toWire(balance),
+    at: at.toISOString(),
+    reference,
   }
 }

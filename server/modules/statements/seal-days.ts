@@ -1,18 +1,36 @@
 /** Seals days: a Merkle tree over what each ledger wrote down, chained to the day before. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { toWire } from '#contract/money.ts'
-import { accountText, bytesToHex, entryText, FIRST_LINK, hashDay, hashLeaf, treeLevels, treeRoot } from '#contract/statement-proof.mjs'
+import {
+  accountText,
+  bytesToHex,
+  entryText,
+  FIRST_LINK,
+  hashDay,
+  hashLeaf,
+  treeLevels,
+  treeRoot,
+} from '#contract/statement-proof.mjs'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import {
-  eachEntry, findCut, findFirstEntryDay, findLastDay, insertDay, insertTree, isSettled, type LeafRow, listAccountFacts, listLedgers, readHorizon,
+  eachEntry,
+  findCut,
+  findFirstEntryDay,
+  findLastDay,
+  insertDay,
+  insertTree,
+  isSettled,
+  type LeafRow,
+  listAccountFacts,
+  listLedgers,
+  readHorizon,
 } from './days.sql.ts'
 import { blindingOf, nameLedger, sha256Bytes } from './hashing.ts'
 import { presentEntry } from './present-entry.ts'
 import { SEND_LINKS } from './witness.ts'
-
 
 const KEY_BYTES = 32
 const ENTRIES_AT_A_TIME = 5_000
@@ -53,22 +71,51 @@ type Leaf = LeafRow & { hash: Uint8Array }
 
 /** The hash of an account's leaf in a day's tree. */
 export function hashAccountDay(
-  of: { ledger: string; day: string; key: Buffer; kind: string; owner: string; entriesBefore: bigint }, { accountId, entries, opening, closing, entriesRoot }: AccountDay,
+  of: { ledger: string; day: string; key: Buffer; kind: string; owner: string; entriesBefore: bigint },
+  { accountId, entries, opening, closing, entriesRoot }: AccountDay,
 ): Promise<Uint8Array> {
-  return hashLeaf(sha256Bytes, accountText({
-    ledger: of.ledger, day: of.day, account: String(accountId), kind: of.kind, owner: of.owner, entriesBefore: Number(of.entriesBefore), entries: { length: entries },
-    opening: toWire(opening), closing: toWire(closing), blinding: blindingOf(of.key, accountId),
-  }, entriesRoot))
+  return hashLeaf(
+    sha256Bytes,
+    accountText(
+      {
+        ledger: of.ledger,
+        day: of.day,
+        account: String(accountId),
+        kind: of.kind,
+        owner: of.owner,
+        entriesBefore: Number(of.entriesBefore),
+        entries: { length: entries },
+        opening: toWire(opening),
+        closing: toWire(closing),
+        blinding: blindingOf(of.key, accountId),
+      },
+      entriesRoot,
+    ),
+  )
 }
 
-async function makeLeaves(tx: Tx, ledger: string, day: string, key: Buffer, days: readonly AccountDay[]): Promise<Leaf[]> {
-  const facts = new Map((await listAccountFacts(tx, days.map((one) => one.accountId))).map((one) => [one.id, one]))
+async function makeLeaves(
+  tx: Tx,
+  ledger: string,
+  day: string,
+  key: Buffer,
+  days: readonly AccountDay[],
+): Promise<Leaf[]> {
+  const facts = new Map(
+    (
+      await listAccountFacts(
+        tx,
+        days.map((one) => one.accountId),
+      )
+    ).map((one) => [one.id, one]),
+  )
   const leaves: Leaf[] = []
   for (const [position, one] of days.entries()) {
     const { accountId, entries, opening, closing } = one
     const known = facts.get(accountId)
     if (!known) throw new Error(`account ${accountId} has entries and does not exist`)
-    if (known.closing !== opening) throw new Error(`account ${accountId} opens ${day} with ${opening}, and was left with ${known.closing}`)
+    if (known.closing !== opening)
+      throw new Error(`account ${accountId} opens ${day} with ${opening}, and was left with ${known.closing}`)
     const hash = await hashAccountDay({ ledger, day, key, ...known }, one)
     leaves.push({ accountId, position, entriesBefore: known.entriesBefore, entries, opening, closing, hash })
   }
@@ -89,16 +136,41 @@ async function sealNext(tx: Tx, env: Env, horizon: bigint): Promise<string | nul
   const all = await readAccountDays(tx, afterTransfer, lastTransfer)
   for (const { number, link: before, ...names } of await listLedgers(tx)) {
     const ledger = nameLedger(names)
-    const leaves = await makeLeaves(tx, ledger, day, blindingKey, all.filter((one) => Number(one.accountId % 1000n) === number))
-    const levels = await treeLevels(sha256Bytes, leaves.map((leaf) => leaf.hash))
+    const leaves = await makeLeaves(
+      tx,
+      ledger,
+      day,
+      blindingKey,
+      all.filter((one) => Number(one.accountId % 1000n) === number),
+    )
+    const levels = await treeLevels(
+      sha256Bytes,
+      leaves.map((leaf) => leaf.hash),
+    )
     const root = levels.at(-1)?.[0] ?? new Uint8Array()
     const entries = leaves.reduce((sum, leaf) => sum + leaf.entries, 0)
     const previous = before ? bytesToHex(before) : FIRST_LINK
-    const link = await hashDay(sha256Bytes, { ledger, day, accounts: leaves.length, entries, root: bytesToHex(root), previous })
+    const link = await hashDay(sha256Bytes, {
+      ledger,
+      day,
+      accounts: leaves.length,
+      entries,
+      root: bytesToHex(root),
+      previous,
+    })
     await insertTree(
-      tx, day,
-      { ledger: number, accounts: leaves.length, entries: BigInt(entries), root: Buffer.from(root), previous: Buffer.from(previous, 'hex'), link: Buffer.from(link, 'hex') },
-      leaves, levels.map((level) => Buffer.concat(level)),
+      tx,
+      day,
+      {
+        ledger: number,
+        accounts: leaves.length,
+        entries: BigInt(entries),
+        root: Buffer.from(root),
+        previous: Buffer.from(previous, 'hex'),
+        link: Buffer.from(link, 'hex'),
+      },
+      leaves,
+      levels.map((level) => Buffer.concat(level)),
     )
   }
   if (env.config.witnessMail.length > 0) await enqueue(tx, SEND_LINKS, { day })

@@ -3,18 +3,26 @@ import type { Queryable } from '#server/lib/db.ts'
 import type { Day } from './days.sql.ts'
 
 /** The last sealed days, and some of those before by lot, newest first; with `everything` all of them. */
-export function listDaysToHash(q: Queryable, { everything, last, sample }: { everything: boolean; last: number; sample: number }): Promise<Day[]> {
+export function listDaysToHash(
+  q: Queryable,
+  { everything, last, sample }: { everything: boolean; last: number; sample: number },
+): Promise<Day[]> {
   return q.query<Day>(
     `with days as (
        select day, after_transfer as "afterTransfer", last_transfer as "lastTransfer", blinding_key as "blindingKey", row_number() over (order by day desc) as age
        from statements.days
      )
      select day, "afterTransfer", "lastTransfer", "blindingKey" from days
-     where $1 or age <= $2 or day in (select day from days where age > $2 order by random() limit $3) order by day desc`, [everything, last, sample])
+     where $1 or age <= $2 or day in (select day from days where age > $2 order by random() limit $3) order by day desc`,
+    [everything, last, sample],
+  )
 }
 
 export type SealedAccount = {
-  accountId: bigint; ledger: number; position: number; entriesBefore: bigint
+  accountId: bigint
+  ledger: number
+  position: number
+  entriesBefore: bigint
   /** null: the account is not there any more. */
   kind: string | null
   owner: string
@@ -24,22 +32,37 @@ export type SealedAccount = {
 export function listSealedAccounts(q: Queryable, day: string): Promise<SealedAccount[]> {
   return q.query<SealedAccount>(
     `select s.account_id as "accountId", (s.account_id % 1000)::int as ledger, s.position, s.entries_before as "entriesBefore", a.kind::text as kind, coalesce(a.owner, '') as owner
-     from statements.accounts s left join wallet.accounts a on a.id = s.account_id where s.day = $1 order by s.account_id % 1000, s.position`, [day])
+     from statements.accounts s left join wallet.accounts a on a.id = s.account_id where s.day = $1 order by s.account_id % 1000, s.position`,
+    [day],
+  )
 }
 
 /** The kept levels of one ledger's tree of a day, from the leaves up. */
 export async function listLevels(q: Queryable, ledger: number, day: string): Promise<Buffer[]> {
-  const rows = await q.query<{ hashes: Buffer }>('select hashes from statements.levels where ledger = $1 and day = $2 order by level', [ledger, day])
+  const rows = await q.query<{ hashes: Buffer }>(
+    'select hashes from statements.levels where ledger = $1 and day = $2 order by level',
+    [ledger, day],
+  )
   return rows.map((row) => row.hashes)
 }
 
-export type ChainedDay = { ledger: number; name: string; day: string; accounts: number; entries: bigint; root: Buffer; previous: Buffer; link: Buffer }
+export type ChainedDay = {
+  ledger: number
+  name: string
+  day: string
+  accounts: number
+  entries: bigint
+  root: Buffer
+  previous: Buffer
+  link: Buffer
+}
 
 /** Every root there is, each ledger's from its first day to its last. */
 export function listChain(q: Queryable): Promise<ChainedDay[]> {
   return q.query<ChainedDay>(
     `select r.ledger, coalesce(l.book || ' ' || l.currency, '?') as name, r.day, r.accounts, r.entries, r.root, r.previous, r.link
-     from statements.roots r left join wallet.ledgers l on l.number = r.ledger order by r.ledger, r.day`)
+     from statements.roots r left join wallet.ledgers l on l.number = r.ledger order by r.ledger, r.day`,
+  )
 }
 
 /** Days that do not go on where the day before ended, and accounts' days that do not. */

@@ -3,4 +3,10 @@ import { DAY_CHECKS } from './check-days.ts'
 import { STATEMENTS_JOBS } from './statements.jobs.ts'
 import { bindStatements } from './statements.routes.ts'
 
-export const STATEMENTS: Module = { name: 'statements', level: 2, calls: bindStatements, jobs: STATEMENTS_JOBS, checks: DAY_CHECKS }
+export const STATEMENTS: Module = {
+  name: 'statements',
+  level: 2,
+  calls: bindStatements,
+  jobs: STATEMENTS_JOBS,
+  checks: DAY_CHECKS,
+}

@@ -15,7 +15,10 @@ const USUAL_DAYS = 30
 const shift = (day: string, days: number) => dayOf(after(new Date(`${day}T00:00:00Z`), days * DAY_MS))
 
 /** The span that is meant: up to yesterday where no end is said, the usual number of days where no beginning is. */
-function spanOf(env: Env, { from, to }: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
+function spanOf(
+  env: Env,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): { from: string; to: string } {
   const end = to ?? (from === undefined ? shift(dayOf(env.clock.now()), -1) : shift(from, STATEMENT_DAYS_MAX - 1))
   return { from: from ?? shift(end, 1 - USUAL_DAYS), to: end }
 }
@@ -25,9 +28,14 @@ export function bindStatements(http: Http): void {
   bindCall(http, ledgerRoot, async ({ env }, { ledger, ...asked }) => {
     const { from, to } = spanOf(env, asked)
     const [ledgers, last] = await Promise.all([listLedgers(env.db), findLastDay(env.db)])
-    const chosen = ledger === undefined ? null : ledgers.filter((one) => nameLedger(one) === ledger).map((one) => one.number)
-    const [latest, content] = await Promise.all([last ? listRoots(env.db, last.day, last.day, chosen) : [], listRoots(env.db, from, to, chosen)])
-    const tell = (rows: typeof content) => rows.map((row) => ({ ...presentDay(row), sealedAt: row.sealedAt.toISOString() }))
+    const chosen =
+      ledger === undefined ? null : ledgers.filter((one) => nameLedger(one) === ledger).map((one) => one.number)
+    const [latest, content] = await Promise.all([
+      last ? listRoots(env.db, last.day, last.day, chosen) : [],
+      listRoots(env.db, from, to, chosen),
+    ])
+    const tell = (rows: typeof content) =>
+      rows.map((row) => ({ ...presentDay(row), sealedAt: row.sealedAt.toISOString() }))
     return { latest: tell(latest), content: tell(content) }
   })
 

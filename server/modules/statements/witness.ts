@@ -21,7 +21,9 @@ const lineSchema = z.object({ ledger: z.string(), day: z.iso.date(), link: z.str
 const lineOf = (root: Root) => JSON.stringify(presentDay(root))
 
 async function readLines(file: string): Promise<string[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? '' : Promise.reject(error)))
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? '' : Promise.reject(error),
+  )
   return text.split('\n').filter(Boolean)
 }
 
@@ -54,8 +56,11 @@ export async function keepLinks(env: Env): Promise<void> {
     if (!last) return
     await mkdir(dirname(witnessFile), { recursive: true })
     const held = lastHeld((await readLines(witnessFile)).map(parse))
-    const missing = (await listRoots(tx, FIRST_DAY, last.day, null)).map((root) => ({ root, told: presentDay(root) })).filter(({ told }) => told.day > (held.get(told.ledger) ?? ''))
-    if (missing.length > 0) await appendFile(witnessFile, `${missing.map(({ root }) => lineOf(root)).join('\n')}\n`, { mode: 0o644 })
+    const missing = (await listRoots(tx, FIRST_DAY, last.day, null))
+      .map((root) => ({ root, told: presentDay(root) }))
+      .filter(({ told }) => told.day > (held.get(told.ledger) ?? ''))
+    if (missing.length > 0)
+      await appendFile(witnessFile, `${missing.map(({ root }) => lineOf(root)).join('\n')}\n`, { mode: 0o644 })
   })
 }
 
@@ -64,8 +69,14 @@ export async function mailLinks(env: Env, day: string): Promise<void> {
   const lines = (await listRoots(env.db, day, day, null)).map(lineOf)
   for (const recipient of env.config.witnessMail) {
     await messageGateway.send(env, {
-      channel: 'mail', recipient, subject: `Sealed day ${day}`,
-      body: ['Keep this mail: with it you can tell later whether the ledger of that day, or of any day before it, was changed.', '', ...lines].join('\n'),
+      channel: 'mail',
+      recipient,
+      subject: `Sealed day ${day}`,
+      body: [
+        'Keep this mail: with it you can tell later whether the ledger of that day, or of any day before it, was changed.',
+        '',
+        ...lines,
+      ].join('\n'),
     })
   }
 }
@@ -75,7 +86,10 @@ export async function mailLinks(env: Env, day: string): Promise<void> {
  * file. Of each ledger the newest day may be missing, because it is told after it was sealed. Where no file is named there is nothing to
  * compare; one that is named and is not there, or is empty, is a fault as soon as two days were sealed.
  */
-export async function lookAtWitness(tx: Tx, { witnessFile = null }: BooksScope): Promise<{ examined: bigint; differing: Difference[] }> {
+export async function lookAtWitness(
+  tx: Tx,
+  { witnessFile = null }: BooksScope,
+): Promise<{ examined: bigint; differing: Difference[] }> {
   const lines = witnessFile === null ? [] : await readLines(witnessFile)
   const chain = await listChain(tx)
   const links = new Map(chain.map((one) => [`${one.name} ${one.day}`, one.link.toString('hex')]))
@@ -85,16 +99,28 @@ export async function lookAtWitness(tx: Tx, { witnessFile = null }: BooksScope):
     const id = `${told.ledger} ${told.day}`
     const link = links.get(id)
     if (link === told.link) return []
-    return [{ id, what: link ? 'the witness was told another link: this day, or one before it, was sealed anew' : 'the witness was told of a day that the house does not have' }]
+    return [
+      {
+        id,
+        what: link
+          ? 'the witness was told another link: this day, or one before it, was sealed anew'
+          : 'the witness was told of a day that the house does not have',
+      },
+    ]
   })
   if (witnessFile === null) return { examined: 0n, differing }
   const told = new Set(lines.map(parse).map((one) => `${one?.ledger} ${one?.day}`))
   const newest = new Map(chain.map((one) => [one.name, one.day]))
   for (const { name, day } of chain) {
     const id = `${name} ${day}`
-    if (day !== newest.get(name) && !told.has(id)) differing.push({ id, what: 'the witness’s file lacks this day: it was shortened, or is another file' })
+    if (day !== newest.get(name) && !told.has(id))
+      differing.push({ id, what: 'the witness’s file lacks this day: it was shortened, or is another file' })
   }
   return { examined: BigInt(lines.length), differing }
 }
 
-export const SEND_LINKS = defineJob({ name: 'statements.send-links', payload: z.object({ day: z.iso.date() }), run: (env, { day }) => mailLinks(env, day) })
+export const SEND_LINKS = defineJob({
+  name: 'statements.send-links',
+  payload: z.object({ day: z.iso.date() }),
+  run: (env, { day }) => mailLinks(env, day),
+})

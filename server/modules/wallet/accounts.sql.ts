@@ -58,7 +58,10 @@ export async function findAccount(q: Queryable, ref: AccountRef): Promise<{ id: 
 }
 
 /** What a player can play with: cash and bonus money together, or play money; in ledger units. */
-export async function getPlayBalance(q: Queryable, player: { id: string; isTrial: boolean; currency: string }): Promise<bigint> {
+export async function getPlayBalance(
+  q: Queryable,
+  player: { id: string; isTrial: boolean; currency: string },
+): Promise<bigint> {
   if (player.isTrial) return getBalance(q, mainAccount(player))
   const rows = await q.prepared<{ sum: bigint }>(
     'wallet.play_balance',
@@ -77,6 +80,8 @@ export async function getBalance(q: Queryable, ref: AccountRef): Promise<bigint>
 export async function hasMoney(q: Queryable, memberId: string): Promise<boolean> {
   const rows = await q.query(
     `select 1 from wallet.accounts where member = $1 and balance <> 0
-       and kind in ('member_cash', 'member_bonus', 'member_held', 'vendor_wallet', 'vendor_debt') limit 1`, [memberId])
+       and kind in ('member_cash', 'member_bonus', 'member_held', 'vendor_wallet', 'vendor_debt') limit 1`,
+    [memberId],
+  )
   return rows.length > 0
 }

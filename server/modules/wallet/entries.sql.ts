@@ -38,7 +38,12 @@ export type Entry = {
 
 /** The columns of an entry `e` with its transfer `t`. */
 export const ENTRY_COLUMNS = [
-  'e.transfer_id as transferId', 't.reason', 't.reference', 'e.amount as amountMinor', 'e.balance_after as balanceAfterMinor', 'e.created_at as at',
+  'e.transfer_id as transferId',
+  't.reason',
+  't.reference',
+  'e.amount as amountMinor',
+  'e.balance_after as balanceAfterMinor',
+  'e.created_at as at',
 ] as const
 
 export type EntryWithOther = Entry & { otherKind: AccountKind; otherOwner: string }
@@ -48,7 +53,9 @@ export async function findEntry(q: Queryable, accountId: bigint, transferId: big
   const row = await q.kysely
     .selectFrom('wallet.entries as e')
     .innerJoin('wallet.transfers as t', 't.id', 'e.transfer_id')
-    .innerJoin('wallet.accounts as o', (join) => join.on(sql<SqlBool>`o.id = case when t.debit = e.account_id then t.credit else t.debit end`))
+    .innerJoin('wallet.accounts as o', (join) =>
+      join.on(sql<SqlBool>`o.id = case when t.debit = e.account_id then t.credit else t.debit end`),
+    )
     .select([...ENTRY_COLUMNS, 'o.kind as otherKind', 'o.owner as otherOwner'])
     .where('e.account_id', '=', accountId)
     .where('e.transfer_id', '=', transferId)

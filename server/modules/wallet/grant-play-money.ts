@@ -28,7 +28,13 @@ async function fill(env: Env, purse: AccountRef, last: Entry | null): Promise<vo
     // two who look at the same moment see the same last movement, and fill the purse once
     key: `trial-grant:${owner}:${last?.transferId ?? 'first'}`,
     transfers: [
-      { debit, credit, amountMinor: PLAY_MONEY_MINOR - (last?.balanceAfterMinor ?? 0n), reason: 'trial_grant', reference: owner },
+      {
+        debit,
+        credit,
+        amountMinor: PLAY_MONEY_MINOR - (last?.balanceAfterMinor ?? 0n),
+        reason: 'trial_grant',
+        reference: owner,
+      },
     ],
   })
 }

@@ -28,6 +28,9 @@ export async function findHold(q: Queryable, key: string): Promise<Hold | null> 
 
 /** Keys of open holds whose time is over, the longest first. */
 export async function listExpiredHolds(q: Queryable, now: Date, limit: number): Promise<string[]> {
-  const rows = await q.query<{ key: string }>(`select key from wallet.holds where state = 'open' and expires_at <= $1 order by expires_at limit $2`, [now, limit])
+  const rows = await q.query<{ key: string }>(
+    `select key from wallet.holds where state = 'open' and expires_at <= $1 order by expires_at limit $2`,
+    [now, limit],
+  )
   return rows.map((row) => row.key)
 }

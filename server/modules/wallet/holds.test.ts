@@ -10,7 +10,15 @@ import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
 import type { AccountRef } from './account-kinds.ts'
 import { getBalance, openAccount } from './accounts.sql.ts'
-import { expireHolds, postHold, postHoldInTx, releaseHold, releaseHoldInTx, reserveHold, reserveHoldInTx } from './holds.ts'
+import {
+  expireHolds,
+  postHold,
+  postHoldInTx,
+  releaseHold,
+  releaseHoldInTx,
+  reserveHold,
+  reserveHoldInTx,
+} from './holds.ts'
 import { findHold } from './holds.sql.ts'
 import { closeWriter } from './post-transfers.ts'
 import { WALLET_JOBS } from './wallet.jobs.ts'
@@ -35,21 +43,39 @@ afterAll(async () => {
 
 const cash = (owner: string): AccountRef => ({ kind: 'member_cash', owner, currency: 'BDT' })
 const held = (owner: string): AccountRef => ({ kind: 'member_held', owner, currency: 'BDT' })
-const balances = async (owner: string) => [await getBalance(envs[0].db, cash(owner)), await getBalance(envs[0].db, held(owner))]
-const order = (key: string, owner: string, amountMinor: bigint) =>
-  ({ key, account: cash(owner), amountMinor, reference: 'buy-in', expiresAt: after(envs[0].clock.now(), 10 * MINUTE_MS) })
+const balances = async (owner: string) => [
+  await getBalance(envs[0].db, cash(owner)),
+  await getBalance(envs[0].db, held(owner)),
+]
+const order = (key: string, owner: string, amountMinor: bigint) => ({
+  key,
+  account: cash(owner),
+  amountMinor,
+  reference: 'buy-in',
+  expiresAt: after(envs[0].clock.now(), 10 * MINUTE_MS),
+})
 const codeOf = (error: unknown) => (error instanceof CallError ? error.code : String(error))
 
 describe('CASH-7 a hold', () => {
   test('takes money aside, and lets it go in part with the rest back, once however often it is asked', async () => {
     const [env] = envs
     await giveStakes(env, 'anna', 1_000n)
-    const first = await Promise.all(Array.from({ length: 8 }, (_, index) => reserveHold(envs[index % 2] ?? env, order('h1', 'anna', 600n))))
+    const first = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => reserveHold(envs[index % 2] ?? env, order('h1', 'anna', 600n))),
+    )
     expect(new Set(first.map((hold) => `${hold.state} ${hold.amountMinor}`))).toEqual(new Set(['open 600']))
     expect(await balances('anna')).toEqual([400n, 600n])
-    await Promise.all(Array.from({ length: 8 }, (_, index) => postHold(envs[index % 2] ?? env, 'h1', { to: table, amountMinor: 250n, reason: 'reward' })))
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        postHold(envs[index % 2] ?? env, 'h1', { to: table, amountMinor: 250n, reason: 'reward' }),
+      ),
+    )
     expect(await balances('anna')).toEqual([750n, 0n])
-    expect(await findHold(env.db, 'h1')).toMatchObject({ state: 'posted', postedMinor: 250n, endedAt: expect.any(Date) as Date })
+    expect(await findHold(env.db, 'h1')).toMatchObject({
+      state: 'posted',
+      postedMinor: 250n,
+      endedAt: expect.any(Date) as Date,
+    })
   })
 
   test('goes back whole when it is released; what ended stays ended: HOLD_ENDED', async () => {
@@ -74,7 +100,9 @@ describe('CASH-7 a hold', () => {
     await expect(releaseHold(env, 'nothing')).rejects.toThrow('NOT_FOUND')
     await reserveHold(env, order('h4', 'bela', 10n))
     await expect(postHold(env, 'h4', { to: table, amountMinor: 11n, reason: 'reward' })).rejects.toThrow(RangeError)
-    await expect(reserveHold(env, { ...order('h5', 'bela', 1n), account: { kind: 'fees', owner: '', currency: 'BDT' } })).rejects.toThrow(RangeError)
+    await expect(
+      reserveHold(env, { ...order('h5', 'bela', 1n), account: { kind: 'fees', owner: '', currency: 'BDT' } }),
+    ).rejects.toThrow(RangeError)
     expect(await balances('bela')).toEqual([90n, 10n])
   })
 
@@ -85,7 +113,11 @@ describe('CASH-7 a hold', () => {
     await reserveHold(env, { ...order('h7', 'carl', 20n), expiresAt: after(env.clock.now(), 60 * MINUTE_MS) })
     env.clock.advance(11 * MINUTE_MS)
     await WALLET_JOBS[0]?.run(env, {})
-    expect([await balances('carl'), (await findHold(env.db, 'h6'))?.state, (await findHold(env.db, 'h7'))?.state]).toEqual([[10n, 20n], 'expired', 'open'])
+    expect([
+      await balances('carl'),
+      (await findHold(env.db, 'h6'))?.state,
+      (await findHold(env.db, 'h7'))?.state,
+    ]).toEqual([[10n, 20n], 'expired', 'open'])
     await expect(postHold(env, 'h6', { to: table, reason: 'reward' })).rejects.toThrow('HOLD_ENDED')
     expect(await expireHolds(env)).toBe(0)
   })
@@ -93,7 +125,10 @@ describe('CASH-7 a hold', () => {
   test('holds play money in its own book', async () => {
     const [env] = envs
     await giveStakes(env, 'tess', 50n, true)
-    await reserveHold(env, { ...order('t1', 'tess', 50n), account: { kind: 'trial_play', owner: 'tess', currency: 'BDT' } })
+    await reserveHold(env, {
+      ...order('t1', 'tess', 50n),
+      account: { kind: 'trial_play', owner: 'tess', currency: 'BDT' },
+    })
     expect(await getBalance(env.db, { kind: 'trial_held', owner: 'tess', currency: 'BDT' })).toBe(50n)
     await expect(postHold(env, 't1', { to: table, reason: 'reward' })).rejects.toThrow() // real money's account
     await releaseHold(env, 't1')
@@ -103,10 +138,12 @@ describe('CASH-7 a hold', () => {
   test('begins and ends within an operation’s own transaction, or not at all', async () => {
     const [env] = envs
     await giveStakes(env, 'dora', 100n)
-    await expect(env.db.tx(async (tx) => {
-      await reserveHoldInTx(tx, env, order('x1', 'dora', 100n))
-      throw new Error('not after all')
-    })).rejects.toThrow('not after all')
+    await expect(
+      env.db.tx(async (tx) => {
+        await reserveHoldInTx(tx, env, order('x1', 'dora', 100n))
+        throw new Error('not after all')
+      }),
+    ).rejects.toThrow('not after all')
     expect(await balances('dora')).toEqual([100n, 0n])
     await env.db.tx((tx) => reserveHoldInTx(tx, env, order('x1', 'dora', 60n)))
     await env.db.tx((tx) => reserveHoldInTx(tx, env, order('x2', 'dora', 40n)))
@@ -119,79 +156,109 @@ describe('CASH-7 a hold', () => {
     await asOwner(database, async (db) => {
       await expect(db.query(`delete from wallet.holds where key = 'h1'`)).rejects.toThrow(/stays written/)
       await expect(db.query(`update wallet.holds set amount = 1 where key = 'h7'`)).rejects.toThrow(/stays written/)
-      await expect(db.query(`update wallet.holds set state = 'open', posted = 0, ended_at = null where key = 'h1'`)).rejects.toThrow(/stays written/)
+      await expect(
+        db.query(`update wallet.holds set state = 'open', posted = 0, ended_at = null where key = 'h1'`),
+      ).rejects.toThrow(/stays written/)
       await expect(db.query('truncate wallet.holds')).rejects.toThrow(/stays written/)
-      await expect(db.query(`update wallet.holds set state = 'posted', ended_at = now() where key = 'h7'`)).rejects.toMatchObject({ code: '23514' })
+      await expect(
+        db.query(`update wallet.holds set state = 'posted', ended_at = now() where key = 'h7'`),
+      ).rejects.toMatchObject({ code: '23514' })
     })
-    for (const statement of [`delete from wallet.holds`, `update wallet.holds set amount = 1`, 'truncate wallet.holds', `insert into wallet.holds (key) values ('h9')`])
+    for (const statement of [
+      `delete from wallet.holds`,
+      `update wallet.holds set amount = 1`,
+      'truncate wallet.holds',
+      `insert into wallet.holds (key) values ('h9')`,
+    ])
       await expect(envs[0].db.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
 })
 
 type Act = { act: 'reserve' | 'post' | 'release' | 'expire'; key: number; amount: number }
 const acts: fc.Arbitrary<Act[]> = fc.array(
-  fc.record({ act: fc.constantFrom('reserve', 'reserve', 'post', 'release', 'expire'), key: fc.integer({ min: 1, max: 5 }), amount: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({
+    act: fc.constantFrom('reserve', 'reserve', 'post', 'release', 'expire'),
+    key: fc.integer({ min: 1, max: 5 }),
+    amount: fc.integer({ min: 1, max: 60 }),
+  }),
   { minLength: 1, maxLength: 25 },
 )
 
 let run = 0
 const START = 100
 
-test('CASH-7 whatever is held, posted, released and expired, in any order and at once, ends as the model does', { timeout: 60_000 }, async () => {
-  await fc.assert(fc.asyncProperty(acts, fc.boolean(), async (script, atOnce) => {
-    const owner = `run ${run++}`
-    const [env] = envs
-    await giveStakes(env, owner, BigInt(START))
-    const { expiresAt } = order('', owner, 1n)
-    const perform = async ({ act, key, amount }: Act, index: number): Promise<string> => {
-      const name = `${owner} ${key}`
-      const by = envs[index % 2] ?? env
-      try {
-        if (act === 'reserve') await reserveHold(by, { ...order(name, owner, BigInt(amount)), expiresAt })
-        else if (act === 'post') await postHold(by, name, { to: table, amountMinor: BigInt(amount), reason: 'reward' })
-        else if (act === 'release') await releaseHold(by, name)
-        else await expireHolds(by)
-        return 'ok'
-      } catch (error) {
-        return error instanceof RangeError ? 'RANGE' : codeOf(error)
-      }
-    }
-    if (atOnce) {
-      const answers = await Promise.all(script.map(perform))
-      expect(answers.filter((answer) => !['ok', 'RANGE', 'NOT_FOUND', 'HOLD_ENDED', 'KEY_REUSED', 'INSUFFICIENT_FUNDS'].includes(answer))).toEqual([])
-    } else {
-      const holds = new Map<number, { amount: number; end: string | null; posted: number }>()
-      let free = START
-      for (const [index, one] of script.entries()) {
-        const { act, key, amount } = one
-        const hold = holds.get(key)
-        let expected = 'ok'
-        if (act === 'reserve') {
-          if (hold) expected = hold.amount === amount ? 'ok' : 'KEY_REUSED'
-          else if (amount > free) expected = 'INSUFFICIENT_FUNDS'
-          else {
-            holds.set(key, { amount, end: null, posted: 0 })
-            free -= amount
-          }
-        } else if (act !== 'expire') {
-          const name = act === 'post' ? `post ${amount}` : act
-          if (!hold) expected = 'NOT_FOUND'
-          else if (act === 'post' && amount > hold.amount) expected = 'RANGE'
-          else if (hold.end !== null) expected = hold.end === name ? 'ok' : 'HOLD_ENDED'
-          else {
-            hold.end = name
-            hold.posted = act === 'post' ? amount : 0
-            free += hold.amount - hold.posted
+test(
+  'CASH-7 whatever is held, posted, released and expired, in any order and at once, ends as the model does',
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(acts, fc.boolean(), async (script, atOnce) => {
+        const owner = `run ${run++}`
+        const [env] = envs
+        await giveStakes(env, owner, BigInt(START))
+        const { expiresAt } = order('', owner, 1n)
+        const perform = async ({ act, key, amount }: Act, index: number): Promise<string> => {
+          const name = `${owner} ${key}`
+          const by = envs[index % 2] ?? env
+          try {
+            if (act === 'reserve') await reserveHold(by, { ...order(name, owner, BigInt(amount)), expiresAt })
+            else if (act === 'post')
+              await postHold(by, name, { to: table, amountMinor: BigInt(amount), reason: 'reward' })
+            else if (act === 'release') await releaseHold(by, name)
+            else await expireHolds(by)
+            return 'ok'
+          } catch (error) {
+            return error instanceof RangeError ? 'RANGE' : codeOf(error)
           }
         }
-        expect([one, await perform(one, index)]).toEqual([one, expected])
-      }
-      const open = [...holds.values()].filter((hold) => hold.end === null).reduce((sum, hold) => sum + hold.amount, 0)
-      expect(await balances(owner)).toEqual([BigInt(free), BigInt(open)])
-    }
-    const [sums] = await env.db.query<{ posted: bigint; open: bigint }>(
-      `select coalesce(sum(posted), 0)::bigint as posted, coalesce(sum(amount) filter (where state = 'open'), 0)::bigint as open from wallet.holds where key like $1`, [`${owner} %`])
-    const [free = 0n, aside = 0n] = await balances(owner)
-    expect([aside, free + aside + (sums?.posted ?? 0n)]).toEqual([sums?.open, BigInt(START)])
-  }), { numRuns: 60 })
-})
+        if (atOnce) {
+          const answers = await Promise.all(script.map(perform))
+          expect(
+            answers.filter(
+              (answer) =>
+                !['ok', 'RANGE', 'NOT_FOUND', 'HOLD_ENDED', 'KEY_REUSED', 'INSUFFICIENT_FUNDS'].includes(answer),
+            ),
+          ).toEqual([])
+        } else {
+          const holds = new Map<number, { amount: number; end: string | null; posted: number }>()
+          let free = START
+          for (const [index, one] of script.entries()) {
+            const { act, key, amount } = one
+            const hold = holds.get(key)
+            let expected = 'ok'
+            if (act === 'reserve') {
+              if (hold) expected = hold.amount === amount ? 'ok' : 'KEY_REUSED'
+              else if (amount > free) expected = 'INSUFFICIENT_FUNDS'
+              else {
+                holds.set(key, { amount, end: null, posted: 0 })
+                free -= amount
+              }
+            } else if (act !== 'expire') {
+              const name = act === 'post' ? `post ${amount}` : act
+              if (!hold) expected = 'NOT_FOUND'
+              else if (act === 'post' && amount > hold.amount) expected = 'RANGE'
+              else if (hold.end !== null) expected = hold.end === name ? 'ok' : 'HOLD_ENDED'
+              else {
+                hold.end = name
+                hold.posted = act === 'post' ? amount : 0
+                free += hold.amount - hold.posted
+              }
+            }
+            expect([one, await perform(one, index)]).toEqual([one, expected])
+          }
+          const open = [...holds.values()]
+            .filter((hold) => hold.end === null)
+            .reduce((sum, hold) => sum + hold.amount, 0)
+          expect(await balances(owner)).toEqual([BigInt(free), BigInt(open)])
+        }
+        const [sums] = await env.db.query<{ posted: bigint; open: bigint }>(
+          `select coalesce(sum(posted), 0)::bigint as posted, coalesce(sum(amount) filter (where state = 'open'), 0)::bigint as open from wallet.holds where key like $1`,
+          [`${owner} %`],
+        )
+        const [free = 0n, aside = 0n] = await balances(owner)
+        expect([aside, free + aside + (sums?.posted ?? 0n)]).toEqual([sums?.open, BigInt(START)])
+      }),
+      { numRuns: 60 },
+    )
+  },
+)

@@ -15,7 +15,11 @@ import type { Posting, PostingResult } from './posting.ts'
 import { postTransfers, postTransfersInTx } from './post-transfers.ts'
 
 /** Where money may be held from, and where it lies meanwhile. */
-const HELD_IN: Partial<Record<AccountKind, AccountKind>> = { member_cash: 'member_held', member_bonus: 'member_held', trial_play: 'trial_held' }
+const HELD_IN: Partial<Record<AccountKind, AccountKind>> = {
+  member_cash: 'member_held',
+  member_bonus: 'member_held',
+  trial_play: 'trial_held',
+}
 /** So many expired holds are given back in one run. */
 const EXPIRED_MAX = 1_000
 
@@ -38,9 +42,24 @@ export type HoldPost = {
   reason: Reason
 }
 
-type Way = { q: Queryable; open(ref: AccountRef): Promise<bigint>; post(posting: Posting): Promise<PostingResult>; now: Date }
-const alone = (env: Env): Way => ({ q: env.db, open: (ref) => openAccount(env.db, ref), post: (posting) => postTransfers(env, posting), now: env.clock.now() })
-const within = (tx: Tx, env: Env): Way => ({ q: tx, open: (ref) => openAccount(tx, ref), post: (posting) => postTransfersInTx(tx, env, posting), now: env.clock.now() })
+type Way = {
+  q: Queryable
+  open(ref: AccountRef): Promise<bigint>
+  post(posting: Posting): Promise<PostingResult>
+  now: Date
+}
+const alone = (env: Env): Way => ({
+  q: env.db,
+  open: (ref) => openAccount(env.db, ref),
+  post: (posting) => postTransfers(env, posting),
+  now: env.clock.now(),
+})
+const within = (tx: Tx, env: Env): Way => ({
+  q: tx,
+  open: (ref) => openAccount(tx, ref),
+  post: (posting) => postTransfersInTx(tx, env, posting),
+  now: env.clock.now(),
+})
 
 async function getHold({ q }: Way, key: string): Promise<Hold> {
   return (await findHold(q, key)) ?? fail('NOT_FOUND')
@@ -53,22 +72,43 @@ async function reserve(way: Way, { key, account, amountMinor, reference, expires
   await way.post({
     key: `hold ${key}`,
     transfers: [{ debit, credit, amountMinor, reason: 'hold', reference }],
-    effects: [{
-      effect: 'wallet.apply_hold_begun',
-      row: { key, account_id: String(debit), held_id: String(credit), amount: String(amountMinor), reference, expires_at: expiresAt.toISOString(), at: way.now.toISOString() },
-    }],
+    effects: [
+      {
+        effect: 'wallet.apply_hold_begun',
+        row: {
+          key,
+          account_id: String(debit),
+          held_id: String(credit),
+          amount: String(amountMinor),
+          reference,
+          expires_at: expiresAt.toISOString(),
+          at: way.now.toISOString(),
+        },
+      },
+    ],
   })
   return getHold(way, key)
 }
 
 /** One key for every way to end: whoever comes first decides, and repeating that one is a replay. */
-async function end(way: Way, hold: Hold, state: Exclude<HoldState, 'open'>, transfers: Posting['transfers'], postedMinor: bigint): Promise<Hold> {
+async function end(
+  way: Way,
+  hold: Hold,
+  state: Exclude<HoldState, 'open'>,
+  transfers: Posting['transfers'],
+  postedMinor: bigint,
+): Promise<Hold> {
   try {
     await way.post({
       key: `hold-end ${hold.key}`,
       content: state,
       transfers,
-      effects: [{ effect: 'wallet.apply_hold_ended', row: { key: hold.key, state, posted: String(postedMinor), at: way.now.toISOString() } }],
+      effects: [
+        {
+          effect: 'wallet.apply_hold_ended',
+          row: { key: hold.key, state, posted: String(postedMinor), at: way.now.toISOString() },
+        },
+      ],
     })
   } catch (error) {
     if (error instanceof CallError && error.code === 'KEY_REUSED') return fail('HOLD_ENDED')
@@ -83,10 +123,18 @@ async function post(way: Way, key: string, { to, amountMinor, reason }: HoldPost
   if (wanted <= 0n || wanted > hold.amountMinor) throw new RangeError(`${wanted} of a hold of ${hold.amountMinor}`)
   const { heldId: debit, reference } = hold
   const rest = hold.amountMinor - wanted
-  return end(way, hold, 'posted', [
-    { debit, credit: to, amountMinor: wanted, reason, reference },
-    ...(rest > 0n ? [{ debit, credit: hold.accountId, amountMinor: rest, reason: 'hold_returned', reference } as const] : []),
-  ], wanted)
+  return end(
+    way,
+    hold,
+    'posted',
+    [
+      { debit, credit: to, amountMinor: wanted, reason, reference },
+      ...(rest > 0n
+        ? [{ debit, credit: hold.accountId, amountMinor: rest, reason: 'hold_returned', reference } as const]
+        : []),
+    ],
+    wanted,
+  )
 }
 
 async function release(way: Way, key: string, state: 'released' | 'expired'): Promise<Hold> {
@@ -101,18 +149,27 @@ export const reserveHoldInTx = (tx: Tx, env: Env, order: HoldOrder): Promise<Hol
 
 /** Lets held money go where it was meant for. Fails with NOT_FOUND, and with HOLD_ENDED where the hold ended otherwise. */
 export const postHold = (env: Env, key: string, wanted: HoldPost): Promise<Hold> => post(alone(env), key, wanted)
-export const postHoldInTx = (tx: Tx, env: Env, key: string, wanted: HoldPost): Promise<Hold> => post(within(tx, env), key, wanted)
+export const postHoldInTx = (tx: Tx, env: Env, key: string, wanted: HoldPost): Promise<Hold> =>
+  post(within(tx, env), key, wanted)
 
 /** Gives held money back. Fails with NOT_FOUND, and with HOLD_ENDED where the hold was posted or has expired. */
 export const releaseHold = (env: Env, key: string): Promise<Hold> => release(alone(env), key, 'released')
-export const releaseHoldInTx = (tx: Tx, env: Env, key: string): Promise<Hold> => release(within(tx, env), key, 'released')
+export const releaseHoldInTx = (tx: Tx, env: Env, key: string): Promise<Hold> =>
+  release(within(tx, env), key, 'released')
 
 /** Gives back what is held beyond its time; answers how many. One that somebody ends at the same moment stays as it ended. */
 export async function expireHolds(env: Env): Promise<number> {
   const keys = await listExpiredHolds(env.db, env.clock.now(), EXPIRED_MAX)
-  const ended = await Promise.all(keys.map((key) => release(alone(env), key, 'expired').then(() => 1, (error: unknown) => {
-    if (error instanceof CallError && error.code === 'HOLD_ENDED') return 0
-    throw error
-  })))
+  const ended = await Promise.all(
+    keys.map((key) =>
+      release(alone(env), key, 'expired').then(
+        () => 1,
+        (error: unknown) => {
+          if (error instanceof CallError && error.code === 'HOLD_ENDED') return 0
+          throw error
+        },
+      ),
+    ),
+  )
   return ended.reduce<number>((sum, one) => sum + one, 0)
 }

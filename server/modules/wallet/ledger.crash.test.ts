@@ -32,10 +32,14 @@ afterAll(async () => {
 
 /** A process that posts, once it has had so many answers. */
 async function load(prefix: string): Promise<ChildProcess> {
-  const child = fork(join(projectRoot(), 'server/testing/ledger-load.ts'), [server.url, join(folder, 'journal'), prefix], {
-    execArgv: ['--import', 'tsx'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  const child = fork(
+    join(projectRoot(), 'server/testing/ledger-load.ts'),
+    [server.url, join(folder, 'journal'), prefix],
+    {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    },
+  )
   await new Promise<void>((done, failed) => {
     child.on('message', (answered) => {
       if (Number(answered) >= ANSWERS) done()

@@ -76,7 +76,11 @@ describe('CASH-7 effects of other modules', () => {
   })
 
   test('without money are posted once too', async () => {
-    const silent: Posting = { key: 'silent', transfers: [], effects: [{ effect: 'keep_notes', row: { leg: 0, note: 'silent' } }] }
+    const silent: Posting = {
+      key: 'silent',
+      transfers: [],
+      effects: [{ effect: 'keep_notes', row: { leg: 0, note: 'silent' } }],
+    }
     const first = await postTransfers(env, silent)
     expect(first).toMatchObject({ status: 'posted', transfers: [] })
     expect(await postTransfers(env, silent)).toEqual({ ...first, status: 'replayed' })
@@ -84,8 +88,12 @@ describe('CASH-7 effects of other modules', () => {
 
   test('that fail take only their own posting with them', async () => {
     const notes = Array.from({ length: 40 }, (_, index) => ([7, 20, 39].includes(index) ? 'first' : `note ${index}`))
-    const answers = await Promise.allSettled(notes.map((note, index) => postTransfers(env, give(`batch ${index}`, note))))
-    const failed = answers.flatMap((answer, index) => (answer.status === 'rejected' ? [[index, sqlState(answer.reason)]] : []))
+    const answers = await Promise.allSettled(
+      notes.map((note, index) => postTransfers(env, give(`batch ${index}`, note))),
+    )
+    const failed = answers.flatMap((answer, index) =>
+      answer.status === 'rejected' ? [[index, sqlState(answer.reason)]] : [],
+    )
     expect(failed).toEqual([
       [7, UNIQUE_VIOLATION],
       [20, UNIQUE_VIOLATION],
@@ -106,25 +114,32 @@ describe('CASH-7 a posting that waits for a lock', () => {
     const bela = await openAccount(env.db, { kind: 'member_cash', owner: 'bela', currency: 'BDT' })
     const carl = await openAccount(env.db, { kind: 'member_cash', owner: 'carl', currency: 'BDT' })
     await postTransfers(env, move('bela has', bank, bela))
-    const { waiting } = await asOwner(database, (owner) => owner.tx(async (tx) => {
-      await tx.query('select 1 from wallet.accounts where id = $1 for update', [anna])
-      const answer = postTransfers(env, give('held'))
-      await until(async () => (await env.db.query(LOCKED_WRITERS)).length > 0)
-      expect(await postTransfers(env, move('bela gives', bela, carl))).toMatchObject({ status: 'posted' })
-      return { waiting: answer }
-    }))
+    const { waiting } = await asOwner(database, (owner) =>
+      owner.tx(async (tx) => {
+        await tx.query('select 1 from wallet.accounts where id = $1 for update', [anna])
+        const answer = postTransfers(env, give('held'))
+        await until(async () => (await env.db.query(LOCKED_WRITERS)).length > 0)
+        expect(await postTransfers(env, move('bela gives', bela, carl))).toMatchObject({ status: 'posted' })
+        return { waiting: answer }
+      }),
+    )
     expect(await waiting).toMatchObject({ status: 'posted' })
   })
 })
 
 describe('CASH-7 a connection that breaks', () => {
   test('before the commit: the posting goes out again and is posted once', async () => {
-    const { waiting } = await asOwner(database, (owner) => owner.tx(async (tx) => {
-      await tx.query('select 1 from wallet.accounts where id = $1 for update', [anna])
-      const answers = Promise.all(['k1', 'k2', 'k3'].map((key) => postTransfers(env, give(key))))
-      await until(async () => (await env.db.query(`select pg_terminate_backend(pid) from (${LOCKED_WRITERS}) locked`)).length > 0)
-      return { waiting: answers }
-    }))
+    const { waiting } = await asOwner(database, (owner) =>
+      owner.tx(async (tx) => {
+        await tx.query('select 1 from wallet.accounts where id = $1 for update', [anna])
+        const answers = Promise.all(['k1', 'k2', 'k3'].map((key) => postTransfers(env, give(key))))
+        await until(
+          async () =>
+            (await env.db.query(`select pg_terminate_backend(pid) from (${LOCKED_WRITERS}) locked`)).length > 0,
+        )
+        return { waiting: answers }
+      }),
+    )
     const answers = await waiting
     expect(answers).toMatchObject([{ status: 'posted' }, { status: 'posted' }, { status: 'posted' }])
     expect(await countPostings('k')).toBe(3)
@@ -143,7 +158,9 @@ describe('CASH-7 a connection that breaks', () => {
 
   test('a closed writer answers what waits and takes no more', async () => {
     const closing = await openEnv(database.url)
-    const answers = Promise.all(Array.from({ length: 300 }, (_, index) => postTransfers(closing, give(`closing ${index}`))))
+    const answers = Promise.all(
+      Array.from({ length: 300 }, (_, index) => postTransfers(closing, give(`closing ${index}`))),
+    )
     await closeWriter(closing)
     expect(await answers).toHaveLength(300)
     await expect(postTransfers(closing, give('late'))).rejects.toThrow('UNAVAILABLE')

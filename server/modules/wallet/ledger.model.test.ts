@@ -165,7 +165,9 @@ test(
         )
         const posted = all.flatMap((wish, index) => {
           const answer = answers[index]
-          return answer?.status === 'fulfilled' && answer.value.status === 'posted' ? [{ wish, result: answer.value }] : []
+          return answer?.status === 'fulfilled' && answer.value.status === 'posted'
+            ? [{ wish, result: answer.value }]
+            : []
         })
         expect(new Set(posted.map(({ wish }) => wish.key)).size).toBe(posted.length)
 

@@ -52,7 +52,9 @@ const balanceOf = async (id: bigint) =>
 describe('CASH-7 accounts', () => {
   test('are opened once, also by many at a time and in two processes', async () => {
     const ref = { kind: 'member_cash', owner: 'twins', currency: 'USD' } as const
-    const ids = await Promise.all(Array.from({ length: 20 }, (_, index) => openAccount((index % 2 ? env : other).db, ref)))
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => openAccount((index % 2 ? env : other).db, ref)),
+    )
     expect(new Set(ids).size).toBe(1)
     expect(await getBalance(env.db, ref)).toBe(0n)
     expect(await getBalance(env.db, { ...ref, owner: 'nobody' })).toBe(0n)
@@ -60,7 +62,9 @@ describe('CASH-7 accounts', () => {
 
   test('are of the kinds, and money moves for the reasons, that the database knows', async () => {
     const labels = async (type: string) =>
-      (await env.db.query<{ label: string }>(`select unnest(enum_range(null::${type}))::text as label`)).map((row) => row.label)
+      (await env.db.query<{ label: string }>(`select unnest(enum_range(null::${type}))::text as label`)).map(
+        (row) => row.label,
+      )
     expect(await labels('wallet.account_kind')).toEqual(expect.arrayContaining(Object.keys(ACCOUNT_KINDS)))
     expect((await labels('wallet.account_kind')).length).toBe(Object.keys(ACCOUNT_KINDS).length)
     expect(await labels('wallet.reason')).toEqual([...REASONS])
@@ -100,9 +104,9 @@ describe('CASH-7 a posting', () => {
   test('of several transfers happens as a whole: the last one without money takes the first ones back', async () => {
     const [carl, dora] = [await wallet('carl'), await wallet('dora')]
     await postTransfers(env, fund(carl, 100n))
-    await expect(postTransfers(env, { key: 'carl', transfers: [move(carl, dora, 60n), move(carl, bank, 41n)] })).rejects.toThrow(
-      'INSUFFICIENT_FUNDS',
-    )
+    await expect(
+      postTransfers(env, { key: 'carl', transfers: [move(carl, dora, 60n), move(carl, bank, 41n)] }),
+    ).rejects.toThrow('INSUFFICIENT_FUNDS')
     expect([await balanceOf(carl), await balanceOf(dora)]).toEqual([100n, 0n])
     const done = await postTransfers(env, { key: 'carl', transfers: [move(carl, dora, 60n), move(dora, bank, 60n)] })
     expect(done.transfers.map((one) => one.debitBalanceAfterMinor)).toEqual([40n, 0n])
@@ -110,9 +114,9 @@ describe('CASH-7 a posting', () => {
   })
 
   test('of nothing is a mistake, and one to an account that does not exist is refused', async () => {
-    await expect(postTransfers(env, { key: 'nothing', transfers: [move(bank, await wallet('anna'), 0n)] })).rejects.toThrow(
-      RangeError,
-    )
+    await expect(
+      postTransfers(env, { key: 'nothing', transfers: [move(bank, await wallet('anna'), 0n)] }),
+    ).rejects.toThrow(RangeError)
     await expect(postTransfers(env, { key: 'nowhere', transfers: [move(bank, 999_999_001n, 1n)] })).rejects.toThrow(
       /does not exist/,
     )
@@ -158,7 +162,9 @@ describe('CASH-7 real and trial money', () => {
         await expect(db.query(`truncate wallet.${table}`)).rejects.toThrow(/stays written/)
       }
       await expect(db.query('update wallet.entries set amount = 1')).rejects.toThrow(/stays written/)
-      await expect(db.query('update wallet.accounts set balance = -1 where id = $1', [anna])).rejects.toThrow(/accounts_have_the_money/)
+      await expect(db.query('update wallet.accounts set balance = -1 where id = $1', [anna])).rejects.toThrow(
+        /accounts_have_the_money/,
+      )
     })
   })
 })
@@ -192,12 +198,16 @@ describe('CASH-7 the same posting from two processes', () => {
     const gina = await wallet('gina')
     await postTransfers(env, fund(gina, 1_000n))
     const copy: Posting = { key: 'once', transfers: [move(gina, bank, 7n), move(gina, bank, 3n)] }
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => postTransfers(index % 2 ? env : other, copy)))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => postTransfers(index % 2 ? env : other, copy)),
+    )
     expect(answers.filter((one) => one.status === 'posted').length).toBe(1)
     expect(
       new Set(
         answers.map(({ id, transfers }) =>
-          JSON.stringify([id, transfers], (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+          JSON.stringify([id, transfers], (_key, value: unknown) =>
+            typeof value === 'bigint' ? String(value) : value,
+          ),
         ),
       ).size,
     ).toBe(1)
@@ -213,10 +223,9 @@ describe('CASH-7 the same posting from two processes', () => {
         postTransfers(env, { key: `race ${round}`, transfers: [move(hal, ida, 1n)] }),
         postTransfers(other, { key: `race ${round}`, transfers: [move(jon, kim, 1n)] }),
       ])
-      expect(answers.map((one) => (one.status === 'fulfilled' ? one.value.status : String(one.reason.message))).sort()).toEqual([
-        'KEY_REUSED',
-        'posted',
-      ])
+      expect(
+        answers.map((one) => (one.status === 'fulfilled' ? one.value.status : String(one.reason.message))).sort(),
+      ).toEqual(['KEY_REUSED', 'posted'])
     }
     expect(((await balanceOf(ida)) ?? 0n) + ((await balanceOf(kim)) ?? 0n)).toBe(2_020n)
   })
@@ -233,7 +242,8 @@ describe('CASH-5 entries', () => {
         transfers: [{ ...move(bank, lea, BigInt(day), `day ${day}`), reason: day % 2 ? 'deposit' : 'bonus' }],
       })
     }
-    const list = async (filter: object, turn: Turn<bigint>) => turnPage(await listEntryRows(env.db, { accountId: lea, ...filter }, turn), turn).content
+    const list = async (filter: object, turn: Turn<bigint>) =>
+      turnPage(await listEntryRows(env.db, { accountId: lea, ...filter }, turn), turn).content
     const first = await list({}, { limit: 4 })
     expect(first.map((entry) => [entry.reference, entry.amountMinor, entry.balanceAfterMinor])).toEqual([
       ['day 9', 9n, 45n],
@@ -243,13 +253,12 @@ describe('CASH-5 entries', () => {
     ])
     const second = await list({}, { limit: 4, before: first[3]?.transferId })
     expect(second.map((entry) => entry.reference)).toEqual(['day 5', 'day 4', 'day 3', 'day 2'])
-    expect(
-      (await list({}, { limit: 4, before: second[3]?.transferId })).map((entry) => entry.reference),
-    ).toEqual(['day 1'])
-    expect(
-      (await list({ from: at(3), to: at(6), reason: 'deposit' }, { limit: 9 })).map(
-        (entry) => entry.at,
-      ),
-    ).toEqual([at(5), at(3)])
+    expect((await list({}, { limit: 4, before: second[3]?.transferId })).map((entry) => entry.reference)).toEqual([
+      'day 1',
+    ])
+    expect((await list({ from: at(3), to: at(6), reason: 'deposit' }, { limit: 9 })).map((entry) => entry.at)).toEqual([
+      at(5),
+      at(3),
+    ])
   })
 })

@@ -26,15 +26,35 @@ export function presentEntry(entry: Entry): Answer['content'][number] {
 export type RecordFilter = Omit<EntryFilter, 'accountId'> & { accountId: bigint | null }
 
 /** Reads where a page begins; the contract has checked the form. */
-export function readTurn({ before, after, limit }: { before?: string | undefined; after?: string | undefined; limit: number }): Turn<bigint> {
-  return { before: before === undefined ? undefined : BigInt(before), after: after === undefined ? undefined : BigInt(after), limit }
+export function readTurn({
+  before,
+  after,
+  limit,
+}: {
+  before?: string | undefined
+  after?: string | undefined
+  limit: number
+}): Turn<bigint> {
+  return {
+    before: before === undefined ? undefined : BigInt(before),
+    after: after === undefined ? undefined : BigInt(after),
+    limit,
+  }
 }
 
 /** A page of an account record, newest first, and where the pages beside it begin; empty where the account was never opened. */
-export async function listRecord(q: Queryable, { accountId, ...filter }: RecordFilter, turn: Turn<bigint>): Promise<Page> {
+export async function listRecord(
+  q: Queryable,
+  { accountId, ...filter }: RecordFilter,
+  turn: Turn<bigint>,
+): Promise<Page> {
   if (accountId === null) return { content: [], next: null, previous: null }
   const { content, next, previous } = turnPage(await listEntryRows(q, { accountId, ...filter }, turn), turn)
-  return { content: content.map(presentEntry), next: next && next.transferId.toString(), previous: previous && previous.transferId.toString() }
+  return {
+    content: content.map(presentEntry),
+    next: next && next.transferId.toString(),
+    previous: previous && previous.transferId.toString(),
+  }
 }
 
 const NOTHING: EntrySums = { count: 0, inMinor: 0n, outMinor: 0n }

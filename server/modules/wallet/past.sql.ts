@@ -15,9 +15,12 @@ export async function findPosted(tx: Tx, keys: readonly string[]): Promise<Set<s
 }
 
 async function lockBalances(tx: Tx, postings: readonly PastPosting[]): Promise<Balances> {
-  const ids = [...new Set(postings.flatMap(({ transfers }) => transfers.flatMap(({ debit, credit }) => [debit, credit])))]
+  const ids = [
+    ...new Set(postings.flatMap(({ transfers }) => transfers.flatMap(({ debit, credit }) => [debit, credit]))),
+  ]
   const rows = await tx.query<{ id: bigint; balance: bigint }>(
-    'select id, balance from wallet.accounts where id = any ($1) order by id for no key update', [ids],
+    'select id, balance from wallet.accounts where id = any ($1) order by id for no key update',
+    [ids],
   )
   return new Map(rows.map(({ id, balance }) => [id, balance]))
 }
@@ -28,24 +31,52 @@ async function lockBalances(tx: Tx, postings: readonly PastPosting[]): Promise<B
  */
 export async function insertPastPostings(tx: Tx, postings: readonly PastPosting[]): Promise<bigint[]> {
   const balances = await lockBalances(tx, postings)
-  const drawn = await tx.query<{ id: bigint }>(`select nextval('wallet.posting_ids') as id from generate_series(1, $1::int) n order by n`, [postings.length])
+  const drawn = await tx.query<{ id: bigint }>(
+    `select nextval('wallet.posting_ids') as id from generate_series(1, $1::int) n order by n`,
+    [postings.length],
+  )
   const ids = drawn.map(({ id }) => id)
-  const moves = postings.flatMap(({ transfers, at }, place) => transfers.map((one, leg) => {
-    const posting = ids[place] ?? 0n
-    const [debitAfter, creditAfter] = [(balances.get(one.debit) ?? 0n) - one.amountMinor, (balances.get(one.credit) ?? 0n) + one.amountMinor]
-    balances.set(one.debit, debitAfter).set(one.credit, creditAfter)
-    return { ...one, id: posting * BigInt(TRANSFERS_MAX) + BigInt(leg), posting, at, debitAfter, creditAfter }
-  }))
+  const moves = postings.flatMap(({ transfers, at }, place) =>
+    transfers.map((one, leg) => {
+      const posting = ids[place] ?? 0n
+      const [debitAfter, creditAfter] = [
+        (balances.get(one.debit) ?? 0n) - one.amountMinor,
+        (balances.get(one.credit) ?? 0n) + one.amountMinor,
+      ]
+      balances.set(one.debit, debitAfter).set(one.credit, creditAfter)
+      return { ...one, id: posting * BigInt(TRANSFERS_MAX) + BigInt(leg), posting, at, debitAfter, creditAfter }
+    }),
+  )
   await tx.query(
     `insert into wallet.postings (key, id, request_hash, created_at) select * from unnest($1::text[], $2::bigint[], $3::bytea[], $4::timestamptz[])`,
-    [postings.map(({ key }) => key), ids, postings.map((one) => Buffer.from(hashPosting(one), 'hex')), postings.map(({ at }) => at)],
+    [
+      postings.map(({ key }) => key),
+      ids,
+      postings.map((one) => Buffer.from(hashPosting(one), 'hex')),
+      postings.map(({ at }) => at),
+    ],
   )
   const column = <Value>(pick: (move: (typeof moves)[number]) => Value) => moves.map(pick)
-  const [transfers, debits, credits, amounts, moments] = [column(({ id }) => id), column(({ debit }) => debit), column(({ credit }) => credit), column(({ amountMinor }) => amountMinor), column(({ at }) => at)]
+  const [transfers, debits, credits, amounts, moments] = [
+    column(({ id }) => id),
+    column(({ debit }) => debit),
+    column(({ credit }) => credit),
+    column(({ amountMinor }) => amountMinor),
+    column(({ at }) => at),
+  ]
   await tx.query(
     `insert into wallet.transfers (id, posting_id, debit, credit, amount, reason, reference, created_at)
      select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::wallet.reason[], $7::text[], $8::timestamptz[])`,
-    [transfers, column(({ posting }) => posting), debits, credits, amounts, column(({ reason }) => reason), column(({ reference }) => reference), moments],
+    [
+      transfers,
+      column(({ posting }) => posting),
+      debits,
+      credits,
+      amounts,
+      column(({ reason }) => reason),
+      column(({ reference }) => reference),
+      moments,
+    ],
   )
   await tx.query(
     `insert into wallet.entries (account_id, transfer_id, amount, balance_after, created_at)
@@ -53,7 +84,15 @@ export async function insertPastPostings(tx: Tx, postings: readonly PastPosting[
      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[])
        as move (id, debit, credit, amount, debit_after, credit_after, at)
      cross join lateral (values (debit, -amount, debit_after), (credit, amount, credit_after)) as side (account, amount, after)`,
-    [transfers, debits, credits, amounts, column(({ debitAfter }) => debitAfter), column(({ creditAfter }) => creditAfter), moments],
+    [
+      transfers,
+      debits,
+      credits,
+      amounts,
+      column(({ debitAfter }) => debitAfter),
+      column(({ creditAfter }) => creditAfter),
+      moments,
+    ],
   )
   await tx.query(
     'update wallet.accounts account set balance = now.balance from unnest($1::bigint[], $2::bigint[]) as now (id, balance) where account.id = now.id',

@@ -39,7 +39,8 @@ export function preparePosting(posting: Posting, now: Date): PreparedPosting {
 /** The accounts of a batch, each once and in ascending order, and where each stands (from 1). */
 function orderAccounts(batch: readonly PreparedPosting[]): { accounts: bigint[]; placeOf: Map<bigint, number> } {
   const placeOf = new Map<bigint, number>()
-  for (const { posting } of batch) for (const { debit, credit } of posting.transfers) placeOf.set(debit, 0).set(credit, 0)
+  for (const { posting } of batch)
+    for (const { debit, credit } of posting.transfers) placeOf.set(debit, 0).set(credit, 0)
   const accounts = [...placeOf.keys()].sort((a, b) => (a < b ? -1 : 1))
   accounts.forEach((account, index) => placeOf.set(account, index + 1))
   return { accounts, placeOf }

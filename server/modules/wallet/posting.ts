@@ -51,6 +51,8 @@ export type PostingResult = {
 
 /** What a key stands for: a hash over everything that must be equal in a repetition. */
 export function hashPosting(posting: Posting): string {
-  const transfers = posting.transfers.map((one) => `${one.debit} ${one.credit} ${one.amountMinor} ${one.reason} ${one.reference}`)
+  const transfers = posting.transfers.map(
+    (one) => `${one.debit} ${one.credit} ${one.amountMinor} ${one.reason} ${one.reference}`,
+  )
   return sha256(`${transfers.join('\n')}\n\n${posting.content ?? ''}`)
 }

@@ -26,8 +26,15 @@ const isPlay = (reason: Reason | undefined) => reason === 'bet' || reason === 'w
 
 type Bounds = Pick<EntryFilter, 'from' | 'to'>
 /** What a row's moment, and its place beside the page's neighbour, must fulfil. */
-function bounds(accountId: bigint, id: 'transfer_id' | 'id', { from, to }: Bounds, { before, after }: Partial<Turn<bigint>> = {}): Expression<SqlBool>[] {
-  const place = (transfer: bigint) => sql`((select p.created_at from wallet.entries p where p.account_id = ${accountId}::bigint
+function bounds(
+  accountId: bigint,
+  id: 'transfer_id' | 'id',
+  { from, to }: Bounds,
+  { before, after }: Partial<Turn<bigint>> = {},
+): Expression<SqlBool>[] {
+  const place = (
+    transfer: bigint,
+  ) => sql`((select p.created_at from wallet.entries p where p.account_id = ${accountId}::bigint
     and p.transfer_id = ${transfer}::bigint), ${transfer}::bigint)`
   return [
     ...(from ? [sql<SqlBool>`created_at >= ${from}`] : []),
@@ -38,28 +45,45 @@ function bounds(accountId: bigint, id: 'transfer_id' | 'id', { from, to }: Bound
 }
 
 /** Transfers besides play that took from the account, or gave to it. */
-function besidesPlay(q: Queryable, side: 'debit' | 'credit', { accountId, reason, ...range }: EntryFilter, turn: Partial<Turn<bigint>> = {}) {
-  let query = q.kysely.selectFrom('wallet.transfers').where(side, '=', accountId).where(sql<SqlBool>`reason not in ('bet', 'win')`)
+function besidesPlay(
+  q: Queryable,
+  side: 'debit' | 'credit',
+  { accountId, reason, ...range }: EntryFilter,
+  turn: Partial<Turn<bigint>> = {},
+) {
+  let query = q.kysely
+    .selectFrom('wallet.transfers')
+    .where(side, '=', accountId)
+    .where(sql<SqlBool>`reason not in ('bet', 'win')`)
   if (reason) query = query.where('reason', '=', reason)
   for (const bound of bounds(accountId, 'id', range, turn)) query = query.where(bound)
   return query
 }
 
-const sidesOf = (direction: Direction | undefined) => direction === 'in' ? ['credit'] as const : direction === 'out' ? ['debit'] as const : ['debit', 'credit'] as const
+const sidesOf = (direction: Direction | undefined) =>
+  direction === 'in'
+    ? (['credit'] as const)
+    : direction === 'out'
+      ? (['debit'] as const)
+      : (['debit', 'credit'] as const)
 
 /** The ids of a page's entries, by time. */
 function pageIds(q: Queryable, filter: EntryFilter, turn: Turn<bigint>) {
   const order = turn.after === undefined ? sql`desc` : sql`asc`
   const tail = sql`order by created_at ${order}, id ${order} limit ${rowsToRead(turn)}`
   if (filter.reason && !isPlay(filter.reason)) {
-    const sides = sidesOf(filter.direction).map((side) => sql`(${besidesPlay(q, side, filter, turn).select(['id', 'created_at'])} ${tail})`)
+    const sides = sidesOf(filter.direction).map(
+      (side) => sql`(${besidesPlay(q, side, filter, turn).select(['id', 'created_at'])} ${tail})`,
+    )
     return sql`select id, created_at from (${sql.join(sides, sql` union all `)}) sides ${tail}`
   }
   const where: Expression<SqlBool>[] = [
     sql<SqlBool>`account_id = ${filter.accountId}`,
     ...bounds(filter.accountId, 'transfer_id', filter, turn),
     ...(filter.direction ? [filter.direction === 'in' ? sql<SqlBool>`amount > 0` : sql<SqlBool>`amount < 0`] : []),
-    ...(filter.reason ? [sql<SqlBool>`(select p.reason from wallet.transfers p where p.id = transfer_id) = ${filter.reason}`] : []),
+    ...(filter.reason
+      ? [sql<SqlBool>`(select p.reason from wallet.transfers p where p.id = transfer_id) = ${filter.reason}`]
+      : []),
   ]
   return sql`select transfer_id as id, created_at from wallet.entries where ${sql.join(where, sql` and `)}
     order by created_at ${order}, transfer_id ${order} limit ${rowsToRead(turn)}`
@@ -68,11 +92,15 @@ function pageIds(q: Queryable, filter: EntryFilter, turn: Turn<bigint>) {
 /** The statement behind listEntryRows. */
 export function entriesQuery(q: Queryable, filter: EntryFilter, turn: Turn<bigint>) {
   const order = turn.after === undefined ? 'desc' : 'asc'
-  return q.kysely.selectFrom(sql<{ id: bigint; created_at: Date }>`(${pageIds(q, filter, turn)})`.as('page'))
-    .innerJoin('wallet.entries as e', (join) => join.onRef('e.transfer_id', '=', 'page.id').on('e.account_id', '=', filter.accountId))
+  return q.kysely
+    .selectFrom(sql<{ id: bigint; created_at: Date }>`(${pageIds(q, filter, turn)})`.as('page'))
+    .innerJoin('wallet.entries as e', (join) =>
+      join.onRef('e.transfer_id', '=', 'page.id').on('e.account_id', '=', filter.accountId),
+    )
     .innerJoin('wallet.transfers as t', 't.id', 'page.id')
     .select(ENTRY_COLUMNS)
-    .orderBy('page.created_at', order).orderBy('page.id', order)
+    .orderBy('page.created_at', order)
+    .orderBy('page.id', order)
 }
 
 /** A page's rows and one more, newest first; oldest first where the page lies after an entry. */
@@ -80,7 +108,10 @@ export function listEntryRows(q: Queryable, filter: EntryFilter, turn: Turn<bigi
   return entriesQuery(q, filter, turn).execute()
 }
 
-const COUNTED = [sql<number>`count(*)::int`.as('count'), sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum')] as const
+const COUNTED = [
+  sql<number>`count(*)::int`.as('count'),
+  sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'),
+] as const
 
 /** The statement that adds up transfers besides play on one side. */
 export function besidesPlaySumsQuery(q: Queryable, side: 'debit' | 'credit', filter: EntryFilter) {
@@ -89,14 +120,22 @@ export function besidesPlaySumsQuery(q: Queryable, side: 'debit' | 'credit', fil
 
 /** The statement that adds up every entry of one direction. */
 export function entrySumsQuery(q: Queryable, { accountId, ...range }: EntryFilter, direction: Direction) {
-  let query = q.kysely.selectFrom('wallet.entries').where('account_id', '=', accountId).where('amount', direction === 'in' ? '>' : '<', 0n)
+  let query = q.kysely
+    .selectFrom('wallet.entries')
+    .where('account_id', '=', accountId)
+    .where('amount', direction === 'in' ? '>' : '<', 0n)
   for (const bound of bounds(accountId, 'transfer_id', range)) query = query.where(bound)
   return query.select(COUNTED)
 }
 
-async function sumDirection(q: Queryable, { reason, ...filter }: EntryFilter, direction: Direction): Promise<{ count: number; sum: bigint }> {
+async function sumDirection(
+  q: Queryable,
+  { reason, ...filter }: EntryFilter,
+  direction: Direction,
+): Promise<{ count: number; sum: bigint }> {
   const side = direction === 'in' ? 'credit' : 'debit'
-  const rest = async () => only(await besidesPlaySumsQuery(q, side, { ...filter, reason: isPlay(reason) ? undefined : reason }).execute())
+  const rest = async () =>
+    only(await besidesPlaySumsQuery(q, side, { ...filter, reason: isPlay(reason) ? undefined : reason }).execute())
   if (reason && !isPlay(reason)) return rest()
   // bets only ever take from a player's account, wins only give to it
   if (reason && (reason === 'bet') !== (direction === 'out')) return { count: 0, sum: 0n }

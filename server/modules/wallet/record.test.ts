@@ -25,7 +25,9 @@ const OUT: readonly Reason[] = ['bet', 'withdrawal', 'deposit_fee']
 async function move(reason: Reason, amount: number, at: Date): Promise<void> {
   const [debit, credit] = INTO.includes(reason) ? [other, own] : [own, other]
   await postTransfers(house.env, {
-    key: `record ${count++}`, at, transfers: [{ debit, credit, amountMinor: BigInt(amount) * 10_000n, reason, reference: `no ${count}` }],
+    key: `record ${count++}`,
+    at,
+    transfers: [{ debit, credit, amountMinor: BigInt(amount) * 10_000n, reason, reference: `no ${count}` }],
   })
 }
 
@@ -36,8 +38,22 @@ beforeAll(async () => {
   other = await openAccount(house.env.db, { kind: 'adjustments', owner: '', currency: 'BDT' })
   const start = house.clock.now().getTime() - DAY_MS
   await move('deposit', 1000, new Date(start))
-  const reasons = ['bet', 'win', 'bet', 'bet', 'bonus', 'withdrawal', 'bet', 'bet_rollback', 'deposit_fee', 'bet', 'win', 'deposit'] as const
-  for (const [index, reason] of reasons.entries()) await move(reason, index + 1, new Date(start + Math.floor(index / 2) * 1000))
+  const reasons = [
+    'bet',
+    'win',
+    'bet',
+    'bet',
+    'bonus',
+    'withdrawal',
+    'bet',
+    'bet_rollback',
+    'deposit_fee',
+    'bet',
+    'win',
+    'deposit',
+  ] as const
+  for (const [index, reason] of reasons.entries())
+    await move(reason, index + 1, new Date(start + Math.floor(index / 2) * 1000))
 })
 afterAll(async () => {
   expect((await runChecks(house.env.db, LEDGER_CHECKS)).isBalanced).toBe(true)
@@ -49,20 +65,37 @@ describe('transactions', () => {
     const { content: all } = await rita.caller.ok(transactions, { limit: 100 })
     expect(all).toHaveLength(13)
     const oneOf = fc.constantFrom(undefined, ...INTO, ...OUT, 'rebate' as const)
-    await fc.assert(fc.asyncProperty(oneOf, fc.constantFrom(undefined, 'in' as const, 'out' as const), fc.integer({ min: 1, max: 14 }), async (type, direction, limit) => {
-      const fits = all.filter((row) => (!type || row.type === type) && (!direction || row.amount.startsWith('-') === (direction === 'out')))
-      const filter = { ...(type ? { type } : {}), ...(direction ? { direction } : {}), limit }
-      const pages = [await rita.caller.ok(transactions, filter)]
-      while (pages.at(-1)?.next) pages.push(await rita.caller.ok(transactions, { ...filter, before: String(pages.at(-1)?.next) }))
-      expect(pages.flatMap((page) => page.content)).toEqual(fits)
-      const back = pages.at(-1)?.previous
-      if (back) expect((await rita.caller.ok(transactions, { ...filter, after: back })).content).toEqual(pages.at(-2)?.content)
-      const sum = (rows: typeof all) => rows.reduce((total, row) => total + parseMoney(row.amount), 0n)
-      expect(pages[0]?.totals).toEqual({
-        count: fits.length, net: toWire(sum(fits)), in: toWire(sum(fits.filter((row) => !row.amount.startsWith('-')))),
-        out: toWire(-sum(fits.filter((row) => row.amount.startsWith('-')))),
-      })
-    }), { numRuns: 40 })
+    await fc.assert(
+      fc.asyncProperty(
+        oneOf,
+        fc.constantFrom(undefined, 'in' as const, 'out' as const),
+        fc.integer({ min: 1, max: 14 }),
+        async (type, direction, limit) => {
+          const fits = all.filter(
+            (row) =>
+              (!type || row.type === type) && (!direction || row.amount.startsWith('-') === (direction === 'out')),
+          )
+          const filter = { ...(type ? { type } : {}), ...(direction ? { direction } : {}), limit }
+          const pages = [await rita.caller.ok(transactions, filter)]
+          while (pages.at(-1)?.next)
+            pages.push(await rita.caller.ok(transactions, { ...filter, before: String(pages.at(-1)?.next) }))
+          expect(pages.flatMap((page) => page.content)).toEqual(fits)
+          const back = pages.at(-1)?.previous
+          if (back)
+            expect((await rita.caller.ok(transactions, { ...filter, after: back })).content).toEqual(
+              pages.at(-2)?.content,
+            )
+          const sum = (rows: typeof all) => rows.reduce((total, row) => total + parseMoney(row.amount), 0n)
+          expect(pages[0]?.totals).toEqual({
+            count: fits.length,
+            net: toWire(sum(fits)),
+            in: toWire(sum(fits.filter((row) => !row.amount.startsWith('-')))),
+            out: toWire(-sum(fits.filter((row) => row.amount.startsWith('-')))),
+          })
+        },
+      ),
+      { numRuns: 40 },
+    )
   })
 
   test('CASH-5 the totals keep to the asked time', async () => {
@@ -70,12 +103,17 @@ describe('transactions', () => {
     const from = rows[5]?.at ?? ''
     const within = rows.filter((row) => row.at >= from)
     expect((await rita.caller.ok(transactions, { from, limit: 1 })).totals.count).toBe(within.length)
-    expect((await rita.caller.ok(transactions, { from, type: 'bet', limit: 1 })).totals.count).toBe(within.filter((row) => row.type === 'bet').length)
+    expect((await rita.caller.ok(transactions, { from, type: 'bet', limit: 1 })).totals.count).toBe(
+      within.filter((row) => row.type === 'bet').length,
+    )
   })
 
   test('CASH-5 RANGE_TOO_OLD: a year is at hand', async () => {
     const from = new Date(house.clock.now().getTime() - (RECORDS_KEPT_DAYS + 1) * DAY_MS).toISOString()
-    expect(await rita.caller.call(transactions, { from })).toMatchObject({ status: 422, body: { code: 'RANGE_TOO_OLD', value: { days: RECORDS_KEPT_DAYS } } })
+    expect(await rita.caller.call(transactions, { from })).toMatchObject({
+      status: 422,
+      body: { code: 'RANGE_TOO_OLD', value: { days: RECORDS_KEPT_DAYS } },
+    })
   })
 })
 
@@ -91,7 +129,10 @@ describe('transaction', () => {
     for (const id of [row?.id ?? '', '99999999999']) {
       expect(await nina.caller.call(transaction, { id })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     }
-    expect(await house.as().call(transaction, { id: '1' })).toMatchObject({ status: 401, body: { code: 'LOGIN_REQUIRED' } })
+    expect(await house.as().call(transaction, { id: '1' })).toMatchObject({
+      status: 401,
+      body: { code: 'LOGIN_REQUIRED' },
+    })
   })
 })
 
@@ -101,12 +142,24 @@ describe('plan', () => {
     const { db } = house.env
     const bank = await openAccount(db, { kind: 'payment_in', owner: 'plan', currency: 'BDT' })
     const owners = Array.from({ length: 40 }, (_, index) => `plan${index}`)
-    const wallets = await Promise.all(owners.map((owner) => openAccount(db, { kind: 'member_cash', owner, currency: 'BDT' })))
+    const wallets = await Promise.all(
+      owners.map((owner) => openAccount(db, { kind: 'member_cash', owner, currency: 'BDT' })),
+    )
     for (let round = 0; round < 8; round++) {
-      await Promise.all(wallets.map((credit, index) => postTransfers(house.env, {
-        key: `plan ${round} ${index}`,
-        transfers: Array.from({ length: 16 }, () => ({ debit: bank, credit, amountMinor: 1n, reason: 'win' as const, reference: 'plan' })),
-      })))
+      await Promise.all(
+        wallets.map((credit, index) =>
+          postTransfers(house.env, {
+            key: `plan ${round} ${index}`,
+            transfers: Array.from({ length: 16 }, () => ({
+              debit: bank,
+              credit,
+              amountMinor: 1n,
+              reason: 'win' as const,
+              reference: 'plan',
+            })),
+          }),
+        ),
+      )
     }
     // plans are made from what a vacuum has seen; whether it may also call the pages visible depends on who else is reading
     await asOwner(house, async (owner) => {
@@ -124,9 +177,17 @@ describe('plan', () => {
   test.each([
     ['the newest', () => entriesQuery(house.env.db, filter(), { limit: 20 }), /entries_by_time/],
     ['behind an entry', () => entriesQuery(house.env.db, filter(), { before: 77n, limit: 20 }), /entries_by_time/],
-    ['of a rare kind', () => entriesQuery(house.env.db, { ...filter(), reason: 'deposit' }, { limit: 20 }), /transfers_besides_play_from[^]*transfers_besides_play_to/],
+    [
+      'of a rare kind',
+      () => entriesQuery(house.env.db, { ...filter(), reason: 'deposit' }, { limit: 20 }),
+      /transfers_besides_play_from[^]*transfers_besides_play_to/,
+    ],
     ['the totals', () => entrySumsQuery(house.env.db, filter(), 'in'), /entries_by_time/],
-    ['the totals of what is rare', () => besidesPlaySumsQuery(house.env.db, 'credit', filter()), /transfers_besides_play_to/],
+    [
+      'the totals of what is rare',
+      () => besidesPlaySumsQuery(house.env.db, 'credit', filter()),
+      /transfers_besides_play_to/,
+    ],
   ])('CASH-5 the account record, %s: read from its index', async (_name, query, index) => {
     const plan = await planOf(query().compile())
     expect(plan).toMatch(index)

@@ -8,7 +8,8 @@ import { bindWalletOffice } from './wallet.office.ts'
 import { bindWallet } from './wallet.routes.ts'
 
 export const WALLET: Module = {
-  name: 'wallet', level: 1,
+  name: 'wallet',
+  level: 1,
   calls: (http) => {
     bindWallet(http)
     bindWalletOffice(http)

@@ -23,7 +23,9 @@ afterAll(async () => {
 test('OFFICE-1 CASH-5 tells a member’s balance and every entry, newest first, a page after another', async () => {
   const first = await viewer.caller.ok(officeMemberAccount, { id: anna.id, limit: 2 })
   expect(first).toMatchObject({
-    balance: '60.00', currency: 'BDT', isTrial: false,
+    balance: '60.00',
+    currency: 'BDT',
+    isTrial: false,
     content: [
       { type: 'adjustment', amount: '30.00', balanceBefore: '30.00', balanceAfter: '60.00' },
       { amount: '20.00', balanceBefore: '10.00', balanceAfter: '30.00' },
@@ -31,15 +33,27 @@ test('OFFICE-1 CASH-5 tells a member’s balance and every entry, newest first, 
   })
   const second = await viewer.caller.ok(officeMemberAccount, { id: anna.id, limit: 2, before: String(first.next) })
   expect(second).toMatchObject({ content: [{ amount: '10.00', balanceBefore: '0.00' }], next: null })
-  expect(await viewer.caller.ok(officeMemberAccount, { id: anna.id, type: 'deposit' })).toMatchObject({ balance: '60.00', content: [], next: null })
+  expect(await viewer.caller.ok(officeMemberAccount, { id: anna.id, type: 'deposit' })).toMatchObject({
+    balance: '60.00',
+    content: [],
+    next: null,
+  })
 })
 
 test('OFFICE-1 CASH-5 tells play money of a trial player, and nothing of somebody who never had any', async () => {
   const tess = await buildTrial(house)
   await giveStakes(house.env, tess.id, 500_000n, true)
-  expect(await viewer.caller.ok(officeMemberAccount, { id: tess.id })).toMatchObject({ balance: '50.00', isTrial: true, content: [{ amount: '50.00' }] })
+  expect(await viewer.caller.ok(officeMemberAccount, { id: tess.id })).toMatchObject({
+    balance: '50.00',
+    isTrial: true,
+    content: [{ amount: '50.00' }],
+  })
   const bela = await buildMember(house)
-  expect(await viewer.caller.ok(officeMemberAccount, { id: bela.id })).toMatchObject({ balance: '0.00', content: [], next: null })
+  expect(await viewer.caller.ok(officeMemberAccount, { id: bela.id })).toMatchObject({
+    balance: '0.00',
+    content: [],
+    next: null,
+  })
 })
 
 test('OFFICE-1 NOT_FOUND: nobody of that id, or a member of another brand', async () => {
@@ -49,13 +63,19 @@ test('OFFICE-1 NOT_FOUND: nobody of that id, or a member of another brand', asyn
   )
   const stranger = await buildMember(house, { merchant: 'meghna' })
   for (const id of ['999999999', stranger.id]) {
-    expect(await viewer.caller.call(officeMemberAccount, { id })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await viewer.caller.call(officeMemberAccount, { id })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    })
   }
 })
 
 test('OFFICE-1 is for operators who may read members', async () => {
   const agent = await buildAgent(house)
   for (const caller of [house.as(), anna.caller, agent.caller]) {
-    expect(await caller.call(officeMemberAccount, { id: anna.id })).toMatchObject({ status: 401, body: { code: 'LOGIN_REQUIRED' } })
+    expect(await caller.call(officeMemberAccount, { id: anna.id })).toMatchObject({
+      status: 401,
+      body: { code: 'LOGIN_REQUIRED' },
+    })
   }
 })

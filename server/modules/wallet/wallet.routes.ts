@@ -17,7 +17,9 @@ import { ENTRY_SUBJECTS, type EntrySubject } from './wallet.slots.ts'
 
 /** What an entry belongs to, as the module says that wrote it; null where none answers for its kind. */
 async function findSubject(env: Env, account: Account, entry: EntryWithOther): Promise<EntrySubject> {
-  const writer = answersOf(env, ENTRY_SUBJECTS).find(({ reasons, otherKinds }) => reasons?.includes(entry.reason) || otherKinds?.includes(entry.otherKind))
+  const writer = answersOf(env, ENTRY_SUBJECTS).find(
+    ({ reasons, otherKinds }) => reasons?.includes(entry.reason) || otherKinds?.includes(entry.otherKind),
+  )
   return writer ? writer.find(env.db, account, entry) : null
 }
 
@@ -27,21 +29,27 @@ export function bindWallet(http: Http): void {
     const own = mainAccount(account)
     if (account.isTrial) await startPlayMoney(env, account)
     return {
-      balance: toWire(await getBalance(env.db, own)), currency: account.currency, currencySymbol: getCurrency(account.currency).symbol, isTrial: account.isTrial,
+      balance: toWire(await getBalance(env.db, own)),
+      currency: account.currency,
+      currencySymbol: getCurrency(account.currency).symbol,
+      isTrial: account.isTrial,
     }
   })
 
   bindCall(http, transactions, async ({ env, account }, { from, to, type, direction, before, after, limit }) => {
     const own = await findAccount(env.db, mainAccount(account))
     const filter = { accountId: own?.id ?? null, ...readRange(env, { from, to }), reason: type, direction }
-    const [page, totals] = await Promise.all([listRecord(env.db, filter, readTurn({ before, after, limit })), totalRecord(env.db, filter)])
+    const [page, totals] = await Promise.all([
+      listRecord(env.db, filter, readTurn({ before, after, limit })),
+      totalRecord(env.db, filter),
+    ])
     return { ...page, totals, currency: account.currency }
   })
 
   bindCall(http, transaction, async ({ env, account }, { id }) => {
     const { db } = env
     const own = await findAccount(db, mainAccount(account))
-    const entry = own && await findEntry(db, own.id, BigInt(id))
+    const entry = own && (await findEntry(db, own.id, BigInt(id)))
     if (!entry) return fail('NOT_FOUND')
     return { ...presentEntry(entry), currency: account.currency, subject: await findSubject(env, account, entry) }
   })

@@ -63,7 +63,9 @@ describe('walletBalance', () => {
     const fresh = await buildTrial(house)
     const looks = await Promise.all(Array.from({ length: 20 }, () => fresh.caller.ok(walletBalance)))
     expect(new Set(looks.map((look) => `${look.balance} ${look.isTrial}`))).toEqual(new Set(['10000.00 true']))
-    expect((await fresh.caller.ok(transactions)).content.map((row) => [row.type, row.amount])).toEqual([['trial_grant', '10000.00']])
+    expect((await fresh.caller.ok(transactions)).content.map((row) => [row.type, row.amount])).toEqual([
+      ['trial_grant', '10000.00'],
+    ])
   })
 
   test('CASH-1 shows a trial player play money and never cash', async () => {
@@ -74,7 +76,10 @@ describe('walletBalance', () => {
   test('CASH-1 is for players: visitors and operators are asked to log in', async () => {
     const operator = await buildOperator(house)
     for (const caller of [house.as(), operator.caller]) {
-      expect(await caller.call(walletBalance)).toMatchObject({ status: 401, body: { success: false, code: 'LOGIN_REQUIRED' } })
+      expect(await caller.call(walletBalance)).toMatchObject({
+        status: 401,
+        body: { success: false, code: 'LOGIN_REQUIRED' },
+      })
     }
   })
 })
@@ -92,7 +97,10 @@ describe('transactions', () => {
       ],
     })
     const second = await bela.caller.ok(transactions, { limit: 2, before: first.next ?? '' })
-    expect(second).toMatchObject({ next: null, content: [{ amount: '100.00', balanceBefore: '0.00', balanceAfter: '100.00' }] })
+    expect(second).toMatchObject({
+      next: null,
+      content: [{ amount: '100.00', balanceBefore: '0.00', balanceAfter: '100.00' }],
+    })
   })
 
   test('CASH-5 keeps to the asked time and type', async () => {
@@ -102,7 +110,8 @@ describe('transactions', () => {
     const from = house.clock.now().toISOString()
     await give(carl, '20')
     await give(carl, '30', 'bonus')
-    const amounts = async (filter: object) => (await carl.caller.ok(transactions, filter)).content.map((row) => row.amount)
+    const amounts = async (filter: object) =>
+      (await carl.caller.ok(transactions, filter)).content.map((row) => row.amount)
     expect(await amounts({ from })).toEqual(['30.00', '20.00'])
     expect(await amounts({ to: from })).toEqual(['10.00'])
     expect(await amounts({ type: 'bonus' })).toEqual(['30.00'])
@@ -111,7 +120,11 @@ describe('transactions', () => {
   test('CASH-5 a player sees nobody else’s entries, and nothing where nothing ever moved', async () => {
     const dora = await buildMember(house)
     expect(await dora.caller.ok(transactions)).toEqual({
-      content: [], next: null, previous: null, totals: { count: 0, in: '0.00', out: '0.00', net: '0.00' }, currency: 'BDT',
+      content: [],
+      next: null,
+      previous: null,
+      totals: { count: 0, in: '0.00', out: '0.00', net: '0.00' },
+      currency: 'BDT',
     })
     expect((await tess.caller.ok(transactions)).content.map((row) => row.type)).toEqual(['trial_grant'])
   })

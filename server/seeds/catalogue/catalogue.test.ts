@@ -9,15 +9,50 @@ import { VENDORS } from './vendors.ts'
 
 const BENGALI = /[\u0980-\u09ff]/
 /** The vendor codes of docs/specification.md 3.18, and the launch-routing codes of docs/specification.md 2.12. */
-const SPECIFIED = ['AG', 'BBIN', 'CQ9', 'GG', 'PT', 'RTG', 'BG', 'DG', 'EA', 'LOTUS', 'OG', 'TGP', 'KX', 'KY', 'TH', 'WS', 'XY',
+const SPECIFIED = [
+  'AG',
+  'BBIN',
+  'CQ9',
+  'GG',
+  'PT',
+  'RTG',
+  'BG',
+  'DG',
+  'EA',
+  'LOTUS',
+  'OG',
+  'TGP',
+  'KX',
+  'KY',
+  'TH',
+  'WS',
+  'XY',
   'AE',
-  'ISB', 'MG', 'MGS', 'PNG', 'TTG', 'WD', 'IBC', 'SBT', 'UG', 'BGS', 'IMES', 'TF', 'DS88', 'BTI', 'TCG_LOTTO_VN', 'TCG_SEA',
-    'LOTT', 'ELOTT']
+  'ISB',
+  'MG',
+  'MGS',
+  'PNG',
+  'TTG',
+  'WD',
+  'IBC',
+  'SBT',
+  'UG',
+  'BGS',
+  'IMES',
+  'TF',
+  'DS88',
+  'BTI',
+  'TCG_LOTTO_VN',
+  'TCG_SEA',
+  'LOTT',
+  'ELOTT',
+]
 
 test('LOBBY-11 every vendor code of the specification is seeded once, and only BGS is in the in-house lane', () => {
   expect(VENDORS.map((vendor) => vendor.code).toSorted()).toEqual(SPECIFIED.toSorted())
-  expect(VENDORS.filter((vendor) => vendor.vassalage !== vendor.code).map((vendor) => [vendor.code, vendor.vassalage]))
-    .toEqual([['BGS', 'INHOUSE']])
+  expect(
+    VENDORS.filter((vendor) => vendor.vassalage !== vendor.code).map((vendor) => [vendor.code, vendor.vassalage]),
+  ).toEqual([['BGS', 'INHOUSE']])
 })
 
 test('GAME-4 about 600 games with unique codes and names fill every lane and every vendor', () => {
@@ -26,7 +61,11 @@ test('GAME-4 about 600 games with unique codes and names fill every lane and eve
   expect(new Set(GAMES.map((game) => game.name.en)).size).toBe(GAMES.length)
   expect(new Set(GAMES.map((game) => game.name.bn)).size).toBe(GAMES.length)
   for (const game of GAMES) expect(game.code).toBe(codeOf(game.code))
-  for (const type of GAME_TYPES) expect(GAMES.some((game) => game.type === type), type).toBe(true)
+  for (const type of GAME_TYPES)
+    expect(
+      GAMES.some((game) => game.type === type),
+      type,
+    ).toBe(true)
   for (const vendor of VENDORS) {
     const served = [...new Set(GAMES.filter((game) => game.vendor === vendor.code).map((game) => game.type))]
     expect(served.toSorted(), vendor.code).toEqual(vendor.types.toSorted())
@@ -41,9 +80,16 @@ test('LOBBY-5 places run from 1 without gaps inside each type, led by the titles
   const first = (type: string, classify?: string) =>
     GAMES.find((game) => game.type === type && (classify === undefined || game.classify === classify))?.code
   expect([first('RNG', 'CRASH'), first('RNG', 'SLOT'), first('RNG', 'DICE')]).toEqual(['skyrise', 'sundarban', 'dice'])
-  expect([first('LIVE'), first('FISH'), first('PVP'), first('SPORTS'), first('ESPORTS'), first('LOTT'), first('ELOTT'),
-    first('COCKFIGHT')])
-    .toEqual(['bac', 'shark', 'holdem', 'cricket', 'arena', 'vn', 'keno', 'cock'])
+  expect([
+    first('LIVE'),
+    first('FISH'),
+    first('PVP'),
+    first('SPORTS'),
+    first('ESPORTS'),
+    first('LOTT'),
+    first('ELOTT'),
+    first('COCKFIGHT'),
+  ]).toEqual(['bac', 'shark', 'holdem', 'cricket', 'arena', 'vn', 'keno', 'cock'])
 })
 
 test('GAME-4 LOBBY-9 every title of every vendor is played: slots, crash and dice by their own engines, all others by one that has a page', () => {
@@ -78,22 +124,53 @@ test('SITE-7 names are there in both languages, the Bengali ones in Bengali scri
 test('GAME-4 every live tile opens a table of the game that its name says', () => {
   const live = GAMES.filter((game) => game.type === 'LIVE')
   const engineOf = (code: string) => live.find((game) => game.code === code)?.engine
-  expect(['bac', 'no-commission-baccarat', 'andar-bahar-dhaka', 'teen-patti-ghat', 'orchid-fan-tan', 'wheel-of-padma'].map(engineOf)).toEqual([
-    'table-baccarat', 'table-baccarat-no-commission', 'table-andar-bahar', 'table-teen-patti', 'table-fan-tan', 'table-wheel',
+  expect(
+    ['bac', 'no-commission-baccarat', 'andar-bahar-dhaka', 'teen-patti-ghat', 'orchid-fan-tan', 'wheel-of-padma'].map(
+      engineOf,
+    ),
+  ).toEqual([
+    'table-baccarat',
+    'table-baccarat-no-commission',
+    'table-andar-bahar',
+    'table-teen-patti',
+    'table-fan-tan',
+    'table-wheel',
   ])
 })
 
 test('GAME-4 every lottery tile opens the draw that its name says, in rounds of the minutes that it names', () => {
   const engineOf = (code: string) => GAMES.find((game) => game.code === code)?.engine
-  expect(['vn', 'hanoi-fast-1', 'hanoi-fast-5', 'sea', 'ssc', 'eleven-five', 'pk10-three-minutes', 'k3-five-minutes', 'keno', 'big-small-minute'].map(engineOf))
-    .toEqual(['table-digits-4d', 'table-digits-4d', 'table-digits-4d-5m', 'table-digits-4d', 'table-ssc', 'table-keno-draw', 'table-pk10-3m',
-      'table-k3-5m', 'table-keno-draw', 'table-k3'])
+  expect(
+    [
+      'vn',
+      'hanoi-fast-1',
+      'hanoi-fast-5',
+      'sea',
+      'ssc',
+      'eleven-five',
+      'pk10-three-minutes',
+      'k3-five-minutes',
+      'keno',
+      'big-small-minute',
+    ].map(engineOf),
+  ).toEqual([
+    'table-digits-4d',
+    'table-digits-4d',
+    'table-digits-4d-5m',
+    'table-digits-4d',
+    'table-ssc',
+    'table-keno-draw',
+    'table-pk10-3m',
+    'table-k3-5m',
+    'table-keno-draw',
+    'table-k3',
+  ])
   const draws = GAMES.filter(({ type }) => type === 'LOTT' || type === 'ELOTT')
   for (const { code, name, engine } of draws) {
     const sort = findSort(engine)
     expect(sort, code).not.toBeNull()
     const minutes = /\b(?:Fast (?<fast>\d)|(?<word>One|Three|Five) Minutes?|Minute)\b/.exec(name.en)?.groups
-    const said = minutes?.fast ? Number(minutes.fast) : { Three: 3, Five: 5 }[minutes?.word ?? ''] ?? 1
+    const said = minutes?.fast ? Number(minutes.fast) : ({ Three: 3, Five: 5 }[minutes?.word ?? ''] ?? 1)
     const { betting, locked, result } = sort?.phases ?? { betting: 0, locked: 0, result: 0 }
     expect(betting + locked + result, code).toBe(said * 60_000)
   }

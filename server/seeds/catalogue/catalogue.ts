@@ -13,7 +13,14 @@ import type { SeedGame } from './types.ts'
 
 const LANES: readonly (readonly Draft[])[] = [
   [...RNG_PT_CQ9_GG, ...RNG_AG_BBIN_MGS, ...RNG_MG_AE_PNG_RTG, ...RNG_ISB_TTG_WD_TGP, ...BGS_GAMES],
-  LIVE_GAMES, FISH_GAMES, PVP_GAMES, SPORTS_GAMES, ESPORTS_GAMES, LOTT_GAMES, ELOTT_GAMES, COCKFIGHT_GAMES,
+  LIVE_GAMES,
+  FISH_GAMES,
+  PVP_GAMES,
+  SPORTS_GAMES,
+  ESPORTS_GAMES,
+  LOTT_GAMES,
+  ELOTT_GAMES,
+  COCKFIGHT_GAMES,
 ]
 
 /** Every seeded game. `sort` runs from 1 inside each type: leads first, then vendor by vendor in turn, neighbours unlike. */
@@ -28,5 +35,8 @@ function arrange(drafts: readonly Draft[]): SeedGame[] {
     return { draft, turn, index }
   })
   ranked.sort((a, b) => a.draft.lead - b.draft.lead || a.turn - b.turn || a.index - b.index)
-  return spread(ranked.map(({ draft }) => draft)).map(({ lead: _lead, ...game }, place) => ({ ...game, sort: place + 1 }))
+  return spread(ranked.map(({ draft }) => draft)).map(({ lead: _lead, ...game }, place) => ({
+    ...game,
+    sort: place + 1,
+  }))
 }

@@ -18,14 +18,21 @@ export interface Extra {
 export type Row = readonly [en: string, bn: string, theme: string, extra?: Extra]
 
 /** A game without its place in the list. */
-export interface Draft extends Omit<SeedGame, 'sort'> { readonly lead: number }
+export interface Draft extends Omit<SeedGame, 'sort'> {
+  readonly lead: number
+}
 
 /** Place of a game that does not lead. */
 export const NO_LEAD = 1_000_000
 
 /** Kebab form of an English name: lower case Latin letters and digits joined by single hyphens. */
 export function codeOf(name: string): string {
-  return name.toLowerCase().replace(/[’']/g, '').replace(/&/g, ' and ').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  return name
+    .toLowerCase()
+    .replace(/[’']/g, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
 }
 
 type EngineOf = (row: Row, turn: number) => Engine
@@ -46,11 +53,23 @@ function draft(vendor: string, type: GameType, classify: Classify, engineOf: Eng
 }
 
 /** Turns one vendor's rows of one kind into drafts, all of one engine or each of its own. Promises the rows' order. */
-export function define(vendor: string, type: GameType, classify: Classify, engine: Engine | EngineOf, rows: readonly Row[]): Draft[] {
+export function define(
+  vendor: string,
+  type: GameType,
+  classify: Classify,
+  engine: Engine | EngineOf,
+  rows: readonly Row[],
+): Draft[] {
   return draft(vendor, type, classify, typeof engine === 'function' ? engine : () => engine, rows)
 }
 
 /** A vendor's slots: each plays one of the vendor's skins under its own theme. */
 export function slots(vendor: string, rows: readonly Row[]): Draft[] {
-  return draft(vendor, 'RNG', 'SLOT', ([, , theme, extra], turn) => `slot-${extra?.skin ?? skinFor(vendor, theme, turn)}`, rows)
+  return draft(
+    vendor,
+    'RNG',
+    'SLOT',
+    ([, , theme, extra], turn) => `slot-${extra?.skin ?? skinFor(vendor, theme, turn)}`,
+    rows,
+  )
 }

@@ -33,9 +33,15 @@ const MINI = [
   ...define('BGS', 'RNG', 'MINI', 'coin', [['Coin Toss', 'টস', 'toss']]),
   ...define('BGS', 'RNG', 'MINI', 'limbo', [['Limbo Line', 'লিম্বো লাইন', 'ferris']]),
   ...define('BGS', 'RNG', 'MINI', 'keno', [['Keno House', 'কেনো হাউস', 'keno']]),
-  ...define('BGS', 'RNG', 'MINI', 'blackjack', [['House Blackjack', 'হাউস ব্ল্যাকজ্যাক', 'blackjack', { code: 'house-blackjack', fresh: true }]]),
-  ...define('BGS', 'RNG', 'MINI', 'video-poker', [['Jacks or Better', 'জ্যাকস অর বেটার', 'poker', { code: 'house-video-poker', fresh: true }]]),
-  ...define('BGS', 'RNG', 'MINI', 'roulette', [['House Roulette', 'হাউস রুলেট', 'roulette', { code: 'house-roulette', fresh: true }]]),
+  ...define('BGS', 'RNG', 'MINI', 'blackjack', [
+    ['House Blackjack', 'হাউস ব্ল্যাকজ্যাক', 'blackjack', { code: 'house-blackjack', fresh: true }],
+  ]),
+  ...define('BGS', 'RNG', 'MINI', 'video-poker', [
+    ['Jacks or Better', 'জ্যাকস অর বেটার', 'poker', { code: 'house-video-poker', fresh: true }],
+  ]),
+  ...define('BGS', 'RNG', 'MINI', 'roulette', [
+    ['House Roulette', 'হাউস রুলেট', 'roulette', { code: 'house-roulette', fresh: true }],
+  ]),
 ]
 
 /** The house's own games: crash, dice and minis. They lead the in-house lane in this order. */

@@ -3,9 +3,16 @@ import type { Engine } from './types.ts'
 
 /** Which hall a title opens, by what its picture shows; the reef for all others. */
 const HALLS: Readonly<Record<string, Engine>> = {
-  'fishing-crab': 'fishing-delta', 'fishing-crocodile': 'fishing-delta', 'fishing-dragon': 'fishing-deep', 'fishing-fish': 'fishing-delta',
-  'fishing-lobster': 'fishing-delta', 'fishing-octopus': 'fishing-deep', 'fishing-phoenix': 'fishing-deep', 'fishing-shrimp': 'fishing-delta',
-  'fishing-squid': 'fishing-deep', 'fishing-whale': 'fishing-deep',
+  'fishing-crab': 'fishing-delta',
+  'fishing-crocodile': 'fishing-delta',
+  'fishing-dragon': 'fishing-deep',
+  'fishing-fish': 'fishing-delta',
+  'fishing-lobster': 'fishing-delta',
+  'fishing-octopus': 'fishing-deep',
+  'fishing-phoenix': 'fishing-deep',
+  'fishing-shrimp': 'fishing-delta',
+  'fishing-squid': 'fishing-deep',
+  'fishing-whale': 'fishing-deep',
 }
 const fish = (vendor: string, rows: readonly Row[]): Draft[] =>
   rows.flatMap((row) => define(vendor, 'FISH', 'FISHING', HALLS[row[2]] ?? 'fishing-reef', [row]))

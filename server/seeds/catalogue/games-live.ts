@@ -3,12 +3,20 @@ import type { Classify, Engine } from './types.ts'
 
 /** What a table's theme is played as. Blackjack is the house's twenty-one, where nobody decides; three cards are dealt as Teen Patti. */
 const ENGINES: Readonly<Record<string, Engine>> = {
-  baccarat: 'table-baccarat', blackjack: 'table-twenty-one', dragontiger: 'table-dragon-tiger', poker: 'table-teen-patti',
-  roulette: 'table-roulette', showwheel: 'table-wheel', sicbo: 'table-sic-bo', teenpatti: 'table-teen-patti',
+  baccarat: 'table-baccarat',
+  blackjack: 'table-twenty-one',
+  dragontiger: 'table-dragon-tiger',
+  poker: 'table-teen-patti',
+  roulette: 'table-roulette',
+  showwheel: 'table-wheel',
+  sicbo: 'table-sic-bo',
+  teenpatti: 'table-teen-patti',
 }
 /** Games that their theme does not tell. */
 const BY_NAME: readonly (readonly [part: string, engine: Engine])[] = [
-  ['Andar Bahar', 'table-andar-bahar'], ['Fan Tan', 'table-fan-tan'], ['No Commission', 'table-baccarat-no-commission'],
+  ['Andar Bahar', 'table-andar-bahar'],
+  ['Fan Tan', 'table-fan-tan'],
+  ['No Commission', 'table-baccarat-no-commission'],
 ]
 
 /** Throws where neither name nor theme tells what is played. */
@@ -18,7 +26,8 @@ function engineOf([name, , theme]: Row): Engine {
   return engine
 }
 
-const live = (vendor: string, classify: Classify, rows: readonly Row[]): Draft[] => define(vendor, 'LIVE', classify, engineOf, rows)
+const live = (vendor: string, classify: Classify, rows: readonly Row[]): Draft[] =>
+  define(vendor, 'LIVE', classify, engineOf, rows)
 const tables = (vendor: string, rows: readonly Row[]): Draft[] => live(vendor, 'TABLE', rows)
 const shows = (vendor: string, rows: readonly Row[]): Draft[] => live(vendor, 'SHOW', rows)
 

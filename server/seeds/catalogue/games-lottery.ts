@@ -5,15 +5,21 @@ import { define } from './define.ts'
  * that names three or five minutes has rounds of as many, all others of one. None repeats the result of a state's lottery.
  */
 export const LOTT_GAMES = [
-  ...define('TCG_LOTTO_VN', 'LOTT', 'VN', ([name]) => (name.endsWith('Fast 5') ? 'table-digits-4d-5m' : 'table-digits-4d'), [
-    ['Hanoi Lotto', 'হ্যানয় লটো', 'vnlott', { code: 'vn', lead: 0, hot: true }],
-    ['Saigon Lotto', 'সাইগন লটো', 'vnlott'],
-    ['Central Coast Lotto', 'মধ্য উপকূল লটো', 'vnlott'],
-    ['Hanoi Fast 1', 'হ্যানয় ফাস্ট ১', 'vnlott', { fresh: true }],
-    ['Hanoi Fast 5', 'হ্যানয় ফাস্ট ৫', 'vnlott'],
-    ['Saigon Fast 1', 'সাইগন ফাস্ট ১', 'vnlott'],
-    ['Saigon Fast 5', 'সাইগন ফাস্ট ৫', 'vnlott'],
-  ]),
+  ...define(
+    'TCG_LOTTO_VN',
+    'LOTT',
+    'VN',
+    ([name]) => (name.endsWith('Fast 5') ? 'table-digits-4d-5m' : 'table-digits-4d'),
+    [
+      ['Hanoi Lotto', 'হ্যানয় লটো', 'vnlott', { code: 'vn', lead: 0, hot: true }],
+      ['Saigon Lotto', 'সাইগন লটো', 'vnlott'],
+      ['Central Coast Lotto', 'মধ্য উপকূল লটো', 'vnlott'],
+      ['Hanoi Fast 1', 'হ্যানয় ফাস্ট ১', 'vnlott', { fresh: true }],
+      ['Hanoi Fast 5', 'হ্যানয় ফাস্ট ৫', 'vnlott'],
+      ['Saigon Fast 1', 'সাইগন ফাস্ট ১', 'vnlott'],
+      ['Saigon Fast 5', 'সাইগন ফাস্ট ৫', 'vnlott'],
+    ],
+  ),
   ...define('TCG_SEA', 'LOTT', 'SEA', 'table-digits-4d', [
     ['SEA 4D', 'এসইএ ফোরডি', 'sealott', { code: 'sea', lead: 1, hot: true }],
     ['Chao Phraya Lotto', 'চাও ফ্রায়া লটো', 'sealott'],

@@ -20,11 +20,24 @@ export const VENDOR_SKINS: Readonly<Record<string, readonly SkinName[]>> = {
 }
 
 const FOR_THEME: Readonly<Record<string, readonly SkinName[]>> = {
-  candy: ['tumble-sweets'], icecream: ['tumble-sweets'], dumpling: ['tumble-sweets'],
-  gems: ['tumble-gems'], crystal: ['tumble-gems'], moon: ['tumble-gems'],
-  greek: ['tumble-gods'], hammer: ['tumble-gods'], djinn: ['tumble-gods'], norse: ['tumble-gods'],
-  mermaid: ['tumble-sea', 'ways-tide'], deep: ['tumble-sea', 'ways-tide'], fish: ['tumble-sea', 'ways-tide'], seahorse: ['tumble-sea'],
-  bell: ['five-sevens', 'nine-lamps'], fruit: ['five-sevens', 'nine-lamps'], lantern: ['ways-lantern'], crown: ['thirty-crown'],
+  candy: ['tumble-sweets'],
+  icecream: ['tumble-sweets'],
+  dumpling: ['tumble-sweets'],
+  gems: ['tumble-gems'],
+  crystal: ['tumble-gems'],
+  moon: ['tumble-gems'],
+  greek: ['tumble-gods'],
+  hammer: ['tumble-gods'],
+  djinn: ['tumble-gods'],
+  norse: ['tumble-gods'],
+  mermaid: ['tumble-sea', 'ways-tide'],
+  deep: ['tumble-sea', 'ways-tide'],
+  fish: ['tumble-sea', 'ways-tide'],
+  seahorse: ['tumble-sea'],
+  bell: ['five-sevens', 'nine-lamps'],
+  fruit: ['five-sevens', 'nine-lamps'],
+  lantern: ['ways-lantern'],
+  crown: ['thirty-crown'],
   lotus: ['fifteen-lotus'],
 }
 

@@ -20,8 +20,9 @@ export function spread(waiting: Draft[]): Draft[] {
     let [best, least] = [0, Infinity]
     for (const [ahead, { draft, hue }] of rest.slice(0, LOOK_AHEAD).entries()) {
       const repeat = placed.slice(-THEME_GAP).findLastIndex((other) => other.theme === draft.theme)
-      const alike = Math.max(0, HUE_GAP - hueDistance(hue, hues.at(-1) ?? hue + 180))
-        + Math.max(0, HUE_GAP / 2 - hueDistance(hue, hues.at(-2) ?? hue + 180))
+      const alike =
+        Math.max(0, HUE_GAP - hueDistance(hue, hues.at(-1) ?? hue + 180)) +
+        Math.max(0, HUE_GAP / 2 - hueDistance(hue, hues.at(-2) ?? hue + 180))
       const cost = ahead + (repeat < 0 ? 0 : 40 + repeat * 6) + alike * 2
       if (cost < least) [best, least] = [ahead, cost]
     }
@@ -34,7 +35,9 @@ export function spread(waiting: Draft[]): Draft[] {
 }
 
 function areTwins(a: Draft | undefined, b: Draft | undefined): boolean {
-  return a !== undefined && b !== undefined && a.theme === b.theme && hueDistance(huesFor(a)[0], huesFor(b)[0]) < HUE_GAP / 2
+  return (
+    a !== undefined && b !== undefined && a.theme === b.theme && hueDistance(huesFor(a)[0], huesFor(b)[0]) < HUE_GAP / 2
+  )
 }
 
 /**
@@ -46,7 +49,9 @@ function settle(placed: Draft[]): Draft[] {
     const game = placed[i]!
     if (game.lead !== NO_LEAD || !areTwins(placed[i - 1], game)) continue
     placed.splice(i, 1)
-    const gap = placed.findIndex((next, at) => next.lead === NO_LEAD && !areTwins(placed[at - 1], game) && !areTwins(game, next))
+    const gap = placed.findIndex(
+      (next, at) => next.lead === NO_LEAD && !areTwins(placed[at - 1], game) && !areTwins(game, next),
+    )
     placed.splice(gap < 0 ? i : gap, 0, game)
   }
   return placed

@@ -54,7 +54,10 @@ export const ENGINES = [
 /** Which rules play a title. */
 export type Engine = (typeof ENGINES)[number] | `slot-${SkinName}`
 
-export interface Bilingual { readonly en: string, readonly bn: string }
+export interface Bilingual {
+  readonly en: string
+  readonly bn: string
+}
 
 /** A vendor as the catalogue seeds it. `hues` are OKLCH angles: ground, glow, accent. */
 export interface SeedVendor {

@@ -1,8 +1,15 @@
 import type { GameType, SeedVendor } from './types.ts'
 
 type VendorRow = readonly [
-  code: string, en: string, bn: string, types: readonly GameType[], mark: string,
-  ground: number, glow: number, accent: number, colour: string,
+  code: string,
+  en: string,
+  bn: string,
+  types: readonly GameType[],
+  mark: string,
+  ground: number,
+  glow: number,
+  accent: number,
+  colour: string,
 ]
 
 /** Codes as docs/specification.md 3.18 lists them; every display name is invented. The order is the sort order. */
@@ -46,13 +53,15 @@ const ROWS: readonly VendorRow[] = [
 ]
 
 /** Every vendor code of the specification, in sort order. The in-house vendor's vassalage is INHOUSE. */
-export const VENDORS: readonly SeedVendor[] = ROWS.map(([code, en, bn, types, mark, ground, glow, accent, colour], index) => ({
-  code,
-  vassalage: code === 'BGS' ? 'INHOUSE' : code,
-  name: { en, bn },
-  types,
-  sort: (index + 1) * 10,
-  mark,
-  hues: [ground, glow, accent],
-  colour,
-}))
+export const VENDORS: readonly SeedVendor[] = ROWS.map(
+  ([code, en, bn, types, mark, ground, glow, accent, colour], index) => ({
+    code,
+    vassalage: code === 'BGS' ? 'INHOUSE' : code,
+    name: { en, bn },
+    types,
+    sort: (index + 1) * 10,
+    mark,
+    hues: [ground, glow, accent],
+    colour,
+  }),
+)

@@ -3,7 +3,8 @@ import type { Article } from './article.ts'
 /** How to check that a round was fair, what we ask of members, and what we keep about them. */
 export const RULES: readonly Article[] = [
   {
-    key: 'verify', category: 'fair',
+    key: 'verify',
+    category: 'fair',
     title: { bn: 'রাউন্ড যাচাই করা', en: 'Verifying a round' },
     body: {
       bn: `নিজস্ব গেমের প্রতিটি রাউন্ড আপনি নিজে মিলিয়ে দেখতে পারেন।
@@ -25,7 +26,8 @@ Open any round in your betting record to see the sum step by step. What you stil
     },
   },
   {
-    key: 'rtp', category: 'fair',
+    key: 'rtp',
+    category: 'fair',
     title: { bn: 'RTP কী', en: 'What RTP means' },
     body: {
       bn: `RTP হলো দীর্ঘ সময়ে মোট বাজির কত অংশ খেলোয়াড়দের কাছে ফিরে যায় তার হিসাব। RTP ৯৭% মানে গড়ে প্রতি ১০০ টাকায় ৯৭ টাকা ফেরে।
@@ -37,7 +39,8 @@ It is an average: one person’s day can end far above or below it. Earlier resu
     },
   },
   {
-    key: 'limits', category: 'rules',
+    key: 'limits',
+    category: 'rules',
     title: { bn: 'সীমার মধ্যে খেলা', en: 'Playing within limits' },
     body: {
       bn: `খেলা বিনোদন, আয়ের পথ নয়। যে টাকা হারালে অসুবিধা হবে সে টাকা দিয়ে খেলবেন না।
@@ -59,7 +62,8 @@ Nobody under 18 may play. If children use your device, keep your password to you
     },
   },
   {
-    key: 'term', category: 'rules',
+    key: 'term',
+    category: 'rules',
     title: { bn: 'শর্তাবলি', en: 'Terms' },
     body: {
       bn: `## ১. কারা খেলতে পারেন
@@ -103,7 +107,8 @@ When these terms change, a notice says so beforehand. Whoever plays afterwards p
     },
   },
   {
-    key: 'privacy', category: 'rules',
+    key: 'privacy',
+    category: 'rules',
     title: { bn: 'গোপনীয়তা', en: 'Privacy' },
     body: {
       bn: `## কী রাখি

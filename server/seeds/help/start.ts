@@ -3,7 +3,8 @@ import type { Article } from './article.ts'
 /** How to begin, and how money comes and goes. */
 export const START: readonly Article[] = [
   {
-    key: 'register', category: 'start',
+    key: 'register',
+    category: 'start',
     title: { bn: 'অ্যাকাউন্ট খোলা', en: 'Opening an account' },
     body: {
       bn: `অ্যাকাউন্ট খুলতে ইউজারনেম আর পাসওয়ার্ড লাগে। আপনার বয়স অন্তত ১৮ হতে হবে এবং শর্তাবলি মানতে হবে।
@@ -25,7 +26,8 @@ Start a free trial. It comes with play money for trying the games. Play money ne
     },
   },
   {
-    key: 'deposit', category: 'money',
+    key: 'deposit',
+    category: 'money',
     title: { bn: 'কীভাবে ডিপোজিট করবেন', en: 'How to deposit' },
     body: {
       bn: `লগইন করে ডিপোজিট পাতা খুলুন, পদ্ধতি বেছে পরিমাণ লিখুন।
@@ -47,7 +49,8 @@ Look at the deposit in your account record. It waits until the payment service c
     },
   },
   {
-    key: 'withdraw', category: 'money',
+    key: 'withdraw',
+    category: 'money',
     title: { bn: 'কীভাবে টাকা তুলবেন', en: 'How to withdraw' },
     body: {
       bn: `প্রথমবার একটি উত্তোলন অ্যাকাউন্ট যোগ করুন এবং পেমেন্ট পাসওয়ার্ড ঠিক করুন। এরপর পরিমাণ লিখে পাঠান।

@@ -20,8 +20,14 @@ function makeVendor(at: number): SeedVendor {
   const [[firstEn, firstBn], [houseEn, houseBn]] = [wordOf(FIRST, at), wordOf(HOUSES, Math.floor(at / FIRST.length))]
   const hue = (at * 47) % FULL_TURN
   return {
-    code: `X${String(at + 1).padStart(3, '0')}`, vassalage: `X${String(at + 1).padStart(3, '0')}`, name: { en: `${firstEn} ${houseEn}`, bn: `${firstBn} ${houseBn}` }, types: ['RNG'],
-    sort: 10_000 + at, mark: 'kite', hues: [hue, (hue + 60) % FULL_TURN, (hue + 180) % FULL_TURN], colour: `#${((at * 7_654_321) % 0xffffff).toString(16).padStart(6, '0')}`,
+    code: `X${String(at + 1).padStart(3, '0')}`,
+    vassalage: `X${String(at + 1).padStart(3, '0')}`,
+    name: { en: `${firstEn} ${houseEn}`, bn: `${firstBn} ${houseBn}` },
+    types: ['RNG'],
+    sort: 10_000 + at,
+    mark: 'kite',
+    hues: [hue, (hue + 60) % FULL_TURN, (hue + 180) % FULL_TURN],
+    colour: `#${((at * 7_654_321) % 0xffffff).toString(16).padStart(6, '0')}`,
   }
 }
 
@@ -46,8 +52,16 @@ export function largeGames(vendors: readonly SeedVendor[]): SeedGame[] {
     if (known.has(code)) continue
     known.add(code)
     made.push({
-      code, vendor: wordOf(slots, made.length).code, type: 'RNG', classify: 'SLOT', name, theme, isHot: false, isNew: at % 40 === 0,
-      sort: 1_000 + made.length, engine: `slot-${wordOf(PLAIN_SKINS, made.length)}`,
+      code,
+      vendor: wordOf(slots, made.length).code,
+      type: 'RNG',
+      classify: 'SLOT',
+      name,
+      theme,
+      isHot: false,
+      isNew: at % 40 === 0,
+      sort: 1_000 + made.length,
+      engine: `slot-${wordOf(PLAIN_SKINS, made.length)}`,
     })
   }
   return [...GAMES, ...made]

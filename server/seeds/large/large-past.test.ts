@@ -17,7 +17,9 @@ beforeAll(async () => {
   house = await openHouse()
   owner = await openEnv(house.ownerUrl) // seeds are written as the owner
   now = house.env.clock.now()
-  await seedLargePast(owner, now, ROUNDS, (done) => { told = [...told, done] })
+  await seedLargePast(owner, now, ROUNDS, (done) => {
+    told = [...told, done]
+  })
 })
 afterAll(async () => {
   await closeWriter(owner)

@@ -30,11 +30,18 @@ const FUNDS_MINOR = 50_000n * MINOR_PER_UNIT
 const STEP = 20_000
 
 type Player = { memberId: string; account: bigint }
-type Table = { games: readonly SeedGame[]; houses: ReadonlyMap<string, bigint>; players: readonly Player[]; balances: Map<bigint, bigint> }
+type Table = {
+  games: readonly SeedGame[]
+  houses: ReadonlyMap<string, bigint>
+  players: readonly Player[]
+  balances: Map<bigint, bigint>
+}
 export type Progress = (done: number, of: number, seconds: number) => void
 
 function tellProgress(done: number, of: number, seconds: number): void {
-  process.stdout.write(`  the past of the large seed: ${done.toLocaleString('en')} of ${of.toLocaleString('en')} rounds after ${seconds.toFixed(0)} s\n`)
+  process.stdout.write(
+    `  the past of the large seed: ${done.toLocaleString('en')} of ${of.toLocaleString('en')} rounds after ${seconds.toFixed(0)} s\n`,
+  )
 }
 
 async function openPlayers(env: Env, tx: Tx, count: number, begin: Date): Promise<Player[]> {
@@ -43,12 +50,30 @@ async function openPlayers(env: Env, tx: Tx, count: number, begin: Date): Promis
   const players: Player[] = []
   for (let number = 1; number <= count; number++) {
     const username = `player${String(number).padStart(5, '0')}`
-    const id = await createAccount(tx, env, { merchant: BRAND, currency: CURRENCY, username, type: 0, passwordHash: null, at: begin, icon: luck.pick(ICONS) })
-    players.push({ memberId: String(id), account: await openAccount(tx, { kind: 'member_cash', owner: String(id), currency: CURRENCY }) })
+    const id = await createAccount(tx, env, {
+      merchant: BRAND,
+      currency: CURRENCY,
+      username,
+      type: 0,
+      passwordHash: null,
+      at: begin,
+      icon: luck.pick(ICONS),
+    })
+    players.push({
+      memberId: String(id),
+      account: await openAccount(tx, { kind: 'member_cash', owner: String(id), currency: CURRENCY }),
+    })
   }
-  await insertPastPostings(tx, players.map(({ memberId, account }): PastPosting => ({
-    key: `large:funds:${memberId}`, at: begin, transfers: [{ debit: funds, credit: account, amountMinor: FUNDS_MINOR, reason: 'adjustment', reference: 'large seed' }],
-  })))
+  await insertPastPostings(
+    tx,
+    players.map(({ memberId, account }): PastPosting => ({
+      key: `large:funds:${memberId}`,
+      at: begin,
+      transfers: [
+        { debit: funds, credit: account, amountMinor: FUNDS_MINOR, reason: 'adjustment', reference: 'large seed' },
+      ],
+    })),
+  )
   return players
 }
 
@@ -56,7 +81,8 @@ async function openTable(env: Env, tx: Tx, rounds: number, begin: Date): Promise
   const own = new Set(VENDORS.map(({ code }) => code))
   const games = largeGames(largeVendors()).filter((game) => !own.has(game.vendor) && reelSkinOf(game) !== null)
   const houses = new Map<string, bigint>()
-  for (const vendor of new Set(games.map((game) => game.vendor))) houses.set(vendor, await openAccount(tx, { kind: 'house_vendor', owner: vendor, currency: CURRENCY }))
+  for (const vendor of new Set(games.map((game) => game.vendor)))
+    houses.set(vendor, await openAccount(tx, { kind: 'house_vendor', owner: vendor, currency: CURRENCY }))
   const players = await openPlayers(env, tx, Math.max(1, Math.ceil(rounds / ROUNDS_A_MEMBER)), begin)
   return { games, houses, players, balances: new Map(players.map(({ account }) => [account, FUNDS_MINOR])) }
 }
@@ -78,35 +104,70 @@ function playOne(luck: SeededLuck, { games, houses, players, balances }: Table, 
   const { engine, skin, stake, isBought, spinCount } = detail
   return {
     posting: {
-      key: `large:${place}`, at, transfers: [
+      key: `large:${place}`,
+      at,
+      transfers: [
         { debit: player.account, credit: house, amountMinor: stakeMinor, reason: 'bet', reference: roundId },
-        ...(payoutMinor > 0n ? [{ debit: house, credit: player.account, amountMinor: payoutMinor, reason: 'win' as const, reference: roundId }] : []),
+        ...(payoutMinor > 0n
+          ? [
+              {
+                debit: house,
+                credit: player.account,
+                amountMinor: payoutMinor,
+                reason: 'win' as const,
+                reference: roundId,
+              },
+            ]
+          : []),
       ],
     },
     // what the reels showed is left out: a million pictures would be most of the database
     round: {
-      vendor: game.vendor, roundId, memberId: player.memberId, agentLine: null, gameCode: game.code, gameType: game.type, currency: CURRENCY, stakeMinor, payoutMinor,
-      detail: { engine, skin, stake, isBought, spinCount }, at,
+      vendor: game.vendor,
+      roundId,
+      memberId: player.memberId,
+      agentLine: null,
+      gameCode: game.code,
+      gameType: game.type,
+      currency: CURRENCY,
+      stakeMinor,
+      payoutMinor,
+      detail: { engine, skin, stake, isBought, spinCount },
+      at,
     },
   }
 }
 
 async function write(tx: Tx, made: readonly Made[]): Promise<void> {
-  const ids = await insertPastPostings(tx, made.map(({ posting }) => posting))
-  await insertPastRounds(tx, made.map(({ round }, index) => ({ ...round, transferId: (ids[index] ?? 0n) * BigInt(TRANSFERS_MAX) })))
+  const ids = await insertPastPostings(
+    tx,
+    made.map(({ posting }) => posting),
+  )
+  await insertPastRounds(
+    tx,
+    made.map(({ round }, index) => ({ ...round, transferId: (ids[index] ?? 0n) * BigInt(TRANSFERS_MAX) })),
+  )
 }
 
 /**
  * Lives this past through until `now`, in one transaction: where it is cut off nothing of it is there, and the next start begins it
  * anew. Done once; later starts leave it as it is.
  */
-export async function seedLargePast(env: Env, now: Date, rounds = LARGE_ROUNDS, tell: Progress = tellProgress): Promise<void> {
+export async function seedLargePast(
+  env: Env,
+  now: Date,
+  rounds = LARGE_ROUNDS,
+  tell: Progress = tellProgress,
+): Promise<void> {
   const begin = after(now, -PAST_DAYS * DAY_MS)
   await ensurePartitions(env.db, begin, now)
   await env.db.tx(async (tx) => {
     await tx.query('set local statement_timeout = 0')
     const started = performance.now()
-    const [first] = await tx.query(`insert into core.seeds (name, began_at, done_at) values ('large past', $1, $1) on conflict do nothing returning name`, [now])
+    const [first] = await tx.query(
+      `insert into core.seeds (name, began_at, done_at) values ('large past', $1, $1) on conflict do nothing returning name`,
+      [now],
+    )
     if (!first) return
     const table = await openTable(env, tx, rounds, begin)
     const luck = new SeededLuck('large past')

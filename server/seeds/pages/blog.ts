@@ -3,9 +3,14 @@ import type { PageSeed } from './page.ts'
 /** What the demo's blog tells. */
 export const BLOG: readonly PageSeed[] = [
   {
-    label: 'blog', key: 'check-a-round', picture: '/art/banners/skyrise-desktop.webp',
+    label: 'blog',
+    key: 'check-a-round',
+    picture: '/art/banners/skyrise-desktop.webp',
     title: { bn: 'একটি রাউন্ড নিজে মিলিয়ে দেখুন', en: 'Check a round yourself' },
-    summary: { bn: 'হ্যাশ, বীজ আর হিসাব: পাঁচ মিনিটে পুরো পথ।', en: 'Hash, seeds and the sum: the whole way in five minutes.' },
+    summary: {
+      bn: 'হ্যাশ, বীজ আর হিসাব: পাঁচ মিনিটে পুরো পথ।',
+      en: 'Hash, seeds and the sum: the whole way in five minutes.',
+    },
     text: {
       bn: `“বিশ্বাস করুন” বলা সহজ। আমরা চাই আপনি মিলিয়ে দেখুন।
 
@@ -32,7 +37,9 @@ If one of them differs, tell us. The [help centre](/help#verify) has the details
     },
   },
   {
-    label: 'blog', key: 'set-limits', picture: '/art/banners/sundarban-desktop.webp',
+    label: 'blog',
+    key: 'set-limits',
+    picture: '/art/banners/sundarban-desktop.webp',
     title: { bn: 'খেলা শুরুর আগে সীমা ঠিক করা', en: 'Set limits before you play' },
     summary: { bn: 'কেন আগে ঠিক করা সহজ, পরে কঠিন।', en: 'Why it is easy beforehand and hard afterwards.' },
     text: {
@@ -53,7 +60,9 @@ A lower limit applies at once; a higher one has to wait. That is on purpose: it 
     },
   },
   {
-    label: 'blog', key: 'withdrawal-stages', picture: '/art/banners/bazaar-desktop.webp',
+    label: 'blog',
+    key: 'withdrawal-stages',
+    picture: '/art/banners/bazaar-desktop.webp',
     title: { bn: 'আপনার উত্তোলন এখন কোথায়?', en: 'Where is your withdrawal now?' },
     summary: { bn: 'পাঁচটি ধাপ, প্রতিটির সময় আর রেফারেন্স।', en: 'Five stages, each with its time and reference.' },
     text: {

@@ -3,9 +3,14 @@ import type { PageSeed } from './page.ts'
 /** How to begin, how to install the site as an app, and who we are. */
 export const GUIDES: readonly PageSeed[] = [
   {
-    label: 'beginner', key: 'beginner', picture: '/art/banners/sundarban-desktop.webp',
+    label: 'beginner',
+    key: 'beginner',
+    picture: '/art/banners/sundarban-desktop.webp',
     title: { bn: 'নতুনদের জন্য নির্দেশিকা', en: 'Beginner’s guide' },
-    summary: { bn: 'অ্যাকাউন্ট খোলা থেকে প্রথম উত্তোলন পর্যন্ত, পাঁচ ধাপে।', en: 'From opening an account to the first withdrawal, in five steps.' },
+    summary: {
+      bn: 'অ্যাকাউন্ট খোলা থেকে প্রথম উত্তোলন পর্যন্ত, পাঁচ ধাপে।',
+      en: 'From opening an account to the first withdrawal, in five steps.',
+    },
     text: {
       bn: `প্রথমবার এসেছেন? টাকা জমা দেওয়ার আগে পাঁচ মিনিট সময় নিয়ে এটুকু পড়ে নিন।
 
@@ -40,7 +45,9 @@ Never raise bets to win back what was lost. If stopping is hard, take a break: n
     },
   },
   {
-    label: 'about', key: 'about', picture: '/art/banners/skyrise-desktop.webp',
+    label: 'about',
+    key: 'about',
+    picture: '/art/banners/skyrise-desktop.webp',
     title: { bn: 'আমাদের সম্পর্কে', en: 'About us' },
     summary: { bn: 'যে ঘর প্রমাণ করে যে সে সৎ।', en: 'A house that proves it is fair.' },
     text: {
@@ -71,7 +78,8 @@ The result’s hash of our in-house games is published before the round. Afterwa
     },
   },
   {
-    label: 'app', key: 'app',
+    label: 'app',
+    key: 'app',
     title: { bn: 'অ্যাপ ইনস্টল করুন', en: 'Get the app' },
     summary: { bn: 'স্টোর লাগে না: সাইটটি নিজেই অ্যাপ।', en: 'No store needed: the site itself is the app.' },
     text: {
@@ -92,7 +100,8 @@ The result’s hash of our in-house games is published before the round. Afterwa
     },
   },
   {
-    label: 'app-android', key: 'app-android',
+    label: 'app-android',
+    key: 'app-android',
     title: { bn: 'Android-এ ইনস্টল', en: 'Install on Android' },
     summary: { bn: 'Chrome দিয়ে, তিন ধাপে।', en: 'With Chrome, in three steps.' },
     text: {
@@ -109,7 +118,8 @@ If the menu has no such line, update Chrome, or use the lite version below.`,
     },
   },
   {
-    label: 'app-ios', key: 'app-ios',
+    label: 'app-ios',
+    key: 'app-ios',
     title: { bn: 'iPhone ও iPad-এ ইনস্টল', en: 'Install on iPhone and iPad' },
     summary: { bn: 'Safari দিয়ে, চার ধাপে।', en: 'With Safari, in four steps.' },
     text: {
@@ -128,7 +138,8 @@ Notifications need iOS 16.4 or newer, and the site opened from its icon on the h
     },
   },
   {
-    label: 'app-lite', key: 'app-lite',
+    label: 'app-lite',
+    key: 'app-lite',
     title: { bn: 'হালকা সংস্করণ', en: 'Lite version' },
     summary: { bn: 'পুরোনো ফোন আর ধীর ইন্টারনেটের জন্য।', en: 'For old phones and slow lines.' },
     text: {

@@ -4,7 +4,12 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newReference } from '#server/lib/random.ts'
 import { creditDeposit } from '#server/modules/cashier/credit-deposit.ts'
-import { type Deposit, findDepositByRequest, insertDeposit, updateDeposit } from '#server/modules/cashier/deposits.sql.ts'
+import {
+  type Deposit,
+  findDepositByRequest,
+  insertDeposit,
+  updateDeposit,
+} from '#server/modules/cashier/deposits.sql.ts'
 import { addHistory, SYSTEM } from '#server/modules/cashier/history.sql.ts'
 import type { Method } from '#server/modules/cashier/methods.sql.ts'
 import type { DemoMember } from '../people.ts'
@@ -15,19 +20,41 @@ const EXPIRY_MS = 30 * MINUTE_MS
 /** Of the pages that were left lately, some were paid with another amount: an operator decides. */
 const REVIEW_MS = 36 * HOUR_MS
 
-export type PastDeposit = { member: DemoMember; at: Date; amountMinor: bigint; /** False: the payment page was left. */ isPaid: boolean; method: Method; luck: SeededLuck }
+export type PastDeposit = {
+  member: DemoMember
+  at: Date
+  amountMinor: bigint
+  /** False: the payment page was left. */ isPaid: boolean
+  method: Method
+  luck: SeededLuck
+}
 
 /** An environment whose clock stands at a moment of the past. */
 export function envAt(env: Env, at: Date): Env {
   return { ...env, clock: { now: () => at } }
 }
 
-async function leave(tx: Tx, { id, amountMinor, provider }: Deposit, { at, luck }: PastDeposit, now: Date): Promise<void> {
+async function leave(
+  tx: Tx,
+  { id, amountMinor, provider }: Deposit,
+  { at, luck }: PastDeposit,
+  now: Date,
+): Promise<void> {
   if (after(at, REVIEW_MS) > now && after(at, EXPIRY_MS) < now) {
     const actor = { kind: 'provider', name: provider } as const
     const providerReference = `S${luck.bytes(5).toString('hex').toUpperCase()}`
-    await updateDeposit(tx, id, { state: 'review', paid_amount: amountMinor - amountMinor / 10n, reason_key: 'amount_differs', provider_reference: providerReference })
-    await addHistory(tx, 'deposit', id, { event: 'provider_paid', actor, detail: { providerReference }, at: after(at, 3 * MINUTE_MS) })
+    await updateDeposit(tx, id, {
+      state: 'review',
+      paid_amount: amountMinor - amountMinor / 10n,
+      reason_key: 'amount_differs',
+      provider_reference: providerReference,
+    })
+    await addHistory(tx, 'deposit', id, {
+      event: 'provider_paid',
+      actor,
+      detail: { providerReference },
+      at: after(at, 3 * MINUTE_MS),
+    })
     return
   }
   const expiredAt = after(at, EXPIRY_MS)
@@ -41,13 +68,35 @@ async function seedDeposit(env: Env, tx: Tx, one: PastDeposit, now: Date): Promi
   if (await findDepositByRequest(tx, member.id, requestId)) return
   const createdAt = after(at, -2 * MINUTE_MS)
   const deposit = await insertDeposit(tx, {
-    reference: newReference(luck, 'D'), merchant: BRAND, memberId: member.id, username: member.username, requestId,
-    methodCode: method.code, kind: method.kind, names: method.names, provider: method.provider, currency: 'BDT', amountMinor, feeMinor: 0n,
-    createdAt, expiresAt: after(at, EXPIRY_MS), flow: 'hosted', payee: null,
+    reference: newReference(luck, 'D'),
+    merchant: BRAND,
+    memberId: member.id,
+    username: member.username,
+    requestId,
+    methodCode: method.code,
+    kind: method.kind,
+    names: method.names,
+    provider: method.provider,
+    currency: 'BDT',
+    amountMinor,
+    feeMinor: 0n,
+    createdAt,
+    expiresAt: after(at, EXPIRY_MS),
+    flow: 'hosted',
+    payee: null,
   })
-  await addHistory(tx, 'deposit', deposit.id, { event: 'created', actor: { kind: 'member', name: member.username }, detail: {}, at: createdAt })
+  await addHistory(tx, 'deposit', deposit.id, {
+    event: 'created',
+    actor: { kind: 'member', name: member.username },
+    detail: {},
+    at: createdAt,
+  })
   if (!isPaid) return leave(tx, deposit, one, now)
-  await creditDeposit(tx, envAt({ ...env, random: luck }, at), deposit, { amountMinor, actor: { kind: 'provider', name: method.provider }, detail: {} })
+  await creditDeposit(tx, envAt({ ...env, random: luck }, at), deposit, {
+    amountMinor,
+    actor: { kind: 'provider', name: method.provider },
+    detail: {},
+  })
 }
 
 /** Deposits in the order of the list, in one transaction, each once: the same luck makes the same one. */

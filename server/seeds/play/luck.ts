@@ -13,7 +13,12 @@ export class SeededLuck implements Random {
 
   bytes(length: number): Buffer {
     while (this.#rest.length < length) {
-      this.#rest = Buffer.concat([this.#rest, createHmac('sha256', this.#key).update(String(this.#block++)).digest()])
+      this.#rest = Buffer.concat([
+        this.#rest,
+        createHmac('sha256', this.#key)
+          .update(String(this.#block++))
+          .digest(),
+      ])
     }
     const taken = this.#rest.subarray(0, length)
     this.#rest = this.#rest.subarray(length)

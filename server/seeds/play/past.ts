@@ -33,9 +33,15 @@ const taka = (units: number) => BigInt(units) * MINOR_PER_UNIT
 function topUp(walker: Walker, methods: Methods, at: Date, into: Day): void {
   const { member, luck } = walker
   const amountMinor = taka(luck.pick(TOP_UPS))
-  const deposit = (isPaid: boolean, moment: Date) => into.deposits.push({
-    member, at: moment, amountMinor, isPaid, method: luck.pick(methods.into), luck: new SeededLuck(`in ${member.username} ${walker.count++}`),
-  })
+  const deposit = (isPaid: boolean, moment: Date) =>
+    into.deposits.push({
+      member,
+      at: moment,
+      amountMinor,
+      isPaid,
+      method: luck.pick(methods.into),
+      luck: new SeededLuck(`in ${member.username} ${walker.count++}`),
+    })
   if (luck.chance(PAGES_LEFT)) deposit(false, after(at, -HOUR_MS))
   deposit(true, at)
   walker.balanceMinor += amountMinor
@@ -70,7 +76,13 @@ function spendDay(walker: Walker, methods: Methods, day: Date, now: Date, into: 
   const units = Number(walker.balanceMinor / MINOR_PER_UNIT)
   if (units <= 1500 || !luck.chance(35) || end >= now) return
   const amountMinor = taka(Math.min(25_000, Math.floor((units * 0.6) / 100) * 100))
-  into.withdrawals.push({ member, at: end, amountMinor, method: luck.pick(methods.out), luck: new SeededLuck(`out ${member.username} ${walker.count++}`) })
+  into.withdrawals.push({
+    member,
+    at: end,
+    amountMinor,
+    method: luck.pick(methods.out),
+    luck: new SeededLuck(`out ${member.username} ${walker.count++}`),
+  })
   walker.balanceMinor -= amountMinor
 }
 
@@ -87,7 +99,12 @@ export async function seedPast(env: Env, people: readonly DemoMember[], now: Dat
   }
   await ensurePartitions(env.db, after(now, -(PAST_DAYS + 1) * DAY_MS), now)
   const accounts = await openPlayAccounts(env, people, PLAYABLE)
-  const walkers = people.map((member): Walker => ({ member, luck: new SeededLuck(`past of ${member.username}`), balanceMinor: 0n, count: 0 }))
+  const walkers = people.map((member): Walker => ({
+    member,
+    luck: new SeededLuck(`past of ${member.username}`),
+    balanceMinor: 0n,
+    count: 0,
+  }))
   for (let back = PAST_DAYS; back >= 0; back--) {
     const day: Day = { deposits: [], rounds: [], withdrawals: [] }
     for (const walker of walkers) spendDay(walker, methods, after(now, -back * DAY_MS), now, day)

@@ -12,37 +12,72 @@ const CURRENCY = 'BDT'
 /** Rounds of one commit. */
 const TOGETHER = 2_000
 
-export type PastRound = PlayedRound & { member: DemoMember; game: SeedGame; roundId: string; /** Idempotency key. */ key: string; at: Date }
+export type PastRound = PlayedRound & {
+  member: DemoMember
+  game: SeedGame
+  roundId: string
+  /** Idempotency key. */ key: string
+  at: Date
+}
 /** The accounts between which rounds move money: by member, and by vendor. */
 export type PlayAccounts = { cash: ReadonlyMap<string, bigint>; house: ReadonlyMap<string, bigint> }
 
 /** Opens the account of every member and of every vendor that has one of these games. */
-export async function openPlayAccounts(env: Env, people: readonly DemoMember[], games: readonly SeedGame[]): Promise<PlayAccounts> {
-  const openAll = (owners: readonly string[], kind: AccountRef['kind']) => env.db.tx(async (tx) => {
-    const opened = new Map<string, bigint>()
-    for (const owner of owners) opened.set(owner, await openAccount(tx, { kind, owner, currency: CURRENCY }))
-    return opened
-  })
+export async function openPlayAccounts(
+  env: Env,
+  people: readonly DemoMember[],
+  games: readonly SeedGame[],
+): Promise<PlayAccounts> {
+  const openAll = (owners: readonly string[], kind: AccountRef['kind']) =>
+    env.db.tx(async (tx) => {
+      const opened = new Map<string, bigint>()
+      for (const owner of owners) opened.set(owner, await openAccount(tx, { kind, owner, currency: CURRENCY }))
+      return opened
+    })
   const vendors = [...new Set(games.map((game) => game.vendor))]
-  return { cash: await openAll(people.map((member) => member.id), 'member_cash'), house: await openAll(vendors, 'house_vendor') }
+  return {
+    cash: await openAll(
+      people.map((member) => member.id),
+      'member_cash',
+    ),
+    house: await openAll(vendors, 'house_vendor'),
+  }
 }
 
-function toPosting({ cash, house }: PlayAccounts, { member, game, roundId, key, at, stakeMinor, payoutMinor }: PastRound): PastPosting {
+function toPosting(
+  { cash, house }: PlayAccounts,
+  { member, game, roundId, key, at, stakeMinor, payoutMinor }: PastRound,
+): PastPosting {
   const [own, vendor] = [cash.get(member.id) ?? 0n, house.get(game.vendor) ?? 0n]
   return {
     key,
     at,
     transfers: [
       { debit: own, credit: vendor, amountMinor: stakeMinor, reason: 'bet', reference: roundId },
-      ...(payoutMinor > 0n ? [{ debit: vendor, credit: own, amountMinor: payoutMinor, reason: 'win' as const, reference: roundId }] : []),
+      ...(payoutMinor > 0n
+        ? [{ debit: vendor, credit: own, amountMinor: payoutMinor, reason: 'win' as const, reference: roundId }]
+        : []),
     ],
   }
 }
 
-function toRow({ member, game, roundId, at, stakeMinor, payoutMinor, detail }: PastRound, posting: bigint): PastRoundRow {
+function toRow(
+  { member, game, roundId, at, stakeMinor, payoutMinor, detail }: PastRound,
+  posting: bigint,
+): PastRoundRow {
   return {
-    vendor: game.vendor, roundId, memberId: member.id, agentLine: member.agentLine || null, gameCode: game.code, gameType: game.type, currency: CURRENCY,
-    stakeMinor, payoutMinor, detail, at, transferId: posting * BigInt(TRANSFERS_MAX),
+    vendor: game.vendor,
+    roundId,
+    memberId: member.id,
+    agentLine: member.agentLine || null,
+    gameCode: game.code,
+    gameType: game.type,
+    currency: CURRENCY,
+    stakeMinor,
+    payoutMinor,
+    detail,
+    at,
+    transferId: posting * BigInt(TRANSFERS_MAX),
   }
 }
 
@@ -51,10 +86,19 @@ export async function seedRounds(env: Env, accounts: PlayAccounts, rounds: reado
   for (let first = 0; first < rounds.length; first += TOGETHER) {
     await env.db.tx(async (tx) => {
       const some = rounds.slice(first, first + TOGETHER)
-      const posted = await findPosted(tx, some.map(({ key }) => key))
+      const posted = await findPosted(
+        tx,
+        some.map(({ key }) => key),
+      )
       const fresh = some.filter(({ key }) => !posted.has(key))
-      const ids = await insertPastPostings(tx, fresh.map((round) => toPosting(accounts, round)))
-      await insertPastRounds(tx, fresh.map((round, place) => toRow(round, ids[place] ?? 0n)))
+      const ids = await insertPastPostings(
+        tx,
+        fresh.map((round) => toPosting(accounts, round)),
+      )
+      await insertPastRounds(
+        tx,
+        fresh.map((round, place) => toRow(round, ids[place] ?? 0n)),
+      )
     })
   }
 }

@@ -39,21 +39,41 @@ function playSlot(luck: SeededLuck, skin: ReelSkin, stakeMinor: bigint): PlayedR
   let payoutMinor = 0n
   do {
     const isFree = progress !== null
-    const outcome = evaluateStops(skin, skin.strips.map((strip) => luck.int(strip.length)), isFree)
+    const outcome = evaluateStops(
+      skin,
+      skin.strips.map((strip) => luck.int(strip.length)),
+      isFree,
+    )
     const { multiplier, scatter } = outcome
     const [drop] = outcome.drops
     const pay = (coins: number) => toWire(coin * BigInt(coins))
     payoutMinor += coin * BigInt(outcome.pays)
     spins.push({
-      spin: spins.length, isFree, stops: outcome.stops, grid: drop?.grid ?? [], drops: 1, multiplier, win: pay(outcome.pays),
-      lines: (drop ? [drop] : []).flatMap(({ wins }) => wins.map(({ pays, ...win }) => ({ ...win, win: pay(pays * multiplier), drop: 0 }))),
+      spin: spins.length,
+      isFree,
+      stops: outcome.stops,
+      grid: drop?.grid ?? [],
+      drops: 1,
+      multiplier,
+      win: pay(outcome.pays),
+      lines: (drop ? [drop] : []).flatMap(({ wins }) =>
+        wins.map(({ pays, ...win }) => ({ ...win, win: pay(pays * multiplier), drop: 0 })),
+      ),
       scatter: scatter && { count: scatter.count, cells: scatter.cells, win: pay(scatter.pays * multiplier) },
     })
     progress = advance(progress, outcome)
   } while (progress.freeSpinsLeft > 0)
   return {
-    stakeMinor, payoutMinor: payoutMinor - (payoutMinor % CENT),
-    detail: { engine: 'slot', skin: skin.name, stake: toWire(stakeMinor), isBought: false, spinCount: spins.length, spins: spins.slice(0, 60) },
+    stakeMinor,
+    payoutMinor: payoutMinor - (payoutMinor % CENT),
+    detail: {
+      engine: 'slot',
+      skin: skin.name,
+      stake: toWire(stakeMinor),
+      isBought: false,
+      spinCount: spins.length,
+      spins: spins.slice(0, 60),
+    },
   }
 }
 
@@ -62,8 +82,16 @@ function playCrash(luck: SeededLuck, stakeMinor: bigint): PlayedRound {
   const goal = luck.pick([120, 150, 150, 180, 200, 200, 250, 300, 500, 1000]) + luck.int(30)
   const won = goal <= bust
   return {
-    stakeMinor, payoutMinor: won ? cashOutPayout(stakeMinor, goal, CENT) : 0n,
-    detail: { engine: 'crash', slot: 0, autoAt: null, cashedAt: won ? shown(goal) : null, bust: shown(bust), state: won ? 'cashed' : 'busted' },
+    stakeMinor,
+    payoutMinor: won ? cashOutPayout(stakeMinor, goal, CENT) : 0n,
+    detail: {
+      engine: 'crash',
+      slot: 0,
+      autoAt: null,
+      cashedAt: won ? shown(goal) : null,
+      bust: shown(bust),
+      state: won ? 'cashed' : 'busted',
+    },
   }
 }
 
@@ -71,8 +99,15 @@ function playDice(luck: SeededLuck, stakeMinor: bigint): PlayedRound {
   const choice = { target: luck.pick([2500, 4000, 5000, 5050, 6000, 7500]), over: luck.chance(60) }
   const roll = rollOfWord(luck.word())
   return {
-    stakeMinor, payoutMinor: isWinningRoll(roll, choice) ? dicePayout(stakeMinor, choice, CENT) : 0n,
-    detail: { engine: 'dice', target: shown(choice.target), over: choice.over, roll: shown(roll), multiplier: (multiplierTenThousandths(choice) / 10_000).toFixed(4) },
+    stakeMinor,
+    payoutMinor: isWinningRoll(roll, choice) ? dicePayout(stakeMinor, choice, CENT) : 0n,
+    detail: {
+      engine: 'dice',
+      target: shown(choice.target),
+      over: choice.over,
+      roll: shown(roll),
+      multiplier: (multiplierTenThousandths(choice) / 10_000).toFixed(4),
+    },
   }
 }
 

@@ -10,7 +10,14 @@ import { insertPayoutAccount, listPayoutAccounts } from '#server/modules/cashier
 import { judgeRisk } from '#server/modules/cashier/risk-rules.ts'
 import { findRiskFacts } from '#server/modules/cashier/withdrawal-figures.sql.ts'
 import { payMoney, takeMoney } from '#server/modules/cashier/withdrawal-money.ts'
-import { findNewestWithdrawal, findWithdrawalByRequest, IN_PROGRESS, insertWithdrawal, updateWithdrawal, type Withdrawal } from '#server/modules/cashier/withdrawals.sql.ts'
+import {
+  findNewestWithdrawal,
+  findWithdrawalByRequest,
+  IN_PROGRESS,
+  insertWithdrawal,
+  updateWithdrawal,
+  type Withdrawal,
+} from '#server/modules/cashier/withdrawals.sql.ts'
 import { CASHIER_LOGIN } from '../logins.ts'
 import type { DemoMember } from '../people.ts'
 import { approvePast } from './past-decision.ts'
@@ -30,23 +37,61 @@ const OPERATOR: Actor = { kind: 'operator', name: CASHIER_LOGIN.username }
 const memberActor = ({ username }: DemoMember): Actor => ({ kind: 'member', name: username })
 
 /** Keeps what happened at a moment, in the history. */
-async function note(tx: Tx, { id }: Withdrawal, event: string, actor: Actor, at: Date, detail: Record<string, unknown> = {}): Promise<void> {
+async function note(
+  tx: Tx,
+  { id }: Withdrawal,
+  event: string,
+  actor: Actor,
+  at: Date,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
   await addHistory(tx, 'withdrawal', id, { event, actor, detail, at })
 }
 
-async function ask(env: Env, tx: Tx, { member, at, amountMinor, method, luck }: PastWithdrawal): Promise<Withdrawal | null> {
+async function ask(
+  env: Env,
+  tx: Tx,
+  { member, at, amountMinor, method, luck }: PastWithdrawal,
+): Promise<Withdrawal | null> {
   const requestId = luck.bytes(12).toString('hex')
-  if (await findWithdrawalByRequest(tx, member.id, requestId) || await findNewestWithdrawal(tx, member.id, IN_PROGRESS)) return null
+  if (
+    (await findWithdrawalByRequest(tx, member.id, requestId)) ||
+    (await findNewestWithdrawal(tx, member.id, IN_PROGRESS))
+  )
+    return null
   const [known] = await listPayoutAccounts(tx, member.id)
-  const account = known ?? await insertPayoutAccount(tx, {
-    memberId: member.id, methodCode: method.code, kind: method.kind, names: method.names, holder: member.username,
-    number: `017${String(luck.int(100_000_000)).padStart(8, '0')}`, bank: null, createdAt: after(at, -5 * MINUTE_MS), usableAt: at,
-  })
+  const account =
+    known ??
+    (await insertPayoutAccount(tx, {
+      memberId: member.id,
+      methodCode: method.code,
+      kind: method.kind,
+      names: method.names,
+      holder: member.username,
+      number: `017${String(luck.int(100_000_000)).padStart(8, '0')}`,
+      bank: null,
+      createdAt: after(at, -5 * MINUTE_MS),
+      usableAt: at,
+    }))
   if (!account) return null
   const asked = await insertWithdrawal(tx, {
-    reference: newReference(luck, 'W'), merchant: BRAND, memberId: member.id, username: member.username, requestId,
-    methodCode: method.code, kind: method.kind, names: method.names, provider: method.provider, payoutAccountId: account.id,
-    holder: account.holder, number: account.number, bank: account.bank, currency: 'BDT', amountMinor, feeMinor: 0n, createdAt: at,
+    reference: newReference(luck, 'W'),
+    merchant: BRAND,
+    memberId: member.id,
+    username: member.username,
+    requestId,
+    methodCode: method.code,
+    kind: method.kind,
+    names: method.names,
+    provider: method.provider,
+    payoutAccountId: account.id,
+    holder: account.holder,
+    number: account.number,
+    bank: account.bank,
+    currency: 'BDT',
+    amountMinor,
+    feeMinor: 0n,
+    createdAt: at,
   })
   await takeMoney(tx, envAt({ ...env, random: luck }, at), asked)
   await note(tx, asked, 'requested', memberActor(member), at)
@@ -54,14 +99,22 @@ async function ask(env: Env, tx: Tx, { member, at, amountMinor, method, luck }: 
 }
 
 async function check(tx: Tx, asked: Withdrawal, at: Date): Promise<void> {
-  const facts = { ...await findRiskFacts(tx, asked.memberId, asked.payoutAccountId), enteredByNameAt: null }
+  const facts = { ...(await findRiskFacts(tx, asked.memberId, asked.payoutAccountId)), enteredByNameAt: null }
   const findings = judgeRisk(facts, asked.amountMinor, at)
   await updateWithdrawal(tx, asked.id, at, { state: 'checked', checked_at: at, findings: JSON.stringify(findings) })
-  await note(tx, asked, 'checked', SYSTEM, at, { raised: findings.filter((finding) => !finding.isClear).map((finding) => finding.rule) })
+  await note(tx, asked, 'checked', SYSTEM, at, {
+    raised: findings.filter((finding) => !finding.isClear).map((finding) => finding.rule),
+  })
 }
 
 /** Approved, sent, paid, and answered by the member, each step some minutes after the one before. */
-async function pay(env: Env, tx: Tx, asked: Withdrawal, { member, at, luck }: PastWithdrawal, isNear: boolean): Promise<void> {
+async function pay(
+  env: Env,
+  tx: Tx,
+  asked: Withdrawal,
+  { member, at, luck }: PastWithdrawal,
+  isNear: boolean,
+): Promise<void> {
   const approvedAt = after(at, (1 + luck.int(25)) * MINUTE_MS)
   const sentAt = after(approvedAt, MINUTE_MS / 10)
   const paidAt = after(sentAt, (1 + luck.int(7)) * MINUTE_MS)
@@ -73,14 +126,34 @@ async function pay(env: Env, tx: Tx, asked: Withdrawal, { member, at, luck }: Pa
   await note(tx, asked, 'paid', provider, paidAt)
   const decision = await approvePast(tx, luck, asked, approvedAt)
   const steps = {
-    decision_id: decision, approved_at: approvedAt, sent_at: sentAt, paid_at: paidAt, reviewer: OPERATOR.name, provider_reference: `S${luck.bytes(5).toString('hex').toUpperCase()}`,
+    decision_id: decision,
+    approved_at: approvedAt,
+    sent_at: sentAt,
+    paid_at: paidAt,
+    reviewer: OPERATOR.name,
+    provider_reference: `S${luck.bytes(5).toString('hex').toUpperCase()}`,
   }
   if (isNear && luck.chance(DISPUTED)) {
     const receivedMinor = asked.amountMinor / 2n
-    await updateWithdrawal(tx, asked.id, closedAt, { ...steps, state: 'disputed', receipt: 'partially_received', received_amount: receivedMinor, needs_attention: true })
-    return note(tx, asked, 'disputed', memberActor(member), closedAt, { receipt: 'partially_received', received: toWire(receivedMinor) })
+    await updateWithdrawal(tx, asked.id, closedAt, {
+      ...steps,
+      state: 'disputed',
+      receipt: 'partially_received',
+      received_amount: receivedMinor,
+      needs_attention: true,
+    })
+    return note(tx, asked, 'disputed', memberActor(member), closedAt, {
+      receipt: 'partially_received',
+      received: toWire(receivedMinor),
+    })
   }
-  await updateWithdrawal(tx, asked.id, closedAt, { ...steps, state: 'confirmed', closed_at: closedAt, receipt: 'received', confirmation: 'received' })
+  await updateWithdrawal(tx, asked.id, closedAt, {
+    ...steps,
+    state: 'confirmed',
+    closed_at: closedAt,
+    receipt: 'received',
+    confirmation: 'received',
+  })
   return note(tx, asked, 'confirmed', memberActor(member), closedAt)
 }
 

@@ -69,20 +69,55 @@ function scene(table: Table): HTMLElement {
   table.present = (result, isQuick) => deal(result.roundId, result.view, isQuick)
   const now = round.peek()
   if (now) void deal(now.roundId, now.view, true)
-  const hand = (index: number) => h('div', {
-    class: () => `bj-hand ${round()?.view.active === index && isSplit() ? 'active' : ''}`, hidden: () => index > 0 && !isSplit(),
-  }, hands[index]?.element, h('div', { class: 'bj-facts' },
-    () => { const one = round()?.view.hands[index]; return one && !isBusy() ? h('span', { class: 'bj-total num' }, totalText(one)) : null },
-    () => { const one = round()?.view.hands[index]; return one && one.stakes > 1 ? h('span', { class: 'tag' }, t('blackjack.doubled')) : null },
-    () => {
-      const result = round()?.view.hands[index]?.result
-      return result && !isBusy() ? h('span', { class: `tag result ${result === 'win' || result === 'blackjack' ? 'won' : ''}` }, t(`blackjack.${result}`)) : null
-    }))
-  return h('div', { class: 'bj-table' },
-    h('div', { class: 'bj-side' }, h('div', { class: 'bj-facts' }, h('span', { class: 'bj-name' }, () => t('blackjack.dealer')),
-      () => (round() && !isBusy() ? h('span', { class: 'bj-total num' }, String(round()?.view.dealerTotal ?? '')) : null)), dealer.element),
+  const hand = (index: number) =>
+    h(
+      'div',
+      {
+        class: () => `bj-hand ${round()?.view.active === index && isSplit() ? 'active' : ''}`,
+        hidden: () => index > 0 && !isSplit(),
+      },
+      hands[index]?.element,
+      h(
+        'div',
+        { class: 'bj-facts' },
+        () => {
+          const one = round()?.view.hands[index]
+          return one && !isBusy() ? h('span', { class: 'bj-total num' }, totalText(one)) : null
+        },
+        () => {
+          const one = round()?.view.hands[index]
+          return one && one.stakes > 1 ? h('span', { class: 'tag' }, t('blackjack.doubled')) : null
+        },
+        () => {
+          const result = round()?.view.hands[index]?.result
+          return result && !isBusy()
+            ? h(
+                'span',
+                { class: `tag result ${result === 'win' || result === 'blackjack' ? 'won' : ''}` },
+                t(`blackjack.${result}`),
+              )
+            : null
+        },
+      ),
+    )
+  return h(
+    'div',
+    { class: 'bj-table' },
+    h(
+      'div',
+      { class: 'bj-side' },
+      h(
+        'div',
+        { class: 'bj-facts' },
+        h('span', { class: 'bj-name' }, () => t('blackjack.dealer')),
+        () =>
+          round() && !isBusy() ? h('span', { class: 'bj-total num' }, String(round()?.view.dealerTotal ?? '')) : null,
+      ),
+      dealer.element,
+    ),
     h('p', { class: 'bj-felt' }, () => t('blackjack.felt')),
-    h('div', { class: 'bj-hands' }, hand(0), hand(1)))
+    h('div', { class: 'bj-hands' }, hand(0), hand(1)),
+  )
 }
 
 const MOVES: readonly BlackjackMove[] = ['hit', 'stand', 'double', 'split']
@@ -91,16 +126,24 @@ function actions(table: Table): HTMLElement {
   const { round, isBusy, context } = table
   const isAllowed = (move: BlackjackMove) => round()?.view.allowed.includes(move) === true
   const cost = () => toMinor(round()?.stake ?? '0')
-  const button = (move: BlackjackMove) => mainButton({
-    label: () => t(`blackjack.${move}`),
-    ...(move === 'double' || move === 'split' ? { sub: () => context.money(cost(), true) } : {}),
-    kind: () => (move === 'stand' ? 'primary' : 'secondary'),
-    isDisabled: () => isBusy() || !isAllowed(move) || ((move === 'double' || move === 'split') && context.balance() < cost()),
-    onPress: () => table.move(move),
-  })
+  const button = (move: BlackjackMove) =>
+    mainButton({
+      label: () => t(`blackjack.${move}`),
+      ...(move === 'double' || move === 'split' ? { sub: () => context.money(cost(), true) } : {}),
+      kind: () => (move === 'stand' ? 'primary' : 'secondary'),
+      isDisabled: () =>
+        isBusy() || !isAllowed(move) || ((move === 'double' || move === 'split') && context.balance() < cost()),
+      onPress: () => table.move(move),
+    })
   return h('div', { class: 'action-row' }, MOVES.map(button))
 }
 
 export const blackjackScene: OriginalScene<object, BlackjackView> = {
-  name: 'blackjack', first: {}, scene, actions, hasAutoplay: false, waiting: () => t('blackjack.yours'), chip: ({ multiplier }) => timesText(multiplier),
+  name: 'blackjack',
+  first: {},
+  scene,
+  actions,
+  hasAutoplay: false,
+  waiting: () => t('blackjack.yours'),
+  chip: ({ multiplier }) => timesText(multiplier),
 }

@@ -19,37 +19,94 @@ const clockText = (at: number) => new Intl.DateTimeFormat('en-GB', { hour: '2-di
 
 function line(chat: Chat, message: ChatMessage, send: Send): HTMLElement {
   const isOwn = message.person === chat.state.peek()?.you
-  return h('li', { class: isOwn ? 'chat-line own' : 'chat-line' },
-    h('p', { class: 'chat-head' }, h('bdi', { class: 'chat-name' }, isOwn ? () => t('chat.you') : message.name), h('time', { class: 'num' }, clockText(message.at)),
-      isOwn ? null : h('span', { class: 'chat-acts' },
-        () => (chat.reported().has(message.id) ? h('span', { class: 'chat-reported' }, t('chat.reported'))
-          : iconButton('flag', () => t('chat.report', { name: message.name }), () => reportMessage(message.id, send))),
-        iconButton('eye-slash', () => t('chat.hide', { name: message.name }), () => hidePerson(chat, message.person)))),
-    h('p', { class: 'chat-text', dir: 'auto' }, message.text))
+  return h(
+    'li',
+    { class: isOwn ? 'chat-line own' : 'chat-line' },
+    h(
+      'p',
+      { class: 'chat-head' },
+      h('bdi', { class: 'chat-name' }, isOwn ? () => t('chat.you') : message.name),
+      h('time', { class: 'num' }, clockText(message.at)),
+      isOwn
+        ? null
+        : h(
+            'span',
+            { class: 'chat-acts' },
+            () =>
+              chat.reported().has(message.id)
+                ? h('span', { class: 'chat-reported' }, t('chat.reported'))
+                : iconButton(
+                    'flag',
+                    () => t('chat.report', { name: message.name }),
+                    () => reportMessage(message.id, send),
+                  ),
+            iconButton(
+              'eye-slash',
+              () => t('chat.hide', { name: message.name }),
+              () => hidePerson(chat, message.person),
+            ),
+          ),
+    ),
+    h('p', { class: 'chat-text', dir: 'auto' }, message.text),
+  )
 }
 
 function list(chat: Chat, send: Send): HTMLElement {
   const box = h('div', { class: 'chat-list', tabindex: 0, role: 'log', 'aria-label': () => t('chat.title') }, () => {
     const shown = seenMessages(chat)
-    return shown.length === 0 ? h('p', { class: 'chat-none' }, t('chat.none')) : h('ul', {}, shown.map((message) => line(chat, message, send)))
+    return shown.length === 0
+      ? h('p', { class: 'chat-none' }, t('chat.none'))
+      : h(
+          'ul',
+          {},
+          shown.map((message) => line(chat, message, send)),
+        )
   })
   effect(() => {
     chat.messages()
-    queueMicrotask(() => { box.scrollTop = box.scrollHeight })
+    queueMicrotask(() => {
+      box.scrollTop = box.scrollHeight
+    })
   })
   return box
 }
 
 function writing(chat: Chat, send: Send): HTMLElement {
   const box: HTMLInputElement = h('input', {
-    type: 'text', class: 'chat-box', maxlength: SAY_MOST, autocomplete: 'off', enterkeyhint: 'send', 'aria-label': () => t('chat.write'),
-    placeholder: () => t('chat.write'), dir: 'auto', value: () => chat.draft(), oninput: (): void => chat.draft.set(box.value),
+    type: 'text',
+    class: 'chat-box',
+    maxlength: SAY_MOST,
+    autocomplete: 'off',
+    enterkeyhint: 'send',
+    'aria-label': () => t('chat.write'),
+    placeholder: () => t('chat.write'),
+    dir: 'auto',
+    value: () => chat.draft(),
+    oninput: (): void => chat.draft.set(box.value),
   })
-  const form = h('form', { class: 'chat-form', onsubmit: (event: Event) => { event.preventDefault(); sendDraft(chat, send) } }, box,
-    h('button', {
-      type: 'submit', class: 'chat-send', 'aria-label': () => t('chat.send'), title: () => t('chat.send'),
-      disabled: () => chat.pending() !== null || chat.draft().trim() === '', 'aria-busy': () => chat.pending() !== null,
-    }, () => (chat.pending() ? h('span', { class: 'spinner' }) : icon('paper-plane-right'))))
+  const form = h(
+    'form',
+    {
+      class: 'chat-form',
+      onsubmit: (event: Event) => {
+        event.preventDefault()
+        sendDraft(chat, send)
+      },
+    },
+    box,
+    h(
+      'button',
+      {
+        type: 'submit',
+        class: 'chat-send',
+        'aria-label': () => t('chat.send'),
+        title: () => t('chat.send'),
+        disabled: () => chat.pending() !== null || chat.draft().trim() === '',
+        'aria-busy': () => chat.pending() !== null,
+      },
+      () => (chat.pending() ? h('span', { class: 'spinner' }) : icon('paper-plane-right')),
+    ),
+  )
   return form
 }
 
@@ -59,21 +116,47 @@ function foot(chat: Chat, send: Send): Child {
     const state = chat.state()
     if (!state) return null
     if (state.right === 'write') return untracked(() => writing(chat, send))
-    return h('p', { class: 'chat-cannot' }, state.right === 'read' ? t('chat.readOnly') : t('chat.mutedUntil', { at: mutedText(state.mutedUntil ?? 0) }))
+    return h(
+      'p',
+      { class: 'chat-cannot' },
+      state.right === 'read' ? t('chat.readOnly') : t('chat.mutedUntil', { at: mutedText(state.mutedUntil ?? 0) }),
+    )
   }
 }
 
 function mutedText(at: number): string {
   const tag = { ar: 'ar-u-nu-latn', bn: 'bn-BD', en: 'en-GB' }[language()]
-  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false, numberingSystem: 'latn' }).format(at)
+  return new Intl.DateTimeFormat(tag, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    numberingSystem: 'latn',
+  }).format(at)
 }
 
 function body(chat: Chat, send: Send): HTMLElement {
-  return h('div', { class: 'chat-body' }, list(chat, send),
-    () => (chat.hidden().length === 0 ? null
-      : h('p', { class: 'chat-hidden' }, h('span', {}, t('chat.hiddenCount', { count: count(chat.hidden().length) })),
-        textButton(() => t('chat.showAll'), () => hidePerson(chat, null), 'quiet'))),
-    h('p', { class: 'chat-problem', role: 'alert', hidden: () => chat.problem() === '' }, () => chat.problem()), foot(chat, send))
+  return h(
+    'div',
+    { class: 'chat-body' },
+    list(chat, send),
+    () =>
+      chat.hidden().length === 0
+        ? null
+        : h(
+            'p',
+            { class: 'chat-hidden' },
+            h('span', {}, t('chat.hiddenCount', { count: count(chat.hidden().length) })),
+            textButton(
+              () => t('chat.showAll'),
+              () => hidePerson(chat, null),
+              'quiet',
+            ),
+          ),
+    h('p', { class: 'chat-problem', role: 'alert', hidden: () => chat.problem() === '' }, () => chat.problem()),
+    foot(chat, send),
+  )
 }
 
 /** Opens the chat as a sheet. */
@@ -90,10 +173,19 @@ function openChat(chat: Chat, send: Send): void {
 
 /** The button of phones, with how much was said since the reader looked. */
 export function chatButton(chat: Chat, send: Send): HTMLElement {
-  return h('button', {
-    type: 'button', class: 'chat-button narrow-only', hidden: () => chat.state() === null,
-    'aria-label': () => (chat.unread() > 0 ? t('chat.openUnread', { count: count(chat.unread()) }) : t('chat.open')), onclick: () => openChat(chat, send),
-  }, icon('chats'), h('span', {}, () => t('chat.title')), () => (chat.unread() === 0 ? null : h('span', { class: 'chat-unread num' }, count(chat.unread()))))
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'chat-button narrow-only',
+      hidden: () => chat.state() === null,
+      'aria-label': () => (chat.unread() > 0 ? t('chat.openUnread', { count: count(chat.unread()) }) : t('chat.open')),
+      onclick: () => openChat(chat, send),
+    },
+    icon('chats'),
+    h('span', {}, () => t('chat.title')),
+    () => (chat.unread() === 0 ? null : h('span', { class: 'chat-unread num' }, count(chat.unread()))),
+  )
 }
 
 /** The chat beside the felt of wide screens; it can be closed for this device. */
@@ -102,10 +194,24 @@ export function chatColumn(chat: Chat, send: Send): HTMLElement {
     const isSeen = WIDE.matches && !chat.isClosed()
     untracked(() => chat.isSeen.set(isSeen))
   })
-  return h('section', { class: 'chat wide-only-block', 'aria-label': () => t('chat.title'), hidden: () => chat.state() === null },
-    h('div', { class: 'chat-title' }, h('h2', {}, () => t('chat.title')),
-      textButton(() => t(chat.isClosed() ? 'chat.turnOn' : 'chat.turnOff'), () => { closeChat(chat, !chat.isClosed.peek()); chat.unread.set(0) }, 'quiet')),
-    () => (chat.isClosed() ? null : untracked(() => body(chat, send))))
+  return h(
+    'section',
+    { class: 'chat wide-only-block', 'aria-label': () => t('chat.title'), hidden: () => chat.state() === null },
+    h(
+      'div',
+      { class: 'chat-title' },
+      h('h2', {}, () => t('chat.title')),
+      textButton(
+        () => t(chat.isClosed() ? 'chat.turnOn' : 'chat.turnOff'),
+        () => {
+          closeChat(chat, !chat.isClosed.peek())
+          chat.unread.set(0)
+        },
+        'quiet',
+      ),
+    ),
+    () => (chat.isClosed() ? null : untracked(() => body(chat, send))),
+  )
 }
 
 /** Opens the chat where the page was asked to (`chat=1`), as soon as there is one. */

@@ -42,10 +42,16 @@ function kept<Value>(key: string, fallback: Value): Value {
 /** A chat of which nothing is known yet. */
 export function createChat(): Chat {
   return {
-    state: signal<Omit<ChatState, 'messages'> | null>(null), messages: signal<readonly ChatMessage[]>([]),
-    pending: signal<{ requestId: string; text: string } | null>(null), draft: signal(''), problem: signal(''),
-    hidden: signal<readonly string[]>(kept<readonly string[]>(HIDDEN_KEY, [])), isClosed: signal(kept(CLOSED_KEY, false)),
-    isSeen: signal(false), unread: signal(0), reported: signal<ReadonlySet<string>>(new Set<string>()),
+    state: signal<Omit<ChatState, 'messages'> | null>(null),
+    messages: signal<readonly ChatMessage[]>([]),
+    pending: signal<{ requestId: string; text: string } | null>(null),
+    draft: signal(''),
+    problem: signal(''),
+    hidden: signal<readonly string[]>(kept<readonly string[]>(HIDDEN_KEY, [])),
+    isClosed: signal(kept(CLOSED_KEY, false)),
+    isSeen: signal(false),
+    unread: signal(0),
+    reported: signal<ReadonlySet<string>>(new Set<string>()),
   }
 }
 
@@ -74,15 +80,19 @@ export function hearChat(chat: Chat, message: ChatServerMessage, send: Send): vo
   switch (message.type) {
     case 'chat':
       add(chat, message.message)
-      if (!chat.isSeen.peek() && message.message.person !== chat.state.peek()?.you) chat.unread.set(chat.unread.peek() + 1)
+      if (!chat.isSeen.peek() && message.message.person !== chat.state.peek()?.you)
+        chat.unread.set(chat.unread.peek() + 1)
       return
     case 'said':
       add(chat, message.message)
       if (chat.pending.peek()?.requestId === message.requestId) chat.pending.set(null)
       return
-    case 'reported': return chat.reported.set(new Set([...chat.reported.peek(), message.messageId]))
-    case 'chat_removed': return chat.messages.set(chat.messages.peek().filter(({ id }) => id !== message.messageId))
-    case 'chat_state': return takeChat(chat, message.chat, send)
+    case 'reported':
+      return chat.reported.set(new Set([...chat.reported.peek(), message.messageId]))
+    case 'chat_removed':
+      return chat.messages.set(chat.messages.peek().filter(({ id }) => id !== message.messageId))
+    case 'chat_state':
+      return takeChat(chat, message.chat, send)
   }
 }
 
@@ -117,7 +127,8 @@ export function reportMessage(messageId: string, send: Send): void {
 
 /** Hides a person on this device, or nobody any more. */
 export function hidePerson(chat: Chat, person: string | null): void {
-  const hidden = person === null ? [] : [...chat.hidden.peek().filter((one) => one !== person), person].slice(-HIDDEN_MOST)
+  const hidden =
+    person === null ? [] : [...chat.hidden.peek().filter((one) => one !== person), person].slice(-HIDDEN_MOST)
   chat.hidden.set(hidden)
   localStorage.setItem(HIDDEN_KEY, JSON.stringify(hidden))
 }

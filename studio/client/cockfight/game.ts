@@ -44,22 +44,29 @@ function createPit(store: Store): Pit {
   const rounds = () => (store.listed() ?? []).flatMap((id) => store.match(id)() ?? [])
   const started = (round: MatchView) => round.startsAt <= store.now()
   return {
-    store, room: { store, slip: createSlip(store) }, chosen: signal<string | null>(null), isPlacing: signal(false),
+    store,
+    room: { store, slip: createSlip(store) },
+    chosen: signal<string | null>(null),
+    isPlacing: signal(false),
     open: () => rounds().find((round) => !started(round)) ?? null,
     running: () => rounds().find((round) => started(round) && store.now() < round.startsAt + FIGHT_MS) ?? null,
   }
 }
 
-const sideWord = (id: string): MessageKey => (id === 'meron' || id === 'wala' || id === 'draw' || id === 'fulltime' ? `sports.pick.${id}` : 'sports.pick.draw')
+const sideWord = (id: string): MessageKey =>
+  id === 'meron' || id === 'wala' || id === 'draw' || id === 'fulltime' ? `sports.pick.${id}` : 'sports.pick.draw'
 const LETTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** A Bengali letter comes with its vowel sign. */
-const firstLetter = (word: string): string => LETTERS.segment(word)[Symbol.iterator]().next().value?.segment.toUpperCase() ?? ''
+const firstLetter = (word: string): string =>
+  LETTERS.segment(word)[Symbol.iterator]().next().value?.segment.toUpperCase() ?? ''
 const lastResult = (store: Store) => store.results()?.[0] ?? null
 
 /** The result that is still fresh: −1 while none is. */
 function shownResult({ store, running }: Pit): number {
   const last = lastResult(store)
-  return running() === null && last && store.now() - last.startsAt < FIGHT_MS + 12_000 ? last.clock['result'] ?? -1 : -1
+  return running() === null && last && store.now() - last.startsAt < FIGHT_MS + 12_000
+    ? (last.clock['result'] ?? -1)
+    : -1
 }
 
 function statusText(pit: Pit): string {
@@ -67,7 +74,9 @@ function statusText(pit: Pit): string {
   if (pit.running()) return t('cock.fighting')
   const result = shownResult(pit)
   const open = pit.open()
-  const countdown = open ? `${t('cock.betting')} · ${t('cock.seconds', { count: Math.max(0, Math.ceil((open.startsAt - store.now()) / 1_000)) })}` : t('cock.waiting')
+  const countdown = open
+    ? `${t('cock.betting')} · ${t('cock.seconds', { count: Math.max(0, Math.ceil((open.startsAt - store.now()) / 1_000)) })}`
+    : t('cock.waiting')
   return result >= 0 && result <= 3 ? `${t(`cock.result.${result as 0}`)} · ${countdown}` : countdown
 }
 
@@ -85,23 +94,48 @@ function scene(pit: Pit): HTMLElement {
 }
 
 function roundsRoad(store: Store): HTMLElement {
-  return h('ul', { class: 'road', 'aria-label': () => t('cock.last') }, () => (store.results() ?? []).slice(0, 24).map(({ clock }) => {
-    const name = RESULTS[clock['result'] ?? 2] ?? 'draw'
-    return h('li', { class: name, title: () => t(sideWord(name)) }, h('span', { 'aria-hidden': 'true' }, () => firstLetter(t(sideWord(name)))), h('span', { class: 'unseen' }, () => t(sideWord(name))))
-  }))
+  return h('ul', { class: 'road', 'aria-label': () => t('cock.last') }, () =>
+    (store.results() ?? []).slice(0, 24).map(({ clock }) => {
+      const name = RESULTS[clock['result'] ?? 2] ?? 'draw'
+      return h(
+        'li',
+        { class: name, title: () => t(sideWord(name)) },
+        h('span', { 'aria-hidden': 'true' }, () => firstLetter(t(sideWord(name)))),
+        h('span', { class: 'unseen' }, () => t(sideWord(name))),
+      )
+    }),
+  )
 }
 
 function sides(pit: Pit): HTMLElement {
   const { store, chosen } = pit
   const openId = derived(() => pit.open()?.id ?? null)
-  return h('div', { class: 'pit-sides', role: 'group', 'aria-label': () => t('cock.choose') }, RESULTS.map((side) => {
-    const odds = () => { const id = openId(); return id === null ? null : store.oddsOf(id, MARKET, side) }
-    const label = () => { const open = pit.open(); return open ? pickLabel(open, MARKET, side) : t(sideWord(side)) }
-    return h('button', {
-      type: 'button', class: `price pit-side ${side}`, 'aria-pressed': () => chosen() === side, disabled: () => odds() === null,
-      onclick: () => chosen.set(side),
-    }, h('span', { class: 'price-pick' }, label), h('b', { class: 'num' }, () => (odds() === null ? '—' : showOdds(store, odds() ?? 0))))
-  }))
+  return h(
+    'div',
+    { class: 'pit-sides', role: 'group', 'aria-label': () => t('cock.choose') },
+    RESULTS.map((side) => {
+      const odds = () => {
+        const id = openId()
+        return id === null ? null : store.oddsOf(id, MARKET, side)
+      }
+      const label = () => {
+        const open = pit.open()
+        return open ? pickLabel(open, MARKET, side) : t(sideWord(side))
+      }
+      return h(
+        'button',
+        {
+          type: 'button',
+          class: `price pit-side ${side}`,
+          'aria-pressed': () => chosen() === side,
+          disabled: () => odds() === null,
+          onclick: () => chosen.set(side),
+        },
+        h('span', { class: 'price-pick' }, label),
+        h('b', { class: 'num' }, () => (odds() === null ? '—' : showOdds(store, odds() ?? 0))),
+      )
+    }),
+  )
 }
 
 async function place(pit: Pit): Promise<void> {
@@ -113,7 +147,13 @@ async function place(pit: Pit): Promise<void> {
   if (!open || !side || odds === null || isPlacing.peek() || context.entries.refuse()) return
   isPlacing.set(true)
   try {
-    const body = withRequestId({ kind: 'single', stake: toWire(context.stake.peek()), accept: 'none', legs: [{ matchId: open.id, market: MARKET, selection: side, odds }], seed: newBetSeed() })
+    const body = withRequestId({
+      kind: 'single',
+      stake: toWire(context.stake.peek()),
+      accept: 'none',
+      legs: [{ matchId: open.id, market: MARKET, selection: side, odds }],
+      seed: newBetSeed(),
+    })
     const answer = await context.ask<TicketAnswer>({ method: 'POST', path: '/api/sports/tickets', body })
     context.showBalance(answer.balance)
     const text = t('cock.placed', { side: t(sideWord(side)) })
@@ -129,11 +169,28 @@ async function place(pit: Pit): Promise<void> {
 }
 
 function myRound({ store }: Pit): HTMLElement {
-  return h('section', { class: 'pit-bets' }, h('h3', {}, () => t('cock.mine')), () => {
-    const tickets = store.tickets.open() ?? []
-    if (tickets.length === 0) return h('p', { class: 'muted small' }, t('cock.none'))
-    return h('ul', {}, tickets.map((ticket) => h('li', {}, h('span', {}, ticket.legs.map((leg) => t(sideWord(leg.selection))).join()), h('span', { class: 'num' }, store.context.money(ticket.stake)), h('small', { class: 'muted' }, t(stateOf(ticket).key)))))
-  })
+  return h(
+    'section',
+    { class: 'pit-bets' },
+    h('h3', {}, () => t('cock.mine')),
+    () => {
+      const tickets = store.tickets.open() ?? []
+      if (tickets.length === 0) return h('p', { class: 'muted small' }, t('cock.none'))
+      return h(
+        'ul',
+        {},
+        tickets.map((ticket) =>
+          h(
+            'li',
+            {},
+            h('span', {}, ticket.legs.map((leg) => t(sideWord(leg.selection))).join()),
+            h('span', { class: 'num' }, store.context.money(ticket.stake)),
+            h('small', { class: 'muted' }, t(stateOf(ticket).key)),
+          ),
+        ),
+      )
+    },
+  )
 }
 
 function checkLast(store: Store): HTMLElement {
@@ -142,15 +199,30 @@ function checkLast(store: Store): HTMLElement {
     const id = lastResult(store)?.id
     if (id === undefined) return
     const page = await store.context.ask<MatchPage>({ path: `/api/sports/matches/${id}` })
-    verdict.set(await isSound(id, page.proof, page) ? 'sound' : 'broken')
+    verdict.set((await isSound(id, page.proof, page)) ? 'sound' : 'broken')
   }
-  return h('div', { class: 'pit-check', 'aria-live': 'polite' }, () => (verdict() === 'none'
-    ? textButton(() => t('cock.check'), () => void check().catch(store.context.fail), 'secondary')
-    : h('p', { class: `verdict ${verdict()}` }, icon(verdict() === 'sound' ? 'seal-check' : 'warning-circle', 18), h('span', {}, t(`sports.results.${verdict() === 'sound' ? 'sound' : 'broken'}`)))))
+  return h('div', { class: 'pit-check', 'aria-live': 'polite' }, () =>
+    verdict() === 'none'
+      ? textButton(
+          () => t('cock.check'),
+          () => void check().catch(store.context.fail),
+          'secondary',
+        )
+      : h(
+          'p',
+          { class: `verdict ${verdict()}` },
+          icon(verdict() === 'sound' ? 'seal-check' : 'warning-circle', 18),
+          h('span', {}, t(`sports.results.${verdict() === 'sound' ? 'sound' : 'broken'}`)),
+        ),
+  )
 }
 
 function openBets({ room }: Pit): void {
-  openSheet({ title: () => t('sports.tab.bets'), isWide: true, body: () => h('div', { class: 'stack' }, betsScreen(room)) })
+  openSheet({
+    title: () => t('sports.tab.bets'),
+    isWide: true,
+    body: () => h('div', { class: 'stack' }, betsScreen(room)),
+  })
 }
 
 /** Makes the page of a session. */
@@ -162,22 +234,70 @@ export function createCockfight(context: SportsContext): GameView<SportsDetail> 
   const canPlace = () => pit.open() !== null && chosen() !== null && !isPlacing()
   const rules: SportsRules = context.rules
   return {
-    stage: h('section', { class: 'stage pit-stage', 'aria-label': () => t('cock.stage') }, scene(pit),
-      h('p', { class: 'pit-status', role: 'status' }, () => statusText(pit)), roundsRoad(store)),
-    panel: h('aside', { class: 'panel' }, sides(pit), stakeField(context, { isDisabled: isPlacing }),
+    stage: h(
+      'section',
+      { class: 'stage pit-stage', 'aria-label': () => t('cock.stage') },
+      scene(pit),
+      h('p', { class: 'pit-status', role: 'status' }, () => statusText(pit)),
+      roundsRoad(store),
+    ),
+    panel: h(
+      'aside',
+      { class: 'panel' },
+      sides(pit),
+      stakeField(context, { isDisabled: isPlacing }),
       mainButton({
-        label: () => { const side = chosen(); return side ? t('cock.place', { side: t(sideWord(side)) }) : t('cock.choose') },
-        sub: () => context.money(context.stake()), isDisabled: () => !canPlace(), isBusy: isPlacing, blockedBy: context.entries.wrong, onPress: act,
+        label: () => {
+          const side = chosen()
+          return side ? t('cock.place', { side: t(sideWord(side)) }) : t('cock.choose')
+        },
+        sub: () => context.money(context.stake()),
+        isDisabled: () => !canPlace(),
+        isBusy: isPlacing,
+        blockedBy: context.entries.wrong,
+        onPress: act,
       }),
       myRound(pit),
-      h('div', { class: 'pit-tools' }, textButton(() => t('sports.tab.bets'), () => openBets(pit)), checkLast(store)),
-      selectField(() => t('sports.slip.format'), () => ODDS_FORMATS.map((id) => ({ id, text: t(`sports.format.${id}`) })), store.format, (id) => store.format.set(id))),
-    mainAction: () => { if (canPlace()) act() },
+      h(
+        'div',
+        { class: 'pit-tools' },
+        textButton(
+          () => t('sports.tab.bets'),
+          () => openBets(pit),
+        ),
+        checkLast(store),
+      ),
+      selectField(
+        () => t('sports.slip.format'),
+        () => ODDS_FORMATS.map((id) => ({ id, text: t(`sports.format.${id}`) })),
+        store.format,
+        (id) => store.format.set(id),
+      ),
+    ),
+    mainAction: () => {
+      if (canPlace()) act()
+    },
     canChangeStake: () => !isPlacing.peek(),
     sealed: () => '',
-    rulesBody: () => [h('section', {}, h('p', {}, () => t('cock.rules.how')), h('p', {}, () => t('cock.rules.draw'))), sportsRulesBody(context, rules)],
+    rulesBody: () => [
+      h(
+        'section',
+        {},
+        h('p', {}, () => t('cock.rules.how')),
+        h('p', {}, () => t('cock.rules.draw')),
+      ),
+      sportsRulesBody(context, rules),
+    ],
     openHistory: () => openBets(pit),
-    openFairness: () => openSheet({ title: () => t('fair.title'), body: () => [h('p', { class: 'lead' }, () => t('sports.proof.how')), h('p', { class: 'lead' }, () => t('cock.last'), ': ', count(store.results.peek()?.length ?? 0)), checkLast(store)] }),
+    openFairness: () =>
+      openSheet({
+        title: () => t('fair.title'),
+        body: () => [
+          h('p', { class: 'lead' }, () => t('sports.proof.how')),
+          h('p', { class: 'lead' }, () => t('cock.last'), ': ', count(store.results.peek()?.length ?? 0)),
+          checkLast(store),
+        ],
+      }),
     historyLine: ({ detail }) => detail.legs.map(({ selection }) => t(sideWord(selection))).join(),
     historyPicture: () => null,
     verify: async ({ detail }) => ({ isSound: false, shown: detail.legs.map(({ score }) => score ?? '—').join() }),

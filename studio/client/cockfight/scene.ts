@@ -11,7 +11,11 @@ export interface Pose {
 }
 
 type Pen = CanvasRenderingContext2D
-interface Room { width: number; height: number; ground: number }
+interface Room {
+  width: number
+  height: number
+  ground: number
+}
 
 function sky(pen: Pen, { width, height, ground }: Room): void {
   const fill = pen.createLinearGradient(0, 0, 0, ground)
@@ -37,7 +41,12 @@ function sky(pen: Pen, { width, height, ground }: Room): void {
 function surroundings(pen: Pen, { width, height, ground }: Room): void {
   pen.strokeStyle = '#3a1830'
   pen.lineCap = 'round'
-  for (const [x, lean, tall] of [[0.07, 0.02, 0.62], [0.93, -0.025, 0.56], [0.17, 0.03, 0.42], [0.85, -0.02, 0.4]] as const) {
+  for (const [x, lean, tall] of [
+    [0.07, 0.02, 0.62],
+    [0.93, -0.025, 0.56],
+    [0.17, 0.03, 0.42],
+    [0.85, -0.02, 0.4],
+  ] as const) {
     const [footX, topX, top] = [x * width, (x + lean) * width, ground - tall * ground]
     pen.lineWidth = Math.max(3, height * 0.016)
     pen.beginPath()
@@ -50,7 +59,12 @@ function surroundings(pen: Pen, { width, height, ground }: Room): void {
       const far = height * 0.14
       pen.beginPath()
       pen.moveTo(topX, top)
-      pen.quadraticCurveTo(topX + Math.cos(turn) * far * 0.6, top + Math.sin(turn) * far * 0.7 - far * 0.12, topX + Math.cos(turn) * far, top + Math.sin(turn) * far * 0.45 + far * 0.35)
+      pen.quadraticCurveTo(
+        topX + Math.cos(turn) * far * 0.6,
+        top + Math.sin(turn) * far * 0.7 - far * 0.12,
+        topX + Math.cos(turn) * far,
+        top + Math.sin(turn) * far * 0.45 + far * 0.35,
+      )
       pen.stroke()
     }
   }
@@ -93,7 +107,14 @@ function lamps(pen: Pen, { width, height }: Room): void {
 }
 
 function pit(pen: Pen, { width, height, ground }: Room): void {
-  const sand = pen.createRadialGradient(width / 2, ground + height * 0.1, height * 0.02, width / 2, ground + height * 0.1, width * 0.6)
+  const sand = pen.createRadialGradient(
+    width / 2,
+    ground + height * 0.1,
+    height * 0.02,
+    width / 2,
+    ground + height * 0.1,
+    width * 0.6,
+  )
   sand.addColorStop(0, '#e3ac6c')
   sand.addColorStop(0.6, '#a86a3c')
   sand.addColorStop(1, '#54301d')
@@ -102,7 +123,15 @@ function pit(pen: Pen, { width, height, ground }: Room): void {
   pen.strokeStyle = 'rgb(255 240 205 / 0.55)'
   pen.lineWidth = 2.5
   pen.beginPath()
-  pen.ellipse(width / 2, ground + (height - ground) * 0.52, Math.min(width * 0.44, height * 0.85), (height - ground) * 0.34, 0, 0, Math.PI * 2)
+  pen.ellipse(
+    width / 2,
+    ground + (height - ground) * 0.52,
+    Math.min(width * 0.44, height * 0.85),
+    (height - ground) * 0.34,
+    0,
+    0,
+    Math.PI * 2,
+  )
   pen.stroke()
 }
 
@@ -116,7 +145,10 @@ export function drawPit({ context: pen, width, height }: Surface, { at, isFacing
   const size = Math.min(height * 0.74, width * 0.42)
   const apart = Math.min(width * 0.25, size * 0.86)
   const sway = Math.sin(at / 420) * 0.5 + 0.5
-  const birds = [{ plumage: MERON, side: -1, number: 0 }, { plumage: WALA, side: 1, number: 1 }]
+  const birds = [
+    { plumage: MERON, side: -1, number: 0 },
+    { plumage: WALA, side: 1, number: 1 },
+  ]
   for (const { plumage, side, number } of birds) {
     const turn = isFacing ? Math.sin(at / 700 + number * Math.PI) * 0.5 + 0.5 : 0
     const isWinner = result === number
@@ -125,10 +157,11 @@ export function drawPit({ context: pen, width, height }: Surface, { at, isFacing
     pen.save()
     pen.translate(width / 2 + side * (apart - step), room.ground + (height - room.ground) * 0.56)
     // who has lost turns away, and stays where all of it is seen
-    if ((side > 0) !== isBehind) pen.scale(-1, 1)
+    if (side > 0 !== isBehind) pen.scale(-1, 1)
     const scale = isWinner ? 1.05 : isBehind ? 0.9 : 1
     drawBird(pen, size * scale, plumage, {
-      ruffle: isFacing ? turn : isWinner ? 0.8 : sway * 0.2, bow: isFacing ? turn * 0.22 : isWinner ? -0.12 : isBehind ? 0.12 : 0.02 * sway,
+      ruffle: isFacing ? turn : isWinner ? 0.8 : sway * 0.2,
+      bow: isFacing ? turn * 0.22 : isWinner ? -0.12 : isBehind ? 0.12 : 0.02 * sway,
     })
     pen.restore()
   }

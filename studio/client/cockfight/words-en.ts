@@ -16,8 +16,10 @@ export const en = {
   'cock.mine': 'My bets',
   'cock.none': 'No bets in this round yet.',
   'cock.last': 'Last rounds',
-  'cock.rules.how': 'Two drawn birds, Meron (red) and Wala (blue), posture for a few seconds; one sealed word decides. No animal is shown or harmed. Prices are new each round and hold from the moment you bet.',
-  'cock.rules.draw': 'On a draw, Meron and Wala get their stake back. Draw pays when both give way, full-time draw when both stand to the end.',
+  'cock.rules.how':
+    'Two drawn birds, Meron (red) and Wala (blue), posture for a few seconds; one sealed word decides. No animal is shown or harmed. Prices are new each round and hold from the moment you bet.',
+  'cock.rules.draw':
+    'On a draw, Meron and Wala get their stake back. Draw pays when both give way, full-time draw when both stand to the end.',
   'cock.check': 'Check the last round',
 } as const
 

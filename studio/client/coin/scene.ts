@@ -29,14 +29,23 @@ function emblem(side: Side): SVGSVGElement {
   svg.setAttribute('aria-hidden', 'true')
   const add = (d: string, fill: string, stroke = 'none') => {
     const path = document.createElementNS(SVG, 'path')
-    for (const [name, value] of Object.entries({ d, fill, stroke, 'stroke-width': '6', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })) path.setAttribute(name, value)
+    for (const [name, value] of Object.entries({
+      d,
+      fill,
+      stroke,
+      'stroke-width': '6',
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    }))
+      path.setAttribute(name, value)
     svg.append(path)
   }
   if (side === 'tails') add('M24 54 L50 30 L76 54 M32 66 h36 M32 80 h36', 'none', '#7a4d08')
-  else for (const angle of [-64, -32, 0, 32, 64]) {
-    add('M50 78 C38 62 38 42 50 24 C62 42 62 62 50 78 Z', angle === 0 ? '#8a570a' : '#a86d12')
-    svg.lastElementChild?.setAttribute('transform', `rotate(${angle} 50 78)`)
-  }
+  else
+    for (const angle of [-64, -32, 0, 32, 64]) {
+      add('M50 78 C38 62 38 42 50 24 C62 42 62 62 50 78 Z', angle === 0 ? '#8a570a' : '#a86d12')
+      svg.lastElementChild?.setAttribute('transform', `rotate(${angle} 50 78)`)
+    }
   return svg
 }
 
@@ -58,20 +67,47 @@ function scene(table: Table): HTMLElement {
     play('stop')
   }
   const { round, isBusy } = table
-  const coin = h('div', { class: 'coin', role: 'img', 'aria-label': () => (round() && !isBusy() ? t(`coin.${round()?.view.landed ?? 'heads'}`) : t('coin.stage')) },
-    h('div', { class: 'coin-side heads' }, emblem('heads')), h('div', { class: 'coin-side tails' }, emblem('tails')))
+  const coin = h(
+    'div',
+    {
+      class: 'coin',
+      role: 'img',
+      'aria-label': () => (round() && !isBusy() ? t(`coin.${round()?.view.landed ?? 'heads'}`) : t('coin.stage')),
+    },
+    h('div', { class: 'coin-side heads' }, emblem('heads')),
+    h('div', { class: 'coin-side tails' }, emblem('tails')),
+  )
   styled(coin, { transform: () => `translateY(${-height()}px) rotateX(${angle()}rad)` })
   const shadow = h('div', { class: 'coin-shadow' })
   styled(shadow, { transform: () => `scale(${1 - height() / 260})` })
-  return h('div', { class: 'coin-room' }, coin, shadow,
-    h('p', { class: () => `coin-word ${round() && !isBusy() && round()?.view.isWin ? 'won' : ''}` }, () => (round() && !isBusy() ? t(`coin.${round()?.view.landed ?? 'heads'}`) : ' ')))
+  return h(
+    'div',
+    { class: 'coin-room' },
+    coin,
+    shadow,
+    h('p', { class: () => `coin-word ${round() && !isBusy() && round()?.view.isWin ? 'won' : ''}` }, () =>
+      round() && !isBusy() ? t(`coin.${round()?.view.landed ?? 'heads'}`) : ' ',
+    ),
+  )
 }
 
 function fields(table: Table): HTMLElement {
   const { choice, isLocked } = table
-  return wordField(() => t('coin.side'), SIDES, (side) => t(`coin.${side}`), () => choice().side, (side) => choice.set({ side }), isLocked)
+  return wordField(
+    () => t('coin.side'),
+    SIDES,
+    (side) => t(`coin.${side}`),
+    () => choice().side,
+    (side) => choice.set({ side }),
+    isLocked,
+  )
 }
 
 export const coinScene: OriginalScene<CoinChoice, CoinView> = {
-  name: 'coin', first: { side: 'heads' }, scene, fields, hasAutoplay: true, chip: ({ view }) => t(`coin.${view.landed}`),
+  name: 'coin',
+  first: { side: 'heads' },
+  scene,
+  fields,
+  hasAutoplay: true,
+  chip: ({ view }) => t(`coin.${view.landed}`),
 }

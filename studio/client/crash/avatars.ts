@@ -6,7 +6,20 @@ import { ocean } from '#studio/client/slot/art/ocean.ts'
 import { penOn } from '#studio/client/slot/art/pen.ts'
 
 const SIZE = 28
-const FACES = [forest.A, ocean.A, night.A, forest.B, ocean.B, night.C, forest.C, ocean.C, night.B, forest.D, ocean.D, night.D]
+const FACES = [
+  forest.A,
+  ocean.A,
+  night.A,
+  forest.B,
+  ocean.B,
+  night.C,
+  forest.C,
+  ocean.C,
+  night.B,
+  forest.D,
+  ocean.D,
+  night.D,
+]
 const painted: string[] = []
 
 /** The address of a face's picture; any whole number. */

@@ -1,8 +1,17 @@
 /** Flame behind the rocket, and the burst at the end of a round. */
 
-interface Ember { x: number; y: number; vx: number; vy: number; life: number; size: number }
+interface Ember {
+  x: number
+  y: number
+  vx: number
+  vy: number
+  life: number
+  size: number
+}
 
-export interface Flame { draw: (context: CanvasRenderingContext2D, size: number, strength: number, step: number) => void }
+export interface Flame {
+  draw: (context: CanvasRenderingContext2D, size: number, strength: number, step: number) => void
+}
 
 /** A flame below the origin of a context that is already turned with the rocket. */
 export function createFlame(): Flame {
@@ -11,17 +20,30 @@ export function createFlame(): Flame {
     draw(context, size, strength, step) {
       if (Math.random() < strength) {
         embers.push({
-          x: (Math.random() - 0.5) * size * 0.1, y: size * 0.3, vx: (Math.random() - 0.5) * size * 0.3,
-          vy: size * (1.2 + Math.random()), life: 1, size: size * (0.09 + Math.random() * 0.07),
+          x: (Math.random() - 0.5) * size * 0.1,
+          y: size * 0.3,
+          vx: (Math.random() - 0.5) * size * 0.3,
+          vy: size * (1.2 + Math.random()),
+          life: 1,
+          size: size * (0.09 + Math.random() * 0.07),
         })
       }
       embers = embers.filter(({ life }) => life > 0)
       const long = size * (0.34 + strength * 0.3 + Math.random() * 0.08)
-      for (const [share, colour] of [[1, '#ff6a1ecc'], [0.72, '#ffb02aee'], [0.42, '#fff6c8']] as const) {
+      for (const [share, colour] of [
+        [1, '#ff6a1ecc'],
+        [0.72, '#ffb02aee'],
+        [0.42, '#fff6c8'],
+      ] as const) {
         context.beginPath()
         context.moveTo(-size * 0.085 * share, size * 0.26)
         context.quadraticCurveTo(-size * 0.14 * share, size * 0.26 + long * 0.4 * share, 0, size * 0.26 + long * share)
-        context.quadraticCurveTo(size * 0.14 * share, size * 0.26 + long * 0.4 * share, size * 0.085 * share, size * 0.26)
+        context.quadraticCurveTo(
+          size * 0.14 * share,
+          size * 0.26 + long * 0.4 * share,
+          size * 0.085 * share,
+          size * 0.26,
+        )
         context.fillStyle = colour
         context.fill()
       }
@@ -63,7 +85,11 @@ export function createBlast(): Blast {
         const angle = Math.random() * Math.PI * 2
         const speed = size * (0.8 + Math.random() * 3.4)
         return {
-          x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, life: 0.6 + Math.random() * 0.6,
+          x,
+          y,
+          vx: Math.cos(angle) * speed,
+          vy: Math.sin(angle) * speed,
+          life: 0.6 + Math.random() * 0.6,
           size: size * (0.015 + Math.random() * 0.045),
         }
       })
@@ -72,7 +98,8 @@ export function createBlast(): Blast {
       sparks = []
       ring = 1
     },
-    shake: () => (ring >= 0.5 ? [0, 0] : [(Math.random() - 0.5) * 14 * (0.5 - ring), (Math.random() - 0.5) * 14 * (0.5 - ring)]),
+    shake: () =>
+      ring >= 0.5 ? [0, 0] : [(Math.random() - 0.5) * 14 * (0.5 - ring), (Math.random() - 0.5) * 14 * (0.5 - ring)],
     draw(context, step) {
       if (ring < 1) {
         ring = Math.min(1, ring + step / 620)

@@ -1,6 +1,12 @@
 /** The state of a crash table as this screen knows it, and what each message of the table does to it. */
 import type {
-  CrashBet, CrashPast, CrashPlayer, CrashRound, CrashRules, CrashServerMessage, CrashTable,
+  CrashBet,
+  CrashPast,
+  CrashPlayer,
+  CrashRound,
+  CrashRules,
+  CrashServerMessage,
+  CrashTable,
 } from '#studio/engines/crash/protocol.ts'
 import { multiplierAt } from '#games/crash/rules.ts'
 import type { ChatClientMessage, ChatServerMessage } from '#studio/chat/protocol.ts'
@@ -41,10 +47,16 @@ const AHEAD_MS = 500
 /** A table of which nothing is known yet. */
 export function createFlight(context: CrashContext): Flight {
   return {
-    context, clock: createServerClock(() => performance.now()),
-    round: signal<CrashRound | null>(null), table: signal<CrashTable | null>(null), past: signal<readonly CrashPast[]>([]),
-    players: signal<readonly CrashPlayer[]>([]), playerCount: signal(0),
-    bets: { 0: signal<CrashBet | null>(null), 1: signal<CrashBet | null>(null) }, lastTickMs: 0, chat: createChat(),
+    context,
+    clock: createServerClock(() => performance.now()),
+    round: signal<CrashRound | null>(null),
+    table: signal<CrashTable | null>(null),
+    past: signal<readonly CrashPast[]>([]),
+    players: signal<readonly CrashPlayer[]>([]),
+    playerCount: signal(0),
+    bets: { 0: signal<CrashBet | null>(null), 1: signal<CrashBet | null>(null) },
+    lastTickMs: 0,
+    chat: createChat(),
     listeners: new Set(),
   }
 }
@@ -79,9 +91,8 @@ export function hear(flight: Flight, message: CrashServerMessage, send: Send): v
   if (isTalk(message)) return hearChat(flight.chat, message, send)
   if (message.type === 'welcome') takeChat(flight.chat, message.chat, send)
   if (message.type === 'refused' && takeChatRefusal(flight.chat, message)) return
-  if ('serverTime' in message) flight.clock.learn(
-    message.serverTime, message.type === 'pong' ? performance.now() - message.sentAt : undefined,
-  )
+  if ('serverTime' in message)
+    flight.clock.learn(message.serverTime, message.type === 'pong' ? performance.now() - message.sentAt : undefined)
   take(flight, message)
   for (const listener of flight.listeners) listener(message)
 }
@@ -100,7 +111,8 @@ function takeBets({ bets }: Flight, own: readonly CrashBet[]): void {
 
 function take(flight: Flight, message: Exclude<CrashServerMessage, ChatServerMessage>): void {
   switch (message.type) {
-    case 'welcome': return takeWelcome(flight, message)
+    case 'welcome':
+      return takeWelcome(flight, message)
     case 'round_open':
       flight.lastTickMs = 0
       flight.round.set(message.round)
@@ -109,32 +121,49 @@ function take(flight: Flight, message: Exclude<CrashServerMessage, ChatServerMes
       flight.bets[0].set(null)
       flight.bets[1].set(null)
       return
-    case 'locked': return setRound(flight, { phase: 'LOCKED', phaseEndsAt: message.startsAt })
-    case 'closed': return setRound(flight, { mix: message.mix })
-    case 'void': return takeVoid(flight, message.roundId)
+    case 'locked':
+      return setRound(flight, { phase: 'LOCKED', phaseEndsAt: message.startsAt })
+    case 'closed':
+      return setRound(flight, { mix: message.mix })
+    case 'void':
+      return takeVoid(flight, message.roundId)
     case 'running':
       play('launch')
       return setRound(flight, { phase: 'RUNNING', startedAt: message.startedAt, phaseEndsAt: null })
     case 'tick':
       flight.lastTickMs = message.elapsedMs
       return
-    case 'crashed': return takeCrash(flight, message)
-    case 'players': return takePlayers(flight, message)
+    case 'crashed':
+      return takeCrash(flight, message)
+    case 'players':
+      return takePlayers(flight, message)
     case 'bet_ack':
     case 'cashout':
       takeBets(flight, [message.bet])
       return flight.context.showBalance(message.balance)
-    case 'settled': return takeBets(flight, message.bets)
-    case 'balance': return flight.context.showBalance(message.balance)
-    case 'refused': return flight.context.fail(new StudioRefusal(message))
-    case 'pong': return
+    case 'settled':
+      return takeBets(flight, message.bets)
+    case 'balance':
+      return flight.context.showBalance(message.balance)
+    case 'refused':
+      return flight.context.fail(new StudioRefusal(message))
+    case 'pong':
+      return
   }
 }
 
 function takeWelcome(
   flight: Flight,
-  { round, table, history, players, playerCount, bets, balance, serverTime }: Extract<CrashServerMessage,
-  { type: 'welcome' }>,
+  {
+    round,
+    table,
+    history,
+    players,
+    playerCount,
+    bets,
+    balance,
+    serverTime,
+  }: Extract<CrashServerMessage, { type: 'welcome' }>,
 ): void {
   flight.round.set(round)
   flight.table.set(table)
@@ -154,7 +183,10 @@ function takeVoid(flight: Flight, roundId: string): void {
   flight.context.notice.set({ text: t('round.void'), kind: 'info', offersDeposit: false })
 }
 
-function takeCrash(flight: Flight, { roundId, bust, nextOpenAt, past, mix }: Extract<CrashServerMessage, { type: 'crashed' }>): void {
+function takeCrash(
+  flight: Flight,
+  { roundId, bust, nextOpenAt, past, mix }: Extract<CrashServerMessage, { type: 'crashed' }>,
+): void {
   if (flight.round.peek()?.roundId !== roundId) return
   setRound(flight, { phase: 'CRASHED', bust, phaseEndsAt: nextOpenAt, mix })
   flight.past.set([past, ...flight.past.peek().filter((one) => one.roundId !== roundId)].slice(0, SHOWN_PAST))
@@ -162,7 +194,10 @@ function takeCrash(flight: Flight, { roundId, bust, nextOpenAt, past, mix }: Ext
   play('crash')
 }
 
-function takePlayers(flight: Flight, { roundId, playerCount, changed }: Extract<CrashServerMessage, { type: 'players' }>): void {
+function takePlayers(
+  flight: Flight,
+  { roundId, playerCount, changed }: Extract<CrashServerMessage, { type: 'players' }>,
+): void {
   if (flight.round.peek()?.roundId !== roundId) return
   const byKey = new Map(flight.players.peek().map((player) => [player.key, player]))
   for (const player of changed) byKey.set(player.key, player)

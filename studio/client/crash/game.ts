@@ -24,15 +24,21 @@ import { crashStage } from './stage.ts'
 /** Makes the game of a session and opens its line to the table. */
 export function createCrash(context: CrashContext): GameView<CrashDetail> {
   const flight = createFlight(context)
-  const line: TableLine<CrashClientMessage> = openLine<CrashClientMessage, CrashServerMessage>('/ws/crash', context.session.session, {
-    onMessage: (message) => hear(flight, message, send),
-    onLine: (isUp) => context.line.set(isUp ? 'up' : 'retrying'),
-    onEnd: (reason) => context.ending.set(reason === 'session' ? 'SESSION_EXPIRED' : 'TOO_MANY_TABS'),
-  })
+  const line: TableLine<CrashClientMessage> = openLine<CrashClientMessage, CrashServerMessage>(
+    '/ws/crash',
+    context.session.session,
+    {
+      onMessage: (message) => hear(flight, message, send),
+      onLine: (isUp) => context.line.set(isUp ? 'up' : 'retrying'),
+      onEnd: (reason) => context.ending.set(reason === 'session' ? 'SESSION_EXPIRED' : 'TOO_MANY_TABS'),
+    },
+  )
   const send = (message: ChatClientMessage) => line.send(message)
   const all = createSeats(flight, line)
   openWhenAsked(flight.chat, send)
-  effect(() => { if (context.ending()) line.close() })
+  effect(() => {
+    if (context.ending()) line.close()
+  })
   return {
     stage: crashStage(flight),
     panel: crashPanel(all, { button: chatButton(flight.chat, send), column: chatColumn(flight.chat, send) }),
@@ -41,8 +47,11 @@ export function createCrash(context: CrashContext): GameView<CrashDetail> {
       else if (all.mode.peek() === 'auto' && !all.seats[0].bet.peek()) startSeries(all)
       else pressSeat(all, all.seats[0])
     },
-    canChangeStake: () => !all.seats[0].bet.peek() && !all.seats[0].asked.peek() && !all.seats[0].isQueued.peek()
-      && !all.autoplay.run.peek(),
+    canChangeStake: () =>
+      !all.seats[0].bet.peek() &&
+      !all.seats[0].asked.peek() &&
+      !all.seats[0].isQueued.peek() &&
+      !all.autoplay.run.peek(),
     sealed: () => flight.round()?.commitment ?? '',
     fairnessBody: () => chainBody(flight),
     rulesBody: () => crashRules(context),
@@ -53,32 +62,71 @@ export function createCrash(context: CrashContext): GameView<CrashDetail> {
 }
 
 function chainBody({ round, table, past }: Flight): HTMLElement {
-  return h('div', { class: 'stack' }, h('p', { class: 'lead' }, () => t('crash.fair')), () => {
-    const [facts, now, last] = [table(), round(), past()[0]]
-    const saltLabel = () => t(facts?.saltSource === 'public' ? 'crash.saltPublic' : 'crash.saltHouse')
-    return facts && proofBlock(
-      now ? proofRow(() => t('crash.roundNumber'), h('span', { class: 'num' }, now.roundNumber)) : null,
-      now ? proofRow(() => t('crash.commitment'), shortHash(now.commitment), now.commitment) : null,
-      last ? proofRow(() => t('crash.lastHash'), shortHash(last.hash), last.hash) : null,
-      proofRow(() => t('crash.chainEnd'), shortHash(facts.terminalHash), facts.terminalHash),
-      proofRow(saltLabel, shortHash(facts.salt), facts.salt),
-      ...mixRows(now?.mix ?? null))
-  })
+  return h(
+    'div',
+    { class: 'stack' },
+    h('p', { class: 'lead' }, () => t('crash.fair')),
+    () => {
+      const [facts, now, last] = [table(), round(), past()[0]]
+      const saltLabel = () => t(facts?.saltSource === 'public' ? 'crash.saltPublic' : 'crash.saltHouse')
+      return (
+        facts &&
+        proofBlock(
+          now ? proofRow(() => t('crash.roundNumber'), h('span', { class: 'num' }, now.roundNumber)) : null,
+          now ? proofRow(() => t('crash.commitment'), shortHash(now.commitment), now.commitment) : null,
+          last ? proofRow(() => t('crash.lastHash'), shortHash(last.hash), last.hash) : null,
+          proofRow(() => t('crash.chainEnd'), shortHash(facts.terminalHash), facts.terminalHash),
+          proofRow(saltLabel, shortHash(facts.salt), facts.salt),
+          ...mixRows(now?.mix ?? null),
+        )
+      )
+    },
+  )
 }
 
 function crashRules({ rules, money }: CrashContext): HTMLElement[] {
   const { chances, maxWinPerBet } = rules
   const words = [
-    () => t('crash.rules.how'), () => t('crash.rules.auto'), () => t('crash.rules.instant'),
-    () => t('crash.rules.cap', { cap: money(maxWinPerBet) }), () => t('crash.rules.refund'), () => t('rules.return'),
+    () => t('crash.rules.how'),
+    () => t('crash.rules.auto'),
+    () => t('crash.rules.instant'),
+    () => t('crash.rules.cap', { cap: money(maxWinPerBet) }),
+    () => t('crash.rules.refund'),
+    () => t('rules.return'),
   ]
   const row = ({ multiplier, chance }: CrashRules['chances'][number]) =>
-    h('tr', {}, h('td', { class: 'num' }, `${multiplier}×`), h('td', {}, () => percent(Number(chance))))
+    h(
+      'tr',
+      {},
+      h('td', { class: 'num' }, `${multiplier}×`),
+      h('td', {}, () => percent(Number(chance))),
+    )
   return [
-    h('section', {}, words.map((text) => h('p', {}, text))),
-    h('section', {}, h('h3', {}, () => t('crash.rules.chances')), h('table', { class: 'odds' },
-      h('thead', {}, h('tr', {}, h('th', {}, () => t('crash.rules.reach')), h('th', {}, () => t('crash.rules.chance')))),
-      h('tbody', {}, chances.map(row)))),
+    h(
+      'section',
+      {},
+      words.map((text) => h('p', {}, text)),
+    ),
+    h(
+      'section',
+      {},
+      h('h3', {}, () => t('crash.rules.chances')),
+      h(
+        'table',
+        { class: 'odds' },
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            h('th', {}, () => t('crash.rules.reach')),
+            h('th', {}, () => t('crash.rules.chance')),
+          ),
+        ),
+        h('tbody', {}, chances.map(row)),
+      ),
+    ),
   ]
 }
 
@@ -96,7 +144,10 @@ async function verifyBust({ proof, detail: { bust } }: HistoryRound<CrashDetail>
   if (hash === null) return { isSound: false, shown: '—' }
   const shown = writeMultiplier(await bustOfLink(hmacSha256, hash, proof.salt))
   return {
-    isSound: shown === bust && faults.length === 0 && await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber),
+    isSound:
+      shown === bust &&
+      faults.length === 0 &&
+      (await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber)),
     shown: `${shown}×`,
   }
 }

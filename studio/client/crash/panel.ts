@@ -22,24 +22,45 @@ export function crashPanel(all: Seats, chat: { button: HTMLElement; column: HTML
   const current = currentMultiplier(all)
   const showPlayers = () => openSheet({ title: () => t('crash.playing'), body: () => playerList(flight) })
   const playersHead = () => [h('span', {}, t('crash.playing')), h('b', { class: 'num' }, count(flight.playerCount()))]
-  return h('aside', { class: 'panel crash-panel' },
+  return h(
+    'aside',
+    { class: 'panel crash-panel' },
     modeSwitch(mode, autoplay.isRunning),
-    h('div', { class: () => `seats ${isSecondShown() ? 'two' : ''}` },
-      seatView(all, all.seats[0], current),
-      () => (isSecondShown() ? seatView(all, all.seats[1], current) : null)),
+    h('div', { class: () => `seats ${isSecondShown() ? 'two' : ''}` }, seatView(all, all.seats[0], current), () =>
+      isSecondShown() ? seatView(all, all.seats[1], current) : null,
+    ),
     () => (mode() === 'auto' ? h('div', { class: 'stack' }, autoplay.fields(), seriesButton(all)) : null),
-    h('div', { class: 'crash-foot' },
+    h(
+      'div',
+      { class: 'crash-foot' },
       () => (isSecondShown() ? null : addButton(all)),
-      h('button', { type: 'button', class: 'players-row narrow-only', onclick: showPlayers },
-        icon('users', 18), playersHead, icon('caret-right', 16)), chat.button),
-    h('div', { class: 'players-side wide-only-block' }, h('div', { class: 'players-head' }, playersHead), playerList(flight)),
-    chat.column)
+      h(
+        'button',
+        { type: 'button', class: 'players-row narrow-only', onclick: showPlayers },
+        icon('users', 18),
+        playersHead,
+        icon('caret-right', 16),
+      ),
+      chat.button,
+    ),
+    h(
+      'div',
+      { class: 'players-side wide-only-block' },
+      h('div', { class: 'players-head' }, playersHead),
+      playerList(flight),
+    ),
+    chat.column,
+  )
 }
 
 function addButton({ isSecondShown, autoplay }: Seats): HTMLElement {
   const add = () => isSecondShown.set(true)
-  return h('button', { type: 'button', class: 'button quiet add-bet', disabled: autoplay.isRunning, onclick: add },
-    icon('plus', 16), t('crash.addBet'))
+  return h(
+    'button',
+    { type: 'button', class: 'button quiet add-bet', disabled: autoplay.isRunning, onclick: add },
+    icon('plus', 16),
+    t('crash.addBet'),
+  )
 }
 
 /** The multiplier of the moment as a signal: changes with the hundredths, only while the round flies. */
@@ -50,31 +71,56 @@ function currentMultiplier({ flight }: Seats): Signal<number> {
 }
 
 function seriesButton({ autoplay, ...rest }: Seats): HTMLElement {
-  const wrong = () => rest.flight.context.entries.wrong() ?? rest.seats[0].entries.wrong() ?? (rest.isSecondShown() ? rest.seats[1].entries.wrong() : null)
+  const wrong = () =>
+    rest.flight.context.entries.wrong() ??
+    rest.seats[0].entries.wrong() ??
+    (rest.isSecondShown() ? rest.seats[1].entries.wrong() : null)
   return mainButton({
     label: () => t(autoplay.isRunning() ? 'auto.stop' : 'auto.start'),
     sub: () => (autoplay.isRunning() ? leftText(autoplay) : ''),
-    kind: () => (autoplay.isRunning() ? 'secondary' : 'primary'), blockedBy: () => (autoplay.isRunning() ? null : wrong()),
-    onPress: () => { if (autoplay.run.peek()) autoplay.stop(); else startSeries({ autoplay, ...rest }) },
+    kind: () => (autoplay.isRunning() ? 'secondary' : 'primary'),
+    blockedBy: () => (autoplay.isRunning() ? null : wrong()),
+    onPress: () => {
+      if (autoplay.run.peek()) autoplay.stop()
+      else startSeries({ autoplay, ...rest })
+    },
   })
 }
 
 function seatView(all: Seats, seat: Seat, current: Signal<number>): HTMLElement {
   const { isSecondShown, autoplay, mode } = all
-  const isLocked = () => autoplay.isRunning() || seat.isQueued() || seat.asked() !== null || seat.bet()?.state === 'PLACED'
-  const remove = () => { if (!isLocked()) isSecondShown.set(false) }
-  return h('section', { class: 'seat', 'aria-label': () => t('crash.betLabel', { slot: count(seat.slot + 1) }) },
+  const isLocked = () =>
+    autoplay.isRunning() || seat.isQueued() || seat.asked() !== null || seat.bet()?.state === 'PLACED'
+  const remove = () => {
+    if (!isLocked()) isSecondShown.set(false)
+  }
+  return h(
+    'section',
+    { class: 'seat', 'aria-label': () => t('crash.betLabel', { slot: count(seat.slot + 1) }) },
     seat.slot === 1 ? iconButton('x', () => t('crash.removeBet'), remove, 'small remove-bet') : null,
-    stakeField(all.flight.context, { stake: seat.stake, entries: seat.entries, isDisabled: isLocked, isCompact: isSecondShown }),
+    stakeField(all.flight.context, {
+      stake: seat.stake,
+      entries: seat.entries,
+      isDisabled: isLocked,
+      isCompact: isSecondShown,
+    }),
     targetField(seat, isLocked),
-    () => (mode() === 'auto' && !seat.bet() ? null : seatButton(all, seat, current)))
+    () => (mode() === 'auto' && !seat.bet() ? null : seatButton(all, seat, current)),
+  )
 }
 
 function targetField(seat: Seat, isLocked: () => boolean): HTMLElement {
   const id = `target-${seat.slot}`
   const field = typedField<number | null>(seat.entries, {
-    id, isDisabled: isLocked, value: seat.target, take: seat.target.set, text: (target) => (target === null ? '' : writeMultiplier(target)),
-    read: (text) => { const target = targetOf(text); return Number.isNaN(target) ? { problem: () => t('crash.targetRule') } : { value: target } },
+    id,
+    isDisabled: isLocked,
+    value: seat.target,
+    take: seat.target.set,
+    text: (target) => (target === null ? '' : writeMultiplier(target)),
+    read: (text) => {
+      const target = targetOf(text)
+      return Number.isNaN(target) ? { problem: () => t('crash.targetRule') } : { value: target }
+    },
     attributes: { placeholder: () => t('crash.noTarget') },
   })
   const step = (direction: 1 | -1) => {
@@ -83,13 +129,31 @@ function targetField(seat: Seat, isLocked: () => boolean): HTMLElement {
     seat.target.set(Math.min(AUTO_MAX, Math.max(AUTO_MIN, base + by * direction)))
     field.rewrite()
   }
-  const stepChip = (direction: 1 | -1, label: () => string) => h('button', {
-    type: 'button', class: 'field-chip', 'aria-label': label, disabled: isLocked, onclick: () => step(direction),
-  }, icon(direction === 1 ? 'plus' : 'minus', 16))
-  return h('div', { class: 'field target-field' }, h('label', { for: id }, () => t('crash.cashOutAt')),
-    h('div', { class: () => `field-box ${field.isWrong() ? 'wrong' : ''} ${isLocked() ? 'locked' : ''}` }, field.input,
-      stepChip(-1, () => t('crash.less')), stepChip(1, () => t('crash.more'))),
-    field.note)
+  const stepChip = (direction: 1 | -1, label: () => string) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'field-chip',
+        'aria-label': label,
+        disabled: isLocked,
+        onclick: () => step(direction),
+      },
+      icon(direction === 1 ? 'plus' : 'minus', 16),
+    )
+  return h(
+    'div',
+    { class: 'field target-field' },
+    h('label', { for: id }, () => t('crash.cashOutAt')),
+    h(
+      'div',
+      { class: () => `field-box ${field.isWrong() ? 'wrong' : ''} ${isLocked() ? 'locked' : ''}` },
+      field.input,
+      stepChip(-1, () => t('crash.less')),
+      stepChip(1, () => t('crash.more')),
+    ),
+    field.note,
+  )
 }
 
 /** Moments in which the button asks for a bet. */
@@ -122,14 +186,21 @@ function seatButton(all: Seats, seat: Seat, current: Signal<number>): HTMLElemen
     refunded: () => [t('crash.refunded'), context.money(staked())],
   } satisfies Record<string, () => string[]>
   const isPast = () => now() === 'left' || now() === 'refunded'
-  return h('div', { class: () => `seat-button ${now()}` }, mainButton({
-    label: () => words[now()]()[0] ?? '', sub: () => words[now()]()[1] ?? '',
-    kind: () => (['bet', 'cashOut', 'betNext'].includes(now()) ? 'primary' : 'secondary'),
-    isDisabled: () => now() === 'placed' || now() === 'placing' || (isPast() && all.mode() === 'auto')
-      || seat.asked()?.kind === 'cashout',
-    isBusy: () => now() === 'placing' || seat.asked()?.kind === 'cashout',
-    blockedBy: () => (BETS.has(now()) ? seat.entries.wrong() : null),
-    onPress: () => pressSeat(all, seat),
-  }))
+  return h(
+    'div',
+    { class: () => `seat-button ${now()}` },
+    mainButton({
+      label: () => words[now()]()[0] ?? '',
+      sub: () => words[now()]()[1] ?? '',
+      kind: () => (['bet', 'cashOut', 'betNext'].includes(now()) ? 'primary' : 'secondary'),
+      isDisabled: () =>
+        now() === 'placed' ||
+        now() === 'placing' ||
+        (isPast() && all.mode() === 'auto') ||
+        seat.asked()?.kind === 'cashout',
+      isBusy: () => now() === 'placing' || seat.asked()?.kind === 'cashout',
+      blockedBy: () => (BETS.has(now()) ? seat.entries.wrong() : null),
+      onPress: () => pressSeat(all, seat),
+    }),
+  )
 }
-

@@ -10,11 +10,14 @@ import type { Flight } from './flight.ts'
 function row(player: CrashPlayer, symbol: string): HTMLElement {
   const currency = { symbol, decimals: 2 }
   const won = player.cashedAt !== null
-  return h('li', { class: won ? 'won' : '' },
+  return h(
+    'li',
+    { class: won ? 'won' : '' },
     h('img', { src: avatarOf(player.avatar), alt: '', width: 28, height: 28 }),
     h('span', { class: 'player-name' }, player.name),
     won ? h('span', { class: 'tag num' }, `${player.cashedAt ?? ''}×`) : null,
-    h('span', { class: 'player-amount num' }, formatMoney(toMinor(won ? player.win ?? '0' : player.stake), currency)))
+    h('span', { class: 'player-amount num' }, formatMoney(toMinor(won ? (player.win ?? '0') : player.stake), currency)),
+  )
 }
 
 /** The list; empty it says so. */
@@ -36,6 +39,10 @@ export function playerList({ players, context }: Flight): HTMLElement {
       list.replaceChildren(...elements)
     })
   })
-  return h('div', { class: 'players-box', tabindex: 0, role: 'region', 'aria-label': () => t('crash.playing') }, list,
-    () => (players().length === 0 ? h('p', { class: 'players-none' }, t('crash.nobody')) : null))
+  return h(
+    'div',
+    { class: 'players-box', tabindex: 0, role: 'region', 'aria-label': () => t('crash.playing') },
+    list,
+    () => (players().length === 0 ? h('p', { class: 'players-none' }, t('crash.nobody')) : null),
+  )
 }

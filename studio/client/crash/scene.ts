@@ -10,7 +10,12 @@ import { elapsedOf, type Flight } from './flight.ts'
 import { createSky } from './sky.ts'
 import { vehicleOf } from './vehicles.ts'
 
-interface Frame { left: number; right: number; top: number; bottom: number }
+interface Frame {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
 
 /** Room for the flight's own clock at the end of the axis, and for half of the first second's words. */
 const CLOCK_WIDTH = 84
@@ -27,14 +32,18 @@ export function crashScene(flight: Flight, box: HTMLElement): void {
   let sprite: HTMLCanvasElement | null = null
   let size = 0
   let endedRound = ''
-  const surface = createSurface(box, ({ width, height, ratio }) => {
-    sky.resize(width, height, ratio)
-    size = width < 640 ? 84 : 124
-    sprite = paintOnce(size, size, ratio, (context) => {
-      context.scale(size / 100, size / 100)
-      vehicle.draw(penOn(context))
-    })
-  }, MOVING_RATIO)
+  const surface = createSurface(
+    box,
+    ({ width, height, ratio }) => {
+      sky.resize(width, height, ratio)
+      size = width < 640 ? 84 : 124
+      sprite = paintOnce(size, size, ratio, (context) => {
+        context.scale(size / 100, size / 100)
+        vehicle.draw(penOn(context))
+      })
+    },
+    MOVING_RATIO,
+  )
   createGround(box, ({ context, width, height }) => sky.ground(context, width, height))
   onFrame((now, step) => {
     const round = flight.round.peek()
@@ -54,8 +63,10 @@ export function crashScene(flight: Flight, box: HTMLElement): void {
     if (!isOver) blast.clear()
     if (!calm) context.translate(...blast.shake())
     sky.draw(
-      context, calm ? 0 : isFlying ? 1 + Math.log(growthAt(elapsed)) * 2.2 : 0.12,
-      isFlying || isOver ? Math.min(1, elapsed / 9_000) : 0, step,
+      context,
+      calm ? 0 : isFlying ? 1 + Math.log(growthAt(elapsed)) * 2.2 : 0.12,
+      isFlying || isOver ? Math.min(1, elapsed / 9_000) : 0,
+      step,
     )
     drawGrid(context, surface, view, elapsed)
     if (isFlying || isOver) drawCurve(context, surface, view, elapsed, isOver)
@@ -76,7 +87,12 @@ export function crashScene(flight: Flight, box: HTMLElement): void {
 
 function frameOf({ width, height }: Surface): Frame {
   const isWide = width > 640
-  return { left: isWide ? 28 : 16, right: width - (isWide ? 64 : 48), top: isWide ? 76 : 62, bottom: height - (isWide ? 48 : 40) }
+  return {
+    left: isWide ? 28 : 16,
+    right: width - (isWide ? 64 : 48),
+    top: isWide ? 76 : 62,
+    bottom: height - (isWide ? 48 : 40),
+  }
 }
 
 function place({ left, right, top, bottom }: Frame, elapsed: number, view: CurveView): { x: number; y: number } {
@@ -90,7 +106,8 @@ function tipOf(surface: Surface, elapsed: number, view: CurveView): { x: number;
   const slope = elapsed < 200 ? 0.12 : Math.atan2(before.y - at.y, at.x - before.x)
   // a calm nose at the start, steeper with the climb
   return {
-    ...at, x: Math.max(at.x, frame.left + (surface.width > 640 ? 56 : 46)),
+    ...at,
+    x: Math.max(at.x, frame.left + (surface.width > 640 ? 56 : 46)),
     angle: Math.max(0.5, Math.min(1.35, slope + 0.35)),
   }
 }
@@ -123,11 +140,21 @@ function drawGrid(context: CanvasRenderingContext2D, surface: Surface, view: Cur
     context.textAlign = 'right'
     context.fillStyle = 'oklch(0.97 0.01 296)'
     context.font = "600 12px 'Fair Text', sans-serif"
-    context.fillText(t('crash.seconds', { count: (elapsed / 1000).toFixed(1) }), surface.width - 12, surface.height - 16)
+    context.fillText(
+      t('crash.seconds', { count: (elapsed / 1000).toFixed(1) }),
+      surface.width - 12,
+      surface.height - 16,
+    )
   }
 }
 
-function drawCurve(context: CanvasRenderingContext2D, surface: Surface, view: CurveView, elapsed: number, isOver: boolean): void {
+function drawCurve(
+  context: CanvasRenderingContext2D,
+  surface: Surface,
+  view: CurveView,
+  elapsed: number,
+  isOver: boolean,
+): void {
   const frame = frameOf(surface)
   const points = Array.from({ length: 61 }, (_, index) => place(frame, (elapsed * index) / 60, view))
   const tip = points.at(-1) ?? { x: 0, y: 0 }

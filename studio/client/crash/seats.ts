@@ -46,16 +46,25 @@ export function targetOf(text: string): number | null {
 function makeSeat(flight: Flight, slot: Slot): Seat {
   const { context } = flight
   return {
-    slot, stake: slot === 0 ? context.stake : signal(context.stake.peek()), target: signal<number | null>(null), entries: createEntries(), isQueued: signal(false),
-    asked: signal<{ kind: 'bet' | 'cashout'; requestId: string } | null>(null), bet: flight.bets[slot],
+    slot,
+    stake: slot === 0 ? context.stake : signal(context.stake.peek()),
+    target: signal<number | null>(null),
+    entries: createEntries(),
+    isQueued: signal(false),
+    asked: signal<{ kind: 'bet' | 'cashout'; requestId: string } | null>(null),
+    bet: flight.bets[slot],
   }
 }
 
 /** Makes the panels and lets them hear the table. */
 export function createSeats(flight: Flight, line: TableLine<CrashClientMessage>): Seats {
   const all: Seats = {
-    flight, line, seats: [makeSeat(flight, 0), makeSeat(flight, 1)], isSecondShown: signal(false),
-    mode: signal<'manual' | 'auto'>('manual'), autoplay: createAutoplay(flight.context),
+    flight,
+    line,
+    seats: [makeSeat(flight, 0), makeSeat(flight, 1)],
+    isSecondShown: signal(false),
+    mode: signal<'manual' | 'auto'>('manual'),
+    autoplay: createAutoplay(flight.context),
   }
   flight.listeners.add((message) => onMessage(all, message))
   return all
@@ -117,7 +126,15 @@ function placeBet({ flight, line }: Seats, seat: Seat): void {
   const requestId = newRequestId()
   const autoAt = target === null ? null : writeMultiplier(target)
   const stake = toWire(seat.stake.peek())
-  const isSent = line.send({ type: 'bet', requestId, roundId: round.roundId, slot: seat.slot, stake, autoAt, seed: newBetSeed() })
+  const isSent = line.send({
+    type: 'bet',
+    requestId,
+    roundId: round.roundId,
+    slot: seat.slot,
+    stake,
+    autoAt,
+    seed: newBetSeed(),
+  })
   if (isSent) seat.asked.set({ kind: 'bet', requestId })
 }
 
@@ -145,5 +162,6 @@ export function startSeries(all: Seats): void {
     return
   }
   all.autoplay.start()
-  if (all.flight.round.peek()?.phase === 'BETTING') for (const seat of shownSeats(all)) if (!seat.bet.peek()) placeBet(all, seat)
+  if (all.flight.round.peek()?.phase === 'BETTING')
+    for (const seat of shownSeats(all)) if (!seat.bet.peek()) placeBet(all, seat)
 }

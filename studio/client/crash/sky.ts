@@ -1,7 +1,12 @@
 /** The sky behind the flight: stars in depth that stream past, a planet, the city that stays behind. */
 import { paintOnce } from '#studio/client/lib/canvas.ts'
 
-interface Star { x: number; y: number; depth: number; colour: string }
+interface Star {
+  x: number
+  y: number
+  depth: number
+  colour: string
+}
 
 export interface Sky {
   resize: (width: number, height: number, ratio: number) => void
@@ -18,13 +23,11 @@ const SHAKEN = 8
 
 /** A sky of a hue. */
 export function createSky(hue: number): Sky {
-  const stars: Star[] = Array.from(
-    { length: STARS }, (_, index) => {
-      // few colours, one after another: a canvas pays for each change of its pen
-      const depth = 0.2 + (0.8 * Math.floor((index / STARS) * DEPTHS)) / (DEPTHS - 1)
-      return { x: Math.random(), y: Math.random(), depth, colour: `oklch(0.95 0.03 ${hue} / ${0.2 + depth * 0.5})` }
-    },
-  )
+  const stars: Star[] = Array.from({ length: STARS }, (_, index) => {
+    // few colours, one after another: a canvas pays for each change of its pen
+    const depth = 0.2 + (0.8 * Math.floor((index / STARS) * DEPTHS)) / (DEPTHS - 1)
+    return { x: Math.random(), y: Math.random(), depth, colour: `oklch(0.95 0.03 ${hue} / ${0.2 + depth * 0.5})` }
+  })
   let width = 0
   let height = 0
   let city: HTMLCanvasElement | null = null
@@ -32,7 +35,9 @@ export function createSky(hue: number): Sky {
     resize(newWidth, newHeight, ratio) {
       width = newWidth
       height = newHeight
-      city = paintOnce(width, height * 0.3, Math.min(1.5, ratio), (context) => paintCity(context, width, height * 0.3, hue))
+      city = paintOnce(width, height * 0.3, Math.min(1.5, ratio), (context) =>
+        paintCity(context, width, height * 0.3, hue),
+      )
     },
     ground: (context, wide, high) => paintAir(context, wide, high, hue),
     draw(context, pace, climb, step) {
@@ -68,7 +73,12 @@ function paintAir(context: CanvasRenderingContext2D, width: number, height: numb
   context.fillStyle = `oklch(0.185 0.025 ${hue})`
   context.fillRect(0, 0, width, height)
   const far = context.createRadialGradient(
-    width * 0.72, height * 0.16, 0, width * 0.72, height * 0.16, Math.max(width, height) * 0.8,
+    width * 0.72,
+    height * 0.16,
+    0,
+    width * 0.72,
+    height * 0.16,
+    Math.max(width, height) * 0.8,
   )
   far.addColorStop(0, `oklch(0.4 0.15 ${hue} / 0.85)`)
   far.addColorStop(0.5, `oklch(0.26 0.09 ${hue} / 0.5)`)
@@ -100,7 +110,10 @@ function paintCity(context: CanvasRenderingContext2D, width: number, height: num
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return state / 2 ** 32
   }
-  for (const [layer, light] of [[0.55, 0.23], [0.34, 0.16]] as const) {
+  for (const [layer, light] of [
+    [0.55, 0.23],
+    [0.34, 0.16],
+  ] as const) {
     context.fillStyle = `oklch(${light} 0.06 ${hue})`
     for (let x = -10; x < width; x += 14 + next() * 30) {
       const wide = 16 + next() * 34

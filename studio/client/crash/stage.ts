@@ -11,8 +11,13 @@ import { crashScene } from './scene.ts'
 /** Builds the stage. */
 export function crashStage(flight: Flight): HTMLElement {
   const phase = () => (flight.round()?.phase ?? 'IDLE').toLowerCase()
-  const stage = h('section', { class: () => `stage crash-stage ${phase()}`, 'aria-label': () => t('crash.stage') },
-    pastRounds(flight), number(flight), countdown(flight))
+  const stage = h(
+    'section',
+    { class: () => `stage crash-stage ${phase()}`, 'aria-label': () => t('crash.stage') },
+    pastRounds(flight),
+    number(flight),
+    countdown(flight),
+  )
   crashScene(flight, stage)
   return stage
 }
@@ -39,18 +44,23 @@ function number(flight: Flight): HTMLElement {
     }
   })
   const isSeen = () => round()?.phase === 'RUNNING' || round()?.phase === 'CRASHED'
-  return h('div', { class: 'flight-number', hidden: () => !isSeen() },
+  return h(
+    'div',
+    { class: 'flight-number', hidden: () => !isSeen() },
     h('div', { class: 'flight-figure num', 'aria-hidden': 'true' }, figure, h('small', {}, '×')),
     () => {
       const left = [flight.bets[0](), flight.bets[1]()].find((bet) => bet?.state === 'CASHED')
       const phase = round()?.phase
       const tag = (kind: string, ...words: Child[]) =>
         h('p', { class: `tag flight-tag ${kind}`, 'aria-hidden': phase === 'RUNNING' }, words)
-      if (left) return tag('won', t('crash.won', { multiplier: `${left.cashedAt ?? ''}×`, amount: context.money(left.win) }))
-      if (phase === 'CRASHED') return tag('', t('crash.ended'), ' ', h('b', { class: 'num' }, `${round()?.bust ?? ''}×`))
+      if (left)
+        return tag('won', t('crash.won', { multiplier: `${left.cashedAt ?? ''}×`, amount: context.money(left.win) }))
+      if (phase === 'CRASHED')
+        return tag('', t('crash.ended'), ' ', h('b', { class: 'num' }, `${round()?.bust ?? ''}×`))
       const isIn = flight.bets[0]()?.state === 'PLACED' || flight.bets[1]()?.state === 'PLACED'
       return isIn ? tag('won', amount) : tag('', t('crash.flying'))
-    })
+    },
+  )
 }
 
 /** What the placed bets would pay at this multiplier, in words. */
@@ -74,13 +84,19 @@ function countdown(flight: Flight): HTMLElement {
     seconds.textContent = t('crash.seconds', { count: (left / 1000).toFixed(1) })
     bar.style.transform = `scaleX(${Math.min(1, left / context.rules.phases.betting).toFixed(4)})`
   })
-  return h('div', { class: 'countdown', hidden: () => round()?.phase === 'RUNNING' || round()?.phase === 'CRASHED' }, () => {
-    const phase = round()?.phase
-    if (phase === 'BETTING') return [
-      h('p', { class: 'countdown-label' }, t('crash.startsIn')), h('p', { class: 'countdown-number' }, seconds),
-      h('span', { class: 'countdown-bar' }, bar),
-    ]
-    if (phase === 'LOCKED') return h('p', { class: 'countdown-number small' }, t('crash.locked'))
-    return h('p', { class: 'countdown-label' }, phase === 'IDLE' ? t('crash.idle') : t('load.opening'))
-  })
+  return h(
+    'div',
+    { class: 'countdown', hidden: () => round()?.phase === 'RUNNING' || round()?.phase === 'CRASHED' },
+    () => {
+      const phase = round()?.phase
+      if (phase === 'BETTING')
+        return [
+          h('p', { class: 'countdown-label' }, t('crash.startsIn')),
+          h('p', { class: 'countdown-number' }, seconds),
+          h('span', { class: 'countdown-bar' }, bar),
+        ]
+      if (phase === 'LOCKED') return h('p', { class: 'countdown-number small' }, t('crash.locked'))
+      return h('p', { class: 'countdown-label' }, phase === 'IDLE' ? t('crash.idle') : t('load.opening'))
+    },
+  )
 }

@@ -61,16 +61,28 @@ function plane({ fill, line }: Pen): void {
 
 function saucer({ fill, dot, oval, line }: Pen): void {
   oval(50, 62, 46, 17, lin(10, 50, 90, 78, '#e6ecff', '#8fa0d8', '#3f4a8a'))
-  fill('M26 56C26 34 36 24 50 24C64 24 74 34 74 56C62 62 38 62 26 56Z', rad(44, 36, 34, '#d8fff4ee', '#4fe0c0cc', '#147a78cc'))
+  fill(
+    'M26 56C26 34 36 24 50 24C64 24 74 34 74 56C62 62 38 62 26 56Z',
+    rad(44, 36, 34, '#d8fff4ee', '#4fe0c0cc', '#147a78cc'),
+  )
   oval(50, 58, 26, 6, '#2b336a')
-  for (const [x, y] of [[18, 64], [34, 71], [50, 73], [66, 71], [82, 64]] as const) {
+  for (const [x, y] of [
+    [18, 64],
+    [34, 71],
+    [50, 73],
+    [66, 71],
+    [82, 64],
+  ] as const) {
     dot(x, y, 3.4, rad(x, y, 4, '#fffbd0', '#ffb21a'))
   }
   line('M34 36C38 30 44 28 48 28', '#ffffffcc', 2.4)
 }
 
 function comet({ fill, dot }: Pen): void {
-  fill('M50 6C64 10 70 24 66 36L52 98L36 38C30 24 36 10 50 6Z', lin(50, 20, 50, 98, '#ffe9a8', '#ff9a3d88', '#ff5a8a00'))
+  fill(
+    'M50 6C64 10 70 24 66 36L52 98L36 38C30 24 36 10 50 6Z',
+    lin(50, 20, 50, 98, '#ffe9a8', '#ff9a3d88', '#ff5a8a00'),
+  )
   dot(50, 24, 19, rad(46, 18, 24, '#fffef0', '#ffd86a', '#ff8a1e'))
   dot(44, 18, 4, '#ffffffaa')
   dot(56, 30, 3, '#e2782255')

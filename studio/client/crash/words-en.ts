@@ -53,7 +53,8 @@ export const en = {
   'crash.history.refunded': 'Returned',
   'crash.rules.how':
     'The multiplier grows from 1.00× until the round ends at a point that is fixed when the bets close, and that nobody could know before. Cash out before that and your bet is paid times the multiplier at which the studio received your cash-out. Whoever is still in when it ends loses the bet.',
-  'crash.rules.auto': 'An automatic cash-out pays exactly its multiplier if the round reaches it, whatever your line does.',
+  'crash.rules.auto':
+    'An automatic cash-out pays exactly its multiplier if the round reaches it, whatever your line does.',
   'crash.rules.instant': 'A round may end at 1.00× at once.',
   'crash.rules.cap': 'One bet wins at most {cap}; it is cashed out by itself there.',
   'crash.rules.refund':

@@ -12,13 +12,60 @@ export interface CubeColours {
 
 const FACES: readonly { normal: Vector; right: Vector; up: Vector; pips: readonly (readonly [number, number])[] }[] = [
   { normal: [0, 0, 1], right: [1, 0, 0], up: [0, 1, 0], pips: [[0, 0]] },
-  { normal: [1, 0, 0], right: [0, 0, -1], up: [0, 1, 0], pips: [[-0.5, -0.5], [0.5, 0.5]] },
-  { normal: [0, 1, 0], right: [1, 0, 0], up: [0, 0, -1], pips: [[-0.5, -0.5], [0, 0], [0.5, 0.5]] },
-  { normal: [0, -1, 0], right: [1, 0, 0], up: [0, 0, 1], pips: [[-0.5, -0.5], [0.5, -0.5], [-0.5, 0.5], [0.5, 0.5]] },
-  { normal: [-1, 0, 0], right: [0, 0, 1], up: [0, 1, 0], pips: [[-0.5, -0.5], [0.5, -0.5], [0, 0], [-0.5, 0.5], [0.5, 0.5]] },
   {
-    normal: [0, 0, -1], right: [-1, 0, 0], up: [0, 1, 0],
-    pips: [[-0.5, -0.5], [0.5, -0.5], [-0.5, 0], [0.5, 0], [-0.5, 0.5], [0.5, 0.5]],
+    normal: [1, 0, 0],
+    right: [0, 0, -1],
+    up: [0, 1, 0],
+    pips: [
+      [-0.5, -0.5],
+      [0.5, 0.5],
+    ],
+  },
+  {
+    normal: [0, 1, 0],
+    right: [1, 0, 0],
+    up: [0, 0, -1],
+    pips: [
+      [-0.5, -0.5],
+      [0, 0],
+      [0.5, 0.5],
+    ],
+  },
+  {
+    normal: [0, -1, 0],
+    right: [1, 0, 0],
+    up: [0, 0, 1],
+    pips: [
+      [-0.5, -0.5],
+      [0.5, -0.5],
+      [-0.5, 0.5],
+      [0.5, 0.5],
+    ],
+  },
+  {
+    normal: [-1, 0, 0],
+    right: [0, 0, 1],
+    up: [0, 1, 0],
+    pips: [
+      [-0.5, -0.5],
+      [0.5, -0.5],
+      [0, 0],
+      [-0.5, 0.5],
+      [0.5, 0.5],
+    ],
+  },
+  {
+    normal: [0, 0, -1],
+    right: [-1, 0, 0],
+    up: [0, 1, 0],
+    pips: [
+      [-0.5, -0.5],
+      [0.5, -0.5],
+      [-0.5, 0],
+      [0.5, 0],
+      [-0.5, 0.5],
+      [0.5, 0.5],
+    ],
   },
 ]
 const LIGHT: Vector = [-0.42, 0.74, 0.52]
@@ -44,32 +91,56 @@ function dot(a: Vector, b: Vector): number {
 
 /** Draws a die of edge `2 · size` around (x, y). The face that shows nothing to the eye is left out. */
 export function drawCube(
-  context: CanvasRenderingContext2D, x: number, y: number, size: number, rotation: Rotation,
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  size: number,
+  rotation: Rotation,
   { hue, pip }: CubeColours,
 ): void {
   const project = (point: Vector): [number, number] => {
     const scale = (CAMERA / (CAMERA - point[2])) * size
     return [x + point[0] * scale, y - point[1] * scale]
   }
-  const onFace = (face: (typeof FACES)[number], u: number, v: number, lift = 1): [number, number] => project(turned([
-    face.normal[0] * lift + face.right[0] * u + face.up[0] * v,
-    face.normal[1] * lift + face.right[1] * u + face.up[1] * v,
-    face.normal[2] * lift + face.right[2] * u + face.up[2] * v,
-  ], rotation))
+  const onFace = (face: (typeof FACES)[number], u: number, v: number, lift = 1): [number, number] =>
+    project(
+      turned(
+        [
+          face.normal[0] * lift + face.right[0] * u + face.up[0] * v,
+          face.normal[1] * lift + face.right[1] * u + face.up[1] * v,
+          face.normal[2] * lift + face.right[2] * u + face.up[2] * v,
+        ],
+        rotation,
+      ),
+    )
   context.lineJoin = 'round'
   const seen = FACES.map((face) => ({
-    face, normal: turned(face.normal, rotation),
+    face,
+    normal: turned(face.normal, rotation),
   })).filter(({ normal }) => normal[2] > 1 / CAMERA)
   for (const { face, normal } of seen) {
     const light = 0.3 + 0.24 * Math.max(0, dot(normal, LIGHT))
-    outline(context, [[-0.86, -0.86], [0.86, -0.86], [0.86, 0.86], [-0.86, 0.86]].map(([u = 0, v = 0]) => onFace(face, u, v)))
+    outline(
+      context,
+      [
+        [-0.86, -0.86],
+        [0.86, -0.86],
+        [0.86, 0.86],
+        [-0.86, 0.86],
+      ].map(([u = 0, v = 0]) => onFace(face, u, v)),
+    )
     context.strokeStyle = `oklch(${light + 0.1} 0.16 ${hue})`
     context.lineWidth = size * 0.28
     context.stroke()
   }
   for (const { face, normal } of seen) {
     const light = 0.36 + 0.34 * Math.max(0, dot(normal, LIGHT))
-    const corners = [[-0.86, -0.86], [0.86, -0.86], [0.86, 0.86], [-0.86, 0.86]].map(([u = 0, v = 0]) => onFace(face, u, v))
+    const corners = [
+      [-0.86, -0.86],
+      [0.86, -0.86],
+      [0.86, 0.86],
+      [-0.86, 0.86],
+    ].map(([u = 0, v = 0]) => onFace(face, u, v))
     const shine = context.createLinearGradient(...(corners[3] ?? [0, 0]), ...(corners[1] ?? [0, 0]))
     shine.addColorStop(0, `oklch(${light + 0.12} 0.17 ${hue})`)
     shine.addColorStop(1, `oklch(${light - 0.05} 0.19 ${hue + 8})`)
@@ -89,11 +160,16 @@ function outline(context: CanvasRenderingContext2D, points: readonly (readonly [
   context.closePath()
 }
 
-function drawPip(context: CanvasRenderingContext2D, at: (du: number, dv: number) => [number, number], colour: string): void {
-  const ring = (radius: number, shift: number) => Array.from({ length: 18 }, (_, index) => {
-    const angle = (index / 18) * Math.PI * 2
-    return at(Math.cos(angle) * radius + shift, Math.sin(angle) * radius - shift)
-  })
+function drawPip(
+  context: CanvasRenderingContext2D,
+  at: (du: number, dv: number) => [number, number],
+  colour: string,
+): void {
+  const ring = (radius: number, shift: number) =>
+    Array.from({ length: 18 }, (_, index) => {
+      const angle = (index / 18) * Math.PI * 2
+      return at(Math.cos(angle) * radius + shift, Math.sin(angle) * radius - shift)
+    })
   outline(context, ring(0.19, 0.012))
   context.fillStyle = 'oklch(0.2 0.06 290 / 0.45)'
   context.fill()

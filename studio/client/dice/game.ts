@@ -29,7 +29,8 @@ export function createDice(context: DiceContext): GameView<DiceDetail> {
     canChangeStake: () => !table.isRolling.peek() && !table.autoplay.run.peek(),
     sealed: () => context.seeds()?.serverSeedHash ?? '',
     rulesBody: () => diceRules(context.rules),
-    historyLine: ({ detail: { over, roll, target } }) => t(over ? 'dice.history.over' : 'dice.history.under', { roll, target }),
+    historyLine: ({ detail: { over, roll, target } }) =>
+      t(over ? 'dice.history.over' : 'dice.history.under', { roll, target }),
     historyPicture: () => null,
     verify: verifyRoll,
   }
@@ -39,10 +40,20 @@ function dicePanel(table: DiceTable): HTMLElement {
   const { context, mode, isRolling, autoplay, isFast, choice } = table
   const isBusy = () => isRolling() || autoplay.isRunning()
   const payout = () => context.money(payoutOf(context.stake(), choice(), quantumOf(context.currency)))
-  return h('aside', { class: 'panel dice-panel' },
-    h('div', { class: 'panel-head' },
+  return h(
+    'aside',
+    { class: 'panel dice-panel' },
+    h(
+      'div',
+      { class: 'panel-head' },
       modeSwitch(mode, isBusy),
-      iconSwitch('lightning', () => t('dice.fast'), isFast, () => isFast.set(!isFast.peek()))),
+      iconSwitch(
+        'lightning',
+        () => t('dice.fast'),
+        isFast,
+        () => isFast.set(!isFast.peek()),
+      ),
+    ),
     stakeField(context, { isDisabled: isBusy }),
     () => (mode() === 'auto' ? autoplay.fields() : null),
     mainButton({
@@ -55,33 +66,62 @@ function dicePanel(table: DiceTable): HTMLElement {
       onPress: table.act,
     }),
     ownRounds(context, () => table.rolls().map(({ roll, stake, win }) => ({ what: roll, staked: stake, win }))),
-    seedCard(context))
+    seedCard(context),
+  )
 }
 
 function diceRules({ examples }: DiceRules): HTMLElement[] {
   return [
     h(
-      'section', {}, h('p', {}, () => t('dice.rules.how')), h('p', {}, () => t('dice.rules.pay')),
+      'section',
+      {},
+      h('p', {}, () => t('dice.rules.how')),
+      h('p', {}, () => t('dice.rules.pay')),
       h('p', {}, () => t('rules.return')),
     ),
-    h('section', {}, h('h3', {}, () => t('dice.rules.table')),
-      h('table', { class: 'odds' },
+    h(
+      'section',
+      {},
+      h('h3', {}, () => t('dice.rules.table')),
+      h(
+        'table',
+        { class: 'odds' },
         h(
-          'thead', {},
+          'thead',
+          {},
           h(
-            'tr', {}, h('th', {}, () => t('dice.rules.choice')), h('th', {}, () => t('dice.multiplier')),
-            h('th', {}, () => t('dice.rules.rolls')), h('th', {}, () => t('rules.rtp')),
+            'tr',
+            {},
+            h('th', {}, () => t('dice.rules.choice')),
+            h('th', {}, () => t('dice.multiplier')),
+            h('th', {}, () => t('dice.rules.rolls')),
+            h('th', {}, () => t('rules.rtp')),
           ),
         ),
-        h('tbody', {}, examples.map(({ target, over, multiplier, winningRolls, rtp }) => h('tr', {},
-          h('td', {}, () => t(over ? 'dice.rules.over' : 'dice.rules.under', { target })), h('td', { class: 'num' }, `${multiplier}×`),
-          h('td', {}, () => count(winningRolls)), h('td', {}, () => percent(Number(rtp), 3))))))),
+        h(
+          'tbody',
+          {},
+          examples.map(({ target, over, multiplier, winningRolls, rtp }) =>
+            h(
+              'tr',
+              {},
+              h('td', {}, () => t(over ? 'dice.rules.over' : 'dice.rules.under', { target })),
+              h('td', { class: 'num' }, `${multiplier}×`),
+              h('td', {}, () => count(winningRolls)),
+              h('td', {}, () => percent(Number(rtp), 3)),
+            ),
+          ),
+        ),
+      ),
+    ),
   ]
 }
 
 async function verifyRoll({ proof, detail }: HistoryRound<DiceDetail>): Promise<Verdict> {
   if (proof.kind !== 'seeds' || proof.serverSeed === null) return { isSound: false, shown: '—' }
   const { serverSeed, clientSeed, serverSeedHash } = proof
-  const roll = hundredthsText(await rollDice(openPlayerStream(hmacSha256, { serverSeed, clientSeed, nonce: detail.nonce })))
-  return { isSound: roll === detail.roll && await isSealedBy(serverSeed, serverSeedHash), shown: roll }
+  const roll = hundredthsText(
+    await rollDice(openPlayerStream(hmacSha256, { serverSeed, clientSeed, nonce: detail.nonce })),
+  )
+  return { isSound: roll === detail.roll && (await isSealedBy(serverSeed, serverSeedHash)), shown: roll }
 }

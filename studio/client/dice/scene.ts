@@ -5,7 +5,11 @@ import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { drawCube, rotationOf } from './cube.ts'
 import type { DiceTable } from './table.ts'
 
-interface Look { glow: number; first: number; second: number }
+interface Look {
+  glow: number
+  first: number
+  second: number
+}
 
 /** Hues by theme, so that the titles differ. */
 const LOOKS: Record<string, Look> = {
@@ -27,7 +31,14 @@ interface Die {
 }
 
 function paintTable(context: CanvasRenderingContext2D, width: number, height: number, hue: number): void {
-  const far = context.createRadialGradient(width / 2, height * 0.2, 0, width / 2, height * 0.2, Math.max(width, height) * 0.8)
+  const far = context.createRadialGradient(
+    width / 2,
+    height * 0.2,
+    0,
+    width / 2,
+    height * 0.2,
+    Math.max(width, height) * 0.8,
+  )
   far.addColorStop(0, `oklch(0.36 0.13 ${hue} / 0.75)`)
   far.addColorStop(0.55, `oklch(0.24 0.06 ${hue} / 0.5)`)
   far.addColorStop(1, `oklch(0.18 0.02 ${hue} / 0)`)
@@ -57,7 +68,13 @@ export function diceScene(table: DiceTable, box: HTMLElement): void {
   // the dice have a canvas no larger than they need; the table lies under it and is painted once
   const air = h('div', { class: 'dice-air' })
   box.prepend(air)
-  const surface = createSurface(air, ({ width }) => { dice = layOut(width, box.clientHeight, look) }, MOVING_RATIO)
+  const surface = createSurface(
+    air,
+    ({ width }) => {
+      dice = layOut(width, box.clientHeight, look)
+    },
+    MOVING_RATIO,
+  )
   createGround(box, ({ context, width, height }) => paintTable(context, width, height, look.glow))
   onFrame((now, step) => {
     const isRolling = table.isRolling.peek() && !prefersReducedMotion()
@@ -72,8 +89,16 @@ export function diceScene(table: DiceTable, box: HTMLElement): void {
 function layOut(width: number, height: number, look: Look): Die[] {
   const size = Math.min(width * 0.08, height * 0.06, 62)
   const y = width < 600 ? 62 + size * 1.2 : height * 0.21
-  const die = (shift: number, drop: number, scale: number, hue: number, rest: [number, number, number]): Die =>
-    ({ x: width / 2 + size * shift, y: y + size * drop, size: size * scale, hue, rest, turn: [...rest], speed: 0, hop: 0 })
+  const die = (shift: number, drop: number, scale: number, hue: number, rest: [number, number, number]): Die => ({
+    x: width / 2 + size * shift,
+    y: y + size * drop,
+    size: size * scale,
+    hue,
+    rest,
+    turn: [...rest],
+    speed: 0,
+    hop: 0,
+  })
   return [die(-1.65, 0, 1, look.first, [0.62, -0.66, 0.08]), die(1.55, 0.3, 0.92, look.second, [0.5, 0.82, -0.16])]
 }
 

@@ -47,7 +47,10 @@ export function createTable(context: DiceContext): DiceTable {
   }
   const resumed = resumeChange<RollResult>(context)
   // the balance of an answer that is shown again may be an old one
-  if (resumed) void show(table, resumed.answer).then(() => context.refreshBalance()).catch(context.fail)
+  if (resumed)
+    void show(table, resumed.answer)
+      .then(() => context.refreshBalance())
+      .catch(context.fail)
   return table
 }
 
@@ -75,7 +78,11 @@ function roll(table: DiceTable): Promise<RollResult | null> {
   const { target, over } = choice.peek()
   return show(
     table,
-    change<RollResult>(context, '/api/dice/roll', { stake: toWire(context.stake.peek()), target: hundredthsText(target), over }),
+    change<RollResult>(context, '/api/dice/roll', {
+      stake: toWire(context.stake.peek()),
+      target: hundredthsText(target),
+      over,
+    }),
   )
 }
 
@@ -110,8 +117,10 @@ function reveal({ context, last, rolls }: DiceTable, result: RollResult): void {
   const seeds = context.seeds.peek()
   if (seeds) context.seeds.set({ ...seeds, nonce: result.nonce + 1 })
   play(result.isWin ? 'win' : 'lose')
-  context.spoken.set(result.isWin
-    ? t('dice.spoken.win', { roll: result.roll, amount: context.money(result.win) })
-    : t('dice.spoken.lose', { roll: result.roll }))
+  context.spoken.set(
+    result.isWin
+      ? t('dice.spoken.win', { roll: result.roll, amount: context.money(result.win) })
+      : t('dice.spoken.lose', { roll: result.roll }),
+  )
   if (result.isWinPending) context.awaitWin()
 }

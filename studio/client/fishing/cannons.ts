@@ -38,7 +38,12 @@ function drawBarrel(context: CanvasRenderingContext2D, size: number, level: numb
   context.closePath()
   context.fill()
   context.fillStyle = metal(context, half, 85)
-  for (const [at, wide] of [[0.34, 0.07], [0.6, 0.06], [0.92, 0.06]] as const) context.fillRect(size * at, -half * 1.12, size * wide, half * 2.24)
+  for (const [at, wide] of [
+    [0.34, 0.07],
+    [0.6, 0.06],
+    [0.92, 0.06],
+  ] as const)
+    context.fillRect(size * at, -half * 1.12, size * wide, half * 2.24)
   context.fillStyle = `oklch(0.2 0.05 ${hue})`
   context.beginPath()
   context.ellipse(size * 0.98, 0, size * 0.04, half * 0.86, 0, 0, Math.PI * 2)
@@ -63,13 +68,24 @@ function drawFoot(context: CanvasRenderingContext2D, size: number, isOwn: boolea
   context.fillStyle = isOwn ? '#ffe9b0' : '#cfc8e6'
   for (let rivet = 0; rivet < 10; rivet++) {
     context.beginPath()
-    context.arc(Math.cos((rivet * Math.PI) / 5) * size * 0.5, Math.sin((rivet * Math.PI) / 5) * size * 0.5, size * 0.026, 0, Math.PI * 2)
+    context.arc(
+      Math.cos((rivet * Math.PI) / 5) * size * 0.5,
+      Math.sin((rivet * Math.PI) / 5) * size * 0.5,
+      size * 0.026,
+      0,
+      Math.PI * 2,
+    )
     context.fill()
   }
 }
 
 /** Draws one. */
-export function drawCannon(context: CanvasRenderingContext2D, { at, angle, level, name, isOwn }: CannonView, size: number, isBelow: boolean): void {
+export function drawCannon(
+  context: CanvasRenderingContext2D,
+  { at, angle, level, name, isOwn }: CannonView,
+  size: number,
+  isBelow: boolean,
+): void {
   context.save()
   context.translate(at.x, at.y)
   context.globalAlpha = isOwn ? 1 : 0.85

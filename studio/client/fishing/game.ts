@@ -30,25 +30,40 @@ export function createFishing(context: FishingContext): GameView<FishingDetail> 
     onEnd: (reason) => context.ending.set(reason === 'session' ? 'SESSION_EXPIRED' : 'TOO_MANY_TABS'),
   })
   const trigger = createTrigger(hall, line)
-  effect(() => { if (context.ending()) line.close() })
+  effect(() => {
+    if (context.ending()) line.close()
+  })
   listen(hall, trigger)
   return {
     stage: stage(hall, trigger, line),
     panel: fishingPanel(hall, trigger),
-    mainAction: () => { trigger.press(); trigger.release() },
+    mainAction: () => {
+      trigger.press()
+      trigger.release()
+    },
     canChangeStake: () => false,
     sealed: () => context.seeds()?.serverSeedHash ?? '',
     seedsLocked: () => (hall.magazine() ? t('fishing.locked') : ''),
     rulesBody: () => fishingRules(context),
-    historyLine: ({ detail: { shots }, state }) => (state === 'refunded' ? t('fishing.history.none')
-      : t('fishing.history', { caught: count(shots.filter(([, , , , multiplier]) => multiplier > 0).length), shots: count(shots.length) })),
+    historyLine: ({ detail: { shots }, state }) =>
+      state === 'refunded'
+        ? t('fishing.history.none')
+        : t('fishing.history', {
+            caught: count(shots.filter(([, , , , multiplier]) => multiplier > 0).length),
+            shots: count(shots.length),
+          }),
     historyPicture: ({ detail }) => catches(detail),
     verify: verifyShots,
   }
 }
 
 function stage(hall: Hall, trigger: Trigger, line: Line): HTMLElement {
-  const box = h('section', { class: 'stage fishing-stage', tabindex: 0, role: 'application', 'aria-label': () => t('fishing.stage') })
+  const box = h('section', {
+    class: 'stage fishing-stage',
+    tabindex: 0,
+    role: 'application',
+    'aria-label': () => t('fishing.stage'),
+  })
   const toHall = fishingScene(hall, box, line)
   const aim = (event: PointerEvent) => {
     const { left, top } = box.getBoundingClientRect()
@@ -61,46 +76,76 @@ function stage(hall: Hall, trigger: Trigger, line: Line): HTMLElement {
     aim(event)
     trigger.press()
   })
-  box.addEventListener('pointermove', (event) => { if (event.buttons > 0 || event.pointerType === 'mouse') aim(event) })
-  for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) box.addEventListener(name, () => trigger.release())
+  box.addEventListener('pointermove', (event) => {
+    if (event.buttons > 0 || event.pointerType === 'mouse') aim(event)
+  })
+  for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
+    box.addEventListener(name, () => trigger.release())
   return box
 }
 
 /** Keys that are held; the frame's own keys come after these. */
 function listen(hall: Hall, trigger: Trigger): void {
   const act: Record<string, () => void> = {
-    'ArrowLeft': () => trigger.turn(-TURN), 'ArrowRight': () => trigger.turn(TURN), 'ArrowUp': () => trigger.turn(-TURN), 'ArrowDown': () => trigger.turn(TURN),
-    '+': () => trigger.changeLevel(1), '=': () => trigger.changeLevel(1), '-': () => trigger.changeLevel(-1), '−': () => trigger.changeLevel(-1),
-    'l': () => { hall.isLocking.set(!hall.isLocking.peek()); if (!hall.isLocking.peek()) hall.target.set(null) },
+    ArrowLeft: () => trigger.turn(-TURN),
+    ArrowRight: () => trigger.turn(TURN),
+    ArrowUp: () => trigger.turn(-TURN),
+    ArrowDown: () => trigger.turn(TURN),
+    '+': () => trigger.changeLevel(1),
+    '=': () => trigger.changeLevel(1),
+    '-': () => trigger.changeLevel(-1),
+    '−': () => trigger.changeLevel(-1),
+    l: () => {
+      hall.isLocking.set(!hall.isLocking.peek())
+      if (!hall.isLocking.peek()) hall.target.set(null)
+    },
     ' ': trigger.press,
   }
-  document.addEventListener('keydown', (event) => {
-    const target = event.target instanceof Element ? event.target : null
-    if (event.ctrlKey || event.metaKey || event.altKey || sheetIsOpen() || target?.matches(TYPING)) return
-    const found = act[event.key]
-    if (!found) return
-    event.preventDefault()
-    if (event.key !== ' ' || !event.repeat) found()
-  }, true)
-  document.addEventListener('keyup', (event) => { if (event.key === ' ') trigger.release() })
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const target = event.target instanceof Element ? event.target : null
+      if (event.ctrlKey || event.metaKey || event.altKey || sheetIsOpen() || target?.matches(TYPING)) return
+      const found = act[event.key]
+      if (!found) return
+      event.preventDefault()
+      if (event.key !== ' ' || !event.repeat) found()
+    },
+    true,
+  )
+  document.addEventListener('keyup', (event) => {
+    if (event.key === ' ') trigger.release()
+  })
   window.addEventListener('blur', () => trigger.release())
 }
 
 function catches({ shots }: FishingDetail): HTMLElement {
   const caught = shots.filter(([, , , , multiplier]) => multiplier > 0)
   if (caught.length === 0) return h('p', { class: 'muted' }, t('fishing.missed'))
-  return h('ul', { class: 'catches' }, caught.map(([fish, level, , , multiplier]) =>
-    h('li', {}, h('span', {}, fishName(fish)), h('span', { class: 'muted' }, t('fishing.level', { level: count(level) })), h('b', { class: 'num' }, `${multiplier}×`))))
+  return h(
+    'ul',
+    { class: 'catches' },
+    caught.map(([fish, level, , , multiplier]) =>
+      h(
+        'li',
+        {},
+        h('span', {}, fishName(fish)),
+        h('span', { class: 'muted' }, t('fishing.level', { level: count(level) })),
+        h('b', { class: 'num' }, `${multiplier}×`),
+      ),
+    ),
+  )
 }
 
 /** Decides every shot of the magazine again from the revealed seeds. */
 async function verifyShots({ proof, detail: { variant, shots } }: HistoryRound<FishingDetail>): Promise<Verdict> {
-  if (proof.kind !== 'seeds' || proof.serverSeed === null || !shots.every(isShotRecord)) return { isSound: false, shown: '—' }
+  if (proof.kind !== 'seeds' || proof.serverSeed === null || !shots.every(isShotRecord))
+    return { isSound: false, shown: '—' }
   const { serverSeed, clientSeed, nonce, serverSeedHash } = proof
   const again = await recount(hmacSha256, { serverSeed, clientSeed, nonce }, variant, shots)
   const caught = again.filter(([, , , , multiplier]) => multiplier > 0).length
   return {
-    isSound: JSON.stringify(again) === JSON.stringify(shots) && await isSealedBy(serverSeed, serverSeedHash),
+    isSound: JSON.stringify(again) === JSON.stringify(shots) && (await isSealedBy(serverSeed, serverSeedHash)),
     shown: t('fishing.history', { caught: count(caught), shots: count(again.length) }),
   }
 }

@@ -14,9 +14,27 @@ import { isCharged, loadUnits, SERIES, type Trigger } from './trigger.ts'
 
 const unitsText = ({ context }: Hall, units: number) => context.money(toMinor(context.rules.unit) * BigInt(units))
 
-function tool(name: IconName, text: () => Child, label: () => string, isOn: () => boolean, isDisabled: () => boolean, act: () => void): HTMLButtonElement {
-  return h('button', { type: 'button', class: 'fish-tool', 'aria-pressed': isOn, 'aria-label': label, disabled: isDisabled, onclick: act },
-    icon(name, 20), h('span', {}, text))
+function tool(
+  name: IconName,
+  text: () => Child,
+  label: () => string,
+  isOn: () => boolean,
+  isDisabled: () => boolean,
+  act: () => void,
+): HTMLButtonElement {
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'fish-tool',
+      'aria-pressed': isOn,
+      'aria-label': label,
+      disabled: isDisabled,
+      onclick: act,
+    },
+    icon(name, 20),
+    h('span', {}, text),
+  )
 }
 
 function cannonRow(hall: Hall, trigger: Trigger): HTMLElement {
@@ -25,20 +43,42 @@ function cannonRow(hall: Hall, trigger: Trigger): HTMLElement {
     const button = iconButton(name, label, () => trigger.changeLevel(by), 'filled')
     return h('span', { inert: () => level() === end, class: () => (level() === end ? 'at-end' : '') }, button)
   }
-  return h('div', { class: 'cannon-row', role: 'group', 'aria-label': () => t('fishing.panel') },
+  return h(
+    'div',
+    { class: 'cannon-row', role: 'group', 'aria-label': () => t('fishing.panel') },
     step('minus', () => t('fishing.weaker'), -1, 1),
-    h('div', { class: 'cannon-now', 'aria-live': 'polite' },
+    h(
+      'div',
+      { class: 'cannon-now', 'aria-live': 'polite' },
       h('b', {}, () => t('fishing.level', { level: count(level()) })),
-      h('span', { class: 'num' }, () => t('fishing.shot', { amount: unitsText(hall, level()) }))),
-    step('plus', () => t('fishing.stronger'), 1, LEVEL_MOST))
+      h('span', { class: 'num' }, () => t('fishing.shot', { amount: unitsText(hall, level()) })),
+    ),
+    step('plus', () => t('fishing.stronger'), 1, LEVEL_MOST),
+  )
 }
 
 function chooseSeries(trigger: Trigger): void {
   openSheet({
     title: () => t('fishing.autoChoose'),
-    body: () => h('div', { class: 'series-choice' }, SERIES.map((shots) => h('button', {
-      type: 'button', class: 'button secondary', onclick: () => { closeSheet(); trigger.startSeries(shots) },
-    }, () => t('fishing.shots', { count: count(shots) })))),
+    body: () =>
+      h(
+        'div',
+        { class: 'series-choice' },
+        SERIES.map((shots) =>
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'button secondary',
+              onclick: () => {
+                closeSheet()
+                trigger.startSeries(shots)
+              },
+            },
+            () => t('fishing.shots', { count: count(shots) }),
+          ),
+        ),
+      ),
   })
 }
 
@@ -49,23 +89,54 @@ function tools(hall: Hall, trigger: Trigger): HTMLElement {
     if (hall.isLocking.peek()) trigger.lock()
     else hall.target.set(null)
   }
-  return h('div', { class: 'fish-tools' },
-    tool('lock', () => t('fishing.lock'), () => t('fishing.lockOn'), hall.isLocking, () => false, toggleLock),
-    tool('repeat', () => (hall.series() > 0 ? t('fishing.left', { count: count(hall.series()) }) : t('fishing.auto')),
-      () => t('fishing.autoChoose'), () => hall.series() > 0, () => false, () => (hall.series.peek() > 0 ? trigger.stopSeries() : chooseSeries(trigger))),
+  return h(
+    'div',
+    { class: 'fish-tools' },
+    tool(
+      'lock',
+      () => t('fishing.lock'),
+      () => t('fishing.lockOn'),
+      hall.isLocking,
+      () => false,
+      toggleLock,
+    ),
+    tool(
+      'repeat',
+      () => (hall.series() > 0 ? t('fishing.left', { count: count(hall.series()) }) : t('fishing.auto')),
+      () => t('fishing.autoChoose'),
+      () => hall.series() > 0,
+      () => false,
+      () => (hall.series.peek() > 0 ? trigger.stopSeries() : chooseSeries(trigger)),
+    ),
     hall.context.rules.hasLaser
-      ? tool('lightning', () => (isCharged(hall) ? t('fishing.laser') : percent(charge(), 0)),
-        () => `${t('fishing.laser')}: ${t('fishing.charged', { share: percent(charge(), 0) })}`, () => isCharged(hall),
-        () => !isCharged(hall) || !hall.magazine() || hall.magazine()?.spent === 0, trigger.laser)
-      : null)
+      ? tool(
+          'lightning',
+          () => (isCharged(hall) ? t('fishing.laser') : percent(charge(), 0)),
+          () => `${t('fishing.laser')}: ${t('fishing.charged', { share: percent(charge(), 0) })}`,
+          () => isCharged(hall),
+          () => !isCharged(hall) || !hall.magazine() || hall.magazine()?.spent === 0,
+          trigger.laser,
+        )
+      : null,
+  )
 }
 
 function ammunition(hall: Hall): HTMLElement {
   const figure = (label: () => string, value: () => string, kind = '') =>
     h('div', { class: 'ammo-figure' }, h('span', {}, label), h('b', { class: `num ${kind}` }, value))
-  return h('div', { class: 'ammo' },
-    figure(() => t('fishing.ammo'), () => unitsText(hall, unitsLeft(hall.magazine()))),
-    figure(() => t('fishing.won'), () => hall.context.money(hall.magazine()?.won ?? '0.00'), 'positive'))
+  return h(
+    'div',
+    { class: 'ammo' },
+    figure(
+      () => t('fishing.ammo'),
+      () => unitsText(hall, unitsLeft(hall.magazine())),
+    ),
+    figure(
+      () => t('fishing.won'),
+      () => hall.context.money(hall.magazine()?.won ?? '0.00'),
+      'positive',
+    ),
+  )
 }
 
 function loadButton(hall: Hall, trigger: Trigger): HTMLElement {
@@ -74,9 +145,13 @@ function loadButton(hall: Hall, trigger: Trigger): HTMLElement {
     label: () => (hall.asked() ? t('fishing.loading') : t(isLoaded() ? 'fishing.settle' : 'fishing.load')),
     sub: () => {
       const magazine = hall.magazine()
-      return magazine ? t('fishing.back', { amount: unitsText(hall, magazine.units - magazine.spent) }) : unitsText(hall, loadUnits(hall))
+      return magazine
+        ? t('fishing.back', { amount: unitsText(hall, magazine.units - magazine.spent) })
+        : unitsText(hall, loadUnits(hall))
     },
-    kind: () => (isLoaded() ? 'secondary' : 'primary'), isBusy: () => hall.asked() !== null, isDisabled: () => hall.asked() !== null,
+    kind: () => (isLoaded() ? 'secondary' : 'primary'),
+    isBusy: () => hall.asked() !== null,
+    isDisabled: () => hall.asked() !== null,
     onPress: () => (hall.magazine.peek() ? trigger.settle() : trigger.load()),
   })
 }
@@ -84,18 +159,34 @@ function loadButton(hall: Hall, trigger: Trigger): HTMLElement {
 /** The fish in the water as a list of buttons: for those who do not want to chase them. */
 function list(hall: Hall, trigger: Trigger): HTMLElement {
   const figures = new Map(hall.context.rules.fish.map((figure) => [figure.fish as string, figure]))
-  return h('section', { class: () => (prefersReducedMotion() ? 'water-list' : 'water-list wide-only-block') },
+  return h(
+    'section',
+    { class: () => (prefersReducedMotion() ? 'water-list' : 'water-list wide-only-block') },
     h('h3', { class: 'water-title' }, () => t('fishing.inWater')),
-    h('ul', {}, () => hall.kinds().map((fish) => {
-      const figure = figures.get(fish)
-      const shoot = () => {
-        trigger.lock(fish)
-        trigger.press()
-        trigger.release()
-      }
-      return figure ? h('li', {}, h('button', { type: 'button', onclick: shoot, 'aria-label': t('fishing.shootAt', { fish: fishName(fish) }) },
-        h('span', {}, fishName(fish)), h('b', { class: 'num' }, paysText(figure)), h('span', { class: 'num muted' }, percent(figure.chance)))) : null
-    })))
+    h('ul', {}, () =>
+      hall.kinds().map((fish) => {
+        const figure = figures.get(fish)
+        const shoot = () => {
+          trigger.lock(fish)
+          trigger.press()
+          trigger.release()
+        }
+        return figure
+          ? h(
+              'li',
+              {},
+              h(
+                'button',
+                { type: 'button', onclick: shoot, 'aria-label': t('fishing.shootAt', { fish: fishName(fish) }) },
+                h('span', {}, fishName(fish)),
+                h('b', { class: 'num' }, paysText(figure)),
+                h('span', { class: 'num muted' }, percent(figure.chance)),
+              ),
+            )
+          : null
+      }),
+    ),
+  )
 }
 
 /** "80–120×". */
@@ -105,6 +196,14 @@ export function paysText({ least, most }: { least: number; most: number }): stri
 
 /** The panel: on a phone it stays under the thumb. */
 export function fishingPanel(hall: Hall, trigger: Trigger): HTMLElement {
-  return h('section', { class: 'panel fishing-panel', 'aria-label': () => t('fishing.panel') },
-    ammunition(hall), cannonRow(hall, trigger), tools(hall, trigger), loadButton(hall, trigger), list(hall, trigger), seedCard(hall.context))
+  return h(
+    'section',
+    { class: 'panel fishing-panel', 'aria-label': () => t('fishing.panel') },
+    ammunition(hall),
+    cannonRow(hall, trigger),
+    tools(hall, trigger),
+    loadButton(hall, trigger),
+    list(hall, trigger),
+    seedCard(hall.context),
+  )
 }

@@ -1,6 +1,15 @@
 /** The water as seen. Fish and bullets are counted from the studio's clock, so that all see the same; what they bring the studio says. */
 import { findKind } from '#games/fishing/fish.ts'
-import { BULLET_MS, BULLET_SPEED, bulletAt, cannonOf, isInWater, positionOf, type Point, type Swimmer } from '#games/fishing/paths.ts'
+import {
+  BULLET_MS,
+  BULLET_SPEED,
+  bulletAt,
+  cannonOf,
+  isInWater,
+  positionOf,
+  type Point,
+  type Swimmer,
+} from '#games/fishing/paths.ts'
 import { createGround, createSurface, paintOnce, type Surface } from '#studio/client/lib/canvas.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
@@ -27,17 +36,28 @@ export function fishingScene(hall: Hall, box: HTMLElement, line: Line): (x: numb
   const angles = new Map<number, number>()
   const surface: Surface = createSurface(box, ({ width, height, ratio }) => {
     const short = Math.min(width, height)
-    sprites = new Map(rules.fish.map(({ fish }) => {
-      const size = 2 * short * (findKind(rules.variant, fish)?.size ?? 0.05)
-      return [fish, paintOnce(size, size, ratio, (context) => { context.scale(size / 100, size / 100); paintFish(fish, penOn(context)) })]
-    }))
+    sprites = new Map(
+      rules.fish.map(({ fish }) => {
+        const size = 2 * short * (findKind(rules.variant, fish)?.size ?? 0.05)
+        return [
+          fish,
+          paintOnce(size, size, ratio, (context) => {
+            context.scale(size / 100, size / 100)
+            paintFish(fish, penOn(context))
+          }),
+        ]
+      }),
+    )
   })
   createGround(box, ({ context, width, height }) => water.ground(context, width, height))
   /** Whoever sits on top sees the hall upside down: their own cannon stands below. */
   const isTurned = () => ownCannon(hall).y < 0.5
-  const toScreen = ({ x, y }: Point): Point => (isTurned()
-    ? { x: (1 - x) * surface.width, y: (1 - y) * surface.height } : { x: x * surface.width, y: y * surface.height })
-  const sizeOf = (fish: string) => Math.min(surface.width, surface.height) * (findKind(rules.variant, fish)?.size ?? 0.05)
+  const toScreen = ({ x, y }: Point): Point =>
+    isTurned()
+      ? { x: (1 - x) * surface.width, y: (1 - y) * surface.height }
+      : { x: x * surface.width, y: y * surface.height }
+  const sizeOf = (fish: string) =>
+    Math.min(surface.width, surface.height) * (findKind(rules.variant, fish)?.size ?? 0.05)
   const seatAt = (seat: number) => cannonOf(seat, rules.seats)
 
   function drawFish(context: CanvasRenderingContext2D, swimmer: Swimmer, now: number, isCalm: boolean): void {
@@ -46,7 +66,9 @@ export function fishingScene(hall: Hall, box: HTMLElement, line: Line): (x: numb
     const [at, ahead] = [toScreen(positionOf(swimmer, now)), toScreen(positionOf(swimmer, now + 120))]
     const size = sizeOf(swimmer.fish)
     const isLeft = ahead.x < at.x
-    const turn = UPRIGHT.has(swimmer.fish) ? 0 : Math.atan2(ahead.y - at.y, Math.abs(ahead.x - at.x)) * (isLeft ? -1 : 1)
+    const turn = UPRIGHT.has(swimmer.fish)
+      ? 0
+      : Math.atan2(ahead.y - at.y, Math.abs(ahead.x - at.x)) * (isLeft ? -1 : 1)
     context.save()
     context.translate(at.x, at.y)
     if (hall.target.peek() === swimmer.id) drawAim(context, size, now, isCalm)
@@ -81,7 +103,9 @@ export function fishingScene(hall: Hall, box: HTMLElement, line: Line): (x: numb
 
   function moveBullets(now: number): void {
     hall.bullets = hall.bullets.filter((flying) => {
-      const isGone = now - flying.firedAt > BULLET_MS + 2_000 || (flying.bullet === null && flying.target !== null && !hall.fish.has(flying.target))
+      const isGone =
+        now - flying.firedAt > BULLET_MS + 2_000 ||
+        (flying.bullet === null && flying.target !== null && !hall.fish.has(flying.target))
       if (isGone) return false
       if (flying.isSent || now < flying.quietUntil) return true
       const swimmer = metBy(flying, now)
@@ -109,7 +133,10 @@ export function fishingScene(hall: Hall, box: HTMLElement, line: Line): (x: numb
       context.beginPath()
       context.arc(at.x, at.y, 3.4 + flying.level * 0.35, 0, Math.PI * 2)
       context.fill()
-      angles.set(flying.seat, flying.target === null ? flying.angle : angleTo(seatAt(flying.seat), bulletPoint(flying, now + 200)))
+      angles.set(
+        flying.seat,
+        flying.target === null ? flying.angle : angleTo(seatAt(flying.seat), bulletPoint(flying, now + 200)),
+      )
     }
   }
 
@@ -126,7 +153,11 @@ export function fishingScene(hall: Hall, box: HTMLElement, line: Line): (x: numb
       if (sight.multiplier === 0) continue
       const isOwn = sight.seat === hall.seat.peek()
       sights.coins(at, cannon, Math.min(14, 4 + Math.floor(sight.multiplier / 5)))
-      sights.text(at, () => (sight.win === null ? `${sight.multiplier}×` : `${sight.multiplier}×  +${sight.win}`), isOwn && sight.multiplier >= BIG_FROM)
+      sights.text(
+        at,
+        () => (sight.win === null ? `${sight.multiplier}×` : `${sight.multiplier}×  +${sight.win}`),
+        isOwn && sight.multiplier >= BIG_FROM,
+      )
     }
   }
 
@@ -137,12 +168,20 @@ export function fishingScene(hall: Hall, box: HTMLElement, line: Line): (x: numb
       const place = seatAt(seat)
       const at = toScreen(place)
       const isBelow = at.y > surface.height / 2
-      const angle = isOwn ? hall.angle : angles.get(seat) ?? (place.y > 0.5 ? -Math.PI / 2 : Math.PI / 2)
+      const angle = isOwn ? hall.angle : (angles.get(seat) ?? (place.y > 0.5 ? -Math.PI / 2 : Math.PI / 2))
       const ahead = toScreen({ x: place.x + Math.cos(angle) * 0.05, y: place.y + Math.sin(angle) * 0.05 })
-      drawCannon(context, {
-        at: { x: at.x, y: isBelow ? surface.height - size * 0.56 : size * 0.56 }, angle: Math.atan2(ahead.y - at.y, ahead.x - at.x),
-        level: isOwn ? hall.level.peek() : level, name: isOwn ? t('fishing.you') : name, isOwn,
-      }, size, isBelow)
+      drawCannon(
+        context,
+        {
+          at: { x: at.x, y: isBelow ? surface.height - size * 0.56 : size * 0.56 },
+          angle: Math.atan2(ahead.y - at.y, ahead.x - at.x),
+          level: isOwn ? hall.level.peek() : level,
+          name: isOwn ? t('fishing.you') : name,
+          isOwn,
+        },
+        size,
+        isBelow,
+      )
     }
   }
 
@@ -163,7 +202,9 @@ export function fishingScene(hall: Hall, box: HTMLElement, line: Line): (x: numb
     drawCannons(context)
     if (frame - listedAt > 1_000) {
       listedAt = frame
-      const kinds = [...new Set([...hall.fish.values()].filter((one) => isInWater(one, real)).map(({ fish }) => fish))].sort((one, other) => one.localeCompare(other))
+      const kinds = [
+        ...new Set([...hall.fish.values()].filter((one) => isInWater(one, real)).map(({ fish }) => fish)),
+      ].sort((one, other) => one.localeCompare(other))
       if (kinds.join() !== hall.kinds.peek().join()) hall.kinds.set(kinds)
     }
   })

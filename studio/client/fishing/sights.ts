@@ -83,7 +83,9 @@ function drawPiece(context: CanvasRenderingContext2D, piece: Piece, share: numbe
 /** Nothing to see yet. */
 export function createSights(): Sights {
   let pieces: Piece[] = []
-  const add = (piece: Piece) => { if (pieces.length < MOST) pieces.push(piece) }
+  const add = (piece: Piece) => {
+    if (pieces.length < MOST) pieces.push(piece)
+  }
   return {
     net: (at, size) => add({ kind: 'net', at, size, from: performance.now() }),
     coins(at, to, count) {

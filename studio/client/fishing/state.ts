@@ -1,7 +1,13 @@
 /** A hall as this screen knows it, and what each message of the hall does to it. */
 import type { Swimmer } from '#games/fishing/paths.ts'
 import { cannonOf } from '#games/fishing/paths.ts'
-import type { FishingRules, FishingServerMessage, Magazine, SeatView, ShotView } from '#studio/engines/fishing/protocol.ts'
+import type {
+  FishingRules,
+  FishingServerMessage,
+  Magazine,
+  SeatView,
+  ShotView,
+} from '#studio/engines/fishing/protocol.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
 import { StudioRefusal } from '#studio/client/lib/api.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -60,10 +66,24 @@ export interface Hall {
 /** A hall of which nothing is known yet. */
 export function createHall(context: FishingContext): Hall {
   return {
-    context, clock: createServerClock(() => performance.now()), fish: new Map(), bullets: [], sights: [], seat: signal(0),
-    seats: signal<readonly SeatView[]>([]), magazine: signal<Magazine | null>(null), charge: signal(0), level: signal(1),
-    target: signal<number | null>(null), isLocking: signal(false), asked: signal<{ requestId: string; units: number } | null>(null),
-    series: signal(0), last: signal<ShotView | null>(null), kinds: signal<readonly string[]>([]), angle: -Math.PI / 2, nextBullet: 1,
+    context,
+    clock: createServerClock(() => performance.now()),
+    fish: new Map(),
+    bullets: [],
+    sights: [],
+    seat: signal(0),
+    seats: signal<readonly SeatView[]>([]),
+    magazine: signal<Magazine | null>(null),
+    charge: signal(0),
+    level: signal(1),
+    target: signal<number | null>(null),
+    isLocking: signal(false),
+    asked: signal<{ requestId: string; units: number } | null>(null),
+    series: signal(0),
+    last: signal<ShotView | null>(null),
+    kinds: signal<readonly string[]>([]),
+    angle: -Math.PI / 2,
+    nextBullet: 1,
   }
 }
 
@@ -80,10 +100,13 @@ export function ownCannon({ context, seat }: Hall): { x: number; y: number } {
 /** Lets a message change the state. */
 export function hear(hall: Hall, message: FishingServerMessage): void {
   const { context } = hall
-  if ('serverTime' in message) hall.clock.learn(message.serverTime, message.type === 'pong' ? performance.now() - message.sentAt : undefined)
+  if ('serverTime' in message)
+    hall.clock.learn(message.serverTime, message.type === 'pong' ? performance.now() - message.sentAt : undefined)
   switch (message.type) {
-    case 'welcome': return takeWelcome(hall, message)
-    case 'seats': return hall.seats.set(message.seats)
+    case 'welcome':
+      return takeWelcome(hall, message)
+    case 'seats':
+      return hall.seats.set(message.seats)
     case 'spawn':
       for (const swimmer of message.fish) hall.fish.set(swimmer.id, swimmer)
       return
@@ -97,15 +120,21 @@ export function hear(hall: Hall, message: FishingServerMessage): void {
         hall.bullets.push({ bullet: null, seat, level, angle, target, firedAt: at, isSent: false, quietUntil: 0 })
       }
       return
-    case 'shot': return takeShot(hall, message)
-    case 'caught': return takeCatch(hall, message)
+    case 'shot':
+      return takeShot(hall, message)
+    case 'caught':
+      return takeCatch(hall, message)
     case 'returned':
       dropBullets(hall, message.bullets)
       return hall.magazine.set(message.magazine)
-    case 'settled': return takeSettled(hall, message)
-    case 'balance': return context.showBalance(message.balance)
-    case 'refused': return takeRefusal(hall, message)
-    case 'pong': return
+    case 'settled':
+      return takeSettled(hall, message)
+    case 'balance':
+      return context.showBalance(message.balance)
+    case 'refused':
+      return takeRefusal(hall, message)
+    case 'pong':
+      return
   }
 }
 
@@ -141,7 +170,10 @@ function takeShot(hall: Hall, { shot, magazine, charge }: Extract<FishingServerM
   hall.context.spoken.set(t('fishing.spoken.caught', { fish: fishName(shot.kind), amount: win }))
 }
 
-function takeCatch(hall: Hall, { fish, along, seat, multiplier, isLaser }: Extract<FishingServerMessage, { type: 'caught' }>): void {
+function takeCatch(
+  hall: Hall,
+  { fish, along, seat, multiplier, isLaser }: Extract<FishingServerMessage, { type: 'caught' }>,
+): void {
   const swimmer = hall.fish.get(fish)
   if (swimmer) {
     if (isLaser) hall.sights.push({ kind: 'laser', swimmer, seat })
@@ -156,7 +188,10 @@ function takeCatch(hall: Hall, { fish, along, seat, multiplier, isLaser }: Extra
 }
 
 /** What a magazine shot and won, and what of it came back: bullets that were still in the air cost nothing. */
-function takeSettled(hall: Hall, { stake, win, returned, nonce }: Extract<FishingServerMessage, { type: 'settled' }>): void {
+function takeSettled(
+  hall: Hall,
+  { stake, win, returned, nonce }: Extract<FishingServerMessage, { type: 'settled' }>,
+): void {
   const { context } = hall
   hall.magazine.set(null)
   hall.bullets = hall.bullets.filter(({ bullet }) => bullet === null)

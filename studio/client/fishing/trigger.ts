@@ -53,12 +53,14 @@ function findTarget(hall: Hall, kind?: string): number | null {
   const now = hall.clock.now()
   const worth = new Map(hall.context.rules.fish.map(({ fish, least }) => [fish as string, least]))
   const cannon = ownCannon(hall)
-  const inWater = [...hall.fish.values()].filter((one) => (kind === undefined || one.fish === kind) && isInWater(one, now) && isInWater(one, now + 1_500))
+  const inWater = [...hall.fish.values()].filter(
+    (one) => (kind === undefined || one.fish === kind) && isInWater(one, now) && isInWater(one, now + 1_500),
+  )
   const rank = (id: number) => {
     const swimmer = hall.fish.get(id)
     if (!swimmer) return 0
     const { x, y } = positionOf(swimmer, now)
-    return kind === undefined ? worth.get(swimmer.fish) ?? 0 : -Math.hypot(x - cannon.x, y - cannon.y)
+    return kind === undefined ? (worth.get(swimmer.fish) ?? 0) : -Math.hypot(x - cannon.x, y - cannon.y)
   }
   return inWater.map(({ id }) => id).sort((one, other) => rank(other) - rank(one))[0] ?? null
 }
@@ -96,7 +98,10 @@ export function createTrigger(hall: Hall, line: Line): Trigger {
       return
     }
     const chosen = hall.target.peek()
-    const isThere = chosen !== null && hall.fish.has(chosen) && isInWater(hall.fish.get(chosen) ?? { id: 0, fish: '', path: [], bornAt: 0, ttl: 0 }, hall.clock.now())
+    const isThere =
+      chosen !== null &&
+      hall.fish.has(chosen) &&
+      isInWater(hall.fish.get(chosen) ?? { id: 0, fish: '', path: [], bornAt: 0, ttl: 0 }, hall.clock.now())
     if (hall.isLocking.peek() && !isThere) hall.target.set(findTarget(hall))
     const target = hall.isLocking.peek() || isThere ? hall.target.peek() : null
     const aimed = target === null ? null : hall.fish.get(target)
@@ -105,7 +110,16 @@ export function createTrigger(hall: Hall, line: Line): Trigger {
     if (!line.send({ type: 'fire', bullet, level, angle: hall.angle, target })) return
     shotAt = now
     waiting = false
-    hall.bullets.push({ bullet, seat: hall.seat.peek(), level, angle: hall.angle, target, firedAt: hall.clock.now(), isSent: false, quietUntil: 0 })
+    hall.bullets.push({
+      bullet,
+      seat: hall.seat.peek(),
+      level,
+      angle: hall.angle,
+      target,
+      firedAt: hall.clock.now(),
+      isSent: false,
+      quietUntil: 0,
+    })
     if (magazine) hall.magazine.set({ ...magazine, flying: magazine.flying + level })
     play('tick')
     const left = hall.series.peek()
@@ -126,13 +140,16 @@ export function createTrigger(hall: Hall, line: Line): Trigger {
     turn(by) {
       const { y } = ownCannon(hall)
       const next = hall.angle + (y > 0.5 ? by : -by)
-      hall.angle = y > 0.5 ? Math.min(-0.1, Math.max(0.1 - Math.PI, next)) : Math.max(0.1, Math.min(Math.PI - 0.1, next))
+      hall.angle =
+        y > 0.5 ? Math.min(-0.1, Math.max(0.1 - Math.PI, next)) : Math.max(0.1, Math.min(Math.PI - 0.1, next))
     },
     press() {
       isHeld = true
       shoot()
     },
-    release: () => { isHeld = false },
+    release: () => {
+      isHeld = false
+    },
     load,
     settle: () => {
       isHeld = false
@@ -141,7 +158,8 @@ export function createTrigger(hall: Hall, line: Line): Trigger {
     },
     laser() {
       const locked = hall.target.peek()
-      const worth = (id: number | null) => hall.context.rules.fish.find(({ fish }) => fish === hall.fish.get(id ?? 0)?.fish)
+      const worth = (id: number | null) =>
+        hall.context.rules.fish.find(({ fish }) => fish === hall.fish.get(id ?? 0)?.fish)
       const fish = worth(locked)?.laserChance ? locked : findTarget(hall)
       if (fish === null || !isCharged(hall) || !hall.magazine.peek()) return
       line.send({ type: 'laser', bullet: hall.nextBullet++, level: hall.level.peek(), fish })

@@ -1,7 +1,12 @@
 /** The water behind the fish: light from above, ground, plants, and caustics that wander. */
 import type { HallName } from '#games/fishing/fish.ts'
 
-interface Look { hue: number; light: number; ground: number; plant: number }
+interface Look {
+  hue: number
+  light: number
+  ground: number
+  plant: number
+}
 
 const LOOKS: Readonly<Record<HallName, Look>> = {
   deep: { hue: 268, light: 0.3, ground: 290, plant: 310 },
@@ -27,7 +32,14 @@ function seeded(): () => number {
   }
 }
 
-function paintPlant(context: CanvasRenderingContext2D, x: number, foot: number, tall: number, hue: number, next: () => number): void {
+function paintPlant(
+  context: CanvasRenderingContext2D,
+  x: number,
+  foot: number,
+  tall: number,
+  hue: number,
+  next: () => number,
+): void {
   context.lineCap = 'round'
   for (let blade = 0; blade < 5; blade++) {
     const lean = (next() - 0.5) * tall * 0.8
@@ -35,12 +47,24 @@ function paintPlant(context: CanvasRenderingContext2D, x: number, foot: number, 
     context.lineWidth = 3 + next() * 5
     context.beginPath()
     context.moveTo(x + (blade - 2) * 5, foot)
-    context.bezierCurveTo(x + (blade - 2) * 6, foot - tall * 0.4, x + lean * 0.4, foot - tall * 0.7, x + lean, foot - tall * (0.6 + next() * 0.5))
+    context.bezierCurveTo(
+      x + (blade - 2) * 6,
+      foot - tall * 0.4,
+      x + lean * 0.4,
+      foot - tall * 0.7,
+      x + lean,
+      foot - tall * (0.6 + next() * 0.5),
+    )
     context.stroke()
   }
 }
 
-function paintGround(context: CanvasRenderingContext2D, width: number, height: number, { hue, light, ground, plant }: Look): void {
+function paintGround(
+  context: CanvasRenderingContext2D,
+  width: number,
+  height: number,
+  { hue, light, ground, plant }: Look,
+): void {
   const next = seeded()
   const air = context.createLinearGradient(0, 0, 0, height)
   air.addColorStop(0, `oklch(${light + 0.2} 0.11 ${hue - 12})`)
@@ -48,14 +72,22 @@ function paintGround(context: CanvasRenderingContext2D, width: number, height: n
   air.addColorStop(1, `oklch(${light - 0.16} 0.075 ${hue + 10})`)
   context.fillStyle = air
   context.fillRect(0, 0, width, height)
-  for (const [layer, shade] of [[0.2, 0.05], [0.11, 0.12]] as const) {
+  for (const [layer, shade] of [
+    [0.2, 0.05],
+    [0.11, 0.12],
+  ] as const) {
     context.fillStyle = `oklch(${light - 0.06 - shade} 0.05 ${ground})`
     context.beginPath()
     context.moveTo(0, height)
-    for (let step = 0; step <= 24; step++) context.lineTo((step / 24) * width, height - height * layer * (0.55 + 0.45 * Math.sin(step * 0.9 + layer * 20) * next()))
+    for (let step = 0; step <= 24; step++)
+      context.lineTo(
+        (step / 24) * width,
+        height - height * layer * (0.55 + 0.45 * Math.sin(step * 0.9 + layer * 20) * next()),
+      )
     context.lineTo(width, height)
     context.fill()
-    for (let x = 12; x < width; x += 60 + next() * 90) paintPlant(context, x, height - height * layer * 0.35, 36 + next() * 70, plant, next)
+    for (let x = 12; x < width; x += 60 + next() * 90)
+      paintPlant(context, x, height - height * layer * 0.35, 36 + next() * 70, plant, next)
   }
 }
 
@@ -83,7 +115,13 @@ export function createWater(hall: HallName): Water {
         context.strokeStyle = `oklch(0.95 0.04 ${look.hue - 20} / ${0.4 * (1 - rise)})`
         context.lineWidth = 1.3
         context.beginPath()
-        context.arc(((bubble * 0.618) % 1) * width + Math.sin(time * 0.9 + bubble * 2) * 8, height * (0.92 - rise * 0.9), 2 + (bubble % 4) * 1.6, 0, Math.PI * 2)
+        context.arc(
+          ((bubble * 0.618) % 1) * width + Math.sin(time * 0.9 + bubble * 2) * 8,
+          height * (0.92 - rise * 0.9),
+          2 + (bubble % 4) * 1.6,
+          0,
+          Math.PI * 2,
+        )
         context.stroke()
       }
       context.strokeStyle = `oklch(0.92 0.05 ${look.hue - 20} / 0.09)`
@@ -92,7 +130,10 @@ export function createWater(hall: HallName): Water {
         context.beginPath()
         for (let step = 0; step <= 16; step++) {
           const x = (step / 16) * width
-          const y = height * (0.1 + line * 0.15) + Math.sin(step * 0.9 + time * 0.7 + line * 2) * 12 + Math.sin(step * 1.7 - time * 0.5) * 7
+          const y =
+            height * (0.1 + line * 0.15) +
+            Math.sin(step * 0.9 + time * 0.7 + line * 2) * 12 +
+            Math.sin(step * 1.7 - time * 0.5) * 7
           if (step === 0) context.moveTo(x, y)
           else context.lineTo(x, y)
         }

@@ -43,7 +43,8 @@ export const en = {
     'A bullet counts when it meets a fish. Walls throw it back; one that meets nothing for eight seconds is yours again. If somebody else ' +
     'catches the fish first, your bullet is yours again.',
   'fishing.rules.range': 'A fish with a range draws its multiple anew at every shot, before the catch is decided.',
-  'fishing.rules.along': 'Bombs and eels count the fish that they take along in the multiple stated; the small fish that vanish are for show.',
+  'fishing.rules.along':
+    'Bombs and eels count the fish that they take along in the multiple stated; the small fish that vanish are for show.',
   'fishing.rules.laser':
     'Every shot charges the laser with 2 % of its amount: shots return {shots}, the laser returns the charge. A laser of the chosen cannon ' +
     'costs five times its shot in charge and no money, and catches with the chance stated, of fish from 5×. The charge is kept for you.',

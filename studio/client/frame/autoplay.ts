@@ -3,7 +3,13 @@ import { h } from '#studio/client/lib/dom.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import {
-  afterBet, AUTOPLAY_COUNTS, type AutoplayRun, type AutoplayStop, beginAutoplay, betsLeft, stopReason,
+  afterBet,
+  AUTOPLAY_COUNTS,
+  type AutoplayRun,
+  type AutoplayStop,
+  beginAutoplay,
+  betsLeft,
+  stopReason,
 } from '#studio/client/logic/autoplay.ts'
 import { readAmount } from '#games/money/typed-amount.ts'
 import { quantumOf } from '#studio/client/logic/money.ts'
@@ -38,9 +44,16 @@ export function createAutoplay(context: GameContext): Autoplay {
   return {
     run,
     isRunning: () => run() !== null,
-    left: () => { const now = run(); return now ? betsLeft(now) : 0 },
+    left: () => {
+      const now = run()
+      return now ? betsLeft(now) : 0
+    },
     start() {
-      const [lossLimit, profitLimit, singleWin] = [limits.lossLimit.peek(), limits.profitLimit.peek(), limits.singleWin.peek()]
+      const [lossLimit, profitLimit, singleWin] = [
+        limits.lossLimit.peek(),
+        limits.profitLimit.peek(),
+        limits.singleWin.peek(),
+      ]
       run.set(beginAutoplay({ count: chosenCount.peek(), lossLimit, profitLimit, singleWin }))
     },
     stop,
@@ -57,37 +70,78 @@ export function createAutoplay(context: GameContext): Autoplay {
   }
 }
 
-function autoplayFields(context: GameContext, chosenCount: Signal<number>, limits: Limits, isLocked: () => boolean): HTMLElement {
-  return h('div', { class: () => `auto-fields ${isLocked() ? 'running' : ''}` },
-    h('div', { class: 'field', role: 'group', 'aria-label': () => t('auto.count') },
+function autoplayFields(
+  context: GameContext,
+  chosenCount: Signal<number>,
+  limits: Limits,
+  isLocked: () => boolean,
+): HTMLElement {
+  return h(
+    'div',
+    { class: () => `auto-fields ${isLocked() ? 'running' : ''}` },
+    h(
+      'div',
+      { class: 'field', role: 'group', 'aria-label': () => t('auto.count') },
       h('span', { class: 'field-label' }, () => t('auto.count')),
-      h('div', { class: 'choices' }, AUTOPLAY_COUNTS.map((value) => h('button', {
-        type: 'button', class: 'choice num', 'aria-pressed': () => chosenCount() === value, disabled: isLocked,
-        onclick: () => chosenCount.set(value),
-      }, String(value))))),
-    h('div', { class: 'field-pair' },
+      h(
+        'div',
+        { class: 'choices' },
+        AUTOPLAY_COUNTS.map((value) =>
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'choice num',
+              'aria-pressed': () => chosenCount() === value,
+              disabled: isLocked,
+              onclick: () => chosenCount.set(value),
+            },
+            String(value),
+          ),
+        ),
+      ),
+    ),
+    h(
+      'div',
+      { class: 'field-pair' },
       limitField(context, () => t('auto.lossLimit'), limits.lossLimit, isLocked),
-      limitField(context, () => t('auto.profitLimit'), limits.profitLimit, isLocked)),
-    limitField(context, () => t('auto.singleWin'), limits.singleWin, isLocked))
+      limitField(context, () => t('auto.profitLimit'), limits.profitLimit, isLocked),
+    ),
+    limitField(context, () => t('auto.singleWin'), limits.singleWin, isLocked),
+  )
 }
 
 let made = 0
 
 function limitField(
-  context: GameContext, label: () => string, limit: Signal<bigint | null>, isLocked: () => boolean,
+  context: GameContext,
+  label: () => string,
+  limit: Signal<bigint | null>,
+  isLocked: () => boolean,
 ): HTMLElement {
   const id = `limit-${++made}`
   const { currency, money } = context
   const field = typedField(context.entries, {
-    id, isDisabled: isLocked, value: limit, take: limit.set,
+    id,
+    isDisabled: isLocked,
+    value: limit,
+    take: limit.set,
     text: (kept) => (kept === null ? '' : money(kept).slice(currency.symbol.length)),
     read: (text) => limitReading(text, context),
     attributes: { placeholder: () => t('auto.none') },
   })
-  return h('div', { class: 'field' }, h('label', { for: id }, label),
-    h('div', { class: () => `field-box slim ${field.isWrong() ? 'wrong' : ''}` },
-      h('i', { class: 'field-symbol' }, currency.symbol), field.input),
-    field.note)
+  return h(
+    'div',
+    { class: 'field' },
+    h('label', { for: id }, label),
+    h(
+      'div',
+      { class: () => `field-box slim ${field.isWrong() ? 'wrong' : ''}` },
+      h('i', { class: 'field-symbol' }, currency.symbol),
+      field.input,
+    ),
+    field.note,
+  )
 }
 
 /** An empty limit is none; nothing else that is no amount passes for "no limit". */

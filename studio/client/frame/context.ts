@@ -1,5 +1,13 @@
 /** What every game of the frame works with: session, rules, money on the screen, questions, words to the member. */
-import type { BalanceState, Currency, Money, RulesBase, SeedState, SessionState, StudioErrorCode } from '#studio/protocol.ts'
+import type {
+  BalanceState,
+  Currency,
+  Money,
+  RulesBase,
+  SeedState,
+  SessionState,
+  StudioErrorCode,
+} from '#studio/protocol.ts'
 import { ask, newRequestId, StudioRefusal, type Question } from '#studio/client/lib/api.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
@@ -48,7 +56,12 @@ export interface GameContext<Rules extends RulesBase = RulesBase, Open = unknown
 }
 
 const ENDS_SESSION = new Set<StudioErrorCode>([
-  'SESSION_REQUIRED', 'SESSION_EXPIRED', 'LAUNCH_TOKEN_INVALID', 'PLAYER_FROZEN', 'GAME_DISABLED', 'MAINTENANCE',
+  'SESSION_REQUIRED',
+  'SESSION_EXPIRED',
+  'LAUNCH_TOKEN_INVALID',
+  'PLAYER_FROZEN',
+  'GAME_DISABLED',
+  'MAINTENANCE',
 ])
 const STAKE_KEY = 'studio.stake'
 /** When the balance is looked at again after a win that was not booked at once, ms. */
@@ -70,7 +83,8 @@ export function endingOf(failure: unknown): Ending | null {
 
 /** Builds the context of a running session. */
 export function createContext<Rules extends RulesBase, Open>(
-  session: SessionState<Open>, rules: Rules,
+  session: SessionState<Open>,
+  rules: Rules,
 ): GameContext<Rules, Open> {
   const { currency } = session
   const range = stakeRange(session.limits)
@@ -82,7 +96,12 @@ export function createContext<Rules extends RulesBase, Open>(
     localStorage.setItem(stakeKey, toWire(next))
   }
   const context: GameContext<Rules, Open> = {
-    session, rules, currency, range, stake, entries: createEntries(),
+    session,
+    rules,
+    currency,
+    range,
+    stake,
+    entries: createEntries(),
     balance: signal(toMinor(session.balance)),
     seeds: signal(session.fairness),
     line: signal<'up' | 'retrying'>('up'),
@@ -90,10 +109,11 @@ export function createContext<Rules extends RulesBase, Open>(
     notice: signal<Notice | null>(null),
     spoken: signal(''),
     isPresenting: signal(false),
-    ask: (question) => ask(
-      { ...question, session: session.session },
-      { onRetry: (attempt) => context.line.set(attempt > 0 ? 'retrying' : 'up') },
-    ),
+    ask: (question) =>
+      ask(
+        { ...question, session: session.session },
+        { onRetry: (attempt) => context.line.set(attempt > 0 ? 'retrying' : 'up') },
+      ),
     showBalance(balance) {
       context.balance.set(toMinor(balance))
       tellSite({ type: 'balance', balance })
@@ -106,7 +126,8 @@ export function createContext<Rules extends RulesBase, Open>(
     },
     awaitWin() {
       context.notice.set({ text: t('result.pending'), kind: 'info', offersDeposit: false })
-      for (const delayMs of PENDING_LOOKS_MS) setTimeout(() => void context.refreshBalance().catch(context.fail), delayMs)
+      for (const delayMs of PENDING_LOOKS_MS)
+        setTimeout(() => void context.refreshBalance().catch(context.fail), delayMs)
     },
   }
   return context

@@ -8,10 +8,19 @@ import type { Entry } from './entries.ts'
 
 /** A square button with a picture only; its words are for screen readers and the pointer's hint. */
 export function iconButton(
-  name: IconName | (() => IconName), label: () => string, onPress: () => void, extra = '',
+  name: IconName | (() => IconName),
+  label: () => string,
+  onPress: () => void,
+  extra = '',
 ): HTMLButtonElement {
   const picture = typeof name === 'function' ? () => icon(name()) : icon(name)
-  const attributes = { type: 'button', class: `icon-button ${extra}`, 'aria-label': label, title: label, onclick: onPress }
+  const attributes = {
+    type: 'button',
+    class: `icon-button ${extra}`,
+    'aria-label': label,
+    title: label,
+    onclick: onPress,
+  }
   return h('button', attributes, picture)
 }
 
@@ -29,58 +38,138 @@ export interface MainButton {
 
 /** The one thing to do next: 64 px high, two lines. While busy it keeps its size and shows a spinner. */
 export function mainButton({
-  label, sub, kind = () => 'primary', isDisabled = () => false, isBusy = () => false, blockedBy = () => null, onPress,
+  label,
+  sub,
+  kind = () => 'primary',
+  isDisabled = () => false,
+  isBusy = () => false,
+  blockedBy = () => null,
+  onPress,
 }: MainButton): HTMLButtonElement {
-  const second = () => (blockedBy() ? h('span', { class: 'main-sub' }, t('entry.fix')) : sub ? h('span', { class: 'main-sub num' }, sub) : null)
-  return h('button', {
-    type: 'button', class: () => `main-button ${kind()}`, disabled: () => isDisabled(), 'aria-busy': () => isBusy(),
-    'aria-disabled': () => (blockedBy() ? 'true' : null), 'aria-describedby': () => blockedBy()?.noteId,
-    onclick: () => { const entry = untracked(blockedBy); if (entry) entry.focus(); else onPress() },
-  }, () => (isBusy() ? h('span', { class: 'spinner' }) : null),
-  h('span', { class: 'main-label' }, label), second)
+  const second = () =>
+    blockedBy()
+      ? h('span', { class: 'main-sub' }, t('entry.fix'))
+      : sub
+        ? h('span', { class: 'main-sub num' }, sub)
+        : null
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: () => `main-button ${kind()}`,
+      disabled: () => isDisabled(),
+      'aria-busy': () => isBusy(),
+      'aria-disabled': () => (blockedBy() ? 'true' : null),
+      'aria-describedby': () => blockedBy()?.noteId,
+      onclick: () => {
+        const entry = untracked(blockedBy)
+        if (entry) entry.focus()
+        else onPress()
+      },
+    },
+    () => (isBusy() ? h('span', { class: 'spinner' }) : null),
+    h('span', { class: 'main-label' }, label),
+    second,
+  )
 }
 
 /** A few choices side by side, one of them taken. */
 export function segmented<Choice extends string>(
-  label: () => string, choices: readonly { value: Choice; text: () => string }[], chosen: () => Choice,
-  onChoose: (choice: Choice) => void, isDisabled: () => boolean,
+  label: () => string,
+  choices: readonly { value: Choice; text: () => string }[],
+  chosen: () => Choice,
+  onChoose: (choice: Choice) => void,
+  isDisabled: () => boolean,
 ): HTMLElement {
-  return h('div', { class: 'segmented', role: 'group', 'aria-label': label }, choices.map(({ value, text }) =>
-    h('button', {
-      type: 'button', 'aria-pressed': () => chosen() === value, disabled: isDisabled,
-      onclick: () => { play('tap'); onChoose(value) },
-    }, text)))
+  return h(
+    'div',
+    { class: 'segmented', role: 'group', 'aria-label': label },
+    choices.map(({ value, text }) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          'aria-pressed': () => chosen() === value,
+          disabled: isDisabled,
+          onclick: () => {
+            play('tap')
+            onChoose(value)
+          },
+        },
+        text,
+      ),
+    ),
+  )
 }
 
 /** By hand or as a series. */
 export function modeSwitch(mode: Signal<'manual' | 'auto'>, isDisabled: () => boolean): HTMLElement {
-  const choices = [{ value: 'manual', text: () => t('mode.manual') }, { value: 'auto', text: () => t('mode.auto') }] as const
-  return segmented(() => t('mode.label'), choices, mode, (next) => mode.set(next), isDisabled)
+  const choices = [
+    { value: 'manual', text: () => t('mode.manual') },
+    { value: 'auto', text: () => t('mode.auto') },
+  ] as const
+  return segmented(
+    () => t('mode.label'),
+    choices,
+    mode,
+    (next) => mode.set(next),
+    isDisabled,
+  )
 }
 
 /** A plain button of 44 px. */
 export function textButton(
-  label: () => Child, onPress: () => void, kind: 'secondary' | 'quiet' | 'primary' = 'secondary',
+  label: () => Child,
+  onPress: () => void,
+  kind: 'secondary' | 'quiet' | 'primary' = 'secondary',
   isDisabled: () => boolean = () => false,
 ): HTMLButtonElement {
   return h('button', { type: 'button', class: `button ${kind}`, disabled: isDisabled, onclick: onPress }, label)
 }
 
 /** A switch with its words beside it. */
-export function toggle(label: () => string, isOn: () => boolean, onChange: () => void, picture?: () => IconName): HTMLButtonElement {
-  return h('button', { type: 'button', role: 'switch', class: 'toggle', 'aria-checked': isOn, onclick: onChange },
-    picture ? () => icon(picture()) : null, h('span', { class: 'toggle-label' }, label), h('span', { class: 'toggle-track' }, h('span', { class: 'toggle-knob' })))
+export function toggle(
+  label: () => string,
+  isOn: () => boolean,
+  onChange: () => void,
+  picture?: () => IconName,
+): HTMLButtonElement {
+  return h(
+    'button',
+    { type: 'button', role: 'switch', class: 'toggle', 'aria-checked': isOn, onclick: onChange },
+    picture ? () => icon(picture()) : null,
+    h('span', { class: 'toggle-label' }, label),
+    h('span', { class: 'toggle-track' }, h('span', { class: 'toggle-knob' })),
+  )
 }
 
 /** One line that says why something cannot be done now, or what else matters. */
 export function hint(text: () => string, kind: () => 'plain' | 'error' = () => 'plain'): HTMLElement {
-  return h('p', { class: () => `hint ${kind()}`, hidden: () => text() === '' },
-    () => icon(kind() === 'error' ? 'warning-circle' : 'info', 16), h('span', {}, text))
+  return h(
+    'p',
+    { class: () => `hint ${kind()}`, hidden: () => text() === '' },
+    () => icon(kind() === 'error' ? 'warning-circle' : 'info', 16),
+    h('span', {}, text),
+  )
 }
 
 /** A square button that is on or off; its words are for screen readers and the pointer's hint. */
-export function iconSwitch(name: IconName, label: () => string, isOn: () => boolean, onChange: () => void): HTMLButtonElement {
-  return h('button', {
-    type: 'button', class: 'icon-button switch', 'aria-label': label, title: label, 'aria-pressed': isOn, onclick: onChange,
-  }, icon(name))
+export function iconSwitch(
+  name: IconName,
+  label: () => string,
+  isOn: () => boolean,
+  onChange: () => void,
+): HTMLButtonElement {
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'icon-button switch',
+      'aria-label': label,
+      title: label,
+      'aria-pressed': isOn,
+      onclick: onChange,
+    },
+    icon(name),
+  )
 }

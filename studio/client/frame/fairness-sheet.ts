@@ -23,7 +23,12 @@ export function openFairness(context: GameContext, view: GameView): void {
       view.fairnessBody ? view.fairnessBody() : seedsBody(context, view),
       h('h3', {}, () => t('fair.checkTitle')),
       checkAll(context, view),
-      h('a', { class: 'button secondary', href: verifierAddress(context), target: '_blank', rel: 'noopener' }, icon('seal-check', 18), () => t('fair.verifier')),
+      h(
+        'a',
+        { class: 'button secondary', href: verifierAddress(context), target: '_blank', rel: 'noopener' },
+        icon('seal-check', 18),
+        () => t('fair.verifier'),
+      ),
     ],
   })
 }
@@ -35,26 +40,40 @@ function verifierAddress({ session }: GameContext): string {
 
 function seedsBody(context: GameContext, view: GameView): HTMLElement {
   const revealed = signal<RevealedSeeds | null>(null)
-  return h('div', { class: 'stack' },
+  return h(
+    'div',
+    { class: 'stack' },
     h('p', { class: 'lead' }, () => t('fair.how')),
     () => {
       const seeds = context.seeds()
-      return seeds && proofBlock(
-        proofRow(() => t('fair.sealed'), shortHash(seeds.serverSeedHash), seeds.serverSeedHash),
-        proofRow(() => t('fair.yourSeed'), seeds.clientSeed, seeds.clientSeed),
-        proofRow(() => t('fair.nonce'), h('span', { class: 'num' }, seeds.nonce)),
-        proofRow(() => t('fair.nextSealed'), shortHash(seeds.nextServerSeedHash), seeds.nextServerSeedHash))
+      return (
+        seeds &&
+        proofBlock(
+          proofRow(() => t('fair.sealed'), shortHash(seeds.serverSeedHash), seeds.serverSeedHash),
+          proofRow(() => t('fair.yourSeed'), seeds.clientSeed, seeds.clientSeed),
+          proofRow(() => t('fair.nonce'), h('span', { class: 'num' }, seeds.nonce)),
+          proofRow(() => t('fair.nextSealed'), shortHash(seeds.nextServerSeedHash), seeds.nextServerSeedHash),
+        )
+      )
     },
     rotation(context, view, (seeds) => revealed.set(seeds)),
     () => {
       const seeds = revealed()
-      return seeds && h('div', { class: 'stack', 'aria-live': 'polite' },
-        h('h3', {}, t('fair.revealedTitle', { rounds: count(seeds.rounds) })),
-        proofBlock(
-          proofRow(() => t('fair.houseSeed'), shortHash(seeds.serverSeed), seeds.serverSeed),
-          proofRow(() => t('fair.sealed'), shortHash(seeds.serverSeedHash), seeds.serverSeedHash),
-          proofRow(() => t('fair.yourSeed'), seeds.clientSeed, seeds.clientSeed)))
-    })
+      return (
+        seeds &&
+        h(
+          'div',
+          { class: 'stack', 'aria-live': 'polite' },
+          h('h3', {}, t('fair.revealedTitle', { rounds: count(seeds.rounds) })),
+          proofBlock(
+            proofRow(() => t('fair.houseSeed'), shortHash(seeds.serverSeed), seeds.serverSeed),
+            proofRow(() => t('fair.sealed'), shortHash(seeds.serverSeedHash), seeds.serverSeedHash),
+            proofRow(() => t('fair.yourSeed'), seeds.clientSeed, seeds.clientSeed),
+          ),
+        )
+      )
+    },
+  )
 }
 
 function rotation(context: GameContext, view: GameView, onRevealed: (seeds: RevealedSeeds) => void): HTMLElement {
@@ -66,7 +85,9 @@ function rotation(context: GameContext, view: GameView, onRevealed: (seeds: Reve
     isBusy.set(true)
     try {
       const result = await context.ask<RotateSeedsResult>({
-        method: 'POST', path: '/api/seeds/rotate', body: withRequestId({ clientSeed: typed.peek() }),
+        method: 'POST',
+        path: '/api/seeds/rotate',
+        body: withRequestId({ clientSeed: typed.peek() }),
       })
       context.seeds.set(result.current)
       onRevealed(result.revealed)
@@ -78,15 +99,38 @@ function rotation(context: GameContext, view: GameView, onRevealed: (seeds: Reve
     }
   }
   const input: HTMLInputElement = h('input', {
-    id: 'client-seed', class: 'num', maxlength: 64, autocomplete: 'off', spellcheck: 'false', value: typed,
+    id: 'client-seed',
+    class: 'num',
+    maxlength: 64,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    value: typed,
     'aria-invalid': isWrong,
     oninput: () => typed.set(input.value),
   })
-  return h('div', { class: 'field' },
+  return h(
+    'div',
+    { class: 'field' },
     h('label', { for: 'client-seed' }, () => t('fair.newSeed')),
-    h('div', { class: () => `field-box ${isWrong() ? 'wrong' : ''}` }, input,
-      iconButton('shuffle', () => t('fair.randomSeed'), () => typed.set(newRequestId().slice(0, 16)))),
-    hint(() => (isWrong() ? t('fair.seedRule') : locked() || t('fair.rotateHint')), () => (isWrong() ? 'error' : 'plain')),
-    textButton(() => [icon('arrows-clockwise', 18), t('fair.rotate')], () => void rotate(), 'primary',
-      () => isBusy() || isWrong() || locked() !== ''))
+    h(
+      'div',
+      { class: () => `field-box ${isWrong() ? 'wrong' : ''}` },
+      input,
+      iconButton(
+        'shuffle',
+        () => t('fair.randomSeed'),
+        () => typed.set(newRequestId().slice(0, 16)),
+      ),
+    ),
+    hint(
+      () => (isWrong() ? t('fair.seedRule') : locked() || t('fair.rotateHint')),
+      () => (isWrong() ? 'error' : 'plain'),
+    ),
+    textButton(
+      () => [icon('arrows-clockwise', 18), t('fair.rotate')],
+      () => void rotate(),
+      'primary',
+      () => isBusy() || isWrong() || locked() !== '',
+    ),
+  )
 }

@@ -30,46 +30,104 @@ function toggleFullScreen(): void {
 function menu(actions: HeaderActions): void {
   const row = (name: Parameters<typeof icon>[0], label: () => string, act: () => void) =>
     h(
-      'button', { type: 'button', class: 'menu-row', onclick: () => { closeSheet(); act() } }, icon(name),
-      h('span', {}, label), icon('caret-right', 16),
+      'button',
+      {
+        type: 'button',
+        class: 'menu-row',
+        onclick: () => {
+          closeSheet()
+          act()
+        },
+      },
+      icon(name),
+      h('span', {}, label),
+      icon('caret-right', 16),
     )
   openSheet({
     title: () => t('menu.title'),
-    body: () => h('div', { class: 'menu' },
-      row('book-open', () => t('rules.title'), actions.rules),
-      row('seal-check', () => t('fair.title'), actions.fairness),
-      row('clock-counter-clockwise', () => t('history.title'), actions.history),
-      toggle(() => t('sound.label'), soundIsOn, toggleSound, () => (soundIsOn() ? 'speaker-high' : 'speaker-slash')),
-      document.fullscreenEnabled ? row('corners-out', () => t('menu.fullScreen'), toggleFullScreen) : null),
+    body: () =>
+      h(
+        'div',
+        { class: 'menu' },
+        row('book-open', () => t('rules.title'), actions.rules),
+        row('seal-check', () => t('fair.title'), actions.fairness),
+        row('clock-counter-clockwise', () => t('history.title'), actions.history),
+        toggle(
+          () => t('sound.label'),
+          soundIsOn,
+          toggleSound,
+          () => (soundIsOn() ? 'speaker-high' : 'speaker-slash'),
+        ),
+        document.fullscreenEnabled ? row('corners-out', () => t('menu.fullScreen'), toggleFullScreen) : null,
+      ),
   })
 }
 
 function proofLine({ fairness, sealed }: HeaderActions): HTMLElement {
-  return h('button', { type: 'button', class: 'proof-line wide-only', onclick: fairness },
-    icon('seal-check', 16), h('span', {}, () => t('bar.sealed')), ' · ', h('span', { class: 'num' }, () => shortHash(sealed())))
+  return h(
+    'button',
+    { type: 'button', class: 'proof-line wide-only', onclick: fairness },
+    icon('seal-check', 16),
+    h('span', {}, () => t('bar.sealed')),
+    ' · ',
+    h('span', { class: 'num' }, () => shortHash(sealed())),
+  )
 }
 
 /** Builds the bar. */
 export function header(context: GameContext, actions: HeaderActions): HTMLElement {
   const { session, rules } = context
-  return h('header', { class: 'bar' },
+  return h(
+    'header',
+    { class: 'bar' },
     iconButton('caret-left', () => t('bar.back'), leave, 'filled'),
-    h('div', { class: 'bar-title' },
+    h(
+      'div',
+      { class: 'bar-title' },
       h('h1', {}, session.game.title),
-      h('p', { class: 'bar-meta' },
+      h(
+        'p',
+        { class: 'bar-meta' },
         session.isDemo ? h('span', { class: 'tag brand' }, () => t('bar.demo')) : null,
-        h('span', { class: session.isDemo ? 'wide-only' : '' }, () => t('bar.return', { share: percent(Number(rules.rtp)) })))),
-    h('div', { class: 'bar-tools' },
+        h('span', { class: session.isDemo ? 'wide-only' : '' }, () =>
+          t('bar.return', { share: percent(Number(rules.rtp)) }),
+        ),
+      ),
+    ),
+    h(
+      'div',
+      { class: 'bar-tools' },
       () => (actions.sealed() === '' ? null : proofLine(actions)),
       iconButton('clock-counter-clockwise', () => t('history.title'), actions.history, 'wide-only'),
       iconButton('book-open', () => t('rules.title'), actions.rules, 'wide-only'),
       iconButton(
-        () => (soundIsOn() ? 'speaker-high' : 'speaker-slash'), () => t(soundIsOn() ? 'sound.off' : 'sound.on'),
-        toggleSound, 'wide-only',
+        () => (soundIsOn() ? 'speaker-high' : 'speaker-slash'),
+        () => t(soundIsOn() ? 'sound.off' : 'sound.on'),
+        toggleSound,
+        'wide-only',
       ),
-      document.fullscreenEnabled ? iconButton('corners-out', () => t('menu.fullScreen'), toggleFullScreen, 'wide-only') : null,
-      iconButton('dots-three', () => t('menu.title'), () => menu(actions), 'narrow-only'),
-      h('div', { class: 'balance', role: 'group', 'aria-label': () => t('bar.balance') },
+      document.fullscreenEnabled
+        ? iconButton('corners-out', () => t('menu.fullScreen'), toggleFullScreen, 'wide-only')
+        : null,
+      iconButton(
+        'dots-three',
+        () => t('menu.title'),
+        () => menu(actions),
+        'narrow-only',
+      ),
+      h(
+        'div',
+        { class: 'balance', role: 'group', 'aria-label': () => t('bar.balance') },
         moneyView(context.balance, context.currency, { fades: true }),
-        session.isDemo ? null : iconButton('plus', () => t('bar.deposit'), () => tellSite({ type: 'deposit' }), 'deposit'))))
+        session.isDemo
+          ? null
+          : iconButton(
+              'plus',
+              () => t('bar.deposit'),
+              () => tellSite({ type: 'deposit' }),
+              'deposit',
+            ),
+      ),
+    ),
+  )
 }

@@ -37,20 +37,43 @@ export function openHistory(context: GameContext, view: GameView): void {
   }
   openSheet({
     title: () => t('history.title'),
-    body: () => h('div', { class: 'history' },
-      () => rounds().map((round) => historyRow(context, view, round)),
-      () => {
-        if (state() === 'loading') return [1, 2, 3].map(() => h('div', { class: 'skeleton-row' }))
-        if (state() === 'failed') return emptyBox(t('history.failed'), textButton(() => t('end.retry'), () => void load()))
-        if (rounds().length === 0) return emptyBox(t('history.empty'), h('p', { class: 'muted' }, t('history.emptyHint')))
-        return next() ? textButton(() => t('history.older'), () => void load()) : null
-      }),
+    body: () =>
+      h(
+        'div',
+        { class: 'history' },
+        () => rounds().map((round) => historyRow(context, view, round)),
+        () => {
+          if (state() === 'loading') return [1, 2, 3].map(() => h('div', { class: 'skeleton-row' }))
+          if (state() === 'failed')
+            return emptyBox(
+              t('history.failed'),
+              textButton(
+                () => t('end.retry'),
+                () => void load(),
+              ),
+            )
+          if (rounds().length === 0)
+            return emptyBox(t('history.empty'), h('p', { class: 'muted' }, t('history.emptyHint')))
+          return next()
+            ? textButton(
+                () => t('history.older'),
+                () => void load(),
+              )
+            : null
+        },
+      ),
   })
   void load()
 }
 
 function emptyBox(words: string, more: HTMLElement): HTMLElement {
-  return h('div', { class: 'empty' }, h('span', { class: 'end-mark' }, icon('clock-counter-clockwise', 36)), h('p', {}, words), more)
+  return h(
+    'div',
+    { class: 'empty' },
+    h('span', { class: 'end-mark' }, icon('clock-counter-clockwise', 36)),
+    h('p', {}, words),
+    more,
+  )
 }
 
 function fact(label: string, amount: string, kind = ''): HTMLElement {
@@ -59,19 +82,33 @@ function fact(label: string, amount: string, kind = ''): HTMLElement {
 
 function historyRow(context: GameContext, view: GameView, round: HistoryRound): HTMLElement {
   const win = toMinor(round.win)
-  const amount = round.state === 'refunded' ? t('history.refunded') : round.state === 'open' ? t('history.open')
-    : win > 0n ? context.money(win, true) : context.money(-toMinor(round.stake))
+  const amount =
+    round.state === 'refunded'
+      ? t('history.refunded')
+      : round.state === 'open'
+        ? t('history.open')
+        : win > 0n
+          ? context.money(win, true)
+          : context.money(-toMinor(round.stake))
   const body = h('div', { class: 'history-body' })
-  const details = h('details', {
-    class: 'history-row',
-    ontoggle: () => { if (body.childElementCount === 0) body.append(...historyDetail(context, view, round)) },
-  },
-  h('summary', {},
-    h('span', { class: 'history-what' }, view.historyLine(round)),
-    h('span', { class: 'history-when num' }, moment(round.at)),
-    h('span', { class: `history-amount num ${win > 0n ? 'positive' : ''}` }, amount),
-    h('span', { class: 'history-stake num' }, t('history.stake', { stake: context.money(round.stake) }))),
-  body)
+  const details = h(
+    'details',
+    {
+      class: 'history-row',
+      ontoggle: () => {
+        if (body.childElementCount === 0) body.append(...historyDetail(context, view, round))
+      },
+    },
+    h(
+      'summary',
+      {},
+      h('span', { class: 'history-what' }, view.historyLine(round)),
+      h('span', { class: 'history-when num' }, moment(round.at)),
+      h('span', { class: `history-amount num ${win > 0n ? 'positive' : ''}` }, amount),
+      h('span', { class: 'history-stake num' }, t('history.stake', { stake: context.money(round.stake) })),
+    ),
+    body,
+  )
   return details
 }
 
@@ -100,11 +137,17 @@ function historyDetail(context: GameContext, view: GameView, round: HistoryRound
   const net = toMinor(round.win) - toMinor(round.stake)
   return [
     h('div', { class: 'history-picture' }, view.historyPicture(round)),
-    h('div', { class: 'facts' },
+    h(
+      'div',
+      { class: 'facts' },
       fact(t('history.bet'), context.money(round.stake)),
       fact(t('history.payout'), context.money(round.win)),
-      fact(t('history.profit'), context.money(net, true), net > 0n ? 'positive' : '')),
-    proofBlock(...proofRows(round.proof), proofRow(() => t('history.round'), shortHash(round.roundId), round.roundId)),
+      fact(t('history.profit'), context.money(net, true), net > 0n ? 'positive' : ''),
+    ),
+    proofBlock(
+      ...proofRows(round.proof),
+      proofRow(() => t('history.round'), shortHash(round.roundId), round.roundId),
+    ),
     checkRound(view, round),
   ]
 }

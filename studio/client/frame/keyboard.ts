@@ -18,7 +18,15 @@ const PRESSABLE = 'button, a[href], summary, [role="slider"], [role="region"]'
 /** Listens for keys; typing in a field, a focused control and an open sheet keep theirs. */
 export function listenForKeys(context: GameContext, actions: KeyActions): void {
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || sheetIsOpen() || context.ending.peek()) return
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      sheetIsOpen() ||
+      context.ending.peek()
+    )
+      return
     const target = event.target instanceof Element ? event.target : null
     if (target?.matches(TYPING)) return
     const isAct = event.key === ' ' || event.key === 'Enter'

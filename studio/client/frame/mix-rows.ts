@@ -7,7 +7,8 @@ import { proofRow } from './proof-list.ts'
 /** Lines of a proof; none for a round of the first recipe. */
 export function mixRows(mix: RoundMix | null): HTMLElement[] {
   if (!mix) return []
-  const hashRow = (label: () => string, hash: string | null) => proofRow(label, hash ? shortHash(hash) : t('fair.later'), hash ?? undefined)
+  const hashRow = (label: () => string, hash: string | null) =>
+    proofRow(label, hash ? shortHash(hash) : t('fair.later'), hash ?? undefined)
   const { seal, seed, root, own, beacon } = mix
   return [
     hashRow(() => t('mix.seal'), seal),
@@ -15,7 +16,10 @@ export function mixRows(mix: RoundMix | null): HTMLElement[] {
     hashRow(() => t('mix.seed'), seed),
     ...(own && own.seed !== '' ? [hashRow(() => t('mix.own'), own.seed)] : []),
     ...(beacon
-      ? [proofRow(() => t('mix.pulse'), String(beacon.pulse), `${beacon.source} ${beacon.pulse}`), hashRow(() => t('mix.value'), beacon.value)]
+      ? [
+          proofRow(() => t('mix.pulse'), String(beacon.pulse), `${beacon.source} ${beacon.pulse}`),
+          hashRow(() => t('mix.value'), beacon.value),
+        ]
       : [proofRow(() => t('mix.pulse'), t('mix.noBeacon'))]),
     ...(isTold(mix) ? [proofRow(() => t('mix.text'), `ROUND|${mix.recipe}|…`, mixText(mix))] : []),
   ]

@@ -11,15 +11,16 @@ function pieces(minor: bigint, currency: CurrencyLook, signed: boolean): (Node |
 
 /** An amount that follows `read`. With `fades`, a change cross-fades in 140 ms. */
 export function moneyView(
-  read: () => bigint, currency: CurrencyLook, options: { signed?: boolean; fades?: boolean } = {},
+  read: () => bigint,
+  currency: CurrencyLook,
+  options: { signed?: boolean; fades?: boolean } = {},
 ): HTMLElement {
   const view = h('span', { class: 'money' })
   let isFirst = true
   effect(() => {
     fill(view, ...pieces(read(), currency, options.signed ?? false))
-    if (options.fades && !isFirst && !prefersReducedMotion()) view.animate(
-      [{ opacity: 0.2 }, { opacity: 1 }], { duration: 140, easing: 'ease-out' },
-    )
+    if (options.fades && !isFirst && !prefersReducedMotion())
+      view.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 140, easing: 'ease-out' })
     isFirst = false
   })
   return view

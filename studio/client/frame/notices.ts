@@ -23,9 +23,16 @@ export function notices(context: GameContext): HTMLElement {
   }
   return h('div', { class: 'notices' }, () => {
     const notice = context.notice()
-    return notice && h('div', { class: `notice ${notice.kind}`, role: notice.kind === 'error' ? 'alert' : 'status' },
-      icon(notice.kind === 'error' ? 'warning-circle' : 'info'), h('p', {}, notice.text),
-      notice.offersDeposit && !context.session.isDemo ? textButton(() => t('bar.deposit'), deposit) : null,
-      iconButton('x', () => t('sheet.close'), dismiss, 'small'))
+    return (
+      notice &&
+      h(
+        'div',
+        { class: `notice ${notice.kind}`, role: notice.kind === 'error' ? 'alert' : 'status' },
+        icon(notice.kind === 'error' ? 'warning-circle' : 'info'),
+        h('p', {}, notice.text),
+        notice.offersDeposit && !context.session.isDemo ? textButton(() => t('bar.deposit'), deposit) : null,
+        iconButton('x', () => t('sheet.close'), dismiss, 'small'),
+      )
+    )
   })
 }

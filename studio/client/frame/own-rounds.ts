@@ -18,9 +18,23 @@ const SHOWN = 14
 export function ownRounds(context: Pick<GameContext, 'money'>, rounds: () => readonly OwnRound[]): HTMLElement {
   return h('section', { class: 'own-rounds wide-only-block', 'aria-label': () => t('history.title') }, () => {
     if (rounds().length === 0) return null
-    return [h('h2', {}, t('history.title')), h('ul', {}, rounds().slice(0, SHOWN).map(({ what, staked, win }) => {
-      const gain = toMinor(win) - toMinor(staked)
-      return h('li', { class: gain > 0n ? 'won' : '' }, h('span', { class: 'tag num' }, what), h('b', { class: 'num' }, context.money(gain, true)))
-    }))]
+    return [
+      h('h2', {}, t('history.title')),
+      h(
+        'ul',
+        {},
+        rounds()
+          .slice(0, SHOWN)
+          .map(({ what, staked, win }) => {
+            const gain = toMinor(win) - toMinor(staked)
+            return h(
+              'li',
+              { class: gain > 0n ? 'won' : '' },
+              h('span', { class: 'tag num' }, what),
+              h('b', { class: 'num' }, context.money(gain, true)),
+            )
+          }),
+      ),
+    ]
   })
 }

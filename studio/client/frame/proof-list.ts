@@ -14,15 +14,19 @@ function copyButton(text: string, label: () => string): HTMLElement {
     setTimeout(() => isCopied.set(false), SHOWS_COPIED_MS)
   }
   return iconButton(
-    () => (isCopied() ? 'check' : 'copy'), () => (isCopied() ? t('fair.copied') : t('fair.copy', { what: label() })),
-    () => void copy().catch(() => undefined), 'small',
+    () => (isCopied() ? 'check' : 'copy'),
+    () => (isCopied() ? t('fair.copied') : t('fair.copy', { what: label() })),
+    () => void copy().catch(() => undefined),
+    'small',
   )
 }
 
 /** One line of a proof. `copies` offers the whole value to the clipboard. */
 export function proofRow(label: () => string, value: Child, copies?: string): HTMLElement {
   return h(
-    'div', { class: 'proof-row' }, h('dt', {}, label),
+    'div',
+    { class: 'proof-row' },
+    h('dt', {}, label),
     h('dd', {}, h('span', { class: 'proof-value' }, value), copies ? copyButton(copies, label) : null),
   )
 }

@@ -9,9 +9,13 @@ import { proofBlock, proofRow } from './proof-list.ts'
 export function seedCard({ seeds }: Pick<GameContext, 'seeds'>): HTMLElement {
   return h('div', { class: 'seed-card wide-only-block' }, () => {
     const now = seeds()
-    return now && proofBlock(
-      proofRow(() => t('fair.sealed'), shortHash(now.serverSeedHash), now.serverSeedHash),
-      proofRow(() => t('fair.yourSeed'), now.clientSeed, now.clientSeed),
-      proofRow(() => t('fair.nonce'), h('span', { class: 'num' }, now.nonce)))
+    return (
+      now &&
+      proofBlock(
+        proofRow(() => t('fair.sealed'), shortHash(now.serverSeedHash), now.serverSeedHash),
+        proofRow(() => t('fair.yourSeed'), now.clientSeed, now.clientSeed),
+        proofRow(() => t('fair.nonce'), h('span', { class: 'num' }, now.nonce)),
+      )
+    )
   })
 }

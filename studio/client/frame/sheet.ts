@@ -27,16 +27,25 @@ export function closeSheet(): void {
 export function openSheet({ title, body, isWide = false }: Sheet): void {
   closeSheet()
   const dialog = h('dialog', { class: `sheet ${isWide ? 'wide' : ''}`, 'aria-labelledby': 'sheet-title' })
-  const end = effect(() => untracked(() => {
-    dialog.append(
-      h('div', { class: 'sheet-grab' }),
-      h(
-        'div', { class: 'sheet-head' }, h('h2', { id: 'sheet-title' }, title),
-        iconButton('x', () => t('sheet.close'), () => dialog.close(), 'filled'),
-      ),
-      h('div', { class: 'sheet-body', tabindex: 0, role: 'region', 'aria-labelledby': 'sheet-title' }, body()),
-    )
-  }))
+  const end = effect(() =>
+    untracked(() => {
+      dialog.append(
+        h('div', { class: 'sheet-grab' }),
+        h(
+          'div',
+          { class: 'sheet-head' },
+          h('h2', { id: 'sheet-title' }, title),
+          iconButton(
+            'x',
+            () => t('sheet.close'),
+            () => dialog.close(),
+            'filled',
+          ),
+        ),
+        h('div', { class: 'sheet-body', tabindex: 0, role: 'region', 'aria-labelledby': 'sheet-title' }, body()),
+      )
+    }),
+  )
   const mine = { dialog, end }
   dialog.addEventListener('close', () => {
     end()
@@ -44,7 +53,9 @@ export function openSheet({ title, body, isWide = false }: Sheet): void {
     if (open === mine) open = null
   })
   // a press beside the sheet falls on the dialog itself
-  dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close() })
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close()
+  })
   document.body.append(dialog)
   open = mine
   dialog.showModal()

@@ -32,7 +32,15 @@ function stakeReading({ range, currency, money }: GameContext, text: string): Re
   const reading = readStake(text, range, currency.decimals)
   if (reading.problem === null) return { value: reading.minor }
   const { problem } = reading
-  return { problem: () => t(`stake.${problem}`, { min: money(range.min), max: money(range.max), step: money(range.step), decimals: count(currency.decimals) }) }
+  return {
+    problem: () =>
+      t(`stake.${problem}`, {
+        min: money(range.min),
+        max: money(range.max),
+        step: money(range.step),
+        decimals: count(currency.decimals),
+      }),
+  }
 }
 
 /** The field with its label, ½ and 2×, and the limits beneath. */
@@ -42,7 +50,12 @@ export function stakeField(context: GameContext, options: StakeFieldOptions = {}
   const isDisabled = options.isDisabled ?? (() => false)
   const id = `stake-${++made}`
   const field = typedField(options.entries ?? context.entries, {
-    id, isDisabled, value: stake, take: stake.set, text: (minor) => fieldText(minor, currency), read: (text) => stakeReading(context, text),
+    id,
+    isDisabled,
+    value: stake,
+    take: stake.set,
+    text: (minor) => fieldText(minor, currency),
+    read: (text) => stakeReading(context, text),
   })
   const change = (next: bigint) => {
     play('tap')
@@ -53,16 +66,43 @@ export function stakeField(context: GameContext, options: StakeFieldOptions = {}
   const chip = (text: string, label: () => string, next: () => bigint) =>
     h('button', { ...press(next), class: 'field-chip num', 'aria-label': label }, text)
   const limit = (label: () => string, amount: bigint) =>
-    h('button', { ...press(() => clampStake(amount, range)), class: 'limit' },
-      label, ' ', h('span', { class: 'num' }, context.money(amount)))
-  return h('div', { class: 'field' },
-    h('div', { class: 'field-head' },
+    h(
+      'button',
+      { ...press(() => clampStake(amount, range)), class: 'limit' },
+      label,
+      ' ',
+      h('span', { class: 'num' }, context.money(amount)),
+    )
+  return h(
+    'div',
+    { class: 'field' },
+    h(
+      'div',
+      { class: 'field-head' },
       h('label', { for: id }, options.label ?? (() => t('stake.label'))),
-      h('span', { class: 'limits', hidden: () => options.isCompact?.() ?? false },
-        limit(() => t('stake.min'), range.min), limit(() => t('stake.max'), range.max))),
-    h('div', { class: () => `field-box ${field.isWrong() ? 'wrong' : ''} ${isDisabled() ? 'locked' : ''}` },
-      h('i', { class: 'field-symbol' }, currency.symbol), field.input,
-      chip('½', () => t('stake.half'), () => scaleStake(stake.peek(), 'half', range)),
-      chip('2×', () => t('stake.double'), () => scaleStake(stake.peek(), 'double', range))),
-    field.note)
+      h(
+        'span',
+        { class: 'limits', hidden: () => options.isCompact?.() ?? false },
+        limit(() => t('stake.min'), range.min),
+        limit(() => t('stake.max'), range.max),
+      ),
+    ),
+    h(
+      'div',
+      { class: () => `field-box ${field.isWrong() ? 'wrong' : ''} ${isDisabled() ? 'locked' : ''}` },
+      h('i', { class: 'field-symbol' }, currency.symbol),
+      field.input,
+      chip(
+        '½',
+        () => t('stake.half'),
+        () => scaleStake(stake.peek(), 'half', range),
+      ),
+      chip(
+        '2×',
+        () => t('stake.double'),
+        () => scaleStake(stake.peek(), 'double', range),
+      ),
+    ),
+    field.note,
+  )
 }

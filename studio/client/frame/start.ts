@@ -37,13 +37,20 @@ function rootElement(): HTMLElement {
 
 function loadingPage(isRetrying: () => boolean): HTMLElement {
   return h(
-    'div', { class: 'loading', role: 'status' }, h('span', { class: 'spinner large' }),
+    'div',
+    { class: 'loading', role: 'status' },
+    h('span', { class: 'spinner large' }),
     h('p', {}, () => t(isRetrying() ? 'load.retrying' : 'load.opening')),
   )
 }
 
 function lostLine(): HTMLElement {
-  return h('div', { class: 'line-lost', role: 'status' }, icon('wifi-slash', 18), h('span', {}, () => t('line.lost')))
+  return h(
+    'div',
+    { class: 'line-lost', role: 'status' },
+    icon('wifi-slash', 18),
+    h('span', {}, () => t('line.lost')),
+  )
 }
 
 function endingOfStart(failure: unknown): Ending {
@@ -54,7 +61,9 @@ function endingOfStart(failure: unknown): Ending {
 
 /** Starts an engine's page. Never rejects: what goes wrong is shown. */
 export async function startGame<Rules extends RulesBase, Open, Detail>(
-  engine: Engine, createGame: GameFactory<Rules, Open, Detail>, words: WordLoaders,
+  engine: Engine,
+  createGame: GameFactory<Rules, Open, Detail>,
+  words: WordLoaders,
 ): Promise<void> {
   showKeptTheme()
   useWords(words)
@@ -65,13 +74,17 @@ export async function startGame<Rules extends RulesBase, Open, Detail>(
   const asked = new URLSearchParams(location.search).get('lang')
   try {
     const [, session] = await Promise.all([useLanguage(languageOf(asked)), openSession<Open>(engine, patience)])
-    const rules = await ask<Rules>({ path: `/api/rules/${engine}?currency=${session.currency.code}&variant=${session.game.variant}` }, patience)
+    const rules = await ask<Rules>(
+      { path: `/api/rules/${engine}?currency=${session.currency.code}&variant=${session.game.variant}` },
+      patience,
+    )
     if (!asked) await useLanguage(languageOf(session.language))
     document.title = session.game.title
     const context = createContext<Rules, Open>(session, rules)
     show(root, context, createGame(context) as GameView)
   } catch (failure) {
-    if (!(failure instanceof NoSession || failure instanceof StudioRefusal || failure instanceof Unreachable)) throw failure
+    if (!(failure instanceof NoSession || failure instanceof StudioRefusal || failure instanceof Unreachable))
+      throw failure
     end(root, endingOfStart(failure))
   }
 }
@@ -93,12 +106,14 @@ function show(root: HTMLElement, context: GameContext, view: GameView): void {
   }
   root.dataset['engine'] = context.session.game.engine
   view.stage.dir = 'ltr' // reels, boards and tracks run the same way in every language
-  fill(root,
+  fill(
+    root,
     header(context, actions),
     h('main', { class: 'room' }, view.stage, view.panel),
     notices(context),
     () => (context.line() === 'up' ? null : lostLine()),
-    h('div', { class: 'unseen', 'aria-live': 'polite' }, context.spoken))
+    h('div', { class: 'unseen', 'aria-live': 'polite' }, context.spoken),
+  )
   const { rules, fairness } = actions
   listenForKeys(context, { main: view.mainAction, rules, fairness, canChangeStake: view.canChangeStake })
   hearSite((message) => {

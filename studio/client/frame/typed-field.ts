@@ -39,16 +39,27 @@ export function typedField<Value>(entries: Entries, options: TypedFieldOptions<V
   const { id, read, take, value, text } = options
   const problem = signal<(() => string) | null>(null)
   const input: HTMLInputElement = h('input', {
-    id, class: 'num', inputmode: 'decimal', autocomplete: 'off', enterkeyhint: 'done', maxlength: TEXT_MAX, disabled: options.isDisabled,
-    'aria-invalid': () => problem() !== null, 'aria-describedby': `${id}-note`,
+    id,
+    class: 'num',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    enterkeyhint: 'done',
+    maxlength: TEXT_MAX,
+    disabled: options.isDisabled,
+    'aria-invalid': () => problem() !== null,
+    'aria-describedby': `${id}-note`,
     oninput: () => {
       const reading = read(input.value)
       problem.set('problem' in reading ? reading.problem : null)
       if ('value' in reading) take(reading.value)
     },
     onfocus: () => input.select(),
-    onblur: () => { if (options.settles && problem.peek() === null) rewrite() },
-    onkeydown: (event: KeyboardEvent) => { if (event.key === 'Enter') input.blur() },
+    onblur: () => {
+      if (options.settles && problem.peek() === null) rewrite()
+    },
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter') input.blur()
+    },
     ...options.attributes,
   })
   const rewrite = () => {
@@ -70,7 +81,13 @@ export function typedField<Value>(entries: Entries, options: TypedFieldOptions<V
   const words = () => problem()?.() ?? ''
   entries.add({ problem: words, noteId: `${id}-note`, focus: () => input.focus() })
   return {
-    input, rewrite, isWrong: () => problem() !== null,
-    note: h('div', { id: `${id}-note`, class: 'field-note', 'aria-live': 'polite' }, hint(words, () => 'error')),
+    input,
+    rewrite,
+    isWrong: () => problem() !== null,
+    note: h(
+      'div',
+      { id: `${id}-note`, class: 'field-note', 'aria-live': 'polite' },
+      hint(words, () => 'error'),
+    ),
   }
 }

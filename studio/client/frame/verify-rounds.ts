@@ -23,14 +23,21 @@ export function checkRound(view: GameView, round: HistoryRound): HTMLElement {
     verdict.set(await view.verify(round).catch(() => ({ isSound: false, shown: '—' })))
   }
   const result = (): Child => {
-    if (!isRevealed(round)) return h('p', { class: 'hint plain' }, icon('lock', 16), h('span', {}, t('fair.notRevealed')))
+    if (!isRevealed(round))
+      return h('p', { class: 'hint plain' }, icon('lock', 16), h('span', {}, t('fair.notRevealed')))
     if (!canVerify()) return h('p', { class: 'hint plain' }, icon('info', 16), h('span', {}, t('fair.needsHttps')))
     const now = verdict()
     if (now === null || now === 'working') {
       return h(
         'button',
-        { type: 'button', class: 'button secondary proof-button', disabled: now === 'working', onclick: () => void check() },
-        icon('seal-check', 18), t('fair.check'),
+        {
+          type: 'button',
+          class: 'button secondary proof-button',
+          disabled: now === 'working',
+          onclick: () => void check(),
+        },
+        icon('seal-check', 18),
+        t('fair.check'),
       )
     }
     return verdictLine(now)
@@ -40,8 +47,12 @@ export function checkRound(view: GameView, round: HistoryRound): HTMLElement {
 
 /** The outcome of a recomputation as one line. */
 export function verdictLine({ isSound, shown }: Verdict): HTMLElement {
-  return h('p', { class: isSound ? 'verdict sound' : 'verdict broken' }, icon(isSound ? 'seal-check' : 'warning-circle', 18),
-    h('span', {}, t(isSound ? 'fair.matches' : 'fair.differs', { result: shown })))
+  return h(
+    'p',
+    { class: isSound ? 'verdict sound' : 'verdict broken' },
+    icon(isSound ? 'seal-check' : 'warning-circle', 18),
+    h('span', {}, t(isSound ? 'fair.matches' : 'fair.differs', { result: shown })),
+  )
 }
 
 /** Recomputes every revealed round of the newest page of history and says how many match. */
@@ -65,19 +76,33 @@ export function checkAll(context: GameContext, view: GameView): HTMLElement {
       isWorking.set(false)
     }
   }
-  return h('div', { class: 'check', 'aria-live': 'polite' },
-    h('button', {
-      type: 'button', class: 'button secondary', disabled: () => isWorking() || !canVerify(),
-      onclick: () => void check(),
-    },
-      icon('seal-check', 18), () => t('fair.checkAll')),
+  return h(
+    'div',
+    { class: 'check', 'aria-live': 'polite' },
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button secondary',
+        disabled: () => isWorking() || !canVerify(),
+        onclick: () => void check(),
+      },
+      icon('seal-check', 18),
+      () => t('fair.checkAll'),
+    ),
     () => (canVerify() ? null : h('p', { class: 'hint plain' }, icon('info', 16), h('span', {}, t('fair.needsHttps')))),
     () => {
       const tally = state()
       if (!tally) return null
-      if (tally.total === 0) return h('p', { class: 'hint plain' }, icon('lock', 16), h('span', {}, t('fair.noneRevealed')))
+      if (tally.total === 0)
+        return h('p', { class: 'hint plain' }, icon('lock', 16), h('span', {}, t('fair.noneRevealed')))
       const isSound = tally.sound === tally.total
-      return h('p', { class: isSound ? 'verdict sound' : 'verdict broken' }, icon(isSound ? 'seal-check' : 'warning-circle', 18),
-        h('span', {}, t('fair.tally', { sound: count(tally.sound), total: count(tally.total) })))
-    })
+      return h(
+        'p',
+        { class: isSound ? 'verdict sound' : 'verdict broken' },
+        icon(isSound ? 'seal-check' : 'warning-circle', 18),
+        h('span', {}, t('fair.tally', { sound: count(tally.sound), total: count(tally.total) })),
+      )
+    },
+  )
 }

@@ -21,7 +21,10 @@ const TIMEOUT_MS = 12_000
 /** 22 random letters: the `requestId` under which a change is asked for, and repeated. */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
 }
 
 /** What this device brings to the mix of a shared round (games/fair/round-mix.ts): 16 bytes of its own chance. */
@@ -77,7 +80,9 @@ export async function ask<Answer>(question: Question, { onRetry, retries = 40 }:
       }
       if (attempt >= retries) throw failure
       onRetry?.(attempt + 1)
-      await new Promise((wake) => { setTimeout(wake, backOffMs(attempt)) })
+      await new Promise((wake) => {
+        setTimeout(wake, backOffMs(attempt))
+      })
     }
   }
 }

@@ -34,7 +34,12 @@ export function createSurface(box: HTMLElement, onResize: (surface: Surface) => 
     const width = box.clientWidth
     const height = box.clientHeight
     const ratio = Math.min(sharpest, window.devicePixelRatio || 1)
-    if (width === 0 || height === 0 || (width === surface.width && height === surface.height && ratio === surface.ratio)) return
+    if (
+      width === 0 ||
+      height === 0 ||
+      (width === surface.width && height === surface.height && ratio === surface.ratio)
+    )
+      return
     Object.assign(surface, { width, height, ratio })
     canvas.width = Math.round(width * ratio)
     canvas.height = Math.round(height * ratio)
@@ -59,7 +64,10 @@ export function createGround(box: HTMLElement, paint: (surface: Surface) => void
 
 /** A picture painted once, to be drawn many times. Sizes are CSS pixels. */
 export function paintOnce(
-  width: number, height: number, ratio: number, paint: (context: CanvasRenderingContext2D) => void,
+  width: number,
+  height: number,
+  ratio: number,
+  paint: (context: CanvasRenderingContext2D) => void,
 ): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * ratio))

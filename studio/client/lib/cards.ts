@@ -23,15 +23,78 @@ const [TOP, BOTTOM] = [34, 106]
 const MIDDLE = 70
 /** Where the pips of two to ten stand on a card of 100 × 140. */
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
-  [[C, TOP], [C, BOTTOM]],
-  [[C, TOP], [C, MIDDLE], [C, BOTTOM]],
-  [[L, TOP], [R, TOP], [L, BOTTOM], [R, BOTTOM]],
-  [[L, TOP], [R, TOP], [C, MIDDLE], [L, BOTTOM], [R, BOTTOM]],
-  [[L, TOP], [R, TOP], [L, MIDDLE], [R, MIDDLE], [L, BOTTOM], [R, BOTTOM]],
-  [[L, TOP], [R, TOP], [C, 52], [L, MIDDLE], [R, MIDDLE], [L, BOTTOM], [R, BOTTOM]],
-  [[L, TOP], [R, TOP], [C, 52], [L, MIDDLE], [R, MIDDLE], [C, 88], [L, BOTTOM], [R, BOTTOM]],
-  [[L, TOP], [R, TOP], [L, 58], [R, 58], [C, MIDDLE], [L, 82], [R, 82], [L, BOTTOM], [R, BOTTOM]],
-  [[L, TOP], [R, TOP], [C, 46], [L, 58], [R, 58], [L, 82], [R, 82], [C, 94], [L, BOTTOM], [R, BOTTOM]],
+  [
+    [C, TOP],
+    [C, BOTTOM],
+  ],
+  [
+    [C, TOP],
+    [C, MIDDLE],
+    [C, BOTTOM],
+  ],
+  [
+    [L, TOP],
+    [R, TOP],
+    [L, BOTTOM],
+    [R, BOTTOM],
+  ],
+  [
+    [L, TOP],
+    [R, TOP],
+    [C, MIDDLE],
+    [L, BOTTOM],
+    [R, BOTTOM],
+  ],
+  [
+    [L, TOP],
+    [R, TOP],
+    [L, MIDDLE],
+    [R, MIDDLE],
+    [L, BOTTOM],
+    [R, BOTTOM],
+  ],
+  [
+    [L, TOP],
+    [R, TOP],
+    [C, 52],
+    [L, MIDDLE],
+    [R, MIDDLE],
+    [L, BOTTOM],
+    [R, BOTTOM],
+  ],
+  [
+    [L, TOP],
+    [R, TOP],
+    [C, 52],
+    [L, MIDDLE],
+    [R, MIDDLE],
+    [C, 88],
+    [L, BOTTOM],
+    [R, BOTTOM],
+  ],
+  [
+    [L, TOP],
+    [R, TOP],
+    [L, 58],
+    [R, 58],
+    [C, MIDDLE],
+    [L, 82],
+    [R, 82],
+    [L, BOTTOM],
+    [R, BOTTOM],
+  ],
+  [
+    [L, TOP],
+    [R, TOP],
+    [C, 46],
+    [L, 58],
+    [R, 58],
+    [L, 82],
+    [R, 82],
+    [C, 94],
+    [L, BOTTOM],
+    [R, BOTTOM],
+  ],
 ]
 
 function shape(tag: string, attributes: Record<string, string | number>, text?: string): SVGElement {
@@ -45,14 +108,24 @@ function suit(kind: number, x: number, y: number, size: number, colour: string, 
   const scale = size / 32
   const turn = isTurned ? ` rotate(180 ${x} ${y})` : ''
   return shape('path', {
-    d: SUIT_PATHS[kind] ?? '', fill: colour, transform: `${turn} translate(${x - size / 2} ${y - size / 2}) scale(${scale})`,
+    d: SUIT_PATHS[kind] ?? '',
+    fill: colour,
+    transform: `${turn} translate(${x - size / 2} ${y - size / 2}) scale(${scale})`,
   })
 }
 
 function corner(card: number, colour: string, isTurned: boolean): SVGElement {
   const group = shape('g', isTurned ? { transform: 'rotate(180 50 70)' } : {})
   const rank = rankText(card)
-  const style = { x: 13, y: 25, 'text-anchor': 'middle', 'font-size': rank === '10' ? 19 : 23, 'font-weight': 750, fill: colour, class: 'card-rank' }
+  const style = {
+    x: 13,
+    y: 25,
+    'text-anchor': 'middle',
+    'font-size': rank === '10' ? 19 : 23,
+    'font-weight': 750,
+    fill: colour,
+    class: 'card-rank',
+  }
   group.append(shape('text', style, rank), suit(card % 4, 13, 36, 13, colour))
   return group
 }
@@ -67,9 +140,37 @@ function face(card: number): SVGElement {
   if (rank === ACE) svg.append(suit(kind, 50, 70, 52, colour))
   else if (rank >= JACK) {
     svg.append(
-      shape('rect', { x: 25, y: 16, width: 50, height: 108, rx: 6, fill: isRed(card) ? '#fdeef0' : '#efeef8', stroke: colour, 'stroke-opacity': 0.35 }),
-      shape('text', { x: 50, y: 70, 'text-anchor': 'middle', 'font-size': 48, 'font-weight': 780, fill: colour, class: 'card-rank' }, rankText(card)),
-      suit(kind, 50, 98, 30, colour), shape('path', { d: rank === JACK ? 'M38 26 h24' : 'M34 30 l4 -8 6 6 6 -9 6 9 6 -6 4 8 z', fill: '#e6a62b', stroke: '#e6a62b', 'stroke-width': 3, 'stroke-linejoin': 'round' }),
+      shape('rect', {
+        x: 25,
+        y: 16,
+        width: 50,
+        height: 108,
+        rx: 6,
+        fill: isRed(card) ? '#fdeef0' : '#efeef8',
+        stroke: colour,
+        'stroke-opacity': 0.35,
+      }),
+      shape(
+        'text',
+        {
+          x: 50,
+          y: 70,
+          'text-anchor': 'middle',
+          'font-size': 48,
+          'font-weight': 780,
+          fill: colour,
+          class: 'card-rank',
+        },
+        rankText(card),
+      ),
+      suit(kind, 50, 98, 30, colour),
+      shape('path', {
+        d: rank === JACK ? 'M38 26 h24' : 'M34 30 l4 -8 6 6 6 -9 6 9 6 -6 4 8 z',
+        fill: '#e6a62b',
+        stroke: '#e6a62b',
+        'stroke-width': 3,
+        'stroke-linejoin': 'round',
+      }),
     )
   } else for (const [x, y] of PIPS[rank] ?? []) svg.append(suit(kind, x, y, 17, colour, y > MIDDLE))
   svg.append(corner(card, colour, false), corner(card, colour, true))
@@ -83,7 +184,14 @@ function back(): SVGElement {
     shape('rect', { x: 0.5, y: 0.5, width: 99, height: 139, rx: 10, fill: '#2b2347', stroke: '#4a3f74' }),
     shape('rect', { x: 8, y: 8, width: 84, height: 124, rx: 6, fill: 'none', stroke: '#7161ad', 'stroke-width': 1.5 }),
     // the mark of the house: a roof over an equals sign
-    shape('path', { d: 'M30 66 L50 48 L70 66 M36 78 h28 M36 90 h28', fill: 'none', stroke: '#e6a62b', 'stroke-width': 5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }),
+    shape('path', {
+      d: 'M30 66 L50 48 L70 66 M36 78 h28 M36 90 h28',
+      fill: 'none',
+      stroke: '#e6a62b',
+      'stroke-width': 5,
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    }),
   )
   return svg
 }

@@ -1,6 +1,14 @@
 /** Coins that leap up and rain down, for wins that deserve it. */
 
-interface Coin { x: number; y: number; vx: number; vy: number; turn: number; spin: number; size: number }
+interface Coin {
+  x: number
+  y: number
+  vx: number
+  vy: number
+  turn: number
+  spin: number
+  size: number
+}
 
 export interface Coins {
   burst: (width: number, height: number) => void
@@ -14,12 +22,18 @@ const COINS = 90
 export function createCoins(): Coins {
   let coins: Coin[] = []
   return {
-    clear: () => { coins = [] },
+    clear: () => {
+      coins = []
+    },
     burst(width, height) {
       coins = Array.from({ length: COINS }, () => ({
-        x: width * (0.3 + Math.random() * 0.4), y: height * (0.75 + Math.random() * 0.5), vx: (Math.random() - 0.5) * width * 0.9,
-        vy: -height * (0.8 + Math.random() * 0.9), turn: Math.random() * 6, spin: 3
-          + Math.random() * 9, size: Math.min(width, height) * (0.018 + Math.random() * 0.022),
+        x: width * (0.3 + Math.random() * 0.4),
+        y: height * (0.75 + Math.random() * 0.5),
+        vx: (Math.random() - 0.5) * width * 0.9,
+        vy: -height * (0.8 + Math.random() * 0.9),
+        turn: Math.random() * 6,
+        spin: 3 + Math.random() * 9,
+        size: Math.min(width, height) * (0.018 + Math.random() * 0.022),
       }))
     },
     draw(context, height, step) {

@@ -53,7 +53,9 @@ function followed(read: () => Child): Node[] {
 
 /** An HTML element with attributes (`on…` are listeners) and children. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag, attributes: Attributes = {}, ...children: Child[]
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Child[]
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag)
   applyAttributes(element, attributes)
@@ -67,7 +69,10 @@ export function fill(element: Element, ...children: Child[]): void {
 }
 
 /** Sets inline style through the object model, which a strict content policy allows. */
-export function styled<Target extends HTMLElement>(element: Target, style: Record<string, string | (() => string)>): Target {
+export function styled<Target extends HTMLElement>(
+  element: Target,
+  style: Record<string, string | (() => string)>,
+): Target {
   for (const [name, value] of Object.entries(style)) {
     if (typeof value === 'function') effect(() => element.style.setProperty(name, value()))
     else element.style.setProperty(name, value)

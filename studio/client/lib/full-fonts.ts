@@ -8,11 +8,13 @@ const ARABIC_RANGE = 'U+0600-06FF, U+0750-077F, U+08A0-08FF, U+FB50-FDFF, U+FE70
 
 /** `sizeAdjust` is missing in the compiler's list of descriptors. */
 type Descriptors = FontFaceDescriptors & { sizeAdjust?: string }
-const face = (family: string, url: string, descriptors: Descriptors) => new FontFace(family, `url(${url}) format("woff2")`, descriptors)
+const face = (family: string, url: string, descriptors: Descriptors) =>
+  new FontFace(family, `url(${url}) format("woff2")`, descriptors)
 
 function facesOf(language: Language): FontFace[] {
   if (language === 'en') return []
-  if (language === 'ar') return [face('Fair Arabic', arabicUrl, { weight: '100 900', unicodeRange: ARABIC_RANGE, sizeAdjust: '104%' })]
+  if (language === 'ar')
+    return [face('Fair Arabic', arabicUrl, { weight: '100 900', unicodeRange: ARABIC_RANGE, sizeAdjust: '104%' })]
   return [
     face('Fair Display', bengaliUrl, { weight: '100 800', stretch: '75% 125%', unicodeRange: BENGALI_RANGE }),
     face('Fair Text', bengaliUrl, { weight: '100 900', unicodeRange: BENGALI_RANGE, sizeAdjust: '106%' }),

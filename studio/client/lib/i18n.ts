@@ -73,7 +73,9 @@ export function count(value: number): string {
 /** A share (0 to 1) as a percentage in the figures of the language. */
 export function percent(share: number, decimals = 2): string {
   const format = new Intl.NumberFormat(FORMATS[current()], {
-    style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals,
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   })
   return format.format(share)
 }
@@ -81,7 +83,13 @@ export function percent(share: number, decimals = 2): string {
 /** A moment as day and time of the reader's own zone. */
 export function moment(at: number): string {
   const format = new Intl.DateTimeFormat(FORMATS[current()], {
-    day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false, numberingSystem: 'latn',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+    numberingSystem: 'latn',
   })
   return format.format(at)
 }

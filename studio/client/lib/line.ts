@@ -22,7 +22,9 @@ export interface LineEvents<Heard> {
 
 /** Opens the line to `path` and keeps it open until `close`. */
 export function openLine<Sent extends { type: string }, Heard extends { type: string }>(
-  path: string, session: string, { onMessage, onLine, onEnd }: LineEvents<Heard>,
+  path: string,
+  session: string,
+  { onMessage, onLine, onEnd }: LineEvents<Heard>,
 ): TableLine<Sent> {
   let socket: WebSocket | null = null
   let attempt = 0
@@ -38,7 +40,9 @@ export function openLine<Sent extends { type: string }, Heard extends { type: st
     const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`)
     socket = opened
     heardAt = performance.now()
-    opened.addEventListener('open', () => { sendAny({ type: 'hello', session } as { type: string }) })
+    opened.addEventListener('open', () => {
+      sendAny({ type: 'hello', session } as { type: string })
+    })
     opened.addEventListener('message', ({ data }) => {
       heardAt = performance.now()
       const message = JSON.parse(String(data)) as Heard
@@ -51,14 +55,17 @@ export function openLine<Sent extends { type: string }, Heard extends { type: st
     opened.addEventListener('close', ({ code }) => {
       for (const timer of timers.splice(0)) clearInterval(timer)
       if (isClosed) return
-      if (code === SESSION_REQUIRED || code === TOO_MANY_SOCKETS) return onEnd(code === SESSION_REQUIRED ? 'session' : 'tooMany')
+      if (code === SESSION_REQUIRED || code === TOO_MANY_SOCKETS)
+        return onEnd(code === SESSION_REQUIRED ? 'session' : 'tooMany')
       onLine(false)
       setTimeout(connect, backOffMs(attempt++))
     })
-    timers = [setInterval(() => {
-      sendAny({ type: 'ping', sentAt: performance.now() } as { type: string })
-      if (performance.now() - heardAt > SILENCE_MS) opened.close()
-    }, PING_MS)]
+    timers = [
+      setInterval(() => {
+        sendAny({ type: 'ping', sentAt: performance.now() } as { type: string })
+        if (performance.now() - heardAt > SILENCE_MS) opened.close()
+      }, PING_MS),
+    ]
   }
   connect()
   return {

@@ -98,7 +98,13 @@ export function onCleanup(cleanup: () => void): void {
 export function untracked<Value>(read: () => Value): Value {
   const outer = active
   const shelter: Effect | null = outer
-    ? { run: () => undefined, sources: new Set(), children: outer.children, cleanups: outer.cleanups, isDisposed: false }
+    ? {
+        run: () => undefined,
+        sources: new Set(),
+        children: outer.children,
+        cleanups: outer.cleanups,
+        isDisposed: false,
+      }
     : null
   active = shelter
   try {

@@ -91,21 +91,45 @@ function hiss(length: number, loud: number, frequency: number): void {
 
 const sounds = {
   tap: () => sing({ from: 520, to: 700, length: 0.07, loud: 0.08 }),
-  spin: () => { hiss(0.35, 0.12, 900); sing({ from: 180, to: 320, length: 0.3, loud: 0.06, wave: 'triangle' }) },
-  stop: () => { hiss(0.08, 0.3, 420); sing({ from: 140, to: 70, length: 0.1, loud: 0.22 }) },
-  scatter: () => { sing({ from: 660, length: 0.35, loud: 0.16 }); sing({ from: 990, at: 0.06, length: 0.4, loud: 0.12 }) },
+  spin: () => {
+    hiss(0.35, 0.12, 900)
+    sing({ from: 180, to: 320, length: 0.3, loud: 0.06, wave: 'triangle' })
+  },
+  stop: () => {
+    hiss(0.08, 0.3, 420)
+    sing({ from: 140, to: 70, length: 0.1, loud: 0.22 })
+  },
+  scatter: () => {
+    sing({ from: 660, length: 0.35, loud: 0.16 })
+    sing({ from: 990, at: 0.06, length: 0.4, loud: 0.12 })
+  },
   tension: () => sing({ from: 220, to: 480, length: 1, loud: 0.06, wave: 'triangle' }),
-  win: () => [523, 659, 784].forEach((from, index) => sing({
-    from, at: index * 0.08, length: 0.3, loud: 0.14, wave: 'triangle',
-  })),
-  bigWin: () => [
-    392, 523, 659, 784, 1047, 1319,
-  ].forEach((from, index) => sing({ from, at: index * 0.13, length: 0.6, loud: 0.15, wave: 'triangle' })),
+  win: () =>
+    [523, 659, 784].forEach((from, index) =>
+      sing({
+        from,
+        at: index * 0.08,
+        length: 0.3,
+        loud: 0.14,
+        wave: 'triangle',
+      }),
+    ),
+  bigWin: () =>
+    [392, 523, 659, 784, 1047, 1319].forEach((from, index) =>
+      sing({ from, at: index * 0.13, length: 0.6, loud: 0.15, wave: 'triangle' }),
+    ),
   lose: () => sing({ from: 240, to: 160, length: 0.18, loud: 0.08, wave: 'triangle' }),
-  roll: () => [0, 0.06, 0.11, 0.19].forEach((at) => sing({ from: 300 + at * 900, at, length: 0.04, loud: 0.1, wave: 'square' })),
-  launch: () => { hiss(1.1, 0.22, 600); sing({ from: 90, to: 260, length: 1, loud: 0.09, wave: 'sawtooth' }) },
+  roll: () =>
+    [0, 0.06, 0.11, 0.19].forEach((at) => sing({ from: 300 + at * 900, at, length: 0.04, loud: 0.1, wave: 'square' })),
+  launch: () => {
+    hiss(1.1, 0.22, 600)
+    sing({ from: 90, to: 260, length: 1, loud: 0.09, wave: 'sawtooth' })
+  },
   cashOut: () => [784, 1175].forEach((from, index) => sing({ from, at: index * 0.09, length: 0.35, loud: 0.16 })),
-  crash: () => { hiss(0.9, 0.6, 700); sing({ from: 160, to: 40, length: 0.7, loud: 0.3, wave: 'triangle' }) },
+  crash: () => {
+    hiss(0.9, 0.6, 700)
+    sing({ from: 160, to: 40, length: 0.7, loud: 0.3, wave: 'triangle' })
+  },
   tick: () => sing({ from: 880, length: 0.05, loud: 0.06 }),
 } satisfies Record<string, () => void>
 

@@ -4,8 +4,14 @@ import { easeOut, onFrame } from './motion.ts'
 const TURN = Math.PI * 2
 
 /** Moves an angle to rest at `target` after `turns` whole turns; tells of every step. Resolves at rest. */
-export function spinTo(from: number, target: number, turns: number, lengthMs: number, onStep: (angle: number) => void): Promise<void> {
-  const rest = ((target - from) % TURN + TURN) % TURN
+export function spinTo(
+  from: number,
+  target: number,
+  turns: number,
+  lengthMs: number,
+  onStep: (angle: number) => void,
+): Promise<void> {
+  const rest = (((target - from) % TURN) + TURN) % TURN
   const way = lengthMs === 0 ? rest : rest + turns * TURN
   return new Promise((done) => {
     const begin = performance.now()

@@ -7,10 +7,13 @@ export function canVerify(): boolean {
 }
 
 /** SHA-256. */
-export const sha256: Sha256 = async (message) => new Uint8Array(await crypto.subtle.digest('SHA-256', message as BufferSource))
+export const sha256: Sha256 = async (message) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', message as BufferSource))
 
 /** HMAC with SHA-256. */
 export const hmacSha256: HmacSha256 = async (key, message) => {
-  const imported = await crypto.subtle.importKey('raw', key as BufferSource, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const imported = await crypto.subtle.importKey('raw', key as BufferSource, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ])
   return new Uint8Array(await crypto.subtle.sign('HMAC', imported, message as BufferSource))
 }

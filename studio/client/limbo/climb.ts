@@ -10,7 +10,11 @@ export interface Climb {
   marks: readonly number[]
 }
 
-interface Star { x: number; y: number; depth: number }
+interface Star {
+  x: number
+  y: number
+  depth: number
+}
 
 const STARS = 60
 /** How much of the stage one doubling takes. */
@@ -27,7 +31,11 @@ const scattered = (index: number, seed: number) => {
 
 /** Draws the climb behind what stands in `box`. */
 export function climb(box: HTMLElement, { reached, target, isClimbing, marks }: Climb): void {
-  const stars: Star[] = Array.from({ length: STARS }, (_, index) => ({ x: scattered(index, 1), y: scattered(index, 2), depth: 0.25 + 0.75 * scattered(index, 3) }))
+  const stars: Star[] = Array.from({ length: STARS }, (_, index) => ({
+    x: scattered(index, 1),
+    y: scattered(index, 2),
+    depth: 0.25 + 0.75 * scattered(index, 3),
+  }))
   const surface = createSurface(box, () => undefined, MOVING_RATIO)
   let pace = IDLE_PACE
   let height = 0
@@ -53,7 +61,14 @@ function drawStars({ context, width, height }: Surface, stars: Star[], pace: num
   }
 }
 
-function drawLine({ context, width, height }: Surface, mark: number, at: number, line: string, words: string, isTarget = false): void {
+function drawLine(
+  { context, width, height }: Surface,
+  mark: number,
+  at: number,
+  line: string,
+  words: string,
+  isTarget = false,
+): void {
   const y = height * (EYE - (Math.log2(mark / 100) - at) * DOUBLING)
   const [top, bottom] = [52, height - 62]
   // what was named is always seen: at the edge while it is out of sight

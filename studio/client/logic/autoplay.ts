@@ -26,7 +26,8 @@ export type AutoplayStop = 'count' | 'loss' | 'profit' | 'win' | 'stake'
 
 /** A series that has not begun. Throws RangeError for a count that is not allowed. */
 export function beginAutoplay(limits: AutoplayLimits): AutoplayRun {
-  if (!Number.isInteger(limits.count) || limits.count < 1 || limits.count > AUTOPLAY_MAX) throw new RangeError('no such series')
+  if (!Number.isInteger(limits.count) || limits.count < 1 || limits.count > AUTOPLAY_MAX)
+    throw new RangeError('no such series')
   return { limits, played: 0, net: 0n }
 }
 

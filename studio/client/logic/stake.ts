@@ -13,7 +13,12 @@ export interface StakeRange {
 
 /** The session's limits as numbers. */
 export function stakeRange(limits: { min: string; max: string; step: string; ladder: readonly string[] }): StakeRange {
-  return { min: toMinor(limits.min), max: toMinor(limits.max), step: toMinor(limits.step), ladder: limits.ladder.map(toMinor) }
+  return {
+    min: toMinor(limits.min),
+    max: toMinor(limits.max),
+    step: toMinor(limits.step),
+    ladder: limits.ladder.map(toMinor),
+  }
 }
 
 /** The nearest stake that is allowed: inside the limits and a whole multiple of the step, rounded down. */
@@ -32,10 +37,16 @@ export function stakeProblem(stake: bigint, { min, max, step }: StakeRange): 'lo
 }
 
 /** What was typed as a stake, or why it is none that is allowed here. */
-export function readStake(text: string, range: StakeRange, decimals: number): { minor: bigint; problem: null } | { minor: null; problem: StakeProblem } {
+export function readStake(
+  text: string,
+  range: StakeRange,
+  decimals: number,
+): { minor: bigint; problem: null } | { minor: null; problem: StakeProblem } {
   const read = readAmount(text, decimals)
   const problem = read.problem ?? stakeProblem(read.minor, range)
-  return problem === null && read.minor !== null ? { minor: read.minor, problem: null } : { minor: null, problem: problem ?? 'number' }
+  return problem === null && read.minor !== null
+    ? { minor: read.minor, problem: null }
+    : { minor: null, problem: problem ?? 'number' }
 }
 
 /** The next rung of the ladder above (`1`) or below (`-1`) a stake, never beyond the limits. */

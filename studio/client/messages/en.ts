@@ -166,7 +166,8 @@ export const en = {
   'error.ODDS_CHANGED': 'The odds have changed. Look at the new ones and decide again. Nothing was taken.',
   'error.SCORE_CHANGED': 'The score changed. Nothing was taken.',
   'error.MARKET_SUSPENDED': 'Something has just happened: bets on this match wait a few seconds. Nothing was taken.',
-  'error.STOP_AHEAD': 'The studio stops for maintenance before this match would be over, so nobody can bet on it. Nothing was taken.',
+  'error.STOP_AHEAD':
+    'The studio stops for maintenance before this match would be over, so nobody can bet on it. Nothing was taken.',
   'error.NO_CASH_OUT': 'This ticket cannot be cashed out at the moment.',
   'error.NO_AMMUNITION': 'The magazine is empty.',
   'error.FISH_GONE': 'That fish is gone. The bullet is yours again.',
@@ -198,8 +199,10 @@ export const en = {
   'error.LIMIT_REACHED': 'One of your limits is reached. You find them under your account.',
   'error.EXCLUDED': 'You are excluded from play. Nothing was taken; you can still withdraw.',
   'error.ON_BREAK': 'You are taking a break. Nothing was taken; you can still withdraw.',
-  'error.STAKE_LIMIT': 'This bet would pass your stake limit. Nothing was taken. A smaller stake may fit; your limits are under your account.',
-  'error.LOSS_LIMIT': 'This bet would pass your loss limit. Nothing was taken. A smaller stake may fit; your limits are under your account.',
+  'error.STAKE_LIMIT':
+    'This bet would pass your stake limit. Nothing was taken. A smaller stake may fit; your limits are under your account.',
+  'error.LOSS_LIMIT':
+    'This bet would pass your loss limit. Nothing was taken. A smaller stake may fit; your limits are under your account.',
   'error.TIME_LIMIT': 'Your time for one sitting is up. Play opens again after 30 minutes without a bet.',
   'error.REALITY_CHECK': 'Time for a look at the clock: answer the reality check, then play goes on.',
   'error.TARGET_OUT_OF_RANGE': 'This target is outside the limits of the game.',

@@ -30,31 +30,62 @@ function scene(table: Table): HTMLElement {
   const state = (field: number) => stateOf(round()?.view, field)
   const label = (field: number) =>
     t(`mines.${state(field)}`, { row: count(Math.floor(field / SIDE) + 1), column: count((field % SIDE) + 1) })
-  const fields = Array.from({ length: FIELDS }, (_, field) => h('button', {
-    type: 'button', class: () => `mines-field ${state(field)}`, 'aria-label': () => label(field),
-    disabled: () => !isOpen() || state(field) !== 'closed' || isBusy(),
-    onclick: () => table.move({ open: field }),
-  }, () => {
-    const now = state(field)
-    if (now === 'hit' || now === 'mine') return minePicture()
-    return now === 'gem' || now === 'rest' ? gemPicture() : null
-  }))
-  return h('div', { class: 'mines-room' },
-    h('div', { class: 'mines-line' },
-      h('span', { class: 'num' }, () => t('mines.safe', { count: count(FIELDS - ((isOpen() ? (round()?.choice as MinesChoice | undefined)?.mines : null) ?? choice().mines)) })),
+  const fields = Array.from({ length: FIELDS }, (_, field) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: () => `mines-field ${state(field)}`,
+        'aria-label': () => label(field),
+        disabled: () => !isOpen() || state(field) !== 'closed' || isBusy(),
+        onclick: () => table.move({ open: field }),
+      },
+      () => {
+        const now = state(field)
+        if (now === 'hit' || now === 'mine') return minePicture()
+        return now === 'gem' || now === 'rest' ? gemPicture() : null
+      },
+    ),
+  )
+  return h(
+    'div',
+    { class: 'mines-room' },
+    h(
+      'div',
+      { class: 'mines-line' },
+      h('span', { class: 'num' }, () =>
+        t('mines.safe', {
+          count: count(
+            FIELDS - ((isOpen() ? (round()?.choice as MinesChoice | undefined)?.mines : null) ?? choice().mines),
+          ),
+        }),
+      ),
       h('span', { class: 'num mines-next' }, () => {
         const next = round()?.view.next
         return isOpen() && next ? t('mines.next', { multiplier: timesText((next / 100).toFixed(2)) }) : ''
-      })),
-    h('div', { class: 'mines-grid', role: 'group', 'aria-label': () => t('mines.grid') }, fields))
+      }),
+    ),
+    h('div', { class: 'mines-grid', role: 'group', 'aria-label': () => t('mines.grid') }, fields),
+  )
 }
 
 function fields(table: Table): HTMLElement {
   const { choice, isLocked } = table
-  return rangeField(() => t('mines.count'), () => choice().mines, { min: 1, max: MINES_MAX }, (mines) => choice.set({ mines }), isLocked)
+  return rangeField(
+    () => t('mines.count'),
+    () => choice().mines,
+    { min: 1, max: MINES_MAX },
+    (mines) => choice.set({ mines }),
+    isLocked,
+  )
 }
 
 export const minesScene: OriginalScene<MinesChoice, MinesView> = {
-  name: 'mines', first: { mines: 3 }, scene, fields, hasAutoplay: false, waiting: () => t('mines.choose'),
+  name: 'mines',
+  first: { mines: 3 },
+  scene,
+  fields,
+  hasAutoplay: false,
+  waiting: () => t('mines.choose'),
   figures: ({ option }, { mines }) => option.startsWith(`${mines} mines`),
 }

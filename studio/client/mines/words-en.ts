@@ -12,8 +12,10 @@ export const en = {
   'mines.hit': 'Row {row}, column {column}: the mine that you hit',
   'mines.mine': 'Row {row}, column {column}: mine',
   'mines.rest': 'Row {row}, column {column}: gem, not opened',
-  'mines.how': 'Mines lie under some of 25 fields; where they lie was sealed before your bet. Each field without a mine raises what you can take. A mine ends the round and the bet is lost.',
-  'mines.pays': 'What you can take is 99 % divided by the chance of having come so far, rounded down to hundredths. You may take it after every gem.',
+  'mines.how':
+    'Mines lie under some of 25 fields; where they lie was sealed before your bet. Each field without a mine raises what you can take. A mine ends the round and the bet is lost.',
+  'mines.pays':
+    'What you can take is 99 % divided by the chance of having come so far, rounded down to hundredths. You may take it after every gem.',
 } as const
 
 declare module '#studio/client/lib/i18n.ts' {

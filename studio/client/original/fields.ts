@@ -7,17 +7,37 @@ let made = 0
 
 /** A whole number of a range, by a handle. */
 export function rangeField(
-  label: () => string, value: () => number, range: { min: number; max: number; step?: number }, onChange: (value: number) => void,
+  label: () => string,
+  value: () => number,
+  range: { min: number; max: number; step?: number },
+  onChange: (value: number) => void,
   isDisabled: () => boolean,
 ): HTMLElement {
   const id = `range-${++made}`
   const input: HTMLInputElement = h('input', {
-    id, type: 'range', class: 'range', min: range.min, max: range.max, step: range.step ?? 1, disabled: isDisabled,
+    id,
+    type: 'range',
+    class: 'range',
+    min: range.min,
+    max: range.max,
+    step: range.step ?? 1,
+    disabled: isDisabled,
     oninput: () => onChange(Number(input.value)),
   })
-  effect(() => { input.value = String(value()) })
-  return h('div', { class: 'field' },
-    h('div', { class: 'field-head' }, h('label', { for: id }, label), h('b', { class: 'num range-value' }, () => String(value()))), input)
+  effect(() => {
+    input.value = String(value())
+  })
+  return h(
+    'div',
+    { class: 'field' },
+    h(
+      'div',
+      { class: 'field-head' },
+      h('label', { for: id }, label),
+      h('b', { class: 'num range-value' }, () => String(value())),
+    ),
+    input,
+  )
 }
 
 /** A word that stands alone begins as a sentence does. */
@@ -25,9 +45,23 @@ const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.s
 
 /** One of a few words. */
 export function wordField<Word extends string>(
-  label: () => string, words: readonly Word[], text: (word: Word) => string, chosen: () => Word, onChoose: (word: Word) => void,
+  label: () => string,
+  words: readonly Word[],
+  text: (word: Word) => string,
+  chosen: () => Word,
+  onChoose: (word: Word) => void,
   isDisabled: () => boolean,
 ): HTMLElement {
-  return h('div', { class: 'field' }, h('span', { class: 'field-label' }, label),
-    segmented(label, words.map((value) => ({ value, text: () => sentence(text(value)) })), chosen, onChoose, isDisabled))
+  return h(
+    'div',
+    { class: 'field' },
+    h('span', { class: 'field-label' }, label),
+    segmented(
+      label,
+      words.map((value) => ({ value, text: () => sentence(text(value)) })),
+      chosen,
+      onChoose,
+      isDisabled,
+    ),
+  )
 }

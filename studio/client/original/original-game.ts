@@ -50,16 +50,20 @@ export const timesText = (multiplier: string): string => `${multiplier.replace(/
 const multiplied = ({ multiplier }: { multiplier: string }): string => timesText(multiplier)
 
 /** Starts the page of an original. Its words come with those that all originals share. */
-export function startOriginal<Choice extends object, View>(scene: OriginalScene<Choice, View>, words: WordLoaders): void {
+export function startOriginal<Choice extends object, View>(
+  scene: OriginalScene<Choice, View>,
+  words: WordLoaders,
+): void {
   void startGame(scene.name, (context: OriginalContext) => originalView(context, scene), {
-    ar: async () => ({ ...(await import('./words-ar.ts')).ar, ...await words.ar() }),
-    bn: async () => ({ ...(await import('./words-bn.ts')).bn, ...await words.bn() }),
-    en: async () => ({ ...(await import('./words-en.ts')).en, ...await words.en() }),
+    ar: async () => ({ ...(await import('./words-ar.ts')).ar, ...(await words.ar()) }),
+    bn: async () => ({ ...(await import('./words-bn.ts')).bn, ...(await words.bn()) }),
+    en: async () => ({ ...(await import('./words-en.ts')).en, ...(await words.en()) }),
   })
 }
 
 function originalView<Choice extends object, View>(
-  context: OriginalContext, scene: OriginalScene<Choice, View>,
+  context: OriginalContext,
+  scene: OriginalScene<Choice, View>,
 ): GameView<OriginalDetail> {
   const table = createTable<Choice, View>(context, scene.name, scene.first)
   return {
@@ -71,42 +75,83 @@ function originalView<Choice extends object, View>(
     seedsLocked: () => (table.isOpen() ? t('fair.lockedRound') : ''),
     rulesBody: () => rules(table, scene),
     historyLine: ({ detail, state }) => (state === 'settled' ? timesText(detail.multiplier) : t('original.open')),
-    historyPicture: ({ detail }) => (detail.shown === null ? null : h('p', { class: 'history-luck num' }, detail.shown)),
+    historyPicture: ({ detail }) =>
+      detail.shown === null ? null : h('p', { class: 'history-luck num' }, detail.shown),
     verify: (round) => verify(scene.name, round),
   }
 }
 
-function stage<Choice extends object, View>(table: OriginalTable<Choice, View>, scene: OriginalScene<Choice, View>): HTMLElement {
+function stage<Choice extends object, View>(
+  table: OriginalTable<Choice, View>,
+  scene: OriginalScene<Choice, View>,
+): HTMLElement {
   const { context, results, round, isBusy } = table
   const chip = scene.chip ?? multiplied
-  const isGain = () => { const now = round(); return now !== null && !isBusy() && now.isOver && toMinor(now.win) > toMinor(now.staked) }
-  const element = h('section', { class: () => `stage original cheering ${scene.name}-stage ${isGain() ? 'cheers' : ''}`, 'data-theme-art': context.session.game.theme, 'aria-label': () => t(`${scene.name}.stage` as MessageKey) },
-    h('div', { class: 'chips', role: 'group', 'aria-label': () => t('original.last') },
-      () => results().map((one) => h('span', { class: `chip num ${toMinor(one.win) > toMinor(one.staked) ? 'won' : ''}` }, chip(one)))),
+  const isGain = () => {
+    const now = round()
+    return now !== null && !isBusy() && now.isOver && toMinor(now.win) > toMinor(now.staked)
+  }
+  const element = h(
+    'section',
+    {
+      class: () => `stage original cheering ${scene.name}-stage ${isGain() ? 'cheers' : ''}`,
+      'data-theme-art': context.session.game.theme,
+      'aria-label': () => t(`${scene.name}.stage` as MessageKey),
+    },
+    h('div', { class: 'chips', role: 'group', 'aria-label': () => t('original.last') }, () =>
+      results().map((one) =>
+        h('span', { class: `chip num ${toMinor(one.win) > toMinor(one.staked) ? 'won' : ''}` }, chip(one)),
+      ),
+    ),
     h('div', { class: 'scene' }, scene.scene(table)),
     h('div', { class: 'outcome' }, () => {
       const now = round()
-      if (!now || isBusy()) return h('span', { class: 'tag result' }, t(isBusy() ? 'original.playing' : `${scene.name}.idle` as MessageKey))
+      if (!now || isBusy())
+        return h(
+          'span',
+          { class: 'tag result' },
+          t(isBusy() ? 'original.playing' : (`${scene.name}.idle` as MessageKey)),
+        )
       if (!now.isOver) {
-        const words = now.canCash ? `${timesText(now.multiplier)} · ${context.money(now.payout)}` : scene.waiting?.() ?? ''
+        const words = now.canCash
+          ? `${timesText(now.multiplier)} · ${context.money(now.payout)}`
+          : (scene.waiting?.() ?? '')
         return words === '' ? null : h('span', { class: 'tag result' }, words)
       }
       const win = toMinor(now.win)
-      return h('span', { class: `tag result ${win > toMinor(now.staked) ? 'won' : ''}` },
-        win > 0n ? `${timesText(now.multiplier)} · ${context.money(now.win, true)}` : t('original.noWin'))
-    }))
+      return h(
+        'span',
+        { class: `tag result ${win > toMinor(now.staked) ? 'won' : ''}` },
+        win > 0n ? `${timesText(now.multiplier)} · ${context.money(now.win, true)}` : t('original.noWin'),
+      )
+    }),
+  )
   rainCoins(element, () => isGain() && Number(round()?.multiplier ?? 0) > RAIN_ABOVE)
   return element
 }
 
-function panel<Choice extends object, View>(table: OriginalTable<Choice, View>, scene: OriginalScene<Choice, View>): HTMLElement {
+function panel<Choice extends object, View>(
+  table: OriginalTable<Choice, View>,
+  scene: OriginalScene<Choice, View>,
+): HTMLElement {
   const { context, mode, isBusy, autoplay, isFast, isLocked, isOpen, round } = table
-  const head = scene.hasAutoplay ? h('div', { class: 'panel-head' }, modeSwitch(mode, isLocked),
-    iconSwitch('lightning', () => t('original.fast'), isFast, () => isFast.set(!isFast.peek()))) : null
+  const head = scene.hasAutoplay
+    ? h(
+        'div',
+        { class: 'panel-head' },
+        modeSwitch(mode, isLocked),
+        iconSwitch(
+          'lightning',
+          () => t('original.fast'),
+          isFast,
+          () => isFast.set(!isFast.peek()),
+        ),
+      )
+    : null
   const canTake = () => round()?.canCash === true
   const label = () => {
     if (autoplay.isRunning()) return t('auto.stop')
-    if (isOpen()) return canTake() ? t('original.take') : scene.waiting?.() ?? ''
+    if (isOpen()) return canTake() ? t('original.take') : (scene.waiting?.() ?? '')
     return mode() === 'auto' ? t('auto.start') : t('original.bet')
   }
   const button = mainButton({
@@ -121,37 +166,91 @@ function panel<Choice extends object, View>(table: OriginalTable<Choice, View>, 
     blockedBy: () => (autoplay.isRunning() || isOpen() ? null : context.entries.wrong()),
     onPress: table.act,
   })
-  return h('aside', { class: `panel original-panel ${scene.actions && !scene.keepsStake ? 'with-actions' : ''}` }, head,
-    () => (isOpen() && scene.actions && !scene.keepsStake ? null : h('div', { class: 'bet-fields' }, stakeField(context, { isDisabled: isLocked }), scene.fields?.(table))),
+  return h(
+    'aside',
+    { class: `panel original-panel ${scene.actions && !scene.keepsStake ? 'with-actions' : ''}` },
+    head,
+    () =>
+      isOpen() && scene.actions && !scene.keepsStake
+        ? null
+        : h('div', { class: 'bet-fields' }, stakeField(context, { isDisabled: isLocked }), scene.fields?.(table)),
     () => (mode() === 'auto' ? autoplay.fields() : null),
     () => (isOpen() && scene.actions ? scene.actions(table) : button),
-    ownRounds(context, () => table.results().map((one) => ({ what: (scene.chip ?? multiplied)(one), staked: one.staked, win: one.win }))),
-    seedCard(context))
+    ownRounds(context, () =>
+      table.results().map((one) => ({ what: (scene.chip ?? multiplied)(one), staked: one.staked, win: one.win })),
+    ),
+    seedCard(context),
+  )
 }
 
 /** An option of the figures in the reader's words. What it counts stands in the reader's figures, Bengali's counting word right behind. */
 function optionText(option: string): string {
-  return option.replace(/\b(\d+) (?=[a-z])/g, (_, number: string) => `${count(Number(number))} `)
-    .replace(/[a-z]+\d?/g, (word) => t(`original.word.${word}` as MessageKey) || word).replace(/ (?=টি)/g, '')
+  return option
+    .replace(/\b(\d+) (?=[a-z])/g, (_, number: string) => `${count(Number(number))} `)
+    .replace(/[a-z]+\d?/g, (word) => t(`original.word.${word}` as MessageKey) || word)
+    .replace(/ (?=টি)/g, '')
 }
 
 const PERCENT_DECIMALS = 2
 
-function rules<Choice extends object, View>(table: OriginalTable<Choice, View>, scene: OriginalScene<Choice, View>): HTMLElement[] {
+function rules<Choice extends object, View>(
+  table: OriginalTable<Choice, View>,
+  scene: OriginalScene<Choice, View>,
+): HTMLElement[] {
   const { context, choice } = table
   const shown = () => context.rules.figures.filter((figure) => scene.figures?.(figure, choice()) ?? true)
   const number = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 2 })
   return [
-    h('section', {}, h('p', {}, () => t(`${scene.name}.how` as MessageKey)), h('p', {}, () => t(`${scene.name}.pays` as MessageKey)),
-      table.context.rules.figures.length === 1 ? null : h('p', {}, () => t('original.bestReturn')), h('p', {}, () => t('rules.return'))),
-    h('section', {}, h('h3', {}, () => t('original.figures')), h('table', { class: 'odds many' },
-      h('thead', {}, h('tr', {}, h('th', {}, () => t('original.option')), h('th', {}, () => t('original.most')),
-        h('th', {}, () => t('original.hit')), h('th', {}, () => t('rules.rtp')), h('th', {}, () => t('original.spread')))),
-      h('tbody', {}, () => shown().map(({ option, rtp, hit, volatility, maxWin }) => h('tr', {},
-        h('td', {}, optionText(option)), h('td', { class: 'num' }, `${number(maxWin)}×`),
-        h('td', {}, percent(hit, hit < 0.001 ? 5 : PERCENT_DECIMALS)), h('td', {}, percent(rtp)), h('td', { class: 'num' }, number(volatility))))))),
-    h('section', {}, h('h3', {}, () => t('original.openTitle')), h('p', {}, () => t('original.openRule')),
-      h('p', {}, () => t('original.cap', { cap: context.money(context.rules.cap) }))),
+    h(
+      'section',
+      {},
+      h('p', {}, () => t(`${scene.name}.how` as MessageKey)),
+      h('p', {}, () => t(`${scene.name}.pays` as MessageKey)),
+      table.context.rules.figures.length === 1 ? null : h('p', {}, () => t('original.bestReturn')),
+      h('p', {}, () => t('rules.return')),
+    ),
+    h(
+      'section',
+      {},
+      h('h3', {}, () => t('original.figures')),
+      h(
+        'table',
+        { class: 'odds many' },
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            h('th', {}, () => t('original.option')),
+            h('th', {}, () => t('original.most')),
+            h('th', {}, () => t('original.hit')),
+            h('th', {}, () => t('rules.rtp')),
+            h('th', {}, () => t('original.spread')),
+          ),
+        ),
+        h('tbody', {}, () =>
+          shown().map(({ option, rtp, hit, volatility, maxWin }) =>
+            h(
+              'tr',
+              {},
+              h('td', {}, optionText(option)),
+              h('td', { class: 'num' }, `${number(maxWin)}×`),
+              h('td', {}, percent(hit, hit < 0.001 ? 5 : PERCENT_DECIMALS)),
+              h('td', {}, percent(rtp)),
+              h('td', { class: 'num' }, number(volatility)),
+            ),
+          ),
+        ),
+      ),
+    ),
+    h(
+      'section',
+      {},
+      h('h3', {}, () => t('original.openTitle')),
+      h('p', {}, () => t('original.openRule')),
+      h('p', {}, () => t('original.cap', { cap: context.money(context.rules.cap) })),
+    ),
   ]
 }
 
@@ -161,5 +260,5 @@ async function verify(name: OriginalName, { proof, detail }: HistoryRound<Origin
   const { serverSeed, clientSeed, serverSeedHash } = proof
   const again = await recount(game, hmacSha256, { serverSeed, clientSeed, nonce: detail.nonce }, detail)
   const isSame = again?.shown === detail.shown && isSameJson(again.standing.view, detail.view)
-  return { isSound: isSame && await isSealedBy(serverSeed, serverSeedHash), shown: again?.shown ?? '—' }
+  return { isSound: isSame && (await isSealedBy(serverSeed, serverSeedHash)), shown: again?.shown ?? '—' }
 }

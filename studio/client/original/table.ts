@@ -45,7 +45,9 @@ const SHOWN_RESULTS = 24
 
 /** Makes a table and takes up a round or a question that a reload interrupted. */
 export function createTable<Choice extends object, View>(
-  context: OriginalContext, name: OriginalName, first: Choice,
+  context: OriginalContext,
+  name: OriginalName,
+  first: Choice,
 ): OriginalTable<Choice, View> {
   const opened = context.session.open as Round<View> | null
   const round = signal<Round<View> | null>(opened)
@@ -53,7 +55,12 @@ export function createTable<Choice extends object, View>(
   const isBusy = signal(false)
   const isOpen = () => round()?.isOver === false
   const table: OriginalTable<Choice, View> = {
-    context, name, round, isBusy, autoplay, isOpen,
+    context,
+    name,
+    round,
+    isBusy,
+    autoplay,
+    isOpen,
     choice: signal<Choice>((opened?.choice as Choice | undefined) ?? first),
     results: signal<readonly Round<View>[]>([]),
     mode: signal<'manual' | 'auto'>('manual'),
@@ -62,12 +69,17 @@ export function createTable<Choice extends object, View>(
     present: async () => undefined,
     obstacle: () => '',
     act: () => act(table),
-    move: (step) => { if (!isBusy.peek() && round.peek()?.isOver === false) void ask(table, 'move', { move: step }) },
+    move: (step) => {
+      if (!isBusy.peek() && round.peek()?.isOver === false) void ask(table, 'move', { move: step })
+    },
   }
   if (opened) context.stake.set(toMinor(opened.stake))
   const resumed = resumeChange<Round<View>>(context)
   // the balance of an answer that is shown again may be an old one
-  if (resumed) void show(table, resumed.answer).then(() => context.refreshBalance()).catch(context.fail)
+  if (resumed)
+    void show(table, resumed.answer)
+      .then(() => context.refreshBalance())
+      .catch(context.fail)
   if (opened) tellSite({ type: 'round', state: 'open' })
   return table
 }
@@ -79,7 +91,8 @@ function act<Choice extends object, View>(table: OriginalTable<Choice, View>): v
   else if (round.peek()?.isOver === false) {
     if (round.peek()?.canCash) table.move('cash')
   } else if (table.context.entries.refuse()) return
-  else if (table.obstacle() !== '') table.context.notice.set({ text: table.obstacle(), kind: 'info', offersDeposit: false })
+  else if (table.obstacle() !== '')
+    table.context.notice.set({ text: table.obstacle(), kind: 'info', offersDeposit: false })
   else if (mode.peek() === 'auto') {
     autoplay.start()
     void series(table)
@@ -94,18 +107,22 @@ async function series<Choice extends object, View>(table: OriginalTable<Choice, 
     const stake = table.context.stake.peek()
     const result = await begin(table)
     if (!result) table.autoplay.stop()
-    else if (table.autoplay.goesOn(stake, toMinor(result.win))) await pause(table.isFast.peek() ? BETWEEN_MS / 3 : BETWEEN_MS).done
+    else if (table.autoplay.goesOn(stake, toMinor(result.win)))
+      await pause(table.isFast.peek() ? BETWEEN_MS / 3 : BETWEEN_MS).done
   }
 }
 
 function ask<Choice extends object, View>(
-  table: OriginalTable<Choice, View>, what: 'play' | 'move', body: Record<string, unknown>,
+  table: OriginalTable<Choice, View>,
+  what: 'play' | 'move',
+  body: Record<string, unknown>,
 ): Promise<Round<View> | null> {
   return show(table, change<Round<View>>(table.context, `/api/${table.name}/${what}`, body))
 }
 
 async function show<Choice extends object, View>(
-  table: OriginalTable<Choice, View>, asked: Promise<Round<View>>,
+  table: OriginalTable<Choice, View>,
+  asked: Promise<Round<View>>,
 ): Promise<Round<View> | null> {
   const { context, isBusy, isFast } = table
   isBusy.set(true)
@@ -129,7 +146,10 @@ async function show<Choice extends object, View>(
   }
 }
 
-function reveal<Choice extends object, View>({ context, round, results }: OriginalTable<Choice, View>, result: Round<View>): void {
+function reveal<Choice extends object, View>(
+  { context, round, results }: OriginalTable<Choice, View>,
+  result: Round<View>,
+): void {
   round.set(result)
   context.showBalance(result.balance)
   const seeds = context.seeds.peek()
@@ -139,6 +159,8 @@ function reveal<Choice extends object, View>({ context, round, results }: Origin
   const isGain = toMinor(result.win) > toMinor(result.staked)
   if (isGain) play(Number(result.multiplier) > RAIN_ABOVE ? 'bigWin' : 'win')
   else play(toMinor(result.win) === 0n ? 'lose' : 'tap')
-  context.spoken.set(toMinor(result.win) > 0n ? t('result.win', { amount: context.money(result.win) }) : t('result.lose'))
+  context.spoken.set(
+    toMinor(result.win) > 0n ? t('result.win', { amount: context.money(result.win) }) : t('result.lose'),
+  )
   if (result.isWinPending) context.awaitWin()
 }

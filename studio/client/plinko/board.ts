@@ -3,14 +3,30 @@
 /** How long a pin glows after the ball left it. */
 export const GLOW_MS = 320
 
-export interface Board { gap: number; drop: number; top: number; pin: number; ball: number; bucketTop: number; centre: number }
+export interface Board {
+  gap: number
+  drop: number
+  top: number
+  pin: number
+  ball: number
+  bucketTop: number
+  centre: number
+}
 
 /** Where things lie on a board of this size. */
 export function boardOf(width: number, height: number, rows: number): Board {
   const gap = Math.min(width / (rows + 1.5), ((height - 64) / (rows + 0.6)) * 1.55)
   const drop = (height - 76) / (rows + 0.75)
   const top = drop * 1.3
-  return { gap, drop, top, pin: Math.max(2.4, gap * 0.12), ball: Math.max(5, gap * 0.28), bucketTop: top + drop * (rows - 0.4), centre: width / 2 }
+  return {
+    gap,
+    drop,
+    top,
+    pin: Math.max(2.4, gap * 0.12),
+    ball: Math.max(5, gap * 0.28),
+    bucketTop: top + drop * (rows - 0.4),
+    centre: width / 2,
+  }
 }
 
 /** Cool in the middle, hot at the ends. */
@@ -22,7 +38,11 @@ function hueOf(bucket: number, rows: number, light = 0): string {
 const tenthsText = (tenths: number) => (tenths >= 1_000 ? `${tenths / 10_000}k` : String(tenths / 10))
 
 /** A pane behind the pins, as wide as they are. */
-export function drawGlass(context: CanvasRenderingContext2D, { gap, drop, top, centre, bucketTop }: Board, rows: number): void {
+export function drawGlass(
+  context: CanvasRenderingContext2D,
+  { gap, drop, top, centre, bucketTop }: Board,
+  rows: number,
+): void {
   const glass = context.createLinearGradient(0, top - drop, 0, bucketTop)
   glass.addColorStop(0, 'oklch(0.8 0.1 300 / 0.02)')
   glass.addColorStop(1, 'oklch(0.8 0.1 300 / 0.15)')
@@ -36,7 +56,10 @@ export function drawGlass(context: CanvasRenderingContext2D, { gap, drop, top, c
   context.fill()
 }
 
-const pinAt = ({ gap, drop, top, centre }: Board, row: number, index: number) => ({ x: centre + (index - (row + 2) / 2) * gap, y: top + (row - 0.5) * drop })
+const pinAt = ({ gap, drop, top, centre }: Board, row: number, index: number) => ({
+  x: centre + (index - (row + 2) / 2) * gap,
+  y: top + (row - 0.5) * drop,
+})
 
 /** Every pin, lit from above. */
 export function drawPins(context: CanvasRenderingContext2D, board: Board, rows: number): void {
@@ -60,7 +83,12 @@ export function drawPins(context: CanvasRenderingContext2D, board: Board, rows: 
 }
 
 /** The pins that were touched a moment ago. */
-export function drawGlows(context: CanvasRenderingContext2D, board: Board, lit: ReadonlyMap<string, number>, now: number): void {
+export function drawGlows(
+  context: CanvasRenderingContext2D,
+  board: Board,
+  lit: ReadonlyMap<string, number>,
+  now: number,
+): void {
   for (const [key, at] of lit) {
     const glow = 1 - (now - at) / GLOW_MS
     if (glow <= 0) continue
@@ -74,7 +102,12 @@ export function drawGlows(context: CanvasRenderingContext2D, board: Board, lit: 
 }
 
 /** Where the ball is between two rows, and the pin under it. */
-export function ballAt({ gap, drop, top, centre }: Board, path: readonly number[], row: number, share: number): { x: number; y: number; pin: string } {
+export function ballAt(
+  { gap, drop, top, centre }: Board,
+  path: readonly number[],
+  row: number,
+  share: number,
+): { x: number; y: number; pin: string } {
   const rights = path.slice(0, row).reduce((sum, turn) => sum + turn, 0)
   const turn = path[row] === 1 ? 0.5 : -0.5
   return {
@@ -101,7 +134,13 @@ export function drawBall(context: CanvasRenderingContext2D, { ball }: Board, x: 
 }
 
 /** The buckets with what they pay; the one that was hit is pressed down. */
-export function drawBuckets(context: CanvasRenderingContext2D, { gap, bucketTop, centre }: Board, rows: number, pays: readonly number[], hit: number | null): void {
+export function drawBuckets(
+  context: CanvasRenderingContext2D,
+  { gap, bucketTop, centre }: Board,
+  rows: number,
+  pays: readonly number[],
+  hit: number | null,
+): void {
   const high = Math.min(40, Math.max(28, gap * 1.05))
   context.textAlign = 'center'
   context.textBaseline = 'middle'

@@ -31,19 +31,27 @@ interface Ball {
   done: () => void
 }
 
-interface Landing { bucket: number; at: number }
+interface Landing {
+  bucket: number
+  at: number
+}
 
 function scene(table: Table): HTMLElement {
-  const box = h('div', { class: 'plinko-board', role: 'img', 'aria-label': () => t('plinko.board', { rows: table.choice().rows }) })
+  const box = h('div', {
+    class: 'plinko-board',
+    role: 'img',
+    'aria-label': () => t('plinko.board', { rows: table.choice().rows }),
+  })
   const lit = new Map<string, number>()
   let ball: Ball | null = null
   let landed: Landing | null = null
   let isEmpty = true
-  table.present = ({ view }, isQuick) => new Promise((done) => {
-    ball = { path: view.path, begin: performance.now(), rowMs: isQuick ? QUICK_ROW_MS : ROW_MS, done }
-    landed = null
-    repaint()
-  })
+  table.present = ({ view }, isQuick) =>
+    new Promise((done) => {
+      ball = { path: view.path, begin: performance.now(), rowMs: isQuick ? QUICK_ROW_MS : ROW_MS, done }
+      landed = null
+      repaint()
+    })
   const surface = createSurface(box, () => undefined)
   const hit = (now: number) => (landed && now - landed.at < LIT_MS ? landed.bucket : null)
   // pins and buckets stand still: they are painted when the choice or the lit bucket changes
@@ -96,14 +104,32 @@ function scene(table: Table): HTMLElement {
 
 function fields(table: Table): HTMLElement {
   const { choice, isLocked } = table
-  return h('div', { class: 'plinko-fields' },
-    wordField(() => t('original.risk'), RISKS, (risk) => t(`original.word.${risk}`), () => choice().risk,
-      (risk) => choice.set({ ...choice.peek(), risk }), isLocked),
-    rangeField(() => t('plinko.rows'), () => choice().rows, { min: ROWS_MIN, max: ROWS_MAX },
-      (rows) => choice.set({ ...choice.peek(), rows }), isLocked))
+  return h(
+    'div',
+    { class: 'plinko-fields' },
+    wordField(
+      () => t('original.risk'),
+      RISKS,
+      (risk) => t(`original.word.${risk}`),
+      () => choice().risk,
+      (risk) => choice.set({ ...choice.peek(), risk }),
+      isLocked,
+    ),
+    rangeField(
+      () => t('plinko.rows'),
+      () => choice().rows,
+      { min: ROWS_MIN, max: ROWS_MAX },
+      (rows) => choice.set({ ...choice.peek(), rows }),
+      isLocked,
+    ),
+  )
 }
 
 export const plinkoScene: OriginalScene<PlinkoChoice, PlinkoView> = {
-  name: 'plinko', first: { rows: 12, risk: 'medium' }, scene, fields, hasAutoplay: true,
+  name: 'plinko',
+  first: { rows: 12, risk: 'medium' },
+  scene,
+  fields,
+  hasAutoplay: true,
   figures: ({ option }, { risk }) => option.endsWith(risk),
 }

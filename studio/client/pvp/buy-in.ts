@@ -15,17 +15,32 @@ export function openBuyIn(state: CardRoom, room: RoomView, seat: number): void {
   const comeBack = room.comeBack && room.comeBack.until > state.clock.now() ? room.comeBack : null
   const larger = (one: bigint, other: bigint) => (one > other ? one : other)
   const owed = toMinor(comeBack?.least ?? '0')
-  const [least, most, unit] = [larger(toMinor(room.buyInLeast), owed), larger(toMinor(room.buyInMost), owed), toMinor(room.stake)]
+  const [least, most, unit] = [
+    larger(toMinor(room.buyInLeast), owed),
+    larger(toMinor(room.buyInMost), owed),
+    toMinor(room.stake),
+  ]
   const has = room.mode === 'practice' ? most : context.balance.peek()
   const comeBackText = comeBack && t('pvp.comeBack', { least: context.money(owed), time: moment(comeBack.until) })
   if (has < least) {
-    return context.notice.set({ text: comeBackText ?? t('pvp.tooLittle', { least: context.money(least) }), kind: 'error', offersDeposit: true })
+    return context.notice.set({
+      text: comeBackText ?? t('pvp.tooLittle', { least: context.money(least) }),
+      kind: 'error',
+      offersDeposit: true,
+    })
   }
   const top = larger(has < most ? has - (has % unit) : most, least)
   const amount = signal(top)
   const range: HTMLInputElement = h('input', {
-    type: 'range', class: 'raise-range', min: String(least), max: String(top), step: String(unit), value: String(amount.peek()),
-    'aria-label': () => t('pvp.buyIn'), 'aria-valuetext': () => context.money(amount()), oninput: () => amount.set(BigInt(range.value)),
+    type: 'range',
+    class: 'raise-range',
+    min: String(least),
+    max: String(top),
+    step: String(unit),
+    value: String(amount.peek()),
+    'aria-label': () => t('pvp.buyIn'),
+    'aria-valuetext': () => context.money(amount()),
+    oninput: () => amount.set(BigInt(range.value)),
   })
   const sit = () => {
     ask(state, { type: 'sit', seat, buyIn: toWire(amount.peek()), seed: newRequestId() })
@@ -33,11 +48,16 @@ export function openBuyIn(state: CardRoom, room: RoomView, seat: number): void {
   }
   openSheet({
     title: () => t('pvp.buyIn'),
-    body: () => h('div', { class: 'stack' },
-      h('p', { class: 'buy-in-amount num' }, () => context.money(amount())), range,
-      h('div', { class: 'buy-in-ends num' }, h('span', {}, context.money(least)), h('span', {}, context.money(top))),
-      h('p', { class: 'muted small' }, () => t(room.mode === 'practice' ? 'pvp.practiceHint' : 'pvp.buyInHint')),
-      comeBackText === null ? null : h('p', { class: 'small' }, comeBackText),
-      textButton(() => t('pvp.sitDown'), sit, 'primary')),
+    body: () =>
+      h(
+        'div',
+        { class: 'stack' },
+        h('p', { class: 'buy-in-amount num' }, () => context.money(amount())),
+        range,
+        h('div', { class: 'buy-in-ends num' }, h('span', {}, context.money(least)), h('span', {}, context.money(top))),
+        h('p', { class: 'muted small' }, () => t(room.mode === 'practice' ? 'pvp.practiceHint' : 'pvp.buyInHint')),
+        comeBackText === null ? null : h('p', { class: 'small' }, comeBackText),
+        textButton(() => t('pvp.sitDown'), sit, 'primary'),
+      ),
   })
 }

@@ -52,22 +52,57 @@ function seatView(state: CardRoom, room: RoomView, seat: SeatView, cards: Cards)
   const isActor = hand?.actor === seat.seat
   const isWinner = toMinor(seat.won ?? '0') > 0n
   const name = seat.isHouse ? t('pvp.house', { letter: seat.name.slice(-1) }) : seat.name
-  return h('div', { class: `seat ${seat.state} ${seat.isYou ? 'you' : ''} ${isActor ? 'acting' : ''} ${isWinner ? 'winner' : ''} ${seat.isHere ? '' : 'gone'}` },
-    h('div', { class: `seat-cards of-${seat.cards.length}` }, seat.cards.map((card, index) => cardAt(cards, `${hand?.handId} ${seat.seat} ${index}`, card))),
-    h('div', { class: 'seat-plate' },
+  return h(
+    'div',
+    {
+      class: `seat ${seat.state} ${seat.isYou ? 'you' : ''} ${isActor ? 'acting' : ''} ${isWinner ? 'winner' : ''} ${seat.isHere ? '' : 'gone'}`,
+    },
+    h(
+      'div',
+      { class: `seat-cards of-${seat.cards.length}` },
+      seat.cards.map((card, index) => cardAt(cards, `${hand?.handId} ${seat.seat} ${index}`, card)),
+    ),
+    h(
+      'div',
+      { class: 'seat-plate' },
       h('b', { class: 'seat-name' }, seat.isYou ? t('pvp.you') : name),
       h('span', { class: 'num seat-stack' }, money(seat.stack)),
-      h('span', { class: 'seat-last' }, seat.hand && room.phase === 'showing' ? handText(room.rules, seat.hand) : lastText(seat)),
-      isActor && hand?.turnEndsAt ? turnBar(state, hand) : null),
-    room.button === seat.seat ? h('span', { class: 'dealer-button', role: 'img', title: t('pvp.dealer'), 'aria-label': t('pvp.dealer') }, 'D') : null,
-    isWinner ? h('span', { class: 'seat-won num' }, money(seat.won ?? '0', true)) : null)
+      h(
+        'span',
+        { class: 'seat-last' },
+        seat.hand && room.phase === 'showing' ? handText(room.rules, seat.hand) : lastText(seat),
+      ),
+      isActor && hand?.turnEndsAt ? turnBar(state, hand) : null,
+    ),
+    room.button === seat.seat
+      ? h('span', { class: 'dealer-button', role: 'img', title: t('pvp.dealer'), 'aria-label': t('pvp.dealer') }, 'D')
+      : null,
+    isWinner ? h('span', { class: 'seat-won num' }, money(seat.won ?? '0', true)) : null,
+  )
 }
 
 function freeSeat(state: CardRoom, room: RoomView, seat: number): Child {
-  if (room.you) return h('div', { class: 'seat free' }, h('span', { class: 'seat-empty', role: 'img', 'aria-label': t('pvp.free', { seat: count(seat + 1) }) }))
-  return h('div', { class: 'seat free' },
-    h('button', { type: 'button', class: 'seat-sit', 'aria-label': t('pvp.sitAt', { seat: count(seat + 1) }), onclick: () => openBuyIn(state, room, seat) },
-      icon('plus', 18), h('span', {}, t('pvp.sit'))))
+  if (room.you)
+    return h(
+      'div',
+      { class: 'seat free' },
+      h('span', { class: 'seat-empty', role: 'img', 'aria-label': t('pvp.free', { seat: count(seat + 1) }) }),
+    )
+  return h(
+    'div',
+    { class: 'seat free' },
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'seat-sit',
+        'aria-label': t('pvp.sitAt', { seat: count(seat + 1) }),
+        onclick: () => openBuyIn(state, room, seat),
+      },
+      icon('plus', 18),
+      h('span', {}, t('pvp.sit')),
+    ),
+  )
 }
 
 function middle(state: CardRoom, room: RoomView, cards: Cards): Child {
@@ -75,15 +110,35 @@ function middle(state: CardRoom, room: RoomView, cards: Cards): Child {
   const { money } = state.context
   if (!hand) {
     const people = room.table.filter(Boolean).length
-    return h('p', { class: 'felt-words' }, t(room.phase === 'dealing' || room.nextAt ? 'pvp.soon' : people < 2 ? 'pvp.waiting' : 'pvp.soon'))
+    return h(
+      'p',
+      { class: 'felt-words' },
+      t(room.phase === 'dealing' || room.nextAt ? 'pvp.soon' : people < 2 ? 'pvp.waiting' : 'pvp.soon'),
+    )
   }
   const rake = hand.pots?.reduce((sum, pot) => sum + toMinor(pot.rake), 0n) ?? 0n
   return [
-    h('div', { class: 'felt-board', role: 'group', 'aria-label': t('pvp.board') }, hand.board.map((card, index) => cardAt(cards, `${hand.handId} board ${index}`, card))),
-    h('p', { class: 'felt-pot' }, h('span', {}, t('pvp.pot')), h('b', { class: 'num' }, money(hand.pot)),
-      rake > 0n ? h('span', { class: 'muted num' }, t('pvp.raked', { rake: money(rake) })) : null),
+    h(
+      'div',
+      { class: 'felt-board', role: 'group', 'aria-label': t('pvp.board') },
+      hand.board.map((card, index) => cardAt(cards, `${hand.handId} board ${index}`, card)),
+    ),
+    h(
+      'p',
+      { class: 'felt-pot' },
+      h('span', {}, t('pvp.pot')),
+      h('b', { class: 'num' }, money(hand.pot)),
+      rake > 0n ? h('span', { class: 'muted num' }, t('pvp.raked', { rake: money(rake) })) : null,
+    ),
     hand.pots && hand.pots.length > 1
-      ? h('p', { class: 'felt-pots num' }, hand.pots.map((pot, index) => `${index === 0 ? t('pvp.mainPot') : t('pvp.sidePot')} ${money(pot.amount)}`).join(' · ')) : null,
+      ? h(
+          'p',
+          { class: 'felt-pots num' },
+          hand.pots
+            .map((pot, index) => `${index === 0 ? t('pvp.mainPot') : t('pvp.sidePot')} ${money(pot.amount)}`)
+            .join(' · '),
+        )
+      : null,
   ]
 }
 
@@ -101,17 +156,36 @@ export function felt(state: CardRoom): HTMLElement {
     const seats = room.table.length
     const first = room.you?.seat ?? 0
     return [
-      h('p', { class: 'felt-room' }, room.mode === 'practice' ? t('pvp.practice') : stakeText(state, room),
-        room.mode === 'real' ? null : h('span', { class: 'tag brand' }, t(room.mode === 'trial' ? 'pvp.trialTag' : 'pvp.practiceTag'))),
-      h('div', { class: `pvp-felt seats-${seats}` }, h('div', { class: 'felt-middle' }, middle(state, room, cards)),
+      h(
+        'p',
+        { class: 'felt-room' },
+        room.mode === 'practice' ? t('pvp.practice') : stakeText(state, room),
+        room.mode === 'real'
+          ? null
+          : h('span', { class: 'tag brand' }, t(room.mode === 'trial' ? 'pvp.trialTag' : 'pvp.practiceTag')),
+      ),
+      h(
+        'div',
+        { class: `pvp-felt seats-${seats}` },
+        h('div', { class: 'felt-middle' }, middle(state, room, cards)),
         room.table.map((seat, index) => {
           const { x, y, inX, inY } = placeOf((index - first + seats) % seats, seats)
           const bet = seat && toMinor(seat.bet) > 0n && room.phase === 'playing'
           return [
-            styled(h('div', { class: 'seat-place' }, seat ? seatView(state, room, seat, cards) : freeSeat(state, room, index)), { '--x': x, '--y': y }),
-            bet ? styled(h('span', { class: 'seat-bet num' }, state.context.money(seat.bet)), { '--x': inX, '--y': inY }) : null,
+            styled(
+              h(
+                'div',
+                { class: 'seat-place' },
+                seat ? seatView(state, room, seat, cards) : freeSeat(state, room, index),
+              ),
+              { '--x': x, '--y': y },
+            ),
+            bet
+              ? styled(h('span', { class: 'seat-bet num' }, state.context.money(seat.bet)), { '--x': inX, '--y': inY })
+              : null,
           ]
-        })),
+        }),
+      ),
     ]
   })
 }

@@ -36,7 +36,9 @@ export function createCardRoom(context: RoomContext): GameView<PvpDetail> {
     onEnd: (reason) => context.ending.set(reason === 'session' ? 'SESSION_EXPIRED' : 'TOO_MANY_TABS'),
   })
   state.line = line
-  const look = setInterval(() => { if (state.room.peek() === null) line.send({ type: 'rooms' }) }, ROOMS_EVERY_MS)
+  const look = setInterval(() => {
+    if (state.room.peek() === null) line.send({ type: 'rooms' })
+  }, ROOMS_EVERY_MS)
   effect(() => {
     if (!context.ending()) return
     clearInterval(look)
@@ -45,8 +47,12 @@ export function createCardRoom(context: RoomContext): GameView<PvpDetail> {
   listenForMoves(state)
   const hasRoom = () => state.room() !== null
   return {
-    stage: h('section', { class: 'stage pvp-stage', 'aria-label': () => t('pvp.stage') },
-      h('div', { class: 'pvp-fill', hidden: hasRoom }, lobby(state)), h('div', { class: 'pvp-fill', hidden: () => !hasRoom() }, felt(state))),
+    stage: h(
+      'section',
+      { class: 'stage pvp-stage', 'aria-label': () => t('pvp.stage') },
+      h('div', { class: 'pvp-fill', hidden: hasRoom }, lobby(state)),
+      h('div', { class: 'pvp-fill', hidden: () => !hasRoom() }, felt(state)),
+    ),
     panel: actionPanel(state),
     mainAction: () => move(state, 'check'),
     canChangeStake: () => false,
@@ -62,7 +68,15 @@ export function createCardRoom(context: RoomContext): GameView<PvpDetail> {
 /** F folds, C checks or calls, R raises, arrows change the raise: only in the reader's turn, otherwise the frame's keys are meant. */
 function listenForMoves(state: CardRoom): void {
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || sheetIsOpen() || state.context.ending.peek() || !isYourTurn(state.room.peek())) return
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      sheetIsOpen() ||
+      state.context.ending.peek() ||
+      !isYourTurn(state.room.peek())
+    )
+      return
     if (event.target instanceof Element && event.target.matches('input:not([type=range]), textarea, select')) return
     const key = event.key.toLowerCase()
     const isCheck = state.room.peek()?.hand?.choices.some(({ kind }) => kind === 'check')
@@ -78,36 +92,52 @@ function listenForMoves(state: CardRoom): void {
 }
 
 function fairnessBody({ room }: CardRoom): HTMLElement {
-  return h('div', { class: 'stack' }, h('p', { class: 'lead' }, () => t('pvp.fair')), () => {
-    const now = room()
-    const { hand, chain } = now ?? {}
-    return now && proofBlock(
-      hand ? proofRow(() => t('pvp.handNumber'), h('span', { class: 'num' }, hand.number)) : null,
-      hand ? proofRow(() => t('pvp.commitment'), shortHash(hand.commitment), hand.commitment) : null,
-      hand ? proofRow(() => t('pvp.seals'), h('span', { class: 'num' }, hand.seals.length), hand.seals.join('\n')) : null,
-      chain ? proofRow(() => t('pvp.chainEnd'), shortHash(chain.terminalHash), chain.terminalHash) : null,
-      chain ? proofRow(() => t('pvp.salt'), shortHash(chain.salt), chain.salt) : null,
-      proofRow(() => t('pvp.nextSeal'), shortHash(now.nextSeal), now.nextSeal),
-      ...mixRows(hand?.mix ?? null))
-  })
+  return h(
+    'div',
+    { class: 'stack' },
+    h('p', { class: 'lead' }, () => t('pvp.fair')),
+    () => {
+      const now = room()
+      const { hand, chain } = now ?? {}
+      return (
+        now &&
+        proofBlock(
+          hand ? proofRow(() => t('pvp.handNumber'), h('span', { class: 'num' }, hand.number)) : null,
+          hand ? proofRow(() => t('pvp.commitment'), shortHash(hand.commitment), hand.commitment) : null,
+          hand
+            ? proofRow(() => t('pvp.seals'), h('span', { class: 'num' }, hand.seals.length), hand.seals.join('\n'))
+            : null,
+          chain ? proofRow(() => t('pvp.chainEnd'), shortHash(chain.terminalHash), chain.terminalHash) : null,
+          chain ? proofRow(() => t('pvp.salt'), shortHash(chain.salt), chain.salt) : null,
+          proofRow(() => t('pvp.nextSeal'), shortHash(now.nextSeal), now.nextSeal),
+          ...mixRows(hand?.mix ?? null),
+        )
+      )
+    },
+  )
 }
 
 function historyLine({ seats = [], seat, board = [], handNumber = 0 }: Partial<PvpDetail>): string {
   const own = seats.find((one) => one.seat === seat)?.cards ?? []
-  return [t('pvp.hand', { number: handNumber }), own.map(spokenCard).join(' '), board.map(spokenCard).join(' ')].filter(Boolean).join(' · ')
+  return [t('pvp.hand', { number: handNumber }), own.map(spokenCard).join(' '), board.map(spokenCard).join(' ')]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Opens the seals that the reader may open; once the link is published, draws the whole deck again. */
 async function verifyHand({ detail, proof }: HistoryRound<PvpDetail>): Promise<Verdict> {
   const { seal, kind, board } = detail
   let isSound = await areSealed(sha256, seal.seals, seal.opened)
-  if (proof.kind === 'chain' && proof.mix) isSound &&= (await findMixFaults(sha256, proof.mix)).length === 0 && await areSeedsFixed(sha256, proof.mix, seal)
+  if (proof.kind === 'chain' && proof.mix)
+    isSound &&= (await findMixFaults(sha256, proof.mix)).length === 0 && (await areSeedsFixed(sha256, proof.mix, seal))
   if (proof.kind === 'chain' && proof.hash !== null) {
     const decided = await decidedBy(hmacSha256, sha256, proof.hash, proof.mix)
     const seed = { hash: decided.hash ?? '', number: proof.roundNumber, salt: proof.salt, seeds: seal.seeds }
     const deck = await drawDeck(hmacSha256, variantOf(kind).game.code, seed, seal.seals.length)
     isSound &&= seal.opened.every(({ place, card }) => deck[place] === card)
-    isSound &&= await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber) && await isLinkOf(sha256, seal.commitment, proof.hash, 1)
+    isSound &&=
+      (await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber)) &&
+      (await isLinkOf(sha256, seal.commitment, proof.hash, 1))
   }
   const own = detail.seats.find((one) => one.seat === detail.seat)?.cards ?? []
   return { isSound, shown: [...own, ...board].map(spokenCard).join(' ') }

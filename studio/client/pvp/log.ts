@@ -14,9 +14,30 @@ export function didText({ kind, amount }: Pick<LogLine, 'kind' | 'amount'>, mone
 export function logView({ context }: CardRoom, room: RoomView): HTMLElement {
   const nameOf = (seat: number) => {
     const one = room.table[seat]
-    return one?.isYou ? t('pvp.you') : one?.isHouse ? t('pvp.house', { letter: one.name.slice(-1) }) : one?.name ?? '–'
+    return one?.isYou
+      ? t('pvp.you')
+      : one?.isHouse
+        ? t('pvp.house', { letter: one.name.slice(-1) })
+        : (one?.name ?? '–')
   }
-  return h('section', { class: 'pvp-log wide-only-block', hidden: (room.hand?.log.length ?? 0) === 0 }, h('h3', { class: 'section-title' }, t('pvp.log')),
-    h('ul', {}, (room.hand?.log ?? []).toReversed().slice(0, 14).map((line) =>
-      h('li', {}, h('span', { class: 'muted' }, nameOf(line.seat)), h('span', { class: 'num' }, didText(line, context.money))))))
+  return h(
+    'section',
+    { class: 'pvp-log wide-only-block', hidden: (room.hand?.log.length ?? 0) === 0 },
+    h('h3', { class: 'section-title' }, t('pvp.log')),
+    h(
+      'ul',
+      {},
+      (room.hand?.log ?? [])
+        .toReversed()
+        .slice(0, 14)
+        .map((line) =>
+          h(
+            'li',
+            {},
+            h('span', { class: 'muted' }, nameOf(line.seat)),
+            h('span', { class: 'num' }, didText(line, context.money)),
+          ),
+        ),
+    ),
+  )
 }

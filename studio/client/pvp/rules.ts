@@ -6,9 +6,24 @@ import type { RoomContext } from './state.ts'
 
 /** Of 2 598 960 hands of five, and of 22 100 hands of three; tests count them again. */
 const HOLDEM: Readonly<Record<string, number>> = {
-  straightFlush: 40, quads: 624, fullHouse: 3_744, flush: 5_108, straight: 10_200, trips: 54_912, twoPair: 123_552, pair: 1_098_240, high: 1_302_540,
+  straightFlush: 40,
+  quads: 624,
+  fullHouse: 3_744,
+  flush: 5_108,
+  straight: 10_200,
+  trips: 54_912,
+  twoPair: 123_552,
+  pair: 1_098_240,
+  high: 1_302_540,
 }
-const PATTI: Readonly<Record<string, number>> = { trail: 52, pureSequence: 48, sequence: 720, colour: 1_096, pair: 3_744, high: 16_440 }
+const PATTI: Readonly<Record<string, number>> = {
+  trail: 52,
+  pureSequence: 48,
+  sequence: 720,
+  colour: 1_096,
+  pair: 3_744,
+  high: 16_440,
+}
 
 /** The engine's part of the rules sheet. */
 export function rulesBody({ rules, money }: RoomContext): HTMLElement[] {
@@ -18,24 +33,113 @@ export function rulesBody({ rules, money }: RoomContext): HTMLElement[] {
   const counts = isPatti ? PATTI : HOLDEM
   const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
   const words: (() => string)[] = [
-    () => t(isPatti ? 'pvp.rules.patti' : 'pvp.rules.holdem'), () => t('pvp.rules.money'), () => t('pvp.rules.comeBack', { minutes: String(Math.round(rules.comeBackMs / 60_000)) }),
-    () => t('pvp.rules.rake', { percent: rules.rakePercent, cap: String(rules.rakeCap), unit: t(isPatti ? 'pvp.boot' : 'pvp.bigBlind') }),
+    () => t(isPatti ? 'pvp.rules.patti' : 'pvp.rules.holdem'),
+    () => t('pvp.rules.money'),
+    () => t('pvp.rules.comeBack', { minutes: String(Math.round(rules.comeBackMs / 60_000)) }),
+    () =>
+      t('pvp.rules.rake', {
+        percent: rules.rakePercent,
+        cap: String(rules.rakeCap),
+        unit: t(isPatti ? 'pvp.boot' : 'pvp.bigBlind'),
+      }),
     () => t(isPatti ? 'pvp.rules.noRakePatti' : 'pvp.rules.noRakeHoldem'),
-    () => t('pvp.rules.time', { turn: seconds(rules.turnMs), bank: seconds(rules.bankMs) }), () => t('pvp.rules.cut'),
-    () => t('pvp.rules.house'), () => t(isPatti ? 'pvp.rules.robotPatti' : 'pvp.rules.robotHoldem'), () => t('pvp.rules.watch'),
+    () => t('pvp.rules.time', { turn: seconds(rules.turnMs), bank: seconds(rules.bankMs) }),
+    () => t('pvp.rules.cut'),
+    () => t('pvp.rules.house'),
+    () => t(isPatti ? 'pvp.rules.robotPatti' : 'pvp.rules.robotHoldem'),
+    () => t('pvp.rules.watch'),
   ]
   return [
-    h('section', {}, words.map((text) => h('p', {}, text))),
-    h('section', { class: 'odds-section', tabindex: 0 }, h('h3', {}, () => t('pvp.rules.order')), h('table', { class: 'odds' },
-      h('thead', {}, h('tr', {}, h('th', {}, () => t('pvp.rules.hand')), h('th', {}, () => t('pvp.rules.chance')))),
-      h('tbody', {}, hands.map((hand) => h('tr', {},
-        h('td', {}, () => t(`pvp.${rules.rules}.${hand}` as MessageKey)), h('td', {}, () => percent((counts[hand] ?? 0) / all, 4))))))),
-    h('section', { class: 'odds-section', tabindex: 0 }, h('h3', {}, () => t('pvp.rooms')), h('table', { class: 'odds' },
-      h('thead', {}, h('tr', {}, (['pvp.stake', 'pvp.buyIn', 'pvp.rakeMost'] as const).map((key) => h('th', {}, () => t(key))))),
-      h('tbody', {}, rules.rooms.map((room) => h('tr', {}, h('td', { class: 'num' }, money(room.stake)),
-        h('td', { class: 'num' }, `${money(room.buyInLeast)} – ${money(room.buyInMost)}`), h('td', { class: 'num' }, money(room.rakeMost))))))),
-    h('section', { class: 'wide-only-block' }, h('h3', {}, () => t('pvp.keys')), h('ul', { class: 'keys' },
-      ([['F', 'pvp.act.fold'], ['C', 'pvp.keys.call'], ['R', 'pvp.act.raise'], ['↑ ↓', 'pvp.raiseTo']] as const).map(([key, label]) =>
-        h('li', {}, h('kbd', {}, key), h('span', {}, () => t(label)))))),
+    h(
+      'section',
+      {},
+      words.map((text) => h('p', {}, text)),
+    ),
+    h(
+      'section',
+      { class: 'odds-section', tabindex: 0 },
+      h('h3', {}, () => t('pvp.rules.order')),
+      h(
+        'table',
+        { class: 'odds' },
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            h('th', {}, () => t('pvp.rules.hand')),
+            h('th', {}, () => t('pvp.rules.chance')),
+          ),
+        ),
+        h(
+          'tbody',
+          {},
+          hands.map((hand) =>
+            h(
+              'tr',
+              {},
+              h('td', {}, () => t(`pvp.${rules.rules}.${hand}` as MessageKey)),
+              h('td', {}, () => percent((counts[hand] ?? 0) / all, 4)),
+            ),
+          ),
+        ),
+      ),
+    ),
+    h(
+      'section',
+      { class: 'odds-section', tabindex: 0 },
+      h('h3', {}, () => t('pvp.rooms')),
+      h(
+        'table',
+        { class: 'odds' },
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            (['pvp.stake', 'pvp.buyIn', 'pvp.rakeMost'] as const).map((key) => h('th', {}, () => t(key))),
+          ),
+        ),
+        h(
+          'tbody',
+          {},
+          rules.rooms.map((room) =>
+            h(
+              'tr',
+              {},
+              h('td', { class: 'num' }, money(room.stake)),
+              h('td', { class: 'num' }, `${money(room.buyInLeast)} – ${money(room.buyInMost)}`),
+              h('td', { class: 'num' }, money(room.rakeMost)),
+            ),
+          ),
+        ),
+      ),
+    ),
+    h(
+      'section',
+      { class: 'wide-only-block' },
+      h('h3', {}, () => t('pvp.keys')),
+      h(
+        'ul',
+        { class: 'keys' },
+        (
+          [
+            ['F', 'pvp.act.fold'],
+            ['C', 'pvp.keys.call'],
+            ['R', 'pvp.act.raise'],
+            ['↑ ↓', 'pvp.raiseTo'],
+          ] as const
+        ).map(([key, label]) =>
+          h(
+            'li',
+            {},
+            h('kbd', {}, key),
+            h('span', {}, () => t(label)),
+          ),
+        ),
+      ),
+    ),
   ]
 }

@@ -1,5 +1,13 @@
 /** The state of the card rooms as this screen knows it, and what each message does to it. */
-import type { ChoiceView, PvpClientMessage, PvpRulesPage, PvpServerMessage, RoomLine, RoomView, SeatView } from '#studio/engines/pvp/protocol.ts'
+import type {
+  ChoiceView,
+  PvpClientMessage,
+  PvpRulesPage,
+  PvpServerMessage,
+  RoomLine,
+  RoomView,
+  SeatView,
+} from '#studio/engines/pvp/protocol.ts'
 import type { MoveKind } from '#games/pvp/hand.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
 import { newBetSeed, newRequestId, StudioRefusal } from '#studio/client/lib/api.ts'
@@ -29,16 +37,26 @@ export interface CardRoom {
 /** Card rooms of which nothing is known yet. */
 export function createState(context: RoomContext): CardRoom {
   return {
-    context, clock: createServerClock(() => performance.now()), rooms: signal<readonly RoomLine[]>([]), room: signal<RoomView | null>(null),
-    asked: signal<string | null>(null), raiseTo: signal(0n), line: null,
+    context,
+    clock: createServerClock(() => performance.now()),
+    rooms: signal<readonly RoomLine[]>([]),
+    room: signal<RoomView | null>(null),
+    asked: signal<string | null>(null),
+    raiseTo: signal(0n),
+    line: null,
   }
 }
 
-export const choiceOf = (room: RoomView | null, kind: MoveKind): ChoiceView | null => room?.hand?.choices.find((choice) => choice.kind === kind) ?? null
+export const choiceOf = (room: RoomView | null, kind: MoveKind): ChoiceView | null =>
+  room?.hand?.choices.find((choice) => choice.kind === kind) ?? null
 export const ownSeat = (room: RoomView | null): SeatView | null => room?.table.find((seat) => seat?.isYou) ?? null
 export const isYourTurn = (room: RoomView | null): boolean => (room?.hand?.choices.length ?? 0) > 0
 
-type Asking = PvpClientMessage extends infer Message ? Message extends { requestId: string } ? Omit<Message, 'requestId'> : never : never
+type Asking = PvpClientMessage extends infer Message
+  ? Message extends { requestId: string }
+    ? Omit<Message, 'requestId'>
+    : never
+  : never
 
 /** Asks for something; the next thing can be asked for when it was answered. */
 export function ask(state: CardRoom, message: Asking): void {
@@ -59,13 +77,23 @@ export function move(state: CardRoom, kind: MoveKind): void {
 /** What a screen reader hears when the reader's turn comes: cards, board, pot, price. */
 function speakTurn({ context }: CardRoom, room: RoomView): void {
   const own = ownSeat(room)
-  const cards = (own?.cards ?? []).filter((card) => card !== null).map(spokenCard).join(' ')
+  const cards = (own?.cards ?? [])
+    .filter((card) => card !== null)
+    .map(spokenCard)
+    .join(' ')
   const board = room.hand?.board.map(spokenCard).join(' ') ?? ''
   const price = choiceOf(room, 'call')
-  context.spoken.set([
-    t('pvp.spoken.turn'), cards && t('pvp.spoken.cards', { cards }), board && t('pvp.spoken.board', { board }),
-    t('pvp.spoken.pot', { pot: context.money(room.hand?.pot ?? '0') }), price && t('pvp.spoken.price', { price: context.money(price.cost) }),
-  ].filter(Boolean).join(' '))
+  context.spoken.set(
+    [
+      t('pvp.spoken.turn'),
+      cards && t('pvp.spoken.cards', { cards }),
+      board && t('pvp.spoken.board', { board }),
+      t('pvp.spoken.pot', { pot: context.money(room.hand?.pot ?? '0') }),
+      price && t('pvp.spoken.price', { price: context.money(price.cost) }),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  )
 }
 
 function showRoom(state: CardRoom, room: RoomView): void {
@@ -80,7 +108,10 @@ function showRoom(state: CardRoom, room: RoomView): void {
   }
   if (room.phase === 'showing' && before?.phase !== 'showing') {
     const won = toMinor(ownSeat(room)?.won ?? '0')
-    const names = room.table.filter((seat) => toMinor(seat?.won ?? '0') > 0n).map((seat) => `${seat?.name} ${state.context.money(seat?.won ?? '0')}`).join(', ')
+    const names = room.table
+      .filter((seat) => toMinor(seat?.won ?? '0') > 0n)
+      .map((seat) => `${seat?.name} ${state.context.money(seat?.won ?? '0')}`)
+      .join(', ')
     state.context.spoken.set(t('pvp.spoken.end', { names }))
     if (won > 0n) play('win')
   }
@@ -100,18 +131,23 @@ export function hear(state: CardRoom, message: PvpServerMessage): void {
       else if (wanted && message.rooms.some(({ room }) => room === wanted)) ask(state, { type: 'enter', room: wanted })
       return
     }
-    case 'rooms': return state.rooms.set(message.rooms)
+    case 'rooms':
+      return state.rooms.set(message.rooms)
     case 'room':
       clock.learn(message.serverTime)
       return showRoom(state, message.room)
-    case 'done': return state.asked.set(null)
-    case 'balance': return context.showBalance(message.balance)
+    case 'done':
+      return state.asked.set(null)
+    case 'balance':
+      return context.showBalance(message.balance)
     case 'stood': {
       const known = message.error === 'INSUFFICIENT_FUNDS'
-      if (message.reason !== 'left') context.notice.set({ text: t(`pvp.stood.${message.reason}`), kind: 'info', offersDeposit: known })
+      if (message.reason !== 'left')
+        context.notice.set({ text: t(`pvp.stood.${message.reason}`), kind: 'info', offersDeposit: known })
       return
     }
-    case 'pong': return clock.learn(message.serverTime, performance.now() - message.sentAt)
+    case 'pong':
+      return clock.learn(message.serverTime, performance.now() - message.sentAt)
     case 'refused':
       state.asked.set(null)
       context.fail(new StudioRefusal(message))

@@ -6,7 +6,8 @@ export const en = {
   'pvp.roomsHint': 'Choose a room, take a seat. Your chips leave your wallet only while a hand is played.',
   'pvp.practice': 'Practice room',
   'pvp.practiceTag': 'No money',
-  'pvp.practiceHint': 'Chips without any money, with practice players of the house. To learn the game, or until others come.',
+  'pvp.practiceHint':
+    'Chips without any money, with practice players of the house. To learn the game, or until others come.',
   'pvp.trialTag': 'Play money',
   'pvp.boot': 'boot',
   'pvp.blinds': 'Blinds',
@@ -114,19 +115,32 @@ export const en = {
   'pvp.patti.sequence': 'Sequence',
   'pvp.patti.pureSequence': 'Pure sequence',
   'pvp.patti.trail': 'Trail',
-  'pvp.rules.holdem': 'No-limit Texas Hold’em. Two cards each, five on the board, the best five of seven win. Two players: the dealer posts the small blind and speaks first before the flop, last after it. A raise is at least as large as the last one; an all-in below that does not let those raise again who have spoken.',
-  'pvp.rules.patti': 'Teen Patti. Everybody puts the boot and gets three cards. Unseen you bet one to two times the stake, seen two to four times. Who has seen may ask the seen player before for a side-show; of two left one may call the show, and loses equal hands. At 1,024 boots all left show.',
-  'pvp.rules.money': 'When a hand begins, your whole stack is reserved at your wallet. When it ends, what you did not put in goes back, what you put in counts as your bet, and what you win of the pots is paid.',
-  'pvp.rules.comeBack': 'Who leaves with more than he brought comes back to the same stakes with at least what he left with, for {minutes} minutes.',
-  'pvp.rules.rake': 'The house takes {percent} % of each pot, never more than {cap} {unit} of a hand. It is the house’s only income here: it does not play for money.',
-  'pvp.rules.noRakeHoldem': 'No flop, no rake. What nobody called goes back before pots are counted. An odd chip goes to the first winner left of the dealer.',
-  'pvp.rules.noRakePatti': 'No bet beyond the boots, no rake. What nobody matched goes back. An odd chip goes to the first winner left of the dealer.',
-  'pvp.rules.time': 'A turn lasts {turn} seconds, with a time bank of {bank} seconds beside it. After that it is a check or a fold, and you sit out the next hand.',
-  'pvp.rules.cut': 'If your line is cut, the hand waits a moment for you, then checks or folds. If the studio is interrupted in mid-hand, everybody gets back all that was reserved.',
-  'pvp.rules.house': 'In rooms for money only people play. Practice players of the house sit in the practice room and at play-money tables, named House.',
-  'pvp.rules.robotHoldem': 'How they play: before the flop they call with a pair, an ace or two cards of ten and higher; later they bet the least with two pair or better, call with a pair, and otherwise check or fold. They know their own cards and the board only.',
-  'pvp.rules.robotPatti': 'How they play: they look at once, bet the least with a pair or better, call the show after eight boots, and otherwise pack. They decline every side-show and know their own cards only.',
-  'pvp.rules.watch': 'Playing together against others is forbidden: seats from one network and unusual flows of chips are written down and looked at by people.',
+  'pvp.rules.holdem':
+    'No-limit Texas Hold’em. Two cards each, five on the board, the best five of seven win. Two players: the dealer posts the small blind and speaks first before the flop, last after it. A raise is at least as large as the last one; an all-in below that does not let those raise again who have spoken.',
+  'pvp.rules.patti':
+    'Teen Patti. Everybody puts the boot and gets three cards. Unseen you bet one to two times the stake, seen two to four times. Who has seen may ask the seen player before for a side-show; of two left one may call the show, and loses equal hands. At 1,024 boots all left show.',
+  'pvp.rules.money':
+    'When a hand begins, your whole stack is reserved at your wallet. When it ends, what you did not put in goes back, what you put in counts as your bet, and what you win of the pots is paid.',
+  'pvp.rules.comeBack':
+    'Who leaves with more than he brought comes back to the same stakes with at least what he left with, for {minutes} minutes.',
+  'pvp.rules.rake':
+    'The house takes {percent} % of each pot, never more than {cap} {unit} of a hand. It is the house’s only income here: it does not play for money.',
+  'pvp.rules.noRakeHoldem':
+    'No flop, no rake. What nobody called goes back before pots are counted. An odd chip goes to the first winner left of the dealer.',
+  'pvp.rules.noRakePatti':
+    'No bet beyond the boots, no rake. What nobody matched goes back. An odd chip goes to the first winner left of the dealer.',
+  'pvp.rules.time':
+    'A turn lasts {turn} seconds, with a time bank of {bank} seconds beside it. After that it is a check or a fold, and you sit out the next hand.',
+  'pvp.rules.cut':
+    'If your line is cut, the hand waits a moment for you, then checks or folds. If the studio is interrupted in mid-hand, everybody gets back all that was reserved.',
+  'pvp.rules.house':
+    'In rooms for money only people play. Practice players of the house sit in the practice room and at play-money tables, named House.',
+  'pvp.rules.robotHoldem':
+    'How they play: before the flop they call with a pair, an ace or two cards of ten and higher; later they bet the least with two pair or better, call with a pair, and otherwise check or fold. They know their own cards and the board only.',
+  'pvp.rules.robotPatti':
+    'How they play: they look at once, bet the least with a pair or better, call the show after eight boots, and otherwise pack. They decline every side-show and know their own cards only.',
+  'pvp.rules.watch':
+    'Playing together against others is forbidden: seats from one network and unusual flows of chips are written down and looked at by people.',
   'pvp.rules.order': 'Order of hands',
   'pvp.rules.hand': 'Hand',
   'pvp.rules.chance': 'Chance',

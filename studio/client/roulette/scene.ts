@@ -14,7 +14,6 @@ type Table = OriginalTable<RouletteChoice, { number: number }>
 const CHIPS_MAX = 100
 const OUTSIDE = ['dozen1', 'dozen2', 'dozen3', 'low', 'even', 'red', 'black', 'odd', 'high'] as const
 
-
 function board(table: Table): HTMLElement {
   const { choice, isLocked, round, isBusy } = table
   const lay = (spot: string) => {
@@ -22,22 +21,44 @@ function board(table: Table): HTMLElement {
     play('tap')
     if ((chips[spot] ?? 0) < CHIPS_MAX) choice.set({ chips: { ...chips, [spot]: (chips[spot] ?? 0) + 1 } })
   }
-  const cell = (spot: string, text: () => string, place: string) => h('button', {
-    type: 'button', disabled: isLocked, onclick: () => lay(spot),
-    class: () => `roulette-spot ${place} ${round() && !isBusy() && String(round()?.view.number) === spot ? 'fell' : ''}`,
-    'aria-label': () => t('roulette.chips', { spot: text(), count: count(choice().chips[spot] ?? 0) }),
-  }, h('span', { class: 'num' }, text), () => {
-    const laid = choice().chips[spot] ?? 0
-    return laid === 0 ? null : h('i', { class: 'roulette-chip num' }, String(laid))
-  })
+  const cell = (spot: string, text: () => string, place: string) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        disabled: isLocked,
+        onclick: () => lay(spot),
+        class: () =>
+          `roulette-spot ${place} ${round() && !isBusy() && String(round()?.view.number) === spot ? 'fell' : ''}`,
+        'aria-label': () => t('roulette.chips', { spot: text(), count: count(choice().chips[spot] ?? 0) }),
+      },
+      h('span', { class: 'num' }, text),
+      () => {
+        const laid = choice().chips[spot] ?? 0
+        return laid === 0 ? null : h('i', { class: 'roulette-chip num' }, String(laid))
+      },
+    )
   const numbers = Array.from({ length: POCKETS - 1 }, (_, index) => index + 1)
-  const column = (index: number) => cell(`column${index}`, () => t(`roulette.column${index}` as MessageKey), 'outside column')
-  return h('div', { class: 'roulette-board', role: 'group', 'aria-label': () => t('roulette.board') },
+  const column = (index: number) =>
+    cell(`column${index}`, () => t(`roulette.column${index}` as MessageKey), 'outside column')
+  return h(
+    'div',
+    { class: 'roulette-board', role: 'group', 'aria-label': () => t('roulette.board') },
     cell('0', () => '0', 'zero'),
-    h('div', { class: 'roulette-numbers' }, numbers.map((number) => cell(String(number), () => String(number), isRedNumber(number) ? 'red' : 'black'))),
+    h(
+      'div',
+      { class: 'roulette-numbers' },
+      numbers.map((number) => cell(String(number), () => String(number), isRedNumber(number) ? 'red' : 'black')),
+    ),
     h('div', { class: 'roulette-columns' }, [1, 2, 3].map(column)),
-    h('div', { class: 'roulette-outside' }, OUTSIDE.map((spot) =>
-      cell(spot, () => t(`roulette.${spot}`), `outside ${spot === 'red' || spot === 'black' ? spot : ''}`))))
+    h(
+      'div',
+      { class: 'roulette-outside' },
+      OUTSIDE.map((spot) =>
+        cell(spot, () => t(`roulette.${spot}`), `outside ${spot === 'red' || spot === 'black' ? spot : ''}`),
+      ),
+    ),
+  )
 }
 
 function fields(table: Table): HTMLElement {
@@ -50,13 +71,32 @@ function fields(table: Table): HTMLElement {
     const { [last[0]]: laid = 0, ...rest } = choice.peek().chips
     choice.set({ chips: laid > 1 ? { ...rest, [last[0]]: laid - 1 } : rest })
   }
-  return h('div', { class: 'bet-fields' },
-    h('p', { class: 'hint plain' }, () => (total() === 0 ? t('roulette.lay') : t('roulette.share', { count: count(total()) }))),
-    h('div', { class: 'field-pair' }, textButton(() => t('roulette.undo'), undo, 'secondary', isLocked),
-      textButton(() => t('roulette.clear'), () => choice.set({ chips: {} }), 'secondary', isLocked)))
+  return h(
+    'div',
+    { class: 'bet-fields' },
+    h('p', { class: 'hint plain' }, () =>
+      total() === 0 ? t('roulette.lay') : t('roulette.share', { count: count(total()) }),
+    ),
+    h(
+      'div',
+      { class: 'field-pair' },
+      textButton(() => t('roulette.undo'), undo, 'secondary', isLocked),
+      textButton(
+        () => t('roulette.clear'),
+        () => choice.set({ chips: {} }),
+        'secondary',
+        isLocked,
+      ),
+    ),
+  )
 }
 
 export const rouletteScene: OriginalScene<RouletteChoice, { number: number }> = {
-  name: 'roulette', first: { chips: {} }, hasAutoplay: true, fields, chip: ({ view }) => String(view.number),
-  scene: (table) => h('div', { class: () => `roulette-room ${table.isBusy() ? 'spinning' : ''}` }, rouletteWheel(table), board(table)),
+  name: 'roulette',
+  first: { chips: {} },
+  hasAutoplay: true,
+  fields,
+  chip: ({ view }) => String(view.number),
+  scene: (table) =>
+    h('div', { class: () => `roulette-room ${table.isBusy() ? 'spinning' : ''}` }, rouletteWheel(table), board(table)),
 }

@@ -23,7 +23,8 @@ const PAINTED = 320
 const TRACK = 0.86
 const POCKET = 0.665
 
-export const colourOf = (number: number): string => (number === 0 ? 'oklch(0.55 0.14 150)' : isRedNumber(number) ? 'oklch(0.52 0.2 22)' : 'oklch(0.22 0.02 290)')
+export const colourOf = (number: number): string =>
+  number === 0 ? 'oklch(0.55 0.14 150)' : isRedNumber(number) ? 'oklch(0.52 0.2 22)' : 'oklch(0.22 0.02 290)'
 
 function ring(context: CanvasRenderingContext2D, radius: number, fill: string | CanvasGradient): void {
   context.beginPath()
@@ -119,11 +120,17 @@ export function rouletteWheel(table: Table): HTMLElement {
   }
   const turned = styled(painted(paintPockets), { rotate: () => `${wheel()}rad` })
   const shown = styled(h('i', { class: 'roulette-ball' }), {
-    rotate: () => `${ball()}rad`, '--out': () => String(POCKET + (TRACK - POCKET) * height()),
+    rotate: () => `${ball()}rad`,
+    '--out': () => String(POCKET + (TRACK - POCKET) * height()),
   })
-  return h('div', { class: 'roulette-wheel' }, h('div', { class: 'roulette-face' }, painted(paintBowl), turned, shown), () => {
-    const number = round()?.view.number
-    if (number === undefined || isBusy()) return null
-    return styled(h('b', { class: 'roulette-number num' }, String(number)), { background: colourOf(number) })
-  })
+  return h(
+    'div',
+    { class: 'roulette-wheel' },
+    h('div', { class: 'roulette-face' }, painted(paintBowl), turned, shown),
+    () => {
+      const number = round()?.view.number
+      if (number === undefined || isBusy()) return null
+      return styled(h('b', { class: 'roulette-number num' }, String(number)), { background: colourOf(number) })
+    },
+  )
 }

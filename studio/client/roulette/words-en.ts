@@ -20,8 +20,10 @@ export const en = {
   'roulette.undo': 'Take one back',
   'roulette.clear': 'Clear the board',
   'roulette.share': '{count} chips share the bet',
-  'roulette.how': 'The ball falls into one of 37 pockets, 0 to 36, each with the same chance. Lay chips on numbers, colours, halves, dozens and columns; the bet is shared equally among the chips.',
-  'roulette.pays': 'A number brings back 36×, a dozen or column 3×, the rest 2×. Zero wins only on zero. Every spot returns 97.30 %.',
+  'roulette.how':
+    'The ball falls into one of 37 pockets, 0 to 36, each with the same chance. Lay chips on numbers, colours, halves, dozens and columns; the bet is shared equally among the chips.',
+  'roulette.pays':
+    'A number brings back 36×, a dozen or column 3×, the rest 2×. Zero wins only on zero. Every spot returns 97.30 %.',
 } as const
 
 declare module '#studio/client/lib/i18n.ts' {

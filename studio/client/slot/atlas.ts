@@ -23,7 +23,15 @@ function outline(context: CanvasRenderingContext2D, shape: PlateShape, inset: nu
   context.beginPath()
   if (shape === 'round') context.arc(50, 50, 50 - inset, 0, Math.PI * 2)
   else if (shape === 'hexagon') {
-    for (const [x, y] of [[50, low - 1], [high, low + third], [high, high - third], [50, high + 1], [low, high - third], [low, low + third]] as const) context.lineTo(x, y)
+    for (const [x, y] of [
+      [50, low - 1],
+      [high, low + third],
+      [high, high - third],
+      [50, high + 1],
+      [low, high - third],
+      [low, low + third],
+    ] as const)
+      context.lineTo(x, y)
   } else if (shape === 'shield') {
     context.moveTo(low + cut, low)
     context.lineTo(high - cut, low)
@@ -94,22 +102,41 @@ function banner(context: CanvasRenderingContext2D, text: string, colours: readon
 }
 
 function paintSymbol(
-  context: CanvasRenderingContext2D, symbol: string, theme: SlotTheme, words: { wild: string; scatter: string },
+  context: CanvasRenderingContext2D,
+  symbol: string,
+  theme: SlotTheme,
+  words: { wild: string; scatter: string },
 ): void {
   const high = HIGH.findIndex((name) => name === symbol)
   if (high >= 0) {
     plate(context, theme.plates[high] ?? 0, theme)
     const emblem = high === 0 && theme.emblem !== null ? emblemOf(theme.emblem) : null
     if (emblem) picture(context, emblem, FILLS[theme.plate] + 0.12)
-    else picture(context, drawn(theme.pictures[HIGH[high] ?? 'A']), FILLS[theme.plate], theme.plate === 'shield' ? 3 : 0)
+    else
+      picture(context, drawn(theme.pictures[HIGH[high] ?? 'A']), FILLS[theme.plate], theme.plate === 'shield' ? 3 : 0)
   } else if (symbol === 'W' || symbol === 'S') {
     picture(context, drawn(theme.pictures[symbol]), 0.98, 3)
-    banner(context, symbol === 'W' ? words.wild : words.scatter, symbol === 'W' ? ['#e2452b', '#8f1410'] : ['#6a3fd0', '#33166e'])
-  } else paintLetter(context, theme.style, LOW[symbol as keyof typeof LOW] ?? symbol, theme.letters[Object.keys(LOW).indexOf(symbol)] ?? 0)
+    banner(
+      context,
+      symbol === 'W' ? words.wild : words.scatter,
+      symbol === 'W' ? ['#e2452b', '#8f1410'] : ['#6a3fd0', '#33166e'],
+    )
+  } else
+    paintLetter(
+      context,
+      theme.style,
+      LOW[symbol as keyof typeof LOW] ?? symbol,
+      theme.letters[Object.keys(LOW).indexOf(symbol)] ?? 0,
+    )
 }
 
 /** Paints all symbols for square cells of `size` CSS pixels. The letter face must be loaded. */
-export function paintAtlas(theme: SlotTheme, size: number, ratio: number, words: { wild: string; scatter: string }): Atlas {
+export function paintAtlas(
+  theme: SlotTheme,
+  size: number,
+  ratio: number,
+  words: { wild: string; scatter: string },
+): Atlas {
   const sharp = new Map<string, HTMLCanvasElement>()
   const blurred = new Map<string, HTMLCanvasElement>()
   for (const symbol of 'ABCDKQJTNWS') {
@@ -118,12 +145,15 @@ export function paintAtlas(theme: SlotTheme, size: number, ratio: number, words:
       paintSymbol(context, symbol, theme, words)
     })
     sharp.set(symbol, image)
-    blurred.set(symbol, paintOnce(size, size * 1.5, Math.min(1, ratio), (context) => {
-      for (let ghost = -5; ghost <= 5; ghost++) {
-        context.globalAlpha = 0.2 * (1 - Math.abs(ghost) / 7)
-        context.drawImage(image, 0, size * 0.25 + ghost * size * 0.05, size, size)
-      }
-    }))
+    blurred.set(
+      symbol,
+      paintOnce(size, size * 1.5, Math.min(1, ratio), (context) => {
+        for (let ghost = -5; ghost <= 5; ghost++) {
+          context.globalAlpha = 0.2 * (1 - Math.abs(ghost) / 7)
+          context.drawImage(image, 0, size * 0.25 + ghost * size * 0.05, size, size)
+        }
+      }),
+    )
   }
   return { sharp, blurred }
 }

@@ -28,7 +28,13 @@ function glow(context: Context, x: number, y: number, radius: number, colour: st
 }
 
 function ridge(
-  context: Context, width: number, height: number, base: number, rough: number, colour: string, seed: number,
+  context: Context,
+  width: number,
+  height: number,
+  base: number,
+  rough: number,
+  colour: string,
+  seed: number,
   spikes = 40,
 ): void {
   const next = sequence(seed)
@@ -71,7 +77,15 @@ function beams(context: Context, width: number, height: number, hue: number): vo
   }
 }
 
-function trees(context: Context, width: number, height: number, base: number, size: number, colour: string, seed: number): void {
+function trees(
+  context: Context,
+  width: number,
+  height: number,
+  base: number,
+  size: number,
+  colour: string,
+  seed: number,
+): void {
   const next = sequence(seed)
   context.fillStyle = colour
   context.strokeStyle = colour
@@ -88,8 +102,13 @@ function trees(context: Context, width: number, height: number, base: number, si
     for (let leaf = 0; leaf < 7; leaf++) {
       context.beginPath()
       context.ellipse(
-        x + (next() - 0.5) * size * 1.1, base - tall * (0.5 + next() * 0.45), size * (0.28 + next() * 0.2),
-        size * (0.2 + next() * 0.14), 0, 0, Math.PI * 2,
+        x + (next() - 0.5) * size * 1.1,
+        base - tall * (0.5 + next() * 0.45),
+        size * (0.28 + next() * 0.2),
+        size * (0.2 + next() * 0.14),
+        0,
+        0,
+        Math.PI * 2,
       )
       context.fill()
     }
@@ -97,12 +116,17 @@ function trees(context: Context, width: number, height: number, base: number, si
   context.fillRect(0, base + size * 0.12, width, height - base)
 }
 
-const PAINTERS: Record<SlotTheme['place'], (context: Context, width: number, height: number, theme: SlotTheme) => void> = {
+const PAINTERS: Record<
+  SlotTheme['place'],
+  (context: Context, width: number, height: number, theme: SlotTheme) => void
+> = {
   forest(context, width, height, { sky: hue, glow: light }) {
-    sky(
-      context, width, height,
-      [`oklch(0.24 0.07 ${hue + 50})`, `oklch(0.4 0.1 ${hue})`, `oklch(0.66 0.13 ${light + 25})`, `oklch(0.3 0.07 ${hue})`],
-    )
+    sky(context, width, height, [
+      `oklch(0.24 0.07 ${hue + 50})`,
+      `oklch(0.4 0.1 ${hue})`,
+      `oklch(0.66 0.13 ${light + 25})`,
+      `oklch(0.3 0.07 ${hue})`,
+    ])
     glow(context, width * 0.68, height * 0.34, height * 0.5, `oklch(0.9 0.13 ${light} / 0.75)`)
     trees(context, width, height, height * 0.52, height * 0.09, `oklch(0.36 0.07 ${hue} / 0.85)`, 3)
     trees(context, width, height, height * 0.58, height * 0.13, `oklch(0.26 0.06 ${hue} / 0.95)`, 8)
@@ -110,41 +134,53 @@ const PAINTERS: Record<SlotTheme['place'], (context: Context, width: number, hei
     ripples(context, width, height, height * 0.62, `oklch(0.9 0.12 ${light} / 0.22)`)
   },
   ocean(context, width, height, { sky: hue, glow: light }) {
-    sky(
-      context, width, height,
-      [`oklch(0.72 0.13 ${light})`, `oklch(0.46 0.13 ${hue})`, `oklch(0.24 0.09 ${hue + 15})`, `oklch(0.15 0.05 ${hue + 30})`],
-    )
+    sky(context, width, height, [
+      `oklch(0.72 0.13 ${light})`,
+      `oklch(0.46 0.13 ${hue})`,
+      `oklch(0.24 0.09 ${hue + 15})`,
+      `oklch(0.15 0.05 ${hue + 30})`,
+    ])
     beams(context, width, height, light)
     ridge(context, width, height, height * 0.86, height * 0.16, `oklch(0.3 0.09 ${hue + 70} / 0.8)`, 5, 18)
     ridge(context, width, height, height * 0.94, height * 0.12, `oklch(0.2 0.06 ${hue + 40})`, 12, 26)
   },
   desert(context, width, height, { sky: hue, glow: light }) {
-    sky(
-      context, width, height,
-      [`oklch(0.3 0.11 ${hue - 30})`, `oklch(0.55 0.16 ${hue - 10})`, `oklch(0.8 0.13 ${light})`, `oklch(0.55 0.11 ${hue})`],
-    )
+    sky(context, width, height, [
+      `oklch(0.3 0.11 ${hue - 30})`,
+      `oklch(0.55 0.16 ${hue - 10})`,
+      `oklch(0.8 0.13 ${light})`,
+      `oklch(0.55 0.11 ${hue})`,
+    ])
     glow(context, width * 0.5, height * 0.42, height * 0.5, `oklch(0.95 0.12 ${light} / 0.8)`)
-    for (const [x, size, light2] of [[0.2, 0.3, 0.42], [0.82, 0.38, 0.38], [0.55, 0.2, 0.5]] as const) {
+    for (const [x, size, light2] of [
+      [0.2, 0.3, 0.42],
+      [0.82, 0.38, 0.38],
+      [0.55, 0.2, 0.5],
+    ] as const) {
       pyramid(context, width * x, height * 0.66, height * size, light2, hue)
     }
     ridge(context, width, height, height * 0.72, height * 0.07, `oklch(0.44 0.1 ${hue})`, 4, 6)
     ridge(context, width, height, height * 0.86, height * 0.1, `oklch(0.3 0.08 ${hue - 10})`, 7, 5)
   },
   gems(context, width, height, { sky: hue, glow: light }) {
-    sky(
-      context, width, height,
-      [`oklch(0.18 0.08 ${hue})`, `oklch(0.27 0.13 ${hue + 10})`, `oklch(0.2 0.1 ${hue - 20})`, `oklch(0.12 0.05 ${hue})`],
-    )
+    sky(context, width, height, [
+      `oklch(0.18 0.08 ${hue})`,
+      `oklch(0.27 0.13 ${hue + 10})`,
+      `oklch(0.2 0.1 ${hue - 20})`,
+      `oklch(0.12 0.05 ${hue})`,
+    ])
     glow(context, width * 0.25, height * 0.3, height * 0.55, `oklch(0.55 0.22 ${light} / 0.5)`)
     glow(context, width * 0.8, height * 0.66, height * 0.6, `oklch(0.5 0.18 ${hue - 60} / 0.5)`)
     glow(context, width * 0.62, height * 0.15, height * 0.3, `oklch(0.7 0.16 ${light + 40} / 0.4)`)
     stars(context, width, height, 260, 4)
   },
   fruit(context, width, height, { sky: hue, glow: light }) {
-    sky(
-      context, width, height,
-      [`oklch(0.28 0.12 ${hue - 40})`, `oklch(0.4 0.17 ${hue - 15})`, `oklch(0.52 0.19 ${hue})`, `oklch(0.22 0.1 ${hue - 40})`],
-    )
+    sky(context, width, height, [
+      `oklch(0.28 0.12 ${hue - 40})`,
+      `oklch(0.4 0.17 ${hue - 15})`,
+      `oklch(0.52 0.19 ${hue})`,
+      `oklch(0.22 0.1 ${hue - 40})`,
+    ])
     context.save()
     context.translate(width / 2, height * 0.45)
     for (let ray = 0; ray < 28; ray++) {
@@ -160,10 +196,12 @@ const PAINTERS: Record<SlotTheme['place'], (context: Context, width: number, hei
     bulbs(context, width, height)
   },
   night(context, width, height, { sky: hue, glow: light }) {
-    sky(
-      context, width, height,
-      [`oklch(0.17 0.07 ${hue})`, `oklch(0.28 0.11 ${hue + 20})`, `oklch(0.44 0.15 ${light - 30})`, `oklch(0.18 0.07 ${hue})`],
-    )
+    sky(context, width, height, [
+      `oklch(0.17 0.07 ${hue})`,
+      `oklch(0.28 0.11 ${hue + 20})`,
+      `oklch(0.44 0.15 ${light - 30})`,
+      `oklch(0.18 0.07 ${hue})`,
+    ])
     stars(context, width, height * 0.5, 120, 6)
     glow(context, width * 0.75, height * 0.2, height * 0.34, `oklch(0.92 0.07 ${light + 50} / 0.55)`)
     pagodas(context, width, height, `oklch(0.2 0.07 ${hue})`)
@@ -196,7 +234,10 @@ function ripples(context: Context, width: number, height: number, from: number, 
 }
 
 function pyramid(context: Context, x: number, base: number, size: number, light: number, hue: number): void {
-  for (const [side, shade] of [[-1, 0.1], [1, -0.06]] as const) {
+  for (const [side, shade] of [
+    [-1, 0.1],
+    [1, -0.06],
+  ] as const) {
     context.fillStyle = `oklch(${light + shade} 0.1 ${hue})`
     context.beginPath()
     context.moveTo(x, base - size)
@@ -220,7 +261,11 @@ function bulbs(context: Context, width: number, height: number): void {
 
 function pagodas(context: Context, width: number, height: number, colour: string): void {
   context.fillStyle = colour
-  for (const [at, size] of [[0.12, 0.3], [0.88, 0.4], [0.5, 0.22]] as const) {
+  for (const [at, size] of [
+    [0.12, 0.3],
+    [0.88, 0.4],
+    [0.5, 0.22],
+  ] as const) {
     const x = width * at
     for (let floor = 0; floor < 4; floor++) {
       const wide = height * size * (0.62 - floor * 0.11)
@@ -236,7 +281,13 @@ function pagodas(context: Context, width: number, height: number, colour: string
 }
 
 /** Paints the place of a theme over the whole of a stage. Free spins see it by night. */
-export function paintBackdrop(context: Context, width: number, height: number, theme: SlotTheme, isFree: boolean): void {
+export function paintBackdrop(
+  context: Context,
+  width: number,
+  height: number,
+  theme: SlotTheme,
+  isFree: boolean,
+): void {
   PAINTERS[theme.place](context, width, height, theme)
   if (isFree) {
     context.fillStyle = `oklch(0.2 0.12 ${theme.sky + 120} / 0.62)`
@@ -245,7 +296,12 @@ export function paintBackdrop(context: Context, width: number, height: number, t
     glow(context, width / 2, height * 0.45, Math.max(width, height) * 0.5, `oklch(0.62 0.2 ${theme.sky + 130} / 0.5)`)
   }
   const shade = context.createRadialGradient(
-    width / 2, height * 0.45, Math.min(width, height) * 0.3, width / 2, height * 0.5, Math.max(width, height) * 0.75,
+    width / 2,
+    height * 0.45,
+    Math.min(width, height) * 0.3,
+    width / 2,
+    height * 0.5,
+    Math.max(width, height) * 0.75,
   )
   shade.addColorStop(0, 'oklch(0.1 0.03 296 / 0)')
   shade.addColorStop(1, 'oklch(0.1 0.03 296 / 0.5)')

@@ -12,10 +12,16 @@ import { tumbleShow } from './tumble-show.ts'
 
 /** Makes the machine of a session; free spins or a spin that a reload interrupted are taken up. */
 export function createMachine(context: SlotContext): SlotMachine {
-  const { rules, session: { open } } = context
+  const {
+    rules,
+    session: { open },
+  } = context
   const machine: SlotMachine = {
-    context, shownAt: 0, drop: signal(-1),
-    show: rules.kind === 'cascade' ? tumbleShow(rules, open?.last.drops.at(-1)?.grid) : reelShow(rules, open?.last.stops),
+    context,
+    shownAt: 0,
+    drop: signal(-1),
+    show:
+      rules.kind === 'cascade' ? tumbleShow(rules, open?.last.drops.at(-1)?.grid) : reelShow(rules, open?.last.stops),
     phase: signal<'idle' | 'turning' | 'showing' | 'waiting'>('idle'),
     result: signal<SpinResult | null>(null),
     free: signal<SlotFreeSpins | null>(open?.last.freeSpins ?? null),
@@ -23,9 +29,12 @@ export function createMachine(context: SlotContext): SlotMachine {
     isFreeMode: signal(open !== null && (open?.last.isFree ?? false)),
     celebration: signal<{ win: bigint; times: number } | null>(null),
     overlay: signal<Overlay | null>(null),
-    isTurbo: signal(false), mode: signal<'manual' | 'auto'>('manual'),
+    isTurbo: signal(false),
+    mode: signal<'manual' | 'auto'>('manual'),
     autoplay: createAutoplay(context),
-    act: () => act(machine), offer: () => void buyRound(machine), go: () => undefined,
+    act: () => act(machine),
+    offer: () => void buyRound(machine),
+    go: () => undefined,
   }
   if (open) context.stake.set(toMinor(open.stake))
   if (rules.jackpot) watchJackpot(machine)

@@ -3,7 +3,12 @@ import type { SlotLayout } from './layout.ts'
 import type { SlotTheme } from './themes.ts'
 
 /** Paints frame, dark window and title. */
-export function paintFrame(context: CanvasRenderingContext2D, layout: SlotLayout, theme: SlotTheme, title: string): void {
+export function paintFrame(
+  context: CanvasRenderingContext2D,
+  layout: SlotLayout,
+  theme: SlotTheme,
+  title: string,
+): void {
   const { x, y, reels, rows, cellWidth, cellHeight, rim } = layout
   const width = cellWidth * reels
   const height = cellHeight * rows
@@ -14,10 +19,11 @@ export function paintFrame(context: CanvasRenderingContext2D, layout: SlotLayout
   context.shadowOffsetY = 14
   metal(context, x - rim, y - rim, width + rim * 2, height + rim * 2, rim * 1.7, theme.metal)
   context.restore()
-  metal(
-    context, x - rim * 0.55, y - rim * 0.55, width + rim * 1.1, height + rim * 1.1, rim * 1.2,
-    [theme.metal[2], theme.metal[1], theme.metal[0]],
-  )
+  metal(context, x - rim * 0.55, y - rim * 0.55, width + rim * 1.1, height + rim * 1.1, rim * 1.2, [
+    theme.metal[2],
+    theme.metal[1],
+    theme.metal[0],
+  ])
   const ground = context.createLinearGradient(0, y, 0, y + height)
   ground.addColorStop(0, `oklch(0.15 0.05 ${theme.sky})`)
   ground.addColorStop(0.5, `oklch(0.25 0.07 ${theme.sky})`)
@@ -40,7 +46,12 @@ export function paintFrame(context: CanvasRenderingContext2D, layout: SlotLayout
 }
 
 function metal(
-  context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, radius: number,
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
   [light, middle, dark]: SlotTheme['metal'],
 ): void {
   const gradient = context.createLinearGradient(x, y, x + width * 0.35, y + height)
@@ -56,7 +67,11 @@ function metal(
 }
 
 function rivet(
-  context: CanvasRenderingContext2D, x: number, y: number, rim: number, [light, middle, dark]: SlotTheme['metal'],
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  rim: number,
+  [light, middle, dark]: SlotTheme['metal'],
 ): void {
   const size = rim * 0.62
   const shift = rim * 0.36
@@ -71,8 +86,10 @@ function rivet(
 }
 
 function paintTitle(
-  context: CanvasRenderingContext2D, { x, y, rim, reels, cellWidth }: SlotLayout,
-  { metal: [light, middle, dark], sky }: SlotTheme, title: string,
+  context: CanvasRenderingContext2D,
+  { x, y, rim, reels, cellWidth }: SlotLayout,
+  { metal: [light, middle, dark], sky }: SlotTheme,
+  title: string,
 ): void {
   const room = y - rim
   const middleX = x + (cellWidth * reels) / 2

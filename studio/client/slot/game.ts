@@ -41,7 +41,14 @@ export function createSlot(context: SlotContext): GameView<SlotDetail> {
 }
 
 /** What the button says while something waits over the reels. */
-const WAITING = { won: 'slot.free.start', more: 'slot.free.start', resume: 'slot.free.resume', end: 'slot.free.collect', offer: 'slot.buy.take', jackpot: 'slot.free.collect' } as const
+const WAITING = {
+  won: 'slot.free.start',
+  more: 'slot.free.start',
+  resume: 'slot.free.resume',
+  end: 'slot.free.collect',
+  offer: 'slot.buy.take',
+  jackpot: 'slot.free.collect',
+} as const
 
 function slotPanel(machine: SlotMachine): HTMLElement {
   const { context, mode, phase, autoplay, isTurbo, isFreeMode, overlay } = machine
@@ -62,19 +69,33 @@ function slotPanel(machine: SlotMachine): HTMLElement {
     if (isFreeMode() && free) return t('slot.free.left', { count: count(free.left) })
     return context.money(context.stake())
   }
-  return h('aside', { class: 'panel slot-panel' },
-    h('div', { class: 'panel-head' },
+  return h(
+    'aside',
+    { class: 'panel slot-panel' },
+    h(
+      'div',
+      { class: 'panel-head' },
       modeSwitch(mode, isBusy),
-      iconSwitch('lightning', () => t('slot.turbo'), isTurbo, () => isTurbo.set(!isTurbo.peek()))),
+      iconSwitch(
+        'lightning',
+        () => t('slot.turbo'),
+        isTurbo,
+        () => isTurbo.set(!isTurbo.peek()),
+      ),
+    ),
     stakeField(context, { isDisabled: isBusy }),
     () => (mode() === 'auto' && !isFreeMode() ? autoplay.fields() : null),
     mainButton({
-      label, sub, onPress: machine.act, blockedBy: () => (isBusy() ? null : context.entries.wrong()),
+      label,
+      sub,
+      onPress: machine.act,
+      blockedBy: () => (isBusy() ? null : context.entries.wrong()),
       kind: () => (phase() === 'idle' && !autoplay.isRunning() && !isFreeMode() ? 'primary' : 'secondary'),
     }),
     buyButton(machine, isBusy),
     ownRounds(context, playedRounds(machine)),
-    seedCard(context))
+    seedCard(context),
+  )
 }
 
 const KEPT_ROUNDS = 20
@@ -88,7 +109,12 @@ function playedRounds({ phase, result }: SlotMachine): () => readonly OwnRound[]
     if (phase() !== 'idle' || !now?.isRoundOver || now.roundId === last) return
     last = now.roundId
     const hundredths = Number((toMinor(now.roundWin) * 100n) / toMinor(now.cost))
-    rounds.set([{ what: `${(hundredths / 100).toFixed(2)}×`, staked: now.cost, win: now.roundWin }, ...rounds.peek()].slice(0, KEPT_ROUNDS))
+    rounds.set(
+      [{ what: `${(hundredths / 100).toFixed(2)}×`, staked: now.cost, win: now.roundWin }, ...rounds.peek()].slice(
+        0,
+        KEPT_ROUNDS,
+      ),
+    )
   })
   return rounds
 }
@@ -98,8 +124,21 @@ function buyButton({ context, offer }: SlotMachine, isBusy: () => boolean): Chil
   const spins = context.rules.buyIn?.spins ?? 0
   return () => {
     const price = priceOf(context)
-    return price === null ? null : h('button', { type: 'button', class: 'button secondary buy-button', disabled: isBusy, onclick: offer, 'aria-disabled': () => (context.entries.wrong() ? 'true' : null), 'aria-describedby': () => context.entries.wrong()?.noteId },
-      h('span', {}, t('slot.buy.offer', { count: count(spins) })), h('b', { class: 'num' }, context.money(price)))
+    return price === null
+      ? null
+      : h(
+          'button',
+          {
+            type: 'button',
+            class: 'button secondary buy-button',
+            disabled: isBusy,
+            onclick: offer,
+            'aria-disabled': () => (context.entries.wrong() ? 'true' : null),
+            'aria-describedby': () => context.entries.wrong()?.noteId,
+          },
+          h('span', {}, t('slot.buy.offer', { count: count(spins) })),
+          h('b', { class: 'num' }, context.money(price)),
+        )
   }
 }
 
@@ -119,19 +158,30 @@ const PICTURES_MAX = 12
 
 /** The symbols of the spins, winning cells bright. Long rounds show the paid spin and the free spins that won. */
 function spinsPicture(context: SlotContext, spins: Spins): Child {
-  const shown = spins.filter(({ isFree, lines, scatter }) => !isFree || lines.length > 0 || scatter).slice(0, PICTURES_MAX)
+  const shown = spins
+    .filter(({ isFree, lines, scatter }) => !isFree || lines.length > 0 || scatter)
+    .slice(0, PICTURES_MAX)
   return shown.map(({ grid, lines, scatter, win, isFree }) => {
     const bright = new Set([
       ...lines.flatMap(({ cells }) => cells.map(({ reel, row }) => `${reel} ${row}`)),
       ...(scatter?.cells ?? []).map(({ reel, row }) => `${reel} ${row}`),
     ])
-    return h('div', { class: 'past-spin' },
-      h('div', { class: `past-grid of-${grid.length}` }, (grid[0] ?? []).map((_, row) => grid.map((column, reel) => {
-        const picture = symbolPicture(context, column[row] ?? '', 40)
-        if (bright.size > 0 && !bright.has(`${reel} ${row}`)) picture.classList.add('dim')
-        return picture
-      }))),
-      h('p', { class: 'num muted' }, isFree ? `${t('slot.free.title')} · ` : '', context.money(win, true)))
+    return h(
+      'div',
+      { class: 'past-spin' },
+      h(
+        'div',
+        { class: `past-grid of-${grid.length}` },
+        (grid[0] ?? []).map((_, row) =>
+          grid.map((column, reel) => {
+            const picture = symbolPicture(context, column[row] ?? '', 40)
+            if (bright.size > 0 && !bright.has(`${reel} ${row}`)) picture.classList.add('dim')
+            return picture
+          }),
+        ),
+      ),
+      h('p', { class: 'num muted' }, isFree ? `${t('slot.free.title')} · ` : '', context.money(win, true)),
+    )
   })
 }
 
@@ -140,13 +190,22 @@ async function verifySpins({ proof, detail }: HistoryRound<SlotDetail>): Promise
   if (proof.kind !== 'seeds' || proof.serverSeed === null) return { isSound: false, shown: '—' }
   const { serverSeed, clientSeed, serverSeedHash, nonce } = proof
   const again = await recountRound(hmacSha256, { serverSeed, clientSeed, nonce }, detail)
-  const isSame = again?.every(({ stops, grid, win }, index) => {
-    const told = detail.spins[index]
-    return told !== undefined && isSameJson(stops, told.stops) && isSameJson(grid, told.grid) && (win === null || win === readUnits(told.win))
-  }) ?? false
+  const isSame =
+    again?.every(({ stops, grid, win }, index) => {
+      const told = detail.spins[index]
+      return (
+        told !== undefined &&
+        isSameJson(stops, told.stops) &&
+        isSameJson(grid, told.grid) &&
+        (win === null || win === readUnits(told.win))
+      )
+    }) ?? false
   const [first] = again ?? []
-  const shown = first && first.stops.length > 0 ? first.stops.join(' · ') : (first?.grid ?? []).map((column) => column.join('')).join(' ')
+  const shown =
+    first && first.stops.length > 0
+      ? first.stops.join(' · ')
+      : (first?.grid ?? []).map((column) => column.join('')).join(' ')
   const drawn = await recountProgressive(hmacSha256, { serverSeed, clientSeed, nonce }, detail)
   const isTold = drawn === null || drawn === (detail.jackpot?.won !== null)
-  return { isSound: isSame && isTold && await isSealedBy(serverSeed, serverSeedHash), shown }
+  return { isSound: isSame && isTold && (await isSealedBy(serverSeed, serverSeedHash)), shown }
 }

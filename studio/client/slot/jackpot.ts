@@ -16,7 +16,10 @@ const REFRESH_MS = 15_000
 
 /** Asks for the pool of now. What fails is asked again with the next look. */
 export async function refreshJackpot({ context, jackpot }: SlotMachine): Promise<void> {
-  await context.ask<JackpotState>({ path: '/api/slot/jackpot' }).then(jackpot.set).catch(() => undefined)
+  await context
+    .ask<JackpotState>({ path: '/api/slot/jackpot' })
+    .then(jackpot.set)
+    .catch(() => undefined)
 }
 
 /** Keeps the counter fresh as long as the page lives. */
@@ -29,18 +32,27 @@ export function watchJackpot(machine: SlotMachine): void {
   const timer = setInterval(look, REFRESH_MS)
 }
 
-const nameOf = ({ kind }: JackpotState) => t(kind === 'progressive' ? 'slot.jackpot.progressive' : 'slot.jackpot.mustDrop')
+const nameOf = ({ kind }: JackpotState) =>
+  t(kind === 'progressive' ? 'slot.jackpot.progressive' : 'slot.jackpot.mustDrop')
 
 /** The counter over the reels; nothing for a game without a jackpot. */
 export function jackpotCounter({ jackpot, context }: SlotMachine): Child {
   if (context.rules.jackpot === null) return null
   return h('div', { class: 'slot-jackpot' }, () => {
     const now = jackpot()
-    return now && [
-      h('span', {}, nameOf(now)),
-      h('b', { class: 'num' }, moneyView(() => toMinor(now.amount), context.currency)),
-      now.by === null ? null : h('span', { class: 'slot-jackpot-by num' }, t('slot.jackpot.by', { amount: context.money(now.by) })),
-    ]
+    return (
+      now && [
+        h('span', {}, nameOf(now)),
+        h(
+          'b',
+          { class: 'num' },
+          moneyView(() => toMinor(now.amount), context.currency),
+        ),
+        now.by === null
+          ? null
+          : h('span', { class: 'slot-jackpot-by num' }, t('slot.jackpot.by', { amount: context.money(now.by) })),
+      ]
+    )
   })
 }
 
@@ -49,11 +61,32 @@ export function jackpotRules({ jackpot, context }: Pick<SlotMachine, 'jackpot' |
   if (context.rules.jackpot === null) return null
   return () => {
     const now = jackpot()
-    return now && h('section', {}, h('h3', {}, nameOf(now)),
-      h('p', {}, how(now, context)),
-      h('p', {}, t('slot.jackpot.house', { seed: context.money(now.seed), share: percent(now.permille / 1_000, 1) })),
-      now.secretHash === null ? null : h('p', { class: 'muted' }, t('slot.jackpot.sealed', { cycle: count(now.cycle) }), ' ', h('code', { class: 'num slot-hash' }, now.secretHash)),
-      now.hits.length === 0 ? null : h('ul', { class: 'slot-hits' }, now.hits.map((hit) => hitRow(now, hit, context))))
+    return (
+      now &&
+      h(
+        'section',
+        {},
+        h('h3', {}, nameOf(now)),
+        h('p', {}, how(now, context)),
+        h('p', {}, t('slot.jackpot.house', { seed: context.money(now.seed), share: percent(now.permille / 1_000, 1) })),
+        now.secretHash === null
+          ? null
+          : h(
+              'p',
+              { class: 'muted' },
+              t('slot.jackpot.sealed', { cycle: count(now.cycle) }),
+              ' ',
+              h('code', { class: 'num slot-hash' }, now.secretHash),
+            ),
+        now.hits.length === 0
+          ? null
+          : h(
+              'ul',
+              { class: 'slot-hits' },
+              now.hits.map((hit) => hitRow(now, hit, context)),
+            ),
+      )
+    )
   }
 }
 
@@ -67,15 +100,36 @@ function hitRow({ name, pool, unit, by }: JackpotState, hit: JackpotHit, context
   const verdict = signal<boolean | null>(null)
   const check = async () => {
     const told = await checkHit(hmacSha256, sha256, {
-      name, pool, unit: BigInt(unit), cycle: hit.cycle, secret: hit.secret ?? '', secretHash: hit.secretHash ?? '', drawn: readUnits(hit.drawn) ?? -1n,
+      name,
+      pool,
+      unit: BigInt(unit),
+      cycle: hit.cycle,
+      secret: hit.secret ?? '',
+      secretHash: hit.secretHash ?? '',
+      drawn: readUnits(hit.drawn) ?? -1n,
       amount: readUnits(hit.amount) ?? -1n,
     })
     verdict.set(told?.isSealed === true && told.isDrawn)
   }
-  return h('li', {},
+  return h(
+    'li',
+    {},
     h('span', {}, `${hit.name} · `, h('b', { class: 'num' }, context.money(hit.amount))),
-    by === null || hit.secret === null || !canVerify() ? null : () => (verdict() === null
-      ? h('button', { type: 'button', class: 'button secondary', onclick: () => void check() }, icon('seal-check', 18), t('fair.check'))
-      : h('span', { class: verdict() ? 'verdict sound' : 'verdict broken' }, icon(verdict() ? 'seal-check' : 'warning-circle', 18),
-        t(verdict() ? 'slot.jackpot.proven' : 'slot.jackpot.unproven'))))
+    by === null || hit.secret === null || !canVerify()
+      ? null
+      : () =>
+          verdict() === null
+            ? h(
+                'button',
+                { type: 'button', class: 'button secondary', onclick: () => void check() },
+                icon('seal-check', 18),
+                t('fair.check'),
+              )
+            : h(
+                'span',
+                { class: verdict() ? 'verdict sound' : 'verdict broken' },
+                icon(verdict() ? 'seal-check' : 'warning-circle', 18),
+                t(verdict() ? 'slot.jackpot.proven' : 'slot.jackpot.unproven'),
+              ),
+  )
 }

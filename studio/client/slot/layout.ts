@@ -15,7 +15,12 @@ export interface SlotLayout {
 }
 
 /** The layout for a stage in CSS pixels: as large as fits under the title and over the words below; `more` is room beside the usual. */
-export function layOut(width: number, height: number, { reels, rows }: { reels: number; rows: number }, more: { above: number; below: number }): SlotLayout {
+export function layOut(
+  width: number,
+  height: number,
+  { reels, rows }: { reels: number; rows: number },
+  more: { above: number; below: number },
+): SlotLayout {
   const isWide = width > 640
   const rim = isWide ? 16 : 8
   const side = isWide ? 36 : 6
@@ -27,7 +32,11 @@ export function layOut(width: number, height: number, { reels, rows }: { reels: 
   return {
     x: (width - cellWidth * reels) / 2,
     y: top + rim + Math.max(0, (room - cellHeight * rows) / 2),
-    reels, rows, cellWidth, cellHeight, rim,
+    reels,
+    rows,
+    cellWidth,
+    cellHeight,
+    rim,
     symbol: Math.min(cellWidth, cellHeight) * 0.95,
   }
 }
@@ -59,7 +68,10 @@ export function insideWindow(context: CanvasRenderingContext2D, layout: SlotLayo
 
 /** Draws everywhere but in the window. */
 export function besideWindow(
-  context: CanvasRenderingContext2D, { x, y, reels, rows, cellWidth, cellHeight }: SlotLayout, { width, height }: { width: number; height: number }, draw: () => void,
+  context: CanvasRenderingContext2D,
+  { x, y, reels, rows, cellWidth, cellHeight }: SlotLayout,
+  { width, height }: { width: number; height: number },
+  draw: () => void,
 ): void {
   context.save()
   context.beginPath()

@@ -3,7 +3,12 @@ import type { LetterStyle } from './skin-looks.ts'
 
 type Context = CanvasRenderingContext2D
 
-interface Ink { fill: string | CanvasGradient; rim: string | CanvasGradient | null; size: number; width?: number }
+interface Ink {
+  fill: string | CanvasGradient
+  rim: string | CanvasGradient | null
+  size: number
+  width?: number
+}
 
 function down(context: Context, from: number, to: number, ...stops: string[]): CanvasGradient {
   const gradient = context.createLinearGradient(0, from, 0, to)
@@ -44,10 +49,13 @@ function polygon(context: Context, points: readonly (readonly [number, number])[
 
 const PAINTERS: Readonly<Record<LetterStyle, (context: Context, text: string, hue: number) => void>> = {
   carved(context, text, hue) {
-    shadowed(context, () => write(context, text, { fill: `oklch(0.2 0.08 ${hue})`, rim: `oklch(0.2 0.08 ${hue})`, size: 78 }))
+    shadowed(context, () =>
+      write(context, text, { fill: `oklch(0.2 0.08 ${hue})`, rim: `oklch(0.2 0.08 ${hue})`, size: 78 }),
+    )
     write(context, text, {
       fill: down(context, 22, 78, `oklch(0.84 0.14 ${hue})`, `oklch(0.62 0.2 ${hue})`, `oklch(0.4 0.16 ${hue})`),
-      rim: down(context, 20, 80, `oklch(0.97 0.05 ${hue})`, `oklch(0.5 0.15 ${hue})`), size: 72,
+      rim: down(context, 20, 80, `oklch(0.97 0.05 ${hue})`, `oklch(0.5 0.15 ${hue})`),
+      size: 72,
     })
   },
   ivory(context, text, hue) {
@@ -73,7 +81,14 @@ const PAINTERS: Readonly<Record<LetterStyle, (context: Context, text: string, hu
     shadowed(context, () => {
       context.beginPath()
       context.arc(50, 50, 40, 0, Math.PI * 2)
-      context.fillStyle = down(context, 10, 90, `oklch(0.9 0.09 ${hue})`, `oklch(0.62 0.14 ${hue})`, `oklch(0.4 0.11 ${hue})`)
+      context.fillStyle = down(
+        context,
+        10,
+        90,
+        `oklch(0.9 0.09 ${hue})`,
+        `oklch(0.62 0.14 ${hue})`,
+        `oklch(0.4 0.11 ${hue})`,
+      )
       context.fill()
     })
     context.beginPath()
@@ -87,11 +102,29 @@ const PAINTERS: Readonly<Record<LetterStyle, (context: Context, text: string, hu
     context.lineWidth = 2.4
     context.stroke()
     context.setLineDash([])
-    write(context, text, { fill: down(context, 28, 74, '#fffef8', `oklch(0.9 0.08 ${hue})`), rim: `oklch(0.3 0.09 ${hue})`, size: 50 })
+    write(context, text, {
+      fill: down(context, 28, 74, '#fffef8', `oklch(0.9 0.08 ${hue})`),
+      rim: `oklch(0.3 0.09 ${hue})`,
+      size: 50,
+    })
   },
   gem(context, text, hue) {
-    const outer = [[50, 6], [86, 26], [86, 72], [50, 94], [14, 72], [14, 26]] as const
-    const inner = [[50, 20], [73, 33], [73, 65], [50, 80], [27, 65], [27, 33]] as const
+    const outer = [
+      [50, 6],
+      [86, 26],
+      [86, 72],
+      [50, 94],
+      [14, 72],
+      [14, 26],
+    ] as const
+    const inner = [
+      [50, 20],
+      [73, 33],
+      [73, 65],
+      [50, 80],
+      [27, 65],
+      [27, 33],
+    ] as const
     shadowed(context, () => {
       polygon(context, outer)
       context.fillStyle = `oklch(0.5 0.18 ${hue})`
@@ -121,8 +154,16 @@ const PAINTERS: Readonly<Record<LetterStyle, (context: Context, text: string, hu
     context.strokeStyle = `oklch(0.85 0.11 ${hue})`
     context.lineWidth = 1.8
     context.stroke()
-    for (const [x, y] of [[31, 20], [69, 80]] as const) {
-      polygon(context, [[x, y - 4], [x + 4, y], [x, y + 4], [x - 4, y]])
+    for (const [x, y] of [
+      [31, 20],
+      [69, 80],
+    ] as const) {
+      polygon(context, [
+        [x, y - 4],
+        [x + 4, y],
+        [x, y + 4],
+        [x - 4, y],
+      ])
       context.fillStyle = `oklch(0.85 0.11 ${hue})`
       context.fill()
     }

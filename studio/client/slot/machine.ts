@@ -9,11 +9,17 @@ import type { SlotShow } from './show.ts'
 export type SlotContext = GameContext<SlotRules, SlotOpenRound>
 
 /** What waits for the member over the reels. */
-export type Overlay = { kind: 'won'; spins: number } | { kind: 'resume'; free: SlotFreeSpins } | {
-  kind: 'end'
-  won: bigint
-  played: number
-} | { kind: 'more'; spins: number } | { kind: 'offer'; price: bigint } | { kind: 'jackpot'; won: bigint }
+export type Overlay =
+  | { kind: 'won'; spins: number }
+  | { kind: 'resume'; free: SlotFreeSpins }
+  | {
+      kind: 'end'
+      won: bigint
+      played: number
+    }
+  | { kind: 'more'; spins: number }
+  | { kind: 'offer'; price: bigint }
+  | { kind: 'jackpot'; won: bigint }
 
 export interface SlotMachine {
   context: SlotContext

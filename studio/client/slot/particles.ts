@@ -1,7 +1,14 @@
 /** What drifts through the air of a place. */
 import type { SlotTheme } from './themes.ts'
 
-interface Mote { x: number; y: number; size: number; speed: number; sway: number; phase: number }
+interface Mote {
+  x: number
+  y: number
+  size: number
+  speed: number
+  sway: number
+  phase: number
+}
 
 const MOTES = 34
 
@@ -23,15 +30,19 @@ const AIRS: Record<SlotTheme['place'], Air> = {
 }
 
 export interface Motes {
-  draw: (context: CanvasRenderingContext2D, width: number, height: number, now: number, step: number) => void,
+  draw: (context: CanvasRenderingContext2D, width: number, height: number, now: number, step: number) => void
 }
 
 /** The drifting air of a place. */
 export function createMotes(place: SlotTheme['place']): Motes {
   const air = AIRS[place]
   const motes: Mote[] = Array.from({ length: MOTES }, () => ({
-    x: Math.random(), y: Math.random(), size: air.size * (0.4 + Math.random() * 0.8), speed: 0.5 + Math.random(), sway: 6
-      + Math.random() * 16, phase: Math.random() * 7,
+    x: Math.random(),
+    y: Math.random(),
+    size: air.size * (0.4 + Math.random() * 0.8),
+    speed: 0.5 + Math.random(),
+    sway: 6 + Math.random() * 16,
+    phase: Math.random() * 7,
   }))
   return {
     draw(context, width, height, now, step) {
@@ -48,7 +59,12 @@ export function createMotes(place: SlotTheme['place']): Motes {
 }
 
 function drawMote(
-  context: CanvasRenderingContext2D, { colour, shape }: Air, x: number, y: number, size: number, turn: number,
+  context: CanvasRenderingContext2D,
+  { colour, shape }: Air,
+  x: number,
+  y: number,
+  size: number,
+  turn: number,
 ): void {
   context.fillStyle = colour
   context.strokeStyle = colour

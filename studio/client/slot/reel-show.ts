@@ -12,16 +12,20 @@ const BLUR_SPEED = 14
 const FIRST_STOPS = [15, 29, 13, 7, 5]
 
 /** Makes the show; the reels rest on these stops, or on any. */
-export function reelShow({ reels: strips, window: { rows } }: SlotRules, stops: readonly number[] | undefined): SlotShow {
+export function reelShow(
+  { reels: strips, window: { rows } }: SlotRules,
+  stops: readonly number[] | undefined,
+): SlotShow {
   const reels = makeReels(strips, stops ?? FIRST_STOPS)
   let pace = CALM
   let startedAt = 0
   let before: number[] = []
   let allLanded: () => void = () => undefined
-  const landing = (plan: () => void) => new Promise<void>((done) => {
-    allLanded = done
-    plan()
-  })
+  const landing = (plan: () => void) =>
+    new Promise<void>((done) => {
+      allLanded = done
+      plan()
+    })
   return {
     start(next) {
       pace = next
@@ -34,22 +38,34 @@ export function reelShow({ reels: strips, window: { rows } }: SlotRules, stops: 
     hurry: () => hurry(reels, performance.now()),
     move(now, step) {
       if (reels.every(({ state }) => state === 'rest')) return
-      reels.forEach((reel, index) => moveReel(reel, now, step, pace, () => {
-        play(scattersOn(reel, reel.stop, rows) > 0 ? 'scatter' : 'stop')
-        if (isTenseNow(reels, index + 1)) play('tension')
-      }))
+      reels.forEach((reel, index) =>
+        moveReel(reel, now, step, pace, () => {
+          play(scattersOn(reel, reel.stop, rows) > 0 ? 'scatter' : 'stop')
+          if (isTenseNow(reels, index + 1)) play('tension')
+        }),
+      )
       if (reels.every(({ state }) => state === 'rest')) allLanded()
     },
     isMoving: () => reels.some(({ state }) => state !== 'rest'),
-    draw: (canvas, view, now) => insideWindow(canvas.context, canvas.layout, () => reels.forEach((reel, index) => {
-      const { x, y, cellWidth, cellHeight } = canvas.layout
-      if (isTenseNow(reels, index)) drawTension(canvas.context, x + index * cellWidth, y, cellWidth, cellHeight * rows, now)
-      drawReel(canvas, reel, index, view, now)
-    })),
+    draw: (canvas, view, now) =>
+      insideWindow(canvas.context, canvas.layout, () =>
+        reels.forEach((reel, index) => {
+          const { x, y, cellWidth, cellHeight } = canvas.layout
+          if (isTenseNow(reels, index))
+            drawTension(canvas.context, x + index * cellWidth, y, cellWidth, cellHeight * rows, now)
+          drawReel(canvas, reel, index, view, now)
+        }),
+      ),
   }
 }
 
-function drawReel({ context, layout, atlas }: Canvas, reel: ReturnType<typeof makeReels>[number], index: number, view: WinView | null, now: number): void {
+function drawReel(
+  { context, layout, atlas }: Canvas,
+  reel: ReturnType<typeof makeReels>[number],
+  index: number,
+  view: WinView | null,
+  now: number,
+): void {
   const { x, y, rows, cellWidth, cellHeight, symbol } = layout
   const isBlurred = reel.state === 'turn' && reel.speed > BLUR_SPEED
   const first = Math.floor(reel.position) - 1
@@ -61,12 +77,25 @@ function drawReel({ context, layout, atlas }: Canvas, reel: ReturnType<typeof ma
     const size = symbol * (isWinning && !prefersReducedMotion() ? 1.03 + 0.05 * Math.sin(now / 130) : 1)
     context.globalAlpha = view && !isWinning ? 0.34 : 1
     const tall = isBlurred ? size * 1.5 : size
-    context.drawImage(image, x + (index + 0.5) * cellWidth - size / 2, y + (row + 0.5) * cellHeight - tall / 2, size, tall)
+    context.drawImage(
+      image,
+      x + (index + 0.5) * cellWidth - size / 2,
+      y + (row + 0.5) * cellHeight - tall / 2,
+      size,
+      tall,
+    )
   }
   context.globalAlpha = 1
 }
 
-function drawTension(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, now: number): void {
+function drawTension(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  now: number,
+): void {
   const pulse = 0.45 + 0.35 * Math.sin(now / 90)
   const gradient = context.createLinearGradient(x, 0, x + width, 0)
   gradient.addColorStop(0, `oklch(0.88 0.16 85 / ${pulse})`)

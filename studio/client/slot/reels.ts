@@ -24,8 +24,16 @@ const PAST = 0.85
 /** Reels at rest on these stops. */
 export function makeReels(strips: readonly string[], stops: readonly number[]): Reel[] {
   return strips.map((strip, index) => ({
-    strip, position: stops[index] ?? 0, state: 'rest', speed: 0, stop: stops[index] ?? 0,
-    landFrom: 0, landStart: 0, landMs: 0, landsAt: Infinity, isTense: false,
+    strip,
+    position: stops[index] ?? 0,
+    state: 'rest',
+    speed: 0,
+    stop: stops[index] ?? 0,
+    landFrom: 0,
+    landStart: 0,
+    landMs: 0,
+    landsAt: Infinity,
+    isTense: false,
   }))
 }
 
@@ -40,7 +48,14 @@ export function scattersOn(reel: Reel, stop: number, rows: number): number {
 }
 
 /** Plans the stops, left to right. Reels after the second scatter keep everybody waiting. */
-export function planStops(reels: Reel[], stops: readonly number[], startedAt: number, now: number, pace: Pace, rows: number): void {
+export function planStops(
+  reels: Reel[],
+  stops: readonly number[],
+  startedAt: number,
+  now: number,
+  pace: Pace,
+  rows: number,
+): void {
   let at = Math.max(now, startedAt + pace.firstMs)
   let scatters = 0
   reels.forEach((reel, index) => {
@@ -56,9 +71,8 @@ export function planStops(reels: Reel[], stops: readonly number[], startedAt: nu
 /** Every reel that still turns lands at once, if its stop is known. */
 export function hurry(reels: Reel[], now: number): void {
   reels.forEach((reel, index) => {
-    if (reel.state === 'turn' && Number.isFinite(reel.landsAt)) Object.assign(
-      reel, { landsAt: now + index * 25, landMs: 180, isTense: false },
-    )
+    if (reel.state === 'turn' && Number.isFinite(reel.landsAt))
+      Object.assign(reel, { landsAt: now + index * 25, landMs: 180, isTense: false })
   })
 }
 
@@ -89,7 +103,11 @@ export function moveReel(reel: Reel, now: number, step: number, pace: Pace, onLa
 /** The way that is left is chosen so that the speed stays the same; the symbols that flew by were a blur anyway. */
 function beginLanding(reel: Reel, now: number, pace: Pace): void {
   const way = Math.max(2, Math.round((Math.max(reel.speed, pace.speed) * (reel.landMs / 1000)) / (3 + PAST)))
-  Object.assign(reel, { state: 'land', landStart: now, landFrom: reel.stop + way + (reel.position - Math.floor(reel.position)) })
+  Object.assign(reel, {
+    state: 'land',
+    landStart: now,
+    landFrom: reel.stop + way + (reel.position - Math.floor(reel.position)),
+  })
 }
 
 /** The symbol at a strip position, any whole number. */

@@ -20,7 +20,10 @@ export function takeUp(machine: SlotMachine): void {
   const { open } = context.session
   const resumed = resumeChange<SpinResult>(context)
   // the balance of an answer that is shown again may be an old one
-  if (resumed) void round(machine, resumed.answer).then(() => context.refreshBalance()).catch(context.fail)
+  if (resumed)
+    void round(machine, resumed.answer)
+      .then(() => context.refreshBalance())
+      .catch(context.fail)
   else if (open?.last.freeSpins) void resumeFreeSpins(machine, open.last.freeSpins)
 }
 
@@ -57,7 +60,10 @@ async function round(machine: SlotMachine, asked: Promise<SpinResult>): Promise<
   let last = await spin(machine, asked)
   if (last?.freeSpins && last.freeSpins.left > 0) {
     if (!machine.isFreeMode.peek()) {
-      await waitFor(machine, last.isFree ? { kind: 'resume', free: last.freeSpins } : { kind: 'won', spins: last.freeSpins.total })
+      await waitFor(
+        machine,
+        last.isFree ? { kind: 'resume', free: last.freeSpins } : { kind: 'won', spins: last.freeSpins.total },
+      )
       machine.isFreeMode.set(true)
     }
     last = await freeSpins(machine, last)
@@ -98,7 +104,8 @@ async function resumeFreeSpins(machine: SlotMachine, free: SlotFreeSpins): Promi
 
 async function endFreeMode(machine: SlotMachine): Promise<void> {
   const free = machine.free.peek()
-  if (machine.isFreeMode.peek() && free) await waitFor(machine, { kind: 'end', won: toMinor(free.won), played: free.played })
+  if (machine.isFreeMode.peek() && free)
+    await waitFor(machine, { kind: 'end', won: toMinor(free.won), played: free.played })
   machine.isFreeMode.set(false)
   machine.free.set(null)
 }
@@ -197,7 +204,9 @@ async function waitFor(machine: SlotMachine, overlay: Overlay): Promise<boolean>
   machine.overlay.set(overlay)
   machine.phase.set('waiting')
   machine.context.isPresenting.set(true)
-  const isTaken = await new Promise<boolean>((done) => { machine.go = (taken = true) => done(taken) })
+  const isTaken = await new Promise<boolean>((done) => {
+    machine.go = (taken = true) => done(taken)
+  })
   play('tap')
   machine.overlay.set(null)
   return isTaken

@@ -14,7 +14,10 @@ import { createMotes } from './particles.ts'
 import { themeOf } from './themes.ts'
 import { drawWins, winViewAt } from './wins.ts'
 
-interface Painted { layout: SlotLayout; atlas: Atlas }
+interface Painted {
+  layout: SlotLayout
+  atlas: Atlas
+}
 
 /** Room for the ladder of multipliers. */
 const LADDER_HEIGHT = 36
@@ -26,7 +29,12 @@ const EDGE = 14
 
 /** Puts the stage's picture into `box` and keeps it moving. */
 export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise<void> {
-  const { rules, session: { game: { theme: themeName, code, title } } } = machine.context
+  const {
+    rules,
+    session: {
+      game: { theme: themeName, code, title },
+    },
+  } = machine.context
   const theme = themeOf(themeName, code, rules.skin)
   const motes = createMotes(theme.place)
   let painted: Painted | null = null
@@ -34,10 +42,14 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
   const words = () => ({ wild: t('slot.rules.wildName'), scatter: t('slot.rules.scatterName') })
   const { wild, scatter } = words()
   await Promise.all([
-    document.fonts.load(LETTER_FONT, `KQJ109${title}${wild}${scatter}`).catch(() => []), theme.emblem === null ? null : loadEmblem(theme.emblem),
+    document.fonts.load(LETTER_FONT, `KQJ109${title}${wild}${scatter}`).catch(() => []),
+    theme.emblem === null ? null : loadEmblem(theme.emblem),
   ])
   const layoutOf = (width: number, height: number) =>
-    layOut(width, height, rules.window, { above: rules.jackpot ? JACKPOT_HEIGHT : 0, below: rules.ladder.length > 0 ? LADDER_HEIGHT : 0 })
+    layOut(width, height, rules.window, {
+      above: rules.jackpot ? JACKPOT_HEIGHT : 0,
+      below: rules.ladder.length > 0 ? LADDER_HEIGHT : 0,
+    })
   // what moves has a canvas of the window's size: each of its pixels is raised anew with every frame
   const pane = h('div', { class: 'slot-pane' })
   box.prepend(pane)
@@ -92,7 +104,9 @@ const paneCorner = ({ x, y }: SlotLayout): [number, number] => [Math.floor(x) - 
 function placePane(pane: HTMLElement, layout: SlotLayout): void {
   const [left, top] = paneCorner(layout)
   styled(pane, {
-    'inset-inline-start': `${left}px`, 'inset-block-start': `${top}px`,
-    width: `${Math.ceil(layout.cellWidth * layout.reels) + 2 * EDGE}px`, height: `${Math.ceil(layout.cellHeight * layout.rows) + 2 * EDGE}px`,
+    'inset-inline-start': `${left}px`,
+    'inset-block-start': `${top}px`,
+    width: `${Math.ceil(layout.cellWidth * layout.reels) + 2 * EDGE}px`,
+    height: `${Math.ceil(layout.cellHeight * layout.rows) + 2 * EDGE}px`,
   })
 }

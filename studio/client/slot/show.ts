@@ -17,8 +17,26 @@ export interface Pace {
   popMs: number
 }
 
-export const CALM: Pace = { speed: 30, landMs: 430, firstMs: 560, eachMs: 170, tenseMs: 1_250, fallMs: 430, winMs: 640, popMs: 190 }
-export const TURBO: Pace = { speed: 42, landMs: 200, firstMs: 120, eachMs: 30, tenseMs: 0, fallMs: 190, winMs: 260, popMs: 90 }
+export const CALM: Pace = {
+  speed: 30,
+  landMs: 430,
+  firstMs: 560,
+  eachMs: 170,
+  tenseMs: 1_250,
+  fallMs: 430,
+  winMs: 640,
+  popMs: 190,
+}
+export const TURBO: Pace = {
+  speed: 42,
+  landMs: 200,
+  firstMs: 120,
+  eachMs: 30,
+  tenseMs: 0,
+  fallMs: 190,
+  winMs: 260,
+  popMs: 90,
+}
 export const INSTANT: Pace = { speed: 0, landMs: 0, firstMs: 0, eachMs: 0, tenseMs: 0, fallMs: 0, winMs: 420, popMs: 0 }
 
 export interface Canvas {

@@ -4,7 +4,10 @@ import type { SkinName } from '#games/slot/skins.ts'
 export type LetterStyle = 'carved' | 'ivory' | 'coin' | 'gem' | 'card' | 'neon'
 export type PlateShape = 'square' | 'round' | 'hexagon' | 'shield' | 'arch'
 
-export interface SkinLook { letters: LetterStyle; plate: PlateShape }
+export interface SkinLook {
+  letters: LetterStyle
+  plate: PlateShape
+}
 
 const LOOKS: Readonly<Record<SkinName, readonly [LetterStyle, PlateShape]>> = {
   'five-sevens': ['neon', 'square'],
@@ -37,6 +40,6 @@ const LOOKS: Readonly<Record<SkinName, readonly [LetterStyle, PlateShape]>> = {
 
 /** The look of a skin; the first slot's for a name that is none. */
 export function lookOf(skin: string): SkinLook {
-  const [letters, plate] = LOOKS[Object.hasOwn(LOOKS, skin) ? skin as SkinName : 'l20'] // hasOwn says that it is one
+  const [letters, plate] = LOOKS[Object.hasOwn(LOOKS, skin) ? (skin as SkinName) : 'l20'] // hasOwn says that it is one
   return { letters, plate }
 }

@@ -12,10 +12,19 @@ import { featureWords, kindWords } from './words.ts'
 
 /** Builds the stage. */
 export function slotStage(machine: SlotMachine): HTMLElement {
-  const stage = h('section', {
-    class: () => `stage slot-stage ${machine.isFreeMode() ? 'free' : ''}`, 'aria-label': () => t('slot.stage'),
-  },
-    jackpotCounter(machine), freeBanner(machine), ladder(machine), words(machine), celebration(machine), overlay(machine))
+  const stage = h(
+    'section',
+    {
+      class: () => `stage slot-stage ${machine.isFreeMode() ? 'free' : ''}`,
+      'aria-label': () => t('slot.stage'),
+    },
+    jackpotCounter(machine),
+    freeBanner(machine),
+    ladder(machine),
+    words(machine),
+    celebration(machine),
+    overlay(machine),
+  )
   void slotScene(machine, stage)
   rainCoins(stage, () => machine.celebration() !== null)
   return stage
@@ -26,8 +35,11 @@ function freeBanner({ isFreeMode, free, context }: SlotMachine): HTMLElement {
     const now = free()
     if (!now) return null
     return [
-      h('span', { class: 'free-count' },
-        t('slot.free.counter', { now: count(Math.max(1, now.played)), total: count(now.total) })),
+      h(
+        'span',
+        { class: 'free-count' },
+        t('slot.free.counter', { now: count(Math.max(1, now.played)), total: count(now.total) }),
+      ),
       timesOf(context) > 1 ? h('span', { class: 'free-times' }, `×${timesOf(context)}`) : null,
     ]
   })
@@ -39,10 +51,12 @@ const timesOf = ({ rules }: SlotContext) => rules.freeSpins?.multiplier ?? 1
 function ladder({ context: { rules }, isFreeMode, drop }: SlotMachine): HTMLElement | null {
   if (rules.ladder.length === 0) return null
   const steps = () => (isFreeMode() && rules.freeSpins ? rules.freeSpins.ladder : rules.ladder)
-  return h('ol', { class: 'slot-ladder num', 'aria-label': () => t('slot.ladder') }, () => steps().map((times, step) => {
-    const isNow = Math.min(drop(), steps().length - 1) === step
-    return h('li', { class: isNow ? 'now' : '', ...(isNow ? { 'aria-current': 'step' } : {}) }, `×${times}`)
-  }))
+  return h('ol', { class: 'slot-ladder num', 'aria-label': () => t('slot.ladder') }, () =>
+    steps().map((times, step) => {
+      const isNow = Math.min(drop(), steps().length - 1) === step
+      return h('li', { class: isNow ? 'now' : '', ...(isNow ? { 'aria-current': 'step' } : {}) }, `×${times}`)
+    }),
+  )
 }
 
 function words({ context, result, phase, isFreeMode, free }: SlotMachine): HTMLElement {
@@ -56,17 +70,31 @@ function words({ context, result, phase, isFreeMode, free }: SlotMachine): HTMLE
       return [label('slot.win'), moneyView(win, context.currency), isFreeMode() && freeWon() > win() ? total() : null]
     }
     if (isFreeMode() && freeWon() > 0n) return [label('slot.totalWin'), moneyView(freeWon, context.currency)]
-    return h('span', { class: 'words-idle' }, phase() === 'turning' ? t('slot.idle') : result() ? t('slot.noWin') : kindWords(context.rules))
+    return h(
+      'span',
+      { class: 'words-idle' },
+      phase() === 'turning' ? t('slot.idle') : result() ? t('slot.noWin') : kindWords(context.rules),
+    )
   })
 }
 
 function celebration({ celebration: current, context }: SlotMachine): HTMLElement {
   return h('div', { class: 'celebration', hidden: () => current() === null }, () => {
     const now = current()
-    return now && h('div', { class: 'celebration-text' },
-      h('p', { class: 'celebration-title' }, t(now.times >= 100 ? 'slot.hugeWin' : 'slot.bigWin')),
-      h('p', { class: 'celebration-amount' }, moneyView(() => now.win, context.currency)),
-      h('p', { class: 'celebration-times num' }, `${now.times}×`))
+    return (
+      now &&
+      h(
+        'div',
+        { class: 'celebration-text' },
+        h('p', { class: 'celebration-title' }, t(now.times >= 100 ? 'slot.hugeWin' : 'slot.bigWin')),
+        h(
+          'p',
+          { class: 'celebration-amount' },
+          moneyView(() => now.win, context.currency),
+        ),
+        h('p', { class: 'celebration-times num' }, `${now.times}×`),
+      )
+    )
   })
 }
 
@@ -78,7 +106,9 @@ function overlay(machine: SlotMachine): HTMLElement {
     const now = kept()
     return now && h('div', { class: `overlay-card ${now.kind}` }, overlayBody(machine, now))
   })
-  effect(() => { if (kept()) requestAnimationFrame(() => box.querySelector('button')?.focus({ preventScroll: true })) })
+  effect(() => {
+    if (kept()) requestAnimationFrame(() => box.querySelector('button')?.focus({ preventScroll: true }))
+  })
   return box
 }
 
@@ -86,40 +116,70 @@ function overlayBody(machine: SlotMachine, now: Overlay): Node[] {
   const { context } = machine
   const heading = (text: string) => h('h2', {}, text)
   const words = (text: string) => h('p', {}, text)
-  const go = (text: string) => h('button', { type: 'button', class: 'button primary large', onclick: () => machine.go(true) }, text)
+  const go = (text: string) =>
+    h('button', { type: 'button', class: 'button primary large', onclick: () => machine.go(true) }, text)
   switch (now.kind) {
-    case 'won': return [
-      heading(t('slot.free.won', { count: count(now.spins) })),
-      words(featureWords(context.rules)),
-      go(t('slot.free.start')),
-    ]
-    case 'resume': return [
-      heading(t('slot.free.title')),
-      words(t('slot.free.resumeText', {
-        left: count(now.free.left), total: count(now.free.total), won: context.money(now.free.won),
-      })),
-      go(t('slot.free.resume')),
-    ]
-    case 'offer': return [
-      heading(t('slot.buy.title', { count: count(context.rules.buyIn?.spins ?? 0) })),
-      words(featureWords(context.rules)),
-      h('p', { class: 'overlay-amount' }, moneyView(() => now.price, context.currency)),
-      words(t('slot.buy.return', { rtp: percent(Number(context.rules.buyIn?.rtp ?? 0), 2) })),
-      h('div', { class: 'overlay-choice' },
-        h('button', { type: 'button', class: 'button secondary large', onclick: () => machine.go(false) }, t('slot.buy.leave')),
-        go(t('slot.buy.take'))),
-    ]
-    case 'jackpot': return [
-      heading(t('slot.jackpot.title')),
-      h('p', { class: 'overlay-amount' }, moneyView(() => now.won, context.currency)),
-      go(t('slot.free.collect')),
-    ]
-    case 'more': return [heading(t('slot.free.more', { count: count(now.spins) }))]
-    case 'end': return [
-      heading(t('slot.free.endTitle')),
-      words(t('slot.totalWin')),
-      h('p', { class: 'overlay-amount' }, moneyView(() => now.won, context.currency)),
-      go(t('slot.free.collect')),
-    ]
+    case 'won':
+      return [
+        heading(t('slot.free.won', { count: count(now.spins) })),
+        words(featureWords(context.rules)),
+        go(t('slot.free.start')),
+      ]
+    case 'resume':
+      return [
+        heading(t('slot.free.title')),
+        words(
+          t('slot.free.resumeText', {
+            left: count(now.free.left),
+            total: count(now.free.total),
+            won: context.money(now.free.won),
+          }),
+        ),
+        go(t('slot.free.resume')),
+      ]
+    case 'offer':
+      return [
+        heading(t('slot.buy.title', { count: count(context.rules.buyIn?.spins ?? 0) })),
+        words(featureWords(context.rules)),
+        h(
+          'p',
+          { class: 'overlay-amount' },
+          moneyView(() => now.price, context.currency),
+        ),
+        words(t('slot.buy.return', { rtp: percent(Number(context.rules.buyIn?.rtp ?? 0), 2) })),
+        h(
+          'div',
+          { class: 'overlay-choice' },
+          h(
+            'button',
+            { type: 'button', class: 'button secondary large', onclick: () => machine.go(false) },
+            t('slot.buy.leave'),
+          ),
+          go(t('slot.buy.take')),
+        ),
+      ]
+    case 'jackpot':
+      return [
+        heading(t('slot.jackpot.title')),
+        h(
+          'p',
+          { class: 'overlay-amount' },
+          moneyView(() => now.won, context.currency),
+        ),
+        go(t('slot.free.collect')),
+      ]
+    case 'more':
+      return [heading(t('slot.free.more', { count: count(now.spins) }))]
+    case 'end':
+      return [
+        heading(t('slot.free.endTitle')),
+        words(t('slot.totalWin')),
+        h(
+          'p',
+          { class: 'overlay-amount' },
+          moneyView(() => now.won, context.currency),
+        ),
+        go(t('slot.free.collect')),
+      ]
   }
 }

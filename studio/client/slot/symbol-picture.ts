@@ -8,10 +8,15 @@ const SIZE = 72
 let atlas: Atlas | null = null
 
 /** Draws a symbol as an image of `size` CSS pixels; its name is its text alternative. */
-export function symbolPicture({ session: { game }, rules: { skin } }: SlotContext, symbol: string, size: number): HTMLCanvasElement {
-  atlas ??= paintAtlas(
-    themeOf(game.theme, game.code, skin), SIZE, 2, { wild: t('slot.rules.wildName'), scatter: t('slot.rules.scatterName') },
-  )
+export function symbolPicture(
+  { session: { game }, rules: { skin } }: SlotContext,
+  symbol: string,
+  size: number,
+): HTMLCanvasElement {
+  atlas ??= paintAtlas(themeOf(game.theme, game.code, skin), SIZE, 2, {
+    wild: t('slot.rules.wildName'),
+    scatter: t('slot.rules.scatterName'),
+  })
   const canvas = document.createElement('canvas')
   const source = atlas.sharp.get(symbol)
   canvas.width = SIZE * 2

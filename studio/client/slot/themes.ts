@@ -39,27 +39,57 @@ const JADE = ['#dafff0', '#5cc9a4', '#0d5a48'] as const
 
 const PLACES: Record<Place, PlaceLook> = {
   forest: {
-    place: 'forest', pictures: forest, sky: 160, glow: 85, metal: GOLD, plates: [45, 150, 350, 230],
+    place: 'forest',
+    pictures: forest,
+    sky: 160,
+    glow: 85,
+    metal: GOLD,
+    plates: [45, 150, 350, 230],
     letters: [30, 85, 150, 220, 305],
   },
   ocean: {
-    place: 'ocean', pictures: ocean, sky: 225, glow: 195, metal: SILVER, plates: [250, 150, 50, 345],
+    place: 'ocean',
+    pictures: ocean,
+    sky: 225,
+    glow: 195,
+    metal: SILVER,
+    plates: [250, 150, 50, 345],
     letters: [20, 75, 165, 235, 300],
   },
   desert: {
-    place: 'desert', pictures: desert, sky: 55, glow: 75, metal: BRASS, plates: [265, 185, 245, 40],
+    place: 'desert',
+    pictures: desert,
+    sky: 55,
+    glow: 75,
+    metal: BRASS,
+    plates: [265, 185, 245, 40],
     letters: [25, 80, 185, 250, 330],
   },
   gems: {
-    place: 'gems', pictures: gems, sky: 285, glow: 310, metal: SILVER, plates: [20, 255, 155, 305],
+    place: 'gems',
+    pictures: gems,
+    sky: 285,
+    glow: 310,
+    metal: SILVER,
+    plates: [20, 255, 155, 305],
     letters: [0, 60, 165, 225, 290],
   },
   fruit: {
-    place: 'fruit', pictures: fruit, sky: 345, glow: 320, metal: GOLD, plates: [265, 10, 150, 90],
+    place: 'fruit',
+    pictures: fruit,
+    sky: 345,
+    glow: 320,
+    metal: GOLD,
+    plates: [265, 10, 150, 90],
     letters: [15, 70, 140, 220, 300],
   },
   night: {
-    place: 'night', pictures: night, sky: 265, glow: 20, metal: ROSE, plates: [280, 60, 215, 330],
+    place: 'night',
+    pictures: night,
+    sky: 265,
+    glow: 20,
+    metal: ROSE,
+    plates: [280, 60, 215, 330],
     letters: [20, 70, 160, 230, 320],
   },
 }
@@ -69,33 +99,33 @@ const BY_THEME: Record<string, Place> = {
   ...all(
     'forest',
     'tiger lion elephant stag bear monkey parrot peacock butterfly bee lotus hibiscus frog crocodile buffalo rhino gorilla ' +
-    'leopard tribal snail leaf otter hippo zebra giraffe boar clover fox rabbit owl eagle raven wolf tree fairy flamingo ' +
-    'swan unicorn pegasus horse bull panda palm',
+      'leopard tribal snail leaf otter hippo zebra giraffe boar clover fox rabbit owl eagle raven wolf tree fairy flamingo ' +
+      'swan unicorn pegasus horse bull panda palm',
   ),
   ...all(
     'ocean',
     'fish deep seahorse whale shark dolphin octopus kraken angler crab mermaid turtle diver jellyfish pirate galleon ' +
-    'anchor sailboat hydra coconut penguin',
+      'anchor sailboat hydra coconut penguin',
   ),
   ...all(
     'desert',
     'pharaoh egypt sphinx horus scarab cobra camel lamp djinn aztec rome greek mask sun medusa griffin mummy scorpion west ' +
-    'compass hourglass mine chest treasure excalibur',
+      'compass hourglass mine chest treasure excalibur',
   ),
   ...all(
     'gems',
     'gems crystal moon ufo robot cyber rocket frost norse wizard witch potion castle crown throne knight phoenix mammoth ' +
-    'valkyrie hammer vault',
+      'valkyrie hammer vault',
   ),
   ...all(
     'fruit',
     'fruit candy bell icecream pepper circus ferris drum guitar trumpet teapot dumpling racing balloon umbrella train cat ' +
-    'rooster sunflower pumpkin horseshoe',
+      'rooster sunflower pumpkin horseshoe',
   ),
   ...all(
     'night',
     'oni samurai ninja lantern dragon dragonface koi kite ghost vampire skull reaper gargoyle goblin cauldron spider ' +
-    'firecracker volcano rose diya rickshaw angel devil',
+      'firecracker volcano rose diya rickshaw angel devil',
   ),
 }
 
@@ -123,9 +153,22 @@ export function themeOf(theme: string, gameCode: string, skin: string): SlotThem
   const number = numberOf(gameCode)
   const shift = ((number % 9) - 4) * 16
   const turn = (hue: number) => (hue + shift + 360) % 360
-  const letters: SlotTheme['letters'] = [turn(base.letters[0]), turn(base.letters[1]), turn(base.letters[2]), turn(base.letters[3]), turn(base.letters[4])]
+  const letters: SlotTheme['letters'] = [
+    turn(base.letters[0]),
+    turn(base.letters[1]),
+    turn(base.letters[2]),
+    turn(base.letters[3]),
+    turn(base.letters[4]),
+  ]
   return {
-    ...base, emblem: theme, style, plate, letters, sky: turn(base.sky), glow: turn(base.glow), metal: METALS[number % METALS.length] ?? base.metal,
+    ...base,
+    emblem: theme,
+    style,
+    plate,
+    letters,
+    sky: turn(base.sky),
+    glow: turn(base.glow),
+    metal: METALS[number % METALS.length] ?? base.metal,
     plates: [turn(base.plates[0]), turn(base.plates[1]), turn(base.plates[2]), turn(base.plates[3])],
   }
 }

@@ -22,7 +22,8 @@ const PAST = 0.6
 /** A first window that wins nothing: the symbols in turn. */
 function firstGrid({ paytable, window: { reels, rows } }: SlotRules): string[][] {
   return Array.from({ length: reels }, (_, reel) =>
-    Array.from({ length: rows }, (__, row) => paytable[(reel * 2 + row * 3) % paytable.length]?.symbol ?? ''))
+    Array.from({ length: rows }, (__, row) => paytable[(reel * 2 + row * 3) % paytable.length]?.symbol ?? ''),
+  )
 }
 
 /** The rows that the symbols of a column fall from: those that stay keep their order below the new ones. */
@@ -37,8 +38,16 @@ const SETTLE_MS = 50
 /** Makes the show; it begins with this window, or with any. */
 export function tumbleShow(rules: SlotRules, grid: string[][] | undefined): SlotShow {
   const { rows } = rules.window
-  const place = (symbol: string, reel: number, row: number): Tile => ({ symbol, reel, row, from: row, startsAt: 0, ms: 0 })
-  const atRest = (window: readonly (readonly string[])[]) => window.flatMap((column, reel) => column.map((symbol, row) => place(symbol, reel, row)))
+  const place = (symbol: string, reel: number, row: number): Tile => ({
+    symbol,
+    reel,
+    row,
+    from: row,
+    startsAt: 0,
+    ms: 0,
+  })
+  const atRest = (window: readonly (readonly string[])[]) =>
+    window.flatMap((column, reel) => column.map((symbol, row) => place(symbol, reel, row)))
   let tiles = atRest(grid ?? firstGrid(rules))
   let before = tiles
   let winners: ReadonlySet<string> = new Set()
@@ -58,7 +67,14 @@ export function tumbleShow(rules: SlotRules, grid: string[][] | undefined): Slot
     winners = new Set()
     tiles = window.flatMap((column, reel) => {
       const from = fallFrom(rows, gone[reel] ?? new Set())
-      return column.map((symbol, row): Tile => ({ symbol, reel, row, from: from[row] ?? row, startsAt: now + (pace.fallMs > 0 ? reel * COLUMN_MS : 0), ms: pace.fallMs }))
+      return column.map((symbol, row): Tile => ({
+        symbol,
+        reel,
+        row,
+        from: from[row] ?? row,
+        startsAt: now + (pace.fallMs > 0 ? reel * COLUMN_MS : 0),
+        ms: pace.fallMs,
+      }))
     })
     await wait(falls())
     play('stop')
@@ -89,7 +105,13 @@ export function tumbleShow(rules: SlotRules, grid: string[][] | undefined): Slot
       before = tiles
       winners = new Set()
       const now = performance.now()
-      tiles = tiles.map((tile) => ({ ...tile, from: tile.row, row: tile.row + rows + 1, startsAt: now + tile.reel * 25, ms: pace.fallMs * 1.2 }))
+      tiles = tiles.map((tile) => ({
+        ...tile,
+        from: tile.row,
+        row: tile.row + rows + 1,
+        startsAt: now + tile.reel * 25,
+        ms: pace.fallMs * 1.2,
+      }))
     },
     async land(result, _pace, onDrop) {
       await wait(pace.fallMs)
@@ -105,22 +127,32 @@ export function tumbleShow(rules: SlotRules, grid: string[][] | undefined): Slot
     },
     move: () => undefined,
     isMoving: (now) => winners.size > 0 || tiles.some(({ startsAt, ms }) => now <= startsAt + ms + SETTLE_MS),
-    draw: (canvas, view, now) => insideWindow(canvas.context, canvas.layout, () => {
-      for (const tile of tiles) drawTile(canvas, tile, now, { winners, view, gone: poppedAt === 0 ? 0 : Math.min(1, (now - poppedAt) / Math.max(1, pace.popMs)) })
-    }),
+    draw: (canvas, view, now) =>
+      insideWindow(canvas.context, canvas.layout, () => {
+        for (const tile of tiles)
+          drawTile(canvas, tile, now, {
+            winners,
+            view,
+            gone: poppedAt === 0 ? 0 : Math.min(1, (now - poppedAt) / Math.max(1, pace.popMs)),
+          })
+      }),
   }
 }
 
 function drawTile(
-  { context, layout, atlas }: Canvas, { symbol, reel, row, from, startsAt, ms }: Tile, now: number,
+  { context, layout, atlas }: Canvas,
+  { symbol, reel, row, from, startsAt, ms }: Tile,
+  now: number,
   { winners, view, gone }: { winners: ReadonlySet<string>; view: WinView | null; gone: number },
 ): void {
   const image = atlas.sharp.get(symbol)
   const share = ms <= 0 ? 1 : Math.min(1, Math.max(0, (now - startsAt) / ms))
   // what leaves the window only gets faster
-  const at = row > from && row > layout.rows ? from + (row - from) * share ** 2 : from + (row - from) * easeOutBack(share, PAST)
+  const at =
+    row > from && row > layout.rows ? from + (row - from) * share ** 2 : from + (row - from) * easeOutBack(share, PAST)
   if (!image || at <= -1 || at >= layout.rows) return
-  const isWinning = winners.has(`${reel} ${row}`) || (winners.size === 0 && (view?.cells.has(`${reel} ${row}`) ?? false))
+  const isWinning =
+    winners.has(`${reel} ${row}`) || (winners.size === 0 && (view?.cells.has(`${reel} ${row}`) ?? false))
   const isDimmed = !isWinning && (winners.size > 0 || view !== null)
   const swell = isWinning && !prefersReducedMotion() ? 1.05 + 0.05 * Math.sin(now / 110) : 1
   const leaving = isWinning && winners.size > 0 ? gone : 0
@@ -131,7 +163,13 @@ function drawTile(
   if (isWinning) {
     context.fillStyle = 'oklch(0.9 0.15 90 / 0.26)'
     context.beginPath()
-    context.roundRect(x - layout.cellWidth * 0.48, y - layout.cellHeight * 0.48, layout.cellWidth * 0.96, layout.cellHeight * 0.96, layout.symbol * 0.16)
+    context.roundRect(
+      x - layout.cellWidth * 0.48,
+      y - layout.cellHeight * 0.48,
+      layout.cellWidth * 0.96,
+      layout.cellHeight * 0.96,
+      layout.symbol * 0.16,
+    )
     context.fill()
   }
   context.drawImage(image, x - size / 2, y - size / 2, size, size)

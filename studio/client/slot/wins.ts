@@ -11,7 +11,11 @@ const keyOf = ({ reel, row }: SlotCell) => `${reel} ${row}`
 
 function viewOf(cells: readonly SlotCell[], line: number | null, text: string): WinView {
   const middle = cells[Math.floor((cells.length - 1) / 2)]
-  return { cells: new Set(cells.map(keyOf)), lines: line === null ? [] : [line], label: middle ? { ...middle, text } : null }
+  return {
+    cells: new Set(cells.map(keyOf)),
+    lines: line === null ? [] : [line],
+    label: middle ? { ...middle, text } : null,
+  }
 }
 
 /** A cascade has shown its wins drop by drop; only its scatters are left to be seen. */
@@ -29,7 +33,15 @@ export function winViewAt({ result: current, shownAt, context }: SlotMachine, no
   if (!result || shownAt === 0 || (result.lines.length === 0 && !result.scatter)) return null
   if (cached?.result !== result) {
     const each = views(result, context)
-    cached = { result, each, all: { cells: new Set(each.flatMap(({ cells }) => [...cells])), lines: each.flatMap(({ lines }) => lines), label: null } }
+    cached = {
+      result,
+      each,
+      all: {
+        cells: new Set(each.flatMap(({ cells }) => [...cells])),
+        lines: each.flatMap(({ lines }) => lines),
+        label: null,
+      },
+    }
   }
   const { each, all } = cached
   const elapsed = now - shownAt
@@ -43,7 +55,12 @@ export function lineColour(line: number): string {
 }
 
 /** Draws the lines and the amount of a view over the reels; `known` holds the row of every line on every reel. */
-export function drawWins(context: CanvasRenderingContext2D, layout: SlotLayout, { lines, label }: WinView, known: readonly (readonly number[])[]): void {
+export function drawWins(
+  context: CanvasRenderingContext2D,
+  layout: SlotLayout,
+  { lines, label }: WinView,
+  known: readonly (readonly number[])[],
+): void {
   context.save()
   context.lineCap = 'round'
   context.lineJoin = 'round'
@@ -68,7 +85,9 @@ export function drawWins(context: CanvasRenderingContext2D, layout: SlotLayout, 
 }
 
 function drawLabel(
-  context: CanvasRenderingContext2D, layout: SlotLayout, { reel, row, text }: NonNullable<WinView['label']>,
+  context: CanvasRenderingContext2D,
+  layout: SlotLayout,
+  { reel, row, text }: NonNullable<WinView['label']>,
 ): void {
   const [x, y] = cellMiddle(layout, reel, row)
   const size = Math.max(15, layout.symbol * 0.2)

@@ -35,14 +35,17 @@ export const en = {
   'slot.buy.return': 'They return {rtp} of their price in the long run.',
   'slot.buy.take': 'Buy',
   'slot.buy.leave': 'Not now',
-  'slot.buy.notSold': 'Features of games are not sold here: the rules where you play forbid it. Free spins still come from the reels.',
+  'slot.buy.notSold':
+    'Features of games are not sold here: the rules where you play forbid it. Free spins still come from the reels.',
   'slot.jackpot.progressive': 'Grand jackpot',
   'slot.jackpot.mustDrop': 'Must-drop jackpot',
   'slot.jackpot.by': 'drops by {amount}',
   'slot.jackpot.title': 'You have won the jackpot',
   'slot.jackpot.won': 'You have won the jackpot of {amount}.',
-  'slot.jackpot.howDrop': 'It drops before it reaches {amount}, to the bet that takes it to an amount drawn beforehand. That amount is sealed by the hash below and shown after the win.',
-  'slot.jackpot.howOdds': 'A bet of {stake} wins it once in {once}, a larger bet so much more often. The seeds of your own round decide, right after its symbols.',
+  'slot.jackpot.howDrop':
+    'It drops before it reaches {amount}, to the bet that takes it to an amount drawn beforehand. That amount is sealed by the hash below and shown after the win.',
+  'slot.jackpot.howOdds':
+    'A bet of {stake} wins it once in {once}, a larger bet so much more often. The seeds of your own round decide, right after its symbols.',
   'slot.jackpot.house': 'It starts at {seed}, which the house puts in, and {share} of every bet goes into it.',
   'slot.jackpot.sealed': 'Round {cycle} is sealed by',
   'slot.jackpot.proven': 'Proven',
@@ -74,7 +77,8 @@ export const en = {
     '{counts} scatters give {spins} free spins at the same bet, and again during free spins. About one spin in {every} starts them.',
   'slot.rules.buy':
     'For {price} bets, now {now}, the free spins begin at once, as if the fewest scatters had come. They return {rtp} of the price.',
-  'slot.rules.bought': '{hit} of bought features pay something. Their standard deviation is {deviation} times the price.',
+  'slot.rules.bought':
+    '{hit} of bought features pay something. Their standard deviation is {deviation} times the price.',
   'slot.rules.parts': 'Where the return comes from',
   'slot.rules.partLines': 'Lines',
   'slot.rules.partWays': 'Ways',

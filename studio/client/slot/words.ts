@@ -5,7 +5,9 @@ import { count, t } from '#studio/client/lib/i18n.ts'
 /** How wins are made, in a few words: "20 lines", "243 ways", "Pays anywhere". */
 export function kindWords({ kind, lines, window: { reels, rows } }: SlotRules): string {
   if (kind === 'cascade') return t('slot.anywhere')
-  return kind === 'lines' ? t('slot.lines', { count: count(lines.length) }) : t('slot.ways', { count: count(rows ** reels) })
+  return kind === 'lines'
+    ? t('slot.lines', { count: count(lines.length) })
+    : t('slot.ways', { count: count(rows ** reels) })
 }
 
 /** What free spins do to wins. */

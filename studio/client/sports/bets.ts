@@ -14,25 +14,51 @@ import { showOdds } from './slip.ts'
 /** What a ticket is called in one word, and how it looks. */
 export function stateOf(ticket: TicketView): { key: MessageKey; look: string } {
   const { state } = ticket
-  if (state !== 'settled') return { key: `sports.state.${state}`, look: state === 'accepted' ? 'on' : state === 'cashed' ? 'won' : '' }
+  if (state !== 'settled')
+    return { key: `sports.state.${state}`, look: state === 'accepted' ? 'on' : state === 'cashed' ? 'won' : '' }
   const [stake, back] = [toMinor(ticket.stake), toMinor(ticket.returned)]
   if (back === 0n) return { key: 'sports.state.lost', look: '' }
-  return back === stake ? { key: 'sports.state.returned', look: '' } : { key: back > stake ? 'sports.state.won' : 'sports.state.settled', look: back > stake ? 'won' : '' }
+  return back === stake
+    ? { key: 'sports.state.returned', look: '' }
+    : { key: back > stake ? 'sports.state.won' : 'sports.state.settled', look: back > stake ? 'won' : '' }
 }
 
 function kindText({ kind, legs, bets }: TicketView): string {
   if (kind === 'single') return t('sports.bets.single')
-  return kind === 'parlay' ? t('sports.bets.parlay', { count: count(legs.length) }) : t('sports.bets.system', { bets: count(bets) })
+  return kind === 'parlay'
+    ? t('sports.bets.parlay', { count: count(legs.length) })
+    : t('sports.bets.system', { bets: count(bets) })
 }
 
 function legRow({ store }: Room, { match, market, selection, odds, outcome }: TicketView['legs'][number]): HTMLElement {
   const isRunning = match.phase === 'live' || match.phase === 'break'
-  const where = match.phase === 'before' ? timeText(match.startsAt) : `${match.score.home}–${match.score.away} · ${clockText(match)}`
-  return h('li', { class: 'ticket-leg' },
-    h('div', {}, h('b', {}, pickLabel(match, market, selection)), h('span', {}, marketLabel(market)),
-      h('small', { class: isRunning ? 'live' : '' }, `${versus(match)} · `, h('span', { class: 'num' }, where))),
-    h('div', { class: 'ticket-leg-end' }, h('b', { class: 'num' }, showOdds(store, odds)),
-      outcome ? h('small', { class: outcome === 'win' || outcome === 'halfWin' ? 'positive' : 'muted' }, t(`sports.outcome.${outcome}`)) : null))
+  const where =
+    match.phase === 'before'
+      ? timeText(match.startsAt)
+      : `${match.score.home}–${match.score.away} · ${clockText(match)}`
+  return h(
+    'li',
+    { class: 'ticket-leg' },
+    h(
+      'div',
+      {},
+      h('b', {}, pickLabel(match, market, selection)),
+      h('span', {}, marketLabel(market)),
+      h('small', { class: isRunning ? 'live' : '' }, `${versus(match)} · `, h('span', { class: 'num' }, where)),
+    ),
+    h(
+      'div',
+      { class: 'ticket-leg-end' },
+      h('b', { class: 'num' }, showOdds(store, odds)),
+      outcome
+        ? h(
+            'small',
+            { class: outcome === 'win' || outcome === 'halfWin' ? 'positive' : 'muted' },
+            t(`sports.outcome.${outcome}`),
+          )
+        : null,
+    ),
+  )
 }
 
 function cashOutPart(room: Room, ticket: TicketView, offer: CashOutOffer): HTMLElement {
@@ -43,7 +69,11 @@ function cashOutPart(room: Room, ticket: TicketView, offer: CashOutOffer): HTMLE
     isBusy.set(true)
     try {
       const body = withRequestId({ version: offer.version, amount: offer.amount, share })
-      const answer = await context.ask<TicketAnswer>({ method: 'POST', path: `/api/sports/tickets/${ticket.id}/cash-out`, body })
+      const answer = await context.ask<TicketAnswer>({
+        method: 'POST',
+        path: `/api/sports/tickets/${ticket.id}/cash-out`,
+        body,
+      })
       context.showBalance(answer.balance)
       const gained = context.money(toMinor(answer.ticket.returned) - toMinor(ticket.returned))
       context.notice.set({ text: t('sports.cashOut.done', { amount: gained }), kind: 'info', offersDeposit: false })
@@ -56,13 +86,44 @@ function cashOutPart(room: Room, ticket: TicketView, offer: CashOutOffer): HTMLE
     }
   }
   const keep = 1 - offer.fee / 10_000
-  return h('div', { class: 'cash-out' },
-    h('div', { class: 'cash-out-buttons' },
-      textButton(() => t('sports.cashOut', { amount: context.money(offer.amount) }), () => void leave(100), 'primary', isBusy),
-      ticket.openPercent > 20 ? textButton(() => t('sports.cashOutHalf'), () => void leave(50), 'secondary', isBusy) : null),
-    h('details', {}, h('summary', {}, t('sports.cashOut.how')), h('p', { class: 'lead num-line' }, t('sports.cashOut.formula', {
-      stake: context.money(offer.stake), value: (offer.value / 1_000_000).toFixed(6), keep: keep.toFixed(2), fee: percent(offer.fee / 10_000, 0), amount: context.money(offer.amount),
-    }))))
+  return h(
+    'div',
+    { class: 'cash-out' },
+    h(
+      'div',
+      { class: 'cash-out-buttons' },
+      textButton(
+        () => t('sports.cashOut', { amount: context.money(offer.amount) }),
+        () => void leave(100),
+        'primary',
+        isBusy,
+      ),
+      ticket.openPercent > 20
+        ? textButton(
+            () => t('sports.cashOutHalf'),
+            () => void leave(50),
+            'secondary',
+            isBusy,
+          )
+        : null,
+    ),
+    h(
+      'details',
+      {},
+      h('summary', {}, t('sports.cashOut.how')),
+      h(
+        'p',
+        { class: 'lead num-line' },
+        t('sports.cashOut.formula', {
+          stake: context.money(offer.stake),
+          value: (offer.value / 1_000_000).toFixed(6),
+          keep: keep.toFixed(2),
+          fee: percent(offer.fee / 10_000, 0),
+          amount: context.money(offer.amount),
+        }),
+      ),
+    ),
+  )
 }
 
 function ticketCard(room: Room, ticket: TicketView): HTMLElement {
@@ -70,16 +131,39 @@ function ticketCard(room: Room, ticket: TicketView): HTMLElement {
   const isOpen = ticket.state === 'accepted' || ticket.state === 'pending' || ticket.state === 'placing'
   const state = stateOf(ticket)
   const fact = (label: string, value: string) => h('div', {}, h('dt', {}, label), h('dd', { class: 'num' }, value))
-  return h('article', { class: 'ticket' },
-    h('header', {}, h('b', {}, kindText(ticket)), h('span', { class: `tag ${state.look}` }, t(state.key)), h('small', { class: 'num' }, moment(ticket.placedAt))),
-    h('ul', {}, ticket.legs.map((leg) => legRow(room, leg))),
+  return h(
+    'article',
+    { class: 'ticket' },
+    h(
+      'header',
+      {},
+      h('b', {}, kindText(ticket)),
+      h('span', { class: `tag ${state.look}` }, t(state.key)),
+      h('small', { class: 'num' }, moment(ticket.placedAt)),
+    ),
+    h(
+      'ul',
+      {},
+      ticket.legs.map((leg) => legRow(room, leg)),
+    ),
     ticket.rejectReason ? h('p', { class: 'muted small' }, t(`sports.reject.${ticket.rejectReason}`)) : null,
-    !isOpen && ticket.legs.some(({ match }) => match.isVoid) ? h('p', { class: 'muted small' }, t('sports.abandoned')) : null,
+    !isOpen && ticket.legs.some(({ match }) => match.isVoid)
+      ? h('p', { class: 'muted small' }, t('sports.abandoned'))
+      : null,
     ticket.isResettled ? h('p', { class: 'muted small' }, t('sports.resettled')) : null,
-    ticket.openPercent < 100 && isOpen ? h('p', { class: 'muted small' }, t('sports.cashOut.left', { percent: percent(ticket.openPercent / 100, 0) })) : null,
-    h('dl', {}, fact(t('sports.bets.stake'), money(ticket.stake)),
-      isOpen ? fact(t('sports.bets.pays'), money(ticket.potential)) : fact(t('sports.bets.back'), money(ticket.state === 'rejected' ? ticket.stake : ticket.returned))),
-    ticket.cashOut ? cashOutPart(room, ticket, ticket.cashOut) : null)
+    ticket.openPercent < 100 && isOpen
+      ? h('p', { class: 'muted small' }, t('sports.cashOut.left', { percent: percent(ticket.openPercent / 100, 0) }))
+      : null,
+    h(
+      'dl',
+      {},
+      fact(t('sports.bets.stake'), money(ticket.stake)),
+      isOpen
+        ? fact(t('sports.bets.pays'), money(ticket.potential))
+        : fact(t('sports.bets.back'), money(ticket.state === 'rejected' ? ticket.stake : ticket.returned)),
+    ),
+    ticket.cashOut ? cashOutPart(room, ticket, ticket.cashOut) : null,
+  )
 }
 
 /** The screen. */
@@ -87,16 +171,41 @@ export function betsScreen(room: Room): Child {
   const { store } = room
   const states = () => (['open', 'settled'] as const).map((id) => ({ id, text: () => t(`sports.bets.${id}`) }))
   return [
-    choiceRow(() => t('sports.tab.bets'), states, store.betsShown, (next) => {
-      store.betsShown.set(next)
-      void store.refreshTickets().catch(store.context.fail)
-    }),
+    choiceRow(
+      () => t('sports.tab.bets'),
+      states,
+      store.betsShown,
+      (next) => {
+        store.betsShown.set(next)
+        void store.refreshTickets().catch(store.context.fail)
+      },
+    ),
     () => {
       const tickets = store.tickets[store.betsShown()]()
-      if (tickets === null) return h('p', { class: 'muted loading-line', role: 'status' }, h('span', { class: 'spinner' }), t('sports.loading'))
-      if (tickets.length === 0) return h('div', { class: 'empty' }, icon('receipt', 40), h('p', {}, t('sports.bets.none')), h('p', { class: 'muted' }, t('sports.bets.noneHint')),
-        textButton(() => t('sports.tab.matches'), () => store.show({ name: 'matches' })))
-      return h('div', { class: 'tickets' }, tickets.map((ticket) => ticketCard(room, ticket)))
+      if (tickets === null)
+        return h(
+          'p',
+          { class: 'muted loading-line', role: 'status' },
+          h('span', { class: 'spinner' }),
+          t('sports.loading'),
+        )
+      if (tickets.length === 0)
+        return h(
+          'div',
+          { class: 'empty' },
+          icon('receipt', 40),
+          h('p', {}, t('sports.bets.none')),
+          h('p', { class: 'muted' }, t('sports.bets.noneHint')),
+          textButton(
+            () => t('sports.tab.matches'),
+            () => store.show({ name: 'matches' }),
+          ),
+        )
+      return h(
+        'div',
+        { class: 'tickets' },
+        tickets.map((ticket) => ticketCard(room, ticket)),
+      )
     },
   ]
 }

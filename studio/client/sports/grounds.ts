@@ -6,7 +6,12 @@ type Pen = CanvasRenderingContext2D
 const LINE = 'rgb(255 255 255 / 0.6)'
 const CROWD = ['#e0a23c', '#c94f5d', '#5f8fd8', '#7bc29a', '#d9d4e6', '#8f6bd0'] as const
 
-export interface Oval { x: number; y: number; across: number; down: number }
+export interface Oval {
+  x: number
+  y: number
+  across: number
+  down: number
+}
 
 /** Rows of people around the rope. */
 function stands(pen: Pen, { x, y, across, down }: Oval): void {
@@ -66,11 +71,19 @@ export function cricketGround({ context: pen, width, height }: Surface): Oval {
   return oval
 }
 
-interface Floor { out: string; in: string; net: boolean; key?: string }
+interface Floor {
+  out: string
+  in: string
+  net: boolean
+  key?: string
+}
 const FLOORS: Partial<Record<Sport, Floor>> = {
-  basketball: { out: '#7a3f1c', in: '#c9833f', net: false, key: '#a8442a' }, kabaddi: { out: '#2b3d7a', in: '#d9822b', net: false },
-  tennis: { out: '#1d5c46', in: '#2f62a8', net: true }, badminton: { out: '#24433a', in: '#1f7a52', net: true },
-  tabletennis: { out: '#5a2430', in: '#1d4f96', net: true }, volleyball: { out: '#1f5a8a', in: '#d97a34', net: true },
+  basketball: { out: '#7a3f1c', in: '#c9833f', net: false, key: '#a8442a' },
+  kabaddi: { out: '#2b3d7a', in: '#d9822b', net: false },
+  tennis: { out: '#1d5c46', in: '#2f62a8', net: true },
+  badminton: { out: '#24433a', in: '#1f7a52', net: true },
+  tabletennis: { out: '#5a2430', in: '#1d4f96', net: true },
+  volleyball: { out: '#1f5a8a', in: '#d97a34', net: true },
   boxing: { out: '#1a1526', in: '#dcd6e8', net: false },
 }
 
@@ -87,7 +100,10 @@ export function courtOf({ context: pen, width, height }: Surface, sport: string)
   pen.lineWidth = 2
   pen.strokeRect(x, y, w, h)
   if (sport === 'boxing') {
-    for (const [inset, colour] of [[6, '#f4f1ea'], [12, '#1f5fae']] as const) {
+    for (const [inset, colour] of [
+      [6, '#f4f1ea'],
+      [12, '#1f5fae'],
+    ] as const) {
       pen.strokeStyle = colour
       pen.strokeRect(x + inset, y + inset, w - inset * 2, h - inset * 2)
     }
@@ -97,7 +113,11 @@ export function courtOf({ context: pen, width, height }: Surface, sport: string)
   pen.moveTo(width / 2, y - (floor.net ? 6 : 0))
   pen.lineTo(width / 2, y + h + (floor.net ? 6 : 0))
   if (sport === 'basketball') pen.arc(width / 2, height / 2, h * 0.16, 0, Math.PI * 2)
-  if (sport !== 'basketball') for (const share of [0.22, 0.78]) { pen.moveTo(x + w * share, y); pen.lineTo(x + w * share, y + h) }
+  if (sport !== 'basketball')
+    for (const share of [0.22, 0.78]) {
+      pen.moveTo(x + w * share, y)
+      pen.lineTo(x + w * share, y + h)
+    }
   pen.stroke()
   if (floor.key) {
     pen.fillStyle = floor.key

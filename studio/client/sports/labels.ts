@@ -31,9 +31,19 @@ export function marketLabel(marketId: string): string {
 }
 
 const WORDS: Readonly<Record<string, MessageKey>> = {
-  x: 'sports.pick.draw', draw: 'sports.pick.draw', yes: 'sports.pick.yes', no: 'sports.pick.no', odd: 'sports.pick.odd', even: 'sports.pick.even',
-  other: 'sports.pick.other', caught: 'sports.pick.caught', bowled: 'sports.pick.bowled', lbw: 'sports.pick.lbw', runout: 'sports.pick.runout',
-  stumped: 'sports.pick.stumped', fulltime: 'sports.pick.fulltime',
+  x: 'sports.pick.draw',
+  draw: 'sports.pick.draw',
+  yes: 'sports.pick.yes',
+  no: 'sports.pick.no',
+  odd: 'sports.pick.odd',
+  even: 'sports.pick.even',
+  other: 'sports.pick.other',
+  caught: 'sports.pick.caught',
+  bowled: 'sports.pick.bowled',
+  lbw: 'sports.pick.lbw',
+  runout: 'sports.pick.runout',
+  stumped: 'sports.pick.stumped',
+  fulltime: 'sports.pick.fulltime',
 }
 
 /** "Harbour Kites −0.5", "Over 2.5", "2–1". */
@@ -42,14 +52,18 @@ export function pickLabel(match: Sides, marketId: string, selection: string): st
   const line = lineOf(marketId)
   const word = WORDS[selection]
   if (word) return t(word)
-  if (selection === 'over' || selection === 'under') return t(`sports.pick.${selection}`, { line: writeLine(line ?? 0, false) })
+  if (selection === 'over' || selection === 'under')
+    return t(`sports.pick.${selection}`, { line: writeLine(line ?? 0, false) })
   if (selection === '1x') return t('sports.pick.or', { one: sideName(match, 'home'), two: t('sports.pick.draw') })
   if (selection === 'x2') return t('sports.pick.or', { one: t('sports.pick.draw'), two: sideName(match, 'away') })
   if (selection === '12') return t('sports.pick.or', { one: sideName(match, 'home'), two: sideName(match, 'away') })
-  if (selection === 'meron' || selection === 'wala') return `${t(`sports.pick.${selection}`)} · ${sideName(match, selection === 'meron' ? 'home' : 'away')}`
-  const side = selection === '1' || selection === 'home' ? 'home' : selection === '2' || selection === 'away' ? 'away' : null
+  if (selection === 'meron' || selection === 'wala')
+    return `${t(`sports.pick.${selection}`)} · ${sideName(match, selection === 'meron' ? 'home' : 'away')}`
+  const side =
+    selection === '1' || selection === 'home' ? 'home' : selection === '2' || selection === 'away' ? 'away' : null
   if (!side) return selection.replace('-', '–')
-  const ownLine = kind && LINES_ON_SIDE.has(kind) && line !== null ? ` ${writeLine(side === 'home' ? line : -line, true)}` : ''
+  const ownLine =
+    kind && LINES_ON_SIDE.has(kind) && line !== null ? ` ${writeLine(side === 'home' ? line : -line, true)}` : ''
   return `${sideName(match, side)}${ownLine}`
 }
 
@@ -79,7 +93,10 @@ export function clockText({ sport, phase, isVoid, clock }: Moment): string {
   }
   if (clock['minute'] !== undefined) return t('sports.clock.minute', { minute: clock['minute'] + 1 })
   const places = { set: clock['set'] ?? 1, home: clock['home'] ?? 0, away: clock['away'] ?? 0 }
-  return t(sport === 'esports' ? 'sports.clock.map' : sport === 'boxing' ? 'sports.clock.bout' : 'sports.clock.set', places)
+  return t(
+    sport === 'esports' ? 'sports.clock.map' : sport === 'boxing' ? 'sports.clock.bout' : 'sports.clock.set',
+    places,
+  )
 }
 
 /** Family name of the player that an event names. */
@@ -89,13 +106,24 @@ const playerOf = ({ player }: MatchEvent) => nameOf(PLAYERS[(player ?? 0) % PLAY
 export function eventText(match: Sides, event: MatchEvent): string | null {
   const team = event.side ? sideName(match, event.side) : ''
   switch (event.kind) {
-    case 'goal': return t('sports.event.goal', { who: `${playerOf(event)} (${team})` })
-    case 'card': return t('sports.event.card', { who: `${playerOf(event)} (${team})` })
-    case 'corner': return t('sports.event.corner', { team })
-    case 'wicket': return t('sports.event.wicket', { who: playerOf(event), how: t(`sports.pick.${METHODS[event.value] ?? 'caught'}`) })
-    case 'ball': return t('sports.event.runs', { runs: count(event.value), who: playerOf(event) })
-    case 'innings': return t('sports.event.innings', { runs: count(event.value) })
-    case 'set': return t('sports.event.set', { part: count(event.value), team })
-    default: return null
+    case 'goal':
+      return t('sports.event.goal', { who: `${playerOf(event)} (${team})` })
+    case 'card':
+      return t('sports.event.card', { who: `${playerOf(event)} (${team})` })
+    case 'corner':
+      return t('sports.event.corner', { team })
+    case 'wicket':
+      return t('sports.event.wicket', {
+        who: playerOf(event),
+        how: t(`sports.pick.${METHODS[event.value] ?? 'caught'}`),
+      })
+    case 'ball':
+      return t('sports.event.runs', { runs: count(event.value), who: playerOf(event) })
+    case 'innings':
+      return t('sports.event.innings', { runs: count(event.value) })
+    case 'set':
+      return t('sports.event.set', { part: count(event.value), team })
+    default:
+      return null
   }
 }

@@ -1,5 +1,13 @@
 /** The line to the book: says what this screen looks at, and hears it change. While it is down the store asks by itself. */
-import { PAGES_MAX, WATCHED_MAX, type Board, type MatchPage, type MatchView, type SportsClientMessage, type SportsServerMessage } from '#studio/engines/sports/protocol.ts'
+import {
+  PAGES_MAX,
+  WATCHED_MAX,
+  type Board,
+  type MatchPage,
+  type MatchView,
+  type SportsClientMessage,
+  type SportsServerMessage,
+} from '#studio/engines/sports/protocol.ts'
 import { openLine } from '#studio/client/lib/line.ts'
 import { effect, signal } from '#studio/client/lib/signal.ts'
 import type { SportsContext } from './sports-context.ts'
@@ -35,11 +43,18 @@ export function openLive(context: SportsContext, events: LiveEvents): Live {
     onLine: (up) => isUp.set(up),
     onEnd: (reason) => context.ending.set(reason === 'session' ? 'SESSION_EXPIRED' : 'TOO_MANY_TABS'),
   })
-  effect(() => { if (context.ending()) line.close() })
+  effect(() => {
+    if (context.ending()) line.close()
+  })
   let sent = ''
   effect(() => {
     const { board, pages, matches } = events.wish()
-    const watch: Watch = { type: 'watch', board, pages: pages.slice(0, PAGES_MAX), matches: matches.slice(0, WATCHED_MAX) }
+    const watch: Watch = {
+      type: 'watch',
+      board,
+      pages: pages.slice(0, PAGES_MAX),
+      matches: matches.slice(0, WATCHED_MAX),
+    }
     const text = JSON.stringify(watch)
     if (!isUp()) sent = ''
     else if (text !== sent && line.send(watch)) sent = text

@@ -10,14 +10,32 @@ import { derived, oddsButton, shortPick, versus, whenText, type Room } from './p
 
 /** Every sport as a chip with how many of its matches are in play. */
 export function sportRail({ store }: Room): HTMLElement {
-  const order = derived(() => store.sports().map(({ sport }) => sport).join())
+  const order = derived(() =>
+    store
+      .sports()
+      .map(({ sport }) => sport)
+      .join(),
+  )
   const liveOf = (sport: Sport) => store.sports().find((row) => row.sport === sport)?.live ?? 0
-  return h('nav', { class: 'rail', 'aria-label': () => t('sports.choose') }, () => order().split(',').filter((sport) => sport !== '').map((name) => {
-    const sport = name as Sport
-    return h('button', { type: 'button', class: 'rail-chip', 'aria-pressed': () => store.sport() === sport, onclick: () => store.choose(sport) },
-      h('span', {}, () => t(`sports.${sport}`)),
-      () => (liveOf(sport) > 0 ? h('small', { class: 'num live-count' }, count(liveOf(sport))) : null))
-  }))
+  return h('nav', { class: 'rail', 'aria-label': () => t('sports.choose') }, () =>
+    order()
+      .split(',')
+      .filter((sport) => sport !== '')
+      .map((name) => {
+        const sport = name as Sport
+        return h(
+          'button',
+          {
+            type: 'button',
+            class: 'rail-chip',
+            'aria-pressed': () => store.sport() === sport,
+            onclick: () => store.choose(sport),
+          },
+          h('span', {}, () => t(`sports.${sport}`)),
+          () => (liveOf(sport) > 0 ? h('small', { class: 'num live-count' }, count(liveOf(sport))) : null),
+        )
+      }),
+  )
 }
 
 function matchRow(room: Room, first: MatchView): HTMLElement {
@@ -27,16 +45,55 @@ function matchRow(room: Room, first: MatchView): HTMLElement {
   const isLive = () => now().phase === 'live' || now().phase === 'break'
   const score = (side: 'home' | 'away') => () => (now().phase === 'before' ? '' : String(now().score[side]))
   const market = first.main
-  return h('li', { class: () => `match ${isLive() ? 'live' : ''}` },
-    h('button', { type: 'button', class: 'match-open', 'aria-label': () => versus(first), onclick: () => store.show({ name: 'match', id: first.id }) },
-      h('span', { class: 'match-meta' },
-        h('span', { class: () => (isLive() ? 'when live' : 'when'), }, () => whenText(store, now())),
-        h('span', { class: 'league' }, () => nameOf(first.league))),
-      h('span', { class: 'side' }, crest(first.home), h('span', {}, () => nameOf(first.home)), h('b', { class: 'num' }, score('home'))),
-      h('span', { class: 'side' }, crest(first.away), h('span', {}, () => nameOf(first.away)), h('b', { class: 'num' }, score('away'))),
-      h('span', { class: 'match-more' }, () => t('sports.more', { count: count(now().marketCount) }), icon('caret-right', 14))),
-    market && h('div', { class: 'price-row' }, market.selections.map(({ id }) =>
-      oddsButton(room, first.id, market.id, id, () => (first.sport === 'cockfight' ? pickLabel(first, market.id, id) : shortPick(first, market, id))))))
+  return h(
+    'li',
+    { class: () => `match ${isLive() ? 'live' : ''}` },
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'match-open',
+        'aria-label': () => versus(first),
+        onclick: () => store.show({ name: 'match', id: first.id }),
+      },
+      h(
+        'span',
+        { class: 'match-meta' },
+        h('span', { class: () => (isLive() ? 'when live' : 'when') }, () => whenText(store, now())),
+        h('span', { class: 'league' }, () => nameOf(first.league)),
+      ),
+      h(
+        'span',
+        { class: 'side' },
+        crest(first.home),
+        h('span', {}, () => nameOf(first.home)),
+        h('b', { class: 'num' }, score('home')),
+      ),
+      h(
+        'span',
+        { class: 'side' },
+        crest(first.away),
+        h('span', {}, () => nameOf(first.away)),
+        h('b', { class: 'num' }, score('away')),
+      ),
+      h(
+        'span',
+        { class: 'match-more' },
+        () => t('sports.more', { count: count(now().marketCount) }),
+        icon('caret-right', 14),
+      ),
+    ),
+    market &&
+      h(
+        'div',
+        { class: 'price-row' },
+        market.selections.map(({ id }) =>
+          oddsButton(room, first.id, market.id, id, () =>
+            first.sport === 'cockfight' ? pickLabel(first, market.id, id) : shortPick(first, market, id),
+          ),
+        ),
+      ),
+  )
 }
 
 function group(room: Room, title: () => string, ids: readonly string[], empty: (() => string) | null): Child {
@@ -45,7 +102,12 @@ function group(room: Room, title: () => string, ids: readonly string[], empty: (
     return match ? [matchRow(room, match)] : []
   })
   if (rows.length === 0 && empty === null) return null
-  return h('section', { class: 'group' }, h('h2', {}, title), rows.length > 0 ? h('ul', { class: 'matches' }, rows) : h('p', { class: 'muted' }, empty))
+  return h(
+    'section',
+    { class: 'group' },
+    h('h2', {}, title),
+    rows.length > 0 ? h('ul', { class: 'matches' }, rows) : h('p', { class: 'muted' }, empty),
+  )
 }
 
 const isBefore = ({ store }: Room, id: string) => store.match(id)()?.phase === 'before'
@@ -54,17 +116,41 @@ const isBefore = ({ store }: Room, id: string) => store.match(id)()?.phase === '
 export function matchesScreen(room: Room): Child {
   const { store } = room
   // one text that changes when a match comes, begins or goes
-  const shape = derived(() => store.listed()?.map((id) => `${id}${isBefore(room, id) ? '' : '*'}`).join() ?? null)
+  const shape = derived(
+    () =>
+      store
+        .listed()
+        ?.map((id) => `${id}${isBefore(room, id) ? '' : '*'}`)
+        .join() ?? null,
+  )
   return [
-    h('p', { class: 'simulated' }, icon('seal-check', 16), h('span', {}, () => t('sports.simulated'))),
+    h(
+      'p',
+      { class: 'simulated' },
+      icon('seal-check', 16),
+      h('span', {}, () => t('sports.simulated')),
+    ),
     () => {
       const text = shape()
-      if (text === null) return h('p', { class: 'muted loading-line', role: 'status' }, h('span', { class: 'spinner' }), () => t('sports.loading'))
+      if (text === null)
+        return h('p', { class: 'muted loading-line', role: 'status' }, h('span', { class: 'spinner' }), () =>
+          t('sports.loading'),
+        )
       const ids = text === '' ? [] : text.split(',')
       const live = ids.filter((id) => id.endsWith('*')).map((id) => id.slice(0, -1))
       return [
-        group(room, () => t('sports.live'), live, () => t('sports.noLive')),
-        group(room, () => t('sports.upcoming'), ids.filter((id) => !id.endsWith('*')), null),
+        group(
+          room,
+          () => t('sports.live'),
+          live,
+          () => t('sports.noLive'),
+        ),
+        group(
+          room,
+          () => t('sports.upcoming'),
+          ids.filter((id) => !id.endsWith('*')),
+          null,
+        ),
       ]
     },
   ]

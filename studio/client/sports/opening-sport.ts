@@ -4,8 +4,16 @@ import type { SportsContext } from './sports-context.ts'
 
 /** Games of one vendor open at their own sport: by the vendor's lane first, then by the picture that stands for the sport. */
 const THEMES: readonly [prefix: string, sport: Sport][] = [
-  ['cricket', 'cricket'], ['football', 'football'], ['kabaddi', 'kabaddi'], ['tennis', 'tennis'], ['basketball', 'basketball'],
-  ['volleyball', 'volleyball'], ['boxing', 'boxing'], ['badminton', 'badminton'], ['pingpong', 'tabletennis'], ['esports', 'esports'],
+  ['cricket', 'cricket'],
+  ['football', 'football'],
+  ['kabaddi', 'kabaddi'],
+  ['tennis', 'tennis'],
+  ['basketball', 'basketball'],
+  ['volleyball', 'volleyball'],
+  ['boxing', 'boxing'],
+  ['badminton', 'badminton'],
+  ['pingpong', 'tabletennis'],
+  ['esports', 'esports'],
 ]
 const ESPORTS_VENDORS = new Set(['TF', 'IMES'])
 

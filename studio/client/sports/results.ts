@@ -21,16 +21,23 @@ type Result = ResultsPage['matches'][number]
 const STREAM_CODE = 'MATCH'
 
 /** Plays a finished match again. True when its seals, its place in the chain, every event and the final score fit. */
-export async function isSound(id: string, proof: MatchProof, told: Pick<MatchPage, 'events' | 'match'>): Promise<boolean> {
+export async function isSound(
+  id: string,
+  proof: MatchProof,
+  told: Pick<MatchPage, 'events' | 'match'>,
+): Promise<boolean> {
   const fixture = readFixture(id)
   const { secret } = proof
   if (!fixture || secret === null) return false
   const seal = toHex(await sha256(textBytes(`match|${id}|${secret}`)))
-  if (seal !== proof.commitment || !await isLinkOf(sha256, proof.terminalHash, secret, proof.number)) return false
+  if (seal !== proof.commitment || !(await isLinkOf(sha256, proof.terminalHash, secret, proof.number))) return false
   const decided = await decidedBy(hmacSha256, sha256, secret, proof.mix)
   if (decided.hash === null || decided.faults.length > 0 || (proof.mix && proof.mix.round !== id)) return false
   const rules = rulesOf(fixture.sport)
-  const course = await rules.play(fixture, openDrawStream(hmacSha256, { secret: decided.hash, code: STREAM_CODE, issue: id, beacon: proof.salt }))
+  const course = await rules.play(
+    fixture,
+    openDrawStream(hmacSha256, { secret: decided.hash, code: STREAM_CODE, issue: id, beacon: proof.salt }),
+  )
   const { score } = rules.standing(fixture, course, course.endsAt)
   const isSame = JSON.stringify(course.events) === JSON.stringify(told.events)
   return isSame && score.home === told.match.score.home && score.away === told.match.score.away
@@ -42,32 +49,90 @@ function resultRow({ store }: Room, result: Result): HTMLElement {
     verdict.set('checking')
     try {
       const page = await store.context.ask<MatchPage>({ path: `/api/sports/matches/${result.id}` })
-      verdict.set(await isSound(result.id, page.proof, page) ? 'sound' : 'broken')
+      verdict.set((await isSound(result.id, page.proof, page)) ? 'sound' : 'broken')
     } catch (failure) {
       verdict.set('none')
       store.context.fail(failure)
     }
   }
-  return h('li', { class: 'result' },
-    h('button', { type: 'button', class: 'result-open', 'aria-label': versus(result), onclick: () => store.show({ name: 'match', id: result.id }) },
-      h('span', { class: 'match-meta' }, h('span', { class: 'when num' }, timeText(result.startsAt)), h('span', { class: 'league' }, () => nameOf(result.league))),
-      h('span', { class: 'side' }, crest(result.home), h('span', {}, () => nameOf(result.home)), h('b', { class: 'num' }, result.score.home)),
-      h('span', { class: 'side' }, crest(result.away), h('span', {}, () => nameOf(result.away)), h('b', { class: 'num' }, result.score.away))),
-    canVerify() ? h('div', { class: 'result-check', 'aria-live': 'polite' }, () => {
-      const now = verdict()
-      if (now === 'none') return textButton(() => t('sports.results.check'), () => void check(), 'secondary')
-      if (now === 'checking') return h('span', { class: 'muted' }, t('sports.results.checking'))
-      return h('p', { class: `verdict ${now}` }, icon(now === 'sound' ? 'seal-check' : 'warning-circle', 18), h('span', {}, t(`sports.results.${now}`)))
-    }) : null)
+  return h(
+    'li',
+    { class: 'result' },
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'result-open',
+        'aria-label': versus(result),
+        onclick: () => store.show({ name: 'match', id: result.id }),
+      },
+      h(
+        'span',
+        { class: 'match-meta' },
+        h('span', { class: 'when num' }, timeText(result.startsAt)),
+        h('span', { class: 'league' }, () => nameOf(result.league)),
+      ),
+      h(
+        'span',
+        { class: 'side' },
+        crest(result.home),
+        h('span', {}, () => nameOf(result.home)),
+        h('b', { class: 'num' }, result.score.home),
+      ),
+      h(
+        'span',
+        { class: 'side' },
+        crest(result.away),
+        h('span', {}, () => nameOf(result.away)),
+        h('b', { class: 'num' }, result.score.away),
+      ),
+    ),
+    canVerify()
+      ? h('div', { class: 'result-check', 'aria-live': 'polite' }, () => {
+          const now = verdict()
+          if (now === 'none')
+            return textButton(
+              () => t('sports.results.check'),
+              () => void check(),
+              'secondary',
+            )
+          if (now === 'checking') return h('span', { class: 'muted' }, t('sports.results.checking'))
+          return h(
+            'p',
+            { class: `verdict ${now}` },
+            icon(now === 'sound' ? 'seal-check' : 'warning-circle', 18),
+            h('span', {}, t(`sports.results.${now}`)),
+          )
+        })
+      : null,
+  )
 }
 
 /** The screen. */
 export function resultsScreen(room: Room): Child {
   const { store } = room
-  const ids = derived(() => store.results()?.map(({ id }) => id).join() ?? null)
+  const ids = derived(
+    () =>
+      store
+        .results()
+        ?.map(({ id }) => id)
+        .join() ?? null,
+  )
   return () => {
-    if (ids() === null) return h('p', { class: 'muted loading-line', role: 'status' }, h('span', { class: 'spinner' }), t('sports.loading'))
+    if (ids() === null)
+      return h(
+        'p',
+        { class: 'muted loading-line', role: 'status' },
+        h('span', { class: 'spinner' }),
+        t('sports.loading'),
+      )
     const rows = store.results.peek() ?? []
-    return rows.length === 0 ? h('p', { class: 'muted' }, t('sports.results.none')) : h('ul', { class: 'results' }, rows.map((result) => resultRow(room, result)))
+    return rows.length === 0
+      ? h('p', { class: 'muted' }, t('sports.results.none'))
+      : h(
+          'ul',
+          { class: 'results' },
+          rows.map((result) => resultRow(room, result)),
+        )
   }
 }

@@ -49,7 +49,8 @@ export interface Slip {
 }
 
 const LEGS_KEY = 'studio.slip'
-const sameLeg = (a: SlipLeg, b: SlipLeg) => a.matchId === b.matchId && a.market === b.market && a.selection === b.selection
+const sameLeg = (a: SlipLeg, b: SlipLeg) =>
+  a.matchId === b.matchId && a.market === b.market && a.selection === b.selection
 
 /** Odds as the member reads them, kept short. */
 export const showOdds = (store: Store, odds: number): string => (odds <= ONE ? '—' : writeOdds(odds, store.format()))
@@ -65,7 +66,9 @@ function keptLegs(key: string): SlipLeg[] {
 }
 
 function systemsFor(count: number): { id: string; text: string }[] {
-  const named = Object.entries(SYSTEMS).filter(([, { legs }]) => legs === count).map(([id]) => ({ id, text: t(`sports.system.${id as keyof typeof SYSTEMS}`) }))
+  const named = Object.entries(SYSTEMS)
+    .filter(([, { legs }]) => legs === count)
+    .map(([id]) => ({ id, text: t(`sports.system.${id as keyof typeof SYSTEMS}`) }))
   const plain = Array.from({ length: Math.max(0, Math.min(count, 9) - 2) }, (_, index) => `${index + 2}/${count}`)
     .filter((id) => count <= 8 || id.length === 3)
     .map((id) => ({ id, text: t('sports.system.of', { size: id[0] ?? '', legs: count, bets: countBets(id, count) }) }))
@@ -102,18 +105,28 @@ export function createSlip(store: Store): Slip {
     return match?.phase === 'over' || (isKnown(leg) && store.oddsOf(leg.matchId, leg.market, leg.selection) === null)
   }
   const wireKind = () => (kind() === 'system' ? system() : kind())
-  const bets = () => (legs().length === 0 ? 0 : kind() === 'single' ? legs().length : countSafely(wireKind(), legs().length))
+  const bets = () =>
+    legs().length === 0 ? 0 : kind() === 'single' ? legs().length : countSafely(wireKind(), legs().length)
   const potential = () => {
     const won = legs().map((leg) => ({ odds: oddsNow(leg), result: { outcome: 'win' } as const }))
     const quantum = quantumOf(context.currency)
-    if (kind() === 'single') return won.reduce((sum, leg) => sum + payoutOf(context.stake(), 'single', [leg], quantum), 0n)
+    if (kind() === 'single')
+      return won.reduce((sum, leg) => sum + payoutOf(context.stake(), 'single', [leg], quantum), 0n)
     return bets() === 0 ? 0n : payoutOf(context.stake(), wireKind(), won, quantum)
   }
 
   async function send(kindOnWire: string, chosen: readonly SlipLeg[]): Promise<TicketAnswer> {
     const body = withRequestId({
-      kind: kindOnWire, stake: toWire(context.stake.peek()), accept: accept.peek(),
-      legs: chosen.map((leg) => ({ matchId: leg.matchId, market: leg.market, selection: leg.selection, odds: oddsNow(leg) })), seed: newBetSeed(),
+      kind: kindOnWire,
+      stake: toWire(context.stake.peek()),
+      accept: accept.peek(),
+      legs: chosen.map((leg) => ({
+        matchId: leg.matchId,
+        market: leg.market,
+        selection: leg.selection,
+        odds: oddsNow(leg),
+      })),
+      seed: newBetSeed(),
     })
     return context.ask<TicketAnswer>({ method: 'POST', path: '/api/sports/tickets', body })
   }
@@ -130,7 +143,9 @@ export function createSlip(store: Store): Slip {
         isPending ||= answer.ticket.state === 'pending'
         set(legs.peek().filter((leg) => !part.includes(leg)))
       }
-      const text = isPending ? t('sports.slip.pending', { seconds: count(context.rules.delayMs / 1_000) }) : t('sports.slip.placed')
+      const text = isPending
+        ? t('sports.slip.pending', { seconds: count(context.rules.delayMs / 1_000) })
+        : t('sports.slip.placed')
       context.notice.set({ text, kind: 'info', offersDeposit: false })
       context.spoken.set(text)
       isOpen.set(false)
@@ -147,7 +162,17 @@ export function createSlip(store: Store): Slip {
   }
 
   return {
-    legs, kind, system, accept, isOpen, isPlacing, oddsNow, isGone, bets, potential, place,
+    legs,
+    kind,
+    system,
+    accept,
+    isOpen,
+    isPlacing,
+    oddsNow,
+    isGone,
+    bets,
+    potential,
+    place,
     has: (matchId, market, selection) => legs().some((leg) => sameLeg(leg, { matchId, market, selection, odds: 0 })),
     toggle(leg) {
       const rest = legs.peek().filter((other) => !sameLeg(other, leg))
@@ -156,13 +181,20 @@ export function createSlip(store: Store): Slip {
     },
     remove: (leg) => set(legs.peek().filter((other) => !sameLeg(other, leg))),
     clear: () => set([]),
-    kinds: () => (legs().length > 2 ? ['single', 'parlay', 'system'] : legs().length > 1 ? ['single', 'parlay'] : ['single']),
+    kinds: () =>
+      legs().length > 2 ? ['single', 'parlay', 'system'] : legs().length > 1 ? ['single', 'parlay'] : ['single'],
     systems: () => systemsFor(legs().length),
     hasSameMatch: () => kind() !== 'single' && hasSame(legs()),
     isInPlay: () => legs().some((leg) => ['live', 'break'].includes(store.match(leg.matchId)()?.phase ?? '')),
     totalStake: () => context.stake() * BigInt(bets()),
-    totalOdds: () => (kind() === 'parlay' ? Math.floor(legs().reduce((all, leg) => (all * oddsNow(leg)) / ONE, ONE)) : null),
-    canPlace: () => legs().length > 0 && !isPlacing() && !legs().some(isGone) && !(kind() !== 'single' && hasSame(legs())) && bets() > 0,
+    totalOdds: () =>
+      kind() === 'parlay' ? Math.floor(legs().reduce((all, leg) => (all * oddsNow(leg)) / ONE, ONE)) : null,
+    canPlace: () =>
+      legs().length > 0 &&
+      !isPlacing() &&
+      !legs().some(isGone) &&
+      !(kind() !== 'single' && hasSame(legs())) &&
+      bets() > 0,
   }
 }
 

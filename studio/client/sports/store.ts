@@ -4,7 +4,15 @@
  */
 import type { OddsFormat } from '#games/sports/odds.ts'
 import type { Sport } from '#games/sports/match.ts'
-import type { Board, MarketView, MatchPage, MatchView, ResultsPage, TicketsPage, TicketView } from '#studio/engines/sports/protocol.ts'
+import type {
+  Board,
+  MarketView,
+  MatchPage,
+  MatchView,
+  ResultsPage,
+  TicketsPage,
+  TicketView,
+} from '#studio/engines/sports/protocol.ts'
 import { Unreachable } from '#studio/client/lib/api.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import { byId } from './by-id.ts'
@@ -13,11 +21,7 @@ import { oddsFormat } from './odds-format.ts'
 import { sportOf } from './opening-sport.ts'
 import type { SportsContext } from './sports-context.ts'
 
-export type View =
-  | { name: 'matches' }
-  | { name: 'match'; id: string }
-  | { name: 'bets' }
-  | { name: 'results' }
+export type View = { name: 'matches' } | { name: 'match'; id: string } | { name: 'bets' } | { name: 'results' }
 
 export interface Store {
   context: SportsContext
@@ -65,7 +69,9 @@ export function createStore(context: SportsContext): Store {
   const watch = signal<string[]>([])
   let ahead = context.session.serverTime - Date.now()
   const now = signal(context.session.serverTime)
-  const hear = (serverTime: number) => { ahead = serverTime - Date.now() }
+  const hear = (serverTime: number) => {
+    ahead = serverTime - Date.now()
+  }
 
   function takeBoard(board: Board): void {
     hear(board.serverTime)
@@ -87,7 +93,13 @@ export function createStore(context: SportsContext): Store {
   const readPage = async (id: string) => takePage(await context.ask<MatchPage>({ path: `/api/sports/matches/${id}` }))
   async function readResults(): Promise<void> {
     const answer = await context.ask<ResultsPage>({ path: `/api/sports/results?sport=${sport.peek()}` })
-    if (!sameIds(results.peek()?.map(({ id }) => id) ?? null, answer.matches.map(({ id }) => id))) results.set(answer.matches)
+    if (
+      !sameIds(
+        results.peek()?.map(({ id }) => id) ?? null,
+        answer.matches.map(({ id }) => id),
+      )
+    )
+      results.set(answer.matches)
   }
   async function refreshTickets(): Promise<void> {
     const state = betsShown.peek()
@@ -96,7 +108,10 @@ export function createStore(context: SportsContext): Store {
     if (JSON.stringify(answer.tickets) !== JSON.stringify(tickets[state].peek())) tickets[state].set(answer.tickets)
   }
 
-  const ticketMatches = () => (tickets.open() ?? []).flatMap(({ legs }) => legs.flatMap(({ match: { id }, outcome }) => (outcome === null ? [id] : [])))
+  const ticketMatches = () =>
+    (tickets.open() ?? []).flatMap(({ legs }) =>
+      legs.flatMap(({ match: { id }, outcome }) => (outcome === null ? [id] : [])),
+    )
   const wish = () => {
     const seen = view()
     const isBoard = seen.name === 'matches' || sport() === 'cockfight'
@@ -107,13 +122,18 @@ export function createStore(context: SportsContext): Store {
   /** Offers and scores of tickets follow the prices, one question at a time. */
   function followTickets(): void {
     if (document.hidden) return
-    if (reading !== 'no') { reading = 'again'; return }
+    if (reading !== 'no') {
+      reading = 'again'
+      return
+    }
     reading = 'yes'
-    void refreshTickets().catch(() => undefined).finally(() => {
-      const isMissed = reading === 'again'
-      reading = 'no'
-      if (isMissed) followTickets()
-    })
+    void refreshTickets()
+      .catch(() => undefined)
+      .finally(() => {
+        const isMissed = reading === 'again'
+        reading = 'no'
+        if (isMissed) followTickets()
+      })
   }
   const live = openLive(context, {
     wish,
@@ -153,7 +173,9 @@ export function createStore(context: SportsContext): Store {
       isAsking = false
     }
   }
-  setInterval(() => { if (!live.isUp()) void look() }, POLL_MS)
+  setInterval(() => {
+    if (!live.isUp()) void look()
+  }, POLL_MS)
   setInterval(() => now.set(Date.now() + ahead), 1_000)
   document.addEventListener('visibilitychange', () => void look())
 
@@ -164,8 +186,22 @@ export function createStore(context: SportsContext): Store {
     return main?.id === marketId ? main : undefined
   }
   const store: Store = {
-    context, sport, view, sports, listed, match, page, results, tickets, betsShown, format, watch, now, refreshTickets,
-    oddsOf: (matchId, marketId, selection) => marketOf(matchId, marketId)?.selections.find(({ id }) => id === selection)?.odds ?? null,
+    context,
+    sport,
+    view,
+    sports,
+    listed,
+    match,
+    page,
+    results,
+    tickets,
+    betsShown,
+    format,
+    watch,
+    now,
+    refreshTickets,
+    oddsOf: (matchId, marketId, selection) =>
+      marketOf(matchId, marketId)?.selections.find(({ id }) => id === selection)?.odds ?? null,
     show(next) {
       view.set(next)
       void look()

@@ -24,7 +24,8 @@ interface Seen {
   events: readonly MatchEvent[]
 }
 
-const wave = (at: number, speed: number, shift: number) => Math.sin(at * speed + shift) * 0.6 + Math.sin(at * speed * 2.3 + shift * 1.7) * 0.4
+const wave = (at: number, speed: number, shift: number) =>
+  Math.sin(at * speed + shift) * 0.6 + Math.sin(at * speed * 2.3 + shift * 1.7) * 0.4
 
 function pitch({ context: pen, width, height }: Surface, seen: Seen): void {
   const stripes = 10
@@ -46,13 +47,19 @@ function pitch({ context: pen, width, height }: Surface, seen: Seen): void {
   const isFresh = last !== undefined && seen.elapsed - last.at < STAYS_MS
   const direction = last?.side === 'away' ? -1 : 1
   const target = isFresh
-    ? { x: last.kind === 'corner' ? 0.97 : last.kind === 'goal' ? 0.985 : 0.93, y: last.kind === 'corner' ? (last.at % 2 === 0 ? 0.06 : 0.94) : 0.5 }
+    ? {
+        x: last.kind === 'corner' ? 0.97 : last.kind === 'goal' ? 0.985 : 0.93,
+        y: last.kind === 'corner' ? (last.at % 2 === 0 ? 0.06 : 0.94) : 0.5,
+      }
     : { x: 0.5 + wave(seen.elapsed, 0.0006, 1) * 0.34, y: 0.5 + wave(seen.elapsed, 0.0009, 4) * 0.32 }
   const x = isFresh && direction < 0 ? 1 - target.x : target.x
   const at = { x: 10 + x * (width - 20), y: 10 + target.y * (height - 20) }
   for (let player = 0; player < 10; player++) {
     const isHome = player % 2 === 0
-    const spread = { x: 0.5 + wave(seen.elapsed, 0.00035, player * 2.1) * 0.4, y: 0.5 + wave(seen.elapsed, 0.0005, player * 3.7) * 0.4 }
+    const spread = {
+      x: 0.5 + wave(seen.elapsed, 0.00035, player * 2.1) * 0.4,
+      y: 0.5 + wave(seen.elapsed, 0.0005, player * 3.7) * 0.4,
+    }
     pen.fillStyle = isHome ? HOME : AWAY
     pen.globalAlpha = 0.85
     pen.beginPath()
@@ -73,7 +80,13 @@ function oval(surface: Surface, seen: Seen): void {
     const [turn, far] = [fielder * 2.4 + 0.5, 0.42 + (fielder % 3) * 0.23]
     pen.fillStyle = AWAY
     pen.beginPath()
-    pen.arc(x + Math.cos(turn) * across * far + wave(seen.elapsed, 0.0004, fielder) * 6, y + Math.sin(turn) * down * far, 4, 0, Math.PI * 2)
+    pen.arc(
+      x + Math.cos(turn) * across * far + wave(seen.elapsed, 0.0004, fielder) * 6,
+      y + Math.sin(turn) * down * far,
+      4,
+      0,
+      Math.PI * 2,
+    )
     pen.fill()
   }
   for (const end of [-1, 1]) {
@@ -87,7 +100,7 @@ function oval(surface: Surface, seen: Seen): void {
   const isWicket = last.kind === 'wicket'
   const share = Math.min(1, (seen.elapsed - last.at) / 900)
   const angle = (last.at % 628) / 100
-  const far = isWicket ? 0.3 : [0.16, 0.45, 0.62, 0.8, 1, 0, 1.12][last.value] ?? 0.4
+  const far = isWicket ? 0.3 : ([0.16, 0.45, 0.62, 0.8, 1, 0, 1.12][last.value] ?? 0.4)
   const end = { x: x + Math.cos(angle) * across * far * share, y: y + Math.sin(angle) * down * far * share }
   pen.strokeStyle = isWicket ? '#ff8f7a' : last.value >= 4 ? HOME : 'rgb(255 255 255 / 0.6)'
   pen.lineWidth = 2.5
@@ -127,11 +140,18 @@ function ladder(surface: Surface, seen: Seen): void {
 /** The picture with the last event in words beneath. With less motion it is drawn once an event. */
 export function tracker({ store }: Room, id: string): HTMLElement {
   const page = store.page(id)
-  const box = h('div', { class: 'tracker', role: 'img', 'aria-label': () => { const now = page()?.match; return now ? `${t('sports.tracker')}: ${clockText(now)}` : t('sports.tracker') } })
+  const box = h('div', {
+    class: 'tracker',
+    role: 'img',
+    'aria-label': () => {
+      const now = page()?.match
+      return now ? `${t('sports.tracker')}: ${clockText(now)}` : t('sports.tracker')
+    },
+  })
   const caption = h('p', { class: 'tracker-caption' }, () => {
     const now = page()
     const words = now?.events.findLast((event) => eventText(now.match, event) !== null)
-    return now && words ? eventText(now.match, words) ?? '' : ''
+    return now && words ? (eventText(now.match, words) ?? '') : ''
   })
   let told: { elapsed: number; heardAt: number; version: unknown } | null = null
   const seenNow = (at: number): Seen | null => {
@@ -139,7 +159,12 @@ export function tracker({ store }: Room, id: string): HTMLElement {
     if (!now) return null
     if (told?.version !== now) told = { elapsed: now.match.elapsed, heardAt: at, version: now }
     const isLive = now.match.phase === 'live' && !prefersReducedMotion()
-    return { sport: now.match.sport, elapsed: Math.max(0, told.elapsed + (isLive ? at - told.heardAt : 0)), isLive, events: now.events }
+    return {
+      sport: now.match.sport,
+      elapsed: Math.max(0, told.elapsed + (isLive ? at - told.heardAt : 0)),
+      isLive,
+      events: now.events,
+    }
   }
   let drawn: unknown = null
   const draw = (surface: Surface, at: number) => {
@@ -150,7 +175,13 @@ export function tracker({ store }: Room, id: string): HTMLElement {
     else if (seen.sport === 'cricket') oval(surface, seen)
     else ladder(surface, seen)
   }
-  const surface = createSurface(box, () => { drawn = null })
-  onCleanup(onFrame((at) => { if (surface.width > 0) draw(surface, at) }))
+  const surface = createSurface(box, () => {
+    drawn = null
+  })
+  onCleanup(
+    onFrame((at) => {
+      if (surface.width > 0) draw(surface, at)
+    }),
+  )
   return h('div', { class: 'tracker-box' }, box, caption)
 }

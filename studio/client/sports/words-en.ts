@@ -24,10 +24,12 @@ export const en = {
   'sports.more': '{count} markets',
   'sports.backToList': 'Back to the matches',
   'sports.suspended': 'Bets wait a moment',
-  'sports.cutOff': 'Bets on this match are closed: the studio stops for maintenance before it would be over, and then it would be void. Bets of before keep their place; if the stop breaks the match off, their stakes come back.',
+  'sports.cutOff':
+    'Bets on this match are closed: the studio stops for maintenance before it would be over, and then it would be void. Bets of before keep their place; if the stop breaks the match off, their stakes come back.',
   'sports.notOffered': 'Not offered',
   'sports.over': 'The match is over',
-  'sports.abandoned': 'The match was broken off because the studio was interrupted. It does not count: open bets on it got their stakes back, and in a combined bet it counts as odds of 1. What was decided before stands.',
+  'sports.abandoned':
+    'The match was broken off because the studio was interrupted. It does not count: open bets on it got their stakes back, and in a combined bet it counts as odds of 1. What was decided before stands.',
   'sports.clock.minute': '{minute}′',
   'sports.clock.half': 'Half-time',
   'sports.clock.break': 'Break',
@@ -109,7 +111,8 @@ export const en = {
   'sports.slip.place': 'Place the bet',
   'sports.slip.placeMany': 'Place {count} bets',
   'sports.slip.sameMatch': 'Two selections are of the same match. A parlay takes one of each.',
-  'sports.slip.delay': 'In play a bet waits {seconds} seconds. If a goal falls or the odds go down meanwhile, your stake comes back.',
+  'sports.slip.delay':
+    'In play a bet waits {seconds} seconds. If a goal falls or the odds go down meanwhile, your stake comes back.',
   'sports.slip.placed': 'Your bet is placed.',
   'sports.slip.pending': 'Your bet waits {seconds} seconds, then it counts or comes back.',
   'sports.slip.changed': 'Odds changed from {old}',
@@ -174,18 +177,24 @@ export const en = {
   'sports.results.sound': 'Checked on this device: seal, chain and every event match.',
   'sports.results.broken': 'This match does not fit its seal. Please report it.',
   'sports.proof.title': 'Sealed before the first bet',
-  'sports.proof.how': 'A secret of the match is sealed before its first bet is taken. A second seed, sealed as well, exists only in the running studio’s memory, and what the devices of all who bet before the start add is fixed at the kick-off. Together they decide, so that nobody who reads the studio’s data can know the match ahead. When it is over everything is shown and this device plays it again, event by event.',
+  'sports.proof.how':
+    'A secret of the match is sealed before its first bet is taken. A second seed, sealed as well, exists only in the running studio’s memory, and what the devices of all who bet before the start add is fixed at the kick-off. Together they decide, so that nobody who reads the studio’s data can know the match ahead. When it is over everything is shown and this device plays it again, event by event.',
   'sports.proof.commitment': 'Seal of this match',
   'sports.proof.terminal': 'End of the chain',
   'sports.proof.number': 'Link number',
   'sports.proof.salt': 'Salt',
   'sports.proof.secret': 'Secret',
   'sports.proof.later': 'shown after the match',
-  'sports.rules.how': 'All matches are simulated, run on their own and in shortened time: a minute of football takes four seconds. Prices are computed from the same chances that decide the match, plus the margin below.',
-  'sports.rules.settle': 'Football bets count for 90 minutes. Quarter lines put half of the stake on each neighbouring line. A tie on a whole line, or a winner market that ends level, returns the stake. A wicket that does not fall makes its market void; void selections count as odds of 1.00 in a parlay. A match that an operator declares void returns its stakes.',
-  'sports.rules.delay': 'In play a bet waits {seconds} seconds. It comes back if the score changes, the market is suspended or the odds change in a way you did not accept.',
-  'sports.rules.limits': 'A ticket holds at most {legs} selections, odds of at most {odds}, and pays at most {payout}. Two selections of the same match cannot be combined.',
-  'sports.rules.cashOut': 'Cash-out pays stake × worth now × (1 − {fee}). Worth now is what the ticket returns on average at the odds that you took and the chances of this moment.',
+  'sports.rules.how':
+    'All matches are simulated, run on their own and in shortened time: a minute of football takes four seconds. Prices are computed from the same chances that decide the match, plus the margin below.',
+  'sports.rules.settle':
+    'Football bets count for 90 minutes. Quarter lines put half of the stake on each neighbouring line. A tie on a whole line, or a winner market that ends level, returns the stake. A wicket that does not fall makes its market void; void selections count as odds of 1.00 in a parlay. A match that an operator declares void returns its stakes.',
+  'sports.rules.delay':
+    'In play a bet waits {seconds} seconds. It comes back if the score changes, the market is suspended or the odds change in a way you did not accept.',
+  'sports.rules.limits':
+    'A ticket holds at most {legs} selections, odds of at most {odds}, and pays at most {payout}. Two selections of the same match cannot be combined.',
+  'sports.rules.cashOut':
+    'Cash-out pays stake × worth now × (1 − {fee}). Worth now is what the ticket returns on average at the odds that you took and the chances of this moment.',
   'sports.rules.margins': 'Margin by market',
   'sports.rules.market': 'Market',
   'sports.rules.margin': 'Margin',

@@ -11,9 +11,17 @@ import { placeText } from './spots.ts'
 import { betChips, isBetting, type Table } from './state.ts'
 
 function sectionView(table: Table, { spots, columns, wide, title, isMain }: Section): HTMLElement {
-  const grid = styled(h('div', { class: `spots ${isMain ? 'main-spots' : ''}` }, spots.map((spot) => spotButton(table, spot))), {
-    '--columns': String(columns), '--wide-columns': String(wide ?? columns),
-  })
+  const grid = styled(
+    h(
+      'div',
+      { class: `spots ${isMain ? 'main-spots' : ''}` },
+      spots.map((spot) => spotButton(table, spot)),
+    ),
+    {
+      '--columns': String(columns),
+      '--wide-columns': String(wide ?? columns),
+    },
+  )
   return h('div', { class: 'section' }, title ? h('h3', { class: 'section-title' }, () => t(title)) : null, grid)
 }
 
@@ -24,21 +32,56 @@ function placesView(table: Table, { places, title, columns, wide }: PlacesSectio
     const bet = betChips(table.bets())
     return spots.some((spot) => (table.slip().now[spot] ?? 0n) + (bet[spot] ?? 0n) > 0n)
   }
-  return h('div', { class: 'section' },
+  return h(
+    'div',
+    { class: 'section' },
     h('h3', { class: 'section-title' }, () => t(title)),
-    h('div', { class: 'place-row', role: 'radiogroup', 'aria-label': () => t(title) }, places.map(({ id, sides, numbers }, index) => h('button', {
-      type: 'button', role: 'radio', class: () => `place ${hasChips([...sides, ...numbers]) ? 'has-chips' : ''}`, 'aria-checked': () => chosen() === index,
-      onclick: () => { play('tap'); chosen.set(index) },
-    }, () => placeText(id)))),
-    places.map(({ sides, numbers }, index) => h('div', { class: 'place-spots', hidden: () => chosen() !== index },
-      sectionView(table, { spots: sides, columns: 4 }), sectionView(table, { spots: numbers, columns, wide }))))
+    h(
+      'div',
+      { class: 'place-row', role: 'radiogroup', 'aria-label': () => t(title) },
+      places.map(({ id, sides, numbers }, index) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            role: 'radio',
+            class: () => `place ${hasChips([...sides, ...numbers]) ? 'has-chips' : ''}`,
+            'aria-checked': () => chosen() === index,
+            onclick: () => {
+              play('tap')
+              chosen.set(index)
+            },
+          },
+          () => placeText(id),
+        ),
+      ),
+    ),
+    places.map(({ sides, numbers }, index) =>
+      h(
+        'div',
+        { class: 'place-spots', hidden: () => chosen() !== index },
+        sectionView(table, { spots: sides, columns: 4 }),
+        sectionView(table, { spots: numbers, columns, wide }),
+      ),
+    ),
+  )
 }
 
 /** The board of the table's game. */
 export function board(table: Table): HTMLElement {
   const { kind } = table
-  return h('div', { class: () => `board ${isBetting(table) ? 'open' : 'closed'}`, 'data-kind': kind, role: 'group', 'aria-label': () => t('table.board') },
-    kind === 'roulette' ? rouletteBoard(table) : SECTIONS[kind].map((part) => ('places' in part ? placesView(table, part) : sectionView(table, part))))
+  return h(
+    'div',
+    {
+      class: () => `board ${isBetting(table) ? 'open' : 'closed'}`,
+      'data-kind': kind,
+      role: 'group',
+      'aria-label': () => t('table.board'),
+    },
+    kind === 'roulette'
+      ? rouletteBoard(table)
+      : SECTIONS[kind].map((part) => ('places' in part ? placesView(table, part) : sectionView(table, part))),
+  )
 }
 
 /** Everything that lies on the table now, bet or not. */

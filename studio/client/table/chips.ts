@@ -21,10 +21,25 @@ export function chipRow(table: Table): HTMLElement {
   const { context } = table
   const chips = context.rules.chips.map(toMinor)
   if (!chips.includes(context.stake.peek())) context.stake.set(chips[0] ?? context.range.min)
-  return h('div', { class: 'chip-row', role: 'radiogroup', 'aria-label': () => t('table.chips') }, chips.map((chip, index) =>
-    h('button', {
-      type: 'button', role: 'radio', class: `casino-chip chip-${index}`, 'aria-checked': () => context.stake() === chip,
-      'aria-label': context.money(chip),
-      onclick: () => { play('tap'); context.stake.set(chip) },
-    }, h('span', { class: 'num' }, shortMoney(chip)))))
+  return h(
+    'div',
+    { class: 'chip-row', role: 'radiogroup', 'aria-label': () => t('table.chips') },
+    chips.map((chip, index) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          role: 'radio',
+          class: `casino-chip chip-${index}`,
+          'aria-checked': () => context.stake() === chip,
+          'aria-label': context.money(chip),
+          onclick: () => {
+            play('tap')
+            context.stake.set(chip)
+          },
+        },
+        h('span', { class: 'num' }, shortMoney(chip)),
+      ),
+    ),
+  )
 }

@@ -6,7 +6,13 @@ import { h } from '#studio/client/lib/dom.ts'
 import { count, t, type MessageKey } from '#studio/client/lib/i18n.ts'
 
 /** Sums above are big, below small. */
-const MIDDLES: Readonly<Record<DrawKind, number>> = { 'digits-4d': middleOf(4), k3: 10.5, 'keno-draw': MIDDLE, pk10: 11.5, ssc: middleOf(5) }
+const MIDDLES: Readonly<Record<DrawKind, number>> = {
+  'digits-4d': middleOf(4),
+  k3: 10.5,
+  'keno-draw': MIDDLE,
+  pk10: 11.5,
+  ssc: middleOf(5),
+}
 
 /** The places that a mark of PK10 tells, ten written as 0. */
 const runnersOf = (mark: string): number[] => [...mark].map((figure) => Number(figure) || 10)
@@ -22,11 +28,14 @@ function sumOf(kind: DrawKind, mark: string): number {
 export function drawTallies(kind: DrawKind, marks: readonly string[]): HTMLElement[] {
   const sums = marks.map((mark) => sumOf(kind, mark))
   const groups: readonly [MessageKey, (sum: number) => boolean][] = [
-    ['table.spot.small', (sum) => sum < MIDDLES[kind]], ['table.spot.big', (sum) => sum > MIDDLES[kind]],
-    ['table.spot.odd', (sum) => sum % 2 === 1], ['table.spot.even', (sum) => sum % 2 === 0],
+    ['table.spot.small', (sum) => sum < MIDDLES[kind]],
+    ['table.spot.big', (sum) => sum > MIDDLES[kind]],
+    ['table.spot.odd', (sum) => sum % 2 === 1],
+    ['table.spot.even', (sum) => sum % 2 === 0],
   ]
   return groups.map(([name, fits]) =>
-    h('span', { class: 'tally' }, h('span', {}, t(name)), h('b', { class: 'num' }, count(sums.filter(fits).length))))
+    h('span', { class: 'tally' }, h('span', {}, t(name)), h('b', { class: 'num' }, count(sums.filter(fits).length))),
+  )
 }
 
 /** One result: what was drawn, and its sum; red is big, black small, green between them. */

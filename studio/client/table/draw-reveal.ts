@@ -13,7 +13,10 @@ const RACE_STEPS = 9
 const RESTING_MS = 500
 
 /** Empty places for balls; `put` lays the next one down. */
-export function drawnSockets(count: number, look: string): { element: HTMLElement; put: (text: string, extra?: string) => void } {
+export function drawnSockets(
+  count: number,
+  look: string,
+): { element: HTMLElement; put: (text: string, extra?: string) => void } {
   const sockets = Array.from({ length: count }, () => h('span', { class: `socket ${look}` }))
   let next = 0
   return {
@@ -57,7 +60,11 @@ function car(runner: number): HTMLElement {
 
 /** The course with a lane for each, and the line that ends it. */
 function course(cars: readonly HTMLElement[]): HTMLElement {
-  return h('div', { class: 'course', dir: 'ltr' }, cars.map((one) => h('div', { class: 'lane' }, one)))
+  return h(
+    'div',
+    { class: 'course', dir: 'ltr' },
+    cars.map((one) => h('div', { class: 'lane' }, one)),
+  )
 }
 
 /** All ten before the start. */
@@ -92,5 +99,13 @@ export async function runRace(felt: HTMLElement, beat: Beat, finish: Finish): Pr
   stand(finish)
   await beat(RESTING_MS)
   view.classList.add('over')
-  felt.append(h('ol', { class: 'finish', dir: 'ltr' }, finish.map((runner, place) => h('li', { class: `plate num runner-${runner} ${place < 3 ? 'placed' : ''}` }, String(runner)))))
+  felt.append(
+    h(
+      'ol',
+      { class: 'finish', dir: 'ltr' },
+      finish.map((runner, place) =>
+        h('li', { class: `plate num runner-${runner} ${place < 3 ? 'placed' : ''}` }, String(runner)),
+      ),
+    ),
+  )
 }

@@ -44,9 +44,19 @@ export function createLiveTable(context: TableContext): GameView<TableDetail> {
   const send = (message: ChatClientMessage) => line.send(message)
   openWhenAsked(table.chat, send)
   followSlip(table, line)
-  effect(() => { if (context.ending()) line.close() })
+  effect(() => {
+    if (context.ending()) line.close()
+  })
   return {
-    stage: h('section', { class: 'stage table-stage', 'aria-label': () => t('table.stage') }, tableScene(table), houseDraw(context.rules), pastView(table), board(table), chatButton(table.chat, send)),
+    stage: h(
+      'section',
+      { class: 'stage table-stage', 'aria-label': () => t('table.stage') },
+      tableScene(table),
+      houseDraw(context.rules),
+      pastView(table),
+      board(table),
+      chatButton(table.chat, send),
+    ),
     panel: tablePanel(table, line, chatColumn(table.chat, send)),
     mainAction: () => {
       if (!isBetting(table)) return
@@ -64,28 +74,57 @@ export function createLiveTable(context: TableContext): GameView<TableDetail> {
 }
 
 function chainBody({ round, facts }: Table): HTMLElement {
-  return h('div', { class: 'stack' }, h('p', { class: 'lead' }, () => t('table.fair')), () => {
-    const [chain, now] = [facts(), round()]
-    return chain && proofBlock(
-      now ? proofRow(() => t('table.roundNumber'), h('span', { class: 'num' }, now.roundNumber)) : null,
-      now ? proofRow(() => t('table.commitment'), shortHash(now.commitment), now.commitment) : null,
-      now?.result ? proofRow(() => t('table.lastHash'), shortHash(now.result.hash), now.result.hash) : null,
-      proofRow(() => t('table.chainEnd'), shortHash(chain.terminalHash), chain.terminalHash),
-      proofRow(() => t('table.salt'), shortHash(chain.salt), chain.salt),
-      ...mixRows(now?.mix ?? null))
-  })
+  return h(
+    'div',
+    { class: 'stack' },
+    h('p', { class: 'lead' }, () => t('table.fair')),
+    () => {
+      const [chain, now] = [facts(), round()]
+      return (
+        chain &&
+        proofBlock(
+          now ? proofRow(() => t('table.roundNumber'), h('span', { class: 'num' }, now.roundNumber)) : null,
+          now ? proofRow(() => t('table.commitment'), shortHash(now.commitment), now.commitment) : null,
+          now?.result ? proofRow(() => t('table.lastHash'), shortHash(now.result.hash), now.result.hash) : null,
+          proofRow(() => t('table.chainEnd'), shortHash(chain.terminalHash), chain.terminalHash),
+          proofRow(() => t('table.salt'), shortHash(chain.salt), chain.salt),
+          ...mixRows(now?.mix ?? null),
+        )
+      )
+    },
+  )
 }
 
 function historyLine({ kind, outcome, spots }: TableDetail, state: HistoryRound['state']): string {
-  if (state === 'refunded' || outcome === null || outcome === undefined) return spots.map(({ spot }) => spotText(kind, spot)).slice(0, 3).join(', ')
+  if (state === 'refunded' || outcome === null || outcome === undefined)
+    return spots
+      .map(({ spot }) => spotText(kind, spot))
+      .slice(0, 3)
+      .join(', ')
   return resultText(kind, outcome)
 }
 
 function historyPicture({ kind, outcome, spots }: TableDetail): HTMLElement {
   const felt = h('div', { class: 'felt small-felt' })
   if (outcome !== null && outcome !== undefined) playReveal(felt, kind, outcome, true)
-  return h('div', { class: 'stack' }, felt, h('ul', { class: 'slip-lines' }, spots.map(({ spot, stake, win }) =>
-    h('li', {}, h('span', {}, spotText(kind, spot)), h('span', { class: 'num' }, stake), h('b', { class: 'num' }, win ?? '…')))))
+  return h(
+    'div',
+    { class: 'stack' },
+    felt,
+    h(
+      'ul',
+      { class: 'slip-lines' },
+      spots.map(({ spot, stake, win }) =>
+        h(
+          'li',
+          {},
+          h('span', {}, spotText(kind, spot)),
+          h('span', { class: 'num' }, stake),
+          h('b', { class: 'num' }, win ?? '…'),
+        ),
+      ),
+    ),
+  )
 }
 
 /** Draws the round again from its hash, and walks the chain from there to the end that was published first. */
@@ -96,14 +135,16 @@ async function verifyRound({ proof, detail: { kind, outcome } }: HistoryRound<Ta
   const again = await drawRound(hmacSha256, kind, { hash, number: proof.roundNumber }, proof.salt)
   const isSame = JSON.stringify(again.outcome) === JSON.stringify(sorted(outcome, again.outcome))
   return {
-    isSound: isSame && faults.length === 0 && await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber),
+    isSound:
+      isSame && faults.length === 0 && (await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber)),
     shown: resultText(kind, again.outcome),
   }
 }
 
 /** An object that the database kept, with its keys in the order of the drawn one. */
 function sorted(kept: unknown, drawn: unknown): unknown {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept) || typeof drawn !== 'object' || drawn === null) return kept
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept) || typeof drawn !== 'object' || drawn === null)
+    return kept
   const entries = new Map(Object.entries(kept))
   return Object.fromEntries(Object.keys(drawn).map((key) => [key, entries.get(key)]))
 }

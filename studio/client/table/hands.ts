@@ -10,11 +10,27 @@ export interface HandPlace {
 
 /** Which hands a game deals, from one side to the other. */
 export const HANDS = {
-  baccarat: [{ name: 'table.spot.player', slots: 3 }, { name: 'table.spot.banker', slots: 3 }],
-  'dragon-tiger': [{ name: 'table.spot.dragon', slots: 1 }, { name: 'table.spot.tiger', slots: 1 }],
-  'teen-patti': [{ name: 'table.spot.a', slots: 3 }, { name: 'table.spot.b', slots: 3 }],
-  'twenty-one': [{ name: 'table.spot.player', slots: 2 }, { name: 'table.spot.dealer', slots: 2 }],
-  'andar-bahar': [{ name: 'table.joker', slots: 1 }, { name: 'table.spot.andar', slots: 2 }, { name: 'table.spot.bahar', slots: 2 }],
+  baccarat: [
+    { name: 'table.spot.player', slots: 3 },
+    { name: 'table.spot.banker', slots: 3 },
+  ],
+  'dragon-tiger': [
+    { name: 'table.spot.dragon', slots: 1 },
+    { name: 'table.spot.tiger', slots: 1 },
+  ],
+  'teen-patti': [
+    { name: 'table.spot.a', slots: 3 },
+    { name: 'table.spot.b', slots: 3 },
+  ],
+  'twenty-one': [
+    { name: 'table.spot.player', slots: 2 },
+    { name: 'table.spot.dealer', slots: 2 },
+  ],
+  'andar-bahar': [
+    { name: 'table.joker', slots: 1 },
+    { name: 'table.spot.andar', slots: 2 },
+    { name: 'table.spot.bahar', slots: 2 },
+  ],
 } as const satisfies Record<string, readonly HandPlace[]>
 
 export interface HandBox {
@@ -27,8 +43,24 @@ export interface HandBox {
 export function handBox({ name, slots }: HandPlace): HandBox {
   const cards = h('div', { class: 'hand-cards' })
   const value = h('b', { class: 'hand-value num' })
-  const places = h('div', { class: 'hand-slots', 'aria-hidden': 'true' }, Array.from({ length: slots }, () => h('i', { class: 'hand-slot' })))
-  const element = styled(h('div', { class: 'hand' },
-    h('p', { class: 'hand-name' }, h('span', {}, () => t(name)), value), h('div', { class: 'hand-place' }, places, cards)), { '--slots': String(slots) })
+  const places = h(
+    'div',
+    { class: 'hand-slots', 'aria-hidden': 'true' },
+    Array.from({ length: slots }, () => h('i', { class: 'hand-slot' })),
+  )
+  const element = styled(
+    h(
+      'div',
+      { class: 'hand' },
+      h(
+        'p',
+        { class: 'hand-name' },
+        h('span', {}, () => t(name)),
+        value,
+      ),
+      h('div', { class: 'hand-place' }, places, cards),
+    ),
+    { '--slots': String(slots) },
+  )
   return { element, cards, value }
 }

@@ -25,7 +25,11 @@ export function placeSlip(table: Table, line: Line): void {
   const round = table.round.peek()
   const slip = table.slip.peek()
   if (!round || round.phase !== 'BETTING' || isEmpty(slip) || table.asked.peek()) return
-  const chips = Object.fromEntries(Object.entries(slip.now).filter(([, stake]) => stake > 0n).slice(0, SPOTS_MOST))
+  const chips = Object.fromEntries(
+    Object.entries(slip.now)
+      .filter(([, stake]) => stake > 0n)
+      .slice(0, SPOTS_MOST),
+  )
   const asked = { requestId: newRequestId(), roundId: round.roundId, chips, seed: newBetSeed() }
   table.asked.set(asked)
   send(line, asked)
@@ -53,20 +57,53 @@ export function followSlip(table: Table, line: Line): void {
 }
 
 function action(name: IconName, label: () => string, isDisabled: () => boolean, act: () => void): HTMLButtonElement {
-  return h('button', { type: 'button', class: 'table-action', disabled: isDisabled, onclick: () => { play('tap'); act() } },
-    icon(name, 18), h('span', {}, label))
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'table-action',
+      disabled: isDisabled,
+      onclick: () => {
+        play('tap')
+        act()
+      },
+    },
+    icon(name, 18),
+    h('span', {}, label),
+  )
 }
 
 function actions(table: Table): HTMLElement {
   const isClosed = () => !isBetting(table) || table.asked() !== null
   const slip = () => table.slip()
-  return h('div', { class: 'table-actions' },
-    action('arrow-counter-clockwise', () => t('table.undo'), () => isClosed() || slip().before.length === 0, () => table.slip.set(undo(table.slip.peek()))),
-    action('x', () => t('table.clear'), () => isClosed() || isEmpty(slip()), () => table.slip.set(clear(table.slip.peek()))),
-    action('repeat', () => t('table.repeat'), () => isClosed() || Object.keys(table.last()).length === 0,
-      () => table.slip.set(repeat(table.slip.peek(), table.last.peek(), roomOf(table)))),
-    action('plus', () => t('table.double'), () => isClosed() || (isEmpty(slip()) && table.bets().length === 0),
-      () => table.slip.set(double(table.slip.peek(), betChips(table.bets.peek()), roomOf(table)))))
+  return h(
+    'div',
+    { class: 'table-actions' },
+    action(
+      'arrow-counter-clockwise',
+      () => t('table.undo'),
+      () => isClosed() || slip().before.length === 0,
+      () => table.slip.set(undo(table.slip.peek())),
+    ),
+    action(
+      'x',
+      () => t('table.clear'),
+      () => isClosed() || isEmpty(slip()),
+      () => table.slip.set(clear(table.slip.peek())),
+    ),
+    action(
+      'repeat',
+      () => t('table.repeat'),
+      () => isClosed() || Object.keys(table.last()).length === 0,
+      () => table.slip.set(repeat(table.slip.peek(), table.last.peek(), roomOf(table))),
+    ),
+    action(
+      'plus',
+      () => t('table.double'),
+      () => isClosed() || (isEmpty(slip()) && table.bets().length === 0),
+      () => table.slip.set(double(table.slip.peek(), betChips(table.bets.peek()), roomOf(table))),
+    ),
+  )
 }
 
 function betButton(table: Table, line: Line): HTMLElement {
@@ -79,38 +116,68 @@ function betButton(table: Table, line: Line): HTMLElement {
   }
   const sub = () => (isOpen() && !isEmpty(table.slip()) ? context.money(stagedTotal(table)) : '')
   return mainButton({
-    label, sub, isBusy: () => table.asked() !== null, isDisabled: () => !isOpen() || isEmpty(table.slip()) || table.asked() !== null,
+    label,
+    sub,
+    isBusy: () => table.asked() !== null,
+    isDisabled: () => !isOpen() || isEmpty(table.slip()) || table.asked() !== null,
     onPress: () => placeSlip(table, line),
   })
 }
 
 function sums(table: Table): HTMLElement {
   const { context } = table
-  return h('div', { class: 'table-sums' },
-    h('span', {}, () => t('table.inPlay')), h('b', { class: 'num' }, () => context.money(betTotal(table))),
-    () => (table.isShown() && table.round()?.phase === 'RESULT' && table.bets().length > 0
-      ? [h('span', {}, t('table.won')), h('b', { class: `num ${winOf(table) > 0n ? 'positive' : ''}` }, context.money(winOf(table)))]
-      : null))
+  return h(
+    'div',
+    { class: 'table-sums' },
+    h('span', {}, () => t('table.inPlay')),
+    h('b', { class: 'num' }, () => context.money(betTotal(table))),
+    () =>
+      table.isShown() && table.round()?.phase === 'RESULT' && table.bets().length > 0
+        ? [
+            h('span', {}, t('table.won')),
+            h('b', { class: `num ${winOf(table) > 0n ? 'positive' : ''}` }, context.money(winOf(table))),
+          ]
+        : null,
+  )
 }
 
 function others(table: Table): HTMLElement {
   const { context } = table
-  return h('section', { class: 'others' },
+  return h(
+    'section',
+    { class: 'others' },
     h('h3', { class: 'section-title' }, () => t('table.others', { count: count(table.crowd().playerCount) })),
     () => {
       const { players } = table.crowd()
       if (players.length === 0) return h('p', { class: 'muted small' }, t('table.nobody'))
-      return h('ul', { class: 'others-list' }, players.map(({ name, stake, win, currency }) => {
-        const isWin = table.isShown() && win !== null && toMinor(win) > 0n
-        const look = currency === context.currency.code ? context.currency : { symbol: `${currency} `, decimals: 2 }
-        return h('li', {}, h('span', {}, name),
-          h('b', { class: `num ${isWin ? 'positive' : ''}` }, formatMoney(toMinor(isWin ? win : stake), look, isWin)))
-      }))
-    })
+      return h(
+        'ul',
+        { class: 'others-list' },
+        players.map(({ name, stake, win, currency }) => {
+          const isWin = table.isShown() && win !== null && toMinor(win) > 0n
+          const look = currency === context.currency.code ? context.currency : { symbol: `${currency} `, decimals: 2 }
+          return h(
+            'li',
+            {},
+            h('span', {}, name),
+            h('b', { class: `num ${isWin ? 'positive' : ''}` }, formatMoney(toMinor(isWin ? win : stake), look, isWin)),
+          )
+        }),
+      )
+    },
+  )
 }
 
 /** The panel: on a phone it stays under the thumb. The chat stands in it where there is room. */
 export function tablePanel(table: Table, line: Line, chat: HTMLElement): HTMLElement {
-  return h('section', { class: 'panel table-panel', 'aria-label': () => t('table.panel') },
-    sums(table), chipRow(table), actions(table), betButton(table, line), others(table), chat)
+  return h(
+    'section',
+    { class: 'panel table-panel', 'aria-label': () => t('table.panel') },
+    sums(table),
+    chipRow(table),
+    actions(table),
+    betButton(table, line),
+    others(table),
+    chat,
+  )
 }

@@ -11,11 +11,46 @@ export interface Person {
 }
 
 export const PEOPLE: readonly Person[] = [
-  { skin: ['#e0a77d', '#c78a60', '#8d5637'], hair: '#1d141c', cloth: '#7a1f4a', trim: '#e8b64c', cut: 'long', wear: 'sari' },
-  { skin: ['#c98f66', '#ad7349', '#74472b'], hair: '#17120f', cloth: '#1c2f4f', trim: '#d9c07a', cut: 'short', wear: 'jacket' },
-  { skin: ['#eab58d', '#d2976d', '#97613f'], hair: '#33201a', cloth: '#0f5a55', trim: '#f0cf86', cut: 'bun', wear: 'sari' },
-  { skin: ['#a8734d', '#8a5a38', '#5a3822'], hair: '#100d0e', cloth: '#23202e', trim: '#c9a24a', cut: 'short', wear: 'waistcoat' },
-  { skin: ['#d9a078', '#bd8057', '#825033'], hair: '#241318', cloth: '#8a3414', trim: '#ffd47a', cut: 'bun', wear: 'sari' },
+  {
+    skin: ['#e0a77d', '#c78a60', '#8d5637'],
+    hair: '#1d141c',
+    cloth: '#7a1f4a',
+    trim: '#e8b64c',
+    cut: 'long',
+    wear: 'sari',
+  },
+  {
+    skin: ['#c98f66', '#ad7349', '#74472b'],
+    hair: '#17120f',
+    cloth: '#1c2f4f',
+    trim: '#d9c07a',
+    cut: 'short',
+    wear: 'jacket',
+  },
+  {
+    skin: ['#eab58d', '#d2976d', '#97613f'],
+    hair: '#33201a',
+    cloth: '#0f5a55',
+    trim: '#f0cf86',
+    cut: 'bun',
+    wear: 'sari',
+  },
+  {
+    skin: ['#a8734d', '#8a5a38', '#5a3822'],
+    hair: '#100d0e',
+    cloth: '#23202e',
+    trim: '#c9a24a',
+    cut: 'short',
+    wear: 'waistcoat',
+  },
+  {
+    skin: ['#d9a078', '#bd8057', '#825033'],
+    hair: '#241318',
+    cloth: '#8a3414',
+    trim: '#ffd47a',
+    cut: 'bun',
+    wear: 'sari',
+  },
 ]
 
 const HAIR_BEHIND: Readonly<Record<Person['cut'], string>> = {
@@ -26,7 +61,8 @@ const HAIR_BEHIND: Readonly<Record<Person['cut'], string>> = {
 const HAIR_BEFORE: Readonly<Record<Person['cut'], string>> = {
   long: '<path d="M103 40 C80 36 66 54 68 92 C72 74 80 60 103 50 C118 56 128 72 132 92 C136 56 122 38 103 40Z"/>',
   bun: '<path d="M100 39 C78 38 66 56 68 84 C76 66 88 57 100 50 C112 57 124 66 132 84 C134 56 122 38 100 39Z"/>',
-  short: '<path d="M67 82 C60 46 82 32 104 34 C130 32 141 54 133 82 C131 70 128 62 121 58 C108 60 90 58 79 56 C72 62 69 72 67 82Z"/>',
+  short:
+    '<path d="M67 82 C60 46 82 32 104 34 C130 32 141 54 133 82 C131 70 128 62 121 58 C108 60 90 58 79 56 C72 62 69 72 67 82Z"/>',
 }
 
 function clothesOf({ wear, cloth, trim }: Person): string {
@@ -48,12 +84,20 @@ function clothesOf({ wear, cloth, trim }: Person): string {
     <path d="M84 138 L100 150 L84 158Z M116 138 L100 150 L116 158Z" fill="${trim}"/><circle cx="100" cy="149" r="3.6" fill="${trim}"/>`
 }
 
-const eye = (x: number) => `<path d="M${x - 8} 85 Q${x} 77.5 ${x + 8} 85 Q${x} 90 ${x - 8} 85Z" fill="#fffaf4"/><circle cx="${x}" cy="84" r="3.7" fill="#2a160e"/>
+const eye = (
+  x: number,
+) => `<path d="M${x - 8} 85 Q${x} 77.5 ${x + 8} 85 Q${x} 90 ${x - 8} 85Z" fill="#fffaf4"/><circle cx="${x}" cy="84" r="3.7" fill="#2a160e"/>
   <circle cx="${x + 1.3}" cy="82.6" r="1.1" fill="#fff"/><path d="M${x - 9} 85 Q${x} 76 ${x + 9} 84.4" fill="none" stroke="#1a0f12" stroke-width="2" stroke-linecap="round"/>`
 
 /** Somebody from the waist up, in a box of 200 × 206. The classes are what moves: body, head, eyes. */
 export function figureOf(person: Person): string {
-  const { skin: [lit, plain, shade], hair, cloth, trim, cut } = person
+  const {
+    skin: [lit, plain, shade],
+    hair,
+    cloth,
+    trim,
+    cut,
+  } = person
   const isSari = person.wear === 'sari'
   return `<defs><radialGradient id="skin" cx=".38" cy=".34" r=".8"><stop offset="0" stop-color="${lit}"/><stop offset=".62" stop-color="${plain}"/><stop offset="1" stop-color="${shade}"/></radialGradient>
     <linearGradient id="cloth" x2="1"><stop offset="0" stop-color="${cloth}"/><stop offset=".45" stop-color="${cloth}"/><stop offset="1" stop-color="#120b18"/></linearGradient></defs>
@@ -69,7 +113,10 @@ export function figureOf(person: Person): string {
     <path d="M101 84 Q99 94 96 99 Q100 103 105 99" fill="none" stroke="${shade}" stroke-width="1.8" stroke-linecap="round" opacity=".8"/>
     <ellipse cx="80" cy="100" rx="7" ry="4.5" fill="#e0605a" opacity=".16"/><ellipse cx="120" cy="100" rx="7" ry="4.5" fill="#e0605a" opacity=".16"/>
     <path d="M89 109 Q95 106 100 108 Q105 106 111 109 Q100 118 89 109Z" fill="${isSari ? '#b23a4c' : '#9a5344'}"/><path d="M89 109 Q100 112 111 109" fill="none" stroke="#5c1d26" stroke-width="1" opacity=".6"/>
-    ${isSari ? `<circle cx="100" cy="67" r="2.4" fill="#c8193c"/><circle cx="69" cy="98" r="2.8" fill="${trim}"/><circle cx="131" cy="98" r="2.8" fill="${trim}"/>`
-      : `<path d="M76 104 Q80 124 100 126 Q120 124 124 104 Q120 118 110 116 Q100 112 90 116 Q80 118 76 104Z" fill="${hair}" opacity=".34"/>`}
+    ${
+      isSari
+        ? `<circle cx="100" cy="67" r="2.4" fill="#c8193c"/><circle cx="69" cy="98" r="2.8" fill="${trim}"/><circle cx="131" cy="98" r="2.8" fill="${trim}"/>`
+        : `<path d="M76 104 Q80 124 100 126 Q120 124 124 104 Q120 118 110 116 Q100 112 90 116 Q80 118 76 104Z" fill="${hair}" opacity=".34"/>`
+    }
     </g></g>`
 }

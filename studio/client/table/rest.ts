@@ -35,12 +35,18 @@ export function restView(kind: TableKind): HTMLElement {
 }
 
 /** Balls that lie in the globe: place and colour of each, the same every time. */
-const BALLS = Array.from({ length: 15 }, (_, index) => ({ x: 24 + ((index * 37) % 53), y: 30 + ((index * 23) % 50), isWarm: isRed(index) }))
+const BALLS = Array.from({ length: 15 }, (_, index) => ({
+  x: 24 + ((index * 37) % 53),
+  y: 30 + ((index * 23) % 50),
+  isWarm: isRed(index),
+}))
 
 /** The glass from which balls are drawn. */
 function globe(): HTMLElement {
   const box = h('div', { class: 'globe', 'aria-hidden': 'true' })
-  const balls = BALLS.map(({ x, y, isWarm }) => `<circle cx="${x}" cy="${y}" r="7" fill="url(#${isWarm ? 'warm' : 'cold'})"/>`)
+  const balls = BALLS.map(
+    ({ x, y, isWarm }) => `<circle cx="${x}" cy="${y}" r="7" fill="url(#${isWarm ? 'warm' : 'cold'})"/>`,
+  )
   box.innerHTML = `<svg viewBox="0 0 100 124"><defs>
     <radialGradient id="warm" cx=".35" cy=".3" r=".8"><stop offset="0" stop-color="#fff6d8"/><stop offset=".4" stop-color="#ffc64a"/><stop offset="1" stop-color="#b06a08"/></radialGradient>
     <radialGradient id="cold" cx=".35" cy=".3" r=".8"><stop offset="0" stop-color="#fff"/><stop offset=".4" stop-color="#9db9ff"/><stop offset="1" stop-color="#3b56b8"/></radialGradient>
@@ -59,8 +65,19 @@ const FLAGS = 24
 /** What is behind everything: a lit wall where somebody deals, a hall with a glass globe or a course where nobody does. */
 export function setOf(kind: TableKind): HTMLElement {
   const isGlobe = kind === 'ssc' || kind === 'digits-4d' || kind === 'keno-draw'
-  return h('div', { class: 'set', 'aria-hidden': 'true' },
-    h('i', { class: 'set-arch' }), h('i', { class: 'set-lamp' }), h('i', { class: 'set-lamp far' }),
+  return h(
+    'div',
+    { class: 'set', 'aria-hidden': 'true' },
+    h('i', { class: 'set-arch' }),
+    h('i', { class: 'set-lamp' }),
+    h('i', { class: 'set-lamp far' }),
     isGlobe ? globe() : null,
-    kind === 'pk10' ? h('div', { class: 'stand' }, Array.from({ length: FLAGS }, (_, index) => styled(h('i', {}), { '--seat': String((index * 47) % 360) }))) : null)
+    kind === 'pk10'
+      ? h(
+          'div',
+          { class: 'stand' },
+          Array.from({ length: FLAGS }, (_, index) => styled(h('i', {}), { '--seat': String((index * 47) % 360) })),
+        )
+      : null,
+  )
 }

@@ -18,11 +18,20 @@ import { t, type MessageKey } from '#studio/client/lib/i18n.ts'
 import { spotText } from './spots.ts'
 
 const SIDES: Readonly<Record<string, MessageKey>> = {
-  'baccarat P': 'table.won.player', 'baccarat B': 'table.won.banker', 'baccarat T': 'table.won.tie',
-  'dragon-tiger D': 'table.won.dragon', 'dragon-tiger G': 'table.won.tiger', 'dragon-tiger T': 'table.won.tie',
-  'teen-patti A': 'table.won.a', 'teen-patti B': 'table.won.b', 'teen-patti T': 'table.won.tie',
-  'andar-bahar A': 'table.won.andar', 'andar-bahar B': 'table.won.bahar',
-  'twenty-one P': 'table.won.player', 'twenty-one D': 'table.won.dealer', 'twenty-one T': 'table.won.tie',
+  'baccarat P': 'table.won.player',
+  'baccarat B': 'table.won.banker',
+  'baccarat T': 'table.won.tie',
+  'dragon-tiger D': 'table.won.dragon',
+  'dragon-tiger G': 'table.won.tiger',
+  'dragon-tiger T': 'table.won.tie',
+  'teen-patti A': 'table.won.a',
+  'teen-patti B': 'table.won.b',
+  'teen-patti T': 'table.won.tie',
+  'andar-bahar A': 'table.won.andar',
+  'andar-bahar B': 'table.won.bahar',
+  'twenty-one P': 'table.won.player',
+  'twenty-one D': 'table.won.dealer',
+  'twenty-one T': 'table.won.tie',
 }
 
 const side = (game: string, winner: string) => t(SIDES[`${game} ${winner}`] ?? 'table.won.tie')
@@ -39,7 +48,8 @@ const TEXTS: Readonly<Record<TableKind, (outcome: never) => string>> = {
   k3: diceText,
   ssc: digitsText,
   'digits-4d': digitsText,
-  pk10: (finish: Finish) => `${finish.slice(0, 3).join(' – ')} · ${t('table.spot.total', { numbers: firstTwo(finish) })}`,
+  pk10: (finish: Finish) =>
+    `${finish.slice(0, 3).join(' – ')} · ${t('table.spot.total', { numbers: firstTwo(finish) })}`,
   'keno-draw': (balls: Balls) => t('table.keno.result', { ...factsOf(balls) }),
   roulette: ({ pocket }: RouletteRound) => String(pocket),
   'fan-tan': (round: FanTanRound) => t('table.fanTan.result', { beads: round.beads, left: leftOf(round) }),
@@ -48,8 +58,10 @@ const TEXTS: Readonly<Record<TableKind, (outcome: never) => string>> = {
     const { kind } = scoreOf(winner === 'B' ? round.b : round.a)
     return `${side('teen-patti', winner)} · ${t(`table.hand.${kind}`)}`
   },
-  'andar-bahar': (round: AndarBaharRound) => `${side('andar-bahar', andarWinner(round))} · ${t('table.cards', { count: round.dealt.length })}`,
-  'twenty-one': (round: TwentyOneRound) => `${side('twenty-one', twentyOneWinner(round))} · ${points(round.player)} : ${points(round.dealer)}`,
+  'andar-bahar': (round: AndarBaharRound) =>
+    `${side('andar-bahar', andarWinner(round))} · ${t('table.cards', { count: round.dealt.length })}`,
+  'twenty-one': (round: TwentyOneRound) =>
+    `${side('twenty-one', twentyOneWinner(round))} · ${points(round.player)} : ${points(round.dealer)}`,
   wheel: (round: WheelRound) => spotText('wheel', symbolOf(round)),
 }
 

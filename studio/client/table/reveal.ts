@@ -37,10 +37,21 @@ interface Hand extends HandPlace {
 
 const CARD_MS = 620
 /** Which hand has won, by the letter of its side; nobody's letter is in no list. */
-const SIDE_LETTERS: Readonly<Record<string, readonly string[]>> = { baccarat: ['P', 'B'], dragon: ['D', 'G'], teen: ['A', 'B'], twentyOne: ['P', 'D'] }
+const SIDE_LETTERS: Readonly<Record<string, readonly string[]>> = {
+  baccarat: ['P', 'B'],
+  dragon: ['D', 'G'],
+  teen: ['A', 'B'],
+  twentyOne: ['P', 'D'],
+}
 
 /** Hands side by side, dealt in the given order: which hand gets its next card. The one that won is lit at the end. */
-async function dealHands(felt: HTMLElement, beat: Beat, hands: readonly Hand[], order: readonly number[], won: number): Promise<void> {
+async function dealHands(
+  felt: HTMLElement,
+  beat: Beat,
+  hands: readonly Hand[],
+  order: readonly number[],
+  won: number,
+): Promise<void> {
   const views = hands.map((hand) => {
     const box = handBox(hand)
     felt.append(box.element)
@@ -67,7 +78,10 @@ const sideOf = (game: string, winner: string): number => SIDE_LETTERS[game]?.ind
 async function dealBaccarat(felt: HTMLElement, beat: Beat, round: BaccaratRound): Promise<void> {
   const { player, banker } = round
   const value = (cards: readonly number[]) => String(baccaratTotal(cards))
-  const hands: Hand[] = [{ ...HANDS.baccarat[0], cards: player, value }, { ...HANDS.baccarat[1], cards: banker, value }]
+  const hands: Hand[] = [
+    { ...HANDS.baccarat[0], cards: player, value },
+    { ...HANDS.baccarat[1], cards: banker, value },
+  ]
   const order = [0, 1, 0, 1, ...player.slice(2).map(() => 0), ...banker.slice(2).map(() => 1)]
   await dealHands(felt, beat, hands, order, sideOf('baccarat', baccaratWinner(round)))
 }
@@ -131,7 +145,10 @@ const REVEALS: Readonly<Record<TableKind, (felt: HTMLElement, beat: Beat, outcom
   'dragon-tiger': (felt, beat, round: DragonTigerRound) => {
     const value = ([card = 0]: readonly number[]) => String(pointsOf(card))
     const [dragon, tiger] = HANDS['dragon-tiger']
-    const hands = [{ ...dragon, cards: [round.dragon], value }, { ...tiger, cards: [round.tiger], value }]
+    const hands = [
+      { ...dragon, cards: [round.dragon], value },
+      { ...tiger, cards: [round.tiger], value },
+    ]
     return dealHands(felt, beat, hands, [0, 1], sideOf('dragon', dragonWinner(round)))
   },
   'sic-bo': rollDice,
@@ -140,18 +157,30 @@ const REVEALS: Readonly<Record<TableKind, (felt: HTMLElement, beat: Beat, outcom
   pk10: runRace,
   ssc: drawLine,
   'digits-4d': drawLine,
-  roulette: (felt, beat, { pocket }: RouletteRound) => turnWheel(felt, beat, rouletteWheel(), WHEEL_ORDER.findIndex((number) => number === pocket)),
+  roulette: (felt, beat, { pocket }: RouletteRound) =>
+    turnWheel(
+      felt,
+      beat,
+      rouletteWheel(),
+      WHEEL_ORDER.findIndex((number) => number === pocket),
+    ),
   'fan-tan': countBeads,
   'teen-patti': (felt, beat, round: TeenPattiRound) => {
     const value = (cards: readonly number[]) => (cards.length === 3 ? t(`table.hand.${scoreOf(cards).kind}`) : '')
-    const hands = [{ ...HANDS['teen-patti'][0], cards: round.a, value }, { ...HANDS['teen-patti'][1], cards: round.b, value }]
+    const hands = [
+      { ...HANDS['teen-patti'][0], cards: round.a, value },
+      { ...HANDS['teen-patti'][1], cards: round.b, value },
+    ]
     return dealHands(felt, beat, hands, [0, 1, 0, 1, 0, 1], sideOf('teen', teenWinner(round)))
   },
   'andar-bahar': dealAndarBahar,
   'twenty-one': (felt, beat, round: TwentyOneRound) => {
     const { player, dealer } = round
     const value = (cards: readonly number[]) => String(points(cards))
-    const hands: Hand[] = [{ ...HANDS['twenty-one'][0], cards: player, value }, { ...HANDS['twenty-one'][1], cards: dealer, value }]
+    const hands: Hand[] = [
+      { ...HANDS['twenty-one'][0], cards: player, value },
+      { ...HANDS['twenty-one'][1], cards: dealer, value },
+    ]
     const order = [0, 1, 0, 1, ...player.slice(2).map(() => 0), ...dealer.slice(2).map(() => 1)]
     return dealHands(felt, beat, hands, order, sideOf('twentyOne', twentyOneWinner(round)))
   },
@@ -172,9 +201,18 @@ export function playReveal(felt: HTMLElement, kind: TableKind, outcome: unknown,
   }
   const box = h('div', { class: `reveal ${isFast ? 'fast' : ''}` })
   felt.append(box)
-  const done = REVEALS[kind](box, beat, outcome as never).then(() => true, (error: unknown) => {
-    if (error instanceof Stopped) return false
-    throw error
-  })
-  return { done, stop: () => { isStopped = true; skip() } }
+  const done = REVEALS[kind](box, beat, outcome as never).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Stopped) return false
+      throw error
+    },
+  )
+  return {
+    done,
+    stop: () => {
+      isStopped = true
+      skip()
+    },
+  }
 }

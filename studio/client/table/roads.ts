@@ -11,8 +11,11 @@ import type { Table } from './state.ts'
 
 /** How marks of a game with two sides fall on the roads: the first side is red. */
 const SIDES: Partial<Record<TableKind, Readonly<Record<string, Fall>>>> = {
-  baccarat: { B: 'B', P: 'P', T: 'T' }, 'baccarat-no-commission': { B: 'B', P: 'P', T: 'T' },
-  'dragon-tiger': { D: 'B', G: 'P', T: 'T' }, 'teen-patti': { A: 'B', B: 'P', T: 'T' }, 'andar-bahar': { A: 'B', B: 'P' },
+  baccarat: { B: 'B', P: 'P', T: 'T' },
+  'baccarat-no-commission': { B: 'B', P: 'P', T: 'T' },
+  'dragon-tiger': { D: 'B', G: 'P', T: 'T' },
+  'teen-patti': { A: 'B', B: 'P', T: 'T' },
+  'andar-bahar': { A: 'B', B: 'P' },
   'twenty-one': { D: 'B', P: 'P', T: 'T' },
 }
 const LETTERS: Partial<Record<TableKind, Readonly<Record<Fall, MessageKey>>>> = {
@@ -36,19 +39,36 @@ function columnsKept(): { bead: number; big: number; small: number } {
 }
 
 /** Cells on a grid of six rows; the last columns are shown. */
-function grid<Cell extends RoadCell>(name: string, keep: number, cells: readonly Cell[], draw: (cell: Cell) => HTMLElement): HTMLElement {
+function grid<Cell extends RoadCell>(
+  name: string,
+  keep: number,
+  cells: readonly Cell[],
+  draw: (cell: Cell) => HTMLElement,
+): HTMLElement {
   const last = Math.max(keep, ...cells.map(({ column }) => column + 1))
   const shown = cells.filter(({ column }) => column >= last - keep)
-  const box = styled(h('div', { class: `road ${name}` }, shown.map((cell) => styled(draw(cell), {
-    'grid-column': String(cell.column - (last - keep) + 1), 'grid-row': String(cell.row + 1),
-  }))), { '--road-columns': String(keep) })
+  const box = styled(
+    h(
+      'div',
+      { class: `road ${name}` },
+      shown.map((cell) =>
+        styled(draw(cell), {
+          'grid-column': String(cell.column - (last - keep) + 1),
+          'grid-row': String(cell.row + 1),
+        }),
+      ),
+    ),
+    { '--road-columns': String(keep) },
+  )
   return box
 }
 
 function beadPlate(kind: TableKind, falls: readonly Fall[], keep: number): HTMLElement {
   const letters = LETTERS[kind]
   const cells = falls.map((fall, index) => ({ fall, column: Math.floor(index / ROWS), row: index % ROWS }))
-  return grid('bead-plate', keep, cells, ({ fall }) => h('span', { class: `bead-mark ${fall}` }, letters ? t(letters[fall]) : fall))
+  return grid('bead-plate', keep, cells, ({ fall }) =>
+    h('span', { class: `bead-mark ${fall}` }, letters ? t(letters[fall]) : fall),
+  )
 }
 
 function roads(kind: TableKind, past: readonly TablePast[]): HTMLElement {
@@ -57,15 +77,30 @@ function roads(kind: TableKind, past: readonly TablePast[]): HTMLElement {
   const falls = past.flatMap(({ mark }) => sides[mark[0] ?? ''] ?? [])
   const pairs = new Map(past.filter(({ mark }) => !mark.startsWith('T')).map(({ mark }, index) => [index, mark]))
   const big = bigRoad(falls).map((cell, index) => ({ ...cell, mark: pairs.get(index) ?? '' }))
-  const derived = ([1, 2, 3] as const).map((step) => grid(`derived derived-${step}`, keep.small, derivedRoad(falls, step), ({ isRed }) =>
-    h('span', { class: `derived-mark ${isRed ? 'B' : 'P'}` })))
-  return h('div', { class: 'roads', tabindex: 0, role: 'img', 'aria-label': spokenRoad(kind, falls) },
+  const derived = ([1, 2, 3] as const).map((step) =>
+    grid(`derived derived-${step}`, keep.small, derivedRoad(falls, step), ({ isRed }) =>
+      h('span', { class: `derived-mark ${isRed ? 'B' : 'P'}` }),
+    ),
+  )
+  return h(
+    'div',
+    { class: 'roads', tabindex: 0, role: 'img', 'aria-label': spokenRoad(kind, falls) },
     beadPlate(kind, falls, keep.bead),
-    h('div', { class: 'road-stack' },
-      grid('big-road', keep.big, big, ({ side, ties, mark }) => h('span', {
-        class: `big-mark ${side} ${mark.includes('p') ? 'pair-p' : ''} ${mark.includes('b') ? 'pair-b' : ''}`,
-      }, ties > 0 ? h('i', { class: 'ties' }, ties > 1 ? String(ties) : '') : null)),
-      h('div', { class: 'road-row' }, derived)))
+    h(
+      'div',
+      { class: 'road-stack' },
+      grid('big-road', keep.big, big, ({ side, ties, mark }) =>
+        h(
+          'span',
+          {
+            class: `big-mark ${side} ${mark.includes('p') ? 'pair-p' : ''} ${mark.includes('b') ? 'pair-b' : ''}`,
+          },
+          ties > 0 ? h('i', { class: 'ties' }, ties > 1 ? String(ties) : '') : null,
+        ),
+      ),
+      h('div', { class: 'road-row' }, derived),
+    ),
+  )
 }
 
 function countsOf(falls: readonly string[]): Map<string, number> {
@@ -77,8 +112,10 @@ function countsOf(falls: readonly string[]): Map<string, number> {
 function spokenRoad(kind: TableKind, falls: readonly Fall[]): string {
   const counts = countsOf(falls)
   const letters = LETTERS[kind]
-  return (['B', 'P', 'T'] as const).filter((fall) => counts.has(fall))
-    .map((fall) => `${letters ? t(letters[fall]) : fall} ${count(counts.get(fall) ?? 0)}`).join(', ')
+  return (['B', 'P', 'T'] as const)
+    .filter((fall) => counts.has(fall))
+    .map((fall) => `${letters ? t(letters[fall]) : fall} ${count(counts.get(fall) ?? 0)}`)
+    .join(', ')
 }
 
 function tallies(kind: TableKind, past: readonly TablePast[]): Child {
@@ -86,18 +123,41 @@ function tallies(kind: TableKind, past: readonly TablePast[]): Child {
   if (sides) {
     const counts = countsOf(past.flatMap(({ mark }) => sides[mark[0] ?? ''] ?? []))
     const letters = LETTERS[kind]
-    return (['B', 'P', 'T'] as const).filter((fall) => fall !== 'T' || kind !== 'andar-bahar').map((fall) =>
-      h('span', { class: 'tally' }, h('i', { class: `bead-mark ${fall}` }, letters ? t(letters[fall]) : fall), h('b', { class: 'num' }, count(counts.get(fall) ?? 0))))
+    return (['B', 'P', 'T'] as const)
+      .filter((fall) => fall !== 'T' || kind !== 'andar-bahar')
+      .map((fall) =>
+        h(
+          'span',
+          { class: 'tally' },
+          h('i', { class: `bead-mark ${fall}` }, letters ? t(letters[fall]) : fall),
+          h('b', { class: 'num' }, count(counts.get(fall) ?? 0)),
+        ),
+      )
   }
   const marks = past.map(({ mark }) => mark)
   if (isDraw(kind)) return drawTallies(kind, marks)
-  const groups: [string, (mark: string) => boolean][] = kind === 'sic-bo'
-    ? [[t('table.spot.small'), (mark) => sum(mark) <= 10 && !isTriple(mark)], [t('table.spot.big'), (mark) => sum(mark) > 10 && !isTriple(mark)], [t('table.triples'), isTriple]]
-    : kind === 'roulette'
-      ? [[t('table.spot.red'), (mark) => colourOf(Number(mark)) === 'red'], [t('table.spot.black'), (mark) => colourOf(Number(mark)) === 'black'], ['0', (mark) => mark === '0']]
-      : kind === 'fan-tan' ? [1, 2, 3, 4].map((left) => [String(left), (mark: string) => mark === String(left)])
-        : ['x2', 'x4', 'x8', 'x16', 'x24'].map((symbol) => [spotText('wheel', symbol), (mark: string) => mark === symbol])
-  return groups.map(([name, fits]) => h('span', { class: 'tally' }, h('span', {}, name), h('b', { class: 'num' }, count(marks.filter(fits).length))))
+  const groups: [string, (mark: string) => boolean][] =
+    kind === 'sic-bo'
+      ? [
+          [t('table.spot.small'), (mark) => sum(mark) <= 10 && !isTriple(mark)],
+          [t('table.spot.big'), (mark) => sum(mark) > 10 && !isTriple(mark)],
+          [t('table.triples'), isTriple],
+        ]
+      : kind === 'roulette'
+        ? [
+            [t('table.spot.red'), (mark) => colourOf(Number(mark)) === 'red'],
+            [t('table.spot.black'), (mark) => colourOf(Number(mark)) === 'black'],
+            ['0', (mark) => mark === '0'],
+          ]
+        : kind === 'fan-tan'
+          ? [1, 2, 3, 4].map((left) => [String(left), (mark: string) => mark === String(left)])
+          : ['x2', 'x4', 'x8', 'x16', 'x24'].map((symbol) => [
+              spotText('wheel', symbol),
+              (mark: string) => mark === symbol,
+            ])
+  return groups.map(([name, fits]) =>
+    h('span', { class: 'tally' }, h('span', {}, name), h('b', { class: 'num' }, count(marks.filter(fits).length))),
+  )
 }
 
 const sum = (mark: string) => [...mark].reduce((total, digit) => total + Number(digit), 0)
@@ -106,7 +166,13 @@ const isTriple = (mark: string) => new Set(mark).size === 1
 function markView(kind: TableKind, mark: string): HTMLElement {
   if (isDraw(kind)) return drawMark(kind, mark)
   if (kind === 'roulette') return h('li', { class: `past-mark num ${colourOf(Number(mark))}` }, mark)
-  if (kind === 'sic-bo') return h('li', { class: `past-mark num ${isTriple(mark) ? 'green' : sum(mark) > 10 ? 'red' : 'black'}` }, String(sum(mark)), h('small', {}, [...mark].join('·')))
+  if (kind === 'sic-bo')
+    return h(
+      'li',
+      { class: `past-mark num ${isTriple(mark) ? 'green' : sum(mark) > 10 ? 'red' : 'black'}` },
+      String(sum(mark)),
+      h('small', {}, [...mark].join('·')),
+    )
   if (kind === 'wheel') return h('li', { class: `past-mark num tone-${mark}` }, spotText('wheel', mark))
   return h('li', { class: 'past-mark num black' }, mark)
 }
@@ -114,8 +180,25 @@ function markView(kind: TableKind, mark: string): HTMLElement {
 /** The statistics of the table. */
 export function pastView(table: Table): HTMLElement {
   const { kind, past } = table
-  return h('section', { class: 'past', 'aria-label': () => t('table.past') },
-    h('div', { class: 'tallies' }, h('span', { class: 'muted small' }, () => t('table.rounds', { count: count(past().length) })), () => tallies(kind, past())),
-    () => (SIDES[kind] ? roads(kind, past())
-      : h('ol', { class: 'past-marks', tabindex: 0, 'aria-label': t('table.past') }, past().slice(-40).toReversed().map(({ mark }) => markView(kind, mark)))))
+  return h(
+    'section',
+    { class: 'past', 'aria-label': () => t('table.past') },
+    h(
+      'div',
+      { class: 'tallies' },
+      h('span', { class: 'muted small' }, () => t('table.rounds', { count: count(past().length) })),
+      () => tallies(kind, past()),
+    ),
+    () =>
+      SIDES[kind]
+        ? roads(kind, past())
+        : h(
+            'ol',
+            { class: 'past-marks', tabindex: 0, 'aria-label': t('table.past') },
+            past()
+              .slice(-40)
+              .toReversed()
+              .map(({ mark }) => markView(kind, mark)),
+          ),
+  )
 }

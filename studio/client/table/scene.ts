@@ -23,7 +23,8 @@ function countdown(table: Table): HTMLElement {
   const ring = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   ring.setAttribute('viewBox', '0 0 48 48')
   ring.setAttribute('aria-hidden', 'true')
-  ring.innerHTML = '<circle cx="24" cy="24" r="20" class="ring-ground"/><circle cx="24" cy="24" r="20" class="ring-left" transform="rotate(-90 24 24)"/>'
+  ring.innerHTML =
+    '<circle cx="24" cy="24" r="20" class="ring-ground"/><circle cx="24" cy="24" r="20" class="ring-left" transform="rotate(-90 24 24)"/>'
   const left = ring.querySelector<SVGCircleElement>('.ring-left')
   let spoken = 0
   onFrame(() => {
@@ -31,7 +32,8 @@ function countdown(table: Table): HTMLElement {
     if (now?.phase !== 'BETTING' || now.phaseEndsAt === null) return
     const ms = Math.max(0, now.phaseEndsAt - clock.now())
     const whole = Math.ceil(ms / 1000)
-    const text = whole < MINUTES_FROM_S ? String(whole) : `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+    const text =
+      whole < MINUTES_FROM_S ? String(whole) : `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
     seconds.classList.toggle('long', whole >= MINUTES_FROM_S)
     if (seconds.textContent !== text) {
       seconds.textContent = text
@@ -53,8 +55,12 @@ function countdown(table: Table): HTMLElement {
     return t(phase === 'IDLE' ? 'table.idle' : 'load.opening')
   }
   const isOver = () => round()?.phase === 'RESULT' && table.isShown()
-  return h('div', { class: 'clock', role: 'timer', hidden: isOver },
-    h('div', { class: 'clock-ring', hidden: () => !isOpen() }, ring, seconds), h('p', { class: 'clock-words' }, words))
+  return h(
+    'div',
+    { class: 'clock', role: 'timer', hidden: isOver },
+    h('div', { class: 'clock-ring', hidden: () => !isOpen() }, ring, seconds),
+    h('p', { class: 'clock-words' }, words),
+  )
 }
 
 function banner(table: Table): HTMLElement {
@@ -64,8 +70,13 @@ function banner(table: Table): HTMLElement {
     const win = winOf(table)
     return [
       h('p', { class: 'result-text' }, resultText(table.kind, round.result.outcome)),
-      table.bets().length === 0 ? null
-        : h('p', { class: `tag result-win ${win > 0n ? 'won' : ''}` }, win > 0n ? t('result.win', { amount: table.context.money(win) }) : t('result.lose')),
+      table.bets().length === 0
+        ? null
+        : h(
+            'p',
+            { class: `tag result-win ${win > 0n ? 'won' : ''}` },
+            win > 0n ? t('result.win', { amount: table.context.money(win) }) : t('result.lose'),
+          ),
     ]
   })
 }
@@ -85,12 +96,25 @@ export function tableScene(table: Table): HTMLElement {
       const isFast = prefersReducedMotion() || table.isShown.peek()
       const reveal = playReveal(felt, table.kind, result.outcome, isFast)
       running = reveal.stop
-      void reveal.done.then((isWhole) => { if (isWhole) resultShown(table) })
+      void reveal.done.then((isWhole) => {
+        if (isWhole) resultShown(table)
+      })
     })
   })
   const { kind } = table
   const phase = () => (table.round()?.phase ?? 'IDLE').toLowerCase()
-  return h('section', { class: () => `scene ${phase()} ${table.isShown() ? 'shown' : ''}`, 'data-kind': kind, 'aria-label': () => t('table.scene') },
-    setOf(kind), isDraw(kind) ? null : presenter(table),
-    h('div', { class: 'table-top', 'aria-hidden': 'true' }), countdown(table), felt, banner(table))
+  return h(
+    'section',
+    {
+      class: () => `scene ${phase()} ${table.isShown() ? 'shown' : ''}`,
+      'data-kind': kind,
+      'aria-label': () => t('table.scene'),
+    },
+    setOf(kind),
+    isDraw(kind) ? null : presenter(table),
+    h('div', { class: 'table-top', 'aria-hidden': 'true' }),
+    countdown(table),
+    felt,
+    banner(table),
+  )
 }

@@ -23,7 +23,8 @@ export type BoardPart = Section | PlacesSection
 
 const numbered = (group: string, numbers: readonly (string | number)[]) => numbers.map((number) => `${group}-${number}`)
 const FACES = [1, 2, 3, 4, 5, 6]
-const of = (kind: TableKind, group: string) => TABLE_GAMES[kind].spots.map(({ id }) => id).filter((id) => id.startsWith(`${group}-`))
+const of = (kind: TableKind, group: string) =>
+  TABLE_GAMES[kind].spots.map(({ id }) => id).filter((id) => id.startsWith(`${group}-`))
 
 const BACCARAT: readonly Section[] = [
   { spots: ['player', 'tie', 'banker'], columns: 3, isMain: true },
@@ -36,7 +37,9 @@ function placesOf(kind: TableKind, letter: 'd' | 'p'): PlacesSection['places'] {
   const spots = TABLE_GAMES[kind].spots.map(({ id }) => id).filter((id) => id[0] === letter && id[2] === '-')
   const isSide = (spot: string) => SIDES.includes(spot.slice(3))
   return [...new Set(spots.map((id) => id.slice(0, 2)))].map((id) => ({
-    id, sides: SIDES.map((side) => `${id}-${side}`), numbers: spots.filter((spot) => spot.startsWith(`${id}-`) && !isSide(spot)),
+    id,
+    sides: SIDES.map((side) => `${id}-${side}`),
+    numbers: spots.filter((spot) => spot.startsWith(`${id}-`) && !isSide(spot)),
   }))
 }
 
@@ -56,7 +59,8 @@ export const SECTIONS: Readonly<Record<Exclude<TableKind, 'roulette'>, readonly 
     { spots: numbered('single', FACES), columns: 6, title: 'table.singles' },
     { spots: of('sic-bo', 'pair'), columns: 5, wide: 15, title: 'table.pairs' },
     { spots: numbered('double', FACES), columns: 6, title: 'table.doubles' },
-    { spots: numbered('triple', FACES), columns: 6, title: 'table.triples' }, { spots: ['triple'], columns: 1 },
+    { spots: numbered('triple', FACES), columns: 6, title: 'table.triples' },
+    { spots: ['triple'], columns: 1 },
   ],
   'fan-tan': [
     { spots: of('fan-tan', 'fan'), columns: 4, isMain: true },
@@ -65,7 +69,8 @@ export const SECTIONS: Readonly<Record<Exclude<TableKind, 'roulette'>, readonly 
     { spots: of('fan-tan', 'nim'), columns: 4, wide: 12, title: 'table.nim' },
   ],
   'teen-patti': [
-    { spots: ['a', 'b'], columns: 2, isMain: true }, { spots: ['aBonus', 'bBonus'], columns: 2 },
+    { spots: ['a', 'b'], columns: 2, isMain: true },
+    { spots: ['aBonus', 'bBonus'], columns: 2 },
   ],
   'andar-bahar': [
     { spots: ['andar', 'bahar'], columns: 2, isMain: true },
@@ -76,17 +81,21 @@ export const SECTIONS: Readonly<Record<Exclude<TableKind, 'roulette'>, readonly 
     { spots: ['playerBust', 'playerBlackjack', 'dealerBust'], columns: 3 },
   ],
   'digits-4d': [
-    { spots: SIDES, columns: 4, isMain: true, title: 'table.sum' }, { spots: ['middle'], columns: 1 }, DIGIT_ENDS,
+    { spots: SIDES, columns: 4, isMain: true, title: 'table.sum' },
+    { spots: ['middle'], columns: 1 },
+    DIGIT_ENDS,
     { places: placesOf('digits-4d', 'd'), columns: 5, wide: 10, title: 'table.places' },
   ],
   k3: [
     { spots: SIDES, columns: 4, isMain: true },
     { spots: numbered('single', FACES), columns: 6, title: 'table.singles' },
     { spots: of('k3', 'total'), columns: 8, wide: 16, title: 'table.totals' },
-    { spots: numbered('triple', FACES), columns: 6, title: 'table.triples' }, { spots: ['triple'], columns: 1 },
+    { spots: numbered('triple', FACES), columns: 6, title: 'table.triples' },
+    { spots: ['triple'], columns: 1 },
   ],
   'keno-draw': [
-    { spots: SIDES, columns: 4, isMain: true, title: 'table.sumBalls' }, { spots: ['middle'], columns: 1 },
+    { spots: SIDES, columns: 4, isMain: true, title: 'table.sumBalls' },
+    { spots: ['middle'], columns: 1 },
     { spots: ['upper', 'halves', 'lower'], columns: 3, title: 'table.halves' },
     { spots: ['moreOdd', 'oddEven', 'moreEven'], columns: 3, title: 'table.oddEven' },
   ],
@@ -97,7 +106,8 @@ export const SECTIONS: Readonly<Record<Exclude<TableKind, 'roulette'>, readonly 
     { spots: of('pk10', 'total'), columns: 6, wide: 17, title: 'table.sumExact' },
   ],
   ssc: [
-    { spots: SIDES, columns: 4, isMain: true, title: 'table.sum' }, DIGIT_ENDS,
+    { spots: SIDES, columns: 4, isMain: true, title: 'table.sum' },
+    DIGIT_ENDS,
     { places: placesOf('ssc', 'd'), columns: 5, wide: 10, title: 'table.places' },
   ],
   wheel: [{ spots: TABLE_GAMES.wheel.spots.map(({ id }) => id), columns: 4, isMain: true }],

@@ -16,8 +16,13 @@ export function spotButton(table: Table, spot: string, extra = ''): HTMLButtonEl
   const bet = () => betChips(table.bets())[spot] ?? 0n
   const isWon = () => {
     const result = table.round()?.result
-    return table.isShown() && table.round()?.phase === 'RESULT' && result !== undefined && result !== null
-      && TABLE_GAMES[kind].returnOf(spot, result.outcome) > 10_000
+    return (
+      table.isShown() &&
+      table.round()?.phase === 'RESULT' &&
+      result !== undefined &&
+      result !== null &&
+      TABLE_GAMES[kind].returnOf(spot, result.outcome) > 10_000
+    )
   }
   const total = () => table.crowd().spots[spot]
   const label = () => {
@@ -26,25 +31,36 @@ export function spotButton(table: Table, spot: string, extra = ''): HTMLButtonEl
     if (mine > 0n) words.push(t('table.yours', { amount: context.money(mine) }))
     return words.join(', ')
   }
-  return h('button', {
-    type: 'button', class: () => `spot ${extra} ${isWon() ? 'won' : ''} ${bet() > 0n ? 'has-bet' : ''}`, 'data-spot': spot,
-    disabled: () => !isBetting(table) || table.asked() !== null, 'aria-label': label,
-    onclick: () => {
-      const next = put(table.slip.peek(), spot, context.stake.peek(), roomOf(table))
-      if (next === table.slip.peek()) return context.notice.set({ text: t('table.spotFull'), kind: 'info', offersDeposit: false })
-      play('tap')
-      table.slip.set(next)
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: () => `spot ${extra} ${isWon() ? 'won' : ''} ${bet() > 0n ? 'has-bet' : ''}`,
+      'data-spot': spot,
+      disabled: () => !isBetting(table) || table.asked() !== null,
+      'aria-label': label,
+      onclick: () => {
+        const next = put(table.slip.peek(), spot, context.stake.peek(), roomOf(table))
+        if (next === table.slip.peek())
+          return context.notice.set({ text: t('table.spotFull'), kind: 'info', offersDeposit: false })
+        play('tap')
+        table.slip.set(next)
+      },
     },
-  },
-  h('span', { class: 'spot-name' }, () => shortText(kind, spot)),
-  h('span', { class: 'spot-odds num' }, odds),
-  () => {
-    const crowd = total()
-    return crowd ? h('span', { class: 'spot-crowd num', 'aria-hidden': 'true' }, `${crowd.share}%`) : null
-  },
-  () => {
-    const [chips, placed] = [staged(), bet()]
-    if (chips + placed === 0n) return null
-    return h('span', { class: `spot-chip num ${chips > 0n ? 'staged' : ''}`, 'aria-hidden': 'true' }, shortMoney(chips + placed))
-  })
+    h('span', { class: 'spot-name' }, () => shortText(kind, spot)),
+    h('span', { class: 'spot-odds num' }, odds),
+    () => {
+      const crowd = total()
+      return crowd ? h('span', { class: 'spot-crowd num', 'aria-hidden': 'true' }, `${crowd.share}%`) : null
+    },
+    () => {
+      const [chips, placed] = [staged(), bet()]
+      if (chips + placed === 0n) return null
+      return h(
+        'span',
+        { class: `spot-chip num ${chips > 0n ? 'staged' : ''}`, 'aria-hidden': 'true' },
+        shortMoney(chips + placed),
+      )
+    },
+  )
 }

@@ -1,6 +1,12 @@
 /** The state of a live table as this screen knows it, and what each message of the table does to it. */
 import type {
-  TableBet, TableCrowd, TableKind, TablePast, TableRound, TableRules, TableServerMessage,
+  TableBet,
+  TableCrowd,
+  TableKind,
+  TablePast,
+  TableRound,
+  TableRules,
+  TableServerMessage,
 } from '#studio/engines/table/protocol.ts'
 import type { ChatClientMessage } from '#studio/chat/protocol.ts'
 import type { ChainFacts } from '#studio/chains/hash-chains.ts'
@@ -46,10 +52,20 @@ const NOBODY: TableCrowd = { playerCount: 0, spots: {}, players: [] }
 /** A table of which nothing is known yet. */
 export function createTable(context: TableContext): Table {
   return {
-    context, kind: context.rules.kind, clock: createServerClock(() => performance.now()),
-    round: signal<TableRound | null>(null), facts: signal<ChainFacts | null>(null), past: signal<readonly TablePast[]>([]),
-    crowd: signal(NOBODY), bets: signal<readonly TableBet[]>([]), slip: signal(EMPTY), last: signal<Chips>({}),
-    asked: signal<Table['asked'] extends Signal<infer Asked> ? Asked : never>(null), isShown: signal(true), chat: createChat(), heldBalance: null,
+    context,
+    kind: context.rules.kind,
+    clock: createServerClock(() => performance.now()),
+    round: signal<TableRound | null>(null),
+    facts: signal<ChainFacts | null>(null),
+    past: signal<readonly TablePast[]>([]),
+    crowd: signal(NOBODY),
+    bets: signal<readonly TableBet[]>([]),
+    slip: signal(EMPTY),
+    last: signal<Chips>({}),
+    asked: signal<Table['asked'] extends Signal<infer Asked> ? Asked : never>(null),
+    isShown: signal(true),
+    chat: createChat(),
+    heldBalance: null,
   }
 }
 
@@ -74,36 +90,44 @@ export const isBetting = (table: Table): boolean => table.round()?.phase === 'BE
 
 /** Lets a message change the state. */
 export function hear(table: Table, message: TableServerMessage, send: (message: ChatClientMessage) => boolean): void {
-  if ('serverTime' in message) table.clock.learn(
-    message.serverTime, message.type === 'pong' ? performance.now() - message.sentAt : undefined,
-  )
+  if ('serverTime' in message)
+    table.clock.learn(message.serverTime, message.type === 'pong' ? performance.now() - message.sentAt : undefined)
   switch (message.type) {
     case 'welcome':
       takeWelcome(table, message)
       return takeChat(table.chat, message.chat, send)
-    case 'round_open': return openRound(table, message.round)
+    case 'round_open':
+      return openRound(table, message.round)
     case 'locked':
       setRound(table, { phase: 'LOCKED', phaseEndsAt: message.phaseEndsAt })
       dropChips(table)
       return table.context.spoken.set(t('table.spoken.locked'))
-    case 'closed': return setRound(table, { mix: message.mix })
+    case 'closed':
+      return setRound(table, { mix: message.mix })
     case 'void':
-      if (table.round.peek()?.roundId === message.roundId) table.context.notice.set({ text: t('round.void'), kind: 'info', offersDeposit: false })
+      if (table.round.peek()?.roundId === message.roundId)
+        table.context.notice.set({ text: t('round.void'), kind: 'info', offersDeposit: false })
       return
-    case 'result': return takeResult(table, message)
+    case 'result':
+      return takeResult(table, message)
     case 'bet_ack':
       if (table.asked.peek()?.requestId === message.requestId) table.asked.set(null)
       takeBets(table, [message.bet])
       play('stop')
       return table.context.showBalance(message.balance)
-    case 'settled': return takeBets(table, message.bets)
+    case 'settled':
+      return takeBets(table, message.bets)
     case 'crowd':
       if (message.roundId === table.round.peek()?.roundId) table.crowd.set(message.crowd)
       return
-    case 'balance': return takeBalance(table, message.balance)
-    case 'refused': return takeRefusal(table, message)
-    case 'pong': return
-    default: return hearChat(table.chat, message, send)
+    case 'balance':
+      return takeBalance(table, message.balance)
+    case 'refused':
+      return takeRefusal(table, message)
+    case 'pong':
+      return
+    default:
+      return hearChat(table.chat, message, send)
   }
 }
 
@@ -122,7 +146,10 @@ function dropChips(table: Table): void {
 function takeBets(table: Table, own: readonly TableBet[]): void {
   const ids = new Set(own.map(({ betId }) => betId))
   const roundId = table.round.peek()?.roundId
-  table.bets.set([...table.bets.peek().filter(({ betId }) => !ids.has(betId)), ...own.filter((bet) => bet.roundId === roundId)])
+  table.bets.set([
+    ...table.bets.peek().filter(({ betId }) => !ids.has(betId)),
+    ...own.filter((bet) => bet.roundId === roundId),
+  ])
   const chips = betChips(table.bets.peek())
   if (Object.keys(chips).length > 0) table.last.set(chips)
 }
@@ -153,11 +180,16 @@ function openRound(table: Table, round: TableRound): void {
   table.crowd.set(NOBODY)
   table.slip.set(EMPTY)
   table.asked.set(null)
-  table.past.set(table.past.peek().filter(({ roundNumber }) => Math.ceil(roundNumber / 72) === Math.ceil(round.roundNumber / 72)))
+  table.past.set(
+    table.past.peek().filter(({ roundNumber }) => Math.ceil(roundNumber / 72) === Math.ceil(round.roundNumber / 72)),
+  )
   table.context.spoken.set(t('table.spoken.open'))
 }
 
-function takeResult(table: Table, { roundId, result, phaseEndsAt, mix }: Extract<TableServerMessage, { type: 'result' }>): void {
+function takeResult(
+  table: Table,
+  { roundId, result, phaseEndsAt, mix }: Extract<TableServerMessage, { type: 'result' }>,
+): void {
   if (table.round.peek()?.roundId !== roundId) return
   table.isShown.set(false)
   table.context.isPresenting.set(true)
@@ -182,7 +214,10 @@ export function resultShown(table: Table): void {
     const entry = { roundNumber: round.roundNumber, mark: round.result.mark }
     table.past.set([...table.past.peek().filter(({ roundNumber }) => roundNumber !== entry.roundNumber), entry])
     const win = winOf(table)
-    const words = [resultText(table.kind, round.result.outcome), win > 0n ? t('result.win', { amount: context.money(win) }) : '']
+    const words = [
+      resultText(table.kind, round.result.outcome),
+      win > 0n ? t('result.win', { amount: context.money(win) }) : '',
+    ]
     context.spoken.set(words.filter(Boolean).join('. '))
     if (table.bets.peek().length > 0) play(win > 0n ? 'win' : 'lose')
   }

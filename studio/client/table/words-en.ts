@@ -144,7 +144,8 @@ export const en = {
   'table.lastHash': 'Revealed hash',
   'table.chainEnd': 'End of the chain',
   'table.salt': 'Salt of the chain',
-  'table.rules.flow': 'Bets are open for {betting} seconds. After that no bet is taken; {locked} seconds later the result comes.',
+  'table.rules.flow':
+    'Bets are open for {betting} seconds. After that no bet is taken; {locked} seconds later the result comes.',
   'table.rules.slip':
     'Chips count only after you press “Place bet” and the wallet has said yes. You can bet several times in a round. Confirmed bets stay.',
   'table.rules.refund':
@@ -177,8 +178,7 @@ export const en = {
     'A wheel of fifty equal fields. A symbol pays by its number, stake included: 2× stands on 24 fields, 4× on 12, 8× on 6, 16× on 3, 24× on 2, and lotus, moon and sun on one each.',
   'table.rules.house':
     'This is a draw of the house itself: a round lasts {minutes} min and goes on while anybody is at the table. It copies no lottery of any state; what decides it is told under “Fairness”.',
-  'table.rules.decimal':
-    'Odds are decimal: 10 at 1.96 brings 19.60, the stake included.',
+  'table.rules.decimal': 'Odds are decimal: 10 at 1.96 brings 19.60, the stake included.',
   'table.rules.ssc':
     'Five digits from 0 to 9, each drawn from all ten. The sum is 0 to 45: small to 22, big from 23. Of one digit, 5 to 9 are big. Dragon: the first digit is above the last; tiger: below it; tie: the same. Last two alike: the fourth and the fifth digit are the same.',
   'table.rules.digits4d':

@@ -10,43 +10,121 @@ export interface OpenGame {
 }
 
 const MATCH = {
-  id: 'm1', sport: 'football', league: { en: 'League' }, home: { en: 'Home' }, away: { en: 'Away' }, startsAt: 4e12, phase: 'before', isVoid: false, elapsed: 0,
-  score: { home: 0, away: 0 }, clock: {}, isSuspended: false, isCutOff: false, version: '1', marketCount: 1, main: null,
+  id: 'm1',
+  sport: 'football',
+  league: { en: 'League' },
+  home: { en: 'Home' },
+  away: { en: 'Away' },
+  startsAt: 4e12,
+  phase: 'before',
+  isVoid: false,
+  elapsed: 0,
+  score: { home: 0, away: 0 },
+  clock: {},
+  isSuspended: false,
+  isCutOff: false,
+  version: '1',
+  marketCount: 1,
+  main: null,
 }
-const FIGHT = { ...MATCH, sport: 'cockfight', main: { id: 'fight', kind: 'fight', line: null, part: null, selections: ['meron', 'wala', 'draw'].map((id) => ({ id, odds: 19_000 })) } }
-const ROUND = { roundId: 'r1', roundNumber: 1, commitment: 'c', phase: 'BETTING', phaseEndsAt: 4e12, startedAt: null, bust: null }
+const FIGHT = {
+  ...MATCH,
+  sport: 'cockfight',
+  main: {
+    id: 'fight',
+    kind: 'fight',
+    line: null,
+    part: null,
+    selections: ['meron', 'wala', 'draw'].map((id) => ({ id, odds: 19_000 })),
+  },
+}
+const ROUND = {
+  roundId: 'r1',
+  roundNumber: 1,
+  commitment: 'c',
+  phase: 'BETTING',
+  phaseEndsAt: 4e12,
+  startedAt: null,
+  bust: null,
+}
 const WELCOME = {
-  type: 'welcome', serverTime: 0, table: { terminalHash: 'h', salt: 's', saltSource: 'house' }, round: ROUND, currency: { code: 'BDT', symbol: '৳', decimals: 2 },
-  balance: '500.00', history: [], players: [], playerCount: 0, bets: [], chat: null,
+  type: 'welcome',
+  serverTime: 0,
+  table: { terminalHash: 'h', salt: 's', saltSource: 'house' },
+  round: ROUND,
+  currency: { code: 'BDT', symbol: '৳', decimals: 2 },
+  balance: '500.00',
+  history: [],
+  players: [],
+  playerCount: 0,
+  bets: [],
+  chat: null,
 }
 const slot = SKINS.l20
 /** What an engine's rules say beyond those of every game; originals need no more than the last line. */
 const RULES: Partial<Record<Engine, object>> = {
-  dice: { examples: [] }, crash: { chances: [], maxWinPerBet: '100.00', phases: { betting: 7_000, locked: 500, crashed: 3_000 } },
+  dice: { examples: [] },
+  crash: { chances: [], maxWinPerBet: '100.00', phases: { betting: 7_000, locked: 500, crashed: 3_000 } },
   sports: { margins: {}, delayMs: 0, legsMax: 20, parlayOddsMax: 1e9, cashOutFee: 500, maxPayout: '1000.00' },
   cockfight: { margins: {}, delayMs: 0, legsMax: 20, parlayOddsMax: 1e9, cashOutFee: 500, maxPayout: '1000.00' },
   slot: {
-    kind: 'lines', skin: slot.name, window: { reels: 5, rows: 3 }, coins: slot.coins, reels: 'strips' in slot ? slot.strips : [], lines: [], wild: 'W', wildMultiplier: 1, scatter: 'S',
-    paytable: [], counts: [3, 4, 5], ladder: [], freeSpins: null, jackpot: null, buyIn: { price: 100, spins: 10 }, parts: {}, rtpWithin: null, deviation: '1',
+    kind: 'lines',
+    skin: slot.name,
+    window: { reels: 5, rows: 3 },
+    coins: slot.coins,
+    reels: 'strips' in slot ? slot.strips : [],
+    lines: [],
+    wild: 'W',
+    wildMultiplier: 1,
+    scatter: 'S',
+    paytable: [],
+    counts: [3, 4, 5],
+    ladder: [],
+    freeSpins: null,
+    jackpot: null,
+    buyIn: { price: 100, spins: 10 },
+    parts: {},
+    rtpWithin: null,
+    deviation: '1',
   },
 }
 const ORIGINAL = { figures: [], cap: '100000.00' }
 
-const nothing: unknown = new Proxy(() => nothing, { get: (_, name) => (name === Symbol.toPrimitive ? () => 0 : nothing), set: () => true })
+const nothing: unknown = new Proxy(() => nothing, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => 0 : nothing),
+  set: () => true,
+})
 
 function answerOf(engine: Engine, path: string): unknown {
-  if (path.startsWith('/api/rules/')) return { engine, rtp: '0.99', hitFrequency: null, volatility: null, maxWin: '100', ...(RULES[engine] ?? ORIGINAL) }
+  if (path.startsWith('/api/rules/'))
+    return { engine, rtp: '0.99', hitFrequency: null, volatility: null, maxWin: '100', ...(RULES[engine] ?? ORIGINAL) }
   if (path.startsWith('/api/session')) {
     return {
-      session: 's'.repeat(20), expiresAt: 4e12, serverTime: 0, isDemo: false, language: 'en', maskedName: 'Ta***r',
-      currency: { code: 'BDT', symbol: '৳', decimals: 2 }, balance: '500.00', open: null, siteOrigin: 'http://site.example',
+      session: 's'.repeat(20),
+      expiresAt: 4e12,
+      serverTime: 0,
+      isDemo: false,
+      language: 'en',
+      maskedName: 'Ta***r',
+      currency: { code: 'BDT', symbol: '৳', decimals: 2 },
+      balance: '500.00',
+      open: null,
+      siteOrigin: 'http://site.example',
       game: { vendorCode: 'V', code: 'g', engine, title: 'Game', theme: 'plain', variant: 'v', sellsFeatures: true },
       limits: { min: '2.00', max: '20000.00', step: '0.20', ladder: ['2.00', '20.00', '100.00', '20000.00'] },
       fairness: { serverSeedHash: 'a'.repeat(64), clientSeed: 'mine', nonce: 0, nextServerSeedHash: 'b'.repeat(64) },
     } satisfies SessionState
   }
-  if (path.startsWith('/api/sports/board')) return { serverTime: 0, sports: [], matches: [engine === 'cockfight' ? FIGHT : MATCH] }
-  if (path.startsWith('/api/sports/matches')) return { serverTime: 0, match: MATCH, markets: [{ id: '1x2', kind: '1x2', line: null, part: null, selections: [{ id: 'home', odds: 19_000 }] }], events: [], proof: {} }
+  if (path.startsWith('/api/sports/board'))
+    return { serverTime: 0, sports: [], matches: [engine === 'cockfight' ? FIGHT : MATCH] }
+  if (path.startsWith('/api/sports/matches'))
+    return {
+      serverTime: 0,
+      match: MATCH,
+      markets: [{ id: '1x2', kind: '1x2', line: null, part: null, selections: [{ id: 'home', odds: 19_000 }] }],
+      events: [],
+      proof: {},
+    }
   if (path.startsWith('/api/sports/tickets')) return { serverTime: 0, tickets: [], next: null }
   if (path.startsWith('/api/sports/results')) return { serverTime: 0, matches: [] }
   return null
@@ -61,14 +139,17 @@ function lineClass(bets: OpenGame['bets']): unknown {
       super()
       queueMicrotask(() => {
         this.dispatchEvent(new Event('open'))
-        if (path.endsWith('/ws/crash')) this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(WELCOME) }))
+        if (path.endsWith('/ws/crash'))
+          this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(WELCOME) }))
       })
     }
     send(text: string) {
       const message = JSON.parse(text) as { type: string; stake: string }
       if (message.type === 'bet') bets.push(message)
     }
-    close() { /* nothing is held open */ }
+    close() {
+      /* nothing is held open */
+    }
   }
 }
 
@@ -103,7 +184,10 @@ export async function openGame(engine: Engine, main: () => Promise<unknown>): Pr
   window.requestAnimationFrame = () => 0 // nothing is looked at: nothing moves
   HTMLCanvasElement.prototype.getContext = (() => nothing) as typeof HTMLCanvasElement.prototype.getContext
   sessionStorage.setItem(`studio.session ${location.pathname}${location.search}`, 's'.repeat(20))
-  sessionStorage.setItem(`studio.slip ${engine}`, JSON.stringify([{ matchId: 'm1', market: '1x2', selection: 'home', odds: 19_000 }]))
+  sessionStorage.setItem(
+    `studio.slip ${engine}`,
+    JSON.stringify([{ matchId: 'm1', market: '1x2', selection: 'home', odds: 19_000 }]),
+  )
   const root = document.createElement('div')
   root.id = 'studio'
   document.body.append(root)
@@ -115,4 +199,7 @@ export async function openGame(engine: Engine, main: () => Promise<unknown>): Pr
 }
 
 /** Lets everything that waits for a microtask or a finished question happen. */
-export const settled = (): Promise<void> => new Promise((done) => { setTimeout(done, 0) })
+export const settled = (): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, 0)
+  })

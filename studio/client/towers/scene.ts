@@ -22,7 +22,9 @@ function stoneState(view: TowersView | undefined, step: number, stone: number): 
 
 function scene(table: Table): HTMLElement {
   const { round, choice, isOpen, isBusy } = table
-  table.present = async ({ view, moves }) => { if (moves.length > 0) play(view.hasFallen ? 'crash' : 'scatter') }
+  table.present = async ({ view, moves }) => {
+    if (moves.length > 0) play(view.hasFallen ? 'crash' : 'scatter')
+  }
   // what an open round is played on, not what the panel says
   const played = () => (round()?.choice as TowersChoice | undefined)?.difficulty ?? null
   const difficulty = (): Difficulty => (isOpen() ? played() : null) ?? choice().difficulty
@@ -30,26 +32,57 @@ function scene(table: Table): HTMLElement {
   const view = () => (isShown() ? round()?.view : undefined)
   return h('div', { class: 'towers-room', role: 'group', 'aria-label': () => t('towers.grid') }, () => {
     const { stones } = TOWERS[difficulty()]
-    return Array.from({ length: STEPS }, (_, index) => STEPS - 1 - index).map((step) => h('div', { class: 'towers-step' },
-      h('span', { class: () => `towers-pay num ${(view()?.chosen.length ?? 0) > step && !view()?.hasFallen ? 'won' : ''}` },
-        timesText((towersHundredths(difficulty(), step + 1) / 100).toFixed(2))),
-      Array.from({ length: stones }, (__, stone) => {
-        const state = () => stoneState(view(), step, stone)
-        return h('button', {
-          type: 'button', class: () => `towers-stone ${state()}`, disabled: () => !isOpen() || isBusy() || state() !== 'next',
-          'aria-label': () => t('towers.stone', { step: count(step + 1), stone: count(stone + 1) }), onclick: () => table.move({ stone }),
-        }, () => (state() === 'climbed' || state() === 'safe' ? icon('arrow-up', 18) : state() === 'broken' || state() === 'weak' ? icon('x', 18) : null))
-      })))
+    return Array.from({ length: STEPS }, (_, index) => STEPS - 1 - index).map((step) =>
+      h(
+        'div',
+        { class: 'towers-step' },
+        h(
+          'span',
+          { class: () => `towers-pay num ${(view()?.chosen.length ?? 0) > step && !view()?.hasFallen ? 'won' : ''}` },
+          timesText((towersHundredths(difficulty(), step + 1) / 100).toFixed(2)),
+        ),
+        Array.from({ length: stones }, (__, stone) => {
+          const state = () => stoneState(view(), step, stone)
+          return h(
+            'button',
+            {
+              type: 'button',
+              class: () => `towers-stone ${state()}`,
+              disabled: () => !isOpen() || isBusy() || state() !== 'next',
+              'aria-label': () => t('towers.stone', { step: count(step + 1), stone: count(stone + 1) }),
+              onclick: () => table.move({ stone }),
+            },
+            () =>
+              state() === 'climbed' || state() === 'safe'
+                ? icon('arrow-up', 18)
+                : state() === 'broken' || state() === 'weak'
+                  ? icon('x', 18)
+                  : null,
+          )
+        }),
+      ),
+    )
   })
 }
 
 function fields(table: Table): HTMLElement {
   const { choice, isLocked } = table
-  return wordField(() => t('towers.difficulty'), DIFFICULTIES, (word) => t(`original.word.${word}`), () => choice().difficulty,
-    (difficulty) => choice.set({ difficulty }), isLocked)
+  return wordField(
+    () => t('towers.difficulty'),
+    DIFFICULTIES,
+    (word) => t(`original.word.${word}`),
+    () => choice().difficulty,
+    (difficulty) => choice.set({ difficulty }),
+    isLocked,
+  )
 }
 
 export const towersScene: OriginalScene<TowersChoice, TowersView> = {
-  name: 'towers', first: { difficulty: 'medium' }, scene, fields, hasAutoplay: false, waiting: () => t('towers.choose'),
+  name: 'towers',
+  first: { difficulty: 'medium' },
+  scene,
+  fields,
+  hasAutoplay: false,
+  waiting: () => t('towers.choose'),
   figures: ({ option }, { difficulty }) => option.startsWith(difficulty),
 }

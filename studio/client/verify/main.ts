@@ -15,8 +15,12 @@ import './verify.css'
 
 const asked = new URLSearchParams(location.hash.slice(1))
 const given = signal<Given>({
-  engine: GAMES.find((name) => name === asked.get('engine')) ?? 'dice', serverSeed: asked.get('serverSeed') ?? '',
-  clientSeed: asked.get('clientSeed') ?? '', nonce: asked.get('nonce') ?? '0', option: asked.get('option') ?? '', mix: asked.get('mix') ?? '',
+  engine: GAMES.find((name) => name === asked.get('engine')) ?? 'dice',
+  serverSeed: asked.get('serverSeed') ?? '',
+  clientSeed: asked.get('clientSeed') ?? '',
+  nonce: asked.get('nonce') ?? '0',
+  option: asked.get('option') ?? '',
+  mix: asked.get('mix') ?? '',
 })
 const outcome = signal<Outcome | 'wrong' | null>(null)
 const change = (part: Partial<Given>) => {
@@ -26,15 +30,31 @@ const change = (part: Partial<Given>) => {
 
 function textField(name: 'serverSeed' | 'clientSeed' | 'nonce' | 'mix', label: () => string): HTMLElement {
   const input: HTMLInputElement = h('input', {
-    id: name, class: 'num', autocomplete: 'off', spellcheck: 'false', maxlength: 500, value: given.peek()[name],
-    ...(name === 'nonce' ? { inputmode: 'numeric' } : {}), oninput: () => change({ [name]: input.value.trim() }),
+    id: name,
+    class: 'num',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    maxlength: 500,
+    value: given.peek()[name],
+    ...(name === 'nonce' ? { inputmode: 'numeric' } : {}),
+    oninput: () => change({ [name]: input.value.trim() }),
   })
   return h('div', { class: 'field' }, h('label', { for: name }, label), h('div', { class: 'field-box' }, input))
 }
 
-function selectField(id: string, label: () => string, values: readonly string[], text: (value: string) => string, chosen: string, onChoose: (value: string) => void): HTMLElement {
-  const select: HTMLSelectElement = h('select', { id, onchange: () => onChoose(select.value) },
-    values.map((value) => h('option', { value, selected: value === chosen }, text(value))))
+function selectField(
+  id: string,
+  label: () => string,
+  values: readonly string[],
+  text: (value: string) => string,
+  chosen: string,
+  onChoose: (value: string) => void,
+): HTMLElement {
+  const select: HTMLSelectElement = h(
+    'select',
+    { id, onchange: () => onChoose(select.value) },
+    values.map((value) => h('option', { value, selected: value === chosen }, text(value))),
+  )
   return h('div', { class: 'field' }, h('label', { for: id }, label), h('div', { class: 'field-box' }, select))
 }
 
@@ -49,32 +69,79 @@ function result(): HTMLElement | null {
   const now = outcome()
   if (now === null) return null
   if (now === 'wrong') return h('p', { class: 'verdict broken' }, t('verify.wrong'))
-  return h('dl', { class: 'proof-block' },
-    h('div', { class: 'proof-row' }, h('dt', {}, t('verify.result')), h('dd', {}, h('b', { class: 'verify-result num' }, now.result))),
-    h('div', { class: 'proof-row' }, h('dt', {}, t(isChain() ? 'verify.before' : 'verify.sealed')), h('dd', {}, h('span', { class: 'verify-hash num' }, now.sealed))),
-    now.seal === null ? null : h('div', { class: 'proof-row' }, h('dt', {}, t('verify.seal')), h('dd', {}, h('span', { class: 'verify-hash num' }, now.seal))))
+  return h(
+    'dl',
+    { class: 'proof-block' },
+    h(
+      'div',
+      { class: 'proof-row' },
+      h('dt', {}, t('verify.result')),
+      h('dd', {}, h('b', { class: 'verify-result num' }, now.result)),
+    ),
+    h(
+      'div',
+      { class: 'proof-row' },
+      h('dt', {}, t(isChain() ? 'verify.before' : 'verify.sealed')),
+      h('dd', {}, h('span', { class: 'verify-hash num' }, now.sealed)),
+    ),
+    now.seal === null
+      ? null
+      : h(
+          'div',
+          { class: 'proof-row' },
+          h('dt', {}, t('verify.seal')),
+          h('dd', {}, h('span', { class: 'verify-hash num' }, now.seal)),
+        ),
+  )
 }
 
 function page(): HTMLElement {
-  return h('main', { class: 'verify' },
-    h('h1', {}, () => t('verify.title')), h('p', { class: 'lead' }, () => t('verify.lead')),
-    h('form', { class: 'verify-form', onsubmit: (event: Event) => void check(event) },
-      selectField('engine', () => t('verify.game'), GAMES, (name) => t(`verify.game.${name}` as MessageKey), given.peek().engine,
-        (engine) => change({ engine: GAMES.find((name) => name === engine) ?? 'dice', option: '' })),
+  return h(
+    'main',
+    { class: 'verify' },
+    h('h1', {}, () => t('verify.title')),
+    h('p', { class: 'lead' }, () => t('verify.lead')),
+    h(
+      'form',
+      { class: 'verify-form', onsubmit: (event: Event) => void check(event) },
+      selectField(
+        'engine',
+        () => t('verify.game'),
+        GAMES,
+        (name) => t(`verify.game.${name}` as MessageKey),
+        given.peek().engine,
+        (engine) => change({ engine: GAMES.find((name) => name === engine) ?? 'dice', option: '' }),
+      ),
       () => {
         const { engine, option } = given()
         const found = optionOf(engine)
-        return found && selectField('option', () => t(`verify.option.${found.name}` as MessageKey), found.values.map(String), (text) => text,
-          option || String(found.usual), (value) => change({ option: value }))
+        return (
+          found &&
+          selectField(
+            'option',
+            () => t(`verify.option.${found.name}` as MessageKey),
+            found.values.map(String),
+            (text) => text,
+            option || String(found.usual),
+            (value) => change({ option: value }),
+          )
+        )
       },
       () => [
         textField('serverSeed', () => t(isChain() ? 'verify.hash' : 'verify.serverSeed')),
         textField('clientSeed', () => t(isChain() ? 'verify.salt' : 'verify.clientSeed')),
         isChain() ? textField('mix', () => t('verify.mix')) : textField('nonce', () => t('verify.nonce')),
       ],
-      h('button', { type: 'submit', class: 'main-button', disabled: !canVerify() }, h('span', { class: 'main-label' }, () => t('verify.check'))),
-      canVerify() ? null : h('p', { class: 'hint plain' }, () => t('fair.needsHttps'))),
-    h('div', { 'aria-live': 'polite' }, result), h('p', { class: 'lead' }, () => t('verify.how')))
+      h(
+        'button',
+        { type: 'submit', class: 'main-button', disabled: !canVerify() },
+        h('span', { class: 'main-label' }, () => t('verify.check')),
+      ),
+      canVerify() ? null : h('p', { class: 'hint plain' }, () => t('fair.needsHttps')),
+    ),
+    h('div', { 'aria-live': 'polite' }, result),
+    h('p', { class: 'lead' }, () => t('verify.how')),
+  )
 }
 
 useWords({

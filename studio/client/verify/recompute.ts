@@ -15,7 +15,9 @@ import { findSkin, SKIN_NAMES, SKINS } from '#games/slot/skins.ts'
 import { hmacSha256, sha256 } from '#studio/client/lib/web-crypto.ts'
 
 /** Every game that can be checked, in alphabetical order. */
-export const GAMES = [...Object.keys(ORIGINALS), 'crash', 'dice', 'fishing', 'slot'].toSorted((a, b) => a.localeCompare(b))
+export const GAMES = [...Object.keys(ORIGINALS), 'crash', 'dice', 'fishing', 'slot'].toSorted((a, b) =>
+  a.localeCompare(b),
+)
 
 export interface Given {
   engine: string
@@ -42,14 +44,20 @@ const FISH = HALLS.flatMap((hall) => hallOf(hall).fish.map(({ fish }) => `${hall
 
 /** One shot of the cannon: the word that decided, and what it paid. */
 async function shotOf(stream: WordStream, option: string): Promise<string> {
-  const chosen = FISH.includes(option) ? option : FISH[0] ?? ''
+  const chosen = FISH.includes(option) ? option : (FISH[0] ?? '')
   const hall = HALLS.find((name) => chosen.startsWith(`${name} `)) ?? HALLS[0]
-  const { draw, multiplier } = await decideShot(stream, hall, { fish: chosen.slice(hall.length + 1), level: 1, isLaser: false })
+  const { draw, multiplier } = await decideShot(stream, hall, {
+    fish: chosen.slice(hall.length + 1),
+    level: 1,
+    isLaser: false,
+  })
   return `${draw} · ${multiplier}×`
 }
 
 /** What else a game has to be told. */
-export function optionOf(engine: string): { name: string; values: readonly (number | string)[]; usual: unknown } | null {
+export function optionOf(
+  engine: string,
+): { name: string; values: readonly (number | string)[]; usual: unknown } | null {
   if (engine === 'slot') return { name: 'skin', values: SKIN_NAMES, usual: 'l20' }
   if (engine === 'fishing') return { name: 'fish', values: FISH, usual: FISH[0] }
   const game = findOriginal(engine)
@@ -62,7 +70,9 @@ const hundredths = (value: number) => (value / 100).toFixed(2)
 
 /** Stops of turning reels; of a cascade every window, column by column from the top. */
 function spinText({ stops, drops }: SpinOutcome): string {
-  return stops.length > 0 ? stops.join(' ') : drops.map(({ grid }) => grid.map((column) => column.join('')).join(' ')).join(' → ')
+  return stops.length > 0
+    ? stops.join(' ')
+    : drops.map(({ grid }) => grid.map((column) => column.join('')).join(' ')).join(' → ')
 }
 
 /** The seal of the round's own seed, by what was mixed in. Throws RangeError for a text that is none. */
@@ -93,8 +103,10 @@ async function resultOf({ engine, serverSeed, clientSeed, nonce, option, mix }: 
 /** Recomputes a round. Throws RangeError for what is no seed or counter. */
 export async function verifyGame(given: Given): Promise<Outcome> {
   if (given.serverSeed === '') throw new RangeError('no seed')
-  const sealed = given.engine === 'crash'
-    ? await previousLink(sha256, given.serverSeed) : toHex(await sha256(textBytes(given.serverSeed)))
+  const sealed =
+    given.engine === 'crash'
+      ? await previousLink(sha256, given.serverSeed)
+      : toHex(await sha256(textBytes(given.serverSeed)))
   const isMixed = given.engine === 'crash' && given.mix !== ''
   return { result: await resultOf(given), sealed, seal: isMixed ? await sealOf(given.mix) : null }
 }

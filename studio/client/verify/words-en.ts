@@ -15,7 +15,8 @@ export const en = {
   'verify.sealed': 'SHA-256 of the house seed: this hash was shown before you bet',
   'verify.before': 'Hash of the round before',
   'verify.wrong': 'These values give no round. Check seed and counter.',
-  'verify.how': 'Compare the result with your round and the hash with the one that was sealed. You find seed, hash and counter of every round in the game under “My rounds”.',
+  'verify.how':
+    'Compare the result with your round and the hash with the one that was sealed. You find seed, hash and counter of every round in the game under “My rounds”.',
   'verify.option.skin': 'Slot',
   'verify.option.rows': 'Rows',
   'verify.option.mines': 'Mines',

@@ -37,23 +37,40 @@ function toggle(table: Table, place: number): void {
 
 function payTable({ round, isBusy }: Table): HTMLElement {
   const isHand = (hand: string) => !isBusy() && round()?.view.hand === hand
-  return h('ul', { class: 'vp-pays', 'aria-label': () => t('video-poker.table') }, HANDS.map((hand) =>
-    h('li', { class: () => (isHand(hand) ? 'is-hand' : ''), 'aria-current': () => (isHand(hand) ? 'true' : 'false') },
-      h('span', {}, () => t(`video-poker.${hand}`)), h('b', { class: 'num' }, `${PAYS[hand]}×`))))
+  return h(
+    'ul',
+    { class: 'vp-pays', 'aria-label': () => t('video-poker.table') },
+    HANDS.map((hand) =>
+      h(
+        'li',
+        { class: () => (isHand(hand) ? 'is-hand' : ''), 'aria-current': () => (isHand(hand) ? 'true' : 'false') },
+        h('span', {}, () => t(`video-poker.${hand}`)),
+        h('b', { class: 'num' }, `${PAYS[hand]}×`),
+      ),
+    ),
+  )
 }
 
 /** One place of the hand. */
 function seat(table: Table, place: number, card: PlayingCard): HTMLElement {
   const hold = holdOf(table)
   const isKept = () => isHeld(hold(), place)
-  return h('button', {
-    type: 'button', class: () => `vp-seat ${isKept() ? 'held' : ''}`, 'aria-pressed': isKept, disabled: () => !canHold(table),
-    'aria-label': () => {
-      const shown = table.round()?.view.cards[place]
-      return t('video-poker.hold', { card: shown === undefined ? '?' : spokenCard(shown) })
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: () => `vp-seat ${isKept() ? 'held' : ''}`,
+      'aria-pressed': isKept,
+      disabled: () => !canHold(table),
+      'aria-label': () => {
+        const shown = table.round()?.view.cards[place]
+        return t('video-poker.hold', { card: shown === undefined ? '?' : spokenCard(shown) })
+      },
+      onclick: () => toggle(table, place),
     },
-    onclick: () => toggle(table, place),
-  }, card.element, h('span', { class: 'vp-held' }, () => (isKept() ? t('video-poker.held') : count(place + 1))))
+    card.element,
+    h('span', { class: 'vp-held' }, () => (isKept() ? t('video-poker.held') : count(place + 1))),
+  )
 }
 
 function scene(table: Table): HTMLElement {
@@ -78,7 +95,16 @@ function scene(table: Table): HTMLElement {
     const place = Number(key) - 1
     if (PLACES.includes(place) && !(target instanceof HTMLInputElement)) toggle(table, place)
   })
-  return h('div', { class: 'vp-table' }, payTable(table), h('div', { class: 'vp-hand' }, PLACES.map((place, index) => seat(table, place, cards[index] ?? playingCard(null)))))
+  return h(
+    'div',
+    { class: 'vp-table' },
+    payTable(table),
+    h(
+      'div',
+      { class: 'vp-hand' },
+      PLACES.map((place, index) => seat(table, place, cards[index] ?? playingCard(null))),
+    ),
+  )
 }
 
 const draw = (table: Table) => table.move({ hold: holdOf(table).peek() })
@@ -86,13 +112,25 @@ const draw = (table: Table) => table.move({ hold: holdOf(table).peek() })
 function actions(table: Table): HTMLElement {
   const hold = holdOf(table)
   const fresh = () => PLACES.filter((place) => !isHeld(hold(), place)).length
-  return h('div', { class: 'bet-fields' }, mainButton({
-    label: () => t(hold() === ALL ? 'video-poker.keepAll' : 'video-poker.draw'),
-    sub: () => (fresh() === 0 ? null : t('video-poker.new', { count: count(fresh()) })),
-    isDisabled: table.isBusy, onPress: () => draw(table),
-  }))
+  return h(
+    'div',
+    { class: 'bet-fields' },
+    mainButton({
+      label: () => t(hold() === ALL ? 'video-poker.keepAll' : 'video-poker.draw'),
+      sub: () => (fresh() === 0 ? null : t('video-poker.new', { count: count(fresh()) })),
+      isDisabled: table.isBusy,
+      onPress: () => draw(table),
+    }),
+  )
 }
 
 export const videoPokerScene: OriginalScene<object, VideoPokerView> = {
-  name: 'video-poker', first: {}, scene, actions, keepsStake: true, goOn: draw, hasAutoplay: false, waiting: () => t('video-poker.pick'),
+  name: 'video-poker',
+  first: {},
+  scene,
+  actions,
+  keepsStake: true,
+  goOn: draw,
+  hasAutoplay: false,
+  waiting: () => t('video-poker.pick'),
 }

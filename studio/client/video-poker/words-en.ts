@@ -18,8 +18,10 @@ export const en = {
   'video-poker.three': 'Three of a kind',
   'video-poker.twoPair': 'Two pair',
   'video-poker.jacks': 'Jacks or better',
-  'video-poker.how': 'Five cards are dealt from one deck of 52. Choose which to hold; the others are replaced once, from the same deck, and the hand is paid. Keys 1 to 5 hold a card, space draws.',
-  'video-poker.pays': 'A pair pays from jacks up and gives the bet back; a royal flush pays 800×. The return is counted over every hand and every draw, for the best hold each time; other holds return less. A hand that was left stands as it was dealt.',
+  'video-poker.how':
+    'Five cards are dealt from one deck of 52. Choose which to hold; the others are replaced once, from the same deck, and the hand is paid. Keys 1 to 5 hold a card, space draws.',
+  'video-poker.pays':
+    'A pair pays from jacks up and gives the bet back; a royal flush pays 800×. The return is counted over every hand and every draw, for the best hold each time; other holds return less. A hand that was left stands as it was dealt.',
 } as const
 
 declare module '#studio/client/lib/i18n.ts' {

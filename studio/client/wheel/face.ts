@@ -9,8 +9,13 @@ const WORDED = 20
 /** Nothing is dark; the more a segment pays, the warmer it is. */
 export function colourOf(hundredths: number, light = 0): string {
   const steps: readonly [limit: number, light: number, rest: string][] = [
-    [0, 0.33, '0.045 290'], [120, 0.74, '0.12 195'], [150, 0.72, '0.15 160'], [180, 0.7, '0.16 250'], [200, 0.66, '0.19 300'],
-    [300, 0.79, '0.16 80'], [500, 0.7, '0.2 45'],
+    [0, 0.33, '0.045 290'],
+    [120, 0.74, '0.12 195'],
+    [150, 0.72, '0.15 160'],
+    [180, 0.7, '0.16 250'],
+    [200, 0.66, '0.19 300'],
+    [300, 0.79, '0.16 80'],
+    [500, 0.7, '0.2 45'],
   ]
   const [, own, rest] = steps.find(([limit]) => hundredths <= limit) ?? [0, 0.64, '0.23 20']
   return `oklch(${own + light} ${rest})`

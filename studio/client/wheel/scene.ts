@@ -19,12 +19,17 @@ const QUICK_MS = 350
 
 /** Puts the painted face of the present choice into its box, anew when either changes. */
 function wheelFace({ choice }: Table, angle: () => number): HTMLElement {
-  const box = h('div', { class: 'wheel-face', role: 'img', 'aria-label': () => t('wheel.face', { count: count(choice().segments) }) })
+  const box = h('div', {
+    class: 'wheel-face',
+    role: 'img',
+    'aria-label': () => t('wheel.face', { count: count(choice().segments) }),
+  })
   const size = signal(0)
   new ResizeObserver(() => size.set(Math.floor(Math.min(box.clientWidth, box.clientHeight)))).observe(box)
   effect(() => {
     const { segments, risk } = choice()
-    if (size() > 0) box.replaceChildren(paintWheel(size(), Math.min(2, window.devicePixelRatio), wheelOf(segments, risk)))
+    if (size() > 0)
+      box.replaceChildren(paintWheel(size(), Math.min(2, window.devicePixelRatio), wheelOf(segments, risk)))
   })
   return styled(box, { rotate: () => `${angle()}rad` })
 }
@@ -42,24 +47,65 @@ function scene(table: Table): HTMLElement {
   }
   const hub = () => (isBusy() || !round() ? '' : timesText(round()?.multiplier ?? '0.00'))
   const isWon = () => !isBusy() && Number(round()?.multiplier ?? 0) > 0
-  return h('div', { class: 'wheel-room' },
-    h('div', { class: 'wheel-box' },
-      h('div', { class: 'wheel-square' }, wheelFace(table, angle), h('b', { class: () => `wheel-hub num ${isWon() ? 'won' : ''}` }, hub), h('i', { class: 'wheel-pointer' }))),
-    h('ul', { class: 'wheel-key' }, () => [...new Set(wheel())].toSorted((a, b) => b - a).map((paid) => h('li', {},
-      styled(h('i', {}), { background: colourOf(paid) }), h('b', { class: 'num' }, `${paid / 100}×`),
-      h('small', { class: 'num' }, `${wheel().filter((one) => one === paid).length}/${choice().segments}`)))))
+  return h(
+    'div',
+    { class: 'wheel-room' },
+    h(
+      'div',
+      { class: 'wheel-box' },
+      h(
+        'div',
+        { class: 'wheel-square' },
+        wheelFace(table, angle),
+        h('b', { class: () => `wheel-hub num ${isWon() ? 'won' : ''}` }, hub),
+        h('i', { class: 'wheel-pointer' }),
+      ),
+    ),
+    h('ul', { class: 'wheel-key' }, () =>
+      [...new Set(wheel())]
+        .toSorted((a, b) => b - a)
+        .map((paid) =>
+          h(
+            'li',
+            {},
+            styled(h('i', {}), { background: colourOf(paid) }),
+            h('b', { class: 'num' }, `${paid / 100}×`),
+            h('small', { class: 'num' }, `${wheel().filter((one) => one === paid).length}/${choice().segments}`),
+          ),
+        ),
+    ),
+  )
 }
 
 function fields(table: Table): HTMLElement {
   const { choice, isLocked } = table
-  return h('div', { class: 'bet-fields' },
-    wordField(() => t('original.risk'), WHEEL_RISKS, (risk) => t(`original.word.${risk}`), () => choice().risk,
-      (risk) => choice.set({ ...choice.peek(), risk }), isLocked),
-    wordField(() => t('wheel.segments'), SEGMENTS.map(String), (text) => text, () => String(choice().segments),
-      (text) => choice.set({ ...choice.peek(), segments: SEGMENTS.find((one) => String(one) === text) ?? 10 }), isLocked))
+  return h(
+    'div',
+    { class: 'bet-fields' },
+    wordField(
+      () => t('original.risk'),
+      WHEEL_RISKS,
+      (risk) => t(`original.word.${risk}`),
+      () => choice().risk,
+      (risk) => choice.set({ ...choice.peek(), risk }),
+      isLocked,
+    ),
+    wordField(
+      () => t('wheel.segments'),
+      SEGMENTS.map(String),
+      (text) => text,
+      () => String(choice().segments),
+      (text) => choice.set({ ...choice.peek(), segments: SEGMENTS.find((one) => String(one) === text) ?? 10 }),
+      isLocked,
+    ),
+  )
 }
 
 export const wheelScene: OriginalScene<WheelChoice, { segment: number }> = {
-  name: 'wheel', first: { segments: 20, risk: 'medium' }, scene, fields, hasAutoplay: true,
+  name: 'wheel',
+  first: { segments: 20, risk: 'medium' },
+  scene,
+  fields,
+  hasAutoplay: true,
   figures: ({ option }, { risk }) => option.endsWith(risk),
 }

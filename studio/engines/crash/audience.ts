@@ -33,7 +33,8 @@ const isShown = (bet: LiveBet, isDemo: boolean) =>
 
 /** The largest bets that may be seen, which is all that a list shows, and how many there are. */
 function rank(bets: Iterable<LiveBet>, isDemo: boolean): { first: LiveBet[]; count: number } {
-  const shown = [...bets].filter((bet) => isShown(bet, isDemo))
+  const shown = [...bets]
+    .filter((bet) => isShown(bet, isDemo))
     .sort((a, b) => (a.stakeMinor < b.stakeMinor ? 1 : a.stakeMinor > b.stakeMinor ? -1 : 0))
   return { first: shown.slice(0, SHOWN_PLAYERS), count: shown.length }
 }
@@ -82,7 +83,12 @@ export function createAudience(): Audience {
         if (told.length === 0 || ![...changed].some((bet) => isShown(bet, isDemo))) continue
         const { first, count } = rank(all, isDemo)
         const rows = first.filter((bet) => changed.has(bet)).map(showPlayer)
-        const text = JSON.stringify({ type: 'players', roundId, playerCount: count, changed: rows } satisfies CrashServerMessage)
+        const text = JSON.stringify({
+          type: 'players',
+          roundId,
+          playerCount: count,
+          changed: rows,
+        } satisfies CrashServerMessage)
         for (const watcher of told) watcher.send(text)
       }
     },

@@ -35,16 +35,28 @@ export function cashOut(table: Table, playerId: bigint, betId: string, requestId
   const at = multiplierAt(table.env.clock.now() - (table.startedAt ?? 0))
   if (table.phase === 'RUNNING' && bust !== null) payDue(table, Math.min(at, bust))
   if (bet.state === 'CASHED') {
-    return bet.cashRequestId === requestId ? tellCashOut(table, bet) : refuse('ALREADY_CASHED_OUT', 'this bet has left already')
+    return bet.cashRequestId === requestId
+      ? tellCashOut(table, bet)
+      : refuse('ALREADY_CASHED_OUT', 'this bet has left already')
   }
-  if (table.phase === 'CRASHED' || (table.phase === 'RUNNING' && at > (bust ?? 0))) refuse('ROUND_CRASHED', 'the round is over')
+  if (table.phase === 'CRASHED' || (table.phase === 'RUNNING' && at > (bust ?? 0)))
+    refuse('ROUND_CRASHED', 'the round is over')
   if (table.phase !== 'RUNNING' || bet.state !== 'PLACED') refuse('NOT_RUNNING', 'the round has not started')
   pay(table, [{ bet, at, reason: 'hand' }], requestId)
 }
 
-function pay(table: Table, outs: readonly { bet: LiveBet; at: number; reason: CashReason }[], requestId: string | null): void {
+function pay(
+  table: Table,
+  outs: readonly { bet: LiveBet; at: number; reason: CashReason }[],
+  requestId: string | null,
+): void {
   for (const { bet, at, reason } of outs) {
-    Object.assign(bet, { state: 'CASHED', cashedAt: at, cashReason: reason, cashRequestId: requestId } satisfies Partial<LiveBet>)
+    Object.assign(bet, {
+      state: 'CASHED',
+      cashedAt: at,
+      cashReason: reason,
+      cashRequestId: requestId,
+    } satisfies Partial<LiveBet>)
     bet.winMinor = cashOutPayout(bet.stakeMinor, at, quantumFor(bet.owner.currency))
     table.changed.add(bet)
     tellCashOut(table, bet)
@@ -57,7 +69,10 @@ function pay(table: Table, outs: readonly { bet: LiveBet; at: number; reason: Ca
 /** Stores what was decided until its turn comes, all of it in one transaction: nobody's decision waits for another's commit. */
 function storeOuts(table: Table): void {
   const { env } = table
-  const { link: { number }, closing } = runningOf(table)
+  const {
+    link: { number },
+    closing,
+  } = runningOf(table)
   const facts = factsOf(table)
   let bets: readonly LiveBet[] | null = null // what failed to be stored is tried again as it was
   table.queue.add('cash-outs', async () => {
@@ -70,12 +85,20 @@ function storeOuts(table: Table): void {
 function tellCashOut({ audience, balances }: Table, bet: LiveBet): void {
   const { playerId } = bet.owner
   audience.tell(playerId, {
-    type: 'cashout', requestId: bet.cashRequestId, reason: bet.cashReason ?? 'hand', bet: showBet(bet),
-    balance: balances.get(playerId) ?? '0.00', isWinPending: true,
+    type: 'cashout',
+    requestId: bet.cashRequestId,
+    reason: bet.cashReason ?? 'hand',
+    bet: showBet(bet),
+    balance: balances.get(playerId) ?? '0.00',
+    isWinPending: true,
   })
 }
 
-async function announceBooking({ env, audience, balances }: Table, win: NewCommand, bet: LiveBet | undefined): Promise<void> {
+async function announceBooking(
+  { env, audience, balances }: Table,
+  win: NewCommand,
+  bet: LiveBet | undefined,
+): Promise<void> {
   const balance = await env.outbox.deliverNew([win], BOOKING_WAIT_MS)
   if (balance === null || !bet) return
   balances.set(bet.owner.playerId, balance)

@@ -20,7 +20,10 @@ test('GAME-6 GAME-8 a word at the crash table is heard by all there and by whoev
   await night.settle()
   const { message } = reader.last('chat')
   expect(message).toMatchObject({ name: 'am***y', text: 'fly high, or call •••' })
-  expect((await night.sit('late')).screen.last('welcome').chat).toMatchObject({ right: 'write', messages: [{ id: message.id }] })
+  expect((await night.sit('late')).screen.last('welcome').chat).toMatchObject({
+    right: 'write',
+    messages: [{ id: message.id }],
+  })
 
   await night.nextRound(200, 400)
   await writer.bet({ stake: '20.00' })

@@ -7,9 +7,13 @@ import { openScreen } from '#studio/testing/test-screen.ts'
 import { interruptRounds } from './tables.ts'
 
 let night: CrashNight
-beforeAll(async () => { night = await CrashNight.begin(inject('postgresUrl')) })
+beforeAll(async () => {
+  night = await CrashNight.begin(inject('postgresUrl'))
+})
 afterAll(() => night.house.close())
-beforeEach(() => { night.house.door.demo = false })
+beforeEach(() => {
+  night.house.door.demo = false
+})
 afterEach(() => night.endStory())
 
 describe('the others at the table', () => {
@@ -23,11 +27,12 @@ describe('the others at the table', () => {
     const told = () => trial.screen.all('players').flatMap(({ changed }) => changed).length
     for (let look = 0; look < 30 && told() < 2; look++) await night.pass(100) // the list is told a few times a second
     expect(real.screen.all('players').flatMap(({ changed }) => changed.map(({ name }) => name))).toEqual(['ra***l'])
-    expect(
-      new Set(trial.screen.all('players').flatMap(({ changed }) => changed.map(({ name }) => name))),
-    ).toEqual(new Set(['ra***l', 'tr***t']))
+    expect(new Set(trial.screen.all('players').flatMap(({ changed }) => changed.map(({ name }) => name)))).toEqual(
+      new Set(['ra***l', 'tr***t']),
+    )
     expect(real.screen.last('players')).toMatchObject({
-      playerCount: 1, changed: [{ stake: '300.00', currency: 'BDT', cashedAt: null, win: null }],
+      playerCount: 1,
+      changed: [{ stake: '300.00', currency: 'BDT', cashedAt: null, win: null }],
     })
   })
 
@@ -65,7 +70,9 @@ describe('a wallet that does not answer', () => {
     const release = night.house.door.hold('bet')
     const roundId = night.table.running?.id ?? ''
     screen.sendOnly({ type: 'bet', requestId: newRequestId(), roundId, slot: 0, stake: '100.00', autoAt: null })
-    await expect.poll(() => night.house.door.callsOf('bet').filter((call) => call.body.accountRef === 'tooslow').length).toBe(1)
+    await expect
+      .poll(() => night.house.door.callsOf('bet').filter((call) => call.body.accountRef === 'tooslow').length)
+      .toBe(1)
     await night.runTo('RUNNING')
     release()
     await night.settle()
@@ -92,12 +99,15 @@ describe('a studio that stops in mid-round', () => {
     await night.pass(2_000)
     await night.house.env.outbox.stop()
     expect([night.house.door.balanceOf('early'), night.house.door.balanceOf('still')]).toEqual(['1010.00', '1000.00'])
-    expect(
-      await night.house.env.db.query('select state, hash from studio.crash_rounds where id = $1', [id]),
-    ).toEqual([{ state: 'interrupted', hash }])
+    expect(await night.house.env.db.query('select state, hash from studio.crash_rounds where id = $1', [id])).toEqual([
+      { state: 'interrupted', hash },
+    ])
     // the next process goes on with the next link
     const { screen } = await night.sit('afterwards')
     expect(screen.last('welcome').round.roundNumber).toBeGreaterThan(Number(id.split('-').at(-1)))
-    expect([night.house.door.isBalanced('early', '1000.00'), night.house.door.isBalanced('still', '1000.00')]).toEqual([true, true])
+    expect([night.house.door.isBalanced('early', '1000.00'), night.house.door.isBalanced('still', '1000.00')]).toEqual([
+      true,
+      true,
+    ])
   })
 })

@@ -4,7 +4,12 @@ import { read } from '#studio/lib/http.ts'
 import { getCrashRules } from './rules-page.ts'
 import { serveSocket } from './serve-socket.ts'
 
-const rulesQuery = z.object({ currency: z.string().regex(/^[A-Z]{3}$/).default('BDT') })
+const rulesQuery = z.object({
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('BDT'),
+})
 
 export const crashRoutes: EngineRoutes = {
   register(app, env, { tables }) {

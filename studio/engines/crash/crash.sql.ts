@@ -10,7 +10,11 @@ export interface PastLink extends ChainLink {
 
 /** Stores rounds that were run without players when the table was made. */
 export async function insertPastRounds(
-  tx: Tx, tableKey: string, chainId: bigint, links: readonly PastLink[], now: number,
+  tx: Tx,
+  tableKey: string,
+  chainId: bigint,
+  links: readonly PastLink[],
+  now: number,
 ): Promise<void> {
   for (const { number, hash, bust } of links) {
     await tx.query(
@@ -29,7 +33,9 @@ export function crashRoundId(now: number, chainId: bigint, number: number): stri
 
 /** Opens a round on the next link: from here on the link is used, whatever happens. */
 export async function insertCrashRound(
-  tx: Tx, round: { id: string; chainId: bigint; tableKey: string; number: number; mix: RoundMix }, now: number,
+  tx: Tx,
+  round: { id: string; chainId: bigint; tableKey: string; number: number; mix: RoundMix },
+  now: number,
 ): Promise<void> {
   await tx.query('update studio.hash_chains set used = $2 where id = $1', [round.chainId, round.number])
   await tx.query(
@@ -51,7 +57,9 @@ export async function closeCrashRound(db: Db, id: string, mix: RoundMix): Promis
 }
 
 export async function endCrashRound(
-  tx: Tx, round: { id: string; hash: string; bust: number | null; mix: RoundMix | null; state: 'crashed' | 'interrupted' }, now: number,
+  tx: Tx,
+  round: { id: string; hash: string; bust: number | null; mix: RoundMix | null; state: 'crashed' | 'interrupted' },
+  now: number,
 ): Promise<void> {
   await tx.query(
     'update studio.crash_rounds set state = $2, hash = $3, bust_hundredths = $4, ended_at = $5, mix = $6 where id = $1',
@@ -77,12 +85,18 @@ export async function listPastRounds(db: Db, tableKey: string, limit: number): P
 
 /** Writes down what bets chose. */
 export async function insertCrashBets(
-  tx: Tx, bets: readonly { betId: string; roundId: string; panel: number; autoAt: number | null }[],
+  tx: Tx,
+  bets: readonly { betId: string; roundId: string; panel: number; autoAt: number | null }[],
 ): Promise<void> {
   await tx.query(
     `insert into studio.crash_bets (round_id, crash_round_id, panel, auto_at)
      select * from unnest($1::text[], $2::text[], $3::integer[], $4::bigint[])`,
-    [bets.map(({ betId }) => betId), bets.map(({ roundId }) => roundId), bets.map(({ panel }) => panel), bets.map(({ autoAt }) => autoAt)],
+    [
+      bets.map(({ betId }) => betId),
+      bets.map(({ roundId }) => roundId),
+      bets.map(({ panel }) => panel),
+      bets.map(({ autoAt }) => autoAt),
+    ],
   )
 }
 
@@ -99,16 +113,22 @@ export async function cashOutBets(tx: Tx, rows: readonly CashOutRow[]): Promise<
   const list = JSON.stringify(rows)
   await tx.query(
     `update studio.rounds round set win_minor = (row->>'winMinor')::bigint, wins_sent = 1, detail = row->'detail'
-     from jsonb_array_elements($1::jsonb) row where round.id = row->>'roundId' and round.state = 'open'`, [list],
+     from jsonb_array_elements($1::jsonb) row where round.id = row->>'roundId' and round.state = 'open'`,
+    [list],
   )
   await tx.query(
     `update studio.crash_bets bet set cashed_at = (row->>'cashedAt')::bigint, cash_reason = row->>'reason'
-     from jsonb_array_elements($1::jsonb) row where bet.round_id = row->>'roundId'`, [list],
+     from jsonb_array_elements($1::jsonb) row where bet.round_id = row->>'roundId'`,
+    [list],
   )
 }
 
 /** Ends bets, won and lost, with their whole record. */
-export async function settleBets(tx: Tx, rows: readonly { roundId: string; detail: object }[], now: number): Promise<void> {
+export async function settleBets(
+  tx: Tx,
+  rows: readonly { roundId: string; detail: object }[],
+  now: number,
+): Promise<void> {
   await tx.query(
     `update studio.rounds round set state = 'settled', ended_at = $2, detail = row->'detail'
      from jsonb_array_elements($1::jsonb) row where round.id = row->>'roundId' and round.state = 'open'`,
@@ -160,7 +180,8 @@ const betColumns = `bet.round_id as "betId", player_id as "playerId", request_id
 /** The accepted bets of a round. */
 export async function listOpenBets(db: Db, crashRound: string): Promise<StoredBet[]> {
   return db.query<StoredBet>(
-    `select ${betColumns} where crash_round_id = $1 and round.state = 'open' order by bet.round_id`, [crashRound],
+    `select ${betColumns} where crash_round_id = $1 and round.state = 'open' order by bet.round_id`,
+    [crashRound],
   )
 }
 

@@ -11,7 +11,9 @@ import { openScreen } from '#studio/testing/test-screen.ts'
 import type { CrashDetail, CrashRules } from './protocol.ts'
 
 let night: CrashNight
-beforeAll(async () => { night = await CrashNight.begin(inject('postgresUrl')) })
+beforeAll(async () => {
+  night = await CrashNight.begin(inject('postgresUrl'))
+})
 afterAll(() => night.house.close())
 afterEach(() => night.endStory())
 
@@ -20,7 +22,10 @@ describe('sitting down', () => {
     const { screen } = await night.sit('visitor')
     const welcome = screen.last('welcome')
     expect(welcome).toMatchObject({
-      balance: '1000.00', currency: { code: 'BDT' }, round: { phase: 'BETTING', bust: null, startedAt: null }, bets: [],
+      balance: '1000.00',
+      currency: { code: 'BDT' },
+      round: { phase: 'BETTING', bust: null, startedAt: null },
+      bets: [],
     })
     expect(welcome.round.phaseEndsAt).toBe(night.clock.now() + 7_000)
     expect(welcome.history.length).toBeGreaterThanOrEqual(24)
@@ -30,7 +35,7 @@ describe('sitting down', () => {
     }
   })
 
-  test('GAME-8 the round\'s commitment is public before the bets, and the hash behind it only after the crash', async () => {
+  test("GAME-8 the round's commitment is public before the bets, and the hash behind it only after the crash", async () => {
     const { screen } = await night.sit('observer')
     await night.nextRound(100, 300)
     const opened = screen.last('round_open').round
@@ -39,10 +44,17 @@ describe('sitting down', () => {
     expect(await isLinkOf(sha256, opened.commitment, hash, 1)).toBe(true)
     expect(
       JSON.stringify(
-        screen.shown.slice(0, screen.shown.findIndex((message) => message.type === 'crashed' && message.hash === hash)),
+        screen.shown.slice(
+          0,
+          screen.shown.findIndex((message) => message.type === 'crashed' && message.hash === hash),
+        ),
       ),
     ).not.toContain(hash)
-    expect(writeHundredths(await bustOfLink(hmacSha256, await decidingHash(hmacSha256, hash, mix), screen.last('welcome').table.salt))).toBe(bust)
+    expect(
+      writeHundredths(
+        await bustOfLink(hmacSha256, await decidingHash(hmacSha256, hash, mix), screen.last('welcome').table.salt),
+      ),
+    ).toBe(bust)
     const stored = await night.house.env.db.query('select state from studio.crash_rounds where hash = $1', [hash])
     expect(stored).toEqual([{ state: 'crashed' }])
   })
@@ -71,31 +83,42 @@ describe('a round', () => {
     await screen.bet({ stake: '200.00' })
     const { bet } = screen.last('bet_ack')
     expect(screen.last('bet_ack')).toMatchObject({
-      balance: '800.00', bet: { state: 'PLACED', stake: '200.00', roundId: id, slot: 0 },
+      balance: '800.00',
+      bet: { state: 'PLACED', stake: '200.00', roundId: id, slot: 0 },
     })
     await night.flyFor(9_876)
     await screen.send({ type: 'cashout', requestId: newRequestId(), betId: bet.betId })
     const multiplier = multiplierAt(9_876)
     const win = (200 * multiplier) / 100
     expect(screen.last('cashout')).toMatchObject({
-      reason: 'hand', bet: { state: 'CASHED', cashedAt: writeHundredths(multiplier), win: win.toFixed(2) }, balance: '800.00',
+      reason: 'hand',
+      bet: { state: 'CASHED', cashedAt: writeHundredths(multiplier), win: win.toFixed(2) },
+      balance: '800.00',
       isWinPending: true,
     })
     await night.pass(100)
     expect(screen.last('balance').balance).toBe((800 + win).toFixed(2))
     expect(night.house.door.balanceOf('pilot')).toBe((800 + win).toFixed(2))
     expect(night.house.door.callsOf('win').find((call) => call.body.roundId === bet.betId)?.body).toMatchObject({
-      roundClosed: false, detail: { bust: null, proof: { hash: null } },
+      roundClosed: false,
+      detail: { bust: null, proof: { hash: null } },
     })
     await night.pass(crashesAt)
     expect(screen.last('settled')).toMatchObject({ roundId: id, bets: [{ state: 'CASHED' }] })
-    expect(night.house.door.callsOf('endRound').find((call) => call.body.roundId === bet.betId)?.body.detail).toMatchObject({
-      engine: 'crash', bust: writeHundredths(bust), cashedAt: writeHundredths(multiplier),
+    expect(
+      night.house.door.callsOf('endRound').find((call) => call.body.roundId === bet.betId)?.body.detail,
+    ).toMatchObject({
+      engine: 'crash',
+      bust: writeHundredths(bust),
+      cashedAt: writeHundredths(multiplier),
       proof: { kind: 'chain', hash: screen.last('crashed').hash },
     })
     const page = (await member.call<HistoryPage<CrashDetail>>('GET', '/api/history')).body
     expect(page.rounds[0]).toMatchObject({
-      roundId: bet.betId, state: 'settled', win: win.toFixed(2), detail: { bust: writeHundredths(bust) },
+      roundId: bet.betId,
+      state: 'settled',
+      win: win.toFixed(2),
+      detail: { bust: writeHundredths(bust) },
       proof: { kind: 'chain', hash: screen.last('crashed').hash },
     })
   })
@@ -106,9 +129,9 @@ describe('a round', () => {
     await screen.bet({ slot: 0, autoAt: writeHundredths(bust) })
     await screen.bet({ slot: 1, autoAt: writeHundredths(bust + 1) })
     await night.toTheEnd()
-    expect(
-      screen.all('cashout').map(({ reason, bet }) => [reason, bet.slot, bet.cashedAt]),
-    ).toEqual([['auto', 0, writeHundredths(bust)]])
+    expect(screen.all('cashout').map(({ reason, bet }) => [reason, bet.slot, bet.cashedAt])).toEqual([
+      ['auto', 0, writeHundredths(bust)],
+    ])
     expect(screen.last('settled').bets.map((bet) => bet.state)).toEqual(['CASHED', 'BUSTED'])
     await night.pass(100)
     expect(night.house.door.balanceOf('automat')).toBe((800 + bust).toFixed(2))
@@ -162,9 +185,10 @@ describe('a round', () => {
     expect(screen.last('refused').error).toBe('ALREADY_BET')
     await screen.bet({ requestId, stake: '101.00' })
     expect(screen.last('refused').error).toBe('REQUEST_MISMATCH')
-    expect(screen.all('bet_ack').map(({ bet }) => bet.betId)).toEqual(
-      [screen.last('bet_ack').bet.betId, screen.last('bet_ack').bet.betId],
-    )
+    expect(screen.all('bet_ack').map(({ bet }) => bet.betId)).toEqual([
+      screen.last('bet_ack').bet.betId,
+      screen.last('bet_ack').bet.betId,
+    ])
     expect(night.house.door.callsOf('bet').filter((call) => call.body.accountRef === 'stutter')).toHaveLength(1)
     await night.flyFor(5_000)
     const { betId } = screen.last('bet_ack').bet
@@ -183,8 +207,11 @@ describe('a round', () => {
   })
 
   test.each([
-    [{ stake: '1.00' }, 'STAKE_OUT_OF_RANGE'], [{ autoAt: '1.00' }, 'TARGET_OUT_OF_RANGE'],
-    [{ autoAt: '1000000.01' }, 'TARGET_OUT_OF_RANGE'], [{ slot: 2 }, 'BAD_REQUEST'], [{ roundId: 'another' }, 'BETS_CLOSED'],
+    [{ stake: '1.00' }, 'STAKE_OUT_OF_RANGE'],
+    [{ autoAt: '1.00' }, 'TARGET_OUT_OF_RANGE'],
+    [{ autoAt: '1000000.01' }, 'TARGET_OUT_OF_RANGE'],
+    [{ slot: 2 }, 'BAD_REQUEST'],
+    [{ roundId: 'another' }, 'BETS_CLOSED'],
     [{ stake: '5000.00' }, 'INSUFFICIENT_FUNDS'],
   ])('a bet with %j is refused with %s', async (fields, error) => {
     const { screen } = await night.sit('wrong')
@@ -205,16 +232,20 @@ describe('a round', () => {
     night.screens = []
     const again = await night.sitAgain(member)
     expect(again.last('welcome')).toMatchObject({ round: { phase: 'RUNNING' }, playerCount: 2 })
-    expect(
-      again.last('welcome').bets.map(({ slot, state, cashedAt }) => [slot, state, cashedAt]),
-    ).toEqual([[0, 'CASHED', '1.20'], [1, 'PLACED', null]])
+    expect(again.last('welcome').bets.map(({ slot, state, cashedAt }) => [slot, state, cashedAt])).toEqual([
+      [0, 'CASHED', '1.20'],
+      [1, 'PLACED', null],
+    ])
   })
 })
 
 test('GAME-9 GET /api/rules/crash states phases, chances and limits', async () => {
   const rules = (await night.house.app.inject('/api/rules/crash')).json<CrashRules>()
   expect(rules).toMatchObject({
-    rtp: '0.990000', phases: { betting: 7_000, locked: 500, crashed: 3_000 }, growth: 0.00006, betsPerRound: 2,
+    rtp: '0.990000',
+    phases: { betting: 7_000, locked: 500, crashed: 3_000 },
+    growth: 0.00006,
+    betsPerRound: 2,
     maxWinPerBet: '1000000.00',
   })
   expect(rules.chances.find(({ multiplier }) => multiplier === '2.00')?.chance).toBe('0.495000')

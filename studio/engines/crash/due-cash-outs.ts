@@ -49,7 +49,8 @@ export function dueCashOuts(stakes: readonly OpenStake[], multiplier: number): D
     const at = Math.min(next, roundCap)
     if (at > multiplier) return due
     const leaves = (stake: OpenStake) => (next <= roundCap ? ownTarget(stake) === at : stake.weight > 0n)
-    for (const stake of open.filter(leaves)) due.push({ betId: stake.betId, at, reason: stake.autoAt === at ? 'auto' : 'cap' })
+    for (const stake of open.filter(leaves))
+      due.push({ betId: stake.betId, at, reason: stake.autoAt === at ? 'auto' : 'cap' })
     open = open.filter((stake) => !leaves(stake))
   }
 }

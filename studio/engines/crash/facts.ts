@@ -11,7 +11,11 @@ export const crashFacts: EngineFacts = {
   rules: {
     name: 'crash',
     facts: {
-      growth: GROWTH, start: MULTIPLIER_START, autoMin: AUTO_MIN, autoMax: AUTO_MAX, double: wordsReaching(200),
+      growth: GROWTH,
+      start: MULTIPLIER_START,
+      autoMin: AUTO_MIN,
+      autoMax: AUTO_MAX,
+      double: wordsReaching(200),
       tenfold: wordsReaching(1_000),
     },
   },

@@ -36,38 +36,68 @@ const AVATARS = 12
 export function newLiveBet(
   session: PlaySession,
   bet: {
-    betId: string; requestId: string; roundId: string; panel: 0 | 1; stakeMinor: bigint; autoAt: number | null; place: number; seed: string
+    betId: string
+    requestId: string
+    roundId: string
+    panel: 0 | 1
+    stakeMinor: bigint
+    autoAt: number | null
+    place: number
+    seed: string
   },
 ): LiveBet {
   const limit = maxWinMinor(session.currency)
   return {
-    ...bet, key: `p${bet.place}`, owner: session, maskedName: session.maskedName, state: 'PENDING', cashedAt: null,
-    cashReason: null, cashRequestId: null,
-    winMinor: 0n, capAt: multiplierReaching(limit, bet.stakeMinor),
+    ...bet,
+    key: `p${bet.place}`,
+    owner: session,
+    maskedName: session.maskedName,
+    state: 'PENDING',
+    cashedAt: null,
+    cashReason: null,
+    cashRequestId: null,
+    winMinor: 0n,
+    capAt: multiplierReaching(limit, bet.stakeMinor),
     weight: session.isDemo ? 0n : (bet.stakeMinor * 1_000_000n) / limit,
   }
 }
 
-const multiplier = (hundredths: number | bigint | null) => (hundredths === null ? null : writeHundredths(Number(hundredths)))
+const multiplier = (hundredths: number | bigint | null) =>
+  hundredths === null ? null : writeHundredths(Number(hundredths))
 
 /** As its owner sees it. */
 export function showBet(bet: LiveBet): CrashBet {
   return {
-    betId: bet.betId, requestId: bet.requestId, roundId: bet.roundId, slot: bet.panel, stake: writeAmount(bet.stakeMinor),
+    betId: bet.betId,
+    requestId: bet.requestId,
+    roundId: bet.roundId,
+    slot: bet.panel,
+    stake: writeAmount(bet.stakeMinor),
     autoAt: multiplier(bet.autoAt),
-    state: bet.state, cashedAt: multiplier(bet.cashedAt), win: writeAmount(bet.winMinor),
+    state: bet.state,
+    cashedAt: multiplier(bet.cashedAt),
+    win: writeAmount(bet.winMinor),
   }
 }
 
 /** As its owner sees it after its round, from the database. */
 export function showStoredBet(bet: StoredBet): CrashBet {
   const states: Record<StoredBet['state'], CrashBetState> = {
-    betting: 'PENDING', open: 'PLACED', settled: 'BUSTED', refunded: 'REFUNDED', refused: 'REFUNDED',
+    betting: 'PENDING',
+    open: 'PLACED',
+    settled: 'BUSTED',
+    refunded: 'REFUNDED',
+    refused: 'REFUNDED',
   }
   return {
-    betId: bet.betId, requestId: bet.requestId, roundId: bet.roundId, slot: bet.panel, stake: writeAmount(bet.stakeMinor),
+    betId: bet.betId,
+    requestId: bet.requestId,
+    roundId: bet.roundId,
+    slot: bet.panel,
+    stake: writeAmount(bet.stakeMinor),
     autoAt: multiplier(bet.autoAt),
-    state: bet.cashedAt === null ? states[bet.state] : 'CASHED', cashedAt: multiplier(bet.cashedAt),
+    state: bet.cashedAt === null ? states[bet.state] : 'CASHED',
+    cashedAt: multiplier(bet.cashedAt),
     win: writeAmount(bet.winMinor),
   }
 }
@@ -75,9 +105,12 @@ export function showStoredBet(bet: StoredBet): CrashBet {
 /** As everybody sees it. */
 export function showPlayer(bet: LiveBet): CrashPlayer {
   return {
-    key: bet.key, name: bet.maskedName, avatar: avatarOf(`${bet.owner.vendorCode} ${bet.owner.accountRef}`, AVATARS),
+    key: bet.key,
+    name: bet.maskedName,
+    avatar: avatarOf(`${bet.owner.vendorCode} ${bet.owner.accountRef}`, AVATARS),
     stake: writeAmount(bet.stakeMinor),
-    currency: bet.owner.currency, cashedAt: multiplier(bet.cashedAt),
+    currency: bet.owner.currency,
+    cashedAt: multiplier(bet.cashedAt),
     win: bet.cashedAt === null ? null : writeAmount(bet.winMinor),
   }
 }
@@ -85,14 +118,24 @@ export function showPlayer(bet: LiveBet): CrashPlayer {
 /** What the round's record says of a bet. The hash is null, and so is the bust, until the round is over. */
 export function recordOf(
   bet: Pick<LiveBet, 'panel' | 'autoAt' | 'cashedAt' | 'state'>,
-  round: { number: number; end: { hash: string; bust: number | null } | null; mix: RoundMix | null }, table: CrashTable,
+  round: { number: number; end: { hash: string; bust: number | null } | null; mix: RoundMix | null },
+  table: CrashTable,
 ): CrashDetail & { proof: RoundProof } {
   return {
-    engine: 'crash', roundNumber: round.number, slot: bet.panel, autoAt: multiplier(bet.autoAt),
-    cashedAt: multiplier(bet.cashedAt), state: bet.state,
+    engine: 'crash',
+    roundNumber: round.number,
+    slot: bet.panel,
+    autoAt: multiplier(bet.autoAt),
+    cashedAt: multiplier(bet.cashedAt),
+    state: bet.state,
     bust: multiplier(round.end?.bust ?? null),
     proof: {
-      kind: 'chain', terminalHash: table.terminalHash, salt: table.salt, roundNumber: round.number, hash: round.end?.hash ?? null, mix: round.mix,
+      kind: 'chain',
+      terminalHash: table.terminalHash,
+      salt: table.salt,
+      roundNumber: round.number,
+      hash: round.end?.hash ?? null,
+      mix: round.mix,
     },
   }
 }

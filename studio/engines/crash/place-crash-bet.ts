@@ -23,7 +23,8 @@ const writeDown = bindWriteDown(insertCrashBets)
 function readAuto(text: string | null): number | null {
   if (text === null) return null
   const autoAt = parseHundredths(text)
-  if (autoAt < AUTO_MIN || autoAt > AUTO_MAX) refuse('TARGET_OUT_OF_RANGE', 'automatic cash-out goes from 1.01 to 1000000.00')
+  if (autoAt < AUTO_MIN || autoAt > AUTO_MAX)
+    refuse('TARGET_OUT_OF_RANGE', 'automatic cash-out goes from 1.01 to 1000000.00')
   return autoAt
 }
 
@@ -33,41 +34,69 @@ function readAuto(text: string | null): number | null {
  * STAKE_OUT_OF_RANGE, TARGET_OUT_OF_RANGE, ALREADY_BET, LIMIT_REACHED, and what the door says. A repeat gets the same bet.
  */
 export async function placeCrashBet(
-  table: Table, session: PlaySession, message: BetMessage,
+  table: Table,
+  session: PlaySession,
+  message: BetMessage,
 ): Promise<{ bet: CrashBet; balance: string }> {
   const { env } = table
   const { requestId, roundId, slot } = message
   const stakeMinor = readStake(message.stake, 'crash', session.currency)
   const autoAt = readAuto(message.autoAt)
   const request = { crash: roundId, slot, stake: writeAmount(stakeMinor), autoAt }
-  const { answer, isReplay } = await answerOnce(env, { playerId: session.playerId, requestId, request }, async (hash) => {
-    const now = env.clock.now()
-    const bet = newLiveBet(
-      session,
-      { betId: newId(env.random, 'crash', now), requestId, roundId, panel: slot, stakeMinor, autoAt, place: ++table.places, seed: message.seed ?? '' },
-    )
-    reservePanel(table, bet)
-    try {
-      const round: NewRound = {
-        id: bet.betId, playerId: session.playerId, gameCode: session.gameCode, engine: 'crash', requestId, requestHash: hash,
+  const { answer, isReplay } = await answerOnce(
+    env,
+    { playerId: session.playerId, requestId, request },
+    async (hash) => {
+      const now = env.clock.now()
+      const bet = newLiveBet(session, {
+        betId: newId(env.random, 'crash', now),
+        requestId,
+        roundId,
+        panel: slot,
         stakeMinor,
-        seedPairId: null, firstNonce: null, startedAt: now,
+        autoAt,
+        place: ++table.places,
+        seed: message.seed ?? '',
+      })
+      reservePanel(table, bet)
+      try {
+        const round: NewRound = {
+          id: bet.betId,
+          playerId: session.playerId,
+          gameCode: session.gameCode,
+          engine: 'crash',
+          requestId,
+          requestHash: hash,
+          stakeMinor,
+          seedPairId: null,
+          firstNonce: null,
+          startedAt: now,
+        }
+        return { betId: bet.betId, ...(await takeStake(table, session, bet, round)) }
+      } catch (error) {
+        releasePanel(table, bet)
+        throw error
       }
-      return { betId: bet.betId, ...await takeStake(table, session, bet, round) }
-    } catch (error) {
-      releasePanel(table, bet)
-      throw error
-    }
-  })
+    },
+  )
   const live = table.bets.get(answer.betId)
   const stored = live ? null : await findBet(env.db, answer.betId)
   const shown = live ? showBet(live) : stored ? showStoredBet(stored) : refuse('NOT_FOUND', 'there is no such bet')
   return { bet: shown, balance: isReplay ? await getBalance(env, session) : answer.balance }
 }
 
-async function takeStake(table: Table, session: PlaySession, bet: LiveBet, round: NewRound): Promise<{ balance: string }> {
+async function takeStake(
+  table: Table,
+  session: PlaySession,
+  bet: LiveBet,
+  round: NewRound,
+): Promise<{ balance: string }> {
   const { env } = table
-  const record = recordOf(bet, { number: runningOf(table).link.number, end: null, mix: runningOf(table).closing.told }, factsOf(table))
+  const record = recordOf(
+    bet,
+    { number: runningOf(table).link.number, end: null, mix: runningOf(table).closing.told },
+    factsOf(table),
+  )
   await writeDown(env, { session, round, detail: record, own: bet })
   const accepted = await sendBet(env, session, round, record)
   if (!isBeforeClose(table, bet)) {
@@ -75,7 +104,13 @@ async function takeStake(table: Table, session: PlaySession, bet: LiveBet, round
     refuse('BETS_CLOSED', 'the wallet answered after the close; the stake goes back')
   }
   const { balance } = accepted
-  await openSharedBet(env, { session, round, detail: { ...record, state: 'PLACED' }, accepted, answer: { betId: bet.betId, balance } })
+  await openSharedBet(env, {
+    session,
+    round,
+    detail: { ...record, state: 'PLACED' },
+    accepted,
+    answer: { betId: bet.betId, balance },
+  })
   if (!seatBet(table, bet, balance)) {
     await refundBets(env, [{ betId: bet.betId, owner: session }], 'the round was closed')
     refuse('BETS_CLOSED', 'the round was closed; the stake goes back')

@@ -17,8 +17,13 @@ export const crashClientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), session: z.string().min(16).max(200) }),
   /** `slot` is the bet panel, 0 or 1: one bet each a round. `autoAt` is 1.01 or more, two decimals. */
   z.strictObject({
-    type: z.literal('bet'), requestId: requestIdSchema, roundId: z.string().max(64), slot: z.literal([0, 1]),
-    stake: stakeSchema, autoAt: multiplierSchema.nullable(), seed: betSeedSchema,
+    type: z.literal('bet'),
+    requestId: requestIdSchema,
+    roundId: z.string().max(64),
+    slot: z.literal([0, 1]),
+    stake: stakeSchema,
+    autoAt: multiplierSchema.nullable(),
+    seed: betSeedSchema,
   }),
   z.strictObject({ type: z.literal('cashout'), requestId: requestIdSchema, betId: z.string().max(64) }),
   z.strictObject({ type: z.literal('ping'), sentAt: z.number() }),
@@ -85,16 +90,22 @@ export type CrashTable = ChainFacts
 
 export type CrashServerMessage =
   | {
-    type: 'welcome'; serverTime: ServerTime; table: CrashTable; round: CrashRound; currency: Currency; balance: Money
-    /** Newest first, at most 30. */
-    history: CrashPast[]
-    /** Biggest stakes first, at most 50; `playerCount` counts all. */
-    players: CrashPlayer[]; playerCount: number
-    /** The member's own bets of this round. */
-    bets: CrashBet[]
-    /** Null where there is no chat. */
-    chat: ChatState | null
-  }
+      type: 'welcome'
+      serverTime: ServerTime
+      table: CrashTable
+      round: CrashRound
+      currency: Currency
+      balance: Money
+      /** Newest first, at most 30. */
+      history: CrashPast[]
+      /** Biggest stakes first, at most 50; `playerCount` counts all. */
+      players: CrashPlayer[]
+      playerCount: number
+      /** The member's own bets of this round. */
+      bets: CrashBet[]
+      /** Null where there is no chat. */
+      chat: ChatState | null
+    }
   | { type: 'round_open'; serverTime: ServerTime; round: CrashRound }
   /** The beacon did not answer in time: the round is void, every stake goes back. */
   | { type: 'void'; serverTime: ServerTime; roundId: string }
@@ -106,17 +117,27 @@ export type CrashServerMessage =
   | { type: 'bet_ack'; requestId: string; bet: CrashBet; balance: Money }
   /** The member's own cash-out, by hand, automatic or forced by the exposure cap. */
   | {
-    type: 'cashout'; requestId: string | null; reason: 'hand' | 'auto' | 'cap'; bet: CrashBet; balance: Money
-    isWinPending: boolean
-  }
+      type: 'cashout'
+      requestId: string | null
+      reason: 'hand' | 'auto' | 'cap'
+      bet: CrashBet
+      balance: Money
+      isWinPending: boolean
+    }
   /** The member's bets after a crash or a refund, final. A new balance comes by itself when it is booked (`balance`). */
   | { type: 'settled'; roundId: string; bets: CrashBet[] }
   /** Changed rows of the fifty largest bets: replace by `key`. At most five of these a second. */
   | { type: 'players'; roundId: string; playerCount: number; changed: CrashPlayer[] }
   | {
-    type: 'crashed'; serverTime: ServerTime; roundId: string; hash: string; bust: Multiplier; nextOpenAt: ServerTime
-    past: CrashPast; mix: RoundMix
-  }
+      type: 'crashed'
+      serverTime: ServerTime
+      roundId: string
+      hash: string
+      bust: Multiplier
+      nextOpenAt: ServerTime
+      past: CrashPast
+      mix: RoundMix
+    }
   | { type: 'balance'; balance: Money }
   | { type: 'pong'; sentAt: number; serverTime: ServerTime }
   | ({ type: 'refused' } & StudioFailure)

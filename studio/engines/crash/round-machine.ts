@@ -5,7 +5,16 @@
  * pulse; a round whose pulse does not come is void. Later steps are stored without waiting, but before the next round opens.
  */
 import { bustOfLink, multiplierAt, timeOf } from '#games/crash/rules.ts'
-import { askBeacon, ASK_MS, closeBets, CLOSING_MS, decide, goesOnAt, openClosing, tellAll } from '#studio/chains/closing.ts'
+import {
+  askBeacon,
+  ASK_MS,
+  closeBets,
+  CLOSING_MS,
+  decide,
+  goesOnAt,
+  openClosing,
+  tellAll,
+} from '#studio/chains/closing.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { writeHundredths } from '#studio/lib/money.ts'
 import { payDue } from './cash-out.ts'
@@ -41,7 +50,9 @@ export async function stopTable(table: Table): Promise<void> {
 
 function later(table: Table, delayMs: number, step: (table: Table) => void): void {
   if (table.isStopped) return
-  table.cancelTimer = table.env.clock.after(delayMs, () => { if (!table.isStopped) step(table) })
+  table.cancelTimer = table.env.clock.after(delayMs, () => {
+    if (!table.isStopped) step(table)
+  })
 }
 
 function enter(table: Table, phase: CrashPhase, endsAt: number | null): void {
@@ -64,7 +75,9 @@ async function openRound(table: Table): Promise<void> {
     const now = env.clock.now()
     const id = crashRoundId(now, chain.id, link.number)
     const closing = openClosing(env, id, PHASES.betting + PHASES.locked - CLOSING_MS)
-    await env.db.tx((tx) => insertCrashRound(tx, { id, chainId: chain.id, tableKey: table.key, number: link.number, mix: closing.told }, now))
+    await env.db.tx((tx) =>
+      insertCrashRound(tx, { id, chainId: chain.id, tableKey: table.key, number: link.number, mix: closing.told }, now),
+    )
     chain.used = link.number
     table.running = { id, link, closing, bust: null }
   } catch (error) {
@@ -72,7 +85,14 @@ async function openRound(table: Table): Promise<void> {
     table.chain = null // how far it is used must be read again
     return later(table, REOPEN_MS, open)
   }
-  Object.assign(table, { places: 0, startedAt: null, weight: 0n, nextDueAt: 0, shownAt: 0, ticksSince: 0 } satisfies Partial<Table>)
+  Object.assign(table, {
+    places: 0,
+    startedAt: null,
+    weight: 0n,
+    nextDueAt: 0,
+    shownAt: 0,
+    ticksSince: 0,
+  } satisfies Partial<Table>)
   table.bets.clear()
   table.panels.clear()
   table.balances.clear()
@@ -84,9 +104,12 @@ async function openRound(table: Table): Promise<void> {
 
 async function readPast({ env, key }: Table): Promise<CrashPast[]> {
   const rows = await listPastRounds(env.db, key, HISTORY_SHOWN)
-  return rows.map(
-    (row) => ({ roundId: row.id, roundNumber: row.number, bust: writeHundredths(Number(row.bust)), hash: row.hash }),
-  )
+  return rows.map((row) => ({
+    roundId: row.id,
+    roundNumber: row.number,
+    bust: writeHundredths(Number(row.bust)),
+    hash: row.hash,
+  }))
 }
 
 /** Tells the list of players where it changed, as often as the company allows; `isLast`: before something else is told that ends a phase. */
@@ -120,7 +143,8 @@ function close(table: Table): void {
     await closeBets(closing, bets)
     await closeCrashRound(table.env.db, id, closing.told)
     closing.isStored = true
-    if (!table.isStopped) table.audience.broadcast({ type: 'closed', serverTime: table.env.clock.now(), roundId: id, mix: closing.told })
+    if (!table.isStopped)
+      table.audience.broadcast({ type: 'closed', serverTime: table.env.clock.now(), roundId: id, mix: closing.told })
   })
   later(table, Math.max(CLOSING_MS, goesOnAt(table.env, closing) - table.env.clock.now()), start)
 }
@@ -158,7 +182,13 @@ function voidRound(table: Table): void {
   for (const bet of bets) audience.tell(bet.owner.playerId, { type: 'settled', roundId: id, bets: [showBet(bet)] })
   table.queue.add('void', async () => {
     await refundBets(env, bets, 'the beacon did not answer')
-    await storeEnd(env, { id, number: link.number, hash: link.hash, bust: null, closing, mix: null }, 'interrupted', [], factsOf(table))
+    await storeEnd(
+      env,
+      { id, number: link.number, hash: link.hash, bust: null, closing, mix: null },
+      'interrupted',
+      [],
+      factsOf(table),
+    )
   })
   later(table, PHASES.crashed, rest)
 }
@@ -185,7 +215,13 @@ function fly(table: Table): void {
   showChanges(table)
   if (++table.ticksSince >= table.audience.pace.ticks) {
     table.ticksSince = 0
-    table.audience.broadcast({ type: 'tick', serverTime: now, roundId: id, multiplier: writeHundredths(multiplier), elapsedMs })
+    table.audience.broadcast({
+      type: 'tick',
+      serverTime: now,
+      roundId: id,
+      multiplier: writeHundredths(multiplier),
+      elapsedMs,
+    })
   }
   later(table, Math.min(TICK_MS, crashesAt - elapsedMs), fly)
 }
@@ -203,13 +239,27 @@ function crash(table: Table, bust: number): void {
   const past: CrashPast = { roundId: id, roundNumber: link.number, bust: writeHundredths(bust), hash: link.hash }
   table.past = [past, ...table.past].slice(0, HISTORY_SHOWN)
   audience.broadcast({
-    type: 'crashed', serverTime: now, roundId: id, hash: link.hash, bust: past.bust, nextOpenAt: now + PHASES.crashed, past, mix: tellAll(closing),
+    type: 'crashed',
+    serverTime: now,
+    roundId: id,
+    hash: link.hash,
+    bust: past.bust,
+    nextOpenAt: now + PHASES.crashed,
+    past,
+    mix: tellAll(closing),
   })
   const byPlayer = new Map<bigint, LiveBet[]>()
-  for (const bet of played) byPlayer.set(bet.owner.playerId, [...byPlayer.get(bet.owner.playerId) ?? [], bet])
-  for (const [playerId, bets] of byPlayer) audience.tell(playerId, { type: 'settled', roundId: id, bets: bets.map(showBet) })
+  for (const bet of played) byPlayer.set(bet.owner.playerId, [...(byPlayer.get(bet.owner.playerId) ?? []), bet])
+  for (const [playerId, bets] of byPlayer)
+    audience.tell(playerId, { type: 'settled', roundId: id, bets: bets.map(showBet) })
   table.queue.add('crashed', async () => {
-    const txIds = await storeEnd(env, { id, number: link.number, hash: link.hash, bust, closing, mix: null }, 'crashed', played, facts)
+    const txIds = await storeEnd(
+      env,
+      { id, number: link.number, hash: link.hash, bust, closing, mix: null },
+      'crashed',
+      played,
+      facts,
+    )
     void env.outbox.deliver(txIds)
   })
   later(table, PHASES.crashed, rest)

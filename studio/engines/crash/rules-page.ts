@@ -12,10 +12,20 @@ const TYPICAL = 200
 /** What the rules page of crash states; every figure is counted from the rules. */
 export function getCrashRules(currency: string): CrashRules {
   return {
-    engine: 'crash', rtp: crashReturn(TYPICAL).toFixed(6), hitFrequency: null, volatility: null,
+    engine: 'crash',
+    rtp: crashReturn(TYPICAL).toFixed(6),
+    hitFrequency: null,
+    volatility: null,
     maxWin: writeHundredths(AUTO_MAX),
-    phases: PHASES, growth: GROWTH, autoAt: { min: writeHundredths(AUTO_MIN), max: writeHundredths(AUTO_MAX) }, betsPerRound: 2,
-    chances: SHOWN.map((hundredths) => ({ multiplier: writeHundredths(hundredths), chance: chanceOf(hundredths).toFixed(6) })),
-    maxWinPerBet: writeAmount(maxWinMinor(currency)), interruptedRound: 'refund',
+    phases: PHASES,
+    growth: GROWTH,
+    autoAt: { min: writeHundredths(AUTO_MIN), max: writeHundredths(AUTO_MAX) },
+    betsPerRound: 2,
+    chances: SHOWN.map((hundredths) => ({
+      multiplier: writeHundredths(hundredths),
+      chance: chanceOf(hundredths).toFixed(6),
+    })),
+    maxWinPerBet: writeAmount(maxWinMinor(currency)),
+    interruptedRound: 'refund',
   }
 }

@@ -32,7 +32,11 @@ export function releasePanel(table: Table, bet: LiveBet): void {
 
 /** Whether a bet that the wallet has just taken can still come into play. */
 export function isBeforeClose({ running, phase, env }: Table, bet: LiveBet): boolean {
-  return running?.id === bet.roundId && (phase === 'BETTING' || phase === 'LOCKED') && env.clock.now() < running.closing.closesAt
+  return (
+    running?.id === bet.roundId &&
+    (phase === 'BETTING' || phase === 'LOCKED') &&
+    env.clock.now() < running.closing.closesAt
+  )
 }
 
 /** Puts a stored bet into play. False when its round is closed: then its stake must go back. */

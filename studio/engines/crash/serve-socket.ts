@@ -26,9 +26,14 @@ async function welcome(env: StudioEnv, { session, table }: Seat): Promise<CrashS
   const balance = await getBalance(env, session)
   const bets = [...table.bets.values()]
   return {
-    type: 'welcome', serverTime: env.clock.now(), table: factsOf(table), round: describeRound(table),
-    currency: getCurrency(session.currency), balance,
-    history: table.past, ...table.audience.playersFor(session.isDemo, bets),
+    type: 'welcome',
+    serverTime: env.clock.now(),
+    table: factsOf(table),
+    round: describeRound(table),
+    currency: getCurrency(session.currency),
+    balance,
+    history: table.past,
+    ...table.audience.playersFor(session.isDemo, bets),
     bets: bets.filter((bet) => bet.owner.playerId === session.playerId).map(showBet),
     chat: await chatFor(env, session, table.key),
   }
@@ -37,7 +42,9 @@ async function welcome(env: StudioEnv, { session, table }: Seat): Promise<CrashS
 /** Serves a socket until it closes. */
 export function serveSocket(env: StudioEnv, tables: CrashTables, socket: WebSocket): void {
   serveLine<CrashClientMessage, Seat>(env, socket, {
-    engine: 'crash', schema: crashClientMessageSchema, countOf: tables.countOf,
+    engine: 'crash',
+    schema: crashClientMessageSchema,
+    countOf: tables.countOf,
     join(session, watcher) {
       const table = tables.get(session.vendorCode, session.gameCode)
       table.audience.join(watcher)

@@ -13,17 +13,30 @@ type Settled = Pick<LiveBet, 'betId' | 'owner' | 'panel' | 'autoAt' | 'cashedAt'
 
 /** Stores cash-outs and puts their wins on the way. The round goes on: its bust stays unknown. Returns the wins, in the order of the bets. */
 export async function storeCashOuts(
-  env: StudioEnv, bets: readonly LiveBet[], { number, closing }: { number: number; closing: Closing }, table: CrashTable,
+  env: StudioEnv,
+  bets: readonly LiveBet[],
+  { number, closing }: { number: number; closing: Closing },
+  table: CrashTable,
 ): Promise<NewCommand[]> {
-  const list = bets.map((bet) => ({ bet, detail: recordOf(bet, { number, end: null, mix: mixFor(closing, bet.betId, false) }, table) }))
+  const list = bets.map((bet) => ({
+    bet,
+    detail: recordOf(bet, { number, end: null, mix: mixFor(closing, bet.betId, false) }, table),
+  }))
   const wins = list.map(({ bet, detail }) => {
     const win = { count: 1, amountMinor: bet.winMinor, roundClosed: false }
     return winCommand(bet.owner, { id: bet.betId }, win, detail)
   })
   await env.db.tx(async (tx) => {
-    await cashOutBets(tx, list.map(({ bet, detail }) => ({
-      roundId: bet.betId, winMinor: String(bet.winMinor), cashedAt: bet.cashedAt ?? 0, reason: bet.cashReason ?? 'hand', detail,
-    })))
+    await cashOutBets(
+      tx,
+      list.map(({ bet, detail }) => ({
+        roundId: bet.betId,
+        winMinor: String(bet.winMinor),
+        cashedAt: bet.cashedAt ?? 0,
+        reason: bet.cashReason ?? 'hand',
+        detail,
+      })),
+    )
     await insertCommands(tx, wins, env.clock.now())
   })
   return wins
@@ -41,16 +54,30 @@ export interface EndedRound {
 
 /** Stores the end of a round: its hash and bust, and the end of every bet, won or lost. Returns the ids of the round ends. */
 export async function storeEnd(
-  env: StudioEnv, round: EndedRound, state: 'crashed' | 'interrupted',
-  bets: readonly Settled[], table: CrashTable,
+  env: StudioEnv,
+  round: EndedRound,
+  state: 'crashed' | 'interrupted',
+  bets: readonly Settled[],
+  table: CrashTable,
 ): Promise<string[]> {
   const now = env.clock.now()
-  const list = bets.map((bet) => ({ bet, detail: recordOf(bet, { number: round.number, end: round, mix: round.closing ? mixFor(round.closing, bet.betId, true) : round.mix }, table) }))
+  const list = bets.map((bet) => ({
+    bet,
+    detail: recordOf(
+      bet,
+      { number: round.number, end: round, mix: round.closing ? mixFor(round.closing, bet.betId, true) : round.mix },
+      table,
+    ),
+  }))
   const ends = list.map(({ bet, detail }) => endCommand(bet.owner, { id: bet.betId }, detail))
   await env.db.tx(async (tx) => {
     await endCrashRound(tx, { ...round, state, mix: round.closing ? tellAll(round.closing) : round.mix }, now)
     if (list.length === 0) return
-    await settleBets(tx, list.map(({ bet, detail }) => ({ roundId: bet.betId, detail })), now)
+    await settleBets(
+      tx,
+      list.map(({ bet, detail }) => ({ roundId: bet.betId, detail })),
+      now,
+    )
     await insertCommands(tx, ends, now)
   })
   return ends.map((command) => command.txId)
@@ -58,13 +85,15 @@ export async function storeEnd(
 
 /** Gives accepted bets back: their rollbacks are on the way. */
 export async function refundBets(
-  env: StudioEnv, bets: readonly { betId: string; owner: BetOwner }[], reason: string,
+  env: StudioEnv,
+  bets: readonly { betId: string; owner: BetOwner }[],
+  reason: string,
 ): Promise<void> {
   const now = env.clock.now()
   const txIds: string[] = []
   await env.db.tx(async (tx) => {
     for (const { betId, owner } of bets) {
-      if (!await endUnplayed(tx, betId, 'refunded', now)) continue
+      if (!(await endUnplayed(tx, betId, 'refunded', now))) continue
       const rollback = rollbackCommand(owner, { id: betId }, { engine: 'crash', reason })
       await insertCommands(tx, [rollback], now)
       txIds.push(rollback.txId)

@@ -60,9 +60,29 @@ export interface Table {
 /** A table that sleeps until `wakeTable`. */
 export function createTable(env: StudioEnv, key: string): Table {
   return {
-    env, key, audience: createAudience(), queue: createStoreQueue(env), bets: new Map(), panels: new Set(), weight: 0n, nextDueAt: 0, outs: [], balances: new Map(), changed: new Set(),
-    chain: null, past: [],
-    running: null, phase: 'IDLE', phaseEndsAt: null, startedAt: null, places: 0, shownAt: 0, ticksSince: 0, waking: null, work: Promise.resolve(), cancelTimer: () => undefined,
+    env,
+    key,
+    audience: createAudience(),
+    queue: createStoreQueue(env),
+    bets: new Map(),
+    panels: new Set(),
+    weight: 0n,
+    nextDueAt: 0,
+    outs: [],
+    balances: new Map(),
+    changed: new Set(),
+    chain: null,
+    past: [],
+    running: null,
+    phase: 'IDLE',
+    phaseEndsAt: null,
+    startedAt: null,
+    places: 0,
+    shownAt: 0,
+    ticksSince: 0,
+    waking: null,
+    work: Promise.resolve(),
+    cancelTimer: () => undefined,
     isStopped: false,
   }
 }
@@ -81,8 +101,12 @@ export function runningOf(table: Table): Running {
 export function describeRound({ running, phase, phaseEndsAt, startedAt }: Table): CrashRound {
   const isOver = phase === 'CRASHED' || phase === 'IDLE'
   return {
-    roundId: running?.id ?? '', roundNumber: running?.link.number ?? 0, phase, commitment: running?.link.commitment ?? '',
-    phaseEndsAt, startedAt,
+    roundId: running?.id ?? '',
+    roundNumber: running?.link.number ?? 0,
+    phase,
+    commitment: running?.link.commitment ?? '',
+    phaseEndsAt,
+    startedAt,
     bust: running?.bust && isOver ? writeHundredths(running.bust) : null,
     mix: running && (isOver ? tellAll(running.closing) : running.closing.told),
   }

@@ -42,7 +42,10 @@ export function createCrashTables(env: StudioEnv): CrashTables {
       return work
     },
     async idle() {
-      await Promise.all([...underWay, ...[...tables.values()].flatMap((table) => [table.waking, table.work, table.queue.idle()])])
+      await Promise.all([
+        ...underWay,
+        ...[...tables.values()].flatMap((table) => [table.waking, table.work, table.queue.idle()]),
+      ])
     },
     async stop() {
       await Promise.all([...tables.values()].map(stopTable))
@@ -63,12 +66,25 @@ export async function interruptRounds(env: StudioEnv): Promise<number> {
     const { hash } = await chain.link(number)
     const bust = mix ? null : await bustOfLink(hmacSha256, hash, chain.facts.salt)
     const bets = (await listOpenBets(env.db, id)).map((bet) => ({
-      betId: bet.betId, owner: bet, panel: bet.panel, autoAt: bet.autoAt === null ? null : Number(bet.autoAt),
-      cashedAt: bet.cashedAt === null ? null : Number(bet.cashedAt), winMinor: bet.winMinor, state: 'CASHED' as const,
+      betId: bet.betId,
+      owner: bet,
+      panel: bet.panel,
+      autoAt: bet.autoAt === null ? null : Number(bet.autoAt),
+      cashedAt: bet.cashedAt === null ? null : Number(bet.cashedAt),
+      winMinor: bet.winMinor,
+      state: 'CASHED' as const,
     }))
-    await refundBets(env, bets.filter((bet) => bet.cashedAt === null), 'interrupted')
+    await refundBets(
+      env,
+      bets.filter((bet) => bet.cashedAt === null),
+      'interrupted',
+    )
     const txIds = await storeEnd(
-      env, { id, number, hash, bust, closing: null, mix }, 'interrupted', bets.filter((bet) => bet.cashedAt !== null), chain.facts,
+      env,
+      { id, number, hash, bust, closing: null, mix },
+      'interrupted',
+      bets.filter((bet) => bet.cashedAt !== null),
+      chain.facts,
     )
     env.log.warn({ roundId: id, bets: bets.length }, 'an interrupted crash round was ended')
     void env.outbox.deliver(txIds)

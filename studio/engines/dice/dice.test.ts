@@ -10,19 +10,27 @@ import { buildStudioHouse, newRequestId, type StudioHouse, type TestMember } fro
 import type { DiceDetail, DiceRules, RollResult } from './protocol.ts'
 
 let house: StudioHouse
-beforeAll(async () => { house = await buildStudioHouse(inject('postgresUrl')) })
+beforeAll(async () => {
+  house = await buildStudioHouse(inject('postgresUrl'))
+})
 afterAll(() => house.close())
 afterEach(async () => {
-  const pending = await house.env.db.query<{ txId: string }>(`select tx_id as "txId" from studio.outbox where state = 'pending'`)
+  const pending = await house.env.db.query<{ txId: string }>(
+    `select tx_id as "txId" from studio.outbox where state = 'pending'`,
+  )
   await house.env.outbox.deliver(pending.map((row) => row.txId))
   const [open] = await house.env.db.query(`select 1 from studio.outbox where state in ('pending', 'sending')`)
   expect(open).toBeUndefined()
 })
 
 const roll = (member: TestMember, body: object = {}) =>
-  member.call<RollResult & StudioFailure>(
-    'POST', '/api/dice/roll', { stake: '10.00', target: '50.50', over: true, requestId: newRequestId(), ...body },
-  )
+  member.call<RollResult & StudioFailure>('POST', '/api/dice/roll', {
+    stake: '10.00',
+    target: '50.50',
+    over: true,
+    requestId: newRequestId(),
+    ...body,
+  })
 const rotate = async (member: TestMember, clientSeed: string) =>
   (await member.call<RotateSeedsResult>('POST', '/api/seeds/rotate', { clientSeed, requestId: newRequestId() })).body
 
@@ -39,7 +47,9 @@ describe('POST /api/dice/roll', () => {
       expect(writeHundredths(await rollDice(openPlayerStream(hmacSha256, { ...revealed, nonce })))).toBe(shown)
     }
     expect(rotated.current).toMatchObject({
-      clientSeed: 'my-own-luck', nonce: 0, serverSeedHash: member.state.fairness?.nextServerSeedHash,
+      clientSeed: 'my-own-luck',
+      nonce: 0,
+      serverSeedHash: member.state.fairness?.nextServerSeedHash,
     })
   })
 
@@ -48,10 +58,15 @@ describe('POST /api/dice/roll', () => {
     let expected = parseAmount('1000.00')
     for (let count = 0; count < 8; count++) {
       const { body } = await roll(member)
-      const win = parseHundredths(body.roll) > 5_050 ? dicePayout(parseAmount('10.00'), { target: 5_050, over: true }, 100n) : 0n
+      const win =
+        parseHundredths(body.roll) > 5_050 ? dicePayout(parseAmount('10.00'), { target: 5_050, over: true }, 100n) : 0n
       expected += win - parseAmount('10.00')
       expect(body).toMatchObject({
-        isWin: win > 0n, win: writeAmount(win), multiplier: '2.0000', balance: writeAmount(expected), isWinPending: false,
+        isWin: win > 0n,
+        win: writeAmount(win),
+        multiplier: '2.0000',
+        balance: writeAmount(expected),
+        isWinPending: false,
       })
     }
     expect(house.door.balanceOf('player')).toBe(writeAmount(expected))
@@ -63,10 +78,13 @@ describe('POST /api/dice/roll', () => {
     await house.env.outbox.deliver([`${body.roundId}.end`])
     const calls = house.door.calls.filter((call) => call.body.roundId === body.roundId)
     expect(calls[0]).toMatchObject({
-      command: 'bet', body: { amount: '10.00', detail: { engine: 'dice', target: '50.50', over: true } },
+      command: 'bet',
+      body: { amount: '10.00', detail: { engine: 'dice', target: '50.50', over: true } },
     })
     expect(calls[1]?.body.detail).toMatchObject({
-      engine: 'dice', roll: body.roll, proof: { kind: 'seeds', serverSeed: null, nonce: 0, nonceCount: 1 },
+      engine: 'dice',
+      roll: body.roll,
+      proof: { kind: 'seeds', serverSeed: null, nonce: 0, nonceCount: 1 },
     })
     expect(calls).toHaveLength(2)
     if (calls[1]?.command === 'win') expect(calls[1].body.roundClosed).toBe(true)
@@ -78,7 +96,11 @@ describe('POST /api/dice/roll', () => {
     const [first, second] = await Promise.all([roll(member, { requestId }), roll(member, { requestId })])
     const third = await roll(member, { requestId })
     expect(second.body).toMatchObject({ roundId: first.body.roundId, roll: first.body.roll })
-    expect(third.body).toMatchObject({ roundId: first.body.roundId, roll: first.body.roll, balance: first.body.balance })
+    expect(third.body).toMatchObject({
+      roundId: first.body.roundId,
+      roll: first.body.roll,
+      balance: first.body.balance,
+    })
     expect(house.door.callsOf('bet').filter((call) => call.body.accountRef === 'repeater')).toHaveLength(1)
     expect((await roll(member, { requestId, stake: '20.00' })).body.error).toBe('REQUEST_MISMATCH')
   })
@@ -94,11 +116,15 @@ describe('POST /api/dice/roll', () => {
   })
 
   test.each([
-    [{ stake: '1.99' }, 'STAKE_OUT_OF_RANGE'], [{ stake: '20000.01' }, 'STAKE_OUT_OF_RANGE'],
+    [{ stake: '1.99' }, 'STAKE_OUT_OF_RANGE'],
+    [{ stake: '20000.01' }, 'STAKE_OUT_OF_RANGE'],
     [{ stake: '10.001' }, 'STAKE_OUT_OF_RANGE'],
-    [{ target: '0.09', over: false }, 'TARGET_OUT_OF_RANGE'], [{ target: '99.91' }, 'TARGET_OUT_OF_RANGE'],
+    [{ target: '0.09', over: false }, 'TARGET_OUT_OF_RANGE'],
+    [{ target: '99.91' }, 'TARGET_OUT_OF_RANGE'],
     [{ target: '98.01', over: false }, 'TARGET_OUT_OF_RANGE'],
-    [{ target: '50.5' }, 'BAD_REQUEST'], [{ stake: '-10.00' }, 'BAD_REQUEST'], [{ stake: '1e3' }, 'BAD_REQUEST'],
+    [{ target: '50.5' }, 'BAD_REQUEST'],
+    [{ stake: '-10.00' }, 'BAD_REQUEST'],
+    [{ stake: '1e3' }, 'BAD_REQUEST'],
     [{ requestId: 'short' }, 'BAD_REQUEST'],
     [{ over: 'yes' }, 'BAD_REQUEST'],
   ])('%j is refused with %s', async (input, error) => {
@@ -110,9 +136,13 @@ describe('POST /api/dice/roll', () => {
 
 describe('when the door says no', () => {
   test.each([
-    ['BET_NOT_ALLOWED', 'BET_NOT_ALLOWED'], ['PLAYER_FROZEN', 'PLAYER_FROZEN'], ['SESSION_EXPIRED', 'SESSION_EXPIRED'],
+    ['BET_NOT_ALLOWED', 'BET_NOT_ALLOWED'],
+    ['PLAYER_FROZEN', 'PLAYER_FROZEN'],
+    ['SESSION_EXPIRED', 'SESSION_EXPIRED'],
     ['GAME_DISABLED', 'GAME_DISABLED'],
-    ['LIMIT_REACHED', 'LIMIT_REACHED'], ['MAINTENANCE', 'MAINTENANCE'], ['CURRENCY_MISMATCH', 'DOOR_UNAVAILABLE'],
+    ['LIMIT_REACHED', 'LIMIT_REACHED'],
+    ['MAINTENANCE', 'MAINTENANCE'],
+    ['CURRENCY_MISMATCH', 'DOOR_UNAVAILABLE'],
   ] as const)('GAME-2 %s is told as %s, and the nonce is not used up', async (fault, error) => {
     const member = await house.member(`refused-${fault}`, 'dice')
     house.door.fail('bet', fault)
@@ -130,28 +160,31 @@ describe('when the door says no', () => {
 })
 
 describe('when the door does not answer', () => {
-  test.each(
-    ['dropBefore', 'dropAfter', 'garbage', 'http500', 'RETRY_LATER'] as const,
-  )('GAME-2 a bet met by %s is rolled back and the stake is where it was', async (fault) => {
-    const member = await house.member(`unanswered-${fault}`, 'dice')
-    house.door.fail('bet', fault)
-    const requestId = newRequestId()
-    const { status, body } = await roll(member, { requestId })
-    expect([status, body.error]).toEqual([503, 'BET_UNANSWERED'])
-    await expect.poll(
-      () => house.door.callsOf('rollback').filter((call) => call.body.accountRef === member.accountRef).length,
-    ).toBe(1)
-    expect(house.door.balanceOf(member.accountRef)).toBe('1000.00')
-    expect((await roll(member, { requestId })).body.error).toBe('BET_UNANSWERED')
-    expect((await roll(member)).status).toBe(200)
-  })
+  test.each(['dropBefore', 'dropAfter', 'garbage', 'http500', 'RETRY_LATER'] as const)(
+    'GAME-2 a bet met by %s is rolled back and the stake is where it was',
+    async (fault) => {
+      const member = await house.member(`unanswered-${fault}`, 'dice')
+      house.door.fail('bet', fault)
+      const requestId = newRequestId()
+      const { status, body } = await roll(member, { requestId })
+      expect([status, body.error]).toEqual([503, 'BET_UNANSWERED'])
+      await expect
+        .poll(() => house.door.callsOf('rollback').filter((call) => call.body.accountRef === member.accountRef).length)
+        .toBe(1)
+      expect(house.door.balanceOf(member.accountRef)).toBe('1000.00')
+      expect((await roll(member, { requestId })).body.error).toBe('BET_UNANSWERED')
+      expect((await roll(member)).status).toBe(200)
+    },
+  )
 
   test('GAME-2 a bet that arrives after its rollback is refused by the door: no order of arrival takes a stake', async () => {
     const member = await house.member('late', 'dice')
     house.door.fail('bet', 'dropBefore')
     const { body } = await roll(member)
     expect(body.error).toBe('BET_UNANSWERED')
-    await expect.poll(() => [...house.door.transactions.values()].some((booked) => booked.state === 'tombstone')).toBe(true)
+    await expect
+      .poll(() => [...house.door.transactions.values()].some((booked) => booked.state === 'tombstone'))
+      .toBe(true)
   })
 
   test('GAME-2 a win that is not answered is shown, marked as pending, and delivered again until it is booked once', async () => {
@@ -172,7 +205,7 @@ describe('when the door does not answer', () => {
 })
 
 describe('GET /api/history', () => {
-  test('GAME-7 lists the member\'s own rounds, newest first, by pages, and shows seeds only when revealed', async () => {
+  test("GAME-7 lists the member's own rounds, newest first, by pages, and shows seeds only when revealed", async () => {
     const member = await house.member('historian', 'dice')
     const other = await house.member('somebody', 'dice')
     const rolls: RollResult[] = []
@@ -181,7 +214,10 @@ describe('GET /api/history', () => {
     const page = (await member.call<HistoryPage<DiceDetail>>('GET', '/api/history?limit=2')).body
     expect(page.rounds.map((round) => round.roundId)).toEqual([rolls[2]?.roundId, rolls[1]?.roundId])
     expect(page.rounds[0]).toMatchObject({
-      stake: '10.00', win: rolls[2]?.win, state: 'settled', detail: { roll: rolls[2]?.roll },
+      stake: '10.00',
+      win: rolls[2]?.win,
+      state: 'settled',
+      detail: { roll: rolls[2]?.roll },
       proof: { kind: 'seeds', serverSeed: null, nonce: 2 },
     })
     const rest = (await member.call<HistoryPage<DiceDetail>>('GET', `/api/history?limit=2&before=${page.next}`)).body
@@ -199,9 +235,8 @@ describe('POST /api/seeds/rotate', () => {
   test('GAME-8 a repeat reveals the same seed and rotates once; a seed that cannot be typed is refused', async () => {
     const member = await house.member('rotator', 'dice')
     const requestId = newRequestId()
-    const ask = (clientSeed: string) => member.call<RotateSeedsResult & StudioFailure>(
-      'POST', '/api/seeds/rotate', { clientSeed, requestId },
-    )
+    const ask = (clientSeed: string) =>
+      member.call<RotateSeedsResult & StudioFailure>('POST', '/api/seeds/rotate', { clientSeed, requestId })
     const first = (await ask('lucky')).body
     expect((await ask('lucky')).body).toEqual(first)
     expect((await ask('other')).body.error).toBe('REQUEST_MISMATCH')
@@ -212,7 +247,9 @@ describe('POST /api/seeds/rotate', () => {
   test('GAME-8 seeds are encrypted at rest', async () => {
     const member = await house.member('at-rest', 'dice')
     const { revealed } = await rotate(member, 'x')
-    const rows = await house.env.db.query<{ sealed: string }>('select server_seed_sealed as sealed from studio.seed_pairs')
+    const rows = await house.env.db.query<{ sealed: string }>(
+      'select server_seed_sealed as sealed from studio.seed_pairs',
+    )
     expect(rows.some(({ sealed }) => sealed.includes(revealed.serverSeed))).toBe(false)
     expect(rows.some(({ sealed }) => house.env.vault.open(sealed) === revealed.serverSeed)).toBe(true)
     expect(() => house.env.vault.open(`${(rows[0]?.sealed ?? '').slice(0, -4)}AAAA`)).toThrow()
@@ -222,7 +259,17 @@ describe('POST /api/seeds/rotate', () => {
 test('GAME-9 GET /api/rules/dice states the counted return', async () => {
   const rules = (await house.app.inject('/api/rules/dice')).json<DiceRules>()
   expect(rules).toMatchObject({
-    engine: 'dice', rtp: '0.989901', outcomes: 10_001, maxWin: '990.0000', chance: { min: '0.10', max: '98.00' },
+    engine: 'dice',
+    rtp: '0.989901',
+    outcomes: 10_001,
+    maxWin: '990.0000',
+    chance: { min: '0.10', max: '98.00' },
   })
-  expect(rules.examples[0]).toEqual({ target: '50.50', over: true, multiplier: '2.0000', winningRolls: 4_950, rtp: '0.989901' })
+  expect(rules.examples[0]).toEqual({
+    target: '50.50',
+    over: true,
+    multiplier: '2.0000',
+    winningRolls: 4_950,
+    rtp: '0.989901',
+  })
 })

@@ -26,7 +26,10 @@ export async function rollDice(env: StudioEnv, session: PlaySession, request: Ro
   const multiplier = writeMultiplier(choice)
   const stake = writeAmount(stakeMinor)
   const play = {
-    requestId, request: { roll: stake, target, over }, stakeMinor, choice: { engine: 'dice', target, over, multiplier },
+    requestId,
+    request: { roll: stake, target, over },
+    stakeMinor,
+    choice: { engine: 'dice', target, over, multiplier },
   }
   return playPaid(env, session, play, async ({ stream, nonce }, round) => {
     const drawn = await drawRoll(stream)
@@ -35,7 +38,16 @@ export async function rollDice(env: StudioEnv, session: PlaySession, request: Ro
     const roll = writeHundredths(drawn)
     const detail: DiceDetail = { engine: 'dice', target, over, roll, multiplier, nonce }
     const answer = {
-      requestId, roundId: round.id, stake, target, over, roll, isWin, multiplier, win: writeAmount(winMinor), nonce,
+      requestId,
+      roundId: round.id,
+      stake,
+      target,
+      over,
+      roll,
+      isWin,
+      multiplier,
+      win: writeAmount(winMinor),
+      nonce,
     }
     return { winMinor, detail, progress: null, answer }
   })

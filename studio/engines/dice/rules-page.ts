@@ -5,8 +5,11 @@ import type { DiceRules } from './protocol.ts'
 import { writeMultiplier } from './roll-dice.ts'
 
 const EXAMPLES = [
-  { target: '50.50', over: true }, { target: '98.00', over: false }, { target: '25.00', over: false },
-  { target: '90.10', over: true }, { target: '1.00', over: false },
+  { target: '50.50', over: true },
+  { target: '98.00', over: false },
+  { target: '25.00', over: false },
+  { target: '90.10', over: true },
+  { target: '1.00', over: false },
 ]
 
 /** What the rules page of dice states; every figure is counted from the rules. */
@@ -17,8 +20,14 @@ export function getDiceRules(): DiceRules {
     return { target, over, multiplier: writeMultiplier(choice), winningRolls, rtp: rtp.toFixed(6) }
   })
   return {
-    engine: 'dice', rtp: examples[0]?.rtp ?? '', hitFrequency: null, volatility: null,
+    engine: 'dice',
+    rtp: examples[0]?.rtp ?? '',
+    hitFrequency: null,
+    volatility: null,
     maxWin: writeMultiplier({ target: CHANCE_MIN, over: false }),
-    chance: { min: writeHundredths(CHANCE_MIN), max: writeHundredths(CHANCE_MAX) }, edge: '99', outcomes: ROLLS, examples,
+    chance: { min: writeHundredths(CHANCE_MIN), max: writeHundredths(CHANCE_MAX) },
+    edge: '99',
+    outcomes: ROLLS,
+    examples,
   }
 }

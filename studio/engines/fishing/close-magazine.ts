@@ -24,7 +24,11 @@ export async function closeMagazine(room: FishingRoom, seat: FishingSeat, roundI
       if (!settlement) return
       const { stakeMinor, winMinor, returnedMinor } = settlement
       tell(seat, {
-        type: 'settled', roundId, stake: writeAmount(stakeMinor), win: writeAmount(winMinor), returned: writeAmount(returnedMinor),
+        type: 'settled',
+        roundId,
+        stake: writeAmount(stakeMinor),
+        win: writeAmount(winMinor),
+        returned: writeAmount(returnedMinor),
         nonce: magazine.firstNonce + magazine.shots,
       })
       const balance = await bookSettlement(env, settlement)

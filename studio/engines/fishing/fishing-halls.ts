@@ -76,7 +76,11 @@ export function createFishingHalls(env: StudioEnv): FishingHalls {
     underWay.add(settled)
     return work
   }
-  const works = () => rooms.flatMap((room) => [...seated(room).map(({ work }) => work), ...[...room.fish.values()].map(({ turn }) => turn)])
+  const works = () =>
+    rooms.flatMap((room) => [
+      ...seated(room).map(({ work }) => work),
+      ...[...room.fish.values()].map(({ turn }) => turn),
+    ])
 
   return {
     join(session, watcher) {
@@ -90,9 +94,15 @@ export function createFishingHalls(env: StudioEnv): FishingHalls {
     leave({ room, seat, watcher }) {
       seat.watchers.delete(watcher)
       if (seat.watchers.size > 0 || isStopped) return
-      seat.cancelLeave = env.clock.after(LEAVE_MS, () => { if (!isStopped) void track(giveUp(room, seat)) })
+      seat.cancelLeave = env.clock.after(LEAVE_MS, () => {
+        if (!isStopped) void track(giveUp(room, seat))
+      })
     },
-    countOf: (playerId) => rooms.flatMap(seated).flatMap(({ watchers }) => [...watchers]).filter((one) => one.playerId === playerId).length,
+    countOf: (playerId) =>
+      rooms
+        .flatMap(seated)
+        .flatMap(({ watchers }) => [...watchers])
+        .filter((one) => one.playerId === playerId).length,
     async readCharge(seat) {
       seat.charge ??= await findCharge(env.db, seat.playerId, seat.session.gameCode)
       return seat.charge

@@ -6,7 +6,13 @@ import { findVariant } from './halls.ts'
 import { getFishingRules } from './rules-page.ts'
 import { serveFishing } from './serve-fishing.ts'
 
-const rulesQuery = z.object({ currency: z.string().regex(/^[A-Z]{3}$/).default('BDT'), variant: z.string().max(40) })
+const rulesQuery = z.object({
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('BDT'),
+  variant: z.string().max(40),
+})
 
 export const fishingRoutes: EngineRoutes = {
   register(app, env, { fishing }) {

@@ -9,18 +9,26 @@ import { settleLeftMagazines } from './fishing-halls.ts'
 import type { FishingDetail, FishingRules } from './protocol.ts'
 
 let night: FishingNight
-beforeAll(async () => { night = await FishingNight.begin(inject('postgresUrl'), 'reef') })
+beforeAll(async () => {
+  night = await FishingNight.begin(inject('postgresUrl'), 'reef')
+})
 afterAll(() => night.house.close())
-beforeEach(() => { night.house.door.demo = false })
+beforeEach(() => {
+  night.house.door.demo = false
+})
 afterEach(() => night.endStory())
 
 /** What the door has booked of a magazine: staked, won. A unit is ৳1. */
 const bookedOf = (roundId: string) => {
-  const all = [...night.house.door.transactions.values()].filter((one) => one.roundId === roundId && one.state === 'posted')
-  const sum = (command: string) => Number(all.filter((one) => one.command === command).reduce((total, { amount }) => total + amount, 0n)) / 10_000
+  const all = [...night.house.door.transactions.values()].filter(
+    (one) => one.roundId === roundId && one.state === 'posted',
+  )
+  const sum = (command: string) =>
+    Number(all.filter((one) => one.command === command).reduce((total, { amount }) => total + amount, 0n)) / 10_000
   return { staked: sum('bet'), won: sum('win') }
 }
-const historyOf = async (screen: FishingScreen) => (await screen.member.call<HistoryPage<FishingDetail>>('GET', '/api/history')).body.rounds
+const historyOf = async (screen: FishingScreen) =>
+  (await screen.member.call<HistoryPage<FishingDetail>>('GET', '/api/history')).body.rounds
 
 describe('a magazine', () => {
   test('GAME-4 is paid by bets, shot one by one, and settled after a minute: what was shot stays, the rest goes back, wins are paid', async () => {
@@ -35,21 +43,39 @@ describe('a magazine', () => {
       won += Number(screen.last('shot').shot.win)
     }
     const shots = screen.all('shot').map(({ shot }) => shot)
-    expect(shots.some(({ multiplier }) => multiplier > 0) && shots.some(({ multiplier }) => multiplier === 0)).toBe(true)
+    expect(shots.some(({ multiplier }) => multiplier > 0) && shots.some(({ multiplier }) => multiplier === 0)).toBe(
+      true,
+    )
     expect(shots.map(({ nonce }) => nonce)).toEqual(shots.map((_, index) => index))
     await night.pass(61_000)
-    expect(screen.last('settled')).toMatchObject({ roundId, stake: '36.00', returned: '64.00', win: won.toFixed(2), nonce: 12 })
+    expect(screen.last('settled')).toMatchObject({
+      roundId,
+      stake: '36.00',
+      returned: '64.00',
+      win: won.toFixed(2),
+      nonce: 12,
+    })
     expect(bookedOf(roundId)).toEqual({ staked: 36, won })
     expect(screen.last('balance').balance).toBe((1000 - 36 + won).toFixed(2))
     const [round] = await historyOf(screen)
-    expect(round).toMatchObject({ state: 'settled', stake: '36.00', win: won.toFixed(2), detail: { variant: 'reef', unit: '1.00' }, proof: { kind: 'seeds', nonce: 0, nonceCount: 12 } })
+    expect(round).toMatchObject({
+      state: 'settled',
+      stake: '36.00',
+      win: won.toFixed(2),
+      detail: { variant: 'reef', unit: '1.00' },
+      proof: { kind: 'seeds', nonce: 0, nonceCount: 12 },
+    })
   })
 
   test('GAME-8 the revealed seeds decide every shot again; while a magazine is loaded they stay sealed', async () => {
     const screen = await night.sit('doubter')
     await screen.load(20)
     for (let shot = 0; shot < 4; shot++) await screen.shoot()
-    const rotate = () => screen.member.call<RotateSeedsResult>('POST', '/api/seeds/rotate', { clientSeed: 'mine', requestId: newRequestId() })
+    const rotate = () =>
+      screen.member.call<RotateSeedsResult>('POST', '/api/seeds/rotate', {
+        clientSeed: 'mine',
+        requestId: newRequestId(),
+      })
     expect(await rotate()).toMatchObject({ status: 409, body: { error: 'ROUND_OPEN' } })
     await screen.send({ type: 'settle' })
     await night.settle()
@@ -59,8 +85,17 @@ describe('a magazine', () => {
     const shots = round?.detail.shots ?? []
     expect(shots).toHaveLength(4)
     expect(shots.every(isShotRecord)).toBe(true)
-    expect(await recount(hmacSha256, { serverSeed: revealed.serverSeed, clientSeed: revealed.clientSeed, nonce: 0 }, 'reef', shots)).toEqual(shots)
-    const told = night.house.door.calls.find(({ command, body }) => (command === 'win' || command === 'endRound') && body.roundId === round?.roundId)
+    expect(
+      await recount(
+        hmacSha256,
+        { serverSeed: revealed.serverSeed, clientSeed: revealed.clientSeed, nonce: 0 },
+        'reef',
+        shots,
+      ),
+    ).toEqual(shots)
+    const told = night.house.door.calls.find(
+      ({ command, body }) => (command === 'win' || command === 'endRound') && body.roundId === round?.roundId,
+    )
     expect(told?.body).toMatchObject({ detail: { engine: 'fishing', shots, proof: { serverSeed: null } } })
   })
 
@@ -97,7 +132,8 @@ describe('bullets', () => {
   test('more than five a second are refused, and more than the magazine holds', async () => {
     const screen = await night.sit('hasty')
     await screen.load(6)
-    for (let count = 0; count < 6; count++) await screen.send({ type: 'fire', bullet: night.nextBullet(), level: 1, angle: -1, target: null })
+    for (let count = 0; count < 6; count++)
+      await screen.send({ type: 'fire', bullet: night.nextBullet(), level: 1, angle: -1, target: null })
     expect(screen.last('refused')).toMatchObject({ error: 'TOO_MANY_REQUESTS' })
     await night.pass(1_001)
     await screen.send({ type: 'fire', bullet: night.nextBullet(), level: 2, angle: -1, target: null })
@@ -134,7 +170,8 @@ describe('bullets', () => {
     expect(anna.last('seats').seats).toHaveLength(2)
     await anna.load(200)
     await bela.load(200)
-    for (let look = 0; look < 60 && !await night.willCatch(anna); look++) await anna.shoot({ fish: night.fish('minnow') })
+    for (let look = 0; look < 60 && !(await night.willCatch(anna)); look++)
+      await anna.shoot({ fish: night.fish('minnow') })
     const fish = night.fish()
     const bullets = [night.nextBullet(), night.nextBullet()]
     await bela.send({ type: 'fire', bullet: bullets[1], level: 1, angle: 0, target: fish })
@@ -166,14 +203,17 @@ describe('money', () => {
     expect(screen.last('loaded').balance).toBe('500.00')
   })
 
-  test.each(['dropBefore', 'dropAfter', 'http500', 'RETRY_LATER'] as const)('a bet of a magazine that is answered %s takes the magazine back', async (fault) => {
-    const screen = await night.sit('unlucky')
-    night.house.door.fail('bet', fault)
-    await screen.load(50)
-    expect(screen.last('refused').error).toBe('BET_UNANSWERED')
-    await night.settle()
-    expect(night.house.door.balanceOf('unlucky')).toBe('1000.00')
-  })
+  test.each(['dropBefore', 'dropAfter', 'http500', 'RETRY_LATER'] as const)(
+    'a bet of a magazine that is answered %s takes the magazine back',
+    async (fault) => {
+      const screen = await night.sit('unlucky')
+      night.house.door.fail('bet', fault)
+      await screen.load(50)
+      expect(screen.last('refused').error).toBe('BET_UNANSWERED')
+      await night.settle()
+      expect(night.house.door.balanceOf('unlucky')).toBe('1000.00')
+    },
+  )
 
   test('limits of the member come through as they are told', async () => {
     const screen = await night.sit('limited')
@@ -181,7 +221,12 @@ describe('money', () => {
     await screen.load(2)
     expect(screen.last('refused').error).toBe('LIMIT_REACHED')
     for (const units of [0, 2_001, 1.5]) await screen.send({ type: 'load', requestId: newRequestId(), units })
-    expect(screen.all('refused').slice(-3).map(({ error }) => error)).toEqual(['BAD_REQUEST', 'BAD_REQUEST', 'BAD_REQUEST'])
+    expect(
+      screen
+        .all('refused')
+        .slice(-3)
+        .map(({ error }) => error),
+    ).toEqual(['BAD_REQUEST', 'BAD_REQUEST', 'BAD_REQUEST'])
   })
 })
 
@@ -208,7 +253,9 @@ describe('what happens to a process, or to a line', () => {
     const screen = await night.sit('halfway')
     const release = night.house.door.hold('bet')
     screen.raw.sendOnly({ type: 'load', requestId: newRequestId(), units: 30 })
-    await expect.poll(() => night.house.door.callsOf('bet').filter(({ body }) => body.accountRef === 'halfway').length).toBe(5)
+    await expect
+      .poll(() => night.house.door.callsOf('bet').filter(({ body }) => body.accountRef === 'halfway').length)
+      .toBe(5)
     expect(await giveUpUnanswered(night.house.env, night.clock.now())).toBe(1)
     release()
     await expect.poll(() => screen.all('refused').length).toBe(1)
@@ -260,7 +307,11 @@ describe('the laser', () => {
     night.seatOf(screen).charge = 260
     await laser(night.fish('puffer'))
     await night.settle()
-    expect(screen.last('shot')).toMatchObject({ charge: 10, shot: { isLaser: true, multiplier: 5, win: '25.00' }, magazine: { spent: 50 } })
+    expect(screen.last('shot')).toMatchObject({
+      charge: 10,
+      shot: { isLaser: true, multiplier: 5, win: '25.00' },
+      magazine: { spent: 50 },
+    })
     await laser(night.fish('minnow'))
     expect(screen.last('refused').error).toBe('MOVE_NOT_ALLOWED')
     night.house.door.gameCode = 'reef'
@@ -270,8 +321,19 @@ describe('the laser', () => {
 test('GAME-9 the rules state every fish with its chance, and what a shot returns', async () => {
   const screen = await night.sit('reader')
   const rules = (await screen.member.call<FishingRules>('GET', '/api/rules/fishing?variant=fishing-reef')).body
-  expect(rules).toMatchObject({ engine: 'fishing', variant: 'reef', seats: 8, unit: '1.00', shotRtp: '0.960000', hasLaser: false })
-  expect(rules.fish.find(({ fish }) => fish === 'minnow')).toMatchObject({ least: 2, most: 2, chance: 2_061_584_302 / 2 ** 32 })
+  expect(rules).toMatchObject({
+    engine: 'fishing',
+    variant: 'reef',
+    seats: 8,
+    unit: '1.00',
+    shotRtp: '0.960000',
+    hasLaser: false,
+  })
+  expect(rules.fish.find(({ fish }) => fish === 'minnow')).toMatchObject({
+    least: 2,
+    most: 2,
+    chance: 2_061_584_302 / 2 ** 32,
+  })
   expect((await screen.member.call('GET', '/api/rules/fishing?variant=fishing-nowhere')).status).toBe(404)
   expect(screen.member.state.limits).toMatchObject({ min: '1.00', max: '10.00' })
 })

@@ -28,15 +28,29 @@ interface Loaded {
 }
 
 /** The bets of a magazine, smallest first. */
-function commandsFor(env: StudioEnv, { session }: FishingSeat, round: NewRound, units: number, unit: bigint, detail: object): Command[] {
+function commandsFor(
+  env: StudioEnv,
+  { session }: FishingSeat,
+  round: NewRound,
+  units: number,
+  unit: bigint,
+  detail: object,
+): Command[] {
   const doorSession = env.vault.open(session.doorSessionSealed)
-  return betsFor(units).map((size, index) => (index === 0
-    ? betCommand(session, doorSession, { id: round.id, stakeMinor: unit * BigInt(size) }, detail)
-    : raiseCommand(session, doorSession, { id: round.id, count: index + 1, raiseMinor: unit * BigInt(size) }, detail)))
+  return betsFor(units).map((size, index) =>
+    index === 0
+      ? betCommand(session, doorSession, { id: round.id, stakeMinor: unit * BigInt(size) }, detail)
+      : raiseCommand(session, doorSession, { id: round.id, count: index + 1, raiseMinor: unit * BigInt(size) }, detail),
+  )
 }
 
 /** Gives a magazine up that was not paid as a whole: what was taken goes back. */
-async function fail(env: StudioEnv, seat: FishingSeat, round: NewRound, sent: readonly { command: Command; reply: DoorReply<MoneyAnswer> }[]): Promise<Refusal> {
+async function fail(
+  env: StudioEnv,
+  seat: FishingSeat,
+  round: NewRound,
+  sent: readonly { command: Command; reply: DoorReply<MoneyAnswer> }[],
+): Promise<Refusal> {
   const { session } = seat
   const now = env.clock.now()
   const refused = sent.flatMap(({ command, reply }) => (reply.kind === 'refused' ? [{ command, reply }] : []))
@@ -46,14 +60,29 @@ async function fail(env: StudioEnv, seat: FishingSeat, round: NewRound, sent: re
     for (const { command, reply } of refused) await finishBet(tx, command.txId, 'refused', reply, now)
     if (refused.length < sent.length) return
     await endUnplayed(tx, round.id, 'refused', now)
-    await saveAnswer(tx, { ...round, hash: round.requestHash }, { kind: 'refused', code, message: first?.message ?? '' }, now)
+    await saveAnswer(
+      tx,
+      { ...round, hash: round.requestHash },
+      { kind: 'refused', code, message: first?.message ?? '' },
+      now,
+    )
   })
   const owner = { vendorCode: session.vendorCode, accountRef: session.accountRef }
   await env.outbox.deliver(await giveUpBet(env, { ...round, ...owner }, 'a magazine was not paid as a whole', code))
-  return new Refusal(code, first?.message ?? 'the wallet did not answer; the stake goes back', refused.length === sent.length ? first?.balance : undefined)
+  return new Refusal(
+    code,
+    first?.message ?? 'the wallet did not answer; the stake goes back',
+    refused.length === sent.length ? first?.balance : undefined,
+  )
 }
 
-async function pay(room: FishingRoom, seat: FishingSeat, requestId: string, units: number, requestHash: string): Promise<Loaded> {
+async function pay(
+  room: FishingRoom,
+  seat: FishingSeat,
+  requestId: string,
+  units: number,
+  requestHash: string,
+): Promise<Loaded> {
   const { env, hall } = room
   const { session } = seat
   const { playerId, gameCode } = session
@@ -61,32 +90,54 @@ async function pay(room: FishingRoom, seat: FishingSeat, requestId: string, unit
   const now = env.clock.now()
   const detail: FishingDetail = { engine: 'fishing', variant: hall, unit: writeAmount(unit), shots: [] }
   const id = newId(env.random, 'fishing', now)
-  const { round, pair, commands } = await env.db.tx(async (tx) => {
-    const { active } = await ensureSeedPairs(env, tx, session)
-    const written: NewRound = {
-      id, playerId, gameCode, engine: 'fishing', requestId, requestHash, stakeMinor: unit * BigInt(units), seedPairId: active.id,
-      firstNonce: active.rounds, startedAt: now,
-    }
-    await insertRound(tx, written)
-    const bets = commandsFor(env, seat, written, units, unit, detail)
-    await insertCommands(tx, bets, now)
-    return { round: written, pair: active, commands: bets }
-  }).catch((error: unknown) => {
-    if (isBusy(error)) return refuseBusy(env, session)
-    throw error
-  })
-  const sent = await Promise.all(commands.map(async (command) => ({ command, reply: await env.door.send(session.vendorCode, 'bet', command.body) })))
-  const taken = sent.flatMap(({ command, reply }) => (reply.kind === 'ok' ? [{ txId: command.txId, answer: reply.answer }] : []))
+  const { round, pair, commands } = await env.db
+    .tx(async (tx) => {
+      const { active } = await ensureSeedPairs(env, tx, session)
+      const written: NewRound = {
+        id,
+        playerId,
+        gameCode,
+        engine: 'fishing',
+        requestId,
+        requestHash,
+        stakeMinor: unit * BigInt(units),
+        seedPairId: active.id,
+        firstNonce: active.rounds,
+        startedAt: now,
+      }
+      await insertRound(tx, written)
+      const bets = commandsFor(env, seat, written, units, unit, detail)
+      await insertCommands(tx, bets, now)
+      return { round: written, pair: active, commands: bets }
+    })
+    .catch((error: unknown) => {
+      if (isBusy(error)) return refuseBusy(env, session)
+      throw error
+    })
+  const sent = await Promise.all(
+    commands.map(async (command) => ({ command, reply: await env.door.send(session.vendorCode, 'bet', command.body) })),
+  )
+  const taken = sent.flatMap(({ command, reply }) =>
+    reply.kind === 'ok' ? [{ txId: command.txId, answer: reply.answer }] : [],
+  )
   if (taken.length < sent.length) throw await fail(env, seat, round, sent)
   // they were booked in some order: the last one left the least
-  const balance = taken.map(({ answer }) => answer.balance).reduce((least, one) => (Number(one) < Number(least) ? one : least))
+  const balance = taken
+    .map(({ answer }) => answer.balance)
+    .reduce((least, one) => (Number(one) < Number(least) ? one : least))
   try {
     await env.db.tx(async (tx) => {
       for (const { txId, answer } of taken) {
-        if (!await finishBet(tx, txId, 'done', answer, env.clock.now())) throw new Refusal('BET_UNANSWERED', 'the magazine goes back')
+        if (!(await finishBet(tx, txId, 'done', answer, env.clock.now())))
+          throw new Refusal('BET_UNANSWERED', 'the magazine goes back')
       }
       await openMagazine(tx, id, detail)
-      await saveAnswer(tx, { playerId, requestId, hash: requestHash }, { kind: 'ok', value: { roundId: id, balance } satisfies Loaded }, env.clock.now())
+      await saveAnswer(
+        tx,
+        { playerId, requestId, hash: requestHash },
+        { kind: 'ok', value: { roundId: id, balance } satisfies Loaded },
+        env.clock.now(),
+      )
     })
   } catch (error) {
     await giveUpBet(env, { ...round, ...session }, 'the magazine could not be stored').catch(() => undefined)
@@ -99,7 +150,15 @@ async function pay(room: FishingRoom, seat: FishingSeat, requestId: string, unit
 function takeUp({ env }: FishingRoom, seat: FishingSeat, roundId: string, units: number, pair: SeedPair): void {
   const seeds = { serverSeed: env.vault.open(pair.serverSeedSealed), clientSeed: pair.clientSeed }
   const magazine: LiveMagazine = {
-    roundId, seeds, seedPairId: pair.id, firstNonce: pair.rounds, units, shots: 0, spent: 0, wonMinor: 0n, endsAt: env.clock.now() + MINUTE_MS,
+    roundId,
+    seeds,
+    seedPairId: pair.id,
+    firstNonce: pair.rounds,
+    units,
+    shots: 0,
+    spent: 0,
+    wonMinor: 0n,
+    endsAt: env.clock.now() + MINUTE_MS,
   }
   seat.magazine = magazine
   seat.answered.clear()
@@ -110,18 +169,24 @@ function takeUp({ env }: FishingRoom, seat: FishingSeat, roundId: string, units:
  * says; then all that was taken goes back. A repeat is answered with the magazine as it is now, NO_OPEN_ROUND when it is over.
  */
 export async function loadMagazine(
-  room: FishingRoom, seat: FishingSeat, { requestId, units }: { requestId: string; units: number },
+  room: FishingRoom,
+  seat: FishingSeat,
+  { requestId, units }: { requestId: string; units: number },
 ): Promise<{ magazine: NonNullable<ReturnType<typeof showMagazine>>; balance: string }> {
-  const { answer } = await answerOnce(room.env, { playerId: seat.playerId, requestId, request: { load: units } }, async (hash) => {
-    if (seat.magazine) refuse('ROUND_OPEN', 'a magazine is loaded')
-    if (seat.isLoading) refuse('ROUND_BUSY', 'a magazine is being paid')
-    seat.isLoading = true
-    try {
-      return await pay(room, seat, requestId, units, hash)
-    } finally {
-      seat.isLoading = false
-    }
-  })
+  const { answer } = await answerOnce(
+    room.env,
+    { playerId: seat.playerId, requestId, request: { load: units } },
+    async (hash) => {
+      if (seat.magazine) refuse('ROUND_OPEN', 'a magazine is loaded')
+      if (seat.isLoading) refuse('ROUND_BUSY', 'a magazine is being paid')
+      seat.isLoading = true
+      try {
+        return await pay(room, seat, requestId, units, hash)
+      } finally {
+        seat.isLoading = false
+      }
+    },
+  )
   const magazine = seat.magazine?.roundId === answer.roundId ? showMagazine(seat) : null
   return magazine ? { magazine, balance: answer.balance } : refuse('NO_OPEN_ROUND', 'this magazine is over')
 }

@@ -24,7 +24,11 @@ const fish = z.number().int().min(1)
 export const fishingClientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), session: z.string().min(16).max(200) }),
   /** Pays a magazine of so many units of the hall's base. */
-  z.strictObject({ type: z.literal('load'), requestId: requestIdSchema, units: z.number().int().min(1).max(UNITS_MOST) }),
+  z.strictObject({
+    type: z.literal('load'),
+    requestId: requestIdSchema,
+    units: z.number().int().min(1).max(UNITS_MOST),
+  }),
   /** A bullet leaves the cannon, in a direction (radians) or after a fish. `bullet` is the client's number of it, ever rising. */
   z.strictObject({ type: z.literal('fire'), bullet, level, angle: z.number().min(-7).max(7), target: fish.nullable() }),
   /** A bullet has met a fish, at this time of the studio's clock. */
@@ -69,13 +73,20 @@ export interface ShotView {
 
 export type FishingServerMessage =
   | {
-    type: 'welcome'; serverTime: ServerTime; hall: HallName; seat: number; seats: SeatView[]; fish: Swimmer[]; currency: Currency
-    balance: Money; magazine: Magazine | null
-    /** Parts of a unit that the laser is charged with. */
-    charge: number
-    /** Above every number that this member's bullets have had here. */
-    nextBullet: number
-  }
+      type: 'welcome'
+      serverTime: ServerTime
+      hall: HallName
+      seat: number
+      seats: SeatView[]
+      fish: Swimmer[]
+      currency: Currency
+      balance: Money
+      magazine: Magazine | null
+      /** Parts of a unit that the laser is charged with. */
+      charge: number
+      /** Above every number that this member's bullets have had here. */
+      nextBullet: number
+    }
   | { type: 'seats'; seats: SeatView[] }
   | { type: 'spawn'; fish: Swimmer[] }
   | { type: 'loaded'; requestId: string; magazine: Magazine; balance: Money }

@@ -31,7 +31,13 @@ export interface FishingRoom {
 
 export function createRoom(env: StudioEnv, key: string, hall: HallName): FishingRoom {
   const room: FishingRoom = {
-    env, key, hall, seats: Array.from({ length: hallOf(hall).seats }, () => null), fish: new Map(), lastFish: 0, cancelTick: () => undefined,
+    env,
+    key,
+    hall,
+    seats: Array.from({ length: hallOf(hall).seats }, () => null),
+    fish: new Map(),
+    lastFish: 0,
+    cancelTick: () => undefined,
   }
   stock(room, true)
   const tick = () => {
@@ -78,8 +84,13 @@ function clearGone(room: FishingRoom): void {
 }
 
 /** Bullets that were after a fish which is gone, or that time has run out on, are their owner's again. */
-export function returnBullets(seat: FishingSeat, isReturned: (bullet: { target: number | null; number: number }) => boolean): void {
-  const back = [...seat.bullets.values()].filter((bullet) => !bullet.isSpent && isReturned(bullet)).map(({ number }) => number)
+export function returnBullets(
+  seat: FishingSeat,
+  isReturned: (bullet: { target: number | null; number: number }) => boolean,
+): void {
+  const back = [...seat.bullets.values()]
+    .filter((bullet) => !bullet.isSpent && isReturned(bullet))
+    .map(({ number }) => number)
   if (back.length === 0) return
   for (const number of back) seat.bullets.delete(number)
   tell(seat, { type: 'returned', bullets: back, magazine: showMagazine(seat) })
@@ -100,8 +111,10 @@ export function findFish({ fish }: FishingRoom, id: number, at: number): RoomFis
 /** The small fish that go with a caught one: a sight, and nothing that anybody is paid by. */
 export function takeAlong(room: FishingRoom, around: Point, most: number): number[] {
   const now = room.env.clock.now()
-  const near = [...room.fish.values()].filter(({ swimmer, kind }) =>
-    kind.size < SMALL && !kind.others && isInWater(swimmer, now) && distance(positionOf(swimmer, now), around) < NEAR)
+  const near = [...room.fish.values()].filter(
+    ({ swimmer, kind }) =>
+      kind.size < SMALL && !kind.others && isInWater(swimmer, now) && distance(positionOf(swimmer, now), around) < NEAR,
+  )
   const ids = near.slice(0, most).map(({ swimmer }) => swimmer.id)
   for (const id of ids) removeFish(room, id)
   return ids

@@ -14,9 +14,19 @@ export function getFishingRules(hall: HallName, currency: string): FishingRules 
   const { seats, rtp, hasLaser } = hallOf(hall)
   const figures = hallReturn(hall)
   return {
-    engine: 'fishing', variant: hall, seats, unit: writeAmount(unitMinor(hall, currency)), rtp: figures.rtp.toFixed(6),
-    shotRtp: (rtp / MILLION).toFixed(6), hasLaser, hitFrequency: null,
+    engine: 'fishing',
+    variant: hall,
+    seats,
+    unit: writeAmount(unitMinor(hall, currency)),
+    rtp: figures.rtp.toFixed(6),
+    shotRtp: (rtp / MILLION).toFixed(6),
+    hasLaser,
+    hitFrequency: null,
     volatility: figures.deviation < LOW_BELOW ? 'low' : figures.deviation < HIGH_FROM ? 'medium' : 'high',
-    maxWin: String(figures.mostWin), fish: FIGURES_OF[hall], shotsASecond: SHOTS_A_SECOND, minuteMs: MINUTE_MS, interruptedRound: 'settle',
+    maxWin: String(figures.mostWin),
+    fish: FIGURES_OF[hall],
+    shotsASecond: SHOTS_A_SECOND,
+    minuteMs: MINUTE_MS,
+    interruptedRound: 'settle',
   }
 }

@@ -64,8 +64,20 @@ export interface FishingSeat {
 
 export function createSeat(number: number, session: PlaySession): FishingSeat {
   return {
-    number, playerId: session.playerId, session, watchers: new Set(), level: 1, magazine: null, bullets: new Map(), answered: new Map(),
-    fired: [], lastBullet: 0, charge: null, work: Promise.resolve(), isLoading: false, cancelEnd: () => undefined,
+    number,
+    playerId: session.playerId,
+    session,
+    watchers: new Set(),
+    level: 1,
+    magazine: null,
+    bullets: new Map(),
+    answered: new Map(),
+    fired: [],
+    lastBullet: 0,
+    charge: null,
+    work: Promise.resolve(),
+    isLoading: false,
+    cancelEnd: () => undefined,
     cancelLeave: () => undefined,
   }
 }
@@ -78,10 +90,16 @@ export function flyingUnits({ bullets }: FishingSeat): number {
 /** The magazine as its owner sees it. */
 export function showMagazine(seat: FishingSeat): Magazine | null {
   const { magazine } = seat
-  return magazine && {
-    roundId: magazine.roundId, units: magazine.units, spent: magazine.spent, flying: flyingUnits(seat), won: writeAmount(magazine.wonMinor),
-    endsAt: magazine.endsAt,
-  }
+  return (
+    magazine && {
+      roundId: magazine.roundId,
+      units: magazine.units,
+      spent: magazine.spent,
+      flying: flyingUnits(seat),
+      won: writeAmount(magazine.wonMinor),
+      endsAt: magazine.endsAt,
+    }
+  )
 }
 
 export function showSeat({ number, session, level }: FishingSeat): SeatView {

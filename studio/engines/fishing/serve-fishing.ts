@@ -18,13 +18,25 @@ const PACE = 2
 async function welcome(env: StudioEnv, halls: FishingHalls, { room, seat }: Place): Promise<FishingServerMessage> {
   const [balance, charge] = await Promise.all([getBalance(env, seat.session), halls.readCharge(seat)])
   return {
-    type: 'welcome', serverTime: env.clock.now(), hall: room.hall, seat: seat.number, seats: seated(room).map(showSeat),
-    fish: [...room.fish.values()].map(({ swimmer }) => swimmer), currency: getCurrency(seat.session.currency), balance,
-    magazine: showMagazine(seat), charge, nextBullet: seat.lastBullet + 1,
+    type: 'welcome',
+    serverTime: env.clock.now(),
+    hall: room.hall,
+    seat: seat.number,
+    seats: seated(room).map(showSeat),
+    fish: [...room.fish.values()].map(({ swimmer }) => swimmer),
+    currency: getCurrency(seat.session.currency),
+    balance,
+    magazine: showMagazine(seat),
+    charge,
+    nextBullet: seat.lastBullet + 1,
   }
 }
 
-async function load(room: FishingRoom, seat: FishingSeat, message: Extract<FishingClientMessage, { type: 'load' }>): Promise<void> {
+async function load(
+  room: FishingRoom,
+  seat: FishingSeat,
+  message: Extract<FishingClientMessage, { type: 'load' }>,
+): Promise<void> {
   const { env } = room
   await seat.work // a magazine that is being settled gives its rest back first
   const { magazine, balance } = await loadMagazine(room, seat, message)
@@ -37,7 +49,12 @@ async function load(room: FishingRoom, seat: FishingSeat, message: Extract<Fishi
 /** Serves a socket until it closes. */
 export function serveFishing(env: StudioEnv, halls: FishingHalls, socket: WebSocket): void {
   serveLine<FishingClientMessage, Place>(env, socket, {
-    engine: 'fishing', schema: fishingClientMessageSchema, pace: PACE, countOf: halls.countOf, join: halls.join, leave: halls.leave,
+    engine: 'fishing',
+    schema: fishingClientMessageSchema,
+    pace: PACE,
+    countOf: halls.countOf,
+    join: halls.join,
+    leave: halls.leave,
     welcome: (place) => welcome(env, halls, place),
     carryOut({ room, seat }, message) {
       // a bullet that has left is decided even when the session ends meanwhile

@@ -34,24 +34,58 @@ export async function settleMagazine(env: StudioEnv, roundId: string): Promise<S
     const [shots, bets] = [await listShots(tx, roundId), await listPaidBets(tx, roundId)]
     const unit = parseAmount(magazine.detail.unit)
     const spent = shots.reduce((sum, { isLaser, level }) => sum + (isLaser ? 0 : level), 0)
-    const kept = keptBets(bets.map(({ amount }) => Number(parseAmount(amount) / unit)), spent)
-    const detail: FishingDetail = { engine: 'fishing', variant: magazine.detail.variant, unit: magazine.detail.unit, shots: shots.map(recordOf) }
+    const kept = keptBets(
+      bets.map(({ amount }) => Number(parseAmount(amount) / unit)),
+      spent,
+    )
+    const detail: FishingDetail = {
+      engine: 'fishing',
+      variant: magazine.detail.variant,
+      unit: magazine.detail.unit,
+      shots: shots.map(recordOf),
+    }
     const proof: RoundProof = {
-      kind: 'seeds', serverSeedHash: magazine.serverSeedHash, serverSeed: null, clientSeed: magazine.clientSeed, nonce: magazine.firstNonce,
+      kind: 'seeds',
+      serverSeedHash: magazine.serverSeedHash,
+      serverSeed: null,
+      clientSeed: magazine.clientSeed,
+      nonce: magazine.firstNonce,
       nonceCount: shots.length,
     }
     const { winMinor } = magazine
     const isShot = spent > 0
-    const back = bets.filter((_, place) => !kept.has(place))
-      .map(({ txId }) => lowerCommand(magazine, roundId, txId, isShot ? { engine: 'fishing' } : { engine: 'fishing', reason: 'not shot' }))
+    const back = bets
+      .filter((_, place) => !kept.has(place))
+      .map(({ txId }) =>
+        lowerCommand(
+          magazine,
+          roundId,
+          txId,
+          isShot ? { engine: 'fishing' } : { engine: 'fishing', reason: 'not shot' },
+        ),
+      )
     const betTxId = bets.find((_, place) => kept.has(place))?.txId ?? ''
     const win = { count: 1, amountMinor: winMinor, roundClosed: true, betTxId }
-    const end = !isShot ? [] : winMinor > 0n ? [winCommand(magazine, magazine, win, { ...detail, proof })] : [endCommand(magazine, magazine, { ...detail, proof })]
+    const end = !isShot
+      ? []
+      : winMinor > 0n
+        ? [winCommand(magazine, magazine, win, { ...detail, proof })]
+        : [endCommand(magazine, magazine, { ...detail, proof })]
     const commands = [...back, ...end]
     const stakeMinor = unit * BigInt(spent)
-    await endMagazine(tx, { roundId, state: isShot ? 'settled' : 'refunded', stakeMinor, winsSent: winMinor > 0n ? 1 : 0, detail }, now)
+    await endMagazine(
+      tx,
+      { roundId, state: isShot ? 'settled' : 'refunded', stakeMinor, winsSent: winMinor > 0n ? 1 : 0, detail },
+      now,
+    )
     await insertCommands(tx, commands, now)
-    return { roundId, stakeMinor, winMinor, returnedMinor: magazine.stakeMinor - stakeMinor, txIds: commands.map(({ txId }) => txId) }
+    return {
+      roundId,
+      stakeMinor,
+      winMinor,
+      returnedMinor: magazine.stakeMinor - stakeMinor,
+      txIds: commands.map(({ txId }) => txId),
+    }
   })
 }
 

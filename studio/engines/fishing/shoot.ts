@@ -1,6 +1,14 @@
 /** Bullets that leave, and bullets that meet a fish. A shot counts, and is told, when it is stored; until then nobody has seen it. */
 import { hallOf } from '#games/fishing/fish.ts'
-import { BULLET_MS, BULLET_SPEED, bulletAt, distance, positionOf, SHOTS_A_SECOND, TOLERANCE } from '#games/fishing/paths.ts'
+import {
+  BULLET_MS,
+  BULLET_SPEED,
+  bulletAt,
+  distance,
+  positionOf,
+  SHOTS_A_SECOND,
+  TOLERANCE,
+} from '#games/fishing/paths.ts'
 import { canLaser, CHARGE_PARTS, decideShot, LASER_POWER } from '#games/fishing/rules.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
@@ -9,8 +17,27 @@ import { Refusal, refuse } from '#studio/lib/refusal.ts'
 import { addCharge, insertShot } from './fishing.sql.ts'
 import { closeMagazine } from './close-magazine.ts'
 import type { FishingClientMessage, ShotView } from './protocol.ts'
-import { broadcast, findFish, removeFish, returnBullets, showSeats, takeAlong, type FishingRoom, type RoomFish } from './room.ts'
-import { cannonOfSeat, flyingUnits, inTurn, showMagazine, tell, unitMinor, type Bullet, type FishingSeat, type LiveMagazine } from './seat.ts'
+import {
+  broadcast,
+  findFish,
+  removeFish,
+  returnBullets,
+  showSeats,
+  takeAlong,
+  type FishingRoom,
+  type RoomFish,
+} from './room.ts'
+import {
+  cannonOfSeat,
+  flyingUnits,
+  inTurn,
+  showMagazine,
+  tell,
+  unitMinor,
+  type Bullet,
+  type FishingSeat,
+  type LiveMagazine,
+} from './seat.ts'
 
 type Message<Type extends FishingClientMessage['type']> = Extract<FishingClientMessage, { type: Type }>
 
@@ -29,13 +56,19 @@ function magazineOf(seat: FishingSeat): LiveMagazine {
  * A bullet leaves. Its ammunition is set aside until it meets a fish or comes back. A number that was used is passed over in silence.
  * Refuses with NO_OPEN_ROUND, TOO_MANY_REQUESTS for a sixth bullet in a second, NO_AMMUNITION.
  */
-export function fire(room: FishingRoom, seat: FishingSeat, { bullet: number, level, angle, target }: Message<'fire'>): void {
+export function fire(
+  room: FishingRoom,
+  seat: FishingSeat,
+  { bullet: number, level, angle, target }: Message<'fire'>,
+): void {
   const now = room.env.clock.now()
   const magazine = magazineOf(seat)
   if (number <= seat.lastBullet) return
   seat.fired = seat.fired.filter((at) => at > now - SECOND_MS)
-  if (seat.fired.length >= SHOTS_A_SECOND) refuse('TOO_MANY_REQUESTS', `no more than ${SHOTS_A_SECOND} bullets a second`)
-  if (level > magazine.units - magazine.spent - flyingUnits(seat)) refuse('NO_AMMUNITION', 'the magazine does not hold as much')
+  if (seat.fired.length >= SHOTS_A_SECOND)
+    refuse('TOO_MANY_REQUESTS', `no more than ${SHOTS_A_SECOND} bullets a second`)
+  if (level > magazine.units - magazine.spent - flyingUnits(seat))
+    refuse('NO_AMMUNITION', 'the magazine does not hold as much')
   if (target !== null && !findFish(room, target, now)) refuse('FISH_GONE', 'this fish is gone')
   seat.lastBullet = number
   seat.fired.push(now)
@@ -43,7 +76,15 @@ export function fire(room: FishingRoom, seat: FishingSeat, { bullet: number, lev
     seat.level = level
     showSeats(room)
   }
-  seat.bullets.set(number, { number, level, from: cannonOfSeat(room.hall, seat), angle, target, firedAt: now, isSpent: false })
+  seat.bullets.set(number, {
+    number,
+    level,
+    from: cannonOfSeat(room.hall, seat),
+    angle,
+    target,
+    firedAt: now,
+    isSpent: false,
+  })
   broadcast(room, { type: 'fired', seat: seat.number, level, angle, target, at: now })
   room.env.clock.after(BULLET_MS, () => returnBullets(seat, (one) => one.number === number))
 }
@@ -53,9 +94,13 @@ function canMeet(bullet: Bullet, { swimmer, kind }: RoomFish, at: number): boole
   const fish = positionOf(swimmer, at)
   const reach = kind.size + TOLERANCE
   const age = at - bullet.firedAt
-  if (bullet.target !== null) return bullet.target === swimmer.id && distance(bullet.from, fish) <= (BULLET_SPEED * (age + LAG_MS)) / SECOND_MS + reach
-  return Array.from({ length: LOOKS }, (_, look) => Math.max(0, age + LAG_MS * ((2 * look) / (LOOKS - 1) - 1)))
-    .some((moment) => distance(bulletAt(bullet.from, bullet.angle, moment), fish) <= reach)
+  if (bullet.target !== null)
+    return (
+      bullet.target === swimmer.id && distance(bullet.from, fish) <= (BULLET_SPEED * (age + LAG_MS)) / SECOND_MS + reach
+    )
+  return Array.from({ length: LOOKS }, (_, look) => Math.max(0, age + LAG_MS * ((2 * look) / (LOOKS - 1) - 1))).some(
+    (moment) => distance(bulletAt(bullet.from, bullet.angle, moment), fish) <= reach,
+  )
 }
 
 /**
@@ -72,15 +117,21 @@ export async function hit(room: FishingRoom, seat: FishingSeat, message: Message
   const fish = findFish(room, message.fish, at) ?? refuse('FISH_GONE', 'this fish is gone')
   if (!canMeet(bullet, fish, at)) refuse('MOVE_NOT_ALLOWED', 'bullet and fish are not together')
   bullet.isSpent = true
-  await meet(room, seat, fish, { number: bullet.number, level: bullet.level, isLaser: false }).catch((error: unknown) => {
-    bullet.isSpent = false
-    if (bullet.target !== null) returnBullets(seat, (one) => one.number === bullet.number)
-    throw error
-  })
+  await meet(room, seat, fish, { number: bullet.number, level: bullet.level, isLaser: false }).catch(
+    (error: unknown) => {
+      bullet.isSpent = false
+      if (bullet.target !== null) returnBullets(seat, (one) => one.number === bullet.number)
+      throw error
+    },
+  )
 }
 
 /** The laser meets its fish at once. Refuses also with MOVE_NOT_ALLOWED where there is none, where it is not charged, or for a small fish. */
-export async function fireLaser(room: FishingRoom, seat: FishingSeat, { bullet: number, level, fish: id }: Message<'laser'>): Promise<void> {
+export async function fireLaser(
+  room: FishingRoom,
+  seat: FishingSeat,
+  { bullet: number, level, fish: id }: Message<'laser'>,
+): Promise<void> {
   const before = seat.answered.get(number)
   if (before) return tell(seat, { type: 'shot', shot: before, magazine: showMagazine(seat), charge: seat.charge ?? 0 })
   const magazine = magazineOf(seat)
@@ -110,24 +161,44 @@ async function meet(room: FishingRoom, seat: FishingSeat, fish: RoomFish, meetin
   const shot = await decided
   const { magazine } = seat
   tell(seat, { type: 'shot', shot, magazine: showMagazine(seat), charge: seat.charge ?? 0 })
-  if (magazine && magazine.spent === magazine.units && seat.bullets.size === 0) await closeMagazine(room, seat, magazine.roundId)
+  if (magazine && magazine.spent === magazine.units && seat.bullets.size === 0)
+    await closeMagazine(room, seat, magazine.roundId)
 }
 
-async function store(room: FishingRoom, seat: FishingSeat, { swimmer, kind }: RoomFish, { number, level, isLaser }: Meeting): Promise<ShotView> {
+async function store(
+  room: FishingRoom,
+  seat: FishingSeat,
+  { swimmer, kind }: RoomFish,
+  { number, level, isLaser }: Meeting,
+): Promise<ShotView> {
   const { env, hall } = room
   const magazine = magazineOf(seat)
   const parts = isLaser ? -LASER_POWER * CHARGE_PARTS * level : level
   if (isLaser && (seat.charge ?? 0) + parts < 0) refuse('MOVE_NOT_ALLOWED', 'the laser is not charged')
   const nonce = magazine.firstNonce + magazine.shots
-  const { draw, multiplier } = await decideShot(openPlayerStream(hmacSha256, { ...magazine.seeds, nonce }), hall, { fish: kind.fish, level, isLaser })
+  const { draw, multiplier } = await decideShot(openPlayerStream(hmacSha256, { ...magazine.seeds, nonce }), hall, {
+    fish: kind.fish,
+    level,
+    isLaser,
+  })
   const winMinor = unitMinor(hall, seat.session.currency) * BigInt(level * multiplier)
   const shot = {
-    roundId: magazine.roundId, seq: magazine.shots, bullet: number, fishId: swimmer.id, fish: kind.fish, level, isLaser, draw, multiplier, winMinor,
+    roundId: magazine.roundId,
+    seq: magazine.shots,
+    bullet: number,
+    fishId: swimmer.id,
+    fish: kind.fish,
+    level,
+    isLaser,
+    draw,
+    multiplier,
+    winMinor,
   }
   let charge = seat.charge
   try {
     await env.db.tx(async (tx) => {
-      if (!await insertShot(tx, shot, magazine.seedPairId, env.clock.now())) throw new Refusal('NOT_FOUND', 'this magazine is over')
+      if (!(await insertShot(tx, shot, magazine.seedPairId, env.clock.now())))
+        throw new Refusal('NOT_FOUND', 'this magazine is over')
       if (hallOf(hall).hasLaser) charge = await addCharge(tx, seat.playerId, seat.session.gameCode, parts)
     })
   } catch (error) {
@@ -140,12 +211,27 @@ async function store(room: FishingRoom, seat: FishingSeat, { swimmer, kind }: Ro
   magazine.wonMinor += winMinor
   seat.charge = charge
   seat.bullets.delete(number)
-  const view: ShotView = { bullet: number, nonce, fish: swimmer.id, kind: kind.fish, level, isLaser, draw, multiplier, win: writeAmount(winMinor) }
+  const view: ShotView = {
+    bullet: number,
+    nonce,
+    fish: swimmer.id,
+    kind: kind.fish,
+    level,
+    isLaser,
+    draw,
+    multiplier,
+    win: writeAmount(winMinor),
+  }
   seat.answered.set(number, view)
   return view
 }
 
-function take(room: FishingRoom, seat: FishingSeat, { swimmer, kind }: RoomFish, { multiplier, isLaser }: ShotView): void {
+function take(
+  room: FishingRoom,
+  seat: FishingSeat,
+  { swimmer, kind }: RoomFish,
+  { multiplier, isLaser }: ShotView,
+): void {
   removeFish(room, swimmer.id)
   const along = kind.others ? takeAlong(room, positionOf(swimmer, room.env.clock.now()), kind.others.hi) : []
   broadcast(room, { type: 'caught', seat: seat.number, fish: swimmer.id, along, multiplier, isLaser })

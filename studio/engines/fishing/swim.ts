@@ -21,13 +21,29 @@ function pathOf(random: Random): number[] {
   const bend = [between(random, 250, 750), between(random, 100, 900)]
   if (!isAcross) {
     const isDown = between(random, 0, 1) === 0
-    return [between(random, 100, 900), isDown ? -OUTSIDE : far, ...bend, between(random, 100, 900), isDown ? far : -OUTSIDE]
+    return [
+      between(random, 100, 900),
+      isDown ? -OUTSIDE : far,
+      ...bend,
+      between(random, 100, 900),
+      isDown ? far : -OUTSIDE,
+    ]
   }
-  return [isFromLeft ? -OUTSIDE : far, between(random, 120, 880), ...bend, isFromLeft ? far : -OUTSIDE, between(random, 120, 880)]
+  return [
+    isFromLeft ? -OUTSIDE : far,
+    between(random, 120, 880),
+    ...bend,
+    isFromLeft ? far : -OUTSIDE,
+    between(random, 120, 880),
+  ]
 }
 
 /** The next fish, or a school of them one behind the other. With `isFirst` it is somewhere on its way already. */
-export function swim(random: Random, hall: HallName, { firstId, now, isFirst }: { firstId: number; now: number; isFirst: boolean }): Swimmer[] {
+export function swim(
+  random: Random,
+  hall: HallName,
+  { firstId, now, isFirst }: { firstId: number; now: number; isFirst: boolean },
+): Swimmer[] {
   const { fish } = hallOf(hall)
   let place = between(random, 0, fish.reduce((sum, { weight }) => sum + weight, 0) - 1)
   const kind = fish.find(({ weight }) => (place -= weight) < 0) ?? fish[0]
@@ -36,6 +52,10 @@ export function swim(random: Random, hall: HallName, { firstId, now, isFirst }: 
   const ttl = between(random, SHORTEST_MS, LONGEST_MS)
   const bornAt = now - (isFirst ? between(random, 1_000, Math.floor(ttl * 0.7)) : 0)
   return Array.from({ length: between(random, 1, kind.school ?? 1) }, (_, index): Swimmer => ({
-    id: firstId + index, fish: kind.fish, path, bornAt: bornAt + index * APART_MS, ttl,
+    id: firstId + index,
+    fish: kind.fish,
+    path,
+    bornAt: bornAt + index * APART_MS,
+    ttl,
   }))
 }

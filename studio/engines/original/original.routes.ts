@@ -25,4 +25,3 @@ export function originalRoutes(name: OriginalName): EngineRoutes {
     finishAbandoned: (env) => finishLeft(env, name),
   }
 }
-

@@ -41,7 +41,12 @@ const payout = (session: PlaySession, base: string, { pays }: Standing) =>
   payoutOf(parseAmount(base), pays, quantumFor(session.currency))
 
 /** Where the round stands after its moves; what may be taken by then is taken for the player once it reaches the most that is paid. */
-async function decide(now: Now, { stream, nonce }: Draw, round: OpenRound, isFirst: boolean): Promise<Decision<Answer>> {
+async function decide(
+  now: Now,
+  { stream, nonce }: Draw,
+  round: OpenRound,
+  isFirst: boolean,
+): Promise<Decision<Answer>> {
   const { session, name, requestId, base, choice } = now
   const game = gameOf(name)
   const luck = await game.draw(stream, choice)
@@ -56,10 +61,29 @@ async function decide(now: Now, { stream, nonce }: Draw, round: OpenRound, isFir
   const winMinor = isOver ? reached : 0n
   const multiplier = ratioText(pays)
   const answer: Answer = {
-    requestId, roundId: round.id, stake: base, staked: writeAmount(parseAmount(base) * BigInt(standing.staked)), choice, moves, view,
-    isOver, canCash, multiplier, payout: writeAmount(reached), win: writeAmount(winMinor), nonce,
+    requestId,
+    roundId: round.id,
+    stake: base,
+    staked: writeAmount(parseAmount(base) * BigInt(standing.staked)),
+    choice,
+    moves,
+    view,
+    isOver,
+    canCash,
+    multiplier,
+    payout: writeAmount(reached),
+    win: writeAmount(winMinor),
+    nonce,
   }
-  const detail: OriginalDetail = { engine: name, choice, moves, view, multiplier, nonce, shown: isOver ? game.show(luck, choice) : null }
+  const detail: OriginalDetail = {
+    engine: name,
+    choice,
+    moves,
+    view,
+    multiplier,
+    nonce,
+    shown: isOver ? game.show(luck, choice) : null,
+  }
   const progress: Progress | null = isOver ? null : { base, choice, moves, last: answer }
   return { winMinor, detail, progress, answer, nonces: isFirst ? 1 : 0 }
 }
@@ -69,7 +93,10 @@ async function decide(now: Now, { stream, nonce }: Draw, round: OpenRound, isFir
  * that could pay more than the studio pays, ROUND_OPEN, ROUND_BUSY, and what the door says to the bet.
  */
 export async function playOriginal(
-  env: StudioEnv, session: PlaySession, name: OriginalName, request: PlayRequest,
+  env: StudioEnv,
+  session: PlaySession,
+  name: OriginalName,
+  request: PlayRequest,
 ): Promise<OriginalResult> {
   const game = gameOf(name)
   const stakeMinor = readStake(request.stake, name, session.currency)
@@ -81,13 +108,16 @@ export async function playOriginal(
   const base = writeAmount(stakeMinor)
   const play = { requestId, request: { play: base, choice }, stakeMinor, choice: { engine: name, choice } }
   return playPaid(env, session, play, (draw, round) =>
-    decide({ session, name, requestId, base, choice, moves: [] }, draw, round, true))
+    decide({ session, name, requestId, base, choice, moves: [] }, draw, round, true),
+  )
 }
 
 /** The member's open round of this session's game. */
 async function getOpen(env: StudioEnv, session: PlaySession): Promise<{ id: string; progress: Progress } | null> {
   const round = await findOpenRound(env.db, session.playerId, session.gameCode)
-  return round?.state === 'open' && round.progress !== null ? { id: round.id, progress: round.progress as Progress } : null
+  return round?.state === 'open' && round.progress !== null
+    ? { id: round.id, progress: round.progress as Progress }
+    : null
 }
 
 /** The moves that may put the stake in again. */
@@ -98,13 +128,19 @@ const RAISES = new Set<unknown>(['double', 'split'])
  * what the door says to that bet.
  */
 export async function moveOriginal(
-  env: StudioEnv, session: PlaySession, name: OriginalName, { requestId, move: given }: MoveRequest,
+  env: StudioEnv,
+  session: PlaySession,
+  name: OriginalName,
+  { requestId, move: given }: MoveRequest,
 ): Promise<OriginalResult> {
   const game = gameOf(name)
   const move = game.readMove(given)
   if (move === null) return refuse('BAD_REQUEST', 'move: the game has none such')
   const play = {
-    requestId, request: { move }, isMove: true, none: () => refuse('NO_OPEN_ROUND', 'no round is open'),
+    requestId,
+    request: { move },
+    isMove: true,
+    none: () => refuse('NO_OPEN_ROUND', 'no round is open'),
     choice: { engine: name, move },
   }
   const go = (draw: Draw, round: OpenRound, { base, choice, moves }: Progress) =>
@@ -121,7 +157,11 @@ export async function moveOriginal(
 }
 
 /** The open round, to go on with after a reload or on another device; null when there is none. */
-export async function getOpenOriginal(env: StudioEnv, session: PlaySession, balance: string): Promise<OriginalResult | null> {
+export async function getOpenOriginal(
+  env: StudioEnv,
+  session: PlaySession,
+  balance: string,
+): Promise<OriginalResult | null> {
   const open = await getOpen(env, session)
   return open && { ...open.progress.last, balance, isWinPending: await isRoundPending(env.db, open.id) }
 }

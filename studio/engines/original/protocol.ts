@@ -7,10 +7,17 @@ import type { Figure } from '#games/original/figures.ts'
 import type { Money, Multiplier, RulesBase } from '#studio/protocol.ts'
 import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
-export const playSchema = z.strictObject({ stake: stakeSchema, choice: z.record(z.string(), z.unknown()), requestId: requestIdSchema })
+export const playSchema = z.strictObject({
+  stake: stakeSchema,
+  choice: z.record(z.string(), z.unknown()),
+  requestId: requestIdSchema,
+})
 export type PlayRequest = z.infer<typeof playSchema>
 
-export const moveSchema = z.strictObject({ move: z.union([z.string().max(20), z.record(z.string(), z.number())]), requestId: requestIdSchema })
+export const moveSchema = z.strictObject({
+  move: z.union([z.string().max(20), z.record(z.string(), z.number())]),
+  requestId: requestIdSchema,
+})
 export type MoveRequest = z.infer<typeof moveSchema>
 
 /** Where the round stands; the same after a play, after a move and after a reload. */

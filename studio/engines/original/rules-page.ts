@@ -5,7 +5,12 @@ import { writeAmount } from '#studio/lib/money.ts'
 import { originalMaxWinMinor } from '#studio/players/catalogue.ts'
 import type { OriginalRules } from './protocol.ts'
 
-export const rulesQuery = z.object({ currency: z.string().regex(/^[A-Z]{3}$/).default('BDT') })
+export const rulesQuery = z.object({
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('BDT'),
+})
 
 const LOW_BELOW = 1.5
 const HIGH_FROM = 6
@@ -17,8 +22,12 @@ export function getOriginalRules(name: OriginalName, currency: string): Original
   const best = Math.max(...figures.map(({ rtp }) => rtp))
   const isOne = figures.length === 1 && only !== undefined
   return {
-    engine: name, rtp: best.toFixed(6), hitFrequency: isOne ? only.hit.toFixed(6) : null,
+    engine: name,
+    rtp: best.toFixed(6),
+    hitFrequency: isOne ? only.hit.toFixed(6) : null,
     volatility: isOne ? (only.volatility < LOW_BELOW ? 'low' : only.volatility < HIGH_FROM ? 'medium' : 'high') : null,
-    maxWin: Math.max(...figures.map(({ maxWin }) => maxWin)).toFixed(2), figures, cap: writeAmount(originalMaxWinMinor(currency)),
+    maxWin: Math.max(...figures.map(({ maxWin }) => maxWin)).toFixed(2),
+    figures,
+    cap: writeAmount(originalMaxWinMinor(currency)),
   }
 }

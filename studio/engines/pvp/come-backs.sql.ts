@@ -1,9 +1,17 @@
 import type { Db } from '#studio/lib/db.ts'
 
-export interface StoredComeBack { leastMinor: bigint; until: Date }
+export interface StoredComeBack {
+  leastMinor: bigint
+  until: Date
+}
 
 /** What a player must bring back to stakes, where that is still asked of him. */
-export async function findComeBack(db: Db, playerId: bigint, stakesKey: string, now: number): Promise<StoredComeBack | null> {
+export async function findComeBack(
+  db: Db,
+  playerId: bigint,
+  stakesKey: string,
+  now: number,
+): Promise<StoredComeBack | null> {
   const [row] = await db.query<StoredComeBack>(
     `select least_minor as "leastMinor", until from studio.pvp_come_backs where player_id = $1 and stakes_key = $2 and until > $3`,
     [playerId, stakesKey, new Date(now)],
@@ -11,7 +19,12 @@ export async function findComeBack(db: Db, playerId: bigint, stakesKey: string, 
   return row ?? null
 }
 
-export async function saveComeBack(db: Db, playerId: bigint, stakesKey: string, { leastMinor, until }: StoredComeBack): Promise<void> {
+export async function saveComeBack(
+  db: Db,
+  playerId: bigint,
+  stakesKey: string,
+  { leastMinor, until }: StoredComeBack,
+): Promise<void> {
   await db.query(
     `insert into studio.pvp_come_backs (player_id, stakes_key, least_minor, until) values ($1, $2, $3, $4)
      on conflict (player_id, stakes_key) do update set least_minor = excluded.least_minor, until = excluded.until`,

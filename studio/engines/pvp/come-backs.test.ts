@@ -5,7 +5,9 @@ import type { PvpRulesPage } from './protocol.ts'
 
 let night: PvpNight
 let stories = 0
-beforeAll(async () => { night = await PvpNight.begin(inject('postgresUrl'), 'patti') })
+beforeAll(async () => {
+  night = await PvpNight.begin(inject('postgresUrl'), 'patti')
+})
 afterAll(() => night.house.close())
 afterEach(() => night.endStory())
 

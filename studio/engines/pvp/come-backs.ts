@@ -10,7 +10,10 @@ import { COME_BACK_MS, type Stakes } from './kinds.ts'
 import type { RoomMode } from './protocol.ts'
 
 /** What must be brought at least, in ledger units, until a moment in milliseconds. */
-export interface ComeBack { least: bigint; until: number }
+export interface ComeBack {
+  least: bigint
+  until: number
+}
 
 /** Where somebody sits, as far as a memory of winnings needs to know: all rooms of the same stakes are one place. */
 interface Place {
@@ -23,7 +26,11 @@ interface Place {
 }
 
 /** What somebody who sits brought, and has. */
-interface Stack { readonly session: PlaySession | null; readonly stack: bigint; readonly broughtIn: bigint }
+interface Stack {
+  readonly session: PlaySession | null
+  readonly stack: bigint
+  readonly broughtIn: bigint
+}
 
 export interface ComeBacks {
   /** As far as this process knows: reads nothing. */
@@ -34,7 +41,8 @@ export interface ComeBacks {
   note(room: Place, sitting: Stack): void
 }
 
-const stakesKey = ({ vendorCode, gameCode, mode, currency, stakes: { unit } }: Place) => `${vendorCode}/${gameCode}/${mode}-${currency}-${unit}`
+const stakesKey = ({ vendorCode, gameCode, mode, currency, stakes: { unit } }: Place) =>
+  `${vendorCode}/${gameCode}/${mode}-${currency}-${unit}`
 
 /** Makes the memory of one process. */
 export function createComeBacks({ clock, db }: StudioEnv): ComeBacks {
@@ -65,12 +73,21 @@ export function createComeBacks({ clock, db }: StudioEnv): ComeBacks {
       const before = known(room, playerId)
       const until = clock.now() + COME_BACK_MS
       // who came back with enough and lost of it brings back what is left
-      const next = stack > broughtIn ? { least: stack, until } : before && stack > 0n && stack < before.least ? { ...before, least: stack } : stack === 0n ? null : before
+      const next =
+        stack > broughtIn
+          ? { least: stack, until }
+          : before && stack > 0n && stack < before.least
+            ? { ...before, least: stack }
+            : stack === 0n
+              ? null
+              : before
       if (next === before || (next && before && next.least === before.least && next.until === before.until)) return
       kept.set(keyOf(room, playerId), next)
-      room.queue.add('a come-back', () => (next
-        ? saveComeBack(db, playerId, stakesKey(room), { leastMinor: next.least, until: new Date(next.until) })
-        : removeComeBack(db, playerId, stakesKey(room))))
+      room.queue.add('a come-back', () =>
+        next
+          ? saveComeBack(db, playerId, stakesKey(room), { leastMinor: next.least, until: new Date(next.until) })
+          : removeComeBack(db, playerId, stakesKey(room)),
+      )
     },
   }
 }

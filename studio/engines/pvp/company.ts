@@ -20,8 +20,19 @@ export function seatRobots(room: PvpRoom): void {
     const taken = new Set(room.seats.map((one) => one?.name))
     const name = NAMES.find((letter) => !taken.has(`House ${letter}`)) ?? 'X'
     room.seats[seat] = {
-      seat, session: null, name: `House ${name}`, seed: 'house', network: '', broughtIn: room.stakes.buyInMost, stack: room.stakes.buyInMost, isAway: false, awaySince: null,
-      isLeaving: false, bankMs: 0, roundId: null, lastRequest: null,
+      seat,
+      session: null,
+      name: `House ${name}`,
+      seed: 'house',
+      network: '',
+      broughtIn: room.stakes.buyInMost,
+      stack: room.stakes.buyInMost,
+      isAway: false,
+      awaySince: null,
+      isLeaving: false,
+      bankMs: 0,
+      roundId: null,
+      lastRequest: null,
     }
   }
 }
@@ -29,7 +40,8 @@ export function seatRobots(room: PvpRoom): void {
 /** The free seat that is farthest from those taken, so that a table fills evenly. */
 function freeSeat({ seats }: PvpRoom): number | null {
   const taken = seats.flatMap((one) => (one ? [one.seat] : []))
-  const gap = (seat: number) => Math.min(...taken.map((other) => Math.min(Math.abs(seat - other), seats.length - Math.abs(seat - other))))
+  const gap = (seat: number) =>
+    Math.min(...taken.map((other) => Math.min(Math.abs(seat - other), seats.length - Math.abs(seat - other))))
   const free = seats.flatMap((one, seat) => (one ? [] : [seat]))
   return free.sort((a, b) => gap(b) - gap(a) || a - b)[0] ?? null
 }

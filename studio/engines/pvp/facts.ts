@@ -3,10 +3,12 @@ import type { EngineFacts } from '../facts.ts'
 
 type Told = { reserved?: unknown; log?: unknown; board?: unknown; pots?: unknown; seats?: unknown }
 
-const ROOMS = Object.fromEntries(PVP_KINDS.map((kind) => {
-  const { rules, seats, stakes, buyInLeast, buyInMost } = variantOf(kind)
-  return [kind, { rules, seats, stakes, buyInLeast, buyInMost }]
-}))
+const ROOMS = Object.fromEntries(
+  PVP_KINDS.map((kind) => {
+    const { rules, seats, stakes, buyInLeast, buyInMost } = variantOf(kind)
+    return [kind, { rules, seats, stakes, buyInLeast, buyInMost }]
+  }),
+)
 
 export const pvpFacts: EngineFacts = {
   stakeStep: '0.001',
@@ -16,6 +18,9 @@ export const pvpFacts: EngineFacts = {
   choices: ['kind', 'room', 'seat', 'reserved'],
   phasesOf(detail) {
     const { log = [], board = [], pots = null } = detail as Told
-    return { phases: [{ phase: 'hand', log }, ...(pots === null ? [] : [{ phase: 'showdown', board, pots }])], result: null }
+    return {
+      phases: [{ phase: 'hand', log }, ...(pots === null ? [] : [{ phase: 'showdown', board, pots }])],
+      result: null,
+    }
   },
 }

@@ -5,7 +5,16 @@
  */
 import { drawDeck, sealDeck } from '#games/pvp/deck.ts'
 import type { Move } from '#games/pvp/hand.ts'
-import { askBeacon, ASK_MS, closeBets, decide, newRoundSeed, openClosing, tellAll, type Closing } from '#studio/chains/closing.ts'
+import {
+  askBeacon,
+  ASK_MS,
+  closeBets,
+  decide,
+  newRoundSeed,
+  openClosing,
+  tellAll,
+  type Closing,
+} from '#studio/chains/closing.ts'
 import { getHashChain } from '#studio/chains/hash-chains.ts'
 import { hmacSha256, sha256 } from '#studio/lib/crypto.ts'
 import { writeAmount } from '#studio/lib/money.ts'
@@ -24,7 +33,8 @@ const RETRY_MS = 1_000
 
 export const keyOf = ({ vendorCode, gameCode, id }: PvpRoom): string => `${vendorCode}/${gameCode}/${id}`
 
-const isReady = (sitting: Sitting | null): sitting is Sitting => sitting !== null && !sitting.isAway && !sitting.isLeaving && sitting.stack > 0n
+const isReady = (sitting: Sitting | null): sitting is Sitting =>
+  sitting !== null && !sitting.isAway && !sitting.isLeaving && sitting.stack > 0n
 
 /** Looks whether a hand can begin, and begins it after a moment. Does nothing while one is played. */
 export function wakeRoom(room: PvpRoom): void {
@@ -54,35 +64,52 @@ function begin(room: PvpRoom): void {
   })
 }
 
-async function reserveAll(room: PvpRoom, hand: { id: string; number: number }, sittings: readonly Sitting[]): Promise<HandPlayer[]> {
-  const players = await Promise.all(sittings.map(async (sitting) => {
-    try {
-      return await reserve(room, hand, sitting)
-    } catch (error) {
-      standUp(room, sitting, 'refused', refusalCode(error))
-      return null
-    }
-  }))
+async function reserveAll(
+  room: PvpRoom,
+  hand: { id: string; number: number },
+  sittings: readonly Sitting[],
+): Promise<HandPlayer[]> {
+  const players = await Promise.all(
+    sittings.map(async (sitting) => {
+      try {
+        return await reserve(room, hand, sitting)
+      } catch (error) {
+        standUp(room, sitting, 'refused', refusalCode(error))
+        return null
+      }
+    }),
+  )
   return players.filter((player): player is HandPlayer => player !== null)
 }
 
 async function deal(room: PvpRoom): Promise<void> {
   const { env } = room
-  const booked = await Promise.all(room.seats.filter(isReady).map(async (sitting) => ((await isBooked(room, sitting)) ? sitting : null)))
-  const sittings = seatOrder(room, booked.filter((one): one is Sitting => one !== null))
+  const booked = await Promise.all(
+    room.seats.filter(isReady).map(async (sitting) => ((await isBooked(room, sitting)) ? sitting : null)),
+  )
+  const sittings = seatOrder(
+    room,
+    booked.filter((one): one is Sitting => one !== null),
+  )
   if (sittings.length < 2) return rest(room, RETRY_MS)
-  if (!room.chain || room.chain.used >= room.chain.facts.length) room.chain = (await getHashChain(env, keyOf(room))).chain
+  if (!room.chain || room.chain.used >= room.chain.facts.length)
+    room.chain = (await getHashChain(env, keyOf(room))).chain
   const { chain } = room
   const link = await chain.link(chain.used + 1)
   const id = handId(env.clock.now(), chain.id, link.number)
-  await env.db.tx((tx) => insertHand(tx, { id, chainId: chain.id, tableKey: keyOf(room), number: link.number }, env.clock.now()))
+  await env.db.tx((tx) =>
+    insertHand(tx, { id, chainId: chain.id, tableKey: keyOf(room), number: link.number }, env.clock.now()),
+  )
   chain.used = link.number
   const seed = room.nextSeed
   room.nextSeed = newRoundSeed(env)
   const players = await reserveAll(room, { id, number: link.number }, sittings)
   if (players.length < 2) return giveUp(room, { id, link, players }, 'nobody to play with')
   const closing = openClosing(env, id, 0, seed)
-  await closeBets(closing, players.map((player) => ({ bet: betOf(player), seed: player.seed })))
+  await closeBets(
+    closing,
+    players.map((player) => ({ bet: betOf(player), seed: player.seed })),
+  )
   await closeHand(env.db, id, closing.told)
   closing.isStored = true
   await awaitPulse(room, { id, link, players, closing })
@@ -92,11 +119,17 @@ async function deal(room: PvpRoom): Promise<void> {
 type ClosedHand = Pick<LiveHand, 'id' | 'link' | 'players' | 'closing'>
 
 /** Everything that was reserved goes back, and the hand is over before it was dealt. */
-async function giveUp(room: PvpRoom, { id, link, players, closing }: Pick<LiveHand, 'id' | 'link' | 'players'> & { closing?: Closing }, reason: string): Promise<void> {
+async function giveUp(
+  room: PvpRoom,
+  { id, link, players, closing }: Pick<LiveHand, 'id' | 'link' | 'players'> & { closing?: Closing },
+  reason: string,
+): Promise<void> {
   const { env } = room
   await giveBack(env, reservesOf(players), reason)
   const mix = closing ? tellAll(closing) : null
-  await env.db.tx((tx) => endStoredHand(tx, { id, hash: link.hash, rakeMinor: 0n, record: null, mix }, 'interrupted', env.clock.now()))
+  await env.db.tx((tx) =>
+    endStoredHand(tx, { id, hash: link.hash, rakeMinor: 0n, record: null, mix }, 'interrupted', env.clock.now()),
+  )
   rest(room, RETRY_MS)
 }
 
@@ -114,13 +147,44 @@ async function awaitPulse(room: PvpRoom, closed: ClosedHand): Promise<void> {
 }
 
 async function dealOut(room: PvpRoom, { id, link, players, closing }: ClosedHand): Promise<void> {
-  const { stakes: { variant: { game }, unit, rule }, chain } = room
+  const {
+    stakes: {
+      variant: { game },
+      unit,
+      rule,
+    },
+    chain,
+  } = room
   if (!chain) throw new Error('the room has no chain')
   const decided = await decide(closing, link.hash)
-  const deck = await drawDeck(hmacSha256, game.code, { hash: decided, number: link.number, salt: chain.facts.salt, seeds: players.map(({ seed }) => seed) }, game.cardsFor(players.length))
+  const deck = await drawDeck(
+    hmacSha256,
+    game.code,
+    { hash: decided, number: link.number, salt: chain.facts.salt, seeds: players.map(({ seed }) => seed) },
+    game.cardsFor(players.length),
+  )
   const seals = await sealDeck(hmacSha256, sha256, decided, deck)
-  const hand = game.start({ stacks: players.map(({ reserved }) => reserved), button: players.length - 1, unit, rule, deck })
-  const live: LiveHand = { id, link, closing, decided, players, hand, deck, seals, turn: 0, turnEndsAt: null, bankEndsAt: null, log: [] }
+  const hand = game.start({
+    stacks: players.map(({ reserved }) => reserved),
+    button: players.length - 1,
+    unit,
+    rule,
+    deck,
+  })
+  const live: LiveHand = {
+    id,
+    link,
+    closing,
+    decided,
+    players,
+    hand,
+    deck,
+    seals,
+    turn: 0,
+    turnEndsAt: null,
+    bankEndsAt: null,
+    log: [],
+  }
   for (const [place, seat] of hand.seats.entries()) {
     if (seat.last) live.log.push(lineOf(live, place, hand.street))
     const sitting = players[place]?.sitting
@@ -137,7 +201,12 @@ async function dealOut(room: PvpRoom, { id, link, players, closing }: ClosedHand
 
 function lineOf({ players, hand }: LiveHand, place: number, street: string): LiveHand['log'][number] {
   const last = hand.seats[place]?.last
-  return { seat: players[place]?.sitting.seat ?? 0, kind: last?.kind ?? 'check', amount: writeAmount(last?.amount ?? 0n), street }
+  return {
+    seat: players[place]?.sitting.seat ?? 0,
+    kind: last?.kind ?? 'check',
+    amount: writeAmount(last?.amount ?? 0n),
+    street,
+  }
 }
 
 /** The next turn, or the end. */
@@ -205,7 +274,9 @@ function end(room: PvpRoom, live: LiveHand): void {
     room.nextAt = room.env.clock.now() + shownMs
     showAll(room)
     later(room, shownMs, () => rest(room, 0))
-    room.work = bookEnd(room.env, txIds).then(() => tellBalances(room)).then(() => watchHand(room, live))
+    room.work = bookEnd(room.env, txIds)
+      .then(() => tellBalances(room))
+      .then(() => watchHand(room, live))
       .catch((error: unknown) => room.env.log.error({ error }, 'a hand was stored, but not all of it told yet'))
   })
 }

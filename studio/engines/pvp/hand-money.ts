@@ -27,16 +27,35 @@ const playedTxId = (roundId: string) => `${roundId}.played`
  * Reserves a player's stack for a hand. Chips without money need nobody's leave. Throws the door's refusal, BET_UNANSWERED after
  * giving the reserve up.
  */
-export async function reserve(room: PvpRoom, hand: { id: string; number: number }, sitting: Sitting): Promise<HandPlayer> {
+export async function reserve(
+  room: PvpRoom,
+  hand: { id: string; number: number },
+  sitting: Sitting,
+): Promise<HandPlayer> {
   const { env } = room
   const { session, stack, seed } = sitting
   if (!session || room.mode === 'practice') return { sitting, roundId: null, reserved: stack, seed }
   const id = newId(env.random, 'pvp', env.clock.now())
   const round: NewRound = {
-    id, playerId: session.playerId, gameCode: session.gameCode, engine: 'pvp', requestId: `hand-of-${id}`, requestHash: '', stakeMinor: stack,
-    seedPairId: null, firstNonce: null, startedAt: env.clock.now(),
+    id,
+    playerId: session.playerId,
+    gameCode: session.gameCode,
+    engine: 'pvp',
+    requestId: `hand-of-${id}`,
+    requestHash: '',
+    stakeMinor: stack,
+    seedPairId: null,
+    firstNonce: null,
+    startedAt: env.clock.now(),
   }
-  const detail = { engine: 'pvp', kind: room.kind, room: room.id, handNumber: hand.number, seat: sitting.seat, reserved: writeAmount(stack) }
+  const detail = {
+    engine: 'pvp',
+    kind: room.kind,
+    room: room.id,
+    handNumber: hand.number,
+    seat: sitting.seat,
+    reserved: writeAmount(stack),
+  }
   await env.db.tx(async (tx) => {
     await writeBet(env, tx, session, round, detail)
     await insertSeat(tx, { roundId: id, handId: hand.id, seat: sitting.seat })
@@ -59,7 +78,7 @@ export async function giveBack(env: StudioEnv, reserves: readonly LeftReserve[],
   const txIds: string[] = []
   await env.db.tx(async (tx) => {
     for (const { roundId, ...owner } of reserves) {
-      if (!await endUnplayed(tx, roundId, 'refunded', env.clock.now())) continue
+      if (!(await endUnplayed(tx, roundId, 'refunded', env.clock.now()))) continue
       const command = rollbackCommand(owner, { id: roundId }, { engine: 'pvp', reason })
       await insertCommands(tx, [command], env.clock.now())
       txIds.push(command.txId)
@@ -74,12 +93,20 @@ export function reservesOf(players: readonly HandPlayer[]): LeftReserve[] {
 }
 
 /** What the door is told of a player: the unused part goes back, then the win or the end. */
-function commandsFor(session: PlaySession, roundId: string, { put, rake, won }: { put: bigint; rake: bigint; won: bigint }, detail: object): Command[] {
+function commandsFor(
+  session: PlaySession,
+  roundId: string,
+  { put, rake, won }: { put: bigint; rake: bigint; won: bigint },
+  detail: object,
+): Command[] {
   const round = { id: roundId }
   const back = rollbackCommand(session, round, put === 0n ? detail : { engine: 'pvp' })
   if (put === 0n) return [back]
   // also where all of the reserve was put in: the rake of the hand is known only now
-  const again = { ...back, body: { ...back.body, rebet: { txId: playedTxId(roundId), amount: writeAmount(put), rake: writeAmount(rake) } } }
+  const again = {
+    ...back,
+    body: { ...back.body, rebet: { txId: playedTxId(roundId), amount: writeAmount(put), rake: writeAmount(rake) } },
+  }
   if (won === 0n) return [again, endCommand(session, round, detail)]
   const win = winCommand(session, round, { count: 1, amountMinor: won, roundClosed: true }, detail)
   return [again, { ...win, body: { ...win.body, betTxId: playedTxId(roundId) } }]
@@ -91,19 +118,40 @@ export async function storeEnd(room: PvpRoom, live: LiveHand): Promise<string[]>
   const { hand, players } = live
   const rows: Parameters<typeof settlePlayers>[1][number][] = []
   const commands: Command[] = []
-  const rakes = shareRake(hand.end?.rake ?? 0n, hand.seats.map(({ put }) => put))
-  for (const [place, { sitting: { session }, roundId }] of players.entries()) {
+  const rakes = shareRake(
+    hand.end?.rake ?? 0n,
+    hand.seats.map(({ put }) => put),
+  )
+  for (const [
+    place,
+    {
+      sitting: { session },
+      roundId,
+    },
+  ] of players.entries()) {
     const seat = hand.seats[place]
     if (!seat || !session || roundId === null) continue
     const money = { put: seat.put, rake: rakes[place] ?? 0n, won: hand.end?.won[place] ?? 0n }
     const detail = await recordFor(room, live, place)
-    rows.push({ roundId, stakeMinor: String(money.put), winMinor: String(money.won), state: money.put === 0n ? 'refunded' : 'settled', detail })
+    rows.push({
+      roundId,
+      stakeMinor: String(money.put),
+      winMinor: String(money.won),
+      state: money.put === 0n ? 'refunded' : 'settled',
+      detail,
+    })
     commands.push(...commandsFor(session, roundId, money, detail))
   }
   const now = env.clock.now()
   await env.db.tx(async (tx) => {
-    const stored = { id: live.id, hash: live.link.hash, rakeMinor: hand.end?.rake ?? 0n, record: wholeRecord(room, live), mix: tellAll(live.closing) }
-    if (!await endStoredHand(tx, stored, 'settled', now) || rows.length === 0) return
+    const stored = {
+      id: live.id,
+      hash: live.link.hash,
+      rakeMinor: hand.end?.rake ?? 0n,
+      record: wholeRecord(room, live),
+      mix: tellAll(live.closing),
+    }
+    if (!(await endStoredHand(tx, stored, 'settled', now)) || rows.length === 0) return
     await settlePlayers(tx, rows, now)
     await insertCommands(tx, commands, now)
   })
@@ -118,7 +166,7 @@ export async function bookEnd(env: StudioEnv, txIds: readonly string[]): Promise
 
 /** Whether a player's last hand is booked, so that their chips can be reserved again. */
 export async function isBooked({ env }: PvpRoom, { roundId }: Sitting): Promise<boolean> {
-  return roundId === null || !await isRoundPending(env.db, roundId)
+  return roundId === null || !(await isRoundPending(env.db, roundId))
 }
 
 /** Why a reserve failed, as the player is told. */

@@ -49,9 +49,13 @@ export interface Stakes {
 /** What a room of this tier plays for in a currency, in ledger units. */
 export function stakesOf(kind: PvpKind, tier: number, currency: string): Stakes {
   const variant = variantOf(kind)
-  const unit = BigInt(variant.stakes[tier] ?? refuse('NOT_FOUND', 'there is no such room')) * HUNDREDTH * scaleOf(currency)
+  const unit =
+    BigInt(variant.stakes[tier] ?? refuse('NOT_FOUND', 'there is no such room')) * HUNDREDTH * scaleOf(currency)
   return {
-    variant, unit, buyInLeast: unit * BigInt(variant.buyInLeast), buyInMost: unit * BigInt(variant.buyInMost),
+    variant,
+    unit,
+    buyInLeast: unit * BigInt(variant.buyInLeast),
+    buyInMost: unit * BigInt(variant.buyInMost),
     rule: { share: RAKE_SHARE, cap: unit * RAKE_CAP, quantum: quantumFor(currency) },
   }
 }

@@ -20,15 +20,23 @@ export const pvpClientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('enter'), requestId: requestIdSchema, room: roomId }),
   /** Takes a seat of the room that is watched. The seed goes into the shuffle of the next hand that the player is dealt. */
   z.strictObject({
-    type: z.literal('sit'), requestId: requestIdSchema, seat: z.number().int().min(0).max(8), buyIn: stakeSchema, seed: clientSeedSchema,
+    type: z.literal('sit'),
+    requestId: requestIdSchema,
+    seat: z.number().int().min(0).max(8),
+    buyIn: stakeSchema,
+    seed: clientSeedSchema,
   }),
   /** Stands up: at once, or after the hand, which is folded when the turn comes. */
   z.strictObject({ type: z.literal('leave'), requestId: requestIdSchema }),
   z.strictObject({ type: z.literal('away'), requestId: requestIdSchema, isAway: z.boolean() }),
   /** `turn` is the one that the screen showed: a move that comes twice or too late is none of the next turn. */
   z.strictObject({
-    type: z.literal('act'), requestId: requestIdSchema, handId: z.string().max(64), turn: z.number().int().min(0),
-    move: z.enum(MOVES), to: stakeSchema.optional(),
+    type: z.literal('act'),
+    requestId: requestIdSchema,
+    handId: z.string().max(64),
+    turn: z.number().int().min(0),
+    move: z.enum(MOVES),
+    to: stakeSchema.optional(),
     /** For the shuffle of the next hand. */
     seed: betSeedSchema,
   }),
@@ -80,7 +88,12 @@ export interface SeatView {
   hand: { name: string; ranks: number[] } | null
 }
 
-export interface ChoiceView { kind: MoveKind; cost: Money; min: Money; max: Money }
+export interface ChoiceView {
+  kind: MoveKind
+  cost: Money
+  min: Money
+  max: Money
+}
 
 export interface HandView {
   handId: string
@@ -106,7 +119,12 @@ export interface HandView {
   log: LogLine[]
 }
 
-export interface LogLine { seat: number; kind: MoveKind | 'post' | 'allIn'; amount: Money; street: string }
+export interface LogLine {
+  seat: number
+  kind: MoveKind | 'post' | 'allIn'
+  amount: Money
+  street: string
+}
 
 export interface RoomView extends RoomLine {
   kind: PvpKind
@@ -155,7 +173,15 @@ export interface PvpDetail {
   stake: Money
   /** What was reserved at the wallet for the hand; what was not put in went back. */
   reserved: Money
-  seats: { seat: number; name: string; isHouse: boolean; put: Money; won: Money; isFolded: boolean; cards: number[] | null }[]
+  seats: {
+    seat: number
+    name: string
+    isHouse: boolean
+    put: Money
+    won: Money
+    isFolded: boolean
+    cards: number[] | null
+  }[]
   board: number[]
   log: LogLine[]
   pots: { amount: Money; rake: Money; winners: number[] }[]

@@ -7,14 +7,18 @@ import { findPvpKind } from './kinds.ts'
 import { getPvpRules } from './rules-page.ts'
 import { servePvp } from './serve-pvp.ts'
 
-const currency = z.string().regex(/^[A-Z]{3}$/).default('BDT')
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .default('BDT')
 const rulesQuery = z.object({ currency, variant: z.string().max(40) })
 const roomsQuery = z.object({ currency, demo: z.enum(['0', '1']).default('0') })
 
 export const pvpRoutes: EngineRoutes = {
   register(app, env, { pvpRooms }) {
     app.get('/ws/pvp', { websocket: true }, (socket, request) =>
-      servePvp(env, pvpRooms, socket, sha256Hex(`${request.ip} ${request.headers['user-agent'] ?? ''}`).slice(0, 16)))
+      servePvp(env, pvpRooms, socket, sha256Hex(`${request.ip} ${request.headers['user-agent'] ?? ''}`).slice(0, 16)),
+    )
     app.get('/api/rules/pvp', async (request) => {
       const { currency: code, variant } = read(rulesQuery, request.query)
       return getPvpRules(findPvpKind(variant) ?? refuse('NOT_FOUND', 'there is no such game'), code)

@@ -7,7 +7,11 @@ export function handId(now: number, chainId: bigint, number: number): string {
 }
 
 /** Opens a hand on the next link: from here on the link is used, whatever happens. */
-export async function insertHand(tx: Tx, hand: { id: string; chainId: bigint; tableKey: string; number: number }, now: number): Promise<void> {
+export async function insertHand(
+  tx: Tx,
+  hand: { id: string; chainId: bigint; tableKey: string; number: number },
+  now: number,
+): Promise<void> {
   await tx.query('update studio.hash_chains set used = $2 where id = $1', [hand.chainId, hand.number])
   await tx.query(
     `insert into studio.pvp_hands (id, chain_id, table_key, number, state, opened_at) values ($1, $2, $3, $4, 'dealing', $5)`,
@@ -22,26 +26,50 @@ export async function closeHand(db: Db, id: string, mix: RoundMix): Promise<void
 
 /** Ends a hand that was open; without a mix it keeps what was stored of it. False when it was over already. */
 export async function endStoredHand(
-  tx: Tx, hand: { id: string; hash: string; rakeMinor: bigint; record: object | null; mix: RoundMix | null }, state: 'settled' | 'interrupted', now: number,
+  tx: Tx,
+  hand: { id: string; hash: string; rakeMinor: bigint; record: object | null; mix: RoundMix | null },
+  state: 'settled' | 'interrupted',
+  now: number,
 ): Promise<boolean> {
   const rows = await tx.query(
     `update studio.pvp_hands set state = $2, hash = $3, rake_minor = $4, record = $5, ended_at = $6, mix = coalesce($7, mix)
      where id = $1 and state = 'dealing' returning id`,
-    [hand.id, state, hand.hash, hand.rakeMinor, hand.record && JSON.stringify(hand.record), new Date(now), hand.mix && JSON.stringify(hand.mix)],
+    [
+      hand.id,
+      state,
+      hand.hash,
+      hand.rakeMinor,
+      hand.record && JSON.stringify(hand.record),
+      new Date(now),
+      hand.mix && JSON.stringify(hand.mix),
+    ],
   )
   return rows.length === 1
 }
 
 export async function insertSeat(tx: Tx, seat: { roundId: string; handId: string; seat: number }): Promise<void> {
-  await tx.query('insert into studio.pvp_seats (round_id, hand_id, seat) values ($1, $2, $3)', [seat.roundId, seat.handId, seat.seat])
+  await tx.query('insert into studio.pvp_seats (round_id, hand_id, seat) values ($1, $2, $3)', [
+    seat.roundId,
+    seat.handId,
+    seat.seat,
+  ])
 }
 
 /** Puts a reserved stake into play. */
 export async function openReserve(tx: Tx, roundId: string, detail: object): Promise<void> {
-  await tx.query(`update studio.rounds set state = 'open', detail = $2 where id = $1 and state = 'betting'`, [roundId, JSON.stringify(detail)])
+  await tx.query(`update studio.rounds set state = 'open', detail = $2 where id = $1 and state = 'betting'`, [
+    roundId,
+    JSON.stringify(detail),
+  ])
 }
 
-export interface SettledRow { roundId: string; stakeMinor: string; winMinor: string; state: 'settled' | 'refunded'; detail: object }
+export interface SettledRow {
+  roundId: string
+  stakeMinor: string
+  winMinor: string
+  state: 'settled' | 'refunded'
+  detail: object
+}
 
 /** Ends the rounds of a hand's players: what each put in, what each got. */
 export async function settlePlayers(tx: Tx, rows: readonly SettledRow[], now: number): Promise<void> {
@@ -58,7 +86,13 @@ export async function listOpenHands(db: Db): Promise<{ id: string; chainId: bigi
   return db.query(`select id, chain_id as "chainId", number from studio.pvp_hands where state = 'dealing' order by id`)
 }
 
-export interface LeftReserve { roundId: string; vendorCode: string; accountRef: string; gameCode: string; currency: string }
+export interface LeftReserve {
+  roundId: string
+  vendorCode: string
+  accountRef: string
+  gameCode: string
+  currency: string
+}
 
 /** Stakes that are reserved for hands that nobody will play on. */
 export async function listLeftReserves(db: Db): Promise<LeftReserve[]> {
@@ -79,7 +113,11 @@ export interface Signal {
   facts: object
 }
 
-export async function insertSignal(db: Db | Tx, { kind, tableKey, handId: hand, playerId, otherId, facts }: Signal, now: number): Promise<void> {
+export async function insertSignal(
+  db: Db | Tx,
+  { kind, tableKey, handId: hand, playerId, otherId, facts }: Signal,
+  now: number,
+): Promise<void> {
   await db.query(
     `insert into studio.pvp_signals (kind, table_key, hand_id, player_id, other_id, facts, at) values ($1, $2, $3, $4, $5, $6, $7)`,
     [kind, tableKey, hand, playerId, otherId, JSON.stringify(facts), new Date(now)],
@@ -103,14 +141,16 @@ export async function listSignals(db: Db, brand: string | null, limit: number, o
     `select signal.id, kind, table_key as "tableKey", hand_id as "handId", one.account_ref as player, other.account_ref as other, facts, at
      from studio.pvp_signals signal join studio.players one on one.id = signal.player_id join studio.players other on other.id = signal.other_id
      where $3::text is null or one.brand = $3 or other.brand = $3
-     order by signal.id desc limit $1 offset $2`, [limit, offset, brand],
+     order by signal.id desc limit $1 offset $2`,
+    [limit, offset, brand],
   )
 }
 
 export async function countSignals(db: Db, brand: string): Promise<number> {
   const [row] = await db.query<{ total: number }>(
     `select count(*)::int as total from studio.pvp_signals signal join studio.players one on one.id = signal.player_id
-       join studio.players other on other.id = signal.other_id where one.brand = $1 or other.brand = $1`, [brand],
+       join studio.players other on other.id = signal.other_id where one.brand = $1 or other.brand = $1`,
+    [brand],
   )
   return row?.total ?? 0
 }

@@ -18,7 +18,9 @@ import { interruptHands } from './rooms.ts'
 
 let night: PvpNight
 let stories = 0
-beforeAll(async () => { night = await PvpNight.begin(inject('postgresUrl'), 'holdem') })
+beforeAll(async () => {
+  night = await PvpNight.begin(inject('postgresUrl'), 'holdem')
+})
 afterAll(() => night.house.close())
 afterEach(() => night.endStory())
 
@@ -30,8 +32,12 @@ async function two(first = '500.00', second = '500.00'): Promise<{ anna: PvpScre
   await night.toHand()
   return { anna, rahim }
 }
-const total = (...screens: PvpScreen[]) => screens.reduce((sum, { name }) => sum + parseAmount(night.house.door.balanceOf(name)), 0n)
-const rakes = async () => night.house.env.db.query<{ rake: bigint }>('select coalesce(sum(rake_minor), 0)::bigint as rake from studio.pvp_hands')
+const total = (...screens: PvpScreen[]) =>
+  screens.reduce((sum, { name }) => sum + parseAmount(night.house.door.balanceOf(name)), 0n)
+const rakes = async () =>
+  night.house.env.db.query<{ rake: bigint }>(
+    'select coalesce(sum(rake_minor), 0)::bigint as rake from studio.pvp_hands',
+  )
 /** `npx fairhouse-verify round.json`, as a player runs it. */
 async function runVerify(round: unknown): Promise<{ stdout: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'verify-'))
@@ -43,23 +49,38 @@ async function runVerify(round: unknown): Promise<{ stdout: string }> {
     rmSync(folder, { recursive: true })
   }
 }
-const detailOf = async (screen: PvpScreen) => (await screen.member.call<HistoryPage<PvpDetail>>('GET', '/api/history')).body.rounds
+const detailOf = async (screen: PvpScreen) =>
+  (await screen.member.call<HistoryPage<PvpDetail>>('GET', '/api/history')).body.rounds
 
 describe('a hand', () => {
-  test('GAME-2 to the showdown: what was played is the stake, the winner has the pot without the rake, and the rake is the house\'s', async () => {
+  test("GAME-2 to the showdown: what was played is the stake, the winner has the pot without the rake, and the rake is the house's", async () => {
     const { anna, rahim } = await two()
     expect(night.house.door.balanceOf(anna.name)).toBe('500.00')
     const [before] = await rakes()
     await night.play(['raise', { to: '30.00' }], 'call', 'check', 'check', 'check', 'check', 'check', 'check')
     await night.settle()
     const { hand } = anna.room()
-    expect(hand).toMatchObject({ street: 'river', pot: '60.00', pots: [{ amount: '60.00', rake: '3.00' }], actor: null })
-    expect(anna.room().table.filter(Boolean).every((seat) => seat?.cards.every((card) => card !== null))).toBe(true)
+    expect(hand).toMatchObject({
+      street: 'river',
+      pot: '60.00',
+      pots: [{ amount: '60.00', rake: '3.00' }],
+      actor: null,
+    })
+    expect(
+      anna
+        .room()
+        .table.filter(Boolean)
+        .every((seat) => seat?.cards.every((card) => card !== null)),
+    ).toBe(true)
     const [after] = await rakes()
     expect((after?.rake ?? 0n) - (before?.rake ?? 0n)).toBe(30_000n)
     expect(total(anna, rahim)).toBe(parseAmount('1997.00'))
     const [round] = await detailOf(anna)
-    expect(round).toMatchObject({ state: 'settled', stake: '30.00', detail: { engine: 'pvp', reserved: '500.00', board: hand?.board } })
+    expect(round).toMatchObject({
+      state: 'settled',
+      stake: '30.00',
+      detail: { engine: 'pvp', reserved: '500.00', board: hand?.board },
+    })
     expect((await runVerify(round)).stdout).toContain('VERIFIED')
     const forged = structuredClone(round) ?? expect.fail('no round')
     forged.detail.board.reverse()
@@ -108,7 +129,13 @@ describe('a hand', () => {
     await actor.act('raise', { to: '15.00' })
     expect(actor.last('refused').error).toBe('STAKE_OUT_OF_RANGE')
     const { hand } = actor.room()
-    const move = { type: 'act', requestId: 'request-twice-000001', handId: hand?.handId, turn: hand?.turn, move: 'call' }
+    const move = {
+      type: 'act',
+      requestId: 'request-twice-000001',
+      handId: hand?.handId,
+      turn: hand?.turn,
+      move: 'call',
+    }
     await actor.say(move)
     await actor.say(move)
     await actor.say({ ...move, requestId: 'request-twice-000002' })
@@ -153,15 +180,28 @@ describe('what others may see', () => {
     const { live } = night.room
     const hash = live?.link.hash ?? ''
     await night.play(['raise', { to: '30.00' }], 'call')
-    const cardsOf = (screen: PvpScreen) => screen.shown.flatMap((message) => (message.type === 'room' ? message.room.table : [])).filter((seat) => seat && !seat.isYou)
+    const cardsOf = (screen: PvpScreen) =>
+      screen.shown
+        .flatMap((message) => (message.type === 'room' ? message.room.table : []))
+        .filter((seat) => seat && !seat.isYou)
     for (const screen of [anna, rahim, watcher]) {
-      expect(cardsOf(screen).flatMap((seat) => seat?.cards ?? []).every((card) => card === null), screen.name).toBe(true)
+      expect(
+        cardsOf(screen)
+          .flatMap((seat) => seat?.cards ?? [])
+          .every((card) => card === null),
+        screen.name,
+      ).toBe(true)
       expect(JSON.stringify(screen.shown)).not.toContain(hash)
       expect(JSON.stringify(screen.shown)).not.toContain('"deck"')
     }
     await night.play('fold')
     for (const screen of [anna, rahim, watcher]) {
-      expect(cardsOf(screen).flatMap((seat) => seat?.cards ?? []).every((card) => card === null), screen.name).toBe(true)
+      expect(
+        cardsOf(screen)
+          .flatMap((seat) => seat?.cards ?? [])
+          .every((card) => card === null),
+        screen.name,
+      ).toBe(true)
       expect(JSON.stringify(screen.shown)).not.toContain(hash)
     }
     const told = JSON.stringify(night.house.door.calls)
@@ -173,26 +213,46 @@ describe('what others may see', () => {
     const seals = anna.room().hand?.seals ?? []
     // every move brings a seed for the next hand, as the game's own client sends it: this one's are those of before
     const fresh = { seed: 'ab'.repeat(16) }
-    await night.play(['call', fresh], ['check', fresh], ['check', fresh], ['check', fresh], 'check', 'check', 'check', ['check', fresh])
+    await night.play(['call', fresh], ['check', fresh], ['check', fresh], ['check', fresh], 'check', 'check', 'check', [
+      'check',
+      fresh,
+    ])
     await night.settle()
     const [round] = await detailOf(anna)
     if (!round || round.proof.kind !== 'chain') throw new Error('no proof')
     const { seal, board, seats } = round.detail
     expect(await areSeedsFixed(sha256, round.proof.mix, seal)).toBe(true)
-    expect(await areSeedsFixed(sha256, round.proof.mix, { ...seal, seeds: seal.seeds.map((seed, seat) => (seat === 0 ? fresh.seed : seed)) })).toBe(false)
+    expect(
+      await areSeedsFixed(sha256, round.proof.mix, {
+        ...seal,
+        seeds: seal.seeds.map((seed, seat) => (seat === 0 ? fresh.seed : seed)),
+      }),
+    ).toBe(false)
     expect(await areSeedsFixed(sha256, round.proof.mix, { ...seal, seeds: [...seal.seeds, 'one more'] })).toBe(false)
-    const withPulse = round.proof.mix && { ...round.proof.mix, beacon: { source: 'x', pulse: 1, value: 'v', signature: 's' } }
+    const withPulse = round.proof.mix && {
+      ...round.proof.mix,
+      beacon: { source: 'x', pulse: 1, value: 'v', signature: 's' },
+    }
     expect(await areSeedsFixed(sha256, withPulse, { seeds: seal.seeds })).toBe(false) // a record that leaves the bets out hides something
     expect(seal.seals).toEqual(seals)
     expect(await areSealed(sha256, seals, seal.opened)).toBe(true)
-    expect(seal.opened.map(({ card }) => card).sort((a, b) => a - b)).toEqual([...board, ...seats.flatMap(({ cards }) => cards ?? [])].sort((a, b) => a - b))
+    expect(seal.opened.map(({ card }) => card).sort((a, b) => a - b)).toEqual(
+      [...board, ...seats.flatMap(({ cards }) => cards ?? [])].sort((a, b) => a - b),
+    )
     expect(round.proof.hash).toBeNull()
     night.clock.skip(25 * 3_600_000)
     const [row] = await night.house.env.db.query<{ hash: string; salt: string }>(
-      'select hash, salt from studio.pvp_hands hand join studio.hash_chains chain on chain.id = chain_id where number = $1', [round.detail.handNumber])
+      'select hash, salt from studio.pvp_hands hand join studio.hash_chains chain on chain.id = chain_id where number = $1',
+      [round.detail.handNumber],
+    )
     const decided = await decidedBy(hmacSha256, sha256, row?.hash ?? '', round.proof.mix)
     expect(decided.faults).toEqual([])
-    const again = await drawDeck(hmacSha256, 'HOLDEM', { hash: decided.hash ?? '', number: round.detail.handNumber, salt: row?.salt ?? '', seeds: seal.seeds }, seals.length)
+    const again = await drawDeck(
+      hmacSha256,
+      'HOLDEM',
+      { hash: decided.hash ?? '', number: round.detail.handNumber, salt: row?.salt ?? '', seeds: seal.seeds },
+      seals.length,
+    )
     for (const { place, card } of seal.opened) expect(again[place]).toBe(card)
     expect(await isLinkOf(sha256, round.proof.terminalHash, row?.hash ?? '', round.proof.roundNumber)).toBe(true)
     expect(await isLinkOf(sha256, seal.commitment, row?.hash ?? '', 1)).toBe(true)
@@ -209,7 +269,9 @@ describe('a studio that is killed in mid-hand', () => {
     await giveUpUnanswered(night.house.env, night.clock.now())
     expect(await interruptHands(night.house.env)).toBe(1)
     expect(await interruptHands(night.house.env)).toBe(0)
-    expect(await night.house.env.db.query('select state from studio.pvp_hands where id = $1', [id])).toEqual([{ state: 'interrupted' }])
+    expect(await night.house.env.db.query('select state from studio.pvp_hands where id = $1', [id])).toEqual([
+      { state: 'interrupted' },
+    ])
     expect([anna.name, rahim.name].map((name) => night.house.door.balanceOf(name))).toEqual(['1000.00', '1000.00'])
   })
 

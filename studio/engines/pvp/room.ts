@@ -116,9 +116,24 @@ export interface RoomPlace {
 export function createRoom(env: StudioEnv, comeBacks: ComeBacks, { tier, ...place }: RoomPlace): PvpRoom {
   const stakes = stakesOf(place.kind, tier, place.currency)
   return {
-    env, comeBacks, ...place, stakes, seats: Array.from({ length: stakes.variant.seats }, () => null), watchers: new Set(), queue: createStoreQueue(env), pots: [],
-    flows: new Map(), chain: null, nextSeed: newRoundSeed(env), phase: 'waiting', live: null, button: 0, nextAt: null, work: Promise.resolve(),
-    cancelTimer: () => undefined, isStopped: false,
+    env,
+    comeBacks,
+    ...place,
+    stakes,
+    seats: Array.from({ length: stakes.variant.seats }, () => null),
+    watchers: new Set(),
+    queue: createStoreQueue(env),
+    pots: [],
+    flows: new Map(),
+    chain: null,
+    nextSeed: newRoundSeed(env),
+    phase: 'waiting',
+    live: null,
+    button: 0,
+    nextAt: null,
+    work: Promise.resolve(),
+    cancelTimer: () => undefined,
+    isStopped: false,
   }
 }
 
@@ -137,11 +152,14 @@ export function tell(room: PvpRoom, playerId: bigint, message: PvpServerMessage)
   for (const watcher of room.watchers) if (watcher.session.playerId === playerId) watcher.send(message)
 }
 
-export const peopleIn = (room: PvpRoom): Sitting[] => room.seats.filter((one): one is Sitting => one !== null && one.session !== null)
+export const peopleIn = (room: PvpRoom): Sitting[] =>
+  room.seats.filter((one): one is Sitting => one !== null && one.session !== null)
 
 /** Calls a step after some time, in place of whatever the room waited for. */
 export function later(room: PvpRoom, delayMs: number, step: (room: PvpRoom) => void): void {
   room.cancelTimer()
   if (room.isStopped) return
-  room.cancelTimer = room.env.clock.after(delayMs, () => { if (!room.isStopped) step(room) })
+  room.cancelTimer = room.env.clock.after(delayMs, () => {
+    if (!room.isStopped) step(room)
+  })
 }

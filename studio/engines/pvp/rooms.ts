@@ -14,7 +14,12 @@ import { createRoom, sittingOf, type PvpRoom, type Watcher } from './room.ts'
 import { showLine } from './show-room.ts'
 
 /** Who asks for rooms: a game, a currency, real or play money. */
-export interface Asker { vendorCode: string; gameCode: string; currency: string; isDemo: boolean }
+export interface Asker {
+  vendorCode: string
+  gameCode: string
+  currency: string
+  isDemo: boolean
+}
 
 export interface PvpRooms {
   /** The rooms that somebody sees. A room that is full has another one beside it. Refuses with GAME_DISABLED. */
@@ -42,7 +47,13 @@ export function createPvpRooms(env: StudioEnv): PvpRooms {
   const comeBacks = createComeBacks(env)
   const underWay = new Set<Promise<unknown>>()
 
-  function open({ vendorCode, gameCode, currency }: Asker, kind: PvpKind, mode: RoomMode, tier: number, table: number): PvpRoom {
+  function open(
+    { vendorCode, gameCode, currency }: Asker,
+    kind: PvpKind,
+    mode: RoomMode,
+    tier: number,
+    table: number,
+  ): PvpRoom {
     const id = `${mode}-${currency}-${tier + 1}-${table}`
     const key = `${vendorCode}/${gameCode}/${id}`
     const room = rooms.get(key) ?? createRoom(env, comeBacks, { id, vendorCode, gameCode, kind, mode, currency, tier })
@@ -53,26 +64,38 @@ export function createPvpRooms(env: StudioEnv): PvpRooms {
   function list(asker: Asker): PvpRoom[] {
     const kind = getPvpKind(env.config, asker.vendorCode, asker.gameCode)
     const tiers = variantOf(kind).stakes.map((_, tier) => tier)
-    return modesOf(asker.isDemo).flatMap((mode) => (mode === 'practice' ? [0] : tiers).flatMap((tier) => {
-      const found: PvpRoom[] = []
-      for (let table = 1; table <= TABLES_MOST; table++) {
-        const room = open(asker, kind, mode, tier, table)
-        found.push(room)
-        if (room.seats.some((seat) => seat === null)) break
-      }
-      return found
-    }))
+    return modesOf(asker.isDemo).flatMap((mode) =>
+      (mode === 'practice' ? [0] : tiers).flatMap((tier) => {
+        const found: PvpRoom[] = []
+        for (let table = 1; table <= TABLES_MOST; table++) {
+          const room = open(asker, kind, mode, tier, table)
+          found.push(room)
+          if (room.seats.some((seat) => seat === null)) break
+        }
+        return found
+      }),
+    )
   }
 
   return {
     watchers: new Set(),
     list,
-    get: (asker, id) => list(asker).find((room) => room.id === id) ?? rooms.get(`${asker.vendorCode}/${asker.gameCode}/${id}`) ?? refuse('NOT_FOUND', 'there is no such room'),
+    get: (asker, id) =>
+      list(asker).find((room) => room.id === id) ??
+      rooms.get(`${asker.vendorCode}/${asker.gameCode}/${id}`) ??
+      refuse('NOT_FOUND', 'there is no such room'),
     findSeat: ({ vendorCode, gameCode, playerId }) =>
-      [...rooms.values()].find((room) => room.vendorCode === vendorCode && room.gameCode === gameCode && sittingOf(room, playerId)) ?? null,
+      [...rooms.values()].find(
+        (room) => room.vendorCode === vendorCode && room.gameCode === gameCode && sittingOf(room, playerId),
+      ) ?? null,
     listAll(currency, isDemo) {
-      return Object.entries(env.config.vendors).flatMap(([vendorCode, { games = {} }]) => Object.entries(games).flatMap(([gameCode, { engine }]) =>
-        (findPvpKind(engine) ? [{ vendorCode, gameCode, rooms: list({ vendorCode, gameCode, currency, isDemo }).map(showLine) }] : [])))
+      return Object.entries(env.config.vendors).flatMap(([vendorCode, { games = {} }]) =>
+        Object.entries(games).flatMap(([gameCode, { engine }]) =>
+          findPvpKind(engine)
+            ? [{ vendorCode, gameCode, rooms: list({ vendorCode, gameCode, currency, isDemo }).map(showLine) }]
+            : [],
+        ),
+      )
     },
     track(work) {
       const settled: Promise<unknown> = work.catch(() => undefined).finally(() => underWay.delete(settled))
@@ -98,7 +121,9 @@ export async function interruptHands(env: StudioEnv): Promise<number> {
   const hands = await listOpenHands(env.db)
   for (const { id, chainId, number } of hands) {
     const { hash } = await (await getHashChainById(env, chainId)).link(number)
-    await env.db.tx((tx) => endStoredHand(tx, { id, hash, rakeMinor: 0n, record: null, mix: null }, 'interrupted', env.clock.now()))
+    await env.db.tx((tx) =>
+      endStoredHand(tx, { id, hash, rakeMinor: 0n, record: null, mix: null }, 'interrupted', env.clock.now()),
+    )
     env.log.warn({ handId: id }, 'an interrupted hand was ended')
   }
   await giveBack(env, await listLeftReserves(env.db), 'interrupted')

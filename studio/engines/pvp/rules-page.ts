@@ -7,11 +7,27 @@ import type { PvpRulesPage } from './protocol.ts'
 export function getPvpRules(kind: PvpKind, currency: string): PvpRulesPage {
   const { rules, seats, stakes } = variantOf(kind)
   return {
-    engine: 'pvp', kind, rules, seats, rtp: (1 - Number(RAKE_SHARE) / 10_000).toFixed(6), hitFrequency: null, volatility: null, maxWin: String(seats),
-    rakePercent: String(Number(RAKE_SHARE) / 100), rakeCap: Number(RAKE_CAP), turnMs: TURN_MS, bankMs: BANK_MS, comeBackMs: COME_BACK_MS,
+    engine: 'pvp',
+    kind,
+    rules,
+    seats,
+    rtp: (1 - Number(RAKE_SHARE) / 10_000).toFixed(6),
+    hitFrequency: null,
+    volatility: null,
+    maxWin: String(seats),
+    rakePercent: String(Number(RAKE_SHARE) / 100),
+    rakeCap: Number(RAKE_CAP),
+    turnMs: TURN_MS,
+    bankMs: BANK_MS,
+    comeBackMs: COME_BACK_MS,
     rooms: stakes.map((_, tier) => {
       const { unit, buyInLeast, buyInMost, rule } = stakesOf(kind, tier, currency)
-      return { stake: writeAmount(unit), buyInLeast: writeAmount(buyInLeast), buyInMost: writeAmount(buyInMost), rakeMost: writeAmount(rule.cap) }
+      return {
+        stake: writeAmount(unit),
+        buyInLeast: writeAmount(buyInLeast),
+        buyInMost: writeAmount(buyInMost),
+        rakeMost: writeAmount(rule.cap),
+      }
     }),
   }
 }

@@ -6,7 +6,9 @@ import { readSignals } from './signals.ts'
 
 let night: PvpNight
 let stories = 0
-beforeAll(async () => { night = await PvpNight.begin(inject('postgresUrl'), 'holdem') })
+beforeAll(async () => {
+  night = await PvpNight.begin(inject('postgresUrl'), 'holdem')
+})
 afterAll(() => night.house.close())
 afterEach(() => night.endStory())
 
@@ -21,7 +23,9 @@ async function two(): Promise<{ anna: PvpScreen; rahim: PvpScreen }> {
 
 describe('seats', () => {
   test.each([
-    ['100.00', 0, 'STAKE_OUT_OF_RANGE'], ['1000.01', 0, 'STAKE_OUT_OF_RANGE'], ['500.00', 8, 'SEAT_TAKEN'],
+    ['100.00', 0, 'STAKE_OUT_OF_RANGE'],
+    ['1000.01', 0, 'STAKE_OUT_OF_RANGE'],
+    ['500.00', 8, 'SEAT_TAKEN'],
   ])('GAME-4 a buy-in of %s at seat %i is refused with %s', async (buyIn, seat, error) => {
     const screen = await night.come(`guest${++stories}`)
     await screen.say({ type: 'sit', seat, buyIn, seed: 'seed' })
@@ -87,7 +91,7 @@ describe('seats', () => {
   })
 })
 
-test('GAME-1 a trial plays play money with the house\'s practice players; a member alone practises without money', async () => {
+test("GAME-1 a trial plays play money with the house's practice players; a member alone practises without money", async () => {
   night.house.door.demo = true
   const trial = await night.come(`trial${++stories}`, 'trial-BDT-1-1')
   night.house.door.demo = false
@@ -106,10 +110,16 @@ test('GAME-1 a trial plays play money with the house\'s practice players; a memb
     await night.pass(1_000)
     for (const screen of [trial, member]) {
       const { hand, you } = screen.room()
-      if (hand && you && hand.actor === you.seat) await screen.act(hand.choices.some(({ kind }) => kind === 'check') ? 'check' : 'call')
+      if (hand && you && hand.actor === you.seat)
+        await screen.act(hand.choices.some(({ kind }) => kind === 'check') ? 'check' : 'call')
     }
   }
-  expect(night.house.door.callsOf('bet').slice(before).every(({ body }) => body.accountRef === trial.name)).toBe(true)
+  expect(
+    night.house.door
+      .callsOf('bet')
+      .slice(before)
+      .every(({ body }) => body.accountRef === trial.name),
+  ).toBe(true)
   expect(night.house.door.balanceOf(member.name)).toBe('1000.00')
   for (const screen of [trial, member]) await screen.say({ type: 'leave' })
   await night.pass(60_000)
@@ -117,7 +127,12 @@ test('GAME-1 a trial plays play money with the house\'s practice players; a memb
 
 test('GAME-6 GAME-9 rooms and rules say stakes, seats and the rake', async () => {
   const rules = (await night.house.app.inject('/api/rules/pvp?variant=pvp-holdem')).json<PvpRulesPage>()
-  expect(rules).toMatchObject({ rakePercent: '5', rakeCap: 3, seats: 6, rooms: [{ stake: '2.00', rakeMost: '6.00' }, { stake: '10.00' }, { stake: '50.00' }] })
+  expect(rules).toMatchObject({
+    rakePercent: '5',
+    rakeCap: 3,
+    seats: 6,
+    rooms: [{ stake: '2.00', rakeMost: '6.00' }, { stake: '10.00' }, { stake: '50.00' }],
+  })
   expect((await night.house.app.inject('/api/rules/pvp?variant=pvp-marbles')).statusCode).toBe(404)
   expect((await night.house.app.inject('/api/pvp/rooms?currency=BDT')).json()).toEqual({ games: [] })
 })

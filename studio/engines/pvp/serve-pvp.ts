@@ -30,10 +30,16 @@ function enterRoom(watcher: Watcher, room: PvpRoom): void {
 export function servePvp(env: StudioEnv, rooms: PvpRooms, socket: WebSocket, network: string): void {
   const now = () => env.clock.now()
   serveLine<PvpClientMessage, Watcher>(env, socket, {
-    engine: 'pvp', schema: pvpClientMessageSchema,
+    engine: 'pvp',
+    schema: pvpClientMessageSchema,
     countOf: (playerId) => [...rooms.watchers].filter((one) => one.session.playerId === playerId).length,
     join(session, line) {
-      const watcher: Watcher = { session, network, room: null, send: (message: PvpServerMessage) => line.send(JSON.stringify(message)) }
+      const watcher: Watcher = {
+        session,
+        network,
+        room: null,
+        send: (message: PvpServerMessage) => line.send(JSON.stringify(message)),
+      }
       rooms.watchers.add(watcher)
       return watcher
     },
@@ -48,7 +54,11 @@ export function servePvp(env: StudioEnv, rooms: PvpRooms, socket: WebSocket, net
       if (seated) enterRoom(watcher, seated)
       const { room } = watcher
       return {
-        type: 'welcome', serverTime: now(), balance, rooms: rooms.list(session).map(showLine), room: room && showRoom(room, session.playerId),
+        type: 'welcome',
+        serverTime: now(),
+        balance,
+        rooms: rooms.list(session).map(showLine),
+        room: room && showRoom(room, session.playerId),
       } satisfies PvpServerMessage
     },
     async carryOut(watcher, message) {
@@ -61,7 +71,8 @@ export function servePvp(env: StudioEnv, rooms: PvpRooms, socket: WebSocket, net
         tellRoom()
         // what an earlier process wrote down comes behind: a seat that is asked for meanwhile looks it up itself
         const isKnown = room.comeBacks.known(room, session.playerId) !== null
-        if (await rooms.track(room.comeBacks.find(room, session.playerId)) && !isKnown && watcher.room === room) tellRoom()
+        if ((await rooms.track(room.comeBacks.find(room, session.playerId))) && !isKnown && watcher.room === room)
+          tellRoom()
       } else {
         const room = watcher.room ?? refuse('NOT_FOUND', 'enter a room first')
         if (message.type === 'sit') {

@@ -19,7 +19,11 @@ export async function watchSeat(room: PvpRoom, sitting: Sitting): Promise<void> 
   for (const other of room.seats) {
     if (!other?.session || other === sitting || other.network !== sitting.network) continue
     const signal = {
-      kind: 'same_network' as const, tableKey: tableOf(room), handId: null, playerId: sitting.session.playerId, otherId: other.session.playerId,
+      kind: 'same_network' as const,
+      tableKey: tableOf(room),
+      handId: null,
+      playerId: sitting.session.playerId,
+      otherId: other.session.playerId,
       facts: { network: sitting.network },
     }
     room.env.log.warn({ room: signal.tableKey }, 'two seats of a card room come from one network')
@@ -33,7 +37,12 @@ export async function watchHand(room: PvpRoom, { id, hand, players }: LiveHand):
   const winner = hand.end?.pots[0]?.winners[0]
   const to = winner === undefined ? null : players[winner]?.sitting.session
   if (!to) return
-  for (const [place, { sitting: { session } }] of players.entries()) {
+  for (const [
+    place,
+    {
+      sitting: { session },
+    },
+  ] of players.entries()) {
     const seat = hand.seats[place]
     if (!session || !seat || place === winner) continue
     const key = `${session.playerId} ${to.playerId}`
@@ -47,8 +56,17 @@ export async function watchHand(room: PvpRoom, { id, hand, players }: LiveHand):
       ...(flow.hands >= HANDS_LEAST && flow.folds >= flow.hands * FOLDS_SHARE ? ['folds_to' as const] : []),
     ]
     for (const kind of kinds) {
-      const facts = { hands: flow.hands, folds: flow.folds, lost: flow.lost.toString(), unit: room.stakes.unit.toString() }
-      await insertSignal(room.env.db, { kind, tableKey: tableOf(room), handId: id, playerId: session.playerId, otherId: to.playerId, facts }, room.env.clock.now())
+      const facts = {
+        hands: flow.hands,
+        folds: flow.folds,
+        lost: flow.lost.toString(),
+        unit: room.stakes.unit.toString(),
+      }
+      await insertSignal(
+        room.env.db,
+        { kind, tableKey: tableOf(room), handId: id, playerId: session.playerId, otherId: to.playerId, facts },
+        room.env.clock.now(),
+      )
     }
     if (kinds.length > 0) room.flows.delete(key) // counted anew
   }
@@ -61,18 +79,41 @@ export function readSignals(env: StudioEnv, limit: number): Promise<SignalRow[]>
 
 /** What `watchHand` counted; nothing of it where only the network was alike. */
 function countsOf(facts: object): { hands: number | null; folds: number | null; lostUnits: number | null } {
-  const { hands = null, folds = null, lost, unit } = facts as { hands?: number; folds?: number; lost?: string; unit?: string }
-  return { hands, folds, lostUnits: lost === undefined || unit === undefined ? null : Number(BigInt(lost) / BigInt(unit)) }
+  const {
+    hands = null,
+    folds = null,
+    lost,
+    unit,
+  } = facts as { hands?: number; folds?: number; lost?: string; unit?: string }
+  return {
+    hands,
+    folds,
+    lostUnits: lost === undefined || unit === undefined ? null : Number(BigInt(lost) / BigInt(unit)),
+  }
 }
 
 /** Signals as a brand's operators read them, newest first. */
-export async function listSignalsForDesk(env: StudioEnv, { brand, limit, offset }: DeskRequests['pvp-signals']): Promise<DeskAnswers['pvp-signals']> {
+export async function listSignalsForDesk(
+  env: StudioEnv,
+  { brand, limit, offset }: DeskRequests['pvp-signals'],
+): Promise<DeskAnswers['pvp-signals']> {
   const rows = await listSignals(env.db, brand, limit, offset)
   return {
     total: await countSignals(env.db, brand),
     rows: rows.map(({ id, kind, tableKey, handId, player, other, facts, at }) => {
       const [vendorCode = '', gameCode = '', room = ''] = tableKey.split('/')
-      return { id: id.toString(), kind, vendorCode, gameCode, room, handId, accountRef: player, otherRef: other, ...countsOf(facts), at: at.toISOString() }
+      return {
+        id: id.toString(),
+        kind,
+        vendorCode,
+        gameCode,
+        room,
+        handId,
+        accountRef: player,
+        otherRef: other,
+        ...countsOf(facts),
+        at: at.toISOString(),
+      }
     }),
   }
 }

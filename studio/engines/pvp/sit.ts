@@ -18,7 +18,12 @@ type Of<Type extends PvpClientMessage['type']> = Extract<PvpClientMessage, { typ
  * with STAKE_OUT_OF_RANGE (also for less than the player has to bring back), SEAT_TAKEN, INSUFFICIENT_FUNDS, LIMIT_REACHED where the
  * player sits elsewhere (`isElsewhere`).
  */
-export async function sitDown(room: PvpRoom, watcher: Watcher, { seat, buyIn, seed }: Of<'sit'>, isElsewhere: () => boolean): Promise<void> {
+export async function sitDown(
+  room: PvpRoom,
+  watcher: Watcher,
+  { seat, buyIn, seed }: Of<'sit'>,
+  isElsewhere: () => boolean,
+): Promise<void> {
   const { session } = watcher
   const stack = parseAmount(buyIn)
   const { buyInLeast, buyInMost, rule } = room.stakes
@@ -26,7 +31,8 @@ export async function sitDown(room: PvpRoom, watcher: Watcher, { seat, buyIn, se
   if (mine?.seat === seat) return // a repeat
   const owed = (await room.comeBacks.find(room, session.playerId))?.least ?? 0n
   const isInRange = stack >= owed && stack >= buyInLeast && stack <= (owed > buyInMost ? owed : buyInMost)
-  if (!isInRange || stack % rule.quantum !== 0n) refuse('STAKE_OUT_OF_RANGE', owed > 0n ? `you left with ${writeAmount(owed)}` : 'the room takes other buy-ins')
+  if (!isInRange || stack % rule.quantum !== 0n)
+    refuse('STAKE_OUT_OF_RANGE', owed > 0n ? `you left with ${writeAmount(owed)}` : 'the room takes other buy-ins')
   const check = () => {
     if (isElsewhere()) refuse('LIMIT_REACHED', 'one seat at a time')
     if (seat >= room.seats.length || room.seats[seat]) refuse('SEAT_TAKEN', 'somebody sits there')
@@ -38,16 +44,30 @@ export async function sitDown(room: PvpRoom, watcher: Watcher, { seat, buyIn, se
     check() // somebody may have been faster
   }
   const sitting: Sitting = {
-    seat, session, name: session.maskedName, seed, network: watcher.network, broughtIn: stack, stack, isAway: false, awaySince: null, isLeaving: false, bankMs: BANK_MS,
-    roundId: null, lastRequest: null,
+    seat,
+    session,
+    name: session.maskedName,
+    seed,
+    network: watcher.network,
+    broughtIn: stack,
+    stack,
+    isAway: false,
+    awaySince: null,
+    isLeaving: false,
+    bankMs: BANK_MS,
+    roundId: null,
+    lastRequest: null,
   }
   room.seats[seat] = sitting
-  await watchSeat(room, sitting).catch((error: unknown) => room.env.log.error({ error }, 'a signal could not be stored'))
+  await watchSeat(room, sitting).catch((error: unknown) =>
+    room.env.log.error({ error }, 'a signal could not be stored'),
+  )
   wakeRoom(room)
   showAll(room)
 }
 
-const placeOf = ({ live }: PvpRoom, sitting: Sitting) => live?.players.findIndex((player) => player.sitting === sitting) ?? -1
+const placeOf = ({ live }: PvpRoom, sitting: Sitting) =>
+  live?.players.findIndex((player) => player.sitting === sitting) ?? -1
 
 /** Stands up: at once where no hand holds the player, otherwise after it; the hand is folded when the turn comes. */
 export function leaveSeat(room: PvpRoom, watcher: Watcher): void {
@@ -79,7 +99,13 @@ export function act(room: PvpRoom, watcher: Watcher, { requestId, handId, turn, 
   const sitting = sittingOf(room, watcher.session.playerId) ?? refuse('MOVE_NOT_ALLOWED', 'no seat')
   if (sitting.lastRequest === requestId) return
   const { live } = room
-  if (room.phase !== 'playing' || live?.id !== handId || live.turn !== turn || live.hand.actor !== placeOf(room, sitting)) refuse('MOVE_NOT_ALLOWED', 'not your turn')
+  if (
+    room.phase !== 'playing' ||
+    live?.id !== handId ||
+    live.turn !== turn ||
+    live.hand.actor !== placeOf(room, sitting)
+  )
+    refuse('MOVE_NOT_ALLOWED', 'not your turn')
   try {
     carryOut(room, live, { kind: move, ...(to === undefined ? {} : { to: parseAmount(to) }) })
   } catch (error) {

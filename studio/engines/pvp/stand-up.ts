@@ -3,7 +3,12 @@ import { AWAY_MS } from './kinds.ts'
 import { tell, type PvpRoom, type Sitting } from './room.ts'
 
 /** Frees a seat and says why. */
-export function standUp(room: PvpRoom, sitting: Sitting, reason: 'left' | 'broke' | 'away' | 'refused', error: string | null = null): void {
+export function standUp(
+  room: PvpRoom,
+  sitting: Sitting,
+  reason: 'left' | 'broke' | 'away' | 'refused',
+  error: string | null = null,
+): void {
   if (room.seats[sitting.seat] !== sitting) return
   room.seats[sitting.seat] = null
   room.comeBacks.note(room, sitting)

@@ -31,7 +31,8 @@ export async function finishAbandoned(env: StudioEnv): Promise<number> {
   const rounds = await listAbandoned(env.db, env.clock.now() - ABANDONED_AFTER_MS)
   for (const round of rounds) {
     let isOver = false
-    while (!isOver) isOver = (await spinFree(env, round, { requestId: env.random.bytes(18).toString('base64url') })).isRoundOver
+    while (!isOver)
+      isOver = (await spinFree(env, round, { requestId: env.random.bytes(18).toString('base64url') })).isRoundOver
     env.log.info({ roundId: round.roundId }, 'an abandoned round was played to its end')
   }
   return rounds.length

@@ -20,7 +20,10 @@ export const buySchema = spinSchema
 export const freeSpinSchema = z.strictObject({ requestId: requestIdSchema })
 export type FreeSpinRequest = z.infer<typeof freeSpinSchema>
 
-export interface SlotCell { reel: number; row: number }
+export interface SlotCell {
+  reel: number
+  row: number
+}
 
 export interface SlotWinShown {
   /** The index into the rules' `lines`; null for ways and anywhere. */
@@ -102,7 +105,10 @@ export interface SlotOpenRound {
   last: SpinResult
 }
 
-type Recorded = Pick<SpinResult, 'spin' | 'isFree' | 'stops' | 'grid' | 'lines' | 'scatter' | 'multiplier' | 'win' | 'nonce'>
+type Recorded = Pick<
+  SpinResult,
+  'spin' | 'isFree' | 'stops' | 'grid' | 'lines' | 'scatter' | 'multiplier' | 'win' | 'nonce'
+>
 
 /** `HistoryRound.detail` of a slot. */
 export interface SlotDetail {
@@ -145,7 +151,14 @@ export interface SlotRules extends RulesBase {
   /** Of a cascade: what drop after drop multiplies by. */
   ladder: number[]
   /** In stakes and free spins, for so many scatters. Null for a game without. */
-  freeSpins: { scatters: Triple; pays: Triple; awards: Triple; multiplier: number; ladder: number[]; chance: string } | null
+  freeSpins: {
+    scatters: Triple
+    pays: Triple
+    awards: Triple
+    multiplier: number
+    ladder: number[]
+    chance: string
+  } | null
   /** Which jackpot hangs over the game; `GET /api/slot/jackpot` tells more. */
   jackpot: JackpotName | null
   /** In stakes, and what it returns. Null where the skin sells none. */

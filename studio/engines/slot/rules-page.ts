@@ -14,11 +14,20 @@ const ANYWHERE: Triple = [8, 10, 12]
 function freeSpinsOf(skin: SlotSkin): SlotRules['freeSpins'] {
   const { trigger: chance } = skin.figures
   if (skin.kind !== 'cascade') {
-    return { scatters: FROM_LEFT, pays: skin.scatterPays, awards: skin.free.awards, multiplier: skin.free.multiplier, ladder: [], chance }
+    return {
+      scatters: FROM_LEFT,
+      pays: skin.scatterPays,
+      awards: skin.free.awards,
+      multiplier: skin.free.multiplier,
+      ladder: [],
+      chance,
+    }
   }
   const { free } = skin
   const scatters: Triple = [FEWEST_SCATTERS, FEWEST_SCATTERS + 1, FEWEST_SCATTERS + 2]
-  return free && { scatters, pays: free.scatterPays, awards: free.awards, multiplier: 1, ladder: [...free.ladder], chance }
+  return (
+    free && { scatters, pays: free.scatterPays, awards: free.awards, multiplier: 1, ladder: [...free.ladder], chance }
+  )
 }
 
 /** What a slot's rules page states: every figure as it is counted from the skin, the jackpot's part beside the game's own. */
@@ -28,13 +37,31 @@ export function getSlotRules(variant: string): SlotRules {
   const isCascade = skin.kind === 'cascade'
   const { total, jackpot } = statedReturn(skin)
   return {
-    engine: 'slot', skin: skin.name, kind: skin.kind, rtp: total.toFixed(SIX), hitFrequency: figures.hit, volatility: volatilityOf(skin),
-    maxWin: figures.maxWin, rtpWithin: figures.rtpWithin, deviation: figures.deviation, window: windowOf(skin), coins: skin.coins,
+    engine: 'slot',
+    skin: skin.name,
+    kind: skin.kind,
+    rtp: total.toFixed(SIX),
+    hitFrequency: figures.hit,
+    volatility: volatilityOf(skin),
+    maxWin: figures.maxWin,
+    rtpWithin: figures.rtpWithin,
+    deviation: figures.deviation,
+    window: windowOf(skin),
+    coins: skin.coins,
     parts: { base: figures.base, scatter: figures.scatter, freeSpins: figures.free, jackpot: jackpot.toFixed(SIX) },
-    reels: isCascade ? [] : [...skin.strips], lines: isCascade ? [] : skin.lines.map((line) => [...line].map(Number)),
-    wild: isCascade ? null : WILD, wildMultiplier: isCascade ? 1 : skin.wildMultiplier, scatter: SCATTER,
-    paytable: Object.entries(skin.pays).map(([symbol, pays]) => ({ symbol, pays })), counts: isCascade ? ANYWHERE : FROM_LEFT,
-    ladder: isCascade ? [...skin.ladder] : [], freeSpins: freeSpinsOf(skin), jackpot: skin.jackpot,
-    buyIn: skin.buyIn === null || figures.bought === null ? null : { price: skin.buyIn, spins: boughtSpins(skin), ...figures.bought },
+    reels: isCascade ? [] : [...skin.strips],
+    lines: isCascade ? [] : skin.lines.map((line) => [...line].map(Number)),
+    wild: isCascade ? null : WILD,
+    wildMultiplier: isCascade ? 1 : skin.wildMultiplier,
+    scatter: SCATTER,
+    paytable: Object.entries(skin.pays).map(([symbol, pays]) => ({ symbol, pays })),
+    counts: isCascade ? ANYWHERE : FROM_LEFT,
+    ladder: isCascade ? [...skin.ladder] : [],
+    freeSpins: freeSpinsOf(skin),
+    jackpot: skin.jackpot,
+    buyIn:
+      skin.buyIn === null || figures.bought === null
+        ? null
+        : { price: skin.buyIn, spins: boughtSpins(skin), ...figures.bought },
   }
 }

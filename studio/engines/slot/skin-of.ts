@@ -9,7 +9,8 @@ export function skinNamed(name: string): SlotSkin {
   return findSkin(name) ?? SKINS.l20
 }
 
-const gameOf = ({ config }: StudioEnv, { vendorCode, gameCode }: PlaySession) => getGame(config, vendorCode, gameCode, 'slot', 'en')
+const gameOf = ({ config }: StudioEnv, { vendorCode, gameCode }: PlaySession) =>
+  getGame(config, vendorCode, gameCode, 'slot', 'en')
 
 /** The skin that a session plays. */
 export function skinOf(env: StudioEnv, session: PlaySession): SlotSkin {

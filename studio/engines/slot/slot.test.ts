@@ -18,16 +18,16 @@ const gridOf = (stops: readonly number[]) => gridOfSkin(l20, stops)
 const evaluateStops = (stops: readonly number[]) => evaluate(l20, stops)
 
 let house: StudioHouse
-beforeAll(async () => { house = await buildStudioHouse(inject('postgresUrl')) })
+beforeAll(async () => {
+  house = await buildStudioHouse(inject('postgresUrl'))
+})
 afterAll(() => house.close())
 
 type Answer = SpinResult & StudioFailure
-const spin = (member: TestMember, body: object = {}) => member.call<Answer>(
-  'POST', '/api/slot/spin', { stake: '10.00', requestId: newRequestId(), ...body },
-)
-const freeSpin = (member: TestMember, requestId = newRequestId()) => member.call<Answer>(
-  'POST', '/api/slot/free-spin', { requestId },
-)
+const spin = (member: TestMember, body: object = {}) =>
+  member.call<Answer>('POST', '/api/slot/spin', { stake: '10.00', requestId: newRequestId(), ...body })
+const freeSpin = (member: TestMember, requestId = newRequestId()) =>
+  member.call<Answer>('POST', '/api/slot/free-spin', { requestId })
 
 /** Rotates to a client seed whose first spin gives free spins: a test may know the secret, a member may not. */
 async function rotateToFreeSpins(member: TestMember, skin: SlotSkin = l20): Promise<void> {
@@ -38,7 +38,8 @@ async function rotateToFreeSpins(member: TestMember, skin: SlotSkin = l20): Prom
   const serverSeed = house.env.vault.open(next?.sealed ?? '')
   for (let attempt = 0; ; attempt++) {
     const clientSeed = `try-${attempt}`
-    if (!(await drawSpin(skin, openPlayerStream(hmacSha256, { serverSeed, clientSeed, nonce: 0 }), false)).scatter) continue
+    if (!(await drawSpin(skin, openPlayerStream(hmacSha256, { serverSeed, clientSeed, nonce: 0 }), false)).scatter)
+      continue
     await member.call<RotateSeedsResult>('POST', '/api/seeds/rotate', { clientSeed, requestId: newRequestId() })
     return
   }
@@ -54,7 +55,12 @@ describe('POST /api/slot/spin', () => {
       const win = parseAmount('0.50') * BigInt(outcome.pays)
       expected += win - parseAmount('10.00')
       expect(body).toMatchObject({
-        grid: gridOf(body.stops), win: writeAmount(win), multiplier: 1, isFree: false, spin: 0, nonce: count,
+        grid: gridOf(body.stops),
+        win: writeAmount(win),
+        multiplier: 1,
+        isFree: false,
+        spin: 0,
+        nonce: count,
         balance: writeAmount(expected),
       })
       expect(body.lines.map(({ line, symbol, count: run }) => ({ line, symbol, run }))).toEqual(
@@ -66,12 +72,13 @@ describe('POST /api/slot/spin', () => {
     expect(house.door.balanceOf('spinner')).toBe(writeAmount(expected))
   })
 
-  test.each(
-    ['0.10', '2.10', '10.05', '20000.20'],
-  )('a stake of %s does not divide among 20 lines or is out of range: STAKE_OUT_OF_RANGE', async (stake) => {
-    const member = await house.member('uneven', 'slot')
-    expect((await spin(member, { stake })).body.error).toBe('STAKE_OUT_OF_RANGE')
-  })
+  test.each(['0.10', '2.10', '10.05', '20000.20'])(
+    'a stake of %s does not divide among 20 lines or is out of range: STAKE_OUT_OF_RANGE',
+    async (stake) => {
+      const member = await house.member('uneven', 'slot')
+      expect((await spin(member, { stake })).body.error).toBe('STAKE_OUT_OF_RANGE')
+    },
+  )
 
   test('without free spins, /api/slot/free-spin is refused with NO_FREE_SPINS', async () => {
     const member = await house.member('hopeful', 'slot')
@@ -89,30 +96,47 @@ describe('free spins', () => {
 
     expect((await spin(member)).body.error).toBe('ROUND_OPEN')
     expect(
-      (await member.call<StudioFailure>('POST', '/api/seeds/rotate', { clientSeed: 'x', requestId: newRequestId() })).body.error,
+      (await member.call<StudioFailure>('POST', '/api/seeds/rotate', { clientSeed: 'x', requestId: newRequestId() }))
+        .body.error,
     ).toBe('ROUND_OPEN')
 
     const requestId = newRequestId()
     const { body: first } = await freeSpin(member, requestId)
     expect(first).toMatchObject({
-      isFree: true, spin: 1, multiplier: 3, nonce: 1, roundId: paid.roundId, freeSpins: { played: 1 },
+      isFree: true,
+      spin: 1,
+      multiplier: 3,
+      nonce: 1,
+      roundId: paid.roundId,
+      freeSpins: { played: 1 },
     })
-    expect((await freeSpin(member, requestId)).body).toMatchObject({ spin: 1, stops: first.stops, roundWin: first.roundWin })
+    expect((await freeSpin(member, requestId)).body).toMatchObject({
+      spin: 1,
+      stops: first.stops,
+      roundWin: first.roundWin,
+    })
 
     house = await house.restart()
     const reply = await house.app.inject({
-      method: 'GET', url: '/api/session', headers: { authorization: `Bearer ${member.state.session}` },
+      method: 'GET',
+      url: '/api/session',
+      headers: { authorization: `Bearer ${member.state.session}` },
     })
     const reloaded = reply.json<SessionState<SlotOpenRound>>()
     expect(reloaded.open).toMatchObject({
-      roundId: paid.roundId, stake: '10.00', last: { spin: 1, stops: first.stops, freeSpins: first.freeSpins },
+      roundId: paid.roundId,
+      stake: '10.00',
+      last: { spin: 1, stops: first.stops, freeSpins: first.freeSpins },
     })
 
     const again: TestMember = {
       ...member,
       call: async <T>(method: 'GET' | 'POST', path: string, body?: object) => {
         const answer = await house.app.inject({
-          method, url: path, headers: { authorization: `Bearer ${member.state.session}` }, ...(body ? { payload: body } : {}),
+          method,
+          url: path,
+          headers: { authorization: `Bearer ${member.state.session}` },
+          ...(body ? { payload: body } : {}),
         })
         return { status: answer.statusCode, body: answer.json<T>() }
       },
@@ -127,11 +151,17 @@ describe('free spins', () => {
     const page = (await again.call<HistoryPage<SlotDetail>>('GET', '/api/history')).body
     const round = page.rounds.find(({ roundId }) => roundId === paid.roundId)
     expect(round).toMatchObject({
-      state: 'settled', stake: '10.00', win: last.roundWin, proof: { kind: 'seeds', nonce: 0, nonceCount: last.spin + 1 },
+      state: 'settled',
+      stake: '10.00',
+      win: last.roundWin,
+      proof: { kind: 'seeds', nonce: 0, nonceCount: last.spin + 1 },
     })
-    expect(round?.detail.spins.map((shown) => shown.nonce)).toEqual(Array.from({ length: last.spin + 1 }, (_, nonce) => nonce))
+    expect(round?.detail.spins.map((shown) => shown.nonce)).toEqual(
+      Array.from({ length: last.spin + 1 }, (_, nonce) => nonce),
+    )
     const total = round?.detail.spins.reduce(
-      (sum, shown) => sum + parseAmount('0.50') * BigInt(evaluateStops(shown.stops).pays * shown.multiplier), 0n,
+      (sum, shown) => sum + parseAmount('0.50') * BigInt(evaluateStops(shown.stops).pays * shown.multiplier),
+      0n,
     )
     expect(writeAmount(total ?? 0n)).toBe(last.roundWin)
     expect(house.door.balanceOf('lucky')).toBe(writeAmount(parseAmount('990.00') + parseAmount(last.roundWin)))
@@ -153,17 +183,17 @@ describe('a round that its member left', () => {
     await rotateToFreeSpins(member)
     const { body: paid } = await spin(member)
     expect(await finishAbandoned(house.env)).toBe(0)
-    await house.env.db.query(
-      `update studio.rounds set started_at = started_at - interval '25 hours' where id = $1`, [paid.roundId],
-    )
+    await house.env.db.query(`update studio.rounds set started_at = started_at - interval '25 hours' where id = $1`, [
+      paid.roundId,
+    ])
     expect(await finishAbandoned(house.env)).toBe(1)
     const { rounds } = (await member.call<HistoryPage<SlotDetail>>('GET', '/api/history')).body
     const round = rounds.find(({ roundId }) => roundId === paid.roundId)
     expect(round?.state).toBe('settled')
     expect(round?.detail.spinCount).toBeGreaterThanOrEqual(11)
-    await expect.poll(() => house.door.balanceOf('gone')).toBe(
-      writeAmount(parseAmount('990.00') + parseAmount(round?.win ?? '0')),
-    )
+    await expect
+      .poll(() => house.door.balanceOf('gone'))
+      .toBe(writeAmount(parseAmount('990.00') + parseAmount(round?.win ?? '0')))
     await house.env.outbox.deliver([`${paid.roundId}.end`])
     expect(await finishAbandoned(house.env)).toBe(0)
   })
@@ -180,31 +210,37 @@ async function memberAt(skin: string, name: string, amount?: string): Promise<Te
 }
 
 describe('other skins', () => {
-  test.each(['ways-243', 'fifty-delta', 'tumble-gems', 'tumble-gods'] as const)('GAME-8 %s is decided by the same stream, and every spin can be recounted after a rotation', async (name) => {
-    const skin = SKINS[name]
-    const member = await memberAt(name, `at-${name}`, '1000.00')
-    const { step, min, max, ladder } = member.state.limits
-    expect([step, min]).toEqual([writeAmount(BigInt(skin.coins) * 100n), writeAmount(BigInt(skin.coins) * 1_000n)])
-    expect([ladder[0], ladder.at(-1)]).toEqual([min, max])
-    for (let count = 0; count < 6; count++) {
-      const { body } = await spin(member, { stake: min })
-      let { isRoundOver } = body
-      expect(body).toMatchObject({ cost: min, spin: 0, isFree: false })
-      while (!isRoundOver) ({ isRoundOver } = (await freeSpin(member)).body)
-    }
-    await member.call<RotateSeedsResult>('POST', '/api/seeds/rotate', { clientSeed: 'next', requestId: newRequestId() })
-    const { rounds } = (await member.call<HistoryPage<SlotDetail>>('GET', '/api/history')).body
-    expect(rounds).toHaveLength(6)
-    for (const { detail, proof, win } of rounds) {
-      expect(detail).toMatchObject({ engine: 'slot', skin: name, stake: min, isBought: false })
-      const report = await verifyRound({ detail: { ...detail }, proof: { ...proof } }, null)
-      expect(report.lines.filter((line) => line.startsWith('FAILED'))).toEqual([])
-      expect(writeAmount(detail.spins.reduce((sum, one) => sum + parseAmount(one.win), 0n))).toBe(win)
-      const forged = { ...detail, spins: detail.spins.map((one) => ({ ...one, win: '99999.00' })) }
-      expect((await verifyRound({ detail: forged, proof: { ...proof } }, null)).isGood).toBe(false)
-    }
-    await expect.poll(() => house.door.isBalanced(`at-${name}`, '1000.00')).toBe(true)
-  })
+  test.each(['ways-243', 'fifty-delta', 'tumble-gems', 'tumble-gods'] as const)(
+    'GAME-8 %s is decided by the same stream, and every spin can be recounted after a rotation',
+    async (name) => {
+      const skin = SKINS[name]
+      const member = await memberAt(name, `at-${name}`, '1000.00')
+      const { step, min, max, ladder } = member.state.limits
+      expect([step, min]).toEqual([writeAmount(BigInt(skin.coins) * 100n), writeAmount(BigInt(skin.coins) * 1_000n)])
+      expect([ladder[0], ladder.at(-1)]).toEqual([min, max])
+      for (let count = 0; count < 6; count++) {
+        const { body } = await spin(member, { stake: min })
+        let { isRoundOver } = body
+        expect(body).toMatchObject({ cost: min, spin: 0, isFree: false })
+        while (!isRoundOver) ({ isRoundOver } = (await freeSpin(member)).body)
+      }
+      await member.call<RotateSeedsResult>('POST', '/api/seeds/rotate', {
+        clientSeed: 'next',
+        requestId: newRequestId(),
+      })
+      const { rounds } = (await member.call<HistoryPage<SlotDetail>>('GET', '/api/history')).body
+      expect(rounds).toHaveLength(6)
+      for (const { detail, proof, win } of rounds) {
+        expect(detail).toMatchObject({ engine: 'slot', skin: name, stake: min, isBought: false })
+        const report = await verifyRound({ detail: { ...detail }, proof: { ...proof } }, null)
+        expect(report.lines.filter((line) => line.startsWith('FAILED'))).toEqual([])
+        expect(writeAmount(detail.spins.reduce((sum, one) => sum + parseAmount(one.win), 0n))).toBe(win)
+        const forged = { ...detail, spins: detail.spins.map((one) => ({ ...one, win: '99999.00' })) }
+        expect((await verifyRound({ detail: forged, proof: { ...proof } }, null)).isGood).toBe(false)
+      }
+      await expect.poll(() => house.door.isBalanced(`at-${name}`, '1000.00')).toBe(true)
+    },
+  )
 
   test('GAME-2 free spins of a cascade go on after a restart, with their own ladder', async () => {
     const skin = SKINS['tumble-gems']
@@ -215,23 +251,46 @@ describe('other skins', () => {
     const { body: first } = await freeSpin(member)
     expect(first.drops[0]?.multiplier).toBe(skin.free?.ladder[0])
     house = await house.restart()
-    const reply = await house.app.inject({ method: 'GET', url: '/api/session', headers: { authorization: `Bearer ${member.state.session}` } })
-    expect(reply.json<SessionState<SlotOpenRound>>().open).toMatchObject({ stake: '10.00', last: { spin: 1, drops: first.drops, freeSpins: first.freeSpins } })
-    await house.env.db.query(`update studio.rounds set started_at = started_at - interval '25 hours' where id = $1`, [paid.roundId])
+    const reply = await house.app.inject({
+      method: 'GET',
+      url: '/api/session',
+      headers: { authorization: `Bearer ${member.state.session}` },
+    })
+    expect(reply.json<SessionState<SlotOpenRound>>().open).toMatchObject({
+      stake: '10.00',
+      last: { spin: 1, drops: first.drops, freeSpins: first.freeSpins },
+    })
+    await house.env.db.query(`update studio.rounds set started_at = started_at - interval '25 hours' where id = $1`, [
+      paid.roundId,
+    ])
     expect(await finishAbandoned(house.env)).toBe(1)
   })
 })
 
 describe('POST /api/slot/buy', () => {
-  const buy = (member: TestMember, body: object = {}) => member.call<Answer>('POST', '/api/slot/buy', { stake: '10.00', requestId: newRequestId(), ...body })
+  const buy = (member: TestMember, body: object = {}) =>
+    member.call<Answer>('POST', '/api/slot/buy', { stake: '10.00', requestId: newRequestId(), ...body })
 
   test('GAME-2 the price is one bet, the round begins with the first free spin, and a repeat buys nothing', async () => {
     const member = await house.member('buyer', 'slot', '1000.00')
     const requestId = newRequestId()
     const { body: first } = await buy(member, { requestId })
-    expect(first).toMatchObject({ isFree: true, spin: 0, stake: '10.00', cost: '260.00', multiplier: 3, isRoundOver: false, freeSpins: { played: 1 } })
+    expect(first).toMatchObject({
+      isFree: true,
+      spin: 0,
+      stake: '10.00',
+      cost: '260.00',
+      multiplier: 3,
+      isRoundOver: false,
+      freeSpins: { played: 1 },
+    })
     expect((await buy(member, { requestId })).body).toMatchObject({ roundId: first.roundId, stops: first.stops })
-    expect(house.door.callsOf('bet').filter(({ body }) => body.accountRef === 'buyer').map(({ body }) => body.amount)).toEqual(['260.00'])
+    expect(
+      house.door
+        .callsOf('bet')
+        .filter(({ body }) => body.accountRef === 'buyer')
+        .map(({ body }) => body.amount),
+    ).toEqual(['260.00'])
     let last = first
     while (!last.isRoundOver) last = (await freeSpin(member)).body
     await member.call('POST', '/api/seeds/rotate', { clientSeed: 'bought', requestId: newRequestId() })
@@ -244,7 +303,9 @@ describe('POST /api/slot/buy', () => {
   test('GAME-2 SITE-5 where the member’s brand may sell none, the page is told so and nothing is sold; a bought round says to the door what it is', async () => {
     const seller = await house.member('seller', 'slot')
     await buy(seller)
-    expect(house.door.callsOf('bet').find(({ body }) => body.accountRef === 'seller')?.body).toMatchObject({ featureBuy: true })
+    expect(house.door.callsOf('bet').find(({ body }) => body.accountRef === 'seller')?.body).toMatchObject({
+      featureBuy: true,
+    })
     house.door.featureBuy = false
     const member = await house.member('forbidden', 'slot')
     house.door.featureBuy = true
@@ -252,7 +313,9 @@ describe('POST /api/slot/buy', () => {
     expect((await buy(member)).body.error).toBe('NOT_SOLD')
     expect(house.door.balanceOf('forbidden')).toBe('1000.00')
     expect((await spin(member)).status).toBe(200)
-    expect(house.door.callsOf('bet').find(({ body }) => body.accountRef === 'forbidden')?.body).not.toHaveProperty('featureBuy')
+    expect(house.door.callsOf('bet').find(({ body }) => body.accountRef === 'forbidden')?.body).not.toHaveProperty(
+      'featureBuy',
+    )
   })
 
   test('GAME-2 where the skin, the studio or the vendor sells none, it is refused with NOT_SOLD; above the largest stake with STAKE_OUT_OF_RANGE', async () => {
@@ -271,8 +334,15 @@ describe('GET /api/rules/slot', () => {
   test('GAME-9 states strips, pays and the proven return', async () => {
     const rules = (await house.app.inject('/api/rules/slot')).json<SlotRules>()
     expect(rules).toMatchObject({
-      skin: 'l20', kind: 'lines', rtp: '0.957051', hitFrequency: '0.356928', maxWin: '421.50', wild: 'W', scatter: 'S',
-      freeSpins: { awards: [10, 10, 10], multiplier: 3, chance: '0.008560' }, buyIn: { price: 26, spins: 10, rtp: '0.942871', rtpWithin: null, hit: '0.987905', deviation: '0.89' },
+      skin: 'l20',
+      kind: 'lines',
+      rtp: '0.957051',
+      hitFrequency: '0.356928',
+      maxWin: '421.50',
+      wild: 'W',
+      scatter: 'S',
+      freeSpins: { awards: [10, 10, 10], multiplier: 3, chance: '0.008560' },
+      buyIn: { price: 26, spins: 10, rtp: '0.942871', rtpWithin: null, hit: '0.987905', deviation: '0.89' },
       parts: { base: '0.725506', scatter: '0.021700', freeSpins: '0.209845', jackpot: '0.000000' },
     })
     expect([rules.reels.length, rules.lines.length, rules.paytable.length]).toEqual([5, 20, 9])
@@ -281,7 +351,12 @@ describe('GET /api/rules/slot', () => {
   test('GAME-9 of every skin states what was counted, the jackpot included', async () => {
     for (const skin of ALL_SKINS) {
       const rules = (await house.app.inject(`/api/rules/slot?variant=slot-${skin.name}`)).json<SlotRules>()
-      expect(rules, skin.name).toMatchObject({ skin: skin.name, hitFrequency: skin.figures.hit, rtp: statedReturn(skin).total.toFixed(6), window: windowOf(skin) })
+      expect(rules, skin.name).toMatchObject({
+        skin: skin.name,
+        hitFrequency: skin.figures.hit,
+        rtp: statedReturn(skin).total.toFixed(6),
+        window: windowOf(skin),
+      })
     }
   })
 })

@@ -51,8 +51,9 @@ async function decideSpin(at: Standing, { stream, nonce }: Draw, round: OpenRoun
   const isFree = at.free !== null
   const outcome = await drawSpin(skin, stream, isFree)
   // the word after those of the spin: whoever has the seeds can draw it again
-  const isJackpotDrawn = at.jackpot?.jackpot.kind === 'progressive'
-    && await drawProgressive(at.jackpot.jackpot, stream, round.stakeMinor, at.jackpot.unit)
+  const isJackpotDrawn =
+    at.jackpot?.jackpot.kind === 'progressive' &&
+    (await drawProgressive(at.jackpot.jackpot, stream, round.stakeMinor, at.jackpot.unit))
   const { awarded, ...free } = advance(at.free, outcome)
   const winMinor = coinsToMinor(skin, baseMinor, outcome.pays)
   const freeWon = writeAmount(isFree ? at.freeWonMinor + winMinor : 0n)
@@ -60,61 +61,105 @@ async function decideSpin(at: Standing, { stream, nonce }: Draw, round: OpenRoun
   const isRoundOver = free.freeSpinsLeft === 0
   const base = writeAmount(baseMinor)
   const answer: SpinAnswer = {
-    requestId, roundId: round.id, stake: base, cost: writeAmount(round.stakeMinor), ...shown,
-    roundWin: writeAmount(round.winMinor + winMinor), isRoundOver, jackpot: null,
-    freeSpins: free.freeSpinsTotal === 0
-      ? null
-      : { left: free.freeSpinsLeft, played: free.freeSpinsTotal - free.freeSpinsLeft, total: free.freeSpinsTotal, won: freeWon },
+    requestId,
+    roundId: round.id,
+    stake: base,
+    cost: writeAmount(round.stakeMinor),
+    ...shown,
+    roundWin: writeAmount(round.winMinor + winMinor),
+    isRoundOver,
+    jackpot: null,
+    freeSpins:
+      free.freeSpinsTotal === 0
+        ? null
+        : {
+            left: free.freeSpinsLeft,
+            played: free.freeSpinsTotal - free.freeSpinsLeft,
+            total: free.freeSpinsTotal,
+            won: freeWon,
+          },
   }
   const { spins: earlier = [], jackpot = null } = round.detail as Partial<SlotDetail>
   const detail: SlotDetail = {
-    engine: 'slot', skin: skin.name, stake: base, isBought, spins: [...earlier, recordSpin(shown)].slice(0, RECORDED_SPINS_MAX),
-    spinCount: round.nonceCount + 1, jackpot,
+    engine: 'slot',
+    skin: skin.name,
+    stake: base,
+    isBought,
+    spins: [...earlier, recordSpin(shown)].slice(0, RECORDED_SPINS_MAX),
+    spinCount: round.nonceCount + 1,
+    jackpot,
   }
-  const progress: SlotProgress | null = isRoundOver ? null : { skin: skin.name, base, isBought, free, freeWon, last: answer }
+  const progress: SlotProgress | null = isRoundOver
+    ? null
+    : { skin: skin.name, base, isBought, free, freeWon, last: answer }
   return { winMinor, detail, progress, answer, isJackpotDrawn }
 }
 
 /** Puts the bet's part into its jackpot's pool, and the pool into the round where it won: last, so that exactly one wins. */
 async function settleJackpot(
-  env: StudioEnv, tx: Tx, session: PlaySession, jackpot: SessionPool, decision: SpinDecision, round: OpenRound,
+  env: StudioEnv,
+  tx: Tx,
+  session: PlaySession,
+  jackpot: SessionPool,
+  decision: SpinDecision,
+  round: OpenRound,
 ): Promise<Decision<SpinAnswer>> {
   const { isJackpotDrawn: isDrawn, answer, progress, detail } = decision
   const bet = { roundId: round.id, stakeMinor: round.stakeMinor, maskedName: session.maskedName, isDrawn }
   const { record, amountMinor, wonMinor } = await addToPool(env, tx, jackpot, bet)
   const shown: SpinAnswer = {
-    ...answer, roundWin: writeAmount(parseAmount(answer.roundWin) + wonMinor),
+    ...answer,
+    roundWin: writeAmount(parseAmount(answer.roundWin) + wonMinor),
     jackpot: { amount: writeAmount(amountMinor), won: wonMinor > 0n ? writeAmount(wonMinor) : null },
   }
   return {
-    ...decision, jackpotMinor: wonMinor, detail: { ...detail, jackpot: record }, answer: shown,
+    ...decision,
+    jackpotMinor: wonMinor,
+    detail: { ...detail, jackpot: record },
+    answer: shown,
     progress: progress && { ...progress, last: shown },
   }
 }
 
 /** A paid spin. Refuses with STAKE_OUT_OF_RANGE, ROUND_OPEN while free spins are left, ROUND_BUSY, and the door's words. */
-export async function spinSlot(env: StudioEnv, session: PlaySession, { requestId, stake }: SpinRequest): Promise<SpinResult> {
+export async function spinSlot(
+  env: StudioEnv,
+  session: PlaySession,
+  { requestId, stake }: SpinRequest,
+): Promise<SpinResult> {
   const skin = skinOf(env, session)
   const baseMinor = readStake(stake, 'slot', session.currency, skin.name)
   const play = {
-    requestId, request: { spin: writeAmount(baseMinor) }, stakeMinor: baseMinor,
+    requestId,
+    request: { spin: writeAmount(baseMinor) },
+    stakeMinor: baseMinor,
     choice: { engine: 'slot', skin: skin.name, ...(skin.kind === 'lines' ? { lineCount: skin.lines.length } : {}) },
   }
-  const jackpot = skin.jackpot && await openPool(env, session, skin.jackpot)
+  const jackpot = skin.jackpot && (await openPool(env, session, skin.jackpot))
   const at: Standing = { skin, requestId, baseMinor, isBought: false, free: null, freeWonMinor: 0n, jackpot }
   if (!jackpot) return playPaid(env, session, play, (draw, round) => decideSpin(at, draw, round))
-  return playPaid<SpinAnswer>(env, session, {
-    ...play, ...(session.isDemo ? {} : { jackpotMinor: contributionTo(jackpot, baseMinor) }),
-    // what decideSpin gave comes back here as it was
-    settle: (tx, decision, round) => settleJackpot(env, tx, session, jackpot, decision as SpinDecision, round),
-  }, (draw, round) => decideSpin(at, draw, round))
+  return playPaid<SpinAnswer>(
+    env,
+    session,
+    {
+      ...play,
+      ...(session.isDemo ? {} : { jackpotMinor: contributionTo(jackpot, baseMinor) }),
+      // what decideSpin gave comes back here as it was
+      settle: (tx, decision, round) => settleJackpot(env, tx, session, jackpot, decision as SpinDecision, round),
+    },
+    (draw, round) => decideSpin(at, draw, round),
+  )
 }
 
 /**
  * Buys the free spins: the round begins with the first of them, and costs the skin's price in stakes. Refuses as a spin does, with
  * NOT_SOLD where skin, studio, vendor's list or the member's brand sell none, and with STAKE_OUT_OF_RANGE where the price is above the largest stake.
  */
-export async function buySpins(env: StudioEnv, session: PlaySession, { requestId, stake }: SpinRequest): Promise<SpinResult> {
+export async function buySpins(
+  env: StudioEnv,
+  session: PlaySession,
+  { requestId, stake }: SpinRequest,
+): Promise<SpinResult> {
   const skin = skinOf(env, session)
   if (skin.buyIn === null || !canBuy(env, session)) return refuse('NOT_SOLD', 'this game sells no free spins')
   const baseMinor = readStake(stake, 'slot', session.currency, skin.name)
@@ -122,25 +167,63 @@ export async function buySpins(env: StudioEnv, session: PlaySession, { requestId
   const { max } = getLimits('slot', session.currency, skin.name)
   if (stakeMinor > parseAmount(max)) refuse('STAKE_OUT_OF_RANGE', `the price is above ${max}`)
   const play = {
-    requestId, request: { buy: writeAmount(baseMinor) }, stakeMinor,
+    requestId,
+    request: { buy: writeAmount(baseMinor) },
+    stakeMinor,
     choice: { engine: 'slot', skin: skin.name, isBought: true },
   }
-  const at: Standing = { skin, requestId, baseMinor, isBought: true, free: buyFeature(skin), freeWonMinor: 0n, jackpot: null }
+  const at: Standing = {
+    skin,
+    requestId,
+    baseMinor,
+    isBought: true,
+    free: buyFeature(skin),
+    freeWonMinor: 0n,
+    jackpot: null,
+  }
   return playPaid(env, session, play, (draw, round) => decideSpin(at, draw, round))
 }
 
 /** The next free spin of the open round. Refuses with NO_FREE_SPINS when there is none. */
-export async function spinFree(env: StudioEnv, session: PlaySession, { requestId }: FreeSpinRequest): Promise<SpinResult> {
+export async function spinFree(
+  env: StudioEnv,
+  session: PlaySession,
+  { requestId }: FreeSpinRequest,
+): Promise<SpinResult> {
   const play = { requestId, request: { spin: 'free' }, none: () => refuse('NO_FREE_SPINS', 'no free spins are left') }
-  return playFree<SlotProgress, SpinAnswer>(env, session, play, (draw, round, { skin, base, isBought, free, freeWon }) => decideSpin(
-    { skin: skinNamed(skin), requestId, baseMinor: parseAmount(base), isBought, free, freeWonMinor: parseAmount(freeWon), jackpot: null }, draw, round,
-  ))
+  return playFree<SlotProgress, SpinAnswer>(
+    env,
+    session,
+    play,
+    (draw, round, { skin, base, isBought, free, freeWon }) =>
+      decideSpin(
+        {
+          skin: skinNamed(skin),
+          requestId,
+          baseMinor: parseAmount(base),
+          isBought,
+          free,
+          freeWonMinor: parseAmount(freeWon),
+          jackpot: null,
+        },
+        draw,
+        round,
+      ),
+  )
 }
 
 /** The round whose free spins are running, to go on with after a reload; null when there is none. `balance` is the one of now. */
-export async function getOpenSlotRound(env: StudioEnv, session: PlaySession, balance: string): Promise<SlotOpenRound | null> {
+export async function getOpenSlotRound(
+  env: StudioEnv,
+  session: PlaySession,
+  balance: string,
+): Promise<SlotOpenRound | null> {
   const round = await findOpenRound(env.db, session.playerId, session.gameCode)
   if (round?.state !== 'open' || round.progress === null) return null
   const { last, base } = round.progress as SlotProgress
-  return { roundId: round.id, stake: base, last: { ...last, balance, isWinPending: await isRoundPending(env.db, round.id) } }
+  return {
+    roundId: round.id,
+    stake: base,
+    last: { ...last, balance, isWinPending: await isRoundPending(env.db, round.id) },
+  }
 }

@@ -118,7 +118,13 @@ function createBook(env: StudioEnv): Book {
     if (slot > slotAt(sport, lane, env.clock.now()) + AHEAD_MAX) return null
     const link = await links.find(sport, lane, slot)
     if (!link) return null
-    const match: Match = { fixture, link, commitment: commitmentOf(id, link.hash), course: null, sealed: await sealMatch(env, fixture) }
+    const match: Match = {
+      fixture,
+      link,
+      commitment: commitmentOf(id, link.hash),
+      course: null,
+      sealed: await sealMatch(env, fixture),
+    }
     await play(match)
     return match
   }
@@ -139,11 +145,14 @@ function createBook(env: StudioEnv): Book {
     if (known) return known
     const loading = load(fixture)
     live.set(fixture.id, loading)
-    loading.then((match) => {
-      if (match?.sealed.closing) return
-      live.delete(fixture.id)
-      if (match) void keep(matches, fixture.id, loading)
-    }, () => live.delete(fixture.id))
+    loading.then(
+      (match) => {
+        if (match?.sealed.closing) return
+        live.delete(fixture.id)
+        if (match) void keep(matches, fixture.id, loading)
+      },
+      () => live.delete(fixture.id),
+    )
     return loading
   }
 
@@ -159,12 +168,18 @@ function createBook(env: StudioEnv): Book {
   function standing({ fixture, course, sealed }: Match): Standing {
     const elapsed = env.clock.now() - fixture.startsAt
     // one that is closed and waits for its pulse has not begun
-    const now = rulesOf(fixture.sport).standing(fixture, course, course || sealed.isVoid ? elapsed : Math.min(-1, elapsed))
+    const now = rulesOf(fixture.sport).standing(
+      fixture,
+      course,
+      course || sealed.isVoid ? elapsed : Math.min(-1, elapsed),
+    )
     return sealed.isVoid ? { ...now, phase: 'over', step: 'void' } : now
   }
 
   const book: Book = {
-    env, decidingHash, stop: null,
+    env,
+    decidingHash,
+    stop: null,
     async find(id) {
       const fixture = readFixture(id)
       return fixture && findMatch(fixture)
@@ -175,11 +190,19 @@ function createBook(env: StudioEnv): Book {
       const now = standing(match)
       const version = `${match.fixture.id}@${now.step}`
       const { sport } = match.fixture
-      const markets = prices.get(version) ?? keep(prices, version, priceMarkets(rulesOf(sport).markets(match.fixture, now)))
+      const markets =
+        prices.get(version) ?? keep(prices, version, priceMarkets(rulesOf(sport).markets(match.fixture, now)))
       // what the link decided alone could be known inside the house: there nobody bets in play
       const isShut = match.sealed.mix === null || (match.course === null && env.clock.now() >= match.fixture.startsAt)
       const isPaused = now.phase !== 'before' && now.elapsed < now.suspendedUntil
-      return { match, standing: now, markets: now.phase === 'over' ? [] : markets, version, isSuspended: isShut || isPaused, isCutOff: isCutOff(match.fixture, book.stop) }
+      return {
+        match,
+        standing: now,
+        markets: now.phase === 'over' ? [] : markets,
+        version,
+        isSuspended: isShut || isPaused,
+        isCutOff: isCutOff(match.fixture, book.stop),
+      }
     },
     async tend() {
       for (const id of live.keys()) {
@@ -206,12 +229,20 @@ function createBook(env: StudioEnv): Book {
 
 function priceMarkets(markets: readonly Market[]): PricedMarket[] {
   return markets
-    .map((market) => ({ ...market, selections: market.selections.map(({ id, share }) => ({ id, share, odds: offeredOdds(share, MARGINS[market.kind]) })) }))
+    .map((market) => ({
+      ...market,
+      selections: market.selections.map(({ id, share }) => ({
+        id,
+        share,
+        odds: offeredOdds(share, MARGINS[market.kind]),
+      })),
+    }))
     .filter(({ selections }) => selections.some(({ odds }) => odds !== null))
 }
 
 /** Whether a match is over, and everything that decided it stored. */
-export const isTold = (book: Book, match: Match): boolean => match.sealed.closing === null && book.standing(match).phase === 'over'
+export const isTold = (book: Book, match: Match): boolean =>
+  match.sealed.closing === null && book.standing(match).phase === 'over'
 
 /** What a selection is worth now, also where it is no longer offered. Null where that cannot be said. */
 export function shareNow({ match, standing }: Quote, marketId: string, selectionId: string, from: Score): Share | null {

@@ -22,8 +22,10 @@ export async function breakOffMatches(env: StudioEnv): Promise<number> {
   }
   for (const id of await listPendingOn(env.db, broken)) await settle(id, (ticket) => decidePending(book, ticket, true))
   for (const matchId of broken) {
-    for (const id of await listTicketsOn(env.db, matchId, false)) await settle(id, (ticket) => settleTicket(book, ticket))
+    for (const id of await listTicketsOn(env.db, matchId, false))
+      await settle(id, (ticket) => settleTicket(book, ticket))
   }
-  if (broken.length > 0) env.log.warn({ matches: broken }, 'the studio stops: these matches are broken off, open stakes on them went back')
+  if (broken.length > 0)
+    env.log.warn({ matches: broken }, 'the studio stops: these matches are broken off, open stakes on them went back')
   return broken.length
 }

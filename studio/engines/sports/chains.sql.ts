@@ -20,14 +20,20 @@ export async function findChain(db: Db, laneKey: string, slot: number): Promise<
 }
 
 /** Publishes a chain's end. One of the same lane and slot whose salt was never drawn gives way. */
-export async function insertChain(db: Db, chain: Omit<ChainRow, 'salt'> & { laneKey: string }, now: number): Promise<bigint> {
-  return only(await db.query<{ id: bigint }>(
-    `insert into studio.sports_chains (lane_key, first_slot, length, terminal_hash, seed_sealed, created_at)
+export async function insertChain(
+  db: Db,
+  chain: Omit<ChainRow, 'salt'> & { laneKey: string },
+  now: number,
+): Promise<bigint> {
+  return only(
+    await db.query<{ id: bigint }>(
+      `insert into studio.sports_chains (lane_key, first_slot, length, terminal_hash, seed_sealed, created_at)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (lane_key, first_slot) do update set terminal_hash = excluded.terminal_hash, seed_sealed = excluded.seed_sealed
        where sports_chains.salt is null returning id`,
-    [chain.laneKey, chain.firstSlot, chain.length, chain.terminalHash, chain.seedSealed, new Date(now)],
-  )).id
+      [chain.laneKey, chain.firstSlot, chain.length, chain.terminalHash, chain.seedSealed, new Date(now)],
+    ),
+  ).id
 }
 
 export async function setChainSalt(db: Db, id: bigint, salt: string): Promise<void> {
@@ -37,7 +43,8 @@ export async function setChainSalt(db: Db, id: bigint, salt: string): Promise<vo
 /** The slot after the last one that a lane's chains decide; null where it has none. */
 export async function findChainsEnd(db: Db, laneKey: string): Promise<number | null> {
   const [row] = await db.query<{ end: bigint | null }>(
-    'select max(first_slot + length) as end from studio.sports_chains where lane_key = $1 and salt is not null', [laneKey],
+    'select max(first_slot + length) as end from studio.sports_chains where lane_key = $1 and salt is not null',
+    [laneKey],
   )
   return row?.end === null || row?.end === undefined ? null : Number(row.end)
 }

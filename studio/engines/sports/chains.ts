@@ -57,7 +57,13 @@ export interface Links {
 export function createLinks(env: StudioEnv): Links {
   const lanes = new Map<string, { chains: Chain[]; tail: Promise<unknown> }>()
 
-  async function load(laneKey: string, chains: Chain[], sport: Sport, lane: number, slot: number): Promise<Chain | null> {
+  async function load(
+    laneKey: string,
+    chains: Chain[],
+    sport: Sport,
+    lane: number,
+    slot: number,
+  ): Promise<Chain | null> {
     const known = chains.find(({ firstSlot, length }) => slot >= firstSlot && slot < firstSlot + length)
     if (known) return known
     const row = await findChain(env.db, laneKey, slot)
@@ -66,7 +72,9 @@ export function createLinks(env: StudioEnv): Links {
     const length = sport === 'cockfight' ? SHORT_SLOTS_LENGTH : LENGTH
     const end = await findChainsEnd(env.db, laneKey)
     const first = end === null ? Math.min(slot, present) - OPENING_MATCHES : Math.max(end, Math.min(slot, present))
-    const chain = row ? { ...row, links: linksOf(env.vault.open(row.seedSealed), row.length) } : await createChain(env, laneKey, first, length)
+    const chain = row
+      ? { ...row, links: linksOf(env.vault.open(row.seedSealed), row.length) }
+      : await createChain(env, laneKey, first, length)
     chains.push(chain)
     return chain
   }

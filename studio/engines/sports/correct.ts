@@ -14,11 +14,17 @@ import { insertCorrection } from './corrections.sql.ts'
 const [matchId = '', market = '', selection = '', outcomeText = '', reason = ''] = process.argv.slice(2)
 const outcome = OUTCOMES.find((name) => name === outcomeText)
 const databaseUrl = process.env.STUDIO_DATABASE_URL
-const problem = !databaseUrl ? 'STUDIO_DATABASE_URL is not set'
-  : !readFixture(matchId) ? `there is no match ${matchId}`
-    : market !== 'all' && !readMarketId(market) ? `there is no market ${market}`
-      : selection === '' || !outcome ? 'selection and outcome are missing'
-        : reason.trim() === '' ? 'say why' : null
+const problem = !databaseUrl
+  ? 'STUDIO_DATABASE_URL is not set'
+  : !readFixture(matchId)
+    ? `there is no match ${matchId}`
+    : market !== 'all' && !readMarketId(market)
+      ? `there is no market ${market}`
+      : selection === '' || !outcome
+        ? 'selection and outcome are missing'
+        : reason.trim() === ''
+          ? 'say why'
+          : null
 
 if (problem !== null || !outcome || !databaseUrl) {
   process.stderr.write(`${problem ?? 'nothing to do'}\n`)
@@ -26,8 +32,15 @@ if (problem !== null || !outcome || !databaseUrl) {
 } else {
   const db = openDb(databaseUrl, 1)
   await insertCorrection(db, {
-    matchId, market: market === 'all' ? null : market, selection: selection === 'all' ? null : selection, outcome, heat: 1, reason: reason.trim().slice(0, 200),
+    matchId,
+    market: market === 'all' ? null : market,
+    selection: selection === 'all' ? null : selection,
+    outcome,
+    heat: 1,
+    reason: reason.trim().slice(0, 200),
   })
   await db.close()
-  process.stdout.write(`${matchId} ${market} ${selection} ended as ${outcome}; the running studio settles it within moments\n`)
+  process.stdout.write(
+    `${matchId} ${market} ${selection} ended as ${outcome}; the running studio settles it within moments\n`,
+  )
 }

@@ -11,7 +11,8 @@ export interface Correction {
   reason: string
 }
 
-const SELECT = 'select id, match_id as "matchId", market, selection, outcome, heat, reason from studio.sports_corrections'
+const SELECT =
+  'select id, match_id as "matchId", market, selection, outcome, heat, reason from studio.sports_corrections'
 
 /** An operator's orders that were not carried out yet. */
 export async function listNewCorrections(db: Db): Promise<Correction[]> {

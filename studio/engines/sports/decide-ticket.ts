@@ -7,7 +7,10 @@ import { weighLeg } from './place-ticket.ts'
 import type { RejectReason } from './protocol.ts'
 import { decideTicket, lockTicket, setLegOdds, type Leg, type Ticket } from './tickets.sql.ts'
 
-async function weigh(book: Book, ticket: Ticket): Promise<{ reason: RejectReason } | { odds: { leg: Leg; odds: number }[] }> {
+async function weigh(
+  book: Book,
+  ticket: Ticket,
+): Promise<{ reason: RejectReason } | { odds: { leg: Leg; odds: number }[] }> {
   const odds: { leg: Leg; odds: number }[] = []
   for (const leg of ticket.legs) {
     const match = await book.find(leg.matchId)

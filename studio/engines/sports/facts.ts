@@ -2,7 +2,10 @@ import { MARGINS } from '#games/sports/market.ts'
 import { CASH_OUT_FEE } from '#games/sports/pricing.ts'
 import type { EngineFacts } from '../facts.ts'
 
-type Told = { legs?: { market: string; selection: string; outcome: string | null; score: string | null }[]; cashOuts?: string[] }
+type Told = {
+  legs?: { market: string; selection: string; outcome: string | null; score: string | null }[]
+  cashOuts?: string[]
+}
 
 function factsOf(name: string): EngineFacts {
   return {

@@ -54,7 +54,9 @@ export function createKeeper(book: Book, onChanged: Tell = tellNobody): Keeper {
   let cancel: () => void = () => undefined
   let looking: Promise<boolean> | null = null
   let nextAt = 0
-  const tell = (whose: bigint | null) => { if (whose !== null) onChanged(whose) }
+  const tell = (whose: bigint | null) => {
+    if (whose !== null) onChanged(whose)
+  }
 
   async function lookOnce(): Promise<boolean> {
     for (const id of await listUndecided(db, clock.now(), DECIDE_MAX)) tell(await decidePending(book, id))
@@ -65,7 +67,9 @@ export function createKeeper(book: Book, onChanged: Tell = tellNobody): Keeper {
   }
 
   function look(): Promise<boolean> {
-    looking ??= lookOnce().finally(() => { looking = null })
+    looking ??= lookOnce().finally(() => {
+      looking = null
+    })
     return looking
   }
 
@@ -74,10 +78,15 @@ export function createKeeper(book: Book, onChanged: Tell = tellNobody): Keeper {
     if (!isRunning) return
     nextAt = clock.now() + delayMs
     cancel = clock.after(delayMs, () => {
-      look().catch((error: unknown) => {
-        log.error({ error }, 'the tickets could not be looked after')
-        return true
-      }).then((isBusy) => later(isBusy ? BUSY_MS : QUIET_MS), () => undefined)
+      look()
+        .catch((error: unknown) => {
+          log.error({ error }, 'the tickets could not be looked after')
+          return true
+        })
+        .then(
+          (isBusy) => later(isBusy ? BUSY_MS : QUIET_MS),
+          () => undefined,
+        )
     })
   }
 
@@ -87,7 +96,9 @@ export function createKeeper(book: Book, onChanged: Tell = tellNobody): Keeper {
       isRunning = true
       later(0)
     },
-    wake: () => { if (nextAt > clock.now() + BUSY_MS) later(BUSY_MS) },
+    wake: () => {
+      if (nextAt > clock.now() + BUSY_MS) later(BUSY_MS)
+    },
     async stop() {
       isRunning = false
       cancel()

@@ -24,34 +24,44 @@ export async function getBoard(book: Book, sport: Sport): Promise<Board> {
   const matches = await listLanes(book, sport, 0, sport === 'cockfight' ? 1 : AHEAD)
   const quotes = matches.map(book.quote).filter(({ standing }) => standing.phase !== 'over')
   const sports = sport === 'cockfight' ? [sport] : SPORTS.filter((name) => name !== 'cockfight')
-  const counts = await Promise.all(sports.map(async (name) => {
-    const live = (await listLanes(book, name, 0, 0)).filter((match) => book.standing(match).phase !== 'over').length
-    return { sport: name, live, matches: live + rulesOf(name).lanes * AHEAD }
-  }))
+  const counts = await Promise.all(
+    sports.map(async (name) => {
+      const live = (await listLanes(book, name, 0, 0)).filter((match) => book.standing(match).phase !== 'over').length
+      return { sport: name, live, matches: live + rulesOf(name).lanes * AHEAD }
+    }),
+  )
   return {
-    serverTime: book.env.clock.now(), sports: counts,
+    serverTime: book.env.clock.now(),
+    sports: counts,
     matches: quotes.map(showMatch).toSorted((a, b) => a.startsAt - b.startsAt),
   }
 }
 
 /** One match with its markets, its events so far, and its commitment. Refuses with NOT_FOUND. */
 export async function getMatch(book: Book, id: string): Promise<MatchPage> {
-  const match = await book.find(id) ?? refuse('NOT_FOUND', `there is no match ${id}`)
+  const match = (await book.find(id)) ?? refuse('NOT_FOUND', `there is no match ${id}`)
   const quote = book.quote(match)
   const { elapsed } = quote.standing
   return {
-    serverTime: book.env.clock.now(), match: showMatch(quote), markets: quote.markets.map(showMarket),
-    events: (match.course?.events ?? []).filter(({ at }) => at <= elapsed), proof: showProof(book, match),
+    serverTime: book.env.clock.now(),
+    match: showMatch(quote),
+    markets: quote.markets.map(showMarket),
+    events: (match.course?.events ?? []).filter(({ at }) => at <= elapsed),
+    proof: showProof(book, match),
   }
 }
 
 /** The last matches that are over, each with its secret. */
 export async function getResults(book: Book, sport: Sport): Promise<ResultsPage> {
   const matches = await listLanes(book, sport, sport === 'cockfight' ? -RESULTS_MAX : -RESULTS_OF_LANE, 0)
-  const over = matches.map(book.quote).filter(({ match, standing }) => standing.phase === 'over' && !match.sealed.isVoid)
+  const over = matches
+    .map(book.quote)
+    .filter(({ match, standing }) => standing.phase === 'over' && !match.sealed.isVoid)
   return {
     serverTime: book.env.clock.now(),
-    matches: over.map((quote) => ({ ...showMatch(quote), proof: showProof(book, quote.match) }))
-      .toSorted((a, b) => b.startsAt - a.startsAt).slice(0, RESULTS_MAX),
+    matches: over
+      .map((quote) => ({ ...showMatch(quote), proof: showProof(book, quote.match) }))
+      .toSorted((a, b) => b.startsAt - a.startsAt)
+      .slice(0, RESULTS_MAX),
   }
 }

@@ -10,7 +10,9 @@ import { DELAY_MS, type SportsServerMessage } from './protocol.ts'
 type Shown<Type extends SportsServerMessage['type']> = Extract<SportsServerMessage, { type: Type }>
 
 let day: SportsDay
-beforeAll(async () => { day = await SportsDay.begin(inject('postgresUrl')) })
+beforeAll(async () => {
+  day = await SportsDay.begin(inject('postgresUrl'))
+})
 afterAll(() => day.house.close())
 
 /** Lets the book look at least once more, and the screen be shown what it says. */
@@ -57,7 +59,9 @@ describe('prices are pushed', () => {
     await expect.poll(() => heard(screen, 'board').length, { timeout: 10_000 }).toBe(1)
     expect(heard(screen, 'board')[0]?.matches.length).toBeGreaterThan(20)
     for (let turn = 0; turn < 4; turn++) await beat(screen)
-    const lists = heard(screen, 'board').map(({ sports, matches }) => JSON.stringify([sports, matches.map(({ id }) => id)]))
+    const lists = heard(screen, 'board').map(({ sports, matches }) =>
+      JSON.stringify([sports, matches.map(({ id }) => id)]),
+    )
     expect(new Set(lists).size).toBe(lists.length)
     await screen.send({ type: 'watch', board: null, pages: [], matches: [] })
     const count = screen.shown.length
@@ -90,7 +94,12 @@ describe('prices are pushed', () => {
     await screen.send({ type: 'watch', board: null, pages: ['cockfight-0-1'], matches: [] })
     await expect.poll(() => heard(screen, 'refused').length).toBe(2)
     await screen.send({ type: 'watch', board: null, pages: ['football-0-9999999999'], matches: [] })
-    await screen.send({ type: 'watch', board: null, pages: Array.from({ length: 14 }, (_, slot) => `football-0-${slot}`), matches: [] })
+    await screen.send({
+      type: 'watch',
+      board: null,
+      pages: Array.from({ length: 14 }, (_, slot) => `football-0-${slot}`),
+      matches: [],
+    })
     await expect.poll(() => heard(screen, 'refused').at(-1)?.error).toBe('BAD_REQUEST')
     expect(heard(screen, 'page')).toEqual([])
     screen.leave()
@@ -121,8 +130,11 @@ test('GAME-2 prices that move while a member leaves: he is paid by the reckoning
       return quote
     },
   }
-  const answer = await cashOutTicket(
-    jumpy, await getSession(day.house.env, member.state.session), body.ticket.id, { requestId: newRequestId(), version: offer.version, amount: offer.amount, share: 100 },
-  )
+  const answer = await cashOutTicket(jumpy, await getSession(day.house.env, member.state.session), body.ticket.id, {
+    requestId: newRequestId(),
+    version: offer.version,
+    amount: offer.amount,
+    share: 100,
+  })
   expect(answer.ticket).toMatchObject({ state: 'cashed', returned: offer.amount })
 })

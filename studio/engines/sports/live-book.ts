@@ -36,7 +36,8 @@ export interface LiveBook {
 }
 
 /** Changes with everything that a member may see of a match, but not with the mere passing of time. */
-const markOf = ({ version, phase, isVoid, isSuspended, score, clock }: MatchView) => JSON.stringify([version, phase, isVoid, isSuspended, score, clock])
+const markOf = ({ version, phase, isVoid, isSuspended, score, clock }: MatchView) =>
+  JSON.stringify([version, phase, isVoid, isSuspended, score, clock])
 
 /** A cockfight session sees cockfights, every other the rest. Refuses with NOT_FOUND. */
 export function admit(session: Pick<PlaySession, 'engine'>, sport: string): void {
@@ -60,7 +61,7 @@ function lookAt(book: Book): Look {
   }
   return {
     board: (sport) => once(boards, sport, () => getBoard(book, sport)),
-    page: (id) => once(pages, id, async () => (await book.find(id) ? getMatch(book, id) : null)),
+    page: (id) => once(pages, id, async () => ((await book.find(id)) ? getMatch(book, id) : null)),
     async match(id) {
       const match = await book.find(id)
       return match && showMatch(book.quote(match))
@@ -81,7 +82,8 @@ async function listNews(seat: BookSeat, look: Look, serverTime: number): Promise
   if (wish.board !== null) {
     const board = await look.board(wish.board)
     const others = board.matches.filter((match) => isNews(match.id, markOf(match)))
-    if (isNews('board', JSON.stringify([board.sports, board.matches.map(({ id }) => id)]))) news.push({ type: 'board', ...board })
+    if (isNews('board', JSON.stringify([board.sports, board.matches.map(({ id }) => id)])))
+      news.push({ type: 'board', ...board })
     else changed.push(...others)
   }
   for (const id of wish.matches) {
@@ -91,7 +93,8 @@ async function listNews(seat: BookSeat, look: Look, serverTime: number): Promise
   if (changed.length > 0) news.push({ type: 'odds', serverTime, matches: changed })
   for (const id of wish.pages) {
     const page = await look.page(id)
-    if (page && isNews(`page ${id}`, `${markOf(page.match)} ${page.events.length}`)) news.push({ type: 'page', ...page })
+    if (page && isNews(`page ${id}`, `${markOf(page.match)} ${page.events.length}`))
+      news.push({ type: 'page', ...page })
   }
   return news
 }
@@ -133,7 +136,9 @@ export function createLiveBook(book: Book): LiveBook {
       later()
       return seat
     },
-    leave: (seat) => { seats.delete(seat) },
+    leave: (seat) => {
+      seats.delete(seat)
+    },
     async watch(seat, wish) {
       if (wish.board !== null) admit(seat.session, wish.board)
       for (const id of [...wish.pages, ...wish.matches]) admit(seat.session, id.split('-', 1)[0] ?? '')

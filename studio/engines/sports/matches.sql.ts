@@ -27,7 +27,8 @@ export async function saveSeal(db: Db, mix: RoundMix, now: number): Promise<void
 export async function hasTickets(db: Db, id: string): Promise<boolean> {
   const rows = await db.query(
     `select 1 from studio.sports_legs join studio.sports_tickets ticket using (round_id)
-     where match_id = $1 and ticket.state in ('placing', 'pending', 'accepted') limit 1`, [id],
+     where match_id = $1 and ticket.state in ('placing', 'pending', 'accepted') limit 1`,
+    [id],
   )
   return rows.length > 0
 }
@@ -36,13 +37,21 @@ export async function hasTickets(db: Db, id: string): Promise<boolean> {
 export async function listLeaves(tx: Tx, id: string): Promise<BetLeaf[]> {
   return tx.query<BetLeaf>(
     `select round_id as bet, seed from studio.sports_legs join studio.sports_tickets ticket using (round_id)
-     where match_id = $1 and ticket.state in ('accepted', 'cashed', 'settled') order by round_id`, [id],
+     where match_id = $1 and ticket.state in ('accepted', 'cashed', 'settled') order by round_id`,
+    [id],
   )
 }
 
 /** Fixes what the bets brought, and where each of them stands under it. */
-export async function saveClose(tx: Tx, mix: RoundMix, paths: readonly { bet: string; path: readonly string[] }[]): Promise<void> {
-  await tx.query(`update studio.sports_matches set mix = $2, state = 'closed' where match_id = $1 and state = 'sealed'`, [mix.round, JSON.stringify(mix)])
+export async function saveClose(
+  tx: Tx,
+  mix: RoundMix,
+  paths: readonly { bet: string; path: readonly string[] }[],
+): Promise<void> {
+  await tx.query(
+    `update studio.sports_matches set mix = $2, state = 'closed' where match_id = $1 and state = 'sealed'`,
+    [mix.round, JSON.stringify(mix)],
+  )
   if (paths.length === 0) return
   await tx.query(
     `update studio.sports_legs leg set mix_path = told.path from jsonb_to_recordset($2::jsonb) as told (bet text, path jsonb)

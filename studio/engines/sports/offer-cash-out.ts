@@ -37,7 +37,11 @@ export async function worthOf(book: Book, { kind, state, legs }: Ticket): Promis
 }
 
 /** What leaving with so many hundredths of the first stake pays at a worth: offers show it, cash-outs pay it. */
-export function cashOutAmount({ stakeMinor, currency }: Pick<Ticket, 'stakeMinor' | 'currency'>, { millionths }: Worth, percent: number): bigint {
+export function cashOutAmount(
+  { stakeMinor, currency }: Pick<Ticket, 'stakeMinor' | 'currency'>,
+  { millionths }: Worth,
+  percent: number,
+): bigint {
   return cashOutOffer(stakeMinor, millionths, percent, quantumFor(currency))
 }
 
@@ -47,5 +51,11 @@ export async function offerCashOut(book: Book, ticket: Ticket): Promise<CashOutO
   const amount = worth && cashOutAmount(ticket, worth, ticket.openPercent)
   if (!worth || !amount || amount <= 0n) return null
   const stake = (ticket.stakeMinor * BigInt(ticket.openPercent)) / 100n
-  return { amount: writeAmount(amount), version: worth.version, stake: writeAmount(stake), value: worth.millionths, fee: CASH_OUT_FEE }
+  return {
+    amount: writeAmount(amount),
+    version: worth.version,
+    stake: writeAmount(stake),
+    value: worth.millionths,
+    fee: CASH_OUT_FEE,
+  }
 }

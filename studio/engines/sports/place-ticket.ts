@@ -24,7 +24,11 @@ type Accept = TicketRequest['accept']
 type AskedLeg = Pick<Leg, 'market' | 'selection' | 'odds'>
 
 /** Whether a leg may be taken at a moment, and at which odds. */
-export function weighLeg({ isSuspended, isCutOff, markets, standing }: Quote, leg: AskedLeg, accept: Accept): { odds: number } | { reason: RejectReason } {
+export function weighLeg(
+  { isSuspended, isCutOff, markets, standing }: Quote,
+  leg: AskedLeg,
+  accept: Accept,
+): { odds: number } | { reason: RejectReason } {
   if (standing.phase === 'over') return { reason: 'BETS_CLOSED' }
   if (isCutOff) return { reason: 'STOP_AHEAD' }
   if (isSuspended) return { reason: 'MARKET_SUSPENDED' }
@@ -45,13 +49,18 @@ interface Checked {
 
 async function checkTicket(book: Book, session: PlaySession, request: TicketRequest): Promise<Checked> {
   const { kind } = request
-  if (new Set(request.legs.map(({ matchId }) => matchId)).size < request.legs.length) refuse('LEGS_NOT_ALLOWED', 'two legs are of the same match')
+  if (new Set(request.legs.map(({ matchId }) => matchId)).size < request.legs.length)
+    refuse('LEGS_NOT_ALLOWED', 'two legs are of the same match')
   const bets = countOrRefuse(kind, request.legs.length)
   const unitMinor = parseAmount(request.stake)
   const stakeMinor = unitMinor * BigInt(bets)
   const limits = getLimits(session.engine, session.currency)
-  const isInRange = stakeMinor >= parseAmount(limits.min) && stakeMinor <= parseAmount(limits.max) && unitMinor % parseAmount(limits.step) === 0n
-  if (!isInRange || unitMinor === 0n) refuse('STAKE_OUT_OF_RANGE', `a ticket costs from ${limits.min} to ${limits.max} in steps of ${limits.step}`)
+  const isInRange =
+    stakeMinor >= parseAmount(limits.min) &&
+    stakeMinor <= parseAmount(limits.max) &&
+    unitMinor % parseAmount(limits.step) === 0n
+  if (!isInRange || unitMinor === 0n)
+    refuse('STAKE_OUT_OF_RANGE', `a ticket costs from ${limits.min} to ${limits.max} in steps of ${limits.step}`)
   const legs: Checked['legs'] = []
   let isInPlay = false
   for (const [place, asked] of request.legs.entries()) {
@@ -66,10 +75,12 @@ async function checkTicket(book: Book, session: PlaySession, request: TicketRequ
     if (quote.standing.phase !== 'before') isInPlay = true
   }
   const gross = legs.reduce((all, { odds }) => (all * odds) / ONE, ONE)
-  if (kind !== 'single' && gross > PARLAY_ODDS_MAX) refuse('PAYOUT_LIMIT', 'the odds of these legs together are above the limit')
+  if (kind !== 'single' && gross > PARLAY_ODDS_MAX)
+    refuse('PAYOUT_LIMIT', 'the odds of these legs together are above the limit')
   const won = legs.map(({ odds }) => ({ odds, result: { outcome: 'win' } as const }))
   const payout = payoutOf(unitMinor, kind, won, quantumFor(session.currency))
-  if (payout > maxWinMinor(session.currency)) refuse('PAYOUT_LIMIT', `a ticket pays at most ${writeAmount(maxWinMinor(session.currency))}`)
+  if (payout > maxWinMinor(session.currency))
+    refuse('PAYOUT_LIMIT', `a ticket pays at most ${writeAmount(maxWinMinor(session.currency))}`)
   return { legs, stakeMinor, unitMinor, payout, isInPlay }
 }
 
@@ -86,26 +97,51 @@ function countOrRefuse(kind: string, legs: number): number {
  * back. Refuses with LEGS_NOT_ALLOWED, STAKE_OUT_OF_RANGE, NOT_FOUND, BETS_CLOSED, MARKET_SUSPENDED, STOP_AHEAD, ODDS_CHANGED,
  * PAYOUT_LIMIT, LIMIT_REACHED, and what the door says. A repeat gets the same ticket.
  */
-export async function placeTicket(book: Book, session: PlaySession, request: TicketRequest, onPlaced: () => void): Promise<TicketAnswer> {
+export async function placeTicket(
+  book: Book,
+  session: PlaySession,
+  request: TicketRequest,
+  onPlaced: () => void,
+): Promise<TicketAnswer> {
   const { env } = book
   const { requestId, ...asked } = request
-  const { answer, isReplay } = await answerOnce(env, { playerId: session.playerId, requestId, request: asked }, async (hash) => {
-    const checked = await checkTicket(book, session, request)
-    const now = env.clock.now()
-    const round: NewRound = {
-      id: newId(env.random, 'ticket', now), playerId: session.playerId, gameCode: session.gameCode, engine: session.engine, requestId,
-      requestHash: hash, stakeMinor: checked.stakeMinor, seedPairId: null, firstNonce: null, startedAt: now,
-    }
-    return takeStake(book, session, request, checked, round)
-  })
+  const { answer, isReplay } = await answerOnce(
+    env,
+    { playerId: session.playerId, requestId, request: asked },
+    async (hash) => {
+      const checked = await checkTicket(book, session, request)
+      const now = env.clock.now()
+      const round: NewRound = {
+        id: newId(env.random, 'ticket', now),
+        playerId: session.playerId,
+        gameCode: session.gameCode,
+        engine: session.engine,
+        requestId,
+        requestHash: hash,
+        stakeMinor: checked.stakeMinor,
+        seedPairId: null,
+        firstNonce: null,
+        startedAt: now,
+      }
+      return takeStake(book, session, request, checked, round)
+    },
+  )
   onPlaced()
   const ticket = await findTicket(env.db, session.playerId, answer.ticketId)
   if (!ticket) return refuse('NOT_FOUND', 'there is no such ticket')
-  return { requestId, ticket: await showTicket(book, ticket), balance: isReplay ? await getBalance(env, session) : answer.balance }
+  return {
+    requestId,
+    ticket: await showTicket(book, ticket),
+    balance: isReplay ? await getBalance(env, session) : answer.balance,
+  }
 }
 
 async function takeStake(
-  book: Book, session: PlaySession, request: TicketRequest, checked: Checked, round: NewRound,
+  book: Book,
+  session: PlaySession,
+  request: TicketRequest,
+  checked: Checked,
+  round: NewRound,
 ): Promise<{ ticketId: string; balance: string }> {
   const { env } = book
   const { legs, unitMinor, payout } = checked
@@ -114,10 +150,24 @@ async function takeStake(
   await env.db.tx(async (tx) => {
     await lockExposure(tx)
     for (const leg of legs) {
-      if (weight > 0n && await sumExposure(tx, leg) + weight > EXPOSURE_MAX * WEIGHT) refuse('LIMIT_REACHED', 'the book is full on this selection')
+      if (weight > 0n && (await sumExposure(tx, leg)) + weight > EXPOSURE_MAX * WEIGHT)
+        refuse('LIMIT_REACHED', 'the book is full on this selection')
     }
     await writeBet(env, tx, session, round, detail)
-    await insertTicket(tx, { id: round.id, playerId: session.playerId, kind: request.kind, unitMinor, accept: request.accept, seed: request.seed ?? '', weight, legs }, round.startedAt)
+    await insertTicket(
+      tx,
+      {
+        id: round.id,
+        playerId: session.playerId,
+        kind: request.kind,
+        unitMinor,
+        accept: request.accept,
+        seed: request.seed ?? '',
+        weight,
+        legs,
+      },
+      round.startedAt,
+    )
   })
   const accepted = await sendBet(env, session, round, detail)
   const { balance } = accepted
@@ -125,7 +175,7 @@ async function takeStake(
     await env.db.tx(async (tx) => {
       const now = env.clock.now()
       await acceptBet(tx, round.id, accepted, now)
-      await openTicket(tx, round.id, await hasStarted(book, checked) ? now + DELAY_MS : null, detail)
+      await openTicket(tx, round.id, (await hasStarted(book, checked)) ? now + DELAY_MS : null, detail)
       const owner = { playerId: session.playerId, requestId: round.requestId, hash: round.requestHash }
       await saveAnswer(tx, owner, { kind: 'ok', value: { ticketId: round.id, balance } }, now)
     })

@@ -39,11 +39,17 @@ export type TicketRequest = z.infer<typeof ticketSchema>
 
 /** `version` and `amount` as offered; `share` of what is still open, in percent. */
 export const cashOutSchema = z.strictObject({
-  requestId: requestIdSchema, version: z.string().min(1).max(1_200), amount: stakeSchema, share: z.number().int().min(10).max(100),
+  requestId: requestIdSchema,
+  version: z.string().min(1).max(1_200),
+  amount: stakeSchema,
+  share: z.number().int().min(10).max(100),
 })
 export type CashOutRequest = z.infer<typeof cashOutSchema>
 
-export const ticketsQuerySchema = z.strictObject({ state: z.enum(['open', 'settled']), before: z.string().max(64).optional() })
+export const ticketsQuerySchema = z.strictObject({
+  state: z.enum(['open', 'settled']),
+  before: z.string().max(64).optional(),
+})
 
 /** Matches of which a screen has everything told: the one that it shows and those on its slip. */
 export const PAGES_MAX = LEGS_MAX + 1
@@ -54,7 +60,10 @@ export const sportsClientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), session: z.string().min(16).max(200) }),
   /** What the screen looks at from now on; it takes the place of what it looked at before. */
   z.strictObject({
-    type: z.literal('watch'), board: z.enum(SPORTS).nullable(), pages: z.array(matchId).max(PAGES_MAX), matches: z.array(matchId).max(WATCHED_MAX),
+    type: z.literal('watch'),
+    board: z.enum(SPORTS).nullable(),
+    pages: z.array(matchId).max(PAGES_MAX),
+    matches: z.array(matchId).max(WATCHED_MAX),
   }),
   z.strictObject({ type: z.literal('ping'), sentAt: z.number() }),
 ])
@@ -135,7 +144,10 @@ export type TicketState = 'placing' | 'pending' | 'accepted' | 'rejected' | 'set
 export type RejectReason = 'ODDS_CHANGED' | 'SCORE_CHANGED' | 'MARKET_SUSPENDED' | 'BETS_CLOSED' | 'STOP_AHEAD'
 
 export interface LegView {
-  match: Pick<MatchView, 'id' | 'sport' | 'home' | 'away' | 'startsAt' | 'phase' | 'isVoid' | 'score' | 'elapsed' | 'clock'>
+  match: Pick<
+    MatchView,
+    'id' | 'sport' | 'home' | 'away' | 'startsAt' | 'phase' | 'isVoid' | 'score' | 'elapsed' | 'clock'
+  >
   market: string
   selection: string
   odds: number
@@ -190,8 +202,15 @@ export interface SportsDetail {
   unit: Money
   bets: number
   legs: {
-    match: string; sport: Sport; home: Name; away: Name; market: string; selection: string; odds: string
-    outcome: Outcome | null; score: string | null
+    match: string
+    sport: Sport
+    home: Name
+    away: Name
+    market: string
+    selection: string
+    odds: string
+    outcome: Outcome | null
+    score: string | null
   }[]
   cashOuts: Money[]
   validBet: Money | null

@@ -26,9 +26,10 @@ export async function sealMatch(env: StudioEnv, fixture: Fixture): Promise<Seale
   const { id, sport, startsAt } = fixture
   const now = env.clock.now()
   const row = await findMatchRow(env.db, id)
-  if (row?.state === 'told' || row?.state === 'void') return { mix: row.mix, closing: null, isVoid: row.state === 'void' }
+  if (row?.state === 'told' || row?.state === 'void')
+    return { mix: row.mix, closing: null, isVoid: row.state === 'void' }
   const isPast = now >= startsAt + rulesOf(sport).slotMs
-  const isLate = now >= startsAt && (isPast || await hasTickets(env.db, id))
+  const isLate = now >= startsAt && (isPast || (await hasTickets(env.db, id)))
   if (!row && isLate) return { mix: null, closing: null, isVoid: false }
   if (row && (row.state === 'closed' || isLate)) {
     await saveEnd(env.db, row.mix, 'void', now)

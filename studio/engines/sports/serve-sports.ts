@@ -8,7 +8,11 @@ import { sportsClientMessageSchema, type SportsClientMessage, type SportsServerM
 /** Serves a socket until it closes. */
 export function serveSports(env: StudioEnv, live: LiveBook, socket: WebSocket, engine: 'sports' | 'cockfight'): void {
   serveLine<SportsClientMessage, BookSeat>(env, socket, {
-    engine, schema: sportsClientMessageSchema, countOf: live.countOf, join: live.join, leave: live.leave,
+    engine,
+    schema: sportsClientMessageSchema,
+    countOf: live.countOf,
+    join: live.join,
+    leave: live.leave,
     welcome: async () => ({ type: 'welcome', serverTime: env.clock.now() }) satisfies SportsServerMessage,
     carryOut(seat, { board, pages, matches }) {
       refuseExpired(env, seat.session)

@@ -11,7 +11,10 @@ import { lockTicket, setLegOutcome, updateTicket, type Leg, type Ticket } from '
 const MARKET_VOID = 'void'
 
 async function resultNow(book: Book, leg: Leg, corrections: readonly Correction[]): Promise<LegResult | null> {
-  const word = corrections.find(({ market, selection }) => (market === null || market === leg.market) && (selection === null || selection === leg.selection))
+  const word = corrections.find(
+    ({ market, selection }) =>
+      (market === null || market === leg.market) && (selection === null || selection === leg.selection),
+  )
   return word ? { outcome: word.outcome, heat: word.heat } : resultOfLeg(book, leg)
 }
 
@@ -21,8 +24,9 @@ async function readResults(book: Book, tx: Tx, ticket: Ticket): Promise<Ticket> 
   for (const leg of ticket.legs) {
     const result = await resultNow(book, leg, await listCorrections(tx, leg.matchId))
     const outcome = result?.outcome ?? null
-    const heat = result ? result.heat ?? 1 : leg.heat
-    if (outcome !== null && (outcome !== leg.outcome || heat !== leg.heat)) await setLegOutcome(tx, ticket.id, { place: leg.place, outcome, heat })
+    const heat = result ? (result.heat ?? 1) : leg.heat
+    if (outcome !== null && (outcome !== leg.outcome || heat !== leg.heat))
+      await setLegOutcome(tx, ticket.id, { place: leg.place, outcome, heat })
     legs.push({ ...leg, outcome: outcome ?? leg.outcome, heat })
   }
   return { ...ticket, legs }
@@ -51,8 +55,11 @@ export async function settleTicket(book: Book, id: string): Promise<bigint | nul
         ? winCommand(ticket, ticket, { count: winsSent, amountMinor: payout, roundClosed: true }, detail)
         : endCommand(ticket, ticket, detail)
     await updateTicket(
-      tx, id, { state: 'settled', openPercent: ticket.openPercent, returnedMinor, resettled: 0 },
-      { winsSent, detail, state: isVoid ? 'refunded' : 'settled' }, now,
+      tx,
+      id,
+      { state: 'settled', openPercent: ticket.openPercent, returnedMinor, resettled: 0 },
+      { winsSent, detail, state: isVoid ? 'refunded' : 'settled' },
+      now,
     )
     await insertCommands(tx, [command], now)
     return { playerId: ticket.playerId, txIds: [command.txId] }
@@ -80,8 +87,11 @@ export async function resettleTicket(book: Book, id: string, reason: string): Pr
     const returnedMinor = ticket.returnedMinor + difference
     const detail = await recordOf(book, ticket, cashOutsOf(ticket), returnedMinor)
     await updateTicket(
-      tx, id, { state: 'settled', openPercent: ticket.openPercent, returnedMinor, resettled },
-      { winsSent: ticket.winsSent, detail, state: 'settled' }, now,
+      tx,
+      id,
+      { state: 'settled', openPercent: ticket.openPercent, returnedMinor, resettled },
+      { winsSent: ticket.winsSent, detail, state: 'settled' },
+      now,
     )
     const command = adjustCommand(ticket, ticket, { count: resettled, amountMinor: difference, reason }, detail)
     await insertCommands(tx, [command], now)

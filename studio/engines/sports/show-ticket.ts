@@ -17,8 +17,22 @@ export function showMatch({ match, standing, markets, version, isSuspended, isCu
   const { phase, elapsed, score, clock } = standing
   const main = markets[0]
   return {
-    id, sport, league, home, away, startsAt, phase, isVoid: match.sealed.isVoid, elapsed, score, clock, isSuspended: isSuspended || isCutOff, isCutOff, version,
-    main: main ? showMarket(main) : null, marketCount: markets.length,
+    id,
+    sport,
+    league,
+    home,
+    away,
+    startsAt,
+    phase,
+    isVoid: match.sealed.isVoid,
+    elapsed,
+    score,
+    clock,
+    isSuspended: isSuspended || isCutOff,
+    isCutOff,
+    version,
+    main: main ? showMarket(main) : null,
+    marketCount: markets.length,
   }
 }
 
@@ -37,15 +51,29 @@ export async function showTicket(book: Book, ticket: Ticket): Promise<TicketView
     const { id, sport, home, away, startsAt } = match.fixture
     const { phase, score, elapsed, clock } = book.standing(match)
     legs.push({
-      match: { id, sport, home, away, startsAt, phase, isVoid: match.sealed.isVoid, score, elapsed, clock }, market: leg.market, selection: leg.selection, odds: leg.odds,
+      match: { id, sport, home, away, startsAt, phase, isVoid: match.sealed.isVoid, score, elapsed, clock },
+      market: leg.market,
+      selection: leg.selection,
+      odds: leg.odds,
       outcome: leg.outcome,
     })
   }
   const isOver = ticket.state === 'settled' || ticket.state === 'cashed' || ticket.state === 'rejected'
   return {
-    id: ticket.id, kind: ticket.kind, state: ticket.state, rejectReason: ticket.rejectReason, placedAt: ticket.placedAt.getTime(),
-    decideAt: ticket.decideAt?.getTime() ?? null, unit: writeAmount(ticket.unitMinor), bets: countBets(ticket.kind, ticket.legs.length),
-    stake: writeAmount(ticket.stakeMinor), potential: writeAmount(isOver ? 0n : payoutOfTicket(ticket)), returned: writeAmount(ticket.returnedMinor),
-    openPercent: ticket.openPercent, isResettled: ticket.resettled > 0, legs, cashOut: await offerCashOut(book, ticket),
+    id: ticket.id,
+    kind: ticket.kind,
+    state: ticket.state,
+    rejectReason: ticket.rejectReason,
+    placedAt: ticket.placedAt.getTime(),
+    decideAt: ticket.decideAt?.getTime() ?? null,
+    unit: writeAmount(ticket.unitMinor),
+    bets: countBets(ticket.kind, ticket.legs.length),
+    stake: writeAmount(ticket.stakeMinor),
+    potential: writeAmount(isOver ? 0n : payoutOfTicket(ticket)),
+    returned: writeAmount(ticket.returnedMinor),
+    openPercent: ticket.openPercent,
+    isResettled: ticket.resettled > 0,
+    legs,
+    cashOut: await offerCashOut(book, ticket),
   }
 }

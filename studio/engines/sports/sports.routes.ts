@@ -21,11 +21,17 @@ import { showTicket } from './show-ticket.ts'
 import { listTickets } from './tickets.sql.ts'
 
 const TICKETS_SHOWN = 20
-const rulesQuery = z.object({ currency: z.string().regex(/^[A-Z]{3}$/).default('BDT') })
+const rulesQuery = z.object({
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('BDT'),
+})
 
 async function sessionOf(env: StudioEnv, request: FastifyRequest): Promise<PlaySession> {
   const session = await getSession(env, bearer(request))
-  if (session.engine !== 'sports' && session.engine !== 'cockfight') refuse('BET_NOT_ALLOWED', `this session plays ${session.engine}`)
+  if (session.engine !== 'sports' && session.engine !== 'cockfight')
+    refuse('BET_NOT_ALLOWED', `this session plays ${session.engine}`)
   return session
 }
 
@@ -44,7 +50,8 @@ function register(app: FastifyInstance, env: StudioEnv): void {
     await keeper.stop()
     await live.stop()
   })
-  for (const engine of ['sports', 'cockfight'] as const) app.get(`/ws/${engine}`, { websocket: true }, (socket) => serveSports(env, live, socket, engine))
+  for (const engine of ['sports', 'cockfight'] as const)
+    app.get(`/ws/${engine}`, { websocket: true }, (socket) => serveSports(env, live, socket, engine))
   app.get('/api/sports/board', async (request) => {
     const session = await sessionOf(env, request)
     return getBoard(book, boardOf(session, request.query))
@@ -70,7 +77,11 @@ function register(app: FastifyInstance, env: StudioEnv): void {
     const shown = rows.slice(0, TICKETS_SHOWN)
     const tickets = []
     for (const row of shown) tickets.push(await showTicket(book, row))
-    return { serverTime: env.clock.now(), tickets, next: rows.length > TICKETS_SHOWN ? shown.at(-1)?.id ?? null : null }
+    return {
+      serverTime: env.clock.now(),
+      tickets,
+      next: rows.length > TICKETS_SHOWN ? (shown.at(-1)?.id ?? null) : null,
+    }
   })
   app.post<{ Params: { id: string } }>('/api/sports/tickets/:id/cash-out', async (request) => {
     const session = await sessionOf(env, request)
@@ -86,6 +97,8 @@ export const sportsRoutes: EngineRoutes = { register }
 /** Cockfights are matches of the same book; only their rules are stated apart. */
 export const cockfightRoutes: EngineRoutes = {
   register(app) {
-    app.get('/api/rules/cockfight', async (request) => getSportsRules('cockfight', read(rulesQuery, request.query).currency))
+    app.get('/api/rules/cockfight', async (request) =>
+      getSportsRules('cockfight', read(rulesQuery, request.query).currency),
+    )
   },
 }

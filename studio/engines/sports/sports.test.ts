@@ -13,7 +13,9 @@ import { commitmentOf, STREAM_CODE, type Match } from './book.ts'
 import type { Board, MatchPage, ResultsPage } from './protocol.ts'
 
 let day: SportsDay
-beforeAll(async () => { day = await SportsDay.begin(inject('postgresUrl')) })
+beforeAll(async () => {
+  day = await SportsDay.begin(inject('postgresUrl'))
+})
 afterAll(() => day.house.close())
 
 describe('the calendar', () => {
@@ -26,10 +28,14 @@ describe('the calendar', () => {
     expect(next?.main?.selections.every(({ odds }) => odds !== null && odds > 10_000)).toBe(true)
     const { body: page } = await member.call<MatchPage>('GET', `/api/sports/matches/${next?.id}`)
     expect(page).toMatchObject({ events: [], proof: { secret: null } })
-    expect(page.markets.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['1x2', 'dc', 'dnb', 'ah', 'ou', 'cs', 'btts', 'oe', 'corners']))
+    expect(page.markets.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['1x2', 'dc', 'dnb', 'ah', 'ou', 'cs', 'btts', 'oe', 'corners']),
+    )
     expect((await member.call<StudioFailure>('GET', '/api/sports/board?sport=cockfight')).body.error).toBe('NOT_FOUND')
     expect((await member.call<StudioFailure>('GET', '/api/sports/matches/football-0-1')).body.error).toBe('NOT_FOUND')
-    expect((await member.call<StudioFailure>('GET', '/api/sports/matches/football-0-9999999999')).body.error).toBe('NOT_FOUND')
+    expect((await member.call<StudioFailure>('GET', '/api/sports/matches/football-0-9999999999')).body.error).toBe(
+      'NOT_FOUND',
+    )
   })
 
   test('GAME-8 anybody recomputes a finished match from its secret: commitment, chain, every event', async () => {
@@ -43,7 +49,9 @@ describe('the calendar', () => {
     const { secret, salt, terminalHash, number, commitment } = after.proof
     if (secret === null) throw new Error('the secret is not shown')
     expect(commitment).toBe(before.commitment)
-    expect(commitmentOf(match.fixture.id, secret)).toBe(createHash('sha256').update(`match|${match.fixture.id}|${secret}`).digest('hex'))
+    expect(commitmentOf(match.fixture.id, secret)).toBe(
+      createHash('sha256').update(`match|${match.fixture.id}|${secret}`).digest('hex'),
+    )
     expect(commitment).toBe(commitmentOf(match.fixture.id, secret))
     expect(await isLinkOf(sha256, terminalHash, secret, number)).toBe(true)
     const { sport, lane, slot } = match.fixture
@@ -53,21 +61,28 @@ describe('the calendar', () => {
 })
 
 describe('singles before the start', () => {
-  test.each(['win', 'halfWin', 'push', 'halfLose', 'lose'] as const)('GAME-2 a bet that ends as %s is paid exactly that, once', async (outcome) => {
-    const member = await day.house.member(`single-${outcome}`, 'sports')
-    const { match, leg } = await day.comingPick(outcome)
-    const { body, status } = await day.place(member, [leg])
-    expect([status, body.ticket.state, body.balance]).toEqual([200, 'accepted', '900.00'])
-    day.toTheEnd([match])
-    await Promise.all([day.look(), day.look()])
-    await day.look()
-    const back = payoutOf(parseAmount('100.00'), 'single', [{ odds: leg.odds, result: { outcome } }], 100n)
-    expect(day.house.door.balanceOf(member.accountRef)).toBe(writeAmount(parseAmount('900.00') + back))
-    expect(day.callsOf(member, 'win').length + day.callsOf(member, 'endRound').length).toBe(1)
-    expect((await day.list(member, 'settled'))[0]).toMatchObject({ state: 'settled', returned: writeAmount(back), legs: [{ outcome }] })
-    expect(await day.list(member, 'open')).toEqual([])
-    expect(day.house.door.isBalanced(member.accountRef, '1000.00')).toBe(true)
-  })
+  test.each(['win', 'halfWin', 'push', 'halfLose', 'lose'] as const)(
+    'GAME-2 a bet that ends as %s is paid exactly that, once',
+    async (outcome) => {
+      const member = await day.house.member(`single-${outcome}`, 'sports')
+      const { match, leg } = await day.comingPick(outcome)
+      const { body, status } = await day.place(member, [leg])
+      expect([status, body.ticket.state, body.balance]).toEqual([200, 'accepted', '900.00'])
+      day.toTheEnd([match])
+      await Promise.all([day.look(), day.look()])
+      await day.look()
+      const back = payoutOf(parseAmount('100.00'), 'single', [{ odds: leg.odds, result: { outcome } }], 100n)
+      expect(day.house.door.balanceOf(member.accountRef)).toBe(writeAmount(parseAmount('900.00') + back))
+      expect(day.callsOf(member, 'win').length + day.callsOf(member, 'endRound').length).toBe(1)
+      expect((await day.list(member, 'settled'))[0]).toMatchObject({
+        state: 'settled',
+        returned: writeAmount(back),
+        legs: [{ outcome }],
+      })
+      expect(await day.list(member, 'open')).toEqual([])
+      expect(day.house.door.isBalanced(member.accountRef, '1000.00')).toBe(true)
+    },
+  )
 
   test('GAME-7 the door hears the choice with the bet, and score and proof with the end', async () => {
     const member = await day.house.member('recorded', 'sports')
@@ -76,16 +91,28 @@ describe('singles before the start', () => {
     day.toTheEnd([match])
     await day.look()
     const bet = day.callsOf(member, 'bet')[0]?.body.detail
-    expect(bet).toMatchObject({ engine: 'sports', choices: { kind: 'single', legs: [{ match: match.fixture.id, market: '1x2', score: null }] }, proof: { kind: 'chain', hash: null } })
+    expect(bet).toMatchObject({
+      engine: 'sports',
+      choices: { kind: 'single', legs: [{ match: match.fixture.id, market: '1x2', score: null }] },
+      proof: { kind: 'chain', hash: null },
+    })
     const end = day.callsOf(member, 'endRound')[0]?.body.detail
-    expect(end).toMatchObject({ legs: [{ outcome: 'lose' }], validBet: '100.00', proof: { kind: 'chain', hash: match.link.hash }, phases: [{ phase: 'leg', outcome: 'lose' }] })
+    expect(end).toMatchObject({
+      legs: [{ outcome: 'lose' }],
+      validBet: '100.00',
+      proof: { kind: 'chain', hash: match.link.hash },
+      phases: [{ phase: 'leg', outcome: 'lose' }],
+    })
   })
 
   test('GAME-2 the same request again, and two at once, take one stake', async () => {
     const member = await day.house.member('repeater', 'sports')
     const { leg } = await day.comingPick('win')
     const requestId = newRequestId()
-    const [first, second] = await Promise.all([day.place(member, [leg], { requestId }), day.place(member, [leg], { requestId })])
+    const [first, second] = await Promise.all([
+      day.place(member, [leg], { requestId }),
+      day.place(member, [leg], { requestId }),
+    ])
     expect(second.body.ticket.id).toBe(first.body.ticket.id)
     expect(day.callsOf(member, 'bet')).toHaveLength(1)
     expect((await day.place(member, [leg], { requestId, stake: '50.00' })).body.error).toBe('REQUEST_MISMATCH')
@@ -104,9 +131,15 @@ describe('singles before the start', () => {
     const member = await day.house.member('odds', 'sports')
     const { leg } = await day.comingPick('win', ['1x2'])
     expect((await day.place(member, [{ ...leg, odds: leg.odds + 100 }])).body.error).toBe('ODDS_CHANGED')
-    expect((await day.place(member, [{ ...leg, odds: leg.odds + 100 }], { accept: 'higher' })).body.error).toBe('ODDS_CHANGED')
-    expect((await day.place(member, [{ ...leg, odds: leg.odds - 100 }], { accept: 'higher' })).body.ticket.legs[0]?.odds).toBe(leg.odds)
-    expect((await day.place(member, [{ ...leg, odds: leg.odds + 100 }], { accept: 'any' })).body.ticket.legs[0]?.odds).toBe(leg.odds)
+    expect((await day.place(member, [{ ...leg, odds: leg.odds + 100 }], { accept: 'higher' })).body.error).toBe(
+      'ODDS_CHANGED',
+    )
+    expect(
+      (await day.place(member, [{ ...leg, odds: leg.odds - 100 }], { accept: 'higher' })).body.ticket.legs[0]?.odds,
+    ).toBe(leg.odds)
+    expect(
+      (await day.place(member, [{ ...leg, odds: leg.odds + 100 }], { accept: 'any' })).body.ticket.legs[0]?.odds,
+    ).toBe(leg.odds)
   })
 
   test('limits: stakes, payout, legs of one match, kinds that do not fit, foreign matches', async () => {
@@ -115,13 +148,24 @@ describe('singles before the start', () => {
     const other = (await day.comingPick('win', ['1x2'])).leg
     expect((await day.place(member, [leg], { stake: '1.00' })).body.error).toBe('STAKE_OUT_OF_RANGE')
     expect((await day.place(member, [leg], { stake: '20000.01' })).body.error).toBe('STAKE_OUT_OF_RANGE')
-    expect((await day.place(member, [leg, { ...leg, market: 'oe', selection: 'odd' }])).body.error).toBe('LEGS_NOT_ALLOWED')
+    expect((await day.place(member, [leg, { ...leg, market: 'oe', selection: 'odd' }])).body.error).toBe(
+      'LEGS_NOT_ALLOWED',
+    )
     expect((await day.place(member, [leg, other], { kind: 'trixie' })).body.error).toBe('LEGS_NOT_ALLOWED')
     expect((await day.place(member, [{ ...leg, selection: 'nobody' }])).body.error).toBe('ODDS_CHANGED')
     expect((await day.place(member, [{ ...leg, matchId: 'cockfight-0-99' }])).body.error).toBe('NOT_FOUND')
     const long = await day.comingPick('lose', ['cs'])
-    const best = day.book.quote(long.match).markets.find(({ kind }) => kind === 'cs')?.selections.toSorted((a, b) => (b.odds ?? 0) - (a.odds ?? 0))[0]
-    expect((await day.place(member, [{ ...long.leg, selection: best?.id ?? '', odds: best?.odds ?? 0 }], { stake: '20000.00' })).body.error).toBe('PAYOUT_LIMIT')
+    const best = day.book
+      .quote(long.match)
+      .markets.find(({ kind }) => kind === 'cs')
+      ?.selections.toSorted((a, b) => (b.odds ?? 0) - (a.odds ?? 0))[0]
+    expect(
+      (
+        await day.place(member, [{ ...long.leg, selection: best?.id ?? '', odds: best?.odds ?? 0 }], {
+          stake: '20000.00',
+        })
+      ).body.error,
+    ).toBe('PAYOUT_LIMIT')
     expect(day.callsOf(member, 'bet')).toHaveLength(0)
   })
 
@@ -129,10 +173,13 @@ describe('singles before the start', () => {
     const member = await day.house.member('whale', 'sports', '900000.00')
     const match = await day.coming()
     const { markets } = day.book.quote(match)
-    const side = markets.find(({ kind }) => kind === 'cs')?.selections.filter(({ odds }) => odds !== null && odds >= 400_000 && odds < 500_000)[0]
-      ?? markets.find(({ kind }) => kind === 'cs')?.selections.find(({ odds }) => odds !== null)
+    const side =
+      markets
+        .find(({ kind }) => kind === 'cs')
+        ?.selections.filter(({ odds }) => odds !== null && odds >= 400_000 && odds < 500_000)[0] ??
+      markets.find(({ kind }) => kind === 'cs')?.selections.find(({ odds }) => odds !== null)
     const leg = { matchId: match.fixture.id, market: 'cs', selection: side?.id ?? '', odds: side?.odds ?? 0 }
-    const stake = writeAmount((parseAmount('990000.00') * 10_000n / BigInt(leg.odds) / 10_000n) * 10_000n)
+    const stake = writeAmount(((parseAmount('990000.00') * 10_000n) / BigInt(leg.odds) / 10_000n) * 10_000n)
     const errors: (string | undefined)[] = []
     for (let count = 0; count < 6; count++) errors.push((await day.place(member, [leg], { stake })).body.error)
     expect(errors.slice(0, 5).every((error) => error === undefined || error === 'STAKE_OUT_OF_RANGE')).toBe(true)
@@ -143,26 +190,56 @@ describe('singles before the start', () => {
 describe('parlays and systems', () => {
   test('GAME-2 a parlay of won legs pays their product, and closes when one loses', async () => {
     const member = await day.house.member('parlay', 'sports', '2000.00')
-    const [one, two, three] = [await day.comingPick('win', ['1x2']), await day.comingPick('win', ['ou', 'ah']), await day.comingPick('lose', ['1x2'])]
+    const [one, two, three] = [
+      await day.comingPick('win', ['1x2']),
+      await day.comingPick('win', ['ou', 'ah']),
+      await day.comingPick('lose', ['1x2']),
+    ]
     const won = await day.place(member, [one.leg, two.leg])
     const lost = await day.place(member, [one.leg, three.leg])
     expect([won.status, lost.status]).toEqual([200, 200])
     day.toTheEnd([one.match, two.match, three.match])
     await day.look()
-    const back = payoutOf(parseAmount('100.00'), 'parlay', [one.leg, two.leg].map(({ odds }) => ({ odds, result: { outcome: 'win' as const } })), 100n)
-    expect((await day.list(member, 'settled')).map(({ returned }) => returned).toSorted()).toEqual(['0.00', writeAmount(back)].toSorted())
+    const back = payoutOf(
+      parseAmount('100.00'),
+      'parlay',
+      [one.leg, two.leg].map(({ odds }) => ({ odds, result: { outcome: 'win' as const } })),
+      100n,
+    )
+    expect((await day.list(member, 'settled')).map(({ returned }) => returned).toSorted()).toEqual(
+      ['0.00', writeAmount(back)].toSorted(),
+    )
     expect(day.house.door.balanceOf('parlay')).toBe(writeAmount(parseAmount('1800.00') + back))
   })
 
   test('GAME-2 a system costs a unit a bet and pays the sum of its parlays', async () => {
     const member = await day.house.member('system', 'sports')
-    const picks = [await day.comingPick('win', ['1x2']), await day.comingPick('lose', ['1x2']), await day.comingPick('win', ['btts']), await day.comingPick('win', ['ou'])]
-    const { body } = await day.place(member, picks.map(({ leg }) => leg), { kind: 'yankee', stake: '10.00' })
+    const picks = [
+      await day.comingPick('win', ['1x2']),
+      await day.comingPick('lose', ['1x2']),
+      await day.comingPick('win', ['btts']),
+      await day.comingPick('win', ['ou']),
+    ]
+    const { body } = await day.place(
+      member,
+      picks.map(({ leg }) => leg),
+      { kind: 'yankee', stake: '10.00' },
+    )
     expect(body.ticket).toMatchObject({ bets: 11, stake: '110.00', state: 'accepted' })
     day.toTheEnd(picks.map(({ match }) => match))
     await day.look()
-    const legs = picks.map(({ leg }, index) => ({ odds: leg.odds, result: { outcome: index === 1 ? 'lose' as const : outcomeOf(picks[index]?.match as Match, leg.market, leg.selection) ?? 'lose' } }))
-    expect((await day.list(member, 'settled'))[0]?.returned).toBe(writeAmount(payoutOf(parseAmount('10.00'), 'yankee', legs, 100n)))
+    const legs = picks.map(({ leg }, index) => ({
+      odds: leg.odds,
+      result: {
+        outcome:
+          index === 1
+            ? ('lose' as const)
+            : (outcomeOf(picks[index]?.match as Match, leg.market, leg.selection) ?? 'lose'),
+      },
+    }))
+    expect((await day.list(member, 'settled'))[0]?.returned).toBe(
+      writeAmount(payoutOf(parseAmount('10.00'), 'yankee', legs, 100n)),
+    )
     expect(day.house.door.isBalanced('system', '1000.00')).toBe(true)
   })
 })

@@ -14,9 +14,10 @@ import type { Leg, Ticket } from './tickets.sql.ts'
 /** Odds as "2.0500". */
 export const writeTenThousandths = (odds: number) => (odds / ONE).toFixed(4)
 
-type Told = Pick<Ticket, 'engine' | 'kind' | 'unitMinor'> & Partial<Pick<Ticket, 'id' | 'seed'>> & {
-  legs: readonly (Pick<Leg, 'matchId' | 'market' | 'selection' | 'odds'> & Partial<Pick<Leg, 'outcome' | 'path'>>)[]
-}
+type Told = Pick<Ticket, 'engine' | 'kind' | 'unitMinor'> &
+  Partial<Pick<Ticket, 'id' | 'seed'>> & {
+    legs: readonly (Pick<Leg, 'matchId' | 'market' | 'selection' | 'odds'> & Partial<Pick<Leg, 'outcome' | 'path'>>)[]
+  }
 
 /** What a match was mixed of, with the place of a ticket in it. */
 function mixFor({ sealed }: Match, { id = '', seed = '' }: Told, path: string[] | null): RoundMix | null {
@@ -28,7 +29,10 @@ function mixFor({ sealed }: Match, { id = '', seed = '' }: Told, path: string[] 
  * one match carries that match's proof.
  */
 export async function recordOf(
-  book: Book, ticket: Told, cashOuts: readonly string[], returned: bigint | null,
+  book: Book,
+  ticket: Told,
+  cashOuts: readonly string[],
+  returned: bigint | null,
 ): Promise<SportsDetail & { proof?: RoundProof }> {
   const legs: SportsDetail['legs'] = []
   let proof: RoundProof | undefined
@@ -39,17 +43,35 @@ export async function recordOf(
     const isOver = isTold(book, match)
     const { fixture, link } = match
     legs.push({
-      match: leg.matchId, sport: fixture.sport, home: fixture.home, away: fixture.away, market: leg.market, selection: leg.selection,
-      odds: writeTenThousandths(leg.odds), outcome: leg.outcome ?? null,
+      match: leg.matchId,
+      sport: fixture.sport,
+      home: fixture.home,
+      away: fixture.away,
+      market: leg.market,
+      selection: leg.selection,
+      odds: writeTenThousandths(leg.odds),
+      outcome: leg.outcome ?? null,
       score: isOver && !match.sealed.isVoid ? `${standing.score.home}-${standing.score.away}` : null,
     })
-    proof = { kind: 'chain', terminalHash: link.terminalHash, salt: link.salt, roundNumber: link.number, hash: isOver ? link.hash : null, mix: mixFor(match, ticket, leg.path ?? null) }
+    proof = {
+      kind: 'chain',
+      terminalHash: link.terminalHash,
+      salt: link.salt,
+      roundNumber: link.number,
+      hash: isOver ? link.hash : null,
+      mix: mixFor(match, ticket, leg.path ?? null),
+    }
   }
   const engine = ticket.engine === 'cockfight' ? 'cockfight' : 'sports'
   const bets = countBets(ticket.kind, ticket.legs.length)
   const stake = ticket.unitMinor * BigInt(bets)
   return {
-    engine, kind: ticket.kind, unit: writeAmount(ticket.unitMinor), bets, legs, cashOuts: [...cashOuts],
+    engine,
+    kind: ticket.kind,
+    unit: writeAmount(ticket.unitMinor),
+    bets,
+    legs,
+    cashOuts: [...cashOuts],
     validBet: returned === null ? null : writeAmount(validBet(stake, returned)),
     ...(ticket.legs.length === 1 && proof ? { proof } : {}),
   }
@@ -68,7 +90,9 @@ export function settledLegs(legs: readonly Leg[]): SettledLeg[] {
 }
 
 /** What the open part of a ticket pays, rounded down to what members see. */
-export function payoutOfTicket(ticket: Pick<Ticket, 'unitMinor' | 'openPercent' | 'kind' | 'currency' | 'legs'>): bigint {
+export function payoutOfTicket(
+  ticket: Pick<Ticket, 'unitMinor' | 'openPercent' | 'kind' | 'currency' | 'legs'>,
+): bigint {
   const { unitMinor, openPercent, kind, currency, legs } = ticket
   return payoutOf(unitMinor * BigInt(openPercent), kind, settledLegs(legs), quantumFor(currency) * 100n) / 100n
 }
@@ -80,12 +104,18 @@ export function isDecided({ kind, legs }: Pick<Ticket, 'kind' | 'legs'>): boolea
 }
 
 /** How a leg ended, if that is known by now. Of a match that became void, what was decided before stands. */
-export async function resultOfLeg(book: Book, leg: Pick<Leg, 'matchId' | 'market' | 'selection' | 'homeFrom' | 'awayFrom' | 'outcome'>): Promise<LegResult | null> {
+export async function resultOfLeg(
+  book: Book,
+  leg: Pick<Leg, 'matchId' | 'market' | 'selection' | 'homeFrom' | 'awayFrom' | 'outcome'>,
+): Promise<LegResult | null> {
   const match = await book.find(leg.matchId)
   if (!match) return null
   const { fixture, course, sealed } = match
   if (sealed.isVoid) return leg.outcome === null ? VOID : null
   if (!course) return null
-  const ended = rulesOf(fixture.sport).settle(fixture, course, leg.market, leg.selection, { home: leg.homeFrom, away: leg.awayFrom })
+  const ended = rulesOf(fixture.sport).settle(fixture, course, leg.market, leg.selection, {
+    home: leg.homeFrom,
+    away: leg.awayFrom,
+  })
   return ended && ended.at <= book.env.clock.now() - fixture.startsAt ? ended.result : null
 }

@@ -70,7 +70,16 @@ export async function insertTicket(tx: Tx, ticket: NewTicket, now: number): Prom
   await tx.query(
     `insert into studio.sports_tickets (round_id, player_id, kind, unit_minor, accept, state, weight, placed_at, seed)
      values ($1, $2, $3, $4, $5, 'placing', $6, $7, $8)`,
-    [ticket.id, ticket.playerId, ticket.kind, ticket.unitMinor, ticket.accept, ticket.weight, new Date(now), ticket.seed],
+    [
+      ticket.id,
+      ticket.playerId,
+      ticket.kind,
+      ticket.unitMinor,
+      ticket.accept,
+      ticket.weight,
+      new Date(now),
+      ticket.seed,
+    ],
   )
   await tx.query(
     `insert into studio.sports_legs (round_id, place, match_id, market, selection, odds, home_from, away_from)
@@ -87,7 +96,10 @@ export async function lockExposure(tx: Tx): Promise<void> {
 }
 
 /** What tickets under way weigh on one selection. */
-export async function sumExposure(tx: Tx, leg: { matchId: string; market: string; selection: string }): Promise<bigint> {
+export async function sumExposure(
+  tx: Tx,
+  leg: { matchId: string; market: string; selection: string },
+): Promise<bigint> {
   const [row] = await tx.query<{ weight: string }>(
     `select coalesce(sum(weight), 0)::text as weight
      from studio.sports_legs leg join studio.sports_tickets ticket using (round_id) join studio.rounds round on round.id = round_id
@@ -100,7 +112,10 @@ export async function sumExposure(tx: Tx, leg: { matchId: string; market: string
 
 /** Brings a booked ticket into play: accepted, or waiting until `decideAt`. */
 export async function openTicket(tx: Tx, id: string, decideAt: number | null, detail: object): Promise<void> {
-  await tx.query(`update studio.rounds set state = 'open', detail = $2 where id = $1 and state = 'betting'`, [id, JSON.stringify(detail)])
+  await tx.query(`update studio.rounds set state = 'open', detail = $2 where id = $1 and state = 'betting'`, [
+    id,
+    JSON.stringify(detail),
+  ])
   await tx.query(
     `update studio.sports_tickets set state = $2, decide_at = $3 where round_id = $1 and state = 'placing'`,
     [id, decideAt === null ? 'accepted' : 'pending', decideAt === null ? null : new Date(decideAt)],
@@ -119,7 +134,11 @@ export async function findTicket(db: Db, playerId: bigint, id: string): Promise<
 
 /** A member's tickets of a game, newest first. */
 export async function listTickets(
-  db: Db, owner: { playerId: bigint; engine: Engine }, isOpen: boolean, before: string | null, limit: number,
+  db: Db,
+  owner: { playerId: bigint; engine: Engine },
+  isOpen: boolean,
+  before: string | null,
+  limit: number,
 ): Promise<Ticket[]> {
   return db.query<Ticket>(
     `${SELECT} where ticket.player_id = $1 and engine = $2 and ($4::text is null or ticket.round_id < $4)
@@ -132,13 +151,23 @@ export async function listTickets(
 /** Tickets whose delay is over. */
 export async function listUndecided(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    `select round_id as id from studio.sports_tickets where state = 'pending' and decide_at <= $1 order by decide_at limit $2`, [new Date(now), limit],
+    `select round_id as id from studio.sports_tickets where state = 'pending' and decide_at <= $1 order by decide_at limit $2`,
+    [new Date(now), limit],
   )
   return rows.map(({ id }) => id)
 }
 
-export async function decideTicket(tx: Tx, id: string, state: 'accepted' | 'rejected', reason: RejectReason | null): Promise<void> {
-  await tx.query(`update studio.sports_tickets set state = $2, reject_reason = $3 where round_id = $1`, [id, state, reason])
+export async function decideTicket(
+  tx: Tx,
+  id: string,
+  state: 'accepted' | 'rejected',
+  reason: RejectReason | null,
+): Promise<void> {
+  await tx.query(`update studio.sports_tickets set state = $2, reject_reason = $3 where round_id = $1`, [
+    id,
+    state,
+    reason,
+  ])
 }
 
 export async function setLegOdds(tx: Tx, id: string, place: number, odds: number): Promise<void> {
@@ -159,7 +188,8 @@ export async function listOpenMatches(db: Db): Promise<string[]> {
 export async function listPendingOn(db: Db, matchIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select distinct round_id as id from studio.sports_legs leg join studio.sports_tickets ticket using (round_id)
-     where match_id = any($1) and ticket.state = 'pending'`, [matchIds],
+     where match_id = any($1) and ticket.state = 'pending'`,
+    [matchIds],
   )
   return rows.map(({ id }) => id)
 }
@@ -174,7 +204,12 @@ export async function listTicketsOn(db: Db, matchId: string, isOver: boolean): P
 }
 
 export async function setLegOutcome(tx: Tx, id: string, leg: Pick<Leg, 'place' | 'outcome' | 'heat'>): Promise<void> {
-  await tx.query('update studio.sports_legs set outcome = $3, heat = $4 where round_id = $1 and place = $2', [id, leg.place, leg.outcome, leg.heat])
+  await tx.query('update studio.sports_legs set outcome = $3, heat = $4 where round_id = $1 and place = $2', [
+    id,
+    leg.place,
+    leg.outcome,
+    leg.heat,
+  ])
 }
 
 export interface TicketMoney {
@@ -186,7 +221,11 @@ export interface TicketMoney {
 
 /** Stores where a ticket stands, and its round with it: what it won, and whether it is over. */
 export async function updateTicket(
-  tx: Tx, id: string, money: TicketMoney, round: { winsSent: number; detail: object; state: 'open' | 'settled' | 'refunded' }, now: number,
+  tx: Tx,
+  id: string,
+  money: TicketMoney,
+  round: { winsSent: number; detail: object; state: 'open' | 'settled' | 'refunded' },
+  now: number,
 ): Promise<void> {
   const end = money.state === 'accepted' ? null : new Date(now)
   await tx.query(
@@ -195,6 +234,13 @@ export async function updateTicket(
   )
   await tx.query(
     `update studio.rounds set state = $2, win_minor = $3, wins_sent = $4, detail = $5, ended_at = $6 where id = $1`,
-    [id, round.state, round.state === 'refunded' ? 0n : money.returnedMinor, round.winsSent, JSON.stringify(round.detail), end],
+    [
+      id,
+      round.state,
+      round.state === 'refunded' ? 0n : money.returnedMinor,
+      round.winsSent,
+      JSON.stringify(round.detail),
+      end,
+    ],
   )
 }

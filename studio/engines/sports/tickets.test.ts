@@ -10,7 +10,9 @@ import { insertCorrection } from './corrections.sql.ts'
 import { DELAY_MS, type Board, type TicketAnswer } from './protocol.ts'
 
 let day: SportsDay
-beforeAll(async () => { day = await SportsDay.begin(inject('postgresUrl')) })
+beforeAll(async () => {
+  day = await SportsDay.begin(inject('postgresUrl'))
+})
 afterAll(() => day.house.close())
 
 describe('in play', () => {
@@ -55,10 +57,15 @@ describe('in play', () => {
     const leg = day.pickOf(match, 'win', ['cs', 'ou']) as Pick
     await day.place(member, [leg])
     day.clock.skip(DELAY_MS)
-    const now = day.book.quote(match).markets.find(({ id }) => id === leg.market)?.selections.find(({ id }) => id === leg.selection)?.odds
+    const now = day.book
+      .quote(match)
+      .markets.find(({ id }) => id === leg.market)
+      ?.selections.find(({ id }) => id === leg.selection)?.odds
     await day.look()
-    const tickets = [...await day.list(member, 'open'), ...await day.list(member, 'settled')]
-    expect(tickets[0]).toMatchObject(now === leg.odds ? { state: 'accepted' } : { state: 'rejected', rejectReason: 'ODDS_CHANGED' })
+    const tickets = [...(await day.list(member, 'open')), ...(await day.list(member, 'settled'))]
+    expect(tickets[0]).toMatchObject(
+      now === leg.odds ? { state: 'accepted' } : { state: 'rejected', rejectReason: 'ODDS_CHANGED' },
+    )
   })
 
   test('GAME-2 a wallet that answers only after the start: the delay applies', async () => {
@@ -78,7 +85,12 @@ describe('in play', () => {
 })
 
 describe('cash-out', () => {
-  const cashOut = (member: TestMember, id: string, body: object) => member.call<TicketAnswer & StudioFailure>('POST', `/api/sports/tickets/${id}/cash-out`, { requestId: newRequestId(), share: 100, ...body })
+  const cashOut = (member: TestMember, id: string, body: object) =>
+    member.call<TicketAnswer & StudioFailure>('POST', `/api/sports/tickets/${id}/cash-out`, {
+      requestId: newRequestId(),
+      share: 100,
+      ...body,
+    })
 
   test('GAME-2 the offer is stake · value · (1 − fee); half first, the rest at the end, each booked once', async () => {
     const member = await day.house.member('leaver', 'sports')
@@ -111,8 +123,14 @@ describe('cash-out', () => {
     const offer = (await day.list(member, 'open'))[0]?.cashOut
     const request = { version: offer?.version ?? '', amount: offer?.amount ?? '' }
     expect((await cashOut(stranger, body.ticket.id, request)).body.error).toBe('NOT_FOUND')
-    expect((await cashOut(member, body.ticket.id, { version: 'another', amount: '99999.00' })).body.error).toBe('ODDS_CHANGED')
-    expect((await cashOut(member, body.ticket.id, request)).body.ticket).toMatchObject({ state: 'cashed', returned: offer?.amount, openPercent: 0 })
+    expect((await cashOut(member, body.ticket.id, { version: 'another', amount: '99999.00' })).body.error).toBe(
+      'ODDS_CHANGED',
+    )
+    expect((await cashOut(member, body.ticket.id, request)).body.ticket).toMatchObject({
+      state: 'cashed',
+      returned: offer?.amount,
+      openPercent: 0,
+    })
     expect(day.callsOf(member, 'win')[0]?.body).toMatchObject({ roundClosed: true })
   })
 })
@@ -128,7 +146,9 @@ describe('when things go wrong', () => {
     await day.restart()
     await giveUpUnanswered(day.house.env, day.clock.now())
     await day.look()
-    const [pending] = await day.house.env.db.query<{ txId: string }>(`select tx_id as "txId" from studio.outbox where state = 'pending' and command = 'win'`)
+    const [pending] = await day.house.env.db.query<{ txId: string }>(
+      `select tx_id as "txId" from studio.outbox where state = 'pending' and command = 'win'`,
+    )
     await day.house.env.outbox.deliver([pending?.txId ?? ''])
     const back = payoutOf(parseAmount('100.00'), 'single', [{ odds: leg.odds, result: { outcome: 'win' } }], 100n)
     expect(day.house.door.balanceOf('survivor')).toBe(writeAmount(parseAmount('900.00') + back))
@@ -139,7 +159,14 @@ describe('when things go wrong', () => {
     const member = await day.house.member('abandoned', 'sports')
     const { match, leg } = await day.comingPick('lose', ['1x2'])
     await day.place(member, [leg])
-    await insertCorrection(day.house.env.db, { matchId: match.fixture.id, market: null, selection: null, outcome: 'void', heat: 1, reason: 'abandoned' })
+    await insertCorrection(day.house.env.db, {
+      matchId: match.fixture.id,
+      market: null,
+      selection: null,
+      outcome: 'void',
+      heat: 1,
+      reason: 'abandoned',
+    })
     await day.look()
     expect(day.house.door.balanceOf('abandoned')).toBe('1000.00')
     expect((await day.list(member, 'settled'))[0]).toMatchObject({ legs: [{ outcome: 'void' }], returned: '100.00' })
@@ -153,9 +180,15 @@ describe('when things go wrong', () => {
     day.toTheEnd([match])
     await day.look()
     expect(day.house.door.balanceOf('resettled')).toBe('900.00')
-    const say = (outcome: Outcome) => insertCorrection(day.house.env.db, {
-      matchId: match.fixture.id, market: leg.market, selection: leg.selection, outcome, heat: 1, reason: 'the result was entered wrongly',
-    })
+    const say = (outcome: Outcome) =>
+      insertCorrection(day.house.env.db, {
+        matchId: match.fixture.id,
+        market: leg.market,
+        selection: leg.selection,
+        outcome,
+        heat: 1,
+        reason: 'the result was entered wrongly',
+      })
     await say('win')
     await day.look()
     await day.look()
@@ -164,7 +197,10 @@ describe('when things go wrong', () => {
     await say('push')
     await day.look()
     expect(day.house.door.balanceOf('resettled')).toBe('1000.00')
-    expect(day.callsOf(member, 'adjust').map(({ body }) => body.amount)).toEqual([writeAmount(back), writeAmount(parseAmount('100.00') - back)])
+    expect(day.callsOf(member, 'adjust').map(({ body }) => body.amount)).toEqual([
+      writeAmount(back),
+      writeAmount(parseAmount('100.00') - back),
+    ])
     expect((await day.list(member, 'settled'))[0]).toMatchObject({ isResettled: true, returned: '100.00' })
   })
 })
@@ -192,6 +228,10 @@ describe('cockfights', () => {
 
 test('a session of another game is turned away, a visitor too', async () => {
   const member = await day.house.member('dicer', 'dice')
-  expect((await member.call<StudioFailure>('GET', '/api/sports/board?sport=football')).body.error).toBe('BET_NOT_ALLOWED')
-  expect((await day.house.app.inject('/api/sports/board?sport=football')).json<StudioFailure>().error).toBe('SESSION_REQUIRED')
+  expect((await member.call<StudioFailure>('GET', '/api/sports/board?sport=football')).body.error).toBe(
+    'BET_NOT_ALLOWED',
+  )
+  expect((await day.house.app.inject('/api/sports/board?sport=football')).json<StudioFailure>().error).toBe(
+    'SESSION_REQUIRED',
+  )
 })

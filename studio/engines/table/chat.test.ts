@@ -10,12 +10,18 @@ import { DESK_SECRET, newRequestId } from '#studio/testing/studio-house.ts'
 import { TableNight, type TableScreen } from '#studio/testing/table-night.ts'
 
 let night: TableNight
-beforeAll(async () => { night = await TableNight.begin(inject('postgresUrl'), 'baccarat') })
+beforeAll(async () => {
+  night = await TableNight.begin(inject('postgresUrl'), 'baccarat')
+})
 afterAll(() => night.house.close())
-beforeEach(() => { Object.assign(night.house.door, { demo: false, chat: true, brand: 'fairhouse' }) })
+beforeEach(() => {
+  Object.assign(night.house.door, { demo: false, chat: true, brand: 'fairhouse' })
+})
 afterEach(async () => {
   await night.endStory()
-  await night.house.env.db.query('truncate studio.chat_messages, studio.chat_reports, studio.chat_mutes, studio.chat_brand_rules')
+  await night.house.env.db.query(
+    'truncate studio.chat_messages, studio.chat_reports, studio.chat_mutes, studio.chat_brand_rules',
+  )
 })
 
 async function say(screen: TableScreen, text: string, requestId = newRequestId()): Promise<string> {
@@ -27,10 +33,19 @@ let nonces = 0
 async function desk<Command extends DeskCommand>(command: Command, body: DeskRequests[Command], secret = DESK_SECRET) {
   const [rawBody, path, nonce] = [JSON.stringify(body), `/desk/${command}`, `nonce-of-the-desk-${++nonces}`]
   const timestamp = String(Math.floor(night.clock.wall() / 1000))
-  const signature = createHmac('sha256', secret).update(signedText({ timestamp, nonce, method: 'POST', path, rawBody })).digest('hex')
+  const signature = createHmac('sha256', secret)
+    .update(signedText({ timestamp, nonce, method: 'POST', path, rawBody }))
+    .digest('hex')
   const reply = await night.house.app.inject({
-    method: 'POST', url: path, payload: rawBody,
-    headers: { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature },
+    method: 'POST',
+    url: path,
+    payload: rawBody,
+    headers: {
+      'content-type': 'application/json',
+      'x-timestamp': timestamp,
+      'x-nonce': nonce,
+      'x-signature': signature,
+    },
   })
   return { status: reply.statusCode, body: reply.json<DeskAnswers[Command]>() }
 }
@@ -46,7 +61,10 @@ test('GAME-6 what one writes all at the table read, under a masked name; it is t
   expect(JSON.stringify(rafi.shown)).not.toContain('aminachowdhury')
   expect(amina.all('said').map((one) => one.message.id)).toEqual([heard?.message.id, heard?.message.id])
   const { screen: late } = await night.sit('late')
-  expect(late.last('welcome').chat).toMatchObject({ right: 'write', messages: [{ id: heard?.message.id, text: 'Good luck, everybody' }] })
+  expect(late.last('welcome').chat).toMatchObject({
+    right: 'write',
+    messages: [{ id: heard?.message.id, text: 'Good luck, everybody' }],
+  })
   expect(heard?.message.person).toBe(amina.last('welcome').chat?.you)
 })
 
@@ -94,7 +112,9 @@ test('GAME-6 links, numbers to call and words of the list are hidden; figures of
   expect(show('call +880 1712-345678')).toBe('call •••')
   expect(show('ফোন ০১৭১২৩৪৫৬৭৮')).toBe('ফোন •••')
   expect(show('you Fucking genius, শালা হারামি!')).toBe('you ••• genius, শালা •••!')
-  expect(show('banker won 6 of 9, I had 1,500.00 on it. Scunthorpe')).toBe('banker won 6 of 9, I had 1,500.00 on it. Scunthorpe')
+  expect(show('banker won 6 of 9, I had 1,500.00 on it. Scunthorpe')).toBe(
+    'banker won 6 of 9, I had 1,500.00 on it. Scunthorpe',
+  )
 })
 
 test('GAME-6 a reported message waits for the operators, who remove it, mute its writer for a time, and change the words', async () => {
@@ -107,15 +127,34 @@ test('GAME-6 a reported message waits for the operators, who remove it, mute its
   await rude.raw.send({ type: 'report', requestId: newRequestId(), messageId: message.id })
   expect(rude.last('refused').error, 'one’s own').toBe('NOT_FOUND')
   const waiting = await desk('chat-messages', { brand: 'fairhouse', queue: 'reported', limit: 20, offset: 0 })
-  expect(waiting.body).toMatchObject({ total: 1, rows: [{ id: message.id, said: 'call 01712345678', shown: 'call •••', reports: 1, accountRef: 'rude', vendorCode: 'BGS', mutedUntil: null }] })
+  expect(waiting.body).toMatchObject({
+    total: 1,
+    rows: [
+      {
+        id: message.id,
+        said: 'call 01712345678',
+        shown: 'call •••',
+        reports: 1,
+        accountRef: 'rude',
+        vendorCode: 'BGS',
+        mutedUntil: null,
+      },
+    ],
+  })
 
   const order = { brand: 'fairhouse', messageId: message.id, operator: 'admin', reason: 'a number' }
   await desk('chat-act', { ...order, act: 'remove' })
   await reader.raw.settled()
   expect(reader.last('chat_removed').messageId).toBe(message.id)
-  expect((await desk('chat-messages', { brand: 'fairhouse', queue: 'reported', limit: 20, offset: 0 })).body.total).toBe(0)
+  expect(
+    (await desk('chat-messages', { brand: 'fairhouse', queue: 'reported', limit: 20, offset: 0 })).body.total,
+  ).toBe(0)
   const muted = await desk('chat-act', { ...order, act: 'mute', minutes: 10 })
-  expect(muted.body).toMatchObject({ judgement: 'removed', judgedBy: 'admin', mutedUntil: new Date(night.clock.now() + 600_000).toISOString() })
+  expect(muted.body).toMatchObject({
+    judgement: 'removed',
+    judgedBy: 'admin',
+    mutedUntil: new Date(night.clock.now() + 600_000).toISOString(),
+  })
   await rude.raw.settled()
   expect(rude.last('chat_state').chat).toMatchObject({ right: 'muted', messages: [] })
   await night.pass(5_000)
@@ -138,12 +177,14 @@ test('GAME-6 OFFICE-1 an operator reads and judges what his own brand’s member
   await say(ours, 'of the one brand')
   await say(theirs, 'of the other')
   expect(ours.all('chat').map(({ message }) => message.text)).toEqual(['of the one brand', 'of the other'])
-  const listOf = async (brand: string) => (await desk('chat-messages', { brand, queue: 'all', limit: 20, offset: 0 })).body
+  const listOf = async (brand: string) =>
+    (await desk('chat-messages', { brand, queue: 'all', limit: 20, offset: 0 })).body
   expect(await listOf('fairhouse')).toMatchObject({ total: 1, rows: [{ accountRef: 'ours' }] })
   expect(await listOf('meghna')).toMatchObject({ total: 1, rows: [{ accountRef: 'theirs' }] })
   const foreign = { brand: 'fairhouse', messageId: theirs.last('said').message.id }
   expect((await desk('chat-message', foreign)).status).toBe(404)
-  for (const act of ['remove', 'mute'] as const) expect((await desk('chat-act', { ...foreign, act, operator: 'admin', reason: 'not mine' })).status).toBe(404)
+  for (const act of ['remove', 'mute'] as const)
+    expect((await desk('chat-act', { ...foreign, act, operator: 'admin', reason: 'not mine' })).status).toBe(404)
   expect(ours.all('chat_removed')).toHaveLength(0)
   await desk('chat-set-rules', { brand: 'meghna', isOn: false, words: ['spoon'], operator: 'admin' })
   await night.pass(5_000)
@@ -159,7 +200,10 @@ test('GAME-6 nobody asks the desk without the shared secret, or asks twice with 
   const first = await desk('chat-rules', { brand: 'fairhouse' })
   nonces--
   expect([first.status, (await desk('chat-rules', { brand: 'fairhouse' })).status]).toEqual([200, 401])
-  expect((await desk('chat-act', { brand: 'fairhouse', messageId: '999', act: 'keep', operator: 'admin', reason: 'none' })).status).toBe(404)
+  expect(
+    (await desk('chat-act', { brand: 'fairhouse', messageId: '999', act: 'keep', operator: 'admin', reason: 'none' }))
+      .status,
+  ).toBe(404)
 })
 
 test('GAME-6 what was said is forgotten after its time', async () => {

@@ -30,13 +30,22 @@ export function crowdOf(bets: Iterable<LiveBet>, isDemo: boolean): TableCrowd {
     }
   }
   const list = [...players.values()].map(({ bets: own, stake }, index): TablePlayer => ({
-    key: `p${index}`, name: own[0]?.maskedName ?? '', stake: writeAmount(stake), currency: own[0]?.owner.currency ?? '',
-    win: own.every(({ state }) => state === 'SETTLED') ? writeAmount(own.reduce((sum, { winMinor }) => sum + winMinor, 0n)) : null,
+    key: `p${index}`,
+    name: own[0]?.maskedName ?? '',
+    stake: writeAmount(stake),
+    currency: own[0]?.owner.currency ?? '',
+    win: own.every(({ state }) => state === 'SETTLED')
+      ? writeAmount(own.reduce((sum, { winMinor }) => sum + winMinor, 0n))
+      : null,
   }))
   return {
     playerCount: players.size,
     players: list.sort((a, b) => Number(b.win ?? b.stake) - Number(a.win ?? a.stake)).slice(0, SHOWN_PLAYERS),
-    spots: Object.fromEntries([...spots].map(([spot, { players: count, weight }]) =>
-      [spot, { players: count, share: all === 0n ? 0 : Number((weight * 100n) / all) }])),
+    spots: Object.fromEntries(
+      [...spots].map(([spot, { players: count, weight }]) => [
+        spot,
+        { players: count, share: all === 0n ? 0 : Number((weight * 100n) / all) },
+      ]),
+    ),
   }
 }

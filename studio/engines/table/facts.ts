@@ -3,9 +3,12 @@ import type { EngineFacts } from '../facts.ts'
 
 type Told = { kind?: unknown; outcome?: unknown; mark?: unknown; spots?: unknown }
 
-const PAYS = Object.fromEntries(Object.entries(TABLE_GAMES).map(
-  ([kind, { spots }]) => [kind, Object.fromEntries(spots.map(({ id, odds }) => [id, odds]))],
-))
+const PAYS = Object.fromEntries(
+  Object.entries(TABLE_GAMES).map(([kind, { spots }]) => [
+    kind,
+    Object.fromEntries(spots.map(({ id, odds }) => [id, odds])),
+  ]),
+)
 
 export const tableFacts: EngineFacts = {
   stakeStep: '0.10',

@@ -23,8 +23,20 @@ const BETTING_MS = 18_000
 const LOCKED_MS = 2_000
 /** Time to show a result and to look at it. Long deals take longer. */
 const RESULT_MS: Readonly<Record<TableKind, number>> = {
-  'andar-bahar': 15_000, baccarat: 12_000, 'baccarat-no-commission': 12_000, 'digits-4d': 10_000, 'dragon-tiger': 9_000, 'fan-tan': 13_000,
-  k3: 9_000, 'keno-draw': 13_000, pk10: 13_000, roulette: 13_000, 'sic-bo': 9_000, ssc: 10_000, 'teen-patti': 12_000, 'twenty-one': 13_000,
+  'andar-bahar': 15_000,
+  baccarat: 12_000,
+  'baccarat-no-commission': 12_000,
+  'digits-4d': 10_000,
+  'dragon-tiger': 9_000,
+  'fan-tan': 13_000,
+  k3: 9_000,
+  'keno-draw': 13_000,
+  pk10: 13_000,
+  roulette: 13_000,
+  'sic-bo': 9_000,
+  ssc: 10_000,
+  'teen-patti': 12_000,
+  'twenty-one': 13_000,
   wheel: 13_000,
 }
 const MINUTE_MS = 60_000

@@ -52,7 +52,10 @@ export function spotMax(kind: TableKind, spotId: string, currency: string): bigi
 
 /** Reads the spots of a slip. Refuses with BAD_REQUEST for a spot that is unknown or named twice, STAKE_OUT_OF_RANGE. */
 export function readSpots(
-  kind: TableKind, currency: string, asked: readonly { spot: string; stake: string }[], already: (spot: string) => bigint,
+  kind: TableKind,
+  currency: string,
+  asked: readonly { spot: string; stake: string }[],
+  already: (spot: string) => bigint,
 ): LiveSpot[] {
   const known = new Set(gameOf(kind).spots.map(({ id }) => id))
   if (new Set(asked.map(({ spot }) => spot)).size !== asked.length) refuse('BAD_REQUEST', 'a spot is named twice')
@@ -60,21 +63,32 @@ export function readSpots(
     if (!known.has(spot)) refuse('BAD_REQUEST', 'there is no such spot')
     const stakeMinor = readStake(stake, 'table', currency)
     const max = spotMax(kind, spot, currency)
-    if (stakeMinor + already(spot) > max) refuse('STAKE_OUT_OF_RANGE', `no more than ${writeAmount(max)} on ${spot} in a round`)
+    if (stakeMinor + already(spot) > max)
+      refuse('STAKE_OUT_OF_RANGE', `no more than ${writeAmount(max)} on ${spot} in a round`)
     return { spot, stakeMinor, winMinor: null }
   })
 }
 
 /** A new slip, still waiting for the wallet. */
 export function newLiveBet(
-  kind: TableKind, session: PlaySession, bet: { betId: string; requestId: string; roundId: string; spots: LiveSpot[]; seed: string },
+  kind: TableKind,
+  session: PlaySession,
+  bet: { betId: string; requestId: string; roundId: string; spots: LiveSpot[]; seed: string },
 ): LiveBet {
   const { spots } = gameOf(kind)
-  const most = bet.spots.reduce((sum, { spot, stakeMinor }) =>
-    sum + (stakeMinor * BigInt(spots.find(({ id }) => id === spot)?.most ?? 0)) / 10_000n, 0n)
+  const most = bet.spots.reduce(
+    (sum, { spot, stakeMinor }) =>
+      sum + (stakeMinor * BigInt(spots.find(({ id }) => id === spot)?.most ?? 0)) / 10_000n,
+    0n,
+  )
   return {
-    ...bet, owner: session, maskedName: session.maskedName, stakeMinor: bet.spots.reduce((sum, one) => sum + one.stakeMinor, 0n),
-    winMinor: 0n, state: 'PENDING', weight: session.isDemo ? 0n : (most * 1_000_000n) / maxWinMinor(session.currency),
+    ...bet,
+    owner: session,
+    maskedName: session.maskedName,
+    stakeMinor: bet.spots.reduce((sum, one) => sum + one.stakeMinor, 0n),
+    winMinor: 0n,
+    state: 'PENDING',
+    weight: session.isDemo ? 0n : (most * 1_000_000n) / maxWinMinor(session.currency),
   }
 }
 
@@ -87,26 +101,42 @@ export function payBet(bet: LiveBet, kind: TableKind, outcome: unknown): void {
   bet.state = 'SETTLED'
 }
 
-const showSpots = (spots: readonly LiveSpot[]) => spots.map(({ spot, stakeMinor, winMinor }) =>
-  ({ spot, stake: writeAmount(stakeMinor), win: winMinor === null ? null : writeAmount(winMinor) }))
+const showSpots = (spots: readonly LiveSpot[]) =>
+  spots.map(({ spot, stakeMinor, winMinor }) => ({
+    spot,
+    stake: writeAmount(stakeMinor),
+    win: winMinor === null ? null : writeAmount(winMinor),
+  }))
 
 /** As its owner sees it. */
 export function showBet(bet: LiveBet): TableBet {
   const { betId, requestId, roundId, state } = bet
   return {
-    betId, requestId, roundId, state, stake: writeAmount(bet.stakeMinor), win: writeAmount(bet.winMinor),
+    betId,
+    requestId,
+    roundId,
+    state,
+    stake: writeAmount(bet.stakeMinor),
+    win: writeAmount(bet.winMinor),
     spots: showSpots(bet.spots),
   }
 }
 
 /** What the round's record says of a slip. Outcome and hash are null until the round is over. */
 export function recordOf(
-  kind: TableKind, bet: Pick<LiveBet, 'spots'>, round: { number: number; end: { hash: string; outcome: unknown; mark: string } | null; mix: RoundMix | null },
+  kind: TableKind,
+  bet: Pick<LiveBet, 'spots'>,
+  round: { number: number; end: { hash: string; outcome: unknown; mark: string } | null; mix: RoundMix | null },
   { terminalHash, salt }: ChainFacts,
 ): TableDetail & { proof: RoundProof } {
   const { number, end, mix } = round
   return {
-    engine: 'table', kind, roundNumber: number, spots: showSpots(bet.spots), outcome: end?.outcome ?? null, mark: end?.mark ?? null,
+    engine: 'table',
+    kind,
+    roundNumber: number,
+    spots: showSpots(bet.spots),
+    outcome: end?.outcome ?? null,
+    mark: end?.mark ?? null,
     proof: { kind: 'chain', terminalHash, salt, roundNumber: number, hash: end?.hash ?? null, mix },
   }
 }

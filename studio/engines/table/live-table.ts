@@ -48,9 +48,25 @@ export interface LiveTable {
 /** A table that sleeps until `wakeTable`. */
 export function createLiveTable(env: StudioEnv, key: string, { kind, phases }: TableSort): LiveTable {
   return {
-    env, key, kind, phases, watchers: new Set(), queue: createStoreQueue(env), bets: new Map(), chain: null, past: [], running: null,
-    phase: 'IDLE', phaseEndsAt: null, result: null, isDealing: false, isCrowdChanged: false, waking: null,
-    work: Promise.resolve(), cancelTimer: () => undefined, isStopped: false,
+    env,
+    key,
+    kind,
+    phases,
+    watchers: new Set(),
+    queue: createStoreQueue(env),
+    bets: new Map(),
+    chain: null,
+    past: [],
+    running: null,
+    phase: 'IDLE',
+    phaseEndsAt: null,
+    result: null,
+    isDealing: false,
+    isCrowdChanged: false,
+    waking: null,
+    work: Promise.resolve(),
+    cancelTimer: () => undefined,
+    isStopped: false,
   }
 }
 
@@ -68,8 +84,13 @@ export function runningOf(table: LiveTable): Running {
 export function describeRound({ running, phase, phaseEndsAt, result }: LiveTable): TableRound {
   const isOver = phase === 'RESULT' || phase === 'IDLE'
   return {
-    roundId: running?.id ?? '', roundNumber: running?.link.number ?? 0, phase, commitment: running?.link.commitment ?? '',
-    phaseEndsAt, result: isOver ? result : null, mix: running && (isOver ? tellAll(running.closing) : running.closing.told),
+    roundId: running?.id ?? '',
+    roundNumber: running?.link.number ?? 0,
+    phase,
+    commitment: running?.link.commitment ?? '',
+    phaseEndsAt,
+    result: isOver ? result : null,
+    mix: running && (isOver ? tellAll(running.closing) : running.closing.told),
   }
 }
 
@@ -92,7 +113,11 @@ export function showCrowd(table: LiveTable): void {
   for (const isDemo of [false, true]) {
     const watchers = [...table.watchers].filter((watcher) => watcher.isDemo === isDemo)
     if (watchers.length === 0) continue
-    const message: TableServerMessage = { type: 'crowd', roundId: table.running.id, crowd: crowdOf(table.bets.values(), isDemo) }
+    const message: TableServerMessage = {
+      type: 'crowd',
+      roundId: table.running.id,
+      crowd: crowdOf(table.bets.values(), isDemo),
+    }
     const text = JSON.stringify(message)
     for (const watcher of watchers) watcher.send(text)
   }

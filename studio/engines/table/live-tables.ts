@@ -39,23 +39,38 @@ export function createLiveTables(env: StudioEnv): LiveTables {
       tables.set(key, table)
       return table
     },
-    listAll: (isDemo) => Object.entries(env.config.vendors).flatMap(([vendorCode, { games = {} }]) => Object.entries(games).flatMap(([gameCode, { engine }]): TableLine[] => {
-      const kind = findSort(engine)?.kind
-      if (!kind) return []
-      const table = tables.get(`${vendorCode}/${gameCode}`)
-      const here = [...table?.watchers ?? []].filter((watcher) => watcher.isDemo === isDemo)
-      return [{ vendorCode, gameCode, kind, phase: table?.phase ?? 'IDLE', players: new Set(here.map(({ playerId }) => playerId)).size }]
-    })),
+    listAll: (isDemo) =>
+      Object.entries(env.config.vendors).flatMap(([vendorCode, { games = {} }]) =>
+        Object.entries(games).flatMap(([gameCode, { engine }]): TableLine[] => {
+          const kind = findSort(engine)?.kind
+          if (!kind) return []
+          const table = tables.get(`${vendorCode}/${gameCode}`)
+          const here = [...(table?.watchers ?? [])].filter((watcher) => watcher.isDemo === isDemo)
+          return [
+            {
+              vendorCode,
+              gameCode,
+              kind,
+              phase: table?.phase ?? 'IDLE',
+              players: new Set(here.map(({ playerId }) => playerId)).size,
+            },
+          ]
+        }),
+      ),
     watchersAt: (key) => tables.get(key)?.watchers ?? [],
-    countOf: (playerId) => [...tables.values()].flatMap(({ watchers }) => [...watchers])
-      .filter((watcher) => watcher.playerId === playerId).length,
+    countOf: (playerId) =>
+      [...tables.values()].flatMap(({ watchers }) => [...watchers]).filter((watcher) => watcher.playerId === playerId)
+        .length,
     track(work) {
       const settled: Promise<unknown> = work.catch(() => undefined).finally(() => underWay.delete(settled))
       underWay.add(settled)
       return work
     },
     async idle() {
-      await Promise.all([...underWay, ...[...tables.values()].flatMap((table) => [table.waking, table.work, table.queue.idle()])])
+      await Promise.all([
+        ...underWay,
+        ...[...tables.values()].flatMap((table) => [table.waking, table.work, table.queue.idle()]),
+      ])
     },
     async stop() {
       await Promise.all([...tables.values()].map(stopTable))
@@ -65,14 +80,17 @@ export function createLiveTables(env: StudioEnv): LiveTables {
 }
 
 /** What a round that was cut off would have been; null where the game is no longer offered, or the round's seed is gone with its process. */
-async function outcomeOf(env: StudioEnv, round: OpenTableRound): Promise<{ hash: string; outcome: unknown; mark: string }> {
+async function outcomeOf(
+  env: StudioEnv,
+  round: OpenTableRound,
+): Promise<{ hash: string; outcome: unknown; mark: string }> {
   const chain = await getHashChainById(env, round.chainId)
   const { hash } = await chain.link(round.number)
   if (round.mix) return { hash, outcome: null, mark: '' }
   const [vendorCode = '', gameCode = ''] = round.tableKey.split('/')
   try {
     const { kind } = getSort(env.config, vendorCode, gameCode)
-    return { hash, ...await drawRound(hmacSha256, kind, { hash, number: round.number }, chain.facts.salt) }
+    return { hash, ...(await drawRound(hmacSha256, kind, { hash, number: round.number }, chain.facts.salt)) }
   } catch (error) {
     if (error instanceof Refusal) return { hash, outcome: null, mark: '' }
     throw error
@@ -91,6 +109,10 @@ export async function interruptTableRounds(env: StudioEnv): Promise<number> {
     env.log.warn({ roundId: round.id }, 'an interrupted round of a live table was ended')
   }
   const left = await listLeftBets(env.db)
-  await refundBets(env, left.map((bet) => ({ betId: bet.betId, owner: bet })), 'interrupted')
+  await refundBets(
+    env,
+    left.map((bet) => ({ betId: bet.betId, owner: bet })),
+    'interrupted',
+  )
   return rounds.length
 }

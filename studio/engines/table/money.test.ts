@@ -12,7 +12,10 @@ test.each(KINDS)('GAME-2 %s: the door has what the slips of random rounds bring'
   const night = await TableNight.begin(inject('postgresUrl'), kind)
   try {
     const { spots } = TABLE_GAMES[kind]
-    const slip = fc.array(fc.record({ spot: fc.nat(spots.length - 1), tenths: fc.integer({ min: 20, max: 200 }) }), { minLength: 1, maxLength: 6 })
+    const slip = fc.array(fc.record({ spot: fc.nat(spots.length - 1), tenths: fc.integer({ min: 20, max: 200 }) }), {
+      minLength: 1,
+      maxLength: 6,
+    })
     const rounds = fc.sample(fc.array(slip, { maxLength: 3 }), { numRuns: 4, seed: 7 })
     const { screen } = await night.sit('gambler')
     for (const slips of rounds) {
@@ -24,7 +27,12 @@ test.each(KINDS)('GAME-2 %s: the door has what the slips of random rounds bring'
     }
     await night.to('RESULT')
     await night.pass(500)
-    const stored = await night.house.env.db.query<{ stake: bigint; win: bigint; detail: TableDetail; outcome: unknown }>(
+    const stored = await night.house.env.db.query<{
+      stake: bigint
+      win: bigint
+      detail: TableDetail
+      outcome: unknown
+    }>(
       `select stake_minor as stake, win_minor as win, detail, live.outcome from studio.rounds round
          join studio.table_bets bet on bet.round_id = round.id join studio.table_rounds live on live.id = bet.table_round_id
        where round.state = 'settled'`,
@@ -32,8 +40,12 @@ test.each(KINDS)('GAME-2 %s: the door has what the slips of random rounds bring'
     expect(stored).toHaveLength(rounds.flat().length)
     let balance = parseAmount('1000.00')
     for (const { stake, win, detail, outcome } of stored) {
-      const due = detail.spots.reduce((sum, one) =>
-        sum + (((parseAmount(one.stake) * BigInt(TABLE_GAMES[kind].returnOf(one.spot, outcome))) / 10_000n) / 100n) * 100n, 0n)
+      const due = detail.spots.reduce(
+        (sum, one) =>
+          sum +
+          ((parseAmount(one.stake) * BigInt(TABLE_GAMES[kind].returnOf(one.spot, outcome))) / 10_000n / 100n) * 100n,
+        0n,
+      )
       expect(win).toBe(due)
       balance += win - stake
     }

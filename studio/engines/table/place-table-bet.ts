@@ -32,7 +32,10 @@ function reserve(table: LiveTable, session: PlaySession, bet: LiveBet): void {
 
 /** Whether a slip that the wallet has taken can still come into play. */
 const isBeforeDeal = ({ running, isDealing, phase, env }: LiveTable, bet: LiveBet) =>
-  running?.id === bet.roundId && !isDealing && (phase === 'BETTING' || phase === 'LOCKED') && env.clock.now() < running.closing.closesAt
+  running?.id === bet.roundId &&
+  !isDealing &&
+  (phase === 'BETTING' || phase === 'LOCKED') &&
+  env.clock.now() < running.closing.closesAt
 
 /**
  * Bets on the open round. The place is taken at once, the wallet is asked, and the slip comes into play when both the wallet
@@ -40,39 +43,71 @@ const isBeforeDeal = ({ running, isDealing, phase, env }: LiveTable, bet: LiveBe
  * BAD_REQUEST, STAKE_OUT_OF_RANGE, LIMIT_REACHED, and what the door says. A repeat gets the same slip.
  */
 export async function placeTableBet(
-  table: LiveTable, session: PlaySession, message: BetMessage,
+  table: LiveTable,
+  session: PlaySession,
+  message: BetMessage,
 ): Promise<{ bet: TableBet; balance: string }> {
   const { env, kind } = table
   const { requestId, roundId } = message
   const request = { table: roundId, spots: message.spots }
-  const { answer, isReplay } = await answerOnce(env, { playerId: session.playerId, requestId, request }, async (hash) => {
-    const already = (spot: string) => ownOf(table, session).flatMap((bet) => bet.spots)
-      .reduce((sum, one) => sum + (one.spot === spot ? one.stakeMinor : 0n), 0n)
-    const spots = readSpots(kind, session.currency, message.spots, already)
-    const now = env.clock.now()
-    const bet = newLiveBet(kind, session, { betId: newId(env.random, 'table', now), requestId, roundId, spots, seed: message.seed ?? '' })
-    reserve(table, session, bet)
-    try {
-      const round: NewRound = {
-        id: bet.betId, playerId: session.playerId, gameCode: session.gameCode, engine: 'table', requestId, requestHash: hash,
-        stakeMinor: bet.stakeMinor, seedPairId: null, firstNonce: null, startedAt: now,
+  const { answer, isReplay } = await answerOnce(
+    env,
+    { playerId: session.playerId, requestId, request },
+    async (hash) => {
+      const already = (spot: string) =>
+        ownOf(table, session)
+          .flatMap((bet) => bet.spots)
+          .reduce((sum, one) => sum + (one.spot === spot ? one.stakeMinor : 0n), 0n)
+      const spots = readSpots(kind, session.currency, message.spots, already)
+      const now = env.clock.now()
+      const bet = newLiveBet(kind, session, {
+        betId: newId(env.random, 'table', now),
+        requestId,
+        roundId,
+        spots,
+        seed: message.seed ?? '',
+      })
+      reserve(table, session, bet)
+      try {
+        const round: NewRound = {
+          id: bet.betId,
+          playerId: session.playerId,
+          gameCode: session.gameCode,
+          engine: 'table',
+          requestId,
+          requestHash: hash,
+          stakeMinor: bet.stakeMinor,
+          seedPairId: null,
+          firstNonce: null,
+          startedAt: now,
+        }
+        return { betId: bet.betId, ...(await takeStake(table, session, bet, round)) }
+      } catch (error) {
+        bet.state = 'REFUNDED'
+        table.bets.delete(bet.betId)
+        throw error
       }
-      return { betId: bet.betId, ...await takeStake(table, session, bet, round) }
-    } catch (error) {
-      bet.state = 'REFUNDED'
-      table.bets.delete(bet.betId)
-      throw error
-    }
-  })
+    },
+  )
   const live = table.bets.get(answer.betId)
   const stored = live ? null : await findBet(env.db, answer.betId)
   const shown = live ? showBet(live) : stored ? showStoredBet(stored) : refuse('NOT_FOUND', 'there is no such bet')
   return { bet: shown, balance: isReplay ? await getBalance(env, session) : answer.balance }
 }
 
-async function takeStake(table: LiveTable, session: PlaySession, bet: LiveBet, round: NewRound): Promise<{ balance: string }> {
+async function takeStake(
+  table: LiveTable,
+  session: PlaySession,
+  bet: LiveBet,
+  round: NewRound,
+): Promise<{ balance: string }> {
   const { env } = table
-  const record = recordOf(table.kind, bet, { number: runningOf(table).link.number, end: null, mix: runningOf(table).closing.told }, factsOf(table))
+  const record = recordOf(
+    table.kind,
+    bet,
+    { number: runningOf(table).link.number, end: null, mix: runningOf(table).closing.told },
+    factsOf(table),
+  )
   await writeDown(env, { session, round, detail: record, own: bet })
   const accepted = await sendBet(env, session, round, record)
   if (!isBeforeDeal(table, bet)) {
@@ -91,13 +126,22 @@ async function takeStake(table: LiveTable, session: PlaySession, bet: LiveBet, r
 }
 
 const STATES: Record<StoredBet['state'], TableBetState> = {
-  betting: 'PENDING', open: 'PLACED', settled: 'SETTLED', refunded: 'REFUNDED', refused: 'REFUNDED',
+  betting: 'PENDING',
+  open: 'PLACED',
+  settled: 'SETTLED',
+  refunded: 'REFUNDED',
+  refused: 'REFUNDED',
 }
 
 /** As its owner sees it after its round, from the database. */
 function showStoredBet(bet: StoredBet): TableBet {
   return {
-    betId: bet.betId, requestId: bet.requestId, roundId: bet.roundId, stake: writeAmount(bet.stakeMinor),
-    win: writeAmount(bet.winMinor), state: STATES[bet.state], spots: bet.detail.spots ?? [],
+    betId: bet.betId,
+    requestId: bet.requestId,
+    roundId: bet.roundId,
+    stake: writeAmount(bet.stakeMinor),
+    win: writeAmount(bet.winMinor),
+    state: STATES[bet.state],
+    spots: bet.detail.spots ?? [],
   }
 }

@@ -20,8 +20,13 @@ export const tableClientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), session: z.string().min(16).max(200) }),
   /** One slip: chips on one or more spots. It is one bet of the wallet; more slips may follow in the same round. */
   z.strictObject({
-    type: z.literal('bet'), requestId: requestIdSchema, roundId: z.string().max(64),
-    spots: z.array(z.strictObject({ spot: z.string().max(24), stake: stakeSchema })).min(1).max(SPOTS_MOST),
+    type: z.literal('bet'),
+    requestId: requestIdSchema,
+    roundId: z.string().max(64),
+    spots: z
+      .array(z.strictObject({ spot: z.string().max(24), stake: stakeSchema }))
+      .min(1)
+      .max(SPOTS_MOST),
     seed: betSeedSchema,
   }),
   z.strictObject({ type: z.literal('ping'), sentAt: z.number() }),
@@ -107,21 +112,34 @@ export interface TableCrowd {
 
 export type TableServerMessage =
   | {
-    type: 'welcome'; serverTime: ServerTime; kind: TableKind; table: ChainFacts; round: TableRound; currency: Currency
-    balance: Money
-    /** Oldest first: the rounds of the road that is being written. */
-    past: TablePast[]
-    crowd: TableCrowd
-    /** The member's own slips of this round. */
-    bets: TableBet[]
-    /** Null where there is no chat. */
-    chat: ChatState | null
-  }
+      type: 'welcome'
+      serverTime: ServerTime
+      kind: TableKind
+      table: ChainFacts
+      round: TableRound
+      currency: Currency
+      balance: Money
+      /** Oldest first: the rounds of the road that is being written. */
+      past: TablePast[]
+      crowd: TableCrowd
+      /** The member's own slips of this round. */
+      bets: TableBet[]
+      /** Null where there is no chat. */
+      chat: ChatState | null
+    }
   | { type: 'round_open'; serverTime: ServerTime; round: TableRound }
   | { type: 'locked'; serverTime: ServerTime; roundId: string; phaseEndsAt: ServerTime }
   /** No slip comes into play any more: what the slips brought is fixed, and stored. Shown before anybody knows the result. */
   | { type: 'closed'; serverTime: ServerTime; roundId: string; mix: RoundMix }
-  | { type: 'result'; serverTime: ServerTime; roundId: string; result: TableResult; phaseEndsAt: ServerTime; past: TablePast[]; mix: RoundMix }
+  | {
+      type: 'result'
+      serverTime: ServerTime
+      roundId: string
+      result: TableResult
+      phaseEndsAt: ServerTime
+      past: TablePast[]
+      mix: RoundMix
+    }
   /** The beacon did not answer in time: the round is void, every stake goes back. */
   | { type: 'void'; serverTime: ServerTime; roundId: string }
   | { type: 'bet_ack'; requestId: string; bet: TableBet; balance: Money }

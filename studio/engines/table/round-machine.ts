@@ -3,7 +3,16 @@
  * link and what is mixed with it when the slips are closed (chains/closing.ts). It is stored, with what every slip brings, before anybody sees it: a process that dies in
  * between leaves either a round that is settled or one that nobody has seen, whose slips go back.
  */
-import { askBeacon, ASK_MS, closeBets, CLOSING_MS, decide, goesOnAt, openClosing, tellAll } from '#studio/chains/closing.ts'
+import {
+  askBeacon,
+  ASK_MS,
+  closeBets,
+  CLOSING_MS,
+  decide,
+  goesOnAt,
+  openClosing,
+  tellAll,
+} from '#studio/chains/closing.ts'
 import { getHashChain } from '#studio/chains/hash-chains.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { drawRound } from '#games/table/draw-round.ts'
@@ -11,7 +20,15 @@ import { payBet, showBet, type LiveBet } from './live-bet.ts'
 import { broadcast, describeRound, factsOf, runningOf, showCrowd, tell, type LiveTable } from './live-table.ts'
 import type { TablePast, TablePhase } from './protocol.ts'
 import { refundBets, storeResult } from './settle-round.ts'
-import { closeTableRound, endTableRound, insertPastRounds, insertTableRound, listPastRounds, tableRoundId, type DrawnRound } from './table.sql.ts'
+import {
+  closeTableRound,
+  endTableRound,
+  insertPastRounds,
+  insertTableRound,
+  listPastRounds,
+  tableRoundId,
+  type DrawnRound,
+} from './table.sql.ts'
 
 /** Rounds of one road: then a fresh one is begun, as with a new shoe. */
 export const ROAD_ROUNDS = 72
@@ -47,7 +64,9 @@ export function roadOf(past: readonly TablePast[], roundNumber: number): TablePa
 
 function later(table: LiveTable, delayMs: number, step: (table: LiveTable) => void): void {
   if (table.isStopped) return
-  table.cancelTimer = table.env.clock.after(delayMs, () => { if (!table.isStopped) step(table) })
+  table.cancelTimer = table.env.clock.after(delayMs, () => {
+    if (!table.isStopped) step(table)
+  })
 }
 
 function enter(table: LiveTable, phase: TablePhase, endsAt: number | null): void {
@@ -88,7 +107,9 @@ async function openRound(table: LiveTable): Promise<void> {
     const now = env.clock.now()
     const id = tableRoundId(now, chain.id, link.number)
     const closing = openClosing(env, id, table.phases.betting + table.phases.locked - CLOSING_MS)
-    await env.db.tx((tx) => insertTableRound(tx, { id, chainId: chain.id, tableKey: table.key, number: link.number, mix: closing.told }, now))
+    await env.db.tx((tx) =>
+      insertTableRound(tx, { id, chainId: chain.id, tableKey: table.key, number: link.number, mix: closing.told }, now),
+    )
     chain.used = link.number
     table.running = { id, link, closing }
     table.past = roadOf(table.past, link.number)
@@ -127,22 +148,27 @@ function close(table: LiveTable): void {
     await closeBets(closing, bets)
     await closeTableRound(table.env.db, id, closing.told)
     closing.isStored = true
-    if (!table.isStopped) broadcast(table, { type: 'closed', serverTime: table.env.clock.now(), roundId: id, mix: closing.told })
+    if (!table.isStopped)
+      broadcast(table, { type: 'closed', serverTime: table.env.clock.now(), roundId: id, mix: closing.told })
   })
   later(table, Math.max(CLOSING_MS, goesOnAt(table.env, closing) - table.env.clock.now()), ask)
 }
 
 /** Deals as soon as all that decides is here; a beacon that stays silent makes the round void. */
 function ask(table: LiveTable): void {
-  table.work = table.queue.idle().then(() => askBeacon(table.env, runningOf(table).closing)).then((known) => {
-    if (table.isStopped) return
-    if (known === 'known') deal(table)
-    else if (known === 'silent') voidRound(table)
-    else later(table, ASK_MS, ask)
-  }).catch((error: unknown) => {
-    table.env.log.error({ error, table: table.key }, 'a round could not be decided yet')
-    later(table, ASK_MS, ask)
-  })
+  table.work = table.queue
+    .idle()
+    .then(() => askBeacon(table.env, runningOf(table).closing))
+    .then((known) => {
+      if (table.isStopped) return
+      if (known === 'known') deal(table)
+      else if (known === 'silent') voidRound(table)
+      else later(table, ASK_MS, ask)
+    })
+    .catch((error: unknown) => {
+      table.env.log.error({ error, table: table.key }, 'a round could not be decided yet')
+      later(table, ASK_MS, ask)
+    })
 }
 
 const playedOf = (table: LiveTable) => [...table.bets.values()].filter((bet) => bet.state === 'PLACED')
@@ -155,7 +181,12 @@ function deal(table: LiveTable): void {
   const played = playedOf(table)
   table.queue.add('result', async () => {
     const hash = await decide(closing, link.hash)
-    const drawn: DrawnRound = { id, number: link.number, hash: link.hash, ...await drawRound(hmacSha256, kind, { hash, number: link.number }, facts.salt) }
+    const drawn: DrawnRound = {
+      id,
+      number: link.number,
+      hash: link.hash,
+      ...(await drawRound(hmacSha256, kind, { hash, number: link.number }, facts.salt)),
+    }
     for (const bet of played) payBet(bet, kind, drawn.outcome)
     const txIds = await storeResult(env, { ...drawn, closing }, played, kind, facts)
     showResult(table, drawn, played, txIds)
@@ -171,7 +202,14 @@ function voidRound(table: LiveTable): void {
   table.queue.add('void', async () => {
     await refundBets(env, bets, 'the beacon did not answer')
     const now = env.clock.now()
-    await env.db.tx((tx) => endTableRound(tx, { id, number: link.number, hash: link.hash, outcome: null, mark: '', mix: tellAll(closing) }, 'interrupted', now))
+    await env.db.tx((tx) =>
+      endTableRound(
+        tx,
+        { id, number: link.number, hash: link.hash, outcome: null, mark: '', mix: tellAll(closing) },
+        'interrupted',
+        now,
+      ),
+    )
     if (table.isStopped) return
     for (const bet of bets) bet.state = 'REFUNDED'
     broadcast(table, { type: 'void', serverTime: now, roundId: id })
@@ -182,7 +220,12 @@ function voidRound(table: LiveTable): void {
   })
 }
 
-function showResult(table: LiveTable, drawn: DrawnRound, played: readonly LiveBet[], txIds: ReadonlyMap<string, string>): void {
+function showResult(
+  table: LiveTable,
+  drawn: DrawnRound,
+  played: readonly LiveBet[],
+  txIds: ReadonlyMap<string, string>,
+): void {
   if (table.isStopped) return
   const now = table.env.clock.now()
   const endsAt = now + table.phases.result
@@ -191,7 +234,13 @@ function showResult(table: LiveTable, drawn: DrawnRound, played: readonly LiveBe
   table.result = { outcome: drawn.outcome, mark: drawn.mark, hash: drawn.hash }
   table.past = [...table.past, { roundNumber: drawn.number, mark: drawn.mark }]
   broadcast(table, {
-    type: 'result', serverTime: now, roundId: drawn.id, result: table.result, phaseEndsAt: endsAt, past: table.past, mix: tellAll(closing),
+    type: 'result',
+    serverTime: now,
+    roundId: drawn.id,
+    result: table.result,
+    phaseEndsAt: endsAt,
+    past: table.past,
+    mix: tellAll(closing),
   })
   for (const playerId of new Set(played.map((bet) => bet.owner.playerId))) {
     const own = played.filter((bet) => bet.owner.playerId === playerId)

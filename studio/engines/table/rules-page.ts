@@ -14,13 +14,22 @@ export function getTableRules({ kind, phases }: TableSort, currency: string): Ta
   const figures = FIGURES[kind]
   const { min } = getLimits('table', currency)
   return {
-    engine: 'table', kind, rtp: figures[spots[0]?.id ?? '']?.[0] ?? '', hitFrequency: null, volatility: null,
+    engine: 'table',
+    kind,
+    rtp: figures[spots[0]?.id ?? '']?.[0] ?? '',
+    hitFrequency: null,
+    volatility: null,
     maxWin: String(Math.max(...spots.map(({ most }) => most)) / 10_000),
     phases,
     spots: spots.map(({ id, odds }) => ({
-      id, odds, rtp: figures[id]?.[0] ?? '', chance: figures[id]?.[1] ?? '', max: writeAmount(spotMax(kind, id, currency)),
+      id,
+      odds,
+      rtp: figures[id]?.[0] ?? '',
+      chance: figures[id]?.[1] ?? '',
+      max: writeAmount(spotMax(kind, id, currency)),
     })),
     chips: CHIPS.map((times) => writeAmount(parseAmount(min) * times)),
-    maxWinPerBet: writeAmount(maxWinMinor(currency)), interruptedRound: 'refund',
+    maxWinPerBet: writeAmount(maxWinMinor(currency)),
+    interruptedRound: 'refund',
   }
 }

@@ -26,8 +26,15 @@ async function welcome(env: StudioEnv, { session, table }: Seat): Promise<TableS
   const balance = await getBalance(env, session)
   const bets = [...table.bets.values()]
   return {
-    type: 'welcome', serverTime: env.clock.now(), kind: table.kind, table: factsOf(table), round: describeRound(table),
-    currency: getCurrency(session.currency), balance, past: table.past, crowd: crowdOf(bets, session.isDemo),
+    type: 'welcome',
+    serverTime: env.clock.now(),
+    kind: table.kind,
+    table: factsOf(table),
+    round: describeRound(table),
+    currency: getCurrency(session.currency),
+    balance,
+    past: table.past,
+    crowd: crowdOf(bets, session.isDemo),
     bets: bets.filter((bet) => bet.owner.playerId === session.playerId).map(showBet),
     chat: await chatFor(env, session, table.key),
   }
@@ -36,17 +43,22 @@ async function welcome(env: StudioEnv, { session, table }: Seat): Promise<TableS
 /** Serves a socket until it closes. */
 export function serveTable(env: StudioEnv, tables: LiveTables, socket: WebSocket): void {
   serveLine<TableClientMessage, Seat>(env, socket, {
-    engine: 'table', schema: tableClientMessageSchema, countOf: tables.countOf,
+    engine: 'table',
+    schema: tableClientMessageSchema,
+    countOf: tables.countOf,
     join(session, watcher) {
       const table = tables.get(session.vendorCode, session.gameCode)
       table.watchers.add(watcher)
       return { session, table, watcher }
     },
-    leave: ({ table, watcher }) => { table.watchers.delete(watcher) },
+    leave: ({ table, watcher }) => {
+      table.watchers.delete(watcher)
+    },
     welcome: (seat) => welcome(env, seat),
     async carryOut({ session, table }, message) {
       refuseExpired(env, session)
-      if (message.type !== 'bet') return tables.track(talk(env, { tableKey: table.key, watchers: table.watchers, session }, message))
+      if (message.type !== 'bet')
+        return tables.track(talk(env, { tableKey: table.key, watchers: table.watchers, session }, message))
       const placed = await tables.track(placeTableBet(table, session, message))
       tell(table, session.playerId, { type: 'bet_ack', requestId: message.requestId, ...placed })
     },

@@ -14,16 +14,35 @@ import { endTableRound, settleTableBets, type DrawnRound } from './table.sql.ts'
  * finds the round over and changes nothing. Returns the commands' ids, by the slip's.
  */
 export async function storeResult(
-  env: StudioEnv, round: DrawnRound & { closing: Closing }, bets: readonly LiveBet[], kind: TableKind, facts: ChainFacts,
+  env: StudioEnv,
+  round: DrawnRound & { closing: Closing },
+  bets: readonly LiveBet[],
+  kind: TableKind,
+  facts: ChainFacts,
 ): Promise<Map<string, string>> {
   const now = env.clock.now()
-  const list = bets.map((bet) => ({ bet, detail: recordOf(kind, bet, { number: round.number, end: round, mix: mixFor(round.closing, bet.betId, true) }, facts) }))
-  const commands = list.map(({ bet, detail }) => (bet.winMinor > 0n
-    ? winCommand(bet.owner, { id: bet.betId }, { count: 1, amountMinor: bet.winMinor, roundClosed: true }, detail)
-    : endCommand(bet.owner, { id: bet.betId }, detail)))
+  const list = bets.map((bet) => ({
+    bet,
+    detail: recordOf(
+      kind,
+      bet,
+      { number: round.number, end: round, mix: mixFor(round.closing, bet.betId, true) },
+      facts,
+    ),
+  }))
+  const commands = list.map(({ bet, detail }) =>
+    bet.winMinor > 0n
+      ? winCommand(bet.owner, { id: bet.betId }, { count: 1, amountMinor: bet.winMinor, roundClosed: true }, detail)
+      : endCommand(bet.owner, { id: bet.betId }, detail),
+  )
   await env.db.tx(async (tx) => {
-    if (!await endTableRound(tx, { ...round, mix: tellAll(round.closing) }, 'settled', now) || list.length === 0) return
-    await settleTableBets(tx, list.map(({ bet, detail }) => ({ roundId: bet.betId, winMinor: String(bet.winMinor), detail })), now)
+    if (!(await endTableRound(tx, { ...round, mix: tellAll(round.closing) }, 'settled', now)) || list.length === 0)
+      return
+    await settleTableBets(
+      tx,
+      list.map(({ bet, detail }) => ({ roundId: bet.betId, winMinor: String(bet.winMinor), detail })),
+      now,
+    )
     await insertCommands(tx, commands, now)
   })
   return new Map(commands.map(({ roundId, txId }) => [roundId, txId]))
@@ -31,13 +50,15 @@ export async function storeResult(
 
 /** Gives accepted slips back: their rollbacks are on the way. */
 export async function refundBets(
-  env: StudioEnv, bets: readonly { betId: string; owner: BetOwner }[], reason: string,
+  env: StudioEnv,
+  bets: readonly { betId: string; owner: BetOwner }[],
+  reason: string,
 ): Promise<void> {
   const now = env.clock.now()
   const txIds: string[] = []
   await env.db.tx(async (tx) => {
     for (const { betId, owner } of bets) {
-      if (!await endUnplayed(tx, betId, 'refunded', now)) continue
+      if (!(await endUnplayed(tx, betId, 'refunded', now))) continue
       const rollback = rollbackCommand(owner, { id: betId }, { engine: 'table', reason })
       await insertCommands(tx, [rollback], now)
       txIds.push(rollback.txId)

@@ -17,7 +17,10 @@ export interface DrawnRound {
 
 /** Stores rounds that were run without players when the table was made. */
 export async function insertPastRounds(
-  tx: Tx, table: { key: string; chainId: bigint }, rounds: readonly DrawnRound[], now: number,
+  tx: Tx,
+  table: { key: string; chainId: bigint },
+  rounds: readonly DrawnRound[],
+  now: number,
 ): Promise<void> {
   await tx.query(
     `insert into studio.table_rounds (id, chain_id, table_key, number, state, hash, outcome, mark, opened_at, ended_at)
@@ -30,7 +33,9 @@ export async function insertPastRounds(
 
 /** Opens a round on the next link: from here on the link is used, whatever happens. */
 export async function insertTableRound(
-  tx: Tx, round: { id: string; chainId: bigint; tableKey: string; number: number; mix: RoundMix }, now: number,
+  tx: Tx,
+  round: { id: string; chainId: bigint; tableKey: string; number: number; mix: RoundMix },
+  now: number,
 ): Promise<void> {
   await tx.query('update studio.hash_chains set used = $2 where id = $1', [round.chainId, round.number])
   await tx.query(
@@ -41,23 +46,41 @@ export async function insertTableRound(
 
 /** Closes a round's slips: from here on its mix names what they brought. */
 export async function closeTableRound(db: Db, id: string, mix: RoundMix): Promise<void> {
-  await db.query(`update studio.table_rounds set mix = $2 where id = $1 and state = 'betting'`, [id, JSON.stringify(mix)])
+  await db.query(`update studio.table_rounds set mix = $2 where id = $1 and state = 'betting'`, [
+    id,
+    JSON.stringify(mix),
+  ])
 }
 
 /** Ends a round that was open. False when it was over already. */
 export async function endTableRound(
-  tx: Tx, round: DrawnRound & { mix: RoundMix | null }, state: 'settled' | 'interrupted', now: number,
+  tx: Tx,
+  round: DrawnRound & { mix: RoundMix | null },
+  state: 'settled' | 'interrupted',
+  now: number,
 ): Promise<boolean> {
   const rows = await tx.query(
     `update studio.table_rounds set state = $2, hash = $3, outcome = $4, mark = $5, ended_at = $6, mix = $7
      where id = $1 and state = 'betting' returning id`,
-    [round.id, state, round.hash, JSON.stringify(round.outcome), round.mark, new Date(now), round.mix && JSON.stringify(round.mix)],
+    [
+      round.id,
+      state,
+      round.hash,
+      JSON.stringify(round.outcome),
+      round.mark,
+      new Date(now),
+      round.mix && JSON.stringify(round.mix),
+    ],
   )
   return rows.length === 1
 }
 
 /** The last results of a table, newest first. */
-export async function listPastRounds(db: Db, tableKey: string, limit: number): Promise<{ number: number; mark: string }[]> {
+export async function listPastRounds(
+  db: Db,
+  tableKey: string,
+  limit: number,
+): Promise<{ number: number; mark: string }[]> {
   return db.query(
     `select number, mark from studio.table_rounds where table_key = $1 and state = 'settled' order by id desc limit $2`,
     [tableKey, limit],

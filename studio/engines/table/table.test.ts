@@ -13,9 +13,13 @@ import { interruptTableRounds } from './live-tables.ts'
 import type { TableDetail, TableRules } from './protocol.ts'
 
 let night: TableNight
-beforeAll(async () => { night = await TableNight.begin(inject('postgresUrl'), 'baccarat') })
+beforeAll(async () => {
+  night = await TableNight.begin(inject('postgresUrl'), 'baccarat')
+})
 afterAll(() => night.house.close())
-beforeEach(() => { night.house.door.demo = false })
+beforeEach(() => {
+  night.house.door.demo = false
+})
 afterEach(() => night.endStory())
 
 const isPlayerWin = (_: unknown, mark: string) => mark.startsWith('P')
@@ -25,7 +29,10 @@ describe('sitting down', () => {
     const { screen } = await night.sit('visitor')
     const { table, round, past } = screen.last('welcome')
     expect(screen.last('welcome')).toMatchObject({
-      kind: 'baccarat', balance: '1000.00', bets: [], round: { phase: 'BETTING', result: null, roundNumber: 41 },
+      kind: 'baccarat',
+      balance: '1000.00',
+      bets: [],
+      round: { phase: 'BETTING', result: null, roundNumber: 41 },
     })
     expect(past).toHaveLength(40)
     expect(round.phaseEndsAt).toBe(night.clock.now() + 18_000)
@@ -33,7 +40,12 @@ describe('sitting down', () => {
     const { result, mix } = screen.last('result')
     expect(await isLinkOf(sha256, round.commitment, result.hash, 1)).toBe(true)
     expect(await isLinkOf(sha256, table.terminalHash, result.hash, round.roundNumber)).toBe(true)
-    const again = await drawRound(hmacSha256, 'baccarat', { hash: await decidingHash(hmacSha256, result.hash, mix), number: round.roundNumber }, table.salt)
+    const again = await drawRound(
+      hmacSha256,
+      'baccarat',
+      { hash: await decidingHash(hmacSha256, result.hash, mix), number: round.roundNumber },
+      table.salt,
+    )
     expect(again).toEqual({ outcome: result.outcome, mark: result.mark })
     const before = screen.shown.slice(0, screen.shown.indexOf(screen.last('result')))
     expect(JSON.stringify(before)).not.toContain(result.hash)
@@ -41,7 +53,12 @@ describe('sitting down', () => {
 
   test('nothing goes without a session, a fifth screen of a member is turned away, nonsense is refused', async () => {
     const silent = await openScreen(night.house, '/ws/table')
-    await silent.send({ type: 'bet', requestId: newRequestId(), roundId: 'x', spots: [{ spot: 'player', stake: '10.00' }] })
+    await silent.send({
+      type: 'bet',
+      requestId: newRequestId(),
+      roundId: 'x',
+      spots: [{ spot: 'player', stake: '10.00' }],
+    })
     expect(silent.last('refused').error).toBe('SESSION_REQUIRED')
     await expect.poll(() => silent.closeCode).toBe(4401)
     const { member, screen } = await night.sit('everywhere')
@@ -59,25 +76,40 @@ describe('a round', () => {
     const { member, screen } = await night.sit('player')
     const { id } = await night.nextRound(isPlayerWin)
     await screen.bet(['player 100.00', 'banker 50.00'])
-    expect(screen.last('bet_ack')).toMatchObject({ balance: '850.00', bet: { state: 'PLACED', stake: '150.00', roundId: id } })
+    expect(screen.last('bet_ack')).toMatchObject({
+      balance: '850.00',
+      bet: { state: 'PLACED', stake: '150.00', roundId: id },
+    })
     await night.pass(10)
     await screen.bet(['player 20.00'])
     await night.to('RESULT')
-    expect(screen.last('settled').bets.map(({ win, state }) => [win, state])).toEqual([['200.00', 'SETTLED'], ['40.00', 'SETTLED']])
+    expect(screen.last('settled').bets.map(({ win, state }) => [win, state])).toEqual([
+      ['200.00', 'SETTLED'],
+      ['40.00', 'SETTLED'],
+    ])
     await night.pass(100)
     expect(screen.last('balance').balance).toBe('1070.00')
     const betId = screen.all('bet_ack')[0]?.bet.betId
     const told = night.house.door.calls.filter(({ body }) => body.roundId === betId).map(({ command }) => command)
     expect(told).toEqual(['bet', 'win'])
     expect(night.house.door.callsOf('win').find(({ body }) => body.roundId === betId)?.body).toMatchObject({
-      amount: '200.00', roundClosed: true,
+      amount: '200.00',
+      roundClosed: true,
       detail: { engine: 'table', kind: 'baccarat', proof: { kind: 'chain', hash: screen.last('result').result.hash } },
     })
     const page = (await member.call<HistoryPage<TableDetail>>('GET', '/api/history')).body
     expect(page.rounds).toHaveLength(2)
     expect(page.rounds[1]).toMatchObject({
-      state: 'settled', stake: '150.00', win: '200.00', proof: { kind: 'chain', hash: screen.last('result').result.hash },
-      detail: { spots: [{ spot: 'player', win: '200.00' }, { spot: 'banker', win: '0.00' }] },
+      state: 'settled',
+      stake: '150.00',
+      win: '200.00',
+      proof: { kind: 'chain', hash: screen.last('result').result.hash },
+      detail: {
+        spots: [
+          { spot: 'player', win: '200.00' },
+          { spot: 'banker', win: '0.00' },
+        ],
+      },
     })
   })
 
@@ -99,7 +131,10 @@ describe('a round', () => {
     await screen.bet(['player 100.00'], { requestId })
     await screen.bet(['banker 100.00'], { requestId })
     expect(screen.last('refused').error).toBe('REQUEST_MISMATCH')
-    expect(screen.all('bet_ack').map(({ bet }) => bet.betId)).toEqual([screen.last('bet_ack').bet.betId, screen.last('bet_ack').bet.betId])
+    expect(screen.all('bet_ack').map(({ bet }) => bet.betId)).toEqual([
+      screen.last('bet_ack').bet.betId,
+      screen.last('bet_ack').bet.betId,
+    ])
     expect(night.house.door.callsOf('bet').filter(({ body }) => body.accountRef === 'stutter')).toHaveLength(1)
     night.clock.skip(18_500) // the table has not noticed yet that its time is over
     await screen.bet(['player 100.00'])
@@ -112,9 +147,13 @@ describe('a round', () => {
   })
 
   test.each([
-    [['player 1.00'], {}, 'STAKE_OUT_OF_RANGE'], [['player 100.05'], {}, 'STAKE_OUT_OF_RANGE'], [['nowhere 10.00'], {}, 'BAD_REQUEST'],
-    [['player 10.00', 'player 10.00'], {}, 'BAD_REQUEST'], [['player 10.00'], { roundId: 'another' }, 'BETS_CLOSED'],
-    [['player 5000.00'], {}, 'INSUFFICIENT_FUNDS'], [[], {}, 'BAD_REQUEST'],
+    [['player 1.00'], {}, 'STAKE_OUT_OF_RANGE'],
+    [['player 100.05'], {}, 'STAKE_OUT_OF_RANGE'],
+    [['nowhere 10.00'], {}, 'BAD_REQUEST'],
+    [['player 10.00', 'player 10.00'], {}, 'BAD_REQUEST'],
+    [['player 10.00'], { roundId: 'another' }, 'BETS_CLOSED'],
+    [['player 5000.00'], {}, 'INSUFFICIENT_FUNDS'],
+    [[], {}, 'BAD_REQUEST'],
   ])('a slip with %j %j is refused with %s', async (spots, fields, error) => {
     const { screen } = await night.sit('wrong')
     await night.nextRound()
@@ -143,7 +182,10 @@ describe('a round', () => {
     screen.raw.leave()
     night.screens = []
     const again = await night.sitAgain(member)
-    expect(again.last('welcome')).toMatchObject({ round: { phase: 'BETTING' }, bets: [{ state: 'PLACED', stake: '10.00' }] })
+    expect(again.last('welcome')).toMatchObject({
+      round: { phase: 'BETTING' },
+      bets: [{ state: 'PLACED', stake: '10.00' }],
+    })
   })
 
   test('the others are shown masked and in shares, play money to play money only', async () => {
@@ -155,7 +197,9 @@ describe('a round', () => {
     await trial.screen.bet(['tie 400.00'])
     await night.pass(600)
     expect(real.screen.last('crowd').crowd).toMatchObject({
-      playerCount: 1, players: [{ name: 'ra***l', stake: '400.00', win: null }], spots: { player: { players: 1, share: 75 }, banker: { share: 25 } },
+      playerCount: 1,
+      players: [{ name: 'ra***l', stake: '400.00', win: null }],
+      spots: { player: { players: 1, share: 75 }, banker: { share: 25 } },
     })
     expect(trial.screen.last('crowd').crowd.playerCount).toBe(2)
   })
@@ -178,8 +222,15 @@ describe('a wallet that does not answer', () => {
     await night.nextRound()
     const release = night.house.door.hold('bet')
     const roundId = night.table.running?.id ?? ''
-    screen.raw.sendOnly({ type: 'bet', requestId: newRequestId(), roundId, spots: [{ spot: 'player', stake: '100.00' }] })
-    await expect.poll(() => night.house.door.callsOf('bet').filter(({ body }) => body.accountRef === 'tooslow').length).toBe(1)
+    screen.raw.sendOnly({
+      type: 'bet',
+      requestId: newRequestId(),
+      roundId,
+      spots: [{ spot: 'player', stake: '100.00' }],
+    })
+    await expect
+      .poll(() => night.house.door.callsOf('bet').filter(({ body }) => body.accountRef === 'tooslow').length)
+      .toBe(1)
     await night.runTo('RESULT')
     release()
     await night.settle()
@@ -199,8 +250,9 @@ describe('a studio that stops in mid-round', () => {
     await giveUpUnanswered(night.house.env, night.clock.now())
     expect(await interruptTableRounds(night.house.env)).toBe(1)
     expect(await interruptTableRounds(night.house.env)).toBe(0)
-    expect(await night.house.env.db.query('select state, hash from studio.table_rounds where id = $1', [id]))
-      .toEqual([{ state: 'interrupted', hash }])
+    expect(await night.house.env.db.query('select state, hash from studio.table_rounds where id = $1', [id])).toEqual([
+      { state: 'interrupted', hash },
+    ])
     const afterwards = await night.sit('afterwards')
     expect(afterwards.screen.last('welcome').round.roundNumber).toBeGreaterThan(Number(id.split('-').at(-1)))
     await expect.poll(() => night.house.door.balanceOf('patient')).toBe('1000.00')

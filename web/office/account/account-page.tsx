@@ -19,16 +19,32 @@ import { SessionsCard } from './sessions-card.tsx'
 export function AccountPage() {
   const t = useT()
   const sayFault = useFault()
-  const { data, error, refetch } = useQuery({ queryKey: [officeAccount.id], queryFn: () => callOffice(officeAccount, {}) })
+  const { data, error, refetch } = useQuery({
+    queryKey: [officeAccount.id],
+    queryFn: () => callOffice(officeAccount, {}),
+  })
   return (
     <div className="flex flex-col gap-4">
       <h1>{t('office.nav.account')}</h1>
-      {error && !data && <ErrorState title={t('office.loadFailed')} hint={sayFault(error)} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorState
+          title={t('office.loadFailed')}
+          hint={sayFault(error)}
+          retryLabel={t('office.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && <RowSkeletons count={6} />}
       {data && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <div className="flex flex-col gap-4"><Who account={data} /><PasswordCard account={data} /></div>
-          <div className="flex flex-col gap-4"><FactorsCard account={data} /><SessionsCard account={data} /></div>
+          <div className="flex flex-col gap-4">
+            <Who account={data} />
+            <PasswordCard account={data} />
+          </div>
+          <div className="flex flex-col gap-4">
+            <FactorsCard account={data} />
+            <SessionsCard account={data} />
+          </div>
         </div>
       )}
     </div>
@@ -41,12 +57,23 @@ function Who({ account }: { account: Account }) {
   return (
     <Card>
       <h2 className="mb-3">{account.username}</h2>
-      <Facts facts={[
-        [t('account.person'), account.name],
-        [t('account.role'), wordOf([...ROLES, ...HOUSE_ROLES], account.role, (known) => t(`office.role.${known}`))],
-        [t('office.mail'), account.email ?? '–'],
-        [t('account.fresh'), account.freshUntil ? <span key="f" className="num">{formatMoment(account.freshUntil, locale)}</span> : t('account.notFresh')],
-      ]} />
+      <Facts
+        facts={[
+          [t('account.person'), account.name],
+          [t('account.role'), wordOf([...ROLES, ...HOUSE_ROLES], account.role, (known) => t(`office.role.${known}`))],
+          [t('office.mail'), account.email ?? '–'],
+          [
+            t('account.fresh'),
+            account.freshUntil ? (
+              <span key="f" className="num">
+                {formatMoment(account.freshUntil, locale)}
+              </span>
+            ) : (
+              t('account.notFresh')
+            ),
+          ],
+        ]}
+      />
       {account.isSeeded && <p className="mt-3 text-ink-2">{t('account.seeded')}</p>}
     </Card>
   )

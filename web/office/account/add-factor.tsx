@@ -24,7 +24,16 @@ export function AddTotp({ onDone }: Props) {
   const [code, setCode] = useState('')
   const [touched, setTouched] = useState(false)
   useEffect(() => begin({}), [begin])
-  if (fault) return <ErrorState compact title={sayFault(fault)} retryLabel={t('office.retry')} onRetry={() => begin({})} busy={isPending} />
+  if (fault)
+    return (
+      <ErrorState
+        compact
+        title={sayFault(fault)}
+        retryLabel={t('office.retry')}
+        onRetry={() => begin({})}
+        busy={isPending}
+      />
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
@@ -33,8 +42,19 @@ export function AddTotp({ onDone }: Props) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Secret made={made} />
-      <CodeField value={code} onValueChange={(next) => { setCode(next); confirm.reset() }} error={confirm.error ? sayFault(confirm.error) : touched && !isWholeCode(code) ? t('account.sixDigits') : undefined} />
-      <Button type="submit" tone="primary" size="large" wide busy={confirm.isPending} disabled={!made}>{t('account.totp.confirm')}</Button>
+      <CodeField
+        value={code}
+        onValueChange={(next) => {
+          setCode(next)
+          confirm.reset()
+        }}
+        error={
+          confirm.error ? sayFault(confirm.error) : touched && !isWholeCode(code) ? t('account.sixDigits') : undefined
+        }
+      />
+      <Button type="submit" tone="primary" size="large" wide busy={confirm.isPending} disabled={!made}>
+        {t('account.totp.confirm')}
+      </Button>
     </form>
   )
 }
@@ -54,7 +74,15 @@ export function AddPasskey({ onDone }: Props) {
     try {
       const attestation = await makePasskey((await callOffice(officePasskeyBegin, {})).options)
       if (!attestation) setFault(t('account.passkeyDeclined'))
-      else onDone((await add.mutateAsync({ name: name.trim() || t('account.passkeyUnnamed'), attestation: attestation as never })).recoveryCodes)
+      else
+        onDone(
+          (
+            await add.mutateAsync({
+              name: name.trim() || t('account.passkeyUnnamed'),
+              attestation: attestation as never,
+            })
+          ).recoveryCodes,
+        )
     } catch (error) {
       setFault(sayFault(asApiError(error)))
     }
@@ -62,9 +90,21 @@ export function AddPasskey({ onDone }: Props) {
   }
   return (
     <form onSubmit={(event) => void make(event)} noValidate className="flex flex-col gap-4">
-      <p className="text-ink-2">{t('account.passkeyHow')} {t('account.passkeyHost', { host: location.hostname })}</p>
-      <Field label={t('account.passkeyName')} hint={t('account.passkeyNameHint')} data-autofocus maxLength={PASSKEY_NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} error={fault} />
-      <Button type="submit" tone="primary" size="large" wide busy={busy}>{t('account.addPasskey')}</Button>
+      <p className="text-ink-2">
+        {t('account.passkeyHow')} {t('account.passkeyHost', { host: location.hostname })}
+      </p>
+      <Field
+        label={t('account.passkeyName')}
+        hint={t('account.passkeyNameHint')}
+        data-autofocus
+        maxLength={PASSKEY_NAME_MAX}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={fault}
+      />
+      <Button type="submit" tone="primary" size="large" wide busy={busy}>
+        {t('account.addPasskey')}
+      </Button>
     </form>
   )
 }

@@ -9,7 +9,10 @@ import { callOffice } from '../operator-session.ts'
  * Sends name and password. Where the server wants some work first, since the name or the network shows failures, the browser does it and
  * sends them once more: a person waits a moment and does nothing. Throws ApiError as the call does.
  */
-export async function logInByPassword(given: { username: string; password: string }): Promise<OutputOf<typeof officeLogin>> {
+export async function logInByPassword(given: {
+  username: string
+  password: string
+}): Promise<OutputOf<typeof officeLogin>> {
   const input = { ...given, keepInCookie: true }
   try {
     return await callOffice(officeLogin, input)

@@ -10,7 +10,9 @@ export function entryRefusal(t: Translate, fault: unknown, canUsePasskey: boolea
   const { code, details } = asApiError(fault)
   if (code === 'ACCOUNT_FROZEN') return t('account.login.frozen')
   if (code !== 'ACCOUNT_LOCKED' || details.retryAfterSeconds === undefined) return null
-  const wait = t('account.login.locked', { minutes: Math.max(1, Math.ceil(details.retryAfterSeconds / MINUTE_SECONDS)) })
+  const wait = t('account.login.locked', {
+    minutes: Math.max(1, Math.ceil(details.retryAfterSeconds / MINUTE_SECONDS)),
+  })
   return canUsePasskey ? `${wait} ${t('account.login.lockedPasskey')}` : wait
 }
 

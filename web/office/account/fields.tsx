@@ -3,11 +3,20 @@ import { Field, type FieldProps } from '#web/ui/field.tsx'
 import { PasswordField, type PasswordFieldProps } from '#web/ui/password-field.tsx'
 
 /** The box for the six figures of an authenticator app. */
-export function CodeField({ onValueChange, ...field }: Omit<FieldProps, 'label' | 'onChange'> & { onValueChange: (value: string) => void }) {
+export function CodeField({
+  onValueChange,
+  ...field
+}: Omit<FieldProps, 'label' | 'onChange'> & { onValueChange: (value: string) => void }) {
   const t = useT()
   return (
     <Field
-      label={t('account.code')} hint={t('account.codeHint')} inputMode="numeric" autoComplete="one-time-code" dir="ltr" maxLength={7} {...field}
+      label={t('account.code')}
+      hint={t('account.codeHint')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      dir="ltr"
+      maxLength={7}
+      {...field}
       onChange={(event) => onValueChange(event.target.value.replace(/[^\d ]/g, ''))}
     />
   )

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { officeInvitationAccept, officeInvitationPasskey, officeInvitationTotp, OPERATOR_PASSWORD_MIN } from '#contract/office-account.ts'
+import {
+  officeInvitationAccept,
+  officeInvitationPasskey,
+  officeInvitationTotp,
+  OPERATOR_PASSWORD_MIN,
+} from '#contract/office-account.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { hasPasskeys, makePasskey } from '#web/lib/passkeys.ts'
@@ -13,7 +18,12 @@ import { CodeField, isWholeCode, OwnPasswordField } from './fields.tsx'
 import type { Invitation } from './invitation.ts'
 import { Secret } from './secret.tsx'
 
-type Props = { link: string; invitation: Invitation; onDone: (done: { recoveryCodes: readonly string[] | null }) => void; onDead: () => void }
+type Props = {
+  link: string
+  invitation: Invitation
+  onDone: (done: { recoveryCodes: readonly string[] | null }) => void
+  onDead: () => void
+}
 type Faults = { password?: string; again?: string; factor?: string }
 const NONE: Faults = {}
 
@@ -29,7 +39,11 @@ export function InvitationForm({ link, invitation, onDone, onDead }: Props) {
   const [faults, setFaults] = useState(NONE)
   const [busy, setBusy] = useState(false)
   const check = (): Faults => ({
-    ...(setsPassword && password.length < OPERATOR_PASSWORD_MIN ? { password: t('account.passwordShort', { count: OPERATOR_PASSWORD_MIN }) } : !setsPassword && password === '' ? { password: t('account.fillIn') } : {}),
+    ...(setsPassword && password.length < OPERATOR_PASSWORD_MIN
+      ? { password: t('account.passwordShort', { count: OPERATOR_PASSWORD_MIN }) }
+      : !setsPassword && password === ''
+        ? { password: t('account.fillIn') }
+        : {}),
     ...(setsPassword && again !== password ? { again: t('account.passwordsDiffer') } : {}),
     ...(setsFactor && method === 'totp' && !isWholeCode(text) ? { factor: t('account.sixDigits') } : {}),
   })
@@ -37,7 +51,9 @@ export function InvitationForm({ link, invitation, onDone, onDead }: Props) {
     if (!setsFactor) return {}
     if (method === 'totp') return { factor: { method, code: text } }
     const attestation = await makePasskey((await callOffice(officeInvitationPasskey, { link })).options)
-    return attestation ? { factor: { method, name: text.trim() || t('account.passkeyUnnamed'), attestation: attestation as never } } : null
+    return attestation
+      ? { factor: { method, name: text.trim() || t('account.passkeyUnnamed'), attestation: attestation as never } }
+      : null
   }
   const accept = async () => {
     const factor = await makeFactor()
@@ -56,7 +72,11 @@ export function InvitationForm({ link, invitation, onDone, onDead }: Props) {
       const { code, fields } = asApiError(error)
       if (code === 'LINK_INVALID') return onDead()
       const isOfPassword = code === 'PASSWORD_WRONG' || fields['password'] !== undefined
-      setFaults(isOfPassword ? { password: fields['password'] ? t('account.passwordWeak') : sayFault(error) } : { factor: sayFault(error) })
+      setFaults(
+        isOfPassword
+          ? { password: fields['password'] ? t('account.passwordWeak') : sayFault(error) }
+          : { factor: sayFault(error) },
+      )
     } finally {
       setBusy(false)
     }
@@ -65,30 +85,90 @@ export function InvitationForm({ link, invitation, onDone, onDead }: Props) {
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       <input type="text" name="username" autoComplete="username" readOnly hidden value={invitation.username} />
       <OwnPasswordField
-        label={t(setsPassword ? 'account.newPassword' : 'account.presentPassword')} autoComplete={setsPassword ? 'new-password' : 'current-password'} value={password}
-        onChange={(event) => setPassword(event.target.value)} error={faults.password} {...(setsPassword ? { hint: t('account.passwordHint', { count: OPERATOR_PASSWORD_MIN }) } : {})}
+        label={t(setsPassword ? 'account.newPassword' : 'account.presentPassword')}
+        autoComplete={setsPassword ? 'new-password' : 'current-password'}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={faults.password}
+        {...(setsPassword ? { hint: t('account.passwordHint', { count: OPERATOR_PASSWORD_MIN }) } : {})}
       />
-      {setsPassword && <OwnPasswordField label={t('account.passwordAgain')} autoComplete="new-password" value={again} onChange={(event) => setAgain(event.target.value)} error={faults.again} />}
-      {setsFactor && <Factor link={link} method={method} onMethod={(next) => { setMethod(next); setText('') }} text={text} onText={setText} fault={faults.factor} />}
-      {!setsFactor && faults.factor && <p role="alert" className="text-negative">{faults.factor}</p>}
-      <Button type="submit" tone="primary" size="large" wide busy={busy}>{t('account.invitation.accept')}</Button>
+      {setsPassword && (
+        <OwnPasswordField
+          label={t('account.passwordAgain')}
+          autoComplete="new-password"
+          value={again}
+          onChange={(event) => setAgain(event.target.value)}
+          error={faults.again}
+        />
+      )}
+      {setsFactor && (
+        <Factor
+          link={link}
+          method={method}
+          onMethod={(next) => {
+            setMethod(next)
+            setText('')
+          }}
+          text={text}
+          onText={setText}
+          fault={faults.factor}
+        />
+      )}
+      {!setsFactor && faults.factor && (
+        <p role="alert" className="text-negative">
+          {faults.factor}
+        </p>
+      )}
+      <Button type="submit" tone="primary" size="large" wide busy={busy}>
+        {t('account.invitation.accept')}
+      </Button>
     </form>
   )
 }
 
-type FactorProps = { link: string; method: 'totp' | 'passkey'; onMethod: (method: 'totp' | 'passkey') => void; text: string; onText: (text: string) => void; fault: string | undefined }
+type FactorProps = {
+  link: string
+  method: 'totp' | 'passkey'
+  onMethod: (method: 'totp' | 'passkey') => void
+  text: string
+  onText: (text: string) => void
+  fault: string | undefined
+}
 
 function Factor({ link, method, onMethod, text, onText, fault }: FactorProps) {
   const t = useT()
-  const { data: made } = useQuery({ queryKey: [officeInvitationTotp.id, link], queryFn: () => callOffice(officeInvitationTotp, { link }), enabled: method === 'totp' })
+  const { data: made } = useQuery({
+    queryKey: [officeInvitationTotp.id, link],
+    queryFn: () => callOffice(officeInvitationTotp, { link }),
+    enabled: method === 'totp',
+  })
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
       <legend className="sr-only">{t('account.factor')}</legend>
       <p className="text-ink-2">{t('account.factorWhy')}</p>
-      {hasPasskeys() && <Segmented label={t('account.choose')} value={method} onValueChange={onMethod} options={(['totp', 'passkey'] as const).map((value) => ({ value, label: t(`account.way.${value}`) }))} />}
-      {method === 'totp'
-        ? <><Secret made={made} /><CodeField value={text} onValueChange={onText} error={fault} disabled={!made} /></>
-        : <Field label={t('account.passkeyName')} hint={t('account.passkeyNameHint')} maxLength={60} value={text} onChange={(event) => onText(event.target.value)} error={fault} />}
+      {hasPasskeys() && (
+        <Segmented
+          label={t('account.choose')}
+          value={method}
+          onValueChange={onMethod}
+          options={(['totp', 'passkey'] as const).map((value) => ({ value, label: t(`account.way.${value}`) }))}
+        />
+      )}
+      {method === 'totp' ? (
+        <>
+          <Secret made={made} />
+          <CodeField value={text} onValueChange={onText} error={fault} disabled={!made} />
+        </>
+      ) : (
+        <Field
+          label={t('account.passkeyName')}
+          hint={t('account.passkeyNameHint')}
+          maxLength={60}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          error={fault}
+        />
+      )}
     </fieldset>
   )
 }

@@ -21,7 +21,11 @@ const OFFICE = '/backoffice'
 
 /** The page of a link that was sent to an operator (`/backoffice/invitation#link`), apart from the back office: nobody is logged in. */
 export function InvitationApp() {
-  return <QueryClientProvider client={queryClient}><InvitationPage link={location.hash.slice(1)} /></QueryClientProvider>
+  return (
+    <QueryClientProvider client={queryClient}>
+      <InvitationPage link={location.hash.slice(1)} />
+    </QueryClientProvider>
+  )
 }
 
 function InvitationPage({ link }: { link: string }) {
@@ -31,23 +35,57 @@ function InvitationPage({ link }: { link: string }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [officeInvitation.id, link],
     // a link of another shape was never sent: it need not be asked about
-    queryFn: () => (/^[\w-]{43}$/.test(link) ? callOffice(officeInvitation, { link }) : Promise.reject(new ApiError('LINK_INVALID', ''))),
+    queryFn: () =>
+      /^[\w-]{43}$/.test(link)
+        ? callOffice(officeInvitation, { link })
+        : Promise.reject(new ApiError('LINK_INVALID', '')),
   })
   if (done) return <Done codes={done.recoveryCodes} />
   if (error instanceof ApiError && error.code === 'LINK_INVALID') return <Unusable />
-  if (error) return <EntryFrame title={t('account.invitation.title')}><ErrorState compact title={t('office.loadFailed')} hint={sayFault(error)} retryLabel={t('office.retry')} onRetry={() => void refetch()} busy={isFetching} /></EntryFrame>
-  if (!data) return <EntryFrame title={t('account.invitation.title')}><RowSkeletons count={5} /></EntryFrame>
+  if (error)
+    return (
+      <EntryFrame title={t('account.invitation.title')}>
+        <ErrorState
+          compact
+          title={t('office.loadFailed')}
+          hint={sayFault(error)}
+          retryLabel={t('office.retry')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </EntryFrame>
+    )
+  if (!data)
+    return (
+      <EntryFrame title={t('account.invitation.title')}>
+        <RowSkeletons count={5} />
+      </EntryFrame>
+    )
   return <Open link={link} invitation={data} onDone={setDone} onDead={() => void refetch()} />
 }
 
-function Open({ link, invitation, onDone, onDead }: { link: string; invitation: Invitation; onDone: (done: { recoveryCodes: readonly string[] | null }) => void; onDead: () => void }) {
+function Open({
+  link,
+  invitation,
+  onDone,
+  onDead,
+}: {
+  link: string
+  invitation: Invitation
+  onDone: (done: { recoveryCodes: readonly string[] | null }) => void
+  onDead: () => void
+}) {
   const t = useT()
   const locale = useLocale()
   const role = wordOf([...ROLES, ...HOUSE_ROLES], invitation.role, (known) => t(`office.role.${known}`))
   return (
-    <EntryFrame title={t(`account.invitation.kind.${invitation.kind}`)} below={invitation.isHouse ? t('office.house') : invitation.brand}>
+    <EntryFrame
+      title={t(`account.invitation.kind.${invitation.kind}`)}
+      below={invitation.isHouse ? t('office.house') : invitation.brand}
+    >
       <p className="mb-5 text-ink-2">
-        {t('account.invitation.hello', { name: invitation.name, username: invitation.username, role })} {t('account.invitation.until', { at: formatMoment(invitation.expiresAt, locale) })}
+        {t('account.invitation.hello', { name: invitation.name, username: invitation.username, role })}{' '}
+        {t('account.invitation.until', { at: formatMoment(invitation.expiresAt, locale) })}
       </p>
       <InvitationForm link={link} invitation={invitation} onDone={onDone} onDead={onDead} />
     </EntryFrame>
@@ -59,9 +97,16 @@ function Done({ codes }: { codes: readonly string[] | null }) {
   const goOn = () => location.assign(OFFICE)
   return (
     <EntryFrame title={t('account.invitation.done')}>
-      {codes
-        ? <RecoveryCodes codes={codes} keptLabel={t('account.invitation.keptAndLogin')} onKept={goOn} />
-        : <div className="flex flex-col gap-4"><p className="text-ink-2">{t('account.invitation.doneText')}</p><Button tone="primary" size="large" wide onClick={goOn}>{t('office.login')}</Button></div>}
+      {codes ? (
+        <RecoveryCodes codes={codes} keptLabel={t('account.invitation.keptAndLogin')} onKept={goOn} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p className="text-ink-2">{t('account.invitation.doneText')}</p>
+          <Button tone="primary" size="large" wide onClick={goOn}>
+            {t('office.login')}
+          </Button>
+        </div>
+      )}
     </EntryFrame>
   )
 }
@@ -73,7 +118,9 @@ function Unusable() {
     <EntryFrame title={t('account.invitation.unusable')}>
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">{t('account.invitation.unusableText')}</p>
-        <a href={OFFICE} className={buttonClass({ wide: true })}>{t('account.invitation.toLogin')}</a>
+        <a href={OFFICE} className={buttonClass({ wide: true })}>
+          {t('account.invitation.toLogin')}
+        </a>
       </div>
     </EntryFrame>
   )

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLogin } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { officeDoor } from '#contract/office-identity.ts'
-import { type OperatorOffer, officePasskeyLogin, officePasskeyLoginBegin, operatorVerification } from '#contract/office-account.ts'
+import {
+  type OperatorOffer,
+  officePasskeyLogin,
+  officePasskeyLoginBegin,
+  operatorVerification,
+} from '#contract/office-account.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { detailsOf } from '#web/lib/details-of.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -25,26 +30,50 @@ export function LoginPage() {
   const [offer, setOffer] = useState<OperatorOffer | null>(null)
   const [username, setUsername] = useState('')
   const [over, setOver] = useState('')
-  const { data: door } = useQuery({ queryKey: [officeDoor.id], queryFn: () => callOffice(officeDoor, {}), staleTime: Infinity })
+  const { data: door } = useQuery({
+    queryKey: [officeDoor.id],
+    queryFn: () => callOffice(officeDoor, {}),
+    staleTime: Infinity,
+  })
   const brand = useBrandName()
   const login: (way: Login) => Promise<unknown> = useLogin() // goes on to the page that was asked for
-  const end = (message: string) => { setOver(message); setOffer(null) }
+  const end = (message: string) => {
+    setOver(message)
+    setOffer(null)
+  }
   return (
-    <EntryFrame title={offer ? t('account.login.second') : brand || t('office.title')} below={offer || !brand ? '' : t('office.title')}>
+    <EntryFrame
+      title={offer ? t('account.login.second') : brand || t('office.title')}
+      below={offer || !brand ? '' : t('office.title')}
+    >
       {isSessionOver() && !offer && (
         <p role="status" className="mb-5 flex items-start gap-2 rounded-control bg-surface-2 p-3 text-sm text-ink-1">
-          <Icon name="clock" size="s" className="mt-0.5 flex-none text-info" /><span>{t('account.login.over')}</span>
+          <Icon name="clock" size="s" className="mt-0.5 flex-none text-info" />
+          <span>{t('account.login.over')}</span>
         </p>
       )}
-      {offer
-        ? <LoginStep offer={offer} login={login} onOver={end} />
-        : <Names username={username} setUsername={setUsername} over={over} login={login} onOffer={setOffer} />}
-      {door?.isSandbox && !offer && <p className="mt-5 flex items-start gap-2 text-sm text-ink-2"><Icon name="info" size="s" className="mt-0.5 flex-none text-info" /><span>{t('account.login.sandbox')}</span></p>}
+      {offer ? (
+        <LoginStep offer={offer} login={login} onOver={end} />
+      ) : (
+        <Names username={username} setUsername={setUsername} over={over} login={login} onOffer={setOffer} />
+      )}
+      {door?.isSandbox && !offer && (
+        <p className="mt-5 flex items-start gap-2 text-sm text-ink-2">
+          <Icon name="info" size="s" className="mt-0.5 flex-none text-info" />
+          <span>{t('account.login.sandbox')}</span>
+        </p>
+      )}
     </EntryFrame>
   )
 }
 
-type NamesProps = { username: string; setUsername: (name: string) => void; over: string; login: (way: Login) => Promise<unknown>; onOffer: (offer: OperatorOffer) => void }
+type NamesProps = {
+  username: string
+  setUsername: (name: string) => void
+  over: string
+  login: (way: Login) => Promise<unknown>
+  onOffer: (offer: OperatorOffer) => void
+}
 
 function Names({ username, setUsername, over, login, onOffer }: NamesProps) {
   const t = useT()
@@ -68,20 +97,45 @@ function Names({ username, setUsername, over, login, onOffer }: NamesProps) {
     event.preventDefault()
     void attempt('password', () => login({ open: () => logInByPassword({ username, password }) }))
   }
-  const byPasskey = () => attempt('passkey', async () => {
-    const { loginId, options } = await callOffice(officePasskeyLoginBegin, {})
-    const assertion = await signWithPasskey(options)
-    if (assertion) return login({ open: () => callOffice(officePasskeyLogin, { loginId, assertion: assertion as never, keepInCookie: true }) })
-    setFault(t('account.passkeyDeclined'))
-    setBusy(null)
-    return null
-  })
+  const byPasskey = () =>
+    attempt('passkey', async () => {
+      const { loginId, options } = await callOffice(officePasskeyLoginBegin, {})
+      const assertion = await signWithPasskey(options)
+      if (assertion)
+        return login({
+          open: () => callOffice(officePasskeyLogin, { loginId, assertion: assertion as never, keepInCookie: true }),
+        })
+      setFault(t('account.passkeyDeclined'))
+      setBusy(null)
+      return null
+    })
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={t('office.username')} autoComplete="username webauthn" autoCapitalize="none" spellCheck={false} required value={username} onChange={(event) => setUsername(event.target.value)} />
-      <OwnPasswordField label={t('office.password')} autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} error={fault || undefined} />
-      <Button type="submit" tone="primary" size="large" wide busy={busy === 'password'}>{t('office.login')}</Button>
-      {hasPasskeys() && <Button icon="key" wide busy={busy === 'passkey'} onClick={() => void byPasskey()}>{t('account.login.passkey')}</Button>}
+      <Field
+        label={t('office.username')}
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <OwnPasswordField
+        label={t('office.password')}
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={fault || undefined}
+      />
+      <Button type="submit" tone="primary" size="large" wide busy={busy === 'password'}>
+        {t('office.login')}
+      </Button>
+      {hasPasskeys() && (
+        <Button icon="key" wide busy={busy === 'passkey'} onClick={() => void byPasskey()}>
+          {t('account.login.passkey')}
+        </Button>
+      )}
     </form>
   )
 }

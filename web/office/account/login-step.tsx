@@ -1,5 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { officeLoginVerify, officeLoginVerifyPasskey, type OperatorFactor, type OperatorOffer } from '#contract/office-account.ts'
+import {
+  officeLoginVerify,
+  officeLoginVerifyPasskey,
+  type OperatorFactor,
+  type OperatorOffer,
+} from '#contract/office-account.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { hasPasskeys, signWithPasskey } from '#web/lib/passkeys.ts'
@@ -11,7 +16,11 @@ import { callOffice } from '../operator-session.ts'
 import { useEntryFault } from './entry-fault.ts'
 import { CodeField } from './fields.tsx'
 
-type Props = { offer: OperatorOffer; login: (way: Login) => Promise<unknown>; /** The step is over: the login begins again, with the reason. */ onOver: (message: string) => void }
+type Props = {
+  offer: OperatorOffer
+  login: (way: Login) => Promise<unknown>
+  /** The step is over: the login begins again, with the reason. */ onOver: (message: string) => void
+}
 
 /** The second step of an operator's login. */
 export function LoginStep({ offer, login, onOver }: Props) {
@@ -23,11 +32,19 @@ export function LoginStep({ offer, login, onOver }: Props) {
   const [fault, setFault] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
   const { verificationId } = offer
-  const change = (next: string) => { setCode(next); setFault(undefined) }
+  const change = (next: string) => {
+    setCode(next)
+    setFault(undefined)
+  }
   const enter = async () => {
-    if (method !== 'passkey') return login({ open: () => callOffice(officeLoginVerify, { verificationId, method, code, keepInCookie: true }) })
+    if (method !== 'passkey')
+      return login({ open: () => callOffice(officeLoginVerify, { verificationId, method, code, keepInCookie: true }) })
     const assertion = await signWithPasskey((await callOffice(officeLoginVerifyPasskey, { verificationId })).options)
-    if (assertion) return login({ open: () => callOffice(officeLoginVerify, { verificationId, method, assertion: assertion as never, keepInCookie: true }) })
+    if (assertion)
+      return login({
+        open: () =>
+          callOffice(officeLoginVerify, { verificationId, method, assertion: assertion as never, keepInCookie: true }),
+      })
     setFault(t('account.passkeyDeclined'))
     setBusy(false)
     return null
@@ -50,15 +67,54 @@ export function LoginStep({ offer, login, onOver }: Props) {
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {methods.length > 1 && (
         <div role="group" aria-label={t('account.choose')} className="flex flex-wrap gap-2">
-          {methods.map((one) => <button key={one} type="button" aria-pressed={one === method} className={chipClass('picker', one === method)} onClick={() => { setMethod(one); change('') }}>{t(`account.way.${one}`)}</button>)}
+          {methods.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === method}
+              className={chipClass('picker', one === method)}
+              onClick={() => {
+                setMethod(one)
+                change('')
+              }}
+            >
+              {t(`account.way.${one}`)}
+            </button>
+          ))}
         </div>
       )}
       {/* the step replaces the form that was typed into: the keyboard goes on here */}
       {method === 'totp' && <CodeField data-autofocus value={code} onValueChange={change} error={fault} />}
-      {method === 'recovery' && <Field label={t('account.recoveryCode')} hint={t('account.recoveryHint')} dir="ltr" autoComplete="off" autoCapitalize="none" maxLength={20} data-autofocus value={code} onChange={(event) => change(event.target.value)} error={fault} />}
-      {method === 'passkey' && <div className="flex flex-col gap-1.5"><p className="text-ink-2">{t('account.passkeyHow')}</p>{fault && <p role="alert" className="text-negative">{fault}</p>}</div>}
-      <Button type="submit" tone="primary" size="large" wide busy={busy}>{t(method === 'passkey' ? 'account.passkeyUse' : 'office.login')}</Button>
-      <Button tone="quiet" icon="arrow-left" onClick={() => onOver('')}>{t('account.login.back')}</Button>
+      {method === 'recovery' && (
+        <Field
+          label={t('account.recoveryCode')}
+          hint={t('account.recoveryHint')}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={20}
+          data-autofocus
+          value={code}
+          onChange={(event) => change(event.target.value)}
+          error={fault}
+        />
+      )}
+      {method === 'passkey' && (
+        <div className="flex flex-col gap-1.5">
+          <p className="text-ink-2">{t('account.passkeyHow')}</p>
+          {fault && (
+            <p role="alert" className="text-negative">
+              {fault}
+            </p>
+          )}
+        </div>
+      )}
+      <Button type="submit" tone="primary" size="large" wide busy={busy}>
+        {t(method === 'passkey' ? 'account.passkeyUse' : 'office.login')}
+      </Button>
+      <Button tone="quiet" icon="arrow-left" onClick={() => onOver('')}>
+        {t('account.login.back')}
+      </Button>
     </form>
   )
 }

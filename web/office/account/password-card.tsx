@@ -21,25 +21,65 @@ export function PasswordCard({ account }: { account: Account }) {
   const [touched, setTouched] = useState(false)
   const isShort = typed.next.length < OPERATOR_PASSWORD_MIN
   const differ = typed.again !== typed.next
-  const set = (field: keyof typeof EMPTY) => ({ value: typed[field], onChange: (event: { target: { value: string } }) => { setTyped({ ...typed, [field]: event.target.value }); change.reset() } })
+  const set = (field: keyof typeof EMPTY) => ({
+    value: typed[field],
+    onChange: (event: { target: { value: string } }) => {
+      setTyped({ ...typed, [field]: event.target.value })
+      change.reset()
+    },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
     if (typed.old === '' || isShort || differ) return
-    change.mutate({ oldPassword: typed.old, newPassword: typed.next }, { onSuccess: () => { setTyped(EMPTY); setTouched(false) } })
+    change.mutate(
+      { oldPassword: typed.old, newPassword: typed.next },
+      {
+        onSuccess: () => {
+          setTyped(EMPTY)
+          setTouched(false)
+        },
+      },
+    )
   }
   const weak = change.error?.fields['newPassword'] ? t('account.passwordWeak') : undefined
   const refused = change.error && !weak ? sayFault(change.error) : undefined
   return (
     <Card>
       <h2 className="mb-1">{t('office.password')}</h2>
-      <p className="mb-4 text-ink-3">{account.passwordChangedAt ? t('account.passwordSince', { at: formatMoment(account.passwordChangedAt, locale) }) : t('account.passwordHint', { count: OPERATOR_PASSWORD_MIN })}</p>
+      <p className="mb-4 text-ink-3">
+        {account.passwordChangedAt
+          ? t('account.passwordSince', { at: formatMoment(account.passwordChangedAt, locale) })
+          : t('account.passwordHint', { count: OPERATOR_PASSWORD_MIN })}
+      </p>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <input type="text" name="username" autoComplete="username" readOnly hidden value={account.username} />
-        <OwnPasswordField label={t('account.presentPassword')} autoComplete="current-password" {...set('old')} error={refused ?? (touched && typed.old === '' ? t('account.fillIn') : undefined)} />
-        <OwnPasswordField label={t('account.newPassword')} autoComplete="new-password" hint={t('account.passwordHint', { count: OPERATOR_PASSWORD_MIN })} {...set('next')} error={weak ?? (touched && isShort ? t('account.passwordShort', { count: OPERATOR_PASSWORD_MIN }) : undefined)} />
-        <OwnPasswordField label={t('account.passwordAgain')} autoComplete="new-password" {...set('again')} error={touched && differ ? t('account.passwordsDiffer') : undefined} />
-        <div><Button type="submit" busy={change.isPending}>{t('account.changePassword')}</Button></div>
+        <OwnPasswordField
+          label={t('account.presentPassword')}
+          autoComplete="current-password"
+          {...set('old')}
+          error={refused ?? (touched && typed.old === '' ? t('account.fillIn') : undefined)}
+        />
+        <OwnPasswordField
+          label={t('account.newPassword')}
+          autoComplete="new-password"
+          hint={t('account.passwordHint', { count: OPERATOR_PASSWORD_MIN })}
+          {...set('next')}
+          error={
+            weak ?? (touched && isShort ? t('account.passwordShort', { count: OPERATOR_PASSWORD_MIN }) : undefined)
+          }
+        />
+        <OwnPasswordField
+          label={t('account.passwordAgain')}
+          autoComplete="new-password"
+          {...set('again')}
+          error={touched && differ ? t('account.passwordsDiffer') : undefined}
+        />
+        <div>
+          <Button type="submit" busy={change.isPending}>
+            {t('account.changePassword')}
+          </Button>
+        </div>
       </form>
     </Card>
   )

@@ -3,7 +3,15 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
 /** Fresh recovery codes, shown this once: to copy, to save, and to go on from when they are kept. */
-export function RecoveryCodes({ codes, keptLabel, onKept }: { codes: readonly string[]; keptLabel: string; onKept: () => void }) {
+export function RecoveryCodes({
+  codes,
+  keptLabel,
+  onKept,
+}: {
+  codes: readonly string[]
+  keptLabel: string
+  onKept: () => void
+}) {
   const t = useT()
   const text = codes.join('\n')
   const save = () => {
@@ -17,11 +25,23 @@ export function RecoveryCodes({ codes, keptLabel, onKept }: { codes: readonly st
     <div className="flex flex-col gap-4">
       <p className="text-ink-2">{t('account.recovery.text')}</p>
       <div className="relative rounded-control bg-sunken p-4">
-        <ol dir="ltr" className="num grid grid-cols-1 gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2 sm:pe-9">{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ol>
-        <div className="absolute end-2 top-2"><CopyButton text={text} label={t('office.keyCopy')} copiedLabel={t('office.keyCopied')} /></div>
+        <ol dir="ltr" className="num grid grid-cols-1 gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2 sm:pe-9">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className="absolute end-2 top-2">
+          <CopyButton text={text} label={t('office.keyCopy')} copiedLabel={t('office.keyCopied')} />
+        </div>
       </div>
-      <Button icon="download-simple" onClick={save}>{t('account.recovery.save')}</Button>
-      <Button tone="primary" size="large" wide onClick={onKept}>{keptLabel}</Button>
+      <Button icon="download-simple" onClick={save}>
+        {t('account.recovery.save')}
+      </Button>
+      <Button tone="primary" size="large" wide onClick={onKept}>
+        {keptLabel}
+      </Button>
     </div>
   )
 }

@@ -9,11 +9,24 @@ export function Secret({ made }: { made: { secret: string; uri: string } | undef
   return (
     <>
       <p className="text-ink-2">{t('account.totp.scan')}</p>
-      <div className="self-center">{made ? <QrCode text={made.uri} label={t('account.totp.qr')} tooLongLabel={t('account.totp.qrFailed')} failedLabel={t('account.totp.qrFailed')} /> : <Skeleton className="size-50" />}</div>
+      <div className="self-center">
+        {made ? (
+          <QrCode
+            text={made.uri}
+            label={t('account.totp.qr')}
+            tooLongLabel={t('account.totp.qrFailed')}
+            failedLabel={t('account.totp.qrFailed')}
+          />
+        ) : (
+          <Skeleton className="size-50" />
+        )}
+      </div>
       <div>
         <div className="text-xs text-ink-3">{t('account.totp.key')}</div>
         <div className="flex items-center gap-1">
-          <code data-secret dir="ltr" className="num min-h-6 min-w-0 text-sm break-all">{made?.secret.replace(/(.{4})(?=.)/g, '$1 ') ?? ''}</code>
+          <code data-secret dir="ltr" className="num min-h-6 min-w-0 text-sm break-all">
+            {made?.secret.replace(/(.{4})(?=.)/g, '$1 ') ?? ''}
+          </code>
           {made && <CopyButton text={made.secret} label={t('office.keyCopy')} copiedLabel={t('office.keyCopied')} />}
         </div>
       </div>

@@ -9,7 +9,17 @@ import { useWord } from '../frame/use-word.ts'
 type Session = z.output<typeof operatorSession>
 
 /** Where somebody is logged in, each with the way to end it. */
-export function SessionList({ sessions, ending, onEnd, reason }: { sessions: readonly Session[]; ending: string | null; onEnd: (id: string) => void; reason?: string | undefined }) {
+export function SessionList({
+  sessions,
+  ending,
+  onEnd,
+  reason,
+}: {
+  sessions: readonly Session[]
+  ending: string | null
+  onEnd: (id: string) => void
+  reason?: string | undefined
+}) {
   const t = useT()
   const locale = useLocale()
   const word = useWord()
@@ -19,11 +29,32 @@ export function SessionList({ sessions, ending, onEnd, reason }: { sessions: rea
       {sessions.map((session) => (
         <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
           <div className="min-w-0 flex-1 basis-56">
-            <p className="flex flex-wrap items-center gap-2 font-semibold"><span dir="ltr" className="num">{session.ip}</span>{session.isCurrent && <Tag tone="positive">{t('account.here')}</Tag>}</p>
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
+              <span dir="ltr" className="num">
+                {session.ip}
+              </span>
+              {session.isCurrent && <Tag tone="positive">{t('account.here')}</Tag>}
+            </p>
             <p className="text-ink-3 [overflow-wrap:anywhere]">{session.userAgent}</p>
-            <p className="text-ink-3">{t('account.sessionTimes', { way: word('account.way', session.method), at: formatMoment(session.createdAt, locale), seen: formatMoment(session.lastSeenAt, locale) })}</p>
+            <p className="text-ink-3">
+              {t('account.sessionTimes', {
+                way: word('account.way', session.method),
+                at: formatMoment(session.createdAt, locale),
+                seen: formatMoment(session.lastSeenAt, locale),
+              })}
+            </p>
           </div>
-          {!session.isCurrent && <Button size="small" busy={ending === session.id} disabled={reason !== undefined} aria-label={t('account.endNamed', { ip: session.ip })} onClick={() => onEnd(session.id)}>{t('account.end')}</Button>}
+          {!session.isCurrent && (
+            <Button
+              size="small"
+              busy={ending === session.id}
+              disabled={reason !== undefined}
+              aria-label={t('account.endNamed', { ip: session.ip })}
+              onClick={() => onEnd(session.id)}
+            >
+              {t('account.end')}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

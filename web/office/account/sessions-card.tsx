@@ -14,8 +14,18 @@ export function SessionsCard({ account }: { account: Account }) {
   return (
     <Card>
       <h2 className="mb-1">{t('account.sessions')}</h2>
-      <SessionList sessions={account.sessions} ending={end.isPending ? end.variables.id : null} onEnd={(id) => end.mutate({ id })} />
-      {account.sessions.length > 1 && <div className="mt-3"><Button size="small" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>{t('account.endOthers')}</Button></div>}
+      <SessionList
+        sessions={account.sessions}
+        ending={end.isPending ? end.variables.id : null}
+        onEnd={(id) => end.mutate({ id })}
+      />
+      {account.sessions.length > 1 && (
+        <div className="mt-3">
+          <Button size="small" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+            {t('account.endOthers')}
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

@@ -21,7 +21,13 @@ export function StepUpDialog() {
   const t = useT()
   const question = useReauthQuestion()
   return (
-    <Dialog open={question !== null} onOpenChange={() => question?.answer(false)} title={t('account.stepUp.title')} description={t('account.stepUp.text')} closeLabel={t('office.close')}>
+    <Dialog
+      open={question !== null}
+      onOpenChange={() => question?.answer(false)}
+      title={t('account.stepUp.title')}
+      description={t('account.stepUp.text')}
+      closeLabel={t('office.close')}
+    >
       {question && <Ways onConfirmed={() => question.answer(true)} />}
     </Dialog>
   )
@@ -30,8 +36,23 @@ export function StepUpDialog() {
 function Ways({ onConfirmed }: { onConfirmed: () => void }) {
   const t = useT()
   const sayFault = useFault()
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: [officeAccount.id, 'step-up'], queryFn: () => callOffice(officeAccount, {}), retry: false, gcTime: 0 })
-  if (error) return <ErrorState compact title={t('office.loadFailed')} hint={sayFault(error)} retryLabel={t('office.retry')} onRetry={() => void refetch()} busy={isFetching} />
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [officeAccount.id, 'step-up'],
+    queryFn: () => callOffice(officeAccount, {}),
+    retry: false,
+    gcTime: 0,
+  })
+  if (error)
+    return (
+      <ErrorState
+        compact
+        title={t('office.loadFailed')}
+        hint={sayFault(error)}
+        retryLabel={t('office.retry')}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
   if (!data) return <RowSkeletons count={2} />
   const ways = data.stepUp.filter((one) => one !== 'passkey' || hasPasskeys())
   if (ways.length === 0) return <p className="text-ink-2">{t('account.stepUp.none')}</p>
@@ -64,18 +85,54 @@ function Prove({ ways, onConfirmed }: { ways: readonly Way[]; onConfirmed: () =>
     }
     setBusy(false)
   }
-  const change = (next: string) => { setText(next); setFault(undefined) }
+  const change = (next: string) => {
+    setText(next)
+    setFault(undefined)
+  }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {ways.length > 1 && (
         <div role="group" aria-label={t('account.choose')} className="flex flex-wrap gap-2">
-          {ways.map((one) => <button key={one} type="button" aria-pressed={one === way} className={chipClass('picker', one === way)} onClick={() => { setWay(one); change('') }}>{t(`account.way.${one}`)}</button>)}
+          {ways.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === way}
+              className={chipClass('picker', one === way)}
+              onClick={() => {
+                setWay(one)
+                change('')
+              }}
+            >
+              {t(`account.way.${one}`)}
+            </button>
+          ))}
         </div>
       )}
       {way === 'totp' && <CodeField data-autofocus value={text} onValueChange={change} error={fault} />}
-      {way === 'password' && <OwnPasswordField label={t('office.password')} autoComplete="current-password" data-autofocus value={text} onChange={(event) => change(event.target.value)} error={fault} />}
-      {way === 'passkey' && <div className="flex flex-col gap-1.5"><p className="text-ink-2">{t('account.passkeyHow')}</p>{fault && <p role="alert" className="text-negative">{fault}</p>}</div>}
-      <Button type="submit" tone="primary" size="large" wide busy={busy}>{t(way === 'passkey' ? 'account.passkeyUse' : 'account.stepUp.confirm')}</Button>
+      {way === 'password' && (
+        <OwnPasswordField
+          label={t('office.password')}
+          autoComplete="current-password"
+          data-autofocus
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          error={fault}
+        />
+      )}
+      {way === 'passkey' && (
+        <div className="flex flex-col gap-1.5">
+          <p className="text-ink-2">{t('account.passkeyHow')}</p>
+          {fault && (
+            <p role="alert" className="text-negative">
+              {fault}
+            </p>
+          )}
+        </div>
+      )}
+      <Button type="submit" tone="primary" size="large" wide busy={busy}>
+        {t(way === 'passkey' ? 'account.passkeyUse' : 'account.stepUp.confirm')}
+      </Button>
     </form>
   )
 }

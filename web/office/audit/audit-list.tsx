@@ -21,15 +21,31 @@ const ACT = 'office.act.'
 /** What operators did at the brand, the house's own people among them; nobody can change it. */
 export function AuditList() {
   const t = useT()
-  const columns = useColumns<Row>((row) => <>{row.operator} {row.isHouse && <Tag tone="info">{t('office.house')}</Tag>}</>)
+  const columns = useColumns<Row>((row) => (
+    <>
+      {row.operator} {row.isHouse && <Tag tone="info">{t('office.house')}</Tag>}
+    </>
+  ))
   return <ResourceList<Row> resource="audit" title={t('office.nav.audit')} columns={columns} filters={useFilters()} />
 }
 
 /** What the house's operators did, at which brand. */
 export function HouseAuditList() {
   const t = useT()
-  const columns = useColumns<HouseRow>((row) => <>{row.operator} <Tag>{row.brand === '*' ? t('audit.everyBrand') : row.brand === '-' ? t('office.house') : row.brand}</Tag></>)
-  return <ResourceList<HouseRow> resource="house-audit" title={t('office.nav.houseAudit')} columns={columns} filters={useFilters()} />
+  const columns = useColumns<HouseRow>((row) => (
+    <>
+      {row.operator}{' '}
+      <Tag>{row.brand === '*' ? t('audit.everyBrand') : row.brand === '-' ? t('office.house') : row.brand}</Tag>
+    </>
+  ))
+  return (
+    <ResourceList<HouseRow>
+      resource="house-audit"
+      title={t('office.nav.houseAudit')}
+      columns={columns}
+      filters={useFilters()}
+    />
+  )
 }
 
 function useColumns<One extends Line>(who: (row: One) => ReactNode): Column<One>[] {
@@ -37,11 +53,31 @@ function useColumns<One extends Line>(who: (row: One) => ReactNode): Column<One>
   const locale = useLocale()
   const word = useWord()
   return [
-    { id: 'at', head: t('office.at'), phone: 'meta', cell: (row) => <span className="num whitespace-nowrap">{formatMoment(row.at, locale)}</span> },
-    { id: 'operator', head: t('office.operator'), phone: 'amount', cell: (row) => <span className="inline-flex flex-wrap items-center gap-2">{who(row)}</span> },
-    { id: 'action', head: t('office.action'), phone: 'title', cell: (row) => <span className="font-medium">{word('office.act', row.action)}</span> },
+    {
+      id: 'at',
+      head: t('office.at'),
+      phone: 'meta',
+      cell: (row) => <span className="num whitespace-nowrap">{formatMoment(row.at, locale)}</span>,
+    },
+    {
+      id: 'operator',
+      head: t('office.operator'),
+      phone: 'amount',
+      cell: (row) => <span className="inline-flex flex-wrap items-center gap-2">{who(row)}</span>,
+    },
+    {
+      id: 'action',
+      head: t('office.action'),
+      phone: 'title',
+      cell: (row) => <span className="font-medium">{word('office.act', row.action)}</span>,
+    },
     { id: 'subject', head: t('office.subject'), phone: 'line', cell: (row) => <Subject subject={row.subject} /> },
-    { id: 'reason', head: t('office.reason'), phone: 'line', cell: (row) => <span className="block max-w-[36ch] [overflow-wrap:anywhere]">{row.reason ?? '–'}</span> },
+    {
+      id: 'reason',
+      head: t('office.reason'),
+      phone: 'line',
+      cell: (row) => <span className="block max-w-[36ch] [overflow-wrap:anywhere]">{row.reason ?? '–'}</span>,
+    },
     { id: 'change', head: t('office.change'), phone: 'line', cell: (row) => <Changes row={row} /> },
   ]
 }
@@ -51,9 +87,18 @@ function useFilters(): FilterSpec[] {
   const locale = useLocale()
   const word = useWord()
   // every act that has words: that each act has them is held by server/office-words.test.ts
-  const acts = Object.keys(i18n.messages).filter((key) => key.startsWith(ACT)).map((key) => key.slice(ACT.length))
+  const acts = Object.keys(i18n.messages)
+    .filter((key) => key.startsWith(ACT))
+    .map((key) => key.slice(ACT.length))
   return [
-    { kind: 'choice', field: 'action', label: t('office.action'), options: acts.map((value) => ({ value, label: word('office.act', value) })).sort((one, other) => one.label.localeCompare(other.label, locale)) },
+    {
+      kind: 'choice',
+      field: 'action',
+      label: t('office.action'),
+      options: acts
+        .map((value) => ({ value, label: word('office.act', value) }))
+        .sort((one, other) => one.label.localeCompare(other.label, locale)),
+    },
     { kind: 'text', field: 'operator', label: t('office.operator') },
     { kind: 'text', field: 'subject', label: t('office.subjectHint'), wide: true },
     { kind: 'days' },
@@ -70,11 +115,25 @@ function Changes({ row }: { row: Line }) {
   return (
     <ul className="py-1 max-lg:ms-4 max-lg:min-w-0">
       {changes.slice(0, SHOWN).map(({ field, before, after }) => (
-        <li key={field} className="max-w-[52ch] text-ink-2 max-lg:text-end max-lg:[overflow-wrap:anywhere] lg:truncate" title={`${before ?? ''} → ${after ?? ''}`}>
-          <span className="text-ink-3">{field.split('.').map((name) => word('decision.field', name)).join(' · ')}</span> {before !== null && <span>{before}</span>}{before !== null && after !== null && ' → '}{after !== null && <span className="text-ink-1">{after}</span>}
+        <li
+          key={field}
+          className="max-w-[52ch] text-ink-2 max-lg:text-end max-lg:[overflow-wrap:anywhere] lg:truncate"
+          title={`${before ?? ''} → ${after ?? ''}`}
+        >
+          <span className="text-ink-3">
+            {field
+              .split('.')
+              .map((name) => word('decision.field', name))
+              .join(' · ')}
+          </span>{' '}
+          {before !== null && <span>{before}</span>}
+          {before !== null && after !== null && ' → '}
+          {after !== null && <span className="text-ink-1">{after}</span>}
         </li>
       ))}
-      {changes.length > SHOWN && <li className="text-ink-3">{t('office.moreChanges', { count: changes.length - SHOWN })}</li>}
+      {changes.length > SHOWN && (
+        <li className="text-ink-3">{t('office.moreChanges', { count: changes.length - SHOWN })}</li>
+      )}
     </ul>
   )
 }

@@ -23,13 +23,20 @@ const TONES = { held: 'warning', released: 'positive', taken_back: 'neutral', ro
 /** Wins of a round that a cap of its vendor keeps back: owed to the member until two persons decide. Nothing where there is none. */
 export function HeldWins({ vendor, roundId }: { vendor: string; roundId: string }) {
   const t = useT()
-  const { data } = useQuery({ queryKey: [officeHeldWins.id, vendor, roundId], queryFn: () => callOffice(officeHeldWins, { vendor, roundId }) })
+  const { data } = useQuery({
+    queryKey: [officeHeldWins.id, vendor, roundId],
+    queryFn: () => callOffice(officeHeldWins, { vendor, roundId }),
+  })
   if (!data || data.content.length === 0) return null
   return (
     <Card>
       <h2 className="mb-1">{t('office.held.title')}</h2>
       <p className="mb-2 text-ink-2">{t('office.held.hint')}</p>
-      <ul>{data.content.map((win) => <HeldWin key={win.id} win={win} />)}</ul>
+      <ul>
+        {data.content.map((win) => (
+          <HeldWin key={win.id} win={win} />
+        ))}
+      </ul>
     </Card>
   )
 }
@@ -37,7 +44,10 @@ export function HeldWins({ vendor, roundId }: { vendor: string; roundId: string 
 /** The brand's held wins that wait for a decision, with the way to their rounds. Nothing where there is none. */
 export function HeldWinsWaiting() {
   const t = useT()
-  const { data } = useQuery({ queryKey: [officeHeldWins.id, 'held'], queryFn: () => callOffice(officeHeldWins, { state: 'held' }) })
+  const { data } = useQuery({
+    queryKey: [officeHeldWins.id, 'held'],
+    queryFn: () => callOffice(officeHeldWins, { state: 'held' }),
+  })
   if (!data || data.content.length === 0) return null
   return (
     <Card>
@@ -48,9 +58,16 @@ export function HeldWinsWaiting() {
           <li key={win.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2 first:border-t-0">
             <Money amount={win.amount} currency={win.currency} />
             <span>{win.member.username}</span>
-            <span className="text-ink-3">{win.vendor} · {t(`office.held.cap.${win.cap}`)}</span>
+            <span className="text-ink-3">
+              {win.vendor} · {t(`office.held.cap.${win.cap}`)}
+            </span>
             {win.waiting && <Tag tone="info">{win.waiting.reference}</Tag>}
-            <Link className="ms-auto text-brand-ink underline" to={listPath('rounds', { vendor: win.vendor, roundId: win.roundId })}>{t('office.held.toRound')}</Link>
+            <Link
+              className="ms-auto text-brand-ink underline"
+              to={listPath('rounds', { vendor: win.vendor, roundId: win.roundId })}
+            >
+              {t('office.held.toRound')}
+            </Link>
           </li>
         ))}
       </ul>
@@ -70,20 +87,37 @@ function HeldWin({ win }: { win: Win }) {
       <div className="flex flex-wrap items-center gap-3">
         <Money amount={win.amount} currency={win.currency} />
         <Tag tone={TONES[win.state]}>{t(`office.held.state.${win.state}`)}</Tag>
-        <span className="text-ink-3">{t(`office.held.cap.${win.cap}`)} · <span className="num">{formatMoment(win.heldAt, locale)}</span></span>
+        <span className="text-ink-3">
+          {t(`office.held.cap.${win.cap}`)} · <span className="num">{formatMoment(win.heldAt, locale)}</span>
+        </span>
       </div>
       <WaitingNote waiting={win.waiting} />
       {win.state === 'held' && !win.waiting && (
         <div className="flex flex-wrap gap-2">
           {OUTCOMES.map((outcome) => (
-            <Button key={outcome} size="small" onClick={() => setAsking(outcome)} reason={permissions.includes('rounds.resolve') ? undefined : t('office.notAllowed')}>{t(`office.held.${outcome}`)}</Button>
+            <Button
+              key={outcome}
+              size="small"
+              onClick={() => setAsking(outcome)}
+              reason={permissions.includes('rounds.resolve') ? undefined : t('office.notAllowed')}
+            >
+              {t(`office.held.${outcome}`)}
+            </Button>
           ))}
         </div>
       )}
       <ReasonDialog
-        open={asking !== null} onOpenChange={() => setAsking(null)} title={t(`office.held.${shown}`)} description={t(`office.held.${shown}Hint`)} confirmLabel={t(`office.held.${shown}`)}
-        danger={shown === 'take_back'} busy={decide.isPending} fault={decide.error}
-        onConfirm={(reason) => decide.mutate({ id: win.id, outcome: shown, reason }, { onSuccess: () => setAsking(null) })}
+        open={asking !== null}
+        onOpenChange={() => setAsking(null)}
+        title={t(`office.held.${shown}`)}
+        description={t(`office.held.${shown}Hint`)}
+        confirmLabel={t(`office.held.${shown}`)}
+        danger={shown === 'take_back'}
+        busy={decide.isPending}
+        fault={decide.error}
+        onConfirm={(reason) =>
+          decide.mutate({ id: win.id, outcome: shown, reason }, { onSuccess: () => setAsking(null) })
+        }
       />
     </li>
   )

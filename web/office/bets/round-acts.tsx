@@ -16,11 +16,21 @@ export function RoundActs({ id }: { id: string }) {
   const shown = asking ?? 'void'
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="small" reason={locked} onClick={() => setAsking('void')}>{t('office.resolve.void')}</Button>
-      <Button size="small" reason={locked} onClick={() => setAsking('closed')}>{t('office.resolve.closed')}</Button>
+      <Button size="small" reason={locked} onClick={() => setAsking('void')}>
+        {t('office.resolve.void')}
+      </Button>
+      <Button size="small" reason={locked} onClick={() => setAsking('closed')}>
+        {t('office.resolve.closed')}
+      </Button>
       <ReasonDialog
-        open={asking !== null} onOpenChange={() => setAsking(null)} title={t(`office.resolve.${shown}`)} description={t(`office.resolve.${shown}Hint`)}
-        confirmLabel={t(`office.resolve.${shown}`)} danger={shown === 'closed'} busy={resolve.isPending} fault={resolve.error}
+        open={asking !== null}
+        onOpenChange={() => setAsking(null)}
+        title={t(`office.resolve.${shown}`)}
+        description={t(`office.resolve.${shown}Hint`)}
+        confirmLabel={t(`office.resolve.${shown}`)}
+        danger={shown === 'closed'}
+        busy={resolve.isPending}
+        fault={resolve.error}
         onConfirm={(reason) => resolve.mutate({ id, outcome: shown, reason }, { onSuccess: () => setAsking(null) })}
       />
     </div>

@@ -18,49 +18,85 @@ type Row = OutputOf<typeof officeRound>
 /** One round as the member sees it; what the vendor sent of it unfolds beneath. */
 export function RoundShow() {
   const t = useT()
-  return <ShowPage<Row> back="/rounds" backName={t('office.nav.rounds')}>{(row) => <Round row={row} />}</ShowPage>
+  return (
+    <ShowPage<Row> back="/rounds" backName={t('office.nav.rounds')}>
+      {(row) => <Round row={row} />}
+    </ShowPage>
+  )
 }
 
 function Round({ row }: { row: Row }) {
   const t = useT()
   const locale = useLocale()
   const facts = readFacts(row.detail)
-  const money = (amount: string, bonus: string) => <><Money amount={amount} currency={row.currency} /><BonusPart amount={bonus} currency={row.currency} /></>
+  const money = (amount: string, bonus: string) => (
+    <>
+      <Money amount={amount} currency={row.currency} />
+      <BonusPart amount={bonus} currency={row.currency} />
+    </>
+  )
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h1>{row.gameName}</h1>
         <Tag tone={row.state === 'open' ? 'info' : 'neutral'}>{t(`office.roundState.${row.state}`)}</Tag>
         {row.isTrial && <Tag>{t('office.play.trial')}</Tag>}
-        {row.state === 'open' && <div className="ms-auto"><RoundActs id={row.id} /></div>}
+        {row.state === 'open' && (
+          <div className="ms-auto">
+            <RoundActs id={row.id} />
+          </div>
+        )}
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>
-          <Facts facts={[
-            [t('office.member'), <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>{row.member.username}</Link>],
-            [t('office.vendor'), row.vendor],
-            [t('office.round'), <span key="r" className="num">{row.roundId}</span>],
-            [t('office.stake'), money(row.stake, row.record.bonusStake)],
-            [t('office.payoutOf'), money(row.payout, row.record.bonusPayout)],
-            [t('office.membersResult'), <Money key="p" amount={row.profit} currency={row.currency} signed />],
-          ]} />
+          <Facts
+            facts={[
+              [
+                t('office.member'),
+                <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>
+                  {row.member.username}
+                </Link>,
+              ],
+              [t('office.vendor'), row.vendor],
+              [
+                t('office.round'),
+                <span key="r" className="num">
+                  {row.roundId}
+                </span>,
+              ],
+              [t('office.stake'), money(row.stake, row.record.bonusStake)],
+              [t('office.payoutOf'), money(row.payout, row.record.bonusPayout)],
+              [t('office.membersResult'), <Money key="p" amount={row.profit} currency={row.currency} signed />],
+            ]}
+          />
         </Card>
         <Card>
           <h2 className="mb-2">{t('office.courseOfRound')}</h2>
           <Course row={row} />
-          {facts && <div className="mt-4"><RoundPicture facts={facts} currency={row.currency} /></div>}
+          {facts && (
+            <div className="mt-4">
+              <RoundPicture facts={facts} currency={row.currency} />
+            </div>
+          )}
           {!facts && <p className="mt-3 text-ink-3">{t('office.noPicture')}</p>}
-          <div className="mt-3"><RoundRecord round={row} /></div>
+          <div className="mt-3">
+            <RoundRecord round={row} />
+          </div>
         </Card>
       </div>
       <HeldWins vendor={row.vendor} roundId={row.roundId} />
       {Object.keys(row.detail).length > 0 && (
         <details className="rounded-card border border-line bg-surface-1 p-(--fh-card-pad)">
           <summary className="cursor-pointer font-semibold">{t('office.record')}</summary>
-          <pre dir="ltr" className="num mt-3 max-h-96 overflow-auto text-xs whitespace-pre-wrap text-ink-2">{JSON.stringify(row.detail, null, 1)}</pre>
+          <pre dir="ltr" className="num mt-3 max-h-96 overflow-auto text-xs whitespace-pre-wrap text-ink-2">
+            {JSON.stringify(row.detail, null, 1)}
+          </pre>
         </details>
       )}
-      <p className="num text-ink-3">{formatMoment(row.openedAt, locale)}{row.settledAt ? ` – ${formatMoment(row.settledAt, locale)}` : ''}</p>
+      <p className="num text-ink-3">
+        {formatMoment(row.openedAt, locale)}
+        {row.settledAt ? ` – ${formatMoment(row.settledAt, locale)}` : ''}
+      </p>
     </div>
   )
 }
@@ -73,9 +109,15 @@ function Course({ row }: { row: Row }) {
       {row.lines.map((line) => (
         <li key={line.id} className="border-t border-line py-2 first:border-t-0">
           <div className="flex items-baseline gap-3">
-            <span>{t(line.kind === 'reversal' ? `bets.line.reversal.${line.reverses ?? 'stake'}` : `bets.line.${line.kind}`)}</span>
+            <span>
+              {t(
+                line.kind === 'reversal' ? `bets.line.reversal.${line.reverses ?? 'stake'}` : `bets.line.${line.kind}`,
+              )}
+            </span>
             <span className="num text-ink-3">{formatMoment(line.at, locale)}</span>
-            <span className="ms-auto">{line.kind !== 'close' && <Money amount={line.amount} currency={row.currency} />}</span>
+            <span className="ms-auto">
+              {line.kind !== 'close' && <Money amount={line.amount} currency={row.currency} />}
+            </span>
           </div>
           <FundsAround line={line} currency={row.currency} />
           <BonusPart amount={line.bonus} currency={row.currency} />

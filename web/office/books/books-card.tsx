@@ -12,7 +12,11 @@ const LOOKS_AGAIN_MS = 60_000
 export function BooksCard() {
   const t = useT()
   const locale = useLocale()
-  const { data, error } = useGetList<Report>('books', { pagination: { page: 1, perPage: 5 } }, { refetchInterval: LOOKS_AGAIN_MS })
+  const { data, error } = useGetList<Report>(
+    'books',
+    { pagination: { page: 1, perPage: 5 } },
+    { refetchInterval: LOOKS_AGAIN_MS },
+  )
   const last = data?.find((report) => report.endedAt !== null)
   const alarming = last !== undefined && isAlarming(last)
   return (
@@ -20,10 +24,19 @@ export function BooksCard() {
       <Card className={cx('h-full transition-colors hover:bg-surface-2', alarming && 'border-negative')}>
         <span className="block text-ink-2">{t('books.title')}</span>
         <span className="mt-2 block" role={alarming ? 'alert' : undefined}>
-          {error ? '—' : !data ? <span aria-hidden="true" className="skeleton skeleton-late inline-block h-5.5 w-28" />
-            : last ? <Verdict report={last} /> : <span className="text-ink-3">{t('books.never')}</span>}
+          {error ? (
+            '—'
+          ) : !data ? (
+            <span aria-hidden="true" className="skeleton skeleton-late inline-block h-5.5 w-28" />
+          ) : last ? (
+            <Verdict report={last} />
+          ) : (
+            <span className="text-ink-3">{t('books.never')}</span>
+          )}
         </span>
-        {last?.endedAt && <span className="num mt-2 block text-xs text-ink-3">{formatMoment(last.endedAt, locale)}</span>}
+        {last?.endedAt && (
+          <span className="num mt-2 block text-xs text-ink-3">{formatMoment(last.endedAt, locale)}</span>
+        )}
       </Card>
     </Link>
   )

@@ -15,7 +15,11 @@ type Check = Row['checks'][number]
 /** One report: each check and what differs. */
 export function BooksShow() {
   const t = useT()
-  return <ShowPage<Row> back="/books" backName={t('books.title')}>{(row) => <Report row={row} />}</ShowPage>
+  return (
+    <ShowPage<Row> back="/books" backName={t('books.title')}>
+      {(row) => <Report row={row} />}
+    </ShowPage>
+  )
 }
 
 function Report({ row }: { row: Row }) {
@@ -24,22 +28,64 @@ function Report({ row }: { row: Row }) {
   const seconds = (ms: number) => <span className="num">{t('books.seconds', { seconds: (ms / 1000).toFixed(1) })}</span>
   const columns: Column<Check>[] = [
     { id: 'check', head: t('books.check'), phone: 'title', cell: (check) => <Found check={check} /> },
-    { id: 'examined', head: t('books.examined'), align: 'end', phone: 'line', cell: (check) => (check.examined === null ? '–' : formatCount(check.examined, locale)) },
-    { id: 'differing', head: t('books.differing'), align: 'end', phone: 'line', cell: (check) => (check.differing === 0 ? <Tag tone="positive" icon="check">{t('books.ok')}</Tag> : <Tag tone="negative">{formatCount(check.differing, locale)}</Tag>) },
-    { id: 'took', head: t('books.took'), align: 'end', phone: 'line', cell: (check) => (check.tookMs === null ? '–' : seconds(check.tookMs)) },
+    {
+      id: 'examined',
+      head: t('books.examined'),
+      align: 'end',
+      phone: 'line',
+      cell: (check) => (check.examined === null ? '–' : formatCount(check.examined, locale)),
+    },
+    {
+      id: 'differing',
+      head: t('books.differing'),
+      align: 'end',
+      phone: 'line',
+      cell: (check) =>
+        check.differing === 0 ? (
+          <Tag tone="positive" icon="check">
+            {t('books.ok')}
+          </Tag>
+        ) : (
+          <Tag tone="negative">{formatCount(check.differing, locale)}</Tag>
+        ),
+    },
+    {
+      id: 'took',
+      head: t('books.took'),
+      align: 'end',
+      phone: 'line',
+      cell: (check) => (check.tookMs === null ? '–' : seconds(check.tookMs)),
+    },
   ]
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3"><h1>{t('books.report', { id: row.id })}</h1><Verdict report={row} /></div>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1>{t('books.report', { id: row.id })}</h1>
+        <Verdict report={row} />
+      </div>
       <Card>
-        <Facts facts={[
-          [t('books.when'), <span key="w" className="num">{formatMoment(row.askedAt, locale)}</span>],
-          ...(row.tookMs === null ? [] : [[t('books.by'), row.askedBy ?? t('books.nightly')] as const, [t('books.took'), seconds(row.tookMs)] as const]),
-          ...(row.fault === null ? [] : [[t('books.fault'), row.fault] as const]),
-        ]} />
+        <Facts
+          facts={[
+            [
+              t('books.when'),
+              <span key="w" className="num">
+                {formatMoment(row.askedAt, locale)}
+              </span>,
+            ],
+            ...(row.tookMs === null
+              ? []
+              : [
+                  [t('books.by'), row.askedBy ?? t('books.nightly')] as const,
+                  [t('books.took'), seconds(row.tookMs)] as const,
+                ]),
+            ...(row.fault === null ? [] : [[t('books.fault'), row.fault] as const]),
+          ]}
+        />
       </Card>
       {row.checks.some((check) => check.examined === null) && <p className="text-ink-3">{t('books.verdictOnly')}</p>}
-      <Panel><Table caption={t('books.checks')} columns={columns} rows={row.checks} rowKey={(check) => check.name} /></Panel>
+      <Panel>
+        <Table caption={t('books.checks')} columns={columns} rows={row.checks} rowKey={(check) => check.name} />
+      </Panel>
     </div>
   )
 }
@@ -48,11 +94,19 @@ function Found({ check }: { check: Check }) {
   const t = useT()
   return (
     <div className="py-1">
-      <span className="font-medium">{wordOf(CHECK_CODES, check.code ?? '', (code) => t(`books.check.${code}`), check.name)}</span>
+      <span className="font-medium">
+        {wordOf(CHECK_CODES, check.code ?? '', (code) => t(`books.check.${code}`), check.name)}
+      </span>
       {check.samples.length > 0 && (
         <ul className="mt-1 text-sm text-ink-2">
-          {check.samples.map(({ id, what }) => <li key={id} className="[overflow-wrap:anywhere]"><span className="num text-negative">{id}</span> {what}</li>)}
-          {check.differing > check.samples.length && <li className="text-ink-3">{t('books.more', { count: check.differing - check.samples.length })}</li>}
+          {check.samples.map(({ id, what }) => (
+            <li key={id} className="[overflow-wrap:anywhere]">
+              <span className="num text-negative">{id}</span> {what}
+            </li>
+          ))}
+          {check.differing > check.samples.length && (
+            <li className="text-ink-3">{t('books.more', { count: check.differing - check.samples.length })}</li>
+          )}
         </ul>
       )}
     </div>

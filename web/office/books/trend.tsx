@@ -24,7 +24,12 @@ export function Trend({ reports }: { reports: readonly Report[] }) {
       <ol className="mt-3 flex h-16 items-end gap-1">
         {ended.map((report) => (
           <li key={report.id} className="h-full max-w-8 flex-1">
-            <Link to={`/books/${report.id}/show`} title={say(report)} aria-label={say(report)} className="flex h-full items-end">
+            <Link
+              to={`/books/${report.id}/show`}
+              title={say(report)}
+              aria-label={say(report)}
+              className="flex h-full items-end"
+            >
               <span
                 className={cx('block w-full rounded-xs', isAlarming(report) ? 'bg-negative' : 'bg-positive')}
                 style={{ height: `${Math.max(LEAST_PERCENT, (isTold ? (report.tookMs ?? 0) / longest : 1) * 100)}%` }}

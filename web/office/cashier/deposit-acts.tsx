@@ -29,9 +29,24 @@ export function Resolve({ row }: { row: DepositDetail }) {
   const close = () => setAsking(null)
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="small" tone="primary" reason={row.waiting ? t('office.waitsAlready') : reason} onClick={() => setAsking('credit')}>{t('office.creditPaid')}</Button>
-      {row.state === 'review' && row.flow === 'transfer' && <Button size="small" reason={reason} onClick={() => setAsking('ask_again')}>{t('office.askAgain')}</Button>}
-      {row.state === 'review' && <Button size="small" reason={reason} onClick={() => setAsking('refuse')}>{t('office.refuse')}</Button>}
+      <Button
+        size="small"
+        tone="primary"
+        reason={row.waiting ? t('office.waitsAlready') : reason}
+        onClick={() => setAsking('credit')}
+      >
+        {t('office.creditPaid')}
+      </Button>
+      {row.state === 'review' && row.flow === 'transfer' && (
+        <Button size="small" reason={reason} onClick={() => setAsking('ask_again')}>
+          {t('office.askAgain')}
+        </Button>
+      )}
+      {row.state === 'review' && (
+        <Button size="small" reason={reason} onClick={() => setAsking('refuse')}>
+          {t('office.refuse')}
+        </Button>
+      )}
       <CreditDialog key={`credit ${asking === 'credit'}`} row={row} open={asking === 'credit'} onClose={close} />
       <RefuseDialog row={row} open={asking === 'refuse'} onClose={close} />
       <AskAgainDialog row={row} open={asking === 'ask_again'} onClose={close} />
@@ -53,27 +68,55 @@ function CreditDialog({ row, open, onClose }: DialogOf) {
   const isTooMuch = resolve.error?.code === 'AMOUNT_TOO_LARGE'
   return (
     <ReasonDialog
-      open={open} onOpenChange={() => { onClose(); resolve.reset() }} title={t('office.creditPaid')} confirmLabel={t('office.creditPaid')}
+      open={open}
+      onOpenChange={() => {
+        onClose()
+        resolve.reset()
+      }}
+      title={t('office.creditPaid')}
+      confirmLabel={t('office.creditPaid')}
       description={t('office.creditFor', { member: row.member.username, reference: row.reference })}
-      busy={resolve.isPending} fault={resolve.error}
-      onConfirm={(reason) => resolve.mutate({ id: row.id, decision: 'credit', reason, ...(isTransfer ? { amount: wireAmount(amount), evidence } : {}) }, { onSuccess: onClose })}
+      busy={resolve.isPending}
+      fault={resolve.error}
+      onConfirm={(reason) =>
+        resolve.mutate(
+          { id: row.id, decision: 'credit', reason, ...(isTransfer ? { amount: wireAmount(amount), evidence } : {}) },
+          { onSuccess: onClose },
+        )
+      }
     >
       {isTransfer && row.proofs > 0 && <ProofPictures id={row.id} compact />}
       {isTransfer && row.proofs === 0 && <p className="text-ink-2">{t('office.creditWithoutPicture')}</p>}
-      {isTransfer
-        ? (
-          <>
-            <MoneyField
-              label={t('office.reallyReceived')} symbol={getCurrency(currency).symbol} value={amount} onValueChange={setAmount}
-              hint={t('office.creditHint', { asked: formatMoney(row.amount, currency), most: formatMoney(row.most, currency) })} error={fields.amount || isTooMuch ? t('office.amountWrong') : undefined}
-            />
-            <Field
-              label={t('office.evidence')} hint={t('office.evidenceHint', { account: row.payee?.number ?? '' })} maxLength={100} dir="ltr" value={evidence} onChange={(event) => setEvidence(event.target.value)}
-              error={fields.evidence || resolve.error?.code === 'EVIDENCE_USED' ? t('office.valueWrong') : undefined}
-            />
-          </>
+      {isTransfer ? (
+        <>
+          <MoneyField
+            label={t('office.reallyReceived')}
+            symbol={getCurrency(currency).symbol}
+            value={amount}
+            onValueChange={setAmount}
+            hint={t('office.creditHint', {
+              asked: formatMoney(row.amount, currency),
+              most: formatMoney(row.most, currency),
+            })}
+            error={fields.amount || isTooMuch ? t('office.amountWrong') : undefined}
+          />
+          <Field
+            label={t('office.evidence')}
+            hint={t('office.evidenceHint', { account: row.payee?.number ?? '' })}
+            maxLength={100}
+            dir="ltr"
+            value={evidence}
+            onChange={(event) => setEvidence(event.target.value)}
+            error={fields.evidence || resolve.error?.code === 'EVIDENCE_USED' ? t('office.valueWrong') : undefined}
+          />
+        </>
+      ) : (
+        row.paidAmount && (
+          <p>
+            {t('office.paid')}: <Money amount={row.paidAmount} currency={currency} />
+          </p>
         )
-        : row.paidAmount && <p>{t('office.paid')}: <Money amount={row.paidAmount} currency={currency} /></p>}
+      )}
     </ReasonDialog>
   )
 }
@@ -85,14 +128,32 @@ function RefuseDialog({ row, open, onClose }: DialogOf) {
   const [note, setNote] = useState('')
   return (
     <ReasonDialog
-      open={open} onOpenChange={() => { onClose(); resolve.reset() }} title={t('office.refuse')} confirmLabel={t('office.refuse')} danger
-      busy={resolve.isPending} fault={resolve.error} onConfirm={(reason) => resolve.mutate({ id: row.id, decision: 'refuse', reason, refusal, note }, { onSuccess: onClose })}
+      open={open}
+      onOpenChange={() => {
+        onClose()
+        resolve.reset()
+      }}
+      title={t('office.refuse')}
+      confirmLabel={t('office.refuse')}
+      danger
+      busy={resolve.isPending}
+      fault={resolve.error}
+      onConfirm={(reason) =>
+        resolve.mutate({ id: row.id, decision: 'refuse', reason, refusal, note }, { onSuccess: onClose })
+      }
     >
       <Select
-        label={t('office.memberReads')} value={refusal} onChange={(event) => setRefusal(REFUSE_REASONS.find((one) => one === event.target.value) ?? 'refused')}
+        label={t('office.memberReads')}
+        value={refusal}
+        onChange={(event) => setRefusal(REFUSE_REASONS.find((one) => one === event.target.value) ?? 'refused')}
         options={REFUSE_REASONS.map((value) => ({ value, label: t(`cashier.reason.${value}`) }))}
       />
-      <Field label={t('office.noteToMember')} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+      <Field
+        label={t('office.noteToMember')}
+        maxLength={200}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
     </ReasonDialog>
   )
 }
@@ -103,10 +164,26 @@ function AskAgainDialog({ row, open, onClose }: DialogOf) {
   const [note, setNote] = useState('')
   return (
     <ReasonDialog
-      open={open} onOpenChange={() => { onClose(); resolve.reset() }} title={t('office.askAgain')} description={t('office.askAgainHint')} confirmLabel={t('office.askAgain')}
-      busy={resolve.isPending} fault={resolve.error} onConfirm={(reason) => resolve.mutate({ id: row.id, decision: 'ask_again', reason, note }, { onSuccess: onClose })}
+      open={open}
+      onOpenChange={() => {
+        onClose()
+        resolve.reset()
+      }}
+      title={t('office.askAgain')}
+      description={t('office.askAgainHint')}
+      confirmLabel={t('office.askAgain')}
+      busy={resolve.isPending}
+      fault={resolve.error}
+      onConfirm={(reason) =>
+        resolve.mutate({ id: row.id, decision: 'ask_again', reason, note }, { onSuccess: onClose })
+      }
     >
-      <Field label={t('office.noteToMember')} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+      <Field
+        label={t('office.noteToMember')}
+        maxLength={200}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
     </ReasonDialog>
   )
 }

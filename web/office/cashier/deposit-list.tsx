@@ -18,25 +18,67 @@ export function DepositList() {
   const t = useT()
   const locale = useLocale()
   const columns: Column<Row>[] = [
-    { id: 'reference', head: t('office.reference'), phone: 'title', cell: (row) => <span className="num font-semibold">{row.reference}</span> },
+    {
+      id: 'reference',
+      head: t('office.reference'),
+      phone: 'title',
+      cell: (row) => <span className="num font-semibold">{row.reference}</span>,
+    },
     { id: 'member', head: t('office.member'), phone: 'line', cell: (row) => row.member.username },
     { id: 'method', head: t('office.method'), phone: 'line', cell: (row) => row.methodName },
-    { id: 'state', head: t('office.state'), phone: 'line', cell: (row) => <Tag tone={depositTone(row.state)}>{t(`cashier.depositState.${row.state}`)}</Tag> },
-    { id: 'at', head: t('office.at'), phone: 'meta', cell: (row) => <span className="num whitespace-nowrap">{formatMoment(row.createdAt, locale)}</span> },
-    { id: 'credited', head: t('office.credited'), align: 'end', phone: 'line', cell: (row) => (row.credited ? <Money amount={row.credited} currency={row.currency} /> : '–') },
-    { id: 'amount', head: t('office.amount'), align: 'end', phone: 'amount', cell: (row) => <Money amount={row.amount} currency={row.currency} /> },
+    {
+      id: 'state',
+      head: t('office.state'),
+      phone: 'line',
+      cell: (row) => <Tag tone={depositTone(row.state)}>{t(`cashier.depositState.${row.state}`)}</Tag>,
+    },
+    {
+      id: 'at',
+      head: t('office.at'),
+      phone: 'meta',
+      cell: (row) => <span className="num whitespace-nowrap">{formatMoment(row.createdAt, locale)}</span>,
+    },
+    {
+      id: 'credited',
+      head: t('office.credited'),
+      align: 'end',
+      phone: 'line',
+      cell: (row) => (row.credited ? <Money amount={row.credited} currency={row.currency} /> : '–'),
+    },
+    {
+      id: 'amount',
+      head: t('office.amount'),
+      align: 'end',
+      phone: 'amount',
+      cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+    },
   ]
   return (
     <ResourceList<Row>
-      resource="deposits" record="officeDeposits" title={t('office.nav.deposits')} columns={columns} opens
-      totals={(answer) => (answer as Answer).totals.map((sum) => (
-        <span key={sum.currency} className="contents">
-          <Total name={t('office.amount')}><Money amount={sum.amount} currency={sum.currency} /></Total>
-          <Total name={t('office.credited')}><Money amount={sum.credited} currency={sum.currency} /></Total>
-        </span>
-      ))}
+      resource="deposits"
+      record="officeDeposits"
+      title={t('office.nav.deposits')}
+      columns={columns}
+      opens
+      totals={(answer) =>
+        (answer as Answer).totals.map((sum) => (
+          <span key={sum.currency} className="contents">
+            <Total name={t('office.amount')}>
+              <Money amount={sum.amount} currency={sum.currency} />
+            </Total>
+            <Total name={t('office.credited')}>
+              <Money amount={sum.credited} currency={sum.currency} />
+            </Total>
+          </span>
+        ))
+      }
       filters={[
-        { kind: 'chips', field: 'state', label: t('office.state'), options: DEPOSIT_STATES.map((value) => ({ value, label: t(`cashier.depositState.${value}`) })) },
+        {
+          kind: 'chips',
+          field: 'state',
+          label: t('office.state'),
+          options: DEPOSIT_STATES.map((value) => ({ value, label: t(`cashier.depositState.${value}`) })),
+        },
         { kind: 'text', field: 'username', label: t('office.member') },
         { kind: 'text', field: 'reference', label: t('office.reference') },
         { kind: 'days' },

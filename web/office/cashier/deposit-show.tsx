@@ -19,7 +19,11 @@ const DEPOSIT_REASONS = [...REFUSE_REASONS, 'amount_differs', 'proof_sent', 'ano
 /** One deposit with its history; one in review can be credited or refused. */
 export function DepositShow() {
   const t = useT()
-  return <ShowPage<DepositDetail> back="/deposits" backName={t('office.nav.deposits')}>{(row) => <Deposit row={row} />}</ShowPage>
+  return (
+    <ShowPage<DepositDetail> back="/deposits" backName={t('office.nav.deposits')}>
+      {(row) => <Deposit row={row} />}
+    </ShowPage>
+  )
 }
 
 function Deposit({ row }: { row: DepositDetail }) {
@@ -31,23 +35,67 @@ function Deposit({ row }: { row: DepositDetail }) {
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="num">{row.reference}</h1>
         <Tag tone={depositTone(row.state)}>{t(`cashier.depositState.${row.state}`)}</Tag>
-        {isDecidable(row) && <div className="ms-auto"><Resolve row={row} /></div>}
+        {isDecidable(row) && (
+          <div className="ms-auto">
+            <Resolve row={row} />
+          </div>
+        )}
       </div>
       <WaitingNote waiting={row.waiting} />
       <Card>
-        <Facts facts={[
-          [t('office.member'), <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>{row.member.username}</Link>],
-          [t('office.amount'), money(row.amount)],
-          [t('office.paid'), money(row.paidAmount)],
-          [t('office.fee'), money(row.fee)],
-          [t('office.credited'), money(row.credited)],
-          [t('office.method'), row.methodName],
-          ...(row.payee ? [[t('office.paidTo'), `${row.payee.holder} · ${row.payee.number}${row.payee.bank ? ` · ${row.payee.bank}` : ''}`] as const] : []),
-          ...(row.reason ? [[t('office.reason'), `${wordOf(DEPOSIT_REASONS, row.reason.key, (key) => t(`cashier.reason.${key}`))} ${row.reason.note ?? ''}`] as const] : []),
-          ...(row.evidence ? [[t('office.evidence'), <span key="e" className="num" dir="ltr">{row.evidence}</span>] as const] : []),
-          [t('office.providerReference'), <span key="ref" className="num">{row.providerReference ?? '–'}</span>],
-          [t('office.at'), <span key="at" className="num">{formatMoment(row.createdAt, locale)}</span>],
-        ]} />
+        <Facts
+          facts={[
+            [
+              t('office.member'),
+              <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>
+                {row.member.username}
+              </Link>,
+            ],
+            [t('office.amount'), money(row.amount)],
+            [t('office.paid'), money(row.paidAmount)],
+            [t('office.fee'), money(row.fee)],
+            [t('office.credited'), money(row.credited)],
+            [t('office.method'), row.methodName],
+            ...(row.payee
+              ? [
+                  [
+                    t('office.paidTo'),
+                    `${row.payee.holder} · ${row.payee.number}${row.payee.bank ? ` · ${row.payee.bank}` : ''}`,
+                  ] as const,
+                ]
+              : []),
+            ...(row.reason
+              ? [
+                  [
+                    t('office.reason'),
+                    `${wordOf(DEPOSIT_REASONS, row.reason.key, (key) => t(`cashier.reason.${key}`))} ${row.reason.note ?? ''}`,
+                  ] as const,
+                ]
+              : []),
+            ...(row.evidence
+              ? [
+                  [
+                    t('office.evidence'),
+                    <span key="e" className="num" dir="ltr">
+                      {row.evidence}
+                    </span>,
+                  ] as const,
+                ]
+              : []),
+            [
+              t('office.providerReference'),
+              <span key="ref" className="num">
+                {row.providerReference ?? '–'}
+              </span>,
+            ],
+            [
+              t('office.at'),
+              <span key="at" className="num">
+                {formatMoment(row.createdAt, locale)}
+              </span>,
+            ],
+          ]}
+        />
       </Card>
       {row.proofs > 0 && <ProofPictures id={row.id} />}
       <History lines={row.history} currency={row.currency} />

@@ -19,11 +19,18 @@ export function History({ lines, currency }: { lines: readonly Line[]; currency:
       <h2 className="mb-3">{t('office.history')}</h2>
       <ol>
         {lines.map((line, index) => (
-          <li key={`${line.at}.${index}`} className="grid gap-x-4 gap-y-0.5 border-t border-line py-2 first:border-t-0 lg:grid-cols-[9rem_minmax(10rem,16rem)_minmax(8rem,12rem)_minmax(0,1fr)]">
+          <li
+            key={`${line.at}.${index}`}
+            className="grid gap-x-4 gap-y-0.5 border-t border-line py-2 first:border-t-0 lg:grid-cols-[9rem_minmax(10rem,16rem)_minmax(8rem,12rem)_minmax(0,1fr)]"
+          >
             <span className="num text-ink-3">{formatMoment(line.at, locale)}</span>
             <span className="font-medium">{wordOf(EVENTS, line.event, (event) => t(`office.event.${event}`))}</span>
-            <span className="text-ink-2">{t(`office.actor.${line.actor.kind}`)} {line.actor.kind === 'system' ? '' : line.actor.name}</span>
-            <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere]"><Details detail={line.detail} currency={currency} /></span>
+            <span className="text-ink-2">
+              {t(`office.actor.${line.actor.kind}`)} {line.actor.kind === 'system' ? '' : line.actor.name}
+            </span>
+            <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">
+              <Details detail={line.detail} currency={currency} />
+            </span>
           </li>
         ))}
       </ol>
@@ -36,7 +43,9 @@ function Details({ detail, currency }: { detail: Record<string, unknown>; curren
   const t = useT()
   const text = (name: string) => (typeof detail[name] === 'string' && detail[name] !== '' ? detail[name] : null)
   const amount = (name: string) => (text(name) === null ? null : <Money amount={text(name)} currency={currency} />)
-  const raised = Array.isArray(detail.raised) ? detail.raised.map((rule) => wordOf(RULES, String(rule), (known) => t(`office.rule.${known}`))) : []
+  const raised = Array.isArray(detail.raised)
+    ? detail.raised.map((rule) => wordOf(RULES, String(rule), (known) => t(`office.rule.${known}`)))
+    : []
   const [reason, receipt] = [text('reason'), text('receipt')]
   const parts: [string, ReactNode][] = [
     [t('office.reason'), reason && wordOf(REJECT_REASONS, reason, (known) => t(`cashier.reason.${known}`), reason)],
@@ -48,5 +57,11 @@ function Details({ detail, currency }: { detail: Record<string, unknown>; curren
     [t('office.providerReference'), text('providerReference')],
     [t('office.whyFailed'), text('failure') ?? text('why')],
   ]
-  return parts.filter(([, value]) => value !== null).map(([name, value]) => <span key={name} className="me-4 inline-block"><span className="text-ink-3">{name}:</span> {value}</span>)
+  return parts
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => (
+      <span key={name} className="me-4 inline-block">
+        <span className="text-ink-3">{name}:</span> {value}
+      </span>
+    ))
 }

@@ -17,14 +17,26 @@ import { RuleWaiting } from '../frame/rule-waiting.tsx'
 /** The floor under every brand's rules of money: no brand lets one operator decide about more. */
 export function HouseRulesPage() {
   const t = useT()
-  const { data, isError, refetch } = useQuery({ queryKey: [officeHouseRules.id], queryFn: () => callOffice(officeHouseRules, {}) })
+  const { data, isError, refetch } = useQuery({
+    queryKey: [officeHouseRules.id],
+    queryFn: () => callOffice(officeHouseRules, {}),
+  })
   return (
     <div className="flex flex-col gap-4">
       <h1>{t('office.nav.houseRules')}</h1>
       <p className="text-ink-2">{t('office.houseRulesHint')}</p>
-      {isError && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
+      {isError && (
+        <ErrorState
+          compact
+          title={t('office.loadFailed')}
+          retryLabel={t('office.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !isError && <RowSkeletons />}
-      {data?.rules.map((rules) => <HouseRulesForm key={rules.currency} rules={rules} />)}
+      {data?.rules.map((rules) => (
+        <HouseRulesForm key={rules.currency} rules={rules} />
+      ))}
     </div>
   )
 }
@@ -41,7 +53,13 @@ function HouseRulesForm({ rules }: { rules: HouseRulesRow }) {
   const [reason, setReason] = useState('')
   const save = (event: FormEvent) => {
     event.preventDefault()
-    set.mutate({ currency, memberAbove: wireAmount(bounds.memberAbove), operatorAbove: wireAmount(bounds.operatorAbove), brandAbove: wireAmount(bounds.brandAbove), reason })
+    set.mutate({
+      currency,
+      memberAbove: wireAmount(bounds.memberAbove),
+      operatorAbove: wireAmount(bounds.operatorAbove),
+      brandAbove: wireAmount(bounds.brandAbove),
+      reason,
+    })
   }
   return (
     <Card>
@@ -51,14 +69,37 @@ function HouseRulesForm({ rules }: { rules: HouseRulesRow }) {
         <div className="grid gap-3 sm:grid-cols-3">
           {BOUNDS.map((name) => (
             <Field
-              key={name} label={t(`office.rules.${name}`)} inputMode="decimal" value={bounds[name]} error={set.error && name in set.error.fields ? t('office.valueWrong') : undefined}
+              key={name}
+              label={t(`office.rules.${name}`)}
+              inputMode="decimal"
+              value={bounds[name]}
+              error={set.error && name in set.error.fields ? t('office.valueWrong') : undefined}
               onChange={(event) => setBounds({ ...bounds, [name]: event.target.value })}
             />
           ))}
         </div>
-        <Field label={t('office.reason')} hint={t('office.ruleReasonHint')} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
-        {set.error && <p role="alert" className="text-negative">{sayFault(set.error)}</p>}
-        <div><Button type="submit" tone="primary" busy={set.isPending} reason={permissions.includes('house.rules') ? undefined : t('office.notAllowed')}>{t('office.save')}</Button></div>
+        <Field
+          label={t('office.reason')}
+          hint={t('office.ruleReasonHint')}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {set.error && (
+          <p role="alert" className="text-negative">
+            {sayFault(set.error)}
+          </p>
+        )}
+        <div>
+          <Button
+            type="submit"
+            tone="primary"
+            busy={set.isPending}
+            reason={permissions.includes('house.rules') ? undefined : t('office.notAllowed')}
+          >
+            {t('office.save')}
+          </Button>
+        </div>
       </form>
     </Card>
   )

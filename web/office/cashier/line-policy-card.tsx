@@ -19,8 +19,19 @@ import { callOffice } from '../operator-session.ts'
 /** What the brand allows of transfers within a line, a card for each currency. */
 export function LinePolicyCards() {
   const t = useT()
-  const { data, isError, refetch } = useQuery({ queryKey: [officeLinePolicies.id], queryFn: () => callOffice(officeLinePolicies, {}) })
-  if (isError) return <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />
+  const { data, isError, refetch } = useQuery({
+    queryKey: [officeLinePolicies.id],
+    queryFn: () => callOffice(officeLinePolicies, {}),
+  })
+  if (isError)
+    return (
+      <ErrorState
+        compact
+        title={t('office.loadFailed')}
+        retryLabel={t('office.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) return <RowSkeletons />
   return data.policies.map((policy) => <PolicyForm key={policy.currency} policy={policy} />)
 }
@@ -41,7 +52,14 @@ function PolicyForm({ policy }: { policy: LinePolicyRow }) {
   const wrong = (name: string) => (set.error && name in set.error.fields ? t('office.valueWrong') : undefined)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    set.mutate({ ...row, min: wireAmount(row.min), max: wireAmount(row.max), dayAmount: wireAmount(row.dayAmount), dayCount: Number(latinFigures(dayCount)), reason })
+    set.mutate({
+      ...row,
+      min: wireAmount(row.min),
+      max: wireAmount(row.max),
+      dayAmount: wireAmount(row.dayAmount),
+      dayCount: Number(latinFigures(dayCount)),
+      reason,
+    })
   }
   return (
     <Card>
@@ -53,18 +71,57 @@ function PolicyForm({ policy }: { policy: LinePolicyRow }) {
         <RuleWaiting waiting={waiting} />
         <div className="flex flex-wrap gap-x-8 gap-y-2">
           {WAYS.map((name) => (
-            <Checkbox key={name} checked={row[name]} disabled={!mayWrite} onChange={(event) => setRow({ ...row, [name]: event.target.checked })}>{t(`office.linePolicy.${name}`)}</Checkbox>
+            <Checkbox
+              key={name}
+              checked={row[name]}
+              disabled={!mayWrite}
+              onChange={(event) => setRow({ ...row, [name]: event.target.checked })}
+            >
+              {t(`office.linePolicy.${name}`)}
+            </Checkbox>
           ))}
         </div>
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
           {AMOUNTS.map((name) => (
-            <Field key={name} label={t(`office.linePolicy.${name}`)} inputMode="decimal" value={row[name]} error={wrong(name)} onChange={(event) => setRow({ ...row, [name]: event.target.value })} />
+            <Field
+              key={name}
+              label={t(`office.linePolicy.${name}`)}
+              inputMode="decimal"
+              value={row[name]}
+              error={wrong(name)}
+              onChange={(event) => setRow({ ...row, [name]: event.target.value })}
+            />
           ))}
-          <Field label={t('office.linePolicy.dayCount')} inputMode="numeric" value={dayCount} error={wrong('dayCount')} onChange={(event) => setDayCount(event.target.value)} />
+          <Field
+            label={t('office.linePolicy.dayCount')}
+            inputMode="numeric"
+            value={dayCount}
+            error={wrong('dayCount')}
+            onChange={(event) => setDayCount(event.target.value)}
+          />
         </div>
-        <Field label={t('office.reason')} hint={t('office.ruleReasonHint')} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
-        {set.error && <p role="alert" className="text-negative">{sayFault(set.error)}</p>}
-        <div><Button type="submit" tone="primary" busy={set.isPending} reason={mayWrite ? undefined : t('office.notAllowed')}>{t('office.save')}</Button></div>
+        <Field
+          label={t('office.reason')}
+          hint={t('office.ruleReasonHint')}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {set.error && (
+          <p role="alert" className="text-negative">
+            {sayFault(set.error)}
+          </p>
+        )}
+        <div>
+          <Button
+            type="submit"
+            tone="primary"
+            busy={set.isPending}
+            reason={mayWrite ? undefined : t('office.notAllowed')}
+          >
+            {t('office.save')}
+          </Button>
+        </div>
       </form>
     </Card>
   )

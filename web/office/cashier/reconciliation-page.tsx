@@ -24,15 +24,24 @@ type Difference = Found['differences'][number]
 /** Providers' statements against what was recorded, a provider and a day at a time. */
 export function ReconciliationPage() {
   const t = useT()
-  const { data, isError, refetch } = useQuery({ queryKey: [officeReconciliations.id], queryFn: () => callOffice(officeReconciliations, {}) })
+  const { data, isError, refetch } = useQuery({
+    queryKey: [officeReconciliations.id],
+    queryFn: () => callOffice(officeReconciliations, {}),
+  })
   return (
     <div className="flex flex-col gap-4">
       <h1>{t('office.nav.reconciliation')}</h1>
-      {isError && <ErrorState title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
+      {isError && (
+        <ErrorState title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />
+      )}
       {!data && !isError && <RowSkeletons />}
       {data && <Compare providers={data.providers} />}
-      {data?.reconciliations.length === 0 && <EmptyState picture="search" title={t('office.nothing')} hint={t('office.reconcileHint')} />}
-      {data?.reconciliations.map((found) => <Comparison key={found.id} found={found} />)}
+      {data?.reconciliations.length === 0 && (
+        <EmptyState picture="search" title={t('office.nothing')} hint={t('office.reconcileHint')} />
+      )}
+      {data?.reconciliations.map((found) => (
+        <Comparison key={found.id} found={found} />
+      ))}
     </div>
   )
 }
@@ -45,9 +54,10 @@ function Compare({ providers }: { providers: readonly string[] }) {
   const [provider, setProvider] = useState(providers.at(-1) ?? '')
   const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10))
   const run = useMutation({
-    mutationFn: (statement: Blob | null) => statement
-      ? callOffice(officeReconcileFile, { provider, day }, { file: new Blob([statement], { type: 'text/csv' }) })
-      : callOffice(officeReconcile, { provider, day }),
+    mutationFn: (statement: Blob | null) =>
+      statement
+        ? callOffice(officeReconcileFile, { provider, day }, { file: new Blob([statement], { type: 'text/csv' }) })
+        : callOffice(officeReconcile, { provider, day }),
     onSuccess: () => client.invalidateQueries({ queryKey: [officeReconciliations.id] }),
   })
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -59,15 +69,29 @@ function Compare({ providers }: { providers: readonly string[] }) {
     <Card className="flex flex-col gap-3">
       <p className="text-ink-2">{t('office.reconcileHint')}</p>
       <div className="flex flex-wrap items-end gap-3">
-        <Select label={t('office.provider')} value={provider} onChange={(event) => setProvider(event.target.value)} options={providers.map((value) => ({ value, label: value }))} />
+        <Select
+          label={t('office.provider')}
+          value={provider}
+          onChange={(event) => setProvider(event.target.value)}
+          options={providers.map((value) => ({ value, label: value }))}
+        />
         <Field label={t('office.dayUtc')} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-        <Button tone="primary" busy={run.isPending} onClick={() => run.mutate(null)}>{t('office.askStatement')}</Button>
-        <label htmlFor={file} className={cx(buttonClass({}), 'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus')}>
+        <Button tone="primary" busy={run.isPending} onClick={() => run.mutate(null)}>
+          {t('office.askStatement')}
+        </Button>
+        <label
+          htmlFor={file}
+          className={cx(buttonClass({}), 'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus')}
+        >
           {t('office.uploadStatement')}
           <input id={file} type="file" accept=".csv,text/csv" onChange={choose} className="sr-only" />
         </label>
       </div>
-      {run.error && <p role="alert" className="text-negative">{sayFault(run.error)}</p>}
+      {run.error && (
+        <p role="alert" className="text-negative">
+          {sayFault(run.error)}
+        </p>
+      )}
     </Card>
   )
 }
@@ -75,24 +99,58 @@ function Compare({ providers }: { providers: readonly string[] }) {
 function Comparison({ found }: { found: Found }) {
   const t = useT()
   const locale = useLocale()
-  const amount = (value: string | null, currency: string) => (value === null ? '–' : <Money amount={value} currency={currency} />)
+  const amount = (value: string | null, currency: string) =>
+    value === null ? '–' : <Money amount={value} currency={currency} />
   const columns: Column<Difference>[] = [
-    { id: 'reference', head: t('office.reference'), phone: 'title', cell: (row) => <span className="num font-semibold">{row.reference}</span> },
+    {
+      id: 'reference',
+      head: t('office.reference'),
+      phone: 'title',
+      cell: (row) => <span className="num font-semibold">{row.reference}</span>,
+    },
     { id: 'kind', head: t('office.kind'), phone: 'line', cell: (row) => t(`office.payment.${row.kind}`) },
     { id: 'what', head: t('office.difference'), phone: 'line', cell: (row) => t(`office.difference.${row.what}`) },
-    { id: 'recorded', head: t('office.recorded'), align: 'end', phone: 'line', cell: (row) => amount(row.recorded, row.currency) },
-    { id: 'stated', head: t('office.stated'), align: 'end', phone: 'amount', cell: (row) => amount(row.stated, row.currency) },
+    {
+      id: 'recorded',
+      head: t('office.recorded'),
+      align: 'end',
+      phone: 'line',
+      cell: (row) => amount(row.recorded, row.currency),
+    },
+    {
+      id: 'stated',
+      head: t('office.stated'),
+      align: 'end',
+      phone: 'amount',
+      cell: (row) => amount(row.stated, row.currency),
+    },
   ]
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="num">{found.provider} · {found.day}</h2>
-        <Tag tone={found.differences.length === 0 ? 'positive' : 'negative'}>{t('office.differences', { count: found.differences.length })}</Tag>
-        <span className="ms-auto text-sm text-ink-3">{t('office.reconciledBy', { name: found.operator, time: formatMoment(found.at, locale), recorded: found.recorded, stated: found.stated })}</span>
+        <h2 className="num">
+          {found.provider} · {found.day}
+        </h2>
+        <Tag tone={found.differences.length === 0 ? 'positive' : 'negative'}>
+          {t('office.differences', { count: found.differences.length })}
+        </Tag>
+        <span className="ms-auto text-sm text-ink-3">
+          {t('office.reconciledBy', {
+            name: found.operator,
+            time: formatMoment(found.at, locale),
+            recorded: found.recorded,
+            stated: found.stated,
+          })}
+        </span>
       </div>
       {found.differences.length > 0 && (
         <div className="mt-3 overflow-x-auto">
-          <Table caption={`${found.provider} ${found.day}`} columns={columns} rows={found.differences} rowKey={(row) => `${row.kind} ${row.reference} ${row.currency}`} />
+          <Table
+            caption={`${found.provider} ${found.day}`}
+            columns={columns}
+            rows={found.differences}
+            rowKey={(row) => `${row.kind} ${row.reference} ${row.currency}`}
+          />
         </div>
       )}
     </Card>

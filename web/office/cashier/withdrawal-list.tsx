@@ -18,23 +18,64 @@ export function WithdrawalList() {
   const t = useT()
   const locale = useLocale()
   const columns: Column<Row>[] = [
-    { id: 'reference', head: t('office.reference'), phone: 'title', cell: (row) => <span className="num font-semibold">{row.reference}</span> },
+    {
+      id: 'reference',
+      head: t('office.reference'),
+      phone: 'title',
+      cell: (row) => <span className="num font-semibold">{row.reference}</span>,
+    },
     { id: 'member', head: t('office.member'), phone: 'line', cell: (row) => row.member.username },
     { id: 'method', head: t('office.method'), phone: 'line', cell: (row) => row.methodName },
     { id: 'risk', head: t('office.risk'), phone: 'line', cell: (row) => <Risk isClear={row.isRiskClear} /> },
-    { id: 'state', head: t('office.state'), phone: 'line', cell: (row) => <Tag tone={withdrawalTone(row.state)}>{t(`office.stage.${row.state}`)}</Tag> },
-    { id: 'at', head: t('office.at'), phone: 'meta', cell: (row) => <span className="num whitespace-nowrap">{formatMoment(row.createdAt, locale)}</span> },
-    { id: 'amount', head: t('office.amount'), align: 'end', phone: 'amount', cell: (row) => <Money amount={row.amount} currency={row.currency} /> },
+    {
+      id: 'state',
+      head: t('office.state'),
+      phone: 'line',
+      cell: (row) => <Tag tone={withdrawalTone(row.state)}>{t(`office.stage.${row.state}`)}</Tag>,
+    },
+    {
+      id: 'at',
+      head: t('office.at'),
+      phone: 'meta',
+      cell: (row) => <span className="num whitespace-nowrap">{formatMoment(row.createdAt, locale)}</span>,
+    },
+    {
+      id: 'amount',
+      head: t('office.amount'),
+      align: 'end',
+      phone: 'amount',
+      cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+    },
   ]
   return (
     <ResourceList<Row>
-      resource="withdrawals" record="officeWithdrawals" title={t('office.nav.withdrawals')} columns={columns} opens
-      totals={(answer) => (answer as Answer).totals.map((sum) => <Total key={sum.currency} name={t('office.amount')}><Money amount={sum.amount} currency={sum.currency} /></Total>)}
+      resource="withdrawals"
+      record="officeWithdrawals"
+      title={t('office.nav.withdrawals')}
+      columns={columns}
+      opens
+      totals={(answer) =>
+        (answer as Answer).totals.map((sum) => (
+          <Total key={sum.currency} name={t('office.amount')}>
+            <Money amount={sum.amount} currency={sum.currency} />
+          </Total>
+        ))
+      }
       filters={[
-        { kind: 'chips', field: 'queue', label: t('office.queue'), options: (['review', 'attention'] as const).map((value) => ({ value, label: t(`office.queue.${value}`) })) },
+        {
+          kind: 'chips',
+          field: 'queue',
+          label: t('office.queue'),
+          options: (['review', 'attention'] as const).map((value) => ({ value, label: t(`office.queue.${value}`) })),
+        },
         { kind: 'text', field: 'username', label: t('office.member') },
         { kind: 'text', field: 'reference', label: t('office.reference') },
-        { kind: 'choice', field: 'state', label: t('office.state'), options: WITHDRAWAL_STATES.map((value) => ({ value, label: t(`office.stage.${value}`) })) },
+        {
+          kind: 'choice',
+          field: 'state',
+          label: t('office.state'),
+          options: WITHDRAWAL_STATES.map((value) => ({ value, label: t(`office.stage.${value}`) })),
+        },
         { kind: 'days' },
       ]}
     />

@@ -24,7 +24,11 @@ const REASON_KEYS = [...REJECT_REASONS, 'provider_failed', 'payee_changed', 'dec
 /** One withdrawal: payee, risk check, history, and what can be decided now. */
 export function WithdrawalShow() {
   const t = useT()
-  return <ShowPage<WithdrawalDetail> back="/withdrawals" backName={t('office.nav.withdrawals')}>{(row) => <Withdrawal row={row} />}</ShowPage>
+  return (
+    <ShowPage<WithdrawalDetail> back="/withdrawals" backName={t('office.nav.withdrawals')}>
+      {(row) => <Withdrawal row={row} />}
+    </ShowPage>
+  )
 }
 
 function Withdrawal({ row }: { row: WithdrawalDetail }) {
@@ -36,29 +40,64 @@ function Withdrawal({ row }: { row: WithdrawalDetail }) {
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="num">{row.reference}</h1>
         <Tag tone={withdrawalTone(row.state)}>{t(`office.stage.${row.state}`)}</Tag>
-        {row.needsAttention && <Tag tone="negative" icon="warning">{t('office.queue.attention')}</Tag>}
-        <div className="ms-auto"><WithdrawalActs row={row} /></div>
+        {row.needsAttention && (
+          <Tag tone="negative" icon="warning">
+            {t('office.queue.attention')}
+          </Tag>
+        )}
+        <div className="ms-auto">
+          <WithdrawalActs row={row} />
+        </div>
       </div>
       <WaitingNote waiting={row.waiting} />
       <NextInQueue row={row} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>
-          <Facts facts={[
-            [t('office.member'), <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>{row.member.username}</Link>],
-            [t('office.amount'), money(row.amount)],
-            [t('office.fee'), money(row.fee)],
-            [t('office.payout'), money(row.payout)],
-            [t('office.method'), row.methodName],
-            [t('office.holder'), row.account.holder],
-            [t('office.number'), <span key="n" className="num" dir="ltr">{row.account.number}</span>],
-            [t('office.bank'), row.account.bank ?? '–'],
-            [t('office.at'), <span key="at" className="num">{formatMoment(row.createdAt, locale)}</span>],
-            [t('office.reviewer'), row.reviewer ?? '–'],
-            [t('office.providerReference'), <span key="ref" className="num">{row.providerReference ?? '–'}</span>],
-            [t('office.receipt'), row.receipt ? t(`office.receipt.${row.receipt}`) : '–'],
-            ...(row.receivedAmount ? [[t('office.arrived'), money(row.receivedAmount)] as const] : []),
-            ...(row.reason ? [[t('office.reason'), `${wordOf(REASON_KEYS, row.reason.key, (key) => t(`cashier.reason.${key}`))} ${row.reason.note ?? ''}`] as const] : []),
-          ]} />
+          <Facts
+            facts={[
+              [
+                t('office.member'),
+                <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>
+                  {row.member.username}
+                </Link>,
+              ],
+              [t('office.amount'), money(row.amount)],
+              [t('office.fee'), money(row.fee)],
+              [t('office.payout'), money(row.payout)],
+              [t('office.method'), row.methodName],
+              [t('office.holder'), row.account.holder],
+              [
+                t('office.number'),
+                <span key="n" className="num" dir="ltr">
+                  {row.account.number}
+                </span>,
+              ],
+              [t('office.bank'), row.account.bank ?? '–'],
+              [
+                t('office.at'),
+                <span key="at" className="num">
+                  {formatMoment(row.createdAt, locale)}
+                </span>,
+              ],
+              [t('office.reviewer'), row.reviewer ?? '–'],
+              [
+                t('office.providerReference'),
+                <span key="ref" className="num">
+                  {row.providerReference ?? '–'}
+                </span>,
+              ],
+              [t('office.receipt'), row.receipt ? t(`office.receipt.${row.receipt}`) : '–'],
+              ...(row.receivedAmount ? [[t('office.arrived'), money(row.receivedAmount)] as const] : []),
+              ...(row.reason
+                ? [
+                    [
+                      t('office.reason'),
+                      `${wordOf(REASON_KEYS, row.reason.key, (key) => t(`cashier.reason.${key}`))} ${row.reason.note ?? ''}`,
+                    ] as const,
+                  ]
+                : []),
+            ]}
+          />
         </Card>
         <Risk row={row} />
       </div>
@@ -71,13 +110,18 @@ function Withdrawal({ row }: { row: WithdrawalDetail }) {
 function NextInQueue({ row }: { row: WithdrawalDetail }) {
   const t = useT()
   const input = { queue: 'review', pageNo: 1, pageSize: 10 } as const
-  const { data } = useQuery({ queryKey: [officeWithdrawals.id, 'next'], queryFn: () => callOffice(officeWithdrawals, input) })
+  const { data } = useQuery({
+    queryKey: [officeWithdrawals.id, 'next'],
+    queryFn: () => callOffice(officeWithdrawals, input),
+  })
   const next = data?.content.find((one) => one.id !== row.id && one.waiting === null)
   if (!next) return null
   return (
-    <p><Link className="font-semibold text-brand-ink" to={`/withdrawals/${next.id}/show`}>
-      {t('office.nextInQueue', { reference: next.reference, amount: formatMoney(next.amount, next.currency) })}
-    </Link></p>
+    <p>
+      <Link className="font-semibold text-brand-ink" to={`/withdrawals/${next.id}/show`}>
+        {t('office.nextInQueue', { reference: next.reference, amount: formatMoney(next.amount, next.currency) })}
+      </Link>
+    </p>
   )
 }
 
@@ -88,16 +132,26 @@ function Risk({ row }: { row: WithdrawalDetail }) {
   const valueOf = ({ rule, value }: WithdrawalDetail['findings'][number]) => {
     if (rule === 'high_amount' || rule === 'pass_through') return <Money amount={value} currency={row.currency} />
     if (value === '' || rule === 'payee_shared') return null
-    return rule === 'new_payee' || rule === 'password_reset' || rule === 'entered_by_name' ? <span className="num">{formatMoment(value, locale)}</span> : <span className="num">{value}</span>
+    return rule === 'new_payee' || rule === 'password_reset' || rule === 'entered_by_name' ? (
+      <span className="num">{formatMoment(value, locale)}</span>
+    ) : (
+      <span className="num">{value}</span>
+    )
   }
   return (
     <Card>
       <h2 className="mb-3">{t('office.risk')}</h2>
-      {row.findings.length === 0 && <p className="text-ink-3">{t(row.isRiskClear === null ? 'office.riskWaiting' : 'office.riskNothing')}</p>}
+      {row.findings.length === 0 && (
+        <p className="text-ink-3">{t(row.isRiskClear === null ? 'office.riskWaiting' : 'office.riskNothing')}</p>
+      )}
       <ul>
         {row.findings.map((finding) => (
           <li key={finding.rule} className="flex items-center gap-2.5 border-t border-line py-2 first:border-t-0">
-            <Icon name={finding.isClear ? 'check-circle-fill' : 'warning-circle'} size="s" className={finding.isClear ? 'text-positive' : 'text-warning'} />
+            <Icon
+              name={finding.isClear ? 'check-circle-fill' : 'warning-circle'}
+              size="s"
+              className={finding.isClear ? 'text-positive' : 'text-warning'}
+            />
             <span className="min-w-0">
               {wordOf(RULES, finding.rule, (rule) => t(`office.rule.${rule}`))}
               {!finding.isClear && <span className="sr-only"> ({t('office.riskFound')})</span>}

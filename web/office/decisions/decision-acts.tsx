@@ -18,7 +18,8 @@ function useWhyNot(row: DecisionDetail): string | undefined {
   const t = useT()
   const locale = useLocale()
   const now = useNow()
-  if (row.state === 'agreed' && row.effectiveAt) return t('decision.whyNot.resting', { at: formatMoment(row.effectiveAt, locale) })
+  if (row.state === 'agreed' && row.effectiveAt)
+    return t('decision.whyNot.resting', { at: formatMoment(row.effectiveAt, locale) })
   if (row.state === 'open' && now !== null && now >= Date.parse(row.expiresAt)) return t('decision.whyNot.late')
   return row.whyNot === null ? undefined : t(`decision.whyNot.${row.whyNot}`)
 }
@@ -33,40 +34,87 @@ export function DecisionActs({ row, summary }: { row: DecisionDetail; summary: R
   const begin = (agrees: boolean) => setAnswering({ agrees, contentHash: row.contentHash })
   return (
     <div className="flex flex-wrap items-start gap-2">
-      <Button tone="primary" icon="check" reason={whyNot} onClick={() => begin(true)}>{t('decision.agree')}</Button>
-      {mayRefuse && <Button tone="danger" onClick={() => begin(false)}>{t('office.refuse')}</Button>}
+      <Button tone="primary" icon="check" reason={whyNot} onClick={() => begin(true)}>
+        {t('decision.agree')}
+      </Button>
+      {mayRefuse && (
+        <Button tone="danger" onClick={() => begin(false)}>
+          {t('office.refuse')}
+        </Button>
+      )}
       {row.isOwn && <TakeBack row={row} />}
       <AnswerDialog row={row} answering={answering} onClose={() => setAnswering(null)} summary={summary} />
     </div>
   )
 }
 
-type AnswerProps = { row: DecisionDetail; answering: { agrees: boolean; contentHash: string } | null; onClose: () => void; summary: ReactNode }
+type AnswerProps = {
+  row: DecisionDetail
+  answering: { agrees: boolean; contentHash: string } | null
+  onClose: () => void
+  summary: ReactNode
+}
 
 function AnswerDialog({ row, answering, onClose, summary }: AnswerProps) {
   const t = useT()
   const form = useId()
   const answer = useAct(officeAnswerDecision)
-  const close = () => { answer.reset(); onClose() }
+  const close = () => {
+    answer.reset()
+    onClose()
+  }
   const title = t(answering?.agrees === false ? 'decision.refuseTitle' : 'decision.agreeTitle')
   const isLast = row.needed - row.agreed <= 1
   return (
     <Dialog
-      open={answering !== null} onOpenChange={close} title={title} closeLabel={t('office.close')}
-      description={t(answering?.agrees === false ? 'decision.refuseHint' : isLast ? 'decision.agreeLastHint' : 'decision.agreeHint')}
-      footer={<Button type="submit" form={form} tone={answering?.agrees === false ? 'danger' : 'primary'} wide busy={answer.isPending} disabled={row.state !== 'open'}>{t(answering?.agrees === false ? 'office.refuse' : 'decision.agree')}</Button>}
+      open={answering !== null}
+      onOpenChange={close}
+      title={title}
+      closeLabel={t('office.close')}
+      description={t(
+        answering?.agrees === false ? 'decision.refuseHint' : isLast ? 'decision.agreeLastHint' : 'decision.agreeHint',
+      )}
+      footer={
+        <Button
+          type="submit"
+          form={form}
+          tone={answering?.agrees === false ? 'danger' : 'primary'}
+          wide
+          busy={answer.isPending}
+          disabled={row.state !== 'open'}
+        >
+          {t(answering?.agrees === false ? 'office.refuse' : 'decision.agree')}
+        </Button>
+      }
     >
       {answering && (
         <AnswerForm
-          id={form} agrees={answering.agrees} fault={answer.error} summary={summary} between={row.state === 'open' ? null : t('decision.between', { state: t(`decision.state.${row.state}`), by: row.closedBy ?? '–' })}
-          onAnswer={(note) => answer.mutate({ id: row.id, ...answering, ...(note ? { note } : {}) }, { onSuccess: close })}
+          id={form}
+          agrees={answering.agrees}
+          fault={answer.error}
+          summary={summary}
+          between={
+            row.state === 'open'
+              ? null
+              : t('decision.between', { state: t(`decision.state.${row.state}`), by: row.closedBy ?? '–' })
+          }
+          onAnswer={(note) =>
+            answer.mutate({ id: row.id, ...answering, ...(note ? { note } : {}) }, { onSuccess: close })
+          }
         />
       )}
     </Dialog>
   )
 }
 
-type FormProps = { id: string; agrees: boolean; fault: unknown; summary: ReactNode; between: string | null; onAnswer: (note: string) => void }
+type FormProps = {
+  id: string
+  agrees: boolean
+  fault: unknown
+  summary: ReactNode
+  between: string | null
+  onAnswer: (note: string) => void
+}
 
 function AnswerForm({ id, agrees, fault, summary, between, onAnswer }: FormProps) {
   const t = useT()
@@ -83,10 +131,19 @@ function AnswerForm({ id, agrees, fault, summary, between, onAnswer }: FormProps
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {summary}
       <Field
-        label={t(agrees ? 'decision.noteOptional' : 'office.reason')} hint={t('office.reasonHint')} maxLength={NOTE_MAX} data-autofocus value={note}
-        onChange={(event) => setNote(event.target.value)} error={touched && isShort ? t('office.reasonShort') : undefined}
+        label={t(agrees ? 'decision.noteOptional' : 'office.reason')}
+        hint={t('office.reasonHint')}
+        maxLength={NOTE_MAX}
+        data-autofocus
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        error={touched && isShort ? t('office.reasonShort') : undefined}
       />
-      {(between ?? fault) ? <p role="alert" className="text-negative">{between ?? sayFault(fault)}</p> : null}
+      {(between ?? fault) ? (
+        <p role="alert" className="text-negative">
+          {between ?? sayFault(fault)}
+        </p>
+      ) : null}
     </form>
   )
 }
@@ -99,7 +156,14 @@ function TakeBack({ row }: { row: DecisionDetail }) {
     <>
       <Button onClick={() => setOpen(true)}>{t('decision.takeBack')}</Button>
       <ConfirmDialog
-        open={isOpen} onOpenChange={setOpen} title={t('decision.takeBack')} text={t('decision.takeBackHint')} confirmLabel={t('decision.takeBack')} cancelLabel={t('office.cancel')} busy={takeBack.isPending} danger
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('decision.takeBack')}
+        text={t('decision.takeBackHint')}
+        confirmLabel={t('decision.takeBack')}
+        cancelLabel={t('office.cancel')}
+        busy={takeBack.isPending}
+        danger
         onConfirm={() => takeBack.mutate({ id: row.id }, { onSettled: () => setOpen(false) })}
       />
     </>

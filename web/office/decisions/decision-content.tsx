@@ -15,10 +15,15 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 /** Where the words of a field's values are. */
 const WORDS: Record<string, string> = {
-  role: 'office.role', permissions: 'office.permission', status: 'office.gameStatus', direction: 'office.transfer', outcome: 'office.transfer.outcome',
+  role: 'office.role',
+  permissions: 'office.permission',
+  status: 'office.gameStatus',
+  direction: 'office.transfer',
+  outcome: 'office.transfer.outcome',
 }
 
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The values inside, each under the path to it: `limits.min`. */
 export function flatten(values: Values, path = ''): [string, unknown][] {
@@ -38,9 +43,13 @@ function useShow(currency: string | null): (field: string, value: unknown) => Re
     const name = field.split('.').at(-1) ?? field
     // a value that is one of the server's words is said in words: a role, a permission; any other as it is
     const say = (one: string) => word(WORDS[name] ?? 'decision.value', one, one)
-    if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one) => (isValues(one) ? JSON.stringify(one) : say(String(one)))).join(', ')
+    if (Array.isArray(value))
+      return value.length === 0
+        ? '–'
+        : value.map((one) => (isValues(one) ? JSON.stringify(one) : say(String(one)))).join(', ')
     const text = String(value)
-    if (currency && AMOUNT.test(field) && text.includes('.') && MONEY_PATTERN.test(text)) return <Money amount={text} currency={currency} />
+    if (currency && AMOUNT.test(field) && text.includes('.') && MONEY_PATTERN.test(text))
+      return <Money amount={text} currency={currency} />
     if (INSTANT.test(text)) return <span className="num">{formatMoment(text, locale)}</span>
     return <span className={typeof value === 'number' ? 'num' : ''}>{say(text)}</span>
   }
@@ -49,7 +58,11 @@ function useShow(currency: string | null): (field: string, value: unknown) => Re
 
 function useFieldName(): (path: string) => string {
   const word = useWord()
-  return (path) => path.split('.').map((name) => word('decision.field', name)).join(' · ')
+  return (path) =>
+    path
+      .split('.')
+      .map((name) => word('decision.field', name))
+      .join(' · ')
 }
 
 /** Everything that is decided: what changes as it is and as it would be, and whatever else was asked with it. */
@@ -62,32 +75,65 @@ export function DecisionContent({ content, currency }: { content: Values; curren
   return (
     <div className="flex flex-col gap-4">
       {facts.length > 0 && <Facts facts={facts} />}
-      {(isValues(before) || isValues(after)) && <Changes before={isValues(before) ? before : {}} after={isValues(after) ? after : {}} show={show} />}
+      {(isValues(before) || isValues(after)) && (
+        <Changes before={isValues(before) ? before : {}} after={isValues(after) ? after : {}} show={show} />
+      )}
     </div>
   )
 }
 
-function Changes({ before, after, show }: { before: Values; after: Values; show: (field: string, value: unknown) => ReactNode }) {
+function Changes({
+  before,
+  after,
+  show,
+}: {
+  before: Values
+  after: Values
+  show: (field: string, value: unknown) => ReactNode
+}) {
   const t = useT()
   const name = useFieldName()
   const [was, is] = [new Map(flatten(before)), new Map(flatten(after))]
-  const rows = [...new Set([...was.keys(), ...is.keys()])].map((path) => ({ path, was: was.get(path), is: is.get(path), isSame: JSON.stringify(was.get(path) ?? null) === JSON.stringify(is.get(path) ?? null) }))
+  const rows = [...new Set([...was.keys(), ...is.keys()])].map((path) => ({
+    path,
+    was: was.get(path),
+    is: is.get(path),
+    isSame: JSON.stringify(was.get(path) ?? null) === JSON.stringify(is.get(path) ?? null),
+  }))
   const changed = rows.filter((row) => !row.isSame)
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">{t('office.change')}</caption>
       <thead>
-        <tr>{[t('office.field'), t('office.before'), t('office.after')].map((head) => <th key={head} scope="col" className="border-b border-line py-1.5 pe-3 text-start text-xs font-medium text-ink-3">{head}</th>)}</tr>
+        <tr>
+          {[t('office.field'), t('office.before'), t('office.after')].map((head) => (
+            <th
+              key={head}
+              scope="col"
+              className="border-b border-line py-1.5 pe-3 text-start text-xs font-medium text-ink-3"
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {changed.map(({ path, was: old, is: next }) => (
           <tr key={path} className="border-b border-line last:border-b-0">
-            <th scope="row" className="py-2 pe-3 text-start font-normal text-ink-3">{name(path)}</th>
+            <th scope="row" className="py-2 pe-3 text-start font-normal text-ink-3">
+              {name(path)}
+            </th>
             <td className="py-2 pe-3 text-ink-2 [overflow-wrap:anywhere]">{show(path, old)}</td>
             <td className="py-2 font-semibold [overflow-wrap:anywhere]">{show(path, next)}</td>
           </tr>
         ))}
-        {changed.length === 0 && <tr><td colSpan={3} className="py-2 text-ink-3">{t('decision.noChange')}</td></tr>}
+        {changed.length === 0 && (
+          <tr>
+            <td colSpan={3} className="py-2 text-ink-3">
+              {t('decision.noChange')}
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   )
@@ -99,11 +145,24 @@ export function DecisionResult({ result, currency }: { result: Values; currency:
   const show = useShow(currency)
   const name = useFieldName()
   return (
-    <Facts facts={flatten(result).map(([path, value]) => [name(path), (
-      <span key={path} className="flex items-start gap-2">
-        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{show(path, value)}</span>
-        {typeof value === 'string' && <CopyButton text={value} label={t('decision.copy', { name: name(path) })} copiedLabel={t('office.keyCopied')} className="-my-1" />}
-      </span>
-    )] as const)} />
+    <Facts
+      facts={flatten(result).map(
+        ([path, value]) =>
+          [
+            name(path),
+            <span key={path} className="flex items-start gap-2">
+              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{show(path, value)}</span>
+              {typeof value === 'string' && (
+                <CopyButton
+                  text={value}
+                  label={t('decision.copy', { name: name(path) })}
+                  copiedLabel={t('office.keyCopied')}
+                  className="-my-1"
+                />
+              )}
+            </span>,
+          ] as const,
+      )}
+    />
   )
 }

@@ -28,23 +28,77 @@ export function DecisionList() {
   const moment = (at: string) => <span className="num whitespace-nowrap">{formatMoment(at, locale)}</span>
   const columns: Column<DecisionRow>[] = [
     { id: 'kind', head: t('office.kind'), phone: 'title', cell: (row) => word('decision.kind', row.kind) },
-    { id: 'reference', head: t('office.reference'), phone: 'meta', cell: (row) => <span className="num">{row.reference}</span> },
-    { id: 'subject', head: t('office.subject'), phone: 'line', cell: (row) => <Subject subject={row.subject} isLink={false} /> },
+    {
+      id: 'reference',
+      head: t('office.reference'),
+      phone: 'meta',
+      cell: (row) => <span className="num">{row.reference}</span>,
+    },
+    {
+      id: 'subject',
+      head: t('office.subject'),
+      phone: 'line',
+      cell: (row) => <Subject subject={row.subject} isLink={false} />,
+    },
     { id: 'member', head: t('office.member'), phone: 'line', cell: (row) => row.member?.username ?? '–' },
     { id: 'by', head: t('office.askedBy'), phone: 'line', cell: (row) => row.askedBy },
     isOver
       ? { id: 'closed', head: t('decision.over'), phone: 'line', cell: (row) => moment(row.closedAt ?? row.askedAt) }
-      : { id: 'expires', head: t('decision.expires'), phone: 'line', cell: (row) => moment(row.effectiveAt ?? row.expiresAt) },
+      : {
+          id: 'expires',
+          head: t('decision.expires'),
+          phone: 'line',
+          cell: (row) => moment(row.effectiveAt ?? row.expiresAt),
+        },
     { id: 'state', head: t('office.state'), phone: 'line', cell: (row) => <State row={row} /> },
-    { id: 'amount', head: t('office.amount'), align: 'end', phone: 'amount', cell: (row) => (row.amount === null ? <span className="max-lg:hidden">–</span> : <Money amount={row.amount} {...(row.currency ? { currency: row.currency } : {})} />) },
+    {
+      id: 'amount',
+      head: t('office.amount'),
+      align: 'end',
+      phone: 'amount',
+      cell: (row) =>
+        row.amount === null ? (
+          <span className="max-lg:hidden">–</span>
+        ) : (
+          <Money amount={row.amount} {...(row.currency ? { currency: row.currency } : {})} />
+        ),
+    },
   ]
-  const kinds = Object.keys(i18n.messages).filter((key) => key.startsWith(KIND)).map((key) => key.slice(KIND.length))
+  const kinds = Object.keys(i18n.messages)
+    .filter((key) => key.startsWith(KIND))
+    .map((key) => key.slice(KIND.length))
   return (
     <ResourceList<DecisionRow>
-      resource="decisions" title={t('office.nav.decisions')} columns={columns} opens
+      resource="decisions"
+      title={t('office.nav.decisions')}
+      columns={columns}
+      opens
       filters={[
-        { kind: 'chips', field: 'queue', label: t('office.queue'), first: t('decision.queue.waiting'), options: [{ value: 'over', label: <>{t('decision.queue.over')}{news > 0 && <Badge tone="brand">{formatCount(news, locale)}</Badge>}</> }] },
-        { kind: 'choice', field: 'kind', label: t('office.kind'), options: kinds.map((value) => ({ value, label: word('decision.kind', value) })).sort((one, other) => one.label.localeCompare(other.label, locale)) },
+        {
+          kind: 'chips',
+          field: 'queue',
+          label: t('office.queue'),
+          first: t('decision.queue.waiting'),
+          options: [
+            {
+              value: 'over',
+              label: (
+                <>
+                  {t('decision.queue.over')}
+                  {news > 0 && <Badge tone="brand">{formatCount(news, locale)}</Badge>}
+                </>
+              ),
+            },
+          ],
+        },
+        {
+          kind: 'choice',
+          field: 'kind',
+          label: t('office.kind'),
+          options: kinds
+            .map((value) => ({ value, label: word('decision.kind', value) }))
+            .sort((one, other) => one.label.localeCompare(other.label, locale)),
+        },
       ]}
     />
   )
@@ -55,7 +109,12 @@ export function State({ row }: { row: DecisionRow }) {
   const t = useT()
   if (row.state !== 'open') return <Tag tone={DECISION_TONES[row.state]}>{t(`decision.state.${row.state}`)}</Tag>
   if (row.isOwn) return <Tag>{t('decision.mine')}</Tag>
-  if (row.whyNot === null) return <Tag tone="brand" icon="hourglass-medium">{t('decision.forYou')}</Tag>
+  if (row.whyNot === null)
+    return (
+      <Tag tone="brand" icon="hourglass-medium">
+        {t('decision.forYou')}
+      </Tag>
+    )
   return <Tag>{t('decision.forOthers')}</Tag>
 }
 
@@ -63,6 +122,10 @@ export function State({ row }: { row: DecisionRow }) {
 function useSeen(isSeen: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (isSeen) void callOffice(officeSeeDecisions, {}).then(() => client.invalidateQueries({ queryKey: COUNT_KEY }), () => undefined)
+    if (isSeen)
+      void callOffice(officeSeeDecisions, {}).then(
+        () => client.invalidateQueries({ queryKey: COUNT_KEY }),
+        () => undefined,
+      )
   }, [isSeen, client])
 }

@@ -16,7 +16,11 @@ import { Subject } from './subject.tsx'
 /** One decision: what exactly is decided, who is for it and who is still needed, and what the one who reads can say to it. */
 export function DecisionShow() {
   const t = useT()
-  return <ShowPage<DecisionDetail> back="/decisions" backName={t('office.nav.decisions')}>{(row) => <Decision row={row} />}</ShowPage>
+  return (
+    <ShowPage<DecisionDetail> back="/decisions" backName={t('office.nav.decisions')}>
+      {(row) => <Decision row={row} />}
+    </ShowPage>
+  )
 }
 
 function Decision({ row }: { row: DecisionDetail }) {
@@ -24,7 +28,14 @@ function Decision({ row }: { row: DecisionDetail }) {
   const locale = useLocale()
   const word = useWord()
   const moment = (at: string) => <span className="num">{formatMoment(at, locale)}</span>
-  const money = row.amount === null ? null : <Money amount={row.amount} {...(row.currency ? { currency: row.currency } : {})} className="text-[22px] font-bold" />
+  const money =
+    row.amount === null ? null : (
+      <Money
+        amount={row.amount}
+        {...(row.currency ? { currency: row.currency } : {})}
+        className="text-[22px] font-bold"
+      />
+    )
   const kind = word('decision.kind', row.kind)
   return (
     <div className="flex flex-col gap-4">
@@ -38,31 +49,56 @@ function Decision({ row }: { row: DecisionDetail }) {
         <Card className="flex flex-col gap-4">
           <h2>{t('decision.what')}</h2>
           {money && <p className="display -mt-2">{money}</p>}
-          <Facts facts={[
-            [t('office.subject'), <Subject key="s" subject={row.subject} />],
-            ...(row.member ? [[t('office.member'), <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>{row.member.username}</Link>] as const] : []),
-            [t('office.reason'), row.reason],
-            ...(row.evidence ? [[t('decision.evidence'), row.evidence] as const] : []),
-            [t('office.askedBy'), <span key="b">{row.askedBy} <span className="text-ink-3">{moment(row.askedAt)}</span></span>],
-            ...(row.brand === null ? [[t('decision.where'), t('decision.ofHouse')] as const] : []),
-            ...(row.closedAt === null ? [[t('decision.expires'), moment(row.expiresAt)] as const] : []),
-          ]} />
+          <Facts
+            facts={[
+              [t('office.subject'), <Subject key="s" subject={row.subject} />],
+              ...(row.member
+                ? [
+                    [
+                      t('office.member'),
+                      <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>
+                        {row.member.username}
+                      </Link>,
+                    ] as const,
+                  ]
+                : []),
+              [t('office.reason'), row.reason],
+              ...(row.evidence ? [[t('decision.evidence'), row.evidence] as const] : []),
+              [
+                t('office.askedBy'),
+                <span key="b">
+                  {row.askedBy} <span className="text-ink-3">{moment(row.askedAt)}</span>
+                </span>,
+              ],
+              ...(row.brand === null ? [[t('decision.where'), t('decision.ofHouse')] as const] : []),
+              ...(row.closedAt === null ? [[t('decision.expires'), moment(row.expiresAt)] as const] : []),
+            ]}
+          />
           <DecisionContent content={row.content} currency={row.currency} />
         </Card>
         <div className="flex flex-col gap-4">
           <People row={row} />
           {row.result && Object.keys(row.result).length > 0 && (
-            <Card className="flex flex-col gap-3"><h2>{t('decision.result')}</h2><DecisionResult result={row.result} currency={row.currency} /></Card>
+            <Card className="flex flex-col gap-3">
+              <h2>{t('decision.result')}</h2>
+              <DecisionResult result={row.result} currency={row.currency} />
+            </Card>
           )}
         </div>
       </div>
-      <DecisionActs row={row} summary={(
-        <div className="rounded-control bg-sunken px-4 py-3">
-          <p className="font-semibold">{kind}</p>
-          <p className="text-ink-2"><Subject subject={row.subject} isLink={false} />{row.member && <> · {row.member.username}</>}</p>
-          {money && <p className="display mt-1">{money}</p>}
-        </div>
-      )} />
+      <DecisionActs
+        row={row}
+        summary={
+          <div className="rounded-control bg-sunken px-4 py-3">
+            <p className="font-semibold">{kind}</p>
+            <p className="text-ink-2">
+              <Subject subject={row.subject} isLink={false} />
+              {row.member && <> · {row.member.username}</>}
+            </p>
+            {money && <p className="display mt-1">{money}</p>}
+          </div>
+        }
+      />
     </div>
   )
 }
@@ -71,7 +107,13 @@ function Decision({ row }: { row: DecisionDetail }) {
 function Outcome({ row }: { row: DecisionDetail }) {
   const t = useT()
   const locale = useLocale()
-  if (row.state === 'agreed') return <p className="flex items-center gap-2 text-info"><Icon name="clock" size="s" />{t('decision.outcome.agreed', { at: formatMoment(row.effectiveAt ?? row.expiresAt, locale) })}</p>
+  if (row.state === 'agreed')
+    return (
+      <p className="flex items-center gap-2 text-info">
+        <Icon name="clock" size="s" />
+        {t('decision.outcome.agreed', { at: formatMoment(row.effectiveAt ?? row.expiresAt, locale) })}
+      </p>
+    )
   if (row.closedAt === null) return null
   return (
     <p className="text-ink-2">
@@ -97,10 +139,17 @@ function People({ row }: { row: DecisionDetail }) {
       <Panel>
         <ul>
           {row.votes.map((vote, index) => (
-            <li key={`${vote.operator}-${vote.at}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0">
+            <li
+              key={`${vote.operator}-${vote.at}`}
+              className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0"
+            >
               <span className="font-semibold">{vote.operator}</span>
               {vote.isHouse && <Tag tone="info">{t('office.house')}</Tag>}
-              <span className={vote.agrees ? 'text-positive' : 'text-negative'}>{t(index === 0 ? 'decision.vote.asked' : vote.agrees ? 'decision.vote.agrees' : 'decision.vote.refuses')}</span>
+              <span className={vote.agrees ? 'text-positive' : 'text-negative'}>
+                {t(
+                  index === 0 ? 'decision.vote.asked' : vote.agrees ? 'decision.vote.agrees' : 'decision.vote.refuses',
+                )}
+              </span>
               <span className="num ms-auto text-xs text-ink-3">{formatMoment(vote.at, locale)}</span>
               {vote.note && <p className="basis-full text-ink-2 [overflow-wrap:anywhere]">{vote.note}</p>}
             </li>

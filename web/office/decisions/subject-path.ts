@@ -1,6 +1,9 @@
 import { listPath } from '../frame/list-state.ts'
 
-type Way = { /** Whoever holds one of these may open it. */ permissions: readonly string[]; path: (id: string) => string }
+type Way = {
+  /** Whoever holds one of these may open it. */ permissions: readonly string[]
+  path: (id: string) => string
+}
 
 /** Where a subject's own page or row is, by the noun before the colon. */
 const WAYS: Record<string, Way> = {
@@ -11,7 +14,10 @@ const WAYS: Record<string, Way> = {
   // a vendor's own page is the house's: what a brand chooses of it stands in a list
   vendor: { permissions: ['house.vendors'], path: (code) => `/house-vendors/${code}/show` },
   round: { permissions: ['bets.read'], path: (id) => `/rounds/${id}/show` },
-  operator: { permissions: ['operators.read', 'house.operators'], path: (username) => listPath('operators', { search: username }) },
+  operator: {
+    permissions: ['operators.read', 'house.operators'],
+    path: (username) => listPath('operators', { search: username }),
+  },
 }
 
 /** The way to what a decision or an act is about (`noun:id`), where it has a page that a reader with these permissions may open; else null. */

@@ -10,8 +10,16 @@ export function Subject({ subject, isLink = true }: { subject: string; isLink?: 
   const [noun = '', ...rest] = subject.split(':')
   const id = rest.join(':')
   const path = isLink ? subjectPath(subject, permissions) : null
-  const shown = <><span>{word('office.about', noun)}</span> <span className="num">{id}</span></>
-  return path
-    ? <Link to={path} className="text-brand-ink [overflow-wrap:anywhere] hover:underline">{shown}</Link>
-    : <span className="[overflow-wrap:anywhere]">{shown}</span>
+  const shown = (
+    <>
+      <span>{word('office.about', noun)}</span> <span className="num">{id}</span>
+    </>
+  )
+  return path ? (
+    <Link to={path} className="text-brand-ink [overflow-wrap:anywhere] hover:underline">
+      {shown}
+    </Link>
+  ) : (
+    <span className="[overflow-wrap:anywhere]">{shown}</span>
+  )
 }

@@ -6,6 +6,10 @@ export const COUNT_KEY = [officeDecisionCount.id] as const
 
 /** How many decisions wait for the operator, and how many went through since he looked last; none while that is not known. */
 export function useDecisionCount(): { waiting: number; news: number } {
-  const { data } = useQuery({ queryKey: COUNT_KEY, queryFn: () => callOffice(officeDecisionCount, {}), staleTime: 30_000 })
+  const { data } = useQuery({
+    queryKey: COUNT_KEY,
+    queryFn: () => callOffice(officeDecisionCount, {}),
+    staleTime: 30_000,
+  })
   return data ?? { waiting: 0, news: 0 }
 }

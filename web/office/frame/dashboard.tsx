@@ -34,7 +34,9 @@ export function Dashboard() {
       <h1>{t('office.nav.overview')}</h1>
       <div className="grid grid-cols-2 gap-4 max-lg:gap-2.5 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
         <Decisions />
-        {QUEUES.filter((queue) => permissions.includes(queue.permission)).map((queue) => <Count key={queue.name} {...queue} />)}
+        {QUEUES.filter((queue) => permissions.includes(queue.permission)).map((queue) => (
+          <Count key={queue.name} {...queue} />
+        ))}
         {(permissions.includes('books.read') || permissions.includes('house.books')) && <BooksCard />}
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -69,7 +71,13 @@ function Count({ resource, filter, name }: (typeof QUEUES)[number]) {
       <Card className="h-full transition-colors hover:bg-surface-2">
         <span className="block text-ink-2">{t(name)}</span>
         <span className="display mt-1 block text-[28px] leading-tight font-bold">
-          {error ? '—' : total === undefined ? <span aria-hidden="true" className="skeleton skeleton-late inline-block h-[1em] w-12" /> : formatCount(total, locale)}
+          {error ? (
+            '—'
+          ) : total === undefined ? (
+            <span aria-hidden="true" className="skeleton skeleton-late inline-block h-[1em] w-12" />
+          ) : (
+            formatCount(total, locale)
+          )}
         </span>
       </Card>
     </Link>
@@ -79,19 +87,60 @@ function Count({ resource, filter, name }: (typeof QUEUES)[number]) {
 function Waiting() {
   const t = useT()
   const list = useGetList<Withdrawal>('withdrawals', { pagination: FIRST, filter: { queue: 'review' } })
-  const lines = list.data?.map((row) => ({ id: row.id, name: row.reference, who: row.member.username, state: t(`office.stage.${row.state}`), amount: row.amount, currency: row.currency, at: row.createdAt }))
-  return <Latest resource="withdrawals" title={t('office.longestWaiting')} none={t('office.nobodyWaits')} lines={lines} error={list.error} onRetry={() => void list.refetch()} />
+  const lines = list.data?.map((row) => ({
+    id: row.id,
+    name: row.reference,
+    who: row.member.username,
+    state: t(`office.stage.${row.state}`),
+    amount: row.amount,
+    currency: row.currency,
+    at: row.createdAt,
+  }))
+  return (
+    <Latest
+      resource="withdrawals"
+      title={t('office.longestWaiting')}
+      none={t('office.nobodyWaits')}
+      lines={lines}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+    />
+  )
 }
 
 function LastDeposits() {
   const t = useT()
   const list = useGetList<Deposit>('deposits', { pagination: FIRST, filter: {} })
-  const lines = list.data?.map((row) => ({ id: row.id, name: row.reference, who: row.member.username, state: t(`cashier.depositState.${row.state}`), amount: row.amount, currency: row.currency, at: row.createdAt }))
-  return <Latest resource="deposits" title={t('office.lastDeposits')} none={t('office.nothing')} lines={lines} error={list.error} onRetry={() => void list.refetch()} />
+  const lines = list.data?.map((row) => ({
+    id: row.id,
+    name: row.reference,
+    who: row.member.username,
+    state: t(`cashier.depositState.${row.state}`),
+    amount: row.amount,
+    currency: row.currency,
+    at: row.createdAt,
+  }))
+  return (
+    <Latest
+      resource="deposits"
+      title={t('office.lastDeposits')}
+      none={t('office.nothing')}
+      lines={lines}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+    />
+  )
 }
 
 type Line = { id: string; name: string; who: string; state: string; amount: string; currency: string; at: string }
-type LatestProps = { resource: string; title: string; none: string; lines: Line[] | undefined; error: unknown; onRetry: () => void }
+type LatestProps = {
+  resource: string
+  title: string
+  none: string
+  lines: Line[] | undefined
+  error: unknown
+  onRetry: () => void
+}
 
 function Latest({ resource, title, none, lines, error, onRetry }: LatestProps) {
   const t = useT()
@@ -100,23 +149,37 @@ function Latest({ resource, title, none, lines, error, onRetry }: LatestProps) {
   return (
     <Card>
       <h2 className="mb-2">{title}</h2>
-      {error ? <ErrorState compact title={t('office.loadFailed')} hint={sayFault(error)} retryLabel={t('office.retry')} onRetry={onRetry} />
-        : !lines ? <RowSkeletons count={3} />
-        : lines.length === 0 ? <p className="py-2 text-ink-3">{none}</p>
-        : (
-          <ul>
-            {lines.map((line) => (
-              <li key={line.id} className="border-t border-line first:border-t-0">
-                <Link to={`/${resource}/${line.id}/show`} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-2 hover:bg-surface-2">
-                  <span className="truncate"><span className="num font-semibold">{line.name}</span> <span className="text-ink-2">{line.who}</span></span>
-                  <Money className="text-end" amount={line.amount} currency={line.currency} />
-                  <span className="num text-xs text-ink-3">{formatMoment(line.at, locale)}</span>
-                  <span className="text-end text-xs text-ink-3">{line.state}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+      {error ? (
+        <ErrorState
+          compact
+          title={t('office.loadFailed')}
+          hint={sayFault(error)}
+          retryLabel={t('office.retry')}
+          onRetry={onRetry}
+        />
+      ) : !lines ? (
+        <RowSkeletons count={3} />
+      ) : lines.length === 0 ? (
+        <p className="py-2 text-ink-3">{none}</p>
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line.id} className="border-t border-line first:border-t-0">
+              <Link
+                to={`/${resource}/${line.id}/show`}
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-2 hover:bg-surface-2"
+              >
+                <span className="truncate">
+                  <span className="num font-semibold">{line.name}</span> <span className="text-ink-2">{line.who}</span>
+                </span>
+                <Money className="text-end" amount={line.amount} currency={line.currency} />
+                <span className="num text-xs text-ink-3">{formatMoment(line.at, locale)}</span>
+                <span className="text-end text-xs text-ink-3">{line.state}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

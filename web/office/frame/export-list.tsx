@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  cancelOfficeExport, createOfficeExport, downloadOfficeExport, type ExportRow, listOfficeExports, type OfficeRecord,
+  cancelOfficeExport,
+  createOfficeExport,
+  downloadOfficeExport,
+  type ExportRow,
+  listOfficeExports,
+  type OfficeRecord,
 } from '#contract/exports.ts'
 import { localOffsetMinutes } from '#web/lib/date-range.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
@@ -21,7 +26,19 @@ import { askedFilter, type Filter } from './list-state.ts'
 const ASK_AGAIN_MS = 1500
 const isUnderWay = ({ state }: ExportRow) => state === 'waiting' || state === 'running'
 /** What a file can be asked for; a list that is narrowed by anything else is not the file. */
-const CARRIED = ['from', 'to', 'username', 'vendor', 'roundId', 'reference', 'methodCode', 'state', 'status', 'kind', 'search']
+const CARRIED = [
+  'from',
+  'to',
+  'username',
+  'vendor',
+  'roundId',
+  'reference',
+  'methodCode',
+  'state',
+  'status',
+  'kind',
+  'search',
+]
 
 type Props = { record: OfficeRecord; filter: Filter; rows: number | undefined }
 
@@ -31,8 +48,16 @@ export function ExportList(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="small" icon="download-simple" onClick={() => setOpen(true)}>{t('records.export')}</Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={t('records.officeTitle')} closeLabel={t('office.close')} description={t('records.officeText')}>
+      <Button size="small" icon="download-simple" onClick={() => setOpen(true)}>
+        {t('records.export')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('records.officeTitle')}
+        closeLabel={t('office.close')}
+        description={t('records.officeText')}
+      >
         <Panel {...props} />
       </Dialog>
     </>
@@ -46,7 +71,8 @@ function Panel({ record, filter, rows }: Props) {
   const sayFault = useFault()
   const [isSending, setSending] = useState(false)
   const files = useQuery({
-    queryKey: [listOfficeExports.id], queryFn: () => callOffice(listOfficeExports, {}),
+    queryKey: [listOfficeExports.id],
+    queryFn: () => callOffice(listOfficeExports, {}),
     refetchInterval: ({ state }) => (state.data?.exports.some(isUnderWay) ? ASK_AGAIN_MS : false),
   })
   /** Does one thing and reads the files again; a refusal is said aloud. */
@@ -57,27 +83,58 @@ function Panel({ record, filter, rows }: Props) {
   const send = async () => {
     setSending(true)
     const { status, ...asked } = askedFilter(filter)
-    const wanted = { ...asked, ...(status ? { state: status } : {}), record, requestId: crypto.randomUUID(), utcOffsetMinutes: localOffsetMinutes() }
+    const wanted = {
+      ...asked,
+      ...(status ? { state: status } : {}),
+      record,
+      requestId: crypto.randomUUID(),
+      utcOffsetMinutes: localOffsetMinutes(),
+    }
     // the address is anybody's text: the server refuses what is none of its own
     await act(() => callOffice(createOfficeExport, wanted as never))
     setSending(false)
   }
   const save = (id: string) => act(async () => submitTicket(await callOffice(downloadOfficeExport, { id })))
-  const reason = Object.keys(filter).some((name) => !CARRIED.includes(name)) ? t('records.notCarried') : rows === 0 ? t('records.exportEmpty') : null
+  const reason = Object.keys(filter).some((name) => !CARRIED.includes(name))
+    ? t('records.notCarried')
+    : rows === 0
+      ? t('records.exportEmpty')
+      : null
   return (
     <div className="flex flex-col gap-4">
-      {rows !== undefined && <p className="text-ink-2">{t('records.rows', { count: rows, shown: formatCount(rows, locale) })}</p>}
-      <Button tone="primary" wide icon="download-simple" busy={isSending} onClick={() => void send()} {...(reason ? { reason } : {})}>
+      {rows !== undefined && (
+        <p className="text-ink-2">{t('records.rows', { count: rows, shown: formatCount(rows, locale) })}</p>
+      )}
+      <Button
+        tone="primary"
+        wide
+        icon="download-simple"
+        busy={isSending}
+        onClick={() => void send()}
+        {...(reason ? { reason } : {})}
+      >
         {t('records.makeFile')}
       </Button>
       <section>
         <h3 className="mb-1 text-sm">{t('records.yourFiles')}</h3>
-        {files.isError && !files.data && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void files.refetch()} />}
+        {files.isError && !files.data && (
+          <ErrorState
+            compact
+            title={t('office.loadFailed')}
+            retryLabel={t('office.retry')}
+            onRetry={() => void files.refetch()}
+          />
+        )}
         {!files.data && !files.isError && <RowSkeletons count={2} />}
         {files.data?.exports.length === 0 && <p className="text-sm text-ink-3">{t('records.noFiles')}</p>}
         <ul>
           {files.data?.exports.map((file) => (
-            <FileRow key={file.id} file={file} onSave={() => void save(file.id)} onCancel={() => void act(() => callOffice(cancelOfficeExport, { id: file.id }))} />
+            <FileRow
+              key={file.id}
+              file={file}
+              onSave={() => void save(file.id)}
+              onCancel={() => void act(() => callOffice(cancelOfficeExport, { id: file.id }))}
+            />
           ))}
         </ul>
       </section>
@@ -88,18 +145,35 @@ function Panel({ record, filter, rows }: Props) {
 function FileRow({ file, onSave, onCancel }: { file: ExportRow; onSave: () => void; onCancel: () => void }) {
   const t = useT()
   const locale = useLocale()
-  const progress = t('records.progress', { done: formatCount(file.rowsDone, locale), total: formatCount(file.rowsTotal, locale) })
-  const facts = file.state === 'failed' ? t('records.fileFailed') : isUnderWay(file) ? progress
-    : `${t('records.rows', { count: file.rowsDone, shown: formatCount(file.rowsDone, locale) })} · ${formatBytes(file.bytes, locale)}`
+  const progress = t('records.progress', {
+    done: formatCount(file.rowsDone, locale),
+    total: formatCount(file.rowsTotal, locale),
+  })
+  const facts =
+    file.state === 'failed'
+      ? t('records.fileFailed')
+      : isUnderWay(file)
+        ? progress
+        : `${t('records.rows', { count: file.rowsDone, shown: formatCount(file.rowsDone, locale) })} · ${formatBytes(file.bytes, locale)}`
   return (
     <li className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0">
       <div className="min-w-0 flex-1">
         <span className="block truncate font-medium">{file.fileName}</span>
-        <span className="block text-xs text-ink-3">{formatMoment(file.createdAt, locale)} · {facts}</span>
+        <span className="block text-xs text-ink-3">
+          {formatMoment(file.createdAt, locale)} · {facts}
+        </span>
         {isUnderWay(file) && <ProgressBar value={file.rowsDone} max={file.rowsTotal} label={progress} />}
       </div>
-      {file.state === 'ready' && <Button size="small" icon="download-simple" onClick={onSave}>{t('records.save')}</Button>}
-      <IconButton icon={isUnderWay(file) ? 'x' : 'trash'} label={t(isUnderWay(file) ? 'records.cancelFile' : 'records.removeFile')} onClick={onCancel} />
+      {file.state === 'ready' && (
+        <Button size="small" icon="download-simple" onClick={onSave}>
+          {t('records.save')}
+        </Button>
+      )}
+      <IconButton
+        icon={isUnderWay(file) ? 'x' : 'trash'}
+        label={t(isUnderWay(file) ? 'records.cancelFile' : 'records.removeFile')}
+        onClick={onCancel}
+      />
     </li>
   )
 }

@@ -19,5 +19,12 @@ export class FaultBoundary extends Component<Props, { broken: boolean }> {
 
 function Broken({ onRetry }: { onRetry: () => void }) {
   const t = useT()
-  return <ErrorState title={t('office.broken')} hint={t('office.brokenHint')} retryLabel={t('office.retry')} onRetry={onRetry} />
+  return (
+    <ErrorState
+      title={t('office.broken')}
+      hint={t('office.brokenHint')}
+      retryLabel={t('office.retry')}
+      onRetry={onRetry}
+    />
+  )
 }

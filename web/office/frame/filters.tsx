@@ -10,7 +10,13 @@ export type FilterSpec =
   /** `none`: what is shown while nothing is chosen; everything where it is left out. */
   | { kind: 'choice'; field: string; label: string; options: readonly Choice[]; none?: string }
   /** `first`: what nothing chosen is called; everything where it is left out. */
-  | { kind: 'chips'; field: string; label: string; options: readonly { value: string; label: ReactNode }[]; first?: string }
+  | {
+      kind: 'chips'
+      field: string
+      label: string
+      options: readonly { value: string; label: ReactNode }[]
+      first?: string
+    }
   /** The fields `from` and `to`, as calendar days. */
   | { kind: 'days' }
 
@@ -19,22 +25,48 @@ export function FilterBar({ specs, state }: { specs: readonly FilterSpec[]; stat
   const t = useT()
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    state.change(Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()])))
+    state.change(
+      Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()])),
+    )
   }
   const chips = specs.filter((spec) => spec.kind === 'chips')
   const rest = specs.filter((spec) => spec.kind !== 'chips')
   return (
     <div className="flex flex-col gap-2">
-      {chips.map((spec) => <Chips key={spec.field} {...spec} state={state} />)}
+      {chips.map((spec) => (
+        <Chips key={spec.field} {...spec} state={state} />
+      ))}
       {rest.length > 0 && (
-        <form onSubmit={apply} role="search" className="flex flex-wrap items-end gap-x-3 gap-y-2 max-lg:*:min-w-36 max-lg:*:flex-1">
-          {rest.map((spec) => spec.kind === 'days'
-            ? (['from', 'to'] as const).map((field) => <Box key={field} field={field} label={t(field === 'from' ? 'office.fromDay' : 'office.toDay')} type="date" state={state} />)
-            : spec.kind === 'text'
-              ? <Box key={spec.field} {...spec} type="search" state={state} />
-              : <Picker key={spec.field} {...spec} state={state} />)}
-          <Button type="submit" size="small" icon="magnifying-glass">{t('office.search')}</Button>
-          {Object.keys(state.filter).length > 0 && <Button size="small" tone="quiet" onClick={state.clear}>{t('office.clear')}</Button>}
+        <form
+          onSubmit={apply}
+          role="search"
+          className="flex flex-wrap items-end gap-x-3 gap-y-2 max-lg:*:min-w-36 max-lg:*:flex-1"
+        >
+          {rest.map((spec) =>
+            spec.kind === 'days' ? (
+              (['from', 'to'] as const).map((field) => (
+                <Box
+                  key={field}
+                  field={field}
+                  label={t(field === 'from' ? 'office.fromDay' : 'office.toDay')}
+                  type="date"
+                  state={state}
+                />
+              ))
+            ) : spec.kind === 'text' ? (
+              <Box key={spec.field} {...spec} type="search" state={state} />
+            ) : (
+              <Picker key={spec.field} {...spec} state={state} />
+            ),
+          )}
+          <Button type="submit" size="small" icon="magnifying-glass">
+            {t('office.search')}
+          </Button>
+          {Object.keys(state.filter).length > 0 && (
+            <Button size="small" tone="quiet" onClick={state.clear}>
+              {t('office.clear')}
+            </Button>
+          )}
         </form>
       )}
     </div>
@@ -49,7 +81,13 @@ function Chips({ field, label, options, first, state }: Of<'chips'>) {
   return (
     <ChipRow label={label}>
       {[{ value: '', label: first ?? t('office.all') }, ...options].map((option) => (
-        <Chip key={option.value} selected={chosen === option.value} onClick={() => state.change({ [field]: option.value })}>{option.label}</Chip>
+        <Chip
+          key={option.value}
+          selected={chosen === option.value}
+          onClick={() => state.change({ [field]: option.value })}
+        >
+          {option.label}
+        </Chip>
       ))}
     </ChipRow>
   )
@@ -60,25 +98,58 @@ function Picker({ field, label, options, none, state }: Of<'choice'>) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-xs text-ink-3">{label}</label>
-      <select id={id} className="office-control" value={state.filter[field] ?? ''} onChange={(event) => state.change({ [field]: event.target.value })}>
+      <label htmlFor={id} className="text-xs text-ink-3">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="office-control"
+        value={state.filter[field] ?? ''}
+        onChange={(event) => state.change({ [field]: event.target.value })}
+      >
         <option value="">{none ?? t('office.all')}</option>
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
     </div>
   )
 }
 
-function Box({ field, label, type, wide, state }: { field: string; label: string; type: 'search' | 'date'; wide?: boolean; state: ListState }) {
+function Box({
+  field,
+  label,
+  type,
+  wide,
+  state,
+}: {
+  field: string
+  label: string
+  type: 'search' | 'date'
+  wide?: boolean
+  state: ListState
+}) {
   const id = useId()
   const set = state.filter[field] ?? ''
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-xs text-ink-3">{label}</label>
+      <label htmlFor={id} className="text-xs text-ink-3">
+        {label}
+      </label>
       <input
         // a filter that came with the address fills the box anew
-        key={set} id={id} name={field} type={type} defaultValue={set} maxLength={120} className={`office-control ${wide ? 'lg:w-64' : 'lg:w-40'}`}
-        onBlur={(event) => { if (event.target.value.trim() !== set) state.change({ [field]: event.target.value.trim() }) }}
+        key={set}
+        id={id}
+        name={field}
+        type={type}
+        defaultValue={set}
+        maxLength={120}
+        className={`office-control ${wide ? 'lg:w-64' : 'lg:w-40'}`}
+        onBlur={(event) => {
+          if (event.target.value.trim() !== set) state.change({ [field]: event.target.value.trim() })
+        }}
       />
     </div>
   )

@@ -20,7 +20,9 @@ export function Header({ isOpen, onMenu, onLogout }: Props) {
   const { identity } = useGetIdentity()
   const { theme } = usePreferences()
   const brand = useBrandName()
-  const role = identity ? wordOf([...ROLES, ...HOUSE_ROLES], String(identity.role), (known) => t(`office.role.${known}`)) : ''
+  const role = identity
+    ? wordOf([...ROLES, ...HOUSE_ROLES], String(identity.role), (known) => t(`office.role.${known}`))
+    : ''
   return (
     <header className="sticky top-0 z-(--fh-z-sticky) flex h-14 items-center gap-2 border-b border-line bg-canvas px-(--fh-gutter) max-lg:gap-0 max-lg:px-2">
       <IconButton icon="list" label={t('office.menu')} className="lg:hidden" aria-expanded={isOpen} onClick={onMenu} />
@@ -28,13 +30,23 @@ export function Header({ isOpen, onMenu, onLogout }: Props) {
         <span className="max-w-full truncate font-semibold">{brand}</span>
         {identity?.isHouse === true && <Tag tone="warning">{t('office.houseActsHere')}</Tag>}
       </span>
-      <Link to="/account" className="ms-auto min-w-0 truncate px-1 py-2 text-ink-2 hover:text-ink-1 max-lg:hidden">{identity?.fullName} · {role}</Link>
+      <Link to="/account" className="ms-auto min-w-0 truncate px-1 py-2 text-ink-2 hover:text-ink-1 max-lg:hidden">
+        {identity?.fullName} · {role}
+      </Link>
       <span className="flex flex-none items-center max-lg:ms-auto">
-        <Link to="/account" aria-label={t('office.nav.account')} className={iconButtonClass(false, 'lg:hidden')}><Icon name="user-circle" /></Link>
+        <Link to="/account" aria-label={t('office.nav.account')} className={iconButtonClass(false, 'lg:hidden')}>
+          <Icon name="user-circle" />
+        </Link>
         <Bell />
         <LanguageToggle />
-        <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={t('office.theme')} onClick={() => setPreferences({ theme: theme === 'dark' ? 'light' : 'dark' })} />
-        <Button size="small" icon="sign-out" className="max-lg:hidden" onClick={onLogout}>{t('office.logout')}</Button>
+        <IconButton
+          icon={theme === 'dark' ? 'sun' : 'moon'}
+          label={t('office.theme')}
+          onClick={() => setPreferences({ theme: theme === 'dark' ? 'light' : 'dark' })}
+        />
+        <Button size="small" icon="sign-out" className="max-lg:hidden" onClick={onLogout}>
+          {t('office.logout')}
+        </Button>
         <IconButton icon="sign-out" label={t('office.logout')} className="lg:hidden" onClick={onLogout} />
       </span>
     </header>
@@ -46,11 +58,24 @@ function Bell() {
   const t = useT()
   const locale = useLocale()
   const { waiting, news } = useDecisionCount()
-  const name = [t('office.nav.decisions'), ...(waiting > 0 ? [t('decision.countWaiting', { count: waiting })] : []), ...(news > 0 ? [t('decision.countNews', { count: news })] : [])].join(', ')
+  const name = [
+    t('office.nav.decisions'),
+    ...(waiting > 0 ? [t('decision.countWaiting', { count: waiting })] : []),
+    ...(news > 0 ? [t('decision.countNews', { count: news })] : []),
+  ].join(', ')
   return (
-    <Link to={waiting === 0 && news > 0 ? '/decisions?queue=over' : '/decisions'} aria-label={name} title={name} className={iconButtonClass(false)}>
+    <Link
+      to={waiting === 0 && news > 0 ? '/decisions?queue=over' : '/decisions'}
+      aria-label={name}
+      title={name}
+      className={iconButtonClass(false)}
+    >
       <Icon name="handshake" />
-      {waiting + news > 0 && <span aria-hidden="true" className="absolute -end-0.5 top-0"><Badge tone={waiting > 0 ? 'brand' : 'neutral'}>{formatCount(waiting || news, locale)}</Badge></span>}
+      {waiting + news > 0 && (
+        <span aria-hidden="true" className="absolute -end-0.5 top-0">
+          <Badge tone={waiting > 0 ? 'brand' : 'neutral'}>{formatCount(waiting || news, locale)}</Badge>
+        </span>
+      )}
     </Link>
   )
 }

@@ -9,5 +9,17 @@ export function LanguageToggle() {
     localStorage.setItem('officeLang', next)
     void activateLocale(next)
   }
-  return <Button tone="quiet" size="small" icon="globe-simple" className="max-lg:px-2 max-lg:[&_svg]:hidden" lang={next} aria-label={t('office.otherLanguage')} onClick={turn}>{next === 'bn' ? 'বাংলা' : 'English'}</Button>
+  return (
+    <Button
+      tone="quiet"
+      size="small"
+      icon="globe-simple"
+      className="max-lg:px-2 max-lg:[&_svg]:hidden"
+      lang={next}
+      aria-label={t('office.otherLanguage')}
+      onClick={turn}
+    >
+      {next === 'bn' ? 'বাংলা' : 'English'}
+    </Button>
+  )
 }

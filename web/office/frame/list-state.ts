@@ -17,7 +17,8 @@ export function useListState(): ListState {
   return {
     filter,
     page: Math.max(1, Number(page) || 1),
-    change: (fields) => setParams(Object.fromEntries(Object.entries({ ...filter, ...fields }).filter(([, value]) => value !== ''))),
+    change: (fields) =>
+      setParams(Object.fromEntries(Object.entries({ ...filter, ...fields }).filter(([, value]) => value !== ''))),
     clear: () => setParams({}),
     setPage: (next) => setParams(next > 1 ? { ...filter, page: String(next) } : filter),
   }

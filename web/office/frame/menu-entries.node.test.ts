@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { entryOf, GROUPS, groupsFor } from './menu-entries.ts'
 
-const pathsOf = (permissions: readonly string[]) => groupsFor(permissions).flatMap((group) => group.entries.map(({ to }) => to))
+const pathsOf = (permissions: readonly string[]) =>
+  groupsFor(permissions).flatMap((group) => group.entries.map(({ to }) => to))
 
 test('OFFICE-1 the menu shows a role what it may open, and no empty group', () => {
   expect(pathsOf(['deposits.read'])).toEqual(['/', '/decisions', '/deposits', '/adjustments', '/findings'])
   expect(groupsFor([]).map((group) => group.name)).toEqual(['office.menu.work'])
-  expect(groupsFor(['house.vendors']).map((group) => group.name)).toEqual(['office.menu.work', 'office.menu.house', 'office.menu.control'])
+  expect(groupsFor(['house.vendors']).map((group) => group.name)).toEqual([
+    'office.menu.work',
+    'office.menu.house',
+    'office.menu.control',
+  ])
   expect(pathsOf(['house.vendors'])).not.toContain('/vendors')
 })
 

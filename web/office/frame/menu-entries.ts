@@ -64,7 +64,12 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'office.menu.control',
     entries: [
-      { to: '/operators', icon: 'identification-card', name: 'office.nav.operators', needs: ['operators.read', 'house.operators'] },
+      {
+        to: '/operators',
+        icon: 'identification-card',
+        name: 'office.nav.operators',
+        needs: ['operators.read', 'house.operators'],
+      },
       { to: '/grants', icon: 'key', name: 'office.nav.grants', needs: ['operators.read', ...HOUSE_PERMISSIONS] },
       { to: '/books', icon: 'seal-check', name: 'office.nav.books', needs: ['books.read', 'house.books'] },
       { to: '/reconciliation', icon: 'receipt', name: 'office.nav.reconciliation', needs: ['books.read'] },
@@ -75,9 +80,10 @@ export const GROUPS: readonly Group[] = [
 
 /** The groups as a role sees them: without what it may not open, and without empty ones. */
 export function groupsFor(permissions: readonly string[]): Group[] {
-  return GROUPS
-    .map((group) => ({ ...group, entries: group.entries.filter(({ needs }) => needs.length === 0 || needs.some((one) => permissions.includes(one))) }))
-    .filter((group) => group.entries.length > 0)
+  return GROUPS.map((group) => ({
+    ...group,
+    entries: group.entries.filter(({ needs }) => needs.length === 0 || needs.some((one) => permissions.includes(one))),
+  })).filter((group) => group.entries.length > 0)
 }
 
 /** The entry that an address belongs to, or null: the first part of the path is the page, what follows is one row of it. */

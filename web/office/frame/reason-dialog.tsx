@@ -24,20 +24,46 @@ type Props = {
 const SHORTEST = 3
 
 /** Asks for the reason of an act that others will read, then does it. */
-export function ReasonDialog({ open, onOpenChange, title, description, confirmLabel, danger, busy, fault, children, onConfirm }: Props) {
+export function ReasonDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  danger,
+  busy,
+  fault,
+  children,
+  onConfirm,
+}: Props) {
   const t = useT()
   const form = useId()
   return (
     <Dialog
-      open={open} onOpenChange={onOpenChange} title={title} closeLabel={t('office.close')} {...(description ? { description } : {})}
-      footer={<Button type="submit" form={form} tone={danger ? 'danger' : 'primary'} wide busy={busy}>{confirmLabel}</Button>}
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      closeLabel={t('office.close')}
+      {...(description ? { description } : {})}
+      footer={
+        <Button type="submit" form={form} tone={danger ? 'danger' : 'primary'} wide busy={busy}>
+          {confirmLabel}
+        </Button>
+      }
     >
-      <ReasonForm id={form} fault={fault} onConfirm={onConfirm}>{children}</ReasonForm>
+      <ReasonForm id={form} fault={fault} onConfirm={onConfirm}>
+        {children}
+      </ReasonForm>
     </Dialog>
   )
 }
 
-function ReasonForm({ id, fault, children, onConfirm }: Pick<Props, 'fault' | 'children' | 'onConfirm'> & { id: string }) {
+function ReasonForm({
+  id,
+  fault,
+  children,
+  onConfirm,
+}: Pick<Props, 'fault' | 'children' | 'onConfirm'> & { id: string }) {
   const t = useT()
   const sayFault = useFault()
   const [reason, setReason] = useState('')
@@ -52,10 +78,19 @@ function ReasonForm({ id, fault, children, onConfirm }: Pick<Props, 'fault' | 'c
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {children}
       <Field
-        label={t('office.reason')} hint={t('office.reasonHint')} maxLength={300} data-autofocus value={reason}
-        onChange={(event) => setReason(event.target.value)} error={touched && isShort ? t('office.reasonShort') : undefined}
+        label={t('office.reason')}
+        hint={t('office.reasonHint')}
+        maxLength={300}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={touched && isShort ? t('office.reasonShort') : undefined}
       />
-      {fault ? <p role="alert" className="text-negative">{sayFault(fault)} <WayToOther fault={fault} /></p> : null}
+      {fault ? (
+        <p role="alert" className="text-negative">
+          {sayFault(fault)} <WayToOther fault={fault} />
+        </p>
+      ) : null}
     </form>
   )
 }

@@ -37,22 +37,46 @@ export type ResourceListProps<Row extends RaRecord> = {
 const PER_PAGE = 25
 
 /** A list of the back office: title, filters, totals, table, pages; loading, empty and failing included. */
-export function ResourceList<Row extends RaRecord>({ resource, title, columns, filters = [], actions, sort, totals, opens, record, watchMs }: ResourceListProps<Row>) {
+export function ResourceList<Row extends RaRecord>({
+  resource,
+  title,
+  columns,
+  filters = [],
+  actions,
+  sort,
+  totals,
+  opens,
+  record,
+  watchMs,
+}: ResourceListProps<Row>) {
   const t = useT()
   const locale = useLocale()
   const sayFault = useFault()
   const state = useListState()
   const { data, total, error, isPending, isPlaceholderData, refetch, meta } = useGetList<Row>(
-    resource, { pagination: { page: state.page, perPage: PER_PAGE }, filter: askedFilter(state.filter), ...(sort ? { sort } : {}) },
+    resource,
+    {
+      pagination: { page: state.page, perPage: PER_PAGE },
+      filter: askedFilter(state.filter),
+      ...(sort ? { sort } : {}),
+    },
     { placeholderData: keepPreviousData, ...(watchMs ? { refetchInterval: watchMs } : {}) },
   )
   const isFiltered = Object.keys(state.filter).length > 0
   return (
     <div className="relative flex flex-col gap-4">
-      {data && data.length > 0 && opens && <a href="#rows" className="skip" onClick={toFirstRow}>{t('office.skipToRows')}</a>}
+      {data && data.length > 0 && opens && (
+        <a href="#rows" className="skip" onClick={toFirstRow}>
+          {t('office.skipToRows')}
+        </a>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1>{title}</h1>
-        {total !== undefined && <span className="text-ink-3" aria-live="polite">{formatCount(total, locale)}</span>}
+        {total !== undefined && (
+          <span className="text-ink-3" aria-live="polite">
+            {formatCount(total, locale)}
+          </span>
+        )}
         <div className="ms-auto flex gap-2">
           {actions}
           {record && <ExportList record={record} filter={state.filter} rows={total} />}
@@ -61,11 +85,34 @@ export function ResourceList<Row extends RaRecord>({ resource, title, columns, f
       {filters.length > 0 && <FilterBar specs={filters} state={state} />}
       {totals && meta && !error && <div className="flex flex-wrap gap-x-8 gap-y-2">{totals(meta)}</div>}
       <Panel className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-        {error ? <ErrorState compact title={t('office.loadFailed')} hint={sayFault(error)} retryLabel={t('office.retry')} onRetry={() => void refetch()} />
-          : isPending ? <RowSkeletons count={8} />
-          : data.length === 0
-            ? <EmptyState picture="search" title={t('office.nothing')} hint={isFiltered ? t('office.nothingFits') : ''} {...(isFiltered ? { action: <Button size="small" onClick={state.clear}>{t('office.clear')}</Button> } : {})} />
-          : <Rows resource={resource} title={title} columns={columns} rows={data} opens={opens ?? false} />}
+        {error ? (
+          <ErrorState
+            compact
+            title={t('office.loadFailed')}
+            hint={sayFault(error)}
+            retryLabel={t('office.retry')}
+            onRetry={() => void refetch()}
+          />
+        ) : isPending ? (
+          <RowSkeletons count={8} />
+        ) : data.length === 0 ? (
+          <EmptyState
+            picture="search"
+            title={t('office.nothing')}
+            hint={isFiltered ? t('office.nothingFits') : ''}
+            {...(isFiltered
+              ? {
+                  action: (
+                    <Button size="small" onClick={state.clear}>
+                      {t('office.clear')}
+                    </Button>
+                  ),
+                }
+              : {})}
+          />
+        ) : (
+          <Rows resource={resource} title={title} columns={columns} rows={data} opens={opens ?? false} />
+        )}
       </Panel>
       {!error && <Pages state={state} total={total ?? 0} shown={data?.length ?? 0} />}
     </div>
@@ -78,7 +125,13 @@ function toFirstRow(event: MouseEvent): void {
   document.querySelector<HTMLElement>('#rows tbody :is(a, button)')?.focus()
 }
 
-type RowsProps<Row> = { resource: string; title: string; columns: readonly Column<Row>[]; rows: readonly Row[]; opens: boolean }
+type RowsProps<Row> = {
+  resource: string
+  title: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  opens: boolean
+}
 
 function Rows<Row extends RaRecord>({ resource, title, columns, rows, opens }: RowsProps<Row>) {
   const navigate = useNavigate()
@@ -86,13 +139,31 @@ function Rows<Row extends RaRecord>({ resource, title, columns, rows, opens }: R
   const pathOf = (row: Row) => `/${resource}/${encodeURIComponent(String(row.id))}/show`
   const state = { list: pathname + search }
   // the row's title is its link, for the keyboard; a press anywhere else on the row follows it
-  const linked = columns.map((column) => (opens && column.phone === 'title'
-    ? { ...column, cell: (row: Row) => <Link to={pathOf(row)} state={state} onClick={(event) => event.stopPropagation()} className="hover:underline">{column.cell(row)}</Link> }
-    : column))
+  const linked = columns.map((column) =>
+    opens && column.phone === 'title'
+      ? {
+          ...column,
+          cell: (row: Row) => (
+            <Link
+              to={pathOf(row)}
+              state={state}
+              onClick={(event) => event.stopPropagation()}
+              className="hover:underline"
+            >
+              {column.cell(row)}
+            </Link>
+          ),
+        }
+      : column,
+  )
   return (
     <div id="rows" className="overflow-x-auto">
       <Table
-        caption={title} columns={linked} rows={rows} rowKey={(row) => String(row.id)} titleIsLink={opens}
+        caption={title}
+        columns={linked}
+        rows={rows}
+        rowKey={(row) => String(row.id)}
+        titleIsLink={opens}
         {...(opens ? { onRowPress: (row: Row) => void navigate(pathOf(row), { state }) } : {})}
       />
     </div>
@@ -106,9 +177,15 @@ function Pages({ state, total, shown }: { state: ListState; total: number; shown
   if (pages <= 1 || shown === total) return null
   return (
     <nav aria-label={t('office.pages')} className="flex items-center justify-center gap-3">
-      <Button size="small" disabled={state.page <= 1} onClick={() => state.setPage(state.page - 1)}>{t('office.previous')}</Button>
-      <span className="text-ink-2">{t('office.page', { page: formatCount(state.page, locale), pages: formatCount(pages, locale) })}</span>
-      <Button size="small" disabled={state.page >= pages} onClick={() => state.setPage(state.page + 1)}>{t('office.next')}</Button>
+      <Button size="small" disabled={state.page <= 1} onClick={() => state.setPage(state.page - 1)}>
+        {t('office.previous')}
+      </Button>
+      <span className="text-ink-2">
+        {t('office.page', { page: formatCount(state.page, locale), pages: formatCount(pages, locale) })}
+      </span>
+      <Button size="small" disabled={state.page >= pages} onClick={() => state.setPage(state.page + 1)}>
+        {t('office.next')}
+      </Button>
     </nav>
   )
 }

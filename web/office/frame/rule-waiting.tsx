@@ -14,7 +14,10 @@ export function RuleWaiting({ waiting }: { waiting: CashierRulesRow['waiting'] }
     <p className="flex items-start gap-2.5 rounded-control bg-info-soft px-3.5 py-2.5 text-ink-1">
       <Icon name="hourglass-medium" size="s" className="mt-0.5 text-info" />
       <span className="min-w-0">
-        {t('office.ruleRests', { reference: waiting.reference, at: formatMoment(waiting.effectiveAt, locale) })} <Link to={decisionPath(waiting.id)} className="font-semibold text-brand-ink underline">{t('decision.open')}</Link>
+        {t('office.ruleRests', { reference: waiting.reference, at: formatMoment(waiting.effectiveAt, locale) })}{' '}
+        <Link to={decisionPath(waiting.id)} className="font-semibold text-brand-ink underline">
+          {t('decision.open')}
+        </Link>
       </span>
     </p>
   )

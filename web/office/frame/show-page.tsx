@@ -11,11 +11,25 @@ import { useFault } from './describe-fault.ts'
 const WHOLE = { meta: { whole: true }, refetchOnWindowFocus: false }
 
 /** The page of one row: a way back to the list as it was left, and the row once it is there. */
-export function ShowPage<Row extends RaRecord>({ back, backName, children }: { back: string; backName: string; children: (row: Row) => ReactNode }) {
+export function ShowPage<Row extends RaRecord>({
+  back,
+  backName,
+  children,
+}: {
+  back: string
+  backName: string
+  children: (row: Row) => ReactNode
+}) {
   const { state } = useLocation() as { state: { list?: string } | null }
   return (
     <ShowBase queryOptions={WHOLE} disableAuthentication>
-      <Link to={state?.list ?? back} className="mb-2 inline-flex min-h-9 items-center gap-1.5 text-ink-2 hover:text-ink-1"><Icon name="caret-left" size="xs" />{backName}</Link>
+      <Link
+        to={state?.list ?? back}
+        className="mb-2 inline-flex min-h-9 items-center gap-1.5 text-ink-2 hover:text-ink-1"
+      >
+        <Icon name="caret-left" size="xs" />
+        {backName}
+      </Link>
       <ShowBody<Row>>{children}</ShowBody>
     </ShowBase>
   )
@@ -25,7 +39,15 @@ function ShowBody<Row extends RaRecord>({ children }: { children: (row: Row) => 
   const t = useT()
   const sayFault = useFault()
   const { record, error, refetch } = useShowContext<Row>()
-  if (error) return <ErrorState title={t('office.loadFailed')} hint={sayFault(error)} retryLabel={t('office.retry')} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <ErrorState
+        title={t('office.loadFailed')}
+        hint={sayFault(error)}
+        retryLabel={t('office.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
   return record ? children(record) : <RowSkeletons />
 }
 

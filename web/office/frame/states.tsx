@@ -4,7 +4,11 @@ import { EmptyState } from '#web/ui/states.tsx'
 
 /** While the session is being asked for. */
 export function Waiting() {
-  return <div className="grid min-h-dvh place-items-center text-ink-3"><Spinner className="size-8" /></div>
+  return (
+    <div className="grid min-h-dvh place-items-center text-ink-3">
+      <Spinner className="size-8" />
+    </div>
+  )
 }
 
 /** An address that leads nowhere. */

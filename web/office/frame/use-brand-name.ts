@@ -8,7 +8,11 @@ import { entryOf } from './menu-entries.ts'
 
 /** The name of the brand whose office this is; empty until it is known. */
 export function useBrandName(): string {
-  const { data } = useQuery({ queryKey: [permission.id], queryFn: () => callOffice(permission, {}), staleTime: Infinity })
+  const { data } = useQuery({
+    queryKey: [permission.id],
+    queryFn: () => callOffice(permission, {}),
+    staleTime: Infinity,
+  })
   return data?.brandName ?? ''
 }
 
@@ -18,6 +22,10 @@ export function usePageTitle(): void {
   const brand = useBrandName()
   const { pathname } = useLocation()
   const here = entryOf(pathname)
-  const title = [here ? t(here.entry.name) : null, here?.row ?? null, brand || null, t('office.title')].filter(Boolean).join(' · ')
-  useEffect(() => { document.title = title }, [title])
+  const title = [here ? t(here.entry.name) : null, here?.row ?? null, brand || null, t('office.title')]
+    .filter(Boolean)
+    .join(' · ')
+  useEffect(() => {
+    document.title = title
+  }, [title])
 }

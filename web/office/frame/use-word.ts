@@ -2,7 +2,11 @@ import { i18n, useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 
 /** What to show of a word that nothing names: readable, as it came. */
-export const readable = (value: string): string => value.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[._-]/g, ' ').toLowerCase()
+export const readable = (value: string): string =>
+  value
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[._-]/g, ' ')
+    .toLowerCase()
 
 /**
  * Names words that the server answers with: `<prefix>.<word>` in the catalogues. That each word of the server has its message is

@@ -27,7 +27,11 @@ export function waitingOf(answer: unknown): Waiting {
 export function useSayWaiting(): (waiting: Waits) => void {
   const t = useT()
   const navigate = useNavigate()
-  return (waiting) => showToast('info', t('decision.asked', { reference: waiting.reference, count: missingOf(waiting) }), { label: t('decision.openShort'), onPress: () => void navigate(decisionPath(waiting.id)) })
+  return (waiting) =>
+    showToast('info', t('decision.asked', { reference: waiting.reference, count: missingOf(waiting) }), {
+      label: t('decision.openShort'),
+      onPress: () => void navigate(decisionPath(waiting.id)),
+    })
 }
 
 /** Says a refusal aloud; where a decision about the same waits already, with the way to it. */
@@ -37,7 +41,11 @@ export function useSayRefused(): (error: unknown) => void {
   const sayFault = useFault()
   return (error) => {
     const other = detailsOf(asApiError(error), decisionOpen)
-    showToast('error', sayFault(error), other ? { label: t('decision.openShort'), onPress: () => void navigate(decisionPath(other.id)) } : undefined)
+    showToast(
+      'error',
+      sayFault(error),
+      other ? { label: t('decision.openShort'), onPress: () => void navigate(decisionPath(other.id)) } : undefined,
+    )
   }
 }
 
@@ -45,7 +53,13 @@ export function useSayRefused(): (error: unknown) => void {
 export function WayToOther({ fault }: { fault: unknown }) {
   const t = useT()
   const other = detailsOf(asApiError(fault), decisionOpen)
-  return other && <Link to={decisionPath(other.id)} className="font-semibold text-brand-ink underline">{t('decision.open')}</Link>
+  return (
+    other && (
+      <Link to={decisionPath(other.id)} className="font-semibold text-brand-ink underline">
+        {t('decision.open')}
+      </Link>
+    )
+  )
 }
 
 /**
@@ -59,7 +73,16 @@ export function WaitingNote({ waiting }: { waiting: Waiting }) {
   return (
     <p className="flex items-start gap-2.5 rounded-control bg-info-soft px-3.5 py-2.5 text-ink-1">
       <Icon name="hourglass-medium" size="s" className="mt-0.5 text-info" />
-      <span className="min-w-0">{t('decision.waits', { reference: waiting.reference, count: missingOf(waiting), until: formatMoment(waiting.expiresAt, locale) })} <Link to={decisionPath(waiting.id)} className="font-semibold text-brand-ink underline">{t('decision.open')}</Link></span>
+      <span className="min-w-0">
+        {t('decision.waits', {
+          reference: waiting.reference,
+          count: missingOf(waiting),
+          until: formatMoment(waiting.expiresAt, locale),
+        })}{' '}
+        <Link to={decisionPath(waiting.id)} className="font-semibold text-brand-ink underline">
+          {t('decision.open')}
+        </Link>
+      </span>
     </p>
   )
 }

@@ -2,15 +2,56 @@
 
 /** What happens to deposits and withdrawals: `office.event.<word>`. */
 export const EVENTS = [
-  'created', 'credited', 'proof_sent', 'credit_asked', 'asked_again', 'finding_credited', 'finding_closed', 'expired', 'refused', 'requested', 'checked', 'reviewing', 'approved_first', 'approved', 'sending', 'paid', 'confirmed', 'disputed', 'rejected',
-  'failed', 'cancelled', 'noted', 'provider_accepted', 'provider_paid', 'provider_failed', 'provider_pending', 'provider_unknown', 'provider_never_seen',
+  'created',
+  'credited',
+  'proof_sent',
+  'credit_asked',
+  'asked_again',
+  'finding_credited',
+  'finding_closed',
+  'expired',
+  'refused',
+  'requested',
+  'checked',
+  'reviewing',
+  'approved_first',
+  'approved',
+  'sending',
+  'paid',
+  'confirmed',
+  'disputed',
+  'rejected',
+  'failed',
+  'cancelled',
+  'noted',
+  'provider_accepted',
+  'provider_paid',
+  'provider_failed',
+  'provider_pending',
+  'provider_unknown',
+  'provider_never_seen',
 ] as const
 
 /** The rules of the automatic risk check: `office.rule.<word>`. */
-export const RULES = ['first_withdrawal', 'high_amount', 'new_payee', 'pass_through', 'deposit_in_review', 'password_reset', 'entered_by_name', 'disputed_before', 'payee_shared'] as const
+export const RULES = [
+  'first_withdrawal',
+  'high_amount',
+  'new_payee',
+  'pass_through',
+  'deposit_in_review',
+  'password_reset',
+  'entered_by_name',
+  'disputed_before',
+  'payee_shared',
+] as const
 
 /** The message of a word from the server; where nothing names it, `otherwise`, or else the word itself, readable. */
-export function wordOf<Word extends string>(words: readonly Word[], value: string, name: (word: Word) => string, otherwise = value.replaceAll(/[._-]/g, ' ')): string {
+export function wordOf<Word extends string>(
+  words: readonly Word[],
+  value: string,
+  name: (word: Word) => string,
+  otherwise = value.replaceAll(/[._-]/g, ' '),
+): string {
   const known = words.find((word) => word === value)
   return known === undefined ? otherwise : name(known)
 }

@@ -20,7 +20,14 @@ export function ChatRulesButton() {
   const { data } = useQuery({ queryKey: [getChatRules.id], queryFn: () => callOffice(getChatRules, {}) })
   return (
     <>
-      <Button size="small" disabled={!data} reason={permissions.includes('games.write') ? undefined : t('office.notAllowed')} onClick={() => setOpen(true)}>{t('office.chat.rules')}</Button>
+      <Button
+        size="small"
+        disabled={!data}
+        reason={permissions.includes('games.write') ? undefined : t('office.notAllowed')}
+        onClick={() => setOpen(true)}
+      >
+        {t('office.chat.rules')}
+      </Button>
       {isOpen && data && <EditRules rules={data} onDone={() => setOpen(false)} />}
     </>
   )
@@ -32,15 +39,35 @@ function EditRules({ rules, onDone }: { rules: Rules; onDone: () => void }) {
   const [isOn, setOn] = useState(rules.isOn)
   const [text, setText] = useState(rules.words.join('\n'))
   const save = useAct(setChatRules, t('office.saved'))
-  const words = text.split('\n').map((word) => word.trim()).filter((word) => word !== '')
+  const words = text
+    .split('\n')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
   return (
     <ReasonDialog
-      open onOpenChange={onDone} title={t('office.chat.rules')} description={t('office.chat.rulesHint')} confirmLabel={t('office.save')} busy={save.isPending} fault={save.error}
+      open
+      onOpenChange={onDone}
+      title={t('office.chat.rules')}
+      description={t('office.chat.rulesHint')}
+      confirmLabel={t('office.save')}
+      busy={save.isPending}
+      fault={save.error}
       onConfirm={(reason) => save.mutate({ isOn, words, reason }, { onSuccess: onDone })}
     >
-      <Checkbox checked={isOn} onChange={(event) => setOn(event.target.checked)}>{t('office.chat.isOn')}</Checkbox>
-      <label htmlFor={box} className="text-sm text-ink-2">{t('office.chat.words')}</label>
-      <textarea id={box} rows={8} dir="auto" className="w-full rounded-control border border-line-ui bg-surface-1 p-3" value={text} onChange={(event) => setText(event.target.value)} />
+      <Checkbox checked={isOn} onChange={(event) => setOn(event.target.checked)}>
+        {t('office.chat.isOn')}
+      </Checkbox>
+      <label htmlFor={box} className="text-sm text-ink-2">
+        {t('office.chat.words')}
+      </label>
+      <textarea
+        id={box}
+        rows={8}
+        dir="auto"
+        className="w-full rounded-control border border-line-ui bg-surface-1 p-3"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
     </ReasonDialog>
   )
 }

@@ -12,7 +12,13 @@ type Row = OutputOf<typeof listCollusionSignals>['content'][number]
 
 function Who({ member }: { member: Row['member'] }) {
   const t = useT()
-  return member ? <Link className="text-brand-ink" to={`/members/${member.id}/show`}>{member.username}</Link> : <span className="text-ink-3">{t('office.chat.otherBrand')}</span>
+  return member ? (
+    <Link className="text-brand-ink" to={`/members/${member.id}/show`}>
+      {member.username}
+    </Link>
+  ) : (
+    <span className="text-ink-3">{t('office.chat.otherBrand')}</span>
+  )
 }
 
 /** Pairs of the card rooms that stand out. */
@@ -20,14 +26,49 @@ export function CollusionList() {
   const t = useT()
   const locale = useLocale()
   const columns: Column<Row>[] = [
-    { id: 'kind', head: t('office.signal.kind'), phone: 'title', cell: (row) => <Tag tone="warning">{t(`office.signal.${row.kind}`)}</Tag> },
-    { id: 'pair', head: t('office.signal.pair'), phone: 'line', cell: (row) => <span className="flex flex-wrap gap-x-2"><Who member={row.member} /><span aria-hidden="true">→</span><Who member={row.other} /></span> },
-    { id: 'room', head: t('office.signal.room'), phone: 'line', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.vendor} · {row.gameCode} · {row.room}</span> },
     {
-      id: 'facts', head: t('office.signal.facts'), phone: 'line',
-      cell: (row) => (row.hands === null ? '–' : t('office.signal.hands', { hands: row.hands, folds: row.folds ?? 0, units: row.lostUnits ?? 0 })),
+      id: 'kind',
+      head: t('office.signal.kind'),
+      phone: 'title',
+      cell: (row) => <Tag tone="warning">{t(`office.signal.${row.kind}`)}</Tag>,
     },
-    { id: 'at', head: t('office.at'), phone: 'meta', cell: (row) => <span className="num whitespace-nowrap">{formatMoment(row.at, locale)}</span> },
+    {
+      id: 'pair',
+      head: t('office.signal.pair'),
+      phone: 'line',
+      cell: (row) => (
+        <span className="flex flex-wrap gap-x-2">
+          <Who member={row.member} />
+          <span aria-hidden="true">→</span>
+          <Who member={row.other} />
+        </span>
+      ),
+    },
+    {
+      id: 'room',
+      head: t('office.signal.room'),
+      phone: 'line',
+      cell: (row) => (
+        <span className="[overflow-wrap:anywhere]">
+          {row.vendor} · {row.gameCode} · {row.room}
+        </span>
+      ),
+    },
+    {
+      id: 'facts',
+      head: t('office.signal.facts'),
+      phone: 'line',
+      cell: (row) =>
+        row.hands === null
+          ? '–'
+          : t('office.signal.hands', { hands: row.hands, folds: row.folds ?? 0, units: row.lostUnits ?? 0 }),
+    },
+    {
+      id: 'at',
+      head: t('office.at'),
+      phone: 'meta',
+      cell: (row) => <span className="num whitespace-nowrap">{formatMoment(row.at, locale)}</span>,
+    },
   ]
   return (
     <div className="flex flex-col gap-4">

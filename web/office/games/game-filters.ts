@@ -13,10 +13,30 @@ export function useGameFilters(vendors: 'vendors' | 'house-vendors') {
   const vendorName = (code: string) => data.find((vendor) => vendor.id === code)?.names[locale] ?? code
   const filters = [
     { kind: 'text', field: 'search', label: t('office.game'), wide: true },
-    { kind: 'choice', field: 'vendor', label: t('office.vendor'), options: data.map((vendor) => ({ value: vendor.id, label: vendorName(vendor.id) })) },
-    { kind: 'choice', field: 'gameType', label: t('office.kind'), options: GAME_TYPES.map((value) => ({ value, label: t(`bets.type.${value}`) })) },
-    { kind: 'choice', field: 'status', label: t('office.status'), options: GAME_STATUSES.map((value) => ({ value, label: t(`office.gameStatus.${value}`) })) },
-    { kind: 'choice', field: 'isHot', label: t('office.hot'), options: (['true', 'false'] as const).map((value) => ({ value, label: t(`office.is.${value}`) })) },
+    {
+      kind: 'choice',
+      field: 'vendor',
+      label: t('office.vendor'),
+      options: data.map((vendor) => ({ value: vendor.id, label: vendorName(vendor.id) })),
+    },
+    {
+      kind: 'choice',
+      field: 'gameType',
+      label: t('office.kind'),
+      options: GAME_TYPES.map((value) => ({ value, label: t(`bets.type.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      field: 'status',
+      label: t('office.status'),
+      options: GAME_STATUSES.map((value) => ({ value, label: t(`office.gameStatus.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      field: 'isHot',
+      label: t('office.hot'),
+      options: (['true', 'false'] as const).map((value) => ({ value, label: t(`office.is.${value}`) })),
+    },
   ] as const
   return { filters: [...filters], vendorName }
 }

@@ -21,19 +21,50 @@ export function GameList() {
   const { filters, vendorName } = useGameFilters('vendors')
   const nameOf = (row: Row) => row.names[locale] ?? row.names.en ?? row.id
   const columns: Column<Row>[] = [
-    { id: 'name', head: t('office.game'), phone: 'title', cell: (row) => <span className="font-semibold">{nameOf(row)}</span> },
+    {
+      id: 'name',
+      head: t('office.game'),
+      phone: 'title',
+      cell: (row) => <span className="font-semibold">{nameOf(row)}</span>,
+    },
     { id: 'vendor', head: t('office.vendor'), phone: 'meta', cell: (row) => vendorName(row.vendor) },
     { id: 'type', head: t('office.kind'), phone: 'line', cell: (row) => t(`bets.type.${row.gameType}`) },
-    { id: 'engine', head: t('office.engine'), phone: 'line', cell: (row) => (row.engine ? <Tag tone="info">{t('office.playable')}</Tag> : <span className="text-ink-3">{t('office.notPlayable')}</span>) },
+    {
+      id: 'engine',
+      head: t('office.engine'),
+      phone: 'line',
+      cell: (row) =>
+        row.engine ? (
+          <Tag tone="info">{t('office.playable')}</Tag>
+        ) : (
+          <span className="text-ink-3">{t('office.notPlayable')}</span>
+        ),
+    },
     { id: 'house', head: t('office.houseSays'), phone: 'line', cell: (row) => <StatusTag status={row.house} /> },
     {
-      id: 'status', head: t('office.ownChoice'), phone: 'line', cell: (row) => (
+      id: 'status',
+      head: t('office.ownChoice'),
+      phone: 'line',
+      cell: (row) => (
         <StatusChange
-          name={nameOf(row)} status={row.status} hint={(status) => t(`office.choiceBecomes.${status}`)} reason={reason} busy={update.isPending} fault={update.error}
+          name={nameOf(row)}
+          status={row.status}
+          hint={(status) => t(`office.choiceBecomes.${status}`)}
+          reason={reason}
+          busy={update.isPending}
+          fault={update.error}
           onChange={(status, why, done) => update.mutate({ id: row.id, status, reason: why }, { onSuccess: done })}
         />
       ),
     },
   ]
-  return <ResourceList<Row> resource="games" title={t('office.nav.games')} columns={columns} sort={{ field: 'sort', order: 'ASC' }} filters={filters} />
+  return (
+    <ResourceList<Row>
+      resource="games"
+      title={t('office.nav.games')}
+      columns={columns}
+      sort={{ field: 'sort', order: 'ASC' }}
+      filters={filters}
+    />
+  )
 }

@@ -23,23 +23,56 @@ export function HouseGameList() {
   const { filters, vendorName } = useGameFilters('house-vendors')
   const nameOf = (row: Row) => row.names[locale] ?? row.names.en ?? row.id
   const columns: Column<Row>[] = [
-    { id: 'name', head: t('office.game'), phone: 'title', cell: (row) => <span className="font-semibold">{nameOf(row)}</span> },
+    {
+      id: 'name',
+      head: t('office.game'),
+      phone: 'title',
+      cell: (row) => <span className="font-semibold">{nameOf(row)}</span>,
+    },
     { id: 'vendor', head: t('office.vendor'), phone: 'meta', cell: (row) => vendorName(row.vendor) },
     { id: 'type', head: t('office.kind'), phone: 'line', cell: (row) => t(`bets.type.${row.gameType}`) },
-    { id: 'engine', head: t('office.engine'), phone: 'line', cell: (row) => (row.engine ? <Tag tone="info">{t('office.playable')}</Tag> : <span className="text-ink-3">{t('office.notPlayable')}</span>) },
     {
-      id: 'marks', head: t('office.marks'), phone: 'line', cell: (row) => (
+      id: 'engine',
+      head: t('office.engine'),
+      phone: 'line',
+      cell: (row) =>
+        row.engine ? (
+          <Tag tone="info">{t('office.playable')}</Tag>
+        ) : (
+          <span className="text-ink-3">{t('office.notPlayable')}</span>
+        ),
+    },
+    {
+      id: 'marks',
+      head: t('office.marks'),
+      phone: 'line',
+      cell: (row) => (
         <div className="flex flex-wrap items-center gap-2">
           {row.isHot && <Tag tone="warning">{t('office.hot')}</Tag>}
           {row.isNew && <Tag tone="info">{t('office.new')}</Tag>}
-          <Button size="small" tone="outline" aria-label={`${nameOf(row)}: ${t('office.marks')}`} onClick={() => setMarking(row)}>{t('office.edit')}</Button>
+          <Button
+            size="small"
+            tone="outline"
+            aria-label={`${nameOf(row)}: ${t('office.marks')}`}
+            onClick={() => setMarking(row)}
+          >
+            {t('office.edit')}
+          </Button>
         </div>
       ),
     },
     {
-      id: 'status', head: t('office.statusForAll'), phone: 'line', cell: (row) => (
+      id: 'status',
+      head: t('office.statusForAll'),
+      phone: 'line',
+      cell: (row) => (
         <StatusChange
-          name={nameOf(row)} status={row.status} hint={(status) => t(`office.houseBecomes.${status}`)} reason={undefined} busy={update.isPending} fault={update.error}
+          name={nameOf(row)}
+          status={row.status}
+          hint={(status) => t(`office.houseBecomes.${status}`)}
+          reason={undefined}
+          busy={update.isPending}
+          fault={update.error}
           onChange={(status, why, done) => update.mutate({ id: row.id, status, reason: why }, { onSuccess: done })}
         />
       ),
@@ -47,14 +80,40 @@ export function HouseGameList() {
   ]
   return (
     <>
-      <ResourceList<Row> resource="house-games" title={t('office.nav.houseGames')} columns={columns} sort={{ field: 'sort', order: 'ASC' }} filters={filters} />
+      <ResourceList<Row>
+        resource="house-games"
+        title={t('office.nav.houseGames')}
+        columns={columns}
+        sort={{ field: 'sort', order: 'ASC' }}
+        filters={filters}
+      />
       {marking && (
         <ReasonDialog
-          open onOpenChange={() => setMarking(null)} title={`${nameOf(marking)} · ${t('office.marks')}`} confirmLabel={t('office.save')} busy={update.isPending} fault={update.error}
-          onConfirm={(reason) => update.mutate({ id: marking.id, isHot: marking.isHot, isNew: marking.isNew, reason }, { onSuccess: () => setMarking(null) })}
+          open
+          onOpenChange={() => setMarking(null)}
+          title={`${nameOf(marking)} · ${t('office.marks')}`}
+          confirmLabel={t('office.save')}
+          busy={update.isPending}
+          fault={update.error}
+          onConfirm={(reason) =>
+            update.mutate(
+              { id: marking.id, isHot: marking.isHot, isNew: marking.isNew, reason },
+              { onSuccess: () => setMarking(null) },
+            )
+          }
         >
-          <Checkbox checked={marking.isHot} onChange={(event) => setMarking({ ...marking, isHot: event.target.checked })}>{t('office.hot')}</Checkbox>
-          <Checkbox checked={marking.isNew} onChange={(event) => setMarking({ ...marking, isNew: event.target.checked })}>{t('office.new')}</Checkbox>
+          <Checkbox
+            checked={marking.isHot}
+            onChange={(event) => setMarking({ ...marking, isHot: event.target.checked })}
+          >
+            {t('office.hot')}
+          </Checkbox>
+          <Checkbox
+            checked={marking.isNew}
+            onChange={(event) => setMarking({ ...marking, isNew: event.target.checked })}
+          >
+            {t('office.new')}
+          </Checkbox>
         </ReasonDialog>
       )}
     </>

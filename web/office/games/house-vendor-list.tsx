@@ -24,21 +24,70 @@ export function HouseVendorList() {
   const health = useVendorHealth()
   const nameOf = (row: Row) => row.names[locale] ?? row.id
   const columns: Column<Row>[] = [
-    { id: 'name', head: t('office.vendor'), phone: 'title', cell: (row) => <span className="font-semibold">{nameOf(row)}</span> },
-    { id: 'code', head: t('office.id'), phone: 'meta', cell: (row) => <span className="num">{row.id}</span> },
-    { id: 'types', head: t('office.kind'), phone: 'line', cell: (row) => row.gameTypes.map((type) => t(`bets.type.${type}`)).join(', ') },
-    { id: 'games', head: t('office.nav.games'), align: 'end', phone: 'line', cell: (row) => <span className="num">{row.gameCount}</span> },
-    { id: 'health', head: t('office.health'), phone: 'line', cell: (row) => <HealthCell row={health?.content.find((one) => one.id === row.id)} /> },
-    { id: 'keys', head: t('office.keys'), phone: 'line', cell: (row) => <span className="num">{row.algorithms.join(', ').toUpperCase() || '–'}</span> },
-    { id: 'door', head: t('office.door'), phone: 'line', cell: (row) => <Link to={`/house-vendors/${row.id}/show`} aria-label={`${nameOf(row)}: ${t('office.door')}`} className={buttonClass({ size: 'small' })}>{t('office.door')}</Link> },
     {
-      id: 'status', head: t('office.statusForAll'), phone: 'line', cell: (row) => (
+      id: 'name',
+      head: t('office.vendor'),
+      phone: 'title',
+      cell: (row) => <span className="font-semibold">{nameOf(row)}</span>,
+    },
+    { id: 'code', head: t('office.id'), phone: 'meta', cell: (row) => <span className="num">{row.id}</span> },
+    {
+      id: 'types',
+      head: t('office.kind'),
+      phone: 'line',
+      cell: (row) => row.gameTypes.map((type) => t(`bets.type.${type}`)).join(', '),
+    },
+    {
+      id: 'games',
+      head: t('office.nav.games'),
+      align: 'end',
+      phone: 'line',
+      cell: (row) => <span className="num">{row.gameCount}</span>,
+    },
+    {
+      id: 'health',
+      head: t('office.health'),
+      phone: 'line',
+      cell: (row) => <HealthCell row={health?.content.find((one) => one.id === row.id)} />,
+    },
+    {
+      id: 'keys',
+      head: t('office.keys'),
+      phone: 'line',
+      cell: (row) => <span className="num">{row.algorithms.join(', ').toUpperCase() || '–'}</span>,
+    },
+    {
+      id: 'door',
+      head: t('office.door'),
+      phone: 'line',
+      cell: (row) => (
+        <Link
+          to={`/house-vendors/${row.id}/show`}
+          aria-label={`${nameOf(row)}: ${t('office.door')}`}
+          className={buttonClass({ size: 'small' })}
+        >
+          {t('office.door')}
+        </Link>
+      ),
+    },
+    {
+      id: 'status',
+      head: t('office.statusForAll'),
+      phone: 'line',
+      cell: (row) => (
         <div className="flex flex-col gap-1">
           <StatusChange
-            name={nameOf(row)} status={row.status} hint={(status) => t(`office.houseBecomes.${status}`)} reason={undefined} busy={update.isPending} fault={update.error}
+            name={nameOf(row)}
+            status={row.status}
+            hint={(status) => t(`office.houseBecomes.${status}`)}
+            reason={undefined}
+            busy={update.isPending}
+            fault={update.error}
             onChange={(status, why, done) => update.mutate({ id: row.id, status, reason: why }, { onSuccess: done })}
           />
-          {row.heldWins > 0 && <span className="text-sm text-negative">{t('office.heldWins', { count: row.heldWins })}</span>}
+          {row.heldWins > 0 && (
+            <span className="text-sm text-negative">{t('office.heldWins', { count: row.heldWins })}</span>
+          )}
           {row.why && <span className="text-sm text-ink-3">{row.why}</span>}
         </div>
       ),
@@ -55,12 +104,32 @@ export function HouseVendorList() {
 
 function AllPlay() {
   const t = useT()
-  const { data, isError, refetch } = useQuery({ queryKey: [getHousePlay.id], queryFn: () => callOffice(getHousePlay, {}) })
+  const { data, isError, refetch } = useQuery({
+    queryKey: [getHousePlay.id],
+    queryFn: () => callOffice(getHousePlay, {}),
+  })
   const set = useAct(setHousePlay, t('office.saved'))
   return (
     <PlaySwitch
-      title={t('office.housePlay')} text={t('office.housePlayHint')} play={data} isError={isError} onRetry={() => void refetch()} reason={undefined} busy={set.isPending} fault={set.error}
-      onChange={(status, why, done) => set.mutate({ status, reason: why }, { onSuccess: () => { done(); void refetch() } })}
+      title={t('office.housePlay')}
+      text={t('office.housePlayHint')}
+      play={data}
+      isError={isError}
+      onRetry={() => void refetch()}
+      reason={undefined}
+      busy={set.isPending}
+      fault={set.error}
+      onChange={(status, why, done) =>
+        set.mutate(
+          { status, reason: why },
+          {
+            onSuccess: () => {
+              done()
+              void refetch()
+            },
+          },
+        )
+      }
     />
   )
 }

@@ -10,10 +10,21 @@ import { callOffice } from '../operator-session.ts'
 const SHOWN = 10
 
 /** What was saved when and by whom. An earlier order is taken into the draft, looked at, and saved again. */
-export function LobbyHistory({ current, readOnly, onTake }: { current: number; readOnly: boolean; onTake: (order: LobbyOrder) => void }) {
+export function LobbyHistory({
+  current,
+  readOnly,
+  onTake,
+}: {
+  current: number
+  readOnly: boolean
+  onTake: (order: LobbyOrder) => void
+}) {
   const t = useT()
   const locale = useLocale()
-  const { data } = useQuery({ queryKey: [listLobbyOrders.id, current], queryFn: () => callOffice(listLobbyOrders, { pageNo: 1, pageSize: SHOWN }) })
+  const { data } = useQuery({
+    queryKey: [listLobbyOrders.id, current],
+    queryFn: () => callOffice(listLobbyOrders, { pageNo: 1, pageSize: SHOWN }),
+  })
   return (
     <Card>
       <h2 className="mb-2">{t('office.lobby.history')}</h2>
@@ -22,9 +33,19 @@ export function LobbyHistory({ current, readOnly, onTake }: { current: number; r
         {data?.content.map((row) => (
           <li key={row.id} className="flex min-h-10 items-center gap-3 border-t border-line py-1 first:border-t-0">
             <span className="num font-semibold">{row.revision}</span>
-            <span className="min-w-0 flex-1 truncate text-ink-2">{formatMoment(row.at, locale)} · {row.operator}{row.reason ? ` · ${row.reason}` : ''}</span>
+            <span className="min-w-0 flex-1 truncate text-ink-2">
+              {formatMoment(row.at, locale)} · {row.operator}
+              {row.reason ? ` · ${row.reason}` : ''}
+            </span>
             {row.revision !== current && (
-              <Button size="small" disabled={readOnly} aria-label={t('office.lobby.history.back', { revision: row.revision })} onClick={() => onTake(row.content)}>{t('office.lobby.history.take')}</Button>
+              <Button
+                size="small"
+                disabled={readOnly}
+                aria-label={t('office.lobby.history.back', { revision: row.revision })}
+                onClick={() => onTake(row.content)}
+              >
+                {t('office.lobby.history.take')}
+              </Button>
             )}
           </li>
         ))}

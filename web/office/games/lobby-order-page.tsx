@@ -23,12 +23,25 @@ type Saved = OutputOf<typeof getLobbyOrder>
 /** The order of the lobby: sections by drag or keyboard, pins, how the rest is sorted; a preview, and what was saved before. */
 export function LobbyOrderPage() {
   const t = useT()
-  const { data, isError, refetch } = useQuery({ queryKey: [getLobbyOrder.id], queryFn: () => callOffice(getLobbyOrder, {}) })
+  const { data, isError, refetch } = useQuery({
+    queryKey: [getLobbyOrder.id],
+    queryFn: () => callOffice(getLobbyOrder, {}),
+  })
   return (
     <div className="flex flex-col gap-4">
       <h1>{t('office.nav.lobby')}</h1>
-      {isError && !data && <ErrorState title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
-      {data ? <Editor saved={data} /> : !isError && <Card><RowSkeletons count={8} /></Card>}
+      {isError && !data && (
+        <ErrorState title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />
+      )}
+      {data ? (
+        <Editor saved={data} />
+      ) : (
+        !isError && (
+          <Card>
+            <RowSkeletons count={8} />
+          </Card>
+        )
+      )}
     </div>
   )
 }
@@ -40,18 +53,35 @@ function Editor({ saved }: { saved: Saved }) {
   const draft = useDraft(saved.content)
   const save = useAct(setLobbyOrder, t('office.lobby.saved'))
   const { value } = draft
-  const setSection = (next: LobbyOrderSection) => draft.change({ ...value, sections: value.sections.map((one) => (one.section === next.section ? next : one)) })
+  const setSection = (next: LobbyOrderSection) =>
+    draft.change({ ...value, sections: value.sections.map((one) => (one.section === next.section ? next : one)) })
   return (
     <>
       <p className="max-w-3xl text-ink-2">{readOnly ? t('office.notAllowed') : t('office.lobby.hint')}</p>
       <div className="sticky top-0 z-2 -mx-1 flex flex-wrap items-center gap-2 bg-canvas px-1 py-2">
         <Tag tone={draft.isChanged ? 'warning' : 'neutral'}>
-          {draft.isChanged ? t('office.lobby.unsaved') : saved.revision > 0 ? t('office.lobby.revision', { revision: saved.revision }) : t('office.lobby.revision.none')}
+          {draft.isChanged
+            ? t('office.lobby.unsaved')
+            : saved.revision > 0
+              ? t('office.lobby.revision', { revision: saved.revision })
+              : t('office.lobby.revision.none')}
         </Tag>
-        <Button size="small" disabled={!draft.undo} onClick={draft.undo}>{t('office.lobby.undo')}</Button>
-        <Button size="small" disabled={!draft.redo} onClick={draft.redo}>{t('office.lobby.redo')}</Button>
-        <Button size="small" tone="quiet" disabled={!draft.isChanged} onClick={draft.discard}>{t('office.lobby.discard')}</Button>
-        <Button size="small" tone="primary" disabled={readOnly || !draft.isChanged} busy={save.isPending} onClick={() => save.mutate({ content: value, revision: saved.revision })}>
+        <Button size="small" disabled={!draft.undo} onClick={draft.undo}>
+          {t('office.lobby.undo')}
+        </Button>
+        <Button size="small" disabled={!draft.redo} onClick={draft.redo}>
+          {t('office.lobby.redo')}
+        </Button>
+        <Button size="small" tone="quiet" disabled={!draft.isChanged} onClick={draft.discard}>
+          {t('office.lobby.discard')}
+        </Button>
+        <Button
+          size="small"
+          tone="primary"
+          disabled={readOnly || !draft.isChanged}
+          busy={save.isPending}
+          onClick={() => save.mutate({ content: value, revision: saved.revision })}
+        >
           {t('office.lobby.save')}
         </Button>
       </div>
@@ -60,11 +90,19 @@ function Editor({ saved }: { saved: Saved }) {
           <Card>
             <h2 className="mb-3">{t('office.lobby.sections')}</h2>
             <SortableList
-              label={t('office.lobby.sections')} disabled={readOnly}
-              items={value.sections.map((section) => ({ ...section, id: section.section, name: t(sectionName(section.section)), fixed: section.section === 'HOT' }))}
+              label={t('office.lobby.sections')}
+              disabled={readOnly}
+              items={value.sections.map((section) => ({
+                ...section,
+                id: section.section,
+                name: t(sectionName(section.section)),
+                fixed: section.section === 'HOT',
+              }))}
               onMove={(from, to) => to > 0 && draft.change({ ...value, sections: moveItem(value.sections, from, to) })}
             >
-              {({ section, shown, sort, pins }) => <LobbySectionRow value={{ section, shown, sort, pins }} readOnly={readOnly} onChange={setSection} />}
+              {({ section, shown, sort, pins }) => (
+                <LobbySectionRow value={{ section, shown, sort, pins }} readOnly={readOnly} onChange={setSection} />
+              )}
             </SortableList>
           </Card>
           <JackpotChoice value={value} readOnly={readOnly} onChange={draft.change} />
@@ -78,7 +116,15 @@ function Editor({ saved }: { saved: Saved }) {
   )
 }
 
-function JackpotChoice({ value, readOnly, onChange }: { value: LobbyOrder; readOnly: boolean; onChange: (order: LobbyOrder) => void }) {
+function JackpotChoice({
+  value,
+  readOnly,
+  onChange,
+}: {
+  value: LobbyOrder
+  readOnly: boolean
+  onChange: (order: LobbyOrder) => void
+}) {
   const t = useT()
   return (
     <Card>
@@ -86,7 +132,13 @@ function JackpotChoice({ value, readOnly, onChange }: { value: LobbyOrder; readO
         <legend className="mb-2 text-[16px] font-semibold">{t('office.lobby.jackpot')}</legend>
         {JACKPOT_DISPLAYS.map((display) => (
           <label key={display} className="flex min-h-9 items-center gap-2.5">
-            <input type="radio" name="jackpot" className="size-4 accent-(--brand)" checked={value.jackpot === display} onChange={() => onChange({ ...value, jackpot: display })} />
+            <input
+              type="radio"
+              name="jackpot"
+              className="size-4 accent-(--brand)"
+              checked={value.jackpot === display}
+              onChange={() => onChange({ ...value, jackpot: display })}
+            />
             {t(`office.lobby.jackpot.${display}`)}
           </label>
         ))}

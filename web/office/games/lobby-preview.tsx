@@ -23,24 +23,59 @@ export function LobbyPreview({ content }: { content: LobbyOrder }) {
   const [device, setDevice] = useState<(typeof DEVICES)[number]>('phone')
   const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>(locale === 'en' ? 'en' : 'bn')
   const { data, isError, refetch } = useQuery({
-    queryKey: [previewLobbyOrder.id, language, content], queryFn: () => callOffice(previewLobbyOrder, { content, language }), placeholderData: keepPreviousData,
+    queryKey: [previewLobbyOrder.id, language, content],
+    queryFn: () => callOffice(previewLobbyOrder, { content, language }),
+    placeholderData: keepPreviousData,
   })
   return (
     <Card>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 className="me-auto">{t('office.lobby.preview')}</h2>
-        <Segmented label={t('office.lobby.preview.device')} value={device} onValueChange={setDevice} options={DEVICES.map((one) => ({ value: one, label: t(`office.lobby.preview.${one}`) }))} />
-        <Segmented label={t('office.lobby.preview.language')} value={language} onValueChange={setLanguage} options={[{ value: 'bn', label: 'বাংলা' }, { value: 'en', label: 'English' }]} />
+        <Segmented
+          label={t('office.lobby.preview.device')}
+          value={device}
+          onValueChange={setDevice}
+          options={DEVICES.map((one) => ({ value: one, label: t(`office.lobby.preview.${one}`) }))}
+        />
+        <Segmented
+          label={t('office.lobby.preview.language')}
+          value={language}
+          onValueChange={setLanguage}
+          options={[
+            { value: 'bn', label: 'বাংলা' },
+            { value: 'en', label: 'English' },
+          ]}
+        />
       </div>
-      {isError && !data && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
+      {isError && !data && (
+        <ErrorState
+          compact
+          title={t('office.loadFailed')}
+          retryLabel={t('office.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard, too */}
-      <div role="region" aria-label={t('office.lobby.preview')} tabIndex={0} className={cx('max-h-[70vh] overflow-y-auto rounded-card bg-canvas p-3', device === 'phone' && 'mx-auto max-w-[390px]')} lang={language}>
+      <div
+        role="region"
+        aria-label={t('office.lobby.preview')}
+        tabIndex={0}
+        className={cx(
+          'max-h-[70vh] overflow-y-auto rounded-card bg-canvas p-3',
+          device === 'phone' && 'mx-auto max-w-[390px]',
+        )}
+        lang={language}
+      >
         {data?.sections.map(({ section, total, games }) => (
           <section key={section} aria-label={t(sectionName(section))} className="mb-4">
-            <h3 className="mb-1.5 text-base font-semibold">{t(sectionName(section))} {total > 0 && <span className="num text-ink-3">{total}</span>}</h3>
+            <h3 className="mb-1.5 text-base font-semibold">
+              {t(sectionName(section))} {total > 0 && <span className="num text-ink-3">{total}</span>}
+            </h3>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard, too */}
             <ul aria-label={t(sectionName(section))} tabIndex={0} className="flex gap-2 overflow-x-auto pb-1">
-              {games.map((placed) => <PreviewCard key={placed.game.nodeId} placed={placed} isPhone={device === 'phone'} />)}
+              {games.map((placed) => (
+                <PreviewCard key={placed.game.nodeId} placed={placed} isPhone={device === 'phone'} />
+              ))}
             </ul>
           </section>
         ))}
@@ -55,7 +90,9 @@ function PreviewCard({ placed: { game, reason, players }, isPhone }: { placed: P
     <li className={cx('flex-none', isPhone ? 'w-[104px]' : 'w-[92px]')}>
       <Picture picture={game.picture} sizes="104px" className="block aspect-3/4 rounded-control" />
       <span className="block truncate text-xs font-medium">{game.gameName}</span>
-      <span className={cx('block truncate text-2xs', reason === 'pinned' ? 'text-brand-ink' : 'text-ink-3')}>{t(`office.lobby.why.${reason}`, { players })}</span>
+      <span className={cx('block truncate text-2xs', reason === 'pinned' ? 'text-brand-ink' : 'text-ink-3')}>
+        {t(`office.lobby.why.${reason}`, { players })}
+      </span>
     </li>
   )
 }

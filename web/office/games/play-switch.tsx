@@ -6,9 +6,14 @@ import { WaitingNote } from '../frame/waiting-note.tsx'
 import { StatusChange, type Status, StatusTag } from './status-change.tsx'
 
 type Props = {
-  title: string; text: string
+  title: string
+  text: string
   play: { status: Status; house?: Status; waiting: Waiting } | undefined
-  isError: boolean; onRetry: () => void; reason: string | undefined; busy: boolean; fault: unknown
+  isError: boolean
+  onRetry: () => void
+  reason: string | undefined
+  busy: boolean
+  fault: unknown
   onChange: (status: Status, reason: string, done: () => void) => void
 }
 
@@ -22,14 +27,28 @@ export function PlaySwitch({ title, text, play, isError, onRetry, reason, busy, 
           <h2>{title}</h2>
           <p className="text-ink-2">{text}</p>
         </div>
-        {isError && <Button size="small" icon="arrow-clockwise" onClick={onRetry}>{t('office.retry')}</Button>}
+        {isError && (
+          <Button size="small" icon="arrow-clockwise" onClick={onRetry}>
+            {t('office.retry')}
+          </Button>
+        )}
         {play && (
           <StatusChange
-            name={title} status={play.status} hint={(status) => t(`office.playBecomes.${status}`)} reason={reason} busy={busy} fault={fault} onChange={onChange}
+            name={title}
+            status={play.status}
+            hint={(status) => t(`office.playBecomes.${status}`)}
+            reason={reason}
+            busy={busy}
+            fault={fault}
+            onChange={onChange}
           />
         )}
       </div>
-      {play?.house !== undefined && play.house !== 'on' && <p role="alert" className="flex flex-wrap items-center gap-2 text-negative">{t('office.houseSays')} <StatusTag status={play.house} /></p>}
+      {play?.house !== undefined && play.house !== 'on' && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-negative">
+          {t('office.houseSays')} <StatusTag status={play.house} />
+        </p>
+      )}
       <WaitingNote waiting={play?.waiting ?? null} />
     </Card>
   )

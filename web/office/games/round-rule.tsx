@@ -26,54 +26,116 @@ export function RoundRuleCard({ vendor }: { vendor: string }) {
   const t = useT()
   const { permissions = [] } = usePermissions<string[]>()
   const [editing, setEditing] = useState(false)
-  const { data, isError, refetch } = useQuery({ queryKey: [getRoundRule.id, vendor], queryFn: () => callOffice(getRoundRule, { id: vendor }) })
+  const { data, isError, refetch } = useQuery({
+    queryKey: [getRoundRule.id, vendor],
+    queryFn: () => callOffice(getRoundRule, { id: vendor }),
+  })
   const span = data && splitSpan(data.afterMinutes)
   return (
     <Card>
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2>{t('office.roundRule')}</h2>
-        <Button size="small" disabled={!data} onClick={() => setEditing(true)} reason={permissions.includes('house.vendors') ? undefined : t('office.notAllowed')}>{t('office.edit')}</Button>
+        <Button
+          size="small"
+          disabled={!data}
+          onClick={() => setEditing(true)}
+          reason={permissions.includes('house.vendors') ? undefined : t('office.notAllowed')}
+        >
+          {t('office.edit')}
+        </Button>
       </div>
       <p className="mb-3 text-ink-2">{t('office.roundRuleHint')}</p>
       <WaitingNote waiting={data?.waiting ?? null} />
-      {isError && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
+      {isError && (
+        <ErrorState
+          compact
+          title={t('office.loadFailed')}
+          retryLabel={t('office.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!isError && !data && <RowSkeletons count={2} />}
       {data && span && (
-        <Facts facts={[
-          [t('office.roundRuleAfter'), t(`office.span.${span.unit}`, { count: span.count })],
-          [t('office.roundRuleOutcome'), t(`office.resolve.${data.outcome}`)],
-        ]} />
+        <Facts
+          facts={[
+            [t('office.roundRuleAfter'), t(`office.span.${span.unit}`, { count: span.count })],
+            [t('office.roundRuleOutcome'), t(`office.resolve.${data.outcome}`)],
+          ]}
+        />
       )}
       {permissions.includes('bets.read') && (
-        <Link className={buttonClass({ size: 'small', tone: 'outline', className: 'mt-3' })} to={listPath('rounds', { state: 'open', vendor })}>{t('office.roundRuleOpen')}</Link>
+        <Link
+          className={buttonClass({ size: 'small', tone: 'outline', className: 'mt-3' })}
+          to={listPath('rounds', { state: 'open', vendor })}
+        >
+          {t('office.roundRuleOpen')}
+        </Link>
       )}
-      {editing && data && <EditRule vendor={vendor} rule={data} onDone={() => setEditing(false)} onSaved={() => { setEditing(false); void refetch() }} />}
+      {editing && data && (
+        <EditRule
+          vendor={vendor}
+          rule={data}
+          onDone={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false)
+            void refetch()
+          }}
+        />
+      )}
     </Card>
   )
 }
 
-function EditRule({ vendor, rule, onDone, onSaved }: { vendor: string; rule: Rule; onDone: () => void; onSaved: () => void }) {
+function EditRule({
+  vendor,
+  rule,
+  onDone,
+  onSaved,
+}: {
+  vendor: string
+  rule: Rule
+  onDone: () => void
+  onSaved: () => void
+}) {
   const t = useT()
   const set = useAct(setRoundRule, t('office.saved'))
   const [span, setSpan] = useState(() => splitSpan(rule.afterMinutes))
   const [outcome, setOutcome] = useState(rule.outcome)
   return (
     <ReasonDialog
-      open onOpenChange={onDone} title={`${vendor} · ${t('office.roundRule')}`} description={t(`office.resolve.${outcome}Hint`)} confirmLabel={t('office.save')} busy={set.isPending} fault={set.error}
-      onConfirm={(reason) => set.mutate({ id: vendor, afterMinutes: joinSpan(span), outcome, reason }, { onSuccess: onSaved })}
+      open
+      onOpenChange={onDone}
+      title={`${vendor} · ${t('office.roundRule')}`}
+      description={t(`office.resolve.${outcome}Hint`)}
+      confirmLabel={t('office.save')}
+      busy={set.isPending}
+      fault={set.error}
+      onConfirm={(reason) =>
+        set.mutate({ id: vendor, afterMinutes: joinSpan(span), outcome, reason }, { onSuccess: onSaved })
+      }
     >
       <div className="grid grid-cols-2 items-start gap-3">
         <Field
-          label={t('office.roundRuleAfter')} type="number" min={1} value={span.count} onChange={(event) => setSpan({ ...span, count: Number(event.target.value) })}
+          label={t('office.roundRuleAfter')}
+          type="number"
+          min={1}
+          value={span.count}
+          onChange={(event) => setSpan({ ...span, count: Number(event.target.value) })}
           error={set.error?.fields?.afterMinutes ? t('office.roundRuleRange') : undefined}
         />
         <Select
-          label={t('office.spanUnit')} value={span.unit} options={SPAN_UNITS.map((value) => ({ value, label: t(`office.spanUnit.${value}`) }))}
-          onChange={(event) => setSpan({ ...span, unit: SPAN_UNITS.find((one) => one === event.target.value) ?? span.unit })}
+          label={t('office.spanUnit')}
+          value={span.unit}
+          options={SPAN_UNITS.map((value) => ({ value, label: t(`office.spanUnit.${value}`) }))}
+          onChange={(event) =>
+            setSpan({ ...span, unit: SPAN_UNITS.find((one) => one === event.target.value) ?? span.unit })
+          }
         />
       </div>
       <Select
-        label={t('office.roundRuleOutcome')} value={outcome} options={ROUND_OUTCOMES.map((value) => ({ value, label: t(`office.resolve.${value}`) }))}
+        label={t('office.roundRuleOutcome')}
+        value={outcome}
+        options={ROUND_OUTCOMES.map((value) => ({ value, label: t(`office.resolve.${value}`) }))}
         onChange={(event) => setOutcome(ROUND_OUTCOMES.find((one) => one === event.target.value) ?? outcome)}
       />
     </ReasonDialog>

@@ -6,28 +6,40 @@ import { activateLocale, loadSubject, MessagesProvider } from '#web/lib/i18n.tsx
 import { moveItem, SortableList } from './sortable-list.tsx'
 
 const NAMES = ['Hot', 'Live', 'Slots', 'Fish']
-const listOf = (names: readonly string[]) => names.map((name) => ({ id: name, name, ...(name === 'Hot' ? { fixed: true } : {}) }))
+const listOf = (names: readonly string[]) =>
+  names.map((name) => ({ id: name, name, ...(name === 'Hot' ? { fixed: true } : {}) }))
 let root: Root | null = null
 let readAgain: (names: readonly string[]) => void
 let moves: [number, number][] = []
 
 function Page(): ReactNode {
   const [items, setItems] = useState(listOf(NAMES))
-  useEffect(() => { readAgain = (names) => setItems(listOf(names)) }, [])
+  useEffect(() => {
+    readAgain = (names) => setItems(listOf(names))
+  }, [])
   const move = (from: number, to: number) => {
     moves.push([from, to])
     setItems(moveItem(items, from, to))
   }
-  return <SortableList label="rows" disabled={false} items={items} onMove={move}>{({ name }) => name}</SortableList>
+  return (
+    <SortableList label="rows" disabled={false} items={items} onMove={move}>
+      {({ name }) => name}
+    </SortableList>
+  )
 }
 
 const handle = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="Move ${name}"]`)
 const said = () => [...document.querySelectorAll('[aria-live]')].map((one) => one.textContent)
 /** The rows in the order that they are seen in. */
-const seen = () => [...document.querySelectorAll<HTMLElement>('li')].toSorted((a, b) => Number(a.style.order) - Number(b.style.order)).map((row) => row.textContent)
+const seen = () =>
+  [...document.querySelectorAll<HTMLElement>('li')]
+    .toSorted((a, b) => Number(a.style.order) - Number(b.style.order))
+    .map((row) => row.textContent)
 
 async function press(key: string, says: string): Promise<void> {
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, code: key === ' ' ? 'Space' : key, bubbles: true, cancelable: true }))
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, code: key === ' ' ? 'Space' : key, bubbles: true, cancelable: true }),
+  )
   await vi.waitFor(() => expect(said()).toContain(says))
 }
 
@@ -47,7 +59,11 @@ afterEach(() => {
 async function open(): Promise<void> {
   document.body.replaceChildren(document.createElement('div'))
   root = createRoot(document.body.firstElementChild as HTMLElement)
-  root.render(<MessagesProvider><Page /></MessagesProvider>)
+  root.render(
+    <MessagesProvider>
+      <Page />
+    </MessagesProvider>,
+  )
   await vi.waitFor(() => expect(handle('Live')).not.toBeNull())
   handle('Live')?.focus()
 }

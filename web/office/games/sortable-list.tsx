@@ -1,4 +1,14 @@
-import { closestCenter, DndContext, type DragEndEvent, PointerSensor, type UniqueIdentifier, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  type UniqueIdentifier,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -24,13 +34,22 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 }
 
 /** Rows that are put into another order by dragging their handle, or with the keyboard; each step is said aloud. */
-export function SortableList<Item extends SortableItem>({ label, items, disabled, onMove, children }: SortableListProps<Item>) {
+export function SortableList<Item extends SortableItem>({
+  label,
+  items,
+  disabled,
+  onMove,
+  children,
+}: SortableListProps<Item>) {
   const t = useT()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }))
   const { carried, said, onKeyDown, onBlur } = useCarry(items, onMove)
   const placeOf = (id: UniqueIdentifier | undefined) => items.findIndex((item) => item.id === id)
-  const say = (key: 'lifted' | 'over' | 'dropped' | 'cancelled', id: UniqueIdentifier, at: UniqueIdentifier | undefined = id) =>
-    t(`office.lobby.${key}`, { name: items[placeOf(id)]?.name ?? '', place: placeOf(at) + 1, of: items.length })
+  const say = (
+    key: 'lifted' | 'over' | 'dropped' | 'cancelled',
+    id: UniqueIdentifier,
+    at: UniqueIdentifier | undefined = id,
+  ) => t(`office.lobby.${key}`, { name: items[placeOf(id)]?.name ?? '', place: placeOf(at) + 1, of: items.length })
   const end = ({ active, over }: DragEndEvent) => {
     const [from, to] = [placeOf(active.id), placeOf(over?.id)]
     if (from >= 0 && to >= 0 && from !== to) onMove(from, to)
@@ -38,7 +57,9 @@ export function SortableList<Item extends SortableItem>({ label, items, disabled
   const shown = carried ? moveItem(items, placeOf(carried.id), carried.to) : items
   return (
     <DndContext
-      sensors={sensors} collisionDetection={closestCenter} onDragEnd={end}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={end}
       accessibility={{
         screenReaderInstructions: { draggable: t('office.lobby.instructions') },
         announcements: {
@@ -49,12 +70,19 @@ export function SortableList<Item extends SortableItem>({ label, items, disabled
         },
       }}
     >
-      <p aria-live="assertive" className="sr-only">{said}</p>
+      <p aria-live="assertive" className="sr-only">
+        {said}
+      </p>
       <ol aria-label={label} className="flex flex-col gap-1.5">
         {items.map((item) => (
           <Row
-            key={item.id} item={item} disabled={disabled || Boolean(item.fixed)} place={shown.indexOf(item)} isCarried={carried?.id === item.id}
-            onKeyDown={(event) => onKeyDown(item.id, event)} onBlur={onBlur}
+            key={item.id}
+            item={item}
+            disabled={disabled || Boolean(item.fixed)}
+            place={shown.indexOf(item)}
+            isCarried={carried?.id === item.id}
+            onKeyDown={(event) => onKeyDown(item.id, event)}
+            onBlur={onBlur}
           >
             {children(item)}
           </Row>
@@ -78,8 +106,17 @@ type RowProps = {
 function Row({ item, disabled, place, isCarried, onKeyDown, onBlur, children }: RowProps) {
   const t = useT()
   const { setNodeRef: setDropRow, isOver } = useDroppable({ id: item.id, disabled: Boolean(item.fixed) })
-  const { setNodeRef: setDragRow, setActivatorNodeRef: setHandle, attributes, listeners, transform, isDragging } = useDraggable({
-    id: item.id, disabled, attributes: { roleDescription: t('office.lobby.sortable') },
+  const {
+    setNodeRef: setDragRow,
+    setActivatorNodeRef: setHandle,
+    attributes,
+    listeners,
+    transform,
+    isDragging,
+  } = useDraggable({
+    id: item.id,
+    disabled,
+    attributes: { roleDescription: t('office.lobby.sortable') },
   })
   const here = useRef<HTMLLIElement | null>(null)
   const setRow = (row: HTMLLIElement | null) => {
@@ -96,14 +133,25 @@ function Row({ item, disabled, place, isCarried, onKeyDown, onBlur, children }: 
       ref={setRow}
       style={{ order: place, ...(transform ? { transform: `translate(0, ${transform.y}px)` } : {}) }}
       className={cx(
-        'flex scroll-my-20 items-start gap-2 rounded-control border bg-surface-1 p-2', isUp ? 'relative z-1 border-transparent shadow-e3' : 'border-line',
+        'flex scroll-my-20 items-start gap-2 rounded-control border bg-surface-1 p-2',
+        isUp ? 'relative z-1 border-transparent shadow-e3' : 'border-line',
         (isCarried || (isOver && !isDragging)) && 'shadow-[inset_0_0_0_2px_var(--brand)]',
       )}
     >
       <button
-        type="button" ref={setHandle} {...attributes} {...listeners} disabled={disabled} aria-label={t('office.lobby.move', { name: item.name })}
-        aria-pressed={isUp || undefined} onKeyDown={onKeyDown} onBlur={onBlur}
-        className={cx('grid size-9 flex-none touch-none place-items-center rounded-control text-ink-3', disabled ? 'opacity-30' : 'cursor-grab hover:bg-surface-2 hover:text-ink-1')}
+        type="button"
+        ref={setHandle}
+        {...attributes}
+        {...listeners}
+        disabled={disabled}
+        aria-label={t('office.lobby.move', { name: item.name })}
+        aria-pressed={isUp || undefined}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        className={cx(
+          'grid size-9 flex-none touch-none place-items-center rounded-control text-ink-3',
+          disabled ? 'opacity-30' : 'cursor-grab hover:bg-surface-2 hover:text-ink-1',
+        )}
       >
         <Icon name="list" size="s" />
       </button>

@@ -36,14 +36,31 @@ export function StatusChange({ name, status, hint, reason, busy, fault, onChange
   return (
     <div className="flex items-center gap-2">
       <StatusTag status={status} />
-      <Button size="small" tone="outline" aria-label={`${name}: ${label}`} onClick={() => setNext(status)} reason={reason}>{label}</Button>
+      <Button
+        size="small"
+        tone="outline"
+        aria-label={`${name}: ${label}`}
+        onClick={() => setNext(status)}
+        reason={reason}
+      >
+        {label}
+      </Button>
       {next !== null && (
         <ReasonDialog
-          open onOpenChange={() => setNext(null)} title={`${name} · ${t('office.status')}`} confirmLabel={t('office.save')} danger={next !== 'on'} busy={busy} fault={fault}
+          open
+          onOpenChange={() => setNext(null)}
+          title={`${name} · ${t('office.status')}`}
+          confirmLabel={t('office.save')}
+          danger={next !== 'on'}
+          busy={busy}
+          fault={fault}
           onConfirm={(why) => (next === status ? setNext(null) : onChange(next, why, () => setNext(null)))}
         >
           <Select
-            label={t('office.status')} value={next} options={GAME_STATUSES.map((value) => ({ value, label: t(`office.gameStatus.${value}`) }))} hint={hint?.(next)}
+            label={t('office.status')}
+            value={next}
+            options={GAME_STATUSES.map((value) => ({ value, label: t(`office.gameStatus.${value}`) }))}
+            hint={hint?.(next)}
             onChange={(event) => setNext(GAME_STATUSES.find((one) => one === event.target.value) ?? next)}
           />
         </ReasonDialog>

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { getTurnoverRule, setTurnoverRule, TURNOVER_COUNTS, TURNOVER_MULTIPLE_MAX, type TurnoverRule } from '#contract/turnover-rule.ts'
+import {
+  getTurnoverRule,
+  setTurnoverRule,
+  TURNOVER_COUNTS,
+  TURNOVER_MULTIPLE_MAX,
+  type TurnoverRule,
+} from '#contract/turnover-rule.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,17 +24,43 @@ export function TurnoverRuleCard() {
   const t = useT()
   const { permissions = [] } = usePermissions<string[]>()
   const [isOpen, setOpen] = useState(false)
-  const { data, isError, refetch } = useQuery({ queryKey: [getTurnoverRule.id], queryFn: () => callOffice(getTurnoverRule, {}) })
+  const { data, isError, refetch } = useQuery({
+    queryKey: [getTurnoverRule.id],
+    queryFn: () => callOffice(getTurnoverRule, {}),
+  })
   return (
     <Card>
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2>{t('office.turnover')}</h2>
-        <Button size="small" disabled={!data} reason={permissions.includes('games.write') ? undefined : t('office.notAllowed')} onClick={() => setOpen(true)}>{t('office.edit')}</Button>
+        <Button
+          size="small"
+          disabled={!data}
+          reason={permissions.includes('games.write') ? undefined : t('office.notAllowed')}
+          onClick={() => setOpen(true)}
+        >
+          {t('office.edit')}
+        </Button>
       </div>
-      {isError && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
+      {isError && (
+        <ErrorState
+          compact
+          title={t('office.loadFailed')}
+          retryLabel={t('office.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!isError && !data && <RowSkeletons count={1} />}
       {data && <p className="text-ink-2">{t(`office.turnover.now.${data.counts}`, { multiple: data.multiple })}</p>}
-      {isOpen && data && <EditRule rule={data} onDone={() => setOpen(false)} onSaved={() => { setOpen(false); void refetch() }} />}
+      {isOpen && data && (
+        <EditRule
+          rule={data}
+          onDone={() => setOpen(false)}
+          onSaved={() => {
+            setOpen(false)
+            void refetch()
+          }}
+        />
+      )}
     </Card>
   )
 }
@@ -40,16 +72,30 @@ function EditRule({ rule, onDone, onSaved }: { rule: TurnoverRule; onDone: () =>
   const [multiple, setMultiple] = useState(String(rule.multiple))
   return (
     <ReasonDialog
-      open onOpenChange={onDone} title={t('office.turnover')} description={t('office.turnover.hint')} confirmLabel={t('office.save')} busy={save.isPending} fault={save.error}
+      open
+      onOpenChange={onDone}
+      title={t('office.turnover')}
+      description={t('office.turnover.hint')}
+      confirmLabel={t('office.save')}
+      busy={save.isPending}
+      fault={save.error}
       onConfirm={(reason) => save.mutate({ counts, multiple: Number(multiple), reason }, { onSuccess: onSaved })}
     >
       <Select
-        label={t('office.turnover.counts')} value={counts} options={TURNOVER_COUNTS.map((value) => ({ value, label: t(`office.turnover.by.${value}`) }))}
+        label={t('office.turnover.counts')}
+        value={counts}
+        options={TURNOVER_COUNTS.map((value) => ({ value, label: t(`office.turnover.by.${value}`) }))}
         onChange={(event) => setCounts(TURNOVER_COUNTS.find((one) => one === event.target.value) ?? counts)}
       />
       <Field
-        label={t('office.turnover.multiple')} type="number" min={1} max={TURNOVER_MULTIPLE_MAX} value={multiple} disabled={counts !== 'rake'}
-        onChange={(event) => setMultiple(event.target.value)} error={save.error?.fields?.multiple ? t('office.turnover.range', { max: TURNOVER_MULTIPLE_MAX }) : undefined}
+        label={t('office.turnover.multiple')}
+        type="number"
+        min={1}
+        max={TURNOVER_MULTIPLE_MAX}
+        value={multiple}
+        disabled={counts !== 'rake'}
+        onChange={(event) => setMultiple(event.target.value)}
+        error={save.error?.fields?.multiple ? t('office.turnover.range', { max: TURNOVER_MULTIPLE_MAX }) : undefined}
       />
     </ReasonDialog>
   )

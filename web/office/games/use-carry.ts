@@ -22,14 +22,21 @@ export function useCarry(items: readonly SortableItem[], onMove: (from: number, 
   const [lifted, setLifted] = useState<Carry['carried']>(null)
   const [said, setSaid] = useState('')
   const putDown = useRef<HTMLElement | null>(null)
-  useLayoutEffect(() => { // a row that went to another place has lost the keyboard on its way
+  useLayoutEffect(() => {
+    // a row that went to another place has lost the keyboard on its way
     putDown.current?.focus()
     putDown.current = null
   }, [lifted])
   const from = items.findIndex(({ id }) => id === lifted?.id)
   const carried = lifted && from >= 0 ? { id: lifted.id, to: Math.min(lifted.to, items.length - 1) } : null
   const say = (key: 'lifted' | 'over' | 'dropped' | 'cancelled', id: string, place: number) =>
-    setSaid(t(`office.lobby.${key}`, { name: items.find((item) => item.id === id)?.name ?? '', place: place + 1, of: items.length }))
+    setSaid(
+      t(`office.lobby.${key}`, {
+        name: items.find((item) => item.id === id)?.name ?? '',
+        place: place + 1,
+        of: items.length,
+      }),
+    )
   const leave = ({ id }: { id: string }) => {
     setLifted(null)
     say('cancelled', id, from)

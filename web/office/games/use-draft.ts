@@ -17,8 +17,14 @@ export function useDraft<Value>(from: Value) {
     value: present,
     isChanged: JSON.stringify(present) !== JSON.stringify(base),
     change: (value: Value) => setSteps({ past: [...past, present].slice(-STEPS_KEPT), present: value, future: [] }),
-    undo: last === undefined ? undefined : () => setSteps({ past: past.slice(0, -1), present: last, future: [present, ...future] }),
-    redo: next === undefined ? undefined : () => setSteps({ past: [...past, present], present: next, future: future.slice(1) }),
+    undo:
+      last === undefined
+        ? undefined
+        : () => setSteps({ past: past.slice(0, -1), present: last, future: [present, ...future] }),
+    redo:
+      next === undefined
+        ? undefined
+        : () => setSteps({ past: [...past, present], present: next, future: future.slice(1) }),
     discard: () => setSteps({ past: [], present: base, future: [] }),
   }
 }

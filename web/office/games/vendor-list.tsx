@@ -25,16 +25,45 @@ export function VendorList() {
   const health = useVendorHealth()
   const nameOf = (row: Row) => row.names[locale] ?? row.id
   const columns: Column<Row>[] = [
-    { id: 'name', head: t('office.vendor'), phone: 'title', cell: (row) => <span className="font-semibold">{nameOf(row)}</span> },
+    {
+      id: 'name',
+      head: t('office.vendor'),
+      phone: 'title',
+      cell: (row) => <span className="font-semibold">{nameOf(row)}</span>,
+    },
     { id: 'code', head: t('office.id'), phone: 'meta', cell: (row) => <span className="num">{row.id}</span> },
-    { id: 'types', head: t('office.kind'), phone: 'line', cell: (row) => row.gameTypes.map((type) => t(`bets.type.${type}`)).join(', ') },
-    { id: 'games', head: t('office.nav.games'), align: 'end', phone: 'line', cell: (row) => <span className="num">{row.gameCount}</span> },
-    { id: 'health', head: t('office.health'), phone: 'line', cell: (row) => <HealthCell row={health?.content.find((one) => one.id === row.id)} /> },
+    {
+      id: 'types',
+      head: t('office.kind'),
+      phone: 'line',
+      cell: (row) => row.gameTypes.map((type) => t(`bets.type.${type}`)).join(', '),
+    },
+    {
+      id: 'games',
+      head: t('office.nav.games'),
+      align: 'end',
+      phone: 'line',
+      cell: (row) => <span className="num">{row.gameCount}</span>,
+    },
+    {
+      id: 'health',
+      head: t('office.health'),
+      phone: 'line',
+      cell: (row) => <HealthCell row={health?.content.find((one) => one.id === row.id)} />,
+    },
     { id: 'house', head: t('office.houseSays'), phone: 'line', cell: (row) => <StatusTag status={row.house} /> },
     {
-      id: 'status', head: t('office.ownChoice'), phone: 'line', cell: (row) => (
+      id: 'status',
+      head: t('office.ownChoice'),
+      phone: 'line',
+      cell: (row) => (
         <StatusChange
-          name={nameOf(row)} status={row.status} hint={(status) => t(`office.choiceBecomes.${status}`)} reason={reason} busy={update.isPending} fault={update.error}
+          name={nameOf(row)}
+          status={row.status}
+          hint={(status) => t(`office.choiceBecomes.${status}`)}
+          reason={reason}
+          busy={update.isPending}
+          fault={update.error}
           onChange={(status, why, done) => update.mutate({ id: row.id, status, reason: why }, { onSuccess: done })}
         />
       ),
@@ -54,25 +83,56 @@ const HEALTH_TONES = { well: 'positive', failing: 'negative', quiet: 'neutral', 
 
 /** How every vendor has been doing: of the brand's own members, or for the house of all. */
 export function useVendorHealth() {
-  return useQuery({ queryKey: [vendorHealth.id], queryFn: () => callOffice(vendorHealth, {}), refetchInterval: HEALTH_MS }).data
+  return useQuery({
+    queryKey: [vendorHealth.id],
+    queryFn: () => callOffice(vendorHealth, {}),
+    refetchInterval: HEALTH_MS,
+  }).data
 }
 
 export function HealthCell({ row }: { row: Health | undefined }) {
   const t = useT()
   if (!row) return null
   const { state, messages, launches, reached, openRounds } = row
-  const figures = messages === null ? t('office.health.ownFigures', { launches, reached, openRounds }) : t('office.health.figures', { messages, launches, reached, openRounds })
-  return <span title={figures}><Tag tone={HEALTH_TONES[state]}>{t(`office.health.${state}`)}</Tag></span>
+  const figures =
+    messages === null
+      ? t('office.health.ownFigures', { launches, reached, openRounds })
+      : t('office.health.figures', { messages, launches, reached, openRounds })
+  return (
+    <span title={figures}>
+      <Tag tone={HEALTH_TONES[state]}>{t(`office.health.${state}`)}</Tag>
+    </span>
+  )
 }
 
 function OwnPlay({ reason }: { reason: string | undefined }) {
   const t = useT()
-  const { data, isError, refetch } = useQuery({ queryKey: [getPlaySwitch.id], queryFn: () => callOffice(getPlaySwitch, {}) })
+  const { data, isError, refetch } = useQuery({
+    queryKey: [getPlaySwitch.id],
+    queryFn: () => callOffice(getPlaySwitch, {}),
+  })
   const set = useAct(setPlaySwitch, t('office.saved'))
   return (
     <PlaySwitch
-      title={t('office.allPlay')} text={t('office.allPlayHint')} play={data} isError={isError} onRetry={() => void refetch()} reason={reason} busy={set.isPending} fault={set.error}
-      onChange={(status, why, done) => set.mutate({ status, reason: why }, { onSuccess: () => { done(); void refetch() } })}
+      title={t('office.allPlay')}
+      text={t('office.allPlayHint')}
+      play={data}
+      isError={isError}
+      onRetry={() => void refetch()}
+      reason={reason}
+      busy={set.isPending}
+      fault={set.error}
+      onChange={(status, why, done) =>
+        set.mutate(
+          { status, reason: why },
+          {
+            onSuccess: () => {
+              done()
+              void refetch()
+            },
+          },
+        )
+      }
     />
   )
 }

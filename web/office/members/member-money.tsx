@@ -25,17 +25,31 @@ export function MemberMoney({ id, username }: { id: string; username: string }) 
     <Card>
       <h2>{t(first?.isTrial ? 'office.playBalance' : 'office.balance')}</h2>
       <p className="display mb-4 text-[28px] leading-tight font-bold">
-        <Money amount={account.error ? undefined : first?.balance ?? null} currency={first?.currency ?? 'BDT'} />
+        <Money amount={account.error ? undefined : (first?.balance ?? null)} currency={first?.currency ?? 'BDT'} />
       </p>
       <h3 className="text-[13px]! text-ink-3">{t('office.nav.deposits')}</h3>
       <Lines
         failed={deposits.error !== null}
-        rows={deposits.data?.map((row) => ({ id: row.id, to: `/deposits/${row.id}/show`, amount: row.credited ?? row.amount, currency: row.currency, at: row.createdAt, state: t(`cashier.depositState.${row.state}`) }))}
+        rows={deposits.data?.map((row) => ({
+          id: row.id,
+          to: `/deposits/${row.id}/show`,
+          amount: row.credited ?? row.amount,
+          currency: row.currency,
+          at: row.createdAt,
+          state: t(`cashier.depositState.${row.state}`),
+        }))}
       />
       <h3 className="mt-4 text-[13px]! text-ink-3">{t('office.nav.withdrawals')}</h3>
       <Lines
         failed={withdrawals.error !== null}
-        rows={withdrawals.data?.map((row) => ({ id: row.id, to: `/withdrawals/${row.id}/show`, amount: row.amount, currency: row.currency, at: row.createdAt, state: t(`office.stage.${row.state}`) }))}
+        rows={withdrawals.data?.map((row) => ({
+          id: row.id,
+          to: `/withdrawals/${row.id}/show`,
+          amount: row.amount,
+          currency: row.currency,
+          at: row.createdAt,
+          state: t(`office.stage.${row.state}`),
+        }))}
       />
     </Card>
   )
@@ -46,7 +60,12 @@ type Line = { id: string; to: string; amount: string; currency: string; at: stri
 function Lines({ rows, failed }: { rows: Line[] | undefined; failed: boolean }) {
   const t = useT()
   const locale = useLocale()
-  if (failed) return <p role="alert" className="py-2 text-ink-3">{t('office.loadFailed')}</p>
+  if (failed)
+    return (
+      <p role="alert" className="py-2 text-ink-3">
+        {t('office.loadFailed')}
+      </p>
+    )
   if (!rows) return <Skeleton className="my-2 h-9" />
   if (rows.length === 0) return <p className="py-2 text-ink-3">{t('office.nothing')}</p>
   return (
@@ -56,7 +75,9 @@ function Lines({ rows, failed }: { rows: Line[] | undefined; failed: boolean }) 
           <Link to={row.to} className="flex min-h-10 flex-wrap items-center gap-x-3 hover:bg-surface-2">
             <span className="num text-ink-3">{formatMoment(row.at, locale)}</span>
             <span className="ms-auto text-ink-2">{row.state}</span>
-            <span className="min-w-24 text-end"><Money amount={row.amount} currency={row.currency} /></span>
+            <span className="min-w-24 text-end">
+              <Money amount={row.amount} currency={row.currency} />
+            </span>
           </Link>
         </li>
       ))}

@@ -11,7 +11,11 @@ import { callOffice } from '../operator-session.ts'
 
 function useMemberPlay(id: string) {
   const { permissions = [] } = usePermissions<string[]>()
-  return useQuery({ queryKey: [getMemberPlay.id, id], queryFn: () => callOffice(getMemberPlay, { id }), enabled: permissions.includes('games.read') })
+  return useQuery({
+    queryKey: [getMemberPlay.id, id],
+    queryFn: () => callOffice(getMemberPlay, { id }),
+    enabled: permissions.includes('games.read'),
+  })
 }
 
 /** Since when and why a member may not play; nothing where the member may. */
@@ -20,7 +24,11 @@ export function MemberBar({ id }: { id: string }) {
   const locale = useLocale()
   const { data } = useMemberPlay(id)
   if (!data?.since) return null
-  return <p className="text-negative">{t('office.playBarredWhy', { at: formatMoment(data.since, locale), reason: data.reason ?? '' })}</p>
+  return (
+    <p className="text-negative">
+      {t('office.playBarredWhy', { at: formatMoment(data.since, locale), reason: data.reason ?? '' })}
+    </p>
+  )
 }
 
 /** Stops a member's play, or allows it again; other than a freeze, the account stays open. */
@@ -35,10 +43,35 @@ export function MemberPlay({ id }: { id: string }) {
   if (!data) return null
   return (
     <>
-      <Button size="small" tone="outline" onClick={() => setAsking(true)} reason={!permissions.includes('games.write') ? t('office.notAllowed') : data.waiting ? t('decision.waitsShort') : undefined}>{label}</Button>
+      <Button
+        size="small"
+        tone="outline"
+        onClick={() => setAsking(true)}
+        reason={
+          !permissions.includes('games.write')
+            ? t('office.notAllowed')
+            : data.waiting
+              ? t('decision.waitsShort')
+              : undefined
+        }
+      >
+        {label}
+      </Button>
       <ReasonDialog
-        open={asking} onOpenChange={setAsking} title={label} confirmLabel={label} danger={mayPlay} busy={set.isPending} fault={set.error} description={t(mayPlay ? 'office.playBarHint' : 'office.playAllowHint')}
-        onConfirm={(reason) => set.mutate({ id, mayPlay: !mayPlay, reason }, { onSuccess: () => setAsking(false), onSettled: () => void refetch() })}
+        open={asking}
+        onOpenChange={setAsking}
+        title={label}
+        confirmLabel={label}
+        danger={mayPlay}
+        busy={set.isPending}
+        fault={set.error}
+        description={t(mayPlay ? 'office.playBarHint' : 'office.playAllowHint')}
+        onConfirm={(reason) =>
+          set.mutate(
+            { id, mayPlay: !mayPlay, reason },
+            { onSuccess: () => setAsking(false), onSettled: () => void refetch() },
+          )
+        }
       />
     </>
   )

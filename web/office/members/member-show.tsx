@@ -30,7 +30,11 @@ type Row = OutputOf<typeof getMember> & { id: string }
 /** One member: who, what they have, where to look further, and the freeze. */
 export function MemberShow() {
   const t = useT()
-  return <ShowPage<Row> back="/members" backName={t('office.nav.members')}>{(row) => <Member row={row} />}</ShowPage>
+  return (
+    <ShowPage<Row> back="/members" backName={t('office.nav.members')}>
+      {(row) => <Member row={row} />}
+    </ShowPage>
+  )
 }
 
 function Member({ row }: { row: Row }) {
@@ -38,24 +42,37 @@ function Member({ row }: { row: Row }) {
   const locale = useLocale()
   const { member } = row
   const moment = (at: string | null) => (at ? <span className="num">{formatMoment(at, locale)}</span> : '–')
-  const ofMember = (page: string) => listPath(page, { username: member.username, ...(page === 'rounds' && kindOf(member.type) === 'trial' ? { kind: 'trial' } : {}) })
+  const ofMember = (page: string) =>
+    listPath(page, {
+      username: member.username,
+      ...(page === 'rounds' && kindOf(member.type) === 'trial' ? { kind: 'trial' } : {}),
+    })
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h1>{member.username}</h1>
         <Tag tone={member.status === 'active' ? 'positive' : 'negative'}>{t(`office.status.${member.status}`)}</Tag>
         <div className="ms-auto flex flex-wrap gap-2">
-          {(['deposits', 'withdrawals', 'rounds'] as const).map((page) => <Link key={page} to={ofMember(page)} className={buttonClass({ size: 'small' })}>{t(`office.nav.${page}`)}</Link>)}
+          {(['deposits', 'withdrawals', 'rounds'] as const).map((page) => (
+            <Link key={page} to={ofMember(page)} className={buttonClass({ size: 'small' })}>
+              {t(`office.nav.${page}`)}
+            </Link>
+          ))}
           {kindOf(member.type) !== 'trial' && <PaymentPasswordCode memberId={member.id} />}
           {kindOf(member.type) !== 'trial' && <OneTimePassword memberId={member.id} />}
           <MemberPlay id={member.id} />
           <Freeze row={row} />
         </div>
       </div>
-      {row.freeze && <p className="text-negative">{t('office.frozenBy', { operator: row.freeze.by, reason: row.freeze.reason })}</p>}
+      {row.freeze && (
+        <p className="text-negative">{t('office.frozenBy', { operator: row.freeze.by, reason: row.freeze.reason })}</p>
+      )}
       {row.closing && (
         <p className="text-warning">
-          {t(row.closing.isClosed ? 'office.closedByMember' : 'office.closingByMember', { moment: formatMoment(row.closing.closesAt, locale), reason: t(`office.closing.${row.closing.reason}`) })}
+          {t(row.closing.isClosed ? 'office.closedByMember' : 'office.closingByMember', {
+            moment: formatMoment(row.closing.closesAt, locale),
+            reason: t(`office.closing.${row.closing.reason}`),
+          })}
           {row.closing.note && ` (${row.closing.note})`}
         </p>
       )}
@@ -63,17 +80,37 @@ function Member({ row }: { row: Row }) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>
           <h2 className="mb-3">{t('office.profile')}</h2>
-          <Facts facts={[
-            [t('office.id'), <span className="num" key="id">{member.id}</span>],
-            [t('office.kind'), t(`office.kind.${kindOf(member.type)}`)],
-            [t('office.nickname'), member.nickname || '–'],
-            [t('office.mail'), member.email ?? '–'],
-            [t('office.mobile'), member.mobileNum ?? '–'],
-            [t('office.upline'), member.upline ? <Link key="up" className="text-brand-ink" to={`/members/${member.upline.id}/show`}>{member.upline.username}</Link> : '–'],
-            [t('office.registered'), moment(member.registeredAt)],
-            [t('office.lastLogin'), moment(member.lastLoginAt)],
-            ...REGISTRATION_FIELDS.flatMap((name) => (row.profile[name] && name !== 'terms' && !HEADED.has(name) ? [[t(`auth.field.${name}`), row.profile[name]] as const] : [])),
-          ]} />
+          <Facts
+            facts={[
+              [
+                t('office.id'),
+                <span className="num" key="id">
+                  {member.id}
+                </span>,
+              ],
+              [t('office.kind'), t(`office.kind.${kindOf(member.type)}`)],
+              [t('office.nickname'), member.nickname || '–'],
+              [t('office.mail'), member.email ?? '–'],
+              [t('office.mobile'), member.mobileNum ?? '–'],
+              [
+                t('office.upline'),
+                member.upline ? (
+                  <Link key="up" className="text-brand-ink" to={`/members/${member.upline.id}/show`}>
+                    {member.upline.username}
+                  </Link>
+                ) : (
+                  '–'
+                ),
+              ],
+              [t('office.registered'), moment(member.registeredAt)],
+              [t('office.lastLogin'), moment(member.lastLoginAt)],
+              ...REGISTRATION_FIELDS.flatMap((name) =>
+                row.profile[name] && name !== 'terms' && !HEADED.has(name)
+                  ? [[t(`auth.field.${name}`), row.profile[name]] as const]
+                  : [],
+              ),
+            ]}
+          />
         </Card>
         <MemberMoney id={member.id} username={member.username} />
       </div>
@@ -83,7 +120,9 @@ function Member({ row }: { row: Row }) {
         <h2 className="mb-2">{t('office.logins')}</h2>
         <Panel>
           {row.logins.length === 0 && <p className="p-4 text-ink-3">{t('office.nothing')}</p>}
-          {row.logins.map((login) => <ListRow key={login.at} icon="sign-in" title={login.ip} meta={login.userAgent} note={moment(login.at)} />)}
+          {row.logins.map((login) => (
+            <ListRow key={login.at} icon="sign-in" title={login.ip} meta={login.userAgent} note={moment(login.at)} />
+          ))}
         </Panel>
       </section>
     </div>
@@ -101,9 +140,23 @@ function Freeze({ row }: { row: Row }) {
   const label = isFrozen ? t('office.unfreeze') : t('office.freeze')
   return (
     <>
-      <Button size="small" tone={isFrozen ? 'secondary' : 'danger'} onClick={() => setAsking(true)} reason={permissions.includes('members.write') ? undefined : t('office.notAllowed')}>{label}</Button>
+      <Button
+        size="small"
+        tone={isFrozen ? 'secondary' : 'danger'}
+        onClick={() => setAsking(true)}
+        reason={permissions.includes('members.write') ? undefined : t('office.notAllowed')}
+      >
+        {label}
+      </Button>
       <ReasonDialog
-        open={asking} onOpenChange={setAsking} title={label} confirmLabel={label} danger={!isFrozen} busy={act.isPending} fault={act.error} description={t(isFrozen ? 'office.unfreezeHint' : 'office.freezeHint')}
+        open={asking}
+        onOpenChange={setAsking}
+        title={label}
+        confirmLabel={label}
+        danger={!isFrozen}
+        busy={act.isPending}
+        fault={act.error}
+        description={t(isFrozen ? 'office.unfreezeHint' : 'office.freezeHint')}
         onConfirm={(reason) => act.mutate({ id: row.member.id, reason }, { onSuccess: () => setAsking(false) })}
       />
     </>

@@ -18,22 +18,61 @@ export function OneTimePassword({ memberId }: { memberId: string }) {
   const title = t('office.oneTimePassword')
   // asked for only where the server said that no contact is proved
   const needsEvidence = make.error?.code === 'NO_CONTACT' || email !== '' || evidence !== ''
-  const ask = (reason: string) => make.mutate(
-    { id: memberId, reason, ...(email.trim() ? { email: email.trim() } : {}), ...(evidence.trim() ? { evidence: evidence.trim() } : {}) },
-    { onSuccess: () => { setAsking(false); setEmail(''); setEvidence('') } },
-  )
+  const ask = (reason: string) =>
+    make.mutate(
+      {
+        id: memberId,
+        reason,
+        ...(email.trim() ? { email: email.trim() } : {}),
+        ...(evidence.trim() ? { evidence: evidence.trim() } : {}),
+      },
+      {
+        onSuccess: () => {
+          setAsking(false)
+          setEmail('')
+          setEvidence('')
+        },
+      },
+    )
   return (
     <>
-      <Button size="small" reason={permissions.includes('members.write') ? undefined : t('office.notAllowed')} onClick={() => setAsking(true)}>{title}</Button>
+      <Button
+        size="small"
+        reason={permissions.includes('members.write') ? undefined : t('office.notAllowed')}
+        onClick={() => setAsking(true)}
+      >
+        {title}
+      </Button>
       <ReasonDialog
-        open={isAsking} onOpenChange={(open) => { setAsking(open); make.reset() }} title={title} description={t('office.oneTimePasswordHint')} confirmLabel={title}
-        busy={make.isPending} fault={make.error} onConfirm={ask}
+        open={isAsking}
+        onOpenChange={(open) => {
+          setAsking(open)
+          make.reset()
+        }}
+        title={title}
+        description={t('office.oneTimePasswordHint')}
+        confirmLabel={title}
+        busy={make.isPending}
+        fault={make.error}
+        onConfirm={ask}
       >
         {needsEvidence && (
           <>
             <p className="text-ink-2">{t('office.oneTimePasswordUnproved')}</p>
-            <Field label={t('office.oneTimePasswordMail')} type="email" inputMode="email" maxLength={120} value={email} onChange={(event) => setEmail(event.target.value)} />
-            <Field label={t('office.oneTimePasswordEvidence')} maxLength={200} value={evidence} onChange={(event) => setEvidence(event.target.value)} />
+            <Field
+              label={t('office.oneTimePasswordMail')}
+              type="email"
+              inputMode="email"
+              maxLength={120}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            <Field
+              label={t('office.oneTimePasswordEvidence')}
+              maxLength={200}
+              value={evidence}
+              onChange={(event) => setEvidence(event.target.value)}
+            />
           </>
         )}
       </ReasonDialog>

@@ -15,10 +15,25 @@ export function PaymentPasswordCode({ memberId }: { memberId: string }) {
   const title = t('office.paymentPasswordCode')
   return (
     <>
-      <Button size="small" reason={permissions.includes('members.write') ? undefined : t('office.notAllowed')} onClick={() => setAsking(true)}>{title}</Button>
+      <Button
+        size="small"
+        reason={permissions.includes('members.write') ? undefined : t('office.notAllowed')}
+        onClick={() => setAsking(true)}
+      >
+        {title}
+      </Button>
       <ReasonDialog
-        open={isAsking} onOpenChange={() => { setAsking(false); make.reset() }} title={title} description={t('office.paymentPasswordCodeHint')} confirmLabel={title}
-        busy={make.isPending} fault={make.error} onConfirm={(reason) => make.mutate({ id: memberId, reason }, { onSuccess: () => setAsking(false) })}
+        open={isAsking}
+        onOpenChange={() => {
+          setAsking(false)
+          make.reset()
+        }}
+        title={title}
+        description={t('office.paymentPasswordCodeHint')}
+        confirmLabel={title}
+        busy={make.isPending}
+        fault={make.error}
+        onConfirm={(reason) => make.mutate({ id: memberId, reason }, { onSuccess: () => setAsking(false) })}
       />
     </>
   )

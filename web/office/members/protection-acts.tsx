@@ -30,9 +30,15 @@ export function ProtectionActs({ id }: { id: string }) {
   if (!permissions.includes('members.write')) return null
   return (
     <div className="ms-auto flex flex-wrap gap-2">
-      <Button size="small" onClick={() => setAsking('tighten')}>{t('office.protection.tighten')}</Button>
-      <Button size="small" onClick={() => setAsking('rest')}>{t('office.protection.break')}</Button>
-      <Button size="small" tone="danger" onClick={() => setAsking('exclude')}>{t('office.protection.exclude')}</Button>
+      <Button size="small" onClick={() => setAsking('tighten')}>
+        {t('office.protection.tighten')}
+      </Button>
+      <Button size="small" onClick={() => setAsking('rest')}>
+        {t('office.protection.break')}
+      </Button>
+      <Button size="small" tone="danger" onClick={() => setAsking('exclude')}>
+        {t('office.protection.exclude')}
+      </Button>
       <Tighten id={id} open={asking === 'tighten'} onClose={close} onDone={done} />
       <Rest id={id} open={asking === 'rest'} onClose={close} onDone={done} />
       <Exclude id={id} open={asking === 'exclude'} onClose={close} onDone={done} />
@@ -50,15 +56,39 @@ function Tighten({ id, open, onClose, onDone }: ActProps) {
   const label = t('office.protection.tighten')
   const confirm = (reason: string) => {
     const found = LIMITS.find((one) => keyOf(one) === limit)
-    if (found) act.mutate({ id, ...found, value: isInMinutes(found.kind) ? latinFigures(value).trim() : wireAmount(value), reason }, { onSuccess: onDone })
+    if (found)
+      act.mutate(
+        { id, ...found, value: isInMinutes(found.kind) ? latinFigures(value).trim() : wireAmount(value), reason },
+        { onSuccess: onDone },
+      )
   }
   return (
-    <ReasonDialog open={open} onOpenChange={onClose} title={label} confirmLabel={label} busy={act.isPending} fault={act.error} onConfirm={confirm}>
+    <ReasonDialog
+      open={open}
+      onOpenChange={onClose}
+      title={label}
+      confirmLabel={label}
+      busy={act.isPending}
+      fault={act.error}
+      onConfirm={confirm}
+    >
       <Select
-        label={t('office.protection.limit')} value={limit} onChange={(event) => setLimit(event.target.value)}
-        options={LIMITS.map((one) => ({ value: keyOf(one), label: `${t(`protection.kind.${one.kind}`)} · ${t(`protection.period.${one.period}`)}` }))}
+        label={t('office.protection.limit')}
+        value={limit}
+        onChange={(event) => setLimit(event.target.value)}
+        options={LIMITS.map((one) => ({
+          value: keyOf(one),
+          label: `${t(`protection.kind.${one.kind}`)} · ${t(`protection.period.${one.period}`)}`,
+        }))}
       />
-      <Field label={t('office.protection.value')} hint={t('office.protection.valueHint')} inputMode="decimal" value={value} error={act.error?.fields.value ? t('office.amountWrong') : undefined} onChange={(event) => setValue(event.target.value)} />
+      <Field
+        label={t('office.protection.value')}
+        hint={t('office.protection.valueHint')}
+        inputMode="decimal"
+        value={value}
+        error={act.error?.fields.value ? t('office.amountWrong') : undefined}
+        onChange={(event) => setValue(event.target.value)}
+      />
     </ReasonDialog>
   )
 }
@@ -71,11 +101,18 @@ function Rest({ id, open, onClose, onDone }: ActProps) {
   const label = t('office.protection.break')
   return (
     <ReasonDialog
-      open={open} onOpenChange={onClose} title={label} confirmLabel={label} busy={act.isPending} fault={act.error}
+      open={open}
+      onOpenChange={onClose}
+      title={label}
+      confirmLabel={label}
+      busy={act.isPending}
+      fault={act.error}
       onConfirm={(reason) => act.mutate({ id, hours, reason }, { onSuccess: onDone })}
     >
       <Select
-        label={t('office.protection.breakHours')} value={String(hours)} onChange={(event) => setHours(BREAK_HOURS.find((one) => String(one) === event.target.value) ?? 24)}
+        label={t('office.protection.breakHours')}
+        value={String(hours)}
+        onChange={(event) => setHours(BREAK_HOURS.find((one) => String(one) === event.target.value) ?? 24)}
         options={BREAK_HOURS.map((one) => ({ value: String(one), label: formatCount(one, locale) }))}
       />
     </ReasonDialog>
@@ -90,14 +127,24 @@ function Exclude({ id, open, onClose, onDone }: ActProps) {
   const label = t('office.protection.exclude')
   return (
     <ReasonDialog
-      open={open} onOpenChange={onClose} title={label} confirmLabel={label} danger busy={act.isPending} fault={act.error}
+      open={open}
+      onOpenChange={onClose}
+      title={label}
+      confirmLabel={label}
+      danger
+      busy={act.isPending}
+      fault={act.error}
       onConfirm={(reason) => act.mutate({ id, months, reason }, { onSuccess: onDone })}
     >
       <Select
-        label={t('office.protection.excludeMonths')} value={String(months ?? FOR_GOOD)}
+        label={t('office.protection.excludeMonths')}
+        value={String(months ?? FOR_GOOD)}
         onChange={(event) => setMonths(EXCLUSION_MONTHS.find((one) => String(one) === event.target.value) ?? null)}
         options={[
-          ...EXCLUSION_MONTHS.map((one) => ({ value: String(one), label: t('office.protection.months', { count: formatCount(one, locale) }) })),
+          ...EXCLUSION_MONTHS.map((one) => ({
+            value: String(one),
+            label: t('office.protection.months', { count: formatCount(one, locale) }),
+          })),
           { value: FOR_GOOD, label: t('office.protection.forGood') },
         ]}
       />

@@ -21,7 +21,9 @@ const EMPTY = { username: '', person: '', email: '' }
 export function useMayManage(): string | undefined {
   const t = useT()
   const { permissions = [] } = usePermissions<string[]>()
-  return permissions.includes('operators.manage') || permissions.includes('house.operators') ? undefined : t('office.notAllowed')
+  return permissions.includes('operators.manage') || permissions.includes('house.operators')
+    ? undefined
+    : t('office.notAllowed')
 }
 
 /** Asks for a new operator: another person agrees, then a link goes to the address. */
@@ -32,8 +34,12 @@ export function Invite() {
   const reason = useMayManage()
   return (
     <>
-      <Button size="small" tone="primary" icon="user-plus" reason={reason} onClick={() => setOpen(true)}>{t('operators.invite')}</Button>
-      {isOpen && <InviteDialog scope={params.get('scope') === 'house' ? 'house' : 'brand'} onClose={() => setOpen(false)} />}
+      <Button size="small" tone="primary" icon="user-plus" reason={reason} onClick={() => setOpen(true)}>
+        {t('operators.invite')}
+      </Button>
+      {isOpen && (
+        <InviteDialog scope={params.get('scope') === 'house' ? 'house' : 'brand'} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
@@ -46,34 +52,120 @@ function InviteDialog({ scope, onClose }: { scope: Scope; onClose: () => void })
   const [personId, setPersonId] = useState('')
   const [role, setRole] = useState('')
   const { fields = {}, code } = invite.error ?? {}
-  const set = (field: keyof typeof EMPTY) => ({ value: typed[field], onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [field]: event.target.value }) })
+  const set = (field: keyof typeof EMPTY) => ({
+    value: typed[field],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [field]: event.target.value }),
+  })
   const wrong = (...names: string[]) => (names.some((name) => fields[name]) ? t('office.valueWrong') : undefined)
   const who = isKnown === 'known' ? { personId } : { personName: typed.person }
   return (
     <ReasonDialog
-      open onOpenChange={onClose} title={t('operators.invite')} description={t('operators.inviteHint', { hours: INVITATION_HOURS })} confirmLabel={t('operators.invite')} busy={invite.isPending} fault={Object.keys(fields).length > 0 ? null : invite.error}
-      onConfirm={(reason) => invite.mutate({ scope, username: typed.username, email: typed.email, role, ...who, reason }, { onSuccess: onClose })}
+      open
+      onOpenChange={onClose}
+      title={t('operators.invite')}
+      description={t('operators.inviteHint', { hours: INVITATION_HOURS })}
+      confirmLabel={t('operators.invite')}
+      busy={invite.isPending}
+      fault={Object.keys(fields).length > 0 ? null : invite.error}
+      onConfirm={(reason) =>
+        invite.mutate(
+          { scope, username: typed.username, email: typed.email, role, ...who, reason },
+          { onSuccess: onClose },
+        )
+      }
     >
-      <Field label={t('office.username')} hint={t('operators.usernameHint')} autoCapitalize="none" spellCheck={false} autoComplete="off" dir="ltr" maxLength={32} data-autofocus {...set('username')} error={code === 'USERNAME_TAKEN' ? t('operators.taken') : wrong('username')} />
-      <Segmented label={t('operators.person')} value={isKnown} onValueChange={setKnown} options={[{ value: 'new', label: t('operators.personNew') }, { value: 'known', label: t('operators.personKnown') }]} />
-      {isKnown === 'new'
-        ? <Field label={t('operators.personName')} hint={t('operators.personHint')} maxLength={100} {...set('person')} error={wrong('personName')} />
-        : <PersonPicker scope={scope} value={personId} onChange={setPersonId} error={wrong('personId', 'personName')} />}
+      <Field
+        label={t('office.username')}
+        hint={t('operators.usernameHint')}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="off"
+        dir="ltr"
+        maxLength={32}
+        data-autofocus
+        {...set('username')}
+        error={code === 'USERNAME_TAKEN' ? t('operators.taken') : wrong('username')}
+      />
+      <Segmented
+        label={t('operators.person')}
+        value={isKnown}
+        onValueChange={setKnown}
+        options={[
+          { value: 'new', label: t('operators.personNew') },
+          { value: 'known', label: t('operators.personKnown') },
+        ]}
+      />
+      {isKnown === 'new' ? (
+        <Field
+          label={t('operators.personName')}
+          hint={t('operators.personHint')}
+          maxLength={100}
+          {...set('person')}
+          error={wrong('personName')}
+        />
+      ) : (
+        <PersonPicker scope={scope} value={personId} onChange={setPersonId} error={wrong('personId', 'personName')} />
+      )}
       <RolePicker scope={scope} value={role} onChange={setRole} error={wrong('role')} />
-      <Field label={t('office.mail')} hint={t('operators.mailHint')} type="email" inputMode="email" dir="ltr" autoComplete="off" maxLength={120} {...set('email')} error={wrong('email')} />
+      <Field
+        label={t('office.mail')}
+        hint={t('operators.mailHint')}
+        type="email"
+        inputMode="email"
+        dir="ltr"
+        autoComplete="off"
+        maxLength={120}
+        {...set('email')}
+        error={wrong('email')}
+      />
     </ReasonDialog>
   )
 }
 
-function PersonPicker({ scope, value, onChange, error }: { scope: Scope; value: string; onChange: (id: string) => void; error: string | undefined }) {
+function PersonPicker({
+  scope,
+  value,
+  onChange,
+  error,
+}: {
+  scope: Scope
+  value: string
+  onChange: (id: string) => void
+  error: string | undefined
+}) {
   const t = useT()
-  const { data } = useQuery({ queryKey: [officePersons.id, scope], queryFn: () => callOffice(officePersons, { scope, search: '' }) })
-  const options = (data?.persons ?? []).map((person) => ({ value: person.id, label: `${person.name} (${person.logins.join(', ')})` }))
-  return <Select label={t('operators.personKnown')} hint={t('operators.personKnownHint')} error={error} value={value} onChange={(event) => onChange(event.target.value)} options={[{ value: '', label: t('operators.choose') }, ...options]} />
+  const { data } = useQuery({
+    queryKey: [officePersons.id, scope],
+    queryFn: () => callOffice(officePersons, { scope, search: '' }),
+  })
+  const options = (data?.persons ?? []).map((person) => ({
+    value: person.id,
+    label: `${person.name} (${person.logins.join(', ')})`,
+  }))
+  return (
+    <Select
+      label={t('operators.personKnown')}
+      hint={t('operators.personKnownHint')}
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={[{ value: '', label: t('operators.choose') }, ...options]}
+    />
+  )
 }
 
 /** The roles that may be given, with what the chosen one may do. */
-export function RolePicker({ scope, value, onChange, error }: { scope: Scope; value: string; onChange: (role: string) => void; error?: string | undefined }) {
+export function RolePicker({
+  scope,
+  value,
+  onChange,
+  error,
+}: {
+  scope: Scope
+  value: string
+  onChange: (role: string) => void
+  error?: string | undefined
+}) {
   const t = useT()
   const word = useWord()
   const roleName = useRoleName()
@@ -82,8 +174,22 @@ export function RolePicker({ scope, value, onChange, error }: { scope: Scope; va
   const may = chosen?.permissions.map((one) => word('office.permission', one)).join(', ')
   return (
     <div className="flex flex-col gap-1.5">
-      <Select label={t('operators.role')} error={error} value={value} onChange={(event) => onChange(event.target.value)} options={[{ value: '', label: t('operators.choose') }, ...(data?.roles ?? []).map((one) => ({ value: one.name, label: roleName(one.name) }))]} />
-      {chosen && <p className="text-xs text-ink-3">{t(chosen.readsOnly ? 'operators.roleReads' : chosen.hasMoney ? 'operators.roleMoney' : 'operators.roleTwo')} {t('operators.may', { list: may ?? '' })}</p>}
+      <Select
+        label={t('operators.role')}
+        error={error}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        options={[
+          { value: '', label: t('operators.choose') },
+          ...(data?.roles ?? []).map((one) => ({ value: one.name, label: roleName(one.name) })),
+        ]}
+      />
+      {chosen && (
+        <p className="text-xs text-ink-3">
+          {t(chosen.readsOnly ? 'operators.roleReads' : chosen.hasMoney ? 'operators.roleMoney' : 'operators.roleTwo')}{' '}
+          {t('operators.may', { list: may ?? '' })}
+        </p>
+      )}
     </div>
   )
 }

@@ -13,15 +13,45 @@ export function LinkAccount({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
   const [username, setUsername] = useState('')
   const link = useAct(officeLinkPersonAccount, t('office.saved'), { isSaidThere: true })
-  const close = () => { setOpen(false); link.reset() }
+  const close = () => {
+    setOpen(false)
+    link.reset()
+  }
   return (
     <>
-      <Button size="small" reason={useMayManage()} onClick={() => setOpen(true)}>{t('operators.linkAccount')}</Button>
+      <Button size="small" reason={useMayManage()} onClick={() => setOpen(true)}>
+        {t('operators.linkAccount')}
+      </Button>
       <ReasonDialog
-        open={isOpen} onOpenChange={close} title={t('operators.linkAccount')} description={t('operators.accountsWhy')} confirmLabel={t('office.save')} busy={link.isPending} fault={link.error?.code === 'NOT_FOUND' ? null : link.error}
-        onConfirm={(reason) => link.mutate({ id, username, reason }, { onSuccess: () => { setUsername(''); close() } })}
+        open={isOpen}
+        onOpenChange={close}
+        title={t('operators.linkAccount')}
+        description={t('operators.accountsWhy')}
+        confirmLabel={t('office.save')}
+        busy={link.isPending}
+        fault={link.error?.code === 'NOT_FOUND' ? null : link.error}
+        onConfirm={(reason) =>
+          link.mutate(
+            { id, username, reason },
+            {
+              onSuccess: () => {
+                setUsername('')
+                close()
+              },
+            },
+          )
+        }
       >
-        <Field label={t('operators.accountName')} value={username} maxLength={64} data-autofocus onChange={(event) => setUsername(event.target.value)} error={link.error?.code === 'NOT_FOUND' || link.error?.fields['username'] ? t('operators.noSuchMember') : undefined} />
+        <Field
+          label={t('operators.accountName')}
+          value={username}
+          maxLength={64}
+          data-autofocus
+          onChange={(event) => setUsername(event.target.value)}
+          error={
+            link.error?.code === 'NOT_FOUND' || link.error?.fields['username'] ? t('operators.noSuchMember') : undefined
+          }
+        />
       </ReasonDialog>
     </>
   )

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import type { OPERATOR_SCOPES } from '#contract/office-operators.ts'
-import { officeOperatorNetworks, officeSetOperatorNetworks, OPERATOR_NETWORKS_MAX, type OperatorNetworks } from '#contract/operator-networks.ts'
+import {
+  officeOperatorNetworks,
+  officeSetOperatorNetworks,
+  OPERATOR_NETWORKS_MAX,
+  type OperatorNetworks,
+} from '#contract/operator-networks.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,20 +36,34 @@ export function NetworksCards() {
 
 function NetworksCard({ scope }: { scope: Scope }) {
   const t = useT()
-  const { data, isError, refetch } = useQuery({ queryKey: [officeOperatorNetworks.id, scope], queryFn: () => callOffice(officeOperatorNetworks, { scope }) })
+  const { data, isError, refetch } = useQuery({
+    queryKey: [officeOperatorNetworks.id, scope],
+    queryFn: () => callOffice(officeOperatorNetworks, { scope }),
+  })
   return (
     <Card>
       <h2>{t('networks.title')}</h2>
       <p className="mt-1 font-semibold">{t(`networks.of.${scope}`)}</p>
       <p className="mb-4 mt-1 text-ink-2">{t('networks.why')}</p>
-      {isError && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
+      {isError && (
+        <ErrorState
+          compact
+          title={t('office.loadFailed')}
+          retryLabel={t('office.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !isError && <RowSkeletons />}
       {data && <NetworksForm key={data.networks.join()} scope={scope} shown={data} />}
     </Card>
   )
 }
 
-const linesOf = (text: string) => text.split(/[\n,]/).map((line) => line.trim()).filter((line) => line !== '')
+const linesOf = (text: string) =>
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 function NetworksForm({ scope, shown }: { scope: Scope; shown: OperatorNetworks }) {
   const t = useT()
@@ -56,27 +75,61 @@ function NetworksForm({ scope, shown }: { scope: Scope; shown: OperatorNetworks 
   const lines = linesOf(text)
   const fields = Object.keys(set.error?.fields ?? {})
   const wrong = fields.find((name) => name.startsWith('networks.'))
-  const listError = lines.length > OPERATOR_NETWORKS_MAX ? t('networks.tooMany', { max: OPERATOR_NETWORKS_MAX })
-    : wrong === undefined ? undefined : t('networks.wrong', { line: Number(wrong.split('.')[1]) + 1 })
+  const listError =
+    lines.length > OPERATOR_NETWORKS_MAX
+      ? t('networks.tooMany', { max: OPERATOR_NETWORKS_MAX })
+      : wrong === undefined
+        ? undefined
+        : t('networks.wrong', { line: Number(wrong.split('.')[1]) + 1 })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (lines.length <= OPERATOR_NETWORKS_MAX) set.mutate({ scope, networks: lines, reason }, { onSuccess: () => setReason('') })
+    if (lines.length <= OPERATOR_NETWORKS_MAX)
+      set.mutate({ scope, networks: lines, reason }, { onSuccess: () => setReason('') })
   }
   return (
     <form onSubmit={save} className="flex flex-col gap-4">
       <RuleWaiting waiting={shown.waiting} />
       <TextArea
-        label={t('networks.label')} hint={t('networks.hint', { max: OPERATOR_NETWORKS_MAX })} error={listError} dir="ltr" rows={4} spellCheck={false} autoComplete="off" maxLength={1000}
-        value={text} onChange={(event) => { setText(event.target.value); set.reset() }}
+        label={t('networks.label')}
+        hint={t('networks.hint', { max: OPERATOR_NETWORKS_MAX })}
+        error={listError}
+        dir="ltr"
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={1000}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          set.reset()
+        }}
       />
       <div className="flex flex-wrap items-center gap-3">
         <span className="text-ink-2">{t('networks.own', { ip: shown.own })}</span>
-        {!lines.includes(shown.own) && <Button size="small" type="button" onClick={() => setText([...lines, shown.own].join('\n'))}>{t('networks.addOwn')}</Button>}
+        {!lines.includes(shown.own) && (
+          <Button size="small" type="button" onClick={() => setText([...lines, shown.own].join('\n'))}>
+            {t('networks.addOwn')}
+          </Button>
+        )}
       </div>
-      <Field label={t('office.reason')} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} error={fields.includes('reason') ? t('office.valueWrong') : undefined} />
-      {set.error && fields.length === 0 && <p role="alert" className="text-negative">{sayFault(set.error)}</p>}
+      <Field
+        label={t('office.reason')}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={fields.includes('reason') ? t('office.valueWrong') : undefined}
+      />
+      {set.error && fields.length === 0 && (
+        <p role="alert" className="text-negative">
+          {sayFault(set.error)}
+        </p>
+      )}
       <p className="text-ink-3">{t('networks.one')}</p>
-      <div><Button type="submit" tone="primary" busy={set.isPending} reason={mayNot}>{t('office.save')}</Button></div>
+      <div>
+        <Button type="submit" tone="primary" busy={set.isPending} reason={mayNot}>
+          {t('office.save')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -29,13 +29,28 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
   const [service, setService] = useState(brand.customerService.map((one) => one.url).join(', '))
   const set = useAct(setBrandSettings, t('office.saved'))
   const faults = set.error?.fields ?? {}
-  const wrong = (field: string) => (Object.keys(faults).some((name) => name === field || name.startsWith(`${field}.`)) ? t('office.fieldWrong') : undefined)
+  const wrong = (field: string) =>
+    Object.keys(faults).some((name) => name === field || name.startsWith(`${field}.`))
+      ? t('office.fieldWrong')
+      : undefined
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const { code: _code, currency: _currency, market: _market, domains: _domains, mainDomain: _mainDomain, domainCodes: _codes, ...settings } = row
+    const {
+      code: _code,
+      currency: _currency,
+      market: _market,
+      domains: _domains,
+      mainDomain: _mainDomain,
+      domainCodes: _codes,
+      ...settings
+    } = row
     set.mutate({
-      ...settings, languages: lines(languages),
-      customerService: lines(service).map((url, index) => ({ csPosition: brand.customerService[index]?.csPosition ?? `LIVECHAT-${index + 1}`, url })),
+      ...settings,
+      languages: lines(languages),
+      customerService: lines(service).map((url, index) => ({
+        csPosition: brand.customerService[index]?.csPosition ?? `LIVECHAT-${index + 1}`,
+        url,
+      })),
     })
   }
   return (
@@ -43,32 +58,117 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
       <fieldset disabled={readOnly} className="grid min-w-0 items-start gap-4 xl:grid-cols-2">
         <Card className="flex flex-col gap-4">
           <h2>{t('office.settingsTab.brand')}</h2>
-          <Facts facts={[
-            [t('office.brandCode'), <span className="num" key="code">{brand.code}</span>], [t('office.brandCurrency'), brand.currency], [t('office.brandMarket'), brand.market],
-            [t('office.brandMainDomain'), brand.mainDomain], [t('office.brandDomains'), brand.domains.join(', ')], [t('office.brandDomainCodes'), textOfCodes(brand.domainCodes) || '–'],
-          ]} />
+          <Facts
+            facts={[
+              [
+                t('office.brandCode'),
+                <span className="num" key="code">
+                  {brand.code}
+                </span>,
+              ],
+              [t('office.brandCurrency'), brand.currency],
+              [t('office.brandMarket'), brand.market],
+              [t('office.brandMainDomain'), brand.mainDomain],
+              [t('office.brandDomains'), brand.domains.join(', ')],
+              [t('office.brandDomainCodes'), textOfCodes(brand.domainCodes) || '–'],
+            ]}
+          />
           <p className="text-ink-3">{t('office.brands.ofHouse')}</p>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label={t('office.brandName')} required maxLength={40} value={row.name} onChange={(event) => setRow({ ...row, name: event.target.value })} />
-            <Field label={t('office.brandAge')} type="number" required min={18} max={99} value={row.minAge} onChange={(event) => setRow({ ...row, minAge: Number(event.target.value) })} />
-            <Field label={t('office.brandLanguages')} hint={t('office.brandLanguagesHint')} required value={languages} error={wrong('languages')} onChange={(event) => setLanguages(event.target.value)} />
-            <Field label={t('office.brandDefaultLanguage')} required value={row.defaultLanguage} error={wrong('defaultLanguage')} onChange={(event) => setRow({ ...row, defaultLanguage: event.target.value })} />
-            <Field label={t('office.brandTimeZone')} required value={row.timeZone} error={wrong('timeZone')} onChange={(event) => setRow({ ...row, timeZone: event.target.value })} />
-            <Field label={t('office.brandGtag')} value={row.gtagId ?? ''} error={wrong('gtagId')} placeholder="G-XXXXXXX" onChange={(event) => setRow({ ...row, gtagId: event.target.value || null })} />
-            <Field label={t('office.brandService')} hint={t('office.brandServiceHint')} value={service} error={wrong('customerService')} onChange={(event) => setService(event.target.value)} />
-            <Field label={t('office.brandImageCdns')} value={row.imageCdns.join(', ')} error={wrong('imageCdns')} onChange={(event) => setRow({ ...row, imageCdns: lines(event.target.value) })} />
-            <Field label={t('office.brandLaunchCdns')} value={row.launchGameCdns.join(', ')} error={wrong('launchGameCdns')} onChange={(event) => setRow({ ...row, launchGameCdns: lines(event.target.value) })} />
+            <Field
+              label={t('office.brandName')}
+              required
+              maxLength={40}
+              value={row.name}
+              onChange={(event) => setRow({ ...row, name: event.target.value })}
+            />
+            <Field
+              label={t('office.brandAge')}
+              type="number"
+              required
+              min={18}
+              max={99}
+              value={row.minAge}
+              onChange={(event) => setRow({ ...row, minAge: Number(event.target.value) })}
+            />
+            <Field
+              label={t('office.brandLanguages')}
+              hint={t('office.brandLanguagesHint')}
+              required
+              value={languages}
+              error={wrong('languages')}
+              onChange={(event) => setLanguages(event.target.value)}
+            />
+            <Field
+              label={t('office.brandDefaultLanguage')}
+              required
+              value={row.defaultLanguage}
+              error={wrong('defaultLanguage')}
+              onChange={(event) => setRow({ ...row, defaultLanguage: event.target.value })}
+            />
+            <Field
+              label={t('office.brandTimeZone')}
+              required
+              value={row.timeZone}
+              error={wrong('timeZone')}
+              onChange={(event) => setRow({ ...row, timeZone: event.target.value })}
+            />
+            <Field
+              label={t('office.brandGtag')}
+              value={row.gtagId ?? ''}
+              error={wrong('gtagId')}
+              placeholder="G-XXXXXXX"
+              onChange={(event) => setRow({ ...row, gtagId: event.target.value || null })}
+            />
+            <Field
+              label={t('office.brandService')}
+              hint={t('office.brandServiceHint')}
+              value={service}
+              error={wrong('customerService')}
+              onChange={(event) => setService(event.target.value)}
+            />
+            <Field
+              label={t('office.brandImageCdns')}
+              value={row.imageCdns.join(', ')}
+              error={wrong('imageCdns')}
+              onChange={(event) => setRow({ ...row, imageCdns: lines(event.target.value) })}
+            />
+            <Field
+              label={t('office.brandLaunchCdns')}
+              value={row.launchGameCdns.join(', ')}
+              error={wrong('launchGameCdns')}
+              onChange={(event) => setRow({ ...row, launchGameCdns: lines(event.target.value) })}
+            />
           </div>
-          {set.error && <p role="alert" className="text-negative">{sayFault(set.error)}</p>}
-          <Button type="submit" tone="primary" busy={set.isPending} className="self-start">{t('office.save')}</Button>
+          {set.error && (
+            <p role="alert" className="text-negative">
+              {sayFault(set.error)}
+            </p>
+          )}
+          <Button type="submit" tone="primary" busy={set.isPending} className="self-start">
+            {t('office.save')}
+          </Button>
         </Card>
         <Card className="flex flex-col gap-4">
           <h2>{t('office.look')}</h2>
           <Select
-            label={t('office.skin')} value={row.theme.skin} options={SKINS.map((value) => ({ value, label: t(`office.skin.${value}`) }))}
-            onChange={(event) => setRow({ ...row, theme: { ...row.theme, skin: SKINS.find((one) => one === event.target.value) ?? row.theme.skin } })}
+            label={t('office.skin')}
+            value={row.theme.skin}
+            options={SKINS.map((value) => ({ value, label: t(`office.skin.${value}`) }))}
+            onChange={(event) =>
+              setRow({
+                ...row,
+                theme: { ...row.theme, skin: SKINS.find((one) => one === event.target.value) ?? row.theme.skin },
+              })
+            }
           />
-          <ThemeFields tokens={row.theme.tokens} unreadable={Object.entries(faults).filter(([, { rule }]) => rule === 'contrast').map(([name]) => name)} onTokensChange={(tokens) => setRow({ ...row, theme: { ...row.theme, tokens } })} />
+          <ThemeFields
+            tokens={row.theme.tokens}
+            unreadable={Object.entries(faults)
+              .filter(([, { rule }]) => rule === 'contrast')
+              .map(([name]) => name)}
+            onTokensChange={(tokens) => setRow({ ...row, theme: { ...row.theme, tokens } })}
+          />
           <ThemePreview theme={row.theme} name={row.name} />
         </Card>
       </fieldset>

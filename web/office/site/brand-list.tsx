@@ -28,9 +28,15 @@ export function BrandList() {
     <div className="flex flex-col gap-4">
       <h1>{t('office.nav.brands')}</h1>
       {data && <p className="text-ink-2">{t('office.brands.hint', { host: data.ownHost })}</p>}
-      {isError && <ErrorState title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
+      {isError && (
+        <ErrorState title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />
+      )}
       {!data && !isError && <RowSkeletons />}
-      <div className="grid items-start gap-4 xl:grid-cols-2">{data?.content.map((brand) => <BrandCard key={brand.id} brand={brand} />)}</div>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        {data?.content.map((brand) => (
+          <BrandCard key={brand.id} brand={brand} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -45,15 +51,40 @@ function BrandCard({ brand }: { brand: BrandRow }) {
         <h2>{brand.name}</h2>
         {brand.isDefault && <Tag tone="neutral">{t('office.brands.default')}</Tag>}
       </div>
-      <Facts facts={[
-        [t('office.brandCode'), <span className="num" key="code">{brand.code}</span>], [t('office.brandCurrency'), brand.currency],
-        [t('office.brandMainDomain'), <span className="[overflow-wrap:anywhere]" key="main">{brand.mainDomain}</span>],
-        [t('office.brands.others'), <span className="[overflow-wrap:anywhere]" key="others">{others.join(', ') || '–'}</span>],
-        [t('office.brandDomainCodes'), <span className="[overflow-wrap:anywhere]" key="codes">{textOfCodes(brand.domainCodes) || '–'}</span>],
-      ]} />
+      <Facts
+        facts={[
+          [
+            t('office.brandCode'),
+            <span className="num" key="code">
+              {brand.code}
+            </span>,
+          ],
+          [t('office.brandCurrency'), brand.currency],
+          [
+            t('office.brandMainDomain'),
+            <span className="[overflow-wrap:anywhere]" key="main">
+              {brand.mainDomain}
+            </span>,
+          ],
+          [
+            t('office.brands.others'),
+            <span className="[overflow-wrap:anywhere]" key="others">
+              {others.join(', ') || '–'}
+            </span>,
+          ],
+          [
+            t('office.brandDomainCodes'),
+            <span className="[overflow-wrap:anywhere]" key="codes">
+              {textOfCodes(brand.domainCodes) || '–'}
+            </span>,
+          ],
+        ]}
+      />
       <WaitingNote waiting={brand.waiting} />
       <ProveForm brand={brand} />
-      <Button className="self-start" disabled={brand.waiting !== null} onClick={() => setOpen(true)}>{t('office.brands.change')}</Button>
+      <Button className="self-start" disabled={brand.waiting !== null} onClick={() => setOpen(true)}>
+        {t('office.brands.change')}
+      </Button>
       <ChangeDialog brand={brand} open={isOpen} onOpenChange={setOpen} />
     </Card>
   )
@@ -75,11 +106,19 @@ function ProveForm({ brand }: { brand: BrandRow }) {
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-56">
           <Field
-            label={t('office.brands.prove')} hint={t('office.brands.proveHint')} required maxLength={253} value={domain} placeholder="play.example.com"
-            error={prove.error ? (prove.error.fields ? t('office.fieldWrong') : sayFault(prove.error)) : undefined} onChange={(event) => setDomain(event.target.value)}
+            label={t('office.brands.prove')}
+            hint={t('office.brands.proveHint')}
+            required
+            maxLength={253}
+            value={domain}
+            placeholder="play.example.com"
+            error={prove.error ? (prove.error.fields ? t('office.fieldWrong') : sayFault(prove.error)) : undefined}
+            onChange={(event) => setDomain(event.target.value)}
           />
         </div>
-        <Button type="submit" busy={prove.isPending}>{t('office.brands.proveNow')}</Button>
+        <Button type="submit" busy={prove.isPending}>
+          {t('office.brands.proveNow')}
+        </Button>
       </div>
       {proof && <ProofNote proof={proof} />}
     </form>
@@ -90,7 +129,11 @@ function ProofNote({ proof: { isProven, record } }: { proof: Proof }) {
   const t = useT()
   return (
     <div role="status" className="flex min-w-0 flex-col gap-2 rounded-control bg-surface-2 px-3.5 py-2.5">
-      <p><Tag tone={isProven ? 'positive' : 'warning'}>{t(isProven ? 'office.brands.proven' : 'office.brands.unproven')}</Tag></p>
+      <p>
+        <Tag tone={isProven ? 'positive' : 'warning'}>
+          {t(isProven ? 'office.brands.proven' : 'office.brands.unproven')}
+        </Tag>
+      </p>
       {!isProven && <p className="text-ink-2">{t('office.brands.record')}</p>}
       {[record.name, record.value].map((text) => (
         <p key={text} dir="ltr" className="flex items-center justify-between gap-2">
@@ -102,25 +145,68 @@ function ProofNote({ proof: { isProven, record } }: { proof: Proof }) {
   )
 }
 
-function ChangeDialog({ brand, open, onOpenChange }: { brand: BrandRow; open: boolean; onOpenChange: (open: boolean) => void }) {
+function ChangeDialog({
+  brand,
+  open,
+  onOpenChange,
+}: {
+  brand: BrandRow
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
   const t = useT()
   const [domains, setDomains] = useState(brand.domains.join(', '))
   const [mainDomain, setMainDomain] = useState(brand.mainDomain)
   const [codes, setCodes] = useState(textOfCodes(brand.domainCodes))
   const set = useAct(setBrandDomains, t('office.saved'))
   const faults = Object.keys(set.error?.fields ?? {})
-  const wrong = (field: string) => (faults.some((name) => name === field || name.startsWith(`${field}.`)) ? t('office.fieldWrong') : undefined)
-  const send = (reason: string) => set.mutate({
-    id: brand.id, reason, domains: lines(domains), mainDomain: mainDomain.trim(), domainCodes: codesOf(codes),
-  }, { onSuccess: () => onOpenChange(false) })
+  const wrong = (field: string) =>
+    faults.some((name) => name === field || name.startsWith(`${field}.`)) ? t('office.fieldWrong') : undefined
+  const send = (reason: string) =>
+    set.mutate(
+      {
+        id: brand.id,
+        reason,
+        domains: lines(domains),
+        mainDomain: mainDomain.trim(),
+        domainCodes: codesOf(codes),
+      },
+      { onSuccess: () => onOpenChange(false) },
+    )
   return (
     <ReasonDialog
-      open={open} onOpenChange={onOpenChange} title={t('office.brands.changeTitle', { name: brand.name })} description={t('office.brands.changeHint')}
-      confirmLabel={t('office.brands.ask')} busy={set.isPending} fault={set.error} onConfirm={send}
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('office.brands.changeTitle', { name: brand.name })}
+      description={t('office.brands.changeHint')}
+      confirmLabel={t('office.brands.ask')}
+      busy={set.isPending}
+      fault={set.error}
+      onConfirm={send}
     >
-      <Field label={t('office.brandDomains')} hint={t('office.brandDomainsHint')} required value={domains} error={wrong('domains')} onChange={(event) => setDomains(event.target.value)} />
-      <Field label={t('office.brandMainDomain')} hint={t('office.brands.mainHint')} required value={mainDomain} error={wrong('mainDomain')} onChange={(event) => setMainDomain(event.target.value)} />
-      <Field label={t('office.brandDomainCodes')} hint={t('office.brandDomainCodesHint')} value={codes} error={wrong('domainCodes')} onChange={(event) => setCodes(event.target.value)} />
+      <Field
+        label={t('office.brandDomains')}
+        hint={t('office.brandDomainsHint')}
+        required
+        value={domains}
+        error={wrong('domains')}
+        onChange={(event) => setDomains(event.target.value)}
+      />
+      <Field
+        label={t('office.brandMainDomain')}
+        hint={t('office.brands.mainHint')}
+        required
+        value={mainDomain}
+        error={wrong('mainDomain')}
+        onChange={(event) => setMainDomain(event.target.value)}
+      />
+      <Field
+        label={t('office.brandDomainCodes')}
+        hint={t('office.brandDomainCodesHint')}
+        value={codes}
+        error={wrong('domainCodes')}
+        onChange={(event) => setCodes(event.target.value)}
+      />
     </ReasonDialog>
   )
 }

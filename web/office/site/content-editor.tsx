@@ -30,13 +30,29 @@ export function ContentCreate() {
   const t = useT()
   const { resource, kind } = useContentResource()
   const { places, fields } = CONTENTS[kind]
-  const choices = Object.fromEntries(fields.flatMap((field) => (field.form === 'choice' ? [[field.name, field.choices[0] ?? '']] : [])))
+  const choices = Object.fromEntries(
+    fields.flatMap((field) => (field.form === 'choice' ? [[field.name, field.choices[0] ?? '']] : [])),
+  )
   const [fresh] = useState<Content>(() => ({
-    id: '', kind, place: places[0] ?? '', key: null, data: choices, device: [...DEVICES], startsAt: new Date().toISOString(), endsAt: null, position: 100, enabled: false, updatedAt: '', removed: false,
+    id: '',
+    kind,
+    place: places[0] ?? '',
+    key: null,
+    data: choices,
+    device: [...DEVICES],
+    startsAt: new Date().toISOString(),
+    endsAt: null,
+    position: 100,
+    enabled: false,
+    updatedAt: '',
+    removed: false,
   }))
   return (
     <>
-      <Link to={`/${resource}`} className="mb-2 inline-flex min-h-9 items-center gap-1.5 text-ink-2 hover:text-ink-1"><Icon name="caret-left" size="xs" />{t(`office.nav.${resource}` as MessageKey)}</Link>
+      <Link to={`/${resource}`} className="mb-2 inline-flex min-h-9 items-center gap-1.5 text-ink-2 hover:text-ink-1">
+        <Icon name="caret-left" size="xs" />
+        {t(`office.nav.${resource}` as MessageKey)}
+      </Link>
       <Editor content={fresh} title={t(`office.newContent.${kind}`)} />
     </>
   )
@@ -75,13 +91,22 @@ function Editor({ content, title }: { content: Content; title: string }) {
         <h1 className="[overflow-wrap:anywhere]">{title}</h1>
         {content.id && <ContentState row={content} />}
         <div className="ms-auto min-w-52">
-          {names.length <= 4
-            ? <Segmented label={t('office.editLanguage')} options={names} value={language} onValueChange={setLanguage} />
-            : <Select label={t('office.editLanguage')} options={names} value={language} onChange={(event) => setLanguage(event.target.value)} />}
+          {names.length <= 4 ? (
+            <Segmented label={t('office.editLanguage')} options={names} value={language} onValueChange={setLanguage} />
+          ) : (
+            <Select
+              label={t('office.editLanguage')}
+              options={names}
+              value={language}
+              onChange={(event) => setLanguage(event.target.value)}
+            />
+          )}
         </div>
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Card><Form row={row} setRow={setRow} language={language} readOnly={readOnly} /></Card>
+        <Card>
+          <Form row={row} setRow={setRow} language={language} readOnly={readOnly} />
+        </Card>
         <ContentPreview row={row} language={language} />
       </div>
     </>
@@ -100,7 +125,8 @@ function Form({ row, setRow, language, readOnly }: FormProps) {
   const update = useAct(updateContent, t('office.saved'))
   const fault = row.id ? update.error : create.error
   const wrong = (field: string) => {
-    const [path, found] = Object.entries(fault?.fields ?? {}).find(([name]) => name === field || name.startsWith(`${field}.`)) ?? []
+    const [path, found] =
+      Object.entries(fault?.fields ?? {}).find(([name]) => name === field || name.startsWith(`${field}.`)) ?? []
     if (!found) return undefined
     const where = path?.startsWith(`${field}.`) ? ` (${languageName(path.slice(field.length + 1))})` : ''
     return `${t(RULES[found.rule] ?? 'office.fieldWrong', { max: found.max ?? 0 })}${where}`
@@ -115,12 +141,26 @@ function Form({ row, setRow, language, readOnly }: FormProps) {
     <form onSubmit={save}>
       <fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4">
         {fields.map((field) => (
-          <ContentField key={field.name} field={field} kind={row.kind} language={language} data={row.data} error={wrong(`data.${field.name}`)} onDataChange={(data) => setRow({ ...row, data })} />
+          <ContentField
+            key={field.name}
+            field={field}
+            kind={row.kind}
+            language={language}
+            data={row.data}
+            error={wrong(`data.${field.name}`)}
+            onDataChange={(data) => setRow({ ...row, data })}
+          />
         ))}
         <Frame row={row} setRow={setRow} wrong={wrong} />
-        {fault && <p role="alert" className="text-negative">{sayFault(fault)}</p>}
+        {fault && (
+          <p role="alert" className="text-negative">
+            {sayFault(fault)}
+          </p>
+        )}
         <div className="flex gap-2">
-          <Button type="submit" tone="primary" busy={create.isPending || update.isPending}>{t('office.save')}</Button>
+          <Button type="submit" tone="primary" busy={create.isPending || update.isPending}>
+            {t('office.save')}
+          </Button>
           {row.id && !row.removed && <Remove row={row} />}
         </div>
         {readOnly && <p className="text-ink-2">{t(row.removed ? 'office.contentRemovedHint' : 'office.notAllowed')}</p>}
@@ -130,30 +170,85 @@ function Form({ row, setRow, language, readOnly }: FormProps) {
 }
 
 const RULES: Readonly<Record<string, MessageKey>> = {
-  required: 'office.rule.required', html: 'office.rule.html', link: 'office.rule.link', control: 'office.rule.control', picture: 'office.rule.picture',
-  too_big: 'office.rule.tooLong', too_small: 'office.rule.endsFirst',
+  required: 'office.rule.required',
+  html: 'office.rule.html',
+  link: 'office.rule.link',
+  control: 'office.rule.control',
+  picture: 'office.rule.picture',
+  too_big: 'office.rule.tooLong',
+  too_small: 'office.rule.endsFirst',
 }
 
 /** Where, when and for which devices it shows: the same for every kind. */
-function Frame({ row, setRow, wrong }: Pick<FormProps, 'row' | 'setRow'> & { wrong: (field: string) => string | undefined }) {
+function Frame({
+  row,
+  setRow,
+  wrong,
+}: Pick<FormProps, 'row' | 'setRow'> & { wrong: (field: string) => string | undefined }) {
   const t = useT()
   const placeName = usePlaceName()
   const { places, naming } = CONTENTS[row.kind]
-  const toggle = (device: (typeof DEVICES)[number], on: boolean) => setRow({ ...row, device: DEVICES.filter((one) => (one === device ? on : row.device.includes(one))) })
+  const toggle = (device: (typeof DEVICES)[number], on: boolean) =>
+    setRow({ ...row, device: DEVICES.filter((one) => (one === device ? on : row.device.includes(one))) })
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Select label={t('office.place')} value={row.place} options={places.map((value) => ({ value, label: placeName(row.kind, value) }))} onChange={(event) => setRow({ ...row, place: event.target.value })} />
-        {naming === 'key' && <Field label={t('office.contentKey')} hint={t('office.contentKeyHint')} value={row.key ?? ''} error={wrong('key')} required onChange={(event) => setRow({ ...row, key: event.target.value || null })} />}
-        <Field label={t('office.position')} type="number" min={0} max={10_000} required value={row.position} onChange={(event) => setRow({ ...row, position: Number(event.target.value) })} />
-        <Field label={t('office.from')} type="datetime-local" required value={toBox(row.startsAt)} onChange={(event) => setRow({ ...row, startsAt: fromBox(event.target.value) ?? row.startsAt })} />
-        <Field label={t('office.until')} type="datetime-local" hint={t('office.untilHint')} error={wrong('endsAt')} value={toBox(row.endsAt)} onChange={(event) => setRow({ ...row, endsAt: fromBox(event.target.value) })} />
+        <Select
+          label={t('office.place')}
+          value={row.place}
+          options={places.map((value) => ({ value, label: placeName(row.kind, value) }))}
+          onChange={(event) => setRow({ ...row, place: event.target.value })}
+        />
+        {naming === 'key' && (
+          <Field
+            label={t('office.contentKey')}
+            hint={t('office.contentKeyHint')}
+            value={row.key ?? ''}
+            error={wrong('key')}
+            required
+            onChange={(event) => setRow({ ...row, key: event.target.value || null })}
+          />
+        )}
+        <Field
+          label={t('office.position')}
+          type="number"
+          min={0}
+          max={10_000}
+          required
+          value={row.position}
+          onChange={(event) => setRow({ ...row, position: Number(event.target.value) })}
+        />
+        <Field
+          label={t('office.from')}
+          type="datetime-local"
+          required
+          value={toBox(row.startsAt)}
+          onChange={(event) => setRow({ ...row, startsAt: fromBox(event.target.value) ?? row.startsAt })}
+        />
+        <Field
+          label={t('office.until')}
+          type="datetime-local"
+          hint={t('office.untilHint')}
+          error={wrong('endsAt')}
+          value={toBox(row.endsAt)}
+          onChange={(event) => setRow({ ...row, endsAt: fromBox(event.target.value) })}
+        />
       </div>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        <Checkbox checked={row.enabled} onChange={(event) => setRow({ ...row, enabled: event.target.checked })}>{t('office.on')}</Checkbox>
-        {row.kind === 'article' && DEVICES.map((device) => (
-          <Checkbox key={device} checked={row.device.includes(device)} disabled={row.device.length === 1 && row.device.includes(device)} onChange={(event) => toggle(device, event.target.checked)}>{t(`office.device.${device}`)}</Checkbox>
-        ))}
+        <Checkbox checked={row.enabled} onChange={(event) => setRow({ ...row, enabled: event.target.checked })}>
+          {t('office.on')}
+        </Checkbox>
+        {row.kind === 'article' &&
+          DEVICES.map((device) => (
+            <Checkbox
+              key={device}
+              checked={row.device.includes(device)}
+              disabled={row.device.length === 1 && row.device.includes(device)}
+              onChange={(event) => toggle(device, event.target.checked)}
+            >
+              {t(`office.device.${device}`)}
+            </Checkbox>
+          ))}
       </div>
     </>
   )
@@ -166,10 +261,19 @@ function Remove({ row }: { row: Content }) {
   const remove = useAct(removeContent, t('office.removed'))
   return (
     <>
-      <Button tone="quiet" onClick={() => setAsking(true)}>{t('office.remove')}</Button>
+      <Button tone="quiet" onClick={() => setAsking(true)}>
+        {t('office.remove')}
+      </Button>
       <ConfirmDialog
-        open={asking} onOpenChange={setAsking} title={t('office.remove')} text={`${titleOf(row, locale)}. ${t('office.removeHint')}`} confirmLabel={t('office.remove')} cancelLabel={t('office.cancel')}
-        danger busy={remove.isPending} onConfirm={() => remove.mutate({ id: row.id }, { onSettled: () => setAsking(false) })}
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('office.remove')}
+        text={`${titleOf(row, locale)}. ${t('office.removeHint')}`}
+        confirmLabel={t('office.remove')}
+        cancelLabel={t('office.cancel')}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ id: row.id }, { onSettled: () => setAsking(false) })}
       />
     </>
   )

@@ -14,14 +14,23 @@ import { type Content, titleOf, useContentResource } from './content-resources.t
 import { usePlaceName } from './place-name.ts'
 
 /** Whether a content is seen: at a moment, by its switch and its time. */
-export function stateOf({ enabled, startsAt, endsAt, removed }: Content, now: number): 'removed' | 'off' | 'planned' | 'over' | 'shown' {
+export function stateOf(
+  { enabled, startsAt, endsAt, removed }: Content,
+  now: number,
+): 'removed' | 'off' | 'planned' | 'over' | 'shown' {
   if (removed) return 'removed'
   if (!enabled) return 'off'
   if (Date.parse(startsAt) > now) return 'planned'
   return endsAt !== null && Date.parse(endsAt) <= now ? 'over' : 'shown'
 }
 
-const TONES: Record<ReturnType<typeof stateOf>, TagTone> = { shown: 'positive', planned: 'info', over: 'neutral', off: 'neutral', removed: 'negative' }
+const TONES: Record<ReturnType<typeof stateOf>, TagTone> = {
+  shown: 'positive',
+  planned: 'info',
+  over: 'neutral',
+  off: 'neutral',
+  removed: 'negative',
+}
 
 /** Whether a content is seen now, as a word. */
 export function ContentState({ row }: { row: Content }) {
@@ -37,26 +46,60 @@ export function ContentList() {
   const { resource, kind } = useContentResource()
   const placeName = usePlaceName()
   const { permissions = [] } = usePermissions<string[]>()
-  const moment = (at: string | null) => <span className="num whitespace-nowrap">{at ? formatMoment(at, locale) : '–'}</span>
+  const moment = (at: string | null) => (
+    <span className="num whitespace-nowrap">{at ? formatMoment(at, locale) : '–'}</span>
+  )
   const columns: Column<Content>[] = [
-    { id: 'title', head: t('office.titleField'), phone: 'title', cell: (row) => <span className="block max-w-[56ch] font-semibold [overflow-wrap:anywhere]">{titleOf(row, locale)}</span> },
+    {
+      id: 'title',
+      head: t('office.titleField'),
+      phone: 'title',
+      cell: (row) => (
+        <span className="block max-w-[56ch] font-semibold [overflow-wrap:anywhere]">{titleOf(row, locale)}</span>
+      ),
+    },
     { id: 'place', head: t('office.place'), phone: 'meta', cell: (row) => placeName(kind, row.place) },
     { id: 'from', head: t('office.from'), phone: 'line', cell: (row) => moment(row.startsAt) },
     { id: 'until', head: t('office.until'), phone: 'line', cell: (row) => moment(row.endsAt) },
-    { id: 'position', head: t('office.position'), align: 'end', phone: 'hidden', cell: (row) => <span className="num">{row.position}</span> },
+    {
+      id: 'position',
+      head: t('office.position'),
+      align: 'end',
+      phone: 'hidden',
+      cell: (row) => <span className="num">{row.position}</span>,
+    },
     { id: 'changed', head: t('office.changedAt'), phone: 'hidden', cell: (row) => moment(row.updatedAt) },
     { id: 'state', head: t('office.status'), phone: 'amount', cell: (row) => <ContentState row={row} /> },
   ]
   return (
     <ResourceList<Content>
-      resource={resource} title={t(`office.nav.${resource}` as MessageKey)} columns={columns} opens
+      resource={resource}
+      title={t(`office.nav.${resource}` as MessageKey)}
+      columns={columns}
+      opens
       filters={[
-        { kind: 'choice', field: 'place', label: t('office.place'), options: CONTENTS[kind].places.map((value) => ({ value, label: placeName(kind, value) })) },
-        { kind: 'choice', field: 'removed', label: t('office.status'), none: t('office.contentKept'), options: [{ value: 'true', label: t('office.contentState.removed') }] },
+        {
+          kind: 'choice',
+          field: 'place',
+          label: t('office.place'),
+          options: CONTENTS[kind].places.map((value) => ({ value, label: placeName(kind, value) })),
+        },
+        {
+          kind: 'choice',
+          field: 'removed',
+          label: t('office.status'),
+          none: t('office.contentKept'),
+          options: [{ value: 'true', label: t('office.contentState.removed') }],
+        },
       ]}
-      actions={permissions.includes('site.write') && (
-        <Link to={`/${resource}/create`} className={buttonClass({ tone: 'primary', size: 'small' })}><Icon name="plus" size="xs" />{t('office.add')}</Link>
-      )}
+      actions={
+        permissions.includes('site.write') && (
+          <Link to={`/${resource}/create`} className={buttonClass({ tone: 'primary', size: 'small' })}>
+            <Icon name="plus" size="xs" />
+            {t('office.add')}
+          </Link>
+        )
+      }
     />
   )
 }

@@ -7,8 +7,11 @@ export type Content = OutputOf<typeof getContent>
 
 /** The lists of the back office that show contents, and the kind of each. */
 export const CONTENT_RESOURCES = [
-  { resource: 'banners', kind: 'banner' }, { resource: 'notices', kind: 'notice' }, { resource: 'articles', kind: 'article' },
-  { resource: 'pages', kind: 'page' }, { resource: 'links', kind: 'resource' },
+  { resource: 'banners', kind: 'banner' },
+  { resource: 'notices', kind: 'notice' },
+  { resource: 'articles', kind: 'article' },
+  { resource: 'pages', kind: 'page' },
+  { resource: 'links', kind: 'resource' },
 ] as const satisfies readonly { resource: string; kind: ContentKind }[]
 export type ContentResource = (typeof CONTENT_RESOURCES)[number]
 
@@ -35,6 +38,8 @@ export function plainOf(data: Content['data'], field: string): string {
 
 /** What a content is called in a list: its title in the reader's language, else in any, else its place. */
 export function titleOf({ data, key, place }: Content, language: string): string {
-  const titles = Object.values(typeof data.title === 'object' && data.title !== null ? data.title : {}).filter((text) => typeof text === 'string')
+  const titles = Object.values(typeof data.title === 'object' && data.title !== null ? data.title : {}).filter(
+    (text) => typeof text === 'string',
+  )
   return textOf(data, 'title', language) || titles.find((text) => text !== '') || key || place
 }

@@ -19,13 +19,25 @@ type Settings = OutputOf<typeof getDoorSettings>
 /** How the brand guards its logins: captcha, bot check, the age of passwords; and whether it is under attack now. */
 export function DoorSettings({ readOnly }: { readOnly: boolean }) {
   const t = useT()
-  const { data, isError, refetch } = useQuery({ queryKey: [getDoorSettings.id], queryFn: () => callOffice(getDoorSettings, {}) })
+  const { data, isError, refetch } = useQuery({
+    queryKey: [getDoorSettings.id],
+    queryFn: () => callOffice(getDoorSettings, {}),
+  })
   return (
     <Card className="flex flex-col gap-3">
       <h2>{t('office.door.title')}</h2>
-      {isError && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
+      {isError && (
+        <ErrorState
+          compact
+          title={t('office.loadFailed')}
+          retryLabel={t('office.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !isError && <RowSkeletons count={3} />}
-      {data && <DoorForm key={JSON.stringify(data)} settings={data} readOnly={readOnly} onSaved={() => void refetch()} />}
+      {data && (
+        <DoorForm key={JSON.stringify(data)} settings={data} readOnly={readOnly} onSaved={() => void refetch()} />
+      )}
     </Card>
   )
 }
@@ -49,21 +61,44 @@ function DoorForm({ settings, readOnly, onSaved }: { settings: Settings; readOnl
         </p>
       )}
       <Select
-        label={t('auth.field.captcha')} value={row.captcha} disabled={readOnly} hint={t('office.door.captchaHint')}
-        onChange={(event) => setRow({ ...row, captcha: CAPTCHA_MODES.find((one) => one === event.target.value) ?? row.captcha })}
+        label={t('auth.field.captcha')}
+        value={row.captcha}
+        disabled={readOnly}
+        hint={t('office.door.captchaHint')}
+        onChange={(event) =>
+          setRow({ ...row, captcha: CAPTCHA_MODES.find((one) => one === event.target.value) ?? row.captcha })
+        }
         options={CAPTCHA_MODES.map((value) => ({ value, label: t(`office.door.captcha.${value}`) }))}
       />
       <Select
-        label={t('office.door.botCheck')} value={row.botCheck} disabled={readOnly} hint={t('office.door.botCheckHint')}
-        onChange={(event) => setRow({ ...row, botCheck: BOT_CHECK_MODES.find((one) => one === event.target.value) ?? row.botCheck })}
+        label={t('office.door.botCheck')}
+        value={row.botCheck}
+        disabled={readOnly}
+        hint={t('office.door.botCheckHint')}
+        onChange={(event) =>
+          setRow({ ...row, botCheck: BOT_CHECK_MODES.find((one) => one === event.target.value) ?? row.botCheck })
+        }
         options={BOT_CHECK_MODES.map((value) => ({ value, label: t(`office.door.botCheck.${value}`) }))}
       />
       <Field
-        label={t('office.door.passwordDays')} type="number" min={1} max={1000} required value={row.passwordDays} disabled={readOnly} hint={t('office.door.passwordDaysHint')}
+        label={t('office.door.passwordDays')}
+        type="number"
+        min={1}
+        max={1000}
+        required
+        value={row.passwordDays}
+        disabled={readOnly}
+        hint={t('office.door.passwordDaysHint')}
         onChange={(event) => setRow({ ...row, passwordDays: Number(event.target.value) })}
       />
-      {set.error && <p role="alert" className="text-negative">{sayFault(set.error)}</p>}
-      <Button type="submit" disabled={readOnly} busy={set.isPending} className="self-start">{t('office.save')}</Button>
+      {set.error && (
+        <p role="alert" className="text-negative">
+          {sayFault(set.error)}
+        </p>
+      )}
+      <Button type="submit" disabled={readOnly} busy={set.isPending} className="self-start">
+        {t('office.save')}
+      </Button>
     </form>
   )
 }

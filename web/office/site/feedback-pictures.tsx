@@ -11,9 +11,19 @@ export function FeedbackPictures({ id }: { id: string }) {
   const t = useT()
   const locale = useLocale()
   const { data, isError, refetch } = useQuery({
-    queryKey: [feedbackPictures.id, id], queryFn: () => callOffice(feedbackPictures, { id }), refetchOnWindowFocus: false,
+    queryKey: [feedbackPictures.id, id],
+    queryFn: () => callOffice(feedbackPictures, { id }),
+    refetchOnWindowFocus: false,
   })
-  if (isError) return <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />
+  if (isError)
+    return (
+      <ErrorState
+        compact
+        title={t('office.loadFailed')}
+        retryLabel={t('office.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data || data.pictures.length === 0) return null
   return (
     <Card>
@@ -21,7 +31,11 @@ export function FeedbackPictures({ id }: { id: string }) {
       <div className="flex flex-wrap gap-5">
         {data.pictures.map((picture, index) => (
           <img
-            key={index} src={`data:image/jpeg;base64,${picture.jpeg}`} alt={t('office.proofOf', { time: formatMoment(picture.at, locale) })} width={picture.width} height={picture.height}
+            key={index}
+            src={`data:image/jpeg;base64,${picture.jpeg}`}
+            alt={t('office.proofOf', { time: formatMoment(picture.at, locale) })}
+            width={picture.width}
+            height={picture.height}
             className="max-h-[32rem] w-auto max-w-full rounded-control bg-surface-2 object-contain"
           />
         ))}

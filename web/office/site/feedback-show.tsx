@@ -21,7 +21,11 @@ const SHORTEST = 3
 /** One remark: who wrote it, what was answered, a box for an answer, and its end. */
 export function FeedbackShow() {
   const t = useT()
-  return <ShowPage<Whole> back="/feedback" backName={t('office.nav.feedback')}>{(row) => <Remark key={row.id} row={row} />}</ShowPage>
+  return (
+    <ShowPage<Whole> back="/feedback" backName={t('office.nav.feedback')}>
+      {(row) => <Remark key={row.id} row={row} />}
+    </ShowPage>
+  )
 }
 
 function Remark({ row }: { row: Whole }) {
@@ -32,17 +36,42 @@ function Remark({ row }: { row: Whole }) {
       <div className="flex flex-wrap items-center gap-3">
         <h1>{t('office.feedback.one', { id: row.id })}</h1>
         <Tag tone={FEEDBACK_TONES[row.state]}>{t(`office.feedbackState.${row.state}`)}</Tag>
-        {row.state !== 'closed' && <div className="ms-auto"><CloseButton id={row.id} /></div>}
+        {row.state !== 'closed' && (
+          <div className="ms-auto">
+            <CloseButton id={row.id} />
+          </div>
+        )}
       </div>
       <Card>
         {row.subject && <h2 className="mb-2 [overflow-wrap:anywhere]">{row.subject}</h2>}
         <p className="mb-4 text-lg [overflow-wrap:anywhere] whitespace-pre-line">{row.content}</p>
-        <Facts facts={[
-          [t('office.member'), row.memberId ? <Link key="m" className="num text-brand-ink" to={`/members/${row.memberId}/show`}>{row.memberId}</Link> : t('office.visitor')],
-          [t('office.contact'), row.contact ?? '–'],
-          [t('office.address'), <span key="ip" className="num">{row.ip}</span>],
-          [t('office.at'), <span key="at" className="num">{formatMoment(row.at, locale)}</span>],
-        ]} />
+        <Facts
+          facts={[
+            [
+              t('office.member'),
+              row.memberId ? (
+                <Link key="m" className="num text-brand-ink" to={`/members/${row.memberId}/show`}>
+                  {row.memberId}
+                </Link>
+              ) : (
+                t('office.visitor')
+              ),
+            ],
+            [t('office.contact'), row.contact ?? '–'],
+            [
+              t('office.address'),
+              <span key="ip" className="num">
+                {row.ip}
+              </span>,
+            ],
+            [
+              t('office.at'),
+              <span key="at" className="num">
+                {formatMoment(row.at, locale)}
+              </span>,
+            ],
+          ]}
+        />
       </Card>
       {row.memberId !== null && row.subject !== null && <FeedbackPictures id={row.id} />}
       {row.history.length > 0 && <Acts row={row} />}
@@ -86,23 +115,55 @@ function AnswerCard({ row }: { row: Whole }) {
   return (
     <Card>
       <form
-        noValidate className="flex flex-col gap-3"
+        noValidate
+        className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
           setTouched(true)
-          if (!isShort) send.mutate({ id: row.id, answer: answer.trim() }, { onSuccess: () => { setAnswer(''); setTouched(false) } })
+          if (!isShort)
+            send.mutate(
+              { id: row.id, answer: answer.trim() },
+              {
+                onSuccess: () => {
+                  setAnswer('')
+                  setTouched(false)
+                },
+              },
+            )
         }}
       >
         <FieldLabel htmlFor={id}>{t('office.feedback.answer')}</FieldLabel>
         <textarea
-          id={id} rows={5} maxLength={FEEDBACK_ANSWER_MAX} value={answer} aria-describedby={`${id}-note`} aria-invalid={touched && isShort ? true : undefined}
-          onChange={(event) => setAnswer(event.target.value)} className="office-control h-auto! w-full py-2"
+          id={id}
+          rows={5}
+          maxLength={FEEDBACK_ANSWER_MAX}
+          value={answer}
+          aria-describedby={`${id}-note`}
+          aria-invalid={touched && isShort ? true : undefined}
+          onChange={(event) => setAnswer(event.target.value)}
+          className="office-control h-auto! w-full py-2"
         />
         <FieldNote
-          id={`${id}-note`} error={touched && isShort ? t('office.feedback.short') : undefined}
-          hint={row.way === 'message' ? t('office.feedback.byMessage') : t(row.way === 'sms' ? 'office.feedback.bySms' : 'office.feedback.byMail', { address: row.contact ?? '' })}
+          id={`${id}-note`}
+          error={touched && isShort ? t('office.feedback.short') : undefined}
+          hint={
+            row.way === 'message'
+              ? t('office.feedback.byMessage')
+              : t(row.way === 'sms' ? 'office.feedback.bySms' : 'office.feedback.byMail', {
+                  address: row.contact ?? '',
+                })
+          }
         />
-        <div><Button tone="primary" type="submit" busy={send.isPending} reason={permissions.includes('site.write') ? undefined : t('office.notAllowed')}>{t('office.feedback.send')}</Button></div>
+        <div>
+          <Button
+            tone="primary"
+            type="submit"
+            busy={send.isPending}
+            reason={permissions.includes('site.write') ? undefined : t('office.notAllowed')}
+          >
+            {t('office.feedback.send')}
+          </Button>
+        </div>
       </form>
     </Card>
   )
@@ -116,10 +177,25 @@ function CloseButton({ id }: { id: string }) {
   const label = t('office.feedback.close')
   return (
     <>
-      <Button size="small" reason={permissions.includes('site.write') ? undefined : t('office.notAllowed')} onClick={() => setOpen(true)}>{label}</Button>
+      <Button
+        size="small"
+        reason={permissions.includes('site.write') ? undefined : t('office.notAllowed')}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
       <ReasonDialog
-        open={open} onOpenChange={(next) => { setOpen(next); close.reset() }} title={label} description={t('office.feedback.closeText')} confirmLabel={label} busy={close.isPending}
-        fault={close.error} onConfirm={(note) => close.mutate({ id, note }, { onSuccess: () => setOpen(false) })}
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next)
+          close.reset()
+        }}
+        title={label}
+        description={t('office.feedback.closeText')}
+        confirmLabel={label}
+        busy={close.isPending}
+        fault={close.error}
+        onConfirm={(note) => close.mutate({ id, note }, { onSuccess: () => setOpen(false) })}
       />
     </>
   )

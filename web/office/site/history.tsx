@@ -23,28 +23,46 @@ export function History({ subject }: { subject: string }) {
   const { permissions = [] } = usePermissions<string[]>()
   const [chosen, setChosen] = useState<Version | null>(null)
   const input = { subject, pageSize: SHOWN }
-  const { data, isError, refetch } = useQuery({ queryKey: [listVersions.id, input], queryFn: () => callOffice(listVersions, input) })
+  const { data, isError, refetch } = useQuery({
+    queryKey: [listVersions.id, input],
+    queryFn: () => callOffice(listVersions, input),
+  })
   const restore = useAct(restoreVersion, t('office.restored'))
   const versions = data?.content ?? []
   return (
     <section aria-label={t('office.history')}>
       <h2 className="mb-2">{t('office.history')}</h2>
       <Panel>
-        {isError && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
+        {isError && (
+          <ErrorState
+            compact
+            title={t('office.loadFailed')}
+            retryLabel={t('office.retry')}
+            onRetry={() => void refetch()}
+          />
+        )}
         {!data && !isError && <RowSkeletons count={2} />}
         {data?.total === 0 && <p className="p-4 text-ink-2">{t('office.noHistory')}</p>}
         <ol>
           {versions.map((version, index) => (
             <Entry
-              key={version.id} version={version} before={versions[index + 1] ?? null} isPresent={index === 0}
+              key={version.id}
+              version={version}
+              before={versions[index + 1] ?? null}
+              isPresent={index === 0}
               onRestore={permissions.includes('site.write') ? () => setChosen(version) : null}
             />
           ))}
         </ol>
       </Panel>
       <ConfirmDialog
-        open={chosen !== null} onOpenChange={() => setChosen(null)} title={t('office.restoreTitle', { number: chosen?.number ?? 0 })} text={t('office.restoreHint')}
-        confirmLabel={t('office.restore')} cancelLabel={t('office.cancel')} busy={restore.isPending}
+        open={chosen !== null}
+        onOpenChange={() => setChosen(null)}
+        title={t('office.restoreTitle', { number: chosen?.number ?? 0 })}
+        text={t('office.restoreHint')}
+        confirmLabel={t('office.restore')}
+        cancelLabel={t('office.cancel')}
+        busy={restore.isPending}
         onConfirm={() => chosen && restore.mutate({ id: chosen.id }, { onSettled: () => setChosen(null) })}
       />
     </section>
@@ -64,17 +82,29 @@ function Entry({ version, before, isPresent, onRestore }: EntryProps) {
         <p className="font-medium">
           {t('office.version', { number })} · {t(`office.versionAct.${act}`, { number: restored ?? 0 })}
         </p>
-        <p className="text-ink-3">{operator ?? t('office.versionBase')} · <span className="num">{formatMoment(at, locale)}</span></p>
+        <p className="text-ink-3">
+          {operator ?? t('office.versionBase')} · <span className="num">{formatMoment(at, locale)}</span>
+        </p>
         {changes.length > 0 && (
           <ul className="mt-1.5 flex flex-col gap-0.5">
             {changes.map(({ field, before: was, after: is }) => (
-              <li key={field} className="line-clamp-2 [overflow-wrap:anywhere] text-ink-2"><span className="text-ink-3">{field}</span> {was ?? '–'} → <span className="text-ink-1">{is ?? '–'}</span></li>
+              <li key={field} className="line-clamp-2 [overflow-wrap:anywhere] text-ink-2">
+                <span className="text-ink-3">{field}</span> {was ?? '–'} →{' '}
+                <span className="text-ink-1">{is ?? '–'}</span>
+              </li>
             ))}
           </ul>
         )}
       </div>
-      {isPresent ? <span className="text-ink-3">{t('office.versionPresent')}</span>
-        : onRestore && <Button size="small" aria-label={t('office.restoreTitle', { number })} onClick={onRestore}>{t('office.restore')}</Button>}
+      {isPresent ? (
+        <span className="text-ink-3">{t('office.versionPresent')}</span>
+      ) : (
+        onRestore && (
+          <Button size="small" aria-label={t('office.restoreTitle', { number })} onClick={onRestore}>
+            {t('office.restore')}
+          </Button>
+        )
+      )}
     </li>
   )
 }

@@ -27,7 +27,10 @@ function Form({ status, readOnly }: { status: Status; readOnly: boolean }) {
   const [row, setRow] = useState(status)
   const [asking, setAsking] = useState(false)
   const set = useAct(setSiteStatus, t('office.saved'))
-  const wrong = (field: string) => (Object.keys(set.error?.fields ?? {}).some((name) => name === field || name.startsWith(`${field}.`)) ? t('office.fieldWrong') : undefined)
+  const wrong = (field: string) =>
+    Object.keys(set.error?.fields ?? {}).some((name) => name === field || name.startsWith(`${field}.`))
+      ? t('office.fieldWrong')
+      : undefined
   const save = () => set.mutate(row, { onSettled: () => setAsking(false) })
   // closing the site is asked about first, opening it again is not
   const submit = (event: FormEvent) => {
@@ -40,25 +43,63 @@ function Form({ status, readOnly }: { status: Status; readOnly: boolean }) {
       <form onSubmit={submit}>
         <fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4">
           <h2>{t('office.settingsTab.status')}</h2>
-          <Checkbox checked={row.maintenance} onChange={(event) => setRow({ ...row, maintenance: event.target.checked })}>{t('office.maintenance')}</Checkbox>
+          <Checkbox
+            checked={row.maintenance}
+            onChange={(event) => setRow({ ...row, maintenance: event.target.checked })}
+          >
+            {t('office.maintenance')}
+          </Checkbox>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label={t('office.maintenanceStart')} hint={t('office.maintenanceStartHint')} type="datetime-local" value={toBox(row.maintenanceStart)} onChange={(event) => setRow({ ...row, maintenanceStart: fromBox(event.target.value) })} />
-            <Field label={t('office.maintenanceEnd')} hint={t('office.maintenanceEndHint')} type="datetime-local" value={toBox(row.maintenanceEnd)} error={wrong('maintenanceEnd')} onChange={(event) => setRow({ ...row, maintenanceEnd: fromBox(event.target.value) })} />
+            <Field
+              label={t('office.maintenanceStart')}
+              hint={t('office.maintenanceStartHint')}
+              type="datetime-local"
+              value={toBox(row.maintenanceStart)}
+              onChange={(event) => setRow({ ...row, maintenanceStart: fromBox(event.target.value) })}
+            />
+            <Field
+              label={t('office.maintenanceEnd')}
+              hint={t('office.maintenanceEndHint')}
+              type="datetime-local"
+              value={toBox(row.maintenanceEnd)}
+              error={wrong('maintenanceEnd')}
+              onChange={(event) => setRow({ ...row, maintenanceEnd: fromBox(event.target.value) })}
+            />
             {languages.map((lang) => (
               <Field
-                key={lang} lang={lang} label={`${t('office.maintenanceMessage')} · ${languageName(lang)}`} maxLength={300} value={row.maintenanceMessage[lang] ?? ''}
-                error={wrong(`maintenanceMessage.${lang}`)} onChange={(event) => setRow({ ...row, maintenanceMessage: { ...row.maintenanceMessage, [lang]: event.target.value } })}
+                key={lang}
+                lang={lang}
+                label={`${t('office.maintenanceMessage')} · ${languageName(lang)}`}
+                maxLength={300}
+                value={row.maintenanceMessage[lang] ?? ''}
+                error={wrong(`maintenanceMessage.${lang}`)}
+                onChange={(event) =>
+                  setRow({ ...row, maintenanceMessage: { ...row.maintenanceMessage, [lang]: event.target.value } })
+                }
               />
             ))}
           </div>
           <p className="text-ink-3">{t('office.maintenanceNote')}</p>
-          {set.error && <p role="alert" className="text-negative">{sayFault(set.error)}</p>}
-          <Button type="submit" tone="primary" busy={set.isPending} className="self-start">{t('office.save')}</Button>
+          {set.error && (
+            <p role="alert" className="text-negative">
+              {sayFault(set.error)}
+            </p>
+          )}
+          <Button type="submit" tone="primary" busy={set.isPending} className="self-start">
+            {t('office.save')}
+          </Button>
         </fieldset>
       </form>
       <ConfirmDialog
-        open={asking} onOpenChange={setAsking} title={t('office.closeSite')} text={t('office.maintenance')} confirmLabel={t('office.closeSite')} cancelLabel={t('office.cancel')}
-        danger busy={set.isPending} onConfirm={save}
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('office.closeSite')}
+        text={t('office.maintenance')}
+        confirmLabel={t('office.closeSite')}
+        cancelLabel={t('office.cancel')}
+        danger
+        busy={set.isPending}
+        onConfirm={save}
       />
     </Card>
   )

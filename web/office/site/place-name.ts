@@ -4,7 +4,11 @@ import type { MessageKey } from '#web/lib/message-keys.ts'
 
 /** Where the names of a kind's places are among the messages; links are called what they are. */
 const PREFIX: Readonly<Record<ContentKind, string | null>> = {
-  banner: 'office.bannerGroup', notice: 'office.noticeType', article: 'office.articleCategory', page: 'office.pageLabel', resource: null,
+  banner: 'office.bannerGroup',
+  notice: 'office.noticeType',
+  article: 'office.articleCategory',
+  page: 'office.pageLabel',
+  resource: null,
 }
 
 /** What a place of a kind is called. */

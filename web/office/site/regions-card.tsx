@@ -49,12 +49,34 @@ function Form({ regions, readOnly }: { regions: Regions; readOnly: boolean }) {
       <form onSubmit={save}>
         <fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4">
           <h2>{t('office.settingsTab.regions')}</h2>
-          <Segmented label={t('office.regionMode')} value={row.mode} onValueChange={(mode) => setRow({ ...row, mode })} options={MODES.map((value) => ({ value, label: t(`office.regionMode.${value}`) }))} />
-          {row.mode !== 'off' && <Countries chosen={row.countries} onChange={(countries) => setRow({ ...row, countries })} />}
-          <Networks networks={row.networks} isWrong={set.error?.fields !== undefined && Object.keys(set.error.fields).length > 0} onChange={(networks) => setRow({ ...row, networks })} />
-          {set.error && <p role="alert" className="text-negative">{sayFault(set.error)}</p>}
-          <Button type="submit" tone="primary" busy={set.isPending} className="self-start">{t('office.save')}</Button>
-          <p className="text-sm text-ink-3">{t('office.regionData')} <a href="https://db-ip.com" target="_blank" rel="noopener noreferrer" className="text-brand-ink underline">IP Geolocation by DB-IP</a></p>
+          <Segmented
+            label={t('office.regionMode')}
+            value={row.mode}
+            onValueChange={(mode) => setRow({ ...row, mode })}
+            options={MODES.map((value) => ({ value, label: t(`office.regionMode.${value}`) }))}
+          />
+          {row.mode !== 'off' && (
+            <Countries chosen={row.countries} onChange={(countries) => setRow({ ...row, countries })} />
+          )}
+          <Networks
+            networks={row.networks}
+            isWrong={set.error?.fields !== undefined && Object.keys(set.error.fields).length > 0}
+            onChange={(networks) => setRow({ ...row, networks })}
+          />
+          {set.error && (
+            <p role="alert" className="text-negative">
+              {sayFault(set.error)}
+            </p>
+          )}
+          <Button type="submit" tone="primary" busy={set.isPending} className="self-start">
+            {t('office.save')}
+          </Button>
+          <p className="text-sm text-ink-3">
+            {t('office.regionData')}{' '}
+            <a href="https://db-ip.com" target="_blank" rel="noopener noreferrer" className="text-brand-ink underline">
+              IP Geolocation by DB-IP
+            </a>
+          </p>
         </fieldset>
       </form>
     </Card>
@@ -69,14 +91,24 @@ function Countries({ chosen, onChange }: { chosen: readonly string[]; onChange: 
   return (
     <div className="flex flex-col gap-2.5">
       <Select
-        label={t('office.addCountry')} value="" options={[{ value: '', label: t('office.chooseCountry') }, ...rest.map((one) => ({ value: one.countryCode, label: one.name }))]}
+        label={t('office.addCountry')}
+        value=""
+        options={[
+          { value: '', label: t('office.chooseCountry') },
+          ...rest.map((one) => ({ value: one.countryCode, label: one.name })),
+        ]}
         onChange={(event) => event.target.value && onChange([...chosen, event.target.value])}
       />
       <ul aria-label={t('office.countries')} className="flex flex-wrap gap-2">
         {chosen.map((code) => (
           <li key={code} className="flex items-center gap-1 rounded-full bg-surface-3 ps-3 pe-1">
             {nameOf(code)}
-            <IconButton icon="x" label={`${t('office.remove')}: ${nameOf(code)}`} className="size-8" onClick={() => onChange(chosen.filter((one) => one !== code))} />
+            <IconButton
+              icon="x"
+              label={`${t('office.remove')}: ${nameOf(code)}`}
+              className="size-8"
+              onClick={() => onChange(chosen.filter((one) => one !== code))}
+            />
           </li>
         ))}
       </ul>
@@ -85,11 +117,16 @@ function Countries({ chosen, onChange }: { chosen: readonly string[]; onChange: 
   )
 }
 
-type NetworksProps = { networks: Regions['networks']; isWrong: boolean; onChange: (networks: Regions['networks']) => void }
+type NetworksProps = {
+  networks: Regions['networks']
+  isWrong: boolean
+  onChange: (networks: Regions['networks']) => void
+}
 
 function Networks({ networks, isWrong, onChange }: NetworksProps) {
   const t = useT()
-  const put = (index: number, change: Partial<Regions['networks'][number]>) => onChange(networks.map((one, place) => (place === index ? { ...one, ...change } : one)))
+  const put = (index: number, change: Partial<Regions['networks'][number]>) =>
+    onChange(networks.map((one, place) => (place === index ? { ...one, ...change } : one)))
   return (
     <div className="flex flex-col gap-2.5">
       <h3>{t('office.networks')}</h3>
@@ -97,13 +134,41 @@ function Networks({ networks, isWrong, onChange }: NetworksProps) {
       {networks.map((one, index) => (
         // rows have no name of their own; they are only added at the end and taken out
         <div key={index} className="grid items-end gap-2 sm:grid-cols-[1fr_10rem_1fr_auto]">
-          <Field label={t('office.network')} required value={one.network} placeholder="203.0.113.0/24" error={isWrong && !/^[0-9a-f.:]+(?:\/\d+)?$/i.test(one.network) ? t('office.fieldWrong') : undefined} onChange={(event) => put(index, { network: event.target.value })} />
-          <Select label={t('office.networkRule')} value={one.rule} options={RULES.map((value) => ({ value, label: t(`office.networkRule.${value}`) }))} onChange={(event) => put(index, { rule: RULES.find((rule) => rule === event.target.value) ?? one.rule })} />
-          <Field label={t('office.networkNote')} maxLength={120} value={one.note} onChange={(event) => put(index, { note: event.target.value })} />
-          <IconButton icon="x" label={`${t('office.remove')}: ${one.network}`} onClick={() => onChange(networks.filter((_one, place) => place !== index))} />
+          <Field
+            label={t('office.network')}
+            required
+            value={one.network}
+            placeholder="203.0.113.0/24"
+            error={isWrong && !/^[0-9a-f.:]+(?:\/\d+)?$/i.test(one.network) ? t('office.fieldWrong') : undefined}
+            onChange={(event) => put(index, { network: event.target.value })}
+          />
+          <Select
+            label={t('office.networkRule')}
+            value={one.rule}
+            options={RULES.map((value) => ({ value, label: t(`office.networkRule.${value}`) }))}
+            onChange={(event) => put(index, { rule: RULES.find((rule) => rule === event.target.value) ?? one.rule })}
+          />
+          <Field
+            label={t('office.networkNote')}
+            maxLength={120}
+            value={one.note}
+            onChange={(event) => put(index, { note: event.target.value })}
+          />
+          <IconButton
+            icon="x"
+            label={`${t('office.remove')}: ${one.network}`}
+            onClick={() => onChange(networks.filter((_one, place) => place !== index))}
+          />
         </div>
       ))}
-      <Button size="small" icon="plus" className="self-start" onClick={() => onChange([...networks, { network: '', rule: 'block', note: '' }])}>{t('office.addNetwork')}</Button>
+      <Button
+        size="small"
+        icon="plus"
+        className="self-start"
+        onClick={() => onChange([...networks, { network: '', rule: 'block', note: '' }])}
+      >
+        {t('office.addNetwork')}
+      </Button>
     </div>
   )
 }
@@ -113,17 +178,39 @@ function CheckAddress() {
   const t = useT()
   const [asked, setAsked] = useState('')
   const countries = useCountryNames()
-  const { data, isError } = useQuery({ queryKey: [checkRegion.id, asked], queryFn: () => callOffice(checkRegion, { ip: asked }), enabled: asked !== '', retry: false })
+  const { data, isError } = useQuery({
+    queryKey: [checkRegion.id, asked],
+    queryFn: () => callOffice(checkRegion, { ip: asked }),
+    enabled: asked !== '',
+    retry: false,
+  })
   const country = countries.find((one) => one.countryCode === data?.country)?.name ?? t('office.noCountry')
   return (
     <Card>
-      <form onSubmit={(event) => { event.preventDefault(); setAsked(String(new FormData(event.currentTarget).get('ip')).trim()) }} className="flex flex-wrap items-end gap-3">
-        <div className="min-w-60 flex-1"><Field label={t('office.checkAddress')} name="ip" required /></div>
-        <Button type="submit" icon="magnifying-glass">{t('office.check')}</Button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsked(String(new FormData(event.currentTarget).get('ip')).trim())
+        }}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <div className="min-w-60 flex-1">
+          <Field label={t('office.checkAddress')} name="ip" required />
+        </div>
+        <Button type="submit" icon="magnifying-glass">
+          {t('office.check')}
+        </Button>
       </form>
       <p aria-live="polite" className="mt-3 flex items-center gap-2">
         {isError && <span className="text-negative">{t('office.addressWrong')}</span>}
-        {data && <><Icon name={data.status === 0 ? 'check' : 'warning-circle'} size="s" /><span><span className="num">{data.ip}</span> · {country} · {t(`office.addressSees.${data.status}`)}</span></>}
+        {data && (
+          <>
+            <Icon name={data.status === 0 ? 'check' : 'warning-circle'} size="s" />
+            <span>
+              <span className="num">{data.ip}</span> · {country} · {t(`office.addressSees.${data.status}`)}
+            </span>
+          </>
+        )}
       </p>
     </Card>
   )

@@ -19,7 +19,10 @@ import { useFault } from '../frame/describe-fault.ts'
 type Rule = OutputOf<typeof listRegistrationRules>['content'][number]
 
 /** A rule as the call takes it, with what changes. */
-function changed({ id, enabled, required, minLength, maxLength, patternId, acceptedPattern }: Rule, change: Partial<Rule>) {
+function changed(
+  { id, enabled, required, minLength, maxLength, patternId, acceptedPattern }: Rule,
+  change: Partial<Rule>,
+) {
   return { id, enabled, required, minLength, maxLength, patternId, isAny: acceptedPattern === ANYTHING, ...change }
 }
 
@@ -36,25 +39,81 @@ export function RegistrationRules({ readOnly }: { readOnly: boolean }) {
   const { data, error, refetch } = useGetList<Rule>('registration')
   const set = useAct(setRegistrationRule, t('office.saved'))
   const tick = (row: Rule, part: 'enabled' | 'required', label: string, disabled: boolean) => (
-    <Checkbox aria-label={`${nameOf(row.id)}: ${label}`} checked={row[part]} disabled={disabled} onChange={(event) => set.mutate(changed(row, { [part]: event.target.checked }))}>{' '}</Checkbox>
+    <Checkbox
+      aria-label={`${nameOf(row.id)}: ${label}`}
+      checked={row[part]}
+      disabled={disabled}
+      onChange={(event) => set.mutate(changed(row, { [part]: event.target.checked }))}
+    >
+      {' '}
+    </Checkbox>
   )
   const columns: Column<Rule>[] = [
-    { id: 'field', head: t('office.field'), phone: 'title', cell: (row) => <span className="font-semibold">{nameOf(row.id)}</span> },
-    { id: 'enabled', head: t('office.shown'), phone: 'line', cell: (row) => tick(row, 'enabled', t('office.shown'), readOnly) },
-    { id: 'required', head: t('office.required'), phone: 'line', cell: (row) => tick(row, 'required', t('office.required'), readOnly || !row.enabled) },
-    { id: 'length', head: t('office.length'), align: 'end', phone: 'line', cell: (row) => <span className="num">{row.minLength} – {row.maxLength}</span> },
+    {
+      id: 'field',
+      head: t('office.field'),
+      phone: 'title',
+      cell: (row) => <span className="font-semibold">{nameOf(row.id)}</span>,
+    },
+    {
+      id: 'enabled',
+      head: t('office.shown'),
+      phone: 'line',
+      cell: (row) => tick(row, 'enabled', t('office.shown'), readOnly),
+    },
+    {
+      id: 'required',
+      head: t('office.required'),
+      phone: 'line',
+      cell: (row) => tick(row, 'required', t('office.required'), readOnly || !row.enabled),
+    },
+    {
+      id: 'length',
+      head: t('office.length'),
+      align: 'end',
+      phone: 'line',
+      cell: (row) => (
+        <span className="num">
+          {row.minLength} – {row.maxLength}
+        </span>
+      ),
+    },
     { id: 'pattern', head: t('office.pattern'), phone: 'line', cell: (row) => t(`office.pattern.${row.patternId}`) },
-    { id: 'edit', head: '', align: 'end', phone: 'amount', cell: (row) => <Button size="small" tone="quiet" disabled={readOnly} onClick={() => setEditing(row)}>{t('office.edit')}</Button> },
+    {
+      id: 'edit',
+      head: '',
+      align: 'end',
+      phone: 'amount',
+      cell: (row) => (
+        <Button size="small" tone="quiet" disabled={readOnly} onClick={() => setEditing(row)}>
+          {t('office.edit')}
+        </Button>
+      ),
+    },
   ]
   return (
     <section>
       <h2 className="mb-2">{t('office.registration')}</h2>
       <Panel>
-        {error ? <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />
-          : data ? <Table caption={t('office.registration')} columns={columns} rows={data} rowKey={(row) => row.id} />
-          : <RowSkeletons />}
+        {error ? (
+          <ErrorState
+            compact
+            title={t('office.loadFailed')}
+            retryLabel={t('office.retry')}
+            onRetry={() => void refetch()}
+          />
+        ) : data ? (
+          <Table caption={t('office.registration')} columns={columns} rows={data} rowKey={(row) => row.id} />
+        ) : (
+          <RowSkeletons />
+        )}
       </Panel>
-      <Dialog open={editing !== null} onOpenChange={() => setEditing(null)} title={editing ? nameOf(editing.id) : ''} closeLabel={t('office.close')}>
+      <Dialog
+        open={editing !== null}
+        onOpenChange={() => setEditing(null)}
+        title={editing ? nameOf(editing.id) : ''}
+        closeLabel={t('office.close')}
+      >
         {editing && <RuleForm key={editing.id} rule={editing} onDone={() => setEditing(null)} />}
       </Dialog>
     </section>
@@ -76,17 +135,34 @@ function RuleForm({ rule, onDone }: { rule: Rule; onDone: () => void }) {
       <div className="grid grid-cols-2 gap-3">
         {(['minLength', 'maxLength'] as const).map((name) => (
           <Field
-            key={name} label={t(`office.${name}`)} type="number" min={name === 'minLength' ? 0 : 1} max={255} required value={row[name]}
-            onChange={(event) => setRow({ ...row, [name]: Number(event.target.value) })} error={set.error?.fields[name] ? t('office.lengthWrong') : undefined}
+            key={name}
+            label={t(`office.${name}`)}
+            type="number"
+            min={name === 'minLength' ? 0 : 1}
+            max={255}
+            required
+            value={row[name]}
+            onChange={(event) => setRow({ ...row, [name]: Number(event.target.value) })}
+            error={set.error?.fields[name] ? t('office.lengthWrong') : undefined}
           />
         ))}
       </div>
       <Select
-        label={t('office.pattern')} value={row.patternId} onChange={(event) => setRow({ ...row, patternId: PATTERN_IDS.find((one) => one === event.target.value) ?? row.patternId })}
+        label={t('office.pattern')}
+        value={row.patternId}
+        onChange={(event) =>
+          setRow({ ...row, patternId: PATTERN_IDS.find((one) => one === event.target.value) ?? row.patternId })
+        }
         options={PATTERN_IDS.map((value) => ({ value, label: t(`office.pattern.${value}`) }))}
       />
-      {set.error && <p role="alert" className="text-negative">{sayFault(set.error)}</p>}
-      <Button type="submit" tone="primary" wide busy={set.isPending}>{t('office.save')}</Button>
+      {set.error && (
+        <p role="alert" className="text-negative">
+          {sayFault(set.error)}
+        </p>
+      )}
+      <Button type="submit" tone="primary" wide busy={set.isPending}>
+        {t('office.save')}
+      </Button>
     </form>
   )
 }

@@ -28,16 +28,36 @@ export function SiteSettings() {
   const readOnly = !permissions.includes('site.write')
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'status'
   const body = {
-    status: <MaintenanceCard readOnly={readOnly} />, regions: <RegionsCard readOnly={readOnly} />, switches: <><DoorSettings readOnly={readOnly} /><SocialProviders readOnly={readOnly} /><Switches readOnly={readOnly} /></>,
-    registration: <RegistrationRules readOnly={readOnly} />, brand: <BrandForm readOnly={readOnly} />,
+    status: <MaintenanceCard readOnly={readOnly} />,
+    regions: <RegionsCard readOnly={readOnly} />,
+    switches: (
+      <>
+        <DoorSettings readOnly={readOnly} />
+        <SocialProviders readOnly={readOnly} />
+        <Switches readOnly={readOnly} />
+      </>
+    ),
+    registration: <RegistrationRules readOnly={readOnly} />,
+    brand: <BrandForm readOnly={readOnly} />,
   }
   return (
     <div className="flex flex-col gap-4">
       <h1>{t('office.nav.settings')}</h1>
       {readOnly && <p className="text-ink-2">{t('office.notAllowed')}</p>}
       <Tabs
-        label={t('office.nav.settings')} value={tab} onValueChange={(id) => setParams({ tab: id })}
-        tabs={TABS.map((id) => ({ id, label: t(`office.settingsTab.${id}`), content: id === tab && <div className="flex flex-col gap-4">{body[id]}<History subject={id} /></div> }))}
+        label={t('office.nav.settings')}
+        value={tab}
+        onValueChange={(id) => setParams({ tab: id })}
+        tabs={TABS.map((id) => ({
+          id,
+          label: t(`office.settingsTab.${id}`),
+          content: id === tab && (
+            <div className="flex flex-col gap-4">
+              {body[id]}
+              <History subject={id} />
+            </div>
+          ),
+        }))}
       />
     </div>
   )
@@ -50,11 +70,24 @@ function Switches({ readOnly }: { readOnly: boolean }) {
   return (
     <Card className="flex flex-col gap-3">
       <h2>{t('office.switches')}</h2>
-      {error && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
+      {error && (
+        <ErrorState
+          compact
+          title={t('office.loadFailed')}
+          retryLabel={t('office.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && <RowSkeletons count={4} />}
       {data?.map((row) => (
-        <Checkbox key={row.id} checked={row.enabled} disabled={readOnly} onChange={(event) => set.mutate({ id: row.id, enabled: event.target.checked })}>
-          <span className="text-ink-1">{t(`office.switch.${row.id}`)}</span> <span className="num text-xs text-ink-3">{row.id}</span>
+        <Checkbox
+          key={row.id}
+          checked={row.enabled}
+          disabled={readOnly}
+          onChange={(event) => set.mutate({ id: row.id, enabled: event.target.checked })}
+        >
+          <span className="text-ink-1">{t(`office.switch.${row.id}`)}</span>{' '}
+          <span className="num text-xs text-ink-3">{row.id}</span>
         </Checkbox>
       ))}
     </Card>

@@ -15,7 +15,16 @@ import { useFault } from '../frame/describe-fault.ts'
 import { Setting } from './setting.tsx'
 
 type Provider = OutputOf<typeof listSocialProviders>['content'][number]
-const FRESH: Provider = { id: '', name: '', mark: 'key', issuer: '', clientId: '', enabled: false, hasSecret: false, callbackUrl: '' }
+const FRESH: Provider = {
+  id: '',
+  name: '',
+  mark: 'key',
+  issuer: '',
+  clientId: '',
+  enabled: false,
+  hasSecret: false,
+  callbackUrl: '',
+}
 
 /** The outside providers that members may log in with (OpenID Connect). Secrets go in and never come out. */
 export function SocialProviders({ readOnly }: { readOnly: boolean }) {
@@ -39,9 +48,18 @@ function Providers({ rows, readOnly }: { rows: readonly Provider[]; readOnly: bo
           <div className="flex flex-wrap items-center gap-3">
             <ProviderMark mark={row.mark} />
             <strong>{row.name}</strong>
-            <Tag tone={row.enabled ? 'positive' : 'neutral'}>{t(row.enabled ? 'office.social.on' : 'office.social.off')}</Tag>
-            <span className="min-w-0 flex-1 text-sm break-all text-ink-3">{row.issuer ?? t('office.social.sandbox')}</span>
-            <Button size="small" disabled={readOnly} aria-label={`${row.name}: ${t('office.social.change')}`} onClick={() => setOpen(open === row.id ? null : row.id)}>
+            <Tag tone={row.enabled ? 'positive' : 'neutral'}>
+              {t(row.enabled ? 'office.social.on' : 'office.social.off')}
+            </Tag>
+            <span className="min-w-0 flex-1 text-sm break-all text-ink-3">
+              {row.issuer ?? t('office.social.sandbox')}
+            </span>
+            <Button
+              size="small"
+              disabled={readOnly}
+              aria-label={`${row.name}: ${t('office.social.change')}`}
+              onClick={() => setOpen(open === row.id ? null : row.id)}
+            >
               {t('office.social.change')}
             </Button>
           </div>
@@ -49,8 +67,12 @@ function Providers({ rows, readOnly }: { rows: readonly Provider[]; readOnly: bo
         </li>
       ))}
       <li className="flex flex-col gap-3 pt-3">
-        {open === '' ? <ProviderForm provider={FRESH} /> : (
-          <Button className="self-start" disabled={readOnly} onClick={() => setOpen('')}>{t('office.social.add')}</Button>
+        {open === '' ? (
+          <ProviderForm provider={FRESH} />
+        ) : (
+          <Button className="self-start" disabled={readOnly} onClick={() => setOpen('')}>
+            {t('office.social.add')}
+          </Button>
         )}
       </li>
     </ul>
@@ -70,38 +92,77 @@ function ProviderForm({ provider }: { provider: Provider }) {
   }
   return (
     <form onSubmit={save} className="grid max-w-2xl gap-3 sm:grid-cols-2">
-      <Field label={t('office.social.name')} required maxLength={40} value={row.name} onChange={(event) => setRow({ ...row, name: event.target.value })} />
+      <Field
+        label={t('office.social.name')}
+        required
+        maxLength={40}
+        value={row.name}
+        onChange={(event) => setRow({ ...row, name: event.target.value })}
+      />
       <Select
-        label={t('office.social.mark')} value={row.mark} options={SOCIAL_MARKS.map((value) => ({ value, label: t(`office.social.mark.${value}`) }))}
-        onChange={(event) => setRow({ ...row, mark: SOCIAL_MARKS.find((one) => one === event.target.value) ?? row.mark })}
+        label={t('office.social.mark')}
+        value={row.mark}
+        options={SOCIAL_MARKS.map((value) => ({ value, label: t(`office.social.mark.${value}`) }))}
+        onChange={(event) =>
+          setRow({ ...row, mark: SOCIAL_MARKS.find((one) => one === event.target.value) ?? row.mark })
+        }
       />
       {provider.id === '' && (
         <Field
-          label={t('office.social.code')} hint={t('office.social.codeHint')} required pattern="[a-z0-9\-]{2,32}" value={row.id}
+          label={t('office.social.code')}
+          hint={t('office.social.codeHint')}
+          required
+          pattern="[a-z0-9\-]{2,32}"
+          value={row.id}
           onChange={(event) => setRow({ ...row, id: event.target.value })}
         />
       )}
       {provider.issuer !== null && (
         <Field
-          label={t('office.social.issuer')} hint={t('office.social.issuerHint')} type="url" required value={row.issuer ?? ''}
+          label={t('office.social.issuer')}
+          hint={t('office.social.issuerHint')}
+          type="url"
+          required
+          value={row.issuer ?? ''}
           onChange={(event) => setRow({ ...row, issuer: event.target.value })}
         />
       )}
-      <Field label={t('office.social.clientId')} required maxLength={200} value={row.clientId} onChange={(event) => setRow({ ...row, clientId: event.target.value })} />
+      <Field
+        label={t('office.social.clientId')}
+        required
+        maxLength={200}
+        value={row.clientId}
+        onChange={(event) => setRow({ ...row, clientId: event.target.value })}
+      />
       {provider.issuer !== null && (
         <Field
-          label={t('office.social.secret')} hint={t(provider.hasSecret ? 'office.social.secretKept' : 'office.social.secretNone')} type="password" autoComplete="off"
-          maxLength={400} value={secret} onChange={(event) => setSecret(event.target.value)}
+          label={t('office.social.secret')}
+          hint={t(provider.hasSecret ? 'office.social.secretKept' : 'office.social.secretNone')}
+          type="password"
+          autoComplete="off"
+          maxLength={400}
+          value={secret}
+          onChange={(event) => setSecret(event.target.value)}
         />
       )}
       {provider.callbackUrl && (
-        <p className="text-sm break-all text-ink-2 sm:col-span-2">{t('office.social.callback')} <code>{provider.callbackUrl}</code></p>
+        <p className="text-sm break-all text-ink-2 sm:col-span-2">
+          {t('office.social.callback')} <code>{provider.callbackUrl}</code>
+        </p>
       )}
       <div className="sm:col-span-2">
-        <Checkbox checked={row.enabled} onChange={(event) => setRow({ ...row, enabled: event.target.checked })}>{t('office.social.enabled')}</Checkbox>
+        <Checkbox checked={row.enabled} onChange={(event) => setRow({ ...row, enabled: event.target.checked })}>
+          {t('office.social.enabled')}
+        </Checkbox>
       </div>
-      {set.error && <p role="alert" className="text-negative sm:col-span-2">{sayFault(set.error)}</p>}
-      <Button type="submit" busy={set.isPending} className="justify-self-start">{t('office.save')}</Button>
+      {set.error && (
+        <p role="alert" className="text-negative sm:col-span-2">
+          {sayFault(set.error)}
+        </p>
+      )}
+      <Button type="submit" busy={set.isPending} className="justify-self-start">
+        {t('office.save')}
+      </Button>
     </form>
   )
 }

@@ -7,7 +7,17 @@ import { Field } from '#web/ui/field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
-const COLOURS = ['brand', 'brandHover', 'brandPress', 'onBrand', 'brandInk', 'brandInkLight', 'proof', 'proofInk', 'proofInkLight'] as const
+const COLOURS = [
+  'brand',
+  'brandHover',
+  'brandPress',
+  'onBrand',
+  'brandInk',
+  'brandInkLight',
+  'proof',
+  'proofInk',
+  'proofInkLight',
+] as const
 const NUMBERS = ['neutralHue', 'neutralChroma', 'radiusScale', 'displayWidth', 'displayWeight'] as const
 
 type Props = { tokens: ThemeTokens; unreadable: readonly string[]; onTokensChange: (tokens: ThemeTokens) => void }
@@ -23,13 +33,31 @@ export function ThemeFields({ tokens, unreadable, onTokensChange }: Props) {
     <div className="grid gap-3 sm:grid-cols-3">
       {COLOURS.map((name) => (
         <Field
-          key={name} label={t(`office.token.${name}`)} placeholder="#rrggbb" maxLength={7} value={tokens[name] ?? ''} onChange={(event) => put(name, event.target.value || undefined)}
+          key={name}
+          label={t(`office.token.${name}`)}
+          placeholder="#rrggbb"
+          maxLength={7}
+          value={tokens[name] ?? ''}
+          onChange={(event) => put(name, event.target.value || undefined)}
           error={unreadable.includes(`theme.tokens.${name}`) ? t('office.rule.contrast') : undefined}
-          leading={<span aria-hidden="true" className="size-5 flex-none rounded-full border border-line-ui" style={{ background: /^#[0-9a-f]{6}$/i.test(tokens[name] ?? '') ? tokens[name] : 'transparent' }} />}
+          leading={
+            <span
+              aria-hidden="true"
+              className="size-5 flex-none rounded-full border border-line-ui"
+              style={{ background: /^#[0-9a-f]{6}$/i.test(tokens[name] ?? '') ? tokens[name] : 'transparent' }}
+            />
+          }
         />
       ))}
       {NUMBERS.map((name) => (
-        <Field key={name} label={t(`office.token.${name}`)} type="number" step="any" value={tokens[name] ?? ''} onChange={(event) => put(name, event.target.value === '' ? undefined : Number(event.target.value))} />
+        <Field
+          key={name}
+          label={t(`office.token.${name}`)}
+          type="number"
+          step="any"
+          value={tokens[name] ?? ''}
+          onChange={(event) => put(name, event.target.value === '' ? undefined : Number(event.target.value))}
+        />
       ))}
     </div>
   )
@@ -40,14 +68,32 @@ export function ThemePreview({ theme, name }: { theme: Theme; name: string }) {
   const t = useT()
   const [ground, setGround] = useState<'dark' | 'light'>('dark')
   const { skin, style } = styleOf(theme)
-  const own = Object.fromEntries(style.split(';').filter(Boolean).map((pair) => pair.split(/:(.*)/s).slice(0, 2))) as CSSProperties
+  const own = Object.fromEntries(
+    style
+      .split(';')
+      .filter(Boolean)
+      .map((pair) => pair.split(/:(.*)/s).slice(0, 2)),
+  ) as CSSProperties
   const hue = theme.tokens.neutralHue ?? (skin === 'meghna' ? 236 : 296)
   const surface = ground === 'dark' ? `oklch(0.195 0.018 ${hue})` : '#ffffff'
   const unreadable = findUnreadable(theme)
   return (
     <section aria-label={t('office.preview')} className="flex flex-col gap-3">
-      <Segmented label={t('office.previewGround')} value={ground} onValueChange={setGround} options={[{ value: 'dark', label: t('office.ground.dark') }, { value: 'light', label: t('office.ground.light') }]} />
-      <div data-skin={skin} data-theme={ground} style={{ ...own, colorScheme: ground, background: surface }} className="flex flex-col items-start gap-3 rounded-panel p-5 text-ink-1">
+      <Segmented
+        label={t('office.previewGround')}
+        value={ground}
+        onValueChange={setGround}
+        options={[
+          { value: 'dark', label: t('office.ground.dark') },
+          { value: 'light', label: t('office.ground.light') },
+        ]}
+      />
+      <div
+        data-skin={skin}
+        data-theme={ground}
+        style={{ ...own, colorScheme: ground, background: surface }}
+        className="flex flex-col items-start gap-3 rounded-panel p-5 text-ink-1"
+      >
         <p className="display text-[20px] font-bold">{name}</p>
         <p className="text-brand-ink">{t('office.previewLink')}</p>
         <div className="flex flex-wrap items-center gap-2.5">

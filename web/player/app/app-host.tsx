@@ -7,5 +7,9 @@ const InstalledApp = lazyScreen<object>('app', async () => (await import('./inst
 /** The page's worker, once nothing on the page waits any more. */
 export function AppHost() {
   const isIdle = useIdle()
-  return <Suspense fallback={null}>{isIdle && import.meta.env.PROD && 'serviceWorker' in navigator && <InstalledApp />}</Suspense>
+  return (
+    <Suspense fallback={null}>
+      {isIdle && import.meta.env.PROD && 'serviceWorker' in navigator && <InstalledApp />}
+    </Suspense>
+  )
 }

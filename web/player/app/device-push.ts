@@ -7,7 +7,9 @@ import { registerWorker } from './worker.ts'
 export type DeviceState = 'unsupported' | 'denied' | 'off' | 'on'
 
 function canBeWoken(): boolean {
-  return import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+  return (
+    import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+  )
 }
 
 /** How this browser stands. */
@@ -24,12 +26,16 @@ export async function readDevice(): Promise<DeviceState> {
  * server cannot be reached; nothing is left half done.
  */
 export async function wakeDevice(publicKey: string): Promise<DeviceState> {
-  if ((await Notification.requestPermission()) !== 'granted') return Notification.permission === 'denied' ? 'denied' : 'off'
+  if ((await Notification.requestPermission()) !== 'granted')
+    return Notification.permission === 'denied' ? 'denied' : 'off'
   const worker = await registerWorker()
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint, keys } = subscription.toJSON()
   try {
-    await call(pushSubscribe, { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } })
+    await call(pushSubscribe, {
+      endpoint: endpoint ?? '',
+      keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+    })
   } catch (error) {
     await subscription.unsubscribe()
     throw error

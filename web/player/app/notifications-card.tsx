@@ -30,7 +30,13 @@ export function NotificationsCard() {
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-2">{t('app.push.about')}</p>
       {isError && !state && (
-        <ErrorState compact title={t('app.push.failed')} hint={t('common.checkNetwork')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          compact
+          title={t('app.push.failed')}
+          hint={t('common.checkNetwork')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
       )}
       {!state && !isError && <Skeleton className="h-44" />}
       {state && <ThisDevice publicKey={state.publicKey} />}
@@ -46,7 +52,11 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
   const change = useMutation({
     mutationFn: () => (device === 'on' ? letDeviceSleep() : wakeDevice(publicKey)),
     onError: (error) => showToast('error', error instanceof ApiError ? error.message : t('app.push.serviceFailed')),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: DEVICE }), client.invalidateQueries({ queryKey: callKey(pushState) })]),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: DEVICE }),
+        client.invalidateQueries({ queryKey: callKey(pushState) }),
+      ]),
   })
   if (!device) return <Skeleton className="h-11 w-56" />
   const why = device === 'unsupported' ? t('app.push.unsupported') : device === 'denied' ? t('app.push.denied') : ''
@@ -92,7 +102,10 @@ function Choices({ state }: { state: OutputOf<typeof pushState> }) {
           key={topic}
           checked={topics.includes(topic)}
           onChange={({ currentTarget: { checked } }) =>
-            choose({ topics: PUSH_TOPICS.filter((one) => (one === topic ? checked : topics.includes(one))), quietHours })
+            choose({
+              topics: PUSH_TOPICS.filter((one) => (one === topic ? checked : topics.includes(one))),
+              quietHours,
+            })
           }
         >
           {t(`app.push.topic.${topic}`)}
@@ -106,8 +119,20 @@ function Choices({ state }: { state: OutputOf<typeof pushState> }) {
       </Checkbox>
       {quietHours && (
         <div className="grid max-w-sm grid-cols-2 gap-3">
-          <Field type="time" required label={t('app.push.from')} value={quietHours.from} onChange={({ currentTarget: { value } }) => setTime({ from: value })} />
-          <Field type="time" required label={t('app.push.to')} value={quietHours.to} onChange={({ currentTarget: { value } }) => setTime({ to: value })} />
+          <Field
+            type="time"
+            required
+            label={t('app.push.from')}
+            value={quietHours.from}
+            onChange={({ currentTarget: { value } }) => setTime({ from: value })}
+          />
+          <Field
+            type="time"
+            required
+            label={t('app.push.to')}
+            value={quietHours.to}
+            onChange={({ currentTarget: { value } }) => setTime({ to: value })}
+          />
         </div>
       )}
       <p className="text-xs text-ink-3">{t('app.push.zone', { zone: state.timeZone })}</p>

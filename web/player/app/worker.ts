@@ -2,13 +2,17 @@
 
 const WORKER_URL = '/sw.js'
 
-type Policies = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown } }
+type Policies = {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown }
+}
 
 /** Where the policy of the page asks for it, an address that scripts may be loaded from has to be vouched for. */
 function vouchedUrl(): string {
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
   if (!policies) return WORKER_URL
-  const policy = policies.createPolicy('fairhouse-worker', { createScriptURL: (url) => (url === WORKER_URL ? url : '') })
+  const policy = policies.createPolicy('fairhouse-worker', {
+    createScriptURL: (url) => (url === WORKER_URL ? url : ''),
+  })
   return policy.createScriptURL(WORKER_URL) as string
 }
 
@@ -16,7 +20,10 @@ let registered: Promise<ServiceWorkerRegistration> | null = null
 
 async function register(): Promise<ServiceWorkerRegistration> {
   // whoever blocks workers may answer with nothing at all: that is a refusal like any other
-  const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(vouchedUrl(), { scope: '/', updateViaCache: 'none' })
+  const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(vouchedUrl(), {
+    scope: '/',
+    updateViaCache: 'none',
+  })
   if (!registration) throw new Error('the browser keeps no worker for this page')
   return registration
 }
@@ -28,7 +35,10 @@ export function registerWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /** Calls back when a newer worker waits for the old one to go. Returns the way to stop. */
-export function onNewerWorker(registration: ServiceWorkerRegistration, tell: (waiting: ServiceWorker) => void): () => void {
+export function onNewerWorker(
+  registration: ServiceWorkerRegistration,
+  tell: (waiting: ServiceWorker) => void,
+): () => void {
   const watch = () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {

@@ -5,7 +5,15 @@ import { useLinkEntry } from '../link-entry.ts'
 import { goTo } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import {
-  type AuthRequest, closeAuth, openAuth, setNewcomer, takeOutsideReturn, takeResetLink, useAuthRequest, useOutsideReturn, useResetLink,
+  type AuthRequest,
+  closeAuth,
+  openAuth,
+  setNewcomer,
+  takeOutsideReturn,
+  takeResetLink,
+  useAuthRequest,
+  useOutsideReturn,
+  useResetLink,
 } from '../auth-state.ts'
 import type { ChangePasswordDialogProps } from './change-password-dialog.tsx'
 
@@ -25,19 +33,42 @@ export type AuthDialogProps = {
 }
 
 const SUBJECTS = ['auth', 'entry', 'errors', 'login-steps', 'register']
-const LoginDialog = lazyScreen<AuthDialogProps>('login', async () => (await import('./login-dialog.tsx')).LoginDialog, SUBJECTS)
-const RegisterDialog = lazyScreen<AuthDialogProps>('register', async () => (await import('./register-dialog.tsx')).RegisterDialog, SUBJECTS)
-const ForgotDialog = lazyScreen<AuthDialogProps>('forgot', async () => (await import('./forgot-dialog.tsx')).ForgotDialog, SUBJECTS)
+const LoginDialog = lazyScreen<AuthDialogProps>(
+  'login',
+  async () => (await import('./login-dialog.tsx')).LoginDialog,
+  SUBJECTS,
+)
+const RegisterDialog = lazyScreen<AuthDialogProps>(
+  'register',
+  async () => (await import('./register-dialog.tsx')).RegisterDialog,
+  SUBJECTS,
+)
+const ForgotDialog = lazyScreen<AuthDialogProps>(
+  'forgot',
+  async () => (await import('./forgot-dialog.tsx')).ForgotDialog,
+  SUBJECTS,
+)
 const ResetDialog = lazyScreen<{ link: string; onClose: () => void; onDone: () => void; onForgot: () => void }>(
-  'reset', async () => (await import('./reset-dialog.tsx')).ResetDialog, SUBJECTS,
+  'reset',
+  async () => (await import('./reset-dialog.tsx')).ResetDialog,
+  SUBJECTS,
 )
-const OutsideReturnDialog = lazyScreen<{ onClose: () => void; onDone: () => void; onLogin: () => void; onRegister: () => void }>(
-  'outside-return', async () => (await import('./outside-return-dialog.tsx')).OutsideReturnDialog, SUBJECTS,
-)
+const OutsideReturnDialog = lazyScreen<{
+  onClose: () => void
+  onDone: () => void
+  onLogin: () => void
+  onRegister: () => void
+}>('outside-return', async () => (await import('./outside-return-dialog.tsx')).OutsideReturnDialog, SUBJECTS)
 const ChangePasswordDialog = lazyScreen<ChangePasswordDialogProps>(
-  'change-password', async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog, SUBJECTS,
+  'change-password',
+  async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+  SUBJECTS,
 )
-const LinkEntryDialog = lazyScreen<{ onDone: () => void }>('link-entry', async () => (await import('./link-entry-dialog.tsx')).LinkEntryDialog, SUBJECTS)
+const LinkEntryDialog = lazyScreen<{ onDone: () => void }>(
+  'link-entry',
+  async () => (await import('./link-entry-dialog.tsx')).LinkEntryDialog,
+  SUBJECTS,
+)
 const DIALOGS = { login: LoginDialog, register: RegisterDialog, forgot: ForgotDialog }
 
 /** Starts loading the dialogs before they are asked for. */
@@ -62,7 +93,11 @@ export function AuthHost({ pathname, search }: { pathname: string; search: URLSe
     const isForced = change === 'forced'
     return (
       <Suspense fallback={null}>
-        <ChangePasswordDialog isForced={isForced} onClose={settlePasswordChange} onDone={() => isForced && goTo(paths.lobby())} />
+        <ChangePasswordDialog
+          isForced={isForced}
+          onClose={settlePasswordChange}
+          onDone={() => isForced && goTo(paths.lobby())}
+        />
       </Suspense>
     )
   }
@@ -94,11 +129,30 @@ export function AuthHost({ pathname, search }: { pathname: string; search: URLSe
     goTo(wanted === 'register' ? paths.register() : paths.login(next ?? undefined))
   }
   const forgot = () => show('forgot')
-  if (isByLink) return <Suspense fallback={null}><LinkEntryDialog onDone={done} /></Suspense>
-  if (link) return <Suspense fallback={null}><ResetDialog link={link} onClose={close} onDone={done} onForgot={forgot} /></Suspense>
+  if (isByLink)
+    return (
+      <Suspense fallback={null}>
+        <LinkEntryDialog onDone={done} />
+      </Suspense>
+    )
+  if (link)
+    return (
+      <Suspense fallback={null}>
+        <ResetDialog link={link} onClose={close} onDone={done} onForgot={forgot} />
+      </Suspense>
+    )
   if (isBack || isAsking) {
     if (!isAsking) setAsking(true)
-    return <Suspense fallback={null}><OutsideReturnDialog onClose={close} onDone={done} onLogin={() => show('login')} onRegister={() => show('register')} /></Suspense>
+    return (
+      <Suspense fallback={null}>
+        <OutsideReturnDialog
+          onClose={close}
+          onDone={done}
+          onLogin={() => show('login')}
+          onRegister={() => show('register')}
+        />
+      </Suspense>
+    )
   }
   if (!dialog) return null
   const Shown = DIALOGS[dialog]
@@ -106,8 +160,14 @@ export function AuthHost({ pathname, search }: { pathname: string; search: URLSe
     <Suspense fallback={null}>
       <Shown
         reason={asked?.reason ?? (search.has('next') ? 'please-log-in' : 'none')}
-        referralCode={search.get('referralCode')} affiliateCode={search.get('affiliateCode')}
-        onClose={close} onDone={done} onForgot={forgot} next={next} onBack={pathname === paths.agentLogin() ? close : () => show('login')} onSwitch={() => show(dialog === 'login' ? 'register' : 'login')}
+        referralCode={search.get('referralCode')}
+        affiliateCode={search.get('affiliateCode')}
+        onClose={close}
+        onDone={done}
+        onForgot={forgot}
+        next={next}
+        onBack={pathname === paths.agentLogin() ? close : () => show('login')}
+        onSwitch={() => show(dialog === 'login' ? 'register' : 'login')}
       />
     </Suspense>
   )

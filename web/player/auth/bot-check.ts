@@ -19,7 +19,9 @@ export function prepareBotCheck(): void {
   if (ready && performance.now() - ready.at < KEPT_MS) return
   const solving = solveAnew()
   ready = { solving, at: performance.now() }
-  solving.catch(() => { ready = null })
+  solving.catch(() => {
+    ready = null
+  })
 }
 
 /** The solved challenge for one call. Throws ApiError when the server cannot be asked. */

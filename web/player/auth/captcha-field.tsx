@@ -17,10 +17,32 @@ export function CaptchaField({ captcha, error, input }: CaptchaFieldProps) {
     <div role="group" aria-label={t('auth.field.captcha')} className="flex flex-col gap-2.5">
       {!work && <Letters captcha={captcha} error={error} input={input} />}
       {/* there before it says something, so that it is read out */}
-      <div role="status" className={work ? 'flex min-h-16 items-center gap-2.5 rounded-control bg-surface-2 px-3.5 py-2.5 text-sm text-ink-2' : 'sr-only'}>
-        {work?.state === 'doing' && <><Spinner />{t('entry.captcha.work.doing')}</>}
-        {work?.state === 'done' && <><Icon name="check-circle-fill" className="text-positive" />{t('entry.captcha.work.done')}</>}
-        {work?.state === 'failed' && <><Icon name="warning-circle" className="text-negative" />{work.message}</>}
+      <div
+        role="status"
+        className={
+          work
+            ? 'flex min-h-16 items-center gap-2.5 rounded-control bg-surface-2 px-3.5 py-2.5 text-sm text-ink-2'
+            : 'sr-only'
+        }
+      >
+        {work?.state === 'doing' && (
+          <>
+            <Spinner />
+            {t('entry.captcha.work.doing')}
+          </>
+        )}
+        {work?.state === 'done' && (
+          <>
+            <Icon name="check-circle-fill" className="text-positive" />
+            {t('entry.captcha.work.done')}
+          </>
+        )}
+        {work?.state === 'failed' && (
+          <>
+            <Icon name="warning-circle" className="text-negative" />
+            {work.message}
+          </>
+        )}
       </div>
       <Button type="button" tone="quiet" size="small" className="-ms-3.5 self-start" onClick={swap}>
         {t(work ? 'entry.captcha.work.back' : 'entry.captcha.work.go')}

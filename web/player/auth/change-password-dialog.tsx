@@ -66,27 +66,46 @@ export function ChangePasswordDialog({ isForced, onClose, onDone }: ChangePasswo
   }
   return (
     <Dialog
-      open onOpenChange={leave} title={t('entry.change.title')} closeLabel={isForced ? t('entry.change.leave') : t('common.close')}
+      open
+      onOpenChange={leave}
+      title={t('entry.change.title')}
+      closeLabel={isForced ? t('entry.change.leave') : t('common.close')}
       description={isForced ? t('entry.change.forced') : undefined}
     >
       <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>
         <PasswordField
-          label={t('entry.change.old')} autoComplete="current-password" data-autofocus showLabel={t('auth.password.show')} hideLabel={t('auth.password.hide')}
-          error={errors.oldPassword?.message} {...register('oldPassword', needed)}
+          label={t('entry.change.old')}
+          autoComplete="current-password"
+          data-autofocus
+          showLabel={t('auth.password.show')}
+          hideLabel={t('auth.password.hide')}
+          error={errors.oldPassword?.message}
+          {...register('oldPassword', needed)}
         />
         <NewPasswordFields
-          hint={hint} errors={{ newPassword: errors.newPassword?.message, confirmNewPassword: errors.confirmNewPassword?.message }}
-          newPassword={register('newPassword', { validate: (text, all) => (text !== '' && text === all.oldPassword ? t('register.rule.same') : validate(text)) })}
-          confirmNewPassword={register('confirmNewPassword', { validate: (text, all) => text === all.newPassword || t('register.rule.mismatch') })}
+          hint={hint}
+          errors={{ newPassword: errors.newPassword?.message, confirmNewPassword: errors.confirmNewPassword?.message }}
+          newPassword={register('newPassword', {
+            validate: (text, all) =>
+              text !== '' && text === all.oldPassword ? t('register.rule.same') : validate(text),
+          })}
+          confirmNewPassword={register('confirmNewPassword', {
+            validate: (text, all) => text === all.newPassword || t('register.rule.mismatch'),
+          })}
         />
         {needsCode && (
           <CodeField
-            label={t('entry.code.label')} onSend={sendCode} error={errors.verificationCode?.message} input={register('verificationCode', needed)}
+            label={t('entry.code.label')}
+            onSend={sendCode}
+            error={errors.verificationCode?.message}
+            input={register('verificationCode', needed)}
             {...(sentTo ? { sentHint: t('entry.code.sentTo', { recipient: sentTo }) } : {})}
           />
         )}
         <FieldNote error={errors.root?.message} />
-        <Button tone="primary" size="large" wide type="submit" busy={isSubmitting}>{t('entry.password.set')}</Button>
+        <Button tone="primary" size="large" wide type="submit" busy={isSubmitting}>
+          {t('entry.password.set')}
+        </Button>
       </form>
     </Dialog>
   )

@@ -32,7 +32,8 @@ export function CodeField({ label, onSend, error, input, sentHint }: CodeFieldPr
     const answer = await onSend()
     setSending(false)
     setSent(typeof answer === 'number')
-    if (answer !== null) setAgain(Date.now() + (typeof answer === 'number' ? answer * 60_000 : answer.waitSeconds * 1000))
+    if (answer !== null)
+      setAgain(Date.now() + (typeof answer === 'number' ? answer * 60_000 : answer.waitSeconds * 1000))
   }
   return (
     <Field
@@ -45,7 +46,14 @@ export function CodeField({ label, onSend, error, input, sentHint }: CodeFieldPr
       maxLength={255}
       dir="ltr"
       trailing={
-        <Button size="small" tone="quiet" className="-me-2.5 min-w-22 num" busy={isSending} disabled={left > 0} onClick={() => void send()}>
+        <Button
+          size="small"
+          tone="quiet"
+          className="-me-2.5 min-w-22 num"
+          busy={isSending}
+          disabled={left > 0}
+          onClick={() => void send()}
+        >
           {left > 0 ? asClock(left) : t(again > 0 ? 'entry.code.again' : 'entry.code.send')}
         </Button>
       }

@@ -28,11 +28,23 @@ export function CountryDialog({ chosen, onChoose, onClose }: CountryDialogProps)
   return (
     <Dialog open onOpenChange={onClose} title={t('entry.country.title')} closeLabel={t('common.close')}>
       <Field
-        label={t('entry.country.search')} type="search" value={typed} data-autofocus autoComplete="off"
-        leading={<Icon name="magnifying-glass" className="text-ink-3" />} onChange={(event) => setTyped(event.target.value)}
+        label={t('entry.country.search')}
+        type="search"
+        value={typed}
+        data-autofocus
+        autoComplete="off"
+        leading={<Icon name="magnifying-glass" className="text-ink-3" />}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <div className="mt-3 h-[50vh] overflow-y-auto overscroll-contain">
-        {isError && <ErrorState compact title={t('entry.country.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />}
+        {isError && (
+          <ErrorState
+            compact
+            title={t('entry.country.failed')}
+            retryLabel={t('common.retry')}
+            onRetry={() => void refetch()}
+          />
+        )}
         {!data && !isError && <RowSkeletons count={6} />}
         {shown?.length === 0 && <p className="py-6 text-center text-sm text-ink-2">{t('entry.country.none')}</p>}
         <ul className="[content-visibility:auto]">
@@ -41,12 +53,20 @@ export function CountryDialog({ chosen, onChoose, onClose }: CountryDialogProps)
             return (
               <li key={countryCode}>
                 <button
-                  type="button" aria-pressed={countryDialingCode === chosen} onClick={() => onChoose(countryDialingCode)}
+                  type="button"
+                  aria-pressed={countryDialingCode === chosen}
+                  onClick={() => onChoose(countryDialingCode)}
                   className="flex h-12 w-full items-center gap-3 rounded-control px-2.5 text-start hover:bg-surface-2 aria-pressed:bg-surface-3"
                 >
-                  {flag ? <img src={flag} alt="" width={24} height={16} loading="lazy" className="flex-none rounded-[3px]" /> : <span className="w-6 flex-none" />}
+                  {flag ? (
+                    <img src={flag} alt="" width={24} height={16} loading="lazy" className="flex-none rounded-[3px]" />
+                  ) : (
+                    <span className="w-6 flex-none" />
+                  )}
                   <span className="min-w-0 flex-1 truncate">{name}</span>
-                  <span className="num text-ink-2" dir="ltr">{countryDialingCode}</span>
+                  <span className="num text-ink-2" dir="ltr">
+                    {countryDialingCode}
+                  </span>
                 </button>
               </li>
             )

@@ -5,8 +5,14 @@ import type { MessageKey } from '#web/lib/message-keys.ts'
 
 /** Refusals that are about one field, by their code. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
-  CODE_WRONG: 'verificationCode', CODE_EXPIRED: 'verificationCode', CAPTCHA_REQUIRED: 'captcha', CAPTCHA_WRONG: 'captcha',
-  USERNAME_TAKEN: 'username', MOBILE_TAKEN: 'mobileNum', PASSWORD_WRONG: 'oldPassword', UNDER_AGE: 'birthday',
+  CODE_WRONG: 'verificationCode',
+  CODE_EXPIRED: 'verificationCode',
+  CAPTCHA_REQUIRED: 'captcha',
+  CAPTCHA_WRONG: 'captcha',
+  USERNAME_TAKEN: 'username',
+  MOBILE_TAKEN: 'mobileNum',
+  PASSWORD_WRONG: 'oldPassword',
+  UNDER_AGE: 'birthday',
 }
 
 export type Refusal = {
@@ -30,5 +36,10 @@ export function describeRefusal(thrown: unknown, t: Translate, known: readonly s
   const message = error.message || t('common.network')
   const field = FIELD_OF_CODE[error.code]
   if (field && known.includes(field)) fields[field] = message
-  return { error, fields, root: Object.keys(fields).length > 0 ? null : message, needsCaptcha: error.details.captcha === true }
+  return {
+    error,
+    fields,
+    root: Object.keys(fields).length > 0 ? null : message,
+    needsCaptcha: error.details.captcha === true,
+  }
 }

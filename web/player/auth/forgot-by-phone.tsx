@@ -35,7 +35,10 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
   const submit = handleSubmit(async ({ mobileNum, verificationCode, newPassword }) => {
     try {
       const { account } = await call(passwordVerification, {
-        mobileNum: mobileNum.trim(), ...(diallingCode ? { countryDialingCode: diallingCode } : {}), verificationCode, newPassword,
+        mobileNum: mobileNum.trim(),
+        ...(diallingCode ? { countryDialingCode: diallingCode } : {}),
+        verificationCode,
+        newPassword,
       })
       takeSession(client, await call(login, { username: account, password: newPassword }))
       showToast('success', t('entry.password.changed'))
@@ -49,20 +52,31 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
   return (
     <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>
       <MobileField
-        label={t('auth.field.mobileNum')} market={market} diallingCode={diallingCode} onDiallingCode={setDiallingCode}
-        error={errors.mobileNum?.message} input={register('mobileNum', needed(t('register.rule.mobile')))}
+        label={t('auth.field.mobileNum')}
+        market={market}
+        diallingCode={diallingCode}
+        onDiallingCode={setDiallingCode}
+        error={errors.mobileNum?.message}
+        input={register('mobileNum', needed(t('register.rule.mobile')))}
       />
       <CodeField
-        label={t('auth.field.verificationCode')} error={errors.verificationCode?.message} input={register('verificationCode', needed(t('register.rule.required')))}
+        label={t('auth.field.verificationCode')}
+        error={errors.verificationCode?.message}
+        input={register('verificationCode', needed(t('register.rule.required')))}
         onSend={() => askForCode({ mobileNum: getValues('mobileNum'), countryDialingCode: diallingCode })}
       />
       <NewPasswordFields
-        hint={hint} errors={{ newPassword: errors.newPassword?.message, confirmNewPassword: errors.confirmNewPassword?.message }}
+        hint={hint}
+        errors={{ newPassword: errors.newPassword?.message, confirmNewPassword: errors.confirmNewPassword?.message }}
         newPassword={register('newPassword', { validate })}
-        confirmNewPassword={register('confirmNewPassword', { validate: (text, all) => text === all.newPassword || t('register.rule.mismatch') })}
+        confirmNewPassword={register('confirmNewPassword', {
+          validate: (text, all) => text === all.newPassword || t('register.rule.mismatch'),
+        })}
       />
       <FieldNote error={errors.root?.message} />
-      <Button tone="primary" size="large" wide type="submit" busy={isSubmitting}>{t('entry.password.set')}</Button>
+      <Button tone="primary" size="large" wide type="submit" busy={isSubmitting}>
+        {t('entry.password.set')}
+      </Button>
     </form>
   )
 }

@@ -23,11 +23,20 @@ export function ForgotDialog({ onClose, onDone, onBack }: AuthDialogProps) {
     <Dialog open onOpenChange={onClose} title={t('entry.forgot.title')} closeLabel={t('common.close')}>
       <div className="flex flex-col gap-4">
         <Segmented
-          label={t('entry.forgot.way')} value={way} onValueChange={setWay}
-          options={[{ value: 'phone', label: t('entry.forgot.phone') }, { value: 'mail', label: t('entry.forgot.mail') }]}
+          label={t('entry.forgot.way')}
+          value={way}
+          onValueChange={setWay}
+          options={[
+            { value: 'phone', label: t('entry.forgot.phone') },
+            { value: 'mail', label: t('entry.forgot.mail') },
+          ]}
         />
         {way === 'phone' ? <ForgotByPhone onDone={onDone} /> : <ForgotByMail />}
-        <button type="button" onClick={onBack} className="min-h-6 self-center text-sm font-medium text-ink-2 hover:text-ink-1">
+        <button
+          type="button"
+          onClick={onBack}
+          className="min-h-6 self-center text-sm font-medium text-ink-2 hover:text-ink-1"
+        >
           {t('entry.backToLogin')}
         </button>
       </div>
@@ -42,13 +51,20 @@ function ForgotByMail() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [needsCaptcha, setNeedsCaptcha] = useState(false)
   const captcha = useCaptcha(needsCaptcha)
-  const { register, handleSubmit, setError, setValue, formState } = useForm<Values>({ defaultValues: { username: '', email: '', captcha: '' } })
+  const { register, handleSubmit, setError, setValue, formState } = useForm<Values>({
+    defaultValues: { username: '', email: '', captcha: '' },
+  })
   const { errors, isSubmitting } = formState
   const needed = { validate: (text: string) => text.trim() !== '' || t('register.rule.required') }
   const submit = handleSubmit(async ({ username, email, captcha: letters }) => {
     try {
       const door = needsCaptcha ? await captcha.proof(letters) : {}
-      await call(passwordEmail, { username: username.trim(), email: email.trim(), botCheck: await takeBotCheck(), ...door })
+      await call(passwordEmail, {
+        username: username.trim(),
+        email: email.trim(),
+        botCheck: await takeBotCheck(),
+        ...door,
+      })
       setSentTo(email.trim())
     } catch (thrown) {
       const refusal = describeRefusal(thrown, t, ['username', 'email', 'captcha'])
@@ -70,11 +86,29 @@ function ForgotByMail() {
   }
   return (
     <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t('auth.field.username')} autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.username?.message} {...register('username', needed)} />
-      <Field label={t('auth.field.email')} type="email" inputMode="email" autoComplete="email" error={errors.email?.message} {...register('email', needed)} />
-      {needsCaptcha && <CaptchaField captcha={captcha} error={errors.captcha?.message} input={register('captcha', captcha.rule)} />}
+      <Field
+        label={t('auth.field.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username', needed)}
+      />
+      <Field
+        label={t('auth.field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email', needed)}
+      />
+      {needsCaptcha && (
+        <CaptchaField captcha={captcha} error={errors.captcha?.message} input={register('captcha', captcha.rule)} />
+      )}
       <FieldNote error={errors.root?.message} />
-      <Button tone="primary" size="large" wide type="submit" busy={isSubmitting}>{t('entry.forgot.sendLink')}</Button>
+      <Button tone="primary" size="large" wide type="submit" busy={isSubmitting}>
+        {t('entry.forgot.sendLink')}
+      </Button>
     </form>
   )
 }

@@ -68,7 +68,11 @@ export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot 
       onOpenChange={onClose}
       title={t('auth.login.title')}
       closeLabel={t('common.close')}
-      art={<AuthArt text={t('auth.login.art')}><PhoneCode /></AuthArt>}
+      art={
+        <AuthArt text={t('auth.login.art')}>
+          <PhoneCode />
+        </AuthArt>
+      }
     >
       <div className="flex flex-col gap-4">
         {reason === 'please-log-in' && <p className="-mt-2 text-sm text-ink-2">{t('auth.pleaseLogIn')}</p>}
@@ -100,8 +104,15 @@ export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot 
           />
         )}
         <LoginForm
-          key={way} way={way} market={site?.registerRules.market} remembered={remembered ?? null} notice={notice} isPrimary={!isKnown}
-          onOpened={enter} onRefused={offerSecondStep} onForgot={onForgot}
+          key={way}
+          way={way}
+          market={site?.registerRules.market}
+          remembered={remembered ?? null}
+          notice={notice}
+          isPrimary={!isKnown}
+          onOpened={enter}
+          onRefused={offerSecondStep}
+          onForgot={onForgot}
           after={<PasskeyButton onOpened={enter} onFault={setNotice} />}
         >
           <Checkbox checked={remember} onChange={(event) => setTicked(event.target.checked)}>

@@ -49,7 +49,19 @@ export type LoginFormProps = {
 let lastCodeAt = Number.NEGATIVE_INFINITY
 
 /** The fields of one way to log in. A captcha and the browser's work join when the server asks for them. */
-export function LoginForm({ way, area = 'member', market, remembered = null, notice, isPrimary = true, onOpened, onRefused, onForgot, children, after }: LoginFormProps) {
+export function LoginForm({
+  way,
+  area = 'member',
+  market,
+  remembered = null,
+  notice,
+  isPrimary = true,
+  onOpened,
+  onRefused,
+  onForgot,
+  children,
+  after,
+}: LoginFormProps) {
   const t = useT()
   const [demand, setDemand] = useState({ captcha: false, botCheck: false })
   const [chosenCode, setDiallingCode] = useState<string | null>(null)
@@ -65,9 +77,15 @@ export function LoginForm({ way, area = 'member', market, remembered = null, not
   const needed = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message })
 
   const submit = handleSubmit(async ({ username, password, mobileNum, verificationCode, captcha: letters }) => {
-    const proved = way === 'sms'
-      ? { type: 'sms' as const, mobileNum: mobileNum.trim(), ...(diallingCode ? { countryDialingCode: diallingCode } : {}), verificationCode }
-      : { type: 'username' as const, username: username.trim(), password }
+    const proved =
+      way === 'sms'
+        ? {
+            type: 'sms' as const,
+            mobileNum: mobileNum.trim(),
+            ...(diallingCode ? { countryDialingCode: diallingCode } : {}),
+            verificationCode,
+          }
+        : { type: 'username' as const, username: username.trim(), password }
     try {
       const door = {
         ...(demand.captcha ? await captcha.proof(letters) : {}),
@@ -77,7 +95,10 @@ export function LoginForm({ way, area = 'member', market, remembered = null, not
     } catch (thrown) {
       if (onRefused(asApiError(thrown))) return
       const refusal = describeRefusal(thrown, t, FIELDS[way])
-      const asks = { captcha: demand.captcha || refusal.needsCaptcha, botCheck: demand.botCheck || refusal.error.details.botCheck === true }
+      const asks = {
+        captcha: demand.captcha || refusal.needsCaptcha,
+        botCheck: demand.botCheck || refusal.error.details.botCheck === true,
+      }
       if (demand.captcha) captcha.refresh()
       setDemand(asks)
       setValue('captcha', '')
@@ -96,22 +117,37 @@ export function LoginForm({ way, area = 'member', market, remembered = null, not
       {way === 'username' ? (
         <>
           <Field
-            label={t('auth.usernameOrMobile')} autoComplete="username" autoCapitalize="none" spellCheck={false} data-autofocus
-            error={errors.username?.message} {...register('username', needed(t('auth.enterBoth')))}
+            label={t('auth.usernameOrMobile')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+            error={errors.username?.message}
+            {...register('username', needed(t('auth.enterBoth')))}
           />
           <PasswordField
-            label={t('auth.password')} autoComplete="current-password" showLabel={t('auth.password.show')} hideLabel={t('auth.password.hide')}
-            error={errors.password?.message} {...register('password', needed(t('auth.enterBoth')))}
+            label={t('auth.password')}
+            autoComplete="current-password"
+            showLabel={t('auth.password.show')}
+            hideLabel={t('auth.password.hide')}
+            error={errors.password?.message}
+            {...register('password', needed(t('auth.enterBoth')))}
           />
         </>
       ) : (
         <>
           <MobileField
-            label={t('auth.field.mobileNum')} market={market} diallingCode={diallingCode} onDiallingCode={setDiallingCode}
-            error={errors.mobileNum?.message} input={{ ...register('mobileNum', needed(t('register.rule.mobile'))), autoFocus: true }}
+            label={t('auth.field.mobileNum')}
+            market={market}
+            diallingCode={diallingCode}
+            onDiallingCode={setDiallingCode}
+            error={errors.mobileNum?.message}
+            input={{ ...register('mobileNum', needed(t('register.rule.mobile'))), autoFocus: true }}
           />
           <CodeField
-            label={t('auth.field.verificationCode')} onSend={sendCode} error={errors.verificationCode?.message}
+            label={t('auth.field.verificationCode')}
+            onSend={sendCode}
+            error={errors.verificationCode?.message}
             input={register('verificationCode', needed(t('register.rule.required')))}
           />
         </>
@@ -125,7 +161,11 @@ export function LoginForm({ way, area = 'member', market, remembered = null, not
         {t('auth.login.action')}
       </Button>
       {after}
-      <button type="button" onClick={onForgot} className="-mt-1 min-h-6 self-center text-sm font-medium text-ink-2 hover:text-ink-1">
+      <button
+        type="button"
+        onClick={onForgot}
+        className="-mt-1 min-h-6 self-center text-sm font-medium text-ink-2 hover:text-ink-1"
+      >
         {t('entry.forgot.link')}
       </button>
     </form>

@@ -8,8 +8,28 @@ import type { FieldInput } from './field-input.ts'
 const CountryDialog = lazy(async () => ({ default: (await import('./country-dialog.tsx')).CountryDialog }))
 
 /** How numbers begin at home, for the placeholder; docs/specification.md 5.10 names the market of 09. */
-const BEGINS: Readonly<Record<string, string>> = { BD: '01', VN: '09', PH: '09', TH: '08', ID: '08', IN: '9', MM: '09', KH: '0', MY: '01' }
-const DIALLING_CODES: Readonly<Record<string, string>> = { BD: '+880', VN: '+84', PH: '+63', TH: '+66', ID: '+62', IN: '+91', MM: '+95', KH: '+855', MY: '+60' }
+const BEGINS: Readonly<Record<string, string>> = {
+  BD: '01',
+  VN: '09',
+  PH: '09',
+  TH: '08',
+  ID: '08',
+  IN: '9',
+  MM: '09',
+  KH: '0',
+  MY: '01',
+}
+const DIALLING_CODES: Readonly<Record<string, string>> = {
+  BD: '+880',
+  VN: '+84',
+  PH: '+63',
+  TH: '+66',
+  ID: '+62',
+  IN: '+91',
+  MM: '+95',
+  KH: '+855',
+  MY: '+60',
+}
 
 /** The dialling code of the brand's own market; empty where the server decides. */
 export const homeCode = (market: string | undefined): string => DIALLING_CODES[market ?? ''] ?? ''

@@ -45,8 +45,20 @@ export function NewPasswordFields({ hint, errors, isFirst, newPassword, confirmN
   const eye = { showLabel: t('auth.password.show'), hideLabel: t('auth.password.hide'), autoComplete: 'new-password' }
   return (
     <>
-      <PasswordField {...newPassword} {...eye} data-autofocus={isFirst || undefined} label={t('entry.newPassword')} hint={hint} error={errors.newPassword} />
-      <PasswordField {...confirmNewPassword} {...eye} label={t('entry.newPassword.again')} error={errors.confirmNewPassword} />
+      <PasswordField
+        {...newPassword}
+        {...eye}
+        data-autofocus={isFirst || undefined}
+        label={t('entry.newPassword')}
+        hint={hint}
+        error={errors.newPassword}
+      />
+      <PasswordField
+        {...confirmNewPassword}
+        {...eye}
+        label={t('entry.newPassword.again')}
+        error={errors.confirmNewPassword}
+      />
     </>
   )
 }

@@ -14,7 +14,10 @@ import { setNewcomer, takeOutsideReturn } from '../auth-state.ts'
 import { SecondStepDialog } from './second-step-dialog.tsx'
 
 type Props = { onClose: () => void; onDone: () => void; onLogin: () => void; onRegister: () => void }
-type Outcome = { kind: 'asking' } | { kind: 'refused'; code: string; message: string } | { kind: 'step'; offer: VerificationOffer }
+type Outcome =
+  | { kind: 'asking' }
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'step'; offer: VerificationOffer }
 
 /** What comes of a login at an outside provider, once the browser is back from there. */
 export function OutsideReturnDialog({ onClose, onDone, onLogin, onRegister }: Props) {

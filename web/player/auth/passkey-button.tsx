@@ -7,7 +7,10 @@ import { useT } from '#web/lib/i18n.tsx'
 import { hasPasskeys, signWithPasskey } from '#web/lib/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type Props = { onOpened: (session: OutputOf<typeof passkeyLogin>) => void | Promise<void>; onFault: (message: string) => void }
+type Props = {
+  onOpened: (session: OutputOf<typeof passkeyLogin>) => void | Promise<void>
+  onFault: (message: string) => void
+}
 
 /** Logs in with a passkey alone: no name, no password. Not there in a browser without passkeys. */
 export function PasskeyButton({ onOpened, onFault }: Props) {

@@ -10,7 +10,13 @@ export function PhoneCode() {
   const t = useT()
   return (
     <div className="mt-5 flex items-center gap-4">
-      <QrCode text={new URL(paths.app(), location.origin).href} size={SIZE} label={t('entry.phone.qr')} tooLongLabel={t('qr.tooLong')} failedLabel={t('qr.failed')} />
+      <QrCode
+        text={new URL(paths.app(), location.origin).href}
+        size={SIZE}
+        label={t('entry.phone.qr')}
+        tooLongLabel={t('qr.tooLong')}
+        failedLabel={t('qr.failed')}
+      />
       <p className="min-w-0 flex-1 text-sm leading-relaxed text-white/85">{t('entry.phone.hint')}</p>
     </div>
   )

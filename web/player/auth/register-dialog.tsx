@@ -31,11 +31,29 @@ export function RegisterDialog({ referralCode, affiliateCode, next, onClose, onD
     >
       {data ? (
         <>
-          {newcomer ? <p className="-mt-2 mb-4 text-sm text-ink-2">{t('entry.outside.new')}</p> : <div className="mb-4"><OutsideButtons next={next} /></div>}
-          <RegisterForm key={newcomer?.provider} setting={data} newcomer={newcomer} referralCode={referralCode} affiliateCode={affiliateCode} onDone={onDone} />
+          {newcomer ? (
+            <p className="-mt-2 mb-4 text-sm text-ink-2">{t('entry.outside.new')}</p>
+          ) : (
+            <div className="mb-4">
+              <OutsideButtons next={next} />
+            </div>
+          )}
+          <RegisterForm
+            key={newcomer?.provider}
+            setting={data}
+            newcomer={newcomer}
+            referralCode={referralCode}
+            affiliateCode={affiliateCode}
+            onDone={onDone}
+          />
         </>
       ) : isError ? (
-        <ErrorState compact title={t('auth.register.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          compact
+          title={t('auth.register.failed')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         // as high as the form will be, so that the dialog does not grow under the reader's eyes
         <div className="flex min-h-[75dvh] flex-col gap-4">

@@ -4,7 +4,13 @@ import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { FIELD_LOOKS, type FormField, type RegisterForm as Values, type RegistrationSetting, SECRET_FIELDS } from './register-fields.ts'
+import {
+  FIELD_LOOKS,
+  type FormField,
+  type RegisterForm as Values,
+  type RegistrationSetting,
+  SECRET_FIELDS,
+} from './register-fields.ts'
 
 export type RegisterFieldProps = {
   name: FormField
@@ -16,7 +22,12 @@ export type RegisterFieldProps = {
 /** What a rule asks for, in words. */
 export function useRuleHint(rule: RegistrationSetting['fields'][FormField]): string {
   const t = useT()
-  const { key, values } = breachMessage({ rule: 'pattern', patternId: rule.patternId, min: rule.minLength, max: rule.maxLength })
+  const { key, values } = breachMessage({
+    rule: 'pattern',
+    patternId: rule.patternId,
+    min: rule.minLength,
+    max: rule.maxLength,
+  })
   return t(key as MessageKey, values)
 }
 

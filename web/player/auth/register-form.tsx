@@ -4,7 +4,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { affiliate, register as registerCall, registerMobile } from '#contract/identity.ts'
 import type { SocialNewcomer } from '#contract/social.ts'
-import { breachMessage, checkRegistration, REGISTRATION_FIELDS, type RegistrationField, type RuleBreach } from '#contract/registration.ts'
+import {
+  breachMessage,
+  checkRegistration,
+  REGISTRATION_FIELDS,
+  type RegistrationField,
+  type RuleBreach,
+} from '#contract/registration.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -22,7 +28,12 @@ import { CodeField } from './code-field.tsx'
 import { describeRefusal } from './describe-refusal.ts'
 import { homeCode, MobileField } from './mobile-field.tsx'
 import { RegisterField } from './register-field.tsx'
-import { type FormField, type RegisterForm as Values, type RegistrationSetting, shownFields } from './register-fields.ts'
+import {
+  type FormField,
+  type RegisterForm as Values,
+  type RegistrationSetting,
+  shownFields,
+} from './register-fields.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useSmsCode } from './use-sms-code.ts'
 
@@ -48,11 +59,19 @@ export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, o
   const needsCaptcha = isAsked || setting.fields.captcha.enabled
   const captcha = useCaptcha(needsCaptcha)
   const form = useForm<Values>({
-    defaultValues: { terms: false, ...(referralCode ? { referralCode } : {}), ...(affiliateCode ? { affiliateCode } : {}), ...startOf(setting, newcomer) },
-    resolver: rulesOf(captcha.work ? { ...setting.fields, captcha: { ...setting.fields.captcha, enabled: false } } : setting.fields, (breach) => {
-      const { key, values } = breachMessage(breach)
-      return t(key as MessageKey, values)
-    }),
+    defaultValues: {
+      terms: false,
+      ...(referralCode ? { referralCode } : {}),
+      ...(affiliateCode ? { affiliateCode } : {}),
+      ...startOf(setting, newcomer),
+    },
+    resolver: rulesOf(
+      captcha.work ? { ...setting.fields, captcha: { ...setting.fields.captcha, enabled: false } } : setting.fields,
+      (breach) => {
+        const { key, values } = breachMessage(breach)
+        return t(key as MessageKey, values)
+      },
+    ),
     mode: 'onTouched',
   })
   const { errors, isSubmitting } = form.formState
@@ -64,7 +83,9 @@ export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, o
   useEffect(() => {
     if (first) setFocus(first)
   }, [first, setFocus])
-  const askForCode = useSmsCode('register', (field, message) => form.setError(field, { message }, { shouldFocus: true }))
+  const askForCode = useSmsCode('register', (field, message) =>
+    form.setError(field, { message }, { shouldFocus: true }),
+  )
   const messageOf = (name: RegistrationField): string | undefined => errors[name]?.message
 
   const refuse = (thrown: unknown, sentCode: string | undefined) => {
@@ -74,9 +95,11 @@ export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, o
     if (refusal.needsCaptcha) setAsked(true)
     if (refusal.error.code === 'INVITATION_INVALID') return setBadCode(sentCode ?? '')
     // by mobile the number is the name
-    if (refusal.error.code === 'USERNAME_TAKEN' && setting.regType === 'registerMobile') refusal.fields.mobileNum = refusal.error.message
+    if (refusal.error.code === 'USERNAME_TAKEN' && setting.regType === 'registerMobile')
+      refusal.fields.mobileNum = refusal.error.message
     for (const [name, message] of Object.entries(refusal.fields)) form.setError(name as FormField, { message })
-    if (Object.keys(refusal.fields).length === 0) form.setError('root', { message: refusal.root ?? t('common.network') })
+    if (Object.keys(refusal.fields).length === 0)
+      form.setError('root', { message: refusal.root ?? t('common.network') })
   }
   const submit = form.handleSubmit(async (values) => {
     const code = values.affiliateCode || values.referralCode || values.recommenderId
@@ -103,16 +126,33 @@ export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, o
     }
   })
   const dropCode = () => {
-    for (const name of ['affiliateCode', 'referralCode', 'recommenderId'] as const) if (form.getValues(name)) form.setValue(name, '')
+    for (const name of ['affiliateCode', 'referralCode', 'recommenderId'] as const)
+      if (form.getValues(name)) form.setValue(name, '')
     setInvitedWith(null)
     setBadCode(null)
   }
   const fieldOf = (name: FormField) => {
     const shared = { error: messageOf(name), input: form.register(name) }
     if (name === 'mobileNum')
-      return <MobileField key={name} label={t('auth.field.mobileNum')} market={setting.market} diallingCode={diallingCode} onDiallingCode={setDiallingCode} {...shared} />
+      return (
+        <MobileField
+          key={name}
+          label={t('auth.field.mobileNum')}
+          market={setting.market}
+          diallingCode={diallingCode}
+          onDiallingCode={setDiallingCode}
+          {...shared}
+        />
+      )
     if (name === 'verificationCode')
-      return <CodeField key={name} label={t('auth.field.verificationCode')} onSend={() => askForCode({ mobileNum: form.getValues('mobileNum') ?? '', countryDialingCode: diallingCode })} {...shared} />
+      return (
+        <CodeField
+          key={name}
+          label={t('auth.field.verificationCode')}
+          onSend={() => askForCode({ mobileNum: form.getValues('mobileNum') ?? '', countryDialingCode: diallingCode })}
+          {...shared}
+        />
+      )
     return <RegisterField key={name} name={name} rule={setting.fields[name]} {...shared} />
   }
   return (
@@ -121,15 +161,24 @@ export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, o
       {fields.map(fieldOf)}
       {needsCaptcha && <CaptchaField captcha={captcha} error={messageOf('captcha')} input={form.register('captcha')} />}
       <Checkbox {...form.register('terms')} error={messageOf('terms') && t('auth.terms.required')}>
-        <Trans id="auth.terms" values={{ age: formatCount(setting.minAge, locale) }} components={[<TermsLink key="terms" />]} />
+        <Trans
+          id="auth.terms"
+          values={{ age: formatCount(setting.minAge, locale) }}
+          components={[<TermsLink key="terms" />]}
+        />
       </Checkbox>
       <FieldNote error={errors.root?.message} />
       <Button tone="primary" size="large" wide type="submit" busy={isSubmitting}>
         {t('auth.register.submit')}
       </Button>
       <ConfirmDialog
-        open={badCode !== null} onOpenChange={() => setBadCode(null)} title={t('entry.invitation.title')} text={t('entry.invitation.text', { code: badCode ?? '' })}
-        confirmLabel={t('entry.invitation.without')} cancelLabel={t('entry.invitation.fix')} onConfirm={dropCode}
+        open={badCode !== null}
+        onOpenChange={() => setBadCode(null)}
+        title={t('entry.invitation.title')}
+        text={t('entry.invitation.text', { code: badCode ?? '' })}
+        confirmLabel={t('entry.invitation.without')}
+        cancelLabel={t('entry.invitation.fix')}
+        onConfirm={dropCode}
       />
     </form>
   )
@@ -138,7 +187,12 @@ export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, o
 /** The words in between come from the message. */
 function TermsLink({ children }: { children?: ReactNode }) {
   return (
-    <a href={paths.help('term')} target="_blank" rel="noreferrer" className="text-brand-ink underline underline-offset-2">
+    <a
+      href={paths.help('term')}
+      target="_blank"
+      rel="noreferrer"
+      className="text-brand-ink underline underline-offset-2"
+    >
       {children}
     </a>
   )
@@ -147,7 +201,10 @@ function TermsLink({ children }: { children?: ReactNode }) {
 /** What the provider said, in the fields that the form has. */
 function startOf({ fields }: RegistrationSetting, newcomer: SocialNewcomer | null): Partial<Values> {
   const { nickname, email } = newcomer ?? {}
-  return { ...(fields.nickname.enabled && nickname ? { nickname } : {}), ...(fields.email.enabled && email ? { email } : {}) }
+  return {
+    ...(fields.nickname.enabled && nickname ? { nickname } : {}),
+    ...(fields.email.enabled && email ? { email } : {}),
+  }
 }
 
 function rulesOf(rules: RegistrationSetting['fields'], say: (breach: RuleBreach) => string): Resolver<Values> {

@@ -21,7 +21,9 @@ const REMEMBER_LIMIT_MS = 5_000
  */
 export async function keepRemembered(token: string, isTicked: boolean): Promise<void> {
   const callAsNew = createClient({ token: () => token, end: () => undefined })
-  await callAsNew(rememberLogin, { remember: isTicked }, { signal: AbortSignal.timeout(REMEMBER_LIMIT_MS) }).catch(() => undefined)
+  await callAsNew(rememberLogin, { remember: isTicked }, { signal: AbortSignal.timeout(REMEMBER_LIMIT_MS) }).catch(
+    () => undefined,
+  )
 }
 
 type Props = {
@@ -47,9 +49,19 @@ export function RememberedLogin({ username, onOpened, onRefused, onForgotten }: 
   return (
     <div className="flex flex-col gap-1">
       <Button tone="primary" size="large" wide icon="user-circle" busy={busy} onClick={() => void enter()}>
-        <span className="min-w-0 leading-tight break-words whitespace-normal">{t('auth.remembered.continue', { username })}</span>
+        <span className="min-w-0 leading-tight break-words whitespace-normal">
+          {t('auth.remembered.continue', { username })}
+        </span>
       </Button>
-      <Button tone="quiet" size="small" onClick={() => void call(forgetRemembered, {}).catch(() => undefined).then(onForgotten)}>
+      <Button
+        tone="quiet"
+        size="small"
+        onClick={() =>
+          void call(forgetRemembered, {})
+            .catch(() => undefined)
+            .then(onForgotten)
+        }
+      >
         {t('auth.remembered.notMe')}
       </Button>
     </div>

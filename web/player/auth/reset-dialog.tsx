@@ -14,11 +14,23 @@ import { NewPasswordFields, usePasswordRule } from './new-password-fields.tsx'
 type Values = { newPassword: string; confirmNewPassword: string }
 
 /** Where the link of a mail leads: a new password, which logs in at once. */
-export function ResetDialog({ link, onClose, onDone, onForgot }: { link: string; onClose: () => void; onDone: () => void; onForgot: () => void }) {
+export function ResetDialog({
+  link,
+  onClose,
+  onDone,
+  onForgot,
+}: {
+  link: string
+  onClose: () => void
+  onDone: () => void
+  onForgot: () => void
+}) {
   const t = useT()
   const client = useQueryClient()
   const { hint, validate } = usePasswordRule()
-  const { register, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: { newPassword: '', confirmNewPassword: '' } })
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    defaultValues: { newPassword: '', confirmNewPassword: '' },
+  })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ newPassword }) => {
     try {
@@ -36,14 +48,24 @@ export function ResetDialog({ link, onClose, onDone, onForgot }: { link: string;
     <Dialog open onOpenChange={onClose} title={t('entry.reset.title')} closeLabel={t('common.close')}>
       <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>
         <NewPasswordFields
-          isFirst hint={hint} errors={{ newPassword: errors.newPassword?.message, confirmNewPassword: errors.confirmNewPassword?.message }}
+          isFirst
+          hint={hint}
+          errors={{ newPassword: errors.newPassword?.message, confirmNewPassword: errors.confirmNewPassword?.message }}
           newPassword={register('newPassword', { validate })}
-          confirmNewPassword={register('confirmNewPassword', { validate: (text, all) => text === all.newPassword || t('register.rule.mismatch') })}
+          confirmNewPassword={register('confirmNewPassword', {
+            validate: (text, all) => text === all.newPassword || t('register.rule.mismatch'),
+          })}
         />
         <FieldNote error={errors.root?.message} />
-        {errors.root?.type === 'LINK_INVALID'
-          ? <Button size="large" wide onClick={onForgot}>{t('entry.reset.askAgain')}</Button>
-          : <Button tone="primary" size="large" wide type="submit" busy={isSubmitting}>{t('entry.password.set')}</Button>}
+        {errors.root?.type === 'LINK_INVALID' ? (
+          <Button size="large" wide onClick={onForgot}>
+            {t('entry.reset.askAgain')}
+          </Button>
+        ) : (
+          <Button tone="primary" size="large" wide type="submit" busy={isSubmitting}>
+            {t('entry.password.set')}
+          </Button>
+        )}
       </form>
     </Dialog>
   )

@@ -1,6 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { loginVerify, loginVerifyCode, loginVerifyPasskey, type StepMethod, type VerificationOffer } from '#contract/security.ts'
+import {
+  loginVerify,
+  loginVerifyCode,
+  loginVerifyPasskey,
+  type StepMethod,
+  type VerificationOffer,
+} from '#contract/security.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -12,13 +18,24 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 type Opened = OutputOf<typeof loginVerify>
-export type SecondStepProps = { offer: VerificationOffer; onOpened: (session: Opened) => void | Promise<void>; onClose: () => void; /** The step is over: the login begins again. */ onOver: (message: string) => void }
+export type SecondStepProps = {
+  offer: VerificationOffer
+  onOpened: (session: Opened) => void | Promise<void>
+  onClose: () => void
+  /** The step is over: the login begins again. */ onOver: (message: string) => void
+}
 
 /** The second step of a login: a code, a passkey, or the name at the bank, whichever the member has. */
 export function SecondStepDialog({ offer, onOpened, onClose, onOver }: SecondStepProps) {
   const t = useT()
   return (
-    <Dialog open onOpenChange={onClose} title={t('auth.step.title')} closeLabel={t('common.close')} description={t(`auth.step.why.${offer.reason}`)}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('auth.step.title')}
+      closeLabel={t('common.close')}
+      description={t(`auth.step.why.${offer.reason}`)}
+    >
       <Step offer={offer} onOpened={onOpened} onOver={onOver} />
     </Dialog>
   )
@@ -61,7 +78,9 @@ function Step({ offer, onOpened, onOver }: Omit<SecondStepProps, 'onClose'>) {
       if (method === 'passkey') {
         const assertion = await signWithPasskey((await call(loginVerifyPasskey, { verificationId })).options)
         if (!assertion) return setFault(t('auth.step.declined'))
-        return await onOpened(await call(loginVerify, { verificationId, method, assertion: assertion as never, trustDevice }))
+        return await onOpened(
+          await call(loginVerify, { verificationId, method, assertion: assertion as never, trustDevice }),
+        )
       }
       if (code.trim() === '') return setFault(t('auth.step.empty'))
       await onOpened(await call(loginVerify, { verificationId, method, code, trustDevice }))
@@ -73,7 +92,13 @@ function Step({ offer, onOpened, onOver }: Omit<SecondStepProps, 'onClose'>) {
       {methods.length > 1 && (
         <div role="group" aria-label={t('auth.step.choose')} className="flex flex-wrap gap-2">
           {methods.map((one) => (
-            <button key={one} type="button" aria-pressed={one === method} className={chipClass('picker', one === method)} onClick={() => choose(one)}>
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === method}
+              className={chipClass('picker', one === method)}
+              onClick={() => choose(one)}
+            >
               {t(`auth.step.${one}`)}
             </button>
           ))}
@@ -82,9 +107,15 @@ function Step({ offer, onOpened, onOver }: Omit<SecondStepProps, 'onClose'>) {
       {method === 'passkey' || needsSending ? (
         <div className="flex flex-col gap-1.5">
           <p className="text-sm text-ink-2">
-            {needsSending ? t('auth.step.sendTo', { recipient: offer.recipients[method as 'sms' | 'email'] ?? '' }) : t('auth.step.passkey.how')}
+            {needsSending
+              ? t('auth.step.sendTo', { recipient: offer.recipients[method as 'sms' | 'email'] ?? '' })
+              : t('auth.step.passkey.how')}
           </p>
-          {fault && <p role="alert" className="text-sm text-negative">{fault}</p>}
+          {fault && (
+            <p role="alert" className="text-sm text-negative">
+              {fault}
+            </p>
+          )}
         </div>
       ) : (
         <Field

@@ -46,12 +46,14 @@ export function useCaptcha(isShown: boolean): Captcha {
     }
     asking.current.isUnderWay = true
     setFailed(false)
-    void call(captcha, {}).then(setPicture, () => setFailed(true)).then(() => {
-      soonest.current = performance.now() + CAPTCHA_REFRESH_MS
-      const { isWantedAgain } = asking.current
-      asking.current = { isUnderWay: false, isWantedAgain: false }
-      if (isWantedAgain) ask()
-    })
+    void call(captcha, {})
+      .then(setPicture, () => setFailed(true))
+      .then(() => {
+        soonest.current = performance.now() + CAPTCHA_REFRESH_MS
+        const { isWantedAgain } = asking.current
+        asking.current = { isUnderWay: false, isWantedAgain: false }
+        if (isWantedAgain) ask()
+      })
   }, [])
   const stop = useCallback(() => {
     working.current?.controller.abort()
@@ -63,8 +65,13 @@ export function useCaptcha(isShown: boolean): Captcha {
     const result = workOffCaptcha(controller)
     working.current = { result, controller }
     setWork({ state: 'doing' })
-    const unlessLeft = (next: Captcha['work']) => { if (working.current?.result === result) setWork(next) }
-    result.then(() => unlessLeft({ state: 'done' }), (error: unknown) => unlessLeft({ state: 'failed', message: asApiError(error).message }))
+    const unlessLeft = (next: Captcha['work']) => {
+      if (working.current?.result === result) setWork(next)
+    }
+    result.then(
+      () => unlessLeft({ state: 'done' }),
+      (error: unknown) => unlessLeft({ state: 'failed', message: asApiError(error).message }),
+    )
   }, [stop])
   useEffect(() => {
     if (isShown) ask()

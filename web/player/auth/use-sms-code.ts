@@ -21,13 +21,23 @@ export function useSmsCode(purpose: (typeof SMS_PURPOSES)[number], say: (field: 
     }
     try {
       const { expiredMinutes } = await call(smsNoLogin, {
-        botCheck: await takeBotCheck(), purpose, mobileNum, ...(purpose === 'register' ? { mobileNo: mobileNum } : {}), ...(countryDialingCode ? { countryDialingCode } : {}),
+        botCheck: await takeBotCheck(),
+        purpose,
+        mobileNum,
+        ...(purpose === 'register' ? { mobileNo: mobileNum } : {}),
+        ...(countryDialingCode ? { countryDialingCode } : {}),
       })
       return expiredMinutes
     } catch (error) {
-      const { fields, root, error: { code, details } } = describeRefusal(error, t, ['mobileNum'])
+      const {
+        fields,
+        root,
+        error: { code, details },
+      } = describeRefusal(error, t, ['mobileNum'])
       say('mobileNum', fields.mobileNum ?? root ?? t('common.network'))
-      return code === 'TOO_MANY_REQUESTS' && details.retryAfterSeconds ? { waitSeconds: details.retryAfterSeconds } : null
+      return code === 'TOO_MANY_REQUESTS' && details.retryAfterSeconds
+        ? { waitSeconds: details.retryAfterSeconds }
+        : null
     }
   }
 }

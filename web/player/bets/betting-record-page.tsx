@@ -40,7 +40,11 @@ export function BettingRecordPage() {
   const beside = isWide ? (record.open ?? data?.content[0]?.id ?? null) : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <RecordBar record={record} choices={choices} action={<ExportButton record="bets" filter={filter as never} rows={data?.total} />} />
+      <RecordBar
+        record={record}
+        choices={choices}
+        action={<ExportButton record="bets" filter={filter as never} rows={data?.total} />}
+      />
       <OpenRoundsCard onPress={record.show} />
       <Totals data={data} failed={error !== null} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
@@ -61,7 +65,15 @@ export function BettingRecordPage() {
               />
             ))}
           </RecordBody>
-          {data && <RecordPager place={record.place} next={data.next} previous={data.previous} total={data.total} onTurn={record.turn} />}
+          {data && (
+            <RecordPager
+              place={record.place}
+              next={data.next}
+              previous={data.previous}
+              total={data.total}
+              onTurn={record.turn}
+            />
+          )}
         </div>
         {beside && (
           <Card className="sticky top-[calc(var(--fh-header-h)+1.5rem)] max-h-[calc(100vh-var(--fh-header-h)-3rem)] overflow-y-auto max-xl:hidden">
@@ -86,10 +98,30 @@ function useChoices(): readonly RecordFilterChoice<FilterName>[] {
   const { data } = useCall(gameVendors, { platform: 'html5-desktop' })
   const vendors = new Map((data?.content ?? []).map((vendor) => [vendor.vassalage, vendor.displayName]))
   return [
-    { name: 'gameType', label: t('bets.gameType'), all: t('bets.allGames'), options: GAME_TYPES.map((value) => ({ value, label: t(`bets.type.${value}`) })) },
-    { name: 'result', label: t('records.result'), all: t('records.allResults'), options: ROUND_RESULTS.map((value) => ({ value, label: t(`records.result.${value}`) })) },
-    { name: 'state', label: t('records.state'), all: t('records.allStates'), options: ROUND_STATES.map((value) => ({ value, label: t(`records.state.${value}`) })) },
-    { name: 'vendor', label: t('records.vendor'), all: t('records.allVendors'), options: [...vendors].map(([value, label]) => ({ value, label })) },
+    {
+      name: 'gameType',
+      label: t('bets.gameType'),
+      all: t('bets.allGames'),
+      options: GAME_TYPES.map((value) => ({ value, label: t(`bets.type.${value}`) })),
+    },
+    {
+      name: 'result',
+      label: t('records.result'),
+      all: t('records.allResults'),
+      options: ROUND_RESULTS.map((value) => ({ value, label: t(`records.result.${value}`) })),
+    },
+    {
+      name: 'state',
+      label: t('records.state'),
+      all: t('records.allStates'),
+      options: ROUND_STATES.map((value) => ({ value, label: t(`records.state.${value}`) })),
+    },
+    {
+      name: 'vendor',
+      label: t('records.vendor'),
+      all: t('records.allVendors'),
+      options: [...vendors].map(([value, label]) => ({ value, label })),
+    },
   ]
 }
 

@@ -30,7 +30,11 @@ export function OpenRoundsCard({ onPress }: { onPress: (id: string) => void }) {
       <ul>
         {data.content.map((round) => (
           <li key={round.id} className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0">
-            <button type="button" className="flex min-w-0 flex-1 items-center gap-3 text-start" onClick={() => onPress(round.id)}>
+            <button
+              type="button"
+              className="flex min-w-0 flex-1 items-center gap-3 text-start"
+              onClick={() => onPress(round.id)}
+            >
               <GameThumb gameCode={round.gameCode} />
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{round.gameName}</span>

@@ -23,9 +23,18 @@ export function ProfitPage() {
   const locale = useLocale()
   const record = useRecord(FILTERS, '30days')
   const filter = { ...momentsOf(record.range), ...record.filters }
-  const { data, error, refetch } = useCall(profit, { ...filter, utcOffsetMinutes: localOffsetMinutes() }, { placeholderData: keepPreviousData })
+  const { data, error, refetch } = useCall(
+    profit,
+    { ...filter, utcOffsetMinutes: localOffsetMinutes() },
+    { placeholderData: keepPreviousData },
+  )
   const choices = [
-    { name: 'gameType', label: t('bets.gameType'), all: t('bets.allGames'), options: GAME_TYPES.map((value) => ({ value, label: t(`bets.type.${value}`) })) },
+    {
+      name: 'gameType',
+      label: t('bets.gameType'),
+      all: t('bets.allGames'),
+      options: GAME_TYPES.map((value) => ({ value, label: t(`bets.type.${value}`) })),
+    },
   ] as const
   const total = (of: 'stake' | 'payout' | 'profit') => data?.totals[of] ?? (error ? undefined : null)
   const currency = data?.currency ?? 'BDT'

@@ -68,7 +68,11 @@ export function RoundDetail({ id }: { id: string }) {
       <Lines round={data} />
       <RoundRecord round={data} />
       <Resolution detail={data.detail} />
-      {held && <p role="status" className="rounded-control bg-info-soft px-3.5 py-2.5 text-sm">{t('bets.heldWin', { amount: formatMoney(held.amount, held.currency as typeof data.currency) })}</p>}
+      {held && (
+        <p role="status" className="rounded-control bg-info-soft px-3.5 py-2.5 text-sm">
+          {t('bets.heldWin', { amount: formatMoney(held.amount, held.currency as typeof data.currency) })}
+        </p>
+      )}
       {data.state === 'open' && (
         <p className="text-sm text-ink-2">{t('openRounds.held', { amount: formatMoney(data.stake, data.currency) })}</p>
       )}
@@ -119,7 +123,9 @@ function Lines({ round }: { round: Round }) {
           <li key={line.id} className="border-t border-line py-2 first:border-t-0">
             <div className="flex items-baseline justify-between gap-4">
               <span>
-                {line.kind === 'reversal' ? t(`bets.line.reversal.${line.reverses ?? 'stake'}`) : t(`bets.line.${line.kind}`)}
+                {line.kind === 'reversal'
+                  ? t(`bets.line.reversal.${line.reverses ?? 'stake'}`)
+                  : t(`bets.line.${line.kind}`)}
               </span>
               <span className="num ms-auto text-xs text-ink-3">{formatMoment(line.at, locale)}</span>
               {line.kind !== 'close' && <Money amount={line.amount} currency={round.currency} />}

@@ -16,7 +16,11 @@ test('GAME-7 a crash round that is under way is shown, not replayed: its end is 
 })
 
 test('GAME-2 how the house ended a round is read with care', () => {
-  expect(readResolution({ resolution: { outcome: 'void', by: 'operator', reason: 'x' } })).toEqual({ outcome: 'void', by: 'operator' })
+  expect(readResolution({ resolution: { outcome: 'void', by: 'operator', reason: 'x' } })).toEqual({
+    outcome: 'void',
+    by: 'operator',
+  })
   expect(readResolution({ resolution: { outcome: 'closed', by: 'time' } })).toEqual({ outcome: 'closed', by: 'time' })
-  for (const resolution of [undefined, null, 'void', { outcome: 'won' }]) expect(readResolution({ resolution })).toBe(null)
+  for (const resolution of [undefined, null, 'void', { outcome: 'won' }])
+    expect(readResolution({ resolution })).toBe(null)
 })

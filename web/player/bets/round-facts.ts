@@ -1,7 +1,14 @@
 /**
  * What a vendor told of a round, read with care: the shapes that our own studio sends (its `detail`), anything else is null.
  */
-import { type EngineReader, isObject, type Json, type RoundFacts, type RoundProof, textOf as text } from './engines/engine-reader.ts'
+import {
+  type EngineReader,
+  isObject,
+  type Json,
+  type RoundFacts,
+  type RoundProof,
+  textOf as text,
+} from './engines/engine-reader.ts'
 import { readMix } from '#games/fair/round-mix.ts'
 import { ENGINE_READERS } from './engines/engine-readers.ts'
 
@@ -23,7 +30,9 @@ export const isReplayed = (facts: RoundFacts): boolean => readerOf(facts).isRepl
 /** The round as one of the known engines tells it, or null. */
 export function readFacts(detail: Json): RoundFacts | null {
   const engine = text(detail.engine)
-  return engine !== null && Object.hasOwn(ENGINE_READERS, engine) ? ENGINE_READERS[engine]?.read(detail) ?? null : null
+  return engine !== null && Object.hasOwn(ENGINE_READERS, engine)
+    ? (ENGINE_READERS[engine]?.read(detail) ?? null)
+    : null
 }
 
 /** How the house ended a round that was left open, or null. */
@@ -36,7 +45,13 @@ export function readResolution({ resolution }: Json): { outcome: 'void' | 'close
 
 /** What of a win is owed and not paid yet, or null. */
 export function readHeld({ held }: Json): { amount: string; currency: string } | null {
-  if (!isObject(held) || typeof held.amount !== 'string' || typeof held.currency !== 'string' || !/^\d{1,15}(\.\d{1,4})?$/.test(held.amount)) return null
+  if (
+    !isObject(held) ||
+    typeof held.amount !== 'string' ||
+    typeof held.currency !== 'string' ||
+    !/^\d{1,15}(\.\d{1,4})?$/.test(held.amount)
+  )
+    return null
   return { amount: held.amount, currency: held.currency }
 }
 

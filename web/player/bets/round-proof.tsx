@@ -13,12 +13,19 @@ const cut = (hash: string) => (hash.length > SHOWN + 4 ? `${hash.slice(0, SHOWN)
 /** What was mixed into a shared round, as far as it is told. */
 function mixLines(mix: RoundMix | null, t: ReturnType<typeof useT>): ProofLine[] {
   if (!mix) return []
-  const line = (name: MessageKey, value: string | null): ProofLine[] => (value ? [{ name: t(name), value, shown: cut(value) }] : [])
+  const line = (name: MessageKey, value: string | null): ProofLine[] =>
+    value ? [{ name: t(name), value, shown: cut(value) }] : []
   return [
-    ...line('bets.mix.roundSeal', mix.seal), ...line('bets.mix.roundSeed', mix.seed), ...line('bets.mix.betsRoot', mix.root),
+    ...line('bets.mix.roundSeal', mix.seal),
+    ...line('bets.mix.roundSeed', mix.seed),
+    ...line('bets.mix.betsRoot', mix.root),
     ...line('bets.mix.ownPart', mix.own?.seed ?? null),
     mix.beacon
-      ? { name: t('bets.mix.beacon'), value: `${mix.beacon.source} ${mix.beacon.pulse} ${mix.beacon.value ?? ''}`.trim(), shown: String(mix.beacon.pulse) }
+      ? {
+          name: t('bets.mix.beacon'),
+          value: `${mix.beacon.source} ${mix.beacon.pulse} ${mix.beacon.value ?? ''}`.trim(),
+          shown: String(mix.beacon.pulse),
+        }
       : { name: t('bets.mix.beacon'), value: t('bets.mix.noBeacon') },
   ]
 }
@@ -54,7 +61,8 @@ export function RoundProof({ roundId, facts, proof }: { roundId: string; facts: 
           { name: t('bets.nonce'), value: String(proof.nonce) },
         ]
   if (verdict === 'matches' && result) lines.push({ name: t('bets.result'), value: result, isResult: true })
-  const title = verdict === 'matches' ? t('bets.verified') : verdict === 'differs' ? t('bets.mismatch') : t('bets.sealedTitle')
+  const title =
+    verdict === 'matches' ? t('bets.verified') : verdict === 'differs' ? t('bets.mismatch') : t('bets.sealedTitle')
   return (
     <ProofBlock
       title={title}

@@ -21,14 +21,23 @@ export function RoundRecord({ round: { record, currency } }: { round: Pick<Round
     <details className="text-sm">
       <summary className="cursor-pointer py-3 font-medium">{t('bets.record')}</summary>
       <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-2 pb-1">
-        {choices.map(({ name, value }) => <Fact key={say(name)} name={say(name)}>{say(value)}</Fact>)}
+        {choices.map(({ name, value }) => (
+          <Fact key={say(name)} name={say(name)}>
+            {say(value)}
+          </Fact>
+        ))}
         {phases.length > 0 && (
           <Fact name={t('bets.phases')}>
             <ol className="flex flex-col gap-1">
               {phases.map(({ word, win }, index) => (
                 <li key={index} className="flex items-baseline justify-between gap-4">
                   <span className="min-w-0 [overflow-wrap:anywhere]">{say(word)}</span>
-                  {win !== null && (isNone(win) ? <span className="text-ink-3">{t('bets.noWin')}</span> : <Money amount={win} currency={currency} />)}
+                  {win !== null &&
+                    (isNone(win) ? (
+                      <span className="text-ink-3">{t('bets.noWin')}</span>
+                    ) : (
+                      <Money amount={win} currency={currency} />
+                    ))}
                 </li>
               ))}
             </ol>
@@ -36,11 +45,27 @@ export function RoundRecord({ round: { record, currency } }: { round: Pick<Round
         )}
         {result.length > 0 && (
           <Fact name={t('bets.result')}>
-            {result.map((row, index) => <span key={index} dir="ltr" className="num block">{row}</span>)}
+            {result.map((row, index) => (
+              <span key={index} dir="ltr" className="num block">
+                {row}
+              </span>
+            ))}
           </Fact>
         )}
-        {versions && <Fact name={t('bets.version.game')}><span dir="ltr" className="num">{versions.game}</span></Fact>}
-        {versions && <Fact name={t('bets.version.rules')}><span dir="ltr" className="num">{versions.rules}</span></Fact>}
+        {versions && (
+          <Fact name={t('bets.version.game')}>
+            <span dir="ltr" className="num">
+              {versions.game}
+            </span>
+          </Fact>
+        )}
+        {versions && (
+          <Fact name={t('bets.version.rules')}>
+            <span dir="ltr" className="num">
+              {versions.rules}
+            </span>
+          </Fact>
+        )}
       </dl>
     </details>
   )
@@ -59,7 +84,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function BonusPart({ amount, currency }: { amount: string; currency: string }) {
   const t = useT()
   if (isNone(amount)) return null
-  return <span className="block text-xs font-normal text-ink-3">{t('bets.bonusPart')} <Money amount={amount} currency={currency} /></span>
+  return (
+    <span className="block text-xs font-normal text-ink-3">
+      {t('bets.bonusPart')} <Money amount={amount} currency={currency} />
+    </span>
+  )
 }
 
 /** What the player had before a line and after it; nothing where no real money moved. */
@@ -68,7 +97,8 @@ export function FundsAround({ line: { balanceBefore, balanceAfter }, currency }:
   if (balanceBefore === null || balanceAfter === null) return null
   return (
     <span className="block text-xs text-ink-3">
-      {t('bets.fundsBefore')} <Money amount={balanceBefore} currency={currency} /> · {t('bets.fundsAfter')} <Money amount={balanceAfter} currency={currency} />
+      {t('bets.fundsBefore')} <Money amount={balanceBefore} currency={currency} /> · {t('bets.fundsAfter')}{' '}
+      <Money amount={balanceAfter} currency={currency} />
     </span>
   )
 }

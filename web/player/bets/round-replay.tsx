@@ -40,15 +40,24 @@ export function RoundReplay({ facts, currency }: { facts: RoundFacts; currency: 
       <RoundPicture facts={facts} currency={currency} step={step} />
       <div className="flex items-center gap-1">
         {isPlaying ? (
-          <Button size="small" icon="pause-fill" onClick={() => setPlaying(false)}>{t('replay.pause')}</Button>
+          <Button size="small" icon="pause-fill" onClick={() => setPlaying(false)}>
+            {t('replay.pause')}
+          </Button>
         ) : (
-          <Button size="small" icon="play-fill" onClick={play}>{t('replay.play')}</Button>
+          <Button size="small" icon="play-fill" onClick={play}>
+            {t('replay.play')}
+          </Button>
         )}
         <span className="num ms-auto text-xs text-ink-3" aria-live={isPlaying ? 'off' : 'polite'}>
           {t('replay.step', { step: formatCount(step + 1, locale), of: formatCount(last + 1, locale) })}
         </span>
         <IconButton icon="caret-left" label={t('replay.back')} disabled={step === 0} onClick={() => go(step - 1)} />
-        <IconButton icon="caret-right" label={t('replay.forward')} disabled={step === last} onClick={() => go(step + 1)} />
+        <IconButton
+          icon="caret-right"
+          label={t('replay.forward')}
+          disabled={step === last}
+          onClick={() => go(step + 1)}
+        />
       </div>
     </section>
   )

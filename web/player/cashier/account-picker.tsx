@@ -56,7 +56,9 @@ export function AccountPicker({ accounts, limit, value, onValueChange, onAdd }: 
                 · {account.holder}
               </span>
               {account.usableAt && (
-                <span className="block text-xs text-warning">{t('cashier.payeeWaits', { time: formatMoment(account.usableAt, locale) })}</span>
+                <span className="block text-xs text-warning">
+                  {t('cashier.payeeWaits', { time: formatMoment(account.usableAt, locale) })}
+                </span>
               )}
             </span>
           </label>

@@ -48,7 +48,11 @@ export function AddAccountDialog({ open, onOpenChange, methods, onAdded }: Props
       closeLabel={t('cashier.close')}
     >
       <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-        <MethodPicker methods={methods} value={method?.code ?? ''} onValueChange={(code) => setValue('methodCode', code)} />
+        <MethodPicker
+          methods={methods}
+          value={method?.code ?? ''}
+          onValueChange={(code) => setValue('methodCode', code)}
+        />
         <Field
           label={t('cashier.holder')}
           autoComplete="name"

@@ -19,7 +19,13 @@ export function DepositDetail({ id }: { id: string }) {
   const { data, isError, refetch } = useCall(deposit, { id })
   if (isError && !data)
     return (
-      <ErrorState compact title={t('cashier.loadFailed')} hint={t('cashier.moneySafe')} retryLabel={t('cashier.retry')} onRetry={() => void refetch()} />
+      <ErrorState
+        compact
+        title={t('cashier.loadFailed')}
+        hint={t('cashier.moneySafe')}
+        retryLabel={t('cashier.retry')}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return <Skeleton className="h-48" />
   const amount = (value: string | null) => value && <Money amount={value} currency={data.currency} />
@@ -31,7 +37,12 @@ export function DepositDetail({ id }: { id: string }) {
     [t('records.credited'), amount(data.credited)],
     [t('records.when'), moment(data.createdAt)],
     [t('records.decided'), moment(data.decidedAt)],
-    [t('records.reference'), <span key="reference" className="num">{data.reference}</span>],
+    [
+      t('records.reference'),
+      <span key="reference" className="num">
+        {data.reference}
+      </span>,
+    ],
   ]
   return (
     <div className="flex flex-col gap-4">
@@ -43,7 +54,10 @@ export function DepositDetail({ id }: { id: string }) {
       <dl className="text-sm">
         {lines.map(([name, value]) =>
           value === null ? null : (
-            <div key={name} className="flex items-baseline justify-between gap-4 border-t border-line py-2 first:border-t-0">
+            <div
+              key={name}
+              className="flex items-baseline justify-between gap-4 border-t border-line py-2 first:border-t-0"
+            >
               <dt className="text-ink-2">{name}</dt>
               <dd>{value}</dd>
             </div>

@@ -25,7 +25,11 @@ export function DepositForm({ options, onCreated }: Props) {
   const [requestId, setRequestId] = useState(newRequestId)
   const create = useSend(createDeposit, [listDeposits])
   const method = methods.find((one) => one.code === code)
-  const { fault, error, reason } = useAmount(amount, { currency, ...(method && { min: method.min, max: method.max }) }, touched)
+  const { fault, error, reason } = useAmount(
+    amount,
+    { currency, ...(method && { min: method.min, max: method.max }) },
+    touched,
+  )
   if (!method) return <p className="text-ink-2">{t('cashier.methodPaused')}</p>
 
   const minor = typedMinor(amount)

@@ -23,7 +23,11 @@ export function DepositOutcome({ id, onAnother }: Props) {
   const { data: row, isError } = useCall(
     depositCall,
     { id },
-    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.state === 'pending' || state.data?.state === 'review' ? ASK_AGAIN_MS : false) },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data?.state === 'pending' || state.data?.state === 'review' ? ASK_AGAIN_MS : false,
+    },
   )
   if (isError && !row)
     return (
@@ -53,11 +57,17 @@ export function DepositOutcome({ id, onAnother }: Props) {
     expired: t('cashier.expiredHint'),
   }
   return (
-    <div aria-live="polite" className="flex flex-col items-center gap-3 py-4 text-center" data-deposit-state={row.state}>
+    <div
+      aria-live="polite"
+      className="flex flex-col items-center gap-3 py-4 text-center"
+      data-deposit-state={row.state}
+    >
       {row.state === 'pending' && <Spinner className="size-10 text-brand" />}
       {row.state === 'paid' && <Icon name="check-circle-fill" className="size-12! text-positive" />}
       {row.state === 'review' && <Icon name="hourglass-medium" className="size-12! text-warning" />}
-      {(row.state === 'failed' || row.state === 'expired') && <Icon name="warning-circle" className="size-12! text-ink-3" />}
+      {(row.state === 'failed' || row.state === 'expired') && (
+        <Icon name="warning-circle" className="size-12! text-ink-3" />
+      )}
       <h2>{titles[row.state]}</h2>
       <p className="max-w-[42ch] text-sm text-ink-2">{hints[row.state]}</p>
       {row.proofs > 0 && <SentPicture row={row} />}
@@ -69,7 +79,12 @@ export function DepositOutcome({ id, onAnother }: Props) {
       )}
       <div className="mt-2 flex flex-wrap justify-center gap-2.5">
         {row.state === 'pending' && row.redirectUrl && (
-          <a href={row.redirectUrl} target="_blank" rel="noopener noreferrer" className={buttonClass({ tone: 'primary' })}>
+          <a
+            href={row.redirectUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ tone: 'primary' })}
+          >
             {t('cashier.openPayment')}
           </a>
         )}

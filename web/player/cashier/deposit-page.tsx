@@ -71,7 +71,12 @@ function RecentDeposits({ onOpen }: { onOpen: (deposit: DepositRow) => void }) {
       </div>
       <Panel>
         {isError && !data && (
-          <ErrorState compact title={t('cashier.loadFailed')} retryLabel={t('cashier.retry')} onRetry={() => void refetch()} />
+          <ErrorState
+            compact
+            title={t('cashier.loadFailed')}
+            retryLabel={t('cashier.retry')}
+            onRetry={() => void refetch()}
+          />
         )}
         {!data && !isError && <RowSkeletons />}
         {data?.content.length === 0 && (

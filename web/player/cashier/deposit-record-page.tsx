@@ -31,17 +31,25 @@ export function DepositRecordPage() {
   const amount = (of: 'amount' | 'credited') => data?.totals[of] ?? (error ? undefined : null)
   const choices: readonly RecordFilterChoice<(typeof FILTERS)[number]>[] = [
     {
-      name: 'state', label: t('records.state'), all: t('records.allStates'),
+      name: 'state',
+      label: t('records.state'),
+      all: t('records.allStates'),
       options: DEPOSIT_STATES.map((value) => ({ value, label: t(`cashier.depositState.${value}`) })),
     },
     {
-      name: 'methodCode', label: t('records.method'), all: t('records.allMethods'),
+      name: 'methodCode',
+      label: t('records.method'),
+      all: t('records.allMethods'),
       options: methods.map((method) => ({ value: method.code, label: method.name })),
     },
   ]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <RecordBar record={record} choices={choices} action={<ExportButton record="deposits" filter={filter as never} rows={data?.total} />} />
+      <RecordBar
+        record={record}
+        choices={choices}
+        action={<ExportButton record="deposits" filter={filter as never} rows={data?.total} />}
+      />
       <Card className="grid grid-cols-3 gap-3">
         <Figure name={t('records.orders')}>{data ? formatCount(data.total, locale) : error ? '—' : '…'}</Figure>
         <Figure name={t('records.asked')}>
@@ -66,10 +74,25 @@ export function DepositRecordPage() {
           ),
         }}
       >
-        {data?.content.map((row) => <DepositListRow key={row.id} row={row} onPress={() => record.show(row.id)} />)}
+        {data?.content.map((row) => (
+          <DepositListRow key={row.id} row={row} onPress={() => record.show(row.id)} />
+        ))}
       </RecordBody>
-      {data && <RecordPager place={record.place} next={data.next} previous={data.previous} total={data.total} onTurn={record.turn} />}
-      <Dialog open={record.open !== null} onOpenChange={() => record.show(null)} title={t('records.name.deposits')} closeLabel={t('common.close')}>
+      {data && (
+        <RecordPager
+          place={record.place}
+          next={data.next}
+          previous={data.previous}
+          total={data.total}
+          onTurn={record.turn}
+        />
+      )}
+      <Dialog
+        open={record.open !== null}
+        onOpenChange={() => record.show(null)}
+        title={t('records.name.deposits')}
+        closeLabel={t('common.close')}
+      >
         {record.open && <DepositDetail key={record.open} id={record.open} />}
       </Dialog>
     </div>

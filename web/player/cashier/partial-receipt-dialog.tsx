@@ -32,7 +32,9 @@ export function PartialReceiptDialog({ row, open, onOpenChange }: Props) {
       showToast('info', t('cashier.toldUs'))
     }
     // a refusal is shown in the dialog
-    void confirm.mutateAsync({ id: row.id, receipt, ...(isPart ? { amount: wireAmount(amount) } : {}) }).then(told, () => undefined)
+    void confirm
+      .mutateAsync({ id: row.id, receipt, ...(isPart ? { amount: wireAmount(amount) } : {}) })
+      .then(told, () => undefined)
   }
   return (
     <Dialog

@@ -12,7 +12,13 @@ import { showToast } from '#web/ui/toast.tsx'
 type Fields = { first: string; second: string }
 
 /** Sets the payment password for the first time. */
-export function PaymentPasswordDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function PaymentPasswordDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
   const t = useT()
   const {
     register,

@@ -1,5 +1,12 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { depositPicture, depositProof, deposit as depositCall, type DepositRow, listDeposits, PROOF_MAX_BYTES } from '#contract/cashier.ts'
+import {
+  depositPicture,
+  depositProof,
+  deposit as depositCall,
+  type DepositRow,
+  listDeposits,
+  PROOF_MAX_BYTES,
+} from '#contract/cashier.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall, useUpload } from '#web/lib/queries.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -24,7 +31,11 @@ export function PictureButton({ row, tone }: { row: DepositRow; tone: 'primary' 
     send.reset()
     if (file.size <= PROOF_MAX_BYTES) send.mutate({ input: { id: row.id }, file })
   }
-  const fault = isTooLarge ? t('cashier.pictureTooLarge') : send.error ? send.error.message || t('cashier.loadFailed') : null
+  const fault = isTooLarge
+    ? t('cashier.pictureTooLarge')
+    : send.error
+      ? send.error.message || t('cashier.loadFailed')
+      : null
   return (
     <div className="flex w-full flex-col gap-2">
       <label

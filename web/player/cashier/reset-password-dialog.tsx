@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { withdrawMethods } from '#contract/cashier.ts'
-import { PAYMENT_PASSWORD_MAX, PAYMENT_PASSWORD_MIN, paymentPasswordCode, resetPaymentPassword } from '#contract/payees.ts'
+import {
+  PAYMENT_PASSWORD_MAX,
+  PAYMENT_PASSWORD_MIN,
+  paymentPasswordCode,
+  resetPaymentPassword,
+} from '#contract/payees.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +27,11 @@ export function ResetPasswordDialog({ open, onOpenChange }: Props) {
       onOpenChange={onOpenChange}
       closeLabel={t('cashier.close')}
       title={t('cashier.forgotPaymentPassword')}
-      description={sentTo === null ? t('cashier.resetHint') : t(sentTo === '' ? 'cashier.resetReadOut' : 'cashier.resetSentTo', { recipient: sentTo })}
+      description={
+        sentTo === null
+          ? t('cashier.resetHint')
+          : t(sentTo === '' ? 'cashier.resetReadOut' : 'cashier.resetSentTo', { recipient: sentTo })
+      }
     >
       {sentTo === null ? <AskForm onSent={setSentTo} /> : <CodeForm onDone={() => onOpenChange(false)} />}
     </Dialog>
@@ -31,9 +40,15 @@ export function ResetPasswordDialog({ open, onOpenChange }: Props) {
 
 function AskForm({ onSent }: { onSent: (recipient: string) => void }) {
   const t = useT()
-  const { register, handleSubmit, formState: { errors } } = useForm<{ password: string }>({ defaultValues: { password: '' } })
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm<{ password: string }>({ defaultValues: { password: '' } })
   const ask = useSend(paymentPasswordCode)
-  const submit = handleSubmit(({ password }) => ask.mutate({ password }, { onSuccess: ({ recipient }) => onSent(recipient) }))
+  const submit = handleSubmit(({ password }) =>
+    ask.mutate({ password }, { onSuccess: ({ recipient }) => onSent(recipient) }),
+  )
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       <PasswordField
@@ -61,7 +76,11 @@ function AskForm({ onSent }: { onSent: (recipient: string) => void }) {
 
 function CodeForm({ onDone }: { onDone: () => void }) {
   const t = useT()
-  const { register, handleSubmit, formState: { errors } } = useForm<{ code: string; next: string }>({ defaultValues: { code: '', next: '' } })
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm<{ code: string; next: string }>({ defaultValues: { code: '', next: '' } })
   const reset = useSend(resetPaymentPassword, [withdrawMethods])
   const done = () => {
     onDone()

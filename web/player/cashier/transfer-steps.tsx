@@ -20,7 +20,9 @@ export function TransferSteps({ row, onAnother }: { row: DepositRow; onAnother: 
       <div>
         <h2>{t(row.state === 'expired' ? 'cashier.stillLooking' : 'cashier.transferTitle')}</h2>
         <p className="mt-1.5 text-sm text-ink-2">
-          {row.state === 'expired' ? t('cashier.stillLookingHint') : t('cashier.transferHint', { time: formatMoment(row.expiresAt, locale) })}
+          {row.state === 'expired'
+            ? t('cashier.stillLookingHint')
+            : t('cashier.transferHint', { time: formatMoment(row.expiresAt, locale) })}
         </p>
       </div>
       {row.reason && (
@@ -64,7 +66,14 @@ function Line({ name, copy, children }: { name: string; copy?: string; children:
         <dt className="text-xs text-ink-3">{name}</dt>
         <dd className="[overflow-wrap:anywhere]">{children}</dd>
       </div>
-      {copy && <CopyButton text={copy} label={t('cashier.copyOf', { name })} copiedLabel={t('cashier.copied')} className="size-11!" />}
+      {copy && (
+        <CopyButton
+          text={copy}
+          label={t('cashier.copyOf', { name })}
+          copiedLabel={t('cashier.copied')}
+          className="size-11!"
+        />
+      )}
     </div>
   )
 }

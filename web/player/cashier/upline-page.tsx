@@ -32,7 +32,12 @@ export function UplinePage() {
   if (isError && !data) {
     return (
       <Card>
-        <ErrorState title={t('cashier.loadFailed')} hint={t('cashier.moneySafe')} retryLabel={t('cashier.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('cashier.loadFailed')}
+          hint={t('cashier.moneySafe')}
+          retryLabel={t('cashier.retry')}
+          onRetry={() => void refetch()}
+        />
       </Card>
     )
   }
@@ -132,7 +137,9 @@ function LineForm({ options }: { options: Options }) {
             setUsername(event.target.value)
             reset()
           }}
-          error={receiverFault ?? (touched && !fault && username.trim() === '' ? t('cashier.line.enterName') : undefined)}
+          error={
+            receiverFault ?? (touched && !fault && username.trim() === '' ? t('cashier.line.enterName') : undefined)
+          }
         />
       )}
       <MoneyField
@@ -147,7 +154,12 @@ function LineForm({ options }: { options: Options }) {
         hint={
           <span className="flex flex-wrap justify-between gap-x-4">
             <span>{t('cashier.line.available', { amount: money(options.available) })}</span>
-            <span>{t('cashier.line.today', { amount: money(options.today.amount), limit: money(options.today.amountLimit) })}</span>
+            <span>
+              {t('cashier.line.today', {
+                amount: money(options.today.amount),
+                limit: money(options.today.amountLimit),
+              })}
+            </span>
           </span>
         }
         error={passwordFault || receiverFault ? undefined : (tellRefusal(send.error, t) ?? error)}
@@ -183,14 +195,25 @@ function LineHistory() {
     <section>
       <h2 className="mb-3.5">{t('cashier.line.history')}</h2>
       <Panel>
-        {isError && !data && <ErrorState compact title={t('cashier.loadFailed')} retryLabel={t('cashier.retry')} onRetry={() => void refetch()} />}
+        {isError && !data && (
+          <ErrorState
+            compact
+            title={t('cashier.loadFailed')}
+            retryLabel={t('cashier.retry')}
+            onRetry={() => void refetch()}
+          />
+        )}
         {!data && !isError && <RowSkeletons />}
-        {data?.content.length === 0 && <EmptyState picture="bets" title={t('cashier.line.none')} hint={t('cashier.line.noneHint')} />}
+        {data?.content.length === 0 && (
+          <EmptyState picture="bets" title={t('cashier.line.none')} hint={t('cashier.line.noneHint')} />
+        )}
         {data?.content.map((row) => (
           <ListRow
             key={row.id}
             icon={row.isSent ? 'arrow-right' : 'arrow-left'}
-            title={t(row.isSent ? 'cashier.line.sentTo' : 'cashier.line.receivedFrom', { username: row.other.username })}
+            title={t(row.isSent ? 'cashier.line.sentTo' : 'cashier.line.receivedFrom', {
+              username: row.other.username,
+            })}
             meta={
               <span className="num">
                 {formatMoment(row.createdAt, locale)} · {row.reference}

@@ -68,7 +68,11 @@ export function WithdrawForm({ options }: { options: Options }) {
           accountId={account.id}
           onPasswordMissing={() => setAsking('password')}
           onPasswordForgotten={() => setAsking('reset')}
-          {...(options.restsUntil ? { blocked: t('cashier.outgoingRests', { time: formatMoment(options.restsUntil, locale) }) } : account.usableAt ? { blocked: t('cashier.payeeWaits', { time: formatMoment(account.usableAt, locale) }) } : {})}
+          {...(options.restsUntil
+            ? { blocked: t('cashier.outgoingRests', { time: formatMoment(options.restsUntil, locale) }) }
+            : account.usableAt
+              ? { blocked: t('cashier.payeeWaits', { time: formatMoment(account.usableAt, locale) }) }
+              : {})}
         />
       )}
       <AddAccountDialog
@@ -78,13 +82,27 @@ export function WithdrawForm({ options }: { options: Options }) {
         methods={options.methods}
         onAdded={setChosen}
       />
-      <ResetPasswordDialog key={`reset ${asking === 'reset'}`} open={asking === 'reset'} onOpenChange={(open) => setAsking(open ? 'reset' : null)} />
-      <PaymentPasswordDialog open={asking === 'password'} onOpenChange={(open) => setAsking(open ? 'password' : null)} />
+      <ResetPasswordDialog
+        key={`reset ${asking === 'reset'}`}
+        open={asking === 'reset'}
+        onOpenChange={(open) => setAsking(open ? 'reset' : null)}
+      />
+      <PaymentPasswordDialog
+        open={asking === 'password'}
+        onOpenChange={(open) => setAsking(open ? 'password' : null)}
+      />
     </div>
   )
 }
 
-type AmountProps = { options: Options; method: Options['methods'][number]; accountId: string; onPasswordMissing: () => void; onPasswordForgotten: () => void; /** Why this account cannot be paid now. */ blocked?: string }
+type AmountProps = {
+  options: Options
+  method: Options['methods'][number]
+  accountId: string
+  onPasswordMissing: () => void
+  onPasswordForgotten: () => void
+  /** Why this account cannot be paid now. */ blocked?: string
+}
 
 function AmountForm({ options, method, accountId, onPasswordMissing, onPasswordForgotten, blocked }: AmountProps) {
   const t = useT()
@@ -96,7 +114,11 @@ function AmountForm({ options, method, accountId, onPasswordMissing, onPasswordF
   const create = useSend(createWithdrawal, [withdrawMethods, listWithdrawals, walletBalance])
   const money = (value: string | bigint) => formatMoney(value, currency)
   const minor = typedMinor(amount)
-  const { fault, error, reason: amountReason } = useAmount(amount, { currency, min: method.min, max: method.max, available: withdrawable }, touched)
+  const {
+    fault,
+    error,
+    reason: amountReason,
+  } = useAmount(amount, { currency, min: method.min, max: method.max, available: withdrawable }, touched)
   const fee = fault ? 0n : feeOf(minor, method.fee)
   const passwordFault = create.error?.code.startsWith('PAYMENT_PASSWORD') ? create.error.message : undefined
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -148,28 +170,36 @@ function AmountForm({ options, method, accountId, onPasswordMissing, onPasswordF
         }
         error={passwordFault ? undefined : (tellRefusal(create.error, t) ?? error)}
         trailing={
-          <button type="button" className="min-h-11 px-2 text-[14px] font-semibold text-brand-ink" onClick={() => change(all)}>
+          <button
+            type="button"
+            className="min-h-11 px-2 text-[14px] font-semibold text-brand-ink"
+            onClick={() => change(all)}
+          >
             {t('cashier.all')}
           </button>
         }
       />
       {options.hasPaymentPassword && (
         <div className="flex flex-col">
-        <PasswordField
-          label={t('cashier.paymentPassword')}
-          showLabel={t('cashier.show')}
-          hideLabel={t('cashier.hide')}
-          autoComplete="off"
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            create.reset()
-          }}
-          error={passwordFault ?? (touched && !fault && password === '' ? t('cashier.passwordLength') : undefined)}
-        />
-        <button type="button" className="min-h-11 self-start text-sm font-semibold text-brand-ink" onClick={onPasswordForgotten}>
-          {t('cashier.forgotPaymentPassword')}
-        </button>
+          <PasswordField
+            label={t('cashier.paymentPassword')}
+            showLabel={t('cashier.show')}
+            hideLabel={t('cashier.hide')}
+            autoComplete="off"
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              create.reset()
+            }}
+            error={passwordFault ?? (touched && !fault && password === '' ? t('cashier.passwordLength') : undefined)}
+          />
+          <button
+            type="button"
+            className="min-h-11 self-start text-sm font-semibold text-brand-ink"
+            onClick={onPasswordForgotten}
+          >
+            {t('cashier.forgotPaymentPassword')}
+          </button>
         </div>
       )}
       <dl className="flex flex-col gap-2 text-sm">

@@ -19,7 +19,11 @@ const ASK_AGAIN_MS = 20_000
 /** Being paid: the one under way with its stages, the form for the next, and the earlier ones. */
 export function WithdrawPage() {
   const t = useT()
-  const options = useCall(withdrawMethods, {}, { refetchInterval: (query) => (query.state.data?.open ? ASK_AGAIN_MS : false) })
+  const options = useCall(
+    withdrawMethods,
+    {},
+    { refetchInterval: (query) => (query.state.data?.open ? ASK_AGAIN_MS : false) },
+  )
   if (options.isError && !options.data) {
     return (
       <Card>
@@ -73,7 +77,12 @@ function Earlier({ openId }: { openId: string | null }) {
       </div>
       <Panel>
         {isError && !data && (
-          <ErrorState compact title={t('cashier.loadFailed')} retryLabel={t('cashier.retry')} onRetry={() => void refetch()} />
+          <ErrorState
+            compact
+            title={t('cashier.loadFailed')}
+            retryLabel={t('cashier.retry')}
+            onRetry={() => void refetch()}
+          />
         )}
         {!rows && !isError && <RowSkeletons />}
         {rows?.length === 0 && (

@@ -16,7 +16,10 @@ export function Withdrawable({ options }: { options: Options }) {
   const { balance, withdrawable, currency, locks, limits, inProgress } = options
   const isHeld = parseMoney(balance) > parseMoney(withdrawable) || parseMoney(inProgress) > 0n
   return (
-    <section aria-label={t('cashier.withdrawableNow')} className="mb-5 flex flex-col gap-3 rounded-[calc(14px*var(--r-scale))] bg-surface-2 px-4 py-3.5">
+    <section
+      aria-label={t('cashier.withdrawableNow')}
+      className="mb-5 flex flex-col gap-3 rounded-[calc(14px*var(--r-scale))] bg-surface-2 px-4 py-3.5"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-sm text-ink-2">{t('cashier.withdrawableNow')}</span>
         <span className="text-[22px] leading-tight font-semibold">
@@ -26,7 +29,9 @@ export function Withdrawable({ options }: { options: Options }) {
       {isHeld && (
         <dl className="flex flex-col gap-1.5 text-sm">
           <FigureLine name={t('cashier.inBalance')} amount={balance} currency={currency} />
-          {parseMoney(inProgress) > 0n && <FigureLine name={t('cashier.onItsWay')} amount={inProgress} currency={currency} />}
+          {parseMoney(inProgress) > 0n && (
+            <FigureLine name={t('cashier.onItsWay')} amount={inProgress} currency={currency} />
+          )}
         </dl>
       )}
       {locks.map((lock) => (
@@ -43,8 +48,10 @@ export function Withdrawable({ options }: { options: Options }) {
           <span>{t(`cashier.limit.${limit.period}`)}</span>
           <span className="num">
             {t('cashier.limitUse', {
-              count: formatCount(limit.count, locale), countLimit: formatCount(limit.countLimit, locale),
-              amount: formatMoney(limit.amount, currency), amountLimit: formatMoney(limit.amountLimit, currency),
+              count: formatCount(limit.count, locale),
+              countLimit: formatCount(limit.countLimit, locale),
+              amount: formatMoney(limit.amount, currency),
+              amountLimit: formatMoney(limit.amountLimit, currency),
             })}
           </span>
         </p>

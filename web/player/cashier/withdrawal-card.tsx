@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { cancelWithdrawal, confirmWithdrawal, listWithdrawals, type WithdrawalRow, withdrawMethods } from '#contract/cashier.ts'
+import {
+  cancelWithdrawal,
+  confirmWithdrawal,
+  listWithdrawals,
+  type WithdrawalRow,
+  withdrawMethods,
+} from '#contract/cashier.ts'
 import { walletBalance } from '#contract/wallet.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatMoment, formatTime } from '#web/lib/format.ts'
@@ -26,7 +32,13 @@ export function WithdrawalCard({ row }: { row: WithdrawalRow }) {
   const t = useT()
   const locale = useLocale()
   const tone: TagTone =
-    row.state === 'confirmed' ? 'positive' : ENDED.includes(row.state) ? 'neutral' : row.state === 'disputed' ? 'info' : 'warning'
+    row.state === 'confirmed'
+      ? 'positive'
+      : ENDED.includes(row.state)
+        ? 'neutral'
+        : row.state === 'disputed'
+          ? 'info'
+          : 'warning'
   return (
     <Card className="flex flex-col gap-5">
       <div>
@@ -74,10 +86,14 @@ function toStage(
   const parts: string[] = []
   if (at) parts.push(formatMoment(at, locale))
   if (at && isAutomatic) parts.push(t('cashier.automatic'))
-  if (stage === 'sending' && row.providerReference) parts.push(t('cashier.reference', { reference: row.providerReference }))
+  if (stage === 'sending' && row.providerReference)
+    parts.push(t('cashier.reference', { reference: row.providerReference }))
   if (stage === 'sending' && status === 'current' && row.usual) {
     parts.push(
-      t('cashier.usually', { from: describeDuration(row.usual.p50Seconds, t), to: describeDuration(row.usual.p95Seconds, t) }),
+      t('cashier.usually', {
+        from: describeDuration(row.usual.p50Seconds, t),
+        to: describeDuration(row.usual.p95Seconds, t),
+      }),
     )
   }
   if (stage === 'confirmed' && !at && row.autoReceiveAt && row.canConfirm)
@@ -130,8 +146,14 @@ function Actions({ row }: { row: WithdrawalRow }) {
           <Button tone="outline" onClick={() => setAsking('partial')}>
             {t('cashier.reopen')}
           </Button>
-          <p className="text-xs text-ink-3">{t('cashier.reopenHint', { time: formatMoment(row.reopenUntil, locale) })}</p>
-          <PartialReceiptDialog row={row} open={asking === 'partial'} onOpenChange={(open) => setAsking(open ? 'partial' : null)} />
+          <p className="text-xs text-ink-3">
+            {t('cashier.reopenHint', { time: formatMoment(row.reopenUntil, locale) })}
+          </p>
+          <PartialReceiptDialog
+            row={row}
+            open={asking === 'partial'}
+            onOpenChange={(open) => setAsking(open ? 'partial' : null)}
+          />
         </div>
       )}
       {row.canCancel && (

@@ -35,17 +35,25 @@ export function WithdrawalRecordPage() {
     value === 'sending' ? t('cashier.stage.sending', { method: '' }).trim() : t(`cashier.stage.${value}`)
   const choices: readonly RecordFilterChoice<(typeof FILTERS)[number]>[] = [
     {
-      name: 'state', label: t('records.state'), all: t('records.allStates'),
+      name: 'state',
+      label: t('records.state'),
+      all: t('records.allStates'),
       options: WITHDRAWAL_STATES.map((value) => ({ value, label: stateName(value) })),
     },
     {
-      name: 'methodCode', label: t('records.method'), all: t('records.allMethods'),
+      name: 'methodCode',
+      label: t('records.method'),
+      all: t('records.allMethods'),
       options: methods.map((method) => ({ value: method.code, label: method.name })),
     },
   ]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <RecordBar record={record} choices={choices} action={<ExportButton record="withdrawals" filter={filter as never} rows={data?.total} />} />
+      <RecordBar
+        record={record}
+        choices={choices}
+        action={<ExportButton record="withdrawals" filter={filter as never} rows={data?.total} />}
+      />
       <Card className="grid grid-cols-3 gap-3">
         <Figure name={t('records.orders')}>{data ? formatCount(data.total, locale) : error ? '—' : '…'}</Figure>
         <Figure name={t('records.asked')}>
@@ -70,10 +78,25 @@ export function WithdrawalRecordPage() {
           ),
         }}
       >
-        {data?.content.map((row) => <WithdrawalListRow key={row.id} row={row} onPress={() => record.show(row.id)} />)}
+        {data?.content.map((row) => (
+          <WithdrawalListRow key={row.id} row={row} onPress={() => record.show(row.id)} />
+        ))}
       </RecordBody>
-      {data && <RecordPager place={record.place} next={data.next} previous={data.previous} total={data.total} onTurn={record.turn} />}
-      <Dialog open={record.open !== null} onOpenChange={() => record.show(null)} title={t('records.name.withdrawals')} closeLabel={t('common.close')}>
+      {data && (
+        <RecordPager
+          place={record.place}
+          next={data.next}
+          previous={data.previous}
+          total={data.total}
+          onTurn={record.turn}
+        />
+      )}
+      <Dialog
+        open={record.open !== null}
+        onOpenChange={() => record.show(null)}
+        title={t('records.name.withdrawals')}
+        closeLabel={t('common.close')}
+      >
         {record.open && <WithdrawalDetail key={record.open} id={record.open} />}
       </Dialog>
     </div>
@@ -86,7 +109,13 @@ export function WithdrawalDetail({ id }: { id: string }) {
   const { data, isError, refetch } = useCall(withdrawal, { id })
   if (isError && !data)
     return (
-      <ErrorState compact title={t('cashier.loadFailed')} hint={t('cashier.moneySafe')} retryLabel={t('cashier.retry')} onRetry={() => void refetch()} />
+      <ErrorState
+        compact
+        title={t('cashier.loadFailed')}
+        hint={t('cashier.moneySafe')}
+        retryLabel={t('cashier.retry')}
+        onRetry={() => void refetch()}
+      />
     )
   return data ? <WithdrawalCard row={data} /> : <Skeleton className="h-64" />
 }

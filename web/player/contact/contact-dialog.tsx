@@ -38,7 +38,11 @@ export function ContactDialog({ takeWork, onClose }: ContactDialogProps) {
             ]}
           />
         )}
-        {view === 'write' ? <ContactForm isMember={isMember} takeWork={takeWork} onClose={onClose} /> : <Conversations />}
+        {view === 'write' ? (
+          <ContactForm isMember={isMember} takeWork={takeWork} onClose={onClose} />
+        ) : (
+          <Conversations />
+        )}
       </div>
     </Dialog>
   )

@@ -1,6 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import {
-  CONTACT_ADDRESS_MAX, CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_SUBJECT_MAX, CONTACT_SUBJECT_MIN,
+  CONTACT_ADDRESS_MAX,
+  CONTACT_MESSAGE_MAX,
+  CONTACT_MESSAGE_MIN,
+  CONTACT_SUBJECT_MAX,
+  CONTACT_SUBJECT_MIN,
 } from '#contract/contact.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -27,10 +31,20 @@ export function ContactForm({ isMember, takeWork, onClose }: Props) {
   const address = text.address.trim()
   const faults = {
     subject: subject.length < CONTACT_SUBJECT_MIN ? t('contact.subjectShort') : undefined,
-    message: message.length < CONTACT_MESSAGE_MIN ? t('contact.messageShort') : message.length > CONTACT_MESSAGE_MAX ? t('contact.messageLong', { max: formatCount(CONTACT_MESSAGE_MAX, locale) }) : undefined,
+    message:
+      message.length < CONTACT_MESSAGE_MIN
+        ? t('contact.messageShort')
+        : message.length > CONTACT_MESSAGE_MAX
+          ? t('contact.messageLong', { max: formatCount(CONTACT_MESSAGE_MAX, locale) })
+          : undefined,
     address: isMember || address !== '' ? undefined : t('contact.addressNeeded'),
   }
-  const refusal = code === 'TOO_MANY_REQUESTS' ? t('contact.tooMany') : code === 'CONTACT_ADDRESS_NEEDED' ? undefined : (fault ?? undefined)
+  const refusal =
+    code === 'TOO_MANY_REQUESTS'
+      ? t('contact.tooMany')
+      : code === 'CONTACT_ADDRESS_NEEDED'
+        ? undefined
+        : (fault ?? undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
@@ -41,16 +55,29 @@ export function ContactForm({ isMember, takeWork, onClose }: Props) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field
-        label={t('contact.subject')} data-autofocus maxLength={CONTACT_SUBJECT_MAX} value={text.subject}
-        onChange={(event) => change({ subject: event.target.value })} error={touched ? faults.subject : undefined}
+        label={t('contact.subject')}
+        data-autofocus
+        maxLength={CONTACT_SUBJECT_MAX}
+        value={text.subject}
+        onChange={(event) => change({ subject: event.target.value })}
+        error={touched ? faults.subject : undefined}
       />
       <TextArea
-        label={t('contact.message')} value={text.message} hint={t('contact.messageHint')} onChange={(event) => change({ message: event.target.value })}
-        left={t('contact.left', { count: formatCount(CONTACT_MESSAGE_MAX - message.length, locale) })} error={touched ? faults.message : undefined}
+        label={t('contact.message')}
+        value={text.message}
+        hint={t('contact.messageHint')}
+        onChange={(event) => change({ message: event.target.value })}
+        left={t('contact.left', { count: formatCount(CONTACT_MESSAGE_MAX - message.length, locale) })}
+        error={touched ? faults.message : undefined}
       />
       {!isMember && (
         <Field
-          label={t('contact.address')} hint={t('contact.addressHint')} dir="ltr" autoComplete="email" maxLength={CONTACT_ADDRESS_MAX} value={text.address}
+          label={t('contact.address')}
+          hint={t('contact.addressHint')}
+          dir="ltr"
+          autoComplete="email"
+          maxLength={CONTACT_ADDRESS_MAX}
+          value={text.address}
           onChange={(event) => change({ address: event.target.value })}
           error={code === 'CONTACT_ADDRESS_NEEDED' ? t('contact.addressWrong') : touched ? faults.address : undefined}
         />
@@ -58,7 +85,11 @@ export function ContactForm({ isMember, takeWork, onClose }: Props) {
       {isMember && <PictureChoice files={files} onChange={choose} />}
       <FieldNote error={isOnline ? refusal : undefined} />
       <Button
-        type="submit" tone="primary" size="large" wide busy={isBusy}
+        type="submit"
+        tone="primary"
+        size="large"
+        wide
+        busy={isBusy}
         reason={isOnline ? undefined : t('contact.offline')}
       >
         {t('contact.send')}
@@ -79,7 +110,11 @@ function SentNote({ way, address, onClose }: Sent & { onClose: () => void }) {
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {way === 'message' && (
-          <a href={paths.member('messageV2')} onClick={onClose} className="inline-flex h-11 items-center px-3 font-semibold text-brand-ink">
+          <a
+            href={paths.member('messageV2')}
+            onClick={onClose}
+            className="inline-flex h-11 items-center px-3 font-semibold text-brand-ink"
+          >
             {t('shell.messages')}
           </a>
         )}

@@ -19,13 +19,24 @@ export function Conversations() {
   const [pageNo, setPage] = useState(1)
   const { data, isError, refetch } = useCall(listConversations, { pageNo, pageSize: PAGE })
   if (isError && !data)
-    return <ErrorState compact title={t('contact.failed')} hint={t('common.checkNetwork')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        compact
+        title={t('contact.failed')}
+        hint={t('common.checkNetwork')}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) return <RowSkeletons />
-  if (data.content.length === 0) return <EmptyState picture="messages" title={t('contact.none')} hint={t('contact.noneHint')} />
+  if (data.content.length === 0)
+    return <EmptyState picture="messages" title={t('contact.none')} hint={t('contact.noneHint')} />
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {data.content.map((row) => <One key={row.id} row={row} />)}
+        {data.content.map((row) => (
+          <One key={row.id} row={row} />
+        ))}
       </ul>
       <Pager page={data.pageNum} pages={data.totalPages} onPage={setPage} />
     </>
@@ -47,7 +58,9 @@ function One({ row }: { row: Conversation }) {
       {row.pictures > 0 && <p className="mt-2 text-xs text-ink-3">{t('contact.pictures', { count: row.pictures })}</p>}
       {row.answers.map((answer) => (
         <div key={answer.at} className="mt-3 border-s-2 border-brand ps-3">
-          <p className="text-xs text-ink-3">{t('contact.answer')} · {formatMoment(answer.at, locale)}</p>
+          <p className="text-xs text-ink-3">
+            {t('contact.answer')} · {formatMoment(answer.at, locale)}
+          </p>
           <p className={`mt-1 ${words}`}>{answer.text}</p>
         </div>
       ))}

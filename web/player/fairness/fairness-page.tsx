@@ -30,7 +30,10 @@ const SKELETONS = 8
 
 /** Every word that is looked for is in the name of one title. */
 function fits({ titles, engine, gameTypes }: FairGame, { search = '', type }: FairnessSearch): boolean {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter((word) => word !== '')
+  const words = search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const has = (name: string) => words.every((word) => name.toLocaleLowerCase().includes(word))
   return (type === undefined || gameTypes.includes(type)) && (words.length === 0 || [engine, ...titles].some(has))
 }
@@ -61,7 +64,12 @@ export function FairnessPage({ state, onState, open }: FairnessPageProps) {
       <Filters games={data?.games ?? []} state={state} onState={onState} />
       <Panel className="mt-3">
         {isError && !data && (
-          <ErrorState title={t('fairness.failed')} hint={t('common.checkNetwork')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+          <ErrorState
+            title={t('fairness.failed')}
+            hint={t('common.checkNetwork')}
+            retryLabel={t('common.retry')}
+            onRetry={() => void refetch()}
+          />
         )}
         {!data && !isError && <RowSkeletons count={SKELETONS} />}
         {data && shown.length === 0 && (
@@ -69,13 +77,19 @@ export function FairnessPage({ state, onState, open }: FairnessPageProps) {
             picture="search"
             title={t('fairness.none')}
             hint={t('fairness.noneHint')}
-            action={<Button size="small" onClick={() => onState({})}>{t('fairness.clear')}</Button>}
+            action={
+              <Button size="small" onClick={() => onState({})}>
+                {t('fairness.clear')}
+              </Button>
+            }
           />
         )}
         {shown.length > 0 && <FairnessTable games={shown} state={state} />}
       </Panel>
       <Trust />
-      {data && opened && <GameFairness game={opened} currency={data.currency} onClose={() => goTo(paths.fairness(state))} />}
+      {data && opened && (
+        <GameFairness game={opened} currency={data.currency} onClose={() => goTo(paths.fairness(state))} />
+      )}
     </>
   )
 }
@@ -86,12 +100,23 @@ function CheckYourself({ verifyUrl }: { verifyUrl: string | undefined }) {
   return (
     <div className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
       {/* its place is kept until its address is known */}
-      <a href={verifyUrl} target="_blank" rel="noreferrer" className={cx('inline-flex min-h-9 items-center gap-1.5 font-semibold text-brand-ink hover:underline', !verifyUrl && 'invisible')}>
+      <a
+        href={verifyUrl}
+        target="_blank"
+        rel="noreferrer"
+        className={cx(
+          'inline-flex min-h-9 items-center gap-1.5 font-semibold text-brand-ink hover:underline',
+          !verifyUrl && 'invisible',
+        )}
+      >
         <Icon name="shield-check" size="s" />
         {t('fairness.verify')}
       </a>
       <span>
-        {t('fairness.cli')} <code dir="ltr" className="rounded-xs bg-surface-3 px-1.5 py-0.5 whitespace-nowrap text-ink-1">npx fairhouse-verify round.json</code>
+        {t('fairness.cli')}{' '}
+        <code dir="ltr" className="rounded-xs bg-surface-3 px-1.5 py-0.5 whitespace-nowrap text-ink-1">
+          npx fairhouse-verify round.json
+        </code>
       </span>
     </div>
   )
@@ -105,12 +130,24 @@ function Trust() {
   return (
     <section className="mt-8 max-w-[80ch] text-ink-2">
       <h2 className="text-ink-1">{t('fairness.trust.title')}</h2>
-      {TRUST.map((part) => <p key={part} className="mt-2 text-sm">{t(`fairness.trust.${part}`)}</p>)}
+      {TRUST.map((part) => (
+        <p key={part} className="mt-2 text-sm">
+          {t(`fairness.trust.${part}`)}
+        </p>
+      ))}
     </section>
   )
 }
 
-function Filters({ games, state, onState }: { games: readonly FairGame[]; state: FairnessSearch; onState: (next: FairnessSearch) => void }) {
+function Filters({
+  games,
+  state,
+  onState,
+}: {
+  games: readonly FairGame[]
+  state: FairnessSearch
+  onState: (next: FairnessSearch) => void
+}) {
   const t = useT()
   const types = GAME_TYPES.filter((type) => games.some((game) => game.gameTypes.includes(type)))
   return (

@@ -17,16 +17,47 @@ export function FairnessTable({ games, state }: { games: readonly FairGame[]; st
     { id: 'rtp', head: t('fairness.rtp'), align: 'end', phone: 'line', cell: (game) => <Stated game={game} /> },
     { id: 'hit', head: t('fairness.hit'), align: 'end', cell: ({ hit }) => (hit ? <Share of={hit} /> : <Unstated />) },
     {
-      id: 'volatility', head: t('fairness.volatility'), align: 'end',
-      cell: ({ volatility, deviation }) => (volatility ? t(`games.volatility.${volatility}`) : deviation ? <span className="whitespace-nowrap">{t('fairness.depends')}</span> : <Unstated />),
+      id: 'volatility',
+      head: t('fairness.volatility'),
+      align: 'end',
+      cell: ({ volatility, deviation }) =>
+        volatility ? (
+          t(`games.volatility.${volatility}`)
+        ) : deviation ? (
+          <span className="whitespace-nowrap">{t('fairness.depends')}</span>
+        ) : (
+          <Unstated />
+        ),
     },
-    { id: 'most', head: t('fairness.maxWin'), align: 'end', cell: ({ maxWin }) => (maxWin === null ? <Unstated /> : <Plain of={{ least: maxWin, most: maxWin }} suffix="×" />) },
-    { id: 'proof', head: t('fairness.proof'), cell: (game) => <span className="whitespace-nowrap">{proofText(t, locale, game)}</span> },
-    { id: 'observed', head: t('fairness.observed'), align: 'end', cell: ({ observed }) => <Observed observed={observed} /> },
+    {
+      id: 'most',
+      head: t('fairness.maxWin'),
+      align: 'end',
+      cell: ({ maxWin }) =>
+        maxWin === null ? <Unstated /> : <Plain of={{ least: maxWin, most: maxWin }} suffix="×" />,
+    },
+    {
+      id: 'proof',
+      head: t('fairness.proof'),
+      cell: (game) => <span className="whitespace-nowrap">{proofText(t, locale, game)}</span>,
+    },
+    {
+      id: 'observed',
+      head: t('fairness.observed'),
+      align: 'end',
+      cell: ({ observed }) => <Observed observed={observed} />,
+    },
   ]
   return (
     <div className="lg:overflow-x-auto">
-      <Table caption={t('fairness.title')} columns={columns} rows={games} rowKey={({ engine }) => engine} onRowPress={(game) => goTo(hrefOf(game))} titleIsLink />
+      <Table
+        caption={t('fairness.title')}
+        columns={columns}
+        rows={games}
+        rowKey={({ engine }) => engine}
+        onRowPress={(game) => goTo(hrefOf(game))}
+        titleIsLink
+      />
     </div>
   )
 }
@@ -37,7 +68,9 @@ function Name({ game: { titles, family }, href }: { game: FairGame; href: string
   const others = titles.length - 1
   return (
     <div className="lg:min-w-40">
-      <a href={href} className="font-semibold text-ink-1 hover:underline">{titles[0]}</a>
+      <a href={href} className="font-semibold text-ink-1 hover:underline">
+        {titles[0]}
+      </a>
       <div className="text-xs font-normal text-ink-3">
         {t(`fairness.family.${family}`)}
         {others > 0 && <> · {t('fairness.more', { count: others, shown: formatCount(others, locale) })}</>}
@@ -68,8 +101,14 @@ function Observed({ observed }: Pick<FairGame, 'observed'>) {
       <span className="block text-xs text-ink-3">
         {t('fairness.roundsOf', { count: observed.rounds, shown: formatCount(observed.rounds, locale) })}
       </span>
-      {observed.figures?.band && <span className="block text-xs text-ink-3">{t('fairness.band')} <BandText band={observed.figures.band} /></span>}
-      <span className="mt-1 block"><Verdict observed={observed} /></span>
+      {observed.figures?.band && (
+        <span className="block text-xs text-ink-3">
+          {t('fairness.band')} <BandText band={observed.figures.band} />
+        </span>
+      )}
+      <span className="mt-1 block">
+        <Verdict observed={observed} />
+      </span>
     </span>
   )
 }

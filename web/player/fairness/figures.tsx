@@ -18,14 +18,22 @@ export function shareText(share: number, locale: string): string {
 export function Share({ of }: { of: Span }) {
   const locale = useLocale()
   const [least, most] = [shareText(of.least, locale), shareText(of.most, locale)]
-  return <bdi className="num whitespace-nowrap" dir="ltr">{least === most ? least : `${least} – ${most}`}</bdi>
+  return (
+    <bdi className="num whitespace-nowrap" dir="ltr">
+      {least === most ? least : `${least} – ${most}`}
+    </bdi>
+  )
 }
 
 /** A number with at most two decimals, in Latin digits as odds are. */
 export function Plain({ of, suffix = '' }: { of: Span; suffix?: string }) {
   const write = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: DECIMALS })
   const [least, most] = [write(of.least), write(of.most)]
-  return <bdi className="num whitespace-nowrap" dir="ltr">{least === most ? `${least}${suffix}` : `${least} – ${most}${suffix}`}</bdi>
+  return (
+    <bdi className="num whitespace-nowrap" dir="ltr">
+      {least === most ? `${least}${suffix}` : `${least} – ${most}${suffix}`}
+    </bdi>
+  )
 }
 
 /** What is not there, for eyes and for those who listen. */
@@ -40,11 +48,23 @@ export function Unstated() {
 }
 
 /** How a game's return is known. */
-export function proofText(t: ReturnType<typeof useT>, locale: string, { proof, rtpWithin }: Pick<FairGame, 'proof' | 'rtpWithin'>): string {
-  return proof === 'simulated' ? t('fairness.proof.simulated', { within: shareText(rtpWithin ?? 0, locale) }) : t(`fairness.proof.${proof}`)
+export function proofText(
+  t: ReturnType<typeof useT>,
+  locale: string,
+  { proof, rtpWithin }: Pick<FairGame, 'proof' | 'rtpWithin'>,
+): string {
+  return proof === 'simulated'
+    ? t('fairness.proof.simulated', { within: shareText(rtpWithin ?? 0, locale) })
+    : t(`fairness.proof.${proof}`)
 }
 
-const TONES: Record<FairnessVerdict, TagTone> = { within: 'positive', above: 'warning', below: 'warning', few: 'neutral', unbounded: 'neutral' }
+const TONES: Record<FairnessVerdict, TagTone> = {
+  within: 'positive',
+  above: 'warning',
+  below: 'warning',
+  few: 'neutral',
+  unbounded: 'neutral',
+}
 
 /** What the observed return says. */
 export function Verdict({ observed }: Pick<FairGame, 'observed'>) {

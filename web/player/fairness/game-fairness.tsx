@@ -16,7 +16,10 @@ import { optionName } from './option-name.ts'
 const SHOWN = 40
 /** What the figures of some families are besides shares and stakes. */
 const HINTS: Partial<Record<FairGame['family'], MessageKey>> = {
-  pvp: 'fairness.handHint', sports: 'fairness.priceHint', cockfight: 'fairness.priceHint', slot: 'fairness.boughtHint',
+  pvp: 'fairness.handHint',
+  sports: 'fairness.priceHint',
+  cockfight: 'fairness.priceHint',
+  slot: 'fairness.boughtHint',
 }
 /** A figure is narrow, a name may be long. */
 const CELL = 'border-b border-line px-2 py-1.5 align-top first:ps-0 last:pe-0'
@@ -29,14 +32,23 @@ export function GameFairness({ game, currency, onClose }: { game: FairGame; curr
   return (
     <Dialog open onOpenChange={onClose} title={titles[0] ?? game.engine} closeLabel={t('common.close')} width="wide">
       <p className="text-sm text-ink-2">
-        {proof === 'simulated' ? t('fairness.how.simulated', { within: shareText(rtpWithin ?? 0, locale) }) : t(`fairness.how.${proof}`)}
+        {proof === 'simulated'
+          ? t('fairness.how.simulated', { within: shareText(rtpWithin ?? 0, locale) })
+          : t(`fairness.how.${proof}`)}
       </p>
       <Section title={t('fairness.observed')}>
         {observed ? <ObservedFigures observed={observed} currency={currency} /> : <Verdict observed={null} />}
         {observed && !observed.figures && (
-          <p className="mt-2 text-sm text-ink-3">{t('fairness.privateHint', { rounds: formatCount(SHOWN_ROUNDS_LEAST, locale), players: formatCount(SHOWN_PLAYERS_LEAST, locale) })}</p>
+          <p className="mt-2 text-sm text-ink-3">
+            {t('fairness.privateHint', {
+              rounds: formatCount(SHOWN_ROUNDS_LEAST, locale),
+              players: formatCount(SHOWN_PLAYERS_LEAST, locale),
+            })}
+          </p>
         )}
-        {observed?.figures && game.optionCount > 1 && <p className="mt-2 text-sm text-ink-3">{t('fairness.optionsHint')}</p>}
+        {observed?.figures && game.optionCount > 1 && (
+          <p className="mt-2 text-sm text-ink-3">{t('fairness.optionsHint')}</p>
+        )}
       </Section>
       <Section title={t('fairness.options')}>
         <Options game={game} />
@@ -62,15 +74,18 @@ function ObservedFigures({ observed, currency }: { observed: NonNullable<FairGam
   const locale = useLocale()
   const { rounds, figures } = observed
   const shown = [t('fairness.rounds'), formatCount(rounds, locale)] as const
-  const rows: readonly (readonly [string, ReactNode])[] = figures === null ? [shown, [t('fairness.result'), <Verdict key="verdict" observed={observed} />]] : [
-    [t('fairness.observed'), <Share key="rtp" of={{ least: figures.rtp, most: figures.rtp }} />],
-    [t('fairness.band'), figures.band ? <BandText key="band" band={figures.band} /> : <Unstated key="band" />],
-    shown,
-    [t('fairness.staked'), <Money key="staked" amount={figures.staked} currency={currency} />],
-    [t('fairness.paid'), <Money key="paid" amount={figures.paid} currency={currency} />],
-    [t('fairness.period'), `${formatDay(figures.from, locale)} – ${formatDay(figures.to, locale)}`],
-    [t('fairness.result'), <Verdict key="verdict" observed={observed} />],
-  ]
+  const rows: readonly (readonly [string, ReactNode])[] =
+    figures === null
+      ? [shown, [t('fairness.result'), <Verdict key="verdict" observed={observed} />]]
+      : [
+          [t('fairness.observed'), <Share key="rtp" of={{ least: figures.rtp, most: figures.rtp }} />],
+          [t('fairness.band'), figures.band ? <BandText key="band" band={figures.band} /> : <Unstated key="band" />],
+          shown,
+          [t('fairness.staked'), <Money key="staked" amount={figures.staked} currency={currency} />],
+          [t('fairness.paid'), <Money key="paid" amount={figures.paid} currency={currency} />],
+          [t('fairness.period'), `${formatDay(figures.from, locale)} – ${formatDay(figures.to, locale)}`],
+          [t('fairness.result'), <Verdict key="verdict" observed={observed} />],
+        ]
   return (
     <dl className="grid gap-x-8 lg:grid-cols-2">
       {rows.map(([name, value]) => (
@@ -89,7 +104,14 @@ function Options({ game: { engine, family } }: { game: FairGame }) {
   const [isAll, setAll] = useState(false)
   const { data, isError, refetch } = useCall(fairnessOptions, { engine }, { staleTime: Infinity })
   if (isError && !data) {
-    return <ErrorState compact title={t('fairness.optionsFailed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        compact
+        title={t('fairness.optionsFailed')}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   if (!data) return <RowSkeletons count={4} />
   const shown = isAll ? data.options : data.options.slice(0, SHOWN)
@@ -99,27 +121,39 @@ function Options({ game: { engine, family } }: { game: FairGame }) {
         <caption className="sr-only">{t('fairness.options')}</caption>
         <thead>
           <tr className="text-xs text-ink-3">
-            <th scope="col" className={`${CELL} text-start font-medium`}>{t('fairness.option')}</th>
+            <th scope="col" className={`${CELL} text-start font-medium`}>
+              {t('fairness.option')}
+            </th>
             {(['rtp', 'hit', 'spread', 'maxWin'] as const).map((head) => (
-              <th key={head} scope="col" className={`${CELL} text-end font-medium`}>{t(`fairness.${head}`)}</th>
+              <th key={head} scope="col" className={`${CELL} text-end font-medium`}>
+                {t(`fairness.${head}`)}
+              </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {shown.map(({ option, rtp, hit, deviation, maxWin }) => (
             <tr key={option}>
-              <th scope="row" className={`${CELL} text-start font-normal`}>{optionName(t, family, engine, option)}</th>
-              <td className={`${CELL} text-end`}><Share of={rtp} /></td>
+              <th scope="row" className={`${CELL} text-start font-normal`}>
+                {optionName(t, family, engine, option)}
+              </th>
+              <td className={`${CELL} text-end`}>
+                <Share of={rtp} />
+              </td>
               <td className={`${CELL} text-end`}>{hit === null ? <Unstated /> : <Share of={hit} />}</td>
               <td className={`${CELL} text-end`}>{deviation === null ? <Unstated /> : <Plain of={deviation} />}</td>
-              <td className={`${CELL} text-end`}>{maxWin === null ? <Unstated /> : <Plain of={{ least: maxWin, most: maxWin }} suffix="×" />}</td>
+              <td className={`${CELL} text-end`}>
+                {maxWin === null ? <Unstated /> : <Plain of={{ least: maxWin, most: maxWin }} suffix="×" />}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       {shown.length < data.options.length && (
         <div className="mt-3 flex justify-center">
-          <Button size="small" onClick={() => setAll(true)}>{t('fairness.showAll', { shown: formatCount(data.options.length, locale) })}</Button>
+          <Button size="small" onClick={() => setAll(true)}>
+            {t('fairness.showAll', { shown: formatCount(data.options.length, locale) })}
+          </Button>
         </div>
       )}
       <p className="mt-2 text-xs text-ink-3">{t(HINTS[family] ?? 'fairness.spreadHint')}</p>

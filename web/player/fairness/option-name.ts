@@ -14,8 +14,11 @@ const FIGHT_RESULTS = ['meron', 'wala', 'draw', 'fulltime'] as const satisfies r
 const PICKS = ['spin', 'bought', 'pot', 'hand'] as const
 /** "3 mines, 2 opened", "5 picks, classic", "16 high", "rank 4, lower", "easy, 3 steps": two values in words of their own. */
 const PAIRS = [
-  ['mines', /^(\d+) mines, (\d+) opened$/], ['picks', /^(\d+) picks, (\w+)$/], ['segments', /^(\d+) segments, (\w+)$/],
-  ['rank', /^rank (\d+), (\w+)$/], ['rows', /^(\d+) (\w+)$/],
+  ['mines', /^(\d+) mines, (\d+) opened$/],
+  ['picks', /^(\d+) picks, (\w+)$/],
+  ['segments', /^(\d+) segments, (\w+)$/],
+  ['rank', /^rank (\d+), (\w+)$/],
+  ['rows', /^(\d+) (\w+)$/],
 ] as const
 const STEPS = /^(\w+), (\d+) steps$/
 const TABLE = 'table-'

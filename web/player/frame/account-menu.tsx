@@ -22,9 +22,16 @@ export function AccountMenu({ face }: { face: ReactNode }) {
     { kind: 'link', label: t('member.transferFund'), href: paths.member('transferFund'), icon: 'wallet' },
     { kind: 'link', label: t('member.depositv2'), href: paths.member('depositv2'), icon: 'download-simple' },
     { kind: 'link', label: t('member.withdraw'), href: paths.member('withdraw'), icon: 'export' },
-    { kind: 'link', label: t('member.personalHistoryCopy'), href: paths.member('personalHistoryCopy'), icon: 'receipt' },
+    {
+      kind: 'link',
+      label: t('member.personalHistoryCopy'),
+      href: paths.member('personalHistoryCopy'),
+      icon: 'receipt',
+    },
     { kind: 'link', label: t('member.securityCenter'), href: paths.member('securityCenter'), icon: 'shield-check' },
-    ...(isAgent ? [{ kind: 'link', label: t('shell.agentCentre'), href: paths.agentHome(), icon: 'users' } as const] : []),
+    ...(isAgent
+      ? [{ kind: 'link', label: t('shell.agentCentre'), href: paths.agentHome(), icon: 'users' } as const]
+      : []),
     { kind: 'line' },
     ...(site?.languages ?? []).map((language) => ({
       kind: 'action' as const,

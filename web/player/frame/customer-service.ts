@@ -13,7 +13,9 @@ export function useCustomerService(): { label: string; open: () => void } {
   if (!desk) return { label: t('site.service'), open: write }
   const open = () => {
     // whoever cannot be led to the desk can still write
-    call(customerService, { path: desk.path }).then(({ url }) => { window.open(url, '_blank', 'noopener') }, write)
+    call(customerService, { path: desk.path }).then(({ url }) => {
+      window.open(url, '_blank', 'noopener')
+    }, write)
   }
   return { label: t(desk.csPosition.startsWith('LIVECHAT') ? 'shell.liveChat' : 'site.service'), open }
 }

@@ -35,7 +35,13 @@ export function ExportButton({ record, filter, rows }: ExportButtonProps) {
       <Button size="small" icon="download-simple" onClick={() => setOpen(true)}>
         {t('records.export')}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={t('records.exportTitle')} closeLabel={t('common.close')} description={t('records.exportText')}>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('records.exportTitle')}
+        closeLabel={t('common.close')}
+        description={t('records.exportText')}
+      >
         <ExportPanel record={record} filter={filter} rows={rows} />
       </Dialog>
       <ReadyFiles isShown={isOpen} />
@@ -57,7 +63,11 @@ function ReadyFiles({ isShown }: { isShown: boolean }) {
       // a small file can be ready before anybody has read that it was ordered
       if (file.state !== 'ready' || !seen.current || seen.current.get(file.id) === 'ready') continue
       if (isShown) save(file.id)
-      else showToast('success', t('records.ready', { file: file.fileName }), { label: t('records.save'), onPress: () => save(file.id) })
+      else
+        showToast('success', t('records.ready', { file: file.fileName }), {
+          label: t('records.save'),
+          onPress: () => save(file.id),
+        })
     }
     seen.current = new Map(data.exports.map((file) => [file.id, file.state]))
   }, [data, isShown, t])
@@ -65,9 +75,13 @@ function ReadyFiles({ isShown }: { isShown: boolean }) {
 }
 
 function useFiles() {
-  return useCall(listExports, {}, {
-    refetchInterval: (query) => (query.state.data?.exports.some(isUnderWay) ? ASK_AGAIN_MS : false),
-  })
+  return useCall(
+    listExports,
+    {},
+    {
+      refetchInterval: (query) => (query.state.data?.exports.some(isUnderWay) ? ASK_AGAIN_MS : false),
+    },
+  )
 }
 
 function ExportPanel({ record, filter, rows }: ExportButtonProps) {
@@ -76,7 +90,10 @@ function ExportPanel({ record, filter, rows }: ExportButtonProps) {
   const files = useFiles()
   const order = useSend(createExport, [listExports])
   const send = () =>
-    order.mutate({ ...filter, record, requestId: crypto.randomUUID(), utcOffsetMinutes: localOffsetMinutes() }, { onError: failed })
+    order.mutate(
+      { ...filter, record, requestId: crypto.randomUUID(), utcOffsetMinutes: localOffsetMinutes() },
+      { onError: failed },
+    )
   const isEmpty = rows === 0
   return (
     <div className="flex flex-col gap-5">
@@ -86,14 +103,26 @@ function ExportPanel({ record, filter, rows }: ExportButtonProps) {
           {describeDays(filter.from, filter.to, locale)}
           {rows !== undefined && ` · ${t('records.rows', { count: rows, shown: formatCount(rows, locale) })}`}
         </p>
-        <Button tone="primary" wide icon="download-simple" busy={order.isPending} onClick={send} {...(isEmpty ? { reason: t('records.exportEmpty') } : {})}>
+        <Button
+          tone="primary"
+          wide
+          icon="download-simple"
+          busy={order.isPending}
+          onClick={send}
+          {...(isEmpty ? { reason: t('records.exportEmpty') } : {})}
+        >
           {t('records.makeFile')}
         </Button>
       </div>
       <section>
         <h3 className="mb-2 text-sm">{t('records.yourFiles')}</h3>
         {files.isError && !files.data && (
-          <ErrorState compact title={t('wallet.loadFailed')} retryLabel={t('wallet.retry')} onRetry={() => void files.refetch()} />
+          <ErrorState
+            compact
+            title={t('wallet.loadFailed')}
+            retryLabel={t('wallet.retry')}
+            onRetry={() => void files.refetch()}
+          />
         )}
         {!files.data && !files.isError && <RowSkeletons count={2} />}
         {files.data?.exports.length === 0 && <p className="text-sm text-ink-3">{t('records.noFiles')}</p>}
@@ -118,7 +147,10 @@ function FileRow({ file }: { file: ExportRow }) {
   const t = useT()
   const locale = useLocale()
   const cancel = useSend(cancelExport, [listExports])
-  const share = t('records.progress', { done: formatCount(file.rowsDone, locale), total: formatCount(file.rowsTotal, locale) })
+  const share = t('records.progress', {
+    done: formatCount(file.rowsDone, locale),
+    total: formatCount(file.rowsTotal, locale),
+  })
   return (
     <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0 flex-1">
@@ -148,7 +180,10 @@ function FileRow({ file }: { file: ExportRow }) {
 
   function describeFile({ state, bytes, rowsDone, expiresAt }: ExportRow): string {
     if (state === 'failed') return t('records.fileFailed')
-    const facts = [t('records.rows', { count: rowsDone, shown: formatCount(rowsDone, locale) }), formatBytes(bytes, locale)]
+    const facts = [
+      t('records.rows', { count: rowsDone, shown: formatCount(rowsDone, locale) }),
+      formatBytes(bytes, locale),
+    ]
     return [...facts, t('records.keptUntil', { day: formatDay(expiresAt, locale) })].join(' · ')
   }
 }

@@ -33,7 +33,11 @@ const isSocial = (type: string): type is SocialKind => type in SOCIAL
 const PRODUCTS_SHOWN = 6
 const VENDORS_SHOWN = 14
 type Payment = OutputOf<typeof permission>['payments'][number]
-const PAYMENT_ICONS: Record<Payment['kind'], IconName> = { ewallet: 'device-mobile', bank: 'bank', crypto: 'currency-circle-dollar' }
+const PAYMENT_ICONS: Record<Payment['kind'], IconName> = {
+  ewallet: 'device-mobile',
+  bank: 'bank',
+  crypto: 'currency-circle-dollar',
+}
 const CHIP = 'inline-flex min-h-8.5 items-center gap-1.75 rounded-[9px] px-3 text-sm font-medium'
 
 /** The foot of every page: products, help, the house, partners, social links, payments, vendors, licence, and the age statement. */
@@ -98,7 +102,9 @@ export function Footer() {
         <Tag className="h-7! text-sm!">
           <span className="num">{formatCount(age, 'en')}+</span>
         </Tag>
-        <span className="min-w-60 flex-1 text-sm text-ink-3">{t('footer.adults', { age: formatCount(age, locale) })}</span>
+        <span className="min-w-60 flex-1 text-sm text-ink-3">
+          {t('footer.adults', { age: formatCount(age, locale) })}
+        </span>
         <span className="text-sm text-ink-3">© {name}</span>
       </div>
     </footer>
@@ -107,12 +113,21 @@ export function Footer() {
 
 function SocialLinks() {
   const site = useSite()
-  const links = (site?.resources ?? []).flatMap(({ type, ...link }) => (isSocial(type) ? [{ ...link, kind: type }] : []))
+  const links = (site?.resources ?? []).flatMap(({ type, ...link }) =>
+    isSocial(type) ? [{ ...link, kind: type }] : [],
+  )
   if (links.length === 0) return null
   return (
     <div className="mt-2.5 flex flex-wrap gap-1">
       {links.map(({ kind, url, labelNameEn }) => (
-        <a key={`${kind} ${url}`} href={url} target="_blank" rel="noreferrer" aria-label={labelNameEn ?? SOCIAL[kind]} className={iconButtonClass(true)}>
+        <a
+          key={`${kind} ${url}`}
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={labelNameEn ?? SOCIAL[kind]}
+          className={iconButtonClass(true)}
+        >
           <SocialMark kind={kind} />
         </a>
       ))}
@@ -139,7 +154,11 @@ function HelpColumn() {
         {t('footer.contact')}
       </button>
       {isSwitchOn(site, 'FEEDBACK') && (
-        <button type="button" onClick={() => openModal({ kind: 'feedback' })} className="block py-1.25 hover:text-ink-1">
+        <button
+          type="button"
+          onClick={() => openModal({ kind: 'feedback' })}
+          className="block py-1.25 hover:text-ink-1"
+        >
           {t('footer.feedback')}
         </button>
       )}
@@ -156,8 +175,21 @@ function VendorIcons() {
     <ul aria-label={t('footer.vendors')} className="mt-5 grid grid-cols-5 gap-2 sm:grid-cols-7 xl:grid-cols-14">
       {vendors.map((vendor) => (
         <li key={vendor.nodeId}>
-          <a href={vendorHref(vendor)} aria-label={vendor.displayName} title={vendor.displayName} className="block rounded-[9px] opacity-75 transition-opacity hover:opacity-100">
-            <img src={vendor.iconUrl} width={96} height={60} alt="" loading="lazy" decoding="async" className="aspect-8/5 w-full rounded-[9px] bg-surface-2 object-cover" />
+          <a
+            href={vendorHref(vendor)}
+            aria-label={vendor.displayName}
+            title={vendor.displayName}
+            className="block rounded-[9px] opacity-75 transition-opacity hover:opacity-100"
+          >
+            <img
+              src={vendor.iconUrl}
+              width={96}
+              height={60}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              className="aspect-8/5 w-full rounded-[9px] bg-surface-2 object-cover"
+            />
           </a>
         </li>
       ))}

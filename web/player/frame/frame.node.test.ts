@@ -17,8 +17,19 @@ test('LOBBY-11 one lottery is shown, the one that the brand leads with', () => {
 })
 
 const vendor = (change: Partial<VendorRow>) =>
-  ({ vendor: 'V', vassalage: 'V', gameType: 'COCKFIGHT', launch: { how: 'launch', gameCode: 'cock' }, ...change }) as VendorRow
-const withVendors = (lane: Lane, count: number, sort = 1) => ({ lane, gameType: lane, sort, vendors: Array.from({ length: count }, () => vendor({})) })
+  ({
+    vendor: 'V',
+    vassalage: 'V',
+    gameType: 'COCKFIGHT',
+    launch: { how: 'launch', gameCode: 'cock' },
+    ...change,
+  }) as VendorRow
+const withVendors = (lane: Lane, count: number, sort = 1) => ({
+  lane,
+  gameType: lane,
+  sort,
+  vendors: Array.from({ length: count }, () => vendor({})),
+})
 const hrefs = (...rows: ReturnType<typeof withVendors>[]) =>
   laneEntries({ menus: rows, prizeMode: 'LOTT' } as unknown as Menus).map(({ href }) => href)
 
@@ -30,7 +41,9 @@ test('SITE-10 categories stand in the vendors’ order, cricket first', () => {
 test('SITE-10 a category with one vendor opens it directly, but slots, fishing, poker and the house’s own go to their page', () => {
   expect(hrefs(withVendors('COCKFIGHT', 1))).toEqual(['/seamless?gameCode=cock'])
   expect(hrefs(withVendors('COCKFIGHT', 2))).toEqual(['/cockfight'])
-  expect(hrefs(...(['RNG', 'FISH', 'PVP', 'INHOUSE'] as const).map((lane, sort) => withVendors(lane, 1, sort)))).toEqual(['/rng', '/fish', '/pvp', '/bgs'])
+  expect(
+    hrefs(...(['RNG', 'FISH', 'PVP', 'INHOUSE'] as const).map((lane, sort) => withVendors(lane, 1, sort))),
+  ).toEqual(['/rng', '/fish', '/pvp', '/bgs'])
 })
 
 test('SITE-11 a vendor leads to a page of ours, a list, or its game; in the side menu the house’s own are slots of INHOUSE', () => {
@@ -44,6 +57,8 @@ test('SITE-11 a vendor leads to a page of ours, a list, or its game; in the side
 test('SITE-5 a switch counts only when nothing above it is off', () => {
   const leaf = { modId: 'FREEPLAY', enabled: true, childrenNodes: [] }
   expect(isSwitchOn({ whitelabel: [{ modId: 'LOGIN', enabled: true, childrenNodes: [leaf] }] }, 'FREEPLAY')).toBe(true)
-  expect(isSwitchOn({ whitelabel: [{ modId: 'LOGIN', enabled: false, childrenNodes: [leaf] }] }, 'FREEPLAY')).toBe(false)
+  expect(isSwitchOn({ whitelabel: [{ modId: 'LOGIN', enabled: false, childrenNodes: [leaf] }] }, 'FREEPLAY')).toBe(
+    false,
+  )
   expect(isSwitchOn(undefined, 'FREEPLAY')).toBe(false)
 })

@@ -21,7 +21,9 @@ export function Header({ pathname }: { pathname: string }) {
     { label: t('nav.lobby'), href: paths.lobby() },
     { label: t('nav.cricket'), href: paths.cricket() },
     { label: t('nav.events'), href: paths.promotions() },
-    ...(isAgent || isSwitchOn(site, 'REFERRAL') ? [{ label: t('nav.inviteShort'), href: isAgent ? paths.agentHome() : paths.member('referral') }] : []),
+    ...(isAgent || isSwitchOn(site, 'REFERRAL')
+      ? [{ label: t('nav.inviteShort'), href: isAgent ? paths.agentHome() : paths.member('referral') }]
+      : []),
   ]
   return (
     <header className="sticky top-0 z-(--fh-z-nav) flex h-(--fh-header-h) items-center gap-3 border-b border-line bg-(--fh-glass) px-(--fh-gutter) backdrop-blur-lg backdrop-saturate-[1.3]">
@@ -61,7 +63,10 @@ function GuestTools() {
         <a href={paths.login()} className={buttonClass({ className: 'h-10! min-w-17 px-3.5! text-[14px]!' })}>
           {t('shell.login')}
         </a>
-        <a href={paths.register()} className={buttonClass({ tone: 'primary', className: 'h-10! min-w-22 px-3.5! text-[14px]!' })}>
+        <a
+          href={paths.register()}
+          className={buttonClass({ tone: 'primary', className: 'h-10! min-w-22 px-3.5! text-[14px]!' })}
+        >
           {t('shell.register')}
         </a>
       </span>

@@ -22,13 +22,22 @@ const AGENT_PAGES: readonly string[] = ['/agent', '/agenthome']
  */
 export function frameOf(pathname: string, search: string): 'full' | 'game' | 'bare' | 'headless' {
   const path = pathname.toLowerCase()
-  if (path === '/seamless' || (LOTTERY_PAGES.includes(path) && new URLSearchParams(search).has('gameCode'))) return 'game'
+  if (path === '/seamless' || (LOTTERY_PAGES.includes(path) && new URLSearchParams(search).has('gameCode')))
+    return 'game'
   if (path === '/helpmc') return 'headless'
   return AGENT_PAGES.includes(path) ? 'bare' : 'full'
 }
 
 /** The frame around every page. Needs no router, so that the server's shell is drawn by it too. */
-export function Layout({ pathname, search = '', children }: { pathname: string; search?: string; children: ReactNode }) {
+export function Layout({
+  pathname,
+  search = '',
+  children,
+}: {
+  pathname: string
+  search?: string
+  children: ReactNode
+}) {
   const t = useT()
   const frame = frameOf(pathname, search)
   if (frame === 'game' || frame === 'bare') return <main id="content">{children}</main>
@@ -40,7 +49,10 @@ export function Layout({ pathname, search = '', children }: { pathname: string; 
     )
   return (
     <>
-      <a href="#content" className="fixed start-4 -top-20 z-(--fh-z-toast) rounded-control bg-surface-4 px-4 py-3 focus:top-4">
+      <a
+        href="#content"
+        className="fixed start-4 -top-20 z-(--fh-z-toast) rounded-control bg-surface-4 px-4 py-3 focus:top-4"
+      >
         {t('shell.skip')}
       </a>
       <div className="frame">
@@ -66,12 +78,19 @@ function PageRoom({ pathname, children }: { pathname: string; children: ReactNod
   const stands = useStanding(main, pathname)
   return (
     <div className="page">
-      <main ref={main} id="content" tabIndex={-1} className={cx('outline-none', stands ? 'min-h-[60dvh]' : 'min-h-dvh')}>
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        className={cx('outline-none', stands ? 'min-h-[60dvh]' : 'min-h-dvh')}
+      >
         {children}
       </main>
       {stands && (
         <PartBoundary>
-          <Suspense fallback={null}><Footer /></Suspense>
+          <Suspense fallback={null}>
+            <Footer />
+          </Suspense>
         </PartBoundary>
       )}
     </div>

@@ -7,7 +7,15 @@ export type LinkTarget = { href: string; hash: string }
 /** Starts listening. `go` moves to an address of this site; it returns false to let the browser load it. */
 export function startLinkNavigation(go: (href: string) => boolean, preload: (href: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     const href = innerHref(event.target)
     if (href && go(href)) event.preventDefault()
   }
@@ -27,7 +35,12 @@ export function startLinkNavigation(go: (href: string) => boolean, preload: (hre
 
 function innerHref(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a[href]') : null
-  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+  if (
+    !(link instanceof HTMLAnchorElement) ||
+    link.target ||
+    link.hasAttribute('download') ||
+    link.origin !== location.origin
+  )
     return null
   return link.pathname + link.search + link.hash
 }

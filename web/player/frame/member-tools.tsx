@@ -71,7 +71,11 @@ function BalancePill({ isTrial }: { isTrial: boolean }) {
       <a
         href={paths.member('transferFund')}
         aria-label={t('shell.wallet')}
-        className={cx('flex items-center gap-2 pe-1.5 text-[16px]', isTrial && 'max-lg:gap-1.5 max-lg:ps-1.5', (amount?.length ?? 0) > LONG_AMOUNT && 'max-lg:text-[13px]')}
+        className={cx(
+          'flex items-center gap-2 pe-1.5 text-[16px]',
+          isTrial && 'max-lg:gap-1.5 max-lg:ps-1.5',
+          (amount?.length ?? 0) > LONG_AMOUNT && 'max-lg:text-[13px]',
+        )}
       >
         {isTrial && <Tag tone="info">{t('shell.trial')}</Tag>}
         <span aria-live="polite">

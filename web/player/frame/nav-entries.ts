@@ -41,8 +41,12 @@ const ALWAYS_PAGES: readonly Lane[] = [INHOUSE, 'RNG', 'FISH', 'PVP']
 export function laneEntries(menus: Menus | undefined): NavEntry[] {
   const lanes = new Set<string>(menus?.menus.map((menu) => menu.lane))
   const hidden = menus?.prizeMode === 'ELOTT' && lanes.has('ELOTT') ? 'LOTT' : 'ELOTT'
-  const cricket: NavEntry[] = lanes.has('SPORTS') ? [{ ...LANE_LOOKS.CRICKET, id: 'CRICKET', href: paths.cricket(), vendors: [] }] : []
-  const inOrder = [...(menus?.menus ?? [])].sort((one, other) => one.sort - other.sort).filter(({ lane }) => lane !== hidden)
+  const cricket: NavEntry[] = lanes.has('SPORTS')
+    ? [{ ...LANE_LOOKS.CRICKET, id: 'CRICKET', href: paths.cricket(), vendors: [] }]
+    : []
+  const inOrder = [...(menus?.menus ?? [])]
+    .sort((one, other) => one.sort - other.sort)
+    .filter(({ lane }) => lane !== hidden)
   return [
     ...cricket,
     ...inOrder.map(({ lane, vendors }): NavEntry => {
@@ -54,7 +58,11 @@ export function laneEntries(menus: Menus | undefined): NavEntry[] {
 }
 
 /** Where a vendor leads: launch routing by vendor code (docs/specification.md 2.12), as the server decided it. */
-export function vendorHref({ launch, vassalage, gameType }: Pick<VendorRow, 'launch' | 'vassalage' | 'gameType'>): string {
+export function vendorHref({
+  launch,
+  vassalage,
+  gameType,
+}: Pick<VendorRow, 'launch' | 'vassalage' | 'gameType'>): string {
   if (launch.how === 'launch' && launch.gameCode) return paths.game(launch.gameCode)
   return launch.path ?? paths.lane(gameType, vassalage)
 }

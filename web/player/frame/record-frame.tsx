@@ -14,7 +14,12 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useRangeLabels } from './range-labels.ts'
 import type { RecordAddress } from './use-record.ts'
 
-export type RecordFilterChoice<Name extends string> = { name: Name; label: string; all: string; options: readonly SelectOption[] }
+export type RecordFilterChoice<Name extends string> = {
+  name: Name
+  label: string
+  all: string
+  options: readonly SelectOption[]
+}
 
 export type RecordBarProps<Name extends string> = {
   record: RecordAddress<Name>
@@ -29,12 +34,25 @@ export function RecordBar<Name extends string>({ record, choices = [], action }:
   const labels = useRangeLabels()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <DateRangePicker value={record.range} today={record.today} min={record.min} labels={labels} onValueChange={record.setRange} />
+      <DateRangePicker
+        value={record.range}
+        today={record.today}
+        min={record.min}
+        labels={labels}
+        onValueChange={record.setRange}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto]">
         {choices.length > 0 ? (
           <ChipRow label={t('records.filters')}>
             {choices.map(({ name, label, all, options }) => (
-              <ChipSelect key={name} label={label} all={all} options={options} value={record.filters[name] ?? null} onValueChange={(value) => record.setFilter(name, value)} />
+              <ChipSelect
+                key={name}
+                label={label}
+                all={all}
+                options={options}
+                value={record.filters[name] ?? null}
+                onValueChange={(value) => record.setFilter(name, value)}
+              />
             ))}
             {record.isFiltered && (
               <Button size="small" tone="quiet" icon="x" onClick={record.clearFilters}>
@@ -62,7 +80,14 @@ export type RecordBodyProps<Name extends string> = {
 }
 
 /** The panel of a record: its rows, or why there are none. */
-export function RecordBody<Name extends string>({ record, count, error, onRetry, empty, children }: RecordBodyProps<Name>) {
+export function RecordBody<Name extends string>({
+  record,
+  count,
+  error,
+  onRetry,
+  empty,
+  children,
+}: RecordBodyProps<Name>) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -79,7 +104,12 @@ export function RecordBody<Name extends string>({ record, count, error, onRetry,
           }
         />
       ) : error && count === undefined ? (
-        <ErrorState title={t('wallet.loadFailed')} hint={t('wallet.moneySafe')} retryLabel={t('wallet.retry')} onRetry={onRetry} />
+        <ErrorState
+          title={t('wallet.loadFailed')}
+          hint={t('wallet.moneySafe')}
+          retryLabel={t('wallet.retry')}
+          onRetry={onRetry}
+        />
       ) : count === undefined ? (
         <RowSkeletons count={8} />
       ) : count === 0 ? (

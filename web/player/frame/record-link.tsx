@@ -6,7 +6,10 @@ import { paths, type RecordPart } from '../paths.ts'
 export function RecordLink({ record }: { record?: RecordPart }) {
   const t = useT()
   return (
-    <a href={paths.record(record)} className="inline-flex min-h-11 items-center gap-1 text-sm font-medium text-ink-2 hover:text-ink-1">
+    <a
+      href={paths.record(record)}
+      className="inline-flex min-h-11 items-center gap-1 text-sm font-medium text-ink-2 hover:text-ink-1"
+    >
       {t('wallet.allRecords')}
       <Icon name="caret-right" size="xs" />
     </a>

@@ -22,16 +22,25 @@ export function RecordPager({ place, next, previous, total, onTurn }: RecordPage
     onTurn(to)
     scrollTo({ top: 0 })
   }
-  const newer = () => turn(place.page <= 2 || previous === null ? { page: 1 } : { after: previous, page: place.page - 1 })
+  const newer = () =>
+    turn(place.page <= 2 || previous === null ? { page: 1 } : { after: previous, page: place.page - 1 })
   return (
     <nav aria-label={t('records.pages')} className="flex items-center justify-between gap-3">
       <Button size="small" icon="caret-left" disabled={previous === null && place.page === 1} onClick={newer}>
         {t('records.newer')}
       </Button>
       <span className="text-sm text-ink-2">
-        {t('records.page', { page: formatCount(place.page, locale), pages: formatCount(Math.max(place.page, Math.ceil(total / PAGE_SIZE)), locale) })}
+        {t('records.page', {
+          page: formatCount(place.page, locale),
+          pages: formatCount(Math.max(place.page, Math.ceil(total / PAGE_SIZE)), locale),
+        })}
       </span>
-      <Button size="small" icon="caret-right" disabled={next === null} onClick={() => next && turn({ before: next, page: place.page + 1 })}>
+      <Button
+        size="small"
+        icon="caret-right"
+        disabled={next === null}
+        onClick={() => next && turn({ before: next, page: place.page + 1 })}
+      >
         {t('records.older')}
       </Button>
     </nav>

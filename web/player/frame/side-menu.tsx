@@ -14,7 +14,10 @@ import { PartBoundary } from './part-boundary.tsx'
 import { isSwitchOn, useSite } from './site.ts'
 import type { VendorMenuProps } from './vendor-menu.tsx'
 
-const VendorMenu = lazyScreen<VendorMenuProps>('vendor-menu', async () => (await import('./vendor-menu.tsx')).VendorMenu)
+const VendorMenu = lazyScreen<VendorMenuProps>(
+  'vendor-menu',
+  async () => (await import('./vendor-menu.tsx')).VendorMenu,
+)
 const LOBBY_PATHS: readonly string[] = ['/', '/index', '/index.html', '/home', '/login', '/register']
 
 /** The menu beside the page on wide screens: full, or a rail of icons by toggle and on narrower ones. */
@@ -27,7 +30,13 @@ export function SideMenu({ pathname, search }: { pathname: string; search: strin
     { id: 'promotions', label: 'nav.promotions', icon: 'gift', href: paths.promotions(), shown: true },
     { id: 'points', label: 'nav.points', icon: 'coins', href: paths.pointMall(), shown: true },
     { id: 'vip', label: 'nav.vip', icon: 'crown-simple', href: paths.vip(), shown: true },
-    { id: 'invite', label: 'nav.invite', icon: 'handshake', href: paths.member('referral'), shown: isSwitchOn(site, 'REFERRAL') },
+    {
+      id: 'invite',
+      label: 'nav.invite',
+      icon: 'handshake',
+      href: paths.member('referral'),
+      shown: isSwitchOn(site, 'REFERRAL'),
+    },
   ] as const
   const isLobby = LOBBY_PATHS.includes(pathname)
   return (
@@ -53,10 +62,19 @@ export function SideMenu({ pathname, search }: { pathname: string; search: strin
         {rewards
           .filter((entry) => entry.shown)
           .map((entry) => (
-            <Entry key={entry.id} label={entry.label} icon={entry.icon} href={entry.href} selected={pathname === entry.href} />
+            <Entry
+              key={entry.id}
+              label={entry.label}
+              icon={entry.icon}
+              href={entry.href}
+              selected={pathname === entry.href}
+            />
           ))}
       </nav>
-      <a href={paths.verify()} className="mt-auto flex items-center gap-3 rounded-[14px] bg-proof-soft p-3 rail:justify-center">
+      <a
+        href={paths.verify()}
+        className="mt-auto flex items-center gap-3 rounded-[14px] bg-proof-soft p-3 rail:justify-center"
+      >
         <Icon name="seal-check-fill" size="l" className="text-proof-ink" />
         <span className="min-w-0 flex-1 rail:sr-only">
           <span className="block text-[14px] leading-snug font-semibold">{t('shell.verify.title')}</span>
@@ -69,7 +87,8 @@ export function SideMenu({ pathname, search }: { pathname: string; search: strin
 
 /** Slots of the house are the in-house lane, though their address is that of the slots. */
 function isAt(entry: NavEntry, pathname: string, search: string): boolean {
-  const isInhouse = pathname === '/bgs' || (pathname === '/rng' && new URLSearchParams(search).get('vassalage') === 'INHOUSE')
+  const isInhouse =
+    pathname === '/bgs' || (pathname === '/rng' && new URLSearchParams(search).get('vassalage') === 'INHOUSE')
   if (entry.id === 'INHOUSE' || isInhouse) return isInhouse && entry.id === 'INHOUSE'
   return pathname === (entry.id === 'CRICKET' ? paths.cricket() : paths.lane(entry.id))
 }
@@ -79,7 +98,8 @@ function LaneEntry({ entry, selected }: { entry: NavEntry; selected: boolean }) 
   const t = useT()
   const [wanted, setWanted] = useState(false)
   const label = t('shell.vendorsOf', { category: t(entry.label) })
-  const look = 'absolute inset-y-0.5 end-0.5 grid w-9 place-items-center rounded-control text-ink-3 hover:bg-surface-3 hover:text-ink-1 rail:hidden'
+  const look =
+    'absolute inset-y-0.5 end-0.5 grid w-9 place-items-center rounded-control text-ink-3 hover:bg-surface-3 hover:text-ink-1 rail:hidden'
   const closed = (
     <button
       type="button"
@@ -111,7 +131,17 @@ function LaneEntry({ entry, selected }: { entry: NavEntry; selected: boolean }) 
   )
 }
 
-function Entry({ label, icon, href, selected }: { label: MessageKey; icon: IconName; href: string; selected: boolean }) {
+function Entry({
+  label,
+  icon,
+  href,
+  selected,
+}: {
+  label: MessageKey
+  icon: IconName
+  href: string
+  selected: boolean
+}) {
   const t = useT()
   return (
     <a

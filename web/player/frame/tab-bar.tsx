@@ -31,7 +31,9 @@ export function TabBar({ pathname }: { pathname: string }) {
     >
       {entries.map(({ label, icon, href, raised }) => {
         const selected =
-          href === paths.lobby() ? isHome : pathname === href || (href === paths.member() && pathname.startsWith('/member'))
+          href === paths.lobby()
+            ? isHome
+            : pathname === href || (href === paths.member() && pathname.startsWith('/member'))
         return (
           <a
             key={label}

@@ -42,18 +42,30 @@ function firstKeptDay(today: string): string {
 }
 
 /** Reads and writes a record's address. A change of time or filter begins at the first page; a page is a step that "back" undoes. */
-export function useRecord<const Name extends string>(names: readonly Name[], preset: DatePreset = '7days'): RecordAddress<Name> {
+export function useRecord<const Name extends string>(
+  names: readonly Name[],
+  preset: DatePreset = '7days',
+): RecordAddress<Name> {
   const today = useToday()
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const text = (name: string) => {
     const value = search[name]
-    return (typeof value === 'string' || typeof value === 'number') && value !== '' ? String(value).slice(0, TEXT_MAX) : undefined
+    return (typeof value === 'string' || typeof value === 'number') && value !== ''
+      ? String(value).slice(0, TEXT_MAX)
+      : undefined
   }
   const go = (change: Record<string, string | number | undefined>, isStep = false) =>
-    void navigate({ to: '.', search: ((before: Record<string, unknown>) => ({ ...before, ...change })) as never, replace: !isStep, resetScroll: isStep })
+    void navigate({
+      to: '.',
+      search: ((before: Record<string, unknown>) => ({ ...before, ...change })) as never,
+      replace: !isStep,
+      resetScroll: isStep,
+    })
   const anew = { before: undefined, after: undefined, page: undefined, open: undefined }
-  const filters = Object.fromEntries(names.flatMap((name) => (text(name) === undefined ? [] : [[name, text(name)]]))) as Partial<Record<Name, string>>
+  const filters = Object.fromEntries(
+    names.flatMap((name) => (text(name) === undefined ? [] : [[name, text(name)]])),
+  ) as Partial<Record<Name, string>>
   const [before, after, page] = [text('before'), text('after'), Number(search.page)]
   return {
     range: readRange(search, preset, today),
@@ -63,15 +75,28 @@ export function useRecord<const Name extends string>(names: readonly Name[], pre
     place: { ...(before ? { before } : after ? { after } : {}), page: Number.isInteger(page) && page > 1 ? page : 1 },
     open: text('open') ?? null,
     isFiltered: Object.keys(filters).length > 0,
-    setRange: ({ preset: days, from, to }) => go({ ...anew, days, ...(days === 'custom' ? { from, to } : { from: undefined, to: undefined }) }),
+    setRange: ({ preset: days, from, to }) =>
+      go({ ...anew, days, ...(days === 'custom' ? { from, to } : { from: undefined, to: undefined }) }),
     setFilter: (name, value) => go({ ...anew, [name]: value ?? undefined }),
     clearFilters: () => go({ ...anew, ...Object.fromEntries(names.map((name) => [name, undefined])) }),
-    turn: (next) => go({ before: next.before, after: next.after, page: next.page > 1 ? next.page : undefined, open: undefined }, true),
+    turn: (next) =>
+      go(
+        { before: next.before, after: next.after, page: next.page > 1 ? next.page : undefined, open: undefined },
+        true,
+      ),
     show: (row) => go({ open: row ?? undefined }),
   }
 }
 
 /** What a list call takes of an address: moments, filters, and where the page begins. */
-export function recordInput<Name extends string>({ range, filters, place }: Pick<RecordAddress<Name>, 'range' | 'filters' | 'place'>) {
-  return { ...momentsOf(range), ...filters, ...(place.before ? { before: place.before } : place.after ? { after: place.after } : {}) }
+export function recordInput<Name extends string>({
+  range,
+  filters,
+  place,
+}: Pick<RecordAddress<Name>, 'range' | 'filters' | 'place'>) {
+  return {
+    ...momentsOf(range),
+    ...filters,
+    ...(place.before ? { before: place.before } : place.after ? { after: place.after } : {}),
+  }
 }

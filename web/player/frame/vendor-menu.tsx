@@ -49,10 +49,15 @@ export function VendorMenu({ label, entry, className }: VendorMenuProps) {
                   onClick={() => setOpen(false)}
                   className="flex items-center gap-3 rounded-control p-2 text-[14px] font-medium text-ink-2 hover:bg-surface-3 hover:text-ink-1 focus-visible:-outline-offset-2"
                 >
-                  <img src={vendor.iconUrl} width={64} height={40} alt="" loading="lazy" className="h-10 w-16 flex-none rounded-xs bg-surface-3 object-cover" />
-                  <span className="min-w-0 flex-1 truncate">
-                    {vendor.displayName}
-                  </span>
+                  <img
+                    src={vendor.iconUrl}
+                    width={64}
+                    height={40}
+                    alt=""
+                    loading="lazy"
+                    className="h-10 w-16 flex-none rounded-xs bg-surface-3 object-cover"
+                  />
+                  <span className="min-w-0 flex-1 truncate">{vendor.displayName}</span>
                   {vendor.status === 'maintenance' ? (
                     <Tag tone="warning">{t('shell.maintenance')}</Tag>
                   ) : (

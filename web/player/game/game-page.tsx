@@ -16,7 +16,17 @@ import { paths } from '../paths.ts'
 import { GameFrame } from './game-frame.tsx'
 
 /** A game over the whole page, with the way back. The vendor's page runs in a frame of its own. */
-export function GamePage({ gameCode, trial, room, chat = false }: { gameCode: string; trial: boolean; room?: string | undefined; chat?: boolean }) {
+export function GamePage({
+  gameCode,
+  trial,
+  room,
+  chat = false,
+}: {
+  gameCode: string
+  trial: boolean
+  room?: string | undefined
+  chat?: boolean
+}) {
   const t = useT()
   const locale = useLocale()
   const launch = useQuery({
@@ -24,7 +34,14 @@ export function GamePage({ gameCode, trial, room, chat = false }: { gameCode: st
     queryFn: ({ signal }) =>
       call(
         gameLaunch,
-        { gameCode, trial, ...(room ? { roomId: room } : {}), chat, device: matchMedia('(min-width: 64rem)').matches ? 'DESKTOP' : 'MOBILE', language: locale },
+        {
+          gameCode,
+          trial,
+          ...(room ? { roomId: room } : {}),
+          chat,
+          device: matchMedia('(min-width: 64rem)').matches ? 'DESKTOP' : 'MOBILE',
+          language: locale,
+        },
         { signal },
       ),
     // a launch token is good once: never take an old answer, and never open the game anew under a player's hands
@@ -110,7 +127,9 @@ function Unavailable({ details }: { details: GameUnavailable }) {
         picture="maintenance"
         title={details.gameName}
         hint={
-          details.reason === 'maintenance' ? t('games.popup.maintenance') : t('games.popup.notOpen', { vendor: details.gameName })
+          details.reason === 'maintenance'
+            ? t('games.popup.maintenance')
+            : t('games.popup.notOpen', { vendor: details.gameName })
         }
       />
       <h2 className="mb-3">{t('games.popup.recommended')}</h2>

@@ -17,8 +17,16 @@ export function AccountGamesPage({ list }: { list: 'favorites' | 'recent' }) {
   const t = useT()
   const [page, setPage] = useState(1)
   const marks = useFavorites()
-  const kept = useCall(favorites, { clientType: 3, pageNo: page, pageSize: PAGE_SIZE }, { enabled: list === 'favorites', placeholderData: keepPreviousData })
-  const opened = useCall(recentGames, { clientType: 3, page, pageSize: PAGE_SIZE }, { enabled: list === 'recent', placeholderData: keepPreviousData })
+  const kept = useCall(
+    favorites,
+    { clientType: 3, pageNo: page, pageSize: PAGE_SIZE },
+    { enabled: list === 'favorites', placeholderData: keepPreviousData },
+  )
+  const opened = useCall(
+    recentGames,
+    { clientType: 3, page, pageSize: PAGE_SIZE },
+    { enabled: list === 'recent', placeholderData: keepPreviousData },
+  )
   const { data, isError, refetch } = list === 'favorites' ? kept : opened
   // the last game of the last page was let go
   if (data && page > data.totalPages) setPage(data.totalPages)

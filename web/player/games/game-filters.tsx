@@ -14,7 +14,11 @@ import { type ListSearchState, readFeatures } from './list-search-state.ts'
 
 const ORDER: readonly GameCategory[] = ['ALL', 'NEW', 'HOT', 'FAV', 'RECENT']
 
-export type ListFacts = { gameType?: GameType | undefined; gameClassify?: string | undefined; vassalage?: string | undefined }
+export type ListFacts = {
+  gameType?: GameType | undefined
+  gameClassify?: string | undefined
+  vassalage?: string | undefined
+}
 
 /** What there is to filter a list by; that of the list before until it is known. */
 function useListFacts(list: ListFacts) {
@@ -26,7 +30,15 @@ function useListFacts(list: ListFacts) {
 const COUNT_ROOM = '\u2007\u2007\u2007'
 
 /** All, new, hot, favourites, recent, the first three with how many the list has of them. The last two ask visitors to log in. */
-export function CategoryChips({ list, value, onValueChange }: { list: ListFacts; value: GameCategory; onValueChange: (category: GameCategory) => void }) {
+export function CategoryChips({
+  list,
+  value,
+  onValueChange,
+}: {
+  list: ListFacts
+  value: GameCategory
+  onValueChange: (category: GameCategory) => void
+}) {
   const t = useT()
   const locale = useLocale()
   const { isLogin } = useSession()
@@ -43,7 +55,9 @@ export function CategoryChips({ list, value, onValueChange }: { list: ListFacts;
             key={category}
             selected={value === category}
             count={countOf(category)}
-            onClick={() => (!isLogin && (category === 'FAV' || category === 'RECENT') ? askToLogIn() : onValueChange(category))}
+            onClick={() =>
+              !isLogin && (category === 'FAV' || category === 'RECENT') ? askToLogIn() : onValueChange(category)
+            }
           >
             {t(`games.category.${category}`)}
           </Chip>
@@ -69,14 +83,26 @@ export function VendorChips({
   onValueChange: (vassalage: string | undefined) => void
 }) {
   const t = useT()
-  const { data } = useCall(gameVendors, { platform: 'html5-desktop', ...(gameType ? { gameType } : {}), ...(gameClassify ? { gameClassify } : {}) })
+  const { data } = useCall(gameVendors, {
+    platform: 'html5-desktop',
+    ...(gameType ? { gameType } : {}),
+    ...(gameClassify ? { gameClassify } : {}),
+  })
   const vendors = [...new Map((data?.content ?? []).map((vendor) => [vendor.vassalage, vendor])).values()]
   if (vendors.length < 2) return null
   if (vendors.length > VENDOR_CHIPS_MAX) {
     const options = vendors
       .map((vendor) => ({ value: vendor.vassalage, label: vendor.displayName }))
       .sort((a, b) => a.label.localeCompare(b.label))
-    return <ChipSelect label={t('games.vendors')} all={t('games.vendors.all')} options={options} value={value ?? null} onValueChange={(next) => onValueChange(next ?? undefined)} />
+    return (
+      <ChipSelect
+        label={t('games.vendors')}
+        all={t('games.vendors.all')}
+        options={options}
+        value={value ?? null}
+        onValueChange={(next) => onValueChange(next ?? undefined)}
+      />
+    )
   }
   return (
     <>
@@ -84,7 +110,12 @@ export function VendorChips({
         {t('games.vendors.all')}
       </Chip>
       {vendors.map((vendor) => (
-        <Chip key={vendor.vassalage} kind="picker" selected={value === vendor.vassalage} onClick={() => onValueChange(vendor.vassalage)}>
+        <Chip
+          key={vendor.vassalage}
+          kind="picker"
+          selected={value === vendor.vassalage}
+          onClick={() => onValueChange(vendor.vassalage)}
+        >
           {vendor.displayName}
         </Chip>
       ))}
@@ -128,7 +159,10 @@ export function FactFilters({ list, state, onState, isOneKind = false }: FactFil
           label={t('games.volatility')}
           all={t('games.volatility.all')}
           value={state.volatility ?? null}
-          options={data.volatility.map(({ value }) => ({ value, label: t('games.volatility.of', { volatility: t(`games.volatility.${value}`) }) }))}
+          options={data.volatility.map(({ value }) => ({
+            value,
+            label: t('games.volatility.of', { volatility: t(`games.volatility.${value}`) }),
+          }))}
           onValueChange={(value) => onState({ volatility: VOLATILITIES.find((one) => one === value) })}
         />
       )}
@@ -146,7 +180,10 @@ export function FactFilters({ list, state, onState, isOneKind = false }: FactFil
           label={t('games.minBet')}
           all={t('games.minBet.all')}
           value={state.minBetMax ?? null}
-          options={data.minBetMax.map(({ value }) => ({ value, label: t('games.minBet.upTo', { amount: formatMoney(value, data.currency) }) }))}
+          options={data.minBetMax.map(({ value }) => ({
+            value,
+            label: t('games.minBet.upTo', { amount: formatMoney(value, data.currency) }),
+          }))}
           onValueChange={(value) => onState({ minBetMax: value ?? undefined })}
         />
       )}

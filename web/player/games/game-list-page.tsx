@@ -30,7 +30,14 @@ export type GameListPageProps = {
 }
 
 /** A lane's games with search, categories, vendor and facts to filter by, twenty at a time. Everything chosen is in the address. */
-export function GameListPage({ title, gameType, gameClassify: fixedClassify, fixedVassalage, state, onState }: GameListPageProps) {
+export function GameListPage({
+  title,
+  gameType,
+  gameClassify: fixedClassify,
+  fixedVassalage,
+  state,
+  onState,
+}: GameListPageProps) {
   const t = useT()
   const locale = useLocale()
   const vassalage = fixedVassalage ?? state.vassalage
@@ -50,7 +57,13 @@ export function GameListPage({ title, gameType, gameClassify: fixedClassify, fix
       </div>
       {gameType === 'PVP' && <PvpRooms />}
       {gameType === 'LIVE' && <LiveModels />}
-      <GameSearch label={t('games.search')} value={state.search ?? ''} onSearch={onSearch} asYouType className="mt-3 lg:max-w-md" />
+      <GameSearch
+        label={t('games.search')}
+        value={state.search ?? ''}
+        onSearch={onSearch}
+        asYouType
+        className="mt-3 lg:max-w-md"
+      />
       <CategoryChips
         list={list}
         value={state.category ?? 'ALL'}
@@ -64,7 +77,12 @@ export function GameListPage({ title, gameType, gameClassify: fixedClassify, fix
             </Chip>
           )}
           {!fixedVassalage && (
-            <VendorChips gameType={gameType} gameClassify={fixedClassify} value={state.vassalage} onValueChange={(next) => onState({ vassalage: next })} />
+            <VendorChips
+              gameType={gameType}
+              gameClassify={fixedClassify}
+              value={state.vassalage}
+              onValueChange={(next) => onState({ vassalage: next })}
+            />
           )}
           <FactFilters list={list} state={state} onState={onState} isOneKind={fixedClassify !== undefined} />
         </ChipRow>
@@ -83,7 +101,14 @@ function Found({ list, state, onClear }: { list: List; state: ListSearchState; o
   const t = useT()
   const { data, isError, refetch } = list
   if (isError && !data) {
-    return <ErrorState title={t('games.failed')} hint={t('common.checkNetwork')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title={t('games.failed')}
+        hint={t('common.checkNetwork')}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   if (!data) {
     return (
@@ -99,7 +124,13 @@ function Found({ list, state, onClear }: { list: List; state: ListSearchState; o
       picture={isFavorites ? 'favourites' : 'search'}
       title={t(isFavorites ? 'games.favorites.empty' : 'games.none')}
       hint={t(isFavorites ? 'games.favorites.hint' : 'games.none.hint')}
-      action={isFiltered(state) && <Button size="small" onClick={onClear}>{t('games.clear')}</Button>}
+      action={
+        isFiltered(state) && (
+          <Button size="small" onClick={onClear}>
+            {t('games.clear')}
+          </Button>
+        )
+      }
     />
   )
 }
@@ -115,7 +146,11 @@ function tellOf({ rtpMin, volatility, minBetMax }: ListSearchState): TileTell {
 const BY_THEMSELVES = 100
 const NEAR = '600px 0px'
 
-function MoreGames({ list: { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } }: { list: List }) {
+function MoreGames({
+  list: { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage },
+}: {
+  list: List
+}) {
   const t = useT()
   const locale = useLocale()
   const end = useRef<HTMLDivElement>(null)
@@ -125,7 +160,12 @@ function MoreGames({ list: { data, hasNextPage, isFetchingNextPage, isFetchNextP
   useEffect(() => {
     const element = end.current
     if (!element || !hasNextPage || isFetchingNextPage || !isAutomatic) return undefined
-    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) void fetchNextPage() }, { rootMargin: NEAR })
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage()
+      },
+      { rootMargin: NEAR },
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [hasNextPage, isFetchingNextPage, isAutomatic, fetchNextPage, shown])

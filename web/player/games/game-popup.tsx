@@ -15,7 +15,11 @@ export function GamePopup() {
   const t = useT()
   const game = useGamePopup()
   const favorites = useFavorites()
-  const { data, isError, refetch } = useCall(popular, { limitNum: RECOMMENDED, ...(game ? { insteadOf: game.gameCode } : {}) }, { enabled: game !== null })
+  const { data, isError, refetch } = useCall(
+    popular,
+    { limitNum: RECOMMENDED, ...(game ? { insteadOf: game.gameCode } : {}) },
+    { enabled: game !== null },
+  )
   if (!game) return null
   const inMaintenance = game.status === 'maintenance'
   return (
@@ -24,17 +28,19 @@ export function GamePopup() {
       onOpenChange={closeGamePopup}
       title={game.gameName}
       closeLabel={t('common.close')}
-      description={inMaintenance ? t('games.popup.maintenance') : t('games.popup.notOpen', { vendor: game.displayName })}
+      description={
+        inMaintenance ? t('games.popup.maintenance') : t('games.popup.notOpen', { vendor: game.displayName })
+      }
     >
       <h3 className="mb-3">{t('games.popup.recommended')}</h3>
       <div className="grid grid-cols-3 gap-x-2.5 gap-y-4.5">
-        {data ? (
-          data.content.map((other) => <GameTile key={other.nodeId} game={other} favorites={favorites} />)
-        ) : (
-          !isError && <CardSkeletons count={RECOMMENDED} />
-        )}
+        {data
+          ? data.content.map((other) => <GameTile key={other.nodeId} game={other} favorites={favorites} />)
+          : !isError && <CardSkeletons count={RECOMMENDED} />}
       </div>
-      {isError && !data && <ErrorState compact title={t('games.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />}
+      {isError && !data && (
+        <ErrorState compact title={t('games.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+      )}
     </Dialog>
   )
 }

@@ -22,7 +22,14 @@ export function GameWall({ games, tell }: GameWallProps) {
   return (
     <div className="game-grid">
       {games.map((game, at) => (
-        <GameTile key={game.nodeId} game={game} favorites={favorites} hot={game.isHot === 1} tell={tell} eager={at < EAGER} />
+        <GameTile
+          key={game.nodeId}
+          game={game}
+          favorites={favorites}
+          hot={game.isHot === 1}
+          tell={tell}
+          eager={at < EAGER}
+        />
       ))}
     </div>
   )
@@ -34,7 +41,12 @@ function VirtualWall({ games, tell }: GameWallProps) {
   const { columns, rowHeight, top } = useGrid(wall)
   const rows = Math.ceil(games.length / columns)
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a component that keeps it
-  const virtual = useWindowVirtualizer({ count: rows, estimateSize: () => rowHeight, overscan: ROWS_AHEAD, scrollMargin: top })
+  const virtual = useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => rowHeight,
+    overscan: ROWS_AHEAD,
+    scrollMargin: top,
+  })
   return (
     <div ref={wall} role="list" className="relative" style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map((row) => (
@@ -47,7 +59,12 @@ function VirtualWall({ games, tell }: GameWallProps) {
           style={{ transform: `translateY(${row.start - top}px)` }}
         >
           {games.slice(row.index * columns, (row.index + 1) * columns).map((game, at) => (
-            <div key={game.nodeId} role="listitem" aria-setsize={games.length} aria-posinset={row.index * columns + at + 1}>
+            <div
+              key={game.nodeId}
+              role="listitem"
+              aria-setsize={games.length}
+              aria-posinset={row.index * columns + at + 1}
+            >
               <GameTile game={game} favorites={favorites} hot={game.isHot === 1} tell={tell} />
             </div>
           ))}
@@ -74,7 +91,9 @@ function useGrid(wall: React.RefObject<HTMLDivElement | null>): { columns: numbe
         rowHeight: Math.round((Number.parseFloat(widths[0] ?? '120') * 4) / 3 + BELOW_ART),
         top: Math.round(element.getBoundingClientRect().top + scrollY),
       }
-      setGrid((known) => (known.columns === next.columns && known.rowHeight === next.rowHeight && known.top === next.top ? known : next))
+      setGrid((known) =>
+        known.columns === next.columns && known.rowHeight === next.rowHeight && known.top === next.top ? known : next,
+      )
     }
     measure()
     const observer = new ResizeObserver(measure)

@@ -1,5 +1,12 @@
 import { GAME_CATEGORIES, type GameCategory } from '#contract/games.ts'
-import { GAME_FEATURES, GAME_KINDS, type GameFeature, type GameKind, VOLATILITIES, type Volatility } from '#contract/game-fact-words.ts'
+import {
+  GAME_FEATURES,
+  GAME_KINDS,
+  type GameFeature,
+  type GameKind,
+  VOLATILITIES,
+  type Volatility,
+} from '#contract/game-fact-words.ts'
 
 /** What the address says about a list. */
 export type ListSearchState = {
@@ -47,10 +54,20 @@ export function readFeatures(text: string | undefined): GameFeature[] {
 
 /** Whether anything is chosen beyond the list itself. */
 export function isFiltered({ category, ...rest }: ListSearchState): boolean {
-  return (category !== undefined && category !== 'ALL') || Object.values(rest).some((value) => value !== undefined && value !== '')
+  return (
+    (category !== undefined && category !== 'ALL') ||
+    Object.values(rest).some((value) => value !== undefined && value !== '')
+  )
 }
 
 /** Nothing chosen. */
 export const NOTHING_CHOSEN: ListSearchState = {
-  vassalage: undefined, category: undefined, search: undefined, gameClassify: undefined, features: undefined, volatility: undefined, rtpMin: undefined, minBetMax: undefined,
+  vassalage: undefined,
+  category: undefined,
+  search: undefined,
+  gameClassify: undefined,
+  features: undefined,
+  volatility: undefined,
+  rtpMin: undefined,
+  minBetMax: undefined,
 }

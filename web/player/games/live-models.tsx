@@ -22,7 +22,12 @@ export function LiveModels() {
   if (isError && !data) return null
   if (data?.source === 'live' && data.content.length === 0) return null
   return (
-    <TableRow id="live-models" title={t('games.live')} note={data?.source === 'away' ? t('games.live.away') : undefined} waitingClass="h-36">
+    <TableRow
+      id="live-models"
+      title={t('games.live')}
+      note={data?.source === 'away' ? t('games.live.away') : undefined}
+      waitingClass="h-36"
+    >
       {data ? data.content.slice(0, SHOWN).map((model) => <Model key={model.modelId} model={model} />) : null}
     </TableRow>
   )
@@ -47,11 +52,19 @@ function Model({ model }: { model: LiveModelRow }) {
       </div>
       <div className="flex items-center justify-between gap-2 text-sm">
         <Tag tone={model.state === 'BETTING' ? 'positive' : 'neutral'}>{t(`games.live.state.${model.state}`)}</Tag>
-        {model.players > 0 && <span className="text-ink-2">{t('games.live.players', { shown: formatCount(model.players, locale) })}</span>}
+        {model.players > 0 && (
+          <span className="text-ink-2">{t('games.live.players', { shown: formatCount(model.players, locale) })}</span>
+        )}
       </div>
       <div className="mt-auto flex gap-2">
-        <a href={paths.game(model.gameCode)} className={buttonClass({ size: 'small', className: 'flex-1' })}>{t('games.live.sit')}</a>
-        {model.hasChat && <Button size="small" tone="outline" onClick={() => void openChat()}>{t('games.live.chat')}</Button>}
+        <a href={paths.game(model.gameCode)} className={buttonClass({ size: 'small', className: 'flex-1' })}>
+          {t('games.live.sit')}
+        </a>
+        {model.hasChat && (
+          <Button size="small" tone="outline" onClick={() => void openChat()}>
+            {t('games.live.chat')}
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -21,8 +21,15 @@ export function PvpRooms() {
   const { data, isError } = useCall(pvpRooms, {}, { enabled: isLogin, refetchInterval: LOOK_MS, staleTime: LOOK_MS })
   if (!isLogin || (isError && !data)) return null
   return (
-    <TableRow id="pvp-rooms" title={t('games.rooms')} note={data?.state === 'away' ? t('games.rooms.away') : undefined} waitingClass="h-54">
-      {data ? data.content.slice(0, SHOWN).map((room) => <Room key={`${room.gameCode} ${room.roomId}`} room={room} />) : null}
+    <TableRow
+      id="pvp-rooms"
+      title={t('games.rooms')}
+      note={data?.state === 'away' ? t('games.rooms.away') : undefined}
+      waitingClass="h-54"
+    >
+      {data
+        ? data.content.slice(0, SHOWN).map((room) => <Room key={`${room.gameCode} ${room.roomId}`} room={room} />)
+        : null}
     </TableRow>
   )
 }
@@ -53,10 +60,15 @@ function Room({ room }: { room: PvpRoomRow }) {
       <dl className="flex flex-col gap-0.5 text-sm">
         <Fact name={t(room.rules === 'patti' ? 'games.rooms.boot' : 'games.rooms.bigBlind')}>{show(room.stake)}</Fact>
         <Fact name={t('games.rooms.buyIn')}>{`${show(room.minBuyIn)} – ${show(room.maxBuyIn)}`}</Fact>
-        <Fact name={t('games.rooms.seats')}>{t('games.rooms.of', { taken: count(room.players), seats: count(room.seats) })}</Fact>
+        <Fact name={t('games.rooms.seats')}>
+          {t('games.rooms.of', { taken: count(room.players), seats: count(room.seats) })}
+        </Fact>
         <Fact name={t('games.rooms.pot')}>{room.averagePot === null ? '–' : show(room.averagePot)}</Fact>
       </dl>
-      <a href={paths.game(room.gameCode, false, room.roomId)} className={buttonClass({ size: 'small', className: 'mt-auto' })}>
+      <a
+        href={paths.game(room.gameCode, false, room.roomId)}
+        className={buttonClass({ size: 'small', className: 'mt-auto' })}
+      >
         {t(isFull ? 'games.rooms.watch' : 'games.rooms.sit')}
       </a>
     </li>

@@ -20,14 +20,29 @@ export function VendorGamesPopup({ vendor, onClose }: VendorGamesPopupProps) {
   const locale = useLocale()
   const favorites = useFavorites()
   const { gameType, vassalage, displayName } = vendor
-  const { data, isError, refetch } = useCall(gameQuery, { clientType: 3, pageNo: 1, pageSize: SHOWN, gameType, vassalage })
+  const { data, isError, refetch } = useCall(gameQuery, {
+    clientType: 3,
+    pageNo: 1,
+    pageSize: SHOWN,
+    gameType,
+    vassalage,
+  })
   return (
     <Dialog open onOpenChange={onClose} title={displayName} closeLabel={t('common.close')} width="wide">
       {isError && !data ? (
-        <ErrorState compact title={t('site.error.part')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          compact
+          title={t('site.error.part')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div className="grid grid-cols-3 gap-x-2.5 gap-y-4.5 sm:grid-cols-4">
-          {data ? data.content.map((game) => <GameTile key={game.nodeId} game={game} favorites={favorites} />) : <CardSkeletons count={SHOWN} />}
+          {data ? (
+            data.content.map((game) => <GameTile key={game.nodeId} game={game} favorites={favorites} />)
+          ) : (
+            <CardSkeletons count={SHOWN} />
+          )}
         </div>
       )}
       {data && data.total > SHOWN && (

@@ -25,7 +25,17 @@ export function CategoryStrip() {
   )
 }
 
-function Category({ label, picture, href, selected }: { label: string; picture: string; href: string; selected?: boolean }) {
+function Category({
+  label,
+  picture,
+  href,
+  selected,
+}: {
+  label: string
+  picture: string
+  href: string
+  selected?: boolean
+}) {
   return (
     <a
       href={href}
@@ -34,7 +44,14 @@ function Category({ label, picture, href, selected }: { label: string; picture: 
         selected ? 'bg-surface-3 text-ink-1' : 'bg-surface-1 text-ink-2 hover:bg-surface-2 hover:text-ink-1',
       )}
     >
-      <img src={`/art/icons/${picture}.webp`} width={46} height={46} alt="" loading="lazy" className="size-9.5 lg:size-11.5" />
+      <img
+        src={`/art/icons/${picture}.webp`}
+        width={46}
+        height={46}
+        alt=""
+        loading="lazy"
+        className="size-9.5 lg:size-11.5"
+      />
       <span className="whitespace-nowrap lg:max-w-full lg:truncate">{label}</span>
     </a>
   )

@@ -42,7 +42,16 @@ export function GameRail({ id, title, href, page, failed, onRetry, hot, eager = 
       ) : (
         <Rail arrows={arrows} motion={moves ? motion : undefined}>
           {games ? (
-            games.map((game, at) => <GameTile key={game.nodeId} game={game} favorites={favorites} hot={hot ?? false} eager={at < eager} tell="players" />)
+            games.map((game, at) => (
+              <GameTile
+                key={game.nodeId}
+                game={game}
+                favorites={favorites}
+                hot={hot ?? false}
+                eager={at < eager}
+                tell="players"
+              />
+            ))
           ) : (
             <CardSkeletons count={SKELETONS} />
           )}

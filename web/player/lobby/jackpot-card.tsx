@@ -13,7 +13,11 @@ type Jackpot = OutputOf<typeof jackpots>
  */
 export function JackpotCard() {
   const t = useT()
-  const { data, dataUpdatedAt } = useCall(jackpots, {}, { refetchInterval: (query) => query.state.data?.refreshAfterMs ?? false })
+  const { data, dataUpdatedAt } = useCall(
+    jackpots,
+    {},
+    { refetchInterval: (query) => query.state.data?.refreshAfterMs ?? false },
+  )
   return (
     <section
       aria-label={t('lobby.jackpot')}
@@ -46,7 +50,9 @@ function Rolling({ jackpot, since }: { jackpot: Jackpot; since: number }) {
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const passed = Date.now() - since
-    const timers = jackpot.ticks.map((tick) => setTimeout(() => setAmount(tick.amount), Math.max(0, tick.afterMs - passed)))
+    const timers = jackpot.ticks.map((tick) =>
+      setTimeout(() => setAmount(tick.amount), Math.max(0, tick.afterMs - passed)),
+    )
     return () => timers.forEach(clearTimeout)
   }, [jackpot, since])
   return <Money amount={amount} currency={jackpot.currency} />

@@ -12,8 +12,12 @@ class TabStorage {
   removeItem = (key: string) => void this.#kept.delete(key)
 }
 
-beforeEach(() => { Object.assign(globalThis, { sessionStorage: new TabStorage() }) })
-afterEach(() => { Reflect.deleteProperty(globalThis, 'sessionStorage') })
+beforeEach(() => {
+  Object.assign(globalThis, { sessionStorage: new TabStorage() })
+})
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'sessionStorage')
+})
 
 const opened = (locale: string) => {
   const client = new QueryClient()

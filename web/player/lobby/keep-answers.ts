@@ -9,7 +9,11 @@ type Kept = { locale: string; key: readonly unknown[]; at: number; value: unknow
 function read(): Kept[] {
   try {
     const kept: unknown = JSON.parse(readSession('answers') ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one): one is Kept => Array.isArray((one as Kept | null)?.key) && KEPT.includes(String((one as Kept).key[0]))) : []
+    return Array.isArray(kept)
+      ? kept.filter(
+          (one): one is Kept => Array.isArray((one as Kept | null)?.key) && KEPT.includes(String((one as Kept).key[0])),
+        )
+      : []
   } catch {
     return [] // somebody else's text under our key
   }
@@ -21,13 +25,18 @@ function read(): Kept[] {
  */
 export function keepAnswers(client: QueryClient, localeOf: () => string): void {
   for (const { locale, key, at, value } of read()) {
-    if (locale === localeOf() && client.getQueryData(key) === undefined) client.setQueryData(key, value, { updatedAt: at })
+    if (locale === localeOf() && client.getQueryData(key) === undefined)
+      client.setQueryData(key, value, { updatedAt: at })
   }
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || !KEPT.includes(String(event.query.queryKey[0]))) return
+    if (event.type !== 'updated' || event.action.type !== 'success' || !KEPT.includes(String(event.query.queryKey[0])))
+      return
     const { queryKey: key, state } = event.query
     const name = JSON.stringify(key)
     const others = read().filter((one) => JSON.stringify(one.key) !== name)
-    writeSession('answers', JSON.stringify([...others, { locale: localeOf(), key, at: state.dataUpdatedAt, value: state.data }]))
+    writeSession(
+      'answers',
+      JSON.stringify([...others, { locale: localeOf(), key, at: state.dataUpdatedAt, value: state.data }]),
+    )
   })
 }

@@ -1,5 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { gameMenus, gameQuery, type GameType, hotGames, INHOUSE, jackpots, type Lane, winnerBoard } from '#contract/games.ts'
+import {
+  gameMenus,
+  gameQuery,
+  type GameType,
+  hotGames,
+  INHOUSE,
+  jackpots,
+  type Lane,
+  winnerBoard,
+} from '#contract/games.ts'
 import { HOME_SECTION_CAP, WINNERS_ASKED } from '#contract/limits.ts'
 import { notices } from '#contract/messages.ts'
 import { banners, permission } from '#contract/site.ts'

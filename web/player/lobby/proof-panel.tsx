@@ -37,7 +37,9 @@ export function ProofPanel() {
           >
             <dt className="text-ink-3">{step.name}</dt>
             <dd className="min-w-0 font-medium">{step.text}</dd>
-            <dd className={index === 2 ? 'flex items-center gap-1.5 font-semibold text-proof-ink' : 'text-xs text-ink-3'}>
+            <dd
+              className={index === 2 ? 'flex items-center gap-1.5 font-semibold text-proof-ink' : 'text-xs text-ink-3'}
+            >
               {index === 2 && <Icon name="check" size="s" />}
               {step.when}
             </dd>

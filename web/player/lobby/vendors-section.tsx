@@ -26,7 +26,11 @@ export function VendorsSection() {
             picture={vendor.picture}
             href={vendorHref(vendor)}
             onOpen={vendor.isGame === 'VASSALAGE' ? () => openModal({ kind: 'vendor-games', vendor }) : undefined}
-            play={vendor.playCode && vendor.status === 'on' ? { href: paths.game(vendor.playCode), label: t('lobby.playVendor', { vendor: vendor.displayName }) } : undefined}
+            play={
+              vendor.playCode && vendor.status === 'on'
+                ? { href: paths.game(vendor.playCode), label: t('lobby.playVendor', { vendor: vendor.displayName }) }
+                : undefined
+            }
             note={vendor.status === 'maintenance' ? t('lobby.maintenance') : undefined}
           />
         ))}

@@ -28,7 +28,12 @@ export function WinnersCard() {
           <Tag>{t('lobby.winners.span')}</Tag>
         </div>
         {isError && !winners && (
-          <ErrorState compact title={t('lobby.winners.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+          <ErrorState
+            compact
+            title={t('lobby.winners.failed')}
+            retryLabel={t('common.retry')}
+            onRetry={() => void refetch()}
+          />
         )}
         {winners?.length === 0 && <p className="py-6 text-center text-sm text-ink-3">{t('lobby.winners.none')}</p>}
         <ul className="grid gap-x-7 lg:grid-cols-2 xl:grid-cols-3">
@@ -65,7 +70,11 @@ function MyWins() {
   return (
     <div className="min-h-11 border-t border-line py-1.5 text-sm text-ink-2">
       {data && (
-        <Checkbox checked={send.variables && send.isPending ? send.variables.isShown : data.isShown} disabled={send.isPending} onChange={(event) => send.mutate({ isShown: event.target.checked })}>
+        <Checkbox
+          checked={send.variables && send.isPending ? send.variables.isShown : data.isShown}
+          disabled={send.isPending}
+          onChange={(event) => send.mutate({ isShown: event.target.checked })}
+        >
           {t('lobby.winners.showMine')}
         </Checkbox>
       )}

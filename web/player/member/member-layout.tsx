@@ -43,7 +43,10 @@ export function MemberLayout({ page, children }: { page: MemberPageId | null; ch
       </div>
       <div className={cx('min-w-0', !page && 'max-lg:hidden')}>
         {page && (
-          <a href={paths.member()} className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 lg:hidden">
+          <a
+            href={paths.member()}
+            className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 lg:hidden"
+          >
             <Icon name="arrow-left" size="s" />
             {t('member.title')}
           </a>

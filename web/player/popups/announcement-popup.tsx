@@ -25,7 +25,10 @@ export function AnnouncementPopup({ all, onClose }: AnnouncementPopupProps) {
     if (never) rememberClosed(all.map(({ id }) => id))
     onClose()
   }
-  const place = all.length > 1 ? ` · ${t('popups.place', { number: formatCount(index + 1, locale), total: formatCount(all.length, locale) })}` : ''
+  const place =
+    all.length > 1
+      ? ` · ${t('popups.place', { number: formatCount(index + 1, locale), total: formatCount(all.length, locale) })}`
+      : ''
   return (
     <Dialog
       open

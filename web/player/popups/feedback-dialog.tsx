@@ -35,9 +35,19 @@ export function FeedbackDialog() {
       },
     )
   }
-  const error = isEmpty ? t('popups.feedback.empty') : left < 0 ? t('popups.feedback.long', { max: formatCount(FEEDBACK_MAX, locale) }) : undefined
+  const error = isEmpty
+    ? t('popups.feedback.empty')
+    : left < 0
+      ? t('popups.feedback.long', { max: formatCount(FEEDBACK_MAX, locale) })
+      : undefined
   return (
-    <Dialog open onOpenChange={closeModal} title={t('popups.feedback.title')} closeLabel={t('common.close')} description={t('popups.feedback.text')}>
+    <Dialog
+      open
+      onOpenChange={closeModal}
+      title={t('popups.feedback.title')}
+      closeLabel={t('common.close')}
+      description={t('popups.feedback.text')}
+    >
       <form
         className="flex flex-col gap-4"
         noValidate
@@ -66,7 +76,10 @@ export function FeedbackDialog() {
           />
           <div className="flex items-start justify-between gap-4">
             <FieldNote id={`${FIELD_ID}-note`} error={error} hint={t('popups.feedback.hint')} />
-            <span id={`${FIELD_ID}-left`} className={cx('flex-none text-xs', left < 0 ? 'text-negative' : 'text-ink-3')}>
+            <span
+              id={`${FIELD_ID}-left`}
+              className={cx('flex-none text-xs', left < 0 ? 'text-negative' : 'text-ink-3')}
+            >
               {t('popups.feedback.left', { count: formatCount(left, locale) })}
             </span>
           </div>

@@ -16,11 +16,19 @@ export function GiftPopup({ gift, onClose }: GiftPopupProps) {
   return (
     <Dialog open onOpenChange={onClose} title={gift.title || t('popups.gift')} closeLabel={t('common.close')}>
       {gift.picture ? (
-        <img src={gift.picture} alt="" width={716} height={420} className="aspect-[16/9] w-full rounded-card bg-surface-2 object-cover" />
+        <img
+          src={gift.picture}
+          alt=""
+          width={716}
+          height={420}
+          className="aspect-[16/9] w-full rounded-card bg-surface-2 object-cover"
+        />
       ) : (
         <StatePicture name="gift" width={220} />
       )}
-      <div className="mt-4">{gift.text ? <RichText text={gift.text} /> : <p className="text-ink-2">{t('popups.gift.text')}</p>}</div>
+      <div className="mt-4">
+        {gift.text ? <RichText text={gift.text} /> : <p className="text-ink-2">{t('popups.gift.text')}</p>}
+      </div>
       <a
         href={isInner || isOuter ? gift.url : paths.register()}
         {...(isOuter ? { target: '_blank', rel: 'noreferrer' } : {})}

@@ -11,7 +11,13 @@ export function NoticePopup({ notice, onClose }: NoticePopupProps) {
   const t = useT()
   const locale = useLocale()
   return (
-    <Dialog open onOpenChange={onClose} title={notice.title} closeLabel={t('common.close')} description={formatDay(notice.startsAt, locale)}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={notice.title}
+      closeLabel={t('common.close')}
+      description={formatDay(notice.startsAt, locale)}
+    >
       <RichText text={notice.text} />
     </Dialog>
   )

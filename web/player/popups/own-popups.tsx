@@ -15,7 +15,9 @@ const AnnouncementPopup = lazyScreen<AnnouncementPopupProps>(
   async () => (await import('./announcement-popup.tsx')).AnnouncementPopup,
   ['popups'],
 )
-const GiftPopup = lazyScreen<GiftPopupProps>('gift-popup', async () => (await import('./gift-popup.tsx')).GiftPopup, ['popups'])
+const GiftPopup = lazyScreen<GiftPopupProps>('gift-popup', async () => (await import('./gift-popup.tsx')).GiftPopup, [
+  'popups',
+])
 
 /** Popups that open by themselves wait until the page has had this long to draw itself. */
 const CALM_MS = 1200
@@ -28,7 +30,11 @@ export function OwnPopups() {
   const isCalm = useCalm(`${user?.id} ${memory.seen.join()}`)
   const member = isLogin ? (user?.id ?? '') : null
   const firstTimeLogin = isLogin && readSession('firstTimeLogin') !== null ? 'true' : 'false'
-  const { data } = useCall(announcements, { types: 'B,PL,PU,PR,H', platform: 'W', firstTimeLogin, pageSize: 100 }, { enabled: isCalm })
+  const { data } = useCall(
+    announcements,
+    { types: 'B,PL,PU,PR,H', platform: 'W', firstTimeLogin, pageSize: 100 },
+    { enabled: isCalm },
+  )
   if (!isCalm || !data) return null
   const gift = site?.resources.find(({ type }) => type === 'REGISTERPOP') ?? null
   const popup = nextPopup({ ...memory, announcements: data.content.filter((one) => one.isPopup), gift, member })

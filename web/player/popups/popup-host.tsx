@@ -8,13 +8,31 @@ import type { ContactDialogProps } from '../contact/contact-dialog.tsx'
 import type { VendorGamesPopupProps } from '../games/vendor-games-popup.tsx'
 import type { NoticePopupProps } from './notice-popup.tsx'
 
-const GamePopup = lazyScreen<object>('game-popup', async () => (await import('../games/game-popup.tsx')).GamePopup, ['game-lists'])
-const VendorGamesPopup = lazyScreen<VendorGamesPopupProps>('vendor-games', async () => (await import('../games/vendor-games-popup.tsx')).VendorGamesPopup, ['game-lists'])
-const FeedbackDialog = lazyScreen<object>('feedback', async () => (await import('./feedback-dialog.tsx')).FeedbackDialog, ['popups', 'errors'])
-const ContactDialog = lazyScreen<ContactDialogProps>('contact', async () => (await import('../contact/contact-dialog.tsx')).ContactDialog, ['contact', 'errors'])
+const GamePopup = lazyScreen<object>('game-popup', async () => (await import('../games/game-popup.tsx')).GamePopup, [
+  'game-lists',
+])
+const VendorGamesPopup = lazyScreen<VendorGamesPopupProps>(
+  'vendor-games',
+  async () => (await import('../games/vendor-games-popup.tsx')).VendorGamesPopup,
+  ['game-lists'],
+)
+const FeedbackDialog = lazyScreen<object>(
+  'feedback',
+  async () => (await import('./feedback-dialog.tsx')).FeedbackDialog,
+  ['popups', 'errors'],
+)
+const ContactDialog = lazyScreen<ContactDialogProps>(
+  'contact',
+  async () => (await import('../contact/contact-dialog.tsx')).ContactDialog,
+  ['contact', 'errors'],
+)
 /** A visitor's question brings the work that a registration brings. */
 const takeWork = async () => (await import('../auth/bot-check.ts')).takeBotCheck()
-const NoticePopup = lazyScreen<NoticePopupProps>('notice-popup', async () => (await import('./notice-popup.tsx')).NoticePopup, ['popups'])
+const NoticePopup = lazyScreen<NoticePopupProps>(
+  'notice-popup',
+  async () => (await import('./notice-popup.tsx')).NoticePopup,
+  ['popups'],
+)
 const OwnPopups = lazyScreen<object>('own-popups', async () => (await import('./own-popups.tsx')).OwnPopups)
 
 /** The dialogs over the page, one at a time: what the reader asked for, else the popup whose turn it is. */
@@ -32,7 +50,15 @@ export function PopupHost({ pathname, search }: { pathname: string; search: stri
 /** Only what the reader asked for: over pages that stand in place of the whole site. */
 export function AskedForHost() {
   const modal = useModalState()
-  return modal && <PartBoundary onGiveUp={closeModal}><Suspense fallback={null}><AskedFor modal={modal} /></Suspense></PartBoundary>
+  return (
+    modal && (
+      <PartBoundary onGiveUp={closeModal}>
+        <Suspense fallback={null}>
+          <AskedFor modal={modal} />
+        </Suspense>
+      </PartBoundary>
+    )
+  )
 }
 
 function AskedFor({ modal }: { modal: Modal }) {

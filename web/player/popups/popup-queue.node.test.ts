@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { audienceKey, nextPopup, NO_POPUPS, type Waiting } from './popup-queue.ts'
 
 type One = { id: string; execution: string }
-const nothing: Waiting<One, string> = { announcements: [], gift: null, seen: [], closed: [], isGiftClosed: false, member: null }
+const nothing: Waiting<One, string> = {
+  announcements: [],
+  gift: null,
+  seen: [],
+  closed: [],
+  isGiftClosed: false,
+  member: null,
+}
 const of = (...executions: string[]): One[] => executions.map((execution, index) => ({ id: String(index), execution }))
 
 test('LOBBY-12 an audience sees its announcements once in a visit, the first login before the rest', () => {

@@ -3,7 +3,9 @@
  * (docs/specification.md 4.10), then the gift.
  */
 export type Audience = 'A' | 'B' | 'F'
-export type Popup<Announcement, Gift> = { kind: 'announcement'; audience: string; all: readonly Announcement[] } | { kind: 'gift'; gift: Gift }
+export type Popup<Announcement, Gift> =
+  | { kind: 'announcement'; audience: string; all: readonly Announcement[] }
+  | { kind: 'gift'; gift: Gift }
 
 export type Waiting<Announcement, Gift> = {
   /** Popups of the announcements that the server has for this reader. */

@@ -17,7 +17,9 @@ export function BreaksCard({ state }: { state: ProtectionState }) {
       <h3 className="mb-3">{t('protection.breaks')}</h3>
       <div className="flex flex-col divide-y divide-line">
         <Choice title={t('protection.break.title')} text={t('protection.break.text')}>
-          <Button onClick={() => setOpen('break')}>{state.rest ? t('protection.break.longer') : t('protection.break.title')}</Button>
+          <Button onClick={() => setOpen('break')}>
+            {state.rest ? t('protection.break.longer') : t('protection.break.title')}
+          </Button>
         </Choice>
         <Choice title={t('protection.exclude.title')} text={t('protection.exclude.text')}>
           <Button onClick={() => setOpen('exclude')}>
@@ -82,7 +84,10 @@ function ExcludeDialog({ open, onClose }: DialogProps) {
       title={t('protection.exclude.title')}
       text={t('protection.exclude.text')}
       chooseLabel={t('protection.exclude.choose')}
-      options={[...EXCLUSION_MONTHS, null].map((months) => ({ value: String(months ?? FOR_GOOD), label: exclusionText(months, locale, t) }))}
+      options={[...EXCLUSION_MONTHS, null].map((months) => ({
+        value: String(months ?? FOR_GOOD),
+        label: exclusionText(months, locale, t),
+      }))}
       warning={(value) => (value === FOR_GOOD ? t('protection.exclude.whatForever') : t('protection.exclude.what'))}
       understood={t('protection.exclude.understood')}
       confirmLabel={t('protection.exclude.confirm')}

@@ -28,7 +28,13 @@ export function whenText(iso: string, locale: string): string {
   const date = new Date(iso)
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hour12: false }).format(date)
   const isFar = Math.abs(date.getTime() - Date.now()) > 150 * 86_400_000
-  const day = isFar ? new Intl.DateTimeFormat(findLanguage(locale)?.format ?? locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date) : formatDay(iso, locale)
+  const day = isFar
+    ? new Intl.DateTimeFormat(findLanguage(locale)?.format ?? locale, {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+      }).format(date)
+    : formatDay(iso, locale)
   return `${day}, ${time}`
 }
 
@@ -36,11 +42,15 @@ export function whenText(iso: string, locale: string): string {
 export function breakText(hours: number, locale: string, t: Translate): string {
   if (hours === 24) return t('protection.break.day')
   const count = hours % 168 === 0 ? hours / 168 : hours / 24
-  return hours % 168 === 0 ? t('protection.break.weeks', { count }) : t('protection.break.days', { count: formatCount(count, locale) })
+  return hours % 168 === 0
+    ? t('protection.break.weeks', { count })
+    : t('protection.break.days', { count: formatCount(count, locale) })
 }
 
 /** The length of an exclusion as its choice names it. */
 export function exclusionText(months: number | null, locale: string, t: Translate): string {
   if (months === null) return t('protection.exclude.forever')
-  return months % 12 === 0 ? t('protection.exclude.years', { count: months / 12 }) : t('protection.exclude.months', { count: formatCount(months, locale) })
+  return months % 12 === 0
+    ? t('protection.exclude.years', { count: months / 12 })
+    : t('protection.exclude.months', { count: formatCount(months, locale) })
 }

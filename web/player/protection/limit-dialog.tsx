@@ -19,7 +19,12 @@ type Props = { row: LimitRow | null; state: ProtectionState; onClose: () => void
 /** Sets one limit. Says before it is sent whether it counts at once or waits 24 hours. */
 export function LimitDialog({ row, state, onClose }: Props) {
   const t = useT()
-  const title = row ? t('protection.dialog.title', { kind: t(`protection.kind.${row.kind}`), period: t(`protection.period.${row.period}`) }) : ''
+  const title = row
+    ? t('protection.dialog.title', {
+        kind: t(`protection.kind.${row.kind}`),
+        period: t(`protection.period.${row.period}`),
+      })
+    : ''
   return (
     <Dialog open={row !== null} onOpenChange={onClose} title={title} closeLabel={t('protection.close')}>
       {row && <LimitForm key={`${row.kind}.${row.period}`} row={row} state={state} onDone={onClose} />}
@@ -91,10 +96,21 @@ function LimitForm({ row, state, onDone }: { row: LimitRow; state: ProtectionSta
         />
       )}
       {isFine && present !== null && figure !== Number(row.value) && (
-        <FieldNote hint={isTighter ? t('protection.dialog.tighter') : t('protection.dialog.looser', { value: present })} />
+        <FieldNote
+          hint={isTighter ? t('protection.dialog.tighter') : t('protection.dialog.looser', { value: present })}
+        />
       )}
-      {!isInMinutes(kind) && <p className="text-xs text-ink-3">{t('protection.dialog.calendar', { timeZone: state.timeZone })}</p>}
-      <Button type="submit" tone="primary" size="large" wide busy={send.isPending} reason={fault && t('common.amount.fix')}>
+      {!isInMinutes(kind) && (
+        <p className="text-xs text-ink-3">{t('protection.dialog.calendar', { timeZone: state.timeZone })}</p>
+      )}
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        wide
+        busy={send.isPending}
+        reason={fault && t('common.amount.fix')}
+      >
         {t('protection.dialog.save')}
       </Button>
       {present !== null && (

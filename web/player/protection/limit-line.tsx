@@ -1,4 +1,11 @@
-import { confirmLimit, dropLimitChange, type LimitRow, limits, playSession, type ProtectionState } from '#contract/protection.ts'
+import {
+  confirmLimit,
+  dropLimitChange,
+  type LimitRow,
+  limits,
+  playSession,
+  type ProtectionState,
+} from '#contract/protection.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -55,7 +62,10 @@ function Use({ row, currency, name }: { row: LimitRow; currency: string; name: s
       <ProgressBar value={Number(used)} max={Number(value)} label={name} />
       <div className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-3">
         <span>
-          {t('protection.used', { used: valueText(kind, used, currency, t), value: valueText(kind, value, currency, t) })}
+          {t('protection.used', {
+            used: valueText(kind, used, currency, t),
+            value: valueText(kind, value, currency, t),
+          })}
           {' · '}
           {t('protection.left', { left: valueText(kind, left, currency, t) })}
         </span>
@@ -76,7 +86,8 @@ function Pending({ row, pending, state }: PendingProps) {
   const value = pending.value === null ? '' : valueText(row.kind, pending.value, state.currency, t)
   const time = lengthText(minutesUntil(pending.readyAt, now), t)
   const ready = pending.value === null ? t('protection.readyNone') : t('protection.ready', { value })
-  const waiting = pending.value === null ? t('protection.pendingNone', { time }) : t('protection.pending', { value, time })
+  const waiting =
+    pending.value === null ? t('protection.pendingNone', { time }) : t('protection.pending', { value, time })
   const failed = confirm.error ?? drop.error
   return (
     <div className="mt-2.5 rounded-control bg-surface-2 p-3 text-sm">

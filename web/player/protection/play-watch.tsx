@@ -25,13 +25,21 @@ function lookIn(data: PlaySession | undefined): number {
 /** Stands around a game: shows the reality check that stops the next bet, and why play has stopped for longer. */
 export function PlayWatch() {
   const { isLogin, isTrial } = useSession()
-  const { data } = useCall(playSession, {}, {
-    enabled: isLogin && !isTrial,
-    refetchInterval: ({ state }) => lookIn(state.data),
-    refetchOnMount: 'always',
-  })
+  const { data } = useCall(
+    playSession,
+    {},
+    {
+      enabled: isLogin && !isTrial,
+      refetchInterval: ({ state }) => lookIn(state.data),
+      refetchOnMount: 'always',
+    },
+  )
   if (!data?.stop) return null
-  return data.stop.reason === 'reality' ? <RealityDialog facts={data} /> : <StopNote key={data.stop.reason} facts={data} reason={data.stop.reason} />
+  return data.stop.reason === 'reality' ? (
+    <RealityDialog facts={data} />
+  ) : (
+    <StopNote key={data.stop.reason} facts={data} reason={data.stop.reason} />
+  )
 }
 
 function RealityDialog({ facts }: { facts: PlaySession }) {

@@ -33,7 +33,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (!/^\/(backoffice|wps|lgw|office|vendor|callback|sandbox|docs|openapi\.json|metrics)\b/.test(pathname)) event.respondWith(showPage(request))
+    if (!/^\/(backoffice|wps|lgw|office|vendor|callback|sandbox|docs|openapi\.json|metrics)\b/.test(pathname))
+      event.respondWith(showPage(request))
   } else if (pathname.startsWith('/assets/') || PICTURES.includes(pathname)) event.respondWith(showAsset(request))
 })
 
@@ -79,7 +80,13 @@ async function showAsset(request) {
 self.addEventListener('push', (event) => {
   const { title, body, link, tag } = event.data.json()
   event.waitUntil(
-    self.registration.showNotification(title, { body, tag, icon: '/art/app/icon-192.png', badge: '/art/app/icon-192.png', data: { link } }),
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      icon: '/art/app/icon-192.png',
+      badge: '/art/app/icon-192.png',
+      data: { link },
+    }),
   )
 })
 

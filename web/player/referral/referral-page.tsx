@@ -22,11 +22,20 @@ type Referral = OutputOf<typeof referral>
 export function ReferralPage() {
   const t = useT()
   const [pageNo, setPage] = useState(1)
-  const { data, isError, isPlaceholderData, refetch } = useCall(referral, { pageNo, pageSize: PAGE_SIZE }, { placeholderData: keepPreviousData })
+  const { data, isError, isPlaceholderData, refetch } = useCall(
+    referral,
+    { pageNo, pageSize: PAGE_SIZE },
+    { placeholderData: keepPreviousData },
+  )
   if (isError && !data) {
     return (
       <Panel>
-        <ErrorState title={t('referral.failed')} hint={t('common.checkNetwork')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('referral.failed')}
+          hint={t('common.checkNetwork')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
       </Panel>
     )
   }
@@ -36,7 +45,9 @@ export function ReferralPage() {
         <Friends data={data} />
         {data && <Pager page={data.friends.pageNum} pages={data.friends.totalPages} onPage={setPage} />}
       </div>
-      <div className="order-1 xl:order-2">{data ? <Invitation data={data} /> : <Skeleton className="h-110 rounded-card!" />}</div>
+      <div className="order-1 xl:order-2">
+        {data ? <Invitation data={data} /> : <Skeleton className="h-110 rounded-card!" />}
+      </div>
     </div>
   )
 }
@@ -52,7 +63,10 @@ function Invitation({ data }: { data: Referral }) {
   }
   // opens the registration with the code filled in
   const link = new URL(paths.register(data.code), location.origin).href
-  const share = typeof navigator.share === 'function' ? () => void navigator.share({ url: link, title: t('referral.shareTitle') }).catch(() => undefined) : null
+  const share =
+    typeof navigator.share === 'function'
+      ? () => void navigator.share({ url: link, title: t('referral.shareTitle') }).catch(() => undefined)
+      : null
   return (
     <Card className="flex flex-col gap-4">
       <p className="text-sm text-ink-2">{t('referral.text')}</p>
@@ -80,7 +94,12 @@ function Copyable({ name, text }: { name: string; text: string }) {
           {text}
         </div>
       </div>
-      <CopyButton text={text} label={t('referral.copy', { what: name })} copiedLabel={t('copy_success')} className="size-11" />
+      <CopyButton
+        text={text}
+        label={t('referral.copy', { what: name })}
+        copiedLabel={t('copy_success')}
+        className="size-11"
+      />
     </div>
   )
 }

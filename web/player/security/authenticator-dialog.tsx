@@ -16,7 +16,13 @@ type Props = { open: boolean; onClose: () => void; onDone: (recoveryCodes: strin
 export function AuthenticatorDialog({ open, onClose, onDone }: Props) {
   const t = useT()
   return (
-    <Dialog open={open} onOpenChange={onClose} title={t('security.totp.turnOn')} closeLabel={t('common.close')} description={t('security.totp.scan')}>
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={t('security.totp.turnOn')}
+      closeLabel={t('common.close')}
+      description={t('security.totp.scan')}
+    >
       {open && <Connect onDone={onDone} />}
     </Dialog>
   )
@@ -30,7 +36,16 @@ function Connect({ onDone }: Pick<Props, 'onDone'>) {
   const { mutate: begin, data: made, error: fault, isPending } = useSend(totpBegin)
   const confirm = useSend(totpConfirm, [securityOverview])
   useEffect(() => begin({}), [begin])
-  if (fault) return <ErrorState compact title={fault.message} retryLabel={t('security.retry')} onRetry={() => begin({})} busy={isPending} />
+  if (fault)
+    return (
+      <ErrorState
+        compact
+        title={fault.message}
+        retryLabel={t('security.retry')}
+        onRetry={() => begin({})}
+        busy={isPending}
+      />
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
@@ -38,7 +53,18 @@ function Connect({ onDone }: Pick<Props, 'onDone'>) {
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <div className="self-center">{made ? <QrCode text={made.uri} label={t('security.totp.qr')} tooLongLabel={t('security.totp.qrFailed')} failedLabel={t('security.totp.qrFailed')} /> : <Skeleton className="size-50" />}</div>
+      <div className="self-center">
+        {made ? (
+          <QrCode
+            text={made.uri}
+            label={t('security.totp.qr')}
+            tooLongLabel={t('security.totp.qrFailed')}
+            failedLabel={t('security.totp.qrFailed')}
+          />
+        ) : (
+          <Skeleton className="size-50" />
+        )}
+      </div>
       <div>
         <div className="text-xs text-ink-3">{t('security.totp.key')}</div>
         <div className="flex items-center gap-1">

@@ -14,7 +14,13 @@ type Channel = 'mail' | 'sms'
 export function ContactDialog({ channel, onClose }: { channel: Channel | null; onClose: () => void }) {
   const t = useT()
   return (
-    <Dialog open={channel !== null} onOpenChange={onClose} title={t(`profile.${channel ?? 'mail'}`)} closeLabel={t('common.close')} description={t('profile.prove')}>
+    <Dialog
+      open={channel !== null}
+      onOpenChange={onClose}
+      title={t(`profile.${channel ?? 'mail'}`)}
+      closeLabel={t('common.close')}
+      description={t('profile.prove')}
+    >
       {channel && <Prove channel={channel} onDone={onClose} />}
     </Dialog>
   )
@@ -30,14 +36,18 @@ function Prove({ channel, onDone }: { channel: Channel; onDone: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isSent) return send.mutate({ channel, target }, { onSuccess: () => setSent(true) })
-    prove.mutate({ channel, target, code }, {
-      onSuccess: () => {
-        showToast('success', t('profile.saved'))
-        onDone()
+    prove.mutate(
+      { channel, target, code },
+      {
+        onSuccess: () => {
+          showToast('success', t('profile.saved'))
+          onDone()
+        },
       },
-    })
+    )
   }
-  const refusal = send.error && (send.error.code === 'INVALID_INPUT' ? t(`profile.${channel}.wrong`) : send.error.message)
+  const refusal =
+    send.error && (send.error.code === 'INVALID_INPUT' ? t(`profile.${channel}.wrong`) : send.error.message)
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field

@@ -18,26 +18,45 @@ const tell = (error: ApiError) => showToast('error', error.message)
 export function DataCard() {
   const t = useT()
   const locale = useLocale()
-  const { data } = useCall(listExports, {}, {
-    refetchInterval: ({ state }) => (state.data?.exports.some((one) => one.record === PERSONAL && isUnderWay(one.state)) ? ASK_AGAIN_MS : false),
-  })
+  const { data } = useCall(
+    listExports,
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.exports.some((one) => one.record === PERSONAL && isUnderWay(one.state)) ? ASK_AGAIN_MS : false,
+    },
+  )
   const order = useSend(orderPersonalData, [listExports])
   const file = data?.exports.find((one) => one.record === PERSONAL)
-  const begin = () => order.mutate({ requestId: crypto.randomUUID(), utcOffsetMinutes: localOffsetMinutes() }, { onError: tell })
+  const begin = () =>
+    order.mutate({ requestId: crypto.randomUUID(), utcOffsetMinutes: localOffsetMinutes() }, { onError: tell })
   const text =
-    file?.state === 'ready' ? t('security.data.ready', { size: formatBytes(file.bytes, locale), moment: formatMoment(file.expiresAt, locale) })
-    : file?.state === 'failed' ? t('security.data.failed')
-    : file ? t('security.data.underWay')
-    : t('security.data.text', { days: formatCount(EXPORT_KEPT_DAYS, locale) })
+    file?.state === 'ready'
+      ? t('security.data.ready', {
+          size: formatBytes(file.bytes, locale),
+          moment: formatMoment(file.expiresAt, locale),
+        })
+      : file?.state === 'failed'
+        ? t('security.data.failed')
+        : file
+          ? t('security.data.underWay')
+          : t('security.data.text', { days: formatCount(EXPORT_KEPT_DAYS, locale) })
   return (
     <Card>
       <ul>
         <SettingRow icon="download-simple" title={t('security.data')} text={text}>
           <div role="status" className="flex flex-wrap gap-2">
             {file?.state === 'ready' && (
-              <Button size="small" tone="primary" onClick={() => void saveExport(file.id).catch(tell)}>{t('security.data.save')}</Button>
+              <Button size="small" tone="primary" onClick={() => void saveExport(file.id).catch(tell)}>
+                {t('security.data.save')}
+              </Button>
             )}
-            <Button size="small" busy={order.isPending || (file !== undefined && isUnderWay(file.state))} disabled={!data} onClick={begin}>
+            <Button
+              size="small"
+              busy={order.isPending || (file !== undefined && isUnderWay(file.state))}
+              disabled={!data}
+              onClick={begin}
+            >
               {file?.state === 'ready' ? t('security.data.again') : t('security.data.order')}
             </Button>
           </div>

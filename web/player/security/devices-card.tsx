@@ -29,11 +29,16 @@ export function DevicesCard({ overview }: { overview: Overview }) {
             tags={
               <>
                 {device.isCurrent && <Tag tone="positive">{t('security.here')}</Tag>}
-                {device.trustedUntil && <Tag tone="info">{t('security.trusted', { day: formatDay(device.trustedUntil, locale) })}</Tag>}
+                {device.trustedUntil && (
+                  <Tag tone="info">{t('security.trusted', { day: formatDay(device.trustedUntil, locale) })}</Tag>
+                )}
                 {device.isRemembered && <Tag>{t('security.remembered')}</Tag>}
               </>
             }
-            text={t('security.seen', { first: formatDay(device.firstSeenAt, locale), last: formatMoment(device.lastSeenAt, locale) })}
+            text={t('security.seen', {
+              first: formatDay(device.firstSeenAt, locale),
+              last: formatMoment(device.lastSeenAt, locale),
+            })}
           >
             {!device.isCurrent && (
               <Button
@@ -41,10 +46,13 @@ export function DevicesCard({ overview }: { overview: Overview }) {
                 busy={forget.isPending && forget.variables.id === device.id}
                 aria-label={t('security.forgetNamed', { device: deviceText(device.device, t) })}
                 onClick={() =>
-                  forget.mutate({ id: device.id }, {
-                    onSuccess: () => showToast('success', t('security.forgotten')),
-                    onError: (error) => showToast('error', error.message),
-                  })
+                  forget.mutate(
+                    { id: device.id },
+                    {
+                      onSuccess: () => showToast('success', t('security.forgotten')),
+                      onError: (error) => showToast('error', error.message),
+                    },
+                  )
                 }
               >
                 {t('security.forget')}

@@ -42,7 +42,11 @@ export function FactorsCard({ overview }: { overview: Overview }) {
           tags={totp && <Tag tone="positive">{t('security.on')}</Tag>}
           text={totp ? t('security.since', { day: formatDay(totp.since, locale) }) : t('security.totp.text')}
         >
-          <Button size="small" tone={isOn ? 'secondary' : 'primary'} onClick={() => setOpen(totp ? 'totp-off' : 'totp')}>
+          <Button
+            size="small"
+            tone={isOn ? 'secondary' : 'primary'}
+            onClick={() => setOpen(totp ? 'totp-off' : 'totp')}
+          >
             {t(totp ? 'security.turnOff' : 'security.totp.turnOn')}
           </Button>
         </SettingRow>
@@ -60,9 +64,17 @@ export function FactorsCard({ overview }: { overview: Overview }) {
             key={key.id}
             icon="identification-card"
             title={key.name}
-            text={key.lastUsedAt ? t('security.lastUsed', { moment: formatDay(key.lastUsedAt, locale) }) : t('security.since', { day: formatDay(key.createdAt, locale) })}
+            text={
+              key.lastUsedAt
+                ? t('security.lastUsed', { moment: formatDay(key.lastUsedAt, locale) })
+                : t('security.since', { day: formatDay(key.createdAt, locale) })
+            }
           >
-            <Button size="small" aria-label={t('security.removeNamed', { name: key.name })} onClick={() => setOpen({ passkey: key.id, name: key.name })}>
+            <Button
+              size="small"
+              aria-label={t('security.removeNamed', { name: key.name })}
+              onClick={() => setOpen({ passkey: key.id, name: key.name })}
+            >
               {t('security.remove')}
             </Button>
           </SettingRow>
@@ -88,7 +100,15 @@ export function FactorsCard({ overview }: { overview: Overview }) {
   )
 }
 
-function RemoveDialogs({ open, onClose, onCodes }: { open: Open; onClose: () => void; onCodes: (codes: string[]) => void }) {
+function RemoveDialogs({
+  open,
+  onClose,
+  onCodes,
+}: {
+  open: Open
+  onClose: () => void
+  onCodes: (codes: string[]) => void
+}) {
   const t = useT()
   const turnOff = useSend(totpRemove, [securityOverview])
   const remove = useSend(passkeyRemove, [securityOverview])

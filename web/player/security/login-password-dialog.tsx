@@ -17,7 +17,13 @@ type Form = { oldPassword: string; newPassword: string; confirmNewPassword: stri
 export function LoginPasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   return (
-    <Dialog open={open} onOpenChange={onClose} title={t('passwords.login.title')} closeLabel={t('common.close')} description={t('passwords.login.hint')}>
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={t('passwords.login.title')}
+      closeLabel={t('common.close')}
+      description={t('passwords.login.hint')}
+    >
       {open && <Change onDone={onClose} />}
     </Dialog>
   )
@@ -26,7 +32,9 @@ export function LoginPasswordDialog({ open, onClose }: { open: boolean; onClose:
 function Change({ onDone }: { onDone: () => void }) {
   const t = useT()
   const { data } = useCall(passwordRule, {}, { staleTime: 0 })
-  const { register, handleSubmit } = useForm<Form>({ defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '', verificationCode: '' } })
+  const { register, handleSubmit } = useForm<Form>({
+    defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '', verificationCode: '' },
+  })
   const save = useSend(changePassword, [securityOverview])
   const send = useSend(passwordCode)
   const breaches = (save.error?.fields ?? {}) as Record<string, RuleBreach>
@@ -37,19 +45,41 @@ function Change({ onDone }: { onDone: () => void }) {
     return t(key as MessageKey, values)
   }
   const submit = handleSubmit(({ verificationCode, ...passwords }) =>
-    save.mutate({ ...passwords, ...(data?.needsCode ? { verificationCode } : {}) }, {
-      onSuccess: () => {
-        showToast('success', t('passwords.changed'))
-        onDone()
+    save.mutate(
+      { ...passwords, ...(data?.needsCode ? { verificationCode } : {}) },
+      {
+        onSuccess: () => {
+          showToast('success', t('passwords.changed'))
+          onDone()
+        },
       },
-    }),
+    ),
   )
   const look = { showLabel: t('security.show'), hideLabel: t('security.hide') }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <PasswordField {...look} label={t('passwords.present')} autoComplete="current-password" data-autofocus error={faultOf('oldPassword')} {...register('oldPassword')} />
-      <PasswordField {...look} label={t('passwords.new')} autoComplete="new-password" error={faultOf('newPassword')} {...register('newPassword')} />
-      <PasswordField {...look} label={t('passwords.repeat')} autoComplete="new-password" error={faultOf('confirmNewPassword')} {...register('confirmNewPassword')} />
+      <PasswordField
+        {...look}
+        label={t('passwords.present')}
+        autoComplete="current-password"
+        data-autofocus
+        error={faultOf('oldPassword')}
+        {...register('oldPassword')}
+      />
+      <PasswordField
+        {...look}
+        label={t('passwords.new')}
+        autoComplete="new-password"
+        error={faultOf('newPassword')}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        {...look}
+        label={t('passwords.repeat')}
+        autoComplete="new-password"
+        error={faultOf('confirmNewPassword')}
+        {...register('confirmNewPassword')}
+      />
       {data?.needsCode && (
         <>
           <Field

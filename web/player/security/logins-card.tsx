@@ -28,7 +28,10 @@ export function LoginsCard({ overview }: { overview: Overview }) {
                 {login.isNew && <Tag tone="warning">{t('security.new')}</Tag>}
               </div>
               <div className="text-xs text-ink-3">
-                {t(`security.method.${login.method}`)} · <span dir="ltr" className="num">{login.ip}</span>
+                {t(`security.method.${login.method}`)} ·{' '}
+                <span dir="ltr" className="num">
+                  {login.ip}
+                </span>
               </div>
             </div>
             <time dateTime={login.at} className="num flex-none text-xs text-ink-2">

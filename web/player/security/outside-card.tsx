@@ -29,7 +29,8 @@ export function OutsideCard() {
   const say = (error: Error) => showToast('error', error.message)
   const { mutate } = finish
   useEffect(() => {
-    if (takeOutsideReturn()) mutate({}, { onSuccess: () => showToast('success', t('security.outside.linked')), onError: say })
+    if (takeOutsideReturn())
+      mutate({}, { onSuccess: () => showToast('success', t('security.outside.linked')), onError: say })
   }, [mutate, t])
   if (!data || data.length === 0) return null
   const begin = async (provider: string) => {
@@ -48,15 +49,32 @@ export function OutsideCard() {
       <ul className="flex flex-col divide-y divide-line">
         {data.map((row) => (
           <SettingRow
-            key={row.code} mark={<ProviderMark mark={row.mark} />} title={row.name}
-            text={row.link ? [row.link.email, t('security.since', { day: formatDay(row.link.linkedAt, locale) })].filter(Boolean).join(' · ') : t('security.outside.none')}
+            key={row.code}
+            mark={<ProviderMark mark={row.mark} />}
+            title={row.name}
+            text={
+              row.link
+                ? [row.link.email, t('security.since', { day: formatDay(row.link.linkedAt, locale) })]
+                    .filter(Boolean)
+                    .join(' · ')
+                : t('security.outside.none')
+            }
           >
             {row.link ? (
-              <Button size="small" aria-label={t('security.removeNamed', { name: row.name })} onClick={() => setOpen(row)}>
+              <Button
+                size="small"
+                aria-label={t('security.removeNamed', { name: row.name })}
+                onClick={() => setOpen(row)}
+              >
                 {t('security.remove')}
               </Button>
             ) : (
-              <Button size="small" busy={busy === row.code || finish.isPending} aria-label={`${row.name}: ${t('security.outside.connect')}`} onClick={() => void begin(row.code)}>
+              <Button
+                size="small"
+                busy={busy === row.code || finish.isPending}
+                aria-label={`${row.name}: ${t('security.outside.connect')}`}
+                onClick={() => void begin(row.code)}
+              >
                 {t('security.outside.connect')}
               </Button>
             )}
@@ -64,9 +82,17 @@ export function OutsideCard() {
         ))}
       </ul>
       <ConfirmDialog
-        open={open !== null} onOpenChange={() => setOpen(null)} title={t('security.outside.remove.title', { name: open?.name ?? '' })} text={t('security.outside.remove.text')}
-        confirmLabel={t('security.remove')} cancelLabel={t('security.cancel')} danger busy={unlink.isPending}
-        onConfirm={() => open && unlink.mutate({ provider: open.code }, { onSuccess: () => setOpen(null), onError: say })}
+        open={open !== null}
+        onOpenChange={() => setOpen(null)}
+        title={t('security.outside.remove.title', { name: open?.name ?? '' })}
+        text={t('security.outside.remove.text')}
+        confirmLabel={t('security.remove')}
+        cancelLabel={t('security.cancel')}
+        danger
+        busy={unlink.isPending}
+        onConfirm={() =>
+          open && unlink.mutate({ provider: open.code }, { onSuccess: () => setOpen(null), onError: say })
+        }
       />
     </Card>
   )

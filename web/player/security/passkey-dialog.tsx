@@ -13,7 +13,13 @@ type Props = { open: boolean; onClose: () => void; onDone: (recoveryCodes: strin
 export function PasskeyDialog({ open, onClose, onDone }: Props) {
   const t = useT()
   return (
-    <Dialog open={open} onOpenChange={onClose} title={t('security.passkeys.add')} closeLabel={t('common.close')} description={t('security.passkeys.how')}>
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={t('security.passkeys.add')}
+      closeLabel={t('common.close')}
+      description={t('security.passkeys.how')}
+    >
       {open && <Make onDone={onDone} />}
     </Dialog>
   )
@@ -31,7 +37,10 @@ function Make({ onDone }: Pick<Props, 'onDone'>) {
     if (!made) return
     const attestation = await makePasskey(made.options)
     if (!attestation) return setDeclined(true)
-    add.mutate({ name: name.trim() || t('security.passkeys.unnamed'), attestation: attestation as never }, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
+    add.mutate(
+      { name: name.trim() || t('security.passkeys.unnamed'), attestation: attestation as never },
+      { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) },
+    )
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -17,7 +17,13 @@ type Props = { open: boolean; isSet: boolean; onClose: () => void }
 export function PaymentPasswordDialog({ open, isSet, onClose }: Props) {
   const t = useT()
   return (
-    <Dialog open={open} onOpenChange={onClose} title={t('passwords.payment.title')} closeLabel={t('common.close')} description={t(isSet ? 'passwords.payment.forgot' : 'passwords.payment.hint')}>
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={t('passwords.payment.title')}
+      closeLabel={t('common.close')}
+      description={t(isSet ? 'passwords.payment.forgot' : 'passwords.payment.hint')}
+    >
       {open && <Choose isSet={isSet} onDone={onClose} />}
     </Dialog>
   )
@@ -25,21 +31,36 @@ export function PaymentPasswordDialog({ open, isSet, onClose }: Props) {
 
 function Choose({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
   const t = useT()
-  const { register, handleSubmit, getValues, formState: { errors } } = useForm<Form>({ defaultValues: { oldPassword: '', newPassword: '', repeated: '' } })
+  const {
+    register,
+    handleSubmit,
+    getValues,
+    formState: { errors },
+  } = useForm<Form>({ defaultValues: { oldPassword: '', newPassword: '', repeated: '' } })
   const save = useSend(paymentPassword, [withdrawMethods, lineTransferOptions])
   const submit = handleSubmit(({ oldPassword, newPassword }) =>
-    save.mutate({ newPassword, ...(isSet ? { oldPassword } : {}) }, {
-      onSuccess: () => {
-        showToast('success', t('passwords.changed'))
-        onDone()
+    save.mutate(
+      { newPassword, ...(isSet ? { oldPassword } : {}) },
+      {
+        onSuccess: () => {
+          showToast('success', t('passwords.changed'))
+          onDone()
+        },
       },
-    }),
+    ),
   )
   const look = { showLabel: t('security.show'), hideLabel: t('security.hide'), maxLength: PAYMENT_PASSWORD_MAX }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {isSet && (
-        <PasswordField {...look} label={t('passwords.present')} autoComplete="off" data-autofocus error={errors.oldPassword && t('passwords.empty')} {...register('oldPassword', { required: true })} />
+        <PasswordField
+          {...look}
+          label={t('passwords.present')}
+          autoComplete="off"
+          data-autofocus
+          error={errors.oldPassword && t('passwords.empty')}
+          {...register('oldPassword', { required: true })}
+        />
       )}
       <PasswordField
         {...look}

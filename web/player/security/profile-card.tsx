@@ -27,20 +27,37 @@ export function ProfileCard() {
   if (isError && !data) {
     return (
       <Card>
-        <ErrorState compact title={t('security.loadFailed')} retryLabel={t('security.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          compact
+          title={t('security.loadFailed')}
+          retryLabel={t('security.retry')}
+          onRetry={() => void refetch()}
+        />
       </Card>
     )
   }
   if (!data) return <Skeleton className="h-97.5 lg:h-75" />
-  const filled = [...OWN_FIELDS.map((name) => [name, data.own[name]] as const), ...FIXED_FIELDS.map((name) => [name, data.fixed[name]] as const)].filter(
-    ([name, value]) => value && name !== 'nickname',
-  )
+  const filled = [
+    ...OWN_FIELDS.map((name) => [name, data.own[name]] as const),
+    ...FIXED_FIELDS.map((name) => [name, data.fixed[name]] as const),
+  ].filter(([name, value]) => value && name !== 'nickname')
   return (
     <Card>
       <h2 className="mb-4 text-lg">{t('profile.title')}</h2>
       <div className="mb-4 flex items-center gap-4 border-b border-line pb-4">
-        <button type="button" onClick={() => setOpen('avatar')} aria-label={t('profile.avatar.change')} className="relative flex-none rounded-full">
-          <img src={`/art/avatars/${user?.icon ?? 'owl'}.webp`} alt="" width={64} height={64} className="size-16 rounded-full bg-surface-3" />
+        <button
+          type="button"
+          onClick={() => setOpen('avatar')}
+          aria-label={t('profile.avatar.change')}
+          className="relative flex-none rounded-full"
+        >
+          <img
+            src={`/art/avatars/${user?.icon ?? 'owl'}.webp`}
+            alt=""
+            width={64}
+            height={64}
+            className="size-16 rounded-full bg-surface-3"
+          />
           <span className="absolute -end-1 -bottom-1 grid size-7 place-items-center rounded-full bg-surface-3 text-ink-1">
             <Icon name="pencil-simple" size="xs" />
           </span>
@@ -54,7 +71,12 @@ export function ProfileCard() {
         </Button>
       </div>
       <ul className="flex flex-col divide-y divide-line">
-        <Contact icon="envelope-simple" title={t('profile.mail')} contact={data.email} onChange={() => setOpen('mail')} />
+        <Contact
+          icon="envelope-simple"
+          title={t('profile.mail')}
+          contact={data.email}
+          onChange={() => setOpen('mail')}
+        />
         <Contact icon="device-mobile" title={t('profile.sms')} contact={data.mobile} onChange={() => setOpen('sms')} />
       </ul>
       {filled.length > 0 && (
@@ -74,13 +96,29 @@ export function ProfileCard() {
   )
 }
 
-type ContactProps = { icon: 'envelope-simple' | 'device-mobile'; title: string; contact: Profile['email']; onChange: () => void }
+type ContactProps = {
+  icon: 'envelope-simple' | 'device-mobile'
+  title: string
+  contact: Profile['email']
+  onChange: () => void
+}
 
 function Contact({ icon, title, contact, onChange }: ContactProps) {
   const t = useT()
-  const tag = contact && (contact.isVerified ? <Tag tone="positive">{t('profile.proved')}</Tag> : <Tag tone="warning">{t('profile.unproved')}</Tag>)
+  const tag =
+    contact &&
+    (contact.isVerified ? (
+      <Tag tone="positive">{t('profile.proved')}</Tag>
+    ) : (
+      <Tag tone="warning">{t('profile.unproved')}</Tag>
+    ))
   return (
-    <SettingRow icon={icon} title={title} tags={tag} text={contact ? <span dir="ltr">{contact.value}</span> : t('profile.none')}>
+    <SettingRow
+      icon={icon}
+      title={title}
+      tags={tag}
+      text={contact ? <span dir="ltr">{contact.value}</span> : t('profile.none')}
+    >
       <Button size="small" aria-label={`${title}: ${t(contact ? 'profile.change' : 'profile.add')}`} onClick={onChange}>
         {t(contact ? 'profile.change' : 'profile.add')}
       </Button>

@@ -19,7 +19,13 @@ const OFFERED: readonly OwnField[] = ['nickname', 'whatsapp', 'telegram', 'faceb
 export function ProfileDialog({ open, profile, onClose }: { open: boolean; profile: Profile; onClose: () => void }) {
   const t = useT()
   return (
-    <Dialog open={open} onOpenChange={onClose} title={t('profile.edit')} closeLabel={t('common.close')} description={t('profile.edit.text')}>
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={t('profile.edit')}
+      closeLabel={t('common.close')}
+      description={t('profile.edit.text')}
+    >
       {open && <Fields profile={profile} onDone={onClose} />}
     </Dialog>
   )
@@ -52,10 +58,22 @@ function Fields({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {shown.map((name) => (
-        <Field key={name} label={t(`profile.field.${name}`)} maxLength={255} error={faultOf(name)} {...register(name)} />
+        <Field
+          key={name}
+          label={t(`profile.field.${name}`)}
+          maxLength={255}
+          error={faultOf(name)}
+          {...register(name)}
+        />
       ))}
       {!profile.fixed.birthday && (
-        <Field label={t('profile.field.birthday')} type="date" hint={t('profile.birthday.once')} error={faultOf('birthday')} {...register('birthday')} />
+        <Field
+          label={t('profile.field.birthday')}
+          type="date"
+          hint={t('profile.birthday.once')}
+          error={faultOf('birthday')}
+          {...register('birthday')}
+        />
       )}
       <FieldNote error={Object.keys(breaches).length === 0 ? save.error?.message : undefined} />
       <Button type="submit" tone="primary" size="large" wide busy={save.isPending}>

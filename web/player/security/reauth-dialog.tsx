@@ -40,7 +40,10 @@ function Ways({ onConfirmed }: { onConfirmed: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setFault(text === '' ? t('security.reauth.empty') : null)
-    if (text !== '') send.mutate(isCode ? { method: 'totp', code: text } : { method: 'password', password: text }, { onSuccess: onConfirmed })
+    if (text !== '')
+      send.mutate(isCode ? { method: 'totp', code: text } : { method: 'password', password: text }, {
+        onSuccess: onConfirmed,
+      })
   }
   const tryPasskey = async () => {
     setFault(null)
@@ -61,9 +64,30 @@ function Ways({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {isCode ? (
-        <Field key="code" label={t('security.totp.code')} inputMode="numeric" autoComplete="one-time-code" dir="ltr" maxLength={7} data-autofocus value={text} onChange={(event) => change(event.target.value)} error={error} />
+        <Field
+          key="code"
+          label={t('security.totp.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          maxLength={7}
+          data-autofocus
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          error={error}
+        />
       ) : (
-        <PasswordField key="password" label={t('security.password')} showLabel={t('security.show')} hideLabel={t('security.hide')} autoComplete="current-password" data-autofocus value={text} onChange={(event) => change(event.target.value)} error={error} />
+        <PasswordField
+          key="password"
+          label={t('security.password')}
+          showLabel={t('security.show')}
+          hideLabel={t('security.hide')}
+          autoComplete="current-password"
+          data-autofocus
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          error={error}
+        />
       )}
       <Button type="submit" tone="primary" size="large" wide busy={send.isPending}>
         {t('security.reauth.confirm')}

@@ -15,7 +15,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null
     setTimeout(() => URL.revokeObjectURL(link.href), 0)
   }
   return (
-    <Dialog open={codes !== null} onOpenChange={onClose} title={t('security.recovery.title')} closeLabel={t('common.close')} description={t('security.recovery.text')}>
+    <Dialog
+      open={codes !== null}
+      onOpenChange={onClose}
+      title={t('security.recovery.title')}
+      closeLabel={t('common.close')}
+      description={t('security.recovery.text')}
+    >
       <div className="flex flex-col gap-4">
         <div className="relative rounded-control bg-sunken p-4">
           <ol dir="ltr" className="num grid grid-cols-1 gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2 sm:pe-9">

@@ -34,7 +34,9 @@ export function SessionsCard({ overview }: { overview: Overview }) {
             tags={session.isCurrent && <Tag tone="positive">{t('security.here')}</Tag>}
             text={
               <>
-                <span dir="ltr" className="num">{session.ip}</span>
+                <span dir="ltr" className="num">
+                  {session.ip}
+                </span>
                 {' · '}
                 {t('security.lastUsed', { moment: formatMoment(session.lastSeenAt, locale) })}
               </>
@@ -45,7 +47,12 @@ export function SessionsCard({ overview }: { overview: Overview }) {
                 size="small"
                 busy={end.isPending && end.variables.id === session.id}
                 aria-label={t('security.endNamed', { device: deviceText(session.device, t) })}
-                onClick={() => end.mutate({ id: session.id }, { onSuccess: () => showToast('success', t('security.ended')), onError: say })}
+                onClick={() =>
+                  end.mutate(
+                    { id: session.id },
+                    { onSuccess: () => showToast('success', t('security.ended')), onError: say },
+                  )
+                }
               >
                 {t('security.end')}
               </Button>
@@ -67,13 +74,16 @@ export function SessionsCard({ overview }: { overview: Overview }) {
         confirmLabel={t('security.endOthers')}
         busy={endOthers.isPending}
         onConfirm={() =>
-          endOthers.mutate({}, {
-            onSuccess: () => {
-              setAsks(false)
-              showToast('success', t('security.ended'))
+          endOthers.mutate(
+            {},
+            {
+              onSuccess: () => {
+                setAsks(false)
+                showToast('success', t('security.ended'))
+              },
+              onError: say,
             },
-            onError: say,
-          })
+          )
         }
       />
     </Card>

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 
-type Props = ({ icon: IconName } | { mark: ReactNode }) & { title: ReactNode; tags?: ReactNode; text?: ReactNode; children?: ReactNode }
+type Props = ({ icon: IconName } | { mark: ReactNode }) & {
+  title: ReactNode
+  tags?: ReactNode
+  text?: ReactNode
+  children?: ReactNode
+}
 
 /** One thing of the security centre: what it is, how it stands, and what can be done about it. */
 export function SettingRow({ title, tags, text, children, ...drawn }: Props) {

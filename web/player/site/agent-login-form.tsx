@@ -10,7 +10,11 @@ import { openAuth } from '../auth-state.ts'
 import { goTo } from '../navigation.ts'
 import { paths } from '../paths.ts'
 
-const SecondStep = lazyScreen<SecondStepProps>('second-step', async () => (await import('../auth/second-step-dialog.tsx')).SecondStepDialog, ['auth', 'login-steps', 'errors'])
+const SecondStep = lazyScreen<SecondStepProps>(
+  'second-step',
+  async () => (await import('../auth/second-step-dialog.tsx')).SecondStepDialog,
+  ['auth', 'login-steps', 'errors'],
+)
 
 /** Logs an agent in; a success leads to the agent centre. */
 export function AgentLoginForm() {
@@ -24,7 +28,11 @@ export function AgentLoginForm() {
   return (
     <>
       <LoginForm
-        way="username" area="agent" notice={notice} onOpened={enter} onForgot={() => openAuth('forgot', paths.agentHome())}
+        way="username"
+        area="agent"
+        notice={notice}
+        onOpened={enter}
+        onForgot={() => openAuth('forgot', paths.agentHome())}
         onRefused={(error) => {
           setNotice(null)
           const asked = detailsOf(error, verificationRequired)

@@ -35,7 +35,9 @@ export function AgentLoginPage() {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] content-center items-center gap-x-14 gap-y-8 pb-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="max-lg:order-2">
-          <h1 className="max-w-[22ch] text-[clamp(26px,8vw,34px)]! leading-tight! break-words">{t('agent.headline')}</h1>
+          <h1 className="max-w-[22ch] text-[clamp(26px,8vw,34px)]! leading-tight! break-words">
+            {t('agent.headline')}
+          </h1>
           <p className="mt-3 max-w-[52ch] text-lg text-ink-2">{t('agent.intro', { brand: name })}</p>
           <ul className="mt-7 flex flex-col gap-5">
             {POINTS.map(({ icon, title, text }) => (
@@ -76,7 +78,9 @@ function Door() {
         </>
       ) : (
         <>
-          {isLogin && <p className="mb-4 text-sm text-warning">{t('agent.notAgent', { account: user?.account ?? '' })}</p>}
+          {isLogin && (
+            <p className="mb-4 text-sm text-warning">{t('agent.notAgent', { account: user?.account ?? '' })}</p>
+          )}
           <AgentLoginForm />
         </>
       )}
@@ -98,7 +102,9 @@ function SupportHours({ timeZone }: { timeZone: string }) {
         <span className="text-sm font-semibold">{t('agent.support')}</span>
         <Tag tone={isOpen ? 'positive' : 'neutral'}>{t(isOpen ? 'agent.support.open' : 'agent.support.closed')}</Tag>
       </div>
-      <p className="text-sm text-ink-2">{t('agent.support.hours', { from: two(SUPPORT_HOURS.from), to: two(SUPPORT_HOURS.to) })}</p>
+      <p className="text-sm text-ink-2">
+        {t('agent.support.hours', { from: two(SUPPORT_HOURS.from), to: two(SUPPORT_HOURS.to) })}
+      </p>
       <p dir="ltr" className="num text-start text-sm text-ink-3">
         {now === null ? '' : zoneName(now, timeZone)} <time>{clock}</time>
       </p>

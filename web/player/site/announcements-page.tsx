@@ -27,10 +27,21 @@ export function AnnouncementsPage() {
       <Panel>
         <div aria-busy={isPlaceholderData || undefined}>
           {isError && !data && (
-            <ErrorState title={t('pages.announcements.failed')} hint={t('common.checkNetwork')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+            <ErrorState
+              title={t('pages.announcements.failed')}
+              hint={t('common.checkNetwork')}
+              retryLabel={t('common.retry')}
+              onRetry={() => void refetch()}
+            />
           )}
           {!data && !isError && <RowSkeletons count={ANNOUNCEMENTS_PAGE} />}
-          {data?.content.length === 0 && <EmptyState picture="messages" title={t('pages.announcements.none')} hint={t('pages.announcements.noneHint')} />}
+          {data?.content.length === 0 && (
+            <EmptyState
+              picture="messages"
+              title={t('pages.announcements.none')}
+              hint={t('pages.announcements.noneHint')}
+            />
+          )}
           {data?.content.map((notice) => (
             <ListRow
               key={notice.id}

@@ -105,7 +105,12 @@ function Download({ site, resource }: { site: Permission | undefined; resource: 
   const found = site?.resources.find(({ type }) => type === resource)
   if (!found?.url.startsWith('https://')) return null
   return (
-    <a href={found.url} target="_blank" rel="noreferrer" className={buttonClass({ tone: 'primary', size: 'large', className: 'mt-4' })}>
+    <a
+      href={found.url}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ tone: 'primary', size: 'large', className: 'mt-4' })}
+    >
       <Icon name="download-simple" />
       {t('pages.app.download')}
     </a>

@@ -44,7 +44,14 @@ function ArticleCard({ page }: { page: SitePage }) {
       className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface-1 transition-colors hover:bg-surface-2"
     >
       {page.picture && (
-        <img src={page.picture} alt="" width={640} height={300} loading="lazy" className="aspect-[32/15] w-full bg-surface-2 object-cover" />
+        <img
+          src={page.picture}
+          alt=""
+          width={640}
+          height={300}
+          loading="lazy"
+          className="aspect-[32/15] w-full bg-surface-2 object-cover"
+        />
       )}
       <span className="flex flex-1 flex-col gap-1.5 p-(--fh-card-pad)">
         <span className="text-xs text-ink-3">{formatDay(page.publishedAt, locale)}</span>
@@ -62,11 +69,20 @@ function OneArticle({ article }: { article: string }) {
   if (data && !page) return <NotFoundPage />
   return (
     <>
-      <a href={paths.blog()} className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink-1">
+      <a
+        href={paths.blog()}
+        className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink-1"
+      >
         <Icon name="arrow-left" size="s" />
         {t('pages.allArticles')}
       </a>
-      {isError && !data ? <PagesFailed onRetry={() => void refetch()} /> : page ? <Article page={page} dated /> : <ArticleSkeleton />}
+      {isError && !data ? (
+        <PagesFailed onRetry={() => void refetch()} />
+      ) : page ? (
+        <Article page={page} dated />
+      ) : (
+        <ArticleSkeleton />
+      )}
     </>
   )
 }

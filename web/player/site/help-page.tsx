@@ -55,7 +55,9 @@ export function HelpPage({ article, base }: { article: string; base: string }) {
                 {articles.map((one) => (
                   <ListRow key={one.key} icon="question" title={one.title} href={`${base}#${one.key}`} />
                 ))}
-                {category === 'fair' && <ListRow icon="chart-line-up" title={t('footer.fairness')} href={paths.fairness()} />}
+                {category === 'fair' && (
+                  <ListRow icon="chart-line-up" title={t('footer.fairness')} href={paths.fairness()} />
+                )}
               </Panel>
             </section>
           )

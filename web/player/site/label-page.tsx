@@ -43,7 +43,11 @@ export function Article({ page, dated = false }: { page: SitePage; dated?: boole
         />
       )}
       <h1>{page.title}</h1>
-      {dated && <p className="mt-1.5 text-sm text-ink-3">{t('pages.published', { day: formatDay(page.publishedAt, locale) })}</p>}
+      {dated && (
+        <p className="mt-1.5 text-sm text-ink-3">
+          {t('pages.published', { day: formatDay(page.publishedAt, locale) })}
+        </p>
+      )}
       {page.summary && <p className="mt-2 text-lg text-ink-2">{page.summary}</p>}
       <div className="mt-5 text-[16px]">
         <RichText text={page.text} />
@@ -68,7 +72,14 @@ export function ArticleSkeleton() {
 /** A page that did not come, and the way to ask again. */
 export function PagesFailed({ onRetry }: { onRetry: () => void }) {
   const t = useT()
-  return <ErrorState title={t('pages.failed')} hint={t('common.checkNetwork')} retryLabel={t('common.retry')} onRetry={onRetry} />
+  return (
+    <ErrorState
+      title={t('pages.failed')}
+      hint={t('common.checkNetwork')}
+      retryLabel={t('common.retry')}
+      onRetry={onRetry}
+    />
+  )
 }
 
 /** A label under which nobody has written anything yet. */

@@ -5,7 +5,12 @@ import { type EmptyPicture, EmptyState } from '#web/ui/states.tsx'
 import { paths } from '../paths.ts'
 import { OpenNow } from './open-now.tsx'
 
-export type NothingHereProps = { title?: MessageKey | undefined; picture: EmptyPicture; line: MessageKey; hint: MessageKey }
+export type NothingHereProps = {
+  title?: MessageKey | undefined
+  picture: EmptyPicture
+  line: MessageKey
+  hint: MessageKey
+}
 
 /** A page of which the brand has nothing to show now: it says so and leads on. */
 export function NothingHerePage({ title, picture, line, hint }: NothingHereProps) {

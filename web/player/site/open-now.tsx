@@ -25,16 +25,33 @@ export function OpenNow() {
         {/* there until it is known that there are none, so that the others keep their place */}
         {offers !== 0 && (
           <Panel>
-            <ListRow icon="gift" title={t('nav.promotions')} meta={t('site.openNow.offers')} note={count(offers)} href={paths.promotions()} />
+            <ListRow
+              icon="gift"
+              title={t('nav.promotions')}
+              meta={t('site.openNow.offers')}
+              note={count(offers)}
+              href={paths.promotions()}
+            />
           </Panel>
         )}
         {isSwitchOn(site, 'REFERRAL') && (
           <Panel>
-            <ListRow icon="handshake" title={t('nav.invite')} meta={t('site.openNow.invite')} href={paths.member('referral')} />
+            <ListRow
+              icon="handshake"
+              title={t('nav.invite')}
+              meta={t('site.openNow.invite')}
+              href={paths.member('referral')}
+            />
           </Panel>
         )}
         <Panel>
-          <ListRow icon="megaphone-simple" title={t('footer.announcements')} meta={t('site.openNow.news')} note={count(news)} href={paths.announcements()} />
+          <ListRow
+            icon="megaphone-simple"
+            title={t('footer.announcements')}
+            meta={t('site.openNow.news')}
+            note={count(news)}
+            href={paths.announcements()}
+          />
         </Panel>
       </div>
     </section>

@@ -14,14 +14,21 @@ export function PromotionsPage() {
   const locale = useLocale()
   const { data, isError, refetch } = useCall(announcements, { types: 'PR', platform: 'W', pageSize: 100 })
   if (data?.content.length === 0)
-    return <NothingHerePage title="nav.promotions" picture="gift" line="site.promotions.none" hint="site.promotions.hint" />
+    return (
+      <NothingHerePage title="nav.promotions" picture="gift" line="site.promotions.none" hint="site.promotions.hint" />
+    )
   return (
     <>
       <h1 className="mb-4">{t('nav.promotions')}</h1>
       {!data && (
         <Panel>
           {isError && !data ? (
-            <ErrorState title={t('site.promotions.failed')} hint={t('common.checkNetwork')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+            <ErrorState
+              title={t('site.promotions.failed')}
+              hint={t('common.checkNetwork')}
+              retryLabel={t('common.retry')}
+              onRetry={() => void refetch()}
+            />
           ) : (
             <RowSkeletons />
           )}

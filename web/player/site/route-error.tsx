@@ -17,7 +17,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
     return void router.invalidate()
   }
-  return <ErrorState title={t(titleOf(error))} hint={t('site.error.hint')} retryLabel={t('common.retry')} onRetry={again} />
+  return (
+    <ErrorState title={t(titleOf(error))} hint={t('site.error.hint')} retryLabel={t('common.retry')} onRetry={again} />
+  )
 }
 
 function titleOf(error: unknown): MessageKey {

@@ -15,7 +15,14 @@ let told: SealedDay[] | null = []
 async function chainOf(entries: number): Promise<SealedDay[]> {
   const days: SealedDay[] = []
   for (const day of DAYS) {
-    const one = { ledger: 'real BDT', day, accounts: 1, entries, root: 'ab'.repeat(32), previous: days.at(-1)?.link ?? FIRST_LINK }
+    const one = {
+      ledger: 'real BDT',
+      day,
+      accounts: 1,
+      entries,
+      root: 'ab'.repeat(32),
+      previous: days.at(-1)?.link ?? FIRST_LINK,
+    }
     days.push({ ...one, link: await hashDay(sha256, one) })
   }
   return days
@@ -31,9 +38,12 @@ beforeEach(() => {
   writeLocal('chain', null)
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url, 'http://site.example')
-    if (pathname === '/wps/system/permission') return Response.json({ success: true, value: { merchantCode: 'A', whitelabel: [] } })
+    if (pathname === '/wps/system/permission')
+      return Response.json({ success: true, value: { merchantCode: 'A', whitelabel: [] } })
     if (!told) return Response.json({ success: false, code: 'INTERNAL', message: 'no' }, { status: 500 })
-    const content = told.filter(({ day }) => day >= (searchParams.get('from') ?? '') && day <= (searchParams.get('to') ?? ''))
+    const content = told.filter(
+      ({ day }) => day >= (searchParams.get('from') ?? '') && day <= (searchParams.get('to') ?? ''),
+    )
     return Response.json({ success: true, value: { latest: told.slice(-1), content } })
   })
 })
@@ -48,7 +58,13 @@ async function visit(verified: readonly SealedDay[], says: string): Promise<stri
   document.body.replaceChildren(document.createElement('div'))
   root = createRoot(document.body.firstElementChild as HTMLElement)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  root.render(<MessagesProvider><QueryClientProvider client={queries}><ChainCard verified={verified} /></QueryClientProvider></MessagesProvider>)
+  root.render(
+    <MessagesProvider>
+      <QueryClientProvider client={queries}>
+        <ChainCard verified={verified} />
+      </QueryClientProvider>
+    </MessagesProvider>,
+  )
   await vi.waitFor(() => expect(document.body.textContent).toContain(says))
   return document.body.textContent ?? ''
 }
@@ -57,15 +73,21 @@ test('CASH-7 remembers the newest link, follows on from it, and warns on every v
   const days = await chainOf(2)
   told = days.slice(0, 2)
   await visit(days.slice(0, 1), 'from today on this device remembers the link of the newest sealed day, 2026-11-02')
-  expect(JSON.parse(readLocal('chain') ?? '')).toEqual({ A: { 'real BDT': { since: '2026-11-01', day: '2026-11-02', link: days[1]?.link } } })
+  expect(JSON.parse(readLocal('chain') ?? '')).toEqual({
+    A: { 'real BDT': { since: '2026-11-01', day: '2026-11-02', link: days[1]?.link } },
+  })
   told = days
   expect(await visit([], 'has followed the chain since 2026-11-01')).toContain('up to 2026-11-03')
 
   const other = await chainOf(4)
   told = other
   for (let visits = 0; visits < 2; visits++) {
-    expect(await visit(other, 'The history was changed')).toContain('On 2026-11-03 (real BDT) this device saw another link')
-    expect([...document.querySelectorAll('[role=alert] button')].map((one) => one.textContent)).toEqual(expect.arrayContaining(['Keep what this device saw', 'Tell customer service']))
+    expect(await visit(other, 'The history was changed')).toContain(
+      'On 2026-11-03 (real BDT) this device saw another link',
+    )
+    expect([...document.querySelectorAll('[role=alert] button')].map((one) => one.textContent)).toEqual(
+      expect.arrayContaining(['Keep what this device saw', 'Tell customer service']),
+    )
   }
   told = days.slice(0, 2)
   await visit([], 'it is not told any more')
@@ -75,10 +97,14 @@ test('CASH-7 remembers the newest link, follows on from it, and warns on every v
 test('CASH-7 a browser that keeps nothing is told so, and a house that does not answer loses nothing', async () => {
   const days = await chainOf(2)
   told = days
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
   await visit(days, 'This browser keeps nothing for this site')
   vi.restoreAllMocks()
-  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('refused', 'SecurityError') })
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError')
+  })
   await visit(days, 'This browser keeps nothing for this site')
   vi.restoreAllMocks()
 

@@ -18,9 +18,18 @@ import { followAll, type Followed, lastDays, type Pin, readPins, writePins } fro
 const textOf = ({ day, link }: Pin) => `${day}:${link}`
 
 /** Follows the chain of this brand's ledgers and keeps where it ends now. Fails like any network call, and then keeps what was. */
-async function follow(brand: string, verified: readonly SealedDay[], signal: AbortSignal): Promise<{ followed: Followed[]; isKept: boolean }> {
+async function follow(
+  brand: string,
+  verified: readonly SealedDay[],
+  signal: AbortSignal,
+): Promise<{ followed: Followed[]; isKept: boolean }> {
   const pins = readPins(readLocal('chain'), brand)
-  const { followed, keep } = await followAll(sha256, (asked) => call(ledgerRoot, asked, { signal }), pins, lastDays(verified))
+  const { followed, keep } = await followAll(
+    sha256,
+    (asked) => call(ledgerRoot, asked, { signal }),
+    pins,
+    lastDays(verified),
+  )
   const text = writePins(readLocal('chain'), brand, keep)
   writeLocal('chain', text)
   return { followed, isKept: readLocal('chain') === text }
@@ -39,8 +48,12 @@ export function ChainCard({ verified }: { verified: readonly SealedDay[] }) {
   if (isError && !data) {
     return (
       <Card className="flex flex-wrap items-center gap-3">
-        <p role="alert" className="min-w-0 flex-1 basis-60">{t('statement.chainUnasked')}</p>
-        <Button icon="arrow-clockwise" onClick={() => void refetch()}>{t('wallet.retry')}</Button>
+        <p role="alert" className="min-w-0 flex-1 basis-60">
+          {t('statement.chainUnasked')}
+        </p>
+        <Button icon="arrow-clockwise" onClick={() => void refetch()}>
+          {t('wallet.retry')}
+        </Button>
       </Card>
     )
   }
@@ -48,7 +61,11 @@ export function ChainCard({ verified }: { verified: readonly SealedDay[] }) {
   const holding = data.followed.filter((one) => one.state === 'follows')
   return (
     <>
-      {data.followed.filter((one) => one.state !== 'follows').map((one) => <ChainWarning key={one.ledger} brand={brand} followed={one} />)}
+      {data.followed
+        .filter((one) => one.state !== 'follows')
+        .map((one) => (
+          <ChainWarning key={one.ledger} brand={brand} followed={one} />
+        ))}
       {holding.length > 0 && <ChainHolds holding={holding} isKept={data.isKept} />}
     </>
   )
@@ -60,11 +77,15 @@ function ChainHolds({ holding, isKept }: { holding: readonly Followed[]; isKept:
     <Card className="flex flex-col gap-3">
       <h2>{t('statement.chainTitle')}</h2>
       {holding.map(({ ledger, isFirst, newest: { since, day } }) => (
-        <p key={ledger} className="text-sm text-ink-2">{t(isFirst ? 'statement.chainFirst' : 'statement.chainFollows', { ledger, since, day })}</p>
+        <p key={ledger} className="text-sm text-ink-2">
+          {t(isFirst ? 'statement.chainFirst' : 'statement.chainFollows', { ledger, since, day })}
+        </p>
       ))}
       {!isKept && <p className="text-sm text-ink-2">{t('statement.chainNotKept')}</p>}
       <ProofBlock
-        title={t('statement.chainKept')} copyLabel={t('statement.copy')} copiedLabel={t('statement.copied')}
+        title={t('statement.chainKept')}
+        copyLabel={t('statement.copy')}
+        copiedLabel={t('statement.copied')}
         lines={holding.map(({ ledger, newest }) => ({ name: ledger, value: textOf(newest) }))}
       />
     </Card>
@@ -75,21 +96,42 @@ function ChainHolds({ holding, isKept }: { holding: readonly Followed[]; isKept:
 function ChainWarning({ brand, followed }: { brand: string; followed: Followed }) {
   const t = useT()
   const { ledger, state, pin, at, told } = followed
-  const keepFile = () => saveJson(`chain-${ledger.replace(' ', '-')}-${pin.day}.json`, { format: 'fairhouse.chain.1', brand, ledger, state, at, seen: pin, told })
+  const keepFile = () =>
+    saveJson(`chain-${ledger.replace(' ', '-')}-${pin.day}.json`, {
+      format: 'fairhouse.chain.1',
+      brand,
+      ledger,
+      state,
+      at,
+      seen: pin,
+      told,
+    })
   return (
-    <section role="alert" aria-label={t('statement.chainTitle')} className="order-first flex flex-col gap-3 rounded-card border border-negative bg-negative-soft p-(--fh-card-pad)">
+    <section
+      role="alert"
+      aria-label={t('statement.chainTitle')}
+      className="order-first flex flex-col gap-3 rounded-card border border-negative bg-negative-soft p-(--fh-card-pad)"
+    >
       <h2 className="flex items-center gap-2 text-negative">
         <Icon name="warning" />
         {t('statement.chainWarning')}
       </h2>
-      <p className="text-ink-1">{t(`statement.chain.${state === 'follows' ? 'broken' : state}`, { ledger, day: pin.day, at })}</p>
+      <p className="text-ink-1">
+        {t(`statement.chain.${state === 'follows' ? 'broken' : state}`, { ledger, day: pin.day, at })}
+      </p>
       <p className="text-sm text-ink-1">{t('statement.chainAct')}</p>
       <div className="flex flex-wrap gap-3">
-        <Button icon="download-simple" onClick={keepFile}>{t('statement.chainFile')}</Button>
-        <Button icon="headset" onClick={() => openModal({ kind: 'contact' })}>{t('statement.chainTell')}</Button>
+        <Button icon="download-simple" onClick={keepFile}>
+          {t('statement.chainFile')}
+        </Button>
+        <Button icon="headset" onClick={() => openModal({ kind: 'contact' })}>
+          {t('statement.chainTell')}
+        </Button>
       </div>
       <ProofBlock
-        title={t('statement.chainKept')} copyLabel={t('statement.copy')} copiedLabel={t('statement.copied')}
+        title={t('statement.chainKept')}
+        copyLabel={t('statement.copy')}
+        copiedLabel={t('statement.copied')}
         lines={[{ name: ledger, value: textOf(pin) }]}
       />
     </section>

@@ -15,16 +15,26 @@ export async function fetchStatement(from: string, to: string, signal: AbortSign
   let whole = await call(statement, { from, to }, { signal })
   for (let parts = 1; whole.next !== null && parts < PARTS_MAX; parts++) {
     const part = await call(statement, { from: whole.next, to }, { signal })
-    whole = { ...whole, days: [...whole.days, ...part.days], accounts: [...whole.accounts, ...part.accounts], next: part.next }
+    whole = {
+      ...whole,
+      days: [...whole.days, ...part.days],
+      accounts: [...whole.accounts, ...part.accounts],
+      next: part.next,
+    }
   }
   return { statement: whole, roots: (await roots).content }
 }
 
 /** Reads a file that was kept, and fetches the roots of its days anew. What is no statement comes back as it is, without roots. */
 export async function readKept(file: File): Promise<{ statement: unknown; roots: SealedDay[] }> {
-  const read: unknown = await file.text().then(JSON.parse).catch(() => null)
+  const read: unknown = await file
+    .text()
+    .then(JSON.parse)
+    .catch(() => null)
   const days = (read as { days?: { day?: unknown }[] } | null)?.days
-  const named = Array.isArray(days) ? days.flatMap(({ day }) => (typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? [day] : [])).sort() : []
+  const named = Array.isArray(days)
+    ? days.flatMap(({ day }) => (typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? [day] : [])).sort()
+    : []
   const [from, to] = [named[0], named.at(-1)]
   if (from === undefined || to === undefined) return { statement: read, roots: [] }
   return { statement: read, roots: (await call(ledgerRoot, { from, to })).content }

@@ -14,14 +14,24 @@ const rootAt = (text: string) => createHash('sha256').update(text).digest('hex')
 async function chainOf(count: number, as: (index: number) => string = String): Promise<SealedDay[]> {
   const days: SealedDay[] = []
   for (let index = 0; index < count; index++) {
-    const day = { ledger: LEDGER, day: dayAt(index), accounts: 2, entries: 4, root: rootAt(as(index)), previous: days.at(-1)?.link ?? FIRST_LINK }
+    const day = {
+      ledger: LEDGER,
+      day: dayAt(index),
+      accounts: 2,
+      entries: 4,
+      root: rootAt(as(index)),
+      previous: days.at(-1)?.link ?? FIRST_LINK,
+    }
     days.push({ ...day, link: await hashDay(sha256, day) })
   }
   return days
 }
 
 /** A house that tells these days, as ledgerRoot does; and what it was asked. */
-function tell(days: readonly SealedDay[], latest = days.slice(-1)): { ask: AskDays; asked: { from: string; to: string }[] } {
+function tell(
+  days: readonly SealedDay[],
+  latest = days.slice(-1),
+): { ask: AskDays; asked: { from: string; to: string }[] } {
   const asked: { from: string; to: string }[] = []
   const ask: AskDays = async ({ from, to }) => {
     asked.push({ from, to })
@@ -29,37 +39,64 @@ function tell(days: readonly SealedDay[], latest = days.slice(-1)): { ask: AskDa
   }
   return { ask, asked }
 }
-const pinOf = (day: SealedDay | undefined, since = day?.day): Pin => ({ since: since ?? '', day: day?.day ?? '', link: day?.link ?? '' })
+const pinOf = (day: SealedDay | undefined, since = day?.day): Pin => ({
+  since: since ?? '',
+  day: day?.day ?? '',
+  link: day?.link ?? '',
+})
 
 describe('CASH-7 following the chain from the last link that was seen', () => {
   test('leads to the newest day over as many answers as that needs, and remembers since when', async () => {
     const days = await chainOf(230)
     const { ask, asked } = tell(days)
     const pin = pinOf(days[3], '2026-01-02')
-    expect(await followChain(sha256, ask, LEDGER, pin)).toMatchObject({ state: 'follows', at: dayAt(229), newest: pinOf(days[229], '2026-01-02') })
+    expect(await followChain(sha256, ask, LEDGER, pin)).toMatchObject({
+      state: 'follows',
+      at: dayAt(229),
+      newest: pinOf(days[229], '2026-01-02'),
+    })
     expect(asked.map(({ from }) => from)).toEqual([3, 3 + STATEMENT_DAYS_MAX, 3 + 2 * STATEMENT_DAYS_MAX].map(dayAt))
-    for (const { from, to } of asked) expect(Date.parse(to) - Date.parse(from)).toBeLessThan(STATEMENT_DAYS_MAX * 86_400_000)
+    for (const { from, to } of asked)
+      expect(Date.parse(to) - Date.parse(from)).toBeLessThan(STATEMENT_DAYS_MAX * 86_400_000)
     // a visit on the same day asks once, and a day that is sealed meanwhile is no fault
     const same = tell(days)
     expect(await followChain(sha256, same.ask, LEDGER, pinOf(days[229]))).toMatchObject({ state: 'follows' })
     expect(same.asked).toHaveLength(1)
-    expect(await followChain(sha256, tell(days, days.slice(228, 229)).ask, LEDGER, pin)).toMatchObject({ state: 'follows', at: dayAt(229) })
+    expect(await followChain(sha256, tell(days, days.slice(228, 229)).ask, LEDGER, pin)).toMatchObject({
+      state: 'follows',
+      at: dayAt(229),
+    })
   })
 
   test('says that history was changed when it is another one from some day on, though it holds in itself', async () => {
     const days = await chainOf(10)
     for (const from of [0, 5]) {
       const other = await chainOf(12, (index) => (index < from ? String(index) : `other ${index}`))
-      expect(await followChain(sha256, tell(other).ask, LEDGER, pinOf(days[5]))).toMatchObject({ state: 'changed', at: dayAt(5), newest: pinOf(days[5]) })
+      expect(await followChain(sha256, tell(other).ask, LEDGER, pinOf(days[5]))).toMatchObject({
+        state: 'changed',
+        at: dayAt(5),
+        newest: pinOf(days[5]),
+      })
     }
     // what is changed after the pinned day is not known to this device: it follows
-    expect(await followChain(sha256, tell(await chainOf(12, (index) => (index < 6 ? String(index) : `other ${index}`))).ask, LEDGER, pinOf(days[5]))).toMatchObject({ state: 'follows' })
+    expect(
+      await followChain(
+        sha256,
+        tell(await chainOf(12, (index) => (index < 6 ? String(index) : `other ${index}`))).ask,
+        LEDGER,
+        pinOf(days[5]),
+      ),
+    ).toMatchObject({ state: 'follows' })
   })
 
   test('says that the day is gone when it is not told any more, the last, the first, or any', async () => {
     const days = await chainOf(10)
     for (const told of [days.slice(0, 5), days.slice(6), [], days.toSpliced(5, 1)])
-      expect(await followChain(sha256, tell(told).ask, LEDGER, pinOf(days[5]))).toMatchObject({ state: 'gone', at: dayAt(5), newest: pinOf(days[5]) })
+      expect(await followChain(sha256, tell(told).ask, LEDGER, pinOf(days[5]))).toMatchObject({
+        state: 'gone',
+        at: dayAt(5),
+        newest: pinOf(days[5]),
+      })
   })
 
   test('says where the chain does not lead on: a day left out, a link of something else, a newest that is another or of no ledger', async () => {
@@ -70,7 +107,8 @@ describe('CASH-7 following the chain from the last link that was seen', () => {
       expect(newest).toEqual(pinOf(days[5]))
       return [found, at]
     }
-    const put = (index: number, day: Partial<SealedDay>) => days.map((one, at) => (at === index ? { ...one, ...day } : one))
+    const put = (index: number, day: Partial<SealedDay>) =>
+      days.map((one, at) => (at === index ? { ...one, ...day } : one))
     expect(await state(days.toSpliced(8, 1))).toEqual(['broken', dayAt(9)])
     expect(await state(put(8, { entries: 5 }))).toEqual(['broken', dayAt(8)])
     expect(await state(put(5, { root: rootAt('x') }))).toEqual(['broken', dayAt(5)]) // the pinned link stands over another root
@@ -112,7 +150,14 @@ describe('CASH-7 what a device keeps of the chain', () => {
   test('is one small text by brand and ledger, without anything of a member', async () => {
     const [one, two] = await chainOf(2)
     const first = writePins(null, 'A', new Map([[LEDGER, pinOf(one)]]))
-    const both = writePins(first, 'B', new Map([[LEDGER, pinOf(two)], ['trial BDT', pinOf(one)]]))
+    const both = writePins(
+      first,
+      'B',
+      new Map([
+        [LEDGER, pinOf(two)],
+        ['trial BDT', pinOf(one)],
+      ]),
+    )
     expect(readPins(both, 'A')).toEqual(new Map([[LEDGER, pinOf(one)]]))
     expect([...readPins(both, 'B').keys()]).toEqual([LEDGER, 'trial BDT'])
     expect(readPins(both, 'C').size).toBe(0)
@@ -125,11 +170,31 @@ describe('CASH-7 what a device keeps of the chain', () => {
   test('is left out where it is damaged, and the rest stays', async () => {
     const [one] = await chainOf(1)
     const pin = pinOf(one)
-    for (const text of [null, '', 'no json', 'null', '[]', '7', '{"A":null}', '{"A":[]}', '{"A":{"real BDT":7}}', '{"__proto__":{}}']) {
+    for (const text of [
+      null,
+      '',
+      'no json',
+      'null',
+      '[]',
+      '7',
+      '{"A":null}',
+      '{"A":[]}',
+      '{"A":{"real BDT":7}}',
+      '{"__proto__":{}}',
+    ]) {
       expect(readPins(text, 'A').size).toBe(0)
       expect(readPins(writePins(text, 'A', new Map([[LEDGER, pin]])), 'A').get(LEDGER)).toEqual(pin)
     }
-    for (const bad of [{ ...pin, link: 'zz' }, { ...pin, day: '2026-99-99' }, { ...pin, day: '9999-01-01' }, { ...pin, since: '2027-01-01' }, { ...pin, since: undefined }, {}])
-      expect([...readPins(JSON.stringify({ A: { [LEDGER]: bad, 'trial BDT': pin, 'not a ledger': pin } }), 'A')]).toEqual([['trial BDT', pin]])
+    for (const bad of [
+      { ...pin, link: 'zz' },
+      { ...pin, day: '2026-99-99' },
+      { ...pin, day: '9999-01-01' },
+      { ...pin, since: '2027-01-01' },
+      { ...pin, since: undefined },
+      {},
+    ])
+      expect([
+        ...readPins(JSON.stringify({ A: { [LEDGER]: bad, 'trial BDT': pin, 'not a ledger': pin } }), 'A'),
+      ]).toEqual([['trial BDT', pin]])
   })
 })

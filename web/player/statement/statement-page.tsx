@@ -40,7 +40,12 @@ export function StatementPage() {
       {tooLong ? (
         <EmptyState picture="search" title={t('statement.tooLong')} hint={t('statement.tooLongHint')} />
       ) : isError && !data ? (
-        <ErrorState title={t('wallet.loadFailed')} hint={t('wallet.moneySafe')} retryLabel={t('wallet.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('wallet.loadFailed')}
+          hint={t('wallet.moneySafe')}
+          retryLabel={t('wallet.retry')}
+          onRetry={() => void refetch()}
+        />
       ) : !data ? (
         <>
           <Skeleton className="h-44 rounded-card" />
@@ -71,7 +76,11 @@ function Checked({ kept: { statement, roots } }: { kept: Kept }) {
   })
   return (
     <>
-      {able ? <VerdictCard verdict={verdict ?? null} title={t('statement.title')} /> : <Card>{t('statement.cannotCheck')}</Card>}
+      {able ? (
+        <VerdictCard verdict={verdict ?? null} title={t('statement.title')} />
+      ) : (
+        <Card>{t('statement.cannotCheck')}</Card>
+      )}
       <Summary statement={statement} />
       {verdict && <ChainCard verified={verdict.isVerified ? statement.days : []} />}
     </>
@@ -89,11 +98,21 @@ function Summary({ statement }: { statement: Statement }) {
       <Card className="flex flex-wrap items-end gap-x-10 gap-y-4">
         <Figure name={t('statement.entries')}>{formatCount(entries, locale)}</Figure>
         <Figure name={t('statement.days')}>{formatCount(days, locale)}</Figure>
-        <div className="ms-auto max-sm:w-full"><Button icon="download-simple" wide onClick={() => saveStatement(statement)}>{t('statement.download')}</Button></div>
+        <div className="ms-auto max-sm:w-full">
+          <Button icon="download-simple" wide onClick={() => saveStatement(statement)}>
+            {t('statement.download')}
+          </Button>
+        </div>
       </Card>
       {last && (
         <ProofBlock
-          title={t('statement.public')} how={{ label: t('statement.seePublic'), href: `${ledgerRoot.path}?from=${statement.from}&to=${statement.to}` }} copyLabel={t('statement.copy')} copiedLabel={t('statement.copied')}
+          title={t('statement.public')}
+          how={{
+            label: t('statement.seePublic'),
+            href: `${ledgerRoot.path}?from=${statement.from}&to=${statement.to}`,
+          }}
+          copyLabel={t('statement.copy')}
+          copiedLabel={t('statement.copied')}
           lines={[
             { name: t('statement.lastDay'), value: last.day },
             { name: t('statement.root'), value: last.root },
@@ -109,7 +128,12 @@ function Summary({ statement }: { statement: Statement }) {
 function CheckFile() {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  const { mutate, data: verdict, isError, isPending } = useMutation({
+  const {
+    mutate,
+    data: verdict,
+    isError,
+    isPending,
+  } = useMutation({
     mutationFn: async (file: File) => {
       const { statement, roots } = await readKept(file)
       return checkStatement(statement, roots)
@@ -120,17 +144,35 @@ function CheckFile() {
       <h2>{t('statement.fileTitle')}</h2>
       <p className="text-sm text-ink-2">{t('statement.fileHint')}</p>
       <input
-        ref={input} type="file" accept="application/json,.json" className="sr-only" tabIndex={-1} aria-label={t('statement.file')}
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t('statement.file')}
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) mutate(file)
           event.target.value = ''
         }}
       />
-      <div><Button icon="magnifying-glass" busy={isPending} disabled={!canCheck()} onClick={() => input.current?.click()}>{t('statement.chooseFile')}</Button></div>
-      {isError && <p role="alert" className="text-negative">{t('statement.fileFailed')}</p>}
+      <div>
+        <Button icon="magnifying-glass" busy={isPending} disabled={!canCheck()} onClick={() => input.current?.click()}>
+          {t('statement.chooseFile')}
+        </Button>
+      </div>
+      {isError && (
+        <p role="alert" className="text-negative">
+          {t('statement.fileFailed')}
+        </p>
+      )}
       {verdict && <VerdictCard verdict={verdict} title={t('statement.fileTitle')} />}
-      <p className="text-sm text-ink-3">{t('statement.tool')} <code dir="ltr" className="num whitespace-normal! [overflow-wrap:anywhere]">npx fairhouse-verify statement.json --roots roots.json</code></p>
+      <p className="text-sm text-ink-3">
+        {t('statement.tool')}{' '}
+        <code dir="ltr" className="num whitespace-normal! [overflow-wrap:anywhere]">
+          npx fairhouse-verify statement.json --roots roots.json
+        </code>
+      </p>
     </Card>
   )
 }

@@ -25,15 +25,22 @@ export function VerdictCard({ verdict, title }: { verdict: Verdict | null; title
     <section
       role="status"
       aria-label={title}
-      className={cx('rounded-card border p-(--fh-card-pad)', isVerified ? 'border-positive bg-positive-soft' : 'border-negative bg-negative-soft')}
+      className={cx(
+        'rounded-card border p-(--fh-card-pad)',
+        isVerified ? 'border-positive bg-positive-soft' : 'border-negative bg-negative-soft',
+      )}
     >
       <h2 className={cx('flex items-center gap-2', isVerified ? 'text-positive' : 'text-negative')}>
         <Icon name={isVerified ? 'seal-check-fill' : 'x-circle-fill'} />
         {isVerified ? t('statement.verified') : t('statement.notVerified')}
       </h2>
-      <p className="mt-1 text-sm text-ink-1">{isVerified ? t('statement.verifiedHint') : t('statement.notVerifiedHint')}</p>
+      <p className="mt-1 text-sm text-ink-1">
+        {isVerified ? t('statement.verifiedHint') : t('statement.notVerifiedHint')}
+      </p>
       <ol className="mt-3 flex flex-col gap-2.5">
-        {steps.map((step) => <StepLine key={step.step} step={step} />)}
+        {steps.map((step) => (
+          <StepLine key={step.step} step={step} />
+        ))}
       </ol>
     </section>
   )
@@ -43,10 +50,19 @@ function StepLine({ step: { step, isOk, fault } }: { step: StepResult }) {
   const t = useT()
   return (
     <li className="flex gap-2.5">
-      <Icon name={isOk ? 'check-circle-fill' : 'x-circle-fill'} size="s" className={cx('mt-0.5 flex-none', isOk ? 'text-positive' : 'text-negative')} />
+      <Icon
+        name={isOk ? 'check-circle-fill' : 'x-circle-fill'}
+        size="s"
+        className={cx('mt-0.5 flex-none', isOk ? 'text-positive' : 'text-negative')}
+      />
       <span className="min-w-0">
-        <span className="block font-semibold">{t(`statement.step.${step}`)}<span className="sr-only"> {isOk ? t('statement.ok') : t('statement.failed')}</span></span>
-        <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{fault ? sayFault(t, fault) : t(`statement.how.${step}`)}</span>
+        <span className="block font-semibold">
+          {t(`statement.step.${step}`)}
+          <span className="sr-only"> {isOk ? t('statement.ok') : t('statement.failed')}</span>
+        </span>
+        <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
+          {fault ? sayFault(t, fault) : t(`statement.how.${step}`)}
+        </span>
       </span>
     </li>
   )

@@ -15,7 +15,10 @@ import type { Item, SearchPanelProps } from './search-panel.tsx'
 /** Typing rests this long before a search is sent. */
 const SEARCH_REST_MS = 200
 const SUGGESTED = 6
-const SearchPanel = lazyScreen<SearchPanelProps>('search-panel', async () => (await import('./search-panel.tsx')).SearchPanel)
+const SearchPanel = lazyScreen<SearchPanelProps>(
+  'search-panel',
+  async () => (await import('./search-panel.tsx')).SearchPanel,
+)
 
 export type GameSearchProps = {
   label: string
@@ -34,7 +37,16 @@ export type GameSearchProps = {
  * Search as you type, with the keyboard too: down and up choose, Enter takes, Escape clears. An empty box offers what was
  * searched for before.
  */
-export function GameSearch({ label, value, onSearch, asYouType = false, className, boxClass, box, children }: GameSearchProps) {
+export function GameSearch({
+  label,
+  value,
+  onSearch,
+  asYouType = false,
+  className,
+  boxClass,
+  box,
+  children,
+}: GameSearchProps) {
   const listId = useId()
   const own = useRef<HTMLInputElement>(null)
   const input = box ?? own
@@ -77,7 +89,9 @@ export function GameSearch({ label, value, onSearch, asYouType = false, classNam
       event.preventDefault()
       if (!isShown && asYouType && step > 0) document.querySelector<HTMLElement>('#content .game-card a')?.focus()
       setOpen(true)
-      setActive((at) => (items.length === 0 ? -1 : (at + step + items.length + (at < 0 && step < 0 ? 1 : 0)) % items.length))
+      setActive((at) =>
+        items.length === 0 ? -1 : (at + step + items.length + (at < 0 && step < 0 ? 1 : 0)) % items.length,
+      )
     }
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -95,21 +109,41 @@ export function GameSearch({ label, value, onSearch, asYouType = false, classNam
     }
   }
   return (
-    <search className={cx('relative block min-w-0', className)} onBlur={(event) => {
-      if (event.currentTarget.contains(event.relatedTarget)) return
-      if (asYouType) keepSearch(text)
-      close()
-    }}>
-      <span className={cx(
-        'flex h-11 items-center gap-2.5 rounded-control bg-surface-2 px-3.5 light:bg-surface-1 light:shadow-e1 focus-within:shadow-[inset_0_0_0_2px_var(--fh-focus)]', boxClass,
-      )}>
+    <search
+      className={cx('relative block min-w-0', className)}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        if (asYouType) keepSearch(text)
+        close()
+      }}
+    >
+      <span
+        className={cx(
+          'flex h-11 items-center gap-2.5 rounded-control bg-surface-2 px-3.5 light:bg-surface-1 light:shadow-e1 focus-within:shadow-[inset_0_0_0_2px_var(--fh-focus)]',
+          boxClass,
+        )}
+      >
         <Icon name="magnifying-glass" size="s" />
         <input
-          ref={input} type="search" role="combobox" autoComplete="off" spellCheck={false} enterKeyHint="search"
-          aria-label={label} aria-expanded={isShown} aria-controls={isShown ? `${listId}-list` : undefined} aria-autocomplete="list"
+          ref={input}
+          type="search"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-label={label}
+          aria-expanded={isShown}
+          aria-controls={isShown ? `${listId}-list` : undefined}
+          aria-autocomplete="list"
           aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
-          placeholder={label} value={text} maxLength={60}
-          onFocus={() => { loadRecentSearches(); void SearchPanel.preload().catch(() => undefined); setOpen(true) }}
+          placeholder={label}
+          value={text}
+          maxLength={60}
+          onFocus={() => {
+            loadRecentSearches()
+            void SearchPanel.preload().catch(() => undefined)
+            setOpen(true)
+          }}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKey}
           className="h-full min-w-0 flex-1 bg-transparent text-[16px] outline-none placeholder:text-ink-3 lg:text-base"
@@ -117,7 +151,9 @@ export function GameSearch({ label, value, onSearch, asYouType = false, classNam
         {children}
       </span>
       <PartBoundary>
-        <Suspense fallback={null}>{isShown && <SearchPanel id={listId} items={items} active={active} onTake={take} />}</Suspense>
+        <Suspense fallback={null}>
+          {isShown && <SearchPanel id={listId} items={items} active={active} onTake={take} />}
+        </Suspense>
       </PartBoundary>
     </search>
   )
@@ -137,9 +173,16 @@ function useItems(text: string, isOpen: boolean, asYouType: boolean): Item[] {
   const [rested, setRested] = useState('')
   useSearchAtRest(text, rested, asYouType ? undefined : setRested)
   const isAsking = isOpen && !asYouType && rested !== ''
-  const { data, isError, refetch } = useCall(gameQuery, { clientType: 3, pageNo: 1, pageSize: SUGGESTED, search: rested }, { enabled: isAsking, placeholderData: keepPreviousData })
+  const { data, isError, refetch } = useCall(
+    gameQuery,
+    { clientType: 3, pageNo: 1, pageSize: SUGGESTED, search: rested },
+    { enabled: isAsking, placeholderData: keepPreviousData },
+  )
   if (text.trim() === '') return recent.map((one) => ({ kind: 'recent', text: one }))
   if (isAsking && isError) return [{ kind: 'failed', retry: () => void refetch() }]
   if (!isAsking || !data) return []
-  return [...data.content.map((game): Item => ({ kind: 'game', game })), { kind: 'all', text: text.trim(), total: data.total }]
+  return [
+    ...data.content.map((game): Item => ({ kind: 'game', game })),
+    { kind: 'all', text: text.trim(), total: data.total },
+  ]
 }

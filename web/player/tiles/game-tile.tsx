@@ -44,7 +44,9 @@ export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
       trial={isOpen ? { label: t('lobby.tryFree'), href: paths.game(game.gameCode, true) } : undefined}
       favorite={{
         on,
-        label: on ? t('lobby.favorite.remove', { game: game.gameName }) : t('lobby.favorite.add', { game: game.gameName }),
+        label: on
+          ? t('lobby.favorite.remove', { game: game.gameName })
+          : t('lobby.favorite.add', { game: game.gameName }),
         onToggle: () => favorites.toggle(game),
       }}
       eager={eager ?? false}
@@ -59,10 +61,22 @@ function metaOf(game: GameRow, hot: boolean | undefined, maintenance: string) {
 }
 
 /** The fact that a list is about, in words; null where it is not known. A game under maintenance says that first. */
-function factOf({ facts, players, status }: GameRow, tell: TileTell | undefined, t: Translate, locale: string): string | null {
+function factOf(
+  { facts, players, status }: GameRow,
+  tell: TileTell | undefined,
+  t: Translate,
+  locale: string,
+): string | null {
   if (status === 'maintenance' || tell === undefined) return null
-  if (tell === 'players') return players === undefined ? null : t('games.players', { count: players, shown: formatCount(players, locale) })
-  if (tell === 'rtp') return facts?.rtp === undefined ? null : t('games.rtp', { rtp: formatPercent(Number(facts.rtp), locale, 2) })
-  if (tell === 'volatility') return facts?.volatility === undefined ? null : t('games.volatility.of', { volatility: t(`games.volatility.${facts.volatility}`) })
-  return facts?.minBet === undefined ? null : t('games.minBet.of', { amount: formatMoney(facts.minBet.amount, facts.minBet.currency) })
+  if (tell === 'players')
+    return players === undefined ? null : t('games.players', { count: players, shown: formatCount(players, locale) })
+  if (tell === 'rtp')
+    return facts?.rtp === undefined ? null : t('games.rtp', { rtp: formatPercent(Number(facts.rtp), locale, 2) })
+  if (tell === 'volatility')
+    return facts?.volatility === undefined
+      ? null
+      : t('games.volatility.of', { volatility: t(`games.volatility.${facts.volatility}`) })
+  return facts?.minBet === undefined
+    ? null
+    : t('games.minBet.of', { amount: formatMoney(facts.minBet.amount, facts.minBet.currency) })
 }

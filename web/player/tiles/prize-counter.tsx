@@ -39,5 +39,9 @@ export type PrizeCounterProps = { prize: { amount: string; currency: string }; v
 export function PrizeCounter({ prize, vendor }: PrizeCounterProps) {
   const current = usePrizeStep()
   if (current % 3 === 2) return vendor
-  return <b className="num font-semibold text-brand-ink">{formatMoney(prize.amount, prize.currency).replace(/\.\d+$/, '')}</b>
+  return (
+    <b className="num font-semibold text-brand-ink">
+      {formatMoney(prize.amount, prize.currency).replace(/\.\d+$/, '')}
+    </b>
+  )
 }

@@ -8,7 +8,11 @@ import { Tag } from '#web/ui/tag.tsx'
 import { forgetSearches } from './recent-searches.ts'
 
 /** An earlier search, a game that fits, the way to all that fit, or word that no answer came. */
-export type Item = { kind: 'recent'; text: string } | { kind: 'game'; game: GameRow } | { kind: 'all'; text: string; total: number } | { kind: 'failed'; retry: () => void }
+export type Item =
+  | { kind: 'recent'; text: string }
+  | { kind: 'game'; game: GameRow }
+  | { kind: 'all'; text: string; total: number }
+  | { kind: 'failed'; retry: () => void }
 export type SearchPanelProps = { id: string; items: readonly Item[]; active: number; onTake: (item: Item) => void }
 
 /** What the search box offers, under it. The box keeps the focus; the options are named after `id`. */
@@ -20,20 +24,36 @@ export function SearchPanel({ id, items, active, onTake }: SearchPanelProps) {
       {isRecent && (
         <p className="flex items-center justify-between px-3.5 pt-2.5 text-sm text-ink-3">
           {t('search.recent')}
-          <button type="button" className="min-h-8 px-1 font-medium text-ink-2 hover:text-ink-1" onMouseDown={(event) => event.preventDefault()} onClick={forgetSearches}>
+          <button
+            type="button"
+            className="min-h-8 px-1 font-medium text-ink-2 hover:text-ink-1"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={forgetSearches}
+          >
             {t('search.forget')}
           </button>
         </p>
       )}
-      <div id={`${id}-list`} role="listbox" aria-label={t(isRecent ? 'search.recent' : 'search.games')} className="p-1.5">
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t(isRecent ? 'search.recent' : 'search.games')}
+        className="p-1.5"
+      >
         {items.map((item, at) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the box keeps the focus and answers the keys
           <div
-            key={keyOf(item)} id={`${id}-${at}`} role="option" aria-selected={at === active}
+            key={keyOf(item)}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === active}
             // before the box loses focus, which would close the panel under the pointer
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(item)}
-            className={cx('flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-1', at === active ? 'bg-surface-3' : 'hover:bg-surface-2')}
+            className={cx(
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-1',
+              at === active ? 'bg-surface-3' : 'hover:bg-surface-2',
+            )}
           >
             <ItemLine item={item} />
           </div>
@@ -43,7 +63,8 @@ export function SearchPanel({ id, items, active, onTake }: SearchPanelProps) {
   )
 }
 
-const keyOf = (item: Item) => (item.kind === 'game' ? item.game.nodeId : item.kind === 'failed' ? item.kind : `${item.kind} ${item.text}`)
+const keyOf = (item: Item) =>
+  item.kind === 'game' ? item.game.nodeId : item.kind === 'failed' ? item.kind : `${item.kind} ${item.text}`
 
 function ItemLine({ item }: { item: Item }) {
   const t = useT()
@@ -57,7 +78,13 @@ function ItemLine({ item }: { item: Item }) {
     )
   }
   if (item.kind === 'all') {
-    return <span className="px-1 font-medium text-brand-ink">{item.total === 0 ? t('search.none') : t('search.all', { count: item.total, shown: formatCount(item.total, locale) })}</span>
+    return (
+      <span className="px-1 font-medium text-brand-ink">
+        {item.total === 0
+          ? t('search.none')
+          : t('search.all', { count: item.total, shown: formatCount(item.total, locale) })}
+      </span>
+    )
   }
   if (item.kind === 'failed') {
     return (
@@ -73,9 +100,13 @@ function ItemLine({ item }: { item: Item }) {
       <Picture picture={game.picture} sizes="36px" className="h-12 w-9 flex-none rounded-sm" />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-[14px] font-medium">{game.gameName}</span>
-        <span className="block truncate text-xs text-ink-3">{game.displayName} · {t(`nav.${game.gameType}`)}</span>
+        <span className="block truncate text-xs text-ink-3">
+          {game.displayName} · {t(`nav.${game.gameType}`)}
+        </span>
       </span>
-      {!(game.isPlayable && game.status === 'on') && <Tag>{t(game.status === 'maintenance' ? 'lobby.maintenance' : 'lobby.soon')}</Tag>}
+      {!(game.isPlayable && game.status === 'on') && (
+        <Tag>{t(game.status === 'maintenance' ? 'lobby.maintenance' : 'lobby.soon')}</Tag>
+      )}
     </>
   )
 }

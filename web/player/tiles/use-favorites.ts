@@ -18,7 +18,10 @@ let lastToggleAt = 0
  * second, and goes back by itself, with a message, when the server refuses: what was flipped meanwhile stays. Visitors
  * are asked to log in.
  */
-export function useFavorites(): { isFavorite: (nodeId: string) => boolean; toggle: (game: Pick<GameRow, 'nodeId' | 'vendor' | 'gameType'>) => void } {
+export function useFavorites(): {
+  isFavorite: (nodeId: string) => boolean
+  toggle: (game: Pick<GameRow, 'nodeId' | 'vendor' | 'gameType'>) => void
+} {
   const t = useT()
   const client = useQueryClient()
   const { isLogin } = useSession()
@@ -35,7 +38,8 @@ export function useFavorites(): { isFavorite: (nodeId: string) => boolean; toggl
     if (known === undefined) return isError ? showToast('error', t('common.network')) : undefined
     lastToggleAt = now
     const adding = !known.ids.includes(nodeId)
-    const flip = (isKept: boolean) => client.setQueryData<FavoriteIds>(key, (ids) => ids && flipFavorite(ids, nodeId, isKept))
+    const flip = (isKept: boolean) =>
+      client.setQueryData<FavoriteIds>(key, (ids) => ids && flipFavorite(ids, nodeId, isKept))
     void client.cancelQueries({ queryKey: key }) // an answer from before the flip would undo it
     flip(adding)
     const sent = adding ? call(addFavorite, { nodeId, vendor, gameType }) : call(removeFavorite, { nodeId })

@@ -23,7 +23,14 @@ const FILTERS = ['type', 'direction'] as const
 type FilterName = (typeof FILTERS)[number]
 
 /** Kinds that only trial players, or only the house's own books, have. */
-const NOT_MEMBERS: readonly Reason[] = ['trial_grant', 'withdrawal_paid', 'jackpot_contribution', 'points_earned', 'points_redeemed', 'rounding']
+const NOT_MEMBERS: readonly Reason[] = [
+  'trial_grant',
+  'withdrawal_paid',
+  'jackpot_contribution',
+  'points_earned',
+  'points_redeemed',
+  'rounding',
+]
 
 export type AccountRecordProps = {
   /** Shows what an entry belongs to: other subjects know, the table of screens puts them in. */
@@ -72,8 +79,21 @@ export function AccountRecordPage({ renderSubject }: AccountRecordProps) {
           onRowPress={(entry) => record.show(entry.id)}
         />
       </RecordBody>
-      {data && <RecordPager place={record.place} next={data.next} previous={data.previous} total={data.totals.count} onTurn={record.turn} />}
-      <Dialog open={record.open !== null} onOpenChange={() => record.show(null)} title={t('records.entry')} closeLabel={t('common.close')}>
+      {data && (
+        <RecordPager
+          place={record.place}
+          next={data.next}
+          previous={data.previous}
+          total={data.totals.count}
+          onTurn={record.turn}
+        />
+      )}
+      <Dialog
+        open={record.open !== null}
+        onOpenChange={() => record.show(null)}
+        title={t('records.entry')}
+        closeLabel={t('common.close')}
+      >
         {record.open && <EntryDetail key={record.open} id={record.open} renderSubject={renderSubject} />}
       </Dialog>
     </div>
@@ -85,11 +105,15 @@ function useChoices(): readonly RecordFilterChoice<FilterName>[] {
   const kinds = REASONS.filter((reason) => !NOT_MEMBERS.includes(reason))
   return [
     {
-      name: 'type', label: t('records.kind'), all: t('records.allKinds'),
+      name: 'type',
+      label: t('records.kind'),
+      all: t('records.allKinds'),
       options: kinds.map((value) => ({ value, label: t(`wallet.reason.${value}`) })),
     },
     {
-      name: 'direction', label: t('records.direction'), all: t('records.allDirections'),
+      name: 'direction',
+      label: t('records.direction'),
+      all: t('records.allDirections'),
       options: (['in', 'out'] as const).map((value) => ({ value, label: t(`records.direction.${value}`) })),
     },
   ]

@@ -11,20 +11,46 @@ import { ErrorState } from '#web/ui/states.tsx'
 export type EntrySubject = NonNullable<OutputOf<typeof transaction>['subject']>
 
 /** One entry: what it was, the balance on both sides of it, and the round, deposit or withdrawal that it belongs to. */
-export function EntryDetail({ id, renderSubject }: { id: string; renderSubject: (subject: EntrySubject) => ReactNode }) {
+export function EntryDetail({
+  id,
+  renderSubject,
+}: {
+  id: string
+  renderSubject: (subject: EntrySubject) => ReactNode
+}) {
   const t = useT()
   const locale = useLocale()
   const { data, isError, refetch } = useCall(transaction, { id })
   if (isError && !data)
     return (
-      <ErrorState compact title={t('wallet.loadFailed')} hint={t('wallet.moneySafe')} retryLabel={t('wallet.retry')} onRetry={() => void refetch()} />
+      <ErrorState
+        compact
+        title={t('wallet.loadFailed')}
+        hint={t('wallet.moneySafe')}
+        retryLabel={t('wallet.retry')}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return <Skeleton className="h-40" />
   const lines: [string, ReactNode][] = [
-    [t('wallet.when'), <span key="when" className="num">{formatMoment(data.at, locale)}</span>],
+    [
+      t('wallet.when'),
+      <span key="when" className="num">
+        {formatMoment(data.at, locale)}
+      </span>,
+    ],
     [t('wallet.before'), <Money key="before" amount={data.balanceBefore} currency={data.currency} />],
     [t('wallet.after'), <Money key="after" amount={data.balanceAfter} currency={data.currency} />],
-    ...(data.reference ? [[t('wallet.reference'), <span key="reference" className="num break-all">{data.reference}</span>] as [string, ReactNode]] : []),
+    ...(data.reference
+      ? [
+          [
+            t('wallet.reference'),
+            <span key="reference" className="num break-all">
+              {data.reference}
+            </span>,
+          ] as [string, ReactNode],
+        ]
+      : []),
   ]
   return (
     <div className="flex flex-col gap-5">
@@ -36,7 +62,10 @@ export function EntryDetail({ id, renderSubject }: { id: string; renderSubject: 
       </div>
       <dl className="text-sm">
         {lines.map(([name, value]) => (
-          <div key={name} className="flex items-baseline justify-between gap-4 border-t border-line py-2 first:border-t-0">
+          <div
+            key={name}
+            className="flex items-baseline justify-between gap-4 border-t border-line py-2 first:border-t-0"
+          >
             <dt className="text-ink-2">{name}</dt>
             <dd className="min-w-0 text-end">{value}</dd>
           </div>

@@ -13,12 +13,23 @@ import { EntryRow } from './entry-row.tsx'
 const SHOWN_OF_EACH = 20
 
 /** What the house has given of some kinds, from the ledger's own entries, newest first. */
-export function GivenPage({ reasons, empty, hint }: { reasons: readonly Reason[]; empty: MessageKey; hint: MessageKey }) {
+export function GivenPage({
+  reasons,
+  empty,
+  hint,
+}: {
+  reasons: readonly Reason[]
+  empty: MessageKey
+  hint: MessageKey
+}) {
   const t = useT()
   const answers = useQueries({
     queries: reasons.map((type) => {
       const input = { type, limit: SHOWN_OF_EACH }
-      return { queryKey: callKey(transactions, input), queryFn: ({ signal }: { signal: AbortSignal }) => call(transactions, input, { signal }) }
+      return {
+        queryKey: callKey(transactions, input),
+        queryFn: ({ signal }: { signal: AbortSignal }) => call(transactions, input, { signal }),
+      }
     }),
   })
   const failed = answers.filter((answer) => answer.isError && !answer.data)
@@ -30,7 +41,12 @@ export function GivenPage({ reasons, empty, hint }: { reasons: readonly Reason[]
   return (
     <Panel>
       {failed.length > 0 ? (
-        <ErrorState title={t('wallet.loadFailed')} hint={t('wallet.moneySafe')} retryLabel={t('wallet.retry')} onRetry={retry} />
+        <ErrorState
+          title={t('wallet.loadFailed')}
+          hint={t('wallet.moneySafe')}
+          retryLabel={t('wallet.retry')}
+          onRetry={retry}
+        />
       ) : isLoading ? (
         <RowSkeletons />
       ) : entries.length === 0 ? (
@@ -55,5 +71,11 @@ export function BonusDetailsPage() {
 
 /** Rewards that were paid. */
 export function RewardCenterPage() {
-  return <GivenPage reasons={['reward', 'red_envelope', 'referral']} empty="member.rewardCenter.empty" hint="member.rewardCenter.hint" />
+  return (
+    <GivenPage
+      reasons={['reward', 'red_envelope', 'referral']}
+      empty="member.rewardCenter.empty"
+      hint="member.rewardCenter.hint"
+    />
+  )
 }

@@ -31,9 +31,17 @@ export function TransferForm({ data }: { data: Wallets }) {
 
   const wallet = data.wallets.find((one) => one.vendor === vendor)
   const available = isIn ? data.main : (wallet?.balance ?? null)
-  const { fault, error, reason: amountReason } = useAmount(amount, { currency, ...(available === null ? {} : { available }) }, touched)
+  const {
+    fault,
+    error,
+    reason: amountReason,
+  } = useAmount(amount, { currency, ...(available === null ? {} : { available }) }, touched)
   const isBusyWay = data.open.some((row) => row.vendor === vendor && row.direction === (isIn ? 'in' : 'out'))
-  const reason = isBusyWay ? t('wallet.openBlocks') : isIn && wallet?.status !== 'on' ? t('wallet.providerPaused') : amountReason
+  const reason = isBusyWay
+    ? t('wallet.openBlocks')
+    : isIn && wallet?.status !== 'on'
+      ? t('wallet.providerPaused')
+      : amountReason
 
   const change = (value: string) => {
     setAmount(value)

@@ -26,17 +26,28 @@ export function TransferRecordPage() {
   const amount = (of: 'in' | 'out') => data?.totals[of] ?? (error ? undefined : null)
   const choices: readonly RecordFilterChoice<(typeof FILTERS)[number]>[] = [
     {
-      name: 'direction', label: t('records.direction'), all: t('records.allDirections'),
-      options: TRANSFER_DIRECTIONS.map((value) => ({ value, label: t(value === 'in' ? 'records.direction.toVendor' : 'records.direction.fromVendor') })),
+      name: 'direction',
+      label: t('records.direction'),
+      all: t('records.allDirections'),
+      options: TRANSFER_DIRECTIONS.map((value) => ({
+        value,
+        label: t(value === 'in' ? 'records.direction.toVendor' : 'records.direction.fromVendor'),
+      })),
     },
     {
-      name: 'state', label: t('records.state'), all: t('records.allStates'),
+      name: 'state',
+      label: t('records.state'),
+      all: t('records.allStates'),
       options: TRANSFER_STATES.map((value) => ({ value, label: t(`wallet.transferState.${value}`) })),
     },
   ]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <RecordBar record={record} choices={choices} action={<ExportButton record="transfers" filter={filter as never} rows={data?.total} />} />
+      <RecordBar
+        record={record}
+        choices={choices}
+        action={<ExportButton record="transfers" filter={filter as never} rows={data?.total} />}
+      />
       <Card className="grid grid-cols-3 gap-3">
         <Figure name={t('records.orders')}>{data ? formatCount(data.total, locale) : error ? '—' : '…'}</Figure>
         <Figure name={t('records.toVendors')}>
@@ -53,9 +64,19 @@ export function TransferRecordPage() {
         onRetry={() => void refetch()}
         empty={{ title: t('records.noTransfers'), hint: t('records.chooseRange') }}
       >
-        {data?.content.map((row) => <TransferListRow key={row.id} row={row} />)}
+        {data?.content.map((row) => (
+          <TransferListRow key={row.id} row={row} />
+        ))}
       </RecordBody>
-      {data && <RecordPager place={record.place} next={data.next} previous={data.previous} total={data.total} onTurn={record.turn} />}
+      {data && (
+        <RecordPager
+          place={record.place}
+          next={data.next}
+          previous={data.previous}
+          total={data.total}
+          onTurn={record.turn}
+        />
+      )}
     </div>
   )
 }

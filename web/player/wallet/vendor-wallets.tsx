@@ -28,15 +28,30 @@ const PAGE = 10
 export function VendorWallets() {
   const t = useT()
   const site = useSite()
-  const { data, isError, refetch } = useCall(merchantWallets, {}, { refetchInterval: (query) => (query.state.data?.open.length ? ASK_AGAIN_MS : false) })
+  const { data, isError, refetch } = useCall(
+    merchantWallets,
+    {},
+    { refetchInterval: (query) => (query.state.data?.open.length ? ASK_AGAIN_MS : false) },
+  )
   if (isError && !data) {
     return (
       <Card>
-        <ErrorState compact title={t('wallet.loadFailed')} hint={t('wallet.moneySafe')} retryLabel={t('wallet.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          compact
+          title={t('wallet.loadFailed')}
+          hint={t('wallet.moneySafe')}
+          retryLabel={t('wallet.retry')}
+          onRetry={() => void refetch()}
+        />
       </Card>
     )
   }
-  if (!data) return site?.isSingle ? null : <Panel><RowSkeletons count={3} /></Panel>
+  if (!data)
+    return site?.isSingle ? null : (
+      <Panel>
+        <RowSkeletons count={3} />
+      </Panel>
+    )
   if (data.isSingle && data.open.length === 0 && data.wallets.every((one) => one.balance === '0.00')) return null
   return (
     <>
@@ -50,7 +65,11 @@ export function VendorWallets() {
       {data.open.length > 0 && (
         <section>
           <h2 className="mb-3.5">{t('wallet.openTransfers')}</h2>
-          <Panel>{data.open.map((row) => <OpenTransfer key={row.id} row={row} />)}</Panel>
+          <Panel>
+            {data.open.map((row) => (
+              <OpenTransfer key={row.id} row={row} />
+            ))}
+          </Panel>
         </section>
       )}
       <TransferHistory />
@@ -74,7 +93,9 @@ function WalletList({ data }: { data: Wallets }) {
             title={one.vendorName}
             {...(one.balance === null ? { meta: t('wallet.hasUnknown') } : {})}
             amount={<Money amount={one.balance ?? undefined} currency={data.currency} />}
-            {...(one.balance === null ? { note: t('wallet.booked', { amount: formatMoney(one.booked, data.currency) }) } : {})}
+            {...(one.balance === null
+              ? { note: t('wallet.booked', { amount: formatMoney(one.booked, data.currency) }) }
+              : {})}
           />
         ))}
       </div>
@@ -90,19 +111,32 @@ function CollectAll({ data }: { data: Wallets }) {
   const collect = useSend(collectWallets, [merchantWallets, walletBalance, listWalletTransfers, transactions])
   const isEmpty = data.wallets.every((one) => one.balance !== null && parseMoney(one.balance) === 0n)
   const press = () =>
-    collect.mutate({ requestId }, {
-      onSuccess: ({ transfers, unanswered }) => {
-        setRequestId(crypto.randomUUID().replaceAll('-', ''))
-        if (unanswered.length > 0) showToast('error', t('wallet.notCollected', { vendors: unanswered.map((one) => one.vendorName).join(', ') }))
-        if (transfers.length > 0) showToast('success', t('wallet.collected', { count: transfers.length }))
+    collect.mutate(
+      { requestId },
+      {
+        onSuccess: ({ transfers, unanswered }) => {
+          setRequestId(crypto.randomUUID().replaceAll('-', ''))
+          if (unanswered.length > 0)
+            showToast(
+              'error',
+              t('wallet.notCollected', { vendors: unanswered.map((one) => one.vendorName).join(', ') }),
+            )
+          if (transfers.length > 0) showToast('success', t('wallet.collected', { count: transfers.length }))
+        },
+        onError: (error) => {
+          if (!error.isUnheard) setRequestId(crypto.randomUUID().replaceAll('-', ''))
+          showToast('error', error.message)
+        },
       },
-      onError: (error) => {
-        if (!error.isUnheard) setRequestId(crypto.randomUUID().replaceAll('-', ''))
-        showToast('error', error.message)
-      },
-    })
+    )
   return (
-    <Button wide icon="arrow-left" busy={collect.isPending} reason={isEmpty ? t('wallet.nothingToCollect') : undefined} onClick={press}>
+    <Button
+      wide
+      icon="arrow-left"
+      busy={collect.isPending}
+      reason={isEmpty ? t('wallet.nothingToCollect') : undefined}
+      onClick={press}
+    >
       {t('wallet.collectAll')}
     </Button>
   )
@@ -115,13 +149,20 @@ function AutoTransfer({ isOn }: { isOn: boolean }) {
   const set = useSend(setAutoTransfer, [merchantWallets])
   const change = (autoTransfer: boolean) => {
     setWanted(autoTransfer)
-    set.mutate({ autoTransfer }, {
-      onError: (error) => showToast('error', error.message || t('common.network')),
-      onSettled: () => setWanted(null),
-    })
+    set.mutate(
+      { autoTransfer },
+      {
+        onError: (error) => showToast('error', error.message || t('common.network')),
+        onSettled: () => setWanted(null),
+      },
+    )
   }
   return (
-    <Checkbox checked={wanted ?? isOn} aria-busy={set.isPending || undefined} onChange={(event) => change(event.target.checked)}>
+    <Checkbox
+      checked={wanted ?? isOn}
+      aria-busy={set.isPending || undefined}
+      onChange={(event) => change(event.target.checked)}
+    >
       {t('wallet.autoTransfer')}
     </Checkbox>
   )
@@ -137,11 +178,21 @@ function TransferHistory() {
       <h2 className="mb-3.5">{t('wallet.transferHistory')}</h2>
       <Panel>
         {isError && !data && (
-          <ErrorState compact title={t('wallet.loadFailed')} hint={t('wallet.moneySafe')} retryLabel={t('wallet.retry')} onRetry={() => void refetch()} />
+          <ErrorState
+            compact
+            title={t('wallet.loadFailed')}
+            hint={t('wallet.moneySafe')}
+            retryLabel={t('wallet.retry')}
+            onRetry={() => void refetch()}
+          />
         )}
         {!data && !isError && <RowSkeletons count={3} />}
-        {decided?.length === 0 && <EmptyState picture="bets" title={t('wallet.noTransfers')} hint={t('wallet.noTransfersHint')} />}
-        {decided?.map((row) => <TransferListRow key={row.id} row={row} />)}
+        {decided?.length === 0 && (
+          <EmptyState picture="bets" title={t('wallet.noTransfers')} hint={t('wallet.noTransfersHint')} />
+        )}
+        {decided?.map((row) => (
+          <TransferListRow key={row.id} row={row} />
+        ))}
       </Panel>
       {data && <Pager page={data.pageNum} pages={data.totalPages} onPage={setPage} />}
     </section>

@@ -42,7 +42,8 @@ function BalanceCard({ isTrial }: { isTrial: boolean }) {
   const { data, isError } = useCall(walletBalance, {})
   const client = useQueryClient()
   const refresh = () => {
-    for (const one of [walletBalance, merchantWallets, withdrawMethods, transactions]) void client.invalidateQueries({ queryKey: callKey(one) })
+    for (const one of [walletBalance, merchantWallets, withdrawMethods, transactions])
+      void client.invalidateQueries({ queryKey: callKey(one) })
   }
   return (
     <Card className="bg-[radial-gradient(120%_140%_at_100%_0%,var(--fh-brand-soft),transparent_55%)]">
@@ -56,7 +57,11 @@ function BalanceCard({ isTrial }: { isTrial: boolean }) {
         <IconButton icon="arrow-clockwise" label={t('wallet.refresh')} className="ms-auto" onClick={refresh} />
       </div>
       <p aria-live="polite" className="text-[40px] leading-tight lg:text-[44px]">
-        <Money amount={data?.balance ?? (isError ? undefined : null)} currency={data?.currency ?? 'BDT'} hidden={hidden} />
+        <Money
+          amount={data?.balance ?? (isError ? undefined : null)}
+          currency={data?.currency ?? 'BDT'}
+          hidden={hidden}
+        />
       </p>
       <InPlay hidden={hidden} />
       {!isTrial && (
@@ -81,7 +86,10 @@ function InPlay({ hidden }: { hidden: boolean }) {
   const { data } = useCall(openRounds, {})
   if (!data || data.total === 0) return null
   return (
-    <a href={paths.member('personalHistoryCopy')} className="mt-1 inline-flex items-center gap-2 text-sm text-ink-2 underline-offset-4 hover:underline">
+    <a
+      href={paths.member('personalHistoryCopy')}
+      className="mt-1 inline-flex items-center gap-2 text-sm text-ink-2 underline-offset-4 hover:underline"
+    >
       <Icon name="hourglass-medium" size="s" className="text-warning" />
       {t('openRounds.inPlay')}
       <Money amount={data.inPlay} currency={data.currency} hidden={hidden} />
@@ -97,7 +105,12 @@ function Parts() {
   const amount = (value: string | undefined) => value ?? (isError ? undefined : null)
   const locked = data?.locks.reduce((sum, lock) => sum + parseMoney(lock.amount), 0n) ?? 0n
   const rows: { icon: IconName; tone: string; name: string; value: string | null | undefined }[] = [
-    { icon: 'check-circle-fill', tone: 'text-positive', name: t('wallet.withdrawable'), value: amount(data?.withdrawable) },
+    {
+      icon: 'check-circle-fill',
+      tone: 'text-positive',
+      name: t('wallet.withdrawable'),
+      value: amount(data?.withdrawable),
+    },
     ...(locked > 0n
       ? [{ icon: 'lock-simple' as const, tone: 'text-ink-3', name: t('wallet.locked'), value: toWire(locked) }]
       : []),
@@ -107,7 +120,10 @@ function Parts() {
     <Card className="flex flex-col justify-center">
       <dl>
         {rows.map((row) => (
-          <div key={row.name} className="flex items-center justify-between gap-4 border-t border-line py-3.5 first:border-t-0">
+          <div
+            key={row.name}
+            className="flex items-center justify-between gap-4 border-t border-line py-3.5 first:border-t-0"
+          >
             <dt className="flex items-center gap-2 text-sm text-ink-2">
               <Icon name={row.icon} size="s" className={row.tone} />
               {row.name}

@@ -18,7 +18,12 @@ export type Message = { vendor: string; call: string; signed: string; isBet: boo
  * Carries out the work of a message. Refused before, it is refused the same way and nothing is done; refused now, that is kept, but for
  * `retried` codes, which the vendor sends again as they are.
  */
-export async function doOnce<Result>(env: Env, { vendor, call, signed, isBet, endsAt }: Message, retried: readonly RefusalCode[], work: () => Promise<Result>): Promise<Result> {
+export async function doOnce<Result>(
+  env: Env,
+  { vendor, call, signed, isBet, endsAt }: Message,
+  retried: readonly RefusalCode[],
+  work: () => Promise<Result>,
+): Promise<Result> {
   const print = sha256(`${call}\n${signed}`)
   const before = await findRefused(env.db, vendor, print)
   if (before) throw new VendorRefusal(before.code, before.message, before.balanceMinor)
@@ -27,7 +32,11 @@ export async function doOnce<Result>(env: Env, { vendor, call, signed, isBet, en
   } catch (error) {
     if (error instanceof VendorRefusal && !retried.includes(error.code)) {
       const at = env.clock.now()
-      await keepRefused(env.db, { vendor, print, at, forgetAt: endsAt ?? (isBet ? after(at, BETS_KEPT_MS) : null) }, error)
+      await keepRefused(
+        env.db,
+        { vendor, print, at, forgetAt: endsAt ?? (isBet ? after(at, BETS_KEPT_MS) : null) },
+        error,
+      )
     }
     throw error
   }

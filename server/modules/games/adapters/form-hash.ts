@@ -38,9 +38,24 @@ type FormCall = {
 
 /** Our codes as this format's numbers. 100 alone may be tried again. */
 export const FORM_ERRORS: Record<RefusalCode, number> = {
-  INSUFFICIENT_FUNDS: 1, PLAYER_NOT_FOUND: 2, BET_NOT_ALLOWED: 3, SESSION_INVALID: 4, SESSION_EXPIRED: 4, SIGNATURE_INVALID: 5, PLAYER_FROZEN: 6,
-  BAD_REQUEST: 7, CURRENCY_MISMATCH: 7, DUPLICATE_MISMATCH: 7, GAME_DISABLED: 8, LIMIT_REACHED: 50, RETRY_LATER: 100,
-  TX_NOT_FOUND: 120, ROLLED_BACK: 120, ALREADY_SETTLED: 120, FAILED_FINAL: 120, MAINTENANCE: 130,
+  INSUFFICIENT_FUNDS: 1,
+  PLAYER_NOT_FOUND: 2,
+  BET_NOT_ALLOWED: 3,
+  SESSION_INVALID: 4,
+  SESSION_EXPIRED: 4,
+  SIGNATURE_INVALID: 5,
+  PLAYER_FROZEN: 6,
+  BAD_REQUEST: 7,
+  CURRENCY_MISMATCH: 7,
+  DUPLICATE_MISMATCH: 7,
+  GAME_DISABLED: 8,
+  LIMIT_REACHED: 50,
+  RETRY_LATER: 100,
+  TX_NOT_FOUND: 120,
+  ROLLED_BACK: 120,
+  ALREADY_SETTLED: 120,
+  FAILED_FINAL: 120,
+  MAINTENANCE: 130,
 }
 const PLACES = 2
 
@@ -52,10 +67,18 @@ const WINDOW_MS = 7 * DAY_MS
 /** In this format everything but 100 is the last word. */
 const RETRIED: readonly RefusalCode[] = ['RETRY_LATER']
 
-const money = (form: Form) => ({ txId: form.reference, accountRef: form.userId, roundId: form.roundId, gameCode: form.gameId, currency: form.currency })
+const money = (form: Form) => ({
+  txId: form.reference,
+  accountRef: form.userId,
+  roundId: form.roundId,
+  gameCode: form.gameId,
+  currency: form.currency,
+})
 const detail = (form: Form) => (form.roundDetails ? { detail: { result: form.roundDetails } } : {})
 const win = (kind: string): FormCall => ({
-  command: 'win', cut: 'down', take: (form) => ({ ...money(form), kind, roundClosed: form.endRound === '1', ...detail(form) }),
+  command: 'win',
+  cut: 'down',
+  take: (form) => ({ ...money(form), kind, roundClosed: form.endRound === '1', ...detail(form) }),
 })
 
 /** The calls of this format, each as a command of ours. */
@@ -63,34 +86,67 @@ const CALLS: Record<string, FormCall> = {
   authenticate: { command: 'session', take: (form) => ({ token: form.token }) },
   balance: { command: 'balance', take: (form) => ({ accountRef: form.userId, currency: form.currency }) },
   bet: {
-    command: 'bet', cut: 'up',
-    take: (form) => ({ ...money(form), session: form.token, ...(form.jackpotContribution ? { jackpotContribution: form.jackpotContribution } : {}), ...detail(form) }),
+    command: 'bet',
+    cut: 'up',
+    take: (form) => ({
+      ...money(form),
+      session: form.token,
+      ...(form.jackpotContribution ? { jackpotContribution: form.jackpotContribution } : {}),
+      ...detail(form),
+    }),
   },
-  result: win('win'), bonusWin: win('bonus'), jackpotWin: win('jackpot'), promoWin: win('promo'),
-  refund: { command: 'rollback', onlyBets: true, take: (form) => ({ txId: form.reference, targetTxId: form.reference, accountRef: form.userId, roundId: form.roundId }) },
-  endRound: { command: 'endRound', take: (form) => ({ accountRef: form.userId, roundId: form.roundId, gameCode: form.gameId }) },
+  result: win('win'),
+  bonusWin: win('bonus'),
+  jackpotWin: win('jackpot'),
+  promoWin: win('promo'),
+  refund: {
+    command: 'rollback',
+    onlyBets: true,
+    take: (form) => ({
+      txId: form.reference,
+      targetTxId: form.reference,
+      accountRef: form.userId,
+      roundId: form.roundId,
+    }),
+  },
+  endRound: {
+    command: 'endRound',
+    take: (form) => ({ accountRef: form.userId, roundId: form.roundId, gameCode: form.gameId }),
+  },
   adjustment: {
-    command: 'adjust', cut: 'down', isSigned: true,
-    take: (form) => ({ txId: form.reference, accountRef: form.userId, currency: form.currency, ...(form.roundId ? { roundId: form.roundId } : {}) }),
+    command: 'adjust',
+    cut: 'down',
+    isSigned: true,
+    take: (form) => ({
+      txId: form.reference,
+      accountRef: form.userId,
+      currency: form.currency,
+      ...(form.roundId ? { roundId: form.roundId } : {}),
+    }),
   },
 }
 
 /** The fields of a form as they are hashed. `hash` itself and empty ones do not count. */
 function signedText(form: Form): string {
-  const fields = Object.entries(form).filter(([name, value]) => name !== 'hash' && value !== '').toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const fields = Object.entries(form)
+    .filter(([name, value]) => name !== 'hash' && value !== '')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return fields.map(([name, value]) => `${name}=${value}`).join('&')
 }
 
 /** What the fields of a form hash to. */
 export function hashForm(form: Form, secret: string, algorithm: 'md5' | 'sha256'): string {
-  return createHash(algorithm).update(signedText(form) + secret).digest('hex')
+  return createHash(algorithm)
+    .update(signedText(form) + secret)
+    .digest('hex')
 }
 
 function readForm(rawBody: unknown): Form {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(typeof rawBody === 'string' ? rawBody : '')) {
     // what is hashed has no escapes: one field with an & in it would hash like two
-    if (/[&=]/.test(name) || /[&=]/.test(value)) return refuseVendor('BAD_REQUEST', `${name.slice(0, 64)}: & and = are not allowed here`)
+    if (/[&=]/.test(name) || /[&=]/.test(value))
+      return refuseVendor('BAD_REQUEST', `${name.slice(0, 64)}: & and = are not allowed here`)
     if (form[name] !== undefined) return refuseVendor('BAD_REQUEST', `${name}: given twice`)
     form[name] = value
   }
@@ -99,14 +155,24 @@ function readForm(rawBody: unknown): Form {
 
 async function authenticate(env: Env, vendorCode: string, form: Form, ip: string): Promise<void> {
   const vendor = await getKnownVendor(env, vendorCode, 'form-hash', ip)
-  const isRight = liveKeys(vendor, env.clock.now()).some((key) =>
-    key.algorithm === 'hmac-sha256' && sameSecret(hashForm(form, key.verifier, vendor.settings.hash), (form.hash ?? '').toLowerCase()))
+  const isRight = liveKeys(vendor, env.clock.now()).some(
+    (key) =>
+      key.algorithm === 'hmac-sha256' &&
+      sameSecret(hashForm(form, key.verifier, vendor.settings.hash), (form.hash ?? '').toLowerCase()),
+  )
   if (!isRight) return refuseVendor('SIGNATURE_INVALID', 'hash does not fit')
 }
 
-function present(call: string, { balance = '0', currency, platformTxId, ...opened }: Partial<SessionAnswer & MoneyAnswer>): object {
+function present(
+  call: string,
+  { balance = '0', currency, platformTxId, ...opened }: Partial<SessionAnswer & MoneyAnswer>,
+): object {
   return {
-    error: 0, description: 'Success', currency, cash: toPlaces(parseMoney(balance), PLACES), bonus: toPlaces(0n, PLACES),
+    error: 0,
+    description: 'Success',
+    currency,
+    cash: toPlaces(parseMoney(balance), PLACES),
+    bonus: toPlaces(0n, PLACES),
     ...(platformTxId === undefined ? {} : { transactionId: platformTxId ?? '' }),
     ...(call === 'authenticate' ? { userId: opened.accountRef, token: opened.session, country: opened.country } : {}),
   }
@@ -117,7 +183,8 @@ function endOf(call: string, form: Form, now: Date): Date | null {
   const text = form.timestamp
   if (!text) return null
   const at = new Date(Number(/^\d{13}$/.test(text) ? text : Number.NaN))
-  if (Number.isNaN(at.getTime()) || at > after(now, AHEAD_MS)) return refuseVendor('BAD_REQUEST', 'timestamp: milliseconds since 1970, not ahead of now')
+  if (Number.isNaN(at.getTime()) || at > after(now, AHEAD_MS))
+    return refuseVendor('BAD_REQUEST', 'timestamp: milliseconds since 1970, not ahead of now')
   return after(at, call === 'bet' ? BET_WINDOW_MS : WINDOW_MS)
 }
 
@@ -129,19 +196,34 @@ async function refuseLate(env: Env, vendor: string, call: string, form: Form, en
 }
 
 /** A command that moves money, once. Refuses with DUPLICATE_MISMATCH a reference of another call. */
-function obeyOnce<Result>(env: Env, vendorCode: string, call: string, form: Form, work: () => Promise<Result>): Promise<Result> {
+function obeyOnce<Result>(
+  env: Env,
+  vendorCode: string,
+  call: string,
+  form: Form,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const now = env.clock.now()
   const endsAt = endOf(call, form, now)
   // a reference is forgotten only when its message is late under every call
   const forgetAt = endsAt && after(endsAt, WINDOW_MS)
-  return doOnce(env, { vendor: vendorCode, call, signed: signedText(form), isBet: call === 'bet', endsAt: forgetAt }, RETRIED, async () => {
-    await refuseLate(env, vendorCode, call, form, endsAt)
-    // a refund bears its bet's reference, and pays nothing that was not bet
-    if (form.reference && call !== 'refund' && !(await claimReference(env.db, { vendor: vendorCode, reference: form.reference, call, at: now, forgetAt }))) {
-      return refuseVendor('DUPLICATE_MISMATCH', 'this reference was used with another call')
-    }
-    return work()
-  })
+  return doOnce(
+    env,
+    { vendor: vendorCode, call, signed: signedText(form), isBet: call === 'bet', endsAt: forgetAt },
+    RETRIED,
+    async () => {
+      await refuseLate(env, vendorCode, call, form, endsAt)
+      // a refund bears its bet's reference, and pays nothing that was not bet
+      if (
+        form.reference &&
+        call !== 'refund' &&
+        !(await claimReference(env.db, { vendor: vendorCode, reference: form.reference, call, at: now, forgetAt }))
+      ) {
+        return refuseVendor('DUPLICATE_MISMATCH', 'this reference was used with another call')
+      }
+      return work()
+    },
+  )
 }
 
 async function answer(env: Env, request: FastifyRequest): Promise<object> {
@@ -153,7 +235,10 @@ async function answer(env: Env, request: FastifyRequest): Promise<object> {
   const obey = () => {
     const converted = known.cut && fromDecimal(form.amount ?? '', known.cut, known.isSigned)
     const body = { ...known.take(form), ...(converted ? { amount: toWire(converted.amountMinor) } : {}) }
-    return obeyCommand(env, vendorCode, known.command, body, { remainder: converted?.remainder, ...(known.onlyBets ? { onlyBets: true } : {}) })
+    return obeyCommand(env, vendorCode, known.command, body, {
+      remainder: converted?.remainder,
+      ...(known.onlyBets ? { onlyBets: true } : {}),
+    })
   }
   const done = form.reference ? await obeyOnce(env, vendorCode, call, form, obey) : await obey()
   countCommand(vendorCode, known.command, 'OK')
@@ -171,8 +256,11 @@ export function bindFormHash({ app, env }: { app: FastifyInstance; env: Env }): 
       noteRefusal(env, request.ip, refusal.code)
       countCommand(vendorCode, (Object.hasOwn(CALLS, call) && CALLS[call]?.command) || 'unknown', refusal.code)
       return reply.status(200).send({
-        error: FORM_ERRORS[refusal.code], description: refusal.message,
-        ...(refusal.balanceMinor === null ? {} : { cash: toPlaces(refusal.balanceMinor, PLACES), bonus: toPlaces(0n, PLACES) }),
+        error: FORM_ERRORS[refusal.code],
+        description: refusal.message,
+        ...(refusal.balanceMinor === null
+          ? {}
+          : { cash: toPlaces(refusal.balanceMinor, PLACES), bonus: toPlaces(0n, PLACES) }),
       })
     })
     door.post('/vendor/:vendorCode/form/:call', { config: { callId: 'vendorDoor' } }, (request) => answer(env, request))

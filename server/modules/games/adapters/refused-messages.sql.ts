@@ -7,15 +7,22 @@ export type RefusedMessage = { code: RefusalCode; message: string; balanceMinor:
 /** How a message was refused before, or null. */
 export async function findRefused(q: Queryable, vendor: string, print: string): Promise<RefusedMessage | null> {
   const [row] = await q.query<RefusedMessage>(
-    'select code, message, balance as "balanceMinor" from games.refused_messages where vendor = $1 and print = $2', [vendor, print])
+    'select code, message, balance as "balanceMinor" from games.refused_messages where vendor = $1 and print = $2',
+    [vendor, print],
+  )
   return row ?? null
 }
 
 /** Keeps how a message was refused, until `forgetAt` or for ever. */
-export async function keepRefused(q: Queryable, of: { vendor: string; print: string; at: Date; forgetAt: Date | null }, { code, message, balanceMinor }: RefusedMessage): Promise<void> {
+export async function keepRefused(
+  q: Queryable,
+  of: { vendor: string; print: string; at: Date; forgetAt: Date | null },
+  { code, message, balanceMinor }: RefusedMessage,
+): Promise<void> {
   await q.query(
     `insert into games.refused_messages (vendor, print, code, message, balance, refused_at, forget_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict (vendor, print) do nothing`,
-    [of.vendor, of.print, code, message, balanceMinor, of.at, of.forgetAt])
+    [of.vendor, of.print, code, message, balanceMinor, of.at, of.forgetAt],
+  )
 }
 
 /** Drops those whose time is over. */

@@ -20,7 +20,8 @@ function toDecimal(value: bigint, places: number): string {
  * `remainder` is the vendor's amount less ours, as a decimal of the currency's unit, undefined where it divides.
  */
 export function fromUnits(units: bigint, places: number, cut: Cut): Converted {
-  if (places <= LEDGER_EXPONENT) return { amountMinor: units * 10n ** BigInt(LEDGER_EXPONENT - places), remainder: undefined }
+  if (places <= LEDGER_EXPONENT)
+    return { amountMinor: units * 10n ** BigInt(LEDGER_EXPONENT - places), remainder: undefined }
   const divisor = 10n ** BigInt(places - LEDGER_EXPONENT)
   const whole = units / divisor
   const rest = units % divisor
@@ -41,7 +42,9 @@ export function fromDecimal(text: string, cut: Cut, isSigned = false): Converted
 
 /** Ledger units in 10^-places of the currency's unit, cut down: a vendor never sees more than there is. */
 export function toUnits(minor: bigint, places: number): bigint {
-  return places >= LEDGER_EXPONENT ? minor * 10n ** BigInt(places - LEDGER_EXPONENT) : minor / 10n ** BigInt(LEDGER_EXPONENT - places)
+  return places >= LEDGER_EXPONENT
+    ? minor * 10n ** BigInt(places - LEDGER_EXPONENT)
+    : minor / 10n ** BigInt(LEDGER_EXPONENT - places)
 }
 
 /** Ledger units as a decimal of so many places, cut down. */

@@ -9,12 +9,14 @@ function mask({ fill, line, dot, oval, both }: Pen): void {
     lin(6, 50, 94, 50, '#b97410', '#f6bf36', '#fff0a8', '#f6bf36', '#b97410'),
   )
   both(() => {
-    for (const shift of [0, 9, 18, 27]) line(
-      `M${17 - shift * 0.25} ${40 + shift * 1.6}L${30 + shift * 0.08} ${44 + shift * 1.6}`, '#17429a', 5,
-    )
-    for (const [from, to] of [[24, 20], [33, 17], [42, 15]] as const) line(
-      `M${from} ${to + 4}L${from + 3} ${to - 5}`, '#17429a', 4,
-    )
+    for (const shift of [0, 9, 18, 27])
+      line(`M${17 - shift * 0.25} ${40 + shift * 1.6}L${30 + shift * 0.08} ${44 + shift * 1.6}`, '#17429a', 5)
+    for (const [from, to] of [
+      [24, 20],
+      [33, 17],
+      [42, 15],
+    ] as const)
+      line(`M${from} ${to + 4}L${from + 3} ${to - 5}`, '#17429a', 4)
   })
   fill(
     'M30 38C30 24 38 18 50 18C62 18 70 24 70 38C70 56 64 72 50 76C36 72 30 56 30 38Z',

@@ -9,9 +9,13 @@ function path(points: readonly Point[]): string {
 
 /** A stone seen from above: a table in the middle, facets around it, lit from the upper left. */
 function stone({ fill, line, dot }: Pen, rim: readonly Point[], hue: number, tableShare = 0.56): void {
-  const middle: Point = [rim.reduce((sum, [x]) => sum + x, 0) / rim.length, rim.reduce((sum, [, y]) => sum + y, 0) / rim.length]
+  const middle: Point = [
+    rim.reduce((sum, [x]) => sum + x, 0) / rim.length,
+    rim.reduce((sum, [, y]) => sum + y, 0) / rim.length,
+  ]
   const towards = ([x, y]: Point, share: number): Point => [
-    middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share,
+    middle[0] + (x - middle[0]) * share,
+    middle[1] + (y - middle[1]) * share,
   ]
   const facet = (light: number): Paint => `oklch(${light} ${0.1 + 0.12 * (1 - Math.abs(light - 0.55) * 1.6)} ${hue})`
   fill(path(rim), `oklch(0.4 0.2 ${hue})`)
@@ -28,8 +32,13 @@ function stone({ fill, line, dot }: Pen, rim: readonly Point[], hue: number, tab
   fill(
     path(table),
     lin(
-      middle[0] - 18, middle[1] - 20, middle[0] + 18, middle[1] + 22, `oklch(0.9 0.09 ${hue})`,
-      `oklch(0.66 0.22 ${hue})`, `oklch(0.5 0.22 ${hue})`,
+      middle[0] - 18,
+      middle[1] - 20,
+      middle[0] + 18,
+      middle[1] + 22,
+      `oklch(0.9 0.09 ${hue})`,
+      `oklch(0.66 0.22 ${hue})`,
+      `oklch(0.5 0.22 ${hue})`,
     ),
   )
   fill(path([...table.slice(0, Math.ceil(table.length / 2)), middle]), '#ffffff22')
@@ -46,17 +55,51 @@ function polygon(corners: number, radius: number, turn = 0, stretch = 1): Point[
   })
 }
 
-const DROP: readonly Point[] = [[50, 8], [64, 28], [77, 46], [80, 64], [70, 82], [50, 91], [30, 82], [20, 64], [23, 46], [36, 28]]
-const SHIELD: readonly Point[] = [[26, 14], [74, 14], [90, 36], [72, 66], [50, 92], [28, 66], [10, 36]]
-const STEP: readonly Point[] = [[32, 9], [68, 9], [86, 26], [86, 74], [68, 91], [32, 91], [14, 74], [14, 26]]
+const DROP: readonly Point[] = [
+  [50, 8],
+  [64, 28],
+  [77, 46],
+  [80, 64],
+  [70, 82],
+  [50, 91],
+  [30, 82],
+  [20, 64],
+  [23, 46],
+  [36, 28],
+]
+const SHIELD: readonly Point[] = [
+  [26, 14],
+  [74, 14],
+  [90, 36],
+  [72, 66],
+  [50, 92],
+  [28, 66],
+  [10, 36],
+]
+const STEP: readonly Point[] = [
+  [32, 9],
+  [68, 9],
+  [86, 26],
+  [86, 74],
+  [68, 91],
+  [32, 91],
+  [14, 74],
+  [14, 26],
+]
 
 function brilliant({ fill, line, dot, around }: Pen): void {
   around(50, 48, 0, 45, 8, () => fill('M50 48L47 0L53 0Z', rad(50, 46, 48, '#bfe9ff66', '#bfe9ff66', '#bfe9ff00')))
   dot(50, 48, 40, rad(50, 48, 40, '#8fd0ff88', '#4a5cff00'))
   fill('M22 30H78L94 46L50 88L6 46Z', lin(20, 28, 80, 88, '#ffffff', '#9fe6ff', '#5a8dff', '#b48cff'))
   const facets = [
-    'M22 30L6 46H32Z#eafcff', 'M22 30L32 46L50 30Z#b9f0ff', 'M50 30L32 46H68Z#ffffff', 'M50 30L68 46L78 30Z#d6f4ff',
-    'M78 30L68 46H94Z#9fd4ff', 'M6 46H32L50 88Z#79b8ff', 'M32 46H68L50 88Z#d9f7ff', 'M68 46H94L50 88Z#7a8bff',
+    'M22 30L6 46H32Z#eafcff',
+    'M22 30L32 46L50 30Z#b9f0ff',
+    'M50 30L32 46H68Z#ffffff',
+    'M50 30L68 46L78 30Z#d6f4ff',
+    'M78 30L68 46H94Z#9fd4ff',
+    'M6 46H32L50 88Z#79b8ff',
+    'M32 46H68L50 88Z#d9f7ff',
+    'M68 46H94L50 88Z#7a8bff',
   ]
   for (const facet of facets) {
     const [shape = '', colour = ''] = facet.split('#')
@@ -68,8 +111,14 @@ function brilliant({ fill, line, dot, around }: Pen): void {
 
 function planet({ fill, line, dot, oval, context }: Pen): void {
   for (const [x, y, radius] of [
-    [12, 20, 1.5], [86, 16, 1.9], [20, 74, 1.3], [90, 66, 1.4], [74, 84, 1.2], [30, 10, 1.2],
-  ] as const) dot(x, y, radius, '#fff')
+    [12, 20, 1.5],
+    [86, 16, 1.9],
+    [20, 74, 1.3],
+    [90, 66, 1.4],
+    [74, 84, 1.2],
+    [30, 10, 1.2],
+  ] as const)
+    dot(x, y, radius, '#fff')
   const ring = 'M8 60C2 50 26 34 54 32C82 30 98 36 92 46C84 58 56 64 36 66C22 67 12 66 8 60Z'
   line(ring, lin(8, 60, 92, 40, '#ffd98a', '#ff8ad0', '#8ad8ff'), 6)
   dot(50, 46, 29, rad(40, 34, 46, '#ffe6b0', '#ff9a6a', '#c2408f', '#4b1a78'))

@@ -3,7 +3,10 @@ import { lin, type Pen, type PictureSet, rad } from './pen.ts'
 
 function demon({ fill, line, dot, both }: Pen): void {
   both(() => {
-    fill('M34 26C24 22 16 12 18 2C8 8 6 24 16 34C22 38 30 38 36 34Z', lin(10, 4, 34, 36, '#fffbe6', '#e6cf9a', '#9c7a3c'))
+    fill(
+      'M34 26C24 22 16 12 18 2C8 8 6 24 16 34C22 38 30 38 36 34Z',
+      lin(10, 4, 34, 36, '#fffbe6', '#e6cf9a', '#9c7a3c'),
+    )
     line('M14 16C18 18 20 20 21 24M15 24C19 25 22 27 24 31', '#8a6a30', 1.5)
   })
   fill(
@@ -31,9 +34,8 @@ function lantern({ fill, line, dot, around }: Pen): void {
   line('M50 2V14', '#ffd97a', 2.5)
   fill('M36 12H64L66 20H34Z', lin(36, 12, 64, 20, '#ffe08a', '#b97410'))
   fill('M34 20H66C86 26 90 62 66 74H34C10 62 14 26 34 20Z', rad(50, 46, 42, '#fff0a0', '#ff7a3a', '#d3202a', '#7a0618'))
-  for (const bend of [-26, -14, 0, 14, 26]) line(
-    `M${50 + bend * 0.5} 20C${50 + bend * 1.3} 34 ${50 + bend * 1.3} 60 ${50 + bend * 0.5} 74`, '#7a061866', 2,
-  )
+  for (const bend of [-26, -14, 0, 14, 26])
+    line(`M${50 + bend * 0.5} 20C${50 + bend * 1.3} 34 ${50 + bend * 1.3} 60 ${50 + bend * 0.5} 74`, '#7a061866', 2)
   fill('M34 74H66L64 81H36Z', lin(36, 74, 64, 81, '#ffe08a', '#b97410'))
   line('M50 81V88M44 88V98M50 88V99M56 88V98', '#ffb02a', 2.4)
   dot(50, 88, 3.5, '#ffd97a')
@@ -60,17 +62,20 @@ function koi({ fill, line, dot, oval }: Pen): void {
 }
 
 function fan({ fill, line, around, dot }: Pen): void {
-  around(
-    50, 86, -49.5, 9, 12,
-    (index) => fill(
+  around(50, 86, -49.5, 9, 12, (index) =>
+    fill(
       'M50 86L44 20C47 17 53 17 56 20Z',
-      index % 2 === 0 ? lin(
-        50, 14, 50, 86, '#ff9ac0', '#c2246a', '#5a0a3a',
-      ) : lin(50, 14, 50, 86, '#ffb8d2', '#d83a7e', '#6e0f48'),
+      index % 2 === 0
+        ? lin(50, 14, 50, 86, '#ff9ac0', '#c2246a', '#5a0a3a')
+        : lin(50, 14, 50, 86, '#ffb8d2', '#d83a7e', '#6e0f48'),
     ),
   )
   around(50, 86, -54, 9, 13, () => line('M50 84V22', '#ffd97a', 1.3))
-  for (const [x, y] of [[36, 42], [58, 34], [68, 52]] as const) {
+  for (const [x, y] of [
+    [36, 42],
+    [58, 34],
+    [68, 52],
+  ] as const) {
     around(x, y, 0, 72, 5, () => dot(x, y - 4, 3, '#fff3f8'))
     dot(x, y, 2, '#ffc83d')
   }
@@ -100,8 +105,17 @@ function moon({ fill, line, dot, around }: Pen): void {
   dot(62, 52, 8, '#eac98a88')
   dot(46, 62, 4, '#eac98a88')
   line('M2 78C22 74 34 62 52 58C66 55 78 46 92 30M52 58C56 66 64 70 74 70', '#3a1a24', 4.5)
-  for (const [x, y, size] of [[30, 68, 5], [52, 56, 6], [74, 46, 5], [72, 70, 5], [90, 32, 4.5], [14, 78, 4]] as const) {
-    around(x, y, 0, 72, 5, () => dot(x, y - size * 0.85, size * 0.72, lin(x, y - size * 1.6, x, y, '#fff0f6', '#ff8ab8')))
+  for (const [x, y, size] of [
+    [30, 68, 5],
+    [52, 56, 6],
+    [74, 46, 5],
+    [72, 70, 5],
+    [90, 32, 4.5],
+    [14, 78, 4],
+  ] as const) {
+    around(x, y, 0, 72, 5, () =>
+      dot(x, y - size * 0.85, size * 0.72, lin(x, y - size * 1.6, x, y, '#fff0f6', '#ff8ab8')),
+    )
     dot(x, y, size * 0.36, '#ffc83d')
   }
   fill('M20 22L21.5 26L26 27.5L21.5 29L20 33L18.5 29L14 27.5L18.5 26Z', '#ffffff')

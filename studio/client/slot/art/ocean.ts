@@ -5,7 +5,7 @@ function whale({ fill, line, dot, oval }: Pen): void {
   line('M34 26C34 14 26 10 20 14M34 26C34 14 42 10 48 14', '#aef0ff', 3.5)
   fill(
     'M78 44C80 34 74 28 66 26C74 22 82 22 87 26C90 20 96 18 99 20C99 28 95 34 91 37C92 54 84 74 62 82C44 88 20 84 10 68' +
-    'C4 56 8 40 22 34C44 26 56 44 68 54C76 56 78 50 78 44Z',
+      'C4 56 8 40 22 34C44 26 56 44 68 54C76 56 78 50 78 44Z',
     lin(40, 30, 60, 90, '#7fd8ff', '#2a95ee', '#0e4fae'),
   )
   fill('M9 62C22 72 42 74 60 68C52 80 34 86 20 78C14 74 10 69 9 62Z', '#e9fbff')
@@ -25,7 +25,9 @@ function turtle({ fill, line, dot, both, context }: Pen): void {
     dot(19, 40, 2, '#2e8636')
   })
   fill('M40 26C38 12 44 5 50 5C56 5 62 12 60 26Z', lin(42, 5, 58, 26, '#b8f48a', '#4aae48'))
-  both(() => { dot(45.5, 14, 2, '#0b2a12') })
+  both(() => {
+    dot(45.5, 14, 2, '#0b2a12')
+  })
   fill(
     'M50 20C74 20 84 38 82 56C80 76 66 90 50 92C34 90 20 76 18 56C16 38 26 20 50 20Z',
     lin(50, 20, 50, 92, '#e5b04a', '#9a5a18', '#5c2f0a'),
@@ -37,8 +39,9 @@ function turtle({ fill, line, dot, both, context }: Pen): void {
   )
   line(
     'M50 26L40 40L46 56H54L60 40ZM40 40L25 46M60 40L75 46M46 56L34 68L24 58M54 56L66 68L76 58M34 68L42 84M66 68L58 84' +
-    'M46 56L50 74L54 56M50 74V86',
-    '#5c2f0a', 2.6,
+      'M46 56L50 74L54 56M50 74V86',
+    '#5c2f0a',
+    2.6,
   )
   context.restore()
   line('M34 36C38 31 44 29 50 29', '#fff4c8aa', 3)
@@ -77,7 +80,10 @@ function shell({ fill, line, around, dot }: Pen): void {
 
 function pearl({ fill, line, dot, around, oval }: Pen): void {
   around(50, 46, 0, 30, 12, () => fill('M50 46L47 4L53 4Z', rad(50, 46, 48, '#9af4ff44', '#9af4ff44', '#9af4ff00')))
-  fill('M8 56C12 84 88 84 92 56C80 64 66 66 50 66C34 66 20 64 8 56Z', lin(50, 56, 50, 84, '#ffd07a', '#d98a26', '#8a4a0a'))
+  fill(
+    'M8 56C12 84 88 84 92 56C80 64 66 66 50 66C34 66 20 64 8 56Z',
+    lin(50, 56, 50, 84, '#ffd07a', '#d98a26', '#8a4a0a'),
+  )
   fill(
     'M8 54C6 24 28 12 50 12C72 12 94 24 92 54C80 44 66 42 50 42C34 42 20 44 8 54Z',
     lin(50, 12, 50, 54, '#ffe6a8', '#e8a63a', '#a8660f'),

@@ -30,10 +30,11 @@ export function rad(x: number, y: number, radius: number, ...stops: string[]): P
 function styleOf(context: CanvasRenderingContext2D, paint: Paint): string | CanvasGradient {
   if (typeof paint === 'string') return paint
   const [a = 0, b = 0, c = 0, d] = paint.from
-  const gradient = d === undefined ? context.createRadialGradient(a, b, 0, a, b, c) : context.createLinearGradient(a, b, c, d)
-  paint.stops.forEach((stop, index) => gradient.addColorStop(
-    paint.stops.length === 1 ? 0 : index / (paint.stops.length - 1), stop,
-  ))
+  const gradient =
+    d === undefined ? context.createRadialGradient(a, b, 0, a, b, c) : context.createLinearGradient(a, b, c, d)
+  paint.stops.forEach((stop, index) =>
+    gradient.addColorStop(paint.stops.length === 1 ? 0 : index / (paint.stops.length - 1), stop),
+  )
   return gradient
 }
 

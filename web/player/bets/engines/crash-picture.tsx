@@ -27,7 +27,11 @@ export function CrashPicture({ facts, step }: Picture<CrashFacts>) {
         role="img"
         aria-label={`${left ? t('bets.youLeft', { multiplier: facts.cashedAt ?? '' }) : t('bets.notCashed')}. ${t('bets.endedAt', { multiplier: facts.bust ?? '' })}`}
       >
-        <path d={`${curve(0, solid)} L${end.x} 138 L8 138 Z`} fill={left ? 'var(--brand)' : 'var(--fh-ink-3)'} opacity=".16" />
+        <path
+          d={`${curve(0, solid)} L${end.x} 138 L8 138 Z`}
+          fill={left ? 'var(--brand)' : 'var(--fh-ink-3)'}
+          opacity=".16"
+        />
         <path
           d={curve(0, solid)}
           fill="none"
@@ -35,7 +39,9 @@ export function CrashPicture({ facts, step }: Picture<CrashFacts>) {
           strokeWidth="2.5"
           strokeLinecap="round"
         />
-        {progress > share && <path d={curve(share, progress)} fill="none" stroke="var(--fh-ink-3)" strokeWidth="2" strokeDasharray="4 5" />}
+        {progress > share && (
+          <path d={curve(share, progress)} fill="none" stroke="var(--fh-ink-3)" strokeWidth="2" strokeDasharray="4 5" />
+        )}
         <circle cx={end.x} cy={end.y} r="4" fill={left ? 'var(--brand)' : 'var(--fh-ink-3)'} />
         {!isOver && <circle cx={now.x} cy={now.y} r="3" fill="var(--fh-ink-1)" />}
       </svg>
@@ -49,7 +55,9 @@ export function CrashPicture({ facts, step }: Picture<CrashFacts>) {
         )}
       </span>
       {facts.bust && isOver && (
-        <span className="num absolute end-3 bottom-2 text-xs text-ink-3">{t('bets.endedAt', { multiplier: facts.bust })}</span>
+        <span className="num absolute end-3 bottom-2 text-xs text-ink-3">
+          {t('bets.endedAt', { multiplier: facts.bust })}
+        </span>
       )}
     </div>
   )

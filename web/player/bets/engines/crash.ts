@@ -13,16 +13,26 @@ export const CRASH_STEPS = 25
 const WALK_MAX = 20_000
 
 export const crashReader: EngineReader<CrashFacts> = {
-  read: (detail) => ({ engine: 'crash', cashedAt: textOf(detail.cashedAt), bust: textOf(detail.bust), autoAt: textOf(detail.autoAt) }),
+  read: (detail) => ({
+    engine: 'crash',
+    cashedAt: textOf(detail.cashedAt),
+    bust: textOf(detail.bust),
+    autoAt: textOf(detail.autoAt),
+  }),
   stepsOf: () => CRASH_STEPS,
   stepMs: 110,
   isReplayed: ({ bust }) => bust !== null,
   resultOf: ({ bust }) => `${bust ?? '?'}×`,
   async verify({ bust }, proof) {
     if (proof.kind !== 'chain' || !proof.hash || !bust) return 'sealed'
-    const inChain = proof.roundNumber > WALK_MAX || (await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber))
+    const inChain =
+      proof.roundNumber > WALK_MAX || (await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber))
     const { hash, faults } = await decidedBy(hmac, sha256, proof.hash, proof.mix)
     if (hash === null) return 'sealed'
-    return inChain && faults.length === 0 && (await bustOfLink(hmac, hash, proof.salt)) === Math.round(Number(bust) * 100) ? 'matches' : 'differs'
+    return inChain &&
+      faults.length === 0 &&
+      (await bustOfLink(hmac, hash, proof.salt)) === Math.round(Number(bust) * 100)
+      ? 'matches'
+      : 'differs'
   },
 }

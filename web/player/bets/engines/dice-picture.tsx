@@ -33,7 +33,10 @@ export function DicePicture({ facts, step }: Picture<DiceFacts>) {
             >
               {facts.roll}
             </span>
-            <span className="absolute -top-1 h-5 w-1 -translate-x-1/2 rounded-full bg-ink-1" style={{ left: `${roll}%` }} />
+            <span
+              className="absolute -top-1 h-5 w-1 -translate-x-1/2 rounded-full bg-ink-1"
+              style={{ left: `${roll}%` }}
+            />
           </>
         )}
       </div>

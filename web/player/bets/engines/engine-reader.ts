@@ -2,8 +2,21 @@
 import type { RoundMix } from '#games/fair/round-mix.ts'
 
 /** What proves a round: the seeds that were sealed before it, or the link of a chain. */
-export type SeedsProof = { kind: 'seeds'; serverSeedHash: string; serverSeed: string | null; clientSeed: string; nonce: number }
-export type ChainProof = { kind: 'chain'; terminalHash: string; salt: string; roundNumber: number; hash: string | null; mix: RoundMix | null }
+export type SeedsProof = {
+  kind: 'seeds'
+  serverSeedHash: string
+  serverSeed: string | null
+  clientSeed: string
+  nonce: number
+}
+export type ChainProof = {
+  kind: 'chain'
+  terminalHash: string
+  salt: string
+  roundNumber: number
+  hash: string | null
+  mix: RoundMix | null
+}
 export type RoundProof = SeedsProof | ChainProof
 
 /** What a vendor told of a round, in the shape of the engine that `engine` names. */
@@ -30,5 +43,6 @@ export interface EngineReader<Facts extends RoundFacts = RoundFacts> {
 }
 
 export type Json = Record<string, unknown>
-export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -7,7 +7,19 @@ import type { FishingFacts } from './fishing.ts'
 import { FRAME, type Picture } from './picture-frame.ts'
 
 /** Shots of one kind of fish: how many there were, and what each catch paid. */
-function Row({ fish, shots, unit, currency, isOver }: { fish: string; shots: readonly ShotRecord[]; unit: string; currency: string; isOver: boolean }) {
+function Row({
+  fish,
+  shots,
+  unit,
+  currency,
+  isOver,
+}: {
+  fish: string
+  shots: readonly ShotRecord[]
+  unit: string
+  currency: string
+  isOver: boolean
+}) {
   const t = useT()
   const known = FISH.find((one) => one === fish)
   const caught = shots.filter(([, , , , multiplier]) => multiplier > 0)
@@ -19,7 +31,8 @@ function Row({ fish, shots, unit, currency, isOver }: { fish: string; shots: rea
         {t('fishRounds.shots', { count: shots.length })}
         {isOver && caught.length > 0 && (
           <b className="ms-3 text-positive">
-            {t('fishRounds.caught', { count: caught.length })} · <span className="num">{formatMoney(parseMoney(unit) * BigInt(bullets), currency, true)}</span>
+            {t('fishRounds.caught', { count: caught.length })} ·{' '}
+            <span className="num">{formatMoney(parseMoney(unit) * BigInt(bullets), currency, true)}</span>
           </b>
         )}
       </span>
@@ -35,7 +48,16 @@ export function FishingPicture({ facts: { shots, unit }, currency, step }: Pictu
     <div className={cx(FRAME, 'flex flex-col gap-3 px-4 py-4')}>
       <p className="text-sm text-ink-2">{t('fishRounds.magazine', { unit: formatMoney(unit, currency) })}</p>
       <ul className="flex flex-col gap-1 text-sm">
-        {kinds.map((fish) => <Row key={fish} fish={fish} shots={shots.filter(([one]) => one === fish)} unit={unit} currency={currency} isOver={step > 0} />)}
+        {kinds.map((fish) => (
+          <Row
+            key={fish}
+            fish={fish}
+            shots={shots.filter(([one]) => one === fish)}
+            unit={unit}
+            currency={currency}
+            isOver={step > 0}
+          />
+        ))}
       </ul>
     </div>
   )

@@ -4,8 +4,35 @@ import type { Translate } from '#web/lib/i18n.tsx'
 import { numbersOf, type OriginalFacts } from './original.ts'
 
 const WORDS = [
-  'low', 'medium', 'high', 'classic', 'easy', 'hard', 'expert', 'master', 'heads', 'tails', 'red', 'black', 'odd', 'even', 'dozen1', 'dozen2', 'dozen3',
-  'column1', 'column2', 'column3', 'higher', 'lower', 'same', 'skip', 'cash', 'hit', 'stand', 'double', 'split',
+  'low',
+  'medium',
+  'high',
+  'classic',
+  'easy',
+  'hard',
+  'expert',
+  'master',
+  'heads',
+  'tails',
+  'red',
+  'black',
+  'odd',
+  'even',
+  'dozen1',
+  'dozen2',
+  'dozen3',
+  'column1',
+  'column2',
+  'column3',
+  'higher',
+  'lower',
+  'same',
+  'skip',
+  'cash',
+  'hit',
+  'stand',
+  'double',
+  'split',
 ] as const
 
 /** A word of a game; one that is not known stays as it is. */
@@ -20,7 +47,9 @@ export function moveText(move: unknown, { view }: OriginalFacts, t: Translate): 
   const [[name, value] = ['', 0]] = Object.entries(move as object) as [string, number][]
   if (name === 'hold') {
     const held = numbersOf(view.cards).filter((_, place) => (value & (1 << place)) !== 0)
-    return held.length === 0 ? t('originalRounds.heldNone') : t('originalRounds.held', { cards: held.map(cardText).join(' ') })
+    return held.length === 0
+      ? t('originalRounds.heldNone')
+      : t('originalRounds.held', { cards: held.map(cardText).join(' ') })
   }
   return name === 'open' || name === 'stone' ? t(`originalRounds.${name}`, { place: value + 1 }) : `${name} ${value}`
 }
@@ -28,10 +57,13 @@ export function moveText(move: unknown, { view }: OriginalFacts, t: Translate): 
 /** What was chosen before the round. */
 export function choiceText({ choice, engine }: OriginalFacts, t: Translate): string {
   if (engine === 'limbo') return `${(Number(choice.target) / 100).toFixed(2)}×`
-  return Object.entries(choice).flatMap(([name, value]) => {
-    if (name === 'rows' || name === 'segments' || name === 'mines') return [t(`originalRounds.${name}`, { count: Number(value) })]
-    if (typeof value === 'string' || typeof value === 'number') return [wordText(String(value), t)]
-    if (Array.isArray(value)) return [value.join(' ')]
-    return Object.entries(value as object).map(([spot, chips]) => `${wordText(spot, t)} ×${String(chips)}`)
-  }).join(' · ')
+  return Object.entries(choice)
+    .flatMap(([name, value]) => {
+      if (name === 'rows' || name === 'segments' || name === 'mines')
+        return [t(`originalRounds.${name}`, { count: Number(value) })]
+      if (typeof value === 'string' || typeof value === 'number') return [wordText(String(value), t)]
+      if (Array.isArray(value)) return [value.join(' ')]
+      return Object.entries(value as object).map(([spot, chips]) => `${wordText(spot, t)} ×${String(chips)}`)
+    })
+    .join(' · ')
 }

@@ -19,8 +19,12 @@ export function originalReader(name: OriginalName): EngineReader<OriginalFacts> 
     read({ choice, moves, view, multiplier, shown }) {
       if (!isObject(choice)) return null
       return {
-        engine: name, choice, moves: Array.isArray(moves) ? moves : [], view: isObject(view) ? view : {},
-        multiplier: textOf(multiplier) ?? '', shown: textOf(shown),
+        engine: name,
+        choice,
+        moves: Array.isArray(moves) ? moves : [],
+        view: isObject(view) ? view : {},
+        multiplier: textOf(multiplier) ?? '',
+        shown: textOf(shown),
       }
     },
     // the deal, then each move
@@ -31,7 +35,8 @@ export function originalReader(name: OriginalName): EngineReader<OriginalFacts> 
     async verify({ choice, moves, shown }, proof) {
       if (proof.kind !== 'seeds' || !proof.serverSeed || shown === null) return 'sealed'
       const [{ findOriginal }, { recount }] = await Promise.all([
-        import('#games/original/originals.ts'), import('#games/original/original.ts'),
+        import('#games/original/originals.ts'),
+        import('#games/original/original.ts'),
       ])
       const game = findOriginal(name)
       const { serverSeed, clientSeed, nonce } = proof
@@ -42,4 +47,5 @@ export function originalReader(name: OriginalName): EngineReader<OriginalFacts> 
 }
 
 /** The numbers of a list that may hold anything. */
-export const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [])
+export const numbersOf = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'number') : []

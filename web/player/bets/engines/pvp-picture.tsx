@@ -15,7 +15,7 @@ function useNames({ seat, seats }: PvpFacts): (place: number) => string {
   return (place) => {
     if (place === seat) return t('tableRounds.pvp.you')
     const found: PvpSeat | undefined = seats.find((one) => one.seat === place)
-    return found?.isHouse ? t('tableRounds.pvp.house', { letter: found.name.slice(-1) }) : found?.name ?? '–'
+    return found?.isHouse ? t('tableRounds.pvp.house', { letter: found.name.slice(-1) }) : (found?.name ?? '–')
   }
 }
 
@@ -36,24 +36,35 @@ export function PvpPicture({ facts, currency, step }: Picture<PvpFacts>) {
         {shown.length > 0 && <PlayingCards cards={shown} />}
         {line && key && (
           <p className="text-sm">
-            <b>{nameOf(line.seat)}</b> {t(key)} {hasAmount && <span className="num">{formatMoney(line.amount, currency)}</span>}
+            <b>{nameOf(line.seat)}</b> {t(key)}{' '}
+            {hasAmount && <span className="num">{formatMoney(line.amount, currency)}</span>}
           </p>
         )}
-        {isOver && pots.map((pot, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- pots are told apart by their place
-          <p key={place} className="num text-sm text-ink-2">
-            {t(place === 0 ? 'tableRounds.pvp.pot' : 'tableRounds.pvp.sidePot', { amount: formatMoney(pot.amount, currency), rake: formatMoney(pot.rake, currency) })}
-          </p>
-        ))}
+        {isOver &&
+          pots.map((pot, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- pots are told apart by their place
+            <p key={place} className="num text-sm text-ink-2">
+              {t(place === 0 ? 'tableRounds.pvp.pot' : 'tableRounds.pvp.sidePot', {
+                amount: formatMoney(pot.amount, currency),
+                rake: formatMoney(pot.rake, currency),
+              })}
+            </p>
+          ))}
       </div>
       <ul className="flex flex-col gap-2 text-sm">
         {seats.map((one) => (
           <li key={one.seat} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className={cx(one.seat === facts.seat && 'font-semibold')}>{nameOf(one.seat)}</span>
-            {one.cards && (isOver || one.seat === facts.seat) ? <PlayingCards cards={one.cards} /> : <span className="text-ink-3">{t('tableRounds.pvp.hidden')}</span>}
+            {one.cards && (isOver || one.seat === facts.seat) ? (
+              <PlayingCards cards={one.cards} />
+            ) : (
+              <span className="text-ink-3">{t('tableRounds.pvp.hidden')}</span>
+            )}
             <span className="num text-ink-2">
               {formatMoney(one.put, currency)}
-              {isOver && Number(one.won) > 0 && <b className="ms-3 text-positive">{formatMoney(one.won, currency, true)}</b>}
+              {isOver && Number(one.won) > 0 && (
+                <b className="ms-3 text-positive">{formatMoney(one.won, currency, true)}</b>
+              )}
             </span>
           </li>
         ))}

@@ -6,15 +6,31 @@ import { cardText } from '#games/cards/cards.ts'
 import { hmac, sha256 } from './crypto.ts'
 import { isObject, textOf, type EngineReader, type Json } from './engine-reader.ts'
 
-export type PvpSeat = { seat: number; name: string; isHouse: boolean; put: string; won: string; isFolded: boolean; cards: number[] | null }
+export type PvpSeat = {
+  seat: number
+  name: string
+  isHouse: boolean
+  put: string
+  won: string
+  isFolded: boolean
+  cards: number[] | null
+}
 export type PvpLine = { seat: number; kind: string; amount: string; street: string }
 export type PvpPot = { amount: string; rake: string; winners: number[] }
 export type PvpFacts = {
-  engine: 'pvp'; kind: PvpKind; seat: number; handNumber: number; seats: PvpSeat[]; board: number[]; log: PvpLine[]; pots: PvpPot[]
+  engine: 'pvp'
+  kind: PvpKind
+  seat: number
+  handNumber: number
+  seats: PvpSeat[]
+  board: number[]
+  log: PvpLine[]
+  pots: PvpPot[]
   seal: { commitment: string; seals: string[]; opened: OpenCard[]; seeds: string[]; bets: string[] }
 }
 
-const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [])
+const numbers = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'number') : []
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
 const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
@@ -25,16 +41,41 @@ export const pvpReader: EngineReader<PvpFacts> = {
     if (!kind || !Array.isArray(detail.seats) || !isObject(detail.seal)) return null
     const { seal } = detail
     return {
-      engine: 'pvp', kind, seat: Number(detail.seat), handNumber: Number(detail.handNumber), board: numbers(detail.board),
+      engine: 'pvp',
+      kind,
+      seat: Number(detail.seat),
+      handNumber: Number(detail.handNumber),
+      board: numbers(detail.board),
       seats: objects(detail.seats).map((one) => ({
-        seat: Number(one.seat), name: textOf(one.name) ?? '', isHouse: one.isHouse === true, put: textOf(one.put) ?? '0', won: textOf(one.won) ?? '0',
-        isFolded: one.isFolded === true, cards: Array.isArray(one.cards) ? numbers(one.cards) : null,
+        seat: Number(one.seat),
+        name: textOf(one.name) ?? '',
+        isHouse: one.isHouse === true,
+        put: textOf(one.put) ?? '0',
+        won: textOf(one.won) ?? '0',
+        isFolded: one.isFolded === true,
+        cards: Array.isArray(one.cards) ? numbers(one.cards) : null,
       })),
-      log: objects(detail.log).map((one) => ({ seat: Number(one.seat), kind: textOf(one.kind) ?? '', amount: textOf(one.amount) ?? '0', street: textOf(one.street) ?? '' })),
-      pots: objects(detail.pots).map((one) => ({ amount: textOf(one.amount) ?? '0', rake: textOf(one.rake) ?? '0', winners: numbers(one.winners) })),
+      log: objects(detail.log).map((one) => ({
+        seat: Number(one.seat),
+        kind: textOf(one.kind) ?? '',
+        amount: textOf(one.amount) ?? '0',
+        street: textOf(one.street) ?? '',
+      })),
+      pots: objects(detail.pots).map((one) => ({
+        amount: textOf(one.amount) ?? '0',
+        rake: textOf(one.rake) ?? '0',
+        winners: numbers(one.winners),
+      })),
       seal: {
-        commitment: textOf(seal.commitment) ?? '', seals: texts(seal.seals), seeds: texts(seal.seeds), bets: texts(seal.bets),
-        opened: objects(seal.opened).map((one) => ({ place: Number(one.place), card: Number(one.card), nonce: textOf(one.nonce) ?? '' })),
+        commitment: textOf(seal.commitment) ?? '',
+        seals: texts(seal.seals),
+        seeds: texts(seal.seeds),
+        bets: texts(seal.bets),
+        opened: objects(seal.opened).map((one) => ({
+          place: Number(one.place),
+          card: Number(one.card),
+          nonce: textOf(one.nonce) ?? '',
+        })),
       },
     }
   },
@@ -42,11 +83,16 @@ export const pvpReader: EngineReader<PvpFacts> = {
   stepsOf: ({ log }) => log.length + 1,
   stepMs: 700,
   isReplayed: ({ log }) => log.length > 0,
-  resultOf: ({ seats, seat, board }) => [...seats.find((one) => one.seat === seat)?.cards ?? [], ...board].map(cardText).join(' '),
+  resultOf: ({ seats, seat, board }) =>
+    [...(seats.find((one) => one.seat === seat)?.cards ?? []), ...board].map(cardText).join(' '),
   async verify({ kind, seal }, proof) {
     if (proof.kind !== 'chain') return 'sealed'
-    if (!await areSealed(sha256, seal.seals, seal.opened)) return 'differs'
-    if (proof.mix && ((await findMixFaults(sha256, proof.mix)).length > 0 || !await areSeedsFixed(sha256, proof.mix, seal))) return 'differs'
+    if (!(await areSealed(sha256, seal.seals, seal.opened))) return 'differs'
+    if (
+      proof.mix &&
+      ((await findMixFaults(sha256, proof.mix)).length > 0 || !(await areSeedsFixed(sha256, proof.mix, seal)))
+    )
+      return 'differs'
     if (!proof.hash) return 'matches' // the cards that were seen; the shuffle itself is opened a day later, in the game's history
     const { hash } = await decidedBy(hmac, sha256, proof.hash, proof.mix)
     if (hash === null) return 'sealed'

@@ -23,7 +23,11 @@ export function SlotPicture({ facts, currency, step }: Picture<SlotFacts>) {
   const isWhole = step >= facts.spins.length * 2 - 1
   return (
     <div className="flex flex-col gap-3">
-      {facts.isBought && <p className="text-xs text-ink-3">{t('bets.boughtSpins', { stake: formatMoney(facts.stake ?? '0', currency) })}</p>}
+      {facts.isBought && (
+        <p className="text-xs text-ink-3">
+          {t('bets.boughtSpins', { stake: formatMoney(facts.stake ?? '0', currency) })}
+        </p>
+      )}
       {facts.spins.map((spin, index) =>
         isWhole || index === Math.floor(step / 2) ? (
           <SpinPicture key={spin.spin} spin={spin} currency={currency} isCounted={isWhole || step % 2 === 1} />
@@ -55,7 +59,11 @@ function SpinPicture({ spin, currency, isCounted }: { spin: SlotSpin; currency: 
           <span className="num font-semibold text-positive">{formatMoney(spin.win, currency, true)}</span>
         )}
       </div>
-      <div className="grid gap-1" dir="ltr" style={{ gridTemplateColumns: `repeat(${spin.grid.length}, minmax(0, 1fr))` }}>
+      <div
+        className="grid gap-1"
+        dir="ltr"
+        style={{ gridTemplateColumns: `repeat(${spin.grid.length}, minmax(0, 1fr))` }}
+      >
         {Array.from({ length: rows }, (_, row) =>
           spin.grid.map((reel, column) => {
             const symbol = reel[row] ?? ''
@@ -65,9 +73,7 @@ function SpinPicture({ spin, currency, isCounted }: { spin: SlotSpin; currency: 
                 key={`${column}.${row}`}
                 className={cx(
                   'display grid aspect-4/3 place-items-center rounded-sm text-[17px]',
-                  won.has(`${column} ${row}`)
-                    ? 'bg-brand-soft text-brand-ink'
-                    : 'bg-surface-2 text-ink-2',
+                  won.has(`${column} ${row}`) ? 'bg-brand-soft text-brand-ink' : 'bg-surface-2 text-ink-2',
                   isSpecial && 'shadow-[inset_0_0_0_1px_var(--brand)]',
                 )}
               >
@@ -81,7 +87,15 @@ function SpinPicture({ spin, currency, isCounted }: { spin: SlotSpin; currency: 
         <ul className="mt-2 flex flex-col gap-0.5 text-xs text-ink-2">
           {spin.lines.map((line) => (
             <li key={`${line.drop} ${line.line ?? line.symbol}`} className="flex justify-between gap-3">
-              <span>{t(keyOf(line, spin), { line: (line.line ?? 0) + 1, ways: line.ways, drop: line.drop + 1, count: line.count, symbol: shownSymbol(line.symbol) })}</span>
+              <span>
+                {t(keyOf(line, spin), {
+                  line: (line.line ?? 0) + 1,
+                  ways: line.ways,
+                  drop: line.drop + 1,
+                  count: line.count,
+                  symbol: shownSymbol(line.symbol),
+                })}
+              </span>
               <span className="num">{formatMoney(line.win, currency)}</span>
             </li>
           ))}

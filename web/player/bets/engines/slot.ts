@@ -11,16 +11,32 @@ export type SlotSpin = {
   /** Windows of a cascade; 1 on turning reels. */
   drops: number
   /** `line` is null for ways and for symbols anywhere; `cells` are of the first window only. */
-  lines: { line: number | null; ways: number; symbol: string; count: number; win: string; drop: number; cells: string[] }[]
+  lines: {
+    line: number | null
+    ways: number
+    symbol: string
+    count: number
+    win: string
+    drop: number
+    cells: string[]
+  }[]
   scatter: { count: number; win: string } | null
   multiplier: number
   win: string
 }
 /** `skin` and `stake` are absent in records from before there were skins. */
-export type SlotFacts = { engine: 'slot'; skin: string | null; stake: string | null; isBought: boolean; spins: SlotSpin[] }
+export type SlotFacts = {
+  engine: 'slot'
+  skin: string | null
+  stake: string | null
+  isBought: boolean
+  spins: SlotSpin[]
+}
 
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
-const cellsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject).map(({ reel, row }) => `${Number(reel)} ${Number(row)}`) : [])
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+const cellsOf = (value: unknown) =>
+  Array.isArray(value) ? value.filter(isObject).map(({ reel, row }) => `${Number(reel)} ${Number(row)}`) : []
 
 function readSpin(value: unknown): SlotSpin | null {
   if (!isObject(value) || !Array.isArray(value.grid) || !value.grid.every(isTexts)) return null
@@ -52,7 +68,13 @@ export const slotReader: EngineReader<SlotFacts> = {
     if (!Array.isArray(detail.spins)) return null
     const spins = detail.spins.map(readSpin).filter((spin) => spin !== null)
     if (spins.length === 0) return null
-    return { engine: 'slot', skin: textOf(detail.skin), stake: textOf(detail.stake), isBought: detail.isBought === true, spins }
+    return {
+      engine: 'slot',
+      skin: textOf(detail.skin),
+      stake: textOf(detail.stake),
+      isBought: detail.isBought === true,
+      spins,
+    }
   },
   // each window, then what it won
   stepsOf: ({ spins }) => spins.length * 2,
@@ -66,7 +88,12 @@ export const slotReader: EngineReader<SlotFacts> = {
     const again = await recountRound(hmac, { serverSeed, clientSeed, nonce }, round)
     const isSame = again?.every(({ grid, win, drops }, index) => {
       const told = spins[index]
-      return told !== undefined && JSON.stringify(grid) === JSON.stringify(told.grid) && drops === told.drops && (win === null || win === readUnits(told.win))
+      return (
+        told !== undefined &&
+        JSON.stringify(grid) === JSON.stringify(told.grid) &&
+        drops === told.drops &&
+        (win === null || win === readUnits(told.win))
+      )
     })
     return isSame ? 'matches' : 'differs'
   },

@@ -14,7 +14,9 @@ export function SportsPicture({ facts }: Picture<SportsFacts>) {
   const kind = facts.kind === 'single' || facts.kind === 'parlay' ? facts.kind : 'system'
   return (
     <div className={cx(FRAME, 'flex flex-col px-4 py-2')}>
-      <p className="py-2 text-sm font-semibold">{t(`sportsRecord.${kind}`, { count: kind === 'system' ? facts.bets : facts.legs.length })}</p>
+      <p className="py-2 text-sm font-semibold">
+        {t(`sportsRecord.${kind}`, { count: kind === 'system' ? facts.bets : facts.legs.length })}
+      </p>
       <ul>
         {facts.legs.map((leg) => (
           <Leg key={leg.match} leg={leg} />
@@ -30,7 +32,15 @@ function Leg({ leg }: { leg: SportsLeg }) {
   const name = (names: Record<string, string>) => pickText(names, locale) ?? ''
   const outcome = KNOWN.find((one) => one === leg.outcome) as Known | undefined
   const [home, away] = [name(leg.home), name(leg.away)]
-  const sides: Record<string, string> = { 1: home, home, 2: away, away, x: t('sportsRecord.draw'), meron: home, wala: away }
+  const sides: Record<string, string> = {
+    1: home,
+    home,
+    2: away,
+    away,
+    x: t('sportsRecord.draw'),
+    meron: home,
+    wala: away,
+  }
   return (
     <li className="flex items-start justify-between gap-3 border-t border-line py-2">
       <span className="min-w-0">

@@ -3,8 +3,14 @@ import { hmac, sha256 } from './crypto.ts'
 import { type EngineReader, isObject, textOf } from './engine-reader.ts'
 
 export type SportsLeg = {
-  match: string; home: Record<string, string>; away: Record<string, string>; selection: string; market: string; odds: string
-  outcome: string | null; score: string | null
+  match: string
+  home: Record<string, string>
+  away: Record<string, string>
+  selection: string
+  market: string
+  odds: string
+  outcome: string | null
+  score: string | null
 }
 export type SportsFacts = { engine: string; kind: string; bets: number; legs: SportsLeg[] }
 
@@ -12,7 +18,11 @@ export type SportsFacts = { engine: string; kind: string; bets: number; legs: Sp
 const STREAM_CODE = 'MATCH'
 
 function namesOf(value: unknown): Record<string, string> {
-  return isObject(value) ? Object.fromEntries(Object.entries(value).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : []))) : {}
+  return isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
+      )
+    : {}
 }
 
 const shortScore = ({ score }: SportsLeg) => score ?? '—'
@@ -23,10 +33,18 @@ export function sportsReaderOf(engine: 'sports' | 'cockfight'): EngineReader<Spo
     read({ kind, bets, legs }) {
       if (!Array.isArray(legs)) return null
       return {
-        engine, kind: textOf(kind) ?? 'single', bets: Number(bets) || 1,
+        engine,
+        kind: textOf(kind) ?? 'single',
+        bets: Number(bets) || 1,
         legs: legs.filter(isObject).map((leg) => ({
-          match: textOf(leg.match) ?? '', home: namesOf(leg.home), away: namesOf(leg.away), selection: textOf(leg.selection) ?? '',
-          market: textOf(leg.market) ?? '', odds: textOf(leg.odds) ?? '', outcome: textOf(leg.outcome), score: textOf(leg.score),
+          match: textOf(leg.match) ?? '',
+          home: namesOf(leg.home),
+          away: namesOf(leg.away),
+          selection: textOf(leg.selection) ?? '',
+          market: textOf(leg.market) ?? '',
+          odds: textOf(leg.odds) ?? '',
+          outcome: textOf(leg.outcome),
+          score: textOf(leg.score),
         })),
       }
     },
@@ -42,7 +60,10 @@ export function sportsReaderOf(engine: 'sports' | 'cockfight'): EngineReader<Spo
       const fixture = readFixture(leg.match)
       if (!fixture || !(await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber))) return 'differs'
       const rules = rulesOf(fixture.sport)
-      const course = await rules.play(fixture, openDrawStream(hmac, { secret: proof.hash, code: STREAM_CODE, issue: fixture.id, beacon: proof.salt }))
+      const course = await rules.play(
+        fixture,
+        openDrawStream(hmac, { secret: proof.hash, code: STREAM_CODE, issue: fixture.id, beacon: proof.salt }),
+      )
       const { score } = rules.standing(fixture, course, course.endsAt)
       return `${score.home}-${score.away}` === leg.score ? 'matches' : 'differs'
     },

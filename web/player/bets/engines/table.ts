@@ -12,8 +12,9 @@ export const tableReader: EngineReader<TableFacts> = {
   read(detail) {
     const kind = TABLE_KINDS.find((one) => one === detail.kind)
     if (!kind || !Array.isArray(detail.spots)) return null
-    const spots = detail.spots.filter(isObject).map(({ spot, stake, win }) =>
-      ({ spot: textOf(spot) ?? '', stake: textOf(stake) ?? '0', win: textOf(win) }))
+    const spots = detail.spots
+      .filter(isObject)
+      .map(({ spot, stake, win }) => ({ spot: textOf(spot) ?? '', stake: textOf(stake) ?? '0', win: textOf(win) }))
     return { engine: 'table', kind, spots, outcome: detail.outcome ?? null, mark: textOf(detail.mark) }
   },
   // what was bet, then the result
