@@ -1,6 +1,7 @@
 /**
- * Every citation leads somewhere. Requirements and references are cited by file and section, as in `docs/specification.md 9.4`; each is
- * looked up, and so is every document that is named or linked. Each rule has deliberately bad examples.
+ * Verifies that every citation can be found. Requirements and references are cited by file and section, as in
+ * `docs/specification.md 9.4`; each is looked up, and so is every document that is named or linked. Each rule has
+ * deliberately bad examples.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -12,7 +13,7 @@ const root = import.meta.dirname
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
 const NUMBERED = /^docs\/(?:specification|calls|house|look|reference\/[a-z]+)\.md$/
 
-/** What landed is not edited again. */
+/** Migrations that have landed, which are not edited again. */
 const LANDED: ReadonlySet<string> = new Set([
   'server/migrations/0235-domains-may-tell-a-merchant-code-of-their-own.sql',
 ])
@@ -32,7 +33,7 @@ const sources: readonly Source[] = walk(root)
   )
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-/** The numbers of a page's headings, and of the points that a list sets in bold. */
+/** Returns the numbers of a page's headings, and of the points that a list has in bold. */
 const numbersOf = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/^(?:#{2,4} |- \*\*)(\d+(?:\.\d+)*)(?=\.? |\*\*)/gm)].map(([, number]) => number ?? ''))
 
@@ -42,7 +43,10 @@ const pages = new Map(
 
 type Citation = { page: string; number: string }
 
-/** The citations of a text, also where a comment's line broke between file and number, or one file has several numbers. */
+/**
+ * Returns the citations of a text, including those where a comment's line breaks between file and number, and those of
+ * several numbers of one file.
+ */
 function citationsOf(text: string): Citation[] {
   const form = /(docs\/[\w/-]+\.md)`?\s+(?:\* |\/\/ )?(\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)*)*)(?![\w%])/g
   return [...text.matchAll(form)]
@@ -50,7 +54,7 @@ function citationsOf(text: string): Citation[] {
     .flatMap(([, page = '', numbers = '']) => numbers.split(/, | and /).map((number) => ({ page, number })))
 }
 
-/** Citations of a file or a number that there is not. */
+/** Lists citations of a file or a number that does not exist. */
 function lost(files: readonly Source[]): string[] {
   return files.flatMap(({ path, text }) =>
     citationsOf(text)
@@ -59,7 +63,7 @@ function lost(files: readonly Source[]): string[] {
   )
 }
 
-/** Documents that a source names by path, or another document links, and that there are not. */
+/** Lists documents that do not exist but that a source names by path, or another document links. */
 function missing(files: readonly Source[]): string[] {
   return files.flatMap(({ path, text }) => {
     const named = [...text.matchAll(/(?<![\w/.-])docs\/[\w/-]+\.md\b/g)].map(([target]) => target)
@@ -72,7 +76,7 @@ function missing(files: readonly Source[]): string[] {
   })
 }
 
-/** Citations by words, which nobody can look up. A numbered page may speak of its own sections. */
+/** Citations in a form that cannot be looked up. A numbered page may name its own sections. */
 const OLD_FORMS: readonly RegExp[] = [
   /\bspecification[,:] (?:sections? \d|\/|wallet|page)/i,
   /\bspecification \(sections? \d/i,
@@ -95,7 +99,51 @@ function oldForms(files: readonly Source[]): string[] {
     )
 }
 
+/** Decision records: about the code in docs/decisions, about rules of the product in the module to which they apply. */
+const RECORD = /^(?:docs\/decisions|server\/modules\/[\w-]+\/rules|studio\/rules)\/(\d{4})-[\w-]+\.md$/
+const INDEX = 'docs/decisions/README.md'
+
+/** Lists records that are not exactly once in the index under their own title, or that do not have the common form. */
+function loose(files: readonly Source[]): string[] {
+  const index = files.find(({ path }) => path === INDEX)?.text ?? ''
+  return files.flatMap(({ path, text }) => {
+    const number = RECORD.exec(path)?.[1]
+    if (number === undefined) return []
+    const title = new RegExp(`^# ${number} · (.+)\n`).exec(text)?.[1]
+    const heads = [...text.matchAll(/^## (.+)$/gm)].map((match) => match[1])
+    const entry = `- ${number} [${title}](${relative(dirname(INDEX), path)})`
+    return [
+      ...(title !== undefined && index.split('\n').filter((line) => line === entry).length === 1
+        ? []
+        : [`${path} is not in the index once, with its title`]),
+      ...(['Context', 'Decision', 'Consequences'].every((head) => heads.includes(head))
+        ? []
+        : [`${path} has not the form of a record`]),
+    ]
+  })
+}
+
 describe('citations', () => {
+  test('every decision record has the one form and stands in the index, which names no other', () => {
+    expect(loose(sources)).toEqual([])
+    const index = sources.find(({ path }) => path === INDEX)?.text ?? ''
+    const records = sources.filter(({ path }) => RECORD.test(path))
+    expect(index.match(/^- \d{4} /gm)).toHaveLength(records.length)
+    const form = '# 0001 · One\n\n## Context\n\n## Decision\n\n## Consequences\n'
+    expect(
+      loose([
+        { path: INDEX, text: '- 0001 [One](0001-one.md)\n- 0002 [Three](0002-two.md)' },
+        { path: 'docs/decisions/0001-one.md', text: form },
+        { path: 'docs/decisions/0002-two.md', text: form.replace('0001 · One', '0002 · Two') },
+        { path: 'studio/rules/0003-three.md', text: '# 0003 Three' },
+      ]),
+    ).toEqual([
+      'docs/decisions/0002-two.md is not in the index once, with its title',
+      'studio/rules/0003-three.md is not in the index once, with its title',
+      'studio/rules/0003-three.md has not the form of a record',
+    ])
+  })
+
   test('each one finds its file and its number, and there are many', () => {
     expect(lost(sources)).toEqual([])
     expect(sources.flatMap(({ text }) => citationsOf(text)).length).toBeGreaterThan(130)

@@ -10,7 +10,10 @@ const args = [
   '--disable-sync',
 ]
 
-/** Without motion, as its reader may ask for: a processor that draws it besides takes half as long again. The lobby's story shows it. */
+/**
+ * Without motion, as its reader may ask for: a processor that draws it besides takes half as long again. The lobby's
+ * story shows it.
+ */
 const still = { contextOptions: { reducedMotion: 'reduce' as const } }
 const phone = { ...still, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 }
 const desktop = { ...still, viewport: { width: 1440, height: 900 } }
@@ -20,7 +23,9 @@ const PHONE = '**/*.phone.test.ts'
 /** Takes something away that every other story needs, so it has the house to itself at the end. */
 const ALONE = '**/*.alone.test.ts'
 
-/** The browser tests run on a whole house of their own: own data folder, own ports, started and stopped by the setup. */
+/**
+ * The browser tests run on a whole house of their own: own data folder, own ports, started and stopped by the setup.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',

@@ -1,14 +1,18 @@
-/** The player site: `vite build -c vite.player.config.ts` for browsers, the same with `--ssr` for the server's shell. */
+/**
+ * The player site: `vite build -c vite.player.config.ts` for browsers, the same with `--ssr` for the server's shell.
+ */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { firstChunk } from './scripts/vite/first-chunk.ts'
 import { bootScript, webPlugins } from './scripts/vite/web-plugins.ts'
 
+const first = firstChunk(/\/web\/player\/main\.tsx$/)
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: `${root}web/player`,
   publicDir: 'public',
-  plugins: [...webPlugins(root, /^office/), bootScript(root)],
+  plugins: [...webPlugins(root, /^office/), bootScript(root), first.plugin],
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
   build: {
@@ -20,7 +24,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: ['chrome107', 'safari16', 'firefox108'],
     rolldownOptions: isSsrBuild
       ? { input: `${root}web/player/shell.tsx`, output: { entryFileNames: 'shell.js' } }
-      : { output: { chunkFileNames: chunkName } },
+      : {
+          output: {
+            chunkFileNames: chunkName,
+            codeSplitting: { groups: [{ name: 'start', test: first.isFirst }] },
+          },
+        },
   },
   server: { proxy: proxyTo(process.env.API_ORIGIN ?? 'http://127.0.0.1:3000') },
 }))

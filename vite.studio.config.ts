@@ -28,7 +28,9 @@ function plainTokens(): Plugin {
   }
 }
 
-/** The studio's game clients: one page for each engine, served by the studio as /play/<engine>, assets under /assets. */
+/**
+ * The studio's game clients: one page for each engine, served by the studio as /play/<engine>, assets under /assets.
+ */
 export default defineConfig({
   root: CLIENT,
   base: '/',

@@ -3,6 +3,14 @@ import { defineConfig } from 'vitest/config'
 import { studioIcons } from './scripts/vite/studio-icons.ts'
 import { webPlugins } from './scripts/vite/web-plugins.ts'
 
+/**
+ * What the pages' builds make of icons and messages. The contract is left whole, where a build keeps what is needed to
+ * send a call: faked answers are checked by its schemas (web/testing/fake-calls.ts).
+ */
+const pagePlugins = webPlugins(fileURLToPath(new URL('.', import.meta.url))).filter(
+  (one) => !(one && 'name' in one && one.name === 'call-table'),
+)
+
 /** What every project keeps to. */
 const shared = {
   isolate: false, // files share what they import: a third of the time went into reading the same sources again
@@ -28,6 +36,7 @@ export default defineConfig({
             '{conformance,contract,games,server,studio,art,scripts,locales}/**/*.test.ts',
             'web/**/*.node.test.ts',
             'architecture.test.ts',
+            'rules/*.architecture.test.ts',
             'citations.test.ts',
           ],
           exclude: ['studio/client/**', '**/node_modules/**', 'dist/**', '**/*.apart.test.ts'],
@@ -40,13 +49,13 @@ export default defineConfig({
         test: { name: 'apart', include: ['server/**/*.apart.test.ts'], ...shared, isolate: true, ...onPostgres },
       },
       {
-        // what the pages' builds make of icons and messages
-        plugins: [studioIcons(), ...webPlugins(fileURLToPath(new URL('.', import.meta.url)))],
+        plugins: [studioIcons(), ...pagePlugins],
         test: {
           name: 'web',
           include: ['web/**/*.dom.test.tsx', 'studio/client/**/*.dom.test.ts'],
           ...shared,
           environment: 'jsdom',
+          testTimeout: 30_000,
           setupFiles: ['web/testing/dom-setup.ts'],
         },
       },

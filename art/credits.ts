@@ -1,16 +1,16 @@
-/** One line of the About page: what is used, by whom, under which licence. */
-export interface Credit {
+/** One row of the About page: what is used, by whom, under which licence. */
+export type Credit = {
   readonly work: string
   readonly by: string
   readonly licence: string
   readonly url: string
-  /** True where the licence asks for the line to be shown to readers; the others stay in the third-party list. */
+  /** True where the licence requires that readers see the row; the others are in the third-party list only. */
   readonly mustShow: boolean
-  /** The line as the licence wants it. */
+  /** The text that the licence requires. */
   readonly line: string
 }
 
-/** Works that the pictures are made from. All composition, props, grounds, materials and marks are the house's own. */
+/** Works that are part of the pictures. All composition, props, grounds, materials and marks are the house's own. */
 export const ART_CREDITS: readonly Credit[] = [
   {
     work: 'game-icons.net',

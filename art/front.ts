@@ -3,7 +3,9 @@ import type { SeedGame } from '#server/seeds/catalogue/types.ts'
 import { VENDORS } from '#server/seeds/catalogue/vendors.ts'
 import type { CardRow } from './render-card.ts'
 
-/** How many cards of each lane's head are kept in the repository: its first pages as lobby and lists show them. */
+/**
+ * How many of the first cards of each lane are stored in the repository: its first pages as lobby and lists show them.
+ */
 const FRONT: Record<string, number> = {
   RNG: 36,
   LIVE: 18,
@@ -18,13 +20,13 @@ const FRONT: Record<string, number> = {
 const FRONT_IN_HOUSE = 16
 const FRONT_HOT = 40
 
-/** A seeded game as the card painter takes it. */
+/** Returns a seeded game as the card painter's input. */
 export function cardRow(game: SeedGame): CardRow {
   const vendor = VENDORS.find(({ code }) => code === game.vendor)
   return { ...game, vendorName: vendor?.name.en ?? game.vendor, vendorMark: vendor?.mark ?? '' }
 }
 
-/** The games whose cards are shipped: the head of every lane, the in-house lane, and the hot games. */
+/** Returns the games whose cards are shipped: the first of every lane, the in-house lane, and the hot games. */
 export function frontGames(): SeedGame[] {
   const hot = GAMES.filter((game) => game.isHot).slice(0, FRONT_HOT)
   const inHouse = GAMES.filter((game) => game.vendor === 'BGS').slice(0, FRONT_IN_HOUSE)

@@ -7,7 +7,7 @@ const dots = [-34, 0, 34]
   )
   .join('')
 
-/** Vendor marks in a box of 100 about the middle, white. Our own drawings. */
+/** Vendor marks in a box of 100 about the middle, white. The house's own drawings. */
 const DRAWN: Record<string, string> = {
   northlight: shape('M0-48L12-12L48 0L12 12L0 48L-12 12L-48 0L-12-12Z'),
   waves: line('M-46-18Q-23-40 0-18T46-18M-46 10Q-23-12 0 10T46 10M-46 38Q-23 16 0 38T46 38'),
@@ -50,12 +50,15 @@ const DRAWN: Record<string, string> = {
   fast: line('M-44-30L-12 0L-44 30M-8-30L24 0L-8 30M30-30V30', 11),
 }
 
-/** A vendor's mark as SVG content in a box of 100 about the origin; an unknown key gets the house's roof over equals. */
+/**
+ * Returns a vendor's mark as SVG content in a box of 100 about the origin. An unknown key gets the house's roof over
+ * equals.
+ */
 export function mark(key: string): string {
   return DRAWN[key] ?? HOUSE_MARK
 }
 
-/** True when a vendor's mark is drawn. */
+/** Returns whether a vendor's mark exists. */
 export const hasMark = (key: string): boolean => DRAWN[key] !== undefined
 
 /** The house's own mark: a roof over an equals sign. */

@@ -15,8 +15,8 @@ import { title } from './type/title.ts'
 /** A card is 600 by 800 units, drawn at the largest size that a page asks for. */
 export const CARD = { w: 420, h: 560, scale: 0.7 } as const
 
-/** The vendor's line at the card's foot. */
-export interface Signature {
+/** The vendor's name and mark at the card's foot. */
+export type Signature = {
   readonly name: string
   readonly mark: string
 }
@@ -26,8 +26,8 @@ const TITLE_FOOT = 742
 const SCRIM = 0.46
 
 /**
- * Paints a row's card: sky, ground, halo, hero, lettering, signature. 420 by 560 pixels of RGB.
- * The same row and signature always give the same bytes, whatever was painted before.
+ * Paints a row's card: sky, ground, halo, hero, lettering, signature. 420 by 560 pixels of RGB. The same row and
+ * signature always give the same bytes, in any order of painting.
  */
 export async function paintCard(row: ArtRow, signature: Signature): Promise<Uint8Array> {
   await loadLetters()
@@ -53,7 +53,7 @@ export async function paintCard(row: ArtRow, signature: Signature): Promise<Uint
   return canvas.develop(await shared('grain', async () => grain()))
 }
 
-/** The signature: mark and wordmark, centred, never wider than the title. */
+/** Draws the signature: mark and wordmark, centred, never wider than the title. */
 async function drawSignature({ name, mark: key }: Signature): Promise<Mask> {
   const face = { weight: 700, width: 112, track: 0.09 }
   const text = name.toUpperCase()

@@ -5,31 +5,32 @@ import { CARD, paintCard } from './paint-card.ts'
 import { huesFor } from './recipes/hues.ts'
 import type { ArtRow } from './recipes/row.ts'
 
-/** A row with what its card says about the vendor. */
-export interface CardRow extends ArtRow {
+/** A row with the vendor's data on its card. */
+export type CardRow = ArtRow & {
   readonly vendorName: string
   readonly vendorMark: string
 }
 
-/** What a page needs to know of a card before it loads. */
-export interface CardFacts {
+/** What a page needs to know about a card before it loads. */
+export type CardFacts = {
   /** Widths by format. */
   readonly sizes: { readonly avif: readonly number[]; readonly webp: readonly number[] }
-  /** OKLCH angle of the card's ground. */
+  /** The OKLCH angle of the card's ground. */
   readonly hue: number
   /** A 12 by 16 picture as a data URI, under 200 bytes. */
   readonly blur: string
 }
 
-/** How hard the encoders try: `quick` for cards rendered in the background, `small` for those kept in the repository. */
+/** The encoders' effort: `quick` for cards rendered in the background, `small` for those stored in the repository. */
 const EFFORTS = { quick: { avif: 0, webp: 1 }, small: { avif: 3, webp: 6 } } as const
 const QUALITY = { avif240: 54, avif420: 50, webp240: 72 } as const
 const CODE = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const MOST_BLUR_BYTES = 199
 
 /**
- * Paints a row and writes `<code>-240.avif`, `<code>-240.webp`, `<code>-420.avif` and `<code>.json` (its facts) into a folder.
- * A file appears complete or not at all. Fails on a code that is not kebab case, so that no row writes elsewhere.
+ * Paints a row and writes `<code>-240.avif`, `<code>-240.webp`, `<code>-420.avif` and `<code>.json` (its facts) into a
+ * folder. A file appears complete or not at all. Fails on a code that is not kebab case, so that no row is written
+ * elsewhere.
  */
 export async function renderCard(
   row: CardRow,
@@ -66,7 +67,7 @@ export async function renderCard(
   return facts
 }
 
-/** The picture at 12 by 16 as a WebP data URI of less than 200 bytes. */
+/** Returns the picture at 12 by 16 as a WebP data URI of less than 200 bytes. */
 async function blurUp(picture: Sharp): Promise<string> {
   for (const quality of [40, 25, 12, 1]) {
     const tiny = await picture

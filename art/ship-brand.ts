@@ -31,8 +31,7 @@ async function putBoth(file: string, picture: Sharp, avif: number, webp: number)
 }
 
 /**
- * Renders everything that is not a game card into assets/art: tiles, banners, avatars, shields, icons, empty states, app
- * icons.
+ * Renders everything but game cards into assets/art: tiles, banners, avatars, shields, icons, empty states, app icons.
  */
 const PARTS: Record<string, () => Promise<void>> = {
   vendors: async () => {

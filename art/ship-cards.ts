@@ -6,8 +6,8 @@ import { renderCard, type CardFacts } from './render-card.ts'
 const ASSETS = fileURLToPath(new URL('../assets/art/', import.meta.url))
 
 /**
- * Renders the front's cards into assets/art/cards and lists them in assets/art/manifest.json. Codes given as arguments
- * are rendered alone.
+ * Renders the shipped cards into assets/art/cards and lists them in assets/art/manifest.json. With codes as arguments
+ * it renders only those.
  */
 async function shipCards(only: readonly string[]): Promise<void> {
   const games = frontGames()

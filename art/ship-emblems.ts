@@ -6,13 +6,13 @@ import { SLOT_THEMES } from './recipes/thing-themes.ts'
 import { emblem } from './relief/emblem.ts'
 import { figure } from './relief/figure.ts'
 
-/** Where the studio's slots look for the picture of their theme. */
+/** The folder where the studio's slots look for the picture of their theme. */
 const FOLDER = fileURLToPath(new URL('../studio/client/slot/emblems/', import.meta.url))
-/** Painted so large, shown at half or less. */
+/** The painted size in pixels; shown at half or less. */
 const PAINTED = 400
 const SHIPPED = 176
 
-/** The emblem of a slot's card, by itself: what its reels show as the dearest symbol. */
+/** Paints the emblem of a slot's card alone: its reels show it as the highest-paying symbol. */
 async function emblemOf(theme: string): Promise<Buffer> {
   const look = SLOT_THEMES.get(theme)
   if (look === undefined) throw new Error(`no slot theme ${theme}`)

@@ -1,14 +1,14 @@
 import { oklch } from './core/colour.ts'
 import { huesFor, type HueRow } from './recipes/hues.ts'
 
-/** What a stand-in shows: the row's colours and its title in the reader's language. */
-export interface StandInRow extends HueRow {
+/** The input of a stand-in: the row's colours and its title in the reader's language. */
+export type StandInRow = HueRow & {
   readonly title: string
 }
 
 const BOX = { w: 300, h: 400, text: 268, lines: 3 }
 const BENGALI = /[\u0980-\u09ff]/
-/** Vowel signs with a width of their own, and signs that stand above or below a letter or join it to the next. */
+/** Vowel signs with a width of their own. The next one: signs above or below a letter, or that join it to the next. */
 const WIDE_SIGN = /[\u09be-\u09c0\u09c7-\u09cc]/
 const SIGN = /[\u0981-\u0983\u09bc\u09c1-\u09c4\u09cd\u09d7\u200c\u200d]/
 const RAYS =
@@ -16,8 +16,8 @@ const RAYS =
   '202ZM0 0L-300 22V-22ZM0 0L-222-202-190-233Z'
 
 /**
- * A light vector card in the same 3:4 box for a game whose picture is not there yet: under 2 KB, the row's own colours,
- * the house's mark and the title. Text is sized from generous letter widths, so no fallback font cuts it off.
+ * Returns a small vector card in the same 3:4 box for a game without a picture yet: under 2 KB, the row's own colours,
+ * the house's mark and the title. Text is sized with generous letter widths, so that it fits in any fallback font.
  */
 export function standInSvg(row: StandInRow): string {
   const [ground, glow, accent] = huesFor(row)
@@ -45,7 +45,7 @@ export function standInSvg(row: StandInRow): string {
   )
 }
 
-/** The line break and size that set the title largest inside the box. */
+/** Returns the line break and size that make the title largest inside the box. */
 function breakTitle(title: string): { lines: string[]; size: number } {
   const words = title.trim().split(/\s+/)
   let best = { lines: [title.trim()], size: 0 }
@@ -57,7 +57,7 @@ function breakTitle(title: string): { lines: string[]; size: number } {
   return best
 }
 
-/** Breaks words into so many lines, the longest as short as it can be. */
+/** Breaks words into so many lines, so that the longest is as short as possible. */
 function balance(words: readonly string[], count: number): string[] {
   if (count === 1) return [words.join(' ')]
   let best: string[] = []
@@ -70,7 +70,7 @@ function balance(words: readonly string[], count: number): string[] {
   return best
 }
 
-/** A generous width of a line at size 1. */
+/** Returns a generous width of a text line at size 1. */
 function widthOf(line: string): number {
   let width = 0
   for (const letter of line) width += widthOfLetter(letter)

@@ -3,15 +3,15 @@ import { createInterface } from 'node:readline'
 import sharp from 'sharp'
 import { renderCard, type CardFacts, type CardRow } from './render-card.ts'
 
-/** What the worker answers for each row, in the order of the rows. */
+/** The worker's answer to each row, in the order of the rows. */
 export type WorkerAnswer =
   | { readonly code: string; readonly facts: CardFacts }
   | { readonly code: string; readonly error: string }
 
 /**
- * Renders cards one at a time in a process of its own at the lowest priority, so that a server never waits for art.
- * Rows come as process messages or as JSON lines on standard input; the folder is the first argument. Each row is
- * answered the same way it came. The process ends when its channel closes or its input ends.
+ * Renders cards one at a time in a separate process at the lowest priority, so that a server never waits for art. Rows
+ * come as process messages or as JSON lines on standard input; the folder is the first argument. Each row is answered
+ * on the channel that it came from. The process ends when its channel closes or its input ends.
  */
 function main(): void {
   const outDir = process.argv[2]

@@ -8,12 +8,12 @@ import { paintCard } from '#art/paint-card.ts'
 import { renderCard, type CardRow } from '#art/render-card.ts'
 import { GAMES } from '#server/seeds/catalogue/catalogue.ts'
 
-/** Every so many-th game of the catalogue, so that each lane and theme family is measured. */
+/** Every tenth game of the catalogue, so that each lane and theme family is measured. */
 const EVERY = 10
-/** What the first design took for one card on one core, in ms, as its own notes state. */
+/** The time of the first design for one card on one core, in ms, according to its own notes. */
 const FIRST_DESIGN_MS = 2400
 
-/** CPU time of this process in ms, so that a busy machine does not count against a card. */
+/** Returns the CPU time of this process in ms, so that a busy machine does not count against a card. */
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -29,8 +29,8 @@ async function perCard(
 }
 
 /**
- * Milliseconds a card on one core: painted with the parts that cards share, painted with every part made anew for each
- * card, and rendered into its three files. Prints the ratios.
+ * Measures milliseconds per card on one core: painted with the parts that cards share, painted with every part made
+ * again for each card, and rendered into its three files. Prints the ratios.
  */
 export async function run(): Promise<void> {
   sharp.concurrency(1)
@@ -60,7 +60,7 @@ export async function run(): Promise<void> {
   )
 }
 
-interface Cost {
+type Cost = {
   readonly cpu: number
   readonly wall: number
 }

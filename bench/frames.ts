@@ -1,10 +1,11 @@
 /**
- * What a frame of the heaviest scenes costs the main thread of a mid phone: npm run bench -- frames. Processor time of the thread, counted by
- * the browser, so that a busy machine changes nothing; times four, as a mid phone is four times slower. Fails above the limit.
+ * Measures what a frame of the heaviest scenes costs the main thread of a mid-range phone: npm run bench -- frames.
+ * Processor time of the thread, counted by the browser, so that a busy machine changes nothing; times four, because
+ * such a phone is four times slower. Fails above the limit.
  */
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { login } from '#contract/identity.ts'
-import { gameLaunch } from '#contract/launch.ts'
+import { login } from '#contract/identity/identity.ts'
+import { gameLaunch } from '#contract/doors/launch.ts'
 import { DEMO_LOGINS } from '#server/seeds/logins.ts'
 import { callRemote } from '#server/testing/remote.ts'
 import { openBenchHouse, printTable } from './lib-house.ts'
@@ -14,7 +15,7 @@ const SLOWER = 4
 const LIMIT_MS = 8
 const WATCHED_MS = 6_000
 
-/** A title, and what the hand does until there is most to draw. */
+/** A title, and the actions that lead to its heaviest scene. */
 const SCENES: readonly { name: string; code: string; begin: (page: Page) => Promise<unknown> }[] = [
   {
     name: 'crash in flight',
@@ -74,7 +75,7 @@ async function measure(
   return { frames, scriptMs: (after.script - before.script) * 1_000, taskMs: (after.task - before.task) * 1_000 }
 }
 
-/** Prints what a frame costs, and fails where it costs too much. */
+/** Prints what a frame costs. Fails above the limit. */
 export async function run(): Promise<void> {
   const house = await openBenchHouse('frames')
   const browser = await chromium.launch({

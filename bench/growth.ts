@@ -1,7 +1,8 @@
 /**
- * Bets per second through the ledger's writer and the journal, with one thousand, one million and ten million lines in the journal
- * and the ledger grown alike: three databases on one server (fsync on), 64 callers, measured in turns, so that whatever else the
- * machine does weighs on all of them. Fails where a larger one is more than a fifth slower than the smallest.
+ * Bets per second through the ledger's writer and the journal, with one thousand, one million and ten million lines in
+ * the journal and an equally large ledger: three databases on one server (fsync on), 64 callers, measured in turns, so
+ * that other load of the machine affects all of them. Fails where a larger one is more than a fifth slower than the
+ * smallest.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,7 +13,7 @@ import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import type { Env } from '#server/lib/env.ts'
 import { Live } from '#server/lib/live.ts'
 import { createLog } from '#server/lib/log.ts'
-import { migrate, readMigrations } from '#server/lib/migrate.ts'
+import { migrateHouse } from '#server/lib/house-schema.ts'
 import { systemRandom } from '#server/lib/random.ts'
 import { journalEffect } from '#server/modules/bets/journal.sql.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
@@ -41,7 +42,7 @@ async function openPlace(admin: Env['db'], url: string, lines: number): Promise<
   const name = `growth_${lines}`
   await admin.query(`create database ${name}`)
   const own = databaseUrl(url, name)
-  await migrate(own, await readMigrations(resolve('server/migrations')))
+  await migrateHouse(own)
   const env: Env = {
     db: openDb(own, 4),
     clock: systemClock,
@@ -67,7 +68,7 @@ async function openPlace(admin: Env['db'], url: string, lines: number): Promise<
   return { lines, env, players, fillSeconds: (performance.now() - start) / 1000, bets: 0 }
 }
 
-/** One bet, and what becomes of it: a stake, then a payout or the end, as a vendor sends them. */
+/** Plays one bet to its end: a stake, then a payout or the end, as a vendor sends them. */
 async function playOne(place: Place): Promise<void> {
   const {
     env,
@@ -122,7 +123,7 @@ async function measure(place: Place): Promise<number> {
   return (place.bets - before) / ((performance.now() - start) / 1000)
 }
 
-/** While filling nothing has to outlive a crash. */
+/** Switches fsync: data that is being filled in need not survive a crash. */
 async function setDurable(admin: Env['db'], isDurable: boolean): Promise<void> {
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await admin.query(`alter system set ${name} = ${isDurable ? 'on' : 'off'}`)
@@ -130,7 +131,7 @@ async function setDurable(admin: Env['db'], isDurable: boolean): Promise<void> {
   if (isDurable) await admin.query('checkpoint')
 }
 
-/** Prints how long filling took, bets per second of each size and their ratios to the smallest. */
+/** Prints how long the filling took, bets per second of each size and their ratios to the smallest. */
 export async function run(): Promise<void> {
   const folder = resolve('.cache', 'bench-growth')
   rmSync(folder, { recursive: true, force: true })

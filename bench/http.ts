@@ -1,6 +1,6 @@
 /**
- * Requests per second of two calls of the running product against a bare Fastify route that sends the same bytes, in turns in
- * one run. The load generator shares the machine's cores with both, so the ratios are what counts.
+ * Requests per second of two calls of the running product against a bare Fastify route that sends the same bytes, in
+ * turns in one run. The load generator shares the machine's cores with both, so only the ratios are meaningful.
  */
 import { spawn } from 'node:child_process'
 import autocannon from 'autocannon'

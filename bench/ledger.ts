@@ -1,7 +1,8 @@
 /**
- * Transfers per second of our writer against one SQL call for each transfer and against an application's transaction with row
- * locks: same tables, same server (fsync on), 64 callers, in turns in one run. Uniform moves between 10,000 wallets; hot has the
- * house's account in every transfer. Fails below 2.5 and 8 times the one call, or when the books do not balance afterwards.
+ * Transfers per second of our writer against one SQL call for each transfer and against an application's transaction
+ * with row locks: same tables, same server (fsync on), 64 callers, in turns in one run. `uniform` moves money between
+ * 10,000 wallets; in `hot`, the house's account is in every transfer. Fails below 2.5 and 8 times the one call, or when
+ * the books do not balance afterwards.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -14,7 +15,7 @@ import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import type { Env } from '#server/lib/env.ts'
 import { Live } from '#server/lib/live.ts'
 import { createLog } from '#server/lib/log.ts'
-import { migrate, readMigrations } from '#server/lib/migrate.ts'
+import { migrateHouse } from '#server/lib/house-schema.ts'
 import { systemRandom } from '#server/lib/random.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { closeWriter, postTransfers } from '#server/modules/wallet/post-transfers.ts'
@@ -104,7 +105,7 @@ async function compare(load: Load, ways: Readonly<Record<string, Way>>, nextOrde
   const names = Object.keys(ways)
   const figures = (name: string, pick: (one: Measured) => number) => (rounds[name] ?? []).map(pick)
   const speeds = (name: string) => figures(name, (one) => one.perSecond)
-  // round by round: what else the machine does then weighs on both sides alike
+  // round by round: other load of the machine affects both sides alike
   const ratioTo = (name: string) =>
     median(speeds(name).map((speed, round) => (speeds(names[0] ?? '')[round] ?? 0) / speed))
   const rows = names.map((name) => [
@@ -123,14 +124,14 @@ async function compare(load: Load, ways: Readonly<Record<string, Way>>, nextOrde
   return isEnough
 }
 
-/** Prints a table for each load and what the books say afterwards. */
+/** Prints a table for each load and the result of the books afterwards. */
 export async function run(): Promise<void> {
   const folder = resolve('.cache', 'bench-ledger')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const server = await startEmbeddedPostgres({ dir: join(folder, 'pg') })
   try {
-    await migrate(server.url, await readMigrations(resolve('server/migrations')))
+    await migrateHouse(server.url)
     const db = openDb(server.url, 4)
     const pool = new pg.Pool(connectionOptions(server.url, POOL))
     pool.on('error', () => undefined) // the server stops while connections are still saying goodbye

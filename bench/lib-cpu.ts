@@ -1,11 +1,14 @@
-/** What a measurement costs in processor time, by process: steadier than the clock where others work on the same machine. */
+/**
+ * Measures the cost of a measurement in processor time, by process: more stable than wall-clock time on a shared
+ * machine.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
-/** The processor time that a process has used, in milliseconds, that of its ended children too; 0 when it is gone. */
+/** Returns the processor time of a process and its ended children, in milliseconds; 0 when it has ended. */
 export function cpuOf(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid ?? 'self'}/stat`, 'utf8')
@@ -25,7 +28,7 @@ function parentOf(pid: string): string {
   }
 }
 
-/** As cpuOf, of a database in a folder: its first process and all that it started and that still live. */
+/** Returns the same for a database in a folder: its first process and all living processes that it started. */
 export function cpuOfPostgres(dir: string): number {
   const first = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
   const own = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === first)

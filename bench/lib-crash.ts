@@ -1,13 +1,16 @@
-/** A crash table with very many players: everybody bets, half leave by hand and half by themselves, and each decision is timed. */
+/**
+ * A crash table with very many players: all of them bet, half cash out by hand and half automatically, and each
+ * decision is timed.
+ */
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Line, type Message, openLine } from './lib-line.ts'
 import { printTable } from './lib-house.ts'
 import { requestId, type World } from './lib-studio.ts'
 
-/** From the message that asks to leave to the message that says at what multiplier: every one within this. */
+/** The longest time from the message that asks to cash out to the message with the multiplier, for every player. */
 const DECIDED_MS = 1_000
-/** Rounds are played until one was long enough for those who leave by hand, at most so many. */
+/** The most rounds; the test ends earlier with a round that was long enough for those who cash out by hand. */
 const ROUNDS_MOST = 8
 const ROUND_WAIT_MS = 180_000
 const LEAVE_AT = 1.1
@@ -39,7 +42,7 @@ function hear(player: Player, message: Message): void {
   }
 }
 
-/** Waits for the next message of a kind at the table, as its first player hears it. */
+/** Waits for the next message of a kind at the table, as its first player receives it. */
 function nextOf(
   told: Set<(message: Message) => void>,
   type: string,
@@ -104,7 +107,7 @@ async function playRound(
   }
 }
 
-/** Prints a table of the rounds; answers whether everybody who asked was decided in time. */
+/** Prints a table of the rounds. Returns whether all requests were decided in time. */
 export async function playCrash(
   { studioPort }: World,
   { sessions, memory }: { sessions: readonly string[]; memory: () => number },

@@ -1,4 +1,7 @@
-/** Processes of a house on one machine that a measurement may kill: database, Redis, HAProxy, servers, studio. On 127.0.0.1 only. */
+/**
+ * Processes of a house on one machine that a measurement may kill: database, Redis, HAProxy, servers, studio. On
+ * 127.0.0.1 only.
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,21 +11,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#server/lib/config.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
-import { migrate, readMigrations } from '#server/lib/migrate.ts'
+import { migrateHouse } from '#server/lib/house-schema.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { openEnv } from '#server/open-env.ts'
 import { seedCashier } from '#server/seeds/cashier.ts'
 import { seedGames } from '#server/seeds/games.ts'
-import { findProvider, openProviderSecret, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
+import { findProvider, openProviderSecret, SANDBOX } from '#server/modules/cashier/providers/providers.sql.ts'
 import { bundleInto, findFreePort } from '#server/testing/server-process.ts'
 
 const READY_MS = 60_000
 
-/** One process that is started again where it was. */
+/** One process that can be started again in the same place. */
 export type Part = { name: string; port: number; start(): Promise<void>; kill(): Promise<void>; stop(): Promise<void> }
 
-/** Debian's packages that a machine lacks are brought as root; else a clear message ends the run. */
+/** Installs missing Debian packages as root; otherwise ends the run with a clear message. */
 export function ensurePrograms(programs: Record<string, string>): void {
   const lacks = () =>
     Object.keys(programs).filter(
@@ -42,7 +45,7 @@ export function ensurePrograms(programs: Record<string, string>): void {
   process.exit(1)
 }
 
-/** Asks until an address answers 200; fails after a minute. */
+/** Polls an address until it answers 200; fails after a minute. */
 export async function untilReady(url: string): Promise<void> {
   const endsAt = performance.now() + READY_MS
   while (
@@ -56,7 +59,10 @@ export async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** A process with a health address. It is started again after it was killed, also when its first starts fail because others are away. */
+/**
+ * Starts a process with a health address. It is started again after it was killed, also when its first starts fail
+ * because other processes are down.
+ */
 export function part(
   name: string,
   port: number,
@@ -110,14 +116,14 @@ export type Ground = {
   url: string
   restartPostgres(): Promise<void>
   crashPostgres(): Promise<void>
-  /** What every server and the studio are told. */
+  /** The environment of every server and of the studio. */
   serverEnv(port: number, more: Record<string, string>): Record<string, string>
   studioEnv(doorOrigin: string): Record<string, string>
   studioPort: number
   clean(): Promise<void>
 }
 
-/** The database with its tables and catalogue, the bundled programs, and the settings that make one house of them. */
+/** Opens the database with its tables and catalogue, the bundled programs, and the settings that they share. */
 export async function openGround(name: string, siteOrigin: string): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), `fairhouse-${name}-`))
   chmodSync(folder, 0o755) // the database's account must be able to pass through
@@ -129,7 +135,7 @@ export async function openGround(name: string, siteOrigin: string): Promise<Grou
     bundleInto(bundle, 'server/main.ts', 'studio/main.ts'),
   ])
   const { url, port } = postgres
-  await migrate(url, await readMigrations(join(projectRoot(), 'server/migrations')))
+  await migrateHouse(url)
   await migrateJobs({ connectionString: url })
   const studioPort = await findFreePort()
   const studioOrigin = `http://127.0.0.1:${studioPort}`
@@ -191,7 +197,7 @@ export async function openGround(name: string, siteOrigin: string): Promise<Grou
   }
 }
 
-/** HAProxy's settings for some servers; the file as docs/operations.md shows it, on one machine. */
+/** Writes HAProxy's settings for some servers; the file as docs/operations.md shows it, on one machine. */
 export function writeHaproxyConfig(file: string, front: number, servers: readonly number[]): void {
   writeFileSync(
     file,

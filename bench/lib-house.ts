@@ -8,18 +8,18 @@ import { cpuOfPostgres } from './lib-cpu.ts'
 
 export type BenchHouse = {
   url: string
-  /** Waits until the database has nothing left to do by itself: seeded rounds are added up behind the open doors. */
+  /** Waits until the database has no work left: the totals of seeded rounds are computed after the start. */
   untilQuiet(): Promise<void>
   close(): Promise<void>
 }
 
-/** Seeding a million rounds is waited for so long. */
+/** The longest wait for the seeding of a million rounds. */
 const OPEN_SECONDS = 1_200
-/** A database that uses less than this share of a processor has nothing to do. */
+/** Below this share of a processor the database counts as idle. */
 const QUIET_SHARE = 0.05
 const QUIET_LOOK_MS = 5_000
 
-/** A port on 127.0.0.1 that nobody listens on. */
+/** Returns a free port on 127.0.0.1. */
 export async function freePort(): Promise<number> {
   return new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -29,7 +29,7 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/** Waits until an address answers, a minute unless told. */
+/** Waits until an address answers, at most a minute by default. */
 export async function waitFor(url: string, seconds = 60): Promise<void> {
   for (let attempt = 0; attempt < seconds * 10; attempt++) {
     if (
@@ -55,7 +55,10 @@ async function untilQuiet(dir: string): Promise<void> {
   throw new Error(`the database still has something to do after ${OPEN_SECONDS} s`)
 }
 
-/** Builds, then starts the whole house as `npm start` does, with limits per address lifted. What it prints is shown where `more` seeds much. */
+/**
+ * Builds, then starts the whole house as `npm start` does, with limits per address lifted. Shows its output where
+ * `more` seeds much.
+ */
 export async function openBenchHouse(name: string, more: Record<string, string> = {}): Promise<BenchHouse> {
   const dataDir = resolve('.cache', `bench-${name}`)
   rmSync(dataDir, { recursive: true, force: true })
@@ -95,7 +98,7 @@ export async function openBenchHouse(name: string, more: Record<string, string> 
   }
 }
 
-/** The middle of some figures. */
+/** Returns the median. */
 export function median(figures: readonly number[]): number {
   return [...figures].sort((a, b) => a - b)[Math.floor((figures.length - 1) / 2)] ?? 0
 }

@@ -1,12 +1,15 @@
 /**
- * The two usual ways to write a ledger, on the same tables as ours: one SQL function for each transfer, and a transaction of
- * the application with row locks. Both check the key, the funds and the same constraints, and write the same rows.
+ * The two usual ways to write a ledger, on the same tables as ours: one SQL function for each transfer, and a
+ * transaction of the application with row locks. Both check the key, the funds and the same constraints, and write the
+ * same rows.
  */
 import type pg from 'pg'
 
 export type Order = { key: string; debit: bigint; credit: bigint; amountMinor: bigint }
 
-/** What one transfer alone needs, with nothing that batches need: lighter than our own function called for one. */
+/**
+ * The work of one transfer alone, without the parts that batches need: less work than our function with one transfer.
+ */
 export const POST_ONE = `
 create schema bench;
 create function bench.post_one(p_key text, p_hash bytea, p_debit bigint, p_credit bigint, p_amount bigint) returns bigint language plpgsql as $$
@@ -40,7 +43,7 @@ begin
   return v_id;
 end $$;`
 
-/** One call of bench.post_one, one commit. */
+/** Posts by one call of bench.post_one, one commit. */
 export async function postByOneCall(
   pool: pg.Pool,
   hash: Buffer,
@@ -92,7 +95,7 @@ async function inTransaction(
   })
 }
 
-/** Statements of the application between begin and commit, accounts locked in order. */
+/** Posts by statements of the application between begin and commit, with accounts locked in order. */
 export async function postByTransaction(pool: pg.Pool, hash: Buffer, order: Order): Promise<void> {
   const client = await pool.connect()
   try {

@@ -1,4 +1,7 @@
-/** A line to the studio as a game client has it: text messages over a WebSocket, thousands of them from one process. On 127.0.0.1 only. */
+/**
+ * A WebSocket connection to the studio, as a game client has it: text messages, thousands of connections from one
+ * process. On 127.0.0.1 only.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
@@ -18,7 +21,7 @@ const PING = 9
 const PONG = 10
 const MAGIC = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
-/** One masked frame; messages of a client are short. */
+/** Makes one masked frame; messages of a client are short. */
 function frame(opcode: number, payload: Buffer): Buffer {
   const length = payload.length
   const head =
@@ -31,7 +34,9 @@ function frame(opcode: number, payload: Buffer): Buffer {
   return Buffer.concat([head, mask, masked])
 }
 
-/** Takes whole frames off the front of what has come; answers what is left. The studio compresses and splits nothing. */
+/**
+ * Takes whole frames off the front of the received bytes. Returns the rest. The studio compresses and splits nothing.
+ */
 function takeFrames(data: Buffer, use: (opcode: number, payload: Buffer) => void): Buffer {
   let at = 0
   for (;;) {
@@ -77,7 +82,7 @@ function upgrade(port: number, path: string): Promise<{ socket: Socket; head: Bu
   })
 }
 
-/** Opens a line, says hello and waits for the welcome. Fails when the studio refuses or closes first. */
+/** Opens a connection, sends the session and waits for the welcome. Fails when the studio refuses or closes first. */
 export async function openLine(
   port: number,
   engine: string,

@@ -1,16 +1,19 @@
-/** Members who do what members do, and write down what they were answered, so that afterwards everything answered can be looked for. */
+/**
+ * Simulated members who act like real ones, and record every answer, so that afterwards each answer can be looked for.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDeposit, createWithdrawal, cancelWithdrawal } from '#contract/cashier.ts'
+import { createDeposit } from '#contract/cashier/deposits.ts'
+import { createWithdrawal, cancelWithdrawal } from '#contract/cashier/withdrawals.ts'
 import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
-import { login } from '#contract/identity.ts'
-import { gameLaunch } from '#contract/launch.ts'
+import { login } from '#contract/identity/identity.ts'
+import { gameLaunch } from '#contract/doors/launch.ts'
 import { stream } from '#contract/live.ts'
-import { walletBalance } from '#contract/wallet.ts'
+import { walletBalance } from '#contract/wallet/wallet.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { PASSWORD } from '#server/testing/builders.ts'
 import { callRemote } from '#server/testing/remote.ts'
 
-/** A member waits this long for an answer that does not come, repeating; then he sees an error. */
+/** How long a member waits for an answer, with repeats; then they see an error. */
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 150
 const RETRIED = new Set([429, 500, 502, 503, 504])
@@ -33,7 +36,7 @@ export type Members = {
   deeds: Deed[]
   /** Errors that a member saw in the end. */
   errors: string[]
-  /** How often something was done, repeated, given back, reconnected. */
+  /** Counts of calls, repeats, stakes returned, reconnections. */
   counts: Record<'calls' | 'retries' | 'logins' | 'reconnects' | 'signals' | 'stakesBack', number>
   latenciesMs: number[]
   run(): Promise<void>
@@ -42,7 +45,9 @@ export type Members = {
 
 type World = { origin: string; studioOrigin: string; seats: readonly Seat[]; pace?: number }
 
-/** Sends until there is an answer; a text says why there was none. Throws the last one when patience ends. */
+/**
+ * Repeats a request until there is an answer; a text says why there was none. Throws the last one after PATIENCE_MS.
+ */
 async function persist<Result extends object>(
   members: Members,
   send: () => Promise<Result | string>,
@@ -66,7 +71,7 @@ async function persist<Result extends object>(
   }
 }
 
-/** Builds members over seats. Nothing happens before `run`. */
+/** Makes members for the seats. Nothing happens before `run`. */
 export function buildMembers({ origin, studioOrigin, seats, pace = 1 }: World): Members {
   let isStopped = false
   let endedAt = Infinity
@@ -115,7 +120,7 @@ export function buildMembers({ origin, studioOrigin, seats, pace = 1 }: World): 
           headers: { 'content-type': 'application/json', ...(session ? { authorization: `Bearer ${session}` } : {}) },
         })
         const answer = { status: response.status, body: (await response.json()) as Body }
-        // a repetition that comes while the first is still under way is told so
+        // a repeat that arrives while the first is still in progress gets this code
         const isAgain =
           [429, 500, 502, 504].includes(response.status) || (answer.body as { error?: string }).error === 'ROUND_BUSY'
         return isAgain ? JSON.stringify(answer) : answer
@@ -159,7 +164,7 @@ export function buildMembers({ origin, studioOrigin, seats, pace = 1 }: World): 
       paymentPassword: seat.paymentPassword,
     })
     members.deeds.push({ kind: 'withdrawal', member: seat.id, id: row.id, amount: row.amount })
-    // a repetition of a cancellation that was carried out is told the state
+    // a repeat of a cancellation that was carried out gets the state
     await call(seat, cancelWithdrawal, { id: row.id }).catch((error: Error) => {
       if (!error.message.endsWith('WITHDRAWAL_STATE')) throw error
     })
@@ -175,7 +180,7 @@ export function buildMembers({ origin, studioOrigin, seats, pace = 1 }: World): 
       requestId: newToken(systemRandom).slice(0, 32),
     })
     if (opened.status !== 200) {
-      // the token was good once, and its answer was lost: the page opens the game anew
+      // the token was valid once, and its answer was lost: the page opens the game again
       members.counts.retries++
       return
     }
@@ -220,7 +225,7 @@ export function buildMembers({ origin, studioOrigin, seats, pace = 1 }: World): 
     }
   }
 
-  /** The page's stream: comes back by itself, and says where it was. */
+  /** Reads the page's stream: reconnects by itself, and resumes where it was. */
   async function watch(seat: Seat): Promise<void> {
     let last = ''
     for (let isFirst = true; !isStopped; isFirst = false) {
@@ -244,7 +249,7 @@ export function buildMembers({ origin, studioOrigin, seats, pace = 1 }: World): 
           last = [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? last
         }
       } catch {
-        // it comes back below
+        // it reconnects below
       }
       clearInterval(looking)
       if (!isStopped) await sleep(500)

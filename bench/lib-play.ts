@@ -1,4 +1,6 @@
-/** Play by the million for a measurement: rounds with their journal, transfers and entries, made by the database itself. */
+/**
+ * Millions of rounds for a measurement, with their journal, transfers and entries, made by the database itself.
+ */
 import type { Db } from '#server/lib/db.ts'
 
 export type Play = {
@@ -9,7 +11,7 @@ export type Play = {
   accounts: readonly { id: bigint; member: string }[]
   /** The vendor's account. */
   house: bigint
-  /** The time over which the rounds lie, back from now. */
+  /** Days over which the rounds are spread, back from now. */
   days: number
   /** Whether to fill the ledger as well as rounds and journal. */
   isBooked: boolean
@@ -26,8 +28,8 @@ const FACTS = `
   from generate_series($1::bigint, $2::bigint) as n`
 
 /**
- * Makes settled rounds, one stake and one payout or end each. Two lines of the journal a round; with `isBooked` also their postings,
- * transfers and entries. Balances are not brought up to date: nobody asks the books of a measurement's past.
+ * Makes settled rounds, one stake and one payout or end each. Two lines of the journal a round; with `isBooked` also
+ * their postings, transfers and entries. Balances are not updated: a measurement does not check the books of this past.
  */
 export async function fillPlay(db: Db, { from, to, accounts, house, days, isBooked }: Play): Promise<void> {
   const members = accounts.map((account) => account.member)
@@ -52,7 +54,7 @@ export async function fillPlay(db: Db, { from, to, accounts, house, days, isBook
       if (isBooked) await book(tx, values, house)
     })
   }
-  // the writer goes on behind them
+  // the writer continues after them
   await db.query(
     `select setval('wallet.posting_ids', greatest($1::bigint, (select last_value from wallet.posting_ids)))`,
     [2 * to + 2],
@@ -84,7 +86,7 @@ async function book(tx: Pick<Db, 'query'>, values: readonly unknown[], house: bi
   )
 }
 
-/** Opens so many members' accounts and the vendor's; fills nothing. */
+/** Opens so many members' accounts and the vendor's; makes no rounds. */
 export async function openPlayers(db: Db, count: number, prefix = 'm'): Promise<Pick<Play, 'accounts' | 'house'>> {
   const accounts = await db.query<{ id: bigint; member: string }>(
     `select wallet.open_account('member_cash', $2 || n, 'BDT') as id, $2 || n as member from generate_series(1, $1::int) as n`,
@@ -95,7 +97,7 @@ export async function openPlayers(db: Db, count: number, prefix = 'm'): Promise<
   return { accounts, house: house.id }
 }
 
-/** Tells the planner and the visibility map what was filled. */
+/** Updates the planner's statistics and the visibility map after the filling. */
 export async function settleTables(db: Db): Promise<void> {
   const client = await db.pool.connect()
   try {

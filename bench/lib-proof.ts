@@ -1,6 +1,6 @@
-/** Whether everything that members were answered is there, once, after whatever happened meanwhile. */
+/** Checks that everything that members were answered is stored, once, after all faults. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addPayoutAccount, paymentPassword } from '#contract/payees.ts'
+import { addPayoutAccount, paymentPassword } from '#contract/cashier/payees.ts'
 import { parseMoney } from '#contract/money.ts'
 import { checkBooks } from '#server/check-books.ts'
 import type { Db } from '#server/lib/db.ts'
@@ -14,7 +14,7 @@ import type { Deed, Seat } from './lib-members.ts'
 const PAYMENT_PASSWORD = '246810'
 const SETTLE_MS = 90_000
 
-/** Members with money and a payout account, each behind an address of his own. */
+/** Makes members with money and a payout account, each with an address of their own. */
 export async function buildSeats(env: Env, origin: string, count: number): Promise<Seat[]> {
   const house = { env, as: () => null } as unknown as House
   const seats: Seat[] = []
@@ -43,7 +43,7 @@ export async function buildSeats(env: Env, origin: string, count: number): Promi
       paymentPassword: PAYMENT_PASSWORD,
     })
   }
-  await env.db.query(`update cashier.payout_accounts set created_at = created_at - interval '30 days'`) // nobody waits for a new payee here
+  await env.db.query(`update cashier.payout_accounts set created_at = created_at - interval '30 days'`) // no waiting period for a new payee here
   return seats
 }
 
@@ -73,13 +73,15 @@ async function findMissing(db: Db, deeds: readonly Deed[]): Promise<string[]> {
   })
 }
 
-/** The books at this moment: what differs, in words. */
+/** Runs the books now. Returns what differs, in words. */
 export async function findDifferences(db: Db): Promise<string[]> {
   const { checks } = await checkBooks(db)
   return checks.flatMap((check) => check.differing.map(({ id, what }) => `${check.name}: ${id} ${what}`))
 }
 
-/** Waits until what is on its way has arrived, for a minute and a half, and names what is still missing or differs then. */
+/**
+ * Waits up to a minute and a half until unfinished work is done. Returns what is still missing or differs then.
+ */
 export async function prove(db: Db, deeds: readonly Deed[]): Promise<string[]> {
   const endsAt = performance.now() + SETTLE_MS
   for (;;) {

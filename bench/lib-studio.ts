@@ -1,6 +1,6 @@
 /** Players at the studio for a measurement, and how each type of game is played from outside. */
 import { Agent, request } from 'node:http'
-import { gameLaunch } from '#contract/launch.ts'
+import { gameLaunch } from '#contract/doors/launch.ts'
 import { BULLET_SPEED, cannonOf, distance, isInWater, positionOf, type Swimmer } from '#games/fishing/paths.ts'
 import { hallOf, type HallName } from '#games/fishing/fish.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
@@ -9,20 +9,20 @@ import { type Line, type Message, openLine } from './lib-line.ts'
 
 export type World = { origin: string; studioPort: number }
 export type Seat = { id: string; token: string }
-/** Plays until told to stop; `count` is called for each round that was answered. */
+/** Plays until `isOver`; calls `count` for each round that was answered. */
 export type Play = (session: string, isOver: () => boolean, count: () => void) => Promise<void>
 
 export const requestId = () => newToken(systemRandom).slice(0, 32)
-/** A round of several steps waits this long for each answer. */
+/** How long a round of several steps waits for each answer. */
 const ANSWER_MS = 20_000
 
-/** Opens a game for a member as its page does; the session's token. */
+/** Opens a game for a member as its page does. Returns the session's token. */
 export async function openGame({ origin, studioPort }: World, seat: Seat, gameCode: string): Promise<string> {
   const launched = await callRemote(origin, gameLaunch, { gameCode }, seat.token)
   if (!launched.body.success) throw new Error(`${gameCode}: ${launched.body.code}`)
   const url = new URL(launched.body.value.url)
   const opened = await fetch(`http://127.0.0.1:${studioPort}/api/session`, {
-    // the studio counts requests by this header: each player is one
+    // the studio counts requests by this header: each player counts as one
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${newToken(systemRandom)}` },
     body: JSON.stringify({
@@ -39,7 +39,10 @@ export async function openGame({ origin, studioPort }: World, seat: Seat, gameCo
 
 const agent = new Agent({ keepAlive: true, timeout: ANSWER_MS })
 
-/** Sends a seeded round; null when the studio was asked too often or the stake went back. Over node:http, which costs a third of fetch: players share the cores. */
+/**
+ * Sends a seeded round. Returns null when the studio was asked too often or the stake was returned. Uses node:http,
+ * which costs a third of fetch, because players share the cores.
+ */
 function post({ studioPort }: World, session: string, path: string, body: object): Promise<Message | null> {
   return new Promise((done, failed) => {
     const text = JSON.stringify({ ...body, requestId: requestId() })
@@ -68,14 +71,14 @@ function post({ studioPort }: World, session: string, path: string, body: object
   })
 }
 
-/** A round of one request. */
+/** Plays a round of one request. */
 export const seeded =
   (world: World, path: string, body: object): Play =>
   async (session, isOver, count) => {
     while (!isOver()) if (await post(world, session, path, body)) count()
   }
 
-/** A spin and all its free spins are one round. */
+/** Plays a spin and all its free spins as one round. */
 export const slot =
   (world: World, stake: string): Play =>
   async (session, isOver, count) => {
@@ -87,7 +90,7 @@ export const slot =
     }
   }
 
-/** Hands each message to whoever waits for one; a wait that lasts too long ends with null. */
+/** Gives each message to the code that waits for one; a wait that lasts too long ends with null. */
 function listen(): {
   onMessage: (message: Message) => void
   next: (fits: (message: Message) => boolean, withinMs?: number) => Promise<Message | null>
@@ -113,7 +116,7 @@ function listen(): {
   }
 }
 
-/** Slips at a live table, one after the other while bets are open; the measurement begins when they are. */
+/** Bets slips at a live table, one after the other while bets are open; the measurement begins when they are. */
 export const tableSlips =
   ({ studioPort }: World, spot: string): Play =>
   async (session, isOver, count) => {
@@ -138,7 +141,9 @@ export const tableSlips =
     line.close()
   }
 
-/** Shots at the nearest fish: a magazine of bullets is loaded, each is fired and tells its hit when it has come so far. */
+/**
+ * Shoots at the nearest fish: loads a magazine of bullets, fires each, and reports its hit after its time of flight.
+ */
 export const fishing =
   ({ studioPort }: World): Play =>
   async (session, isOver, count) => {

@@ -1,4 +1,6 @@
-/** A first visit of a cheap phone: Chromium at 412×823, processor four times slower, 150 ms and 1.6 Mb/s, nothing cached. */
+/**
+ * A first visit of a cheap phone: Chromium at 412×823, processor four times slower, 150 ms and 1.6 Mb/s, empty cache.
+ */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 
@@ -14,7 +16,7 @@ export type Figures = {
   /** Scripts until the page has loaded. */
   scriptKb: number
   scriptBrotliKb: number
-  /** Every script until it is quiet, with its size in gzip. */
+  /** Every script until the page is quiet, with its size in gzip. */
   scripts: ReadonlyMap<string, number>
 }
 
@@ -29,7 +31,7 @@ export const BROWSER_ARGS = [
   '--disable-sync',
 ]
 
-/** Runs in the page before anything else: keeps the paint and shift records. */
+/** Runs in the page before anything else: stores the paint and shift records. */
 function observe(): void {
   const store = { lcp: 0, cls: 0 }
   Object.assign(globalThis, { figures: store })

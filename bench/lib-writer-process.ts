@@ -1,4 +1,7 @@
-/** One writing process of the measurement: `lib-writer-process.ts <url> <name> <wallets>`; posts for as long as its parent says. */
+/**
+ * One writing process of the measurement: `lib-writer-process.ts <url> <name> <wallets>`; posts until its parent stops
+ * it.
+ */
 import { readConfig } from '#server/lib/config.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { closeWriter, postTransfers } from '#server/modules/wallet/post-transfers.ts'

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- lobby [large]`: the built lobby as a cheap phone sees it: Chromium at 412×823, processor four times slower, 150 ms
- * and 1.6 Mb/s, nothing cached, several runs. Prints the medians; fails above the limits. `large`: with 10,000 games of 300 vendors and
- * a million rounds (SEED=large); the visits begin when the figures of all those rounds are added up.
+ * `npm run bench -- lobby [large]`: the built lobby on a cheap phone: Chromium at 412×823, processor four times slower,
+ * 150 ms and 1.6 Mb/s, empty cache, several runs. Prints the medians; fails above the limits. `large`: with 10,000
+ * games of 300 vendors and a million rounds (SEED=large); the visits begin when the totals of all those rounds are
+ * computed.
  */
 import { chromium } from '@playwright/test'
 import { median, openBenchHouse, printTable } from './lib-house.ts'

@@ -1,7 +1,7 @@
 /**
- * A member with a million rounds and their entries: page one and page ten thousand of the records, by cursor and by number, totals
- * of a year, profit, and how fast the file of all of it is written. Through the application, over its own calls. Fails where page
- * ten thousand by cursor takes more than twice as long as page one.
+ * A member with a million rounds and their entries: page one and page ten thousand of the records, by cursor and by
+ * number, totals of a year, profit, and how fast the file of all of it is written. Through the application, over its
+ * own calls. Fails where page ten thousand by cursor takes more than twice as long as page one.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -14,11 +14,11 @@ import type { Env } from '#server/lib/env.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
 import { Live } from '#server/lib/live.ts'
 import { createLog } from '#server/lib/log.ts'
-import { migrate, readMigrations } from '#server/lib/migrate.ts'
+import { migrateHouse } from '#server/lib/house-schema.ts'
 import { systemRandom } from '#server/lib/random.ts'
 import { writeFile } from '#server/modules/exports/write-file.ts'
-import { createAccount } from '#server/modules/identity/create-account.ts'
-import { memberLifetime, openSession } from '#server/modules/identity/open-session.ts'
+import { createAccount } from '#server/modules/identity/members/create-account.ts'
+import { memberLifetime, openSession } from '#server/modules/identity/sessions/open-session.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 import { median, printTable } from './lib-house.ts'
 import { fillPlay, openPlayers, settleTables } from './lib-play.ts'
@@ -85,7 +85,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return median(times)
 }
 
-/** The cursor behind the last row of the page before a page. */
+/** Returns the cursor behind the last row of the page before a page. */
 async function cursorOf(env: Env, memberId: string, page: number): Promise<{ round: string; entry: string }> {
   const skip = (page - 1) * PAGE_SIZE - 1
   const [round] = await env.db.query<{ cursor: string }>(
@@ -186,7 +186,7 @@ export async function run(): Promise<void> {
     settings: ['max_wal_size=4GB', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
   })
   try {
-    await migrate(server.url, await readMigrations(resolve('server/migrations')))
+    await migrateHouse(server.url)
     await migrateJobs({ connectionString: server.url })
     const env: Env = {
       db: openDb(server.url, 6),

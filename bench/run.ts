@@ -1,4 +1,6 @@
-/** npm run bench -- <name>: runs one measurement, or lists them. Each compares its sides in one run and prints ratios. */
+/**
+ * npm run bench -- <name>: runs one measurement, or lists them. Each compares its sides in one run and prints ratios.
+ */
 import { readdirSync } from 'node:fs'
 
 const names = readdirSync(import.meta.dirname)

@@ -1,12 +1,13 @@
 /**
- * `npm run scale`: three server processes behind HAProxy with Redis and one PostgreSQL on this machine. Members play, pay in, ask to
- * be paid and listen; one server is killed under load and comes back, another is drained. Ends by itself, exit status 0 when nothing
- * that was answered is lost, no member saw an error, the books balance and limits hold over all processes.
+ * `npm run scale`: three server processes behind HAProxy with Redis and one PostgreSQL on this machine. Members play,
+ * deposit, withdraw and listen; one server is killed under load and restarts, another is drained. Ends by itself, exit
+ * status 0 when no answered change is lost, no member saw an error, the books balance and limits hold over all
+ * processes.
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rmSync } from 'node:fs'
-import { systemStatus } from '#contract/site.ts'
+import { systemStatus } from '#contract/site/site.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { openEnv } from '#server/open-env.ts'
 import { startRedis } from '#server/testing/redis-process.ts'
@@ -20,12 +21,12 @@ const SERVERS = 3
 const MEMBERS = Number(process.env.SCALE_MEMBERS ?? 16)
 const SECONDS = Number(process.env.SCALE_SECONDS ?? 60)
 const REQUESTS_PER_MINUTE = 2_000
-/** What one address may get through beyond the limit while the processes have not told each other yet. */
+/** The part above its limit that one address may get while the processes have not yet shared their counts. */
 const OVERRUN = 0.25
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** One address sends more than its share through all processes. */
+/** Sends more than the limit from one address through all processes. Returns how many were sent and accepted. */
 async function countPassed(origin: string): Promise<{ sent: number; passed: number; refused: number }> {
   await sleep(60_000 - (Date.now() % 60_000) > 20_000 ? 0 : 60_000 - (Date.now() % 60_000)) // within one minute
   const statuses: number[] = []
@@ -91,7 +92,7 @@ function report(members: Members, limit: Awaited<ReturnType<typeof countPassed>>
   )
 }
 
-/** Runs the whole story. */
+/** Runs the whole measurement. */
 export async function run(): Promise<void> {
   ensurePrograms({ 'redis-server': 'redis-server', haproxy: 'haproxy' })
   const front = await findFreePort()

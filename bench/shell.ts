@@ -1,12 +1,12 @@
 /**
- * What every public page of the built site costs a cheap phone on its first visit (lib-visit.ts): one visit each, nothing
- * cached. Prints a table, and beside each page what its scripts add to the lobby's; fails above the limits.
+ * Measures what every public page of the built site costs a cheap phone on its first visit (lib-visit.ts): one visit
+ * each, empty cache. Prints a table, and beside each page what its scripts add to the lobby's; fails above the limits.
  */
 import { chromium } from '@playwright/test'
 import { openBenchHouse, printTable } from './lib-house.ts'
 import { BROWSER_ARGS, visit, type Figures } from './lib-visit.ts'
 
-/** The lobby is first: what it loads is what all others have already. */
+/** The lobby is first: the other pages have already what it loads. */
 const ROUTES = [
   '/',
   '/login',
@@ -32,7 +32,7 @@ const INITIAL_LIMIT_KB = 150
 const ADDED_LIMIT_KB = 60
 const CLS_LIMIT = 0.1
 
-/** Scripts of a page that the lobby's visit did not bring. */
+/** Returns the size of a page's scripts that the lobby's visit did not load. */
 function addedKb(page: Figures, lobby: Figures): number {
   return [...page.scripts].reduce((sum, [name, kilobytes]) => sum + (lobby.scripts.has(name) ? 0 : kilobytes), 0)
 }

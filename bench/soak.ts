@@ -1,8 +1,8 @@
 /**
- * `npm run soak [-- minutes]`: members play, pay in and ask to be paid while, from a printed seed, processes are killed, the database is
- * stopped at once, and connections are cut or lose one direction: between server and database, and between studio and server. The books
- * are asked every few seconds. Ends by itself, exit status 0 when everything that was answered is there, once, and the books balance.
- * SOAK_SEED=… repeats the order of the blows.
+ * `npm run soak [-- minutes]`: members play, deposit and withdraw while, from a printed seed, processes are killed, the
+ * database is stopped immediately, and connections are cut or lose one direction: between server and database, and
+ * between studio and server. The books are checked every few seconds. Ends by itself, exit status 0 when every answered
+ * change is stored, once, and the books balance. SOAK_SEED=… repeats the order of the faults.
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,12 +22,12 @@ const MEMBERS = Number(process.env.SOAK_MEMBERS ?? 10)
 const BOOKS_MS = 5_000
 const PAUSE_MIN_MS = 3_000
 const PAUSE_MAX_MS = 9_000
-/** How long a connection loses what is said on it before it is cut. */
+/** How long a connection loses one direction before it is cut. */
 const SILENCE_MS = 2_500
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Numbers that a seed repeats (mulberry32). */
+/** Returns a generator of numbers that a seed repeats (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -40,7 +40,7 @@ function chance(seed: number): () => number {
 
 type Blow = { name: string; strike(): Promise<void> }
 
-/** Strikes one after the other, each chosen by the seed, until time is up. */
+/** Causes one fault after the other, each chosen by the seed, until time is up. */
 async function strikeUntil(endsAt: number, blows: readonly Blow[], counts: Map<string, number>): Promise<void> {
   const next = chance(SEED)
   for (;;) {
@@ -55,7 +55,7 @@ async function strikeUntil(endsAt: number, blows: readonly Blow[], counts: Map<s
   }
 }
 
-/** Asks the books until told to stop; a database that is away is asked again. */
+/** Checks the books until stopped; while the database is down it tries again. */
 function watchBooks(ask: () => Promise<string[]>): { asked(): number; stop(): Promise<string[]> } {
   let isStopped = false
   let count = 0

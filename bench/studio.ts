@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- studio [players] [seconds] [type]`: rounds a second of each type of game, end to end (HTTP or WebSocket → studio →
- * vendor door → ledger), 64 players each, beside dice, and what a round costs each process; then crash tables with so many players at
- * one of them (2,000 unless told): whether every cash-out was decided in time, the messages a second, the studio's memory. `type` is a
- * word of the table, or `crash`, where only that is wanted. On 127.0.0.1 only; ends by itself, fails when the books do not balance or a
- * decision came late. `BENCH_PROFILE=<folder>` keeps processor profiles of both processes there.
+ * `npm run bench -- studio [players] [seconds] [type]`: rounds a second of each type of game, end to end (HTTP or
+ * WebSocket → studio → vendor door → ledger), 64 players each, beside dice, and what a round costs each process; then
+ * crash tables with this many players at one of them (2,000 by default): whether every cash-out was decided in time,
+ * the messages a second, the studio's memory. `type` is a word of the table, or `crash`, to run only that. On 127.0.0.1
+ * only; ends by itself, fails when the books do not balance or a decision came late. `BENCH_PROFILE=<folder>` writes
+ * processor profiles of both processes there.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,18 +29,18 @@ import { fishing, openGame, seeded, slot, tableSlips, type Play, type Seat, type
 const CALLERS = 64
 const PLAYERS = Number(process.argv[3] ?? 2_000)
 const SECONDS = Number(process.argv[4] ?? 8)
-/** Played before the clock runs: code is compiled, statements are planned. */
+/** Time of play before the measurement starts: code is compiled, statements are planned. */
 const WARM_UP_SECONDS = 3
 const ONLY = process.argv[5] ?? ''
 const FUNDS = 100_000
-/** So many members are made, or games opened, at a time. */
+/** How many members are made, or games opened, at a time. */
 const AT_ONCE = 16
 const MIB = 1_048_576
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const codeOf = (engine: string) => GAMES.find((game) => game.engine === engine)?.code ?? ''
 
-/** Works off a list, a few at a time. */
+/** Processes a list, a few items at a time. */
 async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const done: Result[] = []
   for (let from = 0; from < items.length; from += AT_ONCE)
@@ -47,13 +48,16 @@ async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) 
   return done
 }
 
-/** Resident memory of a process, in MiB. */
+/** Returns the resident memory of a process, in MiB. */
 function memoryOf(pid: number | undefined): number {
   const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid ?? 'self'}/status`, 'utf8'))?.[1] ?? '0'
   return (Number(kib) * 1_024) / MIB
 }
 
-/** Plays one type with everybody. The clock runs from the first answer, so that a table's pause before its bets does not count. */
+/**
+ * Plays one type with all players. The time starts at the first answer, so that a table's pause before its bets does
+ * not count.
+ */
 async function measure(
   sessions: readonly string[],
   play: Play,
@@ -76,7 +80,7 @@ async function measure(
 }
 
 type Meters = Readonly<Record<string, () => number>>
-/** `analyze`: the database looks at its tables, as it does by itself every minute. */
+/** `analyze`: updates the database's statistics, as it does by itself every minute. */
 type Watch = { memory: () => number; meters: Meters; analyze: () => Promise<unknown> }
 
 async function compare(world: World, seats: readonly Seat[], { memory, meters, analyze }: Watch): Promise<void> {

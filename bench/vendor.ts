@@ -1,8 +1,8 @@
 /**
- * A vendor's round, end to end: a signed bet and its win over HTTP against the real server in a process of its own, 64 callers,
- * each with a member of its own. Beside it in the same run and in turns: a bare Fastify route that takes and answers bodies of the
- * same size (what HTTP alone costs), and two postings of the ledger without any door (what the money alone costs).
- * Fails below LEAST of the ledger's rounds, or when the books do not balance afterwards.
+ * A vendor's round, end to end: a signed bet and its win over HTTP against the real server in a process of its own, 64
+ * callers, each with a member of its own. Beside it in the same run and in turns: a bare Fastify route that receives
+ * and sends bodies of the same size (the cost of HTTP alone), and two postings of the ledger without any door (the cost
+ * of the money alone). Fails below LEAST of the ledger's rounds, or when the books do not balance afterwards.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path'
 import { printBooks } from '#server/check-books.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
-import { migrate, readMigrations } from '#server/lib/migrate.ts'
+import { migrateHouse } from '#server/lib/house-schema.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
 import { seedGames } from '#server/seeds/games.ts'
@@ -29,7 +29,7 @@ const FUNDS = 1_000_000
 const ROUNDS = 7
 const ROUND_MS = 2_000
 const WARM_UP_MS = 1_500
-/** Of the bare ledger’s rounds: below it something broke; it is no goal. */
+/** As a share of the bare ledger’s rounds: a lower value means a defect; it is no goal. */
 const LEAST = 0.03
 
 type Measured = { perSecond: number; p50: number; p99: number }
@@ -68,7 +68,7 @@ async function measure(way: Way, forMs: number): Promise<Measured> {
   return { perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** One signed command over a connection that stays open. */
+/** Sends one signed command over a connection that stays open. */
 function poster(port: number, key: SigningKey): (command: string, body: object) => Promise<{ code: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
   return (command, body) =>
@@ -144,7 +144,7 @@ async function compare(ways: Readonly<Record<string, Way>>): Promise<boolean> {
   const [ours = '', ...others] = Object.keys(ways)
   const of = (name: string, pick: (one: Measured) => number) => (rounds[name] ?? []).map(pick)
   const speeds = (name: string) => of(name, (one) => one.perSecond)
-  // round by round: what else the machine does then weighs on all sides alike
+  // round by round: other load of the machine affects all sides alike
   const ratioTo = (name: string) => median(speeds(ours).map((speed, round) => speed / (speeds(name)[round] ?? speed)))
   printTable(
     [`a round is a bet and a win, ${CALLERS} callers`, 'rounds/s', 'p50 ms', 'p99 ms', 'ours is ×'],
@@ -163,7 +163,7 @@ async function compare(ways: Readonly<Record<string, Way>>): Promise<boolean> {
   return ratio >= LEAST
 }
 
-/** Prints the table and what the books say afterwards. */
+/** Prints the table and the result of the books afterwards. */
 export async function run(): Promise<void> {
   const folder = resolve('.cache', 'bench-vendor')
   rmSync(folder, { recursive: true, force: true })
@@ -172,7 +172,7 @@ export async function run(): Promise<void> {
     startEmbeddedPostgres({ dir: join(folder, 'pg') }),
     bundleInto(join(folder, 'bundle'), 'server/main.ts'),
   ])
-  await migrate(postgres.url, await readMigrations(resolve('server/migrations')))
+  await migrateHouse(postgres.url)
   await migrateJobs({ connectionString: postgres.url })
   const house = await openHouseOn(postgres.url)
   const key = (await seedGames(house.env, { studioVendors: null }))[VENDOR]

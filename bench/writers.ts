@@ -1,7 +1,7 @@
 /**
- * The house's account, which is in every bet, updated by each batch or only appended to, with 1, 2 and 4 writing processes: the same
- * writer, each way on a database of its own of one server (fsync on), in turns in one run. Says how many times the other each way is.
- * Decision 0044 stands on it.
+ * The house's account, which is in every bet, updated by each batch or only appended to, with 1, 2 and 4 writing
+ * processes: the same writer, each variant on a database of its own of one server (fsync on), in turns in one run.
+ * Prints the ratio of the two variants. Decision 0044 is based on it.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
-import { migrate, readMigrations } from '#server/lib/migrate.ts'
+import { migrateHouse } from '#server/lib/house-schema.ts'
 import { median, printTable } from './lib-house.ts'
 
 const PROCESSES = [1, 2, 4]
@@ -19,7 +19,10 @@ const WALLETS = 10_000
 const WAYS = ['updated', 'appended'] as const
 type Way = (typeof WAYS)[number]
 
-/** wallet.post_batch that neither locks nor updates accounts which may go below zero: their entries alone say what they hold. */
+/**
+ * wallet.post_batch that neither locks nor updates accounts which may be negative: their balance is the sum of their
+ * entries only.
+ */
 const APPENDED: readonly (readonly [string, string])[] = [
   [
     'select array_agg(a.balance), array_agg(a.may_go_negative), array_agg(a.member), array_agg(a.place)',
@@ -46,7 +49,7 @@ async function prepare(adminUrl: string, way: Way): Promise<string> {
   await admin.close()
   const address = new URL(adminUrl)
   address.pathname = `/${way}`
-  await migrate(address.href, await readMigrations(resolve('server/migrations')))
+  await migrateHouse(address.href)
   const db = openDb(address.href, 1)
   if (way === 'appended') {
     const [row] = await db.query<{ text: string }>(`select pg_get_functiondef('wallet.post_batch'::regproc) as text`)
@@ -58,7 +61,7 @@ async function prepare(adminUrl: string, way: Way): Promise<string> {
     await db.query(text)
   }
   await db.query(`select wallet.open_account('member_cash', 'm' || n, 'BDT') from generate_series(1, ${WALLETS}) n`)
-  await db.query(`update wallet.accounts set balance = 1000000000000 where kind = 'member_cash'`) // funds without a history: the books are not asked here
+  await db.query(`update wallet.accounts set balance = 1000000000000 where kind = 'member_cash'`) // funds without a history: the books are not checked here
   await db.query('vacuum analyze')
   await db.close()
   return address.href
@@ -90,7 +93,7 @@ async function measure(writers: readonly ChildProcess[]): Promise<number> {
   return done.reduce((sum, one) => sum + one, 0) / ((performance.now() - start) / 1000)
 }
 
-/** Prints transfers per second of both ways for each number of processes, and their ratio. */
+/** Prints transfers per second of both variants for each number of processes, and their ratio. */
 export async function run(): Promise<void> {
   const folder = resolve('.cache', 'bench-writers')
   rmSync(folder, { recursive: true, force: true })

@@ -1,10 +1,10 @@
 import type { Caps, Kit, SpecialSeats } from './kit.ts'
 
-/** One promise of the protocol. Its id is what a report, a ticket and `--only` name. */
+/** One promise of the protocol. Reports, tickets and `--only` use its id. */
 export type Case = {
   id: string
   title: string
-  /** What must be handed in for it; without that it is not run, and the report says so. */
+  /** What the operator must provide for it. Without that the case is not run, and the report says so. */
   needs?: keyof SpecialSeats | keyof Caps | 'token'
   run(kit: Kit): Promise<void>
 }

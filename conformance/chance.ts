@@ -1,13 +1,13 @@
-/** Chance from a printed seed: the same seed plays the same commands again. */
+/** Random numbers from a printed seed: the same seed repeats the same commands. */
 export type Chance = {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** Returns a whole number from 0 up to, not including, `below`. */
   int(below: number): number
   pick<Item>(items: readonly Item[]): Item
 }
 
 const STEP = 0x6d2b79f5
 
-/** The generator "mulberry32": 32 bits of state, good enough to shuffle test commands and for nothing else. */
+/** Returns the generator "mulberry32": 32 bits of state, good enough to shuffle test commands and for nothing else. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

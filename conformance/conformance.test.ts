@@ -1,4 +1,7 @@
-/** The kit against our own door, which passes every case, and against wallets that are wrong in one way each, which it names. */
+/**
+ * Runs the kit against the house's own door, which passes every case, and against wallets with one fault each, which
+ * the kit must find.
+ */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomInt } from 'node:crypto'
@@ -135,7 +138,10 @@ type Answer = Record<string, unknown>
 type Forward = (command: string, body: Record<string, unknown>) => Promise<Answer>
 type Wrong = (command: string, body: Record<string, unknown>, forward: Forward) => Promise<Answer>
 
-/** A wallet that is our own but for one fault. It signs anew what it passes on, and passes on nothing that is signed wrongly unless told. */
+/**
+ * Opens a wallet that equals the house's own but for one fault. It signs again what it passes on, and rejects wrong
+ * signatures unless told to ignore them.
+ */
 async function openWrongWallet(wrong: Wrong, ignoresSignatures = false): Promise<string> {
   const key = keyOf('BGS')
   const pass = async (path: string, headers: Record<string, string>, rawBody: string): Promise<Answer> =>
@@ -161,7 +167,7 @@ async function openWrongWallet(wrong: Wrong, ignoresSignatures = false): Promise
       }
       const isObject = rawBody.startsWith('{') && rawBody.endsWith('}')
       const plain = () => pass(path, ignoresSignatures ? signAgain(path, rawBody) : given(request.headers), rawBody)
-      // only what the fault is about goes another way; the rest keeps the caller's own signature
+      // only commands of the fault are changed; the rest is passed on with the caller's own signature
       const answer =
         ignoresSignatures || !isObject
           ? await plain()
@@ -178,7 +184,7 @@ async function openWrongWallet(wrong: Wrong, ignoresSignatures = false): Promise
   return originOf(server)
 }
 
-/** The cases of a wrong wallet that fail; it is asked only what the fault is about. */
+/** Returns the failed cases of a faulty wallet. Runs only the cases about the fault. */
 async function caught(only: string, wrong: Wrong, ignoresSignatures = false): Promise<CaseResult[]> {
   const url = await openWrongWallet(wrong, ignoresSignatures)
   return failedOf(await runConformance(ask({ url, only, rounds: 10 })))

@@ -1,4 +1,4 @@
-/** One command and its answer, as the report shows them. Nothing that could be used by somebody else is kept. */
+/** One command and its answer, as the report shows them. Nothing that another person could use is stored. */
 
 export type Exchange = { request: string; response: string }
 
@@ -11,7 +11,7 @@ export function excerpt(text: string): string {
   return safe.length > EXCERPT_MAX ? `${safe.slice(0, EXCERPT_MAX)}… (${safe.length} characters)` : safe
 }
 
-/** What a wallet did against the protocol: what was expected of it, and what came. */
+/** A breach of the protocol by the wallet: what was expected, and what the wallet did. */
 export class Nonconformity extends Error {
   override name = 'Nonconformity'
   readonly expected: string

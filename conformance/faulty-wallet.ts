@@ -1,6 +1,6 @@
 /**
- * A wallet with faults, for a vendor to play against: it answers late, asks to come again, loses the answer after doing the work,
- * fails, or refuses for good, and keeps what the vendor did then (conformance/judge-vendor.ts).
+ * A wallet with faults for a vendor to play against: it answers late, asks for a retry, loses the answer after doing
+ * the work, fails, or refuses finally. It records what the vendor did then (conformance/judge-vendor.ts).
  */
 import { createPublicKey, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -13,12 +13,15 @@ import {
   VENDOR_COMMANDS,
   type VendorCode,
   type VendorCommand,
-} from '#contract/vendor-protocol.ts'
+} from '#contract/doors/vendor-protocol.ts'
 import type { Chance } from './chance.ts'
 import { WalletModel, type MoneyCommand } from './model.ts'
 import { newNonce, signText, type SigningKey } from './signing.ts'
 
-/** How one attempt at a command goes wrong. `…-after` does the work and loses the answer; `late` answers only when nobody waits any more. */
+/**
+ * How one attempt at a command fails. `…-after` does the work and loses the answer; `late` answers only after the
+ * vendor has stopped waiting.
+ */
 export const FAULTS = [
   'retry-later',
   'drop',
@@ -30,7 +33,7 @@ export const FAULTS = [
   'final',
 ] as const
 export type Fault = (typeof FAULTS)[number]
-/** The faults of a transaction's attempts in turn; after the last one it is answered properly. */
+/** Returns the faults of a transaction's attempts in turn. After the last one it is answered properly. */
 export type Script = (command: VendorCommand, body: Record<string, unknown>) => readonly Fault[]
 
 export type Attempt = {
@@ -38,18 +41,18 @@ export type Attempt = {
   txId: string
   body: Record<string, unknown>
   fault: Fault | null
-  /** What the vendor heard: a status, or null where it heard nothing. */
+  /** The status that the vendor received, or null where it received nothing. */
   heard: VendorCode | null
 }
 
 export type FaultyWallet = {
   origin: string
-  /** Everything that was rightly signed, in the order in which it came. */
+  /** All attempts with a valid signature, in the order of arrival. */
   attempts: readonly Attempt[]
-  /** Messages whose signature, timestamp or nonce was wrong. */
+  /** The number of messages with a wrong signature, timestamp or nonce. */
   unsigned: number
   model: WalletModel
-  /** A launch token of the player. */
+  /** Returns a new launch token of the player. */
   newToken(): string
   close(): Promise<void>
 }
@@ -66,12 +69,12 @@ export type FaultyWalletOptions = {
 
 /** The only player. */
 export const PLAYER = 'player-1'
-/** What the player begins with. */
+/** The player's first balance. */
 export const FUNDS = '10000.00'
-/** A vendor that has not hung up by then hears a late answer. */
+/** A vendor that has not hung up by then receives a late answer. */
 const LATE_MS = 30_000
 
-/** A script from chance: about half of the transactions meet one fault or several. */
+/** Returns a random script: about half of the transactions have one fault or several. */
 export function randomScript(chance: Chance): Script {
   return (command) => {
     if (command === 'session' || command === 'balance' || command === 'status' || chance.int(2) === 0) return []
@@ -85,7 +88,7 @@ type Reply = { status: VendorCode; fields: object }
 const ok = (fields: object): Reply => ({ status: 'OK', fields })
 const refuse = (status: VendorCode): Reply => ({ status, fields: { message: status } })
 
-/** Whether a message is signed with the vendor's key, now. */
+/** Returns whether a message is signed with the vendor's key and recent. */
 function isSigned(
   key: SigningKey,
   request: IncomingMessage,
@@ -114,7 +117,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Opens the wallet on 127.0.0.1. `GET /launch` answers a fresh launch token. */
+/** Opens the wallet on 127.0.0.1. `GET /launch` returns a fresh launch token. */
 export async function openFaultyWallet(options: FaultyWalletOptions): Promise<FaultyWallet> {
   const { vendor, key, gameCode, currency, script, now } = options
   const model = new WalletModel(new Map([[PLAYER, parseMoney(FUNDS)]]))
@@ -185,7 +188,7 @@ export async function openFaultyWallet(options: FaultyWalletOptions): Promise<Fa
     const name = `${command} ${txId}`
     const plan = plans.get(name) ?? [...script(command, body)]
     plans.set(name, plan)
-    return plan[0] === 'final' ? 'final' : (plan.shift() ?? null) // what is final stays so
+    return plan[0] === 'final' ? 'final' : (plan.shift() ?? null) // a final refusal is repeated
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

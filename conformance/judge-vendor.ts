@@ -1,10 +1,10 @@
-/** What a vendor owes a wallet that fails it, and whether it did. */
-import { VENDOR_CODES } from '#contract/vendor-protocol.ts'
+/** Judges whether a vendor did what it must do when a wallet fails. */
+import { VENDOR_CODES } from '#contract/doors/vendor-protocol.ts'
 import type { Attempt, FaultyWallet } from './faulty-wallet.ts'
 
 export type Judgement = { id: string; title: string; broken: string[] }
 
-/** Whether the vendor was told the end of it: anything but silence and "again, with the same id". */
+/** Returns whether the vendor received a final answer: anything but silence and "again, with the same id". */
 const isAnswered = ({ heard }: Attempt): boolean =>
   (heard !== null && VENDOR_CODES[heard].retry === 'never') || heard === 'OK'
 
@@ -15,19 +15,22 @@ function byTransaction(attempts: readonly Attempt[]): Map<string, Attempt[]> {
   return found
 }
 
-/** What repeats of a transaction have in common: everything but the session and the story beside it. */
+/** Returns the part that repeats of a transaction share: everything but the session and the record beside it. */
 function contentOf({ command, body }: Attempt): string {
   const { session: _session, detail: _detail, ...rest } = body
   return JSON.stringify([command, Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1))])
 }
 
-/** A payment for one thing: the same payment under two ids is one payment too many. */
+/** Returns what a payment is for: the same payment under two ids is one payment too many. */
 function paymentOf({ body }: Attempt): string {
   const { txId: _txId, ...rest } = body
   return JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Judges what came so far. A vendor that is still trying is not at fault yet: judge when it has come to rest. */
+/**
+ * Judges the attempts so far. A vendor that is still retrying is not at fault yet: judge when it has nothing left to
+ * send.
+ */
 export function judgeVendor({ attempts, unsigned }: Pick<FaultyWallet, 'attempts' | 'unsigned'>): Judgement[] {
   const transactions = [...byTransaction(attempts).values()]
   const of = (command: Attempt['command']) => transactions.filter((tries) => tries[0]?.command === command)
@@ -100,7 +103,7 @@ export function judgeVendor({ attempts, unsigned }: Pick<FaultyWallet, 'attempts
   ]
 }
 
-/** Whether something is still owed: a vendor at rest has nothing here. */
+/** Returns whether the vendor has nothing left to send. */
 export function isAtRest(attempts: readonly Attempt[]): boolean {
   const owed = judgeVendor({ attempts, unsigned: 0 })
   return owed

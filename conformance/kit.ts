@@ -1,16 +1,16 @@
-/** What a case has in its hands: a seated player, commands with sensible contents, and the questions that it may ask. */
+/** The tools of a case: a seated player, commands with sensible contents, and the checks that it may make. */
 import { parseMoney, toWire } from '#contract/money.ts'
-import type { VendorCode } from '#contract/vendor-protocol.ts'
+import type { VendorCode } from '#contract/doors/vendor-protocol.ts'
 import { Nonconformity } from './exchange.ts'
 import type { Answer, Wire } from './wire.ts'
 import type { Tampering } from './signing.ts'
 
 /** A session of a player at the wallet under test. */
 export type Seat = { session: string; accountRef: string }
-/** Sessions that only the wallet's operator can bring about; a case that needs one is not run without it. */
+/** Sessions that only the wallet's operator can create. A case that needs one is not run without it. */
 export type SpecialSeats = Partial<Record<'expired' | 'frozen' | 'disabled', Seat>>
 
-/** What one bet and one win of the vendor may be at most, as it was told with its keys. */
+/** The most that one bet and one win of the vendor may be, as the vendor received it with its keys. */
 export type Caps = Partial<Record<'betCap' | 'winCap', string>>
 
 export type KitOptions = {
@@ -19,21 +19,21 @@ export type KitOptions = {
   now: () => number
   gameCode: string
   currency: string
-  /** Makes ids of this run unlike those of any other. */
+  /** Makes the ids of this run different from those of any other. */
   runId: string
   seat: Seat
   special: SpecialSeats
   caps: Caps
-  /** The token that the seat was opened with, used up by now. */
+  /** The token that the seat was opened with; it is used up. */
   usedToken: string
-  /** Another launch token of the same player, or null when there is none. */
+  /** Returns another launch token of the same player, or null when there is none. */
   nextToken: () => Promise<string | null>
 }
 
 type More = Record<string, unknown>
 export type Kit = ReturnType<typeof createKit>
 
-/** Commands take this much where the amount does not matter. */
+/** The amount of commands whose amount does not matter. */
 export const USUAL = '2.00'
 
 /** Builds the kit around an open seat. */
@@ -54,7 +54,7 @@ export function createKit(options: KitOptions) {
     nextToken,
     newId,
     pathOf: (command: string) => `/vendor/${encodeURIComponent(vendor)}/v1/${command}`,
-    /** The kit's clock, as signatures carry it. */
+    /** Returns the kit's clock, as signatures use it. */
     nowSeconds: () => Math.floor(now() / 1000),
     send: (command: string, body: object | string, tampering?: Tampering & { vendor?: string }) =>
       wire.send(command, body, tampering),
@@ -84,7 +84,7 @@ export function createKit(options: KitOptions) {
       roundId: newId('round'),
       ...more,
     }),
-    /** A rollback of a bet, of which so much is staked again. */
+    /** Returns a rollback of a bet, of which so much is staked again. */
     rebetOf: (bet: { txId: string; roundId: string }, amount: string, more: More = {}) => ({
       txId: newId('back'),
       targetTxId: bet.txId,
@@ -115,11 +115,11 @@ export function createKit(options: KitOptions) {
     }),
     endOf: (roundId: string, more: More = {}) => ({ ...who, roundId, gameCode, ...more }),
 
-    /** The balance of now, in ledger units. */
+    /** Returns the current balance, in ledger units. */
     async balance(): Promise<bigint> {
       return amountOf(await kit.ok('balance', { ...who, currency }))
     },
-    /** Sends a command that must be obeyed. */
+    /** Sends a command that must be carried out. */
     async ok(command: string, body: object, tampering?: Tampering): Promise<Answer> {
       const answer = await wire.send(command, body, tampering)
       if (answer.status !== 'OK') throw new Nonconformity('OK (0)', said(answer))
@@ -137,7 +137,7 @@ export function createKit(options: KitOptions) {
       if (!wanted.includes(answer.status)) throw new Nonconformity(wanted.join(' or '), said(answer))
       return answer
     },
-    /** Asks what became of a transaction. */
+    /** Checks the state of a transaction. */
     async isState(txId: string, state: string): Promise<void> {
       const answer = await kit.ok('status', { txId })
       if (answer.state !== state)
@@ -155,14 +155,14 @@ export function createKit(options: KitOptions) {
         )
       return result
     },
-    /** A posted answer must name the platform's own transaction; returns its id. */
+    /** Checks that a posted answer names the platform's own transaction. Returns its id. */
     postedId(answer: Answer): string {
       if (typeof answer.platformTxId !== 'string' || answer.platformTxId === '') {
         throw new Nonconformity('platformTxId of the posted transaction', JSON.stringify(answer.platformTxId) ?? 'none')
       }
       return answer.platformTxId
     },
-    /** A repeat must say so, name the same transaction and tell the balance of now. */
+    /** Checks that a repeat says so, names the same transaction and contains the current balance. */
     async isReplay(first: Answer, again: Answer): Promise<void> {
       if (again.replay !== true)
         throw new Nonconformity('replay: true', `replay ${JSON.stringify(again.replay) ?? 'missing'}`)
@@ -184,12 +184,12 @@ export function createKit(options: KitOptions) {
   return kit
 }
 
-/** An answer in a few words. */
+/** Returns an answer in a few words. */
 export function said(answer: Answer): string {
   return `${answer.status} (${answer.code})${answer.message ? `: ${answer.message.slice(0, 160)}` : ''}`
 }
 
-/** The balance that an answer tells, in ledger units. */
+/** Returns the balance of an answer, in ledger units. */
 export function amountOf(answer: Answer): bigint {
   try {
     return parseMoney(answer.balance ?? '')

@@ -1,6 +1,6 @@
-/** What the protocol promises about money, told without a database: a few rows in memory, one command at a time. */
+/** The protocol's promises about money as a model without a database: a few rows in memory, one command at a time. */
 import { parseMoney } from '#contract/money.ts'
-import type { VendorCode } from '#contract/vendor-protocol.ts'
+import type { VendorCode } from '#contract/doors/vendor-protocol.ts'
 
 export type MoneyCommand =
   | { command: 'bet'; txId: string; accountRef: string; roundId: string; amount: string }
@@ -13,7 +13,7 @@ export type ModelRow = {
   state: 'posted' | 'rolled_back' | 'tombstone'
   accountRef: string
   amountMinor: bigint
-  /** What was asked, to know a repeat by. */
+  /** The content of the command, to recognise a repeat. */
   content: string
   betTxId: string | null
   didNothing: boolean
@@ -38,12 +38,12 @@ export class WalletModel {
     this.balances = new Map(balances)
   }
 
-  /** What a player has, in ledger units. */
+  /** Returns a player's balance, in ledger units. */
   balanceOf(accountRef: string): bigint {
     return this.balances.get(accountRef) ?? 0n
   }
 
-  /** Carries a command out, or says why not; then nothing has changed. */
+  /** Carries out a command, or returns the refusal; then nothing has changed. */
   run(asked: MoneyCommand): ModelAnswer {
     return asked.command === 'rollback' ? this.#rollBack(asked) : this.#post(asked)
   }

@@ -1,13 +1,13 @@
-/** What the command line asks for. Secrets come from files or the environment, so that no process list shows them. */
+/** The options of the command line. Secrets come from files or the environment, so that no process list shows them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import type { SignatureAlgorithm } from '#contract/vendor-protocol.ts'
+import type { SignatureAlgorithm } from '#contract/doors/vendor-protocol.ts'
 import type { Caps, Seat } from './kit.ts'
 import type { SigningKey } from './signing.ts'
 import { givenTokens, siteTokens, tokensFrom, type TokenSource } from './tokens.ts'
 
-export const HELP = `Tries a wallet against the vendor protocol (contract/vendor-protocol.ts), or a vendor against a wallet with faults.
+export const HELP = `Tries a wallet against the vendor protocol (contract/doors/vendor-protocol.ts), or a vendor against a wallet with faults.
 
   npx fairhouse-conformance --url https://wallet.example --vendor ABC --key-id k1 --key secret.txt --game dice --launch-url …
 
@@ -90,7 +90,7 @@ function number(name: string, text: string | undefined, fallback: number): numbe
   return value
 }
 
-/** Reads the key: what the file says wins over what the command line says. */
+/** Reads the key. The file has priority over the command line. */
 export function readKey(
   vendor: string,
   file: string | undefined,
@@ -153,7 +153,7 @@ function readCaps(values: { 'bet-cap'?: string; 'win-cap'?: string }): Caps {
   return { ...(betCap === undefined ? {} : { betCap }), ...(winCap === undefined ? {} : { winCap }) }
 }
 
-/** Reads the command line. Throws UsageError for what cannot be meant. */
+/** Reads the command line. Throws UsageError for invalid options. */
 export function readOptions(argv: readonly string[], env: Environment) {
   let values
   try {

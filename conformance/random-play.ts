@@ -1,4 +1,6 @@
-/** Random commands from few ids, so that repetitions, mismatches, early rollbacks and late wins meet each other. */
+/**
+ * Plays random commands from few ids, so that repetitions, mismatches, early rollbacks and late wins occur together.
+ */
 import { parseMoney, toWire } from '#contract/money.ts'
 import type { Case, Group } from './case.ts'
 import { chanceOf, type Chance } from './chance.ts'
@@ -10,12 +12,12 @@ import type { Answer } from './wire.ts'
 const IDS = 6
 const COMMANDS_MAX = 25
 const COMMANDS_MIN = 5
-/** How often a command is one that was sent before. */
+/** One command in so many repeats an earlier one. */
 const REPEATS_ONE_IN = 4
 const AMOUNTS = ['0.00', '0.01', '1.00', '7.00', '60.00'] as const
 const KINDS = ['bet', 'bet', 'bet', 'bet', 'win', 'win', 'win', 'rollback', 'rollback', 'rollback'] as const
 
-/** Commands for one round of the play, all of them about the same few ids. */
+/** Returns commands for one round of the play, all of them about the same few ids. */
 export function randomCommands(chance: Chance, accountRef: string, prefix: string): MoneyCommand[] {
   const id = () => `${prefix}-${chance.int(IDS)}`
   const roundId = `${prefix}-round`
@@ -61,7 +63,7 @@ async function playInTurn(kit: Kit, commands: readonly MoneyCommand[]): Promise<
   for (const [txId, row] of model.rows) await kit.isState(txId, row.state)
 }
 
-/** What stands afterwards must be what some order of the commands would have left, told from the outside alone. */
+/** Sends commands in parallel. The result must equal the result of some order of the commands, as seen from outside. */
 async function playAtOnce(kit: Kit, commands: readonly MoneyCommand[]): Promise<void> {
   const before = await kit.balance()
   const answers = await Promise.all(commands.map((asked) => send(kit, asked)))
@@ -121,7 +123,7 @@ function playCase(
   }
 }
 
-/** The random cases of a seed; more rounds look longer. */
+/** Returns the random cases of a seed. More rounds test longer. */
 export function randomGroup(seed: number, rounds: number): Group {
   return {
     name: `Random orders and repetitions (seed ${seed})`,

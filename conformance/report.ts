@@ -2,7 +2,7 @@ import type { CaseResult, Report } from './run-conformance.ts'
 
 const MARKS: Record<CaseResult['outcome'], string> = { passed: '✓', failed: '✗', 'not run': '–' }
 
-/** A case as lines: one when all is well, the whole story when not. */
+/** Returns a case as text: one row when it passed, all exchanges when not. */
 export function printResult(result: CaseResult): string {
   const head = `  ${MARKS[result.outcome]} ${result.id.padEnd(28)} ${result.title}`
   if (result.outcome === 'passed') return head
@@ -14,7 +14,7 @@ export function printResult(result: CaseResult): string {
   return [head, `      expected  ${result.expected ?? ''}`, `      came      ${result.came ?? ''}`, ...story].join('\n')
 }
 
-/** What is tested, for the top of the report. */
+/** Returns the description of the target, for the top of the report. */
 export function printTarget({
   url,
   vendor,
@@ -28,7 +28,7 @@ export function printTarget({
   return `${url} as vendor ${vendor}, key ${keyId} (${algorithm}), game ${gameCode}, ${currency}, --seed ${seed} --rounds ${rounds}`
 }
 
-/** The last lines: how many of each, and the names of what failed. */
+/** Returns the summary: the counts, and the names of the failed cases. */
 export function printSummary(report: Report): string {
   const failed = report.groups.flatMap((group) => group.results).filter((result) => result.outcome === 'failed')
   const counts = `${report.passed} passed, ${report.failed} failed, ${report.notRun} not run`

@@ -18,11 +18,11 @@ export type Conformance = {
   currency: string
   seed: number
   rounds: number
-  /** Launch tokens of one player, one at each call; null when there are no more. */
+  /** Returns a launch token of one player with each call, or null when there are no more. */
   nextToken: () => Promise<string | null>
   special?: SpecialSeats
   caps?: Caps
-  /** Only cases whose id begins so. */
+  /** Runs only cases whose id begins with this. */
   only?: string
   now: () => number
 }
@@ -46,7 +46,7 @@ export type Report = {
   notRun: number
 }
 
-/** The player should have at least this much, in ledger units, so that no case fails for want of money. */
+/** The least balance that the player should have, in ledger units, so that no case fails for lack of money. */
 export const FUNDS_LEAST = 1000n * MINOR_PER_UNIT
 const EXCHANGES_SHOWN = 6
 const RUN_ID_BYTES = 6
@@ -112,8 +112,8 @@ async function sitDown(options: Conformance): Promise<Kit> {
 }
 
 /**
- * Seats a player with a launch token, tries every case in order and answers with what came of each; `onResult` hears each as it
- * comes. Throws only when there is no seat to begin with, or too little money in it.
+ * Seats a player with a launch token, runs every case in order and returns the results. Calls `onResult` with each one
+ * as it comes. Throws only when there is no seat to begin with, or too little money in it.
  */
 export async function runConformance(
   options: Conformance,

@@ -1,15 +1,18 @@
-/** `--role wallet`: a wallet with faults that a vendor's engineer points the game server at, and a verdict when enough was seen. */
+/**
+ * `--role wallet`: a wallet with faults that a vendor's engineer connects the game server to, and a verdict after
+ * enough rounds.
+ */
 import { chanceOf } from './chance.ts'
 import { openFaultyWallet, randomScript, type FaultyWalletOptions } from './faulty-wallet.ts'
 import { isAtRest, judgeVendor, type Judgement } from './judge-vendor.ts'
 
 const LOOK_MS = 500
-/** At rest for this long, after enough rounds, is the end. */
+/** Stops after so many checks in a row without a new or an owed command, when enough rounds were played. */
 const QUIET_LOOKS = 10
 
 type Serving = Omit<FaultyWalletOptions, 'script' | 'now' | 'port'> & { port: number; seed: number; games: number }
 
-/** A verdict as lines. */
+/** Returns a verdict as text. */
 export function printJudgements(judgements: readonly Judgement[]): string {
   return judgements
     .map(({ id, title, broken }) =>
@@ -20,7 +23,7 @@ export function printJudgements(judgements: readonly Judgement[]): string {
     .join('\n')
 }
 
-/** Serves until enough rounds were played and nothing is owed any more, or until Ctrl-C; then judges. */
+/** Serves until enough rounds were played and the vendor has nothing left to send, or until Ctrl-C. Then judges. */
 export async function serveWallet(serving: Serving, say: (text: string) => void): Promise<Judgement[]> {
   const wallet = await openFaultyWallet({ ...serving, script: randomScript(chanceOf(serving.seed)), now: Date.now })
   say(

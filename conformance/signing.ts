@@ -1,13 +1,13 @@
-/** Signs commands as contract/vendor-protocol.ts says, and believes the answers of nobody. */
+/** Signs commands as contract/doors/vendor-protocol.ts says. Does not trust any answer. */
 import { createHmac, randomBytes, sign } from 'node:crypto'
-import { signedText, type SignatureAlgorithm } from '#contract/vendor-protocol.ts'
+import { signedText, type SignatureAlgorithm } from '#contract/doors/vendor-protocol.ts'
 
 /** `secret` is the shared secret of hmac-sha256, else the private key as PEM. */
 export type SigningKey = { keyId: string; algorithm: SignatureAlgorithm; secret: string }
 
 const NONCE_BYTES = 18
 
-/** A nonce that was never used. */
+/** Returns a nonce that was never used. */
 export const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url')
 
 /** Signs a text with a vendor's key. */
@@ -16,19 +16,19 @@ export function signText({ algorithm, secret }: SigningKey, text: string): strin
   return sign(algorithm === 'rsa-sha256' ? 'sha256' : null, Buffer.from(text), secret).toString('base64')
 }
 
-/** What of a command is signed otherwise than it is sent, or sent otherwise than signed. For the cases about signatures. */
+/** What differs between the signed and the sent command. For the cases about signatures. */
 export type Tampering = {
   timestamp?: string
   nonce?: string
-  /** Put over the signed headers; an empty value leaves the header out. */
+  /** Replaces the signed headers; an empty value removes the header. */
   headers?: Record<string, string>
-  /** The path that the signature is about. */
+  /** The path that is signed. */
   signedPath?: string
-  /** Sent in place of the body that was signed. */
+  /** The body that is sent instead of the signed one. */
   sentBody?: string
 }
 
-/** The headers of a signed command. */
+/** Returns the headers of a signed command. */
 export function signedHeaders(
   key: SigningKey,
   part: { path: string; rawBody: string; timestampSeconds: number },

@@ -1,4 +1,4 @@
-/** Our studio as the vendor of a wallet with faults: what it does about silence, refusals and lost answers. */
+/** The house's studio as the vendor of a wallet with faults: how it handles silence, refusals and lost answers. */
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { parseMoney, toWire } from '#contract/money.ts'
@@ -75,7 +75,7 @@ async function sitDown(script: Script): Promise<Table> {
 afterAll(() => Promise.all(open.map((table) => table.close())))
 
 const broken = (wallet: FaultyWallet) => judgeVendor(wallet).filter((one) => one.broken.length > 0)
-/** Whether the wallet's balance is what its own transactions say, and the studio counts no open command. */
+/** Returns whether the wallet's balance equals its own transactions, and the studio counts no open command. */
 function isBalanced({ model }: FaultyWallet): boolean {
   let expected = parseMoney(FUNDS)
   for (const row of model.rows.values()) {

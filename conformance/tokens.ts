@@ -1,10 +1,12 @@
-/** Where launch tokens come from. */
+/** The sources of launch tokens. */
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import { randomUUID } from 'node:crypto'
 
 export type TokenSource = () => Promise<string | null>
 
-/** Finds the token in what a launch answers: the bare token, `{"token"}`, or `{"url"}` with `#t=` or `token=` in it. */
+/**
+ * Finds the token in the answer to a launch: the bare token, `{"token"}`, or `{"url"}` with `#t=` or `token=` in it.
+ */
 export function readToken(text: string): string {
   const trimmed = text.trim()
   let found: unknown = trimmed
@@ -18,13 +20,13 @@ export function readToken(text: string): string {
   return decodeURIComponent(token)
 }
 
-/** Tokens that were handed in, one after the other. */
+/** Returns the given tokens, one after the other. */
 export function givenTokens(tokens: readonly string[]): TokenSource {
   const left = [...tokens]
   return async () => left.shift() ?? null
 }
 
-/** Asks an address for a fresh token each time. */
+/** Requests a fresh token from an address each time. */
 export function tokensFrom(launchUrl: string): TokenSource {
   return async () => {
     const response = await fetch(launchUrl)

@@ -1,5 +1,8 @@
-/** The way to the wallet under test: one signed command over HTTP, its answer read strictly, both kept for the report. */
-import { VENDOR_CODES, type VendorCode } from '#contract/vendor-protocol.ts'
+/**
+ * Sends commands to the wallet under test: one signed command over HTTP, its answer read strictly, both recorded for
+ * the report.
+ */
+import { VENDOR_CODES, type VendorCode } from '#contract/doors/vendor-protocol.ts'
 import { excerpt, Nonconformity, type Exchange } from './exchange.ts'
 import { signedHeaders, type SigningKey, type Tampering } from './signing.ts'
 
@@ -24,9 +27,12 @@ export type Answer = {
 }
 
 export type Wire = {
-  /** Sends a command once. `body` goes as JSON; a string goes as it is. Throws Nonconformity for what is no answer of the protocol. */
+  /**
+   * Sends a command once. `body` is sent as JSON; a string is sent unchanged. Throws Nonconformity for an answer
+   * outside the protocol.
+   */
   send(command: string, body: object | string, tampering?: Tampering & { vendor?: string }): Promise<Answer>
-  /** What was said since the last call of this function. */
+  /** Returns the exchanges since the last call of this function. */
   takeExchanges(): Exchange[]
 }
 
@@ -50,7 +56,7 @@ function readAnswer(status: number, text: string): Answer {
   return body as Answer
 }
 
-/** Opens a wire. Exchanges are kept in the order in which they were asked. */
+/** Opens a wire. Exchanges are recorded in the order of the commands. */
 export function openWire({ url, vendor, key, now }: WireOptions): Wire {
   let exchanges: Exchange[] = []
   return {

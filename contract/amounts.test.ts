@@ -1,17 +1,22 @@
-/** What the browser refuses beside the field the server refuses as well: every call of the contract that takes an amount, found in the contract itself. */
+/**
+ * Every amount that the browser refuses beside the field is refused by the server too. Covers every call of the
+ * contract that takes an amount, found in the contract itself.
+ */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { CallDefinition } from './call.ts'
 
-const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /(?<!\.test)\.ts$/.test(name),
+)
 const modules = await Promise.all(
   files.map(async (name) => (await import(join(import.meta.dirname, name))) as Record<string, unknown>),
 )
 const isCall = (value: unknown): value is CallDefinition =>
   typeof value === 'object' && value !== null && 'id' in value && 'path' in value && 'input' in value
-/** A provider's own report is signed by a machine and may have four places; everything else was typed by somebody. */
+/** A provider's own report is signed by a machine and may have four decimals; everything else was typed by a person. */
 const calls = modules
   .flatMap((one) => Object.values(one).filter(isCall))
   .filter(({ id, method }) => method !== 'GET' && id !== 'paymentCallback')

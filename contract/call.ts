@@ -1,5 +1,5 @@
 /**
- * How a call of the HTTP API is written down once for both sides.
+ * How a call of the HTTP API is declared once for both sides.
  *
  * The server binds an operation to it (server/lib/http.ts), the browser infers its client from it
  * (web/lib/client.ts), and /openapi.json is made from it. There is no generated code.
@@ -27,7 +27,7 @@ export type CallDefinition<
   Output extends z.ZodType = z.ZodType,
   Who extends Audience = Audience,
 > = {
-  /** Operation id; docs/calls.md has those that outside clients build on. */
+  /** Operation id; docs/calls.md lists the ones that outside clients build on. */
   id: string
   method: Method
   /** Path with `{name}` parameters, which are fields of the input. */
@@ -37,24 +37,32 @@ export type CallDefinition<
   who: Who
   /** The body is an encrypted payload (compact JWE, docs/calls.md 2). */
   sealed?: boolean
-  /** The body is a file of one of these types, its own bytes and nothing else (server/lib/upload.ts). */
+  /** The body is a file of one of these types: its bytes only (server/lib/upload.ts). */
   upload?: { types: readonly string[]; maxBytes: number }
-  /** Also for a session whose password must be changed before anything else. */
+  /** Also open to a session whose password must be changed before anything else. */
   duringPasswordChange?: boolean
-  /** Answered under maintenance and to closed regions as well: what the page needs to say so, and the way out. */
+  /** Answered under maintenance and to closed regions as well: what the page needs to say so, logout and contact. */
   always?: true
-  /** What an operator's role must hold; only with who = 'operator'. One that begins with `house.` is held by the house's operators alone. */
+  /**
+   * The permission that an operator's role must hold; only with who = 'operator'. Only operators of the house hold one
+   * that begins with `house.`.
+   */
   permission?: AnyPermission
-  /** By which an operator of the house may call as well. */
+  /** The permission with which an operator of the house may call as well. */
   housePermission?: HousePermission
-  /** The operator must have shown a short while ago that it is he (officeStepUp); refused with STEP_UP_REQUIRED else. */
+  /**
+   * The operator must have confirmed their identity a short while ago (officeStepUp); otherwise STEP_UP_REQUIRED.
+   */
   stepUp?: true
   /** Path parameters, query (GET, DELETE; an empty field is an absent one) or body (POST, PUT) in one object. */
   input: Input
   output: Output
-  /** Answered by server-sent events instead of the envelope (server/lib/stream.ts): their names, and the text of each. There is no output then. */
+  /**
+   * Answered with server-sent events instead of the envelope (server/lib/stream.ts): the events' names, and the text of
+   * each. There is no output then.
+   */
   events?: Readonly<Record<string, z.ZodType<string>>>
-  /** Codes that this call says on purpose, beyond those that its audience implies. */
+  /** Codes that this call returns on purpose, beyond those that its audience implies. */
   errors: readonly ErrorCode[]
 }
 
@@ -69,7 +77,9 @@ export function defineCall<Input extends z.ZodType, Output extends z.ZodType, co
   return call
 }
 
-/** What `value` of a refusal carries, by its code; whoever reacts to it reads it with `detailsOf` (web/lib/details-of.ts). */
+/**
+ * What `value` of a refusal carries, by its code. Clients read it with `detailsOf` (web/lib/details-of.ts).
+ */
 export type Refusal<Value extends z.ZodType = z.ZodType> = { code: ErrorCode; value: Value }
 
 /** Declares what a refusal carries; exists for its types. */
@@ -77,7 +87,7 @@ export function defineRefusal<Value extends z.ZodType>(code: ErrorCode, value: V
   return { code, value }
 }
 
-/** No input at all. */
+/** No input. */
 export const nothing = z.object({})
 
 /** An amount of money on the wire. */
@@ -98,7 +108,7 @@ export const pageInput = z.object({
   pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
 })
 
-/** Whether a page number lies where numbers may point; deeper pages are reached by cursor. */
+/** Returns whether a page number is within the limit for page numbers; deeper pages are reached by cursor. */
 export function isWithinJump({
   pageNo,
   pageSize,
@@ -113,10 +123,13 @@ export function isWithinJump({
   return before !== undefined || after !== undefined || (pageNo - 1) * pageSize <= PAGE_JUMP_ROWS_MAX
 }
 
-/** Where the pages beside this one begin, for the next call: `next` goes into `before`, `previous` into `after`. Null without one. */
+/**
+ * The cursors of the pages beside this one, for the next call: `next` goes into `before`, `previous` into `after`. Null
+ * where there is no such page.
+ */
 export const neighbours = { next: z.string().nullable(), previous: z.string().nullable() }
 
-/** A page of rows (docs/calls.md 1). */
+/** Returns the schema of a page of rows (docs/calls.md 1). */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     content: z.array(row),
@@ -129,7 +142,7 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
 
 export type Page<Row> = { content: Row[]; pageNum: number; pageSize: number; total: number; totalPages: number }
 
-/** Builds a page's frame around rows. */
+/** Returns a page with its rows. */
 export function toPage<Row>(content: Row[], pageNum: number, pageSize: number, total: number): Page<Row> {
   return { content, pageNum, pageSize, total, totalPages: Math.max(1, Math.ceil(total / pageSize)) }
 }

@@ -1,14 +1,14 @@
 /**
- * Who calls, as far as an address tells: what limits count by at every door that stands in the internet, the site's and the studio's
- * (docs/decisions/0340). No clock and no storage: whoever counts hands both in.
+ * Identifies callers by their address. Rate limits count by these names at every public entrance, the site's and the
+ * studio's (docs/decisions/0340). No clock and no storage: the counting code passes both in.
  */
 
-/** An IPv4 address that stands in an IPv6 one as itself. */
+/** Returns the IPv4 address inside an IPv6-mapped one; any other address unchanged. */
 const plain = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
 
 const isIPv4 = (ip: string): boolean => /^\d+\.\d+\.\d+\.\d+$/.test(ip)
 
-/** The first groups of an IPv6 address, written out; what is no address is itself. */
+/** Returns the first groups of an IPv6 address, written out; a text that is no address is returned unchanged. */
 function groupsOf(ip: string, count: number): string {
   const [head = '', tail] = ip.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
@@ -23,27 +23,29 @@ function groupsOf(ip: string, count: number): string {
     .join(':')
 }
 
-/** The network of an address, as far as one household or company shares it: /24 of IPv4, /64 of IPv6. */
+/** Returns the network of an address that one household or company shares: /24 of IPv4, /64 of IPv6. */
 export function networkOf(ip: string): string {
   const address = plain(ip)
   return isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : `${groupsOf(address, 4)}::/64`
 }
 
 /**
- * The least that one caller has to himself: an IPv4 address, which a whole street may share already; of IPv6 the /64 that every line
- * is given, since its owner may call from any of the addresses in it.
+ * Returns the smallest unit that belongs to one caller alone: an IPv4 address, which a whole street may share already;
+ * of IPv6 the /64 that every customer is given, because its owner may call from any address in it.
  */
 export function callerOf(ip: string): string {
   const address = plain(ip)
   return isIPv4(address) ? address : `${groupsOf(address, 4)}::/64`
 }
 
-/** The /48 that a /64 is one of 65,536 of, where whoever rents a machine is given a whole one; null for IPv4. */
+/** Returns the /48 of an IPv6 address, which a customer of a data centre may own whole (65,536 /64s); null for IPv4. */
 export function siteOf(ip: string): string | null {
   return isIPv4(plain(ip)) ? null : `${groupsOf(ip, 3)}::/48`
 }
 
-/** Values by name, never more than so many: above it the name goes that was asked for longest ago, and nobody else's. */
+/**
+ * Stores values by name, at most so many. Beyond that it drops the value that was not asked for the longest, no other.
+ */
 export class RecentNames<Value> {
   readonly #values = new Map<string, Value>()
   readonly #most: number
@@ -52,7 +54,7 @@ export class RecentNames<Value> {
     this.#most = most
   }
 
-  /** The value of a name, which is the youngest from now on; `make` gives a new name its first. */
+  /** Returns the value of a name and marks it as the most recent; `make` makes the value of a new name. */
   touch(name: string, make: () => Value): Value {
     const known = this.#values.get(name)
     const value = known === undefined ? make() : known
@@ -62,7 +64,7 @@ export class RecentNames<Value> {
     return value
   }
 
-  /** The value of a name, without making it younger. */
+  /** Returns the value of a name, without marking it as recent. */
   get(name: string): Value | undefined {
     return this.#values.get(name)
   }
@@ -84,7 +86,10 @@ export class RecentNames<Value> {
   }
 }
 
-/** Counts by name within windows of one length that begin with the first count; made for as many names as memory should hold. */
+/**
+ * Counts by name within windows of one length that begin with the first count. Holds at most a given number of names in
+ * memory.
+ */
 export class WindowCounts {
   readonly #counts: RecentNames<{ count: number }>
   readonly #windowMs: number
@@ -101,20 +106,20 @@ export class WindowCounts {
     this.#endsAt = now + this.#windowMs
   }
 
-  /** Counts one more, and answers how many there were in this window. */
+  /** Counts one more, and returns the count of this window. */
   add(name: string, now: number): number {
     this.#renew(now)
     const one = this.#counts.touch(name, () => ({ count: 0 }))
     return ++one.count
   }
 
-  /** How many there were in this window. */
+  /** Returns the count of this window. */
   read(name: string, now: number): number {
     this.#renew(now)
     return this.#counts.get(name)?.count ?? 0
   }
 
-  /** Seconds until the window is over, one at least: what a refusal says in Retry-After. */
+  /** Returns the seconds until the window ends, at least one: the value of Retry-After in a refusal. */
   secondsLeft(now: number): number {
     return Math.max(1, Math.ceil((this.#endsAt - now) / 1000))
   }

@@ -1,26 +1,28 @@
 /**
- * Languages that a brand may name. A language is spoken once its folder under locales/ is complete; until then its readers get
- * what it falls back to, and no chooser offers it. Adding one: CONTRIBUTING.md, "Adding a language".
+ * Languages that a brand may name. A language is offered once its folder under locales/ is complete; until then its
+ * readers get its fallback, and no chooser shows it. Adding one: CONTRIBUTING.md, "Adding a language".
  */
 export type Direction = 'ltr' | 'rtl'
 export type Language = {
   /** BCP 47, as in `locales/<tag>` and in a brand's settings. */
   tag: string
-  /** Its name in itself. */
+  /** Its name in the language itself. */
   name: string
   direction: Direction
-  /** What its readers get where it has no words; null for the language that all others end in. */
+  /** The language that its readers get for missing words; null for the last fallback. */
   fallback: string | null
-  /** The locale by which Intl writes figures and dates: its digits and calendar are chosen here. */
+  /** The locale in which Intl writes figures and dates: it decides digits and calendar. */
   format: string
 }
 
-/** Subjects of operators alone: they are needed in the languages of the back office only. */
-export const OFFICE_SUBJECT = /^(?:office|books)/
+/** Bundles of messages for operators alone: they are needed in the languages of the back office only. */
+export const OFFICE_BUNDLE = /^(?:office|books)/
 /** Languages of the back office. */
 export const OFFICE_LANGUAGES: readonly string[] = ['bn', 'en']
 
-/** Tag, own name, fallback, and the Intl locale where it is not the tag. Clock and calendar are Gregorian throughout. */
+/**
+ * Tag, own name, fallback, and the Intl locale where it is not the tag. Clock and calendar are Gregorian throughout.
+ */
 const ROWS: readonly (readonly [string, string, string | null, string?])[] = [
   ['bn', 'বাংলা', 'en'],
   ['en', 'English', null, 'en-GB'],
@@ -71,13 +73,18 @@ export const LANGUAGES: readonly Language[] = ROWS.map(([tag, name, fallback, fo
 }))
 const byTag = new Map(LANGUAGES.map((language) => [language.tag.toLowerCase(), language]))
 
-/** A listed language by its tag, whatever the case; a tag with a region that is not listed is its language. Null when unknown. */
+/**
+ * Finds a listed language by its tag, in upper or lower case; a tag with an unlisted region finds its language. Returns
+ * null when unknown.
+ */
 export function findLanguage(tag: string): Language | null {
   const wanted = tag.toLowerCase()
   return byTag.get(wanted) ?? byTag.get(wanted.split('-')[0] ?? '') ?? null
 }
 
-/** A language and, after it, each one that its readers get where it has no words: zh-TW, zh, en. Unknown tags end in English at once. */
+/**
+ * Returns a language followed by its fallbacks: zh-TW, zh, en. Unknown tags have English as their only fallback.
+ */
 export function readingOrder(tag: string): readonly string[] {
   const order: string[] = []
   for (let one = findLanguage(tag); one; one = one.fallback === null ? null : findLanguage(one.fallback))
@@ -85,19 +92,24 @@ export function readingOrder(tag: string): readonly string[] {
   return order.length > 0 ? order : ['en']
 }
 
-/** A text in the reader's language, else in what it falls back to, else in any; undefined when there is none at all. */
+/** Returns a text in the reader's language, else in a fallback, else in any; undefined when there is none. */
 export function pickText(texts: Readonly<Record<string, string | undefined>>, tag: string): string | undefined {
   for (const one of [tag, ...readingOrder(tag)]) if (texts[one]) return texts[one]
   return Object.values(texts).find((text) => text)
 }
 
-/** What keeps a value's own direction inside a sentence of the other one: Unicode's first-strong isolate and its end. */
+/**
+ * Preserves a value's own direction inside a sentence of the other one: Unicode's first-strong isolate and its end.
+ */
 const ISOLATE = '\u2068'
 const END = '\u2069'
-/** Needs no isolating, and must stay as it is: words that choose among wordings, bare figures, addresses. */
+/** Needs no isolating, and must not be changed: words that choose among wordings, bare figures, addresses. */
 const PLAIN = /^(?:[a-z_-]+|\d+|\S*:\/\/\S*)$/
 
-/** A sentence's values for a language: where it runs from right to left, amounts, names and references keep their own direction. */
+/**
+ * Returns a sentence's values for a language: in a right-to-left language, amounts, names and references are isolated,
+ * so that their own direction is preserved.
+ */
 export function isolateValues<Value>(tag: string, values: Record<string, Value>): Record<string, Value | string> {
   if (findLanguage(tag)?.direction !== 'rtl') return values
   return Object.fromEntries(

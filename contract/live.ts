@@ -1,8 +1,8 @@
-/** The live line: what an open page is told, and by which call it listens. */
+/** The live channel: the signals that an open page receives, and the call by which it subscribes. */
 import { z } from 'zod'
 import { defineCall, nothing } from './call.ts'
 
-/** What may have changed. The page asks again for what it shows of it: no figure travels on this line. */
+/** What may have changed. The page then asks again for what it shows of it: no figure travels on this channel. */
 export const TOPICS = [
   'balance',
   'deposit',
@@ -20,10 +20,12 @@ export const TOPICS = [
 ] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** `signal` names the topic that changed; `resync` says that signals were missed, so that everything may have. */
+/**
+ * `signal` names the topic that changed; `resync` says that signals were missed, so that everything may have changed.
+ */
 export const STREAM_EVENTS = { signal: z.enum(TOPICS), resync: z.literal('all') } as const
 
-/** An account hears of its own and of what is for everybody, whoever else asks of the latter only. */
+/** An account receives its own signals and the public ones; every other caller the public ones only. */
 export const stream = defineCall({
   id: 'stream',
   method: 'GET',
@@ -37,7 +39,7 @@ export const stream = defineCall({
   errors: ['TOO_MANY_REQUESTS'],
 })
 
-/** The same line for the back office: under the path that the operators' cookie is read on. */
+/** The same channel for the back office: under the path for which the operators' cookie is sent. */
 export const officeStream = defineCall({
   id: 'officeStream',
   method: 'GET',

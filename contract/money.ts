@@ -3,16 +3,16 @@
  *
  * In code and in the database an amount is a bigint of the ledger's unit: 1/10 000 of the currency's own unit,
  * for every currency (`LEDGER_EXPONENT`). On the wire it is a decimal string of the currency's unit ("1234.50").
- * Floats never touch it. Only this file converts and formats.
+ * Floats are never used. Only this file converts and formats.
  */
 
-/** Decimal places that the ledger keeps below the currency's own unit. */
+/** Decimal places of the ledger below the currency's own unit. */
 export const LEDGER_EXPONENT = 4
 
 /** Ledger units in one unit of currency. */
 export const MINOR_PER_UNIT = 10_000n
 
-/** What is known about a currency; `decimals` is how many places members see. */
+/** The facts of a currency; `decimals` is how many places members see. */
 export type Currency = { code: string; symbol: string; decimals: number }
 
 export const CURRENCIES = {
@@ -59,7 +59,7 @@ export function toWire(minor: bigint): string {
 export type MoneyParts = { sign: '' | '+' | '−'; symbol: string; whole: string; fraction: string }
 
 /**
- * Splits an amount into what the screen shows: sign, symbol, grouped whole part, fraction with its point.
+ * Splits an amount into the parts that the screen shows: sign, symbol, grouped whole part, fraction with its point.
  * Fractions below the currency's decimals are cut toward zero. `signed` adds a plus to a positive amount.
  */
 export function moneyParts(amount: string | bigint, currencyCode: string, signed = false): MoneyParts {
@@ -71,7 +71,7 @@ export function moneyParts(amount: string | bigint, currencyCode: string, signed
   return { sign: minor < 0n ? '−' : signed && minor > 0n ? '+' : '', symbol, whole, fraction }
 }
 
-/** One line of text for an amount: "৳1,234.50". */
+/** Writes an amount in one line: "৳1,234.50". */
 export function formatMoney(amount: string | bigint, currencyCode: string, signed = false): string {
   const { sign, symbol, whole, fraction } = moneyParts(amount, currencyCode, signed)
   return `${sign}${symbol}${whole}${fraction}`

@@ -1,4 +1,4 @@
-/** What operators' roles may hold: a brand's permissions, and those of the house, which no role of a brand has. */
+/** The permissions that roles may hold: those of a brand, and those of the house, which no role of a brand has. */
 
 /** Permissions at one brand. */
 export const PERMISSIONS = [
@@ -25,7 +25,10 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Permissions of the house: vendors and their keys, brands and their domains, the floor of every rule and payments that are no brand's, operators, the whole log. */
+/**
+ * Permissions of the house: vendors and their keys, brands and their domains, the house's limit for every rule,
+ * payments that belong to no brand, operators, the whole log.
+ */
 export const HOUSE_PERMISSIONS = [
   'house.vendors',
   'house.brands',
@@ -37,7 +40,10 @@ export const HOUSE_PERMISSIONS = [
 export type HousePermission = (typeof HOUSE_PERMISSIONS)[number]
 export type AnyPermission = Permission | HousePermission
 
-/** Whoever holds one of these decides about money, or about a rule of it: no role has one of them beside one that makes operators. */
+/**
+ * Permissions to decide about money, or about a rule of it: no role has one of them together with one that creates
+ * operators.
+ */
 export const MONEY_PERMISSIONS = [
   'deposits.review',
   'withdrawals.review',
@@ -50,12 +56,12 @@ export const MONEY_PERMISSIONS = [
 ] as const satisfies readonly AnyPermission[]
 export const OPERATOR_PERMISSIONS = ['operators.manage', 'house.operators'] as const satisfies readonly AnyPermission[]
 
-/** Roles of a brand and of the house that the platform begins with. */
+/** The first roles of a brand and of the house. */
 export const ROLES = ['admin', 'manager', 'finance', 'support', 'viewer'] as const
 export const HOUSE_ROLES = ['house', 'house-staff'] as const
 export type Role = (typeof ROLES)[number] | (typeof HOUSE_ROLES)[number]
 
-/** Whether a permission is the house's. */
+/** Returns whether a permission is the house's. */
 export function isHousePermission(permission: string): permission is HousePermission {
   return (HOUSE_PERMISSIONS as readonly string[]).includes(permission)
 }

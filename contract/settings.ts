@@ -1,6 +1,6 @@
 /**
- * Words of the environment that server and studio must read alike (docs/decisions/0342). What is not understood stops the start:
- * a word that was meant to close a door must not leave it open.
+ * Variables of the environment that server and studio must read alike (docs/decisions/0342). A value that is not
+ * understood stops the start: a misspelt word that was meant to close an access must not leave it open.
  */
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -8,11 +8,11 @@ const ON = ['1', 'on', 'true', 'yes']
 const OFF = ['0', 'off', 'false', 'no']
 const PLACES = ['production', 'development', 'test']
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
-/** Where a house listens that is not told: a sandbox for this machine alone, anything else for whoever asks. */
+/** The default host to listen on: the sandbox is open to this machine only, anything else to every network. */
 const SANDBOX_HOST = '127.0.0.1'
 const OPEN_HOST = '0.0.0.0'
 
-/** A word that says yes or no. Throws with the variable's name for any other. */
+/** Reads a word for yes or no. Throws with the variable's name for any other. */
 export function readFlag(name: string, value: string | undefined, fallback: boolean): boolean {
   const word = (value ?? '').trim().toLowerCase()
   if (word === '') return fallback
@@ -22,8 +22,9 @@ export function readFlag(name: string, value: string | undefined, fallback: bool
 }
 
 /**
- * Where this runs and what stands in for the outside. The sandbox is there when it is asked for, for this machine only, and never in
- * production; a place that is not named counts as production unless the sandbox is asked for. Throws a sentence for anything else.
+ * Reads the place in which this runs, and whether it is a sandbox, which replaces outside services. A sandbox exists
+ * only when it is asked for, for this machine only, and never in production; without a named place it counts as
+ * production unless the sandbox is asked for. Throws an error with a readable sentence for anything else.
  */
 export function readPlace(env: Environment): { isProduction: boolean; isSandbox: boolean; host: string } {
   const place = env.NODE_ENV ?? ''

@@ -1,8 +1,11 @@
-/** Everybody can use it: no WCAG 2.2 AA finding in games and on what money leads to, and a path with the keyboard alone. Every other screen: every-route.once.test.ts. */
+/**
+ * Accessibility: no WCAG 2.2 AA finding in games and on the pages that lead to money, and a path with the keyboard
+ * alone. Every other screen: every-route.once.test.ts.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, newUsername, open, test } from './fixture.ts'
-import { headerBalance, openGame, PASSWORD, PAYMENT_PASSWORD, register } from './member.ts'
+import { expect, newUsername, open, test, PASSWORD } from './fixture.ts'
+import { headerBalance, openGame, PAYMENT_PASSWORD, register } from './member.ts'
 import type { Texts } from './texts.ts'
 
 const DICE = { code: 'dice', bn: 'ফেয়ার ডাইস', en: 'Fair Dice' }
@@ -31,7 +34,7 @@ test("GAME-7 axe finds nothing in the studio's games and around them", async ({ 
   }
 })
 
-/** From the wallet to a withdrawal that is under way: an account, a payment password, the amount. */
+/** Goes from the wallet to a sent withdrawal: an account, a payment password, the amount. */
 async function withdrawByKeyboard(page: Page, texts: Texts): Promise<void> {
   const { t } = texts
   const type = async (label: string, text: string) => {

@@ -1,4 +1,7 @@
-/** Arabic proves right to left: the second brand's pages run the other way, in Arabic, whole at every width, and can be read aloud. */
+/**
+ * Arabic is shown right to left: the second brand's pages are mirrored, in Arabic, whole at every width, and accessible
+ * to screen readers.
+ */
 import type { BrowserContext, Page } from '@playwright/test'
 import { MEGHNA_DOMAIN } from '#server/seeds/logins.ts'
 import { expectAccessible } from './axe.ts'
@@ -6,7 +9,7 @@ import { expect, houseUrl, test } from './fixture.ts'
 
 const ROUTES = ['/', '/login', '/register', '/games', '/promotions', '/help', '/guide', '/announcements', '/agent']
 const KEY = /\b[a-z]+(?:\.[a-zA-Z]+)+\b/
-/** Names that stand in Latin letters in Arabic too, beside what is marked as of another language. */
+/** Names that are in Latin letters in Arabic too, beside what is marked as of another language. */
 const NAMES = /^(meghna|english|gmt|ip|csv|rtp|utc|house)$/i // House ID is the sandbox’s outside provider
 
 function meghnaUrl(path = '/'): string {
@@ -15,7 +18,7 @@ function meghnaUrl(path = '/'): string {
   return url.href
 }
 
-/** A reader of Arabic who has closed what opens by itself. */
+/** Sets up a reader of Arabic who has closed what opens by itself. */
 async function readArabic(context: BrowserContext): Promise<void> {
   await context.addCookies([{ name: 'lang', value: 'ar', url: meghnaUrl() }])
   await context.addInitScript(() => {
@@ -25,7 +28,7 @@ async function readArabic(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Texts that a reader sees; what is marked as of another language, or is a figure, is left out. */
+/** Returns the visible texts; figures, and texts marked as of another language, are left out. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -94,7 +97,7 @@ test('SITE-20 Arabic can be read aloud, zoomed twice, and used by keyboard', asy
   )
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveAttribute('href', '#content')
-  // the first thing of the header stands at the right
+  // the first element of the header is at the right
   const logo = await page.locator('header a svg').first().boundingBox()
   expect(logo?.x).toBeGreaterThan(360)
 })

@@ -1,7 +1,7 @@
-/** What a story's browser makes passkeys with. */
+/** The passkeys of a story's browser. */
 import type { Page } from '@playwright/test'
 
-/** A virtual authenticator of the browser's own, which says yes. */
+/** Adds a virtual authenticator of the browser's own, which always confirms. */
 export async function giveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

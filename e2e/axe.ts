@@ -1,4 +1,4 @@
-/** Accessibility findings of what is on the screen, by axe-core, for WCAG 2.2 A and AA. */
+/** Accessibility findings of the visible page, by axe-core, for WCAG 2.2 A and AA. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Frame, Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import { expect } from './fixture.ts'
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const ALL: RunOptions['runOnly'] = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }
-/** What another theme, direction or width may break; names, roles and order are the same in all of them. */
+/** Rules that another theme, direction or width may break; names, roles and order are the same in all of them. */
 const OF_LOOKS: RunOptions['runOnly'] = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
@@ -15,7 +15,7 @@ const OF_LOOKS: RunOptions['runOnly'] = {
 const THEMES = ['dark', 'light'] as const
 const PHONE = { width: 390, height: 844 }
 
-/** Turns a page over to a theme and ends its transitions: one out of sight never ends by itself. */
+/** Switches a page to a theme and ends its transitions: one that is not visible never ends by itself. */
 async function turnTo(frame: Page | Frame, theme: string): Promise<void> {
   await frame.evaluate((name) => {
     document.documentElement.dataset['theme'] = name
@@ -23,7 +23,10 @@ async function turnTo(frame: Page | Frame, theme: string): Promise<void> {
   }, theme)
 }
 
-/** Findings in the whole document, or only in what differs from page to page: the dialog that is open, else the page's own part. */
+/**
+ * Returns findings in the whole document, or only in what differs from page to page: the open dialog, else the page's
+ * own part.
+ */
 async function findings(frame: Page | Frame, runOnly = ALL, isWhole = true): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE)
   return frame.evaluate(
@@ -43,7 +46,7 @@ async function findings(frame: Page | Frame, runOnly = ALL, isWhole = true): Pro
   )
 }
 
-/** Fails with what axe finds in one of the themes. `themes` of a frame that has only one is that one. */
+/** Fails with axe's findings in one of the themes. For a frame with only one theme, `themes` is that one. */
 export async function expectAccessible(
   frame: Page | Frame,
   screen: string,
@@ -55,14 +58,14 @@ export async function expectAccessible(
   }
 }
 
-/** By how much the page is wider than the screen. */
+/** Returns by how much the page is wider than the screen. */
 const beside = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /**
- * Fails with what axe finds on a screen as it stands, wide and dark, and again on a phone, light, running the other way: what looks
- * alone decide. Nothing may lie beside the page in any of them. The page is left as it was found. The frame, which is the same on every
- * page, is looked at only where `isWhole`.
+ * Fails with axe's findings on a screen in its present state, wide and dark, and again on a phone, light, in the other
+ * direction: with the rules that depend on looks. Nothing may overflow the page in any of them. Restores the page
+ * afterwards. The frame, which is the same on every page, is checked only where `isWhole`.
  */
 export async function expectAccessibleAnyWay(page: Page, screen: string, isWhole = false): Promise<void> {
   await turnTo(page, 'dark')

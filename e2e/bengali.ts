@@ -1,13 +1,16 @@
-/** Whether a page in Bengali speaks Bengali: no key, no English. */
+/** Checks that a page in Bengali is in Bengali: no message key, no English. */
 import type { Page } from '@playwright/test'
 import { expect } from './fixture.ts'
 
-/** Words that stand in Latin letters in Bengali too: names, formats, and what a person types. */
+/** Words that are in Latin letters in Bengali too: names, formats, and what a person types. */
 const NAMES =
   /^(zzzz|fairhouse|house|demo|english|gmt|vip|pvp|rtp|qr|sms|pdf|csv|bdt|usdt|trx|iban|https?|localhost|register|referralcode|sha|hash|hmac|iphone|ipad|android|safari|chrome|facebook|ok|id|ip|utc|lite|otp|pin|json|npx|node|linux|windows|macos|chromium|verify|statement|json)$/i
 const KEY = /\b[a-z]+(?:\.[a-zA-Z]+)+\b/
 
-/** Latin words that a reader sees; what is marked as of another language, or runs left to right for itself, is a name or a code. */
+/**
+ * Returns the visible Latin words; texts marked as of another language, or as left to right, are names or codes and
+ * left out.
+ */
 function wordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -21,9 +24,9 @@ function wordsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Finds no key and no English on the page that stands. */
+/** Fails for a message key or English on the open page. */
 export async function expectBengali(page: Page, path: string): Promise<void> {
-  // the page takes the ready shell's place for a moment in which nothing is there
+  // while the page replaces the server's shell, it is empty for a moment
   await expect.poll(async () => (await wordsOf(page)).join(''), { message: path }).toMatch(/[\u0980-\u09ff]/)
   const texts = await wordsOf(page)
   expect

@@ -1,4 +1,4 @@
-/** An operator asks the books, and is told that they balance, check by check. */
+/** An operator runs the books, and reads that they balance, check by check. */
 import { expect, test } from './fixture.ts'
 import { enterOffice, goToList, officeContext } from './operator.ts'
 

@@ -1,4 +1,7 @@
-/** A member sits down with the house's practice players at Hold'em, plays a hand, stands up, and the money is back. Teen Patti: studio/engines/pvp. */
+/**
+ * A member sits down with the house's practice players at Hold'em, plays a hand, stands up, and gets the money back.
+ * Teen Patti: studio/engines/pvp.
+ */
 import type { Page } from '@playwright/test'
 import type { PvpServerMessage, SeatView } from '#studio/engines/pvp/protocol.ts'
 import { expect, newUsername, test } from './fixture.ts'
@@ -7,7 +10,7 @@ import type { Texts } from './texts.ts'
 
 const TURN_MS = 25_000
 
-/** Everything that the rooms said to this browser. */
+/** Collects all messages of the rooms to this browser. */
 function listen(page: Page): PvpServerMessage[] {
   const heard: PvpServerMessage[] = []
   page.on('websocket', (socket) => {
@@ -42,7 +45,7 @@ async function playHand(page: Page, texts: Texts): Promise<void> {
   const isOver = () =>
     roomsIn(heard).some(({ hand, phase, you }) => phase === 'showing' && you !== null && (hand?.pots?.length ?? 0) > 0)
   await expect(async () => {
-    if (await stay.isVisible()) await stay.click({ timeout: 1_000 }).catch(() => undefined) // the turn may pass meanwhile
+    if (await stay.isVisible()) await stay.click({ timeout: 1_000 }).catch(() => undefined) // the turn may pass before the click
     expect(isOver()).toBe(true)
   }).toPass({ timeout: TURN_MS * 2, intervals: [250] })
 
@@ -53,7 +56,7 @@ async function playHand(page: Page, texts: Texts): Promise<void> {
   const over = roomsIn(heard).findLast(({ phase, you }) => phase === 'showing' && you !== null)
   const own = over?.table.find((seat) => seat?.isYou)
   expect(own, 'the reader was dealt in').toBeTruthy()
-  // what was reserved came back, less what was played
+  // the reserved money came back, less what was played
   const stakes = heard.flatMap((message) =>
     message.type === 'balance' || message.type === 'welcome' ? [Number(message.balance)] : [],
   )
@@ -61,7 +64,7 @@ async function playHand(page: Page, texts: Texts): Promise<void> {
   expect(Math.abs((stakes.at(-1) ?? 0) - (stakes[0] ?? 0)), 'and is back').toBeLessThan(Number(own?.stack ?? 0) + 500)
   expect(before).toBeTruthy()
 
-  // nobody else's card is in any message before it is shown
+  // no message contains another player's card before it is shown
   const early = roomsIn(heard)
     .filter(({ phase }) => phase !== 'showing')
     .flatMap(seatsIn)

@@ -1,6 +1,9 @@
-/** Customer service on a phone: a visitor and a member write to people, one is answered at his address, the other in his messages. */
+/**
+ * Customer service on a phone: a visitor and a member write a question; the visitor is answered by mail, the member by
+ * a message on the site.
+ */
 import sharp from 'sharp'
-import { answerFeedback, feedbackPictures, listFeedback } from '#contract/office-feedback.ts'
+import { answerFeedback, feedbackPictures, listFeedback } from '#contract/site/office-feedback.ts'
 import { expect, newUsername, open, test } from './fixture.ts'
 import { askAsOperator } from './house-side.ts'
 import { register } from './member.ts'
@@ -35,7 +38,7 @@ test('SITE-14 SITE-12 a member asks from the lobby, loses nothing while offline,
   await expect(sheet.getByText(t('contact.offline'))).toBeVisible()
   await expect(send).toBeDisabled()
   await context.setOffline(false)
-  // closed by mistake: what was written is still there
+  // closed by mistake: the text is still there
   await sheet.getByRole('button', { name: t('common.close') }).click()
   await page
     .getByRole('contentinfo')

@@ -1,10 +1,10 @@
-/** A deposit by the member's own transfer: the picture goes to an operator, who sees it and credits what arrived. */
+/** A bank deposit: the picture goes to an operator, who sees it and credits what arrived. */
 import sharp from 'sharp'
 import { expect, newUsername, open, test } from './fixture.ts'
 import { headerBalance, register } from './member.ts'
 import { enterOffice, goToList, officeContext, SECOND_OPERATOR } from './operator.ts'
 
-test('CASH-2 OFFICE-2 a picture of a transfer is seen by an operator, and the balance grows while the member looks', async ({
+test('CASH-2 OFFICE-2 a picture of a bank deposit is seen by an operator, and the balance grows while the member looks', async ({
   page,
   browser,
   watch,
@@ -54,7 +54,7 @@ test('CASH-2 OFFICE-2 a picture of a transfer is seen by an operator, and the ba
   await dialog.getByLabel(t('office.evidence')).fill(`TG ${reference}`)
   await dialog.getByLabel(t('office.reason'), { exact: true }).fill('on the account')
   await dialog.getByRole('button', { name: t('office.creditPaid') }).click()
-  // 700 of 750: another person agrees, in a browser of his own
+  // 700 of 750: another operator agrees, in their own browser
   const waits = office.getByRole('main').getByRole('link', { name: t('decision.open') })
   await expect(waits).toBeVisible()
   const address = await waits.getAttribute('href')

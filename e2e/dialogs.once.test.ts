@@ -1,9 +1,12 @@
-/** What lies over the page: its name, where focus starts and returns to, Escape, the page's scroll behind it, and what axe finds. */
+/**
+ * Dialogs over the page: name, where focus starts and returns to, Escape, the page's scroll behind it, and axe's
+ * findings.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './fixture.ts'
 
-/** An open dialog is modal, has a name and holds focus; Tab stays inside and the page behind does not scroll. */
+/** Checks that an open dialog is modal, has a name and holds focus; Tab stays inside, the page does not scroll. */
 async function expectModal(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -23,7 +26,7 @@ async function expectModal(page: Page, name: string): Promise<Locator> {
   const before = await page.evaluate(() => scrollY)
   await page.mouse.move(20, 450)
   await page.mouse.wheel(0, 400)
-  // what loads above may still push the page by a few pixels; the wheel would by hundreds
+  // content that loads above may still move the page by a few pixels; the wheel would by hundreds
   const moved = Math.abs((await page.evaluate(() => scrollY)) - before)
   expect(
     [moved < 100, await page.evaluate(() => getComputedStyle(document.documentElement).overflow)],
@@ -33,7 +36,7 @@ async function expectModal(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
-/** Escape closes it, the page scrolls again, and focus is back on what opened it. */
+/** Checks that Escape closes it, the page scrolls again, and focus is back on what opened it. */
 async function expectClosed(page: Page, dialog: Locator, opener?: Locator): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

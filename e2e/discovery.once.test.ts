@@ -1,6 +1,9 @@
-/** Somebody finds games: by a word typed wrong in either script, by what they offer, by what was kept, and past a game under maintenance. */
+/**
+ * A visitor finds games: by a misspelt word in either script, by their features, by stored favourites, and instead of a
+ * game under maintenance.
+ */
 import type { Route } from '@playwright/test'
-import { updateOfficeGame } from '#contract/office-games.ts'
+import { updateOfficeGame } from '#contract/catalogue/office-games.ts'
 import { chooseLanguage, expect, languageOf, newUsername, open, test } from './fixture.ts'
 import { askAsOperator } from './house-side.ts'
 import { register } from './member.ts'
@@ -65,7 +68,7 @@ test('LOBBY-8 LOBBY-10 filters leave what they say, a favourite is kept at once 
     (response) => response.url().includes('/wps/game/favorites') && response.request().method() === 'POST',
   )
   await expect(async () => {
-    // a flip in the same second is not taken
+    // a second change in the same second is refused
     if ((await star.getAttribute('aria-pressed')) === 'false') await star.press('Enter')
     await expect(star).toHaveAttribute('aria-pressed', 'true', { timeout: 400 })
   }).toPass()

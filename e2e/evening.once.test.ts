@@ -1,8 +1,11 @@
-/** An evening of one member: a bet on a draw of the lottery lane, meanwhile a fishing hall and a bought feature; then the record. */
+/**
+ * An evening of one member: a bet on a draw of the lottery lane, during it a fishing hall and a bought feature; then
+ * the record.
+ */
 import { expect, newUsername, open, test } from './fixture.ts'
 import { deposit, openGame, register, shownGame } from './member.ts'
 
-/** A draw of one minute, with what is around it. */
+/** A draw of one minute, with the time around it. */
 const DRAW_MS = 75_000
 
 test('GAME-4 LOBBY-9 a draw, a fishing hall and bought free spins, each from its lane to the betting record', async ({
@@ -28,7 +31,7 @@ test('GAME-4 LOBBY-9 a draw, a fishing hall and bought free spins, each from its
     await expect(draw.balance).toContainText('৳1,980.00', { timeout: 5_000 })
   }).toPass({ timeout: DRAW_MS })
 
-  // a hall of the fishing lane: a magazine, shots, and what was not shot comes back
+  // a hall of the fishing lane: a magazine, shots, and the unused part is returned
   await open(page, '/fish')
   await page.getByRole('main').locator('a[href="/seamless?gameCode=shark"]').first().click()
   const hall = await shownGame(page, texts)
@@ -63,7 +66,7 @@ test('GAME-4 LOBBY-9 a draw, a fishing hall and bought free spins, each from its
     await expect(cascade.frame.getByRole('textbox', { name: game('stake.label') })).toBeEnabled({ timeout: 300 })
   }).toPass({ timeout: 60_000 })
 
-  // all of it stands in the record
+  // all of it is in the record
   await open(page, '/member/personalHistoryCopy')
   const rounds = page.getByRole('main').getByRole('button', { name: /৳/ })
   await expect(rounds.filter({ hasText: '৳32.00' }).first(), 'what the free spins were bought for').toBeVisible()

@@ -1,4 +1,4 @@
-/** Proof of the numbers: the page of all games, one of them opened, found by name, in Bengali and English. */
+/** The returns of games: the page of all games, one of them opened, found by name, in Bengali and English. */
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './fixture.ts'
 

@@ -1,14 +1,14 @@
-/** What goes wrong is said in the reader's language, where it happened, with a way out; nothing is lost. */
+/** Failures are shown in the reader's language, where they happened, with what to do; nothing is lost. */
 import type { Page } from '@playwright/test'
-import { createDeposit, createWithdrawal } from '#contract/cashier.ts'
-import { expect, houseUrl, newUsername, open, test } from './fixture.ts'
+import { createDeposit } from '#contract/cashier/deposits.ts'
+import { createWithdrawal } from '#contract/cashier/withdrawals.ts'
+import { expect, houseUrl, newUsername, open, test, PASSWORD } from './fixture.ts'
 import {
   addPayoutAccount,
   beginDeposit,
   deposit,
   fillRegistration,
   headerBalance,
-  PASSWORD,
   PAYMENT_PASSWORD,
   register,
   setPaymentPassword,
@@ -69,7 +69,7 @@ test('CASH-2 CASH-4 too small a deposit and a wrong payment password are said un
   await expect(headerBalance(page, texts)).toHaveText('৳500.00')
 })
 
-/** The next request of a path arrives, its answer does not. */
+/** Lets the next request of a path reach the server, and drops its answer. */
 async function loseOneAnswer(page: Page, path: string): Promise<void> {
   await page.route(
     (url) => url.pathname === path,

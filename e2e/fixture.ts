@@ -3,27 +3,30 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { NO_POPUPS } from '#web/player/popups/popup-queue.ts'
 import { type Language, type Texts, textsOf } from './texts.ts'
 
-export interface Watch {
-  /** Lets through what a test provokes on purpose, for example the browser's own line about a refused request. */
+export type Watch = {
+  /** Allows a message that a test causes on purpose, for example the browser's own line about a refused request. */
   allow: (noise: RegExp) => void
   /** Listens to another context as well. */
   also: (context: BrowserContext) => void
 }
 
-/** Which language a project reads where a test does not go through both: together the projects cover both sizes and both languages. */
+/**
+ * The language of each project, where a test does not go through both: together the projects cover both sizes and both
+ * languages.
+ */
 const LANGUAGE_OF_PROJECT: Record<string, Language> = { phone: 'bn', alone: 'bn', desktop: 'en' }
 
-/** The language that a project's stories are told in. */
+/** Returns the language of a project's stories. */
 export const languageOf = ({ name }: { name: string }): Language => LANGUAGE_OF_PROJECT[name] ?? 'en'
 
-/** What the browser says of the blocking that playwright.config.ts asks for. */
+/** The browser's message about the blocking that playwright.config.ts asks for. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
 
 /** An unexpected console error or warning, or an uncaught error, in any page of the context fails the test. */
 export const test = base.extend<{ watch: Watch; texts: Texts; popups: boolean }>({
-  /** Whether announcements and gifts open by themselves; they would lie over what most stories are about. */
+  /** Whether announcements and gifts open by themselves; they would cover what most stories test. */
   popups: [false, { option: true }],
-  /** The texts of the project's language, which the context has chosen. */
+  /** The texts of the project's language, which is set in the context. */
   texts: async ({ context }, use, { project }) => {
     const language = languageOf(project)
     await chooseLanguage(context, language)
@@ -53,18 +56,18 @@ export const test = base.extend<{ watch: Watch; texts: Texts; popups: boolean }>
   ],
 })
 
-/** Where the house of this run answers. */
+/** Returns the address of this run's house. */
 export function houseUrl(path = '/'): string {
   return new URL(path, process.env.HOUSE_URL).href
 }
 
-/** Makes a language the kept choice of a context, as if the reader had taken it on an earlier visit. */
+/** Stores a language in a context, as if the reader had chosen it on an earlier visit. */
 export async function chooseLanguage(context: BrowserContext, language: Language): Promise<void> {
   await context.addCookies([{ name: 'lang', value: language, url: houseUrl() }])
   await keepInBrowser(context, 'lang', language)
 }
 
-/** Keeps a text in the site's storage before any page of it runs; what the reader changes later stays. */
+/** Stores a text in the site's storage before any page of it runs; later changes by the reader stay. */
 export async function keepInBrowser(context: BrowserContext, name: string, text: string): Promise<void> {
   await context.addInitScript(
     ({ origin, key, value }) => {
@@ -74,7 +77,21 @@ export async function keepInBrowser(context: BrowserContext, name: string, text:
   )
 }
 
-/** As if this visit had seen every popup that opens by itself. */
+/** Opens a page's session as if its reader had logged in before; logging out in the page ends it for good. */
+export async function keepSession(page: Page, { token, user }: { token: string; user: object }): Promise<void> {
+  await page.addInitScript(
+    ({ origin, session, who }) => {
+      const guard = `entered ${session}`
+      if (location.origin !== origin || localStorage.getItem(guard) !== null) return
+      localStorage.setItem(guard, 'yes')
+      sessionStorage.setItem('token', session)
+      sessionStorage.setItem('user', who)
+    },
+    { origin: new URL(houseUrl()).origin, session: token, who: JSON.stringify(user) },
+  )
+}
+
+/** Marks every popup that opens by itself as seen on this visit. */
 async function keepPopupsAway(context: BrowserContext): Promise<void> {
   await context.addInitScript(
     ({ origin, all }) => {
@@ -85,9 +102,12 @@ async function keepPopupsAway(context: BrowserContext): Promise<void> {
   )
 }
 
+/** The password of all accounts in stories, unless the story is about passwords. */
+export const PASSWORD = 'Boat-and-river-7'
+
 let made = 0
 
-/** A name that nobody has yet. */
+/** Returns a name that no account has yet. */
 export function newUsername(): string {
   return `e${Date.now().toString(36)}${process.pid % 1000}${++made}`.slice(0, 16)
 }
@@ -95,6 +115,17 @@ export function newUsername(): string {
 /** Opens a page of the site. */
 export async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(houseUrl(path))
+}
+
+type Router = { routesByPath: Record<string, unknown>; navigate(to: { href: string }): Promise<void> }
+/** The site's router, which its page exposes to tools. */
+export type WithRouter = { __TSR_ROUTER__?: Router }
+
+/** Goes to another address within the open page, as a link does, and waits until its page is shown. */
+export async function goTo(page: Page, href: string): Promise<void> {
+  await page.evaluate((to) => (window as unknown as WithRouter).__TSR_ROUTER__?.navigate({ href: to }), href)
+  await expect(page.getByRole('heading').first()).toBeAttached()
+  await expect(page.locator('.skeleton:visible')).toHaveCount(0)
 }
 
 export { expect }

@@ -1,16 +1,18 @@
 /**
- * Pictures of every engine's client: node scripts/run.mjs e2e/game-pictures.ts <address of a running house> [group|all] [look …]
+ * Takes pictures of every engine's client: node scripts/run.mjs e2e/game-pictures.ts <address of a running house>
+ * [group|all] [look …]
  *
- * A look is size-language-theme, for example phone-bn-dark. Pictures go to .cache/game-pictures/<look>/<group>-<name>-<step>.png, a sheet
- * of each group and look to .cache/game-sheets/. `publish` as a look makes docs/pictures/games-<group>.webp of both sizes.
+ * A look is size-language-theme, for example phone-bn-dark. Pictures are written to
+ * .cache/game-pictures/<look>/<group>-<name>-<step>.png, a sheet of each group and look to .cache/game-sheets/.
+ * `publish` as a look makes docs/pictures/games-<group>.webp of both sizes.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { createDeposit } from '#contract/cashier.ts'
-import { login } from '#contract/identity.ts'
-import { gameLaunch } from '#contract/launch.ts'
+import { createDeposit } from '#contract/cashier/deposits.ts'
+import { login } from '#contract/identity/identity.ts'
+import { gameLaunch } from '#contract/doors/launch.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { DEMO_LOGINS } from '#server/seeds/logins.ts'
 import { callRemote } from '#server/testing/remote.ts'
@@ -24,15 +26,15 @@ const SIZES = {
 type Size = keyof typeof SIZES
 const PICTURES = '.cache/game-pictures'
 const SHEETS = '.cache/game-sheets'
-/** At which size a picture stands in a sheet to look at, and in the one of the documents. */
+/** The size of a picture in a sheet, for checking and for the documents. */
 const SHOWN = { phone: { width: 300, height: 649 }, desktop: { width: 720, height: 450 } } as const
 const PUBLISHED = { phone: { width: 148, height: 320 }, desktop: { width: 512, height: 320 } } as const
 const GAP = 8
-/** How wide a line of the documents' sheets is at most. */
+/** The largest width of a line in the documents' sheets. */
 const LINE = 1_400
 const AT_ONCE = 3
 
-interface Look {
+type Look = {
   text: string
   size: Size
   language: string
@@ -45,7 +47,7 @@ function lookOf(text: string): Look {
   return { text, size: size as Size, language, theme }
 }
 
-/** The seeded member with money more; the login. */
+/** Logs in as the seeded member, with more money. Returns the login. */
 async function enter(browser: Browser, address: string): Promise<string> {
   const { username, password } = DEMO_LOGINS[0]
   const entered = await callRemote(address, login, { username, password })
@@ -61,7 +63,7 @@ async function enter(browser: Browser, address: string): Promise<string> {
   const page = await browser.newPage()
   await page.goto(asked.body.value.redirectUrl ?? address)
   await page.getByRole('button').first().click()
-  await page.waitForTimeout(5_000) // until the provider has told the house
+  await page.waitForTimeout(5_000) // until the provider has notified the house
   await page.close()
   return token
 }
@@ -120,7 +122,7 @@ async function paint(
 
 type Box = Readonly<Record<Size, { width: number; height: number }>>
 
-/** Lays rows of pictures on one sheet. */
+/** Puts rows of pictures on one sheet. */
 async function sheet(
   rows: readonly (readonly { file: string; size: Size }[])[],
   box: Box,
@@ -152,7 +154,7 @@ async function sheet(
 const chunk = <Item>(items: readonly Item[], most: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, index) => items.slice(index * most, (index + 1) * most))
 
-/** Pictures of the documents, as many in a line as have room. */
+/** Arranges the pictures of the documents in lines, as many in a line as fit. */
 function inLines<Picture extends { size: Size }>(pictures: readonly Picture[]): Picture[][] {
   const lines: Picture[][] = [[]]
   let wide = 0
@@ -188,7 +190,7 @@ if (!address) throw new Error('name the address of a running house')
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
 mkdirSync(SHEETS, { recursive: true })
 for (const group of GROUPS.filter((name) => asked === 'all' || asked === name)) {
-  const token = await enter(browser, address) // a purse each: some vendors take the whole of it along
+  const token = await enter(browser, address) // a member each: some vendors move the whole balance to their wallet
   for (const text of looks.filter((name) => name !== 'publish')) {
     const look = lookOf(text)
     const painted = await paintGroup(browser, address, token, group, look)
@@ -204,7 +206,7 @@ for (const group of GROUPS.filter((name) => asked === 'all' || asked === name)) 
     ]
     const pictures = SCENES[group].flatMap(({ name, steps }) => [
       ...(phone.get(name) ?? []).slice(-1).map((file) => ({ file, size: 'phone' as const })),
-      // what only stands there differs in its symbols alone: one size tells it
+      // pictures without steps differ in their symbols alone, so one size is enough
       ...(steps.length === 0 ? [] : (desktop.get(name) ?? []))
         .slice(-1)
         .map((file) => ({ file, size: 'desktop' as const })),

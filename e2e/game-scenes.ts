@@ -1,8 +1,8 @@
-/** Which game shows each engine, and what a hand does there before its picture is taken. */
+/** The game that shows each engine, and the actions there before its picture is taken. */
 import type { Page } from '@playwright/test'
 
-export interface GameScene {
-  /** What its pictures are called. */
+export type GameScene = {
+  /** The name of its pictures. */
   name: string
   /** The title of the seeded catalogue that opens it. */
   code: string
@@ -24,7 +24,7 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number]
 
 const PATIENCE_MS = 70_000
-/** Waits, but lets the picture be taken of whatever stands there when it lasts too long. */
+/** Waits, but takes the picture in any state when the wait lasts too long. */
 const patiently = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -47,7 +47,7 @@ const original = (code: string, name: string, ...steps: GameScene['steps']): Gam
 })
 const slot = (code: string, name = code): GameScene => ({ name, code, steps: [press(MAIN, 700), rest(4_000)] })
 
-/** In the air, far enough to be seen. */
+/** Waits until the flight has been in the air for some time. */
 const flight = async (page: Page) => {
   await patiently(
     page.waitForFunction(
@@ -58,10 +58,10 @@ const flight = async (page: Page) => {
   )
 }
 
-/** A skin as it stands there. */
+/** Makes the scene of a skin without any action. */
 const still = (code: string, name: string): GameScene => ({ name, code, steps: [] })
 
-/** Chips on the first spots as soon as bets are open, then whatever comes. */
+/** Puts chips on the first spots as soon as bets are open, then waits for the result. */
 const bet = async (page: Page) => {
   await patiently(page.locator('.spot:not([disabled])').first().click({ timeout: PATIENCE_MS }))
   await patiently(page.locator('.spot:not([disabled])').nth(2).click({ timeout: 2_000 }))
@@ -88,7 +88,7 @@ const table = (code: string, name: string, isWhole = false): GameScene => ({
   steps: isWhole ? [bet, place, result] : [bet],
 })
 
-/** Beside the house's practice players, without money, until it is one's turn. */
+/** Sits down beside the house's practice players, without money, until it is the member's turn. */
 const sit = async (page: Page) => {
   await press('.room-card.practice .button', 1_500)(page)
   await press('.seat-sit', 900)(page)

@@ -1,20 +1,23 @@
-/** What a story needs from the house beside the browser: an operator's setting, a member who is there already, a code that was sent. */
+/**
+ * What a story needs from the house beside the browser: an operator's setting, a member who exists already, a code that
+ * was sent.
+ */
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { join } from 'node:path'
 import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
-import { officeAnswerDecision, officeDecision } from '#contract/decisions.ts'
-import { botCheck } from '#contract/door.ts'
-import { register } from '#contract/identity.ts'
-import { giveOneTimePassword } from '#contract/office-door.ts'
-import { officeLogin } from '#contract/office-identity.ts'
-import { contactCode, contactVerify } from '#contract/profile.ts'
+import { officeAnswerDecision, officeDecision } from '#contract/decisions/decisions.ts'
+import { botCheck } from '#contract/identity/login-guard.ts'
+import { login, type MemberInfo } from '#contract/identity/identity.ts'
+import { register } from '#contract/identity/register.ts'
+import { giveOneTimePassword } from '#contract/identity/office-login-guard.ts'
+import { officeLogin } from '#contract/identity/office-identity.ts'
+import { contactCode, contactVerify } from '#contract/identity/profile.ts'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/seeds/logins.ts'
 import { callRemote } from '#server/testing/remote.ts'
-import { expect, houseUrl, newUsername } from './fixture.ts'
-import { PASSWORD } from './member.ts'
+import { expect, houseUrl, newUsername, PASSWORD } from './fixture.ts'
 
 const origin = () => new URL(houseUrl()).origin
 
@@ -42,17 +45,27 @@ export async function askAsOperator<Call extends CallDefinition>(
   return ask(call, input, await operator)
 }
 
-export interface Made {
+/** What the page stores of the user who is logged in. */
+type User = Pick<MemberInfo, 'id' | 'account' | 'nickname' | 'type' | 'icon'>
+export type Made = {
   id: string
   username: string
   token: string
+  user: User
 }
 
-/** A member who registered before the story begins. */
-export async function makeMember(): Promise<Made> {
+const userOf = ({ id, account, nickname, type, icon }: MemberInfo): User => ({ id, account, nickname, type, icon })
+
+/** Opens a session of a user who has a password and no second factor. */
+export async function logIn(username: string, password: string): Promise<{ token: string; user: User }> {
+  const { token, memberInfo } = await ask(login, { username, password })
+  return { token, user: userOf(memberInfo) }
+}
+
+/** Makes a member who registered before the story begins. */
+export async function makeMember(username = newUsername()): Promise<Made> {
   const challenge = await ask(botCheck, {})
   const solution = await solveChallenge({ challenge, deriveKey })
-  const username = newUsername()
   const { id, session } = await ask(register, {
     username,
     password: PASSWORD,
@@ -60,7 +73,8 @@ export async function makeMember(): Promise<Made> {
     terms: true,
     botCheck: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
   })
-  return { id, username, token: session?.token ?? '' }
+  if (!session) throw new Error(`${username} registered and got no session`)
+  return { id, username, token: session.token, user: userOf(session.memberInfo) }
 }
 
 /** Gives a member a mobile number that a code has proved. */
@@ -70,12 +84,14 @@ export async function proveMobile({ token }: Made, mobile: string): Promise<void
   await ask(contactVerify, { ...contact, code: await lastCode(mobile) }, token)
 }
 
-/** The code that was sent last to a number of Bangladesh, which may still be on its way; never `before`. */
+/** Returns the last code sent to a number of Bangladesh, and waits for it if needed; never returns `before`. */
 export function lastCode(mobile: string, before = ''): Promise<string> {
   return lastSent(`+88${mobile}`, /\b\d{6}\b/, before)
 }
 
-/** A one-time password for a member who has proved no contact: two ask for it and agree, and it goes to an address. */
+/**
+ * Sends a one-time password to a member who has proved no contact: two operators ask and agree, it goes to an address.
+ */
 export async function sendOneTimePassword(id: string): Promise<string> {
   const email = `${newUsername()}@example.com`
   const { waiting } = await askAsOperator(giveOneTimePassword, {
@@ -92,7 +108,7 @@ export async function sendOneTimePassword(id: string): Promise<string> {
   return lastSent(email, /\b[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}\b/)
 }
 
-/** Lets it be long ago that an operator showed who he is: his sessions stay open, and acts that matter ask again. */
+/** Ages an operator's confirmation of identity: their sessions stay open, and important acts ask again. */
 export async function ageOperatorProof(username: string): Promise<void> {
   const database = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.cache/e2e-data', 'pg') })
   const db = openDb(database.url, 1)
@@ -103,12 +119,14 @@ export async function ageOperatorProof(username: string): Promise<void> {
   await db.close()
 }
 
-/** Lets a decision that waits have been asked for long ago: days are longer than a test may take. The house's own job ends it then. */
+/**
+ * Ages a decision that waits, because its days are longer than a test may take. The house's own job then ends it.
+ */
 export async function ageDecision(reference: string): Promise<void> {
   const database = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.cache/e2e-data', 'pg') })
   const db = openDb(database.url, 1)
   await db.tx(async (tx) => {
-    await tx.query('set local session_replication_role = replica', []) // what was asked stays as it was asked, for everybody but the owner of the database
+    await tx.query('set local session_replication_role = replica', []) // only the owner of the database may change a request
     await tx.query(
       `update core.decisions set asked_at = asked_at - (expires_at - now()) - interval '1 second', expires_at = now() - interval '1 second' where reference = $1 and state = 'open'`,
       [reference],

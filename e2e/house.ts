@@ -1,4 +1,4 @@
-/** Starts a whole house for the browser tests, and when they are over checks its books and stops it. */
+/** Starts a whole house for the browser tests; after them, checks its books and stops it. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -50,7 +50,7 @@ export default async function openHouse(): Promise<() => Promise<void>> {
     SANDBOX: 'on',
     HOST: '127.0.0.1',
     AUTO_RECEIVE_MINUTES: '30',
-    TRUSTED_PROXIES: '1', // a story tells where its visitor comes from
+    TRUSTED_PROXIES: '1', // a story sets its visitor's address
     SITE_ORIGIN: `http://localhost:${port}`,
     STUDIO_ORIGIN: `http://localhost:${studioPort}`,
   }

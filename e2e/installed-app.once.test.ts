@@ -1,4 +1,4 @@
-/** The site as an app: its manifest, its shell without a network, what the house says while nobody looks. */
+/** The site as an app: its manifest, its shell without a network, and notifications while no page is open. */
 import { expect, houseUrl, newUsername, open, test } from './fixture.ts'
 import { register } from './member.ts'
 
@@ -40,7 +40,7 @@ test('SITE-19 SITE-18 without a network the site still opens, says so, and goes 
   await expect(page.getByRole('banner')).toBeVisible()
   await context.setOffline(true)
   await page.goto(houseUrl('/games'))
-  // what is played to a browser before a page is opened does not reach every version's new page: it is told again
+  // a setting made before a page is opened does not reach the new page in every browser version, so it is set again
   await context.setOffline(false)
   await context.setOffline(true)
   await expect(page.getByText(t('shell.offline')).first()).toBeVisible()

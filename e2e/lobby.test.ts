@@ -1,11 +1,14 @@
-/** The lobby, in both languages and at both sizes: everything that it promises is there, and what it lists is what the server lists. */
+/**
+ * The lobby, in both languages and at both sizes: everything that it promises is there, and it lists what the server
+ * lists.
+ */
 import type { Page } from '@playwright/test'
 import { expect, houseUrl, languageOf, open, test } from './fixture.ts'
 import { type Language, textsOf, type Texts } from './texts.ts'
 
 const ROWS = 'SITE-7 SITE-8 SITE-9 SITE-15 LOBBY-1 LOBBY-2 LOBBY-3 LOBBY-4 LOBBY-5 LOBBY-6 LOBBY-7'
 
-// the one story that is told with motion
+// the one story with motion
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 async function seeTheLobby(page: Page, { t }: Texts): Promise<void> {
@@ -32,7 +35,7 @@ async function seeTheLobby(page: Page, { t }: Texts): Promise<void> {
   ).toBeVisible()
 }
 
-/** The sections show what the server's lists hold, in its order. */
+/** Checks that the sections show the games of the server's lists, in the same order. */
 async function compareSections(page: Page, { t, language }: Texts): Promise<void> {
   const answer = await page.request.get(houseUrl('/wps/relay/GCSGAME_gameQuery?gameType=RNG&pageSize=6'), {
     headers: { 'accept-language': language },

@@ -1,13 +1,13 @@
-/** What a member does, in words of the site. Used by the stories, the accessibility checks and the pictures. */
+/** The actions of a member on the site. Used by the stories, the accessibility checks and the pictures. */
 import { type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { DEMO_LOGINS } from '#server/seeds/logins.ts'
-import { expect, open } from './fixture.ts'
+import { expect, keepSession, open, PASSWORD } from './fixture.ts'
+import { logIn, makeMember } from './house-side.ts'
 import type { Texts } from './texts.ts'
 
-export const PASSWORD = 'Boat-and-river-7'
 export const PAYMENT_PASSWORD = '407161'
 
-/** The balance in the header. */
+/** Returns the balance in the header. */
 export function headerBalance(page: Page, { t }: Texts): Locator {
   return page.getByRole('banner').getByRole('link', { name: t('shell.wallet') })
 }
@@ -22,22 +22,21 @@ export async function fillRegistration(page: Page, { t }: Texts, username: strin
   await dialog.getByRole('button', { name: t('auth.register.submit') }).click()
 }
 
-/** Registers a new member from the lobby. */
+/**
+ * Opens the lobby as a new member, who registered elsewhere: the form has stories of its own, and solving its challenge
+ * in the browser takes longer than most stories.
+ */
 export async function register(page: Page, texts: Texts, username: string): Promise<void> {
-  await open(page, '/register')
-  await fillRegistration(page, texts, username)
+  await keepSession(page, await makeMember(username))
+  await open(page)
   await expect(headerBalance(page, texts)).toHaveText('৳0.00')
 }
 
-/** Logs in as the seeded member, who has played for weeks. */
+/** Opens the lobby as the seeded member, who has played for weeks. */
 export async function enterAsDemo(page: Page, texts: Texts): Promise<void> {
-  const { t } = texts
   const { username, password } = DEMO_LOGINS[0]
-  await open(page, '/login')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t('auth.usernameOrMobile')).fill(username)
-  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: t('auth.login.action'), exact: true }).click()
+  await keepSession(page, await logIn(username, password))
+  await open(page)
   await expect(headerBalance(page, texts)).toHaveText(/^৳[\d,]+\.\d\d$/)
 }
 
@@ -51,7 +50,7 @@ export async function beginTrial(page: Page, texts: Texts): Promise<void> {
   await expect(headerBalance(page, texts)).toContainText(texts.t('shell.trial'))
 }
 
-/** Chooses an amount and goes to the provider's page, which opens in a tab of its own. */
+/** Chooses an amount and opens the provider's page in a tab of its own. */
 export async function beginDeposit(page: Page, { t }: Texts, amount: string): Promise<Page> {
   await page.getByRole('textbox', { name: t('cashier.amount') }).fill(amount)
   const opening = page.waitForEvent('popup')
@@ -61,7 +60,7 @@ export async function beginDeposit(page: Page, { t }: Texts, amount: string): Pr
   return hosted
 }
 
-/** Deposits through the sandbox until the money is on the open page. */
+/** Deposits through the sandbox until the money is shown on the open page. */
 export async function deposit(page: Page, texts: Texts, amount: string, shown: string): Promise<void> {
   await open(page, '/member/depositv2')
   const hosted = await beginDeposit(page, texts, amount)
@@ -71,12 +70,12 @@ export async function deposit(page: Page, texts: Texts, amount: string, shown: s
   await expect(headerBalance(page, texts)).toHaveText(shown)
 }
 
-export interface OpenGame {
+export type OpenGame = {
   frame: FrameLocator
   balance: Locator
 }
 
-/** The studio's page inside the site's, once it can be played. */
+/** Opens a game and returns the studio's page inside the site's, once it can be played. */
 export async function openGame(
   page: Page,
   texts: Texts,
@@ -87,7 +86,7 @@ export async function openGame(
   return shownGame(page, texts)
 }
 
-/** The game that the page shows now. */
+/** Returns the game that the page shows now. */
 export async function shownGame(page: Page, { game }: Texts): Promise<OpenGame> {
   const frame = page.frameLocator('iframe')
   const balance = frame.getByRole('group', { name: game('bar.balance') })
@@ -106,13 +105,15 @@ export async function rollDice(page: Page, { frame }: OpenGame, { game }: Texts)
   await expect(roll).toBeEnabled()
 }
 
-/** The button that spins begins with the word; the one that sells free spins only has it. */
+/** Matches the name of the spin button: it begins with the word; the one that sells free spins only contains it. */
 export const spinButton = ({ game }: Pick<Texts, 'game'>) => new RegExp(`^${game('slot.spin')}`)
 
-/** Spins once and waits until the stake may be changed again; free spins, should they be won, are played to their end. */
+/**
+ * Spins once and waits until the stake may be changed again; plays free spins to their end when they are won.
+ */
 export async function spinSlot({ frame, balance }: OpenGame, { game }: Texts): Promise<void> {
   const stake = frame.getByRole('textbox', { name: game('stake.label') })
-  // without motion a spin may be over before it is looked at
+  // without motion a spin may be over before the test looks
   const spun = balance.page().waitForResponse((response) => response.url().includes('/api/slot/spin') && response.ok())
   await frame.getByRole('button', { name: spinButton({ game }) }).click()
   await spun
@@ -125,7 +126,7 @@ export async function spinSlot({ frame, balance }: OpenGame, { game }: Texts): P
   }).toPass({ timeout: 60_000 })
 }
 
-/** Has a bet in the next crash round that begins. */
+/** Bets in the next crash round. */
 export async function betOnCrash({ frame }: OpenGame, { game }: Texts): Promise<void> {
   await frame
     .getByRole('button', { name: new RegExp(`^(${game('crash.bet')}|${game('crash.betNext')})`) })
@@ -136,7 +137,7 @@ export async function betOnCrash({ frame }: OpenGame, { game }: Texts): Promise<
   ).toBeVisible({ timeout: 60_000 })
 }
 
-/** Adds an e-wallet to be paid to. */
+/** Adds an e-wallet as a payee. */
 export async function addPayoutAccount(page: Page, { t }: Texts): Promise<void> {
   await page.getByRole('button', { name: t('cashier.addAccount') }).click()
   const dialog = page.getByRole('dialog')
@@ -155,7 +156,7 @@ export async function setPaymentPassword(page: Page, { t }: Texts): Promise<void
   await expect(dialog).toBeHidden()
 }
 
-/** Adds an account and a payment password on the way, and sends a withdrawal. */
+/** Adds a payee and a payment password, and sends a withdrawal. */
 export async function withdraw(page: Page, texts: Texts, amount: string, shown: string): Promise<void> {
   const { t } = texts
   await open(page, '/member/withdraw')

@@ -1,4 +1,4 @@
-/** An operator's way in: invited by a link that is good once, with a password and a second factor of his own. */
+/** How an operator joins: by an invitation link that is valid once, with their own password and second factor. */
 import { Secret, TOTP } from 'otpauth'
 import { DEMO_OPERATORS } from '#server/seeds/logins.ts'
 import { giveAuthenticator } from './authenticator.ts'
@@ -103,7 +103,7 @@ test('OFFICE-1 AUTH-17 an operator is invited by a link, sets up password and se
   await expectAccessibleAnyWay(tab, 'is it still you')
   await stepUp.getByRole('button', { name: t('account.way.passkey') }).click()
   await stepUp.getByRole('button', { name: t('account.passkeyUse') }).click()
-  const codes = tab.getByRole('dialog', { name: t('account.way.recovery') }) // what he had begun goes on by itself
+  const codes = tab.getByRole('dialog', { name: t('account.way.recovery') }) // the act that the operator had begun continues by itself
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await open(tab, '/')
   await open(tab, link)

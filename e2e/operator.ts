@@ -1,13 +1,13 @@
-/** What an operator does in the back office. */
+/** The actions of an operator in the back office. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, keepInBrowser, open, type Watch } from './fixture.ts'
 import type { Texts } from './texts.ts'
 
 const OPERATOR = { username: 'admin', password: 'Admin-1234' }
-/** Who agrees to what the first one asks for. */
+/** The operator who agrees to what the first one asks for. */
 export const SECOND_OPERATOR = { username: 'cashier', password: 'Cashier-1234' }
 
-/** A browser of the operator's own, watched like the member's. */
+/** Opens a browser for the operator, checked like the member's. */
 export async function officeContext(
   browser: Browser,
   watch: Watch,
@@ -29,7 +29,7 @@ export async function enterOffice(office: Page, { t }: Texts, { username, passwo
   await expect(office.getByRole('button', { name: t('office.logout') })).toBeVisible()
 }
 
-/** Goes to a list by the menu, which phones keep behind a button. */
+/** Goes to a list by the menu, which is behind a button on phones. */
 export async function goToList(office: Page, { t }: Texts, name: string): Promise<void> {
   const opener = office.getByRole('button', { name: t('office.menu'), exact: true })
   if (await opener.isVisible()) await opener.click()
@@ -39,7 +39,7 @@ export async function goToList(office: Page, { t }: Texts, name: string): Promis
     .click()
 }
 
-/** Looks a member up by name and opens the page about them. */
+/** Searches for a member by name and opens their page. */
 export async function findMember(office: Page, texts: Texts, username: string): Promise<void> {
   const { t } = texts
   await goToList(office, texts, 'office.nav.members')

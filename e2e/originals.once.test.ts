@@ -1,4 +1,6 @@
-/** A member opens originals, plays a round of each, goes on with an open one after a reload, and has the rounds recomputed. */
+/**
+ * A member opens originals, plays a round of each, continues an open one after a reload, and has the rounds recomputed.
+ */
 import type { Locator } from '@playwright/test'
 import { expect, newUsername, open, test } from './fixture.ts'
 import { deposit, openGame, register, shownGame } from './member.ts'

@@ -1,5 +1,6 @@
 /**
- * Pictures of every screen of the story: node scripts/run.mjs e2e/pictures.ts <address of a running house> [size] [language]
+ * Takes pictures of every screen of the story: node scripts/run.mjs e2e/pictures.ts <address of a running house> [size]
+ * [language]
  *
  * They are written to .cache/pictures/<size>-<language>-<theme>/, one house, one new member for each size and language.
  */
@@ -29,12 +30,12 @@ const SIZES = {
 }
 const THEMES = ['dark', 'light'] as const
 
-interface Painter {
+type Painter = {
   size: string
   texts: Texts
 }
 
-/** Takes the page in both themes; `isLong` takes all of it, on a screen as high as the page. */
+/** Takes the page in both themes; with `isLong` the whole of it, on a screen as high as the page. */
 async function paint({ size, texts }: Painter, page: Page, name: string, isLong = false): Promise<void> {
   const { width, height } = page.viewportSize() ?? SIZES.phone.viewport
   if (isLong)

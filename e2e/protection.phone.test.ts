@@ -1,4 +1,4 @@
-/** Limits and breaks as a member lives them: a limit that refuses, a game that stops and goes on, a break. */
+/** Limits and breaks, as a member uses them: a limit that refuses, a game that stops and continues, a break. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openDb } from '#server/lib/db.ts'
@@ -24,7 +24,7 @@ async function setLimit(
   await expect(dialog).toBeHidden()
 }
 
-/** Lets the sitting of a member have begun earlier: the shortest interval is longer than a test may take. */
+/** Ages a member's sitting: the shortest interval is longer than a test may take. */
 async function ageSitting(username: string, minutes: number): Promise<void> {
   const database = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.cache/e2e-data', 'pg') })
   const db = openDb(database.url, 1)

@@ -1,4 +1,4 @@
-/** CASH-5: a member reads the records, opens what a line belongs to, and takes the record along as a file. */
+/** CASH-5: a member reads the records, opens the subject of a line, and exports the record as a file. */
 import { readFile } from 'node:fs/promises'
 import { expect, open, test } from './fixture.ts'
 import { enterAsDemo } from './member.ts'

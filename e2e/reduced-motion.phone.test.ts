@@ -1,8 +1,11 @@
-/** Whoever asks for less motion: the lobby stands still. The same minute with motion shows that there was something to stop. */
+/**
+ * For readers who ask for less motion, the lobby does not move. The same minute with motion shows that there was motion
+ * to stop.
+ */
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './fixture.ts'
 
-/** Longer than a banner stands (5 s) and than the counter waits for its next step (at most 5 s). */
+/** Longer than a banner is shown (5 s) and than the counter waits for its next step (at most 5 s). */
 const WHILE_MS = 7_000
 
 const currentBanner = (page: Page) => page.locator('.hero .slide:not([inert])').getAttribute('data-slide')
@@ -14,7 +17,10 @@ const endless = (page: Page) =>
         .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === Infinity).length,
   )
 
-/** The banner, the jackpot counter and how many animations never end, before and after some seconds of the page's own clock. */
+/**
+ * Returns the banner, the jackpot counter and the number of endless animations, before and after some seconds of the
+ * page's own clock.
+ */
 async function watchTheLobby(page: Page) {
   await open(page)
   const jackpot = page.locator('section', { has: page.locator('img[src*="trophy"]') }).first()

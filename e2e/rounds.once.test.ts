@@ -1,8 +1,8 @@
-/** A member opens a played round from the betting record and goes through it again, step by step, with the keyboard. */
+/** A member opens a played round from the betting record and replays it, step by step, with the keyboard. */
 import { expect, newUsername, open, test } from './fixture.ts'
 import { deposit, openGame, register, rollDice } from './member.ts'
 
-// what is replayed by itself moves
+// a replay needs motion
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('GAME-7 CASH-5 a played round is opened from the record and replayed step by step with the keyboard', async ({

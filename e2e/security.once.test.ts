@@ -1,10 +1,10 @@
-/** Staying safe as a member lives it: an authenticator, a passkey. */
+/** Security of the account, as a member uses it: an authenticator, a passkey. */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { giveAuthenticator } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, newUsername, open, test } from './fixture.ts'
-import { headerBalance, PASSWORD, register } from './member.ts'
+import { expect, newUsername, open, test, PASSWORD } from './fixture.ts'
+import { headerBalance, register } from './member.ts'
 import type { Texts } from './texts.ts'
 
 const CENTRE = '/member/securityCenter'

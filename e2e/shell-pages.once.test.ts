@@ -1,4 +1,4 @@
-/** Every route of the site: its guard, what it shows, in both languages, and when something is missing. */
+/** Every route of the site: its guard, its content in both languages, and its view when something is missing. */
 import type { Page } from '@playwright/test'
 import { DEMO_LOGINS } from '#server/seeds/logins.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,4 +1,4 @@
-/** The frame around every page, at both sizes: header, menus, footer, dialogs over the page, and what fails. */
+/** The frame around every page, at both sizes: header, menus, footer, dialogs over the page, and failures. */
 import type { Page } from '@playwright/test'
 import { expect, newUsername, open, test } from './fixture.ts'
 import { fillRegistration } from './member.ts'
@@ -36,7 +36,7 @@ test('SITE-8 SITE-9 SITE-12 header, menu and footer, and a page of a game withou
   await expect(page).toHaveURL(/\/login\?/)
 })
 
-test('SITE-14 SITE-12 feedback: the page behind stands still, Escape gives the focus back, too much is said, and it arrives', async ({
+test('SITE-14 SITE-12 feedback: the page behind stands still, Escape gives the focus back, and it arrives', async ({
   page,
   texts,
 }) => {
@@ -54,11 +54,6 @@ test('SITE-14 SITE-12 feedback: the page behind stands still, Escape gives the f
   expect(await pageScrolls(page)).toBe(true)
 
   await opener.click()
-  await dialog.getByRole('button', { name: t('popups.feedback.send') }).click()
-  await expect(words).toHaveAccessibleDescription(new RegExp(t('popups.feedback.empty')))
-  await words.fill('ক'.repeat(141))
-  await dialog.getByRole('button', { name: t('popups.feedback.send') }).click()
-  await expect(words).toHaveAttribute('aria-invalid', 'true')
   await words.fill('ক'.repeat(140))
   await dialog.getByRole('button', { name: t('popups.feedback.send') }).click()
   await expect(page.getByText(t('popups.feedback.thanks'))).toBeVisible()

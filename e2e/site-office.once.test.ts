@@ -1,6 +1,6 @@
 /**
- * An operator of the second brand sets what frames its site, and an open page follows. It is told on that brand's own domain, so that
- * what it closes is closed to no other story.
+ * An operator of the second brand changes that brand's site, and an open page follows. The story uses that brand's own
+ * domain, so that closing it affects no other story.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { MEGHNA_DOMAIN, MEGHNA_OPERATOR } from '#server/seeds/logins.ts'
@@ -8,7 +8,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, houseUrl, test, type Watch } from './fixture.ts'
 import type { Texts } from './texts.ts'
 
-/** An address of the United Kingdom, which the house is told by the proxy that it trusts. */
+/** An address of the United Kingdom, which the trusted proxy passes to the house. */
 const BRITISH = '81.2.69.142'
 const HOUR_MS = 3_600_000
 
@@ -18,7 +18,7 @@ function meghnaUrl(path = '/'): string {
   return url.href
 }
 
-/** Somebody in the United Kingdom, for whom the banners stand still. */
+/** Opens a visitor in the United Kingdom, for whom the banners do not move. */
 async function openVisitor(browser: Browser, watch: Watch): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

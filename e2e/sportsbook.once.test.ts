@@ -1,4 +1,7 @@
-/** A member finds cricket in the lobby, puts two selections into a parlay, and finds it under his bets and in the betting record. */
+/**
+ * A member finds cricket in the lobby, puts two selections into a parlay, and finds it in their bets and in the betting
+ * record.
+ */
 import { expect, newUsername, open, test } from './fixture.ts'
 import { deposit, register, shownGame } from './member.ts'
 
@@ -14,7 +17,7 @@ test('GAME-4 LOBBY-9 cricket opens from the lobby; a parlay of two matches is pl
   await page.getByRole('main').locator('a[href="/seamless?gameCode=cricket"]').first().click()
   const { frame } = await shownGame(page, texts)
 
-  // the last of the list begin latest: nothing of them is in play meanwhile
+  // the last matches of the list begin latest, so none of them begins during the test
   const rows = frame.locator('.match')
   await expect(rows.first()).toBeVisible()
   const places = await rows.count()

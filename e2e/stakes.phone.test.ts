@@ -1,4 +1,4 @@
-/** A stake that cannot be staked, typed with a thumb: the tap that leaves the field bets nothing, and says why. */
+/** An invalid stake, typed with a thumb: the tap that leaves the field bets nothing, and shows why. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { beginTrial, openGame, spinButton } from './member.ts'
@@ -11,7 +11,7 @@ const GAMES = [
 ]
 const TYPED = ['1', '99999', '', 'abc', '12.345']
 
-/** Everything that would stake money, over HTTP or over a line. */
+/** Collects everything that would stake money, over HTTP or WebSocket. */
 function watchBets(page: Page): string[] {
   const bets: string[] = []
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ for (const { code, button } of GAMES) {
     }
     for (const typed of TYPED) {
       await stake.fill(typed)
-      await act.tap({ force: true }) // it says that it cannot act, and is pressed all the same
+      await act.tap({ force: true }) // the button is disabled, and is pressed all the same
       await expect(stake).toHaveValue(typed)
       await expect(stake).toHaveAttribute('aria-invalid', 'true')
       await expect(stake).toHaveAccessibleDescription(

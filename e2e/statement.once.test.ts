@@ -1,15 +1,15 @@
-/** A member checks the own statement on the own device; a changed one does not hold. */
+/** Members check their own statement on their own device; a changed statement fails. */
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './fixture.ts'
 import { enterAsDemo } from './member.ts'
 
-interface Entry {
+type Entry = {
   amount: string
   balanceAfter: string
   reference: string
 }
-interface Kept {
+type Kept = {
   accounts: { entries: Entry[] }[]
 }
 
@@ -35,13 +35,11 @@ test('CASH-5 CASH-7 a statement proves itself on the device, is kept as a file, 
   const kept = JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as Kept
 
   const giveFile = (statement: Kept) =>
-    page
-      .getByLabel(t('statement.file'))
-      .setInputFiles({
-        name: 'statement.json',
-        mimeType: 'application/json',
-        buffer: Buffer.from(JSON.stringify(statement)),
-      })
+    page.getByLabel(t('statement.file')).setInputFiles({
+      name: 'statement.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(statement)),
+    })
   const ofFile = page.getByRole('status', { name: t('statement.fileTitle') })
   await giveFile(kept)
   await expect(ofFile.getByRole('heading', { name: t('statement.verified') })).toBeVisible()

@@ -1,4 +1,4 @@
-/** The main job, from the lobby to a paid withdrawal, as a visitor who becomes a member lives it. */
+/** The main path, from the lobby to a paid withdrawal, of a visitor who becomes a member. */
 import type { Browser, Page } from '@playwright/test'
 import { expect, newUsername, open, test, type Watch } from './fixture.ts'
 import {
@@ -35,7 +35,7 @@ async function becomeMember(page: Page, texts: Texts, username: string): Promise
     .click()
   await expect(page.getByRole('dialog', { name: t('auth.register.title') })).toBeVisible()
   await fillRegistration(page, texts, username)
-  // the game that was asked for opens, and there is nothing to play with yet
+  // the requested game opens, and there is no money to play with yet
   const { balance } = await shownGame(page, texts)
   await expect(balance).toContainText('৳0.00')
   await page
@@ -106,7 +106,7 @@ async function readRecords(page: Page, { t, language }: Texts): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: '−৳20.00' })).toHaveCount(6)
 }
 
-/** The figure, less 500, as every page writes it. */
+/** Returns the figure, less 500, as every page writes it. */
 function less500(shown: string): string {
   const left = (Number(shown.replace(/[৳,]/g, '')) - 500).toFixed(2)
   return `৳${left.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`

@@ -1,4 +1,7 @@
-/** The studio falls and comes back: what a member sees, and what becomes of the bet. Runs alone, as nobody else could play meanwhile. */
+/**
+ * The studio stops and restarts: what a member sees, and what happens to the bet. Runs alone, because no other story
+ * could play during that time.
+ */
 import { expect, newUsername, open, test } from './fixture.ts'
 import { deposit, openGame, register, rollDice, shownGame } from './member.ts'
 import { holdStudioDown } from './studio-process.ts'

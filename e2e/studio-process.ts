@@ -1,4 +1,4 @@
-/** Takes the studio's process away from a running house; the house starts it again a second after each end. */
+/** Kills the studio's process of a running house; the house starts it again a second after each end. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from './fixture.ts'
 
@@ -8,7 +8,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return '' // the process has ended meanwhile
+    return '' // the process has ended since
   }
 }
 
@@ -26,7 +26,7 @@ function kill(): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // it ended between the look and the kill
+    // it ended before it could be killed
   }
 }
 
@@ -36,7 +36,10 @@ const answers = () =>
     () => false,
   )
 
-/** Kills the studio, and every one that the house starts, until the answer is called; that waits until it is open again. */
+/**
+ * Kills the studio, and every one that the house starts, until the returned function is called, which waits until the
+ * studio is open again.
+ */
 export async function holdStudioDown(): Promise<() => Promise<void>> {
   kill()
   const looking = setInterval(kill, LOOK_EVERY_MS)

@@ -1,4 +1,6 @@
-/** Two people talk at a crash table; one reports, an operator removes what was said, and it is gone from both screens. */
+/**
+ * Two people chat at a crash table; one reports a message, an operator removes it, and both screens no longer show it.
+ */
 import { chooseLanguage, expect, newUsername, test } from './fixture.ts'
 import { enterAsDemo, openGame, register } from './member.ts'
 import { enterOffice, goToList, officeContext } from './operator.ts'

@@ -1,4 +1,7 @@
-/** A member finds baccarat among the live games, bets with the whole table, sees the result, and finds it in the betting record. */
+/**
+ * A member finds baccarat among the live games, bets with the others, sees the result, and finds it in the betting
+ * record.
+ */
 import { expect, newUsername, open, test } from './fixture.ts'
 import { deposit, register, shownGame } from './member.ts'
 
@@ -28,7 +31,7 @@ test('GAME-4 GAME-6 GAME-7 baccarat from the live lobby: chips, bet, result, bet
   }).toPass({ timeout: ROUND_MS })
   await expect(player).toHaveAccessibleName(new RegExp(game('table.yours', { amount: '৳10.00' })))
 
-  // a reload in mid-round finds the bet again
+  // a reload during the round shows the bet again
   await page.reload()
   await shownGame(page, texts)
   await expect(

@@ -1,9 +1,10 @@
-/** The words on the screen, read from where the product reads them, so that no test repeats a text. */
+/** The words on the screen, read from the product's own files, so that no test repeats a text. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { listMessageFiles } from '#server/lib/message-files.ts'
 import { bn } from '#studio/client/messages/bn.ts'
 import { en } from '#studio/client/messages/en.ts'
 import { WORDS, type Words } from '#studio/payments/page-texts.ts'
@@ -11,7 +12,7 @@ import { WORDS, type Words } from '#studio/payments/page-texts.ts'
 export const LANGUAGES = ['bn', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-export interface Texts {
+export type Texts = {
   language: Language
   /** A message of the site, the member centre or the back office. */
   t: (key: string, values?: Record<string, string | number>) => string
@@ -25,9 +26,9 @@ const fill = (text: string, places: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '')
 
 function readCatalogue(language: Language): Record<string, ReturnType<typeof compileMessage>> {
-  const folder = join(import.meta.dirname, '../locales', language)
-  const messages = readdirSync(folder).flatMap((file) =>
-    Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>),
+  const folder = join(import.meta.dirname, '../locales')
+  const messages = listMessageFiles(folder, language).flatMap(({ path }) =>
+    Object.entries(JSON.parse(readFileSync(join(folder, language, path), 'utf8')) as Record<string, string>),
   )
   return Object.fromEntries(messages.map(([key, text]) => [key, compileMessage(text)]))
 }
@@ -41,7 +42,7 @@ async function readEngineWords(engine: string): Promise<GameWords> {
   return Object.assign({}, ...(await Promise.all(files.map((file) => import(file) as Promise<object>)))) as GameWords
 }
 
-/** The frame's words and those of every engine that has some. */
+/** The words of the frame and of every engine that has its own. */
 const ENGINE_WORDS = await Promise.all(
   readdirSync(CLIENT)
     .filter((name) => existsSync(join(CLIENT, name, 'words-en.ts')))
@@ -50,7 +51,7 @@ const ENGINE_WORDS = await Promise.all(
 const gameWords = (language: Language): Record<string, string> =>
   Object.assign({}, { bn, en }[language], ...ENGINE_WORDS.map((words) => words[language])) as Record<string, string>
 
-/** All texts of one language. Asking for a key that does not exist throws. */
+/** Returns all texts of one language. Throws for a key that does not exist. */
 export function textsOf(language: Language): Texts {
   const catalogue = readCatalogue(language)
   const ofGames = gameWords(language)

@@ -1,4 +1,7 @@
-/** Money in a provider's own wallet as a member lives it: sent, played with, collected; and what the provider's silence looks like. */
+/**
+ * Money in a vendor's own wallet, as a member uses it: sent, played with, collected; and the view when the vendor does
+ * not answer.
+ */
 import { type Page } from '@playwright/test'
 import { expect, newUsername, open, test } from './fixture.ts'
 import { deposit, headerBalance, openGame, register, spinSlot } from './member.ts'
@@ -7,7 +10,7 @@ import { enterOffice, goToList, officeContext } from './operator.ts'
 const VENDOR = 'MG'
 const GAME = 'umbrella-fortune'
 
-/** Tells the sandbox vendor how its next answers go wrong. */
+/** Sets how the sandbox vendor's next answers fail. */
 async function failNext(page: Page, command: string, faults: string[]): Promise<void> {
   const answer = await page.request.post(`${process.env.STUDIO_URL}/transfer/${VENDOR}/sandbox/faults`, {
     data: { command, faults },
@@ -74,7 +77,7 @@ test('GAME-3 OFFICE-1 a provider that says nothing: the member reads that nothin
   const ask = office.getByRole('button', { name: t('office.transfer.ask') })
   const confirmed = office.getByText(t('office.transfer.state.confirmed')).first()
   await expect(ask.or(confirmed).first()).toBeVisible()
-  if (await ask.isVisible()) await ask.click() // unless the queue has asked meanwhile
+  if (await ask.isVisible()) await ask.click() // unless the queue has asked since
   await expect(confirmed).toBeVisible()
   await context.close()
 

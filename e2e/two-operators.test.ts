@@ -1,4 +1,7 @@
-/** Two operators on one decision: what one asks for, another agrees to or refuses; nobody agrees to his own, and what nobody answers ends by itself. Told at both sizes. */
+/**
+ * Two operators on one decision: one asks, another agrees or refuses; operators cannot agree to their own, and a
+ * decision without an answer expires. At both sizes.
+ */
 import type { Page } from '@playwright/test'
 import { CASHIER_LOGIN } from '#server/seeds/logins.ts'
 import { expectAccessibleAnyWay } from './axe.ts'
@@ -7,7 +10,7 @@ import { ageDecision } from './house-side.ts'
 import { enterOffice, goToList, officeContext } from './operator.ts'
 import type { Texts } from './texts.ts'
 
-/** The house looks every minute for what waited too long. */
+/** The house checks every minute for decisions that waited too long. */
 const EXPIRY_LIMIT_MS = 75_000
 
 /** Asks for a correction of the demo member's balance; returns the decision's number, with its page open. */
@@ -31,7 +34,7 @@ async function askCorrection(page: Page, texts: Texts, why: string): Promise<str
   )
 }
 
-/** Opens what waits, by its number. */
+/** Opens a waiting decision, by its number. */
 async function openWaiting(page: Page, reference: string): Promise<void> {
   await open(page, '/backoffice/decisions')
   await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
@@ -63,7 +66,7 @@ test('OFFICE-1 OFFICE-2 CASH-3 one operator asks, another agrees or refuses, nob
   const waits = await his.newPage()
   await openWaiting(waits, forgotten)
   await expect(waits.getByRole('button', { name: t('decision.agree') })).toBeEnabled()
-  await ageDecision(forgotten) // its end is looked at below: the house ends it meanwhile
+  await ageDecision(forgotten) // checked below: the house ends it until then
 
   const agreed = await askCorrection(cashier, texts, 'a late answer')
   await expect(cashier.getByRole('button', { name: t('decision.agree') })).toBeDisabled()
@@ -75,7 +78,7 @@ test('OFFICE-1 OFFICE-2 CASH-3 one operator asks, another agrees or refuses, nob
   await agree.getByLabel(t('decision.noteOptional')).fill('seen')
   await agree.getByRole('button', { name: t('decision.agree') }).click()
   await expect(admin.getByText(t('decision.state.done'), { exact: true })).toBeVisible()
-  await expect(cashier.getByText(t('decision.state.done'), { exact: true })).toBeVisible() // nobody has touched her page
+  await expect(cashier.getByText(t('decision.state.done'), { exact: true })).toBeVisible() // without any action on this operator's page
 
   const refused = await askCorrection(cashier, texts, 'once more')
   await openWaiting(admin, refused)
@@ -88,7 +91,7 @@ test('OFFICE-1 OFFICE-2 CASH-3 one operator asks, another agrees or refuses, nob
   await expect(admin.getByText(t('decision.state.refused'), { exact: true })).toBeVisible()
   await expect(cashier.getByText('one was enough').first()).toBeVisible()
 
-  await expect(waits.getByText(t('decision.state.expired'), { exact: true })).toBeVisible({ timeout: EXPIRY_LIMIT_MS }) // nobody has touched his page
+  await expect(waits.getByText(t('decision.state.expired'), { exact: true })).toBeVisible({ timeout: EXPIRY_LIMIT_MS }) // without any action on this operator's page
   await expect(
     waits.getByRole('button', { name: t('decision.agree') }),
     'the second has nothing left to agree to',

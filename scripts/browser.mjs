@@ -1,4 +1,5 @@
-// Finds a Chromium for the browser tests, or brings one: Debian's package as root, else Playwright's own, else a clear message.
+// Finds a Chromium for the browser tests, or installs one: Debian's package as root, else Playwright's own, else ends
+// with a clear message.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
@@ -16,7 +17,7 @@ function installed() {
   return [...PLACES, own].find((path) => path && existsSync(path))
 }
 
-/** The path of a Chromium that exists; installs one when there is none. Exits with a message when that fails. */
+/** Returns the path of a Chromium; installs one when there is none. Exits with a message when that fails. */
 export function ensureBrowser() {
   const found = installed()
   if (found) return found

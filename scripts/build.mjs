@@ -1,6 +1,7 @@
-// Builds what `npm start` runs into dist/: the player, its ready shell, the back office, the studio's clients, and the servers.
-// A hash of every input is kept beside the result, so that a second start builds nothing. Compressed copies are quick ones until
-// scripts/compress.mjs has been over them: `npm run build` waits for that, `npm start` does not.
+// Builds what `npm start` runs into dist/: the player, its server-rendered shell, the back office, the studio's
+// clients, and the servers. A hash of every input is stored beside the result, so that a second start builds nothing.
+// Compressed copies are quick ones until scripts/compress.mjs has replaced them: `npm run build` waits for that,
+// `npm start` does not.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync, mkdirSync } from 'node:fs'
 import { spawn } from 'node:child_process'
@@ -49,7 +50,7 @@ function run(program, args) {
     const child = spawn(process.execPath, [join(root, program), ...args], {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'production' }, // whoever starts the house, pages are built for readers
+      env: { ...process.env, NODE_ENV: 'production' }, // pages are always built for production
     })
     child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${program} ${args.join(' ')} failed`))))
   })
@@ -90,8 +91,8 @@ async function buildPages() {
 }
 
 /**
- * Starts a build unless the inputs are the same as last time. `servers` is done as soon as the servers can run, `pages` when
- * everything is; both tell whether anything was built.
+ * Starts a build unless the inputs are the same as last time. `servers` resolves as soon as the servers can run,
+ * `pages` when everything is built; both resolve to whether anything was built.
  */
 export function startBuild({ force = false } = {}) {
   const mark = join(root, 'dist/.inputs')
@@ -108,7 +109,10 @@ export function startBuild({ force = false } = {}) {
   return { servers, pages }
 }
 
-/** Builds unless the inputs are the same as last time, and makes the compressed copies as small as they get. Returns whether it built. */
+/**
+ * Builds unless the inputs are the same as last time, and compresses the copies as far as possible. Returns whether it
+ * built.
+ */
 export async function buildAll(options) {
   const built = await startBuild(options).pages
   if (!isCompressed()) await compressBest()

@@ -1,5 +1,6 @@
-// Makes the small copies of the built pages as small as they get: brotli at its best costs more than the build itself, so `npm start`
-// opens the house with quick copies and runs this behind it, at the lowest priority; `npm run build` waits for it.
+// Compresses the copies of the built pages as far as possible: brotli at its best takes longer than the build itself,
+// so `npm start` opens the house with quick copies and runs this afterwards, at the lowest priority; `npm run build`
+// waits for it.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { constants as os, setPriority } from 'node:os'
@@ -10,14 +11,14 @@ import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zl
 
 const root = resolve(import.meta.dirname, '..')
 const FOLDERS = ['dist/web/player', 'dist/web/office', 'dist/studio-client']
-/** Says of which build every copy is as small as it gets. */
+/** Names the build whose copies are all compressed as far as possible. */
 const MARK = join(root, 'dist/.compressed')
 const TEXT = /\.(js|css|svg|json|html|txt|webmanifest)$/
-/** Below this a compressed copy saves nothing that a packet would notice. */
+/** Below this size a compressed copy saves no packet. */
 const WORTH_BYTES = 1024
 const QUICK = 5
 const BEST = 11
-/** As many at once as zlib has threads. */
+/** As many files at a time as zlib has threads. */
 const AT_ONCE = 4
 
 const brotli = promisify(brotliCompress)
@@ -43,7 +44,7 @@ export function compressQuickly(folder) {
 }
 
 const inputs = () => (existsSync(join(root, 'dist/.inputs')) ? readFileSync(join(root, 'dist/.inputs'), 'utf8') : '')
-/** Whether every copy of this build is as small as it gets. */
+/** Returns whether every copy of this build is compressed as far as possible. */
 export const isCompressed = () => inputs() !== '' && existsSync(MARK) && readFileSync(MARK, 'utf8') === inputs()
 
 /** Replaces the quick copies by the best ones, each in one step; `atOnce` files at a time. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npx fairhouse-conformance: the kit that tries a wallet against the vendor protocol, from wherever it is called.
+// npx fairhouse-conformance: the kit that tries a wallet against the vendor protocol, from any folder.
 import { register } from 'tsx/esm/api'
 
 register()

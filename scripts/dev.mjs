@@ -1,4 +1,5 @@
-// npm run dev: the house from its sources, started again when a server file changes, and Vite's server for the pages on 5173.
+// npm run dev: the house from its sources, restarted when a server file changes, and Vite's server for the pages on
+// 5173.
 import { spawn } from 'node:child_process'
 
 const run = (args, env = {}) => spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })

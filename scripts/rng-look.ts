@@ -1,22 +1,27 @@
-/** A first look at random words: whether bits, bytes, neighbours and what games make of them are as even as chance is. */
+/**
+ * A first test of random words: whether bits, bytes, neighbours and the choices of games are evenly distributed.
+ */
 import { scaleWord } from '#games/fair/uniform.ts'
 
-export interface Check {
+export type Check = {
   name: string
-  /** How likely true chance is to look at least this uneven. */
+  /** The probability that true randomness is at least this uneven. */
   chance: number
   isGood: boolean
 }
 
 const BITS = 32
 const BYTE = 256
-/** True chance fails one look in a hundred thousand. */
+/** True randomness fails one test in a hundred thousand. */
 const SUSPICIOUS_BELOW = 1e-6
-/** Choices that games make: a die, a roulette pocket, a card. */
+/** Numbers of choices in games: a die, a roulette pocket, a card. */
 const LIMITS = [6, 37, 52] as const
 const NEIGHBOURS = 16
 
-/** The chance of a standard normal value at least so far from zero, both ways (Abramowitz and Stegun 7.1.26; error below 1.5e-7). */
+/**
+ * Returns the probability of a standard normal value at least so far from zero, on both sides (Abramowitz and Stegun
+ * 7.1.26; error below 1.5e-7).
+ */
 export function farFromZero(z: number): number {
   const x = Math.abs(z) / Math.SQRT2
   const t = 1 / (1 + 0.3275911 * x)
@@ -25,7 +30,7 @@ export function farFromZero(z: number): number {
   )
 }
 
-/** How unlikely a chi-square is, as a normal value (Wilson and Hilferty). */
+/** Returns the probability of a chi-square, by a normal approximation (Wilson and Hilferty). */
 export function chiSquareChance(counts: ArrayLike<number>): number {
   const values = Array.from(counts)
   const expected = values.reduce((sum, count) => sum + count, 0) / values.length
@@ -35,7 +40,7 @@ export function chiSquareChance(counts: ArrayLike<number>): number {
   return farFromZero(((square / freedom) ** (1 / 3) - (1 - spread)) / Math.sqrt(spread))
 }
 
-/** Takes words one by one and tells, at the end, how even they were. */
+/** Takes words one by one. `report` returns how evenly they are distributed. */
 export function lookAt(): { take: (word: number) => void; report: () => Check[] } {
   const bits = new Float64Array(BITS)
   const bytes = new Float64Array(BYTE)

@@ -1,4 +1,4 @@
-/** The first look at random words finds what is not random, and lets pass what is. */
+/** The first test of random words finds words that are not random, and passes those that are. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { drawBelow, drawDistinct, scaleBelow, scaleWord, type WordStream } from '#games/fair/uniform.ts'
@@ -6,7 +6,7 @@ import { systemRandom as houseRandom } from '#server/lib/random.ts'
 import { systemRandom as studioRandom } from '#studio/lib/random.ts'
 import { chiSquareChance, farFromZero, lookAt } from './rng-look.ts'
 
-/** Words of SHA-256 in counter mode: fixed, and as even as any. */
+/** Generates words of SHA-256 in counter mode: fixed, and evenly distributed. */
 function* words(count: number): Generator<number> {
   for (let index = 0; index < count; index += 8) {
     const block = createHash('sha256').update(`look ${index}`).digest()
@@ -47,7 +47,7 @@ test('GAME-9 chances are those of the tables', () => {
   expect(chiSquareChance([30, 70])).toBeLessThan(0.001)
 })
 
-/** True chance looks so uneven once in ten million looks. */
+/** True randomness is so uneven once in ten million tests. */
 const NEVER = 1e-7
 const DRAWS = 60_000
 

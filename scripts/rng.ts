@@ -1,7 +1,8 @@
 /**
- * npm run rng -- 10M [system|player|draw] [file]: writes that many 32-bit words of chance, raw, for a suite that judges random
- * numbers (dieharder, PractRand, TestU01), after a first look of our own. `system` is the generator that makes every seed, `player`
- * the stream of player-seeded games, `draw` that of the house's draws, both from fresh seeds. Ends with 1 when the first look fails.
+ * npm run rng -- 10M [system|player|draw] [file]: writes that many random 32-bit words, raw, for a suite that tests
+ * random numbers (dieharder, PractRand, TestU01), after a first test of our own. `system` is the generator that makes
+ * every seed, `player` the stream of player-seeded games, `draw` that of the house's draws, both from new seeds. Exits
+ * with 1 when the first test fails.
  */
 import { createHmac } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'

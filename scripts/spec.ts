@@ -1,6 +1,6 @@
 /**
- * npm run spec: each row of the product map with the tests that proved it in the last run of `npm test` or `npm run check`.
- * A row without a passing test is said to have none.
+ * npm run spec: prints each row of the product map with the tests that proved it in the last run of `npm test` or `npm
+ * run check`. Says so for a row without a passing test.
  */
 import { existsSync, readFileSync } from 'node:fs'
 

@@ -1,4 +1,5 @@
-// npm start: builds when something changed, then starts the house (database, server, studio) and prints how to enter it.
+// npm start: builds when something changed, then starts the house (database, server, studio) and prints how to enter
+// it.
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,11 +11,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`Fairhouse needs Node 20.19 or newer; this is ${process.versions.node}.\n`)
   process.exit(1)
 }
-// this command is the demo, and asks for what makes it one; whoever says where it runs, or SANDBOX, decides for himself
+// this command starts the demo and sets SANDBOX, unless NODE_ENV or SANDBOX is set already
 if (!process.env.NODE_ENV) process.env.SANDBOX ||= 'on'
 const { servers, pages } = startBuild()
 pages.catch((error) => {
-  // a house without pages lets nobody in
+  // without pages, the house cannot be used
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })
@@ -24,7 +25,7 @@ const { openHouse } = await import(
   pathToFileURL(resolve(import.meta.dirname, '../dist/node/server/open-house.js')).href
 )
 await openHouse(pages)
-// behind the open doors, and it ends with us; what it has not done yet the next start does
+// runs after the start, and ends with this process; the next start continues it
 if (!isCompressed()) {
   const compressing = spawn(process.execPath, [resolve(import.meta.dirname, 'compress.mjs')], { stdio: 'ignore' })
   process.once('exit', () => compressing.kill())

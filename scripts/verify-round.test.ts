@@ -11,7 +11,7 @@ import { decidingHash, type RoundMix } from '#games/fair/round-mix.ts'
 import { recount } from '#games/fishing/rules.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
 import { openDrawStream } from '#games/fair/draw-stream.ts'
-import { findOriginal, ORIGINALS } from '#games/original/originals.ts'
+import { findOriginal, ORIGINAL_NAMES } from '#games/original/originals.ts'
 import { ratioText } from '#games/original/original.ts'
 import { fixtureOf, rulesOf } from '#games/sports/calendar.ts'
 import { drawRound } from '#games/table/draw-round.ts'
@@ -29,7 +29,7 @@ const proof = {
   nonceCount: 1,
 }
 
-/** A finished round of an original as the studio records it: left at once. */
+/** Returns a finished round of an original, as the studio records it: cashed out immediately. */
 async function recordOf(name: string) {
   const game = findOriginal(name) ?? expect.fail('no game')
   const luck = await game.draw(openPlayerStream(hmac, { serverSeed, clientSeed: 'client seed', nonce: 1 }), game.usual)
@@ -72,7 +72,7 @@ describe('fairhouse-verify round.json', () => {
     expect(await check({ detail, proof: { ...proof, clientSeed: 'another' } })).toMatchObject({ isGood: false })
   })
 
-  test.each(Object.keys(ORIGINALS))(
+  test.each([...ORIGINAL_NAMES])(
     'GAME-8 %s: a sound record passes, another luck, payout or seed does not',
     async (name) => {
       const record = await recordOf(name)
@@ -226,7 +226,7 @@ describe('fairhouse-verify round.json', () => {
       })
       expect(await check({ detail, proof: { ...chain, mix: { ...mix, seed: null } } })).toMatchObject({ isGood: false })
     }
-    // the link alone, as the first recipe has it, gives another round: leaving the mix out of a record does not help
+    // by the first recipe, the link alone gives another round: leaving the mix out of a record does not help
     expect(await check({ detail: { ...crash, bust: `${crash.bust}1` }, proof: { ...chain, mix } })).toMatchObject({
       isGood: false,
     })

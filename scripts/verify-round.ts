@@ -1,4 +1,6 @@
-/** Recomputes a round from its record: the rules of games/ and nothing of the house. Read by scripts/verify.mjs. */
+/**
+ * Recomputes a round from its record, with the rules of games/ and nothing of the house. Used by scripts/verify.mjs.
+ */
 import { createHash, createHmac } from 'node:crypto'
 import { bustOfLink } from '#games/crash/rules.ts'
 import { rollDice } from '#games/dice/rules.ts'
@@ -28,7 +30,7 @@ const sha256: Sha256 = (message) => createHash('sha256').update(message).digest(
 const unitsText = (units: bigint | null) =>
   units === null ? '' : `${units / 10_000n}.${String(units % 10_000n).padStart(4, '0')}`
 const hundredths = (value: number) => (value / 100).toFixed(2)
-/** Records keep an object's fields in any order: databases sort them. */
+/** Sorts an object's fields: databases store them in any order. */
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sorted)
@@ -41,12 +43,12 @@ const sorted = (value: unknown): unknown =>
       : value
 const isSame = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 
-export interface RoundReport {
+export type RoundReport = {
   lines: string[]
   isGood: boolean
 }
 
-/** The round's facts and proof, from a studio's history or from the betting record; null where a file is no round. */
+/** Returns the round's facts and proof, from a studio's history or from the betting record; null for any other file. */
 export function readRound(body: unknown): { detail: Json; proof: Json } | null {
   if (!isObject(body)) return null
   const detail = isObject(body.detail) ? body.detail : body
@@ -54,13 +56,13 @@ export function readRound(body: unknown): { detail: Json; proof: Json } | null {
   return typeof detail.engine === 'string' && isObject(proof) ? { detail, proof } : null
 }
 
-interface Check {
+type Check = {
   name: string
   recorded: unknown
   computed: unknown
 }
 
-/** Whether a progressive was won, drawn again; of one that had to drop, what its revealed secret stood for. */
+/** Recomputes whether a progressive was won; for one that must drop, what its revealed secret means. */
 async function jackpotChecks(
   detail: Json,
   spins: Json[],
@@ -139,8 +141,13 @@ async function checksOf(
   ]
 }
 
-/** A hand between people: each card that its player saw lay under a seal of before the deal; with the link, the whole deck again. */
-/** Whether the cards that the record tells of, on the board and in front of whoever showed them, are the ones that were opened, in their places. */
+/**
+ * Verifies a hand between people: each card that its player saw has a seal from before the deal; with the link, the
+ * whole deck again.
+ */
+/**
+ * Returns whether the cards in the record, on the board and in shown hands, are the opened ones, in their places.
+ */
 function tellsOpened({ kind, seats, board }: Json, cards: readonly OpenCard[]): boolean {
   const variant = PVP_KINDS.find((one) => one === kind)
   if (!variant || !Array.isArray(seats) || !Array.isArray(board)) return false
@@ -155,7 +162,7 @@ function tellsOpened({ kind, seats, board }: Json, cards: readonly OpenCard[]): 
   return hands.every(Boolean) && board.every((card, index) => at.get(boardFrom + index) === card)
 }
 
-/** Why a mix is none that was fixed before the result. */
+/** Why a mix was not fixed before the result. */
 const FAULTS: Record<MixFault, string> = {
   seal: 'the house seed of the round is the one that was sealed when the bets opened',
   bet: 'your bet is in what was fixed at the close',
@@ -163,7 +170,7 @@ const FAULTS: Record<MixFault, string> = {
   signature: 'the pulse is signed by the network of its beacon, and is the hash of the signature',
 }
 
-/** What a round's mix proves, line by line, and the hash that decides with it; the link itself by the first recipe. */
+/** Returns what a round's mix proves, line by line, and the hash that decides with it; by the first recipe the link. */
 async function mixOf(
   hash: string,
   recorded: unknown,
@@ -244,10 +251,12 @@ async function verifyHand(detail: Json, proof: Json, seed: string | null, beacon
   return { lines, isGood: isSealed && isLink && mixed.isGood && isDrawn }
 }
 
-/** What the studio opens a match's stream with. */
+/** The code with which the studio opens a match's stream. */
 const MATCH_CODE = 'MATCH'
 
-/** A ticket of one match: the match is played again from its secret, its score and how the choice ended are compared. */
+/**
+ * Verifies a ticket of one match: recomputes the match from its secret, and compares its score and the choice's result.
+ */
 async function verifyMatch(
   detail: Json,
   { hash, salt }: { hash: string; salt: string },
@@ -262,7 +271,7 @@ async function verifyMatch(
   )
   const { score } = rules.standing(fixture, course, course.endsAt)
   const computed = `${score.home}-${score.away}`
-  // both draws of a fight score nothing: there the choice's end is compared, too
+  // both draws of a fight have no score: there the choice's result is compared, too
   const ended =
     fixture.sport === 'cockfight'
       ? rules.settle(fixture, course, textOf(leg.market), textOf(leg.selection), score)?.result.outcome
@@ -273,7 +282,10 @@ async function verifyMatch(
   }
 }
 
-/** Checks a round. `seed` stands in where the record was written before the house seed was revealed; `beacons`: those to believe. */
+/**
+ * Checks a round. `seed` is used where the record was written before the house seed was revealed; `beacons`: the
+ * trusted ones.
+ */
 export async function verifyRound(
   { detail, proof }: { detail: Json; proof: Json },
   seed: string | null,

@@ -3,18 +3,19 @@
  * npx fairhouse-verify statement.json [--roots roots.json | --root <hash>] [--link <day>:<hash>]
  * npx fairhouse-verify round.json [--seed <revealed house seed>]
  *
- * Checks a statement without asking the house: that its balances follow on, that no entry is left out, that every entry is under
- * the root of its day, and that the days are chained. --roots compares with the roots that you fetched yourself
- * (GET /wps/system/ledgerRoot?from=…&to=…); --root says that this root or link must be among the days; --link that a day has the link that
- * you kept of it, such as the one that a device remembers (the statement's page shows it).
- * Exit status 0: verified. 1: not, and why. 2: not asked rightly.
+ * Checks a statement without asking the house: that its balances follow from each other, that no entry is left out,
+ * that every entry is under the root of its day, and that the days are chained. --roots compares with the roots that
+ * you fetched yourself (GET /wps/system/ledgerRoot?from=…&to=…); --root requires this root or link among the days;
+ * --link requires that a day has the link that you saved, such as the one that a device stores (the statement's page
+ * shows it). Exit status 0: verified. 1: not verified, with the reason. 2: wrong arguments.
  *
- * For a statement this file and contract/statement-proof.mjs are all that runs. A round (of a game's history or of the betting record)
- * is recomputed by scripts/verify-round.ts with the rules of games/: every original, dice, slot and crash.
+ * For a statement this file and contract/statements/statement-proof.mjs are all that runs. A round (of a game's history
+ * or of the betting record) is recomputed by scripts/verify-round.ts with the rules of games/: every original, dice,
+ * slot and crash.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { verifyStatement } from '../contract/statement-proof.mjs'
+import { verifyStatement } from '../contract/statements/statement-proof.mjs'
 
 const USAGE =
   'usage: fairhouse-verify statement.json [--roots roots.json] [--root <hash>] [--link <day>:<hash>]\n       fairhouse-verify round.json [--seed <house seed>]\n'
@@ -54,7 +55,7 @@ const FAULTS = {
   'other-root': ({ ledger, day }) => `ledger ${ledger}: the published root of ${day} is another one`,
 }
 
-/** What a file holds: itself, or the value of an answer of the house. */
+/** Returns the file's content, or the value inside an answer of the house. */
 const unwrap = (body) => (body && body.success === true && body.value ? body.value : body)
 
 function readArguments(words) {
@@ -71,9 +72,9 @@ function readArguments(words) {
 }
 
 /**
- * Whether a link that was kept of a day is the one that the statement has of it: in the day itself, or in the day after, which holds
- * the link of the day before. A link says nothing of its ledger, so that any ledger's may be meant. A day that the file does not
- * carry was not compared, and that is no proof.
+ * Checks a saved link of a day against the statement's: in the day itself, or in the day after, which has the link of
+ * the day before. A link does not name its ledger, so any ledger's may match. A day that is not in the file was not
+ * compared, and that is no proof.
  */
 function checkLink(days, kept) {
   const [day, link] = kept.split(':')
@@ -92,7 +93,10 @@ function checkLink(days, kept) {
   }
 }
 
-/** Recomputes a round; null where the file is none. The rules are TypeScript, so their loader comes only when one is there. */
+/**
+ * Recomputes a round; returns null when the file is none. The rules are TypeScript, so their loader is loaded only for
+ * a round.
+ */
 async function checkRound(body, seed) {
   if (typeof (body?.detail?.engine ?? body?.engine) !== 'string') return null
   const { register } = await import('tsx/esm/api')

@@ -1,4 +1,6 @@
-/** What the command says about a link that somebody kept. Statements of a house are in server/modules/statements/statements.test.ts. */
+/**
+ * What the command says about a saved link. Statements of a house are in server/modules/statements/statements.test.ts.
+ */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FIRST_LINK, hashDay, type SealedDay, type Sha256 } from '#contract/statement-proof.mjs'
+import { FIRST_LINK, hashDay, type SealedDay, type Sha256 } from '#contract/statements/statement-proof.mjs'
 import { projectRoot } from '#server/lib/project-root.ts'
 
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
@@ -39,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const linkOf = (ledger: string, day: string) => chains.get(ledger)?.find((one) => one.day === day)?.link ?? ''
-/** A statement that carries the days of the ledgers from one on, and no entries. */
+/** Writes a statement with the days of the ledgers from one on, and no entries. */
 function keep(from: string, change: (day: SealedDay) => SealedDay = (day) => day): string {
   const days = [...chains.values()]
     .flat()

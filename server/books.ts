@@ -1,9 +1,10 @@
 /**
- * `npm run books`: re-adds every entry and says that the books balance (exit status 0), or exactly what does not (1). The last sealed
- * days and a sample of those before are hashed again, with `-- --all` every one. `-- --witness <file>` compares with the links that a
- * witness kept, else WITNESS_FILE names the file.
+ * `npm run books`: adds up every entry again and prints that the books balance (exit status 0), or exactly what does
+ * not (1). The last sealed days and a sample of those before are hashed again, with `-- --all` every one. `-- --witness
+ * <file>` compares with the links that a witness stored, else WITNESS_FILE names the file.
  *
- * Reads DATABASE_URL, or else the embedded database of DATA_DIR: a server that runs there already is used and left running.
+ * Reads DATABASE_URL, or else the embedded database of DATA_DIR: a server that runs there already is used and left
+ * running.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

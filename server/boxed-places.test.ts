@@ -1,14 +1,14 @@
-/** A stolen database holds no usable secret; the key that it lacks can be changed while the house goes on. */
+/** A stolen database holds no usable secret; the key outside it can be changed while the house stays open. */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login } from '#contract/identity.ts'
+import { login } from '#contract/identity/identity.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { keyFile, lock, openText, sealText, unlock } from '#server/lib/secret-box.ts'
 import { KEY_KEPT_MS, KEY_MS, listSealingKeys, openSealed, rotateSealingKeys } from '#server/lib/sealed.ts'
-import { addProvider, findProvider, openProviderSecret } from '#server/modules/cashier/providers.sql.ts'
-import { digestOfTotp } from '#server/modules/identity/factors-totp.ts'
+import { addProvider, findProvider, openProviderSecret } from '#server/modules/cashier/providers/providers.sql.ts'
+import { digestOfTotp } from '#server/modules/identity/factors/totp.ts'
 import { getServerKeys } from '#server/modules/push/server-keys.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { buildMember } from '#server/testing/builders.ts'
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 const status = async () => (await vendorClient(house, 'BGS', key).send('status', { txId: 'x' })).code
-/** As text, every value of every text, JSON and bytes column: what whoever took the database would search. */
+/** Returns, as text, every value of every text, JSON and bytes column: what a thief of the database would search. */
 async function dump(): Promise<string> {
   return asOwner(house, async (db) => {
     const columns = await db.query<{ table: string; column: string }>(
@@ -75,7 +75,7 @@ describe('GAME-2 CASH-2 secrets at rest', () => {
   test('a dump of every column holds none of them', async () => {
     const { privateKey } = await getServerKeys(house.env)
     const all = await dump()
-    expect(all).toContain('acme-pay') // the dump is one
+    expect(all).toContain('acme-pay') // the dump holds what is stored openly
     for (const secret of [
       key.secret,
       PROVIDER.secret,
@@ -105,7 +105,7 @@ describe('GAME-2 CASH-2 secrets at rest', () => {
     expect(openProviderSecret(house.env, own)).toBe(PROVIDER.secret)
     expect(() => openProviderSecret(house.env, { ...own, code: 'other' })).toThrow()
     expect(() => openProviderSecret(house.env, { ...own, secret: PROVIDER.secret })).toThrow(/lies open/)
-    // a thief with the database moves the box of a vendor that he knows to another: it verifies nothing there
+    // a thief with the database puts a vendor's box that they know in another vendor's place: it verifies nothing there
     const [before] = await house.env.db.query<{ verifier: string }>(
       `select verifier from games.vendor_keys where vendor = 'BGS'`,
     )
@@ -169,7 +169,7 @@ describe('GAME-2 AUTH-18 npm run keys', () => {
     house.clock.advance(HOUR_MS)
     expect(await status()).toBe(0)
     const provider = (await findProvider(other.db, PROVIDER.code)) ?? expect.fail('no provider')
-    expect(openProviderSecret(other, provider)).toBe(PROVIDER.secret) // it reads the file again
+    expect(openProviderSecret(other, provider)).toBe(PROVIDER.secret) // it has read the file again
     expect(openText(house.env, 'late', late)).toBe('boxed just before')
     await forgetKeys(house.env)
     const lines = readFileSync(keyFile(house.env), 'utf8').trim().split('\n')
@@ -180,7 +180,7 @@ describe('GAME-2 AUTH-18 npm run keys', () => {
       [member],
     )
     expect(unlock(house.env, `totp ${member}`, totp?.secret ?? Buffer.alloc(0))).toBe('TOTPSECRET')
-    expect(totp?.digest).toEqual(digestOfTotp(house.env, 'TOTPSECRET')) // the same one at a second operator still shows
+    expect(totp?.digest).toEqual(digestOfTotp(house.env, 'TOTPSECRET')) // equal secrets still have equal digests
     expect(openText(other, 'new', sealText(other, 'new', 'by the other'))).toBe('by the other')
     expect(await status()).toBe(0)
     await other.db.close()

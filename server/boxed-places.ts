@@ -1,27 +1,33 @@
-/** Every place of the database that holds boxes (server/lib/secret-box.ts), so that they can be made anew with another key. */
+/**
+ * Every place of the database that holds boxes (server/lib/secret-box.ts), so that they can be encrypted again with
+ * another key.
+ */
 import type { Db, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { sealingKeyOwner } from '#server/lib/sealed.ts'
 import { isBox, isOfCurrentKey, lock, openText, sealText, unlock, type Keyholder } from '#server/lib/secret-box.ts'
-import { providerOwner } from '#server/modules/cashier/providers.sql.ts'
-import { vendorKeyOwner } from '#server/modules/games/vendor-secrets.ts'
-import { secretOwner } from '#server/modules/identity/social-oidc.ts'
-import { digestOfTotp, totpOwner } from '#server/modules/identity/factors-totp.ts'
+import { providerOwner } from '#server/modules/cashier/providers/providers.sql.ts'
+import { vendorKeyOwner } from '#server/modules/doors/keys/vendor-secrets.ts'
+import { secretOwner } from '#server/modules/identity/outside-logins/oidc.ts'
+import { digestOfTotp, totpOwner } from '#server/modules/identity/factors/totp.ts'
 import { PUSH_BOX } from '#server/modules/push/server-keys.ts'
 
 type Row = Record<string, string>
 export type BoxedPlace = {
   table: string
   column: string
-  /** Columns that name the row. */
+  /** Columns that identify the row. */
   keys: readonly string[]
-  /** Rows that hold a secret; all where nothing is said. */
+  /** Condition for rows that hold a secret; all rows when it is left out. */
   where?: string
-  /** What a row's box is for. */
+  /** Returns the owner that the row's box was made for. */
   owner: (row: Row) => string
-  /** `bytes`: bytea made by `lock`; `text`: made by `sealText`; `json`: such a text in a jsonb column, whose open form is JSON. */
+  /**
+   * `bytes`: bytea made by `lock`; `text`: made by `sealText`; `json`: such a text in a jsonb column, whose decrypted
+   * form is JSON.
+   */
   kind: 'bytes' | 'text' | 'json'
-  /** A column beside it by which equal secrets are told, made with the same key. */
+  /** A column beside it that shows which secrets are equal, made with the same key. */
   digest?: { column: string; of: (holder: Keyholder, secret: string) => Buffer }
 }
 
@@ -78,7 +84,7 @@ export const BOXED_PLACES: readonly BoxedPlace[] = [
 
 type Found = Row & { box: string | Buffer }
 
-/** The box made anew with the key in force; null where it is so already. */
+/** Returns the box encrypted again with the key in force; null when it already is. */
 function makeAnew(holder: Keyholder, { kind, owner }: BoxedPlace, row: Found): string | Buffer | null {
   if (Buffer.isBuffer(row.box)) return lock(holder, owner(row), unlock(holder, owner(row), row.box))
   const text = kind === 'json' ? (JSON.parse(row.box) as unknown) : row.box
@@ -118,8 +124,8 @@ async function renew(tx: Tx, holder: Keyholder, place: BoxedPlace): Promise<numb
 }
 
 /**
- * Boxes what lies open (of before there were boxes); with `everything` makes every box anew with the key in force. One commit: all or
- * nothing. Answers how many were made. Throws when one opens with no key that is there.
+ * Encrypts secrets from before there were boxes; with `everything` encrypts every box again with the key in force. One
+ * commit: all or nothing. Returns how many boxes were made. Throws when a box can be decrypted with none of the keys.
  */
 export function renewBoxes(db: Db, { config }: Pick<Env, 'config'>, everything: boolean): Promise<number> {
   return db.tx(async (tx) => {

@@ -1,4 +1,4 @@
-/** The books must notice each kind of damage, and name what is damaged. */
+/** The books must find each kind of damage, and name what is damaged. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Does damage that triggers, checks and keys would refuse, and says which checks then name what. */
+/** Does damage that triggers, checks and keys would refuse, and returns which checks then name what. */
 async function damage(...statements: string[]): Promise<Record<string, string[]>> {
   await doDamage(database, ...statements)
   const { checks, isBalanced } = await checkBooks(env.db)

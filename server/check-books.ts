@@ -1,25 +1,28 @@
-/** Everything that `npm run books` asks: each module that books something brings its own checks. */
+/** Everything that `npm run books` checks: each module that books something brings its own checks. */
 import { only, type Db } from '#server/lib/db.ts'
 import { runChecks, type BooksCheck, type BooksReport, type BooksScope } from '#server/lib/books-check.ts'
 import { MODULES } from '#server/modules.ts'
 
-/** Every check, from the ledger upwards. */
+/** Every check, the ledger's first. */
 export const CHECKS: readonly BooksCheck[] = MODULES.toReversed().flatMap(({ checks = [] }) => checks)
 
-/** Re-adds every entry, transfer, round, journal line and order in the database, and hashes sealed days again; says what differs. */
+/**
+ * Adds up every entry, transfer, round, journal line and order in the database again, and hashes sealed days again;
+ * returns what differs.
+ */
 export function checkBooks(db: Db, scope: BooksScope = {}): Promise<BooksReport> {
   return runChecks(db, CHECKS, scope)
 }
 
-/** Whether the database was ever prepared. */
+/** Returns whether the database was ever prepared. */
 export async function hasBooks(db: Db): Promise<boolean> {
   return only(await db.query<{ has: boolean }>(`select to_regclass('bets.journal') is not null as has`)).has
 }
 
-/** So many differences of a check are printed; the report has them all. */
+/** At most this many differences of a check are printed; the report has them all. */
 const PRINTED_MAX = 50
 
-/** The report as people read it: a line for each check, below it what differs. */
+/** Returns the report as people read it: a line for each check, below it what differs. */
 export function printBooks({ isBalanced, checks }: BooksReport): string {
   const width = Math.max(...checks.map((check) => check.name.length))
   const lines = checks.flatMap(({ name, examined, differing }) => [

@@ -1,15 +1,17 @@
-/** A closed account at every door: logins, sessions, vendors, the line above, money under way (decision 0213). */
+/** A closed account at every interface: logins, sessions, vendors, the agent line, money in transit (decision 0213). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { withdrawal } from '#contract/cashier.ts'
-import { closeAccount } from '#contract/closing.ts'
-import { login, memberInfoCall, passwordVerification, register, smsNoLogin } from '#contract/identity.ts'
-import { messages } from '#contract/messages.ts'
-import { agentTransfer } from '#contract/line-transfer.ts'
-import { officeApproveWithdrawal } from '#contract/office-cashier.ts'
-import { getMember, listMembers } from '#contract/office-identity.ts'
-import { setSwitch } from '#contract/office-site.ts'
-import { paymentPassword } from '#contract/payees.ts'
-import { referral } from '#contract/referral.ts'
+import { withdrawal } from '#contract/cashier/withdrawals.ts'
+import { closeAccount } from '#contract/identity/closing.ts'
+import { login, memberInfoCall, smsNoLogin } from '#contract/identity/identity.ts'
+import { register } from '#contract/identity/register.ts'
+import { passwordVerification } from '#contract/identity/passwords.ts'
+import { messages } from '#contract/messages/messages.ts'
+import { agentTransfer } from '#contract/cashier/line-payment.ts'
+import { officeApproveWithdrawal } from '#contract/cashier/office-withdrawals.ts'
+import { getMember, listMembers } from '#contract/identity/office-identity.ts'
+import { setSwitch } from '#contract/site/office-site.ts'
+import { paymentPassword } from '#contract/cashier/payees.ts'
+import { referral } from '#contract/identity/referral.ts'
 import {
   exchangeToken,
   loginRemembered,
@@ -18,11 +20,11 @@ import {
   passkeyLogin,
   passkeyLoginBegin,
   rememberLogin,
-} from '#contract/security.ts'
-import { setDoorSettings } from '#contract/office-door.ts'
+} from '#contract/identity/login-steps.ts'
+import { setLoginGuard } from '#contract/identity/office-login-guard.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
-import { closeDueAccounts } from '#server/modules/identity/close-account.ts'
-import { findLine } from '#server/modules/identity/get-account.ts'
+import { closeDueAccounts } from '#server/modules/identity/closing/close-account.ts'
+import { findLine } from '#server/modules/identity/members/get-account.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -35,7 +37,7 @@ import {
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
 import { lastCode } from '#server/testing/codes.ts'
-import { solveBotCheck } from '#server/testing/door.ts'
+import { solveBotCheck } from '#server/testing/login-guard.ts'
 import { speakOfLogins } from '#server/testing/logins.ts'
 import { fundCash, sitDown, vendorClient } from '#server/testing/vendor.ts'
 import type { Env } from './lib/env.ts'
@@ -53,7 +55,7 @@ beforeAll(async () => {
 afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
-/** The week is over for somebody who asked; `before` comes right before the end. */
+/** Moves the clock to the end of the week for a member who asked to close; `before` runs right before the end. */
 async function closeAfterAWeek(
   person: Person,
   before: () => Promise<unknown> = async () => undefined,
@@ -63,7 +65,7 @@ async function closeAfterAWeek(
   house.clock.advance(7 * DAY_MS + HOUR_MS)
   await before()
   await closeDueAccounts(env)
-  operator = await buildOperator(house) // the former session is over
+  operator = await buildOperator(house) // the former session has ended
 }
 const statusOf = async ({ id }: Person) => (await operator.caller.ok(getMember, { id })).member.status
 
@@ -147,7 +149,7 @@ describe('vendors', () => {
     const member = await buildMember(house)
     let play: { session: string; accountRef: string; gameCode: string; currency: string } | null = null
     const bet = (id: string) => ({ ...play, txId: id, roundId: `round-${id}`, amount: '100' })
-    // the rounds began in the moment between the last look and the end, which is why they may be open at all
+    // the rounds began between the last check and the end, which is the only way that they can be open
     await closeAfterAWeek(
       member,
       async () => {
@@ -187,19 +189,17 @@ describe('vendors', () => {
 
 describe('the line above', () => {
   test('AGENT-2 PROMO-7 an agent sees whom he invited as before, learns of no closing, and can send nothing there', async () => {
-    await operator.caller.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 90 })
+    await operator.caller.ok(setLoginGuard, { captcha: 'auto', botCheck: 'off', passwordDays: 90 })
     const agent = await buildAgent(house)
     const { code } = await agent.caller.ok(referral, {})
     const username = 'leavesagain'
-    const { session } = await house
-      .as()
-      .ok(register, {
-        username,
-        password: PASSWORD,
-        confirmPassword: PASSWORD,
-        terms: true,
-        affiliateCode: String(code),
-      })
+    const { session } = await house.as().ok(register, {
+      username,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      terms: true,
+      affiliateCode: String(code),
+    })
     const member = {
       id: session?.memberInfo.id ?? '',
       username,

@@ -20,7 +20,7 @@ import { fundCash, remoteVendor, sitDown, vendorClient, type SigningKey } from '
 import { vendorLoad } from '#server/testing/vendor-load.ts'
 
 const KILLS = 3
-/** Answers before a blow falls. */
+/** Number of answers before the server is killed. */
 const ANSWERS = 200
 const MEMBERS = 6
 const CALLERS_EACH = 4
@@ -75,7 +75,7 @@ afterAll(async () => {
   for (const folder of [data, bundle]) rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a member must have: the funds, less every bet that was answered as done, plus every such win. */
+/** Returns what a member must have: the funds, less every bet that was answered as done, plus every such win. */
 function expectedMinor(accountRef: string, answers: ReturnType<typeof vendorLoad>['answers']): bigint {
   return [...answers.values()]
     .filter(({ order, code }) => code === 0 && order.body.accountRef === accountRef)
@@ -101,7 +101,7 @@ test('CASH-7 GAME-2 after kill -9 of the server in the middle of bets, what was 
     let isUp: () => void = () => undefined
     up = new Promise((done) => {
       isUp = done
-    }) // callers that hear nothing wait for the next server
+    }) // callers without an answer wait for the next server
     await killProcess(server)
     server = await startServer()
     isUp()
@@ -110,7 +110,7 @@ test('CASH-7 GAME-2 after kill -9 of the server in the middle of bets, what was 
   load.stop()
   await running
 
-  // the vendor repeats what was not answered, twice at once
+  // the vendor repeats what was not answered, twice at the same time
   const repeated = load.unanswered.splice(0)
   expect(repeated.length).toBeGreaterThan(0)
   const codes = await Promise.all(repeated.map((order) => Promise.all([load.place(order), load.place(order)])))

@@ -1,6 +1,6 @@
 /**
- * Every kind of decision of the house, at the moment when two things happen to it at once. The kinds are those that the house knows: one
- * that server/testing/decision-cases.ts cannot ask for fails here.
+ * Every kind of decision of the house, when two things happen to it at the same time. The kinds are all that the house
+ * knows: a kind that server/testing/decision-cases.ts cannot ask for fails here.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CallError } from '#contract/errors.ts'
@@ -12,23 +12,16 @@ import { carryOutAgreed, expireDecision } from '#server/lib/decisions/carry-out-
 import type { Decision, DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import { lockDecision } from '#server/lib/decisions/decisions.sql.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { readPrincipal } from '#server/modules/identity/read-principal.ts'
-import { seedMeghnaCashier } from '#server/seeds/cashier.ts'
-import { seedGames } from '#server/seeds/games.ts'
-import { seedMeghna } from '#server/seeds/meghna.ts'
-import { seedSite } from '#server/seeds/site.ts'
+import { readPrincipal } from '#server/modules/identity/sessions/read-principal.ts'
 import { buildOperator, type Person } from '#server/testing/builders.ts'
-import { openCashierHouse, setBounds, type CashierHouse } from '#server/testing/cashier-house.ts'
+import { setBounds, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { ALONE, DECISION_CASES } from '#server/testing/decision-cases.ts'
 import type { Case } from '#server/testing/decision-order.ts'
+import { openTwoBrands } from '#server/testing/two-brands.ts'
 
 let house: CashierHouse
 beforeAll(async () => {
-  house = await openCashierHouse({ REQUESTS_PER_MINUTE: '100000000' })
-  await seedSite(house.env)
-  await seedGames(house.env, { studioVendors: null })
-  await seedMeghna(house.env)
-  await seedMeghnaCashier(house.env)
+  house = await openTwoBrands()
 })
 afterAll(() => house.close())
 beforeEach(async () => {
@@ -42,7 +35,7 @@ const roleOf = ({ permission }: DecisionKind): Role =>
   ({ 'operators.manage': 'manager', 'house.operators': 'house-staff' }[permission as string] ??
     (permission.startsWith('house.') ? 'house' : 'admin')) as Role
 
-/** Somebody who may decide about a kind; of a grant, whoever asks is of the house. */
+/** Makes an operator who may decide about a kind; for a grant, one of the house. */
 const somebody = (kind: DecisionKind, personId?: bigint) =>
   buildOperator(house, roleOf(kind), isHouses(kind) ? null : 'fairhouse', personId)
 const asker = (kind: DecisionKind) =>
@@ -75,7 +68,7 @@ async function ask(one: Case, person: Person): Promise<Decision> {
 const answer = async (person: Person, { id, contentHash }: Decision, agrees = true) =>
   answerDecision(await contextOf(person), DECISIONS, { id, contentHash, agrees })
 const take = async (person: Person, { id }: Decision) => withdrawDecision(await contextOf(person), DECISIONS, id)
-/** 'ok', or the code of the refusal. */
+/** Returns 'ok', or the code of the refusal. */
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'ok',
@@ -114,7 +107,7 @@ test('OFFICE-2 every kind of decision can be asked for by the table, and the tab
 const kinds = [...DECISIONS.entries()].flatMap(([name, kind]) =>
   DECISION_CASES[name] ? [{ name, kind, one: DECISION_CASES[name] }] : [],
 )
-/** What a decision is once enough are for it: done, or resting. */
+/** Returns whether a decision rests once enough persons agree; else it is done. */
 const rests = (kind: DecisionKind) => (kind.delayMs?.({} as Decision) ?? 0) > 0
 const forIt = (kind: DecisionKind) => (rests(kind) ? 'agreed' : 'done')
 
@@ -122,7 +115,7 @@ describe.each(kinds)('OFFICE-2 $name', ({ kind, one }) => {
   let first: Person
   let second: Person
   beforeEach(async () => {
-    // nobody decides alone, whatever was decided before
+    // nobody may decide alone, whatever was decided before
     await setBounds(house, 0)
     first = await asker(kind)
     second = await somebody(kind)
@@ -152,7 +145,7 @@ describe.each(kinds)('OFFICE-2 $name', ({ kind, one }) => {
 
     const again = await ask(one, first)
     const [yes, back] = await Promise.all([codeOf(answer(second, again)), codeOf(take(first, again))])
-    // what rests after the yes may still be taken back
+    // what rests after the agreement may still be withdrawn
     if (yes === 'ok' && back === 'ok') expect([await stateOf(again), forIt(kind)]).toEqual(['withdrawn', 'agreed'])
     else
       expect([yes, back, await stateOf(again)]).toEqual(
@@ -162,7 +155,7 @@ describe.each(kinds)('OFFICE-2 $name', ({ kind, one }) => {
 
   test('who is frozen, or has no such role any more, is not counted; at once with the yes he was counted before, or is not', async () => {
     const asked = await ask(one, first)
-    // a grant’s asker is not counted anyway: there it is the one who agrees
+    // a grant’s asker is never counted: there it is the person who agrees
     const who = kind.kind === 'grant.give' ? second : first
     const { id, contentHash } = asked
     const context = await contextOf(second)

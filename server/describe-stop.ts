@@ -1,4 +1,4 @@
-import type { DeskAnswers } from '#contract/desk-protocol.ts'
+import type { DeskAnswers } from '#contract/doors/desk-protocol.ts'
 
 type Stops = DeskAnswers['stop-look']
 
@@ -7,7 +7,7 @@ function costText({ matches, tickets, stakes }: Stops['now']): string {
   return `${matches} matches with ${tickets} open bets, staked ${stakes.map(({ currency, amount }) => `${amount} ${currency}`).join(', ')}`
 }
 
-/** What a stop of the studio would break off, as its operator reads it. */
+/** Describes what a stop of the studio would interrupt, for its operator. */
 export function describeStop({ now, planned }: Stops): string {
   const lines = [`A stop now breaks off: ${costText(now)}.`]
   if (planned) {

@@ -1,14 +1,23 @@
-/** The same call fifty times at once, over two server processes on one database: one effect, and fifty answers that agree. */
+/**
+ * The same call fifty times at the same time, over two server processes on one database: one effect, and fifty answers
+ * that agree.
+ */
 import { createHmac } from 'node:crypto'
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { confirmWithdrawal, createDeposit, createWithdrawal, withdrawal as withdrawalCall } from '#contract/cashier.ts'
+import { confirmWithdrawal, createWithdrawal, withdrawal as withdrawalCall } from '#contract/cashier/withdrawals.ts'
+import { createDeposit } from '#contract/cashier/deposits.ts'
 import type { CallDefinition, InputOf } from '#contract/call.ts'
-import { officeApproveWithdrawal } from '#contract/office-cashier.ts'
-import { SIGNATURE_HEADER, signedCallback, TIMESTAMP_HEADER, type Callback } from '#contract/payment-protocol.ts'
-import type { SessionAnswer } from '#contract/vendor-protocol.ts'
+import { officeApproveWithdrawal } from '#contract/cashier/office-withdrawals.ts'
+import {
+  SIGNATURE_HEADER,
+  signedCallback,
+  TIMESTAMP_HEADER,
+  type Callback,
+} from '#contract/cashier/payment-protocol.ts'
+import type { SessionAnswer } from '#contract/doors/vendor-protocol.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -68,21 +77,21 @@ afterAll(async () => {
   rmSync(bundle, { recursive: true, force: true })
 })
 
-/** Fifty at once, in turns to each process. */
+/** Sends fifty calls at the same time, alternately to each process. */
 function fifty<Result>(send: (origin: string) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: COPIES }, (_, index) => send(origins[index % origins.length] ?? '')))
 }
 function fiftyCalls<Call extends CallDefinition>(call: Call, input: InputOf<Call>, person: Person) {
   return fifty((origin) => callRemote(origin, call, input, person.token))
 }
-/** How many different answers there are once what may differ between copies is left out. */
+/** Returns the different answers, after removing what may differ between copies. */
 function differing(answers: readonly object[], leaveOut: readonly string[] = []): unknown[] {
   const texts = answers.map((answer) =>
     JSON.stringify(answer, (name, value: unknown) => (leaveOut.includes(name) ? undefined : value)),
   )
   return [...new Set(texts)].map((text) => JSON.parse(text) as unknown)
 }
-/** Asks now and then: a question without a pause would use up the minute's calls. */
+/** Asks with pauses: without them the questions would use up the calls of a minute. */
 function until(isSo: () => Promise<boolean>): Promise<void> {
   return vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 30_000, interval: 50 })
 }
@@ -155,7 +164,7 @@ describe('fifty copies at once over two processes', () => {
     const payee = await buildPayee(house)
     const operator = await buildOperator(house, 'finance')
     const answers = await fiftyCalls(createWithdrawal, withdrawalInput(house, payee), payee)
-    // jobs work on it meanwhile: the stage may move on between two copies
+    // jobs work on it at the same time: the stage may change between two copies
     const [asked] = differing(answers, ['state', 'stages', 'updatedAt', 'actsNext', 'canCancel']) as {
       status: number
       body: { success: true; value: { id: string } }

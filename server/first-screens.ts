@@ -1,10 +1,11 @@
 /**
- * What a page's first screen is drawn from, by brand and language: the answers of our own calls, made by their operations, so that no
- * visitor's page counts as anybody's request. How many are kept is decided by the house's brands and languages, never by who asks.
+ * The data that a page's first screen is drawn from, by brand and language: the answers of our own calls, made by their
+ * operations, so that a visitor's page is not counted as a request of any caller. How many answers are cached depends
+ * on the house's brands and languages, never on the visitors.
  */
 import type { CallDefinition, OutputOf } from '#contract/call.ts'
-import { lobbyHome } from '#contract/lobby.ts'
-import { permission, STATUS_MAINTENANCE, STATUS_NORMAL, STATUS_REGION } from '#contract/site.ts'
+import { lobbyHome } from '#contract/lobby/lobby.ts'
+import { permission, STATUS_MAINTENANCE, STATUS_NORMAL, STATUS_REGION } from '#contract/site/site.ts'
 import type { Brand, Site } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import { pickLocale } from '#server/lib/messages.ts'
@@ -13,13 +14,13 @@ import { composeLobby } from '#server/modules/lobby/compose-lobby.ts'
 import { describeDomains, describeSite } from '#server/modules/site/describe-site.ts'
 
 const KEPT_MS = 3_000
-/** Addresses of this machine belong to no country and no list, so that what is kept is what an open site shows. */
+/** Addresses of this machine belong to no country and no list, so that the cached answers are those of an open site. */
 const NOBODYS_ADDRESS = '127.0.0.1'
 
 /** In the form of web/lib/boot-data.ts. */
 export type Boot = { locale: string; permission: OutputOf<typeof permission> } & Record<string, unknown>
 
-/** What the first screen has when the lobby is closed: every answer left out. */
+/** The first screen's data when the lobby is closed: every answer is left out. */
 const NOTHING_YET = {
   banners: null,
   notices: null,
@@ -30,11 +31,11 @@ const NOTHING_YET = {
   jackpots: null,
 }
 
-/** A value as the call would answer it: what the contract does not name stays inside. */
+/** Returns a value as the call would answer it: without what the contract does not name. */
 const asAnswer = <Call extends CallDefinition>(call: Call, value: OutputOf<Call>): OutputOf<Call> =>
   call.output.parse(value) as OutputOf<Call>
 
-/** The language that a visitor gets: the one that he chose, where the brand speaks it, else the brand's own. */
+/** Returns the language of a visitor: the one that they chose, if the brand has it, else the brand's own. */
 function languageOf(brand: Brand, chosen: string | undefined): string {
   const wanted = chosen?.toLowerCase()
   return (
@@ -42,7 +43,7 @@ function languageOf(brand: Brand, chosen: string | undefined): string {
   )
 }
 
-/** A host that the brand has; all others look alike, whatever somebody calls us by. */
+/** Returns whether a host belongs to the brand; all other hosts get the same page, whatever their name. */
 const isOwnHost = ({ brand, host }: Site): boolean => brand.domains.includes(host)
 
 async function read(env: Env, { brand, host }: Site, wanted: string): Promise<Boot> {
@@ -59,7 +60,7 @@ async function read(env: Env, { brand, host }: Site, wanted: string): Promise<Bo
   return { ...NOTHING_YET, ...home, locale, permission: site }
 }
 
-/** First screens of one process; what operators change is on the next page, not on the one after it. */
+/** The first screens of one process. After a change by an operator the very next page shows it. */
 export class FirstScreens {
   readonly #env: Env
   readonly #kept = new Map<string, { at: number; boot: Promise<Boot> }>()
@@ -71,7 +72,7 @@ export class FirstScreens {
     })
   }
 
-  /** How many are kept. */
+  /** How many are cached. */
   get size(): number {
     return this.#kept.size
   }
@@ -87,10 +88,13 @@ export class FirstScreens {
     boot.catch(() => {
       if (this.#kept.get(key)?.boot === boot) this.#kept.delete(key)
     })
-    return known && now - known.at < 10 * KEPT_MS ? known.boot : boot // nobody waits for a renewal
+    return known && now - known.at < 10 * KEPT_MS ? known.boot : boot // no request waits for the renewal
   }
 
-  /** The data of a page for one visitor: what is kept is the same for everybody, but the site may be closed to his address. */
+  /**
+   * Returns the data of a page for one visitor: the cached data are the same for everybody, but the site may be closed
+   * to the visitor's address.
+   */
   async get(site: Site, visitor: { language: string | undefined; ip: string }): Promise<Boot> {
     const { brand, host } = site
     const [boot, status] = await Promise.all([

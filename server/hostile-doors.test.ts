@@ -1,6 +1,6 @@
 /**
- * Hostile input where the contract's envelope ends: the vendor door and the payment call-back, signed rightly around nonsense and
- * not at all; files and pages; and bytes that are no HTTP. HOSTILE_SEED=… sends the same again.
+ * Hostile input outside the contract's envelope: the vendor door and the payment call-back, with valid signatures over
+ * nonsense and with none; files and pages; and bytes that are no HTTP. HOSTILE_SEED=… sends the same again.
  */
 import { createHmac, randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,8 +8,8 @@ import { connect, type AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { callback, SIGNATURE_HEADER, signedCallback, TIMESTAMP_HEADER } from '#contract/payment-protocol.ts'
-import { VENDOR_CODES, VENDOR_COMMANDS, type SessionAnswer } from '#contract/vendor-protocol.ts'
+import { callback, SIGNATURE_HEADER, signedCallback, TIMESTAMP_HEADER } from '#contract/cashier/payment-protocol.ts'
+import { VENDOR_CODES, VENDOR_COMMANDS, type SessionAnswer } from '#contract/doors/vendor-protocol.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { bindPages } from '#server/pages.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'

@@ -1,14 +1,15 @@
 /**
- * Hostile input for every call of the contract, from every kind of caller: nothing of it may end in a bug of ours, tell how the
- * house is built, be answered outside the envelope or with a code that the call does not declare, or move a balance that the call
- * does not move. The seed stands in the titles: HOSTILE_SEED=… sends the same again, HOSTILE_RUNS=… sends more.
+ * Hostile input for every call of the contract, from every kind of caller: none of it may cause a bug of ours, reveal
+ * how the house is built, be answered outside the envelope or with a code that the call does not declare, or move a
+ * balance that the call does not move. The seed is in the titles: HOSTILE_SEED=… sends the same again, HOSTILE_RUNS=…
+ * sends more.
  */
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
 import { ERRORS, type Envelope, type ErrorCode } from '#contract/errors.ts'
-import { walletBalance } from '#contract/wallet.ts'
+import { walletBalance } from '#contract/wallet/wallet.ts'
 import { only } from '#server/lib/db.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -30,13 +31,16 @@ const SEED = Number(process.env.HOSTILE_SEED ?? randomInt(2 ** 31))
 const RUNS = Number(process.env.HOSTILE_RUNS ?? 10)
 const CALLS = await listContractCalls()
 
-/** Calls that move money when they are permitted; for them the books answer, for all others not one posting may come. */
+/**
+ * Calls that move money when they are permitted. After them the books must balance; all other calls must make no
+ * posting.
+ */
 const MOVES_MONEY = new Set(['createWithdrawal', 'cancelWithdrawal', 'loginFreeplay'])
 const movesMoney = (call: CallDefinition) =>
   MOVES_MONEY.has(call.id) || /\.(review|force|write|adjust)$/.test(call.permission ?? '')
 
 let house: CashierHouse
-/** Ids of things that belong to somebody else. */
+/** Ids of things that belong to another member. */
 let ids: string[]
 beforeAll(async () => {
   house = await openCashierHouse({ REQUESTS_PER_MINUTE: '100000000' })
@@ -127,7 +131,9 @@ function judge(call: CallDefinition, answer: { statusCode: number; body: string 
   expect([answer.statusCode, body.message.length > 0]).toEqual([ERRORS[body.code].status, true])
 }
 
-/** Operators close the site too when they are let loose on it; the next call is to be judged on an open one. */
+/**
+ * Opens the site again, because hostile calls of operators may close it; the next call must be tested on an open site.
+ */
 async function reopenSite(): Promise<void> {
   await house.env.db.query(`update core.brands set maintenance = false, region_mode = 'off', region_networks = '[]'`)
   house.env.live.signal('all', 'status')
@@ -144,7 +150,7 @@ async function readMoney() {
 describe(`hostile input, HOSTILE_SEED=${SEED}`, () => {
   test.each(CALLS.map((call) => [call.id, call] as const))('AUTH-18 CASH-7 %s', async (_id, call) => {
     const trial = await buildTrial(house)
-    await trial.caller.ok(walletBalance) // fills the purse, as the first look does
+    await trial.caller.ok(walletBalance) // the first look at the balance gives a trial player their money
     const people = {
       visitor: null,
       trial,

@@ -9,7 +9,7 @@ test('the studio has ended before the server is asked to: stakes of a stop go ba
   const said = join(folder, 'said')
   const file = join(folder, 'child.mjs')
   appendFileSync(said, '')
-  // each says that it was asked, takes its time, and says that it has ended
+  // each process writes that it was asked to end, waits a moment, and writes that it has ended
   writeFileSync(
     file,
     `import { appendFileSync } from 'node:fs'

@@ -5,10 +5,13 @@ import { extname } from 'node:path'
 const RESTART_MS = 1_000
 const STOP_MS = 10_000
 
-export interface HouseProcesses {
-  /** Starts one and resolves when it says that it is ready. */
+export type HouseProcesses = {
+  /** Starts a process and resolves when it reports that it is ready. */
   launch: (name: string, file: string) => Promise<void>
-  /** Asks each to end, the last launched first, and ends by force what has not after ten seconds. None is started again. */
+  /**
+   * Asks each process to end, the last launched first, and kills those that have not ended after ten seconds. None is
+   * started again.
+   */
   stop: () => Promise<void>
 }
 
@@ -46,7 +49,7 @@ export function openProcesses(environment: NodeJS.ProcessEnv, print: (text: stri
 
   async function stop(): Promise<void> {
     stopping = true
-    // one after the other: what was launched last sends stakes back through the door of what was launched first
+    // one after the other: the process that was launched last sends stakes back through the vendor door of the first one
     for (const child of [...children.values()].toReversed()) await end(child)
   }
 

@@ -1,4 +1,5 @@
-/** What makes the site an installed app: its manifest by brand and language, and the page's worker. */
+/** What lets visitors install the site as an app: its manifest by brand and language, and the page's worker. */
+import { paths } from '#contract/paths.ts'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import type { Http } from '#server/lib/http.ts'
 import { LOCALES, translate } from '#server/lib/messages.ts'
 import { sha256 } from '#server/lib/random.ts'
 
-/** The canvas of the dark theme (design/tokens.css), in which an app opens before its first paint. */
+/** The background of the dark theme (design/tokens.css), in which an app opens before its first paint. */
 const CANVAS = '#100d19'
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur']
 
@@ -40,14 +41,14 @@ function manifestOf(name: string, locale: string): object {
       icon('maskable-512.png', '512x512', 'maskable'),
     ],
     shortcuts: [
-      shortcut('games.all', '/games'),
-      shortcut('member.depositv2', '/member/depositv2'),
-      shortcut('member.messageV2', '/member/messageV2'),
+      shortcut('games.all', paths.games()),
+      shortcut('member.depositv2', paths.member('depositv2')),
+      shortcut('member.messageV2', paths.member('messageV2')),
     ],
   }
 }
 
-/** Adds /manifest.webmanifest and /sw.js. Both are asked again at every visit; neither says anything about who asks. */
+/** Adds /manifest.webmanifest and /sw.js. Browsers fetch both again at every visit; neither depends on the visitor. */
 export async function bindInstallable(http: Http, root: string): Promise<void> {
   const { app, env } = http
   app.get('/manifest.webmanifest', async (request, reply) => {

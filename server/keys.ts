@@ -1,10 +1,12 @@
 /**
- * `npm run keys -- rotate`: makes a new key for what lies encrypted in the database and encrypts everything anew with it; an hour later
- * `npm run keys -- forget` gives the older ones up. Where FACTOR_SECRET names the key nothing is made: put the new one there and the old one into FACTOR_SECRET_OLD, restart the
- * servers, then run both; the second says what may stay of the old one.
+ * `npm run keys -- rotate`: makes a new key for what is encrypted in the database and encrypts everything again with
+ * it; an hour later `npm run keys -- forget` gives the older keys up. Where FACTOR_SECRET names the key, no key is
+ * made: put the new one there and the old one into FACTOR_SECRET_OLD, restart the servers, then run both commands; the
+ * second says which old keys must stay.
  *
- * Reads DATABASE_URL, or else the embedded database of DATA_DIR. Servers go on: they read the file again when they meet a box that they
- * cannot open. Safe to repeat: a run that was cut off left both keys, and each opens what it encrypted.
+ * Reads DATABASE_URL, or else the embedded database of DATA_DIR. Servers keep running: they read the file again when
+ * they meet a box that they cannot open. Safe to repeat: an interrupted run left both keys, and each opens what it
+ * encrypted.
  */
 import { openDatabase } from '#server/backup/open-database.ts'
 import { readConfig } from '#server/lib/config.ts'

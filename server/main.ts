@@ -4,7 +4,7 @@ import { readConfig, refuseUnfit } from '#server/lib/config.ts'
 import { drain } from '#server/lib/drain.ts'
 import { startJobs } from '#server/lib/jobs.ts'
 import { startLoops } from '#server/lib/loops.ts'
-import { getCatalogue } from '#server/modules/games/catalogue.ts'
+import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { bindPages } from '#server/pages.ts'
 import { openEnv } from '#server/open-env.ts'
 import { prepareForServer } from '#server/prepare.ts'
@@ -22,7 +22,7 @@ const jobs = await startJobs(env, url, JOBS)
 const loops = startLoops(env, LOOPS)
 await app.listen({ host: config.host, port: config.port })
 process.send?.('ready')
-// whoever searches first need not wait for the index
+// the first search need not wait for the index
 getCatalogue(env).catch((error: unknown) => env.log.warn({ err: error }, 'the catalogue could not be read ahead'))
 
 let stopping = false

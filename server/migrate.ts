@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: brings the database up to date as its owner and gives the roles their rights, for houses whose servers do not know
- * the owner. Reads DATABASE_OWNER_URL and DATABASE_URL. Safe to repeat.
+ * `npm run migrate`: brings the database up to date as its owner and gives the roles their rights, for houses whose
+ * servers do not know the owner. Reads DATABASE_OWNER_URL and DATABASE_URL. Safe to repeat.
  */
 import { readConfig } from '#server/lib/config.ts'
 import { addressesOf, prepareDatabase } from '#server/prepare.ts'

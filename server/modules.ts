@@ -4,16 +4,20 @@ import { slotsOf, type Module } from '#server/lib/module.ts'
 import { BETS } from '#server/modules/bets/bets.module.ts'
 import { BOOKS } from '#server/modules/books/books.module.ts'
 import { CASHIER } from '#server/modules/cashier/cashier.module.ts'
+import { CATALOGUE } from '#server/modules/catalogue/catalogue.module.ts'
 import { DECISIONS as DECISIONS_MODULE } from '#server/modules/decisions/decisions.module.ts'
+import { DOORS } from '#server/modules/doors/doors.module.ts'
 import { EXPORTS } from '#server/modules/exports/exports.module.ts'
-import { GAMES } from '#server/modules/games/games.module.ts'
 import { IDENTITY } from '#server/modules/identity/identity.module.ts'
 import { LOBBY } from '#server/modules/lobby/lobby.module.ts'
 import { MESSAGES } from '#server/modules/messages/messages.module.ts'
+import { PLAY } from '#server/modules/play/play.module.ts'
 import { PROTECTION } from '#server/modules/protection/protection.module.ts'
 import { PUSH } from '#server/modules/push/push.module.ts'
+import { REPORTS } from '#server/modules/reports/reports.module.ts'
 import { SITE } from '#server/modules/site/site.module.ts'
 import { STATEMENTS } from '#server/modules/statements/statements.module.ts'
+import { VENDOR_WALLETS } from '#server/modules/vendor-wallets/vendor-wallets.module.ts'
 import { WALLET } from '#server/modules/wallet/wallet.module.ts'
 
 export const MODULES: readonly Module[] = [
@@ -21,8 +25,12 @@ export const MODULES: readonly Module[] = [
   DECISIONS_MODULE,
   BOOKS,
   EXPORTS,
+  REPORTS,
   CASHIER,
-  GAMES,
+  DOORS,
+  VENDOR_WALLETS,
+  CATALOGUE,
+  PLAY,
   BETS,
   PROTECTION,
   MESSAGES,
@@ -33,8 +41,8 @@ export const MODULES: readonly Module[] = [
   SITE,
 ]
 
-/** What they answer to each other's questions: the `slots` of every environment. */
+/** The modules' answers to each other's questions: the `slots` of every environment. */
 export const SLOTS = slotsOf(MODULES)
 
-/** Every kind of decision that operators take. */
+/** Every kind of decision that operators make. */
 export const DECISIONS = kindsOf({ slots: SLOTS })

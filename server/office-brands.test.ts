@@ -1,42 +1,41 @@
 /**
- * The two-brand table: every call of the back office × every id of the first brand, asked by operators of the second one who may
- * everything there. A foreign id is answered exactly as one that does not exist, no answer and no file tells anything of the first
- * brand, and not a row of it changes. A call that is not in the table fails.
+ * The two-brand table: every call of the back office × every id of the first brand, asked by operators of the second
+ * brand who have all permissions there. A foreign id is answered exactly like one that does not exist, no answer and no
+ * file reveals anything of the first brand, and not a row of it changes. A call that is not in the table fails.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
-import { createOfficeExport, downloadOfficeExport, listOfficeExports, OFFICE_RECORDS } from '#contract/exports.ts'
+import {
+  createOfficeExport,
+  downloadOfficeExport,
+  listOfficeExports,
+  OFFICE_RECORDS,
+} from '#contract/exports/exports.ts'
 import { isHousePermission, OPERATOR_PERMISSIONS, PERMISSIONS, type Role } from '#contract/permissions.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
-import { seedMeghnaCashier } from '#server/seeds/cashier.ts'
-import { seedGames } from '#server/seeds/games.ts'
-import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
-import { seedSite } from '#server/seeds/site.ts'
+import { MEGHNA } from '#server/seeds/meghna.ts'
 import { buildOperator, type Person } from '#server/testing/builders.ts'
-import { newRequestId, openCashierHouse, type CashierHouse } from '#server/testing/cashier-house.ts'
+import { newRequestId, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { listContractCalls } from '#server/testing/contract-calls.ts'
 import { buildFirstBrand, type FirstBrand, type Noun } from '#server/testing/first-brand.ts'
 import { OFFICE_CASES, type OfficeCase } from '#server/testing/office-cases.ts'
 import { readRowsOf } from '#server/testing/rows-of-brand.ts'
+import { openTwoBrands } from '#server/testing/two-brands.ts'
 
 const CALLS = (await listContractCalls()).filter(
   (call) => call.who === 'operator' && !(call.permission && isHousePermission(call.permission)),
 )
 const THERE = { host: MEGHNA.domain }
-/** Ids that nothing has. */
+/** Ids that belong to nothing. */
 const INVENTED: Partial<Record<Noun, string>> & { other: string } = { other: '999999999999' }
 
 let house: CashierHouse
 let first: FirstBrand
-/** Of the second brand: whoever decides about everything, and whoever makes operators. */
+/** Operators of the second brand: one who decides about everything, and one who makes operators. */
 let theirs: { decides: Person; manages: Person }
 
 beforeAll(async () => {
-  house = await openCashierHouse({ REQUESTS_PER_MINUTE: '100000000' })
-  await seedSite(house.env)
-  await seedGames(house.env, { studioVendors: null })
-  await seedMeghna(house.env)
-  await seedMeghnaCashier(house.env)
+  house = await openTwoBrands()
   first = await buildFirstBrand(house)
   const makes: readonly string[] = OPERATOR_PERMISSIONS
   await house.env.db.query(`insert into identity.roles (name, permissions) values ('decides', $1), ('manages', $2)`, [
@@ -55,7 +54,7 @@ const holder = <Of>(call: CallDefinition, { decides, manages }: { decides: Of; m
   return call.permission?.startsWith('operators.') || (known && 'by' in known) ? manages : decides
 }
 
-/** An answer without what differs each time. */
+/** Returns an answer without what differs each time. */
 async function ask(person: Person, call: CallDefinition, input: object, headers: Record<string, string> = {}) {
   const { status, body } = await person.caller.call(call, input as never, headers)
   const { requestId: _requestId, ...said } = body as Record<string, unknown>
@@ -153,11 +152,11 @@ describe('SITE-6 OFFICE-1 OFFICE-2 the two-brand table', () => {
       })
       expect(sent.statusCode).toBe(200)
       for (const mark of first.marks) expect(sent.body, JSON.stringify(filter)).not.toContain(mark)
-      await house.env.db.query('delete from exports.files where id = $1', [file.id]) // a day's files are limited
+      await house.env.db.query('delete from exports.files where id = $1', [file.id]) // files of a day are limited
     }
   })
 
-  // last: it changes what it finds
+  // last, because it changes what it finds
   test.each(withIds)(
     'SITE-6 %s: the ids are real: the first brand’s own operator finds what they name',
     async (_id, call, { ids, body }) => {

@@ -1,13 +1,15 @@
 /**
- * What the server writes into the audit log and into decisions, the back office says in words: every act, every kind of decision
- * and each of its fields, every permission and every noun of a subject has its message in each language of the back office.
+ * The back office has words for everything that the server writes into the audit log and into decisions: every act,
+ * every kind of decision and each of its fields, every permission and every noun of a subject has its message in each
+ * language of the back office.
  */
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { OFFICE_LANGUAGES, OFFICE_SUBJECT } from '#contract/languages.ts'
+import { OFFICE_LANGUAGES, OFFICE_BUNDLE } from '#contract/languages.ts'
 import { HOUSE_PERMISSIONS, HOUSE_ROLES, PERMISSIONS, ROLES } from '#contract/permissions.ts'
+import { listMessageFiles } from './lib/message-files.ts'
 import { DECISIONS } from './modules.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -21,7 +23,7 @@ const sources = ['server/modules', 'server/lib']
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => readFileSync(path, 'utf8'))
 
-/** Acts whose name is put together; a new pattern is added here with what it can become. */
+/** Acts whose name is put together from parts; a new pattern is added here with the names that it can become. */
 const CONTENTS = ['banner', 'notice', 'article', 'page', 'resource']
 const PATTERNS: Record<string, readonly string[]> = {
   '${row.kind}.create': CONTENTS.map((kind) => `${kind}.create`),
@@ -44,7 +46,10 @@ const PATTERNS: Record<string, readonly string[]> = {
   '${kind}.choose': ['vendor.choose', 'game.choose'],
 }
 
-/** Acts that a source writes, by their literals: `action: 'noun.verb'`, both sides of a choice, and the patterns. */
+/**
+ * Returns the acts that a source writes, by their literals: `action: 'noun.verb'`, both sides of a choice, and the
+ * patterns.
+ */
 function actsOf(text: string): { acts: string[]; unknown: string[] } {
   const acts: string[] = []
   const unknown: string[] = []
@@ -60,7 +65,7 @@ function actsOf(text: string): { acts: string[]; unknown: string[] } {
   return { acts, unknown }
 }
 
-/** Names of the fields of a content, those inside others too; `before` and `after` are said as columns. */
+/** Returns the names of the fields of a content, nested ones too; `before` and `after` are shown as columns. */
 function fieldsOf(schema: unknown): string[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, inner]) => [
@@ -73,12 +78,12 @@ function fieldsOf(schema: unknown): string[] {
 }
 
 function messagesOf(language: string): Record<string, string> {
-  const folder = join(root, 'locales', language)
+  const folder = join(root, 'locales')
   return Object.assign(
     {},
-    ...readdirSync(folder)
-      .filter((name) => OFFICE_SUBJECT.test(name))
-      .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as object),
+    ...listMessageFiles(folder, language)
+      .filter(({ bundle }) => OFFICE_BUNDLE.test(bundle))
+      .map(({ path }) => JSON.parse(readFileSync(join(folder, language, path), 'utf8')) as object),
   ) as Record<string, string>
 }
 const missing = (keys: readonly string[]) =>

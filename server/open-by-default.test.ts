@@ -1,4 +1,4 @@
-/** What a house shows that nobody told what to show: the sandbox, its figures, its documents, codes that it sent. */
+/** What a house shows without any configuration: the sandbox, its metrics, its documents, codes that it sent. */
 import { createHmac } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,8 +6,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { smsNoLogin } from '#contract/identity.ts'
-import { setDoorSettings } from '#contract/office-door.ts'
+import { smsNoLogin } from '#contract/identity/identity.ts'
+import { setLoginGuard } from '#contract/identity/office-login-guard.ts'
 import { HOUR_MS } from '#server/lib/clock.ts'
 import { readConfig, refuseUnfit } from '#server/lib/config.ts'
 import {
@@ -17,7 +17,7 @@ import {
   MESSAGE_TIMESTAMP_HEADER,
 } from '#server/lib/outgoing.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
-import { settleDeliveries } from '#server/modules/identity/one-time-codes.ts'
+import { settleDeliveries } from '#server/modules/identity/codes/one-time-codes.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { readStudioConfig } from '#studio/lib/config.ts'
@@ -160,9 +160,7 @@ describe('codes that go out', () => {
       MESSAGES_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
       MESSAGES_SECRET: SECRET,
     })
-    await (
-      await buildOperator(house)
-    ).caller.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 30 })
+    await (await buildOperator(house)).caller.ok(setLoginGuard, { captcha: 'auto', botCheck: 'off', passwordDays: 30 })
   })
   afterAll(async () => {
     await house.close()

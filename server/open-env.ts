@@ -9,7 +9,9 @@ import { newToken, systemRandom } from '#server/lib/random.ts'
 import { SLOTS } from '#server/modules.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 
-/** The environment of one process: database pool, clock, chance, live signals. `close` waits for what is under way. */
+/**
+ * Opens the environment of one process: database pool, clock, randomness, live signals. `close` waits for running work.
+ */
 export async function openEnv(config: Config, url: string, name: string): Promise<Env & { close(): Promise<void> }> {
   const db = openDb(url, 12)
   const live = new Live(newToken(systemRandom).slice(0, 8))

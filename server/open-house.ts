@@ -1,6 +1,6 @@
 /**
- * The parent of a house on one machine: starts the database unless DATABASE_URL names one, prepares it, starts the server and
- * the studio as processes of their own, restarts what dies, and stops all of them in order.
+ * The parent of a house on one machine: starts the database unless DATABASE_URL names one, prepares it, starts the
+ * server and the studio as processes of their own, restarts those that die, and stops all of them in order.
  */
 import { dirname, extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { type Config, readConfig, refuseUnfit } from '#server/lib/config.ts'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { deskSecretOf, readStudioSecret } from '#server/lib/studio-secret.ts'
-import { findProvider, openProviderSecret, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
+import { findProvider, openProviderSecret, SANDBOX } from '#server/modules/cashier/providers/providers.sql.ts'
 import { renewBoxes } from '#server/boxed-places.ts'
 import { type HouseProcesses, openProcesses } from '#server/house-processes.ts'
 import { type Addresses, addressesOf, prepareDatabase } from '#server/prepare.ts'
@@ -18,10 +18,13 @@ import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/seeds/logins.ts'
 const LOOK_MS = 1_000
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
-/** Says what is done, and when since the start. */
+/** Prints what is done, and how many seconds after the start. */
 const tell = (what: string) => print(`${what} (${(performance.now() / 1000).toFixed(1)} s)`)
 
-/** A database of our own that is started again, where its clients look for it, when it died; they reconnect by themselves. */
+/**
+ * Opens a database of our own that is started again at the same place when it died; its clients reconnect by
+ * themselves.
+ */
 async function openOwnDatabase(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   let database = await startEmbeddedPostgres({ dir })
   let stopping = false
@@ -43,7 +46,7 @@ async function openOwnDatabase(dir: string): Promise<{ url: string; stop: () => 
   }
 }
 
-/** What server and studio are told of each other. */
+/** Returns the environment variables with which server and studio find each other. */
 async function describeTo(config: Config, { app, studio }: Addresses): Promise<NodeJS.ProcessEnv> {
   const db = openDb(app, 1)
   await renewBoxes(db, { config }, false)
@@ -57,7 +60,7 @@ async function describeTo(config: Config, { app, studio }: Addresses): Promise<N
     STUDIO_DESK_SECRET: process.env.STUDIO_DESK_SECRET ?? deskSecretOf(studioSecret),
     ...(config.sandbox ? { SANDBOX_PAYMENT_SECRET: process.env.SANDBOX_PAYMENT_SECRET ?? paymentSecret } : {}),
     DATABASE_URL: app,
-    DATABASE_OWNER_URL: '', // the children have no use for it
+    DATABASE_OWNER_URL: '', // the children do not use it
     STUDIO_DATABASE_URL: process.env.STUDIO_DATABASE_URL ?? studio,
     STUDIO_VENDORS_FILE: process.env.STUDIO_VENDORS_FILE ?? join(config.dataDir, 'studio-vendors.json'),
     STUDIO_PORT: String(config.studioPort),
@@ -88,8 +91,9 @@ function greet(config: Config): void {
 }
 
 /**
- * Opens the house that the environment describes and prints how to enter it; SIGINT and SIGTERM close it. The database is
- * prepared while the pages may still be building: nobody is let in before `pages` is done, which tells whether any were built.
+ * Opens the house that the environment describes and prints how to enter it; SIGINT and SIGTERM close it. The database
+ * is prepared while the pages may still be building: the house opens when `pages` is done, which resolves to whether
+ * any pages were built.
  */
 export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)): Promise<void> {
   const config = readConfig(process.env)
@@ -111,7 +115,7 @@ export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)
   void pages.then(
     (built) => built && tell('the pages are built'),
     () => undefined,
-  ) // whoever builds them says what failed
+  ) // the code that builds them prints what failed
   await prepareDatabase(config, addresses)
   tell('the database is ready')
   await pages

@@ -1,15 +1,17 @@
 /**
- * `npm run operator -- add --house --username <name> --role house` (or `--brand <code> --role manager`) prints a link that is good once
- * and for 48 hours; `list` names everybody; `reset --username <name>` takes a password and factors and prints a link to set them anew;
- * `clear-networks --house` (or `--brand <code>`) lets operators in from anywhere again, where their list of networks shut all of them out.
+ * `npm run operator -- add --house --username <name> --role house` (or `--brand <code> --role manager`) prints a link
+ * that can be used once and within 48 hours; `list` lists all operators; `reset --username <name>` removes a password
+ * and factors and prints a link to set new ones; `clear-networks --house` (or `--brand <code>`) lets operators in from
+ * every address again, when their list of networks locked all of them out.
  *
- * Reads DATABASE_URL, or else the embedded database of DATA_DIR: a server that runs there already is used and left running. It works in
- * production and on an empty database: the house must only have been started, or `npm run migrate` have run, once.
+ * Reads DATABASE_URL, or else the embedded database of DATA_DIR: a server that runs there already is used and left
+ * running. It works in production and on an empty database: the house must only have been started, or `npm run migrate`
+ * have run, once.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CallError } from '#contract/errors.ts'
-import { operatorName } from '#contract/office-operators.ts'
+import { operatorName } from '#contract/identity/office-operators.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -19,7 +21,7 @@ import {
   hasHouse,
   listByHand,
   resetByHand,
-} from '#server/modules/identity/operators-by-hand.ts'
+} from '#server/modules/identity/operators/operators-by-hand.ts'
 import { openEnv } from '#server/open-env.ts'
 
 const USAGE = `npm run operator -- add --house --username <name> --role house|house-staff [--name <full name>] [--mail <address>]

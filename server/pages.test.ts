@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemStatus } from '#contract/site.ts'
+import { systemStatus } from '#contract/site/site.ts'
 import { buildApp } from '#server/app.ts'
 import type { Boot, FirstScreens } from '#server/first-screens.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await seedGames(house.env, { studioVendors: null })
   await seedMeghna(house.env)
   const built = await buildApp(house.env)
-  // the frame that a build makes is a page around these data; here it is the data alone
+  // a build puts the frame of a page around these data; here there are only the data
   screens = await bindPages(built.http, {
     shell: { renderDocument: (boot, _manifest, address) => JSON.stringify({ boot, address }) },
     manifest: {},
@@ -50,7 +50,7 @@ test('AUTH-18 SITE-1 hundreds of pages with made-up hosts and languages from one
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(PAGES)
   expect(new Set(statuses.slice(PAGES))).toEqual(new Set([429]))
-  // strangers' hosts look alike, whatever they are; languages are those that a brand has
+  // unknown hosts all get the same page; the only languages are those of the brand
   expect(screens.size - before).toBeLessThanOrEqual(3)
   for (const visitor of ['10.1.0.2', '10.1.0.3']) {
     const page = await ask('/', visitor)
@@ -70,7 +70,7 @@ test('SITE-1 SITE-3 a page carries what its own calls would answer, of its brand
   const { customerService: sealed, ...site } = page.permission
   const { customerService, ...same } = await said('/wps/system/permission')
   expect(site).toEqual(same)
-  expect(sealed).toHaveLength((customerService as unknown[]).length) // sealed anew for each answer
+  expect(sealed).toHaveLength((customerService as unknown[]).length) // encrypted again for each answer
   const { jackpots, ...home } = await said('/wps/lobby/home')
   expect(page).toMatchObject(home)
   expect(jackpots).toBeTruthy()

@@ -1,8 +1,10 @@
 /**
- * The pages: a ready shell for every address of the player site, the back office, the built files, the pictures.
+ * The pages: a complete first page for every address of the player site, the back office, the built files, the
+ * pictures.
  *
- * A visitor's first screen needs no second question: the frame, at the lobby's addresses also banner and first sections, are in
- * the HTML, and the answers that they were drawn from are inlined. What is the same for every visitor of a brand and language is kept for a few seconds.
+ * A visitor's first screen needs no second request: the frame, and at the lobby's addresses also banner and first
+ * sections, are in the HTML, and the answers that they were drawn from are inlined. What is the same for every visitor
+ * of a brand and language is cached for a few seconds.
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -19,7 +21,7 @@ import { projectRoot } from '#server/lib/project-root.ts'
 import { bindInstallable } from '#server/installable.ts'
 import { bindHashedFolder, bindPictures } from '#server/lib/static-files.ts'
 
-/** What the build made of the player's frame: it draws a page from its data. */
+/** The built code of the player's frame: it draws a page from its data. */
 export type Shell = {
   renderDocument(boot: Boot, manifest: unknown, address: { pathname: string; search: string } | null): string
 }
@@ -32,7 +34,7 @@ async function loadShell(root: string): Promise<LoadedShell | null> {
   return { shell, manifest: JSON.parse(await readFile(join(root, 'dist/web/player/.vite/manifest.json'), 'utf8')) }
 }
 
-/** The language that the page keeps in a cookie for us. */
+/** Returns the language that the page stored in a cookie for us. */
 function chosenLanguage(request: FastifyRequest): string | undefined {
   return /(?:^|;\s*)lang=([a-z]{2}(?:-[a-z]{2})?)(?:;|$)/i.exec(request.headers.cookie ?? '')?.[1]
 }
@@ -47,8 +49,8 @@ function isPage(request: FastifyRequest): boolean {
 }
 
 /**
- * Adds files, pictures, the back office and the player's pages, drawn by the shell that was built unless another is given. What is no
- * page and no call is answered in the envelope.
+ * Adds files, pictures, the back office and the player's pages, drawn by the built shell unless another is given. A
+ * request that is for no page and no call is answered in the envelope.
  */
 export async function bindPages(http: Http, given?: LoadedShell): Promise<FirstScreens> {
   const { app, env } = http
@@ -61,7 +63,7 @@ export async function bindPages(http: Http, given?: LoadedShell): Promise<FirstS
   await bindHashedFolder(app, '/assets/', join(root, 'dist/web/player/assets'))
   await bindHashedFolder(app, '/backoffice/assets/', join(root, 'dist/web/office/assets'))
   const rendered = join(env.config.dataDir, 'art')
-  mkdirSync(rendered, { recursive: true }) // cards rendered later appear here
+  mkdirSync(rendered, { recursive: true }) // cards rendered later are stored here
   await bindPictures(app, '/art/', [join(root, 'assets/art'), rendered])
   await bindInstallable(http, root)
   app.get('/favicon.svg', (_request, reply) => reply.redirect('/art/app/favicon.svg', 302))

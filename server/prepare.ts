@@ -1,21 +1,21 @@
-import { join } from 'node:path'
 import { renewBoxes } from '#server/boxed-places.ts'
 import type { Config } from '#server/lib/config.ts'
 import { APP_ROLE, grantRoles, listPowers, ownsDatabase, roleUrl, STUDIO_ROLE } from '#server/lib/database-roles.ts'
-import { type Db, openDb } from '#server/lib/db.ts'
+import { openDb } from '#server/lib/db.ts'
+import { checkHouseSchema, migrateHouse } from '#server/lib/house-schema.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
 import { createLog } from '#server/lib/log.ts'
-import { migrate, readMigrations } from '#server/lib/migrate.ts'
-import { projectRoot } from '#server/lib/project-root.ts'
 import { openEnv } from '#server/open-env.ts'
 import { seed } from '#server/seeds/seed.ts'
 
-/** Where a database is reached, and by whom: `owner` makes its tables, `app` is the server's role, `studio` the studio's. */
+/**
+ * The addresses of a database, by role: `owner` makes its tables, `app` is the server's role, `studio` the studio's.
+ */
 export type Addresses = { owner: string; app: string; studio: string }
 
 /**
- * The addresses of an embedded database, or of the one that the configuration names. Where DATABASE_OWNER_URL is missing DATABASE_URL
- * is used for everything, which a server refuses in production (`checkRole`).
+ * Returns the addresses of an embedded database, or of the one that the configuration names. When DATABASE_OWNER_URL is
+ * missing, DATABASE_URL is used for everything, which a server refuses in production (`checkRole`).
  */
 export function addressesOf(
   { databaseUrl, databaseOwnerUrl }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>,
@@ -26,18 +26,23 @@ export function addressesOf(
   return { owner, app: databaseUrl ?? roleUrl(owner, APP_ROLE), studio: roleUrl(owner, STUDIO_ROLE) }
 }
 
-/** Gives the roles what they need after tables were made; nothing where one address does everything. */
+/** Grants the roles what they need after tables were made; does nothing when one address is used for everything. */
 export async function grantAddresses({ owner, app, studio }: Addresses): Promise<void> {
   if (owner !== app) await grantRoles(owner, { app, studio: studio === owner ? undefined : studio })
 }
 
 /**
- * Brings a database to where the application can run: migrations, the queue's tables, the roles' rights, and seeds when the
- * configuration wants them and the database is empty. Safe to run by several processes at once and after a start that was cut off.
- * `members` is how many people the demo has: a few hundred, unless a test wants fewer.
+ * Brings a database to the state in which the application can run: migrations, the queue's tables, the roles' rights,
+ * and seeds when the configuration wants them and the database is empty. Several processes may run it at the same time,
+ * and after an interrupted start. `members` is how many people the demo has: a few hundred, unless a test wants fewer.
  */
 export async function prepareDatabase(config: Config, at: Addresses, members?: number): Promise<void> {
-  await migrate(at.owner, await readMigrations(join(projectRoot(), 'server/migrations')))
+  const { routines } = await migrateHouse(at.owner)
+  const altered = routines.filter(({ is }) => is === 'altered').map(({ name }) => name)
+  if (altered.length > 0)
+    createLog(config.logLevel, 'migrate').warn(
+      `changed in the database by hand, and now again as server/routines says: ${altered.join(', ')}`,
+    )
   await migrateJobs({ connectionString: at.owner })
   await grantAddresses(at)
   if (!config.seed) return
@@ -49,33 +54,17 @@ export async function prepareDatabase(config: Config, at: Addresses, members?: n
   }
 }
 
-async function checkMigrations(db: Db): Promise<void> {
-  const ran = new Map(
-    (await db.query<{ name: string; hash: string }>('select name, hash from public.migrations')).map((row) => [
-      row.name,
-      row.hash,
-    ]),
-  )
-  const missing = (await readMigrations(join(projectRoot(), 'server/migrations'))).filter(
-    ({ name, hash }) => ran.get(name) !== hash,
-  )
-  if (missing[0])
-    throw new Error(
-      `the database is not up to date: ${missing[0].name} did not run as it is here; start with DATABASE_OWNER_URL, or run npm run migrate`,
-    )
-}
-
 /**
- * Prepares the database for a server process: as its owner where the configuration names one or DATABASE_URL is his; else looks
- * whether somebody has prepared it. Throws when it is behind, and, in production, when the server's role could do what the application
- * never does; elsewhere that is a warning.
+ * Prepares the database for a server process: as its owner, when the configuration names one or DATABASE_URL is the
+ * owner's; else verifies that it is prepared. Throws when it is behind, and, in production, when the server's role
+ * could do what the application never does; elsewhere that is a warning.
  */
 export async function prepareForServer(config: Config, url: string): Promise<void> {
   const db = openDb(url, 1)
   try {
     if (config.databaseOwnerUrl !== null || (await ownsDatabase(db)))
       await prepareDatabase(config, addressesOf({ ...config, databaseUrl: url }))
-    else await checkMigrations(db)
+    else await checkHouseSchema(db)
     await renewBoxes(db, { config }, false)
     const powers = await listPowers(db)
     if (powers.length === 0) return

@@ -1,10 +1,13 @@
-/** npm run db:reset: forgets everything in DATA_DIR, so that the next start seeds afresh. Refuses while the house runs, and in production. */
+/**
+ * npm run db:reset: deletes everything in DATA_DIR, so that the next start seeds again. Refuses while the house runs,
+ * and in production.
+ */
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/lib/config.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 
-const config = readConfig({ SANDBOX: 'on', ...process.env }) // it empties what npm start seeded, and is refused in production
+const config = readConfig({ SANDBOX: 'on', ...process.env }) // deletes what npm start seeded; refused in production
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function isOpen(): Promise<boolean> {
@@ -19,7 +22,7 @@ if (config.databaseUrl) throw new Error('db:reset removes the embedded database 
 if (await isOpen()) throw new Error('the house is open; stop it first')
 const folder = join(config.dataDir, 'pg')
 if (existsSync(folder) || existsSync(`${folder}.location`)) {
-  const database = await startEmbeddedPostgres({ dir: folder }) // adopts one that outlived a crash
+  const database = await startEmbeddedPostgres({ dir: folder }) // adopts a server that survived a crash
   await database.stop()
   removeEmbeddedPostgres(folder)
 }

@@ -18,13 +18,14 @@ const toDigests = (lines: readonly string[]) =>
   lines.map((line) => (line.startsWith('digest:') ? line : digestLine(line)))
 
 /**
- * Makes a new key and every box anew with it; older keys go on opening, since a server may be about to commit what it boxed with one.
- * With FACTOR_SECRET, where the key is made by people, only the boxes. Says what was done. Safe to repeat and to be cut off.
+ * Makes a new key and encrypts every box again with it; older keys still open boxes, since a server may be about to
+ * commit a box made with one. With FACTOR_SECRET, where people make the key, only encrypts the boxes again. Returns a
+ * text that says what was done. Safe to repeat and to interrupt.
  */
 export async function rotateKeys({ db, config }: Pick<Env, 'db' | 'config'>): Promise<string> {
   const file = keyFile({ config })
   if (config.factorSecret === null) {
-    readKeysAgain({ config }) // makes the file where there is none
+    readKeysAgain({ config }) // makes the file when there is none
     writeKeys(file, [newToken(systemRandom), ...readLines(file)])
     readKeysAgain({ config })
   }
@@ -37,8 +38,9 @@ export async function rotateKeys({ db, config }: Pick<Env, 'db' | 'config'>): Pr
 }
 
 /**
- * Gives the older keys up, after making anew what was still boxed with one: what is left of them compares recovery codes and opens
- * nothing. With FACTOR_SECRET says what may stay of FACTOR_SECRET_OLD. Backups of before need the keys of before.
+ * Gives the older keys up, after encrypting again what was still encrypted with one: what remains of them can compare
+ * recovery codes and opens nothing. With FACTOR_SECRET, returns which parts of FACTOR_SECRET_OLD must stay. Older
+ * backups need the older keys.
  */
 export async function forgetKeys({ db, config }: Pick<Env, 'db' | 'config'>): Promise<string> {
   const count = await renewBoxes(db, { config }, true)

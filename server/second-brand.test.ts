@@ -1,35 +1,29 @@
 /**
- * The second brand as a role: whoever belongs to it makes every call, on its own domain, with the ids of the first brand's things.
- * No answer may tell anything of them, and not a row of the first brand or of its members may change. The seed stands in the title.
+ * The operators and members of the second brand make every call, on their own domain, with the ids of the first brand's
+ * things. No answer may reveal anything of these, and not a row of the first brand or of its members may change. The
+ * seed is in the title.
  */
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
-import { createExport } from '#contract/exports.ts'
-import { officeDeposits, officeWithdrawals } from '#contract/office-cashier.ts'
-import { listMembers } from '#contract/office-identity.ts'
-import { listFeedback } from '#contract/office-feedback.ts'
-import { securityOverview } from '#contract/security.ts'
-import { feedback } from '#contract/site.ts'
+import { createExport } from '#contract/exports/exports.ts'
+import { officeDeposits } from '#contract/cashier/office-deposits.ts'
+import { officeWithdrawals } from '#contract/cashier/office-withdrawals.ts'
+import { listMembers } from '#contract/identity/office-identity.ts'
+import { listFeedback } from '#contract/site/office-feedback.ts'
+import { securityOverview } from '#contract/identity/security.ts'
+import { feedback } from '#contract/site/site-pages.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
-import { seedMeghnaCashier } from '#server/seeds/cashier.ts'
-import { seedGames } from '#server/seeds/games.ts'
-import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
-import { seedSite } from '#server/seeds/site.ts'
+import { MEGHNA } from '#server/seeds/meghna.ts'
 import { askCall } from '#server/testing/ask-call.ts'
 import { buildAgent, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
-import {
-  askWithdrawal,
-  buildPayee,
-  openCashierHouse,
-  openDeposit,
-  type CashierHouse,
-} from '#server/testing/cashier-house.ts'
+import { askWithdrawal, buildPayee, openDeposit, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { listContractCalls } from '#server/testing/contract-calls.ts'
 import { hostileInput, isAnswer } from '#server/testing/hostile.ts'
 import { seal } from '#server/testing/house.ts'
 import { readRowsOf } from '#server/testing/rows-of-brand.ts'
+import { openTwoBrands } from '#server/testing/two-brands.ts'
 
 const SEED = Number(process.env.HOSTILE_SEED ?? randomInt(2 ** 31))
 const RUNS = Number(process.env.HOSTILE_RUNS ?? 4)
@@ -38,17 +32,13 @@ const CALLS = await listContractCalls()
 let house: CashierHouse
 /** Ids of the first brand's things, in every form that a call may take. */
 let ids: string[]
-/** Texts that stand in the first brand's things alone and in no input. */
+/** Texts that are only in the first brand's things and in no input. */
 let marks: string[]
 let theirs: { member: Person; agent: Person; operator: Person }
 let owners: string[]
 
 beforeAll(async () => {
-  house = await openCashierHouse({ REQUESTS_PER_MINUTE: '100000000' })
-  await seedSite(house.env)
-  await seedGames(house.env, { studioVendors: null })
-  await seedMeghna(house.env)
-  await seedMeghnaCashier(house.env)
+  house = await openTwoBrands()
   const [payee, other, operator] = [await buildPayee(house), await buildPayee(house), await buildOperator(house)]
   const withdrawal = await askWithdrawal(house, payee)
   const deposit = await openDeposit(house, other)
@@ -119,7 +109,7 @@ const CALLER: Record<CallDefinition['who'], keyof typeof theirs> = {
   agent: 'agent',
   operator: 'operator',
 }
-/** After these the caller would be nobody. */
+/** Calls after which the caller would no longer be logged in. */
 const ENDS_ITS_CALLER = new Set(['logout', 'officeLogout', 'revokeOtherSessions', 'excludeSelf', 'closeAccount'])
 
 describe(`the second brand with the first one’s ids, HOSTILE_SEED=${SEED}`, () => {
@@ -150,7 +140,7 @@ describe(`the second brand with the first one’s ids, HOSTILE_SEED=${SEED}`, ()
         for (const mark of marks) expect(body).not.toContain(mark)
         return statusCode
       }
-      // each id in every field that could take one, with whatever else the call wants
+      // each id in every field that could take one, with the other fields that the call needs
       const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
       if (names.length > 0) {
         for (const id of ids) await looked(Object.fromEntries(names.map((name) => [name, id])))
@@ -162,7 +152,7 @@ describe(`the second brand with the first one’s ids, HOSTILE_SEED=${SEED}`, ()
         }),
         { seed: SEED, numRuns: RUNS, endOnFailure: true },
       )
-      // what its own operators may do to it, close it for everybody, shall not hide the next call
+      // the second brand's operators may close it for everybody, which must not hide the result of the next call
       await house.env.db.query(
         `update core.brands set maintenance = false, region_mode = 'off', region_networks = '[]' where code = $1`,
         [MEGHNA.code],

@@ -1,4 +1,6 @@
-/** A database is prepared from nothing, twice at once, and after a start that was cut off; production gets no demo. */
+/**
+ * A database is prepared from nothing, twice at the same time, and after an interrupted start; production gets no demo.
+ */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,7 +15,7 @@ import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/seeds/logins.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { createDatabase } from '#server/testing/postgres.ts'
 
-/** A small demo: enough that a start can be cut off in its middle. */
+/** Members of a small demo: enough that a start can be interrupted in the middle. */
 const FEW = 25
 const ROUNDS_BEFORE_CUT = 40
 const PROCESS = join(projectRoot(), 'server/testing/prepare-process.ts')
@@ -52,7 +54,7 @@ async function count(table: string): Promise<number> {
   return only(await db.query<{ count: number }>(`select count(*)::int as count from ${table}`)).count
 }
 
-/** Everything that a second preparation would have made twice, or a half one not at all. */
+/** Counts everything that a second preparation would have made twice, or an interrupted one not at all. */
 async function state(): Promise<Record<string, number>> {
   const tables = [
     'public.migrations',
@@ -74,7 +76,7 @@ async function state(): Promise<Record<string, number>> {
 test('two processes that prepare one empty database at once end in the state of one', async () => {
   expect(await Promise.all([ended(prepare(FEW)), ended(prepare(FEW))])).toEqual([0, 0])
   const both = await state()
-  expect(both['identity.accounts']).toBe(FEW + DEMO_LOGINS.length - 1) // the operator is no account
+  expect(both['identity.accounts']).toBe(FEW + DEMO_LOGINS.length - 1) // the operator has no account
   expect(both['bets.rounds']).toBeGreaterThan(FEW)
   await expectBalancedBooks(db)
   expect(await ended(prepare(FEW))).toBe(0)

@@ -1,17 +1,18 @@
 /**
- * `npm run studio-stop`: what a stop of the studio would break off at this moment, and what the announced one would.
- * `npm run studio-stop -- plan 30 --down 5` announces one in 30 minutes, for 5 at most: from now on nobody bets on a match that it
- * would break off. `npm run studio-stop -- withdraw` takes that back. Asks the running studio, with the secret of its desk.
+ * `npm run studio-stop`: prints what a stop of the studio would interrupt at this moment, and what the announced stop
+ * would. `npm run studio-stop -- plan 30 --down 5` announces one in 30 minutes, for at most 5 minutes: from now on no
+ * bet is accepted on a match that it would interrupt. `npm run studio-stop -- withdraw` withdraws the announcement.
+ * Asks the running studio, with the secret of its desk.
  */
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { DeskAnswers } from '#contract/desk-protocol.ts'
+import type { DeskAnswers } from '#contract/doors/desk-protocol.ts'
 import { CallError } from '#contract/errors.ts'
 import { MINUTE_MS, systemClock } from '#server/lib/clock.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { systemRandom } from '#server/lib/random.ts'
 import { deskSecretOf, readStudioSecret } from '#server/lib/studio-secret.ts'
-import { askDesk } from '#server/modules/games/studio-desk.ts'
+import { askDesk } from '#server/modules/doors/studio-desk/studio-desk.ts'
 import { describeStop } from '#server/describe-stop.ts'
 
 const USAGE =
@@ -35,7 +36,7 @@ const env = {
 }
 const operator = userInfo().username
 
-/** Whole minutes, or null. */
+/** Returns whole minutes, or null. */
 function minutesOf(text: string): number | null {
   const minutes = Number(text)
   return Number.isInteger(minutes) && minutes > 0 && minutes <= MINUTES_MOST ? minutes : null

@@ -1,28 +1,22 @@
-/** Every switch of a brand: what the white-label tree says of it, and what the server then shows and accepts. */
+/** Every switch of a brand: its value in the white-label tree, and what the server then shows and accepts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallDefinition, InputOf } from '#contract/call.ts'
-import { gameLaunch } from '#contract/launch.ts'
-import { gameQuery } from '#contract/games.ts'
-import {
-  changePassword,
-  login,
-  loginFreeplay,
-  passwordRule,
-  register,
-  registerMobile,
-  registerSetting,
-  smsNoLogin,
-} from '#contract/identity.ts'
-import { lineTransferOptions, transferUpline } from '#contract/line-transfer.ts'
-import { paymentPassword } from '#contract/payees.ts'
-import { setDoorSettings } from '#contract/office-door.ts'
-import { setSwitch } from '#contract/office-site.ts'
-import { referral } from '#contract/referral.ts'
-import { feedback, permission, routers, SWITCHES, whitelabel, type SwitchName } from '#contract/site.ts'
-import { DEFAULT_SWITCHES } from '#server/lib/brands.ts'
+import { gameLaunch } from '#contract/doors/launch.ts'
+import { gameQuery } from '#contract/catalogue/games.ts'
+import { login, loginFreeplay, smsNoLogin } from '#contract/identity/identity.ts'
+import { register, registerMobile, registerSetting } from '#contract/identity/register.ts'
+import { changePassword, passwordRule } from '#contract/identity/passwords.ts'
+import { lineTransferOptions, transferUpline } from '#contract/cashier/line-payment.ts'
+import { paymentPassword } from '#contract/cashier/payees.ts'
+import { setLoginGuard } from '#contract/identity/office-login-guard.ts'
+import { setSwitch } from '#contract/site/office-site.ts'
+import { referral } from '#contract/identity/referral.ts'
+import { permission, routers, SWITCHES, whitelabel, type SwitchName } from '#contract/site/site.ts'
+import { feedback } from '#contract/site/site-pages.ts'
+import { DEFAULT_SWITCHES } from '#server/lib/brand-rows.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
-import { openVendorSession } from '#server/modules/games/open-vendor-session.ts'
-import { findLine } from '#server/modules/identity/get-account.ts'
+import { openVendorSession } from '#server/modules/doors/launch/open-vendor-session.ts'
+import { findLine } from '#server/modules/identity/members/get-account.ts'
 import { seedCashier } from '#server/seeds/cashier.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { Browser } from '#server/testing/browser.ts'
@@ -36,14 +30,14 @@ beforeAll(async () => {
   operator = (await buildOperator(house)).caller
   await seedGames(house.env, { studioVendors: null })
   await seedCashier(house.env)
-  await operator.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 90 })
+  await operator.ok(setLoginGuard, { captcha: 'auto', botCheck: 'off', passwordDays: 90 })
 })
 afterAll(() => house.close())
 
 let count = 1000
 const freshMobile = () => `0171${++count}000`
 const turn = (id: SwitchName, enabled: boolean) => operator.ok(setSwitch, { id, enabled })
-/** The code of an answer, or 'ok'. */
+/** Returns the code of an answer, or 'ok'. */
 async function codeOf<Call extends CallDefinition>(
   call: Call,
   input?: InputOf<Call>,
@@ -74,9 +68,9 @@ async function memberWithMail() {
 }
 
 type Story = {
-  /** Switches without which this one has nothing to decide. */
+  /** Switches without which this one has no effect. */
   given?: readonly SwitchName[]
-  /** Looks at what is shown and tries what it gates, as strings. */
+  /** Reads what is shown and tries what the switch controls; returns the results as strings. */
   probe: () => Promise<readonly unknown[]>
   off: readonly unknown[]
   on: readonly unknown[]
@@ -201,14 +195,15 @@ const STORIES: Record<SwitchName, Story> = {
   },
   OUTSIDEPHONE: {
     given: ['REGMOBVERF3'],
-    // a number of which the sandbox's provider says that its quota is used up; the house's own codes know no such number
+    // for this number the sandbox's provider answers that its quota is used up; the house's own codes have no such
+    // number
     probe: async () => [
       await codeOf(smsNoLogin, { mobileNum: `0172${String(++count).slice(-3)}9005`, purpose: 'register' }),
     ],
     off: ['ok'],
     on: ['PHONE_QUOTA'],
   },
-  // what a vendor is told of it: living-studio.test.ts
+  // what a vendor is sent about it: living-studio.test.ts
   CHAT: {
     probe: async () => {
       const { caller } = await buildMember(house)
@@ -218,7 +213,7 @@ const STORIES: Record<SwitchName, Story> = {
     off: [false],
     on: [true],
   },
-  // that a bet which buys one is refused: vendor-door.feature.test.ts
+  // that a bet which buys one is refused: doors/tests/feature.test.ts
   FEATUREBUY: {
     probe: async () => {
       const { caller } = await buildMember(house)
@@ -230,7 +225,7 @@ const STORIES: Record<SwitchName, Story> = {
   },
 }
 
-/** Every node of the tree with what it says, where a node below one that is off is off itself. */
+/** Returns every node of the tree with its value; a node below one that is off is off itself. */
 async function readTree(): Promise<Map<string, boolean>> {
   type Node = { modId: string; enabled: boolean; childrenNodes: unknown[] }
   const said = new Map<string, boolean>()

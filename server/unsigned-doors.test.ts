@@ -1,7 +1,10 @@
-/** Doors that a signature opens, and strangers who knock: the vendor door in its three formats, and the payment call-back. */
+/**
+ * Interfaces that are opened by a signature, and strangers who call them: the vendor door in its three formats, and the
+ * payment call-back.
+ */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { SIGNATURE_HEADER, signedCallback, TIMESTAMP_HEADER } from '#contract/payment-protocol.ts'
+import { SIGNATURE_HEADER, signedCallback, TIMESTAMP_HEADER } from '#contract/cashier/payment-protocol.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { seedGames } from '#server/seeds/games.ts'
@@ -48,7 +51,7 @@ test('AUTH-18 GAME-2 whoever goes on sending what no vendor signed is not looked
   for (let count = 0; count < 2 * FAILURES; count++)
     asked.push(await askBalance('10.8.0.1', { secret: 'a stranger’s secret' }))
   expect(asked.slice(0, FAILURES)).toEqual(Array(FAILURES).fill('SIGNATURE_INVALID'))
-  // what a vendor may safely repeat, in case that he shares the address
+  // a vendor that shares the address may safely repeat its command after this answer
   expect(asked.slice(FAILURES)).toEqual(Array(FAILURES).fill('RETRY_LATER'))
   expect(await askBalance('10.8.0.1')).toBe('RETRY_LATER')
   expect(await askBalance('10.8.0.2')).toBe('PLAYER_NOT_FOUND')

@@ -1,4 +1,7 @@
-/** Each call of the contract × each kind of caller: a table made from the contract, so that a new call stands in it by itself. */
+/**
+ * Each call of the contract × each kind of caller: a table made from the contract, so that a new call is in it
+ * automatically.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
 import {
@@ -18,20 +21,26 @@ import { openHouse, type Caller, type House } from '#server/testing/house.ts'
 
 const CALLS = await listContractCalls()
 let house: House
-// every call by everybody is more than one address may ask in a minute
+// every call by every kind of caller is more than one address may make in a minute
 beforeAll(async () => {
   house = await openHouse({ REQUESTS_PER_MINUTE: '100000000' })
 })
 afterAll(() => house.close())
 
 const REFUSALS = ['LOGIN_REQUIRED', 'NOT_AN_AGENT', 'in_need_true_account', 'PERMISSION_DENIED']
-/** The refusal of a caller for what he is. The input passes no shape, so that who may changes nothing unless there is no input at all. */
+/**
+ * Returns the refusal that a caller gets because of their kind. The input is invalid, so that a permitted call changes
+ * nothing unless it has no input at all.
+ */
 async function refusalOf(caller: Caller, call: CallDefinition): Promise<string | null> {
   const { body } = await caller.call(call, { id: '-' } as never)
   return body.success || !REFUSALS.includes(body.code) ? null : body.code
 }
 
-/** What each audience says to a visitor, a dead token, a trial player, a member, an agent, an operator who holds what the call asks for and nothing else. */
+/**
+ * What each audience answers to a visitor, a dead token, a trial player, a member, an agent, and an operator who has
+ * only the call's permission.
+ */
 const EXPECTED: Record<CallDefinition['who'], readonly (string | null)[]> = {
   anyone: [null, null, null, null, null, null],
   player: ['LOGIN_REQUIRED', 'LOGIN_REQUIRED', null, null, null, 'LOGIN_REQUIRED'],
@@ -39,11 +48,14 @@ const EXPECTED: Record<CallDefinition['who'], readonly (string | null)[]> = {
   agent: ['LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'in_need_true_account', 'NOT_AN_AGENT', null, 'LOGIN_REQUIRED'],
   operator: ['LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'LOGIN_REQUIRED', null],
 }
-/** What is the operator's own: the session; files and decisions, each of which asks for the permission of what is in it. */
+/** The operator's own calls: the session; files and decisions, each of which needs the permission of its content. */
 const OWN = /^\/office\/(session|account|stream|exports|decisions)(\/|$)/
-/** What stands before a session: logging in, and the link of an invitation. */
+/** Calls before a session: logging in, and the link of an invitation. */
 const DOOR = /^\/office\/(session\/(login|door)|invitation)(\/|$)/
-/** What else asks anew who is there: help into a member's account, the second person's word, one's own factors, grants, domains. */
+/**
+ * Other calls that require a new proof of identity: help with a member's account, the second person's decision, one's
+ * own factors, grants, domains.
+ */
 const ALSO_FRESH = [
   'giveOneTimePassword',
   'officePaymentPasswordCode',
@@ -59,7 +71,10 @@ const ALSO_FRESH = [
   'officeTotpConfirm',
   'officeTotpRemove',
 ]
-/** Of what needs a permission about money or operators: what stops at once, what only asks for an opening that a second person must say, and what moves nothing. */
+/**
+ * Calls with a permission about money or operators that require no new proof: those that stop something immediately,
+ * those that only ask for an opening which a second person must agree to, and those that move nothing.
+ */
 const NOT_FRESH = [
   'retireVendorKey',
   'setHousePlay',
@@ -74,7 +89,7 @@ const DEAD_TOKEN = '0123456789012345678901234567890123456789012'
 
 const MAKES_OPERATORS: readonly string[] = OPERATOR_PERMISSIONS
 
-/** An operator, of a brand or of the house, with a role made for him. */
+/** Makes an operator, of a brand or of the house, with a role made for them. */
 async function operatorHolding(name: string, permissions: readonly AnyPermission[], isHouse: boolean): Promise<Caller> {
   await house.env.db.query(
     'insert into identity.roles (name, scope, permissions) values ($1, $2, $3) on conflict do nothing',
@@ -83,11 +98,14 @@ async function operatorHolding(name: string, permissions: readonly AnyPermission
   return (await buildOperator(house, name as Role, isHouse ? null : 'fairhouse')).caller
 }
 
-/** An operator whose role holds a permission and nothing else. */
+/** Makes an operator whose role has one permission and no other. */
 const operatorWith = (permission: AnyPermission) =>
   operatorHolding(`only ${permission}`, [permission], isHousePermission(permission))
 
-/** An operator whose role holds every permission of the brand, or of the house, but one; nobody who decides about money makes operators. */
+/**
+ * Makes an operator whose role has every permission of the brand, or of the house, but one. A person who decides about
+ * money may not make operators.
+ */
 function operatorWithout(permission: AnyPermission): Promise<Caller> {
   const isHouse = isHousePermission(permission)
   const all: readonly AnyPermission[] = isHouse ? HOUSE_PERMISSIONS : PERMISSIONS

@@ -1,17 +1,16 @@
-/** The studio's table of contents: what answers on its port. */
+/** Builds the studio's HTTP application from its routes. */
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerClientFiles } from './client-files.ts'
 import { registerDesk } from './desk/desk.routes.ts'
 import { countOpen } from './door/outbox.sql.ts'
-import type { SharedTables } from './engines/engine.ts'
-import { ENGINE_ROUTES } from './engines/engine-routes.ts'
+import { ENGINE_ROUTES, type SharedTables } from './engines/engine-routes.ts'
 import type { StudioEnv } from './env.ts'
 import { answerFailures } from './lib/http.ts'
 import { limitRequests } from './lib/request-limit.ts'
 import { registerTransferRoutes } from './transfer/transfer.routes.ts'
 import { isKnownSession } from './players/known-sessions.ts'
-import { registerSessionRoutes } from './players/session.routes.ts'
+import { registerSessionRoutes } from './session/session.routes.ts'
 
 const BODY_MAX_BYTES = 8 * 1024
 const SOCKET_MESSAGE_MAX_BYTES = 4 * 1024
@@ -28,11 +27,11 @@ export async function buildApp(env: StudioEnv, shared: SharedTables): Promise<Fa
     reply.header('x-content-type-options', 'nosniff')
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
-  limitRequests(app, env, (tokenHash) => isKnownSession(env.db, tokenHash))
+  limitRequests(app, env.clock, (tokenHash) => isKnownSession(env.db, tokenHash))
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_MAX_BYTES } })
 
   registerSessionRoutes(app, env)
-  for (const engine of Object.values(ENGINE_ROUTES)) engine.register(app, env, shared)
+  for (const engine of ENGINE_ROUTES) engine.register(app, env, shared)
   await registerTransferRoutes(app, env)
   await registerDesk(app, env, [shared.liveTables, shared.tables])
   await registerClientFiles(app, env.config)

@@ -1,6 +1,7 @@
 /**
- * Who has the studio's secret and its whole database cannot tell a round before its bets are closed, nor the end of a flight or the
- * cards of a hand while they are played; nobody can choose after the close; and what cannot be drawn goes back.
+ * A person with the studio's secret and its whole database cannot predict a round before its bets are closed, nor the
+ * end of a flight or the cards of a hand while they are played. No one can choose anything after the close. Stakes of
+ * what cannot be drawn are refunded.
  */
 import { describe, expect, inject, test } from 'vitest'
 import { bustOfLink } from '#games/crash/rules.ts'
@@ -35,7 +36,7 @@ async function withNight<Night extends { house: { close(): Promise<void> } }>(
   }
 }
 
-/** What the round will be told to have brought, as somebody who sees every bet before the close can know it. */
+/** The root of the bets, as an attacker who sees every bet before the close could compute it. */
 async function rootOf(bets: Iterable<{ betId: string; seed: string }>): Promise<string> {
   return (
     await treeOf(
@@ -184,7 +185,7 @@ describe('a public beacon', () => {
         mix: RoundMix
       }>('select state, hash, bust_hundredths as bust, mix from studio.crash_rounds where id = $1', [id])
       expect(row).toMatchObject({ state: 'interrupted', bust: null, mix: { beacon: { value: null } } })
-      expect(row?.hash).not.toBeNull() // with the seed and the link anybody can see later what the pulse would have made of them
+      expect(row?.hash).not.toBeNull() // with the seed and the link, anyone can compute what the pulse would have made of them
       expect(row?.mix.seed).not.toBeNull()
       night.beacon.isSilent = false
       while (night.table.running?.id === id) await night.pass(500)

@@ -7,7 +7,10 @@ import type { StudioConfig } from './lib/config.ts'
 import { refuse } from './lib/refusal.ts'
 import { findEngine } from './players/catalogue.ts'
 
-/** What a game page may load and who may frame it. `host` is where the page's own socket goes. */
+/**
+ * Returns the policy for a game page: what it may load and who may frame it. `host` is where the page's own socket
+ * connects.
+ */
 export function contentPolicy(config: StudioConfig, host: string | undefined): string {
   const socket = host && /^[A-Za-z0-9.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''
   return [
@@ -26,7 +29,7 @@ export function contentPolicy(config: StudioConfig, host: string | undefined): s
   ].join('; ')
 }
 
-/** Registers the pages. Without a build they answer NOT_FOUND, everything else works. */
+/** Registers the pages. Without a build they answer NOT_FOUND, and everything else works. */
 export async function registerClientFiles(app: FastifyInstance, config: StudioConfig): Promise<void> {
   if (!existsSync(config.clientDir)) {
     app.get('/play/:engine', () => refuse('NOT_FOUND', 'the game clients are not built'))

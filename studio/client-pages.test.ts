@@ -1,13 +1,16 @@
-/** What every engine's page shares, read from its own files: a page that leaves something out says so in client/README.md. */
+/**
+ * What every engine's page shares, read from its own files: a page that leaves something out says so in
+ * client/README.md.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ENGINE_FACTS } from '#studio/engines/engine-facts.ts'
+import { GAME_NAMES } from '#games/cards.ts'
 
 const CLIENT = join(import.meta.dirname, 'client')
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** Every file that a page loads, at once or later, from its first one on. */
+/** Every file that a page loads, with its first file or later. */
 function filesOf(from: string, seen = new Set<string>()): Set<string> {
   if (seen.has(from)) return seen
   seen.add(from)
@@ -29,7 +32,7 @@ const graph = new Map(
   pages.map((page) => [page, [...filesOf(join(CLIENT, page, 'main.ts'))].map((file) => file.slice(CLIENT.length + 1))]),
 )
 
-/** In what each feature of the common client is found. `own` stands for what an engine has in its place. */
+/** The files in which each feature of the common client is found. `own` marks what an engine has instead. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   'bet bar': ['frame/stake-field.ts', 'table/chips.ts', 'pvp/buy-in.ts', 'sports/slip-panel.ts', 'fishing/panel.ts'],
   balance: ['frame/header.ts'],
@@ -71,7 +74,7 @@ const hasAutoplay = (page: string) => {
 }
 
 test('GAME-4 every engine has a page, and no page is without an engine', () => {
-  expect(pages.toSorted()).toEqual(Object.keys(ENGINE_FACTS).toSorted())
+  expect(pages.toSorted()).toEqual(GAME_NAMES.toSorted())
 })
 
 test.each(pages)(
@@ -92,7 +95,10 @@ test.each(pages)(
   },
 )
 
-/** Text fields that hold no figures: what is said, seeds, records to check. Everything else that is typed into refuses what cannot be meant. */
+/**
+ * Text fields that hold no figures: chat, seeds, records to check. Every other text field refuses input that cannot be
+ * a figure.
+ */
 const OTHER_TEXT: readonly string[] = [
   'chat/chat-view.ts',
   'frame/fairness-sheet.ts',

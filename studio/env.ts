@@ -7,10 +7,13 @@ import type { StudioConfig } from './lib/config.ts'
 import type { Vault } from './lib/crypto.ts'
 import type { Db } from './lib/db.ts'
 import type { Random } from './lib/random.ts'
-import type { Once } from './rounds/answer-once.ts'
+import type { Once } from './lib/answer-once.ts'
 
-/** What an operation of the studio may reach. It comes first in every signature; what runs inside a transaction takes `Tx`. */
-export interface StudioEnv {
+/**
+ * What an operation of the studio may use. It is the first parameter of every function; what runs inside a transaction
+ * takes `Tx`.
+ */
+export type StudioEnv = {
   readonly config: StudioConfig
   readonly db: Db
   readonly clock: Clock

@@ -1,6 +1,9 @@
-/** No tile leads to nothing: every seeded title opens its engine's page for a session of its own, and the shared rooms play through the real door. */
+/**
+ * Every tile works: each seeded title opens its engine's page with its own session, and the shared rooms play through
+ * the real door.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { betDetail, bets } from '#contract/bets.ts'
+import { betDetail, bets } from '#contract/bets/bets.ts'
 import { GAMES } from '#server/seeds/catalogue/catalogue.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
@@ -31,7 +34,7 @@ async function rich(): Promise<Person> {
 /** Off until a brand turns it on. */
 const BIRDS = 'COCKFIGHT'
 
-/** What is wrong with the titles of one vendor. */
+/** Returns what is wrong with the titles of one vendor. */
 async function faultsOf(vendor: string): Promise<string[]> {
   const person = await rich()
   const faults: string[] = []
@@ -61,7 +64,7 @@ test('GAME-2 GAME-4 GAME-7 fishing through the real door: what was shot is the s
   const screen = await night.sitAgain(member)
   await screen.load(10)
   for (let shots = 0; shots < 3; shots++) await screen.shoot()
-  await night.pass(3_000) // members send at most so much a second
+  await night.pass(3_000) // the number of messages a second is limited
   screen.raw.leave()
   studio.env.outbox.start()
   for (let look = 0; look < 40; look++) await night.pass(1_000)

@@ -1,31 +1,31 @@
-/** What the studio does by itself from time to time. */
+/** The studio's periodic tasks. */
 import { ENGINE_ROUTES } from './engines/engine-routes.ts'
 import { removeOldChat } from './chat/chat.sql.ts'
 import { removeOldComeBacks } from './engines/pvp/come-backs.sql.ts'
 import type { StudioEnv } from './env.ts'
 import { removeExpiredSessions } from './players/sessions.sql.ts'
-import { removeOldAnswers } from './rounds/answer-once.ts'
+import { removeOldAnswers } from './lib/answer-once.ts'
 import { giveUpUnanswered } from './rounds/give-up-unanswered.ts'
 
 const SWEEP_EVERY_MS = 15_000
-/** A bet that nobody waits for any more: well beyond the door's time-out and the commit after it. */
+/** After this time no request waits for a bet's answer: well beyond the door's time-out and the commit after it. */
 const UNANSWERED_AFTER_MS = 60_000
 const CLEAN_EVERY_SWEEPS = 240
-/** What was said at tables is kept so long, for whoever judges it. */
+/** How long chat messages are stored, for operators who judge them. */
 export const CHAT_KEPT_MS = 90 * 86_400_000
 
 async function sweep(env: StudioEnv, isCleaning: boolean): Promise<void> {
   const now = env.clock.now()
   await giveUpUnanswered(env, now - UNANSWERED_AFTER_MS)
   if (!isCleaning) return
-  for (const engine of Object.values(ENGINE_ROUTES)) await engine.finishAbandoned?.(env)
+  for (const engine of ENGINE_ROUTES) await engine.finishAbandoned?.(env)
   await removeOldAnswers(env.db, now)
   await removeExpiredSessions(env.db, now)
   await removeOldComeBacks(env.db, now)
   await removeOldChat(env.db, new Date(now - CHAT_KEPT_MS))
 }
 
-/** Sweeps every quarter of a minute and cleans every hour until the returned function is called. */
+/** Runs the sweep every quarter of a minute and the cleaning every hour, until the returned function is called. */
 export function startHousekeeping(env: StudioEnv): () => void {
   let count = 0
   let isRunning = true

@@ -1,11 +1,11 @@
 /**
- * What each family of games does when a process stands still for an hour (every timer late, the clock far ahead), is killed in the
- * middle, or hears a message twice. What the engines' own tests tell of this is not told again here: crash, tables, fishing, card rooms,
- * sports, slots, mines and video poker.
+ * What each family of games does when a process stands still for an hour (every timer late, the clock far ahead), is
+ * killed in the middle, or receives a message twice. Cases in the engines' own tests are not repeated here: crash,
+ * tables, fishing, card rooms, sports, slots, mines and video poker.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { timeOf } from '#games/crash/rules.ts'
-import { ORIGINALS } from '#games/original/originals.ts'
+import { findOriginal } from '#games/original/originals.ts'
 import { interruptTableRounds } from '#studio/engines/table/live-tables.ts'
 import { systemClock } from '#studio/lib/clock.ts'
 import { giveUpUnanswered } from '#studio/rounds/give-up-unanswered.ts'
@@ -192,11 +192,11 @@ describe('a round that waits for its player', () => {
       const play = () =>
         member.call<Answer>('POST', `/api/${engine}/play`, {
           stake: '10.00',
-          choice: ORIGINALS[engine].usual,
+          choice: findOriginal(engine)?.usual,
           requestId: newRequestId(),
         })
       let { body: opened } = await play()
-      // a hand that is over when it is dealt waits for nobody
+      // a hand that is over when it is dealt needs no move
       for (let again = 0; again < 20 && opened.isOver; again++) ({ body: opened } = await play())
       const before = house.door.balanceOf(name)
       house = await house.restart()

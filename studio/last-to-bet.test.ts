@@ -1,6 +1,6 @@
 /**
- * Who bets last, and may choose what his device adds, chooses as blindly as the first: also when he has the studio's secret and its whole
- * database. And the page that says what remains of trust says nothing that no test holds.
+ * The last member to bet, who may choose what their device adds, has no more knowledge than the first: also with the
+ * studio's secret and its whole database. And the page about what must still be trusted makes no claim without a test.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,11 +13,11 @@ import { CrashNight } from '#studio/testing/crash-night.ts'
 import { foresee, readEverything } from '#studio/testing/insider.ts'
 import { TableNight } from '#studio/testing/table-night.ts'
 
-/** What the last one's device may add: so many tries. */
+/** What the last member's device may add: so many tries. */
 const TRIES = Array.from({ length: 12 }, (_, index) => sha256Hex(`try ${index}`).slice(0, 32))
 const CHOSEN = TRIES.at(-1) ?? ''
 
-/** Every hash that the last one could compute for each of his tries, before he chooses one. */
+/** Every hash that the last member could compute for each of their tries, before they choose one. */
 async function grind(
   known: string,
   link: string,
@@ -56,14 +56,14 @@ test('GAME-8 crash: the last to bet, with all that is stored, reaches the decidi
       sha256,
       [...others, own].map(({ betId, seed }) => ({ bet: betId, seed })),
     )
-    expect(mix.root).toBe(root) // the try that he chose is among those that were reckoned
+    expect(mix.root).toBe(root) // the chosen try is among those that were computed
     const decided = await decidedBy(hmacSha256, sha256, hash, mix)
     expect(decided.faults).toEqual([])
     expect(reached.size).toBeGreaterThan(TRIES.length)
     expect(reached.has(decided.hash ?? '')).toBe(false)
     // nor can the house choose once it has seen the bets: the seed is the one that was sealed before the first of them
     expect(sealed?.seal).toBe(sha256Hex(mix.seed ?? ''))
-    // with the seed he would have reached it: what is missing is the seed alone
+    // with the seed they would have reached it: only the seed is missing
     expect(
       (await grind(`${known} ${mix.seed}`, hash, running.closing.told, others, own.betId)).has(decided.hash ?? ''),
     ).toBe(true)
@@ -105,7 +105,7 @@ test.each([
   },
 )
 
-/** Each sentence of what remains of trust, and the tests that hold what it claims: file and words of a title. */
+/** Each sentence about what must still be trusted, and the tests for its claim: file and words of a title. */
 const HELD: Record<string, readonly (readonly [file: string, title: string])[]> = {
   nobody: [
     ['studio/chance.test.ts', 'nothing stored before the close gives the bust'],
@@ -139,7 +139,7 @@ test.each(['en', 'bn', 'ar'])(
   'GAME-8 /fairness, %s: every sentence on what remains of trust has the tests that hold it',
   (language) => {
     const read = (file: string) => readFileSync(join(projectRoot(), file), 'utf8')
-    const words = JSON.parse(read(`locales/${language}/fairness.json`)) as Record<string, string>
+    const words = JSON.parse(read(`locales/${language}/catalogue/fairness.json`)) as Record<string, string>
     const said = Object.keys(words).flatMap((key) => /^fairness\.trust\.(?!title$)(\w+)$/.exec(key)?.[1] ?? [])
     expect(said.toSorted()).toEqual(Object.keys(HELD).toSorted())
     for (const part of said) expect(read('web/player/fairness/fairness-page.tsx')).toContain(`'${part}'`)

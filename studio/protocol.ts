@@ -1,17 +1,18 @@
 /**
- * What the studio's game clients and the studio server agree on. This file holds what every game shares; each engine
- * adds its own messages in `engines/<engine>/protocol.ts`. Clients import types only, so that no schema library
+ * The protocol between the studio's game clients and the studio server. This file holds what every game shares; each
+ * engine adds its own messages in `engines/<engine>/protocol.ts`. Clients import types only, so that no schema library
  * reaches a game's bundle.
  *
- * Page: `/play/<engine>?vendor=<vendorCode>#t=<launch token>`. The token stays in the fragment, so it never reaches a
- * log. The client exchanges it once (`POST /api/session`), keeps the session in sessionStorage and clears the fragment;
- * after a reload it asks `GET /api/session` with the session it kept.
+ * Page: `/play/<engine>?vendor=<vendorCode>#t=<launch token>`. The token is in the fragment, so it never reaches a log.
+ * The client exchanges it once (`POST /api/session`), stores the session in sessionStorage and clears the fragment;
+ * after a reload it calls `GET /api/session` with the stored session.
  *
- * HTTP: JSON, `Authorization: Bearer <session>` except for the exchange and the rules. A success answers the plain
- * value with status 200, a failure answers `StudioFailure` with its status. Every request that changes something carries
- * a `requestId` of the client: a repeat of the same id is answered with the first answer and moves no money.
+ * HTTP: JSON, `Authorization: Bearer <session>` except for the exchange and the rules. A success returns the plain
+ * value with status 200, a failure returns `StudioFailure` with its status. Every request that changes something
+ * carries a `requestId` of the client: a repeat of the same id gets the first answer and moves no money.
  */
 import { z } from 'zod'
+import type { GameName } from '#games/cards.ts'
 import type { RoundMix } from '#games/fair/round-mix.ts'
 
 /** A decimal string of the currency's own unit, for example "1234.50". Never a float. */
@@ -23,40 +24,22 @@ export type Multiplier = string
 /** Milliseconds since 1970 by the studio's clock. */
 export type ServerTime = number
 
-/** The games that the studio can run; the same names stand in the page's path and under `engines/`. In alphabetical order. */
-export const engines = [
-  'blackjack',
-  'cockfight',
-  'coin',
-  'crash',
-  'dice',
-  'fishing',
-  'hilo',
-  'keno',
-  'limbo',
-  'mines',
-  'plinko',
-  'pvp',
-  'roulette',
-  'slot',
-  'sports',
-  'table',
-  'towers',
-  'video-poker',
-  'wheel',
-] as const
-export type Engine = (typeof engines)[number]
+/** A game that the studio runs. The page's path and the folder under `engines/` use the same name. */
+export type Engine = GameName
 
 export const requestIdSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 export const stakeSchema = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/)
 export const clientSeedSchema = z.string().regex(/^[\x21-\x7e]{1,64}$/)
-/** What the player's device draws for each bet on a shared round: it goes into the round's mix. A bet without one brings its id alone. */
+/**
+ * The random value that the player's device draws for each bet on a shared round: it goes into the round's mix. A bet
+ * without one adds only its id.
+ */
 export const betSeedSchema = z
   .string()
   .regex(/^[0-9a-f]{16,64}$/)
   .optional()
 
-/** Every refusal that a client may meet; the client has a message in each language for each of them. */
+/** Every refusal that a client may receive. The client has a message in each language for each of them. */
 export const studioErrorCodes = {
   BAD_REQUEST: 400,
   SESSION_REQUIRED: 401,
@@ -112,69 +95,71 @@ export const studioErrorCodes = {
 export type StudioErrorCode = keyof typeof studioErrorCodes
 
 /** `message` is English, for a log; the client shows its own words for `error`. */
-export interface StudioFailure {
+export type StudioFailure = {
   error: StudioErrorCode
   message: string
   requestId?: string
-  /** With INSUFFICIENT_FUNDS: what the member has. */
+  /** With INSUFFICIENT_FUNDS: the member's balance. */
   balance?: Money
 }
 
-/** `POST /api/session`. A launch token is good once: with the same `requestId` it is answered again, with another refused. */
-export const sessionRequestSchema = z.strictObject({
-  launchToken: z.string().min(16).max(200),
-  /** From the page's query; says at which door the token is good. */
-  vendorCode: z.string().min(1).max(40),
-  requestId: requestIdSchema,
-  engine: z.enum(engines),
-})
-export type SessionRequest = z.infer<typeof sessionRequestSchema>
+/**
+ * `POST /api/session`. A launch token is valid once: a repeat with the same `requestId` gets the same answer, another
+ * id is refused.
+ */
+export type SessionRequest = {
+  launchToken: string
+  /** From the page's query: the vendor at whose door the token is valid. */
+  vendorCode: string
+  requestId: string
+  engine: Engine
+}
 
-export interface Currency {
+export type Currency = {
   code: string
   symbol: string
   /** Decimals that the member sees; a stake has no more than these. */
   decimals: number
 }
 
-export interface GameInfo {
+export type GameInfo = {
   vendorCode: string
   code: string
   engine: Engine
   /** In the session's language. */
   title: string
-  /** Which picture set the client draws with; an unknown theme falls back to the engine's own. */
+  /** The picture set that the client draws with. An unknown theme falls back to the engine's own. */
   theme: string
-  /** Which rules of its engine it plays: the name that the vendor's list has for it. */
+  /** The rules of its engine that it plays: the name from the vendor's list. */
   variant: string
   /** Whether a feature may be bought here, where the game's rules sell one. */
   sellsFeatures: boolean
 }
 
-export interface StakeLimits {
+export type StakeLimits = {
   min: Money
   max: Money
   /** Every stake is a whole multiple of this. */
   step: Money
-  /** What one tap on plus or minus walks through, ascending. */
+  /** The steps of the plus and minus buttons, ascending. */
   ladder: Money[]
 }
 
 /** The member's seeds in this game. `nonce` is the one that the next round will use. */
-export interface SeedState {
+export type SeedState = {
   serverSeedHash: string
   clientSeed: string
   nonce: number
-  /** Already committed: becomes the hash in force at the next rotation. */
+  /** Already committed: becomes the hash in use at the next rotation. */
   nextServerSeedHash: string
 }
 
 /** `POST /api/session` and `GET /api/session`. `open` is the engine's own open round, or null. */
-export interface SessionState<Open = unknown> {
+export type SessionState<Open = unknown> = {
   session: string
   expiresAt: ServerTime
   serverTime: ServerTime
-  /** True when the session plays with play money; the client says so at all times. */
+  /** True when the session plays with play money. The client always shows it. */
   isDemo: boolean
   /** BCP 47, for example "bn" or "en". */
   language: string
@@ -192,7 +177,7 @@ export interface SessionState<Open = unknown> {
 }
 
 /** `GET /api/balance`. */
-export interface BalanceState {
+export type BalanceState = {
   balance: Money
   serverTime: ServerTime
 }
@@ -202,7 +187,7 @@ export const rotateSeedsSchema = z.strictObject({ clientSeed: clientSeedSchema, 
 export type RotateSeedsRequest = z.infer<typeof rotateSeedsSchema>
 
 /** What a rotation reveals: with it every round of these seeds can be recomputed. */
-export interface RevealedSeeds {
+export type RevealedSeeds = {
   serverSeed: string
   serverSeedHash: string
   clientSeed: string
@@ -210,13 +195,13 @@ export interface RevealedSeeds {
   rounds: number
 }
 
-export interface RotateSeedsResult {
+export type RotateSeedsResult = {
   requestId: string
   revealed: RevealedSeeds
   current: SeedState
 }
 
-/** How a finished round is proven. `serverSeed` and `hash` are null until they are revealed. */
+/** The proof of a finished round. `serverSeed` and `hash` are null until they are revealed. */
 export type RoundProof =
   | {
       kind: 'seeds'
@@ -238,8 +223,8 @@ export type RoundProof =
 
 export type RoundState = 'open' | 'settled' | 'refunded'
 
-/** One line of the member's history in this game; `detail` is the engine's own record of the round. */
-export interface HistoryRound<Detail = unknown> {
+/** One row of the member's history in this game; `detail` is the engine's own record of the round. */
+export type HistoryRound<Detail = unknown> = {
   roundId: string
   at: ServerTime
   state: RoundState
@@ -255,14 +240,14 @@ export const historyQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(50).default(20),
   before: z.string().max(64).optional(),
 })
-export interface HistoryPage<Detail = unknown> {
+export type HistoryPage<Detail = unknown> = {
   rounds: HistoryRound<Detail>[]
-  /** Hand this to `before` for the next page; null at the end. */
+  /** The value of `before` for the next page; null at the end. */
   next: string | null
 }
 
 /** `GET /api/rules/<engine>`: what every rules page states; each engine extends it. No session is needed. */
-export interface RulesBase {
+export type RulesBase = {
   engine: Engine
   /** The return to the player as a fraction, six decimals, for example "0.957051". */
   rtp: string
@@ -273,7 +258,7 @@ export interface RulesBase {
   maxWin: string
 }
 
-/** What the client tells the page around it (`postMessage` to `siteOrigin`) and what that page may answer. */
+/** What the client sends to the page around it (`postMessage` to `siteOrigin`), and what that page may answer. */
 export type ClientToSite =
   | { source: 'studio'; type: 'ready' }
   | { source: 'studio'; type: 'leaving' }

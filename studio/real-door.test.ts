@@ -1,6 +1,6 @@
-/** The studio and the platform, each whole and each on its own database, with nothing between them but the vendor door. */
+/** The complete studio and the complete platform, each on its own database, connected only by the vendor door. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { betDetail, bets } from '#contract/bets.ts'
+import { betDetail, bets } from '#contract/bets/bets.ts'
 import { timeOf } from '#games/crash/rules.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildTrial, type Person } from '#server/testing/builders.ts'
@@ -137,7 +137,7 @@ test("GAME-2 LOBBY-3 a jackpot: what bets add lies in the vendor's pool of the l
   ])
   const won = await spin()
   expect(won.jackpot).toEqual({ amount: '2000.00', won: '22000.99' })
-  // the pool pays what bets had left in it, the house the rest
+  // the pool pays what bets had added, the house the rest
   expect(await pool()).toBe(0n)
   expect((await lastRound(person)).payout).toBe(won.roundWin)
 })

@@ -21,19 +21,19 @@ import { holdPlace } from './lib/only-process.ts'
 import { projectRoot } from './lib/project-root.ts'
 import { systemRandom } from './lib/random.ts'
 import { registerPayments } from './payments/payments.routes.ts'
-import { createOnce } from './rounds/answer-once.ts'
+import { createOnce } from './lib/answer-once.ts'
 import { takeUpStop } from './planned-stop/plan-stop.ts'
 import { withSubWallets } from './transfer/sub-wallet-door.ts'
 import { giveUpUnanswered } from './rounds/give-up-unanswered.ts'
 
-export interface RunningStudio {
-  /** Where it listens, for example http://127.0.0.1:3100. */
+export type RunningStudio = {
+  /** The origin on which it listens, for example http://127.0.0.1:3100. */
   address: string
-  /** Takes no more requests, ends what is under way, and closes. */
+  /** Accepts no more requests, ends what is under way, and closes. */
   stop(): Promise<void>
 }
 
-/** Starts the studio: schema, the place of the one process, what an earlier process left unfinished, then the port. */
+/** Starts the studio: schema, the lock of the only process, what an earlier process left unfinished, then the port. */
 export async function startStudio(config: StudioConfig, log: Logger, onTaken: () => void): Promise<RunningStudio> {
   const clock = systemClock
   const random = systemRandom

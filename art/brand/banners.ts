@@ -13,15 +13,15 @@ import { halo } from '../scene/halo.ts'
 import { loadLetters } from '../type/letters.ts'
 import { developed, stage } from './painting.ts'
 
-/** Where a banner's subject stands and how large it is, in pixels. */
-interface Spot {
+/** The position and size of a banner's subject, in pixels. */
+type Spot = {
   readonly x: number
   readonly y: number
   readonly k: number
   readonly narrow: boolean
 }
 
-interface Banner {
+type Banner = {
   readonly p: Palette
   readonly draw: (scene: Stage, spot: Spot) => Promise<void>
 }
@@ -36,8 +36,8 @@ const BANNERS: Record<string, Banner> = {
 export const BANNER_NAMES = Object.keys(BANNERS)
 
 /**
- * A textless banner: 1680 by 560 with its subject at the right, or 780 by 640 with it above; the rest is dark enough for
- * white text.
+ * Paints a textless banner: 1680 by 560 with its subject at the right, or 780 by 640 with it above; the rest is dark
+ * enough for white text.
  */
 export async function banner(name: string, narrow: boolean): Promise<Sharp> {
   const entry = BANNERS[name]

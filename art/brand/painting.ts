@@ -5,12 +5,12 @@ import { shared } from '../core/share.ts'
 import type { Palette } from '../core/colour.ts'
 import type { Stage } from '../heroes/stage.ts'
 
-/** A blank picture of so many pixels at so many pixels a unit, ready for heroes and air. */
+/** Returns a blank picture of so many pixels, with `scale` pixels per unit, ready for heroes and air. */
 export function stage(seed: string, p: Palette, w: number, h: number, scale: number): Stage {
   return { canvas: new Canvas(w, h, scale), p, r: seeded(seed), variant: 0 }
 }
 
-/** The finished picture of an opaque canvas. */
+/** Returns the finished picture of an opaque canvas. */
 export async function developed(canvas: Canvas): Promise<Sharp> {
   const r = seeded('brand grain')
   const grain = await shared('brand grain', async () => Float32Array.from({ length: 65_521 }, () => (r() - 0.5) * 4))

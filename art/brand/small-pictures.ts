@@ -27,7 +27,7 @@ export const AVATARS = [
   'penguin',
 ] as const
 
-/** A member's picture, 128 by 128. */
+/** Paints a member's picture, 128 by 128. */
 export async function avatar(name: string, place: number): Promise<Sharp> {
   const hue = place * 30 + 15
   const p = palette(hue, (hue + 50) % 360, (hue + 300) % 360)
@@ -57,7 +57,7 @@ export const VIP_LEVELS: readonly (readonly [name: string, metal: Metal, fill: s
   ['house', 'gold', '#120d1f'],
 ]
 
-/** A VIP shield, 192 by 192, transparent; from level 4 with laurels, from 6 with a crown. */
+/** Paints a VIP shield, 192 by 192, transparent; from level 4 with laurels, from 6 with a crown. */
 export async function vipShield(level: number): Promise<Sharp> {
   const entry = VIP_LEVELS[level]
   if (entry === undefined) throw new Error(`no VIP level ${level}`)
@@ -114,14 +114,14 @@ export const ICONS: Record<string, string> = {
   bolt: 'high-voltage',
 }
 
-/** A category or reward icon, 128 by 128, transparent. */
+/** Paints a category or reward icon, 128 by 128, transparent. */
 export async function icon(name: string): Promise<Sharp> {
   const ref = ICONS[name]
   if (ref === undefined) throw new Error(`no icon ${name}`)
   return placed(await figure(`f:${ref}`, 256, { rim: '#ffb057', ambient: '#24163f', ambientStrength: 0.35 }), 256, 128)
 }
 
-/** Empty states: the thing that is missing and its companion. */
+/** Empty states: the missing thing and its companion. */
 export const EMPTY: Record<string, readonly [string, string]> = {
   bets: ['scroll', 'game-die'],
   messages: ['open-mailbox-with-raised-flag', 'glowing-star'],
@@ -133,7 +133,7 @@ export const EMPTY: Record<string, readonly [string, string]> = {
   shield: ['shield', 'key'],
 }
 
-/** The picture of an empty or blocked page, 480 by 360, transparent, for the dark or the light theme. */
+/** Paints the picture of an empty or blocked page, 480 by 360, transparent, for the dark or the light theme. */
 export async function emptyState(name: string, light: boolean): Promise<Sharp> {
   const pair = EMPTY[name]
   if (pair === undefined) throw new Error(`no empty state ${name}`)
@@ -197,7 +197,7 @@ function layer(raster: Raster, x: number, y: number): OverlayOptions {
   }
 }
 
-/** A centred raster on a transparent square, reduced. */
+/** Centres a raster on a transparent square and reduces it. */
 async function placed(raster: Raster, size: number, finalSize: number): Promise<Sharp> {
   const square = await sharp({ create: { width: size, height: size, channels: 4, background: '#00000000' } })
     .composite([layer(raster, size / 2, size / 2)])
@@ -207,8 +207,8 @@ async function placed(raster: Raster, size: number, finalSize: number): Promise<
 }
 
 /**
- * The house's mark as the page's icon: the roof over the equals sign on marigold. `inset` leaves a launcher's mask its
- * margin.
+ * Returns the house's mark as the page's icon: the roof over the equals sign on marigold. `inset` leaves the margin
+ * that a launcher's mask needs.
  */
 export function appIconSvg(inset = 0, corner = 18): string {
   const k = 1 - inset * 2

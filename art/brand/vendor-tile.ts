@@ -10,7 +10,7 @@ import { halo } from '../scene/halo.ts'
 import { fitted, loadLetters } from '../type/letters.ts'
 import { developed, stage } from './painting.ts'
 
-/** What a vendor is known for, under its name. */
+/** The speciality of a vendor, shown under its name. */
 const TAGS: Record<string, string> = {
   RNG: 'Slots',
   LIVE: 'Live casino',
@@ -23,7 +23,7 @@ const TAGS: Record<string, string> = {
   COCKFIGHT: 'Cockfight',
 }
 
-/** A vendor's tile, 480 by 300: mark in silver on its colours, name and trade in white. */
+/** Paints a vendor's tile, 480 by 300: mark in silver on its colours, name and speciality in white. */
 export async function vendorTile(vendor: SeedVendor): Promise<Sharp> {
   await loadLetters()
   const p = palette(...vendor.hues)

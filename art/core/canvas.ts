@@ -1,11 +1,11 @@
 import { clamp, rgb } from './colour.ts'
 import type { Mask, Raster } from './raster.ts'
 
-/** An opaque picture in the making: floating-point RGB, so that many layers of light leave no bands. */
+/** An unfinished opaque picture: floating-point RGB, so that many layers of light leave no bands. */
 export class Canvas {
   readonly px: Float32Array
 
-  /** `scale` is pixels per unit: drawing positions are given in units, parts come in pixels. */
+  /** `scale` is pixels per unit: positions are given in units, parts in pixels. */
   constructor(
     readonly w: number,
     readonly h: number,
@@ -14,7 +14,7 @@ export class Canvas {
     this.px = new Float32Array(w * h * 3)
   }
 
-  /** Draws a raster over the picture, its own position moved by (dx, dy) units. */
+  /** Draws a raster over the picture, moved by (dx, dy) units. */
   over(raster: Raster, dx = 0, dy = 0, opacity = 1): void {
     const { px } = this
     const { data } = raster
@@ -39,8 +39,8 @@ export class Canvas {
   }
 
   /**
-   * Draws a raster painted in key colours: red stands for `red`, green for `green`, blue for `blue`, black for `rest`.
-   * A ground is rasterised once that way and dressed in every palette.
+   * Draws a raster painted in key colours: red means `red`, green `green`, blue `blue`, black `rest`. A ground is
+   * rasterised once in key colours and coloured with every palette.
    */
   dressed(raster: Raster, inks: { red: string; green: string; blue: string; rest: string }): void {
     const { px } = this
@@ -100,7 +100,10 @@ export class Canvas {
     }
   }
 
-  /** What a part of w by h at (x, y) shares with the picture: first index in the picture, first in the part, and the extent. */
+  /**
+   * Returns the overlap of a part of w by h at (x, y) with the picture: first index in the picture, first in the part,
+   * and the extent.
+   */
   private overlap(
     w: number,
     h: number,
@@ -117,7 +120,7 @@ export class Canvas {
     }
   }
 
-  /** The finished pixels: more colour, a little contrast, grain against banding. RGB, 8 bits. */
+  /** Returns the finished pixels: more colour, a little contrast, grain against banding. RGB, 8 bits. */
   develop(grain: Float32Array, { saturation = 1.16, gain = 1.09, lift = -7 } = {}): Uint8Array {
     const out = new Uint8Array(this.px.length)
     for (let i = 0, n = 0; i < this.px.length; i += 3, n++) {

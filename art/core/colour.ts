@@ -4,7 +4,7 @@ export type Rgb = readonly [number, number, number]
 export const clamp = (x: number, lo = 0, hi = 1): number => Math.min(hi, Math.max(lo, x))
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t
 
-/** `#rgb` or `#rrggbb` to numbers. */
+/** Returns `#rgb` or `#rrggbb` as numbers. */
 export function rgb(hex: string): Rgb {
   const digits = hex.slice(1)
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
@@ -15,7 +15,7 @@ export function rgb(hex: string): Rgb {
   ]
 }
 
-/** Numbers to `#rrggbb`, clamped. */
+/** Returns numbers as `#rrggbb`, clamped. */
 export function hex(colour: Rgb): string {
   return (
     '#' +
@@ -29,13 +29,13 @@ export function hex(colour: Rgb): string {
   )
 }
 
-/** Straight mix in sRGB: `t` 0 gives a, 1 gives b. */
+/** Mixes linearly in sRGB: `t` 0 gives a, 1 gives b. */
 export function mix(a: string, b: string, t: number): string {
   const [x, y] = [rgb(a), rgb(b)]
   return hex([lerp(x[0], y[0], t), lerp(x[1], y[1], t), lerp(x[2], y[2], t)])
 }
 
-/** OKLCH to `#rrggbb`; chroma is lowered until the colour exists in sRGB. Hue in degrees. */
+/** Returns OKLCH as `#rrggbb`; chroma is lowered until the colour exists in sRGB. Hue in degrees. */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180
   for (let c = chroma; ; c -= 0.004) {
@@ -58,14 +58,14 @@ export function oklch(lightness: number, chroma: number, hue: number): string {
 const encodeGamma = (x: number): number =>
   255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * Math.max(0, x) ** (1 / 2.4) - 0.055)
 
-/** Shortest way between two hues, 0 to 180 degrees. */
+/** Returns the smaller angle between two hues, 0 to 180 degrees. */
 export function hueDistance(a: number, b: number): number {
   const gap = Math.abs(a - b) % 360
   return gap > 180 ? 360 - gap : gap
 }
 
-/** The colours that one picture is made of. `deep` is the night at its foot, `glow` the light behind the hero. */
-export interface Palette {
+/** The colours of one picture. `deep` is the dark colour at its foot, `glow` the light behind the hero. */
+export type Palette = {
   readonly sky0: string
   readonly sky1: string
   readonly sky2: string
@@ -75,7 +75,7 @@ export interface Palette {
   readonly deep: string
 }
 
-/** A palette from three OKLCH hues: ground, glow and accent. */
+/** Returns a palette from three OKLCH hues: ground, glow and accent. */
 export function palette(ground: number, glow: number, accent: number, own: Partial<Palette> = {}): Palette {
   return {
     sky0: oklch(0.27, 0.11, ground),

@@ -3,7 +3,7 @@ import { clamp } from './colour.ts'
 import type { Scene } from './svg.ts'
 
 /** Straight-alpha RGBA pixels, placed at (x, y) of a canvas when drawn. */
-export interface Raster {
+export type Raster = {
   readonly w: number
   readonly h: number
   readonly x: number
@@ -12,7 +12,7 @@ export interface Raster {
 }
 
 /** Coverage or light, 0 to 1 a pixel. */
-export interface Mask {
+export type Mask = {
   readonly w: number
   readonly h: number
   readonly data: Float32Array
@@ -34,19 +34,19 @@ export async function rasteriseScene(scene: Scene, scale: number): Promise<Raste
   return trim(await rasterise(scene.svg(w, h), w, h))
 }
 
-/** The alpha of an SVG document as coverage. */
+/** Returns the alpha of an SVG document as coverage. */
 export async function coverage(svg: string, w: number, h: number): Promise<Mask> {
   return alphaOf(await rasterise(svg, w, h))
 }
 
-/** A raster's alpha as coverage. */
+/** Returns a raster's alpha as coverage. */
 export function alphaOf(raster: Raster): Mask {
   const data = new Float32Array(raster.w * raster.h)
   for (let i = 0; i < data.length; i++) data[i] = raster.data[i * 4 + 3]! / 255
   return { w: raster.w, h: raster.h, data }
 }
 
-/** Cuts the fully transparent border away and remembers where the rest belongs. */
+/** Removes the fully transparent border and stores the position of the rest. */
 export function trim(raster: Raster): Raster {
   const { w, h, data } = raster
   let [left, top, right, bottom] = [w, h, -1, -1]
@@ -81,7 +81,9 @@ export function overInPlace(a: Uint8Array, b: Uint8Array): void {
   }
 }
 
-/** Turns, scales or mirrors a square-ish raster about its centre; the result is centred on (0, 0). Bilinear. */
+/**
+ * Turns, scales or mirrors an approximately square raster about its centre; the result is centred on (0, 0). Bilinear.
+ */
 export function turned(raster: Raster, degrees: number, scale = 1, mirror = false): Raster {
   const angle = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]

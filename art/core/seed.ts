@@ -1,23 +1,23 @@
 /** A seeded source of numbers: the same seed gives the same sequence on every machine. */
-export interface Seeded {
-  /** Next number in [0, 1). */
+export type Seeded = {
+  /** Returns the next number in [0, 1). */
   (): number
-  /** Next number in [lo, hi). */
+  /** Returns the next number in [lo, hi). */
   between: (lo: number, hi: number) => number
-  /** Next integer in [lo, hi], both included. */
+  /** Returns the next integer in [lo, hi], both included. */
   whole: (lo: number, hi: number) => number
-  /** Next member of a non-empty list. */
+  /** Returns a random member of a non-empty list. */
   pick: <T>(list: readonly T[]) => T
 }
 
-/** FNV-1a, 32 bits. */
+/** Returns the FNV-1a hash of a text, 32 bits. */
 export function hash(text: string): number {
   let h = 2_166_136_261
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16_777_619)
   return h >>> 0
 }
 
-/** mulberry32 over the hash of a text. */
+/** Returns the generator mulberry32, seeded with the hash of a text. */
 export function seeded(seed: string): Seeded {
   let state = hash(seed)
   const next = (): number => {

@@ -1,12 +1,12 @@
-/** How many parts are kept; a part is at most about 1 MB, so the store stays under about 200 MB. */
+/** Most cached parts. A part is at most about 1 MB, so the cache stays under about 200 MB. */
 const MOST_PARTS = 220
 
 const parts = new Map<string, Promise<unknown>>()
 
 /**
- * Makes a part that many pictures share once and hands the same part out again: a ground, a halo, a relief.
- * `make` must depend on nothing but the key, so that a picture is the same whether its parts were shared or not.
- * The least recently used part goes when the store is full.
+ * Returns a part that many pictures share, cached by its key: a ground, a halo, a relief. `make` must depend only on
+ * the key, so that a picture is the same whether its parts were cached or not. The least recently used part is removed
+ * when the cache is full.
  */
 export function shared<T>(key: string, make: () => Promise<T>): Promise<T> {
   const known = parts.get(key) as Promise<T> | undefined
@@ -24,7 +24,7 @@ export function shared<T>(key: string, make: () => Promise<T>): Promise<T> {
   return part
 }
 
-/** Empties the store: what `bench/art.ts` compares against. */
+/** Empties the cache, for the comparison in `bench/art.ts`. */
 export function forgetShared(): void {
   parts.clear()
 }

@@ -29,22 +29,22 @@ export class Scene {
     return this
   }
 
-  /** A linear gradient as a paint value; the direction is in the shape's own box. */
+  /** Returns a linear gradient as a paint value; the direction is in the shape's own box. */
   linear(stops: readonly Stop[], x1 = 0, y1 = 0, x2 = 0, y2 = 1): string {
     return this.define('linearGradient', `x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`, renderStops(stops))
   }
 
-  /** A radial gradient as a paint value, in the shape's own box. */
+  /** Returns a radial gradient as a paint value, in the shape's own box. */
   radial(stops: readonly Stop[], cx = 0.5, cy = 0.5, r = 0.5): string {
     return this.define('radialGradient', `cx="${cx}" cy="${cy}" r="${r}"`, renderStops(stops))
   }
 
-  /** A Gaussian blur as a filter value; `pad` widens the filter's box, as a share of the shape. */
+  /** Returns a Gaussian blur as a filter value; `pad` widens the filter's box, as a share of the shape. */
   blur(deviation: number, pad = 0.6): string {
     return this.define('filter', filterBox(pad), `<feGaussianBlur stdDeviation="${deviation}"/>`)
   }
 
-  /** A soft shadow below the shape as a filter value. */
+  /** Returns a soft shadow below the shape as a filter value. */
   drop(dy = 16, deviation = 14, opacity = 0.6): string {
     return this.define(
       'filter',
@@ -55,12 +55,12 @@ export class Scene {
     )
   }
 
-  /** Shapes with one shadow under them all. */
+  /** Returns shapes with one shadow under all of them. */
   lifted(dy: number, deviation: number, opacity: number, ...shapes: readonly string[]): string {
     return `<g filter="${this.drop(dy, deviation, opacity)}">${shapes.join('')}</g>`
   }
 
-  /** The document, sized in its own units or as asked. */
+  /** Returns the document, in its own size or the given one. */
   svg(width = this.w, height = this.h): string {
     return (
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.w} ${this.h}" width="${width}" height="${height}">` +

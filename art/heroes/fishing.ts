@@ -4,14 +4,14 @@ import { ground } from '../scene/ground.ts'
 import { coins, props, standFigure, type Hero } from './stage.ts'
 
 const LIGHT = { rim: '#5ef0ff', ambient: '#02233f', key: '#ffffff', ambientStrength: 0.5 }
-/** Small company of the main catch: far left, far right, near left, near right. */
+/** The small fish around the main catch: far left, far right, near left, near right. */
 const COMPANY = [
   ['f:tropical-fish', 'f:blowfish', 'f:tropical-fish', 'f:octopus'],
   ['f:fish', 'f:jellyfish', 'f:crab', 'f:tropical-fish'],
   ['f:blowfish', 'f:tropical-fish', 'f:turtle', 'f:shrimp'],
 ] as const
 
-/** The deep with one great catch. */
+/** Paints the deep sea with one great catch. */
 export const fishing: Hero<{ icon: string; turn?: number; mirror?: boolean }> = async (
   stage,
   { icon, turn = -8, mirror = false },

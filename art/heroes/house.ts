@@ -8,8 +8,8 @@ import { outline } from '../type/letters.ts'
 import { title } from '../type/title.ts'
 import { props, standFigure, type Hero } from './stage.ts'
 
-/** A crash game: what flies, the multiplier beside the curve, and whether it flies by day. */
-export interface CrashLook {
+/** The look of a crash game: what flies, the multiplier beside the curve, and whether it flies by day. */
+export type CrashLook = {
   readonly icon: string
   readonly multiplier: string
   readonly day?: boolean
@@ -74,7 +74,7 @@ export const crash: Hero<CrashLook> = async (stage, { icon, multiplier, day = fa
   await sparkles(canvas, r, 24)
 }
 
-export interface DiceLook {
+export type DiceLook = {
   readonly colours: readonly [string, string]
   readonly faces: readonly [Throw, Throw]
   readonly pip?: string

@@ -25,7 +25,7 @@ const DRAWS = [
   ['36', '11', '79', '24', '68', '02', '47'],
 ] as const
 
-/** A cluster of drawn balls. */
+/** Paints a cluster of drawn balls. */
 export const ballDraw: Hero<unknown> = async (stage) => {
   const { canvas, p, r, variant } = stage
   sky(canvas, p, r)
@@ -43,7 +43,7 @@ export const ballDraw: Hero<unknown> = async (stage) => {
   await sparkles(canvas, r, 30, { size: [3, 13] })
 }
 
-/** Three balls over a lotus on the river. */
+/** Paints three balls over a lotus on the river. */
 export const riverDraw: Hero<unknown> = async (stage) => {
   const { canvas, p, r, variant } = stage
   sky(canvas, p, r)
@@ -77,7 +77,7 @@ export const riverDraw: Hero<unknown> = async (stage) => {
   await sparkles(canvas, r, 28)
 }
 
-/** Five reels of digits in a golden frame. */
+/** Paints five reels of digits in a golden frame. */
 export const fiveDigits: Hero<unknown> = async (stage) => {
   const { canvas, p, r, variant } = stage
   sky(canvas, p, r)
@@ -148,7 +148,7 @@ const GRIDS = [
   ],
 ] as const
 
-/** Ten cars on a straight. */
+/** Paints ten cars on a straight. */
 export const race: Hero<unknown> = async (stage) => {
   const { canvas, p, r, variant } = stage
   sky(canvas, p, r)
@@ -198,7 +198,7 @@ const KENO_BALLS = [
   ['16', '44', '5'],
 ] as const
 
-/** A board of numbers and three balls. */
+/** Paints a board of numbers and three balls. */
 export const keno: Hero<unknown> = async (stage) => {
   const { canvas, p, r, variant } = stage
   sky(canvas, p, r)

@@ -16,7 +16,7 @@ import { coins, props, stand, standFigure, type Hero, type Stage } from './stage
 export type Extra = 'coins' | 'petals' | 'marigolds' | 'bolts' | 'lanterns' | 'embers' | 'snow' | 'leaves'
 
 /** A themed slot: a place, a halo and one hero cast in metal (`g:` icons) or re-lit in colour (`f:` icons). */
-export interface EmblemLook {
+export type EmblemLook = {
   readonly icon: string
   readonly metal: Metal
   readonly fill: string
@@ -32,7 +32,7 @@ export interface EmblemLook {
 
 const CENTRE = { x: 300, y: 318 }
 
-/** The workhorse: sky, ground, halo, hero, sparks. */
+/** Paints most slots: sky, ground, halo, hero, sparks. */
 export const emblemSlot: Hero<EmblemLook> = async (stage, look) => {
   const { canvas, p, r, variant } = stage
   sky(canvas, p, r)

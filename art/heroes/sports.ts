@@ -18,7 +18,7 @@ async function pitch(stage: Stage, turf: string): Promise<void> {
   for (const x of [60, 540]) await glow(canvas, x, 68, 252, 240, '#dff3ff', 0.7)
 }
 
-/** Football under lights: the turf decides whether it is day, night or neon. */
+/** Paints football under lights: the turf decides whether it is day, night or neon. */
 export const football: Hero<{ turf: string }> = async (stage, { turf }) => {
   const { canvas, p, r, variant } = stage
   await pitch(stage, turf)
@@ -45,7 +45,7 @@ export const football: Hero<{ turf: string }> = async (stage, { turf }) => {
   await sparkles(canvas, r, 18, { colours: ['#ffffff', p.glow] })
 }
 
-/** Bat, ball and stumps; three arrangements. */
+/** Paints bat, ball and stumps, in one of three arrangements. */
 export const cricket: Hero<{ turf: string; arrangement: number }> = async (stage, { turf, arrangement }) => {
   const { canvas, variant } = stage
   await pitch(stage, turf)
@@ -104,7 +104,7 @@ export const cricket: Hero<{ turf: string; arrangement: number }> = async (stage
   await embers(canvas, variant, ['#ffe9b0', '#ffffff'], 0.3, 0.75)
 }
 
-/** Any other sport: its ball or gear in the light of the hall. */
+/** Paints any other sport: its ball or gear in the light of the hall. */
 export const sport: Hero<{ icon: string; ground: GroundName; turn?: number }> = async (
   stage,
   { icon, ground: place, turn = 0 },
@@ -127,7 +127,7 @@ export const sport: Hero<{ icon: string; ground: GroundName; turn?: number }> = 
   await sparkles(canvas, r, 22)
 }
 
-/** A clan's beast in a digital arena. */
+/** Paints a team's animal in a digital arena. */
 export const esports: Hero<{ icon: string }> = async (stage, { icon }) => {
   const { canvas, p, r, variant } = stage
   sky(canvas, p, r)
@@ -168,7 +168,7 @@ export const esports: Hero<{ icon: string }> = async (stage, { icon }) => {
   await sparkles(canvas, r, 22, { colours: [p.glow, '#ffffff'] })
 }
 
-/** Two roosters face to face. */
+/** Paints two roosters face to face. */
 export const cockfight: Hero<unknown> = async (stage) => {
   const { canvas, p, r, variant } = stage
   sky(canvas, p, r)

@@ -9,10 +9,10 @@ import { boxBlur } from '../relief/distance.ts'
 import { figure, type FigureLight, type Pose } from '../relief/figure.ts'
 
 /**
- * What a hero is painted on: a card of 600 by 800 units, its palette, its own chance and which drawing of shared parts it
- * takes.
+ * What a hero is painted on: a card of 600 by 800 units, its palette, its own random numbers, and the variant of shared
+ * parts that it uses.
  */
-export interface Stage {
+export type Stage = {
   readonly canvas: Canvas
   readonly p: Palette
   readonly r: Seeded
@@ -66,14 +66,14 @@ function castShadow(raster: Raster, scale: number): { mask: Mask; pad: number } 
   return { mask: { w, h, data: boxBlur(wide, w, h, soft * 0.75) }, pad }
 }
 
-/** Where a colour figure stands, in units. */
-export interface Place extends Pose {
+/** The position of a colour figure, in units. */
+export type Place = Pose & {
   readonly x: number
   readonly y: number
   readonly size: number
 }
 
-/** Stands a re-lit colour figure in the scene. */
+/** Draws a re-lit colour figure in the scene. */
 export async function standFigure(
   stage: Stage,
   ref: string,
@@ -93,7 +93,7 @@ export async function standFigure(
   )
 }
 
-/** A scatter of coins in a band of the card, one of a few drawings. */
+/** Draws scattered coins in a band of the card, one of a few variants. */
 export async function coins(
   stage: Stage,
   count: number,

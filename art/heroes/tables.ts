@@ -12,8 +12,8 @@ import { ground } from '../scene/ground.ts'
 import { halo } from '../scene/halo.ts'
 import { props, stand, standFigure, type Hero, type Stage } from './stage.ts'
 
-/** A table's cloth. */
-export interface TableLook {
+/** The cloth of a table. */
+export type TableLook = {
   readonly felt: string
 }
 
@@ -305,7 +305,7 @@ export const showWheel: Hero<TableLook> = async (stage, { felt }) => {
   await sparkles(stage.canvas, stage.r, 28, { size: [3, 14] })
 }
 
-/** Dragon against tiger on a split ground; the two grounds come from the palette's accent and sky. */
+/** Paints dragon against tiger on a split ground; the two grounds come from the palette's accent and sky. */
 export const dragonTiger: Hero<TableLook> = async (stage) => {
   const { canvas, p, r, variant } = stage
   await splitGround(canvas, '#0a2a86', '#a8320a')
@@ -364,7 +364,7 @@ async function splitGround(canvas: Canvas, left: string, right: string): Promise
   }
 }
 
-/** A coin in the air over the table: heads or tails. */
+/** Paints a coin in the air over the table: heads or tails. */
 export const toss: Hero<TableLook> = async (stage, { felt }) => {
   await salon(stage, felt)
   await halo(stage.canvas, 'gear', 300, 318, 226, stage.p)

@@ -39,7 +39,7 @@ const PIPS: Record<number, readonly (readonly [number, number])[]> = {
 /** Pips on the top, left and right face. */
 export type Throw = readonly [top: number, left: number, right: number]
 
-/** A die in isometric view; `a` is the length of its edge. */
+/** Draws a die in isometric view; `a` is the length of its edge. */
 export function die(
   s: Scene,
   cx: number,
@@ -97,7 +97,7 @@ export function die(
   )
 }
 
-/** A racing car from behind with its number. */
+/** Draws a racing car from behind with its number. */
 export function racingCar(s: Scene, x: number, y: number, scale: number, colour: string, number: string): string {
   return group(
     `translate(${x} ${y}) scale(${scale})`,
@@ -124,7 +124,7 @@ export function racingCar(s: Scene, x: number, y: number, scale: number, colour:
   )
 }
 
-/** A cricket bat about the top of its blade. */
+/** Draws a cricket bat about the top of its blade. */
 export function cricketBat(s: Scene, transform: string, grip: string): string {
   const wood = s.linear(
     [
@@ -168,7 +168,7 @@ export function cricketBat(s: Scene, transform: string, grip: string): string {
   )
 }
 
-/** A cricket ball; red for the day, white for the night. */
+/** Draws a cricket ball; red for the day, white for the night. */
 export function cricketBall(s: Scene, cx: number, cy: number, r: number, white = false): string {
   const leather = white
     ? s.radial(

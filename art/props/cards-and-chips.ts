@@ -13,7 +13,7 @@ const SUITS: Record<Suit, string> = {
     'M0-36A16 16 0 0 1 13-11A16 16 0 1 1 6 16C6 26 10 33 15 38H-15C-10 33-6 26-6 16A16 16 0 1 1-13-11A16 16 0 0 1 0-36Z',
 }
 
-/** A playing card, face up, about its centre. */
+/** Draws a playing card, face up, about its centre. */
 export function playingCard(s: Scene, rank: string, suit: Suit, x: number, y: number, turn: number, w: number): string {
   const h = w * 1.42
   const red = suit === 'hearts' || suit === 'diamonds'
@@ -94,7 +94,7 @@ export function playingCard(s: Scene, rank: string, suit: Suit, x: number, y: nu
   )
 }
 
-/** A stack of chips seen from above; (cx, cy) is the foot. */
+/** Draws a stack of chips seen from above; (cx, cy) is the foot. */
 export function chipStack(
   s: Scene,
   cx: number,
@@ -170,7 +170,7 @@ export function chipStack(
   return out + group(`translate(${cx} ${cy - chips * thick + thick * 0.1}) scale(1 ${squash})`, face)
 }
 
-/** The house's coin, the roof over the equals sign on its face; `squeeze` turns it about its upright axis. */
+/** Draws the house's coin, the roof over the equals sign on its face; `squeeze` turns it about its upright axis. */
 export function coin(s: Scene, cx: number, cy: number, r: number, tilt: number, squeeze: number): string {
   const rim = s.linear(
     [

@@ -2,7 +2,7 @@ import { mix } from '../core/colour.ts'
 import { circle, ellipse, f1, group, path, type Scene } from '../core/svg.ts'
 import { fitted, outline } from '../type/letters.ts'
 
-/** A glossy ball, with a number on a white disc when one is given. */
+/** Draws a glossy ball, with a number on a white disc when one is given. */
 export function ball(s: Scene, cx: number, cy: number, r: number, colour: string, label = '', turn = -8): string {
   const body = s.radial(
     [
@@ -44,7 +44,7 @@ export function ball(s: Scene, cx: number, cy: number, r: number, colour: string
 
 const FACET_LIGHT = [0.05, 0, -0.35, -0.5, -0.2, 0.25, 0.6, 0.42]
 
-/** A cut gem seen from above. */
+/** Draws a cut gem seen from above. */
 export function gem(s: Scene, cx: number, cy: number, r: number, colour: string, turn = 0): string {
   const outer = FACET_LIGHT.map(
     (_, i) => [Math.cos((i * Math.PI) / 4 + Math.PI / 8) * r, Math.sin((i * Math.PI) / 4 + Math.PI / 8) * r] as const,
@@ -86,7 +86,7 @@ const POCKETS = [
   28, 12, 35, 3, 26,
 ]
 
-/** A roulette wheel in its bowl, single zero, seen at an angle; `squash` is the height of a circle. */
+/** Draws a roulette wheel in its bowl, single zero, seen at an angle; `squash` is the height of a circle. */
 export function rouletteWheel(s: Scene, cx: number, cy: number, radius: number, squash: number, turn: number): string {
   const wood = s.linear(
     [
@@ -227,7 +227,7 @@ function hub(s: Scene, radius: number, squash: number, gold: string): string {
   return out
 }
 
-/** An upright wheel of fortune with coloured wedges. */
+/** Draws an upright wheel of fortune with coloured wedges. */
 export function fortuneWheel(
   s: Scene,
   cx: number,

@@ -6,10 +6,13 @@ import { SLOT_THEMES } from './thing-themes.ts'
 /** OKLCH angles of a picture: ground, glow, accent. */
 export type Hues = readonly [ground: number, glow: number, accent: number]
 
-/** What decides a row's colours; pure data and chance, so that lists can be ordered by it without painting anything. */
+/**
+ * The parts of a row that decide its colours. Pure data and random numbers, so that lists can be sorted by colour
+ * without painting.
+ */
 export type HueRow = Pick<ArtRow, 'code' | 'vendor' | 'theme'>
 
-/** Hues that the demo's lead titles were tuned to. */
+/** The tuned hues of the demo's lead titles. */
 const TUNED: Record<string, Hues> = {
   bac: [165, 85, 30],
   roul: [5, 75, 20],
@@ -28,7 +31,7 @@ const TUNED: Record<string, Hues> = {
   sugar: [345, 350, 330],
 }
 
-/** Colours of the scenes that have their own, one or several to choose from. */
+/** The hues of scenes with their own colours, one or several to choose from. */
 const SCENE_HUES: Record<string, readonly Hues[]> = {
   'crash-rocket': [[280, 320, 310]],
   'crash-kite': [[230, 95, 30]],
@@ -110,23 +113,28 @@ const WATER: readonly Hues[] = [
   [135, 120, 200],
   [250, 200, 320],
 ]
-/** Cards that share a theme are set apart by turning its hues by so many degrees. */
+/** Cards that share a theme are distinguished by turning its hues by so many degrees. */
 const TURNS = [-34, -17, 0, 17, 34] as const
 
-/** The theme of a slot row; none when the row's key names a scene. An unknown key gets a theme by the row's chance. */
+/**
+ * Returns the theme of a slot row, or undefined when the row's key names a scene. An unknown key gets a theme from the
+ * row's seed.
+ */
 export function slotThemeFor(row: HueRow): SlotTheme | undefined {
   const known = SLOT_THEMES.get(row.theme)
   if (known !== undefined || isScene(row.theme)) return known
   return seeded(`${row.vendor}/${row.code}/theme`).pick([...SLOT_THEMES.values()])
 }
 
-/** How far a slot's hues are turned from its theme's; a title with a short code of its own keeps them. */
+/**
+ * Returns how far a slot's hues are turned from its theme's, in degrees. A title with its own short code is not turned.
+ */
 export function turnOf(row: HueRow): number {
   if (row.code.length <= 9 && !row.code.includes('-')) return 0
   return seeded(`${row.vendor}/${row.code}/turn`).pick(TURNS)
 }
 
-/** The colours of a row's picture. The same row always has the same. */
+/** Returns the colours of a row's picture. The same row always has the same. */
 export function huesFor(row: HueRow): Hues {
   const tuned = TUNED[row.code]
   if (tuned !== undefined) return tuned
@@ -144,7 +152,7 @@ export function huesFor(row: HueRow): Hues {
 
 const wrap = (hue: number): number => ((hue % 360) + 360) % 360
 
-/** Scenes whose colours are free. */
+/** Scenes without hues of their own: the row's seed chooses them. */
 const FREE_SCENES = new Set([
   'baccarat',
   'blackjack',
@@ -166,7 +174,7 @@ const FREE_SCENES = new Set([
   'keno',
 ])
 
-/** True when a theme key names a scene rather than a slot's world. */
+/** Returns whether a theme key names a scene rather than a slot's theme. */
 export function isScene(theme: string): boolean {
   return FREE_SCENES.has(theme) || SCENE_HUES[theme] !== undefined || theme.startsWith('fishing-')
 }

@@ -9,10 +9,10 @@ import type { ArtRow } from './row.ts'
 import { SCENES, type Scenery } from './scenes.ts'
 import type { SlotTheme } from './slot-themes.ts'
 
-/** Everything that is decided before the first pixel: palette, hero, lettering. */
-export interface Recipe {
+/** Everything that is decided before painting: palette, hero, lettering. */
+export type Recipe = {
   readonly palette: Palette
-  /** OKLCH angle that the picture is remembered by. */
+  /** The OKLCH angle of the picture's main colour. */
   readonly hue: number
   readonly paint: (stage: Stage) => Promise<void>
   readonly title: { readonly metal: Metal; readonly stroke: string; readonly height: number }
@@ -48,7 +48,7 @@ const PEACH: Partial<Palette> = {
 const CANDY: Record<number, Partial<Palette>> = { 345: PINK, 180: MINT, 55: PEACH }
 const TITLE_METALS = ['gold', 'silver', 'ember', 'ice', 'rose', 'amethyst'] as const
 
-/** Decides how a row looks. The same row always gets the same recipe; nothing outside the row has a say. */
+/** Decides the look of a row. The same row always gets the same recipe; nothing outside the row changes it. */
 export function recipeFor(row: ArtRow): Recipe {
   const r = seeded(`${row.vendor}/${row.code}`)
   const theme = slotThemeFor(row)
@@ -74,7 +74,7 @@ const RINGS: Partial<Record<Metal, RingMetal>> = {
   ice: 'ice',
   silver: 'silver',
 }
-/** Metals that an emblem may be cast in when its theme comes up again. */
+/** Metals for an emblem whose theme is used more than once. */
 const CASTS = ['gold', 'silver', 'bronze', 'rose', 'jade', 'ice', 'ember'] as const
 
 function slotScenery(

@@ -1,10 +1,10 @@
-/** What a picture is made from: a row of the game table, nothing else. */
-export interface ArtRow {
+/** The input of a picture: a row of the game table, nothing else. */
+export type ArtRow = {
   readonly code: string
   readonly vendor: string
   readonly type: string
   readonly classify: string
   readonly name: { readonly en: string }
-  /** Key of the recipe; an unknown or empty one is chosen by the row's own chance. */
+  /** The recipe's key. For an unknown or empty one the row's own seed selects a recipe. */
   readonly theme: string
 }

@@ -10,8 +10,8 @@ import * as tables from '../heroes/tables.ts'
 import type { Metal } from '../relief/materials.ts'
 import type { GroundName } from '../scene/ground.ts'
 
-/** A hero with its options bound, and what it prefers. */
-export interface Scenery {
+/** A hero with its options bound, and its preferences. */
+export type Scenery = {
   readonly paint: (stage: Stage) => Promise<void>
   readonly own?: Partial<Palette>
   readonly title?: Metal
@@ -26,7 +26,7 @@ const bind =
   (stage) =>
     hero(stage, options)
 
-/** A table whose cloth is chosen by the row's chance. */
+/** Makes a table whose cloth the row's seed selects. */
 const table =
   (hero: Hero<tables.TableLook>, own: Partial<Scenery> = {}): Make =>
   (r) => ({ paint: bind(hero, { felt: r.pick(FELTS) }), ...own })

@@ -4,8 +4,8 @@ import type { Metal } from '../relief/materials.ts'
 import type { GroundName } from '../scene/ground.ts'
 import type { HaloName } from '../scene/halo.ts'
 
-/** A slot's world: its hero, where it stands and in which light. Hues are OKLCH angles: ground, glow, accent. */
-export interface SlotTheme {
+/** A slot's theme: its hero, place and light. Hues are OKLCH angles: ground, glow, accent. */
+export type SlotTheme = {
   readonly icon: string
   readonly hues: readonly [number, number, number]
   readonly ground: GroundName
@@ -153,7 +153,7 @@ const ROWS: Record<string, Row> = {
 /** Themes of beasts and legends, by key. */
 export const BEAST_THEMES: ReadonlyMap<string, SlotTheme> = themesFrom(ROWS)
 
-/** Turns a table of rows into themes. */
+/** Returns themes from a table of rows. */
 export function themesFrom(rows: Record<string, Row>): Map<string, SlotTheme> {
   return new Map(
     Object.entries(rows).map(([key, [icon, hues, ground, halo, metal, fill, title, extra, own]]) => [

@@ -4,8 +4,8 @@ import type { Mask } from '../core/raster.ts'
 const FAR = 1e10
 
 /**
- * Distance in pixels from every point to the outside of a silhouette (Felzenszwalb and Huttenlocher's exact transform).
- * Half-covered edge pixels count by their coverage, so that a small silhouette still gets smooth edges.
+ * Returns the distance in pixels from every point to the outside of a silhouette (Felzenszwalb and Huttenlocher's exact
+ * transform). Half-covered edge pixels count by their coverage, so that a small silhouette has smooth edges.
  */
 export function insideDistance(mask: Mask): Float32Array {
   const squared = new Float32Array(mask.data.length)
@@ -16,7 +16,7 @@ export function insideDistance(mask: Mask): Float32Array {
   return transform(squared, mask.w, mask.h)
 }
 
-/** Distance in pixels from every point to a silhouette; 0 inside it. */
+/** Returns the distance in pixels from every point to a silhouette; 0 inside it. */
 export function outsideDistance(mask: Mask): Float32Array {
   const squared = new Float32Array(mask.data.length)
   for (let i = 0; i < squared.length; i++) {
@@ -50,7 +50,7 @@ function transform(grid: Float32Array, w: number, h: number): Float32Array {
   return grid
 }
 
-/** Lower envelope of the parabolas that stand on each point of one line. */
+/** Computes the lower envelope of the parabolas at the points of one row. */
 function transformLine(f: Float64Array, n: number, out: Float64Array, sites: Int32Array, bounds: Float64Array): void {
   let k = 0
   sites[0] = 0
@@ -75,7 +75,7 @@ function transformLine(f: Float64Array, n: number, out: Float64Array, sites: Int
   }
 }
 
-/** Two passes of a box blur in both directions; close to a Gaussian. A radius under one pixel changes nothing. */
+/** Blurs with two passes of a box in both directions; close to a Gaussian. A radius under one pixel changes nothing. */
 export function boxBlur(source: Float32Array, w: number, h: number, radius: number, passes = 2): Float32Array {
   const r = Math.round(radius)
   if (r < 1) return source
@@ -100,7 +100,7 @@ function blurLine(from: Float32Array, to: Float32Array, start: number, step: num
   }
 }
 
-/** The silhouette grown by r pixels. */
+/** Returns the silhouette grown by r pixels. */
 export function grow(mask: Mask, r: number): Mask {
   const distance = outsideDistance(mask)
   const data = new Float32Array(distance.length)
@@ -109,8 +109,8 @@ export function grow(mask: Mask, r: number): Mask {
 }
 
 /**
- * How deep every point lies in a silhouette's closed hull: the silhouette grown by r pixels, filled wherever the outside
- * cannot reach, and shrunk again. Positive inside the hull, negative outside down to -r.
+ * Returns the depth of every point in a silhouette's closed hull: the silhouette grown by r pixels, filled where the
+ * outside cannot reach, and shrunk again. Positive inside the hull, negative outside down to -r.
  */
 export function hullDepth(mask: Mask, r: number): Float32Array {
   const { w, h } = mask
@@ -135,7 +135,7 @@ export function hullDepth(mask: Mask, r: number): Float32Array {
   return depth
 }
 
-/** The silhouette whose edge lies where a depth is zero, half a pixel soft. */
+/** Returns the silhouette whose edge is where a depth is zero, half a pixel soft. */
 export function levelSet(depth: Float32Array, w: number, h: number): Mask {
   const data = new Float32Array(depth.length)
   for (let i = 0; i < data.length; i++) data[i] = clamp(depth[i]! + 0.5)

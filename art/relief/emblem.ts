@@ -6,15 +6,15 @@ import { iconSvg } from './icons.ts'
 import { enamel, METALS, type Metal } from './materials.ts'
 import { carve, raise, shade, type Relief } from './relief.ts'
 
-/** How a silhouette is cast: metal over enamel in a metal frame. */
-export interface EmblemCast {
+/** The cast of a silhouette: metal over enamel in a metal frame. */
+export type EmblemCast = {
   readonly metal: Metal
   readonly fill: string
   readonly rim: string
   readonly rimStrength?: number
 }
 
-interface Mould {
+type Mould = {
   readonly size: number
   readonly figure: Relief
   readonly plate: Relief
@@ -22,7 +22,7 @@ interface Mould {
   readonly occlusion: Float32Array
 }
 
-/** Casts an icon at so many pixels; centred on (0, 0). The mould is shared by every cast of the icon at that size. */
+/** Casts an icon at so many pixels; centred on (0, 0). All casts of the icon at that size share a cached relief. */
 export async function emblem(ref: string, size: number, cast: EmblemCast): Promise<Raster> {
   return shared(`emblem ${ref} ${size} ${JSON.stringify(cast)}`, async () => {
     const mould = await shared(`mould ${ref} ${size}`, async () =>
@@ -32,7 +32,7 @@ export async function emblem(ref: string, size: number, cast: EmblemCast): Promi
   })
 }
 
-/** Casts a silhouette given as an SVG document; `id` names it in the shared store. */
+/** Casts a silhouette given as an SVG document; `id` is its key in the cache. */
 export async function emblemOf(id: string, svg: string, size: number, cast: EmblemCast): Promise<Raster> {
   return shared(`emblem-of ${id} ${size} ${JSON.stringify(cast)}`, async () =>
     pour(buildMould(await coverage(svg, size, size)), cast),

@@ -4,8 +4,8 @@ import { shared } from '../core/share.ts'
 import { boxBlur, insideDistance } from './distance.ts'
 import { iconSvg } from './icons.ts'
 
-/** The light of the scene that a colour figure stands in. */
-export interface FigureLight {
+/** The light of the scene around a colour figure. */
+export type FigureLight = {
   readonly key?: string
   readonly rim?: string
   readonly ambient?: string
@@ -13,12 +13,12 @@ export interface FigureLight {
 }
 
 /** Turn, in degrees clockwise, and mirroring of a figure. */
-export interface Pose {
+export type Pose = {
   readonly turn?: number
   readonly mirror?: boolean
 }
 
-/** Re-lights a colour icon at so many pixels so that it sits in the scene; centred on (0, 0). */
+/** Re-lights a colour icon at so many pixels so that it fits the scene; centred on (0, 0). */
 export async function figure(
   ref: string,
   size: number,

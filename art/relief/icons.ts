@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 
-interface Icon {
+type Icon = {
   readonly body: string
   readonly width?: number
   readonly height?: number
 }
-interface IconSet {
+type IconSet = {
   readonly icons: Record<string, Icon>
   readonly width?: number
   readonly height?: number
@@ -18,13 +18,15 @@ const PACKAGES: Record<string, string> = {
 }
 const loaded = new Map<string, IconSet>()
 
-/** True when a reference such as `g:tiger-head` (a silhouette) or `f:panda` (a colour figure) exists. */
+/** Returns whether a reference such as `g:tiger-head` (a silhouette) or `f:panda` (a colour figure) exists. */
 export function hasIcon(ref: string): boolean {
   const [set, name] = parts(ref)
   return PACKAGES[set] !== undefined && load(set).icons[name] !== undefined
 }
 
-/** An icon as an SVG document; `pad` is the empty border as a share of its width. Fails on an unknown reference. */
+/**
+ * Returns an icon as an SVG document; `pad` is the empty border as a share of its width. Fails on an unknown reference.
+ */
 export function iconSvg(ref: string, size: number, pad: number): string {
   const [set, name] = parts(ref)
   const icons = load(set)

@@ -2,8 +2,8 @@ import { lerp, mix, rgb, type Rgb } from '../core/colour.ts'
 
 type RampStop = readonly [at: number, colour: string]
 
-/** How a surface answers light: a ramp from turned-away to facing, and its highlight. */
-export interface Material {
+/** How a surface reflects light: a colour ramp from turned away to facing the light, and its highlight. */
+export type Material = {
   /** 512 colours, three floats each. */
   readonly ramp: Float32Array
   readonly highlight: Rgb
@@ -225,7 +225,7 @@ export const METALS = {
 
 export type Metal = keyof typeof METALS
 
-/** Glass over a colour: what fills the plate behind a metal emblem. */
+/** Returns glass over a colour: the material of the plate behind a metal emblem. */
 export function enamel(colour: string): Material {
   return material(
     [

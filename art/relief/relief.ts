@@ -4,7 +4,7 @@ import { boxBlur, insideDistance } from './distance.ts'
 import { RAMP_STEPS, type Material } from './materials.ts'
 
 /** A silhouette as a bevelled surface: its coverage and the slope of every pixel (x and y of the unit normal). */
-export interface Relief {
+export type Relief = {
   readonly w: number
   readonly h: number
   readonly alpha: Float32Array
@@ -13,11 +13,11 @@ export interface Relief {
 }
 
 /** Light that comes from the picture around the surface. */
-export interface Lighting {
-  /** Colour that grazes the lower right edges. */
+export type Lighting = {
+  /** The colour of the light on the lower right edges. */
   readonly rim: string
   readonly rimStrength: number
-  /** How much the top is brighter than the foot, 0 to 1. */
+  /** How much brighter the top is than the foot, 0 to 1. */
   readonly slant?: number
 }
 
@@ -25,7 +25,7 @@ const KEY = normalise([-0.45, -0.75, 0.55])
 const HALFWAY = normalise([KEY[0], KEY[1], KEY[2] + 1])
 const SWEEP = 0.075
 const TABLE = 1024
-/** Coverage below this is not worth a pixel. */
+/** Pixels with less coverage are skipped. */
 const SEEN = 0.002
 
 /** Raises a silhouette to a rounded bevel of so many pixels; `soft` blurs the surface by so many. */
@@ -33,7 +33,7 @@ export function carve(mask: Mask, bevel: number, soft: number): Relief {
   return raise(mask, insideDistance(mask), bevel, soft)
 }
 
-/** As `carve`, where the depth of every point is known already; it is used up. */
+/** Raises a silhouette as `carve`, where the depth of every point is known already. Overwrites `depth`. */
 export function raise(mask: Mask, depth: Float32Array, bevel: number, soft: number): Relief {
   const { w, h, data: alpha } = mask
   for (let i = 0; i < depth.length; i++) {
@@ -56,7 +56,7 @@ export function raise(mask: Mask, depth: Float32Array, bevel: number, soft: numb
   return { w, h, alpha, nx, ny }
 }
 
-/** Lights a surface made of a material; straight-alpha RGBA of the surface's size. */
+/** Lights a surface made of a material. Returns straight-alpha RGBA of the surface's size. */
 export function shade(relief: Relief, material: Material, { rim, rimStrength, slant = 0 }: Lighting): Uint8Array {
   const { w, h, alpha } = relief
   const { ramp, highlight } = material
@@ -88,7 +88,7 @@ export function shade(relief: Relief, material: Material, { rim, rimStrength, sl
   return out
 }
 
-/** x to a power times a strength, as a table over 0 to 1. */
+/** Returns x to a power times a strength, as a table over 0 to 1. */
 function powers(exponent: number, strength: number): Float32Array {
   const table = new Float32Array(TABLE + 1)
   for (let i = 0; i <= TABLE; i++) table[i] = (i / TABLE) ** exponent * strength

@@ -8,7 +8,9 @@ import { circle, f1, path, Scene } from '../core/svg.ts'
 const MESH = 48
 const TAU = Math.PI * 2
 
-/** Fills the picture with the palette's sky: a slanted gradient and soft pools of colour, computed small and stretched. */
+/**
+ * Fills the picture with the palette's sky: a slanted gradient and soft areas of colour, computed small and stretched.
+ */
 export function sky(canvas: Canvas, p: Palette, r: Seeded): void {
   const pools = (
     [
@@ -65,7 +67,7 @@ function stretch({ px, w, h }: Canvas, mesh: Float32Array): void {
   }
 }
 
-/** Beams of light from a point in units; `reach` as a share of the longer side. */
+/** Draws beams of light from a point in units; `reach` as a share of the longer side. */
 export async function rays(
   canvas: Canvas,
   cx: number,
@@ -95,7 +97,7 @@ export async function rays(
   canvas.light(mask, colour, opacity)
 }
 
-/** A soft elliptical light; centre and radii in units. */
+/** Draws a soft elliptical light; centre and radii in units. */
 export async function glow(
   canvas: Canvas,
   cx: number,
@@ -110,7 +112,7 @@ export async function glow(
   canvas.light(mask, colour, opacity, Math.round(cx * canvas.scale) - pw, Math.round(cy * canvas.scale) - ph)
 }
 
-/** Dark or coloured softness laid over the picture, for shadows on the floor. */
+/** Draws a soft dark or coloured area over the picture, for shadows on the floor. */
 export async function pool(
   canvas: Canvas,
   cx: number,
@@ -137,15 +139,15 @@ function radial(rx: number, ry: number): Mask {
   return { w, h, data }
 }
 
-/** Where and what a scatter of sparkles is; areas as shares of the picture, sizes in units. */
-export interface Sparkles {
+/** The area and the size of scattered sparkles; areas as shares of the picture, sizes in units. */
+export type Sparkles = {
   readonly x?: readonly [number, number]
   readonly y?: readonly [number, number]
   readonly size?: readonly [number, number]
   readonly colours?: readonly string[]
 }
 
-/** Little stars and points of light, placed by the card's own seed. */
+/** Draws little stars and points of light, placed by the card's own seed. */
 export async function sparkles(
   canvas: Canvas,
   r: Seeded,
@@ -174,7 +176,7 @@ function spark(star: boolean, reach: number): Mask {
   return { w: side, h: side, data }
 }
 
-/** Flying specks of fire or light in up to three colours; `from` and `to` as shares of the height. */
+/** Draws flying specks of fire or light in up to three colours; `from` and `to` as shares of the height. */
 export async function embers(
   canvas: Canvas,
   variant: number,
@@ -201,7 +203,7 @@ export async function embers(
   }
 }
 
-/** Out-of-focus lights in up to three colours. */
+/** Draws out-of-focus lights in up to three colours. */
 export async function bokeh(
   canvas: Canvas,
   variant: number,

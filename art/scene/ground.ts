@@ -9,18 +9,18 @@ import { NATURE_GROUNDS } from './grounds-nature.ts'
 const GROUNDS = { ...NATURE_GROUNDS, ...BUILT_GROUNDS }
 export type GroundName = keyof typeof GROUNDS
 
-/** Colours that a ground is dressed in. */
-export interface GroundInks {
+/** The colours of a ground. */
+export type GroundInks = {
   readonly far: string
   readonly glow: string
   readonly alt: string
   readonly deep: string
 }
 
-/** Each ground exists in so many drawings; a card takes one of them. */
+/** The number of variants of each ground; a card uses one of them. */
 export const GROUND_VARIANTS = 3
 
-/** Draws one of a ground's drawings in a palette. */
+/** Draws one variant of a ground in a palette. */
 export async function ground(
   canvas: Canvas,
   name: GroundName,

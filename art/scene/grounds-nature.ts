@@ -6,7 +6,7 @@ import { ALT, DEEP, FAR, GLOW } from './inks.ts'
 /** Paints a ground into a scene of any size. */
 export type Ground = (scene: Scene, r: Seeded) => void
 
-/** A row of blurred clouds from y downwards. */
+/** Draws a row of blurred clouds from y downwards. */
 export function clouds(scene: Scene, r: Seeded, y: number, opacity = 0.85): void {
   for (let row = 0; row < 2; row++) {
     let puffs = ''

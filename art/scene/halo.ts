@@ -16,7 +16,7 @@ const RING_METALS = {
 } as const
 export type RingMetal = keyof typeof RING_METALS
 
-/** Draws what stands between the ground and the hero, around (cx, cy) in units. */
+/** Draws the shapes between the ground and the hero, around (cx, cy) in units. */
 export async function halo(
   canvas: Canvas,
   name: HaloName,

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import wawoff2 from 'wawoff2'
 
-/** Where a line of lettering sits on Anek Bangla's axes; the width axis runs from 75 (narrow) to 125 (wide). */
-export interface Face {
+/** The position of a lettering on Anek Bangla's axes; the width axis runs from 75 (narrow) to 125 (wide). */
+export type Face = {
   readonly weight: number
   readonly width: number
   readonly track?: number
 }
 
 /** An outlined line: SVG path data and its width in units. */
-export interface Outline {
+export type Outline = {
   readonly d: string
   readonly w: number
 }
@@ -32,8 +32,8 @@ let loading: Promise<void> | undefined
 const variations = new Map<string, Font>()
 
 /**
- * Reads the lettering fonts once, one after the other: the unpacker has one working memory. Fails if the font package is
- * missing.
+ * Reads the lettering fonts once, one after the other, because the unpacker has one working memory. Fails if the font
+ * package is missing.
  */
 export async function loadLetters(): Promise<void> {
   if (fonts !== undefined) return
@@ -60,7 +60,7 @@ function fontFor(run: string, face: Face): Font {
   return font
 }
 
-/** Width of a line at size 1. */
+/** Returns the width of a text at size 1. */
 export function measure(text: string, face: Face): number {
   let width = 0
   for (const run of text.match(RUNS) ?? []) {
@@ -70,7 +70,7 @@ export function measure(text: string, face: Face): number {
   return Math.max(0, width - (face.track ?? 0))
 }
 
-/** A line as outlines, its baseline at y; x is its left end, or its middle when centred. */
+/** Returns a text as outlines, its baseline at y; x is its left end, or its middle when centred. */
 export function outline(text: string, x: number, y: number, size: number, face: Face, centred = false): Outline {
   let pen = 0
   const glyphs: {
@@ -116,7 +116,7 @@ function glyphPath(
     .join('')
 }
 
-/** A line set narrower, and only then smaller, until it fits; its baseline at y. */
+/** Returns a text set narrower, and only then smaller, until it fits; its baseline at y. */
 export function fitted(
   text: string,
   x: number,

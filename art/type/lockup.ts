@@ -2,25 +2,30 @@ import { CAP_HEIGHT, isBengali, measure, NARROWEST, outline, WIDEST } from './le
 
 const WEIGHT = 800
 const TRACK = -0.004
-/** Share of the size that a Bengali line needs above its baseline, vowel signs and reph included, and below it. */
+/**
+ * The share of the size that Bengali text needs above its baseline, vowel signs and reph included. The next one: below
+ * it.
+ */
 const BENGALI_RISE = 1.02
 const BENGALI_FALL = 0.5
 const LATIN_FALL = 0.02
-/** Share of the box that a Bengali line's advance may take: a reph or a vowel sign at its end hangs over. */
+/**
+ * The share of the box that the advance of Bengali text may take: a reph or a vowel sign at its end extends beyond it.
+ */
 const OVERHANG = 0.94
 const LINE_GAP = 0.13
-/** The tallest line may be so many times the lowest. */
+/** The highest ratio of the tallest to the lowest line of a title. */
 const MOST_CONTRAST = 1.35
 const WIDTH_STEPS = Array.from({ length: (WIDEST - NARROWEST) / 5 + 1 }, (_, i) => NARROWEST + i * 5)
 
-interface Line {
+type Line = {
   readonly text: string
   readonly width: number
   size: number
 }
 
 /** A title broken into lines that fill a box, as outlines in a box of `w` by `h` units. */
-export interface Lockup {
+export type Lockup = {
   readonly d: string
   readonly w: number
   readonly h: number
@@ -28,8 +33,8 @@ export interface Lockup {
 }
 
 /**
- * Chooses the line break, the place on the width axis and the size that fill a box best: a long name is set narrow
- * and a short one wide, none is squashed. Latin is set in capitals. Promises that nothing leaves the box.
+ * Chooses the line break, the place on the width axis and the size that fill a box best: a long name is set narrow and
+ * a short one wide, none is distorted. Latin is set in capitals. Nothing ever leaves the box.
  */
 export function lockup(name: string, box: { w: number; h: number; maxLines: number }): Lockup {
   const bengali = isBengali(name)
@@ -61,7 +66,7 @@ export function lockup(name: string, box: { w: number; h: number; maxLines: numb
   return { d, w: box.w, h: best.total, firstSize: best.lines[0]!.size }
 }
 
-/** The widest setting that leaves the line about nine tenths of its share of the height. */
+/** Returns the widest setting that leaves the line about nine tenths of its share of the height. */
 function fillLine(text: string, box: { w: number; h: number }, lines: number, height: number): Line {
   let best: Line | undefined
   let least = Infinity

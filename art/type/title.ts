@@ -5,22 +5,25 @@ import { METALS, type Metal } from '../relief/materials.ts'
 import { carve, shade } from '../relief/relief.ts'
 import { lockup } from './lockup.ts'
 
-export interface TitleStyle {
+export type TitleStyle = {
   readonly metal: Metal
-  /** Colour of the outline and the extrusion. */
+  /** The colour of the outline and the extrusion. */
   readonly stroke: string
-  /** Outline and extrusion in units. */
+  /** The width of the outline and the depth of the extrusion, in units. */
   readonly outline?: number
   readonly depth?: number
   readonly maxLines?: number
 }
 
-/** Letters are shaded finer than the picture and then reduced, because their bevels are only a few pixels wide. */
+/**
+ * Letters are shaded at a higher resolution than the picture and then reduced, because their bevels are only a few
+ * pixels wide.
+ */
 const FINER = 2
 
 /**
- * Sets a name in bevelled, outlined, extruded lettering inside a box of units at so many pixels a unit.
- * The raster is centred on x 0 and hangs from y 0; `height` is what it really takes, in units.
+ * Sets a name in bevelled, outlined, extruded lettering inside a box of units at so many pixels per unit. The raster is
+ * centred on x 0 and begins at y 0; `height` is what it really takes, in units.
  */
 export async function title(
   name: string,
@@ -45,7 +48,7 @@ export async function title(
   return { raster: trim({ w: w / 2, h: h / 2, x: Math.round(-w / 4), y: 0, data: small }), height }
 }
 
-/** The border drawn downwards as a solid side: each column keeps the strongest coverage of the last `depth` rows. */
+/** Draws the border downwards as a solid side: each column has the strongest coverage of the last `depth` rows. */
 function extrusion({ w, h, data }: Mask, depth: number, stroke: string): Uint8Array {
   const ink = rgb(stroke)
   const out = new Uint8Array(w * h * 4)
@@ -64,7 +67,7 @@ function extrusion({ w, h, data }: Mask, depth: number, stroke: string): Uint8Ar
   return out
 }
 
-/** Half the size by averaging, colour weighted by alpha. Width and height are even. */
+/** Halves the size by averaging, with colour weighted by alpha. Width and height are even. */
 function halve(data: Uint8Array, w: number, h: number): Uint8Array {
   const [hw, hh] = [w / 2, h / 2]
   const out = new Uint8Array(hw * hh * 4)

@@ -1,5 +1,5 @@
-/** The table of contents of the kit: every promise of contract/vendor-protocol.ts, in the order in which they are tried. */
-import { VENDOR_COMMANDS } from '#contract/vendor-protocol.ts'
+/** All cases of the kit: every promise of contract/doors/vendor-protocol.ts, in the order in which they are run. */
+import { VENDOR_COMMANDS } from '#contract/doors/vendor-protocol.ts'
 import type { Group } from '../case.ts'
 import { adjust } from './adjust.ts'
 import { betWin } from './bet-win.ts'

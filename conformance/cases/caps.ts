@@ -2,10 +2,10 @@ import { parseMoney, toWire } from '#contract/money.ts'
 import type { Group } from '../case.ts'
 import type { Kit } from '../kit.ts'
 
-/** The least that lies above a cap, on the wire. */
+/** Returns the smallest amount above a cap, as it is sent. */
 const above = (cap: string | undefined) => toWire(parseMoney(cap ?? '0') + parseMoney('0.01'))
 
-/** A bet, and a win of it that lies above the cap: answered OK, and the balance stays. */
+/** Sends a bet, and a win of it above the cap. Expects the answer OK and an unchanged balance. */
 async function holdWin(kit: Kit) {
   const bet = kit.betOf()
   await kit.ok('bet', bet)

@@ -1,9 +1,9 @@
 import type { Case, Group } from '../case.ts'
 import type { Kit, Seat, SpecialSeats } from '../kit.ts'
-import type { VendorCode } from '#contract/vendor-protocol.ts'
+import type { VendorCode } from '#contract/doors/vendor-protocol.ts'
 import { Nonconformity } from '../exchange.ts'
 
-/** Opens a seat with a token. Throws Nonconformity when the answer lacks something. */
+/** Opens a seat with a token. Throws Nonconformity when a field is missing in the answer. */
 export async function openSeat(kit: Pick<Kit, 'ok' | 'gameCode' | 'currency'>, token: string): Promise<Seat> {
   const answer = await kit.ok('session', { token })
   for (const field of [
@@ -16,7 +16,7 @@ export async function openSeat(kit: Pick<Kit, 'ok' | 'gameCode' | 'currency'>, t
     'language',
     'gameCode',
   ] as const) {
-    // read as it came: that these fields are there is what is tried
+    // read without types: whether these fields exist is what the case checks
     const value = (answer as unknown as Record<string, unknown>)[field]
     if (typeof value !== 'string' || value === '')
       throw new Nonconformity(`${field} in the answer of session`, JSON.stringify(value) ?? 'nothing')
@@ -30,7 +30,7 @@ export async function openSeat(kit: Pick<Kit, 'ok' | 'gameCode' | 'currency'>, t
   return { session: answer.session ?? '', accountRef: answer.accountRef ?? '' }
 }
 
-/** What a session that is good for no bet any more still owes: wins and rollbacks go through. */
+/** Builds a case for a session that takes no more bets: wins and rollbacks must still be accepted. */
 function special(needs: keyof SpecialSeats, title: string, refusals: readonly VendorCode[]): Case {
   return {
     id: `session.${needs}`,

@@ -1,6 +1,6 @@
 import type { Case, Group } from '../case.ts'
 
-/** A bet that is not well-formed is refused with BAD_REQUEST, and moves nothing. */
+/** Builds a case with a malformed bet: it must be refused with BAD_REQUEST and move nothing. */
 function malformed(id: string, title: string, change: Record<string, unknown>): Case {
   return {
     id: `shape.${id}`,
@@ -11,7 +11,7 @@ function malformed(id: string, title: string, change: Record<string, unknown>): 
   }
 }
 
-/** Amounts that are none. */
+/** Invalid amounts. */
 const WRONG_AMOUNTS: Record<string, unknown> = {
   negative: '-1',
   'five-decimals': '1.00001',

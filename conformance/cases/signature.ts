@@ -1,4 +1,4 @@
-import { NONCE_MEMORY_SECONDS, SIGNATURE_WINDOW_SECONDS } from '#contract/vendor-protocol.ts'
+import { NONCE_MEMORY_SECONDS, SIGNATURE_WINDOW_SECONDS } from '#contract/doors/vendor-protocol.ts'
 import type { Case, Group } from '../case.ts'
 import type { Kit } from '../kit.ts'
 import { newNonce, type Tampering } from '../signing.ts'
@@ -6,7 +6,7 @@ import { newNonce, type Tampering } from '../signing.ts'
 const MARGIN_SECONDS = 60
 const question = (kit: Kit) => ({ accountRef: kit.seat.accountRef, currency: kit.currency })
 
-/** A bet that is signed wrongly is refused, and moves nothing. */
+/** Builds a case with a wrongly signed bet: it must be refused and move nothing. */
 function forged(id: string, title: string, tamper: (kit: Kit) => Tampering): Case {
   return {
     id: `signature.${id}`,

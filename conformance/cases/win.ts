@@ -1,4 +1,4 @@
-import { WIN_KINDS } from '#contract/vendor-protocol.ts'
+import { WIN_KINDS } from '#contract/doors/vendor-protocol.ts'
 import type { Case, Group } from '../case.ts'
 import { amountOf } from '../kit.ts'
 

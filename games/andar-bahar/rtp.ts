@@ -3,7 +3,7 @@ import { countReturns, type SpotReturn } from '#games/table/table-game.ts'
 import { andarBahar } from './paytable.ts'
 import { DEALT_MOST, type AndarBaharRound } from './rules.ts'
 
-/** The ways in which the first match can fall at a place: the other two stand behind it. */
+/** Generates the ways in which the first match can fall at a place: the other two matches come later. */
 function* places(): Generator<readonly [AndarBaharRound, number]> {
   for (let place = 1; place <= DEALT_MOST; place++) {
     const behind = 51 - place

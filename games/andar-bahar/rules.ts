@@ -1,17 +1,17 @@
 /**
- * Andar Bahar from one freshly shuffled deck: a card is turned up, then cards fall to Andar and Bahar in turn, Andar first,
- * until one of the same rank falls; that side wins.
+ * Andar Bahar from one freshly shuffled deck: a card is turned up, then cards fall to Andar and Bahar in turn, Andar
+ * first, until one of the same rank falls; that side wins.
  */
 import type { WordStream } from '#games/fair/uniform.ts'
 import { dealFrom, DECK, rankOf, type Card } from '#games/table/cards.ts'
 
-export interface AndarBaharRound {
+export type AndarBaharRound = {
   joker: Card
   /** In the order in which they fell; the last one matches. */
   dealt: Card[]
 }
 
-/** After the turned-up card at most 48 others fall before the first of its three fellows. */
+/** After the turned-up card at most 48 others fall before the first of the three cards of its rank. */
 export const DEALT_MOST = 49
 
 export async function dealAndarBahar(words: WordStream): Promise<AndarBaharRound> {

@@ -57,14 +57,14 @@ function returnOf(spot: string, round: BaccaratRound, bankerPays: (total: number
   }
 }
 
-/** "B6" is a banker's win on six; "p" and "b" mark pairs. */
+/** Returns the mark of a round: "B6" is a banker's win on six; "p" and "b" mark pairs. */
 function markOf(round: BaccaratRound): string {
   const winner = winnerOf(round)
   const points = totalOf(winner === 'P' ? round.player : round.banker)
   return `${winner}${points}${isPair(round.player) ? 'p' : ''}${isPair(round.banker) ? 'b' : ''}`
 }
 
-/** The banker pays 0.95 for one: five per cent commission, rounded against nobody but the last quantum. */
+/** The banker pays 0.95 for one: five per cent commission, rounded only to the smallest amount. */
 export const baccarat: TableGame<BaccaratRound> = {
   code: 'BACCARAT',
   spots: [plainSpot('player', PAYS.player), plainSpot('banker', PAYS.banker), ...SIDES],

@@ -1,6 +1,6 @@
 /**
- * The roads of baccarat and dragon tiger (docs/reference/games.md 6.1): how players write down what fell. Pure layout: nothing in it
- * foretells anything.
+ * The roads of baccarat and dragon tiger (docs/reference/games.md 6.1): how players record past results. Pure layout:
+ * it predicts nothing.
  */
 
 /** The first of the two sides, the second, or a tie. */
@@ -8,25 +8,25 @@ export type Fall = 'B' | 'P' | 'T'
 
 export const ROWS = 6
 
-export interface RoadCell {
+export type RoadCell = {
   column: number
   row: number
 }
 
-export interface BigRoadCell extends RoadCell {
+export type BigRoadCell = RoadCell & {
   side: 'B' | 'P'
   /** Ties that fell on this cell. */
   ties: number
 }
 
 /** Runs of one side: each column of the big road as counted, not as drawn. */
-export interface RoadColumn {
+export type RoadColumn = {
   side: 'B' | 'P'
   /** For each of its cells, the ties on it. */
   cells: number[]
 }
 
-/** The runs, and the ties that fell before the first of them (they stand on the first cell). */
+/** Returns the runs, and the ties that fell before the first of them (they are counted on the first cell). */
 export function columnsOf(falls: readonly Fall[]): RoadColumn[] {
   const columns: RoadColumn[] = []
   let leading = 0
@@ -41,7 +41,7 @@ export function columnsOf(falls: readonly Fall[]): RoadColumn[] {
   return columns
 }
 
-/** Lays runs out on six rows: down, and to the right where the bottom or a neighbour is in the way. */
+/** Lays runs out on six rows: down, and to the right where the bottom or another cell is in the way. */
 export function layOut(lengths: readonly number[]): RoadCell[][] {
   const taken = new Set<string>()
   const key = (column: number, row: number) => `${column}/${row}`
@@ -63,7 +63,7 @@ export function layOut(lengths: readonly number[]): RoadCell[][] {
   })
 }
 
-/** The big road as drawn. */
+/** Returns the big road as drawn. */
 export function bigRoad(falls: readonly Fall[]): BigRoadCell[] {
   const columns = columnsOf(falls)
   const places = layOut(columns.map(({ cells }) => cells.length))
@@ -72,7 +72,9 @@ export function bigRoad(falls: readonly Fall[]): BigRoadCell[] {
   )
 }
 
-/** Big eye road (1), small road (2), cockroach road (3): true is red, the pattern repeats; false is blue. */
+/**
+ * Returns the big eye road (1), small road (2) or cockroach road (3): true is red, the pattern repeats; false is blue.
+ */
 export function derivedFalls(columns: readonly RoadColumn[], step: 1 | 2 | 3): boolean[] {
   const length = (index: number) => columns[index]?.cells.length ?? 0
   return columns.flatMap((column, index) =>
@@ -85,7 +87,7 @@ export function derivedFalls(columns: readonly RoadColumn[], step: 1 | 2 | 3): b
   )
 }
 
-/** A derived road as drawn: runs of one colour. */
+/** Returns a derived road as drawn: runs of one colour. */
 export function derivedRoad(falls: readonly Fall[], step: 1 | 2 | 3): (RoadCell & { isRed: boolean })[] {
   const colours = derivedFalls(columnsOf(falls), step)
   const runs: { isRed: boolean; length: number }[] = []

@@ -7,10 +7,10 @@ const SHOE = Array.from({ length: 10 }, (_, value) => DECKS * 4 * (value === 0 ?
 const CARDS = DECKS * 52
 const OF_RANK = DECKS * 4
 
-/** One card (of diamonds) for each value: enough to tell totals. Pairs are counted apart. */
+/** Returns one card (of diamonds) for each value: enough to compute totals. Pairs are counted separately. */
 const cardOf = (value: number) => (value === 0 ? 8 : value === 1 ? 12 : value - 2) * 4
 
-interface Take {
+type Take = {
   left: number[]
   cards: number
 }
@@ -25,7 +25,7 @@ function* draws({ left, cards }: Take): Generator<{ value: number; chance: numbe
   }
 }
 
-/** Every hand by values, each with its chance. */
+/** Generates every hand by values, each with its chance. */
 export function* baccaratHands(): Generator<readonly [BaccaratRound, number]> {
   for (const p1 of draws({ left: SHOE, cards: CARDS }))
     for (const p2 of draws(p1.rest)) {
@@ -64,14 +64,14 @@ function* thirds(
 
 const pairs = (count: number) => (count * (count - 1)) / 2
 
-/** The chance that two cards from the shoe are a pair, and that at least one of two hands is. */
+/** Returns the chance that two cards from the shoe are a pair, and that at least one of two hands is. */
 export function pairChances(): { one: number; either: number } {
   const one = (13 * pairs(OF_RANK)) / pairs(CARDS)
   const both = one * ((12 * pairs(OF_RANK) + pairs(OF_RANK - 2)) / pairs(CARDS - 2))
   return { one, either: 2 * one - both }
 }
 
-/** Hands that all spots but the pairs take for the same, one example each. */
+/** Returns the hands that differ for any spot but the pairs, one example each. */
 function distinctHands(): (readonly [BaccaratRound, number])[] {
   const distinct = new Map<string, [BaccaratRound, number]>()
   for (const [round, chance] of baccaratHands()) {
@@ -86,7 +86,7 @@ function distinctHands(): (readonly [BaccaratRound, number])[] {
 
 let hands: ReturnType<typeof distinctHands> | null = null
 
-/** Every spot of a baccarat table. */
+/** Returns the figures of every spot of a baccarat table. */
 export function baccaratReturns(game: TableGame<BaccaratRound>): Record<string, SpotReturn> {
   hands ??= distinctHands()
   const returns = countReturns(game, hands)

@@ -1,6 +1,6 @@
 /**
- * The return of blackjack with the best decision on every hand, computed exactly: in an infinite deck every card is as likely
- * as ever (tens 4/13, others 1/13), so that hands are counted through instead of simulated.
+ * The return of blackjack with the best decision on every hand, computed exactly: in an infinite deck the chances of a
+ * card never change (tens 4/13, others 1/13), so that all hands can be enumerated instead of simulated.
  */
 import type { Figure } from '#games/original/figures.ts'
 import { BEST, DEALER_STANDS, EMPTY, plus, type Total } from './paytable.ts'
@@ -19,7 +19,7 @@ const add = (spread: Spread, net: number, paid: number, chance: number) => {
 }
 const mean = (spread: Spread) => [...spread].reduce((sum, [key, chance]) => sum + Number(key.split(' ')[0]) * chance, 0)
 
-/** What the dealer ends with, knowing that it is no blackjack. */
+/** Returns the chances of the dealer's end totals, given that it is no blackjack. */
 function dealerEnds(up: number): Map<number, number> {
   const ends = new Map<number, number>()
   const draw = (total: Total, chance: number) => {
@@ -34,7 +34,7 @@ function dealerEnds(up: number): Map<number, number> {
   return ends
 }
 
-/** What a hand that is done is worth against the dealer's end, in halves: net and paid. */
+/** Returns the result of a finished hand against the dealer's end, in halves: net and paid. */
 function settle(total: number, end: number, stakes: number): [number, number] {
   if (total > BEST) return [-2 * stakes, 0]
   if (end === BUST || total > end) return [2 * stakes, 4 * stakes]
@@ -54,7 +54,7 @@ class Table {
     return value
   }
 
-  /** The best decision without a split, and what it is worth. */
+  /** Returns the best decision without a split, and its value. */
   best(hand: Total, isFresh: boolean): { advice: Advice; value: number } {
     if (hand.total >= BEST) return { advice: 'stand', value: this.stand(hand.total) }
     const key = `${hand.total} ${hand.isSoft} ${isFresh}`
@@ -84,7 +84,7 @@ class Table {
     )
   }
 
-  /** How a hand comes out against a known end of the dealer, played by `best`. */
+  /** Adds the results of a hand against a known end of the dealer, played by `best`. */
   spread(hand: Total, isFresh: boolean, end: number, into: Spread, chance: number, isHeld = false): void {
     const advice = isHeld ? 'stand' : this.best(hand, isFresh).advice
     if (advice === 'stand') add(into, ...settle(hand.total, end, 1), chance)
@@ -115,14 +115,14 @@ const tableOf = (up: number): Table => {
   return table
 }
 
-/** What the stated basic strategy says of a first decision. */
+/** Returns the first decision of the stated basic strategy. */
 export function advise(first: number, second: number, up: number): Advice {
   const table = tableOf(up)
   const best = table.best(plus(plus(EMPTY, first), second), true)
   return first === second && table.splitValue(first) > best.value ? 'split' : best.advice
 }
 
-/** Counts the figures of the game over every deal; some seconds of work. */
+/** Counts the figures of the game over every deal. Takes some seconds. */
 export function countFigures(): readonly Figure[] {
   const all: Spread = new Map()
   for (const up of WORTHS)

@@ -1,4 +1,7 @@
-/** Blackjack: cards in the order player, player, dealer (open), dealer (hidden), then as they are asked for (docs/reference/games.md 4.2). */
+/**
+ * Blackjack: cards in the order player, player, dealer (open), dealer (hidden), then in the order of the moves that
+ * draw them (docs/reference/games.md 4.2).
+ */
 import { cardText, CARDS } from '#games/cards/cards.ts'
 import { fieldsOf, type Original, type Ratio } from '#games/original/original.ts'
 import { pickEach } from '#games/original/pick.ts'
@@ -11,13 +14,13 @@ const MOVES = ['hit', 'stand', 'double', 'split'] as const
 export type BlackjackMove = (typeof MOVES)[number]
 export type HandResult = 'blackjack' | 'win' | 'draw' | 'lose' | 'bust'
 
-interface Hand {
+type Hand = {
   cards: number[]
   stakes: number
   isDone: boolean
 }
 
-export interface BlackjackView {
+export type BlackjackView = {
   hands: { cards: number[]; stakes: number; total: number; isSoft: boolean; result: HandResult | null }[]
   /** The hand that plays; null when the round is over. */
   active: number | null
@@ -53,7 +56,7 @@ function resultOf(hand: Hand, dealer: readonly number[], isSplit: boolean): Hand
   return house > BEST || total > house ? 'win' : total === house ? 'draw' : 'lose'
 }
 
-/** Takes a move; false when it is not allowed. */
+/** Makes a move. Returns false when it is not allowed. */
 function take(hands: Hand[], next: () => number, move: BlackjackMove): boolean {
   const hand = hands.find(({ isDone }) => !isDone)
   if (!hand || !allowedOn(hands, hand).includes(move)) return false

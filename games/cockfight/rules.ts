@@ -1,6 +1,6 @@
 /**
- * Cockfight: two birds, Meron (red) and Wala (blue), one word decides. On a draw Meron and Wala get their stake back
- * (docs/reference/games.md 6.6). A match like any other of the book, shorter.
+ * Cockfight: two birds, Meron (red) and Wala (blue), decided by one random word. On a draw Meron and Wala get their
+ * stake back (docs/reference/games.md 6.6). A match like any other of the book, but shorter.
  */
 import type { WordStream } from '#games/fair/uniform.ts'
 import { boundsOf, drawFrom, drawPlace } from '#games/sports/chance.ts'
@@ -20,17 +20,17 @@ import {
 export const RESULTS = ['meron', 'wala', 'draw', 'fulltime'] as const
 export type CockResult = (typeof RESULTS)[number]
 
-/** A round of the pit: bets until the start, then the match, then its result is shown until the next. */
+/** The phases of a match in ms: bets until the start, then the match, then its result until the next. */
 export const BETTING_MS = 30_000
 export const FIGHT_MS = 14_000
 const SHOWN_MS = 6_000
 export const ROUND_MS = BETTING_MS + FIGHT_MS + SHOWN_MS
 
-/** Both give up; both still stand at the end of the time. */
+/** The chance that both give up. The next constant is the chance that both still stand at the end of the time. */
 export const DRAW_CHANCE = 0.04
 export const FULL_TIME_CHANCE = 0.005
 
-/** Chances of the four results, from Meron's strength. */
+/** Returns the chances of the four results, from Meron's strength. */
 export function cockChances({ strength }: Pick<Fixture, 'strength'>): readonly number[] {
   const meron = (1 - DRAW_CHANCE - FULL_TIME_CHANCE) * (strength.home / (strength.home + strength.away))
   return [meron, 1 - DRAW_CHANCE - FULL_TIME_CHANCE - meron, DRAW_CHANCE, FULL_TIME_CHANCE]

@@ -1,2 +1,2 @@
-/** What a right call pays, in hundredths. */
+/** The payout of a right call, in hundredths. */
 export const COIN_HUNDREDTHS = 198

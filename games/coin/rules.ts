@@ -5,7 +5,7 @@ import { COIN_HUNDREDTHS } from './paytable.ts'
 
 export const SIDES = ['heads', 'tails'] as const
 export type Side = (typeof SIDES)[number]
-export interface CoinChoice {
+export type CoinChoice = {
   side: Side
 }
 

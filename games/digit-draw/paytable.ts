@@ -1,18 +1,18 @@
-/** What the spots of digit draws return, in ten-thousandths of the stake: fair odds less two to five in a hundred. */
+/** What the spots of digit draws return, in ten-thousandths of the stake: fair odds less two to five per cent. */
 import { fixedOdds, sidesOf, type FixedSpot } from '#games/table/fixed-odds.ts'
 import type { TableGame } from '#games/table/table-game.ts'
 import { DIGITS, drawDigits, middleOf, sumOf, type Digits } from './rules.ts'
 
 /** One in two. */
 const EVEN = 19_600
-/** One in ten: a digit at a place, both ends alike, the last two alike. */
+/** One in ten: a digit at a place, first and last digit alike, the last two alike. */
 const TENTH = 97_000
-/** 45 in 100: one end above the other. */
+/** 45 in 100: the first digit above the last, or below it. */
 const END = 21_500
 /** Digits from here up are big. */
 const BIG_FROM = 5
 
-interface Prices {
+type Prices = {
   /** The sum above, or below, the middle. */
   half: number
   /** The sum in the exact middle; only an even count of digits has one. */
@@ -22,7 +22,7 @@ interface Prices {
 const lastOf = (digits: Digits) => digits.at(-1) ?? 0
 const firstOf = (digits: Digits) => digits[0] ?? 0
 
-/** A draw of so many digits. Its spots `d1-…` to `d<count>-…` are the places, first to last. */
+/** Builds a draw of so many digits. Its spots `d1-…` to `d<count>-…` are the places, first to last. */
 function digitDraw(code: string, count: number, { half, middle }: Prices): TableGame<Digits> {
   const centre = middleOf(count)
   const exact: FixedSpot<Digits>[] =

@@ -1,4 +1,4 @@
-/** The returns of digit draws, counted over every draw there is: 100,000 of five digits, 10,000 of four. */
+/** The returns of digit draws, counted over every possible draw: 100,000 of five digits, 10,000 of four. */
 import { countReturns, type SpotReturn, type TableGame } from '#games/table/table-game.ts'
 import { fourDigits, ssc } from './paytable.ts'
 import type { Digits } from './rules.ts'

@@ -18,5 +18,5 @@ export function sumOf(digits: Digits): number {
   return sum
 }
 
-/** The middle of all sums: what lies above is big, what lies below small. No draw of an odd count meets it. */
+/** Returns the middle of all sums: a sum above is big, a sum below small. No draw with an odd count has this sum. */
 export const middleOf = (count: number): number => (count * 9) / 2

@@ -1,15 +1,18 @@
-/** Dragon tiger from eight freshly shuffled decks: one card each, the higher wins, the ace is low (docs/reference/games.md 6.2). */
+/**
+ * Dragon tiger from eight freshly shuffled decks: one card each, the higher wins, the ace is low
+ * (docs/reference/games.md 6.2).
+ */
 import type { WordStream } from '#games/fair/uniform.ts'
 import { ACE, dealFrom, rankOf, suitOf, type Card } from '#games/table/cards.ts'
 
 export const DECKS = 8
 
-export interface DragonTigerRound {
+export type DragonTigerRound = {
   dragon: Card
   tiger: Card
 }
 
-/** 1 for an ace to 13 for a king. */
+/** Returns 1 for an ace to 13 for a king. */
 export function pointsOf(card: Card): number {
   const rank = rankOf(card)
   return rank === ACE ? 1 : rank + 2

@@ -1,4 +1,4 @@
-/** What the network of quicknet publishes, and that nothing else passes for it. */
+/** What the network of quicknet publishes, and that no other values are accepted as its own. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { beaconOf, drandChain, QUICKNET, QUICKNET_FACTS } from './beacons.ts'
@@ -24,7 +24,7 @@ const PUBLISHED = [
   ],
 ] as const
 const [, [number, signature]] = PUBLISHED
-/** What the network publishes of the group that holds its key. */
+/** The published hash of the group that holds the network's key. */
 const GROUP_HASH = 'f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e'
 
 describe('the signature of a pulse', () => {

@@ -1,23 +1,29 @@
-/** The public beacons that these rules know: when each tells its pulses, and by which key they are signed. Nothing else is believed. */
+/**
+ * The public beacons that these rules accept: when each publishes its pulses, and which key signs them. No other beacon
+ * is accepted.
+ */
 
 /** A beacon's timetable. */
-export interface BeaconTimes {
-  /** The first pulse that is told after a moment (milliseconds since 1970). */
+export type BeaconTimes = {
+  /** Returns the first pulse that is published after a moment (milliseconds since 1970). */
   pulseAfter(at: number): number
   timeOf(pulse: number): number
 }
 
-/** A beacon as records name it. */
-export interface BeaconChain extends BeaconTimes {
+/** A beacon by its name in records. */
+export type BeaconChain = BeaconTimes & {
   readonly source: string
-  /** Whether the beacon signed a pulse so. Does not throw. */
+  /** Returns whether the beacon signed a pulse with this signature. Does not throw. */
   isSigned(pulse: number, signature: string): Promise<boolean>
 }
 
-/** Finds a beacon by the name that records give it; null for one that nobody should believe. */
+/** Finds a beacon by its name in records. Returns null for one that must not be accepted. */
 export type FindBeacon = (source: string) => BeaconChain | null
 
-/** The timetable of a beacon that tells pulse 1 at `genesis` and another every `period`, both in milliseconds. */
+/**
+ * Returns the timetable of a beacon that publishes pulse 1 at `genesis` and another every `period`, both in
+ * milliseconds.
+ */
 export function timesOf(genesis: number, period: number): BeaconTimes {
   return {
     pulseAfter: (at) => Math.floor((at - genesis) / period) + 2,
@@ -25,26 +31,29 @@ export function timesOf(genesis: number, period: number): BeaconTimes {
   }
 }
 
-/** What a chain of drand publishes of itself: both times in milliseconds, the rest in hex. */
-export interface DrandFacts {
+/** The published parameters of a drand chain: both times in milliseconds, the rest in hex. */
+export type DrandFacts = {
   hash: string
   publicKey: string
   genesis: number
   period: number
 }
 
-/** A chain of drand whose pulses stand for themselves (scheme bls-unchained-g1-rfc9380). */
+/** Creates a drand chain whose pulses do not depend on earlier ones (scheme bls-unchained-g1-rfc9380). */
 export function drandChain({ hash, publicKey, genesis, period }: DrandFacts): BeaconChain {
   return {
     source: `drand/${hash}`,
     ...timesOf(genesis, period),
-    // loaded where a pulse is looked at: most records have none, and the curve is large
+    // loaded where a pulse is verified: most records have none, and the curve is large
     isSigned: async (pulse, signature) =>
       (await import('./pulse-signature.ts')).isSignedPulse(publicKey, pulse, signature),
   }
 }
 
-/** drand's quicknet as its network publishes it. The hash is one over the key and the times: whoever changes one of them has another chain. */
+/**
+ * drand's quicknet as its network publishes it. The hash is computed over the key and the times: a change of one of
+ * them is another chain.
+ */
 export const QUICKNET_FACTS: DrandFacts = {
   hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   publicKey:
@@ -56,5 +65,5 @@ export const QUICKNET = drandChain(QUICKNET_FACTS)
 
 const KNOWN = new Map([[QUICKNET.source, QUICKNET]])
 
-/** The beacons that members and studio believe. */
+/** Returns the beacon that members and studio accept under a name. */
 export const beaconOf: FindBeacon = (source) => KNOWN.get(source) ?? null

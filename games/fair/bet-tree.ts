@@ -1,23 +1,26 @@
 /**
- * What the bets of a round brought, as one hash: every member can show that their own bet was in it, without being told of all others.
- * Leaf: SHA-256 of "bet|<id>|<seed>". Node: SHA-256 of "node|<left>|<right>". One that is left over goes up as it is.
+ * The bets of a round as one hash: every member can show that their own bet was in it, without seeing the others. Leaf:
+ * SHA-256 of "bet|<id>|<seed>". Node: SHA-256 of "node|<left>|<right>". A node without a neighbour is passed up
+ * unchanged.
  */
 import { textBytes, toHex, type Sha256 } from './hash.ts'
 
-/** A bet's id, and the seed that its player's device drew for it; an empty one where none came. */
-export interface BetLeaf {
+/** A bet's id, and the seed that its player's device drew for it; empty where none was sent. */
+export type BetLeaf = {
   bet: string
   seed: string
 }
 
-/** The neighbours from a leaf up to the root, "l:<hash>" where the neighbour stands on the left. */
+/** The neighbours from a leaf up to the root, "l:<hash>" where the neighbour is on the left. */
 export type LeafPath = readonly string[]
 
 const hashOf = async (sha256: Sha256, text: string) => toHex(await sha256(textBytes(text)))
 const leafOf = (sha256: Sha256, { bet, seed }: BetLeaf) => hashOf(sha256, `bet|${bet}|${seed}`)
 const nodeOf = (sha256: Sha256, left: string, right: string) => hashOf(sha256, `node|${left}|${right}`)
 
-/** The root of a round's bets in their order, and each bet's path to it. Of no bets: SHA-256 of nothing. */
+/**
+ * Returns the root of a round's bets in their order, and each bet's path to it. For no bets: SHA-256 of an empty text.
+ */
 export async function treeOf(sha256: Sha256, bets: readonly BetLeaf[]): Promise<{ root: string; paths: string[][] }> {
   const paths: string[][] = bets.map(() => [])
   let row = await Promise.all(bets.map(async (bet, index) => ({ hash: await leafOf(sha256, bet), under: [index] })))
@@ -39,7 +42,7 @@ export async function treeOf(sha256: Sha256, bets: readonly BetLeaf[]): Promise<
   return { root: row[0]?.hash ?? (await hashOf(sha256, '')), paths }
 }
 
-/** Whether a bet with its seed is under a root. */
+/** Returns whether a bet with its seed is under a root. */
 export async function isUnder(sha256: Sha256, root: string, bet: BetLeaf, path: LeafPath): Promise<boolean> {
   let hash = await leafOf(sha256, bet)
   for (const step of path) {

@@ -1,18 +1,18 @@
 /**
- * The stream of chance of the house's own draws (docs/reference/games.md 4.1).
+ * The random stream of the house's own draws (docs/reference/games.md 4.1).
  *
- * Block c = HMAC-SHA256(key = the 32 raw bytes of the draw's secret, message = `CODE|ISSUE|BEACON|c`), c = 0, 1, …
+ * Block c = HMAC-SHA256(key = the 32 raw bytes of the draw's secret, message = `CODE|ISSUE|BEACON|c`), c = 0, 1, ….
  * Each four bytes are one big-endian word; numbers are taken with `drawBelow` and `drawDistinct`.
  */
 import { fromHex, textBytes, type HmacSha256 } from './hash.ts'
 import type { WordStream } from './uniform.ts'
 
-export interface DrawSeed {
+export type DrawSeed = {
   /** Hex of 32 bytes, a link of the published chain. */
   secret: string
   code: string
   issue: string
-  /** A public value that nobody knew when betting closed. */
+  /** A public value that no one could know when betting closed. */
   beacon: string
 }
 

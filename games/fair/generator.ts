@@ -1,4 +1,7 @@
-/** A small generator of 32-bit words with a good spread (mulberry32) for counting, not for playing: the same seed, the same words. */
+/**
+ * Returns a small generator of 32-bit words with a good distribution (mulberry32), for counting figures, not for
+ * playing. The same seed gives the same words.
+ */
 export function generator(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,6 +1,6 @@
 /**
- * What fair games need of cryptography, as types. The server hands in `node:crypto`, the browser hands in Web Crypto,
- * so that the same rules decide a round and verify it.
+ * The cryptography that fair games need, as types. The server passes in `node:crypto`, the browser passes in Web
+ * Crypto, so that the same rules decide a round and verify it.
  */
 
 /** HMAC with SHA-256: 32 bytes. */
@@ -11,19 +11,19 @@ export type Sha256 = (message: Uint8Array) => Uint8Array | Promise<Uint8Array>
 
 const encoder = new TextEncoder()
 
-/** The UTF-8 bytes of a text. */
+/** Returns the UTF-8 bytes of a text. */
 export function textBytes(text: string): Uint8Array {
   return encoder.encode(text)
 }
 
-/** Lower-case hex of some bytes. */
+/** Returns the lower-case hex of some bytes. */
 export function toHex(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0')
   return text
 }
 
-/** The bytes of a hex text. Throws RangeError when it is not hex of whole bytes. */
+/** Returns the bytes of a hex text. Throws RangeError when it is not hex of whole bytes. */
 export function fromHex(hex: string): Uint8Array {
   if (!/^(?:[0-9a-f]{2})*$/i.test(hex)) throw new RangeError('not hex')
   return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>

@@ -1,4 +1,4 @@
-/** The second recipe of shared rounds: published vectors, and what a look at a mix notices. */
+/** The second recipe of shared rounds: published vectors, and the faults that the verification of a mix finds. */
 import { createHash, createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -77,7 +77,7 @@ describe('the published vectors of the second recipe', () => {
   test('GAME-8 drand: the pulse of a moment, and the value of its signature', async () => {
     expect(QUICKNET.timeOf(27_946_612)).toBe(Date.UTC(2026, 3, 20))
     expect(QUICKNET.pulseAfter(Date.UTC(2026, 3, 20) - 1)).toBe(27_946_612)
-    expect(QUICKNET.pulseAfter(Date.UTC(2026, 3, 20))).toBe(27_946_613) // not one that is told at the close itself
+    expect(QUICKNET.pulseAfter(Date.UTC(2026, 3, 20))).toBe(27_946_613) // not the one that is published at the close itself
     expect(await findMixFaults(sha256, await mixOf())).toEqual([])
   })
 })

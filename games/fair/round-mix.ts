@@ -1,10 +1,11 @@
 /**
- * The second recipe of shared rounds: a link of the published chain decides nothing alone. Mixed with it are a seed that the house
- * drew for this round and sealed when the bets opened, what the bets themselves brought, and, where the house names one, a pulse of
- * a public beacon of after the close. Nobody knew all of them when the bets closed.
+ * The second recipe of shared rounds: a link of the published chain decides nothing alone. It is mixed with a seed that
+ * the house drew for this round and sealed when the bets opened, what the bets themselves brought, and, where the house
+ * names one, a pulse that a public beacon published after the close. No one knew all of them when the bets closed.
  *
- * deciding hash = HMAC-SHA256(key = the link's bytes, message = "ROUND|2|<round>|<seed>|<root>|<source>|<pulse>|<value>"), the last
- * three "-" where there is no beacon. It takes the link's place in the game's own rules.
+ * deciding hash = HMAC-SHA256(key = the link's bytes, message =
+ * "ROUND|2|<round>|<seed>|<root>|<source>|<pulse>|<value>"), the last three "-" where there is no beacon. It replaces
+ * the link in the game's own rules.
  */
 import { beaconOf, type FindBeacon } from './beacons.ts'
 import { isUnder, type BetLeaf, type LeafPath } from './bet-tree.ts'
@@ -12,40 +13,40 @@ import { fromHex, textBytes, toHex, type HmacSha256, type Sha256 } from './hash.
 
 export const MIX_RECIPE = 2
 
-export interface MixPulse {
-  /** Which beacon: "drand/<hash of its chain>". */
+export type MixPulse = {
+  /** The beacon's name: "drand/<hash of its chain>". */
   source: string
-  /** Follows from `closesAt`: the first one that is told after it. */
+  /** Follows from `closesAt`: the first one that is published after it. */
   pulse: number
   /** Null until the round is over. */
   value: string | null
-  /** The beacon's own signature of the pulse; its SHA-256 is the value. */
+  /** The beacon's own signature of the pulse. The value is its SHA-256. */
   signature: string | null
 }
 
-/** What a round tells of its mix: `seed`, `value` and the rest become known in the order open, close, end. */
-export interface RoundMix {
+/** What a round publishes of its mix: `seal` at the opening, `root` at the close, `seed` and `value` at the end. */
+export type RoundMix = {
   recipe: typeof MIX_RECIPE
   round: string
   /** SHA-256 of the seed's text, shown when the bets opened. */
   seal: string
-  /** Told when the round is over; null before, and for ever where a process ended first. */
+  /** Published when the round is over; null before, and always null where the process ended first. */
   seed: string | null
-  /** From this moment on no bet came into play: milliseconds since 1970. */
+  /** No bet came into play after this moment: milliseconds since 1970. */
   closesAt: number
-  /** What the bets brought, shown at the close. */
+  /** The root of the bets and their seeds, shown at the close. */
   root: string | null
   beacon: MixPulse | null
-  /** The reader's own bet in it, in their own record only. */
+  /** The reader's own bet in it; only in their own record. */
   own: (BetLeaf & { path: LeafPath }) | null
 }
 
-/** Whether everything that decides is known. */
+/** Returns whether everything that decides is known. */
 export function isTold({ seed, root, beacon }: RoundMix): boolean {
   return seed !== null && root !== null && beacon?.value !== null
 }
 
-/** What is mixed with a link, as one text. Throws RangeError while it is not told. */
+/** Returns what is mixed with a link, as one text. Throws RangeError while a part is not known. */
 export function mixText(mix: RoundMix): string {
   const { round, seed, root, beacon } = mix
   if (!isTold(mix)) throw new RangeError('the mix is not told yet')
@@ -53,22 +54,22 @@ export function mixText(mix: RoundMix): string {
   return ['ROUND', MIX_RECIPE, round, seed, root, ...parts].join('|')
 }
 
-/** The hash that decides in the link's place. Throws RangeError while the mix is not told. */
+/** Returns the hash that decides in place of the link. Throws RangeError while a part of the mix is not known. */
 export async function decidingHash(hmac: HmacSha256, link: string, mix: RoundMix): Promise<string> {
   return mixedHash(hmac, link, mixText(mix))
 }
 
-/** The same from the text. Throws RangeError for a link that is not hex. */
+/** Returns the same hash from the text. Throws RangeError for a link that is not hex. */
 export async function mixedHash(hmac: HmacSha256, link: string, text: string): Promise<string> {
   return toHex(await hmac(fromHex(link), textBytes(text)))
 }
 
-/** What is wrong with a told mix, in a word for each, or nothing. */
+/** What is wrong with a complete mix, one word for each fault. */
 export type MixFault = 'seal' | 'bet' | 'pulse' | 'signature'
 
 /**
- * Looks whether the seed is the sealed one, the reader's bet is in the root, the pulse is the first one after the close, and signed by
- * the beacon's own key. `beacons`: those that may be believed; anything else is a fault.
+ * Verifies that the seed is the sealed one, that the reader's bet is under the root, and that the pulse is the first
+ * one after the close and signed by the beacon's own key. `beacons`: those that are accepted; any other is a fault.
  */
 export async function findMixFaults(
   sha256: Sha256,
@@ -98,7 +99,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** A round's mix from a record, read with care; null where the record is of the first recipe. Throws RangeError for an unknown recipe. */
+/**
+ * Reads a round's mix from a record and checks its form. Returns null where the record is of the first recipe. Throws
+ * RangeError for an unknown recipe.
+ */
 export function readMix(value: unknown): RoundMix | null {
   if (!isObject(value)) return null
   if (value.recipe !== MIX_RECIPE) throw new RangeError('the record is of a recipe that these rules do not know')
@@ -128,7 +132,10 @@ export function readMix(value: unknown): RoundMix | null {
   }
 }
 
-/** What decides a round by its record: the link itself by the first recipe, the mixed hash by the second; null where it is not told. */
+/**
+ * Returns what decides a round by its record: the link itself by the first recipe, the mixed hash by the second, or
+ * null where a part is not known.
+ */
 export async function decidedBy(
   hmac: HmacSha256,
   sha256: Sha256,

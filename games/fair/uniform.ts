@@ -1,7 +1,7 @@
 /** Whole numbers from a stream of 32-bit words, without bias. */
 
 /** Uniform words in [0, 2^32). */
-export interface WordStream {
+export type WordStream = {
   next(): Promise<number>
 }
 
@@ -12,8 +12,8 @@ function checkLimit(limit: number): void {
 }
 
 /**
- * Uniform whole number in [0, limit) for the house's own draws: words at or above the largest multiple of `limit` are
- * thrown away, the rest is taken modulo `limit`. Throws RangeError for a limit outside 1 to 2^32.
+ * Returns a uniform whole number in [0, limit) for the house's own draws: words at or above the largest multiple of
+ * `limit` are discarded, the rest is taken modulo `limit`. Throws RangeError for a limit outside 1 to 2^32.
  */
 export async function drawBelow(words: WordStream, limit: number): Promise<number> {
   checkLimit(limit)
@@ -24,8 +24,8 @@ export async function drawBelow(words: WordStream, limit: number): Promise<numbe
 }
 
 /**
- * floor(word / 2^32 · limit), the mapping that published verifiers of player-seeded games use. Where `limit` does not
- * divide 2^32, some numbers are more likely than others by at most one in 2^32 / limit.
+ * Returns floor(word / 2^32 · limit), the mapping that published verifiers of player-seeded games use. Where `limit`
+ * does not divide 2^32, some numbers are more likely than others by at most one in 2^32 / limit.
  */
 export function scaleWord(word: number, limit: number): number {
   checkLimit(limit)
@@ -33,8 +33,8 @@ export function scaleWord(word: number, limit: number): number {
 }
 
 /**
- * `scaleWord` made exactly uniform: words whose product falls into the surplus part (2^32 mod limit of them) are thrown
- * away. All other words give what `scaleWord` gives.
+ * Returns `scaleWord` made exactly uniform: words whose product is in the surplus part (2^32 mod limit of them) are
+ * discarded. All other words give the result of `scaleWord`.
  */
 export async function scaleBelow(words: WordStream, limit: number): Promise<number> {
   checkLimit(limit)
@@ -45,7 +45,10 @@ export async function scaleBelow(words: WordStream, limit: number): Promise<numb
   return Number(product >> 32n)
 }
 
-/** `count` different items in drawn order: the first steps of a Fisher–Yates shuffle. Throws RangeError without as many. */
+/**
+ * Returns `count` different items in drawn order: the first steps of a Fisher–Yates shuffle. Throws RangeError when
+ * there are fewer.
+ */
 export async function drawDistinct<Item>(words: WordStream, items: readonly Item[], count: number): Promise<Item[]> {
   if (count > items.length) throw new RangeError(`cannot draw ${count} of ${items.length}`)
   const pool = [...items]

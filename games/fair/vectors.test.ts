@@ -1,4 +1,7 @@
-/** Every group of the published vectors is used here or named with the test that uses it: a new group turns this red until it is. */
+/**
+ * Every group of the published vectors is used here or named with the test that uses it. A new group fails this test
+ * until it is used.
+ */
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +17,7 @@ import { drawBelow, drawDistinct } from './uniform.ts'
 
 type Risks<Value> = Record<'low' | 'medium' | 'high', Value>
 type Board = Record<string, string[]>
-interface Vectors {
+type Vectors = {
   playerSeeded: {
     server: string
     client: string
@@ -45,7 +48,10 @@ interface Vectors {
 }
 const vectors = JSON.parse(readFileSync(new URL('vectors.json', import.meta.url), 'utf8')) as Vectors
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
-/** Of a player-seeded round: used in games/dice/rules.test.ts and games/original/originals.test.ts, cards and baccarat here. */
+/**
+ * Vectors of a player-seeded round: used in games/dice/rules.test.ts and games/original/originals.test.ts, cards and
+ * baccarat here.
+ */
 const USED_ELSEWHERE = ['dice', 'limbo', 'roulette', 'wheel10', 'plinko8', 'plinko16', 'mines3', 'mines11', 'keno']
 
 test('GAME-8 there is no group of vectors, and nothing in one, that no test reads', () => {

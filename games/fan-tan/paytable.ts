@@ -1,8 +1,8 @@
-/** What the spots of fan tan return, in ten-thousandths of the stake: five per cent commission is in them. */
+/** What the spots of fan tan return, in ten-thousandths of the stake, with five per cent commission included. */
 import { plainSpot, STAKE_BACK, type TableGame } from '#games/table/table-game.ts'
 import { fillCup, leftOf, type FanTanRound } from './rules.ts'
 
-/** One number; one that wins with one that gives back; two that win; three that win. */
+/** One number; one that wins with one that returns the stake; two that win; three that win. */
 export const PAYS = { fan: 38_500, nim: 29_000, kwok: 19_500, nga: 13_167 } as const
 const NUMBERS = [1, 2, 3, 4] as const
 

@@ -1,12 +1,12 @@
 /**
- * A magazine is paid by bets of 1, 2, 4, … units and a rest, so that any number of units is the sum of some of them: bets of what was
- * shot stand, the others are taken back, and nothing is given back that looks like a win.
+ * A magazine is paid by bets of 1, 2, 4, … units and a rest, so that any number of units is the sum of some of them:
+ * the bets of what was shot stand, the others are rolled back, and no refund looks like a win.
  */
 
 /** A magazine holds at most this many units: twelve bets. */
 export const UNITS_MOST = 2_000
 
-/** The bets that pay a magazine, in units, ascending. Throws RangeError for a size outside 1 to UNITS_MOST. */
+/** Returns the bets that pay a magazine, in units, ascending. Throws RangeError for a size outside 1 to UNITS_MOST. */
 export function betsFor(units: number): number[] {
   if (!Number.isInteger(units) || units < 1 || units > UNITS_MOST) throw new RangeError('no such magazine')
   const bets: number[] = []
@@ -19,7 +19,7 @@ export function betsFor(units: number): number[] {
   return bets.sort((one, other) => one - other)
 }
 
-/** Which of a magazine's bets add up to what was shot, by their place. Throws RangeError when none do. */
+/** Returns which of a magazine's bets add up to what was shot, by their index. Throws RangeError when none do. */
 export function keptBets(bets: readonly number[], shot: number): Set<number> {
   const kept = new Set<number>()
   let left = shot

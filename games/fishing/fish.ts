@@ -1,8 +1,8 @@
 /**
- * What swims in each hall, what it pays and how often a shot catches it (docs/reference/games.md 6.7).
+ * The fish of each hall, what each pays and how often a shot catches it (docs/reference/games.md 6.7).
  *
- * A fish pays a multiple of the bullet that caught it. `own` is that multiple, or the range that it is drawn from; `others` is what a
- * fish takes along: so many of `each`, drawn after the catch.
+ * A fish pays a multiple of the bullet that caught it. `own` is that multiple, or the range that it is drawn from;
+ * `others` is what a fish takes along: so many of `each`, drawn after the catch.
  */
 
 export const FISH = [
@@ -26,30 +26,30 @@ export const FISH = [
 ] as const
 export type Fish = (typeof FISH)[number]
 
-export interface FishKind {
+export type FishKind = {
   readonly fish: Fish
   readonly own: number | readonly [lo: number, hi: number]
   readonly others?: { readonly lo: number; readonly hi: number; readonly each: number }
-  /** How often it appears, beside the weights of the others. Changes nothing of what a shot returns. */
+  /** How often it appears, relative to the weights of the others. Does not change what a shot returns. */
   readonly weight: number
-  /** Half its length, in shares of the hall's shorter side. */
+  /** Half its length, as a share of the hall's shorter side. */
   readonly size: number
-  /** How many come together, at most. */
+  /** The most that come together. */
   readonly school?: number
 }
 
 export const HALLS = ['deep', 'delta', 'reef'] as const
 export type HallName = (typeof HALLS)[number]
 
-export interface Hall {
+export type Hall = {
   readonly seats: number
-  /** What the weakest cannon shoots, in units of the currency's scale. */
+  /** The price of the weakest cannon's shot, in units of the currency's scale. */
   readonly base: string
-  /** What a shot returns, in millionths, beside the laser's charge. */
+  /** What a shot returns, in millionths, without the laser's charge. */
   readonly rtp: number
   /** Whether shots charge a laser (rules.ts). */
   readonly hasLaser: boolean
-  /** Fish in the water at a time. */
+  /** The number of fish in the water. */
   readonly crowd: number
   readonly fish: readonly FishKind[]
 }
@@ -115,17 +115,17 @@ const deep: Hall = {
 
 const BY_NAME: Readonly<Record<HallName, Hall>> = { deep, delta, reef }
 
-/** A hall by its name. */
+/** Returns a hall by its name. */
 export function hallOf(name: HallName): Hall {
   return BY_NAME[name]
 }
 
-/** The hall of a name, or null when there is none. */
+/** Returns the hall of a name, or null when there is none. */
 export function findHall(name: unknown): HallName | null {
   return HALLS.find((one) => one === name) ?? null
 }
 
-/** A kind of fish as a hall has it, or null when none swims there. */
+/** Returns a kind of fish of a hall, or null when the hall does not have it. */
 export function findKind(name: HallName, fish: unknown): FishKind | null {
   return BY_NAME[name].fish.find((kind) => kind.fish === fish) ?? null
 }

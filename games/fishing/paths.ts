@@ -1,15 +1,15 @@
 /**
- * Where fish and bullets are. A hall is a box of 1 × 1 that every screen stretches to its own; times are ms of the studio's clock.
- * Both sides count with the same lines, so that all see the same fish.
+ * Computes the positions of fish and bullets. A hall is a box of 1 × 1 that every screen stretches to its own size;
+ * times are milliseconds of the studio's clock. Studio and screens use the same code, so that all see the same fish.
  */
 
-export interface Point {
+export type Point = {
   x: number
   y: number
 }
 
 /** A fish in the water: it swims along a curve, from outside to outside. */
-export interface Swimmer {
+export type Swimmer = {
   id: number
   fish: string
   /** Start, bend and end: x and y in turn, in thousandths of the hall. */
@@ -18,16 +18,16 @@ export interface Swimmer {
   ttl: number
 }
 
-/** How far a bullet flies in a second. */
+/** The distance that a bullet flies in a second. */
 export const BULLET_SPEED = 0.9
-/** A bullet that met nothing goes back to its owner after this long. */
+/** A bullet that met nothing returns to its owner after this time. */
 export const BULLET_MS = 8_000
-/** Shots that leave a cannon in a second, at most. */
+/** Most shots of a cannon in a second. */
 export const SHOTS_A_SECOND = 5
-/** How far bullet and fish may be apart beyond the fish's own size, for lines that are late. */
+/** The distance allowed between bullet and fish beyond the fish's own size, for delayed messages. */
 export const TOLERANCE = 0.09
 
-/** Where a fish is; it may be outside the box. */
+/** Returns the position of a fish; it may be outside the box. */
 export function positionOf({ path, bornAt, ttl }: Swimmer, at: number): Point {
   const share = (at - bornAt) / ttl
   const rest = 1 - share
@@ -39,26 +39,29 @@ export function positionOf({ path, bornAt, ttl }: Swimmer, at: number): Point {
   return { x: along(0), y: along(1) }
 }
 
-/** Whether a fish is in the water, and so far in that it can be hit. */
+/** Returns whether a fish is in the water, and far enough in that it can be hit. */
 export function isInWater(swimmer: Swimmer, at: number): boolean {
   if (at < swimmer.bornAt || at > swimmer.bornAt + swimmer.ttl) return false
   const { x, y } = positionOf(swimmer, at)
   return x > -0.03 && x < 1.03 && y > -0.03 && y < 1.03
 }
 
-/** Back into 0 … 1, as if the walls threw it back. */
+/** Reflects a value into 0 … 1, as the walls do. */
 function fold(value: number): number {
   const turn = Math.abs(value) % 2
   return turn > 1 ? 2 - turn : turn
 }
 
-/** Where a bullet is that left `from` in a direction (radians, 0 to the right, down is positive); walls throw it back. */
+/**
+ * Returns the position of a bullet that left `from` in a direction (radians, 0 to the right, down is positive). Walls
+ * reflect it.
+ */
 export function bulletAt(from: Point, angle: number, ageMs: number): Point {
   const way = (BULLET_SPEED * ageMs) / 1_000
   return { x: fold(from.x + Math.cos(angle) * way), y: fold(from.y + Math.sin(angle) * way) }
 }
 
-/** Where the cannon of a seat stands: along the bottom, then along the top, spread evenly. */
+/** Returns the position of a seat's cannon: along the bottom, then along the top, spread evenly. */
 export function cannonOf(seat: number, seats: number): Point {
   const below = Math.ceil(seats / 2)
   const isBelow = seat < below
@@ -67,7 +70,7 @@ export function cannonOf(seat: number, seats: number): Point {
   return { x: (place + 0.5) / row, y: isBelow ? 0.97 : 0.03 }
 }
 
-/** How far apart two points are. */
+/** Returns the distance of two points. */
 export function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y)
 }

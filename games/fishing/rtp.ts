@@ -1,24 +1,24 @@
-/** What every fish returns, counted over all draws: nothing here is measured. */
+/** The return of every fish, counted over all draws: no figure here is measured. */
 import { WORDS } from '#games/fair/uniform.ts'
 import { hallOf, type Fish, type FishKind, type HallName } from './fish.ts'
 import { canLaser, catchBelow, CHARGE_PARTS, rangeOf } from './rules.ts'
 
-export interface FishFigure {
+export type FishFigure = {
   fish: Fish
-  /** What it pays at least and at most, in bullets. */
+  /** The least that it pays, in bullets. The next one is the most. */
   least: number
   most: number
-  /** The chance that a shot catches it, and that a laser does; null where none may be fired at it. */
+  /** The chance that a shot catches it. The next one is a laser's chance; null where no laser may be fired at it. */
   chance: number
   laserChance: number | null
-  /** What a shot returns, and what a laser returns of its charge. */
+  /** What a shot returns. The next one is what a laser returns of its charge. */
   rtp: number
   laserRtp: number | null
-  /** Standard deviation of what a shot of 1 brings. */
+  /** Standard deviation of what a shot of 1 wins. */
   deviation: number
 }
 
-/** Chance, mean and mean square of what a shot of 1 brings, over every multiple and every number of others. */
+/** Returns chance, mean and mean square of what a shot of 1 wins, over every multiple and every number of others. */
 function momentsOf(hall: HallName, kind: FishKind, isLaser: boolean): { chance: number; mean: number; square: number } {
   const [lo, hi] = rangeOf(kind)
   const { others = { lo: 0, hi: 0, each: 0 } } = kind
@@ -36,7 +36,7 @@ function momentsOf(hall: HallName, kind: FishKind, isLaser: boolean): { chance: 
   return sums
 }
 
-/** The figures of one fish of a hall. */
+/** Returns the figures of one fish of a hall. */
 export function figureOf(hall: HallName, kind: FishKind): FishFigure {
   const [lo, hi] = rangeOf(kind)
   const { others = { lo: 0, hi: 0, each: 0 } } = kind
@@ -55,7 +55,7 @@ export function figureOf(hall: HallName, kind: FishKind): FishFigure {
   }
 }
 
-/** What a hall returns by its least generous fish, the laser's charge included; and how its wins are spread. */
+/** Returns what a hall returns by its least generous fish, with the laser's charge, and how its wins are spread. */
 export function hallReturn(hall: HallName): { rtp: number; mostWin: number; deviation: number; hit: number } {
   const { fish, hasLaser } = hallOf(hall)
   const figures = fish.map((kind) => figureOf(hall, kind))

@@ -88,7 +88,7 @@ describe('GAME-9 what a shot returns', () => {
 })
 
 describe('GAME-9 a player’s return does not depend on the others', () => {
-  /** Players take turns at the same fish, which is gone for all when one of them catches it. */
+  /** Players take turns at the same fish, which has left for all when one of them catches it. */
   async function simulate(turns: (shot: number) => number, players: number, shots: number) {
     const sums = Array.from({ length: players }, () => ({ shots: 0, staked: 0, won: 0, square: 0, charge: 0 }))
     const { fish } = hallOf('deep')

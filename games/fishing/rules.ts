@@ -1,15 +1,16 @@
 /**
- * How a shot is decided (docs/reference/games.md 6.7). Every shot that meets a fish takes one nonce of the player's own seeds:
+ * Decides a shot (docs/reference/games.md 6.7). Every shot that meets a fish takes one nonce of the player's own seeds:
  *
- * 1. a fish of a range first draws its multiple, each equally likely;
- * 2. the next word catches when it is below floor(2^32 · RTP / m); of a fish that takes others along, m is its mean;
- * 3. a caught one of these then draws how many it takes.
+ * 1. a fish with a range first draws its multiple, each equally likely;
+ * 2. the next word catches when it is below floor(2^32 · RTP / m); for a fish that takes others along, m is its mean;
+ * 3. such a fish, when caught, then draws how many it takes.
  *
- * Nothing else counts: not who shot before, not how often, not what else swims. Bullets are counted in units of the hall's base, so a
- * cannon of level 7 shoots 7 and wins 7 · m.
+ * Nothing else counts: not who shot before, not how often, not which other fish swim. Bullets are counted in units of
+ * the hall's base, so a cannon of level 7 shoots 7 and wins 7 · m.
  *
- * The laser of some halls is paid by what its owner shot: each unit shot adds one fiftieth (2 %), a laser of level n costs 5 · n units
- * of charge and catches with chance 5 / m, m at least 5. That returns the charge exactly, so both together return RTP + 2 %.
+ * The laser of some halls is paid by its owner's shots: each unit shot adds one fiftieth (2 %), a laser of level n
+ * costs 5 · n units of charge and catches with chance 5 / m, m at least 5. That returns the charge exactly, so both
+ * together return RTP + 2 %.
  */
 import type { HmacSha256 } from '#games/fair/hash.ts'
 import { openPlayerStream, type RoundSeeds } from '#games/fair/player-stream.ts'
@@ -19,45 +20,51 @@ import { findKind, hallOf, type FishKind, type HallName } from './fish.ts'
 export const LEVEL_MOST = 10
 /** Parts of a unit in which charge is counted; a unit shot adds one. */
 export const CHARGE_PARTS = 50
-/** What a laser of level 1 costs, in units; also how many times likelier than fair it catches. */
+/** The price of a laser of level 1, in units; also the factor by which its chance is higher than fair. */
 export const LASER_POWER = 5
 const MILLION = 1_000_000n
 
-export interface Shot {
+export type Shot = {
   fish: string
   level: number
   isLaser: boolean
 }
 
-export interface ShotResult {
+export type ShotResult = {
   /** The word that decided. */
   draw: number
   /** What a catch pays, in bullets; 0 for a miss. */
   multiplier: number
 }
 
-/** The multiples that a fish may have before a shot, and how much it takes along on average; doubled, so that it is whole. */
+/**
+ * Returns the mean multiple of a fish whose own multiple is drawn: `own` and the mean of what it takes along. Doubled,
+ * so that it is a whole number.
+ */
 function doubledMean({ others }: FishKind, own: number): number {
   return 2 * own + (others ? others.each * (others.lo + others.hi) : 0)
 }
 
-/** Words below this catch: floor(2^32 · return / m). `rtp` in millionths, `doubled` is 2 · m. At most 2^32: always. */
+/**
+ * Returns the bound below which words catch: floor(2^32 · return / m). `rtp` in millionths, `doubled` is 2 · m. At most
+ * 2^32: always.
+ */
 export function thresholdOf(rtp: number, doubled: number): number {
   const limit = (BigInt(WORDS) * 2n * BigInt(rtp)) / (MILLION * BigInt(doubled))
   return Number(limit > BigInt(WORDS) ? BigInt(WORDS) : limit)
 }
 
-/** The range that a fish's own multiple is drawn from; both ends alike where it is fixed. */
+/** Returns the range that a fish's own multiple is drawn from; both ends are equal where it is fixed. */
 export function rangeOf({ own }: FishKind): readonly [number, number] {
   return typeof own === 'number' ? [own, own] : own
 }
 
-/** The words that catch a fish of this own multiple. */
+/** Returns the number of words that catch a fish of this own multiple. */
 export function catchBelow(hall: HallName, kind: FishKind, own: number, isLaser: boolean): number {
   return thresholdOf(isLaser ? LASER_POWER * Number(MILLION) : hallOf(hall).rtp, doubledMean(kind, own))
 }
 
-/** Whether a laser may be fired at a fish: it must pay at least what the laser is worth. */
+/** Returns whether a laser may be fired at a fish: it must pay at least the laser's price. */
 export function canLaser(kind: FishKind): boolean {
   return rangeOf(kind)[0] >= LASER_POWER
 }
@@ -76,10 +83,13 @@ export async function decideShot(words: WordStream, hall: HallName, { fish, isLa
   return { draw, multiplier: own + taken * others.each }
 }
 
-/** A shot as records keep it: fish, level, 1 for the laser, the word that decided, what it paid in bullets. */
+/** A shot in a record: fish, level, 1 for the laser, the word that decided, what it paid in bullets. */
 export type ShotRecord = readonly [fish: string, level: number, laser: 0 | 1, draw: number, multiplier: number]
 
-/** Decides a magazine again from its seeds, shot by shot; `seeds.nonce` is the first one's. Throws RangeError for an unknown fish. */
+/**
+ * Decides a magazine again from its seeds, shot by shot; `seeds.nonce` is the first one's. Throws RangeError for an
+ * unknown fish.
+ */
 export async function recount(
   hmac: HmacSha256,
   seeds: RoundSeeds,
@@ -95,7 +105,7 @@ export async function recount(
   return records
 }
 
-/** Whether a value has the form of a shot in a record. */
+/** Returns whether a value has the form of a shot in a record. */
 export function isShotRecord(value: unknown): value is ShotRecord {
   return (
     Array.isArray(value) &&

@@ -1,4 +1,4 @@
-/** The return of hi-lo: 99 % for each guess, whatever the card; a chain of n guesses returns 0.99 to the n. */
+/** The return of hi-lo: 99 % for each guess, for every card; a chain of n guesses returns 0.99 to the n. */
 import { type Figure, figureOf } from '#games/original/figures.ts'
 import { guessesOn, HIGHEST, LOWEST } from './paytable.ts'
 
@@ -11,5 +11,5 @@ export const FIGURES: readonly Figure[] = Array.from({ length: HIGHEST }, (_, in
     ),
 )
 
-/** What a chain of guesses returns. */
+/** Returns the return of a chain of guesses. */
 export const chainReturn = (guesses: number): number => 0.99 ** guesses

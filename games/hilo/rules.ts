@@ -1,20 +1,23 @@
-/** Hi-lo: higher or lower than the card that lies open, ace low, king high; each right guess multiplies (docs/reference/games.md 4.2). */
+/**
+ * Hi-lo: higher or lower than the open card, ace low, king high; each right guess multiplies the payout
+ * (docs/reference/games.md 4.2).
+ */
 import { cardText, CARDS, rankFromAce } from '#games/cards/cards.ts'
 import { fieldsOf, NO_MOVES, NOTHING, type Original, type Ratio, STAKE_BACK } from '#games/original/original.ts'
 import { pickEach } from '#games/original/pick.ts'
 import { guessesOn, isRight, payOf, type Guess } from './paytable.ts'
 
-/** A round has at most this many cards; with the last one it is paid. */
+/** A round has at most this many cards. With the last one it is paid. */
 export const CARDS_MAX = 53
 
 export type HiloMove = Guess | 'skip' | 'cash'
 const MOVES: readonly HiloMove[] = ['higher', 'lower', 'same', 'skip', 'cash']
 
-export interface HiloView {
+export type HiloView = {
   cards: number[]
   moves: HiloMove[]
   isLost: boolean
-  /** What may be guessed now, with what it multiplies by, in ten-thousandths. */
+  /** The possible guesses, each with its factor in ten-thousandths. */
   guesses: { guess: Guess; ways: number; tenThousandths: number }[]
   skipsLeft: number
 }

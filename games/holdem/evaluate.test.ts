@@ -5,7 +5,7 @@ import { CATEGORIES, evaluate } from './evaluate.ts'
 
 const RANKS = '23456789TJQKA'
 const SUITS = 'dhsc'
-/** "AsKd" as cards. */
+/** Returns "AsKd" as cards. */
 export const hand = (text: string): Card[] =>
   (text.match(/../g) ?? []).map((one) => RANKS.indexOf(one[0] ?? '') * 4 + SUITS.indexOf(one[1] ?? ''))
 const ranksOf = (text: string) => [...text].map((one) => RANKS.indexOf(one))

@@ -1,4 +1,4 @@
-/** What a poker hand is worth: the best five of five to seven cards, as one number that is higher for better hands. */
+/** Evaluates a poker hand: the best five of five to seven cards, as one number that is higher for better hands. */
 import { rankOf, suitOf, type Card } from '#games/table/cards.ts'
 
 /** From worst to best. */
@@ -15,7 +15,7 @@ export const CATEGORIES = [
 ] as const
 export type Category = (typeof CATEGORIES)[number]
 
-export interface PokerHand {
+export type PokerHand = {
   category: Category
   /** Equal for hands that share a pot. */
   score: number
@@ -30,13 +30,13 @@ const WHEEL = 0b1_0000_0000_1111
 const WHEEL_TOP = 3
 const FIVE = 0b11111
 
-/** The highest rank of five in a row within a set of ranks (bit n for rank n), or -1. */
+/** Returns the highest rank of five in a row within a set of ranks (bit n for rank n), or -1. */
 function straightTop(ranks: number): number {
   for (let top = RANKS - 1; top >= 4; top--) if (((ranks >> (top - 4)) & FIVE) === FIVE) return top
   return (ranks & WHEEL) === WHEEL ? WHEEL_TOP : -1
 }
 
-/** The highest ranks of a set, at most `count`. */
+/** Returns the highest ranks of a set, at most `count`. */
 function highest(ranks: number, count: number): number[] {
   const list: number[] = []
   for (let rank = RANKS - 1; rank >= 0 && list.length < count; rank--) if ((ranks >> rank) & 1) list.push(rank)
@@ -51,11 +51,11 @@ function hand(category: Category, ...ranks: number[]): PokerHand {
   return { category, score, ranks }
 }
 
-/** The best hand of five to seven different cards. */
+/** Returns the best hand of five to seven different cards. */
 export function evaluate(cards: readonly Card[]): PokerHand {
   const bySuit = [0, 0, 0, 0]
   const sizes = [0, 0, 0, 0]
-  // ranks that are there at least once, twice, three and four times
+  // ranks that occur at least once, twice, three and four times
   let [one, two, three, four] = [0, 0, 0, 0]
   for (const card of cards) {
     const bit = 1 << rankOf(card)

@@ -1,8 +1,8 @@
 /**
- * The practice player of the house. Its whole strategy, published on the rules page: it knows its own two cards and the board.
- * Before the flop it calls with a pair, an ace, or two cards of ten and higher, and with anything for half a blind; after it, it bets
- * the least with two pair or better, calls with a pair, and otherwise checks or folds. It never bluffs and never raises to
- * more than eight big blinds.
+ * The practice player of the house. Its whole strategy is published on the rules page: it knows its own two cards and
+ * the board. Before the flop it calls with a pair, an ace, or two cards of ten and higher, and with any cards for half
+ * a blind; after it, it bets the least with two pair or better, calls with a pair, and otherwise checks or folds. It
+ * never bluffs and never raises to more than eight big blinds.
  */
 import { ACE, rankOf } from '#games/table/cards.ts'
 import type { Choice, Hand, HandSeat, Move } from '#games/pvp/hand.ts'
@@ -18,7 +18,7 @@ function strengthOf({ cards }: HandSeat, { board }: Hand): number {
   return one === ACE || other === ACE || (one >= TEN && other >= TEN) ? 1 : 0
 }
 
-/** Its move. `choices` are those of the actor. */
+/** Returns its move. `choices` are those of the actor. */
 export function robotMove(hand: Hand, choices: readonly Choice[]): Move {
   const seat = hand.actor === null ? undefined : hand.seats[hand.actor]
   const has = (kind: Choice['kind']) => choices.find((choice) => choice.kind === kind)

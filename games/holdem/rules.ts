@@ -1,7 +1,7 @@
 /**
- * No-limit Texas Hold'em for money (docs/reference/games.md 6.8). Two blinds; heads-up the button posts the small one, speaks first before
- * the flop and last after it. A raise is at least the last whole raise; an all-in below that does not let those raise again who have
- * spoken. No flop, no rake.
+ * No-limit Texas Hold'em for money (docs/reference/games.md 6.8). Two blinds; heads-up the button posts the small one,
+ * acts first before the flop and last after it. A raise is at least the last full raise; after a smaller all-in,
+ * players who have acted may not raise again. No flop, no rake.
  */
 import type { Card } from '#games/table/cards.ts'
 import {
@@ -30,7 +30,10 @@ const NEXT: Readonly<Record<string, { street: string; cards: number }>> = {
 }
 const SHOWDOWN_UNSEEN = -1
 
-/** Seat s of n holds cards s and s + n of the deck; the board follows. No card is burnt: the deck is drawn, not handled. */
+/**
+ * Returns the places of a seat's cards: seat s of n holds cards s and s + n of the deck; the board follows. No card is
+ * burnt.
+ */
 export const placesOf = (seat: number, seats: number): number[] => [seat, seat + seats]
 
 function start({ stacks, button, unit, rule, deck }: Deal): Hand {
@@ -67,13 +70,13 @@ function start({ stacks, button, unit, rule, deck }: Deal): Hand {
   return next(hand, big)
 }
 
-/** Passes the turn on from a seat, or ends the round of betting or the hand. */
+/** Passes the turn to the next seat, or ends the round of betting or the hand. */
 function next(hand: Hand, from: number): Hand {
   const { seats } = hand
   const inHand = seats.filter(isIn)
   if (inHand.length === 1) return finish(hand, false)
   const rivals = inHand.filter((seat) => !seat.isAllIn)
-  // whoever is left alone with chips has nothing to say once the bet is met
+  // the only player with chips has no choice once they have met the bet
   const isClosed =
     rivals.length === 0 ||
     (rivals.length === 1 && (rivals[0] as HandSeat).bet >= highestBet(seats, rivals[0] as HandSeat))
@@ -159,7 +162,7 @@ function raise(hand: Hand, actor: number, { min, max }: Choice, to: bigint): voi
   hand.level = to
   for (const [index, other] of hand.seats.entries()) {
     if (index === actor || other.isFolded || other.isAllIn) continue
-    // after less than a whole raise, those who have spoken may only call or fold
+    // after less than a full raise, those who have acted may only call or fold
     other.mayRaise = isWhole || (other.mustAct && other.mayRaise)
     other.mustAct = true
   }

@@ -1,11 +1,13 @@
-/** A won cycle of a jackpot that must drop, counted again from its revealed secret. */
+/** Checks a won cycle of a must-hit-by jackpot: computes it again from its revealed secret. */
 import type { HmacSha256, Sha256 } from '#games/fair/hash.ts'
 import { textBytes, toHex } from '#games/fair/hash.ts'
 import { JACKPOTS, type JackpotName } from './jackpots.ts'
 import { drawAmount } from './rules.ts'
 
-/** Amounts in ten-thousandths of the currency's unit; `unit` is one unit of the jackpot's amounts in them. */
-export interface RevealedHit {
+/**
+ * Amounts in ten-thousandths of the currency's unit; `unit` is the size of one unit of the jackpot's amounts in them.
+ */
+export type RevealedHit = {
   name: string
   pool: string
   cycle: number
@@ -16,18 +18,18 @@ export interface RevealedHit {
   amount: bigint
 }
 
-export interface HitCheck {
+export type HitCheck = {
   /** The secret is the one whose hash was shown while the cycle ran. */
   isSealed: boolean
-  /** What it stands for. */
+  /** The amount that the secret determines. */
   drawn: bigint
-  /** The amount is the one that was told, and the pool had reached it. */
+  /** The amount is the reported one, and the pool had reached it. */
   isDrawn: boolean
 }
 
 const isJackpot = (name: string): name is JackpotName => Object.hasOwn(JACKPOTS, name)
 
-/** Checks a hit; null for a name that no jackpot with a sealed amount has. */
+/** Checks a hit. Returns null for a name of no jackpot with a sealed amount. */
 export async function checkHit(hmac: HmacSha256, sha256: Sha256, hit: RevealedHit): Promise<HitCheck | null> {
   const jackpot = isJackpot(hit.name) ? JACKPOTS[hit.name] : null
   if (jackpot?.kind !== 'must-hit-by') return null

@@ -1,20 +1,21 @@
 /**
- * The jackpots that skins may carry (docs/reference/games.md 5.4). Amounts are whole units of a currency's scale (1 for USD, 10 for BDT):
- * a pool starts at `seed`, which the house puts in, and every stake adds `permille` thousandths of itself.
+ * The jackpots that skins may have (docs/reference/games.md 5.4). Amounts are whole units of a currency's scale (1 for
+ * USD, 10 for BDT): a pool starts at `seed`, which the house pays, and every stake adds `permille` thousandths of
+ * itself.
  */
-export interface MustHitBy {
+export type MustHitBy = {
   kind: 'must-hit-by'
   seed: number
-  /** The pool drops somewhere between the seed and this, at an amount that was drawn and sealed before. */
+  /** The pool drops between the seed and this, at an amount that was drawn and sealed before. */
   by: number
   permille: number
 }
 
-export interface Progressive {
+export type Progressive = {
   kind: 'progressive'
   seed: number
   permille: number
-  /** A stake of one unit wins once in so many, a larger one so much more often. */
+  /** A stake of one unit wins once in so many bets; a larger one in proportion more often. */
   oddsPerUnit: number
 }
 

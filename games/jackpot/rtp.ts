@@ -1,7 +1,7 @@
-/** What a jackpot gives back, counted. */
+/** The return of a jackpot, computed. */
 import type { Jackpot } from './jackpots.ts'
 
-export interface JackpotReturn {
+export type JackpotReturn = {
   /** Share of the stakes, the house's seed included. */
   rtp: number
   /** Mean amount when it is won, in units of the scale. */
@@ -10,7 +10,10 @@ export interface JackpotReturn {
   stakesPerHit: number
 }
 
-/** Progressive: increment + seed · chance. Must-hit-by: the mean of seed and ceiling over the stakes that lead there. */
+/**
+ * Returns the return of a jackpot. Progressive: increment + seed · chance. Must-hit-by: the mean of seed and ceiling,
+ * divided by the stakes until the hit.
+ */
 export function jackpotReturn(jackpot: Jackpot): JackpotReturn {
   const increment = jackpot.permille / 1_000
   if (jackpot.kind === 'progressive') {

@@ -1,6 +1,7 @@
 /**
- * K3: the three dice of sic bo with a smaller board at fixed odds (docs/reference/games.md 3.5). Three alike are like any other roll here:
- * small is 3 to 10, big 11 to 18. Returns in ten-thousandths of the stake: fair odds less two to five in a hundred.
+ * K3: the three dice of sic bo with a smaller board at fixed odds (docs/reference/games.md 3.5). Three of a kind count
+ * like any other roll here: small is 3 to 10, big 11 to 18. Returns in ten-thousandths of the stake: fair odds less two
+ * to five per cent.
  */
 import { countOf, isTriple, rollSicBo, sumOf, type Dice } from '#games/sic-bo/rules.ts'
 import { fixedOdds, sidesOf, type FixedSpot } from '#games/table/fixed-odds.ts'

@@ -1,4 +1,4 @@
-/** What the spots of the keno draw return, in ten-thousandths of the stake: fair odds less two to five in a hundred. */
+/** What the spots of the keno draw return, in ten-thousandths of the stake: fair odds less two to five per cent. */
 import { fixedOdds, type FixedSpot } from '#games/table/fixed-odds.ts'
 import type { TableGame } from '#games/table/table-game.ts'
 import { drawBalls, DRAWN, factsOf, MIDDLE, type Balls, type KenoFacts } from './rules.ts'
@@ -12,7 +12,7 @@ const EQUAL = 47_200
 /** The sum 810 exactly. */
 const EXACT = 2_150_000
 
-/** What is bet on, by the part of the draw that decides it. */
+/** The spots, by the part of the draw that decides them. */
 const PARTS: Readonly<Record<keyof KenoFacts, readonly FixedSpot<KenoFacts>[]>> = {
   sum: [
     ['big', EVEN, ({ sum }) => sum > MIDDLE],
@@ -33,13 +33,16 @@ const PARTS: Readonly<Record<keyof KenoFacts, readonly FixedSpot<KenoFacts>[]>> 
   ],
 }
 
-/** The spots that one part of the draw decides, for a draw of which only that part is known. */
+/** Returns the spots that one part of the draw decides, for a draw of which only that part is known. */
 export const ofPart = (part: keyof KenoFacts): Pick<TableGame<KenoFacts>, 'spots' | 'returnOf'> =>
   fixedOdds(PARTS[part])
 
 const ALL = fixedOdds([...PARTS.sum, ...PARTS.upper, ...PARTS.odd])
 
-/** The mark is the sum, then U or L for the half that has more (E when equal), then O or E for the kind that has more (T when equal). */
+/**
+ * The mark is the sum, then U or L for the half that has more (E when equal), then O or E for the kind that has more (T
+ * when equal).
+ */
 export const kenoDraw: TableGame<Balls> = {
   code: 'KENO',
   spots: ALL.spots,

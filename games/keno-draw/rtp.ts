@@ -1,11 +1,14 @@
-/** The returns of the keno draw, counted over all draws of 20 out of 80: by their sums, and by how many of 40 they hold. */
+/**
+ * The returns of the keno draw, counted over all draws of 20 out of 80: by their sums, and by how many of 40 given
+ * balls they contain.
+ */
 import { countReturns, type SpotReturn } from '#games/table/table-game.ts'
 import { ofPart } from './paytable.ts'
 import { DRAWN, POOL, UPPER_TO, type KenoFacts } from './rules.ts'
 
 const NONE: KenoFacts = { sum: 0, upper: 0, odd: 0 }
 
-/** How many draws have each sum: ball by ball, the draws of so many balls so far by their sum. */
+/** Returns how many draws have each sum. Counts ball by ball: the draws of so many balls so far, by their sum. */
 export function drawsBySum(): number[] {
   const most = (DRAWN * (2 * POOL - DRAWN + 1)) / 2
   const ways = Array.from({ length: DRAWN + 1 }, (_, count) =>
@@ -26,7 +29,7 @@ function choose(from: number, count: number): number {
   return ways
 }
 
-/** How many draws hold so many of 40 given balls, from none to all. */
+/** Returns how many draws contain so many of 40 given balls, from none to all. */
 function drawsByShare(): number[] {
   return Array.from(
     { length: DRAWN + 1 },

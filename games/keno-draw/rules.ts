@@ -1,4 +1,7 @@
-/** A keno draw: 20 different balls of 80 (docs/reference/games.md 3.8). Nobody picks numbers here; the draw as a whole is bet on. */
+/**
+ * A keno draw: 20 different balls of 80 (docs/reference/games.md 3.8). Players do not pick numbers here; they bet on
+ * the draw as a whole.
+ */
 import { drawDistinct, type WordStream } from '#games/fair/uniform.ts'
 
 /** The drawn numbers, in the order in which they fell. */
@@ -8,7 +11,7 @@ export const POOL = 80
 export const DRAWN = 20
 /** Numbers up to here are the upper half of the board. */
 export const UPPER_TO = 40
-/** The sum that as many draws lie above as below. */
+/** The sum with as many draws above as below. */
 export const MIDDLE = (DRAWN * (POOL + 1)) / 2
 
 export async function drawBalls(words: WordStream): Promise<Balls> {
@@ -19,8 +22,8 @@ export async function drawBalls(words: WordStream): Promise<Balls> {
   )
 }
 
-/** All that bets look at. */
-export interface KenoFacts {
+/** All facts of a draw that bets use. */
+export type KenoFacts = {
   sum: number
   /** How many are in the upper half. */
   upper: number

@@ -57,7 +57,7 @@ export const KENO_PAYS: Readonly<Record<KenoRisk, readonly (readonly number[])[]
   ],
 }
 
-/** Hundredths that so many hits of so many picks pay. */
+/** Returns the hundredths that so many hits of so many picks pay. */
 export function kenoHundredths(risk: KenoRisk, picks: number, hits: number): number {
   return KENO_PAYS[risk][picks - 1]?.[hits] ?? 0
 }

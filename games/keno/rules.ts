@@ -4,7 +4,7 @@ import { pickDistinct } from '#games/original/pick.ts'
 import { DRAWN, KENO_RISKS, kenoHundredths, NUMBERS, PICKS_MAX, type KenoRisk } from './paytable.ts'
 
 /** Numbers 1 to 40. */
-export interface KenoChoice {
+export type KenoChoice = {
   picks: number[]
   risk: KenoRisk
 }

@@ -3,7 +3,7 @@ import { type Figure, figureOf } from '#games/original/figures.ts'
 import { drawsReaching, multiplierText } from './paytable.ts'
 import { STEPS } from './rules.ts'
 
-/** Any target that may be named. */
+/** Returns the figure of any allowed target. */
 export function limboFigure(target: number): Figure {
   return figureOf(`${multiplierText(target)}×`, [[target / 100, drawsReaching(target) / STEPS]])
 }

@@ -1,13 +1,16 @@
-/** Limbo: how far a round climbs, against the multiplier that the player named before (docs/reference/games.md 4.2). */
+/**
+ * Limbo: the point that a round reaches, against the multiplier that the player named before (docs/reference/games.md
+ * 4.2).
+ */
 import { fieldsOf, hundredths, NO_MOVES, NOTHING, type Original, wholeIn } from '#games/original/original.ts'
 import { pickEach } from '#games/original/pick.ts'
 import { multiplierText, pointOf, TARGET_MAX, TARGET_MIN } from './paytable.ts'
 
-/** Words are used to 24 bits. */
+/** The number of draws: the upper 24 bits of a word. */
 export const STEPS = 2 ** 24
 
 /** `target` in hundredths: 1.01 to 1,000,000.00. */
-export interface LimboChoice {
+export type LimboChoice = {
   target: number
 }
 

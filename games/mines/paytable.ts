@@ -4,7 +4,7 @@ export const FIELDS = 25
 export const MINES_MAX = 24
 const RETURN_HUNDREDTHS = 99n
 
-/** Hundredths that `opened` fields without a mine pay: floor(99 · C(25, d) / C(25 − m, d)). */
+/** Returns the hundredths that `opened` fields without a mine pay: floor(99 · C(25, d) / C(25 − m, d)). */
 export function minesHundredths(mines: number, opened: number): number {
   let over = RETURN_HUNDREDTHS
   let under = 1n

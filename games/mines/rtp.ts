@@ -2,7 +2,7 @@
 import { choose, type Figure, figureOf } from '#games/original/figures.ts'
 import { FIELDS, MINES_MAX, minesHundredths } from './paytable.ts'
 
-/** `opened` fields without a mine: C(25 − m, d) of C(25, d). */
+/** Returns the figure of `opened` fields without a mine: C(25 − m, d) of C(25, d). */
 export function minesFigure(mines: number, opened: number): Figure {
   const chance = choose(FIELDS - mines, opened) / choose(FIELDS, opened)
   return figureOf(`${mines} mines, ${opened} opened`, [[minesHundredths(mines, opened) / 100, chance]])

@@ -1,15 +1,15 @@
-/** Mines: 25 fields, some of them mined; each safe one raises what can be taken (docs/reference/games.md 4.2). */
+/** Mines: 25 fields, some of them mined; each safe one raises the payout (docs/reference/games.md 4.2). */
 import { fieldsOf, hundredths, NOTHING, type Original, wholeIn } from '#games/original/original.ts'
 import { pickDistinct } from '#games/original/pick.ts'
 import { FIELDS, MINES_MAX, minesHundredths } from './paytable.ts'
 
-export interface MinesChoice {
+export type MinesChoice = {
   mines: number
 }
-/** A field to open, or taking what is won. */
+/** A field to open, or taking the payout. */
 export type MinesMove = { open: number } | 'cash'
 
-export interface MinesView {
+export type MinesView = {
   opened: number[]
   /** Where the mines were; null while the round is open. */
   mines: number[] | null

@@ -1,20 +1,26 @@
-/** How typed text becomes an amount of money, on the site and in games alike. Amounts are ten-thousandths of the currency's unit. */
+/**
+ * Converts typed text to an amount of money, on the site and in games alike. Amounts are ten-thousandths of the
+ * currency's unit.
+ */
 
 const MINOR_PER_UNIT = 10_000n
 const EXPONENT = 4
 
-/** Zeros of the figures that readers type beside Latin ones: Bengali, Arabic-Indic, Persian, Devanagari. */
+/** The zeros of the other digits that readers type: Bengali, Arabic-Indic, Persian, Devanagari. */
 const ZEROS = [0x09e6, 0x0660, 0x06f0, 0x0966]
 const OTHER_FIGURES = /[\u09e6-\u09ef\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g
-/** Marks of direction that come along when text is pasted. */
+/** Direction marks that pasted text may contain. */
 const MARKS = /[\u200e\u200f\u061c\u2066-\u2069]/g
-/** Grouped as in 1,000,000 or as in 10,00,000, or not at all; a comma anywhere else may be a decimal point and is not guessed at. */
+/**
+ * Grouped as in 1,000,000 or as in 10,00,000, or not at all. A comma anywhere else may be a decimal point, so such text
+ * is refused.
+ */
 const AMOUNT = /^(-?)(\d*|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.(\d*))?$/
 
 export type AmountProblem = 'empty' | 'number' | 'decimals'
 export type ReadAmount = { minor: bigint; problem: null } | { minor: null; problem: AmountProblem }
 
-/** Figures of any script that is read here as Latin ones, with the Arabic point and comma. */
+/** Returns digits of every supported script as Latin ones, with the Arabic point and comma. */
 export function latinFigures(text: string): string {
   return text
     .replace(MARKS, '')
@@ -27,8 +33,8 @@ export function latinFigures(text: string): string {
 }
 
 /**
- * Reads what was typed: figures of any script, a currency's sign, thousands grouped by comma or space, one decimal point. Nothing is
- * rounded, cut or guessed: "1e3", "12,5" and "12.345" are refused, each with what is wrong with it.
+ * Reads what was typed: digits of any supported script, a currency's sign, thousands grouped by comma or space, one
+ * decimal point. Nothing is rounded, cut or guessed: "1e3", "12,5" and "12.345" are refused, each with its reason.
  */
 export function readAmount(text: string, decimals: number): ReadAmount {
   const plain = latinFigures(text)

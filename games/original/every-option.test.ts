@@ -1,6 +1,7 @@
 /**
- * What is stated of every option of an original against what the game itself pays: its own rules play all kinds of luck, each with its
- * chance. A pay table that rules and figures read differently, or figures with a chance of their own, turn this red.
+ * Compares the stated figures of every option of an original with what the game itself pays: its own rules play all
+ * kinds of random words, each with its chance. A pay table that rules and figures read differently, or figures with a
+ * chance of their own, fail this test.
  */
 import { describe, expect, test } from 'vitest'
 import { rankFromAce } from '#games/cards/cards.ts'
@@ -9,7 +10,7 @@ import { FIGURES_OF } from './all-figures.ts'
 import { choose, figureOf, type Figure, type Outcome } from './figures.ts'
 import { findOriginal, type OriginalName } from './originals.ts'
 
-/** One kind of luck with its chance. */
+/** One kind of random words with its chance. */
 type Case = readonly [luck: number[], chance: number]
 type Round = { choice: object; moves: unknown[]; cases: Case[] }
 
@@ -76,7 +77,7 @@ function hilo(option: string): Round {
   return { choice: {}, moves: [guess, 'cash'], cases: upTo(52).map((card): Case => [[shown, card], 1 / 52]) }
 }
 
-/** The draws that win are the first ones: where they end is looked for by playing. */
+/** The draws that win are the first ones; playing finds the last of them. */
 function limbo(option: string): Round {
   const choice = { target: Math.round(Number(option.replace('×', '')) * 100) }
   const draws = 2 ** 24
@@ -112,7 +113,7 @@ const ROUNDS: Partial<Record<OriginalName, (option: string) => Round>> = {
   },
 }
 
-/** Cashed where the round asks for it; a round that is over before has nothing to cash. */
+/** Cashed where the round asks for it; a round that is over earlier has nothing to cash. */
 function played(name: string, { choice, moves, cases }: Round, option: string): Figure {
   const game = findOriginal(name) ?? expect.fail(name)
   return figureOf(

@@ -1,22 +1,24 @@
-/** What is stated of a game's numbers: one line for each thing that a player can choose, counted from the rules. */
+/** The stated figures of a game: one row for each choice of a player, counted from the rules. */
 
-export interface Figure {
+export type Figure = {
   /** What is chosen, for example "16 rows, high". */
   option: string
-  /** Fraction of the stake that comes back on average. */
+  /** Average return as a fraction of the stake. */
   rtp: number
   /** Share of rounds that pay something. */
   hit: number
-  /** Standard deviation of what one staked brings, in stakes. */
+  /** Standard deviation of the payout of one staked, in stakes. */
   volatility: number
-  /** The most that one staked can bring. */
+  /** The most that one staked can pay. */
   maxWin: number
 }
 
-/** What a choice may bring: multiplier and probability. Probabilities add up to 1; what is missing pays nothing. */
+/**
+ * A possible result of a choice: multiplier and probability. Probabilities add up to 1; the missing rest pays nothing.
+ */
 export type Outcome = readonly [multiplier: number, chance: number]
 
-/** Counts a figure from all that may happen. */
+/** Computes a figure from all possible results. */
 export function figureOf(option: string, outcomes: readonly Outcome[]): Figure {
   const mean = (power: number) => outcomes.reduce((sum, [multiplier, chance]) => sum + multiplier ** power * chance, 0)
   const rtp = mean(1)
@@ -29,7 +31,7 @@ export function figureOf(option: string, outcomes: readonly Outcome[]): Figure {
   }
 }
 
-/** Ways to choose some of many. */
+/** Returns the number of ways to choose some of many. */
 export function choose(many: number, some: number): number {
   if (some < 0 || some > many) return 0
   let ways = 1

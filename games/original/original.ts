@@ -1,69 +1,70 @@
 /**
- * The form that every original has: luck is drawn once from the player-seeded stream, what is paid follows from it, from the
- * player's choice and from the moves in between. The studio plays by it, browsers and the command line verify by it.
+ * The form that every original has: random words are drawn once from the player-seeded stream, and the payout follows
+ * from them, from the player's choice and from the moves in between. The studio plays by it, browsers and the command
+ * line verify by it.
  */
 import type { HmacSha256 } from '#games/fair/hash.ts'
 import { openPlayerStream, type PlayerStream, type RoundSeeds } from '#games/fair/player-stream.ts'
 
-/** A fraction of whole numbers: what is paid for one staked. */
+/** A fraction of whole numbers: the payout for one staked. */
 export type Ratio = readonly [over: bigint, under: bigint]
 
-/** Where a round stands after its moves. */
-export interface Standing {
+/** The state of a round after its moves. */
+export type Standing = {
   isOver: boolean
-  /** How often the stake has been put in: more than once only where a move raises it. */
+  /** How often the stake was paid: more than once only where a move raises it. */
   staked: number
-  /** What the round pays, or would pay were it ended now by `cash`. */
+  /** What the round pays, or would pay if `cash` ended it now. */
   pays: Ratio
   /** Whether the player may take the payout now. */
   canCash: boolean
-  /** What a player may know, for the screen: nothing that is still to be decided. */
+  /** What a player may know, for the screen: nothing that is not decided yet. */
   view: object
 }
 
-/** What else a verifier has to be told, because the luck itself depends on it. */
-export interface LuckOption {
+/** What else a verifier needs, because the random draw itself depends on it. */
+export type LuckOption = {
   name: string
   values: readonly (number | string)[]
 }
 
-export interface Original<Choice extends object = object, Move = unknown> {
-  /** The choice that an input means, or null where the game has none such. */
+export type Original<Choice extends object = object, Move = unknown> = {
+  /** Returns the choice of an input, or null where the game does not have it. */
   readChoice(input: unknown): Choice | null
-  /** The move that an input means, or null. */
+  /** Returns the move of an input, or null. */
   readMove(input: unknown): Move | null
-  /** All that the seeds decide of a round, in the order of the stream. */
+  /** Draws all that the seeds decide of a round, in the order of the stream. */
   draw(stream: PlayerStream, choice: Choice): Promise<number[]>
-  /** The round after these moves; null when the last of them was not allowed. */
+  /** Returns the round after these moves, or null when the last of them was not allowed. */
   play(luck: readonly number[], choice: Choice, moves: readonly Move[]): Standing | null
-  /** The move that ends a round which its player left: applied until it is over. */
+  /** Returns the move that ends a round which its player left: applied until it is over. */
   leave(luck: readonly number[], choice: Choice, moves: readonly Move[]): Move | null
-  /** The luck in words of figures, for whoever verifies. */
+  /** Returns the drawn values as text, for the verification. */
   show(luck: readonly number[], choice: Choice): string
-  /** A choice to begin with. */
+  /** The default choice. */
   usual: Choice
   option?: LuckOption
 }
 
-/** What a payout is, in the units of `stake`, rounded down to a multiple of `quantum`. */
+/** Returns a payout in the units of `stake`, rounded down to a multiple of `quantum`. */
 export function payoutOf(stake: bigint, [over, under]: Ratio, quantum: bigint): bigint {
   const exact = (stake * over) / under
   return exact - (exact % quantum)
 }
 
-/** A ratio with four decimals, rounded down, for show. */
+/** Returns a ratio with four decimals, rounded down, for show. */
 export function ratioText([over, under]: Ratio): string {
   const whole = (over * 10_000n) / under
   return `${whole / 10_000n}.${String(whole % 10_000n).padStart(4, '0')}`
 }
 
-/** A multiplier of whole hundredths. */
+/** Returns a multiplier of whole hundredths as a ratio. */
 export const hundredths = (value: number): Ratio => [BigInt(value), 100n]
 
 export const NOTHING: Ratio = [0n, 1n]
 export const STAKE_BACK: Ratio = [1n, 1n]
 
-/** Plays a round again from its seeds. Null when choice or moves are none of the game's. */
+/** Plays a round again from its seeds. Returns null when the game does not have its choice or moves. */
 export async function recount(
   game: Original,
   hmac: HmacSha256,
@@ -78,17 +79,17 @@ export async function recount(
   return standing && { standing, shown: game.show(luck, choice) }
 }
 
-/** A record's fields, or null when it is none. */
+/** Returns a record's fields, or null when the input is no record. */
 export function fieldsOf(input: unknown): Record<string, unknown> | null {
   return typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : null
 }
 
-/** A whole number of a range, or null. */
+/** Returns a whole number of a range, or null. */
 export function wholeIn(input: unknown, min: number, max: number): number | null {
   return typeof input === 'number' && Number.isInteger(input) && input >= min && input <= max ? input : null
 }
 
-/** One of some words, or null. */
+/** Returns one of some words, or null. */
 export function oneOf<Word extends string>(input: unknown, words: readonly Word[]): Word | null {
   return words.find((word) => word === input) ?? null
 }

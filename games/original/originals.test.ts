@@ -7,7 +7,7 @@ import { cardText, RANKS, SUITS } from '#games/cards/cards.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
 import { minesHundredths } from '#games/mines/paytable.ts'
 import { FIGURES_OF } from './all-figures.ts'
-import { findOriginal, ORIGINALS, type OriginalName } from './originals.ts'
+import { findOriginal, ORIGINAL_NAMES } from './originals.ts'
 import { payoutOf, ratioText, recount, type Standing } from './original.ts'
 
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
@@ -20,7 +20,7 @@ const play = (name: string, luck: number[], choice: object, moves: unknown[] = [
   game(name).play(luck, choice, moves)
 const paid = (standing: Standing | null) => standing && ratioText(standing.pays)
 
-interface Vector {
+type Vector = {
   server: string
   client: string
   nonce: number
@@ -205,7 +205,7 @@ describe('GAME-4 moves', () => {
 })
 
 describe('every original', () => {
-  const names = Object.keys(ORIGINALS) as OriginalName[]
+  const names = ORIGINAL_NAMES
 
   test.each(names)(
     '%s: leaving ends the round whatever the seeds, and the payout never exceeds what its ratio says',

@@ -1,18 +1,19 @@
-/** Every original by its engine's name: one line each, in alphabetical order. */
-import { blackjack } from '#games/blackjack/rules.ts'
-import { coin } from '#games/coin/rules.ts'
-import { hilo } from '#games/hilo/rules.ts'
-import { keno } from '#games/keno/rules.ts'
-import { limbo } from '#games/limbo/rules.ts'
-import { mines } from '#games/mines/rules.ts'
-import { plinko } from '#games/plinko/rules.ts'
-import { roulette } from '#games/roulette/rules.ts'
-import { towers } from '#games/towers/rules.ts'
-import { videoPoker } from '#games/video-poker/rules.ts'
-import { wheel } from '#games/wheel/rules.ts'
+/** Every original, one row each, in alphabetical order: the only list that names them. */
+import { card as blackjack } from '#games/blackjack/card.ts'
+import { card as coin } from '#games/coin/card.ts'
+import { card as hilo } from '#games/hilo/card.ts'
+import { card as keno } from '#games/keno/card.ts'
+import { card as limbo } from '#games/limbo/card.ts'
+import { card as mines } from '#games/mines/card.ts'
+import { card as plinko } from '#games/plinko/card.ts'
+import { card as roulette } from '#games/roulette/card.ts'
+import { card as towers } from '#games/towers/card.ts'
+import { card as videoPoker } from '#games/video-poker/card.ts'
+import { card as wheel } from '#games/wheel/card.ts'
+import type { OriginalCard } from './card.ts'
 import type { Original } from './original.ts'
 
-export const ORIGINALS = {
+export const ORIGINALS = [
   blackjack,
   coin,
   hilo,
@@ -22,13 +23,18 @@ export const ORIGINALS = {
   plinko,
   roulette,
   towers,
-  'video-poker': videoPoker,
+  videoPoker,
   wheel,
-}
-export type OriginalName = keyof typeof ORIGINALS
+] as const
+export type OriginalName = (typeof ORIGINALS)[number]['name']
+export const ORIGINAL_NAMES: readonly OriginalName[] = ORIGINALS.map(({ name }) => name)
 
-/** The original of a name, in the form that fits all of them; null where there is none. */
+/** Returns the card of an original; null where none has the name. */
+export function findOriginalCard(name: string): OriginalCard | null {
+  return ORIGINALS.find((card) => card.name === name) ?? null
+}
+
+/** Returns the rules of an original, in the form that fits all of them; null where no original has the name. */
 export function findOriginal(name: string): Original | null {
-  // each knows its own choices and moves; whoever reads one by its name hands it only what its own readChoice and readMove admitted
-  return Object.hasOwn(ORIGINALS, name) ? (ORIGINALS[name as OriginalName] as unknown as Original) : null
+  return findOriginalCard(name)?.rules ?? null
 }

@@ -1,7 +1,10 @@
 import type { WordStream } from '#games/fair/uniform.ts'
 import { scaleWord } from '#games/fair/uniform.ts'
 
-/** `count` different numbers of 0 … `many` − 1 in drawn order: each word takes one of those that are left, as verifiers do it. */
+/**
+ * Returns `count` different numbers of 0 … `many` − 1 in drawn order: each word takes one of those that are left, as
+ * published verifiers do.
+ */
 export async function pickDistinct(words: WordStream, many: number, count: number): Promise<number[]> {
   const left = Array.from({ length: many }, (_, index) => index)
   const picked: number[] = []
@@ -9,7 +12,7 @@ export async function pickDistinct(words: WordStream, many: number, count: numbe
   return picked
 }
 
-/** `count` numbers of 0 … `many` − 1, each drawn anew. */
+/** Returns `count` numbers of 0 … `many` − 1, each drawn independently. */
 export async function pickEach(words: WordStream, many: number, count: number): Promise<number[]> {
   const picked: number[] = []
   while (picked.length < count) picked.push(scaleWord(await words.next(), many))

@@ -1,8 +1,9 @@
 /**
- * Teen Patti between people (docs/reference/games.md 6.10). Everybody puts the boot; three cards each, at first unseen. In turn from the left
- * of the dealer: an unseen player bets one to two times the stake, a seen one two to four times; a bet sets the stake (half of it
- * where the player has seen). Who has seen may ask the seen player before for a side-show; of two left one may call the show. At 1024
- * boots all left show. Nothing bet beyond the boots, no rake.
+ * Teen Patti between members (docs/reference/games.md 6.10). Every player pays the boot; three cards each, at first
+ * unseen. In turn from the left of the dealer: an unseen player bets one to two times the stake, a seen one two to four
+ * times; a bet sets the stake (half of it where the player has seen). A seen player may ask the seen player before them
+ * for a side-show; of two left one may call the show. At 1024 boots all left show. When nothing was bet beyond the
+ * boots, there is no rake.
  */
 import { scoreOf } from '#games/teen-patti/rules.ts'
 import type { Card } from '#games/table/cards.ts'
@@ -62,7 +63,7 @@ function next(hand: Hand, from: number): Hand {
   if (inHand.length === 1) return finish(hand, false)
   const rivals = hand.seats.flatMap((seat, index) => (isIn(seat) && !seat.isAllIn ? [index] : []))
   const [last] = rivals
-  // whoever alone has chips left meets the highest bet once, then all show
+  // a player who alone has chips left meets the highest bet once, then all show
   const isClosed =
     rivals.length === 0 ||
     (rivals.length === 1 && last !== undefined && seatOf(hand, last).put >= highest(inHand.map((seat) => seat.put)))
@@ -84,7 +85,7 @@ function finish(hand: Hand, isShown: boolean, loser: number | null = null): Hand
   return hand
 }
 
-/** The seat in the hand before another one. */
+/** Returns the seat in the hand before another one. */
 function before(hand: Hand, actor: number): number {
   const others = orderAfter(actor, hand.seats.length).filter((seat) => seat !== actor && isIn(seatOf(hand, seat)))
   return others.at(-1) ?? actor
@@ -146,7 +147,10 @@ function play(given: Hand, move: Move): Hand {
   return next(hand, actor)
 }
 
-/** A side-show that was accepted: the lower of the two folds; of equal ones the asker. The turn goes on from the asker. */
+/**
+ * Resolves an accepted side-show: the lower of the two folds; when they are equal, the asker. The turn continues from
+ * the asker.
+ */
 function answer(hand: Hand, asked: number, isAccepted: boolean): Hand {
   const asker = hand.askedBy ?? asked
   if (isAccepted) {
@@ -158,7 +162,10 @@ function answer(hand: Hand, asked: number, isAccepted: boolean): Hand {
 
 const KEEPS = ['pair', 'colour', 'sequence', 'pureSequence', 'trail']
 
-/** Looks at once; bets the least with a pair or better, calls the show after eight boots, otherwise packs. Refuses every side-show. */
+/**
+ * Returns the practice player's move: looks at its cards immediately, bets the least with a pair or better, calls the
+ * show after eight boots, otherwise packs. Refuses every side-show.
+ */
 function robot(hand: Hand): Move {
   const choices = choicesOf(hand)
   const has = (kind: Choice['kind']) => choices.some((choice) => choice.kind === kind)

@@ -1,4 +1,4 @@
-/** What the spots of PK10 return, in ten-thousandths of the stake: fair odds less two to five in a hundred. */
+/** What the spots of PK10 return, in ten-thousandths of the stake: fair odds less two to five per cent. */
 import { fixedOdds, sidesOf, type FixedSpot } from '#games/table/fixed-odds.ts'
 import type { TableGame } from '#games/table/table-game.ts'
 import { firstTwo, runRace, RUNNERS, type Finish } from './rules.ts'
@@ -36,7 +36,10 @@ const SUMS: Readonly<Record<number, number>> = {
 const winner = (finish: Finish) => finish[0] ?? 0
 const last = (finish: Finish) => finish.at(-1) ?? 0
 
-/** Dragon: the winner's number is above that of the last. The mark is the first six places, ten written as 0. */
+/**
+ * Dragon: the winner's number is above the number of the last runner. The mark is the first six places, ten written as
+ * 0.
+ */
 export const pk10: TableGame<Finish> = {
   code: 'PK10',
   ...fixedOdds<Finish>([

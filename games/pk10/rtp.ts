@@ -3,7 +3,7 @@ import { countReturns, type SpotReturn } from '#games/table/table-game.ts'
 import { pk10 } from './paytable.ts'
 import { RUNNERS, type Finish } from './rules.ts'
 
-/** Races that differ in no place that can be bet on stand as one, whatever the order in between. */
+/** Generates one race for all that differ in no place that can be bet on. */
 function* races(): Generator<readonly [Finish, number]> {
   for (const first of RUNNERS)
     for (const second of RUNNERS)

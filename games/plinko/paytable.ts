@@ -1,4 +1,7 @@
-/** What the buckets of plinko pay, in tenths, from the centre outward; odd rows share the first among two (docs/reference/games.md 4.2). */
+/**
+ * What the buckets of plinko pay, in tenths, from the centre outward; with odd rows two buckets share the first value
+ * (docs/reference/games.md 4.2).
+ */
 
 export const RISKS = ['low', 'medium', 'high'] as const
 export type Risk = (typeof RISKS)[number]
@@ -29,7 +32,7 @@ const TENTHS: Readonly<Record<number, Readonly<Record<Risk, readonly number[]>>>
   },
 }
 
-/** Tenths of the stake that each bucket pays, left to right: rows + 1 of them. */
+/** Returns the tenths of the stake that each bucket pays, left to right: rows + 1 of them. */
 export function bucketsOf(rows: number, risk: Risk): number[] {
   const outward = TENTHS[rows]?.[risk] ?? []
   return Array.from({ length: rows + 1 }, (_, bucket) => outward[Math.floor(Math.abs(bucket - rows / 2))] ?? 0)

@@ -1,4 +1,4 @@
-/** The return of plinko: every bucket by the number of ways that lead there. */
+/** The return of plinko: every bucket by the number of ways to it. */
 import { choose, type Figure, figureOf } from '#games/original/figures.ts'
 import { bucketsOf, RISKS, ROWS_MAX, ROWS_MIN } from './paytable.ts'
 

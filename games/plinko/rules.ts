@@ -1,9 +1,11 @@
-/** Plinko: a ball goes left or right at each row of pins; where it lands pays (docs/reference/games.md 4.2). */
+/**
+ * Plinko: a ball goes left or right at each row of pins; the bucket decides the payout (docs/reference/games.md 4.2).
+ */
 import { fieldsOf, NO_MOVES, oneOf, type Original, wholeIn } from '#games/original/original.ts'
 import { pickEach } from '#games/original/pick.ts'
 import { bucketsOf, RISKS, ROWS_MAX, ROWS_MIN, type Risk } from './paytable.ts'
 
-export interface PlinkoChoice {
+export type PlinkoChoice = {
   rows: number
   risk: Risk
 }

@@ -1,20 +1,22 @@
-/** What a hand between people is, by letting practice players of the house play it many times, with a seed of its own. */
+/**
+ * Counts the figures of a hand between members: practice players of the house play it many times, from a fixed seed.
+ */
 import type { Card } from '#games/table/cards.ts'
 import { generator } from '#games/fair/generator.ts'
 import type { Hand } from './hand.ts'
 import { RAKE_CAP, RAKE_SHARE, variantOf, type PvpKind } from './pvp-games.ts'
 
-/** A blind or boot is so many units, so that rake is not rounded away. */
+/** A blind or boot in units, large enough that rake is not rounded to zero. */
 const UNIT = 1_000n
 const CARDS = 52
 const MOVES_MOST = 2_000
 
-export interface PvpFigures {
-  /** What comes back of all that was put in: the rest is rake. */
+export type PvpFigures = {
+  /** The share of all that was put in that is paid back: the rest is rake. */
   rtp: number
   /** Share of a seat's hands that it wins, or wins a part of. */
   hit: number
-  /** Standard deviation of what a seat has more or less after a hand, in big blinds or boots. */
+  /** Standard deviation of a seat's gain or loss in a hand, in big blinds or boots. */
   deviation: number
   /** Half the width of the 95 % interval of each. */
   within: { rtp: number; hit: number; deviation: number }
@@ -53,8 +55,8 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const spread = (values: readonly number[]) => Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)))
 
 /**
- * Plays `hands` hands of a full room, each from the largest buy-in. The same seed gives the same figures. Seats of one hand hang
- * together, so that intervals are counted from hands, not from seats.
+ * Plays `hands` hands of a full room, each from the largest buy-in. The same seed gives the same figures. The seats of
+ * one hand depend on each other, so intervals are computed from hands, not from seats.
  */
 export function countPvp(kind: PvpKind, hands: number, seed: number): PvpFigures {
   const next = generator(seed)

@@ -1,8 +1,9 @@
 /**
- * The deck of a hand, sealed before the deal. It is drawn from a link of the table's published chain, with seeds that the players
- * bring themselves, so that neither the house nor any of them knows it alone. Each card used lies under a seal of its own; the seals
- * are shown before the deal, and afterwards those cards are opened that a player may see: theirs, the board, what was shown. So every
- * card can be proven at once, and a folded hand stays hidden until the link itself is published.
+ * The deck of a hand, sealed before the deal. It is drawn from a link of the table's published chain, with seeds that
+ * the players bring themselves, so that neither the house nor any player knows it alone. Each card used has its own
+ * seal. The seals are shown before the deal, and afterwards those cards are opened that a player may see: theirs, the
+ * board, what was shown. So every card can be proven immediately, and a folded hand stays hidden until the link itself
+ * is published.
  */
 import { openDrawStream } from '#games/fair/draw-stream.ts'
 import { treeOf } from '#games/fair/bet-tree.ts'
@@ -11,23 +12,23 @@ import { fromHex, textBytes, toHex, type HmacSha256, type Sha256 } from '#games/
 import { DECK, type Card } from '#games/table/cards.ts'
 import { drawDistinct } from '#games/fair/uniform.ts'
 
-export interface DeckSeed {
+export type DeckSeed = {
   /** Hex of the chain's link. */
   hash: string
   number: number
   salt: string
-  /** Of the players who are dealt in, in the order of the seats. */
+  /** The seeds of the players who are dealt in, in the order of the seats. */
   seeds: readonly string[]
 }
 
-export interface OpenCard {
+export type OpenCard = {
   place: number
   card: Card
-  /** With place and card it gives the seal. */
+  /** Together with place and card it gives the seal. */
   nonce: string
 }
 
-/** The first `count` cards of the hand's deck. */
+/** Returns the first `count` cards of the hand's deck. */
 export function drawDeck(
   hmac: HmacSha256,
   code: string,
@@ -46,7 +47,7 @@ async function nonceOf(hmac: HmacSha256, hash: string, place: number): Promise<s
   return toHex(await hmac(fromHex(hash), textBytes(`SEAL|${place}`)))
 }
 
-/** The seal of a card: sha256 of "place|card|nonce". */
+/** Returns the seal of a card: sha256 of "place|card|nonce". */
 export async function sealOf(sha256: Sha256, { place, card, nonce }: OpenCard): Promise<string> {
   return toHex(await sha256(textBytes(`${place}|${card}|${nonce}`)))
 }
@@ -63,7 +64,7 @@ export function openCards(
   )
 }
 
-/** The seals of a whole deck. */
+/** Returns the seals of a whole deck. */
 export async function sealDeck(
   hmac: HmacSha256,
   sha256: Sha256,
@@ -74,7 +75,7 @@ export async function sealDeck(
   return Promise.all(opened.map((card) => sealOf(sha256, card)))
 }
 
-/** Whether every opened card is the one that lay under its seal, each place once. */
+/** Returns whether every opened card is the one under its seal, each place once. */
 export async function areSealed(
   sha256: Sha256,
   seals: readonly string[],
@@ -86,9 +87,9 @@ export async function areSealed(
 }
 
 /**
- * Whether the seeds that a deck is drawn with are those that were fixed at the close: under their bets they make its root again. Else
- * whoever runs the table could choose a seat's seed when he knows the pulse. Records of before bets were told pass where no pulse was
- * mixed in: there is nothing that was known later than the seeds.
+ * Returns whether the seeds that a deck is drawn with are those that were fixed at the close: together with their bets
+ * they must give its root again. Otherwise the house could choose a seat's seed when it knows the pulse. Records from
+ * before bets were recorded pass where no pulse was mixed in: then nothing was known later than the seeds.
  */
 export async function areSeedsFixed(
   sha256: Sha256,

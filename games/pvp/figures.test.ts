@@ -4,7 +4,7 @@ import { PVP_FIGURES } from './figures.ts'
 import { PVP_KINDS, RAKE_SHARE, variantOf } from './pvp-games.ts'
 
 const HANDS = 200
-/** 95 % lie within one interval; three of them leave one run in a hundred million. */
+/** 95 % are within one interval; three intervals leave out one run in a hundred million. */
 const OFF = 3
 const WHOLE = 10_000
 

@@ -1,6 +1,7 @@
 /**
- * What a hand between people is, as shown to members: 4 000 hands of a full room that practice players played among themselves
- * (`countPvp(kind, 4000, 1)`), kept here because that takes minutes. The test beside it plays others and compares.
+ * The figures of a hand between members, as shown to members: 4 000 hands of a full room that practice players played
+ * against each other (`countPvp(kind, 4000, 1)`), stored here because counting takes minutes. The test beside it plays
+ * others and compares.
  */
 import type { PvpKind } from './pvp-games.ts'
 

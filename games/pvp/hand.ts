@@ -1,57 +1,60 @@
-/** What every game between people is made of: seats in a hand, choices, an end. Amounts are whole numbers of the caller's unit. */
+/**
+ * The parts of every game between members: seats in a hand, choices, an end. Amounts are whole numbers of the caller's
+ * unit.
+ */
 import type { Card } from '#games/table/cards.ts'
 import { findUncalled, cutPots, payPots, type PaidPot, type RakeRule } from './pots.ts'
 
 export const MOVES = ['fold', 'check', 'call', 'raise', 'see', 'show', 'side', 'accept', 'refuse'] as const
 export type MoveKind = (typeof MOVES)[number]
 
-export interface Move {
+export type Move = {
   kind: MoveKind
-  /** With `raise`: what the seat's bet is then, in all. */
+  /** With `raise`: the seat's total bet after it. */
   to?: bigint
 }
 
-/** What the seat whose turn it is may do. */
-export interface Choice {
+/** One possible move of the seat whose turn it is. */
+export type Choice = {
   kind: MoveKind
-  /** What it costs; of a raise, the least and the most that the bet may become. */
+  /** The price. For a raise: the least and the most that the bet may become. */
   cost: bigint
   min: bigint
   max: bigint
 }
 
-export interface HandSeat {
-  /** Chips that are not in the hand. */
+export type HandSeat = {
+  /** The chips that are not in the hand. */
   stack: bigint
-  /** In the hand altogether. */
+  /** The chips in the hand. */
   put: bigint
-  /** Of it in this round of betting. */
+  /** The part of them from this round of betting. */
   bet: bigint
   isFolded: boolean
   isAllIn: boolean
-  /** Has yet to speak in this round of betting. */
+  /** Must still act in this round of betting. */
   mustAct: boolean
   /** May still raise in this round of betting. */
   mayRaise: boolean
   /** Has looked at its own cards. */
   hasSeen: boolean
   cards: Card[]
-  /** The last thing that it did. */
+  /** Its last action. */
   last: { kind: MoveKind | 'post' | 'allIn'; amount: bigint } | null
 }
 
-export interface HandEnd {
-  /** What nobody called. */
+export type HandEnd = {
+  /** The part of a bet that no other seat called. */
   returned: { seat: number; amount: bigint } | null
   pots: PaidPot[]
-  /** What each seat gets of the pots. */
+  /** What each seat wins from the pots. */
   won: bigint[]
   rake: bigint
-  /** Seats whose cards everybody sees. */
+  /** The seats whose cards are shown to all. */
   shown: number[]
 }
 
-export interface Hand {
+export type Hand = {
   /** Round of betting, as the game names it. */
   street: string
   /** In the order of play: seat 0 is not the button unless `button` says so. */
@@ -60,20 +63,20 @@ export interface Hand {
   /** Whose turn it is; null when the hand is over. */
   actor: number | null
   board: Card[]
-  /** Cards still to come. */
+  /** The remaining cards. */
   deck: Card[]
-  /** What a bet must reach now, and the size of the last whole raise. */
+  /** The amount that a bet must reach now. The next one is the size of the last full raise. */
   level: bigint
   raise: bigint
   /** The size of the game: a big blind, or a boot. */
   unit: bigint
   rule: RakeRule
-  /** A question that the actor has to answer first, asked by this seat. */
+  /** The seat whose question the actor has to answer first, or null. */
   askedBy: number | null
   end: HandEnd | null
 }
 
-export interface Deal {
+export type Deal = {
   stacks: readonly bigint[]
   button: number
   unit: bigint
@@ -82,28 +85,30 @@ export interface Deal {
   deck: readonly Card[]
 }
 
-export interface PvpGame {
-  /** Stands in the message that a deck is drawn from; never changes. */
+export type PvpGame = {
+  /** Part of the message that a deck is drawn from; never changes. */
   code: string
   seatsMost: number
   cardsFor(seats: number): number
-  /** Which card of the deck comes to which seat; the rest is the board. */
+  /** Returns which cards of the deck a seat gets; the rest is the board. */
   placesOf(seat: number, seats: number): number[]
-  /** Deals. Needs two seats at least, each with chips. */
+  /** Deals. Needs at least two seats, each with chips. */
   start(deal: Deal): Hand
-  /** What the actor may do. */
+  /** Returns the possible moves of the actor. */
   choicesOf(hand: Hand): Choice[]
-  /** The hand after a move of the actor. Throws RangeError where it is none of the choices. */
+  /** Returns the hand after a move of the actor. Throws RangeError where it is not one of the choices. */
   play(hand: Hand, move: Move): Hand
-  /** What a seat does that does not answer in time. */
+  /** Returns the move of a seat that does not answer in time. */
   silence(hand: Hand): Move
-  /** What a practice player of the house does: a fixed strategy that knows its own cards and the board only. */
+  /**
+   * Returns the move of a practice player of the house: a fixed strategy that knows its own cards and the board only.
+   */
   robot(hand: Hand): Move
-  /** What everybody may see of a hand of cards: its name's key, or null while there is none. */
+  /** Returns the public name of a hand of cards, as a key, or null while there is none. */
   nameOf(cards: readonly Card[], board: readonly Card[]): { name: string; ranks: number[] } | null
 }
 
-/** A seat at the beginning of a hand. */
+/** Creates a seat at the beginning of a hand. */
 export function newSeat(stack: bigint, cards: Card[]): HandSeat {
   return {
     stack,
@@ -132,17 +137,17 @@ export function put(seat: HandSeat, amount: bigint): bigint {
   return moved
 }
 
-/** Seats in the order of play, from the first left of a seat round to that seat. */
+/** Returns the seats in the order of play, from the first left of a seat round to that seat. */
 export function orderAfter(seat: number, seats: number): number[] {
   return Array.from({ length: seats }, (_, step) => (seat + 1 + step) % seats)
 }
 
 export const isIn = (seat: HandSeat): boolean => !seat.isFolded
 
-/** Everything in the hand. */
+/** Returns the sum of all chips in the hand. */
 export const potOf = ({ seats }: Pick<Hand, 'seats'>): bigint => seats.reduce((sum, seat) => sum + seat.put, 0n)
 
-/** Ends a hand: what nobody called goes back, the pots are paid. `isRaked` false takes no rake. */
+/** Ends a hand: returns what no other seat called, and pays the pots. `isRaked` false takes no rake. */
 export function endHand(
   hand: Hand,
   options: { isRaked: boolean; isShown: boolean; scoreOf: (seat: number) => number },

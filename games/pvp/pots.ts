@@ -1,26 +1,27 @@
 /**
- * Who gets what of the chips that a hand put in (docs/reference/games.md 6.8). What nobody called goes back first; the rest is cut into
- * pots by what each of those still in has put; the house takes its rake of each pot, never more than the cap for the hand.
+ * Distributes the chips of a hand (docs/reference/games.md 6.8). What no other seat called is returned first; the rest
+ * is divided into pots by what each seat still in has put; the house takes its rake of each pot, never more than the
+ * cap for the hand.
  */
 
-/** What one seat has in the hand. */
-export interface Put {
+/** The chips of one seat in the hand. */
+export type Put = {
   put: bigint
   isFolded: boolean
 }
 
-export interface Pot {
+export type Pot = {
   amount: bigint
   /** Seats that can win it. */
   eligible: number[]
 }
 
-export interface PaidPot extends Pot {
+export type PaidPot = Pot & {
   rake: bigint
   winners: number[]
 }
 
-/** The excess of the one seat that put more than every other, or null. */
+/** Returns the excess of the one seat that put more than every other, or null. */
 export function findUncalled(seats: readonly Put[]): { seat: number; amount: bigint } | null {
   let [top, second, seat] = [0n, 0n, -1]
   for (const [index, { put }] of seats.entries()) {
@@ -30,7 +31,10 @@ export function findUncalled(seats: readonly Put[]): { seat: number; amount: big
   return top > second ? { seat, amount: top - second } : null
 }
 
-/** Cuts what was put into pots. Uncalled chips are out already. A pot with the same players as the one before is joined with it. */
+/**
+ * Divides what was put into pots. Uncalled chips are excluded already. A pot with the same players as the one before is
+ * added to it.
+ */
 export function cutPots(seats: readonly Put[]): Pot[] {
   const left = seats.map(({ put }) => put)
   const pots: Pot[] = []
@@ -41,7 +45,7 @@ export function cutPots(seats: readonly Put[]): Pot[] {
     if (rest === 0n) return pots
     const last = pots.at(-1)
     if (eligible.length === 0) {
-      // only folded chips are above what anybody still in has put: they belong to the last pot
+      // only folded chips exceed what any seat still in has put: they belong to the last pot
       if (last) last.amount += rest
       return pots
     }
@@ -57,10 +61,10 @@ export function cutPots(seats: readonly Put[]): Pot[] {
   }
 }
 
-export interface RakeRule {
-  /** Ten-thousandths of each pot. */
+export type RakeRule = {
+  /** In ten-thousandths of each pot. */
   share: bigint
-  /** The most of one hand. */
+  /** The most rake of one hand. */
   cap: bigint
   /** Rake and shares are whole multiples of this. */
   quantum: bigint
@@ -68,7 +72,7 @@ export interface RakeRule {
 
 const WHOLE = 10_000n
 
-/** The rake of each pot in turn, until the cap is reached. */
+/** Returns the rake of each pot in turn, until the cap is reached. */
 export function rakeOf(pots: readonly Pot[], { share, cap, quantum }: RakeRule): bigint[] {
   let left = cap
   return pots.map(({ amount }) => {
@@ -81,8 +85,8 @@ export function rakeOf(pots: readonly Pot[], { share, cap, quantum }: RakeRule):
 }
 
 /**
- * Pays pots to the best of each. `scoreOf` is higher for better hands; `order` lists the seats from the first left of the button:
- * what cannot be shared goes, a quantum each, to the first of them.
+ * Pays each pot to its best hand. `scoreOf` is higher for better hands; `order` lists the seats from the first left of
+ * the button: what cannot be divided equally goes, a quantum each, to the first of them.
  */
 export function payPots(
   pots: readonly Pot[],

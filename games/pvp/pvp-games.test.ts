@@ -57,7 +57,7 @@ describe("hold'em", () => {
   })
 
   test('GAME-4 all in before the flop: the board is dealt, side pots go to the best of each', () => {
-    // seats 0…2 hold aces, kings, queens; the board helps nobody
+    // seats 0…2 hold aces, kings, queens; the board improves no hand
     const cards = [48, 44, 40, 49, 45, 41, 0, 5, 10, 15, 20]
     const over = playAll(holdem, deal(holdem, [1_000, 2_500, 4_000], cards), ['raise', 1_000], ['raise', 2_500], 'call')
     expect(over.end?.pots.map(({ amount, winners }) => [amount, winners])).toEqual([
@@ -113,7 +113,7 @@ describe('teen patti', () => {
   })
 })
 
-/** Plays a hand by numbers that choose among the choices; also checks what must hold after every move. */
+/** Plays a hand by numbers that select among the choices; also checks what must hold after every move. */
 function playByNumbers(kind: PvpKind, stacks: number[], deck: Card[], numbers: readonly number[]): Hand {
   const { game } = variantOf(kind)
   const all = BigInt(stacks.reduce((sum, stack) => sum + stack, 0))

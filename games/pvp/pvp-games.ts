@@ -1,4 +1,4 @@
-/** The games that people play against each other, and the rooms of each: how many seats, which stakes. */
+/** The games that members play against each other, and the rooms of each: how many seats, which stakes. */
 import { holdem } from '#games/holdem/rules.ts'
 import { patti } from '#games/patti/rules.ts'
 import type { PvpGame } from './hand.ts'
@@ -7,7 +7,7 @@ export const PVP_KINDS = ['holdem', 'holdem-duel', 'holdem-nine', 'patti', 'patt
 export type PvpKind = (typeof PVP_KINDS)[number]
 export type PvpRules = 'holdem' | 'patti'
 
-export interface PvpVariant {
+export type PvpVariant = {
   rules: PvpRules
   game: PvpGame
   seats: number
@@ -32,5 +32,5 @@ export function variantOf(kind: PvpKind): PvpVariant {
 
 /** 5 % of each pot, in ten-thousandths. */
 export const RAKE_SHARE = 500n
-/** The most of one hand, in big blinds or boots. */
+/** The most rake of one hand, in big blinds or boots. */
 export const RAKE_CAP = 3n

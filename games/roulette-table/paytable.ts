@@ -3,11 +3,14 @@ import { plainSpot, type TableGame } from '#games/table/table-game.ts'
 import { POCKETS } from '#games/roulette/paytable.ts'
 import { colourOf, spinRoulette, type RouletteRound } from './rules.ts'
 
-/** For one, by how many pockets a bet covers: straight 35, split 17, street 11, corner 8, line 5, dozen and column 2, even money 1. */
+/**
+ * For one, by how many pockets a bet covers: straight 35, split 17, street 11, corner 8, line 5, dozen and column 2,
+ * even money 1.
+ */
 export const FOR_ONE: Readonly<Record<number, number>> = { 1: 35, 2: 17, 3: 11, 4: 8, 6: 5, 12: 2, 18: 1 }
 
 const numbers = Array.from({ length: POCKETS - 1 }, (_, index) => index + 1)
-/** A bet on numbers that lie together is named by them: "17-20". */
+/** Names a bet on adjacent numbers by them: "17-20". */
 const nameOf = (pockets: readonly number[]) => pockets.join('-')
 const rows = Array.from({ length: 12 }, (_, row) => [row * 3 + 1, row * 3 + 2, row * 3 + 3])
 
@@ -51,7 +54,7 @@ export const COVERS: ReadonlyMap<string, ReadonlySet<number>> = new Map([
   ...Object.entries(outside).map(([name, pockets]) => [name, new Set(pockets)] as const),
 ])
 
-/** What a bet that covers so many pockets returns when it wins. */
+/** Returns what a bet that covers so many pockets returns when it wins. */
 export function returnedFor(pockets: number): number {
   return ((FOR_ONE[pockets] ?? -1) + 1) * 10_000
 }

@@ -14,7 +14,8 @@ test('the wheel has every pocket once, and red and black in turn after the zero'
 test('every bet of the table is there once', () => {
   const bySize = new Map<number, number>()
   for (const { size } of COVERS.values()) bySize.set(size, (bySize.get(size) ?? 0) + 1)
-  // straight 37, split 57 + 3 at the zero, street 12 + 2, corner 22 + the first four, line 11, dozens and columns 6, even money 6
+  // straight 37, split 57 + 3 at the zero, street 12 + 2, corner 22 + the first four, line 11, dozens and columns 6,
+  // even money 6
   expect(Object.fromEntries(bySize)).toEqual({ 1: 37, 2: 60, 3: 14, 4: 23, 6: 11, 12: 6, 18: 6 })
   expect(roulette.spots).toHaveLength(157)
 })

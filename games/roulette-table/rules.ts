@@ -8,11 +8,11 @@ export function colourOf(pocket: number): Colour {
   return pocket === 0 ? 'green' : isRedNumber(pocket) ? 'red' : 'black'
 }
 
-export interface RouletteRound {
+export type RouletteRound = {
   pocket: number
 }
 
-/** One ball of the house's own draw. */
+/** Draws one number from the house's own stream. */
 export async function spinRoulette(words: WordStream): Promise<RouletteRound> {
   return { pocket: await drawBelow(words, POCKETS) }
 }

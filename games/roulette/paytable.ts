@@ -1,4 +1,6 @@
-/** Single-zero roulette: which numbers a spot covers, and what it brings back for one staked (docs/reference/games.md 6.4). */
+/**
+ * Single-zero roulette: which numbers a spot covers, and what it returns for one staked (docs/reference/games.md 6.4).
+ */
 
 export const POCKETS = 37
 /** Clockwise from zero. */
@@ -32,7 +34,7 @@ export const SPOTS: ReadonlyMap<string, readonly number[]> = new Map<string, rea
   ...Object.entries(GROUPS).map(([name, isIn]) => [name, NUMBERS.slice(1).filter(isIn)] as const),
 ])
 
-/** What a covered number brings back for one staked: 36 shared among the numbers of the spot. */
+/** Returns what a covered number pays for one staked: 36 shared among the numbers of the spot. */
 export function bringsBack(spot: string): number {
   const covered = SPOTS.get(spot)
   return covered ? 36 / covered.length : 0

@@ -6,7 +6,7 @@ import { bringsBack, POCKETS, SPOTS } from './paytable.ts'
 const CHIPS_MAX = 1_000
 
 /** Spot → chips, all of equal worth: the stake is shared among them. */
-export interface RouletteChoice {
+export type RouletteChoice = {
   chips: Record<string, number>
 }
 

@@ -1,7 +1,10 @@
-/** A wheel of fifty equal fields for all. Each symbol has 48 / multiplier fields, so that every spot returns 96 %. */
+/**
+ * A wheel of fifty equal fields for all players. Each symbol has 48 / multiplier fields, so that every spot returns 96
+ * %.
+ */
 import { drawBelow, type WordStream } from '#games/fair/uniform.ts'
 
-/** Symbol by what it returns for one, stake included. Three single fields share the highest. */
+/** What each symbol returns for one, stake included. Three single fields share the highest. */
 export const SYMBOLS = { x2: 2, x4: 4, x8: 8, x16: 16, x24: 24, lotus: 48, moon: 48, sun: 48 } as const
 export type WheelSymbol = keyof typeof SYMBOLS
 
@@ -59,8 +62,8 @@ export const WHEEL: readonly WheelSymbol[] = [
   'x2',
 ]
 
-export interface WheelRound {
-  /** Which field stands under the pointer: 0 to 49. */
+export type WheelRound = {
+  /** The field under the pointer: 0 to 49. */
   field: number
 }
 

@@ -1,6 +1,7 @@
 /**
- * What falling symbols return: the first drop exactly, from binomials; the rest by playing, with a seed of its own so that every run
- * counts the same. Position does not matter where symbols pay anywhere, so that numbers of symbols are enough.
+ * The return of falling symbols: the first drop is counted exactly, from binomials; the rest by playing from a fixed
+ * seed, so that every run gives the same figures. Position does not matter where symbols pay anywhere, so only the
+ * numbers of symbols are simulated.
  */
 import { generator } from '#games/fair/generator.ts'
 import { DROPS_MAX, FEWEST_ALIKE, FEWEST_SCATTERS, placeOf, urnOf } from './cascade-rules.ts'
@@ -15,16 +16,16 @@ const binomial = (k: number, chance: number) => choose(CELLS, k) * chance ** k *
 const counts = (from: number) => Array.from({ length: CELLS + 1 - from }, (_, index) => from + index)
 const sum = (list: readonly number[]) => list.reduce((total, value) => total + value, 0)
 
-export interface FirstDrop {
-  /** Mean of what it pays for symbols, in stakes. */
+export type FirstDrop = {
+  /** The mean payout for symbols, in stakes. */
   mean: number
-  /** Chance that anything pays: symbols, or scatters. */
+  /** The chance that symbols or scatters pay. */
   hit: number
-  /** Chance of each number of scatters. */
+  /** The chance of each number of scatters. */
   scatters: number[]
 }
 
-/** The first drop of a spin, exactly. */
+/** Counts the first drop of a spin exactly. */
 export function countFirstDrop(skin: CascadeSkin): FirstDrop {
   const { total } = urnOf(skin, true)
   const symbols = Object.entries(skin.weights)
@@ -56,13 +57,13 @@ export function countFirstDrop(skin: CascadeSkin): FirstDrop {
   }
 }
 
-export interface PlayedSpins {
+export type PlayedSpins = {
   spin: SpinMoments
-  /** What scatters paid, within `spin.mean`. */
+  /** The scatters' part of `spin.mean`. */
   scatter: number
-  /** Mean of what the first drops paid for symbols: beside its exact value it says how lucky the run was. */
+  /** The mean payout of the first drops for symbols: compared with its exact value it shows how lucky the run was. */
   firstDrop: number
-  /** Standard error of `spin.mean`. */
+  /** The standard error of `spin.mean`. */
   error: number
   hit: number
   /** Share of spins with 0, 1, 2, … drops that paid. */
@@ -142,7 +143,7 @@ export function playSpins(skin: CascadeSkin, isFree: boolean, spins: number, see
   }
 }
 
-export interface CascadeFigures {
+export type CascadeFigures = {
   first: FirstDrop
   paid: PlayedSpins
   free: PlayedSpins | null
@@ -152,7 +153,7 @@ export interface CascadeFigures {
   award: number
 }
 
-/** Counts a cascade with `spins` played spins of each kind. Scatters and free spins won are put in exactly. */
+/** Counts a cascade with `spins` played spins of each kind. Scatters and free spins won are computed exactly. */
 export function countCascade(skin: CascadeSkin, spins: number, seed: number): CascadeFigures {
   const first = countFirstDrop(skin)
   const { free } = skin

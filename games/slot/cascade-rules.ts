@@ -1,29 +1,33 @@
 /**
- * Falling symbols: six columns of five, eight or more of a kind anywhere pay, winners go and new symbols fall (docs/reference/games.md
- * 5.3). Every cell is drawn by itself: columns left to right, each from the top, one number below the sum of the weights.
+ * Falling symbols: six columns of five, eight or more of a kind anywhere pay, winning symbols are removed and new
+ * symbols fall (docs/reference/games.md 5.3). Every cell is drawn separately: columns left to right, each from the top,
+ * one number below the sum of the weights.
  */
 import { scaleBelow, type WordStream } from '#games/fair/uniform.ts'
 import { dropPays, type Cell, type Drop, type ScatterWin, type SlotWin, type SpinOutcome } from './outcome.ts'
 import { CASCADE_REELS, CASCADE_ROWS, SCATTER, type CascadeSkin } from './skin.ts'
 
-/** A spin has at most this many drops. Beyond reach in practice. */
+/** Most drops of a spin. Not reached in practice. */
 export const DROPS_MAX = 100
 export const FEWEST_ALIKE = 8
 export const FEWEST_SCATTERS = 4
-/** From how many on the second and the third pay counts. */
+/** The numbers of symbols from which the second and the third pay apply. */
 const STEPS = [10, 12] as const
 
-/** Which of three pays so many of a kind get. */
+/** Returns which of the three pays applies to so many of a kind. */
 export const placeOf = (count: number) => STEPS.filter((step) => count >= step).length
 
-/** Numbers and symbols of a drop: the scatter, where there may be one, comes after the paying symbols. */
+/**
+ * Returns the symbols of a drop and the sum of their weights: the scatter, where there may be one, comes after the
+ * paying symbols.
+ */
 export function urnOf({ weights, scatterWeight }: CascadeSkin, isFirst: boolean): { symbols: string[]; total: number } {
   const symbols = Object.entries(weights).flatMap(([symbol, weight]) => Array.from({ length: weight }, () => symbol))
   if (isFirst) symbols.push(...Array.from({ length: scatterWeight }, () => SCATTER))
   return { symbols, total: symbols.length }
 }
 
-/** What a window of symbols wins, before any multiplier. */
+/** Returns what a window of symbols wins, before any multiplier. */
 export function evaluateWindow({ pays }: CascadeSkin, grid: readonly (readonly string[])[]): SlotWin[] {
   const places = new Map<string, Cell[]>()
   grid.forEach((column, reel) =>
@@ -42,7 +46,7 @@ export function evaluateWindow({ pays }: CascadeSkin, grid: readonly (readonly s
   })
 }
 
-/** The symbols that stay, fallen down; '' where a new one comes. */
+/** Returns the remaining symbols after they fell; '' where a new one is drawn. */
 export function fall(grid: readonly (readonly string[])[], wins: readonly SlotWin[]): string[][] {
   const gone = new Set(wins.flatMap(({ cells }) => cells.map(({ reel, row }) => `${reel} ${row}`)))
   return grid.map((column, reel) => {
@@ -60,7 +64,7 @@ function evaluateScatter({ free, coins }: CascadeSkin, grid: readonly (readonly 
   return { count: cells.length, cells, pays: (free.scatterPays[place] ?? 0) * coins, spins: free.awards[place] ?? 0 }
 }
 
-/** A whole spin with all its drops. A spin never pays more than the skin's cap. */
+/** Draws a whole spin with all its drops. A spin never pays more than the skin's cap. */
 export async function drawCascade(skin: CascadeSkin, stream: WordStream, isFree: boolean): Promise<SpinOutcome> {
   const ladder = isFree ? (skin.free?.ladder ?? skin.ladder) : skin.ladder
   const drops: Drop[] = []

@@ -1,8 +1,8 @@
-/** What has to be true of a skin's data before anything of it is counted. */
+/** Checks a skin's data before its figures are counted. */
 import { FEWEST_SCATTERS } from './cascade-rules.ts'
 import { CASCADE_REELS, SCATTER, WILD, type CascadeSkin, type ReelSkin, type SlotSkin } from './skin.ts'
 
-/** Names that art is drawn for, beside wild and scatter. */
+/** The symbols that have art, beside wild and scatter. */
 const DRAWN = new Set('ABCDKQJTN')
 const REELS = 5
 
@@ -59,7 +59,7 @@ function cascadeFaults({ weights, pays, scatterWeight, free, ladder, cap }: Casc
   ]
 }
 
-/** What is wrong with a skin, in words; empty for one that can be played. */
+/** Returns what is wrong with a skin, in words; empty for a playable one. */
 export function skinFaults(skin: SlotSkin): string[] {
   const isCounted =
     skin.jackpot === null || skin.buyIn === null ? [] : ['what a bought feature returns does not know a jackpot']

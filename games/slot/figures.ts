@@ -1,4 +1,4 @@
-/** The figures of a skin as they are counted, and as players are told them. */
+/** The figures of a skin, as counted and as stated to players. */
 import { jackpotReturn } from '#games/jackpot/rtp.ts'
 import { JACKPOTS } from '#games/jackpot/jackpots.ts'
 import { countCascade } from './cascade-figures.ts'
@@ -15,13 +15,13 @@ import {
 
 const SIX = 6
 const NORMAL_95 = 1.96
-/** So many spins of each kind are played for a cascade's written figures. */
+/** The number of spins of each kind that are played for a cascade's stored figures. */
 const PLAYED_FOR_THE_RECORD = 20_000_000
 
 /**
- * So many free spins at once for the price. `hit` is a single spin's: free spins that gave more have paid for their scatters, so that
- * a feature pays nothing only where each of its first spins does. `within` is half
- * the width of the interval of what one free spin is worth.
+ * Returns the figures of so many free spins bought together. `hit` is a single spin's: free spins that gave more have
+ * paid for their scatters, so that a feature pays nothing only where each of its first spins does. `within` is half the
+ * width of the interval of the value of one free spin.
  */
 function boughtFigures(
   skin: SlotSkin,
@@ -76,19 +76,19 @@ function cascadeFigures(skin: CascadeSkin, spins: number, seed: number): SkinFig
   }
 }
 
-/** Counts everything that is written down of a skin. `spins` and `seed` say how a cascade is played for it. */
+/** Counts all stored figures of a skin. `spins` and `seed` say how a cascade is played for it. */
 export function countSkin(skin: SlotSkin, spins = PLAYED_FOR_THE_RECORD, seed = 1): SkinFigures {
   return skin.kind === 'cascade' ? cascadeFigures(skin, spins, seed) : reelFigures(skin)
 }
 
-export interface StatedReturn {
-  /** All that comes back, the jackpot included. */
+export type StatedReturn = {
+  /** The whole return, with the jackpot. */
   total: number
   game: number
   jackpot: number
 }
 
-/** What a skin returns as players are told it. */
+/** Returns a skin's return as it is stated to players. */
 export function statedReturn({ figures, jackpot }: SlotSkin): StatedReturn {
   const game = Number(figures.rtp)
   const part = jackpot === null ? 0 : jackpotReturn(JACKPOTS[jackpot]).rtp
@@ -98,7 +98,10 @@ export function statedReturn({ figures, jackpot }: SlotSkin): StatedReturn {
 const LOW_BELOW = 3
 const HIGH_FROM = 6
 
-/** How a skin's wins are spread (docs/reference/games.md 5.3): deviation in stakes below 3 low, 3 to 6 medium, from 6 high. */
+/**
+ * Returns how a skin's wins are spread (docs/reference/games.md 5.3): deviation in stakes below 3 low, 3 to 6 medium,
+ * from 6 high.
+ */
 export function volatilityOf({ figures }: SlotSkin): 'low' | 'medium' | 'high' {
   const deviation = Number(figures.deviation)
   return deviation < LOW_BELOW ? 'low' : deviation < HIGH_FROM ? 'medium' : 'high'

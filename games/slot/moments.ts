@@ -1,7 +1,7 @@
-/** From the moments of one spin to those of a round with all its free spins. In stakes. */
+/** Computes the moments of a round with all its free spins from those of one spin. In stakes. */
 
-/** Of one spin's own win X and the number A of free spins that it gives. */
-export interface SpinMoments {
+/** The moments of one spin's own win X and of the number A of free spins that it gives. */
+export type SpinMoments = {
   mean: number
   square: number
   /** E[A], E[A²], E[X·A]. */
@@ -10,19 +10,19 @@ export interface SpinMoments {
   cross: number
 }
 
-export interface RoundMoments {
-  /** What a paid spin returns with all its free spins. */
+export type RoundMoments = {
+  /** The return of a paid spin with all its free spins. */
   mean: number
   deviation: number
-  /** What one free spin is worth with all that it leads to, and how that is spread. */
+  /** The value of one free spin with all spins that follow from it, and its spread. */
   freeMean: number
   freeDeviation: number
 }
 
 /**
- * A free spin is worth Y = X' + Y1 + … + YA', a paid spin Z = X + Y1 + … + YA. Hence E[Y] = E[X'] / (1 − E[A']), and with
- * Var(Y) = E[Y²] − E[Y]² the square of either is E[X²] + 2·E[XA]·E[Y] + E[A]·Var(Y) + E[A²]·E[Y]².
- * Throws RangeError where free spins give one more of their kind on average: then they never end.
+ * Combines the moments. A free spin is worth Y = X' + Y1 + … + YA', a paid spin Z = X + Y1 + … + YA. Hence E[Y] = E[X']
+ * / (1 − E[A']), and with Var(Y) = E[Y²] − E[Y]² the square of either is E[X²] + 2·E[XA]·E[Y] + E[A]·Var(Y) +
+ * E[A²]·E[Y]². Throws RangeError where a free spin gives one more free spin or more on average: then they never end.
  */
 export function combine(paid: SpinMoments, free: SpinMoments): RoundMoments {
   if (free.award >= 1) throw new RangeError('free spins without an end')
@@ -40,7 +40,7 @@ export function combine(paid: SpinMoments, free: SpinMoments): RoundMoments {
   }
 }
 
-/** The same spin with its wins multiplied. */
+/** Returns the same spin with its wins multiplied. */
 export function times(spin: SpinMoments, multiplier: number): SpinMoments {
   return {
     ...spin,

@@ -1,16 +1,16 @@
-/** What one spin shows and wins, the same shape for all three engines. */
-export interface Cell {
+/** The outcome of one spin, in the same form for all three engines. */
+export type Cell = {
   reel: number
   row: number
 }
 
-export interface SlotWin {
+export type SlotWin = {
   /** Index into the skin's lines; null for ways and anywhere. */
   line: number | null
-  /** How many ways lead through the win; 1 on a line. */
+  /** The number of ways through the win; 1 on a line. */
   ways: number
   symbol: string
-  /** Reels from the left, or symbols anywhere. */
+  /** The number of reels from the left, or of symbols anywhere. */
   count: number
   cells: Cell[]
   /** In coins, wild multipliers included, before multipliers of drop and free spins. */
@@ -18,34 +18,34 @@ export interface SlotWin {
 }
 
 /** One window of symbols with what it wins; turning reels have one, a cascade one for each fall. */
-export interface Drop {
+export type Drop = {
   /** grid[reel][row], top row first. */
   grid: string[][]
   wins: SlotWin[]
   multiplier: number
 }
 
-export interface ScatterWin {
+export type ScatterWin = {
   count: number
   cells: Cell[]
   /** In coins. */
   pays: number
-  /** Free spins that so many scatters give. */
+  /** The free spins for this number of scatters. */
   spins: number
 }
 
-export interface SpinOutcome {
+export type SpinOutcome = {
   /** The strip position of each reel's top row; empty for a cascade. */
   stops: number[]
   drops: Drop[]
   scatter: ScatterWin | null
-  /** What the spin's wins are multiplied by: more than 1 on free spins of turning reels. */
+  /** The multiplier of the spin's wins: more than 1 on free spins of turning reels. */
   multiplier: number
-  /** All wins together in coins, multipliers included. */
+  /** The sum of all wins in coins, multipliers included. */
   pays: number
 }
 
-/** What a drop pays in coins. */
+/** Returns what a drop pays in coins. */
 export function dropPays({ wins, multiplier }: Drop): number {
   return wins.reduce((sum, { pays }) => sum + pays, 0) * multiplier
 }

@@ -1,4 +1,7 @@
-/** The lines that skins pay on, each the row of every reel, 0 at the top. A skin with fewer takes the first of them. */
+/**
+ * The lines that skins pay on, each the row of every reel, 0 at the top. A skin with fewer lines uses the first of
+ * them.
+ */
 
 /** Over three rows (docs/reference/games.md 5.1 for the first twenty). */
 const THREE_ROWS = [
@@ -87,7 +90,7 @@ const FOUR_ROWS = [
   '33212',
 ]
 
-/** The first so many lines of a window with so many rows. */
+/** Returns the first so many lines of a window with so many rows. */
 export function payLines(rows: 3 | 4, count: number): readonly string[] {
   return (rows === 3 ? THREE_ROWS : FOUR_ROWS).slice(0, count)
 }

@@ -1,4 +1,4 @@
-/** A recorded slot round, counted again from its seeds. */
+/** Computes a recorded slot round again from its seeds. */
 import type { HmacSha256 } from '#games/fair/hash.ts'
 import { JACKPOTS } from '#games/jackpot/jackpots.ts'
 import { drawProgressive } from '#games/jackpot/rules.ts'
@@ -8,40 +8,42 @@ import { drawSpin } from './rules.ts'
 import { findSkin, SKINS } from './skins.ts'
 import type { SlotSkin } from './skin.ts'
 
-/** What a record says that it played: skin, the stake that wins are reckoned by, and whether each spin was a free one. */
-export interface RecordedRound {
+/**
+ * What a record says was played: the skin, the stake that wins are computed from, and whether each spin was a free one.
+ */
+export type RecordedRound = {
   skin?: unknown
   stake?: unknown
   spins: readonly { isFree?: unknown; nonce?: unknown }[]
 }
 
-export interface RecountedSpin {
+export type RecountedSpin = {
   stops: number[]
   grid: string[][]
   drops: number
-  /** In ten-thousandths of the currency's unit; null where the record tells no stake. */
+  /** In ten-thousandths of the currency's unit; null where the record has no stake. */
   win: bigint | null
 }
 
 const UNIT = 10_000n
 
-/** "12.5" as ten-thousandths; null for what is no amount. */
+/** Returns "12.5" as ten-thousandths, or null for a text that is no amount. */
 export function readUnits(text: unknown): bigint | null {
   const match = typeof text === 'string' ? /^(\d{1,15})(?:\.(\d{1,4}))?$/.exec(text) : null
   return match ? BigInt(match[1] ?? '0') * UNIT + BigInt((match[2] ?? '').padEnd(4, '0')) : null
 }
 
-/** The skin of a record; rounds from before there were skins played the first one. */
+/** Returns the skin of a record. Rounds from before there were skins played the first one. */
 export function skinOfRecord({ skin }: Pick<RecordedRound, 'skin'>): SlotSkin | null {
   return skin === undefined ? SKINS.l20 : typeof skin === 'string' ? findSkin(skin) : null
 }
 
-/** The seeds of spin number `index` of a round: each spin has the next nonce. */
+/** Returns the seeds of spin number `index` of a round: each spin has the next nonce. */
 export function seedsOfSpin(seeds: RoundSeeds, index: number): RoundSeeds {
   return { ...seeds, nonce: seeds.nonce + index }
 }
 
-/** What a spin's outcome says in a record's words. */
+/** Returns a spin's outcome in the form of a record. */
 export function summarise(skin: SlotSkin, outcome: SpinOutcome, stake: bigint | null): RecountedSpin {
   return {
     stops: outcome.stops,
@@ -51,7 +53,10 @@ export function summarise(skin: SlotSkin, outcome: SpinOutcome, stake: bigint | 
   }
 }
 
-/** Whether a record's progressive jackpot was won, drawn again: the word after those of the round's first spin. Null without one. */
+/**
+ * Returns whether a record's progressive jackpot was won, drawn again: the word after those of the round's first spin.
+ * Null without one.
+ */
 export async function recountProgressive(
   hmac: HmacSha256,
   seeds: RoundSeeds,
@@ -70,7 +75,7 @@ export async function recountProgressive(
   return drawProgressive(jackpot, stream, stake, BigInt(unit))
 }
 
-/** Every spin of a record from the round's first seeds; null where no skin has its name. */
+/** Computes every spin of a record from the round's first seeds. Returns null where no skin has its name. */
 export async function recountRound(
   hmac: HmacSha256,
   seeds: RoundSeeds,

@@ -1,7 +1,8 @@
 /**
- * What turning reels return, counted exactly and quickly, without walking all stops. A win is the pay of a run times a product of one
- * factor a reel (rules `worth`), and reels are independent: so means and squares are sums of products over single reels, for every
- * symbol on every line (or on all ways) and for every two of them. Whole numbers until the last division.
+ * Counts the return of turning reels exactly and quickly, without enumerating all stops. A win is the pay of a run
+ * times a product of one factor per reel (rules `worth`), and reels are independent: so means and squares are sums of
+ * products over single reels, for every symbol on every line (or on all ways) and for every two of them. Whole numbers
+ * until the last division.
  */
 import type { SpinMoments } from './moments.ts'
 import { gridOf, worth } from './reel-rules.ts'
@@ -9,8 +10,8 @@ import { SCATTER, type ReelSkin } from './skin.ts'
 
 const RUNS = [3, 4, 5] as const
 
-/** One symbol on one line, or on all ways: its factor on every stop of every reel. */
-interface Unit {
+/** One symbol on one line, or on all ways: its factor at every stop of every reel. */
+type Unit = {
   pays: readonly number[]
   /** factors[reel][stop], 0 where the run ends. */
   factors: number[][]
@@ -19,10 +20,10 @@ interface Unit {
 const sum = (list: readonly number[]) => list.reduce((total, value) => total + value, 0)
 const product = (list: readonly number[]) => list.reduce((total, value) => total * value, 1)
 
-/** All combinations of stops. */
+/** Returns the number of all combinations of stops. */
 export const cycleOf = ({ strips }: ReelSkin) => product(strips.map((strip) => strip.length))
 
-/** Windows of one reel by its stop. */
+/** Returns the windows of each reel by its stop. */
 function columnsOf(skin: ReelSkin): string[][][] {
   return skin.strips.map((strip, reel) =>
     [...strip].map(
@@ -50,7 +51,7 @@ function unitsOf(skin: ReelSkin, columns: readonly string[][][]): Unit[] {
 const alive = (unit: Unit, reel: number) => sum(unit.factors[reel] ?? [])
 const dead = (unit: Unit, reel: number) => (unit.factors[reel] ?? []).filter((factor) => factor === 0).length
 
-/** Coins that one unit pays over the whole cycle. */
+/** Returns the coins that one unit pays over the whole cycle. */
 function coinsOf(unit: Unit, lengths: readonly number[]): number {
   return sum(
     RUNS.map(
@@ -63,7 +64,7 @@ function coinsOf(unit: Unit, lengths: readonly number[]): number {
   )
 }
 
-/** Sum over the cycle of what two units pay at once, multiplied. */
+/** Returns the sum over the cycle of the product of what two units pay together. */
 function coinsOfBoth(one: Unit, other: Unit, lengths: readonly number[]): number {
   const both = lengths.map((_, reel) => {
     const a = one.factors[reel] ?? []
@@ -114,7 +115,7 @@ function times(a: Poly, b: Poly): Poly {
   return out
 }
 
-/** One reel's stops by the scatters that they show, each counted as `weigh` says. */
+/** Returns one reel's stops by the number of scatters that they show, each counted with the weight of `weigh`. */
 function spread(columns: readonly string[][], weigh: (stop: number) => number): Poly {
   const poly: Poly = [0]
   columns.forEach((column, stop) => {
@@ -125,7 +126,7 @@ function spread(columns: readonly string[][], weigh: (stop: number) => number): 
   return poly
 }
 
-/** Coins of one unit over the cycle, by the scatters that are shown beside it. */
+/** Returns the coins of one unit over the cycle, by the number of scatters that are shown beside it. */
 function coinsByScatters(unit: Unit, columns: readonly string[][][]): Poly {
   return RUNS.reduce<Poly>((total, run, place) => {
     const poly = columns
@@ -141,14 +142,14 @@ function coinsByScatters(unit: Unit, columns: readonly string[][][]): Poly {
   }, [])
 }
 
-/** counts[n]: stops of the cycle that show n scatters. */
+/** Returns counts[n]: stops of the cycle that show n scatters. */
 export function scatterCounts(skin: ReelSkin): number[] {
   return columnsOf(skin)
     .map((stops) => spread(stops, () => 1))
     .reduce(times)
 }
 
-/** Stops of the cycle on which something is won. Only three reels decide whether a run pays. */
+/** Returns the number of stops of the cycle with a win. Only three reels decide whether a run pays. */
 function countHits(units: readonly Unit[], columns: readonly string[][][], cycle: number): number {
   const words = Math.ceil(units.length / 31)
   const [first = [], second = [], third = []] = [0, 1, 2].map((reel) =>
@@ -180,7 +181,10 @@ function countHits(units: readonly Unit[], columns: readonly string[][][], cycle
   return hits / cycle
 }
 
-/** The largest win of one spin in coins: heads of three reels, best first, walked only while they could still beat the best found. */
+/**
+ * Returns the largest win of one spin in coins. Tries the first three reels, best first, only while they could still
+ * exceed the best found.
+ */
 function largestWin(skin: ReelSkin, units: readonly Unit[], columns: readonly string[][][]): number {
   const [first = [], second = [], third = [], fourth = [], fifth = []] = columns
   const scattersOf = (column: readonly string[] | undefined) => (column ?? []).filter((cell) => cell === SCATTER).length
@@ -238,7 +242,7 @@ function largestWin(skin: ReelSkin, units: readonly Unit[], columns: readonly st
   return best
 }
 
-export interface ReelFigures {
+export type ReelFigures = {
   /** Coins that lines or ways pay over the whole cycle. */
   coinsOfCycle: number
   /** In stakes. */
@@ -246,7 +250,7 @@ export interface ReelFigures {
   scatter: number
   hit: number
   trigger: number
-  /** Of a paid spin's own win. */
+  /** The moments of a paid spin's own win. */
   spin: SpinMoments
   /** The most that one paid spin wins, in stakes. */
   maxWin: number

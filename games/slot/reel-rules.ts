@@ -1,4 +1,7 @@
-/** Turning reels: five strips, wins along lines or on every way from the left, wilds, scatters (docs/reference/games.md 5.1 and 5.2). */
+/**
+ * Turning reels: five strips, wins along lines or on every way from the left, wilds, scatters (docs/reference/games.md
+ * 5.1 and 5.2).
+ */
 import { scaleBelow, type WordStream } from '#games/fair/uniform.ts'
 import { dropPays, type Cell, type ScatterWin, type SlotWin, type SpinOutcome } from './outcome.ts'
 import { SCATTER, WILD, type ReelSkin } from './skin.ts'
@@ -6,8 +9,9 @@ import { SCATTER, WILD, type ReelSkin } from './skin.ts'
 const SHORTEST_RUN = 3
 
 /**
- * Spins: one number below the strip's length for each reel, left to right, from the player-seeded stream. The number is
- * floor(float · length) with the surplus words thrown away (`scaleBelow`), so that every stop is exactly equally likely.
+ * Draws a spin: one number below the strip's length for each reel, left to right, from the player-seeded stream. The
+ * number is floor(float · length) with the surplus words discarded (`scaleBelow`), so that every stop is exactly
+ * equally likely.
  */
 export async function drawStops({ strips }: ReelSkin, stream: WordStream): Promise<number[]> {
   const stops: number[] = []
@@ -15,19 +19,21 @@ export async function drawStops({ strips }: ReelSkin, stream: WordStream): Promi
   return stops
 }
 
-/** The symbols that stops show: the stop itself on the top row and those after it, cyclic. */
+/** Returns the symbols at the stops: the stop itself on the top row and those after it, cyclic. */
 export function gridOf({ strips, rows }: ReelSkin, stops: readonly number[]): string[][] {
   return strips.map((strip, reel) =>
     Array.from({ length: rows }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? ''),
   )
 }
 
-/** How much a cell adds to a win of a symbol: 0 where it does not belong to it. */
+/** Returns a cell's factor in a win of a symbol: 0 where it does not belong to it. */
 export function worth(cell: string | undefined, symbol: string, { wildMultiplier }: ReelSkin): number {
   return cell === symbol ? 1 : cell === WILD ? wildMultiplier : 0
 }
 
-/** The one run that a line pays: from the left, wilds stand in for all but the scatter. Null when it pays nothing. */
+/**
+ * Returns the one run that a line pays: from the left, wilds replace all but the scatter. Null when it pays nothing.
+ */
 export function evaluateLine(skin: ReelSkin, grid: readonly (readonly string[])[], line: number): SlotWin | null {
   const rows = [...(skin.lines[line] ?? '')].map(Number)
   const symbol = grid[0]?.[rows[0] ?? 0] ?? ''
@@ -47,7 +53,7 @@ export function evaluateLine(skin: ReelSkin, grid: readonly (readonly string[])[
     : { line, ways: 1, symbol, count, cells, pays: (pays[count - SHORTEST_RUN] ?? 0) * product }
 }
 
-/** All ways of one symbol from the left, as one win. Null when it pays nothing. */
+/** Returns all ways of one symbol from the left, as one win. Null when it pays nothing. */
 export function evaluateWays(skin: ReelSkin, grid: readonly (readonly string[])[], symbol: string): SlotWin | null {
   let product = 1
   let ways = 1
@@ -69,7 +75,7 @@ export function evaluateWays(skin: ReelSkin, grid: readonly (readonly string[])[
   return { line: null, ways, symbol, count, cells, pays: (pays[count - SHORTEST_RUN] ?? 0) * product }
 }
 
-/** The scatters of a grid when they pay: three or more anywhere. */
+/** Returns the scatters of a grid when they pay: three or more anywhere. Null otherwise. */
 export function evaluateScatter(skin: ReelSkin, grid: readonly (readonly string[])[]): ScatterWin | null {
   const cells = grid.flatMap((column, reel) =>
     column.flatMap((symbol, row) => (symbol === SCATTER ? [{ reel, row }] : [])),
@@ -84,7 +90,7 @@ export function evaluateScatter(skin: ReelSkin, grid: readonly (readonly string[
   }
 }
 
-/** All that a set of stops wins, on a paid or a free spin. */
+/** Returns all that a set of stops wins, on a paid or a free spin. */
 export function evaluateStops(skin: ReelSkin, stops: readonly number[], isFree = false): SpinOutcome {
   const grid = gridOf(skin, stops)
   const wins =

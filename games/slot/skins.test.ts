@@ -66,7 +66,7 @@ describe('turning reels, counted exactly', () => {
   test('GAME-9 the 243 ways return 73.0511 % on lines, 96.3462 % in all, with a hit on 44.7577 %', () => {
     const { base, hit, spin } = countReels(ways)
     expect(base).toBeCloseTo(0.730511, 6)
-    // as docs/reference/games.md 5.2 prints it
+    // as in docs/reference/games.md 5.2
     expect(hit).toBeCloseTo(0.447577, 6)
     expect(Math.sqrt(spin.square - spin.mean ** 2)).toBeCloseTo(2.0377, 4)
     expect(ways.figures.rtp).toBe('0.963462')
@@ -189,7 +189,7 @@ describe('cascades: the first drop exactly, the rest played', () => {
         bought: bought?.hit,
       })
       expect(exact(again)).toEqual(exact(figures))
-      // 95 % lie within one interval; three of them leave one run in a hundred million
+      // 95 % are within one interval; three intervals leave out one run in a hundred million
       const room = 3 * Math.hypot(Number(again.rtpWithin), Number(figures.rtpWithin))
       expect(Math.abs(Number(again.rtp) - Number(figures.rtp))).toBeLessThan(room)
       expect(Number(again.deviation) / Number(figures.deviation)).toBeCloseTo(1, 0)
@@ -202,7 +202,9 @@ describe('cascades: the first drop exactly, the rest played', () => {
   )
 })
 
-/** pays (coins) → number of stops, by walking the whole cycle: the first three reels decide which lines live. */
+/**
+ * Returns pays (coins) → number of stops, by enumerating the whole cycle: the first three reels decide which lines pay.
+ */
 function walkLines(skin: ReelSkin): Map<number, number> {
   const [first = [], second = [], third = [], fourth = [], fifth = []] = skin.strips.map((strip, reel) =>
     [...strip].map(

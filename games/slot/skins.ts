@@ -1,4 +1,4 @@
-/** Every slot skin: one line each, in alphabetical order. */
+/** Every slot skin: one row each, in alphabetical order. */
 import type { SlotSkin } from './skin.ts'
 import { fiveSevens } from './skins/five-sevens.ts'
 import { fifteenLotus } from './skins/fifteen-lotus.ts'
@@ -27,7 +27,7 @@ import { waysMonsoon } from './skins/ways-monsoon.ts'
 import { waysThunder } from './skins/ways-thunder.ts'
 import { waysTide } from './skins/ways-tide.ts'
 
-/** What platforms call a skin's game: this and the skin's name. */
+/** The prefix of a skin's game in a catalogue; the skin's name follows it. */
 export const SKIN_PREFIX = 'slot-'
 
 export const SKINS = {
@@ -62,8 +62,8 @@ export type SkinName = keyof typeof SKINS
 export const SKIN_NAMES = Object.keys(SKINS) as SkinName[] // the object's own keys
 export const ALL_SKINS: readonly SlotSkin[] = Object.values(SKINS)
 
-/** The skin of a name, with or without the prefix; null where there is none. */
+/** Returns the skin of a name, with or without the prefix, or null where there is none. */
 export function findSkin(name: string): SlotSkin | null {
   const bare = name.startsWith(SKIN_PREFIX) ? name.slice(SKIN_PREFIX.length) : name
-  return Object.hasOwn(SKINS, bare) ? SKINS[bare as SkinName] : null // hasOwn says that it is one
+  return Object.hasOwn(SKINS, bare) ? SKINS[bare as SkinName] : null // hasOwn proves that it is a skin's name
 }

@@ -1,6 +1,6 @@
 /**
- * The calendar: every lane of a sport has a match in each of its slots, for ever. Who plays, how strong they are and when it
- * begins follow from sport, lane and slot alone, so that everybody can compute the same list; how it ends does not.
+ * The calendar: every lane of a sport has a match in each of its slots, without end. Who plays, how strong they are and
+ * when it begins follow from sport, lane and slot alone, so that anyone can compute the same list; its result does not.
  */
 import { COCKFIGHT_RULES, BETTING_MS } from '#games/cockfight/rules.ts'
 import { CRICKET_RULES } from './cricket.ts'
@@ -24,10 +24,13 @@ const RULES: Readonly<Record<Sport, SportRules>> = {
   cockfight: COCKFIGHT_RULES,
 }
 
-/** The rules of a sport. */
+/** Returns the rules of a sport. */
 export const rulesOf = (sport: Sport): SportRules => RULES[sport]
 
-/** A number of 32 bits from a text, spread evenly (FNV-1a with a final mix). No secret: it only varies names and strengths. */
+/**
+ * Returns a number of 32 bits from a text, evenly distributed (FNV-1a with a final mix). Not secret: it only varies
+ * names and strengths.
+ */
 function mix(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
@@ -48,7 +51,7 @@ function strengthOf(sport: Sport, id: string): Fixture['strength'] {
       return { home: draw('home', 290_000, 370_000), away: draw('away', 270_000, 350_000) }
     case 'basketball':
       return { home: draw('home', 760_000, 860_000), away: draw('away', 740_000, 840_000) }
-    // in steps, so that what is costly to count is counted for few strengths
+    // in steps, so that expensive counts are done for few strengths
     case 'cricket':
       return { home: draw('home', 44, 57) * 200, away: draw('away', 44, 57) * 200 }
     case 'cockfight':
@@ -60,14 +63,14 @@ function strengthOf(sport: Sport, id: string): Fixture['strength'] {
   }
 }
 
-/** When the first match of lane 0, slot 0 would have begun, and how lanes are staggered within a slot. */
+/** Returns when the match of a lane and slot begins, with lanes staggered within a slot. */
 function startOf(sport: Sport, lane: number, slot: number): number {
   const { slotMs, lanes } = rulesOf(sport)
   const stagger = Math.floor(slotMs / lanes) * lane + between(`${sport} lanes`, 0, 5) * 15_000
   return slot * slotMs + (sport === 'cockfight' ? BETTING_MS : stagger)
 }
 
-/** The match of a slot. */
+/** Returns the match of a slot. */
 export function fixtureOf(sport: Sport, lane: number, slot: number): Fixture {
   const id = `${sport}-${lane}-${slot}`
   const sides = sidesOf(sport)
@@ -88,7 +91,7 @@ export function fixtureOf(sport: Sport, lane: number, slot: number): Fixture {
   }
 }
 
-/** Takes a match's id apart. Returns null where it names none. */
+/** Parses a match's id. Returns null for an invalid one. */
 export function readFixture(id: string): Fixture | null {
   const match = /^([a-z]+)-(\d)-(\d{1,10})$/.exec(id)
   const sport = SPORTS.find((name) => name === match?.[1])
@@ -96,7 +99,7 @@ export function readFixture(id: string): Fixture | null {
   return sport && lane < rulesOf(sport).lanes ? fixtureOf(sport, lane, Number(match?.[3])) : null
 }
 
-/** The slot of a lane whose match began last. */
+/** Returns the slot of a lane whose match began last. */
 export function slotAt(sport: Sport, lane: number, now: number): number {
   return Math.floor((now - startOf(sport, lane, 0)) / rulesOf(sport).slotMs)
 }

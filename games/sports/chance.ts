@@ -1,7 +1,9 @@
-/** Distributions, and how a word of the stream becomes a draw from one. */
+/** Distributions, and draws from them with a word of the stream. */
 import { WORDS, type WordStream } from '#games/fair/uniform.ts'
 
-/** P(0), P(1) … of a Poisson count, long enough that what is left out is below 1e-12; it is added to the last. */
+/**
+ * Returns P(0), P(1) … of a Poisson count, long enough that the omitted rest is below 1e-12; it is added to the last.
+ */
 export function poisson(mean: number): number[] {
   const chances = [Math.exp(-mean)]
   let sum = chances[0] ?? 0
@@ -14,7 +16,10 @@ export function poisson(mean: number): number[] {
   return chances
 }
 
-/** The chances as bounds of words: outcome i is drawn where the word is below bound i. Rounded to whole words, so that every machine draws the same. */
+/**
+ * Returns the chances as bounds of words: outcome i is drawn where the word is below bound i. Rounded to whole words,
+ * so that every machine draws the same.
+ */
 export function boundsOf(chances: readonly number[]): number[] {
   let sum = 0
   const bounds = chances.map((chance) => Math.round((sum += chance) * WORDS))
@@ -28,7 +33,10 @@ export async function drawFrom(words: WordStream, bounds: readonly number[]): Pr
   return bounds.findIndex((bound) => word < bound)
 }
 
-/** A whole number below a small limit, by scaling one word: good enough for what decides nothing but a moment or a name. */
+/**
+ * Returns a whole number below a small limit, by scaling one word: exact enough for what decides only a moment or a
+ * name.
+ */
 export async function drawPlace(words: WordStream, limit: number): Promise<number> {
   return Math.floor(((await words.next()) / WORDS) * limit)
 }

@@ -1,10 +1,10 @@
-/** Counts what bets before the start are, by market, over matches of the calendar. */
+/** Counts the figures of bets before the start, by market, over matches of the calendar. */
 import { fixtureOf, rulesOf } from './calendar.ts'
 import { MARGINS } from './market.ts'
 import type { Sport } from './match.ts'
 import { betFigures, offeredOdds, type BetFigures } from './pricing.ts'
 
-/** Matches of a sport that are counted: those of one lane from here on. Fights are many and quickly priced. */
+/** The first counted match of a sport: those of one lane from here on. Fights are many and fast to price. */
 export const FIRST_SLOT = 3_000_000
 const MATCHES = 12
 const FIGHTS = 400
@@ -15,7 +15,7 @@ export type MarketFigures = Record<keyof BetFigures, Span>
 const wider = ([least, most]: Span, value: number): Span => [Math.min(least, value), Math.max(most, value)]
 const NOTHING: MarketFigures = { rtp: [Infinity, 0], hit: [Infinity, 0], deviation: [Infinity, 0] }
 
-/** From the least to the most over every offered selection, by market; of fights by selection. */
+/** Returns the least and the most over every offered selection, by market; for fights by selection. */
 export function countMarkets(sports: readonly Sport[]): Map<string, MarketFigures> {
   const found = new Map<string, MarketFigures>()
   for (const sport of sports) {

@@ -1,4 +1,4 @@
-/** What a ball brings in ten-over cricket, and what follows for an innings, counted ball by ball. */
+/** The outcomes of a ball in ten-over cricket, and the figures of an innings, counted ball by ball. */
 
 export const BALLS = 60
 export const WICKETS = 10
@@ -17,7 +17,7 @@ const PHASES = [
   { until: BALLS, chances: [0.36, 0.09, 0.005, 0.13, 0.115, 0.06] },
 ] as const
 
-/** Chances of the outcomes of ball number `ball` (0 to 59) for a side of this strength (10 000 is even). */
+/** Returns the chances of the outcomes of ball number `ball` (0 to 59) for a side of this strength (10 000 is even). */
 export function ballChances(ball: number, strength: number): number[] {
   const scale = strength / 10_000
   const [one, two, three, four, six, wicket] = PHASES.find(({ until }) => ball < until)?.chances ?? PHASES[2].chances
@@ -25,7 +25,7 @@ export function ballChances(ball: number, strength: number): number[] {
   return [1 - chances.reduce((sum, chance) => sum + chance, 0), ...chances]
 }
 
-/** Chances of the runs still to come from a ball on, up to `until`, with so many wickets down. */
+/** Returns the chances of the remaining runs from a ball on, up to `until`, with so many wickets lost. */
 export function runsToCome(ball: number, wickets: number, strength: number, until = BALLS): number[] {
   const width = (until - ball) * 6 + 1
   let now = Array.from({ length: WICKETS + 1 }, () => new Float64Array(width))
@@ -56,7 +56,7 @@ function addTo(row: Float64Array | undefined, at: number, chance: number): void 
   if (row) row[at] = (row[at] ?? 0) + chance
 }
 
-/** The chance that no over of a whole innings brings more than `limit` runs. */
+/** Returns the chance that no over of a whole innings has more than `limit` runs. */
 function allOversWithin(limit: number, strength: number): number {
   let byWickets: number[] = Array.from({ length: WICKETS + 1 }, (_, down) => (down === 0 ? 1 : 0))
   for (let over = 0; over < BALLS / 6; over++) {
@@ -87,7 +87,7 @@ const topOvers = new Map<number, number[]>()
 const OVER_MAX = 36
 const KEPT_MAX = 64
 
-/** Chances of the most runs that one over of a whole innings brings. Remembered: it is asked for again and again. */
+/** Returns the chances of the most runs in one over of a whole innings. Cached, because it is asked for often. */
 export function topOverChances(strength: number): number[] {
   const kept = topOvers.get(strength)
   if (kept) return kept

@@ -1,4 +1,7 @@
-/** Ten-over cricket: the home side bats first, every ball is drawn, prices are counted ball by ball from the same chances. */
+/**
+ * Ten-over cricket: the home side bats first, every ball is drawn, prices are counted ball by ball from the same
+ * chances.
+ */
 import type { WordStream } from '#games/fair/uniform.ts'
 import { boundsOf, drawFrom } from './chance.ts'
 import {
@@ -110,7 +113,7 @@ function winnerMarket({ strength }: Fixture, { score, clock }: Standing): Market
     ? runsToCome(clock.balls ?? 0, clock.wickets ?? 0, strength.away)
     : runsToCome(0, 0, strength.away)
   const chances = { home: 0, tie: 0, away: 0 }
-  // what the chasing side reaches at least, cumulated from above
+  // the chances that the chasing side reaches at least so many, cumulated from above
   const above = second
     .toReversed()
     .reduce<number[]>((all, chance) => [...all, (all.at(-1) ?? 0) + chance], [])
@@ -169,7 +172,7 @@ function markets(fixture: Fixture, now: Standing): Market[] {
   return all
 }
 
-/** Chances of a selection, also of lines no longer offered. */
+/** Returns the chances of a selection, also for lines that are no longer offered. */
 function price(fixture: Fixture, now: Standing, marketId: string, selection: string): Share | null {
   const read = readMarketId(marketId)
   const [, lineText] = (read?.argument ?? '').split('.')
@@ -192,7 +195,7 @@ function price(fixture: Fixture, now: Standing, marketId: string, selection: str
   )
 }
 
-/** The most runs of an over of an innings. */
+/** Returns the most runs in an over of an innings. */
 function topOver(balls: readonly MatchEvent[]): number {
   const overs = balls.reduce<number[]>((all, event, index) => {
     const over = Math.floor(index / 6)

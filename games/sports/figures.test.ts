@@ -5,7 +5,7 @@ import { MARGINS, MARKET_KINDS, type MarketKind } from './market.ts'
 import { SPORTS } from './match.ts'
 import { AT_RISK_MIN, betFigures, expectedGross } from './pricing.ts'
 
-/** Nothing of the house returns more. */
+/** No bet of the house returns more. */
 const MOST = 0.995
 const PLACES = 4
 
@@ -41,7 +41,8 @@ describe('what is stated of bets on matches', () => {
   )
 
   test("GAME-9 a bet's figures by hand: halves count by half, a push brings the stake back", () => {
-    // 1 wins 2, 1 wins half (1.5), 1 pushes, 1 loses half (0.5), 1 loses: mean 1, mean of squares (4 + 2.25 + 1 + 0.25) / 5
+    // 1 wins 2, 1 wins half (1.5), 1 pushes, 1 loses half (0.5), 1 loses: mean 1, mean of squares (4 + 2.25 + 1 + 0.25)
+    // / 5
     const share = { win: 0.3, lose: 0.3, halfWin: 0.2, halfLose: 0.2 }
     const { rtp, hit, deviation } = betFigures(share, 20_000)
     expect([rtp, hit]).toEqual([expect.closeTo(expectedGross(share, 20_000), 12), expect.closeTo(0.4, 12)])

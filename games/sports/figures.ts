@@ -1,6 +1,7 @@
 /**
- * What bets before the start are, as shown to members: from the least to the most over matches of the calendar, counted by
- * `countMarkets` and kept here so that nobody counts innings while others play. The test beside it counts again and compares.
+ * The figures of bets before the start, as shown to members: the least and the most over matches of the calendar,
+ * counted by `countMarkets` and stored here, because counting is too slow while members play. The test beside it counts
+ * again and compares.
  */
 import type { CockResult } from '#games/cockfight/rules.ts'
 import type { MarketKind } from './market.ts'

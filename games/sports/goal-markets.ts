@@ -1,4 +1,4 @@
-/** Prices of goals: what is left of the match is Poisson with what is left of the time. */
+/** Prices of goals: the rest of the match is Poisson with the remaining time. */
 import { forPairs, poisson } from './chance.ts'
 import { resultOf } from './goal-settlement.ts'
 import { CORNERS, type GoalSport } from './goal-sports.ts'
@@ -7,7 +7,10 @@ import type { Market, MarketKind, Selection } from './market.ts'
 import { PUSH, wonIf, type Fixture, type Score, type Standing } from './match.ts'
 import { fairOdds } from './pricing.ts'
 
-/** Chances of final scores, [home][away]. With Dixon–Coles' rho low scores depend on each other; 0 leaves both sides independent. */
+/**
+ * Returns the chances of final scores, [home][away]. With Dixon–Coles' rho low scores depend on each other; with 0 both
+ * sides are independent.
+ */
 export function scoreMatrix(home: number, away: number, rho = 0): number[][] {
   const away0 = poisson(away)
   const matrix = poisson(home).map((first) => away0.map((second) => first * second))
@@ -31,7 +34,7 @@ function add(counts: Map<number, number>, key: number, chance: number): void {
   counts.set(key, (counts.get(key) ?? 0) + chance)
 }
 
-/** Both sides of a line; the first selection is home or over. */
+/** Returns both sides of a line; the first selection is home or over. */
 function lineMarket(
   kind: MarketKind,
   line: number,
@@ -53,7 +56,10 @@ function lineMarket(
   }
 }
 
-/** The line nearest to even among whole, half and quarter lines about the mean, and its neighbours at `spread` quarters. */
+/**
+ * Returns the line nearest to even among whole, half and quarter lines about the mean, and its neighbours at `spread`
+ * quarters.
+ */
 export function linesAbout(
   kind: MarketKind,
   counts: Counts,
@@ -88,7 +94,7 @@ const market = (kind: MarketKind, selections: Selection[]): Market => ({
   selections,
 })
 
-interface Chances {
+type Chances = {
   home: number
   draw: number
   away: number
@@ -150,7 +156,7 @@ function footballMarkets(chances: Chances, { clock, score }: Standing, share: nu
   ]
 }
 
-/** Everything that may be bet on at a moment. */
+/** Returns all markets at a moment. */
 export function goalMarkets(sport: GoalSport, fixture: Fixture, now: Standing): Market[] {
   if (now.phase === 'over') return []
   const share = (now.clock.left ?? sport.minutes) / sport.minutes
@@ -175,7 +181,7 @@ export function goalMarkets(sport: GoalSport, fixture: Fixture, now: Standing): 
   ]
 }
 
-/** The chances of one selection, by asking how it would end with every final score. */
+/** Returns the chances of one selection, by settling it with every final score. */
 export function priceGoals(
   sport: GoalSport,
   { strength }: Fixture,

@@ -1,17 +1,17 @@
-/** How bets on goals end. */
+/** Settles bets on goals. */
 import { handicapResult, totalResult } from './lines.ts'
 import { readMarketId } from './market.ts'
 import { PUSH, wonIf, type Course, type Score } from './match.ts'
 import type { LegResult } from './settlement.ts'
 
-/** The final score and corners of a course. */
+/** Returns the final score and corners of a course. */
 export function finalOf(course: Course): Score & { corners: number } {
   const count = (kind: string, side?: string) =>
     course.events.filter((event) => event.kind === kind && (!side || event.side === side)).length
   return { home: count('goal', 'home'), away: count('goal', 'away'), corners: count('corner') }
 }
 
-/** How a selection of a market ends with a final score; null where there is none. */
+/** Returns the result of a market's selection with a final score, or null where there is none. */
 export function resultOf(
   final: Score & { corners: number },
   marketId: string,
@@ -51,7 +51,7 @@ export function resultOf(
   }
 }
 
-/** All of them are known at the end. */
+/** Settles the markets that are all known at the end. */
 export function settleGoals(
   course: Course,
   marketId: string,

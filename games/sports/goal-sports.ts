@@ -1,6 +1,6 @@
-/** The sports that are counted in goals or points, and what they differ in. */
+/** The sports that are counted in goals or points, and their differences. */
 
-export interface GoalSport {
+export type GoalSport = {
   minutes: number
   parts: number
   minuteMs: number
@@ -9,7 +9,7 @@ export interface GoalSport {
   lanes: number
   /** Corners, cards, draws, correct scores: football's own markets. */
   isFootball: boolean
-  /** Whether prices wait after each score. */
+  /** Whether prices are suspended after each score. */
   isRare: boolean
 }
 
@@ -44,5 +44,5 @@ export const BASKETBALL: GoalSport = {
   isRare: false,
 }
 
-/** Corners expected per match and side: they fall like goals but decide only their own market. */
+/** Corners expected per match and side. They are simulated like goals but decide only their own market. */
 export const CORNERS = 5

@@ -1,6 +1,6 @@
 /**
- * Sports whose scores are counted in goals or points that fall independently in time (football, kabaddi, basketball): each side's
- * count is Poisson. Simulation and prices are the same model, so that prices are exact (docs/reference/games.md 7.3).
+ * Sports with goals or points that fall independently in time (football, kabaddi, basketball): each side's count is
+ * Poisson. Simulation and prices use the same model, so that prices are exact (docs/reference/games.md 7.3).
  */
 import type { WordStream } from '#games/fair/uniform.ts'
 import { boundsOf, drawFrom, drawPlace, poisson } from './chance.ts'
@@ -19,19 +19,19 @@ import {
   type Standing,
 } from './match.ts'
 
-/** Expected per match and side, as corners are: they fall like goals and decide no market. */
+/** Expected per match and side, as corners are: they are simulated like goals and decide no market. */
 const CARDS = 1.7
 const SHOTS = 9
 /** Prices move in steps of half a minute. */
 const STEPS_A_MINUTE = 2
 
-/** Milliseconds after the start at which a minute of play begins, breaks included. */
+/** Returns the milliseconds after the start at which a minute of play begins, breaks included. */
 export function startOfMinute(sport: GoalSport, minute: number): number {
   const part = Math.min(sport.parts - 1, Math.floor(minute / (sport.minutes / sport.parts)))
   return minute * sport.minuteMs + part * sport.breakMs
 }
 
-/** Minutes played at a moment, as a fraction, and whether the sides rest. */
+/** Returns the minutes played at a moment, as a fraction, and whether it is a break. */
 export function minutesPlayed(sport: GoalSport, elapsed: number): { minutes: number; isBreak: boolean } {
   const perPart = sport.minutes / sport.parts
   const partMs = perPart * sport.minuteMs
@@ -103,7 +103,7 @@ function standing(sport: GoalSport, course: Course | null, elapsed: number): Sta
   }
 }
 
-/** The rules of a sport of goals. */
+/** Returns the rules of a sport of goals. */
 export function goalRules(sport: GoalSport): SportRules {
   return {
     slotMs: sport.slotMs,

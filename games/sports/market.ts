@@ -1,4 +1,4 @@
-/** What may be bet on: markets, their selections and names. The id of a market is its kind, with its argument after a colon. */
+/** Markets, their selections and names. The id of a market is its kind, with its argument after a colon. */
 import type { Share } from './lines.ts'
 
 export const MARKET_KINDS = [
@@ -25,7 +25,7 @@ export const MARKET_KINDS = [
 ] as const
 export type MarketKind = (typeof MARKET_KINDS)[number]
 
-/** The house's share on top of fair prices, by market. */
+/** The house's margin on top of fair prices, by market. */
 export const MARGINS: Readonly<Record<MarketKind, number>> = {
   '1x2': 0.06,
   dc: 0.06,
@@ -50,23 +50,23 @@ export const MARGINS: Readonly<Record<MarketKind, number>> = {
 }
 
 /** A selection with its chances; `share` is of one staked. */
-export interface Selection {
+export type Selection = {
   id: string
   share: Share
 }
 
-export interface Market {
+export type Market = {
   /** "1x2", "ah:-1" (the line in quarters), "wicket:1.3" (innings and number). */
   id: string
   kind: MarketKind
   /** In quarters, of the first selection; null where the market has none. */
   line: number | null
-  /** Which innings, map or wicket, as in the id. */
+  /** The innings, map or wicket, as in the id. */
   part: string | null
   selections: Selection[]
 }
 
-/** Takes a market's id apart. Returns null where it names no market. */
+/** Parses a market's id. Returns null for an invalid one. */
 export function readMarketId(id: string): { kind: MarketKind; argument: string | null } | null {
   const [kind = '', argument = null] = id.split(':')
   return MARKET_KINDS.includes(kind as MarketKind) ? { kind: kind as MarketKind, argument } : null

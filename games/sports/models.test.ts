@@ -124,10 +124,10 @@ describe('the calendar', () => {
   })
 })
 
-/** Sums of what came back, its square and fourth power, of wins; and of the stated return, mean square and hit rate. */
+/** Sums of payouts, their squares and fourth powers, and wins; and of the stated return, mean square and hit rate. */
 type Measured = Record<'sum' | 'squares' | 'fourths' | 'hits' | 'expected' | 'square' | 'hit' | 'count', number>
 
-/** What each offered selection brought back over many matches of one fixture, against what its price says. */
+/** Compares what each offered selection paid over many matches of one fixture with what its price says. */
 async function measure(sport: Sport, matches: number, momentShare: number | null) {
   const fixture = fixtureOf(sport, 0, 3_000_001)
   const rules = rulesOf(sport)
@@ -175,7 +175,10 @@ async function measure(sport: Sport, matches: number, momentShare: number | null
 }
 
 describe('the return, by playing', () => {
-  /** Standard errors that a mean may lie off: with some two hundred means, one in ten thousand runs of another seed would fail. */
+  /**
+   * The largest allowed deviation of a mean, in standard errors: with some two hundred means, one in ten thousand runs
+   * of another seed would fail.
+   */
   const OFF = 4.9
   test.each(SPORTS)(
     'GAME-9 %s: every market before the start brings back what its price says, at most 99.5 %',
@@ -204,7 +207,8 @@ describe('the return, by playing', () => {
   test.each(['football', 'cricket', 'esports'] as const)('GAME-9 %s: also in play', async (sport) => {
     for (const [key, { sum, squares, expected, count }] of await measure(sport, sport === 'cricket' ? 120 : 250, 0.4)) {
       const mean = sum / count
-      // selections of a market hang together: the error of the sum is at most that of one selection with the whole variance
+      // selections of a market depend on each other: the error of the sum is at most that of one selection with the
+      // whole variance
       const error = Math.sqrt(Math.max(1e-9, squares / count - mean * mean) / Math.max(1, count / 12))
       expect(Math.abs(mean - expected / count), key).toBeLessThan(OFF * Math.max(error, 0.02))
       expect(expected / count, key).toBeLessThan(0.995)

@@ -122,9 +122,9 @@ const LEAGUES: Record<Sport, Name[]> = {
   cockfight: names('Dawn Pit|ভোরের আসর'),
 }
 
-/** Who may play in a sport. */
+/** Returns the possible sides of a sport. */
 export const sidesOf = (sport: Sport): readonly Name[] => SIDES[sport]
-/** The league that a lane of a sport plays. */
+/** Returns the league that a lane of a sport plays. */
 export function leagueOf(sport: Sport, lane: number): Name {
   const leagues = LEAGUES[sport]
   return leagues[lane % leagues.length] as Name

@@ -1,6 +1,6 @@
 /**
- * Odds: the decimal return of one staked, stake included, as a whole number of ten-thousandths (2.05 is 20 500). Other ways of
- * writing the same odds are for show and entry only (docs/reference/games.md 7.1).
+ * Odds: the decimal return of one staked, stake included, as a whole number of ten-thousandths (2.05 is 20 500). Other
+ * formats of the same odds are for show and entry only (docs/reference/games.md 7.1).
  */
 export const ONE = 10_000
 const SQUARE = ONE * ONE
@@ -8,7 +8,10 @@ const SQUARE = ONE * ONE
 export const ODDS_FORMATS = ['decimal', 'hk', 'malay', 'indo', 'us'] as const
 export type OddsFormat = (typeof ODDS_FORMATS)[number]
 
-/** The odds in another format, in ten-thousandths, rounded to the nearest. Throws RangeError for odds that pay nothing. */
+/**
+ * Returns the odds in another format, in ten-thousandths, rounded to the nearest. Throws RangeError for odds that pay
+ * nothing.
+ */
 export function oddsIn(odds: number, format: OddsFormat): number {
   if (!Number.isInteger(odds) || odds <= ONE) throw new RangeError(`no odds: ${odds}`)
   const profit = odds - ONE
@@ -27,7 +30,7 @@ export function oddsIn(odds: number, format: OddsFormat): number {
   }
 }
 
-/** Back to decimal odds in ten-thousandths. Throws RangeError for a zero. */
+/** Returns decimal odds in ten-thousandths from another format. Throws RangeError for a zero. */
 export function oddsFrom(value: number, format: OddsFormat): number {
   if (value === 0) throw new RangeError('no odds')
   if (format === 'decimal') return value
@@ -36,7 +39,7 @@ export function oddsFrom(value: number, format: OddsFormat): number {
   return value > 0 ? ONE + value : ONE + Math.round(SQUARE / -value)
 }
 
-/** As members read them: decimal "2.05", Malay "-0.91", American "+150". */
+/** Returns odds as members read them: decimal "2.05", Malay "-0.91", American "+150". */
 export function writeOdds(odds: number, format: OddsFormat): string {
   const value = oddsIn(odds, format) / ONE
   if (format === 'us') return `${value > 0 ? '+' : '−'}${Math.abs(Math.round(value))}`
@@ -44,8 +47,9 @@ export function writeOdds(odds: number, format: OddsFormat): string {
 }
 
 /**
- * What an entered amount risks and may win. Where Malay or Indonesian odds are negative the member enters what he wants to win
- * (Malay) or, times the odds, what he risks (Indonesian); elsewhere he enters what he risks. Risk is rounded up, win down.
+ * Returns what an entered amount risks and may win. Where Malay or Indonesian odds are negative the member enters what
+ * they want to win (Malay) or, times the odds, what they risk (Indonesian); elsewhere they enter what they risk. Risk
+ * is rounded up, win down.
  */
 export function readEntry(entered: bigint, odds: number, format: OddsFormat): { risk: bigint; win: bigint } {
   const quoted = oddsIn(odds, format)

@@ -1,6 +1,7 @@
 /**
- * Sports won by races: a match is the best of so many maps or sets, each a race to so many rounds or points, each round won by
- * the home side with one chance (e-sports, tennis, badminton, table tennis, volleyball, boxing). Prices are counted exactly.
+ * Sports won by races: a match is the best of so many maps or sets, each a race to so many rounds or points, each round
+ * won by the home side with the same chance (e-sports, tennis, badminton, table tennis, volleyball, boxing). Prices are
+ * counted exactly.
  */
 import { WORDS, type WordStream } from '#games/fair/uniform.ts'
 import { handicapResult, otherSide, QUARTERS, shareOf, totalResult, type Share } from './lines.ts'
@@ -19,7 +20,7 @@ import {
 } from './match.ts'
 import { linesAbout } from './goal-markets.ts'
 
-export interface RaceSport {
+export type RaceSport = {
   /** Sets needed to win the match. */
   sets: number
   /** Rounds needed to win a set. */
@@ -44,12 +45,12 @@ export const TABLE_TENNIS: RaceSport = {
 export const VOLLEYBALL: RaceSport = { sets: 2, rounds: 25, roundMs: 3_000, breakMs: 12_000, slotMs: 600_000, lanes: 2 }
 export const BOXING: RaceSport = { sets: 1, rounds: 6, roundMs: 20_000, breakMs: 0, slotMs: 600_000, lanes: 1 }
 
-/** The chance that home comes first when so many rounds are missing on each side. */
+/** Returns the chance that home wins when each side needs so many more rounds. */
 export function raceChance(p: number, homeNeeds: number, awayNeeds: number): number {
   return finishes(p, homeNeeds, awayNeeds).reduce((sum, { isHome, chance }) => sum + (isHome ? chance : 0), 0)
 }
 
-/** How a race may end: who wins, and how many rounds the loser takes on the way. */
+/** Returns how a race may end: who wins, and how many rounds the loser takes on the way. */
 function finishes(
   p: number,
   homeNeeds: number,
@@ -117,7 +118,7 @@ function standing(course: Course | null, elapsed: number): Standing {
 const plain = (win: number): Share => ({ win, lose: 1 - win })
 const pick = (id: string, share: Share): Selection => ({ id, share })
 
-/** Chances of final scores in sets, from the score of now. */
+/** Returns the chances of final scores in sets, from the current score. */
 function finalSets(sport: RaceSport, p: number, { score, clock }: Standing): Map<string, number> {
   const now = raceChance(p, sport.rounds - (clock.home ?? 0), sport.rounds - (clock.away ?? 0))
   const later = raceChance(p, sport.rounds, sport.rounds)
@@ -208,7 +209,7 @@ function markets(sport: RaceSport, fixture: Fixture, now: Standing): Market[] {
   return all
 }
 
-/** Chances of a selection, also of lines no longer offered. */
+/** Returns the chances of a selection, also for lines that are no longer offered. */
 function price(sport: RaceSport, fixture: Fixture, now: Standing, marketId: string, selection: string): Share | null {
   const listed = markets(sport, fixture, now).find(({ id }) => id === marketId)
   if (listed) return listed.selections.find(({ id }) => id === selection)?.share ?? null
@@ -257,7 +258,7 @@ function settle(course: Course, marketId: string, selection: string): ReturnType
   }
 }
 
-/** The rules of a sport of races. */
+/** Returns the rules of a sport of races. */
 export function raceRules(sport: RaceSport): SportRules {
   return {
     slotMs: sport.slotMs,

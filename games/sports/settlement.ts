@@ -1,30 +1,33 @@
-/** What a bet returns: outcomes of legs, parlays, systems. Fractions of whole numbers throughout, rounded down once at the end. */
+/**
+ * Computes what a bet returns: outcomes of legs, parlays, systems. All in fractions of whole numbers, rounded down once
+ * at the end.
+ */
 import { ONE } from './odds.ts'
 
 export const OUTCOMES = ['win', 'halfWin', 'push', 'halfLose', 'lose', 'void'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** How a leg ended. `heat`: so many shared the place, the stake is divided by it. */
-export interface LegResult {
+/** The result of a leg. `heat`: so many shared the place, and the stake is divided by it. */
+export type LegResult = {
   outcome: Outcome
   heat?: number
 }
 
-/** A leg whose odds were fixed and whose result is known. */
-export interface SettledLeg {
+/** A leg with fixed odds and a known result. */
+export type SettledLeg = {
   /** Ten-thousandths. */
   odds: number
   result: LegResult
 }
 
-interface Fraction {
+type Fraction = {
   numerator: bigint
   denominator: bigint
 }
 
 const WHOLE = BigInt(ONE)
 
-/** What one staked on a leg returns. */
+/** Returns what one staked on a leg returns. */
 export function grossOf({ odds, result: { outcome, heat = 1 } }: SettledLeg): Fraction {
   const half = 2n * WHOLE
   switch (outcome) {
@@ -42,7 +45,7 @@ export function grossOf({ odds, result: { outcome, heat = 1 } }: SettledLeg): Fr
   }
 }
 
-/** The product of several legs' returns, exact. */
+/** Returns the exact product of several legs' returns. */
 export function parlayGross(legs: readonly SettledLeg[]): Fraction {
   return legs.map(grossOf).reduce(
     (all, leg) => ({
@@ -53,7 +56,7 @@ export function parlayGross(legs: readonly SettledLeg[]): Fraction {
   )
 }
 
-/** Full covers: how many legs they need and which sizes of parlays they hold. */
+/** Full covers: how many legs they need and which sizes of parlays they contain. */
 export const SYSTEMS = {
   trixie: { legs: 3, sizes: [2, 3] },
   patent: { legs: 3, sizes: [1, 2, 3] },
@@ -69,8 +72,8 @@ export const SYSTEMS = {
 export type SystemName = keyof typeof SYSTEMS
 
 /**
- * The sizes of the parlays of a bet on so many legs: "single" and "parlay" are one bet, a system's name or "3/4" (all triples of
- * four) several. Throws RangeError where the name does not fit the legs.
+ * Returns the sizes of the parlays of a bet on so many legs: "single" and "parlay" are one bet, a system's name or
+ * "3/4" (all triples of four) several. Throws RangeError where the name does not fit the legs.
  */
 export function sizesOf(kind: string, legs: number): readonly number[] {
   if (kind === 'single' && legs === 1) return [1]
@@ -88,14 +91,14 @@ function choose(from: number, count: number): number {
   return result
 }
 
-/** How many bets a system makes: the stake is the unit times this. */
+/** Returns the number of bets of a system: the stake is the unit times this. */
 export function countBets(kind: string, legs: number): number {
   return sizesOf(kind, legs).reduce((sum, size) => sum + choose(legs, size), 0)
 }
 
 /**
- * What a whole bet returns for a unit, exact: the sum over its parlays, by symmetric polynomials over one denominator, rounded down
- * to the quantum once.
+ * Returns what a whole bet pays for a unit, exactly: the sum over its parlays, by symmetric polynomials over one
+ * denominator, rounded down to the quantum once.
  */
 export function payoutOf(unit: bigint, kind: string, legs: readonly SettledLeg[], quantum: bigint): bigint {
   const gross = legs.map(grossOf)
@@ -121,7 +124,7 @@ function lcm(a: bigint, b: bigint): bigint {
   return (a / high) * b
 }
 
-/** Turnover that counts: what was really at risk, min(stake, |profit|). */
+/** Returns the turnover that counts: what was really at risk, min(stake, |profit|). */
 export function validBet(stake: bigint, payout: bigint): bigint {
   const profit = payout > stake ? payout - stake : stake - payout
   return profit < stake ? profit : stake

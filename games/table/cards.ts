@@ -5,12 +5,12 @@ import { drawDistinct, type WordStream } from '#games/fair/uniform.ts'
 export type Card = number
 
 export const DECK = CARDS
-/** 0 for a two to 12 for an ace. */
+/** Returns 0 for a two to 12 for an ace. */
 export const rankOf = rankIndex
 export const suitOf = (card: Card): number => card % SUITS.length
 export const ACE = 12
 
-/** The card of a text such as "♠J". Throws RangeError when it is none. */
+/** Returns the card of a text such as "♠J". Throws RangeError for any other text. */
 export function readCard(text: string): Card {
   const suit = SUITS.findIndex((sign) => text.startsWith(sign))
   const rank = RANKS.findIndex((sign) => text.slice(1) === sign)
@@ -18,7 +18,7 @@ export function readCard(text: string): Card {
   return rank * SUITS.length + suit
 }
 
-/** The first `count` cards of so many freshly shuffled decks. */
+/** Returns the first `count` cards of so many freshly shuffled decks. */
 export async function dealFrom(words: WordStream, decks: number, count: number): Promise<Card[]> {
   const shoe = Array.from({ length: DECK * decks }, (_, index) => index % DECK)
   return drawDistinct(words, shoe, count)

@@ -1,6 +1,6 @@
 /**
- * How far one round's return lies from the average: the standard deviation of what one staked on a spot brings, in stakes. Counted by
- * `returnsOf` like `figures.ts`, and kept for the same reason; the test beside it counts again and compares.
+ * The spread of one round's return: the standard deviation of what one staked on a spot pays, in stakes. Counted by
+ * `returnsOf` like `figures.ts`, and stored for the same reason; the test beside it counts again and compares.
  */
 import { FIGURES } from './figures.ts'
 import { deviationOf, STAKE_BACK } from './table-game.ts'
@@ -160,14 +160,17 @@ const DEVIATIONS: Readonly<Record<Counted, Readonly<Record<string, number>>>> = 
   },
 }
 
-/** A spot that pays one thing or nothing: pay and return say it, since what comes back, squared, is on average the pay times the return. */
+/**
+ * Returns the deviation of a spot that pays one amount or nothing. It follows from pay and return, since the mean
+ * square of the payout is the pay times the return.
+ */
 function ofFixedOdds(kind: Fixed, spot: string): number | null {
   const most = TABLE_GAMES[kind].spots.find(({ id }) => id === spot)?.most
   const rtp = Number(FIGURES[kind][spot]?.[0])
   return most === undefined ? null : deviationOf(rtp, rtp * (most / STAKE_BACK))
 }
 
-/** The standard deviation of a spot, four decimals; null where the game has no such spot. */
+/** Returns the standard deviation of a spot, four decimals, or null where the game has no such spot. */
 export function spotDeviation(kind: TableKind, spot: string): number | null {
   return kind === 'roulette' || isDraw(kind) ? ofFixedOdds(kind, spot) : (DEVIATIONS[kind][spot] ?? null)
 }

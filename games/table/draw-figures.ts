@@ -1,4 +1,7 @@
-/** What every spot of the house's draws returns, and how often it wins: counted by `returnsOf`, kept as in `figures.ts` and counted again by its test. */
+/**
+ * The return and the chance of every spot of the house's draws: counted by `returnsOf`, stored as in `figures.ts` and
+ * counted again by its test.
+ */
 import { DIGITS } from '#games/digit-draw/rules.ts'
 import { PLACES } from '#games/pk10/paytable.ts'
 import { RUNNERS } from '#games/pk10/rules.ts'
@@ -8,7 +11,7 @@ type Figure = readonly [rtp: string, chance: string]
 
 const SIDES = ['big', 'small', 'odd', 'even']
 
-/** At every place the two sides, and each number, are as likely as at any other. */
+/** Returns figures for every place: the two sides, and each number, are equally likely at all places. */
 function ofPlaces(places: readonly string[], numbers: readonly number[]): Record<string, Figure> {
   return Object.fromEntries(
     places.flatMap((place) => [

@@ -1,4 +1,6 @@
-/** What a link of the chain decides: the one way in which a table's rounds come about, live, after a cut and when proven. */
+/**
+ * Draws the round that a link of the chain decides: the same code for live rounds, after an interruption and in proofs.
+ */
 import { openDrawStream } from '#games/fair/draw-stream.ts'
 import type { HmacSha256 } from '#games/fair/hash.ts'
 import { TABLE_GAMES, type TableKind } from './table-games.ts'

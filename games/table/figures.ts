@@ -1,6 +1,7 @@
 /**
- * What every spot of the live tables returns, and how often it wins, as shown to members: counted by `returnsOf`, kept here so
- * that nobody counts a shoe of eight decks while others play. The test beside it counts again and compares.
+ * The return and the chance of every spot of the live tables, as shown to members: counted by `returnsOf` and stored
+ * here, because counting a shoe of eight decks is too slow while members play. The test beside it counts again and
+ * compares.
  */
 import { DRAW_FIGURES } from './draw-figures.ts'
 import type { TableKind } from './table-games.ts'

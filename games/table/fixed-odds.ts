@@ -1,10 +1,10 @@
-/** Games whose every spot pays one thing or nothing, printed as decimal odds with the stake in them. */
+/** Games whose every spot pays one amount or nothing, shown as decimal odds with the stake included. */
 import { STAKE_BACK, type TableGame } from './table-game.ts'
 
-/** A spot: its id, what it returns in ten-thousandths when it wins, and when that is. */
+/** A spot: its id, what it returns in ten-thousandths when it wins, and the test whether it wins. */
 export type FixedSpot<Outcome> = readonly [id: string, returned: number, wins: (outcome: Outcome) => boolean]
 
-/** The spots of a game and what they return. "1.96" for 19600. */
+/** Returns the spots of a game and their returns. "1.96" for 19600. */
 export function fixedOdds<Outcome>(
   list: readonly FixedSpot<Outcome>[],
 ): Pick<TableGame<Outcome>, 'spots' | 'returnOf'> {
@@ -18,7 +18,7 @@ export function fixedOdds<Outcome>(
   }
 }
 
-/** Big, small, odd and even of a number that begins to be big there. */
+/** Returns big, small, odd and even of a number; big begins at the given value. */
 export function sidesOf<Outcome>(
   prefix: string,
   [big, small, odd, even]: readonly [number, number, number, number],

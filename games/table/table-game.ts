@@ -1,60 +1,62 @@
-/** What every game of a live table is made of: bet spots, one draw a round for all, and what each spot returns. */
+/** The form of every game of a live table: bet spots, one draw per round for all, and what each spot returns. */
 import type { WordStream } from '#games/fair/uniform.ts'
 
-/** Ten-thousandths: a spot that returns 19500 pays 0.95 for one, stake included. 10000 gives the stake back. */
+/** In ten-thousandths: a spot that returns 19500 pays 0.95 for one, stake included. 10000 returns the stake. */
 export const STAKE_BACK = 10_000
 
-export interface Spot {
+export type Spot = {
   id: string
-  /** What it pays for one, as printed on the table: "0.95:1"; draws print decimal odds with the stake in them, "1.96". */
+  /**
+   * The payout for one, as printed on the table: "0.95:1"; draws print decimal odds with the stake included, "1.96".
+   */
   odds: string
   /** The most that it returns, in ten-thousandths. */
   most: number
 }
 
-export interface TableGame<Outcome = unknown> {
-  /** Stands in the message that a round is drawn from; never changes. */
+export type TableGame<Outcome = unknown> = {
+  /** Part of the message that a round is drawn from; never changes. */
   code: string
   spots: readonly Spot[]
   /** Draws a round. Takes words of the stream; the same stream gives the same round. */
   draw(words: WordStream): Promise<Outcome>
-  /** What one staked on a spot returns, in ten-thousandths; 0 is lost. */
+  /** Returns what one staked on a spot returns, in ten-thousandths; 0 is lost. */
   returnOf(spot: string, outcome: Outcome): number
-  /** The result in a few letters, as statistics and roads keep it. */
+  /** Returns the result in a few letters, for statistics and roads. */
   markOf(outcome: Outcome): string
 }
 
-/** What a spot returns on average, and how often it returns more than the stake. Exact up to floating point. */
-export interface SpotReturn {
+/** The average return of a spot, and how often it returns more than the stake. Exact up to floating point. */
+export type SpotReturn = {
   rtp: number
   chance: number
-  /** Standard deviation of what one staked brings, in stakes. */
+  /** Standard deviation of what one staked pays, in stakes. */
   deviation: number
 }
 
-/** Standard deviation from the mean and the mean of squares. */
+/** Returns the standard deviation from the mean and the mean of squares. */
 export function deviationOf(mean: number, square: number): number {
   return Math.sqrt(Math.max(0, square - mean ** 2))
 }
 
-/** stake · return, rounded down to a multiple of `quantum` (the smallest amount that members see). */
+/** Returns stake · return, rounded down to a multiple of `quantum` (the smallest amount that members see). */
 export function spotPayout(stake: bigint, returned: number, quantum: bigint): bigint {
   const exact = (stake * BigInt(returned)) / BigInt(STAKE_BACK)
   return exact - (exact % quantum)
 }
 
-/** "0.95:1" for 19500: what a return pays beside the stake. */
+/** Returns "0.95:1" for 19500: what a return pays beside the stake. */
 export function oddsOf(returned: number): string {
   const net = (returned - STAKE_BACK) / STAKE_BACK
   return `${Number(net.toFixed(4))}:1`
 }
 
-/** A spot that pays one thing only. */
+/** Returns a spot that pays one amount only. */
 export function plainSpot(id: string, returned: number): Spot {
   return { id, odds: oddsOf(returned), most: returned }
 }
 
-/** Adds equally likely (or weighted) outcomes up to what each spot returns. */
+/** Adds up equally likely (or weighted) outcomes to the return of each spot. */
 export function countReturns<Outcome>(
   game: Pick<TableGame<Outcome>, 'spots' | 'returnOf'>,
   outcomes: Iterable<readonly [outcome: Outcome, weight: number]>,

@@ -27,7 +27,7 @@ describe.each(TABLE_KINDS)('%s', (kind) => {
     for (let issue = 0; issue < 30; issue++) {
       const round = await game.draw(streamOf(game.code, String(issue)))
       expect(round).toEqual(await game.draw(streamOf(game.code, String(issue))))
-      // kept as JSON, a round is still the same round
+      // stored as JSON, a round is still the same round
       expect(JSON.parse(JSON.stringify(round))).toEqual(round)
       expect(game.markOf(round)).toMatch(/^\w{1,6}$/)
       for (const { id, most } of game.spots) expect(game.returnOf(id, round)).toBeLessThanOrEqual(most)

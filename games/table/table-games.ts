@@ -27,7 +27,7 @@ import { wheel } from '#games/show-wheel/paytable.ts'
 import { wheelReturns } from '#games/show-wheel/rtp.ts'
 import type { SpotReturn, TableGame } from './table-game.ts'
 
-/** Draws of the house: nobody deals, a round is as long as its title says. */
+/** Draws of the house: no dealer, and the title says how long a round takes. */
 export const DRAW_KINDS = ['digits-4d', 'k3', 'keno-draw', 'pk10', 'ssc'] as const
 export type DrawKind = (typeof DRAW_KINDS)[number]
 export const TABLE_KINDS = [
@@ -90,7 +90,7 @@ const RETURNS: Readonly<Record<TableKind, () => Record<string, SpotReturn>>> = {
 
 const counted = new Map<TableKind, Record<string, SpotReturn>>()
 
-/** What every spot of a game returns, counted once. */
+/** Returns the figures of every spot of a game. Counts them once. */
 export function returnsOf(kind: TableKind): Record<string, SpotReturn> {
   const known = counted.get(kind) ?? RETURNS[kind]()
   counted.set(kind, known)

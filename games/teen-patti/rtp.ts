@@ -1,18 +1,18 @@
-/** The returns of Teen Patti, counted over all 22 100 hands and all pairs of hands that can meet and are equal. */
+/** The returns of Teen Patti, counted over all 22 100 hands and all pairs of equal hands from one deck. */
 import type { Card } from '#games/table/cards.ts'
 import { deviationOf, STAKE_BACK, type SpotReturn } from '#games/table/table-game.ts'
 import { BONUS, SIDE } from './paytable.ts'
 import { scoreOf, type HandKind } from './rules.ts'
 
 export const HANDS = 22_100
-/** Hands of three that a second player can get when the first has theirs: 49 choose 3. */
+/** The number of hands of three for a second player when the first has theirs: 49 choose 3. */
 const HANDS_LEFT = 18_424
 
 function* hands(): Generator<[Card, Card, Card]> {
   for (let a = 0; a < 52; a++) for (let b = a + 1; b < 52; b++) for (let c = b + 1; c < 52; c++) yield [a, b, c]
 }
 
-/** How many of the 22 100 hands are of each kind, and the chance that two hands of one deck are equal. */
+/** Returns how many of the 22 100 hands are of each kind, and the chance that two hands of one deck are equal. */
 export function countHands(): { kinds: Record<HandKind, number>; tie: number } {
   const kinds: Record<HandKind, number> = { high: 0, pair: 0, colour: 0, sequence: 0, pureSequence: 0, trail: 0 }
   const equals = new Map<number, [Card, Card, Card][]>()
@@ -32,7 +32,7 @@ export function countHands(): { kinds: Record<HandKind, number>; tie: number } {
   return { kinds, tie: meeting / (HANDS * HANDS_LEFT) }
 }
 
-/** Both hands are alike before the deal: each wins half of what is no tie. */
+/** Returns the figures. Both hands are alike before the deal: each wins half of what is no tie. */
 export function teenPattiReturns(): Record<string, SpotReturn> {
   const { kinds, tie } = countHands()
   const wins = (1 - tie) / 2

@@ -1,7 +1,7 @@
 /**
- * Teen Patti as the house deals it: three cards for hand A and three for hand B from one freshly shuffled deck, the better
- * hand wins (docs/reference/games.md 6.10). Order: trail, pure sequence, sequence, colour, pair, high card; of the runs A-K-Q is
- * highest, then A-2-3, then K-Q-J.
+ * Teen Patti as the house deals it: three cards for hand A and three for hand B from one freshly shuffled deck, the
+ * better hand wins (docs/reference/games.md 6.10). Order: trail, pure sequence, sequence, colour, pair, high card; of
+ * the runs A-K-Q is highest, then A-2-3, then K-Q-J.
  */
 import type { WordStream } from '#games/fair/uniform.ts'
 import { ACE, dealFrom, rankOf, suitOf, type Card } from '#games/table/cards.ts'
@@ -9,12 +9,12 @@ import { ACE, dealFrom, rankOf, suitOf, type Card } from '#games/table/cards.ts'
 export const KINDS = ['high', 'pair', 'colour', 'sequence', 'pureSequence', 'trail'] as const
 export type HandKind = (typeof KINDS)[number]
 
-export interface TeenPattiRound {
+export type TeenPattiRound = {
   a: Card[]
   b: Card[]
 }
 
-/** Dealt in turn: A, B, A, B, A, B. */
+/** Deals in turn: A, B, A, B, A, B. */
 export async function dealTeenPatti(words: WordStream): Promise<TeenPattiRound> {
   const cards = await dealFrom(words, 1, 6)
   return { a: cards.filter((_, place) => place % 2 === 0), b: cards.filter((_, place) => place % 2 === 1) }
@@ -23,14 +23,14 @@ export async function dealTeenPatti(words: WordStream): Promise<TeenPattiRound> 
 const RUN_TOP = 14
 const RUN_SECOND = 13
 
-/** How high a run of three ranks (highest first) stands, or null when they are none. */
+/** Returns the rank of a run of three (highest first), or null when the cards are none. */
 function runOf([high = 0, middle = 0, low = 0]: number[]): number | null {
   if (high === ACE && middle === 1 && low === 0) return RUN_SECOND
   if (high - middle !== 1 || middle - low !== 1) return null
   return high === ACE ? RUN_TOP : high
 }
 
-/** What a hand of three is, and a number that is higher for better hands and equal for equal ones. */
+/** Returns the kind of a hand of three, and a number that is higher for better hands and equal for equal ones. */
 export function scoreOf(cards: readonly Card[]): { kind: HandKind; score: number } {
   const ranks = cards.map(rankOf).sort((left, right) => right - left)
   const [high = 0, middle = 0, low = 0] = ranks

@@ -4,11 +4,11 @@ import { openDrawStream } from '#games/fair/draw-stream.ts'
 import type { WordStream } from '#games/fair/uniform.ts'
 import { readCard, type Card } from '#games/table/cards.ts'
 
-/** The stream of a made-up round. */
+/** Returns the stream of an invented round. */
 export function streamOf(code: string, issue: string): WordStream {
   const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
   return openDrawStream(hmac, { secret: '0b'.repeat(32), code, issue, beacon: 'beacon' })
 }
 
-/** "♠J ♥10" as cards. */
+/** Returns "♠J ♥10" as cards. */
 export const cards = (text: string): Card[] => text.split(' ').map(readCard)

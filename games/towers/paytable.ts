@@ -1,4 +1,7 @@
-/** Towers: how many stones a step has, how many of them hold, and what a climbed height pays: 0.99 over its chance, rounded down. */
+/**
+ * Towers: how many stones a step has, how many of them are safe, and what a height pays: 0.99 over its chance, rounded
+ * down.
+ */
 
 export const STEPS = 9
 export const TOWERS = {
@@ -11,7 +14,7 @@ export const TOWERS = {
 export type Difficulty = keyof typeof TOWERS
 export const DIFFICULTIES = ['easy', 'medium', 'hard', 'expert', 'master'] as const satisfies readonly Difficulty[]
 
-/** Hundredths that a height pays: floor(99 · (stones / safe)^height). */
+/** Returns the hundredths that a height pays: floor(99 · (stones / safe)^height). */
 export function towersHundredths(difficulty: Difficulty, height: number): number {
   const { stones, safe } = TOWERS[difficulty]
   return height === 0 ? 100 : Number((99n * BigInt(stones) ** BigInt(height)) / BigInt(safe) ** BigInt(height))

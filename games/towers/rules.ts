@@ -1,15 +1,18 @@
-/** Towers: nine steps, one stone to choose on each; the safe ones are drawn step by step from the bottom, as mines are. */
+/**
+ * Towers: nine steps, one stone to choose on each. The safe ones are drawn step by step from the bottom, in the same
+ * way as mines.
+ */
 import { fieldsOf, hundredths, NOTHING, oneOf, type Original, wholeIn } from '#games/original/original.ts'
 import { pickDistinct } from '#games/original/pick.ts'
 import { DIFFICULTIES, STEPS, TOWERS, towersHundredths, type Difficulty } from './paytable.ts'
 
-export interface TowersChoice {
+export type TowersChoice = {
   difficulty: Difficulty
 }
 export type TowersMove = { stone: number } | 'cash'
 
-export interface TowersView {
-  /** The chosen stone of each climbed step, the one that broke included. */
+export type TowersView = {
+  /** The chosen stone of each climbed step, with the one that broke. */
   chosen: number[]
   hasFallen: boolean
   /** The safe stones of every step, bottom first; null while the round is open. */

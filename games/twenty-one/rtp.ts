@@ -1,13 +1,16 @@
-/** The returns of twenty-one, counted exactly: every way in which a hand draws to 17 from an endless shoe, for both hands. */
+/**
+ * The returns of twenty-one, counted exactly: every way in which a hand draws to 17 from an endless shoe, for both
+ * hands.
+ */
 import { DECK, type Card } from '#games/table/cards.ts'
 import { countReturns, type SpotReturn } from '#games/table/table-game.ts'
 import { twentyOne } from './paytable.ts'
 import { isBlackjack, isBust, STANDS, totalOf, type TwentyOneRound } from './rules.ts'
 
-/** One card for each value from two to ace, and how many of the 52 have it. */
+/** One card for each rank from two to ace, and how many of the 52 have it. */
 const VALUES: readonly (readonly [Card, number])[] = Array.from({ length: 13 }, (_, rank) => [rank * 4, 4] as const)
 
-/** How hands end, one example each, with its chance: hands that end alike win and lose alike. */
+/** Returns how hands end, one example each, with its chance: hands with the same end win and lose alike. */
 function endings(): { hand: Card[]; chance: number }[] {
   const ends = new Map<string, { hand: Card[]; chance: number }>()
   const draw = (hand: Card[], chance: number) => {

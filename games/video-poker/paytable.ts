@@ -1,7 +1,7 @@
-/** Jacks or better, full house 9, flush 5: what five cards are, and what one staked brings. */
+/** Jacks or better, full house 9, flush 5: the names of five-card hands, and what one staked pays. */
 import { rankIndex, SUITS } from '#games/cards/cards.ts'
 
-/** From the best to the least that pays. */
+/** From the best to the lowest that pays. */
 export const HANDS = [
   'royal',
   'straightFlush',
@@ -33,7 +33,7 @@ const JACK = 9
 const ACE = 12
 const FIVE = 3
 
-/** The best pair, or the number of cards of a kind, seen from the counts of the ranks. */
+/** Returns the best pair, or the cards of a kind, from the counts of the ranks. */
 function ofKinds(counts: Uint8Array): Hand | null {
   let [pairs, hasThree, hasHigh] = [0, false, false]
   for (let rank = 0; rank < RANKS; rank++) {
@@ -50,7 +50,7 @@ function ofKinds(counts: Uint8Array): Hand | null {
   return hasHigh ? 'jacks' : null
 }
 
-/** What five different cards are; null where they pay nothing. */
+/** Returns the name of five different cards as a hand, or null where they pay nothing. */
 export function handOf(cards: readonly number[]): Hand | null {
   const counts = new Uint8Array(RANKS)
   let [lowest, highest, ranks, isFlush] = [ACE, 0, 0, true]

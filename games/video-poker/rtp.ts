@@ -1,7 +1,7 @@
 /**
- * The return of video poker with the best hold on every hand, counted over all 2,598,960 hands and every draw that may follow.
- * What the hands that contain a set of cards bring is summed up once for every set; what a hold brings follows from those sums
- * by inclusion and exclusion of the cards that were thrown away.
+ * The return of video poker with the best hold on every hand, counted over all 2,598,960 hands and every possible draw.
+ * The payouts of all hands that contain a set of cards are summed once for every set; the value of a hold follows from
+ * those sums by inclusion and exclusion of the discarded cards.
  */
 import { CARDS, rankIndex, RANKS, SUITS } from '#games/cards/cards.ts'
 import { choose, type Figure } from '#games/original/figures.ts'
@@ -9,12 +9,12 @@ import { handOf, PAYS } from './paytable.ts'
 import { HAND_CARDS } from './rules.ts'
 
 const HOLDS = 2 ** HAND_CARDS
-/** `BELOW[k][n]`: sets of k out of n. */
+/** `BELOW[k][n]`: the number of sets of k out of n. */
 const BELOW = Array.from({ length: HAND_CARDS + 1 }, (_, some) =>
   Int32Array.from({ length: CARDS + 1 }, (__, many) => choose(many, some)),
 )
 
-/** The places of each hold, and the number of a set among all sets of its size: rising cards, counted in colex order. */
+/** The places of each hold. Sets are numbered among all sets of their size: rising cards, in colex order. */
 const PLACES = Array.from({ length: HOLDS }, (_, hold) => [0, 1, 2, 3, 4].filter((place) => hold & (1 << place)))
 
 function numberOf(cards: readonly number[], hold: number): number {
@@ -23,7 +23,7 @@ function numberOf(cards: readonly number[], hold: number): number {
   return number
 }
 
-/** Calls for every hand of five, cards rising. */
+/** Calls back for every hand of five, cards rising. */
 function everyHand(visit: (cards: number[]) => void): void {
   const cards = [0, 0, 0, 0, 0]
   const deal = (place: number, from: number) => {
@@ -37,15 +37,18 @@ function everyHand(visit: (cards: number[]) => void): void {
 }
 
 type Sums = readonly Float64Array[]
-/** What `sumUp` finds; seconds of work, so it is handed on. */
-export interface SumsOfHands {
+/** The result of `sumUp`. It takes seconds, so callers pass it on. */
+export type SumsOfHands = {
   paid: Sums
   squares: Sums
   hits: Sums
 }
 const emptySums = (): Sums => BELOW.map((row) => new Float64Array(row[CARDS] ?? 0))
 
-/** For every set of up to five cards: what the hands that contain it pay together, the squares of that, and how many pay. */
+/**
+ * Returns for every set of up to five cards: the sum of the payouts of the hands that contain it, the squares of that,
+ * and how many pay.
+ */
 export function sumUp(): SumsOfHands {
   const [paid, squares, hits] = [emptySums(), emptySums(), emptySums()]
   everyHand((cards) => {
@@ -65,7 +68,7 @@ export function sumUp(): SumsOfHands {
   return { paid, squares, hits }
 }
 
-/** The mean of a sum over all draws after a hold: sets with the held cards, without the thrown ones. */
+/** Returns the mean of a sum over all draws after a hold: sets with the held cards, without the discarded ones. */
 function meanAfter(sums: Sums, numbers: Int32Array, hold: number): number {
   const thrown = HOLDS - 1 - hold
   let sum = 0
@@ -78,7 +81,7 @@ function meanAfter(sums: Sums, numbers: Int32Array, hold: number): number {
   return sum / choose(CARDS - HAND_CARDS, PLACES[thrown]?.length ?? 0)
 }
 
-/** One hand for all that differ in the names of their suits only, and how many those are. */
+/** Returns one hand for all that differ only in the names of their suits, and how many those are. */
 function everyKind(): Iterable<{ cards: readonly number[]; count: number }> {
   const kinds = new Map<number, { cards: number[]; count: number }>()
   const suits = new Uint16Array(SUITS.length)
@@ -122,7 +125,7 @@ export function countFigures({ paid, squares, hits }: SumsOfHands): readonly Fig
   ]
 }
 
-/** The hold that brings most on five dealt cards, as places. For tests and whoever wonders. */
+/** Returns the hold that pays most on five dealt cards, as places. For tests and for readers of the figures. */
 export function adviseHold(dealt: readonly number[], { paid }: SumsOfHands): readonly number[] {
   const order = dealt.map((card, place) => ({ card, place })).toSorted((a, b) => a.card - b.card)
   const numbers = Int32Array.from({ length: HOLDS }, (_, hold) =>

@@ -1,4 +1,4 @@
-/** Hands, holds and what they return; the figures that are kept are counted again. */
+/** Hands, holds and what they return; the stored figures are counted again. */
 import { describe, expect, test } from 'vitest'
 import { countFigures as countBlackjack } from '#games/blackjack/rtp.ts'
 import { FIGURES as BLACKJACK } from '#games/blackjack/figures.ts'

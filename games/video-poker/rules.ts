@@ -1,4 +1,7 @@
-/** Video poker, jacks or better: five cards, some are held, the others replaced once, from one deck (docs/reference/games.md 4.2). */
+/**
+ * Video poker, jacks or better: five cards, some are held, the others replaced once, from one deck
+ * (docs/reference/games.md 4.2).
+ */
 import { cardText, CARDS } from '#games/cards/cards.ts'
 import { fieldsOf, NOTHING, type Original, wholeIn } from '#games/original/original.ts'
 import { pickDistinct } from '#games/original/pick.ts'
@@ -6,22 +9,22 @@ import { type Hand, handOf, PAYS } from './paytable.ts'
 
 export const HAND_CARDS = 5
 
-/** The places that stay: bit 0 for the first card … bit 4 for the fifth. */
-export interface VideoPokerMove {
+/** The held places: bit 0 for the first card … bit 4 for the fifth. */
+export type VideoPokerMove = {
   hold: number
 }
 
-export interface VideoPokerView {
+export type VideoPokerView = {
   cards: number[]
-  /** What the cards that lie open are. */
+  /** The hand that the open cards make. */
   hand: Hand | null
-  /** Which places were held; null before the draw. */
+  /** The held places; null before the draw. */
   held: number | null
 }
 
 const ALL = 2 ** HAND_CARDS - 1
 
-/** Whether a hold keeps a place. */
+/** Returns whether a hold contains a place. */
 export const isHeld = (hold: number, place: number): boolean => (hold & (1 << place)) !== 0
 
 export const videoPoker: Original<object, VideoPokerMove> = {

@@ -25,7 +25,7 @@ const MEDIUM: Readonly<Record<Segments, readonly number[]>> = {
 }
 const HIGH_HUNDREDTHS = 99
 
-/** Hundredths of the stake that each segment pays. */
+/** Returns the hundredths of the stake that each segment pays. */
 export function wheelOf(segments: Segments, risk: WheelRisk): readonly number[] {
   if (risk === 'medium') return MEDIUM[segments]
   return Array.from({ length: segments }, (_, index) => {

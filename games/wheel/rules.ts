@@ -3,7 +3,7 @@ import { fieldsOf, hundredths, NO_MOVES, oneOf, type Original } from '#games/ori
 import { pickEach } from '#games/original/pick.ts'
 import { SEGMENTS, WHEEL_RISKS, wheelOf, type Segments, type WheelRisk } from './paytable.ts'
 
-export interface WheelChoice {
+export type WheelChoice = {
   segments: Segments
   risk: WheelRisk
 }

@@ -3,17 +3,18 @@ import { type Plugin, runnerImport } from 'vite'
 type Definition = { id: string; method: string; path: string; who: string; sealed?: boolean }
 
 /**
- * Gives the browser of each contract module only what it needs to send a call: id, method, path, audience and
- * whether the body is sealed. Schemas (and with them the schema library) stay on the server; their types are read
- * from the source as ever. Applies to modules of contract/ that declare calls; everything else there is left alone.
- * Of what a refusal carries it gets the code. A value that is neither nor plain data is not exported, so importing one fails the build.
+ * Gives the browser only the part of each contract module that is needed to send a call: id, method, path, audience and
+ * whether the body is sealed. Schemas (and with them the schema library) stay on the server; their types are read from
+ * the source as before. Applies to modules of contract/ that declare calls; all others are not changed. Of a refusal's
+ * value it includes the code. A value that is neither a call nor plain data is not exported, so importing one fails the
+ * build.
  */
 export function callTable(): Plugin {
   return {
     name: 'call-table',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/contract\/[a-z-]+\.ts$/, code: /\bdefineCall\(/ },
+      filter: { id: /\/contract\/[a-z/-]+\.ts$/, code: /\bdefineCall\(/ },
       async handler(code, id) {
         if (code.includes('export function defineCall')) return
         const { module, dependencies } = await runnerImport<Record<string, unknown>>(id, { configFile: false })

@@ -1,4 +1,7 @@
-/** Cuts the faces once, before several builds that need them start side by side: node scripts/run.mjs scripts/vite/cut-faces.ts */
+/**
+ * Cuts the fonts once, before several builds that need them start at the same time: node scripts/run.mjs
+ * scripts/vite/cut-faces.ts
+ */
 import { resolve } from 'node:path'
 import { cutFaces } from './font-subsets.ts'
 

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { compress, decompress } from 'wawoff2'
 
-/** HarfBuzz: keep only what the glyph set names, do not add what rules could reach from it. */
+/** HarfBuzz: include only the glyphs of the glyph set, without those that rules could reach from it. */
 const NO_LAYOUT_CLOSURE = 0x200
 const LAYOUT_FEATURES = 6
 const WRITABLE = 2
 
-/** Words that are shaped at a time, as in a sentence: each time costs the same for all rules of the face. */
+/** Words that are shaped together, as in a sentence: each time has the same cost for all rules of the font. */
 const WORDS_A_LINE = 8
-/** Where the line's glyphs may have become others; what follows the table of substitutions only moves them. */
+/** Steps after which the line's glyphs may differ; what follows the table of substitutions only moves them. */
 const GLYPHS_CHANGED = /^(start table|end table|replaced|ligated|multiplied)/
 const SUBSTITUTED = 'start table GPOS'
 
@@ -32,9 +32,9 @@ type Shaper = {
 type Wasm = Record<string, (...values: number[]) => number> & { memory: { buffer: ArrayBuffer } }
 
 /**
- * Cuts a woff2 face down to the glyphs that a list of words is drawn with: not only their letters but the conjuncts that
- * they form, and every form in between, found by shaping each word. Letters keep their rules, so a word of other
- * conjuncts is still readable, with its joins spelled out. `weights` bounds the weight axis. Answers woff2.
+ * Cuts a woff2 font down to the glyphs that a list of words is drawn with: not only their letters but the conjuncts
+ * that they form, and every form in between, found by shaping each word. Letters retain their rules, so a word of other
+ * conjuncts is still readable, with its joins spelled out. `weights` limits the weight axis. Returns woff2.
  */
 export async function cutFont(
   woff2: Uint8Array,
@@ -51,7 +51,7 @@ export async function cutFont(
   return await compress(subset(wasm, font, glyphs, new Set(words.join('')), weights))
 }
 
-/** WebAssembly is there at run time; the compiler's Node types leave it out. */
+/** WebAssembly exists at run time; the compiler's Node types leave it out. */
 async function startWasm(file: Uint8Array): Promise<Wasm> {
   const { WebAssembly: engine } = globalThis as unknown as {
     WebAssembly: { instantiate(file: Uint8Array): Promise<{ instance: { exports: unknown } }> }
@@ -59,7 +59,7 @@ async function startWasm(file: Uint8Array): Promise<Wasm> {
   return (await engine.instantiate(file)).instance.exports as Wasm
 }
 
-/** Every glyph that shaping passes through, from letters to the final forms. */
+/** Returns every glyph that shaping passes through, from letters to the final forms. */
 function findGlyphs(shaper: Shaper, data: Uint8Array, words: readonly string[]): Set<number> {
   const font = new shaper.Font(new shaper.Face(new shaper.Blob(data), 0))
   const glyphs = new Set<number>()

@@ -11,13 +11,15 @@ type Cut = {
   result: string
 }
 type Subset = Cut & {
-  /** Where the words of the first paint are written: the messages of site and games, and the names of the seeded catalogue. */
+  /**
+   * Where the words of the first paint are: the messages of site and games, and the names of the seeded catalogue.
+   */
   texts: readonly string[]
   word: RegExp
-  /** What is always needed, whatever the texts are. */
+  /** What is always needed, for any texts. */
   always: readonly string[]
 }
-/** A face without conjuncts is cut to letters, and to the part of its axes that the interface uses. */
+/** A font without conjuncts is cut to letters, and to the part of its axes that the interface uses. */
 type LetterSubset = Cut & { axes: Readonly<Record<string, { min: number; max: number }>> }
 
 const BENGALI = /[\u0980-\u09FF\u0964\u200C\u200D]+/gu
@@ -41,7 +43,9 @@ const SUBSETS: readonly Subset[] = [
 /** Weights that the interface uses; lighter and heavier masters only cost bytes. */
 const WEIGHTS = { min: 400, max: 750 }
 
-/** Letters, figures and signs of English; the style sheets give these faces this range, and all else to the whole ones. */
+/**
+ * Letters, figures and signs of English; the style sheets give these fonts this range, and all else to the whole ones.
+ */
 const LATIN = `${Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}–—‘’“”…·×−•©½`
 const LETTER_SUBSETS: readonly LetterSubset[] = [
   {
@@ -57,16 +61,16 @@ const LETTER_SUBSETS: readonly LetterSubset[] = [
 ]
 
 /**
- * Cuts the faces of other scripts down to what the interface's own words need, for the first paint; Latin ones to what English
- * needs. The whole files follow later in the browser (full-fonts.ts of site and games), so a form that only somebody's name needs
- * is spelled out for a moment and never missing. Does nothing when nothing has changed.
+ * Cuts the fonts of other scripts down to what the interface's own words need, for the first paint; Latin ones to what
+ * English needs. The whole files follow later in the browser (full-fonts.ts of site and games), so a form that only a
+ * person's name needs is spelled out for a moment and never missing. Does nothing when nothing has changed.
  */
 export async function cutFaces(root: string): Promise<void> {
   for (const subset of SUBSETS) await makeSubset(root, subset)
   for (const subset of LETTER_SUBSETS) await makeLetterSubset(root, subset)
 }
 
-/** The same before a build or the development server starts. */
+/** Does the same before a build or the development server starts. */
 export function fontSubsets(root: string): Plugin {
   return { name: 'font-subsets', enforce: 'pre', config: () => cutFaces(root) }
 }
@@ -84,7 +88,7 @@ function makeLetterSubset(root: string, { source, result, axes }: LetterSubset):
   )
 }
 
-/** Cuts a face unless the kept result was made of the same face in the same way. */
+/** Cuts a font unless the stored result was made of the same font in the same way. */
 async function keepCut(
   root: string,
   { source, result }: Cut,
@@ -101,7 +105,7 @@ async function keepCut(
   writeWhole(seal, hash)
 }
 
-/** Several builds run at a time, and none of them may read half a file of another. */
+/** Writes a file in one step: several builds run at a time, and none of them may read half a file of another. */
 function writeWhole(file: string, content: Uint8Array | string): void {
   const own = `${file}.${process.pid}`
   writeFileSync(own, content)

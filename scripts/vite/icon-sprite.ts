@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { ICON_NAMES } from '../../web/ui/icon-names.ts'
+import { ICON_NAMES } from '#web/ui/icon-names.ts'
 import { stableAsset } from './stable-asset.ts'
 
 type IconSet = { icons: Record<string, { body: string }> }
 
 /**
- * One SVG sprite of the Phosphor icons that `web/ui/icon-names.ts` lists; its address is `virtual:icon-sprite`.
+ * Makes one SVG sprite of the Phosphor icons that `web/ui/icon-names.ts` lists; its address is `virtual:icon-sprite`.
  * Fails when an icon does not exist.
  */
 export function iconSprite(): Plugin {

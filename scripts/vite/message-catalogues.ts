@@ -2,19 +2,20 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { listMessageFiles } from '#server/lib/message-files.ts'
 
 const PREFIX = 'virtual:messages/'
 const LOADERS = 'virtual:message-loaders'
 const SERVER = 'virtual:server-messages'
-/** What the first screen needs, in one file. */
+/** The bundles of the first screen, in one file. */
 const FIRST = ['common', 'shell', 'lobby']
 
 /**
- * `virtual:messages/<locale>/<subject>` is a compiled catalogue: ICU parsed at build time, so that no parser reaches
- * the browser. The subject `first` is what the first screen needs; it also knows how to load the locale's other subjects,
- * but for those that match `leaveOut`, so that a page carries the addresses of one language only. `virtual:message-loaders`
- * loads each locale's `first`. `virtual:server-messages` holds that of every locale, for the server's shell. Sources are
- * locales/<locale>/<subject>.json.
+ * Compiles messages. `virtual:messages/<locale>/<bundle>` is a compiled catalogue: ICU parsed at build time, so that
+ * the browser needs no parser. The bundle `first` is what the first screen needs; it can also load the locale's other
+ * bundles, except those that match `leaveOut`, so that a page has the addresses of one language only.
+ * `virtual:message-loaders` loads each locale's `first`. `virtual:server-messages` has that of every locale, for the
+ * server's shell. Sources are locales/<locale>/<subject>/<bundle>.json; files of one name are one bundle.
  */
 export function messageCatalogues(localesDir: string, leaveOut: RegExp = /^$/): Plugin {
   return {
@@ -24,15 +25,16 @@ export function messageCatalogues(localesDir: string, leaveOut: RegExp = /^$/): 
       if (id === `\0${LOADERS}`) return writeLoaders(localesDir)
       if (id === `\0${SERVER}`) return writeServerModule(localesDir)
       if (!id.startsWith(`\0${PREFIX}`)) return
-      const [locale = '', subject = ''] = id.slice(PREFIX.length + 1).split('/')
+      const [locale = '', bundle = ''] = id.slice(PREFIX.length + 1).split('/')
       const compiled: Record<string, unknown> = {}
-      for (const part of subject === 'first' ? FIRST : [subject]) {
-        const file = join(localesDir, locale, `${part}.json`)
+      const wanted = bundle === 'first' ? FIRST : [bundle]
+      for (const { path } of listMessageFiles(localesDir, locale).filter((one) => wanted.includes(one.bundle))) {
+        const file = join(localesDir, locale, path)
         this.addWatchFile(file)
         for (const [key, message] of Object.entries(readCatalogue(file))) compiled[key] = compileMessage(message)
       }
       const messages = `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`
-      return subject === 'first' ? `${messages}\n${writeSubjects(localesDir, locale, leaveOut)}` : messages
+      return bundle === 'first' ? `${messages}\n${writeBundles(localesDir, locale, leaveOut)}` : messages
     },
   }
 }
@@ -48,8 +50,8 @@ function writeServerModule(localesDir: string): string {
   return `${imports.join('\n')}\nexport const serverCatalogues = { ${entries.join(', ')} }`
 }
 
-const loader = (name: string, locale: string, subject: string) =>
-  `${JSON.stringify(name)}: () => import('${PREFIX}${locale}/${subject}')`
+const loader = (name: string, locale: string, bundle: string) =>
+  `${JSON.stringify(name)}: () => import('${PREFIX}${locale}/${bundle}')`
 
 function writeLoaders(localesDir: string): string {
   return `export const catalogueLoaders = { ${listLocales(localesDir)
@@ -57,12 +59,10 @@ function writeLoaders(localesDir: string): string {
     .join(', ')} }`
 }
 
-function writeSubjects(localesDir: string, locale: string, leaveOut: RegExp): string {
-  const subjects = readdirSync(join(localesDir, locale)).flatMap((name) =>
-    name.endsWith('.json') ? [name.slice(0, -5)] : [],
-  )
-  const lazy = subjects.filter((subject) => !FIRST.includes(subject) && !leaveOut.test(subject))
-  return `export const subjects = { ${lazy.map((subject) => loader(subject, locale, subject)).join(', ')} }`
+function writeBundles(localesDir: string, locale: string, leaveOut: RegExp): string {
+  const bundles = new Set(listMessageFiles(localesDir, locale).map(({ bundle }) => bundle))
+  const lazy = [...bundles].sort().filter((bundle) => !FIRST.includes(bundle) && !leaveOut.test(bundle))
+  return `export const subjects = { ${lazy.map((bundle) => loader(bundle, locale, bundle)).join(', ')} }`
 }
 
 function readCatalogue(file: string): Record<string, string> {

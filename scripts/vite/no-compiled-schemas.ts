@@ -3,8 +3,9 @@ import type { Plugin } from 'vite'
 const PLAIN = '(_a.__zod_globalConfig = {})'
 
 /**
- * Schemas compile themselves where text may become a function. In our pages it may not (require-trusted-types-for), and already
- * trying is told to the console, so that they are built not to try. The build fails when there is nothing left to switch off.
+ * Schemas compile themselves where text may become a function. In our pages it may not (require-trusted-types-for), and
+ * the attempt alone is reported on the console, so the build disables it. The build fails when there is nothing left to
+ * disable.
  */
 export function noCompiledSchemas(): Plugin {
   return {

@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What a game's page may weigh in gzip before its art, in KB: code, styles, words and the faces of the language. */
+/** The largest size of a game's page in gzip before its art, in KB: code, styles, words and fonts of the language. */
 export const PAGE_MOST_KB = 250
 const WORDS = /(?:words-|messages\/)(ar|bn|en)\.ts$/
-/** The faces that every page of a language fetches for its first paint. */
+/** The fonts that every page of a language fetches for its first paint. */
 const FACES: Readonly<Record<string, readonly string[]>> = {
   ar: ['latin-', 'arabic-ui'],
   bn: ['latin-', 'bengali-ui'],
   en: ['latin-'],
 }
 
-export interface PageWeight {
+export type PageWeight = {
   page: string
   language: string
   codeKb: number
@@ -23,7 +23,7 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> 
 
 const isChunk = (one: Bundle[string] | undefined): one is Chunk => one?.type === 'chunk'
 
-/** The pages' own weights in each language, from what the build has made. */
+/** Returns the pages' own weights in each language, from the built files. */
 export function weighPages(bundle: Bundle): PageWeight[] {
   const weighed = new Map<string, number>()
   const kb = (name: string) => {
@@ -68,7 +68,7 @@ export function weighPages(bundle: Bundle): PageWeight[] {
   })
 }
 
-/** Ends the build when a page has become heavier than it may be, and says how heavy the pages are. */
+/** Ends the build when a page is heavier than allowed, and prints the weight of each page. */
 export function pageWeights(): Plugin {
   return {
     name: 'page-weights',

@@ -2,7 +2,10 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { compressQuickly } from '../compress.mjs'
 
-/** Writes `.br` and `.gz` beside every text file of the build that is large enough; scripts/compress.mjs makes the best of them later. */
+/**
+ * Writes `.br` and `.gz` beside every text file of the build that is large enough; scripts/compress.mjs makes the best
+ * copies later.
+ */
 export function precompress(): Plugin {
   let outDir = ''
   let isForBrowsers = true

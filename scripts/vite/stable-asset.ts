@@ -6,8 +6,8 @@ export type StableAsset = { virtual: string; name: string; type: 'svg' | 'js'; c
 const MIME = { svg: 'image/svg+xml', js: 'text/javascript' } as const
 
 /**
- * Ships a made file and gives its address as a virtual module. The address carries a hash of the content alone, so
- * the server's shell and the browser's bundle name the same file although two builds make them.
+ * Emits a generated file and provides its address as a virtual module. The address has a hash of the content alone, so
+ * that the server's shell and the browser's bundle name the same file although two builds make them.
  */
 export function stableAsset({ virtual, name, type, content }: StableAsset): Plugin {
   const fileName = `assets/${name}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}.${type}`

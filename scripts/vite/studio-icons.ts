@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { ICON_NAMES } from '../../studio/client/lib/icon-names.ts'
+import { ICON_NAMES } from '#studio/client/lib/icon-names.ts'
 
-/** `virtual:studio-icons`: the listed Phosphor icons, name → inside of the svg. Fails the build when one does not exist. */
+/**
+ * Makes `virtual:studio-icons`: the listed Phosphor icons, name → inside of the svg. Fails when one does not exist.
+ */
 export function studioIcons(): Plugin {
   const id = 'virtual:studio-icons'
   return {

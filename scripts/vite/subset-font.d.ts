@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Cuts a face to the letters of a text and the given parts of its axes, keeping the rules between them. */
+  /** Cuts a font to the letters of a text and the given parts of its axes, with the rules between them. */
   export default function subsetFont(
     face: Uint8Array,
     text: string,

@@ -12,8 +12,8 @@ import { precompress } from './precompress.ts'
 import { stableAsset } from './stable-asset.ts'
 
 /**
- * What every browser bundle of the product is built with. `root` is the folder of package.json; message subjects that match
- * `leaveOut` are not part of it.
+ * Returns the plugins of every browser bundle of the product. `root` is the folder of package.json; message subjects
+ * that match `leaveOut` are not part of it.
  */
 export function webPlugins(root: string, leaveOut?: RegExp): PluginOption[] {
   return [
@@ -28,7 +28,7 @@ export function webPlugins(root: string, leaveOut?: RegExp): PluginOption[] {
   ]
 }
 
-/** The script that runs before the first paint, as a file of its own: no inline script is allowed. */
+/** Emits the script that runs before the first paint as a file of its own: no inline script is allowed. */
 export function bootScript(root: string) {
   const content = readFileSync(join(root, 'web/player/boot.js'), 'utf8')
   return stableAsset({ virtual: 'virtual:boot-script', name: 'boot', type: 'js', content })

@@ -1,6 +1,7 @@
 /**
- * The file of `npm run backup`: gzip of lines. The first says what it is, then for each table a line that names it, its rows as
- * PostgreSQL's COPY writes them, and `\.`; then the sequences; the last holds the SHA-256 of everything before it.
+ * The file of `npm run backup`: gzip of lines. The first line says what the file is. Then each table has a line that
+ * names it, its rows as PostgreSQL's COPY writes them, and `\.`. Then the sequences. The last line holds the SHA-256 of
+ * everything before it.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -29,7 +30,7 @@ export type Seal = { sha256: string }
 
 const NEWLINE = 10
 
-/** The lines of a backup file, without their ends. Fails when the file is cut off or is no gzip. */
+/** Returns the lines of a backup file, without their ends. Fails when the file is cut off or is no gzip. */
 export async function* readLines(file: string): AsyncGenerator<Buffer> {
   const out = new PassThrough()
   const piped = pipeline(createReadStream(file), createGunzip(), out)
@@ -48,7 +49,9 @@ export async function* readLines(file: string): AsyncGenerator<Buffer> {
   if (rest.length > 0) throw new Error(`${file} is cut off`)
 }
 
-/** Reads a whole file and compares its seal. Returns its head; throws with what is wrong before anything is restored. */
+/**
+ * Reads a whole file and compares its SHA-256. Returns its head; throws with what is wrong before anything is restored.
+ */
 export async function verifyFile(file: string): Promise<Head> {
   const hash = createHash('sha256')
   let head: Head | null = null

@@ -1,4 +1,4 @@
-/** A backup taken while members play, restored into an empty database, and what is refused. */
+/** A backup made while members play, restored into an empty database, and what is refused. */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
         members[0]?.id,
         'a\ttab, a\nline, \\. and \\N and ক্ষ',
       ])
-      .catch(() => undefined) // the text is what matters, wherever it can be kept
+      .catch(() => undefined) // the text is what matters, in any column that can store it
     const seats = await Promise.all(members.map((member) => sitDown(house, vendor, member, GAME)))
     const load = vendorLoad(vendor, 'backup', GAME)
     const running = load.run(seats, 2, async () => undefined)
@@ -79,7 +79,7 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
       expect(before.filter((id) => !kept.has(id))).toEqual([])
       expect(await db.query('select max(number)::int as number from bets.epochs')).toEqual([{ number: 2 }])
 
-      // sessions, keys and sequences came along: the same members play on, and what was done is known
+      // sessions, keys and sequences were restored: the same members play on, and former transactions are known
       const again = vendorClient(restored, 'BGS', key)
       const seat = seats[0] ?? expect.fail('no seat')
       const bet = {
@@ -108,7 +108,7 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
       await restoreBackup(url, still)
       await writeBackup(url, again, systemClock)
     })
-    // all but the new epoch, and what says when and where it was taken
+    // all but the new epoch, and the time and place of the backup
     const tables = (name: string) =>
       gunzipSync(readFileSync(name))
         .toString()
@@ -139,7 +139,7 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
         writeFileSync(broken, bytes)
         await expect(restoreBackup(url, broken)).rejects.toThrow(reason)
       }
-      // nothing of it came in
+      // nothing of it was restored
       const db = openDb(url, 1)
       expect(await db.query(`select to_regclass('wallet.entries') is null as is`)).toEqual([{ is: true }])
       await db.close()

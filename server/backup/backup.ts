@@ -1,7 +1,8 @@
 /**
- * `npm run backup -- file`: writes everything in the database into a new file while the house goes on.
+ * `npm run backup -- file`: writes everything in the database into a new file while the house stays open.
  *
- * Reads DATABASE_OWNER_URL, else DATABASE_URL, or else the embedded database of DATA_DIR: a server that runs there already is used and left running.
+ * Reads DATABASE_OWNER_URL, else DATABASE_URL, or else the embedded database of DATA_DIR: a server that runs there
+ * already is used and left running.
  */
 import { openDatabase } from './open-database.ts'
 import { systemClock } from '#server/lib/clock.ts'

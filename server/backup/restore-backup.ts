@@ -1,23 +1,33 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { copyIn } from '#server/lib/copy.ts'
+import { type HouseSchema, readHouseSchema } from '#server/lib/house-schema.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
-import { migrate, readMigrations, type Migration } from '#server/lib/migrate.ts'
+import { migrate, readMigrations, runMigrations, whileMigrating, type Migration } from '#server/lib/migrate.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
+import { applyRoutines } from '#server/lib/routines.ts'
 import { END_OF_TABLE, readLines, verifyFile, type Foot, type Head, type Ran, type TableLine } from './backup-format.ts'
 import { listTables } from './write-backup.ts'
 
 const BATCH_BYTES = 256 * 1024
 
-/** The migrations that the backup's tables were made by, and no later ones: those run when the house starts. */
-async function migrationsOf(folder: string, ran: readonly Ran[]): Promise<Migration[]> {
-  const known = new Map((await readMigrations(join(projectRoot(), folder))).map((one) => [one.name, one]))
-  return ran.map(({ name, hash }) => {
+/**
+ * Returns the migrations by which the backup's tables were made, and no later ones: those run when the house starts.
+ */
+function migrationsOf(
+  all: readonly Migration[],
+  ran: readonly Ran[],
+  retired: HouseSchema['retired'] = {},
+): Migration[] {
+  const known = new Map(all.map((one) => [one.name, one]))
+  return ran.flatMap(({ name, hash }) => {
+    if (retired[name]?.includes(hash)) return []
     const migration = known.get(name)
     if (!migration)
       throw new Error(`the backup was made by a newer version: it has migration ${name}, this version does not`)
-    if (migration.hash !== hash) throw new Error(`migration ${name} is another one than in the backup`)
-    return migration
+    if (migration.hash !== hash && !migration.formerHashes?.includes(hash))
+      throw new Error(`migration ${name} is another one than in the backup`)
+    return [migration]
   })
 }
 
@@ -29,17 +39,25 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
 }
 
 async function makeTables(url: string, head: Head): Promise<void> {
-  await migrate(url, await migrationsOf('server/migrations', head.migrations))
+  const house = await readHouseSchema()
+  const migrations = migrationsOf(house.migrations, head.migrations, house.retired)
+  await whileMigrating(url, async (client) => {
+    await runMigrations(client, migrations)
+    // a later version's routines may need tables of later migrations: they are applied after these, when the house
+    // starts
+    if (migrations.length === house.migrations.length) await applyRoutines(client, house.routines)
+  })
   await migrateJobs({ connectionString: url })
   if (!head.studioMigrations) return
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('create schema if not exists studio')
   await client.end()
-  await migrate(url, await migrationsOf('studio/migrations', head.studioMigrations), 'studio.migrations')
+  const studio = await readMigrations(join(projectRoot(), 'studio/migrations'))
+  await migrate(url, migrationsOf(studio, head.studioMigrations), 'studio.migrations')
 }
 
-/** Takes out what migrations put in, and makes the partitions that the backup has. */
+/** Deletes the rows that migrations inserted, and makes the partitions that the backup has. */
 async function makeRoom(client: pg.Client, head: Head): Promise<void> {
   const tables = (await listTables(client)).map(({ table }) => table)
   await client.query(`truncate ${tables.join(', ')}`)
@@ -51,7 +69,7 @@ async function makeRoom(client: pg.Client, head: Head): Promise<void> {
   }
 }
 
-/** Rows up to the end of their table, in larger pieces. */
+/** Returns the rows up to the end of their table, in larger pieces. */
 async function* rowsOf(lines: AsyncGenerator<Buffer>, count: { rows: number }): AsyncGenerator<Buffer> {
   let batch: Buffer[] = []
   let bytes = 0
@@ -71,7 +89,7 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>, count: { rows: number }): 
 
 async function load(client: pg.Client, file: string): Promise<Record<string, number>> {
   const lines = readLines(file)
-  await lines.next() // the head was read already
+  await lines.next() // the head was read before
   const rows: Record<string, number> = {}
   for (;;) {
     const { value, done } = await lines.next()
@@ -93,9 +111,10 @@ async function load(client: pg.Client, file: string): Promise<Record<string, num
 }
 
 /**
- * Fills an empty database from a backup file: checks the file's seal first, makes the tables by the same migrations, and loads every
- * row in one transaction. Jobs that were under way begin anew, and the journal of bets begins a new epoch, because transaction ids
- * start anew here. Returns rows by table; fails with the reason, and then what is there is to be thrown away.
+ * Fills an empty database from a backup file: first verifies the file's SHA-256, then makes the tables by the same
+ * migrations, and loads every row in one transaction. Jobs that were running start again, and the journal of bets
+ * begins a new epoch, because transaction ids start again in the new database. Returns the number of rows by table.
+ * Fails with the reason; the database must then be thrown away.
  */
 export async function restoreBackup(url: string, file: string): Promise<{ head: Head; rows: Record<string, number> }> {
   const client = new pg.Client({ connectionString: url, application_name: 'fairhouse-restore' })
@@ -107,7 +126,7 @@ export async function restoreBackup(url: string, file: string): Promise<{ head: 
     await makeTables(url, head)
     await client.query('set statement_timeout = 0')
     await client.query('begin')
-    await client.query('set local session_replication_role = replica') // no triggers: what was written stays as it was written
+    await client.query('set local session_replication_role = replica') // no triggers: rows are stored as they were
     await makeRoom(client, head)
     const rows = await load(client, file)
     await client.query(

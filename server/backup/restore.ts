@@ -1,5 +1,6 @@
 /**
- * `npm run restore -- file`: fills an empty database from a backup and re-adds its books. Exit status 1 when they do not balance.
+ * `npm run restore -- file`: fills an empty database from a backup and adds up its books again. Exit status 1 when they
+ * do not balance.
  *
  * Reads DATABASE_OWNER_URL and DATABASE_URL, or else makes an embedded database in DATA_DIR.
  */
@@ -16,7 +17,7 @@ const database = await openDatabase()
 const db = openDb(database.app, 2)
 try {
   const { head, rows } = await restoreBackup(database.owner, file)
-  await grantAddresses(database) // a new database knows nothing of the roles
+  await grantAddresses(database) // a new database has no roles yet
   const powers = database.app === database.owner ? [] : await listPowers(db)
   if (powers.length > 0) throw new Error(`the server's role may do too much here: ${powers.join('; ')}`)
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0)

@@ -17,11 +17,11 @@ import {
   type TableLine,
 } from './backup-format.ts'
 
-/** What others keep about their own tables, and what migrations write themselves. */
-const LEFT_OUT = ['public.migrations', 'studio.migrations', 'graphile_worker.migrations']
+/** Tables that others manage, and tables that migrations fill themselves. */
+const LEFT_OUT = ['core.routines', 'public.migrations', 'studio.migrations', 'graphile_worker.migrations']
 const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
 
-/** Tables in the order of their names, partitioned ones whole. */
+/** Lists tables in the order of their names, partitioned ones as one table. */
 export async function listTables(client: pg.ClientBase): Promise<TableLine[]> {
   const { rows } = await client.query<TableLine>(
     `
@@ -62,7 +62,7 @@ async function readHead(client: pg.ClientBase, clock: Clock): Promise<Head> {
   }
 }
 
-/** Read after the rows: a sequence never stands behind a row of the snapshot. */
+/** Reads the sequences. Called after the rows are read, so that no sequence is behind a row of the snapshot. */
 async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -79,7 +79,7 @@ async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
   return sequences
 }
 
-/** A new file, readable by its owner only, that appears under its name once it is whole. */
+/** Opens a new file, readable by its owner only, that gets its name when it is complete. */
 function openFile(file: string) {
   const part = `${file}.part`
   const gzip = createGzip({ level: 4 })
@@ -95,7 +95,7 @@ function openFile(file: string) {
     if (failure) throw failure
     hash.update(bytes)
     if (gzip.write(bytes)) return undefined
-    // what arrives before the reader has paused waits for the same moment
+    // all writes before the reader has paused wait for the same event
     drained ??= once(gzip, 'drain').then(() => {
       drained = undefined
     })
@@ -119,9 +119,10 @@ function openFile(file: string) {
 }
 
 /**
- * Writes everything in a database into a new file, as one moment saw it: the house goes on meanwhile, and what it commits meanwhile is
- * not in the file. Holds password hashes, providers' secrets and private keys: the file is of mode 0600 and belongs to a safe place.
- * Returns rows by table. Fails when the file exists, and leaves none behind when it fails.
+ * Writes everything in a database into a new file, from one snapshot: the house stays open, and what it commits during
+ * the backup is not in the file. The file holds password hashes, providers' secrets and private keys: it has mode 0600
+ * and must be stored in a safe place. Returns the number of rows by table. Fails when the file exists, and leaves no
+ * file behind when it fails.
  */
 export async function writeBackup(url: string, file: string, clock: Clock): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url, application_name: 'fairhouse-backup' })
@@ -138,7 +139,7 @@ export async function writeBackup(url: string, file: string, clock: Clock): Prom
       let count = 0
       await copyOut(client, `copy (select ${columns.join(', ')} from ${table}) to stdout`, (chunk) => {
         count++
-        return out.write(Buffer.from(chunk)) // the client's own buffer is used again
+        return out.write(Buffer.from(chunk)) // the client uses its own buffer again
       })
       rows[table] = count
       await out.write(`${END_OF_TABLE}\n`)

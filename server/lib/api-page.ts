@@ -1,4 +1,4 @@
-/** A plain page to read the API document: no script, one section a call. */
+/** A plain page for reading the API document: without a script, with one section for each call. */
 
 type Json = Record<string, unknown>
 

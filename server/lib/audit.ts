@@ -1,9 +1,9 @@
-/** The log of what operators did. It belongs to no module, because every module has acts of operators. */
+/** The log of what operators did. It belongs to no module, because operators act in every module. */
 import type { Tx } from './db.ts'
 import type { Env } from './env.ts'
 import type { Operator } from './principal.ts'
 
-/** Who acts, at which brand: '*' is every one, for what the house does for all. */
+/** Who acts, and at which brand. '*' means every brand, for an act of the house that concerns all of them. */
 export type AuditActor = {
   env: Env
   ip: string
@@ -17,7 +17,7 @@ export type Act = {
   /** `noun:id`, such as member:100001. */
   subject: string
   reason?: string
-  /** What the act changed, as it was and as it is. Never secrets. */
+  /** What the act changed: the values before and after it. Never secrets. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
@@ -25,15 +25,17 @@ export type Act = {
 const asJson = (value: Record<string, unknown> | undefined) =>
   value ? JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? String(one) : one)) : null
 
-/** In place of a brand: the house's own affairs, such as its people and their logins, which no brand reads. */
+/**
+ * Used in place of a brand for the house's own affairs, such as its persons and their logins. No brand can read them.
+ */
 export const HOUSE_LOG = '-'
 
-/** The same operator where he acts for every brand: each of them reads it in its own log. */
+/** Returns the same operator as the actor for every brand, so that each brand reads the act in its own log. */
 export function everywhere<Actor extends AuditActor>(actor: Actor): Actor {
   return { ...actor, merchant: '*' }
 }
 
-/** Writes an operator's act into the audit log, in the transaction of the act: neither happens without the other. */
+/** Writes an operator's act into the audit log, in the transaction of the act: both are committed, or neither is. */
 export async function writeAudit(tx: Tx, context: AuditActor, act: Act): Promise<void> {
   await tx.query(
     `insert into core.audit_log (at, brand, operator_id, operator, action, subject, reason, before, after, ip, is_house)

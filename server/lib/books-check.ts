@@ -1,47 +1,50 @@
-/** Questions to the books, of whichever module: what must be true at any moment, as statements that look for the opposite. */
-import type { CheckCode } from '#contract/office-books.ts'
+/**
+ * Checks of the books, for every module: what must be true at any moment. Each check is a statement that looks for the
+ * opposite.
+ */
+import type { CheckCode } from '#contract/books/office-books.ts'
 import { only, type Db, type Tx } from './db.ts'
 import { defineSlot } from './slots.ts'
 
-/** A thing of which something is not true, and what is wrong with it. */
+/** A row for which a check is not true, and what is wrong with it. */
 export type Difference = { id: string; what: string }
 
-/** How far a report goes, for checks that have a choice. */
+/** How far a report goes, for checks that can look at more or at less. */
 export type BooksScope = {
-  /** Looks at everything there ever was; else at the last days and a sample of those before. */
+  /** True: look at everything that was ever stored. Otherwise: at the last days and a sample of the days before. */
   everything?: boolean
-  /** The file in which a witness keeps the links of sealed days; null: there is none. */
+  /** The file in which a witness stores the links of sealed days; null when there is none. */
   witnessFile?: string | null
 }
 
 type Question =
   | {
-      /** How many things there are to look at: `select count(*)`. */
+      /** Counts the rows to look at: `select count(*)`. */
       examined: string
-      /** Those of which it is not true: `id`, and `what` is wrong with each. */
+      /** Returns the rows for which the check is not true: `id`, and `what` is wrong with each. */
       differing: string
     }
   | {
-      /** Looks by itself, where SQL alone cannot say it. Reads only. */
+      /** Runs the check in code, where SQL alone cannot express it. Reads only. */
       look: (tx: Tx, scope: BooksScope) => Promise<{ examined: bigint; differing: Difference[] }>
     }
 
-/** One question to the books. */
+/** One check of the books. */
 export type BooksCheck = {
-  /** Its short name, where the back office has words for it (contract/office-books.ts). */
+  /** Its short name, for checks that the back office has a text for (contract/books/office-books.ts). */
   code?: CheckCode
   /** What must be true. */
   name: string
 } & Question
 
-/** `ms`: how long it took. */
+/** `ms`: how many milliseconds it took. */
 export type CheckResult = { code?: CheckCode; name: string; examined: bigint; differing: Difference[]; ms: number }
 export type BooksReport = { isBalanced: boolean; checks: CheckResult[] }
 
 /** At most this many differences are listed for one check. */
 const DIFFERENCES_MAX = 1_000
 
-/** Memory and helpers for one report: it re-adds tables of any size while the house is open. */
+/** Memory and helpers for one report: it adds up tables of any size again while the house is open. */
 const SETTINGS = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local work_mem = '128MB'; set local hash_mem_multiplier = 2; set local jit = off`
 
 async function ask(
@@ -60,8 +63,8 @@ async function ask(
 }
 
 /**
- * Re-adds everything, on one snapshot: what is posted meanwhile is not seen. Reads only. `onResult` hears of each check as it is
- * done, and is waited for.
+ * Runs all checks on one snapshot: what is posted during the report is not seen. Reads only. Calls `onResult` with the
+ * result of each check when it is done, and waits for it.
  */
 export function runChecks(
   db: Db,

@@ -1,4 +1,4 @@
-/** Which hosts lead to which brand, and what proves that a domain may. */
+/** Which hosts lead to which brand, and the proof that a domain may lead there. */
 import { announceBrandChange, type Brand } from './brands.ts'
 import { only, type Queryable, type Tx } from './db.ts'
 import type { Env } from './env.ts'
@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 export type BrandDomains = Pick<Brand, 'domains' | 'mainDomain' | 'domainCodes'>
 export type HouseBrand = BrandDomains & { code: string; name: string; currency: string; isDefault: boolean }
 
-/** The host of the house itself, which is the default brand's whatever anybody set. */
+/** Returns the host of the house itself. It always leads to the default brand, whatever the operators set. */
 export const ownHostOf = ({ config }: Pick<Env, 'config'>): string => new URL(config.siteOrigin).hostname
 
 const SELECT = `select b.code, b.name, b.currency, b.is_default is true as "isDefault", b.main_domain as "mainDomain",
@@ -14,22 +14,28 @@ const SELECT = `select b.code, b.name, b.currency, b.is_default is true as "isDe
     (select coalesce(jsonb_object_agg(d.domain, d.merchant_code), '{}') from core.brand_domains d where d.brand = b.code and d.merchant_code is not null) as "domainCodes"
   from core.brands b`
 
-/** Every brand with what leads to it. */
+/** Lists every brand with the domains and codes that lead to it. */
 export function listHouseBrands(q: Queryable): Promise<HouseBrand[]> {
   return q.query<HouseBrand>(`${SELECT} order by b.is_default is true desc, b.code`)
 }
 
-/** A brand with what leads to it, or null. */
+/** Returns a brand with the domains and codes that lead to it, or null. */
 export async function findHouseBrand(q: Queryable, code: string): Promise<HouseBrand | null> {
   return (await q.query<HouseBrand>(`${SELECT} where b.code = $1`, [code]))[0] ?? null
 }
 
-/** Lets one change of hosts follow another, over all brands: a domain goes from one to the next. */
+/**
+ * Locks the domains of all brands until the transaction ends, because a change may move a domain from one brand to
+ * another.
+ */
 export async function lockDomains(tx: Tx): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('core.brand_domains', 0))`)
 }
 
-/** Sets what leads to a brand. The domains are nobody else's: checked before, and refused by the table's key. */
+/**
+ * Sets what leads to a brand. No other brand may have these domains: the caller checked it before, and the table's key
+ * refuses them.
+ */
 export async function putBrandDomains(
   tx: Tx,
   env: Env,
@@ -45,7 +51,10 @@ export async function putBrandDomains(
   announceBrandChange(tx, env)
 }
 
-/** The token that a domain must show for a brand: the same however often it is asked for. */
+/**
+ * Returns the token that a domain must show for a brand. Stores it at the first call; later calls return the same
+ * token.
+ */
 export async function keepProof(q: Queryable, brand: string, domain: string, token: string, at: Date): Promise<string> {
   return only(
     await q.query<{ token: string }>(
@@ -56,7 +65,7 @@ export async function keepProof(q: Queryable, brand: string, domain: string, tok
   ).token
 }
 
-/** Notes whether a domain showed its token just now. */
+/** Stores the time at which a domain showed its token; null when it did not. */
 export async function putProof(q: Queryable, brand: string, domain: string, provenAt: Date | null): Promise<void> {
   await q.query('update core.domain_proofs set proven_at = $3 where brand = $1 and domain = $2', [
     brand,
@@ -65,7 +74,7 @@ export async function putProof(q: Queryable, brand: string, domain: string, prov
   ])
 }
 
-/** The first of some domains that did not prove itself for the brand since a moment; null when all did. */
+/** Returns the first of some domains that has not proven itself for the brand since a moment; null when all have. */
 export async function findUnproven(
   q: Queryable,
   brand: string,

@@ -1,7 +1,10 @@
 import type { Brand } from './brands.ts'
 import type { Env } from './env.ts'
 
-/** Where a brand's pages are, for links that leave the site and come back: the house's own origin for the default brand and where it is one of the brand's domains, else the brand's main one there. */
+/**
+ * Returns the origin of a brand's pages, for links that leave the site and lead back to it: the house's own origin for
+ * the default brand and where that origin is one of the brand's domains, else the brand's main domain.
+ */
 export function originOf(env: Pick<Env, 'config'>, brand: Pick<Brand, 'isDefault' | 'domains' | 'mainDomain'>): string {
   const origin = new URL(env.config.siteOrigin)
   if (!brand.isDefault && brand.domains.length > 0 && !brand.domains.includes(origin.hostname))

@@ -1,19 +1,20 @@
 /** Changes of a brand's facts. Each runs in the caller's transaction and is announced after its commit. */
-import type { RegistrationField } from '#contract/registration.ts'
-import type { SwitchName } from '#contract/site.ts'
-import { announceBrandChange, type Brand, type Regions } from './brands.ts'
+import type { RegistrationField } from '#contract/identity/registration.ts'
+import type { SwitchName } from '#contract/site/site.ts'
+import { announceBrandChange, type Brand } from './brands.ts'
+import type { Regions } from './brand-rows.ts'
 import type { Tx } from './db.ts'
 import type { Env } from './env.ts'
 
 export type BrandStatus = Pick<Brand, 'maintenance' | 'maintenanceStart' | 'maintenanceEnd' | 'maintenanceMessage'>
 
-/** Locks a brand's row until the transaction ends, so that one change of it follows another. */
+/** Locks a brand's row until the transaction ends, so that changes of it run one after another. */
 export async function lockBrand(tx: Tx, brand: string): Promise<void> {
   const rows = await tx.query('select 1 from core.brands where code = $1 for update', [brand])
   if (rows.length === 0) throw new Error(`unknown brand ${brand}`)
 }
 
-/** Sets when the brand is under maintenance, and what is said meanwhile. */
+/** Sets when the brand is under maintenance, and the text that is shown during that time. */
 export async function putBrandStatus(tx: Tx, env: Env, brand: string, status: BrandStatus): Promise<void> {
   await tx.query(
     'update core.brands set maintenance = $2, maintenance_start = $3, maintenance_end = $4, maintenance_message = $5 where code = $1',
@@ -28,7 +29,7 @@ export async function putBrandStatus(tx: Tx, env: Env, brand: string, status: Br
   announceBrandChange(tx, env)
 }
 
-/** Sets from where the brand's site may be seen. */
+/** Sets the countries and networks from which the brand's site may be seen. */
 export async function putBrandRegions(tx: Tx, env: Env, brand: string, regions: Regions): Promise<void> {
   await tx.query(
     'update core.brands set region_mode = $2, region_countries = $3, region_networks = $4 where code = $1',
@@ -51,7 +52,7 @@ export type BrandFacts = Pick<
   | 'theme'
 >
 
-/** The first of some domains that is another brand's; null when none is. */
+/** Returns the first of some domains that belongs to another brand; null when none does. */
 export async function findForeignDomain(tx: Tx, brand: string, domains: readonly string[]): Promise<string | null> {
   const [row] = await tx.query<{ domain: string }>(
     'select domain from core.brand_domains where brand <> $1 and domain = any ($2) limit 1',
@@ -60,7 +61,10 @@ export async function findForeignDomain(tx: Tx, brand: string, domains: readonly
   return row?.domain ?? null
 }
 
-/** The first of some merchant codes that is another brand's own, or told on a domain of it; null when none is. */
+/**
+ * Returns the first of some merchant codes that belongs to another brand, or is shown on a domain of it; null when none
+ * does.
+ */
 export async function findForeignCode(tx: Tx, brand: string, codes: readonly string[]): Promise<string | null> {
   const [row] = await tx.query<{ code: string }>(
     `select code from core.brands where code <> $1 and code = any ($2)
@@ -70,7 +74,10 @@ export async function findForeignCode(tx: Tx, brand: string, codes: readonly str
   return row?.code ?? null
 }
 
-/** Sets a brand's name, languages, addresses and look. Its code, currency and market stay what they are; its domains are the house's. */
+/**
+ * Sets a brand's name, languages, addresses and look. Its code, currency and market cannot change, and only the house
+ * sets its domains.
+ */
 export async function putBrandFacts(tx: Tx, env: Env, brand: string, facts: BrandFacts): Promise<void> {
   await tx.query(
     `update core.brands set name = $2, languages = $3, default_language = $4, min_age = $5, time_zone = $6, gtag_id = $7, image_cdns = $8,

@@ -1,28 +1,21 @@
 /**
- * Facts about a brand that every module asks for: currency, languages, age, switches, registration rules, status. They live
- * below the modules because identity and site, which stand side by side, both need them. Read from memory; a change is seen in
- * this process at once and in the others with the `status` signal.
+ * Facts about a brand that every module asks for: currency, languages, age, switches, registration rules, status. They
+ * are below the modules because identity and site both need them and may not import each other. They are read from
+ * memory. A change is seen in this process immediately, and in the others with the `status` signal.
  */
-import {
-  ANYTHING,
-  DEFAULT_RULES,
-  PATTERNS,
-  REGISTRATION_FIELDS,
-  type PatternId,
-  type RegistrationField,
-  type RegistrationRules,
-} from '#contract/registration.ts'
-import { SWITCHES, type SwitchName } from '#contract/site.ts'
-import { SKINS, type Skin } from '#contract/skins.ts'
-import type { Theme, ThemeTokens } from '#contract/theme-schema.ts'
+import { type RegistrationRules } from '#contract/identity/registration.ts'
+import { SWITCHES, type SwitchName } from '#contract/site/site.ts'
+import { SKINS } from '#contract/site/skins.ts'
+import type { Theme } from '#contract/site/theme-schema.ts'
 import { getCurrency, type CurrencyCode } from '#contract/money.ts'
 import { SECOND_MS } from './clock.ts'
 import type { Tx } from './db.ts'
 import type { Env } from './env.ts'
+import { type Regions, DEFAULT_SWITCHES, type BrandRow, type RuleRow, rulesOf } from './brand-rows.ts'
 
 export type Brand = {
   code: string
-  /** Whose pages a host gets that nobody has, and the house's own. */
+  /** True for the brand whose pages are shown on the house's own host and on a host that belongs to no brand. */
   isDefault: boolean
   name: string
   currency: CurrencyCode
@@ -34,7 +27,7 @@ export type Brand = {
   market: string
   mainDomain: string
   domains: readonly string[]
-  /** Codes that the site tells on alternate domains in place of `code`, by domain. */
+  /** Codes that the site shows on alternate domains in place of `code`, by domain. */
   domainCodes: Readonly<Record<string, string>>
   gtagId: string | null
   imageCdns: readonly string[]
@@ -43,7 +36,7 @@ export type Brand = {
   maintenance: boolean
   maintenanceStart: Date | null
   maintenanceEnd: Date | null
-  /** Told on the maintenance page instead of its own words, in each language that has some. */
+  /** Shown on the maintenance page instead of the page's own text, by language, in each language that has one. */
   maintenanceMessage: Readonly<Record<string, string>>
   regions: Regions
   theme: Theme
@@ -52,22 +45,13 @@ export type Brand = {
   registration: Readonly<RegistrationRules>
 }
 
-/** An address or a network (CIDR) that is let in always, or kept out. */
-export type NetworkRule = { network: string; rule: 'allow' | 'block'; note: string }
-/** off: nobody is asked where he is; block: the countries are refused; allow: only they are let in. */
-export type Regions = {
-  mode: 'off' | 'block' | 'allow'
-  countries: readonly string[]
-  networks: readonly NetworkRule[]
-}
-
 type Brands = {
   byCode: Map<string, Brand>
   byDomain: Map<string, Brand>
-  /** Host headers seen of late, as they were sent. */
+  /** Host headers that were seen recently, as they were sent. */
   byHost: Map<string, Site>
   fallback: Brand
-  /** The house's own host leads to the default brand, whatever anybody set. */
+  /** The house's own host. It always leads to the default brand, whatever the operators set. */
   ownHost: string
   readAt: number
 }
@@ -75,83 +59,10 @@ type Brands = {
 /** What a host name leads to. */
 export type Site = { brand: Brand; /** Lower case, without its port. */ host: string }
 
-/** Switches of a brand whose operator changed none. */
-export const DEFAULT_SWITCHES: Readonly<Record<SwitchName, boolean>> = {
-  USERNAMEREG3: true,
-  MOBILENUMREG3: false,
-  MOBILENUMPASSREG3: false,
-  REGMOBVERF3: false,
-  CHNGPASSVERIF3: false,
-  AGENTPOLICY3: true,
-  FREEPLAY: true,
-  PASSWORDEXPIRY: false,
-  LOGINVERIFY: true,
-  MOBILECODELOGIN: false,
-  REFERRAL: true,
-  FEEDBACK: true,
-  COCKFIGHT: false,
-  OUTSIDEPHONE: false,
-  CHAT: true,
-  FEATUREBUY: true,
-}
-
-/** Another process's change is seen after this time even if its signal was lost. */
+/** A change by another process is seen after this time, even if its signal was lost. */
 const CACHE_MS = 30 * SECOND_MS
+
 const HOSTS_MAX = 1_000
-
-type BrandRow = {
-  code: string
-  name: string
-  currency: string
-  languages: string[]
-  default_language: string
-  min_age: number
-  time_zone: string
-  market: string
-  main_domain: string
-  gtag_id: string | null
-  image_cdns: string[]
-  launch_game_cdns: string[]
-  customer_service: { csPosition: string; url: string }[]
-  maintenance: boolean
-  maintenance_end: Date | null
-  maintenance_start: Date | null
-  maintenance_message: Record<string, string>
-  region_mode: Regions['mode']
-  region_countries: string[]
-  region_networks: NetworkRule[]
-  skin: Skin
-  theme: ThemeTokens
-  member_idle_minutes: number
-  is_default: boolean | null
-}
-type RuleRow = {
-  brand: string
-  field: string
-  enabled: boolean
-  required: boolean
-  min_length: number
-  max_length: number
-  pattern_id: string
-  is_any: boolean
-}
-
-function rulesOf(rows: readonly RuleRow[]): RegistrationRules {
-  const rules: RegistrationRules = { ...DEFAULT_RULES }
-  for (const row of rows) {
-    if (!(REGISTRATION_FIELDS as readonly string[]).includes(row.field)) continue
-    const patternId = row.pattern_id as PatternId
-    rules[row.field as RegistrationField] = {
-      enabled: row.enabled,
-      required: row.required,
-      minLength: row.min_length,
-      maxLength: row.max_length,
-      patternId,
-      acceptedPattern: row.is_any ? ANYTHING : PATTERNS[patternId],
-    }
-  }
-  return rules
-}
 
 async function loadBrands(env: Env): Promise<Brands> {
   const [brands, domains, switches, rules] = await Promise.all([
@@ -222,7 +133,9 @@ async function loadBrands(env: Env): Promise<Brands> {
 }
 
 const loaded = new WeakMap<Env, Brands>()
+
 const loading = new WeakMap<Env, Promise<Brands>>()
+
 const listening = new WeakSet<Env>()
 
 function forget(env: Env): void {
@@ -241,14 +154,14 @@ async function load(env: Env): Promise<Brands> {
   loading.set(env, reading)
   try {
     const brands = await reading
-    if (loading.get(env) === reading) loaded.set(env, brands) // else something changed meanwhile: the next one reads again
+    if (loading.get(env) === reading) loaded.set(env, brands) // else a change came since: the next call reads again
     return brands
   } finally {
     if (loading.get(env) === reading) loading.delete(env)
   }
 }
 
-/** What is in memory and still fresh, without waiting: nearly every request finds it. */
+/** Returns what is in memory and still fresh, without waiting. Nearly every request is answered this way. */
 function findFresh(env: Env): Brands | null {
   const brands = loaded.get(env)
   return brands && Math.abs(env.clock.now().getTime() - brands.readAt) < CACHE_MS ? brands : null
@@ -258,14 +171,16 @@ async function readBrands(env: Env): Promise<Brands> {
   return findFresh(env) ?? loading.get(env) ?? load(env)
 }
 
-/** The brand of a code. Throws when there is none: codes come from our own rows. */
+/** Returns the brand of a code. Throws when there is none, because codes come from our own rows. */
 export async function getBrand(env: Env, code: string): Promise<Brand> {
   const brand = (await readBrands(env)).byCode.get(code)
   if (!brand) throw new Error(`unknown brand ${code}`)
   return brand
 }
 
-/** The brand of a code as the database has it now: for whoever is about to change it and holds its lock. */
+/**
+ * Returns the brand of a code as the database has it now, for a caller that holds its lock and is about to change it.
+ */
 export async function readBrandFresh(env: Env, code: string): Promise<Brand> {
   const brand = (await loadBrands(env)).byCode.get(code)
   if (!brand) throw new Error(`unknown brand ${code}`)
@@ -282,21 +197,27 @@ function siteOf({ byDomain, byHost, fallback, ownHost }: Brands, sent: string): 
   return site
 }
 
-/** The Host header, which alone names the brand: what a proxy or a visitor forwards beside it is nobody's word (docs/decisions/0341). */
+/**
+ * Returns the Host header, which alone names the brand. What a proxy or a visitor forwards beside it is not trusted
+ * (docs/decisions/0341).
+ */
 export function hostOf(request: { headers: { host?: string | undefined } }): string {
   return request.headers.host ?? ''
 }
 
 /**
- * The brand that a Host header (with or without its port) belongs to; the default one for a host that nobody claims. Answers
- * at once where it can: every request asks.
+ * Returns the brand that a Host header (with or without its port) belongs to; the default brand for a host that no
+ * brand claims. Returns without a promise where it can, because every request calls it.
  */
 export function readSite(env: Env, sent: string): Site | Promise<Site> {
   const brands = findFresh(env)
   return brands ? siteOf(brands, sent) : readBrands(env).then((read) => siteOf(read, sent))
 }
 
-/** After the commit: forgets what this process knows about brands and tells every page and process that it changed. */
+/**
+ * Invalidates, after the commit, what this process has cached about brands, and notifies every page and process of the
+ * change.
+ */
 export function announceBrandChange(tx: Tx, env: Env): void {
   tx.onCommit(() => {
     forget(env)

@@ -1,4 +1,4 @@
-/** The only source of the present. Handed in, so that tests can move it. */
+/** The only source of the present time. It is passed in, so that tests can move it. */
 export type Clock = { now(): Date }
 
 /** The machine's clock. */
@@ -22,7 +22,7 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** A moment some milliseconds after another. */
+/** Returns the moment that is `ms` milliseconds after another. */
 export function after(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms)
 }

@@ -10,15 +10,24 @@ export type Config = {
   dataDir: string
   /** null: start the embedded PostgreSQL. */
   databaseUrl: string | null
-  /** The database's owner, for migrations, backup and restore (server/lib/database-roles.ts); null: nobody but DATABASE_URL's role. */
+  /**
+   * The address of the database's owner, for migrations, backup and restore (server/lib/database-roles.ts); null: the
+   * role of DATABASE_URL is the only one.
+   */
   databaseOwnerUrl: string | null
-  /** Pushes and limits of several processes go through this Redis; null: through PostgreSQL, and each process counts for itself. */
+  /**
+   * The Redis through which several processes share pushes and limits; null: pushes go through PostgreSQL, and each
+   * process counts for itself.
+   */
   redisUrl: string | null
-  /** How long a process that was told to stop still answers, so that whoever balances the load sees it going. */
+  /** Milliseconds for which a stopping process still answers, so that the load balancer has time to notice. */
   drainMs: number
-  /** Stands in for SMS, mail and payments where it is asked for, on this machine only; /sandbox/outbox lists what would have gone out. */
+  /**
+   * Takes the place of SMS, mail and payments where it is asked for, on this machine only; /sandbox/outbox lists what
+   * would have been sent.
+   */
   sandbox: boolean
-  /** Where SMS and mails go out by (server/lib/outgoing.ts); null: nowhere but into the sandbox. */
+  /** The gateway that sends SMS and mails (server/lib/outgoing.ts); null: they are only stored in the sandbox. */
   messages: { url: string; secret: string } | null
   /** Opens /metrics and the API documents outside the sandbox; null: they are closed there. */
   systemToken: string | null
@@ -26,35 +35,43 @@ export type Config = {
   seed: boolean
   /** How much is seeded: SEED=large has ten thousand games. */
   seedSize: 'demo' | 'large'
-  /** Render missing game cards in the background, at low priority; not in tests unless asked for. */
+  /** Render missing game cards in the background, at low priority; in tests only when asked for. */
   renderArt: boolean
   siteOrigin: string
   studioOrigin: string
-  /** What operators' questions to the house's studio are signed with (contract/desk-protocol.ts); null: it is not asked. */
+  /**
+   * Signs operators' questions to the house's studio (contract/doors/desk-protocol.ts); null: the studio is not asked.
+   */
   studioDeskSecret: string | null
   logLevel: string
-  /** Encrypts secrets in the database; null: a file in the data folder (server/lib/secret-box.ts). */
+  /** Encrypts secrets in the database; null: the key is in a file in the data folder (server/lib/secret-box.ts). */
   factorSecret: string | null
-  /** Older ones, which open what they encrypted. */
+  /** Older keys, which decrypt what they encrypted. */
   factorSecretsOld: readonly string[]
-  /** How many proxies in front may be believed about the caller's address. */
+  /** How many proxies in front of the server are trusted to state the caller's address. */
   trustedProxies: number
-  /** Withdrawals paid and not answered by the member count as received after this time (docs/specification.md 4.16). */
+  /**
+   * After this many minutes, a withdrawal that was paid and not confirmed by the member counts as received
+   * (docs/specification.md 4.16).
+   */
   autoReceiveMinutes: number
-  /** Calls that one address may make in a minute, all together; each costly call has its own, lower limit. */
+  /** Calls that one address may make in a minute, of all kinds together; each costly call has its own, lower limit. */
   requestsPerMinute: number
-  /** To this file, best on another machine, the link of each sealed day is added; null: to none. */
+  /** The link of each sealed day is added to this file, best on another machine; null: to none. */
   witnessFile: string | null
-  /** To these mail addresses the link of each sealed day is sent. */
+  /** The link of each sealed day is sent to these mail addresses. */
   witnessMail: readonly string[]
   /** Origins that may be called to wake a device, beside the push services of the browsers. */
   pushOrigins: readonly string[]
 }
 
-/** Long enough that nobody guesses it. */
+/** Minimum length in characters: long enough that a token cannot be guessed. */
 const TOKEN_MIN = 24
 
-/** The gateway that messages to people go out by. Throws unless address and secret are given together, the address over TLS. */
+/**
+ * Reads the gateway that sends messages to people. Throws unless address and secret are given together, and the address
+ * uses TLS.
+ */
 function readMessages(url: string | undefined, secret: string | undefined): Config['messages'] {
   if (!url) return null
   const { protocol, hostname } = new URL(url)
@@ -79,8 +96,8 @@ function integer(name: string, value: string | undefined, fallback: number): num
 }
 
 /**
- * Refuses to open a house that could not reach its members: without the sandbox and without a gateway, codes and reset links would go
- * nowhere. Asked before the database is touched.
+ * Throws for a house that could not reach its members: without the sandbox and without a gateway, codes and reset links
+ * would not be delivered. Called before the database is opened.
  */
 export function refuseUnfit({ sandbox, messages }: Config): void {
   if (!sandbox && !messages) {
@@ -90,7 +107,10 @@ export function refuseUnfit({ sandbox, messages }: Config): void {
   }
 }
 
-/** Reads the configuration from environment variables. Throws with the variable's name when one is malformed, or contradicts another. */
+/**
+ * Reads the configuration from environment variables. Throws with the variable's name when one is malformed, or
+ * contradicts another.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const { isProduction: production, isSandbox: sandbox, host } = readPlace(env)
   const port = integer('PORT', env.PORT, 3000)

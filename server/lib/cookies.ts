@@ -1,9 +1,10 @@
 /**
- * Cookies of a call: what the browser sent, and what the answer sets. All HttpOnly, and of no other site's. Over TLS their names begin
- * with `__Host-`: a browser takes such a one from this very host only, so that no neighbour under the same domain can plant one, and
- * a plain one is never read. The sandbox on the loopback has no TLS and keeps plain names.
+ * Cookies of a call: what the browser sent, and what the answer sets. All are HttpOnly, and none is sent to another
+ * site. Over TLS their names begin with `__Host-`: a browser accepts such a cookie from this very host only, so that no
+ * other host of the same domain can set one, and a cookie without the prefix is never read. The sandbox on the loopback
+ * has no TLS and uses names without the prefix.
  */
-/** `office`: an operator's session, gone with the browser. */
+/** `office`: an operator's session, which ends when the browser is closed. */
 export type CookieName = 'device' | 'remember' | 'social' | 'office'
 
 export class CookieJar {
@@ -21,7 +22,10 @@ export class CookieJar {
     this.#isSecure = isSecure
   }
 
-  /** What the browser will have after this answer; null for none. Only letters, digits, _ and - are ever kept in one. */
+  /**
+   * Returns the value that the browser will have after this answer; null for none. Values hold only letters, digits, _
+   * and -.
+   */
   read(name: CookieName): string | null {
     const changed = this.#changed.get(name)
     return (changed ? changed.value : this.#sent.get(this.#nameOf(name))) || null
@@ -31,22 +35,25 @@ export class CookieJar {
     return this.#isSecure ? `__Host-${name}` : name
   }
 
-  /** The prefix wants the whole site's path; plain ones of members go to their calls only. */
+  /**
+   * Returns the cookie's path. The prefix requires the whole site's path; without it, cookies of members are sent with
+   * their calls only.
+   */
   #pathOf(name: CookieName): string {
     return this.#isSecure || name === 'office' ? '/' : '/wps'
   }
 
-  /** Without an age it goes when the browser is closed. */
+  /** Sets a cookie. Without an age the browser deletes it when it is closed. */
   write(name: CookieName, value: string, maxAgeSeconds: number | null): void {
     this.#changed.set(name, { value, maxAgeSeconds })
   }
 
-  /** Makes the browser forget it, if it has it. */
+  /** Makes the browser delete the cookie, if it has it. */
   clear(name: CookieName): void {
     if (this.read(name) !== null) this.#changed.set(name, { value: '', maxAgeSeconds: 0 })
   }
 
-  /** The answer's set-cookie headers. */
+  /** Returns the answer's set-cookie headers. */
   headers(): string[] {
     return [...this.#changed].map(([name, { value, maxAgeSeconds }]) =>
       [

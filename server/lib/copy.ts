@@ -1,4 +1,6 @@
-/** PostgreSQL's COPY over a client of ours, with both sides waiting for the slower one. Text format: one row a line. */
+/**
+ * PostgreSQL's COPY over one of our clients, in which each side waits for the slower one. Text format: one row a line.
+ */
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
@@ -10,7 +12,7 @@ type Wire = pg.Connection & {
   sendCopyFail(reason: string): void
 }
 
-/** What the client's query queue expects of a query; the rest of its events do not come with COPY. */
+/** What the client's query queue expects of a query; COPY does not send the other events. */
 abstract class Copy {
   readonly done: Promise<void>
   #resolve: () => void = () => undefined
@@ -90,16 +92,25 @@ class CopyIn extends Copy {
   }
 }
 
-/** Runs `copy … to stdout`. `take` gets pieces of whole rows and may answer a promise to be waited for. */
+/**
+ * Casts to a `Submittable`. `query` drives everything that has the five handlers of a `Submittable`; the package's
+ * types name only its own queries, so the types of the two casts below are stated, not derived.
+ */
+const driven = <One extends Copy>(one: One) => one as unknown as One & pg.Submittable
+
+/** Runs `copy … to stdout`. Calls `take` with pieces of whole rows; when it returns a promise, waits for it. */
 export function copyOut(
   client: pg.ClientBase,
   text: string,
   take: (chunk: Buffer) => Promise<void> | undefined,
 ): Promise<void> {
-  return client.query(new CopyOut(text, take) as unknown as CopyOut & pg.Submittable).done
+  return client.query(driven(new CopyOut(text, take))).done
 }
 
-/** Runs `copy … from stdin` with pieces of rows, wherever they are cut. Fails when the rows do, or when the table refuses one. */
+/**
+ * Runs `copy … from stdin` with pieces of rows, which may be cut at any place. Fails when reading the rows fails, or
+ * when the table refuses one.
+ */
 export function copyIn(client: pg.ClientBase, text: string, rows: AsyncIterable<Buffer>): Promise<void> {
-  return client.query(new CopyIn(text, rows) as unknown as CopyIn & pg.Submittable).done
+  return client.query(driven(new CopyIn(text, rows))).done
 }

@@ -1,4 +1,4 @@
-/** What the server's own database role cannot do, however it is asked, and what roles are given. */
+/** What the server's own database role cannot do, in any way, and what roles are granted. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { join } from 'node:path'
 import { prepareDatabase, prepareForServer } from '#server/prepare.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Each is what somebody would try who has the server's database password, or found a way to slip SQL into it. */
+/** Statements that an attacker would try who has the server's database password, or has found an SQL injection. */
 const PROBES = [
   'alter table wallet.entries disable trigger all',
   'alter table wallet.entries disable trigger entries_stay',
@@ -59,13 +59,20 @@ const PROBES = [
   'delete from wallet.postings',
   'update wallet.postings set id = id',
   `update wallet.accounts set balance = balance + 1`,
+  `update wallet.balances set balance = balance + 1`,
+  `insert into wallet.posting_keys values (1, 'x')`,
+  'delete from identity.members',
   'select 1 from wallet.accounts for update',
   `insert into wallet.effects values ('pg_catalog.pg_sleep')`,
-  `select wallet.register_effect('pg_catalog.pg_sleep')`,
+  `update core.routines set hash = ''`,
+  'delete from core.routines',
   `update wallet.holds set state = 'released'`,
   'delete from wallet.holds',
   'update bets.journal set amount = 1',
   'delete from bets.journal',
+  `update core.facts set tells = '{}'`,
+  'delete from core.facts',
+  `insert into core.facts (epoch, at, topic, version, brand, member_id, tells) values (1, now(), 'a.b', 1, 'x', '1', '{}')`,
   'select bets.begin_epoch()',
   `update core.audit_log set reason = ''`,
   'delete from core.audit_log',
@@ -144,6 +151,8 @@ describe('CASH-7 OFFICE-1 the server’s database role', () => {
     )
     expect(routines.map((one) => one.name)).toEqual([
       'bets.ensure_partitions',
+      'core.ensure_fact_months',
+      'core.tell_fact',
       'wallet.open_account',
       'wallet.post_batch',
     ])
@@ -209,7 +218,7 @@ describe('CASH-7 what the roles are given', () => {
   test('the studio owns its schema, makes its tables itself and reaches nothing of the house', async () => {
     const studio = roleUrl(house.ownerUrl, STUDIO_ROLE)
     const folder = join(projectRoot(), 'studio/migrations')
-    await migrateStudio(house.ownerUrl, folder) // as it was before there were roles
+    await migrateStudio(house.ownerUrl, folder) // the schema from before there were roles
     await grantRoles(house.ownerUrl, { app: app(), studio })
     await migrateStudio(studio, folder)
     const db = openDb(studio, 1)

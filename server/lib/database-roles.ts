@@ -1,8 +1,9 @@
 /**
- * The roles of the database. The **owner** makes tables and is used by migrations, seeds, backup and restore only. The server works as
- * the **application's role**: it owns nothing, makes nothing (no table, no TEMP object), truncates nothing and switches no trigger off;
- * what only grows it may add to, and money moves through the ledger's routines alone. The **studio** owns its own schema and reaches
- * nothing else. Grants follow from the catalogue, so that a new table is neither forgotten nor given too much.
+ * The roles of the database. The **owner** makes tables and is used by migrations, seeds, backup and restore only. The
+ * server works as the **application's role**: it owns nothing, makes nothing (no table, no TEMP object), truncates
+ * nothing and switches no trigger off. Into tables that only grow it may insert rows, and money moves through the
+ * ledger's routines alone. The **studio** owns its own schema and reaches nothing else. Grants are computed from the
+ * catalogue, so that a new table is neither forgotten nor given too many rights.
  */
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
@@ -12,12 +13,12 @@ import { only, sqlState } from './db.ts'
 export const APP_ROLE = 'fairhouse_app'
 export const STUDIO_ROLE = 'fairhouse_studio'
 
-/** Any number, the same in every process: whoever holds it grants. */
+/** Any number, the same in every process: the process that holds this lock grants. */
 const ROLES_LOCK = 72_414_503
 const WRONG_PASSWORD = '28P01'
 const NO_SUCH_ROLE = '28000'
 
-/** Tables that the ledger's routines and migrations alone write. */
+/** Tables that only the ledger's routines and migrations write. */
 const WRITTEN_BY_ROUTINES = [
   'wallet.accounts',
   'wallet.ledgers',
@@ -28,17 +29,19 @@ const WRITTEN_BY_ROUTINES = [
   'wallet.effects',
   'bets.journal',
   'bets.epochs',
+  'core.facts',
+  'core.routines',
   'public.migrations',
   'graphile_worker.migrations',
 ]
-/** Routines that do what the application's role may not: they run as the owner, on a search path that nobody else can write to. */
-const OWNERS_ROUTINES = ['wallet.post_batch', 'wallet.open_account', 'bets.ensure_partitions']
-const ROUTINES_PATH = 'pg_catalog, public, pg_temp'
 
-/** Tables of ours, each with what the application's role is given on it. The triggers that keep a table as it is say which only grow. */
+/**
+ * Our tables and views, each with what the application's role is granted on it. A table that only grows is known by its
+ * triggers that refuse changes. A view may only be read, because a write through a simple view would reach its table.
+ */
 const WANTED = `
   select format('%I.%I', n.nspname, c.relname) as name, c.oid,
-    case when n.nspname || '.' || c.relname = any ($1) or c.relispartition then array['SELECT']
+    case when n.nspname || '.' || c.relname = any ($1) or c.relispartition or c.relkind = 'v' then array['SELECT']
       else array['SELECT', 'INSERT'] || array(
         select p.privilege from (values ('UPDATE', 16), ('DELETE', 8 | 32)) as p(privilege, events) -- what is never emptied loses no row either
         where not exists (
@@ -51,7 +54,9 @@ const WANTED = `
 
 const ALL = `array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']`
 
-/** Statements that bring the role's rights on tables to what they should be; none where they are. $2: the role. */
+/**
+ * Statements that bring the role's rights on tables to what they should be; none when they already are. $2: the role.
+ */
 const TABLE_GRANTS = `
   select s.statement from (${WANTED}) w cross join lateral (
     select format('revoke %s on %s from %I', string_agg(p, ', '), w.name, $2::text) as statement
@@ -75,13 +80,12 @@ const OTHER_GRANTS = `
   -- the queue's tables show their rows to nobody but their owner, unless a policy says so
   select format('create policy %I on %I.%I to %I using (true) with check (true)', $1::text, n.nspname, c.relname, $1::text)
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relrowsecurity and n.nspname = 'graphile_worker' and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $1)
-  union all
-  select format('alter function %s security definer set search_path = ${ROUTINES_PATH}', f.oid::regprocedure)
-    from pg_proc f join pg_namespace n on n.oid = f.pronamespace
-    where n.nspname || '.' || f.proname = any ($2) and not (f.prosecdef and 'search_path=${ROUTINES_PATH}' = any (coalesce(f.proconfig, '{}')))`
+    where c.relrowsecurity and n.nspname = 'graphile_worker' and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $1)`
 
-/** The application's or the studio's address at the owner's server: the password follows from the owner's, and not the other way round. */
+/**
+ * Returns the address of the application's or the studio's role at the owner's server. The password is derived from the
+ * owner's; the owner's cannot be derived from it.
+ */
 export function roleUrl(ownerUrl: string, role: string): string {
   const address = new URL(ownerUrl)
   address.password = createHmac('sha256', decodeURIComponent(address.password))
@@ -110,7 +114,7 @@ async function mayLogIn(url: string): Promise<boolean> {
   }
 }
 
-/** Makes the role where there is none, and lets it in with the address's password. */
+/** Creates the role if it does not exist, and lets it log in with the address's password. */
 async function ensureRole(owner: pg.Client, url: string): Promise<string> {
   const { role, password } = loginOf(url)
   const {
@@ -132,14 +136,14 @@ async function ensureRole(owner: pg.Client, url: string): Promise<string> {
   )
   if (!known) {
     await owner.query(said?.create ?? '').catch((error: unknown) => {
-      if (!['42710', '23505'].includes(sqlState(error) ?? '')) throw error // else another database of this server was faster
+      if (!['42710', '23505'].includes(sqlState(error) ?? '')) throw error // else it was made for another database of this server
     })
   }
   if (!(await mayLogIn(url))) await owner.query(said?.alter ?? '')
   return role
 }
 
-/** The studio's schema and everything in it belongs to the studio's role. */
+/** Makes the studio's role the owner of the studio's schema and of everything in it. */
 async function giveStudioItsSchema(owner: pg.Client, role: string): Promise<void> {
   const {
     rows: [at],
@@ -165,7 +169,10 @@ async function giveStudioItsSchema(owner: pg.Client, role: string): Promise<void
   for (const { statement } of rows) await owner.query(statement)
 }
 
-/** Nobody but the owner makes temporary objects here: what stands there is found before the tables of the same name. */
+/**
+ * Revokes from everybody but the owner the right to make temporary objects, because PostgreSQL finds those before the
+ * tables of the same name.
+ */
 async function closeDatabase(owner: pg.Client, roles: readonly string[]): Promise<void> {
   const { rows } = await owner.query<{ statement: string }>(
     `select format('revoke temporary, create on database %I from public', current_database()) as statement
@@ -181,9 +188,9 @@ async function closeDatabase(owner: pg.Client, roles: readonly string[]): Promis
 }
 
 /**
- * Makes the roles of a database and gives them what they need, no more; what they have too much is taken. After every migration and
- * every restore, since neither a new table nor a new database knows of them. Does nothing where all is as it should be; safe to run by
- * several processes at once. Throws when a role is the owner itself.
+ * Creates the roles of a database and grants them exactly what they need; rights beyond that are revoked. Runs after
+ * every migration and every restore, because a new table or a new database has no grants yet. Does nothing when all is
+ * as it should be; several processes may run it at the same time. Throws when a role is the owner itself.
  */
 export async function grantRoles(
   ownerUrl: string,
@@ -199,14 +206,17 @@ export async function grantRoles(
     await closeDatabase(owner, studioRole === null ? [role] : [role, studioRole])
     if (studioRole !== null) await giveStudioItsSchema(owner, studioRole)
     const tables = await owner.query<{ statement: string }>(TABLE_GRANTS, [WRITTEN_BY_ROUTINES, role])
-    const others = await owner.query<{ statement: string }>(OTHER_GRANTS, [role, OWNERS_ROUTINES])
+    const others = await owner.query<{ statement: string }>(OTHER_GRANTS, [role])
     for (const { statement } of [...tables.rows, ...others.rows]) await owner.query(statement)
   } finally {
     await owner.end()
   }
 }
 
-/** Whether whoever is connected may bring the database up to date: nobody has yet, or it belongs to him. */
+/**
+ * Returns whether the connected role may bring the database up to date: the database has no owner of its tables yet, or
+ * this role owns them.
+ */
 export async function ownsDatabase(q: Queryable): Promise<boolean> {
   return only(
     await q.query<{ owns: boolean }>(
@@ -216,8 +226,8 @@ export async function ownsDatabase(q: Queryable): Promise<boolean> {
 }
 
 /**
- * What whoever is connected could do that the application never does, in words; nothing where the role is as it should be. Asks the
- * catalogue, changes nothing.
+ * Lists, in words, what the connected role could do that the application never does; nothing when the role is as it
+ * should be. Reads the catalogue, changes nothing.
  */
 export async function listPowers(q: Queryable): Promise<string[]> {
   const rows = await q.query<{ power: string }>(

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Ends a connection while its transaction does something else than asking the database. */
+/** Ends a connection while its transaction is doing something other than a query. */
 async function breakBetweenStatements(db: Pick<Db, 'tx' | 'close'> | ReturnType<typeof openStudioDb>): Promise<void> {
   const run = db.tx(async (tx) => {
     const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')

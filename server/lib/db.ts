@@ -1,29 +1,26 @@
 /**
  * The database as the rest of the server sees it.
  *
- * `Db` is the pool: each query stands alone. `Tx` is one open transaction. They are different types on purpose: what must
- * run inside a transaction takes `Tx`, so that it cannot be called outside one by mistake.
- * int8 comes back as bigint, timestamptz as Date, date as "YYYY-MM-DD".
+ * `Db` is the pool: each query stands alone. `Tx` is one open transaction. They are different types on purpose: what
+ * must run inside a transaction takes `Tx`, so that it cannot be called outside one by mistake. int8 is returned as
+ * bigint, timestamptz as Date, date as "YYYY-MM-DD".
  */
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
 import pg from 'pg'
-
-/** Each module adds its tables here by declaration merging: `'cashier.deposits': DepositTable`. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
-export interface Tables {}
+import type { Sql } from './sql.ts'
 
 type Row = Record<string, unknown>
 
-export interface Queryable {
-  /** Runs one statement with $1… parameters and returns its rows. */
-  query<R = Row>(text: string, values?: readonly unknown[]): Promise<R[]>
+export type Queryable = {
+  /**
+   * Runs one statement and returns its rows. The statement is a fixed text with $1… and their values, or one whose text
+   * varies, which contains its values.
+   */
+  query<R = Row>(statement: string | Sql, values?: readonly unknown[]): Promise<R[]>
   /** As query, for statements on the hot path: prepared once per connection under `name`. */
   prepared<R = Row>(name: string, text: string, values: readonly unknown[]): Promise<R[]>
-  readonly kysely: Kysely<Tables>
 }
 
-export interface Db extends Queryable {
+export type Db = Queryable & {
   readonly kind: 'db'
   readonly pool: pg.Pool
   /** Runs `work` in one transaction: commits when it returns, rolls back when it throws. */
@@ -31,9 +28,9 @@ export interface Db extends Queryable {
   close(): Promise<void>
 }
 
-export interface Tx extends Queryable {
+export type Tx = Queryable & {
   readonly kind: 'tx'
-  /** Calls back once the commit has been acknowledged; never after a rollback. */
+  /** Calls `callback` after the commit has been acknowledged; never after a rollback. */
   onCommit(callback: () => void): void
 }
 
@@ -47,11 +44,14 @@ const types = {
   }) as typeof pg.types.getTypeParser,
 }
 
-/** So long may one statement run, and so long may a transaction that holds locks wait for its process to say something. */
+/** Milliseconds for which one statement may run, and for which a transaction that holds locks may send no statement. */
 const STATEMENT_MS = 60_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 
-/** Options of every connection of ours: UTC, our number parsing, no statement and no silence within a transaction longer than the time-out. */
+/**
+ * Returns the options of all our connections: UTC, our parsing of numbers, and time-outs for a statement and for a
+ * transaction that sends none.
+ */
 export function connectionOptions(url: string, max: number): pg.PoolConfig {
   return {
     connectionString: url,
@@ -65,45 +65,14 @@ export function connectionOptions(url: string, max: number): pg.PoolConfig {
   }
 }
 
-function kyselyOver(query: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult<Row>>): Kysely<Tables> {
-  const connection: DatabaseConnection = {
-    async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await query(compiled.sql, compiled.parameters)
-      return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
-    },
-    streamQuery() {
-      throw new Error('streaming goes through pg, not kysely')
-    },
-  }
-  const nothing = async () => undefined
-  const driver: Driver = {
-    init: nothing,
-    destroy: nothing,
-    releaseConnection: nothing,
-    acquireConnection: async () => connection,
-    beginTransaction: () => {
-      throw new Error('open transactions with db.tx')
-    },
-    commitTransaction: nothing,
-    rollbackTransaction: nothing,
-  }
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
-}
-
 function queryable(run: (config: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
   return {
-    query: async <R>(text: string, values: readonly unknown[] = []) =>
-      (await run({ text, values: [...values] })).rows as R[],
+    query: async <R>(statement: string | Sql, values: readonly unknown[] = []) => {
+      const asked = typeof statement === 'string' ? { text: statement, values } : statement
+      return (await run({ text: asked.text, values: [...asked.values] })).rows as R[]
+    },
     prepared: async <R>(name: string, text: string, values: readonly unknown[]) =>
       (await run({ name, text, values: [...values] })).rows as R[],
-    kysely: kyselyOver((text, values) => run({ text, values: [...values] })),
   }
 }
 
@@ -111,7 +80,8 @@ async function inTransaction<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Pr
   const client = await pool.connect()
   const callbacks: (() => void)[] = []
   let broken: Error | undefined
-  // a connection that dies between two statements says so here; the next statement fails by itself. Unheard it would end the process
+  // A connection that breaks between two statements reports it here; the next statement fails by itself. Without a
+  // listener the error would end the process.
   const lose = (reason: Error) => {
     broken = reason
   }
@@ -137,7 +107,7 @@ async function inTransaction<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Pr
   }
 }
 
-/** Opens the pool. The first query connects; `close` waits for running ones. */
+/** Opens the pool. The first query connects; `close` waits for running queries. */
 export function openDb(url: string, max = 10): Db {
   const pool = new pg.Pool(connectionOptions(url, max))
   pool.on('error', () => undefined) // an idle connection died; the next query opens another
@@ -150,26 +120,26 @@ export function openDb(url: string, max = 10): Db {
   }
 }
 
-/** Lets a transaction that only holds a lock for work on other connections be silent for as long as the work takes. */
+/** Removes the idle time-out of a transaction that only holds a lock while work runs on other connections. */
 export async function allowSilence(tx: Tx): Promise<void> {
   await tx.query('set local idle_in_transaction_session_timeout = 0')
 }
 
-/** The one row that a statement promises to return. */
+/** Returns the one row that a statement promises to return. Throws when there is not exactly one. */
 export function only<R>(rows: readonly R[]): R {
   const row = rows[0]
   if (row === undefined || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`)
   return row
 }
 
-/** PostgreSQL's error code of a failed statement, or null. */
+/** Returns PostgreSQL's error code of a failed statement, or null. */
 export function sqlState(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
     ? error.code
     : null
 }
 
-/** What a failed statement says beside its message: where a trigger of ours names what it is about. */
+/** Returns the detail of a failed statement, in which our triggers name what the error is about, or null. */
 export function errorDetail(error: unknown): string | null {
   return error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : null
 }
@@ -177,8 +147,9 @@ export function errorDetail(error: unknown): string | null {
 export const UNIQUE_VIOLATION = '23505'
 
 /**
- * Whether a statement failed because no column could hold a value that came in: a zero byte, half a surrogate pair, a number or a
- * moment out of range. Sums that overflow inside the database say it in other words and stay bugs.
+ * Returns whether a statement failed because no column could hold a value from outside: a zero byte, half a surrogate
+ * pair, a number or a moment out of range. Sums that overflow inside the database have another message and are
+ * treated as bugs.
  */
 export function isUnstorable(error: unknown): boolean {
   const state = sqlState(error)

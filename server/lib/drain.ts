@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Http } from './http.ts'
 
 /**
- * Before a process that was told to stop closes: `/readyz` says 503, streams end so that their pages come back through another
- * process, answers ask to close the connection, and everything else is served as ever for `DRAIN_SECONDS`.
+ * Runs before a process that was asked to stop closes: `/readyz` answers 503, streams end so that their pages reconnect
+ * to another process, answers ask to close the connection, and everything else is served normally for `DRAIN_SECONDS`.
  */
 export async function drain(http: Http): Promise<void> {
   const { drainMs } = http.env.config
@@ -13,7 +13,7 @@ export async function drain(http: Http): Promise<void> {
   await sleep(drainMs)
 }
 
-/** Lets answers end their connections while the process drains. Added before any route. */
+/** Makes answers close their connections while the process drains. Must be added before any route. */
 export function closeWhileDraining(http: Http): void {
   http.app.addHook('onSend', (_request, reply, payload, done) => {
     if (http.isDraining) reply.header('connection', 'close')

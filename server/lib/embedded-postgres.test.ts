@@ -31,7 +31,7 @@ describe('a server of its own', () => {
 
   async function ask(url: string, sql: string): Promise<unknown[]> {
     const client = new pg.Client({ connectionString: url })
-    client.on('error', () => undefined) // the server is stopped under it
+    client.on('error', () => undefined) // the server stops while it is connected
     await client.connect()
     const { rows } = await client.query(sql)
     await client.end()

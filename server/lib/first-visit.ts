@@ -1,8 +1,9 @@
 /**
- * A first visit paints without a second round trip: the style sheet stands in the page (allowed by its hash), and the script that
- * reads what this browser keeps does not hold up the paint, since it keeps nothing yet. The lobby's first picture as phones show
- * it stands in the page too, so that it is there at the first paint and not a frame later; a wide screen spends its few kilobytes
- * for nothing. Whoever was here before has these files in the browser's cache and gets them as files.
+ * Lets a first visit paint without a second round trip: the style sheet is in the page (allowed by its hash), and the
+ * script that reads what this browser has stored does not delay the paint, since there is nothing stored yet. The
+ * lobby's first picture at the size for phones is in the page too, so that it is there at the first paint and not a
+ * frame later; a wide screen loads its few kilobytes without using them. A browser that was here before has these files
+ * in its cache and gets the page without them.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,10 +16,10 @@ const STYLE_LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)">/
 const BOOT_SCRIPT = /<script src="(\/assets\/boot-[\w.-]+\.js)"><\/script>/
 const PHONE_PICTURE =
   /<link rel="preload" as="image" type="image\/avif" media="\(max-width[^"]*" href="\/(art\/[\w/-]+\.avif)"[^>]*>/
-/** A picture above this would hold up the words that follow it. */
+/** In bytes. A larger picture would delay the text that follows it. */
 const PICTURE_LIMIT_BYTES = 24_576
 
-/** Sent with every page, so that the next visit is not the first. It says nothing about who came. */
+/** Sent with every page, so that the next visit is not the first. It says nothing about the visitor. */
 export const KNOWN_COOKIE = `${COOKIE}=1; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`
 
 type Style = { text: string; hash: string }
@@ -35,7 +36,7 @@ function readStyle(playerFolder: string, path: string): Style {
 
 const pictures = new Map<string, string | null>()
 
-/** A picture of our own as an address that holds it whole; null for what is no file of ours, or too large. */
+/** Returns the address of one of our pictures as a `data:` URL; null when it is no file of ours, or too large. */
 function readPicture(root: string, path: string): string | null {
   let picture = pictures.get(path)
   if (picture === undefined) {
@@ -50,7 +51,7 @@ function readPicture(root: string, path: string): string | null {
   return picture
 }
 
-/** Puts the first picture into its place; the page learns from `data-of` which file it need not fetch again. */
+/** Puts the first picture into its place; `data-of` names the file that the page need not fetch again. */
 function inlinePicture(document: string, root: string): string {
   const [link, path] = PHONE_PICTURE.exec(document) ?? []
   const picture = path === undefined ? null : readPicture(root, path)
@@ -58,12 +59,15 @@ function inlinePicture(document: string, root: string): string {
   return document.replace(link, '').replace(`srcSet="/${path}"`, () => `data-of="/${path}" srcSet="${picture}"`)
 }
 
-/** Whether the browser was never here. */
+/** Returns whether the browser has never been here. */
 export function isFirstVisit(request: FastifyRequest): boolean {
   return !new RegExp(`(?:^|;\\s*)${COOKIE}=1`).test(request.headers.cookie ?? '')
 }
 
-/** The document for a first visit to the house in `root`, and the source that its policy must allow for the style sheet in it. */
+/**
+ * Returns the document for a first visit to the house in `root`, and the source that its policy must allow for the
+ * style sheet in it.
+ */
 export function forFirstVisit(document: string, root: string): { document: string; styleSource: string } {
   const path = STYLE_LINK.exec(document)?.[1]
   if (!path) return { document, styleSource: '' }

@@ -1,9 +1,9 @@
 /**
- * How a call of the contract becomes a route.
+ * Makes a route of a call of the contract.
  *
- * `bindCall` is the only way to add one: it authenticates and authorises by the call's audience, opens sealed bodies, validates
- * with the call's zod schema, runs the handler, and serialises with the JSON schema made from the same contract, so that a
- * field which the contract does not name never leaves the house.
+ * `bindCall` is the only way to add one: it authenticates and authorises by the call's audience, opens sealed bodies,
+ * validates with the call's zod schema, runs the handler, and serialises with the JSON schema made from the same
+ * contract, so that a field which the contract does not name is never sent.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -25,15 +25,15 @@ export type Context = {
   env: Env
   requestId: string
   locale: string
-  /** The host name that was asked, without its port. */
+  /** The host name that was requested, without its port. */
   host: string
-  /** The brand whose domain was asked, and its code. */
+  /** The brand of the requested domain, and its code. */
   brand: Brand
   merchant: string
   ip: string
   userAgent: string
   cookies: CookieJar
-  /** Whoever the session token belongs to, if one was sent. */
+  /** The owner of the session token, if one was sent. */
   principal: Principal | null
 }
 export type PlayerContext = Context & { account: Account; sessionId: string }
@@ -45,7 +45,7 @@ type ContextOf<Call extends CallDefinition> = Call['who'] extends 'anyone'
     ? OperatorContext
     : PlayerContext
 
-/** What the modules above tell this layer. */
+/** What the modules above provide to this layer. */
 export type HttpPorts = {
   readPrincipal(
     env: Env,
@@ -57,7 +57,7 @@ export type HttpPorts = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Operation id of the call, for figures and logs. */
+    /** Operation id of the call, for metrics and logs. */
     callId?: string
   }
 }
@@ -67,13 +67,16 @@ export type Http = {
   env: Env
   ports: HttpPorts
   calls: CallDefinition[]
-  /** The process was told to stop and still answers (server/lib/drain.ts). */
+  /** The process was asked to stop and still answers (server/lib/drain.ts). */
   isDraining: boolean
-  /** What ends long answers then. */
+  /** Functions that end long answers when the process drains. */
   drains: (() => void)[]
-  /** The live lines that are open (server/lib/stream.ts). */
+  /** The live channels that are open (server/lib/stream.ts). */
   streams?: OpenStreams
-  /** Answers what is no call, where pages are served (server/pages.ts); null leaves it to the envelope. */
+  /**
+   * Answers a request that is no call, where pages are served (server/pages.ts); null leaves the answer to the
+   * envelope.
+   */
   answerPage?(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | null
 }
 
@@ -83,8 +86,9 @@ function bearerToken(request: FastifyRequest): string | null {
 }
 
 /**
- * An operator's session out of his cookie, for the office's calls that a page of this very origin sends: another origin's page gets
- * no session, also where its site is the same and the browser sends the cookie along (docs/decisions/0331).
+ * Reads an operator's session from their cookie, for the office's calls that a page of this very origin sends. A page
+ * of another origin gets no session, even when it belongs to the same site and the browser sends the cookie
+ * (server/modules/identity/rules/0331-the-offices-session-may-stand-in-a-cookie.md).
  */
 function officeCookie(request: FastifyRequest, cookies: CookieJar): string | null {
   const token =
@@ -102,7 +106,7 @@ const isAtHome = (principal: Principal, brand: string) =>
     ? principal.home === null || principal.home === brand
     : principal.account.merchant === brand
 
-/** Reads who asks, in which language, of which brand. */
+/** Reads who calls, in which language, at which brand. */
 export async function readContext(http: Http, request: FastifyRequest): Promise<Context> {
   const { env, ports } = http
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
@@ -126,14 +130,14 @@ export async function readContext(http: Http, request: FastifyRequest): Promise<
     ip: request.ip,
     userAgent,
     cookies,
-    // a session is good on its own brand's hosts only; one of the house's operators everywhere
+    // a session is valid on its own brand's hosts only; a session of the house's operators on all hosts
     principal: principal && isAtHome(principal, brand.code) ? principal : null,
   }
 }
 
 /**
- * Refuses whoever may not make the call; returns the context with the account or operator in it. A session whose password must be
- * changed first makes only the calls that say so.
+ * Returns the context with the account or operator in it. Refuses a caller who may not make the call. A session whose
+ * password must be changed first may make only the calls that say so.
  */
 export function authorise(
   context: Context,
@@ -158,14 +162,15 @@ export function authorise(
   return { ...context, account: principal.account, sessionId: principal.sessionId }
 }
 
-/** Whether an operator is shown what belongs to the house, in a call that brands' operators make as well. */
+/** Returns whether an operator is shown what belongs to the house, in a call that brands' operators make as well. */
 export function seesHouse({ isHouse, permissions }: Operator, permission: HousePermission): boolean {
   return isHouse && permissions.includes(permission)
 }
 
 /**
- * Reads who asks and refuses whoever may not make the call, or may not now: under maintenance and from a closed region the calls of
- * visitors and members are refused. Operators are let through, and so is what comes from no page: vendors, payment services, jobs.
+ * Reads who calls, and refuses a caller who may not make the call, or may not make it now: under maintenance and from a
+ * closed region the calls of visitors and members are refused. Operators are let through, and so are calls that no page
+ * makes: those of vendors, payment services and jobs.
  */
 export async function admit(
   http: Http,
@@ -178,7 +183,7 @@ export async function admit(
   return authorise(context, call)
 }
 
-/** Names each field that does not fit, with its rule and bounds, for the message beside the field. */
+/** Returns each field that does not fit, with its rule and bounds, for the message beside the field. */
 export function describeIssues(error: z.ZodError): ErrorDetails {
   const fields: NonNullable<ErrorDetails['fields']> = {}
   for (const issue of error.issues) {
@@ -192,7 +197,7 @@ export function describeIssues(error: z.ZodError): ErrorDetails {
   return { fields }
 }
 
-/** Fields of a query that say something: `?vassalage=` is what a form sends of a choice that nobody made. */
+/** Returns the fields of a query that have a value: a form sends `?vassalage=` for a choice that was not made. */
 function filledFields(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
 }
@@ -210,10 +215,20 @@ async function readInput(env: Env, call: CallDefinition, request: FastifyRequest
   return { ...query, ...body, ...params }
 }
 
-/** The JSON schema of a call's answer, for the serialiser and the API document. */
+/** Schemas that were already made: the contract's own schemas do not change while the process runs. */
+const answerSchemas = new WeakMap<z.ZodType, Record<string, unknown>>()
+
+/**
+ * Returns the JSON schema of a call's answer, for the serialiser and the API document. Returns the same object for
+ * every call, so that its serialiser is compiled once (server/lib/serializers.ts); callers must not change it.
+ */
 export function answerSchema(output: z.ZodType): Record<string, unknown> {
+  const known = answerSchemas.get(output)
+  if (known) return known
   const { $schema: _draft, ...value } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })
-  return { type: 'object', required: ['success', 'value'], properties: { success: { type: 'boolean' }, value } }
+  const schema = { type: 'object', required: ['success', 'value'], properties: { success: { type: 'boolean' }, value } }
+  answerSchemas.set(output, schema)
+  return schema
 }
 
 /** Adds a call to the application. The handler's context carries the account or operator that the audience promises. */
@@ -253,7 +268,10 @@ function asCallError(error: unknown): CallError | null {
   return null
 }
 
-/** Turns what a handler threw into the envelope: a declared refusal as itself, anything else as INTERNAL with its request id. */
+/**
+ * Turns what a handler threw into the envelope: a declared refusal keeps its code, anything else becomes INTERNAL with
+ * its request id.
+ */
 export function answerError(env: Env, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asCallError(error)
   if (!known) env.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'unexpected error')

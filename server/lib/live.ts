@@ -1,20 +1,22 @@
 /**
- * Live pushes: signals without amounts. A signal says only which topic changed for whom; the page fetches the rest.
+ * Live pushes: signals without amounts. A signal says only which topic changed and for which audience; the page fetches
+ * the rest.
  *
- * Each process keeps the last signals in a ring, numbered from its own start. A page that comes back with the number it saw last
- * gets what it missed; when the ring no longer has it, or another process answers, it gets `resync` and fetches everything.
- * Signals cross processes through Redis where there is one, else, or while it is away, through PostgreSQL's notify.
+ * Each process stores the last signals in a ring, numbered from its own start. A page that reconnects with the number
+ * it saw last gets what it missed; when the ring no longer has it, or another process answers, it gets `resync` and
+ * fetches everything. Signals pass between processes through Redis where there is one, else, or while Redis is
+ * unavailable, through PostgreSQL's notify.
  */
 import { TOPICS, type Topic } from '#contract/live.ts'
 import type { Db } from './db.ts'
-import { openPostgresLine, type LiveEar, type LiveLine } from './live-line.ts'
+import { openPostgresChannel, type LiveSubscriber, type LiveChannel } from './live-channel.ts'
 import type { Redis } from './redis.ts'
 
-/** A member's id, 'all' for everybody, 'operators' for all of them, or one of those below. */
+/** A member's id, 'all' for everybody, 'operators' for all operators, or one of the values below. */
 export type Audience = string
-/** Operators of the house: they hear of every brand. */
+/** Operators of the house: they receive the signals of every brand. */
 export const HOUSE_OPERATORS = 'operators:*'
-/** The operators of one brand. */
+/** Returns the audience of one brand's operators. */
 export const operatorsOf = (brand: string): Audience => `operators:${brand}`
 export type Signal = { number: number; to: Audience; topic: Topic }
 type Listener = (signal: Signal) => void
@@ -22,13 +24,13 @@ type Listener = (signal: Signal) => void
 const RING_SIZE = 5_000
 
 export class Live {
-  /** Tells this process's numbering from another's. */
+  /** Distinguishes this process's numbering from another's. */
   readonly epoch: string
   #ring: Signal[] = []
   #next = 1
   #listeners = new Map<Audience, Set<Listener>>()
-  /** The one to speak on first, and those to fall back on. All are listened to. */
-  #lines: LiveLine[] = []
+  /** The channel to publish on first, and those to fall back on. All are listened to. */
+  #channels: LiveChannel[] = []
   #pending = new Map<string, { to: Audience; topic: Topic }>()
   #flushing = false
 
@@ -36,27 +38,33 @@ export class Live {
     this.epoch = epoch
   }
 
-  /** Joins the other processes on the same database, and joins again when a line breaks. Without it signals stay in this process. */
+  /**
+   * Connects to the other processes on the same database, and reconnects when a connection breaks. Without a connection
+   * signals stay in this process.
+   */
   async connect(db: Db, url: string, redis: Redis | null = null): Promise<void> {
-    const ear: LiveEar = {
+    const subscriber: LiveSubscriber = {
       receive: (payload) => this.#receive(payload),
       // pages ask again for everything
       rejoined: () => {
         for (const topic of TOPICS) this.#emit('all', topic)
       },
     }
-    if (redis) this.#lines.push(await redis.openLine(ear))
-    this.#lines.push(await openPostgresLine(db, url, ear))
+    if (redis) this.#channels.push(await redis.openChannel(subscriber))
+    this.#channels.push(await openPostgresChannel(db, url, subscriber))
   }
 
   async close(): Promise<void> {
-    const lines = this.#lines.splice(0)
-    await Promise.all(lines.map((line) => line.close()))
+    const channels = this.#channels.splice(0)
+    await Promise.all(channels.map((channel) => channel.close()))
   }
 
-  /** Says that a topic changed. Returns at once; equal signals within one turn are said once. */
+  /**
+   * Publishes that a topic changed. Returns immediately; equal signals within one turn of the event loop are published
+   * once.
+   */
   signal(to: Audience, topic: Topic): void {
-    if (this.#lines.length === 0) return this.#emit(to, topic)
+    if (this.#channels.length === 0) return this.#emit(to, topic)
     this.#pending.set(`${to} ${topic}`, { to, topic })
     if (!this.#flushing) {
       this.#flushing = true
@@ -64,13 +72,16 @@ export class Live {
     }
   }
 
-  /** Says to operators that something of a brand's changed: to its own and to the house's; null: something of the house's, to those alone. */
+  /**
+   * Publishes to operators that something of a brand changed: to the brand's operators and the house's. Null: something
+   * of the house changed, published to the house's operators alone.
+   */
   signalOperators(brand: string | null, topic: Topic): void {
     this.signal(HOUSE_OPERATORS, topic)
     if (brand !== null) this.signal(operatorsOf(brand), topic)
   }
 
-  /** Calls `listener` for signals to the audiences and to everybody. Returns the way to stop. */
+  /** Calls `listener` for signals to the audiences and to everybody. Returns an unsubscribe function. */
   listen(audience: Audience | readonly Audience[], listener: Listener): () => void {
     const wanted = new Set([audience, 'all'].flat())
     for (const name of wanted) {
@@ -86,7 +97,10 @@ export class Live {
     }
   }
 
-  /** What some audiences missed since a number of this epoch; null when the ring no longer reaches back that far. */
+  /**
+   * Returns what some audiences missed since a number of this epoch; null when the ring no longer reaches back that
+   * far.
+   */
   since(number: number, audience: Audience | readonly Audience[]): Signal[] | null {
     const wanted = new Set([audience, 'all'].flat())
     const oldest = this.#ring[0]?.number ?? this.#next
@@ -99,9 +113,9 @@ export class Live {
     const batch = [...this.#pending.values()]
     this.#pending.clear()
     const payloads = batch.map((one) => `${one.topic} ${one.to}`)
-    for (const line of this.#lines) {
+    for (const channel of this.#channels) {
       try {
-        return await line.say(payloads)
+        return await channel.publish(payloads)
       } catch {
         continue
       }

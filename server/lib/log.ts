@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** What never reaches a log, at whatever depth it stands in a logged object. */
+/** Fields that are removed from every log line, at whatever depth they are in a logged object. */
 const SECRET_FIELDS = [
   'password',
   'confirmPassword',
@@ -15,7 +15,7 @@ const SECRET_FIELDS = [
   'verificationCode',
 ]
 
-/** The process's logger: JSON lines on standard error, secrets removed. */
+/** Creates the process's logger: JSON lines on standard error, secrets removed. */
 export function createLog(level: string, name: string): Log {
   return pino(
     {

@@ -1,19 +1,22 @@
-/** Work that goes on all the time, a little at a time: what follows something, rather than what is due at an hour (jobs.ts). */
+/** Work that runs all the time, a little at a time: it follows something, while a job is due at an hour (jobs.ts). */
 import type { Env } from './env.ts'
 
 export type Loop = {
   /** `module.verb-noun` */
   name: string
-  /** Pause between two turns. */
+  /** Pause between two turns, in milliseconds. */
   everyMs: number
-  /** One turn. Must be safe in several processes at once and safe to run twice. */
+  /** Runs one turn. Must be safe in several processes at the same time and safe to run twice. */
   run(env: Env): Promise<unknown>
 }
 
 /** After failures in a row the pause grows up to this many times its length. */
 const PAUSES_MAX = 30
 
-/** Runs each loop turn after turn. A turn that fails is logged and tried again after a longer pause. `stop` waits for turns under way. */
+/**
+ * Runs each loop turn after turn. A turn that fails is logged and tried again after a longer pause. `stop` waits for
+ * running turns.
+ */
 export function startLoops(env: Env, loops: readonly Loop[]): { stop(): Promise<void> } {
   let stopped = false
   const sleepers = new Set<() => void>()

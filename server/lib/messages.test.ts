@@ -66,16 +66,16 @@ describe('SITE-15 adding a language is one folder', () => {
   })
 
   test('every key that is missing or empty is named, and every file; the back office’s are not asked for', () => {
-    const file = join(root, 'tr/common.json')
+    const file = join(root, 'tr/frame/common.json')
     const { 'common.back': _back, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
     writeFileSync(file, JSON.stringify({ ...rest, 'common.close': ' ' }))
-    rmSync(join(root, 'tr/wallet.json'))
-    rmSync(join(root, 'tr/office.json'))
+    rmSync(join(root, 'tr/wallet/wallet.json'))
+    rmSync(join(root, 'tr/frame/office.json'))
     expect(findMissingKeys(root, 'tr').sort()).toEqual([
-      'common.json: common.back',
-      'common.json: common.close',
-      'wallet.json',
+      'frame/common.json: common.back',
+      'frame/common.json: common.close',
+      'wallet/wallet.json',
     ])
-    expect(findMissingKeys(root, 'vi')).toContain('errors.json')
+    expect(findMissingKeys(root, 'vi')).toContain('frame/errors.json')
   })
 })

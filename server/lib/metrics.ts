@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** What /metrics prints. One registry a process. */
+/** What /metrics prints. One registry for each process. */
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 
@@ -10,7 +10,7 @@ const NAME = 'fairhouse_http_request_seconds'
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 type Series = { call: string; status: number; buckets: number[]; count: number; sum: number }
-/** By status, then by call: two look-ups a request instead of hashing labels. */
+/** By status, then by call: two look-ups for each request instead of hashing labels. */
 const series = new Map<number, Map<string, Series>>()
 
 function seriesOf(call: string, status: number): Series {
@@ -34,7 +34,7 @@ export function countRequests(app: FastifyInstance): void {
   })
 }
 
-/** The requests' histogram in Prometheus' text form. */
+/** Prints the histogram of requests in Prometheus' text form. */
 function printRequests(): string {
   const lines = [
     `# HELP ${NAME} Time from a request to the end of its answer, by call and status`,
@@ -56,17 +56,17 @@ function printRequests(): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Everything that /metrics answers. */
+/** Returns everything that /metrics answers. */
 export async function printMetrics(): Promise<string> {
   return `${await registry.metrics()}\n${printRequests()}`
 }
 
-/** A counter that a module keeps. */
+/** Creates a counter that a module counts in. */
 export function newCounter(name: string, help: string, labelNames: string[] = []): Counter {
   return new Counter({ name: `fairhouse_${name}`, help, labelNames, registers: [registry] })
 }
 
-/** A gauge that a module keeps. */
+/** Creates a gauge that a module sets. */
 export function newGauge(name: string, help: string, labelNames: string[] = []): Gauge {
   return new Gauge({ name: `fairhouse_${name}`, help, labelNames, registers: [registry] })
 }

@@ -1,9 +1,13 @@
 /**
- * What a module brings to the house, as one value of closed kinds: `server/modules/<m>/<m>.module.ts`. `server/modules.ts` lists the
- * modules, and whoever puts a process together folds over that list (docs/decisions/0400).
+ * What a module brings to the house, as one value of closed kinds: `server/modules/<m>/<m>.module.ts`.
+ * `server/modules.ts` lists the modules, and the code that puts a process together folds over that list
+ * (docs/decisions/0400).
  */
 import { BOOKS_CHECKS, type BooksCheck } from './books-check.ts'
 import { DECISION_KINDS, type DecisionKind } from './decisions/decision-kind.ts'
+import { PERSONAL_SECTIONS, type PersonalSection } from './exports/personal-section.ts'
+import { type Exports, EXPORTS_OF_MODULES } from './exports/source.ts'
+import type { Follower } from './facts/follower.ts'
 import type { Http } from './http.ts'
 import type { Job } from './jobs.ts'
 import type { Loop } from './loops.ts'
@@ -13,33 +17,49 @@ import { MESSAGE_TOPICS, type MessageTopics } from './tell-member.ts'
 export type Module = {
   /** The folder's name. */
   readonly name: string
-  /** A module imports lower levels only, never its own and never a higher one; level 0 is server/lib, contract and games. */
-  readonly level: 1 | 2 | 3 | 4 | 5
+  /**
+   * A module imports lower levels only, never its own and never a higher one; level 0 is server/lib, contract and
+   * games.
+   */
+  readonly level: 1 | 2 | 3 | 4 | 5 | 6
+  /**
+   * Tables that only this module writes, as `schema.table`, when they are not in a schema of the module's name. A
+   * schema alone means all its tables.
+   */
+  readonly owns?: readonly string[]
   /** Adds its calls. */
   readonly calls?: (http: Http) => void
-  /** What it does after a commit or by the clock. */
+  /** Jobs that it runs after a commit or on a schedule. */
   readonly jobs?: readonly Job[]
-  /** What it does all the time; followers of the journal are loops. */
+  /** Loops that it runs all the time. */
   readonly loops?: readonly Loop[]
-  /** Kinds of decisions that its operators take. */
+  /** What it stores about facts and about the journal of bets. */
+  readonly followers?: readonly Follower[]
+  /** Kinds of decisions that its operators make. */
   readonly decisions?: readonly DecisionKind[]
   /** What must be true of what it books. */
   readonly checks?: readonly BooksCheck[]
-  /** The messages that it sends to members, and what each is about. */
+  /** The messages that it sends to members, and the topic of each. */
   readonly messages?: MessageTopics
+  /** Lists that players and operators can export as files. */
+  readonly exports?: Exports
+  /** Its sections of the file of everything that the house stores about a member. */
+  readonly personalData?: readonly PersonalSection[]
   /** Its answers to what modules below or beside it ask. */
   readonly fills?: readonly Filling[]
 }
 
 const given = <Value>(value: Value | undefined): readonly Value[] => (value === undefined ? [] : [value])
 
-/** Everything that modules answer to each other's questions, the first module's answers first. */
+/** Returns the answers of all modules to each other's questions, the first module's answers first. */
 export function slotsOf(modules: readonly Module[]): Slots {
   return collectSlots(
-    modules.flatMap(({ decisions, checks, messages, fills = [] }) => [
+    modules.flatMap(({ decisions, checks, messages, exports, personalData, fills = [] }) => [
       ...given(decisions).map((one) => fill(DECISION_KINDS, one)),
       ...given(checks).map((one) => fill(BOOKS_CHECKS, one)),
       ...given(messages).map((one) => fill(MESSAGE_TOPICS, one)),
+      ...given(exports).map((one) => fill(EXPORTS_OF_MODULES, one)),
+      ...given(personalData).map((one) => fill(PERSONAL_SECTIONS, one)),
       ...fills,
     ]),
   )

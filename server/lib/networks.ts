@@ -4,7 +4,7 @@ import { plainAddress } from './ip-country.ts'
 
 const maskOf = (network: string) => Number(network.split('/')[1] ?? (isIPv6(network) ? 128 : 32))
 
-/** Whether every address of a network, or an address, is in one of others. */
+/** Returns whether every address of a network (or one address) is in one of the others. */
 export function isWithin(network: string, others: readonly string[]): boolean {
   const [address = ''] = network.split('/')
   const kind = isIPv6(address) ? 'ipv6' : 'ipv4'
@@ -17,13 +17,16 @@ export function isWithin(network: string, others: readonly string[]): boolean {
   })
 }
 
-/** Whether a list of networks lets in an address that another does not; an empty list lets in all. */
+/** Returns whether a list of networks lets in an address that another does not; an empty list lets in all. */
 export function letsMoreIn(next: readonly string[], before: readonly string[]): boolean {
   if (before.length === 0) return false
   return next.length === 0 || next.some((network) => !isWithin(network, before))
 }
 
-/** Whether a caller's address is let in by a list; an empty list lets in all, and what is no address only such a one. */
+/**
+ * Returns whether a caller's address is let in by a list. An empty list lets in all; text that is no address is let in
+ * by an empty list only.
+ */
 export function letsIn(ip: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true
   const address = plainAddress(ip)

@@ -1,16 +1,17 @@
 /**
- * Opens pictures that members send. Nothing of the sent file is kept: it is decoded and encoded again, so that what it carried
- * beside the picture (places, names, scripts, other files) is gone. Its own first bytes decide what it is, never a name or header.
+ * Opens pictures that members send. The sent file is not stored: it is decoded and encoded again, so that everything in
+ * it beside the picture (places, names, scripts, other files) is removed. Its first bytes decide which type it is,
+ * never a name or header.
  */
 import sharp from 'sharp'
 import { fail } from '#contract/errors.ts'
 
-/** Pictures with more pixels than this are not opened: 50 million are the largest camera's. */
+/** Pictures with more pixels than this are not opened: the largest cameras have 50 million. */
 const PICTURE_PIXELS_MAX = 50_000_000
-/** Kept pictures have no side longer than this, sent ones none shorter than that. */
+/** Stored pictures have no side longer than the first number of pixels; sent ones none shorter than the second. */
 const PICTURE_SIDE_MAX = 1_800
 const PICTURE_SIDE_MIN = 64
-/** Opening a picture may take so long, and so many are opened at once. */
+/** One picture may take this many seconds to open, and this many are opened at the same time. */
 const PICTURE_SECONDS_MAX = 8
 const PICTURES_AT_ONCE = 2
 
@@ -28,7 +29,10 @@ function formatOf(bytes: Buffer): 'png' | 'jpeg' | null {
 let opening = 0
 const waiting: (() => void)[] = []
 
-/** A decoded picture is a hundred times its file: few are open at once, the others wait. */
+/**
+ * Waits for a free place, then runs `work`: a decoded picture is a hundred times its file, so few are open at the same
+ * time.
+ */
 async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   if (opening >= PICTURES_AT_ONCE) await new Promise<void>((go) => waiting.push(go))
   else opening++
@@ -63,13 +67,14 @@ async function decode(bytes: Buffer): Promise<Picture | null> {
       .toBuffer({ resolveWithObject: true })
     return { jpeg: data, width: info.width, height: info.height }
   } catch {
-    return null // broken, cut, too many pixels, too slow: whatever it is, it cannot be shown
+    return null // broken, cut, too many pixels, too slow: it cannot be shown
   }
 }
 
 /**
- * Turns a PNG or JPEG into an upright JPEG without metadata, at most PICTURE_SIDE_MAX on a side. Fails with PICTURE_INVALID for
- * anything else, for what cannot be opened whole, and for too many pixels, which is asked before any of them is decoded.
+ * Turns a PNG or JPEG into an upright JPEG without metadata, at most PICTURE_SIDE_MAX pixels on a side. Fails with
+ * PICTURE_INVALID for anything else, for a file that cannot be opened whole, and for too many pixels; these are counted
+ * before any pixel is decoded.
  */
 export async function openPicture(bytes: Buffer): Promise<Picture> {
   return (await inTurn(() => decode(bytes))) ?? fail('PICTURE_INVALID')

@@ -1,21 +1,22 @@
 /**
- * The live lines that one process holds open: so many for one caller and one account, and none longer than its session. A session
- * that ends is heard of by its account's, or the operators', signal at once; one that runs out, or whose signal was lost, is found within a minute.
+ * The live channels that one process has open: a limited number for each caller and each account, and none longer than
+ * its session. The signal of its account, or of the operators, reports that a session ended; a session that ran out, or
+ * whose signal was lost, is found within a minute.
  */
 import { callerOf, siteOf } from '#contract/callers.ts'
 import { fail } from '#contract/errors.ts'
 import { MINUTE_MS, SECOND_MS } from './clock.ts'
 import type { Env } from './env.ts'
 
-/** Pages that somebody has open at once on all his devices, with room to spare. */
+/** Pages that one account may have open on all its devices, with room to spare. */
 export const STREAMS_PER_ACCOUNT = 12
-/** Visitors behind one address; members have their accounts' room instead. */
+/** Visitors behind one address. Members count against the limit of their account instead. */
 export const VISITORS_PER_CALLER = 60
-/** All lines of one address together, members' too: a provider may put a town behind it. */
+/** All channels of one address together, members' too: a provider may put a whole town behind one address. */
 export const STREAMS_PER_CALLER = 1_200
 const LINES_A_SITE = 10
 const SWEEP_MS = MINUTE_MS
-/** Sessions asked about in one question. */
+/** Sessions asked about in one query. */
 const SWEPT_AT_ONCE = 5_000
 const RETRY_SECONDS = MINUTE_MS / SECOND_MS
 
@@ -25,12 +26,12 @@ export type OpenStream = {
   accountId: string | null
   /** null: a visitor. */
   sessionId: string | null
-  /** Whose signals it hears: an account's, the operators', or what is for everybody. */
+  /** The audience whose signals it receives: an account, the operators, or everybody. */
   audience: string
-  /** Ends the line; `isOver`: says to the page first that its session changed. */
+  /** Ends the channel; `isOver`: first sends the page that its session changed. */
   end(isOver: boolean): void
 }
-/** Those of the sessions that are open still, of accounts and operators that are not frozen. */
+/** Returns which of the sessions are still open, of accounts and operators that are not frozen. */
 export type ListOpenSessions = (env: Env, sessionIds: readonly string[]) => Promise<readonly string[]>
 
 export class OpenStreams {
@@ -68,7 +69,10 @@ export class OpenStreams {
     ]
   }
 
-  /** Keeps a line until the returned function is called. Fails with TOO_MANY_REQUESTS above the limits of its caller and account. */
+  /**
+   * Adds a channel and returns the function that removes it. Fails with TOO_MANY_REQUESTS above the limits of its
+   * caller and account.
+   */
   add(stream: OpenStream): () => void {
     const limits = this.#limitsOf(stream)
     if (limits.some(([name, most]) => (this.#counts.get(name) ?? 0) >= most))
@@ -85,7 +89,10 @@ export class OpenStreams {
     }
   }
 
-  /** Ends the lines whose session is over: of one audience, or of everybody. A database that does not answer ends nobody's. */
+  /**
+   * Ends the channels whose session is over: those of one audience, or all. When the database does not answer, no
+   * channel is ended.
+   */
   async sweep(audience?: string): Promise<void> {
     const asked = [...this.#open].filter(
       (one) => one.sessionId !== null && (audience === undefined || one.audience === audience),
@@ -104,7 +111,7 @@ export class OpenStreams {
     }
   }
 
-  /** Heard by each line of an audience, looked at once. */
+  /** Looks at an audience's sessions once, although each of its channels receives the same signal. */
   noteChange(audience: string): void {
     if (this.#changed.has(audience)) return
     this.#changed.add(audience)
@@ -114,7 +121,7 @@ export class OpenStreams {
     })
   }
 
-  /** Ends every line: the process stops. */
+  /** Ends every channel, because the process stops. */
   endAll(): void {
     for (const one of this.#open) one.end(false)
   }

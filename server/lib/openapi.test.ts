@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The calls of the first whole story, by the operation ids of the API's description. */
+/** The calls of the first complete user story, by the operation ids of the API's description. */
 const STORY = [
   'keys',
   'login',
@@ -72,7 +72,7 @@ test('SITE-4 the document of the API names every call of the story, once', async
   expect(Object.keys(document.paths).filter((path) => path.startsWith('/office'))).toEqual([])
 })
 
-test('CASH-1 the live line is described with each event that it may send', async () => {
+test('CASH-1 the live channel is described with each event that it may send', async () => {
   const document = (await house.app.inject('/openapi.json')).json<{
     paths: Record<string, { get: { responses: Record<string, { content: Record<string, Record<string, unknown>> }> } }>
   }>()

@@ -10,10 +10,10 @@ function schemaOf(type: z.ZodType): Json {
   return schema
 }
 
-/** Of a stream: the id of the last event that was seen. */
+/** The header of a stream that carries the id of the last event that the client saw. */
 const LAST_EVENT = { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } }
 
-/** A stream of server-sent events: each a name, and a text of its schema. */
+/** Describes a stream of server-sent events: each has a name, and a text of its schema. */
 function describeEvents(events: NonNullable<CallDefinition['events']>): Json {
   const oneOf = Object.entries(events).map(([event, data]) => ({
     type: 'object',
@@ -95,7 +95,7 @@ function describeCall(call: CallDefinition): Json {
   }
 }
 
-/** The OpenAPI 3.1 document of a list of calls, made from the same contract that validates them. */
+/** Returns the OpenAPI 3.1 document of a list of calls, made from the same contract that validates them. */
 export function openApiDocument(title: string, calls: readonly CallDefinition[]): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {

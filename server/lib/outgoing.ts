@@ -1,6 +1,6 @@
 /**
- * The port to the outside for messages to people. A real gateway is told each one over HTTPS and nothing of it is kept here; the
- * sandbox writes them to core.outgoing_messages, where /sandbox/outbox shows them for an hour.
+ * The port to the outside for messages to people. A real gateway gets each message over HTTPS, and no copy is stored
+ * here. The sandbox writes messages to core.outgoing_messages, where /sandbox/outbox shows them for an hour.
  */
 import { createHmac } from 'node:crypto'
 import { HOUR_MS, SECOND_MS, after } from './clock.ts'
@@ -10,11 +10,14 @@ import { defineTurn, type Job } from './jobs.ts'
 export type OutgoingMessage = { channel: 'sms' | 'mail'; recipient: string; subject?: string; body: string }
 export type MessageGateway = { send(env: Env, message: OutgoingMessage): Promise<void> }
 
-/** What a message is signed in: `sha256 HMAC of "timestamp.body"`, in hex. */
+/** The two headers of a message: its time, and the HMAC-SHA256 of "timestamp.body" in hex as its signature. */
 export const MESSAGE_TIMESTAMP_HEADER = 'x-timestamp'
 export const MESSAGE_SIGNATURE_HEADER = 'x-signature'
 const ANSWER_MS = 10 * SECOND_MS
-/** Codes live minutes and links half an hour: after this nothing that was sent opens anything, and it is removed. */
+/**
+ * Codes are valid for minutes and links for half an hour: after this time no sent message opens anything, and it is
+ * deleted.
+ */
 export const KEPT_MS = HOUR_MS
 
 async function sendOut(
@@ -37,7 +40,7 @@ async function sendOut(
     },
   })
   await answer.body?.cancel()
-  // the address and the text stay out of the log
+  // the address and the text are not logged
   if (!answer.ok) throw new Error(`the message gateway answered ${answer.status} to a message by ${message.channel}`)
 }
 
@@ -48,7 +51,10 @@ async function keep({ db, clock }: Env, message: OutgoingMessage): Promise<void>
   )
 }
 
-/** Sends a message by the gateway that the configuration names, or keeps it in the sandbox. Fails when the gateway does not take it. */
+/**
+ * Sends a message through the gateway that the configuration names, or stores it in the sandbox. Fails when the gateway
+ * does not accept it.
+ */
 export const messageGateway: MessageGateway = {
   send: async (env, message) => {
     const { messages, sandbox } = env.config
@@ -60,7 +66,7 @@ export const messageGateway: MessageGateway = {
 
 export type KeptMessage = { id: string; channel: string; recipient: string; subject: string; body: string; at: string }
 
-/** The newest messages that the sandbox keeps still. */
+/** Lists the newest messages that the sandbox still stores. */
 export async function listKeptMessages(env: Env, limit: number): Promise<KeptMessage[]> {
   const rows = await env.db.query<{
     id: bigint
@@ -77,7 +83,10 @@ export async function listKeptMessages(env: Env, limit: number): Promise<KeptMes
   return rows.map(({ id, created_at, ...rest }) => ({ id: String(id), ...rest, at: created_at.toISOString() }))
 }
 
-/** Removes what was kept for an hour, and everything where nothing is to be kept: what a sandbox left before it became a house. */
+/**
+ * Deletes messages that were stored for an hour, and all messages where none should be stored: those that a sandbox
+ * left before it became a real house.
+ */
 export async function forgetMessages({ db, clock, config }: Env): Promise<void> {
   await db.query('delete from core.outgoing_messages where created_at <= $1', [
     config.sandbox ? after(clock.now(), -KEPT_MS) : clock.now(),

@@ -1,7 +1,8 @@
 /**
- * Fetching from an address that a person typed. Whoever types it must not reach what only this machine reaches: the address is judged
- * when the connection is made, on what the name stands for then, so that a name that changes its mind changes nothing. No redirect is
- * followed, and an answer has an end in time and in size. Addresses of the configuration (the studio, the message gateway) go by fetch.
+ * Fetches from an address that a person typed. That person must not reach what only this machine can reach: the address
+ * is checked when the connection is made, on what the name resolves to at that moment, so that a name which changes its
+ * address later gains nothing. No redirect is followed, and an answer is limited in time and in size. Addresses of the
+ * configuration (the studio, the message gateway) are called with fetch.
  */
 import { lookup as askNames, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request as overHttp } from 'node:http'
@@ -15,11 +16,11 @@ export type OutsideRequest = {
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array
   signal?: AbortSignal
-  /** For the whole of it: names, connection, answer. */
+  /** Milliseconds for all of it: name look-up, connection, answer. */
   timeoutMs: number
   maxBytes: number
 }
-/** What a name stands for; handed in by tests. */
+/** Resolves a name to its addresses; passed in by tests. */
 export type AskNames = (
   name: string,
   options: LookupOptions,
@@ -30,7 +31,10 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** Not the internet: this network, private ones, links, tests, groups (IANA's special-purpose registries). */
+/**
+ * Addresses outside the internet: this network, private ones, link-local, test, multicast (IANA's special-purpose
+ * registries).
+ */
 const CLOSED = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -50,7 +54,8 @@ for (const [net, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   CLOSED.addSubnet(net, bits, 'ipv4')
-// of IPv6 only 2000::/3 is the internet, without what wraps IPv4 addresses (Teredo, 6to4) or documents
+// of IPv6 only 2000::/3 is the internet, without the ranges that wrap IPv4 addresses (Teredo, 6to4) and the
+// documentation range
 const GLOBAL = new BlockList()
 GLOBAL.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
@@ -61,7 +66,10 @@ for (const [net, bits] of [
 ] as const)
   CLOSED.addSubnet(net, bits, 'ipv6')
 
-/** Whether an address is of the internet, or of this very machine; anything that is no address is neither. */
+/**
+ * Returns whether an address is on the internet or on this very machine; `closed` for all others, and for text that is
+ * no address.
+ */
 export function placeOf(address: string): 'internet' | 'loopback' | 'closed' {
   const family = isIP(address)
   if (family === 0 || address.includes('%')) return 'closed'
@@ -70,7 +78,10 @@ export function placeOf(address: string): 'internet' | 'loopback' | 'closed' {
   return CLOSED.check(address, kind) || (family === 6 && !GLOBAL.check(address, kind)) ? 'closed' : 'internet'
 }
 
-/** Over TLS into the internet; in the sandbox also to this machine, with or without TLS. */
+/**
+ * Throws unless the address is on the internet and called over TLS; in the sandbox this machine is allowed too, with or
+ * without TLS.
+ */
 function refuseAddress({ sandbox }: Pick<Config, 'sandbox'>, isTls: boolean, address: string): void {
   const place = placeOf(address)
   if (place === 'internet' && isTls) return
@@ -78,11 +89,11 @@ function refuseAddress({ sandbox }: Pick<Config, 'sandbox'>, isTls: boolean, add
   throw new Error(place === 'internet' ? 'the address is not asked without TLS' : 'the address is not of the internet')
 }
 
-/** Looks names up for a connection, and lets none be made where one of the addresses is refused. */
+/** Returns a look-up for connections that fails when one of a name's addresses is refused. */
 function guardedLookup(config: Pick<Config, 'sandbox'>, isTls: boolean, ask: AskNames): LookupFunction {
   return (name, options, answer) => {
     ask(name, { ...options, all: true }, (error, found = []) => {
-      // nothing comes with an error
+      // an error comes without addresses
       const [first] = found
       if (error || !first) return answer(error ?? new Error('the name stands for nothing'), '', 0)
       try {
@@ -109,8 +120,9 @@ async function readWhole(answer: Readable, maxBytes: number): Promise<Buffer> {
 const BODILESS = [204, 205, 304]
 
 /**
- * Asks an address that a person typed, once, and answers when the whole answer is there. Throws for an address that is not of the
- * internet, for one without TLS (in the sandbox this machine is asked, too), for a redirect, and above time or size.
+ * Calls an address that a person typed, once, and returns when the whole answer has arrived. Throws for an address that
+ * is not on the internet, for one without TLS (in the sandbox this machine may be called, too), for a redirect, and
+ * above the limits of time and size.
  */
 export async function fetchOutside(
   config: Pick<Config, 'sandbox'>,
@@ -123,7 +135,7 @@ export async function fetchOutside(
   if (!isTls && url.protocol !== 'http:') throw new Error('only https is asked')
   if (url.username || url.password) throw new Error('the address names a user')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0) refuseAddress(config, isTls, host) // such a one is connected to without being looked up
+  if (isIP(host) !== 0) refuseAddress(config, isTls, host) // an IP address is connected to without a look-up
   else if (!isTls && !config.sandbox) throw new Error('the address is not asked without TLS')
   const over = AbortSignal.any([AbortSignal.timeout(asked.timeoutMs), ...(asked.signal ? [asked.signal] : [])])
   return new Promise((answer, failed) => {

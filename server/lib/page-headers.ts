@@ -1,12 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
 
-/** Policies that the pages' scripts may make, each of which lets through one thing that it has looked at. */
+/**
+ * Names of Trusted Types policies that the pages' scripts may create. Each lets through one kind of value that it has
+ * checked.
+ */
 const TRUSTED_TYPES = ['fairhouse-worker']
 
 /**
- * Headers of every HTML page. Scripts come from our own origin as files; style attributes are allowed because the ready shell
- * and the components set sizes with them, style sheets are not, but for one whose hash is `styleSource`.
+ * Sets the headers of every HTML page. Scripts come from our own origin as files. Style attributes are allowed, because
+ * the first shell and the components set sizes with them; style elements are not, except one whose hash is
+ * `styleSource`.
  */
 export function setPageHeaders(reply: FastifyReply, config: Config, styleSource = ''): FastifyReply {
   const policy = [
@@ -16,7 +20,7 @@ export function setPageHeaders(reply: FastifyReply, config: Config, styleSource 
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    // the page asks whether the studio answers before it trusts a frame to say so
+    // the page checks that the studio answers before it believes a frame's message that it does
     `connect-src 'self' ${config.studioOrigin}`,
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -24,7 +28,8 @@ export function setPageHeaders(reply: FastifyReply, config: Config, styleSource 
     `form-action 'self' ${config.studioOrigin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // no text becomes markup or a script by itself; a policy by its name lets through what it looked at (decision 0212)
+    // no text becomes markup or a script by itself; a policy, known by its name, lets through what it checked (decision
+    // 0212)
     "require-trusted-types-for 'script'",
     `trusted-types ${TRUSTED_TYPES.join(' ')}`,
   ].join('; ')

@@ -1,6 +1,6 @@
 /**
- * The port to companies that verify phone numbers: they send a code of their own and judge it. The sandbox sends to the outbox and
- * plays every fault of the catalogue; a real provider implements the same type.
+ * The port to companies that verify phone numbers: they send a code of their own and verify it. The sandbox sends to
+ * the outbox and simulates every fault of the catalogue; a real provider implements the same type.
  */
 import { MINUTE_MS } from './clock.ts'
 import type { Env } from './env.ts'
@@ -9,7 +9,7 @@ import { messageGateway } from './outgoing.ts'
 import { newToken, sameSecret } from './random.ts'
 import { keyedDigest } from './secret-box.ts'
 
-/** What a provider may answer instead (docs/specification.md 8.1). */
+/** Faults that a provider may answer instead (docs/specification.md 8.1). */
 export const PHONE_FAULTS = [
   'invalid-phone',
   'missing-phone',
@@ -26,14 +26,17 @@ export const PHONE_FAULTS = [
 export type PhoneFault = (typeof PHONE_FAULTS)[number]
 
 export type PhoneVerifier = {
-  /** Sends a code; answers the provider's name for the attempt. */
+  /** Sends a code; returns the provider's name for the attempt. */
   start(env: Env, to: { number: string; locale: string; brand: string }): Promise<{ session: string } | PhoneFault>
   check(env: Env, given: { number: string; session: string; code: string }): Promise<'right' | PhoneFault>
-  /** Reads the word that the provider's own script in a browser got for a number that it had proved there; `channel` is how. */
+  /**
+   * Verifies the token that the provider's own script in a browser received for a number that was proven there;
+   * `channel` is how it was proven.
+   */
   read(env: Env, word: { idToken: string; channel: string }): Promise<{ number: string } | PhoneFault>
 }
 
-/** Numbers that end so make the sandbox answer with a fault when a code is asked for. */
+/** Numbers with these endings make the sandbox answer with a fault when a code is requested. */
 export const FAULTY_ENDINGS: Readonly<Record<string, PhoneFault>> = {
   '9001': 'invalid-phone',
   '9002': 'missing-phone',
@@ -44,22 +47,22 @@ export const FAULTY_ENDINGS: Readonly<Record<string, PhoneFault>> = {
   '9007': 'closed',
   '9008': 'unknown',
 }
-/** Codes that make it answer so when one is judged. */
+/** Codes that make the sandbox answer with a fault when one is verified. */
 export const FAULTY_CODES: Readonly<Record<string, PhoneFault>> = {
   '': 'missing-code',
   '999001': 'code-expired',
   '999002': 'unknown',
 }
 
-/** The sandbox remembers nothing: the code follows from number, attempt and a key. */
+/** Computes the sandbox's code from number, attempt and a key, so that nothing is stored. */
 const codeOf = (env: Env, number: string, session: string) =>
   String(keyedDigest(env, `phone ${number} ${session}`).readUInt32BE(0) % 1_000_000).padStart(6, '0')
 
-/** How long the sandbox's word for a number is good. */
+/** Milliseconds for which the sandbox's token for a number is valid. */
 const WORD_MS = 5 * MINUTE_MS
 const markOf = (env: Env, body: string) => keyedDigest(env, `phone word ${body}`).toString('base64url')
 
-/** The word that the sandbox gives for a number: the number, when, and its mark. */
+/** Returns the sandbox's token for a number: the number, the time, and a signature. */
 export function sandboxWord(env: Env, number: string): string {
   const body = `${number}.${env.clock.now().getTime()}`
   return `${body}.${markOf(env, body)}`
@@ -83,7 +86,10 @@ export const sandboxVerifier: PhoneVerifier = {
   },
 }
 
-/** Who verifies numbers; outside the sandbox nobody yet, and saying so is a fault of the catalogue too. */
+/**
+ * Returns the company that verifies numbers. Outside the sandbox there is none yet; it then answers with a fault of the
+ * catalogue.
+ */
 export function findVerifier({ config }: Pick<Env, 'config'>): PhoneVerifier {
   return config.sandbox
     ? sandboxVerifier

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#contract/money.ts'
 
-/** A member, agent or trial player, as every call sees the one who calls. */
+/** The caller's account, as every call sees it: a member, agent or trial player. */
 export type Account = {
   id: string
   username: string
@@ -17,20 +17,23 @@ export type Operator = {
   id: string
   username: string
   role: string
-  /** What he may do where he asks: of the house's operators the house's permissions, and what a grant gives him at this brand. */
+  /**
+   * What the operator may do at the brand where they act: the house's permissions, for operators of the house, and what
+   * a grant gives them at this brand.
+   */
   permissions: readonly string[]
-  /** The brand that he acts at; of an operator of the house, the one whose domain was asked. */
+  /** The brand at which the operator acts; for an operator of the house, the brand of the requested domain. */
   merchant: string
   isHouse: boolean
-  /** Who he is, whatever his logins are. */
+  /** The person's id, the same for all of their logins. */
   personId: string
-  /** Until then decisions about money need no further proof that it is he; null when the next one does. */
+  /** Until this moment decisions about money need no further proof of identity; null when the next decision does. */
   freshUntil: Date | null
 }
 
-/** Who a session token belongs to. */
+/** The owner of a session token. */
 export type Principal =
-  /** With `mustChangePassword` the session is good for that and nothing else. */
+  /** With `mustChangePassword` the session is valid for changing the password only. */
   | { kind: 'account'; sessionId: string; account: Account; mustChangePassword: boolean }
   /** `home` is the brand that the operator belongs to, null for the house. */
   | { kind: 'operator'; sessionId: string; home: string | null; operator: Operator }

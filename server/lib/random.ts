@@ -1,9 +1,11 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** The only source of chance on the server: the operating system's generator. Handed in, so that tests can fix it. */
+/**
+ * The only source of randomness on the server: the operating system's generator. Passed in, so that tests can fix it.
+ */
 export type Random = {
   bytes(length: number): Buffer
-  /** Uniform whole number in [0, limit). */
+  /** Returns a uniform whole number in [0, limit). */
   int(limit: number): number
 }
 
@@ -12,12 +14,12 @@ export const systemRandom: Random = {
   int: (limit) => randomInt(limit),
 }
 
-/** A fresh secret of 256 bits as 43 URL-safe characters. */
+/** Returns a fresh secret of 256 bits as 43 URL-safe characters. */
 export function newToken(random: Random): string {
   return random.bytes(32).toString('base64url')
 }
 
-/** SHA-256 in hex: what the database keeps of a secret. */
+/** Returns the SHA-256 in hex: what the database stores of a secret. */
 export function sha256(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('hex')
 }
@@ -31,14 +33,17 @@ export function sameSecret(left: string, right: string): boolean {
 
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A reference that people read aloud: prefix and eight characters without look-alikes ("W-7F2K9QXM"). */
+/** Returns a reference that people can read aloud: prefix and eight characters without look-alikes ("W-7F2K9QXM"). */
 export function newReference(random: Random, prefix: string): string {
   let text = ''
   for (let index = 0; index < 8; index++) text += REFERENCE_LETTERS[random.int(REFERENCE_LETTERS.length)]
   return `${prefix}-${text}`
 }
 
-/** Makes request ids: where this process began, and a count. They are for finding a request in a log, not secret. */
+/**
+ * Returns a function that makes request ids: the start of this process, and a count. They serve to find a request in a
+ * log and are not secret.
+ */
 export function newRequestIds(random: Random): () => string {
   const process = random.bytes(6).toString('base64url')
   let count = 0

@@ -1,4 +1,7 @@
-/** Several processes with a Redis between them, with it away, and with it back. Where the machine has none, only the last half is asked. */
+/**
+ * Several processes with a Redis between them, while it is unavailable, and after it has returned. On a machine without
+ * Redis only the second half runs.
+ */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { TOPICS } from '#contract/live.ts'
 import { createDatabase } from '#server/testing/postgres.ts'
@@ -11,7 +14,7 @@ import { openRedis, type Redis } from './redis.ts'
 import { SharedCounts } from './shared-counts.ts'
 
 const log = createLog('silent', 'test')
-/** Nobody listens there. */
+/** No process listens at this address. */
 const NOWHERE = 'redis://127.0.0.1:1'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -43,7 +46,7 @@ function hear(live: Live, audience: string, count: number): Promise<Signal[]> {
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise(setImmediate)
 }
-/** Counts until this process knows what the others counted too. */
+/** Counts until this process knows the other processes' counts too. */
 async function heardOf(counts: SharedCounts, name: string, total: number): Promise<number> {
   let seen = 0
   let own = 0

@@ -1,22 +1,25 @@
 /**
- * Redis, where `REDIS_URL` names one: pushes between processes, and counts that they share. Nothing is kept there that is not
- * counted anew within minutes; with Redis away everything goes on as without it (docs/decisions/0048).
+ * Redis, where `REDIS_URL` names one: pushes between processes, and counts that they share. Redis stores only what is
+ * counted again within minutes; while Redis is unavailable everything works as without it (docs/decisions/0048).
  */
 import { createClient } from '@redis/client'
-import type { LiveEar, LiveLine } from './live-line.ts'
+import type { LiveSubscriber, LiveChannel } from './live-channel.ts'
 import type { Log } from './log.ts'
 
 const CHANNEL = 'fairhouse:live'
 const KEY_PREFIX = 'fairhouse:'
 const CONNECT_MS = 2_000
 const JOIN_AGAIN_MS = 500
-/** A command that is not answered by then counts as failed: a dropped line must not hold anybody up. */
+/** Milliseconds after which an unanswered command counts as failed: a dropped connection must not delay a request. */
 const ANSWER_MS = 1_000
 
 export type Redis = {
-  /** Joins live signals; joins again by itself. */
-  openLine(ear: LiveEar): Promise<LiveLine>
-  /** Adds to counters that live so long, and answers their new values in the same order. Fails when Redis is away. */
+  /** Subscribes to live signals; subscribes again by itself after a disconnection. */
+  openChannel(subscriber: LiveSubscriber): Promise<LiveChannel>
+  /**
+   * Adds to counters that live `liveMs` milliseconds, and returns their new values in the same order. Fails when Redis
+   * is unavailable.
+   */
   add(counts: readonly (readonly [key: string, by: number])[], liveMs: number): Promise<number[]>
   close(): Promise<void>
 }
@@ -40,21 +43,23 @@ function connection(url: string, log: Log) {
   return client
 }
 
-/** Connects in the background: a house starts with Redis away, too. */
+/** Connects in the background: a house starts without waiting for Redis. */
 export function openRedis(url: string, log: Log): Redis {
   const client = connection(url, log)
-  client.connect().catch(() => undefined) // it goes on trying
+  client.connect().catch(() => undefined) // it keeps retrying
   const lines = new Set<ReturnType<typeof connection>>()
 
-  async function openLine(ear: LiveEar): Promise<LiveLine> {
+  async function openChannel(subscriber: LiveSubscriber): Promise<LiveChannel> {
     const listener = connection(url, log)
     lines.add(listener)
     let wasReady = false
     listener.on('ready', () => {
-      if (wasReady) ear.rejoined()
+      if (wasReady) subscriber.rejoined()
       wasReady = true
     })
-    const subscribed = listener.connect().then(() => listener.subscribe(CHANNEL, (payload) => ear.receive(payload)))
+    const subscribed = listener
+      .connect()
+      .then(() => listener.subscribe(CHANNEL, (payload) => subscriber.receive(payload)))
     subscribed.catch(() => undefined)
     await Promise.race([
       subscribed.catch(() => undefined),
@@ -63,8 +68,8 @@ export function openRedis(url: string, log: Log): Redis {
       }),
     ])
     return {
-      say: async (payloads) => {
-        if (!client.isReady || !listener.isReady) throw new Error('the line to Redis is broken')
+      publish: async (payloads) => {
+        if (!client.isReady || !listener.isReady) throw new Error('the connection to Redis is broken')
         const heard = await Promise.all(payloads.map((payload) => client.publish(CHANNEL, payload)))
         if (heard.includes(0)) throw new Error('nobody listens at Redis')
       },
@@ -76,7 +81,7 @@ export function openRedis(url: string, log: Log): Redis {
   }
 
   return {
-    openLine,
+    openChannel,
     add: async (counts, liveMs) => {
       if (!client.isReady) throw new Error('Redis is away')
       const batch = client.multi()

@@ -1,24 +1,24 @@
-/** The registration form of a brand, as identity judges it and site describes it. */
+/** The registration form of a brand, as identity validates it and site describes it. */
 import type { z } from 'zod'
-import type { registrationSetting } from '#contract/identity.ts'
-import { PATTERNS, type FieldRule, type RegistrationRules } from '#contract/registration.ts'
+import type { registrationSetting } from '#contract/identity/register.ts'
+import { PATTERNS, type FieldRule, type RegistrationRules } from '#contract/identity/registration.ts'
 import type { Brand } from './brands.ts'
 
 export type RegistrationWay = 'register' | 'registerMobile'
 
-/** Which way of registering the brand's form takes: the switch MOBILENUMREG3 chooses. */
+/** Returns the way of registering that the brand's form offers: the switch MOBILENUMREG3 chooses. */
 export function wayOf(brand: Brand): RegistrationWay {
   return brand.switches.MOBILENUMREG3 ? 'registerMobile' : 'register'
 }
 
-/** Whether a way is open. */
+/** Returns whether a way is open. */
 export function isOpen(brand: Brand, way: RegistrationWay): boolean {
   return way === 'register' ? brand.switches.USERNAMEREG3 : brand.switches.MOBILENUMREG3
 }
 
 /**
- * Whether a registration by mobile asks for a password: where MOBILENUMPASSREG3 is on, and wherever there would be no other way back
- * in, because the number is not proved or codes for logging in are off.
+ * Returns whether a registration by mobile asks for a password: where MOBILENUMPASSREG3 is on, and wherever there would
+ * be no other way to log in again, because the number is not proven or login by code is off.
  */
 function asksPassword({ switches }: Brand): boolean {
   return switches.MOBILENUMPASSREG3 || !switches.REGMOBVERF3 || !switches.MOBILECODELOGIN
@@ -28,8 +28,8 @@ const off = (rule: FieldRule): FieldRule => ({ ...rule, enabled: false, required
 const needed = (rule: FieldRule): FieldRule => ({ ...rule, enabled: true, required: true })
 
 /**
- * The operator's rules as a way of registering applies them: by mobile the number is required and stands for the user name; where
- * REGMOBVERF3 is on, number and code are required either way.
+ * Returns the operator's rules as a way of registering applies them: by mobile the number is required and takes the
+ * place of the user name; where REGMOBVERF3 is on, number and code are required either way.
  */
 export function rulesFor(brand: Brand, way: RegistrationWay): RegistrationRules {
   const rules = { ...brand.registration }
@@ -44,7 +44,7 @@ export function rulesFor(brand: Brand, way: RegistrationWay): RegistrationRules 
   return { ...rules, password: off(rules.password), confirmPassword: off(rules.confirmPassword) }
 }
 
-/** What the registration form is built from, exactly as the server will judge it. */
+/** Returns what the registration form is built from: the same rules by which the server validates. */
 export function describeRegistration(brand: Brand): z.output<typeof registrationSetting> {
   const regType = wayOf(brand)
   return {

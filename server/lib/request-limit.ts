@@ -1,6 +1,7 @@
 /**
- * The floor under every limit: how much one caller may ask of this house in a minute, whatever it is and however he writes it. It is
- * decided on the route that was found, never on the address as typed, and by network (docs/decisions/0340).
+ * The general limit below all others: how many requests one caller may make in a minute, of all kinds and in all
+ * spellings. It is applied to the route that was found, never to the address as typed, and by network
+ * (docs/decisions/0340).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf, siteOf } from '#contract/callers.ts'
@@ -11,24 +12,30 @@ import { setPageHeaders } from './page-headers.ts'
 import { SharedCounts } from './shared-counts.ts'
 
 const CALLS = /^\/(wps|lgw|office)\//
-/** Not counted: built files and pictures, since one page asks for dozens; the machine's own questions; doors that count what fails. */
+/**
+ * Not counted: built files and pictures, since one page asks for dozens; the machine's own questions; interfaces that
+ * count their failures instead.
+ */
 const UNCOUNTED =
   /^\/(assets|art|backoffice\/assets|vendor|callback|sandbox)\/|^\/(healthz|readyz|metrics|favicon\.svg)$/
-/** A page makes more calls than this, so that its own limit is no lower than theirs. */
+/** A page makes more calls than this, so that the limit for pages is not stricter than the limit for calls. */
 const CALLS_A_PAGE = 4
-/** A /48 of IPv6 may ask for as much as so many lines. */
+/** A /48 network of IPv6 may make as many requests as this many single connections. */
 export const LINES_A_SITE = 10
 
 export type Counted = 'requests' | 'pages'
 
-/** What a request counts as; whatever no route was found for is drawn as a page, or told that it is unknown. */
+/**
+ * Returns the kind that a request counts as. A request without a route counts as a page, because it is answered with a
+ * page or with an error.
+ */
 function kindOf(routed: string | undefined): Counted | null {
   if (routed === undefined) return 'pages'
   if (CALLS.test(routed)) return 'requests'
   return UNCOUNTED.test(routed) ? null : 'pages'
 }
 
-/** Says in a page, in the reader's language, what the envelope says to a program. */
+/** Shows in a page, in the reader's language, what the envelope says to a program. */
 function sendBusyPage(
   { config }: Env,
   request: FastifyRequest,
@@ -46,8 +53,9 @@ function sendBusyPage(
 }
 
 /**
- * Lets one caller make so many calls in a minute, all together, and ask for a quarter as many pages; refuses more with
- * TOO_MANY_REQUESTS. Calls' own, lower limits live in the database. Several processes count together where they have a Redis.
+ * Limits one caller to so many calls in a minute, of all kinds together, and to a quarter as many pages; refuses more
+ * with TOO_MANY_REQUESTS. The calls' own, lower limits are in the database. Several processes count together where they
+ * have a Redis.
  */
 export function limitRequests(app: FastifyInstance, env: Env): void {
   const { clock, redis, config } = env

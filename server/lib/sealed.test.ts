@@ -1,6 +1,6 @@
 import { CompactEncrypt, generateKeyPair, importJWK } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keys, login } from '#contract/identity.ts'
+import { keys, login } from '#contract/identity/identity.ts'
 import { openHouse, seal, type House } from '#server/testing/house.ts'
 
 let house: House

@@ -1,8 +1,9 @@
 /**
- * Encrypted payloads (docs/calls.md 2): the body is a compact JWE (ECDH-ES, A256GCM) for a key that we publish, with `iat` and
- * `jti` inside. It keeps secrets from whatever terminates TLS and from logs. One older than five minutes, or seen before, is
- * refused. Keys live in the database, their private halves in boxes, so that every process opens what any process published; every
- * month a new one is published, and the one before goes on opening while a body may be on its way.
+ * Encrypted payloads (docs/calls.md 2): the body is a compact JWE (ECDH-ES, A256GCM) for a key that we publish, with
+ * `iat` and `jti` inside. It hides secrets from logs and from proxies that terminate TLS. A body older than five
+ * minutes, or seen before, is refused. Keys are in the database, their private halves in boxes, so that every process
+ * opens what any process published. Every month a new key is published, and the one before still opens bodies while one
+ * may be under way.
  */
 import {
   CompactEncrypt,
@@ -31,16 +32,19 @@ const claims = z.object({ iat: z.number().int(), jti: z.string().min(8).max(64) 
 const CLOCK_SKEW_SECONDS = 60
 const ALGORITHMS = { keyManagementAlgorithms: ['ECDH-ES'], contentEncryptionAlgorithms: ['A256GCM'] }
 
-/** A key is the newest for so long. */
+/** Milliseconds for which a key is the newest. */
 export const KEY_MS = 30 * DAY_MS
-/** So long after a newer one came it opens what pages sealed that had fetched it: they ask again every hour (web/lib/seal.ts). */
+/**
+ * Milliseconds for which an old key still opens bodies after a newer one was published: pages fetch the keys every hour
+ * (web/lib/seal.ts) and may seal with the old key until then.
+ */
 export const KEY_KEPT_MS = DAY_MS
-/** Other processes' new keys are known after this time, and at once where a body names one. */
+/** Other processes' new keys are known after this time, or sooner when a body names one. */
 const FRESH_MS = MINUTE_MS
-/** Bodies that name keys which nobody has make us look no more often than this. */
+/** Bodies that name unknown keys make us read the keys no more often than this. */
 const LOOK_AGAIN_MS = 5 * SECOND_MS
 
-/** What a private key's box is for. */
+/** Returns the owner that a private key's box is made for. */
 export const sealingKeyOwner = (kid: string) => `sealing-key ${kid}`
 
 type KnownKeys = { keys: Promise<OpenKey[]>; readAt: number }
@@ -57,7 +61,10 @@ async function createKey(env: Env, q: Queryable, isFirst: boolean): Promise<void
   )
 }
 
-/** Publishes a new key where the newest has served its time, and forgets those that no body can be on its way for. Safe to run twice at once. */
+/**
+ * Publishes a new key when the newest has reached its age, and deletes those for which no body can be under way. Safe
+ * to run twice at the same time.
+ */
 export async function rotateSealingKeys(env: Env): Promise<void> {
   const now = env.clock.now()
   await env.db.tx(async (tx) => {
@@ -99,7 +106,10 @@ async function loadKeys(env: Env): Promise<OpenKey[]> {
   )
 }
 
-/** The keys that open, the newest first; read again when they are old, or older than `maxAgeMs`. */
+/**
+ * Returns the keys that open bodies, the newest first; reads them again when the cached ones are older than `maxAgeMs`
+ * milliseconds.
+ */
 function openKeys(env: Env, maxAgeMs = FRESH_MS): Promise<OpenKey[]> {
   const now = env.clock.now().getTime()
   const known = keysOf.get(env)
@@ -110,7 +120,7 @@ function openKeys(env: Env, maxAgeMs = FRESH_MS): Promise<OpenKey[]> {
   return keys
 }
 
-/** The JWKS that `GET /wps/system/keys` publishes. */
+/** Returns the JWKS that `GET /wps/system/keys` publishes. */
 export async function listSealingKeys(env: Env): Promise<{ keys: Record<string, unknown>[] }> {
   const keys = await openKeys(env)
   return { keys: keys.map((key) => ({ ...key.publicKey, kid: key.kid, use: 'enc', alg: 'ECDH-ES' })) }
@@ -145,7 +155,10 @@ export async function openSealed(env: Env, body: string): Promise<Record<string,
   return input
 }
 
-/** Encrypts a note of ours that passes through the browser and comes back; whoever opens it must still judge what it says. */
+/**
+ * Encrypts a note of ours that passes through the browser and comes back. The code that opens it must still validate
+ * its content.
+ */
 export async function sealNote(env: Env, note: Record<string, unknown>): Promise<string> {
   const [key] = await openKeys(env)
   if (!key) throw new Error('no sealing key')
@@ -159,7 +172,7 @@ export function openNote(env: Env, text: string): Promise<unknown> {
   return decrypt(env, text)
 }
 
-/** Forgets payload ids that are too old to be replayed. */
+/** Deletes payload ids that are too old to be replayed. */
 export async function forgetSealed(env: Env): Promise<void> {
   const oldest = new Date(env.clock.now().getTime() - 3 * SEALED_MAX_AGE_SECONDS * 1000)
   await env.db.query('delete from core.sealed_seen where seen_at < $1', [oldest])

@@ -3,10 +3,16 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compress = promisify(brotliCompress)
-/** High enough to make a page a tenth of its size, low enough to cost about a packet's time. */
+/**
+ * Brotli's quality: high enough to make a page a tenth of its size, low enough to cost about as long as sending one
+ * packet.
+ */
 const QUALITY = 4
 
-/** Sends a page that differs from request to request as brotli, where the browser takes it. Files are compressed at build time. */
+/**
+ * Sends a page that differs from request to request as brotli, where the browser accepts it. Files are compressed at
+ * build time.
+ */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

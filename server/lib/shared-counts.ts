@@ -1,16 +1,20 @@
 /**
  * Counts within a minute by name, in this process, and together with the other processes where they have a Redis.
  *
- * What one process counts it tells the others a few times a second, all names in one message, so that a request waits for nobody.
- * A limit over them can therefore be overrun by what comes in within that time; with Redis away each process counts for itself,
- * which is looser by the number of processes and never closed to anybody (docs/decisions/0048).
+ * Each process sends its counts to the others a few times a second, all names in one message, so that no request waits.
+ * A limit can therefore be exceeded by what arrives within that time. While Redis is unavailable each process counts
+ * for itself, which makes the limit looser by the number of processes and refuses no caller because of it
+ * (docs/decisions/0048).
  */
 import { RecentNames } from '#contract/callers.ts'
 import { MINUTE_MS, SECOND_MS, type Clock } from './clock.ts'
 import type { Redis } from './redis.ts'
 
 const TELL_MS = 200
-/** Names remembered at most; above it the one goes that was counted longest ago, so that who goes on asking never begins anew. */
+/**
+ * Maximum number of names in memory. Above it the name that was counted longest ago is removed, so that the count of a
+ * caller who continues is never reset.
+ */
 const NAMES_MAX = 100_000
 
 type Count = { untold: number; told: number }
@@ -32,7 +36,7 @@ export class SharedCounts {
     this.#prefix = prefix
   }
 
-  /** Counts one more, and answers how many there were this minute, as far as this process has heard. */
+  /** Counts one more, and returns how many there were this minute, as far as this process knows. */
   add(name: string): number {
     this.#renew()
     const count = this.#counts.touch(name, () => ({ untold: 0, told: 0 }))
@@ -41,14 +45,14 @@ export class SharedCounts {
     return count.told + count.untold
   }
 
-  /** How many there were this minute, without counting. */
+  /** Returns how many there were this minute, without counting. */
   read(name: string): number {
     this.#renew()
     const count = this.#counts.get(name)
     return count ? count.told + count.untold : 0
   }
 
-  /** Seconds until the minute is over that is counted now, one at least: what a refusal says in Retry-After. */
+  /** Seconds until the counted minute is over, at least one: what a refusal says in Retry-After. */
   get secondsLeft(): number {
     return Math.max(1, Math.ceil((this.#endsAt - this.#clock.now().getTime()) / SECOND_MS))
   }
@@ -76,7 +80,7 @@ export class SharedCounts {
         count.untold -= sent[index] ?? 0
       }
     } catch {
-      // it stays untold, counts here, and goes out with the next message
+      // it is not sent yet, counts here, and is sent with the next message
     }
     this.#telling = null
   }

@@ -2,8 +2,8 @@ import type { Db } from './db.ts'
 import type { Env } from './env.ts'
 
 /**
- * Keeps what `make` answered for a moment, by key, for everybody who asks: one call is under way at a time, an error is not kept.
- * For figures that many pages show and that may be a little late; never for what decides about money.
+ * Caches what `make` returned for a short time, by key, for all callers: one call runs at a time, an error is not
+ * cached. For figures that many pages show and that may be a little late; never for what decides about money.
  */
 export class ShortCache<Value> {
   readonly #freshMs: number
@@ -27,7 +27,7 @@ export class ShortCache<Value> {
     return value
   }
 
-  /** Forgets everything of this environment. */
+  /** Clears the cache of this environment. */
   clear(env: Env): void {
     this.#kept.delete(env.db)
   }

@@ -1,8 +1,9 @@
-/** Whether a brand's site is open to somebody: maintenance by the clock, regions by the address. */
+/** Whether a brand's site is open to a visitor: maintenance by the clock, regions by the address. */
 import { BlockList, isIP } from 'node:net'
 import { fail } from '#contract/errors.ts'
-import { STATUS_MAINTENANCE, STATUS_NORMAL, STATUS_REGION } from '#contract/site.ts'
-import type { Brand, NetworkRule } from './brands.ts'
+import { STATUS_MAINTENANCE, STATUS_NORMAL, STATUS_REGION } from '#contract/site/site.ts'
+import type { Brand } from './brands.ts'
+import type { NetworkRule } from './brand-rows.ts'
 import type { Env } from './env.ts'
 import { countryOf, plainAddress } from './ip-country.ts'
 
@@ -33,12 +34,12 @@ function ruleFor(brand: Brand, ip: string): NetworkRule['rule'] | null {
   if (version === 0) return null
   const lists = readLists(brand)
   const family = version === 6 ? 'ipv6' : 'ipv4'
-  // an address that is let in by name is let in, whatever else is said about its network
+  // an address that is listed as allowed is let in, whatever is said about its network
   if (lists.allow.check(address, family)) return 'allow'
   return lists.block.check(address, family) ? 'block' : null
 }
 
-/** Whether a brand is under maintenance at a moment: from its start on, until its end has passed. */
+/** Returns whether a brand is under maintenance at a moment: from its start on, until its end has passed. */
 export function isMaintained(brand: Brand, now: Date): boolean {
   return (
     brand.maintenance &&
@@ -49,15 +50,16 @@ export function isMaintained(brand: Brand, now: Date): boolean {
 
 async function statusByCountry({ regions }: Brand, ip: string): Promise<SiteStatus> {
   const country = await countryOf(ip)
-  // an address of no country is our own network's, or one that no list can judge: whoever must stay out is named by address
+  // an address without a country is in our own network, or one that no country list can judge: to keep such an address
+  // out, block the address itself
   if (country === null) return STATUS_NORMAL
   return regions.countries.includes(country) === (regions.mode === 'block') ? STATUS_REGION : STATUS_NORMAL
 }
 
 /**
- * The status of a brand's site for an address (docs/specification.md 4.1): 0 normal, 1 maintenance, 2 region restricted. A network that
- * is let in sees the site always, under maintenance too: that is how operators look before they open. Answers at once where no country
- * must be asked.
+ * Returns the status of a brand's site for an address (docs/specification.md 4.1): 0 normal, 1 maintenance, 2 region
+ * restricted. A network that is let in always sees the site, under maintenance too: this is how operators look before
+ * they open it. Returns without a promise when no country must be looked up.
  */
 export function statusFor(brand: Brand, now: Date, ip: string): SiteStatus | Promise<SiteStatus> {
   const rule = ruleFor(brand, ip)
@@ -67,14 +69,21 @@ export function statusFor(brand: Brand, now: Date, ip: string): SiteStatus | Pro
   return brand.regions.mode === 'off' ? STATUS_NORMAL : statusByCountry(brand, ip)
 }
 
-/** Refuses whoever the site is closed to: MAINTENANCE with its end, or REGION_RESTRICTED with the address. */
+/** Refuses a visitor for whom the site is closed: MAINTENANCE with its end, or REGION_RESTRICTED with the address. */
 export async function refuseClosed(env: Env, brand: Brand, ip: string): Promise<void> {
   const now = env.clock.now()
   const status = statusFor(brand, now, ip)
   const decided = typeof status === 'number' ? status : await status
   if (decided === STATUS_REGION) return fail('REGION_RESTRICTED', { ip })
-  if (decided !== STATUS_MAINTENANCE) return undefined
-  const end = brand.maintenanceEnd
+  return decided === STATUS_MAINTENANCE ? failMaintained(brand, now) : undefined
+}
+
+/** Refuses while a brand's site is closed for maintenance: MAINTENANCE with its end. */
+export function refuseMaintained(brand: Brand, now: Date): void {
+  if (isMaintained(brand, now)) failMaintained(brand, now)
+}
+
+function failMaintained({ maintenanceEnd: end }: Brand, now: Date): never {
   return fail('MAINTENANCE', {
     maintenanceEnd: end?.toISOString() ?? null,
     ...(end ? { retryAfterSeconds: Math.ceil((end.getTime() - now.getTime()) / 1000) } : {}),

@@ -1,6 +1,6 @@
 /**
- * Built files and pictures. Hashed assets are immutable and go out as the brotli or gzip that the build made; art is immutable
- * by name, since the same row always gives the same picture.
+ * Built files and pictures. Hashed assets never change and are sent as the brotli or gzip that the build made. Art with
+ * a given name never changes, since the same row always gives the same picture.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Serves a folder under a prefix, for ever, with the compressed copies beside the files. */
+/** Serves a folder under a prefix, cached by browsers without end, with the compressed copies beside the files. */
 export async function bindHashedFolder(app: FastifyInstance, prefix: string, folder: string): Promise<void> {
   if (!existsSync(folder)) return
   await app.register(fastifyStatic, {
@@ -39,7 +39,7 @@ export async function bindPictures(app: FastifyInstance, prefix: string, folders
   })
 }
 
-/** Where the build left the pages of one application. */
+/** Returns the folder where the build put the pages of one application. */
 export function builtFolder(root: string, application: string): string {
   return join(root, 'dist', application)
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { officeStream, STREAM_EVENTS, stream, TOPICS } from '#contract/live.ts'
 import { readDeclared } from '#server/testing/ask-call.ts'
-import { freezeMember } from '#contract/office-identity.ts'
-import { officeEndOperatorSessions, officeFreezeOperator } from '#contract/office-operators.ts'
-import { revokeOtherSessions } from '#contract/security.ts'
-import { login, logout } from '#contract/identity.ts'
+import { freezeMember } from '#contract/identity/office-identity.ts'
+import { officeEndOperatorSessions, officeFreezeOperator } from '#contract/identity/office-operators.ts'
+import { revokeOtherSessions } from '#contract/identity/security.ts'
+import { login, logout } from '#contract/identity/identity.ts'
 import { buildHouseOperator, buildMember, buildOperator, PASSWORD, type Person } from '#server/testing/builders.ts'
-import { solveBotCheck } from '#server/testing/door.ts'
+import { solveBotCheck } from '#server/testing/login-guard.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { STREAMS_PER_ACCOUNT, VISITORS_PER_CALLER } from './open-streams.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Opens the stream and reads on until a text has come. */
+/** Opens the stream and reads until a text has arrived. */
 async function open(headers: Record<string, string> = {}, path = stream.path) {
   const cut = new AbortController()
   const response = await fetch(`${origin}${path}`, { headers, signal: cut.signal })
@@ -233,7 +233,7 @@ describe('GET /wps/stream', () => {
     const other = await buildMember(house)
     lines.push(await open({ authorization: `Bearer ${other.token}` }))
     expect(lines.at(-1)?.response.status).toBe(200)
-    // room comes back with each line that closes
+    // each channel that closes makes room again
     const size = () => house.http.streams?.size ?? 0
     const before = size()
     for (const line of lines) line.cut()

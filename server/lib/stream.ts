@@ -1,7 +1,8 @@
 /**
- * The call `stream`: live pushes as server-sent events over fetch, so that the token stays in a header.
+ * The call `stream`: live pushes as server-sent events over fetch, so that the token is sent in a header.
  *
- * Each event's id is `epoch.number`; the page sends the last one back as Last-Event-ID and gets what it missed, or `resync`.
+ * Each event's id is `epoch.number`; the page sends the last one back as Last-Event-ID and gets what it missed, or
+ * `resync`.
  */
 import { PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
@@ -12,17 +13,20 @@ import { HOUSE_OPERATORS, operatorsOf, type Live, type Signal } from './live.ts'
 import { OpenStreams } from './open-streams.ts'
 
 const HEARTBEAT_MS = 20_000
-/** A page that does not read is cut off rather than kept in memory. */
+/** A page with more unread bytes than this is disconnected, so that they do not fill the memory. */
 const BACKLOG_MAX_BYTES = 64 * 1024
 
 type Events = typeof STREAM_EVENTS
 
-/** An event of the contract as it stands on the line. */
+/** Returns an event of the contract as it is sent. */
 function writeEvent<Name extends keyof Events>(name: Name, text: z.infer<Events[Name]>, id?: string): string {
   return `${id ? `id: ${id}\n` : ''}event: ${name}\ndata: ${text}\n\n`
 }
 
-/** Adds the stream to the application. Visitors get what is for everybody, accounts their own as well, for as long as their session lasts. */
+/**
+ * Adds the stream to the application. Visitors get the signals for everybody; accounts also get their own, for as long
+ * as their session lasts.
+ */
 export function bindStream(http: Http): void {
   const { live } = http.env
   const open = new OpenStreams(http.env, http.ports.listOpenSessions)
@@ -46,7 +50,7 @@ export function bindStream(http: Http): void {
   }
 }
 
-/** One line to one page: what it missed, then what comes, until either of them ends it. */
+/** Serves one page: sends what it missed, then new signals, until either side ends it. */
 function openLine(
   live: Live,
   open: OpenStreams,
@@ -55,7 +59,7 @@ function openLine(
 ): PassThrough {
   const audience =
     principal?.kind === 'account' ? principal.account.id : principal?.kind === 'operator' ? 'operators' : 'all'
-  // of brands' affairs a brand's operators hear their own; the house's hear all
+  // a brand's operators receive signals of their own brand; the house's operators those of all brands
   const heard =
     principal?.kind === 'operator'
       ? [audience, principal.operator.isHouse ? HOUSE_OPERATORS : operatorsOf(merchant)]

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { newToken, systemRandom } from './random.ts'
 
 /**
- * The key under which the studio encrypts its seeds: STUDIO_SECRET of the environment, else DATA_DIR/studio-secret (mode 0600),
- * made at the first start.
+ * Returns the key under which the studio encrypts its seeds: STUDIO_SECRET of the environment, else
+ * DATA_DIR/studio-secret (mode 0600), made at the first start.
  */
 export function readStudioSecret(dataDir: string, environment: Record<string, string | undefined>): string {
   if (environment.STUDIO_SECRET) return environment.STUDIO_SECRET
@@ -18,6 +18,9 @@ export function readStudioSecret(dataDir: string, environment: Record<string, st
   return readFileSync(file, 'utf8').trim()
 }
 
-/** What server and studio sign the desk's questions with where no STUDIO_DESK_SECRET is set: follows from the studio's secret. */
+/**
+ * Returns what server and studio sign the desk questions with when no STUDIO_DESK_SECRET is set: it is derived from the
+ * studio secret.
+ */
 export const deskSecretOf = (studioSecret: string): string =>
   createHmac('sha256', studioSecret).update('desk').digest('base64url')

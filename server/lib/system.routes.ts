@@ -1,4 +1,7 @@
-/** What operators of the machine ask: is it alive, is it ready, its figures, its API document, the sandbox's outbox. */
+/**
+ * What the operators of the machine ask: whether it runs, whether it is ready, its metrics, its API document, the
+ * sandbox's outbox.
+ */
 import type { FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import type { Config } from './config.ts'
@@ -12,15 +15,17 @@ import { sameSecret } from './random.ts'
 const OUTBOX_ROWS = 100
 
 /**
- * Figures and documents say more of the house than strangers should know: they are open in the sandbox, and to who bears SYSTEM_TOKEN.
- * To everybody else they look like what is not there. Fails with CALL_UNKNOWN.
+ * Lets a caller read metrics and documents, which say more about the house than strangers should know: in the sandbox,
+ * and with SYSTEM_TOKEN. To all others they look like unknown addresses. Fails with CALL_UNKNOWN.
  */
 function admitSystem({ sandbox, systemToken }: Config, authorization: string | undefined): void {
   const isOpen = systemToken === null ? sandbox : sameSecret(authorization ?? '', `Bearer ${systemToken}`)
   if (!isOpen) fail('CALL_UNKNOWN')
 }
 
-/** Adds /healthz, /readyz, /metrics, /openapi.json, /office/openapi.json, /docs and, in the sandbox, /sandbox/outbox. */
+/**
+ * Adds /healthz, /readyz, /metrics, /openapi.json, /office/openapi.json, /docs and, in the sandbox, /sandbox/outbox.
+ */
 export function bindSystem(http: Http): void {
   const { app, env } = http
   const isOffice = (path: string) => path.startsWith('/office')

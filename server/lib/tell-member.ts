@@ -1,5 +1,8 @@
-/** How a member is written to from below the module that keeps messages (server/modules/messages), which fills the first slot. */
-import type { PushTopic } from '#contract/push.ts'
+/**
+ * Sends messages to members from modules below the one that stores messages (server/modules/messages), which fills the
+ * first slot.
+ */
+import type { PushTopic } from '#contract/push/push.ts'
 import type { Tx } from './db.ts'
 import type { Env } from './env.ts'
 import { answerOf, defineSlot } from './slots.ts'
@@ -9,22 +12,27 @@ type Tell = (tx: Tx, env: Env, memberId: string, message: { key: string; values?
 
 export const TELL_MEMBER = defineSlot<Tell>('messages.tell-member')
 
-/** Messages of a module by their keys, with the topic that wakes a member's devices; null wakes nobody. */
+/** Messages of a module by their keys, with the topic that wakes a member's devices; with null no device is woken. */
 export type MessageTopics = Readonly<Record<string, PushTopic | null>>
 
-/** Every module that writes to members says what its messages are about; a message that nobody named is not sent. */
+/** The topics of messages: every module that sends messages lists them; a message that no module lists is not sent. */
 export const MESSAGE_TOPICS = defineSlot<MessageTopics>('messages.topics')
 
-/** Sends a message in the transaction of what it tells about. `key` names `messages.<key>.title` and `.text` in the catalogues. */
+/**
+ * Sends a message in the transaction of the event that it reports. `key` names `messages.<key>.title` and `.text` in
+ * the catalogues.
+ */
 export function tellMember(tx: Tx, env: Env, memberId: string, key: string, values: Values = {}): Promise<void> {
   return answerOf(env, TELL_MEMBER)(tx, env, memberId, { key, values })
 }
 
-/** Whether a member may be shown what invites to play. */
+/** Returns whether a member may be shown invitations to play. */
 export const MARKETING_CONSENT =
   defineSlot<(env: Env, memberId: string) => Promise<boolean>>('protection.marketing-consent')
 
-/** Whether a member may be sent or shown anything that invites to play; whoever does so asks first. */
+/**
+ * Returns whether a member may be sent or shown an invitation to play; code that sends or shows one asks this first.
+ */
 export function mayBeMarketedTo(env: Env, memberId: string): Promise<boolean> {
   return answerOf(env, MARKETING_CONSENT)(env, memberId)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { rowsToRead, type Turn, turnPage } from './turn-page.ts'
 
-/** What a query with these bounds would read of numbers, newest (highest) first. */
+/** Returns what a query with these bounds would read of numbers, newest (highest) first. */
 function read(all: readonly number[], turn: Turn<number>): number[] {
   const newestFirst = all.toSorted((a, b) => b - a)
   if (turn.after !== undefined)

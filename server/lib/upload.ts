@@ -1,4 +1,7 @@
-/** How a call takes a file: the body is the file's own bytes. Its counterpart in the browser is `upload` in web/lib/client.ts. */
+/**
+ * How a call takes a file: the body is the file's own bytes. Its counterpart in the browser is `upload` in
+ * web/lib/client.ts.
+ */
 import type { CallDefinition, OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { admit, answerSchema, describeIssues, type Http, type OperatorContext, type PlayerContext } from './http.ts'
@@ -6,8 +9,9 @@ import { admit, answerSchema, describeIssues, type Http, type OperatorContext, t
 type UploadContext<Call extends CallDefinition> = Call['who'] extends 'operator' ? OperatorContext : PlayerContext
 
 /**
- * Adds a call that takes a file. Who asks, and whether they may, is known before a byte of the file is read; a body of another
- * type (UNSUPPORTED_MEDIA) or above the call's size (PAYLOAD_TOO_LARGE) is refused. What the bytes are is for the handler to ask.
+ * Adds a call that takes a file. The caller is authenticated and authorised before a byte of the file is read; a body
+ * of another type (UNSUPPORTED_MEDIA) or above the call's size (PAYLOAD_TOO_LARGE) is refused. The handler must
+ * validate what the bytes are.
  */
 export function bindUpload<Call extends CallDefinition>(
   http: Http,

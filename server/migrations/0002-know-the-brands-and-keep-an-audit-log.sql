@@ -71,10 +71,6 @@ create index audit_log_newest on core.audit_log (brand, id desc);
 create index audit_log_of_subject on core.audit_log (brand, subject, id desc);
 create index audit_log_of_operator on core.audit_log (brand, operator, id desc);
 
-create function core.refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
-end
-$$;
+-- routine: core.refuse_change
 create trigger audit_log_only_grows before update or delete or truncate on core.audit_log
   for each statement execute function core.refuse_change();

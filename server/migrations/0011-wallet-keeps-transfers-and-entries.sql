@@ -1,4 +1,4 @@
--- What moved. Written by wallet.post_batch (0012) alone, and never changed.
+-- What moved. Written by wallet.post_batch alone, and never changed.
 
 create type wallet.reason as enum (
   'deposit', 'deposit_fee', 'withdrawal', 'withdrawal_fee', 'withdrawal_returned', 'withdrawal_paid',
@@ -44,10 +44,7 @@ create table wallet.entries (
   primary key (account_id, transfer_id)
 );
 
-create function wallet.refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'what the ledger wrote stays written (%)', tg_table_name;
-end $$;
+-- routine: wallet.refuse_change
 
 create trigger postings_stay before update or delete or truncate on wallet.postings
   for each statement execute function wallet.refuse_change();

@@ -36,9 +36,7 @@ create index rounds_won on bets.rounds (settled_at desc) where state = 'settled'
 create table bets.epochs (number smallint primary key, began_at timestamptz not null default now());
 insert into bets.epochs (number) values (1);
 
-create function bets.begin_epoch() returns smallint language sql as $$
-  insert into bets.epochs (number) select max(number) + 1 from bets.epochs returning number
-$$;
+-- routine: bets.begin_epoch
 
 create sequence bets.journal_seq;
 
@@ -73,38 +71,9 @@ create index journal_of_a_round on bets.journal (round);
 -- The safety net: a month that nobody prepared.
 create table bets.journal_default partition of bets.journal default;
 
--- Makes the months' partitions from one month to another; lines of such a month that fell into the net move over.
-create function bets.ensure_partitions(p_from timestamptz, p_to timestamptz) returns int language plpgsql as $$
-declare
-  v_month timestamptz := date_trunc('month', p_from, 'UTC');
-  v_name text;
-  v_made int := 0;
-begin
-  perform pg_advisory_xact_lock(hashtext('bets.ensure_partitions'));
-  while v_month <= p_to loop
-    v_name := 'journal_' || to_char(v_month at time zone 'UTC', 'YYYY_MM');
-    if to_regclass('bets.' || v_name) is null then
-      execute format('create table bets.%I (like bets.journal including defaults including constraints)', v_name);
-      execute format(
-        'with moved as (delete from bets.journal_default where at >= %L and at < %L returning *)
-          insert into bets.%I select * from moved',
-        v_month, v_month + interval '1 month', v_name
-      );
-      execute format(
-        'alter table bets.journal attach partition bets.%I for values from (%L) to (%L)',
-        v_name, v_month, v_month + interval '1 month'
-      );
-      v_made := v_made + 1;
-    end if;
-    v_month := date_trunc('month', v_month + interval '32 days', 'UTC');
-  end loop;
-  return v_made;
-end $$;
+-- routine: bets.ensure_partitions
 
 select bets.ensure_partitions(now() - interval '3 months', now() + interval '3 months');
 
-create function bets.refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'what the journal wrote stays written';
-end $$;
+-- routine: bets.refuse_change
 create trigger journal_stays before update or delete on bets.journal for each statement execute function bets.refuse_change();

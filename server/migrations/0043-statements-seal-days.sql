@@ -1,5 +1,5 @@
 -- Sealed days: for each ledger and day of UTC a Merkle tree over what was written down, chained to the day before. What is sealed
--- stays. contract/statement-proof.mjs says how the hashes are made.
+-- stays. contract/statements/statement-proof.mjs says how the hashes are made.
 create schema statements;
 
 -- The transfers of a day: those numbered above after_transfer, up to last_transfer. Every transfer is in exactly one day.
@@ -47,10 +47,7 @@ create table statements.levels (
 );
 alter table statements.levels alter column hashes set storage external;
 
-create function statements.refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'a sealed day stays as it is (%)', tg_table_name;
-end $$;
+-- routine: statements.refuse_change
 create trigger days_stay before update or delete or truncate on statements.days for each statement execute function statements.refuse_change();
 create trigger roots_stay before update or delete or truncate on statements.roots for each statement execute function statements.refuse_change();
 create trigger accounts_stay before update or delete or truncate on statements.accounts for each statement execute function statements.refuse_change();

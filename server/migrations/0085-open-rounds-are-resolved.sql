@@ -33,13 +33,4 @@ create table games.resolutions (
 );
 create index resolutions_under_way on games.resolutions (decided_at) where done_at is null;
 
--- The effect of a win that names no bet: refused where the round was taken back. The journal's effect runs before it and holds the
--- round's row, which whoever decides about the round holds too, so that one of them sees the other.
-create function games.refuse_after_void(p_rows jsonb) returns void language plpgsql as $$
-begin
-  if exists (
-    select from jsonb_to_recordset(p_rows) as r(vendor text, "roundId" text, "memberId" text)
-    join games.resolutions d on d.vendor = r.vendor and d.round_id = r."roundId" and d.member_id = r."memberId" and d.outcome = 'void'
-  ) then raise exception 'the round was taken back' using errcode = 'GV005'; end if;
-end $$;
-select wallet.register_effect('games.refuse_after_void');
+insert into wallet.effects (name) values ('games.refuse_after_void');

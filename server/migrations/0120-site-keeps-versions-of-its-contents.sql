@@ -8,7 +8,7 @@ create table site.contents (
   place text not null,
   -- what names it in an address; banners and notices have none
   key text check (key ~ '^[A-Za-z0-9-]{1,60}$'),
-  -- its fields, by contract/site-contents.ts
+  -- its fields, by contract/site/contents.ts
   data jsonb not null,
   device text[] not null default '{WEB,APP}',
   starts_at timestamptz not null,

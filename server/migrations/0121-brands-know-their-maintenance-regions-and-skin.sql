@@ -8,7 +8,7 @@ alter table core.brands
   -- [{"network": "203.0.113.0/24", "rule": "allow", "note": "office"}]
   add region_networks jsonb not null default '[]',
   add skin text not null default 'house',
-  -- values of the skin that the brand sets itself (contract/theme.ts)
+  -- values of the skin that the brand sets itself (contract/site/theme.ts)
   add theme jsonb not null default '{}',
   add check (maintenance_end > maintenance_start);
 -- a brand that was closed to its region lets nobody in

@@ -17,11 +17,7 @@ create table games.catalogue_version (
   version bigint not null default 1
 );
 insert into games.catalogue_version default values;
-create function games.count_catalogue_change() returns trigger language plpgsql as $$
-begin
-  update games.catalogue_version set version = version + 1;
-  return null;
-end $$;
+-- routine: games.count_catalogue_change
 create trigger vendors_change after insert or update or delete or truncate on games.vendors
   for each statement execute function games.count_catalogue_change();
 create trigger games_change after insert or update or delete or truncate on games.games

@@ -45,17 +45,7 @@ alter table identity.roles add constraint roles_make_operators_or_decide_about_m
   or not ('{deposits.review,withdrawals.review,withdrawals.force,transfers.decide,rounds.resolve,cashier.rules,house.vendors,house.rules}'::text[] && permissions)
 );
 
--- an operator of the house has a role of the house, one of a brand a brand's; nobody is ever told to be another person
-create function identity.keep_operator() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and (old.person_id, old.username, old.merchant) is distinct from (new.person_id, new.username, new.merchant) then
-    raise exception 'an operator stays who he is' using errcode = 'integrity_constraint_violation';
-  end if;
-  if (select scope from identity.roles where name = new.role) is distinct from (case when new.merchant is null then 'house' else 'brand' end) then
-    raise exception 'the role is of another scope' using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end $$;
+-- routine: identity.keep_operator
 create trigger operators_stay_who_they_are before insert or update on identity.operators for each row execute function identity.keep_operator();
 
 -- written by a decision of two; ended early by one
@@ -71,21 +61,6 @@ create table identity.grants (
   ended_by text
 );
 create index grants_of_operator on identity.grants (operator_id, until_at);
-
--- Whether an operator may do something at a brand (null: at the house) at a moment. `p_house` is the permission of the house that
--- serves as well; null where none does.
-create function identity.may(p_operator bigint, p_permission text, p_house text, p_brand text, p_at timestamptz) returns boolean
-language sql stable as $$
-  select exists (
-    select from identity.operators o join identity.roles r on r.name = o.role
-    where o.id = p_operator and o.status = 'active' and (
-      (o.merchant = p_brand and p_permission = any (r.permissions))
-      or (o.merchant is null and (p_permission = any (r.permissions) or p_house = any (r.permissions)))
-      or (o.merchant is null and exists (
-        select from identity.grants g
-        where g.operator_id = o.id and g.merchant = p_brand and p_permission = any (g.permissions)
-          and g.from_at <= p_at and p_at < g.until_at and g.ended_at is null))))
-$$;
 
 -- The log tells of which brand an act is ('*': of every one), and whether an operator of the house did it.
 alter table core.audit_log add column is_house boolean not null default false;

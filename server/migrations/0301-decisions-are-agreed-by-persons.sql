@@ -74,68 +74,11 @@ create index votes_of_person on core.decision_votes (person_id, at);
 
 create trigger votes_only_grow before update or delete or truncate on core.decision_votes for each statement execute function core.refuse_change();
 
--- Persons who are for a decision and may be, at a moment; their rows stay locked, so that none is frozen or demoted in between.
-create function core.count_for(p_decision core.decisions, p_at timestamptz, out persons int, out has_house boolean)
-language plpgsql as $$
-begin
-  perform from identity.operators where id in (select operator_id from core.decision_votes where decision_id = p_decision.id) order by id for share;
-  perform from identity.grants where operator_id in (select operator_id from core.decision_votes where decision_id = p_decision.id) order by id for share;
-  select count(distinct v.person_id), coalesce(bool_or(v.is_house), false) into persons, has_house
-    from core.decision_votes v join identity.operators o on o.id = v.operator_id and o.person_id = v.person_id
-    where v.decision_id = p_decision.id and v.agrees and v.content_hash = p_decision.content_hash
-      and not v.person_id = any (p_decision.excluded)
-      and identity.may(v.operator_id, p_decision.permission, p_decision.house_permission, p_decision.brand, p_at)
-      and not exists (select from identity.person_accounts a where a.person_id = v.person_id and a.account_id::text = p_decision.member_id);
-end $$;
-
--- What was asked stays as it was asked; rules only grow stricter until it is done; it is done by enough persons, or not at all.
-create function core.keep_decision() returns trigger language plpgsql as $$
-declare
-  v_for record;
-begin
-  if tg_op = 'DELETE' then raise exception 'decisions are not forgotten' using errcode = 'insufficient_privilege'; end if;
-  if tg_op = 'INSERT' then
-    if new.state <> 'open' or new.closed_at is not null then raise exception 'a decision begins open' using errcode = 'integrity_constraint_violation'; end if;
-    if exists (select from identity.person_accounts a where a.person_id = new.asked_person and a.account_id::text = new.member_id) then
-      raise exception 'nobody decides about his own money' using errcode = 'FH001';
-    end if;
-    new.content_hash := encode(sha256(convert_to(concat_ws(E'\n', new.kind, coalesce(new.brand, '*'), new.subject, coalesce(new.member_id, '-'),
-      coalesce(new.direction, '-'), coalesce(new.currency, '-'), coalesce(new.amount::text, '-'), coalesce(new.evidence, '-'), new.content::text), 'UTF8')), 'hex');
-    return new;
-  end if;
-  if (old.reference, old.brand, old.kind, old.permission, old.house_permission, old.needs_house, old.subject, old.member_id, old.direction, old.currency, old.amount,
-      old.content, old.content_hash, old.basis, old.reason, old.evidence, old.asked_by, old.asked_name, old.asked_person, old.asked_at, old.expires_at)
-    is distinct from (new.reference, new.brand, new.kind, new.permission, new.house_permission, new.needs_house, new.subject, new.member_id, new.direction, new.currency,
-      new.amount, new.content, new.content_hash, new.basis, new.reason, new.evidence, new.asked_by, new.asked_name, new.asked_person, new.asked_at, new.expires_at)
-    or new.needed < old.needed or not new.excluded @> old.excluded
-  then raise exception 'what was asked stays as it was asked' using errcode = 'integrity_constraint_violation'; end if;
-  if old.state not in ('open', 'agreed') then raise exception 'a decision ends once' using errcode = 'integrity_constraint_violation'; end if;
-  if new.state in ('agreed', 'done') then
-    v_for := core.count_for(new, coalesce(new.closed_at, new.effective_at));
-    if v_for.persons < new.needed or (new.needs_house and new.needed > 1 and not v_for.has_house) then
-      raise exception 'too few persons are for it' using errcode = 'FH002';
-    end if;
-  end if;
-  return new;
-end $$;
+-- routine: core.keep_decision
 create trigger decisions_keep_to_their_rules before insert or update or delete on core.decisions for each row execute function core.keep_decision();
 create trigger decisions_are_not_emptied before truncate on core.decisions for each statement execute function core.refuse_change();
 
--- nobody votes about his own money, nor on what is over
-create function core.check_vote() returns trigger language plpgsql as $$
-declare
-  v_decision core.decisions;
-begin
-  select * into v_decision from core.decisions where id = new.decision_id for update;
-  if v_decision.state <> 'open' then raise exception 'it is over' using errcode = 'FH003'; end if;
-  if exists (select from identity.person_accounts a where a.person_id = new.person_id and a.account_id::text = v_decision.member_id) then
-    raise exception 'nobody decides about his own money' using errcode = 'FH001';
-  end if;
-  if not exists (select from identity.operators where id = new.operator_id and person_id = new.person_id) then
-    raise exception 'the operator is another person' using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end $$;
+-- routine: core.check_vote
 create trigger votes_are_of_who_may before insert on core.decision_votes for each row execute function core.check_vote();
 
 -- Up to which sums one person decides alone. A brand's newest row and the house's newest row count together, the stricter of each;

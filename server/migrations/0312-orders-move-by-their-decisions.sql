@@ -44,38 +44,12 @@ create table cashier.compensations (
 );
 create index compensations_of_a_cause on cashier.compensations (cause);
 create trigger compensations_only_grow before update or delete or truncate on cashier.compensations for each statement execute function core.refuse_change();
-create function cashier.keep_compensated() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' or new.cause <> old.cause or new.most <> old.most or new.compensated < old.compensated then
-    raise exception 'what was made good stays so' using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end $$;
+-- routine: cashier.keep_compensated
 create trigger compensated_only_grows before update or delete on cashier.compensated for each row execute function cashier.keep_compensated();
 
--- Arguments: kinds of decisions, the subject's noun, the column of the decision's id, the column of the amount ('' where the two may differ).
-create function cashier.check_decided() returns trigger language plpgsql as $$
-declare
-  v_row jsonb := to_jsonb(new);
-  v_decision core.decisions;
-begin
-  select * into v_decision from core.decisions where id = (v_row ->> tg_argv[2])::bigint;
-  if v_decision.state is distinct from 'done' or not v_decision.kind = any (string_to_array(tg_argv[0], ','))
-    or v_decision.subject <> tg_argv[1] || ':' || (v_row ->> 'reference') or v_decision.brand is distinct from v_row ->> 'merchant'
-    or v_decision.member_id is distinct from v_row ->> 'member_id'
-    or (tg_argv[3] <> '' and v_decision.amount <> abs((v_row ->> tg_argv[3])::bigint))
-  then raise exception '% moved without its decision', v_row ->> 'reference' using errcode = 'integrity_constraint_violation'; end if;
-  return null;
-end $$;
+-- routine: cashier.check_decided
 
--- by itself goes only what the brand's rule lets go, after a check that found nothing
-create function cashier.check_automatic() returns trigger language plpgsql as $$
-begin
-  if new.findings is null or jsonb_path_exists(new.findings, '$[*] ? (@.isClear == false)') or not exists (
-    select from cashier.rules where merchant = new.merchant and currency = new.currency and new.amount <= auto_approve_up_to)
-  then raise exception '% moved without its decision', new.reference using errcode = 'integrity_constraint_violation'; end if;
-  return null;
-end $$;
+-- routine: cashier.check_automatic
 
 create constraint trigger withdrawals_go_out_by_decision after update on cashier.withdrawals deferrable initially deferred for each row
   when (old.state in ('requested', 'checked', 'reviewing') and new.state not in ('requested', 'checked', 'reviewing', 'rejected', 'cancelled') and new.decision_id is not null)
@@ -93,11 +67,7 @@ create constraint trigger adjustments_are_posted_by_decision after update on cas
   when (new.state = 'posted' and old.state <> 'posted')
   execute function cashier.check_decided('adjustment.post', 'adjustment', 'decision_id', 'amount');
 
--- what was agreed to stays as it was
-create function cashier.keep_withdrawal() returns trigger language plpgsql as $$
-begin
-  raise exception 'a withdrawal stays what was asked for' using errcode = 'integrity_constraint_violation';
-end $$;
+-- routine: cashier.keep_withdrawal
 create trigger withdrawals_keep_their_amount_and_payee before update on cashier.withdrawals for each row
   when ((old.reference, old.merchant, old.member_id, old.currency, old.amount, old.fee, old.provider, old.payout_account_id, old.holder, old.number, old.bank)
     is distinct from (new.reference, new.merchant, new.member_id, new.currency, new.amount, new.fee, new.provider, new.payout_account_id, new.holder, new.number, new.bank))

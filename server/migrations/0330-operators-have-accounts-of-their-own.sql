@@ -63,26 +63,7 @@ alter table identity.recovery_codes
   add constraint recovery_codes_of_account unique (account_id, code_hash),
   add constraint recovery_codes_of_operator unique (operator_id, code_hash);
 
--- Whoever is the last to hold a permission of the house keeps it. Two at once wait for each other.
-create function identity.keep_house_held() returns trigger language plpgsql as $$
-declare
-  v_old text[]; v_new text[]; v_permission text;
-begin
-  if old.merchant is not null or old.status <> 'active' then return new; end if;
-  perform pg_advisory_xact_lock(hashtextextended('who holds the house', 0));
-  select permissions into v_old from identity.roles where name = old.role;
-  select permissions into v_new from identity.roles where name = new.role;
-  if new.status <> 'active' then v_new := '{}'; end if;
-  foreach v_permission in array v_old loop
-    if not v_permission = any (v_new) and not exists (
-      select from identity.operators o join identity.roles r on r.name = o.role
-      where o.merchant is null and o.status = 'active' and o.id <> old.id and v_permission = any (r.permissions)
-    ) then
-      raise exception 'nobody of the house would hold %', v_permission using errcode = 'FH004', detail = v_permission;
-    end if;
-  end loop;
-  return new;
-end $$;
+-- routine: identity.keep_house_held
 create trigger operators_hold_the_house before update of role, status on identity.operators for each row execute function identity.keep_house_held();
 create trigger operators_are_not_forgotten before delete or truncate on identity.operators for each statement execute function core.refuse_change();
 
@@ -90,24 +71,6 @@ create trigger operators_are_not_forgotten before delete or truncate on identity
 create trigger person_accounts_only_grow before update or delete or truncate on identity.person_accounts for each statement execute function core.refuse_change();
 
 alter table identity.grants add column agreed_by text;
--- A grant is the house's people's; never the right to make operators, nor power over money for who makes them; eight hours at most.
-create function identity.keep_grant() returns trigger language plpgsql as $$
-declare
-  v_merchant text; v_permissions text[];
-begin
-  if tg_op = 'UPDATE' then
-    if (old.operator_id, old.merchant, old.permissions, old.reason, old.from_at, old.until_at, old.agreed_by)
-      is distinct from (new.operator_id, new.merchant, new.permissions, new.reason, new.from_at, new.until_at, new.agreed_by) or old.ended_at is not null
-    then raise exception 'a grant stays as it was given' using errcode = 'integrity_constraint_violation'; end if;
-    return new;
-  end if;
-  select o.merchant, r.permissions into v_merchant, v_permissions
-    from identity.operators o join identity.roles r on r.name = o.role where o.id = new.operator_id;
-  if v_merchant is not null or 'operators.manage' = any (new.permissions) or new.until_at - new.from_at > interval '8 hours'
-    or ('{operators.manage,house.operators}'::text[] && v_permissions
-      and '{deposits.review,withdrawals.review,withdrawals.force,transfers.decide,rounds.resolve,cashier.rules}'::text[] && new.permissions)
-  then raise exception 'such a grant is not given' using errcode = 'FH005'; end if;
-  return new;
-end $$;
+-- routine: identity.keep_grant
 create trigger grants_keep_to_their_rules before insert or update on identity.grants for each row execute function identity.keep_grant();
 create index grants_of_brand on identity.grants (merchant, id desc);

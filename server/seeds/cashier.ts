@@ -1,14 +1,14 @@
-/** How the demo brands are paid and pay: through the sandbox provider, and in by the member's own transfer. */
+/** How members of the demo brands pay in and are paid: through the sandbox provider, and in by bank deposit. */
 import { MINOR_PER_UNIT } from '#contract/money.ts'
-import type { MethodKind, Payee } from '#contract/cashier.ts'
+import type { MethodKind, Payee } from '#contract/cashier/methods.ts'
 import type { Env } from '#server/lib/env.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { findMoneyRule, insertMoneyRule, type MoneyBounds } from '#server/lib/decisions/money-rules.ts'
 import { newToken } from '#server/lib/random.ts'
-import { addLinePolicy } from '#server/modules/cashier/line-transfers.sql.ts'
-import { addMethods, type Direction, type Method, type Names } from '#server/modules/cashier/methods.sql.ts'
-import { addRules, type Rules, type WithdrawalLimit } from '#server/modules/cashier/rules.sql.ts'
-import { addProvider, OWN_ACCOUNTS, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
+import { addLinePolicy } from '#server/modules/cashier/line/line-policies.sql.ts'
+import { addMethods, type Direction, type Method, type Names } from '#server/modules/cashier/rules/methods.sql.ts'
+import { addRules, type Rules, type WithdrawalLimit } from '#server/modules/cashier/rules/rules.sql.ts'
+import { addProvider, OWN_ACCOUNTS, SANDBOX } from '#server/modules/cashier/providers/providers.sql.ts'
 import { PAST_DAYS } from './people.ts'
 
 type Place = { merchant: string; currency: string }
@@ -58,7 +58,10 @@ function methodAt(
   }
 }
 
-/** The same by the member's own transfer: the house's account is shown, an operator looks at the picture of the payment. */
+/**
+ * Makes the same method by bank deposit: the house's account is shown, and an operator looks at the picture of the
+ * payment.
+ */
 function byTransfer(method: Method, payee: Payee): Method {
   return { ...method, provider: OWN_ACCOUNTS, flow: 'transfer', payee }
 }
@@ -183,14 +186,20 @@ const MEGHNA_METHODS: readonly Method[] = [
   }),
 ]
 
-/** One operator decides alone up to these sums of a day: a member's, his own, the brand's. The house's floor in the demo is the same. */
+/**
+ * One operator alone decides up to these sums of a day: a member's, the operator's own, the brand's. The house's bounds
+ * in the demo are the same.
+ */
 const BOUNDS: MoneyBounds = {
   memberAboveMinor: units(20_000),
   operatorAboveMinor: units(100_000),
   brandAboveMinor: units(500_000),
 }
 
-/** Everything is decided by an operator, large amounts by two; a second payee waits an hour. */
+/**
+ * Returns rules by which an operator decides everything, two operators large amounts, and a second payee rests for an
+ * hour.
+ */
 const rulesIn = ({ currency }: Place): Rules => ({
   currency,
   autoApproveUpToMinor: 0n,
@@ -206,8 +215,8 @@ const LIMITS: readonly WithdrawalLimit[] = [
 ]
 
 /**
- * Seeds providers, and the demo brand's methods, rules and limits. What exists already stays as it is: an operator may have changed it, and keys stay
- * valid.
+ * Seeds providers, and the demo brand's methods, rules and limits. What exists already is not changed: an operator may
+ * have changed it, and keys stay valid.
  */
 export async function seedCashier(env: Env): Promise<void> {
   await addProvider(env, { code: SANDBOX, apiUrl: null, secret: newToken(env.random) })
@@ -216,7 +225,7 @@ export async function seedCashier(env: Env): Promise<void> {
   await seedRules(env, HOME)
 }
 
-/** The same for the second brand, in its own currency. It and the providers must exist. */
+/** Seeds the same for the second brand, in its own currency. The brand and the providers must exist. */
 export async function seedMeghnaCashier(env: Env): Promise<void> {
   await addMethods(env.db, MEGHNA_METHODS)
   await seedRules(env, MEGHNA)

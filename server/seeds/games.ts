@@ -2,15 +2,20 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { SignatureAlgorithm } from '#contract/vendor-protocol.ts'
+import type { SignatureAlgorithm } from '#contract/doors/vendor-protocol.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newToken } from '#server/lib/random.ts'
-import { insertGames, insertVendors, listGames, type GameRecord } from '#server/modules/games/catalogue.sql.ts'
-import { announceCatalogue } from '#server/modules/games/catalogue.ts'
-import { insertKey, listLiveKeys, retireKey } from '#server/modules/games/vendor-keys.sql.ts'
-import { sealKey } from '#server/modules/games/vendor-secrets.ts'
-import { listTransferVendors } from '#server/modules/games/transfer-wallets.sql.ts'
+import {
+  insertGames,
+  insertVendors,
+  listGames,
+  type GameRecord,
+} from '#server/modules/catalogue/titles/catalogue.sql.ts'
+import { announceCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
+import { insertKey, listLiveKeys, retireKey } from '#server/modules/doors/keys/vendor-keys.sql.ts'
+import { sealKey } from '#server/modules/doors/keys/vendor-secrets.ts'
+import { listWalletVendors } from '#server/modules/vendor-wallets/wallets.sql.ts'
 import { GAMES } from './catalogue/catalogue.ts'
 import { VENDORS } from './catalogue/vendors.ts'
 import { largeGames, largeVendors } from './large/large-catalogue.ts'
@@ -21,18 +26,18 @@ export type StudioVendor = {
   algorithm: SignatureAlgorithm
   /** The shared secret of hmac-sha256, else the private key as PEM. */
   secret: string
-  /** How the vendor's games reach money: through the vendor door, or from wallets of its own. */
+  /** How the vendor's games move money: through the vendor door, or from wallets of its own. */
   wallet: 'seamless' | 'transfer'
   games: Record<string, { engine: string; theme: string; title: Record<string, string> }>
 }
 export type StudioVendors = Record<string, StudioVendor>
 
-/** Most vendors share a secret with us; these show the other two ways. */
+/** Most vendors share a secret with us; these two use the other two algorithms. */
 const ALGORITHMS: Readonly<Record<string, SignatureAlgorithm>> = { PT: 'rsa-sha256', CQ9: 'ed25519' }
 const RSA_BITS = 2048
-/** Vendors that keep the members' money for their games in wallets of their own. */
+/** Vendors that hold the members' money for their games in wallets of their own. */
 export const TRANSFER_WALLETS: ReadonlySet<string> = new Set(['MG', 'PNG'])
-/** Keys that this file made carry this mark, so that it retires no other. */
+/** Prefix of the keys that this file made, so that it retires no others. */
 const KEY_MARK = 'studio-'
 
 type Issued = Pick<StudioVendor, 'keyId' | 'algorithm' | 'secret'> & { verifier: string }
@@ -53,7 +58,10 @@ function issueKey(env: Env, vendor: string): Issued {
   return { keyId, algorithm, secret: pair.privateKey, verifier: pair.publicKey }
 }
 
-/** The key that the studio's file holds, while it is alive here; else a fresh one in place of those that this file made before. */
+/**
+ * Returns the key in the studio's file while it is valid here; else makes a new key in place of those that this file
+ * made before.
+ */
 async function keyOf(
   env: Env,
   tx: Tx,
@@ -69,7 +77,7 @@ async function keyOf(
   return issued
 }
 
-/** Every title that something plays: also those that only an older database has. */
+/** Returns every title that an engine plays, including those that only an older database has. */
 function servedGames(games: readonly GameRecord[]): StudioVendor['games'] {
   return Object.fromEntries(
     games.flatMap(({ code, engine, theme, names }) =>
@@ -89,9 +97,10 @@ function writeKept(file: string, vendors: StudioVendors): void {
 }
 
 /**
- * Loads vendors and games that are not there yet, and sees to it that the studio holds a live key of every vendor, in the file
- * `studioVendors` (mode 0600) when one is named. Safe to repeat: what operators changed stays, keys that fit stay, and a lost file
- * gets fresh keys. `large` has ten thousand games of three hundred vendors. Returns what the file holds.
+ * Adds vendors and games that do not exist yet, and ensures that the studio has a valid key of every vendor, in the
+ * file `studioVendors` (mode 0600) when one is named. Safe to repeat: what operators changed stays, keys that fit stay,
+ * and a lost file gets new keys. `large` has ten thousand games of three hundred vendors. Returns the content of the
+ * file.
  */
 export async function seedGames(
   env: Env,
@@ -135,8 +144,9 @@ export async function seedGames(
     const ofVendor = new Map<string, GameRecord[]>(lists.map(({ code }) => [code, []]))
     for (const game of await listGames(tx)) ofVendor.get(game.vendor)?.push(game)
     const all: StudioVendors = {}
-    const transferring = new Set((await listTransferVendors(tx)).map(({ code }) => code))
-    // the studio puts results of sports right; whoever comes later asks two operators of the house for it
+    const transferring = new Set((await listWalletVendors(tx)).map(({ code }) => code))
+    // the studio may correct results of sports; a vendor added later needs the agreement of two operators of the house
+    // for it
     await tx.query(
       'update games.vendors v set may_adjust = true where code = any($1) and not exists (select from games.vendor_keys k where k.vendor = v.code)',
       [lists.map(({ code }) => code)],
@@ -145,7 +155,8 @@ export async function seedGames(
       const wallet = transferring.has(code) ? 'transfer' : 'seamless'
       all[code] = { ...(await keyOf(env, tx, code, kept[code])), wallet, games: servedGames(ofVendor.get(code) ?? []) }
     }
-    // before the commit: a file without its keys is noticed at the next start, keys without a file would be lost
+    // before the commit: a file whose keys are unknown is noticed at the next start, but keys without a file would be
+    // lost
     if (studioVendors !== null) writeKept(studioVendors, all)
     return all
   })

@@ -6,8 +6,8 @@ export const DEMO_LOGINS = [
 ] as const
 
 /**
- * Who else works at the demo, each a person of his own: a maker of operators of the brand, two of the house who decide, and two who
- * look after the house's people. They log in without a second factor in the sandbox, and nowhere else.
+ * The other operators of the demo, each another person: one who makes operators of the brand, two of the house who
+ * decide, and two who manage the house's operators. Only in the sandbox can they log in without a second factor.
  */
 export const DEMO_OPERATORS = [
   { username: 'manager', password: 'Manager-1234', role: 'manager', isHouse: false },
@@ -18,7 +18,7 @@ export const DEMO_OPERATORS = [
   { username: 'staff2', password: 'Staff2-1234', role: 'house-staff', isHouse: true },
 ] as const
 
-/** The second operator of the first brand: decides about money, and makes nobody an operator. */
+/** The second operator of the first brand: decides about money, and may not make operators. */
 export const CASHIER_LOGIN = { username: 'cashier', password: 'Cashier-1234' } as const
 
 /** The second brand's domain, and its operator there. */

@@ -1,14 +1,14 @@
-/** The demo's second brand: another domain, skin, currency and default language on the same house. */
+/** The demo's second brand: another domain, skin, currency and default language in the same house. */
 import type { Env } from '#server/lib/env.ts'
 import { announceBrandChange } from '#server/lib/brands.ts'
-import { createOperator } from '#server/modules/identity/create-operator.ts'
-import { hashPassword } from '#server/modules/identity/passwords.ts'
+import { createOperator } from '#server/modules/identity/operators/create-operator.ts'
+import { hashPassword } from '#server/modules/identity/passwords/passwords.ts'
 import { MEGHNA_DOMAIN, MEGHNA_OPERATOR } from './logins.ts'
 import { seedSite } from './site.ts'
 
 export const MEGHNA = { code: 'meghna', domain: MEGHNA_DOMAIN } as const
 
-/** Adds the second brand with its operator and its contents. What exists already stays as it is. */
+/** Adds the second brand with its operator and its contents. What exists already is not changed. */
 export async function seedMeghna(env: Env): Promise<void> {
   const passwordHash = await hashPassword(MEGHNA_OPERATOR.password)
   await env.db.tx(async (tx) => {

@@ -1,8 +1,11 @@
-/** The sandbox identity provider beside the studio, so that the demo's button leads somewhere. */
+/** The sandbox identity provider beside the studio, so that the demo's button works. */
 import type { Env } from '#server/lib/env.ts'
-import { findProviderRow, putProvider } from '#server/modules/identity/social-providers.sql.ts'
+import { findProviderRow, putProvider } from '#server/modules/identity/outside-logins/providers.sql.ts'
 
-/** Lets a brand's members log in through the sandbox. What exists already stays as it is; without the sandbox there is nothing. */
+/**
+ * Lets a brand's members log in through the sandbox. What exists already is not changed; without the sandbox nothing is
+ * added.
+ */
 export async function seedOutsideLogins(env: Env, brand: string): Promise<void> {
   if (!env.config.sandbox || (await findProviderRow(env.db, brand, 'house-id'))) return
   await putProvider(env.db, brand, {

@@ -2,20 +2,20 @@
 import type { Env } from '#server/lib/env.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { after, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
-import { createAccount } from '#server/modules/identity/create-account.ts'
-import { createOperator } from '#server/modules/identity/create-operator.ts'
-import { ICONS } from '#server/modules/identity/icons.ts'
-import { hashPassword } from '#server/modules/identity/passwords.ts'
-import { findAccountId } from '#server/modules/identity/usernames.ts'
-import { findLine } from '#server/modules/identity/get-account.ts'
+import { createAccount } from '#server/modules/identity/members/create-account.ts'
+import { createOperator } from '#server/modules/identity/operators/create-operator.ts'
+import { ICONS } from '#server/modules/identity/outside-logins/icons.ts'
+import { hashPassword } from '#server/modules/identity/passwords/passwords.ts'
+import { findAccountId } from '#server/modules/identity/members/usernames.sql.ts'
+import { findLine } from '#server/modules/identity/members/get-account.ts'
 import { CASHIER_LOGIN, DEMO_LOGINS, DEMO_OPERATORS } from './logins.ts'
 import { SeededLuck } from './play/luck.ts'
 
 const BRAND = 'fairhouse'
 const CURRENCY = 'BDT'
-/** So many members the demo has beside its logins. */
+/** Number of members that the demo has beside its logins. */
 export const MEMBERS = 260
-/** How far back the demo's past reaches. */
+/** Days of the demo's past. */
 export const PAST_DAYS = 30
 
 const FIRST = [
@@ -62,7 +62,7 @@ export type DemoMember = {
   id: string
   username: string
   joinedAt: Date
-  /** The agents above, from the top down, joined by dots. */ agentLine: string | null
+  /** The upline's agents, from the top down, joined by dots. */ agentLine: string | null
 }
 
 type Upline = { id: bigint; path: string }
@@ -115,7 +115,7 @@ async function createLogins(env: Env, tx: Tx, joinedAt: Date): Promise<Upline> {
   return upline
 }
 
-/** Makes everybody in one transaction, or finds them made. `now` is when the seeding began. */
+/** Makes all people in one transaction, or returns them when they exist. `now` is when the seeding began. */
 export async function seedPeople(env: Env, now: Date, members = MEMBERS): Promise<DemoMember[]> {
   const begin = after(now, -PAST_DAYS * DAY_MS)
   await env.db.tx(async (tx) => {

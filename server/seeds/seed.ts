@@ -13,18 +13,18 @@ import { MEMBERS, seedPeople } from './people.ts'
 import { seedSite } from './site.ts'
 import { seedWaiting } from './waiting.ts'
 
-/** Whoever holds it seeds; another process that starts at the same time waits and finds it done. */
+/** The process that holds this lock seeds; another process that starts at the same time waits and finds it done. */
 const SEED_LOCK = 72_414_502
 
 /**
- * Fills what is empty: the demo brand's site, catalogue, payment methods, people and weeks of their play. What operators changed
- * since stays. Safe to repeat, to run twice at once, and to be cut off: the next start goes on where it stopped. `members` is how many
- * people play beside the demo's logins.
+ * Fills what is empty: the demo brand's site, catalogue, payment methods, people and weeks of their play. What
+ * operators changed since stays. Safe to repeat, to run in two processes at the same time, and to interrupt: the next
+ * start continues where it stopped. `members` is how many people play beside the demo's logins.
  */
 export async function seed(env: Env, members = MEMBERS): Promise<void> {
   await env.db.tx(async (lock) => {
     await allowSilence(lock)
-    await lock.query('set local statement_timeout = 0') // another process seeds for as long as it takes
+    await lock.query('set local statement_timeout = 0') // another process may take any time to seed
     await lock.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     await seedSite(env)
     await seedMeghna(env)

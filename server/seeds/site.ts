@@ -1,5 +1,6 @@
 /** What the demo brand shows before an operator changes anything: banners, notices, help, pages, links. */
-import type { ContentData, ContentKind } from '#contract/site-contents.ts'
+import { paths } from '#contract/paths.ts'
+import type { ContentData, ContentKind } from '#contract/site/contents.ts'
 import { formatMoney } from '#contract/money.ts'
 import { announceBrandChange, readBrandFresh, type Brand } from '#server/lib/brands.ts'
 import { putBrandSwitch } from '#server/lib/brand-settings.ts'
@@ -21,7 +22,7 @@ const BANNERS: readonly BannerSeed[] = [
   {
     picture: 'cricket',
     linkageType: 'PAGE',
-    link: '/cricket',
+    link: paths.cricket(),
     tag: { bn: 'ক্রিকেট', en: 'Cricket' },
     title: { bn: 'প্রতিটি বলে খেলা', en: 'Every ball counts' },
     text: {
@@ -33,7 +34,7 @@ const BANNERS: readonly BannerSeed[] = [
   {
     picture: 'skyrise',
     linkageType: 'PAGE',
-    link: '/bgs',
+    link: paths.lane('INHOUSE'),
     tag: { bn: 'যাচাইযোগ্য', en: 'Verifiable' },
     title: { bn: 'স্কাইরাইজ: কখন নামবেন?', en: 'Skyrise: when will you land?' },
     text: {
@@ -45,7 +46,7 @@ const BANNERS: readonly BannerSeed[] = [
   {
     picture: 'bazaar',
     linkageType: 'PAGE',
-    link: '/rng',
+    link: paths.lane('RNG'),
     tag: { bn: 'স্লট', en: 'Slots' },
     title: { bn: 'রাতের বাজারে ঘুরে আসুন', en: 'A night at the bazaar' },
     text: {
@@ -132,7 +133,7 @@ const NOTICES: readonly NoticeSeed[] = [
   },
 ]
 
-/** Links of the demo brand; they lead to addresses that nobody has. */
+/** Links of the demo brand; they lead to addresses that do not exist. */
 const RESOURCES: readonly {
   type: string
   url: string
@@ -144,11 +145,11 @@ const RESOURCES: readonly {
     type,
     url: `https://social.{brand}.example/${type.toLowerCase()}`,
   })),
-  { type: 'Android', url: '/app#android', title: { bn: 'Android-এ ইনস্টল', en: 'Install on Android' } },
-  { type: 'iOS', url: '/app#ios', title: { bn: 'iPhone-এ ইনস্টল', en: 'Install on iPhone' } },
+  { type: 'Android', url: paths.app('android'), title: { bn: 'Android-এ ইনস্টল', en: 'Install on Android' } },
+  { type: 'iOS', url: paths.app('ios'), title: { bn: 'iPhone-এ ইনস্টল', en: 'Install on iPhone' } },
   {
     type: 'REGISTERPOP',
-    url: '/promotions',
+    url: paths.promotions(),
     picture: '/art/banners/bazaar-mobile.webp',
     title: { bn: 'অফার আছে, শর্ত স্পষ্ট', en: 'Offers with plain terms' },
     text: {
@@ -166,7 +167,7 @@ async function isSeeded(tx: Tx, brand: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The same texts for every demo brand, each with its own name and money. */
+/** Returns the same texts for every demo brand, with the brand's own name and currency. */
 function wordFor<Value>(value: Value, brand: Brand): Value {
   if (typeof value === 'string') {
     return value
@@ -182,7 +183,7 @@ function wordFor<Value>(value: Value, brand: Brand): Value {
   return value
 }
 
-/** Adds the Arabic of a content to its texts, where the brand speaks it. */
+/** Adds the Arabic texts to a content, when the brand has Arabic. */
 function withArabic<Data extends object>(
   data: Data,
   texts: Readonly<Record<string, string>> | undefined,
@@ -197,14 +198,14 @@ function withArabic<Data extends object>(
   ) as Data
 }
 
-/** Fills a demo brand's site once; a second run, or one beside it, changes nothing. */
+/** Fills a demo brand's site once; a second run, or one at the same time, changes nothing. */
 export async function seedSite(env: Env, code = 'fairhouse'): Promise<void> {
   const now = env.clock.now()
   const brand = await readBrandFresh(env, code)
   await env.db.tx(async (tx) => {
     await tx.query('select 1 from core.brands where code = $1 for update', [code])
     if (await isSeeded(tx, code)) return
-    await putBrandSwitch(tx, env, code, 'COCKFIGHT', true) // off for every brand until its operators turn it on; the demo shows it
+    await putBrandSwitch(tx, env, code, 'COCKFIGHT', true) // off until a brand's operators turn it on; the demo shows it
     const add = <Kind extends ContentKind>(
       kind: Kind,
       place: string,

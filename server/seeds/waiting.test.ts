@@ -1,6 +1,6 @@
 /** The demo shows what waits for a second person. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { officeDecisions } from '#contract/decisions.ts'
+import { officeDecisions } from '#contract/decisions/decisions.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildOperator } from '#server/testing/builders.ts'
 import { agreeTo } from '#server/testing/agree.ts'

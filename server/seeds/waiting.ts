@@ -3,17 +3,17 @@ import { only } from '#server/lib/db.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { requestAdjustment } from '#server/modules/cashier/adjust-balance.ts'
-import { createDeposit } from '#server/modules/cashier/create-deposit.ts'
-import { resolveDeposit } from '#server/modules/cashier/resolve-deposit.ts'
-import { setPaymentMethod, showMethods } from '#server/modules/cashier/set-payment-method.ts'
-import { findAccount } from '#server/modules/identity/get-account.ts'
+import { requestAdjustment } from '#server/modules/cashier/adjustments/adjust-balance.ts'
+import { createDeposit } from '#server/modules/cashier/deposits/create-deposit.ts'
+import { resolveDeposit } from '#server/modules/cashier/deposits/resolve-deposit.ts'
+import { setPaymentMethod, showMethods } from '#server/modules/cashier/rules/set-payment-method.ts'
+import { findAccount } from '#server/modules/identity/members/get-account.ts'
 import { CASHIER_LOGIN, DEMO_LOGINS } from './logins.ts'
 import type { DemoMember } from './people.ts'
 
 const BRAND = 'fairhouse'
 
-/** The demo's second operator, as if he had logged in. */
+/** Returns the context of the demo's second operator, as after a login. */
 async function asCashier(env: Env): Promise<OperatorContext> {
   const row = only(
     await env.db.query<{ id: string; username: string; role: string; permissions: string[]; person: string }>(
@@ -37,6 +37,7 @@ async function asCashier(env: Env): Promise<OperatorContext> {
     ip: '127.0.0.1',
     userAgent: 'seed',
     principal: null,
+    // a class with private fields; no seeded decision sets a cookie
     cookies: {
       read: () => undefined,
       set: () => undefined,
@@ -45,7 +46,7 @@ async function asCashier(env: Env): Promise<OperatorContext> {
   }
 }
 
-/** Asks for all three, once: where the second operator asked for something already nothing is added. */
+/** Asks for all three, once: when the second operator has asked for anything before, nothing is added. */
 export async function seedWaiting(env: Env, members: readonly DemoMember[]): Promise<void> {
   const [payer, player] = members.filter((member) => member.username !== DEMO_LOGINS[0].username)
   if (!payer || !player) return

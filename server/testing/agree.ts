@@ -1,15 +1,15 @@
 /** The second person of a decision, for tests. */
-import { officeAnswerDecision, officeDecision, type Waiting } from '#contract/decisions.ts'
+import { officeAnswerDecision, officeDecision, type Waiting } from '#contract/decisions/decisions.ts'
 import type { Person } from './builders.ts'
 
-/** What an operator answers to a decision that waits: the whole reply of the call. */
+/** Answers a waiting decision as an operator; returns the whole reply of the call. */
 export async function answerWaiting(person: Person, waiting: Waiting | undefined, agrees = true, note?: string) {
   if (!waiting) throw new Error('nothing waits')
   const { contentHash } = await person.caller.ok(officeDecision, { id: waiting.id })
   return person.caller.call(officeAnswerDecision, { id: waiting.id, agrees, contentHash, ...(note ? { note } : {}) })
 }
 
-/** Agrees to what waits, and answers the decision; throws where that is refused. */
+/** Agrees to a waiting decision, and returns it; throws when the call is refused. */
 export async function agreeTo(person: Person, waiting: Waiting | undefined) {
   const { body } = await answerWaiting(person, waiting)
   if (!body.success) throw new Error(`agreeing was refused: ${body.code}`)

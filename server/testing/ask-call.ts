@@ -1,10 +1,16 @@
-/** Asks a call inside the process. A stream never ends by itself: what it says at once is the answer, and then it is cut. */
+/**
+ * Makes a call inside the process. A stream never ends by itself: what it sends immediately is the answer, then it is
+ * closed.
+ */
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { CallDefinition } from '#contract/call.ts'
 
 export type RawAnswer = { statusCode: number; body: string }
 
-/** As `inject`. The beginning of a stream is brought into the envelope, each event checked against the contract: fails with what it does not declare. */
+/**
+ * As `inject`. Puts the beginning of a stream into the envelope, and checks each event against the contract: fails for
+ * one that it does not declare.
+ */
 export async function askCall(app: FastifyInstance, call: CallDefinition, options: InjectOptions): Promise<RawAnswer> {
   const { events } = call
   if (!events) {
@@ -17,7 +23,7 @@ export async function askCall(app: FastifyInstance, call: CallDefinition, option
   let text = ''
   for await (const chunk of stream) {
     text += String(chunk)
-    if (statusCode === 200 && /^data: /m.test(text) && text.endsWith('\n\n')) break // leaving the loop cuts the line
+    if (statusCode === 200 && /^data: /m.test(text) && text.endsWith('\n\n')) break // this closes the stream
   }
   return {
     statusCode,
@@ -25,7 +31,10 @@ export async function askCall(app: FastifyInstance, call: CallDefinition, option
   }
 }
 
-/** The events of a stream's text. Fails with one that the contract does not declare, or whose text it does not allow. */
+/**
+ * Returns the events of a stream's text. Fails for one that the contract does not declare, or whose text it does not
+ * allow.
+ */
 export function readDeclared(
   events: NonNullable<CallDefinition['events']>,
   text: string,

@@ -4,10 +4,10 @@ import { checkBooks } from '#server/check-books.ts'
 import type { BooksReport, BooksScope, CheckResult } from '#server/lib/books-check.ts'
 import { damage } from './owner.ts'
 
-/** Keys of postings that modules of the house make; a test that gives money by itself uses any other. */
+/** Keys of postings that modules of the house make; a test that posts money directly uses any other key. */
 const HOUSE_KEY = '^(deposit:[0-9]|finding:[0-9]|adjustment:[0-9]|withdrawal:[0-9]+:|transfer:T-|vendor:|held:[0-9])'
 
-/** Without what tests did themselves: gave money that nobody asked for, or set a bound that nobody decided. */
+/** Removes differences that tests caused: money posted directly, or a bound that was set without a decision. */
 async function withoutGifts(db: Db, { code, differing, ...rest }: CheckResult): Promise<CheckResult> {
   const result = (left: CheckResult['differing']) => ({ ...(code ? { code } : {}), differing: left, ...rest })
   if (code === 'rules-decided')
@@ -26,7 +26,7 @@ async function withoutGifts(db: Db, { code, differing, ...rest }: CheckResult): 
   return result(differing.filter((one) => !given.has(String(one.id))))
 }
 
-/** The report of the books, without what tests and measurements did themselves. */
+/** Returns the report of the books, without differences that tests and measurements caused. */
 export async function checkOwnBooks(db: Db, scope: BooksScope = {}): Promise<BooksReport> {
   const checks: CheckResult[] = []
   for (const check of (await checkBooks(db, scope)).checks)
@@ -40,7 +40,7 @@ export async function expectBalancedBooks(db: Db): Promise<void> {
   expect(checks.filter((check) => check.differing.length > 0)).toEqual([])
 }
 
-/** Makes everything so far as if it had been given before people decided in one place: the books do not ask who did. */
+/** Marks everything so far as from before decisions existed, so that the books do not ask for one. */
 export function asGivenBefore(place: { ownerUrl: string }): Promise<void> {
   return damage(place, `update cashier.decided_from set at = 'infinity'`)
 }

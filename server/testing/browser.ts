@@ -1,4 +1,4 @@
-/** A browser for tests of logins: keeps the cookies of calls, has an address and a user agent. */
+/** A browser for tests of logins: stores the cookies of calls, has an address and a user agent. */
 import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
 import { seal, type Answer, type House } from './house.ts'
 
@@ -12,7 +12,7 @@ export class Browser {
   readonly #house: House
   ip: string
   userAgent: string
-  /** The host that is asked; null for the house's own. */
+  /** The host of the calls; null for the house's own. */
   host: string | null = null
 
   constructor(house: House, ip = '127.0.0.1', userAgent = CHROME) {
@@ -21,7 +21,7 @@ export class Browser {
     this.userAgent = userAgent
   }
 
-  /** The same cookies in another place. */
+  /** Returns another browser with the same cookies. */
   copy(): Browser {
     const other = new Browser(this.#house, this.ip, this.userAgent)
     other.host = this.host
@@ -70,7 +70,7 @@ export class Browser {
     return body.value
   }
 
-  /** The code of a refusal, or 'ok'. */
+  /** Returns the code of a refusal, or 'ok'. */
   async refusal<Call extends CallDefinition>(call: Call, input?: InputOf<Call>): Promise<string> {
     const { body } = await this.call(call, input)
     return body.success ? 'ok' : body.code

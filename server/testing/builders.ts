@@ -1,18 +1,18 @@
 /** People for tests, made by the same operations that the product uses. */
-import { createAccount, type NewAccount } from '#server/modules/identity/create-account.ts'
-import { createOperator } from '#server/modules/identity/create-operator.ts'
+import { createAccount, type NewAccount } from '#server/modules/identity/members/create-account.ts'
+import { createOperator } from '#server/modules/identity/operators/create-operator.ts'
 import {
   memberLifetime,
   openSession,
   OPERATOR_LIFETIME,
   TRIAL_LIFETIME,
-} from '#server/modules/identity/open-session.ts'
-import { hashPassword } from '#server/modules/identity/passwords.ts'
+} from '#server/modules/identity/sessions/open-session.ts'
+import { hashPassword } from '#server/modules/identity/passwords/passwords.ts'
 import { sha256 } from '#server/lib/random.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Caller, House } from './house.ts'
 
-/** Everybody's password in tests. */
+/** The password of all people in tests. */
 export const PASSWORD = 'Right-1234'
 let hash: Promise<string> | null = null
 const passwordHash = () => (hash ??= hashPassword(PASSWORD))
@@ -40,7 +40,7 @@ async function build(house: House, account: Partial<NewAccount>, type: number, p
       username,
       passwordHash: kept,
     })
-    // unless a test says otherwise, what people gave of themselves is proved
+    // unless a test says otherwise, people's mail address and number are proven
     if (account.isMobileVerified !== false)
       await tx.query(
         'update identity.profiles set email_verified_at = $2 where account_id = $1 and email is not null',
@@ -57,25 +57,28 @@ async function build(house: House, account: Partial<NewAccount>, type: number, p
   })
 }
 
-/** A member with an open session; the password is PASSWORD. */
+/** Makes a member with an open session; the password is PASSWORD. */
 export function buildMember(house: House, overrides: Partial<NewAccount> = {}): Promise<Person> {
   return build(house, overrides, 0, 'm')
 }
 
-/** An agent with an open session. */
+/** Makes an agent with an open session. */
 export function buildAgent(house: House, overrides: Partial<NewAccount> = {}): Promise<Person> {
   return build(house, overrides, overrides.type ?? 1, 'a')
 }
 
-/** A trial player with an open session. */
+/** Makes a trial player with an open session. */
 export function buildTrial(house: House): Promise<Person> {
   return build(house, {}, 4, 'TRY-')
 }
 
-/** So far ahead that no test's clock gets there. */
+/** So far in the future that no test's clock reaches it. */
 const ALWAYS_FRESH = new Date('2100-01-01T00:00:00Z')
 
-/** An operator with an open session and a role's permissions (`merchant` null: of the house), who never needs to show again that it is he. */
+/**
+ * Makes an operator with an open session and a role's permissions (`merchant` null: of the house), who never needs to
+ * prove their identity again.
+ */
 export async function buildOperator(
   house: House,
   role: Role = 'admin',
@@ -100,12 +103,12 @@ export async function buildOperator(
   })
 }
 
-/** An operator of the house. */
+/** Makes an operator of the house. */
 export function buildHouseOperator(house: House, role: 'house' | 'house-staff' = 'house'): Promise<Person> {
   return buildOperator(house, role, null)
 }
 
-/** Somebody who logs in anew, as after a time in which every session ended. */
+/** Logs a person in again, as after a time in which every session ended. */
 export async function logInAgain(house: House, person: Person): Promise<Person> {
   const { env } = house
   const { token } = await env.db.tx((tx) =>

@@ -1,21 +1,27 @@
 /**
- * A house with a working cashier: its application listens, and the sandbox payment provider, the same code that development
- * runs, listens beside it and calls back for real. Time moves only when a test moves it, on both sides.
+ * A house with a working cashier: its application listens, and the sandbox payment provider, the same code as in
+ * development, listens beside it and sends real call-backs. Time moves only when a test moves it, on both sides.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
-import { createDeposit, createWithdrawal, type DepositRow, type WithdrawalRow } from '#contract/cashier.ts'
-import { addPayoutAccount, paymentPassword } from '#contract/payees.ts'
-import { officeApproveWithdrawal } from '#contract/office-cashier.ts'
+import { createDeposit, type DepositRow } from '#contract/cashier/deposits.ts'
+import { createWithdrawal, type WithdrawalRow } from '#contract/cashier/withdrawals.ts'
+import { addPayoutAccount, paymentPassword } from '#contract/cashier/payees.ts'
+import { officeApproveWithdrawal } from '#contract/cashier/office-withdrawals.ts'
 import { MINOR_PER_UNIT } from '#contract/money.ts'
-import { walletBalance } from '#contract/wallet.ts'
+import { walletBalance } from '#contract/wallet/wallet.ts'
 import type { InputOf } from '#contract/call.ts'
 import { JOBS } from '#server/app.ts'
 import { insertMoneyRule } from '#server/lib/decisions/money-rules.ts'
 import { newToken } from '#server/lib/random.ts'
-import { getProvider, openProviderSecret, SANDBOX, type Provider } from '#server/modules/cashier/providers.sql.ts'
+import {
+  getProvider,
+  openProviderSecret,
+  SANDBOX,
+  type Provider,
+} from '#server/modules/cashier/providers/providers.sql.ts'
 import { seedCashier } from '#server/seeds/cashier.ts'
 import { registerPayments, type Payments } from '#studio/payments/payments.routes.ts'
 import { buildMember, buildOperator, type Person } from './builders.ts'
@@ -24,11 +30,11 @@ import { openHouse, type House } from './house.ts'
 export const PAYMENT_PASSWORD = '246810'
 
 export type CashierHouse = House & {
-  /** Where the application listens. */
+  /** The address on which the application listens. */
   origin: string
   provider: Provider
   payments: Payments
-  /** Runs every job that is due by the house's clock, and those that they enqueue. */
+  /** Runs every job that is due by the house's clock, and the jobs that they enqueue. */
   work(): Promise<void>
   /** Stops the provider and starts it again on the same file. */
   restartProvider(): Promise<void>
@@ -57,7 +63,7 @@ export async function openCashierHouse(settings: Record<string, string> = {}): P
       get publicOrigin() {
         return publicOrigin
       },
-      clock: { wall: () => env.clock.now().getTime(), after: () => () => undefined }, // deliverDue is called by the test
+      clock: { wall: () => env.clock.now().getTime(), after: () => () => undefined }, // the test calls deliverDue
     })
     publicOrigin = await app.listen({ host: '127.0.0.1', port: 0 })
     await env.db.query('update cashier.providers set api_url = $1 where code = $2', [
@@ -104,13 +110,13 @@ async function work({ env }: House): Promise<void> {
   }
 }
 
-/** Fills in the hosted page's form, as a browser would. */
+/** Submits the hosted page's form, as a browser would. */
 export function payOnPage(deposit: DepositRow, form: Record<string, string> = {}): Promise<Response> {
   const body = new URLSearchParams({ action: 'pay', amount: deposit.amount, answer: 'now', ...form })
   return fetch(String(deposit.redirectUrl), { method: 'POST', body, redirect: 'manual' })
 }
 
-/** A request number of a client. */
+/** Returns a new request number of a client. */
 export function newRequestId(house: House): string {
   return newToken(house.env.random)
 }
@@ -129,7 +135,7 @@ export function openDeposit(
   })
 }
 
-/** A member who has paid in through the sandbox. */
+/** Makes a member who has paid in through the sandbox. */
 export async function buildDepositor(house: CashierHouse, amount = '1000'): Promise<Person> {
   const member = await buildMember(house)
   await payOnPage(await openDeposit(house, member, { amount }))
@@ -139,7 +145,7 @@ export async function buildDepositor(house: CashierHouse, amount = '1000'): Prom
 export type Payee = Person & { payoutAccountId: string }
 
 /**
- * A member with money, a payment password, and a payout account whose number decides what the sandbox does
+ * Makes a member with money, a payment password, and a payout account whose number decides what the sandbox does
  * (studio/payments/README.md).
  */
 export async function buildPayee(
@@ -151,14 +157,14 @@ export async function buildPayee(
   const account = await member.caller.ok(addPayoutAccount, {
     methodCode,
     holder: 'Rahima Khatun',
-    // nobody shares an account with another member, unless a test means it
+    // no two members share a payout account, unless a test wants it
     number: `${number.slice(0, 3)}${String(house.env.random.int(10_000)).padStart(4, '0')}${number.slice(7)}`,
     ...(methodCode === 'bank' ? { bank: 'Delta Bank' } : {}),
   })
   return { ...member, payoutAccountId: account.id }
 }
 
-/** What a payee sends to be paid 500. */
+/** Returns the input with which a payee requests 500. */
 export function withdrawalInput(
   house: House,
   payee: Payee,
@@ -173,7 +179,7 @@ export function withdrawalInput(
   }
 }
 
-/** A withdrawal that waits for an operator. */
+/** Requests a withdrawal, which waits for an operator. */
 export async function askWithdrawal(
   house: CashierHouse,
   payee: Payee,
@@ -184,7 +190,7 @@ export async function askWithdrawal(
   return withdrawal
 }
 
-/** A withdrawal that an operator approved and that is with the provider. */
+/** Makes a withdrawal that an operator approved and that was sent to the provider. */
 export async function sendWithdrawal(house: CashierHouse, payee: Payee): Promise<WithdrawalRow> {
   const withdrawal = await askWithdrawal(house, payee)
   const operator = await buildOperator(house, 'finance')
@@ -193,7 +199,7 @@ export async function sendWithdrawal(house: CashierHouse, payee: Payee): Promise
   return withdrawal
 }
 
-/** A withdrawal that the provider has paid. */
+/** Makes a withdrawal that the provider has paid. */
 export async function payWithdrawal(house: CashierHouse, payee: Payee): Promise<WithdrawalRow> {
   const withdrawal = await sendWithdrawal(house, payee)
   house.clock.advance(5_000)
@@ -201,7 +207,10 @@ export async function payWithdrawal(house: CashierHouse, payee: Payee): Promise<
   return withdrawal
 }
 
-/** Sets up to which sums one person decides alone, at the house and at the brand, as if nobody had loosened it. */
+/**
+ * Sets the sums up to which one person decides alone, at the house and at the brand, without authors, so that every
+ * operator is counted.
+ */
 export async function setBounds(
   house: CashierHouse,
   member: number,
@@ -219,7 +228,7 @@ export async function setBounds(
   })
 }
 
-/** What a member has. */
+/** Returns a member's balance. */
 export async function balanceOf(member: Person): Promise<string> {
   return (await member.caller.ok(walletBalance)).balance
 }

@@ -1,7 +1,7 @@
-import { settleDeliveries } from '#server/modules/identity/one-time-codes.ts'
+import { settleDeliveries } from '#server/modules/identity/codes/one-time-codes.ts'
 import type { House } from './house.ts'
 
-/** The code that somebody was sent last: a number in E.164, or a mail address. */
+/** Returns the last code that was sent to a number in E.164, or to a mail address. */
 export async function lastCode(house: House, recipient: string): Promise<string> {
   await settleDeliveries(house.env)
   const [row] = await house.env.db.query<{ body: string }>(

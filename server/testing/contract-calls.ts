@@ -9,13 +9,15 @@ function isCall(value: unknown): value is CallDefinition {
   return typeof value === 'object' && value !== null && 'method' in value && 'who' in value && 'path' in value
 }
 
-/** The calls that the files of `contract/` declare, ordered by id. */
+/** Lists the calls that the files of `contract/` declare, ordered by id. */
 export async function listContractCalls(): Promise<CallDefinition[]> {
   const folder = join(projectRoot(), 'contract')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test|\.d)\.ts$/.test(name),
+  )
   const calls = new Map<string, CallDefinition>()
   for (const name of files) {
-    // one after the other: modules that share imports are not loaded twice at once
+    // one after the other, so that modules that share imports are not loaded twice
     const contract = (await import(pathToFileURL(join(folder, name)).href)) as Record<string, unknown>
     for (const call of Object.values(contract).filter(isCall)) calls.set(call.id, call)
   }

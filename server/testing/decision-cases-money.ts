@@ -1,12 +1,15 @@
-/** The part of the table of decisions that is about members' money: orders, corrections, rounds, held wins and transfers. */
-import { confirmWithdrawal } from '#contract/cashier.ts'
+/**
+ * The part of the table of decisions that is about members' money: orders, corrections, rounds, held wins and
+ * transfers.
+ */
+import { confirmWithdrawal } from '#contract/cashier/withdrawals.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
-import { askHeldWin } from '#server/modules/games/held-wins.ts'
-import { askRound } from '#server/modules/games/round-decisions.ts'
-import { requestDecision } from '#server/modules/games/transfer-decide.ts'
-import { insertOrder } from '#server/modules/games/transfer-orders.sql.ts'
-import { reserveMoney } from '#server/modules/games/transfer-settle.ts'
-import { insertAdjustment } from '#server/modules/cashier/adjustments.sql.ts'
+import { askHeldWin } from '#server/modules/doors/held-wins/held-wins.ts'
+import { askRound } from '#server/modules/play/rounds/round-decisions.ts'
+import { requestDecision } from '#server/modules/vendor-wallets/moves/decide-move.ts'
+import { insertOrder } from '#server/modules/vendor-wallets/moves/moves.sql.ts'
+import { reserveMoney } from '#server/modules/vendor-wallets/moves/settle-move.ts'
+import { insertAdjustment } from '#server/modules/cashier/adjustments/adjustments.sql.ts'
 import { newReference } from '#server/lib/random.ts'
 import { buildMember } from './builders.ts'
 import {
@@ -24,7 +27,7 @@ import { giveStakes, playLine } from './rounds.ts'
 
 const money = (direction: 'in' | 'out', amountMinor: bigint) => ({ direction, currency: 'BDT', amountMinor }) as const
 
-/** While one person may approve. */
+/** Runs `work` while one person alone may approve. */
 async function alone<R>(house: CashierHouse, work: () => Promise<R>): Promise<R> {
   await setBounds(house, 1_000_000)
   const done = await work()

@@ -1,19 +1,19 @@
 /**
- * One way to ask for each kind of decision of the house, about something real, so that carrying it out moves what it says. The table of
- * races (server/decision-races.test.ts) walks through it; a kind that is not here fails there.
+ * One way to ask for each kind of decision of the house, about something real, so that carrying it out has its effect.
+ * The table of races (server/decision-races.test.ts) runs each; a kind that is not here fails there.
  */
 import type { Decision, DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { HOUSE_LOG } from '#server/lib/audit.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { CASHIER_RULES, showRules } from '#server/modules/cashier/set-rules.ts'
-import { HOUSE_RULES, showHouseRules } from '#server/modules/cashier/house-rules.ts'
-import { LINE_POLICY, showLinePolicies } from '#server/modules/cashier/set-line-policy.ts'
-import { PAYMENT_METHOD, showMethods } from '#server/modules/cashier/set-payment-method.ts'
-import { putChoice } from '#server/modules/games/brand-choices.sql.ts'
-import { showVendorCaps, VENDOR_CAPS } from '#server/modules/games/set-vendor-caps.ts'
-import { OPERATOR_NETWORKS } from '#server/modules/identity/operator-networks.ts'
-import { putOperatorNetworks } from '#server/modules/identity/operator-networks.sql.ts'
+import { CASHIER_RULES, showRules } from '#server/modules/cashier/rules/set-rules.ts'
+import { HOUSE_RULES, showHouseRules } from '#server/modules/cashier/rules/house-rules.ts'
+import { LINE_POLICY, showLinePolicies } from '#server/modules/cashier/line/set-line-policy.ts'
+import { PAYMENT_METHOD, showMethods } from '#server/modules/cashier/rules/set-payment-method.ts'
+import { putBrandPlay } from '#server/modules/play/switches/play-switches.sql.ts'
+import { showVendorCaps, VENDOR_CAPS } from '#server/modules/doors/caps/set-vendor-caps.ts'
+import { OPERATOR_NETWORKS } from '#server/modules/identity/operators/operator-networks.ts'
+import { putOperatorNetworks } from '#server/modules/identity/operators/operator-networks.sql.ts'
 import { showBrands } from '#server/modules/site/brand-domains.ts'
 import { buildHouseOperator, buildMember, buildOperator } from './builders.ts'
 import type { CashierHouse } from './cashier-house.ts'
@@ -24,7 +24,10 @@ type AnyRule = {
   change(tx: Tx, context: OperatorContext, key: string, after: never, reason: string): Promise<Decision>
   kinds: DecisionKind[]
 }
-/** A rule that gets looser. `read` answers the settings in force by the kind's own content: what a first asking would show. */
+/**
+ * Makes the case of a rule that gets looser. `read` returns the settings in force from the content of the kind, as a
+ * first request would show them.
+ */
 function loosen(
   rule: AnyRule,
   key: string,
@@ -113,7 +116,7 @@ const RULES: Record<string, Case> = {
   ),
 }
 
-/** The list of networks of a scope, which one more network widens. */
+/** Makes the case of a scope's list of networks, to which one network is added. */
 function ofNetworks(scope: 'brand' | 'house'): Case {
   const merchant = scope === 'house' ? null : 'fairhouse'
   return {
@@ -127,7 +130,7 @@ function ofNetworks(scope: 'brand' | 'house'): Case {
   }
 }
 
-/** Operators, at the brand and at the house. */
+/** Decisions about operators, at the brand and at the house. */
 function ofOperator(verb: 'invite' | 'role' | 'unfreeze' | 'reset', scope: 'brand' | 'house'): Case {
   const name = `${scope === 'house' ? 'house-operator' : 'operator'}.${verb}`
   const [from, to] = scope === 'house' ? ['house', 'house-staff'] : ['viewer', 'support']
@@ -275,14 +278,10 @@ const PLAY: Record<string, Case> = {
     },
   },
   'play.allow': {
-    change: `update games.brand_choices set status = 'maintenance' where merchant = $1 and subject = 'play'`,
+    change: `update games.brand_play set status = 'maintenance' where merchant = $1`,
     ask: async (house) => {
       await house.env.db.tx((tx) =>
-        putChoice(
-          tx,
-          { merchant: 'fairhouse', subject: 'play', status: 'off' },
-          { reason: 'a race', operatorId: '1', at: house.clock.now() },
-        ),
+        putBrandPlay(tx, 'fairhouse', 'off', { reason: 'a race', operatorId: '1', at: house.clock.now() }),
       )
       return orderOf('play.allow', { code: 'play', ...opened }, { subject: 'play:fairhouse' })
     },
@@ -332,7 +331,10 @@ const PLAY: Record<string, Case> = {
   },
 }
 
-/** Kinds that one person carries out at once where nothing gets looser: nobody else is asked, so that nobody races him. */
+/**
+ * Kinds that one person alone carries out immediately when nothing gets looser: no second person is asked, so there is
+ * no race.
+ */
 export const ALONE = [
   'cashier-rules.set',
   'house-rules.set',

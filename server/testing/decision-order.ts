@@ -1,4 +1,4 @@
-/** What stands in the table of decisions, and how most of it asks. */
+/** An entry of the table of decisions, and how most entries ask. */
 import { askDecision } from '#server/lib/decisions/ask-decision.ts'
 import type { Decision, DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import type { Tx } from '#server/lib/db.ts'
@@ -6,15 +6,18 @@ import type { OperatorContext } from '#server/lib/http.ts'
 import { DECISIONS } from '#server/modules.ts'
 import type { CashierHouse } from './cashier-house.ts'
 
-/** What is asked, and how somebody else changes what it is about before it is agreed to. */
+/** What is asked for, and how another act changes what it is about before it is agreed to. */
 export type Case = {
-  /** Asks in the transaction of whoever holds what it is about. */
+  /** Asks in the transaction that locks what the decision is about. */
   ask(house: CashierHouse): Promise<(tx: Tx, context: OperatorContext) => Promise<Decision>>
-  /** Changes what it is about, as somebody else's act would: SQL, where $1 is the subject without its noun. Null: about nothing that could change. */
+  /**
+   * Changes what it is about, as another act would: SQL in which $1 is the subject without its noun. Null: there is
+   * nothing that could change.
+   */
   change: string | null
 }
 
-/** A case of a kind, by its name: everything but the order is the kind's own. */
+/** Makes a case of a kind, by its name: everything but the order comes from the kind. */
 export function orderOf(
   name: string,
   content: Record<string, unknown>,

@@ -7,14 +7,16 @@ import { askDecision, type Order } from '#server/lib/decisions/ask-decision.ts'
 import { collectKinds, defineDecision, type Decision } from '#server/lib/decisions/decision-kind.ts'
 import { insertMoneyRule, needByMoneyRules } from '#server/lib/decisions/money-rules.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { readPrincipal } from '#server/modules/identity/read-principal.ts'
+import { readPrincipal } from '#server/modules/identity/sessions/read-principal.ts'
 import { seedMeghna } from '#server/seeds/meghna.ts'
 import { buildMember, buildOperator, type Person } from './builders.ts'
 import { openHouse, type House } from './house.ts'
 
 /** What was carried out and committed. */
 export const carriedOut: string[] = []
-/** How the subject of test.pay looks now, whether test.hire is about somebody for whom the house must agree, and what was told of decisions that ended otherwise. */
+/**
+ * The current basis of test.pay, whether the house must agree to test.hire, and the decisions whose `close` was called.
+ */
 export const seen = { basis: 'as asked', needsHouse: true, closed: [] as string[] }
 
 export const pay = defineDecision<{ note: string }>({
@@ -60,15 +62,15 @@ export const three = defineDecision<Record<string, never>>({
 })
 export const kinds = collectKinds([pay, rest, hire, three] as never)
 
-/** The house and who is in it; anew before each test. */
+/** The house and its people; new before each test. */
 export const stage = {} as { house: House; member: Person; one: Person; two: Person; far: Person }
 let count = 0
-/** Something that nothing else was asked about. */
+/** Returns a subject that no other decision is about. */
 export const subject = () => `test:${++count}`
 
-/** What an operator's call would bring, at a brand. */
+/** Returns the context of an operator's call, at a brand. */
 export async function contextOf(person: Person, merchant = 'fairhouse'): Promise<OperatorContext> {
-  // the clock jumps by days here: the session is as one that was opened now
+  // the clock jumps by days here: the session must count as one that was opened now
   await stage.house.env.db.query(
     'update identity.sessions set last_seen_at = $2, expires_at = $3 where operator_id = $1',
     [person.id, stage.house.clock.now(), after(stage.house.clock.now(), DAY_MS)],
@@ -83,7 +85,7 @@ export async function contextOf(person: Person, merchant = 'fairhouse'): Promise
     sessionId: principal.sessionId,
   } as OperatorContext
 }
-/** Asks as an operator. */
+/** Asks for a decision as an operator. */
 export async function ask<Content extends Record<string, unknown>>(
   person: Person,
   kind: Parameters<typeof askDecision<Content>>[2],
@@ -103,7 +105,7 @@ export const askPay = (person: Person, amount: bigint, more: Partial<Order<{ not
     money: { direction: 'in', currency: 'BDT', amountMinor: amount },
     ...more,
   })
-/** Says yes or no as an operator. */
+/** Agrees or refuses as an operator. */
 export async function answer(
   person: Person,
   { id, contentHash }: Decision,
@@ -112,7 +114,7 @@ export async function answer(
 ): Promise<Decision> {
   return answerDecision(await contextOf(person, merchant), kinds, { id, contentHash, agrees })
 }
-/** The code that something was refused with; null where it was not. */
+/** Returns the code of a refusal; null when there was none. */
 export async function refusal(work: Promise<unknown>): Promise<ErrorCode | null> {
   try {
     await work
@@ -122,9 +124,12 @@ export async function refusal(work: Promise<unknown>): Promise<ErrorCode | null>
     throw error
   }
 }
-/** Which person an operator is. */
+/** Returns the person of an operator. */
 export const personOf = async (person: Person) => (await contextOf(person)).operator.personId
-/** Sets the bounds of a brand, or of the house: of an operator's day three times the member's, of the brand's five times. */
+/**
+ * Sets the bounds of a brand, or of the house: an operator's day is three times the member's, the brand's day five
+ * times.
+ */
 export const setRule = (brand: string | null, memberAbove: bigint, authors: bigint[] = [], currency = 'BDT') =>
   stage.house.env.db.tx((tx) =>
     insertMoneyRule(tx, brand, currency, {
@@ -137,15 +142,15 @@ export const setRule = (brand: string | null, memberAbove: bigint, authors: bigi
     }),
   )
 
-/** Opens the house; once a file. */
+/** Opens the house; once for each test file. */
 export async function openStage(): Promise<void> {
   stage.house = await openHouse()
   await seedMeghna(stage.house.env)
 }
 
-/** Another day, other people, nothing carried out. */
+/** Moves to another day with other people, and nothing carried out. */
 export async function newDay(): Promise<void> {
-  stage.house.clock.advance(2 * DAY_MS) // the sums of the day before count no more
+  stage.house.clock.advance(2 * DAY_MS) // the sums of the day before no longer count
   carriedOut.length = 0
   Object.assign(seen, { basis: 'as asked', needsHouse: true, closed: [] })
   const { house } = stage

@@ -1,8 +1,8 @@
 /**
- * What every face of the vendor door must do, as data: the same cases for our own protocol and for each adapter. A speaker says a
- * step in its words; an expected code is ours, and the speaker knows what its format makes of it.
+ * What every format of the vendor door must do, as data: the same cases for our own protocol and for each adapter. A
+ * speaker sends a step in its format; an expected code is ours, and the speaker knows the matching code of its format.
  */
-import type { RefusalCode } from '#server/modules/games/vendor-refusal.ts'
+import type { RefusalCode } from '#server/modules/doors/vendors/vendor-refusal.ts'
 
 export type Dialect = 'own' | 'form-hash' | 'action-list'
 /** What may have happened to the player, the game or the session before a step. */
@@ -10,7 +10,7 @@ export type Happening = 'expired' | 'frozen' | 'barred' | 'game-off' | 'vendor-o
 export type Expected = { code: 'OK' | RefusalCode; balance?: string; same?: string; nothing?: boolean }
 export type DoorStep = {
   does: 'bet' | 'win' | 'rollback' | 'endRound'
-  /** Names a transaction within the case; a repetition names the same. */
+  /** Names a transaction within the case; a repeated transaction has the same name. */
   id: string
   /** Whole units and decimals of the currency, two places at most. */
   amount?: string
@@ -21,7 +21,7 @@ export type DoorStep = {
   session?: 'wrong'
   after?: Happening
   expects: Expected
-  /** Where a format's own behaviour differs; null: it has no words for this step, and the rest of the case is left out. */
+  /** Where a format behaves differently; null: the format has no such step, and the rest of the case is skipped. */
   differs?: Partial<Record<Dialect, Expected | null>>
 }
 export type DoorCase = { name: string; steps: readonly DoorStep[] }
@@ -29,7 +29,7 @@ export type DoorCase = { name: string; steps: readonly DoorStep[] }
 const ok = (balance: string, more: Partial<Expected> = {}): Expected => ({ code: 'OK', balance, ...more })
 const no = (code: RefusalCode): Expected => ({ code })
 
-/** Every member begins with 1,000.00 of BDT. */
+/** Every member begins with 1,000.00 BDT. */
 export const DOOR_CASES: readonly DoorCase[] = [
   {
     name: 'a bet, its win, and both again: one effect each, the first answer again, with the balance of now',

@@ -1,10 +1,10 @@
-/** Vendors that say the steps of door-cases.ts in the words of their format. */
+/** Vendors that send the steps of door-cases.ts in their format. */
 import { createHmac } from 'node:crypto'
 import { moneyParts, parseMoney, toWire } from '#contract/money.ts'
-import { VENDOR_CODES } from '#contract/vendor-protocol.ts'
-import { ACTION_ERRORS } from '#server/modules/games/adapters/action-list.ts'
-import { FORM_ERRORS, hashForm } from '#server/modules/games/adapters/form-hash.ts'
-import type { RefusalCode } from '#server/modules/games/vendor-refusal.ts'
+import { VENDOR_CODES } from '#contract/doors/vendor-protocol.ts'
+import { ACTION_ERRORS } from '#server/modules/doors/adapters/action-list.ts'
+import { FORM_ERRORS, hashForm } from '#server/modules/doors/adapters/form-hash.ts'
+import type { RefusalCode } from '#server/modules/doors/vendors/vendor-refusal.ts'
 import type { Dialect } from './door-cases.ts'
 import type { House } from './house.ts'
 import { vendorClient, type SigningKey } from './vendor.ts'
@@ -23,7 +23,7 @@ export type Sentence = {
 }
 export type Speaker = {
   dialect: Dialect
-  /** What this format makes of our code; 0 is OK. */
+  /** Returns this format's code for one of ours; 0 is OK. */
   errorOf(code: 'OK' | RefusalCode): number
   sit(token: string): Promise<Seat>
   say(sentence: Sentence): Promise<Said>
@@ -32,7 +32,7 @@ export type Speaker = {
 const cents = (amount: string) => (parseMoney(amount) / 100n).toString()
 const fromCents = (value: unknown) => (value === undefined ? undefined : toWire(BigInt(value as number) * 100n))
 
-/** Our own protocol. */
+/** Makes a speaker of our own protocol. */
 export function ownSpeaker(house: House, vendor: string, key: SigningKey): Speaker {
   const client = vendorClient(house, vendor, key)
   return {
@@ -91,7 +91,7 @@ export async function postForm(
   }>()
 }
 
-/** Forms with a hash. */
+/** Makes a speaker of forms with a hash. */
 export function formSpeaker(house: House, vendor: string, key: SigningKey): Speaker {
   const words = { bet: 'bet', win: 'result', rollback: 'refund', endRound: 'endRound' } as const
   return {
@@ -140,7 +140,7 @@ export async function postActions(house: House, vendor: string, key: SigningKey,
   }
 }
 
-/** Lists of actions. */
+/** Makes a speaker of lists of actions. */
 export function actionSpeaker(house: House, vendor: string, key: SigningKey): Speaker {
   return {
     dialect: 'action-list',
@@ -177,7 +177,7 @@ export function actionSpeaker(house: House, vendor: string, key: SigningKey): Sp
   }
 }
 
-/** An amount with two decimals, as every format of these can say it. */
+/** Returns an amount with two decimals, which all of these formats can express. */
 export function twoPlaces(balance: string | undefined): string | undefined {
   if (balance === undefined) return undefined
   const { whole, fraction } = moneyParts(balance, 'BDT')

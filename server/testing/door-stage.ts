@@ -1,5 +1,8 @@
-/** A stage for tests of the vendor door: a house with vendors, a member with money, a seat at a game, and commands with fresh ids. */
-import type { SessionAnswer } from '#contract/vendor-protocol.ts'
+/**
+ * A stage for tests of the vendor door: a house with vendors, a member with money, a seat at a game, and commands with
+ * new ids.
+ */
+import type { SessionAnswer } from '#contract/doors/vendor-protocol.ts'
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
@@ -38,7 +41,7 @@ export type Stage = {
 let ids = 0
 const fresh = (prefix: string) => `${prefix}-${++ids}`
 
-/** Commands about one seat, each with an id of its own. */
+/** Makes commands about one seat, each with an id of its own. */
 export function tableOf(vendor: VendorClient, member: Person, seat: SessionAnswer): Table {
   const common = { accountRef: seat.accountRef, gameCode: seat.gameCode, currency: seat.currency }
   return {
@@ -83,7 +86,10 @@ export function tableOf(vendor: VendorClient, member: Person, seat: SessionAnswe
   }
 }
 
-/** Opens a house with seeded vendors; `sit` seats a fresh member with so much cash and bonus money. Close the house in afterAll. */
+/**
+ * Opens a house with seeded vendors; `sit` gives a new member cash and bonus money and a seat. Close the house in
+ * afterAll.
+ */
 export async function openStage(vendorCode = 'BGS'): Promise<Stage> {
   const house = await openHouse()
   const keys = await seedGames(house.env, { studioVendors: null })
@@ -108,7 +114,10 @@ export async function openStage(vendorCode = 'BGS'): Promise<Stage> {
   }
 }
 
-/** As if it had been agreed with every vendor that wins may come without a bet: promotions and corrections are tried alone. */
+/**
+ * Allows wins without a bet for every vendor, as if it had been agreed, so that promotions and corrections can be
+ * tested alone.
+ */
 export async function agreeAll({ env }: House): Promise<void> {
   await env.db.query('update games.vendors set pays_without_bet = true, may_adjust = true')
 }

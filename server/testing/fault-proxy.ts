@@ -1,10 +1,10 @@
-/** A wire between server and database that a test can cut, or that loses answers while requests still arrive. */
+/** A connection between server and database that a test can cut, or that loses answers while requests still arrive. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type FaultProxy = {
   /** The database's address through the proxy. */
   url: string
-  /** From now on answers are lost; requests still arrive. */
+  /** Loses answers from now on; requests still arrive. */
   loseAnswers(): void
   /** Cuts every connection; new ones work, answers included. */
   cut(): void

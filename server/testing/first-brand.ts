@@ -1,19 +1,22 @@
-/** One thing of every kind that operators handle, at the first brand: what an operator of another brand must never see or change. */
-import { createExport, createOfficeExport, listOfficeExports } from '#contract/exports.ts'
-import { feedback } from '#contract/site.ts'
-import { createContent, listContents, listVersions } from '#contract/office-contents.ts'
-import { officeRequestAdjustment } from '#contract/office-adjustments.ts'
-import { officeDecisions } from '#contract/decisions.ts'
-import { listFeedback } from '#contract/office-feedback.ts'
-import { openRounds, resolveRound } from '#contract/open-rounds.ts'
-import { securityOverview } from '#contract/security.ts'
+/**
+ * One thing of every kind that operators handle, at the first brand: an operator of another brand must never see or
+ * change any of them.
+ */
+import { createExport, createOfficeExport, listOfficeExports } from '#contract/exports/exports.ts'
+import { feedback } from '#contract/site/site-pages.ts'
+import { createContent, listContents, listVersions } from '#contract/site/office-contents.ts'
+import { officeRequestAdjustment } from '#contract/cashier/office-adjustments.ts'
+import { officeDecisions } from '#contract/decisions/decisions.ts'
+import { listFeedback } from '#contract/site/office-feedback.ts'
+import { openRounds, resolveRound } from '#contract/play/open-rounds.ts'
+import { securityOverview } from '#contract/identity/security.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
-import { insertOrder } from '#server/modules/games/transfer-orders.sql.ts'
+import { insertOrder } from '#server/modules/vendor-wallets/moves/moves.sql.ts'
 import { buildAgent, buildHouseOperator, buildOperator, type Person } from './builders.ts'
 import { askWithdrawal, buildPayee, newRequestId, openDeposit, type CashierHouse } from './cashier-house.ts'
 import { playLine } from './rounds.ts'
 
-/** What an id may be of. */
+/** The kinds of things that an id may name. */
 export type Noun =
   | 'member'
   | 'agent'
@@ -37,14 +40,14 @@ export type Noun =
 export type FirstBrand = {
   ids: Record<Noun, string>
   member: Person
-  /** Holds every permission of the brand that decides or reads, and the one who asked for what waits. */
+  /** The operator with every permission of the brand that decides or reads, who also asked for what waits. */
   admin: Person
   manager: Person
-  /** Names, references and texts that stand in the first brand's things alone. */
+  /** Names, references and texts that are only in the first brand's things. */
   marks: string[]
-  /** A notice as it is written, without its id. */
+  /** A notice as it is sent, without its id. */
   notice: Record<string, unknown>
-  /** The same, by the field of an input that asks for it. */
+  /** The same ids, by the field of an input that takes them. */
   names: Record<string, string>
 }
 
@@ -84,7 +87,7 @@ async function buildWrittenThings(
   return { notice: fields, ids: { content, version, feedback: remarks[0].id, export: exports[0]?.id ?? '' } }
 }
 
-/** Builds them; the house is seeded with both brands before. */
+/** Builds the things; the house must be seeded with both brands before. */
 export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> {
   const { env, clock } = house
   const [member, other, agent] = [await buildPayee(house), await buildPayee(house), await buildAgent(house)]

@@ -1,6 +1,6 @@
 /**
- * Hostile input made from the contract: fast-check arbitraries over the JSON schema of a call's input. Three kinds come out:
- * the right shape with nasty values, a broken shape, and bytes that are no input at all.
+ * Hostile input made from the contract: fast-check arbitraries over the JSON schema of a call's input. There are three
+ * kinds: the right shape with nasty values, a broken shape, and bytes that are no input at all.
  */
 import fc from 'fast-check'
 import { z } from 'zod'
@@ -27,7 +27,10 @@ type Schema = Json & {
   maxItems?: number
 }
 
-/** What an answer must never tell: a stack, a place on the disk, a statement, a message of the database or of the language. */
+/**
+ * What an answer must never contain: a stack, a path on the disk, a statement, an error message of the database or of
+ * the language.
+ */
 export const LEAK = new RegExp(
   [
     'node_modules',
@@ -50,7 +53,10 @@ export const LEAK = new RegExp(
   ].join('|'),
 )
 
-/** Texts that broke somebody's server once: quotes and SQL, zero bytes, half surrogates, paths, templates, prototype keys, right-to-left. */
+/**
+ * Texts that have broken servers before: quotes and SQL, zero bytes, half surrogates, paths, templates, prototype keys,
+ * right-to-left.
+ */
 export const NASTY_TEXTS = [
   '',
   ' ',
@@ -137,7 +143,7 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'id', 'where', '$ne', ''), nastyText, { maxKeys: 3 }),
 )
 
-/** Whatever fits the schema as JSON schema can say it; `id` gives ids of things that exist. */
+/** Generates values that fit the schema as far as JSON schema can express it; `id` generates ids of existing things. */
 function fitting(schema: Schema, id: fc.Arbitrary<string>, name = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -202,7 +208,7 @@ function fittingObject(schema: Schema, id: fc.Arbitrary<string>): fc.Arbitrary<J
   }) as fc.Arbitrary<Json>
 }
 
-/** Of the right shape, with one to three fields replaced, dropped or added. */
+/** Generates values of the right shape, with one to three fields replaced, dropped or added. */
 function mutated(fits: fc.Arbitrary<Json>, names: readonly string[]): fc.Arbitrary<Json> {
   const field = fc.constantFrom(...names, 'isAdmin', 'accountId', 'constructor', 'merchant')
   const change = fc.tuple(field, fc.option(nastyValue, { freq: 4, nil: undefined }))
@@ -211,7 +217,7 @@ function mutated(fits: fc.Arbitrary<Json>, names: readonly string[]): fc.Arbitra
     .map(([input, changes]) => ({ ...input, ...Object.fromEntries(changes) }))
 }
 
-/** An input as it goes out: an object for the call's own encoding, or raw text under a content type. */
+/** An input as it is sent: an object for the call's own encoding, or raw text under a content type. */
 export type Hostile = { input: Json } | { raw: string; type: string | null }
 
 const DEEP = 5_000
@@ -265,7 +271,7 @@ const raw: fc.Arbitrary<Hostile> = fc.record({
   type: fc.constantFrom(...TYPES),
 })
 
-/** Hostile objects for a schema: fitting ones and broken ones. */
+/** Generates hostile objects for a schema: fitting ones and broken ones. */
 export function hostileObject(type: z.ZodType, ids: readonly string[]): fc.Arbitrary<Json> {
   const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
   const fits = fitting(schema, fc.constantFrom(...ids)) as fc.Arbitrary<Json>
@@ -273,7 +279,7 @@ export function hostileObject(type: z.ZodType, ids: readonly string[]): fc.Arbit
   return fc.oneof(fits, mutated(fits, names))
 }
 
-/** Hostile input of a call; `ids` are ids of things that exist and belong to somebody. */
+/** Generates hostile input of a call; `ids` are ids of existing things that belong to others. */
 export function hostileInput(call: CallDefinition, ids: readonly string[]): fc.Arbitrary<Hostile> {
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
   const id = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: nastyText })
@@ -287,7 +293,7 @@ export function hostileInput(call: CallDefinition, ids: readonly string[]): fc.A
   return fc.oneof(...shapes, ...(call.method === 'GET' ? [] : [{ weight: 2, arbitrary: raw }]))
 }
 
-/** Inputs of the right shape only, for asking whether a call may do at all what it does. */
+/** Generates inputs of the right shape only, for testing whether a call may do what it does. */
 export function fittingInput(call: CallDefinition, ids: readonly string[]): fc.Arbitrary<Json> {
   return fittingObject(
     z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema,
@@ -295,7 +301,10 @@ export function fittingInput(call: CallDefinition, ids: readonly string[]): fc.A
   )
 }
 
-/** Whether a call may answer so: nothing of ours broke, or it says of somebody outside that they are away, which it declares. */
+/**
+ * Returns whether a call may answer in this way: nothing of ours broke, or it reports that an outside service is
+ * unavailable, which it declares.
+ */
 export function isAnswer(call: CallDefinition, { statusCode, body }: { statusCode: number; body: string }): boolean {
   const code = (JSON.parse(body) as { code?: unknown }).code
   return statusCode < 500 || call.errors.some((one) => one === code)

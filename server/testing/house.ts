@@ -1,5 +1,6 @@
 /**
- * A whole house for one test file: its own database, its own environment and application, and a client that speaks the contract.
+ * A whole house for one test file: its own database, its own environment and application, and a client that calls the
+ * contract.
  */
 import { inject as injectContext } from 'vitest'
 import { CompactEncrypt, importJWK } from 'jose'
@@ -45,12 +46,12 @@ export type House = {
   url: string
   /** The address of the database's owner (server/testing/owner.ts). */
   ownerUrl: string
-  /** A visitor, or whoever a token belongs to. */
+  /** Returns a caller: a visitor, or the owner of a token. */
   as(token?: string): Caller
   close(): Promise<void>
 }
 
-/** Encrypts a body the way the browser does. */
+/** Encrypts a body as the browser does. */
 export async function seal(env: Env, body: object): Promise<string> {
   const [key] = (await listSealingKeys(env)).keys
   if (!key) throw new Error('no sealing key')
@@ -103,7 +104,7 @@ function callerOf(house: { app: FastifyInstance; env: Env }, token?: string): Ca
   return caller
 }
 
-/** An environment on a database of its own; `settings` are environment variables. */
+/** Opens an environment on a database of its own; `settings` are environment variables. */
 export async function openEnv(url: string, settings: Record<string, string> = {}): Promise<Env & { clock: TestClock }> {
   return {
     db: openDb(url, 6),
@@ -130,7 +131,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
   }
 }
 
-/** Opens a house on a database that is there and migrated, and stays. */
+/** Opens a house on a migrated database that exists already and is not dropped at the end. */
 export async function openHouseOn(url: string, settings: Record<string, string> = {}, ownerUrl = url): Promise<House> {
   const env = await openEnv(url, { DATABASE_URL: url, ...settings })
   const { app, http } = await buildApp(env)

@@ -1,8 +1,9 @@
 /**
- * A process that posts without pause until it is killed, for tests: `node --import tsx ledger-load.ts <url> <journal> <prefix>`.
+ * A process that posts without pause until it is killed, for tests: `node --import tsx ledger-load.ts <url> <journal>
+ * <prefix>`.
  *
- * It writes the key of every posting that was answered into the journal, before anything else happens: `ok <key>` or `no <key>`.
- * Its parent hears of every hundredth answer.
+ * It writes the key of every posting that was answered into the journal file before it does anything else: `ok <key>`
+ * or `no <key>`. Its parent gets a message at every hundredth answer.
  */
 import { openSync, writeSync } from 'node:fs'
 import { CallError } from '#contract/errors.ts'

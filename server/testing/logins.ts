@@ -1,29 +1,23 @@
-/** Members who log in in browsers of their own, with second factors; for tests. */
+/** Members who log in with browsers of their own and second factors; for tests. */
 import { Secret, TOTP } from 'otpauth'
-import { login } from '#contract/identity.ts'
-import { messages } from '#contract/messages.ts'
-import {
-  passkeyAdd,
-  passkeyBegin,
-  totpBegin,
-  totpConfirm,
-  verificationOffer,
-  type VerificationOffer,
-} from '#contract/security.ts'
+import { login } from '#contract/identity/identity.ts'
+import { messages } from '#contract/messages/messages.ts'
+import { passkeyAdd, passkeyBegin, totpBegin, totpConfirm } from '#contract/identity/factors.ts'
+import { verificationOffer, type VerificationOffer } from '#contract/identity/login-steps.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import { Browser } from './browser.ts'
 import { buildMember, PASSWORD, type Person } from './builders.ts'
 import type { House } from './house.ts'
 import { SoftPasskey } from './passkey.ts'
 
-/** Where the pages of a test's house are. */
+/** The origin of the pages of a test's house. */
 export const ORIGIN = 'http://localhost:3000'
-/** An address that nobody logs in from unless a test says so. */
+/** An address from which no login comes unless a test uses it. */
 export const ELSEWHERE = '203.0.113.9'
 
-/** What a test says about logins. */
+/** Returns the steps of tests of logins. */
 export function speakOfLogins(house: House) {
-  /** A member logs in with the password. */
+  /** Logs a member in with the password. */
   async function enter(person: Person, browser = new Browser(house)): Promise<Browser> {
     browser.token = (await browser.ok(login, { username: person.username, password: PASSWORD })).token
     return browser
@@ -39,7 +33,7 @@ export function speakOfLogins(house: House) {
       const person = await buildMember(house)
       return { person, browser: await enter(person) }
     },
-    /** What the second step of a login offers. */
+    /** Returns what the second step of a login offers. */
     offerOf: async (person: Person, browser: Browser): Promise<VerificationOffer> => {
       const { body } = await browser.call(login, { username: person.username, password: PASSWORD })
       if (body.success || body.code !== 'VERIFICATION_REQUIRED') throw new Error('no second step')
@@ -48,7 +42,7 @@ export function speakOfLogins(house: House) {
     turnTotpOn: async (browser: Browser): Promise<{ secret: string; codes: string[] }> => {
       const { secret } = await browser.ok(totpBegin)
       const { recoveryCodes: codes } = await browser.ok(totpConfirm, { code: codeNow(secret) })
-      house.clock.advance(MINUTE_MS) // a code is good once
+      house.clock.advance(MINUTE_MS) // a code can be used once
       return { secret, codes: codes ?? [] }
     },
     addPasskey: async (browser: Browser, name = 'My phone'): Promise<SoftPasskey> => {
@@ -57,7 +51,7 @@ export function speakOfLogins(house: House) {
       await browser.ok(passkeyAdd, { name, attestation: key.create(options) })
       return key
     },
-    /** Titles of the member's messages. */
+    /** Returns the titles of the member's messages. */
     told: async (browser: Browser) => (await browser.ok(messages, {})).content.map((one) => one.title),
   }
 }

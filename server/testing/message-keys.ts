@@ -1,14 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listMessageFiles } from '#server/lib/message-files.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 
-/** The keys of every message to members that the English catalogues have a title for. */
+/** Returns the keys of every message to members that has a title in the English catalogues. */
 export async function readAllMessageKeys(): Promise<string[]> {
-  const folder = join(projectRoot(), 'locales/en')
+  const folder = join(projectRoot(), 'locales')
   const files = await Promise.all(
-    (await readdir(folder))
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => readFile(join(folder, name), 'utf8')),
+    listMessageFiles(folder, 'en').map(({ path }) => readFile(join(folder, 'en', path), 'utf8')),
   )
   return files
     .flatMap((text) => Object.keys(JSON.parse(text) as Record<string, string>))

@@ -1,22 +1,29 @@
 /**
- * Every call of the back office, and what another brand's operator could try with it: the table that server/office-brands.test.ts
- * walks through. A new call fails there until it stands here. Calls that only the house may make (`house.*`) stand in server/who-may.test.ts.
+ * Every call of the back office, and what another brand's operator could try with it: the table for
+ * server/office-brands.test.ts. A new call fails there until it is in this table. Calls that only the house may make
+ * (`house.*`) are tested in server/who-may.test.ts.
  */
 import type { FirstBrand, Noun } from './first-brand.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 export type OfficeCase =
-  /** Names things of a brand: each must be unknown to another one, whether it exists or not. `body`: the rest of a valid input. */
+  /**
+   * The call names things of a brand: each must be unknown to another brand, whether it exists or not. `body`: the rest
+   * of a valid input.
+   */
   | {
       ids: Readonly<Record<string, Noun>>
-      /** It asks for no permission by itself, but for this role's. */ by?: 'manages'
+      /** It needs no permission of its own, but this role's. */ by?: 'manages'
       body?: Fields | ((first: FirstBrand) => Fields)
     }
-  /** Lists things of a brand; it is asked for the first brand's by every field that names one. */
+  /** The call lists things of a brand; it is asked for the first brand's by every field that can name one. */
   | { list: Fields }
-  /** Of what every brand has under the same name; the test of every call with hostile input holds that the first brand's stays. */
+  /**
+   * The call is about something that every brand has under the same name; the test of every call with hostile input
+   * verifies that the first brand's does not change.
+   */
   | { shared: string }
-  /** The operator's own and nobody else's. */
+  /** The call is about the operator's own things only. */
   | { own: string }
 
 const reason = 'the other brand tries'
@@ -41,6 +48,7 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   cancelOfficeExport: id('export'),
   downloadOfficeExport: id('export'),
   listOfficeExports: list,
+  officeBrandDays: list,
   createOfficeExport: { own: 'files are read in a test of their own' },
 
   // one's own account, and operators
@@ -167,8 +175,8 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   feedbackPictures: id('feedback'),
   answerFeedback: id('feedback', { answer: 'an answer of the other brand' }),
   closeFeedback: id('feedback', { note: 'closed by the other brand' }),
-  getDoorSettings: setting,
-  setDoorSettings: setting,
+  getLoginGuard: setting,
+  setLoginGuard: setting,
   checkRegion: setting,
   getBrandSettings: setting,
   getRegions: setting,

@@ -18,7 +18,7 @@ export class TestProvider {
     this.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  /** Starts one that knows the house's call-back addresses. */
+  /** Starts a provider that knows the house's call-back addresses. */
   static async start(redirectUris: string[], idTokenSeconds = 300): Promise<TestProvider> {
     const server = createServer()
     await new Promise<void>((done) => {
@@ -75,7 +75,10 @@ export class TestProvider {
     return oidc.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
   }
 
-  /** Walks through the provider's pages as somebody; answers the address that the browser is sent back to. Null gives up there. */
+  /**
+   * Walks through the provider's pages as a person; returns the address to which the browser is sent back. Null cancels
+   * the login there.
+   */
   async walk(url: string, person: string | null, claims: Claims = {}): Promise<URL> {
     if (person) this.#people.set(person, claims)
     const jar = new Map<string, string>()

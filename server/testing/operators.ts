@@ -1,29 +1,24 @@
-/** What a test says about operators' accounts: links out of their mails, second factors, decisions of two. */
+/** Steps of tests of operators' accounts: links from their mails, second factors, decisions of two persons. */
 import { Secret, TOTP } from 'otpauth'
-import { officeAnswerDecision, officeDecision, type DecisionDetail } from '#contract/decisions.ts'
-import {
-  officeInvitationAccept,
-  officeInvitationTotp,
-  officeLoginVerify,
-  operatorOffer,
-  type OperatorOffer,
-} from '#contract/office-account.ts'
-import { officeLogin } from '#contract/office-identity.ts'
-import { officeInviteOperator } from '#contract/office-operators.ts'
+import { officeAnswerDecision, officeDecision, type DecisionDetail } from '#contract/decisions/decisions.ts'
+import { officeInvitationAccept, officeInvitationTotp } from '#contract/identity/office-invitation.ts'
+import { officeLoginVerify, operatorOffer, type OperatorOffer } from '#contract/identity/office-login.ts'
+import { officeLogin } from '#contract/identity/office-identity.ts'
+import { officeInviteOperator } from '#contract/identity/office-operators.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
-import { settleDeliveries } from '#server/modules/identity/one-time-codes.ts'
+import { settleDeliveries } from '#server/modules/identity/codes/one-time-codes.ts'
 import { Browser } from './browser.ts'
-import type { Person } from './builders.ts'
-import type { Answer, Caller, House } from './house.ts'
+import { buildOperator, type Person } from './builders.ts'
+import { openHouse, type Answer, type Caller, type House } from './house.ts'
 
 /** The password that invited operators choose in tests. */
 export const CHOSEN = 'quiet-river-41'
 export type Enrolled = { username: string; secret: string; codes: string[]; browser: Browser }
 
-/** The code of a refusal, or 'ok'. */
+/** Returns the code of a refusal, or 'ok'. */
 export const codeOf = ({ body }: Answer<unknown>): string => (body.success ? 'ok' : body.code)
 
-/** What a test says about operators. */
+/** Returns the steps of tests of operators. */
 export function speakOfOperators(house: House) {
   const codeNow = (secret: string, stepsLater = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
@@ -37,14 +32,14 @@ export function speakOfOperators(house: House) {
     ])
   }
 
-  /** The token of the last link that an address was sent. */
+  /** Returns the token of the last link that was sent to an address. */
   const linkTo = async (email: string): Promise<string> => {
     const link = (await mailsTo(email)).flatMap(({ body }) => /invitation#([\w-]{43})/.exec(body)?.[1] ?? []).at(-1)
     if (!link) throw new Error(`no link went to ${email}`)
     return link
   }
 
-  /** Says yes to a decision, having read it; answers what became of it, or the code of the refusal. */
+  /** Reads a decision and agrees to it; returns the decision afterwards, or the code of the refusal. */
   const agree = async (caller: Caller, id: string): Promise<DecisionDetail | string> => {
     const read = (await caller.call(officeDecision, { id })).body
     if (!read.success) return read.code
@@ -56,7 +51,7 @@ export function speakOfOperators(house: House) {
     return typeof after === 'string' ? after : after.state
   }
 
-  /** Opens a link: a password and an authenticator of one's own. */
+  /** Opens a link, and sets a password and an authenticator. */
   const accept = async (link: string, browser = new Browser(house)): Promise<Enrolled> => {
     const { secret } = await browser.ok(officeInvitationTotp, { link })
     const { username, recoveryCodes } = await browser.ok(officeInvitationAccept, {
@@ -64,7 +59,7 @@ export function speakOfOperators(house: House) {
       password: CHOSEN,
       factor: { method: 'totp', code: codeNow(secret) },
     })
-    house.clock.advance(MINUTE_MS) // a code is good once
+    house.clock.advance(MINUTE_MS) // a code can be used once
     return { username, secret, codes: recoveryCodes ?? [], browser }
   }
 
@@ -88,7 +83,7 @@ export function speakOfOperators(house: House) {
     return browser
   }
 
-  /** Invites somebody by as many as it takes, who opens his link and logs in. */
+  /** Invites an operator with as many persons as it takes; the operator opens the link and logs in. */
   const enrol = async (
     username: string,
     role: string,
@@ -112,4 +107,27 @@ export function speakOfOperators(house: House) {
   }
 
   return { codeNow, mailsTo, linkTo, agree, stateAfter, accept, offerOf, enter, enrol }
+}
+
+/**
+ * Opens a house whose operators are invited by two persons. `renew` makes both of them again, since sessions end by the
+ * clock.
+ */
+export async function openOperatorHouse() {
+  const house = await openHouse({ REQUESTS_PER_MINUTE: '100000', TRUSTED_PROXIES: '1' })
+  const say = speakOfOperators(house)
+  let count = 0
+  const fresh = (prefix: string) => `${prefix}${++count}.login`
+  const renew = async () => ({
+    manager: await buildOperator(house, 'manager'),
+    staff: await buildOperator(house, 'house-staff', null),
+  })
+  /** Returns what the audit log says of an operator, in order. */
+  const auditOf = async (username: string): Promise<string[]> =>
+    (
+      await house.env.db.query<{ action: string }>('select action from core.audit_log where subject = $1 order by id', [
+        `operator:${username}`,
+      ])
+    ).map((row) => row.action)
+  return { house, say, fresh, renew, auditOf }
 }

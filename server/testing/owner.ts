@@ -1,4 +1,4 @@
-/** What only the database's owner can do: tests play the thief, or look at what the server's own role may not touch. */
+/** What only the database's owner can do: for tests that act as a thief, or read what the server's own role may not. */
 import { openDb, type Db } from '#server/lib/db.ts'
 
 /** Runs `work` as the owner of a database, on a connection of its own. */

@@ -1,7 +1,7 @@
 /** A passkey in software (WebAuthn level 3, ES256, no attestation), for tests without a browser. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** CBOR (RFC 8949) as far as WebAuthn needs it: small whole numbers, texts, bytes, maps. */
+/** Encodes CBOR (RFC 8949) as far as WebAuthn needs it: small whole numbers, texts, bytes, maps. */
 function cbor(
   value: number | string | Buffer | Map<number | string, number | string | Buffer | Map<never, never>>,
 ): Buffer {
@@ -48,7 +48,7 @@ export class SoftPasskey {
     return { id, rawId: id, type: 'public-key' as const, response, clientExtensionResults: {} }
   }
 
-  /** What navigator.credentials.create answers. */
+  /** Returns what navigator.credentials.create returns. */
   create(options: Record<string, unknown>) {
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' })
     const key = cbor(
@@ -74,7 +74,7 @@ export class SoftPasskey {
     })
   }
 
-  /** What navigator.credentials.get answers. */
+  /** Returns what navigator.credentials.get returns. */
   get(options: Record<string, unknown>) {
     const clientData = this.#clientData('webauthn.get', String(options.challenge))
     const authenticatorData = this.#authData(USER_PRESENT_AND_VERIFIED)

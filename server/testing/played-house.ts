@@ -1,7 +1,10 @@
-/** A platform and the studio that plays all seeded vendors, each whole and on its own database, with nothing between them but the vendor door. */
+/**
+ * A house and the studio that plays all seeded vendors, each complete and on its own database, connected by the vendor
+ * door only.
+ */
 import type { AddressInfo } from 'node:net'
 import { inject } from 'vitest'
-import { gameLaunch } from '#contract/launch.ts'
+import { gameLaunch } from '#contract/doors/launch.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import type { Engine } from '#studio/protocol.ts'
 import { buildStudioHouse, type StudioHouse, type TestMember } from '#studio/testing/studio-house.ts'
@@ -11,9 +14,9 @@ import { openHouse, type House } from './house.ts'
 
 export type PlayedHouse = {
   platform: House
-  /** Put the next process here after a restart. */
+  /** After a restart the test puts the next process here. */
   studio: StudioHouse
-  /** The rounds' clock. They fly by in moments of the machine's time, which is what signatures carry. */
+  /** The clock of the rounds. Rounds pass within moments of the machine's time, which is the time in signatures. */
   clock: TestClock
   /** Opens a title as its page does, and takes its session at the studio. */
   launch(person: Person, gameCode: string): Promise<{ engine: Engine; member: TestMember }>

@@ -12,8 +12,7 @@ import type { TestProject } from 'vitest/node'
 import { APP_ROLE, grantRoles, roleUrl } from '#server/lib/database-roles.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
-import { migrate, readMigrations } from '#server/lib/migrate.ts'
-import { projectRoot } from '#server/lib/project-root.ts'
+import { migrateHouse } from '#server/lib/house-schema.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -30,11 +29,11 @@ function withDatabase(url: string, database: string): string {
   return address.href
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+async function administer(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }
@@ -52,7 +51,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   })
   await administer(server.url, `create database ${TEMPLATE}`)
   const template = withDatabase(server.url, TEMPLATE)
-  await migrate(template, await readMigrations(join(projectRoot(), 'server/migrations')))
+  await migrateHouse(template)
   await migrateJobs({ connectionString: template })
   await grantRoles(template, { app: roleUrl(template, APP_ROLE) })
   project.provide('postgresUrl', server.url)
@@ -70,12 +69,36 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+const newName = () => `test_${randomBytes(6).toString('hex')}`
+
+/** A clone of the template under a name of its own; returns the name. */
+async function clone(adminUrl: string): Promise<string> {
+  const name = newName()
+  await administer(
+    adminUrl,
+    `create database ${name} template ${TEMPLATE}`,
+    // what is granted on a database itself does not come along from its template
+    `revoke temporary, create on database ${name} from public`,
+  )
+  return name
+}
+
+/** The clone for this worker's next file, made while the present file runs. */
+let ahead: Promise<string | null> | null = null
+
+/** Takes the clone that was made ahead, or makes one, and starts making the next. */
+async function takeClone(adminUrl: string): Promise<string> {
+  const mine = ahead
+  ahead = null // before anything is awaited: two houses that open at once must not take the same clone
+  const name = (await mine) ?? (await clone(adminUrl))
+  ahead ??= clone(adminUrl).catch(() => null) // the file that needs it then makes one, and fails with the reason
+  return name
+}
+
 /** A fresh, migrated database of its own for one test file (`empty`: without our tables). `drop` removes it. */
 export async function createDatabase(adminUrl: string, empty = false): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(adminUrl, empty ? `create database ${name}` : `create database ${name} template ${TEMPLATE}`)
-  // what is granted on a database itself does not come along from its template
-  if (!empty) await administer(adminUrl, `revoke temporary, create on database ${name} from public`)
+  const name = empty ? newName() : await takeClone(adminUrl)
+  if (empty) await administer(adminUrl, `create database ${name}`)
   const ownerUrl = withDatabase(adminUrl, name)
   return {
     url: empty ? ownerUrl : roleUrl(ownerUrl, APP_ROLE),

@@ -1,11 +1,11 @@
-/** A Redis of its own for a test or a measurement: Debian's program on a free port, nothing on the disk. */
+/** A Redis of its own for a test or a measurement: Debian's program on a free port, storing nothing on the disk. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from './server-process.ts'
 
-/** Whether this machine has the program. */
+/** Returns whether this machine has the program. */
 export function hasRedis(): boolean {
   return spawnSync('redis-server', ['--version']).status === 0
 }
@@ -24,7 +24,9 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** Starts Redis and resolves once it answers. `stop` kills it at once; `start` brings an empty one back on the same port. */
+/**
+ * Starts Redis and resolves when it answers. `stop` kills it immediately; `start` starts an empty one on the same port.
+ */
 export async function startRedis(): Promise<RedisProcess> {
   const port = await findFreePort()
   const launch = async () => {

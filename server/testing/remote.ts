@@ -1,6 +1,8 @@
-/** Calls of the contract to a server in a process of its own, as a browser sends them: for tests over several processes. */
+/**
+ * Calls of the contract to a server in a process of its own, as a browser sends them: for tests over several processes.
+ */
 import { CompactEncrypt, importJWK } from 'jose'
-import { keys } from '#contract/identity.ts'
+import { keys } from '#contract/identity/identity.ts'
 import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { systemClock } from '#server/lib/clock.ts'
@@ -31,8 +33,8 @@ async function seal(origin: string, body: object): Promise<string> {
 }
 
 /**
- * Sends a call and reads the envelope. An answer that is no envelope, or none at all, is an error: of a call that moves money it
- * says nothing about whether the money moved.
+ * Sends a call and reads the envelope. Throws for an answer that is no envelope, or for none at all: it does not reveal
+ * whether a call that moves money has moved it.
  */
 export async function callRemote<Call extends CallDefinition>(
   origin: string,

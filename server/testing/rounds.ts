@@ -10,7 +10,7 @@ export type RoundPlay = Pick<JournalLine, 'kind' | 'amountMinor'> & Partial<Omit
 
 let count = 0
 
-/** The brand of a member; none of one that tests made up. */
+/** Returns the brand of a member; an empty one for a member that tests made up. */
 async function merchantOf({ db }: Env, memberId: string): Promise<string> {
   if (!/^\d{1,18}$/.test(memberId)) return ''
   const [row] = await db.query<{ merchant: string }>('select merchant from identity.accounts where id = $1', [memberId])
@@ -66,7 +66,7 @@ export async function playLine(env: Env, memberId: string, roundId: string, play
   })
 }
 
-/** Gives a player something to stake. */
+/** Gives a player money to stake. */
 export async function giveStakes(env: Env, memberId: string, amountMinor: bigint, isTrial = false): Promise<void> {
   const own = await openAccount(env.db, mainAccount({ id: memberId, isTrial, currency: 'BDT' }))
   const other = await openAccount(env.db, { kind: isTrial ? 'house_trial' : 'adjustments', owner: '', currency: 'BDT' })

@@ -1,4 +1,7 @@
-/** What each table has of a brand or of some of its members, as one sum a table: what must not change when somebody else asks. */
+/**
+ * What each table has about a brand or some of its members, as one sum for each table: it must not change when another
+ * brand makes calls.
+ */
 import type { Db } from '#server/lib/db.ts'
 
 let statement: Promise<string> | undefined
@@ -19,7 +22,7 @@ async function writeStatement(db: Db): Promise<string> {
     .join(' union all ')
 }
 
-/** The sums, by table and column; null where a table has nothing. */
+/** Returns the sums, by table and column; null where a table has nothing. */
 export async function readRowsOf(
   db: Db,
   brand: string,

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { projectRoot } from '#server/lib/project-root.ts'
 
-/** Bundles entry points of the server into a folder, as `npm start` does; the folder must lie where the packages are found. */
+/**
+ * Bundles entry points of the server into a folder, as `npm start` does; the packages must be found from that folder.
+ */
 export async function bundleInto(folder: string, ...entries: string[]): Promise<void> {
   const root = projectRoot()
   await build({
@@ -30,7 +32,7 @@ export async function bundleInto(folder: string, ...entries: string[]): Promise<
   })
 }
 
-/** A port of 127.0.0.1 that nobody listens on now. */
+/** Returns a port of 127.0.0.1 on which no process listens now. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,7 +42,7 @@ export async function findFreePort(): Promise<number> {
   return address.port
 }
 
-/** Starts a bundled file and resolves once it says that it is ready. Fails when it ends before. */
+/** Starts a bundled file and resolves when it reports that it is ready. Fails when it ends before. */
 export async function startProcess(file: string, environment: Record<string, string>): Promise<ChildProcess> {
   const child = fork(file, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   await new Promise<void>((ready, failed) => {
@@ -50,7 +52,7 @@ export async function startProcess(file: string, environment: Record<string, str
   return child
 }
 
-/** kill -9, and the end of it. */
+/** Kills a process with `kill -9`, and waits for its end. */
 export async function killProcess(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit')
   child.kill('SIGKILL')

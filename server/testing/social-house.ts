@@ -1,11 +1,14 @@
-/** A house whose members may log in through outside providers: three real ones, one of which makes tokens that are too old, and the demo's own. */
+/**
+ * A house whose members may log in through outside providers: three real ones, one of which makes tokens that are too
+ * old, and the demo's own.
+ */
 import fastify from 'fastify'
 import { expect } from 'vitest'
-import { setDoorSettings } from '#contract/office-door.ts'
-import { socialLinkBegin, socialLinkFinish, socialLogin } from '#contract/social.ts'
+import { setLoginGuard } from '#contract/identity/office-login-guard.ts'
+import { socialLinkBegin, socialLinkFinish, socialLogin } from '#contract/identity/social.ts'
 import { lock } from '#server/lib/secret-box.ts'
-import { secretOwner } from '#server/modules/identity/social-oidc.ts'
-import { putProvider } from '#server/modules/identity/social-providers.sql.ts'
+import { secretOwner } from '#server/modules/identity/outside-logins/oidc.ts'
+import { putProvider } from '#server/modules/identity/outside-logins/providers.sql.ts'
 import { seedOutsideLogins } from '#server/seeds/outside-logins.ts'
 import { registerIdentities } from '#studio/identities/identities.routes.ts'
 import { systemClock } from '#studio/lib/clock.ts'
@@ -15,7 +18,7 @@ import { openCashierHouse } from './cashier-house.ts'
 import { ORIGIN, speakOfLogins } from './logins.ts'
 import { CLIENT_ID, CLIENT_SECRET, TestProvider, type Claims } from './oidc.ts'
 
-/** Where a provider sends browsers back. */
+/** Returns the address to which a provider sends browsers back. */
 export const callbackAt = (code: string) => `${ORIGIN}/wps/session/login/social/${code}/callback`
 
 /** Opens the house with its providers; close it in afterAll. */
@@ -33,7 +36,7 @@ export async function openSocialHouse() {
   studioOrigin = await sandbox.listen({ host: '127.0.0.1', port: 0 })
   const house = await openCashierHouse({ STUDIO_ORIGIN: studioOrigin, REQUESTS_PER_MINUTE: '1000000' })
   const say = speakOfLogins(house)
-  await (await buildOperator(house)).caller.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 90 })
+  await (await buildOperator(house)).caller.ok(setLoginGuard, { captcha: 'auto', botCheck: 'off', passwordDays: 90 })
   const provider = await TestProvider.start([callbackAt('outside'), callbackAt('second')])
   const second = await TestProvider.start([callbackAt('second')])
   const stale = await TestProvider.start([callbackAt('stale')], -3600)
@@ -55,7 +58,7 @@ export async function openSocialHouse() {
 
   let people = 0
   const newPerson = () => `person-${++people}`
-  /** The browser comes back from a provider; answers where the house sends it. */
+  /** Sends the browser back from a provider; returns where the house sends it next. */
   async function comeBack(browser: Browser, address: URL): Promise<string> {
     const response = await house.app.inject({
       url: address.pathname + address.search,
@@ -74,7 +77,7 @@ export async function openSocialHouse() {
     turnOn,
     newPerson,
     comeBack,
-    /** From the button to where the house sends the browser; null gives up at the provider. */
+    /** Goes from the button to where the house sends the browser; null cancels the login at the provider. */
     goThrough: async (
       browser: Browser,
       person: string | null,
@@ -85,7 +88,7 @@ export async function openSocialHouse() {
       const { url } = await browser.ok(socialLogin, { provider: code })
       return comeBack(browser, await at.walk(url, person, claims))
     },
-    /** A member whose account is linked with a person at the first provider. */
+    /** Makes a member whose account is linked with a person at the first provider. */
     linked: async (
       person = newPerson(),
       claims: Claims = {},

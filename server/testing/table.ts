@@ -1,4 +1,4 @@
-/** A member at a game, for tests that are about who may bet rather than about how bets are booked. */
+/** A member at a game, for tests of who may bet, not of how bets are booked. */
 import type { DoorAnswer, VendorClient } from './vendor.ts'
 import { sitDown, vendorClient } from './vendor.ts'
 import { seedGames } from '#server/seeds/games.ts'
@@ -9,12 +9,12 @@ const GAME = 'skyrise'
 
 export type Table = {
   vendor: VendorClient
-  /** Takes a seat; its bets and wins go on until the vendor's session ends. */
+  /** Takes a seat; its bets and wins are possible until the vendor's session ends. */
   sit(player: Person, trial?: boolean): Promise<Seat>
 }
 export type Seat = {
   bet(amount: string): Promise<DoorAnswer & { txId: string }>
-  /** Pays for the last bet of this seat that was taken. */
+  /** Pays for the last bet of this seat that was accepted. */
   win(amount: string): Promise<DoorAnswer>
   rollBack(betTxId: string): Promise<DoorAnswer>
 }

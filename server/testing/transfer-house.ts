@@ -1,12 +1,12 @@
-/** A platform and a studio that keeps wallets of its own for two vendors, with nothing between them but their protocols. */
+/** A house and a studio that has wallets of its own for two vendors, connected by their protocols only. */
 import type { AddressInfo } from 'node:net'
 import { inject } from 'vitest'
-import { gameLaunch } from '#contract/launch.ts'
+import { gameLaunch } from '#contract/doors/launch.ts'
 import { parseMoney } from '#contract/money.ts'
 import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
-import { walletAccount } from '#server/modules/games/transfer-money.ts'
-import { announceCatalogue } from '#server/modules/games/catalogue.ts'
+import { walletAccount } from '#server/modules/vendor-wallets/wallet-money.ts'
+import { announceCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { buildStudioHouse, newRequestId, type StudioHouse, type TestMember } from '#studio/testing/studio-house.ts'
 import type { TransferFault } from '#studio/transfer/faults.ts'
@@ -22,9 +22,9 @@ export const WALLETED_GAME = 'umbrella-fortune'
 export type TransferHouse = {
   platform: House
   studio: StudioHouse
-  /** The next calls of a command at the vendor go wrong, in this order. */
+  /** Makes the next calls of a command at the vendor fail in these ways, in this order. */
   fail(command: string, ...faults: TransferFault[]): Promise<void>
-  /** A member with cash, in whole units. */
+  /** Makes a member with cash, in whole units. */
   member(units: number): Promise<Person>
   /** Opens one of the vendor's games, as its page does. */
   play(person: Person): Promise<TestMember>
@@ -33,7 +33,7 @@ export type TransferHouse = {
     seat: TestMember,
     stake: string,
   ): Promise<{ status: number; body: { balance?: string; win?: string; roundId?: string; error?: string } }>
-  /** Ledger units: in cash, in our books at the vendor, and at the vendor itself. */
+  /** Returns ledger units: in cash, in our books at the vendor, and at the vendor itself. */
   holdings(person: Person): Promise<{ cash: bigint; booked: bigint; there: bigint }>
   close(): Promise<void>
 }
@@ -101,5 +101,5 @@ export async function openTransferHouse(): Promise<TransferHouse> {
   }
 }
 
-/** Whole units in ledger units. */
+/** Returns whole units in ledger units. */
 export const units = (amount: number): bigint => parseMoney(String(amount))

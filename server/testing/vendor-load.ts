@@ -1,6 +1,6 @@
-/** Vendors that bet and win for members without pause, and remember what was answered. */
+/** Vendors that bet and win for members without pause, and store what was answered. */
 import { systemRandom } from '#server/lib/random.ts'
-import type { SessionAnswer } from '#contract/vendor-protocol.ts'
+import type { SessionAnswer } from '#contract/doors/vendor-protocol.ts'
 import type { VendorClient } from './vendor.ts'
 
 export type Order = {
@@ -10,23 +10,23 @@ export type Order = {
 export type VendorLoad = {
   /** What the door answered, by the order's id: 0 is done, everything else a refusal. */
   answers: Map<string, { order: Order; code: number }>
-  /** Sent, and nothing came back. */
+  /** Orders that were sent and got no answer. */
   unanswered: Order[]
-  /** Sends an order and writes down what came of it; null when nothing came back. */
+  /** Sends an order and stores its answer; null when there was none. */
   place(order: Order): Promise<number | null>
-  /** Runs until `stop`, while the door may come and go. `whenUp` resolves once it is there again. */
+  /** Runs until `stop`, while the door may go down and come up again. `whenUp` resolves when it is up. */
   run(seats: readonly SessionAnswer[], callersEach: number, whenUp: () => Promise<void>): Promise<void>
-  /** Resolves when so many more orders were answered. */
+  /** Resolves when this many more orders were answered. */
   untilAnswered(more: number): Promise<void>
   stop(): void
 }
 
 const BET_MOST = 5
-/** So many of a hundred bets ask for more than anybody has. */
+/** Percentage of bets that ask for more money than any member has. */
 const TOO_LARGE = 10
 const TOO_LARGE_AMOUNT = '900000'
 
-/** A load against a door. Ids begin with the prefix. */
+/** Returns a load for a door. Ids begin with the prefix. */
 export function vendorLoad(door: Pick<VendorClient, 'send'>, prefix: string, gameCode: string): VendorLoad {
   const answers: VendorLoad['answers'] = new Map()
   const unanswered: Order[] = []

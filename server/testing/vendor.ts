@@ -1,6 +1,6 @@
-/** An outside vendor for tests: signs as the protocol says and talks to the door over HTTP. */
+/** An outside vendor for tests: signs as the protocol requires and calls the door over HTTP. */
 import { createHmac, sign } from 'node:crypto'
-import { gameLaunch } from '#contract/launch.ts'
+import { gameLaunch } from '#contract/doors/launch.ts'
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import {
   signedText,
@@ -8,7 +8,7 @@ import {
   type SessionAnswer,
   type VendorAnswer,
   type VendorCommand,
-} from '#contract/vendor-protocol.ts'
+} from '#contract/doors/vendor-protocol.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
@@ -18,7 +18,7 @@ import type { Person } from './builders.ts'
 import type { House } from './house.ts'
 
 export type SigningKey = Pick<StudioVendor, 'keyId' | 'algorithm' | 'secret'>
-/** An answer of the door; what a test does not expect is simply not there. */
+/** An answer of the door; fields of other answers are absent. */
 export type DoorAnswer = { code: number; status: string; message?: string } & Partial<MoneyAnswer> &
   Partial<SessionAnswer> & { state?: string }
 
@@ -39,14 +39,14 @@ export type Tampering = {
 export type VendorClient = {
   code: string
   key: SigningKey
-  /** Sends one signed command. `tampering` changes what is sent after, or how it is signed before. */
+  /** Sends one signed command. `tampering` changes what is sent after signing, or how it is signed. */
   send(command: VendorCommand | (string & {}), body: object, tampering?: Tampering): Promise<DoorAnswer>
 }
 
-/** A command as it is sent: where, with which headers, and the text that was signed. */
+/** A command as it is sent: path, headers, and the text that was signed. */
 export type SignedCommand = { path: string; headers: Record<string, string>; rawBody: string }
 
-/** Signs a command as the protocol says. */
+/** Signs a command as the protocol requires. */
 export function signCommand(
   code: string,
   key: SigningKey,
@@ -78,7 +78,7 @@ function read(status: number, text: string): DoorAnswer {
 
 const seconds = (at: Date) => String(Math.floor(at.getTime() / 1000))
 
-/** A vendor that holds this key. */
+/** Returns a vendor that has this key. */
 export function vendorClient(house: House, code: string, key: SigningKey): VendorClient {
   return {
     code,
@@ -103,7 +103,9 @@ export function vendorClient(house: House, code: string, key: SigningKey): Vendo
   }
 }
 
-/** A vendor that talks to a server in a process of its own. Whatever does not end in an answer of the door is an error. */
+/**
+ * Returns a vendor that calls a server in a process of its own. Throws for everything that is no answer of the door.
+ */
 export function remoteVendor(origin: string, code: string, key: SigningKey): Pick<VendorClient, 'send'> {
   return {
     send: async (command, body) => {

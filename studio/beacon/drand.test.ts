@@ -1,4 +1,4 @@
-/** A beacon is asked at its relays, and nothing is believed that does not fit its own signature. */
+/** A beacon is read through its relays, and a pulse counts only when its signature is valid. */
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { QUICKNET } from '#games/fair/beacons.ts'
@@ -67,7 +67,7 @@ test('GAME-8 the first relay that tells a pulse that is signed is used, by the a
     value: VALUE,
   })
   expect(asked).toHaveLength(7)
-  expect(refused).toHaveLength(4) // said in the log, for somebody answers in the network's name
+  expect(refused).toHaveLength(4) // logged, because a third party answers in the network's name
 })
 
 test.each(['/down', '/early', '/other', '/forged', '/replayed', '/made-up', '/nonsense', '/unknown'])(

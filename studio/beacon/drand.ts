@@ -1,7 +1,7 @@
 /**
- * Asks relays of drand, one after the other, over HTTP. Nothing that a relay answers is believed for its own sake: the pulse must be
- * the one that was asked for, its value the hash of its signature, and the signature the network's own. So a relay, or whoever
- * stands in between, can keep silent and nothing else.
+ * Reads drand pulses over HTTP from several relays, one after the other. Does not trust a relay's answer: the pulse
+ * must be the one that was asked for, its value the hash of its signature, and the signature valid for the network's
+ * key. So a relay, or an attacker on the way to it, can withhold a pulse but cannot forge one.
  */
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -9,10 +9,13 @@ import type { BeaconChain } from '#games/fair/beacons.ts'
 import { sha256Hex } from '#studio/lib/crypto.ts'
 import type { Beacon, Pulse } from './beacon.ts'
 
-/** A relay that does not answer in this time is not waited for. */
+/** Time to wait for one relay's answer. */
 const ANSWER_MS = 2_000
 const SIGNATURE = /^(?:[0-9a-f]{2}){48,96}$/
-/** Pulses that are remembered: every table asks for the same one, and looking at a signature takes the process some hundredths of a second. */
+/**
+ * Number of cached pulses. Every table asks for the same one, and verifying a signature takes some hundredths of a
+ * second.
+ */
 const KEPT_MAX = 64
 
 const answerSchema = z.object({
@@ -21,7 +24,7 @@ const answerSchema = z.object({
   signature: z.string().regex(SIGNATURE),
 })
 
-/** What a relay says, whether it is true or not; null where it says nothing. */
+/** Returns a relay's answer, not yet verified. Returns null when the relay does not answer. */
 async function ask(address: string): Promise<z.infer<typeof answerSchema> | null> {
   try {
     const reply = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'error' })
@@ -32,7 +35,10 @@ async function ask(address: string): Promise<z.infer<typeof answerSchema> | null
   }
 }
 
-/** The beacon of a chain of drand behind some relays. A pulse that the chain did not sign is reported to `log` and not used. */
+/**
+ * Creates the beacon of one drand chain behind some relays. Logs a pulse that the chain did not sign and does not use
+ * it.
+ */
 export function createDrand(origins: readonly string[], chain: BeaconChain, log: Pick<Logger, 'error'>): Beacon {
   const { source, pulseAfter, timeOf } = chain
   const found = new Map<number, Promise<Pulse | null>>()

@@ -1,6 +1,6 @@
 /**
- * A pulse's whole way: a relay tells it over HTTP, the studio looks at its signature, mixes it in, shows it, and the member looks at it
- * again. A relay that lies is the same as one that keeps silent: nothing is drawn with what it says.
+ * The whole path of a pulse: a relay returns it over HTTP, the studio verifies its signature, mixes it in and shows it,
+ * and the member verifies it again. A relay that lies counts as one that does not answer: its value decides no round.
  */
 import { expect, inject, test } from 'vitest'
 import { bustOfLink } from '#games/crash/rules.ts'
@@ -51,7 +51,7 @@ test.each(LIES)(
       expect((await verifyRound(record, null, peer.beacons)).lines.filter((line) => line.startsWith('FAILED'))).toEqual(
         [],
       )
-      // a network that nobody knows is not believed, however well it signs
+      // a pulse of an unknown network is not accepted, even with a valid signature
       expect((await verifyRound(record, null)).isGood).toBe(false)
       const other = peer.sign(1)
       const turned: RoundMix = {

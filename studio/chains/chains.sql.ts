@@ -1,6 +1,6 @@
 import { only, type Db } from '#studio/lib/db.ts'
 
-export interface ChainRow {
+export type ChainRow = {
   id: bigint
   terminalHash: string
   seedSealed: string
@@ -28,7 +28,7 @@ export async function insertChain(
   return only(rows).id
 }
 
-/** Names the salt of a stored chain, once. */
+/** Sets the salt of a stored chain, once. */
 export async function setSalt(db: Db, id: bigint, salt: string, source: 'public' | 'house'): Promise<void> {
   await db.query('update studio.hash_chains set salt = $2, salt_source = $3 where id = $1 and salt is null', [
     id,
@@ -37,7 +37,7 @@ export async function setSalt(db: Db, id: bigint, salt: string, source: 'public'
   ])
 }
 
-/** The last chain of a table that has its salt, or null. */
+/** Returns the last chain of a table that has its salt, or null. */
 export async function findChain(db: Db, tableKey: string): Promise<ChainRow | null> {
   const [row] = await db.query<ChainRow>(
     `${selectChain} where table_key = $1 and salt is not null order by id desc limit 1`,

@@ -1,37 +1,38 @@
 /**
- * How a shared round is closed: a seed of the round is drawn and sealed at its opening and kept in this process' memory alone; at the
- * close the bets' own seeds become one hash; then, where there is a beacon, its first pulse after the close is waited for. Only all of
- * them together with the link decide. A process that dies takes the seed with it: such a round can never be drawn, its stakes go back.
+ * Closes a shared round. At its opening a seed is drawn for the round, sealed, and held only in this process's memory.
+ * At the close the bets' own seeds are combined into one hash. Then, where there is a beacon, the round waits for the
+ * beacon's first pulse after the close. The result needs all of these together with the chain's link. A process that
+ * ends loses the seed: such a round can never be drawn, and its stakes are refunded.
  */
 import { treeOf, type BetLeaf } from '#games/fair/bet-tree.ts'
 import { decidingHash, MIX_RECIPE, type RoundMix } from '#games/fair/round-mix.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { hmacSha256, sha256, sha256Hex } from '#studio/lib/crypto.ts'
 
-/** Nothing decides before a round's close, but bets under way need this long to be hashed and stored before the round goes on. */
+/** Time from a round's close until the round continues. Bets under way need this long to be hashed and stored. */
 export const CLOSING_MS = 200
-/** A beacon is asked this often for a pulse that is due, and after so long the round is void. */
+/** How often a beacon is asked for a pulse that is due. The next constant says after how long the round is void. */
 export const ASK_MS = 250
 export const BEACON_PATIENCE_MS = 60_000
 const SEED_BYTES = 32
 
-export interface Closing {
-  /** What everybody may know by now: never the seed or the pulse. */
+export type Closing = {
+  /** What is public by now: never the seed or the pulse's value. */
   told: RoundMix
-  /** By the rounds' clock: from then on no bet comes into play. */
+  /** By the rounds' clock: no bet comes into play from this moment on. */
   readonly closesAt: number
   readonly seed: string
   paths: Map<string, BetLeaf & { path: string[] }>
   pulse: { value: string; signature: string } | null
   askedSince: number | null
-  /** The close is in the database: only then may anything be drawn. */
+  /** True when the close is in the database. Nothing may be drawn before that. */
   isStored: boolean
 }
 
-/** A seed for a round. It is stored nowhere before the round is over. */
+/** Draws a seed for a round. It is not stored before the round is over. */
 export const newRoundSeed = ({ random }: Pick<StudioEnv, 'random'>): string => random.bytes(SEED_BYTES).toString('hex')
 
-/** Opens a round's closing, to be in `delayMs`: which pulse counts is fixed here. */
+/** Opens the closing of a round that closes in `delayMs`. Fixes which pulse counts. */
 export function openClosing(
   { clock, random, beacon }: Pick<StudioEnv, 'clock' | 'random' | 'beacon'>,
   round: string,
@@ -60,13 +61,16 @@ export function openClosing(
   }
 }
 
-/** When the round can go on at the earliest, by the rounds' clock: its close is stored by then, and its pulse told. */
+/**
+ * Returns the earliest time, by the rounds' clock, at which the round can go on: its close is stored and its pulse
+ * published.
+ */
 export function goesOnAt({ beacon }: Pick<StudioEnv, 'beacon'>, { closesAt, told }: Closing): number {
   const pulseMs = beacon && told.beacon ? beacon.timeOf(told.beacon.pulse) - told.closesAt : 0
   return closesAt + Math.max(CLOSING_MS, pulseMs)
 }
 
-/** Fixes what the bets brought, once: a second call changes nothing. */
+/** Fixes the root of the bets' seeds, once. A second call changes nothing. */
 export async function closeBets(closing: Closing, bets: readonly BetLeaf[]): Promise<void> {
   if (closing.told.root !== null) return
   const { root, paths } = await treeOf(sha256, bets)
@@ -74,7 +78,10 @@ export async function closeBets(closing: Closing, bets: readonly BetLeaf[]): Pro
   closing.told = { ...closing.told, root }
 }
 
-/** known: everything that decides is here. waiting: ask again after `ASK_MS`. silent: the beacon did not answer in time, the round is void. */
+/**
+ * Returns `known` when everything that decides is here, `waiting` when the caller must ask again after `ASK_MS`, and
+ * `silent` when the beacon did not answer in time and the round is void.
+ */
 export async function askBeacon(
   { clock, beacon }: Pick<StudioEnv, 'clock' | 'beacon'>,
   closing: Closing,
@@ -89,7 +96,7 @@ export async function askBeacon(
   return clock.now() - closing.askedSince < BEACON_PATIENCE_MS ? 'waiting' : 'silent'
 }
 
-/** Everything of the mix, for when the round is over. Without a pulse that never came. */
+/** Returns the whole mix, for a round that is over. A pulse that never came is left out. */
 export function tellAll({ told, seed, pulse }: Closing): RoundMix {
   return {
     ...told,
@@ -98,12 +105,15 @@ export function tellAll({ told, seed, pulse }: Closing): RoundMix {
   }
 }
 
-/** The hash that decides in the link's place, by the house's own knowledge. Throws RangeError before the round is closed. */
+/**
+ * Returns the hash that decides in place of the link, from what this process knows. Throws RangeError before the round
+ * is closed.
+ */
 export function decide(closing: Closing, link: string): Promise<string> {
   return decidingHash(hmacSha256, link, tellAll(closing))
 }
 
-/** The mix as one bet's record has it. */
+/** Returns the mix for the record of one bet. */
 export function mixFor(closing: Closing, betId: string, isOver: boolean): RoundMix {
   return { ...(isOver ? tellAll(closing) : closing.told), own: closing.paths.get(betId) ?? null }
 }

@@ -1,19 +1,19 @@
 /**
- * The chains of hashes that decide the rounds of shared tables. A chain's end is stored, and shown, before its salt is chosen;
- * round n is decided by link n, and link n - 1, public since the round before, proves it.
+ * The chains of hashes that decide the rounds of shared tables. A chain's end is stored, and shown, before its salt is
+ * chosen; round n is decided by link n, and link n - 1, public since the round before, proves it.
  */
 import { previousLink } from '#games/fair/hash-chain.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { sha256 } from '#studio/lib/crypto.ts'
 import { findChain, findChainById, insertChain, setSalt, type ChainRow } from './chains.sql.ts'
 
-/** Rounds of one chain: days of play without a pause. */
+/** Rounds of one chain: several days of play without a pause. */
 export const CHAIN_LENGTH = 20_000
-/** Links that are kept in memory ahead of the round. */
+/** Number of links that are cached ahead of the round. */
 const AHEAD = 1_000
 
 /** What is published of a chain. */
-export interface ChainFacts {
+export type ChainFacts = {
   terminalHash: string
   salt: string
   /** `public`: named by the operator after the chain was published. `house`: drawn by the studio after that. */
@@ -22,18 +22,18 @@ export interface ChainFacts {
   length: number
 }
 
-export interface ChainLink {
+export type ChainLink = {
   number: number
   hash: string
   /** The link before: what was public before this round. */
   commitment: string
 }
 
-export interface HashChain<Link extends ChainLink = ChainLink> {
+export type HashChain<Link extends ChainLink = ChainLink> = {
   readonly id: bigint
   readonly facts: ChainFacts
   used: number
-  /** Link number 1 to `facts.length`. */
+  /** Returns a link by its number, 1 to `facts.length`. */
   link(number: number): Promise<Link>
 }
 
@@ -80,14 +80,17 @@ async function createChain(env: StudioEnv, tableKey: string): Promise<HashChain>
   return getHashChainById(env, id)
 }
 
-/** The chain that a table plays on: its last one, or a new one when there is none (`isFirst`) or it is used up. */
+/**
+ * Returns the chain that a table plays on: its last one, or a new one when there is none (`isFirst`) or the last one is
+ * used up.
+ */
 export async function getHashChain(env: StudioEnv, tableKey: string): Promise<{ chain: HashChain; isFirst: boolean }> {
   const row = await findChain(env.db, tableKey)
   if (row && row.used < row.length) return { chain: openChain(env, row), isFirst: false }
   return { chain: await createChain(env, tableKey), isFirst: row === null }
 }
 
-/** A chain that a round was played on. Throws when there is none of this id. */
+/** Returns a chain that a round was played on. Throws when no chain has this id. */
 export async function getHashChainById(env: StudioEnv, id: bigint): Promise<HashChain> {
   const row = await findChainById(env.db, id)
   if (!row) throw new Error(`there is no chain ${id}`)

@@ -1,11 +1,11 @@
 import { only, type Db, type Tx } from '#studio/lib/db.ts'
 
-/** A message as it lies in the database. */
-export interface ChatRow {
+/** A message as the database stores it. */
+export type ChatRow = {
   id: bigint
   tableKey: string
   playerId: bigint
-  /** Of the member's own writing alone it is the platform's; what others see is masked. */
+  /** The writer's account at the platform. Others see the masked name only. */
   accountRef: string
   maskedName: string
   said: string
@@ -17,7 +17,7 @@ const columns = `message.id, message.table_key as "tableKey", message.player_id 
     player.masked_name as "maskedName", message.said, message.shown, message.at`
 const source = 'studio.chat_messages message join studio.players player on player.id = message.player_id'
 
-/** Lets one message of a member after the other be judged by what came before it. */
+/** Locks the member, so that their messages are judged one after the other. */
 export async function lockWriter(tx: Tx, playerId: bigint): Promise<void> {
   await tx.query('select 1 from studio.players where id = $1 for update', [playerId])
 }
@@ -30,7 +30,7 @@ export async function findSaid(tx: Tx, playerId: bigint, requestId: string): Pro
   return row ?? null
 }
 
-/** When the member wrote last, newest first. */
+/** Returns when the member wrote last, newest first. */
 export async function listMoments(tx: Tx, playerId: bigint, since: Date): Promise<number[]> {
   const rows = await tx.query<{ at: Date }>(
     'select at from studio.chat_messages where player_id = $1 and at > $2 order by id desc',
@@ -52,7 +52,7 @@ export async function insertMessage(
   return only(await tx.query<ChatRow>(`select ${columns} from ${source} where message.id = $1`, [id]))
 }
 
-/** The last messages of a table that nobody removed, newest first. */
+/** Returns the last messages of a table that were not removed, newest first. */
 export function listTableMessages(db: Db, tableKey: string, limit: number): Promise<ChatRow[]> {
   return db.query<ChatRow>(
     `select ${columns} from ${source} where message.table_key = $1 and message.judgement is distinct from 'removed' order by message.id desc limit $2`,
@@ -60,7 +60,10 @@ export function listTableMessages(db: Db, tableKey: string, limit: number): Prom
   )
 }
 
-/** Remembers that somebody finds a message of this table wrong, once. False when there is no such message to others. */
+/**
+ * Stores that a member reported a message of this table, once. Returns false when the table has no such message by
+ * another member.
+ */
 export async function insertReport(
   db: Db,
   report: { messageId: bigint; tableKey: string; playerId: bigint; at: Date },
@@ -74,7 +77,7 @@ export async function insertReport(
   return rows.length > 0
 }
 
-/** Until when a member may not write; null when the member may. */
+/** Returns until when a member may not write, or null when the member may write. */
 export async function findMute(q: Db | Tx, accountRef: string, now: Date): Promise<Date | null> {
   const [row] = await q.query<{ until: Date }>(
     'select until from studio.chat_mutes where account_ref = $1 order by id desc limit 1',
@@ -93,12 +96,12 @@ export async function insertMute(
   )
 }
 
-export interface ChatRules {
+export type ChatRules = {
   isOn: boolean
   words: string[]
 }
 
-/** A brand's own rules, else those for brands without. */
+/** Returns a brand's own rules, else the rules for brands without. */
 export async function findRules(db: Db, brand: string): Promise<ChatRules | null> {
   const [row] = await db.query<ChatRules>(
     `select is_on as "isOn", words from studio.chat_brand_rules where brand in ($1, '') order by brand desc limit 1`,
@@ -107,7 +110,7 @@ export async function findRules(db: Db, brand: string): Promise<ChatRules | null
   return row ?? null
 }
 
-/** Every word that some brand hides. */
+/** Returns every word that any brand hides. */
 export async function listWordsOfAll(db: Db): Promise<string[]> {
   return (await db.query<{ word: string }>('select distinct unnest(words) as word from studio.chat_brand_rules')).map(
     ({ word }) => word,
@@ -122,7 +125,7 @@ export async function putRules(db: Db, brand: string, rules: ChatRules, by: stri
   )
 }
 
-/** Forgets what is older; reports go with their message. */
+/** Deletes older messages. Their reports are deleted with them. */
 export async function removeOldChat(db: Db, before: Date): Promise<void> {
   await db.query('delete from studio.chat_messages where at < $1', [before])
   await db.query('delete from studio.chat_mutes where at < $1 and until < $1', [before])

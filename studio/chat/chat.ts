@@ -1,4 +1,4 @@
-/** Talk at a table: who may write, what is shown of it, and what somebody who comes is told. */
+/** Chat at a table: who may write, what others see of it, and what a screen receives when it connects. */
 import type { StudioEnv } from '#studio/env.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
@@ -19,17 +19,20 @@ import { hideWhatMayNotBeShown, plainLine } from './clean-text.ts'
 import { HISTORY_MOST, type ChatMessage, type ChatState } from './protocol.ts'
 import { HIDDEN_WORDS } from './words.ts'
 
-/** So many messages in so many milliseconds, and so long between two of them. */
+/** At most `most` messages within `withinMs`, and at least `betweenMs` between two of them. */
 export const PACE = { most: 5, withinMs: 20_000, betweenMs: 1_000 } as const
 
 type Reader = Pick<PlaySession, 'playerId' | 'accountRef' | 'isDemo' | 'hasChat' | 'brand'>
 
-/** What a brand's operators last decided for its members; before that the chat is on, with the words of the house. */
+/**
+ * Returns what a brand's operators last decided for its members. Before they decide, the chat is on, with the house's
+ * words.
+ */
 export async function getRules(env: Pick<StudioEnv, 'db'>, brand: string | null): Promise<ChatRules> {
   return (await findRules(env.db, brand ?? '')) ?? { isOn: true, words: [...HIDDEN_WORDS] }
 }
 
-/** A person's mark: the same at all tables, and it tells nobody who it is. */
+/** Returns a person's mark: the same at all tables, and without a clue to the account. */
 export function personOf(env: Pick<StudioEnv, 'vault'>, accountRef: string): string {
   return env.vault.derive('chat person', accountRef).slice(0, 12)
 }
@@ -47,7 +50,7 @@ export function showMessage(
   }
 }
 
-/** What a screen is told when it comes; null where the brand, or the operators, have no chat. */
+/** Returns what a screen needs when it connects, or null where the brand or the operators have no chat. */
 export async function chatFor(env: StudioEnv, reader: Reader, tableKey: string): Promise<ChatState | null> {
   if (!reader.hasChat || !(await getRules(env, reader.brand)).isOn) return null
   const mutedUntil = await findMute(env.db, reader.accountRef, new Date(env.clock.now()))
@@ -69,8 +72,9 @@ async function admit(env: StudioEnv, { hasChat, isDemo, brand }: Reader): Promis
 }
 
 /**
- * Stores a message, once for each request id, and answers it as others see it; `isNew` is false of a repetition. Refuses with CHAT_OFF,
- * CHAT_READ_ONLY, CHAT_MUTED, CHAT_TOO_FAST, and CHAT_EMPTY where nothing that can be shown is left or it is too long.
+ * Stores a message, once for each request id, and returns it as others see it. `isNew` is false for a repetition.
+ * Refuses with CHAT_OFF, CHAT_READ_ONLY, CHAT_MUTED, CHAT_TOO_FAST, and with CHAT_EMPTY where nothing that can be shown
+ * is left or the message is too long.
  */
 export async function say(
   env: StudioEnv,
@@ -79,7 +83,7 @@ export async function say(
   { requestId, text }: { requestId: string; text: string },
 ): Promise<{ message: ChatMessage; isNew: boolean }> {
   const rules = await admit(env, writer)
-  // everybody at the table reads it: what any brand hides is hidden
+  // members of every brand read it, so the words of all brands are hidden
   const words = [...rules.words, ...(await listWordsOfAll(env.db))]
   const line = plainLine(text) ?? refuse('CHAT_EMPTY', 'nothing to show, or too long')
   const now = env.clock.now()
@@ -103,7 +107,10 @@ export async function say(
   })
 }
 
-/** Tells the operators that a message of this table is wrong. Refuses with CHAT_OFF, CHAT_READ_ONLY, and NOT_FOUND for one's own or none. */
+/**
+ * Reports a message of this table to the operators. Refuses with CHAT_OFF, CHAT_READ_ONLY, and with NOT_FOUND for the
+ * member's own message or an unknown one.
+ */
 export async function report(env: StudioEnv, reader: Reader, tableKey: string, messageId: string): Promise<void> {
   await admit(env, reader)
   const isKnown = await insertReport(env.db, {

@@ -1,7 +1,7 @@
 /** The chat as operators read and judge it. */
 import type { Db, Tx } from '#studio/lib/db.ts'
 
-export interface JudgedMessage {
+export type JudgedMessage = {
   id: bigint
   tableKey: string
   playerId: bigint
@@ -22,10 +22,10 @@ const columns = `message.id, message.table_key as "tableKey", message.player_id 
     (select count(*)::int from studio.chat_reports report where report.message_id = message.id) as reports,
     (select until from studio.chat_mutes mute where mute.account_ref = player.account_ref order by mute.id desc limit 1) as "mutedUntil"`
 const source = 'studio.chat_messages message join studio.players player on player.id = message.player_id'
-/** Reported and not judged yet. */
+/** Messages that were reported and not judged yet. */
 const WAITING = `message.judgement is null and exists (select 1 from studio.chat_reports report where report.message_id = message.id)`
 
-/** Messages of a brand's members that wait for a judgement, or all of them, newest first, and how many there are. */
+/** Returns messages of a brand's members, newest first, and their count: those that wait for a judgement, or all. */
 export async function listForDesk(
   db: Db,
   { brand, queue, limit, offset }: { brand: string; queue: 'reported' | 'all'; limit: number; offset: number },
@@ -41,7 +41,7 @@ export async function listForDesk(
   return { rows, total: count?.total ?? 0 }
 }
 
-/** A message of one of the brand's members, or null. */
+/** Returns a message of one of the brand's members, or null. */
 export async function findForDesk(q: Db | Tx, brand: string, id: bigint): Promise<JudgedMessage | null> {
   const [row] = await q.query<JudgedMessage>(
     `select ${columns} from ${source} where message.id = $1 and player.brand = $2`,
@@ -50,7 +50,7 @@ export async function findForDesk(q: Db | Tx, brand: string, id: bigint): Promis
   return row ?? null
 }
 
-/** Writes an operator's word on a message down; a later one takes its place. */
+/** Stores an operator's judgement of a message. A later one replaces it. */
 export async function judgeMessage(
   tx: Tx,
   {

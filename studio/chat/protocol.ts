@@ -1,13 +1,14 @@
 /**
- * Talk at a shared table. A line that has it carries these messages beside its own; `welcome.chat` holds what a screen needs after a
- * load or a cut. A message counts when `said` comes; until then the client keeps it and sends it again under the same request id.
+ * Chat at a shared table. A live channel that has chat carries these messages beside its own; `welcome.chat` holds what
+ * a screen needs after a load or a reconnect. A message counts when `said` arrives; until then the client stores it and
+ * sends it again under the same request id.
  */
 import { z } from 'zod'
 import { requestIdSchema, type ServerTime } from '#studio/protocol.ts'
 
-/** Letters of a message. */
+/** Most letters of a message. */
 export const SAY_MOST = 160
-/** Messages that somebody who comes to a table is shown. */
+/** Most messages that a screen receives when it connects. */
 export const HISTORY_MOST = 40
 
 export const saySchema = z.strictObject({
@@ -23,9 +24,9 @@ export const reportSchema = z.strictObject({
 export type ChatClientMessage = z.infer<typeof saySchema> | z.infer<typeof reportSchema>
 
 /** What others see of a message: links, numbers and some words are hidden. */
-export interface ChatMessage {
+export type ChatMessage = {
   id: string
-  /** Stands for a person at all tables, without telling who it is. */
+  /** Identifies a person at all tables, without revealing the account. */
   person: string
   /** Masked, for example "Ta***r". */
   name: string
@@ -33,10 +34,10 @@ export interface ChatMessage {
   at: ServerTime
 }
 
-/** `read`: play money reads and does not write. `muted`: an operator's word, until `mutedUntil`. */
+/** `read`: with play money a member reads and does not write. `muted`: an operator decided it, until `mutedUntil`. */
 export type ChatRight = 'write' | 'read' | 'muted'
 
-export interface ChatState {
+export type ChatState = {
   right: ChatRight
   mutedUntil: ServerTime | null
   /** The reader's own `person`. */
@@ -50,5 +51,5 @@ export type ChatServerMessage =
   | { type: 'said'; requestId: string; message: ChatMessage }
   | { type: 'reported'; requestId: string; messageId: string }
   | { type: 'chat_removed'; messageId: string }
-  /** An operator changed what the member may; null: the chat was turned off. */
+  /** An operator changed what the member may do. Null: the chat was turned off. */
   | { type: 'chat_state'; chat: ChatState | null }

@@ -1,12 +1,12 @@
-/** The chat's part of a line to a shared table: stores what somebody says and shows it to all who are there. */
+/** The chat's part of a live channel to a shared table: stores a message and shows it to every screen at the table. */
 import type { StudioEnv } from '#studio/env.ts'
-import type { Watcher } from '#studio/engines/serve-line.ts'
+import type { Watcher } from '#studio/live-channel/serve-channel.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import { report, say } from './chat.ts'
 import type { ChatClientMessage, ChatServerMessage } from './protocol.ts'
 
-/** A table at which people talk, and the one who does. */
-export interface Talk {
+/** A table with chat, and the member who writes. */
+export type Talk = {
   tableKey: string
   watchers: Iterable<Watcher>
   session: PlaySession
@@ -17,7 +17,7 @@ function tellAll(watchers: Iterable<Watcher>, message: ChatServerMessage): void 
   for (const watcher of watchers) watcher.send(text)
 }
 
-/** Carries out what the chat was sent. Refuses as `say` and `report` do; nothing is lost silently. */
+/** Carries out a chat message from the client. Refuses as `say` and `report` do; every failure is answered. */
 export async function talk(
   env: StudioEnv,
   { tableKey, watchers, session }: Talk,

@@ -1,4 +1,6 @@
-/** Words that a new house hides in its chat, in the languages of its tables; operators keep a list of their own from then on. */
+/**
+ * Words that a new house hides in its chat, in the languages of its tables. Operators replace the list with their own.
+ */
 export const HIDDEN_WORDS: readonly string[] = [
   'fuck',
   'fucking',

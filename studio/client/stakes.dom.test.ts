@@ -1,14 +1,18 @@
-/** Every game with a typed stake, found by its page: what cannot be staked is refused beside the field, stays as typed, and nothing is placed. */
+/**
+ * Every game with a typed stake, found by its page: a stake that is not allowed is refused beside the field, its text
+ * stays as typed, and no bet is placed.
+ */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { engines, type Engine } from '#studio/protocol.ts'
+import { GAME_NAMES } from '#games/cards.ts'
+import type { Engine } from '#studio/protocol.ts'
 import { closeGame, openGame, settled, type OpenGame } from './testing/open-game.ts'
 
 const pages = import.meta.glob('./*/main.ts')
-/** Their stakes are chips, cannons and handles; client-pages.test.ts holds that they have no field. */
+/** Their stakes are chips, cannons and sliders; client-pages.test.ts tests that they have no field. */
 const WITHOUT_FIELD: readonly Engine[] = ['fishing', 'pvp', 'table']
-const games = engines.filter((engine) => !WITHOUT_FIELD.includes(engine))
+const games = GAME_NAMES.filter((engine) => !WITHOUT_FIELD.includes(engine))
 
-/** What a hand does before a bet can be placed there. */
+/** The step that is needed before a bet can be placed. */
 const FIRST: Partial<Record<Engine, string>> = {
   keno: '.keno-number',
   roulette: '.roulette-spot',
@@ -36,7 +40,7 @@ const button = ({ root }: OpenGame) => root.querySelector<HTMLButtonElement>('.p
 const noteOf = (field: HTMLInputElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 
-/** As a thumb does it: into the field, the text, and away from it by the tap on the button. */
+/** Types and taps as a thumb does: into the field, the text, and out of it by a tap on the button. */
 async function typeAndTap(game: OpenGame, text: string): Promise<void> {
   const field = fieldOf(game)
   field?.focus()

@@ -1,6 +1,9 @@
-/** `POST /desk/{command}`: what the platform's operators ask and order (contract/desk-protocol.ts). Absent without the shared secret. */
+/**
+ * `POST /desk/{command}`: requests and orders of the platform's operators (contract/doors/desk-protocol.ts). Not
+ * registered without the shared secret.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DESK_COMMANDS, type DeskAnswers, type DeskCommand } from '#contract/desk-protocol.ts'
+import { DESK_COMMANDS, type DeskAnswers, type DeskCommand } from '#contract/doors/desk-protocol.ts'
 import { getRules } from '#studio/chat/chat.ts'
 import { listSignalsForDesk } from '#studio/engines/pvp/signals.ts'
 import type { StudioEnv } from '#studio/env.ts'
@@ -10,7 +13,7 @@ import { isFromPlatform } from '#studio/lib/platform-signature.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { actOnMessage, getMessage, listMessages, setRules, type TalkRooms } from './judge-chat.ts'
 
-/** A list of words is longer than anything that games are sent. */
+/** A list of words is longer than any body that games send. */
 const BODY_MAX_BYTES = 128 * 1024
 
 async function obey(
@@ -41,7 +44,7 @@ async function obey(
   }
 }
 
-/** Adds the desk. */
+/** Registers the desk's routes. */
 export async function registerDesk(app: FastifyInstance, env: StudioEnv, rooms: TalkRooms): Promise<void> {
   const secret = env.config.deskSecret
   if (secret === null) return

@@ -1,14 +1,14 @@
-/** What operators decide about the chat, and what the people at the table see of it at once. */
-import type { DeskAnswers, DeskRequests } from '#contract/desk-protocol.ts'
+/** What operators decide about the chat, and what the members at the table see of it immediately. */
+import type { DeskAnswers, DeskRequests } from '#contract/doors/desk-protocol.ts'
 import { chatFor, getRules } from '#studio/chat/chat.ts'
 import { insertMute, putRules } from '#studio/chat/chat.sql.ts'
 import { findForDesk, judgeMessage, listForDesk, type JudgedMessage } from '#studio/chat/desk.sql.ts'
 import type { ChatServerMessage } from '#studio/chat/protocol.ts'
-import type { Watcher } from '#studio/engines/serve-line.ts'
+import type { Watcher } from '#studio/live-channel/serve-channel.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 
-/** Where people talk: finds who is at a table now by its key. */
+/** The tables with chat. Finds the screens at a table by its key. */
 export type TalkRooms = readonly { watchersAt(key: string): Iterable<Watcher> }[]
 
 const MINUTE_MS = 60_000
@@ -32,7 +32,7 @@ function present({ id, tableKey, mutedUntil, at, ...row }: JudgedMessage, now: n
   }
 }
 
-/** Messages of a brand's members that were reported and wait, or all. */
+/** Returns messages of a brand's members: those that were reported and wait, or all. */
 export async function listMessages(
   env: StudioEnv,
   question: DeskRequests['chat-messages'],
@@ -41,7 +41,7 @@ export async function listMessages(
   return { rows: rows.map((row) => present(row, env.clock.now())), total }
 }
 
-/** One message of a brand's member. Refuses with NOT_FOUND. */
+/** Returns one message of a brand's member. Refuses with NOT_FOUND. */
 export async function getMessage(
   env: StudioEnv,
   { brand, messageId }: DeskRequests['chat-message'],
@@ -51,7 +51,9 @@ export async function getMessage(
   return present(message, env.clock.now())
 }
 
-/** Carries an act out. Safe to repeat. Refuses with NOT_FOUND, also for what another brand's member wrote. */
+/**
+ * Carries out an operator's act. Safe to repeat. Refuses with NOT_FOUND, also for a message by another brand's member.
+ */
 export async function actOnMessage(
   env: StudioEnv,
   rooms: TalkRooms,
@@ -82,7 +84,7 @@ export async function actOnMessage(
 
 const watchersAt = (rooms: TalkRooms, key: string) => rooms.flatMap((room) => [...room.watchersAt(key)])
 
-/** Tells a member's screens at the table what the member may now. */
+/** Sends the member's current rights to the member's screens at the table. */
 async function tellRights(
   env: StudioEnv,
   rooms: TalkRooms,
@@ -94,7 +96,10 @@ async function tellRights(
     if (watcher.playerId === playerId) watcher.send(JSON.stringify(state))
 }
 
-/** Sets whether a brand's members have the chat, and which words it hides from now on. Screens that are open learn of it when they write. */
+/**
+ * Sets whether a brand's members have the chat, and which words it hides from now on. Open screens learn of it when
+ * their member writes.
+ */
 export async function setRules(
   env: StudioEnv,
   { brand, isOn, words, operator }: DeskRequests['chat-set-rules'],

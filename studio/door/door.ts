@@ -1,4 +1,4 @@
-/** The way to the money: one signed command at the vendor door, and what its answer means. */
+/** Sends one signed command to the vendor door, and classifies its answer. */
 import { z } from 'zod'
 import {
   STOP_REASONS,
@@ -10,7 +10,7 @@ import {
   type StopReason,
   type VendorCode,
   type VendorCommand,
-} from '#contract/vendor-protocol.ts'
+} from '#contract/doors/vendor-protocol.ts'
 import type { Clock } from '#studio/lib/clock.ts'
 import type { StudioConfig } from '#studio/lib/config.ts'
 import type { Random } from '#studio/lib/random.ts'
@@ -21,7 +21,7 @@ import { signedHeaders } from './sign.ts'
 /** A command that is not answered in this time counts as unanswered. */
 export const DOOR_TIMEOUT_MS = 5_000
 
-export interface Answers {
+export type Answers = {
   session: SessionAnswer
   balance: { balance: string; currency: string }
   bet: MoneyAnswer
@@ -34,8 +34,8 @@ export interface Answers {
 }
 
 /**
- * `ok` and `refused` are final. `unanswered` means that nobody knows: a bet must be rolled back, anything else is sent
- * again until it is answered.
+ * `ok` and `refused` are final. `unanswered` means that the outcome is unknown: a bet must be rolled back, anything
+ * else is sent again until it is answered.
  */
 export type DoorReply<Answer> =
   | { kind: 'ok'; answer: Answer }
@@ -48,8 +48,8 @@ export type DoorReply<Answer> =
     }
   | { kind: 'unanswered'; reason: string }
 
-export interface Door {
-  /** Sends a command once. Never throws: what goes wrong on the way is an `unanswered` reply. */
+export type Door = {
+  /** Sends a command once. Never throws: a failure on the way is an `unanswered` reply. */
   send<Command extends VendorCommand>(
     vendorCode: string,
     command: Command,
@@ -112,17 +112,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A platform of several processes of which one died: the others answer within moments. */
+/** For a platform of several processes of which one died: the others answer within moments. */
 export const HANG_UP_RETRIES = 3
 const RETRY_MS = 250
-/** What a load balancer says of a process that is gone; the platform itself answers 200 or nothing. */
+/** What a load balancer answers for a process that has ended. The platform itself answers 200 or nothing. */
 const GONE = new Set([502, 503, 504])
 
 type Sent = { reply: DoorReply<unknown>; isHungUp: boolean }
 
 /**
- * Opens the door of the configured platform. A vendor without a key is a bug of the caller and refused. A command with a txId
- * whose connection was hung up is sent again so many times, freshly signed, before it counts as unanswered: repeating is safe.
+ * Opens the door of the configured platform. Refuses a vendor without a key, which is a bug of the caller. A command
+ * with a txId whose connection was closed is sent again up to `retries` times, freshly signed, before it counts as
+ * unanswered: repeating is safe.
  */
 export function createDoor({
   config,

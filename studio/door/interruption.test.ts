@@ -39,7 +39,7 @@ describe('a studio that dies', () => {
     const requestId = newRequestId()
     const lost = member.call('POST', '/api/dice/roll', { ...roll, requestId })
     await expect.poll(() => house.door.callsOf('bet').length).toBe(1)
-    // what a start does with the bets that it finds under way, while the old process never hears its answer
+    // what a start does with bets under way, while the old process never receives its answer
     expect(await giveUpUnanswered(house.env, clock.now())).toBe(1)
     release()
     expect((await lost).body).toMatchObject({ error: 'BET_UNANSWERED' })
@@ -59,7 +59,7 @@ describe('a studio that dies', () => {
     expect(await countOpen(house.env.db)).toMatchObject({ pending: 1n })
     house = await house.restart()
     house.env.outbox.start()
-    // every look of the outbox is a timer of this clock, and so is every pause between attempts
+    // every poll of the outbox is a timer of this clock, and so is every pause between attempts
     for (let look = 0; look < 40 && (await countOpen(house.env.db)).pending > 0n; look++) {
       await clock.advance(1_000, house.env.outbox.idle)
     }

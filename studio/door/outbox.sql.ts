@@ -3,7 +3,7 @@ import { gather } from '#studio/lib/gather.ts'
 
 export type OutboxCommand = 'bet' | 'win' | 'rollback' | 'endRound' | 'adjust'
 
-export interface OutboxRow {
+export type OutboxRow = {
   txId: string
   vendorCode: string
   command: OutboxCommand
@@ -12,17 +12,17 @@ export interface OutboxRow {
   attempts: number
 }
 
-/** A command before it was sent. */
+/** A command before it is sent. */
 export type NewCommand = Omit<OutboxRow, 'attempts'>
 
 const columns = 'tx_id as "txId", vendor_code as "vendorCode", command, round_id as "roundId", body, attempts'
 
-/** Writes a command down before it is sent: a bet as `sending`, everything else as `pending`. */
+/** Stores a command before it is sent: a bet as `sending`, everything else as `pending`. */
 export async function insertCommand(tx: Tx, row: NewCommand, now: number): Promise<void> {
   await insertCommands(tx, [row], now)
 }
 
-/** As insertCommand, for many at once. */
+/** Stores many commands, as insertCommand does for one. */
 export async function insertCommands(tx: Tx, rows: readonly NewCommand[], now: number): Promise<void> {
   await tx.query(
     `insert into studio.outbox (tx_id, vendor_code, command, round_id, body, state, next_at, created_at)
@@ -33,7 +33,7 @@ export async function insertCommands(tx: Tx, rows: readonly NewCommand[], now: n
   )
 }
 
-/** Ends a bet that is under way. False when it was given up meanwhile. */
+/** Ends a bet that is under way. Returns false when it was given up in the meantime. */
 export async function finishBet(
   tx: Tx,
   txId: string,
@@ -44,7 +44,7 @@ export async function finishBet(
   return (await finishBets(tx, [{ txId, answer }], state, now)).has(txId)
 }
 
-/** As finishBet, of many bets; answers which of them were still under way. */
+/** Ends many bets, as finishBet does for one. Returns those that were still under way. */
 export async function finishBets(
   tx: Tx,
   bets: readonly { txId: string; answer: object }[],
@@ -70,7 +70,7 @@ export async function finishSentBets(tx: Tx, roundId: string, answer: object, no
   return rows.map(({ txId }) => txId)
 }
 
-/** Ends a command that was answered for good; all that are answered at a moment are ended together. */
+/** Ends a command that has its final answer. Calls of the same moment share one statement. */
 export const finishCommand = gather(
   async (
     db: Db,
@@ -91,7 +91,7 @@ export const finishCommand = gather(
   },
 )
 
-/** Puts a command off that was not answered. */
+/** Postpones a command that was not answered. */
 export async function postponeCommand(db: Db, txId: string, nextAt: number, reason: string): Promise<void> {
   await db.query(
     `update studio.outbox set next_at = $2, attempts = attempts + 1, answer = jsonb_build_object('reason', $3::text)
@@ -100,7 +100,9 @@ export async function postponeCommand(db: Db, txId: string, nextAt: number, reas
   )
 }
 
-/** Commands that are due, oldest first, without those behind another unfinished command of their round. */
+/**
+ * Returns commands that are due, oldest first, without those that wait for another unfinished command of their round.
+ */
 export async function listDue(db: Db, now: number, limit: number, busy: readonly string[]): Promise<OutboxRow[]> {
   return db.query<OutboxRow>(
     `select ${columns} from studio.outbox due
@@ -113,7 +115,10 @@ export async function listDue(db: Db, now: number, limit: number, busy: readonly
   )
 }
 
-/** As listDue, of these commands only and at once. All that are asked for at a moment are read together. */
+/**
+ * Returns commands as listDue does, but only the given ones, and without waiting for their time. Calls of the same
+ * moment share one query.
+ */
 export const listReady = gather(async (db: Db, lists: readonly (readonly string[])[]): Promise<OutboxRow[][]> => {
   const rows = await db.query<OutboxRow>(
     `select ${columns} from studio.outbox due
@@ -127,7 +132,7 @@ export const listReady = gather(async (db: Db, lists: readonly (readonly string[
   return lists.map((txIds) => txIds.flatMap((txId) => ready.get(txId) ?? []))
 })
 
-/** The balance that a command was answered OK with; null before that. */
+/** Returns the balance from the OK answer of a command, or null before that. */
 export async function findBalance(db: Db, txId: string): Promise<string | null> {
   const [row] = await db.query<{ balance: string | null }>(
     `select answer->>'balance' as balance from studio.outbox where tx_id = $1 and state = 'done'`,
@@ -136,7 +141,7 @@ export async function findBalance(db: Db, txId: string): Promise<string | null> 
   return row?.balance ?? null
 }
 
-/** Whether something of a round still has to be told to the door. */
+/** Returns whether a command of a round is still to be answered by the door. */
 export async function isRoundPending(db: Db, roundId: string): Promise<boolean> {
   return (
     (
@@ -147,7 +152,7 @@ export async function isRoundPending(db: Db, roundId: string): Promise<boolean> 
   )
 }
 
-/** Whether a bet of a round was sent and nobody knows yet whether it was taken. */
+/** Returns whether a bet of a round was sent and its answer is still unknown. */
 export async function isBetUnderWay(tx: Tx, roundId: string): Promise<boolean> {
   return (
     (await tx.query(`select 1 from studio.outbox where round_id = $1 and state = 'sending' limit 1`, [roundId]))
@@ -155,7 +160,7 @@ export async function isBetUnderWay(tx: Tx, roundId: string): Promise<boolean> {
   )
 }
 
-/** How many bets a round has had, whatever became of them. */
+/** Returns how many bets a round has had, whatever their outcome. */
 export async function countBets(tx: Tx, roundId: string): Promise<number> {
   const rows = await tx.query<{ count: bigint }>(
     `select count(*) as count from studio.outbox where round_id = $1 and command = 'bet'`,
@@ -164,7 +169,7 @@ export async function countBets(tx: Tx, roundId: string): Promise<number> {
   return Number(rows[0]?.count ?? 0n)
 }
 
-/** Commands not yet answered, and those that the door refused for good. */
+/** Returns the number of commands not yet answered, and of those that the door refused for good. */
 export async function countOpen(db: Db): Promise<{ pending: bigint; refused: bigint }> {
   const [row] = await db.query<{ pending: bigint; refused: bigint }>(
     `select count(*) filter (where state in ('pending', 'sending')) as pending,

@@ -1,10 +1,10 @@
 /**
- * Delivers wins, rollbacks and round ends until they are answered: at once after the commit that wrote them, then with
- * growing pauses, also after a restart. Commands of one round go in order. Bets are not delivered here: a bet is sent once,
- * by the play that waits for it.
+ * Delivers wins, rollbacks and round ends until they are answered: immediately after the commit that wrote them, then
+ * with growing pauses, also after a restart. Commands of one round go in order. Bets are not delivered here: the play
+ * that waits for a bet sends it once.
  */
 import type { Logger } from 'pino'
-import type { VendorCode } from '#contract/vendor-protocol.ts'
+import type { VendorCode } from '#contract/doors/vendor-protocol.ts'
 import type { Clock } from '#studio/lib/clock.ts'
 import type { Db } from '#studio/lib/db.ts'
 import type { Random } from '#studio/lib/random.ts'
@@ -25,7 +25,7 @@ const POLL_MS = 500
 const BACKOFF_FIRST_MS = 500
 const BACKOFF_MAX_MS = 60_000
 
-/** Refusals that no repeat will change: they need a person. All others may pass and are tried again. */
+/** Refusals that no retry will change: a person must look at them. All others may pass and are retried. */
 const FINAL: ReadonlySet<VendorCode> = new Set([
   'DUPLICATE_MISMATCH',
   'TX_NOT_FOUND',
@@ -37,38 +37,38 @@ const FINAL: ReadonlySet<VendorCode> = new Set([
   'FAILED_FINAL',
 ])
 
-export interface Outbox {
-  /** Sends these commands now, if their turn has come. Resolves when they were tried once. Never throws. */
+export type Outbox = {
+  /** Sends these commands now, if their turn has come. Resolves after one attempt each. Never throws. */
   deliver(txIds: readonly string[]): Promise<void>
-  /** Sends a command now and waits for the balance it answers; null when no answer came in this time. */
+  /** Sends a command now and returns the balance from its answer, or null when no answer came within `waitMs`. */
   deliverFor(txId: string, waitMs: number): Promise<string | null>
   /**
-   * As deliverFor, of commands that were stored a moment ago and that no other of their round stands before: one after another, as
-   * long as each is answered OK. The balance is the last one's.
+   * Delivers as deliverFor does, for commands that were stored a moment ago and that do not wait for another of their
+   * round: one after another, as long as each is answered OK. Returns the balance of the last one.
    */
   deliverNew(commands: readonly NewCommand[], waitMs: number): Promise<string | null>
-  /** Looks for due commands from now on. */
+  /** Starts to poll for due commands. */
   start(): void
-  /** Waits for what is under way now. */
+  /** Resolves when the deliveries under way now have ended. */
   idle(): Promise<void>
-  /** Stops looking and waits for what is under way. */
+  /** Stops polling and waits for the deliveries under way. */
   stop(): Promise<void>
 }
 
 type Reply = DoorReply<{ balance?: string }>
 
-/** The balance of an OK; null where it was none. */
+/** Returns the balance of an OK, or null for any other reply. */
 function balanceOf(reply: Reply | undefined): string | null {
   return reply?.kind === 'ok' ? (reply.answer.balance ?? null) : null
 }
 
-/** The pause before attempt number `attempts` + 1: doubling, at most a minute, spread by half. */
+/** Returns the pause before attempt number `attempts` + 1 in ms: doubling, at most a minute, spread by half. */
 export function backoffMs(attempts: number, random: Random): number {
   const full = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** Math.min(attempts, 20))
   return Math.round(full * (0.5 + random.bytes(1).readUInt8(0) / 512))
 }
 
-/** Makes the outbox of one process. */
+/** Creates the outbox of one process. */
 export function createOutbox({
   db,
   door,
@@ -143,13 +143,13 @@ export function createOutbox({
     })
   }
 
-  /** Answers what was said to each that could be sent. */
+  /** Returns the reply to each command that could be sent. */
   async function sendReady(txIds: readonly string[]): Promise<Map<string, Reply>> {
     const tried = new Map<string, Reply>()
     try {
       while (tried.size < txIds.length) {
         const rows = (await listReady(db, txIds)).filter(({ txId }) => !tried.has(txId)).slice(0, IN_FLIGHT_MAX)
-        if (rows.length === 0) return tried // answered, or behind one that was not
+        if (rows.length === 0) return tried // answered, or waits for one that was not
         await Promise.all(
           rows.map(async (row) => {
             tried.set(row.txId, await send(row))
@@ -171,7 +171,7 @@ export function createOutbox({
     return balance
   }
 
-  /** Null when an answer is not there in time; it is waited for all the same where the outbox is closed. */
+  /** Returns null when an answer does not come within `waitMs`. A closing outbox still waits for the answer. */
   function withinTime(answered: Promise<string | null>, waitMs: number): Promise<string | null> {
     let cancel: () => void = () => undefined
     const late = new Promise<null>((done) => {
@@ -196,7 +196,7 @@ export function createOutbox({
       if (txIds.length > 0) await track(sendReady(txIds))
     },
     deliverFor(txId, waitMs) {
-      // the look of every half second may have been faster
+      // the poll of every half second may have been faster
       const balance = async () => balanceOf((await sendReady([txId])).get(txId)) ?? (await findBalance(db, txId))
       return withinTime(
         balance().catch(() => null),

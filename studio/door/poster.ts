@@ -2,7 +2,7 @@
 import { Agent as PlainAgent, request as requestPlain } from 'node:http'
 import { Agent as SecureAgent, request as requestSecure } from 'node:https'
 
-/** So many messages are on their way at once; the others wait, and their time has not begun. */
+/** Most messages under way at the same time. The others wait, and their timeout has not begun. */
 export const CONNECTIONS_MOST = 96
 
 export type Poster = (
@@ -12,7 +12,7 @@ export type Poster = (
   signal: AbortSignal,
 ) => Promise<{ status: number; text: string }>
 
-/** Fails when the connection is lost or the signal says stop. Follows no redirection: a door has one address. */
+/** Fails when the connection is lost or the signal aborts. Follows no redirection: a door has one address. */
 export function createPoster(origin: string): Poster {
   const { protocol, hostname, port } = new URL(origin)
   const isSecure = protocol === 'https:'

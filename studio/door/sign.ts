@@ -1,8 +1,11 @@
 import { createHmac, sign } from 'node:crypto'
-import { signedText } from '#contract/vendor-protocol.ts'
+import { signedText } from '#contract/doors/vendor-protocol.ts'
 import type { StudioVendor } from '#studio/lib/config.ts'
 
-/** The four headers of a signed command (contract/vendor-protocol.ts). `timestampSeconds` by the machine's own clock. */
+/**
+ * Returns the four headers of a signed command (contract/doors/vendor-protocol.ts). `timestampSeconds` is by the
+ * machine's own clock.
+ */
 export function signedHeaders(
   vendor: StudioVendor,
   part: { timestampSeconds: number; nonce: string; path: string; rawBody: string },

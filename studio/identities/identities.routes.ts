@@ -1,6 +1,6 @@
 /**
- * The sandbox identity provider: OpenID Connect with discovery, authorization code and PKCE, for a house on one machine. It is a
- * company of its own that happens to live in the studio's process, and believes whatever one types.
+ * The sandbox identity provider: OpenID Connect with discovery, authorization code and PKCE, for a house on one
+ * machine. It represents a separate company, runs in the studio's process, and accepts every identity that is typed in.
  */
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -37,7 +37,7 @@ const redemption = z.object({
 })
 const isMail = (typed: string) => /^[^\s@]{1,64}@[^\s@]{1,60}\.[^\s@]{2,20}$/.test(typed)
 
-/** Adds the provider to an application. */
+/** Registers the provider's routes. */
 export async function registerIdentities(app: FastifyInstance, deps: IdentitiesDeps): Promise<void> {
   const identities = new Identities(deps)
   await app.register(async (scope) => {

@@ -1,13 +1,13 @@
-/** What the sandbox identity provider remembers: codes that wait to be redeemed, and the key that it signs with. */
+/** The state of the sandbox identity provider: codes that wait to be redeemed, and the signing key. */
 import { createHash } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import type { Clock } from '../lib/clock.ts'
 import type { Random } from '../lib/random.ts'
 
 export type IdentitiesDeps = {
-  /** Where browsers and the platform reach it. */
+  /** The address at which browsers and the platform reach it. */
   publicOrigin: string
-  /** Its origin, and those of the same port under *.localhost, may get people back. */
+  /** Browsers may be redirected to this origin, and to the same port under *.localhost. */
   siteOrigin: string
   clock: Pick<Clock, 'wall'>
   random: Random
@@ -41,7 +41,7 @@ export class Identities {
     return `${this.#deps.publicOrigin}/openid`
   }
 
-  /** Whether people may be sent back to an address. */
+  /** Returns whether a browser may be redirected to an address. */
   isKnownReturn(address: string): boolean {
     const site = new URL(this.#deps.siteOrigin)
     if (!URL.canParse(address)) return false
@@ -56,7 +56,7 @@ export class Identities {
     )
   }
 
-  /** A code for a person, good once and for a minute. */
+  /** Returns a code for a person. It is valid once and for a minute. */
   grant(of: Omit<Grant, 'expiresAt'>): string {
     if (this.#grants.size >= CODES_MAX) this.#grants.clear()
     const code = this.#deps.random.bytes(24).toString('base64url')
@@ -64,12 +64,12 @@ export class Identities {
     return code
   }
 
-  /** The public half of the key, as a JWKS. */
+  /** Returns the public half of the key, as a JWKS. */
   async jwks(): Promise<{ keys: JWK[] }> {
     return { keys: [(await this.#signingKey()).jwk] }
   }
 
-  /** Redeems a code, once; null for whatever does not fit it. */
+  /** Redeems a code, once. Returns null for any wrong parameter. */
   async redeem({
     code,
     redirectUri,

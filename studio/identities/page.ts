@@ -63,7 +63,7 @@ export type Asked = {
   /** The same page in the other language. */ otherHref: string
 }
 
-/** The page that asks who is there. */
+/** Returns the page that asks for the person's identity. */
 export function renderAsk({ language, site, request, otherHref }: Asked, isWrong = false): string {
   const words = WORDS[language]
   const other = language === 'bn' ? 'en' : 'bn'
@@ -89,7 +89,7 @@ export function renderAsk({ language, site, request, otherHref }: Asked, isWrong
   )
 }
 
-/** The page of a request that makes no sense: nobody is sent anywhere. */
+/** Returns the page for an invalid request, which is not redirected. */
 export function renderUnknown(language: Language): string {
   return frame(language, WORDS[language].company, `<p class="outcome expired">${escape(WORDS[language].unknown)}</p>`)
 }

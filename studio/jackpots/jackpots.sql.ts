@@ -1,19 +1,19 @@
 import type { Db, Tx } from '#studio/lib/db.ts'
 
-export interface PoolRow {
+export type PoolRow = {
   pool: string
   cycle: number
-  /** What would be won now, the seed included. */
+  /** The amount that would be won now, with the seed. */
   amountMinor: bigint
   secretSealed: string | null
   secretHash: string | null
 }
 
-export interface NewCycle extends PoolRow {
+export type NewCycle = PoolRow & {
   startedAt: number
 }
 
-export interface HitRow {
+export type HitRow = {
   cycle: number
   amountMinor: bigint
   secret: string | null
@@ -25,19 +25,19 @@ export interface HitRow {
 
 const columns = `pool, cycle, amount_minor as "amountMinor", secret_sealed as "secretSealed", secret_hash as "secretHash"`
 
-/** The pool as it is, or null before anybody opened it. */
+/** Returns the pool, or null before it was opened. */
 export async function findPool(db: Db, pool: string): Promise<PoolRow | null> {
   const [row] = await db.query<PoolRow>(`select ${columns} from studio.jackpots where pool = $1`, [pool])
   return row ?? null
 }
 
-/** As findPool, locked: who else crosses waits. */
+/** Locks and returns the pool, as findPool: other transactions that lock it wait. */
 export async function lockPool(tx: Tx, pool: string): Promise<PoolRow | null> {
   const [row] = await tx.query<PoolRow>(`select ${columns} from studio.jackpots where pool = $1 for update`, [pool])
   return row ?? null
 }
 
-/** Opens a pool. Nothing happens when somebody was faster. */
+/** Opens a pool. Does nothing when another request was faster. */
 export async function insertPool(
   db: Db,
   row: NewCycle & { vendorCode: string; jackpot: string; currency: string; isDemo: boolean },
@@ -60,12 +60,12 @@ export async function insertPool(
   )
 }
 
-/** Puts what a bet added into a locked pool. */
+/** Adds a bet's contribution to a locked pool. */
 export async function growPool(tx: Tx, pool: string, byMinor: bigint): Promise<void> {
   await tx.query('update studio.jackpots set amount_minor = amount_minor + $2 where pool = $1', [pool, byMinor])
 }
 
-/** Keeps who won a cycle. Fails on its primary key for a cycle that was won. */
+/** Stores who won a cycle. Fails on its primary key for a cycle that was won already. */
 export async function insertHit(
   tx: Tx,
   pool: string,
@@ -96,7 +96,7 @@ export async function restartPool(tx: Tx, next: NewCycle): Promise<void> {
   )
 }
 
-/** The latest wins of a pool. */
+/** Returns the latest wins of a pool. */
 export async function listHits(db: Db, pool: string, limit: number): Promise<HitRow[]> {
   return db.query<HitRow>(
     `select cycle, amount_minor as "amountMinor", secret, secret_hash as "secretHash", drawn_minor as "drawnMinor",

@@ -41,13 +41,13 @@ const jackpotWins = () =>
     .filter(({ body }) => body.kind === 'jackpot')
     .map(({ body }) => body)
 
-/** Plays what is left of a round, so that the next bet can follow. */
+/** Plays the rest of a round, so that the next bet can follow. */
 async function end(member: TestMember, first: SpinResult): Promise<void> {
   for (let last = first; !last.isRoundOver;)
     last = (await member.call<SpinResult>('POST', '/api/slot/free-spin', { requestId: newRequestId() })).body
 }
 
-/** The sealed amount of the cycle that runs: a test may know the secret, nobody else may. */
+/** The sealed amount of the running cycle. Only a test may know the secret. */
 async function sealedAmount(pool: string): Promise<bigint> {
   const [row] = await house.env.db.query<{ sealed: string; cycle: number }>(
     'select secret_sealed as sealed, cycle from studio.jackpots where pool = $1',

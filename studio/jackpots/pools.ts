@@ -1,11 +1,11 @@
-/** The pools of the studio's jackpots: what bets add, who wins, and what is told of it. */
+/** The pools of the studio's jackpots: what bets add, who wins, and what is published. */
 import { JACKPOTS, type Jackpot, type JackpotName } from '#games/jackpot/jackpots.ts'
 import { contributionOf, drawAmount } from '#games/jackpot/rules.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { hmacSha256, sha256Hex } from '#studio/lib/crypto.ts'
 import type { Tx } from '#studio/lib/db.ts'
 import { writeAmount } from '#studio/lib/money.ts'
-import { scaleOf } from '#studio/players/catalogue.ts'
+import { stakeScaleOf } from '#games/stakes.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import {
   findPool,
@@ -26,7 +26,7 @@ const HITS_SHOWN = 5
 const PER_UNIT = 10_000n
 
 /** A jackpot as one session sees it. */
-export interface SessionPool {
+export type SessionPool = {
   pool: string
   name: JackpotName
   jackpot: Jackpot
@@ -34,17 +34,17 @@ export interface SessionPool {
   unit: bigint
 }
 
-/** Which pool a session's bets go into: the vendor's, in its currency, apart for play money. */
+/** Returns the pool of a session's bets: the vendor's, in its currency, separate for play money. */
 export function poolOf(
   session: Pick<PlaySession, 'vendorCode' | 'currency' | 'isDemo'>,
   name: JackpotName,
 ): SessionPool {
   const { vendorCode, currency, isDemo } = session
   const pool = [vendorCode, name, currency, ...(isDemo ? ['play'] : [])].join('/')
-  return { pool, name, jackpot: JACKPOTS[name], unit: scaleOf(currency) * PER_UNIT }
+  return { pool, name, jackpot: JACKPOTS[name], unit: stakeScaleOf(currency) * PER_UNIT }
 }
 
-/** A cycle that begins now: the house's seed, and for one that must drop a fresh sealed secret. */
+/** Returns a new cycle: the house's seed, and for one that must drop a fresh sealed secret. */
 function newCycle(env: StudioEnv, { pool, jackpot, unit }: SessionPool, cycle: number): NewCycle {
   const secret = jackpot.kind === 'must-hit-by' ? env.random.bytes(SECRET_BYTES).toString('hex') : null
   return {
@@ -57,7 +57,7 @@ function newCycle(env: StudioEnv, { pool, jackpot, unit }: SessionPool, cycle: n
   }
 }
 
-/** The pool of a session, opened by whoever comes first: its amount is sealed before anybody bets. */
+/** Opens the pool of a session, on the first request: its amount is sealed before the first bet. */
 export async function openPool(
   env: StudioEnv,
   session: PlaySession,
@@ -73,14 +73,15 @@ export async function openPool(
   return { ...at, row: opened }
 }
 
-/** What a bet is said to add, in ledger units. */
+/** Returns the stated contribution of a bet, in ledger units. */
 export function contributionTo({ jackpot }: SessionPool, stakeMinor: bigint): bigint {
   return contributionOf(jackpot, stakeMinor)
 }
 
 /**
- * Puts a bet's part into the pool and says whether it won: because the pool has crossed its sealed amount, or because the player's own
- * word did (`isDrawn`). One bet after another: the pool is locked until the round is stored. A won pool begins its next cycle.
+ * Adds a bet's contribution to the pool and returns whether it won: because the pool has crossed its sealed amount, or
+ * because the player's own random word did (`isDrawn`). One bet after another: the pool is locked until the round is
+ * stored. A won pool begins its next cycle.
  */
 export async function addToPool(
   env: StudioEnv,
@@ -132,7 +133,7 @@ export async function addToPool(
   return { record: { ...record, won }, amountMinor: next.amountMinor, wonMinor: amountMinor }
 }
 
-/** What is told of a session's jackpot: its amount of now, what seals it, and who won it last. */
+/** Returns the public state of a session's jackpot: its current amount, its seal, and its last winners. */
 export async function describePool(env: StudioEnv, session: PlaySession, name: JackpotName): Promise<JackpotState> {
   const { pool, jackpot, unit, row } = await openPool(env, session, name)
   const hits = await listHits(env.db, pool, HITS_SHOWN)

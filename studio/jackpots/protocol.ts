@@ -3,7 +3,7 @@ import type { JackpotName } from '#games/jackpot/jackpots.ts'
 import type { Money, ServerTime } from '#studio/protocol.ts'
 
 /** A won cycle; secret and amount are revealed with it where the jackpot had to drop. */
-export interface JackpotHit {
+export type JackpotHit = {
   cycle: number
   amount: Money
   /** The winner's name as others see it. */
@@ -11,41 +11,41 @@ export interface JackpotHit {
   at: ServerTime
   secret: string | null
   secretHash: string | null
-  /** The amount that the secret stood for. */
+  /** The amount that the secret determined. */
   drawn: Money | null
 }
 
-export interface JackpotState {
+export type JackpotState = {
   name: JackpotName
   kind: 'must-hit-by' | 'progressive'
-  /** What the proofs call the pool. */
+  /** The pool's name in the proofs. */
   pool: string
   cycle: number
-  /** What one unit of the jackpot's own amounts is in the currency, in ten-thousandths. */
+  /** The value of one unit of the jackpot's own amounts in the currency, in ten-thousandths. */
   unit: string
-  /** What would be won now. */
+  /** The amount that would be won now. */
   amount: Money
-  /** Where it begins, and where it must have dropped; null for a progressive. */
+  /** The amount at which it begins. The next one is where it must have dropped; null for a progressive. */
   seed: Money
   by: Money | null
-  /** Seals the amount at which it drops; null for a progressive. */
+  /** The seal of the amount at which it drops; null for a progressive. */
   secretHash: string | null
   /** The share of every bet that goes into it, in thousandths. */
   permille: number
-  /** A bet of `perStake` wins it once in so many; null where it must drop. */
+  /** A bet of `perStake` wins it once in `once` bets on average; null where it must drop. */
   odds: { once: number; perStake: Money } | null
   hits: JackpotHit[]
-  /** When this was true. */
+  /** The time of this state. */
   at: ServerTime
 }
 
-/** What a round's record says of the jackpot. */
-export interface JackpotRecord {
+/** A round's record of the jackpot. */
+export type JackpotRecord = {
   name: JackpotName
   pool: string
-  /** What one unit of the jackpot's amounts is in the currency, in ten-thousandths. */
+  /** The value of one unit of the jackpot's amounts in the currency, in ten-thousandths. */
   unit: string
-  /** What the bet put in. */
+  /** The bet's contribution. */
   contribution: Money
   /** Null for a round that did not win it. */
   won: { cycle: number; amount: Money; secret: string | null; secretHash: string | null; drawn: Money | null } | null

@@ -1,10 +1,12 @@
-/** The studio's only source of the present and of later calls. Handed in, so that tests can move it. */
-export interface Clock {
+/** The studio's only source of time and timers. Passed in, so that tests can move it. */
+export type Clock = {
   /** Milliseconds since 1970 that never jump while the process runs: rounds and time-outs are measured with it. */
   now(): number
-  /** Milliseconds since 1970 by the machine's clock, corrections included: what others compare with theirs. */
+  /**
+   * Returns milliseconds since 1970 by the machine's clock, corrections included: for comparison with other systems.
+   */
   wall(): number
-  /** Calls back once after some milliseconds; the returned function takes it back. */
+  /** Calls back once after some milliseconds. The returned function cancels it. */
   after(delayMs: number, callback: () => void): () => void
 }
 

@@ -9,16 +9,19 @@ const vendorSchema = z.object({
   /** The shared secret (HMAC), or the private key as PEM (RSA, Ed25519). */
   secret: z.string().min(16),
   algorithm: z.enum(['hmac-sha256', 'rsa-sha256', 'ed25519']),
-  /** seamless: the games ask the platform's wallet. transfer: members' money is in wallets here, and the platform moves it there. */
+  /**
+   * seamless: the games use the platform's wallet. transfer: members' money is in wallets at the studio, and the
+   * platform moves it there.
+   */
   wallet: z.enum(['seamless', 'transfer']).default('seamless'),
-  /** Game code → what it is. A vendor without this list serves any code with the engine that the page asks for. */
+  /** The vendor's games by code. A vendor without this list serves any code with the engine that the page asks for. */
   games: z
     .record(
       z.string(),
       z.object({
         engine: z.string(),
         theme: z.string().optional(),
-        /** false: nothing of this game can be bought beside its spins. */
+        /** false: this game sells nothing beside its spins. */
         sellsFeatures: z.boolean().optional(),
         title: z.record(z.string(), z.string()).optional(),
       }),
@@ -27,36 +30,36 @@ const vendorSchema = z.object({
 })
 export type StudioVendor = z.input<typeof vendorSchema>
 
-/** Everything that the environment decides, read once at start. */
-export interface StudioConfig {
+/** All settings from the environment, read once at start. */
+export type StudioConfig = {
   host: string
   port: number
   databaseUrl: string
   /** Encrypts seeds and sessions at rest; at least 32 characters. */
   secret: string
   vendors: Record<string, StudioVendor>
-  /** Where the vendor door is reached, for example http://127.0.0.1:3000. */
+  /** The origin of the vendor door, for example http://127.0.0.1:3000. */
   doorOrigin: string
   /** The sandbox payment provider beside the games; null where real providers are used. */
   payments: { secret: string; publicOrigin: string; file: string } | null
-  /** As the server's: where it is asked for. The platform's tests may order faults (transfer/faults.ts). */
+  /** True on a sandbox, as at the server: only there the platform's tests may order faults (transfer/faults.ts). */
   isSandbox: boolean
-  /** The site around the games: the only page that they talk to. */
+  /** The site around the games: the only page that they exchange messages with. */
   siteOrigin: string
-  /** What the platform signs its operators' questions with (contract/desk-protocol.ts); null: they are not answered. */
+  /** Verifies the platform's desk questions (contract/doors/desk-protocol.ts); null: they are not answered. */
   deskSecret: string | null
   /** Every origin that may frame the games. */
   frameOrigins: string[]
   /** Folder of the built game clients. */
   clientDir: string
-  /** Whether games may sell their free spins; a vendor's list may still say no for a game. */
+  /** Whether games may sell their free spins. A vendor's list may still forbid it for a game. */
   sellsFeatures: boolean
   /** The salt of new crash chains, when the operator names a public value; otherwise the studio draws one. */
   crashSalt: string | null
   /** Relays of drand's quicknet, asked one after the other; null: rounds are mixed without a public beacon. */
   beacon: { origins: string[] } | null
   logLevel: string
-  /** How many proxies in front may be believed about the caller's address, as the server's. */
+  /** How many proxies in front are trusted about the caller's address, as at the server. */
   trustedProxies: number
 }
 
@@ -79,7 +82,7 @@ export function readVendors(file: string): Record<string, StudioVendor> {
   return parsed.data
 }
 
-/** Origins of relays, apart by spaces or commas. Throws where one is no http(s) origin. */
+/** Reads the relays' origins, separated by spaces or commas. Throws where one is no http(s) origin. */
 function readBeacon(text: string | undefined): StudioConfig['beacon'] {
   const origins = (text ?? '').split(/[ ,]+/).filter((origin) => origin !== '')
   if (origins.some((origin) => !/^https?:\/\/[^/?#\s]+$/.test(origin)))

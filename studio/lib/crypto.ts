@@ -1,4 +1,4 @@
-/** The studio's cryptography: what the games ask for, and secrets at rest. */
+/** The studio's cryptography: hashes for the games, and encryption of stored secrets. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { HmacSha256, Sha256 } from '#games/fair/hash.ts'
 import type { Random } from './random.ts'
@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 export const hmacSha256: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest()
 export const sha256: Sha256 = (message) => createHash('sha256').update(message).digest()
 
-/** SHA-256 of a text or of bytes in hex. */
+/** Returns the SHA-256 of a text or of bytes in hex. */
 export function sha256Hex(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
@@ -14,16 +14,16 @@ export function sha256Hex(content: string | Uint8Array): string {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts what must not lie readable in the database, and derives what must not be stored at all. */
-export interface Vault {
+/** Encrypts what must not be readable in the database, and derives what must not be stored at all. */
+export type Vault = {
   seal(text: string): string
-  /** Throws when the text was changed or sealed with another secret. */
+  /** Decrypts. Throws when the text was changed or sealed with another secret. */
   open(sealed: string): string
-  /** A value that only this secret gives for these parts: 43 URL-safe characters. */
+  /** Returns a value that only this secret gives for these parts: 43 URL-safe characters. */
   derive(...parts: string[]): string
 }
 
-/** AES-256-GCM with a key derived from STUDIO_SECRET. */
+/** Creates the vault: AES-256-GCM with a key derived from STUDIO_SECRET. */
 export function createVault(secret: string, random: Random): Vault {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `studio ${purpose}`, 32))
   const sealing = keyFor('at rest')

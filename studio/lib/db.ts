@@ -3,13 +3,13 @@ import pg from 'pg'
 
 type Row = Record<string, unknown>
 
-interface Queryable {
+type Queryable = {
   /** Runs one statement with $1… parameters and returns its rows. */
   query<R = Row>(text: string, values?: readonly unknown[]): Promise<R[]>
 }
 
-/** The pool: each statement stands alone. */
-export interface Db extends Queryable {
+/** The pool: each statement is its own transaction. */
+export type Db = Queryable & {
   readonly kind: 'db'
   /** Runs `work` in one transaction: commits when it returns, rolls back when it throws. */
   tx<R>(work: (tx: Tx) => Promise<R>): Promise<R>
@@ -17,7 +17,7 @@ export interface Db extends Queryable {
 }
 
 /** One open transaction. What must run inside one takes this type. */
-export interface Tx extends Queryable {
+export type Tx = Queryable & {
   readonly kind: 'tx'
 }
 
@@ -32,7 +32,8 @@ const types = {
 async function inTransaction<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise<R> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // a connection that dies between two statements says so here; the next statement fails by itself. Unheard it would end the process
+  // a connection that dies between two statements emits its error here; the next statement fails by itself. Without a
+  // listener the error would end the process
   const lose = (reason: Error) => {
     broken = reason
   }
@@ -78,14 +79,14 @@ export function openDb(url: string, max = 10): Db {
   }
 }
 
-/** The one row that a statement promises to return. */
+/** Returns the one row that a statement must return. Throws otherwise. */
 export function only<R>(rows: readonly R[]): R {
   const row = rows[0]
   if (row === undefined || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`)
   return row
 }
 
-/** The name of the unique index that a statement ran against, or null. */
+/** Returns the name of the unique index that a statement violated, or null. */
 export function brokenIndex(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return null
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null

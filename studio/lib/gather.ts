@@ -1,19 +1,26 @@
-/** Calls that wait together go out together: one transaction for all of them, as soon as the one before is back. Nobody lingers for company. */
+/**
+ * Batches calls: those that wait share one transaction, which starts as soon as the one before has ended. No call waits
+ * only for others to join.
+ */
 
 const BATCH_MAX = 128
 
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 type Queue<Item, Result> = { waiting: Waiting<Item, Result>[]; isBusy: boolean }
 
-/** Whether the database refused what it was sent, so that nothing of it was done; a lost connection leaves that open. */
+/**
+ * Returns whether the database refused the statement, so that nothing of it was done. A lost connection leaves that
+ * unknown.
+ */
 function isRefusedByDatabase(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   return /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('08') && !code.startsWith('57')
 }
 
 /**
- * Makes a function of one item out of `run`, which takes many and answers each in its place. What `run` does must be all or nothing:
- * where the database refuses a batch it is halved, until the item that it refuses stands alone. Any other failure is everybody's.
+ * Makes a function of one item from `run`, which takes many and returns a result for each in its place. `run` must be
+ * all or nothing: where the database refuses a batch, the batch is halved until the refused item is alone. Any other
+ * failure fails all items.
  */
 export function gather<Where extends object, Item, Result>(
   run: (where: Where, items: readonly Item[]) => Promise<readonly Result[]>,

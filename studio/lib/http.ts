@@ -11,7 +11,7 @@ export function read<Schema extends z.ZodType>(schema: Schema, input: unknown): 
   return refuse('BAD_REQUEST', `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'malformed'}`)
 }
 
-/** The bearer token of a request, if it has one. */
+/** Returns the bearer token of a request, if it has one. */
 export function bearer(request: FastifyRequest): string | undefined {
   return /^Bearer (\S{16,200})$/.exec(request.headers.authorization ?? '')?.[1]
 }
@@ -27,7 +27,7 @@ function requestIdOf(body: unknown): string | undefined {
   return isNamed && typeof body.requestId === 'string' ? body.requestId : undefined
 }
 
-/** Every failure leaves as `StudioFailure`; what is no refusal is logged and says nothing about itself. */
+/** Sends every failure as `StudioFailure`. An error that is no refusal is logged, and its reason is not sent. */
 export function answerFailures(app: FastifyInstance, log: Logger): void {
   const answer = (reply: FastifyReply, refusal: Refusal, requestId?: string) =>
     reply.code(refusal.status).send(refusal.toFailure(requestId))

@@ -1,4 +1,4 @@
-/** Brings the studio's schema up to date. */
+/** Migrates the studio's schema to the newest version. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export async function migrate(url: string, folder: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    // asked first: a role that owns the schema may not make schemas
+    // checked first: a role that owns the schema may have no right to create schemas
     const {
       rows: [at],
     } = await client.query<{ is: boolean }>(`select to_regnamespace('studio') is not null as is`)

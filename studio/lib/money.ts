@@ -1,6 +1,6 @@
 /**
  * Amounts at the studio: bigint of 1/10 000 of the currency's unit inside, decimal strings at the door and to clients.
- * The studio shares nothing with the platform but the door, hence its own few lines.
+ * The studio shares no code with the platform except the door, so it has its own few lines.
  */
 
 const EXPONENT = 4
@@ -20,17 +20,17 @@ export function writeAmount(minor: bigint): string {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -EXPONENT)}.${digits.slice(-EXPONENT).replace(/0{1,2}$/, '')}`
 }
 
-/** The smallest amount of a currency that members see. */
+/** Returns the smallest amount of a currency that members see. */
 export function quantumOf(decimals: number): bigint {
   return 10n ** BigInt(EXPONENT - decimals)
 }
 
-/** Whole hundredths as "2.35". */
+/** Writes whole hundredths as "2.35". */
 export function writeHundredths(hundredths: number): string {
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
 }
 
-/** "2.35" as whole hundredths. The text has exactly two decimals. */
+/** Reads "2.35" as whole hundredths. The text has exactly two decimals. */
 export function parseHundredths(text: string): number {
   return Number(text.replace('.', ''))
 }

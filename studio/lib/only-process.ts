@@ -1,4 +1,4 @@
-/** Makes sure that one studio process at a time uses a database: two would settle each other's running rounds. */
+/** Ensures that one studio process at a time uses a database: two would settle each other's running rounds. */
 import pg from 'pg'
 import type { Clock } from './clock.ts'
 
@@ -18,8 +18,8 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Waits until no other process holds the place, then holds it until the returned function is called or this process dies.
- * When the connection is lost it is taken up again; `onTaken` hears when somebody else was faster.
+ * Waits until no other process holds the lock, then holds it until the returned function is called or this process
+ * ends. Locks again after a lost connection; calls `onTaken` when another process was faster.
  */
 export async function holdPlace(url: string, clock: Clock, onTaken: () => void): Promise<() => Promise<void>> {
   let isHeld = true

@@ -1,19 +1,22 @@
-/** Proof that the platform asked, now and for the first time: the signature of the vendor door, the other way round. */
+/**
+ * Verifies that a question comes from the platform, is recent and is not a repeat: the vendor door's signature in the
+ * opposite direction.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { SIGNATURE_WINDOW_SECONDS, signedText } from '#contract/vendor-protocol.ts'
+import { SIGNATURE_WINDOW_SECONDS, signedText } from '#contract/doors/vendor-protocol.ts'
 import type { Clock } from './clock.ts'
 
 const NONCES_MAX = 100_000
 const NONCE_LETTERS_LEAST = 16
 
-export interface SignedQuestion {
+export type SignedQuestion = {
   path: string
   timestamp: string
   nonce: string
   rawBody: string
 }
 
-/** What belongs into X-Signature of a question (`POST`) or of its answer (`ANSWER`), whose body is `rawBody` then. */
+/** Returns the X-Signature of a question (`POST`) or of its answer (`ANSWER`), whose body is `rawBody` then. */
 export function platformSignature(
   secret: string,
   { path, timestamp, nonce }: SignedQuestion,
@@ -28,7 +31,7 @@ function isSame(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Whether a question is signed with the secret, of now, and not heard before; it is remembered in `seen` then. */
+/** Returns whether a question is signed with the secret, recent, and new. Adds it to `seen` then. */
 export function isFromPlatform(
   clock: Clock,
   seen: Set<string>,

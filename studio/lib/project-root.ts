@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder that holds `studio/`, from the sources as well as from a bundle below it. */
+/** Returns the folder that contains `studio/`, from the sources as well as from a bundle below it. */
 export function projectRoot(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'studio', 'migrations'))) return folder

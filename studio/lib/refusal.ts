@@ -15,7 +15,7 @@ export class Refusal extends Error {
     return studioErrorCodes[this.code]
   }
 
-  /** As it goes to a client. */
+  /** Returns the refusal as it is sent to a client. */
   toFailure(requestId?: string): StudioFailure {
     return {
       error: this.code,

@@ -10,7 +10,7 @@ afterAll(() => house.close())
 
 const ask = async (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
   (await house.app.inject({ url, remoteAddress, headers })).statusCode
-/** Asks once more than is allowed, together; answers how many were refused for it. */
+/** Sends one request more than is allowed, in parallel. Returns how many were refused for it. */
 async function storm(one: (count: number) => Promise<number>): Promise<number> {
   const statuses = await Promise.all(Array.from({ length: REQUESTS_MAX + 1 }, (_, count) => one(count)))
   return statuses.filter((status) => status === 429).length

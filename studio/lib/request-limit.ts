@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf, siteOf, WindowCounts } from '#contract/callers.ts'
-import type { StudioEnv } from '#studio/env.ts'
+import type { Clock } from './clock.ts'
 import { sha256Hex } from './crypto.ts'
 import { bearer } from './http.ts'
 import { refuse } from './refusal.ts'
@@ -9,19 +9,20 @@ import { refuse } from './refusal.ts'
 export const REQUESTS_MAX = 150
 const WINDOW_MS = 10_000
 const NAMES_MAX = 100_000
-/** A /48 of IPv6 may ask for as much as so many lines. */
+/** A /48 of IPv6 may send as many requests as so many single callers. */
 const LINES_A_SITE = 10
 
 /**
- * Refuses with TOO_MANY_REQUESTS above so many calls in ten seconds. A session has its own count once it was found good; until then,
- * and for ever where it is made up, its caller's count is used. As the server's (docs/decisions/0340), on the route that was found.
+ * Refuses with TOO_MANY_REQUESTS above so many calls in ten seconds. A session has its own count once it was verified;
+ * before that, and for an invalid one, the caller's count is used. As the server's (docs/decisions/0340), on the route
+ * that was found.
  */
-export function limitRequests(app: FastifyInstance, env: StudioEnv, isKnown: (tokenHash: string) => boolean): void {
+export function limitRequests(app: FastifyInstance, clock: Clock, isKnown: (tokenHash: string) => boolean): void {
   const counts = new WindowCounts(WINDOW_MS, NAMES_MAX)
   app.addHook('onRequest', async (request) => {
     const routed = request.routeOptions.url
     if (routed !== undefined && !routed.startsWith('/api/')) return
-    const now = env.clock.now()
+    const now = clock.now()
     const token = bearer(request)
     const hash = token === undefined ? null : sha256Hex(token)
     const isSession = hash !== null && isKnown(hash)

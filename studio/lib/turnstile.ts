@@ -1,4 +1,4 @@
-/** Makes something that lets so many through at once; the others wait in their order. */
+/** Creates a limiter that runs at most so many tasks at the same time; the others wait in their order. */
 export function createTurnstile(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let inside = 0
@@ -12,7 +12,7 @@ export function createTurnstile(most: number): <Result>(work: () => Promise<Resu
       return await work()
     } finally {
       const next = waiting.shift()
-      if (next) next() // has the place of who leaves
+      if (next) next() // takes the place of the task that ended
       else inside--
     }
   }

@@ -1,4 +1,4 @@
-/** Tells the platform what became of orders, again and again until it answers 200. */
+/** Delivers the results of orders to the platform, and retries until it answers 200. */
 import { type Delivery, type PaymentsDeps, PROVIDER } from './payments.ts'
 import { signCallback } from './signature.ts'
 import type { Store } from './store.ts'
@@ -20,9 +20,9 @@ export class Deliveries {
     this.arm()
   }
 
-  /** Sends everything that is due, once, and arms the timer for the rest. Never throws. */
+  /** Sends everything that is due, once, and sets the timer for the rest. Never throws. */
   async deliverDue(): Promise<void> {
-    while (this.#running) await this.#running // one round at a time: a call-back is not sent twice by ourselves
+    while (this.#running) await this.#running // one pass at a time, so that no call-back is sent twice in parallel
     this.#running = this.#round()
     await this.#running
   }

@@ -1,16 +1,18 @@
-/** Orders to pay in: opened by the platform, decided by the member on the hosted page. */
-import type { OrderAnswer, OrderRequest } from '#contract/payment-protocol.ts'
+/** Deposit orders: opened by the platform, decided by the member on the hosted page. */
+import type { OrderAnswer, OrderRequest } from '#contract/cashier/payment-protocol.ts'
 import type { Delivery, Order, PaymentsDeps } from './payments.ts'
 import type { Store } from './store.ts'
 
-/** How late "late" is. */
+/** The delay of the answer "late". */
 export const LATE_MS = 30_000
-/** When the platform hears of it: what a test may choose. */
+/** When the platform receives the call-back: a test may choose it. */
 export const ANSWERS = ['now', 'late', 'twice', 'never'] as const
 export type Answer = (typeof ANSWERS)[number]
 export type Decision = { action: 'pay' | 'decline'; /** What is really paid. */ amount: string; answer: Answer }
 
-/** Opens an order, or finds it: the same reference is the same order. Null when its amount or currency was another one. */
+/**
+ * Opens an order, or finds it: the same reference is the same order. Returns null when its amount or currency differs.
+ */
 export function openOrder(deps: PaymentsDeps, store: Store, request: OrderRequest): OrderAnswer | null {
   const known = store.findOrderByReference(request.reference)
   if (known && (known.request.amount !== request.amount || known.request.currency !== request.currency)) return null
@@ -24,20 +26,20 @@ export function openOrder(deps: PaymentsDeps, store: Store, request: OrderReques
   return { orderId: order.id, pageUrl: `${deps.publicOrigin}/pay/o/${order.id}?lang=${request.language}` }
 }
 
-/** Whether the member can still decide. */
+/** Returns whether the member can still decide. */
 export function isOpen(deps: PaymentsDeps, order: Order): boolean {
   return order.state === 'open' && Date.parse(order.request.expiresAt) > deps.clock.wall()
 }
 
-/** Makes a call-back that is due after a delay. */
+/** Returns a call-back that is due after a delay. */
 export function deliveryOf(deps: PaymentsDeps, body: Omit<Delivery['body'], 'eventId'>, delayMs: number): Delivery {
   const id = deps.random.bytes(16).toString('hex')
   return { id, body: { ...body, eventId: id }, dueAt: deps.clock.wall() + delayMs, attempts: 0, isDelivered: false }
 }
 
 /**
- * Keeps the member's decision and what the platform will hear of it. An order is decided once; the second time nothing
- * happens.
+ * Stores the member's decision and its call-backs to the platform. An order is decided once; a second decision changes
+ * nothing.
  */
 export function decideOrder(
   deps: PaymentsDeps,

@@ -1,4 +1,4 @@
-/** The hosted page's own look: the provider is another company than the site. */
+/** The hosted page's own style: the provider is another company than the site. */
 export const PAGE_STYLE = `@font-face {
   font-family: "Pay Text"; src: url("/pay/fonts/onest-latin-wght-normal.woff2") format("woff2"); font-weight: 100 900; font-display: swap;
   unicode-range: U+0000-00FF, U+2000-206F, U+2212;

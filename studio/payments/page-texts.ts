@@ -1,4 +1,4 @@
-/** The hosted page's words. The page belongs to the provider, so they do too. */
+/** The hosted page's texts. The page belongs to the provider, so they do too. */
 export type Language = 'ar' | 'bn' | 'en'
 
 const en = {

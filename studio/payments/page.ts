@@ -16,7 +16,7 @@ function escape(text: string): string {
 
 const SYMBOLS: Readonly<Record<string, string>> = { BDT: '৳', USD: '$', INR: '₹', VND: '₫', THB: '฿', TLB: '₺' }
 
-/** "৳1,234.50": at least two decimals, none below them. */
+/** Returns "৳1,234.50": always two decimals, rounded down. */
 export function formatAmount(amount: string, currency: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
@@ -30,7 +30,7 @@ function count(language: Language, value: number): string {
     : String(value)
 }
 
-/** What the sandbox asks for in coins: whole hundredths of USDT at a fixed rate. */
+/** The sandbox's price in coins: whole hundredths of USDT at a fixed rate. */
 const HUNDREDTHS_RATE = 120n
 function coinsFor(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
@@ -101,7 +101,7 @@ function options(words: Words, order: Order, hasBadAmount: boolean): string {
 </details>`
 }
 
-/** The page of an open order. */
+/** Returns the page of an open order. */
 export function renderOpen(order: Order, language: Language, minutesLeft: number, hasBadAmount = false): string {
   const words = WORDS[language]
   const { request } = order
@@ -124,7 +124,7 @@ ${payingDetails(order, words)}
   )
 }
 
-/** The page of an order that is decided, or out of time. */
+/** Returns the page of an order that is decided or expired. */
 export function renderClosed(order: Order, language: Language): string {
   const words = WORDS[language]
   const kind = order.state === 'open' ? 'expired' : order.state
@@ -140,7 +140,7 @@ export function renderClosed(order: Order, language: Language): string {
   )
 }
 
-/** The page of an order that does not exist. */
+/** Returns the page of an order that does not exist. */
 export function renderUnknown(language: Language): string {
   return frame(language, WORDS[language].unknown, `<p class="outcome expired">${escape(WORDS[language].unknown)}</p>`)
 }

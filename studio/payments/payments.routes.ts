@@ -1,13 +1,13 @@
 /**
- * The sandbox payment provider: an API for the platform and a hosted page for members. It is a company of its own that happens
- * to live in the studio's process: it shares nothing with the platform but contract/payment-protocol.ts.
+ * The sandbox payment provider: an API for the platform and a hosted page for members. It represents a separate company
+ * and runs in the studio's process; it shares nothing with the platform but contract/cashier/payment-protocol.ts.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { orderRequest, payoutRequest } from '#contract/payment-protocol.ts'
+import { orderRequest, payoutRequest } from '#contract/cashier/payment-protocol.ts'
 import { Deliveries } from './deliveries.ts'
 import { ANSWERS, decideOrder, isOpen, openOrder } from './orders.ts'
 import { renderClosed, renderOpen, renderUnknown } from './page.ts'
@@ -20,9 +20,9 @@ import { listStatement } from './statement.ts'
 import { Store } from './store.ts'
 
 export type Payments = {
-  /** Sends every call-back that is due by the clock; the timer does the same by itself. */
+  /** Sends every call-back that is due by the clock. The timer does the same by itself. */
   deliverDue(): Promise<void>
-  /** Makes the API answer 500 to everything and take nothing, until it is set back. */
+  /** While `isDown` is true, the API answers 500 to everything and accepts nothing. */
   faults: { isDown: boolean }
 }
 
@@ -30,7 +30,7 @@ export type Payments = {
 const FONTS = ['onest-latin-wght-normal.woff2', 'anek-bangla-bengali-wght-normal.woff2']
 const BODY_MAX_BYTES = 8 * 1024
 
-/** Adds the provider to an application; it stops with it. */
+/** Registers the provider's routes. The provider stops with the application. */
 export async function registerPayments(app: FastifyInstance, deps: PaymentsDeps): Promise<Payments> {
   const store = new Store(deps.file)
   const deliveries = new Deliveries(deps, store)
@@ -103,7 +103,7 @@ function parseJson(request: FastifyRequest): unknown {
   }
 }
 
-/** Whether an address is on the site or on a brand's domain under it. */
+/** Returns whether an address is on the site or on a brand's domain under it. */
 function isOfSite(address: string, siteOrigin: string): boolean {
   const [one, site] = [new URL(address), new URL(siteOrigin)]
   return (
@@ -190,7 +190,7 @@ async function registerPage(
     if (!parsed.success)
       return send(reply, renderOpen(order, language, minutesLeft(order.request.expiresAt), true), 400)
     decideOrder(deps, store, order, { ...parsed.data, amount: parsed.data.amount ?? order.request.amount })
-    await deliveries.deliverDue() // the site usually knows before the member is back
+    await deliveries.deliverDue() // the site usually has the result before the member returns
     return reply.redirect(order.request.returnUrl, 303)
   })
 }

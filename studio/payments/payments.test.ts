@@ -1,4 +1,4 @@
-/** The sandbox provider by itself: its signature, its page, its memory. The platform is a server that the test answers for. */
+/** The sandbox provider alone: its signature, its page, its storage. A server of the test plays the platform. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -16,7 +16,7 @@ import {
   type OrderAnswer,
   type OrderRequest,
   type PayoutRequest,
-} from '#contract/payment-protocol.ts'
+} from '#contract/cashier/payment-protocol.ts'
 import { registerPayments, type Payments } from './payments.routes.ts'
 
 const SECRET = 'a-secret-of-the-sandbox-provider-and-its-platform'

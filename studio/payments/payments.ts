@@ -1,18 +1,18 @@
-/** What the sandbox payment provider keeps and what it needs from outside. */
-import type { Callback, OrderRequest, PayoutRequest } from '#contract/payment-protocol.ts'
+/** The sandbox payment provider's records, and what it needs from outside. */
+import type { Callback, OrderRequest, PayoutRequest } from '#contract/cashier/payment-protocol.ts'
 
-/** An order to pay in: the member decides about it on the hosted page. */
+/** A deposit order: the member decides about it on the hosted page. */
 export type Order = {
-  /** Unguessable: whoever has the page's address may pay. */
+  /** Unguessable: anyone with the page's address may pay. */
   id: string
   request: OrderRequest
   state: 'open' | 'paid' | 'declined'
-  /** What was really paid, and when in milliseconds since 1970. */
+  /** What was really paid, and when, in milliseconds since 1970. */
   paid?: { amount: string; at: number }
   providerReference: string
 }
 
-/** An order to pay out. It is decided when it arrives, and says so from `settledAt` on. */
+/** A pay-out order. It is decided when it arrives, and reports so from `settledAt` on. */
 export type Payout = {
   request: PayoutRequest
   outcome: 'paid' | 'failed'
@@ -22,7 +22,7 @@ export type Payout = {
   settledAt: number
 }
 
-/** A call-back that the platform has to hear. */
+/** A call-back that the platform must receive. */
 export type Delivery = {
   id: string
   body: Callback
@@ -33,21 +33,21 @@ export type Delivery = {
 }
 
 export type PaymentsDeps = {
-  /** Signs and verifies; the platform has the same for this provider. */
+  /** Signs and verifies. The platform has the same secret for this provider. */
   secret: string
-  /** Where call-backs go, for example http://127.0.0.1:3000. */
+  /** The origin that call-backs are sent to, for example http://127.0.0.1:3000. */
   platformOrigin: string
-  /** Where members reach this page. */
+  /** The address at which members reach this page. */
   publicOrigin: string
-  /** The only site that members are sent back to, with the brands' domains under it. */
+  /** The only site that members are redirected to, with the brands' domains under it. */
   siteOrigin: string
-  /** File that keeps orders, pay-outs and call-backs over restarts. */
+  /** The file that stores orders, pay-outs and call-backs across restarts. */
   file: string
-  /** Folder of the fonts that the page is set in. */
+  /** The folder with the page's fonts. */
   fontDir: string
   clock: { /** Milliseconds since 1970. */ wall(): number; after(delayMs: number, callback: () => void): () => void }
   random: { bytes(length: number): Buffer }
 }
 
-/** Our code at the platform. */
+/** The sandbox provider's code at the platform. */
 export const PROVIDER = 'sandbox'

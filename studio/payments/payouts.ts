@@ -1,8 +1,8 @@
 /**
- * Orders to pay out. The end of the payee's number chooses what happens, so that every fault can be reached from a browser:
- * see README.md.
+ * Pay-out orders. The end of the payee's number selects what happens, so that every fault can be triggered from a
+ * browser: see README.md.
  */
-import type { PayoutAnswer, PayoutRequest } from '#contract/payment-protocol.ts'
+import type { PayoutAnswer, PayoutRequest } from '#contract/cashier/payment-protocol.ts'
 import { deliveryOf, LATE_MS } from './orders.ts'
 import type { Delivery, PaymentsDeps, Payout } from './payments.ts'
 import type { Store } from './store.ts'
@@ -28,7 +28,7 @@ function contentOf({ amount, currency, payee }: PayoutRequest): string {
   return JSON.stringify([amount, currency, payee.holder, payee.number, payee.bank])
 }
 
-/** What a pay-out has become by now. */
+/** Returns the current state of a pay-out. */
 export function answerPayout(deps: PaymentsDeps, payout: Payout): PayoutAnswer {
   const isSettled = payout.settledAt <= deps.clock.wall()
   return {
@@ -39,7 +39,7 @@ export function answerPayout(deps: PaymentsDeps, payout: Payout): PayoutAnswer {
   }
 }
 
-/** References whose first send was lost on purpose. */
+/** References whose first send was lost intentionally. */
 const lost = new WeakMap<Store, Set<string>>()
 
 function isLostNow(store: Store, request: PayoutRequest): boolean {
@@ -51,8 +51,8 @@ function isLostNow(store: Store, request: PayoutRequest): boolean {
 }
 
 /**
- * Takes a pay-out, or finds it. `conflict`: the reference was used for another amount or payee. `silence`: the platform gets an
- * error instead of an answer, as the payee's number wants it.
+ * Accepts a pay-out, or finds it. `conflict`: the reference was used for another amount or payee. `silence`: the
+ * platform gets an error instead of an answer, as the payee's number demands.
  */
 export function takePayout(
   deps: PaymentsDeps,

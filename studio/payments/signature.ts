@@ -5,7 +5,7 @@ import {
   signedCallback,
   signedRequest,
   TIMESTAMP_HEADER,
-} from '#contract/payment-protocol.ts'
+} from '#contract/cashier/payment-protocol.ts'
 import type { PaymentsDeps } from './payments.ts'
 
 function hmac(secret: string, text: string): string {
@@ -17,7 +17,7 @@ function isSame(left: string, right: string): boolean {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }
 
-/** Whether the platform signed a call within ±300 s of our clock. */
+/** Returns whether the platform signed a call within ±300 s of this clock. */
 export function isSigned(
   deps: PaymentsDeps,
   headers: Record<string, unknown>,
@@ -31,7 +31,7 @@ export function isSigned(
   return isRight && Math.abs(deps.clock.wall() / 1000 - Number(timestamp)) <= SIGNATURE_WINDOW_SECONDS
 }
 
-/** The headers of a call-back. */
+/** Returns the headers of a call-back. */
 export function signCallback(deps: PaymentsDeps, body: string): Record<string, string> {
   const timestamp = String(Math.floor(deps.clock.wall() / 1000))
   return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: hmac(deps.secret, signedCallback({ timestamp, body })) }

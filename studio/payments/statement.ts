@@ -1,7 +1,7 @@
-import type { StatementAnswer } from '#contract/payment-protocol.ts'
+import type { StatementAnswer } from '#contract/cashier/payment-protocol.ts'
 import type { Store } from './store.ts'
 
-/** What was really paid in and out on a day of UTC, also where the platform was never told. */
+/** Returns what was really paid in and out on a UTC day, also where the platform was never notified. */
 export function listStatement(store: Store, day: string, now: number): StatementAnswer {
   const isOfDay = (at: number) => at <= now && new Date(at).toISOString().startsWith(day)
   const deposits = store
@@ -11,19 +11,17 @@ export function listStatement(store: Store, day: string, now: number): Statement
         ? [{ reference: request.reference, kind: 'deposit' as const, amount: paid.amount, currency: request.currency }]
         : [],
     )
-  const payouts = store
-    .listPayouts()
-    .flatMap(({ request, outcome, settledAt }) =>
-      outcome === 'paid' && isOfDay(settledAt)
-        ? [
-            {
-              reference: request.reference,
-              kind: 'payout' as const,
-              amount: request.amount,
-              currency: request.currency,
-            },
-          ]
-        : [],
-    )
+  const payouts = store.listPayouts().flatMap(({ request, outcome, settledAt }) =>
+    outcome === 'paid' && isOfDay(settledAt)
+      ? [
+          {
+            reference: request.reference,
+            kind: 'payout' as const,
+            amount: request.amount,
+            currency: request.currency,
+          },
+        ]
+      : [],
+  )
   return { payments: [...deposits, ...payouts] }
 }

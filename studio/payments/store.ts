@@ -1,6 +1,7 @@
 /**
- * Keeps orders, pay-outs and call-backs in one file: a line for each change, on the disk before anybody is told. A restart
- * reads the lines again and loses nothing; a line that a crash cut off in the middle was never answered, and is dropped.
+ * Stores orders, pay-outs and call-backs in one file: one row of text for each change, on disk before any answer is
+ * sent. A restart reads the rows again and loses nothing. A row that a crash cut off was never answered, and is
+ * dropped.
  */
 import {
   appendFileSync,
@@ -25,7 +26,7 @@ export class Store {
   readonly #payouts = new Map<string, Payout>()
   readonly #deliveries = new Map<string, Delivery>()
 
-  /** Opens the file, or begins it. Lines that later ones made void are left behind. */
+  /** Opens or creates the file. Drops rows that later ones replaced. */
   constructor(path: string) {
     mkdirSync(dirname(path), { recursive: true })
     for (const line of existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []) this.#read(line)
@@ -60,14 +61,14 @@ export class Store {
     return [...this.#payouts.values()]
   }
 
-  /** Call-backs that were not taken yet, the longest due first. */
+  /** Returns call-backs that were not accepted yet, the longest due first. */
   listOpenDeliveries(): Delivery[] {
     return [...this.#deliveries.values()]
       .filter((one) => !one.isDelivered)
       .sort((left, right) => left.dueAt - right.dueAt)
   }
 
-  /** Writes changes down together; they are on the disk when it returns. */
+  /** Stores changes together. They are on disk when it returns. */
   save(...lines: Line[]): void {
     appendFileSync(this.#file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     fsyncSync(this.#file)

@@ -1,8 +1,8 @@
 /**
- * A stop that is announced ahead: from then on nobody can bet on a match that it would break off, and whoever stops the studio sees
- * before how much money a stop would send back.
+ * A planned stop: from the announcement on no bets are taken on a match that it would break off, and the operator who
+ * stops the studio sees before how much money a stop would refund.
  */
-import type { DeskAnswers, DeskRequests } from '#contract/desk-protocol.ts'
+import type { DeskAnswers, DeskRequests } from '#contract/doors/desk-protocol.ts'
 import { readFixture, rulesOf } from '#games/sports/calendar.ts'
 import type { Fixture } from '#games/sports/match.ts'
 import { bookOf } from '#studio/engines/sports/book.ts'
@@ -30,7 +30,7 @@ function costOf(legs: readonly OpenLeg[], isHit: (fixture: Fixture) => boolean):
   }
 }
 
-/** What a stop at this moment would break off, and what the announced one would. */
+/** Returns what a stop at this moment would break off, and what the planned one would. */
 export async function lookAtStop({ db, clock }: StudioEnv): Promise<DeskAnswers['stop-look']> {
   const now = clock.now()
   const legs = await listOpenLegs(db)
@@ -47,7 +47,10 @@ export async function lookAtStop({ db, clock }: StudioEnv): Promise<DeskAnswers[
   }
 }
 
-/** Announces a stop, in the place of an earlier one. Refuses with REQUEST_MISMATCH where its time has passed or it would end before it begins. */
+/**
+ * Announces a stop. Replaces an earlier announcement. Refuses with REQUEST_MISMATCH where its time has passed or it
+ * would end before it begins.
+ */
 export async function planStop(
   env: StudioEnv,
   { stopsAt, backAt, operator }: DeskRequests['stop-plan'],
@@ -65,7 +68,7 @@ export async function planStop(
   return lookAtStop(env)
 }
 
-/** Takes the announcement back. */
+/** Withdraws the announcement. */
 export async function withdrawStop(
   env: StudioEnv,
   { operator }: DeskRequests['stop-withdraw'],
@@ -76,7 +79,7 @@ export async function withdrawStop(
   return lookAtStop(env)
 }
 
-/** At a start: an announced stop whose time has passed was this one; one that lies ahead stays in force. */
+/** Runs at a start: ends an announced stop whose time has passed, since it was this one. A later one stays in force. */
 export async function takeUpStop(env: StudioEnv): Promise<void> {
   const now = env.clock.now()
   await endPlannedStop(env.db, now, now)

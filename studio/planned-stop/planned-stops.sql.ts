@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#studio/lib/db.ts'
 
-/** When the studio is to stop, and when it is back at the latest: milliseconds since 1970. */
-export interface PlannedStop {
+/** When the studio stops, and when it is available again at the latest: milliseconds since 1970. */
+export type PlannedStop = {
   stopsAt: number
   backAt: number
   announcedBy: string
 }
 
-/** The stop that is announced, or null. */
+/** Returns the planned stop, or null. */
 export async function findPlannedStop(db: Db): Promise<PlannedStop | null> {
   const [row] = await db.query<{ stopsAt: Date; backAt: Date; announcedBy: string }>(
     `select stops_at as "stopsAt", back_at as "backAt", announced_by as "announcedBy" from studio.planned_stops where ended_at is null`,
@@ -26,7 +26,7 @@ export async function insertPlannedStop(
   )
 }
 
-/** Ends the one in force, if its time has come by `until`. */
+/** Ends the planned stop in force, if its time has come by `until`. */
 export async function endPlannedStop(db: Db | Tx, now: number, until: number): Promise<void> {
   await db.query('update studio.planned_stops set ended_at = $1 where ended_at is null and stops_at <= $2', [
     new Date(now),
@@ -35,7 +35,7 @@ export async function endPlannedStop(db: Db | Tx, now: number, until: number): P
 }
 
 /** Real money on matches that are not decided: a row for each leg. */
-export interface OpenLeg {
+export type OpenLeg = {
   matchId: string
   ticketId: string
   currency: string

@@ -1,4 +1,7 @@
-/** Which session tokens were seen to be good of late. A token that nobody has looked at yet is a text that anybody may make up. */
+/**
+ * Remembers which session tokens were valid lately. A token that was not looked up yet is a text that anyone can make
+ * up.
+ */
 import { RecentNames } from '#contract/callers.ts'
 import type { Db } from '#studio/lib/db.ts'
 
@@ -12,13 +15,13 @@ function known(db: Db): RecentNames<true> {
   return names
 }
 
-/** Remembers what a look at the table said of a token's hash. */
+/** Stores what the database said about a token's hash. */
 export function noteSession(db: Db, tokenHash: string, isGood: boolean): void {
   if (isGood) known(db).touch(tokenHash, () => true)
   else known(db).delete(tokenHash)
 }
 
-/** Whether the token of a hash was good when it was last looked at. */
+/** Returns whether the token of a hash was valid at its last lookup. */
 export function isKnownSession(db: Db, tokenHash: string): boolean {
   return known(db).get(tokenHash) === true
 }

@@ -1,4 +1,4 @@
-/** A name as others see it: two letters, three stars, the last letter ("Tamimr" → "Ta***r"). */
+/** Masks a name for others: two letters, three stars, the last letter ("Tamimr" → "Ta***r"). */
 export function maskName(name: string): string {
   const letters = [...name.trim()]
   const shown = letters.length > 3 ? 2 : 1
@@ -6,7 +6,7 @@ export function maskName(name: string): string {
   return `${letters.slice(0, shown).join('')}***${last ?? ''}`
 }
 
-/** Which of so many avatars a name has: always the same one. */
+/** Returns the avatar of a name, out of so many. The same name always has the same one. */
 export function avatarOf(seed: string, count: number): number {
   let sum = 0
   for (const letter of seed) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521

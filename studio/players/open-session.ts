@@ -7,19 +7,19 @@ import { noteSession } from './known-sessions.ts'
 import { maskName } from './mask-name.ts'
 import { findExchange, findSession, insertSession, upsertPlayer, type PlaySession } from './sessions.sql.ts'
 
-/** A play session lives as long as one long evening. */
+/** The lifetime of a play session: one long evening. */
 export const SESSION_MS = 12 * 3_600_000
 
-export interface OpenedSession {
+export type OpenedSession = {
   token: string
   session: PlaySession
-  /** What the door said at the exchange; null when the session was opened earlier. */
+  /** The balance from the exchange at the door; null when the session was opened earlier. */
   balance: string | null
 }
 
 /**
- * Exchanges a launch token at the door, once, for a session of the studio. A repeat with the same request id, after an
- * answer that was lost on the way, gets the same session; the token with any other id is refused with LAUNCH_TOKEN_INVALID.
+ * Exchanges a launch token at the door, once, for a session of the studio. A repeat with the same request id, after a
+ * lost answer, gets the same session. With any other id the token is refused with LAUNCH_TOKEN_INVALID.
  */
 export async function openSession(env: StudioEnv, request: SessionRequest): Promise<OpenedSession> {
   const launchHash = sha256Hex(`${request.vendorCode} ${request.launchToken}`)
@@ -70,7 +70,10 @@ export async function openSession(env: StudioEnv, request: SessionRequest): Prom
   return { token, session: await getSession(env, token), balance: answer.balance }
 }
 
-/** The session of a bearer token. Refuses with SESSION_REQUIRED without one, SESSION_EXPIRED when it is unknown or over. */
+/**
+ * Returns the session of a bearer token. Refuses with SESSION_REQUIRED without one, SESSION_EXPIRED when it is unknown
+ * or over.
+ */
 export async function getSession(env: StudioEnv, token: string | undefined): Promise<PlaySession> {
   if (!token) refuse('SESSION_REQUIRED', 'no session')
   const hash = sha256Hex(token)
@@ -80,14 +83,14 @@ export async function getSession(env: StudioEnv, token: string | undefined): Pro
   return isGood ? session : refuse('SESSION_EXPIRED', 'the session is over')
 }
 
-/** As getSession, of a session that plays this engine. Refuses with BET_NOT_ALLOWED for another one. */
+/** Returns the session as getSession, if it plays this engine. Refuses with BET_NOT_ALLOWED for another one. */
 export async function getSessionOf(env: StudioEnv, token: string | undefined, engine: Engine): Promise<PlaySession> {
   const session = await getSession(env, token)
   if (session.engine !== engine) refuse('BET_NOT_ALLOWED', `this session plays ${session.engine}`)
   return session
 }
 
-/** What the member has now, by the door. Refuses with DOOR_UNAVAILABLE or the door's own reason. */
+/** Returns the member's balance from the door. Refuses with DOOR_UNAVAILABLE or the door's own reason. */
 export async function getBalance(
   env: StudioEnv,
   session: Pick<PlaySession, 'vendorCode' | 'accountRef' | 'currency'>,

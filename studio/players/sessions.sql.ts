@@ -2,8 +2,8 @@ import { only, type Db, type Tx } from '#studio/lib/db.ts'
 import { gather } from '#studio/lib/gather.ts'
 import type { Engine } from '#studio/protocol.ts'
 
-/** A member who plays, in one game, as the studio's operations need them. */
-export interface PlaySession {
+/** A member who plays one game, as the studio's operations need them. */
+export type PlaySession = {
   playerId: bigint
   vendorCode: string
   accountRef: string
@@ -17,7 +17,7 @@ export interface PlaySession {
   expiresAt: Date
   /** Whether the member's brand has a chat at shared tables. */
   hasChat: boolean
-  /** Stands for the member's brand; null where the door never said. */
+  /** Identifies the member's brand; null where the door did not send it. */
   brand: string | null
   /** Whether features of games may be sold where the member plays. */
   sellsFeatures: boolean
@@ -28,7 +28,7 @@ const select = `select token_hash as "tokenHash", player.id as "playerId", vendo
     door_session_sealed as "doorSessionSealed", expires_at as "expiresAt", has_chat as "hasChat", brand, sells_features as "sellsFeatures"
   from studio.sessions session join studio.players player on player.id = session.player_id`
 
-/** The session of a token's hash, or null. All that are asked for at a moment are read together. */
+/** Returns the session of a token's hash, or null. Calls of the same moment share one query. */
 export const findSession = gather(async (db: Db, tokenHashes: readonly string[]): Promise<(PlaySession | null)[]> => {
   const rows = await db.query<PlaySession & { tokenHash: string }>(`${select} where token_hash = any ($1)`, [
     tokenHashes,
@@ -37,7 +37,7 @@ export const findSession = gather(async (db: Db, tokenHashes: readonly string[])
   return tokenHashes.map((tokenHash) => found.get(tokenHash) ?? null)
 })
 
-/** The request that a launch token was exchanged by, or null when it is still unknown. */
+/** Returns the request that a launch token was exchanged by, or null when the token is still unknown. */
 export async function findExchange(db: Db, launchHash: string): Promise<{ requestId: string } | null> {
   const [row] = await db.query<{ requestId: string }>(
     'select request_id as "requestId" from studio.sessions where launch_hash = $1',
@@ -46,7 +46,7 @@ export async function findExchange(db: Db, launchHash: string): Promise<{ reques
   return row ?? null
 }
 
-/** Finds the member or remembers them. */
+/** Finds the member, or stores a new one. */
 export async function upsertPlayer(
   tx: Tx,
   player: {
@@ -77,7 +77,7 @@ export async function upsertPlayer(
   return only(rows).id
 }
 
-export interface NewSession {
+export type NewSession = {
   tokenHash: string
   launchHash: string
   requestId: string

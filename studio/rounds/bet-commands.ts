@@ -1,4 +1,7 @@
-/** The commands of a round as the door gets them, with ids that the round's own id gives: a repeat is always the same. */
+/**
+ * Builds the commands of a round for the door, with ids that follow from the round's own id: a repeat is always the
+ * same.
+ */
 import { writeAmount } from '#studio/lib/money.ts'
 import type { OutboxRow } from '#studio/door/outbox.sql.ts'
 import { withChoices, withPhases } from './round-record.ts'
@@ -9,7 +12,10 @@ type Payer = Pick<PlaySession, 'vendorCode' | 'accountRef' | 'currency' | 'gameC
 
 export const betTxId = (roundId: string) => `${roundId}.bet`
 
-/** Takes the stake, and of it what goes into a jackpot's pool. `detail` says what the member chose; `isBought` of it, that it is a feature. */
+/**
+ * Takes the stake, and from it the contribution to a jackpot's pool. `detail` is what the member chose; `isBought` in
+ * it marks a feature.
+ */
 export function betCommand(
   payer: Payer,
   doorSession: string,
@@ -53,7 +59,7 @@ export function raiseCommand(
   return { txId, vendorCode: payer.vendorCode, command: 'bet', roundId: round.id, body }
 }
 
-/** Takes a raise back; the round goes on without it. */
+/** Rolls back a raise; the round continues without it. */
 export function lowerCommand(
   payer: Pick<Payer, 'vendorCode' | 'accountRef'>,
   roundId: string,
@@ -65,7 +71,10 @@ export function lowerCommand(
   return { txId, vendorCode: payer.vendorCode, command: 'rollback', roundId, body }
 }
 
-/** Pays win number `count` of the round, a jackpot out of the vendor's pool; `roundClosed` when nothing can follow. `betTxId` where it is another bet's than the first. */
+/**
+ * Pays win number `count` of the round, a jackpot from the vendor's pool. `roundClosed` when nothing can follow.
+ * `betTxId` where it belongs to another bet than the first.
+ */
 export function winCommand(
   payer: Payer,
   round: { id: string },
@@ -88,7 +97,7 @@ export function winCommand(
   return { txId, vendorCode: payer.vendorCode, command: 'win', roundId: round.id, body }
 }
 
-/** Closes the round; what it has not won is lost. */
+/** Closes the round. What it has not won is lost. */
 export function endCommand(
   payer: Pick<Payer, 'vendorCode' | 'accountRef' | 'gameCode'>,
   round: { id: string },
@@ -98,7 +107,7 @@ export function endCommand(
   return { txId: `${round.id}.end`, vendorCode: payer.vendorCode, command: 'endRound', roundId: round.id, body }
 }
 
-/** Takes the bet back, whether it was booked or not. */
+/** Rolls back the bet, whether it was booked or not. */
 export function rollbackCommand(
   payer: Pick<Payer, 'vendorCode' | 'accountRef'>,
   round: { id: string },
@@ -114,7 +123,7 @@ export function rollbackCommand(
   return { txId: `${round.id}.rollback`, vendorCode: payer.vendorCode, command: 'rollback', roundId: round.id, body }
 }
 
-/** Puts a settled round right: more, or less where negative. `count` numbers the corrections of the round. */
+/** Corrects a settled round: pays more, or takes back where negative. `count` numbers the corrections of the round. */
 export function adjustCommand(
   payer: Payer,
   round: { id: string },

@@ -5,7 +5,10 @@ import { listUnanswered, listUnansweredRaises } from './rounds.sql.ts'
 
 const SWEEP_LIMIT = 200
 
-/** Gives up every bet written down before a moment and still without an answer: after a restart, or after a lost database. */
+/**
+ * Gives up every bet that was stored before a moment and has no answer yet: after a restart, or after a lost database.
+ * Returns how many.
+ */
 export async function giveUpUnanswered(env: StudioEnv, before: number): Promise<number> {
   const rounds = await listUnanswered(env.db, before, SWEEP_LIMIT)
   for (const round of rounds) await giveUpBet(env, round, 'the studio was interrupted')

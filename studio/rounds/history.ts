@@ -5,7 +5,7 @@ import { writeAmount } from '#studio/lib/money.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import type { HistoryPage, HistoryRound, RoundProof, RoundState } from '#studio/protocol.ts'
 
-interface Row {
+type Row = {
   id: string
   state: RoundState
   stakeMinor: bigint
@@ -21,7 +21,7 @@ interface Row {
   chain: { terminalHash: string; salt: string; number: number; hash: string | null } | null
 }
 
-/** The link of a hand between people opens folded cards, too: it is told a day later. */
+/** The link of a hand between members reveals folded cards, too, so it is published a day later. */
 const HAND_OPENS_MS = 24 * 3_600_000
 
 async function listRounds(
@@ -54,7 +54,7 @@ async function listRounds(
   )
 }
 
-/** The mix stands in the bet's own record, with its own path. */
+/** Returns the mix from the bet's own record, with the bet's own path. */
 function mixOf(detail: { proof?: { mix?: RoundMix | null } }): RoundMix | null {
   return detail.proof?.mix ?? null
 }
@@ -80,7 +80,7 @@ function proofOf(env: StudioEnv, row: Row): RoundProof {
   }
 }
 
-/** The member's rounds in this game, newest first, each with what proves it; seeds in force stay hidden. */
+/** Returns the member's rounds in this game, newest first, each with its proof. Seeds in use stay hidden. */
 export async function listHistory(
   env: StudioEnv,
   session: PlaySession,

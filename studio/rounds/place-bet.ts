@@ -1,10 +1,10 @@
 /**
- * How a bet is taken: written down, sent once, and then either accepted, refused, or given up.
+ * Takes a bet: stores it, sends it once, and then accepts, refuses or gives it up.
  *
- * A bet that is not answered is never guessed at: its rollback is written in the same transaction that gives it up, and the
- * outbox delivers that rollback until the door answers it, also after a restart.
+ * The outcome of an unanswered bet is never guessed: its rollback is stored in the same transaction that gives it up,
+ * and the outbox delivers that rollback until the door answers it, also after a restart.
  */
-import type { MoneyAnswer, StopReason, VendorCode } from '#contract/vendor-protocol.ts'
+import type { MoneyAnswer, StopReason, VendorCode } from '#contract/doors/vendor-protocol.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { DoorReply } from '#studio/door/door.ts'
 import { finishBet, finishBets, finishSentBets, insertCommand, insertCommands } from '#studio/door/outbox.sql.ts'
@@ -12,11 +12,11 @@ import type { Tx } from '#studio/lib/db.ts'
 import { Refusal } from '#studio/lib/refusal.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import type { StudioErrorCode } from '#studio/protocol.ts'
-import { saveAnswer } from './answer-once.ts'
+import { saveAnswer } from '../lib/answer-once.ts'
 import { betCommand, betTxId, lowerCommand, rollbackCommand } from './bet-commands.ts'
 import { endUnplayed, insertRound, insertRounds, type NewRound, type UnansweredRound } from './rounds.sql.ts'
 
-/** What a member is told when the door refuses a bet. Anything else is the studio's own fault. */
+/** The member's error for each refusal of a bet by the door. Anything else is the studio's own fault. */
 const REFUSALS: Partial<Record<VendorCode, StudioErrorCode>> = {
   INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
   BET_NOT_ALLOWED: 'BET_NOT_ALLOWED',
@@ -27,11 +27,14 @@ const REFUSALS: Partial<Record<VendorCode, StudioErrorCode>> = {
   GAME_DISABLED: 'GAME_DISABLED',
   LIMIT_REACHED: 'LIMIT_REACHED',
   MAINTENANCE: 'MAINTENANCE',
-  // its rollback overtook it: the stake was never taken
+  // its rollback was booked first: the stake was never taken
   ROLLED_BACK: 'BET_UNANSWERED',
 }
 
-/** What the member's own protection says through the door; the site around the game shows the rest. */
+/**
+ * The member's error for each of their own protection limits, reported by the door. The site around the game shows the
+ * rest.
+ */
 const STOPS: Record<StopReason, StudioErrorCode> = {
   excluded: 'EXCLUDED',
   break: 'ON_BREAK',
@@ -41,7 +44,7 @@ const STOPS: Record<StopReason, StudioErrorCode> = {
   loss: 'LOSS_LIMIT',
 }
 
-/** Writes a round and its bet down, before anything is sent. */
+/** Stores a round and its bet, before anything is sent. */
 export async function writeBet(
   env: StudioEnv,
   tx: Tx,
@@ -57,14 +60,16 @@ export async function writeBet(
   )
 }
 
-/** A bet that goes out: whose, for which round, and what the member chose. */
-export interface NewBet {
+/** A bet to be sent: its member, its round, and what the member chose. */
+export type NewBet = {
   session: PlaySession
   round: NewRound
   detail: object
 }
 
-/** As writeBet, of many at once; leaves out those that another round of the member stands in the way of. Answers the rounds written. */
+/**
+ * Stores many bets as writeBet does. Leaves out those whose member has another round open. Returns the stored rounds.
+ */
 export async function writeBets(env: StudioEnv, tx: Tx, bets: readonly NewBet[]): Promise<Set<string>> {
   const written = await insertRounds(
     tx,
@@ -78,8 +83,8 @@ export async function writeBets(env: StudioEnv, tx: Tx, bets: readonly NewBet[])
 }
 
 /**
- * Sends the bet of a round that was written down. Returns the door's acceptance; the caller must then commit
- * `acceptBet` together with what the bet leads to. Throws the door's refusal, or BET_UNANSWERED after giving the bet up.
+ * Sends the bet of a stored round. Returns the door's acceptance; the caller must then commit `acceptBet` together with
+ * the outcome of the bet. Throws the door's refusal, or BET_UNANSWERED after giving the bet up.
  */
 export async function sendBet(
   env: StudioEnv,
@@ -98,7 +103,7 @@ export async function sendBet(
   throw await closeRefused(env, unplayed, reply)
 }
 
-/** What a member is told when the door refuses a bet. */
+/** Returns the member's error when the door refuses a bet. */
 export function refusalOf(reply: Extract<DoorReply<MoneyAnswer>, { kind: 'refused' }>): StudioErrorCode {
   return (reply.reason && STOPS[reply.reason]) ?? REFUSALS[reply.status] ?? 'DOOR_UNAVAILABLE'
 }
@@ -123,15 +128,17 @@ async function closeRefused(
 }
 
 /**
- * Marks the bet as booked, in the transaction that stores what it led to. Throws BET_UNANSWERED when the bet was given up
- * meanwhile: then its rollback stands, and nothing of that transaction may.
+ * Marks the bet as booked, in the transaction that stores its outcome. Throws BET_UNANSWERED when the bet was given up
+ * before that: then its rollback is valid, and the transaction must not commit.
  */
 export async function acceptBet(tx: Tx, roundId: string, answer: MoneyAnswer, now: number): Promise<void> {
   if (!(await finishBet(tx, betTxId(roundId), 'done', answer, now)))
     throw new Refusal('BET_UNANSWERED', 'the stake goes back')
 }
 
-/** As acceptBet, of many at once. Leaves out those that were given up meanwhile; answers the rounds accepted. */
+/**
+ * Accepts many bets as acceptBet does. Leaves out those that were given up before that. Returns the accepted rounds.
+ */
 export async function acceptBets(
   tx: Tx,
   bets: readonly { roundId: string; answer: MoneyAnswer }[],
@@ -147,8 +154,9 @@ export async function acceptBets(
 }
 
 /**
- * Gives up what nobody answered of a round's first bet, or of its first bets where several pay it: the round is refunded, with `told`
- * as its answer, and their rollbacks are on the way. Returns the rollbacks' ids, none when all was answered meanwhile.
+ * Gives up the unanswered ones of a round's first bets (several where several pay it): the round is refunded, with
+ * `told` as its answer, and the rollbacks are queued for delivery. Returns the rollbacks' ids, none when everything was
+ * answered before that.
  */
 export async function giveUpBet(
   env: StudioEnv,

@@ -1,5 +1,5 @@
-/** One play of a game that the member's seeds decide: bet, outcome, win, exactly once. */
-import type { MoneyAnswer } from '#contract/vendor-protocol.ts'
+/** One play of a game that the member's seeds decide: bet, outcome and win, exactly once. */
+import type { MoneyAnswer } from '#contract/doors/vendor-protocol.ts'
 import { openPlayerStream, type PlayerStream } from '#games/fair/player-stream.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { isBetUnderWay, isRoundPending } from '#studio/door/outbox.sql.ts'
@@ -10,9 +10,9 @@ import { newId } from '#studio/lib/random.ts'
 import { Refusal, refuse } from '#studio/lib/refusal.ts'
 import { getBalance } from '#studio/players/open-session.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import { ensureSeedPairs } from '#studio/seeds/seed-pairs.ts'
-import { lockActivePairs, lockSeedPair, type SeedPair } from '#studio/seeds/seeds.sql.ts'
-import { answerOnce } from './answer-once.ts'
+import { ensureSeedPairs } from '#studio/fair-seeds/seed-pairs.ts'
+import { lockActivePairs, lockSeedPair, type SeedPair } from '#studio/fair-seeds/seeds.sql.ts'
+import { answerOnce } from '../lib/answer-once.ts'
 import { acceptBet, acceptBets, giveUpBet, sendBet, writeBets } from './place-bet.ts'
 import { findOpenRound, lockOpenRound, type NewRound } from './rounds.sql.ts'
 import {
@@ -25,30 +25,30 @@ import {
   type Told,
 } from './store-play.ts'
 
-/** The client waits this long for a win to be booked; then it shows the outcome while the win is on its way. */
+/** The client waits this long for a win to be booked. Then it shows the outcome while the win is on its way. */
 const WIN_WAIT_MS = 2_500
 
-/** The stretch of the member's stream that decides a play. */
-export interface Draw {
+/** The part of the member's stream that decides a play. */
+export type Draw = {
   stream: PlayerStream
   nonce: number
 }
 
-/** What every answer carries beside the game's own. */
-export interface Booked {
+/** The fields of every answer beside the game's own. */
+export type Booked = {
   balance: string
   isWinPending: boolean
 }
 
-/** Opens the stretch of a nonce. */
+/** Opens the part of the stream for a nonce. */
 export function openDraw(env: StudioEnv, pair: SeedPair, nonce: number): Draw {
   const seeds = { serverSeed: env.vault.open(pair.serverSeedSealed), clientSeed: pair.clientSeed, nonce }
   return { stream: openPlayerStream(hmacSha256, seeds), nonce }
 }
 
 /**
- * Tells the door and adds the balance. Without an answer in time the win stays on its way. `isFirst`: nothing of the round is on its
- * way before it.
+ * Delivers the commands to the door and adds the balance. Without an answer in time the win stays on its way.
+ * `isFirst`: no earlier command of the round is on its way.
  */
 export async function book<Answer extends object>(
   env: StudioEnv,
@@ -67,7 +67,7 @@ export async function book<Answer extends object>(
   return { ...answer, balance: betBalance ?? (await getBalance(env, session)), isWinPending: hasWon }
 }
 
-/** Wins of one round go in order: the last one's balance has them all. */
+/** Delivers wins of one round in order: the last one's balance includes them all. */
 async function deliverBehind({ outbox }: StudioEnv, txIds: readonly string[]): Promise<string | null> {
   const last = txIds.at(-1)
   if (last === undefined) return null
@@ -85,14 +85,14 @@ export async function rebook<Answer extends object>(
 
 type Settle<Answer extends object> = (tx: Tx, decision: Decision<Answer>, round: OpenRound) => Promise<Decision<Answer>>
 
-export interface PaidPlay<Answer extends object> {
+export type PaidPlay<Answer extends object> = {
   requestId: string
   request: object
   stakeMinor: bigint
   choice: object
-  /** What of the stake goes into the vendor's jackpot pool. */
+  /** The part of the stake that goes into the vendor's jackpot pool. */
   jackpotMinor?: bigint
-  /** Last word on a decision, in the transaction that stores it: what only one of many rounds at once may have. */
+  /** May change a decision in the transaction that stores it, for what only one of many parallel rounds may win. */
   settle?: Settle<Answer>
 }
 
@@ -101,7 +101,7 @@ type Begun = { round: NewRound; pair: SeedPair } | 'busy' | 'seedless'
 
 const ownerOf = ({ playerId, gameCode }: { playerId: bigint; gameCode: string }) => `${playerId} ${gameCode}`
 
-/** Writes rounds and their bets down on the seeds in force, before anything is sent. */
+/** Stores rounds and their bets on the seeds in use, before anything is sent. */
 const writeDown = gather((env: StudioEnv, beginnings: readonly Beginning[]) =>
   env.db.tx(async (tx): Promise<Begun[]> => {
     const locked = await lockActivePairs(
@@ -138,7 +138,7 @@ async function begin(env: StudioEnv, beginning: Beginning): Promise<Exclude<Begu
 
 type Accepted = Play<object> & { bet: MoneyAnswer }
 
-/** Stores what bets led to that the door has taken; null for one that was given up meanwhile. */
+/** Stores the outcomes of bets that the door has taken. Returns null for a bet that was given up before that. */
 const storeAccepted = gather((env: StudioEnv, plays: readonly Accepted[]) =>
   env.db.tx(async (tx): Promise<(Told<object> | null)[]> => {
     const bets = plays.map(({ round, bet }) => ({ roundId: round.id, answer: bet }))
@@ -149,7 +149,7 @@ const storeAccepted = gather((env: StudioEnv, plays: readonly Accepted[]) =>
   }),
 )
 
-/** Stores one in a transaction of its own, where others may have a word in it. */
+/** Stores one play in its own transaction, where `settle` may change the decision. */
 function storeSettled<Answer extends object>(
   env: StudioEnv,
   { bet, ...play }: Play<Answer> & { bet: MoneyAnswer },
@@ -161,7 +161,7 @@ function storeSettled<Answer extends object>(
   })
 }
 
-/** Takes a stake and plays the first, perhaps only, play of a round. */
+/** Takes a stake and plays the first play of a round, which may be the only one. */
 export async function playPaid<Answer extends object>(
   env: StudioEnv,
   session: PlaySession,
@@ -207,9 +207,9 @@ export async function playPaid<Answer extends object>(
         const accepted = { session, round: open, pair, decision, request: { requestId, hash: requestHash }, bet }
         const told = play.settle ? await storeSettled(env, accepted, play.settle) : await storeAccepted(env, accepted)
         if (told === null) throw new Refusal('BET_UNANSWERED', 'the stake goes back')
-        return { ...(told as Told<Answer>), betBalance: bet.balance } // its answer is the decision's
+        return { ...(told as Told<Answer>), betBalance: bet.balance } // its answer has the type of the decision's answer
       } catch (error) {
-        // booked at the door but not stored here: the stake goes back, now or at the next sweep
+        // booked at the door but not stored here: the stake is refunded, now or at the next sweep
         await giveUpBet(env, { ...round, ...session }, 'the outcome could not be stored').catch(() => undefined)
         throw error
       }
@@ -218,15 +218,21 @@ export async function playPaid<Answer extends object>(
   return done.isReplay ? rebook(env, session, done.answer) : book(env, session, done.answer, true)
 }
 
-/** A play of an open round: `isMove` goes on with the luck of the round's first nonce, otherwise the next nonce decides. */
-export interface FreePlay {
+/**
+ * A play of an open round. With `isMove` it continues with the random words of the round's first nonce, otherwise the
+ * next nonce decides.
+ */
+export type FreePlay = {
   requestId: string
   request: object
   none: () => never
   isMove?: boolean
 }
 
-/** The member's open round and its seeds, locked. Refuses as `none` says without one, with ROUND_BUSY while a bet of it is under way. */
+/**
+ * Locks and returns the member's open round and its seeds. Refuses as `none` says without one, with ROUND_BUSY while a
+ * bet of it is under way.
+ */
 export async function lockPlay(
   tx: Tx,
   session: PlaySession,
@@ -243,7 +249,7 @@ export async function lockPlay(
   }
 }
 
-/** The next play of the member's open round, without a stake. Refuses as lockPlay does. */
+/** Plays the next play of the member's open round, without a stake. Refuses as lockPlay does. */
 export async function playFree<Progress extends object, Answer extends object>(
   env: StudioEnv,
   session: PlaySession,
@@ -262,14 +268,14 @@ export async function playFree<Progress extends object, Answer extends object>(
   return done.isReplay ? rebook(env, session, done.answer) : book(env, session, done.answer)
 }
 
-/** Refuses a round that another of the member stands in the way of, with ROUND_OPEN or ROUND_BUSY. */
+/** Refuses a round because the member has another one, with ROUND_OPEN or ROUND_BUSY. */
 export async function refuseBusy(env: StudioEnv, session: PlaySession): Promise<never> {
   const open = await findOpenRound(env.db, session.playerId, session.gameCode)
   if (open?.state === 'open') refuse('ROUND_OPEN', 'an earlier round is still open')
   return refuse('ROUND_BUSY', 'another play of this game is under way')
 }
 
-/** Whether a round could not be written because another of the member stands in its way. */
+/** Returns whether a round could not be stored because the member has another one. */
 export function isBusy(error: unknown): boolean {
   const index = brokenIndex(error)
   return index === 'rounds_one_open' || index === 'rounds_player_id_request_id_key'

@@ -1,30 +1,36 @@
-/** A move that costs: the stake of an open round is raised by a bet of its own, and the move counts only when that was taken. */
+/**
+ * A move with a price: a separate bet raises the stake of an open round, and the move counts only when that bet was
+ * taken.
+ */
 import type { StudioEnv } from '#studio/env.ts'
 import { countBets, finishBet, insertCommand } from '#studio/door/outbox.sql.ts'
 import { Refusal } from '#studio/lib/refusal.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import { answerOnce, saveAnswer } from './answer-once.ts'
+import { answerOnce, saveAnswer } from '../lib/answer-once.ts'
 import { lowerCommand, raiseCommand } from './bet-commands.ts'
 import { refusalOf } from './place-bet.ts'
 import { book, type Booked, type Draw, type FreePlay, lockPlay, openDraw, rebook } from './play-round.ts'
 import { raiseStake } from './rounds.sql.ts'
 import { storePlay, type Decision, type OpenRound, type Told } from './store-play.ts'
 
-export interface RaisedPlay<Progress> extends FreePlay {
-  /** What the move costs; refuses where it is not allowed. */
+export type RaisedPlay<Progress> = FreePlay & {
+  /** Returns the price of the move. Refuses where the move is not allowed. */
   priceOf(draw: Draw, progress: Progress): Promise<bigint>
-  /** What the bet tells the door. */
+  /** The record of the bet at the door. */
   choice: object
 }
 
-interface Raise {
+type Raise = {
   txId: string
   roundId: string
   vendorCode: string
   accountRef: string
 }
 
-/** Gives a raise up that nobody answered: it is rolled back, the round stays as it was. False when it was answered meanwhile. */
+/**
+ * Gives up an unanswered raise: it is rolled back, the round stays as it was. Returns false when it was answered before
+ * that.
+ */
 export async function giveUpRaise(
   env: StudioEnv,
   raise: Raise,
@@ -51,8 +57,8 @@ export async function giveUpRaise(
 }
 
 /**
- * A move of the member's open round that raises its stake. Refuses as lockPlay does, and with what the door says to the bet; then
- * the round stands as before the move.
+ * Makes a move of the member's open round that raises its stake. Refuses as lockPlay does, and with the door's refusals
+ * of the bet; then the round is as before the move.
  */
 export async function playRaised<Progress extends object, Answer extends object>(
   env: StudioEnv,
@@ -101,7 +107,7 @@ export async function playRaised<Progress extends object, Answer extends object>
         })
         return { ...stored, betBalance: reply.answer.balance }
       } catch (error) {
-        // booked at the door but not stored here: the raise goes back, now or at the next sweep
+        // booked at the door but not stored here: the raise is refunded, now or at the next sweep
         await giveUpRaise(env, raise, 'the move could not be stored').catch(() => undefined)
         throw error
       }

@@ -3,7 +3,7 @@ import type { Engine } from '#studio/protocol.ts'
 
 export type StoredRoundState = 'betting' | 'open' | 'settled' | 'refunded' | 'refused'
 
-export interface Round {
+export type Round = {
   id: string
   playerId: bigint
   gameCode: string
@@ -38,18 +38,21 @@ type Chosen =
   | 'seedPairId'
   | 'firstNonce'
 
-export interface NewRound extends Pick<Round, Chosen> {
-  /** What of the stake goes into a jackpot's pool; only the bet's command tells it. */
+export type NewRound = Pick<Round, Chosen> & {
+  /** The part of the stake that goes into a jackpot's pool; only the bet's command contains it. */
   jackpotMinor?: bigint
   startedAt: number
 }
 
-/** Writes a round down in state `betting`. Fails on `rounds_one_open` while the member has another seeded one open. */
+/** Stores a round in state `betting`. Fails on `rounds_one_open` while the member has another seeded one open. */
 export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
   await insertEach(tx, [round], '')
 }
 
-/** As insertRound, of many; leaves out those that a round of the member stands in the way of, and answers the ids of the others. */
+/**
+ * Stores many rounds as insertRound does. Leaves out those whose member has another round open. Returns the ids of the
+ * others.
+ */
 export async function insertRounds(tx: Tx, rounds: readonly NewRound[]): Promise<Set<string>> {
   return new Set((await insertEach(tx, rounds, 'on conflict do nothing')).map(({ id }) => id))
 }
@@ -76,7 +79,7 @@ function insertEach(tx: Tx, rounds: readonly NewRound[], onConflict: string): Pr
   )
 }
 
-/** The member's open seeded round in a game, or null. */
+/** Returns the member's open seeded round in a game, or null. */
 export async function findOpenRound(db: Db, playerId: bigint, gameCode: string): Promise<Round | null> {
   const [row] = await db.query<Round>(
     `select ${columns} from studio.rounds
@@ -86,7 +89,7 @@ export async function findOpenRound(db: Db, playerId: bigint, gameCode: string):
   return row ?? null
 }
 
-/** As findOpenRound, of state `open` only, locked. */
+/** Locks and returns the round as findOpenRound, of state `open` only. */
 export async function lockOpenRound(tx: Tx, playerId: bigint, gameCode: string): Promise<Round | null> {
   const [row] = await tx.query<Round>(
     `select ${columns} from studio.rounds
@@ -96,15 +99,12 @@ export async function lockOpenRound(tx: Tx, playerId: bigint, gameCode: string):
   return row ?? null
 }
 
-export interface PlayedRound extends Pick<
-  Round,
-  'id' | 'winMinor' | 'winsSent' | 'nonceCount' | 'detail' | 'progress'
-> {
+export type PlayedRound = Pick<Round, 'id' | 'winMinor' | 'winsSent' | 'nonceCount' | 'detail' | 'progress'> & {
   /** Null leaves the round open. */
   endedAt: number | null
 }
 
-/** Stores where rounds stand after a play of each. */
+/** Stores the state of rounds after one play of each. */
 export async function updatePlayed(tx: Tx, rounds: readonly PlayedRound[]): Promise<void> {
   const column = <Value>(pick: (round: PlayedRound) => Value) => rounds.map(pick)
   await tx.query(
@@ -125,7 +125,10 @@ export async function updatePlayed(tx: Tx, rounds: readonly PlayedRound[]): Prom
   )
 }
 
-/** Ends a round without a result: `refused` by the door, or `refunded` by a rollback. False when it was over already. */
+/**
+ * Ends a round without a result: `refused` by the door, or `refunded` by a rollback. Returns false when it was over
+ * already.
+ */
 export async function endUnplayed(tx: Tx, id: string, state: 'refused' | 'refunded', now: number): Promise<boolean> {
   return (
     (
@@ -137,8 +140,8 @@ export async function endUnplayed(tx: Tx, id: string, state: 'refused' | 'refund
   )
 }
 
-/** Rounds whose bet was sent and whose answer nobody is waiting for any more, with what their rollback needs. */
-export interface UnansweredRound {
+/** A round whose bet was sent and whose answer no request waits for any more, with what its rollback needs. */
+export type UnansweredRound = {
   id: string
   playerId: bigint
   requestId: string
@@ -157,7 +160,7 @@ export async function listUnanswered(db: Db, before: number, limit: number): Pro
   )
 }
 
-/** Puts accepted bets of rounds that are shared into play. */
+/** Puts accepted bets of shared rounds into play. */
 export async function openBets(tx: Tx, bets: readonly { roundId: string; detail: object }[]): Promise<void> {
   await tx.query(
     `update studio.rounds round set state = 'open', detail = bet.detail from unnest($1::text[], $2::jsonb[]) as bet (id, detail)
@@ -166,12 +169,12 @@ export async function openBets(tx: Tx, bets: readonly { roundId: string; detail:
   )
 }
 
-/** Adds a booked raise to what a round has cost. */
+/** Adds a booked raise to the cost of a round. */
 export async function raiseStake(tx: Tx, id: string, byMinor: bigint): Promise<void> {
   await tx.query('update studio.rounds set stake_minor = stake_minor + $2 where id = $1', [id, byMinor])
 }
 
-/** Raises that were sent and whose answer nobody is waiting for any more. */
+/** Returns raises that were sent and whose answer no request waits for any more. */
 export async function listUnansweredRaises(
   db: Db,
   before: number,

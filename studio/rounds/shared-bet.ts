@@ -1,20 +1,23 @@
 /** A bet on a round that players share: its two commits, each for all bets that wait at the moment. */
-import type { MoneyAnswer } from '#contract/vendor-protocol.ts'
+import type { MoneyAnswer } from '#contract/doors/vendor-protocol.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { Tx } from '#studio/lib/db.ts'
 import { gather } from '#studio/lib/gather.ts'
 import { Refusal, refuse } from '#studio/lib/refusal.ts'
-import { saveAnswers } from './answer-once.ts'
+import { saveAnswers } from '../lib/answer-once.ts'
 import { acceptBets, giveUpBet, writeBets, type NewBet } from './place-bet.ts'
 import { openBets } from './rounds.sql.ts'
 
-/** A bet that the wallet took: as its owner is answered, and as its record says when it is in play. */
-export interface TakenBet extends NewBet {
+/** A bet that the wallet took: the answer to its owner, and its record when it is in play. */
+export type TakenBet = NewBet & {
   accepted: MoneyAnswer
   answer: object
 }
 
-/** Makes how an engine writes bets down before they are sent; `insert` adds its own rows. Refuses with ROUND_BUSY. */
+/**
+ * Makes an engine's function that stores bets before they are sent; `insert` adds the engine's own rows. Refuses with
+ * ROUND_BUSY.
+ */
 export function bindWriteDown<Own>(
   insert: (tx: Tx, rows: readonly Own[]) => Promise<void>,
 ): (env: StudioEnv, bet: NewBet & { own: Own }) => Promise<void> {
@@ -61,8 +64,9 @@ const putIntoPlay = gather((env: StudioEnv, bets: readonly TakenBet[]) =>
 )
 
 /**
- * Stores that the wallet took a bet, what that put into play, and the answer to its request. Throws BET_UNANSWERED when the bet was
- * given up meanwhile; where it cannot be stored it is given up here, and the stake goes back.
+ * Stores that the wallet took a bet, the rows that put it into play, and the answer to its request. Throws
+ * BET_UNANSWERED when the bet was given up before that. A bet that cannot be stored is given up here, and its stake
+ * refunded.
  */
 export async function openSharedBet(env: StudioEnv, bet: TakenBet): Promise<void> {
   try {

@@ -1,16 +1,16 @@
-/** How a play of a seeded round is stored: its outcome, its answer, and what the door has to be told of it, in one commit. */
+/** Stores a play of a seeded round: its outcome, its answer, and the commands for the door, in one commit. */
 import type { StudioEnv } from '#studio/env.ts'
 import { insertCommands, type NewCommand } from '#studio/door/outbox.sql.ts'
 import type { Tx } from '#studio/lib/db.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import { countSeedRounds, type SeedPair } from '#studio/seeds/seeds.sql.ts'
+import { countSeedRounds, type SeedPair } from '#studio/fair-seeds/seeds.sql.ts'
 import type { RoundProof } from '#studio/protocol.ts'
-import { saveAnswers } from './answer-once.ts'
+import { saveAnswers } from '../lib/answer-once.ts'
 import { endCommand, winCommand } from './bet-commands.ts'
 import { updatePlayed, type PlayedRound } from './rounds.sql.ts'
 
-/** What a play led to. */
-export interface Decision<Answer extends object> {
+/** The outcome of a play. */
+export type Decision<Answer extends object> = {
   /** This play's own win. */
   winMinor: bigint
   /** The whole round's record so far, public facts only: for the member's history and the door. */
@@ -18,14 +18,14 @@ export interface Decision<Answer extends object> {
   /** What the next play of the round needs; null when the round is over. */
   progress: object | null
   answer: Answer
-  /** Paid beside the win, out of the vendor's jackpot pool. */
+  /** Paid beside the win, from the vendor's jackpot pool. */
   jackpotMinor?: bigint
-  /** How many nonces the play used up: one, but none for a move inside a round whose luck was drawn before. */
+  /** The number of nonces that the play used up: one, or none for a move inside a round that was drawn before. */
   nonces?: 0 | 1
 }
 
-/** The round as a play finds it. */
-export interface OpenRound {
+/** The round before a play. */
+export type OpenRound = {
   id: string
   stakeMinor: bigint
   winMinor: bigint
@@ -36,21 +36,21 @@ export interface OpenRound {
   detail: object
 }
 
-/** What a repeat of the request is answered from. */
-export interface Stored<Answer> {
+/** What answers a repeat of the request. */
+export type Stored<Answer> = {
   roundId: string
   answer: Answer
 }
 
-/** A stored play, and what the door has to be told now; a win among it is waited for. */
-export interface Told<Answer> extends Stored<Answer> {
+/** A stored play, and its commands for the door. The caller waits for a win among them. */
+export type Told<Answer> = Stored<Answer> & {
   commands: readonly NewCommand[]
   hasWon: boolean
-  /** What the door said to the bet; null where the play was free. */
+  /** The balance after the bet, from the door; null where the play was free. */
   betBalance: string | null
 }
 
-export interface Play<Answer extends object> {
+export type Play<Answer extends object> = {
   session: PlaySession
   round: OpenRound
   pair: SeedPair
@@ -58,7 +58,7 @@ export interface Play<Answer extends object> {
   request: { requestId: string; hash: string }
 }
 
-interface Plan<Answer extends object> {
+type Plan<Answer extends object> = {
   play: Play<Answer>
   played: PlayedRound
   told: Told<Answer>
@@ -106,7 +106,7 @@ function planPlay<Answer extends object>(play: Play<Answer>, now: number): Plan<
   }
 }
 
-/** Stores plays of different rounds; answers each in its place. */
+/** Stores plays of different rounds. Returns a result for each in its place. */
 export async function storePlays<Answer extends object>(
   env: StudioEnv,
   tx: Tx,
@@ -138,7 +138,7 @@ export async function storePlays<Answer extends object>(
   return plans.map(({ told }) => told)
 }
 
-/** As storePlays, of one. */
+/** Stores one play, as storePlays. */
 export async function storePlay<Answer extends object>(
   env: StudioEnv,
   tx: Tx,

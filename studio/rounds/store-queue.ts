@@ -3,12 +3,12 @@ import type { StudioEnv } from '#studio/env.ts'
 const RETRY_FIRST_MS = 100
 const RETRY_MAX_MS = 5_000
 
-/** Stores what a table has decided, in the order in which it was decided, again and again until the database takes it. */
-export interface StoreQueue {
+/** Stores what a table has decided, in the order of the decisions, and retries until the database takes it. */
+export type StoreQueue = {
   add(what: string, store: () => Promise<void>): void
-  /** Waits for everything added so far. */
+  /** Resolves when everything added so far is stored. */
   idle(): Promise<void>
-  /** From now on nothing is tried a second time: what is lost is refunded at the next start. */
+  /** Stops retrying: what is lost is refunded at the next start. */
   giveUp(): void
 }
 

@@ -1,4 +1,4 @@
-/** A crash table, the people who come to it in a story, and a clock that the story moves. */
+/** A crash table, its members, and a clock that the test moves. */
 import { expect } from 'vitest'
 import { bustOfLink, timeOf } from '#games/crash/rules.ts'
 import type { Beacon } from '#studio/beacon/beacon.ts'
@@ -24,7 +24,10 @@ export class CrashNight {
     this.clock = clock
   }
 
-  /** `beacon` false: the house plays without one, and no story can steer its rounds; nor can it where another is given. */
+  /**
+   * Starts a night. `beacon` false: the house plays without one, and no test can steer its rounds; nor can it where
+   * another beacon is given.
+   */
   static async begin(adminUrl: string, beacon: boolean | Beacon = true): Promise<CrashNight> {
     const clock = new TestClock(1_800_000_000_000)
     const steered = new TestBeacon()
@@ -40,7 +43,7 @@ export class CrashNight {
     return this.house.tables.get('BGS', GAME)
   }
 
-  /** Waits until everything that was sent is carried out, stored, told and shown. */
+  /** Resolves when everything that was sent is carried out, stored, delivered and shown. */
   async settle(): Promise<void> {
     await new Promise(setImmediate)
     await this.house.tables.idle()
@@ -52,7 +55,7 @@ export class CrashNight {
     await this.clock.advance(ms, () => this.settle())
   }
 
-  /** A member with ৳1,000 sits down. */
+  /** Seats a member with ৳1,000. */
   async sit(name: string): Promise<{ member: TestMember; screen: TestScreen }> {
     const member = await this.house.member(name, 'crash')
     return { member, screen: await this.sitAgain(member) }
@@ -64,7 +67,7 @@ export class CrashNight {
     return screen
   }
 
-  /** Opens the next round, and steers the beacon so that its bust lies in this range (hundredths). Its bets are open. */
+  /** Opens the next round, and steers the beacon so that its bust is in this range (hundredths). Its bets are open. */
   async nextRound(from: number, to: number): Promise<{ id: string; bust: number; crashesAt: number }> {
     await this.toBets()
     const { running } = this.table
@@ -79,13 +82,13 @@ export class CrashNight {
     return { id: running.id, bust, crashesAt: timeOf(bust) }
   }
 
-  /** To some milliseconds after the start of the round whose bets are open. */
+  /** Moves to some milliseconds after the start of the round whose bets are open. */
   async flyFor(ms: number): Promise<void> {
     while (this.table.phase !== 'RUNNING') await this.pass(100)
     await this.pass(ms - (this.clock.now() - (this.table.startedAt ?? 0)))
   }
 
-  /** To a phase, although a wallet has not answered yet. */
+  /** Moves to a phase, although a wallet has not answered yet. */
   async runTo(phase: Table['phase']): Promise<void> {
     for (let step = 0; step < 400 && this.table.phase !== phase; step++) {
       await this.clock.advance(100, async () => {
@@ -96,7 +99,7 @@ export class CrashNight {
     expect(this.table.phase).toBe(phase)
   }
 
-  /** To the bets of the next round, as every screen knows it. */
+  /** Moves to the bets of the next round, as every screen knows it. */
   async toBets(): Promise<void> {
     await this.toTheEnd()
     while (this.table.phase !== 'BETTING') await this.pass(100)
@@ -107,7 +110,7 @@ export class CrashNight {
     while (this.table.phase !== 'CRASHED') await this.pass(500)
   }
 
-  /** Everybody goes home; the table must fall asleep with everything told. */
+  /** Closes every screen. The table must fall asleep with everything delivered. */
   async endStory(): Promise<void> {
     for (const screen of this.screens) screen.leave()
     this.screens = []

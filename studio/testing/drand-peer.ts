@@ -1,6 +1,6 @@
 /**
- * A relay of drand for tests, as one on the network is: over HTTP, with a key pair of its own, each pulse signed and told when its time
- * has come. Its chain is none that members believe (`beaconOf`), and no setting of the studio can name it.
+ * A drand relay for tests, like one on the network: over HTTP, with its own key pair, each pulse signed and published
+ * when its time has come. Members do not accept its chain (`beaconOf`), and no setting of the studio can select it.
  */
 import { createServer, type Server } from 'node:http'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
@@ -14,9 +14,12 @@ const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 export class DrandPeer {
   readonly chain: BeaconChain
-  /** What a story that believes this chain believes. */
+  /** The beacons of a test that accepts this chain. */
   readonly beacons: FindBeacon = (source) => (source === this.chain.source ? this.chain : null)
-  /** What it answers instead of the truth: a pulse of another number, under another key, made up; or nothing at all. */
+  /**
+   * What it answers instead of the truth: a pulse of another number, one under another key, an invented one, or
+   * nothing.
+   */
   lie: 'replay' | 'otherKey' | 'madeUp' | 'silence' | null = null
   asked: number[] = []
   readonly #server: Server
@@ -35,7 +38,7 @@ export class DrandPeer {
     })
   }
 
-  /** Begins to tell pulses by a clock. The caller stops it. */
+  /** Starts to publish pulses by a clock. The caller stops it. */
   static async start(now: () => number): Promise<DrandPeer> {
     const peer = new DrandPeer(now)
     await new Promise<void>((done) => {
@@ -50,7 +53,7 @@ export class DrandPeer {
     return `http://127.0.0.1:${address.port}`
   }
 
-  /** A pulse as its network signs it. */
+  /** Returns the signature of a pulse, as the network computes it. */
   sign(pulse: number, secret: Uint8Array = this.#secret): string {
     return toHex(shortSignatures.sign(messageOf(pulse), secret).toBytes())
   }

@@ -1,4 +1,4 @@
-/** A fishing hall, the people who come to it in a story, and a clock that the story moves. */
+/** A fishing hall, its members, and a clock that the test moves. */
 import { expect } from 'vitest'
 import { findKind, type HallName } from '#games/fishing/fish.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
@@ -14,14 +14,14 @@ import { openScreen, type TestScreen } from './test-screen.ts'
 
 type Shown<Type extends FishingServerMessage['type']> = Extract<FishingServerMessage, { type: Type }>
 
-export interface FishingScreen {
+export type FishingScreen = {
   readonly raw: TestScreen
   readonly member: TestMember
   all<Type extends FishingServerMessage['type']>(type: Type): Shown<Type>[]
   last<Type extends FishingServerMessage['type']>(type: Type): Shown<Type>
   send(message: object): Promise<void>
   load(units: number, requestId?: string): Promise<string>
-  /** Fires after a fish that is in the water and lets the bullet meet it. Returns the bullet's number. */
+  /** Fires at a fish in the water and lets the bullet meet it. Returns the bullet's number. */
   shoot(options?: { level?: number; fish?: number }): Promise<number>
 }
 
@@ -45,7 +45,7 @@ export class FishingNight {
     return new FishingNight(house, clock, hall)
   }
 
-  /** The same with a studio that stands before another door than the one in memory. */
+  /** The same with a studio at another door than the one in memory. */
   static of(house: StudioHouse, clock: TestClock, hall: HallName): FishingNight {
     return new FishingNight(house, clock, hall)
   }
@@ -82,7 +82,7 @@ export class FishingNight {
     return screen
   }
 
-  /** A fish that stays in the water for a while; one is put there when none does. */
+  /** Returns a fish that stays in the water for a while. Adds one when there is none. */
   fish(kind = 'minnow'): number {
     const id = ++this.room.lastFish
     const found = findKind(this.room.hall, kind) ?? expect.fail(`no ${kind}`)
@@ -95,7 +95,7 @@ export class FishingNight {
     return ++this.#bullets
   }
 
-  /** Whether the next shot of a seat at a fish will catch it. */
+  /** Returns whether the next shot of a seat at a fish will catch it. */
   async willCatch(screen: FishingScreen, kind = 'minnow'): Promise<boolean> {
     const { magazine } = this.seatOf(screen)
     if (!magazine) throw new Error('no magazine')
@@ -103,7 +103,7 @@ export class FishingNight {
     return (await decideShot(stream, this.hall, { fish: kind, level: 1, isLaser: false })).multiplier > 0
   }
 
-  /** Everybody goes home; the halls must close with everything told. */
+  /** Closes every screen. The halls must close with everything delivered. */
   async endStory(): Promise<void> {
     for (const { raw } of this.screens) raw.leave()
     await this.pass(20_000)
@@ -121,7 +121,7 @@ export class FishingNight {
   }
 
   #screenOn(raw: TestScreen, member: TestMember): FishingScreen {
-    // the screen hears whatever its line says: here the halls' messages
+    // the screen records every message of its live channel: here the halls' messages
     const shown = raw.shown as unknown as FishingServerMessage[]
     const screen: FishingScreen = {
       raw,

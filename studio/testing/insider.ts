@@ -1,9 +1,9 @@
-/** What somebody can try who has the studio's secret and everything that its database holds at a moment. */
+/** What an attacker can try with the studio's secret and everything that its database holds at a moment. */
 import { decidingHash, type RoundMix } from '#games/fair/round-mix.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import type { StudioHouse } from './studio-house.ts'
 
-/** Every text of the database, those that the studio's secret opens opened. */
+/** Returns every text of the database, decrypted where the studio's secret can decrypt it. */
 export async function readEverything({ env }: StudioHouse): Promise<string> {
   const tables = await env.db.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'studio'`,
@@ -27,7 +27,10 @@ export async function readEverything({ env }: StudioHouse): Promise<string> {
   ].join('\n')
 }
 
-/** Every hash that this knowledge could make of a round's link: by the old recipe, and by the new one with every secret that is found. */
+/**
+ * Returns every hash that this knowledge could make of a round's link: by the old recipe, and by the new one with every
+ * secret that is found.
+ */
 export async function foresee(known: string, link: string, told: RoundMix): Promise<Set<string>> {
   const secrets = ['', ...new Set(known.match(/\b[0-9a-f]{64}\b/g) ?? []), link]
   const hashes = new Set([link])

@@ -1,4 +1,4 @@
-/** A card room, the people who sit in it in a story, and a clock that the story moves. */
+/** A card room, its members, and a clock that the test moves. */
 import { expect } from 'vitest'
 import type { Move } from '#games/pvp/hand.ts'
 import type { PvpServerMessage, RoomView } from '#studio/engines/pvp/protocol.ts'
@@ -10,14 +10,14 @@ import { openScreen, type TestScreen } from './test-screen.ts'
 type Shown<Type extends PvpServerMessage['type']> = Extract<PvpServerMessage, { type: Type }>
 
 /** A screen in a room. */
-export interface PvpScreen {
+export type PvpScreen = {
   readonly name: string
   readonly member: TestMember
   readonly raw: TestScreen
   readonly shown: PvpServerMessage[]
   all<Type extends PvpServerMessage['type']>(type: Type): Shown<Type>[]
   last<Type extends PvpServerMessage['type']>(type: Type): Shown<Type>
-  /** The room as it was shown last. */
+  /** Returns the room as it was last shown. */
   room(): RoomView
   say(message: object): Promise<void>
   act(kind: Move['kind'], fields?: object): Promise<void>
@@ -44,7 +44,7 @@ export class PvpNight {
     return new PvpNight(house, clock, game)
   }
 
-  /** The same with a studio that stands before another door than the one in memory. */
+  /** The same with a studio at another door than the one in memory. */
   static of(house: StudioHouse, clock: TestClock, game: string, vendorCode: string): PvpNight {
     return new PvpNight(house, clock, game, vendorCode)
   }
@@ -68,7 +68,7 @@ export class PvpNight {
     await this.clock.advance(ms, () => this.settle())
   }
 
-  /** A member comes with ৳1,000 and looks at a room. */
+  /** Brings a member with ৳1,000, who watches a room. */
   async come(name: string, room = 'real-BDT-2-1'): Promise<PvpScreen> {
     return this.comeAgain(name, await this.house.member(name, 'pvp'), room)
   }
@@ -83,26 +83,26 @@ export class PvpNight {
     return screen
   }
 
-  /** Comes and sits down. */
+  /** Brings a member and seats them. */
   async sit(name: string, seat: number, buyIn = '500.00'): Promise<PvpScreen> {
     const screen = await this.come(name)
     await screen.say({ type: 'sit', seat, buyIn, seed: `seed-of-${name}` })
     return screen
   }
 
-  /** To the deal of the next hand. */
+  /** Moves to the deal of the next hand. */
   async toHand(): Promise<void> {
     for (let step = 0; step < 60 && this.room.phase !== 'playing'; step++) await this.pass(250)
     expect(this.room.phase).toBe('playing')
   }
 
-  /** Whose turn it is. */
+  /** Returns the screen whose turn it is. */
   actor(): PvpScreen {
     const seat = this.screens[0]?.room().hand?.actor
     return this.screens.find((screen) => screen.room().you?.seat === seat) ?? expect.fail('nobody is to act')
   }
 
-  /** Those whose turn it is act one after another. */
+  /** Lets the screens whose turn it is act one after another. */
   async play(...moves: (Move['kind'] | [Move['kind'], object])[]): Promise<void> {
     for (const move of moves) {
       const [kind, fields] = typeof move === 'string' ? [move, {}] : move
@@ -111,7 +111,7 @@ export class PvpNight {
     }
   }
 
-  /** Everybody goes home; all must be told and every chip back where it belongs. */
+  /** Closes every screen. Everything must be delivered and every chip back in its wallet. */
   async endStory(): Promise<void> {
     for (const screen of this.screens) await screen.say({ type: 'leave' }).catch(() => undefined)
     for (let step = 0; step < 120 && this.room.seats.some(Boolean); step++) await this.pass(1_000)

@@ -10,7 +10,7 @@ import type { StudioFailure } from '#studio/protocol.ts'
 import { buildStudioHouse, newRequestId, type StudioHouse, type TestMember } from './studio-house.ts'
 import { TestClock } from './test-clock.ts'
 
-export interface Pick {
+export type Pick = {
   matchId: string
   market: string
   selection: string
@@ -26,7 +26,7 @@ export const outcomeOf = (match: Match, market: string, selection: string) =>
   rulesOf(match.fixture.sport).settle(match.fixture, courseOf(match), market, selection, { home: 0, away: 0 })?.result
     .outcome
 
-/** What pauses a market of football. */
+/** Returns the events that suspend the markets of football. */
 export const pausesOf = (match: Match) =>
   courseOf(match).events.filter(({ kind }) => kind === 'goal' || kind === 'card')
 
@@ -46,13 +46,13 @@ export class SportsDay {
     this.book = this.#bookOf(house.env)
   }
 
-  /** A day whose matches go as their links say, so that stories can choose them by their ends. */
+  /** A day whose matches follow their links alone, so that tests can choose them by their ends. */
   static async begin(adminUrl: string): Promise<SportsDay> {
     const clock = new TestClock(1_800_000_000_000)
     return new SportsDay(await buildStudioHouse(adminUrl, { clock }), clock, true)
   }
 
-  /** A day as members have it: nobody knows a match before its kick-off. */
+  /** A day as members have it: no one knows a match before its kick-off. */
   static async beginReal(adminUrl: string, beacon: Beacon | null = null): Promise<SportsDay> {
     const clock = new TestClock(1_800_000_000_000)
     return new SportsDay(await buildStudioHouse(adminUrl, { clock, ...(beacon ? { beacon } : {}) }), clock, false)
@@ -64,18 +64,18 @@ export class SportsDay {
     return book
   }
 
-  /** Another studio process on the same database. */
+  /** Starts another studio process on the same database. */
   async restart(): Promise<void> {
     this.house = await this.house.restart()
     this.book = this.#bookOf(this.house.env)
   }
 
-  /** What the keeper does at its next look. */
+  /** Runs the keeper's next poll. */
   async look(): Promise<void> {
     await createKeeper(this.book).look()
   }
 
-  /** A match of football that has not begun; each call gives another. */
+  /** Returns a match of football that has not begun; each call returns another. */
   async coming(of: (match: Match) => boolean = () => true): Promise<Match> {
     for (; this.#skipped < 600; this.#skipped++) {
       const match = await this.book.inLane('football', this.#skipped % 3, 1 + Math.floor(this.#skipped / 3))
@@ -87,7 +87,7 @@ export class SportsDay {
     throw new Error('no such match comes')
   }
 
-  /** A match that stays quiet for so long, whose first pause is a goal. */
+  /** Returns a match without an event for so long, whose first pause is a goal. */
   quiet(ms: number): Promise<Match> {
     return this.coming((match) => {
       const [first] = pausesOf(match)
@@ -95,7 +95,7 @@ export class SportsDay {
     })
   }
 
-  /** A selection of a match that will end so, at the odds of now. */
+  /** Returns a selection of a match that will end so, at the current odds. */
   pickOf(match: Match, outcome: Outcome, kinds?: readonly string[]): Pick | null {
     const quote: Quote = this.book.quote(match)
     for (const market of quote.markets) {
@@ -132,7 +132,7 @@ export class SportsDay {
     return this.house.door.callsOf(command).filter((call) => call.body.accountRef === member.accountRef)
   }
 
-  /** To a moment of a match. */
+  /** Moves to a moment of a match. */
   goTo(match: Match, elapsed: number): void {
     this.clock.skip(match.fixture.startsAt + elapsed - this.clock.now())
   }

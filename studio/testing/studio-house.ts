@@ -1,4 +1,4 @@
-/** A studio on a real PostgreSQL with a door in memory: what the stories of this folder are told through. */
+/** A studio on a real PostgreSQL with a door in memory, for the tests of the studio. */
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -23,11 +23,11 @@ import { parseAmount } from '#studio/lib/money.ts'
 import { projectRoot } from '#studio/lib/project-root.ts'
 import type { Random } from '#studio/lib/random.ts'
 import type { Engine, SessionState } from '#studio/protocol.ts'
-import { createOnce } from '#studio/rounds/answer-once.ts'
+import { createOnce } from '#studio/lib/answer-once.ts'
 import { withSubWallets } from '#studio/transfer/sub-wallet-door.ts'
 import { TEST_SECRET, TestDoor } from './test-door.ts'
 
-/** Chance that repeats from run to run: SHA-256 of a counter. */
+/** Returns random bytes that repeat from run to run: SHA-256 of a counter. */
 export function fixedRandom(label: string): Random {
   let counter = 0
   return {
@@ -40,7 +40,7 @@ export function fixedRandom(label: string): Random {
   }
 }
 
-export interface StudioHouse {
+export type StudioHouse = {
   env: StudioEnv
   app: FastifyInstance
   door: TestDoor
@@ -48,18 +48,18 @@ export interface StudioHouse {
   liveTables: LiveTables
   fishing: FishingHalls
   pvpRooms: PvpRooms
-  /** Where it listens. */
+  /** The origin on which it listens. */
   origin: string
   /** A member with money, in a session of a game. */
   member(name: string, engine: Engine, amount?: string): Promise<TestMember>
-  /** A session for a launch token that somebody else gave out. */
+  /** Opens a session for a launch token from another source. */
   launch(launchToken: string, vendorCode: string, engine: Engine): Promise<TestMember>
-  /** Another studio process on the same database, after this one was cut off. */
+  /** Starts another studio process on the same database, after this one was cut off. */
   restart(): Promise<StudioHouse>
   close(): Promise<void>
 }
 
-export interface TestMember {
+export type TestMember = {
   accountRef: string
   state: SessionState
   call<Answer = Record<string, unknown>>(
@@ -69,21 +69,21 @@ export interface TestMember {
   ): Promise<{ status: number; body: Answer }>
 }
 
-/** What the platform signs its operators' questions with. */
+/** The secret that signs the platform's desk questions. */
 export const DESK_SECRET = 'desk secret of the tests, long enough'
 
 let launches = 0
 let requests = 0
-/** A fresh request id. */
+/** Returns a fresh request id. */
 export const newRequestId = () => `request-${String(++requests).padStart(12, '0')}`
 
-/** Other vendors than the house's own, at another door than the one in memory where one is named. */
-export interface Platform {
+/** Other vendors than the house's own, at another door than the one in memory where one is given. */
+export type Platform = {
   doorOrigin?: string
   vendors: StudioConfig['vendors']
 }
 
-interface Options {
+type Options = {
   databaseUrl: string
   doorOrigin: string
   vendors: StudioConfig['vendors']
@@ -179,7 +179,7 @@ async function launch(
   engine: Engine,
 ): Promise<TestMember> {
   const request = { launchToken, requestId: newRequestId(), vendorCode, engine }
-  // everybody comes from an address of their own
+  // every launch has its own address
   const remoteAddress = `10.${(launches >> 16) & 255}.${(launches >> 8) & 255}.${launches++ & 255}`
   const opened = await app.inject({ method: 'POST', url: '/api/session', payload: request, remoteAddress })
   const state = opened.json<SessionState>()

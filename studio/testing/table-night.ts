@@ -1,4 +1,4 @@
-/** A live table, the people who come to it in a story, and a clock that the story moves. */
+/** A live table, its members, and a clock that the test moves. */
 import { expect } from 'vitest'
 import { TABLE_GAMES, type TableKind } from '#games/table/table-games.ts'
 import { drawRound } from '#games/table/draw-round.ts'
@@ -14,12 +14,12 @@ import { openScreen, type TestScreen } from './test-screen.ts'
 type Shown<Type extends TableServerMessage['type']> = Extract<TableServerMessage, { type: Type }>
 
 /** A screen at a live table. */
-export interface TableScreen {
+export type TableScreen = {
   readonly raw: TestScreen
   readonly shown: TableServerMessage[]
   all<Type extends TableServerMessage['type']>(type: Type): Shown<Type>[]
   last<Type extends TableServerMessage['type']>(type: Type): Shown<Type>
-  /** Puts a slip down on the round that the screen knows: "player 100.00". Returns the request's id. */
+  /** Places a slip on the round that the screen knows: "player 100.00". Returns the request's id. */
   bet(spots: string[], fields?: object): Promise<string>
 }
 
@@ -37,7 +37,7 @@ export class TableNight {
     this.kind = kind
   }
 
-  /** `hasBeacon` false: the house plays without one, and no story can steer its rounds. */
+  /** `hasBeacon` false: the house plays without one, and no test can steer its rounds. */
   static async begin(adminUrl: string, kind: TableKind, hasBeacon = true): Promise<TableNight> {
     const clock = new TestClock(1_800_000_000_000)
     const beacon = new TestBeacon()
@@ -50,7 +50,7 @@ export class TableNight {
     return this.house.liveTables.get('BGS', this.kind)
   }
 
-  /** Waits until everything that was sent is carried out, stored, told and shown. */
+  /** Resolves when everything that was sent is carried out, stored, delivered and shown. */
   async settle(): Promise<void> {
     await new Promise(setImmediate)
     await this.house.liveTables.idle()
@@ -62,7 +62,7 @@ export class TableNight {
     await this.clock.advance(ms, () => this.settle())
   }
 
-  /** A member with ৳1,000 sits down. */
+  /** Seats a member with ৳1,000. */
   async sit(name: string): Promise<{ member: TestMember; screen: TableScreen }> {
     const member = await this.house.member(name, 'table')
     return { member, screen: await this.sitAgain(member) }
@@ -77,7 +77,7 @@ export class TableNight {
     return screen
   }
 
-  /** Opens the next round, and steers the beacon so that it brings what is wished for. Its bets are open. */
+  /** Opens the next round, and steers the beacon so that it brings what the test wants. Its bets are open. */
   async nextRound(isWished: (outcome: unknown, mark: string) => boolean = () => true): Promise<{ id: string }> {
     await this.to('RESULT')
     await this.to('BETTING')
@@ -98,7 +98,7 @@ export class TableNight {
     expect(this.table.phase).toBe(phase)
   }
 
-  /** To a phase, although a wallet has not answered yet. */
+  /** Moves to a phase, although a wallet has not answered yet. */
   async runTo(phase: LiveTable['phase']): Promise<void> {
     for (let step = 0; step < 400 && this.table.phase !== phase; step++) {
       await this.clock.advance(100, async () => {
@@ -113,7 +113,7 @@ export class TableNight {
     return TABLE_GAMES[this.kind].returnOf(spot, outcome) / 10_000
   }
 
-  /** Everybody goes home; the table must fall asleep with everything told. */
+  /** Closes every screen. The table must fall asleep with everything delivered. */
   async endStory(): Promise<void> {
     for (const { raw } of this.screens) raw.leave()
     this.screens = []

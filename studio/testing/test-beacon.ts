@@ -2,24 +2,24 @@ import { QUICKNET, type BeaconChain, type FindBeacon } from '#games/fair/beacons
 import { valueOf, type Beacon, type Pulse } from '#studio/beacon/beacon.ts'
 import { sha256Hex } from '#studio/lib/crypto.ts'
 
-/** A value is tried so often at most. */
+/** The most attempts to find a value. */
 const TRIES = 400_000
 
 /**
- * A beacon in drand's timetable that a story steers: no other lever of a round is left that would let a test choose its end. A signed
- * pulse cannot be chosen by anybody, so this one signs nothing: it is a chain of its own, believed where a story says so. What a real
- * one does, from the relay to the member's look, is told with `DrandPeer`.
+ * A beacon with drand's timetable that a test steers: there is no other way for a test to choose the end of a round. A
+ * signed pulse cannot be chosen, so this beacon signs nothing: it is a chain of its own, accepted only where a test
+ * says so. Tests with `DrandPeer` cover what a real one does, from the relay to the member's verification.
  */
 export class TestBeacon implements Beacon, BeaconChain {
   readonly source = 'test/steered'
   readonly pulseAfter = QUICKNET.pulseAfter
   readonly timeOf = QUICKNET.timeOf
-  /** What the next pulse has to bring about; null: anything. */
+  /** What the next pulse must lead to; null: anything. */
   wish: ((value: string) => Promise<boolean>) | null = null
-  /** Says nothing. */
+  /** True: publishes nothing. */
   isSilent = false
   #told = new Map<number, Pulse>()
-  /** The beacons of a story: this one alone. */
+  /** The beacons of a test: this one alone. */
   readonly beacons: FindBeacon = (source) => (source === this.source ? this : null)
 
   async isSigned(pulse: number, signature: string): Promise<boolean> {

@@ -1,18 +1,18 @@
 import type { Clock } from '#studio/lib/clock.ts'
 
-interface Timer {
+type Timer = {
   at: number
   callback: () => void
 }
 
-/** A clock that stands until a test moves it. Timers fire in order while it moves. */
+/** A clock that stands still until a test moves it. Timers fire in order while it moves. */
 export class TestClock implements Clock {
   #now: number
   #timers = new Set<Timer>()
 
   #wall: (() => number) | undefined
 
-  /** `wall` is the machine's time where it is another than the rounds'. */
+  /** `wall` is the machine's time where it differs from the rounds'. */
   constructor(start: number, wall?: () => number) {
     this.#now = start
     this.#wall = wall
@@ -34,12 +34,12 @@ export class TestClock implements Clock {
     }
   }
 
-  /** Moves without firing: as if every timer were late. */
+  /** Moves without firing, as if every timer were late. */
   skip(ms: number): void {
     this.#now += ms
   }
 
-  /** Moves to the next timer within `ms` and fires it, over and over, letting what it started finish in between. */
+  /** Moves to the next timer within `ms` and fires it, repeatedly, and lets its work finish before the next one. */
   async advance(ms: number, settled: () => Promise<void>): Promise<void> {
     const end = this.#now + ms
     for (;;) {

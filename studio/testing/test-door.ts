@@ -8,15 +8,15 @@ import {
   VENDOR_COMMANDS,
   type VendorCode,
   type VendorCommand,
-} from '#contract/vendor-protocol.ts'
+} from '#contract/doors/vendor-protocol.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 
 export const TEST_SECRET = 'a secret of the test vendor'
 
-/** How the next call of a command goes wrong. `drop*` cuts the connection before or after the command was carried out. */
+/** How the next call of a command fails. `drop*` cuts the connection before or after the command was carried out. */
 export type Fault = 'dropBefore' | 'dropAfter' | 'garbage' | 'http500' | VendorCode
 
-interface Booked {
+type Booked = {
   accountRef: string
   command: VendorCommand
   roundId: string
@@ -25,7 +25,7 @@ interface Booked {
   state: 'posted' | 'rolled_back' | 'tombstone'
 }
 
-export interface Call {
+export type Call = {
   command: VendorCommand
   body: Record<string, unknown>
 }
@@ -38,7 +38,7 @@ export class TestDoor {
   demo = false
   /** Whether the brand has a chat. */
   chat = true
-  /** The brand whose members come, and whether features are sold there. */
+  /** The members' brand. The next one is whether features are sold there. */
   brand = 'fairhouse'
   featureBuy = true
   gameCode = 'sundarban'
@@ -71,12 +71,12 @@ export class TestDoor {
     })
   }
 
-  /** The next calls of this command go wrong, in this order. */
+  /** Makes the next calls of this command fail, in this order. */
   fail(command: VendorCommand, ...faults: Fault[]): void {
     this.#faults.set(command, [...(this.#faults.get(command) ?? []), ...faults])
   }
 
-  /** Calls of this command wait until the returned function is called. */
+  /** Delays calls of this command until the returned function is called. */
   hold(command: VendorCommand): () => void {
     let release: () => void = () => undefined
     this.#held = {
@@ -99,7 +99,7 @@ export class TestDoor {
     return this.calls.filter((call) => call.command === command)
   }
 
-  /** Whether everything booked, and nothing else, made a member's balance what it is. */
+  /** Returns whether a member's balance equals the start plus all bookings. */
   isBalanced(accountRef: string, start: string): boolean {
     let expected = parseAmount(start)
     for (const booked of this.transactions.values()) {

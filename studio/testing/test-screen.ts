@@ -1,29 +1,29 @@
-/** A player's screen at a crash table, for stories: what it sent and everything it was shown. */
+/** A player's screen at a crash table, for tests: what it sent and everything it was shown. */
 import type { CrashClientMessage, CrashServerMessage } from '#studio/engines/crash/protocol.ts'
 import { newRequestId, type StudioHouse, type TestMember } from './studio-house.ts'
 
 type Shown<Type extends CrashServerMessage['type']> = Extract<CrashServerMessage, { type: Type }>
 
-export interface TestScreen {
+export type TestScreen = {
   readonly shown: CrashServerMessage[]
   closeCode: number | null
   send(message: CrashClientMessage | object): Promise<void>
-  /** Sends and does not wait. */
+  /** Sends without waiting. */
   sendOnly(message: object): void
-  /** All messages of a type so far. */
+  /** Returns all messages of a type so far. */
   all<Type extends CrashServerMessage['type']>(type: Type): Shown<Type>[]
-  /** The last message of a type. Throws when there was none. */
+  /** Returns the last message of a type. Throws when there was none. */
   last<Type extends CrashServerMessage['type']>(type: Type): Shown<Type>
   /** Bets and returns the request's id. */
   bet(fields?: object): Promise<string>
-  /** Waits until everything sent so far was carried out and shown. */
+  /** Resolves when everything sent so far was carried out and shown. */
   settled(): Promise<void>
   leave(): void
 }
 
 let pings = 0
 
-/** Opens a screen without a word. */
+/** Opens a screen without sending a message. */
 export async function openScreen(house: StudioHouse, path = '/ws/crash'): Promise<TestScreen> {
   const shown: CrashServerMessage[] = []
   const pongs = new Map<string, () => void>()
@@ -75,7 +75,7 @@ export async function openScreen(house: StudioHouse, path = '/ws/crash'): Promis
   socket.on('message', (data: Buffer) => {
     shown.push(JSON.parse(data.toString()) as CrashServerMessage)
   })
-  // a frame of the socket's own: it comes back after everything sent before it was read, and does not count as a message
+  // a pong frame of the socket: it returns after everything sent before it was read, and does not count as a message
   socket.on('pong', (label: Buffer) => {
     pongs.get(label.toString())?.()
     pongs.delete(label.toString())
@@ -90,7 +90,7 @@ export async function openScreen(house: StudioHouse, path = '/ws/crash'): Promis
   return screen
 }
 
-/** Opens a member's screen and says hello. */
+/** Opens a member's screen and sends `hello`. */
 export async function sitDown(house: StudioHouse, member: TestMember): Promise<TestScreen> {
   const screen = await openScreen(house)
   await screen.send({ type: 'hello', session: member.state.session })

@@ -1,6 +1,9 @@
-/** Card rooms of a vendor that keeps wallets of its own: chips are reserved, what was played is staked again, pots are paid, all in the wallets here. */
+/**
+ * Card rooms of a vendor with its own wallets: chips are reserved, what was played is staked again, pots are paid, all
+ * in the wallets at the studio.
+ */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { VendorCommand } from '#contract/vendor-protocol.ts'
+import type { VendorCommand } from '#contract/doors/vendor-protocol.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 import { PvpNight } from '#studio/testing/pvp-night.ts'
 import { buildStudioHouse, type StudioHouse } from '#studio/testing/studio-house.ts'
@@ -30,7 +33,7 @@ const feedOf = async (accountRef: string) =>
   (await listFeed(house.env.db, VENDOR, 0n, 1_000)).filter((one) => one.accountRef === accountRef)
 const send = (command: VendorCommand, body: object) => house.env.door.send(VENDOR, command, body)
 
-/** A member whose wallet here holds ৳1,000; the platform's own door never hears of his play. */
+/** A member whose wallet at the studio holds ৳1,000. The platform's own door receives nothing of their play. */
 async function fund(name: string): Promise<void> {
   await house.env.db.tx(async (tx) => {
     await lockWallet(tx, keyOf(name))
@@ -38,7 +41,7 @@ async function fund(name: string): Promise<void> {
   })
 }
 
-/** What the records of a wallet add up to. */
+/** Returns the sum of a wallet's records. */
 const sumOf = (feed: readonly WalletCommand[]) =>
   feed.reduce((sum, { kind, amountMinor, targetTxId }) => {
     const isBack = kind === 'rollback' && targetTxId !== null
@@ -93,7 +96,7 @@ describe('a hand', () => {
     )
     expect(rows.filter(({ command }) => command === 'rollback')).toHaveLength(2)
     for (const { command, body } of [...rows, ...rows.toReversed()]) {
-      // a reserve that was given back does not come again
+      // a refunded reserve is not refunded again
       expect(await send(command, body)).toMatchObject(
         command === 'bet' ? { kind: 'refused', status: 'ROLLED_BACK' } : { kind: 'ok', answer: { replay: true } },
       )

@@ -1,4 +1,4 @@
-/** The platform's orders and questions about wallets here. */
+/** Carries out the platform's orders about wallets at the studio, and answers its questions. */
 import type { z } from 'zod'
 import {
   type recordsAnswer,
@@ -7,7 +7,7 @@ import {
   type TransferBalanceAnswer,
   type TransferCommand,
   type VendorRecord,
-} from '#contract/transfer-protocol.ts'
+} from '#contract/vendor-wallets/transfer-protocol.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { Tx } from '#studio/lib/db.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
@@ -48,12 +48,15 @@ async function decide(tx: Tx, order: SubOrder, refusal: string | null): Promise<
   return { ...order, state, reason }
 }
 
-export interface Handling {
+export type Handling = {
   isLate: boolean
   isRefused: boolean
 }
 
-/** Carries an order out, once; `isLate` leaves it to be decided later. The same number with other content is refused, and moves nothing. */
+/**
+ * Carries out an order, once; `isLate` leaves it pending. The same number with other content is refused and moves
+ * nothing.
+ */
 export async function carryOut(
   { db, clock, random }: StudioEnv,
   vendorCode: string,
@@ -92,7 +95,7 @@ export async function carryOut(
   })
 }
 
-/** What became of an order; one that was taken and not decided is decided now. */
+/** Returns the state of an order. Decides a pending one now. */
 export function tellOrder(
   { db }: StudioEnv,
   vendorCode: string,
@@ -105,7 +108,7 @@ export function tellOrder(
   })
 }
 
-/** What a member has, and up to which record. */
+/** Returns a member's balance, and up to which record it counts. */
 export function tellBalance(
   { db }: StudioEnv,
   vendorCode: string,
@@ -135,7 +138,7 @@ function recordOf(row: WalletCommand): VendorRecord {
   }
 }
 
-/** The feed after a place in it. */
+/** Returns the feed after a position in it. */
 export async function tellRecords(
   { db }: StudioEnv,
   vendorCode: string,

@@ -1,12 +1,13 @@
 /**
- * How the studio can be told to go wrong with the platform's orders, in the sandbox alone: a platform must live with all of it.
+ * Faults that tests can order for the platform's calls, in the sandbox alone: a platform must be able to handle all of
+ * them.
  */
 import { z } from 'zod'
 
 /**
- * late: takes the order and decides it when asked the next time. twice: carries out what it is given as if it had come twice.
- * never: does nothing and does not answer. lost: does it and does not answer. Of the wrong answers: another amount, another order,
- * a signature that does not fit, no JSON. refused: says no for good.
+ * late: takes the order and decides it at the next question. twice: carries out what it is given as if it had arrived
+ * twice. never: does nothing and does not answer. lost: does it and does not answer. Wrong answers: another amount,
+ * another order, a wrong signature, no JSON. refused: refuses finally.
  */
 export const TRANSFER_FAULTS = [
   'late',
@@ -27,14 +28,14 @@ export const faultOrderSchema = z.object({
 })
 export type FaultOrder = z.infer<typeof faultOrderSchema>
 
-export interface Faults {
-  /** The next calls of a vendor's command go wrong in this order; replaces what was ordered before. */
+export type Faults = {
+  /** Makes the next calls of a vendor's command fail in this order; replaces an earlier order. */
   order(vendorCode: string, order: FaultOrder): void
-  /** How the next call goes wrong, if it does. */
+  /** Returns the fault of the next call, if any. */
   take(vendorCode: string, command: string): TransferFault | undefined
 }
 
-/** Nothing goes wrong until it is ordered. */
+/** Creates the faults: none until one is ordered. */
 export function createFaults(): Faults {
   const queues = new Map<string, TransferFault[]>()
   return {

@@ -1,8 +1,13 @@
 /**
- * The way to the money of vendors that keep wallets of their own: the games say the same commands as at the platform's vendor door,
- * and this answers them from the member's wallet here. Play money stays with the platform.
+ * The door to the money of vendors with their own wallets: the games send the same commands as to the platform's vendor
+ * door, and this answers them from the member's wallet at the studio. Play money stays with the platform.
  */
-import { VENDOR_COMMANDS, type MoneyAnswer, type VendorCode, type VendorCommand } from '#contract/vendor-protocol.ts'
+import {
+  VENDOR_COMMANDS,
+  type MoneyAnswer,
+  type VendorCode,
+  type VendorCommand,
+} from '#contract/doors/vendor-protocol.ts'
 import type { z } from 'zod'
 import type { Answers, Door, DoorReply } from '#studio/door/door.ts'
 import type { Clock } from '#studio/lib/clock.ts'
@@ -22,12 +27,12 @@ import {
 } from './sub-wallets.sql.ts'
 
 type Reply = DoorReply<MoneyAnswer>
-interface Local {
+type Local = {
   db: Db
   clock: Clock
 }
 
-/** Whether a vendor keeps wallets of its own. */
+/** Returns whether a vendor has its own wallets. */
 export function isTransferVendor(config: Pick<StudioConfig, 'vendors'>, vendorCode: string): boolean {
   return config.vendors[vendorCode]?.wallet === 'transfer'
 }
@@ -47,7 +52,7 @@ function accepted(
   return { kind: 'ok', answer: { platformTxId: txId, balance: writeAmount(balance), currency, ...extra } }
 }
 
-/** Carries a movement out once: the wallet, the command and its place in the feed in one commit. */
+/** Books a movement once: the wallet, the command and its position in the feed in one commit. */
 async function move(
   tx: Tx,
   key: WalletKey,
@@ -121,7 +126,7 @@ function payWin({ db, clock }: Local, vendorCode: string, win: Request<'win'>): 
   })
 }
 
-/** Why a part of a bet cannot be staked again, or null. */
+/** Returns why a part of a bet cannot be staked again, or null. */
 async function refusalOfRebet(
   tx: Tx,
   target: WalletCommand,
@@ -180,7 +185,7 @@ function rollBack(
       return accepted(key, null, has, { nothingToDo: true })
     }
     if (target.state !== 'posted') return accepted(key, null, has, { nothingToDo: true })
-    // asked before anything moves: what is refused here leaves the bet as it is
+    // checked before anything moves: a refusal here leaves the bet as it is
     const no = back.rebet && (await refusalOfRebet(tx, target, back.rebet))
     if (no) return no
     await markRolledBack(tx, vendorCode, target.txId)
@@ -223,7 +228,10 @@ function endRound(
   )
 }
 
-/** A rollback and a round's end do not say the currency: the round's first bet does, else the member's only wallet. */
+/**
+ * Returns the currency of a rollback or a round's end, which do not contain it: that of the round's first bet, else of
+ * the member's only wallet.
+ */
 async function currencyOf(
   db: Db,
   vendorCode: string,
@@ -272,7 +280,10 @@ async function obey(
   }
 }
 
-/** A door that answers real money of such vendors from the wallets here, and passes everything else on to the platform's. */
+/**
+ * Wraps a door: commands for real money of such vendors are answered from the wallets here, all others are passed to
+ * the platform's door.
+ */
 export function withSubWallets(door: Door, local: Local & { config: StudioConfig }): Door {
   const reply = async <Command extends VendorCommand>(
     vendorCode: string,

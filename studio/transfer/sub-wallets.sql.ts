@@ -1,13 +1,13 @@
 /** Members' wallets at the studio, the platform's orders about them, and the feed of what the games did with them. */
 import { only, type Db, type Tx } from '#studio/lib/db.ts'
 
-export interface WalletKey {
+export type WalletKey = {
   vendorCode: string
   accountRef: string
   currency: string
 }
 
-/** What a member has; nothing where there is no wallet yet. */
+/** Returns a member's balance; zero where there is no wallet yet. */
 export async function findBalance(db: Db | Tx, { vendorCode, accountRef, currency }: WalletKey): Promise<bigint> {
   const [row] = await db.query<{ balance: bigint }>(
     'select balance_minor as balance from studio.sub_wallets where vendor_code = $1 and account_ref = $2 and currency = $3',
@@ -16,7 +16,7 @@ export async function findBalance(db: Db | Tx, { vendorCode, accountRef, currenc
   return row?.balance ?? 0n
 }
 
-/** Locks a wallet until the transaction ends, opening a new one, and answers what is in it. */
+/** Locks a wallet until the transaction ends, creating it where needed. Returns its balance. */
 export async function lockWallet(tx: Tx, { vendorCode, accountRef, currency }: WalletKey): Promise<bigint> {
   await tx.query(
     'insert into studio.sub_wallets (vendor_code, account_ref, currency) values ($1, $2, $3) on conflict do nothing',
@@ -30,7 +30,7 @@ export async function lockWallet(tx: Tx, { vendorCode, accountRef, currency }: W
   ).balance
 }
 
-/** Sets what is in a locked wallet. */
+/** Sets the balance of a locked wallet. */
 export async function updateBalance(
   tx: Tx,
   { vendorCode, accountRef, currency }: WalletKey,
@@ -42,7 +42,7 @@ export async function updateBalance(
   )
 }
 
-export interface SubOrder extends WalletKey {
+export type SubOrder = WalletKey & {
   orderNo: string
   command: 'deposit' | 'withdraw'
   amountMinor: bigint
@@ -53,7 +53,7 @@ export interface SubOrder extends WalletKey {
 
 const ORDER = `vendor_code as "vendorCode", order_no as "orderNo", command, account_ref as "accountRef", currency, amount_minor as "amountMinor", state, reason, reference`
 
-/** An order that was seen before, locked, or null. */
+/** Locks and returns an order that was received before, or null. */
 export async function lockOrder(tx: Tx, vendorCode: string, orderNo: string): Promise<SubOrder | null> {
   return (
     (
@@ -65,7 +65,7 @@ export async function lockOrder(tx: Tx, vendorCode: string, orderNo: string): Pr
   )
 }
 
-/** Writes an order down as taken, to be decided. */
+/** Stores an order as pending. */
 export async function insertOrder(tx: Tx, order: Omit<SubOrder, 'state' | 'reason'>, now: number): Promise<void> {
   await tx.query(
     `insert into studio.sub_wallet_orders (vendor_code, order_no, command, account_ref, currency, amount_minor, state, reference, created_at)
@@ -97,7 +97,7 @@ export async function decideOrder(
   )
 }
 
-/** The newest number of a vendor's feed. */
+/** Returns the newest number of a vendor's feed. */
 export async function findLastSeq(db: Db | Tx, vendorCode: string): Promise<bigint> {
   return (
     (
@@ -108,7 +108,7 @@ export async function findLastSeq(db: Db | Tx, vendorCode: string): Promise<bigi
   )
 }
 
-/** Draws the next number of a vendor's feed; whoever comes after waits for this commit. */
+/** Returns the next number of a vendor's feed. Other transactions wait for this commit. */
 export async function nextSeq(tx: Tx, vendorCode: string): Promise<bigint> {
   return only(
     await tx.query<{ seq: bigint }>(
@@ -119,7 +119,7 @@ export async function nextSeq(tx: Tx, vendorCode: string): Promise<bigint> {
   ).seq
 }
 
-export interface WalletCommand extends WalletKey {
+export type WalletCommand = WalletKey & {
   txId: string
   seq: bigint | null
   kind: 'bet' | 'win' | 'rollback' | 'end' | 'tombstone'
@@ -136,7 +136,7 @@ export interface WalletCommand extends WalletKey {
 const COMMAND = `vendor_code as "vendorCode", tx_id as "txId", seq, kind, state, account_ref as "accountRef", currency, round_id as "roundId",
   game_code as "gameCode", amount_minor as "amountMinor", target_tx_id as "targetTxId", round_closed as "roundClosed", detail, at`
 
-/** A command of the games that was carried out before, or null. */
+/** Returns a command of the games that was carried out before, or null. */
 export async function findCommand(db: Db | Tx, vendorCode: string, txId: string): Promise<WalletCommand | null> {
   return (
     (
@@ -148,7 +148,7 @@ export async function findCommand(db: Db | Tx, vendorCode: string, txId: string)
   )
 }
 
-/** Keeps a command. */
+/** Stores a command. */
 export async function insertCommand(tx: Tx, one: WalletCommand): Promise<void> {
   await tx.query(
     `insert into studio.sub_wallet_commands
@@ -173,7 +173,7 @@ export async function insertCommand(tx: Tx, one: WalletCommand): Promise<void> {
   )
 }
 
-/** Marks a command as taken back. */
+/** Marks a command as rolled back. */
 export async function markRolledBack(tx: Tx, vendorCode: string, txId: string): Promise<void> {
   await tx.query(`update studio.sub_wallet_commands set state = 'rolled_back' where vendor_code = $1 and tx_id = $2`, [
     vendorCode,
@@ -181,7 +181,7 @@ export async function markRolledBack(tx: Tx, vendorCode: string, txId: string): 
   ])
 }
 
-/** The feed after a place in it. */
+/** Returns the feed after a position in it. */
 export function listFeed(db: Db, vendorCode: string, after: bigint, limit: number): Promise<WalletCommand[]> {
   return db.query<WalletCommand>(
     `select ${COMMAND} from studio.sub_wallet_commands where vendor_code = $1 and seq > $2 order by seq limit $3`,

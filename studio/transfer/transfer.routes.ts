@@ -1,6 +1,9 @@
-/** `POST /transfer/{vendor}/v1/{command}`: the platform moves and asks about money in wallets here (contract/transfer-protocol.ts). */
+/**
+ * `POST /transfer/{vendor}/v1/{command}`: the platform moves money in wallets at the studio and asks about it
+ * (contract/vendor-wallets/transfer-protocol.ts).
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { TRANSFER_COMMANDS, type TransferCommand } from '#contract/transfer-protocol.ts'
+import { TRANSFER_COMMANDS, type TransferCommand } from '#contract/vendor-wallets/transfer-protocol.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { StudioVendor } from '#studio/lib/config.ts'
 import { isFromPlatform, platformSignature } from '#studio/lib/platform-signature.ts'
@@ -8,7 +11,7 @@ import { carryOut, tellBalance, tellOrder, tellRecords } from './carry-out.ts'
 import { createFaults, faultOrderSchema, type Faults, type TransferFault } from './faults.ts'
 import { isTransferVendor } from './sub-wallet-door.ts'
 
-interface Question {
+type Question = {
   vendorCode: string
   vendor: StudioVendor
   path: string
@@ -20,7 +23,9 @@ interface Question {
 const signatureOf = (question: Question, method: 'POST' | 'ANSWER', rawBody: string) =>
   platformSignature(question.vendor.secret, question, method, rawBody)
 
-/** Reads a question and proves that the platform asked it, now and for the first time; null when it did not. */
+/**
+ * Reads a question and verifies that it comes from the platform, is recent and is not a repeat. Returns null otherwise.
+ */
 function readQuestion(env: StudioEnv, request: FastifyRequest, seen: Set<string>): Question | null {
   const { vendorCode } = request.params as { vendorCode: string }
   const vendor = env.config.vendors[vendorCode]
@@ -62,7 +67,7 @@ async function obey(
   }
 }
 
-/** The answer with what is wrong in it, where something is to be. */
+/** Returns the answer, with the ordered fault in it where there is one. */
 function spoil(answer: object, fault: TransferFault | undefined): string {
   if (fault === 'garbage') return '<html>'
   if (fault === 'wrong_amount') return JSON.stringify({ ...answer, amount: '1.00', balance: '1.00' })
@@ -90,7 +95,7 @@ async function answer(
   return reply.header('content-type', 'application/json').header('x-signature', signature).send(text)
 }
 
-/** Adds the calls of the platform; in the sandbox also the one that orders faults. */
+/** Registers the platform's calls, in the sandbox also the one that orders faults. */
 export async function registerTransferRoutes(app: FastifyInstance, env: StudioEnv): Promise<void> {
   const faults = createFaults()
   const seen = new Set<string>()

@@ -1,29 +1,38 @@
-/** Amounts that readers type: what is wrong with one, in words, and how it travels. What was typed stays in its field as typed. */
+/**
+ * Amounts that readers type: what is wrong with one, in words, and how it is sent. The text stays in its field as
+ * typed.
+ */
 import { formatMoney, getCurrency, parseMoney, toWire } from '#contract/money.ts'
 import { readAmount, type AmountProblem } from '#games/money/typed-amount.ts'
 import { formatCount } from './format.ts'
 import { useLocale, useT } from './i18n.tsx'
 
-/** Bounds as the server states them; `available` is what there is to take from. */
+/** Limits as the server states them; `available` is the balance to take from. */
 export type AmountLimits = { currency: string; min?: string; max?: string; available?: string }
 export type AmountFault = AmountProblem | 'belowMin' | 'aboveMax' | 'aboveAvailable'
 
-/** The least that can be meant where nothing else is said. */
+/** The smallest amount where no other minimum is given. */
 const LEAST = '0.01'
 
-/** What was typed, in ledger units; 0 for what is no amount. For sums that are shown beside the field, not for deciding. */
+/**
+ * Returns a typed text in ledger units; 0 for a text that is no amount. For sums shown beside the field, not for
+ * decisions.
+ */
 export function typedMinor(text: string): bigint {
   const { minor } = readAmount(text, 2)
   return minor === null || minor < 0n ? 0n : minor
 }
 
-/** What was typed as it travels ("1,000" as "1000.00"); what is no amount travels as it is, for the server to refuse. */
+/**
+ * Returns a typed text as it is sent ("1,000" as "1000.00"); a text that is no amount is sent unchanged, so that the
+ * server refuses it.
+ */
 export function wireAmount(text: string): string {
   const { minor } = readAmount(text, 4)
   return minor === null ? text.trim() : toWire(minor)
 }
 
-/** What is wrong with a typed amount, or null. */
+/** Returns what is wrong with a typed amount, or null. */
 export function findFault(text: string, { currency, min = LEAST, max, available }: AmountLimits): AmountFault | null {
   const { minor, problem } = readAmount(text, getCurrency(currency).decimals)
   if (problem !== null) return problem
@@ -34,13 +43,16 @@ export function findFault(text: string, { currency, min = LEAST, max, available 
 
 export type AmountState = {
   fault: AmountFault | null
-  /** What to say beside the field now; a text that is no amount at all is named while it is typed. */
+  /** The message beside the field now; for a text that is no amount it appears while typing. */
   error: string | undefined
-  /** Why the button cannot act, while `error` stands. */
+  /** Why the button is disabled, while `error` is set. */
   reason: string | undefined
 }
 
-/** Follows a field: what is wrong with its text, named with its bound once the reader has left the field or tried to go on. */
+/**
+ * Follows a field. Names what is wrong with its text, and the limit, once the reader has left the field or tried to
+ * continue.
+ */
 export function useAmount(text: string, limits: AmountLimits, isTouched: boolean): AmountState {
   const t = useT()
   const locale = useLocale()
@@ -62,7 +74,7 @@ export function useAmount(text: string, limits: AmountLimits, isTouched: boolean
   return { fault, error: isTold ? words[fault]() : undefined, reason: isTold ? t('common.amount.fix') : undefined }
 }
 
-/** Takes the reader to the first field of a form that is wrong, once it is marked. */
+/** Moves the focus to the first wrong field of a form, once it is marked. */
 export function leadToFault(form: HTMLFormElement): void {
   setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 0)
 }

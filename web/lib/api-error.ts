@@ -1,12 +1,14 @@
 import type { Envelope, ErrorCode, ErrorDetails } from '#contract/errors.ts'
 
-/** Beyond the server's codes: nothing answered, the answer took too long, the answer was not of our kind. */
+/** Codes beside the server's: no answer, a timeout, an answer that is not of our form. */
 export type ClientCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER'
 export type FieldFault = NonNullable<ErrorDetails['fields']>[string]
 
 let sayFailure: (key: 'common.network' | 'common.failed') => string = () => ''
 
-/** Gives the words for failures that the server said nothing about; the messages do so when they are there (i18n.tsx). */
+/**
+ * Sets the words for failures without a message of the server; called when the messages are loaded (i18n.tsx).
+ */
 export function setFailureWords(say: typeof sayFailure): void {
   sayFailure = say
 }
@@ -33,31 +35,34 @@ export class ApiError extends Error {
     this.requestId = requestId
   }
 
-  /** What is wrong with each field, by its name. */
+  /** Returns what is wrong with each field, by its name. */
   get fields(): Record<string, FieldFault> {
     return this.details.fields ?? {}
   }
 
-  /** True when nobody can say whether the call took effect: it is sent again under the same request id, never under another. */
+  /**
+   * True when it is unknown whether the call took effect: it must be sent again under the same request id, never under
+   * another.
+   */
   get isUnheard(): boolean {
     return this.isNetwork || this.code === 'BAD_ANSWER'
   }
 
-  /** True when nothing reached the server, or nothing came back: the same call may be sent again. */
+  /** True when no request reached the server, or no answer came back: the same call may be sent again. */
   get isNetwork(): boolean {
     return this.code === 'NETWORK' || this.code === 'TIMEOUT'
   }
 }
 
-/** Makes an error of a refusal. */
+/** Makes an error from a refusal. */
 export function toApiError(answer: Extract<Envelope<unknown>, { success: false }>, status: number): ApiError {
   return new ApiError(answer.code, answer.message, status, answer.value, answer.requestId ?? null)
 }
 
-/** The error as ours, whatever was thrown. */
+/** Converts any thrown value into our error. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  const ours = new ApiError('BAD_ANSWER', '') // what a browser says of itself is in its own language, and for developers
+  const ours = new ApiError('BAD_ANSWER', '') // the browser's own message is in the browser's language, and for developers
   ours.cause = error
   return ours
 }

@@ -1,12 +1,15 @@
 /**
- * What the server puts into the page so that the first screen needs no further question. It travels as
- * `<script type="application/json" id="boot">` and fills the query cache before the first render. Each field is the
- * answer of the call of that name, in the language of `locale`; null where the server left it out.
+ * Data that the server puts into the page so that the first screen needs no further request. It is sent as `<script
+ * type="application/json" id="boot">` and fills the query cache before the first render. Each field is the answer of
+ * the call of that name, in the language of `locale`; null where the server left it out.
  */
 import type { OutputOf } from '#contract/call.ts'
-import type { gameMenus, gameQuery, hotGames, jackpots, Lane, winnerBoard } from '#contract/games.ts'
-import type { notices } from '#contract/messages.ts'
-import type { banners, permission } from '#contract/site.ts'
+import type { gameMenus, gameQuery, hotGames, Lane } from '#contract/catalogue/games.ts'
+import type { jackpots } from '#contract/catalogue/jackpots.ts'
+import type { winnerBoard } from '#contract/catalogue/winners.ts'
+import type { notices } from '#contract/messages/messages.ts'
+import type { permission } from '#contract/site/site.ts'
+import type { banners } from '#contract/site/site-pages.ts'
 
 export type BootData = {
   locale: string
@@ -23,7 +26,7 @@ export type BootData = {
   jackpots: OutputOf<typeof jackpots> | null
 }
 
-/** Reads what the server put into the page; null on a page without it, such as in development. */
+/** Reads the data that the server put into the page; null on a page without it, such as in development. */
 export function readBootData(): BootData | null {
   const text = document.getElementById('boot')?.textContent
   return text ? (JSON.parse(text) as BootData) : null

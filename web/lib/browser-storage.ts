@@ -1,4 +1,7 @@
-/** What this browser keeps between visits, and for how long: the names of docs/specification.md 9.15 where it has them. */
+/**
+ * What this browser stores between visits, and for how long, under the names of docs/specification.md 9.15 where it has
+ * them.
+ */
 export type LocalKey =
   | 'merchant'
   | 'merchantCode'
@@ -21,7 +24,7 @@ export type SessionKey =
   | 'popupSeen'
   | 'giftClosed'
   | 'reloadedFor'
-/** What belongs to the visit and not to the login. */
+/** Values of the visit, which a logout does not delete. */
 const OF_THE_VISIT: readonly SessionKey[] = ['popupSeen', 'giftClosed', 'reloadedFor']
 
 function store(kind: 'local' | 'session'): Storage | null {
@@ -32,27 +35,30 @@ function store(kind: 'local' | 'session'): Storage | null {
   }
 }
 
-/** Reads what was kept; null when nothing was, or when storage is refused. */
+/** Reads a stored text; null when there is none, or when storage is refused. */
 export function readLocal(key: LocalKey): string | null {
   return store('local')?.getItem(key) ?? null
 }
 
-/** Keeps a text across visits; null forgets it. */
+/** Stores a text across visits; null deletes it. */
 export function writeLocal(key: LocalKey, text: string | null): void {
   write(store('local'), key, text)
 }
 
-/** Reads what was kept for this tab. */
+/** Reads a text stored for this tab. */
 export function readSession(key: SessionKey): string | null {
   return store('session')?.getItem(key) ?? null
 }
 
-/** Keeps a text for this tab; null forgets it. */
+/** Stores a text for this tab; null deletes it. */
 export function writeSession(key: SessionKey, text: string | null): void {
   write(store('session'), key, text)
 }
 
-/** Forgets everything of this tab (logout) but what the visit has seen. What lives in local storage, such as the merchant code, stays. */
+/**
+ * Deletes everything stored for this tab (logout) except the values of the visit. Local storage, such as the merchant
+ * code, is not changed.
+ */
 export function clearSession(): void {
   const kept = OF_THE_VISIT.map((key) => [key, readSession(key)] as const)
   store('session')?.clear()
@@ -64,6 +70,6 @@ function write(storage: Storage | null, key: string, text: string | null) {
     if (text === null) storage?.removeItem(key)
     else storage?.setItem(key, text)
   } catch {
-    // full or refused: the page works, it only forgets
+    // full or refused: the page works, but stores nothing
   }
 }

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { setLanguage } from '#contract/site.ts'
+import { setLanguage } from '#contract/site/site.ts'
 import { writeLocal } from './browser-storage.ts'
 import { call } from './client.ts'
 import { loadFullFonts } from './full-fonts.ts'
 import { activateLocale } from './i18n.tsx'
 
 const YEAR_SECONDS = 31_536_000
-/** Answers with names in them, which a change of language makes old: hot games, vendors, winners, announcements and their kin. */
+/**
+ * Calls whose answers contain names in a language, and are out of date after a change of language: hot games, vendors,
+ * winners, announcements and similar ones.
+ */
 const ANSWERS_IN_A_LANGUAGE: readonly string[] = [
   'hotGames',
   'gameVendors',
@@ -29,9 +32,9 @@ const ANSWERS_IN_A_LANGUAGE: readonly string[] = [
 ]
 
 /**
- * The way to turn the page over to another language: keeps the choice (lang, hisLang, and a cookie for the server's
- * shell), tells the server, and asks again for what carries names. Fails when the messages do not come; the page then
- * stays as it is.
+ * Returns a function that changes the page's language: stores the choice (lang, hisLang, and a cookie for the server's
+ * shell), sends it to the server, and fetches answers with names again. Fails when the messages cannot be loaded; the
+ * page then stays as it is.
  */
 export function useChangeLanguage(): (locale: string) => Promise<void> {
   const client = useQueryClient()
@@ -41,7 +44,7 @@ export function useChangeLanguage(): (locale: string) => Promise<void> {
     writeLocal('lang', locale)
     writeLocal('hisLang', locale)
     document.cookie = `lang=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
-    // the answers follow the header of each request, so they need not wait for the server's note of it
+    // the header of each request decides the language of its answer, so no need to wait for the server to store it
     call(setLanguage, { lang: locale }).catch(() => undefined)
     void client.invalidateQueries({ predicate: (query) => ANSWERS_IN_A_LANGUAGE.includes(String(query.queryKey[0])) })
   }

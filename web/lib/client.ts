@@ -7,7 +7,7 @@ import { askWhoIsThere } from './reauth.ts'
 import { tellClosed } from './closed.ts'
 import { expireSession, requirePasswordChange, sessionToken } from './session.ts'
 
-/** A call that has not answered after this long is given up. */
+/** A call without an answer is given up after this time. */
 const CALL_TIMEOUT_MS = 20_000
 
 export type CallOptions = {
@@ -17,22 +17,22 @@ export type CallOptions = {
   file?: Blob
 }
 
-/** Whose token goes along, and what happens when the server no longer knows it. */
+/** The source of a call's token, and what happens when the server no longer knows it. */
 export type TokenKeeper = {
   token: () => string | null
   end: () => void
-  /** Whether a session is open; where it is left out, one that has a token is. */
+  /** Returns whether a session is open; by default, whether there is a token. */
   isOpen?: () => boolean
-  /** Asks the reader to show that the session is his; true once it is known to be. */
+  /** Asks the reader to confirm their identity; resolves to true when they have. */
   confirm?: () => Promise<boolean>
-  /** Told when the server refuses everything but changing the password. */
+  /** Called when the server refuses everything but changing the password. */
   mustChangePassword?: () => void
 }
 
 /**
- * Makes the way to send calls of the contract under one kind of session. What it returns throws ApiError with the server's
- * code and message, or with NETWORK, TIMEOUT or BAD_ANSWER. Sealed calls are encrypted for the server's key first. A dead
- * token ends the session. A call that wants to know who is there is sent again once that is shown.
+ * Makes the function that sends calls of the contract under one kind of session. It throws ApiError with the server's
+ * code and message, or with NETWORK, TIMEOUT or BAD_ANSWER. Sealed calls are encrypted for the server's key first. An
+ * expired token ends the session. A call that requires a confirmed identity is sent again after the confirmation.
  */
 export function createClient(keeper: TokenKeeper) {
   const sendOnce = async <Call extends CallDefinition>(
@@ -111,7 +111,7 @@ async function buildRequest(
   return { url: path, init: { ...init, body: JSON.stringify(fields) } }
 }
 
-/** Encrypts a body; what that needs is loaded now, and a cut line says so like any other. */
+/** Encrypts a body. Loads the encryption code first; fails with NETWORK like any call when that cannot be loaded. */
 async function seal(fields: Record<string, unknown>): Promise<string> {
   try {
     const { sealBody } = await loadChunk('seal', () => import('./seal.ts'))
@@ -133,7 +133,7 @@ function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
-/** Whether the page itself no longer wanted the answer. */
+/** Returns whether the page itself has aborted the request. */
 function isGivenUp(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
@@ -153,7 +153,7 @@ async function readEnvelope<Value>(response: Response): Promise<Envelope<Value>>
     const answer = (await response.json()) as Envelope<Value>
     if (typeof answer.success === 'boolean') return answer
   } catch {
-    // falls through: a proxy's page, a cut answer
+    // falls through: a proxy's page, an incomplete answer
   }
   throw new ApiError(response.ok ? 'BAD_ANSWER' : 'NETWORK', '', response.status)
 }

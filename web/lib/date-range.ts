@@ -1,12 +1,12 @@
 import type { DateRange } from '#web/ui/date-range.tsx'
 
-/** Today's calendar day in the reader's own zone, yyyy-MM-dd. */
+/** Returns today's calendar day in the reader's own zone, yyyy-MM-dd. */
 export function localToday(now: Date): string {
   const two = (figure: number) => String(figure).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-/** The moments between which the days of a range lie, in the reader's own zone: from inclusive, to exclusive. */
+/** Returns the moments of a range of days, in the reader's own zone: from inclusive, to exclusive. */
 export function momentsOf({ from, to }: Pick<DateRange, 'from' | 'to'>): { from: string; to: string } {
   const start = new Date(`${from}T00:00:00`)
   const end = new Date(`${to}T00:00:00`)
@@ -14,7 +14,7 @@ export function momentsOf({ from, to }: Pick<DateRange, 'from' | 'to'>): { from:
   return { from: start.toISOString(), to: end.toISOString() }
 }
 
-/** Minutes by which the reader's own zone is ahead of UTC now (Dhaka 360). */
+/** Returns the minutes by which the reader's own zone is ahead of UTC now (Dhaka 360). */
 export function localOffsetMinutes(): number {
   return -new Date().getTimezoneOffset()
 }

@@ -6,24 +6,24 @@ import { findLanguage } from '#contract/languages.ts'
 
 const MINUTE_MS = 60_000
 
-/** The locale by which figures and dates of a language are written (contract/languages.ts). */
+/** Returns the locale in which figures and dates of a language are written (contract/languages.ts). */
 const writtenAs = (locale: string) => findLanguage(locale)?.format ?? locale
 
 const isRightToLeft = (locale: string) => findLanguage(locale)?.direction === 'rtl'
-/** A date reads from right to left as a whole, also among figures that do not. */
+/** Isolates a date in a right-to-left language, so that it is read as a whole, also among other figures. */
 const isolated = (text: string, locale: string) => (isRightToLeft(locale) ? `\u2067${text}\u2069` : text)
 
-/** A count in the digits of the language: ১,৮৪০. */
+/** Writes a count in the digits of the language: ১,৮৪০. */
 export function formatCount(count: number, locale: string): string {
   return new Intl.NumberFormat(writtenAs(locale)).format(count)
 }
 
-/** A share of one as a percentage in the digits of the language. */
+/** Writes a share of one as a percentage in the digits of the language. */
 export function formatPercent(share: number, locale: string, decimals = 1): string {
   return new Intl.NumberFormat(writtenAs(locale), { style: 'percent', maximumFractionDigits: decimals }).format(share)
 }
 
-/** Day and month, in the reader's own zone: 12 Nov, ১২ নভে. */
+/** Writes day and month, in the reader's own zone: 12 Nov, ১২ নভে. */
 export function formatDay(iso: string, locale: string): string {
   return isolated(
     new Intl.DateTimeFormat(writtenAs(locale), { day: 'numeric', month: 'short' }).format(new Date(iso)),
@@ -31,7 +31,7 @@ export function formatDay(iso: string, locale: string): string {
   )
 }
 
-/** Time of day with seconds in Latin digits, in the reader's own zone: 13:58:12. */
+/** Writes the time of day with seconds in Latin digits, in the reader's own zone: 13:58:12. */
 export function formatTime(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
@@ -41,7 +41,10 @@ export function formatTime(iso: string): string {
   }).format(new Date(iso))
 }
 
-/** Day and time in one line, both in Latin figures as a time has them everywhere: 12 Nov, 13:58:12; ১২ নভে alone, 12 নভে, 13:58:12 with its time. */
+/**
+ * Writes day and time in one line, both in Latin digits as times are everywhere: 12 Nov, 13:58:12. In Bengali a day
+ * alone is ১২ নভে, with its time 12 নভে, 13:58:12.
+ */
 export function formatMoment(iso: string, locale: string): string {
   const day = new Intl.DateTimeFormat(writtenAs(locale), {
     day: 'numeric',
@@ -51,12 +54,12 @@ export function formatMoment(iso: string, locale: string): string {
   return isolated(`${day}${isRightToLeft(locale) ? '،' : ','} ${formatTime(iso)}`, locale)
 }
 
-/** The clock of a zone that is so many minutes ahead of UTC: 14:32:07. */
+/** Writes the clock of a zone that is so many minutes ahead of UTC: 14:32:07. */
 export function formatClock(nowMs: number, utcOffsetMinutes: number): string {
   return new Date(nowMs + utcOffsetMinutes * MINUTE_MS).toISOString().slice(11, 19)
 }
 
-/** The name of a zone by its distance from UTC: GMT+6, GMT-3:30. */
+/** Names a zone by its distance from UTC: GMT+6, GMT-3:30. */
 export function formatOffset(utcOffsetMinutes: number): string {
   const sign = utcOffsetMinutes < 0 ? '-' : '+'
   const minutes = Math.abs(utcOffsetMinutes)
@@ -64,7 +67,7 @@ export function formatOffset(utcOffsetMinutes: number): string {
   return `GMT${sign}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
-/** Whole seconds as m:ss in the digits of the language, for countdowns. */
+/** Writes whole seconds as m:ss in the digits of the language, for countdowns. */
 export function formatCountdown(seconds: number, locale: string): string {
   const two = new Intl.NumberFormat(writtenAs(locale), { minimumIntegerDigits: 2 })
   return `${new Intl.NumberFormat(writtenAs(locale)).format(Math.floor(seconds / 60))}:${two.format(seconds % 60)}`

@@ -9,7 +9,7 @@ import type { MessageKey } from './message-keys.ts'
 export type MessageValues = Record<string, string | number>
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
-/** What the first screen needs is one file; every other subject is a file of its own. */
+/** One file has the messages of the first screen; every other subject has a file of its own. */
 export const FIRST_CATALOGUE = 'first'
 
 export const i18n: I18n = setupI18n()
@@ -17,7 +17,7 @@ setFailureWords((key) => i18n._(key))
 const wanted = new Set<string>([FIRST_CATALOGUE])
 const loaded = new Map<string, Promise<void>>()
 
-/** The language that the page is in, or turns to: a screen may ask for its words before the first ones are there. */
+/** The page's present or coming language: a screen may ask for its words before the first ones are loaded. */
 let turningTo = ''
 
 /** Loads a subject's messages in the language of the page, once. */
@@ -26,7 +26,7 @@ export function loadSubject(subject: string): Promise<void> {
   return loadCatalogue(turningTo, subject)
 }
 
-/** Switches to a language: loads what the page uses of it, then turns the page over. Fails like any network call. */
+/** Switches to a language: loads the messages that the page uses, then shows them. Fails like any network call. */
 export async function activateLocale(locale: string): Promise<void> {
   turningTo = locale
   try {
@@ -40,7 +40,7 @@ export async function activateLocale(locale: string): Promise<void> {
   document.documentElement.dir = directionOf(locale)
 }
 
-/** Which way a language runs. */
+/** Returns the direction of a language. */
 export function directionOf(locale: string): Direction {
   return findLanguage(locale)?.direction ?? 'ltr'
 }
@@ -63,18 +63,18 @@ async function readCatalogue(locale: string, subject: string) {
   return (await first?.subjects[subject]?.())?.default
 }
 
-/** Gives messages to components. `of` is for the server's shell, which holds a language of its own. */
+/** Provides messages to components. `of` is for the server's shell, which has a language of its own. */
 export function MessagesProvider({ of = i18n, children }: { of?: I18n; children: ReactNode }) {
   return <I18nProvider i18n={of}>{children}</I18nProvider>
 }
 
-/** The way to write a message in the reader's language. */
+/** Returns the function that writes a message in the reader's language. */
 export function useT(): Translate {
   const { i18n: current } = useLingui()
   return (key, values) => current._(key, values && isolateValues(current.locale, values))
 }
 
-/** The reader's language. */
+/** Returns the reader's language. */
 export function useLocale(): string {
   return useLingui().i18n.locale
 }

@@ -1,32 +1,33 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react'
 import { loadSubject } from './i18n.tsx'
 import { loadChunk } from './load-chunk.ts'
+import type { MessageBundle } from './message-keys.ts'
 import { recoverDeploy } from './recover-deploy.ts'
 
-/** Where a lazy screen stands (docs/specification.md 4.17). */
+/** The states of a lazy screen (docs/specification.md 4.17). */
 export type LoadState = 'not loaded' | 'loading' | 'loaded' | 'failed'
 export type LazyScreen<Props> = ((props: Props) => ReactNode) & {
   preload: () => Promise<unknown>
   state: () => LoadState
 }
 
-/** The ways to try again what has failed. */
+/** Functions that reset failed loads. */
 const failures = new Set<() => void>()
 
-/** Lets whatever has failed be tried again; whoever shows a failure calls it, once it is shown. */
+/** Resets failed loads, so that they can be tried again; called by the view of a failure, after it is shown. */
 export function forgetFailures(): void {
   for (const forget of failures) forget()
   failures.clear()
 }
 
 /**
- * A screen that is loaded when it is first shown, together with the messages of its subjects. A failure reaches the
- * nearest error boundary as ChunkError; after `forgetFailures` rendering it again tries again. `preload` starts early.
+ * Returns a screen that is loaded when it is first shown, together with its bundles of messages. A failure reaches the
+ * nearest error boundary as ChunkError; after `forgetFailures`, the next rendering tries again. `preload` starts early.
  */
 export function lazyScreen<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-  subjects: readonly string[] = [],
+  bundles: readonly MessageBundle[] = [],
 ): LazyScreen<Props> {
   let loading: Promise<ComponentType<Props>> | null = null
   let state: LoadState = 'not loaded'
@@ -34,7 +35,7 @@ export function lazyScreen<Props extends object>(
     if (loading) return loading
     state = 'loading'
     const work = async () => {
-      const [screen] = await Promise.all([load(), ...subjects.map(loadSubject)])
+      const [screen] = await Promise.all([load(), ...bundles.map(loadSubject)])
       return screen
     }
     loading = loadChunk(name, work, { recover: recoverDeploy }).then(
@@ -44,7 +45,7 @@ export function lazyScreen<Props extends object>(
       },
       (error: unknown) => {
         state = 'failed'
-        // kept until it has been shown: a new promise for each rendering would be waited for, over and over
+        // stored until the failure has been shown: with a new promise for each rendering the page would wait endlessly
         failures.add(() => (loading = null))
         throw error
       },

@@ -23,7 +23,9 @@ test('CASH-1 a balance signal makes the balance old, and nothing that belongs to
 
 test('CASH-1 every answer that a topic makes old is a call of the contract', () => {
   const folder = join(import.meta.dirname, '../../contract')
-  const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
   const ids = new Set(sources.flatMap((source) => [...source.matchAll(/\bid: '(\w+)'/g)].map((match) => match[1])))
   expect(
     Object.values(ANSWERS_OF_TOPIC)

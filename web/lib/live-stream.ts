@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { stream, TOPICS, type Topic } from '#contract/live.ts'
 import { onSessionChange, sessionToken } from './session.ts'
 
-/** Operation ids whose answers a topic makes old. */
+/** Operation ids whose answers are out of date after a signal of a topic. */
 export const ANSWERS_OF_TOPIC: Record<Topic, readonly string[]> = {
   balance: [
     'walletBalance',
@@ -29,14 +29,14 @@ export const ANSWERS_OF_TOPIC: Record<Topic, readonly string[]> = {
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
-/** The server says something at least every 20 s; three missed ones mean that the line is dead. */
+/** The server sends something at least every 20 s; after three missed ones the connection counts as lost. */
 const SILENCE_MS = 65_000
 
 const isTopic = (text: string): text is Topic => TOPICS.some((topic) => topic === text)
 
 export type StreamEvent = { id: string | null; event: string; data: string }
 
-/** Cuts the text of a stream into events; returns them and the unfinished rest. */
+/** Cuts the text of a stream into events. Returns them and the unfinished rest. */
 export function readEvents(text: string): { events: StreamEvent[]; rest: string } {
   const blocks = text.split(/\r?\n\r?\n/)
   const rest = blocks.pop() ?? ''
@@ -53,19 +53,19 @@ export function readEvents(text: string): { events: StreamEvent[]; rest: string 
   return { events, rest }
 }
 
-/** Whose line it is, and what it makes old. */
+/** The account of a channel, and the answers that its signals make out of date. */
 export type LineOf = {
   path: string
   token: () => string | null
-  /** Calls back when somebody logs in or out; returns how to stop listening. */
+  /** Calls back at every login and logout. Returns an unsubscribe function. */
   onChange: (listener: () => void) => () => void
-  /** First parts of the query keys that a topic makes old. */
+  /** First parts of the query keys that a topic makes out of date. */
   answersOf: (topic: Topic) => readonly string[]
-  /** What may be old when signals were missed. */
+  /** Returns whether an answer may be out of date when signals were missed. */
   missed: (query: Query) => boolean
 }
 
-/** Of the visitor, member or agent of this tab. */
+/** The channel of the visitor, member or agent of this tab. */
 const MEMBERS: LineOf = {
   path: stream.path,
   token: sessionToken,
@@ -75,8 +75,8 @@ const MEMBERS: LineOf = {
 }
 
 /**
- * Keeps one live line to the server: over fetch, so that the token travels in a header. It resumes where it stopped,
- * waits longer after each failure, and starts anew when somebody logs in or out. Returns the way to stop.
+ * Opens one live channel to the server, with fetch, so that the token is sent in a header. It resumes where it stopped,
+ * waits longer after each failure, and reconnects at every login and logout. Returns a function that stops it.
  */
 export function startLiveStream(client: QueryClient, of: LineOf = MEMBERS): () => void {
   let lastId: string | null = null
@@ -114,7 +114,7 @@ export function startLiveStream(client: QueryClient, of: LineOf = MEMBERS): () =
   }
 }
 
-/** Listens until the line ends. Says whether anything was heard. */
+/** Reads until the connection ends. Returns whether anything was received. */
 async function listen(
   { path, token: tokenOf }: LineOf,
   signal: AbortSignal,

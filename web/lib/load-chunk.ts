@@ -1,9 +1,11 @@
 import { CHUNK_TIMEOUT_MS } from '#contract/limits.ts'
 
-/** The catalogue of chunk errors (docs/specification.md 8.5). */
+/** The list of chunk errors (docs/specification.md 8.5). */
 export type ChunkFault = 'missing' | 'timeout' | 'error'
 
-/** A lazy part of the page that did not come. The message is the catalogue's, for logs; the page shows its own words. */
+/**
+ * A lazy part of the page that could not be loaded. The message is the list's, for logs; the page shows its own words.
+ */
 export class ChunkError extends Error {
   override name = 'ChunkError'
   readonly fault: ChunkFault
@@ -18,13 +20,16 @@ export type LoadChunkOptions = {
   timeoutMs?: number
   retries?: number
   backOffMs?: number
-  /** Asked when every try has found the part missing; true when the page is about to be replaced, so that nothing more is said. */
+  /**
+   * Called when every try has found the part missing. Returns true when the page is about to be replaced, so that no
+   * error is shown.
+   */
   recover?: () => Promise<boolean>
 }
 
 /**
- * Loads a lazy part: gives up after 120 s (docs/specification.md 2.20), and tries again twice with a growing pause before it does. Fails
- * with ChunkError: `timeout`, `missing` (the address answers with nothing usable) or `error`.
+ * Loads a lazy part: gives up after 120 s (docs/specification.md 2.20), after two more tries with a growing pause.
+ * Fails with ChunkError: `timeout`, `missing` (the address returns nothing usable) or `error`.
  */
 export async function loadChunk<Module>(
   name: string,

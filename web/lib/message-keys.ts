@@ -1,91 +1,74 @@
-/** Every message key, typed from the English catalogues. A new subject adds its line here. */
-import type app from '#locales/en/app.json'
-import type agentDoor from '#locales/en/agent-door.json'
-import type auth from '#locales/en/auth.json'
-import type books from '#locales/en/books.json'
-import type bets from '#locales/en/bets.json'
-import type cashier from '#locales/en/cashier.json'
-import type common from '#locales/en/common.json'
-import type contact from '#locales/en/contact.json'
-import type entry from '#locales/en/entry.json'
-import type errors from '#locales/en/errors.json'
-import type fairness from '#locales/en/fairness.json'
-import type gameLists from '#locales/en/game-lists.json'
-import type member from '#locales/en/member.json'
-import type loginSteps from '#locales/en/login-steps.json'
-import type lobby from '#locales/en/lobby.json'
-import type office from '#locales/en/office.json'
-import type officeAccount from '#locales/en/office-account.json'
-import type officeLobby from '#locales/en/office-lobby.json'
-import type officeChat from '#locales/en/office-chat.json'
-import type officeDecisions from '#locales/en/office-decisions.json'
-import type officeEntry from '#locales/en/office-entry.json'
-import type officeOperators from '#locales/en/office-operators.json'
-import type officeWords from '#locales/en/office-words.json'
-import type officeRounds from '#locales/en/office-rounds.json'
-import type officeSite from '#locales/en/office-site.json'
-import type originalRounds from '#locales/en/original-rounds.json'
-import type openRounds from '#locales/en/open-rounds.json'
-import type officeCashier from '#locales/en/office-cashier.json'
-import type officeProtection from '#locales/en/office-protection.json'
-import type pages from '#locales/en/pages.json'
-import type passwords from '#locales/en/passwords.json'
-import type popups from '#locales/en/popups.json'
-import type profile from '#locales/en/profile.json'
-import type protection from '#locales/en/protection.json'
-import type records from '#locales/en/records.json'
-import type referral from '#locales/en/referral.json'
-import type register from '#locales/en/register.json'
-import type security from '#locales/en/security.json'
-import type fishRounds from '#locales/en/fish-rounds.json'
-import type tableRounds from '#locales/en/table-rounds.json'
-import type shell from '#locales/en/shell.json'
-import type sportsRecord from '#locales/en/sports-record.json'
-import type statement from '#locales/en/statement.json'
-import type wallet from '#locales/en/wallet.json'
+/** Every message key, typed from the English messages. Printed by `npm run message-keys`; not to be edited. */
+type Bundles = {
+  'agent-door': typeof import('#locales/en/identity/agent-door.json')
+  app: typeof import('#locales/en/push/app.json')
+  auth: typeof import('#locales/en/identity/auth.json')
+  bets: typeof import('#locales/en/bets/bets.json')
+  'bets-messages': typeof import('#locales/en/bets/bets-messages.json')
+  books: typeof import('#locales/en/books/books.json')
+  cashier: typeof import('#locales/en/cashier/cashier.json')
+  'cashier-messages': typeof import('#locales/en/cashier/cashier-messages.json')
+  codes: typeof import('#locales/en/identity/codes.json')
+  common: typeof import('#locales/en/frame/common.json')
+  contact: typeof import('#locales/en/site/contact.json')
+  entry: typeof import('#locales/en/identity/entry.json')
+  errors: typeof import('#locales/en/bets/errors.json') &
+    typeof import('#locales/en/cashier/errors.json') &
+    typeof import('#locales/en/catalogue/errors.json') &
+    typeof import('#locales/en/decisions/errors.json') &
+    typeof import('#locales/en/doors/errors.json') &
+    typeof import('#locales/en/exports/errors.json') &
+    typeof import('#locales/en/frame/errors.json') &
+    typeof import('#locales/en/identity/errors.json') &
+    typeof import('#locales/en/play/errors.json') &
+    typeof import('#locales/en/protection/errors.json') &
+    typeof import('#locales/en/push/errors.json') &
+    typeof import('#locales/en/site/errors.json') &
+    typeof import('#locales/en/vendor-wallets/errors.json') &
+    typeof import('#locales/en/wallet/errors.json')
+  exports: typeof import('#locales/en/exports/exports.json')
+  fairness: typeof import('#locales/en/catalogue/fairness.json')
+  'feedback-messages': typeof import('#locales/en/site/feedback-messages.json')
+  'fish-rounds': typeof import('#locales/en/bets/fish-rounds.json')
+  'game-lists': typeof import('#locales/en/catalogue/game-lists.json')
+  identity: typeof import('#locales/en/identity/identity.json')
+  lobby: typeof import('#locales/en/lobby/lobby.json')
+  'login-steps': typeof import('#locales/en/identity/login-steps.json')
+  member: typeof import('#locales/en/frame/member.json')
+  office: typeof import('#locales/en/frame/office.json')
+  'office-account': typeof import('#locales/en/identity/office-account.json')
+  'office-cashier': typeof import('#locales/en/cashier/office-cashier.json')
+  'office-chat': typeof import('#locales/en/catalogue/office-chat.json')
+  'office-decisions': typeof import('#locales/en/decisions/office-decisions.json')
+  'office-entry': typeof import('#locales/en/identity/office-entry.json')
+  'office-lobby': typeof import('#locales/en/catalogue/office-lobby.json')
+  'office-mails': typeof import('#locales/en/identity/office-mails.json')
+  'office-operators': typeof import('#locales/en/identity/office-operators.json')
+  'office-protection': typeof import('#locales/en/protection/office-protection.json')
+  'office-reports': typeof import('#locales/en/reports/office-reports.json')
+  'office-rounds': typeof import('#locales/en/bets/office-rounds.json')
+  'office-site': typeof import('#locales/en/site/office-site.json')
+  'office-words': typeof import('#locales/en/decisions/office-words.json')
+  'open-rounds': typeof import('#locales/en/play/open-rounds.json')
+  'original-rounds': typeof import('#locales/en/bets/original-rounds.json')
+  pages: typeof import('#locales/en/site/pages.json')
+  passwords: typeof import('#locales/en/identity/passwords.json')
+  popups: typeof import('#locales/en/site/popups.json')
+  profile: typeof import('#locales/en/identity/profile.json')
+  protection: typeof import('#locales/en/protection/protection.json')
+  'push-messages': typeof import('#locales/en/push/push-messages.json')
+  records: typeof import('#locales/en/bets/records.json')
+  referral: typeof import('#locales/en/identity/referral.json')
+  register: typeof import('#locales/en/identity/register.json')
+  security: typeof import('#locales/en/identity/security.json')
+  'security-messages': typeof import('#locales/en/identity/security-messages.json')
+  shell: typeof import('#locales/en/frame/shell.json')
+  'sports-record': typeof import('#locales/en/bets/sports-record.json')
+  statement: typeof import('#locales/en/statements/statement.json')
+  'table-rounds': typeof import('#locales/en/bets/table-rounds.json')
+  wallet: typeof import('#locales/en/wallet/wallet.json')
+}
 
-export type MessageKey =
-  | keyof typeof app
-  | keyof typeof agentDoor
-  | keyof typeof auth
-  | keyof typeof bets
-  | keyof typeof books
-  | keyof typeof cashier
-  | keyof typeof common
-  | keyof typeof contact
-  | keyof typeof entry
-  | keyof typeof errors
-  | keyof typeof fairness
-  | keyof typeof gameLists
-  | keyof typeof lobby
-  | keyof typeof loginSteps
-  | keyof typeof member
-  | keyof typeof office
-  | keyof typeof officeAccount
-  | keyof typeof officeCashier
-  | keyof typeof officeLobby
-  | keyof typeof officeDecisions
-  | keyof typeof officeEntry
-  | keyof typeof officeProtection
-  | keyof typeof officeChat
-  | keyof typeof officeOperators
-  | keyof typeof officeRounds
-  | keyof typeof officeWords
-  | keyof typeof officeSite
-  | keyof typeof openRounds
-  | keyof typeof originalRounds
-  | keyof typeof pages
-  | keyof typeof passwords
-  | keyof typeof popups
-  | keyof typeof profile
-  | keyof typeof protection
-  | keyof typeof records
-  | keyof typeof referral
-  | keyof typeof register
-  | keyof typeof security
-  | keyof typeof shell
-  | keyof typeof fishRounds
-  | keyof typeof tableRounds
-  | keyof typeof sportsRecord
-  | keyof typeof statement
-  | keyof typeof wallet
+/** What a screen loads at once: the name of a file of messages. */
+export type MessageBundle = keyof Bundles
+export type MessageKey = { [Bundle in MessageBundle]: keyof Bundles[Bundle] }[MessageBundle]

@@ -6,7 +6,7 @@ export type Preferences = { theme: Theme; balanceHidden: boolean; sideMenu: 'ful
 
 const preferences = createStore<Preferences>({ theme: 'dark', balanceHidden: false, sideMenu: 'full' })
 
-/** Reads what this browser keeps. Called once, before the first render. */
+/** Reads the stored preferences. Called once, before the first render. */
 export function restorePreferences(): void {
   show({
     theme: readLocal('theme') === 'light' ? 'light' : 'dark',
@@ -15,7 +15,7 @@ export function restorePreferences(): void {
   })
 }
 
-/** Changes preferences, keeps them, and shows them on the document. */
+/** Changes preferences, stores them, and applies them to the document. */
 export function setPreferences(change: Partial<Preferences>): void {
   const next = { ...preferences.get(), ...change }
   writeLocal('theme', next.theme)
@@ -30,7 +30,7 @@ function show(next: Preferences) {
   preferences.set(next)
 }
 
-/** What the reader prefers. */
+/** Returns the reader's preferences. */
 export function usePreferences(): Preferences {
   return useStore(preferences)
 }

@@ -1,4 +1,4 @@
-/** Calls whose answers belong to nobody in particular and may stay after a logout. */
+/** Calls whose answers are the same for everybody and may stay in the cache after a logout. */
 const PUBLIC_ANSWERS: readonly string[] = [
   'permission',
   'systemStatus',
@@ -18,7 +18,7 @@ const PUBLIC_ANSWERS: readonly string[] = [
   'fairnessOptions',
 ]
 
-/** Whether an answer in the cache is the same for everybody. */
+/** Returns whether an answer in the cache is the same for everybody. */
 export function isPublicAnswer(queryKey: readonly unknown[]): boolean {
   return PUBLIC_ANSWERS.includes(String(queryKey[0]))
 }

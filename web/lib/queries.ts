@@ -6,7 +6,7 @@ import { call } from './client.ts'
 const NETWORK_RETRIES = 2
 const STALE_MS = 30_000
 
-/** The page's one query cache. Network faults are tried again, refusals are not. */
+/** Makes the page's one query cache. Network faults are retried, refusals are not. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -15,20 +15,23 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: (count, error) => count < NETWORK_RETRIES && error instanceof ApiError && error.isNetwork,
       },
-      // without a network what is sent fails at once and says so, rather than wait and leave by itself when nobody looks
+      // without a network a mutation fails immediately and shows that, rather than wait and be sent later when the
+      // reader no longer looks
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
 
-/** Where the answer of a call with this input lives in the cache. The first part alone names every answer of the call. */
+/**
+ * Returns the cache key of a call's answer for this input. The first part alone matches every answer of the call.
+ */
 export function callKey<Call extends CallDefinition>(definition: Call, input?: InputOf<Call>): readonly unknown[] {
   return input === undefined ? [definition.id] : [definition.id, input]
 }
 
 export type CallQueryOptions<Value> = Omit<UseQueryOptions<Value, ApiError, Value>, 'queryKey' | 'queryFn'>
 
-/** Asks a call as a query. */
+/** Sends a call as a query. */
 export function useCall<Call extends CallDefinition>(
   definition: Call,
   input: InputOf<Call>,
@@ -41,7 +44,7 @@ export function useCall<Call extends CallDefinition>(
   })
 }
 
-/** Sends a file to a call that takes one. On success the answers of `invalidates` are asked again. */
+/** Sends a file to a call that takes one. On success the answers of `invalidates` are fetched again. */
 export function useUpload<Call extends CallDefinition>(definition: Call, invalidates: readonly CallDefinition[] = []) {
   const client = useQueryClient()
   return useMutation<OutputOf<Call>, ApiError, { input: InputOf<Call>; file: Blob }>({
@@ -58,7 +61,7 @@ export function useUpload<Call extends CallDefinition>(definition: Call, invalid
   })
 }
 
-/** Sends a call on request. On success, and when no answer came, the answers of `invalidates` are asked again. */
+/** Sends a call on request. On success, and when no answer came, the answers of `invalidates` are fetched again. */
 export function useSend<Call extends CallDefinition>(definition: Call, invalidates: readonly CallDefinition[] = []) {
   const client = useQueryClient()
   const askAgain = () => Promise.all(invalidates.map((other) => client.invalidateQueries({ queryKey: callKey(other) })))
@@ -73,7 +76,7 @@ export function useSend<Call extends CallDefinition>(definition: Call, invalidat
     onSuccess: async () => {
       await askAgain()
     },
-    // what became of it is seen there as soon as somebody answers; nobody waits for that
+    // the outcome is visible there as soon as the server answers again; the reader does not wait for that
     onError: (error) => {
       if (error.isUnheard) void askAgain()
     },

@@ -3,7 +3,10 @@ import { createStore, useStore } from './store.ts'
 type Question = { answer: (isConfirmed: boolean) => void }
 const question = createStore<Question | null>(null)
 
-/** Asks whoever is there to show that it is the member; true once the server agreed. Asking twice at once is asking once. */
+/**
+ * Asks the reader to confirm that they are the member. Resolves to true once the server agreed. Two requests at the
+ * same time show one question.
+ */
 export function askWhoIsThere(): Promise<boolean> {
   return new Promise((resolve) => {
     const open = question.get()
@@ -17,7 +20,7 @@ export function askWhoIsThere(): Promise<boolean> {
   })
 }
 
-/** The question that waits for its answer, or null. */
+/** Returns the question that waits for its answer, or null. */
 export function useReauthQuestion(): Question | null {
   return useStore(question)
 }

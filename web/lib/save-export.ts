@@ -1,11 +1,11 @@
 import { findLanguage } from '#contract/languages.ts'
-import { downloadExport } from '#contract/exports.ts'
+import { downloadExport } from '#contract/exports/exports.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { call } from './client.ts'
 
 /**
- * Has the browser save a file: a ticket in a form's body, so that no address holds a secret and a large file never lies in memory.
- * Fails as the call that gives the ticket does.
+ * Has the browser save a file: a ticket in a form's body, so that no address has a secret and a large file is never in
+ * memory. Fails as the call for the ticket does.
  */
 export async function saveExport(id: string): Promise<void> {
   submitTicket(await call(downloadExport, { id }))
@@ -26,7 +26,7 @@ export function submitTicket({ action, ticket }: OutputOf<typeof downloadExport>
   form.remove()
 }
 
-/** A size as people read it: 12 KB, 3.4 MB. */
+/** Writes a size as people read it: 12 KB, 3.4 MB. */
 export function formatBytes(bytes: number, locale: string): string {
   const inMegabytes = bytes >= 1_000_000
   return new Intl.NumberFormat(findLanguage(locale)?.format ?? locale, {

@@ -1,14 +1,14 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 
 type Jwks = { keys: JWK[] }
-/** Keys change every month; the one before opens for a day. */
+/** Keys change every month; the previous one is accepted for a day. */
 const ASK_AGAIN_MS = 3_600_000
 let publishedKey: Promise<{ key: Awaited<ReturnType<typeof importJWK>>; kid: string | undefined }> | null = null
 let fetchedAt = 0
 
 /**
- * Encrypts a body as a compact JWE (ECDH-ES, A256GCM) for the server's published key, with the time and an id inside
- * so that the server refuses it when it is old or comes twice. This file is loaded only when something is to be sealed.
+ * Encrypts a body as a compact JWE (ECDH-ES, A256GCM) for the server's published key, with the time and an id inside,
+ * so that the server refuses it when it is old or sent twice. This file is loaded only when a body must be sealed.
  */
 export async function sealBody(fields: Record<string, unknown>): Promise<string> {
   if (publishedKey === null || Date.now() - fetchedAt > ASK_AGAIN_MS) {

@@ -6,7 +6,7 @@ export type Store<Value> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** One value that the whole page shares. The product has four of them at most (house rule). */
+/** Makes one value that the whole page shares. The product has four of them at most (house rule). */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/call.ts'
-import { type login, memberInfoCall } from '#contract/identity.ts'
+import { type login, memberInfoCall } from '#contract/identity/identity.ts'
 import { isPublicAnswer } from './public-answers.ts'
 import { writeSession } from './browser-storage.ts'
 import { callKey } from './queries.ts'
@@ -9,8 +9,9 @@ import { requirePasswordChange, startSession } from './session.ts'
 type Opened = OutputOf<typeof login>
 
 /**
- * Takes over a session that the server opened: token kept for this tab, member info known without asking. Who comes back
- * after an expiry keeps what is on the screen while it is asked again; of another account nothing is shown any more.
+ * Starts a session that the server opened: the token is stored for this tab, and the member's info is known without a
+ * request. A member who logs in again after an expiry still sees the screen while its data is fetched again; after a
+ * login with another account, no data of the first one is shown.
  */
 export function takeSession(
   client: QueryClient,

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 /** Browsers without idle callbacks wait this long after the page is loaded. */
 const WAIT_MS = 3000
 
-/** Whether the page has been loaded and drawn: for what may come when nothing on it waits any more. Once true it stays. */
+/**
+ * Returns whether the page has been loaded and drawn, for work that can wait until then. Once true it stays true.
+ */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

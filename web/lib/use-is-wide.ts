@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From 80rem on, details stand beside their list. */
+/** From 80rem on, details are beside their list. */
 const WIDE = '(min-width: 80rem)'
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the page is wide enough for a list and its detail side by side. */
+/** Returns whether the page is wide enough for a list and its detail side by side. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time, renewed each second by one timer for the whole page; null while the server draws the shell. */
+/** Returns the time, updated each second by one timer for the whole page; null while the server draws the shell. */
 export function useNow(): number | null {
   return useSyncExternalStore<number | null>(
     subscribe,

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** False while the device says that it has no network. */
+/** Returns false while the device reports that it has no network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { styleOf } from '#contract/theme.ts'
-import type { Theme } from '#contract/theme-schema.ts'
+import { styleOf } from '#contract/site/theme.ts'
+import type { Theme } from '#contract/site/theme-schema.ts'
 
-/** Wears a brand's look on the document's root, and follows when it changes. */
+/** Applies a brand's look to the document's root, and updates it when it changes. */
 export function useSkin(theme: Theme | undefined): void {
   useEffect(() => {
     if (!theme) return

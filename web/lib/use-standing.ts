@@ -2,10 +2,13 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useIdle } from './use-idle.ts'
 
 const LOOK_MS = 150
-/** After that many looks it is taken as it is. */
+/** After so many checks the content counts as complete. */
 const LOOKS = 30
 
-/** Whether what an element shows has come to rest: the page is drawn, and nothing in it stands in for something else any more. Once true it stays, until something else is shown. */
+/**
+ * Returns whether an element's content is complete: the page is drawn, and no placeholder is left in it. Once true it
+ * stays true, until something else is shown.
+ */
 export function useStanding(element: RefObject<HTMLElement | null>, shown: string): boolean {
   const isIdle = useIdle()
   const [standing, setStanding] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { localToday } from './date-range.ts'
 
 const never = () => () => undefined
 
-/** Today's calendar day in the reader's own zone, yyyy-MM-dd, as of the last rendering. */
+/** Returns today's calendar day in the reader's own zone, yyyy-MM-dd, as of the last rendering. */
 export function useToday(): string {
   return useSyncExternalStore(never, () => localToday(new Date()))
 }

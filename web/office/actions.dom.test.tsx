@@ -1,10 +1,10 @@
-/** What an operator hears of a refusal: once, in the form that shows it, and in passing where no form does. */
+/** An operator sees a refusal once: in the form that shows it, or in a toast where no form does. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { officeTotpRemove } from '#contract/office-account.ts'
+import { officeTotpRemove } from '#contract/identity/office-factors.ts'
 import { activateLocale, MessagesProvider } from '#web/lib/i18n.tsx'
 import { Toaster } from '#web/ui/toast.tsx'
 import { useAct } from './actions.ts'
@@ -14,7 +14,7 @@ const SAID = 'The last factor stays.'
 let root: Root | null = null
 let sent = 0
 
-/** Shows the refusal in a part of its own, as dialogs do. */
+/** Shows the refusal in a component of its own, as dialogs do. */
 function Words({ fault }: { fault: unknown }): ReactNode {
   const sayFault = useFault()
   return <p role="alert">{sayFault(fault)}</p>
@@ -74,17 +74,19 @@ function Forgets(): ReactNode {
 }
 
 beforeAll(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false) // answers come when they come: the page is looked at until it says what it should
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false) // answers arrive later: the test waits for the text
   await activateLocale('en')
 })
 beforeEach(() => {
   sent = 0
   HTMLElement.prototype.showPopover = () => undefined
   HTMLElement.prototype.hidePopover = () => undefined
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    // requests that are left over from another file's pages are not counted
+    if (!url.includes(officeTotpRemove.path)) return new Promise(() => undefined)
     await new Promise((resolve) => {
       setTimeout(resolve)
-    }) // no answer comes in the turn of the press
+    }) // no answer arrives in the same turn as the press
     return Response.json(
       { success: false, code: 'FACTOR_LAST', message: `${SAID} ${++sent}`, value: {} },
       { status: 422 },
@@ -103,18 +105,19 @@ async function show(page: ReactNode): Promise<void> {
   root?.unmount()
   document.body.replaceChildren(document.createElement('div'))
   root = createRoot(document.body.firstElementChild as HTMLElement)
+  const routeTree = createRootRoute({ component: () => page })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  await router.load()
   root.render(
     <MessagesProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          {page}
-          <Toaster closeLabel="Close" />
-        </MemoryRouter>
+        <RouterProvider router={router} />
+        <Toaster closeLabel="Close" />
       </QueryClientProvider>
     </MessagesProvider>,
   )
   await vi.waitFor(() => expect(document.querySelector('button')).not.toBeNull())
-  document.querySelectorAll<HTMLButtonElement>('[aria-label=Close]').forEach((one) => one.click()) // of the case before
+  document.querySelectorAll<HTMLButtonElement>('[aria-label=Close]').forEach((one) => one.click()) // of the last case
   press()
 }
 

@@ -8,9 +8,9 @@ import { useSayRefused, useSayWaiting, waitingOf } from './frame/waiting-note.ts
 import { callOffice } from './operator-session.ts'
 
 /**
- * Sends one act of an operator; afterwards every list and row on the page is read again. A refusal is said once: by the form that
- * shows it with `useFault`, else in passing. That the act waits for another person is said aloud: only where it was done at once is
- * it said to be `done`.
+ * Sends one act of an operator; afterwards every list and row on the page is read again. A refusal is shown once: by
+ * the form that shows it with `useFault`, else in a toast. A toast says when the act waits for another person; `done`
+ * is shown only when it was carried out immediately.
  */
 export function useAct<Call extends CallDefinition>(
   definition: Call,
@@ -45,11 +45,11 @@ export function useAct<Call extends CallDefinition>(
       if (!isHere.current) saySoon.current()
     },
     onSettled: async () => {
-      await client.cancelQueries() // what is on its way may have been read before the act
+      await client.cancelQueries() // answers on their way may have been read before the act
       void client.invalidateQueries()
     },
   })
-  // effects of a form come before those of whoever shows it: by now it has said what it says
+  // the form's effects run before those of the component that shows it: by now the form has shown what it shows
   useEffect(() => {
     saySoon.current = () => {
       const fault = refused.current
@@ -58,10 +58,10 @@ export function useAct<Call extends CallDefinition>(
     }
     const isSettled = wasPending.current && !act.isPending
     wasPending.current = act.isPending
-    // a page that is drawn again for another reason may not know yet that the act was sent, far less how it ended
+    // a page that renders again for another reason may not know yet that the act was sent, or how it ended
     if (isSettled || act.error === refused.current) saySoon.current()
   })
-  // a page that went away, or closed what would have said it, says it in passing
+  // when the page is left, or the form that would have shown the refusal is closed, a toast shows it
   useEffect(() => {
     isHere.current = true
     return () => {

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { officeDecisionCount } from '#contract/decisions.ts'
+import { officeDecision, officeDecisionCount, officeDecisions } from '#contract/decisions/decisions.ts'
 import { officeStream } from '#contract/live.ts'
 import { startLiveStream } from '#web/lib/live-stream.ts'
 import { onOperatorChange, operatorToken } from './operator-session.ts'
 
-/** What a signal makes old: first parts of query keys. */
-const DECISIONS = [officeDecisionCount.id, 'decisions']
+/** The queries that a signal makes stale: first parts of query keys. */
+const DECISIONS = [officeDecisionCount.id, officeDecisions.id, officeDecision.id]
 
 /**
- * Keeps the live line of the operators while the frame is open, so that what waits for somebody shows without asking. Rows whose
- * looking at is audited are never read again by it. Returns how to stop it.
+ * Opens the operators' live channel while the frame is open, so that new work appears without a reload. It never makes
+ * rows be read again whose reading is audited. Returns an unsubscribe function.
  */
 export function listenOffice(client: QueryClient): () => void {
   return startLiveStream(client, {

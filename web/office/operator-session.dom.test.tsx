@@ -1,6 +1,6 @@
-/** What a tab of the back office remembers of its session. */
-import { afterEach, expect, test, vi } from 'vitest'
-import { officeAccount } from '#contract/office-account.ts'
+/** What a tab of the back office stores about its session. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { officeAccount } from '#contract/identity/office-account.ts'
 import {
   callOffice,
   endOperatorSession,
@@ -16,6 +16,11 @@ const refuse = () =>
       new Response(JSON.stringify({ success: false, code: 'LOGIN_REQUIRED', message: 'Log in.' }), { status: 401 }),
   )
 
+// files share the module: an earlier one may have left a session that was over
+beforeEach(() => {
+  startOperatorSession('')
+  endOperatorSession()
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   sessionStorage.clear()
@@ -25,7 +30,7 @@ afterEach(() => {
 test('OFFICE-1 that the server ended a session is remembered until the next login, and a visitor is told nothing', async () => {
   refuse()
   await expect(callOffice(officeAccount, {})).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
-  expect(isSessionOver()).toBe(false) // nobody was there
+  expect(isSessionOver()).toBe(false) // no operator was logged in
   startOperatorSession('')
   await expect(callOffice(officeAccount, {})).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
   expect([isOperatorHere(), isSessionOver()]).toEqual([false, true])

@@ -1,34 +1,34 @@
-/** The operator's session of this browser, apart from any member's. */
+/** The operator's session of this browser, separate from any member's. */
 import type { OutputOf } from '#contract/call.ts'
-import type { officeSession } from '#contract/office-identity.ts'
+import type { officeSession } from '#contract/identity/office-identity.ts'
 import { createClient } from '#web/lib/client.ts'
 import { askWhoIsThere } from '#web/lib/reauth.ts'
 
-/** A token of this tab alone, where the server gave one. */
+/** The storage key of this tab's own token, when the server gave one. */
 const KEY = 'operatorToken'
-/** That somebody is logged in by the cookie that every tab shares: scripts cannot see the cookie itself. */
+/** Marks a login by the cookie that all tabs share: scripts cannot read the cookie itself. */
 const MARK = 'operatorHere'
-/** That the server ended this tab's session, rather than the operator himself: the login page says so. */
+/** Marks that the server, not the operator, ended this tab's session: the login page says so. */
 const ENDED = 'operatorSessionOver'
 const session = new EventTarget()
 export type Operator = OutputOf<typeof officeSession>['operator']
 
-/** The token of this tab, or null. */
+/** Returns the token of this tab, or null. */
 export function operatorToken(): string | null {
   return sessionStorage.getItem(KEY)
 }
 
-/** Whether somebody is logged in, as far as this browser knows. */
+/** Returns whether an operator is logged in, as far as this browser knows. */
 export function isOperatorHere(): boolean {
   return operatorToken() !== null || localStorage.getItem(MARK) !== null
 }
 
-/** Whether the server, and not the operator himself, ended what was open in this tab. */
+/** Returns whether the server, and not the operator, ended the session of this tab. */
 export function isSessionOver(): boolean {
   return sessionStorage.getItem(ENDED) !== null
 }
 
-/** Remembers a login: for every tab of the browser where the session is a cookie, which the empty token says. */
+/** Stores a login. An empty token means that the session is a cookie, so it is stored for every tab of the browser. */
 export function startOperatorSession(token: string): void {
   sessionStorage.removeItem(ENDED)
   if (token) sessionStorage.setItem(KEY, token)
@@ -36,14 +36,16 @@ export function startOperatorSession(token: string): void {
   session.dispatchEvent(new Event('change'))
 }
 
-/** Forgets the login. */
+/** Removes the login. */
 export function endOperatorSession(): void {
   sessionStorage.removeItem(KEY)
   localStorage.removeItem(MARK)
   session.dispatchEvent(new Event('change'))
 }
 
-/** Calls back when the server no longer knows the session, or another tab has ended it; the answer stops listening. */
+/**
+ * Calls back when the server no longer knows the session, or another tab has ended it. Returns an unsubscribe function.
+ */
 export function onSessionEnd(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === MARK && newValue === null && operatorToken() === null) listener()
@@ -56,15 +58,15 @@ export function onSessionEnd(listener: () => void): () => void {
   }
 }
 
-/** Calls back when an operator logs in or out; the answer stops listening. */
+/** Calls back when an operator logs in or out. Returns an unsubscribe function. */
 export function onOperatorChange(listener: () => void): () => void {
   session.addEventListener('change', listener)
   return () => session.removeEventListener('change', listener)
 }
 
 /**
- * Sends a call as the operator. Where the server wants to know whether it is still he (STEP_UP_REQUIRED), the step-up dialog asks,
- * and the same call is sent again: whoever called waits meanwhile, and loses nothing of what was typed.
+ * Sends a call as the operator. When the server wants a fresh proof of identity (STEP_UP_REQUIRED), the step-up dialog
+ * asks for it, and the same call is sent again: the caller waits for that, and no typed text is lost.
  */
 export const callOffice = createClient({
   token: operatorToken,

@@ -1,4 +1,7 @@
-/** Every form of the site with an amount, found by its source: what is no amount within its bounds stays as typed, is refused beside the field, and is not sent. */
+/**
+ * Tests every form of the site that has an amount; the forms are found in the source. Text that is not an amount within
+ * the form's limits stays as typed, is refused beside the field, and is not sent.
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -87,14 +90,14 @@ const limitRow = (kind: string) => ({
 const receipt = { id: '1', state: 'paid', payout: '20000.00', currency: 'BDT' }
 const nothing = () => undefined
 
-interface Form {
+type Form = {
   screen: ReactNode
   min: string
   max: string | null
   label: RegExp
   before?: RegExp
 }
-/** Source → how it is opened. */
+/** Path of the source file → how to open its form. */
 const FORMS: Record<string, Form> = {
   './cashier/deposit-form.tsx': {
     screen: <DepositForm options={{ currency: 'BDT', methods: [METHOD] } as never} onCreated={nothing} />,

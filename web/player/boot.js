@@ -1,7 +1,8 @@
-// Runs before the first paint: theme, language and whether somebody is logged in, from what this browser keeps.
+// Runs before the first paint: sets theme, language and whether a member is logged in, from what this browser stores.
 ;(function () {
   var root = document.documentElement
-  // a token leaves the address before any other file is asked for, and is exchanged for one that was never seen (decision 0214)
+  // a token is removed from the address before any other file is requested, and is exchanged for one that was in no
+  // address (decision 0214)
   var address = new URL(location.href)
   var token = address.searchParams.get('token')
   if (token !== null) {

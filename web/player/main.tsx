@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { GAME_PATH, paths } from '#contract/paths.ts'
 import { findLanguage } from '#contract/languages.ts'
 import { readBootData, type BootData } from '#web/lib/boot-data.ts'
 import { readLocal } from '#web/lib/browser-storage.ts'
@@ -11,18 +12,20 @@ import { activateLocale, i18n, MessagesProvider } from '#web/lib/i18n.tsx'
 import { restorePreferences } from '#web/lib/preferences.ts'
 import { createQueryClient } from '#web/lib/queries.ts'
 import { readSessionState, restoreSession } from '#web/lib/session.ts'
-import { askToLogIn } from './auth-state.ts'
+import { askToLogIn } from './session/auth-state.ts'
 import { preloadAuth } from './auth/auth-host.tsx'
 import { startLinkNavigation } from './frame/link-navigation.ts'
 import { keepInlined } from './lobby/inlined-pictures.ts'
 import { keepAnswers } from './lobby/keep-answers.ts'
 import { primeQueries } from './lobby/lobby-queries.ts'
-import { enterByLink } from './link-entry.ts'
-import { goTo, isHere, setNavigation } from './navigation.ts'
+import { enterByLink } from './session/link-entry.ts'
+import { goTo, isHere, setNavigation } from './frame/navigation.ts'
 import { createPlayerRouter } from './routes.tsx'
-import { startTrial } from './start-trial.ts'
+import { startTrial } from './session/start-trial.ts'
 
-/** Wakes the page: what is kept, what was inlined, the language, then the first render over the server's shell. */
+/**
+ * Starts the page: restores stored data and inlined answers, loads the language, then renders over the server's shell.
+ */
 async function wake(): Promise<void> {
   const boot = readBootData()
   keepInlined()
@@ -37,7 +40,7 @@ async function wake(): Promise<void> {
   setNavigation((href) => router.navigate({ href }))
   startLinkNavigation(
     (href) => {
-      const opensGame = href.startsWith('/seamless?')
+      const opensGame = href.startsWith(`${GAME_PATH}?`)
       if (opensGame && !readSessionState().isLogin) {
         if (href.includes('trial=1')) void startTrial(client).then((started) => started && goTo(href))
         else askToLogIn(href)
@@ -46,8 +49,8 @@ async function wake(): Promise<void> {
       return true
     },
     (href) => {
-      if (href.startsWith('/login') || href.startsWith('/register')) preloadAuth()
-      else void router.preloadRoute({ href } as never).catch(() => undefined)
+      if (href.startsWith(paths.login()) || href.startsWith(paths.register())) preloadAuth()
+      else void router.preloadRoute({ to: '.', href }).catch(() => undefined)
     },
   )
   await Promise.all([activateLocale(locale), router.load()])
@@ -67,7 +70,7 @@ async function wake(): Promise<void> {
   later(() => void loadFullFonts(i18n.locale).catch(() => undefined))
 }
 
-/** The language that was chosen here, where the brand still offers it; else the page's. */
+/** Returns the language that was chosen in this browser, where the brand still offers it; otherwise the page's. */
 function wantedLocale(boot: BootData | null): string {
   const kept = findLanguage(readLocal('lang') ?? '')?.tag
   const offered = boot?.permission.languages

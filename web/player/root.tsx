@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { memberInfoCall } from '#contract/identity.ts'
-import { STATUS_MAINTENANCE, STATUS_REGION, systemStatus } from '#contract/site.ts'
+import { memberInfoCall } from '#contract/identity/identity.ts'
+import { STATUS_MAINTENANCE, STATUS_REGION, systemStatus } from '#contract/site/site.ts'
 import { writeLocal } from '#web/lib/browser-storage.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
@@ -13,19 +13,24 @@ import { onSessionExpiry, updateSessionUser, useSession } from '#web/lib/session
 import { useSkin } from '#web/lib/use-skin.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AppHost } from './app/app-host.tsx'
-import { askToLogIn } from './auth-state.ts'
+import { askToLogIn } from './session/auth-state.ts'
 import { AuthHost } from './auth/auth-host.tsx'
-import { Layout } from './frame/layout.tsx'
+import { frameOf, Layout } from './frame/layout.tsx'
 import { PartBoundary } from './frame/part-boundary.tsx'
 import { useSite } from './frame/site.ts'
-import { closeModal } from './modal-state.ts'
-import { AskedForHost, PopupHost } from './popups/popup-host.tsx'
+import { closeModal } from './frame/modal-state.ts'
+import { AskedForHost, PopupHost } from './popup-host.tsx'
 
 const STATUS_CHECK_MS = 60_000
 const ReauthDialog = lazyScreen<object>(
   'reauth',
   async () => (await import('./security/reauth-dialog.tsx')).ReauthDialog,
   ['security'],
+)
+const PlayWatch = lazyScreen<object>(
+  'play-watch',
+  async () => (await import('./protection/play-watch.tsx')).PlayWatch,
+  ['protection'],
 )
 const MaintenancePage = lazyScreen<{ endsAt: string | null; onEnd: () => void }>(
   'maintenance',
@@ -39,8 +44,8 @@ const RegionPage = lazyScreen<{ ip: string }>(
 )
 
 /**
- * What is on every page: the frame, the dialogs over it, the live line. The system status, decided after the
- * permission call, picks the root page: the site, maintenance, or the region page.
+ * Renders what every page has: the frame, the dialogs over it, the live channel. The system status, which is decided
+ * after the permission call, selects the root page: the site, maintenance, or the region page.
  */
 export function Root({ pathname, search, children }: { pathname: string; search: string; children: ReactNode }) {
   const t = useT()
@@ -72,7 +77,7 @@ export function Root({ pathname, search, children }: { pathname: string; search:
   }, [site])
   useEffect(() => closeModal(), [pathname, search])
   useEffect(() => openLiveStream(client), [client])
-  // over the page as it is: what was typed there is still there after the login
+  // opened over the present page: text that was typed there is still there after the login
   useEffect(() => onSessionExpiry(() => askToLogIn()), [])
 
   if (status?.status === STATUS_MAINTENANCE || (!status && site?.maintenance)) {
@@ -100,6 +105,10 @@ export function Root({ pathname, search, children }: { pathname: string; search:
       <PartBoundary>
         <AuthHost pathname={pathname} search={new URLSearchParams(search)} />
       </PartBoundary>
+      {/* over a game: stops play when the member's own limits say so */}
+      <PartBoundary>
+        <Suspense fallback={null}>{frameOf(pathname, search) === 'game' && <PlayWatch />}</Suspense>
+      </PartBoundary>
       <PopupHost pathname={pathname} search={search} />
       <PartBoundary>
         <Suspense fallback={null}>{asksWhoIsThere && <ReauthDialog />}</Suspense>
@@ -110,7 +119,7 @@ export function Root({ pathname, search, children }: { pathname: string; search:
   )
 }
 
-/** Keeps what the tab knows of the account as fresh as the server's word. */
+/** Updates the session's copy of the account whenever the server answers. */
 function useMember() {
   const { isLogin } = useSession()
   const { data } = useCall(memberInfoCall, {}, { enabled: isLogin })

@@ -1,6 +1,6 @@
 /**
  * The server's side of the player site: draws the first screen with the page's own components, so that the page that
- * wakes over it is the same to the pixel. No hydration: main.tsx renders anew over it. Needs no browser.
+ * starts over it is the same to the pixel. There is no hydration: main.tsx renders again over it. Needs no browser.
  */
 import { setupI18n } from '@lingui/core'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -9,29 +9,34 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import bootScriptUrl from 'virtual:boot-script'
 import { serverCatalogues } from 'virtual:server-messages'
 import type { Page } from '#contract/call.ts'
-import { LANES } from '#contract/games.ts'
+import { LANES } from '#contract/catalogue/games.ts'
 import { findLanguage } from '#contract/languages.ts'
-import { styleOf } from '#contract/theme.ts'
+import { styleOf } from '#contract/site/theme.ts'
 import type { BootData } from '#web/lib/boot-data.ts'
 import { directionOf, MessagesProvider } from '#web/lib/i18n.tsx'
 import { createQueryClient } from '#web/lib/queries.ts'
 import { frameOf, Layout } from './frame/layout.tsx'
+import { RewardsProvider } from './frame/menus.ts'
+import { REWARDS } from './subjects.ts'
 import { CATEGORIES_ID } from './lobby/category-strip.tsx'
 import { bannerSources } from './lobby/hero.tsx'
 import { LobbyPage } from './lobby/lobby-page.tsx'
 import { primeQueries } from './lobby/lobby-queries.ts'
-import { paths } from './paths.ts'
-import { ScreenFallback } from './site/screen-fallback.tsx'
+import { LOBBY_PATHS, paths } from '#contract/paths.ts'
+import { ScreenFallback } from './frame/screen-fallback.tsx'
 
 /** Vite's manifest of the browser build: dist/web/player/.vite/manifest.json. */
-export type Manifest = Record<
-  string,
-  { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[]; name?: string }
->
+export type Manifest = Record<string, Chunk>
+type Chunk = {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+  name?: string
+}
 
-/** Addresses that show the lobby, with or without a dialog over it (docs/specification.md 2). */
-const LOBBY_PATHS = new Set(['/', '/index', '/index.html', '/home', '/login', '/register'])
-/** Addresses that the frame's own links lead to: it marks the one that is open. All others have one frame. */
+/** The addresses that the frame itself links to and marks as open. All other addresses have the same frame. */
 const MARKED_PATHS = new Set([
   ...LANES.map((lane) => paths.lane(lane)),
   paths.cricket(),
@@ -41,21 +46,23 @@ const MARKED_PATHS = new Set([
 ])
 const ANY_OTHER_PATH = '/-'
 
-/** Of a page: its path in small letters and without a slash at its end, and what follows the question mark. */
+/**
+ * Of a page: its path in small letters and without a slash at its end, and the query, the part from the question mark.
+ */
 export type Address = { pathname: string; search: string }
 
 /**
- * Markup by the answers that it was drawn from, and by address: the server keeps those for a few seconds, so this is drawn
- * once for each.
+ * The markup, by the answers that it was drawn from and by address. The server caches those answers for a few seconds,
+ * so each markup is drawn once.
  */
 const drawn = new WeakMap<object, Map<string, string>>()
 
 /**
- * The markup of the first screen as a visitor sees it. At the lobby's addresses: frame, hero, hot games, winners and the first
- * lane. Elsewhere the frame around the room of a page to come; nothing where the page has no frame.
+ * Returns the markup of the first screen as a visitor sees it. At the lobby's addresses: frame, hero, hot games,
+ * winners and the first lane. Elsewhere the frame around the space for the page; empty where the page has no frame.
  */
 export function renderShell(boot: BootData, { pathname, search }: Address): string {
-  const isLobby = LOBBY_PATHS.has(pathname)
+  const isLobby = LOBBY_PATHS.includes(pathname)
   if (!isLobby && frameOf(pathname, search) !== 'full') return ''
   const path = isLobby ? paths.lobby() : MARKED_PATHS.has(pathname) ? pathname : ANY_OTHER_PATH
   const kept = boot.hotGames && (drawn.get(boot.hotGames) ?? new Map<string, string>())
@@ -75,7 +82,9 @@ function draw(boot: BootData, path: string, page: ReactNode): string {
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MessagesProvider of={messages}>
-        <Layout pathname={path}>{page}</Layout>
+        <RewardsProvider value={REWARDS}>
+          <Layout pathname={path}>{page}</Layout>
+        </RewardsProvider>
       </MessagesProvider>
     </QueryClientProvider>,
   )
@@ -83,7 +92,7 @@ function draw(boot: BootData, path: string, page: ReactNode): string {
   return markup
 }
 
-/** Cards of a line that any screen shows before it is scrolled; the rest of the twelve come with the page. */
+/** How many cards of a row any screen shows before it is scrolled; the rest of the twelve come with the page. */
 const CARDS_IN_SIGHT = 8
 
 function trim(boot: BootData): BootData {
@@ -96,14 +105,15 @@ function trim(boot: BootData): BootData {
   }
 }
 
-/** The brand's look on the document's root. */
+/** Returns the attributes of the document's root element for the brand's look. */
 function skinAttributes(theme: BootData['permission']['theme']): string {
   const { skin, style } = styleOf(theme)
   return `data-skin="${escapeHtml(skin)}"${style ? ` style="${escapeHtml(style)}"` : ''}`
 }
 
 /**
- * The whole document for an address of the player site; null for a site that is closed, whose page has nothing to show yet. Everything that executes is a file of our own.
+ * Returns the whole document for an address of the player site. `address` is null for a site that is closed: its page
+ * has nothing to show yet, so the document has no first screen. All scripts are files of our own.
  */
 export function renderDocument(boot: BootData, manifest: Manifest, address: Address | null): string {
   const { permission, locale } = boot
@@ -113,7 +123,7 @@ export function renderDocument(boot: BootData, manifest: Manifest, address: Addr
   return (
     `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark" data-session="guest" ${skinAttributes(permission.theme)}>` +
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
-    (address !== null && LOBBY_PATHS.has(address.pathname) ? heroLinks(boot) : '') +
+    (address !== null && LOBBY_PATHS.includes(address.pathname) ? heroLinks(boot) : '') +
     `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${styleLinks(manifest)}` +
     `<title>${title}</title><meta name="description" content="${description}">` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
@@ -123,39 +133,53 @@ export function renderDocument(boot: BootData, manifest: Manifest, address: Addr
   )
 }
 
-/** What the first paint waits for. */
+/** Returns the links to the style sheets, which the first paint waits for. */
 function styleLinks(manifest: Manifest): string {
-  return (entryOf(manifest).css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
+  return firstChunks(manifest)
+    .flatMap(({ css = [] }) => css)
+    .map((file) => `<link rel="stylesheet" href="/${file}">`)
+    .join('')
 }
 
-/** The face of a script that the first paint is written in, by a part of its file's name. */
+/** The font that the first paint of a language uses, by a part of its file's name. */
 const FIRST_FONT: Readonly<Record<string, string>> = { ar: 'arabic-ui', bn: 'bengali-ui' }
 
-/** The font of the language, asked for after everything that is seen first: it would take its share of a thin line. */
+/**
+ * Returns the preload of the language's font. It comes after everything that is seen first, since it would share a slow
+ * connection with it.
+ */
 function fontPreload(boot: BootData, manifest: Manifest): string {
   const name = FIRST_FONT[boot.locale] ?? 'latin-text'
-  return (entryOf(manifest).assets ?? [])
+  return firstChunks(manifest)
+    .flatMap(({ assets = [] }) => assets)
     .filter((file) => file.includes(name))
     .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin fetchpriority="low">`)
     .join('')
 }
 
-/** The page's script with what it imports and its messages, after everything that is seen, so that it holds nothing up. */
+/**
+ * Returns the tags of the page's script with its imports and its messages. They come after everything that is seen, so
+ * that they do not delay it.
+ */
 function scriptTags(boot: BootData, manifest: Manifest): string {
-  const entry = entryOf(manifest)
+  const [entry, ...imported] = firstChunks(manifest)
   const catalogue = Object.values(manifest).find((chunk) => chunk.file.includes(`/first-${boot.locale}-`))
-  const early = [...importsOf(entry.imports ?? [], manifest), ...(catalogue ? [catalogue.file] : [])]
+  const early = [...imported, ...(catalogue ? [catalogue] : [])].map(({ file }) => file)
   const preloads = early.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin fetchpriority="low">`)
   return `${preloads.join('')}<script type="module" src="/${entry.file}" crossorigin fetchpriority="low"></script>`
 }
 
-function entryOf(manifest: Manifest): Manifest[string] {
+/** Returns the entry's chunk, followed by all that it imports. Throws when the build has no entry. */
+function firstChunks(manifest: Manifest): [Chunk, ...Chunk[]] {
   const entry = manifest['index.html']
   if (!entry) throw new Error('the manifest of the player build has no index.html')
-  return entry
+  return [entry, ...importsOf(entry.imports ?? [], manifest)]
 }
 
-/** The lobby's largest picture, asked for before anything else is read; and no paint before the hero has been read whole. */
+/**
+ * Returns the preload of the lobby's largest picture, so that it is requested first, and the link that blocks painting
+ * until the whole hero has been read.
+ */
 function heroLinks({ banners }: BootData): string {
   const first = banners?.[0]
   if (!first) return ''
@@ -167,16 +191,16 @@ function heroLinks({ banners }: BootData): string {
   return `${link('(min-width: 64rem)', first.url)}${link('(max-width: 63.99rem)', first.mobileUrl)}<link rel="expect" href="#${CATEGORIES_ID}" blocking="render">`
 }
 
-function importsOf(names: readonly string[], manifest: Manifest, seen = new Set<string>()): string[] {
+function importsOf(names: readonly string[], manifest: Manifest, seen = new Set<string>()): Chunk[] {
   return names.flatMap((name) => {
     const chunk = manifest[name]
     if (!chunk || seen.has(name)) return []
     seen.add(name)
-    return [chunk.file, ...importsOf(chunk.imports ?? [], manifest, seen)]
+    return [chunk, ...importsOf(chunk.imports ?? [], manifest, seen)]
   })
 }
 
-/** JSON that cannot end the script element that it stands in. */
+/** Returns JSON that cannot end the script element around it. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

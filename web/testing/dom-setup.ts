@@ -1,4 +1,7 @@
-/** What the simulated browser of tests lacks and every page asks for at once: here everybody wishes less motion, and boxes never change size. */
+/**
+ * Adds what the simulated browser of tests lacks and every page needs. Here all readers ask for less motion, and boxes
+ * never change size.
+ */
 window.matchMedia = ((media: string) =>
   Object.assign(new EventTarget(), { media, matches: media.includes('reduce') })) as unknown as typeof window.matchMedia
 globalThis.ResizeObserver = class {
@@ -6,10 +9,10 @@ globalThis.ResizeObserver = class {
     /* no size ever changes */
   }
   unobserve() {
-    /* nothing is watched */
+    /* nothing is observed */
   }
   disconnect() {
-    /* nothing is watched */
+    /* nothing is observed */
   }
 }
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -18,9 +21,14 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 HTMLDialogElement.prototype.close = function close() {
   this.open = false
 }
-// faces are fetched some time after a page stands; here they arrive at once
+// in a browser, fonts are loaded some time after a page is shown; here immediately
 globalThis.FontFace ??= class {
   load() {
     return Promise.resolve(this)
   }
 } as unknown as typeof FontFace
+// a browser has one kind of byte array; here an encoder would make another kind, which sealing refuses
+globalThis.Uint8Array = new TextEncoder().encode('').constructor as Uint8ArrayConstructor
+
+// jsdom has no layout to scroll; the router asks for it at each change of page
+window.scrollTo = () => undefined

@@ -1,4 +1,4 @@
-/** A button that is busy: it keeps the name that it is known by, says that it waits, and does nothing again. */
+/** A busy button: it has the same name as before, says that it waits, and ignores further presses. */
 import { createRoot, type Root } from 'react-dom/client'
 import { act } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -28,7 +28,7 @@ const FRAME =
 const OFF =
   'disabled:bg-surface-2 disabled:text-ink-disabled disabled:shadow-[inset_0_0_0_1px_var(--fh-line)] disabled:translate-y-0'
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClass({ tone = 'secondary', size = 'medium', wide, className }: ButtonLook = {}): string {
   return cx(FRAME, OFF, TONES[tone], SIZES[size], wide && 'w-full', className)
 }
@@ -36,13 +36,16 @@ export function buttonClass({ tone = 'secondary', size = 'medium', wide, classNa
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
     icon?: IconName
-    /** Keeps its width and its name, shows a spinner over the label, and is disabled for everybody but the keyboard's place; presses do nothing. */
+    /**
+     * Shows a spinner over the label; width and name stay the same. The button is disabled but can still have the
+     * focus, and presses do nothing.
+     */
     busy?: boolean
-    /** Disables the button and says beneath why, and how to unlock it. */
+    /** Disables the button and says below why, and how to enable it. */
     reason?: ReactNode
   }
 
-/** The one button. One `primary` per view. */
+/** Draws a button. One `primary` per view. */
 export function Button({
   tone,
   size,
@@ -87,11 +90,11 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   label: string
   filled?: boolean
   className?: string
-  /** A dot that says that something waits there. */
+  /** A dot as a sign that something waits there. */
   dot?: boolean
 }
 
-/** A square button with an icon only; the label is its name for those who do not see it. */
+/** Draws a square button with an icon only; the label is its name for screen readers. */
 export function IconButton({ icon, label, filled, className, dot, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} className={iconButtonClass(filled, className)}>
@@ -103,7 +106,7 @@ export function IconButton({ icon, label, filled, className, dot, type = 'button
   )
 }
 
-/** The classes of an icon button, for links that look like one. */
+/** Returns the classes of an icon button, for links that look like one. */
 export function iconButtonClass(filled = false, className?: string): string {
   return cx(
     'relative grid size-11 flex-none place-items-center rounded-control text-ink-2 transition-colors',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A raised card with padding. */
+/** Draws a raised card with padding. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={cx('rounded-card border border-line bg-surface-1 p-(--fh-card-pad) shadow-e1', className)}>
@@ -10,14 +10,14 @@ export function Card({ children, className }: { children: ReactNode; className?:
   )
 }
 
-/** A frame without padding, for lists and tables. */
+/** Draws a frame without padding, for lists and tables. */
 export function Panel({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={cx('overflow-hidden rounded-panel border border-line bg-surface-1', className)}>{children}</div>
   )
 }
 
-/** A figure with its name above it. */
+/** Draws a figure with its name above it. */
 export function Figure({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0">

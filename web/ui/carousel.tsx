@@ -15,8 +15,8 @@ export type CarouselProps = {
 const SWIPE_PX = 40
 
 /**
- * Slides that follow each other in a circle. Loop, dots and autoplay exist only with more than one slide. Stops for
- * pointer, focus, a hidden tab and its pause button; swiping turns it by hand.
+ * Shows slides in an endless loop. Loop, dots and autoplay exist only with more than one slide. Autoplay stops for
+ * pointer, focus, a hidden tab and its pause button; the reader can also swipe.
  */
 export function Carousel({ slides, labels, intervalMs, speedMs }: CarouselProps) {
   const root = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ export function Carousel({ slides, labels, intervalMs, speedMs }: CarouselProps)
   )
 }
 
-/** Moves the old slide out and the new one in, over `speedMs`; at once for readers who asked for less motion. */
+/** Moves the old slide out and the new one in, over `speedMs`; immediately for readers who ask for less motion. */
 function useSlideAnimation(
   root: React.RefObject<HTMLDivElement | null>,
   index: number,

@@ -7,7 +7,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> 
   error?: ReactNode
 }
 
-/** A tick with its words; the words are part of the target. */
+/** Draws a checkbox with its words; the words are part of the target. */
 export function Checkbox({ children, error, id, ...input }: CheckboxProps) {
   const ownId = useId()
   const noteId = `${id ?? ownId}-note`

@@ -4,17 +4,17 @@ import { Icon } from './icon.tsx'
 import type { SelectOption } from './select.tsx'
 
 export type ChipSelectProps = Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'value'> & {
-  /** What is chosen here, for those who do not see it, and while nothing is. */
+  /** The name of the choice, for screen readers, and the visible text while nothing is chosen. */
   label: string
   options: readonly SelectOption[]
-  /** Null: nothing is chosen, everything counts. */
+  /** Null: no filter. */
   value: string | null
-  /** Names everything. */
+  /** The words for "all". */
   all: string
   onValueChange: (value: string | null) => void
 }
 
-/** A pill that opens the platform's own list: a filter with more choices than fit in a row. */
+/** Draws a pill that opens the platform's own list: a filter with more choices than fit in a row. */
 export function ChipSelect({ label, options, value, all, onValueChange, ...select }: ChipSelectProps) {
   return (
     <span

@@ -5,14 +5,14 @@ import type { IconName } from './icon-names.ts'
 
 export type ChipProps = Omit<ComponentProps<'button'>, 'className'> & {
   selected?: boolean
-  /** A figure after the words, such as how many there are. */
+  /** A figure after the words, such as a count. */
   count?: ReactNode
   icon?: IconName
   /** `filter` inverts when selected; `picker` is outlined and fills softly with the brand. */
   kind?: 'filter' | 'picker'
 }
 
-/** A pill that filters or picks. */
+/** Draws a pill that filters or picks. */
 export function Chip({
   selected = false,
   count,
@@ -32,7 +32,7 @@ export function Chip({
   )
 }
 
-/** The classes of a chip, for links that look like one. */
+/** Returns the classes of a chip, for links that look like one. */
 export function chipClass(kind: 'filter' | 'picker', selected: boolean): string {
   return cx(
     'inline-flex h-9.5 flex-none items-center gap-1.75 rounded-full px-3.5 text-[14px] font-medium whitespace-nowrap transition-colors',
@@ -47,7 +47,7 @@ export function chipClass(kind: 'filter' | 'picker', selected: boolean): string 
   )
 }
 
-/** A line of chips that scrolls sideways on phones and wraps on wide screens. */
+/** Draws a row of chips that scrolls sideways on phones and wraps on wide screens. */
 export function ChipRow({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <div

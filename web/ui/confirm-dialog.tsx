@@ -10,12 +10,12 @@ export type ConfirmDialogProps = {
   confirmLabel: string
   cancelLabel?: string
   onConfirm: () => void
-  /** While the answer is on its way the dialog stays and the button waits. */
+  /** While the request runs, the dialog stays open and its button is busy. */
   busy?: boolean
   danger?: boolean
 }
 
-/** Asks before something happens. Focus starts on the way back, where there is one. */
+/** Asks before something happens. The focus starts on the cancel button, where there is one. */
 export function ConfirmDialog({
   open,
   onOpenChange,

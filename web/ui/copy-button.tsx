@@ -4,7 +4,9 @@ import { Icon } from './icon.tsx'
 
 export type CopyButtonProps = { text: string; label: string; copiedLabel: string; className?: string }
 
-/** Copies a text; the tick and the announced label say that it did. Selecting stays possible where copying is refused. */
+/**
+ * Copies a text; the tick and the announced label confirm it. Where copying is refused, the text can still be selected.
+ */
 export function CopyButton({ text, label, copiedLabel, className }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const copy = () => {

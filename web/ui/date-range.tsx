@@ -13,13 +13,13 @@ export type DateRangeLabels = Record<DatePreset, string> & {
   /** Names of the arrows that move the range by its own length. */
   earlier: string
   later: string
-  /** Beneath the boxes where the first day lies after the last one. */
+  /** Shown below the boxes when the first day is after the last one. */
   wrongOrder: string
 }
 
 export const DATE_PRESETS: readonly DatePreset[] = ['today', 'yesterday', '7days', '30days', 'custom']
 
-/** The days of a preset, counted back from `today` (yyyy-MM-dd). */
+/** Returns the days of a preset, counted back from `today` (yyyy-MM-dd). */
 export function presetRange(preset: DatePreset, today: string): DateRange {
   const back = (days: number) =>
     new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
@@ -33,7 +33,10 @@ const DAY_MS = 86_400_000
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
-/** The range of the same length just before (`by` -1) or after (1), kept between `min` and `today`; null where there is none. */
+/**
+ * Returns the range of the same length just before (`by` -1) or after (1), within `min` and `today`; null where there
+ * is none.
+ */
 export function stepRange(
   { from, to }: Pick<DateRange, 'from' | 'to'>,
   by: -1 | 1,
@@ -58,7 +61,7 @@ export type DateRangePickerProps = {
 /** Presets, arrows to the same time before and after, and two plain date boxes for anything else. */
 export function DateRangePicker({ value, today, min, labels, onValueChange }: DateRangePickerProps) {
   const [typed, setTyped] = useState<{ from: string; to: string; of: DateRange } | null>(null)
-  // what was typed counts until the range is another one, by a preset or an arrow
+  // a typed range counts until a preset or an arrow sets another range
   const custom = typed && typed.of.from === value.from && typed.of.to === value.to ? typed : value
   const choose = ({ from, to }: { from: string; to: string }) => {
     const isRange = from !== '' && to !== '' && from <= to && to <= today && (min === undefined || from >= min)

@@ -4,7 +4,7 @@ import { useModal } from './use-modal.ts'
 
 export type DialogProps = {
   open: boolean
-  /** Called with false when the reader closes it: Escape, the cross, the ground. */
+  /** Called with false when the reader closes it: Escape, the cross, or a press on the background. */
   onOpenChange: (open: boolean) => void
   title: ReactNode
   closeLabel: string
@@ -20,8 +20,8 @@ export type DialogProps = {
 }
 
 /**
- * A dialog, which on phones is a sheet from below. It is the browser's own modal dialog: focus stays inside and goes
- * back on closing, Escape closes, what lies behind is inert, and the page does not scroll while it is open.
+ * Shows a dialog, on phones as a sheet from below. It is the browser's own modal dialog: focus stays inside and returns
+ * on closing, Escape closes, the page behind is inert and does not scroll while it is open.
  */
 export function Dialog({
   open,

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 
-/** A QR code (docs/specification.md 7.14): 200 wide unless told otherwise, with a margin of 20 in it. */
+/** A QR code (docs/specification.md 7.14): 200 wide by default, with a margin of 20 in it. */
 export const QR_SIZE = 200
 export const QR_MARGIN = 20
 
-/** The code as a picture's address; null when the text is too long for any code. */
+/** Returns the code as a picture's address; null when the text is too long for any code. */
 export function drawQr(text: string, size: number): string | null {
   try {
     const { data } = encode(text, { ecc: 'M', border: 0 })

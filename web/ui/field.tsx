@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx'
 export type FieldFrame = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, in the reader's language; shown beneath with an icon and a 2 px edge. */
+  /** What is wrong, in the reader's language; shown below with an icon and a 2 px edge. */
   error?: ReactNode
-  /** What is right, shown beneath in green with a tick in the box. */
+  /** What is right, shown below in green with a tick in the box. */
   valid?: ReactNode
   required?: boolean
 }
@@ -15,7 +15,7 @@ export type FieldFrame = {
 export type FieldProps = Omit<ComponentProps<'input'>, 'className'> &
   FieldFrame & { leading?: ReactNode; trailing?: ReactNode; inputClassName?: string }
 
-/** A labelled text box: label above, hint or error beneath, 16 px text so that phones do not zoom. */
+/** Draws a labelled text box: label above, hint or error below, 16 px text so that phones do not zoom. */
 export function Field({ label, hint, error, valid, leading, trailing, inputClassName, id, ...input }: FieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
@@ -40,7 +40,7 @@ export function Field({ label, hint, error, valid, leading, trailing, inputClass
   )
 }
 
-/** The label above a control. */
+/** Draws the label above a control. */
 export function FieldLabel({ htmlFor, children }: { htmlFor?: string; children: ReactNode }) {
   return (
     <label htmlFor={htmlFor} className="text-sm font-medium text-ink-2">
@@ -49,7 +49,7 @@ export function FieldLabel({ htmlFor, children }: { htmlFor?: string; children: 
   )
 }
 
-/** The box around an input: boundary, focus and error edge. */
+/** Draws the box around an input: boundary, focus and error edge. */
 export function FieldBox({ invalid, tall, children }: { invalid?: boolean; tall?: boolean; children: ReactNode }) {
   return (
     <div
@@ -65,7 +65,7 @@ export function FieldBox({ invalid, tall, children }: { invalid?: boolean; tall?
   )
 }
 
-/** The line beneath a control: what is wrong, else what is right, else a hint. */
+/** Draws the line below a control: what is wrong, else what is right, else a hint. */
 export function FieldNote({
   id,
   hint,

@@ -1,6 +1,6 @@
 /**
- * The language to announce a name in where it is not the page's: names of games and vendors in Latin letters alone are read
- * as English. Undefined where the page's own voice can read it.
+ * Returns the language in which a name is announced, if it differs from the page's: names of games and vendors in Latin
+ * letters alone are read as English. Undefined where the page's own voice can read it.
  */
 export function foreignLang(name: string): 'en' | undefined {
   const letters = name.match(/\p{L}/gu)

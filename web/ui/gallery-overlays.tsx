@@ -33,7 +33,7 @@ const DATE_LABELS = {
 }
 const TODAY = '2026-11-12'
 
-/** The overlays and the moving parts of the gallery. */
+/** Shows the overlays and the moving parts of the gallery. */
 export function GalleryOverlays() {
   const [open, setOpen] = useState<'none' | 'sheet' | 'confirm'>('none')
   const [tab, setTab] = useState('a')

@@ -23,7 +23,7 @@ import { VendorTile } from './vendor-tile.tsx'
 const CARDS = ['sundarban', 'hoard', 'nebula', 'roul', 'skyrise', 'raja', 'storm'] as const
 const STAGE_NAMES = { done: 'done', current: 'now', future: 'to come', failed: 'failed' } as const
 
-/** Every primitive in its states, in development only at /ui. */
+/** Shows every primitive in its states, in development only at /ui. */
 export function Gallery() {
   return (
     <main className="mx-auto max-w-(--fh-content-max) px-(--fh-gutter) py-7">

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import type { GamePicture } from '#contract/games.ts'
+import type { GamePicture } from '#contract/catalogue/games.ts'
 import { foreignLang } from './foreign-lang.ts'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
@@ -8,9 +8,9 @@ export type GameCardProps = {
   name: string
   picture: GamePicture
   href: string
-  /** Runs before the link is followed; preventing it keeps the page. */
+  /** Runs before the link is followed; preventing the event stays on the page. */
   onPress?: ((event: MouseEvent) => void) | undefined
-  /** Beneath the name: the prize counter of a hot game, or the vendor. */
+  /** Below the name: the prize counter of a hot game, or the vendor. */
   meta: ReactNode
   hotLabel?: string | undefined
   playLabel: string
@@ -21,7 +21,7 @@ export type GameCardProps = {
 
 const SIZES = '(min-width: 64rem) 160px, 31vw'
 
-/** A game: art, favourite, hot stamp, name, prize or vendor. The whole card is one link; the star is its own button. */
+/** Shows a game: art, favourite, hot stamp, name, prize or vendor. The whole card is one link; the star is a button. */
 export function GameCard({
   name,
   picture,

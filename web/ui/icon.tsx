@@ -4,7 +4,7 @@ import type { IconName } from './icon-names.ts'
 
 const SIZES = { xs: 'size-3.5', s: 'size-4', m: 'size-5', l: 'size-6' } as const
 
-/** Icons that point along the line of reading: they point the other way where it runs from right to left. */
+/** Icons that point along the direction of reading: they are mirrored in right-to-left languages. */
 const POINTING: ReadonlySet<IconName> = new Set([
   'arrow-left',
   'arrow-right',
@@ -17,7 +17,7 @@ const POINTING: ReadonlySet<IconName> = new Set([
 
 export type IconProps = { name: IconName; size?: keyof typeof SIZES; label?: string; className?: string }
 
-/** A Phosphor icon in the colour of the text. Decorative unless it has a label. */
+/** Draws a Phosphor icon in the colour of the text. Decorative unless it has a label. */
 export function Icon({ name, size = 'm', label, className }: IconProps) {
   return (
     <svg

@@ -16,7 +16,9 @@ export type ListRowProps = {
   onPress?: () => void
 }
 
-/** One row of a list: thumb, title and meta, the amount at the end. A link or a button when it leads somewhere. */
+/**
+ * Draws one row of a list: thumb, title and meta, the amount at the end. A link or a button when it leads somewhere.
+ */
 export function ListRow({ icon, thumb, title, meta, amount, note, selected, href, onPress }: ListRowProps) {
   const inside = (
     <>

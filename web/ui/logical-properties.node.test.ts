@@ -1,4 +1,6 @@
-/** Pages run from right to left in some languages: whatever depends on direction is written along the line of reading. */
+/**
+ * Some languages run from right to left, so styles that depend on direction must use logical properties.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,14 +11,14 @@ const list = (folder: string, ending: RegExp) =>
     .filter((name) => ending.test(name) && !/\.test\./.test(name))
     .map((name) => join(root, folder, name))
 
-/** Tailwind classes that name a side; centring by half of oneself names none. */
+/** Tailwind classes that name a side; centring by half of the own size is not one. */
 const CLASS =
   /(?<=["'`\s:!])-?(?:[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr])|scroll-[mp][lr]|inset-[lr])-[\w[(.%-]+|(?<=["'`\s:!])(?:text|float|clear)-(?:left|right)\b/g
 /** Declarations that name a side. */
 const DECLARATION =
   /(?:^|[;{\s])((?:margin|padding|border)-(?:left|right)[\w-]*\s*:|(?:left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius\s*:)/g
 
-/** What keeps its sides in every language, and why. */
+/** What has the same sides in every language, and why. */
 const KEPT: Readonly<Record<string, string>> = {
   'web/ui/base.css': 'figures at the end of a row of Arabic, whose own direction is the other one',
   'studio/client/pvp/felt.css': 'the seats around a felt, which stand where they stand',

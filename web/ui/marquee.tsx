@@ -10,8 +10,8 @@ export type MarqueeProps = {
 }
 
 /**
- * Notices that pass by. Stops under the pointer, while something in it has focus, and by its button; stands still for
- * readers who asked for less motion.
+ * Shows notices that scroll by. Stops under the pointer, while something in it has focus, and by its button; does not
+ * move for readers who ask for less motion.
  */
 export function Marquee({ label, items, pauseLabel, resumeLabel, secondsPerItem = 14 }: MarqueeProps) {
   const [paused, setPaused] = useState(false)

@@ -15,7 +15,7 @@ const ENTRY =
 
 export type MenuProps = { trigger: ReactNode; head?: ReactNode; entries: readonly MenuEntry[]; defaultOpen?: boolean }
 
-/** A menu under its trigger. Arrow keys, typing ahead and Escape work; focus goes back to the trigger. */
+/** Shows a menu under its trigger. Arrow keys, typing ahead and Escape work; the focus returns to the trigger. */
 export function Menu({ trigger, head, entries, defaultOpen }: MenuProps) {
   return (
     <Radix.Root modal={false} {...(defaultOpen === undefined ? {} : { defaultOpen })}>

@@ -4,14 +4,14 @@ import { FieldBox, type FieldFrame, FieldLabel, FieldNote } from './field.tsx'
 export type MoneyFieldProps = Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange'> &
   FieldFrame & {
     symbol: string
-    /** The text exactly as typed: whoever owns it says what is wrong with it, nothing is rewritten here. */
+    /** The text exactly as typed: the parent says what is wrong with it, this field changes nothing. */
     value: string
     onValueChange: (value: string) => void
     /** A button at the end, such as "max". */
     trailing?: ReactNode
   }
 
-/** An amount of money: symbol first, display face, Latin digits in every language. */
+/** Draws a field for an amount of money: symbol first, display face, Latin digits in every language. */
 export function MoneyField({
   label,
   hint,

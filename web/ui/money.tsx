@@ -13,7 +13,7 @@ export type MoneyProps = {
   className?: string
 }
 
-/** An amount as every screen shows it: ৳12,480.50, the decimals smaller, figures Latin in every language. */
+/** Shows an amount as every screen does: ৳12,480.50, the decimals smaller, figures Latin in every language. */
 export function Money({
   amount,
   currency = 'BDT' satisfies CurrencyCode,

@@ -23,7 +23,7 @@ test('LOBBY-1 one banner has no pages, no pause and no loop; more have all of th
   expect(buttons(banners(1))).toEqual([])
   expect(banners(1)).not.toContain('carousel')
   expect(buttons(banners(3))).toEqual(['Banner 1', 'Banner 2', 'Banner 3', 'Pause'])
-  expect(banners(3)).toContain('words 2') // the last stands ready before the first
+  expect(banners(3)).toContain('words 2') // the last is prepared before the first
 })
 
 test('LOBBY-2 notices pass by twice, the second time for the eye only, and can be stopped', () => {

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 export type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing'> & { showLabel: string; hideLabel: string }
 
-/** A password box with an eye that shows what was typed. */
+/** Draws a password box with an eye that shows what was typed. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

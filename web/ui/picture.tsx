@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import type { GamePicture } from '#contract/games.ts'
+import type { GamePicture } from '#contract/catalogue/games.ts'
 import { cx } from './cx.ts'
 
 export type PictureProps = {
@@ -9,14 +9,14 @@ export type PictureProps = {
   /** How wide it is laid out, for the browser's choice of size. */
   sizes: string
   alt?: string
-  /** The pictures that the first screen shows: asked for before what else the page wants. */
+  /** For pictures of the first screen: loaded before other things that the page needs. */
   eager?: boolean
   className?: string
 }
 
 /**
- * A generated picture in its box: AVIF, else WebP, in the size that fits. A tiny preview shows until it is there; its
- * vector stand-in of the same box shows when it is not rendered yet, or cannot be loaded.
+ * Shows a generated picture in its box: AVIF, else WebP, in the size that fits. A tiny preview shows until it is
+ * loaded; a vector placeholder of the same size shows when it is not rendered yet, or cannot be loaded.
  */
 export function Picture({ picture, ratio = 4 / 3, sizes, alt = '', eager, className }: PictureProps) {
   const [missing, setMissing] = useState(false)

@@ -1,4 +1,4 @@
-/** How much is done. `value` and `max` may be any positive figures; the label says what they count. */
+/** Shows how much is done. `value` and `max` may be any positive figures; the label says what they count. */
 export function ProgressBar({ value, max, label }: { value: number; max: number; label: string }) {
   return (
     <progress

@@ -7,13 +7,13 @@ export type ProofLine = { name: string; value: string; shown?: string; isResult?
 export type ProofBlockProps = {
   title: ReactNode
   lines: readonly ProofLine[]
-  /** Explains how to check by hand. */
+  /** A link to the explanation of a check by hand. */
   how?: { label: string; href: string }
   copyLabel: string
   copiedLabel: string
 }
 
-/** What a person can check: the sealed hash, the seeds, the result, each to copy. Aqua, because it proves. */
+/** Shows what a person can check: the sealed hash, the seeds, the result, each to copy. Aqua, the colour of proofs. */
 export function ProofBlock({ title, lines, how, copyLabel, copiedLabel }: ProofBlockProps) {
   return (
     <section className="rounded-[calc(14px*var(--r-scale))] bg-proof-soft px-4 py-3.5">

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-/** A simple mark for an outside provider, drawn here: it says which button is whose and copies no logo. */
+/** Draws a simple mark for an outside provider: it distinguishes the buttons and copies no logo. */
 export function ProviderMark({ mark }: { mark: 'key' | 'google' | 'line' | 'microsoft' }) {
   if (mark === 'key') return <Icon name="identification-card" />
   return (

@@ -5,14 +5,16 @@ import { Icon } from './icon.tsx'
 export type QrCodeProps = {
   text: string
   size?: number
-  /** What it leads to, for those who do not see it. */
+  /** What it leads to, for screen readers. */
   label: string
-  /** Said in place of the code: the text is longer than a code can hold, or the browser cannot show the picture. */
+  /**
+   * Shown in place of the code when the text is longer than a code can hold, or the browser cannot show the picture.
+   */
   tooLongLabel: string
   failedLabel: string
 }
 
-/** A code to be read by a phone's camera: dark on white in every theme, with the quiet margin that readers need. */
+/** Draws a code for a phone's camera: dark on white in every theme, with the empty margin that readers need. */
 export function QrCode({ text, size = QR_SIZE, label, tooLongLabel, failedLabel }: QrCodeProps) {
   const source = useMemo(() => drawQr(text, size), [text, size])
   const [failed, setFailed] = useState<string | null>(null)

@@ -14,7 +14,7 @@ export type RailProps = {
   motion?: RailMotion | undefined
 }
 
-/** Cards in a line that scrolls sideways. Without script it is a plain scrolling line. */
+/** Shows cards in a line that scrolls sideways. Without script it is a plain scrolling line. */
 export function Rail({ children, wide, arrows, motion }: RailProps) {
   const line = useRef<HTMLDivElement>(null)
   const [paused, setPaused] = useState(false)
@@ -58,7 +58,7 @@ export function Rail({ children, wide, arrows, motion }: RailProps) {
   )
 }
 
-/** Scrolls by whole cards over `speedMs`; from the end it goes back to the start. */
+/** Scrolls by whole cards over `speedMs`; from the end it returns to the start. */
 function slideBy(line: HTMLElement, steps: number, speedMs: number) {
   const [first, second] = line.children
   if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
-/** Says under a disabled control why it is off and what unlocks it. */
+/** Says under a disabled control why it is disabled and what enables it. */
 export function Reason({
   children,
   tone = 'lock',

@@ -1,6 +1,9 @@
-import { readBlocks, readParts } from '#contract/rich-text.ts'
+import { readBlocks, readParts } from '#contract/site/rich-text.ts'
 
-/** A text with headings, lists, steps, strong words and links (contract/rich-text.ts). It becomes elements, never markup. */
+/**
+ * Shows a text with headings, lists, steps, strong words and links (contract/site/rich-text.ts). It makes elements,
+ * never markup.
+ */
 export function RichText({ text }: { text: string }) {
   return (
     <div dir="auto" className="flex flex-col gap-3 text-ink-2">

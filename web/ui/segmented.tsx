@@ -8,7 +8,7 @@ export type SegmentedProps<Value extends string> = {
   onValueChange: (value: Value) => void
 }
 
-/** A choice among two to four, all of them visible. Arrow keys move the choice. */
+/** Draws a choice among two to four, all of them visible. Arrow keys move the choice. */
 export function Segmented<Value extends string>({ label, options, value, onValueChange }: SegmentedProps<Value>) {
   const name = useId()
   return (

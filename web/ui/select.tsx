@@ -6,7 +6,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectProps = Omit<ComponentProps<'select'>, 'className'> &
   FieldFrame & { options: readonly SelectOption[] }
 
-/** A choice from a list: the platform's own picker, which phones do best. */
+/** Draws a choice from a list with the platform's own picker, which works best on phones. */
 export function Select({ label, hint, error, valid, options, id, ...select }: SelectProps) {
   const ownId = useId()
   const fieldId = id ?? ownId

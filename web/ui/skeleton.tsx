@@ -1,11 +1,11 @@
 import { cx } from './cx.ts'
 
-/** A grey stand-in of the final size, shown once a wait lasts longer than 150 ms. Give it its size by class. */
+/** Draws a grey placeholder of the final size, after a wait of more than 150 ms. Its class sets its size. */
 export function Skeleton({ className, now }: { className?: string; now?: boolean }) {
   return <span aria-hidden="true" className={cx('skeleton', !now && 'skeleton-late', className)} />
 }
 
-/** Stand-ins of list rows: thumb, two lines, an amount. */
+/** Draws placeholders of list rows: thumb, two lines, an amount. */
 export function RowSkeletons({ count = 5 }: { count?: number }) {
   return (
     <div aria-hidden="true">
@@ -23,7 +23,7 @@ export function RowSkeletons({ count = 5 }: { count?: number }) {
   )
 }
 
-/** Stand-ins of game cards in their final boxes. */
+/** Draws placeholders of game cards in their final boxes. */
 export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <div key={index} aria-hidden="true" className="min-w-0">

@@ -31,7 +31,7 @@ const MARKS: Record<SocialKind, ReactNode> = {
   ),
 }
 
-/** A simple mark for a social page, drawn here in one line: it says where the link leads and copies no logo. */
+/** Draws a simple mark for a social page in one line: it says where the link leads and copies no logo. */
 export function SocialMark({ kind }: { kind: SocialKind }) {
   return (
     <svg

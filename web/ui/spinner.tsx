@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A turning ring, for waits inside of a control. */
+/** Draws a turning ring, for waits inside a control. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

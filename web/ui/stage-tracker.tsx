@@ -13,8 +13,8 @@ const DOTS: Record<StageState, string> = {
 }
 
 /**
- * Where something is on its way, stage by stage, with time and reference for each. `stateNames` names the states for those
- * who do not see them.
+ * Shows the progress of something, stage by stage, with time and reference for each. `stateNames` has the states' names
+ * for screen readers.
  */
 export function StageTracker({
   stages,

@@ -4,12 +4,12 @@ import { Button } from './button.tsx'
 
 export type EmptyPicture = 'bets' | 'favourites' | 'gift' | 'maintenance' | 'messages' | 'region' | 'search' | 'shield'
 
-/** Without a network there may be no picture: its place stays, empty. */
+/** Hides a picture that cannot be loaded, such as without a network: its box stays, empty. */
 const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
   currentTarget.style.visibility = 'hidden'
 }
 
-/** The picture of a state, dark and light; width 200 unless told otherwise. */
+/** Shows the picture of a state, dark and light; width 200 by default. */
 export function StatePicture({ name, width = 200 }: { name: EmptyPicture; width?: number }) {
   const height = (width * 3) / 4
   const frame = { width, height, loading: 'lazy', 'aria-hidden': true, onError: hide } as const
@@ -26,11 +26,11 @@ export type EmptyStateProps = {
   title: ReactNode
   hint?: ReactNode
   action?: ReactNode
-  /** It is all that the page has: its line is the page's heading. */
+  /** True when the page has nothing else: its title is the page's heading. */
   isPage?: boolean
 }
 
-/** Nothing here: one picture, one line, one hint, one secondary button. */
+/** Shows that there is nothing yet: one picture, one line, one hint, one secondary button. */
 export function EmptyState({ picture, title, hint, action, isPage }: EmptyStateProps) {
   return (
     <div className={isPage ? 'px-4 py-12 text-center lg:py-20' : 'px-4 py-6 text-center'}>
@@ -54,7 +54,7 @@ export type ErrorStateProps = {
   compact?: boolean
 }
 
-/** Something failed: what, that money is safe, and a way to try again. */
+/** Shows that something failed: what, that money is safe, and a button to try again. */
 export function ErrorState({ title, hint, retryLabel, onRetry, busy, compact }: ErrorStateProps) {
   return (
     <div

@@ -5,9 +5,9 @@ export type Column<Row> = {
   id: string
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end. */
+  /** `end` is for figures. */
   align?: 'start' | 'end'
-  /** What becomes of the cell on a phone: the row's title, its meta line, its amount, or a labelled line beneath. */
+  /** The cell's place on a phone: the row's title, its meta line, its amount, or a labelled line below. */
   phone?: 'title' | 'meta' | 'amount' | 'line' | 'hidden'
 }
 
@@ -17,7 +17,7 @@ export type TableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   onRowPress?: (row: Row) => void
-  /** The title cells bring a link of their own; otherwise they become buttons where a row can be pressed. */
+  /** The title cells have a link of their own; otherwise they become buttons where a row can be pressed. */
   titleIsLink?: boolean
 }
 
@@ -31,12 +31,12 @@ const PHONE = {
   hidden: 'max-lg:hidden',
 } as const
 
-/** Whether a press was on the row itself: not on a control in it, nor in a dialog that one of them opened. */
+/** Returns whether a press was on the row itself: not on a control in it, nor in a dialog that a control opened. */
 function isOnRow({ currentTarget, target }: MouseEvent): boolean {
   return target instanceof Element && currentTarget.contains(target) && target.closest('button, a') === null
 }
 
-/** A table that becomes rows on phones. */
+/** Shows a table that becomes rows on phones. */
 export function Table<Row>({ caption, columns, rows, rowKey, onRowPress, titleIsLink = false }: TableProps<Row>) {
   return (
     <table className="w-full border-collapse text-[14px] max-lg:block">
@@ -83,7 +83,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, onRowPress, titleIs
                 )}
               >
                 {onRowPress && !titleIsLink && column.phone === 'title' ? (
-                  // the row answers the pointer, this the keyboard and those who do not see the row
+                  // the row is for the pointer, this button for the keyboard and screen readers
                   <button
                     type="button"
                     className="min-h-6 text-start"

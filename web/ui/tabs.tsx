@@ -9,7 +9,7 @@ export type TabsProps = {
   onValueChange: (id: string) => void
 }
 
-/** Pages of one thing, one at a time. Arrow keys move between the tabs. */
+/** Shows one of several panels. Arrow keys move between the tabs. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onValueChange}>

@@ -16,7 +16,7 @@ const TONES: Record<TagTone, string> = {
   paper: 'bg-white text-[#14101c]',
 }
 
-/** A state in one or two words. The word carries the meaning, the colour only helps. */
+/** Shows a state in one or two words. The word carries the meaning, the colour only helps. */
 export function Tag({
   tone = 'neutral',
   icon,
@@ -42,7 +42,7 @@ export function Tag({
   )
 }
 
-/** A count beside an entry. */
+/** Shows a count beside an entry. */
 export function Badge({ children, tone = 'neutral' }: { children: ReactNode; tone?: 'neutral' | 'brand' }) {
   return (
     <span

@@ -4,11 +4,11 @@ import { type FieldFrame, FieldLabel, FieldNote } from './field.tsx'
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> &
   FieldFrame & {
-    /** How much room is left, beside the note. */
+    /** How many characters are left, beside the note. */
     left?: string | undefined
   }
 
-/** A labelled box for several lines: label above, hint or error beneath, 16 px text so that phones do not zoom. */
+/** Draws a labelled box for several lines: label above, hint or error below, 16 px text so that phones do not zoom. */
 export function TextArea({ label, hint, error, valid, left, id, ...input }: TextAreaProps) {
   const ownId = useId()
   const fieldId = id ?? ownId

@@ -29,19 +29,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Says something in passing. Goes after six seconds; an error with an action stays until it is closed. */
+/** Shows a short message. It closes after six seconds; an error with an action stays until it is closed. */
 export function showToast(tone: ToastTone, text: string, action?: ToastMessage['action']): void {
   const toast: ToastMessage = { id: nextId++, tone, text, action }
   set([...toasts.filter((other) => other.text !== text), toast].slice(-TOASTS_MAX))
   if (!action) setTimeout(() => closeToast(toast.id), TOAST_TIME_MS)
 }
 
-/** Takes a toast away. */
+/** Closes a toast. */
 export function closeToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Where toasts appear: once, at the root, above open dialogs. Errors are announced at once, the rest politely. */
+/** Shows the toasts: once, at the root, above open dialogs. Errors are announced immediately, the rest politely. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const shown = useSyncExternalStore(
     subscribe,
@@ -50,7 +50,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
   )
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The top layer is a stack: coming back puts the toasts above a dialog that opened since.
+    // The top layer is a stack: hiding and showing puts the toasts above a dialog that was opened since.
     if (layer.current?.matches(':popover-open')) layer.current.hidePopover()
     if (shown.length > 0) layer.current?.showPopover()
   }, [shown])

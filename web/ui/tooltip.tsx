@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** A short explanation of a control, on hover and on focus. Never the only copy of a message. */
+/** Shows a short explanation of a control, on hover and on focus. Never the only copy of a message. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={300}>

@@ -4,7 +4,7 @@ export type AutoplayOptions = { intervalMs: number; enabled: boolean; onTick: ()
 
 /**
  * Calls `onTick` every `intervalMs` while the element is in view, the tab is visible, and neither a pointer nor focus
- * is inside. Never for readers who asked for less motion.
+ * is inside. Never for readers who ask for less motion.
  */
 export function useAutoplay(
   element: RefObject<HTMLElement | null>,

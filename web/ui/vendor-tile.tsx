@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { GamePicture } from '#contract/games.ts'
+import type { GamePicture } from '#contract/catalogue/games.ts'
 import { foreignLang } from './foreign-lang.ts'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
@@ -9,15 +9,15 @@ export type VendorTileProps = {
   name: string
   picture: GamePicture
   href: string
-  /** The button that plays at once; vendors of slots have none. */
+  /** The button that opens a game directly; vendors of slots have none. */
   play?: { href: string; label: string } | undefined
-  /** What there is to say of the vendor now. */
+  /** A remark about the vendor's present state. */
   note?: string | undefined
-  /** In place of following the link, which stays for new tabs and for copying. */
+  /** Called instead of following the link; the link stays for new tabs and for copying. */
   onOpen?: (() => void) | undefined
 }
 
-/** A vendor, 8:5. The tile is a link, the play button on it another. */
+/** Shows a vendor, 8:5. The tile is a link, the play button on it another. */
 export function VendorTile({ name, picture, href, play, note, onOpen }: VendorTileProps) {
   const open = (event: MouseEvent) => {
     if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -9,7 +9,7 @@ declare module 'virtual:messages/*' {
   export default messages
 }
 declare module '*.css'
-/** Loads what the first screen needs of a locale, and with it how to load the locale's other subjects. */
+/** Loads the messages of a locale's first screen, and the loaders of its other subjects. */
 declare module 'virtual:message-loaders' {
   type Messages = Record<string, import('@lingui/core').Messages[string]>
   type Subjects = Record<string, () => Promise<{ default: Messages }>>

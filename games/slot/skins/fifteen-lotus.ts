@@ -1,4 +1,4 @@
-/** Fifteen lines between quiet and wild, with the grand jackpot. */
+/** Fifteen lines with a medium spread, and the grand jackpot. */
 import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 

@@ -1,4 +1,4 @@
-/** Five lines and heavy sevens: long waits, large wins. */
+/** Five lines and high-paying sevens: rare, large wins. */
 import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 

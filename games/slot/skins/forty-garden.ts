@@ -1,4 +1,4 @@
-/** Five by four with forty lines: small wins all the time. */
+/** Five by four with forty lines: frequent small wins. */
 import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 

@@ -1,4 +1,4 @@
-/** Nine lines of the old kind. */
+/** Nine lines of the classic kind. */
 import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 

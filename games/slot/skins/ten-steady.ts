@@ -1,4 +1,4 @@
-/** Ten lines that pay often and little; long free spins at double pay. */
+/** Ten lines that pay small wins often; long free spins at double pay. */
 import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 

@@ -1,4 +1,4 @@
-/** Thirty lines, every vendor’s daily jackpot on top. */
+/** Thirty lines, with every vendor’s daily jackpot. */
 import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 

@@ -1,4 +1,4 @@
-/** Seven symbols: something falls on four spins of ten. */
+/** Seven symbols: four spins of ten win. */
 import type { CascadeSkin } from '../skin.ts'
 
 export const tumbleCards: CascadeSkin = {

@@ -1,4 +1,4 @@
-/** Gods throw seldom and hard: the ladder climbs to ten, to thirty on free spins. */
+/** Rare, large wins: the ladder rises to ten, and to thirty on free spins. */
 import type { CascadeSkin } from '../skin.ts'
 
 export const tumbleGods: CascadeSkin = {

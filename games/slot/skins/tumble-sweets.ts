@@ -1,4 +1,4 @@
-/** Sweets that fall often: eight symbols, quiet ladder. */
+/** Frequent wins: eight symbols, a low ladder. */
 import type { CascadeSkin } from '../skin.ts'
 
 export const tumbleSweets: CascadeSkin = {

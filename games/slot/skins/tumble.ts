@@ -1,4 +1,4 @@
-/** Symbols fall and pay anywhere, every drop for more (docs/reference/games.md 5.3). */
+/** Symbols fall and pay anywhere, each drop with a higher multiplier (docs/reference/games.md 5.3). */
 import type { CascadeSkin } from '../skin.ts'
 
 export const tumble: CascadeSkin = {

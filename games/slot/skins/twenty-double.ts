@@ -1,4 +1,4 @@
-/** Every wild doubles the line that it stands in. */
+/** Every wild doubles the line that it is on. */
 import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 

@@ -1,4 +1,4 @@
-/** Twenty-five lines, free spins for every number of scatters more. */
+/** Twenty-five lines; more scatters give more free spins. */
 import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 

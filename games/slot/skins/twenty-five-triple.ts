@@ -1,4 +1,4 @@
-/** Wilds triple, and triple again where two stand in one line. */
+/** Wilds triple, and triple again where two are on one line. */
 import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 

@@ -1,4 +1,4 @@
-/** Free spins come seldom, but fifteen and more at once. */
+/** Rare free spins, but fifteen or more at a time. */
 import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 

@@ -1,4 +1,4 @@
-/** Twenty lines that wait for the dear symbols; free spins at five times. */
+/** Twenty lines whose return is mostly in the high-paying symbols; free spins at five times. */
 import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 

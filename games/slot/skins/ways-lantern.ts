@@ -1,4 +1,4 @@
-/** 1 024 ways with tripling wilds: a few spins bring it all. */
+/** 1 024 ways with tripling wilds: few spins give most of the return. */
 import type { ReelSkin } from '../skin.ts'
 
 export const waysLantern: ReelSkin = {

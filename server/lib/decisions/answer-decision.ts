@@ -9,7 +9,7 @@ import { findDecision, insertVote, lockDecision, type Reader } from './decisions
 
 export type Answer = { id: bigint; agrees: boolean; contentHash: string; note?: string | undefined }
 
-/** Who looks at decisions, and where. */
+/** Returns the reader of decisions: the operator, and the brand where they act. */
 export function readerOf({ operator, merchant }: Pick<OperatorContext, 'operator' | 'merchant'>): Reader {
   return {
     operatorId: BigInt(operator.id),
@@ -19,7 +19,7 @@ export function readerOf({ operator, merchant }: Pick<OperatorContext, 'operator
   }
 }
 
-/** Whether an operator may say yes or no to a decision, apart from having asked it or said something before. */
+/** Returns whether an operator may agree to or refuse a decision, apart from having asked for it or voted before. */
 export function mayAnswer(
   { operator, merchant }: Pick<OperatorContext, 'operator' | 'merchant'>,
   decision: Decision,
@@ -30,9 +30,10 @@ export function mayAnswer(
 }
 
 /**
- * Agrees or refuses. The last one who was needed carries the decision out in the same commit. Fails with NOT_FOUND for whoever may
- * not see it, PERMISSION_DENIED, DECISION_CLOSED, DECISION_STALE (read other content, or what it is about has changed: then it is
- * over), SECOND_OPERATOR for the person who asked or has said something, RULE_AUTHOR, OWN_MONEY, and with what carrying it out refuses.
+ * Agrees to a decision or refuses it. When enough persons agree, the decision is carried out in the same commit. Fails
+ * with NOT_FOUND when the operator may not see it, PERMISSION_DENIED, DECISION_CLOSED, DECISION_STALE (the operator
+ * read other content, or what the decision is about has changed: then it is closed), SECOND_OPERATOR for the person who
+ * asked or has voted, RULE_AUTHOR, OWN_MONEY, and with the errors of carrying it out.
  */
 export async function answerDecision(
   context: OperatorContext,
@@ -80,11 +81,14 @@ export async function answerDecision(
     .catch((error: unknown) => {
       throw refusalOf(error)
     })
-  // what it was about has changed: that it is over stays written
+  // what it was about has changed: the decision stays closed, although the call fails
   return answered.state === 'overtaken' ? fail('DECISION_STALE') : answered
 }
 
-/** Takes back what the operator asked for himself; an agreed one that rests, too. Fails with NOT_FOUND and DECISION_CLOSED. */
+/**
+ * Withdraws a decision that the operator asked for; also an agreed one that still rests. Fails with NOT_FOUND and
+ * DECISION_CLOSED.
+ */
 export async function withdrawDecision(context: OperatorContext, kinds: DecisionKinds, id: bigint): Promise<Decision> {
   const { env, operator } = context
   return env.db.tx(async (tx) => {

@@ -1,5 +1,5 @@
 import { CallError, fail } from '#contract/errors.ts'
-import type { Waiting } from '#contract/decisions.ts'
+import type { Waiting } from '#contract/decisions/decisions.ts'
 import { writeAudit } from '../audit.ts'
 import { after } from '../clock.ts'
 import { sqlState, type Tx } from '../db.ts'
@@ -11,21 +11,21 @@ import { countFor, findWaiting, insertDecision, insertVote } from './decisions.s
 import { actorFor } from './decision-actor.ts'
 
 export type Order<Content> = {
-  /** `noun:id`, as in the audit log. One decision of a kind waits about it at a time. */
+  /** `noun:id`, as in the audit log. Only one decision of a kind may wait about it at a time. */
   subject: string
   content: Content
   reason: string
-  /** Whose account it is about; he who owns it decides nothing here. */
+  /** The account that it is about; the owner of the account may not decide here. */
   memberId?: string
   /** Money that moves, for the sums over a day. */
   money?: { direction: Direction; currency: string; amountMinor: bigint }
   evidence?: string | undefined
 }
 
-/** SQL states by which the database refuses a decision (migration 0301), and what they are called outside. */
+/** SQL states with which the database refuses a decision (migration 0301), and the matching errors of the API. */
 const REFUSALS = { FH001: 'OWN_MONEY', FH003: 'DECISION_CLOSED' } as const
 
-/** Turns the database's own refusal of a decision into the house's; anything else passes through. */
+/** Turns the database's own refusal of a decision into an error of the API; returns any other error unchanged. */
 export function refusalOf(error: unknown): unknown {
   const state = sqlState(error)
   return state === 'FH001' || state === 'FH003' ? new CallError(REFUSALS[state]) : error
@@ -61,9 +61,10 @@ async function store<Content extends Record<string, unknown>>(
 }
 
 /**
- * Asks for a decision, in the transaction of whoever holds what it is about. Where one person may decide it is carried out at once,
- * and its state is `done`; else it waits (`open`) for others. Fails with DECISION_OPEN when one about the same waits, EVIDENCE_USED,
- * OWN_MONEY for money of the operator's own, and with whatever carrying it out refuses with.
+ * Asks for a decision, in the caller's transaction, which holds the lock on what it is about. When one person may
+ * decide, it is carried out immediately, and its state is `done`; else it waits (`open`) for others. Fails with
+ * DECISION_OPEN when one about the same subject waits, EVIDENCE_USED, OWN_MONEY for money of the operator's own, and
+ * with the errors of carrying it out.
  */
 export async function askDecision<Content extends Record<string, unknown>>(
   tx: Tx,
@@ -118,7 +119,7 @@ export async function askDecision<Content extends Record<string, unknown>>(
   }
 }
 
-/** What an act answers while it waits for others; null when it was done at once. */
+/** Returns what an act answers while it waits for others; null when it was carried out immediately. */
 export function presentWaiting(decision: Decision): Waiting {
   if (decision.state !== 'open' && decision.state !== 'agreed') return null
   return {

@@ -1,4 +1,4 @@
-/** The commit in which a decision takes effect: everybody who is counted is looked at again, under lock. */
+/** The commit in which a decision takes effect: every person who is counted is checked again, under lock. */
 import { fail } from '#contract/errors.ts'
 import type { AuditActor } from '../audit.ts'
 import { after } from '../clock.ts'
@@ -9,23 +9,23 @@ import { logOf } from './decision-actor.ts'
 import { kindsOf, type Decision, type DecisionKind, type DecisionKinds } from './decision-kind.ts'
 import { closeDecision, countFor, listVotes, lockDecision, setAgreed, tighten } from './decisions.sql.ts'
 
-/** By whom automatic steps are written down. */
+/** The name that the audit log has for automatic steps. */
 export const BY_TIME = 'time'
 
-/** The kind of a decision. Fails with NOT_FOUND where no module brings it. */
+/** Returns the kind of a decision. Fails with NOT_FOUND when no module brings it. */
 export function kindOf(kinds: DecisionKinds, decision: Decision): DecisionKind {
   return kinds.get(decision.kind) ?? fail('NOT_FOUND')
 }
 
-/** Whether what it is about is still as the asker saw it. */
+/** Returns whether what the decision is about has changed since the asker saw it. */
 async function isOvertaken(tx: Tx, kind: DecisionKind, decision: Decision): Promise<boolean> {
   return kind.readBasis !== undefined && (await kind.readBasis(tx, decision)) !== decision.basis
 }
 
 /**
- * Carries a decision out if enough persons are for it by the stricter of the rule when it was asked for and the rule now; agreed
- * ones of a kind that rests wait for their moment. Answers the decision as it is then: `open` still, `agreed`, `done` or `overtaken`.
- * What carrying out throws undoes everything.
+ * Carries a decision out if enough persons agree, by the stricter of two rules: the rule when it was asked for and the
+ * rule now. Agreed decisions of a kind that rests wait for their moment. Returns the decision as it is then: still
+ * `open`, `agreed`, `done` or `overtaken`. When carrying out throws, everything is rolled back.
  */
 export async function completeIfEnough(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function completeIfEnough(
     need.persons > decision.needed || (need.excluded ?? []).some((one) => !decision.excluded.includes(one))
   const strict = stricter ? await tighten(tx, decision.id, need.persons, need.excluded ?? []) : decision
   const counted = await countFor(tx, strict.id, at)
-  // whom it is about may hold more by now than when it was asked for
+  // the account that it is about may hold more money now than when it was asked for
   const needsHouse = strict.needsHouse || need.needsHouse === true
   if (counted.persons < strict.needed || (needsHouse && strict.needed > 1 && !counted.hasHouse)) return strict
   const restsMs = strict.state === 'open' && strict.needed > 1 ? (kind.delayMs?.(strict) ?? 0) : 0
@@ -55,7 +55,7 @@ export async function completeIfEnough(
   return closeDecision(tx, strict.id, { state: 'done', at, by: actor.operator.username, result: result ?? null })
 }
 
-/** Ends a decision without carrying it out, and lets its kind put things back. */
+/** Ends a decision without carrying it out, and lets its kind undo its preparations. */
 export async function endOtherwise(
   tx: Tx,
   kind: DecisionKind,
@@ -73,7 +73,7 @@ export async function endOtherwise(
 
 const byTime = (env: Env) => ({ env, operator: { id: '0', username: BY_TIME, isHouse: false } })
 
-/** Ends a decision that waited too long; one that was decided meanwhile stays as it is. */
+/** Ends a decision that waited too long; one that was decided since stays as it is. */
 export async function expireDecision(env: Env, kinds: DecisionKinds, id: bigint): Promise<void> {
   await env.db.tx(async (tx) => {
     const decision = await lockDecision(tx, id)
@@ -84,8 +84,8 @@ export async function expireDecision(env: Env, kinds: DecisionKinds, id: bigint)
 }
 
 /**
- * Carries out an agreed decision whose time has come, in the name of the one who agreed last. Where one of those who were for it was
- * frozen or demoted since, or what it is about has changed, it is overtaken.
+ * Carries out an agreed decision whose time has come, in the name of the person who agreed last. When one of those who
+ * agreed was frozen or demoted since, or what it is about has changed, it becomes overtaken.
  */
 export async function carryOutAgreed(env: Env, kinds: DecisionKinds, id: bigint): Promise<void> {
   await env.db.tx(async (tx) => {

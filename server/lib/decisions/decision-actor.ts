@@ -1,13 +1,16 @@
-/** Who acts in a decision, for the audit log. */
+/** The actor of a decision, for the audit log. */
 import { HOUSE_LOG, type AuditActor } from '../audit.ts'
 import type { OperatorContext } from '../http.ts'
 import type { DecisionKind } from './decision-kind.ts'
 
-/** Where a decision stands in the log: one of the house's touches every brand, unless it is its own affair. */
+/**
+ * Returns the brand whose log a decision is written to. A decision of the house is written to every brand's log, unless
+ * it is the house's own affair.
+ */
 export const logOf = ({ isInternal }: Pick<DecisionKind, 'isInternal'>, brand: string | null): string =>
   brand ?? (isInternal ? HOUSE_LOG : '*')
 
-/** Who acts, for the audit log of a decision. */
+/** Returns the actor of a decision, for the audit log. */
 export function actorFor(
   context: Pick<OperatorContext, 'env' | 'ip' | 'operator'>,
   kind: Pick<DecisionKind, 'isInternal'>,

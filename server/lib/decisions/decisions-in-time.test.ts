@@ -1,4 +1,4 @@
-/** Decisions at the moment when they count: races, operators who may no more, grants, time. */
+/** Decisions and time: races, operators who lost their rights, grants, expiry. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, after } from '#server/lib/clock.ts'
 import { buildOperator } from '#server/testing/builders.ts'

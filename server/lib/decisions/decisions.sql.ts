@@ -1,6 +1,8 @@
-/** Decisions and who is for them, as the database keeps them; it holds their rules itself (migration 0301). */
+/**
+ * Decisions and their votes, as the database stores them; the database itself enforces their rules (migration 0301).
+ */
 import { only, type Queryable, type Tx } from '../db.ts'
-import type { DecisionState } from '#contract/decisions.ts'
+import type { DecisionState } from '#contract/decisions/decisions.ts'
 import type { Decision } from './decision-kind.ts'
 
 const COLUMNS = `d.id, d.reference, d.brand, d.kind, d.permission, d.house_permission as "housePermission", d.needs_house as "needsHouse", d.subject,
@@ -16,7 +18,7 @@ export type NewDecision = Omit<
   'id' | 'contentHash' | 'state' | 'effectiveAt' | 'closedAt' | 'closedBy' | 'note' | 'result'
 >
 
-/** Stores an open decision; null where one of this kind about the subject waits already, or its evidence is used. */
+/** Stores an open decision; null when one of this kind about the subject already waits, or its evidence was used. */
 export async function insertDecision(tx: Tx, one: NewDecision): Promise<Decision | null> {
   const [row] = await tx.query<Raw>(
     `insert into core.decisions as d (reference, brand, kind, permission, house_permission, needs_house, subject, member_id, direction, currency, amount, content, basis,
@@ -51,13 +53,13 @@ export async function insertDecision(tx: Tx, one: NewDecision): Promise<Decision
   return row ? toDecision(row) : null
 }
 
-/** A decision locked until the transaction ends, or null. */
+/** Locks a decision until the transaction ends; returns it, or null. */
 export async function lockDecision(tx: Tx, id: bigint): Promise<Decision | null> {
   const [row] = await tx.query<Raw>(`select ${COLUMNS} from core.decisions d where d.id = $1 for update`, [id])
   return row ? toDecision(row) : null
 }
 
-/** The open or agreed decision of a kind about a subject, or null. */
+/** Returns the open or agreed decision of a kind about a subject, or null. */
 export async function findWaiting(
   q: Queryable,
   brand: string | null,
@@ -71,7 +73,7 @@ export async function findWaiting(
   return row ? toDecision(row) : null
 }
 
-/** The open and agreed decisions of a brand, or of the house (null), about some subjects. */
+/** Lists the open and agreed decisions of a brand, or of the house (null), about some subjects. */
 export async function listWaiting(
   q: Queryable,
   brand: string | null,
@@ -84,7 +86,7 @@ export async function listWaiting(
   return rows.map(toDecision)
 }
 
-/** Persons who were for decisions of some kinds about a member since a moment. */
+/** Lists the persons who agreed to decisions of some kinds about a member since a moment. */
 export async function listHelpers(
   q: Queryable,
   memberId: string,
@@ -112,7 +114,7 @@ export type Vote = {
   at: Date
 }
 
-/** Writes down what a person says; false where he said something already. */
+/** Stores a person's vote; false when they voted before. */
 export async function insertVote(tx: Tx, vote: Vote): Promise<boolean> {
   const rows = await tx.query(
     `insert into core.decision_votes (decision_id, person_id, operator_id, operator, is_house, agrees, content_hash, note, ip, at)
@@ -133,7 +135,7 @@ export async function insertVote(tx: Tx, vote: Vote): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What was said about decisions, in order. */
+/** Lists the votes on decisions, in order. */
 export function listVotes(q: Queryable, ids: readonly bigint[]): Promise<Vote[]> {
   return q.query<Vote>(
     `select decision_id as "decisionId", person_id as "personId", operator_id as "operatorId", operator, is_house as "isHouse", agrees,
@@ -143,7 +145,10 @@ export function listVotes(q: Queryable, ids: readonly bigint[]): Promise<Vote[]>
   )
 }
 
-/** How many persons are for it and may be, now, and whether one is of the house; they stay so until the transaction ends. */
+/**
+ * Returns how many persons agree and still may, and whether one of them belongs to the house; their rights cannot
+ * change until the transaction ends.
+ */
 export async function countFor(tx: Tx, id: bigint, at: Date): Promise<{ persons: number; hasHouse: boolean }> {
   return only(
     await tx.query<{ persons: number; hasHouse: boolean }>(
@@ -167,7 +172,7 @@ export async function tighten(tx: Tx, id: bigint, needed: number, excluded: read
   )
 }
 
-/** Enough are for it: it is carried out at a moment to come. */
+/** Sets a decision to agreed: it will be carried out at `effectiveAt`. */
 export async function setAgreed(tx: Tx, id: bigint, effectiveAt: Date): Promise<Decision> {
   return toDecision(
     only(
@@ -187,7 +192,7 @@ export type Ending = {
   result?: Record<string, unknown> | null
 }
 
-/** Ends a decision, once and for ever. */
+/** Ends a decision; it can never be changed again. */
 export async function closeDecision(tx: Tx, id: bigint, { state, at, by, note, result }: Ending): Promise<Decision> {
   return toDecision(
     only(
@@ -199,7 +204,7 @@ export async function closeDecision(tx: Tx, id: bigint, { state, at, by, note, r
   )
 }
 
-/** Ids of open decisions that waited too long, the oldest first. */
+/** Lists the ids of open decisions that waited too long, the oldest first. */
 export async function listExpired(q: Queryable, now: Date, limit: number): Promise<bigint[]> {
   const rows = await q.query<{ id: bigint }>(
     `select id from core.decisions where state = 'open' and expires_at <= $1 order by expires_at limit $2`,
@@ -208,7 +213,7 @@ export async function listExpired(q: Queryable, now: Date, limit: number): Promi
   return rows.map((row) => row.id)
 }
 
-/** Who looks: an operator at a brand, with what he may do there. */
+/** The reader: an operator at a brand, with what they may do there. */
 export type Reader = { operatorId: bigint; brand: string; isHouse: boolean; permissions: readonly string[] }
 export type DecisionFilter = {
   queue: 'waiting' | 'over'
@@ -221,7 +226,7 @@ const SEEN = `((d.brand = $2 and (d.permission = any ($4) or d.house_permission 
   or ($3 and d.house_permission = any ($4)) or d.asked_by = $1)`
 const readerValues = (reader: Reader) => [reader.operatorId, reader.brand, reader.isHouse, reader.permissions]
 
-/** One decision that the operator may see, or null. */
+/** Returns one decision that the operator may see, or null. */
 export async function findDecision(q: Queryable, reader: Reader, id: bigint): Promise<Decision | null> {
   const [row] = await q.query<Raw>(`select ${COLUMNS} from core.decisions d where ${SEEN} and d.id = $5`, [
     ...readerValues(reader),
@@ -230,7 +235,10 @@ export async function findDecision(q: Queryable, reader: Reader, id: bigint): Pr
   return row ? toDecision(row) : null
 }
 
-/** A page of what an operator may see, and how many there are; of what waits, what the person has said nothing to stands first. */
+/**
+ * Returns a page of what an operator may see, and how many there are. Among those that wait, the ones on which this
+ * person has not voted come first.
+ */
 export async function listDecisions(
   q: Queryable,
   reader: Reader,
@@ -254,7 +262,7 @@ export async function listDecisions(
   return { rows: rows.map(toDecision), total: count }
 }
 
-/** How many wait for this person, and how many were agreed to or carried out since he looked last. */
+/** Counts the decisions that wait for this person, and those that were agreed or carried out since they last looked. */
 export async function countDecisions(
   q: Queryable,
   reader: Reader,
@@ -273,7 +281,7 @@ export async function countDecisions(
   )
 }
 
-/** Notes until when an operator has seen what was decided. */
+/** Stores until when an operator has seen what was decided. */
 export async function putSeen(q: Queryable, operatorId: bigint, at: Date): Promise<void> {
   await q.query(
     'insert into core.decisions_seen (operator_id, seen_at) values ($1, $2) on conflict (operator_id) do update set seen_at = excluded.seen_at',

@@ -1,4 +1,4 @@
-/** Who decides and what is agreed, as the house and the database hold it. */
+/** Which persons may decide and what is agreed, as the house and the database enforce it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'

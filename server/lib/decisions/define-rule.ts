@@ -1,4 +1,7 @@
-/** Rules of money: one person tightens them at once; two loosen them, and all who hold the permission read it a day before it counts. */
+/**
+ * Rules of money. One person makes a rule stricter, with immediate effect; two persons make it looser, and all who have
+ * the permission can read the change a day before it takes effect.
+ */
 import { z } from 'zod'
 import type { AnyPermission, HousePermission } from '#contract/permissions.ts'
 import { writeAudit, type AuditActor } from '../audit.ts'
@@ -9,28 +12,34 @@ import { askDecision } from './ask-decision.ts'
 import { defineDecision, type Decision, type DecisionKind } from './decision-kind.ts'
 import { listVotes } from './decisions.sql.ts'
 
-/** An agreed loosening rests so long, and a proposed one waits so long for agreement. */
+/** Milliseconds for which an agreed loosening rests, and for which a proposed one waits for agreement. */
 export const LOOSENING_RESTS_MS = DAY_MS
 const RULE_LIFE_MS = 7 * DAY_MS
 
 export type RuleNoun<Settings> = {
-  /** Of the kinds `<noun>.set` and `<noun>.loosen`, of the subject `<noun>:<key>`, and of the audit log. */
+  /** Names the kinds `<noun>.set` and `<noun>.loosen`, the subject `<noun>:<key>`, and the entries of the audit log. */
   noun: string
   permission: AnyPermission
   housePermission?: HousePermission
   isHouse?: true
-  /** The house's own affair: no brand reads of it in its log. */
+  /** The house's own affair: it is in no brand's log. */
   isInternal?: true
-  /** How long an agreed loosening rests before it counts; a day, if left out. */
+  /** Milliseconds for which an agreed loosening rests before it takes effect; a day, if left out. */
   restsMs?: number
-  /** As they travel: amounts as texts. */
+  /** The settings as they travel: amounts as texts. */
   settings: z.ZodType<Settings>
-  /** The settings in force, locked until the transaction ends; null where there are none. */
+  /** Returns the settings in force, locked until the transaction ends; null when there are none. */
   read(tx: Tx, brand: string | null, key: string): Promise<Settings | null>
-  /** What else must still be as it was when it was asked, locked likewise: what the change would put in force, say. */
+  /**
+   * Returns, locked likewise, what else must not have changed since the decision was asked for, such as what the change
+   * would put in force.
+   */
   readBeside?(tx: Tx, brand: string | null, key: string): Promise<unknown>
   isLooser(next: Settings, before: Settings | null): boolean
-  /** Writes them. `authors`: the persons who made them looser, and who are not counted under them; null: nobody did. */
+  /**
+   * Writes the settings. `authors`: the persons who made them looser, and who are not counted under them; null: there
+   * are none.
+   */
   write(
     tx: Tx,
     actor: AuditActor,
@@ -47,13 +56,16 @@ export type RuleNoun<Settings> = {
 type Content<Settings> = { key: string; before: Settings | null; after: Settings }
 export type Rule<Settings> = {
   kinds: DecisionKind[]
-  /** Asks for a change: done at once where nothing gets looser, else it waits. Fails as askDecision does. */
+  /** Asks for a change: carried out immediately when it loosens nothing, else it waits. Fails as askDecision does. */
   change(tx: Tx, context: OperatorContext, key: string, after: Settings, reason: string): Promise<Decision>
 }
 
 const print = (value: unknown) => JSON.stringify(value)
 
-/** A rule's two kinds, and the way to change it. A waiting loosening does not keep anybody from tightening: it is overtaken then. */
+/**
+ * Defines a rule's two kinds, and the function that changes it. A waiting loosening does not prevent a tightening: the
+ * loosening is then overtaken.
+ */
 export function defineRule<Settings extends Record<string, unknown>>(rule: RuleNoun<Settings>): Rule<Settings> {
   const { noun, permission, housePermission, isHouse, isInternal, restsMs = LOOSENING_RESTS_MS, settings } = rule
   const content: z.ZodType<Content<Settings>> = z

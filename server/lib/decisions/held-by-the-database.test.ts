@@ -1,4 +1,4 @@
-/** What the database refuses of decisions by itself: whoever goes past the code, or finds a hole in it, meets these. */
+/** What the database itself refuses about decisions: these checks remain when the code is bypassed or has a hole. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildOperator, type Person } from '#server/testing/builders.ts'
 import {
@@ -17,7 +17,7 @@ beforeAll(openStage)
 afterAll(() => stage.house.close())
 beforeEach(newDay)
 
-/** Writes a yes past the code, of a print that the voter read. */
+/** Writes a yes directly into the table, with the print that the voter read. */
 const vote = async (person: Person, { id }: Decision, print: string | null = null) =>
   stage.house.env.db.query(
     `insert into core.decision_votes select id, $2, $3, 'x', false, true, coalesce($4, content_hash), null, '', now() from core.decisions where id = $1`,

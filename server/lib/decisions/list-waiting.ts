@@ -1,9 +1,12 @@
-import type { Waiting } from '#contract/decisions.ts'
+import type { Waiting } from '#contract/decisions/decisions.ts'
 import type { Queryable } from '../db.ts'
 import { presentWaiting } from './ask-decision.ts'
 import { listWaiting } from './decisions.sql.ts'
 
-/** What waits about each of some subjects of a brand, or of the house (null), for the lists that show them. */
+/**
+ * Lists the decisions that wait about each of some subjects of a brand, or of the house (null), for the lists that show
+ * them.
+ */
 export async function listWaitingFor(
   q: Queryable,
   brand: string | null,

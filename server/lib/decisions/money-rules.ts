@@ -1,6 +1,7 @@
 /**
- * Up to which sums one person decides about members' money alone (migration 0301): the stricter of the brand's rule and the house's,
- * over a member's day, an operator's day and the brand's day. Without both rules two persons decide about everything.
+ * The sums up to which one person alone decides about members' money (migration 0301): the stricter of the brand's rule
+ * and the house's, over a member's day, an operator's day and the brand's day. When one of the two rules is missing,
+ * two persons decide about everything.
  */
 import { only, type Queryable, type Tx } from '../db.ts'
 import { after, DAY_MS } from '../clock.ts'
@@ -12,7 +13,7 @@ export type MoneyRule = MoneyBounds & { authors: bigint[]; at: Date }
 const RULES_READ_MAX = 200
 const NOTHING: MoneyBounds = { memberAboveMinor: 0n, operatorAboveMinor: 0n, brandAboveMinor: 0n }
 
-/** The rule in force of a brand (null: of the house) for a currency, or null. */
+/** Returns the rule in force of a brand (null: of the house) for a currency, or null. */
 export async function findMoneyRule(q: Queryable, brand: string | null, currency: string): Promise<MoneyRule | null> {
   const [row] = await q.query<Omit<MoneyRule, 'authors'> & { authors: (bigint | string)[] }>(
     `select member_above as "memberAboveMinor", operator_above as "operatorAboveMinor", brand_above as "brandAboveMinor", authors, at
@@ -22,7 +23,7 @@ export async function findMoneyRule(q: Queryable, brand: string | null, currency
   return row ? { ...row, authors: row.authors.map(BigInt) } : null
 }
 
-/** Every rule that a brand (null: the house) ever had for a currency, the newest first. */
+/** Lists every rule that a brand (null: the house) ever had for a currency, the newest first. */
 export async function listMoneyRules(q: Queryable, brand: string | null, currency: string): Promise<MoneyRule[]> {
   const rows = await q.query<Omit<MoneyRule, 'authors'> & { authors: (bigint | string)[] }>(
     `select member_above as "memberAboveMinor", operator_above as "operatorAboveMinor", brand_above as "brandAboveMinor", authors, at
@@ -32,7 +33,7 @@ export async function listMoneyRules(q: Queryable, brand: string | null, currenc
   return rows.map((row) => ({ ...row, authors: row.authors.map(BigInt) }))
 }
 
-/** Currencies that the house has said something about, or that a brand has. */
+/** Lists the currencies for which the house has a rule, or which a brand has. */
 export async function listMoneyRuleCurrencies(q: Queryable): Promise<string[]> {
   return (
     await q.query<{ currency: string }>(
@@ -65,7 +66,7 @@ export async function insertMoneyRule(
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** The bounds that count at a brand, and who is not counted under them. */
+/** Returns the bounds in force at a brand, and the persons who are not counted under them. */
 export async function readBounds(
   q: Queryable,
   brand: string,
@@ -82,7 +83,7 @@ export async function readBounds(
   }
 }
 
-/** Whether bounds are wider than others in any way. */
+/** Returns whether bounds are wider than others in any way. */
 export function isLooser(next: MoneyBounds, before: MoneyBounds | null): boolean {
   const { memberAboveMinor, operatorAboveMinor, brandAboveMinor } = before ?? NOTHING
   return (
@@ -94,7 +95,7 @@ export function isLooser(next: MoneyBounds, before: MoneyBounds | null): boolean
 
 type Sums = { memberMinor: bigint; operatorMinor: bigint; brandMinor: bigint }
 
-/** What was decided within a day before a moment, of the same direction and currency. */
+/** Returns the sums that were decided within a day before a moment, of the same direction and currency. */
 async function readSums(tx: Tx, one: Proposed, since: Date): Promise<Sums> {
   return only(
     await tx.query<Sums>(
@@ -111,9 +112,9 @@ async function readSums(tx: Tx, one: Proposed, since: Date): Promise<Sums> {
 }
 
 /**
- * How many persons a decision about a member's money needs: two where it would lift one of the day's sums above its bound. `moreMinor`
- * is what of the member's day stands in no decision, such as withdrawals that were approved by themselves. Two that are decided at
- * once wait for each other.
+ * Returns how many persons a decision about a member's money needs: two when it would lift one of the day's sums above
+ * its bound. `moreMinor` is the part of the member's day that no decision covers, such as withdrawals that were
+ * approved automatically. Two decisions at the same time wait for each other.
  */
 export async function needByMoneyRules(tx: Tx, env: Env, one: Proposed, moreMinor = 0n): Promise<Need> {
   const { brand, currency, amountMinor } = one

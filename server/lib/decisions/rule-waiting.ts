@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { ruleWaiting } from '#contract/office-cashier-rules.ts'
+import type { ruleWaiting } from '#contract/cashier/office-cashier-rules.ts'
 import type { Decision } from './decision-kind.ts'
 import { findWaiting } from './decisions.sql.ts'
 import type { Queryable } from '../db.ts'
 
-/** What of a rule waits, as its screen shows it. */
+/** Returns the waiting change of a rule, as its screen shows it. */
 export function presentRuleWaiting(decision: Decision | null): z.output<typeof ruleWaiting> {
   if (decision?.state !== 'open' && decision?.state !== 'agreed') return null
   return {
@@ -18,7 +18,7 @@ export function presentRuleWaiting(decision: Decision | null): z.output<typeof r
   }
 }
 
-/** The loosening of a rule that waits, or null. */
+/** Returns the waiting loosening of a rule, or null. */
 export async function findRuleWaiting(
   q: Queryable,
   brand: string | null,

@@ -4,10 +4,10 @@ import { rebuildDaily } from './daily.sql.ts'
 import { rebuildGameDays } from './game-days.sql.ts'
 import { ensurePartitions, makeForgottenMonths } from './journal.sql.ts'
 
-/** How far ahead the journal's months are made. */
+/** How many days ahead the journal's monthly partitions are made. */
 const AHEAD_DAYS = 92
 
-/** What bets do by the clock, and when their figures are to be made anew. */
+/** The scheduled jobs of bets, and the job that rebuilds their figures. */
 export const BETS_JOBS: readonly Job[] = [
   defineTurn({
     name: 'bets.ensure-partitions',

@@ -1,6 +1,6 @@
-/** Operators look at anybody's rounds. */
+/** Operators read the rounds of all members. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { officeRound, officeRounds } from '#contract/office-bets.ts'
+import { officeRound, officeRounds } from '#contract/bets/office-bets.ts'
 import { HOUR_MS } from '#server/lib/clock.ts'
 import { sha256 } from '#server/lib/random.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -53,7 +53,7 @@ const pay = ({ id }: Person, round: string, units: number) =>
 const end = ({ id }: Person, round: string, vendor: string) =>
   playLine(house.env, id, round, { kind: 'close', amountMinor: 0n, vendor })
 
-/** The rounds that a filter finds, by the vendor's names for them. */
+/** Returns the rounds that a filter finds, by the vendor's ids for them. */
 async function found(filter: Parameters<typeof viewer.caller.ok<typeof officeRounds>>[1] = {}): Promise<string[]> {
   return (await viewer.caller.ok(officeRounds, filter)).content.map((row) => row.roundId)
 }
@@ -217,7 +217,7 @@ const ALL: OfficeRoundFilter = {
 describe('plan', () => {
   beforeAll(async () => {
     const { db } = house.env
-    // rounds without lines would not add up: they go again before the books are checked
+    // rounds without lines do not add up, so they are deleted before the books are checked
     await db.query(
       `insert into bets.rounds (vendor, round_id, member_id, currency, trial, merchant, game_code, game_type, opened_at, stake, valid_bet, payout)
        select 'plan', 'plan-' || n, (n % 900)::text, 'BDT', false, 'fairhouse', 'reels', 'RNG', now() - n * interval '1 second', 0, 0, 0 from generate_series(1, 20000) as n`,

@@ -2,23 +2,26 @@
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { officeRound, officeRounds } from '#contract/office-bets.ts'
+import { officeRound, officeRounds } from '#contract/bets/office-bets.ts'
 import type { Http } from '#server/lib/http.ts'
 import { bindCall } from '#server/lib/http.ts'
-import { findAccountId, findUsernames } from '#server/modules/identity/usernames.ts'
+import { findAccountId, findUsernames } from '#server/modules/identity/members/usernames.sql.ts'
 import { describeGames } from './bets.slots.ts'
 import { presentLine, presentRecord, presentRound, presentTotals } from './present-round.ts'
 import { listOfficeRounds, type OfficeRoundFilter, sumOfficeRounds } from './rounds.report.sql.ts'
 import { findRound, listRoundLines } from './rounds.sql.ts'
 
-/** An id that no member has: a filter by an unknown name finds nothing. */
+/** An id that no member has, so that a filter by an unknown name finds nothing. */
 const NOBODY = '0'
 
-/** So far back rounds of everybody are listed and added up where no beginning is named, and at most. */
+/** How far back the rounds of all members are listed and added up when the request names no start. */
 const USUAL_MS = 31 * DAY_MS
 const LONGEST_MS = 366 * DAY_MS
 
-/** From when on rounds are looked for where that is not what was asked; null where it is. A player's or a single round is found however old. */
+/**
+ * Returns the earliest time to search from, when it differs from the requested start; otherwise null. A search for one
+ * player or one round has no limit.
+ */
 function beginOf(
   {
     from,

@@ -1,5 +1,5 @@
 /** The player's betting record and profit. */
-import { betDetail, bets, profit } from '#contract/bets.ts'
+import { betDetail, bets, profit } from '#contract/bets/bets.ts'
 import { toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import type { Http } from '#server/lib/http.ts'

@@ -1,4 +1,4 @@
-/** What bets ask of the modules above them. */
+/** Questions of bets to the modules above them. */
 import type { Context } from '#server/lib/http.ts'
 import { answerOf, defineSlot } from '#server/lib/slots.ts'
 
@@ -10,5 +10,5 @@ type NameGames = (
 /** Names games in the reader's language, by `vendor/gameCode`. */
 export const NAME_GAMES = defineSlot<NameGames>('bets.name-games')
 
-/** The names of the games of some rounds, by `vendor/gameCode`; a game that nobody knows is left out. */
+/** Returns the names of the games of some rounds, by `vendor/gameCode`. Unknown games are left out. */
 export const describeGames: NameGames = (context, games) => answerOf(context.env, NAME_GAMES)(context, games)

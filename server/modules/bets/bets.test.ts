@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { betDetail, bets, profit } from '#contract/bets.ts'
-import { transactions } from '#contract/wallet.ts'
+import { betDetail, bets, profit } from '#contract/bets/bets.ts'
+import { transactions } from '#contract/wallet/wallet.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildTrial, type Person } from '#server/testing/builders.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 let count = 0
-/** A round from stake to end, in units of currency. */
+/** Plays a round from stake to end. Amounts are in units of currency. */
 async function playRound(
   { id }: Person,
   stake: number,

@@ -3,7 +3,7 @@ import type { BooksCheck } from '#server/lib/books-check.ts'
 import { DAILY_DIFFERENCES } from './daily.sql.ts'
 import { GAME_DAYS_DIFFERENCES } from './game-days.sql.ts'
 
-/** A follower further behind than this, while there are lines to read, has stopped. */
+/** A follower that is further behind than this, while there are lines to read, counts as stopped. */
 const BEHIND_MAX = `interval '1 hour'`
 
 export const DAILY_CHECKS: readonly BooksCheck[] = [
@@ -22,10 +22,10 @@ export const DAILY_CHECKS: readonly BooksCheck[] = [
   {
     code: 'followers-alive',
     name: 'nobody who follows the journal has stopped',
-    examined: 'select count(*) from bets.followers',
+    examined: 'select count(*) from core.followers',
     differing: `
       select f.name as id, 'stands at ' || f.epoch || '.' || f.xid || '.' || f.seq || ', lines wait since ' || l.at as what
-      from bets.followers f cross join lateral (
+      from core.followers f cross join lateral (
         select min(j.at) as at from (
           select at from bets.journal where (epoch, xid, seq) > (f.epoch, f.xid, f.seq) order by epoch, xid, seq limit 1
         ) j

@@ -35,8 +35,8 @@ export const ROUND_CHECKS: readonly BooksCheck[] = [
           else 'transfer ' || t.id || ' is of another amount, member, direction, currency, book or kind of money' end as what
       from bets.journal j
       cross join lateral (values (j.transfer_id, j.amount - j.bonus, false), (j.bonus_transfer_id, j.bonus, true)) h(transfer_id, amount, is_bonus)
-      left join wallet.transfers t on t.id = h.transfer_id
-      left join wallet.accounts a
+      left join wallet.transfer_lines t on t.id = h.transfer_id
+      left join wallet.balances a
         on a.id = case when (j.kind = 'stake') or (j.reverses is not distinct from 'payout') then t.debit else t.credit end
       where h.transfer_id is not null
         and (t.amount, a.member, a.currency, a.book = 'trial', a.kind = 'member_bonus')
@@ -46,16 +46,16 @@ export const ROUND_CHECKS: readonly BooksCheck[] = [
     code: 'ledger-journal',
     name: 'every stake and win of the ledger is in the journal, once',
     examined: `
-      select count(*) from wallet.transfers
+      select count(*) from wallet.transfer_lines
       where reason in ('bet', 'win', 'free_win', 'jackpot_win', 'bet_rollback', 'win_rollback')`,
     differing: `
       select t.id, t.reason || ' in ' || count(j.transfer_id) || ' lines' as what
-      from wallet.transfers t
+      from wallet.transfer_lines t
       left join (
         select transfer_id from bets.journal where transfer_id is not null
         union all select bonus_transfer_id from bets.journal where bonus_transfer_id is not null
       ) j on j.transfer_id = t.id
       where t.reason in ('bet', 'win', 'free_win', 'jackpot_win', 'bet_rollback', 'win_rollback')
-      group by t.id having count(j.transfer_id) <> 1`,
+      group by t.id, t.reason having count(j.transfer_id) <> 1`,
   },
 ]

@@ -1,16 +1,21 @@
-/** What members stake and win by game and day: kept by a follower of the journal, and made anew from it to compare. */
+/**
+ * What members stake and win by game and day: stored by a follower of the journal, and computed again from the journal
+ * to compare.
+ */
 import type { Env } from '#server/lib/env.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
-import type { Follower, JournalBatch } from './follow-journal.ts'
+import type { Batch, Follower } from '#server/lib/facts/follower.ts'
+import { followLock } from '#server/lib/facts/follow.ts'
+import { BETS_JOURNAL, type JournalRow } from './journal.sql.ts'
 
 const KEY = 'member_id, day, trial, game_type, vendor, game_code, currency, agent_line'
 const FIGURES = ['stake', 'valid_bet', 'payout', 'rounds', 'bonus_stake', 'bonus_payout'] as const
 const COLUMNS = `${KEY}, ${FIGURES.join(', ')}`
-/** Whether kept figures (k) are others than the journal's (j). */
+/** Whether the stored figures (k) differ from the journal's (j). */
 const DIFFER = `(${FIGURES.map((name) => `k.${name}`).join(', ')}) is distinct from (${FIGURES.map((name) => `j.${name}`).join(', ')})`
 
-async function addDays(tx: Tx, { after, upTo }: JournalBatch): Promise<void> {
+async function addDays(tx: Tx, { after, upTo }: Batch): Promise<void> {
   await tx.query(
     `insert into bets.daily as d (${COLUMNS})
      select ${COLUMNS} from bets.add_up_days($1::smallint, $2::text::xid8, $3::bigint, $4::smallint, $5::text::xid8, $6::bigint)
@@ -19,12 +24,64 @@ async function addDays(tx: Tx, { after, upTo }: JournalBatch): Promise<void> {
   )
 }
 
-/** Keeps bets.daily. */
-export const DAILY_FOLLOWER: Follower = { name: 'bets.daily', apply: addDays }
+/** What one member played in one game on one day. Ledger units. */
+export type DayRow = {
+  stake: bigint
+  validBet: bigint
+  payout: bigint
+  rounds: bigint
+  bonusStake: bigint
+  bonusPayout: bigint
+}
+const NO_PLAY: DayRow = { stake: 0n, validBet: 0n, payout: 0n, rounds: 0n, bonusStake: 0n, bonusPayout: 0n }
+
+const dayKey = (line: JournalRow) =>
+  JSON.stringify([
+    line.memberId,
+    line.at.toISOString().slice(0, 10),
+    line.isTrial,
+    line.gameType,
+    line.vendor,
+    line.gameCode,
+    line.currency,
+    line.agentLine ?? '',
+  ])
+const roundKey = ({ vendor, roundId, memberId }: JournalRow) => JSON.stringify([vendor, roundId, memberId])
+
+async function loadDays(q: Queryable): Promise<ReadonlyMap<string, DayRow>> {
+  const rows = await q.query<DayRow & { key: unknown[] }>(
+    `select json_build_array(member_id, day, trial, game_type, vendor, game_code, currency, agent_line) as key, stake, valid_bet as "validBet",
+       payout, rounds, bonus_stake as "bonusStake", bonus_payout as "bonusPayout" from bets.daily`,
+  )
+  return new Map(rows.map(({ key, ...row }) => [JSON.stringify(key), row]))
+}
+
+/** Maintains bets.daily, a batch in one statement; the fold computes the same line by line. */
+export const DAILY_FOLLOWER: Follower<JournalRow, { days: DayRow; rounds: true }, never, Record<never, never>> = {
+  name: 'bets.daily',
+  streams: [BETS_JOURNAL],
+  keys: (line) => ({ days: [dayKey(line)], rounds: [roundKey(line)] }),
+  fold: ({ days, rounds }, line) => {
+    const [day, round] = [dayKey(line), roundKey(line)]
+    const known = days.get(day) ?? NO_PLAY
+    const staked = line.kind === 'stake' ? 1n : line.reverses === 'stake' ? -1n : 0n
+    const paid = line.kind === 'payout' ? 1n : line.reverses === 'payout' ? -1n : 0n
+    const next: DayRow = {
+      stake: known.stake + staked * line.amountMinor,
+      validBet: known.validBet + staked * line.validMinor,
+      payout: known.payout + paid * line.amountMinor,
+      rounds: known.rounds + (rounds.get(round) ? 0n : 1n),
+      bonusStake: known.bonusStake + staked * line.bonusMinor,
+      bonusPayout: known.bonusPayout + paid * line.bonusMinor,
+    }
+    return { changes: { days: { [day]: next }, rounds: { [round]: true } } }
+  },
+  store: { apply: addDays, tables: { days: { loadAll: loadDays } } },
+}
 
 /**
- * What the journal up to the follower's place adds up to, in words of its own: a window numbers the lines of each round. Another
- * way to the same figures than the one that keeps them, so that a fault of one shows.
+ * Computes the daily figures from the journal up to the follower's cursor, without the follower's code: a window
+ * numbers the lines of each round. Because the figures are computed in a second way, a fault in one way shows.
  */
 export const DAILY_ANEW = `
   select l.member_id, (l.at at time zone 'UTC')::date as day, l.trial, l.game_type, l.vendor, l.game_code, l.currency,
@@ -38,11 +95,11 @@ export const DAILY_ANEW = `
     (coalesce(sum(l.bonus) filter (where l.kind = 'payout'), 0) - coalesce(sum(l.bonus) filter (where l.reverses = 'payout'), 0))::bigint as bonus_payout
   from (
     select j.*, row_number() over (partition by j.round order by j.epoch, j.xid, j.seq) as place from bets.journal j
-    join bets.followers f on f.name = 'bets.daily' and (j.epoch, j.xid, j.seq) <= (f.epoch, f.xid, f.seq)
+    join core.followers f on f.name = 'bets.daily' and (j.epoch, j.xid, j.seq) <= (f.epoch, f.xid, f.seq)
   ) l
   group by 1, 2, 3, 4, 5, 6, 7, 8`
 
-/** Rows of which the kept figures and the journal's differ: `id` and `what`. */
+/** Rows in which the stored figures and the journal's differ: `id` and `what`. */
 export const DAILY_DIFFERENCES = `
   select concat_ws(' ', member_id, day, vendor, game_code, currency, case when trial then 'trial' end) as id,
     format('kept %s staked (valid %s, bonus %s), %s paid (bonus %s), %s rounds; journal %s (%s, %s), %s (%s), %s',
@@ -52,14 +109,15 @@ export const DAILY_DIFFERENCES = `
   where ${DIFFER}`
 
 /**
- * Makes the daily figures anew from the journal, up to where the follower stands, and puts them in the place of the kept ones in
- * one commit; the follower waits meanwhile and goes on from there. Answers how many rows were wrong before (0 unless something damaged them).
+ * Rebuilds the daily figures from the journal, up to the follower's cursor, and replaces the stored ones in one commit.
+ * The follower waits for that commit and continues from its cursor. Returns how many rows were wrong before (0 unless
+ * something damaged them).
  */
 export async function rebuildDaily(env: Env): Promise<{ differed: number; rows: number }> {
   return env.db.tx(async (tx) => {
     await tx.query('set local statement_timeout = 0')
-    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`follow ${DAILY_FOLLOWER.name}`])
-    // added up twice rather than kept in between: the server's role makes no temporary tables
+    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [followLock(DAILY_FOLLOWER.name)])
+    // computed twice, because the server's role may not create a temporary table to store the result
     const { differed } = only(
       await tx.query<{ differed: number }>(`select count(*)::int as differed from (${DAILY_DIFFERENCES}) d`),
     )
@@ -81,13 +139,16 @@ export type DailyFigures = {
   stakeMinor: bigint
   validBetMinor: bigint
   payoutMinor: bigint
-  /** The parts of stake and payout that were bonus money. */
+  /** The parts of stake and payout that were bonus money, in ledger units. */
   bonusStakeMinor: bigint
   bonusPayoutMinor: bigint
   rounds: bigint
 }
 
-/** A member's days from one to another (both included), newest first. They trail the journal by a second or two. */
+/**
+ * Returns a member's days from one to another (both included), newest first. They are a second or two behind the
+ * journal.
+ */
 export function listDaily(q: Queryable, memberId: string, from: string, to: string): Promise<DailyFigures[]> {
   return q.query<DailyFigures>(
     `select day, game_type as "gameType", vendor, game_code as "gameCode", currency, trial as "isTrial", sum(stake)::bigint as "stakeMinor",

@@ -1,16 +1,18 @@
-/** The daily figures follow the journal exactly once, whatever happens on the way. */
+/** The daily figures count each journal line exactly once, whatever fails in between. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { only } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { shadow } from '#server/lib/facts/run-dry.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
+import { catchUp, dying, followDying } from '#server/testing/followers.ts'
 import { openEnv } from '#server/testing/house.ts'
 import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { DAILY_DIFFERENCES, DAILY_FOLLOWER, listDaily, rebuildDaily } from './daily.sql.ts'
-import { followJournal, type Follower } from './follow-journal.ts'
+import { GAME_DAYS_FOLLOWER, rebuildGameDays } from './game-days.sql.ts'
 import { ensurePartitions } from './journal.sql.ts'
 
 let database: TestDatabase
@@ -30,13 +32,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-const countLines = async (where = 'true') =>
-  only(await envs[0].db.query<{ count: bigint }>(`select count(*) from bets.journal l where ${where}`)).count
-const behind = `(l.epoch, l.xid, l.seq) > (select epoch, xid, seq from bets.followers where name = 'bets.daily')`
-/** Follows until nothing is left: tests in other databases of the server hold the journal's horizon back as well. */
-async function catchUp(): Promise<void> {
-  do await followJournal(envs[0], DAILY_FOLLOWER)
-  while ((await countLines(behind)) > 0n)
+const countLines = async () =>
+  only(await envs[0].db.query<{ count: bigint }>('select count(*) from bets.journal')).count
+const catchUpAll = async () => {
+  await catchUp(envs[0], DAILY_FOLLOWER)
+  await catchUp(envs[0], GAME_DAYS_FOLLOWER)
 }
 const differences = () => envs[0].db.query(DAILY_DIFFERENCES)
 
@@ -65,7 +65,7 @@ const plays: fc.Arbitrary<Play[]> = fc.array(
 )
 
 let run = 0
-/** Plays a round in an application of its own, its lines one after another, perhaps on different days. */
+/** Plays a round in an application of its own: its lines one after another, possibly on different days. */
 async function playRound(
   env: Env,
   prefix: string,
@@ -98,27 +98,22 @@ describe('AGENT-3 GAME-7 the daily figures', () => {
       await fc.assert(
         fc.asyncProperty(plays, fc.infiniteStream(fc.nat({ max: 3 })), async (all, chance) => {
           const prefix = `run ${run++}`
-          const crashing: Follower = {
-            ...DAILY_FOLLOWER,
-            batch: 7,
-            apply: async (tx, batch, env) => {
-              await DAILY_FOLLOWER.apply(tx, batch, env)
-              if (chance.next().value === 0) throw new Error('the process died before the commit')
-            },
-          }
+          const dies = () => chance.next().value === 0
+          const daily = { ...dying(DAILY_FOLLOWER, dies), batch: 7 }
+          const games = { ...dying(GAME_DAYS_FOLLOWER, dies), batch: 11 }
           let playing = true
-          const follow = async (env: Env) => {
-            while (playing)
-              await followJournal(env, crashing).catch((error: Error) =>
-                expect(error.message).toBe('the process died before the commit'),
-              )
+          const followAll = async (env: Env) => {
+            while (playing) {
+              await followDying(env, daily)
+              await followDying(env, games)
+            }
           }
-          const following = envs.map(follow)
+          const following = envs.map(followAll)
           const unique = [...new Map(all.map((one) => [`${one.member} ${one.round}`, one])).values()]
           await Promise.all(unique.map((one, index) => playRound(envs[index % 2] ?? envs[0], prefix, one)))
           playing = false
           await Promise.all(following)
-          await catchUp()
+          await catchUpAll()
           expect(await differences()).toEqual([])
         }),
         { numRuns: 12 },
@@ -126,6 +121,11 @@ describe('AGENT-3 GAME-7 the daily figures', () => {
       expect(await countLines()).toBeGreaterThan(500n)
       expect(await rebuildDaily(envs[0])).toMatchObject({ differed: 0 })
       expect(await differences()).toEqual([])
+      for (const follower of [DAILY_FOLLOWER, GAME_DAYS_FOLLOWER]) {
+        const { examined, differing } = await shadow(envs[0], follower)
+        expect(differing).toEqual([])
+        expect(examined).toBeGreaterThan(5)
+      }
     },
   )
 
@@ -141,7 +141,7 @@ describe('AGENT-3 GAME-7 the daily figures', () => {
     await playLine(env, 'dora', 'd4', { kind: 'payout', amountMinor: 9n, bonusMinor: 9n, at: after(at, 2 * DAY_MS) })
     await playLine(env, 'dora', 'd4', { kind: 'stake', amountMinor: 8n, bonusMinor: 6n, at: after(at, 2 * DAY_MS) })
     await playLine(env, 'dora', 'd2', { kind: 'stake', amountMinor: 7n, isTrial: true, at })
-    await catchUp()
+    await catchUp(envs[0], DAILY_FOLLOWER)
     const rows = await listDaily(env.db, 'dora', '2026-10-01', '2026-10-31')
     expect(rows.map((row) => [row.day, row.isTrial, row.stakeMinor, row.payoutMinor, row.rounds])).toEqual(
       expect.arrayContaining([
@@ -175,7 +175,7 @@ describe('AGENT-3 GAME-7 the daily figures', () => {
       isTrial: true,
       at: new Date(Date.UTC(2026, 9, 1)),
     })
-    await catchUp()
+    await catchUp(envs[0], DAILY_FOLLOWER)
     expect((await listDaily(env.db, 'dora', '2026-10-01', '2026-10-01')).find((row) => row.isTrial)).toMatchObject({
       stakeMinor: 10n,
       rounds: 2n,
@@ -184,39 +184,16 @@ describe('AGENT-3 GAME-7 the daily figures', () => {
   })
 })
 
-describe('GAME-7 a follower of the journal', () => {
-  test('uses each line once, also where another follower in another process is at the same line', async () => {
-    const seen: string[] = []
-    let inside = 0
-    const follower: Follower = {
-      name: 'test.once',
-      batch: 50,
-      apply: async (tx, { lines }) => {
-        expect(++inside).toBe(1)
-        await tx.query('select 1')
-        seen.push(...lines.map((line) => line.cursor))
-        inside--
-      },
-    }
-    const count = await countLines()
-    while (BigInt(seen.length) < count)
-      await Promise.all([0, 1, 0, 1, 1].map((which) => followJournal(envs[which] ?? envs[0], follower)))
-    expect(new Set(seen).size).toBe(Number(count))
-  })
-
-  test('reads a batch again whose transaction failed', async () => {
-    const tries: number[] = []
-    const follower: Follower = {
-      name: 'test.again',
-      batch: 5,
-      apply: async (_tx, { lines }) => {
-        tries.push(lines.length)
-        if (tries.length === 1) throw new Error('not now')
-      },
-    }
-    await expect(followJournal(envs[0], follower)).rejects.toThrow('not now')
-    expect(await envs[0].db.query(`select 1 from bets.followers where name = 'test.again'`)).toEqual([])
-    await followJournal(envs[1], follower)
-    expect(tries[0]).toBe(tries[1])
-  })
+test('the fold of the daily figures names a row that something damaged', async () => {
+  await catchUpAll()
+  await envs[0].db.query(`update bets.daily set payout = payout + 1 where member_id = 'dora' and day = '2026-10-03'`)
+  await envs[0].db.query(`update bets.game_days set stake_square = stake_square + 1 where day = '2026-10-03'`)
+  expect((await shadow(envs[0], DAILY_FOLLOWER)).differing).toMatchObject([
+    { id: expect.stringContaining('days ["dora","2026-10-03",false') as string },
+  ])
+  expect((await shadow(envs[0], GAME_DAYS_FOLLOWER)).differing).toHaveLength(1)
+  await rebuildDaily(envs[0])
+  await rebuildGameDays(envs[0])
+  expect((await shadow(envs[0], DAILY_FOLLOWER)).differing).toEqual([])
+  expect((await shadow(envs[0], GAME_DAYS_FOLLOWER)).differing).toEqual([])
 })

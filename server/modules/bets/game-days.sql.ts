@@ -1,14 +1,16 @@
-/** What is staked and paid in each game of a brand by day, real money alone: kept by a follower of the journal. */
+/** What is staked and paid in each game of a brand by day, in real money only: stored by a follower of the journal. */
 import type { Env } from '#server/lib/env.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
-import type { Follower, JournalBatch } from './follow-journal.ts'
+import { followLock } from '#server/lib/facts/follow.ts'
+import type { Batch, Follower } from '#server/lib/facts/follower.ts'
+import { BETS_JOURNAL, BRANDED_JOURNAL, type BrandedJournalRow } from './journal.sql.ts'
 
 const KEY = 'merchant, currency, day, vendor, game_code'
 const FIGURES = ['rounds', 'stake', 'payout', 'stake_square', 'stake_payout', 'payout_square'] as const
 const COLUMNS = `${KEY}, ${FIGURES.join(', ')}`
 
-async function addDays(tx: Tx, { after, upTo }: JournalBatch): Promise<void> {
+async function addDays(tx: Tx, { after, upTo }: Batch): Promise<void> {
   const span = [...after.split('.'), ...upTo.split('.')]
   await tx.query(
     `insert into bets.game_days as d (${COLUMNS})
@@ -22,16 +24,109 @@ async function addDays(tx: Tx, { after, upTo }: JournalBatch): Promise<void> {
   )
 }
 
-/** Keeps bets.game_days. */
-export const GAME_DAYS_FOLLOWER: Follower = { name: 'bets.game-days', apply: addDays }
+/** The play in one game of a brand on one day. Ledger units, and their squares. */
+export type GameDayRow = {
+  rounds: bigint
+  stake: bigint
+  payout: bigint
+  stakeSquare: bigint
+  stakePayout: bigint
+  payoutSquare: bigint
+}
+type Tables = {
+  days: GameDayRow
+  /** A round's sums after its last line. */
+  rounds: { stake: bigint; payout: bigint }
+  /** The last day on which a member staked in a game. */
+  players: string
+}
+const NO_PLAY: GameDayRow = { rounds: 0n, stake: 0n, payout: 0n, stakeSquare: 0n, stakePayout: 0n, payoutSquare: 0n }
 
-/** Rounds of real money as the journal has them up to the follower's place; `open` tells those that are not over. */
+const dayOf = ({ at }: BrandedJournalRow) => at.toISOString().slice(0, 10)
+const dayKey = (line: BrandedJournalRow) =>
+  JSON.stringify([line.brand, line.currency, dayOf(line), line.vendor, line.gameCode])
+const roundKey = ({ vendor, roundId, memberId }: BrandedJournalRow) => JSON.stringify([vendor, roundId, memberId])
+const playerKey = ({ brand, currency, gameCode, memberId }: BrandedJournalRow) =>
+  JSON.stringify([brand, currency, gameCode, memberId])
+
+/** Adds a round to the figures, or subtracts it (`sign`); a round without a stake is not counted. */
+function count(day: GameDayRow, { stake, payout }: { stake: bigint; payout: bigint }, sign: bigint): GameDayRow {
+  if (stake <= 0n) return day
+  return {
+    rounds: day.rounds + sign,
+    stake: day.stake + sign * stake,
+    payout: day.payout + sign * payout,
+    stakeSquare: day.stakeSquare + sign * stake * stake,
+    stakePayout: day.stakePayout + sign * stake * payout,
+    payoutSquare: day.payoutSquare + sign * payout * payout,
+  }
+}
+
+async function loadDays(q: Queryable): Promise<ReadonlyMap<string, GameDayRow>> {
+  const rows = await q.query<Record<keyof GameDayRow, bigint | string> & { key: unknown[] }>(
+    `select json_build_array(merchant, currency, day, vendor, game_code) as key, rounds, stake, payout,
+       stake_square as "stakeSquare", stake_payout as "stakePayout", payout_square as "payoutSquare" from bets.game_days`,
+  )
+  return new Map(
+    rows.map(({ key, stakeSquare, stakePayout, payoutSquare, ...row }) => [
+      JSON.stringify(key),
+      // sums of squares are numeric, which the driver returns as text
+      {
+        ...(row as Pick<GameDayRow, 'rounds' | 'stake' | 'payout'>),
+        stakeSquare: BigInt(stakeSquare),
+        stakePayout: BigInt(stakePayout),
+        payoutSquare: BigInt(payoutSquare),
+      },
+    ]),
+  )
+}
+
+async function loadPlayers(q: Queryable): Promise<ReadonlyMap<string, string>> {
+  const rows = await q.query<{ key: unknown[]; day: string }>(
+    'select json_build_array(merchant, currency, game_code, member_id) as key, last_day as day from bets.game_players',
+  )
+  return new Map(rows.map(({ key, day }) => [JSON.stringify(key), day]))
+}
+
+/**
+ * Maintains bets.game_days and bets.game_players, a batch in two statements; the fold computes the same line by line.
+ */
+export const GAME_DAYS_FOLLOWER: Follower<BrandedJournalRow, Tables, never, Record<never, never>> = {
+  name: 'bets.game-days',
+  streams: [BRANDED_JOURNAL],
+  keys: (line) => (line.isTrial ? {} : { days: [dayKey(line)], rounds: [roundKey(line)], players: [playerKey(line)] }),
+  fold: ({ days, rounds, players }, line) => {
+    if (line.isTrial) return {}
+    const [day, round, player] = [dayKey(line), roundKey(line), playerKey(line)]
+    const before = rounds.get(round) ?? { stake: 0n, payout: 0n }
+    const after = { ...before }
+    if (line.kind === 'stake') after.stake += line.amountMinor
+    if (line.kind === 'payout') after.payout += line.amountMinor
+    if (line.reverses) after[line.reverses] -= line.amountMinor
+    const last = players.get(player) ?? ''
+    const isPlay = line.kind === 'stake' && line.amountMinor > 0n && dayOf(line) > last
+    return {
+      changes: {
+        days: { [day]: count(count(days.get(day) ?? NO_PLAY, before, -1n), after, 1n) },
+        rounds: { [round]: after },
+        ...(isPlay ? { players: { [player]: dayOf(line) } } : {}),
+      },
+    }
+  },
+  store: {
+    apply: addDays,
+    streams: [BETS_JOURNAL],
+    tables: { days: { loadAll: loadDays }, players: { loadAll: loadPlayers } },
+  },
+}
+
+/** Rounds of real money in the journal up to the follower's cursor; `open` marks those that are not over. */
 const ROUNDS = `
   select coalesce(m.merchant, '') as merchant, r.currency, r.vendor, r.game_code, r.state = 'open' as open, j.stake, j.payout
   from bets.rounds r
   cross join lateral (
     select sum(bets.staked_by(l.kind, l.reverses, l.amount)) as stake, sum(bets.paid_by(l.kind, l.reverses, l.amount)) as payout
-    from bets.journal l join bets.followers f on f.name = '${GAME_DAYS_FOLLOWER.name}' and (l.epoch, l.xid, l.seq) <= (f.epoch, f.xid, f.seq)
+    from bets.journal l join core.followers f on f.name = '${GAME_DAYS_FOLLOWER.name}' and (l.epoch, l.xid, l.seq) <= (f.epoch, f.xid, f.seq)
     where l.round = r.id
   ) j
   left join identity.merchants m on m.id = case when r.member_id ~ '^[0-9]{1,18}$' then r.member_id::bigint end
@@ -41,8 +136,8 @@ const SUMS = `count(*) as rounds, sum(stake) as stake, sum(payout) as payout, su
   sum(stake * payout) as stake_payout, sum(payout * payout) as payout_square`
 
 /**
- * Games whose kept figures, all days together, are others than their rounds': `id` and `what`. Rounds are added up as they are, not
- * line by line as the follower does it, so that a fault of one way shows.
+ * Games whose stored figures, all days together, differ from the sums of their rounds: `id` and `what`. Whole rounds
+ * are added up here, while the follower adds line by line, so that a fault in one way shows.
  */
 export const GAME_DAYS_DIFFERENCES = `
   select concat_ws(' ', merchant, vendor, game_code, currency) as id,
@@ -56,20 +151,20 @@ export const GAME_DAYS_DIFFERENCES = `
   where ${FIGURES.map((name) => `coalesce(k.${name}, 0) <> coalesce(j.${name}, 0)`).join(' or ')}`
 
 /**
- * Makes the figures anew from the journal up to where the follower stands and puts them in the place of the kept ones, in one commit.
- * Answers how many games were wrong before (0 unless something damaged them).
+ * Rebuilds the figures from the journal up to the follower's cursor and replaces the stored ones in one commit. Returns
+ * how many games were wrong before (0 unless something damaged them).
  */
 export async function rebuildGameDays(env: Env): Promise<{ differed: number; rows: number }> {
   return env.db.tx(async (tx) => {
     await tx.query('set local statement_timeout = 0')
-    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`follow ${GAME_DAYS_FOLLOWER.name}`])
+    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [followLock(GAME_DAYS_FOLLOWER.name)])
     const { differed } = only(
       await tx.query<{ differed: number }>(`select count(*)::int as differed from (${GAME_DAYS_DIFFERENCES}) d`),
     )
     await tx.query('delete from bets.game_days')
     await tx.query('delete from bets.game_players')
     await tx.query(
-      `select bets.note_game_players(0::smallint, '0'::xid8, 0, f.epoch, f.xid, f.seq) from bets.followers f where f.name = $1`,
+      `select bets.note_game_players(0::smallint, '0'::xid8, 0, f.epoch, f.xid, f.seq) from core.followers f where f.name = $1`,
       [GAME_DAYS_FOLLOWER.name],
     )
     const rows = await tx.query(
@@ -77,7 +172,7 @@ export async function rebuildGameDays(env: Env): Promise<{ differed: number; row
        select ${KEY.split(', ')
          .map((name) => `d.${name}`)
          .join(', ')}, ${FIGURES.map((name) => `d.${name}`).join(', ')}
-       from bets.followers f cross join lateral bets.add_up_game_days(0::smallint, '0'::xid8, 0, f.epoch, f.xid, f.seq) d
+       from core.followers f cross join lateral bets.add_up_game_days(0::smallint, '0'::xid8, 0, f.epoch, f.xid, f.seq) d
        where f.name = $1 returning 1`,
       [GAME_DAYS_FOLLOWER.name],
     )
@@ -85,7 +180,7 @@ export async function rebuildGameDays(env: Env): Promise<{ differed: number; row
   })
 }
 
-/** What was really played in a game. Sums of squares and products are of whole rounds, in squared ledger units. */
+/** The actual play in a game. Sums of squares and products are over whole rounds, in squared ledger units. */
 export type Play = {
   gameCode: string
   rounds: bigint
@@ -99,7 +194,9 @@ export type Play = {
   to: string
 }
 
-/** How many of a brand's members staked real money in each of these games since a day; counting stops at `most`. */
+/**
+ * Returns how many of a brand's members staked real money in each of these games since a day. Counting stops at `most`.
+ */
 export async function countPlayers(
   q: Queryable,
   merchant: string,
@@ -118,8 +215,9 @@ export async function countPlayers(
 }
 
 /**
- * The settled rounds of real money of a brand's members in one currency since a day, by game: the kept days less what of them is not
- * over yet. Trails the journal by a second or two. Reads a row for each game and day, and the open rounds from their own index.
+ * Returns the settled rounds of real money of a brand's members in one currency since a day, by game: the stored days
+ * less their rounds that are not over yet. The figures are a second or two behind the journal. Reads a row for each
+ * game and day, and the open rounds from their own index.
  */
 export function listPlay(q: Queryable, merchant: string, currency: string, since: string): Promise<Play[]> {
   return q.query<Play>(

@@ -1,17 +1,18 @@
 /** The journal of bets: append-only, the only source of turnover, written in the commit that moves the money. */
-import type { JournalKind } from '#contract/bets.ts'
+import type { JournalKind } from '#contract/bets/bets.ts'
 import type { Db, Queryable } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
+import type { Cursor, Line, Span, Stream } from '#server/lib/facts/stream.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
 
 /** One thing that happened in a round. */
 export type JournalLine = {
   memberId: string
   vendor: string
-  /** The round as the vendor calls it. */
+  /** The vendor's id for the round. */
   roundId: string
   kind: JournalKind
-  /** With kind `reversal`: what is taken back. */
+  /** Only with kind `reversal`: what is reversed. */
   reverses?: 'stake' | 'payout'
   /** Ledger units, never negative; 0 where nothing moved. */
   amountMinor: bigint
@@ -21,17 +22,17 @@ export type JournalLine = {
   isTrial: boolean
   /** The member's brand. */
   merchant: string
-  /** The part of the amount that was bonus money; none where nothing is said. */
+  /** The part of the amount that was bonus money, in ledger units; 0 when absent. */
   bonusMinor?: bigint
-  /** The part of a stake, or of a stake taken back, that counts as turnover; all of it where nothing is said. */
+  /** The part of a stake, or of a reversed stake, that counts as turnover, in ledger units; all of it when absent. */
   validMinor?: bigint | undefined
-  /** Place of the real half's transfer in the posting; left out where none moved. */
+  /** Place in the posting of the transfer of real money; absent when no real money moved. */
   leg?: number
-  /** Place of the bonus half's transfer; left out where none moved. */
+  /** Place in the posting of the transfer of bonus money; absent when no bonus money moved. */
   bonusLeg?: number
   /** Closes the round with this line (a payout that ends it, or kind `close`). */
   closes?: boolean
-  /** Public facts of the round; merged key by key into what is known of it. */
+  /** Public facts of the round; merged key by key into the stored ones. */
   detail?: Record<string, unknown>
   /** The member's agents from the top down, as labels joined by dots. */
   agentLine?: string
@@ -39,8 +40,8 @@ export type JournalLine = {
 }
 
 /**
- * The effect that writes a line into the journal and brings its round up to date. Goes into the posting that moves the money.
- * Raises a check violation (23514) where a round would have staked or paid less than nothing.
+ * Returns the effect that writes a journal line and updates its round. Belongs in the posting that moves the money.
+ * Raises a check violation (23514) when the stake or payout of the round would become negative.
  */
 export function journalEffect(line: JournalLine): Effect {
   return {
@@ -69,24 +70,18 @@ export function journalEffect(line: JournalLine): Effect {
   }
 }
 
-/** Where a follower of the journal stands; opaque to it. */
-export type JournalCursor = string
-/** Before the first line. */
-export const JOURNAL_START: JournalCursor = '0.0.0'
-
-export type JournalRow = {
-  /** Stands after this line. */
-  cursor: JournalCursor
-  at: Date
+/** A line of the journal as followers read it. */
+export type JournalRow = Line & {
+  readonly stream: 'bets'
   memberId: string
   vendor: string
   roundId: string
   kind: JournalKind
   reverses: 'stake' | 'payout' | null
   amountMinor: bigint
-  /** The part of the amount that was bonus money. */
+  /** The part of the amount that was bonus money, in ledger units. */
   bonusMinor: bigint
-  /** The part of a stake, or of a stake taken back, that counts as turnover. */
+  /** The part of a stake, or of a reversed stake, that counts as turnover, in ledger units. */
   validMinor: bigint
   currency: string
   gameCode: string
@@ -96,33 +91,75 @@ export type JournalRow = {
   transferId: bigint | null
 }
 
+/** A line of the journal with the brand of its member; '' when the member has none. */
+export type BrandedJournalRow = JournalRow & { readonly brand: string }
+
+const LINE = `select l.epoch || '.' || l.xid || '.' || l.seq as cursor, 'bets' as stream, l.at, l.member_id as "memberId", l.vendor,
+  l.round_id as "roundId", l.kind, l.reverses, l.amount as "amountMinor", l.bonus as "bonusMinor",
+  coalesce(l.valid, l.amount) as "validMinor", l.currency, l.game_code as "gameCode", l.game_type as "gameType", l.trial as "isTrial",
+  l.agent_line as "agentLine", l.transfer_id as "transferId"`
+const ORDER = 'order by l.epoch, l.xid, l.seq'
+const BRAND = `(select r.merchant from bets.rounds r where r.id = l.round) as brand`
+
 /**
- * The lines after a cursor, at most `limit`, in an order that never lets a line appear before one already read: lines of
- * transactions that may still be running wait until the oldest of them has ended. Whoever stores the cursor of the last line
- * in the commit that uses the lines follows the journal exactly once. Reads no more of the journal than it answers.
+ * Returns the lines after a cursor, at most `limit`, in an order in which no line appears later before one that was
+ * read: lines of transactions that may still be running wait until the oldest of them has ended. A reader that stores
+ * the cursor of the last line in the commit that uses the lines follows the journal exactly once. Reads no more of the
+ * journal than it returns.
  */
-export async function readJournal(q: Queryable, after: JournalCursor, limit: number): Promise<JournalRow[]> {
-  const [epoch = '0', xid = '0', seq = '0'] = after.split('.')
+export async function readJournal(q: Queryable, after: Cursor, limit: number): Promise<JournalRow[]> {
   return q.prepared<JournalRow>(
     'bets.read_journal',
-    `select epoch || '.' || xid || '.' || seq as cursor, at, member_id as "memberId", vendor, round_id as "roundId", kind,
-       reverses, amount as "amountMinor", bonus as "bonusMinor",
-       coalesce(valid, amount) as "validMinor", currency, game_code as "gameCode", game_type as "gameType", trial as "isTrial",
-       agent_line as "agentLine", transfer_id as "transferId"
-     from bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int) order by epoch, xid, seq`,
-    [epoch, xid, seq, limit],
+    `${LINE} from bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int) l ${ORDER}`,
+    [...after.split('.'), limit],
   )
 }
 
-/** Makes the journal's monthly partitions from one moment's month to another's; returns how many were missing. */
+const PAST = `from bets.read_past_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int,
+  coalesce($5, '-infinity'::timestamptz), coalesce($6, 'infinity'::timestamptz), $7) l ${ORDER}`
+const pastOf = (after: Cursor, limit: number, { from, to, brand }: Span) => [
+  ...after.split('.'),
+  limit,
+  from ?? null,
+  to ?? null,
+  brand ?? null,
+]
+
+/** All lines of the journal. */
+export const BETS_JOURNAL: Stream<JournalRow> = {
+  name: 'bets',
+  read: readJournal,
+  readPast: (q, after, limit, span) => q.query<JournalRow>(`${LINE} ${PAST}`, pastOf(after, limit, span)),
+}
+
+/** All lines with their brand, which is looked up in the round. */
+export const BRANDED_JOURNAL: Stream<BrandedJournalRow> = {
+  name: 'bets by brand',
+  read: (q, after, limit) =>
+    q.prepared<BrandedJournalRow>(
+      'bets.read_branded_journal',
+      `${LINE}, ${BRAND} from bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int) l ${ORDER}`,
+      [...after.split('.'), limit],
+    ),
+  readPast: (q, after, limit, span) =>
+    q.query<BrandedJournalRow>(`${LINE}, ${BRAND} ${PAST}`, pastOf(after, limit, span)),
+}
+
+/**
+ * Creates the journal's monthly partitions from the month of `from` to the month of `to`; returns how many were
+ * missing.
+ */
 export async function ensurePartitions(db: Db, from: Date, to: Date): Promise<number> {
   return only(await db.query<{ made: number }>('select bets.ensure_partitions($1, $2) as made', [from, to])).made
 }
 
-/** Lines of at most so many forgotten months move in one run. */
+/** Lines of at most so many missing months are moved in one run. */
 const FORGOTTEN_MAX = 24
 
-/** Makes the months of lines that fell into the default partition, so that they move where they belong; returns how many. */
+/**
+ * Creates the missing months of lines that were written to the default partition, so that the lines move to their
+ * month. Returns how many months.
+ */
 export async function makeForgottenMonths(db: Db): Promise<number> {
   const months = await db.query<{ at: Date }>(
     "select min(at) as at from bets.journal_default group by date_trunc('month', at, 'UTC') limit $1",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { LOG_START, type Cursor } from '#server/lib/facts/stream.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { closeWriter, postTransfers } from '#server/modules/wallet/post-transfers.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -10,15 +11,7 @@ import { asOwner } from '#server/testing/owner.ts'
 import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { giveStakes, playLine, type RoundPlay } from '#server/testing/rounds.ts'
 import { BETS_JOBS } from './bets.jobs.ts'
-import {
-  ensurePartitions,
-  JOURNAL_START,
-  journalEffect,
-  readJournal,
-  type JournalCursor,
-  type JournalLine,
-  type JournalRow,
-} from './journal.sql.ts'
+import { ensurePartitions, journalEffect, readJournal, type JournalLine, type JournalRow } from './journal.sql.ts'
 import { findVendorRound, listBiggestWins, listRoundLines } from './rounds.sql.ts'
 
 let database: TestDatabase
@@ -136,10 +129,13 @@ describe('GAME-7 a round', () => {
   })
 })
 
-/** Every line after a cursor. Asks until they are all there: tests in other databases of the server hold the horizon back as well. */
-async function readAll(cursor: JournalCursor): Promise<JournalRow[]> {
+/**
+ * Returns every line after a cursor. Repeats the read until all are there, because transactions in other databases of
+ * the server also hold the horizon back.
+ */
+async function readAll(cursor: Cursor): Promise<JournalRow[]> {
   const [{ count } = { count: 0n }] = await env.db.query<{ count: bigint }>('select count(*) from bets.journal')
-  const before = await readJournal(env.db, JOURNAL_START, 1_000)
+  const before = await readJournal(env.db, LOG_START, 1_000)
   const seen = before.findIndex((row) => row.cursor === cursor) + 1
   for (;;) {
     const rows = await readJournal(env.db, cursor, 1_000)
@@ -156,9 +152,9 @@ describe('GAME-7 the journal', () => {
   })
 
   test('is followed exactly once, in an order that no late line can break', async () => {
-    const all = await readAll(JOURNAL_START)
+    const all = await readAll(LOG_START)
     const paged = []
-    for (let cursor = JOURNAL_START; ;) {
+    for (let cursor = LOG_START; ;) {
       const page = await readJournal(env.db, cursor, 3)
       if (page.length === 0) break
       paged.push(...page)
@@ -169,7 +165,7 @@ describe('GAME-7 the journal', () => {
   })
 
   test('holds lines back while an older transaction is still writing', async () => {
-    const cursor = (await readAll(JOURNAL_START)).at(-1)?.cursor ?? JOURNAL_START
+    const cursor = (await readAll(LOG_START)).at(-1)?.cursor ?? LOG_START
     const line: JournalLine = {
       memberId: 'anna',
       vendor: 'acme',
@@ -187,14 +183,14 @@ describe('GAME-7 the journal', () => {
       db.tx(async (tx) => {
         await tx.query('select bets.apply_journal($1)', [JSON.stringify([{ ...journalEffect(line).row, posting: 1 }])])
         await play('quick', { kind: 'stake', amountMinor: 1n })
-        expect(await readJournal(env.db, cursor, 10)).toEqual([]) // reading past the slow one would lose it for ever
+        expect(await readJournal(env.db, cursor, 10)).toEqual([]) // reading on would lose its line for ever
       }),
     )
     expect((await readAll(cursor)).map((row) => row.roundId)).toEqual(['slow', 'quick'])
   })
 
   test('can be read on after a restore, when transaction numbers start anew', async () => {
-    const cursor = (await readAll(JOURNAL_START)).at(-1)?.cursor ?? JOURNAL_START
+    const cursor = (await readAll(LOG_START)).at(-1)?.cursor ?? LOG_START
     await asOwner(database, (db) => db.query('select bets.begin_epoch()'))
     await play('after', { kind: 'stake', amountMinor: 1n })
     expect((await readAll(cursor)).map((row) => [row.roundId, row.cursor.split('.')[0]])).toEqual([['after', '2']])

@@ -2,7 +2,7 @@ import type { Queryable } from '#server/lib/db.ts'
 import { turnPage, type Turn } from '#server/lib/turn-page.ts'
 import { listRecordRows, type RecordFilter, type RecordRow, type RoundPlace } from './record.report.sql.ts'
 
-/** Reads `next` or `previous` of a page; the contract has checked its form. */
+/** Parses a page's `next` or `previous` cursor; the contract has checked its form. */
 export function readPlace(cursor: string | undefined): RoundPlace | undefined {
   if (cursor === undefined) return undefined
   const [openedMicros = '0', id = '0'] = cursor.split('.')
@@ -11,7 +11,7 @@ export function readPlace(cursor: string | undefined): RoundPlace | undefined {
 
 const writePlace = (place: RoundPlace | null) => place && `${place.openedMicros}.${place.id}`
 
-/** A page of a player's betting record, newest first, and where the pages beside it begin. */
+/** Returns a page of a player's betting record, newest first, and the cursors of the pages beside it. */
 export async function listRounds(
   q: Queryable,
   filter: RecordFilter,

@@ -1,5 +1,5 @@
 import { toWire } from '#contract/money.ts'
-import { OPEN_ROUNDS_SHOWN, openRounds } from '#contract/open-rounds.ts'
+import { OPEN_ROUNDS_SHOWN, openRounds } from '#contract/play/open-rounds.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { describeGames } from './bets.slots.ts'
 import { listOpenRounds, sumOpenRounds } from './open-rounds.sql.ts'

@@ -1,22 +1,17 @@
-/** Rounds that are not over. Each reads an index that holds open rounds alone. */
+/** Rounds that are not over. Each query reads an index that has open rounds only. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { ROUND_COLUMNS, type Round } from './rounds.sql.ts'
 
-/** A player's open rounds, oldest first. */
+/** Returns a player's open rounds, oldest first. */
 export function listOpenRounds(q: Queryable, memberId: string, isTrial: boolean, limit: number): Promise<Round[]> {
-  return q.kysely
-    .selectFrom('bets.rounds')
-    .select(ROUND_COLUMNS)
-    .where('member_id', '=', memberId)
-    .where('state', '=', 'open')
-    .where('trial', '=', isTrial)
-    .orderBy('opened_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  return q.query(
+    `select ${ROUND_COLUMNS} from bets.rounds where member_id = $1 and state = 'open' and trial = $2
+     order by opened_at, id limit $3`,
+    [memberId, isTrial, limit],
+  )
 }
 
-/** How many rounds of a player are open, and what is staked and not yet paid out in them. */
+/** Returns how many rounds of a player are open, and the sum of their stakes in ledger units. */
 export async function sumOpenRounds(
   q: Queryable,
   memberId: string,
@@ -30,7 +25,7 @@ export async function sumOpenRounds(
   return row ?? { rounds: 0, stakeMinor: 0n }
 }
 
-/** A vendor's rounds that were opened before a moment and are open still, oldest first. */
+/** Returns the ids of a vendor's rounds that were opened before a moment and are still open, oldest first. */
 export async function listOpenSince(q: Queryable, vendor: string, before: Date, limit: number): Promise<bigint[]> {
   const rows = await q.query<{ id: bigint }>(
     `select id from bets.rounds where vendor = $1 and state = 'open' and opened_at < $2 order by opened_at limit $3`,
@@ -53,7 +48,10 @@ export type LockedRound = {
   payoutMinor: bigint
 }
 
-/** A round of a brand (null: of any) that nothing is posted in until the transaction ends; null when there is none. */
+/**
+ * Locks a round of a brand (null: of any) until the transaction ends, so that nothing is posted in it. Returns null
+ * when there is none.
+ */
 export async function lockRound(tx: Tx, id: bigint, merchant: string | null): Promise<LockedRound | null> {
   const [row] = await tx.query<LockedRound>(
     `select id, merchant, member_id as "memberId", trial as "isTrial", vendor, round_id as "roundId", game_code as "gameCode", currency, state,

@@ -1,4 +1,7 @@
-/** Writes rounds of a demo's past in bulk, with their lines in the journal. Only seeds come this way; rounds are played through journalEffect. */
+/**
+ * Writes the rounds of the demo data in bulk, with their lines in the journal. Only seeds use this; all other rounds
+ * are written through journalEffect.
+ */
 import type { Tx } from '#server/lib/db.ts'
 
 /** A settled round of real money: one stake, and one payout or an end. */
@@ -6,7 +9,7 @@ export type PastRoundRow = {
   vendor: string
   roundId: string
   memberId: string
-  /** The agents above, from the top down, joined by dots; null where there is none. */
+  /** The agents above, from the top down, joined by dots; null when there is none. */
   agentLine: string | null
   gameCode: string
   gameType: string
@@ -15,11 +18,11 @@ export type PastRoundRow = {
   payoutMinor: bigint
   detail: object
   at: Date
-  /** The transfer of the stake; the payout's is the next. */
+  /** The transfer of the stake; the payout's transfer has the next id. */
   transferId: bigint
 }
 
-/** Writes rounds, in the order of the list. Their transfers must be written in the same transaction. */
+/** Inserts rounds, in the order of the list. Their transfers must be written in the same transaction. */
 export async function insertPastRounds(tx: Tx, rounds: readonly PastRoundRow[]): Promise<void> {
   const column = <Value>(pick: (round: PastRoundRow) => Value) => rounds.map(pick)
   await tx.query(

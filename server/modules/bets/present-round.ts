@@ -1,8 +1,8 @@
-/** How rounds look on the wire, for members and operators alike. */
+/** Rounds as the wire has them, for members and operators. */
 import { toWire } from '#contract/money.ts'
 import type { Round, RoundDetail, RoundLine, RoundSums } from './rounds.sql.ts'
 
-/** Sums as the wire writes them, with the profit. */
+/** Returns sums in wire format, with the profit. */
 export function presentTotals({ stakeMinor, validBetMinor, payoutMinor }: Omit<RoundSums, 'rounds'>) {
   return {
     stake: toWire(stakeMinor),
@@ -12,7 +12,7 @@ export function presentTotals({ stakeMinor, validBetMinor, payoutMinor }: Omit<R
   }
 }
 
-/** A round with its game's name; the code where nobody names it. */
+/** Returns a round with its game's name; the game's code when the name is unknown. */
 export function presentRound(round: Round, names: ReadonlyMap<string, string>) {
   return {
     id: round.id.toString(),
@@ -29,7 +29,7 @@ export function presentRound(round: Round, names: ReadonlyMap<string, string>) {
   }
 }
 
-/** One line of a round's journal. */
+/** Returns one line of a round's journal. */
 export function presentLine(line: RoundLine) {
   return {
     id: line.seq.toString(),
@@ -47,7 +47,10 @@ export function presentLine(line: RoundLine) {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is kept of a round beside its money, read with care: a vendor may tell anything, and what is out of shape was not told. */
+/**
+ * Returns what is stored of a round beside its money. A vendor may send anything here: fields with a wrong shape are
+ * left out.
+ */
 export function presentRecord({ detail, bonusStakeMinor, bonusPayoutMinor }: RoundDetail) {
   const { choices, phases, result = null, versions } = detail
   const isVersioned = isRecord(versions) && typeof versions.game === 'string' && typeof versions.rules === 'string'

@@ -1,9 +1,7 @@
-/** The betting record. Which rounds did a player begin in a time, newest first, and what do they add up to? */
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { sql } from 'kysely'
-import type { RoundResult, RoundState } from '#contract/bets.ts'
-import type { Queryable, Tables } from '#server/lib/db.ts'
-import { only } from '#server/lib/db.ts'
+/** The betting record. Which rounds did a player begin in a period, newest first, and what are their sums? */
+import type { RoundResult, RoundState } from '#contract/bets/bets.ts'
+import { only, type Queryable } from '#server/lib/db.ts'
+import { fixed, sql, type Sql, where } from '#server/lib/sql.ts'
 import { rowsToRead, type Turn } from '#server/lib/turn-page.ts'
 import { type Round, ROUND_COLUMNS, type RoundSums } from './rounds.sql.ts'
 
@@ -11,13 +9,13 @@ export type RecordFilter = {
   memberId: string
   isTrial: boolean
   from: Date
-  /** Not included. */
+  /** Exclusive. */
   to?: Date | undefined
   gameType?: string | undefined
   vendor?: string | undefined
   state?: RoundState | undefined
   result?: RoundResult | undefined
-  /** Rounds with a higher id began after the reader's first page. */
+  /** Rounds with a higher id began after the reader loaded their first page. */
   upTo?: bigint | undefined
 }
 
@@ -25,89 +23,78 @@ export type RecordFilter = {
 export type RoundPlace = { openedMicros: bigint; id: bigint }
 export type RecordRow = Round & RoundPlace
 
-const SUMS = [
-  sql<number>`count(*)::int`.as('rounds'),
-  sql<bigint>`coalesce(sum(stake), 0)::bigint`.as('stakeMinor'),
-  sql<bigint>`coalesce(sum(valid_bet), 0)::bigint`.as('validBetMinor'),
-  sql<bigint>`coalesce(sum(payout), 0)::bigint`.as('payoutMinor'),
-] as const
+const SUMS = `count(*)::int as rounds, coalesce(sum(stake), 0)::bigint as "stakeMinor",
+  coalesce(sum(valid_bet), 0)::bigint as "validBetMinor", coalesce(sum(payout), 0)::bigint as "payoutMinor"`
 
-function matches(filter: RecordFilter) {
-  return (is: ExpressionBuilder<Tables, 'bets.rounds'>): Expression<SqlBool> =>
-    is.and([
-      is('member_id', '=', filter.memberId),
-      is('trial', '=', filter.isTrial),
-      is('opened_at', '>=', filter.from),
-      ...(filter.to ? [is('opened_at', '<', filter.to)] : []),
-      ...(filter.gameType ? [is('game_type', '=', filter.gameType)] : []),
-      ...(filter.vendor ? [is('vendor', '=', filter.vendor)] : []),
-      ...(filter.state ? [is('state', '=', filter.state)] : []),
-      ...(filter.result
-        ? [is('state', '=', 'settled'), is('payout', filter.result === 'won' ? '>' : '<', is.ref('stake'))]
-        : []),
-      ...(filter.upTo !== undefined ? [is('id', '<=', filter.upTo)] : []),
-    ])
-}
+const RESULTS = { won: sql`state = 'settled' and payout > stake`, lost: sql`state = 'settled' and payout < stake` }
+
+const conditionsOf = (filter: RecordFilter) => [
+  sql`member_id = ${filter.memberId}`,
+  sql`trial = ${filter.isTrial}`,
+  sql`opened_at >= ${filter.from}`,
+  filter.to && sql`opened_at < ${filter.to}`,
+  filter.gameType && sql`game_type = ${filter.gameType}`,
+  filter.vendor && sql`vendor = ${filter.vendor}`,
+  filter.state && sql`state = ${filter.state}`,
+  filter.result && RESULTS[filter.result],
+  filter.upTo !== undefined && sql`id <= ${filter.upTo}`,
+]
 
 const placeOf = ({ openedMicros, id }: RoundPlace) =>
   sql`(timestamptz 'epoch' + ${openedMicros}::bigint * interval '1 microsecond', ${id}::bigint)`
 
-/** The statement behind listRecordRows. A page that is reached by its number is counted off in the index, and only its rows are read. */
-export function recordQuery(q: Queryable, filter: RecordFilter, turn: Turn<RoundPlace>) {
-  const order = turn.after ? 'asc' : 'desc'
-  let places = q.kysely.selectFrom('bets.rounds').select('id').where(matches(filter))
-  if (turn.before) places = places.where(sql<boolean>`(opened_at, id) < ${placeOf(turn.before)}`)
-  if (turn.after) places = places.where(sql<boolean>`(opened_at, id) > ${placeOf(turn.after)}`)
-  places = places.orderBy('opened_at', order).orderBy('id', order).limit(rowsToRead(turn))
-  if (turn.offset) places = places.offset(turn.offset)
-  return q.kysely
-    .selectFrom('bets.rounds')
-    .select([...ROUND_COLUMNS, sql<bigint>`(extract(epoch from opened_at) * 1000000)::bigint`.as('openedMicros')])
-    .where('id', 'in', places)
-    .orderBy('opened_at', order)
-    .orderBy('id', order)
+/**
+ * Returns the statement of listRecordRows. For a page that is reached by its number, the rows before it are counted in
+ * the index, and only its own rows are read.
+ */
+export function recordQuery(filter: RecordFilter, turn: Turn<RoundPlace>): Sql {
+  const order = turn.after ? sql`asc` : sql`desc`
+  const fits = where(
+    ...conditionsOf(filter),
+    turn.before && sql`(opened_at, id) < ${placeOf(turn.before)}`,
+    turn.after && sql`(opened_at, id) > ${placeOf(turn.after)}`,
+  )
+  return sql`select ${fixed(ROUND_COLUMNS)}, (extract(epoch from opened_at) * 1000000)::bigint as "openedMicros"
+    from bets.rounds where id in (
+      select id from bets.rounds ${fits}
+      order by opened_at ${order}, id ${order} limit ${rowsToRead(turn)} offset ${turn.offset ?? 0})
+    order by opened_at ${order}, id ${order}`
 }
 
-/** A page's rows and one more, newest first; oldest first where the page lies after a row. */
+/** Returns a page's rows and one more: newest first, or oldest first when the turn is `after` a row. */
 export function listRecordRows(q: Queryable, filter: RecordFilter, turn: Turn<RoundPlace>): Promise<RecordRow[]> {
-  return recordQuery(q, filter, turn).execute()
+  return q.query(recordQuery(filter, turn))
 }
 
-/** The statement behind sumRecord. */
-export function recordSumsQuery(q: Queryable, filter: RecordFilter) {
-  return q.kysely.selectFrom('bets.rounds').select(SUMS).where(matches(filter))
+/** Returns the statement of sumRecord. */
+export function recordSumsQuery(filter: RecordFilter): Sql {
+  return sql`select ${fixed(SUMS)} from bets.rounds ${where(...conditionsOf(filter))}`
 }
 
-/** What the player's rounds that fit add up to. */
+/** Returns the sums of the player's rounds that the filter matches. */
 export async function sumRecord(q: Queryable, filter: RecordFilter): Promise<RoundSums> {
-  return only(await recordSumsQuery(q, filter).execute())
+  return only(await q.query<RoundSums>(recordSumsQuery(filter)))
 }
 
 export type DaySums = RoundSums & { day: string; gameType: string }
 
-/** The statement behind sumRecordByDay. */
-export function profitQuery(q: Queryable, filter: RecordFilter, utcOffsetMinutes: number) {
-  const day = sql<string>`((opened_at at time zone 'UTC') + make_interval(mins => ${utcOffsetMinutes}::int))::date`
-  return q.kysely
-    .selectFrom('bets.rounds')
-    .select([day.as('day'), 'game_type as gameType', ...SUMS])
-    .where(matches({ ...filter, state: 'settled' }))
-    .groupBy(sql`1, 2`)
-    .orderBy(sql`1 desc, 2`)
+/** Returns the statement of sumRecordByDay. */
+export function profitQuery(filter: RecordFilter, utcOffsetMinutes: number): Sql {
+  return sql`select ((opened_at at time zone 'UTC') + make_interval(mins => ${utcOffsetMinutes}::int))::date as day,
+      game_type as "gameType", ${fixed(SUMS)}
+    from bets.rounds ${where(...conditionsOf({ ...filter, state: 'settled' }))} group by 1, 2 order by 1 desc, 2`
 }
 
-/** Settled rounds of a player by the day they began and by game type; the day begins `utcOffsetMinutes` before UTC's. */
+/**
+ * Returns the settled rounds of a player by the day on which they began and by game type. The day begins
+ * `utcOffsetMinutes` before UTC's.
+ */
 export function sumRecordByDay(q: Queryable, filter: RecordFilter, utcOffsetMinutes: number): Promise<DaySums[]> {
-  return profitQuery(q, filter, utcOffsetMinutes).execute()
+  return q.query(profitQuery(filter, utcOffsetMinutes))
 }
 
-/** The newest round there is; 0 where there is none. */
+/** Returns the id of the newest round; 0 when there is none. */
 export async function findNewestRoundId(q: Queryable): Promise<bigint> {
-  const row = only(
-    await q.kysely
-      .selectFrom('bets.rounds')
-      .select((is) => is.fn.max('id').as('newest'))
-      .execute(),
-  )
-  return row.newest ?? 0n
+  const { newest } = only(await q.query<{ newest: bigint | null }>('select max(id) as newest from bets.rounds'))
+  return newest ?? 0n
 }

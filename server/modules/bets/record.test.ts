@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { bets, profit } from '#contract/bets.ts'
+import { bets, profit } from '#contract/bets/bets.ts'
 import { PAGE_JUMP_ROWS_MAX, RECORDS_KEPT_DAYS } from '#contract/limits.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -9,6 +9,7 @@ import { openHouse, type House } from '#server/testing/house.ts'
 import { asOwner } from '#server/testing/owner.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { ensurePartitions } from './journal.sql.ts'
+import { planOf } from '#server/testing/plan.ts'
 import { profitQuery, recordQuery, recordSumsQuery, type RecordFilter } from './record.report.sql.ts'
 
 let house: House
@@ -45,7 +46,7 @@ afterAll(async () => {
 describe('bets', () => {
   test('CASH-5 pages by cursor are the whole record, also while rounds begin, and lead back', async () => {
     const start = house.clock.now().getTime() - DAY_MS
-    // three rounds to a moment: the id decides among them
+    // three rounds at the same moment: their ids decide the order
     for (let stake = 1; stake <= 17; stake++)
       await play(rita, stake, 0, { at: new Date(start + Math.floor(stake / 3) * 1000) })
     const whole = Array.from({ length: 17 }, (_, index) => `${17 - index}.00`)
@@ -108,7 +109,7 @@ describe('plan', () => {
   const filter: RecordFilter = { memberId: 'plan', isTrial: false, from: new Date('2026-01-01T00:00:00Z') }
   beforeAll(async () => {
     await house.env.db.tx(async (tx) => {
-      // index-only scans are planned for pages that a vacuum has seen on disk
+      // index-only scans are planned only for pages that a vacuum has marked as visible on disk
       await tx.query('set local synchronous_commit = on')
       await tx.query(
         `insert into bets.rounds (vendor, round_id, member_id, currency, trial, game_code, game_type, opened_at, stake, valid_bet, payout, state, settled_at)
@@ -120,22 +121,17 @@ describe('plan', () => {
   })
   afterAll(() => house.env.db.query(`delete from bets.rounds where vendor = 'plan'`))
 
-  async function planOf({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<string> {
-    const rows = await house.env.db.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, parameters)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  }
-
   test.each([
-    ['the newest', () => recordQuery(house.env.db, filter, { limit: 20 })],
-    ['page 25', () => recordQuery(house.env.db, filter, { offset: 480, limit: 20 })],
+    ['the newest', () => recordQuery(filter, { limit: 20 })],
+    ['page 25', () => recordQuery(filter, { offset: 480, limit: 20 })],
     [
       'behind a round',
-      () => recordQuery(house.env.db, filter, { before: { openedMicros: 1_790_000_000_000_000n, id: 9n }, limit: 20 }),
+      () => recordQuery(filter, { before: { openedMicros: 1_790_000_000_000_000n, id: 9n }, limit: 20 }),
     ],
-    ['totals', () => recordSumsQuery(house.env.db, { ...filter, result: 'won', gameType: 'RNG' })],
-    ['profit', () => profitQuery(house.env.db, filter, 360)],
+    ['totals', () => recordSumsQuery({ ...filter, result: 'won', gameType: 'RNG' })],
+    ['profit', () => profitQuery(filter, 360)],
   ])('CASH-5 the betting record, %s: read from its index', async (_name, query) => {
-    const plan = await planOf(query().compile())
+    const plan = await planOf(house.env.db, query())
     expect(plan).toMatch(/rounds_of_a_member_by_time/)
     expect(plan).not.toMatch(/Seq Scan/)
   })

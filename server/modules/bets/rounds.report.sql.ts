@@ -1,5 +1,8 @@
-/** Rounds across members, for operators. Which rounds of whom began in a time, newest first, and what do they add up to? */
-import type { RoundState } from '#contract/bets.ts'
+/**
+ * Rounds across members, for operators. Which rounds of which members began in a period, newest first, and what are
+ * their sums?
+ */
+import type { RoundState } from '#contract/bets/bets.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
 import type { RoundPlace } from './record.report.sql.ts'
@@ -31,7 +34,7 @@ const values = (filter: OfficeRoundFilter) => [
   filter.merchant,
 ]
 
-/** The statement behind listOfficeRounds, for its plan. */
+/** Returns the statement of listOfficeRounds, to test its plan. */
 export function officeRoundsStatement(
   filter: OfficeRoundFilter,
   offset: number,
@@ -45,7 +48,7 @@ export function officeRoundsStatement(
   }
 }
 
-/** Rounds that fit, newest first. */
+/** Returns the rounds that the filter matches, newest first. */
 export function listOfficeRounds(
   q: Queryable,
   filter: OfficeRoundFilter,
@@ -56,7 +59,7 @@ export function listOfficeRounds(
   return q.query<Round>(sql, parameters)
 }
 
-/** What the rounds that fit add up to. */
+/** Returns the sums of the rounds that the filter matches. */
 export async function sumOfficeRounds(q: Queryable, filter: OfficeRoundFilter): Promise<RoundSums> {
   return only(
     await q.query<RoundSums>(
@@ -68,7 +71,7 @@ export async function sumOfficeRounds(q: Queryable, filter: OfficeRoundFilter): 
   )
 }
 
-/** How many rounds fit, counted no further than to a limit. */
+/** Returns how many rounds the filter matches; counting stops at `limit`. */
 export async function countOfficeRounds(q: Queryable, filter: OfficeRoundFilter, limit: number): Promise<number> {
   const { rounds } = only(
     await q.query<{ rounds: number }>(
@@ -79,7 +82,10 @@ export async function countOfficeRounds(q: Queryable, filter: OfficeRoundFilter,
   return rounds
 }
 
-/** Rounds that fit, newest first, behind a round or from the newest: for reading all of them, part by part. */
+/**
+ * Returns the rounds that the filter matches, newest first, after a given round or from the newest: for reading all of
+ * them, part by part.
+ */
 export function listOfficeRoundsBehind(
   q: Queryable,
   filter: OfficeRoundFilter,

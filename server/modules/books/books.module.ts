@@ -6,7 +6,7 @@ import { readLastReport, RUN_BOOKS } from './run-report.ts'
 
 export const BOOKS: Module = {
   name: 'books',
-  level: 5,
+  level: 6,
   calls: bindBooksOffice,
   jobs: [RUN_BOOKS],
   checks: CAUSE_CHECKS,

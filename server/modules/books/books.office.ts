@@ -1,7 +1,7 @@
-/** The books, for operators who may read them. */
+/** The reports of the books, for operators with permission to read them. */
 import { toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { officeBooks, officeBooksReport, runBooks } from '#contract/office-books.ts'
+import { officeBooks, officeBooksReport, runBooks } from '#contract/books/office-books.ts'
 import type { Http } from '#server/lib/http.ts'
 import { bindCall, seesHouse } from '#server/lib/http.ts'
 import { countReports, findReport, listReports, type Report } from './reports.sql.ts'

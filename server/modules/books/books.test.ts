@@ -1,8 +1,8 @@
-/** The reports of the books: every night, on demand, with an alarm. */
+/** The reports of the books: every night, on demand, and with an alarm. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OFFICE_LANGUAGES } from '#contract/languages.ts'
-import { CHECK_CODES, officeBooks, officeBooksReport, runBooks } from '#contract/office-books.ts'
-import { listAudit } from '#contract/office-identity.ts'
+import { CHECK_CODES, officeBooks, officeBooksReport, runBooks } from '#contract/books/office-books.ts'
+import { listAudit } from '#contract/identity/office-identity.ts'
 import { CHECKS } from '#server/check-books.ts'
 import { registry } from '#server/lib/metrics.ts'
 import { translate } from '#server/lib/messages.ts'
@@ -24,7 +24,7 @@ import { withAnswers } from '#server/testing/slots.ts'
 
 let house: House
 let finance: Person
-/** Of the house: sees reports whole. */
+/** An operator of the house, who sees whole reports. */
 let auditor: Person
 beforeAll(async () => {
   house = await openHouse()
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Runs the job as the queue does: those that operators asked for, then with what the schedule gives. */
+/** Runs the job as the queue does: first the reports that operators asked for, then one with the schedule's payload. */
 async function runJob(checks: readonly BooksCheck[] = CHECKS, payload: object = {}): Promise<void> {
   await RUN_BOOKS.run(withAnswers(house.env, BOOKS_CHECKS, checks), payload)
 }
@@ -98,7 +98,7 @@ describe('CASH-7 a report of the books', () => {
     expect(payload).toEqual({ id: answers[0]?.id })
     await runJob(CHECKS, payload)
     expect(await newest()).toMatchObject({ id: answers[0]?.id, state: 'done', differing: 0 })
-    await runJob(CHECKS, payload) // a job that runs twice
+    await runJob(CHECKS, payload) // a repetition of the same job
     expect(await newest()).toMatchObject({ id: answers[0]?.id, done: CHECKS.length })
   })
 

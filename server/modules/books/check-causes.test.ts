@@ -1,6 +1,8 @@
-/** Money that nothing caused, written into the ledger by whoever can: the books name each transfer, whatever its reason says. */
+/**
+ * Transfers without a cause, written directly into the ledger: the books report each of them, whatever its reason is.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REASONS, type Reason } from '#contract/wallet.ts'
+import { REASONS, type Reason } from '#contract/wallet/wallet.ts'
 import { checkBooks } from '#server/check-books.ts'
 import { CAUSES } from './check-causes.ts'
 import type { AccountKind } from '#server/modules/wallet/account-kinds.ts'

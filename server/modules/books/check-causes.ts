@@ -1,16 +1,16 @@
-/** Who may cause each kind of transfer, and that nothing else did: the closed list of reasons, as data. */
-import type { Reason } from '#contract/wallet.ts'
+/** What may cause each kind of transfer, and that nothing else caused one: the closed list of reasons, as data. */
+import type { Reason } from '#contract/wallet/wallet.ts'
 import type { BooksCheck } from '#server/lib/books-check.ts'
 
 /**
- * How a transfer of a reason comes about.
- * `order`: an order of the cashier, which people decide or a provider's word settles (check-sources.ts).
- * `line`: a transfer within an agent's line, which members make (check-orders.ts, `line-transfers`).
- * `journal`: a line of the betting journal (check-rounds.ts, `ledger-journal`), and no other.
- * `door`: a vendor's signed command, a record of its feed, or a transfer order at a vendor with wallets of its own.
- * `vendor-order`: a transfer order to or from a vendor's wallets.
- * `hold`: a hold of the wallet. `trial`: play money, which is nothing.
- * `nobody`: no part of the house moves money for it yet.
+ * How a transfer with a reason comes about.
+ * `order`: an order of the cashier, which persons decide or a provider's status settles (check-sources.ts).
+ * `line`: a line payment, which members make (check-orders.ts, `line-transfers`).
+ * `journal`: a line of the betting journal (check-rounds.ts, `ledger-journal`), and nothing else.
+ * `door`: a vendor's signed command, a record of its feed, or a vendor-wallet move.
+ * `vendor-order`: a vendor-wallet move.
+ * `hold`: a hold of the wallet. `trial`: play money, which has no value.
+ * `nobody`: no module moves money for this reason yet.
  */
 export type Cause = 'order' | 'line' | 'journal' | 'door' | 'vendor-order' | 'hold' | 'trial' | 'nobody'
 
@@ -66,42 +66,42 @@ const of = (cause: Cause) =>
     .map(([reason]) => `'${reason}'`)
     .join(', ')
 
-/** Postings of the door: of commands and what took them back, of records of feeds, and of transfer orders. */
+/** Postings of the vendor door: of commands and their reversals, of records of feeds, and of vendor-wallet moves. */
 const DOOR_POSTINGS = `
-  select posting_id from games.vendor_transactions where posting_id is not null
-  union all select reversal_id from games.vendor_transactions where reversal_id is not null
-  union all select posting_id from games.vendor_records where posting_id is not null
-  union all select p.id from games.transfer_orders o join wallet.postings p on p.key = 'transfer:' || o.order_no || ':confirm'`
+  select posting_id from games.command_postings where posting_id is not null
+  union all select reversal_id from games.command_postings where reversal_id is not null
+  union all select posting_id from games.record_postings where posting_id is not null
+  union all select p.id from games.wallet_orders o join wallet.posting_keys p on p.key = 'transfer:' || o.order_no || ':confirm'`
 
-/** What a transfer order moves, by the key of its posting. */
+/** What a vendor-wallet move posts, by the key of its posting. */
 const VENDOR_ORDERS = `
-  select 'transfer:' || order_no || ':' || step as key, reason, amount, member_id from games.transfer_orders cross join lateral (values
+  select 'transfer:' || order_no || ':' || step as key, reason, amount, member_id from games.wallet_orders cross join lateral (values
     ('reserve', 'vendor_in', direction = 'in'), ('return', 'vendor_returned', direction = 'in' and state = 'rejected'),
     ('confirm', case direction when 'in' then 'vendor_in' else 'vendor_out' end, state = 'confirmed')) step(step, reason, is_so) where is_so`
 
 const TRANSFERS =
-  'wallet.transfers t left join wallet.postings p on p.id = t.posting_id cross join cashier.decided_from f'
+  'wallet.transfer_lines t left join wallet.posting_keys p on p.id = t.posting_id cross join cashier.decision_start f'
 
 export const CAUSE_CHECKS: readonly BooksCheck[] = [
   {
     code: 'transfers-caused',
     name: 'every other transfer was caused by what may cause its reason: a vendor’s command or order, a hold, or play money; and by nothing that does not exist',
-    examined: `select count(*) from wallet.transfers where reason not in (${of('order')}, ${of('journal')}, ${of('line')})`,
+    examined: `select count(*) from wallet.transfer_lines where reason not in (${of('order')}, ${of('journal')}, ${of('line')})`,
     differing: `
       select t.id, t.reason || ' of ' || t.amount || ', and no vendor’s command says so' as what from ${TRANSFERS}
         where t.reason in (${of('door')}) and t.created_at > f.at and not exists (select from (${DOOR_POSTINGS}) d where d.posting_id = t.posting_id)
       union all
       select t.id, t.reason || ' of ' || t.amount || ', and no transfer order says so' from ${TRANSFERS}
-        join wallet.accounts d on d.id = t.debit join wallet.accounts c on c.id = t.credit left join (${VENDOR_ORDERS}) o on o.key = p.key and o.reason = t.reason::text
+        join wallet.balances d on d.id = t.debit join wallet.balances c on c.id = t.credit left join (${VENDOR_ORDERS}) o on o.key = p.key and o.reason = t.reason::text
         where t.reason in (${of('vendor-order')}) and t.created_at > f.at and (o.amount is distinct from t.amount or coalesce(d.member, c.member) is distinct from o.member_id)
       union all
       select t.id, t.reason || ' of ' || t.amount || ', and no hold says so' from ${TRANSFERS}
-        where t.reason in (${of('hold')}) and t.created_at > f.at and not exists (select from wallet.holds h where p.key in ('hold ' || h.key, 'hold-end ' || h.key))
+        where t.reason in (${of('hold')}) and t.created_at > f.at and not exists (select from wallet.hold_keys h where p.key in ('hold ' || h.key, 'hold-end ' || h.key))
       union all
-      select t.id, t.reason || ' of ' || t.amount || ' in real money' from wallet.transfers t join wallet.accounts a on a.id = t.credit cross join cashier.decided_from f
+      select t.id, t.reason || ' of ' || t.amount || ' in real money' from wallet.transfer_lines t join wallet.balances a on a.id = t.credit cross join cashier.decision_start f
         where t.reason in (${of('trial')}) and t.created_at > f.at and a.book <> 'trial'
       union all
-      select t.id, t.reason || ' of ' || t.amount || ', which nothing in the house causes' from wallet.transfers t cross join cashier.decided_from f
+      select t.id, t.reason || ' of ' || t.amount || ', which nothing in the house causes' from wallet.transfer_lines t cross join cashier.decision_start f
         where t.reason in (${of('nobody')}) and t.created_at > f.at`,
   },
 ]

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
-import type { REPORT_STATES } from '#contract/office-books.ts'
+import type { REPORT_STATES } from '#contract/books/office-books.ts'
 
 export type KeptCheck = {
   code: string | null
@@ -27,7 +27,7 @@ export type Report = {
 const COLUMNS = `id, state, asked_by as "askedBy", asked_at as "askedAt", started_at as "startedAt", ended_at as "endedAt", done, total, differing,
   checks, fault`
 
-/** Asks for a report. Where one waits or runs already, that one. */
+/** Requests a report. Returns the waiting or running report when there is one, otherwise a new one. */
 export async function askReport(tx: Tx, askedBy: string | null, at: Date): Promise<{ id: bigint; isNew: boolean }> {
   const [made] = await tx.query<{ id: bigint }>(
     `insert into books.reports (asked_by, asked_at) values ($1, $2)
@@ -41,7 +41,7 @@ export async function askReport(tx: Tx, askedBy: string | null, at: Date): Promi
   }
 }
 
-/** Marks a report as running, from its beginning; false where it has ended already. */
+/** Marks a report as running, from its beginning. Returns false when it has ended already. */
 export async function startReport(q: Queryable, id: bigint, total: number, at: Date): Promise<boolean> {
   const rows = await q.query(
     `update books.reports set state = 'running', started_at = $2, total = $3, done = 0, checks = '[]', differing = 0
@@ -51,7 +51,7 @@ export async function startReport(q: Queryable, id: bigint, total: number, at: D
   return rows.length > 0
 }
 
-/** Adds what one check found. */
+/** Stores the result of one check. */
 export async function addCheck(q: Queryable, id: bigint, check: KeptCheck): Promise<void> {
   await q.query(
     'update books.reports set checks = checks || $2::jsonb, done = done + 1, differing = differing + $3 where id = $1',
@@ -59,7 +59,7 @@ export async function addCheck(q: Queryable, id: bigint, check: KeptCheck): Prom
   )
 }
 
-/** Ends a report: `fault` where it could not be finished. */
+/** Ends a report; `fault` is the reason why it could not be finished. */
 export async function endReport(q: Queryable, id: bigint, fault: string | null, at: Date): Promise<void> {
   await q.query(`update books.reports set state = $2, ended_at = $3, fault = $4 where id = $1 and ended_at is null`, [
     id,
@@ -69,12 +69,12 @@ export async function endReport(q: Queryable, id: bigint, fault: string | null, 
   ])
 }
 
-/** A report, or null. */
+/** Returns a report, or null. */
 export async function findReport(q: Queryable, id: bigint): Promise<Report | null> {
   return (await q.query<Report>(`select ${COLUMNS} from books.reports where id = $1`, [id]))[0] ?? null
 }
 
-/** The newest report that has ended, or null. */
+/** Returns the newest report that has ended, or null. */
 export async function findLastEnded(q: Queryable): Promise<Report | null> {
   return (
     (
@@ -83,7 +83,7 @@ export async function findLastEnded(q: Queryable): Promise<Report | null> {
   )
 }
 
-/** A page of reports, newest first, without what their checks found. */
+/** Returns a page of reports, newest first, without the samples of their checks. */
 export function listReports(q: Queryable, offset: number, limit: number): Promise<Report[]> {
   return q.query<Report>(
     `select ${COLUMNS.replace('checks, fault', `'[]'::jsonb as checks, fault`)} from books.reports order by id desc offset $1 limit $2`,
@@ -91,7 +91,13 @@ export function listReports(q: Queryable, offset: number, limit: number): Promis
   )
 }
 
-/** How many reports there are. */
+/** Returns how many reports there are. */
 export async function countReports(q: Queryable): Promise<number> {
   return only(await q.query<{ count: number }>('select count(*)::int as count from books.reports')).count
+}
+
+/** Locks the making of reports until the transaction ends. Returns false when another process holds the lock. */
+export async function tryLockRun(tx: Tx): Promise<boolean> {
+  return only(await tx.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(hashtext('books.run')) as taken`))
+    .taken
 }

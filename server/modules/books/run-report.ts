@@ -3,13 +3,13 @@ import { writeAudit } from '#server/lib/audit.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { defineJob, enqueue } from '#server/lib/jobs.ts'
-import { allowSilence, only } from '#server/lib/db.ts'
+import { allowSilence } from '#server/lib/db.ts'
 import { newGauge } from '#server/lib/metrics.ts'
 import { BOOKS_CHECKS, runChecks } from '#server/lib/books-check.ts'
-import { addCheck, askReport, endReport, findLastEnded, startReport } from './reports.sql.ts'
+import { addCheck, askReport, endReport, findLastEnded, startReport, tryLockRun } from './reports.sql.ts'
 import { answersOf } from '#server/lib/slots.ts'
 
-/** So many differences of a check are kept with its report. */
+/** At most this many differences of a check are stored with its report. */
 const SAMPLES_MAX = 50
 
 const balanced = newGauge(
@@ -22,7 +22,7 @@ const checkedAt = newGauge(
   'When the last report of the books ended, in seconds of Unix time',
 )
 
-/** Every night, and whenever an operator asks. */
+/** Runs every night, and whenever an operator asks. */
 export const RUN_BOOKS = defineJob({
   name: 'books.run',
   schedule: '40 2 * * *',
@@ -39,7 +39,7 @@ export const RUN_BOOKS = defineJob({
   },
 })
 
-/** An operator asks for a report now. Audited; the job runs it. Where one is under way, answers that one. */
+/** Requests a report for an operator; the job makes it. Audited. Returns the report in progress when there is one. */
 export async function askForReport(context: OperatorContext): Promise<{ id: bigint; isNew: boolean }> {
   const { env, operator } = context
   return env.db.tx(async (tx) => {
@@ -52,17 +52,14 @@ export async function askForReport(context: OperatorContext): Promise<{ id: bigi
 }
 
 /**
- * Makes a report: asks every check on one snapshot and keeps what each found as it goes. Only one process does it at a time; where
- * another is at it, this one answers false. A report that was cut off begins again. Raises the alarm (log, figures, the overview of
- * the back office) when something differs.
+ * Makes a report: runs every check on one snapshot and stores the result of each as it ends. Only one process does this
+ * at a time: returns false when another process is making a report. A report that was interrupted begins again. Raises
+ * the alarm (log, metrics, the overview of the back office) when something differs.
  */
 export async function runReport(env: Env, asked: bigint | null): Promise<boolean> {
   return env.db.tx(async (lock) => {
     await allowSilence(lock)
-    const { taken } = only(
-      await lock.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(hashtext('books.run')) as taken`),
-    )
-    if (!taken) return false
+    if (!(await tryLockRun(lock))) return false
     const checks = answersOf(env, BOOKS_CHECKS).toReversed().flat()
     const id = asked ?? (await env.db.tx((tx) => askReport(tx, null, env.clock.now()))).id
     if (!(await startReport(env.db, id, checks.length, env.clock.now()))) return true
@@ -97,7 +94,7 @@ export async function runReport(env: Env, asked: bigint | null): Promise<boolean
   })
 }
 
-/** Brings this process's figures up to date with the last report, whichever process made it. */
+/** Updates this process's metrics from the last report, whichever process made it. */
 export async function readLastReport(env: Env): Promise<void> {
   const last = await findLastEnded(env.db)
   if (!last) return

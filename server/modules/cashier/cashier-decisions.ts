@@ -1,18 +1,18 @@
-/** Every kind of decision that the cashier's operators take. */
+/** Lists every kind of decision that the cashier's operators take. */
 import type { DecisionKind } from '#server/lib/decisions/decision-kind.ts'
-import { ADJUSTMENT_POST } from './adjust-balance.ts'
-import { WITHDRAWAL_APPROVE } from './approve-decision.ts'
+import { ADJUSTMENT_POST } from './adjustments/adjust-balance.ts'
+import { WITHDRAWAL_APPROVE } from './withdrawals/approve-decision.ts'
 import { WITHDRAWAL_CORRECT, WITHDRAWAL_SETTLE } from './close-decisions.ts'
-import { FINDING_CLOSE } from './close-unknown-payment.ts'
-import { DEPOSIT_CREDIT } from './credit-decision.ts'
-import { PASSWORD_CODE_GIVE } from './give-password-code.ts'
-import { HOUSE_RULES } from './house-rules.ts'
-import { FINDING_CREDIT } from './resolve-finding.ts'
-import { LINE_POLICY } from './set-line-policy.ts'
-import { PAYMENT_METHOD } from './set-payment-method.ts'
-import { CASHIER_RULES } from './set-rules.ts'
+import { FINDING_CLOSE } from './reconciliation/close-unknown-payment.ts'
+import { DEPOSIT_CREDIT } from './deposits/credit-decision.ts'
+import { PASSWORD_CODE_GIVE } from './payment-password/give-password-code.ts'
+import { HOUSE_RULES } from './rules/house-rules.ts'
+import { FINDING_CREDIT } from './reconciliation/resolve-finding.ts'
+import { LINE_POLICY } from './line/set-line-policy.ts'
+import { PAYMENT_METHOD } from './rules/set-payment-method.ts'
+import { CASHIER_RULES } from './rules/set-rules.ts'
 
-export const CASHIER_DECISIONS = [
+export const CASHIER_DECISIONS: readonly DecisionKind[] = [
   DEPOSIT_CREDIT,
   FINDING_CREDIT,
   FINDING_CLOSE,
@@ -25,4 +25,4 @@ export const CASHIER_DECISIONS = [
   ...HOUSE_RULES.kinds,
   ...LINE_POLICY.kinds,
   ...PAYMENT_METHOD.kinds,
-] as unknown as readonly DecisionKind[]
+]

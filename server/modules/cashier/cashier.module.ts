@@ -4,31 +4,29 @@ import { fill } from '#server/lib/slots.ts'
 import { SAVE_PAYMENT_PASSWORD } from '#server/modules/identity/identity.slots.ts'
 import { OPEN_PAYMENTS } from '#server/modules/site/site.slots.ts'
 import { ENTRY_SUBJECTS } from '#server/modules/wallet/wallet.slots.ts'
-import { bindCallbacks } from './cashier.callbacks.ts'
 import { CASHIER_DECISIONS } from './cashier-decisions.ts'
 import { CASHIER_JOBS } from './cashier.jobs.ts'
+import { CASHIER_EXPORTS, CASHIER_PERSONAL_DATA } from './cashier.exports.ts'
 import { bindCashierOffice } from './cashier.office.ts'
 import { bindCashier } from './cashier.routes.ts'
-import { CASHIER_CHECKS } from './check-orders.ts'
-import { SOURCE_CHECKS } from './check-sources.ts'
+import { FACT_CHECKS } from './checks/check-facts.ts'
+import { CASHIER_CHECKS } from './checks/check-orders.ts'
+import { SOURCE_CHECKS } from './checks/check-sources.ts'
 import { DEPOSITS_TIE, WITHDRAWALS_TIE } from './closing-ties.ts'
 import { DEPOSIT_ENTRIES, WITHDRAWAL_ENTRIES } from './entry-subjects.ts'
-import { bindLine } from './line.routes.ts'
-import { listOpenPayments } from './list-open-payments.ts'
-import { savePaymentPassword } from './payment-passwords.sql.ts'
+import { listOpenPayments } from './deposits/list-open-payments.ts'
+import { savePaymentPassword } from './payment-password/payment-passwords.sql.ts'
 
 export const CASHIER: Module = {
   name: 'cashier',
-  level: 3,
+  level: 4,
   calls: (http) => {
     bindCashier(http)
-    bindLine(http)
     bindCashierOffice(http)
-    bindCallbacks(http)
   },
   jobs: CASHIER_JOBS,
   decisions: CASHIER_DECISIONS,
-  checks: [...CASHIER_CHECKS, ...SOURCE_CHECKS],
+  checks: [...CASHIER_CHECKS, ...SOURCE_CHECKS, ...FACT_CHECKS],
   messages: {
     'adjustment-posted': 'money',
     'deposit-another-picture': 'money',
@@ -44,6 +42,8 @@ export const CASHIER: Module = {
     'payee-added': 'security',
     'payment-password-reset': 'security',
   },
+  exports: CASHIER_EXPORTS,
+  personalData: CASHIER_PERSONAL_DATA,
   fills: [
     fill(SAVE_PAYMENT_PASSWORD, savePaymentPassword),
     fill(OPEN_PAYMENTS, listOpenPayments),

@@ -3,20 +3,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   cancelWithdrawal,
   confirmWithdrawal,
-  createDeposit,
   createWithdrawal,
-  deposit,
   withdrawal,
   withdrawMethods,
-} from '#contract/cashier.ts'
-import { messages } from '#contract/messages.ts'
+} from '#contract/cashier/withdrawals.ts'
+import { createDeposit, deposit } from '#contract/cashier/deposits.ts'
+import { messages } from '#contract/messages/messages.ts'
 import {
   officeApproveWithdrawal,
   officeReviewWithdrawal,
   officeWithdrawal,
   officeWithdrawals,
-} from '#contract/office-cashier.ts'
-import { transactions } from '#contract/wallet.ts'
+} from '#contract/cashier/office-withdrawals.ts'
+import { transactions } from '#contract/wallet/wallet.ts'
 import { JOBS } from '#server/app.ts'
 import { startJobs } from '#server/lib/jobs.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'

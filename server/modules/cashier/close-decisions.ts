@@ -1,7 +1,10 @@
-/** Withdrawals that are closed by hand: what did not arrive is credited, or an outcome is written down that the provider told nobody. */
+/**
+ * Withdrawals that persons close: they credit the part that did not arrive, or record an outcome that the provider did
+ * not report.
+ */
 import { z } from 'zod'
 import { CallError, fail } from '#contract/errors.ts'
-import type { WithdrawalState } from '#contract/cashier.ts'
+import type { WithdrawalState } from '#contract/cashier/withdrawals.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
@@ -9,37 +12,46 @@ import { defineDecision, type Need, type Proposed } from '#server/lib/decisions/
 import { listVotes } from '#server/lib/decisions/decisions.sql.ts'
 import type { Env } from '#server/lib/env.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
-import { printWithdrawal } from './approve-decision.ts'
-import { DECISION_LIFE_MS } from './limits.ts'
-import { moveWithdrawal } from './move-withdrawal.ts'
-import { signedProvider, type PayoutOutcome } from './provider-port.ts'
-import { getProvider, OWN_ACCOUNTS } from './providers.sql.ts'
-import { settlePayout } from './settle-payout.ts'
-import { takeFromCause } from './take-from-cause.ts'
-import { correctMoney } from './withdrawal-money.ts'
+import { printWithdrawal } from './withdrawals/approve-decision.ts'
+import { DECISION_LIFE_MS } from './rules/limits.ts'
+import { moveWithdrawal } from './withdrawals/move-withdrawal.ts'
+import { signedProvider, type PayoutOutcome } from './providers/provider-port.ts'
+import { getProvider, OWN_ACCOUNTS } from './providers/providers.sql.ts'
+import { settlePayout } from './withdrawals/settle-payout.ts'
+import { takeFromCause } from './adjustments/take-from-cause.ts'
+import { correctMoney } from './withdrawals/withdrawal-money.ts'
 import {
   findWithdrawalByReference,
   lockWithdrawalByReference,
   updateWithdrawal,
   type Withdrawal,
-} from './withdrawals.sql.ts'
+} from './withdrawals/withdrawals.sql.ts'
 
-/** What of a paid withdrawal may have to be made good: what the member does not have by his own word. */
+/**
+ * Returns the most of a paid withdrawal that may need compensation: the part that the member says did not arrive, in
+ * ledger units.
+ */
 export const missingOf = ({ amountMinor, feeMinor, receivedMinor }: Withdrawal) =>
   amountMinor - feeMinor - (receivedMinor ?? 0n)
 
-/** Whether it waits for a person: a dispute, or an outcome in doubt. */
+/** Returns whether it waits for a person: a dispute, or an outcome in doubt. */
 export const isInDoubt = ({ state, needsAttention }: Withdrawal, of: readonly WithdrawalState[]) =>
   state === 'disputed' || (needsAttention && of.includes(state))
 
-/** Who approved a withdrawal: neither asks how it is closed, nor is counted there. */
+/**
+ * Returns the persons who approved a withdrawal: they may not ask how to close it, and their votes on that do not
+ * count.
+ */
 export async function listApprovers(q: Queryable, { decisionId }: Withdrawal): Promise<bigint[]> {
   return decisionId === null
     ? []
     : (await listVotes(q, [decisionId])).filter((vote) => vote.agrees).map((vote) => vote.personId)
 }
 
-/** What the provider says of a pay-out now; null of one that cannot be asked. Fails with PROVIDER_UNAVAILABLE where there is no clear answer. */
+/**
+ * Returns what the provider answers about a pay-out now; null for a provider that cannot be asked. Fails with
+ * PROVIDER_UNAVAILABLE when there is no clear answer.
+ */
 export async function askProvider(
   env: Env,
   { provider, reference }: Withdrawal,
@@ -49,7 +61,10 @@ export async function askProvider(
   return state === 'unknown' ? fail('PROVIDER_UNAVAILABLE') : state
 }
 
-/** Refuses an outcome that the provider does not tell as well: nothing is given back that may still be paid, nothing is paid that was not. Fails with PROVIDER_SAYS. */
+/**
+ * Passes when the provider's answer confirms the outcome: nothing is returned that may still be paid, and nothing is
+ * recorded as paid that was not. Fails with PROVIDER_SAYS.
+ */
 export function checkWord(outcome: 'paid' | 'failed', says: PayoutOutcome['state'] | null): void {
   const isSo = says === null || (outcome === 'paid' ? says === 'paid' : says === 'failed' || says === 'never_seen')
   if (!isSo) fail('PROVIDER_SAYS', { state: says })
@@ -67,7 +82,10 @@ async function readBasis<Content extends Named>(tx: Tx, { content }: Proposed<Co
     : ''
 }
 
-/** Credits what did not arrive, as a correction entry of its own: all corrections of one withdrawal together never exceed it. */
+/**
+ * Credits what did not arrive, as a correction entry of its own: all corrections of one withdrawal together never
+ * exceed it.
+ */
 export const WITHDRAWAL_CORRECT = defineDecision({
   kind: 'withdrawal.correct',
   permission: 'withdrawals.force',
@@ -108,9 +126,9 @@ export const WITHDRAWAL_CORRECT = defineDecision({
       detail: { reason, credited: content.amount },
       changes: {
         confirmation: 'corrected',
-        closed_at: env.clock.now(),
-        needs_attention: false,
-        closing_decision_id: id,
+        closedAt: env.clock.now(),
+        needsAttention: false,
+        closingDecisionId: id,
       },
     })
     await sendMessage(tx, env, memberId, { key: 'withdrawal-corrected', values: { amount: credited, reference } })
@@ -118,7 +136,7 @@ export const WITHDRAWAL_CORRECT = defineDecision({
   },
 })
 
-/** Writes down an outcome that the provider did not tell by himself. He is asked again at the last moment. */
+/** Records an outcome that the provider did not report. The provider is asked again right before it is recorded. */
 export const WITHDRAWAL_SETTLE = defineDecision({
   kind: 'withdrawal.settle',
   permission: 'withdrawals.force',
@@ -146,7 +164,7 @@ export const WITHDRAWAL_SETTLE = defineDecision({
       before: { state: withdrawal.state },
       after: { amount: toWire(withdrawal.amountMinor), providerSays: says, evidence, decision: String(id) },
     })
-    const kept = await updateWithdrawal(tx, withdrawal.id, env.clock.now(), { closing_decision_id: id })
+    const kept = await updateWithdrawal(tx, withdrawal.id, env.clock.now(), { closingDecisionId: id })
     await settlePayout(tx, env, kept, {
       outcome,
       actor: { kind: 'operator', name: operator.username },

@@ -1,9 +1,9 @@
-/** Orders that keep an account open. */
+/** Orders that prevent the closing of an account. */
 import type { Tie } from '#server/lib/people.ts'
-import { countOpenDeposits } from './deposits.sql.ts'
-import { findNewestWithdrawal, IN_PROGRESS } from './withdrawals.sql.ts'
+import { countOpenDeposits } from './deposits/deposits.sql.ts'
+import { findNewestWithdrawal, IN_PROGRESS } from './withdrawals/withdrawals.sql.ts'
 
-/** Withdrawals that are not over. */
+/** Withdrawals in progress. */
 export const WITHDRAWALS_TIE: Tie = {
   tie: 'withdrawals',
   hangs: async (q, { id }) => (await findNewestWithdrawal(q, id, [...IN_PROGRESS, 'paid', 'disputed'])) !== null,

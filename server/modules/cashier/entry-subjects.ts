@@ -1,7 +1,7 @@
-/** Which order an entry of the account record belongs to. */
+/** Finds the order that an entry of the account record belongs to. */
 import type { EntrySubjects } from '#server/modules/wallet/wallet.slots.ts'
-import { findDepositByReference } from './deposits.sql.ts'
-import { findWithdrawalByReference } from './withdrawals.sql.ts'
+import { findDepositByReference } from './deposits/deposits.sql.ts'
+import { findWithdrawalByReference } from './withdrawals/withdrawals.sql.ts'
 
 export const DEPOSIT_ENTRIES: EntrySubjects = {
   reasons: ['deposit', 'deposit_fee'],

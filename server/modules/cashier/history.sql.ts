@@ -1,5 +1,4 @@
-/** The history of deposits and withdrawals: who did what, when. It only grows. */
-import type { ColumnType, Generated } from 'kysely'
+/** The history of deposits and withdrawals: who did what, when. Rows are only added. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
 export type Actor = { kind: 'member' | 'operator' | 'provider' | 'system'; name: string }
@@ -7,52 +6,26 @@ export const SYSTEM: Actor = { kind: 'system', name: '' }
 export type Subject = 'deposit' | 'withdrawal'
 export type HistoryLine = { event: string; actor: Actor; detail: Record<string, unknown>; at: Date }
 
-declare module '#server/lib/db.ts' {
-  interface Tables {
-    'cashier.history': {
-      id: Generated<bigint>
-      subject: Subject
-      subject_id: bigint
-      event: string
-      actor_kind: Actor['kind']
-      actor_name: string
-      detail: ColumnType<Record<string, unknown>, string, never>
-      at: Date
-    }
-  }
-}
-
-/** Lines of one order that are shown at most. */
+/** At most this many lines of one order are returned. */
 const LINES_MAX = 200
 
-/** Adds a line. Answers false when its `detail.eventId` is in the history already: the event was heard before. */
+/** Adds a line. Returns false when its `detail.eventId` is in the history already: the event was processed before. */
 export async function addHistory(tx: Tx, subject: Subject, subjectId: bigint, line: HistoryLine): Promise<boolean> {
-  const added = await tx.kysely
-    .insertInto('cashier.history')
-    .values({
-      subject,
-      subject_id: subjectId,
-      event: line.event,
-      actor_kind: line.actor.kind,
-      actor_name: line.actor.name,
-      detail: JSON.stringify(line.detail),
-      at: line.at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute()
+  const added = await tx.prepared(
+    'cashier.add_history',
+    `insert into cashier.history (subject, subject_id, event, actor_kind, actor_name, detail, at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+    [subject, subjectId, line.event, line.actor.kind, line.actor.name, JSON.stringify(line.detail), line.at],
+  )
   return added.length === 1
 }
 
-/** What happened, in order. */
+/** Returns the lines of an order, oldest first. */
 export async function listHistory(q: Queryable, subject: Subject, subjectId: bigint): Promise<HistoryLine[]> {
-  const rows = await q.kysely
-    .selectFrom('cashier.history')
-    .select(['event', 'actor_kind', 'actor_name', 'detail', 'at'])
-    .where('subject', '=', subject)
-    .where('subject_id', '=', subjectId)
-    .orderBy('id')
-    .limit(LINES_MAX)
-    .execute()
-  return rows.map(({ actor_kind: kind, actor_name: name, ...line }) => ({ ...line, actor: { kind, name } }))
+  const rows = await q.query<Omit<HistoryLine, 'actor'> & Actor>(
+    `select event, actor_kind as kind, actor_name as name, detail, at from cashier.history
+     where subject = $1 and subject_id = $2 order by id limit ${LINES_MAX}`,
+    [subject, subjectId],
+  )
+  return rows.map(({ kind, name, ...line }) => ({ ...line, actor: { kind, name } }))
 }

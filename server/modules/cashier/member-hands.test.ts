@@ -1,8 +1,12 @@
-/** One person alone against the house: he credits an accomplice, or helps him into an account, and lets the money out himself. */
+/**
+ * One operator alone against the house: they credit an accomplice, or help them into an account, and then try to
+ * release the money alone.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { officeApproveWithdrawal, officeResolveDeposit, officeWithdrawal } from '#contract/office-cashier.ts'
-import { officeRequestAdjustment } from '#contract/office-adjustments.ts'
-import { officeDecision } from '#contract/decisions.ts'
+import { officeApproveWithdrawal, officeWithdrawal } from '#contract/cashier/office-withdrawals.ts'
+import { officeResolveDeposit } from '#contract/cashier/office-deposits.ts'
+import { officeRequestAdjustment } from '#contract/cashier/office-adjustments.ts'
+import { officeDecision } from '#contract/decisions/decisions.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -25,7 +29,7 @@ afterAll(() => house.close())
 const finance = () => buildOperator(house, 'finance')
 const approve = (operator: Person, id: string) => operator.caller.ok(officeApproveWithdrawal, { id })
 
-/** A transfer of the member's, as asked and with a picture, credited by an operator. */
+/** Makes a bank deposit of the member with a picture, and has the operator credit it. */
 async function credit(operator: Person, member: Person) {
   const row = await openDeposit(house, member, { methodCode: 'takago-send', amount: '750' })
   await house.env.db.query(`update cashier.deposits set proofs = 1, state = 'review' where id = $1`, [row.id])
@@ -85,7 +89,7 @@ test('OFFICE-2 H7 the other way round: who approved a withdrawal of a member doe
   expect(await agreeTo(await finance(), waiting)).toMatchObject({ state: 'done' })
 })
 
-/** Which person an operator is. */
+/** Returns the person that an operator's login belongs to. */
 async function personOf({ id }: Person): Promise<bigint> {
   const [row] = await house.env.db.query<{ person: bigint }>(
     'select person_id as person from identity.operators where id = $1',

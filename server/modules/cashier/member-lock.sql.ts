@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Tx } from '#server/lib/db.ts'
+import { lockName } from '#server/lib/locks.sql.ts'
 
 /**
- * Lets one cashier operation of a member run at a time, over all processes: whoever comes second waits until the first has
- * ended.
+ * Locks a member's cashier operations until the transaction ends, for all processes: a second operation waits until the
+ * first has ended.
  */
 export async function lockMember(tx: Tx, memberId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier ${memberId}`}, 0))`.execute(tx.kysely)
+  await lockName(tx, `cashier ${memberId}`)
 }

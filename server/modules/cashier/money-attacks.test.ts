@@ -1,15 +1,16 @@
-/** One clerk, or two, against the house: each of these made money, or moved it, before decisions were of persons. */
+/**
+ * One or two dishonest operators against the house: each of these attacks made or moved money before decisions counted
+ * persons.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   officeApproveWithdrawal,
   officeCorrectWithdrawal,
-  officeDeposit,
   officeForceReceived,
-  officePaymentMethods,
-  officeResolveDeposit,
-  officeUpdatePaymentMethod,
   officeWithdrawal,
-} from '#contract/office-cashier.ts'
+} from '#contract/cashier/office-withdrawals.ts'
+import { officeDeposit, officeResolveDeposit } from '#contract/cashier/office-deposits.ts'
+import { officePaymentMethods, officeUpdatePaymentMethod } from '#contract/cashier/office-methods.ts'
 import {
   officeCashierRules,
   officeHouseRules,
@@ -17,9 +18,10 @@ import {
   officeSetCashierRules,
   officeSetHouseRules,
   type CashierRulesRow,
-} from '#contract/office-cashier-rules.ts'
-import { confirmWithdrawal, type DepositRow } from '#contract/cashier.ts'
-import { officeDecision } from '#contract/decisions.ts'
+} from '#contract/cashier/office-cashier-rules.ts'
+import { confirmWithdrawal } from '#contract/cashier/withdrawals.ts'
+import type { DepositRow } from '#contract/cashier/deposits.ts'
+import { officeDecision } from '#contract/decisions/decisions.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { insertDecision, insertVote } from '#server/lib/decisions/decisions.sql.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
@@ -47,7 +49,8 @@ afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
 const finance = () => buildOperator(house, 'finance')
-const transfer = (member: Person, amount = '750') => openDeposit(house, member, { methodCode: 'takago-send', amount })
+const bankDeposit = (member: Person, amount = '750') =>
+  openDeposit(house, member, { methodCode: 'takago-send', amount })
 const credit = (operator: Person, row: DepositRow, amount: string, evidence = `TRX ${row.reference}`) =>
   operator.caller.call(officeResolveDeposit, {
     id: row.id,
@@ -57,14 +60,14 @@ const credit = (operator: Person, row: DepositRow, amount: string, evidence = `T
     reason: 'it is on the account',
   })
 const waitingOf = (given: Awaited<ReturnType<typeof credit>>) => (given.body.success ? given.body.value.waiting : null)
-/** As if a picture had come. */
+/** Updates a deposit as if a picture had been sent. */
 const withPicture = (row: DepositRow) =>
   house.env.db.query(`update cashier.deposits set proofs = 1, state = 'review' where id = $1`, [row.id])
 
 describe('C2 a deposit that is credited by hand', () => {
   test('OFFICE-2 CASH-2 200 asked, 999,999 credited: refused, to one and to two; another amount within the method waits for a second person', async () => {
     const member = await buildMember(house)
-    const row = await transfer(member, '200')
+    const row = await bankDeposit(member, '200')
     const operator = await finance()
     expect((await credit(operator, row, '999999')).body).toMatchObject({ code: 'AMOUNT_TOO_LARGE' })
     expect((await credit(operator, row, '25000.01')).body).toMatchObject({ code: 'AMOUNT_TOO_LARGE' })
@@ -77,24 +80,24 @@ describe('C2 a deposit that is credited by hand', () => {
 
   test('OFFICE-2 CASH-2 what was asked, with a picture, is one person’s up to the day’s sums; without a picture, or above, it is two’s', async () => {
     const [member, bare, rich] = [await buildMember(house), await buildMember(house), await buildMember(house)]
-    const shown = await transfer(member)
+    const shown = await bankDeposit(member)
     await withPicture(shown)
     expect((await credit(await finance(), shown, '750')).body).toMatchObject({
       success: true,
       value: { state: 'paid', waiting: null },
     })
     expect(await balanceOf(member)).toBe('750.00')
-    expect((await credit(await finance(), await transfer(bare), '750')).body).toMatchObject({
+    expect((await credit(await finance(), await bankDeposit(bare), '750')).body).toMatchObject({
       value: { waiting: { needed: 2 } },
     })
-    const large = await transfer(rich, '20000.01')
+    const large = await bankDeposit(rich, '20000.01')
     await withPicture(large)
     expect((await credit(await finance(), large, '20000.01')).body).toMatchObject({ value: { waiting: { needed: 2 } } })
   })
 
   test('OFFICE-2 CASH-2 one line of the account’s statement credits one deposit, however it is typed, also when two are agreed to at once', async () => {
     const members = [await buildMember(house), await buildMember(house)]
-    const [one, two] = [await transfer(members[0] as Person), await transfer(members[1] as Person)]
+    const [one, two] = [await bankDeposit(members[0] as Person), await bankDeposit(members[1] as Person)]
     const asked = await credit(await finance(), one, '750', 'ABC 123')
     expect((await credit(await finance(), two, '750', 'abc123 ')).body).toMatchObject({ code: 'EVIDENCE_USED' })
     await agreeTo(await finance(), waitingOf(asked))
@@ -104,14 +107,14 @@ describe('C2 a deposit that is credited by hand', () => {
 
   test('OFFICE-2 CASH-2 two who agree at once credit once; what changed meanwhile is not agreed to', async () => {
     const member = await buildMember(house)
-    const row = await transfer(member)
+    const row = await bankDeposit(member)
     const asked = await credit(await finance(), row, '700')
     const others = [await finance(), await finance()]
     const answers = await Promise.all(others.map((other) => answerWaiting(other, waitingOf(asked))))
     expect(answers.map((given) => given.status).sort()).toEqual([200, 409])
     expect(await balanceOf(member)).toBe('700.00')
 
-    const next = await transfer(member)
+    const next = await bankDeposit(member)
     await withPicture(next)
     const waits = await credit(await finance(), next, '740')
     await (await finance()).caller.ok(officeResolveDeposit, { id: next.id, decision: 'refuse', reason: 'it went back' })
@@ -120,7 +123,7 @@ describe('C2 a deposit that is credited by hand', () => {
   })
 
   test('OFFICE-2 the database refuses a credit without its decision, and of another amount', async () => {
-    const row = await transfer(await buildMember(house))
+    const row = await bankDeposit(await buildMember(house))
     const asked = await credit(await finance(), row, '700')
     const write = (decision: string | null) =>
       house.env.db.query(
@@ -138,7 +141,7 @@ describe('C2 a deposit that is credited by hand', () => {
       `insert into identity.person_accounts (account_id, person_id, added_at) select $1, person_id, now() from identity.operators where id = $2`,
       [member.id, own.id],
     )
-    const row = await transfer(member)
+    const row = await bankDeposit(member)
     expect((await credit(own, row, '750')).body).toMatchObject({ code: 'OWN_MONEY' })
     expect((await answerWaiting(own, waitingOf(await credit(other, row, '750')))).body).toMatchObject({
       code: 'OWN_MONEY',
@@ -185,7 +188,7 @@ describe('H2 a withdrawal that is closed by hand', () => {
         [asked.id],
       ),
     ).resolves.toBeDefined()
-    expect((await correct(asker)).body).toMatchObject({ code: 'AMOUNT_TOO_LARGE' }) // all of it is made good
+    expect((await correct(asker)).body).toMatchObject({ code: 'AMOUNT_TOO_LARGE' }) // the cause is fully compensated
     await house.env.db.query(
       `update cashier.withdrawals set state = 'confirmed', confirmation = 'corrected', needs_attention = false, closed_at = now() where id = $1`,
       [asked.id],
@@ -261,7 +264,7 @@ describe('H3 the rules themselves', () => {
     })
     const asked = await askWithdrawal(house, await buildPayee(house))
     expect((await operator.caller.ok(officeApproveWithdrawal, { id: asked.id })).waiting).toMatchObject({ needed: 2 })
-    // lowering is one person's, at once, also while the raise waits, which is overtaken then
+    // one person may lower a bound with immediate effect, also while a raise waits; the raise is then void
     expect((await set(operator, { memberAbove: '300' })).body).toMatchObject({ value: { memberAbove: '300.00' } })
     expect(
       (
@@ -388,11 +391,11 @@ describe('H3 the rules themselves', () => {
       ).status,
     ).toBe(404)
     await agreeTo(two, asked.waiting ?? undefined)
-    expect((await transfer(await buildMember(house))).payee).toEqual(method.payee)
+    expect((await bankDeposit(await buildMember(house))).payee).toEqual(method.payee)
     house.clock.advance(DAY_MS)
     await house.work()
     const member = await buildMember(house)
-    const row = await transfer(member, '300')
+    const row = await bankDeposit(member, '300')
     expect(row.payee).toEqual(changed.payee)
     await withPicture(row)
     const author = await buildOperator(house, 'admin', 'fairhouse', await personOf(one))

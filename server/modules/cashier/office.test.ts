@@ -1,19 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { depositMethods } from '#contract/cashier.ts'
+import { depositMethods } from '#contract/cashier/deposits.ts'
 import {
   officeApproveWithdrawal,
   officeCorrectWithdrawal,
-  officeDeposit,
-  officeDeposits,
-  officePaymentMethods,
   officeRejectWithdrawal,
   officeReviewWithdrawal,
   officeSettleWithdrawal,
-  officeUpdatePaymentMethod,
   officeWithdrawal,
   officeWithdrawals,
+} from '#contract/cashier/office-withdrawals.ts'
+import { officeDeposit, officeDeposits } from '#contract/cashier/office-deposits.ts'
+import {
+  officePaymentMethods,
+  officeUpdatePaymentMethod,
   type PaymentMethodRow,
-} from '#contract/office-cashier.ts'
+} from '#contract/cashier/office-methods.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
 import {
@@ -193,7 +194,7 @@ describe('officePaymentMethods, officeUpdatePaymentMethod', () => {
       `select before, after from core.audit_log where subject = 'payment-method:deposit/bank'`,
     )
     expect([audit?.before.min, audit?.after.min]).toEqual(['1000.00', '1500.00'])
-    // switching it on again is not one person's
+    // switching it on again needs a second person
     expect(await operator.caller.ok(officeUpdatePaymentMethod, before)).toMatchObject({
       isActive: false,
       waiting: { needed: 2 },

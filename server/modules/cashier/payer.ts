@@ -2,20 +2,20 @@ import { getBrand } from '#server/lib/brands.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
-import { findContacts } from '#server/modules/identity/contacts.sql.ts'
+import { findContacts } from '#server/modules/identity/members/contacts.sql.ts'
 import { countriesOf } from '#server/modules/site/country-codes.ts'
-import { getVipLevel } from './vip-levels.sql.ts'
+import { getVipLevel } from './rules/vip-levels.sql.ts'
 
-/** What a method's conditions ask about whoever would use it. */
+/** The facts about a member that the conditions of methods use. */
 export type Payer = {
   currency: string
-  /** 0 for whoever has none. */
+  /** 0 for a member without a level. */
   vipLevel: number
-  /** ISO codes that the member's dialling code stands for; without one the brand's own market. */
+  /** ISO codes of the countries of the member's dialling code; without one, the brand's own market. */
   countries: readonly string[]
 }
 
-/** Collects what the conditions of methods ask about a member. */
+/** Returns the facts about a member that the conditions of methods use. */
 export async function describePayer(q: Queryable, env: Env, account: Account): Promise<Payer> {
   const [brand, contacts, vipLevel] = [
     await getBrand(env, account.merchant),

@@ -1,15 +1,17 @@
-/** What may happen to an order while its decision waits: the provider changes his word, or nobody answers until it expires. */
+/**
+ * Events while a decision about an order waits: the provider changes its answer, or the decision expires without a
+ * vote.
+ */
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { withdrawal } from '#contract/cashier.ts'
-import { officeDecision, officeDecisions } from '#contract/decisions.ts'
+import { withdrawal } from '#contract/cashier/withdrawals.ts'
+import { officeDecision, officeDecisions } from '#contract/decisions/decisions.ts'
 import {
   officeApproveWithdrawal,
-  officeDeposit,
-  officeResolveDeposit,
   officeSettleWithdrawal,
   officeWithdrawal,
-} from '#contract/office-cashier.ts'
+} from '#contract/cashier/office-withdrawals.ts'
+import { officeDeposit, officeResolveDeposit } from '#contract/cashier/office-deposits.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { DECISIONS_JOBS } from '#server/modules/decisions/decisions.jobs.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
@@ -25,9 +27,9 @@ import {
   setBounds,
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
-import { DECISION_LIFE_MS } from './limits.ts'
+import { DECISION_LIFE_MS } from './rules/limits.ts'
 
-/** What the provider answers when he is asked about a pay-out; null: nothing at all. */
+/** What the provider answers when it is asked about a pay-out; null: no answer. */
 let word: 'paid' | 'failed' | 'never_seen' | 'accepted' | null
 let house: CashierHouse
 let provider: FastifyInstance

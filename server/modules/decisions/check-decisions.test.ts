@@ -1,4 +1,4 @@
-/** Thefts by whoever owns the database, in what persons decided: the books must say so. */
+/** Manipulations of decisions by the owner of the database: the books must report them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DECISIONS } from '#server/modules.ts'
 import { checkBooks } from '#server/check-books.ts'
@@ -12,7 +12,7 @@ beforeAll(openStage)
 afterAll(() => stage.house.close())
 beforeEach(newDay)
 
-/** What the books say of decisions. */
+/** Returns what the books report about decisions. */
 const found = async () =>
   (await checkBooks(stage.house.env.db)).checks
     .filter((check) => check.code?.startsWith('decisions-'))
@@ -54,13 +54,16 @@ test('OFFICE-2 content changed after it was agreed, a vote on other content, and
   )
 })
 
-/** A done decision of one person, about so much. */
+/** Makes a decision that one person asked for and that is done, about an amount. */
 async function doneAlone(amount: bigint): Promise<Decision> {
   const asked = await askPay(stage.one, amount)
   expect(asked).toMatchObject({ state: 'done', needed: 1 })
   return asked
 }
-/** As if it had been a credit that one person may decide; what it says is what its hash says. */
+/**
+ * Rewrites decisions as if they were approvals of withdrawals that one person may decide; their hashes match the new
+ * content.
+ */
 async function asCredit(decisions: readonly Decision[]): Promise<void> {
   const ids = decisions.map(({ id }) => id).join(', ')
   await damage(
@@ -124,7 +127,7 @@ test('OFFICE-2 a yes that nobody gave, one of the same person under another logi
   )
   expect(await found()).toEqual([])
 
-  // the second login is told to be the first one's person: it is one person, and was so
+  // makes the second login belong to the first person: then only one person agreed
   const person = await personOf(stage.one)
   const was = await personOf(stage.two)
   await damage(

@@ -1,23 +1,23 @@
-/** How many persons a decision needed at least, whatever its row says by now. */
+/** How many persons a decision needed at least, whatever its row says now. */
 import type { BooksCheck } from '#server/lib/books-check.ts'
 
 /**
- * Kinds that one person may decide, and when; every other kind is two persons', always. `true`: whenever its rule says so, which the
- * books do not add up again; SQL: only where it is so of the decision `d`.
+ * The kinds that one person may decide, and when; every other kind always needs two persons. `true`: when its own rule
+ * says so, which the books do not compute again. SQL: only when the condition is true for the decision `d`.
  */
 export const ONE_MAY: Readonly<Record<string, string>> = {
   'deposit.credit': `d.content ->> 'asked' = d.content ->> 'credited' and not is_above`,
   'withdrawal.approve': 'not is_above',
-  // by one person apart from the asker, who is not counted
+  // the asker is not counted, so one other person agrees
   'grant.give': 'd.asked_person = any (d.excluded)',
   'operator.invite': `(select bool_and(one like '%.read') from jsonb_array_elements_text(d.content -> 'permissions') one)`,
   'house-operator.invite': `(select bool_and(one like '%.read') from jsonb_array_elements_text(d.content -> 'permissions') one)`,
-  // down to another role, or up to one that reads more
+  // a change to a lower role, or to a higher one that only reads more
   'operator.role': 'true',
   'house-operator.role': 'true',
   'round.void': `d.content ->> 'isTrial' = 'true'`,
   'round.close': `d.content ->> 'isTrial' = 'true'`,
-  // where nothing gets looser
+  // only when no rule becomes looser
   'cashier-rules.set': 'true',
   'house-rules.set': 'true',
   'line-policy.set': 'true',
@@ -27,12 +27,18 @@ export const ONE_MAY: Readonly<Record<string, string>> = {
   'house-networks.set': 'true',
 }
 
-/** The widest bound that a rule of a brand (or of the house) said between the asking and the end; null where there was no rule. */
+/**
+ * The widest bound in a rule of a brand (or of the house) between the request and the end of the decision; null when
+ * there was no rule.
+ */
 const bound = (column: string, brand: string) => `(select max(r.${column}) from core.money_rules r
   where coalesce(r.brand, '*') = ${brand} and r.currency = d.currency and r.at <= d.closed_at
     and not exists (select from core.money_rules n where coalesce(n.brand, '*') = ${brand} and n.currency = d.currency and n.id > r.id and n.at < d.asked_at))`
 
-/** What else was done within a day before, strictly: two of one moment are not held against each other. */
+/**
+ * The sum of the other decisions of the day before, strictly earlier: two of the same moment are not counted against
+ * each other.
+ */
 const before = (
   more: string,
 ) => `(select coalesce(sum(e.amount), 0) from core.decisions e where e.state = 'done' and e.amount is not null

@@ -1,7 +1,7 @@
-/** What must be true of the rules of money: they only grew, and each is what was decided. */
+/** What must be true of the money rules: rows are only added, and each rule is what was decided. */
 import type { BooksCheck } from '#server/lib/books-check.ts'
 
-/** Whether a rule says what one side of a decision about rules says. */
+/** Whether a rule has the values of one side of a decision about rules. */
 const isSaid = (rule: string, side: string) => `(
   (${side} ->> 'memberAbove')::numeric * 10000, (${side} ->> 'operatorAbove')::numeric * 10000, (${side} ->> 'brandAbove')::numeric * 10000)
   is not distinct from (${rule}.member_above::numeric, ${rule}.operator_above::numeric, ${rule}.brand_above::numeric)`

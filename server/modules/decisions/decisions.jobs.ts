@@ -1,4 +1,7 @@
-/** What time does to decisions: those that nobody agreed to expire, and agreed ones that rested are carried out. */
+/**
+ * Scheduled work on decisions: open ones without enough votes expire, and agreed ones are carried out after their
+ * waiting time.
+ */
 import { CARRY_OUT, expireDecision } from '#server/lib/decisions/carry-out-decision.ts'
 import { kindsOf } from '#server/lib/decisions/decision-kind.ts'
 import { listExpired } from '#server/lib/decisions/decisions.sql.ts'

@@ -5,7 +5,7 @@ import { bindDecisionsOffice } from './decisions.office.ts'
 
 export const DECISIONS: Module = {
   name: 'decisions',
-  level: 5,
+  level: 6,
   calls: bindDecisionsOffice,
   jobs: DECISIONS_JOBS,
   checks: DECISION_CHECKS,

@@ -1,4 +1,6 @@
-/** What operators see of decisions and say to them. What each kind does stands in the module that brings it. */
+/**
+ * What operators read of decisions, and their votes. The effect of each kind is in the module that defines the kind.
+ */
 import { toPage, type OutputOf } from '#contract/call.ts'
 import {
   officeAnswerDecision,
@@ -7,7 +9,7 @@ import {
   officeDecisions,
   officeSeeDecisions,
   officeWithdrawDecision,
-} from '#contract/decisions.ts'
+} from '#contract/decisions/decisions.ts'
 import { fail } from '#contract/errors.ts'
 import { answerDecision, readerOf, withdrawDecision } from '#server/lib/decisions/answer-decision.ts'
 import { countDecisions, findDecision, listDecisions, putSeen } from '#server/lib/decisions/decisions.sql.ts'
@@ -20,7 +22,7 @@ async function show(context: OperatorContext, id: bigint): Promise<OutputOf<type
   return presentDecision(context, found)
 }
 
-/** Adds the calls of contract/decisions.ts. */
+/** Adds the calls of contract/decisions/decisions.ts. */
 export function bindDecisionsOffice(http: Http): void {
   bindCall(http, officeDecisions, async (context, { pageNo, pageSize, ...filter }) => {
     const { rows, total } = await listDecisions(

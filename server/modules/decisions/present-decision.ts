@@ -1,12 +1,12 @@
-import type { DecisionDetail, DecisionRow } from '#contract/decisions.ts'
+import type { DecisionDetail, DecisionRow } from '#contract/decisions/decisions.ts'
 import { toWire } from '#contract/money.ts'
 import { mayAnswer } from '#server/lib/decisions/answer-decision.ts'
 import type { Decision } from '#server/lib/decisions/decision-kind.ts'
 import { listVotes, type Vote } from '#server/lib/decisions/decisions.sql.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { findUsernames } from '#server/modules/identity/usernames.ts'
+import { findUsernames } from '#server/modules/identity/members/usernames.sql.ts'
 
-/** Why the one who reads cannot agree, as far as it shows without trying; the database has the last word. */
+/** Returns why the caller cannot agree, as far as it is known before a vote; the database decides finally. */
 function whyNot(context: OperatorContext, decision: Decision, votes: readonly Vote[]): DecisionRow['whyNot'] {
   const person = BigInt(context.operator.personId)
   if (decision.state !== 'open' || decision.expiresAt <= context.env.clock.now()) return 'closed'
@@ -52,7 +52,7 @@ function present(
   }
 }
 
-/** Decisions as a list shows them. */
+/** Returns decisions as a list shows them. */
 export async function presentRows(context: OperatorContext, rows: readonly Decision[]): Promise<DecisionRow[]> {
   const { db } = context.env
   const members = [...new Set(rows.flatMap((row) => row.memberId ?? []))]
@@ -73,7 +73,7 @@ export async function presentRows(context: OperatorContext, rows: readonly Decis
   )
 }
 
-/** One decision with its content and everything that was said. */
+/** Returns one decision with its content and all its votes. */
 export async function presentDecision(context: OperatorContext, decision: Decision): Promise<DecisionDetail> {
   const { db } = context.env
   const votes = await listVotes(db, [decision.id])

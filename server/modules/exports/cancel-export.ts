@@ -3,7 +3,10 @@ import type { Env } from '#server/lib/env.ts'
 import { DATABASE_STORE } from './file-store.ts'
 import { type ExportFile, findFile, lockFile, type Owner, updateFile } from './files.sql.ts'
 
-/** Stops a file that is under way, or throws a finished one away. What was written of it is gone. Fails with NOT_FOUND. */
+/**
+ * Cancels a file in progress, or deletes the content of a finished one. The written parts are deleted. Fails with
+ * NOT_FOUND.
+ */
 export async function cancelExport(env: Env, owner: Owner, id: bigint): Promise<ExportFile> {
   return env.db.tx(async (tx) => {
     const own = await findFile(tx, owner, id, env.clock.now())

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { nameOffset, tame, writeMoment, writeRows } from './csv.ts'
 
-/** Reads CSV as RFC 4180 says. */
+/** Parses CSV as RFC 4180 defines it. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''

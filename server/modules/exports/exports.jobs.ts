@@ -2,7 +2,7 @@ import { defineTurn, type Job } from '#server/lib/jobs.ts'
 import { removeExpired } from './files.sql.ts'
 import { WRITE_FILE } from './write-file.ts'
 
-/** What exports do after an order, and by the clock. */
+/** The job that writes an ordered file, and the scheduled deletion of expired files. */
 export const EXPORTS_JOBS: readonly Job[] = [
   WRITE_FILE,
   defineTurn({

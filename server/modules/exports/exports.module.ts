@@ -5,7 +5,7 @@ import { bindExports } from './exports.routes.ts'
 
 export const EXPORTS: Module = {
   name: 'exports',
-  level: 5,
+  level: 6,
   calls: (http) => {
     bindExports(http)
     bindExportsOffice(http)

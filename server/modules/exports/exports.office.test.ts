@@ -7,9 +7,9 @@ import {
   type ExportRow,
   listOfficeExports,
   OFFICE_RECORDS,
-} from '#contract/exports.ts'
-import { listAudit } from '#contract/office-identity.ts'
-import { officeEndOperatorSessions, officeFreezeOperator } from '#contract/office-operators.ts'
+} from '#contract/exports/exports.ts'
+import { listAudit } from '#contract/identity/office-identity.ts'
+import { officeEndOperatorSessions, officeFreezeOperator } from '#contract/identity/office-operators.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
 import {
   buildAgent,

@@ -1,4 +1,4 @@
-/** Operators' files: each needs the permission of its list, when it is ordered and when it is fetched, and both are audited. */
+/** Operators' files: ordering and fetching a file each need the permission of its list, and both are audited. */
 import { fail } from '#contract/errors.ts'
 import {
   cancelOfficeExport,
@@ -6,12 +6,12 @@ import {
   downloadOfficeExport,
   listOfficeExports,
   type OfficeRecord,
-} from '#contract/exports.ts'
+} from '#contract/exports/exports.ts'
 import { writeAudit } from '#server/lib/audit.ts'
+import { sourceOf } from '#server/lib/exports/source.ts'
 import { bindCall, type Http, type OperatorContext } from '#server/lib/http.ts'
 import { cancelExport } from './cancel-export.ts'
 import { type ExportFile, listFiles, type Owner } from './files.sql.ts'
-import { OFFICE_PERMISSIONS, OFFICE_SOURCES } from './office-sources.ts'
 import { getReadyFile, openDownload } from './open-download.ts'
 import { orderExport } from './order-export.ts'
 import { presentExport } from './present-export.ts'
@@ -23,20 +23,20 @@ const ownerOf = ({ operator, merchant }: OperatorContext): Owner => ({
   brand: merchant,
 })
 
-/** Refuses with PERMISSION_DENIED whoever may not see the list. */
-function needPermission({ operator }: OperatorContext, record: OfficeRecord): void {
-  if (!operator.permissions.includes(OFFICE_PERMISSIONS[record])) fail('PERMISSION_DENIED')
+/** Fails with PERMISSION_DENIED when the operator may not see the list. */
+function needPermission({ env, operator }: OperatorContext, record: OfficeRecord): void {
+  if (!operator.permissions.includes(sourceOf(env, record).permission)) fail('PERMISSION_DENIED')
 }
 
 const recordOf = (file: ExportFile) => file.record as OfficeRecord
 
-/** Adds the calls of operators, and their files. */
+/** Adds the operators' calls and the addresses of their files. */
 export function bindExportsOffice(http: Http): void {
   bindCall(http, createOfficeExport, async (context, { requestId, record, utcOffsetMinutes, ...filter }) => {
     needPermission(context, record)
     const { env, merchant, locale } = context
     const reading = { env, player: null, merchant, filter, locale, utcOffsetMinutes }
-    const order = { owner: ownerOf(context), requestId, record, source: OFFICE_SOURCES[record], reading }
+    const order = { owner: ownerOf(context), requestId, record, source: sourceOf(env, record), reading }
     return presentExport(
       await orderExport(env, order, (tx, file) =>
         writeAudit(tx, context, {

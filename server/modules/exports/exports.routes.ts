@@ -6,14 +6,14 @@ import {
   listExports,
   orderPersonalData,
   PERSONAL,
-} from '#contract/exports.ts'
+} from '#contract/exports/exports.ts'
 import { bindCall, type Http, type PlayerContext } from '#server/lib/http.ts'
+import { sourceOf } from '#server/lib/exports/source.ts'
 import { readRange } from '#server/lib/kept-range.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { cancelExport } from './cancel-export.ts'
-import { requireFresh } from '#server/modules/identity/sessions-fresh.ts'
+import { requireFresh } from '#server/modules/identity/sessions/fresh.ts'
 import { type ExportFile, listFiles, type Owner } from './files.sql.ts'
-import { MEMBER_SOURCES } from './member-sources.ts'
 import { getReadyFile, openDownload } from './open-download.ts'
 import { orderExport } from './order-export.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
@@ -22,18 +22,21 @@ import { bindFiles } from './send-file.ts'
 
 const ownerOf = (account: Account): Owner => ({ kind: 'member', id: account.id, brand: account.merchant })
 
-/** Whoever finds a session open does not carry away everything about its member. Fails with REAUTH_REQUIRED. */
+/**
+ * Requires a recent login for the file of a member's own data, so that an open session is not enough to take it. Fails
+ * with REAUTH_REQUIRED.
+ */
 async function guardPersonal(context: Pick<PlayerContext, 'env' | 'sessionId'>, file: ExportFile): Promise<void> {
   if (file.record === PERSONAL) await requireFresh(context)
 }
 
-/** Adds the calls of players, and the files. */
+/** Adds the players' calls and the addresses of their files. */
 export function bindExports(http: Http): void {
   bindCall(http, createExport, async ({ env, account, locale }, { requestId, record, utcOffsetMinutes, ...filter }) => {
     readRange(env, filter)
     const reading = { env, player: account, merchant: account.merchant, filter, locale, utcOffsetMinutes }
     return presentExport(
-      await orderExport(env, { owner: ownerOf(account), requestId, record, source: MEMBER_SOURCES[record], reading }),
+      await orderExport(env, { owner: ownerOf(account), requestId, record, source: sourceOf(env, record), reading }),
     )
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bets, profit } from '#contract/bets.ts'
+import { bets, profit } from '#contract/bets/bets.ts'
 import {
   cancelExport,
   createExport,
@@ -9,9 +9,9 @@ import {
   EXPORTS_A_DAY,
   EXPORTS_OPEN_MAX,
   listExports,
-} from '#contract/exports.ts'
+} from '#contract/exports/exports.ts'
 import { RECORDS_KEPT_DAYS } from '#contract/limits.ts'
-import { transactions } from '#contract/wallet.ts'
+import { transactions } from '#contract/wallet/wallet.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildTrial, type Person } from '#server/testing/builders.ts'
@@ -19,7 +19,7 @@ import { openHouse, type House } from '#server/testing/house.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { EXPORTS_JOBS } from './exports.jobs.ts'
 import { DATABASE_STORE } from './file-store.ts'
-import { MEMBER_SOURCES } from './member-sources.ts'
+import { sourceOf } from '#server/lib/exports/source.ts'
 import { orderExport } from './order-export.ts'
 import { writeFile } from './write-file.ts'
 
@@ -39,7 +39,7 @@ async function play({ id }: Person, stake: number, payout: number, roundId = `r$
   )
 }
 
-/** The last week, up to a moment after now. */
+/** The last week, up to a moment in the future. */
 const week = () => ({
   from: new Date(house.clock.now().getTime() - 7 * DAY_MS).toISOString(),
   to: new Date(house.clock.now().getTime() + MINUTE_MS).toISOString(),
@@ -146,7 +146,7 @@ describe('createExport', () => {
     await giveStakes(house.env, crash.id, 1_000_000n)
     for (let stake = 1; stake <= 3; stake++) await play(crash, stake, 0)
     const file = await crash.caller.ok(createExport, order())
-    // the first part was committed, and then the process died: one row of three is in it
+    // the first part was committed before the process died: it has one row of three
     await house.env.db.tx(async (tx) => {
       const [newest] = (await crash.caller.ok(bets, { pageSize: 1 })).content
       const [place] = await tx.query<{ cursor: string }>(
@@ -207,8 +207,8 @@ describe('createExport', () => {
 
   test('CASH-5 EXPORT_TOO_LARGE: more rows than a file holds', async () => {
     const big = await buildMember(house)
-    // said, not made: two million rows would take minutes
-    const source = { ...MEMBER_SOURCES.bets, count: async () => 2_000_001 }
+    // a count without rows: inserting two million rows would take minutes
+    const source = { ...sourceOf(house.env, 'bets'), count: async () => 2_000_001 }
     await expect(
       orderExport(house.env, {
         owner: { kind: 'member', id: big.id, brand: 'fairhouse' },

@@ -1,13 +1,20 @@
-/** Where files lie. The house keeps them in its database: private, in every process's reach, in the backup, gone with their row. */
+/**
+ * Where files are stored. The house stores them in its database: private, readable by every process, in the backup, and
+ * deleted with their row.
+ */
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Queryable, Tx } from '#server/lib/db.ts'
+import { deleteParts, findPart, insertPart } from './file-parts.sql.ts'
 
-/** A place for files that are written part by part and read from the front. Another one, such as a bucket, has the same three. */
+/**
+ * A store for files that are written part by part and read from the start. Another store, such as a bucket, implements
+ * the same three functions.
+ */
 export type FileStore = {
-  /** Adds a part in the commit that counts it: after a crash the file ends with a part that is counted. */
+  /** Appends a part, in the commit that counts it: after a crash the file ends with a counted part. */
   append(tx: Tx, fileId: bigint, place: number, text: string): Promise<{ bytes: number }>
-  /** The file's bytes, a part at a time. */
+  /** Returns the file's bytes, part by part. */
   read(q: Queryable, fileId: bigint, parts: number): AsyncGenerator<Buffer>
   remove(tx: Tx, fileId: bigint): Promise<void>
 }
@@ -18,26 +25,17 @@ const expand = promisify(gunzip)
 export const DATABASE_STORE: FileStore = {
   async append(tx, fileId, place, text) {
     const content = Buffer.from(text)
-    await tx.query('insert into exports.parts (file_id, place, content) values ($1, $2, $3)', [
-      fileId,
-      place,
-      await compress(content, { level: 1 }),
-    ])
+    await insertPart(tx, fileId, place, await compress(content, { level: 1 }))
     return { bytes: content.length }
   },
 
   async *read(q, fileId, parts) {
     for (let place = 0; place < parts; place++) {
-      const [part] = await q.query<{ content: Buffer }>(
-        'select content from exports.parts where file_id = $1 and place = $2',
-        [fileId, place],
-      )
+      const part = await findPart(q, fileId, place)
       if (!part) throw new Error(`part ${place} of file ${fileId} is gone`)
-      yield await expand(part.content)
+      yield await expand(part)
     }
   },
 
-  async remove(tx, fileId) {
-    await tx.query('delete from exports.parts where file_id = $1', [fileId])
-  },
+  remove: deleteParts,
 }

@@ -1,10 +1,13 @@
-/** Files that were ordered: whose, of what, and how far they are. */
-import type { ExportState, FileRecord } from '#contract/exports.ts'
+/** Ordered files: their owner, their content and their progress. */
+import type { ExportState, FileRecord } from '#contract/exports/exports.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
-import type { ExportFilter } from './source.ts'
+import type { ExportFilter } from '#server/lib/exports/source.ts'
 
-/** Who a file belongs to, and the brand at which he asks: what an operator of the house ordered at one brand is not there at another. */
+/**
+ * The owner of a file, and the brand at which they ask: a file that an operator of the house ordered at one brand does
+ * not exist at another.
+ */
 export type Owner = { kind: 'member' | 'operator'; id: string; brand: string }
 
 export type ExportFile = {
@@ -40,7 +43,7 @@ export type NewFile = Pick<
   requestId: string
 }
 
-/** Stores an order. Null when the same request is stored already. */
+/** Stores an order. Returns null when the same request is stored already. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<ExportFile | null> {
   const [row] = await tx.query<ExportFile>(
     `insert into exports.files
@@ -64,7 +67,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<ExportFile | nu
   return row ?? null
 }
 
-/** What a request made, or null. */
+/** Returns the file that a request ordered, or null. */
 export async function findFileByRequest(q: Queryable, owner: Owner, requestId: string): Promise<ExportFile | null> {
   const [row] = await q.query<ExportFile>(
     `select ${COLUMNS} from exports.files where owner_kind = $1 and owner_id = $2 and request_id = $3`,
@@ -73,7 +76,7 @@ export async function findFileByRequest(q: Queryable, owner: Owner, requestId: s
   return row ?? null
 }
 
-/** A file of its owner and its brand that is still kept, or null. */
+/** Returns a file of its owner and its brand that has not expired, or null. */
 export async function findFile(q: Queryable, owner: Owner, id: bigint, now: Date): Promise<ExportFile | null> {
   const [row] = await q.query<ExportFile>(
     `select ${COLUMNS} from exports.files where id = $1 and owner_kind = $2 and owner_id = $3 and brand = $4 and expires_at > $5`,
@@ -82,16 +85,16 @@ export async function findFile(q: Queryable, owner: Owner, id: bigint, now: Date
   return row ?? null
 }
 
-/** A file locked until the transaction ends, or null. */
+/** Locks a file until the transaction ends. Returns it, or null. */
 export async function lockFile(tx: Tx, id: bigint): Promise<ExportFile | null> {
   const [row] = await tx.query<ExportFile>(`select ${COLUMNS} from exports.files where id = $1 for update`, [id])
   return row ?? null
 }
 
-/** Files of an owner shown at most. */
+/** At most this many files of an owner are listed. */
 const LISTED_MAX = 20
 
-/** An owner's files at the brand that are kept, newest first; cancelled ones are gone. */
+/** Returns an owner's files at the brand that have not expired, newest first, without cancelled ones. */
 export function listFiles(q: Queryable, owner: Owner, now: Date): Promise<ExportFile[]> {
   return q.query<ExportFile>(
     `select ${COLUMNS} from exports.files where owner_kind = $1 and owner_id = $2 and brand = $3 and expires_at > $4 and state <> 'cancelled'
@@ -100,9 +103,12 @@ export function listFiles(q: Queryable, owner: Owner, now: Date): Promise<Export
   )
 }
 
-/** How many of an owner's files are under way, and how many were ordered since a moment. */
+/**
+ * Returns how many of an owner's files are in progress, and how many were ordered since a moment. Locks the owner's
+ * orders.
+ */
 export async function countFiles(tx: Tx, owner: Owner, since: Date): Promise<{ open: number; ordered: number }> {
-  // one after another: two orders at once would not see each other
+  // two orders in parallel would not count each other, so they run one after another
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`exports ${owner.kind} ${owner.id}`])
   return only(
     await tx.query<{ open: number; ordered: number }>(
@@ -127,7 +133,7 @@ const COLUMN_OF: Record<keyof FileChanges, string> = {
   finishedAt: 'finished_at',
 }
 
-/** Changes a file and answers it as it is then. */
+/** Updates a file and returns it. */
 export async function updateFile(tx: Tx, id: bigint, changes: FileChanges): Promise<ExportFile> {
   const names = Object.keys(changes) as (keyof FileChanges)[]
   const sets = names.map((name, index) => `${COLUMN_OF[name]} = $${index + 2}`)
@@ -139,12 +145,12 @@ export async function updateFile(tx: Tx, id: bigint, changes: FileChanges): Prom
   )
 }
 
-/** Removes files whose time is over, with what is kept of them; answers how many. */
+/** Deletes expired files with their parts and tickets; returns how many. */
 export async function removeExpired(q: Queryable, now: Date): Promise<number> {
   return (await q.query('delete from exports.files where expires_at <= $1 returning 1', [now])).length
 }
 
-/** Keeps a ticket's hash, with the session that asked for it. */
+/** Stores a ticket's hash, with the session that asked for it. */
 export async function insertTicket(
   tx: Tx,
   hash: string,
@@ -160,7 +166,10 @@ export async function insertTicket(
   ])
 }
 
-/** Takes a ticket away; answers the file that it opened and the session that asked for it, or null where it was used, is over, or belongs to another file. */
+/**
+ * Consumes a ticket. Returns its file and the session that asked for it, or null when the ticket was used, has expired,
+ * or belongs to another file.
+ */
 export async function takeTicket(
   q: Queryable,
   hash: string,

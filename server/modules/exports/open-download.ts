@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import type { downloadExport } from '#contract/exports.ts'
+import type { downloadExport } from '#contract/exports/exports.ts'
 import { after, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -8,11 +8,11 @@ import { newToken, sha256 } from '#server/lib/random.ts'
 import { type ExportFile, findFile, insertTicket, type Owner } from './files.sql.ts'
 import { fileNameOf } from './present-export.ts'
 
-/** Where a file of an owner is fetched from. */
+/** Returns the path from which an owner fetches a file. */
 export const filePath = (kind: Owner['kind'], id: string | bigint) =>
   `${kind === 'operator' ? '/office' : '/wps/member'}/exports/${id}/file`
 
-/** An own file that is ready. Fails with NOT_FOUND, EXPORT_NOT_READY. */
+/** Returns the owner's file when it is ready. Fails with NOT_FOUND, EXPORT_NOT_READY. */
 export async function getReadyFile(env: Env, owner: Owner, id: bigint): Promise<ExportFile> {
   const file = await findFile(env.db, owner, id, env.clock.now())
   if (!file) return fail('NOT_FOUND')
@@ -20,8 +20,9 @@ export async function getReadyFile(env: Env, owner: Owner, id: bigint): Promise<
 }
 
 /**
- * Opens one download of a file: the ticket goes in a form's body, works once and for a minute, so that the browser saves the file by
- * itself and no address holds a secret; it is over with the session that asked for it. `alongside` happens in the same commit.
+ * Creates a ticket for one download of a file. The browser sends the ticket in a form's body, so that it saves the file
+ * itself and no address contains a secret. The ticket works once, for a minute, and only while the session that asked
+ * for it is open. `alongside` runs in the same commit.
  */
 export async function openDownload(
   env: Env,

@@ -4,14 +4,14 @@ import {
   EXPORTS_A_DAY,
   EXPORTS_OPEN_MAX,
   type FileRecord,
-} from '#contract/exports.ts'
+} from '#contract/exports/exports.ts'
 import { fail } from '#contract/errors.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { countFiles, type ExportFile, findFileByRequest, insertFile, type Owner } from './files.sql.ts'
-import type { Reading, Source } from './source.ts'
+import type { Reading, Source } from '#server/lib/exports/source.ts'
 import { WRITE_FILE } from './write-file.ts'
 
 export type Order = {
@@ -23,8 +23,9 @@ export type Order = {
 }
 
 /**
- * Orders a file: it holds what is there now, whatever comes later. The same request is answered as the first time. `alongside`
- * happens in the same commit. Fails with EXPORT_TOO_LARGE, and with EXPORT_LIMIT where too many are under way or were ordered.
+ * Orders a file. It contains the rows that exist now, without later ones. A repeated request gets the first answer.
+ * `alongside` runs in the same commit. Fails with EXPORT_TOO_LARGE, and with EXPORT_LIMIT when too many files are in
+ * progress or were ordered.
  */
 export async function orderExport(
   env: Env,

@@ -1,8 +1,8 @@
-/** A member takes along everything that the house keeps of him. */
+/** A member exports everything that the house stores about them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { downloadExport, listExports, orderPersonalData } from '#contract/exports.ts'
-import { setLimit } from '#contract/protection.ts'
-import { confirmItsMe } from '#contract/security.ts'
+import { downloadExport, listExports, orderPersonalData } from '#contract/exports/exports.ts'
+import { setLimit } from '#contract/protection/protection.ts'
+import { confirmItsMe } from '#contract/identity/factors.ts'
 import { HOUR_MS } from '#server/lib/clock.ts'
 import { buildAgent, buildMember, buildTrial, PASSWORD, type Person } from '#server/testing/builders.ts'
 import { askWithdrawal, buildPayee, openCashierHouse, type CashierHouse } from '#server/testing/cashier-house.ts'

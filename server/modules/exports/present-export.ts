@@ -1,19 +1,19 @@
-import { type ExportRow, PERSONAL } from '#contract/exports.ts'
+import { type ExportRow, PERSONAL } from '#contract/exports/exports.ts'
 import { translate } from '#server/lib/messages.ts'
 import { writeMoment } from './csv.ts'
 import type { ExportFile } from './files.sql.ts'
 
-/** The name under which a file is saved: what it holds and of which days, in letters that every system takes. */
+/** Returns the file's name for saving: its content and its days, in characters that every system accepts. */
 export function fileNameOf({ record, filter, createdAt, utcOffsetMinutes, id }: ExportFile): string {
   const day = (text: string | undefined) =>
     writeMoment(text === undefined ? createdAt : new Date(text), utcOffsetMinutes).slice(0, 10)
-  // the range ends before `to`: the last day is that of the moment before
+  // `to` is exclusive: the last day is the day of the moment before it
   const last = filter.to === undefined ? undefined : new Date(new Date(filter.to).getTime() - 1).toISOString()
   const days = filter.from === undefined ? day(last) : `${day(filter.from)}_${day(last)}`
   return `${translate('en', `exports.file.${record}`)}_${days}_${id}.${record === PERSONAL ? 'json' : 'csv'}`
 }
 
-/** A file as its owner sees it. */
+/** Returns a file as its owner sees it. */
 export function presentExport(file: ExportFile): ExportRow {
   return {
     id: String(file.id),

@@ -1,8 +1,8 @@
-/** The files themselves: to whoever brings a ticket in a form, or asks with the session that the file belongs to. */
+/** Sends the files: to a caller who posts a ticket, or whose session belongs to the file's owner. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
-import { PERSONAL } from '#contract/exports.ts'
+import { PERSONAL } from '#contract/exports/exports.ts'
 import { authorise, type Http, type OperatorContext, type PlayerContext, readContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { sha256 } from '#server/lib/random.ts'
@@ -24,7 +24,7 @@ function send(http: Http, reply: FastifyReply, file: ExportFile): FastifyReply {
 
 const idOf = (request: FastifyRequest) => readId(String((request.params as { id?: unknown }).id)) ?? fail('NOT_FOUND')
 
-/** Adds the files of one kind of owner. `mayRead` refuses a session that may no longer see such a file. */
+/** Adds the file addresses of one kind of owner. `mayRead` refuses a session that may no longer see such a file. */
 export function bindFiles(
   http: Http,
   kind: Owner['kind'],
@@ -38,7 +38,7 @@ export function bindFiles(
     if (typeof ticket !== 'string' || ticket.length > 100) return fail('NOT_FOUND')
     const file = await takeTicket(env.db, sha256(ticket), idOf(request), env.clock.now())
     if (file?.state !== 'ready' || file.ownerKind !== kind) return fail('NOT_FOUND')
-    // who was frozen or whose session was ended within the ticket's minute gets nothing more
+    // sends nothing when the account was frozen or the session was ended since the ticket was made
     return (await http.ports.listOpenSessions(env, [file.sessionId])).includes(file.sessionId)
       ? send(http, reply, file)
       : fail('NOT_FOUND')

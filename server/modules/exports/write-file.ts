@@ -1,27 +1,22 @@
-import type { FileRecord } from '#contract/exports.ts'
+import { type FileRecord, PERSONAL } from '#contract/exports/exports.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { type Reading, type Source, sourceOf, type Writer } from '#server/lib/exports/source.ts'
 import { translate } from '#server/lib/messages.ts'
-import { findAccount } from '#server/modules/identity/get-account.ts'
+import { findAccount } from '#server/modules/identity/members/get-account.ts'
 import { BYTE_ORDER_MARK, nameOffset, writeRows } from './csv.ts'
 import { DATABASE_STORE } from './file-store.ts'
 import { type ExportFile, lockFile, updateFile } from './files.sql.ts'
-import { MEMBER_SOURCES } from './member-sources.ts'
-import { OFFICE_SOURCES } from './office-sources.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
-import type { Reading, Source, Writer } from './source.ts'
 import { defineRowJob } from '#server/lib/jobs.ts'
 
-/** Rows of one part, and of one commit: progress is told as often. */
+/** Rows in one part and in one commit; progress is published after each part. */
 const PART_ROWS = 5_000
-/** A file that failed so often is given up. */
+/** After this many failures a file is marked as failed. */
 const FAILURES_MAX = 5
 
-const SOURCES: Readonly<Record<FileRecord, Source | Writer>> = {
-  ...MEMBER_SOURCES,
-  ...OFFICE_SOURCES,
-  personal: PERSONAL_DATA,
-}
+const writerOf = (env: Env, record: FileRecord): Source | Writer =>
+  record === PERSONAL ? PERSONAL_DATA : sourceOf(env, record)
 
 async function readingOf(env: Env, file: ExportFile): Promise<Reading> {
   const player = file.ownerKind === 'member' ? await findAccount(env.db, file.ownerId) : null
@@ -43,7 +38,7 @@ function headsOf({ heads, times }: Source, { locale, utcOffsetMinutes }: Reading
   return BYTE_ORDER_MARK + writeRows([names], utcOffsetMinutes)
 }
 
-/** What a list becomes in a spreadsheet. */
+/** Returns the writer that turns a list into a spreadsheet. */
 function spreadsheet(source: Source): Writer['write'] {
   return async (reading, cursor, limit) => {
     const { rows, next } = await source.read(reading, cursor, limit)
@@ -55,11 +50,13 @@ function spreadsheet(source: Source): Writer['write'] {
   }
 }
 
-/** Writes the next part under the file's lock; answers the file as it is then. */
+/**
+ * Writes the next part under the file's lock. Returns the updated file, or null when there is nothing more to write.
+ */
 async function writePart(tx: Tx, env: Env, id: bigint): Promise<ExportFile | null> {
   const file = await lockFile(tx, id)
   if (!file || (file.state !== 'waiting' && file.state !== 'running')) return null
-  const source = SOURCES[file.record]
+  const source = writerOf(env, file.record)
   const reading = await readingOf(env, file)
   const write = 'write' in source ? source.write : spreadsheet(source)
   const { text, rows, next } = await write(reading, file.cursor, PART_ROWS)
@@ -71,7 +68,7 @@ async function writePart(tx: Tx, env: Env, id: bigint): Promise<ExportFile | nul
     parts: file.parts + 1,
     bytes: file.bytes + BigInt(bytes),
     cursor: next,
-    // what was counted at the order may have been taken back since
+    // the order's count may be too high by now: rows may have been reversed since
     ...(next === null ? { finishedAt: env.clock.now(), rowsTotal: rowsDone } : {}),
   })
 }
@@ -81,8 +78,9 @@ function tell(env: Env, file: ExportFile): void {
 }
 
 /**
- * Writes a file from where it stands to its end, part by part, each in its own commit: a process that dies costs a part's work and no
- * row is there twice. Ends where the owner cancels. What throws is tried again by the job queue; at the fifth failure the file failed.
+ * Writes a file from its last part to its end, part by part, each in its own commit: after a crash at most one part is
+ * written again, and no row is in the file twice. Stops when the owner cancels. Errors are thrown, so that the job
+ * queue tries again; at the fifth failure the file is marked as failed.
  */
 export async function writeFile(env: Env, id: bigint): Promise<void> {
   try {

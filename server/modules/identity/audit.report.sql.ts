@@ -1,9 +1,12 @@
-/** What did which operator do to whom, and when? */
-import type { Queryable } from '#server/lib/db.ts'
-import './tables.ts'
+/** Lists what operators did, to whom and when. */
+import { only, type Queryable } from '#server/lib/db.ts'
+import { sql, type Sql, where } from '#server/lib/sql.ts'
 
 export type AuditFilter = {
-  /** Of a brand: its own acts and what the house did for all. Null: all of the house's acts, wherever. */
+  /**
+   * A brand: its own acts and the acts of the house that concern all brands. Null: all acts of the house and of every
+   * brand.
+   */
   brand: string | null
   operator: string | undefined
   action: string | undefined
@@ -12,31 +15,42 @@ export type AuditFilter = {
   to: Date | undefined
 }
 
-function filtered(queryable: Queryable, filter: AuditFilter) {
-  const log = queryable.kysely.selectFrom('core.audit_log')
-  let query = filter.brand === null ? log.where('is_house', '=', true) : log.where('brand', 'in', [filter.brand, '*'])
-  if (filter.operator) query = query.where('operator', '=', filter.operator)
-  if (filter.action) query = query.where('action', '=', filter.action)
-  if (filter.subject) query = query.where('subject', '=', filter.subject)
-  if (filter.from) query = query.where('at', '>=', filter.from)
-  if (filter.to) query = query.where('at', '<', filter.to)
-  return query
+const conditionsOf = (filter: AuditFilter) => [
+  filter.brand === null ? sql`is_house` : sql`brand in (${filter.brand}, '*')`,
+  filter.operator && sql`operator = ${filter.operator}`,
+  filter.action && sql`action = ${filter.action}`,
+  filter.subject && sql`subject = ${filter.subject}`,
+  filter.from && sql`at >= ${filter.from}`,
+  filter.to && sql`at < ${filter.to}`,
+]
+
+export type AuditRow = {
+  id: bigint
+  at: Date
+  brand: string
+  operator: string
+  action: string
+  subject: string
+  reason: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  ip: string
+  is_house: boolean
 }
 
-/** A page of acts, newest first, as a query. */
-export function auditQuery(queryable: Queryable, filter: AuditFilter, limit: number, offset: number) {
-  return filtered(queryable, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset)
+/** Returns the SQL statement that listAuditRows runs. */
+export function auditQuery(filter: AuditFilter, limit: number, offset: number): Sql {
+  return sql`select id, at, brand, operator, action, subject, reason, before, after, ip, is_house from core.audit_log
+    ${where(...conditionsOf(filter))} order by id desc limit ${limit} offset ${offset}`
 }
 
-/** A page of acts, newest first. */
-export function listAuditRows(queryable: Queryable, filter: AuditFilter, limit: number, offset: number) {
-  return auditQuery(queryable, filter, limit, offset).execute()
+/** Returns one page of acts, newest first. */
+export function listAuditRows(q: Queryable, filter: AuditFilter, limit: number, offset: number): Promise<AuditRow[]> {
+  return q.query(auditQuery(filter, limit, offset))
 }
 
-/** How many acts fit. */
-export async function countAudit(queryable: Queryable, filter: AuditFilter): Promise<number> {
-  const row = await filtered(queryable, filter)
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+/** Returns the number of acts that match the filter. */
+export async function countAudit(q: Queryable, filter: AuditFilter): Promise<number> {
+  const fits = where(...conditionsOf(filter))
+  return only(await q.query<{ count: number }>(sql`select count(*)::int as count from core.audit_log ${fits}`)).count
 }

@@ -1,22 +1,23 @@
 import type { Module } from '#server/lib/module.ts'
 import { fill } from '#server/lib/slots.ts'
 import { FIND_MEMBER, PASS_WORK, READ_MOBILE } from '#server/lib/people.ts'
-import { CLOSE_ACCOUNTS } from './close-account.ts'
-import { bindClosing } from './closing.routes.ts'
-import { passWork } from './door.ts'
-import { bindDoorOffice } from './door.office.ts'
-import { findAccount } from './get-account.ts'
+import { CLOSE_ACCOUNTS } from './closing/close-account.ts'
+import { IDENTITY_EXPORTS, IDENTITY_PERSONAL_DATA } from './identity.exports.ts'
+import { bindClosing } from './closing/closing.routes.ts'
+import { passWork } from './guard/login-guard.ts'
+import { bindLoginGuardOffice } from './guard/login-guard.office.ts'
+import { findAccount } from './members/get-account.ts'
 import { IDENTITY_DECISIONS } from './identity-decisions.ts'
 import { IDENTITY_JOBS } from './identity.jobs.ts'
 import { bindIdentityOffice } from './identity.office.ts'
 import { bindIdentity } from './identity.routes.ts'
-import { readMobile } from './mobile-numbers.ts'
-import { bindOperatorAccount } from './operator-account.office.ts'
-import { bindOperatorsOffice } from './operators.office.ts'
+import { readMobile } from './members/mobile-numbers.ts'
+import { bindOperatorAccount } from './operators/operator-account.office.ts'
+import { bindOperatorsOffice } from './operators/operators.office.ts'
 import { SECURITY_JOBS } from './security.jobs.ts'
 import { bindSecurity } from './security.routes.ts'
-import { bindSocialOffice } from './social.office.ts'
-import { bindSocial } from './social.routes.ts'
+import { bindSocialOffice } from './outside-logins/outside-logins.office.ts'
+import { bindSocial } from './outside-logins/outside-logins.routes.ts'
 
 export const IDENTITY: Module = {
   name: 'identity',
@@ -29,7 +30,7 @@ export const IDENTITY: Module = {
     bindIdentityOffice(http)
     bindOperatorAccount(http)
     bindOperatorsOffice(http)
-    bindDoorOffice(http)
+    bindLoginGuardOffice(http)
     bindSocialOffice(http)
   },
   jobs: [...IDENTITY_JOBS, ...SECURITY_JOBS, CLOSE_ACCOUNTS],
@@ -49,5 +50,7 @@ export const IDENTITY: Module = {
     'totp-off': 'security',
     'totp-on': 'security',
   },
+  exports: IDENTITY_EXPORTS,
+  personalData: IDENTITY_PERSONAL_DATA,
   fills: [fill(PASS_WORK, passWork), fill(READ_MOBILE, readMobile), fill(FIND_MEMBER, findAccount)],
 }

@@ -5,19 +5,19 @@ import {
   getMember,
   listAudit,
   listMembers,
-  officeDoor,
+  officeLoginGuard,
   officeLogin,
   officeLogout,
   officeSession,
   unfreezeMember,
-} from '#contract/office-identity.ts'
+} from '#contract/identity/office-identity.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { countAudit, listAuditRows, type AuditFilter } from './audit.report.sql.ts'
-import { freezeAccount } from './freeze-member.ts'
-import { askUnfreezeMember } from './member-decisions.ts'
-import { logInOperator } from './log-in-operator.ts'
-import { getOfficeMember, listOfficeMembers } from './office-members.ts'
-import { endSession } from './sessions.sql.ts'
+import { freezeAccount } from './members/freeze-member.ts'
+import { askUnfreezeMember } from './members/member-decisions.ts'
+import { logInOperator } from './operators/log-in-operator.ts'
+import { getOfficeMember, listOfficeMembers } from './members/office-members.ts'
+import { endSession } from './sessions/sessions.sql.ts'
 
 const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
 
@@ -28,7 +28,7 @@ export function bindIdentityOffice(http: Http): void {
     cookies.clear('office')
     return { ended: await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout') }
   })
-  bindCall(http, officeDoor, async ({ env }) => ({ isSandbox: env.config.sandbox }))
+  bindCall(http, officeLoginGuard, async ({ env }) => ({ isSandbox: env.config.sandbox }))
   bindCall(http, officeSession, async ({ merchant, operator: { id, username, role, permissions, isHouse } }) => ({
     operator: { id, username, role, permissions: [...permissions], isHouse },
     merchant,
@@ -45,7 +45,7 @@ export function bindIdentityOffice(http: Http): void {
       listAuditRows(env.db, filter, pageSize, (pageNo - 1) * pageSize),
       countAudit(env.db, filter),
     ])
-    // where the house's own people sit is no brand's business
+    // brands do not see the IP addresses of the house's own operators
     const acts = rows.map(({ id, at, brand: _brand, is_house: isHouse, ip, ...act }) => ({
       ...act,
       id: String(id),

@@ -1,46 +1,45 @@
-/** Sessions, registration and one's own account. */
-import { botCheck, captcha, captchaWork } from '#contract/door.ts'
+/** Calls about sessions, registration and the caller's own account. */
+import { botCheck, captcha, captchaWork } from '#contract/identity/login-guard.ts'
 import {
-  affiliate,
-  changePassword,
   keys,
   login,
   loginFreeplay,
   logout,
   memberIcon,
   memberInfoCall,
+  setMemberIcon,
+  smsNoLogin,
+} from '#contract/identity/identity.ts'
+import { affiliate, register, registerMobile, registerSetting } from '#contract/identity/register.ts'
+import {
+  changePassword,
   passwordCode,
   passwordEmail,
   passwordRule,
   passwordVerification,
-  register,
-  registerMobile,
-  registerSetting,
-  setMemberIcon,
-  smsNoLogin,
-} from '#contract/identity.ts'
-import { referral } from '#contract/referral.ts'
-import { setLanguage } from '#contract/site.ts'
+} from '#contract/identity/passwords.ts'
+import { referral } from '#contract/identity/referral.ts'
+import { setLanguage } from '#contract/site/site.ts'
 import { fail } from '#contract/errors.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { bindCall, type Http, type PlayerContext } from '#server/lib/http.ts'
 import { LOCALES } from '#server/lib/messages.ts'
 import { listSealingKeys } from '#server/lib/sealed.ts'
-import { updateChoice } from './accounts.sql.ts'
-import { createBotCheck } from './bot-check.ts'
-import { giveCaptcha, giveCaptchaWork } from './captcha.ts'
-import { changeOwnPassword, needsPasswordCode, sendPasswordCode } from './change-password.ts'
-import { describeMember } from './describe-member.ts'
+import { updateChoice } from './members/accounts.sql.ts'
+import { createBotCheck } from './guard/bot-check.ts'
+import { giveCaptcha, giveCaptchaWork } from './guard/captcha.ts'
+import { changeOwnPassword, needsPasswordCode, sendPasswordCode } from './passwords/change-password.ts'
+import { describeMember } from './members/describe-member.ts'
 import { describeRegistration } from '#server/lib/registration-setting.ts'
-import { mailPasswordLink, setForgottenPassword } from './forgot-password.ts'
-import { checkInvitation } from './find-inviter.ts'
-import { ICONS } from './icons.ts'
-import { logIn } from './log-in.ts'
-import { registerMember } from './register-member.ts'
-import { sendSmsCode } from './send-sms-code.ts'
-import { endSession } from './sessions.sql.ts'
-import { showReferral } from './show-referral.ts'
-import { startTrial } from './start-trial.ts'
+import { mailPasswordLink, setForgottenPassword } from './passwords/forgot-password.ts'
+import { checkInvitation } from './members/find-inviter.ts'
+import { ICONS } from './outside-logins/icons.ts'
+import { logIn } from './sessions/log-in.ts'
+import { registerMember } from './members/register-member.ts'
+import { sendSmsCode } from './codes/send-sms-code.ts'
+import { endSession } from './sessions/sessions.sql.ts'
+import { showReferral } from './members/show-referral.ts'
+import { startTrial } from './members/start-trial.ts'
 
 /** Adds the calls of visitors, members and agents. */
 export function bindIdentity(http: Http): void {
@@ -49,7 +48,7 @@ export function bindIdentity(http: Http): void {
   bindCall(http, loginFreeplay, (context) => startTrial(context))
   bindCall(http, logout, async ({ env, account, sessionId }) => {
     const ended = await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout')
-    env.live.signal(account.id, 'session') // other tabs notice, and its live lines end
+    env.live.signal(account.id, 'session') // other tabs notice the logout, and the session's live channels end
     return { ended }
   })
   bindCall(http, captcha, ({ env, ip }) => giveCaptcha(env, ip))

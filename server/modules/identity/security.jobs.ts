@@ -1,16 +1,16 @@
 import { MINUTE_MS, after } from '#server/lib/clock.ts'
 import { defineTurn, type Job } from '#server/lib/jobs.ts'
-import { ANNOUNCE_LOGIN } from './announce-login.ts'
-import { DEVICE_KEPT_MS } from './devices-note-login.ts'
-import { forgetDevices } from './devices.sql.ts'
-import { ANNOUNCE_CHANGE } from './factors-announce.ts'
-import { forgetChallenges } from './factors.sql.ts'
-import { forgetOldRemembered } from './remember.sql.ts'
-import { forgetFlows } from './social-flows.sql.ts'
+import { ANNOUNCE_LOGIN } from './sessions/announce-login.ts'
+import { DEVICE_KEPT_MS } from './sessions/note-login.ts'
+import { forgetDevices } from './sessions/devices.sql.ts'
+import { ANNOUNCE_CHANGE } from './factors/announce-factor.ts'
+import { forgetChallenges } from './factors/factors.sql.ts'
+import { forgetOldRemembered } from './sessions/remember.sql.ts'
+import { forgetFlows } from './outside-logins/flows.sql.ts'
 
 const BATCH = 1_000
 
-/** What this module does about safety by the clock, and after changes. */
+/** The scheduled jobs of this module about security, and the jobs that run after changes. */
 export const SECURITY_JOBS: readonly Job[] = [
   ANNOUNCE_LOGIN,
   ANNOUNCE_CHANGE,

@@ -1,44 +1,43 @@
-/** Sessions, devices, the own profile, second factors, the second step of a login, remembered logins. */
-import { contactCode, contactVerify, memberProfile, updateMemberInfo } from '#contract/profile.ts'
+/** Sessions, devices, the member's profile, second factors, the second step of a login, remembered logins. */
+import { contactCode, contactVerify, memberProfile, updateMemberInfo } from '#contract/identity/profile.ts'
 import {
   confirmItsMe,
   confirmPasskey,
+  passkeyAdd,
+  passkeyBegin,
+  passkeyRemove,
+  recoveryCodes,
+  totpBegin,
+  totpConfirm,
+  totpRemove,
+} from '#contract/identity/factors.ts'
+import {
   exchangeToken,
-  forgetDevice,
   forgetRemembered,
   loginRemembered,
   loginVerify,
   loginVerifyCode,
   loginVerifyPasskey,
-  passkeyAdd,
-  passkeyBegin,
   passkeyLogin,
   passkeyLoginBegin,
-  passkeyRemove,
-  recoveryCodes,
   rememberedLogin,
   rememberLogin,
-  revokeOtherSessions,
-  revokeSession,
-  securityOverview,
-  totpBegin,
-  totpConfirm,
-  totpRemove,
-} from '#contract/security.ts'
+} from '#contract/identity/login-steps.ts'
+import { forgetDevice, revokeOtherSessions, revokeSession, securityOverview } from '#contract/identity/security.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
-import { exchangeOwnToken } from './exchange-token.ts'
-import { beginPasskeyLogin, logInWithPasskey } from './factors-log-in.ts'
-import { addPasskey, askOwnPasskey, beginPasskey, removePasskey } from './factors-passkeys.ts'
-import { renewRecoveryCodes } from './factors-recovery.ts'
-import { beginTotp, confirmTotp, removeTotp } from './factors-totp.ts'
-import { describeProfile, sendContactCode, updateOwnProfile, verifyContact } from './profile.ts'
-import { findRememberedName, forgetHere, logInRemembered, rememberHere } from './remember.ts'
-import { confirmOwner } from './sessions-confirm.ts'
-import { describeSecurity } from './sessions-overview.ts'
-import { forgetOwnDevice, revokeOthers, revokeOwnSession } from './sessions-revoke.ts'
-import { askStepPasskey, sendStepCode, verifyLogin } from './steps-verify.ts'
+import { exchangeOwnToken } from './sessions/exchange-token.ts'
+import { beginPasskeyLogin, logInWithPasskey } from './factors/check-factors.ts'
+import { addPasskey, askOwnPasskey, beginPasskey, removePasskey } from './factors/passkeys.ts'
+import { renewRecoveryCodes } from './factors/recovery.ts'
+import { beginTotp, confirmTotp, removeTotp } from './factors/totp.ts'
+import { describeProfile, sendContactCode, updateOwnProfile, verifyContact } from './members/profile.ts'
+import { findRememberedName, forgetHere, logInRemembered, rememberHere } from './sessions/remember.ts'
+import { confirmOwner } from './sessions/confirm.ts'
+import { describeSecurity } from './sessions/overview.ts'
+import { forgetOwnDevice, revokeOthers, revokeOwnSession } from './sessions/revoke.ts'
+import { askStepPasskey, sendStepCode, verifyLogin } from './sessions/verify-step.ts'
 
-/** Adds the calls of contract/security.ts and contract/profile.ts. */
+/** Adds the calls. */
 export function bindSecurity(http: Http): void {
   bindCall(http, securityOverview, (context) => describeSecurity(context))
   bindCall(http, revokeSession, async (context, input) => {

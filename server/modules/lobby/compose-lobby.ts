@@ -1,69 +1,60 @@
 import type { OutputOf } from '#contract/call.ts'
-import { INHOUSE } from '#contract/games.ts'
 import { HOME_SECTION_CAP, WINNERS_ASKED } from '#contract/limits.ts'
-import type { lobbyHome } from '#contract/lobby.ts'
+import type { lobbyHome } from '#contract/lobby/lobby.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { ShortCache } from '#server/lib/short-cache.ts'
+import { getJackpots } from '#server/modules/catalogue/figures/jackpots.ts'
+import { listWinners } from '#server/modules/catalogue/figures/winners.ts'
+import { chooseHot, chooseLane, chooseMenus } from '#server/modules/catalogue/view/choose-games.ts'
 import {
-  answerHot,
-  answerJackpots,
-  answerMenus,
-  answerQuery,
-  answerWinners,
-} from '#server/modules/games/catalogue-answers.ts'
-import { readView, type Reader, type View } from '#server/modules/games/describe-game.ts'
-import { laneOfSection } from '#server/modules/games/lobby-order.ts'
+  describeJackpots,
+  describeMenus,
+  describePage,
+  describeWinners,
+} from '#server/modules/catalogue/view/describe.ts'
+import { readView, type Reader } from '#server/modules/catalogue/view/read-view.ts'
 import { showNotices } from '#server/modules/messages/show-notices.ts'
 import { showBanners } from '#server/modules/site/show-contents.ts'
 
 export type LobbyHome = OutputOf<typeof lobbyHome>
 
-/** Every visitor of a brand and language sees the same first screen for so long. */
+/** For how long every visitor of a brand and language gets the same cached first screen. */
 const FRESH_MS = 3 * SECOND_MS
 const cache = new ShortCache<Omit<LobbyHome, 'jackpots'>>(FRESH_MS)
 
-/** The first section below the hot games that shows games of a lane. */
-function firstLane(view: View, sections: LobbyHome['gameMenus']['sections']): LobbyHome['firstLane'] {
-  for (const { section } of sections) {
-    const lane = laneOfSection(section, view.catalogue)
-    if (lane === null) continue
-    const list = lane === INHOUSE ? ({ gameType: 'RNG', vassalage: INHOUSE } as const) : { gameType: lane }
-    return {
-      lane,
-      page: answerQuery(view, { ...list, clientType: 3, pageNo: 1, pageSize: HOME_SECTION_CAP, category: 'ALL' }),
-    }
-  }
-  return null
-}
-
-async function compose(env: Env, view: View, merchant: string): Promise<Omit<LobbyHome, 'jackpots'>> {
-  const reader = { merchant, locale: view.locale }
-  const [banners, notices, winnerBoard] = await Promise.all([
-    showBanners(env, reader, { groupName: 'w_home' }),
-    showNotices(env, reader, { types: ['B', 'PL', 'PU', 'PR'], execution: 'B' }),
-    answerWinners(env, view, { limitNum: WINNERS_ASKED }),
-  ])
-  const menus = answerMenus(view)
-  return {
-    locale: view.locale,
-    banners,
-    notices,
-    winnerBoard,
-    gameMenus: menus,
-    hotGames: answerHot(view, { limitNum: HOME_SECTION_CAP }),
-    firstLane: firstLane(view, menus.sections),
-  }
-}
+const FIRST_GAMES = { pageNo: 1, pageSize: HOME_SECTION_CAP }
 
 /**
- * The lobby's first screen for a brand and language, as its calls would answer a visitor: kept for a few seconds, the counter
- * always of now. The server's ready shell inlines it.
+ * Returns the lobby's first screen for a brand and language, as its calls would answer a visitor. Cached for FRESH_MS,
+ * except for the jackpot counter, which is always current. The server puts it into the page that it sends.
+ * It reads everything first, then chooses games from it, then describes what was chosen.
  */
 export async function composeLobby(env: Env, reader: Reader): Promise<LobbyHome> {
   const view = await readView(env, reader)
-  const kept = await cache.get(env, `${reader.merchant} ${view.locale} ${view.order.revision}`, () =>
-    compose(env, view, reader.merchant),
-  )
-  return { ...kept, jackpots: await answerJackpots(env, view) }
+  const { brand, locale, orderKey } = view
+  const kept = await cache.get(env, `${orderKey} ${locale}`, async () => {
+    const [banners, notices, winners] = await Promise.all([
+      showBanners({ env, brand, locale }, { groupName: 'w_home' }),
+      showNotices({ env, brand, locale }, { types: ['B', 'PL', 'PU', 'PR'], execution: 'B' }),
+      listWinners(env.db, view.wins, { limit: WINNERS_ASKED }),
+    ])
+
+    const menus = chooseMenus(view)
+    const hot = chooseHot(view)
+    const [lane] = menus.sections.flatMap((one) => one.lane ?? [])
+    const first = lane && chooseLane(view, lane)
+
+    return {
+      locale,
+      banners,
+      notices,
+      winnerBoard: describeWinners(winners, view),
+      gameMenus: describeMenus(menus, view),
+      hotGames: describePage(hot, FIRST_GAMES, view),
+      firstLane: first ? { lane, page: describePage(first, FIRST_GAMES, view) } : null,
+    }
+  })
+  const jackpots = await getJackpots(env, view.order.content.jackpot, view.currency)
+  return { ...kept, jackpots: describeJackpots(jackpots, view) }
 }

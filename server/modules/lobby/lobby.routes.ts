@@ -1,9 +1,9 @@
-import { lobbyHome, memberBadges } from '#contract/lobby.ts'
+import { lobbyHome, memberBadges } from '#contract/lobby/lobby.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { composeLobby } from './compose-lobby.ts'
 import { countBadges } from './count-badges.ts'
 
-/** Adds the calls that put together what several modules know. */
+/** Adds the calls that combine data of several modules. */
 export function bindLobby(http: Http): void {
   bindCall(http, lobbyHome, ({ env, merchant, locale }, { language }) =>
     composeLobby(env, { merchant, locale, language }),

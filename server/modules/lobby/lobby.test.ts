@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as games from '#contract/games.ts'
+import * as games from '#contract/catalogue/games.ts'
+import { winnerBoard } from '#contract/catalogue/winners.ts'
 import { HOME_SECTION_CAP } from '#contract/limits.ts'
-import { lobbyHome, memberBadges } from '#contract/lobby.ts'
-import { messages, notices, readMessage } from '#contract/messages.ts'
-import { updateOfficeVendor } from '#contract/office-games.ts'
-import { getLobbyOrder, setLobbyOrder } from '#contract/office-lobby.ts'
-import { banners } from '#contract/site.ts'
+import { lobbyHome, memberBadges } from '#contract/lobby/lobby.ts'
+import { messages, notices, readMessage } from '#contract/messages/messages.ts'
+import { updateOfficeVendor } from '#contract/catalogue/office-games.ts'
+import { getLobbyOrder, setLobbyOrder } from '#contract/catalogue/office-lobby-order.ts'
+import { banners } from '#contract/site/site-pages.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
@@ -36,7 +37,7 @@ describe('lobbyHome', () => {
       expect(home.notices.length).toBeGreaterThan(0)
       expect(home.gameMenus).toEqual(await visitor.ok(games.gameMenus, {}, language))
       expect(home.hotGames).toEqual(await visitor.ok(games.hotGames, { limitNum: HOME_SECTION_CAP }, language))
-      expect(home.winnerBoard).toEqual(await visitor.ok(games.winnerBoard, {}, language))
+      expect(home.winnerBoard).toEqual(await visitor.ok(winnerBoard, {}, language))
       expect(home.firstLane?.lane).toBe('LIVE')
       expect(home.firstLane?.page).toEqual(
         await visitor.ok(games.gameQuery, { gameType: 'LIVE', pageSize: HOME_SECTION_CAP }, language),

@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PATTERN_IDS, breachMessage } from '#contract/registration.ts'
+import { PATTERN_IDS, breachMessage } from '#contract/identity/registration.ts'
 import { LOCALES, translate } from '#server/lib/messages.ts'
 
 const modules = join(import.meta.dirname, '..')
 
-/** Keys that any module sends, as its source names them. */
+/** Returns the keys that any module sends, as its source names them. */
 function sentKeys(): string[] {
   const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),

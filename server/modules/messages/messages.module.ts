@@ -1,6 +1,7 @@
 import type { Module } from '#server/lib/module.ts'
 import { fill } from '#server/lib/slots.ts'
 import { BADGES, TELL_MEMBER } from '#server/lib/tell-member.ts'
+import { MESSAGES_PERSONAL_DATA } from './messages.exports.ts'
 import { bindMessages } from './messages.routes.ts'
 import { countMessages } from './messages.sql.ts'
 import { PUSH_MESSAGE } from './push-message.ts'
@@ -11,6 +12,7 @@ export const MESSAGES: Module = {
   level: 2,
   calls: bindMessages,
   jobs: [PUSH_MESSAGE],
+  personalData: MESSAGES_PERSONAL_DATA,
   fills: [
     fill(TELL_MEMBER, sendMessage),
     fill(BADGES, { badge: 'messages', count: async ({ db }, memberId) => (await countMessages(db, memberId)).unread }),

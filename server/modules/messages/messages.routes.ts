@@ -1,5 +1,12 @@
-/** Notices and announcements for many, messages for one. */
-import { announcements, deleteMessages, messages, notices, readMessage, unreadCount } from '#contract/messages.ts'
+/** Notices and announcements for all readers, messages for one member. */
+import {
+  announcements,
+  deleteMessages,
+  messages,
+  notices,
+  readMessage,
+  unreadCount,
+} from '#contract/messages/messages.ts'
 import { toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { bindCall, type Context, type Http } from '#server/lib/http.ts'
@@ -9,19 +16,19 @@ import { showMessage } from './show-message.ts'
 import { listNotices, showNotices } from './show-notices.ts'
 import { mayBeMarketedTo } from '#server/lib/tell-member.ts'
 
-/** Kinds that open over the page. */
+/** Kinds that are shown as a popup over the page. */
 const POPUPS: readonly string[] = ['PU', 'H']
 
-/** Whose announcements somebody sees: visitors B, members A, and F too right after their first login. */
+/** Returns which announcements the caller sees: visitors B, members A, and also F right after their first login. */
 function executionsFor({ principal }: Context, isFirstLogin: boolean): string[] {
   if (principal?.kind !== 'account') return ['B']
   return isFirstLogin ? ['A', 'F'] : ['A']
 }
 
-/** The kind of notice that invites to play. */
+/** The kind of notice that advertises play. */
 const MARKETING = 'PR'
 
-/** Adds the calls of visitors and members. Whoever is excluded or on a break is shown no promotions. */
+/** Adds the calls of visitors and members. Members who are excluded or on a break get no promotions. */
 export function bindMessages(http: Http): void {
   async function shownTypes({ env, principal }: Context, types: string): Promise<string[]> {
     const wanted = types.split(',')
@@ -30,7 +37,7 @@ export function bindMessages(http: Http): void {
   }
 
   bindCall(http, notices, async (context, { types, execution }) =>
-    showNotices(context.env, context, { types: await shownTypes(context, types), execution }),
+    showNotices(context, { types: await shownTypes(context, types), execution }),
   )
 
   bindCall(http, announcements, async (context, { types, firstTimeLogin, pageNo, pageSize }) => {
@@ -38,7 +45,7 @@ export function bindMessages(http: Http): void {
       types: await shownTypes(context, types),
       executions: executionsFor(context, firstTimeLogin === 'true'),
     }
-    const { rows, total } = await listNotices(context.env, context, which, pageSize, (pageNo - 1) * pageSize)
+    const { rows, total } = await listNotices(context, which, pageSize, (pageNo - 1) * pageSize)
     const shown = rows.map((row) => ({ ...row, isPopup: POPUPS.includes(row.type) }))
     return toPage(shown, pageNo, pageSize, total)
   })

@@ -8,7 +8,7 @@ export type MessageRow = {
   read_at: Date | null
 }
 
-/** Adds a message to a member; answers its number. */
+/** Inserts a message for a member; returns its id. */
 export async function insertMessage(
   tx: Tx,
   row: { memberId: string; key: string; parameters: object; at: Date },
@@ -23,7 +23,7 @@ export async function insertMessage(
 
 export type KeptMessageRow = MessageRow & { member_id: string; removed_at: Date | null }
 
-/** A message by its number, whosever it is; null when there is none. */
+/** Returns a message by its id, of any member; null when there is none. */
 export async function findMessageRow(queryable: Queryable, id: bigint): Promise<KeptMessageRow | null> {
   const [row] = await queryable.query<KeptMessageRow>(
     'select id, key, parameters, created_at, read_at, member_id, removed_at from messages.messages where id = $1',
@@ -32,7 +32,7 @@ export async function findMessageRow(queryable: Queryable, id: bigint): Promise<
   return row ?? null
 }
 
-/** A page of a member's messages, newest first. */
+/** Returns a page of a member's messages, newest first. */
 export function listMessageRows(
   queryable: Queryable,
   memberId: string,
@@ -46,7 +46,7 @@ export function listMessageRows(
   )
 }
 
-/** How many messages a member has, and how many of them unread. */
+/** Returns how many messages a member has, and how many of them are unread. */
 export async function countMessages(
   queryable: Queryable,
   memberId: string,
@@ -59,7 +59,7 @@ export async function countMessages(
   return { total: Number(row?.total ?? 0n), unread: Number(row?.unread ?? 0n) }
 }
 
-/** Marks one's own message as read; false when there is none. */
+/** Marks a member's own message as read. Returns false when there is none. */
 export async function markRead(queryable: Queryable, memberId: string, id: bigint, at: Date): Promise<boolean> {
   const rows = await queryable.query(
     `update messages.messages set read_at = coalesce(read_at, $3)
@@ -69,7 +69,7 @@ export async function markRead(queryable: Queryable, memberId: string, id: bigin
   return rows.length > 0
 }
 
-/** Removes one's own messages; answers how many. */
+/** Marks a member's own messages as removed; returns how many. */
 export async function markRemoved(
   queryable: Queryable,
   memberId: string,

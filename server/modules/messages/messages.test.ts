@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { announcements, deleteMessages, messages, notices, readMessage, unreadCount } from '#contract/messages.ts'
+import {
+  announcements,
+  deleteMessages,
+  messages,
+  notices,
+  readMessage,
+  unreadCount,
+} from '#contract/messages/messages.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { openHouse, type Answer, type House } from '#server/testing/house.ts'
 import { buildMember, buildTrial } from '#server/testing/builders.ts'

@@ -1,12 +1,13 @@
-/** Wakes a member's devices about a message, in each device's language, at an hour that suits. */
-import type { PushTopic } from '#contract/push.ts'
+/** Notifies a member's devices about a message, in each device's language, outside quiet hours. */
+import { paths } from '#contract/paths.ts'
+import type { PushTopic } from '#contract/push/push.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { z } from 'zod'
 import { defineJob, enqueue } from '#server/lib/jobs.ts'
 import { translate } from '#server/lib/messages.ts'
-import { findAccount } from '#server/modules/identity/get-account.ts'
+import { findAccount } from '#server/modules/identity/members/get-account.ts'
 import { getPreferences, wants } from '#server/modules/push/preferences.ts'
 import { listSubscriptions } from '#server/modules/push/push.sql.ts'
 import { endOfQuiet } from '#server/modules/push/quiet-hours.ts'
@@ -19,7 +20,10 @@ const MAX_ATTEMPTS = 6
 
 const topics = new WeakMap<Slots, MessageTopics>()
 
-/** The topic of a message, as its module says; null where no device is woken for it. Throws where no module named the message. */
+/**
+ * Returns the topic of a message, as its module defines it; null when no device is notified of it. Throws when no
+ * module defines the message.
+ */
 export function topicOf({ slots }: Pick<Env, 'slots'>, key: string): PushTopic | null {
   const known = topics.get(slots) ?? (Object.assign({}, ...answersOf({ slots }, MESSAGE_TOPICS)) as MessageTopics)
   topics.set(slots, known)
@@ -28,7 +32,7 @@ export function topicOf({ slots }: Pick<Env, 'slots'>, key: string): PushTopic |
   return topic
 }
 
-/** In the transaction of the message: has its member's devices woken, if there are any that want it. */
+/** Queues the notification of the member's devices that want it, in the message's transaction. */
 export async function queuePush(tx: Tx, env: Env, memberId: string, messageId: bigint, key: string): Promise<void> {
   const topic = topicOf(env, key)
   if (topic === null) return
@@ -59,8 +63,9 @@ async function findWanted(queryable: Queryable, { messageId, subscriptionId }: W
 }
 
 /**
- * Wakes one device about one message. Read or removed meanwhile, unsubscribed, no longer wanted: nobody is woken. In quiet hours it
- * is put off to their end, unless it is about security.
+ * Notifies one device about one message. Sends nothing (`dropped`) when the message was read or removed, the device was
+ * unsubscribed, or the topic is no longer wanted. In quiet hours it postpones the notification to their end, unless it
+ * is about security.
  */
 export async function pushMessage(env: Env, wanted: Wanted): Promise<'sent' | 'gone' | 'later' | 'dropped'> {
   const found = await findWanted(env.db, wanted)
@@ -81,7 +86,12 @@ export async function pushMessage(env: Env, wanted: Wanted): Promise<'sent' | 'g
     return 'later'
   }
   const body = translate(device.locale, `messages.push.${topic}`, { brand: name })
-  return sendPush(env, device, { title: name, body, link: '/member/messageV2', tag: `message-${wanted.messageId}` })
+  return sendPush(env, device, {
+    title: name,
+    body,
+    link: paths.member('messageV2'),
+    tag: `message-${wanted.messageId}`,
+  })
 }
 
 export const PUSH_MESSAGE = defineJob({

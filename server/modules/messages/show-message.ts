@@ -18,7 +18,7 @@ function showValue(value: unknown, locale: string): unknown {
   return isName(value) ? (pickText(value.names, locale) ?? '') : value
 }
 
-/** A message in the reader's language, names in it too, amounts formatted. */
+/** Returns a message in the reader's language, including names, with formatted amounts. */
 export function showMessage(row: MessageRow, locale: string): ShownMessage {
   const values = Object.fromEntries(
     Object.entries(row.parameters).map(([name, value]) => [name, showValue(value, locale)]),

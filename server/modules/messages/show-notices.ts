@@ -1,15 +1,14 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { notices } from '#contract/messages.ts'
-import { toHtml } from '#contract/rich-text.ts'
-import type { NOTICE_TYPES } from '#contract/site-contents.ts'
-import { getBrand } from '#server/lib/brands.ts'
-import type { Env } from '#server/lib/env.ts'
+import type { notices } from '#contract/messages/messages.ts'
+import { toHtml } from '#contract/site/rich-text.ts'
+import type { NOTICE_TYPES } from '#contract/site/contents.ts'
+import type { Context } from '#server/lib/http.ts'
 import { localise } from '#server/lib/localised.ts'
 import { listShown, type ContentRow } from '#server/modules/site/contents.sql.ts'
 
-/** Lines that the marquee shows at most. */
+/** At most this many lines are shown in the marquee. */
 const MARQUEE_LINES = 20
-/** Where notices are shown: the web. */
+/** The platform for which notices are shown: the web. */
 const PLATFORM = 'W'
 
 export type ShownNotice = OutputOf<typeof notices>[number]
@@ -34,31 +33,31 @@ function showNotice(
   }
 }
 
-/** A page of notices of some kinds for some audiences, worded for a reader; `total` counts all that are shown now. */
+/**
+ * Returns a page of notices of some kinds for some audiences, in the reader's language; `total` counts all that are
+ * valid now.
+ */
 export async function listNotices(
-  env: Env,
-  { merchant, locale }: { merchant: string; locale: string },
+  { env, brand, locale }: Pick<Context, 'env' | 'brand' | 'locale'>,
   which: { types: readonly string[]; executions: readonly string[] },
   limit: number,
   offset = 0,
 ): Promise<{ rows: ShownNotice[]; total: number }> {
-  const { defaultLanguage } = await getBrand(env, merchant)
   const shown = {
-    merchant,
+    merchant: brand.code,
     kind: 'notice',
     places: which.types,
     executions: which.executions,
     at: env.clock.now(),
   } as const
   const { rows, total } = await listShown(env.db, shown, limit, offset)
-  return { rows: rows.map((row) => showNotice(row, locale, defaultLanguage)), total }
+  return { rows: rows.map((row) => showNotice(row, locale, brand.defaultLanguage)), total }
 }
 
-/** The lines of the notice marquee, worded for a reader. */
+/** Returns the lines of the notice marquee, in the reader's language. */
 export async function showNotices(
-  env: Env,
-  reader: { merchant: string; locale: string },
+  reader: Pick<Context, 'env' | 'brand' | 'locale'>,
   { types, execution }: { types: readonly string[]; execution: string },
 ): Promise<ShownNotice[]> {
-  return (await listNotices(env, reader, { types, executions: [execution] }, MARQUEE_LINES)).rows
+  return (await listNotices(reader, { types, executions: [execution] }, MARQUEE_LINES)).rows
 }

@@ -9,12 +9,12 @@ import { blockOf } from './play-stop.ts'
 import { stopError } from './stop-error.ts'
 import { listDepositUse, type Use } from './use.sql.ts'
 
-/** Money on its way to a member: gross, in ledger units. */
+/** Money that a member is to receive: gross, in ledger units. */
 export type Incoming = { memberId: string; currency: string; amountMinor: bigint }
 
 const roomOf = ({ valueMinor, usedMinor }: Use) => (valueMinor > usedMinor ? valueMinor - usedMinor : 0n)
 
-/** Of the limits that an amount would pass, the one with the least room. */
+/** Returns the limit with the least room among those that an amount would exceed; null when it exceeds none. */
 function tightest(uses: readonly Use[], amountMinor: bigint): Use | null {
   const passed = uses.filter((use) => amountMinor > roomOf(use))
   return passed.toSorted((a, b) => (roomOf(a) < roomOf(b) ? -1 : 1))[0] ?? null
@@ -37,8 +37,8 @@ async function overLimit(
 }
 
 /**
- * Whether money may come in for a member now, the amount included, whatever way it comes. For money that arrives in the same
- * transaction (a transfer within the line). Fails with EXCLUDED, ON_BREAK or DEPOSIT_LIMIT. Call it before accounts are locked.
+ * Checks that a member may receive an amount now, by whatever way. For money that arrives in the same transaction (a
+ * line payment). Fails with EXCLUDED, ON_BREAK or DEPOSIT_LIMIT. Call it before accounts are locked.
  */
 export async function admitIncoming(tx: Tx, env: Env, incoming: Incoming): Promise<void> {
   await lockIncoming(tx, incoming.memberId)
@@ -50,8 +50,9 @@ export async function admitIncoming(tx: Tx, env: Env, incoming: Incoming): Promi
 }
 
 /**
- * Admits a deposit that is opened now and paid later: it counts at once, until `expiresAt`, or until `admitCredit` or
- * `releaseDeposit` ends it, so that deposits opened together do not pass a limit together. Fails as admitIncoming does.
+ * Admits a deposit that is opened now and paid later. It counts from now until `expiresAt`, or until `admitCredit` or
+ * `releaseDeposit` ends its claim, so that deposits opened concurrently cannot exceed a limit together. Fails like
+ * admitIncoming.
  */
 export async function admitDeposit(
   tx: Tx,
@@ -63,14 +64,17 @@ export async function admitDeposit(
   await insertClaim(tx, { reference, memberId, amountMinor, createdAt: env.clock.now(), expiresAt })
 }
 
-/** Why money that has arrived is not credited now: for the order, and as whoever asks for the credit is refused. */
+/**
+ * Why money that has arrived is not credited now: `reason` for the order, `refusal` as the error for the caller who
+ * asks for the credit.
+ */
 export type CreditStop = { reason: 'excluded' | 'over_limit'; refusal: CallError }
 
 /**
- * Asked before a deposit that was paid is credited; a yes (null) ends its claim. What was admitted is honoured, and so is what was
- * opened before the limit was set. Otherwise the amount must fit the limits of now: `over_limit` waits for room or goes back.
- * An excluded member, or one on a break, is credited nothing: `excluded` goes back to the payer. Nothing is lost either way.
- * Call it before accounts are locked.
+ * Decides whether a paid deposit may be credited. Returns null when it may, and ends its claim. A deposit that was
+ * admitted is credited, and so is one that was opened before the limit was set. Otherwise the amount must fit the
+ * limits of now: `over_limit` waits for room or is returned. An excluded member, or one on a break, receives no credit:
+ * `excluded` is returned to the payer. No money is lost in either case. Call it before accounts are locked.
  */
 export async function admitCredit(
   tx: Tx,

@@ -5,9 +5,9 @@ import { stopError } from './stop-error.ts'
 import { listPlayUse } from './use.sql.ts'
 
 /**
- * Whether a member may open a game now, for real money or to try it. Fails with EXCLUDED or ON_BREAK; for real money with
- * PLAY_LIMIT too, where the time of the sitting or a limit of stakes or losses is used up. A reality check that is due lets the
- * game open: it stops the next bet, on the page that shows it.
+ * Checks that a member may open a game now, for real money or as a trial. Fails with EXCLUDED or ON_BREAK; for real
+ * money also with PLAY_LIMIT, where the time of the sitting or a limit of stakes or losses is used up. A reality check
+ * that is due does not prevent the launch: it stops the next bet, on the page that shows it.
  */
 export async function admitLaunch(env: Env, memberId: string, isTrial: boolean): Promise<void> {
   const facts = await findFacts(env.db, memberId)

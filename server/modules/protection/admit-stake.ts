@@ -1,20 +1,23 @@
 import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
-import type { LimitPeriod } from '#contract/protection-rules.ts'
+import type { LimitPeriod } from '#contract/protection/protection-rules.ts'
 import type { StakeFacts } from './facts.sql.ts'
 import { blockOf, clockStopOf, type PlayStop } from './play-stop.ts'
 import { listPlayUse, type Use } from './use.sql.ts'
 
 export type Admission =
   | { stop: PlayStop }
-  /** What goes into the posting of the stake beside its own effects; empty for members without limits. */
+  /** The effects that belong in the posting of the stake in addition to its own; empty for members without limits. */
   | { stop: null; effects: Effect[] }
 
 const FREE: Admission = { stop: null, effects: [] }
 const isPassed = ({ usedMinor, valueMinor }: Use, amountMinor: bigint) => usedMinor + amountMinor > valueMinor
 
-/** A limit of stakes or losses that an amount would pass, as a stop; the exact word has the effect, in the commit. */
+/**
+ * Returns the limit of stakes or losses that an amount would exceed, as a stop. The effect in the commit decides
+ * exactly.
+ */
 export async function findPassed(env: Env, memberId: string, amountMinor: bigint): Promise<PlayStop | null> {
   const passed = (await listPlayUse(env.db, memberId, env.clock.now())).find((use) => isPassed(use, amountMinor))
   if (!passed) return null
@@ -22,10 +25,11 @@ export async function findPassed(env: Env, memberId: string, amountMinor: bigint
 }
 
 /**
- * Whether a member may stake now, the amount included, and what must then stand in the posting's effects: it counts the
- * stake in the commit of the money, so that no number of bets at once passes a limit (`stopOfRefusal` reads its refusal).
- * `facts` comes with the caller's own read (facts.sql.ts). A stop is told to the member's open pages.
- * Play money (`isTrial`) knows no limits, only breaks and exclusions. A transfer into a vendor's own wallet is admitted the same way, `amountMinor` being what moves.
+ * Decides whether a member may stake an amount now. Returns a stop, or the effects that belong in the posting: they
+ * count the stake in the commit of the money, so that concurrent bets cannot exceed a limit (`stopOfRefusal` reads
+ * their refusal). `facts` comes from the caller's own query (facts.sql.ts). Notifies the member's open pages of a stop.
+ * Play money (`isTrial`) has no limits, only breaks and exclusions. A move into a vendor's own wallet is admitted in
+ * the same way; `amountMinor` is the amount that moves.
  */
 export async function admitStake(
   env: Env,
@@ -47,7 +51,7 @@ export async function admitStake(
   return { stop: null, effects: [{ effect: 'protection.apply_stakes', row }] }
 }
 
-/** What a posting's failure says, where the effect of `admitStake` refused it; null for any other failure. */
+/** Returns the stop of a failed posting that the effect of `admitStake` refused; null for any other failure. */
 export function stopOfRefusal(env: Env, memberId: string, error: unknown): PlayStop | null {
   if (sqlState(error) !== 'PL001' || !(error instanceof Error)) return null
   env.live.signal(memberId, 'protection')

@@ -1,14 +1,16 @@
 /** Deposits that may still be paid. They count against limits from the moment they are opened. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
-/** One decision about a member's incoming money at a time, over all processes. Taken before the member's row and any account. */
+/**
+ * Locks decisions about a member's incoming money, for all processes. Locked before the member's row and any account.
+ */
 export async function lockIncoming(tx: Tx, memberId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`protection ${memberId}`])
 }
 
 export type Claim = { reference: string; memberId: string; amountMinor: bigint; createdAt: Date; expiresAt: Date }
 
-/** Keeps a claim. */
+/** Stores a claim. */
 export async function insertClaim(tx: Tx, claim: Claim): Promise<void> {
   await tx.query(
     `insert into protection.deposit_claims (reference, member_id, amount, created_at, expires_at) values ($1, $2, $3, $4, $5)
@@ -17,7 +19,7 @@ export async function insertClaim(tx: Tx, claim: Claim): Promise<void> {
   )
 }
 
-/** A claim that still counts at a moment, or null. */
+/** Returns a claim that still counts at a moment, or null. */
 export async function findOpenClaim(
   q: Queryable,
   reference: string,
@@ -30,12 +32,12 @@ export async function findOpenClaim(
   return row ?? null
 }
 
-/** Lets a claim go: it was paid, or will not be. */
+/** Deletes a claim: it was paid, or will not be. */
 export async function removeClaim(tx: Tx, reference: string): Promise<void> {
   await tx.query('delete from protection.deposit_claims where reference = $1', [reference])
 }
 
-/** Forgets a batch of claims that expired before a moment; answers how many. */
+/** Deletes one batch of claims that expired before a moment. Returns how many. */
 export async function forgetClaims(q: Queryable, before: Date, limit: number): Promise<number> {
   const rows = await q.query(
     `delete from protection.deposit_claims where reference in (

@@ -1,6 +1,8 @@
 import { fail } from '#contract/errors.ts'
+import { LIMIT_CHANGED } from '#contract/facts.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { readId } from '#server/lib/ids.ts'
 import { decideChange, listPending, putLimit, type Change } from './limits.sql.ts'
@@ -13,8 +15,9 @@ async function getPending(tx: Tx, env: Env, account: Account, id: string): Promi
 }
 
 /**
- * Applies an easing that has waited its 24 hours; only the member can. Fails with NOT_FOUND (none such of this member that waits),
- * with CHANGE_NOT_READY while it waits and when a week has passed since it could be confirmed.
+ * Applies an easing of a limit that has waited its 24 hours; only the member can do that. Fails with NOT_FOUND (no such
+ * pending change of this member), and with CHANGE_NOT_READY while it waits and when a week has passed since it could be
+ * confirmed.
  */
 export async function confirmLimit(tx: Tx, env: Env, account: Account, id: string): Promise<void> {
   const change = await getPending(tx, env, account, id)
@@ -24,9 +27,17 @@ export async function confirmLimit(tx: Tx, env: Env, account: Account, id: strin
   if (readyAt > now || expiresAt <= now) return fail('CHANGE_NOT_READY', { readyAt: readyAt.toISOString() })
   await decideChange(tx, change.id, 'confirmed', now)
   await putLimit(tx, account.id, { kind, period, value: change.toValue, since: now, setBy: 'member' })
+  const about = { brand: account.merchant, memberId: account.id, at: now }
+  await tellFact(tx, LIMIT_CHANGED, about, {
+    kind,
+    period,
+    from: change.fromValue,
+    to: change.toValue,
+    setBy: 'member',
+  })
 }
 
-/** Drops an easing that waits. Fails with NOT_FOUND. */
+/** Drops a pending easing. Fails with NOT_FOUND. */
 export async function dropLimitChange(tx: Tx, env: Env, account: Account, id: string): Promise<void> {
   const change = await getPending(tx, env, account, id)
   await decideChange(tx, change.id, 'dropped', env.clock.now())

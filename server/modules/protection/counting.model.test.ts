@@ -1,11 +1,11 @@
 /**
- * What is counted against a small model: bets, wins, rollbacks, pauses and changes of limits in any order. The seed stands in the
- * title: COUNTING_SEED=… plays the same again.
+ * Compares what is counted with a small model: bets, wins, rollbacks, pauses and changes of limits in any order. The
+ * random seed is in the title: COUNTING_SEED=… runs the same steps again.
  */
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits, setLimit } from '#contract/protection.ts'
+import { limits, setLimit } from '#contract/protection/protection.ts'
 import { MINOR_PER_UNIT, parseMoney } from '#contract/money.ts'
 import { HOUR_MS } from '#server/lib/clock.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -90,7 +90,8 @@ test(`CASH-9 every bet is taken or refused as the model says, and the same is le
           const amount = BigInt(one.units) * MINOR_PER_UNIT
           const expected = model.takes(amount, at)
           const answer = await seat.bet(String(one.units))
-          // who may not play on gets no new seat, and the old one's session runs out: that is said before any limit
+          // a member who may not play gets no new game session, and the old one expires: that is checked before any
+          // limit
           if (!expected && isSeatOld) expect(['LIMIT_REACHED', 'SESSION_EXPIRED']).toContain(answer.status)
           else expect(answer.status).toBe(expected ? 'OK' : 'LIMIT_REACHED')
           if (!expected) continue

@@ -1,9 +1,9 @@
-/** The story of deposit limits through HTTP, with a payment provider that calls back for real (decision 0041). */
+/** Deposit limits through HTTP, with a payment provider that sends real callbacks (decision 0041). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDeposit, deposit as depositCall, type DepositRow } from '#contract/cashier.ts'
-import { officeResolveDeposit } from '#contract/office-cashier.ts'
-import { excludeSelf, limits, setLimit, takeBreak } from '#contract/protection.ts'
-import type { LimitPeriod } from '#contract/protection-rules.ts'
+import { createDeposit, deposit as depositCall, type DepositRow } from '#contract/cashier/deposits.ts'
+import { officeResolveDeposit } from '#contract/cashier/office-deposits.ts'
+import { excludeSelf, limits, setLimit, takeBreak } from '#contract/protection/protection.ts'
+import type { LimitPeriod } from '#contract/protection/protection-rules.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { admitIncoming } from './admit-deposit.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'

@@ -1,8 +1,9 @@
 import type { Queryable } from '#server/lib/db.ts'
 
 /**
- * What the view `protection.stake_facts` says of a member who ever set something, as JSON. Whoever takes bets reads it with the
- * bet's other facts: `left join protection.stake_facts p on p.member_id = …`, column `facts`; null for everybody else.
+ * What the view `protection.stake_facts` contains about a member who ever set something, as JSON. Code that takes bets
+ * reads it with the bet's other facts: `left join protection.stake_facts p on p.member_id = …`, column `facts`; null
+ * for every other member.
  */
 export type StakeFacts = {
   restUntil: string | null
@@ -17,7 +18,7 @@ export type StakeFacts = {
   countsMoney: boolean
 }
 
-/** The facts of one member, or null where the member never set anything. */
+/** Returns the facts of one member, or null where the member never set anything. */
 export async function findFacts(q: Queryable, memberId: string): Promise<StakeFacts | null> {
   const [row] = await q.prepared<{ facts: StakeFacts }>(
     'protection.find_facts',

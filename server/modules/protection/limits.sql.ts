@@ -1,13 +1,13 @@
-/** Limits in force, and every change that was asked. */
-import type { LimitKind, LimitPeriod } from '#contract/protection-rules.ts'
+/** Limits in force, and every change that was requested. */
+import type { LimitKind, LimitPeriod } from '#contract/protection/protection-rules.ts'
 import { only, type Queryable, type Tx } from '#server/lib/db.ts'
 
-/** Which limit. */
+/** The kind and period of a limit. */
 export type LimitKey = { kind: LimitKind; period: LimitPeriod }
-/** `value`: ledger units, or minutes of time and reality. */
+/** A limit. `value`: ledger units, or minutes for the kinds time and reality. */
 export type Limit = LimitKey & { value: bigint; since: Date; setBy: string }
 
-/** A member's limits. */
+/** Returns a member's limits. */
 export function listLimits(q: Queryable, memberId: string): Promise<Limit[]> {
   return q.query<Limit>(
     'select kind, period, value, since, set_by as "setBy" from protection.limits where member_id = $1',
@@ -15,7 +15,7 @@ export function listLimits(q: Queryable, memberId: string): Promise<Limit[]> {
   )
 }
 
-/** When a member's newest limit of a kind was set; null where there is none. */
+/** Returns when a member's newest limit of a kind was set; null where there is none. */
 export async function findNewestLimit(q: Queryable, memberId: string, kind: LimitKind): Promise<Date | null> {
   return only(
     await q.query<{ since: Date | null }>(
@@ -25,7 +25,7 @@ export async function findNewestLimit(q: Queryable, memberId: string, kind: Limi
   ).since
 }
 
-/** Sets a limit, or takes it away where `value` is null. */
+/** Sets a limit, or removes it where `value` is null. */
 export async function putLimit(
   tx: Tx,
   memberId: string,
@@ -68,7 +68,7 @@ export type NewChange = Pick<Change, 'at' | 'what' | 'state' | 'setBy'> & Partia
 const COLUMNS = `id, at, what, kind, period, from_value as "fromValue", to_value as "toValue", state, ready_at as "readyAt",
   expires_at as "expiresAt", until, set_by as "setBy", reason`
 
-/** Writes down what was asked. */
+/** Stores a change that was requested. Returns its id. */
 export async function insertChange(tx: Tx, memberId: string, change: NewChange): Promise<bigint> {
   const {
     at,
@@ -105,7 +105,7 @@ export async function insertChange(tx: Tx, memberId: string, change: NewChange):
   ).id
 }
 
-/** The easings of a member that were neither confirmed nor dropped, those whose time has passed included. */
+/** Returns the easings of a member that were neither confirmed nor dropped, also those whose time has passed. */
 export function listPending(q: Queryable, memberId: string): Promise<Change[]> {
   return q.query<Change>(
     `select ${COLUMNS} from protection.changes where member_id = $1 and state = 'pending' order by id`,
@@ -113,7 +113,7 @@ export function listPending(q: Queryable, memberId: string): Promise<Change[]> {
   )
 }
 
-/** A member's changes, the newest first. */
+/** Returns a member's changes, the newest first. */
 export function listChanges(q: Queryable, memberId: string, limit: number): Promise<Change[]> {
   return q.query<Change>(`select ${COLUMNS} from protection.changes where member_id = $1 order by id desc limit $2`, [
     memberId,
@@ -121,7 +121,7 @@ export function listChanges(q: Queryable, memberId: string, limit: number): Prom
   ])
 }
 
-/** Drops the easing of a limit that waits, if there is one. */
+/** Drops the pending easing of a limit, if there is one. */
 export async function dropPending(tx: Tx, memberId: string, { kind, period }: LimitKey, at: Date): Promise<void> {
   await tx.query(
     `update protection.changes set state = 'dropped', decided_at = $4
@@ -130,12 +130,15 @@ export async function dropPending(tx: Tx, memberId: string, { kind, period }: Li
   )
 }
 
-/** Ends an easing. */
+/** Confirms or drops an easing. */
 export async function decideChange(tx: Tx, id: bigint, state: 'confirmed' | 'dropped', at: Date): Promise<void> {
   await tx.query('update protection.changes set state = $2, decided_at = $3 where id = $1', [id, state, at])
 }
 
-/** Whose easing it is, while it still waits; told once, because it is marked then. */
+/**
+ * Returns the member of a pending easing, once: the easing is marked as announced. Returns null when it is not pending
+ * or was announced before.
+ */
 export async function findReady(tx: Tx, id: bigint): Promise<string | null> {
   const [row] = await tx.query<{ memberId: string }>(
     `update protection.changes set told_at = ready_at where id = $1 and state = 'pending' and told_at is null returning member_id as "memberId"`,

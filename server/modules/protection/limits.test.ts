@@ -1,6 +1,6 @@
-/** The story of limits through HTTP: tightening, easing, and what bets, launches and the clock make of them. */
+/** Limits through HTTP: tightening, easing, and their effect on bets and launches over time. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { gameLaunch } from '#contract/launch.ts'
+import { gameLaunch } from '#contract/doors/launch.ts'
 import {
   answerReality,
   confirmLimit,
@@ -10,8 +10,8 @@ import {
   setLimit,
   type LimitRow,
   type ProtectionState,
-} from '#contract/protection.ts'
-import type { LimitKind, LimitPeriod } from '#contract/protection-rules.ts'
+} from '#contract/protection/protection.ts'
+import type { LimitKind, LimitPeriod } from '#contract/protection/protection-rules.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildTrial, logInAgain, type Person } from '#server/testing/builders.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectBalancedBooks(house.env.db))
 
-/** Moves the clock to the next time that it is some o'clock in the brand's time zone (Asia/Dhaka, +6). */
+/** Moves the clock to the next time that it is this hour in the brand's time zone (Asia/Dhaka, +6). */
 function goTo(hour: number, minute = 0): void {
   const now = house.clock.now().getTime()
   const wanted = ((hour - 6 + 24) % 24) * HOUR_MS + minute * MINUTE_MS

@@ -3,8 +3,8 @@ import { findFacts } from './facts.sql.ts'
 import { blockOf } from './play-stop.ts'
 
 /**
- * Whether a member may be sent or shown anything that invites to play: never while excluded or on a break. Whoever sends messages or
- * shows notices of that kind asks first.
+ * Returns whether a member may be sent or shown content that invites to play: never while excluded or on a break. Code
+ * that sends or shows such content must call it first.
  */
 export async function mayBeMarketedTo(env: Env, memberId: string): Promise<boolean> {
   const facts = await findFacts(env.db, memberId)

@@ -7,11 +7,16 @@ import { lockMember, type MemberRow } from './members.sql.ts'
 
 /** Who sets something: the member, or an operator with a reason. */
 export type Setter = { by: 'member' | (string & {}); reason: string | null }
+/** Returns who set something, as facts contain it: an operator is not named. */
+export function setterKind({ by }: Setter): 'member' | 'operator' {
+  return by === 'member' ? 'member' : 'operator'
+}
+
 export const BY_MEMBER: Setter = { by: 'member', reason: null }
 
 /**
- * Locks what protects a member, in the order that every change keeps: incoming money first, then the row. After the commit the
- * member's open pages are told.
+ * Locks what protects a member, in the same order for every change: incoming money first, then the row. Notifies the
+ * member's open pages after the commit.
  */
 export async function openMember(tx: Tx, env: Env, account: Account): Promise<MemberRow> {
   await lockIncoming(tx, account.id)

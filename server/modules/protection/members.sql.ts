@@ -1,4 +1,4 @@
-/** The row of whoever ever set something. */
+/** The rows of members who ever set something. */
 import { only, type Queryable, type Tx } from '#server/lib/db.ts'
 
 export type MemberRow = {
@@ -13,7 +13,10 @@ export type MemberRow = {
 /** A member of a brand, with the account that holds the member's own money. */
 export type Holder = { memberId: string; merchant: string; currency: string; accountId: bigint }
 
-/** Locks a member's row, which it makes on first need; the ledger is counted from the beginning of the month or week on. */
+/**
+ * Locks and returns a member's row, which it creates when there is none. A new row counts the ledger from the beginning
+ * of the month or the week, whichever is earlier.
+ */
 export async function lockMember(
   tx: Tx,
   { memberId, merchant, currency, accountId }: Holder,
@@ -40,12 +43,12 @@ export async function lockMember(
   )
 }
 
-/** Counts what the ledger has written since the last time. The member's row is locked. */
+/** Counts what the ledger has written since the last count. The caller has locked the member's row. */
 export async function catchUp(tx: Tx, memberId: string): Promise<void> {
   await tx.query('select protection.catch_up($1)', [memberId])
 }
 
-/** Notes the sitting that goes on, where bets have not noted a newer one. */
+/** Stores the present sitting, unless bets have stored a newer one. */
 export async function putSitting(tx: Tx, memberId: string, sitting: { startedAt: Date; lastAt: Date }): Promise<void> {
   await tx.query(
     `update protection.members set sitting_at = $2, last_bet_at = $3 where member_id = $1 and (last_bet_at is null or last_bet_at < $3)`,
@@ -53,7 +56,7 @@ export async function putSitting(tx: Tx, memberId: string, sitting: { startedAt:
   )
 }
 
-/** Notes that a reality check was answered. */
+/** Stores that a reality check was answered. */
 export async function putChecked(tx: Tx, memberId: string, at: Date): Promise<void> {
   await tx.query('update protection.members set checked_at = greatest(checked_at, $2) where member_id = $1', [
     memberId,
@@ -70,7 +73,7 @@ export async function putRest(tx: Tx, memberId: string, since: Date, until: Date
   ])
 }
 
-/** Sets an exclusion; without an end it is for good. */
+/** Sets an exclusion; without an end it is permanent. */
 export async function putExclusion(tx: Tx, memberId: string, since: Date, until: Date | null): Promise<void> {
   await tx.query(
     'update protection.members set excluded_at = $2, excluded_until = $3, return_asked_at = null where member_id = $1',
@@ -78,12 +81,12 @@ export async function putExclusion(tx: Tx, memberId: string, since: Date, until:
   )
 }
 
-/** Notes when a member asked to come back. */
+/** Stores when a member asked to return. */
 export async function putReturn(tx: Tx, memberId: string, at: Date): Promise<void> {
   await tx.query('update protection.members set return_asked_at = $2 where member_id = $1', [memberId, at])
 }
 
-/** A member's break that runs at a moment, or null. */
+/** Returns a member's break at a moment, or null. */
 export async function findRest(q: Queryable, memberId: string, at: Date): Promise<{ since: Date; until: Date } | null> {
   const [row] = await q.query<{ since: Date; until: Date }>(
     'select rest_since as since, rest_until as until from protection.members where member_id = $1 and rest_until > $2',

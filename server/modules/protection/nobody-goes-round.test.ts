@@ -1,12 +1,13 @@
 /**
- * Nobody goes round a member's protection: every call of the contract, with fitting input about the member, from the member, the
- * agent above, a stranger and an operator who may do everything. Afterwards nothing is looser than before.
+ * No call bypasses a member's protection: tests every call of the contract, with valid input about the member, from the
+ * member, the agent above, a stranger and an operator with all permissions. Afterwards no protection is looser than
+ * before.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDeposit } from '#contract/cashier.ts'
-import { gameLaunch } from '#contract/launch.ts'
-import { excludeSelf, setLimit, takeBreak } from '#contract/protection.ts'
+import { createDeposit } from '#contract/cashier/deposits.ts'
+import { gameLaunch } from '#contract/doors/launch.ts'
+import { excludeSelf, setLimit, takeBreak } from '#contract/protection/protection.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { only } from '#server/lib/db.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -18,9 +19,9 @@ import { openTable, type Seat, type Table } from '#server/testing/table.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 
 const INPUTS_EACH = 4
-/** Calls that end the caller's own session, and those that spend seconds on passwords and know no member by an id. */
+/** Calls that end the caller's own session, and calls that spend seconds on passwords and take no member's id. */
 const LEFT_OUT = /logout|changePassword|login|register|trial/i
-/** Whatever can change something. */
+/** All calls that can change something. */
 const CALLS = (await listContractCalls()).filter((call) => call.method !== 'GET' && !LEFT_OUT.test(call.id))
 
 type Guarded = { member: Person; agent: Person; seat: Seat; ids: string[] }
@@ -35,10 +36,11 @@ afterAll(async () => {
   await house.close()
 })
 
-/** Opens what operators may close on their way: they are allowed to, and it is not the question here. */
+/** Opens again what the operator's calls may have closed: operators are allowed to, and it is not tested here. */
 async function reopen(): Promise<void> {
   for (const statement of [
     'delete from games.brand_choices',
+    'delete from games.brand_play',
     `update games.play_switch set status = 'on'`,
     `update games.vendors set status = 'on'`,
     `update games.games set status = 'on'`,
@@ -109,7 +111,7 @@ const isLooser = (before: Facts, after: Facts) =>
 
 type Input = { call: (typeof CALLS)[number]; input: object }
 
-/** Sends everything as somebody; answers after which call somebody's protection was looser. */
+/** Sends every call as one caller. Returns after which call a member's protection was looser. */
 async function tryEverything(
   guarded: readonly Guarded[],
   inputs: readonly Input[],
@@ -131,7 +133,7 @@ async function tryEverything(
   return loosened
 }
 
-/** What an excluded or resting member meets, whatever was tried. */
+/** Checks that an excluded member, or one on a break, is still refused. */
 async function expectClosed({ member, seat }: Guarded, code: string): Promise<void> {
   await reopen()
   const { caller } = await logInAgain(house, member)
@@ -169,7 +171,7 @@ describe('every call', () => {
       }
       expect(await tryEverything([one], notOffice, own), 'member').toEqual([])
     }
-    // a fitting call may have excluded the resting member for longer
+    // a valid call may have excluded the resting member for longer
     const excludedToo = (await read(resting)).excludedAt !== null
     await expectClosed(excluded, 'EXCLUDED')
     await expectClosed(forGood, 'EXCLUDED')

@@ -1,5 +1,5 @@
 import { toWire } from '#contract/money.ts'
-import type { PlaySession } from '#contract/protection.ts'
+import type { PlaySession } from '#contract/protection/protection.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { findAccount } from '#server/modules/wallet/accounts.sql.ts'
@@ -17,7 +17,7 @@ async function findStop(env: Env, memberId: string, facts: StakeFacts | null, no
   return full ? { reason: full.kind === 'loss' ? 'loss' : 'stake', period: full.period, until: null } : null
 }
 
-/** How long a member has played in the sitting that goes on, with which result, and what stops the next bet. */
+/** Returns how long a member has played in the present sitting, the result, and what stops the next bet. */
 export async function getPlaySession(env: Env, account: Account): Promise<PlaySession> {
   const now = env.clock.now()
   const [facts, cash] = await Promise.all([
@@ -44,7 +44,10 @@ export async function getPlaySession(env: Env, account: Account): Promise<PlaySe
   }
 }
 
-/** Answers a reality check: bets are taken again, until the interval has passed once more. Where none is due nothing changes. */
+/**
+ * Answers a reality check: bets are accepted again until the interval has passed once more. Changes nothing where none
+ * is due.
+ */
 export async function answerReality(env: Env, account: Account): Promise<PlaySession> {
   const now = env.clock.now()
   const facts = await findFacts(env.db, account.id)

@@ -1,20 +1,26 @@
-/** When play is stopped: pure rules over a member's facts. */
-import { type PlayStopReason } from '#contract/protection.ts'
-import { RETURN_WAIT_HOURS, SITTING_GAP_MINUTES, type LimitPeriod } from '#contract/protection-rules.ts'
+/** Pure rules that decide from a member's facts when play is stopped. */
+import { type PlayStopReason } from '#contract/protection/protection.ts'
+import { RETURN_WAIT_HOURS, SITTING_GAP_MINUTES, type LimitPeriod } from '#contract/protection/protection-rules.ts'
 import { after, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { StakeFacts } from './facts.sql.ts'
 
-/** Why a bet is not taken. `until`: when it would be; null where nobody can say, or never. */
+/** Why a bet is not accepted. `until`: when it would be; null where the time is unknown or never comes. */
 export type PlayStop = { reason: PlayStopReason; period: LimitPeriod | null; until: Date | null }
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
-/** When play opens after an exclusion: 24 hours after the member asked to come back; null while nobody has asked. */
+/**
+ * Returns when play opens after an exclusion: 24 hours after the member asked to return; null while the member has not
+ * asked.
+ */
 export function opensAt(returnAskedAt: Date | null): Date | null {
   return returnAskedAt && after(returnAskedAt, RETURN_WAIT_HOURS * HOUR_MS)
 }
 
-/** What closes deposits, launches and bets alike: an exclusion, also one that is over but not asked back from, or a break. */
+/**
+ * Returns what stops deposits, launches and bets alike: a break, or an exclusion, also one that has ended while the
+ * member has not asked to return or the 24 hours are not over.
+ */
 export function blockOf(facts: StakeFacts, now: Date): PlayStop | null {
   if (facts.excludedAt !== null) {
     const until = dateOf(facts.excludedUntil)
@@ -26,20 +32,25 @@ export function blockOf(facts: StakeFacts, now: Date): PlayStop | null {
   return rest && rest > now ? { reason: 'break', period: null, until: rest } : null
 }
 
-/** When the sitting that goes on began; null when the last bet is more than half an hour ago. */
+/** Returns when the present sitting began; null when the last bet is more than half an hour ago. */
 export function sittingOf(facts: StakeFacts, now: Date): Date | null {
   const last = dateOf(facts.lastBetAt)
   return last && now.getTime() - last.getTime() <= SITTING_GAP_MINUTES * MINUTE_MS ? dateOf(facts.sittingAt) : null
 }
 
-/** When the next reality check of a sitting stops play: an interval after it began, or after the last one was answered. */
+/**
+ * Returns when the next reality check of a sitting stops play: one interval after the sitting began, or after the last
+ * check was answered.
+ */
 export function checkAtOf(facts: StakeFacts, sitting: Date): Date | null {
   if (facts.realityMinutes === null) return null
   const answered = dateOf(facts.checkedAt)
   return after(answered && answered > sitting ? answered : sitting, facts.realityMinutes * MINUTE_MS)
 }
 
-/** What the clock stops: the time of a sitting is used up, or a reality check waits for its answer. */
+/**
+ * Returns what stops play because of time: the time of a sitting is used up, or a reality check waits for its answer.
+ */
 export function clockStopOf(facts: StakeFacts, now: Date): PlayStop | null {
   const sitting = sittingOf(facts, now)
   if (!sitting) return null

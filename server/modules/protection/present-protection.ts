@@ -1,8 +1,8 @@
-/** A member's protection as its readers see it. */
+/** Presents a member's protection to the member and to operators. */
 import { toWire } from '#contract/money.ts'
-import { type LimitRow, type ProtectionState } from '#contract/protection.ts'
-import { isInMinutes, LIMITS, type LimitKind, type LimitPeriod } from '#contract/protection-rules.ts'
-import type { OfficeProtection } from '#contract/office-protection.ts'
+import { type LimitRow, type ProtectionState } from '#contract/protection/protection.ts'
+import { isInMinutes, LIMITS, type LimitKind, type LimitPeriod } from '#contract/protection/protection-rules.ts'
+import type { OfficeProtection } from '#contract/protection/office-protection.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -22,7 +22,7 @@ type Sources = {
   uses: readonly Use[]
   pending: readonly Change[]
   ends: Record<'day' | 'week' | 'month', Date>
-  /** Minutes of the sitting that goes on. */
+  /** Minutes of the present sitting. */
   sittingMinutes: number
   now: Date
 }
@@ -45,7 +45,8 @@ function usedOf(
 ): bigint | null {
   if (kind === 'reality') return null
   if (kind === 'time') return BigInt(sittingMinutes)
-  return uses.find((one) => one.kind === kind && one.period === period)?.usedMinor ?? 0n
+  const used = uses.find((one) => one.kind === kind && one.period === period)?.usedMinor ?? 0n
+  return used > 0n ? used : 0n
 }
 
 function presentLimit(key: { kind: LimitKind; period: LimitPeriod }, sources: Sources): LimitRow {
@@ -82,7 +83,7 @@ function presentExclusion(facts: StakeFacts | null, now: Date): ProtectionState[
   }
 }
 
-/** Every limit with what is used of it, changes that wait, and a break or exclusion that runs. */
+/** Returns every limit with what is used of it, pending changes, and a break or exclusion in force. */
 export async function presentProtection(env: Env, account: Account): Promise<ProtectionState> {
   const { db } = env
   const { id: memberId, currency } = account
@@ -110,10 +111,10 @@ export async function presentProtection(env: Env, account: Account): Promise<Pro
   }
 }
 
-/** So many changes are shown to operators. */
+/** The number of changes that operators are shown. */
 const HISTORY_ROWS = 100
 
-/** As presentProtection, with the history. */
+/** Returns the same as presentProtection, with the history. */
 export async function presentForOffice(env: Env, account: Account): Promise<OfficeProtection> {
   const [state, changes] = await Promise.all([
     presentProtection(env, account),

@@ -5,7 +5,7 @@ import { TELL_READY } from './tell-ready.ts'
 const BATCH = 1_000
 const BATCHES = 100
 
-/** What protection does by the clock. */
+/** The scheduled jobs of protection. */
 export const PROTECTION_JOBS: readonly Job[] = [
   TELL_READY,
   defineTurn({

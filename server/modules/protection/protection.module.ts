@@ -3,6 +3,7 @@ import { fill } from '#server/lib/slots.ts'
 import { MARKETING_CONSENT } from '#server/lib/tell-member.ts'
 import { mayBeMarketedTo } from './marketing.ts'
 import { PROTECTION_JOBS } from './protection.jobs.ts'
+import { PROTECTION_PERSONAL_DATA } from './protection.exports.ts'
 import { bindProtectionOffice } from './protection.office.ts'
 import { bindProtection } from './protection.routes.ts'
 
@@ -15,5 +16,6 @@ export const PROTECTION: Module = {
   },
   jobs: PROTECTION_JOBS,
   messages: { 'limit-ready': 'play' },
+  personalData: PROTECTION_PERSONAL_DATA,
   fills: [fill(MARKETING_CONSENT, mayBeMarketedTo)],
 }

@@ -1,4 +1,4 @@
-/** What operators may do: look, tighten, exclude. There is no call that eases a limit or ends a break or an exclusion. */
+/** What operators may do: read, tighten, exclude. No call of theirs eases a limit or ends a break or an exclusion. */
 import { fail } from '#contract/errors.ts'
 import {
   excludeMember as excludeMemberCall,
@@ -6,12 +6,12 @@ import {
   restMember,
   tightenLimit,
   type OfficeProtection,
-} from '#contract/office-protection.ts'
+} from '#contract/protection/office-protection.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { bindCall, type Http, type OperatorContext } from '#server/lib/http.ts'
 import type { Account } from '#server/lib/principal.ts'
-import { findAccount } from '#server/modules/identity/get-account.ts'
+import { findAccount } from '#server/modules/identity/members/get-account.ts'
 import type { Setter } from './member-of.ts'
 import { presentForOffice } from './present-protection.ts'
 import { setLimit } from './set-limit.ts'
@@ -40,7 +40,7 @@ async function act(
   return presentForOffice(env, account)
 }
 
-/** Adds the operators' calls. Each change needs a reason and stands in the audit log, in its own commit. */
+/** Adds the operators' calls. Each change needs a reason and is written into the audit log in the same commit. */
 export function bindProtectionOffice(http: Http): void {
   const { env } = http
   bindCall(http, memberProtection, async (context, { id }) => presentForOffice(env, await getMember(context, id)))

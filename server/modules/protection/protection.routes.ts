@@ -1,4 +1,4 @@
-/** What members ask of protection. Who may call stands in the contract; here each call finds its operation. */
+/** The members' calls about protection. The contract says who may call; here each call is bound to its operation. */
 import {
   answerReality as answerRealityCall,
   askReturn as askReturnCall,
@@ -10,10 +10,10 @@ import {
   setLimit as setLimitCall,
   takeBreak as takeBreakCall,
   type ProtectionState,
-} from '#contract/protection.ts'
+} from '#contract/protection/protection.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { bindCall, type Http, type PlayerContext } from '#server/lib/http.ts'
-import { requireFresh } from '#server/modules/identity/sessions-fresh.ts'
+import { requireFresh } from '#server/modules/identity/sessions/fresh.ts'
 import { confirmLimit, dropLimitChange } from './confirm-limit.ts'
 import { BY_MEMBER } from './member-of.ts'
 import { answerReality, getPlaySession } from './play-session.ts'
@@ -26,7 +26,7 @@ async function change({ env, account }: PlayerContext, work: (tx: Tx) => Promise
   return presentProtection(env, account)
 }
 
-/** Adds the members' calls to the application. Everybody sees and changes the own protection only. */
+/** Adds the members' calls to the application. Members see and change their own protection only. */
 export function bindProtection(http: Http): void {
   const { env } = http
   bindCall(http, limits, async ({ account }) => presentProtection(env, account))

@@ -1,4 +1,5 @@
 import { fail } from '#contract/errors.ts'
+import { LIMIT_CHANGED } from '#contract/facts.ts'
 import { parseMoney } from '#contract/money.ts'
 import {
   CONFIRM_WITHIN_HOURS,
@@ -6,15 +7,16 @@ import {
   isInMinutes,
   LIMITS,
   MINUTES_RANGE,
-} from '#contract/protection-rules.ts'
+} from '#contract/protection/protection-rules.ts'
 import { after, HOUR_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { dropPending, insertChange, listLimits, putLimit, type LimitKey } from './limits.sql.ts'
-import { openMember, type Setter } from './member-of.ts'
+import { openMember, setterKind, type Setter } from './member-of.ts'
 import { catchUp, putSitting } from './members.sql.ts'
 import { findSitting } from './use.sql.ts'
 import { TELL_READY } from './tell-ready.ts'
@@ -24,7 +26,10 @@ export type LimitWish = LimitKey & { value: string | null }
 const misfit = (rule: string, bounds: { min?: number; max?: number } = {}): never =>
   fail('INVALID_INPUT', { fields: { value: { rule, ...bounds } } })
 
-/** A wish in ledger units or minutes. Fails with INVALID_INPUT where the period does not go with the kind, or minutes are out of range. */
+/**
+ * Returns the requested value in ledger units or minutes; null to remove the limit. Fails with INVALID_INPUT where the
+ * kind has no such period, or minutes are out of range.
+ */
 function readValue({ kind, period, value }: LimitWish): bigint | null {
   if (!LIMITS.some((one) => one.kind === kind && one.period === period))
     return fail('INVALID_INPUT', { fields: { period: { rule: 'invalid_value' } } })
@@ -37,7 +42,7 @@ function readValue({ kind, period, value }: LimitWish): bigint | null {
   return minutes > max ? misfit('too_big', { max }) : BigInt(minutes)
 }
 
-/** What a limit needs to count from now on: stakes and payouts of the period so far, the sitting that goes on. */
+/** Stores what a limit needs to count from now on: stakes and payouts of the period so far, and the present sitting. */
 async function beginCounting(tx: Tx, env: Env, account: Account): Promise<void> {
   await catchUp(tx, account.id)
   const accountId = await openAccount(tx, { kind: 'member_cash', owner: account.id, currency: account.currency })
@@ -46,9 +51,9 @@ async function beginCounting(tx: Tx, env: Env, account: Account): Promise<void> 
 }
 
 /**
- * Sets a member's limit. Tightening counts at once and drops an easing that waits; easing, or taking away, waits 24 hours and must
- * then be confirmed within a week; the same value changes nothing but drops an easing. An operator (`setter`) only tightens.
- * Fails with INVALID_INPUT, for an operator with LIMIT_NOT_TIGHTER.
+ * Sets a member's limit. Tightening takes effect immediately and drops a pending easing. Easing, or removal, waits 24
+ * hours and must then be confirmed within a week. The same value changes nothing but drops a pending easing. An
+ * operator (`setter`) can only tighten. Fails with INVALID_INPUT, for an operator with LIMIT_NOT_TIGHTER.
  */
 export async function setLimit(tx: Tx, env: Env, account: Account, wish: LimitWish, setter: Setter): Promise<void> {
   const value = readValue(wish)
@@ -76,6 +81,9 @@ export async function setLimit(tx: Tx, env: Env, account: Account, wish: LimitWi
     await insertChange(tx, memberId, { ...change, state: 'applied' })
     await putLimit(tx, memberId, { kind, period, value, since: at, setBy: setter.by })
     await beginCounting(tx, env, account)
+    const about = { brand: account.merchant, memberId, at }
+    const setBy = setterKind(setter)
+    await tellFact(tx, LIMIT_CHANGED, about, { kind, period, from: present?.value ?? null, to: value, setBy })
     return
   }
   const readyAt = after(at, EASING_WAIT_HOURS * HOUR_MS)

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import type { PlayStop } from './play-stop.ts'
 
-/** A stop as the site words it: EXCLUDED, ON_BREAK or PLAY_LIMIT. */
+/** Returns a stop as the error that the site shows: EXCLUDED, ON_BREAK or PLAY_LIMIT. */
 export function stopError({ reason, period, until }: PlayStop): CallError {
   const details = { until: until?.toISOString() ?? null }
   if (reason === 'excluded') return new CallError('EXCLUDED', details)

@@ -3,7 +3,7 @@ import { defineRowJob } from '#server/lib/jobs.ts'
 import { tellMember } from '#server/lib/tell-member.ts'
 import { findReady } from './limits.sql.ts'
 
-/** Tells a member that an easing may be confirmed now; nothing where it was dropped meanwhile. */
+/** Notifies a member that an easing can be confirmed now. Does nothing where it was dropped before. */
 async function tellReady(env: Env, id: bigint): Promise<void> {
   await env.db.tx(async (tx) => {
     const memberId = await findReady(tx, id)

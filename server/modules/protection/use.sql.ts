@@ -1,11 +1,14 @@
-/** What is used of limits: of stakes and losses from the ledger (migration 0066), of deposits from the ledger and open claims. */
-import type { LimitKind, LimitPeriod } from '#contract/protection-rules.ts'
+/**
+ * How much of a member's limits is used: of stakes and losses from the ledger (migration 0066), of deposits from the
+ * ledger and open claims.
+ */
+import type { LimitKind, LimitPeriod } from '#contract/protection/protection-rules.ts'
 import { only, type Queryable } from '#server/lib/db.ts'
 
-/** Ledger units. */
+/** The limit and its used amount, in ledger units. The amount is below zero when more was won than lost. */
 export type Use = { kind: LimitKind; period: LimitPeriod; valueMinor: bigint; usedMinor: bigint }
 
-/** What is used of a member's limits of stakes and losses, the newest entry included. */
+/** Returns what is used of a member's limits of stakes and losses, the newest entry included. */
 export function listPlayUse(q: Queryable, memberId: string, at: Date): Promise<Use[]> {
   return q.prepared<Use>(
     'protection.use_of',
@@ -15,16 +18,16 @@ export function listPlayUse(q: Queryable, memberId: string, at: Date): Promise<U
 }
 
 /**
- * What is used of a member's limits of deposits: what came in since each period began, gross, and what was opened and may still be
- * paid; a claim that is being decided now (`except`) is left out.
+ * Returns what is used of a member's limits of deposits: what came in since each period began, gross, and what was
+ * opened and may still be paid. Leaves out the claim that is being decided now (`except`).
  */
 export function listDepositUse(q: Queryable, memberId: string, at: Date, except = ''): Promise<Use[]> {
   return q.prepared<Use>(
     'protection.deposit_use',
     `select l.kind, l.period, l.value as "valueMinor",
        (coalesce((
-         select sum(t.amount) from wallet.transfers t
-         join wallet.accounts a on a.kind = 'member_cash' and a.owner = m.member_id and a.currency = m.currency
+         select sum(t.amount) from wallet.transfer_lines t
+         join wallet.balances a on a.kind = 'member_cash' and a.owner = m.member_id and a.currency = m.currency
          where t.credit = a.id and t.reason in ('deposit', 'line_transfer')
            and t.created_at >= protection.first_day(l.period, ($2::timestamptz at time zone z.zone)::date)::timestamp at time zone z.zone
        ), 0) + coalesce((
@@ -38,7 +41,7 @@ export function listDepositUse(q: Queryable, memberId: string, at: Date, except 
   )
 }
 
-/** When each calendar period ends that a moment lies in, in a time zone. */
+/** Returns when each calendar period of a moment ends, in a time zone. */
 export async function findPeriodEnds(
   q: Queryable,
   timeZone: string,
@@ -57,7 +60,7 @@ export async function findPeriodEnds(
 
 export type Sitting = { startedAt: Date; lastAt: Date; stakedMinor: bigint; paidMinor: bigint }
 
-/** The sitting that goes on, with its stakes and payouts; null when the last bet is more than half an hour ago. */
+/** Returns the present sitting, with its stakes and payouts; null when the last bet is more than half an hour ago. */
 export async function findSitting(q: Queryable, accountId: bigint, at: Date): Promise<Sitting | null> {
   const [row] = await q.prepared<Sitting>(
     'protection.sitting_of',

@@ -1,6 +1,6 @@
 /**
- * The push services of the browsers. A browser names its own address there, and what a browser names we would call from inside
- * the house: only these hosts are ever called, over https, and no redirect is followed.
+ * The push services of the browsers. A browser sends us its address there, and our server would call that address from
+ * inside our network: therefore only these hosts are ever called, over https, and no redirect is followed.
  */
 const SERVICES: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
@@ -10,7 +10,10 @@ const SERVICES: readonly RegExp[] = [
   /^[\w-]+\.notify\.windows\.com$/,
 ]
 
-/** Whether an address is at a push service, or at one of the origins that the configuration adds (PUSH_ORIGINS, for tests and own services). */
+/**
+ * Returns whether an address is at a push service, or at one of the origins that the configuration adds (PUSH_ORIGINS,
+ * for tests and own services).
+ */
 export function isPushService(endpoint: string, added: readonly string[]): boolean {
   const { protocol, hostname, origin, username, password } = new URL(endpoint)
   if (username || password) return false

@@ -1,4 +1,4 @@
-/** A member's devices and choices. */
+/** A member's devices and notification preferences. */
 import {
   PUSH_DEVICES_MAX,
   PUSH_TOPICS,
@@ -6,7 +6,7 @@ import {
   pushState,
   pushSubscribe,
   pushUnsubscribe,
-} from '#contract/push.ts'
+} from '#contract/push/push.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { getBrand } from '#server/lib/brands.ts'
@@ -33,7 +33,7 @@ async function describe(env: Env, memberId: string, merchant: string): Promise<O
   return { publicKey, timeZone, devices: devices.length, topics, quietHours }
 }
 
-/** Adds the calls. */
+/** Adds the calls of push. */
 export function bindPush(http: Http): void {
   bindCall(http, pushState, ({ env, account }) => describe(env, account.id, account.merchant))
 

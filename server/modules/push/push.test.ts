@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createHmac, randomBytes, verify, createPu
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PUSH_DEVICES_MAX, pushPreferences, pushState, pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
+import { PUSH_DEVICES_MAX, pushPreferences, pushState, pushSubscribe, pushUnsubscribe } from '#contract/push/push.ts'
 import { pushMessage } from '#server/modules/messages/push-message.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { buildMember } from '#server/testing/builders.ts'
@@ -62,7 +62,7 @@ const hmac = (key: Buffer, data: Buffer) => createHmac('sha256', key).update(dat
 const expand = (key: Buffer, info: Buffer, length: number) =>
   hmac(key, Buffer.concat([info, Buffer.of(1)])).subarray(0, length)
 
-/** Opens what was sent as RFC 8291 says, with nothing of the library that sealed it. */
+/** Decrypts a push message as RFC 8291 defines it, without the library that encrypted it. */
 function open({ ecdh, p256dh, auth }: ReturnType<typeof newDevice>, body: Buffer): unknown {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + (body[20] ?? 0))
@@ -93,7 +93,7 @@ async function queuedSince(run: () => Promise<void>): Promise<Queued[]> {
   await run()
   return (await read()).filter(({ id }) => !before.has(String(id))).map(({ payload }) => payload)
 }
-/** Promotions come with their own module; here a message stands for theirs. */
+/** Promotions have no module yet: here another message stands for theirs. */
 const withPromotions = () =>
   withAnswers(house.env, MESSAGE_TOPICS, ...answersOf(house.env, MESSAGE_TOPICS), { 'promotion-new': 'promotions' })
 const tell = (memberId: string, key = 'deposit-paid') =>
@@ -114,7 +114,7 @@ const push = (wanted: Queued | undefined, mayBeMarketedTo = true) => {
 }
 
 const setClock = (to: Date) => house.clock.advance(to.getTime() - house.clock.now().getTime())
-/** The next moment at which the clock shows a time in UTC. */
+/** Returns the next moment at which the UTC clock shows a time. */
 function nextAt(from: Date, time: string): Date {
   const today = new Date(`${from.toISOString().slice(0, 10)}T${time}:00.000Z`)
   return today > from ? today : new Date(today.getTime() + 24 * 60 * 60 * 1000)

@@ -3,7 +3,7 @@ import type { Preferences } from './push.sql.ts'
 
 const DAY_MINUTES = 1440
 
-/** The minute of the day at a moment in a time zone. */
+/** Returns the minute of the day at a moment in a time zone. */
 export function minuteOfDay(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -16,8 +16,8 @@ export function minuteOfDay(at: Date, timeZone: string): number {
 }
 
 /**
- * When something may arrive that would like to arrive now: now, or at the end of the quiet hours that it falls into. Quiet hours
- * that end before they begin reach into the next day.
+ * Returns when a notification may arrive: now, or at the end of the quiet hours that now falls in. Quiet hours that end
+ * before they begin reach into the next day.
  */
 export function endOfQuiet(
   now: Date,

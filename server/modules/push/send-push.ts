@@ -4,17 +4,17 @@ import { deleteGone, markUsed, type Subscription } from './push.sql.ts'
 import { isPushService } from './push-services.ts'
 import { getServerKeys } from './server-keys.ts'
 
-/** What the page's worker shows. No amounts: it stands on a locked screen. */
+/** What the page's service worker shows. It has no amounts, because it is shown on locked screens. */
 export type PushText = { title: string; body: string; link: string; tag: string }
 
 const TTL_SECONDS = 24 * 60 * 60
 const TIMEOUT_MS = 10_000
-/** The push service forgot the device, or never knew it. */
+/** Status codes with which a push service says that it deleted the device or never knew it. */
 const GONE = [403, 404, 410]
 
 /**
- * Wakes one device, encrypted so that its push service reads nothing (RFC 8291). A device that is gone is forgotten; anything
- * else that fails is thrown, so that the job tries again.
+ * Sends a push message to one device, encrypted so that its push service cannot read it (RFC 8291). Deletes a device
+ * that its push service no longer knows (`gone`); throws on every other failure, so that the job tries again.
  */
 export async function sendPush(env: Env, subscription: Subscription, text: PushText): Promise<'sent' | 'gone'> {
   if (!isPushService(subscription.endpoint, env.config.pushOrigins)) {

@@ -3,12 +3,12 @@ import type { Env } from '#server/lib/env.ts'
 import { openText, sealText } from '#server/lib/secret-box.ts'
 import { findServerKeys, insertServerKeys, type ServerKeys } from './push.sql.ts'
 
-/** What the private key's box is for. */
+/** The purpose for which the private key is encrypted. */
 export const PUSH_BOX = 'push server key'
 
 const kept = new WeakMap<Env, ServerKeys>()
 
-/** The key pair by which push services know this house; made once, by whoever asks first. */
+/** Returns the key pair by which push services recognise this house. The first call creates it. */
 export async function getServerKeys(env: Env): Promise<ServerKeys> {
   const known = kept.get(env)
   if (known) return known

@@ -1,8 +1,11 @@
-/** Pictures that members add to their questions: made again by us, as all pictures are (docs/decisions/0037). */
+/**
+ * Pictures that members add to their questions. The house encodes each picture again, as it does with all pictures
+ * (server/modules/cashier/rules/0037-pictures-are-made-again.md).
+ */
 import type { OutputOf } from '#contract/call.ts'
-import { CONTACT_PICTURES_MAX } from '#contract/contact.ts'
+import { CONTACT_PICTURES_MAX } from '#contract/site/contact.ts'
 import { fail } from '#contract/errors.ts'
-import type { feedbackPictures } from '#contract/office-feedback.ts'
+import type { feedbackPictures } from '#contract/site/office-feedback.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
@@ -16,7 +19,10 @@ function checkOwn(row: FeedbackRow | null, memberId: string): FeedbackRow {
   return row.state === 'closed' ? fail('FEEDBACK_CLOSED') : row
 }
 
-/** How many pictures a question has where the file is one of them; null where it is to be added. */
+/**
+ * Returns how many pictures a question has when the file is one of them; null when the file is new. Fails with
+ * CONTACT_PICTURES_FULL.
+ */
 async function findKept(q: Queryable, id: bigint, digest: string): Promise<number | null> {
   const { all, isKept } = await countPictures(q, id, digest)
   if (isKept) return all
@@ -24,9 +30,9 @@ async function findKept(q: Queryable, id: bigint, digest: string): Promise<numbe
 }
 
 /**
- * Adds a picture to a question of the member's own; answers how many it has. The same file again changes nothing. Whose question it is,
- * and whether it takes one, is asked before the picture is opened, and again when it is kept. Fails with NOT_FOUND, FEEDBACK_CLOSED,
- * CONTACT_PICTURES_FULL and PICTURE_INVALID.
+ * Adds a picture to a question of the member's own. Returns how many it has. The same file again changes nothing.
+ * Checks before the picture is decoded, and again when it is stored, whose question it is and whether it accepts a
+ * picture. Fails with NOT_FOUND, FEEDBACK_CLOSED, CONTACT_PICTURES_FULL and PICTURE_INVALID.
  */
 export async function addPicture(
   { env, merchant, account }: PlayerContext,
@@ -38,7 +44,7 @@ export async function addPicture(
   checkOwn(await findFeedback(env.db, merchant, id), account.id)
   const before = await findKept(env.db, id, digest)
   if (before !== null) return before
-  const picture = await openPicture(bytes) // before the transaction: it may take seconds
+  const picture = await openPicture(bytes) // before the transaction, because it may take seconds
   return env.db.tx(async (tx) => {
     checkOwn(await lockFeedback(tx, merchant, id), account.id)
     const meanwhile = await findKept(tx, id, digest)
@@ -48,7 +54,7 @@ export async function addPicture(
   })
 }
 
-/** The pictures of a remark of the brand, oldest first. Fails with NOT_FOUND. */
+/** Returns the pictures of a remark of the brand, oldest first. Fails with NOT_FOUND. */
 export async function showPictures(
   q: Queryable,
   merchant: string,

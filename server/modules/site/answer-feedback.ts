@@ -1,6 +1,6 @@
-/** What an operator does about a remark: answers it, as often as it takes, and closes it. */
+/** What an operator does with a remark: answers it, as often as needed, and closes it. */
 import type { OutputOf } from '#contract/call.ts'
-import type { getFeedback } from '#contract/office-feedback.ts'
+import type { getFeedback } from '#contract/site/office-feedback.ts'
 import { fail } from '#contract/errors.ts'
 import { z } from 'zod'
 import { writeAudit } from '#server/lib/audit.ts'
@@ -15,23 +15,26 @@ import { MAIL_ANSWER } from './mail-answer.ts'
 
 type Whole = OutputOf<typeof getFeedback>
 
-/** A mobile number in its one form, as a question to customer service keeps it. */
+/** A mobile number in the form in which a question to customer service stores it. */
 const MOBILE = /^\+\d{8,15}$/
 
-/** How an answer would reach whoever wrote: a member by message, else at the mail address or the number that was left. */
+/**
+ * Returns how an answer can reach the author: a member by message, otherwise at the mail address or the number that was
+ * given; null for none.
+ */
 export function wayTo({ member_id: memberId, contact }: Pick<FeedbackRow, 'member_id' | 'contact'>): AnswerWay | null {
   if (memberId !== null) return 'message'
   if (z.email().max(120).safeParse(contact).success) return 'mail'
   return MOBILE.test(contact ?? '') ? 'sms' : null
 }
 
-/** A remark as the list shows it. */
+/** Presents a remark for the list. */
 export function presentFeedback(row: FeedbackRow) {
   const { id, at, subject, content, contact, member_id: memberId, ip, state } = row
   return { id: String(id), at: at.toISOString(), subject, content, contact, memberId, ip, state, way: wayTo(row) }
 }
 
-/** A remark of the brand with its history. Fails with NOT_FOUND. */
+/** Returns a remark of the brand with its history. Fails with NOT_FOUND. */
 export async function showFeedback(queryable: Queryable, merchant: string, text: string): Promise<Whole> {
   const id = readId(text)
   const row = id === null ? null : await findFeedback(queryable, merchant, id)
@@ -50,7 +53,10 @@ async function lockOpen(tx: Tx, merchant: string, text: string): Promise<Feedbac
   return row.state === 'closed' ? fail('FEEDBACK_CLOSED') : row
 }
 
-/** Answers a remark; a mail or text message leaves after the commit. Fails with NOT_FOUND, FEEDBACK_CLOSED, FEEDBACK_NO_ADDRESS. */
+/**
+ * Answers a remark. A mail or text message is sent after the commit. Fails with NOT_FOUND, FEEDBACK_CLOSED,
+ * FEEDBACK_NO_ADDRESS.
+ */
 export async function answerFeedbackOf(
   context: OperatorContext,
   input: { id: string; answer: string },
@@ -81,13 +87,13 @@ export async function answerFeedbackOf(
   })
 }
 
-/** What a member reads of an answer. */
+/** Returns the message that a member reads: its key and values. */
 function messageOf({ subject, content }: FeedbackRow, answer: string): [key: string, values: Record<string, string>] {
   const values = { remark: content, answer }
   return subject === null ? ['feedback-answered', values] : ['contact-answered', { ...values, subject }]
 }
 
-/** Closes a remark for good. Fails with NOT_FOUND and FEEDBACK_CLOSED. */
+/** Closes a remark permanently. Fails with NOT_FOUND and FEEDBACK_CLOSED. */
 export async function closeFeedbackOf(context: OperatorContext, input: { id: string; note: string }): Promise<Whole> {
   const { env, merchant, operator } = context
   return env.db.tx(async (tx) => {

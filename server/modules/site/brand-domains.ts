@@ -1,8 +1,11 @@
-/** What leads to a brand is the house's to say, two persons of it, and only of domains that said so themselves (docs/decisions/0344). */
+/**
+ * The domains of brands. Two persons of the house decide about them, and each new domain must first prove in its DNS to
+ * which brand it belongs (server/modules/site/rules/0344-domains-are-the-houses.md).
+ */
 import { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { brandDomains, type BrandRow, type proveDomain, type setBrandDomains } from '#contract/office-brands.ts'
+import { brandDomains, type BrandRow, type proveDomain, type setBrandDomains } from '#contract/site/office-brands.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import {
   findHouseBrand,
@@ -27,7 +30,7 @@ import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { newToken } from '#server/lib/random.ts'
 
-/** A domain that said whose it is may be sold meanwhile. */
+/** A proof expires, because the domain may be sold later. */
 export const PROOF_LIFE_MS = 7 * DAY_MS
 const KIND = 'brand.domains'
 const subjectOf = (code: string) => `brand:${code}`
@@ -41,7 +44,10 @@ const factsOf = ({ domains, mainDomain, domainCodes }: BrandDomains) => ({
   domainCodes: { ...domainCodes },
 })
 
-/** Refuses what may not lead to a brand now: another's domain or code, the house's own host, a new domain that did not prove itself of late. */
+/**
+ * Refuses domains and codes that may not belong to a brand now: another brand's domain or code, the house's own host, a
+ * new domain without a recent proof. Fails with DOMAIN_TAKEN, MERCHANT_CODE_TAKEN, DOMAIN_UNPROVEN.
+ */
 async function checkDomains(tx: Tx, env: Env, brand: HouseBrand, wanted: BrandDomains): Promise<void> {
   const ownHost = ownHostOf(env)
   if (!brand.isDefault && wanted.domains.includes(ownHost)) return fail('DOMAIN_TAKEN', { domain: ownHost })
@@ -54,9 +60,9 @@ async function checkDomains(tx: Tx, env: Env, brand: HouseBrand, wanted: BrandDo
   if (unproven) return fail('DOMAIN_UNPROVEN', { domain: unproven })
 }
 
-/** Two persons of the house, always: it decides where members' passwords are typed and where their links lead. */
+/** Always needs two persons of the house: it decides where members type their passwords and where their links lead. */
 export const BRAND_DOMAINS: DecisionKind<Content> = defineDecision<Content>({
-  // one brand's domains are no other brand's to read: that they changed stands in its own log
+  // a brand may not read the domains of other brands; each change is written into the brand's own log
   kind: KIND,
   permission: 'house.brands',
   isHouse: true,
@@ -81,7 +87,10 @@ export const BRAND_DOMAINS: DecisionKind<Content> = defineDecision<Content>({
   },
 })
 
-/** Names each domain that does not fit with the others: the rules that one field alone cannot know. */
+/**
+ * Fails with INVALID_INPUT, which names each domain that does not fit with the others: the rules that a single field
+ * cannot check.
+ */
 function checkShape({ domains, mainDomain, domainCodes }: BrandDomains): void {
   const fields: Record<string, { rule: string }> = {}
   if (!domains.includes(mainDomain)) fields.mainDomain = { rule: 'unlisted' }
@@ -90,7 +99,7 @@ function checkShape({ domains, mainDomain, domainCodes }: BrandDomains): void {
   if (Object.keys(fields).length > 0) fail('INVALID_INPUT', { fields })
 }
 
-/** Every brand, with a change of its domains that waits. */
+/** Returns every brand, with the open decision about its domains. */
 export async function showBrands({ db }: Env): Promise<BrandRow[]> {
   return Promise.all(
     (await listHouseBrands(db)).map(async (brand) => {
@@ -100,7 +109,10 @@ export async function showBrands({ db }: Env): Promise<BrandRow[]> {
   )
 }
 
-/** Asks a domain's name server, and tells what it must say. Fails with NOT_FOUND, and DOMAIN_TAKEN for another brand's. */
+/**
+ * Checks a domain's proof in its DNS. Returns the record that the DNS must contain. Fails with NOT_FOUND, and
+ * DOMAIN_TAKEN for another brand's.
+ */
 export async function askProof(
   { env }: OperatorContext,
   { id, domain }: ParsedInputOf<typeof proveDomain>,
@@ -116,8 +128,8 @@ export async function askProof(
 }
 
 /**
- * Asks that other domains lead to a brand; nothing changes until another person of the house agrees. Fails with NOT_FOUND,
- * INVALID_INPUT (each domain named), DOMAIN_TAKEN, DOMAIN_UNPROVEN, MERCHANT_CODE_TAKEN, DECISION_OPEN.
+ * Asks to change the domains of a brand. Nothing changes until another person of the house agrees. Fails with
+ * NOT_FOUND, INVALID_INPUT (each domain named), DOMAIN_TAKEN, DOMAIN_UNPROVEN, MERCHANT_CODE_TAKEN, DECISION_OPEN.
  */
 export async function askBrandDomains(
   context: OperatorContext,

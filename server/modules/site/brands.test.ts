@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
-import { winnerBoard } from '#contract/games.ts'
-import { login, loginFreeplay, memberInfoCall, register } from '#contract/identity.ts'
-import { lobbyHome } from '#contract/lobby.ts'
-import { listVersions, restoreVersion } from '#contract/office-contents.ts'
-import { setDoorSettings } from '#contract/office-door.ts'
-import { listMembers } from '#contract/office-identity.ts'
-import { getBrandSettings, setBrandSettings, setSiteStatus, setSwitch } from '#contract/office-site.ts'
-import { domainRoute, helpCenter, permission, resources, systemStatus } from '#contract/site.ts'
-import { findUnreadable, styleOf } from '#contract/theme.ts'
-import { walletBalance } from '#contract/wallet.ts'
+import { winnerBoard } from '#contract/catalogue/winners.ts'
+import { login, loginFreeplay, memberInfoCall } from '#contract/identity/identity.ts'
+import { register } from '#contract/identity/register.ts'
+import { lobbyHome } from '#contract/lobby/lobby.ts'
+import { listVersions, restoreVersion } from '#contract/site/office-contents.ts'
+import { setLoginGuard } from '#contract/identity/office-login-guard.ts'
+import { listMembers } from '#contract/identity/office-identity.ts'
+import { getBrandSettings, setBrandSettings, setSiteStatus, setSwitch } from '#contract/site/office-site.ts'
+import { domainRoute, permission, resources, systemStatus } from '#contract/site/site.ts'
+import { helpCenter } from '#contract/site/site-pages.ts'
+import { findUnreadable, styleOf } from '#contract/site/theme.ts'
+import { walletBalance } from '#contract/wallet/wallet.ts'
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import { seedGames } from '#server/seeds/games.ts'
@@ -22,7 +24,7 @@ import { giveStakes, playLine } from '#server/testing/rounds.ts'
 let house: House
 let ours: Caller
 let theirs: Caller
-/** Asked on the second brand's domain. */
+/** Calls on the second brand's domain. */
 const there = { host: `${MEGHNA.domain}:3000` }
 beforeAll(async () => {
   house = await openHouse()
@@ -35,7 +37,7 @@ beforeAll(async () => {
     [ours, {}],
     [theirs, there],
   ] as const)
-    await operator.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 90 }, at)
+    await operator.ok(setLoginGuard, { captcha: 'auto', botCheck: 'off', passwordDays: 90 }, at)
 })
 afterAll(() => house.close())
 const codeOf = ({ body }: Answer<unknown>) => (body.success ? 'ok' : body.code)
@@ -175,7 +177,7 @@ describe('brand settings', () => {
     stop()
     expect(heard).toContain('status')
     expect(await house.as().ok(permission)).toMatchObject({
-      // Hindi is kept, and offered once it is in words
+      // Hindi is stored, and offered when its texts exist
       brandName: 'Fair & Co',
       minAge: 21,
       languages: ['en', 'bn'],
@@ -232,7 +234,7 @@ describe('brand settings', () => {
     expect(await ours.ok(getBrandSettings)).toEqual(before)
     const { code: _code, ...settings } = before
     await house.env.db.query(
-      // as versions of before were kept
+      // as versions were stored before
       `insert into site.versions (merchant, subject, number, act, state, restored, operator, at)
        select merchant, subject, number + 1, 'update', $1, null, operator, at from site.versions where subject = 'brand' and merchant = 'fairhouse' order by number desc limit 1`,
       [JSON.stringify({ ...settings, domains: ['www.fairhouse.example'], mainDomain: 'www.fairhouse.example' })],

@@ -5,10 +5,12 @@ import type { OperatorContext } from '#server/lib/http.ts'
 import type { Undo } from './edit-content.ts'
 import { keepVersion, type State } from './keep-version.ts'
 
-/** What a brand has one of, each with a history. */
+/** The settings of which a brand has one each, with a history. */
 export type Setting = 'status' | 'regions' | 'switches' | 'registration' | 'brand'
 
-/** Changes a setting of the brand under its lock, with its version and audit entry; answers the new version's number. */
+/**
+ * Changes a setting of the brand under its lock, with its version and audit entry. Returns the new version's number.
+ */
 export async function changeSetting(
   context: OperatorContext,
   setting: Setting,

@@ -1,6 +1,6 @@
-/** Asking customer service, as a member or as somebody who only visits. */
+/** Questions to customer service, from members and from visitors. */
 import type { InputOf } from '#contract/call.ts'
-import type { contactHouse } from '#contract/contact.ts'
+import type { contactHouse } from '#contract/site/contact.ts'
 import { fail } from '#contract/errors.ts'
 import { z } from 'zod'
 import { HOUR_MS, SECOND_MS, after } from '#server/lib/clock.ts'
@@ -19,10 +19,10 @@ import type { Env } from '#server/lib/env.ts'
 import { answerOf } from '#server/lib/slots.ts'
 import { PASS_WORK, READ_MOBILE } from '#server/lib/people.ts'
 
-/** Questions that a member, or all visitors of one network, may ask in an hour. */
+/** The most questions that a member, or all visitors of one network, may ask in an hour. */
 export const QUESTIONS_PER_HOUR = 10
 
-/** A mail address as it is, a mobile number in its one form; null for what neither is. */
+/** Returns a mail address unchanged, a mobile number in its stored form; null for a text that is neither. */
 function readAddress(env: Env, text: string, market: string): { contact: string; way: AnswerWay } | null {
   if (z.email().safeParse(text).success) return { contact: text, way: 'mail' }
   const mobile = answerOf(env, READ_MOBILE)(text, undefined, market)
@@ -31,16 +31,20 @@ function readAddress(env: Env, text: string, market: string): { contact: string;
 
 export type Asked = { way: AnswerWay; id: string | null }
 
-/** What was sent before under the same number: the very same is answered again, something else is refused. */
+/**
+ * Returns the id of the question that was sent before with the same request id. Fails with INVALID_INPUT when it has
+ * another content.
+ */
 function sameAgain(kept: KeptQuestion, sent: { subject: string; message: string; contact: string | null }): bigint {
   const isSame = kept.subject === sent.subject && kept.content === sent.message && kept.contact === sent.contact
   return isSame ? kept.id : fail('INVALID_INPUT', { fields: { requestId: { rule: 'used' } } })
 }
 
 /**
- * Keeps a question for the operators, once for each `requestId`, and answers how theirs will come. A member's needs no address; whoever
- * is no member, a trial player too, names one and brings a solved challenge; what is only sent again needs neither room nor work.
- * Fails with CONTACT_ADDRESS_NEEDED, BOT_CHECK_REQUIRED, TOO_MANY_REQUESTS, and INVALID_INPUT for another question under the same number.
+ * Stores a question for the operators, once for each `requestId`, and returns how their answer will be sent. A member's
+ * question needs no address. A visitor, and a trial player too, gives an address and brings a solved challenge. A
+ * repeated request needs no challenge and does not count against the limit. Fails with CONTACT_ADDRESS_NEEDED,
+ * BOT_CHECK_REQUIRED, TOO_MANY_REQUESTS, and INVALID_INPUT for another question with the same request id.
  */
 export async function askHouse(context: Context, input: InputOf<typeof contactHouse>): Promise<Asked> {
   const { env, merchant, brand, ip, principal, locale } = context
@@ -76,7 +80,7 @@ export async function askHouse(context: Context, input: InputOf<typeof contactHo
       at: now,
     })
     if (id !== null) return answer(id)
-    // a visitor who sends from two networks at once: whoever came first is committed by now
+    // a visitor who sends from two networks concurrently: the first request is committed by now
     return answer(
       sameAgain((await findQuestion(tx, merchant, account?.id ?? null, input.requestId)) ?? fail('NOT_FOUND'), sent),
     )

@@ -1,6 +1,6 @@
-/** Members and visitors write to customer service; members see what they wrote and what was answered. */
+/** Calls by which members and visitors write to customer service, and members read their questions and the answers. */
 import { toPage } from '#contract/call.ts'
-import { contactHouse, contactPicture, listConversations } from '#contract/contact.ts'
+import { contactHouse, contactPicture, listConversations } from '#contract/site/contact.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { bindUpload } from '#server/lib/upload.ts'
 import { addPicture } from './add-picture.ts'

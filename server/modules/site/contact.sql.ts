@@ -23,7 +23,7 @@ export type ConversationRow = {
   answers: { at: string; text: string }[]
 }
 
-/** Keeps a question to customer service; null where the sender's request was kept before. */
+/** Stores a question to customer service. Returns null where the sender's request was stored before. */
 export async function insertQuestion(tx: Tx, row: Question): Promise<bigint | null> {
   const [kept] = await tx.query<{ id: bigint }>(
     `insert into site.feedback (merchant, subject, content, contact, member_id, ip, network, language, at, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -46,7 +46,7 @@ export async function insertQuestion(tx: Tx, row: Question): Promise<bigint | nu
 
 export type KeptQuestion = { id: bigint; subject: string | null; content: string; contact: string | null }
 
-/** The question that a member, or a visitor, sent under a request's number; null where there is none. */
+/** Returns the question that a member, or a visitor, sent with a request id; null where there is none. */
 export async function findQuestion(
   q: Queryable,
   merchant: string,
@@ -60,12 +60,12 @@ export async function findQuestion(
   return row ?? null
 }
 
-/** Questions of one sender wait for each other, so that two at once are counted. */
+/** Locks a sender's questions, so that concurrent ones are all counted. */
 export async function lockSender(tx: Tx, sender: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 370))', [sender])
 }
 
-/** How many questions a member asked since a moment. */
+/** Returns how many questions a member asked since a moment. */
 export async function countQuestionsOf(tx: Tx, merchant: string, memberId: string, since: Date): Promise<number> {
   const [row] = await tx.query<{ count: bigint }>(
     'select count(*) as count from site.feedback where merchant = $1 and member_id = $2 and at > $3 and subject is not null',
@@ -74,7 +74,7 @@ export async function countQuestionsOf(tx: Tx, merchant: string, memberId: strin
   return Number(row?.count ?? 0n)
 }
 
-/** How many questions visitors of a network asked since a moment. */
+/** Returns how many questions visitors of a network asked since a moment. */
 export async function countQuestionsFrom(tx: Tx, network: string, since: Date): Promise<number> {
   const [row] = await tx.query<{ count: bigint }>(
     'select count(*) as count from site.feedback where network = $1 and at > $2 and subject is not null and member_id is null',
@@ -83,7 +83,10 @@ export async function countQuestionsFrom(tx: Tx, network: string, since: Date): 
   return Number(row?.count ?? 0n)
 }
 
-/** A page of what a member wrote, newest first, each with its answers, oldest first. Notes of closings are the operators' own. */
+/**
+ * Returns a page of a member's questions, newest first, each with its answers, oldest first. Leaves out the notes of
+ * closings, which only operators read.
+ */
 export async function listConversationRows(
   queryable: Queryable,
   merchant: string,

@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contactHouse, contactPicture, listConversations } from '#contract/contact.ts'
-import { botCheck } from '#contract/door.ts'
-import { loginFreeplay } from '#contract/identity.ts'
-import { messages } from '#contract/messages.ts'
+import { contactHouse, contactPicture, listConversations } from '#contract/site/contact.ts'
+import { botCheck } from '#contract/identity/login-guard.ts'
+import { loginFreeplay } from '#contract/identity/identity.ts'
+import { messages } from '#contract/messages/messages.ts'
 import {
   answerFeedback,
   closeFeedback,
   feedbackPictures,
   getFeedback,
   listFeedback,
-} from '#contract/office-feedback.ts'
-import { setSiteStatus } from '#contract/office-site.ts'
+} from '#contract/site/office-feedback.ts'
+import { setSiteStatus } from '#contract/site/office-site.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
-import { solveBotCheck } from '#server/testing/door.ts'
+import { solveBotCheck } from '#server/testing/login-guard.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
 import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'
 import { MAIL_ANSWER } from './mail-answer.ts'
@@ -32,7 +32,7 @@ const SUBJECT = 'A bet that hangs'
 const MESSAGE = 'My last spin shows no result.'
 const question = { subject: SUBJECT, message: MESSAGE }
 let numbers = 0
-/** The question under a number of its own. */
+/** Returns the question with a new request id. */
 const anew = () => ({ ...question, requestId: `question-${String(++numbers).padStart(12, '0')}` })
 const work = async () => ({ botCheck: await solveBotCheck(house) })
 const operatorOf = async (brand?: string) => (await buildOperator(house, 'admin', brand)).caller
@@ -47,7 +47,7 @@ const sent = (recipient: string) =>
     [recipient],
   )
 
-/** Works off the answers that wait, each twice: a job may be run again. */
+/** Runs the waiting jobs that send answers, each twice: a job may be run again. */
 async function workAnswers(): Promise<void> {
   const jobs = await house.env.db.query<{ payload: unknown }>(
     'select p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = $1 order by j.id',

@@ -1,4 +1,4 @@
-/** What operators write for the site, and the history of everything that they set. */
+/** Calls about what operators write for the site, and the history of everything that they set. */
 import { toPage, type OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import {
@@ -9,8 +9,8 @@ import {
   removeContent,
   restoreVersion,
   updateContent,
-} from '#contract/office-contents.ts'
-import { DEVICES } from '#contract/site-contents.ts'
+} from '#contract/site/office-contents.ts'
+import { DEVICES } from '#contract/site/contents.ts'
 import { bindCall, type Http, type OperatorContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { findContent, listContentRows, type ContentRow } from './contents.sql.ts'
@@ -41,7 +41,7 @@ async function readOne({ env, merchant }: OperatorContext, id: bigint | null): P
   return row ? toWire(row) : fail('NOT_FOUND')
 }
 
-/** Adds the operators' calls on contents and histories. */
+/** Adds the operators' calls about contents and histories. */
 export function bindContentsOffice(http: Http): void {
   bindCall(http, listContents, async ({ env, merchant }, { kind, place, removed, pageNo, pageSize }) => {
     const { rows, total } = await listContentRows(

@@ -1,4 +1,4 @@
-import type { ContentData, ContentKind } from '#contract/site-contents.ts'
+import type { ContentData, ContentKind } from '#contract/site/contents.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
 export type ContentFields<Kind extends ContentKind = ContentKind> = {
@@ -32,7 +32,9 @@ export type Shown<Kind extends ContentKind> = {
   newest?: boolean
 }
 
-/** What is shown of a kind at a moment, in the operator's order; `total` counts all that fits. */
+/**
+ * Returns the contents of a kind that are shown at a moment, in the operator's order; `total` counts all that match.
+ */
 export async function listShown<Kind extends ContentKind>(
   queryable: Queryable,
   which: Shown<Kind>,
@@ -60,7 +62,7 @@ export async function listShown<Kind extends ContentKind>(
   return { rows, total: Number(rows[0]?.total ?? 0n) }
 }
 
-/** A page of a kind as operators see it: everything, or what was removed. */
+/** Returns a page of a kind as operators see it: all contents, or the removed ones. */
 export async function listContentRows(
   queryable: Queryable,
   which: { merchant: string; kind: string; place?: string | undefined; removed: boolean },
@@ -76,7 +78,7 @@ export async function listContentRows(
   return { rows, total: Number(rows[0]?.total ?? 0n) }
 }
 
-/** One content of the brand, removed or not; null when there is none. */
+/** Returns one content of the brand, removed or not; null when there is none. */
 export async function findContent(queryable: Queryable, merchant: string, id: bigint): Promise<ContentRow | null> {
   const [row] = await queryable.query<ContentRow>(
     `select ${COLUMNS} from site.contents where merchant = $1 and id = $2`,
@@ -85,7 +87,7 @@ export async function findContent(queryable: Queryable, merchant: string, id: bi
   return row ?? null
 }
 
-/** Locks a content of the brand, removed or not; null when there is none. */
+/** Locks and returns a content of the brand, removed or not; null when there is none. */
 export async function lockContent(tx: Tx, merchant: string, id: bigint): Promise<ContentRow | null> {
   const [row] = await tx.query<ContentRow>(
     `select ${COLUMNS} from site.contents where merchant = $1 and id = $2 for update`,
@@ -94,7 +96,7 @@ export async function lockContent(tx: Tx, merchant: string, id: bigint): Promise
   return row ?? null
 }
 
-/** Whether another content of the kind has the name already. */
+/** Returns whether another content of the kind has the name already. */
 export async function isNameTaken(
   tx: Tx,
   merchant: string,
@@ -132,7 +134,7 @@ export async function insertContent(tx: Tx, merchant: string, row: ContentFields
   return made.id
 }
 
-/** Replaces a content, also one that was removed. */
+/** Replaces a content, also a removed one. */
 export async function putContent(tx: Tx, id: bigint, row: ContentFields, at: Date): Promise<void> {
   await tx.query(
     `update site.contents set kind = $2, place = $3, key = $4, data = $5, device = $6, starts_at = $7, ends_at = $8, position = $9,
@@ -141,7 +143,7 @@ export async function putContent(tx: Tx, id: bigint, row: ContentFields, at: Dat
   )
 }
 
-/** Takes a content away; it can be put back. */
+/** Marks a content as removed; it can be restored. */
 export async function markContentRemoved(tx: Tx, id: bigint, at: Date): Promise<void> {
   await tx.query('update site.contents set removed_at = $2, updated_at = $2 where id = $1', [id, at])
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
-import { notices } from '#contract/messages.ts'
+import { notices } from '#contract/messages/messages.ts'
 import {
   createContent,
   getContent,
@@ -9,9 +9,9 @@ import {
   removeContent,
   restoreVersion,
   updateContent,
-} from '#contract/office-contents.ts'
-import { listAudit } from '#contract/office-identity.ts'
-import { banners, helpCenter, pages } from '#contract/site.ts'
+} from '#contract/site/office-contents.ts'
+import { listAudit } from '#contract/identity/office-identity.ts'
+import { banners, helpCenter, pages } from '#contract/site/site-pages.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { buildOperator } from '#server/testing/builders.ts'
 import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { countryCodes } from '#contract/site.ts'
+import type { countryCodes } from '#contract/site/site.ts'
 
 /** ISO 3166 country and its dialling code (ITU E.164), as of 2025. */
 const DIALLING =
@@ -32,7 +32,10 @@ function listIn(locale: string): Country[] {
   return countries
 }
 
-/** Every country with its dialling code, named and sorted in the reader's language, the brand's own market first. */
+/**
+ * Returns every country with its dialling code, named and sorted in the reader's language, the brand's own market
+ * first.
+ */
 export function listCountries(locale: string, market: string): Country[] {
   const countries = listIn(locale)
   return [
@@ -41,7 +44,10 @@ export function listCountries(locale: string, market: string): Country[] {
   ]
 }
 
-/** The ISO codes of the countries behind a dialling code ("+880" or "880" → BD). Several share "+1", "+7" and a few others. */
+/**
+ * Returns the ISO codes of the countries of a dialling code ("+880" or "880" → BD). Several countries share "+1", "+7"
+ * and a few others.
+ */
 export function countriesOf(diallingCode: string): readonly string[] {
   const digits = diallingCode.replace(/\D/g, '')
   return DIALLING.filter((entry) => entry.slice(2) === digits).map((entry) => entry.slice(0, 2))

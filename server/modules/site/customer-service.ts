@@ -6,10 +6,13 @@ import { openNote, sealNote } from '#server/lib/sealed.ts'
 
 const note = z.object({ customerService: z.string() })
 
-/** What opens in a browser wherever it is pressed. A mail or telephone link does nothing on a device without such a program: there the house's own form stands. */
+/**
+ * Matches addresses that a browser can open on every device. A mail or telephone link does nothing on a device without
+ * such a program; there the house's own form is shown.
+ */
 const OPENS = /^(?:https:\/\/|\/(?!\/))/
 
-/** Where customer service is reached, each address encrypted so that it cannot be harvested from the answer. */
+/** Returns the addresses of customer service, each encrypted so that it cannot be harvested from the answer. */
 export function sealCustomerService(env: Env, brand: Brand): Promise<{ csPosition: string; path: string }[]> {
   return Promise.all(
     brand.customerService
@@ -18,7 +21,10 @@ export function sealCustomerService(env: Env, brand: Brand): Promise<{ csPositio
   )
 }
 
-/** The address in an encrypted path. Fails with NOT_FOUND unless it is one of the brand's own: anybody can encrypt for our key. */
+/**
+ * Returns the address in an encrypted path. Fails with NOT_FOUND unless it is one of the brand's own, because every
+ * visitor can encrypt for our key.
+ */
 export async function openCustomerService(env: Env, brand: Brand, path: string): Promise<string> {
   const parsed = note.safeParse(await openNote(env, path).catch(() => null))
   const url = parsed.success ? parsed.data.customerService : null

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import { STATUS_MAINTENANCE, STATUS_REGION, type domainRoute, type permission } from '#contract/site.ts'
+import { STATUS_MAINTENANCE, STATUS_REGION, type domainRoute, type permission } from '#contract/site/site.ts'
 import { getCurrency } from '#contract/money.ts'
 import { getBrand, type Brand } from '#server/lib/brands.ts'
 import type { Context } from '#server/lib/http.ts'
@@ -13,12 +13,15 @@ import { whitelabelTree } from './whitelabel-tree.ts'
 import { answerOf } from '#server/lib/slots.ts'
 import { IS_SINGLE_WALLET, OPEN_PAYMENTS } from './site.slots.ts'
 
-/** The merchant code that the site tells on a host: the brand's own, unless the host is an alternate domain with one (docs/specification.md 9.15). */
+/**
+ * Returns the merchant code of a host: the brand's own, unless the host is an alternate domain with its own code
+ * (docs/specification.md 9.15).
+ */
 export function merchantCodeOn(brand: Pick<Brand, 'code' | 'domainCodes'>, host: string): string {
   return brand.domainCodes[host] ?? brand.code
 }
 
-/** Which brand answers on a host, and on which others. */
+/** Returns which brand answers on a host, and on which other hosts. */
 export function describeDomains(brand: Brand, host: string): OutputOf<typeof domainRoute> {
   return {
     domain: host,
@@ -28,7 +31,7 @@ export function describeDomains(brand: Brand, host: string): OutputOf<typeof dom
   }
 }
 
-/** When maintenance is, or is to be; nothing where none is planned or it is over. */
+/** Returns when maintenance is or will be; nothing where none is planned or it is over. */
 export function describeMaintenance(
   { maintenance, maintenanceStart, maintenanceEnd }: Brand,
   now: Date,
@@ -40,7 +43,10 @@ export function describeMaintenance(
   }
 }
 
-/** Everything that the site needs to know about its brand before it shows a page: the permission info (docs/specification.md 3.14). */
+/**
+ * Returns everything that the site must know about its brand before it shows a page: the permission info
+ * (docs/specification.md 3.14).
+ */
 export async function describeSite(
   context: Pick<Context, 'env' | 'merchant' | 'host' | 'ip' | 'locale'>,
 ): Promise<OutputOf<typeof permission>> {
@@ -54,7 +60,7 @@ export async function describeSite(
     answerOf(env, IS_SINGLE_WALLET)(env),
     answerOf(env, OPEN_PAYMENTS)(env, brand, context.locale),
   ])
-  // a language of the brand's that nobody has put into words yet is not offered
+  // a language of the brand whose texts do not exist yet is not offered
   const languages = brand.languages.filter((one) => LOCALES.includes(one))
   const defaultLanguage = spokenFor(brand.defaultLanguage) ?? 'en'
   return {

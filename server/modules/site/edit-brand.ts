@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import type { setBrandSettings } from '#contract/office-site.ts'
-import { findUnreadable } from '#contract/theme.ts'
+import type { setBrandSettings } from '#contract/site/office-site.ts'
+import { findUnreadable } from '#contract/site/theme.ts'
 import { putBrandFacts } from '#server/lib/brand-settings.ts'
 import type { Brand } from '#server/lib/brands.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
@@ -10,7 +10,7 @@ import { changeSetting } from './change-setting.ts'
 
 type Settings = ParsedInputOf<typeof setBrandSettings>
 
-/** What a brand may change about itself, in the form of the call that sets it. */
+/** Returns what a brand may change about itself, in the form of the call that sets it. */
 export function brandStateOf(brand: Brand): OutputOf<typeof setBrandSettings> {
   const { name, defaultLanguage, minAge, timeZone, gtagId, theme } = brand
   return {
@@ -36,7 +36,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Names each setting that does not fit with the others: the rules that one field alone cannot know. */
+/**
+ * Fails with INVALID_INPUT, which names each setting that does not fit with the others: the rules that a single field
+ * cannot check.
+ */
 function checkSettings(input: Settings): void {
   const fields: Record<string, { rule: string }> = {}
   if (!input.languages.includes(input.defaultLanguage)) fields.defaultLanguage = { rule: 'unlisted' }
@@ -45,7 +48,10 @@ function checkSettings(input: Settings): void {
   if (Object.keys(fields).length > 0) fail('INVALID_INPUT', { fields })
 }
 
-/** Sets what a brand may change about itself; what leads to it is the house's (brand-domains.ts). Fails with INVALID_INPUT, each setting named. */
+/**
+ * Sets what a brand may change about itself; the house decides about its domains (brand-domains.ts). Fails with
+ * INVALID_INPUT, each setting named.
+ */
 export async function setBrandSettingsOf(context: OperatorContext, input: Settings, undo?: Undo): Promise<number> {
   checkSettings(input)
   const { env, merchant } = context

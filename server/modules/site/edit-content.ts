@@ -1,8 +1,9 @@
 import type { ParsedInputOf } from '#contract/call.ts'
 import { fail, type ErrorDetails } from '#contract/errors.ts'
-import type { createContent } from '#contract/office-contents.ts'
-import { CONTENTS, contentSchema, type ContentData, type ContentKind } from '#contract/site-contents.ts'
+import type { createContent } from '#contract/site/office-contents.ts'
+import { CONTENTS, contentSchema, type ContentData, type ContentKind } from '#contract/site/contents.ts'
 import type { Tx } from '#server/lib/db.ts'
+import { lockName } from '#server/lib/locks.sql.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import {
   insertContent,
@@ -16,10 +17,13 @@ import {
 import { keepVersion, type State } from './keep-version.ts'
 
 type Input = ParsedInputOf<typeof createContent>
-/** An undo carries the number of the version that it puts back. */
+/** Restoring a version: the number of the version that is restored. */
 export type Undo = { restored: number }
 
-/** Names each field that does not fit: `data.title.bn` with the rule, ours or the schema's. */
+/**
+ * Checks the data of a content. Fails with INVALID_INPUT, which names each field (`data.title.bn`) with the rule, ours
+ * or the schema's.
+ */
 function checkData(kind: ContentKind, data: unknown): ContentData[ContentKind] {
   const parsed = contentSchema(kind).safeParse(data)
   if (parsed.success) return parsed.data as ContentData[ContentKind]
@@ -35,7 +39,7 @@ function checkData(kind: ContentKind, data: unknown): ContentData[ContentKind] {
 
 const wrong = (field: string, rule: string) => fail('INVALID_INPUT', { fields: { [field]: { rule } } })
 
-/** Checks a content as it may be kept. Fails with INVALID_INPUT, each field named with its rule. */
+/** Checks a content and returns it in its stored form. Fails with INVALID_INPUT, each field named with its rule. */
 export function readContent(input: Input): ContentFields {
   const { kind, place, device, position, enabled } = input
   const shape = CONTENTS[kind]
@@ -58,7 +62,7 @@ export function readContent(input: Input): ContentFields {
   }
 }
 
-/** A content as its history keeps it: in the form of the call that sets it. */
+/** Returns a content as its history stores it: in the form of the call that sets it. */
 export function stateOf({
   kind,
   place,
@@ -90,18 +94,16 @@ async function checkName(
   id: bigint | null,
 ): Promise<void> {
   if (key === null) return
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `content ${context.merchant} ${kind} ${key}`,
-  ])
+  await lockName(tx, `content ${context.merchant} ${kind} ${key}`)
   if (await isNameTaken(tx, context.merchant, kind, key, id)) fail('NAME_TAKEN')
 }
 
-/** Open pages fetch what is written for them again. */
+/** Notifies open pages after the commit, so that they fetch the contents again. */
 function announce(tx: Tx, { env }: OperatorContext): void {
   tx.onCommit(() => env.live.signal('all', 'notices'))
 }
 
-/** Adds a content; audited, with a history. Fails with INVALID_INPUT and NAME_TAKEN. */
+/** Adds a content, with an audit entry and a history. Fails with INVALID_INPUT and NAME_TAKEN. */
 export function createContentOf(context: OperatorContext, input: Input): Promise<bigint> {
   const row = readContent(input)
   return context.env.db.tx(async (tx) => {
@@ -124,8 +126,8 @@ async function getForChange(tx: Tx, context: OperatorContext, id: bigint | null)
 }
 
 /**
- * Replaces a content of the brand, or puts an earlier version of it back; audited. Fails with NOT_FOUND, INVALID_INPUT, NAME_TAKEN,
- * and with CONTENT_CHANGED when somebody changed it since `updatedAt`.
+ * Replaces a content of the brand, or restores an earlier version of it, with an audit entry. Fails with NOT_FOUND,
+ * INVALID_INPUT, NAME_TAKEN, and with CONTENT_CHANGED when it was changed since `updatedAt`.
  */
 export function updateContentOf(
   context: OperatorContext,
@@ -153,7 +155,7 @@ export function updateContentOf(
   })
 }
 
-/** Takes a content away; audited, and its history can put it back. Fails with NOT_FOUND. */
+/** Removes a content, with an audit entry. Its history can restore it. Fails with NOT_FOUND. */
 export function removeContentOf(context: OperatorContext, id: bigint | null, undo?: Undo): Promise<number> {
   return context.env.db.tx(async (tx) => {
     const before = await getForChange(tx, context, id)

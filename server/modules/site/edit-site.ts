@@ -1,15 +1,15 @@
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import type { setRegions, setRegistrationRule, setSiteStatus, setSwitch } from '#contract/office-site.ts'
+import type { setRegions, setRegistrationRule, setSiteStatus, setSwitch } from '#contract/site/office-site.ts'
 import {
   ANYTHING,
   PATTERNS,
   REGISTRATION_FIELDS,
   type RegistrationField,
   type RegistrationRules,
-} from '#contract/registration.ts'
-import { findDanger } from '#contract/rich-text.ts'
-import { SWITCHES } from '#contract/site.ts'
+} from '#contract/identity/registration.ts'
+import { findDanger } from '#contract/site/rich-text.ts'
+import { SWITCHES } from '#contract/site/site.ts'
 import { putBrandRegions, putBrandStatus, putBrandSwitch, putRegistrationRule } from '#server/lib/brand-settings.ts'
 import { readBrandFresh, type Brand } from '#server/lib/brands.ts'
 import type { Tx } from '#server/lib/db.ts'
@@ -19,7 +19,7 @@ import type { Undo } from './edit-content.ts'
 import type { State } from './keep-version.ts'
 import { planTurns } from './site.jobs.ts'
 
-/** When a brand is under maintenance, in the form of the call that sets it. */
+/** Returns when a brand is under maintenance, in the form of the call that sets it. */
 export function statusStateOf({
   maintenance,
   maintenanceStart,
@@ -44,8 +44,8 @@ function checkMessage(texts: Readonly<Record<string, string>>): void {
 }
 
 /**
- * Starts, plans or ends maintenance; open pages learn it at once, and from a job when it begins and ends. Fails with INVALID_INPUT when
- * it ends before it starts or its words are dangerous.
+ * Starts, plans or ends maintenance. Open pages are notified after the commit, and by a job when it begins and ends.
+ * Fails with INVALID_INPUT when it ends before it starts or its text is dangerous.
  */
 export async function setSiteStatusOf(
   context: OperatorContext,
@@ -74,7 +74,7 @@ export async function setSiteStatusOf(
   )
 }
 
-/** From where a brand may be seen, in the form of the call that sets it. */
+/** Returns from which regions a brand may be seen, in the form of the call that sets it. */
 export function regionsStateOf({ regions: { mode, countries, networks } }: Brand): OutputOf<typeof setRegions> {
   return { mode, countries: [...countries], networks: networks.map((one) => ({ ...one })) }
 }
@@ -112,7 +112,7 @@ export function setSwitchOf(
   })
 }
 
-/** Puts every switch back to how an earlier version had it. */
+/** Restores every switch from an earlier version. */
 export function restoreSwitches(context: OperatorContext, state: State, undo: Undo): Promise<number> {
   return changeSetting(
     context,
@@ -127,15 +127,15 @@ export function restoreSwitches(context: OperatorContext, state: State, undo: Un
   )
 }
 
-/** Without these nobody could log in, or would have agreed to the terms. */
+/** Required: without these fields a member could not log in, or would not have agreed to the terms. */
 const ALWAYS: readonly RegistrationField[] = ['username', 'password', 'confirmPassword', 'terms']
-/** Switched on by REGMOBVERF3, together with the number that it proves. */
+/** REGMOBVERF3 switches it on, together with the number that it proves. */
 const NOT_OFFERED: readonly RegistrationField[] = ['verificationCode']
-/** A name must not look like another one, so its letters are plain. */
+/** Only plain letters, so that no name can look like another. */
 const NAME_PATTERNS: readonly string[] = ['lettersFirst', 'digits']
 const PASSWORD_SHORTEST = 8
 const PASSWORD_LONGEST = 64
-/** The column behind a name holds this much. */
+/** The longest name that its column can store. */
 const NAME_LONGEST = 64
 
 type Rule = ParsedInputOf<typeof setRegistrationRule>
@@ -161,7 +161,9 @@ async function putRule(tx: Tx, context: OperatorContext, input: Rule): Promise<O
   return { id, ...rule, acceptedPattern: isAny ? ANYTHING : PATTERNS[rule.patternId] }
 }
 
-/** Sets the rule of a registration field. Fails with FIELD_FIXED for what would break registering or logging in. */
+/**
+ * Sets the rule of a registration field. Fails with FIELD_FIXED for a change that would break registration or login.
+ */
 export async function setRuleOf(context: OperatorContext, input: Rule): Promise<OutputOf<typeof setRegistrationRule>> {
   if (!isAllowed(input)) return fail('FIELD_FIXED')
   const { env, merchant } = context
@@ -173,7 +175,9 @@ export async function setRuleOf(context: OperatorContext, input: Rule): Promise<
   return { id, ...rule, acceptedPattern: isAny ? ANYTHING : PATTERNS[rule.patternId] }
 }
 
-/** Puts every rule of registration back to how an earlier version had it. Fails with FIELD_FIXED where that is not allowed today. */
+/**
+ * Restores every rule of registration from an earlier version. Fails with FIELD_FIXED where that is not allowed today.
+ */
 export function restoreRules(context: OperatorContext, state: State, undo: Undo): Promise<number> {
   const rules = REGISTRATION_FIELDS.flatMap((id) => {
     const rule = state[id] as RegistrationRules[RegistrationField] | undefined
@@ -191,7 +195,7 @@ export function restoreRules(context: OperatorContext, state: State, undo: Undo)
         ]
       : []
   })
-  // a field that the product itself keeps closed comes back as it is
+  // the fields that operators cannot change are not checked
   const changed = rules.filter((rule) => !NOT_OFFERED.includes(rule.id))
   if (!changed.every(isAllowed)) return fail('FIELD_FIXED')
   return changeSetting(

@@ -10,7 +10,7 @@ export type FeedbackAct = {
   sentAt: Date | null
 }
 
-/** Keeps an act on a remark; answers its number. */
+/** Stores an act on a remark. Returns its id. */
 export async function insertFeedbackAct(
   tx: Tx,
   feedbackId: bigint,
@@ -24,7 +24,7 @@ export async function insertFeedbackAct(
   return row.id
 }
 
-/** Every act on a remark, oldest first. */
+/** Returns every act on a remark, oldest first. */
 export async function listFeedbackActs(queryable: Queryable, feedbackId: bigint): Promise<FeedbackAct[]> {
   return queryable.query<FeedbackAct>(
     'select at, operator, act, way, note, sent_at as "sentAt" from site.feedback_acts where feedback_id = $1 order by id limit 200',
@@ -32,7 +32,7 @@ export async function listFeedbackActs(queryable: Queryable, feedbackId: bigint)
   )
 }
 
-/** What an answer to an address says and how it goes there; null when it was sent before. */
+/** Returns the text of an answer to an address and how it is sent; null when it was sent before. */
 export async function findAnswerToSend(
   queryable: Queryable,
   actId: bigint,
@@ -44,7 +44,7 @@ export async function findAnswerToSend(
   return row ? { feedbackId: row.feedback_id, note: row.note, way: row.way } : null
 }
 
-/** Remembers that an answer has left. */
+/** Stores that an answer was sent. */
 export async function putAnswerSent(queryable: Queryable, actId: bigint, at: Date): Promise<void> {
   await queryable.query(`update site.feedback_acts set sent_at = $2 where id = $1 and sent_at is null`, [actId, at])
 }

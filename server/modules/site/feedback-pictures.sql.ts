@@ -1,11 +1,11 @@
-/** Pictures of questions to customer service, as they were encoded by us; `digest` is of the file as it was sent. */
+/** Pictures of questions to customer service, as the house encoded them; `digest` is of the file as it was sent. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Picture } from '#server/lib/open-picture.ts'
 
-/** No question has more; the form takes fewer. */
+/** No question has more pictures; the form accepts fewer. */
 const LISTED_MAX = 10
 
-/** Keeps a picture of a remark. */
+/** Stores a picture of a remark. */
 export async function insertPicture(
   tx: Tx,
   feedbackId: bigint,
@@ -19,7 +19,7 @@ export async function insertPicture(
   )
 }
 
-/** How many pictures a remark has, and whether the file with this digest is one of them. */
+/** Returns how many pictures a remark has, and whether the file with this digest is one of them. */
 export async function countPictures(
   q: Queryable,
   feedbackId: bigint,
@@ -32,7 +32,7 @@ export async function countPictures(
   return row ?? { all: 0, isKept: false }
 }
 
-/** A remark's pictures, oldest first. */
+/** Returns a remark's pictures, oldest first. */
 export function listPictures(q: Queryable, feedbackId: bigint): Promise<(Picture & { at: Date })[]> {
   return q.query(
     'select picture as jpeg, width, height, at from site.feedback_pictures where feedback_id = $1 order by id limit $2',

@@ -1,4 +1,4 @@
-/** What operators do about what visitors wrote. */
+/** Calls by which operators read and answer remarks. */
 import { toPage } from '#contract/call.ts'
 import {
   answerFeedback,
@@ -6,13 +6,13 @@ import {
   feedbackPictures,
   getFeedback,
   listFeedback,
-} from '#contract/office-feedback.ts'
+} from '#contract/site/office-feedback.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { showPictures } from './add-picture.ts'
 import { answerFeedbackOf, closeFeedbackOf, presentFeedback, showFeedback } from './answer-feedback.ts'
 import { listFeedbackRows } from './feedback.sql.ts'
 
-/** Adds the operators' calls on feedback. */
+/** Adds the operators' calls about feedback. */
 export function bindFeedbackOffice(http: Http): void {
   bindCall(http, listFeedback, async ({ env, merchant }, { state, pageNo, pageSize }) => {
     const { rows, total } = await listFeedbackRows(env.db, merchant, state ?? null, pageSize, (pageNo - 1) * pageSize)

@@ -15,7 +15,7 @@ export type FeedbackRow = {
 }
 const COLUMNS = 'id, merchant, subject, content, contact, member_id, ip, at, state, language'
 
-/** Keeps a remark. */
+/** Stores a remark. */
 export async function insertFeedback(
   queryable: Queryable,
   row: {
@@ -35,7 +35,7 @@ export async function insertFeedback(
   )
 }
 
-/** How many remarks came from a network since a moment. */
+/** Returns how many remarks came from a network since a moment. */
 export async function countFeedbackFrom(queryable: Queryable, network: string, since: Date): Promise<number> {
   const [row] = await queryable.query<{ count: bigint }>(
     'select count(*) as count from site.feedback where network = $1 and at > $2 and subject is null',
@@ -44,7 +44,7 @@ export async function countFeedbackFrom(queryable: Queryable, network: string, s
   return Number(row?.count ?? 0n)
 }
 
-/** A page of remarks, newest first; of one state, where one is named. */
+/** Returns a page of remarks, newest first; of one state, where one is named. */
 export async function listFeedbackRows(
   queryable: Queryable,
   merchant: string,
@@ -63,7 +63,7 @@ export async function listFeedbackRows(
   return { rows, total: Number(counts[0]?.count ?? 0n) }
 }
 
-/** One remark of a brand, or null. */
+/** Returns one remark of a brand, or null. */
 export async function findFeedback(queryable: Queryable, merchant: string, id: bigint): Promise<FeedbackRow | null> {
   const [row] = await queryable.query<FeedbackRow>(
     `select ${COLUMNS} from site.feedback where merchant = $1 and id = $2`,
@@ -72,7 +72,10 @@ export async function findFeedback(queryable: Queryable, merchant: string, id: b
   return row ?? null
 }
 
-/** One remark of a brand, held until the commit: two operators answer or close it one after the other. */
+/**
+ * Locks and returns one remark of a brand until the commit, so that two operators answer or close it one after the
+ * other.
+ */
 export async function lockFeedback(tx: Tx, merchant: string, id: bigint): Promise<FeedbackRow | null> {
   const [row] = await tx.query<FeedbackRow>(
     `select ${COLUMNS} from site.feedback where merchant = $1 and id = $2 for update`,
@@ -81,7 +84,7 @@ export async function lockFeedback(tx: Tx, merchant: string, id: bigint): Promis
   return row ?? null
 }
 
-/** Writes where a remark stands. */
+/** Sets the state of a remark. */
 export async function putFeedbackState(tx: Tx, id: bigint, state: FeedbackState): Promise<void> {
   await tx.query('update site.feedback set state = $2 where id = $1', [id, state])
 }

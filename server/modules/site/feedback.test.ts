@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { loginFreeplay } from '#contract/identity.ts'
-import { messages } from '#contract/messages.ts'
-import { listAudit } from '#contract/office-identity.ts'
-import { answerFeedback, closeFeedback, getFeedback, listFeedback } from '#contract/office-feedback.ts'
-import { feedback } from '#contract/site.ts'
+import { loginFreeplay } from '#contract/identity/identity.ts'
+import { messages } from '#contract/messages/messages.ts'
+import { listAudit } from '#contract/identity/office-identity.ts'
+import { answerFeedback, closeFeedback, getFeedback, listFeedback } from '#contract/site/office-feedback.ts'
+import { feedback } from '#contract/site/site-pages.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { messageGateway } from '#server/lib/outgoing.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
@@ -22,7 +22,7 @@ afterAll(() => house.close())
 
 const codeOf = ({ body }: Answer<unknown>) => (body.success ? 'ok' : body.code)
 
-/** Writes to the house and gives the remark as operators see it. */
+/** Sends a remark to the house and returns it as operators see it. */
 async function write(caller: Caller, content: string, contact?: string, headers: Record<string, string> = {}) {
   house.clock.advance(HOUR_MS / 4 + MINUTE_MS) // five remarks an hour from one network
   await caller.ok(feedback, { content, ...(contact ? { contact } : {}) }, headers)
@@ -38,7 +38,7 @@ const sent = (recipient: string) =>
     [recipient],
   )
 
-/** Works off the mails that wait, each twice: a job may be run again. */
+/** Runs the waiting jobs that send mails, each twice: a job may be run again. */
 async function workMails(): Promise<void> {
   const jobs = await house.env.db.query<{ payload: unknown }>(
     'select p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = $1 order by j.id',

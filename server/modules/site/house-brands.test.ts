@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
-import { officeAnswerDecision, officeDecision } from '#contract/decisions.ts'
-import { memberInfoCall } from '#contract/identity.ts'
-import { listAudit } from '#contract/office-identity.ts'
-import { listBrands, proveDomain, setBrandDomains } from '#contract/office-brands.ts'
-import { getBrandSettings } from '#contract/office-site.ts'
-import { domainRoute, permission } from '#contract/site.ts'
+import { officeAnswerDecision, officeDecision } from '#contract/decisions/decisions.ts'
+import { memberInfoCall } from '#contract/identity/identity.ts'
+import { listAudit } from '#contract/identity/office-identity.ts'
+import { listBrands, proveDomain, setBrandDomains } from '#contract/site/office-brands.ts'
+import { getBrandSettings } from '#contract/site/office-site.ts'
+import { domainRoute, permission } from '#contract/site/site.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { isDomainProven, recordOf } from '#server/lib/domain-proof.ts'
 import { originOf } from '#server/lib/brand-origin.ts'
@@ -83,7 +83,7 @@ describe('domains of the house’s brands', () => {
       JSON.stringify((await other.caller.ok(listAudit, {})).content),
       'another brand reads nothing of it, neither that it was asked for',
     ).not.toContain(domain)
-    // the brand's own operators read it
+    // the brand's own operators can read it
     const theirs = await own.caller.ok(getBrandSettings, {}, { host: domain })
     expect([theirs.domains, theirs.mainDomain]).toEqual([domains.toSorted(), domain])
   })
@@ -112,7 +112,7 @@ describe('domains of the house’s brands', () => {
       'DOMAIN_TAKEN',
     )
     await house.env.db.query('insert into core.brand_domains (domain, brand) values ($1, $2)', [own, MEGHNA.code])
-    house.clock.advance(DAY_MS) // long enough for every process to have read it
+    house.clock.advance(DAY_MS) // long enough for every process to have read the change
     expect([await brandAt(own), await brandAt(`${own}:3000`), await brandAt(own.toUpperCase())]).toEqual([
       'Fairhouse',
       'Fairhouse',
@@ -173,7 +173,7 @@ describe('domains of the house’s brands', () => {
     await house.env.db.query(`update core.brands set main_domain = '127.0.0.1' where code = 'fairhouse'`)
     expect(codeOf(await agree(id, late))).toBe('DECISION_STALE')
     await house.env.db.query(`update core.brands set main_domain = 'localhost' where code = 'fairhouse'`)
-    expect(await brandAt(domain)).toBe('Fairhouse') // as any host that nobody has
+    expect(await brandAt(domain)).toBe('Fairhouse') // as on every host that belongs to no brand
     expect((await rowOf('fairhouse')).domains).not.toContain(domain)
   })
 

@@ -5,10 +5,12 @@ import type { Context } from '#server/lib/http.ts'
 import { networkOf } from '#contract/callers.ts'
 import { countFeedbackFrom, insertFeedback } from './feedback.sql.ts'
 
-/** Remarks that one network may send in an hour. */
+/** The most remarks that one network may send in an hour. */
 export const FEEDBACK_PER_HOUR = 5
 
-/** Keeps a remark for the operator. Fails with NOT_FOUND where the switch FEEDBACK is off, and with TOO_MANY_REQUESTS. */
+/**
+ * Stores a remark for the operators. Fails with NOT_FOUND where the switch FEEDBACK is off, and with TOO_MANY_REQUESTS.
+ */
 export async function keepFeedback(
   context: Context,
   input: { content: string; contact?: string | undefined },
@@ -20,7 +22,7 @@ export async function keepFeedback(
   if ((await countFeedbackFrom(env.db, network, after(now, -HOUR_MS))) >= FEEDBACK_PER_HOUR) {
     return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_MS / SECOND_MS })
   }
-  // nobody writes to a player of play money: such a one is answered like a visitor
+  // trial players receive no messages, so they are answered like visitors
   const member = principal?.kind === 'account' ? principal.account : null
   await insertFeedback(env.db, {
     merchant,

@@ -1,5 +1,6 @@
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Tx } from '#server/lib/db.ts'
+import { lockName } from '#server/lib/locks.sql.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { insertVersion, lastVersion, type VersionAct } from './versions.sql.ts'
 
@@ -9,20 +10,21 @@ export type Change = {
   act: Exclude<VersionAct, 'base'>
   before: State | null
   after: State | null
-  /** Which version an undo puts back. */
+  /** The number of the version that is restored. */
   restored?: number
-  /** How the audit log calls it: action and subject. */
+  /** The action and subject in the audit log. */
   audit: { action: string; subject: string }
 }
 
-/** Makes whoever changes the same thing wait until this transaction ends. */
+/** Locks a subject until the transaction ends, so that concurrent changes of it wait. */
 export async function lockSubject(tx: Tx, merchant: string, subject: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`site ${merchant} ${subject}`])
+  await lockName(tx, `site ${merchant} ${subject}`)
 }
 
 /**
- * Writes a change into the history and the audit log, in the transaction of the change. The first change of something that came with
- * the product keeps how it was as version 1. Whoever calls holds the lock on what is changed. Answers the new version's number.
+ * Writes a change into the history and the audit log, in the transaction of the change. The first change of something
+ * that came with the product stores its former state as version 1. The caller holds the lock on what is changed.
+ * Returns the new version's number.
  */
 export async function keepVersion(tx: Tx, context: OperatorContext, change: Change): Promise<number> {
   const { merchant, operator, env } = context

@@ -8,8 +8,9 @@ import { findAnswerToSend, putAnswerSent } from './feedback-acts.sql.ts'
 import { findFeedback } from './feedback.sql.ts'
 
 /**
- * Sends one answer to the address that was left, in the language in which the remark was written. No transaction is open while the gateway is waited for; what was sent
- * is marked then, and not sent again. A process that ends in between sends it twice rather than never.
+ * Sends one answer to the address that was given, in the language in which the remark was written. No transaction is
+ * open while it waits for the gateway. It marks the answer as sent afterwards, and a marked answer is not sent again. A
+ * process that ends between both steps sends the answer twice, which is better than never.
  */
 async function mailAnswer(env: Env, { merchant, actId }: { merchant: string; actId: string }): Promise<void> {
   const brand = await getBrand(env, merchant)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
-import { listVersions, restoreVersion } from '#contract/office-contents.ts'
-import { registerSetting } from '#contract/identity.ts'
-import { listAudit } from '#contract/office-identity.ts'
+import { listVersions, restoreVersion } from '#contract/site/office-contents.ts'
+import { registerSetting } from '#contract/identity/register.ts'
+import { listAudit } from '#contract/identity/office-identity.ts'
 import {
   getSiteStatus,
   listRegistrationRules,
@@ -10,9 +10,9 @@ import {
   setRegistrationRule,
   setSiteStatus,
   setSwitch,
-} from '#contract/office-site.ts'
-import { REGISTRATION_FIELDS } from '#contract/registration.ts'
-import { SWITCHES } from '#contract/site.ts'
+} from '#contract/site/office-site.ts'
+import { REGISTRATION_FIELDS } from '#contract/identity/registration.ts'
+import { SWITCHES } from '#contract/site/site.ts'
 import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'
 import { buildOperator } from '#server/testing/builders.ts'
 

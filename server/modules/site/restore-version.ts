@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { createContent } from '#contract/office-contents.ts'
-import { setBrandSettings, setRegions, setSiteStatus } from '#contract/office-site.ts'
+import { createContent } from '#contract/site/office-contents.ts'
+import { setBrandSettings, setRegions, setSiteStatus } from '#contract/site/office-site.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { removeContentOf, updateContentOf, type Undo } from './edit-content.ts'
@@ -10,7 +10,10 @@ import { restoreRules, restoreSwitches, setRegionsOf, setSiteStatusOf } from './
 import type { State } from './keep-version.ts'
 import { findVersion } from './versions.sql.ts'
 
-/** How an earlier state of each subject is put back: by the operation that sets it, so that every rule holds again. Answers the new number. */
+/**
+ * Restores an earlier state of a subject by the operation that sets it, so that every rule is checked again. Returns
+ * the new version's number.
+ */
 type PutBack = (context: OperatorContext, id: string, state: State | null, undo: Undo) => Promise<number>
 
 const PUT_BACK: Readonly<Record<string, PutBack>> = {
@@ -30,7 +33,10 @@ const PUT_BACK: Readonly<Record<string, PutBack>> = {
   brand: (context, _id, state, undo) => setBrandSettingsOf(context, setBrandSettings.input.parse(state), undo),
 }
 
-/** Puts an earlier version back, as a new version. Fails with NOT_FOUND, and with whatever the change itself would be refused for today. */
+/**
+ * Restores an earlier version, as a new version. Fails with NOT_FOUND, and with every error that the change itself
+ * would cause today.
+ */
 export async function restoreVersionOf(
   context: OperatorContext,
   id: bigint | null,

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { routers } from '#contract/site.ts'
+import { GAME_PATH, LANE_PATHS, LOBBY_PATHS, LOTTERY_PATHS, paths } from '#contract/paths.ts'
+import type { routers } from '#contract/site/site.ts'
 import type { Brand } from '#server/lib/brands.ts'
 
 type Route = OutputOf<typeof routers>[number]
@@ -12,31 +13,18 @@ const SEAMLESS: Frame = { hasSideMenu: false, hasHeader: true, hasFooter: false 
 const BARE: Frame = { hasSideMenu: false, hasHeader: false, hasFooter: false }
 const NO_HEADER: Frame = { hasSideMenu: true, hasHeader: false, hasFooter: true }
 
+const { COCKFIGHT, ...LANES } = LANE_PATHS
 const PUBLIC = [
-  '/',
-  '/index',
-  '/index.html',
-  '/home',
-  '/login',
-  '/register',
-  '/promotions',
-  '/help',
-  '/sports',
-  '/esports',
-  '/lott',
-  '/elott',
-  '/live',
-  '/fish',
-  '/rng',
-  '/pvp',
-  '/cricket',
-  '/bgs',
-  '/pointMall',
+  ...LOBBY_PATHS,
+  paths.promotions(),
+  paths.help(),
+  ...Object.values(LANES),
+  paths.cricket(),
+  paths.pointMall(),
 ]
-const PRIVATE = ['/favorite', '/recent', '/member']
-const PRIVATE_GAMES = ['/lottery', '/seaLottery', '/vnLottery']
+const PRIVATE = [paths.favorites(), paths.recent(), paths.member()]
 
-/** The routes for a brand (docs/specification.md 2): who may open each, and which frame it has. */
+/** Returns the routes of a brand (docs/specification.md 2): who may open each, and which frame it has. */
 export function routeTable(brand: Brand): Route[] {
   const route = (path: string, access: Route['access'], frame: Frame, enabled = true): Route => ({
     path,
@@ -47,12 +35,12 @@ export function routeTable(brand: Brand): Route[] {
   const hasAgents = brand.switches.AGENTPOLICY3
   return [
     ...PUBLIC.map((path) => route(path, 'public', FULL)),
-    route('/cockfight', 'public', FULL, brand.switches.COCKFIGHT),
-    route('/helpmc', 'public', NO_HEADER),
-    route('/seamless', 'public', SEAMLESS),
+    route(COCKFIGHT, 'public', FULL, brand.switches.COCKFIGHT),
+    route(paths.helpAlone(), 'public', NO_HEADER),
+    route(GAME_PATH, 'public', SEAMLESS),
     ...PRIVATE.map((path) => route(path, 'player', FULL)),
-    ...PRIVATE_GAMES.map((path) => route(path, 'player', GAME)),
-    route('/agent', 'public', BARE, hasAgents),
-    route('/agentHome', 'agent', BARE, hasAgents),
+    ...LOTTERY_PATHS.map((path) => route(path, 'player', GAME)),
+    route(paths.agentLogin(), 'public', BARE, hasAgents),
+    route(paths.agentHome(), 'agent', BARE, hasAgents),
   ]
 }

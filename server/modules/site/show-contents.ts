@@ -1,7 +1,8 @@
-/** What operators wrote, worded for a reader. */
+/** What operators wrote for the site, in the reader's language. */
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
-import { toHtml } from '#contract/rich-text.ts'
-import type { banners, helpCenter, pages, resources } from '#contract/site.ts'
+import { toHtml } from '#contract/site/rich-text.ts'
+import type { resources } from '#contract/site/site.ts'
+import type { banners, helpCenter, pages } from '#contract/site/site-pages.ts'
 import {
   ARTICLE_PAGES,
   SOCIAL_TYPES,
@@ -9,30 +10,28 @@ import {
   type ARTICLE_CATEGORIES,
   type PAGE_LABELS,
   type RESOURCE_TYPES,
-} from '#contract/site-contents.ts'
-import { getBrand, type Brand } from '#server/lib/brands.ts'
-import type { Env } from '#server/lib/env.ts'
+} from '#contract/site/contents.ts'
+import type { Brand } from '#server/lib/brands.ts'
 import type { Context } from '#server/lib/http.ts'
 import { localise } from '#server/lib/localised.ts'
 import { listShown, type ContentRow } from './contents.sql.ts'
 
-/** Banners of one place at most. */
+/** The most banners of one place. */
 const BANNERS_SHOWN = 12
 const ARTICLES_MAX = 200
 const RESOURCES_MAX = 100
-/** Articles of the blog on its page at most. */
+/** The most articles on the blog's page. */
 const POSTS_MAX = 60
 
-/** The banners of one place. */
+/** Returns the banners of one place. */
 export async function showBanners(
-  env: Env,
-  { merchant, locale }: { merchant: string; locale: string },
+  { env, brand, locale }: Pick<Context, 'env' | 'brand' | 'locale'>,
   { groupName }: ParsedInputOf<typeof banners>,
 ): Promise<OutputOf<typeof banners>> {
-  const { defaultLanguage } = await getBrand(env, merchant)
+  const { defaultLanguage } = brand
   const { rows } = await listShown(
     env.db,
-    { merchant, kind: 'banner', places: [groupName], at: env.clock.now() },
+    { merchant: brand.code, kind: 'banner', places: [groupName], at: env.clock.now() },
     BANNERS_SHOWN,
   )
   return rows.map(({ id, place, data }) => ({
@@ -49,7 +48,7 @@ export async function showBanners(
   }))
 }
 
-/** The help centre's articles for a device. */
+/** Returns the help centre's articles for a device. */
 export async function showArticles(
   { env, brand, locale }: Context,
   { lang, device }: ParsedInputOf<typeof helpCenter>,
@@ -74,7 +73,10 @@ export async function showArticles(
 
 type Page = OutputOf<typeof pages>[number]
 
-/** Pages of a label, or the one of a name. Terms, privacy and responsible gaming are articles of the help centre. */
+/**
+ * Returns the pages of a label, or the page with a name. Terms, privacy and responsible gaming are articles of the help
+ * centre.
+ */
 export async function showPages(
   { env, brand, locale }: Context,
   { label, key, lang }: ParsedInputOf<typeof pages>,
@@ -107,7 +109,7 @@ export async function showPages(
   return rows.map((row) => word(row, !isList))
 }
 
-/** The brand's links; the social ones on its own domains only (docs/specification.md 9.15). */
+/** Returns the brand's links; the social ones on its own domains only (docs/specification.md 9.15). */
 export async function showResources(
   { env, host, locale }: Pick<Context, 'env' | 'host' | 'locale'>,
   brand: Brand,

@@ -4,7 +4,9 @@ import { MAIL_ANSWER } from './mail-answer.ts'
 
 const TELL_STATUS = defineTurn({ name: 'site.tell-status', run: async ({ live }) => live.signal('all', 'status') })
 
-/** Has open pages told when maintenance begins and ends by itself; plans made before are replaced. */
+/**
+ * Schedules jobs that notify open pages when a planned maintenance begins and ends. Replaces the jobs of former plans.
+ */
 export async function planTurns(
   queryable: Queryable,
   merchant: string,
@@ -18,5 +20,5 @@ export async function planTurns(
   }
 }
 
-/** What the site does later by itself. */
+/** The background jobs of the site. */
 export const SITE_JOBS: readonly Job[] = [TELL_STATUS, MAIL_ANSWER]

@@ -19,6 +19,6 @@ export const SITE: Module = {
   },
   jobs: SITE_JOBS,
   decisions: [BRAND_DOMAINS],
-  // an answer to a remark or a question belongs to none of the topics that members choose among
+  // members choose topics of messages; an answer to a remark or a question belongs to none of them
   messages: { 'feedback-answered': null, 'contact-answered': null },
 }

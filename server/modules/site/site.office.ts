@@ -1,4 +1,4 @@
-/** What operators set about the site. */
+/** Calls by which operators set up the site. */
 import {
   checkRegion,
   getBrandSettings,
@@ -11,10 +11,10 @@ import {
   setRegistrationRule,
   setSiteStatus,
   setSwitch,
-} from '#contract/office-site.ts'
-import { listBrands, proveDomain, setBrandDomains } from '#contract/office-brands.ts'
-import { REGISTRATION_FIELDS } from '#contract/registration.ts'
-import { SWITCHES } from '#contract/site.ts'
+} from '#contract/site/office-site.ts'
+import { listBrands, proveDomain, setBrandDomains } from '#contract/site/office-brands.ts'
+import { REGISTRATION_FIELDS } from '#contract/identity/registration.ts'
+import { SWITCHES } from '#contract/site/site.ts'
 import { ownHostOf } from '#server/lib/brand-domains.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
@@ -25,7 +25,7 @@ import { askBrandDomains, askProof, showBrands } from './brand-domains.ts'
 import { brandStateOf, setBrandSettingsOf } from './edit-brand.ts'
 import { regionsStateOf, setRegionsOf, setRuleOf, setSiteStatusOf, setSwitchOf, statusStateOf } from './edit-site.ts'
 
-/** Adds the operators' calls on the site. */
+/** Adds the operators' calls about the site. */
 export function bindSiteOffice(http: Http): void {
   bindCall(http, getSiteStatus, async ({ env, merchant }) => statusStateOf(await getBrand(env, merchant)))
   bindCall(http, setSiteStatus, async (context, input) => {

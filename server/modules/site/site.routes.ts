@@ -1,18 +1,15 @@
-/** What frames the site: status, brand, switches, banners, help, feedback. */
+/** Calls about the site's frame: status, brand, switches, banners, help, feedback. */
 import {
-  banners,
   countryCodes,
   customerService,
   domainRoute,
-  feedback,
-  helpCenter,
-  pages,
   permission,
   resources,
   routers,
   systemStatus,
   whitelabel,
-} from '#contract/site.ts'
+} from '#contract/site/site.ts'
+import { banners, feedback, helpCenter, pages } from '#contract/site/site-pages.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { countryOf } from '#server/lib/ip-country.ts'
 import { statusFor } from '#server/lib/site-status.ts'
@@ -41,7 +38,7 @@ export function bindSite(http: Http): void {
     url: await openCustomerService(env, brand, path),
   }))
 
-  bindCall(http, banners, async (context, input) => showBanners(context.env, context, input))
+  bindCall(http, banners, async (context, input) => showBanners(context, input))
   bindCall(http, helpCenter, showArticles)
   bindCall(http, pages, showPages)
   bindCall(http, feedback, async (context, input) => {

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  banners,
   countryCodes,
   customerService,
   domainRoute,
-  feedback,
-  helpCenter,
-  pages,
   permission,
   resources,
   routers,
   whitelabel,
-} from '#contract/site.ts'
-import { listFeedback } from '#contract/office-feedback.ts'
-import { setSwitch } from '#contract/office-site.ts'
-import { PAGE_LABELS } from '#contract/site-contents.ts'
+} from '#contract/site/site.ts'
+import { banners, feedback, helpCenter, pages } from '#contract/site/site-pages.ts'
+import { listFeedback } from '#contract/site/office-feedback.ts'
+import { setSwitch } from '#contract/site/office-site.ts'
+import { PAGE_LABELS } from '#contract/site/contents.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { sealNote } from '#server/lib/sealed.ts'
 import { seedSite } from '#server/seeds/site.ts'
@@ -94,7 +91,7 @@ describe('brand', () => {
     const foreign = await sealNote(house.env, { customerService: 'https://evil.example' })
     expect(codeOf(await house.as().call(customerService, { path: foreign }))).toBe('NOT_FOUND')
     expect(codeOf(await house.as().call(customerService, { path: 'nonsense' }))).toBe('NOT_FOUND')
-    // what opens nothing where no such program is there does not stand in place of the house's own form
+    // a link that does nothing on a device without its program does not replace the house's own form
     await house.env.db.query(
       `update core.brands set customer_service = '[{"csPosition": "LIVECHAT-1", "url": "mailto:care@chat.example"}, {"csPosition": "PHONE-1", "url": "tel:+880123"}, {"csPosition": "LIVECHAT-2", "url": "/chat"}]'`,
     )
@@ -171,7 +168,7 @@ describe('contents', () => {
     expect(english.find((article) => article.key === 'term')?.content).toContain(
       '<h3>1. Who may play</h3><p>You are at least 18 years old',
     )
-    expect((await house.as().ok(helpCenter, { lang: 'fr' }))[0]?.title).toBe('Opening an account') // what French falls back to
+    expect((await house.as().ok(helpCenter, { lang: 'fr' }))[0]?.title).toBe('Opening an account') // the text that French falls back to
   })
 
   test('LOBBY-12 the gift pop-up has its title and text in the reader’s language', async () => {

@@ -13,7 +13,7 @@ export type VersionRow = {
 }
 const COLUMNS = 'id, subject, number, act, state, restored, operator, at'
 
-/** The number of the newest version of a subject; 0 before its first change. */
+/** Returns the number of the newest version of a subject; 0 before its first change. */
 export async function lastVersion(queryable: Queryable, merchant: string, subject: string): Promise<number> {
   const [row] = await queryable.query<{ number: number | null }>(
     'select max(number) as number from site.versions where merchant = $1 and subject = $2',
@@ -39,7 +39,7 @@ export async function insertVersion(tx: Tx, merchant: string, row: Omit<VersionR
   )
 }
 
-/** A page of a subject's versions, newest first. */
+/** Returns a page of a subject's versions, newest first. */
 export async function listVersionRows(
   queryable: Queryable,
   merchant: string,
@@ -54,7 +54,7 @@ export async function listVersionRows(
   return { rows, total: await lastVersion(queryable, merchant, subject) }
 }
 
-/** One version of the brand; null when there is none. */
+/** Returns one version of the brand; null when there is none. */
 export async function findVersion(queryable: Queryable, merchant: string, id: bigint): Promise<VersionRow | null> {
   const [row] = await queryable.query<VersionRow>(
     `select ${COLUMNS} from site.versions where merchant = $1 and id = $2`,

@@ -1,12 +1,12 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { SwitchName, whitelabel } from '#contract/site.ts'
+import type { SwitchName, whitelabel } from '#contract/site/site.ts'
 import type { Brand } from '#server/lib/brands.ts'
 
 type Branch = { name: string; switches: readonly { name: SwitchName; below?: readonly SwitchName[] }[] }
 
 /**
- * How the switches hang together; a switch below another one counts only while that one is on. A number is proved by code
- * whichever way somebody registers, so REGMOBVERF3 stands beside the two ways.
+ * The tree of the switches; a switch below another one counts only while that one is on. A number is proved by code for
+ * every way to register, so REGMOBVERF3 is beside the two ways.
  */
 const BRANCHES: readonly Branch[] = [
   {
@@ -27,7 +27,7 @@ const BRANCHES: readonly Branch[] = [
   { name: 'GAMES3', switches: [{ name: 'COCKFIGHT' }, { name: 'CHAT' }, { name: 'FEATUREBUY' }] },
 ]
 
-/** The brand's switches as the white-label tree; a branch is on while any of its switches is. */
+/** Returns the brand's switches as the white-label tree. A branch is on while any of its switches is. */
 export function whitelabelTree({ switches }: Brand): OutputOf<typeof whitelabel> {
   return BRANCHES.map((branch) => {
     const childrenNodes = branch.switches.map(({ name, below = [] }) => ({

@@ -16,7 +16,7 @@ export const DAY_CHECKS: readonly BooksCheck[] = [
         select distinct on (account_id) account_id, entries_before + entries as entries, closing from statements.accounts order by account_id, day desc
       ) s
       full join (
-        select account_id, count(*) as entries, sum(amount)::bigint as closing from wallet.entries, sealed where transfer_id <= sealed.last group by account_id
+        select account_id, count(*) as entries, sum(amount)::bigint as closing from wallet.entry_lines, sealed where transfer_id <= sealed.last group by account_id
       ) e on e.account_id = s.account_id
       where (s.entries, s.closing) is distinct from (e.entries, e.closing)
       union all

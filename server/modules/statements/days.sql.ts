@@ -1,4 +1,4 @@
-/** Sealed days as they are kept. */
+/** Sealed days as they are stored. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
 
@@ -16,7 +16,7 @@ export type Root = {
   sealedAt: Date
 }
 
-/** The newest sealed day, or null. */
+/** Returns the newest sealed day, or null. */
 export async function findLastDay(q: Queryable): Promise<Day | null> {
   const [day] = await q.query<Day>(
     `select day, after_transfer as "afterTransfer", last_transfer as "lastTransfer", blinding_key as "blindingKey"
@@ -25,39 +25,42 @@ export async function findLastDay(q: Queryable): Promise<Day | null> {
   return day ?? null
 }
 
-/** The day of UTC on which the ledger's first entry was dated, or null without any. */
+/** Returns the UTC day on which the ledger's first entry was dated, or null when there are no entries. */
 export async function findFirstEntryDay(q: Queryable): Promise<string | null> {
   return only(
     await q.query<{ day: string | null }>(
-      `select (min(created_at) at time zone 'UTC')::date as day from wallet.transfers`,
+      `select (min(created_at) at time zone 'UTC')::date as day from wallet.transfer_lines`,
     ),
   ).day
 }
 
-/** The last transfer, above `after` and up to `horizon`, that is dated before the end of a day; `after` where there is none. */
+/**
+ * Returns the id of the last transfer, above `after` and up to `horizon`, that is dated before the end of a day;
+ * `after` when there is none.
+ */
 export async function findCut(q: Queryable, day: string, after: bigint, horizon: bigint): Promise<bigint> {
   return only(
     await q.query<{ cut: bigint }>(
-      `select coalesce(max(id), $2::bigint) as cut from wallet.transfers
+      `select coalesce(max(id), $2::bigint) as cut from wallet.transfer_lines
      where id > $2 and id <= $3 and created_at < ($1::date + 1)::timestamp at time zone 'UTC'`,
       [day, after, horizon],
     ),
   ).cut
 }
 
-/** How far the ledger is numbered, and a transaction's number: once all before it have ended, nobody writes below that any more. */
+/**
+ * Returns the highest transfer id that can exist by now, and a transaction's number: once all transactions before it
+ * have ended, no further transfer up to that id can be written.
+ */
 export async function readHorizon(q: Queryable): Promise<{ lastTransfer: bigint; settledAt: string }> {
-  const { last } = only(
-    await q.query<{ last: bigint }>(
-      'select case when is_called then last_value else 0 end as last from wallet.posting_ids',
-    ),
-  )
-  // drawn afterwards: whoever has one of those numbers had begun to write before, with a lower one (wallet.post_batch locks accounts first)
+  const { last } = only(await q.query<{ last: bigint }>('select id as last from wallet.last_posting'))
+  // read after the id: a transaction that has one of those ids began before this read, with a lower number, because
+  // wallet.post_batch locks accounts before it takes ids
   const { at } = only(await q.query<{ at: string }>('select pg_current_xact_id()::text as at'))
   return { lastTransfer: last * 64n + 63n, settledAt: at }
 }
 
-/** Whether every transaction that could write below a horizon has ended. */
+/** Returns whether every transaction that could write below a horizon has ended. */
 export async function isSettled(q: Queryable, settledAt: string): Promise<boolean> {
   return only(
     await q.query<{ settled: boolean }>('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 as settled', [
@@ -76,7 +79,7 @@ export type EntryRow = {
   reference: string
 }
 
-/** Hands every entry of some transfers over, a few thousand at a time, by ledger, account and number. */
+/** Passes every entry of some transfers to a function, a few thousand at a time, by ledger, account and transfer. */
 export async function eachEntry(
   tx: Tx,
   after: bigint,
@@ -87,8 +90,8 @@ export async function eachEntry(
   await tx.query(
     `declare sealed_entries no scroll cursor for
      select e.account_id as account, t.id as transfer, e.amount, e.balance_after as after, e.created_at as at, t.reason::text as reason, t.reference
-     from wallet.transfers t cross join lateral (values (t.debit), (t.credit)) s(account)
-     join wallet.entries e on e.account_id = s.account and e.transfer_id = t.id
+     from wallet.transfer_lines t cross join lateral (values (t.debit), (t.credit)) s(account)
+     join wallet.entry_lines e on e.account_id = s.account and e.transfer_id = t.id
      where t.id > ${after} and t.id <= ${last} order by e.account_id % 1000, e.account_id, t.id`,
   )
   for (;;) {
@@ -101,27 +104,27 @@ export async function eachEntry(
 
 export type AccountFacts = { id: bigint; kind: string; owner: string; entriesBefore: bigint; closing: bigint }
 
-/** What accounts are, and where their last sealed day left them. */
+/** Returns what accounts are, and their balances and entry counts at their last sealed day. */
 export function listAccountFacts(q: Queryable, ids: readonly bigint[]): Promise<AccountFacts[]> {
   return q.query<AccountFacts>(
     `select a.id, a.kind::text as kind, a.owner, coalesce(s.entries_before + s.entries, 0) as "entriesBefore", coalesce(s.closing, 0) as closing
-     from unnest($1::bigint[]) as i(id) join wallet.accounts a on a.id = i.id
+     from unnest($1::bigint[]) as i(id) join wallet.balances a on a.id = i.id
      left join lateral (select * from statements.accounts s where s.account_id = i.id order by s.day desc limit 1) s on true`,
     [ids],
   )
 }
 
-/** Every ledger and its last link. */
+/** Returns every ledger and its last link. */
 export function listLedgers(
   q: Queryable,
 ): Promise<{ number: number; book: string; currency: string; link: Buffer | null }[]> {
   return q.query(
-    `select l.number, l.book::text as book, l.currency, r.link from wallet.ledgers l
+    `select l.number, l.book::text as book, l.currency, r.link from wallet.ledger_names l
      left join lateral (select link from statements.roots r where r.ledger = l.number order by r.day desc limit 1) r on true order by l.number`,
   )
 }
 
-/** Keeps a day. */
+/** Stores a sealed day. */
 export async function insertDay(
   tx: Tx,
   { day, afterTransfer, lastTransfer, blindingKey }: Day,
@@ -142,7 +145,7 @@ export type LeafRow = {
   closing: bigint
 }
 
-/** Keeps what one ledger's day came to. */
+/** Stores the root, link, leaves and tree levels of one ledger's day. */
 export async function insertTree(
   tx: Tx,
   day: string,
@@ -176,12 +179,23 @@ export async function insertTree(
     ])
 }
 
-/** Sealed days of every ledger, or one, from one day to another (both included), oldest first. */
+/** Returns the sealed days of every ledger, or of some, from one day to another (both included), oldest first. */
 export function listRoots(q: Queryable, from: string, to: string, ledgers: readonly number[] | null): Promise<Root[]> {
   return q.query<Root>(
     `select r.ledger, l.book::text as book, l.currency, r.day, r.accounts, r.entries, r.root, r.previous, r.link, d.sealed_at as "sealedAt"
-     from statements.roots r join statements.days d on d.day = r.day join wallet.ledgers l on l.number = r.ledger
+     from statements.roots r join statements.days d on d.day = r.day join wallet.ledger_names l on l.number = r.ledger
      where r.day between $1 and $2 and ($3::smallint[] is null or r.ledger = any ($3)) order by r.day, r.ledger`,
     [from, to, ledgers],
   )
+}
+
+/** Locks sealing for all processes until the transaction ends, and removes the transaction's time limit. */
+export async function lockSealing(tx: Tx): Promise<void> {
+  await tx.query('set local statement_timeout = 0')
+  await tx.query(`select pg_advisory_xact_lock(hashtext('statements.seal'))`)
+}
+
+/** Locks the witness file until the transaction ends, so that one process at a time writes it. */
+export async function lockWitness(tx: Tx): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('statements.witness'))`)
 }

@@ -1,9 +1,12 @@
-/** Thefts by whoever owns the database: triggers off, a sealed entry changed, triggers on. The books must say so. */
+/**
+ * Manipulations by the owner of the database: triggers off, a sealed entry changed, triggers on. The books must report
+ * them.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ledgerRoot } from '#contract/statement.ts'
+import { ledgerRoot } from '#contract/statements/statement.ts'
 import { checkBooks } from '#server/check-books.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import type { BooksScope } from '#server/lib/books-check.ts'
@@ -24,7 +27,7 @@ beforeAll(async () => {
   house = await openHouse({ WITNESS_FILE: witnessFile, WITNESS_MAIL: 'notary@example.com' })
   const { env } = house
   await asGivenBefore(house)
-  // more days than are looked at every night, so that the oldest shows only where everything is asked for, or by lot
+  // more days than are checked every night, so that a fault in the oldest shows only in a full check, or at random
   for (let index = 0; index < 14; index++) {
     days.push(dayOf(env.clock.now()))
     await giveStakes(env, 'anna', 10_000n)
@@ -49,7 +52,7 @@ const found = async (scope: BooksScope = EVERYTHING) =>
     differing.map(({ id, what }) => ({ code, id, what })),
   )
 
-/** Damages and repairs; between the two the books must name these checks, and nothing else may be wrong before or after. */
+/** Damages and repairs. In between, the books must report these checks; before and after they must report nothing. */
 async function theft(
   statement: string,
   repair: string,
@@ -80,7 +83,7 @@ describe('CASH-7 sealed days are hashed again', () => {
       'what the ledger holds is not what was sealed',
     ])
     for (const { id } of wrong) expect(id).toMatch(new RegExp(`^day ${days[13]} account \\d+$`))
-    // not a win, nor a stake, so that no other check can help
+    // neither a win nor a stake, so that no other check can find it
     const gift = `(select min(id) from wallet.transfers where reason = 'adjustment' and id > (select last_transfer from statements.days where day = '${days[9]}'))`
     await theft(
       `update wallet.transfers set reason = 'promotion' where id = ${gift}`,
@@ -193,7 +196,7 @@ describe('CASH-7 the witness', () => {
     const idOf = (day: number) => `real BDT ${days[day]}`
     for (const [kept, missing] of [
       [told, []],
-      [told.slice(0, -1), []], // the newest day is told after it was sealed
+      [told.slice(0, -1), []], // the newest day is sent to the witness after it was sealed
       [told.slice(2), [0, 1]],
       [told.filter((_, at) => at !== 7), [7]],
       [told.slice(0, -3), [11, 12]],
@@ -204,7 +207,7 @@ describe('CASH-7 the witness', () => {
     }
     rmSync(copy)
     expect(await lacks()).toHaveLength(13)
-    // the next sealing adds what comes after the last line, and leaves the hole to be seen
+    // the next sealing appends the days after the last line; the gap before it stays visible
     const original = readFileSync(witnessFile, 'utf8')
     writeFileSync(
       witnessFile,
@@ -222,7 +225,7 @@ describe('CASH-7 the witness', () => {
     const copy = join(folder, 'copy.jsonl')
     const told = lines()
     writeFileSync(copy, `${told.map((line) => JSON.stringify(line)).join('\n')}\n`)
-    // the whole history of seals is thrown away and made anew over a changed entry
+    // the whole history of seals is deleted and sealed again over a changed entry
     const saved = ['levels', 'accounts', 'roots', 'days']
     await asOwner(house, async (db) => {
       for (const table of saved)
@@ -234,7 +237,7 @@ describe('CASH-7 the witness', () => {
     )
     await damage(house, ...saved.map((table) => `delete from statements.${table}`))
     await sealDays(house.env)
-    expect(await found()).toEqual([]) // nothing inside the house can tell
+    expect(await found()).toEqual([]) // no check inside the house can find it
     const seen = await found({ everything: true, witnessFile: copy })
     expect(new Set(seen.map((one) => one.code))).toEqual(new Set(['days-witnessed']))
     expect(seen[0]).toMatchObject({ what: expect.stringContaining('another link') as string })

@@ -1,14 +1,14 @@
-/** Sealed days, made once more from what the ledger holds now, beside what was sealed. */
-import { bytesToHex, FIRST_LINK, hashDay, treeLevels } from '#contract/statement-proof.mjs'
+/** Hashes sealed days again from the ledger's present entries and compares them with what was sealed. */
+import { bytesToHex, FIRST_LINK, hashDay, treeLevels } from '#contract/statements/statement-proof.mjs'
 import type { Tx } from '#server/lib/db.ts'
-import { only } from '#server/lib/db.ts'
 import type { BooksScope, Difference } from '#server/lib/books-check.ts'
 import type { Day } from './days.sql.ts'
 import { sha256Bytes } from './hashing.ts'
 import { type AccountDay, hashAccountDay, readAccountDays } from './seal-days.ts'
 import {
-  BROKEN_DAYS,
   type ChainedDay,
+  countSealedEntries,
+  listBrokenDays,
   listChain,
   listDaysToHash,
   listLevels,
@@ -16,17 +16,20 @@ import {
   type SealedAccount,
 } from './sealed-days.sql.ts'
 
-/** Without `everything`: so many of the last days, and so many of those before, by lot. */
+/** Without `everything`: this many of the last days, and this many of those before, chosen at random. */
 const LAST_DAYS = 7
 const SAMPLE_DAYS = 3
 const HASH_BYTES = 32
 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** Each ledger's days follow on each other without a gap, and each link is made of its day and the link before. */
+/**
+ * Checks that each ledger's days follow on each other without a gap, and that each link is made of its day and the
+ * previous link.
+ */
 export async function lookAtChain(tx: Tx): Promise<{ examined: bigint; differing: Difference[] }> {
   const chain = await listChain(tx)
-  const differing = await tx.query<Difference>(BROKEN_DAYS)
+  const differing = await listBrokenDays(tx)
   let before: ChainedDay | null = null
   for (const one of chain) {
     const previous: ChainedDay | null = before?.ledger === one.ledger ? before : null
@@ -50,7 +53,10 @@ export async function lookAtChain(tx: Tx): Promise<{ examined: bigint; differing
   return { examined: BigInt(chain.length), differing }
 }
 
-/** One ledger's day: its leaves made again from the ledger's entries, and the tree over them, beside what was kept. */
+/**
+ * Hashes one ledger's day: makes its leaves from the ledger's present entries, builds the tree over them and compares
+ * both with the stored ones.
+ */
 async function hashLedger(
   tx: Tx,
   { day, blindingKey }: Day,
@@ -112,9 +118,9 @@ async function hashDayAgain(tx: Tx, day: Day, roots: readonly ChainedDay[]): Pro
 }
 
 /**
- * Hashes sealed days again from the entries that the ledger holds now (the last ones and some by lot; all of them where everything is
- * asked) and compares every leaf, tree and root with what was sealed: an entry's amount, reason, reference or time that was changed
- * shows, and so does an account whose owner was, whatever triggers said to it.
+ * Hashes sealed days again from the ledger's present entries (the last days and some at random; all of them with
+ * `everything`) and compares every leaf, tree and root with the sealed ones. A change to an entry's amount, reason,
+ * reference or time shows, and so does a change of an account's owner, even when triggers were switched off.
  */
 export async function lookAtDays(
   tx: Tx,
@@ -131,11 +137,11 @@ export async function lookAtDays(
         chain.filter((one) => one.day === day.day),
       )),
     )
-  const { count } = only(
-    await tx.query<{ count: bigint }>(
-      'select coalesce(sum(entries), 0)::bigint as count from statements.roots where day = any ($1)',
-      [days.map((one) => one.day)],
+  return {
+    examined: await countSealedEntries(
+      tx,
+      days.map((one) => one.day),
     ),
-  )
-  return { examined: count, differing }
+    differing,
+  }
 }

@@ -1,13 +1,16 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Sha256 } from '#contract/statement-proof.mjs'
+import type { Sha256 } from '#contract/statements/statement-proof.mjs'
 
-/** SHA-256 of Node, as statement-proof wants it. */
+/** Returns the SHA-256 by Node, with the signature that statement-proof expects. */
 export const sha256Bytes: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 
-/** The value that keeps an account's leaf from being guessed: known to whoever has the day's key, and to the account's owner. */
+/**
+ * Returns the secret value that makes an account's leaf impossible to guess. It is known to holders of the day's key
+ * and to the account's owner.
+ */
 export function blindingOf(key: Buffer, accountId: bigint): string {
   return createHmac('sha256', key).update(`account ${accountId}`).digest('hex')
 }
 
-/** A ledger as statements name it: "real BDT". */
+/** Returns a ledger's name in statements: "real BDT". */
 export const nameLedger = ({ book, currency }: { book: string; currency: string }): string => `${book} ${currency}`

@@ -1,8 +1,8 @@
 import { toWire } from '#contract/money.ts'
 import type { OutputOf } from '#contract/call.ts'
-import { STATEMENT_ENTRIES, type statement } from '#contract/statement.ts'
-import { proofPlaces } from '#contract/statement-proof.mjs'
-import type { Reason } from '#contract/wallet.ts'
+import { STATEMENT_ENTRIES, type statement } from '#contract/statements/statement.ts'
+import { proofPlaces } from '#contract/statements/statement-proof.mjs'
+import type { Reason } from '#contract/wallet/wallet.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { listRoots, type Root } from './days.sql.ts'
@@ -12,7 +12,7 @@ import { listDayEntries, listHashes, listOwnDays, listOwnLedgers, type OwnDay, t
 
 type Statement = OutputOf<typeof statement>
 
-/** A sealed day as everybody is told of it. */
+/** Returns a sealed day as the public calls and the witness show it. */
 export function presentDay(row: Root): Statement['days'][number] {
   return {
     ledger: nameLedger(row),
@@ -25,7 +25,9 @@ export function presentDay(row: Root): Statement['days'][number] {
   }
 }
 
-/** Whole days up to the one on which so many entries are reached, and the day that would come next. */
+/**
+ * Returns whole days, up to and including the day on which STATEMENT_ENTRIES is reached, and the day that follows them.
+ */
 function cutOff(own: readonly OwnDay[]): { days: OwnDay[]; next: string | null } {
   let entries = 0
   for (const [index, one] of own.entries()) {
@@ -45,7 +47,7 @@ async function listProofs(env: Env, own: readonly OwnDay[]): Promise<string[][]>
   return places.map((ofOne) => hashes.slice(at, (at += ofOne.length)))
 }
 
-/** A player's entries of the sealed days from one day to another (both included), with everything that proves them. */
+/** Returns a player's entries of the sealed days from one day to another (both included), with all proofs for them. */
 export async function makeStatement(env: Env, account: Account, from: string, to: string): Promise<Statement> {
   const [ledgers, all] = await Promise.all([
     listOwnLedgers(env.db, account.id),

@@ -1,7 +1,7 @@
 import { toWire } from '#contract/money.ts'
 import type { EntryRow } from './days.sql.ts'
 
-/** An entry as statements tell it. */
+/** Returns an entry as statements show it. */
 export function presentEntry({ transfer, amount, after: balance, at, reason, reference }: Omit<EntryRow, 'account'>) {
   return {
     id: String(transfer),

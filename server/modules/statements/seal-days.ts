@@ -1,4 +1,4 @@
-/** Seals days: a Merkle tree over what each ledger wrote down, chained to the day before. */
+/** Seals days: builds a Merkle tree over the entries of each ledger and chains it to the previous day. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { toWire } from '#contract/money.ts'
 import {
@@ -10,7 +10,7 @@ import {
   hashLeaf,
   treeLevels,
   treeRoot,
-} from '#contract/statement-proof.mjs'
+} from '#contract/statements/statement-proof.mjs'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -20,6 +20,7 @@ import {
   findCut,
   findFirstEntryDay,
   findLastDay,
+  lockSealing,
   insertDay,
   insertTree,
   isSettled,
@@ -37,14 +38,17 @@ const ENTRIES_AT_A_TIME = 5_000
 const SETTLE_PAUSE_MS = 50
 const SETTLE_TRIES = 600
 
-/** The day of UTC of a moment. */
+/** Returns the UTC day of a moment. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 const dayAfter = (day: string) => dayOf(after(new Date(`${day}T00:00:00Z`), DAY_MS))
 
-/** What an account did on a day. */
+/** The figures of an account on a day. */
 export type AccountDay = { accountId: bigint; entries: number; opening: bigint; closing: bigint; entriesRoot: string }
 
-/** What each account did within some transfers, by account; hashes the entries as the ledger holds them now. */
+/**
+ * Returns the figures of each account within some transfers, by account. Hashes the entries as the ledger holds them
+ * now.
+ */
 export async function readAccountDays(tx: Tx, afterTransfer: bigint, lastTransfer: bigint): Promise<AccountDay[]> {
   const days: AccountDay[] = []
   let leaves: Uint8Array[] = []
@@ -69,7 +73,7 @@ export async function readAccountDays(tx: Tx, afterTransfer: bigint, lastTransfe
 
 type Leaf = LeafRow & { hash: Uint8Array }
 
-/** The hash of an account's leaf in a day's tree. */
+/** Returns the hash of an account's leaf in a day's tree. */
 export function hashAccountDay(
   of: { ledger: string; day: string; key: Buffer; kind: string; owner: string; entriesBefore: bigint },
   { accountId, entries, opening, closing, entriesRoot }: AccountDay,
@@ -122,10 +126,12 @@ async function makeLeaves(
   return leaves
 }
 
-/** Seals the day after the last sealed one, in the caller's transaction; false when it is not over or not before `until`. */
+/**
+ * Seals the day after the last sealed one, in the caller's transaction. Returns the day, or null when there is no entry
+ * yet or the day is not over.
+ */
 async function sealNext(tx: Tx, env: Env, horizon: bigint): Promise<string | null> {
-  await tx.query('set local statement_timeout = 0')
-  await tx.query(`select pg_advisory_xact_lock(hashtext('statements.seal'))`)
+  await lockSealing(tx)
   const last = await findLastDay(tx)
   const day = last ? dayAfter(last.day) : await findFirstEntryDay(tx)
   if (day === null || day >= dayOf(env.clock.now())) return null
@@ -178,10 +184,11 @@ async function sealNext(tx: Tx, env: Env, horizon: bigint): Promise<string | nul
 }
 
 /**
- * Seals every day that is over and not sealed yet, oldest first, a day a commit; answers which. A day holds what was numbered since
- * the day before was sealed, up to the last transfer dated on it: each transfer is in one day, whenever this runs and however often.
- * Fails, and seals nothing more, when an account does not follow on from where its last sealed day left it, or when a transaction of
- * before the run does not end within half a minute.
+ * Seals every day that is over and not sealed yet, oldest first, one day in each commit. Returns the sealed days. A day
+ * contains the transfers numbered after the previous day's last one, up to the last transfer dated on it: each transfer
+ * is in exactly one day, at whatever times and however often this runs. Fails, and seals nothing more, when an
+ * account's opening balance is not the closing balance of its last sealed day, or when a transaction that began before
+ * the run does not end within half a minute.
  */
 export async function sealDays(env: Env): Promise<string[]> {
   const { lastTransfer, settledAt } = await readHorizon(env.db)

@@ -1,4 +1,4 @@
-/** A player's own part of sealed days. */
+/** Reads a player's own part of sealed days. */
 import type { Queryable } from '#server/lib/db.ts'
 import type { EntryRow } from './days.sql.ts'
 
@@ -18,26 +18,26 @@ export type OwnDay = {
   blindingKey: Buffer
 }
 
-/** The days on which accounts of a player moved, oldest first. */
+/** Returns the days on which accounts of a player moved, oldest first. */
 export function listOwnDays(q: Queryable, member: string, from: string, to: string): Promise<OwnDay[]> {
   return q.query<OwnDay>(
     `select s.account_id as account, a.ledger, a.kind::text as kind, a.owner, s.day, s.position, s.entries_before as "entriesBefore", s.entries, s.opening,
        s.closing, r.accounts, d.blinding_key as "blindingKey"
-     from wallet.accounts a join statements.accounts s on s.account_id = a.id and s.day between $2 and $3
+     from wallet.balances a join statements.accounts s on s.account_id = a.id and s.day between $2 and $3
      join statements.days d on d.day = s.day join statements.roots r on r.ledger = a.ledger and r.day = s.day
      where a.member = $1 order by s.day, s.account_id`,
     [member, from, to],
   )
 }
 
-/** The ledgers in which a player has accounts. */
+/** Returns the ledgers in which a player has accounts. */
 export async function listOwnLedgers(q: Queryable, member: string): Promise<number[]> {
   return (
-    await q.query<{ ledger: number }>('select distinct ledger from wallet.accounts where member = $1', [member])
+    await q.query<{ ledger: number }>('select distinct ledger from wallet.balances where member = $1', [member])
   ).map((row) => row.ledger)
 }
 
-/** Every entry of some accounts on some days, by account, day and number. */
+/** Returns every entry of some accounts on some days, by account, day and number. */
 export function listDayEntries(
   q: Queryable,
   pairs: readonly { account: bigint; day: string }[],
@@ -45,8 +45,8 @@ export function listDayEntries(
   return q.query<EntryRow & { day: string }>(
     `select p.account, p.day, t.id as transfer, e.amount, e.balance_after as after, e.created_at as at, t.reason::text as reason, t.reference
      from unnest($1::bigint[], $2::date[]) as p(account, day) join statements.days d on d.day = p.day
-     join wallet.entries e on e.account_id = p.account and e.transfer_id > d.after_transfer and e.transfer_id <= d.last_transfer
-     join wallet.transfers t on t.id = e.transfer_id
+     join wallet.entry_lines e on e.account_id = p.account and e.transfer_id > d.after_transfer and e.transfer_id <= d.last_transfer
+     join wallet.transfer_lines t on t.id = e.transfer_id
      order by p.day, p.account, t.id`,
     [pairs.map((pair) => pair.account), pairs.map((pair) => pair.day)],
   )
@@ -54,7 +54,7 @@ export function listDayEntries(
 
 export type Place = { ledger: number; day: string; level: number; position: number }
 
-/** The hashes at some places of trees, in the order asked. */
+/** Returns the hashes at some places of trees, in the order of the places. */
 export async function listHashes(q: Queryable, places: readonly Place[]): Promise<string[]> {
   const rows = await q.query<{ hash: string }>(
     `select encode(substring(l.hashes from p.position * 32 + 1 for 32), 'hex') as hash

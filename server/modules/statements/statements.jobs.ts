@@ -4,12 +4,12 @@ import { keepLinks, SEND_LINKS } from './witness.ts'
 
 export const SEAL_DAYS = defineTurn({
   name: 'statements.seal-days',
-  // soon after midnight of UTC; the other hours are for a day that could not be sealed then
+  // soon after midnight UTC; the runs of the other hours seal a day that could not be sealed then
   schedule: '7 * * * *',
   run: async (env) => {
     const sealed = await sealDays(env)
     if (sealed.length > 0) env.log.info({ days: sealed }, 'days of the ledger were sealed')
-    await keepLinks(env) // what an earlier run could not write is written now
+    await keepLinks(env) // also appends what an earlier run could not write
   },
 })
 

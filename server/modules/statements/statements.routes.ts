@@ -1,5 +1,5 @@
-/** Sealed days for everybody; a player's own part of them with its proofs. */
-import { ledgerRoot, statement, STATEMENT_DAYS_MAX } from '#contract/statement.ts'
+/** Sealed days for every reader; a player's own part of them with its proofs. */
+import { ledgerRoot, statement, STATEMENT_DAYS_MAX } from '#contract/statements/statement.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Http } from '#server/lib/http.ts'
@@ -9,12 +9,15 @@ import { nameLedger } from './hashing.ts'
 import { makeStatement, presentDay } from './make-statement.ts'
 import { dayOf } from './seal-days.ts'
 
-/** Days that are told when nothing is asked for. */
+/** How many days are returned when the request names no start. */
 const USUAL_DAYS = 30
 
 const shift = (day: string, days: number) => dayOf(after(new Date(`${day}T00:00:00Z`), days * DAY_MS))
 
-/** The span that is meant: up to yesterday where no end is said, the usual number of days where no beginning is. */
+/**
+ * Returns the requested range of days: it ends yesterday when the request names no end, and has the usual length when
+ * it names no start.
+ */
 function spanOf(
   env: Env,
   { from, to }: { from?: string | undefined; to?: string | undefined },

@@ -1,4 +1,7 @@
-/** Days are sealed once and for ever; a player's statement proves itself to whoever has the published roots. */
+/**
+ * Days are sealed once and never change; the proofs of a player's statement can be verified by any reader who has the
+ * published roots.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,11 +9,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
-import { ledgerRoot, statement } from '#contract/statement.ts'
-import { verifyStatement, type SealedDay, type Verdict } from '#contract/statement-proof.mjs'
+import { ledgerRoot, statement } from '#contract/statements/statement.ts'
+import { verifyStatement, type SealedDay, type Verdict } from '#contract/statements/statement-proof.mjs'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
-import { memberLifetime, openSession } from '#server/modules/identity/open-session.ts'
+import { memberLifetime, openSession } from '#server/modules/identity/sessions/open-session.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfers, postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -28,7 +31,7 @@ let house: House
 let anna: Person
 let bela: Person
 let folder: string
-/** The three days on which something happens; the second has nothing of Anna's. */
+/** The three days on which something happens; Anna has no entries on the second. */
 const days: string[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairhouse-statement-'))
@@ -54,7 +57,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A player with a new session: days go by in here. */
+/** Opens a new session for a player: these tests advance the clock by days. */
 async function again({ id }: Person): Promise<Caller> {
   const { env } = house
   const { token } = await env.db.tx((tx) =>
@@ -86,7 +89,7 @@ describe('CASH-7 sealing days', () => {
     expect(content.map((row) => row.day)).toEqual(days)
     expect(content.map((row) => row.previous)).toEqual(['0'.repeat(64), content[0]?.link, content[1]?.link])
     expect(latest).toEqual([content[2]])
-    expect(content.map((row) => row.entries)).toEqual([16, 10, 16]) // both sides of each transfer
+    expect(content.map((row) => row.entries)).toEqual([16, 10, 16]) // both entries of each transfer
     expect((await house.as().ok(ledgerRoot, { ledger: 'trial USD' })).content).toEqual([])
     expect((await house.as().ok(ledgerRoot, { from: '2020-01-01', to: '2020-01-02' })).content).toEqual([])
     expect((await house.as().ok(ledgerRoot)).content).toHaveLength(3)
@@ -126,7 +129,7 @@ describe('CASH-7 sealing days', () => {
     await giveStakes(env, bela.id, 1n)
     const [late] = await env.db.query<{ count: bigint }>(`select count(*) from wallet.transfers t where not exists (
       select from statements.days d where t.id > d.after_transfer and t.id <= d.last_transfer)`)
-    expect(late?.count).toBe(1n) // today's
+    expect(late?.count).toBe(1n) // the transfer of today
     const twice = await env.db.query(
       `select t.id from wallet.transfers t join statements.days d on t.id > d.after_transfer and t.id <= d.last_transfer group by 1 having count(*) > 1`,
     )
@@ -212,7 +215,8 @@ describe('CASH-7 a statement', () => {
       `select encode(blinding_key, 'hex') as key from statements.days`,
     )
     for (const { key } of keys) expect(text).not.toContain(key)
-    // Bela's leaf of the same day, guessed whole but for her blinding value, is none of the hashes that Anna holds
+    // Bela's leaf of the same day, guessed completely except for her blinding value, is none of the hashes that Anna
+    // has
     const hers = await (await again(bela)).ok(statement, span())
     const swapped = clone(own)
     const [mine, guessed] = [swapped.accounts[0], hers.accounts[0]]

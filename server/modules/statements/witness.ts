@@ -1,6 +1,6 @@
 /**
- * The witness: somebody outside the house who is told each sealed day's link. Whoever owns the database could make the whole chain
- * anew; against links that lie elsewhere it would not fit.
+ * The witness: a party outside the house that receives each sealed day's link. The owner of the database could compute
+ * the whole chain again; it would not match the links that are stored elsewhere.
  */
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -9,7 +9,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { messageGateway } from '#server/lib/outgoing.ts'
 import type { BooksScope, Difference } from '#server/lib/books-check.ts'
-import { findLastDay, listRoots, type Root } from './days.sql.ts'
+import { findLastDay, listRoots, lockWitness, type Root } from './days.sql.ts'
 import { presentDay } from './make-statement.ts'
 import { listChain } from './sealed-days.sql.ts'
 import { defineJob } from '#server/lib/jobs.ts'
@@ -17,7 +17,7 @@ import { defineJob } from '#server/lib/jobs.ts'
 const FIRST_DAY = '2000-01-01'
 const lineSchema = z.object({ ledger: z.string(), day: z.iso.date(), link: z.string().regex(/^[0-9a-f]{64}$/) }).loose()
 
-/** A sealed day on a line of its own, as `ledgerRoot` tells it. */
+/** A sealed day as one line, in the form that `ledgerRoot` returns. */
 const lineOf = (root: Root) => JSON.stringify(presentDay(root))
 
 async function readLines(file: string): Promise<string[]> {
@@ -35,7 +35,7 @@ const parse = (line: string) => {
   }
 }
 
-/** The last day of each ledger that a witness was told of. */
+/** Returns the last day of each ledger that the witness file has. */
 function lastHeld(lines: readonly (z.infer<typeof lineSchema> | null)[]): Map<string, string> {
   const last = new Map<string, string>()
   for (const line of lines) if (line && line.day > (last.get(line.ledger) ?? '')) last.set(line.ledger, line.day)
@@ -43,15 +43,16 @@ function lastHeld(lines: readonly (z.infer<typeof lineSchema> | null)[]): Map<st
 }
 
 /**
- * Adds the sealed days to WITNESS_FILE that come after those that it holds, one a line, oldest first; without the setting does nothing.
- * What is in the file stays as it is, and a day that is missing before its last one is not put back: somebody took it out, and the books
- * name it. Throws when it cannot be written: the next run adds what is missing.
+ * Appends to WITNESS_FILE the sealed days that follow its last ones, one a line, oldest first. Does nothing without the
+ * setting. Lines in the file are never changed, and a day that is missing before the last one is not written again: it
+ * was removed from the file, and the books report it. Throws when the file cannot be written: the next run appends what
+ * is missing.
  */
 export async function keepLinks(env: Env): Promise<void> {
   const { witnessFile } = env.config
   if (witnessFile === null) return
   await env.db.tx(async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock(hashtext('statements.witness'))`)
+    await lockWitness(tx)
     const last = await findLastDay(tx)
     if (!last) return
     await mkdir(dirname(witnessFile), { recursive: true })
@@ -64,7 +65,7 @@ export async function keepLinks(env: Env): Promise<void> {
   })
 }
 
-/** Mails a day's links to every address of WITNESS_MAIL. */
+/** Mails a day's links to every address in WITNESS_MAIL. */
 export async function mailLinks(env: Env, day: string): Promise<void> {
   const lines = (await listRoots(env.db, day, day, null)).map(lineOf)
   for (const recipient of env.config.witnessMail) {
@@ -82,9 +83,10 @@ export async function mailLinks(env: Env, day: string): Promise<void> {
 }
 
 /**
- * Each line of the witness's file is what the database holds, and each sealed day has its line: one that is missing was taken out of the
- * file. Of each ledger the newest day may be missing, because it is told after it was sealed. Where no file is named there is nothing to
- * compare; one that is named and is not there, or is empty, is a fault as soon as two days were sealed.
+ * Checks that each line of the witness file equals what the database has, and that each sealed day has its line: a
+ * missing line was removed from the file. The newest day of each ledger may be missing, because it is written after the
+ * sealing. Without a configured file there is nothing to compare. A configured file that does not exist, or is empty,
+ * is a fault as soon as two days were sealed.
  */
 export async function lookAtWitness(
   tx: Tx,

@@ -4,7 +4,10 @@ export type Book = 'real' | 'trial'
 
 type Facts = {
   book: Book
-  /** Whose these are: a member's, a member's at a vendor ("member/vendor"), a vendor's, a provider's, or the house's ('' or a name). */
+  /**
+   * Who owns accounts of this kind: a member, a member at a vendor ("member/vendor"), a vendor, a provider, or the
+   * house ('' or a name).
+   */
   owner: 'member' | 'member/vendor' | 'vendor' | 'provider' | 'house'
   mayGoNegative: boolean
   holds: string
@@ -54,6 +57,12 @@ export const ACCOUNT_KINDS = {
     mayGoNegative: true,
     holds: 'the house’s result with a vendor’s games',
   },
+  house_play: {
+    book: 'real',
+    owner: 'house',
+    mayGoNegative: true,
+    holds: 'a brand’s result with games in which the house itself pays out',
+  },
   house_trial: { book: 'trial', owner: 'vendor', mayGoNegative: true, holds: 'the other side of play money' },
   promotions: { book: 'real', owner: 'house', mayGoNegative: true, holds: 'what promotions cost, as a negative' },
   commission: { book: 'real', owner: 'house', mayGoNegative: true, holds: 'what agents cost, as a negative' },
@@ -69,7 +78,7 @@ export type AccountKind = keyof typeof ACCOUNT_KINDS
 /** Names one account. */
 export type AccountRef = { kind: AccountKind; owner: string; currency: string }
 
-/** A player's main account: cash, or play money. */
+/** Returns a player's main account: cash for a member, play money for a trial player. */
 export function mainAccount(player: { id: string; isTrial: boolean; currency: string }): AccountRef {
   return { kind: player.isTrial ? 'trial_play' : 'member_cash', owner: player.id, currency: player.currency }
 }

@@ -1,25 +1,8 @@
 import type { Db, Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
-import { mainAccount, type AccountKind, type AccountRef, type Book } from './account-kinds.ts'
+import { mainAccount, type AccountRef } from './account-kinds.ts'
 
-declare module '#server/lib/db.ts' {
-  interface Tables {
-    'wallet.accounts': {
-      id: bigint
-      ledger: number
-      book: Book
-      currency: string
-      kind: AccountKind
-      owner: string
-      member: string | null
-      balance: bigint
-      may_go_negative: boolean
-      created_at: Date
-    }
-  }
-}
-
-/** Accounts keep their id for ever: those seen by this process, per database. */
+/** An account's id never changes: this caches, per database, the ids that this process has read. */
 const known = new WeakMap<Db, Map<string, bigint>>()
 const KNOWN_MAX = 50_000
 
@@ -33,9 +16,9 @@ async function open(q: Queryable, { kind, owner, currency }: AccountRef): Promis
   ).id
 }
 
-/** The account's id; opens it, empty, when it does not exist. */
+/** Returns the account's id. Opens the account with a balance of zero when it does not exist. */
 export async function openAccount(q: Db | Tx, ref: AccountRef): Promise<bigint> {
-  if (q.kind === 'tx') return open(q, ref) // what this transaction opens may yet be rolled back
+  if (q.kind === 'tx') return open(q, ref) // not cached: the transaction that opens it may still be rolled back
   const ids = known.get(q) ?? new Map<string, bigint>()
   known.set(q, ids)
   const name = `${ref.kind} ${ref.currency} ${ref.owner}`
@@ -47,7 +30,7 @@ export async function openAccount(q: Db | Tx, ref: AccountRef): Promise<bigint> 
   return id
 }
 
-/** The account and what it holds, or null. */
+/** Returns the account's id and balance in ledger units, or null. */
 export async function findAccount(q: Queryable, ref: AccountRef): Promise<{ id: bigint; balanceMinor: bigint } | null> {
   const rows = await q.prepared<{ id: bigint; balanceMinor: bigint }>(
     'wallet.find_account',
@@ -57,7 +40,7 @@ export async function findAccount(q: Queryable, ref: AccountRef): Promise<{ id: 
   return rows[0] ?? null
 }
 
-/** What a player can play with: cash and bonus money together, or play money; in ledger units. */
+/** Returns what a player can play with, in ledger units: cash and bonus money together, or play money. */
 export async function getPlayBalance(
   q: Queryable,
   player: { id: string; isTrial: boolean; currency: string },
@@ -71,12 +54,15 @@ export async function getPlayBalance(
   return only(rows).sum
 }
 
-/** What an account holds, in ledger units; nothing where it was never opened. */
+/** Returns an account's balance in ledger units; 0 when it was never opened. */
 export async function getBalance(q: Queryable, ref: AccountRef): Promise<bigint> {
   return (await findAccount(q, ref))?.balanceMinor ?? 0n
 }
 
-/** Whether a member has or owes real money anywhere: in cash, as bonus, held, or at a vendor. Points are not money. */
+/**
+ * Returns whether a member has or owes real money anywhere: in cash, as bonus, held, or at a vendor. Points are not
+ * money.
+ */
 export async function hasMoney(q: Queryable, memberId: string): Promise<boolean> {
   const rows = await q.query(
     `select 1 from wallet.accounts where member = $1 and balance <> 0

@@ -1,4 +1,4 @@
-/** What must never happen, tried in SQL by the database's owner: the database itself refuses each. */
+/** Tries, in SQL as the owner of the database, what must never happen: the database itself refuses each attempt. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDb, type Db } from '#server/lib/db.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'

@@ -7,11 +7,14 @@ import type { Entry } from './entries.sql.ts'
 import { listEntryRows } from './record.report.sql.ts'
 import { postTransfers } from './post-transfers.ts'
 
-/** Play money that a game is opened with at least; below a tenth of it the purse is filled up again. */
+/**
+ * The least play money with which a game is opened, in ledger units. The purse is refilled when less than a tenth is
+ * left.
+ */
 export const PLAY_MONEY_MINOR = 10_000n * MINOR_PER_UNIT
 const REFILL_BELOW_MINOR = PLAY_MONEY_MINOR / 10n
 
-/** What the purse held after its last movement, and which that was; null before the first. */
+/** Returns the purse's last entry, with the balance after it; null before the first. */
 async function findLastEntry(env: Env, purse: AccountRef): Promise<Entry | null> {
   const known = await findAccount(env.db, purse)
   const [last] = known ? await listEntryRows(env.db, { accountId: known.id }, { limit: 1 }) : []
@@ -25,7 +28,7 @@ async function fill(env: Env, purse: AccountRef, last: Entry | null): Promise<vo
     openAccount(env.db, purse),
   ])
   await postTransfers(env, {
-    // two who look at the same moment see the same last movement, and fill the purse once
+    // two requests at the same moment read the same last entry, so they use the same key and fill the purse once
     key: `trial-grant:${owner}:${last?.transferId ?? 'first'}`,
     transfers: [
       {
@@ -39,14 +42,17 @@ async function fill(env: Env, purse: AccountRef, last: Entry | null): Promise<vo
   })
 }
 
-/** Fills a player's purse of play money when little or nothing is in it. It comes from the trial book and never leaves it. */
+/**
+ * Refills a player's purse of play money when it holds less than a tenth of PLAY_MONEY_MINOR. The money comes from the
+ * trial book and never leaves it.
+ */
 export async function grantPlayMoney(env: Env, account: Pick<Account, 'id' | 'currency'>): Promise<void> {
   const purse = mainAccount({ ...account, isTrial: true })
   const last = await findLastEntry(env, purse)
   if ((last?.balanceAfterMinor ?? 0n) < REFILL_BELOW_MINOR) await fill(env, purse, last)
 }
 
-/** Fills a purse that never had anything in it: a trial begins with its first look. */
+/** Fills a purse that has no entries yet: a trial's play money is granted when its player first looks at it. */
 export async function startPlayMoney(env: Env, account: Pick<Account, 'id' | 'currency'>): Promise<void> {
   const purse = mainAccount({ ...account, isTrial: true })
   if (!(await findLastEntry(env, purse))) await fill(env, purse, null)

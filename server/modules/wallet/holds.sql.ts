@@ -7,7 +7,7 @@ export type Hold = {
   accountId: bigint
   heldId: bigint
   amountMinor: bigint
-  /** What of it went where it was meant for; the rest went back. */
+  /** The part that was posted to its purpose, in ledger units; the rest was returned. */
   postedMinor: bigint
   state: HoldState
   reference: string
@@ -15,7 +15,7 @@ export type Hold = {
   endedAt: Date | null
 }
 
-/** A hold by its key, or null. */
+/** Returns a hold by its key, or null. */
 export async function findHold(q: Queryable, key: string): Promise<Hold | null> {
   const [hold] = await q.prepared<Hold>(
     'wallet.find_hold',
@@ -26,7 +26,7 @@ export async function findHold(q: Queryable, key: string): Promise<Hold | null> 
   return hold ?? null
 }
 
-/** Keys of open holds whose time is over, the longest first. */
+/** Returns the keys of open holds that have expired, the longest expired first. */
 export async function listExpiredHolds(q: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await q.query<{ key: string }>(
     `select key from wallet.holds where state = 'open' and expires_at <= $1 order by expires_at limit $2`,

@@ -1,4 +1,7 @@
-/** Money is held, and then goes where it was meant for or back: once, whatever is repeated and whoever comes at the same moment. */
+/**
+ * Money is held, and then posted or returned, exactly once, also when calls are repeated or two calls come at the same
+ * moment.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { CallError } from '#contract/errors.ts'
@@ -130,7 +133,7 @@ describe('CASH-7 a hold', () => {
       account: { kind: 'trial_play', owner: 'tess', currency: 'BDT' },
     })
     expect(await getBalance(env.db, { kind: 'trial_held', owner: 'tess', currency: 'BDT' })).toBe(50n)
-    await expect(postHold(env, 't1', { to: table, reason: 'reward' })).rejects.toThrow() // real money's account
+    await expect(postHold(env, 't1', { to: table, reason: 'reward' })).rejects.toThrow() // an account of real money
     await releaseHold(env, 't1')
     expect(await getBalance(env.db, { kind: 'trial_play', owner: 'tess', currency: 'BDT' })).toBe(50n)
   })

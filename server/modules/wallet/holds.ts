@@ -1,11 +1,13 @@
 /**
- * Holds in two phases: `reserve` takes money out of an account into the held account of the same owner; then `post` lets it go where
- * it was meant for, whole or in part (the rest goes back), or `release` gives it back. A hold ends once; one that nobody ends expires.
+ * Holds in two phases: `reserve` moves money from an account into the held account of the same owner; then `post` moves
+ * it to its purpose, whole or in part (the rest is returned), or `release` returns it. A hold ends once; an open hold
+ * expires at its time.
  *
- * Every act is answered as the first time when it is repeated. The functions that end in InTx do the same inside the caller's transaction.
+ * Every call is idempotent: a repetition gets the first answer. The functions that end in InTx do the same inside the
+ * caller's transaction.
  */
 import { CallError, fail } from '#contract/errors.ts'
-import type { Reason } from '#contract/wallet.ts'
+import type { Reason } from '#contract/wallet/wallet.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { AccountKind, AccountRef } from './account-kinds.ts'
@@ -14,13 +16,13 @@ import { findHold, type Hold, type HoldState, listExpiredHolds } from './holds.s
 import type { Posting, PostingResult } from './posting.ts'
 import { postTransfers, postTransfersInTx } from './post-transfers.ts'
 
-/** Where money may be held from, and where it lies meanwhile. */
+/** The kinds of account from which money may be held, and the kind of account in which it is held. */
 const HELD_IN: Partial<Record<AccountKind, AccountKind>> = {
   member_cash: 'member_held',
   member_bonus: 'member_held',
   trial_play: 'trial_held',
 }
-/** So many expired holds are given back in one run. */
+/** At most this many expired holds are returned in one run. */
 const EXPIRED_MAX = 1_000
 
 export type HoldOrder = {
@@ -28,16 +30,16 @@ export type HoldOrder = {
   key: string
   account: AccountRef
   amountMinor: bigint
-  /** What it is for, for people to read. */
+  /** What the hold is for, for people to read. */
   reference: string
-  /** Given back then, unless it ended before. */
+  /** When the hold expires: unless it ended before, the money is then returned. */
   expiresAt: Date
 }
 
 export type HoldPost = {
-  /** Account that receives. */
+  /** The account that receives the money. */
   to: bigint
-  /** At most what is held, above zero; all of it unless said. */
+  /** Ledger units, above zero, at most the amount of the hold; the whole hold when absent. */
   amountMinor?: bigint
   reason: Reason
 }
@@ -90,7 +92,10 @@ async function reserve(way: Way, { key, account, amountMinor, reference, expires
   return getHold(way, key)
 }
 
-/** One key for every way to end: whoever comes first decides, and repeating that one is a replay. */
+/**
+ * Ends a hold. All ways to end it share one idempotency key: the first call decides, and a repetition of that call is a
+ * replay. Fails with HOLD_ENDED when the hold ended in another way.
+ */
 async function end(
   way: Way,
   hold: Hold,
@@ -143,21 +148,29 @@ async function release(way: Way, key: string, state: 'released' | 'expired'): Pr
   return end(way, hold, state, [{ debit, credit, amountMinor, reason: 'hold_returned', reference }], 0n)
 }
 
-/** Holds money. Fails with INSUFFICIENT_FUNDS, with KEY_REUSED where the key holds something else, and as postTransfers does. */
+/**
+ * Holds money. Fails with INSUFFICIENT_FUNDS, with KEY_REUSED when the key was used for another hold, and as
+ * postTransfers does.
+ */
 export const reserveHold = (env: Env, order: HoldOrder): Promise<Hold> => reserve(alone(env), order)
 export const reserveHoldInTx = (tx: Tx, env: Env, order: HoldOrder): Promise<Hold> => reserve(within(tx, env), order)
 
-/** Lets held money go where it was meant for. Fails with NOT_FOUND, and with HOLD_ENDED where the hold ended otherwise. */
+/** Moves held money to its purpose. Fails with NOT_FOUND, and with HOLD_ENDED when the hold ended in another way. */
 export const postHold = (env: Env, key: string, wanted: HoldPost): Promise<Hold> => post(alone(env), key, wanted)
 export const postHoldInTx = (tx: Tx, env: Env, key: string, wanted: HoldPost): Promise<Hold> =>
   post(within(tx, env), key, wanted)
 
-/** Gives held money back. Fails with NOT_FOUND, and with HOLD_ENDED where the hold was posted or has expired. */
+/**
+ * Returns held money to its account. Fails with NOT_FOUND, and with HOLD_ENDED when the hold was posted or has expired.
+ */
 export const releaseHold = (env: Env, key: string): Promise<Hold> => release(alone(env), key, 'released')
 export const releaseHoldInTx = (tx: Tx, env: Env, key: string): Promise<Hold> =>
   release(within(tx, env), key, 'released')
 
-/** Gives back what is held beyond its time; answers how many. One that somebody ends at the same moment stays as it ended. */
+/**
+ * Ends expired holds and moves their money back. Returns how many. A hold that another call ends at the same moment
+ * stays as that call ended it.
+ */
 export async function expireHolds(env: Env): Promise<number> {
   const keys = await listExpiredHolds(env.db, env.clock.now(), EXPIRED_MAX)
   const ended = await Promise.all(

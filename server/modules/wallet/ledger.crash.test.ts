@@ -1,4 +1,4 @@
-/** Processes and database are killed under load, on a server of its own with fsync on. */
+/** Processes and the database are killed under load. The database server is the test's own, with fsync on. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
-import { migrate, readMigrations } from '#server/lib/migrate.ts'
+import { migrateHouse } from '#server/lib/house-schema.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 
 const KILLS = 2
 const STOPS = 2
-/** Answers before a blow falls. */
+/** Answers that arrive before the processes are killed. */
 const ANSWERS = 300
 
 let folder: string
@@ -21,16 +21,16 @@ let server: EmbeddedPostgres
 const start = () => startEmbeddedPostgres({ dir: join(folder, 'pg') })
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairhouse-crash-'))
-  chmodSync(folder, 0o755) // the database's account must be able to pass through
+  chmodSync(folder, 0o755) // the database's user account must be able to enter the folder
   server = await start()
-  await migrate(server.url, await readMigrations(join(projectRoot(), 'server/migrations')))
+  await migrateHouse(server.url)
 })
 afterAll(async () => {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A process that posts, once it has had so many answers. */
+/** Starts a process that posts. Resolves after ANSWERS answers. */
 async function load(prefix: string): Promise<ChildProcess> {
   const child = fork(
     join(projectRoot(), 'server/testing/ledger-load.ts'),

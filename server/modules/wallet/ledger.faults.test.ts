@@ -13,7 +13,7 @@ import type { Posting } from './posting.ts'
 let database: TestDatabase
 let env: Env
 let proxy: FaultProxy
-/** The same database over a wire that breaks. */
+/** The same database over a connection that breaks. */
 let distant: Env
 let bank: bigint
 let anna: bigint
@@ -24,13 +24,13 @@ beforeAll(async () => {
   distant = await openEnv(proxy.url)
   bank = await openAccount(env.db, { kind: 'adjustments', owner: '', currency: 'BDT' })
   anna = await openAccount(env.db, { kind: 'member_cash', owner: 'anna', currency: 'BDT' })
-  // a neighbour's effect: keeps notes, no two alike
+  // an effect of another module: it stores notes, which must be unique
   await asOwner(database, async (db) => {
     await db.query('create table notes (posting bigint not null, transfer_id bigint not null, note text primary key)')
     await db.query(`create function keep_notes(p_rows jsonb) returns void language sql as $$
       insert into notes select r.posting, r.posting * 64 + r.leg, r.note from jsonb_to_recordset(p_rows) as r(posting bigint, leg int, note text)
     $$`)
-    await db.query(`select wallet.register_effect('keep_notes')`)
+    await db.query(`insert into wallet.effects (name) values ('keep_notes')`)
     await db.query('grant select on notes to public')
   })
 })
@@ -59,7 +59,7 @@ const LOCKED_WRITERS = `
 const countPostings = async (prefix: string) =>
   (await env.db.query(`select 1 from wallet.postings where key like $1`, [`${prefix}%`])).length
 
-/** Asks again until it is so; the time limit of the test is the limit. */
+/** Repeats a question until the answer is true. Only the test's own timeout ends it. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo()));
 }
@@ -147,7 +147,7 @@ describe('CASH-7 a connection that breaks', () => {
 
   test('after the commit: the posting goes out again and is answered as a replay', async () => {
     await postTransfers(distant, give('lost 0'))
-    await new Promise(setImmediate) // its connection is free again and will be taken
+    await new Promise(setImmediate) // its connection is free again and the next posting uses it
     proxy.loseAnswers()
     const answers = Promise.all(['lost 1', 'lost 2'].map((key) => postTransfers(distant, give(key))))
     await until(async () => (await countPostings('lost ')) === 3)

@@ -1,4 +1,4 @@
-/** Random postings against a small model. A failure prints the seed and the shortest way to it. */
+/** Random postings against a small model. A failure prints the seed and the shortest sequence that fails. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sqlState } from '#server/lib/db.ts'
@@ -15,7 +15,7 @@ const WALLETS = 4
 const KEYS = 12
 const RUNS = 150
 
-/** Accounts by place: 0 is the house, which may go below zero. Several callers at once, turn after turn. */
+/** Accounts by place: 0 is the house, which may go below zero. Several callers post in parallel, turn after turn. */
 type Wish = { key: number; moves: { from: number; to: number; amount: number }[]; note: number | null }
 type Answer = string
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
     await db.query(
       'create function keep_notes(p_rows jsonb) returns void language sql as $$ insert into notes select r.note from jsonb_to_recordset(p_rows) as r(note text) $$',
     )
-    await db.query(`select wallet.register_effect('keep_notes')`)
+    await db.query(`insert into wallet.effects (name) values ('keep_notes')`)
     await db.query('grant select on notes to public')
   })
 })
@@ -54,7 +54,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What should happen, in a few lines. */
+/** Computes the expected balances and answers. */
 class Model {
   readonly balances = Array.from({ length: WALLETS + 1 }, () => 0)
   readonly #keys = new Map<number, string>()
@@ -77,7 +77,7 @@ class Model {
     return 'posted'
   }
 
-  /** The order of the writer: repetitions of a key wait until its first has been decided. */
+  /** Decides one turn in the writer's order: repetitions of a key wait until the first one has been decided. */
   decideTurn(turn: readonly Wish[]): Answer[] {
     const answers: Answer[] = []
     for (let left = turn.map((wish, index) => ({ wish, index })); left.length > 0;) {
@@ -94,7 +94,7 @@ class Model {
 }
 
 let run = 0
-/** Fresh accounts, keys and notes for one run. */
+/** Returns fresh accounts, keys and notes for one run. */
 async function openRun(): Promise<{
   accounts: bigint[]
   toPosting: (wish: Wish) => Posting

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { REASONS } from '#contract/wallet.ts'
+import { REASONS } from '#contract/wallet/wallet.ts'
 import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -15,7 +15,7 @@ import type { Posting, TransferOrder } from './posting.ts'
 
 let database: TestDatabase
 let env: Env
-/** Another process on the same database. */
+/** Another process that uses the same database. */
 let other: Env
 let bank: bigint
 beforeAll(async () => {

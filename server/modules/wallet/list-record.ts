@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import { toWire } from '#contract/money.ts'
-import type { transactions } from '#contract/wallet.ts'
+import type { transactions } from '#contract/wallet/wallet.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import { turnPage, type Turn } from '#server/lib/turn-page.ts'
 import type { Entry } from './entries.sql.ts'
@@ -9,7 +9,7 @@ import { type EntryFilter, type EntrySums, listEntryRows, sumEntries } from './r
 type Answer = OutputOf<typeof transactions>
 type Page = Pick<Answer, 'content' | 'next' | 'previous'>
 
-/** An entry as its readers see it. */
+/** Returns an entry as readers see it. */
 export function presentEntry(entry: Entry): Answer['content'][number] {
   return {
     id: entry.transferId.toString(),
@@ -22,27 +22,13 @@ export function presentEntry(entry: Entry): Answer['content'][number] {
   }
 }
 
-/** The account's filter, or null where the account was never opened. */
+/** The account's filter; `accountId` is null when the account was never opened. */
 export type RecordFilter = Omit<EntryFilter, 'accountId'> & { accountId: bigint | null }
 
-/** Reads where a page begins; the contract has checked the form. */
-export function readTurn({
-  before,
-  after,
-  limit,
-}: {
-  before?: string | undefined
-  after?: string | undefined
-  limit: number
-}): Turn<bigint> {
-  return {
-    before: before === undefined ? undefined : BigInt(before),
-    after: after === undefined ? undefined : BigInt(after),
-    limit,
-  }
-}
-
-/** A page of an account record, newest first, and where the pages beside it begin; empty where the account was never opened. */
+/**
+ * Returns a page of an account record, newest first, and the cursors of the pages beside it; an empty page when the
+ * account was never opened.
+ */
 export async function listRecord(
   q: Queryable,
   { accountId, ...filter }: RecordFilter,
@@ -59,7 +45,7 @@ export async function listRecord(
 
 const NOTHING: EntrySums = { count: 0, inMinor: 0n, outMinor: 0n }
 
-/** What everything that the filter matches adds up to. */
+/** Returns the sums over all entries that the filter matches. */
 export async function totalRecord(q: Queryable, { accountId, ...filter }: RecordFilter): Promise<Answer['totals']> {
   const { count, inMinor, outMinor } = accountId === null ? NOTHING : await sumEntries(q, { accountId, ...filter })
   return { count, in: toWire(inMinor), out: toWire(outMinor), net: toWire(inMinor - outMinor) }

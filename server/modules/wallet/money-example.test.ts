@@ -1,9 +1,9 @@
-/** The worked example of docs/money.md, run: what stands there is what comes out. */
+/** Runs the worked example of docs/money.md: the results must equal the figures in the document. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { parseMoney, toWire } from '#contract/money.ts'
-import type { Reason } from '#contract/wallet.ts'
+import type { Reason } from '#contract/wallet/wallet.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { openEnv } from '#server/testing/house.ts'
 import { createDatabase } from '#server/testing/postgres.ts'

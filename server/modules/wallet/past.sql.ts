@@ -1,14 +1,17 @@
-/** Writes a demo's past into the ledger in bulk: thousands of transfers a statement. Only seeds come this way; money moves by postTransfers. */
+/**
+ * Writes the ledger's part of the demo data in bulk: thousands of transfers in one statement. Only seeds use this; all
+ * other money moves by postTransfers.
+ */
 import type { Tx } from '#server/lib/db.ts'
-import { hashPosting, TRANSFERS_MAX, type Posting } from './posting.ts'
+import { hashPosting, TRANSFERS_MAX, type Posting, type TransferOrder } from './posting.ts'
 
-/** A posting of the past, with its time. */
+/** A posting of the demo's past, with its time. */
 export type PastPosting = Posting & { at: Date }
 
-/** What each account has, by its number. */
+/** Each account's balance in ledger units, by account id. */
 type Balances = Map<bigint, bigint>
 
-/** Which of these keys have been posted. */
+/** Returns those of the keys that have been posted already. */
 export async function findPosted(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query<{ key: string }>('select key from wallet.postings where key = any ($1)', [keys])
   return new Set(rows.map(({ key }) => key))
@@ -25,18 +28,17 @@ async function lockBalances(tx: Tx, postings: readonly PastPosting[]): Promise<B
   return new Map(rows.map(({ id, balance }) => [id, balance]))
 }
 
-/**
- * Posts what happened, in the order of the list, which must be the order of its time, and answers the postings' ids. The accounts must
- * be there, no key may have been used, and an account that must not go below zero is refused by the database: then nothing is posted.
- */
-export async function insertPastPostings(tx: Tx, postings: readonly PastPosting[]): Promise<bigint[]> {
-  const balances = await lockBalances(tx, postings)
-  const drawn = await tx.query<{ id: bigint }>(
-    `select nextval('wallet.posting_ids') as id from generate_series(1, $1::int) n order by n`,
-    [postings.length],
-  )
-  const ids = drawn.map(({ id }) => id)
-  const moves = postings.flatMap(({ transfers, at }, place) =>
+type Move = TransferOrder & {
+  id: bigint
+  posting: bigint
+  at: Date
+  debitAfter: bigint
+  creditAfter: bigint
+}
+
+/** Returns each transfer with its id and the balances after it. Updates `balances`. */
+function draftMoves(postings: readonly PastPosting[], ids: readonly bigint[], balances: Balances): Move[] {
+  return postings.flatMap(({ transfers, at }, place) =>
     transfers.map((one, leg) => {
       const posting = ids[place] ?? 0n
       const [debitAfter, creditAfter] = [
@@ -47,16 +49,11 @@ export async function insertPastPostings(tx: Tx, postings: readonly PastPosting[
       return { ...one, id: posting * BigInt(TRANSFERS_MAX) + BigInt(leg), posting, at, debitAfter, creditAfter }
     }),
   )
-  await tx.query(
-    `insert into wallet.postings (key, id, request_hash, created_at) select * from unnest($1::text[], $2::bigint[], $3::bytea[], $4::timestamptz[])`,
-    [
-      postings.map(({ key }) => key),
-      ids,
-      postings.map((one) => Buffer.from(hashPosting(one), 'hex')),
-      postings.map(({ at }) => at),
-    ],
-  )
-  const column = <Value>(pick: (move: (typeof moves)[number]) => Value) => moves.map(pick)
+}
+
+/** Inserts the transfers and both entries of each. */
+async function insertMoves(tx: Tx, moves: readonly Move[]): Promise<void> {
+  const column = <Value>(pick: (move: Move) => Value) => moves.map(pick)
   const [transfers, debits, credits, amounts, moments] = [
     column(({ id }) => id),
     column(({ debit }) => debit),
@@ -94,6 +91,30 @@ export async function insertPastPostings(tx: Tx, postings: readonly PastPosting[
       moments,
     ],
   )
+}
+
+/**
+ * Inserts postings of the demo's past and returns their ids. The list must be in the order of their times, the accounts
+ * must exist, and no key may have been used. The database refuses a transfer that takes an account below zero that must
+ * not go there: then nothing is posted.
+ */
+export async function insertPastPostings(tx: Tx, postings: readonly PastPosting[]): Promise<bigint[]> {
+  const balances = await lockBalances(tx, postings)
+  const drawn = await tx.query<{ id: bigint }>(
+    `select nextval('wallet.posting_ids') as id from generate_series(1, $1::int) n order by n`,
+    [postings.length],
+  )
+  const ids = drawn.map(({ id }) => id)
+  await tx.query(
+    `insert into wallet.postings (key, id, request_hash, created_at) select * from unnest($1::text[], $2::bigint[], $3::bytea[], $4::timestamptz[])`,
+    [
+      postings.map(({ key }) => key),
+      ids,
+      postings.map((one) => Buffer.from(hashPosting(one), 'hex')),
+      postings.map(({ at }) => at),
+    ],
+  )
+  await insertMoves(tx, draftMoves(postings, ids, balances))
   await tx.query(
     'update wallet.accounts account set balance = now.balance from unnest($1::bigint[], $2::bigint[]) as now (id, balance) where account.id = now.id',
     [[...balances.keys()], [...balances.values()]],

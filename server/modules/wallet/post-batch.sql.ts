@@ -1,10 +1,10 @@
-/** Calls wallet.post_batch (migrations 0012 and 0355): postings in, what became of each out. */
+/** Calls wallet.post_batch: encodes postings, and decodes the result of each. */
 import type { PostedTransfer, Posting, PostingResult } from './posting.ts'
 import { hashPosting } from './posting.ts'
 
 export type PreparedPosting = { posting: Posting; hash: Buffer; at: Date }
 
-/** What became of one posting of a batch. */
+/** The result of one posting of a batch. */
 export type Outcome = Done | { status: 'insufficient' } | { status: 'key_reused' }
 type Done = { status: 'done'; result: PostingResult; members: Set<string> }
 
@@ -28,7 +28,7 @@ const REPLAYED = 1
 const INSUFFICIENT = 2
 const KEY_REUSED = 3
 
-/** Fixes what a posting stands for: its hash and its time. Throws on an amount that is not above zero. */
+/** Returns the posting with its content hash and its time. Throws on an amount that is not above zero. */
 export function preparePosting(posting: Posting, now: Date): PreparedPosting {
   for (const { amountMinor, reason } of posting.transfers) {
     if (amountMinor <= 0n) throw new RangeError(`a transfer moves more than nothing (${reason}, ${amountMinor})`)
@@ -36,7 +36,9 @@ export function preparePosting(posting: Posting, now: Date): PreparedPosting {
   return { posting, hash: Buffer.from(hashPosting(posting), 'hex'), at: posting.at ?? now }
 }
 
-/** The accounts of a batch, each once and in ascending order, and where each stands (from 1). */
+/**
+ * Returns the accounts of a batch, each once and in ascending order, and each account's place in that list (from 1).
+ */
 function orderAccounts(batch: readonly PreparedPosting[]): { accounts: bigint[]; placeOf: Map<bigint, number> } {
   const placeOf = new Map<bigint, number>()
   for (const { posting } of batch)
@@ -46,7 +48,7 @@ function orderAccounts(batch: readonly PreparedPosting[]): { accounts: bigint[];
   return { accounts, placeOf }
 }
 
-/** The function's arguments for postings with different keys. */
+/** Returns the function's arguments for postings with different keys. */
 export function encodeBatch(batch: readonly PreparedPosting[]): unknown[] {
   const { accounts, placeOf } = orderAccounts(batch)
   const ords: number[] = []
@@ -96,7 +98,7 @@ function readTransfers(rows: readonly Row[]): PostedTransfer[] {
     .sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Reads the function's rows: one outcome for each posting, in order. */
+/** Decodes the function's rows: returns one outcome for each posting, in order. */
 export function decodeBatch(batch: readonly PreparedPosting[], rows: readonly Row[]): Outcome[] {
   const byOrd: Row[][] = batch.map(() => [])
   for (const row of rows) byOrd[row.ord - 1]?.push(row)

@@ -1,4 +1,4 @@
-/** The one way money moves. */
+/** Posts to the ledger: the only way to move money. */
 import { fail } from '#contract/errors.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -9,12 +9,13 @@ import { Writer } from './writer.ts'
 const writers = new WeakMap<Env, Writer>()
 
 /**
- * Posts to the ledger and answers once it is committed. Many callers share a commit (writer.ts).
+ * Posts to the ledger; resolves once the posting is committed. Many callers share a commit (writer.ts).
  *
- * Repeating a key with the same content is answered as the first time (`replayed`), also while the first is under way and
- * after an answer that was lost. Fails with INSUFFICIENT_FUNDS where an account that must not would go below zero, with
- * KEY_REUSED where the key was used for something else, with UNAVAILABLE when the database stays away (the outcome is then
- * unknown: repeat with the same key), and with the database's own error where an effect raised one (`sqlState`).
+ * A repetition of a key with the same content gets the first answer (`replayed`), also while the first is in progress
+ * and after an answer that was lost. Fails with INSUFFICIENT_FUNDS when an account that must not would go below zero,
+ * with KEY_REUSED when the key was used for something else, with UNAVAILABLE when the database stays unreachable (the
+ * outcome is then unknown: repeat with the same key), and with the database's own error when an effect raised one
+ * (`sqlState`).
  */
 export function postTransfers(env: Env, posting: Posting): Promise<PostingResult> {
   let writer = writers.get(env)
@@ -23,8 +24,8 @@ export function postTransfers(env: Env, posting: Posting): Promise<PostingResult
 }
 
 /**
- * The same posting inside the caller's transaction, for an operation that changes a row of its own in the same commit.
- * Fails as postTransfers does; the transaction must then be rolled back. Accounts stay locked until the commit: call it last.
+ * Posts inside the caller's transaction, for an operation that changes a row of its own in the same commit. Fails as
+ * postTransfers does; the transaction must then be rolled back. Accounts stay locked until the commit, so call it last.
  */
 export async function postTransfersInTx(tx: Tx, env: Env, posting: Posting): Promise<PostingResult> {
   const batch = [preparePosting(posting, env.clock.now())]
@@ -37,7 +38,7 @@ export async function postTransfersInTx(tx: Tx, env: Env, posting: Posting): Pro
   return outcome.result
 }
 
-/** Answers what waits, then closes the writer's connections. Postings after that fail with UNAVAILABLE. */
+/** Waits for the queued postings, then closes the writer's connections. Later postings fail with UNAVAILABLE. */
 export async function closeWriter(env: Env): Promise<void> {
   await writers.get(env)?.close()
 }

@@ -1,13 +1,14 @@
 /**
- * The account record. Which entries did an account get in a time, newest first, and what do they add up to?
+ * The account record. Which entries did an account get in a period, newest first, and what are their sums?
  *
- * A record of a busy player is bets and wins, and little else. Entries are read by time from their index; whatever is neither bet
- * nor win is read by kind from two small indexes of transfers; and what bets, or wins, add up to is everything without the rest.
+ * The record of a busy player is almost only bets and wins. Entries are read by time from their index. Transfers that
+ * are neither bet nor win are read by reason from two small indexes. The sum of bets, or of wins, is the sum of all
+ * entries less the others.
  */
-import { type Expression, sql, type SqlBool } from 'kysely'
-import type { Reason } from '#contract/wallet.ts'
+import type { Reason } from '#contract/wallet/wallet.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
+import { fixed, join, sql, type Sql, where } from '#server/lib/sql.ts'
 import { rowsToRead, type Turn } from '#server/lib/turn-page.ts'
 import { type Entry, ENTRY_COLUMNS } from './entries.sql.ts'
 
@@ -15,7 +16,7 @@ export type Direction = 'in' | 'out'
 export type EntryFilter = {
   accountId: bigint
   from?: Date | undefined
-  /** Not included. */
+  /** Exclusive. */
   to?: Date | undefined
   reason?: Reason | undefined
   direction?: Direction | undefined
@@ -25,128 +26,114 @@ export type EntrySums = { count: number; inMinor: bigint; outMinor: bigint }
 const isPlay = (reason: Reason | undefined) => reason === 'bet' || reason === 'win'
 
 type Bounds = Pick<EntryFilter, 'from' | 'to'>
-/** What a row's moment, and its place beside the page's neighbour, must fulfil. */
+
+const ID = { entries: sql`transfer_id`, transfers: sql`id` }
+
+/** Returns the conditions for a row's time and for its place before or after the page's cursor. */
 function bounds(
   accountId: bigint,
-  id: 'transfer_id' | 'id',
+  table: keyof typeof ID,
   { from, to }: Bounds,
   { before, after }: Partial<Turn<bigint>> = {},
-): Expression<SqlBool>[] {
-  const place = (
-    transfer: bigint,
-  ) => sql`((select p.created_at from wallet.entries p where p.account_id = ${accountId}::bigint
-    and p.transfer_id = ${transfer}::bigint), ${transfer}::bigint)`
+) {
+  const place = (transfer: bigint) =>
+    sql`((select p.created_at from wallet.entries p where p.account_id = ${accountId}::bigint
+      and p.transfer_id = ${transfer}::bigint), ${transfer}::bigint)`
   return [
-    ...(from ? [sql<SqlBool>`created_at >= ${from}`] : []),
-    ...(to ? [sql<SqlBool>`created_at < ${to}`] : []),
-    ...(before !== undefined ? [sql<SqlBool>`(created_at, ${sql.ref(id)}) < ${place(before)}`] : []),
-    ...(after !== undefined ? [sql<SqlBool>`(created_at, ${sql.ref(id)}) > ${place(after)}`] : []),
+    from && sql`created_at >= ${from}`,
+    to && sql`created_at < ${to}`,
+    before !== undefined && sql`(created_at, ${ID[table]}) < ${place(before)}`,
+    after !== undefined && sql`(created_at, ${ID[table]}) > ${place(after)}`,
   ]
 }
 
-/** Transfers besides play that took from the account, or gave to it. */
-function besidesPlay(
-  q: Queryable,
-  side: 'debit' | 'credit',
-  { accountId, reason, ...range }: EntryFilter,
-  turn: Partial<Turn<bigint>> = {},
-) {
-  let query = q.kysely
-    .selectFrom('wallet.transfers')
-    .where(side, '=', accountId)
-    .where(sql<SqlBool>`reason not in ('bet', 'win')`)
-  if (reason) query = query.where('reason', '=', reason)
-  for (const bound of bounds(accountId, 'id', range, turn)) query = query.where(bound)
-  return query
+const SIDE = { debit: sql`debit`, credit: sql`credit` }
+type Side = keyof typeof SIDE
+
+/** Returns the condition for transfers other than bets and wins that took from the account (`debit`) or gave to it. */
+function besidesPlay(side: Side, { accountId, reason, ...range }: EntryFilter, turn: Partial<Turn<bigint>> = {}): Sql {
+  return where(
+    sql`${SIDE[side]} = ${accountId}`,
+    sql`reason not in ('bet', 'win')`,
+    reason && sql`reason = ${reason}`,
+    ...bounds(accountId, 'transfers', range, turn),
+  )
 }
 
-const sidesOf = (direction: Direction | undefined) =>
-  direction === 'in'
-    ? (['credit'] as const)
-    : direction === 'out'
-      ? (['debit'] as const)
-      : (['debit', 'credit'] as const)
+function sidesOf(direction: Direction | undefined): readonly Side[] {
+  if (direction === undefined) return ['debit', 'credit']
+  return direction === 'in' ? ['credit'] : ['debit']
+}
 
-/** The ids of a page's entries, by time. */
-function pageIds(q: Queryable, filter: EntryFilter, turn: Turn<bigint>) {
-  const order = turn.after === undefined ? sql`desc` : sql`asc`
+const orderOf = (turn: Turn<bigint>) => (turn.after === undefined ? sql`desc` : sql`asc`)
+
+/** Returns the statement for the ids of a page's entries, by time. */
+function pageIds(filter: EntryFilter, turn: Turn<bigint>): Sql {
+  const order = orderOf(turn)
   const tail = sql`order by created_at ${order}, id ${order} limit ${rowsToRead(turn)}`
   if (filter.reason && !isPlay(filter.reason)) {
     const sides = sidesOf(filter.direction).map(
-      (side) => sql`(${besidesPlay(q, side, filter, turn).select(['id', 'created_at'])} ${tail})`,
+      (side) => sql`(select id, created_at from wallet.transfers ${besidesPlay(side, filter, turn)} ${tail})`,
     )
-    return sql`select id, created_at from (${sql.join(sides, sql` union all `)}) sides ${tail}`
+    return sql`select id, created_at from (${join(sides, ' union all ')}) sides ${tail}`
   }
-  const where: Expression<SqlBool>[] = [
-    sql<SqlBool>`account_id = ${filter.accountId}`,
-    ...bounds(filter.accountId, 'transfer_id', filter, turn),
-    ...(filter.direction ? [filter.direction === 'in' ? sql<SqlBool>`amount > 0` : sql<SqlBool>`amount < 0`] : []),
-    ...(filter.reason
-      ? [sql<SqlBool>`(select p.reason from wallet.transfers p where p.id = transfer_id) = ${filter.reason}`]
-      : []),
-  ]
-  return sql`select transfer_id as id, created_at from wallet.entries where ${sql.join(where, sql` and `)}
+  const fits = where(
+    sql`account_id = ${filter.accountId}`,
+    ...bounds(filter.accountId, 'entries', filter, turn),
+    filter.direction && (filter.direction === 'in' ? sql`amount > 0` : sql`amount < 0`),
+    filter.reason && sql`(select p.reason from wallet.transfers p where p.id = transfer_id) = ${filter.reason}`,
+  )
+  return sql`select transfer_id as id, created_at from wallet.entries ${fits}
     order by created_at ${order}, transfer_id ${order} limit ${rowsToRead(turn)}`
 }
 
-/** The statement behind listEntryRows. */
-export function entriesQuery(q: Queryable, filter: EntryFilter, turn: Turn<bigint>) {
-  const order = turn.after === undefined ? 'desc' : 'asc'
-  return q.kysely
-    .selectFrom(sql<{ id: bigint; created_at: Date }>`(${pageIds(q, filter, turn)})`.as('page'))
-    .innerJoin('wallet.entries as e', (join) =>
-      join.onRef('e.transfer_id', '=', 'page.id').on('e.account_id', '=', filter.accountId),
-    )
-    .innerJoin('wallet.transfers as t', 't.id', 'page.id')
-    .select(ENTRY_COLUMNS)
-    .orderBy('page.created_at', order)
-    .orderBy('page.id', order)
+/** Returns the statement of listEntryRows. */
+export function entriesQuery(filter: EntryFilter, turn: Turn<bigint>): Sql {
+  const order = orderOf(turn)
+  return sql`select ${fixed(ENTRY_COLUMNS)} from (${pageIds(filter, turn)}) page
+    join wallet.entries e on e.transfer_id = page.id and e.account_id = ${filter.accountId}
+    join wallet.transfers t on t.id = page.id
+    order by page.created_at ${order}, page.id ${order}`
 }
 
-/** A page's rows and one more, newest first; oldest first where the page lies after an entry. */
+/** Returns a page's rows and one more: newest first, or oldest first when the turn is `after` an entry. */
 export function listEntryRows(q: Queryable, filter: EntryFilter, turn: Turn<bigint>): Promise<Entry[]> {
-  return entriesQuery(q, filter, turn).execute()
+  return q.query(entriesQuery(filter, turn))
 }
 
-const COUNTED = [
-  sql<number>`count(*)::int`.as('count'),
-  sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'),
-] as const
+const COUNTED = 'count(*)::int as count, coalesce(sum(amount), 0)::bigint as sum'
+type Counted = { count: number; sum: bigint }
 
-/** The statement that adds up transfers besides play on one side. */
-export function besidesPlaySumsQuery(q: Queryable, side: 'debit' | 'credit', filter: EntryFilter) {
-  return besidesPlay(q, side, filter).select(COUNTED)
+/** Returns the statement that adds up transfers other than bets and wins on one side. */
+export function besidesPlaySumsQuery(side: Side, filter: EntryFilter): Sql {
+  return sql`select ${fixed(COUNTED)} from wallet.transfers ${besidesPlay(side, filter)}`
 }
 
-/** The statement that adds up every entry of one direction. */
-export function entrySumsQuery(q: Queryable, { accountId, ...range }: EntryFilter, direction: Direction) {
-  let query = q.kysely
-    .selectFrom('wallet.entries')
-    .where('account_id', '=', accountId)
-    .where('amount', direction === 'in' ? '>' : '<', 0n)
-  for (const bound of bounds(accountId, 'transfer_id', range)) query = query.where(bound)
-  return query.select(COUNTED)
+/** Returns the statement that adds up every entry of one direction. */
+export function entrySumsQuery({ accountId, ...range }: EntryFilter, direction: Direction): Sql {
+  const fits = where(
+    sql`account_id = ${accountId}`,
+    direction === 'in' ? sql`amount > 0` : sql`amount < 0`,
+    ...bounds(accountId, 'entries', range),
+  )
+  return sql`select ${fixed(COUNTED)} from wallet.entries ${fits}`
 }
 
-async function sumDirection(
-  q: Queryable,
-  { reason, ...filter }: EntryFilter,
-  direction: Direction,
-): Promise<{ count: number; sum: bigint }> {
+async function sumDirection(q: Queryable, { reason, ...filter }: EntryFilter, direction: Direction): Promise<Counted> {
   const side = direction === 'in' ? 'credit' : 'debit'
   const rest = async () =>
-    only(await besidesPlaySumsQuery(q, side, { ...filter, reason: isPlay(reason) ? undefined : reason }).execute())
+    only(await q.query<Counted>(besidesPlaySumsQuery(side, { ...filter, reason: isPlay(reason) ? undefined : reason })))
   if (reason && !isPlay(reason)) return rest()
-  // bets only ever take from a player's account, wins only give to it
+  // a bet always takes from a player's account, and a win always gives to it
   if (reason && (reason === 'bet') !== (direction === 'out')) return { count: 0, sum: 0n }
-  const all = only(await entrySumsQuery(q, filter, direction).execute())
+  const all = only(await q.query<Counted>(entrySumsQuery(filter, direction)))
   const every = { count: all.count, sum: all.sum < 0n ? -all.sum : all.sum }
   if (!reason) return every
   const { count, sum } = await rest()
   return { count: every.count - count, sum: every.sum - sum }
 }
 
-/** What the entries that fit add up to: how many, what came in, what went out (above zero). */
+/** Returns how many entries the filter matches, what came in and what went out (both in ledger units, 0 or more). */
 export async function sumEntries(q: Queryable, filter: EntryFilter): Promise<EntrySums> {
   const nothing = { count: 0, sum: 0n }
   const [taken, given] = await Promise.all([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { RECORDS_KEPT_DAYS } from '#contract/limits.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
-import { type Reason, transaction, transactions } from '#contract/wallet.ts'
+import { type Reason, transaction, transactions } from '#contract/wallet/wallet.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
@@ -11,6 +11,7 @@ import { openAccount } from './accounts.sql.ts'
 import { runChecks } from '#server/lib/books-check.ts'
 import { LEDGER_CHECKS } from './check-ledger.ts'
 import { postTransfers } from './post-transfers.ts'
+import { planOf } from '#server/testing/plan.ts'
 import { besidesPlaySumsQuery, entriesQuery, entrySumsQuery, type EntryFilter } from './record.report.sql.ts'
 
 let house: House
@@ -161,7 +162,8 @@ describe('plan', () => {
         ),
       )
     }
-    // plans are made from what a vacuum has seen; whether it may also call the pages visible depends on who else is reading
+    // plans depend on the statistics of a vacuum; whether the vacuum may also mark pages as visible depends on other
+    // readers
     await asOwner(house, async (owner) => {
       await owner.query('checkpoint')
       await owner.query('vacuum analyze wallet.entries')
@@ -169,27 +171,18 @@ describe('plan', () => {
     })
   })
 
-  async function planOf({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<string> {
-    const rows = await house.env.db.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, parameters)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  }
-
   test.each([
-    ['the newest', () => entriesQuery(house.env.db, filter(), { limit: 20 }), /entries_by_time/],
-    ['behind an entry', () => entriesQuery(house.env.db, filter(), { before: 77n, limit: 20 }), /entries_by_time/],
+    ['the newest', () => entriesQuery(filter(), { limit: 20 }), /entries_by_time/],
+    ['behind an entry', () => entriesQuery(filter(), { before: 77n, limit: 20 }), /entries_by_time/],
     [
       'of a rare kind',
-      () => entriesQuery(house.env.db, { ...filter(), reason: 'deposit' }, { limit: 20 }),
+      () => entriesQuery({ ...filter(), reason: 'deposit' }, { limit: 20 }),
       /transfers_besides_play_from[^]*transfers_besides_play_to/,
     ],
-    ['the totals', () => entrySumsQuery(house.env.db, filter(), 'in'), /entries_by_time/],
-    [
-      'the totals of what is rare',
-      () => besidesPlaySumsQuery(house.env.db, 'credit', filter()),
-      /transfers_besides_play_to/,
-    ],
+    ['the totals', () => entrySumsQuery(filter(), 'in'), /entries_by_time/],
+    ['the totals of what is rare', () => besidesPlaySumsQuery('credit', filter()), /transfers_besides_play_to/],
   ])('CASH-5 the account record, %s: read from its index', async (_name, query, index) => {
-    const plan = await planOf(query().compile())
+    const plan = await planOf(house.env.db, query())
     expect(plan).toMatch(index)
     expect(plan).not.toMatch(/Seq Scan/)
   })

@@ -4,6 +4,7 @@ import { fill } from '#server/lib/slots.ts'
 import { hasMoney } from './accounts.sql.ts'
 import { LEDGER_CHECKS } from './check-ledger.ts'
 import { WALLET_JOBS } from './wallet.jobs.ts'
+import { WALLET_EXPORTS, WALLET_PERSONAL_DATA } from './wallet.exports.ts'
 import { bindWalletOffice } from './wallet.office.ts'
 import { bindWallet } from './wallet.routes.ts'
 
@@ -16,6 +17,8 @@ export const WALLET: Module = {
   },
   jobs: WALLET_JOBS,
   checks: LEDGER_CHECKS,
-  // here, at a vendor, held or owed
+  exports: WALLET_EXPORTS,
+  personalData: WALLET_PERSONAL_DATA,
+  // `money`: cash or bonus, at a vendor, held or owed
   fills: [fill(CLOSING_TIES, { tie: 'money', hangs: (q, { id }) => hasMoney(q, id) })],
 }

@@ -1,6 +1,6 @@
-/** Operators look at a member's balance and account record. */
+/** Operators read a member's balance and account record. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { officeMemberAccount } from '#contract/office-wallet.ts'
+import { officeMemberAccount } from '#contract/wallet/office-wallet.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildAgent, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'

@@ -1,14 +1,15 @@
 /** A member's balance and account record, for operators. */
 import { fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
-import { officeMemberAccount } from '#contract/office-wallet.ts'
+import { officeMemberAccount } from '#contract/wallet/office-wallet.ts'
 import type { Http } from '#server/lib/http.ts'
 import { bindCall } from '#server/lib/http.ts'
 import { FIND_MEMBER } from '#server/lib/people.ts'
 import { answerOf } from '#server/lib/slots.ts'
+import { readTurn } from '#server/lib/turn-page.ts'
 import { mainAccount } from './account-kinds.ts'
 import { findAccount } from './accounts.sql.ts'
-import { listRecord, readTurn } from './list-record.ts'
+import { listRecord } from './list-record.ts'
 
 /** Adds officeMemberAccount. */
 export function bindWalletOffice(http: Http): void {

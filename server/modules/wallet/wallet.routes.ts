@@ -1,21 +1,22 @@
 /** The player's balance and account record. */
 import { fail } from '#contract/errors.ts'
 import { getCurrency, toWire } from '#contract/money.ts'
-import { transaction, transactions, walletBalance } from '#contract/wallet.ts'
+import { transaction, transactions, walletBalance } from '#contract/wallet/wallet.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Http } from '#server/lib/http.ts'
 import { bindCall } from '#server/lib/http.ts'
 import { readRange } from '#server/lib/kept-range.ts'
 import type { Account } from '#server/lib/principal.ts'
+import { readTurn } from '#server/lib/turn-page.ts'
 import { mainAccount } from './account-kinds.ts'
 import { findAccount, getBalance } from './accounts.sql.ts'
 import { startPlayMoney } from './grant-play-money.ts'
 import { type EntryWithOther, findEntry } from './entries.sql.ts'
-import { listRecord, presentEntry, readTurn, totalRecord } from './list-record.ts'
+import { listRecord, presentEntry, totalRecord } from './list-record.ts'
 import { answersOf } from '#server/lib/slots.ts'
 import { ENTRY_SUBJECTS, type EntrySubject } from './wallet.slots.ts'
 
-/** What an entry belongs to, as the module says that wrote it; null where none answers for its kind. */
+/** Returns what an entry belongs to, from the module that wrote it; null when no module knows its kind. */
 async function findSubject(env: Env, account: Account, entry: EntryWithOther): Promise<EntrySubject> {
   const writer = answersOf(env, ENTRY_SUBJECTS).find(
     ({ reasons, otherKinds }) => reasons?.includes(entry.reason) || otherKinds?.includes(entry.otherKind),

@@ -1,6 +1,6 @@
-/** What the wallet asks of the modules that move money through it. It follows no reference itself. */
+/** Questions of the wallet to the modules that move money through it. The wallet itself resolves no reference. */
 import type { OutputOf } from '#contract/call.ts'
-import type { Reason, transaction } from '#contract/wallet.ts'
+import type { Reason, transaction } from '#contract/wallet/wallet.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { defineSlot } from '#server/lib/slots.ts'
@@ -9,11 +9,11 @@ import type { EntryWithOther } from './entries.sql.ts'
 
 export type EntrySubject = OutputOf<typeof transaction>['subject']
 
-/** What entries of some reasons, or against accounts of some kinds, belong to. */
+/** Finds what entries of some reasons, or against accounts of some kinds, belong to. */
 export type EntrySubjects = {
   readonly reasons?: readonly Reason[]
   readonly otherKinds?: readonly AccountKind[]
-  /** The subject of a player's own entry; null where there is none, or where it is somebody else's. */
+  /** Returns the subject of a player's own entry; null when there is none, or when it belongs to another account. */
   find(q: Queryable, account: Account, entry: EntryWithOther): Promise<EntrySubject>
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseMoney } from '#contract/money.ts'
-import { transactions, walletBalance, type Reason } from '#contract/wallet.ts'
+import { transactions, walletBalance, type Reason } from '#contract/wallet/wallet.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 let count = 0
-/** Moves money between a player's main account and the house; a negative amount takes. */
+/** Moves money from the house to a player's main account; a negative amount moves it back. */
 async function give({ id }: Person, amount: string, reason: Reason = 'adjustment', isTrial = false): Promise<void> {
   const { env } = house
   const own = await openAccount(env.db, mainAccount({ id, isTrial, currency: 'BDT' }))

@@ -1,4 +1,7 @@
-/** One connection of the writer's own: opened on need, opened again after a loss, with growing pauses between attempts. */
+/**
+ * One connection of the writer: opened when it is needed, and reopened after a loss, with growing pauses between
+ * attempts.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { sqlState } from '#server/lib/db.ts'
@@ -6,10 +9,13 @@ import type { Env } from '#server/lib/env.ts'
 
 const FIRST_PAUSE_MS = 25
 const LONGEST_PAUSE_MS = 2_000
-/** An answer that takes longer is given up with its connection: the way to the server may be cut in one direction. */
+/** After this time the connection is closed: a network failure in one direction shows in no other way. */
 const ANSWER_TIMEOUT_MS = 10_000
 
-/** PostgreSQL says that the connection or the server is going away: 57P0x, 08xxx, and recovery not being finished. */
+/**
+ * Returns whether PostgreSQL reports that the connection or the server is shutting down (57P0x, 08xxx), or that
+ * recovery is not finished.
+ */
 function isLoss(error: unknown): boolean {
   const state = sqlState(error)
   return state === null || state.startsWith('57P') || state.startsWith('08') || state === '53300'
@@ -21,7 +27,7 @@ export class ConnectionLost extends Error {
 
 export class WriterConnection {
   isBusy = false
-  /** When the batch under way went out, in milliseconds of performance.now. */
+  /** When the batch in progress was sent, in milliseconds of performance.now. */
   busySince = 0
   readonly #env: Env
   #client: pg.Client | null = null
@@ -32,8 +38,8 @@ export class WriterConnection {
   }
 
   /**
-   * Runs one statement. Throws ConnectionLost when there is no answer, having waited before the next attempt may come;
-   * whether the statement was committed is then unknown. Throws PostgreSQL's error when it refused.
+   * Runs one statement. Without an answer it waits for the pause before the next attempt, then throws ConnectionLost:
+   * whether the statement was committed is unknown. Throws PostgreSQL's error when PostgreSQL refused the statement.
    */
   async query<Row>(config: pg.QueryConfig): Promise<Row[]> {
     try {
@@ -57,7 +63,7 @@ export class WriterConnection {
   }
 
   async #connect(): Promise<pg.Client> {
-    // the pool's own options: address, number parsing, time-outs
+    // the pool's own options: address, number parsing, timeouts
     const options = this.#env.db.pool.options as pg.ClientConfig
     const client = new pg.Client({
       ...options,
@@ -76,11 +82,14 @@ export class WriterConnection {
   #drop(): void {
     const client = this.#client
     this.#client = null
-    // not waited for: on a cut line the goodbye would never be answered
+    // not awaited: on a broken connection the server never answers the close message
     void client?.end().catch(() => undefined)
   }
 
-  /** Doubles with each failure, and is drawn from its upper half, so that many processes do not come back at once. */
+  /**
+   * Waits before the next attempt. The pause doubles with each failure and is drawn at random from its upper half, so
+   * that many processes do not reconnect at the same moment.
+   */
   async #waitBeforeNext(): Promise<void> {
     const ceiling = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(this.#failures, 10))
     this.#failures += 1

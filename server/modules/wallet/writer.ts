@@ -1,14 +1,15 @@
 /**
  * The writer: many callers share one commit.
  *
- * A posting waits in a queue. As soon as the batch before has been answered, what waits goes out as one batch: alone when it is
- * quiet, up to BATCH_MAX together under load; nobody lingers for company. A second connection takes over when the first waits for
- * a lock, or when there is more than a batch. Rules that make it safe:
- * - equal keys are never under way at the same time: the later waits, and is answered as a replay;
- * - a batch that PostgreSQL refuses is halved until the posting that it refuses stands alone;
- * - a posting that cannot be afforded is refused alone, the others of its batch are posted;
- * - after a lost connection the same keys go out again: what was committed is answered as a replay.
- * Several processes may write to one database: accounts are locked in order, and a key that another process wins is a replay.
+ * A posting waits in a queue. As soon as the previous batch has been answered, the queue is sent as one batch: a single
+ * posting under low load, up to BATCH_MAX under high load. No posting is delayed to fill a batch. A second connection
+ * is used when the first waits for a lock, or when more than one batch is queued. Rules that make it safe:
+ * - equal keys are never in progress at the same time: the later one waits, and is answered as a replay;
+ * - a batch that PostgreSQL refuses is halved until the refused posting is alone;
+ * - a posting without sufficient funds is refused alone; the others of its batch are posted;
+ * - after a lost connection the same keys are sent again: what was committed is answered as a replay.
+ * Several processes may write to one database: accounts are locked in order, and when another process committed a key
+ * first, this process answers it as a replay.
  */
 import { CallError } from '#contract/errors.ts'
 import { sqlState } from '#server/lib/db.ts'
@@ -20,11 +21,11 @@ import { ConnectionLost, WriterConnection } from './writer-connection.ts'
 
 const BATCH_MAX = 256
 const CONNECTIONS = 2
-/** A batch that is out for longer waits for somebody: the queue then goes by the other connection. */
+/** A batch that takes longer waits for a lock: the queue is then sent through the other connection. */
 const PATIENCE_MS = 50
-/** How long a posting outlives a database that is away. */
+/** How long a posting waits for a database that is unreachable before it fails with UNAVAILABLE. */
 const GIVE_UP_MS = 30_000
-/** Deadlocks and lost races for a key: how often one posting alone tries again. */
+/** How often a single posting is retried after a deadlock or after another process wrote the same key. */
 const RACES_MAX = 8
 
 type Waiting = PreparedPosting & {
@@ -34,7 +35,7 @@ type Waiting = PreparedPosting & {
   reject(error: unknown): void
 }
 
-/** Two batches met: a deadlock, or the same key written by another process at the same moment. */
+/** Returns whether two batches collided: a deadlock, or the same key written by another process at the same moment. */
 function isRace(error: unknown): boolean {
   const state = sqlState(error)
   if (state === '40P01' || state === '40001') return true
@@ -45,7 +46,7 @@ export class Writer {
   readonly #env: Env
   readonly #connections: WriterConnection[]
   #queue: Waiting[] = []
-  /** Keys under way. */
+  /** Keys in progress. */
   readonly #keys = new Set<string>()
   #closed = false
   #idle: (() => void) | null = null
@@ -56,7 +57,7 @@ export class Writer {
     this.#connections = Array.from({ length: CONNECTIONS }, () => new WriterConnection(env))
   }
 
-  /** Takes a posting; answers once it is committed. Fails as postTransfers says. */
+  /** Queues a posting; resolves once it is committed. Fails as postTransfers does. */
   post(posting: Posting): Promise<PostingResult> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new CallError('UNAVAILABLE'))
@@ -66,7 +67,7 @@ export class Writer {
     })
   }
 
-  /** Answers what waits, then closes the connections. */
+  /** Waits for the queued postings, then closes the connections. */
   async close(): Promise<void> {
     this.#closed = true
     if (this.#queue.length > 0 || this.#connections.some((one) => one.isBusy))
@@ -83,11 +84,14 @@ export class Writer {
     if (!free || this.#isWorthWaiting()) return
     free.isBusy = true
     free.busySince = performance.now()
-    // callers of the same turn share the batch
+    // callers of the same event-loop turn share the batch
     setImmediate(() => void this.#flush(free))
   }
 
-  /** Whether the batch that is out will soon be back: one larger batch is cheaper than two. Looks again when patience is over. */
+  /**
+   * Returns whether to wait for the batch in progress, because one larger batch is cheaper than two. Checks again after
+   * PATIENCE_MS.
+   */
   #isWorthWaiting(): boolean {
     if (this.#queue.length >= BATCH_MAX || this.#connections.every((one) => !one.isBusy)) return false
     const newest = Math.max(...this.#connections.map((one) => (one.isBusy ? one.busySince : 0)))
@@ -105,16 +109,17 @@ export class Writer {
     try {
       if (batch.length > 0) await this.#run(connection, batch)
     } catch (error) {
-      for (const one of batch) one.reject(error) // a bug of ours: nobody may wait for ever
+      for (const one of batch) one.reject(error) // an error in our own code: the callers must not wait for ever
     }
     for (const one of batch) this.#keys.delete(one.posting.key)
     connection.isBusy = false
-    // with nothing but keys that are under way elsewhere, the other connection's end kicks again
+    // when the batch is empty, all queued keys are in progress on the other connection, and its end starts the next
+    // batch
     if (batch.length > 0) this.#kick()
     if (this.#queue.length === 0 && this.#connections.every((one) => !one.isBusy)) this.#idle?.()
   }
 
-  /** The next batch: the queue's front, without keys that are under way. */
+  /** Returns the next batch: the front of the queue, without keys that are in progress. */
   #take(): Waiting[] {
     const batch: Waiting[] = []
     const left: Waiting[] = []

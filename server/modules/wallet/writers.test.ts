@@ -1,4 +1,4 @@
-/** Three application processes write to the same few accounts at once, and are killed in the middle of it. */
+/** Three application processes write to the same few accounts in parallel, and are killed while they write. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { expectBalancedBooks } from '#server/testing/books.ts'
 import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 
 const PROCESSES = 3
-/** Answers that each has had before all are killed. */
+/** Answers that each process has received before all are killed. */
 const ANSWERS = 300
 
 let folder: string
@@ -56,7 +56,7 @@ test(
         await exit
       }),
     )
-    // what a killed process had sent may still be on its way to its commit
+    // what a killed process had sent may not be committed yet
     for (;;) {
       const busy = await db.query(
         `select 1 from pg_stat_activity where datname = current_database() and application_name = 'fairhouse-writer' and state <> 'idle'`,

@@ -23,10 +23,13 @@ const LANES: readonly (readonly Draft[])[] = [
   COCKFIGHT_GAMES,
 ]
 
-/** Every seeded game. `sort` runs from 1 inside each type: leads first, then vendor by vendor in turn, neighbours unlike. */
+/**
+ * Every seeded game. `sort` runs from 1 inside each type: leads first, then one game of each vendor in turn, arranged
+ * so that neighbours differ.
+ */
 export const GAMES: readonly SeedGame[] = LANES.flatMap(arrange)
 
-/** Leads keep their stated order; behind them each vendor's next game in turn, so that no vendor fills a page. */
+/** Puts the leads in their stated order, then each vendor's next game in turn, so that no vendor fills a page. */
 function arrange(drafts: readonly Draft[]): SeedGame[] {
   const turns = new Map<string, number>()
   const ranked = drafts.map((draft, index) => {

@@ -2,30 +2,30 @@ import type { SkinName } from '#games/slot/skins.ts'
 import { skinFor } from './slot-skins.ts'
 import type { Classify, Engine, GameType, SeedGame } from './types.ts'
 
-/** What a row may say beyond its name and theme. */
-export interface Extra {
-  /** Stated where the code is older than the name or shorter than it. */
+/** What a row may state beyond its name and theme. */
+export type Extra = {
+  /** Stated when the code is older or shorter than the name. */
   readonly code?: string
   readonly hot?: true
   readonly fresh?: true
-  /** Place at the head of the type's list; smaller comes first. */
+  /** Place at the head of the type's list; a smaller number comes first. */
   readonly lead?: number
-  /** Of a slot whose skin is not its vendor's next. */
+  /** Stated for a slot game whose skin is not its vendor's next. */
   readonly skin?: SkinName
 }
 
-/** One line of a vendor's list: English name, Bengali name, theme, and the rest where it matters. */
+/** One row of a vendor's list: English name, Bengali name, theme, and the rest where it is needed. */
 export type Row = readonly [en: string, bn: string, theme: string, extra?: Extra]
 
 /** A game without its place in the list. */
-export interface Draft extends Omit<SeedGame, 'sort'> {
+export type Draft = Omit<SeedGame, 'sort'> & {
   readonly lead: number
 }
 
-/** Place of a game that does not lead. */
+/** Place of a game that is no lead. */
 export const NO_LEAD = 1_000_000
 
-/** Kebab form of an English name: lower case Latin letters and digits joined by single hyphens. */
+/** Returns the kebab form of an English name: lower case Latin letters and digits joined by single hyphens. */
 export function codeOf(name: string): string {
   return name
     .toLowerCase()
@@ -52,7 +52,7 @@ function draft(vendor: string, type: GameType, classify: Classify, engineOf: Eng
   }))
 }
 
-/** Turns one vendor's rows of one kind into drafts, all of one engine or each of its own. Promises the rows' order. */
+/** Turns one vendor's rows of one kind into drafts, all of one engine or each of its own, in the order of the rows. */
 export function define(
   vendor: string,
   type: GameType,
@@ -63,7 +63,7 @@ export function define(
   return draft(vendor, type, classify, typeof engine === 'function' ? engine : () => engine, rows)
 }
 
-/** A vendor's slots: each plays one of the vendor's skins under its own theme. */
+/** Makes a vendor's slot games: each plays one of the vendor's skins under its own theme. */
 export function slots(vendor: string, rows: readonly Row[]): Draft[] {
   return draft(
     vendor,

@@ -1,7 +1,7 @@
 import { define, type Draft, type Row } from './define.ts'
 import type { Engine } from './types.ts'
 
-/** Which hall a title opens, by what its picture shows; the reef for all others. */
+/** The hall that a title opens, by what its picture shows; the reef for all others. */
 const HALLS: Readonly<Record<string, Engine>> = {
   'fishing-crab': 'fishing-delta',
   'fishing-crocodile': 'fishing-delta',
@@ -53,7 +53,7 @@ export const FISH_GAMES = [
   ]),
 ]
 
-/** What a title between players is played as: by its picture, and by what its name says of the table. */
+/** Makes card games: the game is chosen by its picture, and by what its name says of the table. */
 const cards = (vendor: string, rows: readonly Row[]): Draft[] =>
   define(vendor, 'PVP', 'CARD', ([name, , theme]) => engineOf(theme, name), rows)
 

@@ -1,7 +1,10 @@
 import { define, type Draft, type Row } from './define.ts'
 import type { Classify, Engine } from './types.ts'
 
-/** What a table's theme is played as. Blackjack is the house's twenty-one, where nobody decides; three cards are dealt as Teen Patti. */
+/**
+ * The engine of a table by its theme. Blackjack is the house's twenty-one, in which players decide nothing; three cards
+ * are dealt as Teen Patti.
+ */
 const ENGINES: Readonly<Record<string, Engine>> = {
   baccarat: 'table-baccarat',
   blackjack: 'table-twenty-one',
@@ -12,14 +15,14 @@ const ENGINES: Readonly<Record<string, Engine>> = {
   sicbo: 'table-sic-bo',
   teenpatti: 'table-teen-patti',
 }
-/** Games that their theme does not tell. */
+/** Games whose theme does not show what is played. */
 const BY_NAME: readonly (readonly [part: string, engine: Engine])[] = [
   ['Andar Bahar', 'table-andar-bahar'],
   ['Fan Tan', 'table-fan-tan'],
   ['No Commission', 'table-baccarat-no-commission'],
 ]
 
-/** Throws where neither name nor theme tells what is played. */
+/** Returns the engine of a table. Throws when neither name nor theme shows what is played. */
 function engineOf([name, , theme]: Row): Engine {
   const engine = BY_NAME.find(([part]) => name.includes(part))?.[1] ?? ENGINES[theme]
   if (!engine) throw new Error(`nothing plays ${name}`)

@@ -1,8 +1,9 @@
 import { define } from './define.ts'
 
 /**
- * Draws of the house under the lottery titles: four digits under the Vietnamese and South-East Asian ones, five under SSC. A title
- * that names three or five minutes has rounds of as many, all others of one. None repeats the result of a state's lottery.
+ * Draws of the house under the lottery titles: four digits under the Vietnamese and South-East Asian ones, five under
+ * SSC. A title that names three or five minutes has rounds of that length, all others of one minute. None repeats the
+ * result of a state's lottery.
  */
 export const LOTT_GAMES = [
   ...define(

@@ -1,7 +1,9 @@
-/** Which skin each seeded slot plays: what suits its theme where its vendor has that, else the vendor's own in turn. */
+/**
+ * Which skin each seeded slot game plays: one that suits its theme if its vendor has it, else the vendor's own in turn.
+ */
 import type { SkinName } from '#games/slot/skins.ts'
 
-/** What each vendor's studio makes. No vendor has skins of two jackpots: its pool is one account in the ledger. */
+/** The skins of each vendor's studio. No vendor has skins of two jackpots: its pool is one account in the ledger. */
 export const VENDOR_SKINS: Readonly<Record<string, readonly SkinName[]>> = {
   PT: ['l20', 'ways-243', 'tumble-gems', 'twenty-double', 'fifty-delta', 'ten-blaze', 'tumble-sweets'],
   CQ9: ['ways-thunder', 'tumble-gods', 'twenty-five-triple', 'l20', 'tumble-sweets', 'five-sevens'],
@@ -43,7 +45,7 @@ const FOR_THEME: Readonly<Record<string, readonly SkinName[]>> = {
 
 const USUAL: readonly SkinName[] = ['l20']
 
-/** The skin of a vendor's title number `turn`, from 0. */
+/** Returns the skin of a vendor's title number `turn`, from 0. */
 export function skinFor(vendor: string, theme: string, turn: number): SkinName {
   const own = VENDOR_SKINS[vendor] ?? USUAL
   return FOR_THEME[theme]?.find((skin) => own.includes(skin)) ?? own[turn % own.length] ?? 'l20'

@@ -2,15 +2,15 @@ import { hueDistance } from '#art/core/colour.ts'
 import { huesFor } from '#art/recipes/hues.ts'
 import { NO_LEAD, type Draft } from './define.ts'
 
-/** How many places on a theme may come again, and how far two neighbours' hues should lie apart, in degrees. */
+/** After how many places a theme may be repeated, and by how many degrees two neighbours' hues should differ. */
 const THEME_GAP = 14
 const HUE_GAP = 40
-/** How far ahead the arrangement looks for a better neighbour. */
+/** How many places ahead the arrangement looks for a better neighbour. */
 const LOOK_AHEAD = 36
 
 /**
- * Moves a game back a little where it would stand beside its like: the same theme again, or a hue like its neighbour's.
- * Leads stay where they are.
+ * Moves a game back a little when its neighbour would be alike: the same theme, or a similar hue. Leads stay where they
+ * are.
  */
 export function spread(waiting: Draft[]): Draft[] {
   const placed = waiting.filter((draft) => draft.lead !== NO_LEAD)
@@ -41,8 +41,8 @@ function areTwins(a: Draft | undefined, b: Draft | undefined): boolean {
 }
 
 /**
- * The last games of a lane had no choice of neighbour: each that stands beside its twin moves to the first gap where it
- * has none.
+ * Moves the last games of a lane, which had no choice of neighbour: each that is beside a game of the same theme goes
+ * to the first place where it is not.
  */
 function settle(placed: Draft[]): Draft[] {
   for (let i = placed.length - 1; i > 0; i--) {

@@ -1,4 +1,4 @@
-/** A help article in the languages of the demo brand; the text is read with contract/rich-text.ts. */
+/** A help article in the languages of the demo brand; the text is read with contract/site/rich-text.ts. */
 export type Article = {
   key: string
   category: 'start' | 'money' | 'fair' | 'rules'

@@ -1,6 +1,6 @@
 import type { Article } from './article.ts'
 
-/** How to check that a round was fair, what we ask of members, and what we keep about them. */
+/** How to verify that a round was fair, what we ask of members, and what we store about them. */
 export const RULES: readonly Article[] = [
   {
     key: 'verify',

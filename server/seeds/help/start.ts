@@ -1,6 +1,6 @@
 import type { Article } from './article.ts'
 
-/** How to begin, and how money comes and goes. */
+/** How to begin, and how to pay in and be paid. */
 export const START: readonly Article[] = [
   {
     key: 'register',

@@ -1,4 +1,7 @@
-/** The large seed's catalogue: what the house has, and generated vendors and slots up to three hundred and ten thousand. Always the same. */
+/**
+ * The large seed's catalogue: what the house has, and generated vendors and slot games up to three hundred and ten
+ * thousand. Every run generates the same.
+ */
 import { SKIN_NAMES, SKINS } from '#games/slot/skins.ts'
 import { GAMES } from '../catalogue/catalogue.ts'
 import { codeOf } from '../catalogue/define.ts'
@@ -8,10 +11,10 @@ import { FIRST, HOUSES, SECOND, THIRD } from './words.ts'
 
 export const LARGE_VENDORS = 300
 export const LARGE_GAMES = 10_000
-/** A generated title may stand with any vendor, and a vendor has one jackpot at most. */
+/** Skins without a jackpot: a generated title may belong to any vendor, and a vendor has one jackpot at most. */
 const PLAIN_SKINS = SKIN_NAMES.filter((name) => SKINS[name].jackpot === null)
 const FULL_TURN = 360
-/** Steps without a common factor with the lists' lengths, so that neighbours have nothing in common. */
+/** A number without a common factor with the lists' lengths, so that neighbours have nothing in common. */
 const STEP = 7_919
 
 const wordOf = <Word>(words: readonly Word[], at: number): Word => words[at % words.length] as Word
@@ -31,12 +34,12 @@ function makeVendor(at: number): SeedVendor {
   }
 }
 
-/** The generated vendors, those of the house before them. */
+/** Returns the house's vendors, then the generated ones. */
 export function largeVendors(): SeedVendor[] {
   return [...VENDORS, ...Array.from({ length: LARGE_VENDORS - VENDORS.length }, (_, at) => makeVendor(at))]
 }
 
-/** All games: those of the house first, the generated slots behind them, vendor by vendor in turn. */
+/** Returns all games: those of the house first, then the generated slot games, one of each vendor in turn. */
 export function largeGames(vendors: readonly SeedVendor[]): SeedGame[] {
   const slots = vendors.filter((vendor) => vendor.types.includes('RNG') && vendor.vassalage !== 'INHOUSE')
   const known = new Set(GAMES.map((game) => game.code))

@@ -15,7 +15,7 @@ let now: Date
 let told: number[] = []
 beforeAll(async () => {
   house = await openHouse()
-  owner = await openEnv(house.ownerUrl) // seeds are written as the owner
+  owner = await openEnv(house.ownerUrl) // the owner writes seeds
   now = house.env.clock.now()
   await seedLargePast(owner, now, ROUNDS, (done) => {
     told = [...told, done]
@@ -32,7 +32,7 @@ test('LOBBY-9 the large seed’s rounds are whole: in the ledger, the journal an
     select (select count(*) from bets.rounds where state = 'settled') as rounds, (select count(*) from bets.journal) as lines,
       (select count(distinct game_code) from bets.rounds) as games, (select count(distinct member_id) from bets.rounds) as members,
       (select count(*) from bets.rounds where payout > stake) as won`)
-  expect(Number(counts?.rounds)).toBeGreaterThan(ROUNDS * 0.98) // who has not the stake sits a round out
+  expect(Number(counts?.rounds)).toBeGreaterThan(ROUNDS * 0.98) // a player without the stake skips a round
   expect(counts?.lines).toBe((counts?.rounds ?? 0n) * 2n)
   expect(Number(counts?.games)).toBeGreaterThan(1_000)
   expect(counts?.members).toBe(5n)

@@ -1,15 +1,17 @@
 /**
- * The large seed's past: a million settled rounds of thousands of members at the generated vendors, decided by the games' own rules and
- * written in bulk. Members and vendors are of this past alone, so that each account's entries follow on one another in time.
+ * The large seed's past: a million settled rounds of thousands of members at the generated vendors, decided by the
+ * games' own rules and written in bulk. These members and vendors have no other rounds, so that each account's entries
+ * are in the order of time.
  */
+import { pastTransfers } from '#server/modules/play/past-round.ts'
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { insertPastRounds, type PastRoundRow } from '#server/modules/bets/past.sql.ts'
 import { ensurePartitions } from '#server/modules/bets/journal.sql.ts'
-import { createAccount } from '#server/modules/identity/create-account.ts'
-import { ICONS } from '#server/modules/identity/icons.ts'
+import { createAccount } from '#server/modules/identity/members/create-account.ts'
+import { ICONS } from '#server/modules/identity/outside-logins/icons.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { insertPastPostings, type PastPosting } from '#server/modules/wallet/past.sql.ts'
 import { TRANSFERS_MAX } from '#server/modules/wallet/posting.ts'
@@ -24,9 +26,12 @@ const BRAND = 'fairhouse'
 const CURRENCY = 'BDT'
 export const LARGE_ROUNDS = 1_000_000
 const ROUNDS_A_MEMBER = 500
-/** What each begins with: more than anybody can lose in so many rounds, nearly. Who has not enough sits a round out. */
+/**
+ * What each player begins with: nearly always more than they can lose in these rounds. A player with less than the
+ * stake skips a round.
+ */
 const FUNDS_MINOR = 50_000n * MINOR_PER_UNIT
-/** Rounds of one commit. */
+/** Number of rounds of one commit. */
 const STEP = 20_000
 
 type Player = { memberId: string; account: bigint }
@@ -89,9 +94,9 @@ async function openTable(env: Env, tx: Tx, rounds: number, begin: Date): Promise
 
 type Made = { posting: PastPosting; round: Omit<PastRoundRow, 'transferId'> }
 
-/** Plays round number `place`; null where its player has not the stake. */
+/** Plays round number `place`; null when its player does not have the stake. */
 function playOne(luck: SeededLuck, { games, houses, players, balances }: Table, place: number, at: Date): Made | null {
-  // the lower of two: some games are popular
+  // the lower of two random places, so that some games are popular
   const game = games[Math.min(luck.int(games.length), luck.int(games.length))]
   const player = players[luck.int(players.length)]
   const house = game && houses.get(game.vendor)
@@ -106,22 +111,9 @@ function playOne(luck: SeededLuck, { games, houses, players, balances }: Table, 
     posting: {
       key: `large:${place}`,
       at,
-      transfers: [
-        { debit: player.account, credit: house, amountMinor: stakeMinor, reason: 'bet', reference: roundId },
-        ...(payoutMinor > 0n
-          ? [
-              {
-                debit: house,
-                credit: player.account,
-                amountMinor: payoutMinor,
-                reason: 'win' as const,
-                reference: roundId,
-              },
-            ]
-          : []),
-      ],
+      transfers: pastTransfers(player.account, house, { roundId, stakeMinor, payoutMinor }),
     },
-    // what the reels showed is left out: a million pictures would be most of the database
+    // the symbols of the reels are left out: a million pictures would be most of the database
     round: {
       vendor: game.vendor,
       roundId,
@@ -150,8 +142,8 @@ async function write(tx: Tx, made: readonly Made[]): Promise<void> {
 }
 
 /**
- * Lives this past through until `now`, in one transaction: where it is cut off nothing of it is there, and the next start begins it
- * anew. Done once; later starts leave it as it is.
+ * Generates this past up to `now`, in one transaction: when it is interrupted nothing is stored, and the next start
+ * begins again. Runs once; later starts change nothing.
  */
 export async function seedLargePast(
   env: Env,

@@ -1,6 +1,6 @@
 import type { PageSeed } from './page.ts'
 
-/** What the demo's blog tells. */
+/** The articles of the demo's blog. */
 export const BLOG: readonly PageSeed[] = [
   {
     label: 'blog',

@@ -1,4 +1,4 @@
-/** A page in the languages of the demo brands; the text is read with contract/rich-text.ts. */
+/** A page in the languages of the demo brands; the text is read with contract/site/rich-text.ts. */
 export type PageSeed = {
   label: 'beginner' | 'blog' | 'about' | 'app' | 'app-android' | 'app-ios' | 'app-lite'
   key: string

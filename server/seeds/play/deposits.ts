@@ -1,35 +1,37 @@
-/** Deposits of the demo's past, through the cashier's own steps, so that books and records agree. */
+/** Deposits of the demo's past, made by the cashier's own operations, so that books and records agree. */
 import { after, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newReference } from '#server/lib/random.ts'
-import { creditDeposit } from '#server/modules/cashier/credit-deposit.ts'
+import { creditDeposit } from '#server/modules/cashier/deposits/credit-deposit.ts'
 import {
   type Deposit,
   findDepositByRequest,
   insertDeposit,
   updateDeposit,
-} from '#server/modules/cashier/deposits.sql.ts'
+} from '#server/modules/cashier/deposits/deposits.sql.ts'
 import { addHistory, SYSTEM } from '#server/modules/cashier/history.sql.ts'
-import type { Method } from '#server/modules/cashier/methods.sql.ts'
+import type { Method } from '#server/modules/cashier/rules/methods.sql.ts'
 import type { DemoMember } from '../people.ts'
 import type { SeededLuck } from './luck.ts'
 
 const BRAND = 'fairhouse'
 const EXPIRY_MS = 30 * MINUTE_MS
-/** Of the pages that were left lately, some were paid with another amount: an operator decides. */
+/**
+ * Of the payment pages that were left within this time, some were paid with another amount: an operator must decide.
+ */
 const REVIEW_MS = 36 * HOUR_MS
 
 export type PastDeposit = {
   member: DemoMember
   at: Date
   amountMinor: bigint
-  /** False: the payment page was left. */ isPaid: boolean
+  /** False: the payment page was left without paying. */ isPaid: boolean
   method: Method
   luck: SeededLuck
 }
 
-/** An environment whose clock stands at a moment of the past. */
+/** Returns an environment whose clock is set to a moment of the past. */
 export function envAt(env: Env, at: Date): Env {
   return { ...env, clock: { now: () => at } }
 }
@@ -45,9 +47,9 @@ async function leave(
     const providerReference = `S${luck.bytes(5).toString('hex').toUpperCase()}`
     await updateDeposit(tx, id, {
       state: 'review',
-      paid_amount: amountMinor - amountMinor / 10n,
-      reason_key: 'amount_differs',
-      provider_reference: providerReference,
+      paidMinor: amountMinor - amountMinor / 10n,
+      reasonKey: 'amount_differs',
+      providerReference,
     })
     await addHistory(tx, 'deposit', id, {
       event: 'provider_paid',
@@ -58,7 +60,7 @@ async function leave(
     return
   }
   const expiredAt = after(at, EXPIRY_MS)
-  await updateDeposit(tx, id, { state: 'expired', decided_at: expiredAt })
+  await updateDeposit(tx, id, { state: 'expired', decidedAt: expiredAt })
   await addHistory(tx, 'deposit', id, { event: 'expired', actor: SYSTEM, detail: {}, at: expiredAt })
 }
 
@@ -99,7 +101,7 @@ async function seedDeposit(env: Env, tx: Tx, one: PastDeposit, now: Date): Promi
   })
 }
 
-/** Deposits in the order of the list, in one transaction, each once: the same luck makes the same one. */
+/** Makes deposits in the order of the list, in one transaction, each once: the same seed makes the same deposit. */
 export async function seedDeposits(env: Env, deposits: readonly PastDeposit[], now: Date): Promise<void> {
   await env.db.tx(async (tx) => {
     for (const one of deposits) await seedDeposit(env, tx, one, now)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Random } from '#server/lib/random.ts'
 
-/** Chance for seeds: the same text gives the same demo on every machine. */
+/** Random numbers for seeds: the same text gives the same demo on every machine. */
 export class SeededLuck implements Random {
   readonly #key: string
   #block = 0
@@ -25,22 +25,22 @@ export class SeededLuck implements Random {
     return Buffer.from(taken)
   }
 
-  /** A whole number in [0, limit). */
+  /** Returns a whole number in [0, limit). */
   int(limit: number): number {
     return this.word() % limit
   }
 
-  /** 32 bits. */
+  /** Returns 32 random bits. */
   word(): number {
     return this.bytes(4).readUInt32BE()
   }
 
-  /** True in `percent` of a hundred cases. */
+  /** Returns true in `percent` of a hundred cases. */
   chance(percent: number): boolean {
     return this.int(100) < percent
   }
 
-  /** One of some things. */
+  /** Returns one of some things. */
   pick<Thing>(things: readonly Thing[]): Thing {
     const thing = things[this.int(things.length)]
     if (thing === undefined) throw new RangeError('nothing to pick from')

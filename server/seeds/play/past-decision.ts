@@ -1,4 +1,4 @@
-/** Approvals of the demo's past: decided by its own operators, one or two of them, as the rules of the demo ask. */
+/** Approvals of the demo's past: decided by its own operators, one or two of them, as the rules of the demo require. */
 import { only } from '#server/lib/db.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { toWire } from '#contract/money.ts'
@@ -6,14 +6,14 @@ import { after, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { closeDecision, insertDecision, insertVote } from '#server/lib/decisions/decisions.sql.ts'
 import { readBounds } from '#server/lib/decisions/money-rules.ts'
 import { newReference, type Random } from '#server/lib/random.ts'
-import { WITHDRAWAL_APPROVE } from '#server/modules/cashier/approve-decision.ts'
-import { maskNumber } from '#server/modules/cashier/method-rules.ts'
-import type { Withdrawal } from '#server/modules/cashier/withdrawals.sql.ts'
+import { WITHDRAWAL_APPROVE } from '#server/modules/cashier/withdrawals/approve-decision.ts'
+import { maskNumber } from '#server/modules/cashier/rules/method-rules.ts'
+import type { Withdrawal } from '#server/modules/cashier/withdrawals/withdrawals.sql.ts'
 import { CASHIER_LOGIN, DEMO_LOGINS } from '../logins.ts'
 
 type Person = { id: bigint; username: string; personId: bigint }
 
-/** A seeded operator of the first brand. */
+/** Returns a seeded operator of the first brand. */
 async function findOperator(tx: Tx, username: string): Promise<Person> {
   return only(
     await tx.query<Person>(
@@ -26,8 +26,8 @@ async function findOperator(tx: Tx, username: string): Promise<Person> {
 type Sums = { memberMinor: bigint; operatorMinor: bigint; brandMinor: bigint }
 
 /**
- * How many persons a past approval needed. The past is not lived in order, so that a day on both sides of it counts: whatever comes
- * later finds the day's sums within their bounds as well.
+ * Returns how many persons a past approval needed. The past is not generated in order of time, so the sums of a day
+ * before and after it are counted: an approval that is made later also finds the day's sums within their bounds.
  */
 async function needOf(
   tx: Tx,
@@ -52,7 +52,7 @@ async function needOf(
   return isWithin ? 1 : 2
 }
 
-/** Approves a past withdrawal at its moment; answers the decision. */
+/** Approves a past withdrawal at its moment; returns the decision's id. */
 export async function approvePast(tx: Tx, random: Random, withdrawal: Withdrawal, at: Date): Promise<bigint> {
   const { reference, merchant, memberId, username, currency, amountMinor, feeMinor, names, holder, number, bank } =
     withdrawal

@@ -1,8 +1,10 @@
-/** The demo's past: for each member, day by day, deposits, rounds by the games' own rules, now and then a withdrawal. */
+/**
+ * The demo's past: for each member, day by day, deposits, rounds by the games' own rules, and sometimes a withdrawal.
+ */
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
-import { listMethods, type Method } from '#server/modules/cashier/methods.sql.ts'
+import { listMethods, type Method } from '#server/modules/cashier/rules/methods.sql.ts'
 import { ensurePartitions } from '#server/modules/bets/journal.sql.ts'
 import { GAMES } from '../catalogue/catalogue.ts'
 import { type DemoMember, PAST_DAYS } from '../people.ts'
@@ -13,19 +15,19 @@ import { isPlayed, playRound, reelSkinOf } from './rounds.ts'
 import { type PastWithdrawal, seedWithdrawals } from './withdrawals.ts'
 
 const ROUNDS_A_SITTING = 14
-/** Somebody plays on so many of a hundred days. */
+/** Percentage of days on which a member plays. */
 const DAYS_PLAYED = 22
 const TOP_UPS = [500, 500, 1000, 1000, 1000, 2000, 2500, 5000]
-/** So many of a hundred payment pages are left without paying. */
+/** Percentage of payment pages that are left without paying. */
 const PAGES_LEFT = 6
-/** What the seeds know how to play: other engines have no past. */
+/** The games that the seeds can play: other engines have no past. */
 const PLAYABLE = GAMES.filter(isPlayed)
 const FAVOURED = PLAYABLE.filter((game) => game.isHot || reelSkinOf(game) === null)
 
-/** One member on the way through the past. */
+/** One member while the past is generated. */
 type Walker = { member: DemoMember; luck: SeededLuck; balanceMinor: bigint; count: number }
 type Methods = { into: readonly Method[]; out: readonly Method[] }
-/** What somebody did on a day, or everybody: each list in the order of time. */
+/** What one member did on a day, or all members: each list in the order of time. */
 type Day = { deposits: PastDeposit[]; rounds: PastRound[]; withdrawals: PastWithdrawal[] }
 
 const taka = (units: number) => BigInt(units) * MINOR_PER_UNIT
@@ -64,7 +66,10 @@ function sit(walker: Walker, start: Date, now: Date, into: Day): Date {
   return at
 }
 
-/** A member's day, if there is one: money in when there is little, a sitting, and out with a good part of what was won. */
+/**
+ * Generates a member's day, if they play: a deposit when there is little money, some rounds, and a withdrawal of a good
+ * part of the wins.
+ */
 function spendDay(walker: Walker, methods: Methods, day: Date, now: Date, into: Day): void {
   const { member, luck } = walker
   const joinsToday = member.joinedAt >= day && member.joinedAt < after(day, DAY_MS)
@@ -89,8 +94,9 @@ function spendDay(walker: Walker, methods: Methods, day: Date, now: Date, into: 
 const inTime = (one: { at: Date }, other: { at: Date }) => one.at.getTime() - other.at.getTime()
 
 /**
- * Lives the demo's past through until `now`, day by day. A day's deposits are one transaction, its rounds a few batches of the
- * ledger, its withdrawals one transaction: the order in which any one member's money moved. What is there already is not done again.
+ * Generates the demo's history up to `now`, day by day. A day's deposits are one transaction, its rounds a few batches
+ * of the ledger, its withdrawals one transaction: the order in which each member's money moved. What exists already is
+ * not made again.
  */
 export async function seedPast(env: Env, people: readonly DemoMember[], now: Date): Promise<void> {
   const methods: Methods = {

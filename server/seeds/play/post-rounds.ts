@@ -1,5 +1,6 @@
 import type { Env } from '#server/lib/env.ts'
 import { insertPastRounds, type PastRoundRow } from '#server/modules/bets/past.sql.ts'
+import { pastTransfers } from '#server/modules/play/past-round.ts'
 import type { AccountRef } from '#server/modules/wallet/account-kinds.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { findPosted, insertPastPostings, type PastPosting } from '#server/modules/wallet/past.sql.ts'
@@ -9,7 +10,7 @@ import type { DemoMember } from '../people.ts'
 import type { PlayedRound } from './rounds.ts'
 
 const CURRENCY = 'BDT'
-/** Rounds of one commit. */
+/** Number of rounds of one commit. */
 const TOGETHER = 2_000
 
 export type PastRound = PlayedRound & {
@@ -44,21 +45,8 @@ export async function openPlayAccounts(
   }
 }
 
-function toPosting(
-  { cash, house }: PlayAccounts,
-  { member, game, roundId, key, at, stakeMinor, payoutMinor }: PastRound,
-): PastPosting {
-  const [own, vendor] = [cash.get(member.id) ?? 0n, house.get(game.vendor) ?? 0n]
-  return {
-    key,
-    at,
-    transfers: [
-      { debit: own, credit: vendor, amountMinor: stakeMinor, reason: 'bet', reference: roundId },
-      ...(payoutMinor > 0n
-        ? [{ debit: vendor, credit: own, amountMinor: payoutMinor, reason: 'win' as const, reference: roundId }]
-        : []),
-    ],
-  }
+function toPosting({ cash, house }: PlayAccounts, { member, game, key, at, ...round }: PastRound): PastPosting {
+  return { key, at, transfers: pastTransfers(cash.get(member.id) ?? 0n, house.get(game.vendor) ?? 0n, round) }
 }
 
 function toRow(

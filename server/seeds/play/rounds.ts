@@ -18,16 +18,19 @@ const shown = (hundredths: number) => (hundredths / 100).toFixed(2)
 
 const USUAL_COINS = 20n
 
-/** What people stake, in whole taka; small ones more often. */
+/** Stakes that players choose, in whole taka; small ones are more frequent. */
 const STAKES = [10, 10, 20, 20, 20, 40, 40, 50, 60, 100, 100, 200, 500]
 
-/** The skin of a slot with turning reels; null for anything else. Cascades, whose draws wait for one another, have no past. */
+/**
+ * Returns the skin of a slot game with turning reels; null for any other game. Cascades, whose draws depend on each
+ * other, have no past.
+ */
 export function reelSkinOf({ engine }: Pick<SeedGame, 'engine'>): ReelSkin | null {
   const skin = engine.startsWith('slot-') ? findSkin(engine) : null
   return skin && skin.kind !== 'cascade' ? skin : null
 }
 
-/** Whether the seeds know how to play a game. */
+/** Returns whether the seeds can play a game. */
 export function isPlayed(game: Pick<SeedGame, 'engine'>): boolean {
   return game.engine === 'crash' || game.engine === 'dice' || reelSkinOf(game) !== null
 }
@@ -111,11 +114,11 @@ function playDice(luck: SeededLuck, stakeMinor: bigint): PlayedRound {
   }
 }
 
-/** Plays one round of a game by its own rules, with a stake that people choose. */
+/** Plays one round of a game by its own rules, with a stake that players would choose. */
 export function playRound(luck: SeededLuck, game: SeedGame): PlayedRound {
   const skin = reelSkinOf(game)
   const units = BigInt(luck.pick(STAKES)) * MINOR_PER_UNIT
-  // a skin of thirty coins takes stakes of one and a half
+  // a skin of thirty coins has stakes one and a half times as high
   const stakeMinor = skin ? (units * BigInt(skin.coins)) / USUAL_COINS : units
   if (skin) return playSlot(luck, skin, stakeMinor)
   return game.engine === 'crash' ? playCrash(luck, stakeMinor) : playDice(luck, stakeMinor)

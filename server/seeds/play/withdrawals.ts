@@ -1,15 +1,15 @@
-/** Withdrawals of the demo's past, through the cashier's own steps, so that books and records agree. */
+/** Withdrawals of the demo's past, made by the cashier's own operations, so that books and records agree. */
 import { toWire } from '#contract/money.ts'
 import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newReference } from '#server/lib/random.ts'
 import { addHistory, SYSTEM, type Actor } from '#server/modules/cashier/history.sql.ts'
-import type { Method } from '#server/modules/cashier/methods.sql.ts'
-import { insertPayoutAccount, listPayoutAccounts } from '#server/modules/cashier/payout-accounts.sql.ts'
-import { judgeRisk } from '#server/modules/cashier/risk-rules.ts'
-import { findRiskFacts } from '#server/modules/cashier/withdrawal-figures.sql.ts'
-import { payMoney, takeMoney } from '#server/modules/cashier/withdrawal-money.ts'
+import type { Method } from '#server/modules/cashier/rules/methods.sql.ts'
+import { insertPayoutAccount, listPayoutAccounts } from '#server/modules/cashier/payees/payout-accounts.sql.ts'
+import { judgeRisk } from '#server/modules/cashier/withdrawals/risk-rules.ts'
+import { findRiskFacts } from '#server/modules/cashier/withdrawals/withdrawal-figures.sql.ts'
+import { payMoney, takeMoney } from '#server/modules/cashier/withdrawals/withdrawal-money.ts'
 import {
   findNewestWithdrawal,
   findWithdrawalByRequest,
@@ -17,7 +17,7 @@ import {
   insertWithdrawal,
   updateWithdrawal,
   type Withdrawal,
-} from '#server/modules/cashier/withdrawals.sql.ts'
+} from '#server/modules/cashier/withdrawals/withdrawals.sql.ts'
 import { CASHIER_LOGIN } from '../logins.ts'
 import type { DemoMember } from '../people.ts'
 import { approvePast } from './past-decision.ts'
@@ -25,9 +25,9 @@ import { envAt } from './deposits.ts'
 import type { SeededLuck } from './luck.ts'
 
 const BRAND = 'fairhouse'
-/** Those asked for since then still wait for an operator. */
+/** Withdrawals that were requested within this time still wait for an operator. */
 const WAITING_MS = 12 * HOUR_MS
-/** Of those paid since then, some did not arrive whole. */
+/** Of the withdrawals that were paid within this time, some did not arrive in full. */
 const DISPUTED_MS = 2 * DAY_MS
 const DISPUTED = 20
 
@@ -36,7 +36,7 @@ export type PastWithdrawal = { member: DemoMember; at: Date; amountMinor: bigint
 const OPERATOR: Actor = { kind: 'operator', name: CASHIER_LOGIN.username }
 const memberActor = ({ username }: DemoMember): Actor => ({ kind: 'member', name: username })
 
-/** Keeps what happened at a moment, in the history. */
+/** Writes into the history what happened at a moment. */
 async function note(
   tx: Tx,
   { id }: Withdrawal,
@@ -101,13 +101,15 @@ async function ask(
 async function check(tx: Tx, asked: Withdrawal, at: Date): Promise<void> {
   const facts = { ...(await findRiskFacts(tx, asked.memberId, asked.payoutAccountId)), enteredByNameAt: null }
   const findings = judgeRisk(facts, asked.amountMinor, at)
-  await updateWithdrawal(tx, asked.id, at, { state: 'checked', checked_at: at, findings: JSON.stringify(findings) })
+  await updateWithdrawal(tx, asked.id, at, { state: 'checked', checkedAt: at, findings })
   await note(tx, asked, 'checked', SYSTEM, at, {
     raised: findings.filter((finding) => !finding.isClear).map((finding) => finding.rule),
   })
 }
 
-/** Approved, sent, paid, and answered by the member, each step some minutes after the one before. */
+/**
+ * Approves, sends and pays a withdrawal, which the member then confirms, each step some minutes after the one before.
+ */
 async function pay(
   env: Env,
   tx: Tx,
@@ -126,12 +128,12 @@ async function pay(
   await note(tx, asked, 'paid', provider, paidAt)
   const decision = await approvePast(tx, luck, asked, approvedAt)
   const steps = {
-    decision_id: decision,
-    approved_at: approvedAt,
-    sent_at: sentAt,
-    paid_at: paidAt,
+    decisionId: decision,
+    approvedAt,
+    sentAt,
+    paidAt,
     reviewer: OPERATOR.name,
-    provider_reference: `S${luck.bytes(5).toString('hex').toUpperCase()}`,
+    providerReference: `S${luck.bytes(5).toString('hex').toUpperCase()}`,
   }
   if (isNear && luck.chance(DISPUTED)) {
     const receivedMinor = asked.amountMinor / 2n
@@ -139,8 +141,8 @@ async function pay(
       ...steps,
       state: 'disputed',
       receipt: 'partially_received',
-      received_amount: receivedMinor,
-      needs_attention: true,
+      receivedMinor,
+      needsAttention: true,
     })
     return note(tx, asked, 'disputed', memberActor(member), closedAt, {
       receipt: 'partially_received',
@@ -150,7 +152,7 @@ async function pay(
   await updateWithdrawal(tx, asked.id, closedAt, {
     ...steps,
     state: 'confirmed',
-    closed_at: closedAt,
+    closedAt,
     receipt: 'received',
     confirmation: 'received',
   })
@@ -158,8 +160,8 @@ async function pay(
 }
 
 /**
- * Withdrawals in the order of the list, in one transaction, each once: the same luck makes the same one. Those of the last hours
- * wait for an operator, the others were paid; a few of these are in dispute.
+ * Makes withdrawals in the order of the list, in one transaction, each once: the same seed makes the same withdrawal.
+ * Those of the last hours wait for an operator, the others were paid; a few of these are in dispute.
  */
 export async function seedWithdrawals(env: Env, withdrawals: readonly PastWithdrawal[], now: Date): Promise<void> {
   await env.db.tx(async (tx) => {

@@ -1,4 +1,4 @@
-/** Blackjack: the dealer above, the player's hands below, and what may be done with the one that plays. */
+/** Blackjack: the dealer above, the player's hands below, and the moves that the hand in play may make. */
 import type { BlackjackMove, BlackjackView } from '#games/blackjack/rules.ts'
 import { mainButton } from '#studio/client/frame/controls.ts'
 import { playingCard, type PlayingCard } from '#studio/client/lib/cards.ts'
@@ -15,7 +15,7 @@ import './blackjack.css'
 type Table = OriginalTable<object, BlackjackView>
 const DEAL_MS = 210
 
-/** A row of cards that grows and turns without being built anew. */
+/** Makes a row of cards. New cards are added and cards turn over; the row's other elements stay as they are. */
 function cardRow() {
   const element = h('div', { class: 'bj-cards' })
   let cards: PlayingCard[] = []
@@ -25,7 +25,7 @@ function cardRow() {
       cards = []
       element.replaceChildren()
     },
-    /** Shows cards; null is one that lies face down. */
+    /** Shows cards; null is a card that lies face down. */
     async show(wanted: readonly (number | null)[], isQuick: boolean) {
       while (cards.length > wanted.length) cards.pop()?.element.remove()
       for (const [index, card] of wanted.entries()) {

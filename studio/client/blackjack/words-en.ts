@@ -1,4 +1,4 @@
-/** English words of blackjack alone. Every key stands in `words-bn.ts` too; `{places}` are filled by the caller. */
+/** English words of blackjack alone. Every key is in `words-bn.ts` too; the caller fills `{places}`. */
 export const en = {
   'blackjack.stage': 'Blackjack',
   'blackjack.idle': 'Bet to be dealt a hand',

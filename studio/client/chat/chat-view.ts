@@ -9,7 +9,7 @@ import { effect, untracked } from '#studio/client/lib/signal.ts'
 import { closeChat, hidePerson, reportMessage, seenMessages, sendDraft, type Chat } from './chat.ts'
 import './chat.css'
 
-/** As the server counts (chat/protocol.ts). */
+/** The longest message, counted as the server counts it (chat/protocol.ts). */
 const SAY_MOST = 160
 const WIDE = matchMedia('(min-width: 64rem)')
 
@@ -110,7 +110,7 @@ function writing(chat: Chat, send: Send): HTMLElement {
   return form
 }
 
-/** What stands in place of the box for who may not write. */
+/** Returns the foot of the chat: the text box, or the reason why the reader may not write. */
 function foot(chat: Chat, send: Send): Child {
   return () => {
     const state = chat.state()
@@ -171,7 +171,7 @@ function openChat(chat: Chat, send: Send): void {
   }, 300)
 }
 
-/** The button of phones, with how much was said since the reader looked. */
+/** Returns the button of phones, with the number of messages since the reader last looked. */
 export function chatButton(chat: Chat, send: Send): HTMLElement {
   return h(
     'button',
@@ -188,7 +188,7 @@ export function chatButton(chat: Chat, send: Send): HTMLElement {
   )
 }
 
-/** The chat beside the felt of wide screens; it can be closed for this device. */
+/** Returns the chat beside the felt of wide screens; the reader can close it for this device. */
 export function chatColumn(chat: Chat, send: Send): HTMLElement {
   effect(() => {
     const isSeen = WIDE.matches && !chat.isClosed()
@@ -214,7 +214,7 @@ export function chatColumn(chat: Chat, send: Send): HTMLElement {
   )
 }
 
-/** Opens the chat where the page was asked to (`chat=1`), as soon as there is one. */
+/** Opens the chat as soon as there is one, when the page's address asks for it (`chat=1`). */
 export function openWhenAsked(chat: Chat, send: Send): void {
   if (new URLSearchParams(location.search).get('chat') !== '1') return
   let isDone = false

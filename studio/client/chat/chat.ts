@@ -1,21 +1,24 @@
-/** Talk at a shared table as this screen knows it: what was said, what waits for its answer, whom and what the reader hides. */
+/**
+ * The chat of a shared table, as this screen knows it: the messages, the message that waits for its answer, and the
+ * people and messages that the reader hides.
+ */
 import type { ChatClientMessage, ChatMessage, ChatServerMessage, ChatState } from '#studio/chat/protocol.ts'
 import { newRequestId } from '#studio/client/lib/api.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import type { StudioErrorCode, StudioFailure } from '#studio/protocol.ts'
 
-/** Messages that a screen keeps. */
+/** The most messages that a screen stores. */
 const KEPT = 120
 const HIDDEN_KEY = 'studio.chat.hidden'
 const CLOSED_KEY = 'studio.chat.closed'
-/** People whom one device hides; the oldest is shown again beyond that. */
+/** The most people that one device hides; beyond that the oldest is shown again. */
 const HIDDEN_MOST = 200
 
-export interface Chat {
+export type Chat = {
   /** Null while nothing is known, and where there is none. */
   state: Signal<Omit<ChatState, 'messages'> | null>
-  /** Oldest first, without those whom the reader hides. */
+  /** Oldest first, without those of hidden people. */
   messages: Signal<readonly ChatMessage[]>
   /** Written and not answered yet. */
   pending: Signal<{ requestId: string; text: string } | null>
@@ -25,7 +28,7 @@ export interface Chat {
   hidden: Signal<readonly string[]>
   /** The reader wants no chat on this device. */
   isClosed: Signal<boolean>
-  /** The chat stands before the reader now. */
+  /** The chat is visible to the reader now. */
   isSeen: Signal<boolean>
   unread: Signal<number>
   reported: Signal<ReadonlySet<string>>
@@ -39,7 +42,7 @@ function kept<Value>(key: string, fallback: Value): Value {
   }
 }
 
-/** A chat of which nothing is known yet. */
+/** Makes a chat of which nothing is known yet. */
 export function createChat(): Chat {
   return {
     state: signal<Omit<ChatState, 'messages'> | null>(null),
@@ -57,7 +60,7 @@ export function createChat(): Chat {
 
 type Send = (message: ChatClientMessage) => boolean
 
-/** Takes what a table tells of its chat when the line is up; what waits is asked again under its id. */
+/** Takes the state of a table's chat after connecting. A message without an answer is sent again under its id. */
 export function takeChat(chat: Chat, told: ChatState | null, send: Send): void {
   if (!told) {
     chat.state.set(null)
@@ -75,7 +78,7 @@ function add(chat: Chat, message: ChatMessage): void {
   chat.messages.set([...others, message].slice(-KEPT))
 }
 
-/** Lets a message of the chat change it. */
+/** Applies a message of the chat. */
 export function hearChat(chat: Chat, message: ChatServerMessage, send: Send): void {
   switch (message.type) {
     case 'chat':
@@ -96,7 +99,7 @@ export function hearChat(chat: Chat, message: ChatServerMessage, send: Send): vo
   }
 }
 
-/** Whether a refusal was about the chat: then it says why, and what was written is in the box again. */
+/** Returns whether a refusal was about the chat. Then says why, and puts the text back into the box. */
 export function takeChatRefusal(chat: Chat, { error, requestId }: StudioFailure): boolean {
   const waiting = chat.pending.peek()
   const isOurs = error.startsWith('CHAT_') || (waiting !== null && waiting.requestId === requestId)
@@ -109,7 +112,7 @@ export function takeChatRefusal(chat: Chat, { error, requestId }: StudioFailure)
   return true
 }
 
-/** Sends what is in the box. It leaves the box at once and is kept until it is answered. */
+/** Sends the text in the box. The box is emptied immediately; the text is stored until the server has answered. */
 export function sendDraft(chat: Chat, send: Send): void {
   const text = chat.draft.peek().trim()
   if (text === '' || chat.pending.peek()) return
@@ -120,12 +123,12 @@ export function sendDraft(chat: Chat, send: Send): void {
   send({ type: 'say', ...waiting })
 }
 
-/** Tells the operators of a message. */
+/** Reports a message to the operators. */
 export function reportMessage(messageId: string, send: Send): void {
   send({ type: 'report', requestId: newRequestId(), messageId })
 }
 
-/** Hides a person on this device, or nobody any more. */
+/** Hides a person on this device; null shows everybody again. */
 export function hidePerson(chat: Chat, person: string | null): void {
   const hidden =
     person === null ? [] : [...chat.hidden.peek().filter((one) => one !== person), person].slice(-HIDDEN_MOST)
@@ -139,7 +142,7 @@ export function closeChat(chat: Chat, isClosed: boolean): void {
   localStorage.setItem(CLOSED_KEY, JSON.stringify(isClosed))
 }
 
-/** The messages that the reader wants to see. */
+/** Returns the messages that the reader wants to see. */
 export function seenMessages({ messages, hidden }: Chat): ChatMessage[] {
   const away = new Set(hidden())
   return messages().filter(({ person }) => !away.has(person))

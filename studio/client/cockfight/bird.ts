@@ -1,6 +1,6 @@
 /** A paper bird: feathers in layers, a ruff that opens, a comb. Nothing on it is sharp. */
 
-export interface Plumage {
+export type Plumage = {
   body: string
   lit: string
   neck: string
@@ -167,7 +167,10 @@ function head(pen: Pen, size: number, { neck, neckLit }: Plumage, ruffle: number
   }
 }
 
-/** A bird that looks to the right, its feet at the origin, `size` tall; `ruffle` opens its ruff, `bow` leans it forward. */
+/**
+ * Draws a bird that looks to the right, its feet at the origin, `size` tall; `ruffle` opens its ruff, `bow` leans it
+ * forward.
+ */
 export function drawBird(
   pen: Pen,
   size: number,

@@ -29,12 +29,12 @@ import { drawPit } from './scene.ts'
 
 const MARKET = 'fight'
 
-interface Pit {
+type Pit = {
   room: Room
   store: Store
   chosen: Signal<string | null>
   isPlacing: Signal<boolean>
-  /** The round that takes bets. */
+  /** The round that takes bets now. */
   open(): MatchView | null
   /** The round that runs, or whose result is shown. */
   running(): MatchView | null
@@ -56,12 +56,12 @@ function createPit(store: Store): Pit {
 const sideWord = (id: string): MessageKey =>
   id === 'meron' || id === 'wala' || id === 'draw' || id === 'fulltime' ? `sports.pick.${id}` : 'sports.pick.draw'
 const LETTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-/** A Bengali letter comes with its vowel sign. */
+/** Returns the first letter; a Bengali letter includes its vowel sign. */
 const firstLetter = (word: string): string =>
   LETTERS.segment(word)[Symbol.iterator]().next().value?.segment.toUpperCase() ?? ''
 const lastResult = (store: Store) => store.results()?.[0] ?? null
 
-/** The result that is still fresh: −1 while none is. */
+/** Returns the result that was decided a moment ago; −1 when there is none. */
 function shownResult({ store, running }: Pit): number {
   const last = lastResult(store)
   return running() === null && last && store.now() - last.startsAt < FIGHT_MS + 12_000

@@ -1,17 +1,20 @@
-/** Two paper birds that posture in a lit pit: bows, ruffled necks, a step and a step back. Nothing touches, nothing bleeds. */
+/**
+ * Two paper birds that posture in a lit pit: bows, ruffled necks, a step and a step back. Nothing touches, nothing
+ * bleeds.
+ */
 import type { Surface } from '#studio/client/lib/canvas.ts'
 import { drawBird, MERON, WALA } from './bird.ts'
 
-export interface Pose {
-  /** Milliseconds of anything that moves. */
+export type Pose = {
+  /** Time in ms, for everything that moves. */
   at: number
   isFacing: boolean
-  /** Who has it: 0 Meron, 1 Wala, 2 and 3 nobody, −1 not known. */
+  /** Who has won: 0 Meron, 1 Wala, 2 and 3 neither, −1 not known. */
   result: number
 }
 
 type Pen = CanvasRenderingContext2D
-interface Room {
+type Room = {
   width: number
   height: number
   ground: number
@@ -37,7 +40,7 @@ function sky(pen: Pen, { width, height, ground }: Room): void {
   pen.fill()
 }
 
-/** Palms, a row of heads behind the fence, lamps on a string. */
+/** Draws palms, a row of heads behind the fence, and lamps on a string. */
 function surroundings(pen: Pen, { width, height, ground }: Room): void {
   pen.strokeStyle = '#3a1830'
   pen.lineCap = 'round'
@@ -156,7 +159,7 @@ export function drawPit({ context: pen, width, height }: Surface, { at, isFacing
     const step = isFacing ? turn * size * 0.14 : 0
     pen.save()
     pen.translate(width / 2 + side * (apart - step), room.ground + (height - room.ground) * 0.56)
-    // who has lost turns away, and stays where all of it is seen
+    // the loser turns away, inside the picture
     if (side > 0 !== isBehind) pen.scale(-1, 1)
     const scale = isWinner ? 1.05 : isBehind ? 0.9 : 1
     drawBird(pen, size * scale, plumage, {

@@ -10,7 +10,7 @@ import type { OriginalScene } from '#studio/client/original/original-game.ts'
 import type { OriginalTable } from '#studio/client/original/table.ts'
 import './coin.css'
 
-interface CoinView {
+type CoinView = {
   landed: Side
   isWin: boolean
 }
@@ -22,7 +22,7 @@ const TURNS = 4
 const HIGH = 96
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** A lotus for heads, the mark of the house for tails. */
+/** Draws a lotus for heads, the house's mark for tails. */
 function emblem(side: Side): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', '0 0 100 100')

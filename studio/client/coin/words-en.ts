@@ -1,4 +1,4 @@
-/** English words of coin alone. Every key stands in `words-bn.ts` too; `{places}` are filled by the caller. */
+/** English words of coin alone. Every key is in `words-bn.ts` too; the caller fills `{places}`. */
 export const en = {
   'coin.stage': 'Coin',
   'coin.idle': 'Call it',

@@ -22,7 +22,7 @@ const FACES = [
 ]
 const painted: string[] = []
 
-/** The address of a face's picture; any whole number. */
+/** Returns the address of a face's picture, for any whole number. */
 export function avatarOf(number: number): string {
   const index = Math.abs(number) % FACES.length
   painted[index] ??= paintOnce(SIZE, SIZE, 3, (context) => {

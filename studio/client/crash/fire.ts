@@ -1,6 +1,6 @@
-/** Flame behind the rocket, and the burst at the end of a round. */
+/** The flame behind the rocket, and the explosion at the end of a round. */
 
-interface Ember {
+type Ember = {
   x: number
   y: number
   vx: number
@@ -9,11 +9,11 @@ interface Ember {
   size: number
 }
 
-export interface Flame {
+export type Flame = {
   draw: (context: CanvasRenderingContext2D, size: number, strength: number, step: number) => void
 }
 
-/** A flame below the origin of a context that is already turned with the rocket. */
+/** Makes a flame below the origin of a context that is already turned with the rocket. */
 export function createFlame(): Flame {
   let embers: Ember[] = []
   return {
@@ -62,17 +62,17 @@ export function createFlame(): Flame {
   }
 }
 
-export interface Blast {
+export type Blast = {
   start: (x: number, y: number, size: number) => void
   clear: () => void
   draw: (context: CanvasRenderingContext2D, step: number) => void
-  /** How far the picture is shaken now. */
+  /** How far the picture is shaken now, CSS pixels. */
   shake: () => [number, number]
 }
 
 const SPARKS = 46
 
-/** The burst at the end of a round. */
+/** Makes the explosion at the end of a round. */
 export function createBlast(): Blast {
   let sparks: Ember[] = []
   let ring = 1

@@ -21,7 +21,7 @@ import { createServerClock, type ServerClock } from '#studio/client/logic/clock.
 export type CrashContext = GameContext<CrashRules, unknown>
 export type Slot = 0 | 1
 
-export interface Flight {
+export type Flight = {
   context: CrashContext
   clock: ServerClock
   round: Signal<CrashRound | null>
@@ -32,19 +32,19 @@ export interface Flight {
   playerCount: Signal<number>
   /** The member's own bets of this round, by panel. */
   bets: Record<Slot, Signal<CrashBet | null>>
-  /** What the table said last of the flight: ms after the start. */
+  /** The last time that the table sent, in ms after the start. */
   lastTickMs: number
-  /** Talk at the table. */
+  /** The chat of the table. */
   chat: Chat
   listeners: Set<(message: CrashServerMessage) => void>
 }
 
 const SHOWN_PLAYERS = 50
 const SHOWN_PAST = 30
-/** How far the screen may run ahead of the last word of the table, ms. */
+/** How far the screen may run ahead of the table's last message, ms. */
 const AHEAD_MS = 500
 
-/** A table of which nothing is known yet. */
+/** Makes a table of which nothing is known yet. */
 export function createFlight(context: CrashContext): Flight {
   return {
     context,
@@ -61,7 +61,7 @@ export function createFlight(context: CrashContext): Flight {
   }
 }
 
-/** ms since the start, by the table's clock; never far ahead of what the table has said. */
+/** Returns the ms since the start, by the table's clock; never far ahead of the table's last message. */
 export function elapsedOf(flight: Flight): number {
   const round = flight.round.peek()
   if (!round?.startedAt) return 0
@@ -69,14 +69,14 @@ export function elapsedOf(flight: Flight): number {
   return Math.max(0, Math.min(elapsed, flight.lastTickMs + AHEAD_MS))
 }
 
-/** The multiplier that the screen shows now, in hundredths: the bust once it is known. */
+/** Returns the multiplier that the screen shows now, in hundredths: the bust once it is known. */
 export function shownHundredths(flight: Flight): number {
   const round = flight.round.peek()
   if (round?.bust) return Math.round(Number(round.bust) * 100)
   return round?.phase === 'RUNNING' ? multiplierAt(elapsedOf(flight)) : 100
 }
 
-/** Hundredths as the table writes them: 235 is "2.35". */
+/** Writes hundredths as the table writes them: 235 is "2.35". */
 export function writeMultiplier(hundredths: number): string {
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
 }
@@ -86,7 +86,10 @@ type Send = (message: ChatClientMessage) => boolean
 const isTalk = (message: CrashServerMessage): message is ChatServerMessage =>
   ['chat', 'said', 'reported', 'chat_removed', 'chat_state'].includes(message.type)
 
-/** Lets a message change the state, then tells the listeners of whatever is about the flight. `send` answers for the chat. */
+/**
+ * Applies a message to the state, then notifies the listeners of every message about the flight. The chat answers
+ * through `send`.
+ */
 export function hear(flight: Flight, message: CrashServerMessage, send: Send): void {
   if (isTalk(message)) return hearChat(flight.chat, message, send)
   if (message.type === 'welcome') takeChat(flight.chat, message.chat, send)
@@ -177,7 +180,7 @@ function takeWelcome(
   flight.context.showBalance(balance)
 }
 
-/** The round is void: the stakes are on their way back. */
+/** Marks the round as void: the stakes are being paid back. */
 function takeVoid(flight: Flight, roundId: string): void {
   if (flight.round.peek()?.roundId !== roundId) return
   flight.context.notice.set({ text: t('round.void'), kind: 'info', offersDeposit: false })

@@ -21,7 +21,7 @@ import { createSeats, pressSeat, startSeries } from './seats.ts'
 import { openLine, type TableLine } from '#studio/client/lib/line.ts'
 import { crashStage } from './stage.ts'
 
-/** Makes the game of a session and opens its line to the table. */
+/** Makes the game of a session and opens its connection to the table. */
 export function createCrash(context: CrashContext): GameView<CrashDetail> {
   const flight = createFlight(context)
   const line: TableLine<CrashClientMessage> = openLine<CrashClientMessage, CrashServerMessage>(
@@ -137,7 +137,7 @@ function historyLine({ state, cashedAt, bust }: CrashDetail): string {
   return t('crash.history.cashed', { multiplier: `${cashedAt}×`, bust: ended })
 }
 
-/** Recomputes the bust, and walks the chain from the round's hash to the end that was published first. */
+/** Recomputes the bust, and follows the chain from the round's hash to the last hash, which was published first. */
 async function verifyBust({ proof, detail: { bust } }: HistoryRound<CrashDetail>): Promise<Verdict> {
   if (proof.kind !== 'chain' || proof.hash === null) return { isSound: false, shown: '—' }
   const { hash, faults } = await decidedBy(hmacSha256, sha256, proof.hash, proof.mix)

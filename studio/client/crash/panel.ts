@@ -16,7 +16,7 @@ import { shownHundredths, writeMultiplier } from './flight.ts'
 import { playerList } from './players.ts'
 import { pressSeat, type Seat, type Seats, startSeries, targetOf } from './seats.ts'
 
-/** Builds the panel. The chat is a button on phones and stands under the players where there is room. */
+/** Builds the panel. The chat is a button on phones, and a column under the players where there is room. */
 export function crashPanel(all: Seats, chat: { button: HTMLElement; column: HTMLElement }): HTMLElement {
   const { mode, autoplay, isSecondShown, flight } = all
   const current = currentMultiplier(all)
@@ -63,7 +63,7 @@ function addButton({ isSecondShown, autoplay }: Seats): HTMLElement {
   )
 }
 
-/** The multiplier of the moment as a signal: changes with the hundredths, only while the round flies. */
+/** Returns the multiplier of the moment as a signal: it changes with each hundredth, only while the round flies. */
 function currentMultiplier({ flight }: Seats): Signal<number> {
   const current = signal(100)
   onFrame(() => current.set(shownHundredths(flight)))
@@ -156,10 +156,10 @@ function targetField(seat: Seat, isLocked: () => boolean): HTMLElement {
   )
 }
 
-/** Moments in which the button asks for a bet. */
+/** The states in which the button asks for a bet. */
 const BETS: ReadonlySet<string> = new Set(['bet', 'betNext', 'left', 'lost', 'refunded'])
 
-/** What the button of a panel says at each moment. */
+/** Builds a panel's button, with its words for each state. */
 function seatButton(all: Seats, seat: Seat, current: Signal<number>): HTMLElement {
   const { context, round } = all.flight
   const now = () => {

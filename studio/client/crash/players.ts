@@ -1,4 +1,4 @@
-/** Everybody's bets of the round, biggest first; rows stay where they are while only their numbers change. */
+/** All bets of the round, biggest first; rows stay where they are while only their numbers change. */
 import type { CrashPlayer } from '#studio/engines/crash/protocol.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -20,7 +20,7 @@ function row(player: CrashPlayer, symbol: string): HTMLElement {
   )
 }
 
-/** The list; empty it says so. */
+/** Builds the list; when it is empty, it says so. */
 export function playerList({ players, context }: Flight): HTMLElement {
   const list = h('ul', { class: 'players', 'aria-label': () => t('crash.playing') })
   const rows = new Map<string, { player: CrashPlayer; element: HTMLElement }>()

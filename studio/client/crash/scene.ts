@@ -1,4 +1,4 @@
-/** The flight on canvas: sky, grid, curve, what flies, and the end of it. The numbers come from the table alone. */
+/** The flight on canvas: sky, grid, curve, vehicle, and the end of the flight. All numbers come from the table. */
 import { timeOf } from '#games/crash/rules.ts'
 import { createGround, createSurface, MOVING_RATIO, paintOnce, type Surface } from '#studio/client/lib/canvas.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -10,7 +10,7 @@ import { elapsedOf, type Flight } from './flight.ts'
 import { createSky } from './sky.ts'
 import { vehicleOf } from './vehicles.ts'
 
-interface Frame {
+type Frame = {
   left: number
   right: number
   top: number
@@ -23,7 +23,7 @@ const TICK_INSET = 24
 const LINE = '#ffb21a'
 const ENDED = '#8f879f'
 
-/** Puts the picture into `box` and keeps it moving. */
+/** Puts the picture into `box` and animates it. */
 export function crashScene(flight: Flight, box: HTMLElement): void {
   const vehicle = vehicleOf(flight.context.session.game.theme)
   const sky = createSky(vehicle.sky)
@@ -104,7 +104,7 @@ function tipOf(surface: Surface, elapsed: number, view: CurveView): { x: number;
   const at = place(frame, elapsed, view)
   const before = place(frame, Math.max(0, elapsed - 120), view)
   const slope = elapsed < 200 ? 0.12 : Math.atan2(before.y - at.y, at.x - before.x)
-  // a calm nose at the start, steeper with the climb
+  // a flat start, steeper as the multiplier rises
   return {
     ...at,
     x: Math.max(at.x, frame.left + (surface.width > 640 ? 56 : 46)),
@@ -180,7 +180,7 @@ function drawCurve(
   context.stroke()
 }
 
-/** Where the member left: a dot on the curve with its multiplier. */
+/** Draws where the member cashed out: a dot on the curve with its multiplier. */
 function drawOwnMarks(context: CanvasRenderingContext2D, surface: Surface, view: CurveView, { bets }: Flight): void {
   for (const slot of [0, 1] as const) {
     const cashedAt = bets[slot].peek()?.cashedAt

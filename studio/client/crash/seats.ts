@@ -13,21 +13,21 @@ import { toMinor, toWire } from '#studio/client/logic/money.ts'
 import { type Flight, type Slot, writeMultiplier } from './flight.ts'
 import type { TableLine } from '#studio/client/lib/line.ts'
 
-export interface Seat {
+export type Seat = {
   slot: Slot
   stake: Signal<bigint>
   /** In hundredths; null means by hand. */
   target: Signal<number | null>
-  /** Its own fields: what is wrong with one bet does not hold up the other. */
+  /** The panel's own fields: a mistake in one bet does not block the other. */
   entries: Entries
   /** The bet goes into the next round. */
   isQueued: Signal<boolean>
-  /** What the table was asked and has not answered. */
+  /** The request that was sent to the table and is not answered yet. */
   asked: Signal<{ kind: 'bet' | 'cashout'; requestId: string } | null>
   bet: Signal<CrashBet | null>
 }
 
-export interface Seats {
+export type Seats = {
   flight: Flight
   line: TableLine<CrashClientMessage>
   seats: readonly [Seat, Seat]
@@ -36,7 +36,7 @@ export interface Seats {
   autoplay: Autoplay
 }
 
-/** A typed target in hundredths; null for none, NaN when it is not allowed. */
+/** Reads a typed target, in hundredths; null for none, NaN when it is not allowed. */
 export function targetOf(text: string): number | null {
   if (text.trim() === '') return null
   const hundredths = parseHundredths(text)
@@ -56,7 +56,7 @@ function makeSeat(flight: Flight, slot: Slot): Seat {
   }
 }
 
-/** Makes the panels and lets them hear the table. */
+/** Makes the panels and connects them to the table's messages. */
 export function createSeats(flight: Flight, line: TableLine<CrashClientMessage>): Seats {
   const all: Seats = {
     flight,
@@ -94,7 +94,7 @@ function onAnswer(all: Seats, message: Extract<CrashServerMessage, { type: 'bet_
   play('cashOut')
   const { cashedAt, win } = message.bet
   context.spoken.set(t('crash.spoken.won', { multiplier: `${cashedAt ?? ''}×`, amount: context.money(win) }))
-  // a win on its way needs no words here: the table sends the balance by itself when it is booked
+  // an unbooked win needs no words here: the table sends the balance by itself when the win is booked
   if (message.reason === 'cap') context.notice.set({ text: t('crash.capReached'), kind: 'info', offersDeposit: false })
 }
 
@@ -138,7 +138,7 @@ function placeBet({ flight, line }: Seats, seat: Seat): void {
   if (isSent) seat.asked.set({ kind: 'bet', requestId })
 }
 
-/** The button of a panel: bet, wait for the next round, or cash out, whatever the moment allows. */
+/** Handles a press of a panel's button: bets, waits for the next round, or cashes out, as the state allows. */
 export function pressSeat(all: Seats, seat: Seat): void {
   const phase = all.flight.round.peek()?.phase
   const bet = seat.bet.peek()
@@ -154,7 +154,7 @@ export function pressSeat(all: Seats, seat: Seat): void {
   }
 }
 
-/** Begins a series over rounds; every shown panel needs a target. Says so when one has none. */
+/** Begins a series over rounds. Every shown panel needs a target; shows an error when one has none. */
 export function startSeries(all: Seats): void {
   if (all.flight.context.entries.refuse() || shownSeats(all).some((seat) => seat.entries.refuse())) return
   if (shownSeats(all).some((seat) => seat.target.peek() === null)) {

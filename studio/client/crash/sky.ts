@@ -1,18 +1,18 @@
 /** The sky behind the flight: stars in depth that stream past, a planet, the city that stays behind. */
 import { paintOnce } from '#studio/client/lib/canvas.ts'
 
-interface Star {
+type Star = {
   x: number
   y: number
   depth: number
   colour: string
 }
 
-export interface Sky {
+export type Sky = {
   resize: (width: number, height: number, ratio: number) => void
-  /** What stands still behind the rest. */
+  /** What does not move behind the rest. */
   ground: (context: CanvasRenderingContext2D, width: number, height: number) => void
-  /** `pace` is how fast it streams past, 0 at rest; `climb` how far the ground has sunk, 0 to 1. */
+  /** `pace` is how fast the sky moves past, 0 at rest; `climb` how far the ground has sunk, 0 to 1. */
   draw: (context: CanvasRenderingContext2D, pace: number, climb: number, step: number) => void
 }
 
@@ -21,10 +21,10 @@ const DEPTHS = 4
 /** How far the end of a flight shakes the picture at most, CSS pixels. */
 const SHAKEN = 8
 
-/** A sky of a hue. */
+/** Makes a sky of a hue. */
 export function createSky(hue: number): Sky {
   const stars: Star[] = Array.from({ length: STARS }, (_, index) => {
-    // few colours, one after another: a canvas pays for each change of its pen
+    // few colours, one after another: a canvas is slow at each change of its colour
     const depth = 0.2 + (0.8 * Math.floor((index / STARS) * DEPTHS)) / (DEPTHS - 1)
     return { x: Math.random(), y: Math.random(), depth, colour: `oklch(0.95 0.03 ${hue} / ${0.2 + depth * 0.5})` }
   })

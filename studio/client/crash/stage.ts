@@ -1,4 +1,4 @@
-/** The flight's stage: last rounds, the number, the countdown, what the member has in the air. */
+/** The flight's stage: last rounds, the multiplier, the countdown, and the member's bets in flight. */
 import { cashOutPayout } from '#games/crash/paytable.ts'
 import type { CrashPast } from '#studio/engines/crash/protocol.ts'
 import { type Child, h, styled } from '#studio/client/lib/dom.ts'
@@ -63,7 +63,7 @@ function number(flight: Flight): HTMLElement {
   )
 }
 
-/** What the placed bets would pay at this multiplier, in words. */
+/** Says what the placed bets would pay at this multiplier. */
 function inFlight({ bets, context }: Flight, hundredths: number): string {
   const quantum = quantumOf(context.currency)
   const sum = ([0, 1] as const).reduce((total, slot) => {

@@ -1,15 +1,15 @@
 /** What flies: drawn in a box of 100 × 100, nose to the right and up at 45 degrees. */
 import { lin, type Pen, rad } from '#studio/client/slot/art/pen.ts'
 
-export interface Vehicle {
+export type Vehicle = {
   draw: (pen: Pen) => void
   /** Degrees by which the picture's nose is already turned up. */
   nose: number
-  /** Whether it burns behind. */
+  /** Whether it has a flame behind it. */
   hasFlame: boolean
-  /** Whether it turns with the curve; a balloon hangs upright. */
+  /** Whether it turns with the curve; a balloon stays upright. */
   turns: boolean
-  /** Hue of the sky. */
+  /** Hue of the sky, degrees. */
   sky: number
 }
 
@@ -105,7 +105,7 @@ const VEHICLES: Record<string, Vehicle> = {
   'crash-rickshaw': { ...ROCKET, sky: 345 },
 }
 
-/** What flies in a title; a theme without its own flies the rocket. */
+/** Returns the vehicle of a title; a theme without its own has the rocket. */
 export function vehicleOf(theme: string): Vehicle {
   return VEHICLES[theme] ?? ROCKET
 }

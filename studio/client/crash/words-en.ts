@@ -1,4 +1,4 @@
-/** English words of crash alone. Every key stands in `words-bn.ts` too; `{places}` are filled by the caller. */
+/** English words of crash alone. Every key is in `words-bn.ts` too; the caller fills `{places}`. */
 export const en = {
   'crash.stage': 'Flight',
   'crash.betLabel': 'Bet {slot}',

@@ -1,10 +1,10 @@
 /** A die in space, drawn with plain paths: rounded body, lit faces, pips. */
 
 export type Vector = readonly [number, number, number]
-/** Three rows. */
+/** The three rows of a rotation matrix. */
 export type Rotation = readonly [Vector, Vector, Vector]
 
-export interface CubeColours {
+export type CubeColours = {
   /** Hue of the body in degrees. */
   hue: number
   pip: string
@@ -71,7 +71,7 @@ const FACES: readonly { normal: Vector; right: Vector; up: Vector; pips: readonl
 const LIGHT: Vector = [-0.42, 0.74, 0.52]
 const CAMERA = 5.2
 
-/** Turns about the x axis, then y, then z; radians. */
+/** Returns the rotation about the x axis, then y, then z; radians. */
 export function rotationOf(x: number, y: number, z: number): Rotation {
   const [cx, sx, cy, sy, cz, sz] = [Math.cos(x), Math.sin(x), Math.cos(y), Math.sin(y), Math.cos(z), Math.sin(z)]
   return [
@@ -89,7 +89,7 @@ function dot(a: Vector, b: Vector): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-/** Draws a die of edge `2 · size` around (x, y). The face that shows nothing to the eye is left out. */
+/** Draws a die of edge `2 · size` around (x, y). Faces that point away from the reader are left out. */
 export function drawCube(
   context: CanvasRenderingContext2D,
   x: number,

@@ -1,11 +1,11 @@
-/** The picture behind the numbers: a lit table and two dice that tumble while a roll is on its way. Decoration only. */
+/** The picture behind the numbers: a lit table and two dice that tumble while a roll is asked for. Decoration only. */
 import { createGround, createSurface, MOVING_RATIO } from '#studio/client/lib/canvas.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { drawCube, rotationOf } from './cube.ts'
 import type { DiceTable } from './table.ts'
 
-interface Look {
+type Look = {
   glow: number
   first: number
   second: number
@@ -19,7 +19,7 @@ const LOOKS: Record<string, Look> = {
 }
 const HOUSE: Look = { glow: 285, first: 290, second: 188 }
 
-interface Die {
+type Die = {
   x: number
   y: number
   size: number
@@ -61,11 +61,11 @@ function paintTable(context: CanvasRenderingContext2D, width: number, height: nu
   context.restore()
 }
 
-/** Puts the picture into `box` and keeps it moving. */
+/** Puts the picture into `box` and animates it. */
 export function diceScene(table: DiceTable, box: HTMLElement): void {
   const look = LOOKS[table.context.session.game.theme] ?? HOUSE
   let dice: Die[] = []
-  // the dice have a canvas no larger than they need; the table lies under it and is painted once
+  // the dice have a canvas no larger than needed; the table lies under it and is painted once
   const air = h('div', { class: 'dice-air' })
   box.prepend(air)
   const surface = createSurface(
@@ -104,7 +104,7 @@ function layOut(width: number, height: number, look: Look): Die[] {
 
 const TURN_SPEED = [0.013, 0.017, 0.006] as const
 
-/** While rolling a die spins; afterwards it comes to rest where three faces are seen, and breathes a little. */
+/** Moves a die by one frame. While rolling it spins; afterwards it rests with three faces visible, moving slightly. */
 function move(die: Die, now: number, step: number, isRolling: boolean): void {
   die.speed += ((isRolling ? 1 : 0) - die.speed) * (1 - Math.exp(-step / 70))
   for (const axis of [0, 1, 2] as const) {

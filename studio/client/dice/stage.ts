@@ -1,4 +1,4 @@
-/** The dice stage: last rolls, the number, the slider with its winning side, and the three faces of the choice. */
+/** The dice stage: last rolls, the number, the slider with its winning side, and the choice in its three forms. */
 import { multiplierTenThousandths } from '#games/dice/paytable.ts'
 import { CHANCE_MAX, CHANCE_MIN, type DiceChoice, winChance } from '#games/dice/rules.ts'
 import { RAIN_ABOVE, rainCoins } from '#studio/client/frame/rain-coins.ts'
@@ -20,11 +20,11 @@ import {
 import { diceScene } from './scene.ts'
 import type { DiceTable } from './table.ts'
 
-/** Hundredths between two places of the handle. */
+/** Hundredths between two positions of the handle. */
 const DRAG_STEP = 50
-/** Shown faintly while there is no roll. */
+/** Shown pale while there is no roll. */
 const NO_ROLL = '00.00'
-/** What the largest and the smallest chance pay, in hundredths: the ends of what can be typed. */
+/** What the largest and the smallest chance pay, in hundredths: the bounds of what can be typed. */
 const MULTIPLIERS = {
   min: Math.ceil(multiplierTenThousandths(withChance(CHANCE_MAX, true)) / 100),
   max: Math.floor(multiplierTenThousandths(withChance(CHANCE_MIN, true)) / 100),
@@ -152,13 +152,13 @@ function faces(table: DiceTable): HTMLElement {
 
 let made = 0
 
-interface Face {
+type Face = {
   label: () => string
   unit: string
   text: (choice: DiceChoice) => string
   /** Smallest and largest typed number that can be played, in hundredths. */
   bounds: { min: number; max: number }
-  /** The choice that a typed number (in hundredths) means. */
+  /** Returns the choice that a typed number (in hundredths) means. */
   chosen: (hundredths: number) => DiceChoice
 }
 

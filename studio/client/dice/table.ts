@@ -1,4 +1,4 @@
-/** The state of a dice table: the choice, the roll on its way, the last results, autoplay. */
+/** The state of a dice table: the choice, the roll that was asked for, the last results, autoplay. */
 import type { DiceRules, RollResult } from '#studio/engines/dice/protocol.ts'
 import type { DiceChoice } from '#games/dice/rules.ts'
 import { createAutoplay, type Autoplay } from '#studio/client/frame/autoplay.ts'
@@ -14,7 +14,7 @@ import { toMinor, toWire } from '#studio/client/logic/money.ts'
 
 export type DiceContext = GameContext<DiceRules, null>
 
-export interface DiceTable {
+export type DiceTable = {
   context: DiceContext
   choice: Signal<DiceChoice>
   isRolling: Signal<boolean>
@@ -24,7 +24,7 @@ export interface DiceTable {
   mode: Signal<'manual' | 'auto'>
   isFast: Signal<boolean>
   autoplay: Autoplay
-  /** Space, the button: rolls, or starts and stops autoplay. */
+  /** Handles space and the button: rolls, or starts and stops autoplay. */
   act: () => void
 }
 
@@ -32,7 +32,7 @@ const TUMBLE_MS = 620
 const BETWEEN_MS = 380
 const SHOWN_ROLLS = 24
 
-/** Makes a table and takes up a roll that a reload interrupted. */
+/** Makes a table and resumes a roll that a reload interrupted. */
 export function createTable(context: DiceContext): DiceTable {
   const table: DiceTable = {
     context,
@@ -46,7 +46,7 @@ export function createTable(context: DiceContext): DiceTable {
     act: () => act(table),
   }
   const resumed = resumeChange<RollResult>(context)
-  // the balance of an answer that is shown again may be an old one
+  // the balance in an answer that is shown again may be out of date
   if (resumed)
     void show(table, resumed.answer)
       .then(() => context.refreshBalance())

@@ -1,7 +1,7 @@
-/** The cannons around the water, with the names of those who stand at them. */
+/** The cannons around the water, with the names of their players. */
 import type { Point } from '#games/fishing/paths.ts'
 
-export interface CannonView {
+export type CannonView = {
   at: Point
   /** Where it points, on the screen. */
   angle: number
@@ -21,7 +21,7 @@ function metal(context: CanvasRenderingContext2D, half: number, hue: number, str
   return fill
 }
 
-/** The barrel along the x axis: wider with the level, with rings of brass and a mouth. */
+/** Draws the barrel along the x axis: wider with the level, with rings of brass and a mouth. */
 function drawBarrel(context: CanvasRenderingContext2D, size: number, level: number): void {
   const hue = HUES[level - 1] ?? 200
   const half = size * (0.21 + level * 0.012)
@@ -50,7 +50,7 @@ function drawBarrel(context: CanvasRenderingContext2D, size: number, level: numb
   context.fill()
 }
 
-/** What the cannon stands on: a wheel of metal with rivets. */
+/** Draws the foot of the cannon: a wheel of metal with rivets. */
 function drawFoot(context: CanvasRenderingContext2D, size: number, isOwn: boolean): void {
   const hue = isOwn ? 85 : 285
   context.fillStyle = 'rgb(0 0 0 / 0.35)'
@@ -79,7 +79,7 @@ function drawFoot(context: CanvasRenderingContext2D, size: number, isOwn: boolea
   }
 }
 
-/** Draws one. */
+/** Draws one cannon. */
 export function drawCannon(
   context: CanvasRenderingContext2D,
   { at, angle, level, name, isOwn }: CannonView,

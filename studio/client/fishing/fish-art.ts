@@ -10,7 +10,7 @@ function eye({ dot }: Pen, x: number, y: number, size = 4.5): void {
   dot(x + size * 0.45, y - size * 0.25, size * 0.2, '#fff')
 }
 
-interface Body {
+type Body = {
   back: string
   belly: string
   fin: string
@@ -18,7 +18,7 @@ interface Body {
   tall?: number
 }
 
-/** A fish as everybody knows it. */
+/** Draws a fish of the usual shape. */
 function plain(pen: Pen, { back, belly, fin, stripe, tall = 24 }: Body): void {
   const [top, low] = [50 - tall, 50 + tall]
   pen.fill(`M24 50 C10 42 6 30 4 22 C18 26 26 34 30 44 Z M24 50 C10 58 6 70 4 78 C18 74 26 66 30 56 Z`, fin)
@@ -256,7 +256,7 @@ const PAINT: Readonly<Record<Fish, (pen: Pen) => void>> = {
   hilsa: (pen) => plain(pen, { back: '#6d9fb8', belly: '#f1f6f5', fin: '#94b7bd', tall: 20 }),
   minnow: (pen) => plain(pen, { back: '#58d0ef', belly: '#e6fbff', fin: '#ffc64a', tall: 16 }),
 }
-/** These look as if from the front or from above: they are mirrored, but not turned with their way. */
+/** Seen from the front or from above: they are mirrored, but not turned with their direction. */
 export const UPRIGHT: ReadonlySet<string> = new Set(['crab', 'jelly', 'octopus'])
 
 /** Paints a fish into a box of 100 × 100. */

@@ -21,7 +21,7 @@ import './fishing.css'
 const TURN = 0.05
 const TYPING = 'input, textarea, select, button, a'
 
-/** Makes the game of a session and opens its line to the hall. */
+/** Makes the game of a session and opens its connection to the hall. */
 export function createFishing(context: FishingContext): GameView<FishingDetail> {
   const hall = createHall(context)
   const line: Line = openLine<FishingClientMessage, FishingServerMessage>('/ws/fishing', context.session.session, {
@@ -84,7 +84,7 @@ function stage(hall: Hall, trigger: Trigger, line: Line): HTMLElement {
   return box
 }
 
-/** Keys that are held; the frame's own keys come after these. */
+/** Handles keys that are held down; the frame handles the other keys. */
 function listen(hall: Hall, trigger: Trigger): void {
   const act: Record<string, () => void> = {
     ArrowLeft: () => trigger.turn(-TURN),
@@ -137,7 +137,7 @@ function catches({ shots }: FishingDetail): HTMLElement {
   )
 }
 
-/** Decides every shot of the magazine again from the revealed seeds. */
+/** Decides every shot of the magazine again from the revealed seeds. Returns whether all match. */
 async function verifyShots({ proof, detail: { variant, shots } }: HistoryRound<FishingDetail>): Promise<Verdict> {
   if (proof.kind !== 'seeds' || proof.serverSeed === null || !shots.every(isShotRecord))
     return { isSound: false, shown: '—' }

@@ -1,4 +1,7 @@
-/** What the thumb does: the cannon's strength, lock-on, a series, the laser, loading and settling. Ammunition is always in sight. */
+/**
+ * The controls of the hall: the cannon's level, lock-on, a series, the laser, loading and settling. The ammunition is
+ * always visible.
+ */
 import { CHARGE_PARTS, LASER_POWER, LEVEL_MOST } from '#games/fishing/rules.ts'
 import { iconButton, mainButton } from '#studio/client/frame/controls.ts'
 import { seedCard } from '#studio/client/frame/seed-card.ts'
@@ -156,7 +159,7 @@ function loadButton(hall: Hall, trigger: Trigger): HTMLElement {
   })
 }
 
-/** The fish in the water as a list of buttons: for those who do not want to chase them. */
+/** Builds the fish in the water as a list of buttons, for players who do not want to aim. */
 function list(hall: Hall, trigger: Trigger): HTMLElement {
   const figures = new Map(hall.context.rules.fish.map((figure) => [figure.fish as string, figure]))
   return h(
@@ -189,12 +192,12 @@ function list(hall: Hall, trigger: Trigger): HTMLElement {
   )
 }
 
-/** "80–120×". */
+/** Writes what a fish pays: "80–120×". */
 export function paysText({ least, most }: { least: number; most: number }): string {
   return least === most ? `${least}×` : `${least}–${most}×`
 }
 
-/** The panel: on a phone it stays under the thumb. */
+/** Builds the panel: on phones it is within reach of the thumb. */
 export function fishingPanel(hall: Hall, trigger: Trigger): HTMLElement {
   return h(
     'section',

@@ -1,4 +1,4 @@
-/** The hall's part of the rules sheet: how a shot is decided, what is bet, and every fish with its chance. */
+/** The hall's part of the rules sheet: how a shot is decided, what it costs, and every fish with its chance. */
 import { h } from '#studio/client/lib/dom.ts'
 import { percent, t } from '#studio/client/lib/i18n.ts'
 import { fishName } from './names.ts'

@@ -1,4 +1,7 @@
-/** The water as seen. Fish and bullets are counted from the studio's clock, so that all see the same; what they bring the studio says. */
+/**
+ * The water on the screen. Positions of fish and bullets are computed from the studio's clock, so that all players see
+ * the same; the studio decides what a hit pays.
+ */
 import { findKind } from '#games/fishing/fish.ts'
 import {
   BULLET_MS,
@@ -21,13 +24,16 @@ import { ownCannon, type Flying, type Hall } from './state.ts'
 import type { Line } from './trigger.ts'
 import { createWater } from './water.ts'
 
-/** In calm water fish stand still for this long, then are elsewhere. */
+/** With less motion a fish is drawn in one place for this long, then in the next, ms. */
 const CALM_STEP_MS = 900
-/** Of its drawn size, how near a bullet must come. */
+/** How near a bullet must come, as a share of the fish's drawn size. */
 const TOUCH = 0.75
 const BIG_FROM = 30
 
-/** Puts the picture into `box` and keeps it moving. Returns how a point of the screen (CSS pixels in the box) lies in the hall. */
+/**
+ * Puts the picture into `box` and animates it. Returns a function from a point of the screen (CSS pixels in the box) to
+ * its place in the hall.
+ */
 export function fishingScene(hall: Hall, box: HTMLElement, line: Line): (x: number, y: number) => Point {
   const { rules } = hall.context
   const water = createWater(rules.variant)
@@ -50,7 +56,7 @@ export function fishingScene(hall: Hall, box: HTMLElement, line: Line): (x: numb
     )
   })
   createGround(box, ({ context, width, height }) => water.ground(context, width, height))
-  /** Whoever sits on top sees the hall upside down: their own cannon stands below. */
+  /** Returns whether the hall is shown upside down: for a player at the top, so that their own cannon is below. */
   const isTurned = () => ownCannon(hall).y < 0.5
   const toScreen = ({ x, y }: Point): Point =>
     isTurned()
@@ -89,7 +95,7 @@ export function fishingScene(hall: Hall, box: HTMLElement, line: Line): (x: numb
     return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
   }
 
-  /** The fish that a bullet has come to, if any. */
+  /** Returns the fish that a bullet has met, or null. */
   function metBy(flying: Flying, now: number): Swimmer | null {
     const at = toScreen(bulletPoint(flying, now))
     for (const swimmer of hall.fish.values()) {

@@ -1,4 +1,4 @@
-/** What flashes by: nets, coins on their way to the cannon, what a catch paid, the laser's beam. */
+/** Short effects: nets, coins that fly to the cannon, what a catch paid, the laser's beam. */
 import type { Point } from '#games/fishing/paths.ts'
 
 const NET_MS = 420
@@ -15,7 +15,7 @@ type Piece =
 
 const LENGTH: Readonly<Record<Piece['kind'], number>> = { net: NET_MS, coin: COIN_MS, text: TEXT_MS, beam: BEAM_MS }
 
-export interface Sights {
+export type Sights = {
   net(at: Point, size: number): void
   coins(at: Point, to: Point, count: number): void
   text(at: Point, text: () => string, isBig: boolean): void
@@ -80,7 +80,7 @@ function drawPiece(context: CanvasRenderingContext2D, piece: Piece, share: numbe
   context.globalAlpha = 1
 }
 
-/** Nothing to see yet. */
+/** Makes an empty set of effects. */
 export function createSights(): Sights {
   let pieces: Piece[] = []
   const add = (piece: Piece) => {

@@ -19,26 +19,26 @@ import { fishName } from './names.ts'
 
 export type FishingContext = GameContext<FishingRules, unknown>
 
-/** A bullet as it is drawn; others' meet nothing here. */
-export interface Flying {
+/** A bullet as it is drawn; the bullets of other players meet no fish on this screen. */
+export type Flying = {
   bullet: number | null
   seat: number
   level: number
   angle: number
   target: number | null
   firedAt: number
-  /** It has met a fish and waits for the studio's word; or may not try again before this moment. */
+  /** It has met a fish and waits for the studio's answer, or may not try again before this moment. */
   isSent: boolean
   quietUntil: number
 }
 
-/** What the scene shows when its next frame comes. */
+/** An effect that the scene shows in its next frame. */
 export type Sight =
   | { kind: 'net'; fish: number }
   | { kind: 'caught'; swimmer: Swimmer; seat: number; multiplier: number; isLaser: boolean; win: string | null }
   | { kind: 'laser'; swimmer: Swimmer; seat: number }
 
-export interface Hall {
+export type Hall = {
   context: FishingContext
   clock: ServerClock
   fish: Map<number, Swimmer>
@@ -49,21 +49,21 @@ export interface Hall {
   magazine: Signal<Magazine | null>
   charge: Signal<number>
   level: Signal<number>
-  /** The fish that bullets go after; null: they go where the cannon points. */
+  /** The fish that bullets follow; null: they fly where the cannon points. */
   target: Signal<number | null>
   isLocking: Signal<boolean>
-  /** The magazine that was asked for and not answered yet. */
+  /** The magazine that was asked for and is not answered yet. */
   asked: Signal<{ requestId: string; units: number } | null>
-  /** Shots of the running series that are left; 0 when none runs. */
+  /** Shots that are left in the running series; 0 when none runs. */
   series: Signal<number>
   last: Signal<ShotView | null>
-  /** Kinds in the water now, for those who choose from the list. */
+  /** Kinds in the water now, for the list. */
   kinds: Signal<readonly string[]>
   angle: number
   nextBullet: number
 }
 
-/** A hall of which nothing is known yet. */
+/** Makes a hall of which nothing is known yet. */
 export function createHall(context: FishingContext): Hall {
   return {
     context,
@@ -87,17 +87,17 @@ export function createHall(context: FishingContext): Hall {
   }
 }
 
-/** Units that can be shot now. */
+/** Returns the units that can be shot now. */
 export function unitsLeft(magazine: Magazine | null): number {
   return magazine ? magazine.units - magazine.spent - magazine.flying : 0
 }
 
-/** Where the own cannon stands. */
+/** Returns where the member's own cannon is. */
 export function ownCannon({ context, seat }: Hall): { x: number; y: number } {
   return cannonOf(seat.peek(), context.rules.seats)
 }
 
-/** Lets a message change the state. */
+/** Applies a message to the state. */
 export function hear(hall: Hall, message: FishingServerMessage): void {
   const { context } = hall
   if ('serverTime' in message)
@@ -187,7 +187,7 @@ function takeCatch(
   if (hall.target.peek() === fish || along.includes(hall.target.peek() ?? 0)) hall.target.set(null)
 }
 
-/** What a magazine shot and won, and what of it came back: bullets that were still in the air cost nothing. */
+/** Shows what a magazine shot, won and gave back: bullets that were still in the air cost nothing. */
 function takeSettled(
   hall: Hall,
   { stake, win, returned, nonce }: Extract<FishingServerMessage, { type: 'settled' }>,
@@ -204,7 +204,7 @@ function takeSettled(
   context.notice.set({ text: said.join(' '), kind: 'info', offersDeposit: false })
 }
 
-/** Bullets that the studio sent on fly on; what was not paid is said. */
+/** Handles a refusal: the bullet may try again after 350 ms or is removed. Shows failures to the member. */
 function takeRefusal(hall: Hall, message: Extract<FishingServerMessage, { type: 'refused' }>): void {
   const flying = hall.bullets.find(({ bullet }) => bullet !== null && bullet === message.bullet)
   if (message.requestId !== undefined && hall.asked.peek()?.requestId === message.requestId) {

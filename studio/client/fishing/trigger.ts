@@ -1,4 +1,4 @@
-/** The hand at the cannon: aiming, pulling the trigger, holding it, a series with an end, loading, the laser. */
+/** The controls of the cannon: aiming, shooting, holding the trigger, a limited series, loading, the laser. */
 import { SHOTS_A_SECOND, isInWater, positionOf, type Point } from '#games/fishing/paths.ts'
 import { CHARGE_PARTS, LASER_POWER, LEVEL_MOST } from '#games/fishing/rules.ts'
 import { UNITS_MOST } from '#games/fishing/ammunition.ts'
@@ -12,17 +12,17 @@ import { ownCannon, unitsLeft, type Hall } from './state.ts'
 
 export type Line = TableLine<FishingClientMessage>
 
-/** A little slower than the studio allows, so that a bunched line is no offence. */
+/** A little slower than the studio allows, so that delayed messages that arrive together break no limit. */
 const PAUSE_MS = 1_000 / (SHOTS_A_SECOND - 1)
 /** A magazine is loaded for this many shots of the chosen cannon, or for what the balance covers. */
 const LOAD_SHOTS = 100
 const RESEND_MS = 4_000
 export const SERIES = [50, 100, 200] as const
 
-export interface Trigger {
+export type Trigger = {
   aim(at: Point): void
   turn(by: number): void
-  /** Holds the trigger until `release`; a tap is one shot. */
+  /** Holds the trigger until `release`; a tap fires one shot. */
   press(): void
   release(): void
   load(): void
@@ -31,11 +31,11 @@ export interface Trigger {
   changeLevel(by: 1 | -1): void
   startSeries(shots: number): void
   stopSeries(): void
-  /** Goes after the nearest fish of a kind, or the most precious one. */
+  /** Follows the nearest fish of a kind, or without a kind the one that pays most. */
   lock(kind?: string): void
 }
 
-/** What a load would hold now, in units. */
+/** Returns what a load would hold now, in units. */
 export function loadUnits(hall: Hall): number {
   const unit = toMinor(hall.context.rules.unit)
   const affordable = Number(hall.context.balance() / unit)
@@ -43,12 +43,12 @@ export function loadUnits(hall: Hall): number {
   return Math.max(hall.level(), Math.min(wanted, affordable))
 }
 
-/** Whether the laser is charged for the chosen cannon. */
+/** Returns whether the laser is charged for the chosen cannon. */
 export function isCharged(hall: Hall): boolean {
   return hall.context.rules.hasLaser && hall.charge() >= LASER_POWER * CHARGE_PARTS * hall.level()
 }
 
-/** The chosen fish, if it is still in the water; else, of a kind or of all, the nearest or the one that pays most. */
+/** Returns the nearest fish of a kind, or without a kind the one that pays most; null when none is in the water. */
 function findTarget(hall: Hall, kind?: string): number | null {
   const now = hall.clock.now()
   const worth = new Map(hall.context.rules.fish.map(({ fish, least }) => [fish as string, least]))
@@ -65,7 +65,7 @@ function findTarget(hall: Hall, kind?: string): number | null {
   return inWater.map(({ id }) => id).sort((one, other) => rank(other) - rank(one))[0] ?? null
 }
 
-/** Makes the hand of a hall. */
+/** Makes the controls of a hall. */
 export function createTrigger(hall: Hall, line: Line): Trigger {
   let isHeld = false
   let waiting = false
@@ -84,7 +84,7 @@ export function createTrigger(hall: Hall, line: Line): Trigger {
     onCleanup(() => clearInterval(timer))
   })
 
-  /** One bullet, if there is ammunition; else a magazine is asked for, and the trigger stays pulled. */
+  /** Fires one bullet if there is ammunition; else asks for a magazine, and the trigger stays held. */
   const shoot = () => {
     const now = performance.now()
     if (now - shotAt < PAUSE_MS || hall.context.ending.peek()) return

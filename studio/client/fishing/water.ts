@@ -1,7 +1,7 @@
-/** The water behind the fish: light from above, ground, plants, and caustics that wander. */
+/** The water behind the fish: light from above, ground, plants, and moving caustics. */
 import type { HallName } from '#games/fishing/fish.ts'
 
-interface Look {
+type Look = {
   hue: number
   light: number
   ground: number
@@ -14,16 +14,16 @@ const LOOKS: Readonly<Record<HallName, Look>> = {
   reef: { hue: 222, light: 0.42, ground: 60, plant: 12 },
 }
 
-/** Bubbles on their way up. */
+/** The number of rising bubbles. */
 const BUBBLES = 18
 
-export interface Water {
-  /** What stands still behind the rest. */
+export type Water = {
+  /** What does not move behind the rest. */
   ground(context: CanvasRenderingContext2D, width: number, height: number): void
   draw(context: CanvasRenderingContext2D, size: { width: number; height: number }, now: number, isCalm: boolean): void
 }
 
-/** The same picture for the same hall: a little generator in place of chance. */
+/** Returns a small seeded generator, so that the same hall always has the same picture. */
 function seeded(): () => number {
   let state = 11
   return () => {

@@ -1,4 +1,6 @@
-/** English words of the fishing halls alone. Every key stands in `words-bn.ts` too; `{places}` are filled by the caller. */
+/**
+ * English words of the fishing halls alone. Every key is in `words-bn.ts` too; the caller fills `{places}`.
+ */
 export const en = {
   'fishing.stage': 'The water. Point and press to shoot; arrows aim, space shoots.',
   'fishing.panel': 'Cannon',

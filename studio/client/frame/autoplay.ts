@@ -1,4 +1,4 @@
-/** Autoplay of games that are played bet by bet: chosen limits, a bounded series, and why it ended. */
+/** Autoplay of games that are played bet by bet: the limits, a bounded series, and the reason why it ended. */
 import { h } from '#studio/client/lib/dom.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
@@ -16,15 +16,15 @@ import { quantumOf } from '#studio/client/logic/money.ts'
 import type { GameContext } from './context.ts'
 import { typedField, type Reading } from './typed-field.ts'
 
-export interface Autoplay {
+export type Autoplay = {
   run: Signal<AutoplayRun | null>
   isRunning: () => boolean
   left: () => number
   start: () => void
   stop: (reason?: AutoplayStop) => void
-  /** Tells of a finished bet; true when the next one may follow. */
+  /** Records a finished bet. Returns true when the next one may follow. */
   goesOn: (stake: bigint, win: bigint) => boolean
-  /** The choices, as a group of fields. */
+  /** Builds the limits as a group of fields. */
   fields: () => HTMLElement
 }
 
@@ -144,7 +144,7 @@ function limitField(
   )
 }
 
-/** An empty limit is none; nothing else that is no amount passes for "no limit". */
+/** Reads a limit. An empty field means no limit; any other text that is no amount is a mistake. */
 function limitReading(text: string, { currency, money }: GameContext): Reading<bigint | null> {
   const { minor, problem } = readAmount(text, currency.decimals)
   if (problem === 'empty') return { value: null }
@@ -152,7 +152,7 @@ function limitReading(text: string, { currency, money }: GameContext): Reading<b
   return minor > 0n ? { value: minor } : { problem: () => t('auto.limitRule', { min: money(quantumOf(currency)) }) }
 }
 
-/** How much of the series is left, for a button's second line. */
+/** Says how much of the series is left, for a button's second line. */
 export function leftText(autoplay: Autoplay): string {
   return t('auto.left', { count: count(autoplay.left()) })
 }

@@ -1,4 +1,4 @@
-/** What every game of the frame works with: session, rules, money on the screen, questions, words to the member. */
+/** What every game of the frame works with: session, rules, money on the screen, requests, messages to the member. */
 import type {
   BalanceState,
   Currency,
@@ -16,42 +16,42 @@ import { formatMoney, toMinor, toWire } from '#studio/client/logic/money.ts'
 import { firstStake, stakeRange, type StakeRange } from '#studio/client/logic/stake.ts'
 import { createEntries, type Entries } from './entries.ts'
 
-/** Why a session is over, as the closing page tells it. */
+/** Why a session is over, as the closing page shows it. */
 export type Ending = StudioErrorCode | 'NO_SESSION' | 'UNREACHABLE' | 'TOO_MANY_TABS'
 
-export interface Notice {
+export type Notice = {
   text: string
   kind: 'error' | 'info'
-  /** Offers the way to the cashier. */
+  /** Offers a link to the cashier. */
   offersDeposit: boolean
 }
 
-export interface GameContext<Rules extends RulesBase = RulesBase, Open = unknown> {
+export type GameContext<Rules extends RulesBase = RulesBase, Open = unknown> = {
   session: SessionState<Open>
   rules: Rules
   currency: Currency
   range: StakeRange
-  /** What the member has, as last told by the studio. */
+  /** The member's balance, as the studio last sent it. */
   balance: Signal<bigint>
   stake: Signal<bigint>
-  /** The typed fields; while one is wrong nothing is placed. */
+  /** The typed fields; while one is wrong no bet is placed. */
   entries: Entries
   /** Seeds in force; null where the game is not seeded by the member. */
   seeds: Signal<SeedState | null>
   line: Signal<'up' | 'retrying'>
   ending: Signal<Ending | null>
   notice: Signal<Notice | null>
-  /** What a screen reader hears, politely. */
+  /** Text that a screen reader reads out, politely. */
   spoken: Signal<string>
-  /** While true, balance changes told by the site wait: a result is being shown. */
+  /** While true, balance changes from the site wait, because a result is being shown. */
   isPresenting: Signal<boolean>
   ask<Answer>(question: Question): Promise<Answer>
   showBalance(balance: Money): void
   money(minor: bigint | Money, signed?: boolean): string
-  /** Shows why something failed, or ends the session when that is what happened. */
+  /** Shows why something failed, or ends the session when the failure means that. */
   fail(failure: unknown): void
   refreshBalance(): Promise<void>
-  /** Says that a win is recorded but not booked yet, and looks for it until it should be there. */
+  /** Says that a win is recorded but not booked yet, and asks for the balance until it should be there. */
   awaitWin(): void
 }
 
@@ -64,7 +64,7 @@ const ENDS_SESSION = new Set<StudioErrorCode>([
   'MAINTENANCE',
 ])
 const STAKE_KEY = 'studio.stake'
-/** When the balance is looked at again after a win that was not booked at once, ms. */
+/** When the balance is asked for after a win that was not booked immediately, ms. */
 const PENDING_LOOKS_MS = [2_000, 6_000, 15_000]
 
 function keptStake(key: string): bigint | null {
@@ -75,7 +75,7 @@ function keptStake(key: string): bigint | null {
   }
 }
 
-/** Which ending a failure means, or null when play goes on. */
+/** Returns the ending that a failure means, or null when play continues. */
 export function endingOf(failure: unknown): Ending | null {
   if (!(failure instanceof StudioRefusal)) return 'UNREACHABLE'
   return ENDS_SESSION.has(failure.code) ? failure.code : null
@@ -144,7 +144,7 @@ function failIn(context: Pick<GameContext, 'ending' | 'notice' | 'balance'>, fai
   context.notice.set({ text: t(`error.${code}`), kind: 'error', offersDeposit: code === 'INSUFFICIENT_FUNDS' })
 }
 
-/** The body of a change: what is asked for and the id that makes a repeat harmless. */
+/** Returns the body of a change: the request and the id that makes a repeat harmless. */
 export function withRequestId<Body extends object>(body: Body): Body & { requestId: string } {
   return { ...body, requestId: newRequestId() }
 }

@@ -6,7 +6,7 @@ import { untracked, type Signal } from '#studio/client/lib/signal.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import type { Entry } from './entries.ts'
 
-/** A square button with a picture only; its words are for screen readers and the pointer's hint. */
+/** Returns a square button with a picture only; its words are for screen readers and the pointer's hint. */
 export function iconButton(
   name: IconName | (() => IconName),
   label: () => string,
@@ -24,19 +24,19 @@ export function iconButton(
   return h('button', attributes, picture)
 }
 
-export interface MainButton {
+export type MainButton = {
   label: () => Child
   /** A second line, for example the amount. */
   sub?: () => Child
   kind?: () => 'primary' | 'secondary' | 'danger'
   isDisabled?: () => boolean
   isBusy?: () => boolean
-  /** The field that must be put right first: the button says so, and a press leads there. */
+  /** The field that must be corrected first: the button says so, and a press moves the focus there. */
   blockedBy?: () => Entry | null
   onPress: () => void
 }
 
-/** The one thing to do next: 64 px high, two lines. While busy it keeps its size and shows a spinner. */
+/** Returns the main button: 64 px high, two lines. While busy it has the same size and shows a spinner. */
 export function mainButton({
   label,
   sub,
@@ -73,7 +73,7 @@ export function mainButton({
   )
 }
 
-/** A few choices side by side, one of them taken. */
+/** Returns a few choices side by side, one of them selected. */
 export function segmented<Choice extends string>(
   label: () => string,
   choices: readonly { value: Choice; text: () => string }[],
@@ -102,7 +102,7 @@ export function segmented<Choice extends string>(
   )
 }
 
-/** By hand or as a series. */
+/** Returns the switch between manual play and autoplay. */
 export function modeSwitch(mode: Signal<'manual' | 'auto'>, isDisabled: () => boolean): HTMLElement {
   const choices = [
     { value: 'manual', text: () => t('mode.manual') },
@@ -117,7 +117,7 @@ export function modeSwitch(mode: Signal<'manual' | 'auto'>, isDisabled: () => bo
   )
 }
 
-/** A plain button of 44 px. */
+/** Returns a plain button of 44 px. */
 export function textButton(
   label: () => Child,
   onPress: () => void,
@@ -127,7 +127,7 @@ export function textButton(
   return h('button', { type: 'button', class: `button ${kind}`, disabled: isDisabled, onclick: onPress }, label)
 }
 
-/** A switch with its words beside it. */
+/** Returns a switch with its words beside it. */
 export function toggle(
   label: () => string,
   isOn: () => boolean,
@@ -143,7 +143,7 @@ export function toggle(
   )
 }
 
-/** One line that says why something cannot be done now, or what else matters. */
+/** Returns one line that says why something cannot be done now, or another remark. */
 export function hint(text: () => string, kind: () => 'plain' | 'error' = () => 'plain'): HTMLElement {
   return h(
     'p',
@@ -153,7 +153,7 @@ export function hint(text: () => string, kind: () => 'plain' | 'error' = () => '
   )
 }
 
-/** A square button that is on or off; its words are for screen readers and the pointer's hint. */
+/** Returns a square button that is on or off; its words are for screen readers and the pointer's hint. */
 export function iconSwitch(
   name: IconName,
   label: () => string,

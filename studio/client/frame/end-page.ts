@@ -1,4 +1,6 @@
-/** What is shown when play cannot go on: why, that the money is safe where that is true, and the way back. */
+/**
+ * The page that is shown when play cannot continue: why, that the money is safe where that is true, and a link back.
+ */
 import { h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -15,7 +17,7 @@ const RELAUNCH: Partial<Record<Ending, 'expired' | 'invalid'>> = {
 
 const relaunch = (reason: 'expired' | 'invalid') => () => tellSite({ type: 'relaunch', reason })
 
-/** The closing page. Offers a fresh start where the site can give one, another try where the line was at fault. */
+/** Builds the closing page. Offers a new start where the site can give one, a retry when the connection failed. */
 export function endPage(ending: Ending): HTMLElement {
   const reason = RELAUNCH[ending]
   const origin = siteOrigin()

@@ -1,20 +1,23 @@
-/** The typed fields of a game: what acts asks here first, so that nothing is bet while one of them holds what cannot be meant. */
+/**
+ * The typed fields of a game. Every action asks here first, so that no bet is placed while a field holds a text that
+ * cannot be used.
+ */
 import { onCleanup, signal, untracked } from '#studio/client/lib/signal.ts'
 
-export interface Entry {
-  /** Why the text is refused, in the reader's words; empty while it can be meant. */
+export type Entry = {
+  /** Why the text is refused, in the reader's words; empty while it is valid. */
   problem: () => string
-  /** The id of the line that says so. */
+  /** The id of the line that shows the problem. */
   noteId: string
   focus: () => void
 }
 
-export interface Entries {
-  /** Counts a field in for as long as the surrounding effect lives. */
+export type Entries = {
+  /** Adds an entry for as long as the surrounding effect lives. */
   add(entry: Entry): void
   /** The first field with a refused text, or null. Followed inside effects. */
   wrong(): Entry | null
-  /** True while a field is wrong, and takes the reader to it. Asked by whatever would place something. */
+  /** Returns true while a field is wrong, and moves the focus to it. Every action that places a bet calls it. */
   refuse(): boolean
 }
 

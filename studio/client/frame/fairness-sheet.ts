@@ -1,4 +1,4 @@
-/** The fairness sheet: what is sealed, the member's own seed, the change that reveals, and the check on this device. */
+/** The fairness sheet: the seal, the member's own seed, the change that reveals, and the check on this device. */
 import type { RevealedSeeds, RotateSeedsResult } from '#studio/protocol.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
@@ -33,7 +33,7 @@ export function openFairness(context: GameContext, view: GameView): void {
   })
 }
 
-/** The page that recomputes any round by hand, with this game chosen. It needs no session and gets none. */
+/** Returns the address of the page that recomputes any round, with this game chosen. It needs no session, gets none. */
 function verifierAddress({ session }: GameContext): string {
   return `/verify?lang=${language()}#${new URLSearchParams({ engine: session.game.engine, clientSeed: session.fairness?.clientSeed ?? '' }).toString()}`
 }

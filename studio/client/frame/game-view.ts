@@ -3,17 +3,17 @@ import type { HistoryRound, RulesBase } from '#studio/protocol.ts'
 import type { Child } from '#studio/client/lib/dom.ts'
 import type { GameContext } from './context.ts'
 
-/** What came of recomputing a round on this device. */
-export interface Verdict {
+/** The outcome of recomputing a round on this device. */
+export type Verdict = {
   isSound: boolean
-  /** The result as recomputed, for the reader. */
+  /** The result as recomputed, in the reader's words. */
   shown: string
 }
 
-export interface GameView<Detail = unknown> {
+export type GameView<Detail = unknown> = {
   stage: HTMLElement
   panel: HTMLElement
-  /** Space, enter. */
+  /** Handles space and enter. */
   mainAction: () => void
   canChangeStake: () => boolean
   /** The engine's part of the rules sheet. */
@@ -28,7 +28,7 @@ export interface GameView<Detail = unknown> {
   openHistory?: () => void
   /** In place of the frame's own fairness sheet. */
   openFairness?: () => void
-  /** A few words on a past round, and its picture. */
+  /** Describes a past round in a few words, with its picture. */
   historyLine: (round: HistoryRound<Detail>) => Child
   historyPicture: (round: HistoryRound<Detail>) => Child
   /** Recomputes a round from its proof. Only called when the proof is revealed. */

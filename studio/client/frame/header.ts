@@ -1,4 +1,4 @@
-/** The bar on top: way back, title, proof line, tools, balance. */
+/** The bar on top: link back, title, proof line, tools, balance. */
 import { h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { percent, t } from '#studio/client/lib/i18n.ts'
@@ -9,7 +9,7 @@ import { iconButton, toggle } from './controls.ts'
 import { moneyView } from './money-view.ts'
 import { closeSheet, openSheet } from './sheet.ts'
 
-export interface HeaderActions {
+export type HeaderActions = {
   rules: () => void
   fairness: () => void
   history: () => void
@@ -17,7 +17,7 @@ export interface HeaderActions {
   sealed: () => string
 }
 
-/** First four and last four letters of a hash. */
+/** Returns the first four and last four letters of a hash. */
 export function shortHash(hash: string): string {
   return hash.length > 12 ? `${hash.slice(0, 4)}…${hash.slice(-4)}` : hash
 }

@@ -1,4 +1,4 @@
-/** The member's past rounds in this game, newest first; each opens to what happened and how it is proven. */
+/** The member's past rounds in this game, newest first; each opens to its details and its proof. */
 import type { HistoryPage, HistoryRound, RoundProof } from '#studio/protocol.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'

@@ -1,10 +1,10 @@
-/** Keys of every game: space or enter acts, arrows change the stake, letters open sheets. */
+/** Keys of every game: space or enter is the main action, arrows change the stake, letters open sheets. */
 import { stepStake } from '#studio/client/logic/stake.ts'
 import { toggleSound } from '#studio/client/lib/sound.ts'
 import type { GameContext } from './context.ts'
 import { sheetIsOpen } from './sheet.ts'
 
-export interface KeyActions {
+export type KeyActions = {
   main: () => void
   rules: () => void
   fairness: () => void
@@ -15,7 +15,7 @@ export interface KeyActions {
 const TYPING = 'input, textarea, select, [contenteditable]'
 const PRESSABLE = 'button, a[href], summary, [role="slider"], [role="region"]'
 
-/** Listens for keys; typing in a field, a focused control and an open sheet keep theirs. */
+/** Listens for keys. A field being typed in, a focused control and an open sheet have priority. */
 export function listenForKeys(context: GameContext, actions: KeyActions): void {
   document.addEventListener('keydown', (event) => {
     if (
@@ -33,7 +33,7 @@ export function listenForKeys(context: GameContext, actions: KeyActions): void {
     if (target?.matches(PRESSABLE) && (isAct || target.matches('[role="slider"]'))) return
     if (handle(event.key, event.repeat, context, actions)) event.preventDefault()
   })
-  // a pressed button gives the focus back, so that space goes on to mean the main action
+  // a pressed button gives up the focus, so that space still means the main action
   document.addEventListener('click', (event) => {
     if (event.detail > 0 && event.target instanceof Element) event.target.closest('button')?.blur()
   })

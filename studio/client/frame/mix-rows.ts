@@ -1,10 +1,10 @@
-/** What is mixed into a shared round beside its link, as far as it is told. */
+/** What is mixed into a shared round beside its link, as far as it is revealed. */
 import { isTold, mixText, type RoundMix } from '#games/fair/round-mix.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { shortHash } from './header.ts'
 import { proofRow } from './proof-list.ts'
 
-/** Lines of a proof; none for a round of the first recipe. */
+/** Returns lines of a proof; none for a round of the first recipe. */
 export function mixRows(mix: RoundMix | null): HTMLElement[] {
   if (!mix) return []
   const hashRow = (label: () => string, hash: string | null) =>

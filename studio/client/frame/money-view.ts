@@ -1,4 +1,4 @@
-/** Amounts as elements: symbol, whole part, smaller decimals. A changed balance cross-fades, it never counts. */
+/** Amounts as elements: symbol, whole part, smaller decimals. A changed balance fades and does not count up or down. */
 import { effect } from '#studio/client/lib/signal.ts'
 import { fill, h } from '#studio/client/lib/dom.ts'
 import { prefersReducedMotion } from '#studio/client/lib/motion.ts'
@@ -9,7 +9,7 @@ function pieces(minor: bigint, currency: CurrencyLook, signed: boolean): (Node |
   return [sign, h('i', {}, symbol), whole, h('small', {}, fraction)]
 }
 
-/** An amount that follows `read`. With `fades`, a change cross-fades in 140 ms. */
+/** Returns an amount that follows `read`. With `fades`, a change fades from old to new in 140 ms. */
 export function moneyView(
   read: () => bigint,
   currency: CurrencyLook,

@@ -1,4 +1,4 @@
-/** Words that float over the stage: what failed and the way out, or what just ended. */
+/** Messages over the stage: what failed and what to do, or what just ended. */
 import { h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -9,7 +9,7 @@ import { iconButton, textButton } from './controls.ts'
 
 const SHOWN_MS = 7_000
 
-/** The place of notices. Errors are announced at once, others politely; each goes by itself after a while. */
+/** Returns the container of notices. Errors are announced immediately, others politely; each disappears by itself. */
 export function notices(context: GameContext): HTMLElement {
   effect(() => {
     if (!context.notice()) return

@@ -1,11 +1,14 @@
-/** What the member played since the page opened, beside the scene where there is room; the whole of it is in the history. */
+/**
+ * The rounds that the member played since the page opened, beside the scene where there is room; the history has all
+ * rounds.
+ */
 import type { Money } from '#studio/protocol.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import type { GameContext } from './context.ts'
 
-export interface OwnRound {
+export type OwnRound = {
   /** The result in a few letters. */
   what: string
   staked: Money
@@ -14,7 +17,7 @@ export interface OwnRound {
 
 const SHOWN = 14
 
-/** The rows, newest first. Nothing stands there before the first round, and nothing on phones. */
+/** Returns the rows, newest first. Shows nothing before the first round, and nothing on phones. */
 export function ownRounds(context: Pick<GameContext, 'money'>, rounds: () => readonly OwnRound[]): HTMLElement {
   return h('section', { class: 'own-rounds wide-only-block', 'aria-label': () => t('history.title') }, () => {
     if (rounds().length === 0) return null

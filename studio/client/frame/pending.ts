@@ -1,11 +1,12 @@
 /**
- * Changes that survive a reload: the question is kept in this tab until its answer has been shown. After a reload in the
- * middle of a round the same question with the same `requestId` is asked again, and the studio answers as the first time.
+ * Changes that survive a reload: a request is stored in this tab until its answer has been shown. After a reload in the
+ * middle of a round the same request with the same `requestId` is sent again, and the studio gives the same answer as
+ * the first time.
  */
 import { StudioRefusal } from '#studio/client/lib/api.ts'
 import { type GameContext, withRequestId } from './context.ts'
 
-interface Pending {
+type Pending = {
   path: string
   body: Record<string, unknown>
 }
@@ -22,19 +23,19 @@ async function send<Answer>(context: GameContext, pending: Pending): Promise<Ans
   }
 }
 
-/** Asks for a change under a fresh `requestId` and keeps the question until `changeShown` or a refusal. */
+/** Sends a change under a new `requestId`, and stores the request until `changeShown` or a refusal. */
 export function change<Answer>(context: GameContext, path: string, body: Record<string, unknown>): Promise<Answer> {
   const pending: Pending = { path, body: withRequestId(body) }
   sessionStorage.setItem(keyOf(context.session.session), JSON.stringify(pending))
   return send<Answer>(context, pending)
 }
 
-/** The answer to the last change has been shown: a reload need not bring it back. */
+/** Deletes the stored request: the answer has been shown, so a reload need not ask again. */
 export function changeShown(context: GameContext): void {
   sessionStorage.removeItem(keyOf(context.session.session))
 }
 
-/** The change that a reload interrupted, asked for again; null when there was none. */
+/** Sends the change again that a reload interrupted. Returns null when there was none. */
 export function resumeChange<Answer>(context: GameContext): { path: string; answer: Promise<Answer> } | null {
   const kept = sessionStorage.getItem(keyOf(context.session.session))
   if (!kept) return null

@@ -21,7 +21,7 @@ function copyButton(text: string, label: () => string): HTMLElement {
   )
 }
 
-/** One line of a proof. `copies` offers the whole value to the clipboard. */
+/** Returns one line of a proof. `copies` is the whole value for the clipboard. */
 export function proofRow(label: () => string, value: Child, copies?: string): HTMLElement {
   return h(
     'div',
@@ -31,7 +31,7 @@ export function proofRow(label: () => string, value: Child, copies?: string): HT
   )
 }
 
-/** A ground for proof lines. */
+/** Returns a block of proof lines. */
 export function proofBlock(...rows: Child[]): HTMLElement {
   return h('dl', { class: 'proof-block' }, rows)
 }

@@ -1,10 +1,12 @@
-/** Coins over a stage after a big win. The canvas is there only while they fly, so that a calm stage pays nothing for it. */
+/**
+ * Coins over a stage after a big win. The canvas exists only while they fly, so that a calm stage costs nothing.
+ */
 import { createCoins } from '#studio/client/lib/coins.ts'
 import { createSurface, MOVING_RATIO } from '#studio/client/lib/canvas.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { effect } from '#studio/client/lib/signal.ts'
 
-/** Coins fly for credited wins above so many stakes. */
+/** Coins fly for credited wins of more than this many stakes. */
 export const RAIN_ABOVE = 20
 
 const FLY_MS = 3_200
@@ -25,7 +27,7 @@ function rain(stage: HTMLElement): void {
   })
 }
 
-/** Lets coins fly over the stage each time that `isDue` becomes true. Never for readers who want less motion. */
+/** Lets coins fly over the stage each time that `isDue` becomes true. Never for readers who ask for less motion. */
 export function rainCoins(stage: HTMLElement, isDue: () => boolean): void {
   let wasDue = false
   effect(() => {

@@ -1,4 +1,4 @@
-/** The rules sheet: what the game gives back, stated in numbers, then the engine's own rules. */
+/** The rules sheet: the game's return in numbers, then the engine's own rules. */
 import { h } from '#studio/client/lib/dom.ts'
 import { percent, t } from '#studio/client/lib/i18n.ts'
 import type { GameContext } from './context.ts'

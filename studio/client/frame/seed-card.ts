@@ -5,7 +5,7 @@ import type { GameContext } from './context.ts'
 import { shortHash } from './header.ts'
 import { proofBlock, proofRow } from './proof-list.ts'
 
-/** The seeds in force as a small block; only on wide screens, phones have the sheet. */
+/** Returns the seeds in force as a small block; only on wide screens, phones have the sheet. */
 export function seedCard({ seeds }: Pick<GameContext, 'seeds'>): HTMLElement {
   return h('div', { class: 'seed-card wide-only-block' }, () => {
     const now = seeds()

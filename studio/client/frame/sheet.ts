@@ -1,10 +1,13 @@
-/** Sheets: from below on phones, in the middle on wide screens. The browser's own dialog traps focus and hears Escape. */
+/**
+ * Sheets: from below on phones, in the middle on wide screens. The browser's own dialog traps the focus and closes on
+ * Escape.
+ */
 import { h, type Child } from '#studio/client/lib/dom.ts'
 import { effect, untracked } from '#studio/client/lib/signal.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { iconButton } from './controls.ts'
 
-export interface Sheet {
+export type Sheet = {
   title: () => string
   body: () => Child
   /** A wide sheet for tables. */
@@ -13,17 +16,17 @@ export interface Sheet {
 
 let open: { dialog: HTMLDialogElement; end: () => void } | null = null
 
-/** Whether a sheet is open now. */
+/** Returns whether a sheet is open now. */
 export function sheetIsOpen(): boolean {
   return open !== null
 }
 
-/** Closes the open sheet, if any; focus goes back to where it was. */
+/** Closes the open sheet, if any; the focus returns to where it was. */
 export function closeSheet(): void {
   open?.dialog.close()
 }
 
-/** Opens a sheet in place of the one that is open. */
+/** Opens a sheet in place of the open one. */
 export function openSheet({ title, body, isWide = false }: Sheet): void {
   closeSheet()
   const dialog = h('dialog', { class: `sheet ${isWide ? 'wide' : ''}`, 'aria-labelledby': 'sheet-title' })

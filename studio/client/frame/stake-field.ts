@@ -8,10 +8,10 @@ import type { GameContext } from './context.ts'
 import type { Entries } from './entries.ts'
 import { typedField, type Reading } from './typed-field.ts'
 
-export interface StakeFieldOptions {
-  /** What is shown and changed; the frame's own stake when absent. */
+export type StakeFieldOptions = {
+  /** The stake that is shown and changed; the frame's own when absent. */
   stake?: GameContext['stake']
-  /** Where the field is counted; among the frame's own entries when absent. */
+  /** The list that the field belongs to; the frame's own when absent. */
   entries?: Entries
   isDisabled?: () => boolean
   label?: () => string
@@ -21,13 +21,13 @@ export interface StakeFieldOptions {
 
 let made = 0
 
-/** The text of a stake in its field: grouped, without decimals where it has none. */
+/** Writes a stake for its field: grouped, without decimals where it has none. */
 function fieldText(minor: bigint, currency: GameContext['currency']): string {
   const { whole, fraction } = moneyParts(minor, currency)
   return minor % 10_000n < quantumOf(currency) ? whole : `${whole}${fraction}`
 }
 
-/** What a typed stake means here, or what is wrong with it, with the bound that it passes. */
+/** Reads a typed stake. Returns the amount, or what is wrong with it and the limit that it breaks. */
 function stakeReading({ range, currency, money }: GameContext, text: string): Reading<bigint> {
   const reading = readStake(text, range, currency.decimals)
   if (reading.problem === null) return { value: reading.minor }
@@ -43,7 +43,7 @@ function stakeReading({ range, currency, money }: GameContext, text: string): Re
   }
 }
 
-/** The field with its label, ½ and 2×, and the limits beneath. */
+/** Returns the field with its label, ½ and 2×, and the limits below. */
 export function stakeField(context: GameContext, options: StakeFieldOptions = {}): HTMLElement {
   const { range, currency } = context
   const stake = options.stake ?? context.stake

@@ -1,4 +1,4 @@
-/** The beginning of every page: language, session, rules, then the game in its frame. */
+/** The start of every page: language, session, rules, then the game in its frame. */
 import type { Engine, RulesBase } from '#studio/protocol.ts'
 import { ask, StudioRefusal, Unreachable } from '#studio/client/lib/api.ts'
 import { fill, h } from '#studio/client/lib/dom.ts'
@@ -26,7 +26,7 @@ import { closeSheet } from './sheet.ts'
 import { forgetSession, NoSession, openSession } from './session.ts'
 import { notices } from './notices.ts'
 
-/** When the game stands and its first pictures are there. */
+/** When the whole fonts are fetched: after the game and its first pictures are there, ms. */
 const FULL_FONTS_AFTER_MS = 4_000
 
 function rootElement(): HTMLElement {
@@ -59,7 +59,7 @@ function endingOfStart(failure: unknown): Ending {
   return 'UNREACHABLE'
 }
 
-/** Starts an engine's page. Never rejects: what goes wrong is shown. */
+/** Starts an engine's page. Never rejects: failures are shown. */
 export async function startGame<Rules extends RulesBase, Open, Detail>(
   engine: Engine,
   createGame: GameFactory<Rules, Open, Detail>,

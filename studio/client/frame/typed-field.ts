@@ -1,40 +1,44 @@
-/** A field that is typed into. What was typed stays as typed: a text that cannot be meant is refused beneath it, never replaced. */
+/**
+ * A field that is typed into. The text stays as typed: an invalid text is refused below the field, never replaced.
+ */
 import { h, type Attributes } from '#studio/client/lib/dom.ts'
 import { effect, signal } from '#studio/client/lib/signal.ts'
 import { hint } from './controls.ts'
 import type { Entries } from './entries.ts'
 
-/** What a text means, or why it means nothing. */
+/** The value that a text means, or why it has none. */
 export type Reading<Value> = { value: Value } | { problem: () => string }
 
-export interface TypedFieldOptions<Value> {
+export type TypedFieldOptions<Value> = {
   id: string
   read: (text: string) => Reading<Value>
-  /** Takes over what a text means. */
+  /** Applies the value of a text. */
   take: (value: Value) => void
-  /** What is in force now. Followed. */
+  /** The value in force now. Followed. */
   value: () => Value
-  /** How it is written where it was not typed. Followed. */
+  /** How a value is written when it was not typed. Followed. */
   text: (value: Value) => string
   isDisabled: () => boolean
-  /** Writes what is in force when the field is left, where a text stands for the nearest that there is (a multiplier). */
+  /**
+   * Writes the value in force when the field is left, for texts that mean the nearest possible value (a multiplier).
+   */
   settles?: boolean
   attributes?: Attributes
 }
 
-export interface TypedField {
+export type TypedField = {
   input: HTMLInputElement
-  /** The line beneath. */
+  /** The line below the field. */
   note: HTMLElement
   isWrong: () => boolean
-  /** Writes what is in force, in place of whatever was typed: for buttons that set it. */
+  /** Writes the value in force over the typed text, for buttons that set it. */
   rewrite: () => void
 }
 
-/** The longest text: grouped amounts of fifteen figures with their sign. */
+/** The longest text: grouped amounts of fifteen digits with their sign. */
 const TEXT_MAX = 26
 
-/** Makes a field and counts it among the entries that must be right before anything is placed. */
+/** Makes a field and adds it to the entries that must be valid before any bet is placed. */
 export function typedField<Value>(entries: Entries, options: TypedFieldOptions<Value>): TypedField {
   const { id, read, take, value, text } = options
   const problem = signal<(() => string) | null>(null)

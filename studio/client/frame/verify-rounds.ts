@@ -8,14 +8,14 @@ import { canVerify } from '#studio/client/lib/web-crypto.ts'
 import type { GameContext } from './context.ts'
 import type { GameView, Verdict } from './game-view.ts'
 
-/** Whether all that is needed to recompute a round is known. */
+/** Returns whether everything needed to recompute a round is known. */
 export function isRevealed({ proof, state, detail }: HistoryRound): boolean {
-  // a hand between people proves the cards that were seen by seals of their own, before its link is published
+  // a hand of a card room proves the cards that were seen by seals of their own, before its link is published
   const isSealed = typeof detail === 'object' && detail !== null && 'seal' in detail
   return state === 'settled' && (isSealed || (proof.kind === 'seeds' ? proof.serverSeed !== null : proof.hash !== null))
 }
 
-/** A button that recomputes one round and then says what came of it. */
+/** Returns a button that recomputes one round and then shows the outcome. */
 export function checkRound(view: GameView, round: HistoryRound): HTMLElement {
   const verdict = signal<Verdict | 'working' | null>(null)
   const check = async () => {
@@ -45,7 +45,7 @@ export function checkRound(view: GameView, round: HistoryRound): HTMLElement {
   return h('div', { class: 'check', 'aria-live': 'polite' }, result)
 }
 
-/** The outcome of a recomputation as one line. */
+/** Writes the outcome of a recomputation in one line. */
 export function verdictLine({ isSound, shown }: Verdict): HTMLElement {
   return h(
     'p',

@@ -1,4 +1,4 @@
-/** Hi-lo: the open card, the way that led to it, and what may be guessed. */
+/** Hi-lo: the open card, the cards before it, and the guesses that are possible. */
 import type { HiloMove, HiloView } from '#games/hilo/rules.ts'
 import type { Guess } from '#games/hilo/paytable.ts'
 import { mainButton } from '#studio/client/frame/controls.ts'

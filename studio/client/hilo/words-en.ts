@@ -1,4 +1,4 @@
-/** English words of hilo alone. Every key stands in `words-bn.ts` too; `{places}` are filled by the caller. */
+/** English words of hilo alone. Every key is in `words-bn.ts` too; the caller fills `{places}`. */
 export const en = {
   'hilo.stage': 'Hi-lo',
   'hilo.idle': 'Bet to turn the first card',

@@ -12,7 +12,7 @@ import type { OriginalScene } from '#studio/client/original/original-game.ts'
 import type { OriginalTable } from '#studio/client/original/table.ts'
 import './keno.css'
 
-interface KenoView {
+type KenoView = {
   drawn: number[]
   hits: number[]
 }
@@ -21,7 +21,7 @@ type Table = OriginalTable<KenoChoice, KenoView>
 const DRAW_MS = 115
 const RANDOM_RANGE = 2 ** 32
 
-/** Picks for who does not care; the device's own chance decides nothing of the draw. */
+/** Returns random picks for members who do not choose; the device's own chance has no influence on the draw. */
 function randomPicks(): number[] {
   const left = Array.from({ length: NUMBERS }, (_, index) => index + 1)
   const chance = crypto.getRandomValues(new Uint32Array(PICKS_MAX))

@@ -1,4 +1,4 @@
-/** Questions to the studio: JSON over HTTP, patient with a bad line, exact about refusals. */
+/** Requests to the studio: JSON over HTTP, with retries on a bad connection and exact codes of refusals. */
 import type { StudioErrorCode, StudioFailure } from '#studio/protocol.ts'
 import { backOffMs } from '#studio/client/logic/clock.ts'
 
@@ -13,12 +13,12 @@ export class StudioRefusal extends Error {
   }
 }
 
-/** No answer that can be understood: the line or the studio is down. */
+/** No usable answer: the connection or the studio is down. */
 export class Unreachable extends Error {}
 
 const TIMEOUT_MS = 12_000
 
-/** 22 random letters: the `requestId` under which a change is asked for, and repeated. */
+/** Returns 22 random letters: the `requestId` under which a change is sent, and sent again. */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return btoa(String.fromCharCode(...bytes))
@@ -27,19 +27,19 @@ export function newRequestId(): string {
     .replace(/=+$/, '')
 }
 
-/** What this device brings to the mix of a shared round (games/fair/round-mix.ts): 16 bytes of its own chance. */
+/** Returns this device's part of the mix of a shared round (games/fair/round-mix.ts): 16 random bytes. */
 export function newBetSeed(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export interface Question {
+export type Question = {
   method?: 'GET' | 'POST'
   path: string
   body?: unknown
   session?: string
 }
 
-/** Asks once. Throws StudioRefusal for a refusal and Unreachable when nothing usable came back. */
+/** Sends a request once. Throws StudioRefusal for a refusal and Unreachable when no usable answer came. */
 export async function askOnce<Answer>({ method = 'GET', path, body, session }: Question): Promise<Answer> {
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -59,14 +59,14 @@ export async function askOnce<Answer>({ method = 'GET', path, body, session }: Q
   throw new StudioRefusal(failure as StudioFailure)
 }
 
-export interface Patience {
-  /** Told when an answer is awaited again, with how often that happened; 0 when the line is back. */
+export type Patience = {
+  /** Called before each repeat with its number, and with 0 when the connection is back. */
   onRetry?: (attempt: number) => void
-  /** Gives up with Unreachable after this many repeats. */
+  /** The number of repeats after which Unreachable is thrown. */
   retries?: number
 }
 
-/** Asks until an answer comes: repeats of a change carry the same `requestId` in the body and are answered once. */
+/** Repeats a request until an answer comes: repeats of a change carry the same `requestId` and are executed once. */
 export async function ask<Answer>(question: Question, { onRetry, retries = 40 }: Patience = {}): Promise<Answer> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -1,29 +1,32 @@
 /** A canvas that fills its box at the screen's own resolution. */
 
-export interface Surface {
+export type Surface = {
   canvas: HTMLCanvasElement
   context: CanvasRenderingContext2D
   /** CSS pixels. */
   width: number
   height: number
-  /** Device pixels in one CSS pixel, at most 2: what lies beyond costs a phone half of its frame and is not seen. */
+  /** Device pixels in one CSS pixel, at most 2: more costs a phone half of its frames and is not visible. */
   ratio: number
 }
 
 const RATIO_MAX = 2
-/** For what never stands still: each frame raises every pixel anew, and a moving edge hides the difference. */
+/** For what always moves: each frame draws every pixel again, and motion hides the lower resolution. */
 export const MOVING_RATIO = 1.5
 /** For what is soft anyway: specks of light, mist. */
 export const SOFT_RATIO = 1
 
-/** The context of a canvas. Throws when the browser has none. */
+/** Returns the 2D context of a canvas. Throws when the browser has none. */
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this browser draws no canvas')
   return context
 }
 
-/** Makes a canvas that follows the size of `box` and tells of each change, once at least. `sharpest` bounds its resolution. */
+/**
+ * Makes a canvas that follows the size of `box` and calls `onResize` after each change, and once at the start.
+ * `sharpest` bounds its resolution.
+ */
 export function createSurface(box: HTMLElement, onResize: (surface: Surface) => void, sharpest = RATIO_MAX): Surface {
   const canvas = document.createElement('canvas')
   canvas.className = 'surface'
@@ -52,8 +55,8 @@ export function createSurface(box: HTMLElement, onResize: (surface: Surface) => 
 }
 
 /**
- * A canvas under the one that was made for this box: what stands still is painted on it when the size changes and when the answer is called,
- * and costs nothing while the rest moves.
+ * Makes a canvas under the one that was made for this box. What does not move is painted on it when the size changes
+ * and when the returned function is called; it costs nothing while the rest moves.
  */
 export function createGround(box: HTMLElement, paint: (surface: Surface) => void): () => void {
   const ground = createSurface(box, paint)
@@ -62,7 +65,7 @@ export function createGround(box: HTMLElement, paint: (surface: Surface) => void
   }
 }
 
-/** A picture painted once, to be drawn many times. Sizes are CSS pixels. */
+/** Paints a picture once, to be drawn many times. Sizes are CSS pixels. */
 export function paintOnce(
   width: number,
   height: number,

@@ -1,6 +1,6 @@
 /**
- * Playing cards for every table: drawn as vectors, numbered as in games/cards (0 … 51, ♦2 ♥2 ♠2 ♣2 ♦3 …). A card keeps the size that
- * its box gives it (5:7) and turns over when its face comes.
+ * Playing cards for every table: drawn as vectors, numbered as in games/cards (0 … 51, ♦2 ♥2 ♠2 ♣2 ♦3 …). A card fills
+ * the box that it is in (5:7) and turns over when its face is shown.
  */
 import { isRed, rankIndex, rankText, suitText } from '#games/cards/cards.ts'
 import './cards.css'
@@ -21,7 +21,7 @@ const JACK = 9
 const [L, C, R] = [35, 50, 65]
 const [TOP, BOTTOM] = [34, 106]
 const MIDDLE = 70
-/** Where the pips of two to ten stand on a card of 100 × 140. */
+/** Where the pips of two to ten are on a card of 100 × 140. */
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [
     [C, TOP],
@@ -130,7 +130,7 @@ function corner(card: number, colour: string, isTurned: boolean): SVGElement {
   return group
 }
 
-/** The face of a card as a picture. */
+/** Draws the face of a card. */
 function face(card: number): SVGElement {
   const colour = isRed(card) ? RED : BLACK
   const rank = rankIndex(card)
@@ -177,7 +177,7 @@ function face(card: number): SVGElement {
   return svg
 }
 
-/** The back, the same for all. */
+/** Draws the back, the same for all cards. */
 function back(): SVGElement {
   const svg = shape('svg', { viewBox: '0 0 100 140', class: 'card-back', 'aria-hidden': 'true' })
   svg.append(
@@ -197,16 +197,16 @@ function back(): SVGElement {
 }
 
 /** A card that lies on the table. */
-export interface PlayingCard {
+export type PlayingCard = {
   element: HTMLElement
-  /** Shows a face, or the back. Turns over when it was the other way. */
+  /** Shows a face; null shows the back. Turns the card over when the other side was shown. */
   show(card: number | null): void
 }
 
-/** What a screen reader says of a card: "Q♥". */
+/** Returns what a screen reader says of a card: "Q♥". */
 export const spokenCard = (card: number): string => `${rankText(card)}${suitText(card)}`
 
-/** Makes a card; null lies face down. `isDealt` slides it in. */
+/** Makes a card; null lies face down. With `isDealt` it slides in. */
 export function playingCard(card: number | null, isDealt = true): PlayingCard {
   const element = document.createElement('span')
   const turner = document.createElement('span')

@@ -1,6 +1,6 @@
-/** Coins that leap up and rain down, for wins that deserve it. */
+/** Coins that jump up and fall down, for large wins. */
 
-interface Coin {
+type Coin = {
   x: number
   y: number
   vx: number
@@ -10,7 +10,7 @@ interface Coin {
   size: number
 }
 
-export interface Coins {
+export type Coins = {
   burst: (width: number, height: number) => void
   clear: () => void
   draw: (context: CanvasRenderingContext2D, height: number, step: number) => void
@@ -18,7 +18,7 @@ export interface Coins {
 
 const COINS = 90
 
-/** Coins that leap up and rain down. */
+/** Makes coins that jump up and fall down. */
 export function createCoins(): Coins {
   let coins: Coin[] = []
   return {

@@ -1,4 +1,7 @@
-/** Elements from plain calls. A function given as attribute or child is followed: it is read again when its signals change. */
+/**
+ * Elements from plain calls. A function given as attribute or child is followed: it is read again when its signals
+ * change.
+ */
 import { effect, untracked } from './signal.ts'
 
 export type Child = Node | string | number | null | undefined | false | Child[] | (() => Child)
@@ -51,7 +54,7 @@ function followed(read: () => Child): Node[] {
   return [...first, end]
 }
 
-/** An HTML element with attributes (`on…` are listeners) and children. */
+/** Makes an HTML element with attributes (`on…` are listeners) and children. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -63,7 +66,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Puts children into an element in place of what it held. */
+/** Replaces the children of an element. */
 export function fill(element: Element, ...children: Child[]): void {
   element.replaceChildren(...nodesOf(children))
 }

@@ -1,4 +1,4 @@
-/** The whole faces of a script, over the parts that the first paint used: for names and talk that need other forms. */
+/** The whole fonts of a script. The first paint uses parts of them; names and chat need the other letters. */
 import arabicUrl from '../../../design/fonts/noto-sans-arabic-arabic-wght-normal.woff2?url'
 import bengaliUrl from '../../../design/fonts/anek-bangla-bengali-wght-normal.woff2?url'
 import type { Language } from './i18n.ts'
@@ -21,7 +21,7 @@ function facesOf(language: Language): FontFace[] {
   ]
 }
 
-/** Fetches the faces when the game stands. Without them the parts remain. */
+/** Fetches the fonts after the game is shown. When that fails, the parts remain in use. */
 export async function loadFullFonts(language: Language): Promise<void> {
   for (const one of facesOf(language)) {
     try {

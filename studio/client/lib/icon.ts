@@ -3,12 +3,12 @@ import bodies from 'virtual:studio-icons'
 
 export type IconName = keyof typeof bodies
 
-/** Icons that point along the line of reading; they turn round with it (frame.css). */
+/** Icons that point along the direction of reading; they are mirrored with it (frame.css). */
 const POINTING = /^(?:arrow|caret)-(?:left|right)$|^sign-(?:in|out)$/
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** An icon that says nothing to screen readers: the control around it carries the words. */
+/** Returns an icon that is hidden from screen readers: the control around it carries the words. */
 export function icon(name: IconName, size = 20): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', '0 0 256 256')

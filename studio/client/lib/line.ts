@@ -1,26 +1,26 @@
-/** The line to a shared table: says hello, comes back by itself after a cut, keeps the clock. */
+/** The live connection to a shared table: sends the session, reconnects by itself, follows the server's clock. */
 import { backOffMs } from '#studio/client/logic/clock.ts'
 
 /** Close codes of every table (see the protocols): log in again; open in too many places. */
 const SESSION_REQUIRED = 4401
 const TOO_MANY_SOCKETS = 4409
 const PING_MS = 5_000
-/** Without any word for this long the line counts as dead. */
+/** After this long without any message the connection counts as lost, ms. */
 const SILENCE_MS = 12_000
 
-export interface TableLine<Sent> {
-  /** Sends if the line is up; false when it is not. */
+export type TableLine<Sent> = {
+  /** Sends a message. Returns false when there is no connection. */
   send: (message: Sent) => boolean
   close: () => void
 }
 
-export interface LineEvents<Heard> {
+export type LineEvents<Heard> = {
   onMessage: (message: Heard) => void
   onLine: (isUp: boolean) => void
   onEnd: (reason: 'session' | 'tooMany') => void
 }
 
-/** Opens the line to `path` and keeps it open until `close`. */
+/** Connects to `path`, and reconnects after each interruption until `close` is called. */
 export function openLine<Sent extends { type: string }, Heard extends { type: string }>(
   path: string,
   session: string,

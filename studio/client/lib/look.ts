@@ -1,8 +1,8 @@
-/** The site's theme, as its page told it last: kept on this device, so that the next opening begins in it. */
+/** The site's theme, as its page last sent it: stored on this device, so that the next opening begins with it. */
 export type Theme = 'dark' | 'light'
 
 const THEME_KEY = 'studio.theme'
-/** What a browser paints around the page. */
+/** The colour that a browser paints around the page. */
 const GROUND: Readonly<Record<Theme, string>> = { dark: '#0d0a14', light: '#f5f4f8' }
 
 function show(theme: Theme): void {
@@ -10,12 +10,12 @@ function show(theme: Theme): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme])
 }
 
-/** Shows the theme that was told last; dark until one was. */
+/** Shows the stored theme; dark until the site has sent one. */
 export function showKeptTheme(): void {
   show(localStorage.getItem(THEME_KEY) === 'light' ? 'light' : 'dark')
 }
 
-/** Takes the site's theme over. Scenes stay as they are: art is the same in both. */
+/** Shows and stores the site's theme. Scenes do not change: their pictures are the same in both themes. */
 export function takeTheme(theme: Theme): void {
   localStorage.setItem(THEME_KEY, theme)
   show(theme)

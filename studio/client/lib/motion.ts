@@ -1,11 +1,11 @@
-/** Frames, time and the wish for less motion. */
+/** Frames, time and the reader's setting for less motion. */
 import { signal } from './signal.ts'
 
 const wish = window.matchMedia('(prefers-reduced-motion: reduce)')
 const reduced = signal(wish.matches)
 wish.addEventListener('change', () => reduced.set(wish.matches))
 
-/** Whether the reader asked for less motion: no shake, instant reels, numbers only. Followed inside effects. */
+/** Returns whether the reader asked for less motion: no shake, instant reels, numbers only. Followed inside effects. */
 export function prefersReducedMotion(): boolean {
   return reduced()
 }
@@ -18,8 +18,8 @@ export function stopFrames(): void {
 }
 
 /**
- * Calls `draw` before every frame while the page is seen, with the time in ms and the step since the last frame (at most
- * 50 ms). The answer ends it.
+ * Calls `draw` before every frame while the page is visible, with the time in ms and the step since the last frame (at
+ * most 50 ms). Returns a function that ends it.
  */
 export function onFrame(draw: (now: number, step: number) => void): () => void {
   let last = performance.now()
@@ -39,7 +39,7 @@ export function onFrame(draw: (now: number, step: number) => void): () => void {
   return stop
 }
 
-/** Wakes after some ms, or at once when the returned `skip` is called. */
+/** Resolves after some ms, or immediately when the returned `skip` is called. */
 export function pause(ms: number): { done: Promise<void>; skip: () => void } {
   let skip: () => void = () => undefined
   const done = new Promise<void>((wake) => {
@@ -52,18 +52,18 @@ export function pause(ms: number): { done: Promise<void>; skip: () => void } {
   return { done, skip }
 }
 
-/** Fast at first, then gently to rest. `share` is 0 to 1. */
+/** Eases a share (0 to 1): fast at first, then slowly to rest. */
 export function easeOut(share: number): number {
   return 1 - (1 - share) ** 3
 }
 
-/** A little past the end and back. */
+/** Eases a share (0 to 1) a little past the end and back. */
 export function easeOutBack(share: number, past = 1.6): number {
   const rest = share - 1
   return 1 + (past + 1) * rest ** 3 + past * rest ** 2
 }
 
-/** 0 below `from`, 1 above `to`, straight between. */
+/** Returns 0 below `from`, 1 above `to`, linear between. */
 export function between(value: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)))
 }

@@ -1,6 +1,6 @@
-/** Values that tell those who read them when they change. Small on purpose: signals, effects, ownership. */
+/** Values that notify their readers of changes. Small on purpose: signals, effects, ownership. */
 
-interface Effect {
+type Effect = {
   run(): void
   sources: Set<Set<Effect>>
   children: Effect[]
@@ -9,7 +9,7 @@ interface Effect {
 }
 
 /** A value that may change: call it to read (and to follow it inside an effect), `set` it to change it. */
-export interface Signal<Value> {
+export type Signal<Value> = {
   (): Value
   set(next: Value): void
   /** Reads without following. */
@@ -33,7 +33,7 @@ function schedule(effect: Effect): void {
   queue.add(effect)
 }
 
-/** Makes a signal. Setting an equal value tells nobody. */
+/** Makes a signal. Setting an equal value notifies no reader. */
 export function signal<Value>(initial: Value): Signal<Value> {
   let value = initial
   const followers = new Set<Effect>()
@@ -66,7 +66,9 @@ function dispose(effect: Effect): void {
   release(effect)
 }
 
-/** Runs `work` now and again, one microtask after anything that it read has changed. Effects made inside end with it. */
+/**
+ * Runs `work` now and again, one microtask after anything that it read has changed. Effects made inside end with it.
+ */
 export function effect(work: () => void): () => void {
   const self: Effect = {
     sources: new Set(),
@@ -89,7 +91,7 @@ export function effect(work: () => void): () => void {
   return () => dispose(self)
 }
 
-/** Called when the surrounding effect runs again or ends. */
+/** Registers a function that runs when the surrounding effect runs again or ends. */
 export function onCleanup(cleanup: () => void): void {
   active?.cleanups.push(cleanup)
 }

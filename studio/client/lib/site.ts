@@ -1,11 +1,11 @@
-/** Talk with the page around the game. Only ever with the one origin that the session named. */
+/** Messages to and from the page around the game. Only ever with the one origin that the session named. */
 import type { ClientToSite, SiteToClient } from '#studio/protocol.ts'
 
 const ORIGIN_KEY = 'studio.siteOrigin'
 
 type Unsourced<Message> = Message extends { source: 'studio' } ? Omit<Message, 'source'> : never
 
-/** The site's origin as last known: from the session, else from the page that embedded or linked this one. */
+/** Returns the site's origin: from the session, else from the page that embedded or linked this one. */
 export function siteOrigin(): string | null {
   const kept = sessionStorage.getItem(ORIGIN_KEY)
   if (kept) return kept
@@ -16,30 +16,30 @@ export function siteOrigin(): string | null {
   }
 }
 
-/** Remembers the origin that the session named. */
+/** Stores the origin that the session named. */
 export function keepSiteOrigin(origin: string): void {
   sessionStorage.setItem(ORIGIN_KEY, origin)
 }
 
-/** Whether another page shows this one in a frame. */
+/** Returns whether another page shows this one in a frame. */
 export function isEmbedded(): boolean {
   return window.parent !== window
 }
 
-/** Tells the site. Without a frame or a known origin nobody is told. */
+/** Sends a message to the site. Does nothing without a frame or a known origin. */
 export function tellSite(message: Unsourced<ClientToSite>): void {
   const origin = siteOrigin()
   if (isEmbedded() && origin) window.parent.postMessage({ source: 'studio', ...message }, origin)
 }
 
-/** Back to the site: a message in a frame, a navigation otherwise. */
+/** Goes back to the site: by a message in a frame, by a navigation otherwise. */
 export function leave(): void {
   tellSite({ type: 'exit' })
   const origin = siteOrigin()
   if (!isEmbedded() && origin) location.assign(origin)
 }
 
-/** Hears what the site says; everything from elsewhere is ignored. */
+/** Listens to the site's messages; ignores messages of any other origin. */
 export function hearSite(listener: (message: SiteToClient) => void): void {
   window.addEventListener('message', (event: MessageEvent<Partial<SiteToClient> | null>) => {
     if (event.origin !== siteOrigin() || event.source !== window.parent || event.data?.source !== 'site') return

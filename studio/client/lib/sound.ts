@@ -1,4 +1,4 @@
-/** Sounds made on the spot, no files. Off until the member turns them on; the choice is kept on this device. */
+/** Synthesized sounds, no files. Off until the member turns them on; the choice is stored on this device. */
 import { signal } from './signal.ts'
 
 const KEPT_KEY = 'studio.sound'
@@ -15,7 +15,7 @@ function readKept(): boolean {
   }
 }
 
-/** Whether sounds are on. Followed inside effects. */
+/** Returns whether sounds are on. Followed inside effects. */
 export function soundIsOn(): boolean {
   return isOn()
 }
@@ -43,11 +43,11 @@ function open(): { audio: AudioContext; output: GainNode } | null {
   return { audio, output }
 }
 
-interface Note {
-  /** Hz at the beginning and, where it glides, at the end. */
+type Note = {
+  /** Hz at the beginning and, for a glide, at the end. */
   from: number
   to?: number
-  /** Seconds after now, and how long. */
+  /** When it begins, seconds after now, and how long it takes. */
   at?: number
   length: number
   loud?: number

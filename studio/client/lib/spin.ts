@@ -1,9 +1,9 @@
-/** A turning wheel: from where it stands to a place, some turns later. */
+/** A turning wheel: from its present angle to a target, after some turns. */
 import { easeOut, onFrame } from './motion.ts'
 
 const TURN = Math.PI * 2
 
-/** Moves an angle to rest at `target` after `turns` whole turns; tells of every step. Resolves at rest. */
+/** Turns an angle to rest at `target` after `turns` whole turns; calls back at every step. Resolves at rest. */
 export function spinTo(
   from: number,
   target: number,

@@ -1,16 +1,16 @@
-/** What is climbed past: stars that fall, lines of the multipliers, and the line that was named. */
+/** The background of the climb: stars that fall, lines of the multipliers, and the line of the chosen target. */
 import { createSurface, MOVING_RATIO, type Surface } from '#studio/client/lib/canvas.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 
-export interface Climb {
-  /** What the number says now, and what was named, in hundredths. */
+export type Climb = {
+  /** The number on the screen now, and the target, in hundredths. */
   reached: () => number
   target: () => number
   isClimbing: () => boolean
   marks: readonly number[]
 }
 
-interface Star {
+type Star = {
   x: number
   y: number
   depth: number
@@ -19,17 +19,17 @@ interface Star {
 const STARS = 60
 /** How much of the stage one doubling takes. */
 const DOUBLING = 0.3
-/** Where the number's own height lies. */
+/** The height of the present number, as a share of the stage from the top. */
 const EYE = 0.56
 const IDLE_PACE = 0.02
 
-/** A spread that looks like chance and is the same on every screen. */
+/** Returns a number that looks random and is the same on every screen. */
 const scattered = (index: number, seed: number) => {
   const value = Math.sin(index * 127.1 + seed * 311.7) * 43_758.5453
   return value - Math.floor(value)
 }
 
-/** Draws the climb behind what stands in `box`. */
+/** Draws the climb behind the content of `box`. */
 export function climb(box: HTMLElement, { reached, target, isClimbing, marks }: Climb): void {
   const stars: Star[] = Array.from({ length: STARS }, (_, index) => ({
     x: scattered(index, 1),
@@ -71,7 +71,7 @@ function drawLine(
 ): void {
   const y = height * (EYE - (Math.log2(mark / 100) - at) * DOUBLING)
   const [top, bottom] = [52, height - 62]
-  // what was named is always seen: at the edge while it is out of sight
+  // the target is always shown: at the edge while it is out of sight
   if (!isTarget && (y < top || y > bottom)) return
   const seen = Math.min(bottom, Math.max(top, y))
   context.strokeStyle = line

@@ -1,4 +1,4 @@
-/** Limbo: the number climbs through the dark until it stops; what was named lies beneath. */
+/** Limbo: the number climbs through the dark until it stops; the target is below. */
 import type { LimboChoice } from '#games/limbo/rules.ts'
 import { drawsReaching, multiplierText, TARGET_MAX, TARGET_MIN } from '#games/limbo/paytable.ts'
 import { STEPS } from '#games/limbo/rules.ts'
@@ -14,7 +14,7 @@ import { parseHundredths } from '#studio/client/logic/dice-choice.ts'
 import { climb } from './climb.ts'
 import './limbo.css'
 
-interface LimboView {
+type LimboView = {
   point: number
   isWin: boolean
 }

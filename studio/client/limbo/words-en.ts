@@ -1,4 +1,4 @@
-/** English words of limbo alone. Every key stands in `words-bn.ts` too; `{places}` are filled by the caller. */
+/** English words of limbo alone. Every key is in `words-bn.ts` too; the caller fills `{places}`. */
 export const en = {
   'limbo.stage': 'Limbo',
   'limbo.idle': 'Name a multiplier and bet',

@@ -1,10 +1,10 @@
 /** Autoplay: a bounded series of bets that ends by itself. Amounts are ten-thousandths of the currency's unit. */
 
-/** The longest series that a member may start at once. */
+/** The most bets in one series. */
 export const AUTOPLAY_MAX = 500
 export const AUTOPLAY_COUNTS = [10, 25, 50, 100, 250, 500] as const
 
-export interface AutoplayLimits {
+export type AutoplayLimits = {
   /** Bets in the series, 1 to AUTOPLAY_MAX. */
   count: number
   /** Stop once the series has lost this much or more, together. Null: no such limit. */
@@ -15,7 +15,7 @@ export interface AutoplayLimits {
   singleWin: bigint | null
 }
 
-export interface AutoplayRun {
+export type AutoplayRun = {
   limits: AutoplayLimits
   played: number
   /** Wins less stakes so far; negative is a loss. */
@@ -24,19 +24,19 @@ export interface AutoplayRun {
 
 export type AutoplayStop = 'count' | 'loss' | 'profit' | 'win' | 'stake'
 
-/** A series that has not begun. Throws RangeError for a count that is not allowed. */
+/** Returns a series that has not begun. Throws RangeError for a count that is not allowed. */
 export function beginAutoplay(limits: AutoplayLimits): AutoplayRun {
   if (!Number.isInteger(limits.count) || limits.count < 1 || limits.count > AUTOPLAY_MAX)
     throw new RangeError('no such series')
   return { limits, played: 0, net: 0n }
 }
 
-/** The series after one more bet. */
+/** Returns the series after one more bet. */
 export function afterBet(run: AutoplayRun, stake: bigint, win: bigint): AutoplayRun {
   return { ...run, played: run.played + 1, net: run.net + win - stake }
 }
 
-/** Why the series ends here, or null when it goes on. `lastWin` is what the bet before paid. */
+/** Returns why the series ends here, or null when it continues. `lastWin` is what the last bet paid. */
 export function stopReason(run: AutoplayRun, lastWin: bigint, nextStake: bigint): AutoplayStop | null {
   const { count, lossLimit, profitLimit, singleWin } = run.limits
   if (lossLimit !== null && -run.net >= lossLimit) return 'loss'
@@ -48,7 +48,7 @@ export function stopReason(run: AutoplayRun, lastWin: bigint, nextStake: bigint)
   return null
 }
 
-/** Bets that are still to come. */
+/** Returns how many bets are still to come. */
 export function betsLeft(run: AutoplayRun): number {
   return Math.max(0, run.limits.count - run.played)
 }

@@ -1,16 +1,16 @@
-/** The studio's clock as this device can know it. Each answer of the server narrows the guess. */
+/** An estimate of the studio's clock on this device. Each answer of the server improves the estimate. */
 
-export interface ServerClock {
+export type ServerClock = {
   /** What the studio's clock shows now, ms. Never runs backwards by more than a correction. */
   now(): number
-  /** Tells of an answer: what the server's clock said, and how long question and answer took together, ms. */
+  /** Learns from an answer: the server's time, and how long the request and its answer took together, ms. */
   learn(serverTime: number, roundTripMs?: number): void
 }
 
-/** Samples older than this many are forgotten, so that a drifting device clock is followed. */
+/** Only the last samples, this many, are used, so that the estimate follows a device clock that drifts. */
 const MEMORY = 12
 
-/** A clock on top of a local one (ms, any origin, steady). The sample with the shortest trip is believed. */
+/** Makes a clock on top of a local one (ms, any origin, steady). The sample with the shortest trip counts. */
 export function createServerClock(localNow: () => number): ServerClock {
   const samples: { offset: number; trip: number }[] = []
   let offset = 0
@@ -24,7 +24,7 @@ export function createServerClock(localNow: () => number): ServerClock {
   }
 }
 
-/** How long to wait before try number `attempt` (0 is the first repeat), ms: doubling to ten seconds. */
+/** Returns how long to wait before try number `attempt` (0 is the first repeat), ms: doubling to ten seconds. */
 export function backOffMs(attempt: number): number {
   return Math.min(10_000, 500 * 2 ** attempt)
 }

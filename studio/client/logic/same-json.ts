@@ -1,4 +1,4 @@
-/** Puts the keys of every object into one order: a database that keeps objects does not keep theirs. */
+/** Sorts the keys of every object: a database that stores objects does not preserve the order of their keys. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (typeof value !== 'object' || value === null) return value
@@ -9,7 +9,7 @@ function ordered(value: unknown): unknown {
   )
 }
 
-/** Whether two values say the same as JSON, in whatever order their keys came. */
+/** Returns whether two values are the same JSON, in any order of their keys. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
 }

@@ -1,18 +1,20 @@
-/** Chips that lie on the table but are not bet yet: put down, taken back, repeated, doubled. Pure; amounts are minor units. */
+/**
+ * Chips that lie on the table but are not bet yet: put down, undone, repeated, doubled. Pure; amounts are minor units.
+ */
 
 export type Chips = Readonly<Record<string, bigint>>
 
-/** What lies there, and what lay there before each step. */
-export interface Slip {
+/** The chips now, and before each step. */
+export type Slip = {
   readonly now: Chips
   readonly before: readonly Chips[]
 }
 
 export const EMPTY: Slip = { now: {}, before: [] }
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const STEPS_MOST = 60
 
-/** How much may still be put on a spot; what is bet already counts. */
+/** Returns how much the slip may have on a spot: the spot's limit without what is bet already. */
 export type RoomOf = (spot: string) => bigint
 
 function step(slip: Slip, now: Chips): Slip {
@@ -22,7 +24,7 @@ function step(slip: Slip, now: Chips): Slip {
 export const totalOf = (chips: Chips): bigint => Object.values(chips).reduce((sum, stake) => sum + stake, 0n)
 export const isEmpty = ({ now }: Slip): boolean => totalOf(now) === 0n
 
-/** Adds chips to a spot, as far as there is room. The same slip when nothing fits. */
+/** Adds chips to a spot, as far as the limit allows. Returns the same slip when nothing can be added. */
 export function put(slip: Slip, spot: string, stake: bigint, roomOf: RoomOf): Slip {
   const lies = slip.now[spot] ?? 0n
   const room = roomOf(spot) - lies
@@ -30,24 +32,24 @@ export function put(slip: Slip, spot: string, stake: bigint, roomOf: RoomOf): Sl
   return added > 0n ? step(slip, { ...slip.now, [spot]: lies + added }) : slip
 }
 
-/** Takes the last step back. */
+/** Undoes the last step. */
 export function undo(slip: Slip): Slip {
   const now = slip.before.at(-1)
   return now ? { now, before: slip.before.slice(0, -1) } : slip
 }
 
-/** Adds earlier chips to what lies there. */
+/** Adds earlier chips to the slip. */
 export function repeat(slip: Slip, earlier: Chips, roomOf: RoomOf): Slip {
   const merged = Object.entries(earlier).reduce((sum, [spot, stake]) => put(sum, spot, stake, roomOf), slip)
   return merged === slip ? slip : step(slip, merged.now)
 }
 
-/** Doubles what lies there, or puts down once more what is bet when nothing lies there. */
+/** Doubles the chips of the slip, or puts down once more what is bet when the slip is empty. */
 export function double(slip: Slip, bet: Chips, roomOf: RoomOf): Slip {
   return repeat(slip, isEmpty(slip) ? bet : slip.now, roomOf)
 }
 
-/** Everything off the table. */
+/** Removes all chips from the slip. */
 export function clear(slip: Slip): Slip {
   return isEmpty(slip) ? slip : step(slip, {})
 }

@@ -1,4 +1,4 @@
-/** Arabic. Every key stands in `en.ts` too. */
+/** Arabic. Every key is in `en.ts` too. */
 import type { Messages } from './en.ts'
 
 export const ar: Messages = {

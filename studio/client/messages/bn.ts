@@ -1,4 +1,4 @@
-/** Bengali, the first language. Every key stands in `en.ts` too. */
+/** Bengali, the first language. Every key is in `en.ts` too. */
 import type { Messages } from './en.ts'
 
 export const bn: Messages = {

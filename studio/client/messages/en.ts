@@ -1,4 +1,4 @@
-/** English. Every key stands in `bn.ts` too; `{places}` are filled by the caller. */
+/** English. Every key is in `bn.ts` too; the caller fills `{places}`. */
 export const en = {
   'load.opening': 'Opening the game…',
   'load.retrying': 'The line is slow. Trying again…',

@@ -16,7 +16,7 @@ function picture(name: string, shapes: readonly (readonly [path: string, fill: s
   return svg
 }
 
-/** Green, cut in facets. */
+/** Draws a green gem, cut in facets. */
 export const gemPicture = (): SVGSVGElement =>
   picture('mines-gem', [
     ['M14 8 H34 L43 19 L24 42 L5 19 Z', '#19b27b'],
@@ -28,7 +28,7 @@ export const gemPicture = (): SVGSVGElement =>
     ['M30 19 H43 L24 42 Z', '#0f8f61'],
   ])
 
-/** Dark, with horns and a red eye. */
+/** Draws a dark mine, with horns and a red eye. */
 export const minePicture = (): SVGSVGElement =>
   picture('mines-mine', [
     [

@@ -1,4 +1,4 @@
-/** Mines: twenty-five fields; gems raise what can be taken, one mine ends it. */
+/** Mines: twenty-five fields; each gem raises the win that can be cashed out, one mine ends the round. */
 import { FIELDS, MINES_MAX } from '#games/mines/paytable.ts'
 import type { MinesChoice, MinesView } from '#games/mines/rules.ts'
 import { h } from '#studio/client/lib/dom.ts'

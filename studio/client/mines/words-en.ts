@@ -1,4 +1,4 @@
-/** English words of mines alone. Every key stands in `words-bn.ts` too; `{places}` are filled by the caller. */
+/** English words of mines alone. Every key is in `words-bn.ts` too; the caller fills `{places}`. */
 export const en = {
   'mines.stage': 'Mines',
   'mines.idle': 'Choose how many mines and bet',

@@ -1,11 +1,11 @@
-/** The few kinds of fields that originals choose with. */
+/** The kinds of fields with which members choose in originals. */
 import { segmented } from '#studio/client/frame/controls.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { effect } from '#studio/client/lib/signal.ts'
 
 let made = 0
 
-/** A whole number of a range, by a handle. */
+/** Builds a slider for a whole number of a range. */
 export function rangeField(
   label: () => string,
   value: () => number,
@@ -40,10 +40,10 @@ export function rangeField(
   )
 }
 
-/** A word that stands alone begins as a sentence does. */
+/** Begins a word that is shown alone with a capital letter. */
 const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** One of a few words. */
+/** Builds a choice of one of a few words. */
 export function wordField<Word extends string>(
   label: () => string,
   words: readonly Word[],

@@ -1,4 +1,7 @@
-/** What every original has around its scene: results, outcome, panel, rules with every option's figures, history and the check. */
+/**
+ * What every original has around its scene: results, outcome, panel, rules with the figures of every option, history
+ * and the check.
+ */
 import { findOriginal, type OriginalName } from '#games/original/originals.ts'
 import { recount } from '#games/original/original.ts'
 import type { Figure } from '#games/original/figures.ts'
@@ -21,22 +24,22 @@ import { isSameJson } from '#studio/client/logic/same-json.ts'
 import './original.css'
 import { createTable, type OriginalContext, type OriginalTable, type Round } from './table.ts'
 
-export interface OriginalScene<Choice extends object, View> {
+export type OriginalScene<Choice extends object, View> = {
   name: OriginalName
   first: Choice
-  /** What happens on the stage. */
+  /** The picture on the stage. */
   scene: (table: OriginalTable<Choice, View>) => Child
   /** What is chosen before a round, in the panel. */
   fields?: (table: OriginalTable<Choice, View>) => Child
-  /** In place of the one button while a round is open. */
+  /** Replaces the main button while a round is open. */
   actions?: (table: OriginalTable<Choice, View>) => Child
-  /** Whether the stake stays in sight beside those actions: nothing moves when a round begins. */
+  /** Whether the stake stays visible beside those actions, so that nothing moves when a round begins. */
   keepsStake?: boolean
-  /** What space and enter do while a round is open; without it they take what can be taken. */
+  /** What space and enter do while a round is open; when absent they cash out what can be cashed out. */
   goOn?: (table: OriginalTable<Choice, View>) => void
-  /** What the button says while a round is open that cannot be taken yet. */
+  /** The main button's words while a round is open that cannot be cashed out yet. */
   waiting?: () => string
-  /** Whether bets may follow each other by themselves. */
+  /** Whether the game has autoplay. */
   hasAutoplay: boolean
   /** The figures that belong to the present choice. */
   figures?: (figure: Figure, choice: Choice) => boolean
@@ -44,12 +47,12 @@ export interface OriginalScene<Choice extends object, View> {
   chip?: (round: Round<View>) => string
 }
 
-/** "2.0000" as "2.00×": at least two decimals, no idle zeros after them. */
+/** Writes a multiplier: "2.0000" as "2.00×", with at least two decimals and no further zeros after them. */
 export const timesText = (multiplier: string): string => `${multiplier.replace(/(\.\d\d\d*?)0+$/, '$1')}×`
 
 const multiplied = ({ multiplier }: { multiplier: string }): string => timesText(multiplier)
 
-/** Starts the page of an original. Its words come with those that all originals share. */
+/** Starts the page of an original. Its words are loaded with those that all originals share. */
 export function startOriginal<Choice extends object, View>(
   scene: OriginalScene<Choice, View>,
   words: WordLoaders,
@@ -183,7 +186,10 @@ function panel<Choice extends object, View>(
   )
 }
 
-/** An option of the figures in the reader's words. What it counts stands in the reader's figures, Bengali's counting word right behind. */
+/**
+ * Returns an option of the figures in the reader's words. Its count is in the reader's figures; in Bengali the counting
+ * word follows directly.
+ */
 function optionText(option: string): string {
   return option
     .replace(/\b(\d+) (?=[a-z])/g, (_, number: string) => `${count(Number(number))} `)

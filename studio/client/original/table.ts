@@ -1,4 +1,4 @@
-/** The state of an original's table: the choice, the round under way or shown last, the last results, autoplay. */
+/** The state of an original's table: the choice, the round that is open or was shown last, last results, autoplay. */
 import type { OriginalName } from '#games/original/originals.ts'
 import type { OriginalResult, OriginalRules } from '#studio/engines/original/protocol.ts'
 import { createAutoplay, type Autoplay } from '#studio/client/frame/autoplay.ts'
@@ -15,11 +15,11 @@ import { toMinor, toWire } from '#studio/client/logic/money.ts'
 export type OriginalContext = GameContext<OriginalRules, OriginalResult>
 export type Round<View> = Omit<OriginalResult<View>, 'view'> & { view: View }
 
-export interface OriginalTable<Choice extends object = object, View = object> {
+export type OriginalTable<Choice extends object = object, View = object> = {
   context: OriginalContext
   name: OriginalName
   choice: Signal<Choice>
-  /** The round under way or the one shown last; null before the first. */
+  /** The round that is open or was shown last; null before the first. */
   round: Signal<Round<View> | null>
   isBusy: Signal<boolean>
   /** Newest first. */
@@ -31,11 +31,11 @@ export interface OriginalTable<Choice extends object = object, View = object> {
   isOpen: () => boolean
   /** Whether the choice may be changed. */
   isLocked: () => boolean
-  /** The scene's own way of leading up to a result; it is shown when this is done. */
+  /** The scene's own animation before a result; the result is shown when the promise resolves. */
   present: (result: Round<View>, isQuick: boolean) => Promise<void>
-  /** Why no round can begin now; empty when one can. */
+  /** Returns why no round can begin now; empty when one can. */
   obstacle: () => string
-  /** Space, the button: begins, takes, or starts and stops autoplay. */
+  /** Handles space and the button: begins, cashes out, or starts and stops autoplay. */
   act: () => void
   move: (move: unknown) => void
 }
@@ -43,7 +43,7 @@ export interface OriginalTable<Choice extends object = object, View = object> {
 const BETWEEN_MS = 420
 const SHOWN_RESULTS = 24
 
-/** Makes a table and takes up a round or a question that a reload interrupted. */
+/** Makes a table and resumes a round or a request that a reload interrupted. */
 export function createTable<Choice extends object, View>(
   context: OriginalContext,
   name: OriginalName,
@@ -75,7 +75,7 @@ export function createTable<Choice extends object, View>(
   }
   if (opened) context.stake.set(toMinor(opened.stake))
   const resumed = resumeChange<Round<View>>(context)
-  // the balance of an answer that is shown again may be an old one
+  // the balance in an answer that is shown again may be out of date
   if (resumed)
     void show(table, resumed.answer)
       .then(() => context.refreshBalance())
@@ -131,7 +131,7 @@ async function show<Choice extends object, View>(
   tellSite({ type: 'round', state: 'open' })
   try {
     const result = await asked
-    // what was staked is gone while the result is still on its way to the eye
+    // the stake is already deducted while the animation still leads to the result
     await table.present(result, isFast.peek() || prefersReducedMotion())
     reveal(table, result)
     changeShown(context)

@@ -1,4 +1,4 @@
-/** English words that all originals share. Every key stands in `words-bn.ts` too. */
+/** English words that all originals share. Every key is in `words-bn.ts` too. */
 export const en = {
   'original.last': 'Last rounds',
   'original.playing': 'Playing…',

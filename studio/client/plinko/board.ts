@@ -1,9 +1,9 @@
-/** The board of plinko: where things lie, and how pins, buckets and the ball are drawn. */
+/** The board of plinko: positions, and how pins, buckets and the ball are drawn. */
 
-/** How long a pin glows after the ball left it. */
+/** How long a pin glows after the ball has touched it, ms. */
 export const GLOW_MS = 320
 
-export interface Board {
+export type Board = {
   gap: number
   drop: number
   top: number
@@ -13,7 +13,7 @@ export interface Board {
   centre: number
 }
 
-/** Where things lie on a board of this size. */
+/** Returns the positions on a board of this size. */
 export function boardOf(width: number, height: number, rows: number): Board {
   const gap = Math.min(width / (rows + 1.5), ((height - 64) / (rows + 0.6)) * 1.55)
   const drop = (height - 76) / (rows + 0.75)
@@ -29,7 +29,7 @@ export function boardOf(width: number, height: number, rows: number): Board {
   }
 }
 
-/** Cool in the middle, hot at the ends. */
+/** Returns a bucket's colour: cool in the middle, hot at the ends. */
 function hueOf(bucket: number, rows: number, light = 0): string {
   const share = Math.abs(bucket - rows / 2) / (rows / 2)
   return `oklch(${0.8 - share * 0.13 + light} ${0.14 + share * 0.08} ${92 - share * 70})`
@@ -37,7 +37,7 @@ function hueOf(bucket: number, rows: number, light = 0): string {
 
 const tenthsText = (tenths: number) => (tenths >= 1_000 ? `${tenths / 10_000}k` : String(tenths / 10))
 
-/** A pane behind the pins, as wide as they are. */
+/** Draws a pane behind the pins, as wide as they are. */
 export function drawGlass(
   context: CanvasRenderingContext2D,
   { gap, drop, top, centre, bucketTop }: Board,
@@ -61,7 +61,7 @@ const pinAt = ({ gap, drop, top, centre }: Board, row: number, index: number) =>
   y: top + (row - 0.5) * drop,
 })
 
-/** Every pin, lit from above. */
+/** Draws every pin, lit from above. */
 export function drawPins(context: CanvasRenderingContext2D, board: Board, rows: number): void {
   for (let row = 0; row < rows; row++) {
     for (let index = 0; index < row + 3; index++) {
@@ -82,7 +82,7 @@ export function drawPins(context: CanvasRenderingContext2D, board: Board, rows: 
   }
 }
 
-/** The pins that were touched a moment ago. */
+/** Draws the pins that were touched a moment ago. */
 export function drawGlows(
   context: CanvasRenderingContext2D,
   board: Board,
@@ -101,7 +101,7 @@ export function drawGlows(
   }
 }
 
-/** Where the ball is between two rows, and the pin under it. */
+/** Returns where the ball is between two rows, and the pin under it. */
 export function ballAt(
   { gap, drop, top, centre }: Board,
   path: readonly number[],
@@ -133,7 +133,7 @@ export function drawBall(context: CanvasRenderingContext2D, { ball }: Board, x: 
   context.fill()
 }
 
-/** The buckets with what they pay; the one that was hit is pressed down. */
+/** Draws the buckets with what they pay; the one that was hit is pressed down. */
 export function drawBuckets(
   context: CanvasRenderingContext2D,
   { gap, bucketTop, centre }: Board,

@@ -1,4 +1,4 @@
-/** Plinko: pins, a ball that takes the drawn way through them, and the buckets with what they pay. */
+/** Plinko: pins, a ball that follows the drawn path through them, and the buckets with what they pay. */
 import { bucketsOf, RISKS, ROWS_MAX, ROWS_MIN } from '#games/plinko/paytable.ts'
 import type { PlinkoChoice } from '#games/plinko/rules.ts'
 import { createGround, createSurface } from '#studio/client/lib/canvas.ts'
@@ -13,7 +13,7 @@ import type { OriginalTable } from '#studio/client/original/table.ts'
 import { ballAt, boardOf, drawBall, drawBuckets, drawGlass, drawGlows, drawPins, GLOW_MS } from './board.ts'
 import './plinko.css'
 
-interface PlinkoView {
+type PlinkoView = {
   path: number[]
   bucket: number
 }
@@ -21,17 +21,17 @@ type Table = OriginalTable<PlinkoChoice, PlinkoView>
 
 const ROW_MS = 105
 const QUICK_ROW_MS = 28
-/** How long the bucket of the last ball stays lit. */
+/** How long the bucket of the last ball stays lit, ms. */
 const LIT_MS = 1_400
 
-interface Ball {
+type Ball = {
   path: number[]
   begin: number
   rowMs: number
   done: () => void
 }
 
-interface Landing {
+type Landing = {
   bucket: number
   at: number
 }
@@ -54,7 +54,7 @@ function scene(table: Table): HTMLElement {
     })
   const surface = createSurface(box, () => undefined)
   const hit = (now: number) => (landed && now - landed.at < LIT_MS ? landed.bucket : null)
-  // pins and buckets stand still: they are painted when the choice or the lit bucket changes
+  // pins and buckets do not move: they are painted when the choice or the lit bucket changes
   const repaint = createGround(box, ({ context, width, height }) => {
     const { rows, risk } = table.choice.peek()
     const at = boardOf(width, height, rows)

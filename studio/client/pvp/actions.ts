@@ -14,7 +14,7 @@ const clamp = (value: bigint, { min, max }: ChoiceView) => {
   return value < low ? low : value > high ? high : value
 }
 
-/** Steps the raise by a half of the stake. */
+/** Changes the raise by steps of half a stake. */
 export function nudge(state: CardRoom, steps: number): void {
   const room = state.room.peek()
   const raise = choiceOf(room, 'raise')
@@ -146,7 +146,7 @@ function waiting(room: RoomView): Child {
   ]
 }
 
-/** The panel of the reader. */
+/** Builds the reader's panel. */
 export function actionPanel(state: CardRoom): HTMLElement {
   return h(
     'section',

@@ -1,4 +1,4 @@
-/** How much to bring to the table. Nothing leaves the wallet before a hand begins. */
+/** The sheet that asks how much to bring to the table. No money leaves the wallet before a hand begins. */
 import type { RoomView } from '#studio/engines/pvp/protocol.ts'
 import { newRequestId } from '#studio/client/lib/api.ts'
 import { textButton } from '#studio/client/frame/controls.ts'
@@ -9,7 +9,7 @@ import { signal } from '#studio/client/lib/signal.ts'
 import { toMinor, toWire } from '#studio/client/logic/money.ts'
 import { ask, type CardRoom } from './state.ts'
 
-/** Opens the sheet for a seat; with too little money it says so and offers the cashier. */
+/** Opens the sheet for a seat; with too little money it says so and offers a link to the cashier. */
 export function openBuyIn(state: CardRoom, room: RoomView, seat: number): void {
   const { context } = state
   const comeBack = room.comeBack && room.comeBack.until > state.clock.now() ? room.comeBack : null

@@ -1,4 +1,4 @@
-/** The felt: seats around it, cards, bets, the board and the pot. The reader always sits at the bottom. */
+/** The felt: seats around it, cards, bets, the board and the pot. The reader's seat is always at the bottom. */
 import type { RoomView, SeatView } from '#studio/engines/pvp/protocol.ts'
 import { playingCard, type PlayingCard } from '#studio/client/lib/cards.ts'
 import { h, styled, type Child } from '#studio/client/lib/dom.ts'
@@ -12,7 +12,7 @@ import { stakeText } from './lobby.ts'
 import { turnBar } from './turn-bar.ts'
 import type { CardRoom } from './state.ts'
 
-/** Cards that lie on the table, so that one that is already there turns over instead of being dealt again. */
+/** The cards on the table, so that a card that is there already turns over instead of being dealt again. */
 type Cards = Map<string, PlayingCard>
 
 function cardAt(cards: Cards, key: string, card: number | null): HTMLElement {
@@ -27,10 +27,10 @@ function cardAt(cards: Cards, key: string, card: number | null): HTMLElement {
   return made.element
 }
 
-/** Below one: seats at the sides stand nearer to the corners, away from the board's cards. */
+/** Below one: seats at the sides are nearer to the corners, away from the board's cards. */
 const CORNERS = 0.6
 
-/** Where a seat stands: per cent from the left and the top of the felt, place 0 at the bottom. */
+/** Returns where a seat is: per cent from the left and the top of the felt, place 0 at the bottom. */
 function placeOf(place: number, seats: number): { x: string; y: string; inX: string; inY: string } {
   const angle = Math.PI / 2 + (place * 2 * Math.PI) / seats
   const at = (radius: number, value: number) => `${(50 + radius * value).toFixed(1)}%`
@@ -142,7 +142,7 @@ function middle(state: CardRoom, room: RoomView, cards: Cards): Child {
   ]
 }
 
-/** The whole table. */
+/** Builds the whole table. */
 export function felt(state: CardRoom): HTMLElement {
   const cards: Cards = new Map()
   const handShown = signal('')

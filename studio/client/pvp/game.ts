@@ -27,7 +27,7 @@ import './felt.css'
 
 const ROOMS_EVERY_MS = 6_000
 
-/** Makes the game of a session and opens its line to the rooms. */
+/** Makes the game of a session and opens its connection to the rooms. */
 export function createCardRoom(context: RoomContext): GameView<PvpDetail> {
   const state = createState(context)
   const line = openLine<PvpClientMessage, PvpServerMessage>('/ws/pvp', context.session.session, {
@@ -65,7 +65,10 @@ export function createCardRoom(context: RoomContext): GameView<PvpDetail> {
   }
 }
 
-/** F folds, C checks or calls, R raises, arrows change the raise: only in the reader's turn, otherwise the frame's keys are meant. */
+/**
+ * Listens for keys: F folds, C checks or calls, R raises, arrows change the raise. Only in the reader's turn; otherwise
+ * the frame handles the keys.
+ */
 function listenForMoves(state: CardRoom): void {
   document.addEventListener('keydown', (event) => {
     if (

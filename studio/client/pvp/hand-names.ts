@@ -15,7 +15,7 @@ const SHOWN_RANKS: Readonly<Record<string, number>> = {
   straightFlush: 1,
 }
 
-/** "Two pair A K", "Trail". */
+/** Names a hand: "Two pair A K", "Trail". */
 export function handText(rules: PvpRules, { name, ranks }: { name: string; ranks: readonly number[] }): string {
   const words = t(`pvp.${rules}.${name}` as MessageKey)
   if (rules === 'patti') return words

@@ -1,4 +1,4 @@
-/** A past hand: the board, everybody's part, the pots, what was done. */
+/** A past hand: the board, each player's part, the pots, the moves. */
 import type { PvpDetail } from '#studio/engines/pvp/protocol.ts'
 import { playingCard } from '#studio/client/lib/cards.ts'
 import { h } from '#studio/client/lib/dom.ts'
@@ -14,7 +14,7 @@ const row = (cards: readonly number[]) =>
     cards.map((card) => playingCard(card, false).element),
   )
 
-/** A hand that was cut off has no end: then only what was reserved is told. */
+/** Builds the picture of a hand. A hand that was interrupted has no end: only the reserved amount is shown. */
 export function handPicture(
   { seats = [], board = [], log = [], pots = [], seat }: Partial<PvpDetail>,
   { money }: Pick<RoomContext, 'money'>,

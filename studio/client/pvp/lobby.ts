@@ -5,7 +5,7 @@ import { icon } from '#studio/client/lib/icon.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
 import { ask, type CardRoom } from './state.ts'
 
-/** "৳5 / ৳10" for blinds, "৳1" for a boot. */
+/** Writes the stakes: "৳5 / ৳10" for blinds, "৳1" for a boot. */
 export function stakeText(
   { context }: Pick<CardRoom, 'context'>,
   { rules, stake }: Pick<RoomLine, 'rules' | 'stake'>,
@@ -14,7 +14,7 @@ export function stakeText(
   return `${context.money(String(Number(stake) / 2))} / ${context.money(stake)}`
 }
 
-/** Every seat as a point, filled where somebody sits; the count stands in words below. */
+/** Draws each seat as a dot, filled where a player sits; the count is written below. */
 const seatDots = ({ seats, players }: RoomLine): HTMLElement =>
   h(
     'span',
@@ -57,7 +57,7 @@ function card(state: CardRoom, line: RoomLine): HTMLElement {
   )
 }
 
-/** The list; while it is unknown, nothing is promised. */
+/** Builds the list; shows placeholders until the rooms are known. */
 export function lobby(state: CardRoom): HTMLElement {
   return h(
     'div',

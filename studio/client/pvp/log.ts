@@ -5,12 +5,12 @@ import { t } from '#studio/client/lib/i18n.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import type { CardRoom } from './state.ts'
 
-/** "raises ৳30.00". */
+/** Describes a move: "raises ৳30.00". */
 export function didText({ kind, amount }: Pick<LogLine, 'kind' | 'amount'>, money: (amount: string) => string): string {
   return `${t(`pvp.did.${kind}`)}${toMinor(amount) > 0n && kind !== 'fold' && kind !== 'check' ? ` ${money(amount)}` : ''}`
 }
 
-/** The newest on top; only where there is room for it. */
+/** Builds the log, newest on top; only where there is room for it. */
 export function logView({ context }: CardRoom, room: RoomView): HTMLElement {
   const nameOf = (seat: number) => {
     const one = room.table[seat]

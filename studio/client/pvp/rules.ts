@@ -1,4 +1,7 @@
-/** The rules of the room's game, its order of hands with their chances, the rake, and what happens when the line is cut. */
+/**
+ * The rules of the room's game, its order of hands with their chances, the rake, and what happens when the connection
+ * is lost.
+ */
 import { CATEGORIES } from '#games/holdem/evaluate.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { count, percent, t, type MessageKey } from '#studio/client/lib/i18n.ts'
@@ -25,7 +28,7 @@ const PATTI: Readonly<Record<string, number>> = {
   high: 16_440,
 }
 
-/** The engine's part of the rules sheet. */
+/** Builds the engine's part of the rules sheet. */
 export function rulesBody({ rules, money }: RoomContext): HTMLElement[] {
   const seconds = (ms: number) => count(Math.round(ms / 1000))
   const isPatti = rules.rules === 'patti'

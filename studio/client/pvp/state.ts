@@ -22,19 +22,19 @@ import { toMinor, toWire } from '#studio/client/logic/money.ts'
 export type RoomContext = GameContext<PvpRulesPage, unknown>
 export type Line = TableLine<PvpClientMessage>
 
-export interface CardRoom {
+export type CardRoom = {
   context: RoomContext
   clock: ServerClock
   rooms: Signal<readonly RoomLine[]>
   room: Signal<RoomView | null>
-  /** The request that was sent and not answered yet. */
+  /** The request that was sent and is not answered yet. */
   asked: Signal<string | null>
-  /** What the raise would make of the bet. */
+  /** The bet after the raise. */
   raiseTo: Signal<bigint>
   line: Line | null
 }
 
-/** Card rooms of which nothing is known yet. */
+/** Makes card rooms of which nothing is known yet. */
 export function createState(context: RoomContext): CardRoom {
   return {
     context,
@@ -58,14 +58,14 @@ type Asking = PvpClientMessage extends infer Message
     : never
   : never
 
-/** Asks for something; the next thing can be asked for when it was answered. */
+/** Sends a request; the next one can be sent after its answer. */
 export function ask(state: CardRoom, message: Asking): void {
   if (state.asked.peek() !== null) return
   const requestId = newRequestId()
   if (state.line?.send({ ...message, requestId })) state.asked.set(requestId)
 }
 
-/** A move of the reader's, if it is one of the choices now. */
+/** Makes a move of the reader's, if it is one of the choices now. */
 export function move(state: CardRoom, kind: MoveKind): void {
   const room = state.room.peek()
   if (!room?.hand || !choiceOf(room, kind)) return
@@ -74,7 +74,7 @@ export function move(state: CardRoom, kind: MoveKind): void {
   ask(state, { type: 'act', handId: room.hand.handId, turn: room.hand.turn, move: kind, seed: newBetSeed(), ...to })
 }
 
-/** What a screen reader hears when the reader's turn comes: cards, board, pot, price. */
+/** Sets what a screen reader says when the reader's turn comes: cards, board, pot, price. */
 function speakTurn({ context }: CardRoom, room: RoomView): void {
   const own = ownSeat(room)
   const cards = (own?.cards ?? [])
@@ -101,7 +101,7 @@ function showRoom(state: CardRoom, room: RoomView): void {
   state.room.set(room)
   if (isYourTurn(room) && (before?.hand?.turn !== room.hand?.turn || before?.hand?.handId !== room.hand?.handId)) {
     const raise = choiceOf(room, 'raise')
-    // in Teen Patti a raise is a doubling unless one asks for less
+    // in Teen Patti a raise is a doubling unless the player asks for less
     state.raiseTo.set(toMinor((room.rules === 'patti' ? raise?.max : raise?.min) ?? '0'))
     play('tick')
     speakTurn(state, room)
@@ -117,7 +117,7 @@ function showRoom(state: CardRoom, room: RoomView): void {
   }
 }
 
-/** Takes a message in. */
+/** Applies a message to the state. */
 export function hear(state: CardRoom, message: PvpServerMessage): void {
   const { context, clock } = state
   switch (message.type) {

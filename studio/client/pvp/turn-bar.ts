@@ -6,7 +6,7 @@ import type { CardRoom } from './state.ts'
 
 const TICK_MS = 250
 
-/** A bar that runs out, with the seconds beside it; amber when the bank is used. */
+/** Builds a bar that runs out, with the seconds beside it; amber while the time bank is used. */
 export function turnBar({ clock, context }: CardRoom, { turnEndsAt, bankEndsAt }: HandView): HTMLElement {
   const seconds = h('span', { class: 'turn-seconds num', 'aria-hidden': 'true' })
   const fill = h('span', { class: 'turn-fill' })

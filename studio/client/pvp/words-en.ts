@@ -1,4 +1,6 @@
-/** English words of the card rooms alone. Every key stands in `words-bn.ts` too; `{places}` are filled by the caller. */
+/**
+ * English words of the card rooms alone. Every key is in `words-bn.ts` too; the caller fills `{places}`.
+ */
 export const en = {
   'pvp.stage': 'The card table',
   'pvp.panel': 'Your turn and your seat',

@@ -1,4 +1,7 @@
-/** The wheel of roulette: its bowl and its pockets are painted once and turned as elements; the ball runs against them and drops. */
+/**
+ * The wheel of roulette: its bowl and its pockets are painted once and turned as elements; the ball runs the other way
+ * and drops.
+ */
 import { isRedNumber, POCKETS, WHEEL_ORDER } from '#games/roulette/paytable.ts'
 import type { RouletteChoice } from '#games/roulette/rules.ts'
 import { paintOnce } from '#studio/client/lib/canvas.ts'
@@ -15,11 +18,11 @@ const TURN = Math.PI * 2
 const SPIN_MS = 2_900
 const QUICK_MS = 300
 const BALL_TURNS = 6
-/** How far the wheel itself turns in a round: never a whole turn, so that it comes to rest anew each time. */
+/** How far the wheel itself turns in a round: never a whole turn, so that it rests at another angle each time. */
 const WHEEL_WAY = TURN * 1.29
 /** CSS pixels of the painted wheel; it is shown smaller, and grows while it turns. */
 const PAINTED = 320
-/** Radii as shares of half of the wheel. */
+/** Radii as shares of half of the wheel's width. */
 const TRACK = 0.86
 const POCKET = 0.665
 
@@ -95,7 +98,7 @@ function painted(paint: (context: CanvasRenderingContext2D, radius: number) => v
   })
 }
 
-/** The wheel, and how it leads to the number that was drawn. */
+/** Builds the wheel, and its animation to the drawn number. */
 export function rouletteWheel(table: Table): HTMLElement {
   const { round, isBusy } = table
   const placeOf = (number: number) => (WHEEL_ORDER.findIndex((one) => one === number) / POCKETS) * TURN

@@ -1,4 +1,4 @@
-/** The symbols of a title painted once at the size of a cell, sharp and blurred by speed. */
+/** The symbols of a title painted once at the size of a cell, sharp and motion-blurred. */
 import { paintOnce } from '#studio/client/lib/canvas.ts'
 import { penOn } from './art/pen.ts'
 import { emblemOf } from './emblems.ts'
@@ -6,17 +6,17 @@ import { paintLetter } from './letters.ts'
 import type { PlateShape } from './skin-looks.ts'
 import type { SlotTheme } from './themes.ts'
 
-export interface Atlas {
+export type Atlas = {
   sharp: ReadonlyMap<string, HTMLCanvasElement>
   blurred: ReadonlyMap<string, HTMLCanvasElement>
 }
 
 const HIGH = ['A', 'B', 'C', 'D'] as const
 const LOW = { K: 'K', Q: 'Q', J: 'J', T: '10', N: '9' } as const
-/** The face of the letters; loaded before the first atlas is painted. */
+/** The font of the letters; loaded before the first atlas is painted. */
 export const LETTER_FONT = "800 64px 'Fair Display'"
 
-/** A plate's outline, `inset` from the edge of the box. */
+/** Traces a plate's outline, `inset` from the edge of the box. */
 function outline(context: CanvasRenderingContext2D, shape: PlateShape, inset: number): void {
   const [low, high] = [inset, 100 - inset]
   const [third, cut] = [(high - low) * 0.27, (high - low) * 0.09]
@@ -130,7 +130,7 @@ function paintSymbol(
     )
 }
 
-/** Paints all symbols for square cells of `size` CSS pixels. The letter face must be loaded. */
+/** Paints all symbols for square cells of `size` CSS pixels. The letter font must be loaded. */
 export function paintAtlas(
   theme: SlotTheme,
   size: number,

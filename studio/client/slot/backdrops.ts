@@ -3,7 +3,7 @@ import type { SlotTheme } from './themes.ts'
 
 type Context = CanvasRenderingContext2D
 
-/** A steady stream of numbers in [0, 1): the same picture for the same place. */
+/** Returns a seeded generator of numbers in [0, 1): the same picture for the same place. */
 function sequence(seed: number): () => number {
   let state = seed
   return () => {
@@ -280,7 +280,7 @@ function pagodas(context: Context, width: number, height: number, colour: string
   }
 }
 
-/** Paints the place of a theme over the whole of a stage. Free spins see it by night. */
+/** Paints the place of a theme over the whole of a stage. Free spins show it by night. */
 export function paintBackdrop(
   context: Context,
   width: number,

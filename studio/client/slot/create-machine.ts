@@ -1,4 +1,4 @@
-/** Makes a slot machine, and says what its button does. */
+/** Makes a slot machine, and defines what its button does. */
 import type { SlotFreeSpins, SpinResult } from '#studio/engines/slot/protocol.ts'
 import type { JackpotState } from '#studio/jackpots/protocol.ts'
 import { createAutoplay } from '#studio/client/frame/autoplay.ts'
@@ -10,7 +10,7 @@ import { reelShow } from './reel-show.ts'
 import { buyRound, paidRound, series, takeUp } from './round.ts'
 import { tumbleShow } from './tumble-show.ts'
 
-/** Makes the machine of a session; free spins or a spin that a reload interrupted are taken up. */
+/** Makes the machine of a session; resumes free spins or a spin that a reload interrupted. */
 export function createMachine(context: SlotContext): SlotMachine {
   const {
     rules,

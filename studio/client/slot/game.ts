@@ -40,7 +40,7 @@ export function createSlot(context: SlotContext): GameView<SlotDetail> {
   }
 }
 
-/** What the button says while something waits over the reels. */
+/** The button's words while an overlay waits for the member. */
 const WAITING = {
   won: 'slot.free.start',
   more: 'slot.free.start',
@@ -100,7 +100,7 @@ function slotPanel(machine: SlotMachine): HTMLElement {
 
 const KEPT_ROUNDS = 20
 
-/** The rounds that came to rest since the page opened, newest first. */
+/** Returns the rounds that ended since the page opened, newest first. */
 function playedRounds({ phase, result }: SlotMachine): () => readonly OwnRound[] {
   const rounds = signal<readonly OwnRound[]>([])
   let last = ''
@@ -119,7 +119,7 @@ function playedRounds({ phase, result }: SlotMachine): () => readonly OwnRound[]
   return rounds
 }
 
-/** Offers the free spins; nothing where they are not sold. */
+/** Builds the button that offers the free spins; nothing where they are not sold. */
 function buyButton({ context, offer }: SlotMachine, isBusy: () => boolean): Child {
   const spins = context.rules.buyIn?.spins ?? 0
   return () => {
@@ -156,7 +156,7 @@ function historyLine({ rules }: SlotContext, { spins, isBought }: SlotDetail): s
 
 const PICTURES_MAX = 12
 
-/** The symbols of the spins, winning cells bright. Long rounds show the paid spin and the free spins that won. */
+/** Draws the symbols of the spins, winning cells bright. Long rounds show the paid spin and the winning free spins. */
 function spinsPicture(context: SlotContext, spins: Spins): Child {
   const shown = spins
     .filter(({ isFree, lines, scatter }) => !isFree || lines.length > 0 || scatter)
@@ -185,7 +185,7 @@ function spinsPicture(context: SlotContext, spins: Spins): Child {
   })
 }
 
-/** Every spin again from the seeds: what it showed and what it won. */
+/** Recomputes every spin from the seeds: what it showed and what it won. */
 async function verifySpins({ proof, detail }: HistoryRound<SlotDetail>): Promise<Verdict> {
   if (proof.kind !== 'seeds' || proof.serverSeed === null) return { isSound: false, shown: '—' }
   const { serverSeed, clientSeed, serverSeedHash, nonce } = proof

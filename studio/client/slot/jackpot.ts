@@ -1,4 +1,4 @@
-/** The jackpot over a game: its counter on the stage, its part of the rules sheet, and what proves its wins. */
+/** The jackpot over a game: its counter on the stage, its part of the rules sheet, and the proof of its wins. */
 import { checkHit } from '#games/jackpot/check-hit.ts'
 import { readUnits } from '#games/slot/recount.ts'
 import type { JackpotHit, JackpotState } from '#studio/jackpots/protocol.ts'
@@ -11,10 +11,10 @@ import { moneyView } from '#studio/client/frame/money-view.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import type { SlotContext, SlotMachine } from './machine.ts'
 
-/** No counter is older than this and the way of an answer. */
+/** The counter is never older than this and the time of one request, ms. */
 const REFRESH_MS = 15_000
 
-/** Asks for the pool of now. What fails is asked again with the next look. */
+/** Fetches the present pool. After a failure the next refresh asks again. */
 export async function refreshJackpot({ context, jackpot }: SlotMachine): Promise<void> {
   await context
     .ask<JackpotState>({ path: '/api/slot/jackpot' })
@@ -22,7 +22,7 @@ export async function refreshJackpot({ context, jackpot }: SlotMachine): Promise
     .catch(() => undefined)
 }
 
-/** Keeps the counter fresh as long as the page lives. */
+/** Refreshes the counter as long as the page is open. */
 export function watchJackpot(machine: SlotMachine): void {
   void refreshJackpot(machine)
   const look = () => {
@@ -35,7 +35,7 @@ export function watchJackpot(machine: SlotMachine): void {
 const nameOf = ({ kind }: JackpotState) =>
   t(kind === 'progressive' ? 'slot.jackpot.progressive' : 'slot.jackpot.mustDrop')
 
-/** The counter over the reels; nothing for a game without a jackpot. */
+/** Builds the counter over the reels; nothing for a game without a jackpot. */
 export function jackpotCounter({ jackpot, context }: SlotMachine): Child {
   if (context.rules.jackpot === null) return null
   return h('div', { class: 'slot-jackpot' }, () => {
@@ -56,7 +56,7 @@ export function jackpotCounter({ jackpot, context }: SlotMachine): Child {
   })
 }
 
-/** The jackpot's section of the rules sheet. */
+/** Builds the jackpot's section of the rules sheet. */
 export function jackpotRules({ jackpot, context }: Pick<SlotMachine, 'jackpot' | 'context'>): Child {
   if (context.rules.jackpot === null) return null
   return () => {
@@ -95,7 +95,7 @@ function how({ by, odds }: JackpotState, context: SlotContext): string {
   return t('slot.jackpot.howOdds', { stake: context.money(odds?.perStake ?? '0'), once: count(odds?.once ?? 0) })
 }
 
-/** A win with its revealed secret, and a button that counts it again on this device. */
+/** Builds a row for a win with its revealed secret, and a button that recomputes it on this device. */
 function hitRow({ name, pool, unit, by }: JackpotState, hit: JackpotHit, context: SlotContext): HTMLElement {
   const verdict = signal<boolean | null>(null)
   const check = async () => {

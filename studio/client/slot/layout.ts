@@ -1,6 +1,6 @@
-/** Where things stand on a stage of a size. */
+/** Positions on a stage of a given size. */
 
-export interface SlotLayout {
+export type SlotLayout = {
   /** The window of the reels. */
   x: number
   y: number
@@ -14,7 +14,10 @@ export interface SlotLayout {
   rim: number
 }
 
-/** The layout for a stage in CSS pixels: as large as fits under the title and over the words below; `more` is room beside the usual. */
+/**
+ * Returns the layout for a stage in CSS pixels: as large as fits under the title and over the words below; `more` is
+ * extra room.
+ */
 export function layOut(
   width: number,
   height: number,
@@ -41,7 +44,7 @@ export function layOut(
   }
 }
 
-/** The middle of a cell. */
+/** Returns the middle of a cell. */
 export function cellMiddle({ x, y, cellWidth, cellHeight }: SlotLayout, reel: number, row: number): [number, number] {
   return [x + (reel + 0.5) * cellWidth, y + (row + 0.5) * cellHeight]
 }

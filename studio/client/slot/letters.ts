@@ -1,9 +1,9 @@
-/** The five low symbols: the same letters, on what the skin gives them. */
+/** The five low symbols: the same letters, on the background of the skin. */
 import type { LetterStyle } from './skin-looks.ts'
 
 type Context = CanvasRenderingContext2D
 
-interface Ink {
+type Ink = {
   fill: string | CanvasGradient
   rim: string | CanvasGradient | null
   size: number
@@ -31,7 +31,7 @@ function write(context: Context, text: string, { fill, rim, size, width = size /
   context.fillText(text, 50, base)
 }
 
-/** What lies under a letter casts a shadow; the letter on it does not. */
+/** Draws with a shadow: the background of a letter has one, the letter on it has none. */
 function shadowed(context: Context, draw: () => void): void {
   context.save()
   context.shadowColor = 'rgb(0 0 0 / 0.5)'

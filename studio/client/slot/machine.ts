@@ -1,4 +1,4 @@
-/** The state of a slot machine; `create-machine.ts` makes it, `round.ts` takes a round through it. */
+/** The state of a slot machine; `create-machine.ts` makes it, `round.ts` plays a round on it. */
 import type { SlotFreeSpins, SlotOpenRound, SlotRules, SpinResult } from '#studio/engines/slot/protocol.ts'
 import type { Autoplay } from '#studio/client/frame/autoplay.ts'
 import type { JackpotState } from '#studio/jackpots/protocol.ts'
@@ -8,7 +8,7 @@ import type { SlotShow } from './show.ts'
 
 export type SlotContext = GameContext<SlotRules, SlotOpenRound>
 
-/** What waits for the member over the reels. */
+/** What is shown over the reels until the member answers. */
 export type Overlay =
   | { kind: 'won'; spins: number }
   | { kind: 'resume'; free: SlotFreeSpins }
@@ -21,18 +21,18 @@ export type Overlay =
   | { kind: 'offer'; price: bigint }
   | { kind: 'jackpot'; won: bigint }
 
-export interface SlotMachine {
+export type SlotMachine = {
   context: SlotContext
   show: SlotShow
   phase: Signal<'idle' | 'turning' | 'showing' | 'waiting'>
-  /** The spin whose symbols stand on the reels. */
+  /** The spin whose symbols are on the reels. */
   result: Signal<SpinResult | null>
   /** When its wins began to be shown; 0 while the reels turn. */
   shownAt: number
-  /** Which drop of a cascade wins now; -1 while none does. */
+  /** Which drop of a cascade is winning now; -1 while none is. */
   drop: Signal<number>
   free: Signal<SlotFreeSpins | null>
-  /** The jackpot over the game as last told; null where it has none. */
+  /** The jackpot over the game as the studio last sent it; null where it has none. */
   jackpot: Signal<JackpotState | null>
   isFreeMode: Signal<boolean>
   celebration: Signal<{ win: bigint; times: number } | null>
@@ -40,15 +40,15 @@ export interface SlotMachine {
   isTurbo: Signal<boolean>
   mode: Signal<'manual' | 'auto'>
   autoplay: Autoplay
-  /** Space, the button. */
+  /** Handles space and the button. */
   act: () => void
-  /** Asks whether the free spins shall be bought. */
+  /** Asks whether the member buys the free spins. */
   offer: () => void
-  /** Ends the pause or the wait that is on; an offer is taken with true. */
+  /** Ends the present pause or overlay; true accepts an offer. */
   go: (isTaken?: boolean) => void
 }
 
-/** Whether the free spins can be bought here, and for how much at the stake of now; null where they cannot. */
+/** Returns the price of the free spins at the present stake; null where they are not sold. */
 export function priceOf({ rules, session, stake }: SlotContext): bigint | null {
   return rules.buyIn && session.game.sellsFeatures ? stake() * BigInt(rules.buyIn.price) : null
 }

@@ -1,7 +1,7 @@
-/** What drifts through the air of a place. */
+/** The particles in the air of a place. */
 import type { SlotTheme } from './themes.ts'
 
-interface Mote {
+type Mote = {
   x: number
   y: number
   size: number
@@ -12,7 +12,7 @@ interface Mote {
 
 const MOTES = 34
 
-interface Air {
+type Air = {
   /** Pixels in a second, negative is upwards. */
   fall: number
   colour: string
@@ -29,11 +29,11 @@ const AIRS: Record<SlotTheme['place'], Air> = {
   night: { fall: 22, colour: 'oklch(0.86 0.1 355)', shape: 'petal', size: 5 },
 }
 
-export interface Motes {
+export type Motes = {
   draw: (context: CanvasRenderingContext2D, width: number, height: number, now: number, step: number) => void
 }
 
-/** The drifting air of a place. */
+/** Makes the particles of a place. */
 export function createMotes(place: SlotTheme['place']): Motes {
   const air = AIRS[place]
   const motes: Mote[] = Array.from({ length: MOTES }, () => ({

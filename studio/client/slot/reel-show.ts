@@ -1,4 +1,4 @@
-/** The show of turning reels, for lines and ways alike. */
+/** The animation of turning reels, for lines and ways alike. */
 import type { SlotRules } from '#studio/engines/slot/protocol.ts'
 import { prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { play } from '#studio/client/lib/sound.ts'
@@ -8,10 +8,10 @@ import { CALM, TURBO, type Canvas, type SlotShow } from './show.ts'
 import type { WinView } from './win-view.ts'
 
 const BLUR_SPEED = 14
-/** What stands on the reels before the first spin. */
+/** The stops before the first spin. */
 const FIRST_STOPS = [15, 29, 13, 7, 5]
 
-/** Makes the show; the reels rest on these stops, or on any. */
+/** Makes the animation; the reels rest on these stops, or on default ones. */
 export function reelShow(
   { reels: strips, window: { rows } }: SlotRules,
   stops: readonly number[] | undefined,

@@ -1,8 +1,8 @@
-/** Turning strips. Where a reel stops comes from the studio alone; here is only how it gets there. */
+/** Turning strips. The studio alone decides where a reel stops; this file only animates the way there. */
 import { easeOutBack } from '#studio/client/lib/motion.ts'
 import type { Pace } from './show.ts'
 
-export interface Reel {
+export type Reel = {
   strip: string
   /** Strip position of the top row; grows smaller while the reel turns downwards. */
   position: number
@@ -15,13 +15,13 @@ export interface Reel {
   landMs: number
   /** When this reel may begin to land; Infinity while the stop is unknown. */
   landsAt: number
-  /** Turning longer than usual because the reels before raised hope. */
+  /** Turns longer than usual because the reels before it showed enough scatters. */
   isTense: boolean
 }
 
 const PAST = 0.85
 
-/** Reels at rest on these stops. */
+/** Makes reels at rest on these stops. */
 export function makeReels(strips: readonly string[], stops: readonly number[]): Reel[] {
   return strips.map((strip, index) => ({
     strip,
@@ -37,17 +37,17 @@ export function makeReels(strips: readonly string[], stops: readonly number[]): 
   }))
 }
 
-/** All reels begin to turn. */
+/** Starts all reels. */
 export function startReels(reels: Reel[]): void {
   for (const reel of reels) Object.assign(reel, { state: 'turn', speed: 0, landsAt: Infinity, isTense: false })
 }
 
-/** How many scatters a reel shows in a window of so many rows. */
+/** Returns how many scatters a reel shows in a window of so many rows. */
 export function scattersOn(reel: Reel, stop: number, rows: number): number {
   return Array.from({ length: rows }, (_, row) => symbolAt(reel, stop + row)).filter((symbol) => symbol === 'S').length
 }
 
-/** Plans the stops, left to right. Reels after the second scatter keep everybody waiting. */
+/** Plans the stops, left to right. Reels after the second scatter turn longer. */
 export function planStops(
   reels: Reel[],
   stops: readonly number[],
@@ -68,7 +68,7 @@ export function planStops(
   })
 }
 
-/** Every reel that still turns lands at once, if its stop is known. */
+/** Lands every reel that still turns immediately, if its stop is known. */
 export function hurry(reels: Reel[], now: number): void {
   reels.forEach((reel, index) => {
     if (reel.state === 'turn' && Number.isFinite(reel.landsAt))
@@ -76,13 +76,13 @@ export function hurry(reels: Reel[], now: number): void {
   })
 }
 
-/** Whether a reel is in its tense turn at this moment: the reel before it has landed. */
+/** Returns whether a reel is in its longer turn at this moment: the reel before it has landed. */
 export function isTenseNow(reels: readonly Reel[], index: number): boolean {
   const reel = reels[index]
   return reel?.state === 'turn' && reel.isTense && reels[index - 1]?.state === 'rest'
 }
 
-/** Moves a reel by one frame. Calls `onLanded` in the frame in which it comes to rest. */
+/** Moves a reel by one frame. Calls `onLanded` in the frame in which it stops. */
 export function moveReel(reel: Reel, now: number, step: number, pace: Pace, onLanded: () => void): void {
   if (reel.state === 'rest') return
   if (reel.state === 'turn') {
@@ -100,7 +100,7 @@ export function moveReel(reel: Reel, now: number, step: number, pace: Pace, onLa
   onLanded()
 }
 
-/** The way that is left is chosen so that the speed stays the same; the symbols that flew by were a blur anyway. */
+/** Chooses the remaining way so that the speed stays the same; the symbols that pass are blurred and not read. */
 function beginLanding(reel: Reel, now: number, pace: Pace): void {
   const way = Math.max(2, Math.round((Math.max(reel.speed, pace.speed) * (reel.landMs / 1000)) / (3 + PAST)))
   Object.assign(reel, {
@@ -110,7 +110,7 @@ function beginLanding(reel: Reel, now: number, pace: Pace): void {
   })
 }
 
-/** The symbol at a strip position, any whole number. */
+/** Returns the symbol at a strip position, any whole number. */
 export function symbolAt({ strip }: Reel, position: number): string {
   return strip[((position % strip.length) + strip.length) % strip.length] ?? ' '
 }

@@ -1,4 +1,4 @@
-/** The way of a round through the machine: paid spin or bought feature, presentation, free spins, end. */
+/** Plays a round on the machine: paid spin or bought feature, presentation, free spins, end. */
 import type { SlotFreeSpins, SpinResult } from '#studio/engines/slot/protocol.ts'
 import { StudioRefusal } from '#studio/client/lib/api.ts'
 import { change, changeShown, resumeChange } from '#studio/client/frame/pending.ts'
@@ -11,15 +11,15 @@ import { priceOf, type Overlay, type SlotMachine } from './machine.ts'
 import { refreshJackpot } from './jackpot.ts'
 import { CALM, INSTANT, TURBO } from './show.ts'
 
-/** A win of this many stakes is celebrated. */
+/** A win of this many stakes is shown as a big win. */
 const BIG_WIN_TIMES = 20
 
-/** Goes on with what a reload interrupted. */
+/** Resumes what a reload interrupted. */
 export function takeUp(machine: SlotMachine): void {
   const { context } = machine
   const { open } = context.session
   const resumed = resumeChange<SpinResult>(context)
-  // the balance of an answer that is shown again may be an old one
+  // the balance in an answer that is shown again may be out of date
   if (resumed)
     void round(machine, resumed.answer)
       .then(() => context.refreshBalance())
@@ -39,12 +39,12 @@ export async function series(machine: SlotMachine): Promise<void> {
 
 const stakeOf = ({ context }: SlotMachine) => ({ stake: toWire(context.stake.peek()) })
 
-/** A round that begins with a paid spin. */
+/** Plays a round that begins with a paid spin. */
 export function paidRound(machine: SlotMachine): Promise<SpinResult | null> {
   return round(machine, change<SpinResult>(machine.context, '/api/slot/spin', stakeOf(machine)))
 }
 
-/** Offers the free spins at their price and, when taken, plays the round that begins with them. */
+/** Offers the free spins at their price and, when accepted, plays the round that begins with them. */
 export async function buyRound(machine: SlotMachine): Promise<void> {
   const price = priceOf(machine.context)
   if (machine.phase.peek() !== 'idle' || price === null || machine.context.entries.refuse()) return
@@ -54,7 +54,7 @@ export async function buyRound(machine: SlotMachine): Promise<void> {
   if (isTaken) await round(machine, change<SpinResult>(machine.context, '/api/slot/buy', stakeOf(machine)))
 }
 
-/** A spin and the free spins that it leads to. Answers the last spin of the round, or null when it failed. */
+/** Plays a spin and the free spins that it leads to. Returns the last spin of the round, or null when it failed. */
 async function round(machine: SlotMachine, asked: Promise<SpinResult>): Promise<SpinResult | null> {
   tellSite({ type: 'round', state: 'open' })
   let last = await spin(machine, asked)
@@ -116,7 +116,7 @@ async function showMore(machine: SlotMachine, spins: number): Promise<void> {
   machine.overlay.set(null)
 }
 
-/** Moves the symbols and shows what the studio answers. On a failure they go back to where they stood. */
+/** Moves the symbols and shows what the studio answers. On a failure they return to the symbols before. */
 async function spin(machine: SlotMachine, asked: Promise<SpinResult>): Promise<SpinResult | null> {
   const { context, show, phase, drop } = machine
   const pace = prefersReducedMotion() ? INSTANT : machine.isTurbo.peek() ? TURBO : CALM
@@ -175,7 +175,7 @@ async function present(machine: SlotMachine, result: SpinResult): Promise<void> 
   }
 }
 
-/** The pool after the spin; who has won it is told so. */
+/** Shows the pool after the spin, and the message to the member who has won it. */
 async function showJackpot(machine: SlotMachine, { amount, won }: NonNullable<SpinResult['jackpot']>): Promise<void> {
   const known = machine.jackpot.peek()
   if (known && won === null) machine.jackpot.set({ ...known, amount })
@@ -192,14 +192,14 @@ async function celebrate(machine: SlotMachine, win: bigint, times: number): Prom
   machine.celebration.set(null)
 }
 
-/** A pause that the member may cut short. */
+/** Waits for some ms; the member may end the wait early. */
 async function wait(machine: SlotMachine, ms: number): Promise<void> {
   const { done, skip } = pause(ms)
   machine.go = () => skip()
   await done
 }
 
-/** Waits for the member; answers whether what is offered was taken. */
+/** Shows an overlay and waits for the member. Returns whether the offer was accepted. */
 async function waitFor(machine: SlotMachine, overlay: Overlay): Promise<boolean> {
   machine.overlay.set(overlay)
   machine.phase.set('waiting')

@@ -1,4 +1,7 @@
-/** The slot's part of the rules sheet: what symbols pay, wild, scatter, free spins, lines, what is sold, where the return comes from. */
+/**
+ * The slot's part of the rules sheet: what symbols pay, wild, scatter, free spins, lines, what can be bought, and the
+ * parts of the return.
+ */
 import type { SlotRules } from '#studio/engines/slot/protocol.ts'
 import { h, type Child } from '#studio/client/lib/dom.ts'
 import { count, percent, t, type MessageKey } from '#studio/client/lib/i18n.ts'

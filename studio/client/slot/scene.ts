@@ -1,4 +1,4 @@
-/** The stage of a slot on canvas: place, frame, winning lines, coins; how symbols move is the show's. */
+/** The stage of a slot on canvas: place, frame, winning lines, coins. The show animates the symbols. */
 import { createGround, createSurface, SOFT_RATIO } from '#studio/client/lib/canvas.ts'
 import { h, styled } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -14,20 +14,20 @@ import { createMotes } from './particles.ts'
 import { themeOf } from './themes.ts'
 import { drawWins, winViewAt } from './wins.ts'
 
-interface Painted {
+type Painted = {
   layout: SlotLayout
   atlas: Atlas
 }
 
-/** Room for the ladder of multipliers. */
+/** Height of the row of multipliers, CSS pixels. */
 const LADDER_HEIGHT = 36
-/** Room for the jackpot's counter. */
+/** Height of the jackpot's counter, CSS pixels. */
 const JACKPOT_HEIGHT = 50
 
-/** How far amounts and lines may reach over the window's edge. */
+/** How far amounts and lines may reach over the window's edge, CSS pixels. */
 const EDGE = 14
 
-/** Puts the stage's picture into `box` and keeps it moving. */
+/** Puts the stage's picture into `box` and animates it. */
 export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise<void> {
   const {
     rules,
@@ -50,7 +50,7 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
       above: rules.jackpot ? JACKPOT_HEIGHT : 0,
       below: rules.ladder.length > 0 ? LADDER_HEIGHT : 0,
     })
-  // what moves has a canvas of the window's size: each of its pixels is raised anew with every frame
+  // what moves has a canvas of the window's size, because each frame draws all pixels of that canvas again
   const pane = h('div', { class: 'slot-pane' })
   box.prepend(pane)
   const surface = createSurface(pane, ({ ratio }) => {
@@ -59,7 +59,7 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
     isDrawn = false
   })
   const air = createSurface(box, () => undefined, SOFT_RATIO)
-  // place and frame stand still: they are painted under the rest, anew for free spins, whose count has the title's room
+  // place and frame do not move: they are painted below, and again for free spins, whose count is in the title's place
   const repaint = createGround(box, ({ context, width, height }) => {
     const isFree = machine.isFreeMode.peek()
     const layout = layoutOf(width, height)
@@ -80,7 +80,7 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
     const { layout, atlas } = painted
     const view = winViewAt(machine, now)
     const isMoving = view !== null || machine.show.isMoving(now)
-    // what rests is not drawn again; the air drifts while nothing else does
+    // what rests is not drawn again; the particles move while nothing else does
     if (isMoving || !isDrawn) {
       const { context, width, height } = surface
       const [left, top] = paneCorner(layout)

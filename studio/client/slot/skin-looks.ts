@@ -1,10 +1,13 @@
-/** How each skin differs on the screen beside its theme: what its letters stand on, and the shape of its plates. No two have the same pair. */
+/**
+ * How each skin differs on the screen beside its theme: the background of its letters, and the shape of its plates. No
+ * two have the same pair.
+ */
 import type { SkinName } from '#games/slot/skins.ts'
 
 export type LetterStyle = 'carved' | 'ivory' | 'coin' | 'gem' | 'card' | 'neon'
 export type PlateShape = 'square' | 'round' | 'hexagon' | 'shield' | 'arch'
 
-export interface SkinLook {
+export type SkinLook = {
   letters: LetterStyle
   plate: PlateShape
 }
@@ -38,7 +41,7 @@ const LOOKS: Readonly<Record<SkinName, readonly [LetterStyle, PlateShape]>> = {
   'ways-tide': ['carved', 'arch'],
 }
 
-/** The look of a skin; the first slot's for a name that is none. */
+/** Returns the look of a skin; for an unknown name the look of the first slot. */
 export function lookOf(skin: string): SkinLook {
   const [letters, plate] = LOOKS[Object.hasOwn(LOOKS, skin) ? (skin as SkinName) : 'l20'] // hasOwn says that it is one
   return { letters, plate }

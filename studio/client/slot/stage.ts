@@ -1,4 +1,4 @@
-/** The stage of a slot: the picture, the words under the reels, the free spins' banner, and what waits over them. */
+/** The stage of a slot: the picture, the words under the reels, the free spins' banner, and the overlays. */
 import { h } from '#studio/client/lib/dom.ts'
 import { count, percent, t } from '#studio/client/lib/i18n.ts'
 import { effect, signal } from '#studio/client/lib/signal.ts'
@@ -47,7 +47,7 @@ function freeBanner({ isFreeMode, free, context }: SlotMachine): HTMLElement {
 
 const timesOf = ({ rules }: SlotContext) => rules.freeSpins?.multiplier ?? 1
 
-/** What a cascade's drops multiply by, the one of now lit. */
+/** Builds the row of a cascade's multipliers, with the present one lit. */
 function ladder({ context: { rules }, isFreeMode, drop }: SlotMachine): HTMLElement | null {
   if (rules.ladder.length === 0) return null
   const steps = () => (isFreeMode() && rules.freeSpins ? rules.freeSpins.ladder : rules.ladder)

@@ -7,7 +7,7 @@ import { themeOf } from './themes.ts'
 const SIZE = 72
 let atlas: Atlas | null = null
 
-/** Draws a symbol as an image of `size` CSS pixels; its name is its text alternative. */
+/** Draws a symbol as an image of `size` CSS pixels; its name is the text alternative. */
 export function symbolPicture(
   { session: { game }, rules: { skin } }: SlotContext,
   symbol: string,

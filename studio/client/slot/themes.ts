@@ -1,4 +1,7 @@
-/** How a title looks: its theme's emblem, the pictures of its place, its skin's letters and plates, and colours of its own. */
+/**
+ * How a title looks: its theme's emblem, the pictures of its place, its skin's letters and plates, and colours of its
+ * own.
+ */
 import type { PictureSet } from './art/pen.ts'
 import { desert } from './art/desert.ts'
 import { forest } from './art/forest.ts'
@@ -10,7 +13,7 @@ import { lookOf, type LetterStyle, type PlateShape } from './skin-looks.ts'
 
 export type Place = 'forest' | 'ocean' | 'desert' | 'gems' | 'fruit' | 'night'
 
-interface PlaceLook {
+type PlaceLook = {
   place: Place
   pictures: PictureSet
   /** OKLCH hues: sky, glow, metal of the frame. */
@@ -24,8 +27,8 @@ interface PlaceLook {
   letters: readonly [number, number, number, number, number]
 }
 
-export interface SlotTheme extends PlaceLook {
-  /** Whose emblem is the dearest symbol; null where the place's own picture is. */
+export type SlotTheme = PlaceLook & {
+  /** The theme whose emblem is the highest symbol; null where the place's own picture is. */
   emblem: string | null
   style: LetterStyle
   plate: PlateShape
@@ -94,7 +97,7 @@ const PLACES: Record<Place, PlaceLook> = {
   },
 }
 
-/** Which place a theme of the catalogue plays in. What is not named here is placed by its name's own number. */
+/** The place of each theme of the catalogue. For any other theme, a hash of its name chooses the place. */
 const BY_THEME: Record<string, Place> = {
   ...all(
     'forest',
@@ -133,7 +136,7 @@ function all(place: Place, themes: string): Record<string, Place> {
   return Object.fromEntries(themes.split(' ').map((theme) => [theme, place]))
 }
 
-/** A steady number from a name (FNV-1a). */
+/** Hashes a name to a number (FNV-1a). */
 function numberOf(name: string): number {
   let hash = 0x811c9dc5
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
@@ -141,10 +144,13 @@ function numberOf(name: string): number {
 }
 
 const METALS = [GOLD, SILVER, ROSE, BRASS, JADE] as const
-/** Titles that the places were painted for keep the painter's pictures and colours. */
+/** Titles that the places were painted for: they use the original pictures and colours. */
 const OWN = new Set(['sundarban', 'eclipse', 'nebula', 'fruit', 'oni'])
 
-/** The look of a title: the place of its theme, what its skin adds, with sky, glow and metal of its own. The same names always look the same. */
+/**
+ * Returns the look of a title: the place of its theme, what its skin adds, with sky, glow and metal of its own. The
+ * same names always have the same look.
+ */
 export function themeOf(theme: string, gameCode: string, skin: string): SlotTheme {
   const places = Object.keys(PLACES) as Place[]
   const base = PLACES[BY_THEME[theme] ?? places[numberOf(theme) % places.length] ?? 'forest']

@@ -1,4 +1,4 @@
-/** The show of falling symbols: a window falls in, what won glows and goes, the rest falls down, until nothing wins. */
+/** The animation of falling symbols: a window falls in, wins glow and disappear, the rest falls, until nothing wins. */
 import type { SlotRules, SpinResult } from '#studio/engines/slot/protocol.ts'
 import { easeOutBack, pause, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { play } from '#studio/client/lib/sound.ts'
@@ -6,7 +6,7 @@ import { insideWindow } from './layout.ts'
 import { CALM, TURBO, type Canvas, type Pace, type SlotShow } from './show.ts'
 import type { WinView } from './win-view.ts'
 
-interface Tile {
+type Tile = {
   symbol: string
   reel: number
   row: number
@@ -19,14 +19,14 @@ interface Tile {
 const COLUMN_MS = 45
 const PAST = 0.6
 
-/** A first window that wins nothing: the symbols in turn. */
+/** Returns a first window that wins nothing: the symbols in turn. */
 function firstGrid({ paytable, window: { reels, rows } }: SlotRules): string[][] {
   return Array.from({ length: reels }, (_, reel) =>
     Array.from({ length: rows }, (__, row) => paytable[(reel * 2 + row * 3) % paytable.length]?.symbol ?? ''),
   )
 }
 
-/** The rows that the symbols of a column fall from: those that stay keep their order below the new ones. */
+/** Returns the rows that a column's symbols fall from: those that remain are below the new ones, in the same order. */
 function fallFrom(rows: number, gone: ReadonlySet<number>): number[] {
   const kept = Array.from({ length: rows }, (_, row) => row).filter((row) => !gone.has(row))
   return [...Array.from({ length: gone.size }, (_, place) => place - gone.size - 0.4), ...kept]
@@ -35,7 +35,7 @@ function fallFrom(rows: number, gone: ReadonlySet<number>): number[] {
 /** Frames after the last fall that still belong to it, ms. */
 const SETTLE_MS = 50
 
-/** Makes the show; it begins with this window, or with any. */
+/** Makes the animation; it begins with this window, or with a default one. */
 export function tumbleShow(rules: SlotRules, grid: string[][] | undefined): SlotShow {
   const { rows } = rules.window
   const place = (symbol: string, reel: number, row: number): Tile => ({
@@ -61,7 +61,7 @@ export function tumbleShow(rules: SlotRules, grid: string[][] | undefined): Slot
   }
   const falls = () => pace.fallMs + (pace.fallMs > 0 ? COLUMN_MS * (rules.window.reels - 1) : 0)
 
-  /** Shows one window; `gone` says what of the window before has left each column. */
+  /** Shows one window; `gone` has the rows of each column whose symbols disappeared from the window before. */
   const fallIn = async (window: readonly (readonly string[])[], gone: readonly ReadonlySet<number>[]) => {
     const now = performance.now()
     winners = new Set()
@@ -147,7 +147,7 @@ function drawTile(
 ): void {
   const image = atlas.sharp.get(symbol)
   const share = ms <= 0 ? 1 : Math.min(1, Math.max(0, (now - startsAt) / ms))
-  // what leaves the window only gets faster
+  // symbols that leave the window do not slow down
   const at =
     row > from && row > layout.rows ? from + (row - from) * share ** 2 : from + (row - from) * easeOutBack(share, PAST)
   if (!image || at <= -1 || at >= layout.rows) return

@@ -1,5 +1,5 @@
 /** What is shown of the wins of a spin at one moment. */
-export interface WinView {
+export type WinView = {
   /** "reel row" of the cells that stay bright. */
   cells: ReadonlySet<string>
   /** Lines that are drawn through the window. */

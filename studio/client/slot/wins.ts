@@ -1,4 +1,4 @@
-/** Showing what a spin has won: everything together first, then win by win with its amount, over and over. */
+/** Shows what a spin has won: everything together first, then win by win with its amount, repeatedly. */
 import type { SpinResult, SlotCell } from '#studio/engines/slot/protocol.ts'
 import { cellMiddle, type SlotLayout } from './layout.ts'
 import type { SlotContext, SlotMachine } from './machine.ts'
@@ -18,7 +18,7 @@ function viewOf(cells: readonly SlotCell[], line: number | null, text: string): 
   }
 }
 
-/** A cascade has shown its wins drop by drop; only its scatters are left to be seen. */
+/** Returns the wins to show. A cascade has shown its wins drop by drop already; only its scatters remain. */
 function views({ lines, scatter }: SpinResult, { rules, money }: SlotContext): WinView[] {
   const wins = rules.kind === 'cascade' ? [] : lines.map(({ cells, line, win }) => viewOf(cells, line, money(win)))
   const isSeen = scatter !== null && (rules.kind !== 'cascade' || lines.length === 0)
@@ -27,7 +27,7 @@ function views({ lines, scatter }: SpinResult, { rules, money }: SlotContext): W
 
 let cached: { result: SpinResult; each: WinView[]; all: WinView } | null = null
 
-/** What is shown at this moment; null while nothing is won. */
+/** Returns what is shown at this moment; null while nothing is won. */
 export function winViewAt({ result: current, shownAt, context }: SlotMachine, now: number): WinView | null {
   const result = current.peek()
   if (!result || shownAt === 0 || (result.lines.length === 0 && !result.scatter)) return null
@@ -49,12 +49,12 @@ export function winViewAt({ result: current, shownAt, context }: SlotMachine, no
   return each[Math.floor(Math.max(0, each.length > 1 ? elapsed - ALL_MS : elapsed) / EACH_MS) % each.length] ?? null
 }
 
-/** The colour of a line. */
+/** Returns the colour of a line. */
 export function lineColour(line: number): string {
   return `oklch(0.82 0.17 ${(line * 67 + 40) % 360})`
 }
 
-/** Draws the lines and the amount of a view over the reels; `known` holds the row of every line on every reel. */
+/** Draws the lines and the amount of a view over the reels; `known` has the row of every line on every reel. */
 export function drawWins(
   context: CanvasRenderingContext2D,
   layout: SlotLayout,

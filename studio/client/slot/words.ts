@@ -2,7 +2,7 @@
 import type { SlotRules } from '#studio/engines/slot/protocol.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
 
-/** How wins are made, in a few words: "20 lines", "243 ways", "Pays anywhere". */
+/** Says how wins are made: "20 lines", "243 ways", "Pays anywhere". */
 export function kindWords({ kind, lines, window: { reels, rows } }: SlotRules): string {
   if (kind === 'cascade') return t('slot.anywhere')
   return kind === 'lines'
@@ -10,7 +10,7 @@ export function kindWords({ kind, lines, window: { reels, rows } }: SlotRules): 
     : t('slot.ways', { count: count(rows ** reels) })
 }
 
-/** What free spins do to wins. */
+/** Says how free spins change wins. */
 export function featureWords({ freeSpins }: SlotRules): string {
   if (!freeSpins) return ''
   return freeSpins.ladder.length > 0

@@ -1,4 +1,4 @@
-/** The member's tickets: what is open with its score and its way out, what is over with what came back. */
+/** The member's tickets: open ones with score and cash-out, settled ones with what they paid. */
 import type { CashOutOffer, TicketAnswer, TicketView } from '#studio/engines/sports/protocol.ts'
 import { withRequestId } from '#studio/client/frame/context.ts'
 import { textButton } from '#studio/client/frame/controls.ts'
@@ -11,7 +11,7 @@ import { clockText, marketLabel, pickLabel, timeText } from './labels.ts'
 import { choiceRow, versus, type Room } from './parts.ts'
 import { showOdds } from './slip.ts'
 
-/** What a ticket is called in one word, and how it looks. */
+/** Returns a ticket's state in one word, and its look. */
 export function stateOf(ticket: TicketView): { key: MessageKey; look: string } {
   const { state } = ticket
   if (state !== 'settled')
@@ -166,7 +166,7 @@ function ticketCard(room: Room, ticket: TicketView): HTMLElement {
   )
 }
 
-/** The screen. */
+/** Builds the screen. */
 export function betsScreen(room: Room): Child {
   const { store } = room
   const states = () => (['open', 'settled'] as const).map((id) => ({ id, text: () => t(`sports.bets.${id}`) }))

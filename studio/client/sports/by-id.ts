@@ -1,6 +1,6 @@
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
 
-/** A signal for each id, made when it is first asked for. */
+/** Makes a signal for each id when it is first asked for. */
 export function byId<Value>(): (id: string) => Signal<Value | null> {
   const kept = new Map<string, Signal<Value | null>>()
   return (id) => {

@@ -1,4 +1,4 @@
-/** A crest for every team, made of its name: the same name has the same crest everywhere. */
+/** A crest for every team, derived from its name: the same name has the same crest everywhere. */
 import type { Name } from '#games/sports/match.ts'
 
 const COLOURS = [
@@ -21,7 +21,7 @@ const SHAPES = [
   'M12 0.5 L22 6.25 V17.75 L12 23.5 L2 17.75 V6.25Z',
   'M2 2 H22 V13 C22 19 16 22 12 23.5 C8 22 2 19 2 13Z',
 ] as const
-/** What is painted over the first colour. */
+/** The patterns painted over the first colour. */
 const MARKS = [
   'M12 0 H24 V24 H12Z',
   'M0 9 H24 V15 H0Z',
@@ -39,7 +39,7 @@ function numberOf(text: string): number {
 
 const pick = <Item>(list: readonly [Item, ...Item[]], at: number): Item => list[at % list.length] ?? list[0]
 
-/** The crest as a picture that nobody needs to be told of: the name stands beside it. */
+/** Draws the crest, hidden from screen readers: the name is written beside it. */
 export function crest({ en }: Name): HTMLElement {
   const number = numberOf(en)
   const first = pick(COLOURS, number)

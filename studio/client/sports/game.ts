@@ -71,7 +71,7 @@ function screen(room: Room): HTMLElement {
   })
   return h('section', { class: 'stage book-screen', 'aria-label': () => t('sports.tab.matches') }, (): Child => {
     const [name = '', id = ''] = shown().split(' ')
-    // an element around each screen: what follows signals inside it goes away with it
+    // an element around each screen: signals followed inside it are released with it
     const body = (...children: Child[]) => h('div', { class: 'book-body' }, children)
     if (name === 'match') return body(matchScreen(room, id))
     if (name === 'bets') return body(betsScreen(room))
@@ -79,7 +79,7 @@ function screen(room: Room): HTMLElement {
   })
 }
 
-/** The engine's part of the rules sheet. */
+/** Builds the engine's part of the rules sheet. */
 export function sportsRulesBody(context: SportsContext, rules: SportsRules): Child {
   const fee = percent(rules.cashOutFee / 10_000, 0)
   return [

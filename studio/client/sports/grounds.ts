@@ -6,14 +6,14 @@ type Pen = CanvasRenderingContext2D
 const LINE = 'rgb(255 255 255 / 0.6)'
 const CROWD = ['#e0a23c', '#c94f5d', '#5f8fd8', '#7bc29a', '#d9d4e6', '#8f6bd0'] as const
 
-export interface Oval {
+export type Oval = {
   x: number
   y: number
   across: number
   down: number
 }
 
-/** Rows of people around the rope. */
+/** Draws rows of people around the boundary. */
 function stands(pen: Pen, { x, y, across, down }: Oval): void {
   for (let row = 0; row < 4; row++) {
     const people = 90 + row * 14
@@ -27,7 +27,7 @@ function stands(pen: Pen, { x, y, across, down }: Oval): void {
   pen.globalAlpha = 1
 }
 
-/** A cricket ground: stands, mown rings, rope, circle, pitch with its stumps. Returns where the field lies. */
+/** Draws a cricket ground: stands, mown rings, rope, circle, pitch with its stumps. Returns where the field lies. */
 export function cricketGround({ context: pen, width, height }: Surface): Oval {
   const oval = { x: width / 2, y: height / 2, across: width * 0.42, down: height * 0.41 }
   const ring = (share: number) => {
@@ -71,7 +71,7 @@ export function cricketGround({ context: pen, width, height }: Surface): Oval {
   return oval
 }
 
-interface Floor {
+type Floor = {
   out: string
   in: string
   net: boolean
@@ -87,7 +87,7 @@ const FLOORS: Partial<Record<Sport, Floor>> = {
   boxing: { out: '#1a1526', in: '#dcd6e8', net: false },
 }
 
-/** The floor of a sport that has a court; false where there is none. */
+/** Draws the floor of a sport that has a court. Returns false where there is none. */
 export function courtOf({ context: pen, width, height }: Surface, sport: string): boolean {
   const floor = FLOORS[sport as Sport] // a sport without a floor finds none
   if (!floor) return false

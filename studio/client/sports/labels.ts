@@ -7,7 +7,7 @@ import { PLAYERS } from '#games/sports/names.ts'
 import type { MatchView } from '#studio/engines/sports/protocol.ts'
 import { count, language, t, type MessageKey } from '#studio/client/lib/i18n.ts'
 
-/** A name as the reader reads it. */
+/** Returns a name in the reader's language. */
 export const nameOf = (name: Name): string => name[language() === 'bn' ? 'bn' : 'en']
 
 type Sides = Pick<MatchView, 'home' | 'away'>
@@ -15,13 +15,13 @@ const sideName = (match: Sides, side: Side) => nameOf(match[side])
 
 const LINES_ON_SIDE = new Set<MarketKind>(['ah', 'maphcp'])
 
-/** Market ids carry their line last. */
+/** Reads the line of a market (its handicap or total), which is at the end of its id. */
 function lineOf(marketId: string): number | null {
   const text = readMarketId(marketId)?.argument?.split('.').at(-1)
   return text === undefined || !/^-?\d+$/.test(text) ? null : Number(text)
 }
 
-/** "Handicap", "How wicket 3 of innings 1 falls". */
+/** Names a market: "Handicap", "How wicket 3 of innings 1 falls". */
 export function marketLabel(marketId: string): string {
   const read = readMarketId(marketId)
   if (!read) return marketId
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   fulltime: 'sports.pick.fulltime',
 }
 
-/** "Harbour Kites −0.5", "Over 2.5", "2–1". */
+/** Names a selection: "Harbour Kites −0.5", "Over 2.5", "2–1". */
 export function pickLabel(match: Sides, marketId: string, selection: string): string {
   const kind = readMarketId(marketId)?.kind
   const line = lineOf(marketId)
@@ -67,7 +67,7 @@ export function pickLabel(match: Sides, marketId: string, selection: string): st
   return `${sideName(match, side)}${ownLine}`
 }
 
-/** A time span as "4:05" or "1:12:30". */
+/** Writes a time span: "4:05" or "1:12:30". */
 export function spanText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -75,14 +75,14 @@ export function spanText(ms: number): string {
   return `${hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}` : minutes}:${String(rest).padStart(2, '0')}`
 }
 
-/** A moment of the day in the reader's own zone: "18:40". */
+/** Writes a moment of the day in the reader's own zone: "18:40". */
 export function timeText(at: number): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hour12: false }).format(at)
 }
 
 type Moment = Pick<MatchView, 'sport' | 'phase' | 'isVoid' | 'clock' | 'score'>
 
-/** Where a match stands: "63′", "Set 2 · 4–3", "Over 7.2 · 3 down". */
+/** Says how far a match has come: "63′", "Set 2 · 4–3", "Over 7.2 · 3 down". */
 export function clockText({ sport, phase, isVoid, clock }: Moment): string {
   if (isVoid) return t('sports.clock.void')
   if (phase === 'over') return t('sports.clock.over')
@@ -99,10 +99,10 @@ export function clockText({ sport, phase, isVoid, clock }: Moment): string {
   )
 }
 
-/** Family name of the player that an event names. */
+/** Returns the family name of the player that an event names. */
 const playerOf = ({ player }: MatchEvent) => nameOf(PLAYERS[(player ?? 0) % PLAYERS.length] ?? { en: '', bn: '' })
 
-/** An event in words, or null for what is only shown in the picture. */
+/** Describes an event, or returns null for one that only the picture shows. */
 export function eventText(match: Sides, event: MatchEvent): string | null {
   const team = event.side ? sideName(match, event.side) : ''
   switch (event.kind) {

@@ -1,4 +1,7 @@
-/** The line to the book: says what this screen looks at, and hears it change. While it is down the store asks by itself. */
+/**
+ * The live connection to the book: sends what this screen shows, and receives its changes. While there is no
+ * connection, the store asks by itself.
+ */
 import {
   PAGES_MAX,
   WATCHED_MAX,
@@ -14,22 +17,22 @@ import type { SportsContext } from './sports-context.ts'
 
 type Watch = Extract<SportsClientMessage, { type: 'watch' }>
 
-export interface Live {
+export type Live = {
   /** Whether changes are pushed now. */
   isUp(): boolean
 }
 
-export interface LiveEvents {
-  /** What the screen looks at; followed as a signal. */
+export type LiveEvents = {
+  /** What the screen shows; followed as a signal. */
   wish(): Omit<Watch, 'type'>
   onBoard(board: Board): void
   onOdds(matches: readonly MatchView[], serverTime: number): void
   onPage(page: MatchPage): void
-  /** Something became of a ticket of this member. */
+  /** Called when a ticket of this member has changed. */
   onTickets(): void
 }
 
-/** Opens the line of a session and keeps it told of what is watched. */
+/** Opens the connection of a session, and sends what is watched whenever that changes. */
 export function openLive(context: SportsContext, events: LiveEvents): Live {
   const isUp = signal(false)
   const engine = context.session.game.engine === 'cockfight' ? 'cockfight' : 'sports'

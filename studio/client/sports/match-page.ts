@@ -22,7 +22,7 @@ function chaseText({ sport, clock, score, phase }: MatchView): string {
   })
 }
 
-/** The crest as soon as the match is known; it does not change with the score. */
+/** Builds the crest as soon as the match is known; it does not change with the score. */
 function derivedCrest(read: () => Name | null): Child {
   const name = derived(() => read()?.en ?? null)
   return () => {
@@ -144,7 +144,7 @@ function happened({ store }: Room, id: string): HTMLElement {
   )
 }
 
-/** What seals a match; its secret when it is over. */
+/** Builds the seal of a match, and its secret when it is over. */
 export function matchProof({ store }: Room, id: string): HTMLElement {
   return h(
     'details',
@@ -177,7 +177,7 @@ export function matchProof({ store }: Room, id: string): HTMLElement {
   )
 }
 
-/** The screen of a match. */
+/** Builds the screen of a match. */
 export function matchScreen(room: Room, id: string): Child {
   const { store } = room
   const match = store.match(id)

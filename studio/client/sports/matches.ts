@@ -1,4 +1,4 @@
-/** The list of matches: sports on top, what is in play first, then what comes. */
+/** The list of matches: sports on top, matches in play first, then those to come. */
 import type { Sport } from '#games/sports/match.ts'
 import type { MatchView } from '#studio/engines/sports/protocol.ts'
 import { h, type Child } from '#studio/client/lib/dom.ts'
@@ -8,7 +8,7 @@ import { crest } from './crest.ts'
 import { nameOf, pickLabel } from './labels.ts'
 import { derived, oddsButton, shortPick, versus, whenText, type Room } from './parts.ts'
 
-/** Every sport as a chip with how many of its matches are in play. */
+/** Builds a chip for every sport with how many of its matches are in play. */
 export function sportRail({ store }: Room): HTMLElement {
   const order = derived(() =>
     store
@@ -112,10 +112,10 @@ function group(room: Room, title: () => string, ids: readonly string[], empty: (
 
 const isBefore = ({ store }: Room, id: string) => store.match(id)()?.phase === 'before'
 
-/** The screen. It is built anew only when the list changes, so that a finger on a button stays on it. */
+/** Builds the screen. It is rebuilt only when the list changes, so that a button under a finger does not move. */
 export function matchesScreen(room: Room): Child {
   const { store } = room
-  // one text that changes when a match comes, begins or goes
+  // one text that changes when a match is added, begins or is removed
   const shape = derived(
     () =>
       store

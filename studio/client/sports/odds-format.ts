@@ -8,7 +8,7 @@ function keptFormat(): OddsFormat {
   return ODDS_FORMATS.find((format) => format === kept) ?? 'decimal'
 }
 
-/** In which format this device shows odds; remembered. */
+/** Returns the format in which this device shows odds; it is stored. */
 export function oddsFormat(): Signal<OddsFormat> {
   const format = signal(keptFormat())
   const setFormat = format.set

@@ -1,8 +1,10 @@
-/** Where a book's title opens. */
+/** The sport that a book's title opens with. */
 import type { Sport } from '#games/sports/match.ts'
 import type { SportsContext } from './sports-context.ts'
 
-/** Games of one vendor open at their own sport: by the vendor's lane first, then by the picture that stands for the sport. */
+/**
+ * Games of one vendor open with their own sport: by the vendor's lane first, then by the picture that shows the sport.
+ */
 const THEMES: readonly [prefix: string, sport: Sport][] = [
   ['cricket', 'cricket'],
   ['football', 'football'],
@@ -17,7 +19,7 @@ const THEMES: readonly [prefix: string, sport: Sport][] = [
 ]
 const ESPORTS_VENDORS = new Set(['TF', 'IMES'])
 
-/** The sport that a game opens at. */
+/** Returns the sport that a game opens with. */
 export function sportOf({ theme, vendorCode, engine }: SportsContext['session']['game']): Sport {
   if (engine === 'cockfight') return 'cockfight'
   if (ESPORTS_VENDORS.has(vendorCode)) return 'esports'

@@ -7,19 +7,19 @@ import { clockText, marketLabel, nameOf, pickLabel, spanText, timeText } from '.
 import { showOdds, type Slip } from './slip.ts'
 import type { Store } from './store.ts'
 
-/** A value that follows others and changes only when it is another: what is built from it is built anew only then. */
+/** Returns a derived value that changes only when its result differs, so that its readers are rebuilt only then. */
 export function derived<Value>(read: () => Value): () => Value {
   const value = signal(untracked(read))
   effect(() => value.set(read()))
   return value
 }
 
-export interface Room {
+export type Room = {
   store: Store
   slip: Slip
 }
 
-/** Odds that can be put on the slip: pressed while they are there, closed while bets wait. */
+/** Builds a button for odds: pressed while they are on the slip, disabled while bets wait for their answer. */
 export function oddsButton(
   { store, slip }: Room,
   matchId: string,
@@ -49,14 +49,14 @@ export function oddsButton(
   )
 }
 
-/** The label of a selection as short as the list has room for. */
+/** Returns the label of a selection, short enough for the list. */
 export function shortPick(match: MatchView, market: MarketView, selection: string): string {
   if (market.kind === '1x2') return selection.toUpperCase()
   if (market.kind === 'winner') return selection === 'home' ? '1' : '2'
   return pickLabel(match, market.id, selection)
 }
 
-/** When a match begins, or where it stands. */
+/** Says when a match begins, or how far it has come. */
 export function whenText(store: Store, match: MatchView): string {
   if (match.phase !== 'before') return clockText(match)
   const left = match.startsAt - store.now()
@@ -66,7 +66,7 @@ export function whenText(store: Store, match: MatchView): string {
 export const versus = (match: Pick<MatchView, 'home' | 'away'>): string =>
   t('sports.versus', { home: nameOf(match.home), away: nameOf(match.away) })
 
-/** Switches between a few views; the pressed one is on. */
+/** Builds buttons that switch between a few views; the chosen one is pressed. */
 export function choiceRow<Choice extends string>(
   label: () => string,
   choices: () => readonly { id: Choice; text: () => string }[],
@@ -80,7 +80,7 @@ export function choiceRow<Choice extends string>(
   )
 }
 
-/** A choice from a list by the browser's own control. */
+/** Builds a choice from a list with the browser's own control. */
 export function selectField<Choice extends string>(
   label: () => string,
   choices: () => readonly { id: Choice; text: string }[],

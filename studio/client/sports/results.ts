@@ -1,4 +1,4 @@
-/** Matches that are over, each of which this device can play again from its secret. */
+/** Matches that are over; this device can recompute each from its secret. */
 import { readFixture, rulesOf } from '#games/sports/calendar.ts'
 import { decidedBy } from '#games/fair/round-mix.ts'
 import { openDrawStream } from '#games/fair/draw-stream.ts'
@@ -17,10 +17,10 @@ import { derived, versus, type Room } from './parts.ts'
 
 type Result = ResultsPage['matches'][number]
 
-/** What the studio opens a match's stream with. */
+/** The code with which the studio opens a match's stream. */
 const STREAM_CODE = 'MATCH'
 
-/** Plays a finished match again. True when its seals, its place in the chain, every event and the final score fit. */
+/** Recomputes a finished match. Returns whether its seals, its place in the chain, every event and the score match. */
 export async function isSound(
   id: string,
   proof: MatchProof,
@@ -108,7 +108,7 @@ function resultRow({ store }: Room, result: Result): HTMLElement {
   )
 }
 
-/** The screen. */
+/** Builds the screen. */
 export function resultsScreen(room: Room): Child {
   const { store } = room
   const ids = derived(

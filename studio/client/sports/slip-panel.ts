@@ -143,7 +143,7 @@ function filled(room: Room): HTMLElement {
   )
 }
 
-/** The panel. On phones it stands below the edge until `slip.isOpen`. */
+/** Builds the panel. On phones it is below the screen's edge until `slip.isOpen`. */
 export function slipPanel(room: Room): HTMLElement {
   const { store, slip } = room
   const isEmpty = derived(() => slip.legs().length === 0)

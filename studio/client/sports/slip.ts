@@ -10,18 +10,18 @@ import { count, t } from '#studio/client/lib/i18n.ts'
 import { quantumOf, toWire } from '#studio/client/logic/money.ts'
 import type { Store } from './store.ts'
 
-export interface SlipLeg {
+export type SlipLeg = {
   matchId: string
   market: string
   selection: string
-  /** As the member saw them. */
+  /** The odds that the member saw. */
   odds: number
 }
 
 export type SlipKind = 'single' | 'parlay' | 'system'
 export type Accept = TicketRequest['accept']
 
-export interface Slip {
+export type Slip = {
   legs: Signal<SlipLeg[]>
   kind: Signal<SlipKind>
   system: Signal<string>
@@ -32,14 +32,14 @@ export interface Slip {
   toggle(leg: SlipLeg): void
   remove(leg: SlipLeg): void
   clear(): void
-  /** Odds of now, or those that were seen where none are known. */
+  /** Returns the present odds, or the ones that the member saw where none are known. */
   oddsNow(leg: SlipLeg): number
   isGone(leg: SlipLeg): boolean
   kinds(): SlipKind[]
   systems(): { id: string; text: string }[]
   hasSameMatch(): boolean
   isInPlay(): boolean
-  /** Bets that the whole slip makes, and what it costs and may pay. */
+  /** Returns how many bets the whole slip makes, what it costs and what it may pay. */
   bets(): number
   totalStake(): bigint
   totalOdds(): number | null
@@ -52,9 +52,9 @@ const LEGS_KEY = 'studio.slip'
 const sameLeg = (a: SlipLeg, b: SlipLeg) =>
   a.matchId === b.matchId && a.market === b.market && a.selection === b.selection
 
-/** Odds as the member reads them, kept short. */
+/** Writes odds in the member's format, short. */
 export const showOdds = (store: Store, odds: number): string => (odds <= ONE ? '—' : writeOdds(odds, store.format()))
-/** Whether odds stand with a minus, for the screen's sake. */
+/** Returns whether odds are written with a minus, which changes their look. */
 export const isNegative = (store: Store, odds: number): boolean => oddsIn(odds, store.format()) < 0
 
 function keptLegs(key: string): SlipLeg[] {
@@ -152,7 +152,7 @@ export function createSlip(store: Store): Slip {
       store.betsShown.set('open')
       await store.refreshTickets()
     } catch (failure) {
-      // what the member confirms next are the odds of now
+      // what the member confirms next are the present odds
       legs.set(legs.peek().map((leg) => ({ ...leg, odds: oddsNow(leg) })))
       context.fail(failure)
       store.refresh()

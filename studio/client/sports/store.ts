@@ -1,6 +1,6 @@
 /**
- * What the book's page knows: matches by id, what is looked at, tickets. Changes are pushed; while the line is down it asks again as
- * long as the page is seen. Nothing is decided here.
+ * The data of the book's page: matches by id, what is shown, tickets. The studio pushes changes; without a connection
+ * the store polls while the page is visible. It decides nothing.
  */
 import type { OddsFormat } from '#games/sports/odds.ts'
 import type { Sport } from '#games/sports/match.ts'
@@ -23,14 +23,14 @@ import type { SportsContext } from './sports-context.ts'
 
 export type View = { name: 'matches' } | { name: 'match'; id: string } | { name: 'bets' } | { name: 'results' }
 
-export interface Store {
+export type Store = {
   context: SportsContext
   sport: Signal<Sport>
   view: Signal<View>
   sports: Signal<Board['sports']>
-  /** Ids of the listed matches in order; what they say is in `match`. Null until the first answer. */
+  /** Ids of the listed matches in order; their data is in `match`. Null until the first answer. */
   listed: Signal<string[] | null>
-  /** A match as last told; null while unknown. */
+  /** A match as the studio last sent it; null while unknown. */
   match(id: string): Signal<MatchView | null>
   page(id: string): Signal<MatchPage | null>
   results: Signal<ResultsPage['matches'] | null>
@@ -39,9 +39,9 @@ export interface Store {
   format: Signal<OddsFormat>
   /** Milliseconds now by the studio's clock, once a second. */
   now: Signal<number>
-  /** Odds of a selection as last told; null where it is not offered. */
+  /** Returns odds of a selection as the studio last sent them; null where it is not offered. */
   oddsOf(matchId: string, marketId: string, selection: string): number | null
-  /** Matches whose pages are kept fresh beside the one that is looked at: those on the slip. */
+  /** Matches that are refreshed beside the one that is shown: those on the slip. */
   watch: Signal<string[]>
   show(view: View): void
   choose(sport: Sport): void
@@ -54,7 +54,7 @@ const TICKETS_EVERY = 2
 
 const sameIds = (a: readonly string[] | null, b: readonly string[]) => a?.join() === b.join()
 
-/** Opens the store and begins to ask. */
+/** Opens the store and starts asking the studio. */
 export function createStore(context: SportsContext): Store {
   const match = byId<MatchView>()
   const page = byId<MatchPage>()
@@ -119,7 +119,7 @@ export function createStore(context: SportsContext): Store {
     return { board: isBoard ? sport() : null, pages: [...new Set(pages)], matches: [...new Set(ticketMatches())] }
   }
   let reading: 'no' | 'yes' | 'again' = 'no'
-  /** Offers and scores of tickets follow the prices, one question at a time. */
+  /** Refreshes cash-out offers and scores of tickets when prices change, one request at a time. */
   function followTickets(): void {
     if (document.hidden) return
     if (reading !== 'no') {

@@ -1,4 +1,7 @@
-/** The picture of a match: a pitch, an oval or a ladder of rounds. It follows what has happened; between events it only breathes. */
+/**
+ * The picture of a match: a pitch, an oval or a ladder of rounds. It shows each event; between events it has only a
+ * slow idle motion.
+ */
 import type { MatchEvent } from '#games/sports/match.ts'
 import { createSurface, type Surface } from '#studio/client/lib/canvas.ts'
 import { h } from '#studio/client/lib/dom.ts'
@@ -14,10 +17,10 @@ const GRASS_2 = '#236f48'
 const LINE = 'rgb(255 255 255 / 0.55)'
 const HOME = '#f4b740'
 const AWAY = '#6cc7ff'
-/** How long the picture stays with an event, ms of the match. */
+/** How long the picture shows an event, ms of the match. */
 const STAYS_MS = 2_600
 
-interface Seen {
+type Seen = {
   sport: string
   elapsed: number
   isLive: boolean
@@ -137,7 +140,7 @@ function ladder(surface: Surface, seen: Seen): void {
   pen.globalAlpha = 1
 }
 
-/** The picture with the last event in words beneath. With less motion it is drawn once an event. */
+/** Builds the picture with the last event in words below. With less motion it is drawn once an event. */
 export function tracker({ store }: Room, id: string): HTMLElement {
   const page = store.page(id)
   const box = h('div', {

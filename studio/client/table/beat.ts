@@ -1,2 +1,2 @@
-/** Waits between the steps of a reveal; does not wait at all when the result is only shown. */
+/** Waits between the steps of a reveal; returns immediately when only the end of a result is shown. */
 export type Beat = (ms: number) => Promise<void>

@@ -1,4 +1,4 @@
-/** The bet spots of every game, and what lies on them. */
+/** The bet spots of every game, and the chips on them. */
 import { h, styled } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { signal } from '#studio/client/lib/signal.ts'
@@ -25,7 +25,7 @@ function sectionView(table: Table, { spots, columns, wide, title, isMain }: Sect
   return h('div', { class: 'section' }, title ? h('h3', { class: 'section-title' }, () => t(title)) : null, grid)
 }
 
-/** The spots of one place of a draw at a time; a place with chips says so. */
+/** Builds the spots of one place of a draw at a time; a place with chips is marked. */
 function placesView(table: Table, { places, title, columns, wide }: PlacesSection): HTMLElement {
   const chosen = signal(0)
   const hasChips = (spots: readonly string[]) => {
@@ -67,7 +67,7 @@ function placesView(table: Table, { places, title, columns, wide }: PlacesSectio
   )
 }
 
-/** The board of the table's game. */
+/** Builds the board of the table's game. */
 export function board(table: Table): HTMLElement {
   const { kind } = table
   return h(
@@ -84,12 +84,12 @@ export function board(table: Table): HTMLElement {
   )
 }
 
-/** Everything that lies on the table now, bet or not. */
+/** Returns the sum of all chips on the table now, bet or not. */
 export function stagedTotal(table: Table): bigint {
   return Object.values(table.slip().now).reduce((sum, stake) => sum + stake, 0n)
 }
 
-/** Everything that is bet in this round. */
+/** Returns the sum of all bets in this round. */
 export function betTotal(table: Table): bigint {
   return table.bets().reduce((sum, bet) => sum + (bet.state === 'REFUNDED' ? 0n : toMinor(bet.stake)), 0n)
 }

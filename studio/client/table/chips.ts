@@ -7,7 +7,7 @@ import type { Table } from './state.ts'
 
 const UNIT = 10_000n
 
-/** "500", "2.5K", "1.2M": for chips only; the exact amount stands beside the button. */
+/** Writes a short amount: "500", "2.5K", "1.2M". For chips only; the exact amount is beside the button. */
 export function shortMoney(minor: bigint): string {
   const units = Number(minor / UNIT)
   const cut = (value: number) => String(Math.floor(value * 10) / 10)
@@ -16,7 +16,7 @@ export function shortMoney(minor: bigint): string {
   return Number(minor % UNIT) === 0 ? String(units) : (Number(minor) / Number(UNIT)).toFixed(2)
 }
 
-/** The row of chips, one of them chosen. */
+/** Builds the row of chips, one of them chosen. */
 export function chipRow(table: Table): HTMLElement {
   const { context } = table
   const chips = context.rules.chips.map(toMinor)

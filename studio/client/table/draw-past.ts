@@ -1,4 +1,4 @@
-/** What the house's draws brought before: the last results, and how often each side came. */
+/** Earlier results of the house's draws: the last ones, and how often each side came. */
 import { middleOf } from '#games/digit-draw/rules.ts'
 import { MIDDLE } from '#games/keno-draw/rules.ts'
 import type { DrawKind } from '#games/table/table-games.ts'
@@ -14,17 +14,17 @@ const MIDDLES: Readonly<Record<DrawKind, number>> = {
   ssc: middleOf(5),
 }
 
-/** The places that a mark of PK10 tells, ten written as 0. */
+/** Returns the places that a mark of PK10 lists, ten written as 0. */
 const runnersOf = (mark: string): number[] => [...mark].map((figure) => Number(figure) || 10)
 
-/** The sum that bets on big and small look at. */
+/** Returns the sum that decides bets on big and small. */
 function sumOf(kind: DrawKind, mark: string): number {
   if (kind === 'keno-draw') return Number.parseInt(mark, 10)
   const numbers = kind === 'pk10' ? runnersOf(mark).slice(0, 2) : [...mark].map(Number)
   return numbers.reduce((sum, number) => sum + number, 0)
 }
 
-/** How often small, big, odd and even came. */
+/** Shows how often small, big, odd and even came. */
 export function drawTallies(kind: DrawKind, marks: readonly string[]): HTMLElement[] {
   const sums = marks.map((mark) => sumOf(kind, mark))
   const groups: readonly [MessageKey, (sum: number) => boolean][] = [
@@ -38,7 +38,7 @@ export function drawTallies(kind: DrawKind, marks: readonly string[]): HTMLEleme
   )
 }
 
-/** One result: what was drawn, and its sum; red is big, black small, green between them. */
+/** Shows one result: what was drawn, and its sum; red is big, black small, green between them. */
 export function drawMark(kind: DrawKind, mark: string): HTMLElement {
   const sum = sumOf(kind, mark)
   const tone = sum > MIDDLES[kind] ? 'red' : sum < MIDDLES[kind] ? 'black' : 'green'

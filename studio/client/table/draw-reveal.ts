@@ -1,4 +1,4 @@
-/** How the house's draws come about on the felt: balls one by one, and runners that pass each other. */
+/** How the results of the house's draws are shown: balls one by one, and runners that pass each other. */
 import type { Balls } from '#games/keno-draw/rules.ts'
 import type { Finish } from '#games/pk10/rules.ts'
 import { h, styled } from '#studio/client/lib/dom.ts'
@@ -8,11 +8,11 @@ import type { Beat } from './beat.ts'
 const DIGIT_MS = 900
 const BALL_MS = 330
 const RACE_MS = 620
-/** How often the runners change places before they come in. */
+/** How often the runners change places before the finish. */
 const RACE_STEPS = 9
 const RESTING_MS = 500
 
-/** Empty places for balls; `put` lays the next one down. */
+/** Makes empty places for balls; `put` puts a ball into the next one. */
 export function drawnSockets(
   count: number,
   look: string,
@@ -25,7 +25,7 @@ export function drawnSockets(
   }
 }
 
-/** The drawn digits, one ball after another. */
+/** Shows the drawn digits, one ball after another. */
 export async function drawLine(felt: HTMLElement, beat: Beat, digits: readonly number[]): Promise<void> {
   const { element, put } = drawnSockets(digits.length, 'big-ball')
   felt.append(element)
@@ -37,7 +37,7 @@ export async function drawLine(felt: HTMLElement, beat: Beat, digits: readonly n
   await beat(RESTING_MS)
 }
 
-/** Twenty balls in the order in which they fell; the lower half of the board is darker. */
+/** Shows twenty balls in the order in which they were drawn; the lower half of the board is darker. */
 export async function drawKeno(felt: HTMLElement, beat: Beat, balls: Balls): Promise<void> {
   const { element, put } = drawnSockets(balls.length, '')
   felt.append(element)
@@ -51,14 +51,14 @@ export async function drawKeno(felt: HTMLElement, beat: Beat, balls: Balls): Pro
 
 const RUNNERS = Array.from({ length: 10 }, (_, index) => index + 1)
 
-/** A car seen from above, with its number. */
+/** Draws a car seen from above, with its number. */
 function car(runner: number): HTMLElement {
   const box = h('span', { class: `runner runner-${runner}` })
   box.innerHTML = `<svg viewBox="0 0 64 26" aria-hidden="true"><path d="M8 1 h10 v4 h-10z M8 21 h10 v4 h-10z M44 1 h9 v4 h-9z M44 21 h9 v4 h-9z" fill="#0b0910"/><path d="M2 5 Q2 3 5 3 H8 V23 H5 Q2 23 2 21Z" fill="currentColor" opacity=".75"/><path d="M6 8 Q18 3 40 7 L60 11 Q63 13 60 15 L40 19 Q18 23 6 18Z" fill="currentColor"/><path d="M57 4 h4 v18 h-4z" fill="currentColor" opacity=".85"/><path d="M10 9 Q22 5 40 8 L56 11" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="1.4"/><circle cx="26" cy="13" r="8" fill="#fff"/><text x="26" y="17" text-anchor="middle" font-size="11" font-weight="800" fill="#17131f" class="wheel-text">${runner}</text></svg>`
   return box
 }
 
-/** The course with a lane for each, and the line that ends it. */
+/** Draws the course with a lane for each car, and the finish line. */
 function course(cars: readonly HTMLElement[]): HTMLElement {
   return h(
     'div',
@@ -67,12 +67,12 @@ function course(cars: readonly HTMLElement[]): HTMLElement {
   )
 }
 
-/** All ten before the start. */
+/** Shows all ten cars before the start. */
 export function startingGrid(): HTMLElement {
   return course(RUNNERS.map((runner) => styled(car(runner), { '--at': '9' })))
 }
 
-/** Who runs where before the end: from the order of the numbers towards the finish, with changes on the way. */
+/** Returns the order at a step: from the order of the numbers towards the finish, with changes on the way. */
 function orderAt(finish: Finish, step: number): number[] {
   const share = step / RACE_STEPS
   const at = (runner: number) => {
@@ -82,7 +82,7 @@ function orderAt(finish: Finish, step: number): number[] {
   return [...finish].toSorted((a, b) => at(a) - at(b))
 }
 
-/** Ten cars change places until they stand as they came in; then their numbers stand in a row, the winner first. */
+/** Lets ten cars change places until they are in the order of the finish; then shows their numbers, winner first. */
 export async function runRace(felt: HTMLElement, beat: Beat, finish: Finish): Promise<void> {
   const cars = new Map(RUNNERS.map((runner) => [runner, car(runner)]))
   const stand = (order: readonly number[]) => {

@@ -33,7 +33,7 @@ import './roads.css'
 import './draws.css'
 import './course.css'
 
-/** Makes the game of a session and opens its line to the table. */
+/** Makes the game of a session and opens its connection to the table. */
 export function createLiveTable(context: TableContext): GameView<TableDetail> {
   const table = createTable(context)
   const line: Line = openLine<TableClientMessage, TableServerMessage>('/ws/table', context.session.session, {
@@ -127,7 +127,7 @@ function historyPicture({ kind, outcome, spots }: TableDetail): HTMLElement {
   )
 }
 
-/** Draws the round again from its hash, and walks the chain from there to the end that was published first. */
+/** Draws the round again from its hash, and follows the chain from there to the last hash, published first. */
 async function verifyRound({ proof, detail: { kind, outcome } }: HistoryRound<TableDetail>): Promise<Verdict> {
   if (proof.kind !== 'chain' || proof.hash === null) return { isSound: false, shown: '—' }
   const { hash, faults } = await decidedBy(hmacSha256, sha256, proof.hash, proof.mix)
@@ -141,7 +141,7 @@ async function verifyRound({ proof, detail: { kind, outcome } }: HistoryRound<Ta
   }
 }
 
-/** An object that the database kept, with its keys in the order of the drawn one. */
+/** Returns a stored object with its keys in the order of the drawn one: the database does not preserve their order. */
 function sorted(kept: unknown, drawn: unknown): unknown {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept) || typeof drawn !== 'object' || drawn === null)
     return kept

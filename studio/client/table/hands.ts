@@ -1,14 +1,16 @@
-/** Places for cards, printed on the felt: they stand there before the first card comes, so that nothing moves when it does. */
+/**
+ * Places for cards, printed on the felt: they are there before the first card, so that nothing moves when it is dealt.
+ */
 import { h, styled } from '#studio/client/lib/dom.ts'
 import { t, type MessageKey } from '#studio/client/lib/i18n.ts'
 
-export interface HandPlace {
+export type HandPlace = {
   name: MessageKey
-  /** Cards that it usually takes. */
+  /** The usual number of cards. */
   slots: number
 }
 
-/** Which hands a game deals, from one side to the other. */
+/** The hands that each game deals, from one side to the other. */
 export const HANDS = {
   baccarat: [
     { name: 'table.spot.player', slots: 3 },
@@ -33,13 +35,13 @@ export const HANDS = {
   ],
 } as const satisfies Record<string, readonly HandPlace[]>
 
-export interface HandBox {
+export type HandBox = {
   element: HTMLElement
   cards: HTMLElement
   value: HTMLElement
 }
 
-/** One place: its name, what it is worth, and the outlines that cards come to lie on. */
+/** Builds one place: its name, its value, and outlines for its cards. */
 export function handBox({ name, slots }: HandPlace): HandBox {
   const cards = h('div', { class: 'hand-cards' })
   const value = h('b', { class: 'hand-value num' })

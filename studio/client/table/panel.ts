@@ -1,4 +1,6 @@
-/** What the hand does: chips, taking back, repeating, and the bet itself; beside it the round's time and what others do. */
+/**
+ * The controls: chips, undo, repeat, and the bet itself; beside them the round's time and the bets of others.
+ */
 import { newBetSeed, newRequestId } from '#studio/client/lib/api.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
@@ -16,11 +18,11 @@ import { betChips, isBetting, roomOf, winOf, type Table } from './state.ts'
 
 export type Line = TableLine<TableClientMessage>
 
-/** How many times a slip is sent again while the table does not answer it, and how often. */
+/** How long to wait before a slip without an answer is sent again, ms. */
 const RESEND_MS = 4_000
 const SPOTS_MOST = 40
 
-/** Bets what lies on the table. */
+/** Bets the chips on the table. */
 export function placeSlip(table: Table, line: Line): void {
   const round = table.round.peek()
   const slip = table.slip.peek()
@@ -40,7 +42,7 @@ function send(line: Line, { requestId, roundId, chips, seed }: NonNullable<Retur
   line.send({ type: 'bet', requestId, roundId, spots, seed })
 }
 
-/** A slip is asked for until it is answered: a repeat of the same id moves no money. What was bet leaves the hand. */
+/** Sends a slip again until it is answered: a repeat of the same id moves no money. Removes bet chips from the slip. */
 export function followSlip(table: Table, line: Line): void {
   let before: ReturnType<Table['asked']> = null
   effect(() => {
@@ -168,7 +170,7 @@ function others(table: Table): HTMLElement {
   )
 }
 
-/** The panel: on a phone it stays under the thumb. The chat stands in it where there is room. */
+/** Builds the panel: on phones it is within reach of the thumb. Where there is room, the chat is in it. */
 export function tablePanel(table: Table, line: Line, chat: HTMLElement): HTMLElement {
   return h(
     'section',

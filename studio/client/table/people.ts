@@ -1,6 +1,6 @@
-/** The people who deal, as vectors: a face, a cut of hair and what is worn. Each vendor has its own. */
+/** The dealers as vectors: face, hair and clothes. Each vendor has its own. */
 
-export interface Person {
+export type Person = {
   /** Lit, plain and in shadow. */
   skin: readonly [string, string, string]
   hair: string
@@ -89,7 +89,7 @@ const eye = (
 ) => `<path d="M${x - 8} 85 Q${x} 77.5 ${x + 8} 85 Q${x} 90 ${x - 8} 85Z" fill="#fffaf4"/><circle cx="${x}" cy="84" r="3.7" fill="#2a160e"/>
   <circle cx="${x + 1.3}" cy="82.6" r="1.1" fill="#fff"/><path d="M${x - 9} 85 Q${x} 76 ${x + 9} 84.4" fill="none" stroke="#1a0f12" stroke-width="2" stroke-linecap="round"/>`
 
-/** Somebody from the waist up, in a box of 200 × 206. The classes are what moves: body, head, eyes. */
+/** Draws a person from the waist up, in a box of 200 × 206. The classes mark what moves: body, head, eyes. */
 export function figureOf(person: Person): string {
   const {
     skin: [lit, plain, shade],

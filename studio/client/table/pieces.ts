@@ -3,7 +3,7 @@ import { h, styled } from '#studio/client/lib/dom.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** A drawing from its own inside. */
+/** Makes an svg from its inner markup. */
 export function svg(viewBox: string, inside: string, name: string): SVGSVGElement {
   const element = document.createElementNS(SVG, 'svg')
   element.setAttribute('viewBox', viewBox)
@@ -46,7 +46,7 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   ],
 }
 
-/** The face of a die with the edges that are seen beside it. One and four are red, as on the tables of Macau. */
+/** Draws the face of a die with its visible edges. One and four are red, as on the tables of Macau. */
 function faceOf(face: number): string {
   const colour = face === 1 || face === 4 ? '#c8193c' : '#1b1730'
   const pips = (PIPS[face] ?? [])
@@ -60,12 +60,12 @@ function faceOf(face: number): string {
 
 export const dieFace = (face: number): SVGSVGElement => svg('0 0 64 68', faceOf(face), 'die')
 
-/** Three dice in a row. */
+/** Draws three dice in a row. */
 export function diceRow(dice: readonly number[]): HTMLElement {
   return h('div', { class: 'dice-row' }, dice.map(dieFace))
 }
 
-/** The glass under which the dice wait. */
+/** Draws the glass over the waiting dice. */
 export function diceDome(dice: readonly number[]): HTMLElement {
   const places = [
     [52, 74, -14],
@@ -94,7 +94,7 @@ export function diceDome(dice: readonly number[]): HTMLElement {
   )
 }
 
-/** The beads as a heap, and the cup that covers those which are counted. */
+/** Draws the beads as a heap, and the cup over the beads that are counted. */
 export function fanTanCup(): HTMLElement {
   const beads = Array.from({ length: 46 }, (_, index) => {
     const [turn, far] = [index * 2.4, Math.sqrt(index / 46)]
@@ -117,7 +117,7 @@ export function fanTanCup(): HTMLElement {
 
 const GROUP = 4
 
-/** Beads in groups of four; the last group is what is left. */
+/** Draws beads in groups of four; the last group is the remainder. */
 export function beadField(beads: number): { element: HTMLElement; groups: HTMLElement[] } {
   const left = beads % GROUP === 0 ? GROUP : beads % GROUP
   const sizes = [...Array.from({ length: (beads - left) / GROUP }, () => GROUP), left]

@@ -1,4 +1,4 @@
-/** Who deals: drawn, not filmed. Breathes, blinks, and looks at the felt while a result comes. */
+/** The dealer: drawn, not filmed. Breathes, blinks, and looks at the felt while a result is shown. */
 import { h } from '#studio/client/lib/dom.ts'
 import { figureOf, PEOPLE, type Person } from './people.ts'
 import type { Table } from './state.ts'
@@ -10,7 +10,7 @@ function personOf(vendor: string): Person {
   return person
 }
 
-/** The figure behind the table. */
+/** Draws the dealer behind the table. */
 export function presenter(table: Table): HTMLElement {
   const { vendorCode } = table.context.session.game
   const box = h('div', { class: 'presenter', 'aria-hidden': 'true' })

@@ -1,4 +1,4 @@
-/** What stands on a table, or in a draw's hall, while nothing is dealt. */
+/** What is on a table, or in a draw's hall, between rounds. */
 import { isRed } from '#games/cards/cards.ts'
 import type { TableKind } from '#games/table/table-games.ts'
 import { h, styled } from '#studio/client/lib/dom.ts'
@@ -29,19 +29,19 @@ const REST: Readonly<Record<TableKind, () => HTMLElement[]>> = {
   ssc: () => [drawnSockets(LAST_PLACES.ssc, 'big-ball').element],
 }
 
-/** The table at rest. */
+/** Draws the table between rounds. */
 export function restView(kind: TableKind): HTMLElement {
   return h('div', { class: 'reveal rest' }, REST[kind]())
 }
 
-/** Balls that lie in the globe: place and colour of each, the same every time. */
+/** The balls in the globe: place and colour of each, the same every time. */
 const BALLS = Array.from({ length: 15 }, (_, index) => ({
   x: 24 + ((index * 37) % 53),
   y: 30 + ((index * 23) % 50),
   isWarm: isRed(index),
 }))
 
-/** The glass from which balls are drawn. */
+/** Draws the glass from which balls are drawn. */
 function globe(): HTMLElement {
   const box = h('div', { class: 'globe', 'aria-hidden': 'true' })
   const balls = BALLS.map(
@@ -62,7 +62,9 @@ function globe(): HTMLElement {
 
 const FLAGS = 24
 
-/** What is behind everything: a lit wall where somebody deals, a hall with a glass globe or a course where nobody does. */
+/**
+ * Draws the background: a lit wall at tables with a dealer, a hall with a glass globe or a course at draws.
+ */
 export function setOf(kind: TableKind): HTMLElement {
   const isGlobe = kind === 'ssc' || kind === 'digits-4d' || kind === 'keno-draw'
   return h(

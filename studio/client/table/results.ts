@@ -1,4 +1,4 @@
-/** Results in words and in short, for every game. What an outcome is made of, its own rules in `games/` say. */
+/** Results in full and in short words, for every game. The rules in `games/` define what an outcome holds. */
 import { rankText, suitText } from '#games/cards/cards.ts'
 import type { AndarBaharRound } from '#games/andar-bahar/rules.ts'
 import { winnerOf as andarWinner } from '#games/andar-bahar/rules.ts'
@@ -36,7 +36,7 @@ const SIDES: Readonly<Record<string, MessageKey>> = {
 
 const side = (game: string, winner: string) => t(SIDES[`${game} ${winner}`] ?? 'table.won.tie')
 
-/** "♥9" as a card is read. */
+/** Names a card as it is read: "♥9". */
 export const cardWords = (card: number): string => `${rankText(card)}${suitText(card)}`
 
 const TEXTS: Readonly<Record<TableKind, (outcome: never) => string>> = {
@@ -77,7 +77,7 @@ function digitsText(digits: Digits): string {
   return `${digits.join(' ')} · ${t('table.spot.total', { numbers: digitSum(digits) })}`
 }
 
-/** A result in one line. */
+/** Describes a result in one line. */
 export function resultText(kind: TableKind, outcome: unknown): string {
   return TEXTS[kind](outcome as never)
 }

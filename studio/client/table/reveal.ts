@@ -1,4 +1,4 @@
-/** How each game's result comes about on the felt. Everything shown was decided by the studio; this only shows it. */
+/** How each game's result is shown on the felt. The studio has decided everything; this file only shows it. */
 import { winnerOf as andarWinner, type AndarBaharRound } from '#games/andar-bahar/rules.ts'
 import { totalOf as baccaratTotal, winnerOf as baccaratWinner, type BaccaratRound } from '#games/baccarat/rules.ts'
 import { pointsOf, winnerOf as dragonWinner, type DragonTigerRound } from '#games/dragon-tiger/rules.ts'
@@ -21,7 +21,7 @@ import { handBox, HANDS, type HandPlace } from './hands.ts'
 import { beadField, diceRow } from './pieces.ts'
 import { rouletteWheel, showWheel, type DrawnWheel } from './wheels.ts'
 
-export interface Reveal {
+export type Reveal = {
   /** True when it was shown to its end, false when it was stopped. */
   done: Promise<boolean>
   stop: () => void
@@ -29,14 +29,14 @@ export interface Reveal {
 
 class Stopped extends Error {}
 
-interface Hand extends HandPlace {
+type Hand = HandPlace & {
   cards: readonly number[]
-  /** What stands under the hand when so many of its cards lie open. */
+  /** The text under the hand when so many of its cards are open. */
   value: (open: readonly number[]) => string
 }
 
 const CARD_MS = 620
-/** Which hand has won, by the letter of its side; nobody's letter is in no list. */
+/** The letter of each side in an outcome. A letter that is not in a list means that neither hand has won. */
 const SIDE_LETTERS: Readonly<Record<string, readonly string[]>> = {
   baccarat: ['P', 'B'],
   dragon: ['D', 'G'],
@@ -44,7 +44,7 @@ const SIDE_LETTERS: Readonly<Record<string, readonly string[]>> = {
   twentyOne: ['P', 'D'],
 }
 
-/** Hands side by side, dealt in the given order: which hand gets its next card. The one that won is lit at the end. */
+/** Deals to hands side by side; `order` says which hand gets the next card. Lights the winning hand at the end. */
 async function dealHands(
   felt: HTMLElement,
   beat: Beat,
@@ -86,7 +86,7 @@ async function dealBaccarat(felt: HTMLElement, beat: Beat, round: BaccaratRound)
   await dealHands(felt, beat, hands, order, sideOf('baccarat', baccaratWinner(round)))
 }
 
-/** The studio plays by one stream of cards; on the felt they fall to the sides in turn. */
+/** Deals to the two sides in turn, from the one stream of cards that the studio has drawn. */
 async function dealAndarBahar(felt: HTMLElement, beat: Beat, round: AndarBaharRound): Promise<void> {
   const { joker, dealt } = round
   const turned = playingCard(null)
@@ -187,7 +187,7 @@ const REVEALS: Readonly<Record<TableKind, (felt: HTMLElement, beat: Beat, outcom
   wheel: (felt, beat, { field }: WheelRound) => turnWheel(felt, beat, showWheel(), field),
 }
 
-/** Plays a result on the felt; `isFast` shows its end at once. */
+/** Plays a result on the felt; with `isFast` shows its end immediately. */
 export function playReveal(felt: HTMLElement, kind: TableKind, outcome: unknown, isFast: boolean): Reveal {
   let isStopped = false
   let skip: () => void = () => undefined

@@ -1,4 +1,4 @@
-/** What fell before: roads where two sides meet, the last results and how often each came elsewhere. */
+/** Earlier results: roads where two sides play, elsewhere the last results and how often each came. */
 import { bigRoad, derivedRoad, ROWS, type Fall, type RoadCell } from '#games/baccarat/roads.ts'
 import { colourOf } from '#games/roulette-table/rules.ts'
 import { isDraw, type TableKind } from '#games/table/table-games.ts'
@@ -9,7 +9,7 @@ import { drawMark, drawTallies } from './draw-past.ts'
 import { spotText } from './spots.ts'
 import type { Table } from './state.ts'
 
-/** How marks of a game with two sides fall on the roads: the first side is red. */
+/** How marks of a game with two sides are written on the roads: the first side is red. */
 const SIDES: Partial<Record<TableKind, Readonly<Record<string, Fall>>>> = {
   baccarat: { B: 'B', P: 'P', T: 'T' },
   'baccarat-no-commission': { B: 'B', P: 'P', T: 'T' },
@@ -27,18 +27,20 @@ const LETTERS: Partial<Record<TableKind, Readonly<Record<Fall, MessageKey>>>> = 
   'twenty-one': { B: 'table.letter.dealer', P: 'table.letter.player', T: 'table.letter.tie' },
 }
 const NARROW = { bead: 7, big: 17, small: 10 } as const
-/** What stands beside the big road where there is room: gutters, the panel and the bead plate; and the width of its cells. */
+/**
+ * What is beside the big road where there is room: gutters, the panel and the bead plate; and the width of its cells.
+ */
 const BESIDE_PX = 785
 const CELL_PX = 17
 
-/** How many columns of each road have room: the newest are always seen. */
+/** Returns how many columns of each road have room: the newest are always visible. */
 function columnsKept(): { bead: number; big: number; small: number } {
   if (!matchMedia('(min-width: 64rem)').matches) return NARROW
   const big = Math.max(12, Math.min(44, Math.floor((innerWidth - BESIDE_PX) / CELL_PX)))
   return { bead: 12, big, small: Math.floor(big * 0.65) }
 }
 
-/** Cells on a grid of six rows; the last columns are shown. */
+/** Draws cells on a grid of six rows; shows the last columns. */
 function grid<Cell extends RoadCell>(
   name: string,
   keep: number,
@@ -177,7 +179,7 @@ function markView(kind: TableKind, mark: string): HTMLElement {
   return h('li', { class: 'past-mark num black' }, mark)
 }
 
-/** The statistics of the table. */
+/** Builds the statistics of the table. */
 export function pastView(table: Table): HTMLElement {
   const { kind, past } = table
   return h(

@@ -8,7 +8,7 @@ import { play } from '#studio/client/lib/sound.ts'
 import { spotButton } from './spot-button.ts'
 import type { Table } from './state.ts'
 
-/** Where the middle of a bet lies on the grid of 3 × 12 numbers: along (0 to 12) and across (0 to 3). */
+/** Returns the middle of a bet on the grid of 3 × 12 numbers: along (0 to 12) and across (0 to 3). */
 function placeOf(spot: string): { along: number; across: number } {
   const pockets = [...(COVERS.get(spot) ?? [])]
   const places = pockets.map((pocket) =>
@@ -28,7 +28,7 @@ function placeOf(spot: string): { along: number; across: number } {
   }
 }
 
-/** The numbers that a bet covers beside this one: splits, streets, corners and lines, as buttons of a thumb's size. */
+/** Builds bets on several numbers (splits, streets, corners and lines) as buttons of a thumb's size. */
 function besideNumber(table: Table): HTMLElement {
   const chosen = signal(0)
   const inside = [...COVERS].filter(([spot, pockets]) => pockets.size > 1 && /^\d/.test(spot))
@@ -74,7 +74,10 @@ function besideNumber(table: Table): HTMLElement {
   )
 }
 
-/** The numbers as on the cloth, lying where there is room; on phones bets on several numbers are chosen beside it. */
+/**
+ * Builds the numbers as on the cloth, horizontal where there is room; on phones, bets on several numbers are in a list
+ * of their own.
+ */
 export function rouletteBoard(table: Table): HTMLElement {
   const straight = (pocket: number) =>
     styled(

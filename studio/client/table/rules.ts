@@ -1,4 +1,4 @@
-/** The rules of each table and what every spot pays, wins and returns. */
+/** The rules of each table, and for every spot its odds, chance and return. */
 import { isDraw } from '#games/table/table-games.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { count, percent, t, type MessageKey } from '#studio/client/lib/i18n.ts'
@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<TableKind, MessageKey>> = {
   ssc: 'table.rules.ssc',
 }
 
-/** Spots that differ in their numbers only are one line: the same odds, chance and return. */
+/** Joins spots that differ in their numbers only into one line: the same odds, chance and return. */
 function linesOf(kind: TableKind, spots: readonly TableSpotRules[]): TableSpotRules[] {
   const lines = new Map<string, TableSpotRules>()
   for (const spot of spots) {
@@ -40,7 +40,7 @@ function linesOf(kind: TableKind, spots: readonly TableSpotRules[]): TableSpotRu
   return [...lines.values()]
 }
 
-/** The table's part of the rules sheet. */
+/** Builds the table's part of the rules sheet. */
 export function tableRules({ rules, money }: TableContext): HTMLElement[] {
   const seconds = (ms: number) => count(Math.round(ms / 1000))
   const row = (spot: TableSpotRules) =>

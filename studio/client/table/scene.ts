@@ -1,4 +1,4 @@
-/** The table as seen: who deals, how much time is left, and the result as it comes. */
+/** The picture of the table: the dealer, the time left, and the result as it is shown. */
 import { isDraw } from '#games/table/table-games.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -12,7 +12,7 @@ import { playReveal } from './reveal.ts'
 import { resultShown, winOf, type Table } from './state.ts'
 
 const WARN_S = 5
-/** From here on the clock shows minutes. */
+/** From this many seconds on the clock shows minutes. */
 const MINUTES_FROM_S = 100
 /** Length of the ring's circle of radius 20. */
 const AROUND = 125.66
@@ -81,7 +81,7 @@ function banner(table: Table): HTMLElement {
   })
 }
 
-/** The scene. A result is played once; who comes in the middle sees its end at once. */
+/** Builds the scene. A result is played once; a reader who joins in the middle sees its end immediately. */
 export function tableScene(table: Table): HTMLElement {
   const felt = h('div', { class: 'felt', 'aria-hidden': 'true' })
   let running: (() => void) | null = null

@@ -1,8 +1,8 @@
-/** Which bet spots of every game stand together, in how many columns. */
+/** Which bet spots of every game are grouped together, and in how many columns. */
 import { TABLE_GAMES, type TableKind } from '#games/table/table-games.ts'
 import type { MessageKey } from '#studio/client/lib/i18n.ts'
 
-export interface Section {
+export type Section = {
   spots: readonly string[]
   /** On phones, and where there is room. */
   columns: number
@@ -12,7 +12,7 @@ export interface Section {
 }
 
 /** The same spots for several places of a draw, one place at a time. */
-export interface PlacesSection {
+export type PlacesSection = {
   places: readonly { id: string; sides: readonly string[]; numbers: readonly string[] }[]
   title: MessageKey
   columns: number
@@ -32,7 +32,7 @@ const BACCARAT: readonly Section[] = [
 ]
 const SIDES = ['small', 'odd', 'even', 'big']
 
-/** The places of a draw whose spots begin with a letter and a figure: "d1-odd", "p3-10". */
+/** Returns the places of a draw whose spots begin with a letter and a digit: "d1-odd", "p3-10". */
 function placesOf(kind: TableKind, letter: 'd' | 'p'): PlacesSection['places'] {
   const spots = TABLE_GAMES[kind].spots.map(({ id }) => id).filter((id) => id[0] === letter && id[2] === '-')
   const isSide = (spot: string) => SIDES.includes(spot.slice(3))

@@ -1,4 +1,4 @@
-/** One bet spot: its name, its odds, what others and the member have on it. */
+/** One bet spot: its name, its odds, and the bets of others and of the member on it. */
 import { TABLE_GAMES } from '#games/table/table-games.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -8,7 +8,7 @@ import { shortMoney } from './chips.ts'
 import { shortText, spotText } from './spots.ts'
 import { betChips, isBetting, roomOf, type Table } from './state.ts'
 
-/** A spot: press it and the chosen chip lies on it. */
+/** Builds a spot: a press puts the chosen chip on it. */
 export function spotButton(table: Table, spot: string, extra = ''): HTMLButtonElement {
   const { context, kind } = table
   const odds = context.rules.spots.find(({ id }) => id === spot)?.odds ?? ''

@@ -63,23 +63,23 @@ const NUMBERED: Readonly<Record<string, MessageKey>> = {
 }
 
 const RANKS: Readonly<Record<string, MessageKey>> = { p1: 'table.rank.1', p2: 'table.rank.2', p3: 'table.rank.3' }
-/** The sum between big and small, where a draw can meet it. */
+/** The sum between big and small, for draws that can have it. */
 const MIDDLES: Partial<Record<TableKind, string>> = { 'digits-4d': '18', 'keno-draw': '810' }
 
-/** A place of a draw: "Digit 2" for d2, "Champion" for p1. */
+/** Names a place of a draw: "Digit 2" for d2, "Champion" for p1. */
 export function placeText(place: string): string {
   const rank = RANKS[place]
   return rank ? t(rank) : t('table.digit', { number: count(Number(place.slice(1))) })
 }
 
-/** The place of a draw and what is bet on there, or null. */
+/** Returns the place of a draw and the bet on it, or null. */
 function atPlace(spot: string): { place: string; what: string } | null {
   const [, place = '', side = ''] = /^([dp]\d)-(\w+)$/.exec(spot) ?? []
   const named = NAMED[side]
   return place === '' ? null : { place: placeText(place), what: named ? t(named) : side }
 }
 
-/** The name of a spot in full, as a screen reader and the record say it. */
+/** Names a spot in full, for screen readers and the record. */
 export function spotText(kind: TableKind, spot: string): string {
   if (kind === 'roulette' && (spot === 'low' || spot === 'high')) return spot === 'low' ? '1–18' : '19–36'
   if (kind === 'roulette' && /^\d/.test(spot)) return t('table.spot.numbers', { numbers: spot.replaceAll('-', ' ') })
@@ -100,7 +100,7 @@ export function spotText(kind: TableKind, spot: string): string {
   return t(numbered, { numbers, wins: rest[0]?.[0] ?? '', back: rest[0]?.[1] ?? '' })
 }
 
-/** What stands on the spot itself where room is short. */
+/** Names a spot in short, for the spot itself. */
 export function shortText(kind: TableKind, spot: string): string {
   const property = /^(dragon|tiger)(Big|Small|Odd|Even)$/.exec(spot)
   if (property) return t(PROPERTIES[property[2] ?? ''] ?? 'table.spot.odd')

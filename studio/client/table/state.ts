@@ -23,33 +23,33 @@ import { resultText } from './results.ts'
 
 export type TableContext = GameContext<TableRules, unknown>
 
-export interface Table {
+export type Table = {
   context: TableContext
   kind: TableKind
   clock: ServerClock
   round: Signal<TableRound | null>
   facts: Signal<ChainFacts | null>
-  /** Oldest first: as the road is written. The newest is added when it was shown. */
+  /** Oldest first, as the road is written. The newest is added after it was shown. */
   past: Signal<readonly TablePast[]>
   crowd: Signal<TableCrowd>
   bets: Signal<readonly TableBet[]>
   /** Chips that are not bet yet. */
   slip: Signal<Slip>
-  /** What was bet in the last round in which something was. */
+  /** The member's bets in the last round in which they bet. */
   last: Signal<Chips>
-  /** The slip that was asked for and not answered yet. */
+  /** The slip that was sent and is not answered yet. */
   asked: Signal<{ requestId: string; roundId: string; chips: Chips; seed: string } | null>
   /** Whether the result has been shown to its end. */
   isShown: Signal<boolean>
-  /** Talk at the table. */
+  /** The chat of the table. */
   chat: Chat
-  /** A balance that came while a result was being shown: it would tell the end. */
+  /** A balance that arrived while a result was being shown. It is held back: it would reveal the result. */
   heldBalance: string | null
 }
 
 const NOBODY: TableCrowd = { playerCount: 0, spots: {}, players: [] }
 
-/** A table of which nothing is known yet. */
+/** Makes a table of which nothing is known yet. */
 export function createTable(context: TableContext): Table {
   return {
     context,
@@ -69,7 +69,7 @@ export function createTable(context: TableContext): Table {
   }
 }
 
-/** What the member has on each spot in this round. */
+/** Returns what the member has on each spot in this round. */
 export function betChips(bets: readonly TableBet[]): Chips {
   const chips: Record<string, bigint> = {}
   for (const { state, spots } of bets) {
@@ -79,7 +79,7 @@ export function betChips(bets: readonly TableBet[]): Chips {
   return chips
 }
 
-/** How much may be on each spot beside what is bet. */
+/** Returns how much may be added to each spot beside the bets. */
 export function roomOf(table: Table): RoomOf {
   const bet = betChips(table.bets.peek())
   const limits = new Map(table.context.rules.spots.map(({ id, max }) => [id, toMinor(max)]))
@@ -88,7 +88,7 @@ export function roomOf(table: Table): RoomOf {
 
 export const isBetting = (table: Table): boolean => table.round()?.phase === 'BETTING'
 
-/** Lets a message change the state. */
+/** Applies a message to the state. */
 export function hear(table: Table, message: TableServerMessage, send: (message: ChatClientMessage) => boolean): void {
   if ('serverTime' in message)
     table.clock.learn(message.serverTime, message.type === 'pong' ? performance.now() - message.sentAt : undefined)
@@ -136,7 +136,7 @@ function setRound({ round }: Table, change: Partial<TableRound>): void {
   if (now) round.set({ ...now, ...change })
 }
 
-/** Chips that were not bet when the time was over go back into the hand; the member hears of it. */
+/** Takes back chips that were not bet in time, and says so to the member. */
 function dropChips(table: Table): void {
   if (isEmpty(table.slip.peek()) || table.asked.peek()) return
   table.slip.set(EMPTY)
@@ -204,7 +204,7 @@ function takeRefusal(table: Table, message: Extract<TableServerMessage, { type: 
   if (!takeChatRefusal(table.chat, message)) table.context.fail(new StudioRefusal(message))
 }
 
-/** The result was shown to its end: road, balance and words may tell it now. Safe to repeat. */
+/** Records that the result was shown to its end: road, balance and words may now show it. Safe to repeat. */
 export function resultShown(table: Table): void {
   if (table.isShown.peek()) return
   table.isShown.set(true)
@@ -226,7 +226,7 @@ export function resultShown(table: Table): void {
   table.heldBalance = null
 }
 
-/** What the member's slips of this round brought. */
+/** Returns what the member's slips of this round won. */
 export function winOf(table: Table): bigint {
   return table.bets().reduce((sum, bet) => sum + (bet.state === 'SETTLED' ? toMinor(bet.win) : 0n), 0n)
 }

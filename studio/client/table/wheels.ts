@@ -1,4 +1,4 @@
-/** The two wheels: roulette's lies on the table and is seen from the front, the show's stands upright. */
+/** The two wheels: roulette's lies on the table and is seen from the front, the show's is upright. */
 import { WHEEL_ORDER } from '#games/roulette/paytable.ts'
 import { colourOf } from '#games/roulette-table/rules.ts'
 import { WHEEL } from '#games/show-wheel/rules.ts'
@@ -21,9 +21,9 @@ const TONES: Readonly<Record<string, string>> = {
 /** The single fields of the show's wheel. */
 const SIGNS: Readonly<Record<string, string>> = { lotus: '✿', moon: '☾', sun: '☀' }
 
-export interface DrawnWheel {
+export type DrawnWheel = {
   element: HTMLElement
-  /** Turns until this field stands where it counts. */
+  /** Turns until this field is in the winning position. */
   turnTo: (index: number) => void
 }
 
@@ -40,7 +40,7 @@ function sector(angle: number, each: number, [outer, inner]: readonly [number, n
 const RIM =
   '<defs><radialGradient id="rim" r=".5"><stop offset=".86" stop-color="#2a1508"/><stop offset=".93" stop-color="#8a5426"/><stop offset="1" stop-color="#4a2a10"/></radialGradient><radialGradient id="hub" cx=".4" cy=".35" r=".8"><stop offset="0" stop-color="#fff0c0"/><stop offset=".5" stop-color="#d9a441"/><stop offset="1" stop-color="#6b4310"/></radialGradient></defs>'
 
-/** Roulette: numbers face outwards; the pocket that counts comes to the front, where the ball lies. */
+/** Makes the wheel of roulette: numbers face outwards; the winning pocket turns to the front, where the ball lies. */
 export function rouletteWheel(): DrawnWheel {
   const each = 360 / WHEEL_ORDER.length
   const pockets = WHEEL_ORDER.map((pocket, index) => {
@@ -78,7 +78,7 @@ export function rouletteWheel(): DrawnWheel {
   }
 }
 
-/** The show's wheel: the field under the pointer counts. */
+/** Makes the show's wheel: the field under the pointer wins. */
 export function showWheel(): DrawnWheel {
   const each = 360 / WHEEL.length
   const fields = WHEEL.map(

@@ -1,4 +1,4 @@
-/** Bengali words of live tables alone. Every key stands in `words-en.ts` too. */
+/** Bengali words of live tables alone. Every key is in `words-en.ts` too. */
 import type { en } from './words-en.ts'
 
 export const bn: Record<keyof typeof en, string> = {

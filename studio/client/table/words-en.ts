@@ -1,4 +1,4 @@
-/** English words of live tables alone. Every key stands in `words-bn.ts` too; `{places}` are filled by the caller. */
+/** English words of live tables alone. Every key is in `words-bn.ts` too; the caller fills `{places}`. */
 export const en = {
   'table.stage': 'The table',
   'table.scene': 'The dealer and the result',

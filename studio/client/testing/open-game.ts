@@ -1,11 +1,11 @@
-/** Opens the page of a game where there is neither studio nor screen: every question is noted, no bet is ever taken. */
+/** Opens the page of a game without a studio or a screen: records every request, and never accepts a bet. */
 import type { Engine, SessionState } from '#studio/protocol.ts'
 import { SKINS } from '#games/slot/skins.ts'
 import { stopFrames } from '#studio/client/lib/motion.ts'
 
-export interface OpenGame {
+export type OpenGame = {
   root: HTMLElement
-  /** Whatever asked for money to be staked: bodies of questions and messages of lines, oldest first. */
+  /** Everything that asked for a stake: request bodies and messages, oldest first. */
   bets: { stake: string }[]
 }
 
@@ -61,7 +61,7 @@ const WELCOME = {
   chat: null,
 }
 const slot = SKINS.l20
-/** What an engine's rules say beyond those of every game; originals need no more than the last line. */
+/** What an engine's rules have beyond those of every game; originals need only the last line. */
 const RULES: Partial<Record<Engine, object>> = {
   dice: { examples: [] },
   crash: { chances: [], maxWinPerBet: '100.00', phases: { betting: 7_000, locked: 500, crashed: 3_000 } },
@@ -130,7 +130,7 @@ function answerOf(engine: Engine, path: string): unknown {
   return null
 }
 
-/** A line on which the table greets, and takes every message without an answer. */
+/** Makes a connection on which the table sends its welcome, and accepts every message without an answer. */
 function lineClass(bets: OpenGame['bets']): unknown {
   return class extends EventTarget {
     static readonly OPEN = 1
@@ -148,7 +148,7 @@ function lineClass(bets: OpenGame['bets']): unknown {
       if (message.type === 'bet') bets.push(message)
     }
     close() {
-      /* nothing is held open */
+      /* no connection to close */
     }
   }
 }
@@ -164,7 +164,9 @@ export function closeGame(): void {
   localStorage.clear()
 }
 
-/** Runs the page's own first module with these answers and waits until the game stands. Fails when it does not come to that. */
+/**
+ * Runs the page's own first module with these answers and waits until the game is shown. Fails when it is not shown.
+ */
 export async function openGame(engine: Engine, main: () => Promise<unknown>): Promise<OpenGame> {
   const bets: OpenGame['bets'] = []
   const listen = document.addEventListener.bind(document)
@@ -198,7 +200,7 @@ export async function openGame(engine: Engine, main: () => Promise<unknown>): Pr
   return { root, bets }
 }
 
-/** Lets everything that waits for a microtask or a finished question happen. */
+/** Waits until pending microtasks and finished requests are handled. */
 export const settled = (): Promise<void> =>
   new Promise((done) => {
     setTimeout(done, 0)

@@ -1,4 +1,4 @@
-/** Towers: nine steps of stones; the one that may be climbed now is lit. */
+/** Towers: nine steps of stones; the step that may be climbed now is lit. */
 import { DIFFICULTIES, STEPS, TOWERS, towersHundredths, type Difficulty } from '#games/towers/paytable.ts'
 import type { TowersChoice, TowersView } from '#games/towers/rules.ts'
 import { h } from '#studio/client/lib/dom.ts'
@@ -25,7 +25,7 @@ function scene(table: Table): HTMLElement {
   table.present = async ({ view, moves }) => {
     if (moves.length > 0) play(view.hasFallen ? 'crash' : 'scatter')
   }
-  // what an open round is played on, not what the panel says
+  // the difficulty of the open round, not of the panel
   const played = () => (round()?.choice as TowersChoice | undefined)?.difficulty ?? null
   const difficulty = (): Difficulty => (isOpen() ? played() : null) ?? choice().difficulty
   const isShown = () => played() === difficulty()

@@ -1,4 +1,4 @@
-/** English words of towers alone. Every key stands in `words-bn.ts` too; `{places}` are filled by the caller. */
+/** English words of towers alone. Every key is in `words-bn.ts` too; the caller fills `{places}`. */
 export const en = {
   'towers.stage': 'Towers',
   'towers.idle': 'Choose a tower and climb',

@@ -1,9 +1,11 @@
 /**
- * The verifier: game, seeds and counter give the result, on this device alone. The page asks nothing of anybody; once loaded it works
- * without a line. The fragment of its address may fill the fields: `#engine=mines&serverSeed=…&clientSeed=…&nonce=0&option=3`.
+ * The verifier: game, seeds and counter give the result, on this device alone. The page sends no request; once loaded
+ * it works offline. The fragment of its address may fill the fields:
+ * `#engine=mines&serverSeed=…&clientSeed=…&nonce=0&option=3`.
  */
 import { h, fill } from '#studio/client/lib/dom.ts'
-import { languageOf, t, useLanguage, useWords, type MessageKey } from '#studio/client/lib/i18n.ts'
+import { findOriginalCard } from '#games/original/originals.ts'
+import { language, languageOf, t, useLanguage, useWords, type MessageKey } from '#studio/client/lib/i18n.ts'
 import { signal } from '#studio/client/lib/signal.ts'
 import { canVerify } from '#studio/client/lib/web-crypto.ts'
 import '#studio/client/frame/fonts.css'
@@ -12,6 +14,9 @@ import '#studio/client/frame/frame.css'
 import '#studio/client/frame/sheets.css'
 import { GAMES, optionOf, verifyGame, type Given, type Outcome } from './recompute.ts'
 import './verify.css'
+
+/** Returns the game's name in the reader's language: an original's name is on its card. */
+const nameOf = (game: string) => findOriginalCard(game)?.shows[language()] ?? t(`verify.game.${game}` as MessageKey)
 
 const asked = new URLSearchParams(location.hash.slice(1))
 const given = signal<Given>({
@@ -108,7 +113,7 @@ function page(): HTMLElement {
         'engine',
         () => t('verify.game'),
         GAMES,
-        (name) => t(`verify.game.${name}` as MessageKey),
+        nameOf,
         given.peek().engine,
         (engine) => change({ engine: GAMES.find((name) => name === engine) ?? 'dice', option: '' }),
       ),

@@ -1,4 +1,4 @@
-/** From seeds to a result, with the rules that the studio plays by. */
+/** Computes results from seeds, with the rules that the studio plays by. */
 import { bustOfLink } from '#games/crash/rules.ts'
 import { rollDice } from '#games/dice/rules.ts'
 import { HALLS, hallOf } from '#games/fishing/fish.ts'
@@ -8,41 +8,39 @@ import { previousLink } from '#games/fair/hash-chain.ts'
 import { textBytes, toHex } from '#games/fair/hash.ts'
 import type { WordStream } from '#games/fair/uniform.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
-import { findOriginal, ORIGINALS } from '#games/original/originals.ts'
+import { findOriginal, ORIGINAL_NAMES } from '#games/original/originals.ts'
 import type { SpinOutcome } from '#games/slot/outcome.ts'
 import { drawSpin } from '#games/slot/rules.ts'
 import { findSkin, SKIN_NAMES, SKINS } from '#games/slot/skins.ts'
 import { hmacSha256, sha256 } from '#studio/client/lib/web-crypto.ts'
 
 /** Every game that can be checked, in alphabetical order. */
-export const GAMES = [...Object.keys(ORIGINALS), 'crash', 'dice', 'fishing', 'slot'].toSorted((a, b) =>
-  a.localeCompare(b),
-)
+export const GAMES = [...ORIGINAL_NAMES, 'crash', 'dice', 'fishing', 'slot'].toSorted((a, b) => a.localeCompare(b))
 
-export interface Given {
+export type Given = {
   engine: string
-  /** Of crash the round's hash, and the salt in place of the member's seed. */
+  /** For crash the round's hash, with the salt as the member's seed. */
   serverSeed: string
   clientSeed: string
   nonce: string
-  /** What the luck depends on beside the seeds: rows, mines, segments. Empty for the usual. */
+  /** What the result depends on beside the seeds: rows, mines, segments. Empty for the usual option. */
   option: string
-  /** Of crash: what was mixed with the hash, as the round's record has it; empty for a round of the first recipe. */
+  /** For crash: what was mixed with the hash, as in the round's record; empty for a round of the first recipe. */
   mix: string
 }
 
-export interface Outcome {
+export type Outcome = {
   result: string
   /** The hash that was shown before the round: of the seed, or of the link before. */
   sealed: string
-  /** Of a mixed round: the seal that was shown when its bets opened. */
+  /** For a mixed round: the seal that was shown when its bets opened. */
   seal: string | null
 }
 
 /** Every fish of every hall, "reef shark". */
 const FISH = HALLS.flatMap((hall) => hallOf(hall).fish.map(({ fish }) => `${hall} ${fish}`))
 
-/** One shot of the cannon: the word that decided, and what it paid. */
+/** Recomputes one shot of the cannon: the deciding word, and what it paid. */
 async function shotOf(stream: WordStream, option: string): Promise<string> {
   const chosen = FISH.includes(option) ? option : (FISH[0] ?? '')
   const hall = HALLS.find((name) => chosen.startsWith(`${name} `)) ?? HALLS[0]
@@ -54,7 +52,7 @@ async function shotOf(stream: WordStream, option: string): Promise<string> {
   return `${draw} · ${multiplier}×`
 }
 
-/** What else a game has to be told. */
+/** Returns the further option that a game needs, with its values; null when it needs none. */
 export function optionOf(
   engine: string,
 ): { name: string; values: readonly (number | string)[]; usual: unknown } | null {
@@ -68,14 +66,14 @@ export function optionOf(
 
 const hundredths = (value: number) => (value / 100).toFixed(2)
 
-/** Stops of turning reels; of a cascade every window, column by column from the top. */
+/** Writes the stops of turning reels; for a cascade every window, column by column from the top. */
 function spinText({ stops, drops }: SpinOutcome): string {
   return stops.length > 0
     ? stops.join(' ')
     : drops.map(({ grid }) => grid.map((column) => column.join('')).join(' ')).join(' → ')
 }
 
-/** The seal of the round's own seed, by what was mixed in. Throws RangeError for a text that is none. */
+/** Computes the seal of the round's own seed from the mix. Throws RangeError for a text that is no mix. */
 async function sealOf(mix: string): Promise<string> {
   const [word, recipe, , seed] = mix.split('|')
   if (word !== 'ROUND' || recipe !== String(MIX_RECIPE) || !seed) throw new RangeError('no mix')
@@ -100,7 +98,7 @@ async function resultOf({ engine, serverSeed, clientSeed, nonce, option, mix }: 
   return game.show(await game.draw(stream, choice), choice)
 }
 
-/** Recomputes a round. Throws RangeError for what is no seed or counter. */
+/** Recomputes a round. Throws RangeError for a text that is no seed or counter. */
 export async function verifyGame(given: Given): Promise<Outcome> {
   if (given.serverSeed === '') throw new RangeError('no seed')
   const sealed =

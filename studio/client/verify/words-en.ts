@@ -1,4 +1,4 @@
-/** English words of the verifier. Every key stands in `words-bn.ts` too. */
+/** English words of the verifier. Every key is in `words-bn.ts` too. */
 export const en = {
   'verify.title': 'Check a round yourself',
   'verify.lead': 'Everything is computed on this device; the page asks nobody and works without a line.',
@@ -23,21 +23,10 @@ export const en = {
   'verify.option.segments': 'Segments',
   'verify.option.fish': 'Hall and fish',
   'verify.option.difficulty': 'Tower',
-  'verify.game.blackjack': 'Blackjack (first twelve cards)',
-  'verify.game.coin': 'Coin',
   'verify.game.crash': 'Crash',
   'verify.game.dice': 'Dice',
   'verify.game.fishing': 'Fishing (one shot: word and multiple)',
-  'verify.game.hilo': 'Hi-lo (first twelve cards)',
-  'verify.game.keno': 'Keno',
-  'verify.game.limbo': 'Limbo',
-  'verify.game.mines': 'Mines (fields 1 to 25)',
-  'verify.game.plinko': 'Plinko',
-  'verify.game.roulette': 'Roulette',
   'verify.game.slot': 'Slot (stops of the five reels)',
-  'verify.game.towers': 'Towers (safe stones, from the bottom)',
-  'verify.game.video-poker': 'Video poker (five dealt, five to draw)',
-  'verify.game.wheel': 'Wheel (segment, from 0)',
 } as const
 
 declare module '#studio/client/lib/i18n.ts' {

@@ -1,4 +1,4 @@
-/** Video poker: what pays above, five cards below, each a switch that holds it. */
+/** Video poker: the pay table above, five cards below, each a switch that holds it. */
 import { HANDS, PAYS } from '#games/video-poker/paytable.ts'
 import { HAND_CARDS, isHeld, type VideoPokerView } from '#games/video-poker/rules.ts'
 import { mainButton } from '#studio/client/frame/controls.ts'
@@ -17,7 +17,7 @@ const DEAL_MS = 110
 const ALL = 2 ** HAND_CARDS - 1
 const PLACES = Array.from({ length: HAND_CARDS }, (_, place) => place)
 
-/** Which cards are held now, by the table that they lie on. */
+/** Which cards are held now, by their table. */
 const holds = new WeakMap<Table, Signal<number>>()
 
 function holdOf(table: Table): Signal<number> {
@@ -51,7 +51,7 @@ function payTable({ round, isBusy }: Table): HTMLElement {
   )
 }
 
-/** One place of the hand. */
+/** Builds one place of the hand. */
 function seat(table: Table, place: number, card: PlayingCard): HTMLElement {
   const hold = holdOf(table)
   const isKept = () => isHeld(hold(), place)

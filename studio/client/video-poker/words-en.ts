@@ -1,4 +1,4 @@
-/** English words of video poker alone. Every key stands in `words-bn.ts` too; `{places}` are filled by the caller. */
+/** English words of video poker alone. Every key is in `words-bn.ts` too; the caller fills `{places}`. */
 export const en = {
   'video-poker.stage': 'Video poker',
   'video-poker.idle': 'Bet to be dealt five cards',

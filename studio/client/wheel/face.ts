@@ -1,12 +1,12 @@
-/** The face of the wheel, painted once for each choice; the turn is the element's, so that no frame paints anything. */
+/** The face of the wheel, painted once for each choice; the element turns, so that no frame paints anything. */
 import { paintOnce } from '#studio/client/lib/canvas.ts'
 
 const TURN = Math.PI * 2
 const STUDS = 24
-/** Up to so many segments carry their words. */
+/** Wheels of up to so many segments show words on them. */
 const WORDED = 20
 
-/** Nothing is dark; the more a segment pays, the warmer it is. */
+/** Returns a segment's colour: dark for no win, warmer the more it pays. */
 export function colourOf(hundredths: number, light = 0): string {
   const steps: readonly [limit: number, light: number, rest: string][] = [
     [0, 0.33, '0.045 290'],
@@ -74,7 +74,7 @@ function paintRim(context: CanvasRenderingContext2D, radius: number): void {
   }
 }
 
-/** The wheel in a square of `size` CSS pixels, first segment under the pointer above. */
+/** Paints the wheel in a square of `size` CSS pixels, first segment under the pointer above. */
 export function paintWheel(size: number, ratio: number, pays: readonly number[]): HTMLCanvasElement {
   return paintOnce(size, size, ratio, (context) => {
     const radius = size / 2 / 1.1

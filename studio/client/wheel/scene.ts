@@ -1,4 +1,4 @@
-/** Wheel: segments in their colours, a pointer above, and the list of what may be won. */
+/** Wheel: segments in their colours, a pointer above, and the list of possible wins. */
 import { SEGMENTS, WHEEL_RISKS, wheelOf } from '#games/wheel/paytable.ts'
 import type { WheelChoice } from '#games/wheel/rules.ts'
 import { h, styled } from '#studio/client/lib/dom.ts'
@@ -17,7 +17,7 @@ const TURN = Math.PI * 2
 const SPIN_MS = 2_300
 const QUICK_MS = 350
 
-/** Puts the painted face of the present choice into its box, anew when either changes. */
+/** Puts the painted face of the present choice into its box, and paints it again when either changes. */
 function wheelFace({ choice }: Table, angle: () => number): HTMLElement {
   const box = h('div', {
     class: 'wheel-face',

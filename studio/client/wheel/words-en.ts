@@ -1,4 +1,4 @@
-/** English words of wheel alone. Every key stands in `words-bn.ts` too; `{places}` are filled by the caller. */
+/** English words of wheel alone. Every key is in `words-bn.ts` too; the caller fills `{places}`. */
 export const en = {
   'wheel.stage': 'Wheel',
   'wheel.idle': 'Choose a wheel and spin it',

@@ -1,37 +1,40 @@
-/** Who watches a table, and what each of them may see. */
+/** The screens at a table, and what each of them may see. */
 import type { CrashPlayer, CrashServerMessage } from './protocol.ts'
-import type { Watcher } from '#studio/engines/serve-line.ts'
+import type { Watcher } from '#studio/live-channel/serve-channel.ts'
 import { showPlayer, type LiveBet } from './live-bet.ts'
 
 const SHOWN_PLAYERS = 50
 
-export interface Audience {
+export type Audience = {
   readonly size: number
   readonly watchers: Iterable<Watcher>
   countOf(playerId: bigint): number
   join(watcher: Watcher): void
   leave(watcher: Watcher): void
   broadcast(message: CrashServerMessage): void
-  /** To every screen of one member. */
+  /** Sends a message to every screen of one member. */
   tell(playerId: bigint, message: CrashServerMessage): void
-  /** The list of players as this screen sees it: play money shows up for play money only. */
+  /** Returns the list of players for this screen: play money is shown to play money only. */
   playersFor(isDemo: boolean, bets: Iterable<LiveBet>): { players: CrashPlayer[]; playerCount: number }
-  /** Tells everybody which rows of the list changed. */
+  /** Sends every screen the rows of the list that changed. */
   showChanges(roundId: string, bets: Iterable<LiveBet>, changed: ReadonlySet<LiveBet>): void
-  /** How often the list may be told, and so many ticks apart a running round: a large company is told less often, and never late by much. */
+  /**
+   * How often the list may be sent, in milliseconds, and how many ticks lie between two messages of a running round.
+   * With many screens both are sent less often, but never much late.
+   */
   readonly pace: { playersMs: number; ticks: number }
 }
 
 /** At most five times a second. */
 const PLAYERS_MS = 200
-/** A company of so many is told at full pace. */
+/** Up to this many screens get every message. */
 const FULL_PACE = 500
 const TICKS_APART_MOST = 3
 
 const isShown = (bet: LiveBet, isDemo: boolean) =>
   (isDemo || !bet.owner.isDemo) && bet.state !== 'PENDING' && bet.state !== 'REFUNDED'
 
-/** The largest bets that may be seen, which is all that a list shows, and how many there are. */
+/** Returns the largest bets that may be seen, which is all that a list shows, and the count of all. */
 function rank(bets: Iterable<LiveBet>, isDemo: boolean): { first: LiveBet[]; count: number } {
   const shown = [...bets]
     .filter((bet) => isShown(bet, isDemo))

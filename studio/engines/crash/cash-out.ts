@@ -1,4 +1,4 @@
-/** How bets leave a running round. Decided in memory at the moment of the call, then stored in order. */
+/** Cashes bets out of a running round. Decides in memory at the moment of the call, then stores in order. */
 import { cashOutPayout } from '#games/crash/paytable.ts'
 import { multiplierAt } from '#games/crash/rules.ts'
 import type { NewCommand } from '#studio/door/outbox.sql.ts'
@@ -9,10 +9,10 @@ import { showBet, type LiveBet } from './live-bet.ts'
 import { storeCashOuts } from './settle-round.ts'
 import { factsOf, runningOf, type Table } from './table.ts'
 
-/** A win is told as booked when the door answers in this time; the member's next balance shows it in any case. */
+/** A win is reported as booked when the door answers in this time. The member's next balance shows it in any case. */
 const BOOKING_WAIT_MS = 10_000
 
-/** Pays what leaves by itself up to a multiplier, which must not be above the bust. */
+/** Pays the automatic cash-outs up to a multiplier, which must not be above the bust. */
 export function payDue(table: Table, multiplier: number): void {
   if (multiplier < table.nextDueAt) return
   const open = [...table.bets.values()].filter((bet) => bet.state === 'PLACED')
@@ -25,8 +25,9 @@ export function payDue(table: Table, multiplier: number): void {
 }
 
 /**
- * Leaves the round now, at the multiplier of this moment. What was due before this moment goes first. Refuses with
- * NOT_FOUND, NOT_RUNNING, ROUND_CRASHED, ALREADY_CASHED_OUT; the request that did it is answered again.
+ * Cashes out now, at the multiplier of this moment. Cash-outs that were due before this moment go first. Refuses with
+ * NOT_FOUND, NOT_RUNNING, ROUND_CRASHED, ALREADY_CASHED_OUT. A repeat of the request that cashed out gets the same
+ * answer.
  */
 export function cashOut(table: Table, playerId: bigint, betId: string, requestId: string): void {
   const bet = table.bets.get(betId)
@@ -66,7 +67,10 @@ function pay(
   if (!isScheduled) storeOuts(table)
 }
 
-/** Stores what was decided until its turn comes, all of it in one transaction: nobody's decision waits for another's commit. */
+/**
+ * Stores the decided cash-outs in order, all that wait in one transaction, so that no decision waits for the commit of
+ * another.
+ */
 function storeOuts(table: Table): void {
   const { env } = table
   const {
@@ -74,7 +78,7 @@ function storeOuts(table: Table): void {
     closing,
   } = runningOf(table)
   const facts = factsOf(table)
-  let bets: readonly LiveBet[] | null = null // what failed to be stored is tried again as it was
+  let bets: readonly LiveBet[] | null = null // a failed batch is retried unchanged
   table.queue.add('cash-outs', async () => {
     bets ??= table.outs.splice(0)
     const wins = await storeCashOuts(env, bets, { number, closing }, facts)

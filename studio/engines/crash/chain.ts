@@ -1,14 +1,14 @@
-/** The chain of a crash table, and the rounds that begin it: run without players, they are decided by their links alone. */
+/** The chain of a crash table, and its first rounds: they run without players and are decided by their links alone. */
 import { bustOfLink } from '#games/crash/rules.ts'
 import { getHashChain, type HashChain } from '#studio/chains/hash-chains.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { insertPastRounds, type PastLink } from './crash.sql.ts'
 
-/** Rounds that a new table runs before it opens, without players: so that its history shows the chain at work. */
+/** Rounds that a new table runs before it opens, without players, so that its history is not empty. */
 export const OPENING_ROUNDS = 24
 
-/** The chain that a table plays on: its last one, or a new one when there is none or it is used up. */
+/** Returns the chain that a table plays on: its last one, or a new one when there is none or it is used up. */
 export async function getChain(env: StudioEnv, tableKey: string): Promise<HashChain> {
   const { chain, isFirst } = await getHashChain(env, tableKey)
   if (!isFirst) return chain

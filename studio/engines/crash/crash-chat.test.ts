@@ -1,4 +1,4 @@
-/** People at a crash table talk as they do at live tables; operators judge it at the same desk. */
+/** Members at a crash table chat as they do at live tables; operators judge it at the same desk. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { actOnMessage } from '#studio/desk/judge-chat.ts'
 import { CrashNight } from '#studio/testing/crash-night.ts'

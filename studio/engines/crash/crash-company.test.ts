@@ -25,7 +25,7 @@ describe('the others at the table', () => {
     await real.screen.bet({ stake: '300.00' })
     await trial.screen.bet({ stake: '500.00' })
     const told = () => trial.screen.all('players').flatMap(({ changed }) => changed).length
-    for (let look = 0; look < 30 && told() < 2; look++) await night.pass(100) // the list is told a few times a second
+    for (let look = 0; look < 30 && told() < 2; look++) await night.pass(100) // the list is sent a few times a second
     expect(real.screen.all('players').flatMap(({ changed }) => changed.map(({ name }) => name))).toEqual(['ra***l'])
     expect(new Set(trial.screen.all('players').flatMap(({ changed }) => changed.map(({ name }) => name)))).toEqual(
       new Set(['ra***l', 'tr***t']),
@@ -102,7 +102,7 @@ describe('a studio that stops in mid-round', () => {
     expect(await night.house.env.db.query('select state, hash from studio.crash_rounds where id = $1', [id])).toEqual([
       { state: 'interrupted', hash },
     ])
-    // the next process goes on with the next link
+    // the next process continues with the next link
     const { screen } = await night.sit('afterwards')
     expect(screen.last('welcome').round.roundNumber).toBeGreaterThan(Number(id.split('-').at(-1)))
     expect([night.house.door.isBalanced('early', '1000.00'), night.house.door.isBalanced('still', '1000.00')]).toEqual([

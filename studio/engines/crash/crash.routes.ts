@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EngineRoutes } from '#studio/engines/engine.ts'
 import { read } from '#studio/lib/http.ts'
 import { getCrashRules } from './rules-page.ts'
+import type { CrashTables } from './tables.ts'
 import { serveSocket } from './serve-socket.ts'
 
 const rulesQuery = z.object({
@@ -11,7 +12,7 @@ const rulesQuery = z.object({
     .default('BDT'),
 })
 
-export const crashRoutes: EngineRoutes = {
+export const crashRoutes: EngineRoutes<{ tables: CrashTables }> = {
   register(app, env, { tables }) {
     app.get('/ws/crash', { websocket: true }, (socket) => serveSocket(env, tables, socket))
     app.get('/api/rules/crash', async (request) => getCrashRules(read(rulesQuery, request.query).currency))

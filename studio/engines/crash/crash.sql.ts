@@ -4,7 +4,7 @@ import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { ChainLink } from '#studio/chains/hash-chains.ts'
 
 /** A round without players. */
-export interface PastLink extends ChainLink {
+export type PastLink = ChainLink & {
   bust: number
 }
 
@@ -26,12 +26,12 @@ export async function insertPastRounds(
   await tx.query('update studio.hash_chains set used = $2 where id = $1', [chainId, links.length])
 }
 
-/** Sorts by time, then by number; the number tells which link decides. */
+/** Returns an id that sorts by time, then by number. The number says which link decides. */
 export function crashRoundId(now: number, chainId: bigint, number: number): string {
   return `flight-${now.toString(36).padStart(9, '0')}-${chainId}-${String(number).padStart(6, '0')}`
 }
 
-/** Opens a round on the next link: from here on the link is used, whatever happens. */
+/** Opens a round on the next link. From here on the link is used, whatever happens. */
 export async function insertCrashRound(
   tx: Tx,
   round: { id: string; chainId: bigint; tableKey: string; number: number; mix: RoundMix },
@@ -51,7 +51,7 @@ export async function setCrashPhase(db: Db, id: string, state: 'locked' | 'runni
   )
 }
 
-/** Closes a round's bets: from here on its mix names what they brought. */
+/** Closes a round's bets. From here on its mix contains the root of their seeds. */
 export async function closeCrashRound(db: Db, id: string, mix: RoundMix): Promise<void> {
   await db.query('update studio.crash_rounds set mix = $2 where id = $1', [id, JSON.stringify(mix)])
 }
@@ -67,14 +67,14 @@ export async function endCrashRound(
   )
 }
 
-export interface PastRow {
+export type PastRow = {
   id: string
   number: number
   bust: bigint
   hash: string
 }
 
-/** The last rounds of a table, newest first. */
+/** Returns the last rounds of a table, newest first. */
 export async function listPastRounds(db: Db, tableKey: string, limit: number): Promise<PastRow[]> {
   return db.query<PastRow>(
     `select id, number, bust_hundredths as bust, hash from studio.crash_rounds
@@ -83,7 +83,7 @@ export async function listPastRounds(db: Db, tableKey: string, limit: number): P
   )
 }
 
-/** Writes down what bets chose. */
+/** Stores what bets chose. */
 export async function insertCrashBets(
   tx: Tx,
   bets: readonly { betId: string; roundId: string; panel: number; autoAt: number | null }[],
@@ -100,7 +100,7 @@ export async function insertCrashBets(
   )
 }
 
-export interface CashOutRow {
+export type CashOutRow = {
   roundId: string
   winMinor: string
   cashedAt: number
@@ -123,7 +123,7 @@ export async function cashOutBets(tx: Tx, rows: readonly CashOutRow[]): Promise<
   )
 }
 
-/** Ends bets, won and lost, with their whole record. */
+/** Ends bets, won and lost, with their complete record. */
 export async function settleBets(
   tx: Tx,
   rows: readonly { roundId: string; detail: object }[],
@@ -136,7 +136,7 @@ export async function settleBets(
   )
 }
 
-export interface InterruptedRound {
+export type InterruptedRound = {
   id: string
   tableKey: string
   number: number
@@ -151,8 +151,8 @@ export async function listInterruptedRounds(db: Db): Promise<InterruptedRound[]>
   )
 }
 
-/** A bet as the database has it, with whom to pay. */
-export interface StoredBet {
+/** A bet as the database stores it, with the account to pay. */
+export type StoredBet = {
   betId: string
   playerId: bigint
   requestId: string
@@ -177,7 +177,7 @@ const betColumns = `bet.round_id as "betId", player_id as "playerId", request_id
   from studio.crash_bets bet join studio.rounds round on round.id = bet.round_id
     join studio.players player on player.id = round.player_id`
 
-/** The accepted bets of a round. */
+/** Returns the accepted bets of a round. */
 export async function listOpenBets(db: Db, crashRound: string): Promise<StoredBet[]> {
   return db.query<StoredBet>(
     `select ${betColumns} where crash_round_id = $1 and round.state = 'open' order by bet.round_id`,

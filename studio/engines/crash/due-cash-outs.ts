@@ -1,18 +1,21 @@
-/** Which bets leave a crash round by themselves at some multiplier, and at which one: pure, whole hundredths. */
+/**
+ * Says which bets of a crash round cash out by themselves up to a multiplier, and at which one. Pure, in whole
+ * hundredths.
+ */
 
 export type CashReason = 'hand' | 'auto' | 'cap'
 
-export interface OpenStake {
+export type OpenStake = {
   betId: string
-  /** Where the member wants to leave, or null. */
+  /** The target at which the member wants to cash out, or null. */
   autoAt: number | null
-  /** Where the bet's own win limit is reached. */
+  /** The multiplier at which the bet's own win limit is reached. */
   capAt: number
   /** The stake as millionths of its currency's win limit; 0 for play money, which the house's limit does not count. */
   weight: bigint
 }
 
-export interface DueCashOut {
+export type DueCashOut = {
   betId: string
   at: number
   reason: CashReason
@@ -21,7 +24,7 @@ export interface DueCashOut {
 /** All bets of a round together may win this many times the limit of a single one, in millionths. */
 export const ROUND_LIMIT = 10_000_000n
 
-/** The multiplier at which open bets together reach the round's limit. */
+/** Returns the multiplier at which open bets together reach the round's limit. */
 export function roundCapOf(weight: bigint): number {
   return weight === 0n ? Number.POSITIVE_INFINITY : Number((ROUND_LIMIT * 100n) / weight)
 }
@@ -30,15 +33,17 @@ function ownTarget({ autoAt, capAt }: OpenStake): number {
   return Math.min(autoAt ?? Number.POSITIVE_INFINITY, capAt)
 }
 
-/** The multiplier at which the next of open bets leaves by itself. As long as none is added it only grows. */
+/**
+ * Returns the multiplier at which the next of the open bets cashes out by itself. It only grows while no bet is added.
+ */
 export function nextDueOf(stakes: readonly OpenStake[]): number {
   const roundCap = roundCapOf(stakes.reduce((sum, stake) => sum + stake.weight, 0n))
   return stakes.reduce((least, stake) => Math.min(least, ownTarget(stake)), roundCap)
 }
 
 /**
- * The cash-outs due up to a multiplier, in the order in which the growing multiplier meets them. `multiplier` must not be
- * above the bust. Each pays its own target, never the multiplier of the moment at which somebody looked.
+ * Returns the cash-outs due up to a multiplier, in the order in which the growing multiplier meets them. `multiplier`
+ * must not be above the bust. Each pays its own target, never the multiplier at the time of the call.
  */
 export function dueCashOuts(stakes: readonly OpenStake[], multiplier: number): DueCashOut[] {
   let open = [...stakes]

@@ -1,4 +1,4 @@
-/** A bet of the running round, as the table keeps it and as others see it. */
+/** A bet of the running round, as the table holds it in memory and as others see it. */
 import type { RoundMix } from '#games/fair/round-mix.ts'
 import { multiplierReaching } from '#games/crash/paytable.ts'
 import { writeAmount, writeHundredths } from '#studio/lib/money.ts'
@@ -12,7 +12,7 @@ import type { CrashBet, CrashBetState, CrashDetail, CrashPlayer, CrashTable } fr
 
 export type BetOwner = Pick<PlaySession, 'playerId' | 'vendorCode' | 'accountRef' | 'currency' | 'gameCode' | 'isDemo'>
 
-export interface LiveBet extends OpenStake {
+export type LiveBet = OpenStake & {
   /** Stable within the round for the list of players. */
   key: string
   requestId: string
@@ -21,7 +21,7 @@ export interface LiveBet extends OpenStake {
   owner: BetOwner
   maskedName: string
   stakeMinor: bigint
-  /** What the player's device drew for the round's mix. */
+  /** The random value that the player's device drew for the round's mix. */
   seed: string
   state: CrashBetState
   cashedAt: number | null
@@ -32,7 +32,7 @@ export interface LiveBet extends OpenStake {
 
 const AVATARS = 12
 
-/** A new bet of a round, still waiting for the wallet. */
+/** Creates a new bet of a round that still waits for the wallet. */
 export function newLiveBet(
   session: PlaySession,
   bet: {
@@ -65,7 +65,7 @@ export function newLiveBet(
 const multiplier = (hundredths: number | bigint | null) =>
   hundredths === null ? null : writeHundredths(Number(hundredths))
 
-/** As its owner sees it. */
+/** Returns the bet as its owner sees it. */
 export function showBet(bet: LiveBet): CrashBet {
   return {
     betId: bet.betId,
@@ -80,7 +80,7 @@ export function showBet(bet: LiveBet): CrashBet {
   }
 }
 
-/** As its owner sees it after its round, from the database. */
+/** Returns the bet as its owner sees it after its round, from the database. */
 export function showStoredBet(bet: StoredBet): CrashBet {
   const states: Record<StoredBet['state'], CrashBetState> = {
     betting: 'PENDING',
@@ -102,7 +102,7 @@ export function showStoredBet(bet: StoredBet): CrashBet {
   }
 }
 
-/** As everybody sees it. */
+/** Returns the bet as every screen sees it. */
 export function showPlayer(bet: LiveBet): CrashPlayer {
   return {
     key: bet.key,
@@ -115,7 +115,7 @@ export function showPlayer(bet: LiveBet): CrashPlayer {
   }
 }
 
-/** What the round's record says of a bet. The hash is null, and so is the bust, until the round is over. */
+/** Returns a bet's part of the round's record. The hash and the bust are null until the round is over. */
 export function recordOf(
   bet: Pick<LiveBet, 'panel' | 'autoAt' | 'cashedAt' | 'state'>,
   round: { number: number; end: { hash: string; bust: number | null } | null; mix: RoundMix | null },

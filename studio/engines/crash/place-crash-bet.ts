@@ -5,7 +5,7 @@ import { refuse } from '#studio/lib/refusal.ts'
 import { readStake } from '#studio/players/catalogue.ts'
 import { getBalance } from '#studio/players/open-session.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import { answerOnce } from '#studio/rounds/answer-once.ts'
+import { answerOnce } from '#studio/lib/answer-once.ts'
 import { giveUpBet, sendBet } from '#studio/rounds/place-bet.ts'
 import type { NewRound } from '#studio/rounds/rounds.sql.ts'
 import { bindWriteDown, openSharedBet } from '#studio/rounds/shared-bet.ts'
@@ -29,9 +29,10 @@ function readAuto(text: string | null): number | null {
 }
 
 /**
- * Bets on the open round. The panel is taken at once, the wallet is asked, and the bet comes into play when both the wallet
- * and the database have it; a bet that the wallet takes only after the close goes back (BETS_CLOSED). Refuses also with
- * STAKE_OUT_OF_RANGE, TARGET_OUT_OF_RANGE, ALREADY_BET, LIMIT_REACHED, and what the door says. A repeat gets the same bet.
+ * Bets on the open round. Reserves the panel first, then asks the wallet. The bet comes into play when both the wallet
+ * and the database have it; a bet that the wallet takes only after the close is refunded (BETS_CLOSED). Also refuses
+ * with STAKE_OUT_OF_RANGE, TARGET_OUT_OF_RANGE, ALREADY_BET, LIMIT_REACHED, and the door's refusals. A repeat returns
+ * the same bet.
  */
 export async function placeCrashBet(
   table: Table,

@@ -1,8 +1,8 @@
 /**
  * Crash: one WebSocket at `/ws/crash`, `GET /api/rules/crash`. The first message of the client is `hello` with its
- * session; the server answers `welcome`, which holds all that a screen needs after a load or a cut. Every later event
- * may be missed or doubled without harm: money is only what `bet_ack`, `cashout` and `settled` say, and `welcome`
- * says it again. Talk at the table goes over the same line (chat/protocol.ts).
+ * session; the server answers `welcome`, which holds all that a screen needs after a load or a reconnect. Every later
+ * event may be missed or doubled without harm: only `bet_ack`, `cashout` and `settled` report money, and `welcome`
+ * repeats it. The chat of the table uses the same live channel (chat/protocol.ts).
  */
 import { z } from 'zod'
 import { reportSchema, saySchema, type ChatServerMessage, type ChatState } from '#studio/chat/protocol.ts'
@@ -32,13 +32,13 @@ export const crashClientMessageSchema = z.discriminatedUnion('type', [
 ])
 export type CrashClientMessage = z.infer<typeof crashClientMessageSchema>
 
-/** BETTING 7 s, LOCKED 0.5 s, RUNNING until the bust, CRASHED 3 s. IDLE: nobody is at the table. */
+/** BETTING 7 s, LOCKED 0.5 s, RUNNING until the bust, CRASHED 3 s. IDLE: no screen is at the table. */
 export type CrashPhase = 'IDLE' | 'BETTING' | 'LOCKED' | 'RUNNING' | 'CRASHED'
 
-/** PENDING: the wallet has not answered the bet yet. REFUNDED: the stake went back (see the rules). */
+/** PENDING: the wallet has not answered the bet yet. REFUNDED: the stake was refunded (see the rules). */
 export type CrashBetState = 'PENDING' | 'PLACED' | 'CASHED' | 'BUSTED' | 'REFUNDED'
 
-export interface CrashBet {
+export type CrashBet = {
   betId: string
   requestId: string
   roundId: string
@@ -50,19 +50,19 @@ export interface CrashBet {
   win: Money
 }
 
-export interface CrashPast {
+export type CrashPast = {
   roundId: string
   roundNumber: number
   bust: Multiplier
   hash: string
 }
 
-/** Somebody's bet as all see it. */
-export interface CrashPlayer {
+/** A player's bet as every screen sees it. */
+export type CrashPlayer = {
   /** Stable within a round; not the bet's id. */
   key: string
   name: string
-  /** 0 to 11, which of the avatars. */
+  /** 0 to 11, the index of the avatar. */
   avatar: number
   stake: Money
   currency: string
@@ -70,7 +70,7 @@ export interface CrashPlayer {
   win: Money | null
 }
 
-export interface CrashRound {
+export type CrashRound = {
   roundId: string
   roundNumber: number
   phase: CrashPhase
@@ -81,7 +81,7 @@ export interface CrashRound {
   /** When the multiplier started to grow; null before. m(t) = e^(0.00006 t), t in ms. */
   startedAt: ServerTime | null
   bust: Multiplier | null
-  /** What decides beside the link, as far as it is told: at the opening, at the close, at the end. */
+  /** What decides beside the link, as far as it is public: at the opening, at the close, at the end. */
   mix: RoundMix | null
 }
 
@@ -107,10 +107,12 @@ export type CrashServerMessage =
       chat: ChatState | null
     }
   | { type: 'round_open'; serverTime: ServerTime; round: CrashRound }
-  /** The beacon did not answer in time: the round is void, every stake goes back. */
+  /** The beacon did not answer in time: the round is void, every stake is refunded. */
   | { type: 'void'; serverTime: ServerTime; roundId: string }
   | { type: 'locked'; serverTime: ServerTime; roundId: string; startsAt: ServerTime }
-  /** No bet comes into play any more: what the bets brought is fixed, and stored. Shown before anybody knows the bust. */
+  /**
+   * No bet comes into play any more: the bets and their seeds are fixed and stored. Sent before the bust can be known.
+   */
   | { type: 'closed'; serverTime: ServerTime; roundId: string; mix: RoundMix }
   | { type: 'running'; serverTime: ServerTime; roundId: string; startedAt: ServerTime }
   | { type: 'tick'; serverTime: ServerTime; roundId: string; multiplier: Multiplier; elapsedMs: number }
@@ -124,7 +126,7 @@ export type CrashServerMessage =
       balance: Money
       isWinPending: boolean
     }
-  /** The member's bets after a crash or a refund, final. A new balance comes by itself when it is booked (`balance`). */
+  /** The member's bets after a crash or a refund, final. A new balance follows when it is booked (`balance`). */
   | { type: 'settled'; roundId: string; bets: CrashBet[] }
   /** Changed rows of the fifty largest bets: replace by `key`. At most five of these a second. */
   | { type: 'players'; roundId: string; playerCount: number; changed: CrashPlayer[] }
@@ -144,7 +146,7 @@ export type CrashServerMessage =
   | ChatServerMessage
 
 /** `HistoryRound.detail` of crash: one bet. */
-export interface CrashDetail {
+export type CrashDetail = {
   engine: 'crash'
   roundNumber: number
   slot: 0 | 1
@@ -154,7 +156,7 @@ export interface CrashDetail {
   state: CrashBetState
 }
 
-export interface CrashRules extends RulesBase {
+export type CrashRules = RulesBase & {
   engine: 'crash'
   hitFrequency: null
   volatility: null
@@ -166,7 +168,7 @@ export interface CrashRules extends RulesBase {
   betsPerRound: 2
   /** The chance to reach some multipliers. */
   chances: { multiplier: Multiplier; chance: string }[]
-  /** A bet is cashed out by itself when its win reaches this (reason `cap`). */
+  /** A bet is cashed out automatically when its win reaches this (reason `cap`). */
   maxWinPerBet: Money
   interruptedRound: 'refund'
 }

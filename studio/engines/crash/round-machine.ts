@@ -1,8 +1,9 @@
 /**
- * BETTING 7 s → LOCKED 0.5 s → RUNNING → CRASHED 3 s → the next round, while somebody watches; then the table sleeps.
- * The bust follows from the chain's link and what is mixed with it when the bets are closed (chains/closing.ts); nobody knows it
- * before, and this process alone until the crash. The start waits until the close is stored and, where there is a beacon, for its
- * pulse; a round whose pulse does not come is void. Later steps are stored without waiting, but before the next round opens.
+ * BETTING 7 s → LOCKED 0.5 s → RUNNING → CRASHED 3 s → the next round, while a screen watches; then the table sleeps.
+ * The bust follows from the chain's link and what is mixed with it when the bets are closed (chains/closing.ts). It
+ * cannot be known before the close, and only this process knows it until the crash. The start waits until the close is
+ * stored and, where there is a beacon, for its pulse; a round whose pulse does not come is void. Later steps are stored
+ * without waiting, but before the next round opens.
  */
 import { bustOfLink, multiplierAt, timeOf } from '#games/crash/rules.ts'
 import {
@@ -28,17 +29,20 @@ import { describeRound, factsOf, runningOf, type Table } from './table.ts'
 export const PHASES = { betting: 7_000, locked: 500, crashed: 3_000 } as const
 export const HISTORY_SHOWN = 30
 const TICK_MS = 100
-/** How often it is looked whether the list of players has changed while bets are open. */
+/** How often the list of players is compared with the last one sent, while bets are open. */
 const PLAYERS_MS = 200
 const REOPEN_MS = 1_000
 
-/** Opens a round when the table sleeps. Resolves when there is one to show, or when opening failed and will be repeated. */
+/**
+ * Opens a round when the table sleeps. Resolves when there is a round to show, or when opening failed and will be
+ * retried.
+ */
 export function wakeTable(table: Table): Promise<void> {
   table.waking ??= openRound(table)
   return table.waking
 }
 
-/** Stops the table where it stands. `interruptRounds` then refunds what is under way. */
+/** Stops the table in its current phase. `interruptRounds` then refunds what is under way. */
 export async function stopTable(table: Table): Promise<void> {
   table.isStopped = true
   table.cancelTimer()
@@ -82,7 +86,7 @@ async function openRound(table: Table): Promise<void> {
     table.running = { id, link, closing, bust: null }
   } catch (error) {
     env.log.error({ error, table: table.key }, 'a crash round could not be opened')
-    table.chain = null // how far it is used must be read again
+    table.chain = null // its last used link must be read again
     return later(table, REOPEN_MS, open)
   }
   Object.assign(table, {
@@ -112,7 +116,10 @@ async function readPast({ env, key }: Table): Promise<CrashPast[]> {
   }))
 }
 
-/** Tells the list of players where it changed, as often as the company allows; `isLast`: before something else is told that ends a phase. */
+/**
+ * Sends the list of players where it changed, as often as the number of screens allows. `isLast`: sent before a message
+ * that ends a phase.
+ */
 function showChanges(table: Table, isLast = false): void {
   const now = table.env.clock.now()
   if (table.changed.size === 0 || (!isLast && now - table.shownAt < table.audience.pace.playersMs)) return
@@ -135,7 +142,7 @@ function takeBets(table: Table): void {
   later(table, Math.max(0, closing.closesAt - now), close)
 }
 
-/** From here on no bet comes into play: what they brought is hashed, stored, and only then shown. */
+/** Closes the bets: from here on no bet comes into play. Their seeds are hashed, stored, and only then shown. */
 function close(table: Table): void {
   const { id, closing } = runningOf(table)
   const bets = [...table.bets.values()].map(({ betId, seed }) => ({ bet: betId, seed }))
@@ -156,7 +163,7 @@ function start(table: Table): void {
   })
 }
 
-/** Takes off as soon as all that decides is here; a beacon that stays silent makes the round void. */
+/** Starts the flight as soon as all that decides is here. A beacon that does not answer makes the round void. */
 async function decideBust(table: Table): Promise<void> {
   const { env } = table
   const running = runningOf(table)
@@ -169,7 +176,10 @@ async function decideBust(table: Table): Promise<void> {
   takeOff(table)
 }
 
-/** Every stake goes back; the link and the seed are told, so that anybody can see what the pulse would have made of them. */
+/**
+ * Voids the round: refunds every stake and publishes the link and the seed, so that anyone can compute what the pulse
+ * would have made of them.
+ */
 function voidRound(table: Table): void {
   const { env, audience } = table
   const { id, link, closing } = runningOf(table)

@@ -6,10 +6,10 @@ import { PHASES } from './round-machine.ts'
 import type { CrashRules } from './protocol.ts'
 
 const SHOWN = [150, 200, 300, 500, 1_000, 10_000, 100_000]
-/** Every target returns the same but for cutting to hundredths; this one stands for all. */
+/** Every target has the same return but for rounding down to hundredths, so one target represents all. */
 const TYPICAL = 200
 
-/** What the rules page of crash states; every figure is counted from the rules. */
+/** Returns what the rules page of crash states. Every figure is computed from the rules. */
 export function getCrashRules(currency: string): CrashRules {
   return {
     engine: 'crash',

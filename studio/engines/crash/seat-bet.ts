@@ -1,4 +1,4 @@
-/** How a bet gets its panel at a table: reserved while the wallet is asked, seated when it is stored. */
+/** Gives a bet its panel at a table: reserved while the wallet is asked, in play when the bet is stored. */
 import { refuse } from '#studio/lib/refusal.ts'
 import { ROUND_LIMIT } from './due-cash-outs.ts'
 import type { LiveBet } from './live-bet.ts'
@@ -7,7 +7,7 @@ import type { Table } from './table.ts'
 /** New bets are refused when the stakes in play could reach the round's limit before this multiplier. */
 const ROOM_HUNDREDTHS = 200n
 
-/** Takes a panel for a bet. Refuses with BETS_CLOSED, ALREADY_BET, LIMIT_REACHED. */
+/** Reserves a panel for a bet. Refuses with BETS_CLOSED, ALREADY_BET, LIMIT_REACHED. */
 export function reservePanel(table: Table, bet: LiveBet): void {
   const isInTime = table.phase === 'BETTING' && table.env.clock.now() < (table.phaseEndsAt ?? 0)
   const isOpen = isInTime && table.running?.id === bet.roundId
@@ -22,7 +22,7 @@ export function reservePanel(table: Table, bet: LiveBet): void {
 
 const panelOf = ({ owner, panel }: LiveBet) => `${owner.playerId} ${panel}`
 
-/** Frees the panel of a bet that did not come about. */
+/** Frees the panel of a bet that failed. */
 export function releasePanel(table: Table, bet: LiveBet): void {
   bet.state = 'REFUNDED'
   if (!table.bets.delete(bet.betId)) return // of a round that is over
@@ -30,7 +30,7 @@ export function releasePanel(table: Table, bet: LiveBet): void {
   table.weight -= bet.weight
 }
 
-/** Whether a bet that the wallet has just taken can still come into play. */
+/** Returns whether a bet that the wallet has just taken can still come into play. */
 export function isBeforeClose({ running, phase, env }: Table, bet: LiveBet): boolean {
   return (
     running?.id === bet.roundId &&
@@ -39,7 +39,7 @@ export function isBeforeClose({ running, phase, env }: Table, bet: LiveBet): boo
   )
 }
 
-/** Puts a stored bet into play. False when its round is closed: then its stake must go back. */
+/** Puts a stored bet into play. Returns false when its round is closed: then its stake must be refunded. */
 export function seatBet(table: Table, bet: LiveBet, balance: string): boolean {
   if (!isBeforeClose(table, bet)) return false
   bet.state = 'PLACED'

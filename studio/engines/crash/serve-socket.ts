@@ -3,7 +3,7 @@ import type { WebSocket } from '@fastify/websocket'
 import { chatFor } from '#studio/chat/chat.ts'
 import { talk } from '#studio/chat/talk.ts'
 import type { StudioEnv } from '#studio/env.ts'
-import { refuseExpired, serveLine, type Watcher } from '#studio/engines/serve-line.ts'
+import { refuseExpired, serveChannel, type Watcher } from '#studio/live-channel/serve-channel.ts'
 import { getCurrency } from '#studio/players/catalogue.ts'
 import { getBalance } from '#studio/players/open-session.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
@@ -15,7 +15,7 @@ import { wakeTable } from './round-machine.ts'
 import { describeRound, factsOf, type Table } from './table.ts'
 import type { CrashTables } from './tables.ts'
 
-interface Seat {
+type Seat = {
   session: PlaySession
   table: Table
   watcher: Watcher
@@ -41,7 +41,7 @@ async function welcome(env: StudioEnv, { session, table }: Seat): Promise<CrashS
 
 /** Serves a socket until it closes. */
 export function serveSocket(env: StudioEnv, tables: CrashTables, socket: WebSocket): void {
-  serveLine<CrashClientMessage, Seat>(env, socket, {
+  serveChannel<CrashClientMessage, Seat>(env, socket, {
     engine: 'crash',
     schema: crashClientMessageSchema,
     countOf: tables.countOf,
@@ -53,7 +53,7 @@ export function serveSocket(env: StudioEnv, tables: CrashTables, socket: WebSock
     leave: ({ table, watcher }) => table.audience.leave(watcher),
     welcome: (seat) => welcome(env, seat),
     async carryOut({ session, table }, message) {
-      // decided before anything is waited for: the moment of arrival counts
+      // decided before any wait: the moment of arrival counts
       if (message.type === 'cashout') return cashOut(table, session.playerId, message.betId, message.requestId)
       refuseExpired(env, session)
       if (message.type !== 'bet') {

@@ -1,4 +1,4 @@
-/** How what a crash round decided is stored, together with what the door has to be told. Each is one transaction. */
+/** Stores what a crash round decided, together with the commands for the door. Each function uses one transaction. */
 import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { insertCommands, type NewCommand } from '#studio/door/outbox.sql.ts'
@@ -11,7 +11,10 @@ import type { CrashTable } from './protocol.ts'
 
 type Settled = Pick<LiveBet, 'betId' | 'owner' | 'panel' | 'autoAt' | 'cashedAt' | 'state' | 'winMinor'>
 
-/** Stores cash-outs and puts their wins on the way. The round goes on: its bust stays unknown. Returns the wins, in the order of the bets. */
+/**
+ * Stores cash-outs and queues their wins for delivery. The round continues: its bust stays unknown. Returns the wins,
+ * in the order of the bets.
+ */
 export async function storeCashOuts(
   env: StudioEnv,
   bets: readonly LiveBet[],
@@ -42,8 +45,8 @@ export async function storeCashOuts(
   return wins
 }
 
-/** A round at its end. Without `closing` the process that mixed it is gone; without a bust it was never drawn. */
-export interface EndedRound {
+/** A round at its end. Without `closing` the process that mixed it has ended; without a bust it was never drawn. */
+export type EndedRound = {
   id: string
   number: number
   hash: string
@@ -52,7 +55,10 @@ export interface EndedRound {
   mix: RoundMix | null
 }
 
-/** Stores the end of a round: its hash and bust, and the end of every bet, won or lost. Returns the ids of the round ends. */
+/**
+ * Stores the end of a round: its hash and bust, and the end of every bet, won or lost. Returns the ids of the round
+ * ends.
+ */
 export async function storeEnd(
   env: StudioEnv,
   round: EndedRound,
@@ -83,7 +89,7 @@ export async function storeEnd(
   return ends.map((command) => command.txId)
 }
 
-/** Gives accepted bets back: their rollbacks are on the way. */
+/** Refunds accepted bets: queues their rollbacks for delivery. */
 export async function refundBets(
   env: StudioEnv,
   bets: readonly { betId: string; owner: BetOwner }[],

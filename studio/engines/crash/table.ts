@@ -1,4 +1,6 @@
-/** One crash table: what all its players share. The functions of this folder work on it; nothing here decides. */
+/**
+ * One crash table: the state that all its players share. The functions of this folder work on it; nothing here decides.
+ */
 import type { StudioEnv } from '#studio/env.ts'
 import { writeHundredths } from '#studio/lib/money.ts'
 import { refuse } from '#studio/lib/refusal.ts'
@@ -9,34 +11,34 @@ import type { LiveBet } from './live-bet.ts'
 import type { CrashPast, CrashPhase, CrashRound, CrashTable } from './protocol.ts'
 import { createStoreQueue, type StoreQueue } from '#studio/rounds/store-queue.ts'
 
-/** The round of now: the link and what is mixed with it. */
-export interface Running {
+/** The current round: the link and what is mixed with it. */
+export type Running = {
   id: string
   link: ChainLink
   closing: Closing
-  /** Known to this process alone from the start on; null before. */
+  /** Only this process knows it, from the start of the flight on; null before. */
   bust: number | null
 }
 
-export interface Table {
+export type Table = {
   readonly env: StudioEnv
   /** Vendor code / game code. */
   readonly key: string
   readonly audience: Audience
   readonly queue: StoreQueue
-  /** The bets of the round that runs, by id; a panel whose bet did not come about is taken out again. */
+  /** The bets of the running round, by id. A bet that failed is removed. */
   readonly bets: Map<string, LiveBet>
-  /** The panels taken in this round: player and panel. */
+  /** The panels taken in this round, as player and panel. */
   readonly panels: Set<string>
-  /** The weights of all bets of this round together. */
+  /** The sum of the weights of all bets of this round. */
   weight: bigint
-  /** Nothing is due below this multiplier (hundredths): it may be lower than need be, never higher. */
+  /** No cash-out is due below this multiplier (hundredths). It may be lower than needed, never higher. */
   nextDueAt: number
   /** Cash-outs that were decided and wait to be stored together. */
   readonly outs: LiveBet[]
-  /** What the wallet last said of each player of this round. */
+  /** The last balance that the wallet returned for each player of this round. */
   readonly balances: Map<bigint, string>
-  /** Bets that look different since the list of players was last shown. */
+  /** Bets that changed since the list of players was last sent. */
   readonly changed: Set<LiveBet>
   chain: HashChain | null
   /** Newest first. */
@@ -45,19 +47,19 @@ export interface Table {
   phase: CrashPhase
   phaseEndsAt: number | null
   startedAt: number | null
-  /** Bets of this round so far: the next one's number in the list of players. */
+  /** The number of bets of this round so far, which is the next bet's number in the list of players. */
   places: number
-  /** When the list of players was told last, and how many ticks ago the multiplier. */
+  /** When the list of players was last sent, and how many ticks ago the multiplier was. */
   shownAt: number
   ticksSince: number
   waking: Promise<void> | null
-  /** What the round's opening or its start waits for now. */
+  /** The work under way now for the round's opening or start. */
   work: Promise<void>
   cancelTimer: () => void
   isStopped: boolean
 }
 
-/** A table that sleeps until `wakeTable`. */
+/** Creates a table that sleeps until `wakeTable`. */
 export function createTable(env: StudioEnv, key: string): Table {
   return {
     env,
@@ -87,17 +89,19 @@ export function createTable(env: StudioEnv, key: string): Table {
   }
 }
 
-/** What is published of the table's chain. Refuses with DOOR_UNAVAILABLE while the table could not be opened. */
+/**
+ * Returns what is published of the table's chain. Refuses with DOOR_UNAVAILABLE while the table could not be opened.
+ */
 export function factsOf(table: Table): CrashTable {
   return table.chain?.facts ?? refuse('DOOR_UNAVAILABLE', 'the table could not be opened')
 }
 
-/** The round and what decides it. Refuses with NOT_RUNNING while the table sleeps. */
+/** Returns the round and what decides it. Refuses with NOT_RUNNING while the table sleeps. */
 export function runningOf(table: Table): Running {
   return table.running ?? refuse('NOT_RUNNING', 'the table sleeps')
 }
 
-/** The round as everybody may see it: its bust only when it is over. */
+/** Returns the round as every screen may see it: its bust only when it is over. */
 export function describeRound({ running, phase, phaseEndsAt, startedAt }: Table): CrashRound {
   const isOver = phase === 'CRASHED' || phase === 'IDLE'
   return {

@@ -1,4 +1,4 @@
-/** The tables of this process, and what a process that ended in mid-round left behind. */
+/** The tables of this process, and the recovery of rounds that an ended process left. */
 import type { StudioEnv } from '#studio/env.ts'
 import { bustOfLink } from '#games/crash/rules.ts'
 import { getHashChainById } from '#studio/chains/hash-chains.ts'
@@ -7,20 +7,20 @@ import { listInterruptedRounds, listOpenBets } from './crash.sql.ts'
 import { refundBets, storeEnd } from './settle-round.ts'
 import { stopTable } from './round-machine.ts'
 import { createTable, type Table } from './table.ts'
-import type { Watcher } from '#studio/engines/serve-line.ts'
+import type { Watcher } from '#studio/live-channel/serve-channel.ts'
 
-export interface CrashTables {
-  /** The table of a game, asleep if nobody was there yet. */
+export type CrashTables = {
+  /** Returns the table of a game. It sleeps until its first screen. */
   get(vendorCode: string, gameCode: string): Table
-  /** How many screens a member has open at all tables. */
+  /** Returns how many screens a member has open at all tables. */
   countOf(playerId: bigint): number
-  /** Who watches a table now; its key is vendor code / game code. */
+  /** Returns the screens that watch a table now. Its key is vendor code / game code. */
   watchersAt(key: string): Iterable<Watcher>
-  /** Remembers work that `stop` has to wait for, and hands it on. */
+  /** Registers work that `stop` has to wait for, and returns it. */
   track<Result>(work: Promise<Result>): Promise<Result>
-  /** Waits until every bet under way and every decision is stored. */
+  /** Resolves when every bet under way and every decision is stored. */
   idle(): Promise<void>
-  /** Stops every table where it stands. */
+  /** Stops every table in its current phase. */
   stop(): Promise<void>
 }
 
@@ -55,9 +55,9 @@ export function createCrashTables(env: StudioEnv): CrashTables {
 }
 
 /**
- * The policy for rounds that a stopped or killed process left running: bets that had left keep their win, all others get
- * their stake back, and the round's hash is revealed with state `interrupted`. Its bust is gone with the process that had its seed. Safe
- * to repeat.
+ * Ends rounds that a stopped or killed process left running. Bets that had cashed out keep their win, all others get
+ * their stake back, and the round's hash is revealed with state `interrupted`. The bust is lost with the process that
+ * had its seed. Safe to repeat. Returns how many rounds it ended.
  */
 export async function interruptRounds(env: StudioEnv): Promise<number> {
   const rounds = await listInterruptedRounds(env.db)

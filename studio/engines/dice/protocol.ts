@@ -12,7 +12,7 @@ export const rollSchema = z.strictObject({
 })
 export type RollRequest = z.infer<typeof rollSchema>
 
-export interface RollResult {
+export type RollResult = {
   requestId: string
   roundId: string
   stake: Money
@@ -25,13 +25,13 @@ export interface RollResult {
   multiplier: Multiplier
   win: Money
   nonce: number
-  /** While `isWinPending` the win is on its way and is not in it yet. */
+  /** Does not include the win while `isWinPending`: the win is on its way. */
   balance: Money
   isWinPending: boolean
 }
 
 /** `HistoryRound.detail` of dice. */
-export interface DiceDetail {
+export type DiceDetail = {
   engine: 'dice'
   target: string
   over: boolean
@@ -40,11 +40,11 @@ export interface DiceDetail {
   nonce: number
 }
 
-export interface DiceRules extends RulesBase {
+export type DiceRules = RulesBase & {
   engine: 'dice'
   hitFrequency: null
   volatility: null
-  /** The win chance in percent that a member may choose, and what it pays: `edge / chance`, "99" for `edge`. */
+  /** The win chance in percent that a member may choose, and its payout: `edge / chance`, "99" for `edge`. */
   chance: { min: string; max: string }
   edge: string
   /** How many different rolls there are: 10001. */

@@ -8,7 +8,7 @@ import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import { playPaid } from '#studio/rounds/play-round.ts'
 import type { DiceDetail, RollRequest, RollResult } from './protocol.ts'
 
-/** "1.9800" for 19800. */
+/** Returns "1.9800" for 19800. */
 export function writeMultiplier(choice: DiceChoice): string {
   const whole = multiplierTenThousandths(choice)
   return `${Math.floor(whole / 10_000)}.${String(whole % 10_000).padStart(4, '0')}`
@@ -16,7 +16,7 @@ export function writeMultiplier(choice: DiceChoice): string {
 
 /**
  * Rolls once: takes the stake, draws the roll from the member's seeds, pays a win. Refuses with STAKE_OUT_OF_RANGE,
- * TARGET_OUT_OF_RANGE, ROUND_BUSY, and what the door says to the bet.
+ * TARGET_OUT_OF_RANGE, ROUND_BUSY, and the door's refusals of the bet.
  */
 export async function rollDice(env: StudioEnv, session: PlaySession, request: RollRequest): Promise<RollResult> {
   const { requestId, target, over } = request

@@ -12,7 +12,7 @@ const EXAMPLES = [
   { target: '1.00', over: false },
 ]
 
-/** What the rules page of dice states; every figure is counted from the rules. */
+/** Returns what the rules page of dice states. Every figure is computed from the rules. */
 export function getDiceRules(): DiceRules {
   const examples = EXAMPLES.map(({ target, over }) => {
     const choice = { target: parseHundredths(target), over }

@@ -6,8 +6,9 @@ import { bookSettlement, settleMagazine } from './settle-magazine.ts'
 const RETRY_MS = 1_000
 
 /**
- * Ends a seat's magazine: bullets in the water are ammunition again, all of it is settled, and the door is told before anything new
- * may be loaded. A repeat, or another magazine's end, changes nothing. What cannot be stored is tried again.
+ * Ends a seat's magazine. Bullets in the water become ammunition again, all of it is settled, and the door is sent the
+ * result before a new magazine may be loaded. A repeat, or the end of another magazine, changes nothing. What cannot be
+ * stored is retried.
  */
 export async function closeMagazine(room: FishingRoom, seat: FishingSeat, roundId: string): Promise<void> {
   const { env } = room

@@ -1,7 +1,9 @@
-/** The halls of this process: who sits in which room, and what a process that ended left loaded. */
+/**
+ * The halls of this process: who sits in which room, and the recovery of magazines that an ended process left loaded.
+ */
 import type { StudioEnv } from '#studio/env.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import type { Watcher } from '../serve-line.ts'
+import type { Watcher } from '#studio/live-channel/serve-channel.ts'
 import { closeMagazine } from './close-magazine.ts'
 import { findCharge, listOpenMagazines } from './fishing.sql.ts'
 import { getVariant } from './halls.ts'
@@ -9,29 +11,32 @@ import { createRoom, seated, showSeats, type FishingRoom } from './room.ts'
 import { createSeat, type FishingSeat } from './seat.ts'
 import { settleMagazine } from './settle-magazine.ts'
 
-/** A seat is kept for a player whose last screen went dark. */
+/** How long a seat is reserved for a player whose last screen disconnected. */
 export const LEAVE_MS = 15_000
 
-export interface Place {
+export type Place = {
   room: FishingRoom
   seat: FishingSeat
   watcher: Watcher
 }
 
-export interface FishingHalls {
-  /** Seats a screen: where its player sits already, else in the first room with a free seat, else in a new one. Refuses with GAME_DISABLED. */
+export type FishingHalls = {
+  /**
+   * Seats a screen: where its player sits already, else in the first room with a free seat, else in a new one. Refuses
+   * with GAME_DISABLED.
+   */
   join(session: PlaySession, watcher: Watcher): Place
-  /** A screen goes dark; without another the seat is given up after a while, its magazine settled. */
+  /** Removes a screen. Without another screen the seat is given up after `LEAVE_MS`, and its magazine settled. */
   leave(place: Place): void
   countOf(playerId: bigint): number
-  /** What the laser of a seat is charged with. */
+  /** Returns the charge of a seat's laser. */
   readCharge(seat: FishingSeat): Promise<number>
-  /** Every room, for stories. */
+  /** Returns every room, for tests. */
   rooms(): readonly FishingRoom[]
-  /** Remembers work that `stop` has to wait for, and hands it on. */
+  /** Registers work that `stop` has to wait for, and returns it. */
   track<Result>(work: Promise<Result>): Promise<Result>
   idle(): Promise<void>
-  /** Stops every room where it stands; `settleLeftMagazines` settles what is loaded. */
+  /** Stops every room in its current state. `settleLeftMagazines` then settles what is loaded. */
   stop(): Promise<void>
 }
 
@@ -126,7 +131,10 @@ export function createFishingHalls(env: StudioEnv): FishingHalls {
   }
 }
 
-/** Settles magazines that a stopped or killed process left: shots that were stored count, the rest goes back. Safe to repeat. */
+/**
+ * Settles magazines that a stopped or killed process left: shots that were stored count, the rest is refunded. Safe to
+ * repeat. Returns how many.
+ */
 export async function settleLeftMagazines(env: StudioEnv): Promise<number> {
   const left = await listOpenMagazines(env.db)
   for (const roundId of left) {

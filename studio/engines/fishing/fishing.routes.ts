@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { EngineRoutes } from '#studio/engines/engine.ts'
 import { read } from '#studio/lib/http.ts'
 import { refuse } from '#studio/lib/refusal.ts'
-import { findVariant } from './halls.ts'
+import { hallOfVariant } from '#games/fishing/facts.ts'
+import type { FishingHalls } from './fishing-halls.ts'
 import { getFishingRules } from './rules-page.ts'
 import { serveFishing } from './serve-fishing.ts'
 
@@ -14,12 +15,12 @@ const rulesQuery = z.object({
   variant: z.string().max(40),
 })
 
-export const fishingRoutes: EngineRoutes = {
+export const fishingRoutes: EngineRoutes<{ fishing: FishingHalls }> = {
   register(app, env, { fishing }) {
     app.get('/ws/fishing', { websocket: true }, (socket) => serveFishing(env, fishing, socket))
     app.get('/api/rules/fishing', async (request) => {
       const { currency, variant } = read(rulesQuery, request.query)
-      return getFishingRules(findVariant(variant) ?? refuse('NOT_FOUND', 'there is no such hall'), currency)
+      return getFishingRules(hallOfVariant(variant) ?? refuse('NOT_FOUND', 'there is no such hall'), currency)
     })
   },
 }

@@ -2,7 +2,7 @@ import { only, type Db, type Tx } from '#studio/lib/db.ts'
 import type { Fish, HallName } from '#games/fishing/fish.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 
-export interface StoredShot {
+export type StoredShot = {
   seq: number
   fish: Fish
   level: number
@@ -12,7 +12,7 @@ export interface StoredShot {
   winMinor: bigint
 }
 
-export interface NewShot extends Pick<StoredShot, 'seq' | 'level' | 'isLaser' | 'winMinor' | 'multiplier'> {
+export type NewShot = Pick<StoredShot, 'seq' | 'level' | 'isLaser' | 'winMinor' | 'multiplier'> & {
   fish: string
   roundId: string
   bullet: number
@@ -28,7 +28,7 @@ export async function openMagazine(tx: Tx, roundId: string, detail: object): Pro
   ])
 }
 
-/** Adds a shot to an open magazine and uses up its nonce. False when the magazine is over. */
+/** Adds a shot to an open magazine and uses up its nonce. Returns false when the magazine is over. */
 export async function insertShot(tx: Tx, shot: NewShot, seedPairId: bigint, now: number): Promise<boolean> {
   const rows = await tx.query(
     `update studio.rounds set win_minor = win_minor + $2, nonce_count = nonce_count + 1
@@ -57,7 +57,7 @@ export async function insertShot(tx: Tx, shot: NewShot, seedPairId: bigint, now:
   return true
 }
 
-/** What a laser is charged with, in parts of a unit. */
+/** Returns the charge of a laser, in parts of a unit. */
 export async function findCharge(db: Db, playerId: bigint, gameCode: string): Promise<number> {
   const [row] = await db.query<{ parts: number }>(
     'select parts from studio.fishing_charges where player_id = $1 and game_code = $2',
@@ -66,7 +66,7 @@ export async function findCharge(db: Db, playerId: bigint, gameCode: string): Pr
   return Number(row?.parts ?? 0)
 }
 
-/** Changes a charge; it never falls below zero. */
+/** Changes a charge, never to less than zero. Returns the new one. */
 export async function addCharge(tx: Tx, playerId: bigint, gameCode: string, parts: number): Promise<number> {
   const rows = await tx.query<{ parts: number }>(
     `insert into studio.fishing_charges (player_id, game_code, parts) values ($1, $2, greatest(0, $3::integer))
@@ -76,8 +76,8 @@ export async function addCharge(tx: Tx, playerId: bigint, gameCode: string, part
   return Number(only(rows).parts)
 }
 
-/** A magazine that is open, locked, with all that its settlement needs; null when it is over. */
-export interface OpenMagazine extends Pick<PlaySession, 'vendorCode' | 'accountRef' | 'currency' | 'gameCode'> {
+/** An open magazine, locked, with all that its settlement needs. */
+export type OpenMagazine = Pick<PlaySession, 'vendorCode' | 'accountRef' | 'currency' | 'gameCode'> & {
   id: string
   detail: { variant: HallName; unit: string }
   firstNonce: number
@@ -100,7 +100,7 @@ export async function lockMagazine(tx: Tx, roundId: string): Promise<OpenMagazin
   return row ?? null
 }
 
-/** The shots of a magazine, in their order. */
+/** Returns the shots of a magazine, in their order. */
 export async function listShots(tx: Tx, roundId: string): Promise<StoredShot[]> {
   return tx.query<StoredShot>(
     `select seq, fish, level, is_laser as "isLaser", draw, multiplier, win_minor as "winMinor"
@@ -109,7 +109,7 @@ export async function listShots(tx: Tx, roundId: string): Promise<StoredShot[]> 
   )
 }
 
-/** The bets that paid a magazine and were booked. */
+/** Returns the bets that paid a magazine and were booked. */
 export async function listPaidBets(tx: Tx, roundId: string): Promise<{ txId: string; amount: string }[]> {
   return tx.query(
     `select tx_id as "txId", body->>'amount' as amount from studio.outbox
@@ -118,7 +118,7 @@ export async function listPaidBets(tx: Tx, roundId: string): Promise<{ txId: str
   )
 }
 
-/** Ends a magazine: its stake is what was shot. */
+/** Ends a magazine: its stake is the value of its shots. */
 export async function endMagazine(
   tx: Tx,
   end: { roundId: string; state: 'settled' | 'refunded'; stakeMinor: bigint; winsSent: number; detail: object },
@@ -130,7 +130,7 @@ export async function endMagazine(
   )
 }
 
-/** Magazines that an earlier process did not live to settle. */
+/** Returns the magazines that an earlier process did not settle. */
 export async function listOpenMagazines(db: Db): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select id from studio.rounds where state = 'open' and engine = 'fishing' order by id`,

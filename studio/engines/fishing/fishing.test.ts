@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => night.endStory())
 
-/** What the door has booked of a magazine: staked, won. A unit is ৳1. */
+/** What the door has booked for a magazine: staked and won. A unit is ৳1. */
 const bookedOf = (roundId: string) => {
   const all = [...night.house.door.transactions.values()].filter(
     (one) => one.roundId === roundId && one.state === 'posted',

@@ -1,18 +1,21 @@
-/** How a magazine is paid: one round, a few bets that any number of shots is the sum of, all of them or none. */
+/**
+ * Pays for a magazine: one round with a few bets, chosen so that any number of shots is a sum of some of them. All bets
+ * are taken, or none.
+ */
 import { betsFor } from '#games/fishing/ammunition.ts'
 import { finishBet, insertCommands } from '#studio/door/outbox.sql.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { writeAmount } from '#studio/lib/money.ts'
 import { newId } from '#studio/lib/random.ts'
 import { Refusal, refuse } from '#studio/lib/refusal.ts'
-import { answerOnce, saveAnswer } from '#studio/rounds/answer-once.ts'
+import { answerOnce, saveAnswer } from '#studio/lib/answer-once.ts'
 import { betCommand, raiseCommand } from '#studio/rounds/bet-commands.ts'
 import { giveUpBet, refusalOf } from '#studio/rounds/place-bet.ts'
 import { isBusy, refuseBusy } from '#studio/rounds/play-round.ts'
 import { endUnplayed, insertRound, type NewRound } from '#studio/rounds/rounds.sql.ts'
-import { ensureSeedPairs } from '#studio/seeds/seed-pairs.ts'
-import type { SeedPair } from '#studio/seeds/seeds.sql.ts'
-import type { MoneyAnswer } from '#contract/vendor-protocol.ts'
+import { ensureSeedPairs } from '#studio/fair-seeds/seed-pairs.ts'
+import type { SeedPair } from '#studio/fair-seeds/seeds.sql.ts'
+import type { MoneyAnswer } from '#contract/doors/vendor-protocol.ts'
 import type { DoorReply } from '#studio/door/door.ts'
 import { openMagazine } from './fishing.sql.ts'
 import type { FishingDetail } from './protocol.ts'
@@ -22,12 +25,12 @@ import { MINUTE_MS, type FishingSeat, type LiveMagazine, showMagazine, unitMinor
 type Command = ReturnType<typeof betCommand>
 type Refused = Extract<DoorReply<MoneyAnswer>, { kind: 'refused' }>
 
-interface Loaded {
+type Loaded = {
   roundId: string
   balance: string
 }
 
-/** The bets of a magazine, smallest first. */
+/** Returns the bets of a magazine, smallest first. */
 function commandsFor(
   env: StudioEnv,
   { session }: FishingSeat,
@@ -44,7 +47,7 @@ function commandsFor(
   )
 }
 
-/** Gives a magazine up that was not paid as a whole: what was taken goes back. */
+/** Gives up a magazine that was not paid completely: refunds what was taken. */
 async function fail(
   env: StudioEnv,
   seat: FishingSeat,
@@ -121,7 +124,7 @@ async function pay(
     reply.kind === 'ok' ? [{ txId: command.txId, answer: reply.answer }] : [],
   )
   if (taken.length < sent.length) throw await fail(env, seat, round, sent)
-  // they were booked in some order: the last one left the least
+  // they were booked in some order: the last one has the lowest balance
   const balance = taken
     .map(({ answer }) => answer.balance)
     .reduce((least, one) => (Number(one) < Number(least) ? one : least))
@@ -165,8 +168,9 @@ function takeUp({ env }: FishingRoom, seat: FishingSeat, roundId: string, units:
 }
 
 /**
- * Pays and loads a magazine. Refuses with ROUND_OPEN while there is one, ROUND_BUSY while one is being paid, and with what the door
- * says; then all that was taken goes back. A repeat is answered with the magazine as it is now, NO_OPEN_ROUND when it is over.
+ * Pays for a magazine and loads it. Refuses with ROUND_OPEN while there is one, ROUND_BUSY while one is being paid, and
+ * with the door's refusals; then all that was taken is refunded. A repeat returns the magazine as it is now, or
+ * NO_OPEN_ROUND when it is over.
  */
 export async function loadMagazine(
   room: FishingRoom,

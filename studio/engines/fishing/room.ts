@@ -1,4 +1,7 @@
-/** One room of a hall: who sits where, and what swims. Everybody in it sees the same fish; play money has rooms of its own. */
+/**
+ * One room of a hall: who sits where, and which fish swim. Every player in it sees the same fish. Play money has rooms
+ * of its own.
+ */
 import { findKind, hallOf, type FishKind, type HallName } from '#games/fishing/fish.ts'
 import { distance, isInWater, positionOf, type Point, type Swimmer } from '#games/fishing/paths.ts'
 import type { StudioEnv } from '#studio/env.ts'
@@ -7,18 +10,18 @@ import { type FishingSeat, showMagazine, showSeat, tell } from './seat.ts'
 import { swim } from './swim.ts'
 
 const TICK_MS = 500
-/** Small fish, and how near they must be, that a bomb or an eel takes along. */
+/** The size of small fish that a bomb or an eel takes along, and how near they must be. */
 const SMALL = 0.07
 const NEAR = 0.4
 
-export interface RoomFish {
+export type RoomFish = {
   readonly swimmer: Swimmer
   readonly kind: FishKind
-  /** Shots at it are decided one after the other. */
+  /** Shots at this fish are decided one after the other. */
   turn: Promise<unknown>
 }
 
-export interface FishingRoom {
+export type FishingRoom = {
   readonly env: StudioEnv
   /** Vendor code / game code / kind of money. */
   readonly key: string
@@ -53,7 +56,7 @@ export function seated({ seats }: FishingRoom): FishingSeat[] {
   return seats.filter((seat) => seat !== null)
 }
 
-/** To every screen in the room. */
+/** Sends a message to every screen in the room. */
 export function broadcast(room: FishingRoom, message: FishingServerMessage): void {
   for (const seat of seated(room)) tell(seat, message)
 }
@@ -62,7 +65,7 @@ export function showSeats(room: FishingRoom): void {
   broadcast(room, { type: 'seats', seats: seated(room).map(showSeat) })
 }
 
-/** Fills the water; `isFirst` finds fish already on their way. */
+/** Adds fish to the water. With `isFirst` they are already on their way. */
 function stock(room: FishingRoom, isFirst: boolean): void {
   const { env, hall, fish } = room
   const born: Swimmer[] = []
@@ -83,7 +86,7 @@ function clearGone(room: FishingRoom): void {
   for (const { swimmer } of room.fish.values()) if (now > swimmer.bornAt + swimmer.ttl) removeFish(room, swimmer.id)
 }
 
-/** Bullets that were after a fish which is gone, or that time has run out on, are their owner's again. */
+/** Returns bullets to their owner when their fish has left or their time is over. */
 export function returnBullets(
   seat: FishingSeat,
   isReturned: (bullet: { target: number | null; number: number }) => boolean,
@@ -96,19 +99,22 @@ export function returnBullets(
   tell(seat, { type: 'returned', bullets: back, magazine: showMagazine(seat) })
 }
 
-/** Takes a fish out of the water. */
+/** Removes a fish from the water. */
 export function removeFish(room: FishingRoom, id: number): void {
   if (!room.fish.delete(id)) return
   for (const seat of seated(room)) returnBullets(seat, ({ target }) => target === id)
 }
 
-/** A fish that can be hit at a moment, or null. */
+/** Returns a fish that can be hit at a moment, or null. */
 export function findFish({ fish }: FishingRoom, id: number, at: number): RoomFish | null {
   const found = fish.get(id)
   return found && isInWater(found.swimmer, at) ? found : null
 }
 
-/** The small fish that go with a caught one: a sight, and nothing that anybody is paid by. */
+/**
+ * Removes the small fish that leave with a caught one and returns their ids. This is only a picture: no one is paid for
+ * them.
+ */
 export function takeAlong(room: FishingRoom, around: Point, most: number): number[] {
   const now = room.env.clock.now()
   const near = [...room.fish.values()].filter(

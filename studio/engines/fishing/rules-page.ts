@@ -9,7 +9,7 @@ const MILLION = 1_000_000
 const LOW_BELOW = 3
 const HIGH_FROM = 9
 
-/** What the rules page of a hall states; every figure is counted from the rules. */
+/** Returns what the rules page of a hall states. Every figure is computed from the rules. */
 export function getFishingRules(hall: HallName, currency: string): FishingRules {
   const { seats, rtp, hasLaser } = hallOf(hall)
   const figures = hallReturn(hall)

@@ -1,46 +1,49 @@
-/** A player at a hall: the magazine in use, bullets in the water, the laser's charge. Nothing here decides or stores. */
+/**
+ * The state of one player at a hall: the magazine in use, bullets in the water, the laser's charge. Nothing here
+ * decides or stores.
+ */
 import { hallOf, type HallName } from '#games/fishing/fish.ts'
 import { cannonOf, type Point } from '#games/fishing/paths.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
-import { scaleOf } from '#studio/players/catalogue.ts'
+import { stakeScaleOf } from '#games/stakes.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import type { Watcher } from '../serve-line.ts'
+import type { Watcher } from '#studio/live-channel/serve-channel.ts'
 import type { FishingServerMessage, Magazine, SeatView, ShotView } from './protocol.ts'
 
 /** A magazine is settled after this long. */
 export const MINUTE_MS = 60_000
 
-/** What one unit of a hall is in a currency, in ledger units. */
+/** Returns the value of one unit of a hall in a currency, in ledger units. */
 export function unitMinor(hall: HallName, currency: string): bigint {
-  return parseAmount(hallOf(hall).base) * scaleOf(currency)
+  return parseAmount(hallOf(hall).base) * stakeScaleOf(currency)
 }
 
-export interface Bullet {
+export type Bullet = {
   number: number
   level: number
   from: Point
   angle: number
   target: number | null
   firedAt: number
-  /** It has met a fish and is being decided. */
+  /** The bullet has met a fish, and the shot is being decided. */
   isSpent: boolean
 }
 
-export interface LiveMagazine {
+export type LiveMagazine = {
   roundId: string
-  /** They stay in memory while the magazine is in use. */
+  /** Held in memory while the magazine is in use. */
   seeds: { serverSeed: string; clientSeed: string }
   seedPairId: bigint
   firstNonce: number
   units: number
-  /** Shots that are stored, and the units that they cost. */
+  /** The number of stored shots, and the units that they cost. */
   shots: number
   spent: number
   wonMinor: bigint
   endsAt: number
 }
 
-export interface FishingSeat {
+export type FishingSeat = {
   readonly number: number
   readonly playerId: bigint
   session: PlaySession
@@ -48,14 +51,14 @@ export interface FishingSeat {
   level: number
   magazine: LiveMagazine | null
   readonly bullets: Map<number, Bullet>
-  /** Answers to bullets of the running magazine, for messages that come twice. */
+  /** Answers to bullets of the running magazine, for messages that arrive twice. */
   readonly answered: Map<number, ShotView>
   /** When the last bullets left, newest last. */
   fired: number[]
   lastBullet: number
-  /** Null until it was read. */
+  /** Null until it is read from the database. */
   charge: number | null
-  /** What this seat stores, one after the other. */
+  /** What this seat stores, one task after the other. */
   work: Promise<unknown>
   isLoading: boolean
   cancelEnd: () => void
@@ -82,12 +85,12 @@ export function createSeat(number: number, session: PlaySession): FishingSeat {
   }
 }
 
-/** Units that are under way: fired and not decided. */
+/** Returns the units in flight: fired and not decided. */
 export function flyingUnits({ bullets }: FishingSeat): number {
   return [...bullets.values()].reduce((sum, { level }) => sum + level, 0)
 }
 
-/** The magazine as its owner sees it. */
+/** Returns the magazine as its owner sees it. */
 export function showMagazine(seat: FishingSeat): Magazine | null {
   const { magazine } = seat
   return (
@@ -106,18 +109,18 @@ export function showSeat({ number, session, level }: FishingSeat): SeatView {
   return { seat: number, name: session.maskedName, level }
 }
 
-/** Where the cannon of a seat stands. */
+/** Returns the position of a seat's cannon. */
 export function cannonOfSeat(hall: HallName, seat: FishingSeat): Point {
   return cannonOf(seat.number, hallOf(hall).seats)
 }
 
-/** To every screen of one player. */
+/** Sends a message to every screen of one player. */
 export function tell({ watchers }: FishingSeat, message: FishingServerMessage): void {
   const text = JSON.stringify(message)
   for (const watcher of watchers) watcher.send(text)
 }
 
-/** Does a seat's work after what it does now; a failure is the caller's, and what follows goes on. */
+/** Runs work after the seat's current work. The caller gets a failure; later work is not affected. */
 export function inTurn<Result>(seat: FishingSeat, work: () => Promise<Result>): Promise<Result> {
   const done = seat.work.then(work)
   seat.work = done.catch(() => undefined)

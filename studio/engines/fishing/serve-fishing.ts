@@ -1,7 +1,7 @@
 /** One player's screen at a fishing hall. */
 import type { WebSocket } from '@fastify/websocket'
 import type { StudioEnv } from '#studio/env.ts'
-import { refuseExpired, serveLine } from '#studio/engines/serve-line.ts'
+import { refuseExpired, serveChannel } from '#studio/live-channel/serve-channel.ts'
 import { getCurrency } from '#studio/players/catalogue.ts'
 import { getBalance } from '#studio/players/open-session.ts'
 import { closeMagazine } from './close-magazine.ts'
@@ -12,7 +12,7 @@ import { seated, type FishingRoom } from './room.ts'
 import { inTurn, showMagazine, showSeat, tell, type FishingSeat } from './seat.ts'
 import { fire, fireLaser, hit } from './shoot.ts'
 
-/** A shot is two messages. */
+/** A shot takes two messages. */
 const PACE = 2
 
 async function welcome(env: StudioEnv, halls: FishingHalls, { room, seat }: Place): Promise<FishingServerMessage> {
@@ -38,7 +38,7 @@ async function load(
   message: Extract<FishingClientMessage, { type: 'load' }>,
 ): Promise<void> {
   const { env } = room
-  await seat.work // a magazine that is being settled gives its rest back first
+  await seat.work // a magazine that is being settled refunds its rest first
   const { magazine, balance } = await loadMagazine(room, seat, message)
   const { roundId, endsAt } = magazine
   seat.cancelEnd()
@@ -48,7 +48,7 @@ async function load(
 
 /** Serves a socket until it closes. */
 export function serveFishing(env: StudioEnv, halls: FishingHalls, socket: WebSocket): void {
-  serveLine<FishingClientMessage, Place>(env, socket, {
+  serveChannel<FishingClientMessage, Place>(env, socket, {
     engine: 'fishing',
     schema: fishingClientMessageSchema,
     pace: PACE,
@@ -57,7 +57,7 @@ export function serveFishing(env: StudioEnv, halls: FishingHalls, socket: WebSoc
     leave: halls.leave,
     welcome: (place) => welcome(env, halls, place),
     carryOut({ room, seat }, message) {
-      // a bullet that has left is decided even when the session ends meanwhile
+      // a bullet that has left is decided even when the session ends before that
       if (message.type === 'hit') return halls.track(hit(room, seat, message))
       if (message.type === 'settle') return halls.track(settle(room, seat))
       refuseExpired(env, seat.session)

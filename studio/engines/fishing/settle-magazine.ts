@@ -1,4 +1,4 @@
-/** How a magazine ends: from what is stored of it, whether its process lives or not. */
+/** Settles a magazine from what is stored of it, whether its process still runs or not. */
 import { keptBets } from '#games/fishing/ammunition.ts'
 import type { ShotRecord } from '#games/fishing/rules.ts'
 import { insertCommands } from '#studio/door/outbox.sql.ts'
@@ -9,12 +9,12 @@ import { endCommand, lowerCommand, winCommand } from '#studio/rounds/bet-command
 import { endMagazine, listPaidBets, listShots, lockMagazine, type StoredShot } from './fishing.sql.ts'
 import type { FishingDetail } from './protocol.ts'
 
-export interface Settlement {
+export type Settlement = {
   roundId: string
   stakeMinor: bigint
   winMinor: bigint
   returnedMinor: bigint
-  /** What the door has to be told, in this order. */
+  /** The commands for the door, in this order. */
   txIds: string[]
 }
 
@@ -23,8 +23,9 @@ function recordOf({ fish, level, isLaser, draw, multiplier }: StoredShot): ShotR
 }
 
 /**
- * Settles an open magazine: the bets that add up to what was shot stand, the others are taken back, what was won is paid. All of it,
- * and what the door has to be told, is one transaction. Null when it was over already.
+ * Settles an open magazine: the bets that add up to what was shot stand, the others are rolled back, and what was won
+ * is paid. All of it, with the commands for the door, is one transaction. Returns null when the magazine was over
+ * already.
  */
 export async function settleMagazine(env: StudioEnv, roundId: string): Promise<Settlement | null> {
   return env.db.tx(async (tx) => {
@@ -89,10 +90,13 @@ export async function settleMagazine(env: StudioEnv, roundId: string): Promise<S
   })
 }
 
-/** What the door does not answer in this time is left to the outbox. */
+/** After this time without an answer the outbox continues the delivery. */
 const BOOKING_WAIT_MS = 10_000
 
-/** Tells the door, in order. Returns the balance after the last word, null when the door was silent: then the outbox goes on. */
+/**
+ * Delivers the commands in order. Returns the balance after the last one, or null when the door did not answer: then
+ * the outbox continues.
+ */
 export async function bookSettlement(env: StudioEnv, { txIds }: Settlement): Promise<string | null> {
   await env.outbox.deliver(txIds.slice(0, -1))
   const last = txIds.at(-1)

@@ -1,4 +1,7 @@
-/** Bullets that leave, and bullets that meet a fish. A shot counts, and is told, when it is stored; until then nobody has seen it. */
+/**
+ * Bullets that leave the cannon, and bullets that meet a fish. A shot counts, and is shown, when it is stored; no one
+ * sees its result before.
+ */
 import { hallOf } from '#games/fishing/fish.ts'
 import {
   BULLET_MS,
@@ -42,9 +45,9 @@ import {
 type Message<Type extends FishingClientMessage['type']> = Extract<FishingClientMessage, { type: Type }>
 
 const SECOND_MS = 1_000
-/** How late a line may be, either way. */
+/** How far a message's time may differ from the studio's, in either direction. */
 const LAG_MS = 300
-/** A bullet is looked for at this many moments around the one that was told. */
+/** The bullet's position is tested at this many moments around the reported one. */
 const LOOKS = 7
 const OLDEST_HIT_MS = 1_500
 
@@ -53,8 +56,8 @@ function magazineOf(seat: FishingSeat): LiveMagazine {
 }
 
 /**
- * A bullet leaves. Its ammunition is set aside until it meets a fish or comes back. A number that was used is passed over in silence.
- * Refuses with NO_OPEN_ROUND, TOO_MANY_REQUESTS for a sixth bullet in a second, NO_AMMUNITION.
+ * Fires a bullet. Its ammunition is reserved until the bullet meets a fish or returns. Ignores a number that was used
+ * already. Refuses with NO_OPEN_ROUND, TOO_MANY_REQUESTS for a sixth bullet in a second, NO_AMMUNITION.
  */
 export function fire(
   room: FishingRoom,
@@ -89,7 +92,7 @@ export function fire(
   room.env.clock.after(BULLET_MS, () => returnBullets(seat, (one) => one.number === number))
 }
 
-/** Whether a bullet can have met a fish at a moment, as far as lines are late. */
+/** Returns whether a bullet can have met a fish at a moment, within the allowed delay of messages. */
 function canMeet(bullet: Bullet, { swimmer, kind }: RoomFish, at: number): boolean {
   const fish = positionOf(swimmer, at)
   const reach = kind.size + TOLERANCE
@@ -104,8 +107,9 @@ function canMeet(bullet: Bullet, { swimmer, kind }: RoomFish, at: number): boole
 }
 
 /**
- * A bullet meets a fish: the shot is decided, stored and told. One that was decided before is told again. Refuses with NOT_FOUND for a
- * bullet that is not in the water, FISH_GONE, MOVE_NOT_ALLOWED where the two cannot have met: then the bullet flies on.
+ * Decides the shot of a bullet that meets a fish, stores it and sends the result. Sends an earlier decision again.
+ * Refuses with NOT_FOUND for a bullet that is not in the water, FISH_GONE, and MOVE_NOT_ALLOWED where the two cannot
+ * have met: then the bullet flies on.
  */
 export async function hit(room: FishingRoom, seat: FishingSeat, message: Message<'hit'>): Promise<void> {
   const before = seat.answered.get(message.bullet)
@@ -126,7 +130,10 @@ export async function hit(room: FishingRoom, seat: FishingSeat, message: Message
   )
 }
 
-/** The laser meets its fish at once. Refuses also with MOVE_NOT_ALLOWED where there is none, where it is not charged, or for a small fish. */
+/**
+ * Fires the laser, which hits its fish immediately. Also refuses with MOVE_NOT_ALLOWED where there is no laser, where
+ * it is not charged, or for a small fish.
+ */
 export async function fireLaser(
   room: FishingRoom,
   seat: FishingSeat,
@@ -143,13 +150,13 @@ export async function fireLaser(
   await meet(room, seat, fish, { number, level, isLaser: true })
 }
 
-interface Meeting {
+type Meeting = {
   number: number
   level: number
   isLaser: boolean
 }
 
-/** Decides a shot when its turn at the fish has come, and shows what it brought. */
+/** Decides a shot when its turn at the fish has come, and shows the result. */
 async function meet(room: FishingRoom, seat: FishingSeat, fish: RoomFish, meeting: Meeting): Promise<void> {
   const decided = fish.turn.then(async () => {
     if (!room.fish.has(fish.swimmer.id)) refuse('FISH_GONE', 'this fish is gone')
@@ -202,7 +209,7 @@ async function store(
       if (hallOf(hall).hasLaser) charge = await addCharge(tx, seat.playerId, seat.session.gameCode, parts)
     })
   } catch (error) {
-    // whether it is stored is not known here: the magazine is settled from what the database has
+    // it is not known here whether the shot is stored: the magazine is settled from what the database has
     void closeMagazine(room, seat, magazine.roundId)
     throw error
   }

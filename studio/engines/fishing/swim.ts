@@ -1,15 +1,17 @@
-/** How fish come: which, along which curve, how fast. None of it changes what a shot returns. */
+/** Generates fish: which kind, along which curve, how fast. None of it changes what a shot returns. */
 import { hallOf, type HallName } from '#games/fishing/fish.ts'
 import type { Swimmer } from '#games/fishing/paths.ts'
 import type { Random } from '#studio/lib/random.ts'
 
 const SHORTEST_MS = 11_000
 const LONGEST_MS = 19_000
-/** Between two of a school. */
+/** Time between two fish of a school. */
 const APART_MS = 640
 const OUTSIDE = 150
 
-/** A whole number from `lo` up to `hi`, by two bytes: near enough to even for a path. */
+/**
+ * Returns a whole number from `lo` up to `hi`, from two random bytes: near enough to an even distribution for a path.
+ */
 function between(random: Random, lo: number, hi: number): number {
   return lo + Math.floor((random.bytes(2).readUInt16BE(0) / 65_536) * (hi - lo + 1))
 }
@@ -38,7 +40,7 @@ function pathOf(random: Random): number[] {
   ]
 }
 
-/** The next fish, or a school of them one behind the other. With `isFirst` it is somewhere on its way already. */
+/** Returns the next fish, or a school of them one behind the other. With `isFirst` it is already on its way. */
 export function swim(
   random: Random,
   hall: HallName,

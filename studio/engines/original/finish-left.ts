@@ -1,16 +1,16 @@
-/** Rounds that a member left in the middle: after a day the studio ends them by the rule that the rules page states. */
+/** Ends rounds that a member left unfinished: after a day, by the rule that the rules page states. */
 import type { OriginalName } from '#games/original/originals.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { Db } from '#studio/lib/db.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import { leaveOriginal } from './play-original.ts'
 
-/** Left alone for this long, a round is ended. */
+/** A round without a move for this long is ended. */
 export const LEFT_AFTER_MS = 24 * 3_600_000
 const ROUNDS_AT_ONCE = 20
 const MOVES_MAX = 20
 
-interface Left extends PlaySession {
+type Left = PlaySession & {
   roundId: string
 }
 
@@ -25,7 +25,10 @@ async function listLeft(db: Db, engine: string, before: number): Promise<Left[]>
   )
 }
 
-/** Ends what was left of an original: what is won is taken, a round without a move is paid back, hands stand. Returns how many. */
+/**
+ * Ends the rounds of an original that were left: a win so far is taken, a round without a move is refunded, hands
+ * stand. Returns how many it ended.
+ */
 export async function finishLeft(env: StudioEnv, name: OriginalName): Promise<number> {
   const rounds = await listLeft(env.db, name, env.clock.now() - LEFT_AFTER_MS)
   for (const round of rounds) {

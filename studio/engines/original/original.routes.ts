@@ -7,7 +7,7 @@ import { getOpenOriginal, moveOriginal, playOriginal } from './play-original.ts'
 import { moveSchema, playSchema } from './protocol.ts'
 import { getOriginalRules, rulesQuery } from './rules-page.ts'
 
-/** The routes of an original. */
+/** Returns the routes of an original. */
 export function originalRoutes(name: OriginalName): EngineRoutes {
   return {
     register(app, env) {

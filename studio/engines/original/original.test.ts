@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
-import { findOriginal, ORIGINALS, type OriginalName } from '#games/original/originals.ts'
+import { findOriginal, ORIGINAL_NAMES, type OriginalName } from '#games/original/originals.ts'
 import { recount, type Standing } from '#games/original/original.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { parseAmount } from '#studio/lib/money.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
   await house.env.outbox.idle()
 })
 
-const names = Object.keys(ORIGINALS) as OriginalName[]
+const names = ORIGINAL_NAMES
 const game = (name: OriginalName) => findOriginal(name) ?? expect.fail(`no ${name}`)
 const play = (member: TestMember, name: OriginalName, body: object = {}) =>
   member.call<Answer>('POST', `/api/${name}/play`, {
@@ -39,7 +39,7 @@ const play = (member: TestMember, name: OriginalName, body: object = {}) =>
 const move = (member: TestMember, name: OriginalName, step: unknown, requestId = newRequestId()) =>
   member.call<Answer>('POST', `/api/${name}/move`, { move: step, requestId })
 
-/** Rotates to a client seed whose first luck is a wanted one: a test may know the secret, a member may not. */
+/** Rotates to a client seed whose first draw is a wanted one. A test may know the secret, a member may not. */
 async function seek(
   member: TestMember,
   name: OriginalName,

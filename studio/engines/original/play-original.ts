@@ -1,4 +1,7 @@
-/** One round of an original: luck drawn from the committed seeds, played by the rules of `games/`, move by move where it has moves. */
+/**
+ * Plays one round of an original: a draw from the committed seeds, played by the rules of `games/`, move by move where
+ * it has moves.
+ */
 import { findOriginal, type OriginalName } from '#games/original/originals.ts'
 import { type Original, payoutOf, ratioText, type Standing } from '#games/original/original.ts'
 import { isRoundPending } from '#studio/door/outbox.sql.ts'
@@ -16,7 +19,7 @@ import type { MoveRequest, OriginalDetail, OriginalResult, PlayRequest } from '.
 type Answer = Omit<OriginalResult, keyof Booked>
 
 /** What a round needs between its moves. */
-interface Progress {
+type Progress = {
   /** One stake. */
   base: string
   choice: object
@@ -28,7 +31,7 @@ function gameOf(name: OriginalName): Original {
   return findOriginal(name) ?? refuse('NOT_FOUND', 'there is no such game')
 }
 
-interface Now {
+type Now = {
   session: PlaySession
   name: OriginalName
   requestId: string
@@ -40,7 +43,9 @@ interface Now {
 const payout = (session: PlaySession, base: string, { pays }: Standing) =>
   payoutOf(parseAmount(base), pays, quantumFor(session.currency))
 
-/** Where the round stands after its moves; what may be taken by then is taken for the player once it reaches the most that is paid. */
+/**
+ * Returns the state of the round after its moves. Takes the payout for the player once it reaches the maximum payout.
+ */
 async function decide(
   now: Now,
   { stream, nonce }: Draw,
@@ -89,8 +94,9 @@ async function decide(
 }
 
 /**
- * Begins a round. Refuses with STAKE_OUT_OF_RANGE, BAD_REQUEST for a choice that the game does not have, TARGET_OUT_OF_RANGE for one
- * that could pay more than the studio pays, ROUND_OPEN, ROUND_BUSY, and what the door says to the bet.
+ * Begins a round. Refuses with STAKE_OUT_OF_RANGE, BAD_REQUEST for a choice that the game does not have,
+ * TARGET_OUT_OF_RANGE for one that could pay more than the studio pays, ROUND_OPEN, ROUND_BUSY, and the door's refusals
+ * of the bet.
  */
 export async function playOriginal(
   env: StudioEnv,
@@ -112,7 +118,7 @@ export async function playOriginal(
   )
 }
 
-/** The member's open round of this session's game. */
+/** Returns the member's open round of this session's game. */
 async function getOpen(env: StudioEnv, session: PlaySession): Promise<{ id: string; progress: Progress } | null> {
   const round = await findOpenRound(env.db, session.playerId, session.gameCode)
   return round?.state === 'open' && round.progress !== null
@@ -120,12 +126,12 @@ async function getOpen(env: StudioEnv, session: PlaySession): Promise<{ id: stri
     : null
 }
 
-/** The moves that may put the stake in again. */
+/** The moves that may raise the stake. */
 const RAISES = new Set<unknown>(['double', 'split'])
 
 /**
- * Goes on with the open round. Refuses with NO_OPEN_ROUND, MOVE_NOT_ALLOWED, ROUND_BUSY, and where the move raises the stake with
- * what the door says to that bet.
+ * Continues the open round. Refuses with NO_OPEN_ROUND, MOVE_NOT_ALLOWED, ROUND_BUSY, and, where the move raises the
+ * stake, with the door's refusals of that bet.
  */
 export async function moveOriginal(
   env: StudioEnv,
@@ -156,7 +162,7 @@ export async function moveOriginal(
   return playRaised<Progress, Answer>(env, session, { ...play, priceOf }, go)
 }
 
-/** The open round, to go on with after a reload or on another device; null when there is none. */
+/** Returns the open round, to continue after a reload or on another device, or null when there is none. */
 export async function getOpenOriginal(
   env: StudioEnv,
   session: PlaySession,
@@ -166,7 +172,7 @@ export async function getOpenOriginal(
   return open && { ...open.progress.last, balance, isWinPending: await isRoundPending(env.db, open.id) }
 }
 
-/** The move by which a left round goes on to its end: what is won is taken, a hand stands. */
+/** Makes the move that ends a round that was left: a win so far is taken, a hand stands. */
 export async function leaveOriginal(env: StudioEnv, session: PlaySession, name: OriginalName): Promise<boolean> {
   const open = await getOpen(env, session)
   if (!open) return true

@@ -1,6 +1,6 @@
 /**
- * The originals: `POST /api/<engine>/play` begins a round, `POST /api/<engine>/move` goes on with one that stays open,
- * `GET /api/rules/<engine>`. What a choice, a move and a view are, each game's rules say (`games/<engine>/rules.ts`).
+ * The originals: `POST /api/<engine>/play` begins a round, `POST /api/<engine>/move` continues one that stays open,
+ * `GET /api/rules/<engine>`. Each game's rules define its choice, move and view (`games/<engine>/rules.ts`).
  */
 import { z } from 'zod'
 import type { Figure } from '#games/original/figures.ts'
@@ -20,11 +20,11 @@ export const moveSchema = z.strictObject({
 })
 export type MoveRequest = z.infer<typeof moveSchema>
 
-/** Where the round stands; the same after a play, after a move and after a reload. */
-export interface OriginalResult<View = object> {
+/** The state of the round; the same after a play, after a move and after a reload. */
+export type OriginalResult<View = object> = {
   requestId: string
   roundId: string
-  /** What one stake is, and what the round has cost so far. */
+  /** The value of one stake, and what the round has cost so far. */
   stake: Money
   staked: Money
   choice: object
@@ -32,31 +32,31 @@ export interface OriginalResult<View = object> {
   view: View
   isOver: boolean
   canCash: boolean
-  /** What the round paid, or would pay if it were taken now: for show; `payout` is exact. */
+  /** What the round paid, or would pay if it was cashed out now: for show; `payout` is exact. */
   multiplier: Multiplier
   payout: Money
   /** Zero while the round is open. */
   win: Money
   nonce: number
-  /** While `isWinPending` the win is on its way and is not in it yet. */
+  /** Does not include the win while `isWinPending`: the win is on its way. */
   balance: Money
   isWinPending: boolean
 }
 
 /** `HistoryRound.detail` of an original. */
-export interface OriginalDetail {
+export type OriginalDetail = {
   engine: string
   choice: object
   moves: unknown[]
   view: object
   multiplier: Multiplier
   nonce: number
-  /** What the seeds decided, in figures; only of finished rounds. */
+  /** What the seeds decided, as text; only for finished rounds. */
   shown: string | null
 }
 
-export interface OriginalRules extends RulesBase {
+export type OriginalRules = RulesBase & {
   figures: readonly Figure[]
-  /** The most that a round of several moves reaches: with it the studio takes it for the player. */
+  /** The maximum payout of a round with several moves: when it is reached the studio takes it for the player. */
   cap: Money
 }

@@ -15,7 +15,10 @@ export const rulesQuery = z.object({
 const LOW_BELOW = 1.5
 const HIGH_FROM = 6
 
-/** What the rules page of an original states: its highest option's return, and every option's figures as they are counted. */
+/**
+ * Returns what the rules page of an original states: the return of its highest option, and every option's figures as
+ * they are computed.
+ */
 export function getOriginalRules(name: OriginalName, currency: string): OriginalRules {
   const figures = FIGURES_OF[name]
   const [only] = figures

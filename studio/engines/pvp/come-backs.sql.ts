@@ -1,11 +1,11 @@
 import type { Db } from '#studio/lib/db.ts'
 
-export interface StoredComeBack {
+export type StoredComeBack = {
   leastMinor: bigint
   until: Date
 }
 
-/** What a player must bring back to stakes, where that is still asked of him. */
+/** Returns what a player must bring back to stakes, while that is still required. */
 export async function findComeBack(
   db: Db,
   playerId: bigint,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => night.house.close())
 afterEach(() => night.endStory())
 
-/** Two play one hand; the one whom the other left the pot stands up, the other too. */
+/** Two members play one hand. The one who wins the pot stands up, then the other too. */
 async function winnings(buyIn = '500.00'): Promise<{ winner: PvpScreen; loser: PvpScreen; left: string }> {
   const story = ++stories
   const screens = [await night.sit(`winner${story}`, 0, buyIn), await night.sit(`loser${story}`, 3, buyIn)] as const

@@ -1,6 +1,7 @@
 /**
- * Nobody takes winnings off a table and sits down again with less: who leaves with more than he brought comes back to the same stakes
- * with at least what he left with, for a stated time (decision 0255). The database keeps it, so that a restart changes nothing.
+ * Prevents members from taking winnings off a table and sitting down again with less. A member who leaves with more
+ * than they brought must come back to the same stakes with at least what they left with, for a stated time (decision
+ * 0255). The database stores it, so that a restart changes nothing.
  */
 import type { StudioEnv } from '#studio/env.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
@@ -9,14 +10,14 @@ import { findComeBack, removeComeBack, saveComeBack } from './come-backs.sql.ts'
 import { COME_BACK_MS, type Stakes } from './kinds.ts'
 import type { RoomMode } from './protocol.ts'
 
-/** What must be brought at least, in ledger units, until a moment in milliseconds. */
-export interface ComeBack {
+/** The least amount to bring, in ledger units, until a moment in milliseconds. */
+export type ComeBack = {
   least: bigint
   until: number
 }
 
-/** Where somebody sits, as far as a memory of winnings needs to know: all rooms of the same stakes are one place. */
-interface Place {
+/** A place where members sit. All rooms of the same stakes are one place. */
+type Place = {
   readonly vendorCode: string
   readonly gameCode: string
   readonly mode: RoomMode
@@ -25,26 +26,26 @@ interface Place {
   readonly queue: StoreQueue
 }
 
-/** What somebody who sits brought, and has. */
-interface Stack {
+/** What a sitting member brought, and has now. */
+type Stack = {
   readonly session: PlaySession | null
   readonly stack: bigint
   readonly broughtIn: bigint
 }
 
-export interface ComeBacks {
-  /** As far as this process knows: reads nothing. */
+export type ComeBacks = {
+  /** Returns what this process knows, without a query. */
   known(room: Place, playerId: bigint): ComeBack | null
-  /** Reads what an earlier process wrote. */
+  /** Reads what an earlier process stored. */
   find(room: Place, playerId: bigint): Promise<ComeBack | null>
-  /** Takes down what a player's stack asks of him from now on: after each hand, and when he stands up. */
+  /** Stores what a member's stack requires of them from now on: after each hand, and when they stand up. */
   note(room: Place, sitting: Stack): void
 }
 
 const stakesKey = ({ vendorCode, gameCode, mode, currency, stakes: { unit } }: Place) =>
   `${vendorCode}/${gameCode}/${mode}-${currency}-${unit}`
 
-/** Makes the memory of one process. */
+/** Creates the record of one process. */
 export function createComeBacks({ clock, db }: StudioEnv): ComeBacks {
   const kept = new Map<string, ComeBack | null>()
   const keyOf = (room: Place, playerId: bigint) => `${playerId} ${stakesKey(room)}`
@@ -72,7 +73,7 @@ export function createComeBacks({ clock, db }: StudioEnv): ComeBacks {
       const { playerId } = session
       const before = known(room, playerId)
       const until = clock.now() + COME_BACK_MS
-      // who came back with enough and lost of it brings back what is left
+      // a member who came back with enough and lost some of it must bring back what is left
       const next =
         stack > broughtIn
           ? { least: stack, until }

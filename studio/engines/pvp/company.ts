@@ -1,12 +1,18 @@
-/** The house's practice players: only where no real money is played, plainly named, by a strategy that the rules page states. */
+/**
+ * The house's practice players: only where no real money is played, named as such, with a strategy that the rules page
+ * states.
+ */
 import { peopleIn, type PvpRoom, type Sitting } from './room.ts'
 
-/** So many sit with one who is alone, and a seat stays free for the next person. */
+/** How many practice players sit with a single member. A seat stays free for the next member. */
 const COMPANY = 2
 
 const NAMES = ['A', 'B', 'C']
 
-/** Seats as many practice players as keep people company, and lets the others go. They play with chips that are nobody's money. */
+/**
+ * Seats as many practice players as the members need and removes the others. They play with chips that are no one's
+ * money.
+ */
 export function seatRobots(room: PvpRoom): void {
   if (room.mode === 'real') return
   const people = peopleIn(room).length
@@ -37,7 +43,7 @@ export function seatRobots(room: PvpRoom): void {
   }
 }
 
-/** The free seat that is farthest from those taken, so that a table fills evenly. */
+/** Returns the free seat that is farthest from the taken ones, so that a table fills evenly. */
 function freeSeat({ seats }: PvpRoom): number | null {
   const taken = seats.flatMap((one) => (one ? [one.seat] : []))
   const gap = (seat: number) =>

@@ -1,7 +1,8 @@
 /**
- * A room's hands: two ready players are gathered, stacks are reserved, the hand is closed (chains/closing.ts), cards dealt, turns taken, the end stored and only then shown.
- * A turn that is not taken in time is a check or a fold. A process that dies in the middle leaves hands that nobody saw the end of:
- * all that was reserved goes back (`interruptHands`).
+ * A room's hands: two ready players are gathered, stacks are reserved, the hand is closed (chains/closing.ts), cards
+ * are dealt, turns taken, the end stored and only then shown. A turn that is not taken in time is a check or a fold. A
+ * process that dies in the middle leaves hands whose end was not shown: all that was reserved is refunded
+ * (`interruptHands`).
  */
 import { drawDeck, sealDeck } from '#games/pvp/deck.ts'
 import type { Move } from '#games/pvp/hand.ts'
@@ -36,7 +37,7 @@ export const keyOf = ({ vendorCode, gameCode, id }: PvpRoom): string => `${vendo
 const isReady = (sitting: Sitting | null): sitting is Sitting =>
   sitting !== null && !sitting.isAway && !sitting.isLeaving && sitting.stack > 0n
 
-/** Looks whether a hand can begin, and begins it after a moment. Does nothing while one is played. */
+/** Begins a hand after a moment, if one can begin. Does nothing while one is played. */
 export function wakeRoom(room: PvpRoom): void {
   if (room.phase !== 'waiting' || room.nextAt !== null || room.isStopped) return
   seatRobots(room)
@@ -46,7 +47,7 @@ export function wakeRoom(room: PvpRoom): void {
   later(room, GATHER_MS, begin)
 }
 
-/** The order of play from the seat after the button; the button itself comes last. */
+/** Returns the order of play from the seat after the button. The button itself comes last. */
 function seatOrder(room: PvpRoom, ready: readonly Sitting[]): Sitting[] {
   const after = ready.filter(({ seat }) => seat > room.button)
   const next = after[0] ?? ready[0]
@@ -59,7 +60,7 @@ function begin(room: PvpRoom): void {
   room.nextAt = null
   room.work = deal(room).catch((error: unknown) => {
     room.env.log.error({ error, room: keyOf(room) }, 'a hand could not begin')
-    room.chain = null // how far it is used must be read again
+    room.chain = null // its last used link must be read again
     rest(room, RETRY_MS)
   })
 }
@@ -118,7 +119,7 @@ async function deal(room: PvpRoom): Promise<void> {
 /** A hand that is closed and not yet dealt. */
 type ClosedHand = Pick<LiveHand, 'id' | 'link' | 'players' | 'closing'>
 
-/** Everything that was reserved goes back, and the hand is over before it was dealt. */
+/** Ends the hand before it was dealt, and refunds everything that was reserved. */
 async function giveUp(
   room: PvpRoom,
   { id, link, players, closing }: Pick<LiveHand, 'id' | 'link' | 'players'> & { closing?: Closing },
@@ -133,7 +134,7 @@ async function giveUp(
   rest(room, RETRY_MS)
 }
 
-/** Deals as soon as all that decides is here; a beacon that stays silent ends the hand. */
+/** Deals as soon as all that decides is here. A beacon that does not answer ends the hand. */
 async function awaitPulse(room: PvpRoom, closed: ClosedHand): Promise<void> {
   const known = await askBeacon(room.env, closed.closing)
   if (known === 'known') return dealOut(room, closed)
@@ -209,7 +210,7 @@ function lineOf({ players, hand }: LiveHand, place: number, street: string): Liv
   }
 }
 
-/** The next turn, or the end. */
+/** Starts the next turn, or ends the hand. */
 function goOn(room: PvpRoom, live: LiveHand): void {
   const { actor } = live.hand
   if (actor === null) return end(room, live)
@@ -220,7 +221,10 @@ function goOn(room: PvpRoom, live: LiveHand): void {
   showAll(room)
 }
 
-/** Sets the time of a turn. The house's player thinks a moment; who left folds at once; who is cut off has less time. */
+/**
+ * Sets the time of a turn. The house's player waits a moment; a player who left folds immediately; a disconnected one
+ * has less time.
+ */
 export function waitFor(room: PvpRoom, live: LiveHand, sitting: Sitting): void {
   const now = room.env.clock.now()
   const { turn } = live
@@ -235,14 +239,14 @@ export function waitFor(room: PvpRoom, live: LiveHand, sitting: Sitting): void {
     const { hand } = live
     if (sitting.session === null) return carryOut(room, live, game.robot(hand))
     sitting.bankMs = 0
-    // who does not answer sits out from the next hand on
+    // a player who does not answer sits out from the next hand on
     sitting.isAway = true
     sitting.awaySince ??= now
     carryOut(room, live, sitting.isLeaving && hand.askedBy === null ? { kind: 'fold' } : game.silence(hand))
   })
 }
 
-/** Carries out a move of the actor. Throws RangeError where the rules do not allow it; nothing has changed then. */
+/** Carries out a move of the actor. Throws RangeError, without a change, where the rules do not allow it. */
 export function carryOut(room: PvpRoom, live: LiveHand, move: Move): void {
   const { actor, street } = live.hand
   if (actor === null) return
@@ -254,7 +258,7 @@ export function carryOut(room: PvpRoom, live: LiveHand, move: Move): void {
   goOn(room, live)
 }
 
-/** The end is stored first, again and again until the database takes it; then it is shown and booked. */
+/** Stores the end first, and retries until the database takes it. Then shows and books it. */
 function end(room: PvpRoom, live: LiveHand): void {
   room.cancelTimer()
   live.turnEndsAt = null
@@ -264,7 +268,7 @@ function end(room: PvpRoom, live: LiveHand): void {
     if (room.isStopped) return
     for (const [place, { sitting }] of live.players.entries()) {
       sitting.stack = live.hand.seats[place]?.stack ?? 0n
-      room.comeBacks.note(room, sitting) // now, not only when he leaves: a killed process stands nobody up
+      room.comeBacks.note(room, sitting) // now, not only when they leave: a killed process stands up no player
     }
     room.pots.push(live.hand.end?.pots.reduce((sum, pot) => sum + pot.amount, 0n) ?? 0n)
     if (room.pots.length > POTS_KEPT) room.pots.shift()
@@ -281,7 +285,7 @@ function end(room: PvpRoom, live: LiveHand): void {
   })
 }
 
-/** Between hands: who is leaving or broke stands up, then the next one is looked for. */
+/** Stands up players who are leaving or have no chips between hands, then looks for the next hand. */
 function rest(room: PvpRoom, delayMs: number): void {
   room.live = null
   room.phase = 'waiting'
@@ -292,7 +296,7 @@ function rest(room: PvpRoom, delayMs: number): void {
   else wakeRoom(room)
 }
 
-/** Stops the room where it stands; `interruptHands` then gives back what is reserved. */
+/** Stops the room in its current state. `interruptHands` then refunds what is reserved. */
 export async function stopRoom(room: PvpRoom): Promise<void> {
   room.isStopped = true
   room.cancelTimer()

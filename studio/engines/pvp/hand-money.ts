@@ -1,7 +1,8 @@
 /**
- * The money of a hand. Between hands chips are in the members' wallets. For a hand each player's whole stack is reserved: one bet.
- * When it ends, one transaction stores the end and what the door has to be told: the reserve goes back and what was really put in
- * is staked again in its place (`rebet`), then the pots that were won. So stakes and turnover are what was played, and only the rake stays.
+ * The money of a hand. Between hands, chips are in the members' wallets. For a hand each player's whole stack is
+ * reserved as one bet. When the hand ends, one transaction stores the end and the commands for the door: the reserve is
+ * rolled back, what was really put in is staked again in its place (`rebet`), then the pots that were won are paid. So
+ * stakes and turnover are what was played, and only the rake stays with the house.
  */
 import { tellAll } from '#studio/chains/closing.ts'
 import { insertCommands, isRoundPending, type OutboxRow } from '#studio/door/outbox.sql.ts'
@@ -20,12 +21,12 @@ import type { HandPlayer, LiveHand, PvpRoom, Sitting } from './room.ts'
 
 type Command = Omit<OutboxRow, 'attempts'>
 
-/** The bet of what was really put in. */
+/** Returns the id of the bet of what was really put in. */
 const playedTxId = (roundId: string) => `${roundId}.played`
 
 /**
- * Reserves a player's stack for a hand. Chips without money need nobody's leave. Throws the door's refusal, BET_UNANSWERED after
- * giving the reserve up.
+ * Reserves a player's stack for a hand. Chips without money need no reserve. Throws the door's refusal, or
+ * BET_UNANSWERED after giving the reserve up.
  */
 export async function reserve(
   room: PvpRoom,
@@ -73,7 +74,7 @@ export async function reserve(
   return { sitting, roundId: id, reserved: stack, seed }
 }
 
-/** Gives reserves back whole: their rollbacks are on the way. A repeat changes nothing. */
+/** Refunds reserves completely: queues their rollbacks for delivery. A repeat changes nothing. */
 export async function giveBack(env: StudioEnv, reserves: readonly LeftReserve[], reason: string): Promise<void> {
   const txIds: string[] = []
   await env.db.tx(async (tx) => {
@@ -87,12 +88,12 @@ export async function giveBack(env: StudioEnv, reserves: readonly LeftReserve[],
   await env.outbox.deliver(txIds)
 }
 
-/** The reserves of players, as they are given back. */
+/** Returns the reserves of players, in the form that `giveBack` takes. */
 export function reservesOf(players: readonly HandPlayer[]): LeftReserve[] {
   return players.flatMap(({ roundId, sitting: { session } }) => (roundId && session ? [{ roundId, ...session }] : []))
 }
 
-/** What the door is told of a player: the unused part goes back, then the win or the end. */
+/** Returns the commands for the door about one player: the unused part is refunded, then the win or the end. */
 function commandsFor(
   session: PlaySession,
   roundId: string,
@@ -112,7 +113,10 @@ function commandsFor(
   return [again, { ...win, body: { ...win.body, betTxId: playedTxId(roundId) } }]
 }
 
-/** Stores the end of a hand with everything that the door has to be told; a repeat finds it over. Returns the commands in order. */
+/**
+ * Stores the end of a hand with all commands for the door. A repeat changes nothing. Returns the commands' ids in
+ * order.
+ */
 export async function storeEnd(room: PvpRoom, live: LiveHand): Promise<string[]> {
   const { env } = room
   const { hand, players } = live
@@ -158,18 +162,18 @@ export async function storeEnd(room: PvpRoom, live: LiveHand): Promise<string[]>
   return commands.map(({ txId }) => txId)
 }
 
-/** Tells the door, round by round in order; what is not answered now the outbox goes on with. */
+/** Delivers the commands, round by round in order. The outbox continues with those that are not answered now. */
 export async function bookEnd(env: StudioEnv, txIds: readonly string[]): Promise<void> {
   await env.outbox.deliver(txIds) // first of each round
-  await env.outbox.deliver(txIds) // what stood behind it
+  await env.outbox.deliver(txIds) // the command that waited behind it
 }
 
-/** Whether a player's last hand is booked, so that their chips can be reserved again. */
+/** Returns whether a player's last hand is booked, so that their chips can be reserved again. */
 export async function isBooked({ env }: PvpRoom, { roundId }: Sitting): Promise<boolean> {
   return roundId === null || !(await isRoundPending(env.db, roundId))
 }
 
-/** Why a reserve failed, as the player is told. */
+/** Returns why a reserve failed, as the code that the player sees. */
 export function refusalCode(error: unknown): string {
   return error instanceof Refusal ? error.code : 'INTERNAL'
 }

@@ -1,4 +1,4 @@
-/** What is recorded of a hand: all of it for the house, and for each player what they could see. */
+/** The records of a hand: the complete one for the house, and for each player what they could see. */
 import { openCards } from '#games/pvp/deck.ts'
 import { mixFor } from '#studio/chains/closing.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
@@ -38,12 +38,14 @@ function common(
   }
 }
 
-/** Every card of the hand: for the house's own table. */
+/** Returns every card of the hand: for the house's own table. */
 export function wholeRecord(room: PvpRoom, live: LiveHand): object {
   return common(room, live, () => true)
 }
 
-/** The record of one player: their own cards, the board, what was shown, and the proof of exactly these cards. */
+/**
+ * Returns the record of one player: their own cards, the board, what was shown, and the proof of exactly these cards.
+ */
 export async function recordFor(
   room: PvpRoom,
   live: LiveHand,

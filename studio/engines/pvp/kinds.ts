@@ -3,42 +3,46 @@ import { PVP_KINDS, RAKE_CAP, RAKE_SHARE, variantOf, type PvpKind, type PvpVaria
 import type { RakeRule } from '#games/pvp/pots.ts'
 import type { StudioConfig } from '#studio/lib/config.ts'
 import { refuse } from '#studio/lib/refusal.ts'
-import { quantumFor, scaleOf } from '#studio/players/catalogue.ts'
+import { stakeScaleOf } from '#games/stakes.ts'
+import { quantumFor } from '#studio/players/catalogue.ts'
 
 /** Vendors name the game of a room after this: "pvp-holdem". */
 export const PREFIX = 'pvp-'
 
 export const TURN_MS = 15_000
-/** Beside the turn; what is used comes back by so much a hand. */
+/** The time bank beside the turn's own time. The next constant is how much of it returns with each hand. */
 export const BANK_MS = 30_000
 export const BANK_BACK_MS = 3_000
-/** A player whose line is cut has so long, without the bank. */
+/** The time of a disconnected player's turn, without the bank. */
 export const CUT_MS = 6_000
 export const ROBOT_MS = 1_100
-/** From two ready players to the deal, and how long an end is shown. */
+/** From two ready players to the deal. The next constant is how long an end is shown. */
 export const GATHER_MS = 1_500
 export const SHOW_MS = 5_000
 export const FOLDED_MS = 2_500
-/** Who is away stands up after so long. */
+/** A player who is away stands up after this time. */
 export const AWAY_MS = 180_000
-/** Who left with winnings brings them back to the same stakes, for so long. */
+/** How long a player who left with winnings must bring them back to the same stakes. */
 export const COME_BACK_MS = 60 * 60_000
 
 /** A hundredth of a unit, in ledger units. */
 const HUNDREDTH = 100n
 
-/** The kind that a name stands for, or null. */
+/** Returns the kind that a name means, or null. */
 export function findPvpKind(name: string): PvpKind | null {
   return PVP_KINDS.find((kind) => `${PREFIX}${kind}` === name) ?? null
 }
 
-/** What a vendor's game is played as. A vendor without a list names its games after their kinds. Refuses with GAME_DISABLED. */
+/**
+ * Returns the kind that a vendor's game is played as. A vendor without a list names its games after their kinds.
+ * Refuses with GAME_DISABLED.
+ */
 export function getPvpKind(config: StudioConfig, vendorCode: string, gameCode: string): PvpKind {
   const name = config.vendors[vendorCode]?.games?.[gameCode]?.engine ?? `${PREFIX}${gameCode}`
   return findPvpKind(name) ?? refuse('GAME_DISABLED', `${vendorCode} plays ${gameCode} in no room`)
 }
 
-export interface Stakes {
+export type Stakes = {
   variant: PvpVariant
   unit: bigint
   buyInLeast: bigint
@@ -46,11 +50,11 @@ export interface Stakes {
   rule: RakeRule
 }
 
-/** What a room of this tier plays for in a currency, in ledger units. */
+/** Returns the stakes of a room of this tier in a currency, in ledger units. */
 export function stakesOf(kind: PvpKind, tier: number, currency: string): Stakes {
   const variant = variantOf(kind)
   const unit =
-    BigInt(variant.stakes[tier] ?? refuse('NOT_FOUND', 'there is no such room')) * HUNDREDTH * scaleOf(currency)
+    BigInt(variant.stakes[tier] ?? refuse('NOT_FOUND', 'there is no such room')) * HUNDREDTH * stakeScaleOf(currency)
   return {
     variant,
     unit,

@@ -1,7 +1,8 @@
 /**
- * Card rooms: one WebSocket at `/ws/pvp`, `GET /api/rules/pvp?variant=`, `GET /api/pvp/rooms`. The first message of the client is
- * `hello` with its session; the server answers `welcome`. Whatever happens in a room, each screen gets the whole room as its player
- * may see it (`room`): a message that was missed or doubled does no harm. Cards of others are null until they are shown.
+ * Card rooms: one WebSocket at `/ws/pvp`, `GET /api/rules/pvp?variant=`, `GET /api/pvp/rooms`. The first message of the
+ * client is `hello` with its session; the server answers `welcome`. After every event in a room each screen gets the
+ * whole room as its player may see it (`room`): a message that was missed or doubled does no harm. Cards of others are
+ * null until they are shown.
  */
 import { z } from 'zod'
 import { MOVES, type MoveKind } from '#games/pvp/hand.ts'
@@ -16,9 +17,11 @@ const roomId = z.string().max(40)
 export const pvpClientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), session: z.string().min(16).max(200) }),
   z.strictObject({ type: z.literal('rooms') }),
-  /** Watches a room. */
+  /** Starts to watch a room. */
   z.strictObject({ type: z.literal('enter'), requestId: requestIdSchema, room: roomId }),
-  /** Takes a seat of the room that is watched. The seed goes into the shuffle of the next hand that the player is dealt. */
+  /**
+   * Takes a seat of the room that is watched. The seed goes into the shuffle of the next hand that the player is dealt.
+   */
   z.strictObject({
     type: z.literal('sit'),
     requestId: requestIdSchema,
@@ -26,10 +29,12 @@ export const pvpClientMessageSchema = z.discriminatedUnion('type', [
     buyIn: stakeSchema,
     seed: clientSeedSchema,
   }),
-  /** Stands up: at once, or after the hand, which is folded when the turn comes. */
+  /** Stands up: immediately, or after the hand, which is folded when the turn comes. */
   z.strictObject({ type: z.literal('leave'), requestId: requestIdSchema }),
   z.strictObject({ type: z.literal('away'), requestId: requestIdSchema, isAway: z.boolean() }),
-  /** `turn` is the one that the screen showed: a move that comes twice or too late is none of the next turn. */
+  /**
+   * `turn` is the one that the screen showed: a move that arrives twice or too late does not count for the next turn.
+   */
   z.strictObject({
     type: z.literal('act'),
     requestId: requestIdSchema,
@@ -44,11 +49,14 @@ export const pvpClientMessageSchema = z.discriminatedUnion('type', [
 ])
 export type PvpClientMessage = z.infer<typeof pvpClientMessageSchema>
 
-/** real: people only, for money. trial: play money, people and the house's practice players. practice: chips without any money. */
+/**
+ * real: people only, for money. trial: play money, people and the house's practice players. practice: chips without any
+ * money.
+ */
 export type RoomMode = 'real' | 'trial' | 'practice'
 
-/** A room in the list. */
-export interface RoomLine {
+/** One row of the list of rooms. */
+export type RoomLine = {
   room: string
   mode: RoomMode
   rules: PvpRules
@@ -66,7 +74,7 @@ export interface RoomLine {
 /** waiting: for players. dealing: stakes are being reserved. playing. showing: the hand is over and stored. */
 export type RoomPhase = 'waiting' | 'dealing' | 'playing' | 'showing'
 
-export interface SeatView {
+export type SeatView = {
   seat: number
   name: string
   isYou: boolean
@@ -82,20 +90,20 @@ export interface SeatView {
   cards: (number | null)[]
   hasSeen: boolean
   last: { kind: MoveKind | 'post' | 'allIn'; amount: Money } | null
-  /** After the hand: what came back of the pots. */
+  /** After the hand: what the seat won from the pots. */
   won: Money | null
   /** The name of the hand where it is shown, or the reader's own. */
   hand: { name: string; ranks: number[] } | null
 }
 
-export interface ChoiceView {
+export type ChoiceView = {
   kind: MoveKind
   cost: Money
   min: Money
   max: Money
 }
 
-export interface HandView {
+export type HandView = {
   handId: string
   number: number
   turn: number
@@ -109,24 +117,24 @@ export interface HandView {
   /** When the turn ends, and when the time bank does. */
   turnEndsAt: ServerTime | null
   bankEndsAt: ServerTime | null
-  /** Only of the reader, in their turn. */
+  /** Only for the reader, during their turn. */
   choices: ChoiceView[]
   /** Public before the deal: sha256 of the link that the deck is drawn from, and the seal of every card used. */
   commitment: string
   seals: string[]
-  /** What the deck is drawn from beside the link, as far as it is told. */
+  /** What the deck is drawn from beside the link, as far as it is public. */
   mix: RoundMix
   log: LogLine[]
 }
 
-export interface LogLine {
+export type LogLine = {
   seat: number
   kind: MoveKind | 'post' | 'allIn'
   amount: Money
   street: string
 }
 
-export interface RoomView extends RoomLine {
+export type RoomView = RoomLine & {
   kind: PvpKind
   phase: RoomPhase
   chain: ChainFacts | null
@@ -138,7 +146,7 @@ export interface RoomView extends RoomLine {
   you: { seat: number; isAway: boolean; isLeaving: boolean } | null
   /** When the next hand may begin; null while it is not known. */
   nextAt: ServerTime | null
-  /** Of the reader who left these stakes with winnings: what he brings at least, and until when. */
+  /** For a reader who left these stakes with winnings: the least that they must bring, and until when. */
   comeBack: { least: Money; until: ServerTime } | null
 }
 
@@ -147,31 +155,31 @@ export type PvpServerMessage =
   | { type: 'rooms'; rooms: RoomLine[] }
   | { type: 'room'; serverTime: ServerTime; room: RoomView }
   | { type: 'done'; requestId: string }
-  /** The player was stood up: without chips, away too long, or the wallet refused the stake. */
+  /** The player lost the seat: they left, have no chips, were away too long, or the wallet refused the stake. */
   | { type: 'stood'; reason: 'left' | 'broke' | 'away' | 'refused'; error: string | null }
   | { type: 'balance'; balance: Money }
   | { type: 'pong'; sentAt: number; serverTime: ServerTime }
   | ({ type: 'refused' } & StudioFailure)
 
-/** What proves a hand to one of its players. */
-export interface HandSeal {
+/** The proof of a hand for one of its players. */
+export type HandSeal = {
   commitment: string
   seals: string[]
   opened: OpenCard[]
   seeds: string[]
-  /** What each seed is under at the close; absent in records of before it was told. */
+  /** The bet id of each seed at the close; absent in records from before it was recorded. */
   bets?: string[]
 }
 
 /** `HistoryRound.detail` of a hand, as one of its players saw it. */
-export interface PvpDetail {
+export type PvpDetail = {
   engine: 'pvp'
   kind: PvpKind
   room: string
   handNumber: number
   seat: number
   stake: Money
-  /** What was reserved at the wallet for the hand; what was not put in went back. */
+  /** What was reserved at the wallet for the hand; what was not put in was refunded. */
   reserved: Money
   seats: {
     seat: number
@@ -188,7 +196,7 @@ export interface PvpDetail {
   seal: HandSeal
 }
 
-export interface PvpRulesPage extends RulesBase {
+export type PvpRulesPage = RulesBase & {
   engine: 'pvp'
   kind: PvpKind
   rules: PvpRules
@@ -198,7 +206,7 @@ export interface PvpRulesPage extends RulesBase {
   rakeCap: number
   turnMs: number
   bankMs: number
-  /** For so long who left with winnings brings them back. */
+  /** How long a member who left with winnings must bring them back. */
   comeBackMs: number
   rooms: { stake: Money; buyInLeast: Money; buyInMost: Money; rakeMost: Money }[]
   hitFrequency: null

@@ -1,12 +1,12 @@
 import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { Db, Tx } from '#studio/lib/db.ts'
 
-/** Sorts by time, then by number; the number tells which link draws the deck. */
+/** Returns an id that sorts by time, then by number. The number says which link draws the deck. */
 export function handId(now: number, chainId: bigint, number: number): string {
   return `hand-${now.toString(36).padStart(9, '0')}-${chainId}-${String(number).padStart(6, '0')}`
 }
 
-/** Opens a hand on the next link: from here on the link is used, whatever happens. */
+/** Opens a hand on the next link. From here on the link is used, whatever happens. */
 export async function insertHand(
   tx: Tx,
   hand: { id: string; chainId: bigint; tableKey: string; number: number },
@@ -19,12 +19,12 @@ export async function insertHand(
   )
 }
 
-/** Closes a hand: who is dealt in, and with which seeds, is fixed. */
+/** Closes a hand: fixes who is dealt in, and with which seeds. */
 export async function closeHand(db: Db, id: string, mix: RoundMix): Promise<void> {
   await db.query(`update studio.pvp_hands set mix = $2 where id = $1 and state = 'dealing'`, [id, JSON.stringify(mix)])
 }
 
-/** Ends a hand that was open; without a mix it keeps what was stored of it. False when it was over already. */
+/** Ends an open hand. Without a mix the stored one stays. Returns false when the hand was over already. */
 export async function endStoredHand(
   tx: Tx,
   hand: { id: string; hash: string; rakeMinor: bigint; record: object | null; mix: RoundMix | null },
@@ -63,7 +63,7 @@ export async function openReserve(tx: Tx, roundId: string, detail: object): Prom
   ])
 }
 
-export interface SettledRow {
+export type SettledRow = {
   roundId: string
   stakeMinor: string
   winMinor: string
@@ -81,12 +81,12 @@ export async function settlePlayers(tx: Tx, rows: readonly SettledRow[], now: nu
   )
 }
 
-/** Hands that a stopped or killed process left. */
+/** Returns hands that a stopped or killed process left. */
 export async function listOpenHands(db: Db): Promise<{ id: string; chainId: bigint; number: number }[]> {
   return db.query(`select id, chain_id as "chainId", number from studio.pvp_hands where state = 'dealing' order by id`)
 }
 
-export interface LeftReserve {
+export type LeftReserve = {
   roundId: string
   vendorCode: string
   accountRef: string
@@ -94,7 +94,7 @@ export interface LeftReserve {
   currency: string
 }
 
-/** Stakes that are reserved for hands that nobody will play on. */
+/** Returns stakes that are reserved for hands that will not be continued. */
 export async function listLeftReserves(db: Db): Promise<LeftReserve[]> {
   return db.query<LeftReserve>(
     `select seat.round_id as "roundId", vendor_code as "vendorCode", account_ref as "accountRef", game_code as "gameCode", currency
@@ -104,7 +104,7 @@ export async function listLeftReserves(db: Db): Promise<LeftReserve[]> {
   )
 }
 
-export interface Signal {
+export type Signal = {
   kind: 'same_network' | 'chips_flow' | 'folds_to'
   tableKey: string
   handId: string | null
@@ -124,7 +124,7 @@ export async function insertSignal(
   )
 }
 
-export interface SignalRow {
+export type SignalRow = {
   id: bigint
   kind: Signal['kind']
   tableKey: string
@@ -135,7 +135,10 @@ export interface SignalRow {
   at: Date
 }
 
-/** The last signals, newest first, with the members as their vendor's door names them: of a brand, those with one of its members. */
+/**
+ * Returns the last signals, newest first, with the members as their vendor's door names them. For a brand: those with
+ * at least one of its members.
+ */
 export async function listSignals(db: Db, brand: string | null, limit: number, offset = 0): Promise<SignalRow[]> {
   return db.query<SignalRow>(
     `select signal.id, kind, table_key as "tableKey", hand_id as "handId", one.account_ref as player, other.account_ref as other, facts, at

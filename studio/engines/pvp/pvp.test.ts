@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => night.house.close())
 afterEach(() => night.endStory())
 
-/** Two people at the table, in a hand; the names are new in every story. */
+/** Seats two members in a hand. The names are new in every test. */
 async function two(first = '500.00', second = '500.00'): Promise<{ anna: PvpScreen; rahim: PvpScreen }> {
   const story = ++stories
   const anna = await night.sit(`anna${story}`, 0, first)
@@ -211,7 +211,8 @@ describe('what others may see', () => {
   test('GAME-8 each player can prove their own cards, the board and what was shown by seals from before the deal; a day later the whole deck', async () => {
     const { anna } = await two()
     const seals = anna.room().hand?.seals ?? []
-    // every move brings a seed for the next hand, as the game's own client sends it: this one's are those of before
+    // every move brings a seed for the next hand, as the game's own client sends it; this hand uses the seeds from
+    // before
     const fresh = { seed: 'ab'.repeat(16) }
     await night.play(['call', fresh], ['check', fresh], ['check', fresh], ['check', fresh], 'check', 'check', 'check', [
       'check',
@@ -233,7 +234,7 @@ describe('what others may see', () => {
       ...round.proof.mix,
       beacon: { source: 'x', pulse: 1, value: 'v', signature: 's' },
     }
-    expect(await areSeedsFixed(sha256, withPulse, { seeds: seal.seeds })).toBe(false) // a record that leaves the bets out hides something
+    expect(await areSeedsFixed(sha256, withPulse, { seeds: seal.seeds })).toBe(false) // a record without the bets proves nothing
     expect(seal.seals).toEqual(seals)
     expect(await areSealed(sha256, seals, seal.opened)).toBe(true)
     expect(seal.opened.map(({ card }) => card).sort((a, b) => a - b)).toEqual(

@@ -1,4 +1,7 @@
-/** One room: its seats, who watches, and the hand that is played. The functions of this folder work on it; nothing here decides. */
+/**
+ * One room: its seats, its screens, and the hand that is played. The functions of this folder work on it; nothing here
+ * decides.
+ */
 import type { Card } from '#games/table/cards.ts'
 import type { Hand } from '#games/pvp/hand.ts'
 import type { PvpKind } from '#games/pvp/pvp-games.ts'
@@ -12,20 +15,20 @@ import type { ComeBacks } from './come-backs.ts'
 import type { LogLine, PvpServerMessage, RoomMode, RoomPhase } from './protocol.ts'
 
 /** One open screen. */
-export interface Watcher {
+export type Watcher = {
   readonly session: PlaySession
-  /** Where it comes from, as a fingerprint: for the watch on collusion only. */
+  /** A fingerprint of where the screen connects from: only to detect collusion. */
   readonly network: string
   room: PvpRoom | null
   send(message: PvpServerMessage): void
 }
 
-export interface Sitting {
+export type Sitting = {
   readonly seat: number
   /** Null: a practice player of the house. */
   readonly session: PlaySession | null
   readonly name: string
-  /** Goes into the shuffle of the next hand; each move brings a new one. */
+  /** Used for the shuffle of the next hand; each move brings a new one. */
   seed: string
   readonly network: string
   /** What was brought to the table, in ledger units. */
@@ -37,24 +40,26 @@ export interface Sitting {
   bankMs: number
   /** The last hand's round at the door: the next hand waits until it is booked. */
   roundId: string | null
-  /** The last move that was carried out: its repeat is only said again. */
+  /** The last move that was carried out: a repeat of it is only answered again. */
   lastRequest: string | null
 }
 
 /** A player of the hand that runs. */
-export interface HandPlayer {
+export type HandPlayer = {
   sitting: Sitting
   /** The round at the door; null for chips without money. */
   roundId: string | null
   reserved: bigint
-  /** What the player brought to this hand: his moves in it bring what goes into the next one. */
+  /** What the player brought to this hand. Their moves in it bring the seed for the next one. */
   seed: string
 }
 
-/** What a player's seed is under at the close: the round at the door, or the seat where chips are without money. */
+/**
+ * Returns the bet id of a player's seed at the close: the round at the door, or the seat where chips are without money.
+ */
 export const betOf = ({ roundId, sitting }: HandPlayer): string => roundId ?? String(sitting.seat)
 
-export interface LiveHand {
+export type LiveHand = {
   id: string
   link: ChainLink
   closing: Closing
@@ -70,7 +75,7 @@ export interface LiveHand {
   log: LogLine[]
 }
 
-export interface PvpRoom {
+export type PvpRoom = {
   readonly env: StudioEnv
   readonly id: string
   readonly vendorCode: string
@@ -86,23 +91,23 @@ export interface PvpRoom {
   readonly comeBacks: ComeBacks
   /** Of the last hands, for the list. */
   readonly pots: bigint[]
-  /** What went from one player to another lately, for the watch on collusion. */
+  /** What recently went from one player to another: to detect collusion. */
   readonly flows: Map<string, { lost: bigint; folds: number; hands: number }>
   chain: HashChain | null
-  /** The round seed of the next hand: its seal is shown while players bring their own. */
+  /** The round seed of the next hand. Its seal is shown while players bring their own seeds. */
   nextSeed: string
   phase: RoomPhase
   live: LiveHand | null
   /** Seat number. */
   button: number
   nextAt: number | null
-  /** What is being done now that `idle` has to wait for. */
+  /** The work under way that `idle` has to wait for. */
   work: Promise<void>
   cancelTimer: () => void
   isStopped: boolean
 }
 
-export interface RoomPlace {
+export type RoomPlace = {
   id: string
   vendorCode: string
   gameCode: string
@@ -112,7 +117,7 @@ export interface RoomPlace {
   tier: number
 }
 
-/** An empty room. */
+/** Creates an empty room. */
 export function createRoom(env: StudioEnv, comeBacks: ComeBacks, { tier, ...place }: RoomPlace): PvpRoom {
   const stakes = stakesOf(place.kind, tier, place.currency)
   return {
@@ -137,17 +142,17 @@ export function createRoom(env: StudioEnv, comeBacks: ComeBacks, { tier, ...plac
   }
 }
 
-/** The seat of a player, or null. */
+/** Returns the seat of a player, or null. */
 export function sittingOf(room: PvpRoom, playerId: bigint): Sitting | null {
   return room.seats.find((one) => one?.session?.playerId === playerId) ?? null
 }
 
-/** Whether a player has a screen open in the room. */
+/** Returns whether a player has a screen open in the room. */
 export function isHere(room: PvpRoom, { session }: Pick<Sitting, 'session'>): boolean {
   return session === null || [...room.watchers].some((watcher) => watcher.session.playerId === session.playerId)
 }
 
-/** To every screen of one player. */
+/** Sends a message to every screen of one player. */
 export function tell(room: PvpRoom, playerId: bigint, message: PvpServerMessage): void {
   for (const watcher of room.watchers) if (watcher.session.playerId === playerId) watcher.send(message)
 }
@@ -155,7 +160,7 @@ export function tell(room: PvpRoom, playerId: bigint, message: PvpServerMessage)
 export const peopleIn = (room: PvpRoom): Sitting[] =>
   room.seats.filter((one): one is Sitting => one !== null && one.session !== null)
 
-/** Calls a step after some time, in place of whatever the room waited for. */
+/** Calls a step after some time. Replaces the step that the room waited for. */
 export function later(room: PvpRoom, delayMs: number, step: (room: PvpRoom) => void): void {
   room.cancelTimer()
   if (room.isStopped) return

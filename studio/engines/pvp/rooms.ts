@@ -1,4 +1,4 @@
-/** The card rooms of this process, and what a process that ended in mid-hand left behind. */
+/** The card rooms of this process, and the recovery of hands that an ended process left. */
 import { getHashChainById } from '#studio/chains/hash-chains.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { refuse } from '#studio/lib/refusal.ts'
@@ -14,30 +14,30 @@ import { createRoom, sittingOf, type PvpRoom, type Watcher } from './room.ts'
 import { showLine } from './show-room.ts'
 
 /** Who asks for rooms: a game, a currency, real or play money. */
-export interface Asker {
+export type Asker = {
   vendorCode: string
   gameCode: string
   currency: string
   isDemo: boolean
 }
 
-export interface PvpRooms {
-  /** The rooms that somebody sees. A room that is full has another one beside it. Refuses with GAME_DISABLED. */
+export type PvpRooms = {
+  /** Returns the rooms that the asker sees. A full room has another one beside it. Refuses with GAME_DISABLED. */
   list(asker: Asker): PvpRoom[]
-  /** One of them by its id. Refuses with NOT_FOUND. */
+  /** Returns one of them by its id. Refuses with NOT_FOUND. */
   get(asker: Asker, id: string): PvpRoom
-  /** Where a player of this game sits, or null. */
+  /** Returns the room where a player of this game sits, or null. */
   findSeat(asker: Asker & { playerId: bigint }): PvpRoom | null
-  /** Every room of every game that the vendors' lists have. */
+  /** Returns every room of every game on the vendors' lists. */
   listAll(currency: string, isDemo: boolean): { vendorCode: string; gameCode: string; rooms: RoomLine[] }[]
   readonly watchers: Set<Watcher>
   track<Result>(work: Promise<Result>): Promise<Result>
-  /** Waits until everything under way is stored. */
+  /** Resolves when everything under way is stored. */
   idle(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Beyond so many full tables of one room no further one is opened. */
+/** The most full tables of one room. After that no further one is opened. */
 const TABLES_MOST = 40
 
 const modesOf = (isDemo: boolean): RoomMode[] => (isDemo ? ['trial'] : ['real', 'practice'])
@@ -114,8 +114,8 @@ export function createPvpRooms(env: StudioEnv): PvpRooms {
 }
 
 /**
- * The policy for hands that a stopped or killed process left: one whose end was stored is settled as stored; of all others nobody
- * has seen an end, and what was reserved goes back whole. Safe to repeat. Returns how many hands were ended.
+ * Ends hands that a stopped or killed process left. A hand whose end was stored is settled as stored. No one has seen
+ * the end of the others, and their reserves are refunded completely. Safe to repeat. Returns how many hands were ended.
  */
 export async function interruptHands(env: StudioEnv): Promise<number> {
   const hands = await listOpenHands(env.db)

@@ -3,7 +3,7 @@ import { writeAmount } from '#studio/lib/money.ts'
 import { BANK_MS, COME_BACK_MS, stakesOf, TURN_MS } from './kinds.ts'
 import type { PvpRulesPage } from './protocol.ts'
 
-/** What the rules page of a card room states: of every pot at least so much goes back to the players. */
+/** Returns what the rules page of a card room states: the least share of every pot that the players get back. */
 export function getPvpRules(kind: PvpKind, currency: string): PvpRulesPage {
   const { rules, seats, stakes } = variantOf(kind)
   return {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => night.house.close())
 afterEach(() => night.endStory())
 
-/** Two people at the table, in a hand; the names are new in every story. */
+/** Seats two members in a hand. The names are new in every test. */
 async function two(): Promise<{ anna: PvpScreen; rahim: PvpScreen }> {
   const story = ++stories
   const anna = await night.sit(`anna${story}`, 0)

@@ -1,6 +1,6 @@
 /** One player's screen in the card rooms: reads its messages, answers each, and shows it the room. */
 import type { WebSocket } from '@fastify/websocket'
-import { refuseExpired, serveLine } from '#studio/engines/serve-line.ts'
+import { refuseExpired, serveChannel } from '#studio/live-channel/serve-channel.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { getBalance } from '#studio/players/open-session.ts'
@@ -29,7 +29,7 @@ function enterRoom(watcher: Watcher, room: PvpRoom): void {
 /** Serves a socket until it closes. `network` is a fingerprint of where it comes from. */
 export function servePvp(env: StudioEnv, rooms: PvpRooms, socket: WebSocket, network: string): void {
   const now = () => env.clock.now()
-  serveLine<PvpClientMessage, Watcher>(env, socket, {
+  serveChannel<PvpClientMessage, Watcher>(env, socket, {
     engine: 'pvp',
     schema: pvpClientMessageSchema,
     countOf: (playerId) => [...rooms.watchers].filter((one) => one.session.playerId === playerId).length,
@@ -69,7 +69,7 @@ export function servePvp(env: StudioEnv, rooms: PvpRooms, socket: WebSocket, net
         enterRoom(watcher, room)
         const tellRoom = () => watcher.send({ type: 'room', serverTime: now(), room: showRoom(room, session.playerId) })
         tellRoom()
-        // what an earlier process wrote down comes behind: a seat that is asked for meanwhile looks it up itself
+        // what an earlier process stored is sent later: a seat that is asked for before that looks it up itself
         const isKnown = room.comeBacks.known(room, session.playerId) !== null
         if ((await rooms.track(room.comeBacks.find(room, session.playerId))) && !isKnown && watcher.room === room)
           tellRoom()

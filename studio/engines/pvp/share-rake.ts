@@ -1,4 +1,4 @@
-/** Whose chips paid the rake of a hand: everybody's that were in it, in the proportion of what each put in, rounded down. */
+/** Returns how much of a hand's rake each player's chips paid: in proportion to what each put in, rounded down. */
 export function shareRake(rake: bigint, puts: readonly bigint[]): bigint[] {
   const all = puts.reduce((sum, put) => sum + put, 0n)
   return puts.map((put) => (all === 0n ? 0n : (rake * put) / all))

@@ -1,4 +1,4 @@
-/** A room as one player may see it: cards of others only when they are shown. */
+/** Shows a room as one player may see it: cards of others only when they are shown. */
 import { potOf, type Hand } from '#games/pvp/hand.ts'
 import { tellAll } from '#studio/chains/closing.ts'
 import { sha256Hex } from '#studio/lib/crypto.ts'
@@ -6,7 +6,7 @@ import { writeAmount } from '#studio/lib/money.ts'
 import type { HandView, RoomLine, RoomView, SeatView } from './protocol.ts'
 import { isHere, type HandPlayer, type LiveHand, type PvpRoom, type Sitting } from './room.ts'
 
-/** A room as a line of the list. */
+/** Returns a room as a row of the list. */
 export function showLine(room: PvpRoom): RoomLine {
   const { id, mode, stakes, currency, pots } = room
   const pot = pots.length === 0 ? null : pots.reduce((sum, one) => sum + one, 0n) / BigInt(pots.length)
@@ -24,7 +24,7 @@ export function showLine(room: PvpRoom): RoomLine {
   }
 }
 
-/** The pots of a hand that is over; winners by their seats in the room. */
+/** Returns the pots of a hand that is over; winners by their seats in the room. */
 export function showPots(
   hand: Hand,
   players: readonly HandPlayer[],
@@ -98,14 +98,12 @@ function showHand(room: PvpRoom, live: LiveHand, playerId: bigint): HandView {
     turnEndsAt: live.turnEndsAt,
     bankEndsAt: live.bankEndsAt,
     choices: isYours
-      ? room.stakes.variant.game
-          .choicesOf(hand)
-          .map(({ kind, cost, min, max }) => ({
-            kind,
-            cost: writeAmount(cost),
-            min: writeAmount(min),
-            max: writeAmount(max),
-          }))
+      ? room.stakes.variant.game.choicesOf(hand).map(({ kind, cost, min, max }) => ({
+          kind,
+          cost: writeAmount(cost),
+          min: writeAmount(min),
+          max: writeAmount(max),
+        }))
       : [],
     commitment: live.link.commitment,
     seals: live.seals,
@@ -114,7 +112,7 @@ function showHand(room: PvpRoom, live: LiveHand, playerId: bigint): HandView {
   }
 }
 
-/** The whole room for one reader. */
+/** Returns the whole room for one reader. */
 export function showRoom(room: PvpRoom, playerId: bigint): RoomView {
   const you = room.seats.find((one) => one?.session?.playerId === playerId)
   const comeBack = you ? null : room.comeBacks.known(room, playerId)

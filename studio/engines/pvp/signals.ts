@@ -1,19 +1,22 @@
-/** What may be collusion, written down for people to judge: nobody is punished by a figure. Real rooms only. */
-import type { DeskAnswers, DeskRequests } from '#contract/desk-protocol.ts'
+/**
+ * Stores signs of possible collusion for people to judge: no figure alone has a consequence for a member. Real rooms
+ * only.
+ */
+import type { DeskAnswers, DeskRequests } from '#contract/doors/desk-protocol.ts'
 import { countSignals, listSignals, insertSignal, type SignalRow } from './pvp.sql.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { LiveHand, PvpRoom, Sitting } from './room.ts'
 
-/** A pair is looked at after so many hands together. */
+/** A pair is examined after this many hands together. */
 const HANDS_LEAST = 12
-/** In big blinds or boots, lost to one and the same. */
+/** In big blinds or boots, lost to the same player. */
 const FLOW_LEAST = 80n
-/** Of hands in which the other one bet. */
+/** The share of the hands in which the other player bet. */
 const FOLDS_SHARE = 0.9
 
 const tableOf = ({ vendorCode, gameCode, id }: PvpRoom) => `${vendorCode}/${gameCode}/${id}`
 
-/** Looks at who else sits here from the same network and browser. */
+/** Looks for other players here with the same network and browser. */
 export async function watchSeat(room: PvpRoom, sitting: Sitting): Promise<void> {
   if (room.mode !== 'real' || !sitting.session) return
   for (const other of room.seats) {
@@ -31,7 +34,7 @@ export async function watchSeat(room: PvpRoom, sitting: Sitting): Promise<void> 
   }
 }
 
-/** Counts what went from whom to whom, and writes down pairs that stand out. */
+/** Counts what went from which player to which, and stores the pairs that exceed the limits. */
 export async function watchHand(room: PvpRoom, { id, hand, players }: LiveHand): Promise<void> {
   if (room.mode !== 'real') return
   const winner = hand.end?.pots[0]?.winners[0]
@@ -68,16 +71,16 @@ export async function watchHand(room: PvpRoom, { id, hand, players }: LiveHand):
         room.env.clock.now(),
       )
     }
-    if (kinds.length > 0) room.flows.delete(key) // counted anew
+    if (kinds.length > 0) room.flows.delete(key) // counted from zero again
   }
 }
 
-/** The last signals, newest first. */
+/** Returns the last signals, newest first. */
 export function readSignals(env: StudioEnv, limit: number): Promise<SignalRow[]> {
   return listSignals(env.db, null, limit)
 }
 
-/** What `watchHand` counted; nothing of it where only the network was alike. */
+/** Returns what `watchHand` counted, or nulls where only the network matched. */
 function countsOf(facts: object): { hands: number | null; folds: number | null; lostUnits: number | null } {
   const {
     hands = null,
@@ -92,7 +95,7 @@ function countsOf(facts: object): { hands: number | null; folds: number | null; 
   }
 }
 
-/** Signals as a brand's operators read them, newest first. */
+/** Returns signals as a brand's operators read them, newest first. */
 export async function listSignalsForDesk(
   env: StudioEnv,
   { brand, limit, offset }: DeskRequests['pvp-signals'],

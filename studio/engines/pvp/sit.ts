@@ -1,4 +1,4 @@
-/** What a player does in a room apart from their turn: take a seat, leave it, sit out. */
+/** Actions of a player in a room apart from their turn: take a seat, leave it, sit out. */
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { getBalance } from '#studio/players/open-session.ts'
@@ -14,9 +14,9 @@ import { seatRobots } from './company.ts'
 type Of<Type extends PvpClientMessage['type']> = Extract<PvpClientMessage, { type: Type }>
 
 /**
- * Takes a seat with a stack. No money moves: the wallet must cover the stack now, and is asked for it when a hand begins. Refuses
- * with STAKE_OUT_OF_RANGE (also for less than the player has to bring back), SEAT_TAKEN, INSUFFICIENT_FUNDS, LIMIT_REACHED where the
- * player sits elsewhere (`isElsewhere`).
+ * Takes a seat with a stack. No money moves: the wallet must cover the stack now, and is debited when a hand begins.
+ * Refuses with STAKE_OUT_OF_RANGE (also for less than the player has to bring back), SEAT_TAKEN, INSUFFICIENT_FUNDS,
+ * and LIMIT_REACHED where the player sits elsewhere (`isElsewhere`).
  */
 export async function sitDown(
   room: PvpRoom,
@@ -41,7 +41,7 @@ export async function sitDown(
   if (room.mode !== 'practice') {
     const balance = await getBalance(room.env, session)
     if (parseAmount(balance) < stack) refuse('INSUFFICIENT_FUNDS', 'the wallet does not cover the buy-in', balance)
-    check() // somebody may have been faster
+    check() // another player may have been faster
   }
   const sitting: Sitting = {
     seat,
@@ -69,7 +69,7 @@ export async function sitDown(
 const placeOf = ({ live }: PvpRoom, sitting: Sitting) =>
   live?.players.findIndex((player) => player.sitting === sitting) ?? -1
 
-/** Stands up: at once where no hand holds the player, otherwise after it; the hand is folded when the turn comes. */
+/** Stands up: immediately when the player is in no hand, otherwise after it. The hand is folded when the turn comes. */
 export function leaveSeat(room: PvpRoom, watcher: Watcher): void {
   const sitting = sittingOf(room, watcher.session.playerId)
   if (!sitting) return
@@ -85,7 +85,7 @@ export function leaveSeat(room: PvpRoom, watcher: Watcher): void {
   showAll(room)
 }
 
-/** Sits out from the next hand on, or comes back. */
+/** Sits out from the next hand on, or returns to play. */
 export function setAway(room: PvpRoom, watcher: Watcher, { isAway }: Of<'away'>): void {
   const sitting = sittingOf(room, watcher.session.playerId) ?? refuse('MOVE_NOT_ALLOWED', 'no seat')
   sitting.isAway = isAway
@@ -94,7 +94,10 @@ export function setAway(room: PvpRoom, watcher: Watcher, { isAway }: Of<'away'>)
   showAll(room)
 }
 
-/** A move in the player's turn. A repeat of the last one is only said again. Refuses with MOVE_NOT_ALLOWED, STAKE_OUT_OF_RANGE. */
+/**
+ * Carries out a move in the player's turn. A repeat of the last one changes nothing. Refuses with MOVE_NOT_ALLOWED,
+ * STAKE_OUT_OF_RANGE.
+ */
 export function act(room: PvpRoom, watcher: Watcher, { requestId, handId, turn, move, to, seed }: Of<'act'>): void {
   const sitting = sittingOf(room, watcher.session.playerId) ?? refuse('MOVE_NOT_ALLOWED', 'no seat')
   if (sitting.lastRequest === requestId) return
@@ -116,7 +119,7 @@ export function act(room: PvpRoom, watcher: Watcher, { requestId, handId, turn, 
   if (seed !== undefined) sitting.seed = seed
 }
 
-/** A screen came or went: the turn of a player whose line is cut is shorter. */
+/** Called when a screen connects or disconnects: the turn of a disconnected player is shorter. */
 export function screenChanged(room: PvpRoom, watcher: Watcher): void {
   const sitting = sittingOf(room, watcher.session.playerId)
   const { live } = room

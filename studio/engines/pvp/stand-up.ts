@@ -1,8 +1,8 @@
-/** Leaving a seat. Between hands the chips are in the wallet already: standing up moves no money. */
+/** Leaving a seat. Between hands the chips are in the wallet already, so standing up moves no money. */
 import { AWAY_MS } from './kinds.ts'
 import { tell, type PvpRoom, type Sitting } from './room.ts'
 
-/** Frees a seat and says why. */
+/** Frees a seat and sends the reason. */
 export function standUp(
   room: PvpRoom,
   sitting: Sitting,
@@ -15,7 +15,7 @@ export function standUp(
   if (sitting.session) tell(room, sitting.session.playerId, { type: 'stood', reason, error })
 }
 
-/** Between hands: stands those up who are leaving, broke, or away too long. */
+/** Stands up players between hands who are leaving, have no chips, or are away too long. */
 export function tidySeats(room: PvpRoom): void {
   const now = room.env.clock.now()
   for (const sitting of room.seats) {

@@ -1,7 +1,10 @@
 import { getBalance } from '#studio/players/open-session.ts'
 import { peopleIn, tell, type PvpRoom } from './room.ts'
 
-/** Tells every player of the room what the wallet says now. A wallet that does not answer is asked again with the next hand. */
+/**
+ * Sends every player of the room their current wallet balance. A wallet that does not answer is asked again with the
+ * next hand.
+ */
 export async function tellBalances(room: PvpRoom): Promise<void> {
   if (room.mode === 'practice') return
   await Promise.all(

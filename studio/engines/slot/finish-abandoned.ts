@@ -1,14 +1,16 @@
-/** Free spins that a member left in the middle: after a day the studio plays the rest, with the member's own seeds. */
+/**
+ * Ends free spins that a member left unfinished: after a day the studio plays the rest, with the member's own seeds.
+ */
 import type { StudioEnv } from '#studio/env.ts'
 import type { Db } from '#studio/lib/db.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import { spinFree } from './spin-slot.ts'
 
-/** Left alone for this long, a round is played to its end. */
+/** A round without a spin for this long is played to its end. */
 export const ABANDONED_AFTER_MS = 24 * 3_600_000
 const ROUNDS_AT_ONCE = 20
 
-interface Abandoned extends PlaySession {
+type Abandoned = PlaySession & {
   roundId: string
 }
 
@@ -24,7 +26,7 @@ async function listAbandoned(db: Db, before: number): Promise<Abandoned[]> {
 }
 
 /**
- * Plays the free spins that are left of abandoned rounds and pays their wins: the outcome is the one that the member would
+ * Plays the remaining free spins of abandoned rounds and pays their wins. The outcome is the one that the member would
  * have seen, since the seeds were committed before the round. Returns how many rounds it ended.
  */
 export async function finishAbandoned(env: StudioEnv): Promise<number> {

@@ -1,6 +1,7 @@
 /**
- * The slots' messages: `POST /api/slot/spin`, `POST /api/slot/buy`, `POST /api/slot/free-spin`, `GET /api/rules/slot?variant=…`.
- * Lines, ways and cascades say the same; what differs is which skin (`games/slot/skins`) decides.
+ * The slots' messages: `POST /api/slot/spin`, `POST /api/slot/buy`, `POST /api/slot/free-spin`, `GET
+ * /api/rules/slot?variant=…`. Lines, ways and cascades use the same messages; only the skin differs
+ * (`games/slot/skins`).
  */
 import { z } from 'zod'
 import type { JackpotName } from '#games/jackpot/jackpots.ts'
@@ -13,34 +14,34 @@ import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 export const spinSchema = z.strictObject({ stake: stakeSchema, requestId: requestIdSchema })
 export type SpinRequest = z.infer<typeof spinSchema>
 
-/** Buys the free spins for so many stakes as the rules say. Refused as a spin is, and with NOT_SOLD. */
+/** Buys the free spins for the number of stakes that the rules state. Refused as a spin is, and with NOT_SOLD. */
 export const buySchema = spinSchema
 
 /** The next free spin of the open round, at the stake that won it. */
 export const freeSpinSchema = z.strictObject({ requestId: requestIdSchema })
 export type FreeSpinRequest = z.infer<typeof freeSpinSchema>
 
-export interface SlotCell {
+export type SlotCell = {
   reel: number
   row: number
 }
 
-export interface SlotWinShown {
+export type SlotWinShown = {
   /** The index into the rules' `lines`; null for ways and anywhere. */
   line: number | null
-  /** How many ways lead through it; 1 on a line and anywhere. */
+  /** The number of ways through the win; 1 on a line and anywhere. */
   ways: number
   symbol: string
-  /** Reels from the left, or symbols anywhere. */
+  /** The number of reels from the left, or of symbols anywhere. */
   count: number
   cells: SlotCell[]
   /** All multipliers included. */
   win: Money
-  /** Which drop won it; 0 on turning reels. */
+  /** The index of the drop that won it; 0 on turning reels. */
   drop: number
 }
 
-export interface SlotScatterWin {
+export type SlotScatterWin = {
   count: number
   cells: SlotCell[]
   win: Money
@@ -48,15 +49,15 @@ export interface SlotScatterWin {
 }
 
 /** One window of symbols; turning reels have one, a cascade one for each fall. */
-export interface SlotDrop {
+export type SlotDrop = {
   /** `grid[reel][row]`, top row first. */
   grid: string[][]
   multiplier: number
   win: Money
 }
 
-export interface SlotFreeSpins {
-  /** How many are still to be played. */
+export type SlotFreeSpins = {
+  /** The number of free spins that are left. */
   left: number
   played: number
   total: number
@@ -64,14 +65,14 @@ export interface SlotFreeSpins {
   won: Money
 }
 
-/** One spin, paid or free. Its win is paid to the member at once. */
-export interface SpinResult {
+/** One spin, paid or free. Its win is paid to the member immediately. */
+export type SpinResult = {
   requestId: string
   roundId: string
   /** 0 is the first spin of the round; a bought round begins with a free one. */
   spin: number
   isFree: boolean
-  /** What wins are reckoned by. */
+  /** The stake that wins are computed from. */
   stake: Money
   /** What the round cost: the stake, or the price of the feature. */
   cost: Money
@@ -87,19 +88,19 @@ export interface SpinResult {
   win: Money
   /** All spins of this round so far, a jackpot included. */
   roundWin: Money
-  /** After a paid spin at a game with a jackpot: what can be won now, and what this spin won of it. */
+  /** After a paid spin at a game with a jackpot: the amount that can be won now, and what this spin won of it. */
   jackpot: { amount: Money; won: Money | null } | null
   freeSpins: SlotFreeSpins | null
   isRoundOver: boolean
   /** The nonce that made this spin. */
   nonce: number
-  /** After this spin's win; while `isWinPending` the win is on its way and is not in it yet. */
+  /** After this spin's win. Does not include the win while `isWinPending`: the win is on its way. */
   balance: Money
   isWinPending: boolean
 }
 
 /** `SessionState.open` of a slot: free spins are running, this is the last spin shown. */
-export interface SlotOpenRound {
+export type SlotOpenRound = {
   roundId: string
   stake: Money
   last: SpinResult
@@ -111,31 +112,31 @@ type Recorded = Pick<
 >
 
 /** `HistoryRound.detail` of a slot. */
-export interface SlotDetail {
+export type SlotDetail = {
   engine: 'slot'
   skin: string
-  /** What wins are reckoned by; `isBought` rounds cost more. */
+  /** The stake that wins are computed from; `isBought` rounds cost more. */
   stake: Money
   isBought: boolean
   /** How many spins the round had; `spins` holds the first 60. */
   spinCount: number
-  /** What the round had to do with a jackpot; null where its game has none. */
+  /** The round's part in a jackpot; null where its game has none. */
   jackpot: JackpotRecord | null
-  /** `drops` counts the windows; the seeds give them all again. Cells are kept of the first. */
+  /** `drops` counts the windows. Only the cells of the first are stored; all others can be computed from the seeds. */
   spins: (Recorded & { drops: number })[]
 }
 
-export interface SlotRules extends RulesBase {
+export type SlotRules = RulesBase & {
   engine: 'slot'
   skin: string
   kind: SlotKind
-  /** What `rtp` is made of; `jackpot` is none of the game's own. */
+  /** The parts of `rtp`. `jackpot` is not part of the game's own return. */
   parts: { base: string; scatter: string; freeSpins: string; jackpot: string }
-  /** Half the width of the 95 % interval of `rtp`; null where it is counted exactly. */
+  /** Half the width of the 95 % interval of `rtp`; null where `rtp` is computed exactly. */
   rtpWithin: string | null
   deviation: string
   window: { reels: number; rows: number }
-  /** A stake is so many coins. */
+  /** The number of coins in a stake. */
   coins: number
   /** Of turning reels. */
   reels: string[]
@@ -146,11 +147,11 @@ export interface SlotRules extends RulesBase {
   scatter: string
   /** In coins: for 3, 4, 5 reels, or for 8, 10, 12 symbols. */
   paytable: { symbol: string; pays: Triple }[]
-  /** In how many symbols or reels the three pays begin. */
+  /** The number of symbols or reels at which the three pays begin. */
   counts: Triple
-  /** Of a cascade: what drop after drop multiplies by. */
+  /** For a cascade: the multiplier of each drop after another. */
   ladder: number[]
-  /** In stakes and free spins, for so many scatters. Null for a game without. */
+  /** In stakes and free spins, by the number of scatters. Null for a game without free spins. */
   freeSpins: {
     scatters: Triple
     pays: Triple
@@ -159,8 +160,8 @@ export interface SlotRules extends RulesBase {
     ladder: number[]
     chance: string
   } | null
-  /** Which jackpot hangs over the game; `GET /api/slot/jackpot` tells more. */
+  /** The game's jackpot; `GET /api/slot/jackpot` returns its state. */
   jackpot: JackpotName | null
-  /** In stakes, and what it returns. Null where the skin sells none. */
+  /** The price in stakes, and the return. Null where the skin sells none. */
   buyIn: ({ price: number; spins: number } & BoughtFigures) | null
 }

@@ -30,7 +30,10 @@ function freeSpinsOf(skin: SlotSkin): SlotRules['freeSpins'] {
   )
 }
 
-/** What a slot's rules page states: every figure as it is counted from the skin, the jackpot's part beside the game's own. */
+/**
+ * Returns what a slot's rules page states: every figure as it is computed from the skin, the jackpot's part beside the
+ * game's own.
+ */
 export function getSlotRules(variant: string): SlotRules {
   const skin = skinNamed(variant)
   const { figures } = skin

@@ -1,4 +1,4 @@
-/** A spin's outcome in money, as the client and the record get it. */
+/** Converts a spin's outcome to money, for the client and the record. */
 import { dropPays, type SpinOutcome } from '#games/slot/outcome.ts'
 import type { SlotSkin } from '#games/slot/skin.ts'
 import { writeAmount } from '#studio/lib/money.ts'
@@ -9,12 +9,15 @@ type Shown = Pick<
   'spin' | 'isFree' | 'stops' | 'grid' | 'drops' | 'lines' | 'scatter' | 'multiplier' | 'win' | 'nonce'
 >
 
-/** What coins are worth at a stake. Stakes are whole multiples of a skin's coins, so that the division leaves nothing. */
+/**
+ * Returns the value of coins at a stake, in ledger units. Stakes are whole multiples of a skin's coins, so the division
+ * has no remainder.
+ */
 export function coinsToMinor({ coins }: SlotSkin, stakeMinor: bigint, count: number): bigint {
   return (stakeMinor / BigInt(coins)) * BigInt(count)
 }
 
-/** What a spin shows. `awarded` is how many free spins it really gave. */
+/** Returns what a spin shows. `awarded` is how many free spins it really gave. */
 export function showSpin(
   skin: SlotSkin,
   outcome: SpinOutcome,
@@ -50,7 +53,7 @@ export function showSpin(
   }
 }
 
-/** What the record keeps of it: later windows follow from the seeds. */
+/** Returns what the record stores of a spin: later windows follow from the seeds. */
 export function recordSpin({ drops, lines, ...spin }: Shown): SlotDetail['spins'][number] {
   return { ...spin, drops: drops.length, lines: lines.map((line) => (line.drop === 0 ? line : { ...line, cells: [] })) }
 }

@@ -4,7 +4,7 @@ import type { StudioEnv } from '#studio/env.ts'
 import { getGame } from '#studio/players/catalogue.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 
-/** The skin of a name that a vendor's list or a record has; the first slot of the house for a name that says none. */
+/** Returns the skin of a name from a vendor's list or a record, or the house's first slot for a name without a skin. */
 export function skinNamed(name: string): SlotSkin {
   return findSkin(name) ?? SKINS.l20
 }
@@ -12,12 +12,15 @@ export function skinNamed(name: string): SlotSkin {
 const gameOf = ({ config }: StudioEnv, { vendorCode, gameCode }: PlaySession) =>
   getGame(config, vendorCode, gameCode, 'slot', 'en')
 
-/** The skin that a session plays. */
+/** Returns the skin that a session plays. */
 export function skinOf(env: StudioEnv, session: PlaySession): SlotSkin {
   return skinNamed(gameOf(env, session).variant)
 }
 
-/** Whether a session may buy the free spins: the skin sells them, and neither the studio, the vendor's list nor the member's brand says no. */
+/**
+ * Returns whether a session may buy the free spins: the skin sells them, and neither the studio, the vendor's list nor
+ * the member's brand forbids it.
+ */
 export function canBuy(env: StudioEnv, session: PlaySession): boolean {
   const skin = skinOf(env, session)
   return skin.buyIn !== null && boughtSpins(skin) > 0 && session.sellsFeatures && gameOf(env, session).sellsFeatures

@@ -29,7 +29,7 @@ const spin = (member: TestMember, body: object = {}) =>
 const freeSpin = (member: TestMember, requestId = newRequestId()) =>
   member.call<Answer>('POST', '/api/slot/free-spin', { requestId })
 
-/** Rotates to a client seed whose first spin gives free spins: a test may know the secret, a member may not. */
+/** Rotates to a client seed whose first spin gives free spins. A test may know the secret, a member may not. */
 async function rotateToFreeSpins(member: TestMember, skin: SlotSkin = l20): Promise<void> {
   const [next] = await house.env.db.query<{ sealed: string }>(
     `select server_seed_sealed as sealed from studio.seed_pairs where state = 'next' and server_seed_hash = $1`,
@@ -199,7 +199,7 @@ describe('a round that its member left', () => {
   })
 })
 
-/** A member at a game of the vendor's that plays a skin: without a list the game's code names it. */
+/** A member at a game of the vendor's that plays a skin: without a list the game's code is the skin's name. */
 async function memberAt(skin: string, name: string, amount?: string): Promise<TestMember> {
   house.door.gameCode = skin
   try {

@@ -17,13 +17,13 @@ import { coinsToMinor, recordSpin, showSpin } from './show-spin.ts'
 import { canBuy, skinNamed, skinOf } from './skin-of.ts'
 
 type SpinAnswer = Omit<SpinResult, keyof Booked>
-/** `isJackpotDrawn` is what the spin's luck says of a progressive jackpot, beside its own outcome. */
+/** `isJackpotDrawn`: whether the spin's random words draw a progressive jackpot, beside its own outcome. */
 type SpinDecision = Decision<SpinAnswer> & { isJackpotDrawn: boolean }
 
 /** What a round needs between its spins. */
-interface SlotProgress {
+type SlotProgress = {
   skin: string
-  /** What wins are reckoned by. */
+  /** The stake that wins are computed from. */
   base: string
   isBought: boolean
   free: RoundProgress
@@ -31,18 +31,18 @@ interface SlotProgress {
   last: SpinAnswer
 }
 
-/** A record keeps this many spins; later ones are only counted, and can be recomputed from the seeds. */
+/** A record stores this many spins. Later ones are only counted; they can be computed from the seeds. */
 const RECORDED_SPINS_MAX = 60
 
-/** The round as a spin finds it. `free` is null before a paid spin. */
-interface Standing {
+/** The round before a spin. `free` is null before a paid spin. */
+type Standing = {
   skin: SlotSkin
   requestId: string
   baseMinor: bigint
   isBought: boolean
   free: RoundProgress | null
   freeWonMinor: bigint
-  /** Of a paid spin at a skin that has one. */
+  /** For a paid spin at a skin that has a jackpot. */
   jackpot: SessionPool | null
 }
 
@@ -50,7 +50,7 @@ async function decideSpin(at: Standing, { stream, nonce }: Draw, round: OpenRoun
   const { skin, requestId, baseMinor, isBought } = at
   const isFree = at.free !== null
   const outcome = await drawSpin(skin, stream, isFree)
-  // the word after those of the spin: whoever has the seeds can draw it again
+  // the word after those of the spin: anyone who has the seeds can draw it again
   const isJackpotDrawn =
     at.jackpot?.jackpot.kind === 'progressive' &&
     (await drawProgressive(at.jackpot.jackpot, stream, round.stakeMinor, at.jackpot.unit))
@@ -95,7 +95,10 @@ async function decideSpin(at: Standing, { stream, nonce }: Draw, round: OpenRoun
   return { winMinor, detail, progress, answer, isJackpotDrawn }
 }
 
-/** Puts the bet's part into its jackpot's pool, and the pool into the round where it won: last, so that exactly one wins. */
+/**
+ * Adds the bet's part to its jackpot's pool, and pays the pool to the round where it won. Runs last, so that exactly
+ * one round wins.
+ */
 async function settleJackpot(
   env: StudioEnv,
   tx: Tx,
@@ -121,7 +124,10 @@ async function settleJackpot(
   }
 }
 
-/** A paid spin. Refuses with STAKE_OUT_OF_RANGE, ROUND_OPEN while free spins are left, ROUND_BUSY, and the door's words. */
+/**
+ * Plays a paid spin. Refuses with STAKE_OUT_OF_RANGE, ROUND_OPEN while free spins are left, ROUND_BUSY, and the door's
+ * refusals.
+ */
 export async function spinSlot(
   env: StudioEnv,
   session: PlaySession,
@@ -144,7 +150,7 @@ export async function spinSlot(
     {
       ...play,
       ...(session.isDemo ? {} : { jackpotMinor: contributionTo(jackpot, baseMinor) }),
-      // what decideSpin gave comes back here as it was
+      // the decision is the unchanged result of decideSpin
       settle: (tx, decision, round) => settleJackpot(env, tx, session, jackpot, decision as SpinDecision, round),
     },
     (draw, round) => decideSpin(at, draw, round),
@@ -152,8 +158,9 @@ export async function spinSlot(
 }
 
 /**
- * Buys the free spins: the round begins with the first of them, and costs the skin's price in stakes. Refuses as a spin does, with
- * NOT_SOLD where skin, studio, vendor's list or the member's brand sell none, and with STAKE_OUT_OF_RANGE where the price is above the largest stake.
+ * Buys the free spins: the round begins with the first of them, and costs the skin's price in stakes. Refuses as a spin
+ * does, with NOT_SOLD where skin, studio, vendor's list or the member's brand sell none, and with STAKE_OUT_OF_RANGE
+ * where the price is above the largest stake.
  */
 export async function buySpins(
   env: StudioEnv,
@@ -184,7 +191,7 @@ export async function buySpins(
   return playPaid(env, session, play, (draw, round) => decideSpin(at, draw, round))
 }
 
-/** The next free spin of the open round. Refuses with NO_FREE_SPINS when there is none. */
+/** Plays the next free spin of the open round. Refuses with NO_FREE_SPINS when there is none. */
 export async function spinFree(
   env: StudioEnv,
   session: PlaySession,
@@ -212,7 +219,10 @@ export async function spinFree(
   )
 }
 
-/** The round whose free spins are running, to go on with after a reload; null when there is none. `balance` is the one of now. */
+/**
+ * Returns the round whose free spins are running, to continue after a reload, or null when there is none. `balance` is
+ * the current one.
+ */
 export async function getOpenSlotRound(
   env: StudioEnv,
   session: PlaySession,

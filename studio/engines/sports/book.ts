@@ -1,6 +1,7 @@
 /**
- * The book: matches and their prices at a moment. Nothing runs: every answer follows from the calendar, the clock, and what decides a
- * match, which nobody knows before its kick-off and only this process' memory until its end (`seal-match.ts`).
+ * The book: matches and their prices at a moment. No match runs as a process: every answer follows from the calendar,
+ * the clock, and what decides the match, which no one knows before its kick-off and only this process's memory holds
+ * until its end (`seal-match.ts`).
  */
 import { openDrawStream } from '#games/fair/draw-stream.ts'
 import { decidingHash as mixedWith, isTold as isMixTold } from '#games/fair/round-mix.ts'
@@ -16,68 +17,70 @@ import { isCutOff, type Stop } from './cut-off.ts'
 import { AHEAD_MAX, createLinks, type MatchLink } from './chains.ts'
 import { endMatch, kickOff, sealMatch, type Sealed } from './seal-match.ts'
 
-/** What a match's stream is opened with, beside its secret. */
+/** The code that opens a match's stream, together with its secret. */
 export const STREAM_CODE = 'MATCH'
-/** Courses and prices that are kept. */
+/** The number of cached courses and prices. */
 const KEPT_MAX = 600
 
-export interface Match {
+export type Match = {
   fixture: Fixture
   link: MatchLink
-  /** SHA-256 over id and secret: shown from the moment the match is listed. */
+  /** SHA-256 over id and secret: shown as soon as the match is listed. */
   commitment: string
   /** Null before the kick-off, and where the match is void. */
   course: Course | null
   sealed: Sealed
 }
 
-export interface PricedSelection {
+export type PricedSelection = {
   id: string
   odds: number | null
   share: Share
 }
-export interface PricedMarket extends Omit<Market, 'selections'> {
+export type PricedMarket = Omit<Market, 'selections'> & {
   selections: PricedSelection[]
 }
 
-/** A match with what may be bet on at a moment. */
-export interface Quote {
+/** A match with its markets at a moment. */
+export type Quote = {
   match: Match
   standing: Standing
   markets: PricedMarket[]
   /** Changes whenever a price may. */
   version: string
   isSuspended: boolean
-  /** A stop that is announced would break it off: nobody bets on it. */
+  /** A planned stop would break the match off, so it takes no bets. */
   isCutOff: boolean
 }
 
-export interface Book {
+export type Book = {
   readonly env: StudioEnv
-  /** The stop of the studio that is announced. */
+  /** The planned stop of the studio, or null. */
   stop: Stop | null
-  /** A match by its id, or null where none is or was played. */
+  /** Returns a match by its id, or null where none is or was played. */
   find(id: string): Promise<Match | null>
-  /** The match of a lane that began last, shifted by some slots. */
+  /** Returns the match of a lane that began last, shifted by some slots. */
   inLane(sport: Sport, lane: number, shift: number): Promise<Match | null>
-  /** The hash that decides a match; null while nobody can know it. */
+  /** Returns the hash that decides a match, or null while it cannot be known. */
   decidingHash(match: Match): Promise<string | null>
-  /** Kicks off what has begun, and tells what is over, of the matches that were looked at. */
+  /** Kicks off matches that have begun and reveals those that are over, among the matches that were read. */
   tend(): Promise<void>
-  /** Makes every match in play void that only this process could play on, and returns their ids. */
+  /** Voids every match in play that only this process could continue, and returns their ids. */
   breakOff(): Promise<string[]>
   standing(match: Match): Standing
   quote(match: Match): Quote
 }
 
-/** The commitment to a match's secret. */
+/** Returns the commitment to a match's secret. */
 export function commitmentOf(matchId: string, secret: string): string {
   return sha256Hex(`match|${matchId}|${secret}`)
 }
 
 const books = new WeakMap<StudioEnv, Book>()
 
-/** The book of a process. It has one only, because what decides the matches under way is in its memory alone. */
+/**
+ * Returns the book of a process. There is only one, because only its memory holds what decides the matches under way.
+ */
 export function bookOf(env: StudioEnv): Book {
   const book = books.get(env) ?? createBook(env)
   books.set(env, book)
@@ -99,7 +102,7 @@ async function decidingHash({ link, sealed: { closing, mix } }: Match): Promise<
 function createBook(env: StudioEnv): Book {
   const links = createLinks(env)
   const matches = new Map<string, Promise<Match | null>>()
-  /** Matches whose seeds are here alone: none of them may be forgotten. */
+  /** Matches whose seeds only this process has: none of them may be dropped from the cache. */
   const live = new Map<string, Promise<Match | null>>()
   const moving = new Map<string, Promise<void>>()
   const prices = new Map<string, PricedMarket[]>()
@@ -129,7 +132,7 @@ function createBook(env: StudioEnv): Book {
     return match
   }
 
-  /** Brings a match to where the clock has it. What it was mixed of is stored before anybody is told that it is over. */
+  /** Moves a match forward to the state that the clock requires. Its mix is stored before its end is shown. */
   async function moveOn(match: Match): Promise<void> {
     const { fixture, sealed } = match
     if (!sealed.closing || env.clock.now() < fixture.startsAt) return
@@ -167,7 +170,7 @@ function createBook(env: StudioEnv): Book {
 
   function standing({ fixture, course, sealed }: Match): Standing {
     const elapsed = env.clock.now() - fixture.startsAt
-    // one that is closed and waits for its pulse has not begun
+    // a match that is closed and waits for its pulse has not begun
     const now = rulesOf(fixture.sport).standing(
       fixture,
       course,
@@ -192,7 +195,7 @@ function createBook(env: StudioEnv): Book {
       const { sport } = match.fixture
       const markets =
         prices.get(version) ?? keep(prices, version, priceMarkets(rulesOf(sport).markets(match.fixture, now)))
-      // what the link decided alone could be known inside the house: there nobody bets in play
+      // what the link alone decides could be known inside the house, so such a match takes no bets in play
       const isShut = match.sealed.mix === null || (match.course === null && env.clock.now() >= match.fixture.startsAt)
       const isPaused = now.phase !== 'before' && now.elapsed < now.suspendedUntil
       return {
@@ -211,7 +214,7 @@ function createBook(env: StudioEnv): Book {
       }
     },
     async breakOff() {
-      await book.tend() // what is over by now is told, not void
+      await book.tend() // a match that is over by now is revealed, not voided
       const broken: string[] = []
       for (const [id, loading] of live) {
         const match = await loading
@@ -240,11 +243,13 @@ function priceMarkets(markets: readonly Market[]): PricedMarket[] {
     .filter(({ selections }) => selections.some(({ odds }) => odds !== null))
 }
 
-/** Whether a match is over, and everything that decided it stored. */
+/** Returns whether a match is over, and everything that decided it stored. */
 export const isTold = (book: Book, match: Match): boolean =>
   match.sealed.closing === null && book.standing(match).phase === 'over'
 
-/** What a selection is worth now, also where it is no longer offered. Null where that cannot be said. */
+/**
+ * Returns the current value of a selection, also where it is no longer offered, or null where it cannot be computed.
+ */
 export function shareNow({ match, standing }: Quote, marketId: string, selectionId: string, from: Score): Share | null {
   return rulesOf(match.fixture.sport).price(match.fixture, standing, marketId, selectionId, from)
 }

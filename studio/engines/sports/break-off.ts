@@ -1,4 +1,4 @@
-/** What a stop of the studio does with the matches in play: it makes them void and sends the stakes back before it ends. */
+/** Voids the matches in play when the studio stops, and refunds their stakes before the process ends. */
 import type { StudioEnv } from '#studio/env.ts'
 import { bookOf } from './book.ts'
 import { decidePending } from './decide-ticket.ts'
@@ -6,9 +6,9 @@ import { settleTicket } from './settle-ticket.ts'
 import { listPendingOn, listTicketsOn } from './tickets.sql.ts'
 
 /**
- * Breaks off what this process alone can play, tells what would have decided it, and settles the tickets on it: nobody waits for the
- * next start. Matches that are over are told as ever. A ticket that fails is left to the next process, which finds its match void.
- * Returns how many matches were broken off.
+ * Breaks off the matches that only this process can play, publishes what would have decided them, and settles their
+ * tickets, so that no member waits for the next start. Matches that are over are revealed as usual. A ticket that fails
+ * is left to the next process, which finds its match void. Returns how many matches were broken off.
  */
 export async function breakOffMatches(env: StudioEnv): Promise<number> {
   const book = bookOf(env)

@@ -1,10 +1,10 @@
-/** Leaving a ticket before it is decided: what it is worth now, less a fee, bound to the prices that it was offered at. */
+/** Cashes out a ticket before it is decided: its current value, less a fee, bound to the prices of the offer. */
 import { insertCommands } from '#studio/door/outbox.sql.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { getBalance } from '#studio/players/open-session.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import { answerOnce, saveAnswer } from '#studio/rounds/answer-once.ts'
+import { answerOnce, saveAnswer } from '#studio/lib/answer-once.ts'
 import { winCommand } from '#studio/rounds/bet-commands.ts'
 import type { Book } from './book.ts'
 import { cashOutAmount, worthOf } from './offer-cash-out.ts'
@@ -16,8 +16,8 @@ import { findTicket, lockTicket, updateTicket } from './tickets.sql.ts'
 const BOOKING_WAIT_MS = 2_500
 
 /**
- * Cashes out the open part of a ticket, or a share of it. Refuses with NOT_FOUND, NO_CASH_OUT, and ODDS_CHANGED where the prices have
- * moved to the member's disadvantage since the offer. A repeat gets the first answer.
+ * Cashes out the open part of a ticket, or a share of it. Refuses with NOT_FOUND, NO_CASH_OUT, and ODDS_CHANGED where
+ * the prices have moved to the member's disadvantage since the offer. A repeat gets the first answer.
  */
 export async function cashOutTicket(
   book: Book,
@@ -31,7 +31,7 @@ export async function cashOutTicket(
     env.db.tx(async (tx) => {
       const ticket = await lockTicket(tx, id)
       if (!ticket || ticket.playerId !== session.playerId) return refuse('NOT_FOUND', 'there is no such ticket')
-      // reckoned once: the worth that is weighed against the member's offer is the one that pays
+      // computed once: the value that is compared with the member's offer is the one that is paid
       const worth = await worthOf(book, ticket)
       if (!worth) return refuse('NO_CASH_OUT', 'this ticket cannot be cashed out now')
       const isWorse = cashOutAmount(ticket, worth, ticket.openPercent) < parseAmount(request.amount)

@@ -1,6 +1,6 @@
 import { only, type Db } from '#studio/lib/db.ts'
 
-export interface ChainRow {
+export type ChainRow = {
   firstSlot: number
   length: number
   terminalHash: string
@@ -8,7 +8,7 @@ export interface ChainRow {
   salt: string
 }
 
-/** The chain that decides a slot of a lane, or null. */
+/** Returns the chain that decides a slot of a lane, or null. */
 export async function findChain(db: Db, laneKey: string, slot: number): Promise<ChainRow | null> {
   const [row] = await db.query<Omit<ChainRow, 'firstSlot'> & { firstSlot: bigint }>(
     `select first_slot as "firstSlot", length, terminal_hash as "terminalHash", seed_sealed as "seedSealed", salt
@@ -19,7 +19,7 @@ export async function findChain(db: Db, laneKey: string, slot: number): Promise<
   return row ? { ...row, firstSlot: Number(row.firstSlot) } : null
 }
 
-/** Publishes a chain's end. One of the same lane and slot whose salt was never drawn gives way. */
+/** Publishes a chain's end. Replaces a chain of the same lane and slot whose salt was never drawn. */
 export async function insertChain(
   db: Db,
   chain: Omit<ChainRow, 'salt'> & { laneKey: string },
@@ -40,7 +40,7 @@ export async function setChainSalt(db: Db, id: bigint, salt: string): Promise<vo
   await db.query('update studio.sports_chains set salt = $2 where id = $1', [id, salt])
 }
 
-/** The slot after the last one that a lane's chains decide; null where it has none. */
+/** Returns the slot after the last one that a lane's chains decide, or null where it has none. */
 export async function findChainsEnd(db: Db, laneKey: string): Promise<number | null> {
   const [row] = await db.query<{ end: bigint | null }>(
     'select max(first_slot + length) as end from studio.sports_chains where lane_key = $1 and salt is not null',

@@ -1,6 +1,7 @@
 /**
- * The hash chains that decide matches. Every lane of a sport has its own, because its matches follow each other: what a finished
- * match reveals says nothing of the next. The chain's end is stored before its salt is drawn; link n decides slot first + n − 1.
+ * The hash chains that decide matches. Every lane of a sport has its own, because its matches follow each other: what a
+ * finished match reveals does not help to predict the next. The chain's end is stored before its salt is drawn; link n
+ * decides slot first + n − 1.
  */
 import type { Sport } from '#games/sports/match.ts'
 import { slotAt } from '#games/sports/calendar.ts'
@@ -11,13 +12,13 @@ import { findChain, findChainsEnd, insertChain, setChainSalt, type ChainRow } fr
 /** Matches of one chain: four weeks of ten-minute slots, eleven days of cockfights. */
 const LENGTH = 4_000
 const SHORT_SLOTS_LENGTH = 20_000
-/** Nobody makes a chain by asking for a match of the far future. */
+/** How far ahead a match may be. A request for a match of the far future must not create a chain. */
 export const AHEAD_MAX = 200
-/** A new lane begins with this many matches in the past, without bets: so that results and proofs are there from the start. */
+/** A new lane begins with this many past matches without bets, so that results and proofs exist from the start. */
 const OPENING_MATCHES = 12
 
-export interface MatchLink {
-  /** Which link of the chain, from 1. */
+export type MatchLink = {
+  /** The number of the chain's link, from 1. */
   number: number
   /** The secret that decides the match. */
   hash: string
@@ -25,12 +26,15 @@ export interface MatchLink {
   salt: string
 }
 
-interface Chain extends ChainRow {
+type Chain = ChainRow & {
   /** By number. */
   links: string[]
 }
 
-/** Link 0 (the end) to link `length` (the seed). Each is the SHA-256 of the next one's hex text, as `games/fair/hash-chain.ts` has it. */
+/**
+ * Returns link 0 (the end) to link `length` (the seed). Each is the SHA-256 of the next one's hex text, as in
+ * `games/fair/hash-chain.ts`.
+ */
 function linksOf(seed: string, length: number): string[] {
   const links = [seed]
   for (let count = 0; count < length; count++) links.push(sha256Hex(links[count] ?? ''))
@@ -47,9 +51,9 @@ async function createChain(env: StudioEnv, laneKey: string, firstSlot: number, l
   return { ...chain, salt, links }
 }
 
-/** Where links come from; remembers the chains that it opened. */
-export interface Links {
-  /** The link of a match, or null where its slot lies before the first chain. */
+/** Finds links, and caches the chains that it opened. */
+export type Links = {
+  /** Returns the link of a match, or null where its slot lies before the first chain. */
   find(sport: Sport, lane: number, slot: number): Promise<MatchLink | null>
 }
 
@@ -84,7 +88,7 @@ export function createLinks(env: StudioEnv): Links {
       const laneKey = `${sport}-${lane}`
       const kept = lanes.get(laneKey) ?? { chains: [], tail: Promise.resolve() }
       lanes.set(laneKey, kept)
-      // one after the other: two must not make a chain for the same slots
+      // one after the other: two calls must not create a chain for the same slots
       const chain = kept.tail.then(() => load(laneKey, kept.chains, sport, lane, slot))
       kept.tail = chain.catch(() => undefined)
       const opened = await chain

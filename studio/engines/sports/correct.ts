@@ -1,9 +1,10 @@
 /**
- * An operator's word on how a market ended, for the studio that runs on the same database:
+ * Orders how a market ended, for the studio that runs on the same database:
  *
  *   node scripts/run.mjs studio/engines/sports/correct.ts <match> <market|all> <selection|all> <outcome> "<reason>"
  *
- * `outcome` is win, halfWin, push, halfLose, lose or void. Open tickets are settled by it, settled ones are put right with an adjustment.
+ * `outcome` is win, halfWin, push, halfLose, lose or void. Open tickets are settled by it, settled ones are corrected
+ * with an adjustment.
  */
 import { readMarketId } from '#games/sports/market.ts'
 import { readFixture } from '#games/sports/calendar.ts'

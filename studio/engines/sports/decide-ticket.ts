@@ -1,4 +1,4 @@
-/** What becomes of a bet in play when its delay is over: accepted, or its stake goes back. */
+/** Decides a bet in play when its delay is over: it is accepted, or its stake is refunded. */
 import { insertCommands } from '#studio/door/outbox.sql.ts'
 import { rollbackCommand } from '#studio/rounds/bet-commands.ts'
 import { endUnplayed } from '#studio/rounds/rounds.sql.ts'
@@ -17,7 +17,7 @@ async function weigh(
     if (!match) return { reason: 'BETS_CLOSED' }
     const quote = book.quote(match)
     const { score } = quote.standing
-    // points of fast sports come all the time: there the price says all
+    // points of fast sports come all the time, so there the price alone is compared
     const isRare = match.fixture.sport === 'football' || match.fixture.sport === 'cockfight'
     if (isRare && (score.home !== leg.homeFrom || score.away !== leg.awayFrom)) return { reason: 'SCORE_CHANGED' }
     const weighed = weighLeg(quote, leg, ticket.accept)
@@ -28,8 +28,9 @@ async function weigh(
 }
 
 /**
- * Decides a ticket that waited, once. Rejected: ODDS_CHANGED, SCORE_CHANGED, MARKET_SUSPENDED, BETS_CLOSED or STOP_AHEAD, and
- * the stake goes back. `isBrokenOff`: its match is; the delay is not waited for. Returns whose ticket it was, null where there was nothing to decide.
+ * Decides a waiting ticket, once. Rejects with ODDS_CHANGED, SCORE_CHANGED, MARKET_SUSPENDED, BETS_CLOSED or
+ * STOP_AHEAD, and the stake is refunded. `isBrokenOff`: its match is broken off, so the delay is skipped. Returns the
+ * owner's id, or null where there was nothing to decide.
  */
 export async function decidePending(book: Book, id: string, isBrokenOff = false): Promise<bigint | null> {
   const { env } = book

@@ -1,7 +1,7 @@
 /**
- * Looks after tickets: decides those whose delay is over, settles those whose matches have ended, carries out operators' corrections.
- * It looks every second while there is something to wait for, else four times a minute; a killed process leaves nothing behind that
- * the next look does not find.
+ * Processes tickets: decides those whose delay is over, settles those whose matches have ended, carries out operators'
+ * corrections. It polls every second while there is something to wait for, else four times a minute. After a killed
+ * process the next poll finds all that is left to do.
  */
 import type { Book } from './book.ts'
 import { listNewCorrections, markApplied } from './corrections.sql.ts'
@@ -13,16 +13,16 @@ const BUSY_MS = 1_000
 const QUIET_MS = 15_000
 const DECIDE_MAX = 200
 
-export interface Keeper {
+export type Keeper = {
   start(): void
-  /** Says that there is something to wait for. */
+  /** Reports that there is something to wait for, so that polling is fast. */
   wake(): void
-  /** Looks once, now. True while there is something to wait for. */
+  /** Polls once, now. Returns true while there is something to wait for. */
   look(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** Who is told that something became of his ticket. */
+/** Called with the owner of a ticket that changed. */
 type Tell = (playerId: bigint) => void
 
 const tellNobody: Tell = () => undefined
@@ -47,7 +47,10 @@ async function settleMatches(book: Book, tell: (whose: bigint | null) => void): 
   return open.length > 0
 }
 
-/** Makes the keeper of one process. `onChanged` hears whose ticket was decided, settled or put right. */
+/**
+ * Creates the keeper of one process. `onChanged` is called with the owner of each ticket that was decided, settled or
+ * corrected.
+ */
 export function createKeeper(book: Book, onChanged: Tell = tellNobody): Keeper {
   const { clock, db, log } = book.env
   let isRunning = false

@@ -1,4 +1,4 @@
-/** The lists: what is on and coming, one match with everything, and what is over. */
+/** The lists: matches in play and to come, one match with everything, and matches that are over. */
 import { rulesOf } from '#games/sports/calendar.ts'
 import { SPORTS, type Sport } from '#games/sports/match.ts'
 import { refuse } from '#studio/lib/refusal.ts'
@@ -6,7 +6,7 @@ import type { Book, Match } from './book.ts'
 import type { Board, MatchPage, ResultsPage } from './protocol.ts'
 import { showMarket, showMatch, showProof } from './show-ticket.ts'
 
-/** Matches of a lane that are listed before their start. */
+/** The number of matches of a lane that are listed before their start. */
 const AHEAD = 6
 const RESULTS_OF_LANE = 8
 const RESULTS_MAX = 24
@@ -19,7 +19,7 @@ async function listLanes(book: Book, sport: Sport, from: number, to: number): Pr
   return (await Promise.all(asked)).filter((match) => match !== null)
 }
 
-/** Matches in play and to come, the next ones first, and how many of each sport are in play. */
+/** Returns the matches in play and to come, the next ones first, and how many of each sport are in play. */
 export async function getBoard(book: Book, sport: Sport): Promise<Board> {
   const matches = await listLanes(book, sport, 0, sport === 'cockfight' ? 1 : AHEAD)
   const quotes = matches.map(book.quote).filter(({ standing }) => standing.phase !== 'over')
@@ -37,7 +37,7 @@ export async function getBoard(book: Book, sport: Sport): Promise<Board> {
   }
 }
 
-/** One match with its markets, its events so far, and its commitment. Refuses with NOT_FOUND. */
+/** Returns one match with its markets, its events so far, and its commitment. Refuses with NOT_FOUND. */
 export async function getMatch(book: Book, id: string): Promise<MatchPage> {
   const match = (await book.find(id)) ?? refuse('NOT_FOUND', `there is no match ${id}`)
   const quote = book.quote(match)
@@ -51,7 +51,7 @@ export async function getMatch(book: Book, id: string): Promise<MatchPage> {
   }
 }
 
-/** The last matches that are over, each with its secret. */
+/** Returns the last matches that are over, each with its secret. */
 export async function getResults(book: Book, sport: Sport): Promise<ResultsPage> {
   const matches = await listLanes(book, sport, sport === 'cockfight' ? -RESULTS_MAX : -RESULTS_OF_LANE, 0)
   const over = matches

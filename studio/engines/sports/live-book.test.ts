@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => day.house.close())
 
-/** Lets the book look at least once more, and the screen be shown what it says. */
+/** Waits until the book has polled at least once more and the screen has its messages. */
 async function beat(screen: TestScreen): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await day.clock.advance(250, () => screen.settled())
 }
@@ -55,7 +55,7 @@ describe('prices are pushed', () => {
   test('GAME-4 the list is told whole once, then what changes in it; a screen that looks away hears nothing more', async () => {
     const member = await day.house.member('lister', 'sports')
     const screen = await watching(member, { board: 'football' })
-    // the first list makes every lane's chain and seals its matches
+    // the first list creates every lane's chain and seals its matches
     await expect.poll(() => heard(screen, 'board').length, { timeout: 10_000 }).toBe(1)
     expect(heard(screen, 'board')[0]?.matches.length).toBeGreaterThan(20)
     for (let turn = 0; turn < 4; turn++) await beat(screen)

@@ -1,9 +1,10 @@
 /**
- * The book as screens see it change: while somebody watches, it looks at what is watched four times a second and pushes what is no
- * longer as it was told. Prices, suspensions and scores follow from calendar and clock, so looking costs no more than reading.
+ * Pushes changes of the book to screens: while a screen watches, the book reads what is watched four times a second and
+ * sends what differs from the last message. Prices, suspensions and scores follow from calendar and clock, so a poll
+ * costs no more than a read.
  */
 import type { Sport } from '#games/sports/match.ts'
-import type { Watcher } from '#studio/engines/serve-line.ts'
+import type { Watcher } from '#studio/live-channel/serve-channel.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import type { Book } from './book.ts'
@@ -15,37 +16,45 @@ const BEAT_MS = 250
 
 type Wish = Pick<Extract<SportsClientMessage, { type: 'watch' }>, 'board' | 'pages' | 'matches'>
 
-export interface BookSeat {
+export type BookSeat = {
   readonly session: PlaySession
   readonly watcher: Watcher
   wish: Wish
-  /** What was told last, by what it is about. */
+  /** The last messages sent, by subject. */
   told: Map<string, string>
 }
 
-export interface LiveBook {
-  /** How many screens a member has open. */
+export type LiveBook = {
+  /** Returns how many screens a member has open. */
   countOf(playerId: bigint): number
   join(session: PlaySession, watcher: Watcher): BookSeat
   leave(seat: BookSeat): void
-  /** Tells a screen all that it now looks at, and from then on what changes. Refuses with NOT_FOUND for what is not of its lane. */
+  /**
+   * Sends a screen all that it now watches, and from then on its changes. Refuses with NOT_FOUND for what is not of its
+   * lane.
+   */
   watch(seat: BookSeat, wish: Wish): Promise<void>
-  /** Says to a member's screens that something became of a ticket of his. */
+  /** Notifies a member's screens that one of the member's tickets changed. */
   tellTickets(playerId: bigint): void
   stop(): Promise<void>
 }
 
-/** Changes with everything that a member may see of a match, but not with the mere passing of time. */
+/**
+ * Returns a value that changes with everything that a member may see of a match, but not with the mere passing of time.
+ */
 const markOf = ({ version, phase, isVoid, isSuspended, score, clock }: MatchView) =>
   JSON.stringify([version, phase, isVoid, isSuspended, score, clock])
 
-/** A cockfight session sees cockfights, every other the rest. Refuses with NOT_FOUND. */
+/**
+ * Checks that a session may see a sport: a cockfight session sees cockfights, every other the rest. Refuses with
+ * NOT_FOUND.
+ */
 export function admit(session: Pick<PlaySession, 'engine'>, sport: string): void {
   if ((session.engine === 'cockfight') !== (sport === 'cockfight')) refuse('NOT_FOUND', `there is no ${sport} here`)
 }
 
-/** What was looked up during one look: several screens watch the same. */
-interface Look {
+/** What was read during one poll: several screens watch the same. */
+type Look = {
   board(sport: Sport): Promise<Board>
   page(id: string): Promise<MatchPage | null>
   match(id: string): Promise<MatchView | null>
@@ -69,7 +78,7 @@ function lookAt(book: Book): Look {
   }
 }
 
-/** The messages that a screen has to have. */
+/** Returns the messages that a screen must receive. */
 async function listNews(seat: BookSeat, look: Look, serverTime: number): Promise<SportsServerMessage[]> {
   const { wish, told } = seat
   const isNews = (about: string, mark: string) => {

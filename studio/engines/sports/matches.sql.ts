@@ -2,7 +2,7 @@ import type { BetLeaf } from '#games/fair/bet-tree.ts'
 import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { Db, Tx } from '#studio/lib/db.ts'
 
-export interface MatchRow {
+export type MatchRow = {
   mix: RoundMix
   state: 'sealed' | 'closed' | 'told' | 'void'
 }
@@ -12,7 +12,7 @@ export async function findMatchRow(db: Db, id: string): Promise<MatchRow | null>
   return row ?? null
 }
 
-/** Writes a seal down. An earlier one of a match that was not closed gives way, and is kept beside it. */
+/** Stores a seal. Replaces an earlier one of a match that was not closed, and stores that one beside it. */
 export async function saveSeal(db: Db, mix: RoundMix, now: number): Promise<void> {
   await db.query(
     `insert into studio.sports_matches as match (match_id, mix, state, sealed_at) values ($1, $2, 'sealed', $3)
@@ -23,7 +23,7 @@ export async function saveSeal(db: Db, mix: RoundMix, now: number): Promise<void
   )
 }
 
-/** Whether anybody's money waits for a match. */
+/** Returns whether a match has tickets. */
 export async function hasTickets(db: Db, id: string): Promise<boolean> {
   const rows = await db.query(
     `select 1 from studio.sports_legs join studio.sports_tickets ticket using (round_id)
@@ -33,7 +33,7 @@ export async function hasTickets(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The tickets that counted before the start, in the order of their ids. */
+/** Returns the tickets that counted before the start, in the order of their ids. */
 export async function listLeaves(tx: Tx, id: string): Promise<BetLeaf[]> {
   return tx.query<BetLeaf>(
     `select round_id as bet, seed from studio.sports_legs join studio.sports_tickets ticket using (round_id)
@@ -42,7 +42,7 @@ export async function listLeaves(tx: Tx, id: string): Promise<BetLeaf[]> {
   )
 }
 
-/** Fixes what the bets brought, and where each of them stands under it. */
+/** Stores the root of the bets' seeds, and the path of each of them to it. */
 export async function saveClose(
   tx: Tx,
   mix: RoundMix,
@@ -60,7 +60,7 @@ export async function saveClose(
   )
 }
 
-/** Ends a match: told with everything that decided it, or void. */
+/** Ends a match: revealed with everything that decided it, or void. */
 export async function saveEnd(db: Db, mix: RoundMix, state: 'told' | 'void', now: number): Promise<void> {
   await db.query(
     `update studio.sports_matches set mix = $2, state = $3, ended_at = $4 where match_id = $1 and state in ('sealed', 'closed')`,

@@ -1,6 +1,6 @@
 /**
- * Who has the studio's secret and its whole database cannot tell a match before its kick-off, nor the rest of one in play; when it is
- * over everybody can compute it; and one whose process dies is void, its stakes back.
+ * A person with the studio's secret and its whole database cannot predict a match before its kick-off, nor the rest of
+ * one in play. When it is over anyone can compute it. A match whose process dies is void, and its stakes are refunded.
  */
 import { expect, inject, test } from 'vitest'
 import { openDrawStream } from '#games/fair/draw-stream.ts'
@@ -35,7 +35,7 @@ const firstPick = (day: SportsDay, match: Match, place = 0): Pick => {
   const { id, odds } = market.selections[place] ?? expect.fail('no selection')
   return { matchId: match.fixture.id, market: market.id, selection: id, odds: odds ?? 0 }
 }
-/** As somebody sees the match who asks for it now. */
+/** The match as a member who asks for it now sees it. */
 const pageOf = async (member: TestMember, id: string) =>
   (await member.call<MatchPage>('GET', `/api/sports/matches/${id}`)).body
 
@@ -146,7 +146,7 @@ test('GAME-2 a process that dies in mid-match: it is void, stakes come back, in 
     if (!wasPaused) expect(ended.find(({ id }) => id === pending.body.ticket.id)).toMatchObject({ state: 'rejected' })
     expect(day.house.door.balanceOf('unlucky')).toBe('900.00')
 
-    // the other match was sealed anew, and keeps the seal of before beside it
+    // the other match was sealed again, and its earlier seal is stored beside the new one
     const rows = await day.house.env.db.query<{ seals: string[] }>(
       'select earlier_seals as seals from studio.sports_matches where match_id = $1',
       [later.fixture.id],

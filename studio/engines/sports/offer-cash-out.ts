@@ -1,4 +1,4 @@
-/** What a ticket is worth before it is decided. */
+/** Computes the value of a ticket before it is decided. */
 import { cashOutOffer, CASH_OUT_FEE, expectedGross, inMillionths } from '#games/sports/pricing.ts'
 import { grossOf } from '#games/sports/settlement.ts'
 import { writeAmount } from '#studio/lib/money.ts'
@@ -7,14 +7,17 @@ import { shareNow, type Book } from './book.ts'
 import type { CashOutOffer } from './protocol.ts'
 import type { Ticket } from './tickets.sql.ts'
 
-/** What one staked on a ticket is worth at a moment, and the versions of the prices that say so. */
-export interface Worth {
+/** The value of one staked on a ticket at a moment, and the versions of the prices that it follows from. */
+export type Worth = {
   /** The expected return of one staked, in whole millionths. */
   millionths: number
   version: string
 }
 
-/** Null for systems, for a ticket that is not in play, and while a market is suspended or cannot be priced. */
+/**
+ * Returns the value, or null for systems, for a ticket that is not in play, and while a market is suspended or cannot
+ * be priced.
+ */
 export async function worthOf(book: Book, { kind, state, legs }: Ticket): Promise<Worth | null> {
   if (state !== 'accepted' || (kind !== 'single' && kind !== 'parlay')) return null
   let value = 1
@@ -36,7 +39,7 @@ export async function worthOf(book: Book, { kind, state, legs }: Ticket): Promis
   return versions.length > 0 ? { millionths: inMillionths(value), version: versions.join(',') } : null
 }
 
-/** What leaving with so many hundredths of the first stake pays at a worth: offers show it, cash-outs pay it. */
+/** Returns what cashing out so many hundredths of the first stake pays at a value. Offers show it, cash-outs pay it. */
 export function cashOutAmount(
   { stakeMinor, currency }: Pick<Ticket, 'stakeMinor' | 'currency'>,
   { millionths }: Worth,
@@ -45,7 +48,7 @@ export function cashOutAmount(
   return cashOutOffer(stakeMinor, millionths, percent, quantumFor(currency))
 }
 
-/** The offer for the whole of what is open; null where there is none. */
+/** Returns the offer for the whole open part, or null where there is none. */
 export async function offerCashOut(book: Book, ticket: Ticket): Promise<CashOutOffer | null> {
   const worth = await worthOf(book, ticket)
   const amount = worth && cashOutAmount(ticket, worth, ticket.openPercent)

@@ -1,4 +1,4 @@
-/** How a ticket is taken: every leg checked against the prices of now, then the wallet, then in play. */
+/** Takes a ticket: checks every leg against the current prices, debits the wallet, then brings the ticket into play. */
 import { ONE } from '#games/sports/odds.ts'
 import { countBets, payoutOf } from '#games/sports/settlement.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
@@ -7,7 +7,7 @@ import { refuse } from '#studio/lib/refusal.ts'
 import { getLimits, maxWinMinor, quantumFor } from '#studio/players/catalogue.ts'
 import { getBalance } from '#studio/players/open-session.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import { answerOnce, saveAnswer } from '#studio/rounds/answer-once.ts'
+import { answerOnce, saveAnswer } from '#studio/lib/answer-once.ts'
 import { acceptBet, giveUpBet, sendBet, writeBet } from '#studio/rounds/place-bet.ts'
 import type { NewRound } from '#studio/rounds/rounds.sql.ts'
 import type { Book, Quote } from './book.ts'
@@ -16,14 +16,14 @@ import { showTicket } from './show-ticket.ts'
 import { recordOf } from './ticket-record.ts'
 import { findTicket, insertTicket, lockExposure, openTicket, sumExposure, type Leg } from './tickets.sql.ts'
 
-/** What all tickets together may owe on one selection: so many times the most that one ticket may pay. */
+/** The most that all tickets together may pay on one selection, as a multiple of the most that one ticket may pay. */
 const EXPOSURE_MAX = 5n
 const WEIGHT = 1_000_000n
 
 type Accept = TicketRequest['accept']
 type AskedLeg = Pick<Leg, 'market' | 'selection' | 'odds'>
 
-/** Whether a leg may be taken at a moment, and at which odds. */
+/** Returns whether a leg may be taken at a moment, and at which odds. */
 export function weighLeg(
   { isSuspended, isCutOff, markets, standing }: Quote,
   leg: AskedLeg,
@@ -38,11 +38,11 @@ export function weighLeg(
   return isTaken ? { odds } : { reason: 'ODDS_CHANGED' }
 }
 
-interface Checked {
+type Checked = {
   legs: Omit<Leg, 'outcome' | 'heat' | 'path'>[]
   stakeMinor: bigint
   unitMinor: bigint
-  /** The most that it can pay. */
+  /** The most that the ticket can pay. */
   payout: bigint
   isInPlay: boolean
 }
@@ -93,9 +93,9 @@ function countOrRefuse(kind: string, legs: number): number {
 }
 
 /**
- * Takes a ticket. Before the start it counts at once; with a match in play it waits out the delay and is then accepted, or goes
- * back. Refuses with LEGS_NOT_ALLOWED, STAKE_OUT_OF_RANGE, NOT_FOUND, BETS_CLOSED, MARKET_SUSPENDED, STOP_AHEAD, ODDS_CHANGED,
- * PAYOUT_LIMIT, LIMIT_REACHED, and what the door says. A repeat gets the same ticket.
+ * Takes a ticket. Before the start it counts immediately; with a match in play it waits out the delay and is then
+ * accepted or refunded. Refuses with LEGS_NOT_ALLOWED, STAKE_OUT_OF_RANGE, NOT_FOUND, BETS_CLOSED, MARKET_SUSPENDED,
+ * STOP_AHEAD, ODDS_CHANGED, PAYOUT_LIMIT, LIMIT_REACHED, and the door's refusals. A repeat gets the same ticket.
  */
 export async function placeTicket(
   book: Book,
@@ -186,7 +186,7 @@ async function takeStake(
   return { ticketId: round.id, balance }
 }
 
-/** A slow wallet may answer after the start: then the delay applies, and with it everything that it looks at. */
+/** Returns whether a match began before a slow wallet answered: then the delay applies, with all its checks. */
 async function hasStarted(book: Book, { legs, isInPlay }: Checked): Promise<boolean> {
   if (isInPlay) return true
   for (const { matchId } of legs) {

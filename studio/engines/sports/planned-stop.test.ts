@@ -1,14 +1,15 @@
 /**
- * A stop that is announced breaks off as little as it can: nobody bets on a match that it would hit, whoever stops the studio knows
- * what it costs, and what is hit all the same goes back before the process ends, not at the next start.
+ * A planned stop breaks off as little as possible: no bets are taken on a match that it would hit, the operator sees
+ * before what a stop costs, and the stakes of matches that it hits all the same are refunded before the process ends,
+ * not at the next start.
  */
 import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
-import type { DeskAnswers, DeskCommand } from '#contract/desk-protocol.ts'
-import { signedText } from '#contract/vendor-protocol.ts'
+import type { DeskAnswers, DeskCommand } from '#contract/doors/desk-protocol.ts'
+import { signedText } from '#contract/doors/vendor-protocol.ts'
 import { SPORTS } from '#games/sports/match.ts'
 import { rulesOf } from '#games/sports/calendar.ts'
 import { decidedBy } from '#games/fair/round-mix.ts'
@@ -35,7 +36,7 @@ async function withDay(story: (day: SportsDay) => Promise<void>): Promise<void> 
   }
 }
 
-/** As the platform's machines ask the studio. */
+/** Sends a question to the studio as the platform does. */
 async function ask<Command extends DeskCommand>(
   { house, clock }: SportsDay,
   command: Command,
@@ -100,11 +101,11 @@ test('GAME-2 from its announcement on nobody bets on a match that it would break
       false,
     )
 
-    // withdrawn, it hinders nobody
+    // a withdrawn stop prevents nothing
     await ask(day, 'stop-withdraw', { operator: 'mina' })
     expect((await day.place(member, [firstPick(day, second)])).status).toBe(200)
 
-    // one in play that would not end in time: a bet that waits out its delay goes back, too
+    // a match in play that would not end in time: a bet that waits out its delay is refunded, too
     day.goTo(second, 20_000)
     const waits = await day.place(member, [firstPick(day, second)], { accept: 'any' })
     expect(waits.body.ticket.state).toBe('pending')
@@ -187,7 +188,7 @@ test('GAME-2 a stop sends the stakes on matches in play back before the process 
     await day.look()
     const { body } = await member.call<MatchPage>('GET', `/api/sports/matches/${match.fixture.id}`)
     expect(body).toMatchObject({ match: { isVoid: true } })
-    expect((await decidedBy(hmacSha256, sha256, body.proof.secret ?? '', body.proof.mix)).faults).toEqual([]) // anybody can see what it would have been
+    expect((await decidedBy(hmacSha256, sha256, body.proof.secret ?? '', body.proof.mix)).faults).toEqual([]) // anyone can see what it would have been
     expect(day.house.door.balanceOf('unlucky')).toBe('800.00')
     expect(day.callsOf(member, 'rollback')).toHaveLength(waits.status === 200 ? 2 : 1)
     const ended = await day.list(member, 'settled')
@@ -204,7 +205,7 @@ test('GAME-2 a stop sends the stakes on matches in play back before the process 
 test('GAME-2 the process that is told to stop does so: its match in play is void in the database when it has ended', async () => {
   const house = await buildStudioHouse(inject('postgresUrl'))
   try {
-    await house.member('reader', 'sports') // whom the door knows
+    await house.member('reader', 'sports') // a member that the door knows
     const { config, db } = house.env
     await house.app.close()
     const studio = await startStudio(config, pino({ level: 'silent' }), () => undefined)
@@ -234,7 +235,7 @@ test('GAME-2 the process that is told to stop does so: its match in play is void
         [live],
       )
     expect((await stateOf()).map(({ state }) => state)).toContain('closed')
-    // as the operator of the machine asks it, first and then announces
+    // as the machine's operator does: first a question, then the announcement
     const command = async (...words: string[]) =>
       (
         await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'server/studio-stop.ts', ...words], {

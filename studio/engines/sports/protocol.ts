@@ -1,8 +1,8 @@
 /**
- * The book, of sports and of cockfights alike: `GET /api/sports/board`, `GET /api/sports/matches/:id`, `GET /api/sports/results`,
- * `POST /api/sports/tickets`, `GET /api/sports/tickets`, `POST /api/sports/tickets/:id/cash-out`, `GET /api/rules/sports`; and a
- * WebSocket at `/ws/sports` (`/ws/cockfight`), which pushes what a screen watches whenever it changes. Its messages may be missed or
- * doubled without harm: each holds the whole of what it is about.
+ * The book, of sports and of cockfights alike: `GET /api/sports/board`, `GET /api/sports/matches/:id`, `GET
+ * /api/sports/results`, `POST /api/sports/tickets`, `GET /api/sports/tickets`, `POST /api/sports/tickets/:id/cash-out`,
+ * `GET /api/rules/sports`; and a WebSocket at `/ws/sports` (`/ws/cockfight`), which pushes what a screen watches
+ * whenever it changes. Its messages may be missed or doubled without harm: each holds the whole of its subject.
  */
 import { z } from 'zod'
 import type { RoundMix } from '#games/fair/round-mix.ts'
@@ -12,11 +12,11 @@ import type { Outcome } from '#games/sports/settlement.ts'
 import type { Money, RulesBase, ServerTime, StudioFailure } from '#studio/protocol.ts'
 import { betSeedSchema, requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
-/** Legs of one ticket, at most. */
+/** Most legs of one ticket. */
 export const LEGS_MAX = 12
-/** Odds of a parlay, at most, in ten-thousandths. */
+/** Highest odds of a parlay, in ten-thousandths. */
 export const PARLAY_ODDS_MAX = 5_000 * 10_000
-/** A bet on a match in play waits so long before it counts. */
+/** The delay before a bet on a match in play counts. */
 export const DELAY_MS = 5_000
 
 const matchId = z.string().regex(/^[a-z]{5,12}-\d-\d{1,10}$/)
@@ -37,7 +37,7 @@ export const ticketSchema = z.strictObject({
 })
 export type TicketRequest = z.infer<typeof ticketSchema>
 
-/** `version` and `amount` as offered; `share` of what is still open, in percent. */
+/** `version` and `amount` as offered; `share` of the open part, in percent. */
 export const cashOutSchema = z.strictObject({
   requestId: requestIdSchema,
   version: z.string().min(1).max(1_200),
@@ -51,14 +51,14 @@ export const ticketsQuerySchema = z.strictObject({
   before: z.string().max(64).optional(),
 })
 
-/** Matches of which a screen has everything told: the one that it shows and those on its slip. */
+/** Most matches that a screen receives in full: the one that it shows and those on its slip. */
 export const PAGES_MAX = LEGS_MAX + 1
-/** Matches of which it has the main market and the score told: those of its open tickets. */
+/** Most matches of which it receives the main market and the score: those of its open tickets. */
 export const WATCHED_MAX = 40
 
 export const sportsClientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), session: z.string().min(16).max(200) }),
-  /** What the screen looks at from now on; it takes the place of what it looked at before. */
+  /** What the screen watches from now on; replaces what it watched before. */
   z.strictObject({
     type: z.literal('watch'),
     board: z.enum(SPORTS).nullable(),
@@ -69,7 +69,7 @@ export const sportsClientMessageSchema = z.discriminatedUnion('type', [
 ])
 export type SportsClientMessage = z.infer<typeof sportsClientMessageSchema>
 
-export interface MarketView {
+export type MarketView = {
   id: string
   kind: MarketKind
   line: number | null
@@ -78,7 +78,7 @@ export interface MarketView {
   selections: { id: string; odds: number | null }[]
 }
 
-export interface MatchView {
+export type MatchView = {
   id: string
   sport: Sport
   league: Name
@@ -86,7 +86,7 @@ export interface MatchView {
   away: Name
   startsAt: ServerTime
   phase: Phase
-  /** It could not be played to its end: open bets on it got their stakes back. */
+  /** It could not be played to its end: open bets on it were refunded. */
   isVoid: boolean
   elapsed: number
   score: Score
@@ -100,14 +100,17 @@ export interface MatchView {
   marketCount: number
 }
 
-export interface Board {
+export type Board = {
   serverTime: ServerTime
   sports: { sport: Sport; live: number; matches: number }[]
   matches: MatchView[]
 }
 
-/** How a match is proven. `secret` only when it is over. `mix`: what decides beside it; null for matches of the first recipe. */
-export interface MatchProof {
+/**
+ * The proof of a match. `secret` only when it is over. `mix`: what decides beside it; null for matches of the first
+ * recipe.
+ */
+export type MatchProof = {
   commitment: string
   terminalHash: string
   salt: string
@@ -116,7 +119,7 @@ export interface MatchProof {
   mix: RoundMix | null
 }
 
-export interface MatchPage {
+export type MatchPage = {
   serverTime: ServerTime
   match: MatchView
   markets: MarketView[]
@@ -125,7 +128,10 @@ export interface MatchPage {
   proof: MatchProof
 }
 
-/** `board`: the list itself changed. `odds`: these matches of it did. `page`: one match with everything. `tickets`: ask for them again. */
+/**
+ * `board`: the list itself changed. `odds`: these matches of it did. `page`: one match with everything. `tickets`: the
+ * screen must request them again.
+ */
 export type SportsServerMessage =
   | { type: 'welcome'; serverTime: ServerTime }
   | { type: 'pong'; sentAt: number; serverTime: ServerTime }
@@ -135,7 +141,7 @@ export type SportsServerMessage =
   | { type: 'tickets' }
   | ({ type: 'refused' } & StudioFailure)
 
-export interface ResultsPage {
+export type ResultsPage = {
   serverTime: ServerTime
   matches: (MatchView & { proof: MatchProof })[]
 }
@@ -143,7 +149,7 @@ export interface ResultsPage {
 export type TicketState = 'placing' | 'pending' | 'accepted' | 'rejected' | 'settled' | 'cashed'
 export type RejectReason = 'ODDS_CHANGED' | 'SCORE_CHANGED' | 'MARKET_SUSPENDED' | 'BETS_CLOSED' | 'STOP_AHEAD'
 
-export interface LegView {
+export type LegView = {
   match: Pick<
     MatchView,
     'id' | 'sport' | 'home' | 'away' | 'startsAt' | 'phase' | 'isVoid' | 'score' | 'elapsed' | 'clock'
@@ -154,17 +160,17 @@ export interface LegView {
   outcome: Outcome | null
 }
 
-export interface CashOutOffer {
-  /** For the whole of what is still open. */
+export type CashOutOffer = {
+  /** For the whole open part. */
   amount: Money
   version: string
-  /** The formula's parts: stake still open, what one staked is worth now in millionths, the fee in ten-thousandths. */
+  /** The formula's parts: stake still open, current value of one staked in millionths, the fee in ten-thousandths. */
   stake: Money
   value: number
   fee: number
 }
 
-export interface TicketView {
+export type TicketView = {
   id: string
   kind: string
   state: TicketState
@@ -183,20 +189,20 @@ export interface TicketView {
   cashOut: CashOutOffer | null
 }
 
-export interface TicketAnswer {
+export type TicketAnswer = {
   requestId: string
   ticket: TicketView
   balance: Money
 }
 
-export interface TicketsPage {
+export type TicketsPage = {
   serverTime: ServerTime
   tickets: TicketView[]
   next: string | null
 }
 
-/** What a ticket tells the door, and `HistoryRound.detail`. */
-export interface SportsDetail {
+/** The record of a ticket at the door, and `HistoryRound.detail`. */
+export type SportsDetail = {
   engine: 'sports' | 'cockfight'
   kind: string
   unit: Money
@@ -216,7 +222,7 @@ export interface SportsDetail {
   validBet: Money | null
 }
 
-export interface SportsRules extends RulesBase {
+export type SportsRules = RulesBase & {
   engine: 'sports' | 'cockfight'
   margins: Readonly<Partial<Record<MarketKind, number>>>
   delayMs: number

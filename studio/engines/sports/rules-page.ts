@@ -4,7 +4,10 @@ import { writeAmount } from '#studio/lib/money.ts'
 import { maxWinMinor } from '#studio/players/catalogue.ts'
 import { DELAY_MS, LEGS_MAX, PARLAY_ODDS_MAX, type SportsRules } from './protocol.ts'
 
-/** What the rules page states. The return is that of the market with the largest part in play: who wins. */
+/**
+ * Returns what the rules page states. The return is that of the market with the largest share of the bets in play: who
+ * wins.
+ */
 export function getSportsRules(engine: SportsRules['engine'], currency: string): SportsRules {
   const shown =
     engine === 'cockfight'

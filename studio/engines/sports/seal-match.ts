@@ -1,7 +1,7 @@
 /**
- * What a match is mixed of beside its link (games/fair/round-mix.ts, recipe 2). Its seed is drawn when it is listed and stays in this
- * process' memory until the match is over; the bets before the start become one hash at the kick-off. A process that ends in between
- * takes the seed with it: nobody can play that match any more, it is void.
+ * The mix of a match beside its link (games/fair/round-mix.ts, recipe 2). Its seed is drawn when it is listed and stays
+ * in this process's memory until the match is over; the bets before the start become one hash at the kick-off. A
+ * process that ends in between loses the seed: no one can play that match any more, and it is void.
  */
 import { rulesOf } from '#games/sports/calendar.ts'
 import type { RoundMix } from '#games/fair/round-mix.ts'
@@ -10,17 +10,18 @@ import { askBeacon, closeBets, openClosing, tellAll, type Closing } from '#studi
 import type { StudioEnv } from '#studio/env.ts'
 import { findMatchRow, hasTickets, listLeaves, saveClose, saveEnd, saveSeal } from './matches.sql.ts'
 
-export interface Sealed {
-  /** What everybody may know; null where the match is of the first recipe. */
+export type Sealed = {
+  /** What is public; null where the match is of the first recipe. */
   mix: RoundMix | null
-  /** What this process knows; null before and after. */
+  /** What only this process knows; null before and after. */
   closing: Closing | null
   isVoid: boolean
 }
 
 /**
- * Seals a match, or reads what became of it. One that nobody was told of before its start is sealed at the first look, with its close
- * then: until that moment nothing of it was decided. Tickets from before there were seals keep the first recipe.
+ * Seals a match, or reads its stored state. A match that was not shown before its start is sealed and closed at the
+ * first request: until that moment nothing of it was decided. Tickets from before there were seals use the first
+ * recipe.
  */
 export async function sealMatch(env: StudioEnv, fixture: Fixture): Promise<Sealed> {
   const { id, sport, startsAt } = fixture
@@ -40,7 +41,10 @@ export async function sealMatch(env: StudioEnv, fixture: Fixture): Promise<Seale
   return { mix: closing.told, closing, isVoid: false }
 }
 
-/** Closes a match whose start has come, once, and asks for its pulse where there is a beacon. True when everything that decides is known. */
+/**
+ * Closes a match whose start has come, once, and asks for its pulse where there is a beacon. Returns true when
+ * everything that decides is known.
+ */
 export async function kickOff(env: StudioEnv, sealed: Sealed): Promise<boolean> {
   const { closing } = sealed
   if (!closing || env.clock.now() < closing.closesAt) return false
@@ -57,7 +61,7 @@ export async function kickOff(env: StudioEnv, sealed: Sealed): Promise<boolean> 
   return answer === 'known'
 }
 
-/** Stores, and from then on tells, everything that decided a match. */
+/** Stores everything that decided a match, which is public from then on. */
 export async function endMatch(env: StudioEnv, sealed: Sealed, state: 'told' | 'void'): Promise<void> {
   if (!sealed.closing) return
   const mix = tellAll(sealed.closing)

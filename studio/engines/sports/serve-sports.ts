@@ -1,13 +1,13 @@
-/** One screen at the book: what it watches is pushed; bets and cash-outs go over HTTP, where each has its own answer. */
+/** One screen at the book: what it watches is pushed; bets and cash-outs use HTTP, where each has its own answer. */
 import type { WebSocket } from '@fastify/websocket'
 import type { StudioEnv } from '#studio/env.ts'
-import { refuseExpired, serveLine } from '#studio/engines/serve-line.ts'
+import { refuseExpired, serveChannel } from '#studio/live-channel/serve-channel.ts'
 import type { BookSeat, LiveBook } from './live-book.ts'
 import { sportsClientMessageSchema, type SportsClientMessage, type SportsServerMessage } from './protocol.ts'
 
 /** Serves a socket until it closes. */
 export function serveSports(env: StudioEnv, live: LiveBook, socket: WebSocket, engine: 'sports' | 'cockfight'): void {
-  serveLine<SportsClientMessage, BookSeat>(env, socket, {
+  serveChannel<SportsClientMessage, BookSeat>(env, socket, {
     engine,
     schema: sportsClientMessageSchema,
     countOf: live.countOf,

@@ -1,4 +1,7 @@
-/** How tickets end: legs get their results as they become known, a decided ticket is paid once, an operator's word puts it right. */
+/**
+ * Settles tickets: legs get their results as they become known, a decided ticket is paid once, and an operator's order
+ * corrects it.
+ */
 import type { LegResult } from '#games/sports/settlement.ts'
 import { insertCommands } from '#studio/door/outbox.sql.ts'
 import type { Tx } from '#studio/lib/db.ts'
@@ -18,7 +21,7 @@ async function resultNow(book: Book, leg: Leg, corrections: readonly Correction[
   return word ? { outcome: word.outcome, heat: word.heat } : resultOfLeg(book, leg)
 }
 
-/** The results that are known now, stored; the ticket with them. */
+/** Stores the results that are known now and returns the ticket with them. */
 async function readResults(book: Book, tx: Tx, ticket: Ticket): Promise<Ticket> {
   const legs: Leg[] = []
   for (const leg of ticket.legs) {
@@ -33,8 +36,8 @@ async function readResults(book: Book, tx: Tx, ticket: Ticket): Promise<Ticket> 
 }
 
 /**
- * Settles a ticket if it is decided; else keeps what is known of it. Pays exactly once, however often it is asked. Returns whose it
- * was where it is settled now.
+ * Settles a ticket if it is decided; else stores the results so far. Pays exactly once, however often it is called.
+ * Returns the owner's id where it is settled now.
  */
 export async function settleTicket(book: Book, id: string): Promise<bigint | null> {
   const { env } = book
@@ -70,8 +73,8 @@ export async function settleTicket(book: Book, id: string): Promise<bigint | nul
 }
 
 /**
- * Settles a ticket again after an operator's word: the difference to what came back before is booked as an adjustment. What was
- * cashed out stays. Returns whose it was where something changed.
+ * Settles a ticket again after an operator's order: books the difference to what was paid before as an adjustment.
+ * Cash-outs stay. Returns the owner's id where something changed.
  */
 export async function resettleTicket(book: Book, id: string, reason: string): Promise<bigint | null> {
   const { env } = book

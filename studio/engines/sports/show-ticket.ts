@@ -11,7 +11,7 @@ export function showMarket({ id, kind, line, part, selections }: PricedMarket): 
   return { id, kind, line, part, selections: selections.map((one) => ({ id: one.id, odds: one.odds })) }
 }
 
-/** The market that a list shows is the first: who wins. */
+/** Returns a match as a list shows it. The list shows the first market: who wins. */
 export function showMatch({ match, standing, markets, version, isSuspended, isCutOff }: Quote): MatchView {
   const { id, sport, league, home, away, startsAt } = match.fixture
   const { phase, elapsed, score, clock } = standing
@@ -36,7 +36,7 @@ export function showMatch({ match, standing, markets, version, isSuspended, isCu
   }
 }
 
-/** The secret only when everything is over. */
+/** Returns the proof of a match. It contains the secret only when the match is over. */
 export function showProof(book: Book, match: Match): MatchProof {
   const { commitment, link, sealed } = match
   const secret = isTold(book, match) ? link.hash : null

@@ -1,4 +1,4 @@
-/** What a ticket is worth, and what the door and the member's record are told of it. */
+/** The value of a ticket, and its record at the door and for the member. */
 import type { RoundMix } from '#games/fair/round-mix.ts'
 import { rulesOf } from '#games/sports/calendar.ts'
 import { VOID } from '#games/sports/match.ts'
@@ -11,7 +11,7 @@ import { isTold, type Book, type Match } from './book.ts'
 import type { SportsDetail } from './protocol.ts'
 import type { Leg, Ticket } from './tickets.sql.ts'
 
-/** Odds as "2.0500". */
+/** Writes odds as "2.0500". */
 export const writeTenThousandths = (odds: number) => (odds / ONE).toFixed(4)
 
 type Told = Pick<Ticket, 'engine' | 'kind' | 'unitMinor'> &
@@ -19,14 +19,14 @@ type Told = Pick<Ticket, 'engine' | 'kind' | 'unitMinor'> &
     legs: readonly (Pick<Leg, 'matchId' | 'market' | 'selection' | 'odds'> & Partial<Pick<Leg, 'outcome' | 'path'>>)[]
   }
 
-/** What a match was mixed of, with the place of a ticket in it. */
+/** Returns the mix of a match, with the place of a ticket in it. */
 function mixFor({ sealed }: Match, { id = '', seed = '' }: Told, path: string[] | null): RoundMix | null {
   return sealed.mix && { ...sealed.mix, own: path && { bet: id, seed, path } }
 }
 
 /**
- * The record of a ticket. Scores and secrets stand in it only where the match is over; `returned` where the ticket is. A ticket on
- * one match carries that match's proof.
+ * Returns the record of a ticket. It contains scores and secrets only where the match is over, and `returned` only
+ * where the ticket is. A ticket on one match carries that match's proof.
  */
 export async function recordOf(
   book: Book,
@@ -77,19 +77,19 @@ export async function recordOf(
   }
 }
 
-/** Amounts that were cashed out so far, from the stored record. */
+/** Returns the amounts that were cashed out so far, from the stored record. */
 export function cashOutsOf({ detail }: Pick<Ticket, 'detail'>): string[] {
   return (detail as Partial<SportsDetail>).cashOuts ?? []
 }
 
 const BEST: LegResult = { outcome: 'win' }
 
-/** The legs as they ended, those under way as if they were won. */
+/** Returns the legs as they ended, and those under way as if they were won. */
 export function settledLegs(legs: readonly Leg[]): SettledLeg[] {
   return legs.map(({ odds, outcome, heat }) => ({ odds, result: outcome === null ? BEST : { outcome, heat } }))
 }
 
-/** What the open part of a ticket pays, rounded down to what members see. */
+/** Returns what the open part of a ticket pays, rounded down to what members see. */
 export function payoutOfTicket(
   ticket: Pick<Ticket, 'unitMinor' | 'openPercent' | 'kind' | 'currency' | 'legs'>,
 ): bigint {
@@ -97,13 +97,13 @@ export function payoutOfTicket(
   return payoutOf(unitMinor * BigInt(openPercent), kind, settledLegs(legs), quantumFor(currency) * 100n) / 100n
 }
 
-/** Whether a ticket needs no more results: all are there, or its one parlay has lost. */
+/** Returns whether a ticket needs no more results: all are known, or its one parlay has lost. */
 export function isDecided({ kind, legs }: Pick<Ticket, 'kind' | 'legs'>): boolean {
   const isOneBet = kind === 'single' || kind === 'parlay'
   return legs.every(({ outcome }) => outcome !== null) || (isOneBet && legs.some(({ outcome }) => outcome === 'lose'))
 }
 
-/** How a leg ended, if that is known by now. Of a match that became void, what was decided before stands. */
+/** Returns how a leg ended, if that is known by now. In a match that became void, what was decided before stands. */
 export async function resultOfLeg(
   book: Book,
   leg: Pick<Leg, 'matchId' | 'market' | 'selection' | 'homeFrom' | 'awayFrom' | 'outcome'>,

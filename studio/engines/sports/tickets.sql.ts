@@ -3,7 +3,7 @@ import type { Db, Tx } from '#studio/lib/db.ts'
 import type { Engine } from '#studio/protocol.ts'
 import type { RejectReason, TicketState } from './protocol.ts'
 
-export interface Leg {
+export type Leg = {
   place: number
   matchId: string
   market: string
@@ -13,12 +13,12 @@ export interface Leg {
   awayFrom: number
   outcome: Outcome | null
   heat: number
-  /** From the ticket up to the root of what was bet before the start; null where it was not among that. */
+  /** From the ticket up to the root of what was bet before the start; null for a later ticket. */
   path: string[] | null
 }
 
-/** A ticket with its legs and what the door needs to know of its owner. */
-export interface Ticket {
+/** A ticket with its legs and what the door must know about its owner. */
+export type Ticket = {
   id: string
   playerId: bigint
   vendorCode: string
@@ -29,7 +29,7 @@ export interface Ticket {
   isDemo: boolean
   kind: string
   unitMinor: bigint
-  /** What the player's device drew for it. */
+  /** The random value that the player's device drew for it. */
   seed: string
   stakeMinor: bigint
   accept: 'any' | 'higher' | 'none'
@@ -55,7 +55,7 @@ const SELECT = `select ticket.round_id as id, ticket.player_id as "playerId", ve
   from studio.sports_tickets ticket join studio.rounds round on round.id = ticket.round_id
     join studio.players player on player.id = ticket.player_id`
 
-export interface NewTicket {
+export type NewTicket = {
   id: string
   playerId: bigint
   kind: string
@@ -90,12 +90,12 @@ export async function insertTicket(tx: Tx, ticket: NewTicket, now: number): Prom
   )
 }
 
-/** Takes turns with everybody who adds to what the book owes, until the end of the transaction. */
+/** Locks the book's exposure until the end of the transaction, so that tickets are added one after the other. */
 export async function lockExposure(tx: Tx): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('studio.sports exposure'))`)
 }
 
-/** What tickets under way weigh on one selection. */
+/** Returns what tickets under way could pay on one selection. */
 export async function sumExposure(
   tx: Tx,
   leg: { matchId: string; market: string; selection: string },
@@ -132,7 +132,7 @@ export async function findTicket(db: Db, playerId: bigint, id: string): Promise<
   return row ?? null
 }
 
-/** A member's tickets of a game, newest first. */
+/** Returns a member's tickets of a game, newest first. */
 export async function listTickets(
   db: Db,
   owner: { playerId: bigint; engine: Engine },
@@ -148,7 +148,7 @@ export async function listTickets(
   )
 }
 
-/** Tickets whose delay is over. */
+/** Returns tickets whose delay is over. */
 export async function listUndecided(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select round_id as id from studio.sports_tickets where state = 'pending' and decide_at <= $1 order by decide_at limit $2`,
@@ -174,7 +174,7 @@ export async function setLegOdds(tx: Tx, id: string, place: number, odds: number
   await tx.query('update studio.sports_legs set odds = $3 where round_id = $1 and place = $2', [id, place, odds])
 }
 
-/** Matches that tickets still wait for. */
+/** Returns matches that tickets still wait for. */
 export async function listOpenMatches(db: Db): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select distinct match_id as id from studio.sports_legs leg join studio.sports_tickets ticket using (round_id)
@@ -183,8 +183,7 @@ export async function listOpenMatches(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Tickets with a leg on a match: those in play, or also those that are over. */
-/** Tickets in play that wait for their delay, with a leg on one of these matches. */
+/** Returns tickets in play that wait for their delay, with a leg on one of these matches. */
 export async function listPendingOn(db: Db, matchIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select distinct round_id as id from studio.sports_legs leg join studio.sports_tickets ticket using (round_id)
@@ -194,6 +193,7 @@ export async function listPendingOn(db: Db, matchIds: readonly string[]): Promis
   return rows.map(({ id }) => id)
 }
 
+/** Returns tickets with a leg on a match: those in play, or also those that are over. */
 export async function listTicketsOn(db: Db, matchId: string, isOver: boolean): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select distinct round_id as id from studio.sports_legs leg join studio.sports_tickets ticket using (round_id)
@@ -212,14 +212,14 @@ export async function setLegOutcome(tx: Tx, id: string, leg: Pick<Leg, 'place' |
   ])
 }
 
-export interface TicketMoney {
+export type TicketMoney = {
   state: 'accepted' | 'settled' | 'cashed'
   openPercent: number
   returnedMinor: bigint
   resettled: number
 }
 
-/** Stores where a ticket stands, and its round with it: what it won, and whether it is over. */
+/** Stores the state of a ticket and its round: what it won, and whether it is over. */
 export async function updateTicket(
   tx: Tx,
   id: string,

@@ -142,7 +142,7 @@ describe('when things go wrong', () => {
     await day.place(member, [leg])
     day.toTheEnd([match])
     day.house.door.fail('win', 'dropAfter')
-    await day.look() // decided and written down; the answer is lost
+    await day.look() // decided and stored; the answer is lost
     await day.restart()
     await giveUpUnanswered(day.house.env, day.clock.now())
     await day.look()

@@ -1,8 +1,10 @@
-/** People at a live table talk: what all see, what is hidden, what is refused and said why, and what operators do about it. */
+/**
+ * Chat at a live table: what all members see, what is hidden, what is refused and why, and what operators do about it.
+ */
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import type { DeskAnswers, DeskCommand, DeskRequests } from '#contract/desk-protocol.ts'
-import { signedText } from '#contract/vendor-protocol.ts'
+import type { DeskAnswers, DeskCommand, DeskRequests } from '#contract/doors/desk-protocol.ts'
+import { signedText } from '#contract/doors/vendor-protocol.ts'
 import { removeOldChat } from '#studio/chat/chat.sql.ts'
 import { hideWhatMayNotBeShown, plainLine } from '#studio/chat/clean-text.ts'
 import { HIDDEN_WORDS } from '#studio/chat/words.ts'

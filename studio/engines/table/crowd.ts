@@ -1,4 +1,7 @@
-/** What the others at a table do, as everybody may see it: masked names, sums, shares. Play money shows to play money only. */
+/**
+ * Shows what the others at a table do, without their identity: masked names, sums, shares. Play money is shown to play
+ * money only.
+ */
 import { writeAmount } from '#studio/lib/money.ts'
 import { maxWinMinor } from '#studio/players/catalogue.ts'
 import type { LiveBet } from './live-bet.ts'
@@ -11,7 +14,7 @@ const MILLION = 1_000_000n
 const isShown = (bet: LiveBet, isDemo: boolean) =>
   (isDemo || !bet.owner.isDemo) && (bet.state === 'PLACED' || bet.state === 'SETTLED')
 
-/** The crowd as screens of play money, or of real money, see it. */
+/** Returns the crowd as screens of play money, or of real money, see it. */
 export function crowdOf(bets: Iterable<LiveBet>, isDemo: boolean): TableCrowd {
   const shown = [...bets].filter((bet) => isShown(bet, isDemo))
   const players = new Map<bigint, { bets: LiveBet[]; stake: bigint }>()

@@ -4,7 +4,7 @@ import type { DrawKind } from '#games/table/table-games.ts'
 import { TableNight } from '#studio/testing/table-night.ts'
 import { findSort } from './kinds.ts'
 
-/** A slip of ten on each spot, a mark that is waited for, and what the slip brings then. */
+/** A slip of ten on each spot, the mark that the test waits for, and what the slip wins then. */
 const STORIES: readonly { kind: DrawKind; mark: RegExp; spots: string[]; win: string }[] = [
   { kind: 'ssc', mark: /^[5-9]\d{3}[0-4]$/, spots: ['d1-big', 'd1-small', 'dragon'], win: '41.10' },
   { kind: 'digits-4d', mark: /^\d{3}7$/, spots: ['d4-7', 'd4-odd', 'd4-6'], win: '116.60' },

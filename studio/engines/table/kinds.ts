@@ -7,21 +7,21 @@ import { refuse } from '#studio/lib/refusal.ts'
 /** Vendors name the game of a table after this: "table-baccarat". */
 export const PREFIX = 'table-'
 
-export interface Phases {
+export type Phases = {
   betting: number
   locked: number
   result: number
 }
 
 /** What is played at a table, and how long its phases take. */
-export interface TableSort {
+export type TableSort = {
   kind: TableKind
   phases: Phases
 }
 
 const BETTING_MS = 18_000
 const LOCKED_MS = 2_000
-/** Time to show a result and to look at it. Long deals take longer. */
+/** Time to show a result. Long deals take longer. */
 const RESULT_MS: Readonly<Record<TableKind, number>> = {
   'andar-bahar': 15_000,
   baccarat: 12_000,
@@ -40,9 +40,12 @@ const RESULT_MS: Readonly<Record<TableKind, number>> = {
   wheel: 13_000,
 }
 const MINUTE_MS = 60_000
-/** A draw's name may say that a round takes so many minutes from one opening to the next: "table-pk10-3m". It takes one otherwise. */
+/**
+ * The minutes that a draw's name may state from one opening to the next: "table-pk10-3m". Without them it takes one
+ * minute.
+ */
 const MINUTES = [3, 5]
-/** Longer rounds close longer before their draw: 3 s for each minute. */
+/** Longer rounds close earlier before their draw: 3 s for each minute. */
 const LOCKED_PER_MINUTE_MS = 3_000
 
 function phasesOf(kind: TableKind, minutes: number): Phases {
@@ -56,7 +59,7 @@ export function gameOf(kind: TableKind): AnyTableGame {
   return TABLE_GAMES[kind]
 }
 
-/** What a name stands for, or null. */
+/** Returns what a name means, or null. */
 export function findSort(name: string): TableSort | null {
   const { base, minutes } = readMinutes(name)
   const kind = TABLE_KINDS.find((one) => `${PREFIX}${one}` === base)
@@ -65,7 +68,10 @@ export function findSort(name: string): TableSort | null {
   return isDraw(kind) && MINUTES.includes(minutes) ? { kind, phases: phasesOf(kind, minutes) } : null
 }
 
-/** What a vendor's game is played as. A vendor without a list names its games after their kinds. Refuses with GAME_DISABLED. */
+/**
+ * Returns the game and phases that a vendor's game is played as. A vendor without a list names its games after their
+ * kinds. Refuses with GAME_DISABLED.
+ */
 export function getSort(config: StudioConfig, vendorCode: string, gameCode: string): TableSort {
   const name = config.vendors[vendorCode]?.games?.[gameCode]?.engine ?? `${PREFIX}${gameCode}`
   return findSort(name) ?? refuse('GAME_DISABLED', `${vendorCode} plays ${gameCode} at no table`)

@@ -1,4 +1,4 @@
-/** A slip of the running round, as the table keeps it and as others see it. */
+/** A slip of the running round, as the table holds it in memory and as others see it. */
 import type { RoundMix } from '#games/fair/round-mix.ts'
 import { spotPayout } from '#games/table/table-game.ts'
 import type { TableKind } from '#games/table/table-games.ts'
@@ -13,18 +13,18 @@ import type { TableBet, TableBetState, TableDetail } from './protocol.ts'
 
 export type BetOwner = Pick<PlaySession, 'playerId' | 'vendorCode' | 'accountRef' | 'currency' | 'gameCode' | 'isDemo'>
 
-export interface LiveSpot {
+export type LiveSpot = {
   spot: string
   stakeMinor: bigint
   /** Null until the result. */
   winMinor: bigint | null
 }
 
-export interface LiveBet {
+export type LiveBet = {
   betId: string
   requestId: string
   roundId: string
-  /** What the player's device drew for the round's mix. */
+  /** The random value that the player's device drew for the round's mix. */
   seed: string
   owner: BetOwner
   maskedName: string
@@ -32,16 +32,19 @@ export interface LiveBet {
   stakeMinor: bigint
   winMinor: bigint
   state: TableBetState
-  /** The most that the slip can bring, as millionths of its currency's win limit; 0 for play money. */
+  /** The most that the slip can pay, as millionths of its currency's win limit; 0 for play money. */
   weight: bigint
 }
 
-/** All real slips of a round together may bring this many times the limit of a single one, in millionths. */
+/** All real slips of a round together may pay this many times the limit of a single one, in millionths. */
 export const ROUND_LIMIT = 20_000_000n
-/** Slips of one member in one round. */
+/** Most slips of one member in one round. */
 export const SLIPS_MOST = 20
 
-/** The most that a member may have on a spot in a round: the stake limit, and no more than the win limit allows. */
+/**
+ * Returns the most that a member may stake on a spot in a round: the stake limit, and no more than the win limit
+ * allows.
+ */
 export function spotMax(kind: TableKind, spotId: string, currency: string): bigint {
   const { max, step } = getLimits('table', currency)
   const most = BigInt(gameOf(kind).spots.find(({ id }) => id === spotId)?.most ?? 0)
@@ -50,7 +53,10 @@ export function spotMax(kind: TableKind, spotId: string, currency: string): bigi
   return limit - (limit % parseAmount(step))
 }
 
-/** Reads the spots of a slip. Refuses with BAD_REQUEST for a spot that is unknown or named twice, STAKE_OUT_OF_RANGE. */
+/**
+ * Reads the spots of a slip. Refuses with BAD_REQUEST for a spot that is unknown or named twice, and with
+ * STAKE_OUT_OF_RANGE.
+ */
 export function readSpots(
   kind: TableKind,
   currency: string,
@@ -69,7 +75,7 @@ export function readSpots(
   })
 }
 
-/** A new slip, still waiting for the wallet. */
+/** Creates a new slip that still waits for the wallet. */
 export function newLiveBet(
   kind: TableKind,
   session: PlaySession,
@@ -92,7 +98,7 @@ export function newLiveBet(
   }
 }
 
-/** Gives every spot what the outcome returns on it. */
+/** Sets on every spot what the outcome returns on it. */
 export function payBet(bet: LiveBet, kind: TableKind, outcome: unknown): void {
   const game = gameOf(kind)
   const quantum = quantumFor(bet.owner.currency)
@@ -108,7 +114,7 @@ const showSpots = (spots: readonly LiveSpot[]) =>
     win: winMinor === null ? null : writeAmount(winMinor),
   }))
 
-/** As its owner sees it. */
+/** Returns the slip as its owner sees it. */
 export function showBet(bet: LiveBet): TableBet {
   const { betId, requestId, roundId, state } = bet
   return {
@@ -122,7 +128,7 @@ export function showBet(bet: LiveBet): TableBet {
   }
 }
 
-/** What the round's record says of a slip. Outcome and hash are null until the round is over. */
+/** Returns a slip's part of the round's record. Outcome and hash are null until the round is over. */
 export function recordOf(
   kind: TableKind,
   bet: Pick<LiveBet, 'spots'>,

@@ -1,8 +1,10 @@
-/** One live table: what all its players share. The functions of this folder work on it; nothing here decides. */
+/**
+ * One live table: the state that all its players share. The functions of this folder work on it; nothing here decides.
+ */
 import type { TableKind } from '#games/table/table-games.ts'
 import { tellAll, type Closing } from '#studio/chains/closing.ts'
 import type { ChainFacts, ChainLink, HashChain } from '#studio/chains/hash-chains.ts'
-import type { Watcher } from '#studio/engines/serve-line.ts'
+import type { Watcher } from '#studio/live-channel/serve-channel.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { createStoreQueue, type StoreQueue } from '#studio/rounds/store-queue.ts'
@@ -11,14 +13,14 @@ import type { Phases, TableSort } from './kinds.ts'
 import type { LiveBet } from './live-bet.ts'
 import type { TablePast, TablePhase, TableResult, TableRound, TableServerMessage } from './protocol.ts'
 
-/** The round of now: the link and what is mixed with it. */
-export interface Running {
+/** The current round: the link and what is mixed with it. */
+export type Running = {
   id: string
   link: ChainLink
   closing: Closing
 }
 
-export interface LiveTable {
+export type LiveTable = {
   readonly env: StudioEnv
   /** Vendor code / game code. */
   readonly key: string
@@ -26,7 +28,7 @@ export interface LiveTable {
   readonly phases: Phases
   readonly watchers: Set<Watcher>
   readonly queue: StoreQueue
-  /** The slips of the round that runs, by id; one that did not come about is taken out again. */
+  /** The slips of the running round, by id. A slip that failed is removed. */
   readonly bets: Map<string, LiveBet>
   chain: HashChain | null
   /** Oldest first. */
@@ -35,17 +37,17 @@ export interface LiveTable {
   phase: TablePhase
   phaseEndsAt: number | null
   result: TableResult | null
-  /** The result is being stored: whatever comes now is too late, though nobody has seen it yet. */
+  /** The result is being stored: slips that arrive now are too late, though no screen has the result yet. */
   isDealing: boolean
   isCrowdChanged: boolean
   waking: Promise<void> | null
-  /** What the deal waits for now. */
+  /** The work that the deal waits for now. */
   work: Promise<void>
   cancelTimer: () => void
   isStopped: boolean
 }
 
-/** A table that sleeps until `wakeTable`. */
+/** Creates a table that sleeps until `wakeTable`. */
 export function createLiveTable(env: StudioEnv, key: string, { kind, phases }: TableSort): LiveTable {
   return {
     env,
@@ -70,17 +72,19 @@ export function createLiveTable(env: StudioEnv, key: string, { kind, phases }: T
   }
 }
 
-/** What is published of the table's chain. Refuses with DOOR_UNAVAILABLE while the table could not be opened. */
+/**
+ * Returns what is published of the table's chain. Refuses with DOOR_UNAVAILABLE while the table could not be opened.
+ */
 export function factsOf(table: LiveTable): ChainFacts {
   return table.chain?.facts ?? refuse('DOOR_UNAVAILABLE', 'the table could not be opened')
 }
 
-/** The round and what decides it. Refuses with NOT_RUNNING while the table sleeps. */
+/** Returns the round and what decides it. Refuses with NOT_RUNNING while the table sleeps. */
 export function runningOf(table: LiveTable): Running {
   return table.running ?? refuse('NOT_RUNNING', 'the table sleeps')
 }
 
-/** The round as everybody may see it: its result only when it is stored. */
+/** Returns the round as every screen may see it: its result only when it is stored. */
 export function describeRound({ running, phase, phaseEndsAt, result }: LiveTable): TableRound {
   const isOver = phase === 'RESULT' || phase === 'IDLE'
   return {
@@ -94,19 +98,19 @@ export function describeRound({ running, phase, phaseEndsAt, result }: LiveTable
   }
 }
 
-/** To every screen at the table. */
+/** Sends a message to every screen at the table. */
 export function broadcast({ watchers }: LiveTable, message: TableServerMessage): void {
   const text = JSON.stringify(message)
   for (const watcher of watchers) watcher.send(text)
 }
 
-/** To every screen of one member. */
+/** Sends a message to every screen of one member. */
 export function tell({ watchers }: LiveTable, playerId: bigint, message: TableServerMessage): void {
   const text = JSON.stringify(message)
   for (const watcher of watchers) if (watcher.playerId === playerId) watcher.send(text)
 }
 
-/** Shows everybody what the others do, when that has changed since it was shown last. */
+/** Sends every screen what the others do, when that has changed since the last time. */
 export function showCrowd(table: LiveTable): void {
   if (!table.isCrowdChanged || !table.running) return
   table.isCrowdChanged = false

@@ -1,6 +1,6 @@
-/** The live tables of this process, and what a process that ended in mid-round left behind. */
+/** The live tables of this process, and the recovery of rounds that an ended process left. */
 import { getHashChainById } from '#studio/chains/hash-chains.ts'
-import type { Watcher } from '#studio/engines/serve-line.ts'
+import type { Watcher } from '#studio/live-channel/serve-channel.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { Refusal } from '#studio/lib/refusal.ts'
@@ -12,20 +12,23 @@ import { stopTable } from './round-machine.ts'
 import { refundBets } from './settle-round.ts'
 import { endTableRound, listLeftBets, listOpenRounds, type OpenTableRound } from './table.sql.ts'
 
-export interface LiveTables {
-  /** The table of a game, asleep if nobody was there yet. Refuses with GAME_DISABLED for a game that is played at none. */
+export type LiveTables = {
+  /**
+   * Returns the table of a game. It sleeps until its first screen. Refuses with GAME_DISABLED for a game that no table
+   * plays.
+   */
   get(vendorCode: string, gameCode: string): LiveTable
-  /** How many screens a member has open at all tables. */
+  /** Returns how many screens a member has open at all tables. */
   countOf(playerId: bigint): number
-  /** Every table that the vendors' lists have, as anybody may know it. */
+  /** Returns every table on the vendors' lists, with what is public. */
   listAll(isDemo: boolean): TableLine[]
-  /** Who watches a table now; its key is vendor code / game code. */
+  /** Returns the screens that watch a table now. Its key is vendor code / game code. */
   watchersAt(key: string): Iterable<Watcher>
-  /** Remembers work that `stop` has to wait for, and hands it on. */
+  /** Registers work that `stop` has to wait for, and returns it. */
   track<Result>(work: Promise<Result>): Promise<Result>
-  /** Waits until every bet under way and every decision is stored. */
+  /** Resolves when every bet under way and every decision is stored. */
   idle(): Promise<void>
-  /** Stops every table where it stands. */
+  /** Stops every table in its current phase. */
   stop(): Promise<void>
 }
 
@@ -79,7 +82,10 @@ export function createLiveTables(env: StudioEnv): LiveTables {
   }
 }
 
-/** What a round that was cut off would have been; null where the game is no longer offered, or the round's seed is gone with its process. */
+/**
+ * Returns what the result of a cut-off round would have been, or null where the game is no longer offered, or the
+ * round's seed is lost with its process.
+ */
 async function outcomeOf(
   env: StudioEnv,
   round: OpenTableRound,
@@ -98,8 +104,9 @@ async function outcomeOf(
 }
 
 /**
- * The policy for rounds that a stopped or killed process left: a round whose result was stored is settled as it was stored;
- * of all others nobody has seen a result, their slips go back and their hash is revealed (`interrupted`). Safe to repeat.
+ * Ends rounds that a stopped or killed process left. A round whose result was stored is settled as stored. No one has
+ * seen a result of the others: their slips are refunded and their hash is revealed (`interrupted`). Safe to repeat.
+ * Returns how many rounds it ended.
  */
 export async function interruptTableRounds(env: StudioEnv): Promise<number> {
   const rounds = await listOpenRounds(env.db)

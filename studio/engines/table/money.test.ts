@@ -1,4 +1,4 @@
-/** Whatever is bet at whatever table: the money at the door equals what the rounds' results say. */
+/** For any bets at any table, the money at the door equals what the rounds' results say. */
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { TABLE_GAMES, type TableKind } from '#games/table/table-games.ts'

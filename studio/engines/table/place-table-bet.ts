@@ -3,7 +3,7 @@ import { newId } from '#studio/lib/random.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { getBalance } from '#studio/players/open-session.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import { answerOnce } from '#studio/rounds/answer-once.ts'
+import { answerOnce } from '#studio/lib/answer-once.ts'
 import { giveUpBet, sendBet } from '#studio/rounds/place-bet.ts'
 import type { NewRound } from '#studio/rounds/rounds.sql.ts'
 import { bindWriteDown, openSharedBet } from '#studio/rounds/shared-bet.ts'
@@ -20,7 +20,7 @@ const writeDown = bindWriteDown(insertTableBets)
 const ownOf = (table: LiveTable, session: PlaySession) =>
   [...table.bets.values()].filter((bet) => bet.owner.playerId === session.playerId)
 
-/** Takes a place for a slip. Refuses with BETS_CLOSED, LIMIT_REACHED. */
+/** Reserves a place for a slip. Refuses with BETS_CLOSED, LIMIT_REACHED. */
 function reserve(table: LiveTable, session: PlaySession, bet: LiveBet): void {
   const isInTime = table.phase === 'BETTING' && table.env.clock.now() < (table.phaseEndsAt ?? 0)
   if (!isInTime || table.running?.id !== bet.roundId) refuse('BETS_CLOSED', 'the bets of this round are closed')
@@ -30,7 +30,7 @@ function reserve(table: LiveTable, session: PlaySession, bet: LiveBet): void {
   table.bets.set(bet.betId, bet)
 }
 
-/** Whether a slip that the wallet has taken can still come into play. */
+/** Returns whether a slip that the wallet has taken can still come into play. */
 const isBeforeDeal = ({ running, isDealing, phase, env }: LiveTable, bet: LiveBet) =>
   running?.id === bet.roundId &&
   !isDealing &&
@@ -38,9 +38,9 @@ const isBeforeDeal = ({ running, isDealing, phase, env }: LiveTable, bet: LiveBe
   env.clock.now() < running.closing.closesAt
 
 /**
- * Bets on the open round. The place is taken at once, the wallet is asked, and the slip comes into play when both the wallet
- * and the database have it; one that the wallet takes only after the deal has begun goes back (BETS_CLOSED). Refuses also with
- * BAD_REQUEST, STAKE_OUT_OF_RANGE, LIMIT_REACHED, and what the door says. A repeat gets the same slip.
+ * Bets on the open round. Reserves the place first, then asks the wallet. The slip comes into play when both the wallet
+ * and the database have it; a slip that the wallet takes only after the deal has begun is refunded (BETS_CLOSED). Also
+ * refuses with BAD_REQUEST, STAKE_OUT_OF_RANGE, LIMIT_REACHED, and the door's refusals. A repeat returns the same slip.
  */
 export async function placeTableBet(
   table: LiveTable,
@@ -133,7 +133,7 @@ const STATES: Record<StoredBet['state'], TableBetState> = {
   refused: 'REFUNDED',
 }
 
-/** As its owner sees it after its round, from the database. */
+/** Returns the slip as its owner sees it after its round, from the database. */
 function showStoredBet(bet: StoredBet): TableBet {
   return {
     betId: bet.betId,

@@ -1,7 +1,8 @@
 /**
- * Live tables: one WebSocket at `/ws/table`, `GET /api/rules/table?variant=`. The first message of the client is `hello` with
- * its session; the server answers `welcome`, which holds all that a screen needs after a load or a cut. Every later event may
- * be missed or doubled without harm: money is only what `bet_ack` and `settled` say, and `welcome` says it again.
+ * Live tables: one WebSocket at `/ws/table`, `GET /api/rules/table?variant=`. The first message of the client is
+ * `hello` with its session; the server answers `welcome`, which holds all that a screen needs after a load or a
+ * reconnect. Every later event may be missed or doubled without harm: only `bet_ack` and `settled` report money, and
+ * `welcome` repeats it.
  */
 import { z } from 'zod'
 import type { RoundMix } from '#games/fair/round-mix.ts'
@@ -13,12 +14,12 @@ import { betSeedSchema, requestIdSchema, stakeSchema } from '#studio/protocol.ts
 
 export type { TableKind }
 
-/** Spots that one slip may name. */
+/** Most spots of one slip. */
 export const SPOTS_MOST = 40
 
 export const tableClientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), session: z.string().min(16).max(200) }),
-  /** One slip: chips on one or more spots. It is one bet of the wallet; more slips may follow in the same round. */
+  /** One slip: chips on one or more spots. It is one bet at the wallet; more slips may follow in the same round. */
   z.strictObject({
     type: z.literal('bet'),
     requestId: requestIdSchema,
@@ -35,21 +36,21 @@ export const tableClientMessageSchema = z.discriminatedUnion('type', [
 ])
 export type TableClientMessage = z.infer<typeof tableClientMessageSchema>
 
-/** BETTING → LOCKED (no more bets) → RESULT → the next round. IDLE: nobody is at the table. */
+/** BETTING → LOCKED (no more bets) → RESULT → the next round. IDLE: no screen is at the table. */
 export type TablePhase = 'IDLE' | 'BETTING' | 'LOCKED' | 'RESULT'
 
-/** PENDING: the wallet has not answered yet. REFUNDED: the stake went back (see the rules). */
+/** PENDING: the wallet has not answered yet. REFUNDED: the stake was refunded (see the rules). */
 export type TableBetState = 'PENDING' | 'PLACED' | 'SETTLED' | 'REFUNDED'
 
-export interface SpotStake {
+export type SpotStake = {
   spot: string
   stake: Money
-  /** What came back; null until the result. */
+  /** What the spot returned; null until the result. */
   win: Money | null
 }
 
 /** One slip of the member. */
-export interface TableBet {
+export type TableBet = {
   betId: string
   requestId: string
   roundId: string
@@ -59,13 +60,13 @@ export interface TableBet {
   spots: SpotStake[]
 }
 
-export interface TablePast {
+export type TablePast = {
   roundNumber: number
   /** The result in a few letters; see the game's rules. */
   mark: string
 }
 
-export interface TableResult {
+export type TableResult = {
   /** The game's own record of what was dealt, rolled or spun. */
   outcome: unknown
   mark: string
@@ -73,7 +74,7 @@ export interface TableResult {
   hash: string
 }
 
-export interface TableRound {
+export type TableRound = {
   roundId: string
   roundNumber: number
   phase: TablePhase
@@ -82,18 +83,18 @@ export interface TableRound {
   /** When this phase ends; null while IDLE. */
   phaseEndsAt: ServerTime | null
   result: TableResult | null
-  /** What decides beside the link, as far as it is told: at the opening, at the close, with the result. */
+  /** What decides beside the link, as far as it is public: at the opening, at the close, with the result. */
   mix: RoundMix | null
 }
 
 /** What all others put on a spot: how many slips, and its share of everything on the table in per cent. */
-export interface SpotTotal {
+export type SpotTotal = {
   players: number
   share: number
 }
 
-/** Somebody's bets of the round as all see them. */
-export interface TablePlayer {
+/** A player's bets of the round as every screen sees them. */
+export type TablePlayer = {
   /** Stable within a round; not a bet's id. */
   key: string
   name: string
@@ -103,7 +104,7 @@ export interface TablePlayer {
   win: Money | null
 }
 
-export interface TableCrowd {
+export type TableCrowd = {
   playerCount: number
   spots: Record<string, SpotTotal>
   /** Biggest first, at most twelve. */
@@ -119,7 +120,7 @@ export type TableServerMessage =
       round: TableRound
       currency: Currency
       balance: Money
-      /** Oldest first: the rounds of the road that is being written. */
+      /** Oldest first: the rounds of the current road. */
       past: TablePast[]
       crowd: TableCrowd
       /** The member's own slips of this round. */
@@ -129,7 +130,10 @@ export type TableServerMessage =
     }
   | { type: 'round_open'; serverTime: ServerTime; round: TableRound }
   | { type: 'locked'; serverTime: ServerTime; roundId: string; phaseEndsAt: ServerTime }
-  /** No slip comes into play any more: what the slips brought is fixed, and stored. Shown before anybody knows the result. */
+  /**
+   * No slip comes into play any more: the slips and their seeds are fixed and stored. Sent before the result can be
+   * known.
+   */
   | { type: 'closed'; serverTime: ServerTime; roundId: string; mix: RoundMix }
   | {
       type: 'result'
@@ -140,10 +144,10 @@ export type TableServerMessage =
       past: TablePast[]
       mix: RoundMix
     }
-  /** The beacon did not answer in time: the round is void, every stake goes back. */
+  /** The beacon did not answer in time: the round is void, every stake is refunded. */
   | { type: 'void'; serverTime: ServerTime; roundId: string }
   | { type: 'bet_ack'; requestId: string; bet: TableBet; balance: Money }
-  /** The member's slips after the result or a refund, final. A new balance comes by itself when it is booked (`balance`). */
+  /** The member's slips after the result or a refund, final. A new balance follows when it is booked (`balance`). */
   | { type: 'settled'; roundId: string; bets: TableBet[] }
   /** At most five of these a second. */
   | { type: 'crowd'; roundId: string; crowd: TableCrowd }
@@ -152,19 +156,19 @@ export type TableServerMessage =
   | ({ type: 'refused' } & StudioFailure)
   | ChatServerMessage
 
-/** `GET /api/table/all?demo=0`: one table, as anybody may know it. */
-export interface TableLine {
+/** `GET /api/table/all?demo=0`: one table, with what is public. */
+export type TableLine = {
   vendorCode: string
   gameCode: string
   kind: TableKind
-  /** IDLE: asleep until somebody comes. */
+  /** IDLE: asleep until its first screen. */
   phase: TablePhase
   /** Members of that kind of money who watch it now. */
   players: number
 }
 
 /** `HistoryRound.detail` of a table: one slip. */
-export interface TableDetail {
+export type TableDetail = {
   engine: 'table'
   kind: TableKind
   roundNumber: number
@@ -173,16 +177,16 @@ export interface TableDetail {
   mark: string | null
 }
 
-export interface TableSpotRules {
+export type TableSpotRules = {
   id: string
   odds: string
   rtp: string
   chance: string
-  /** The most that a member may have on this spot in a round. */
+  /** The most that a member may stake on this spot in a round. */
   max: Money
 }
 
-export interface TableRules extends RulesBase {
+export type TableRules = RulesBase & {
   engine: 'table'
   kind: TableKind
   hitFrequency: null
@@ -190,7 +194,7 @@ export interface TableRules extends RulesBase {
   /** ms. */
   phases: { betting: number; locked: number; result: number }
   spots: TableSpotRules[]
-  /** What one tap puts down, ascending. */
+  /** The values of the chips, ascending. */
   chips: Money[]
   maxWinPerBet: Money
   interruptedRound: 'refund'

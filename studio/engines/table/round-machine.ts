@@ -1,7 +1,8 @@
 /**
- * BETTING → LOCKED → RESULT → the next round, while somebody watches; then the table sleeps. The result follows from the chain's
- * link and what is mixed with it when the slips are closed (chains/closing.ts). It is stored, with what every slip brings, before anybody sees it: a process that dies in
- * between leaves either a round that is settled or one that nobody has seen, whose slips go back.
+ * BETTING → LOCKED → RESULT → the next round, while a screen watches; then the table sleeps. The result follows from
+ * the chain's link and what is mixed with it when the slips are closed (chains/closing.ts). It is stored, with what
+ * every slip wins, before it is shown. A process that dies in between leaves either a round that is settled or one
+ * whose result no one has seen and whose slips are refunded.
  */
 import {
   askBeacon,
@@ -30,23 +31,26 @@ import {
   type DrawnRound,
 } from './table.sql.ts'
 
-/** Rounds of one road: then a fresh one is begun, as with a new shoe. */
+/** Rounds of one road. Then a new one begins, as with a new shoe. */
 export const ROAD_ROUNDS = 72
-/** Rounds that a new table runs before it opens, without players, so that its road shows something. */
+/** Rounds that a new table runs before it opens, without players, so that its road is not empty. */
 const OPENING_ROUNDS = 40
 const REOPEN_MS = 1_000
-/** How often the crowd is shown while bets are open. */
+/** How often the crowd is sent while bets are open. */
 const CROWD_MS = 250
-/** A win is told as booked when the door answers in this time; the member's next balance shows it in any case. */
+/** A win is reported as booked when the door answers in this time. The member's next balance shows it in any case. */
 const BOOKING_WAIT_MS = 10_000
 
-/** Opens a round when the table sleeps. Resolves when there is one to show, or when opening failed and will be repeated. */
+/**
+ * Opens a round when the table sleeps. Resolves when there is a round to show, or when opening failed and will be
+ * retried.
+ */
 export function wakeTable(table: LiveTable): Promise<void> {
   table.waking ??= openRound(table)
   return table.waking
 }
 
-/** Stops the table where it stands. `interruptTableRounds` then refunds what is under way. */
+/** Stops the table in its current phase. `interruptTableRounds` then refunds what is under way. */
 export async function stopTable(table: LiveTable): Promise<void> {
   table.isStopped = true
   table.cancelTimer()
@@ -56,7 +60,7 @@ export async function stopTable(table: LiveTable): Promise<void> {
   await table.queue.idle()
 }
 
-/** The results that belong on the road of a round. */
+/** Returns the results that belong to the road of a round. */
 export function roadOf(past: readonly TablePast[], roundNumber: number): TablePast[] {
   const first = Math.floor((roundNumber - 1) / ROAD_ROUNDS) * ROAD_ROUNDS + 1
   return past.filter((one) => one.roundNumber >= first && one.roundNumber <= roundNumber)
@@ -115,7 +119,7 @@ async function openRound(table: LiveTable): Promise<void> {
     table.past = roadOf(table.past, link.number)
   } catch (error) {
     env.log.error({ error, table: table.key }, 'a round could not be opened')
-    table.chain = null // how far it is used must be read again
+    table.chain = null // its last used link must be read again
     return later(table, REOPEN_MS, open)
   }
   Object.assign(table, { result: null, isDealing: false, isCrowdChanged: false } satisfies Partial<LiveTable>)
@@ -138,7 +142,7 @@ function takeBets(table: LiveTable): void {
   later(table, Math.max(0, closing.closesAt - now), close)
 }
 
-/** From here on no slip comes into play: what they brought is hashed, stored, and only then shown. */
+/** Closes the bets: from here on no slip comes into play. Their seeds are hashed, stored, and only then shown. */
 function close(table: LiveTable): void {
   const { id, closing } = runningOf(table)
   table.isDealing = true
@@ -154,7 +158,7 @@ function close(table: LiveTable): void {
   later(table, Math.max(CLOSING_MS, goesOnAt(table.env, closing) - table.env.clock.now()), ask)
 }
 
-/** Deals as soon as all that decides is here; a beacon that stays silent makes the round void. */
+/** Deals as soon as all that decides is here. A beacon that does not answer makes the round void. */
 function ask(table: LiveTable): void {
   table.work = table.queue
     .idle()
@@ -173,7 +177,7 @@ function ask(table: LiveTable): void {
 
 const playedOf = (table: LiveTable) => [...table.bets.values()].filter((bet) => bet.state === 'PLACED')
 
-/** The queue stores the result however often that takes. */
+/** Deals: the queue retries until the result is stored. */
 function deal(table: LiveTable): void {
   const { env, kind } = table
   const { id, link, closing } = runningOf(table)
@@ -193,7 +197,10 @@ function deal(table: LiveTable): void {
   })
 }
 
-/** Every stake goes back; the link and the seed are told, so that anybody can see what the pulse would have made of them. */
+/**
+ * Voids the round: refunds every stake and publishes the link and the seed, so that anyone can compute what the pulse
+ * would have made of them.
+ */
 function voidRound(table: LiveTable): void {
   const { env } = table
   const { id, link, closing } = runningOf(table)
@@ -252,7 +259,7 @@ function showResult(
   later(table, endsAt - now, rest)
 }
 
-/** Tells the door, and the member what they have when a win is booked. */
+/** Delivers the win to the door, and sends the member their balance when it is booked. */
 async function book(table: LiveTable, bet: LiveBet, txId: string): Promise<void> {
   if (bet.winMinor === 0n) return table.env.outbox.deliver([txId])
   const balance = await table.env.outbox.deliverFor(txId, BOOKING_WAIT_MS)

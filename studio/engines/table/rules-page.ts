@@ -5,10 +5,10 @@ import { gameOf, type TableSort } from './kinds.ts'
 import { spotMax } from './live-bet.ts'
 import type { TableRules } from './protocol.ts'
 
-/** Chips as multiples of the smallest stake that makes a round figure. */
+/** Chips as multiples of the smallest stake that is a round figure. */
 const CHIPS = [5n, 25n, 50n, 250n, 500n, 2_500n]
 
-/** What the rules page of a table states; every figure is counted from the rules. */
+/** Returns what the rules page of a table states. Every figure is computed from the rules. */
 export function getTableRules({ kind, phases }: TableSort, currency: string): TableRules {
   const { spots } = gameOf(kind)
   const figures = FIGURES[kind]

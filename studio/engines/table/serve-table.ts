@@ -1,7 +1,7 @@
 /** One player's screen at a live table. */
 import type { WebSocket } from '@fastify/websocket'
 import type { StudioEnv } from '#studio/env.ts'
-import { refuseExpired, serveLine, type Watcher } from '#studio/engines/serve-line.ts'
+import { refuseExpired, serveChannel, type Watcher } from '#studio/live-channel/serve-channel.ts'
 import { talk } from '#studio/chat/talk.ts'
 import { chatFor } from '#studio/chat/chat.ts'
 import { getCurrency } from '#studio/players/catalogue.ts'
@@ -15,7 +15,7 @@ import { placeTableBet } from './place-table-bet.ts'
 import { tableClientMessageSchema, type TableClientMessage, type TableServerMessage } from './protocol.ts'
 import { wakeTable } from './round-machine.ts'
 
-interface Seat {
+type Seat = {
   session: PlaySession
   table: LiveTable
   watcher: Watcher
@@ -42,7 +42,7 @@ async function welcome(env: StudioEnv, { session, table }: Seat): Promise<TableS
 
 /** Serves a socket until it closes. */
 export function serveTable(env: StudioEnv, tables: LiveTables, socket: WebSocket): void {
-  serveLine<TableClientMessage, Seat>(env, socket, {
+  serveChannel<TableClientMessage, Seat>(env, socket, {
     engine: 'table',
     schema: tableClientMessageSchema,
     countOf: tables.countOf,

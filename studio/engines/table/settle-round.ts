@@ -1,4 +1,4 @@
-/** How what a round decided is stored, together with what the door has to be told. Each is one transaction. */
+/** Stores what a round decided, together with the commands for the door. Each function uses one transaction. */
 import type { TableKind } from '#games/table/table-games.ts'
 import type { ChainFacts } from '#studio/chains/hash-chains.ts'
 import { insertCommands } from '#studio/door/outbox.sql.ts'
@@ -10,8 +10,8 @@ import { recordOf, type BetOwner, type LiveBet } from './live-bet.ts'
 import { endTableRound, settleTableBets, type DrawnRound } from './table.sql.ts'
 
 /**
- * Stores the result and the end of every slip, and puts wins and round ends on the way: each slip gets one command. A repeat
- * finds the round over and changes nothing. Returns the commands' ids, by the slip's.
+ * Stores the result and the end of every slip, and queues wins and round ends for delivery: each slip gets one command.
+ * A repeat finds the round over and changes nothing. Returns the commands' ids, by the slip's.
  */
 export async function storeResult(
   env: StudioEnv,
@@ -48,7 +48,7 @@ export async function storeResult(
   return new Map(commands.map(({ roundId, txId }) => [roundId, txId]))
 }
 
-/** Gives accepted slips back: their rollbacks are on the way. */
+/** Refunds accepted slips: queues their rollbacks for delivery. */
 export async function refundBets(
   env: StudioEnv,
   bets: readonly { betId: string; owner: BetOwner }[],

@@ -4,6 +4,7 @@ import { read } from '#studio/lib/http.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { findSort } from './kinds.ts'
 import { getTableRules } from './rules-page.ts'
+import type { LiveTables } from './live-tables.ts'
 import { serveTable } from './serve-table.ts'
 
 const rulesQuery = z.object({
@@ -16,7 +17,7 @@ const rulesQuery = z.object({
 
 const allQuery = z.object({ demo: z.enum(['0', '1']).default('0') })
 
-export const tableRoutes: EngineRoutes = {
+export const tableRoutes: EngineRoutes<{ liveTables: LiveTables }> = {
   register(app, env, { liveTables }) {
     app.get('/ws/table', { websocket: true }, (socket) => serveTable(env, liveTables, socket))
     app.get('/api/table/all', async (request) => ({

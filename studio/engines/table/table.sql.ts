@@ -2,12 +2,12 @@ import type { Db, Tx } from '#studio/lib/db.ts'
 import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { TableDetail } from './protocol.ts'
 
-/** Sorts by time, then by number; the number tells which link decides. */
+/** Returns an id that sorts by time, then by number. The number says which link decides. */
 export function tableRoundId(now: number, chainId: bigint, number: number): string {
   return `table-${now.toString(36).padStart(9, '0')}-${chainId}-${String(number).padStart(6, '0')}`
 }
 
-export interface DrawnRound {
+export type DrawnRound = {
   id: string
   number: number
   hash: string
@@ -31,7 +31,7 @@ export async function insertPastRounds(
   await tx.query('update studio.hash_chains set used = $2 where id = $1', [table.chainId, rounds.length])
 }
 
-/** Opens a round on the next link: from here on the link is used, whatever happens. */
+/** Opens a round on the next link. From here on the link is used, whatever happens. */
 export async function insertTableRound(
   tx: Tx,
   round: { id: string; chainId: bigint; tableKey: string; number: number; mix: RoundMix },
@@ -44,7 +44,7 @@ export async function insertTableRound(
   )
 }
 
-/** Closes a round's slips: from here on its mix names what they brought. */
+/** Closes a round's slips. From here on its mix contains the root of their seeds. */
 export async function closeTableRound(db: Db, id: string, mix: RoundMix): Promise<void> {
   await db.query(`update studio.table_rounds set mix = $2 where id = $1 and state = 'betting'`, [
     id,
@@ -52,7 +52,7 @@ export async function closeTableRound(db: Db, id: string, mix: RoundMix): Promis
   ])
 }
 
-/** Ends a round that was open. False when it was over already. */
+/** Ends an open round. Returns false when it was over already. */
 export async function endTableRound(
   tx: Tx,
   round: DrawnRound & { mix: RoundMix | null },
@@ -75,7 +75,7 @@ export async function endTableRound(
   return rows.length === 1
 }
 
-/** The last results of a table, newest first. */
+/** Returns the last results of a table, newest first. */
 export async function listPastRounds(
   db: Db,
   tableKey: string,
@@ -87,7 +87,7 @@ export async function listPastRounds(
   )
 }
 
-/** Says which round of the table each slip is on. */
+/** Stores which round of the table each slip is on. */
 export async function insertTableBets(tx: Tx, bets: readonly { betId: string; roundId: string }[]): Promise<void> {
   await tx.query(
     'insert into studio.table_bets (round_id, table_round_id) select * from unnest($1::text[], $2::text[])',
@@ -95,13 +95,13 @@ export async function insertTableBets(tx: Tx, bets: readonly { betId: string; ro
   )
 }
 
-export interface SettledRow {
+export type SettledRow = {
   roundId: string
   winMinor: string
   detail: object
 }
 
-/** Ends slips, won and lost, with their whole record. */
+/** Ends slips, won and lost, with their complete record. */
 export async function settleTableBets(tx: Tx, rows: readonly SettledRow[], now: number): Promise<void> {
   await tx.query(
     `update studio.rounds round set state = 'settled', ended_at = $2, detail = row->'detail',
@@ -111,7 +111,7 @@ export async function settleTableBets(tx: Tx, rows: readonly SettledRow[], now: 
   )
 }
 
-export interface OpenTableRound {
+export type OpenTableRound = {
   id: string
   tableKey: string
   number: number
@@ -119,15 +119,15 @@ export interface OpenTableRound {
   mix: RoundMix | null
 }
 
-/** Rounds that an earlier process did not live to end. */
+/** Returns rounds that an earlier process did not end. */
 export async function listOpenRounds(db: Db): Promise<OpenTableRound[]> {
   return db.query<OpenTableRound>(
     `select id, table_key as "tableKey", number, chain_id as "chainId", mix from studio.table_rounds where state = 'betting' order by id`,
   )
 }
 
-/** A slip as the database has it, with whom to pay. */
-export interface StoredBet {
+/** A slip as the database stores it, with the account to pay. */
+export type StoredBet = {
   betId: string
   playerId: bigint
   requestId: string
@@ -149,7 +149,7 @@ const betColumns = `bet.round_id as "betId", player_id as "playerId", request_id
   from studio.table_bets bet join studio.rounds round on round.id = bet.round_id
     join studio.players player on player.id = round.player_id`
 
-/** Accepted slips whose round is over or was cut off: nothing will settle them. */
+/** Returns accepted slips whose round is over or was cut off: no round will settle them. */
 export async function listLeftBets(db: Db): Promise<StoredBet[]> {
   return db.query<StoredBet>(`select ${betColumns} where round.state = 'open' order by bet.round_id`)
 }

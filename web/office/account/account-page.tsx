@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { officeAccount } from '#contract/office-account.ts'
+import { officeAccount } from '#contract/identity/office-account.ts'
 import { HOUSE_ROLES, ROLES } from '#contract/permissions.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -15,7 +15,7 @@ import { FactorsCard } from './factors-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** The operator's own account: who he is here, his password, what he shows that it is he with, and where he is logged in. */
+/** Shows the operator's own account: their role here, their password, their second factors, and their sessions. */
 export function AccountPage() {
   const t = useT()
   const sayFault = useFault()

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { officeAccount } from '#contract/office-account.ts'
+import type { officeAccount } from '#contract/identity/office-account.ts'
 
-/** The account of the operator who is logged in, as the server tells of it. */
+/** The account of the logged-in operator, as the server answers it. */
 export type Account = OutputOf<typeof officeAccount>

@@ -1,6 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { officePasskeyAdd, officePasskeyBegin, officeTotpBegin, officeTotpConfirm } from '#contract/office-account.ts'
-import { PASSKEY_NAME_MAX } from '#contract/security.ts'
+import {
+  officePasskeyAdd,
+  officePasskeyBegin,
+  officeTotpBegin,
+  officeTotpConfirm,
+} from '#contract/identity/office-factors.ts'
+import { PASSKEY_NAME_MAX } from '#contract/identity/security.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { makePasskey } from '#web/lib/passkeys.ts'
@@ -15,7 +20,7 @@ import { Secret } from './secret.tsx'
 
 type Props = { onDone: (recoveryCodes: readonly string[] | null) => void }
 
-/** Connects an authenticator app: its code or key, then the first figures that it shows. */
+/** Connects an authenticator app: shows its QR code or key, then asks for the first code that the app shows. */
 export function AddTotp({ onDone }: Props) {
   const t = useT()
   const sayFault = useFault()
@@ -59,7 +64,7 @@ export function AddTotp({ onDone }: Props) {
   )
 }
 
-/** Names a new passkey and lets the browser make it. */
+/** Asks for the name of a new passkey and lets the browser create it. */
 export function AddPasskey({ onDone }: Props) {
   const t = useT()
   const sayFault = useFault()
@@ -79,7 +84,7 @@ export function AddPasskey({ onDone }: Props) {
           (
             await add.mutateAsync({
               name: name.trim() || t('account.passkeyUnnamed'),
-              attestation: attestation as never,
+              attestation,
             })
           ).recoveryCodes,
         )

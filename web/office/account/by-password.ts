@@ -1,13 +1,14 @@
 import type { OutputOf } from '#contract/call.ts'
-import { botCheck } from '#contract/door.ts'
-import { officeLogin } from '#contract/office-identity.ts'
+import { botCheck } from '#contract/identity/login-guard.ts'
+import { officeLogin } from '#contract/identity/office-identity.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { solveWork } from '#web/lib/solve-work.ts'
 import { callOffice } from '../operator-session.ts'
 
 /**
- * Sends name and password. Where the server wants some work first, since the name or the network shows failures, the browser does it and
- * sends them once more: a person waits a moment and does nothing. Throws ApiError as the call does.
+ * Sends name and password. When the server demands a proof of work first, because the name or the network had failures,
+ * the browser computes it and sends them once more: the operator waits a moment and does nothing. Throws ApiError as
+ * the call does.
  */
 export async function logInByPassword(given: {
   username: string

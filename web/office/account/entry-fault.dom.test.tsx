@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Translate } from '#web/lib/i18n.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { entryRefusal } from './entry-fault.ts'
 
-const t = ((key: string, values?: Record<string, unknown>) =>
-  values ? `${key} ${JSON.stringify(values)}` : key) as never
+const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key)
 
 test.each([
   [900, 15],

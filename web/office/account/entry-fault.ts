@@ -5,7 +5,10 @@ import { useFault } from '../frame/describe-fault.ts'
 
 const MINUTE_SECONDS = 60
 
-/** What a login's refusal says to an operator where the server's words are for members: a lock in whole minutes with the way round it, and whom to ask when frozen. Null for every other. */
+/**
+ * Returns what a refused login says to an operator where the server's text is meant for members: for a lock, the whole
+ * minutes left and the other way to log in; for a frozen account, whom to ask. Returns null for every other refusal.
+ */
 export function entryRefusal(t: Translate, fault: unknown, canUsePasskey: boolean): string | null {
   const { code, details } = asApiError(fault)
   if (code === 'ACCOUNT_FROZEN') return t('account.login.frozen')
@@ -16,7 +19,10 @@ export function entryRefusal(t: Translate, fault: unknown, canUsePasskey: boolea
   return canUsePasskey ? `${wait} ${t('account.login.lockedPasskey')}` : wait
 }
 
-/** The way to say why a login was refused: in words for operators where there are some, else as everywhere (useFault). */
+/**
+ * Returns a function that describes why a login was refused: with words for operators where there are some, else like
+ * useFault.
+ */
 export function useEntryFault(): (fault: unknown) => string {
   const t = useT()
   const sayFault = useFault()

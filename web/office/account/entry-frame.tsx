@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { LanguageToggle } from '../frame/language-toggle.tsx'
 
-/** The page of one card that stands before the back office: logging in, and using a link that was sent. */
+/** Shows the page with a single card outside the back office: the login, and the use of a link that was sent. */
 export function EntryFrame({
   title,
   below,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { officePasskeyRemove, officeRecoveryCodes, officeTotpRemove } from '#contract/office-account.ts'
+import { officePasskeyRemove, officeRecoveryCodes, officeTotpRemove } from '#contract/identity/office-factors.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,21 +14,13 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 type Codes = readonly string[] | null
 type Asking = 'totp' | 'passkey' | 'dropTotp' | 'codes' | null
 
-/** What the operator shows that it is he with: authenticator, passkeys, recovery codes. */
+/** Shows the operator's second factors: authenticator, passkeys, recovery codes. */
 export function FactorsCard({ account }: { account: Account }) {
   const t = useT()
   const locale = useLocale()
   const [asking, setAsking] = useState<Asking>(null)
-  const [codes, setCodes] = useState<Codes>(null)
   const { totp, passkeys, recoveryCodesLeft } = account.factors
   const hasFactor = totp !== null || passkeys.length > 0
-  const dropTotp = useAct(officeTotpRemove, t('account.removed'))
-  const fresh = useAct(officeRecoveryCodes)
-  const close = () => setAsking(null)
-  const keep = (made: Codes) => {
-    close()
-    setCodes(made)
-  }
   return (
     <Card>
       <h2 className="mb-1">{t('account.factors')}</h2>
@@ -62,7 +54,6 @@ export function FactorsCard({ account }: { account: Account }) {
         >
           <Button
             size="small"
-            busy={fresh.isPending}
             reason={hasFactor ? undefined : t('account.factorFirst')}
             onClick={() => setAsking('codes')}
           >
@@ -70,6 +61,24 @@ export function FactorsCard({ account }: { account: Account }) {
           </Button>
         </Line>
       </ul>
+      <Dialogs asking={asking} setAsking={setAsking} />
+    </Card>
+  )
+}
+
+/** Shows the open dialog about a factor. New recovery codes stay on the screen until the operator has saved them. */
+function Dialogs({ asking, setAsking }: { asking: Asking; setAsking: (next: Asking) => void }) {
+  const t = useT()
+  const [codes, setCodes] = useState<Codes>(null)
+  const dropTotp = useAct(officeTotpRemove, t('account.removed'))
+  const fresh = useAct(officeRecoveryCodes)
+  const close = () => setAsking(null)
+  const keep = (made: Codes) => {
+    close()
+    setCodes(made)
+  }
+  return (
+    <>
       <Dialog
         open={asking === 'totp'}
         onOpenChange={close}
@@ -115,7 +124,7 @@ export function FactorsCard({ account }: { account: Account }) {
       >
         {codes && <RecoveryCodes codes={codes} keptLabel={t('account.recovery.kept')} onKept={() => setCodes(null)} />}
       </Dialog>
-    </Card>
+    </>
   )
 }
 

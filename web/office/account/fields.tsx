@@ -2,7 +2,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
 import { PasswordField, type PasswordFieldProps } from '#web/ui/password-field.tsx'
 
-/** The box for the six figures of an authenticator app. */
+/** The input for the six digits of an authenticator app. */
 export function CodeField({
   onValueChange,
   ...field
@@ -22,7 +22,7 @@ export function CodeField({
   )
 }
 
-/** A password box with its words. */
+/** A password input with its labels. */
 export function OwnPasswordField(field: Omit<PasswordFieldProps, 'showLabel' | 'hideLabel'>) {
   const t = useT()
   return <PasswordField showLabel={t('office.showPassword')} hideLabel={t('office.hidePassword')} {...field} />

@@ -4,8 +4,8 @@ import {
   officeInvitationAccept,
   officeInvitationPasskey,
   officeInvitationTotp,
-  OPERATOR_PASSWORD_MIN,
-} from '#contract/office-account.ts'
+} from '#contract/identity/office-invitation.ts'
+import { OPERATOR_PASSWORD_MIN } from '#contract/identity/office-account.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { hasPasskeys, makePasskey } from '#web/lib/passkeys.ts'
@@ -27,7 +27,10 @@ type Props = {
 type Faults = { password?: string; again?: string; factor?: string }
 const NONE: Faults = {}
 
-/** Password and second factor in one go: nothing of it counts before all of it is right, and what is wrong is said where it stands. */
+/**
+ * Asks for the password and the second factor in one form: nothing is stored before all of it is right, and each error
+ * is shown at its field.
+ */
 export function InvitationForm({ link, invitation, onDone, onDead }: Props) {
   const t = useT()
   const sayFault = useFault()
@@ -51,9 +54,7 @@ export function InvitationForm({ link, invitation, onDone, onDead }: Props) {
     if (!setsFactor) return {}
     if (method === 'totp') return { factor: { method, code: text } }
     const attestation = await makePasskey((await callOffice(officeInvitationPasskey, { link })).options)
-    return attestation
-      ? { factor: { method, name: text.trim() || t('account.passkeyUnnamed'), attestation: attestation as never } }
-      : null
+    return attestation ? { factor: { method, name: text.trim() || t('account.passkeyUnnamed'), attestation } } : null
   }
   const accept = async () => {
     const factor = await makeFactor()

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { officeInvitation } from '#contract/office-account.ts'
+import { officeInvitation } from '#contract/identity/office-invitation.ts'
 import { HOUSE_ROLES, ROLES } from '#contract/permissions.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { formatMoment } from '#web/lib/format.ts'
@@ -19,7 +19,10 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
 const OFFICE = '/backoffice'
 
-/** The page of a link that was sent to an operator (`/backoffice/invitation#link`), apart from the back office: nobody is logged in. */
+/**
+ * The page of a link that was sent to an operator (`/backoffice/invitation#link`), separate from the back office,
+ * because no operator is logged in.
+ */
 export function InvitationApp() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -34,7 +37,7 @@ function InvitationPage({ link }: { link: string }) {
   const [done, setDone] = useState<{ recoveryCodes: readonly string[] | null } | null>(null)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [officeInvitation.id, link],
-    // a link of another shape was never sent: it need not be asked about
+    // a link of another shape was never sent, so the server need not be asked
     queryFn: () =>
       /^[\w-]{43}$/.test(link)
         ? callOffice(officeInvitation, { link })
@@ -111,7 +114,7 @@ function Done({ codes }: { codes: readonly string[] | null }) {
   )
 }
 
-/** The link was used, is too old, was taken back, or never was. */
+/** Says that the link was used, is too old, was withdrawn, or never existed. */
 function Unusable() {
   const t = useT()
   return (

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { officeInvitation } from '#contract/office-account.ts'
+import type { officeInvitation } from '#contract/identity/office-invitation.ts'
 
-/** What a link of an operator is for. */
+/** What the link that was sent to an operator is for. */
 export type Invitation = OutputOf<typeof officeInvitation>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLogin } from 'ra-core'
+import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { officeDoor } from '#contract/office-identity.ts'
+import { officeLoginGuard } from '#contract/identity/office-identity.ts'
 import {
   type OperatorOffer,
   officePasskeyLogin,
   officePasskeyLoginBegin,
   operatorVerification,
-} from '#contract/office-account.ts'
+} from '#contract/identity/office-login.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { detailsOf } from '#web/lib/details-of.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -15,7 +15,8 @@ import { hasPasskeys, signWithPasskey } from '#web/lib/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Login } from '../auth-provider.ts'
+import { textOf, useGo } from '../frame/address.ts'
+import { type Login, logIn } from '../frame/operator.ts'
 import { useBrandName } from '../frame/use-brand-name.ts'
 import { callOffice, isSessionOver } from '../operator-session.ts'
 import { logInByPassword } from './by-password.ts'
@@ -24,19 +25,24 @@ import { EntryFrame } from './entry-frame.tsx'
 import { OwnPasswordField } from './fields.tsx'
 import { LoginStep } from './login-step.tsx'
 
-/** Where operators log in: name and password, then the second factor; or a passkey alone. */
+/** The page where operators log in: with name and password, then the second factor; or with a passkey alone. */
 export function LoginPage() {
   const t = useT()
   const [offer, setOffer] = useState<OperatorOffer | null>(null)
   const [username, setUsername] = useState('')
   const [over, setOver] = useState('')
-  const { data: door } = useQuery({
-    queryKey: [officeDoor.id],
-    queryFn: () => callOffice(officeDoor, {}),
+  const { data: guard } = useQuery({
+    queryKey: [officeLoginGuard.id],
+    queryFn: () => callOffice(officeLoginGuard, {}),
     staleTime: Infinity,
   })
   const brand = useBrandName()
-  const login: (way: Login) => Promise<unknown> = useLogin() // goes on to the page that was asked for
+  const go = useGo()
+  const next = useLocation({ select: ({ state }) => textOf(state, 'next') }) // the page that was requested
+  const login = async (way: Login) => {
+    await logIn(way)
+    go(next ?? '/')
+  }
   const end = (message: string) => {
     setOver(message)
     setOffer(null)
@@ -57,7 +63,7 @@ export function LoginPage() {
       ) : (
         <Names username={username} setUsername={setUsername} over={over} login={login} onOffer={setOffer} />
       )}
-      {door?.isSandbox && !offer && (
+      {guard?.isSandbox && !offer && (
         <p className="mt-5 flex items-start gap-2 text-sm text-ink-2">
           <Icon name="info" size="s" className="mt-0.5 flex-none text-info" />
           <span>{t('account.login.sandbox')}</span>
@@ -103,7 +109,7 @@ function Names({ username, setUsername, over, login, onOffer }: NamesProps) {
       const assertion = await signWithPasskey(options)
       if (assertion)
         return login({
-          open: () => callOffice(officePasskeyLogin, { loginId, assertion: assertion as never, keepInCookie: true }),
+          open: () => callOffice(officePasskeyLogin, { loginId, assertion, keepInCookie: true }),
         })
       setFault(t('account.passkeyDeclined'))
       setBusy(null)

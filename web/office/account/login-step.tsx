@@ -1,17 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import {
-  officeLoginVerify,
-  officeLoginVerifyPasskey,
-  type OperatorFactor,
-  type OperatorOffer,
-} from '#contract/office-account.ts'
+import { officeLoginVerify, officeLoginVerifyPasskey, type OperatorOffer } from '#contract/identity/office-login.ts'
+import type { OperatorFactor } from '#contract/identity/office-factors.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { hasPasskeys, signWithPasskey } from '#web/lib/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { Login } from '../auth-provider.ts'
+import type { Login } from '../frame/operator.ts'
 import { callOffice } from '../operator-session.ts'
 import { useEntryFault } from './entry-fault.ts'
 import { CodeField } from './fields.tsx'
@@ -19,10 +15,10 @@ import { CodeField } from './fields.tsx'
 type Props = {
   offer: OperatorOffer
   login: (way: Login) => Promise<unknown>
-  /** The step is over: the login begins again, with the reason. */ onOver: (message: string) => void
+  /** Called when the step has ended: the login starts again and shows the message. */ onOver: (message: string) => void
 }
 
-/** The second step of an operator's login. */
+/** Asks for the second factor of an operator's login. */
 export function LoginStep({ offer, login, onOver }: Props) {
   const t = useT()
   const sayFault = useEntryFault()
@@ -42,8 +38,7 @@ export function LoginStep({ offer, login, onOver }: Props) {
     const assertion = await signWithPasskey((await callOffice(officeLoginVerifyPasskey, { verificationId })).options)
     if (assertion)
       return login({
-        open: () =>
-          callOffice(officeLoginVerify, { verificationId, method, assertion: assertion as never, keepInCookie: true }),
+        open: () => callOffice(officeLoginVerify, { verificationId, method, assertion, keepInCookie: true }),
       })
     setFault(t('account.passkeyDeclined'))
     setBusy(false)
@@ -83,7 +78,7 @@ export function LoginStep({ offer, login, onOver }: Props) {
           ))}
         </div>
       )}
-      {/* the step replaces the form that was typed into: the keyboard goes on here */}
+      {/* the step replaces the form before it: move the keyboard focus here */}
       {method === 'totp' && <CodeField data-autofocus value={code} onValueChange={change} error={fault} />}
       {method === 'recovery' && (
         <Field

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { officeChangePassword, OPERATOR_PASSWORD_MIN } from '#contract/office-account.ts'
+import { officeChangePassword, OPERATOR_PASSWORD_MIN } from '#contract/identity/office-account.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { OwnPasswordField } from './fields.tsx'
 
 const EMPTY = { old: '', next: '', again: '' }
 
-/** Changes the operator's own password; his other sessions end. */
+/** Changes the operator's own password; their other sessions end. */
 export function PasswordCard({ account }: { account: Account }) {
   const t = useT()
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
-/** Fresh recovery codes, shown this once: to copy, to save, and to go on from when they are kept. */
+/** Shows new recovery codes, this one time only: to copy or save, then to continue. */
 export function RecoveryCodes({
   codes,
   keptLabel,

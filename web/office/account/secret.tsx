@@ -3,7 +3,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What an authenticator app reads: the code for its camera, and the key to type where there is none. */
+/** Shows what an authenticator app needs: the QR code for its camera, and the key to type without a camera. */
 export function Secret({ made }: { made: { secret: string; uri: string } | undefined }) {
   const t = useT()
   return (

@@ -1,12 +1,12 @@
-import { officeEndOtherSessions, officeEndSession } from '#contract/office-account.ts'
+import { officeEndOtherSessions, officeEndSession } from '#contract/identity/office-account.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useAct } from '../actions.ts'
 import type { Account } from './account.ts'
-import { SessionList } from './session-list.tsx'
+import { SessionList } from '../frame/session-list.tsx'
 
-/** Where the operator himself is logged in. */
+/** Lists the operator's own sessions. */
 export function SessionsCard({ account }: { account: Account }) {
   const t = useT()
   const end = useAct(officeEndSession, t('account.ended'))

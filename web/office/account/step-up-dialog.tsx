@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { officeAccount, officeStepUp, officeStepUpPasskey } from '#contract/office-account.ts'
+import { officeAccount } from '#contract/identity/office-account.ts'
+import { officeStepUp, officeStepUpPasskey } from '#contract/identity/office-factors.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { hasPasskeys, signWithPasskey } from '#web/lib/passkeys.ts'
 import { useReauthQuestion } from '#web/lib/reauth.ts'
@@ -16,7 +17,10 @@ import { CodeField, OwnPasswordField } from './fields.tsx'
 
 type Way = OutputOf<typeof officeAccount>['stepUp'][number]
 
-/** Asks an operator to show that it is still he, above whatever he was doing; that goes on by itself afterwards. */
+/**
+ * Asks the operator to confirm their identity, above the page they work on; the interrupted call then continues by
+ * itself.
+ */
 export function StepUpDialog() {
   const t = useT()
   const question = useReauthQuestion()
@@ -70,7 +74,7 @@ function Prove({ ways, onConfirmed }: { ways: readonly Way[]; onConfirmed: () =>
     if (way === 'password') return callOffice(officeStepUp, { method: way, password: text })
     if (way === 'totp') return callOffice(officeStepUp, { method: way, code: text })
     const assertion = await signWithPasskey((await callOffice(officeStepUpPasskey, {})).options)
-    return assertion ? callOffice(officeStepUp, { method: way, assertion: assertion as never }) : null
+    return assertion ? callOffice(officeStepUp, { method: way, assertion }) : null
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import type { listAudit } from '#contract/office-identity.ts'
-import type { officeHouseAudit } from '#contract/office-operators.ts'
+import { listAudit } from '#contract/identity/office-identity.ts'
+import { officeHouseAudit } from '#contract/identity/office-house-audit.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { i18n, useLocale, useT } from '#web/lib/i18n.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { Subject } from '../decisions/subject.tsx'
+import { Subject } from '../frame/subject.tsx'
 import type { FilterSpec } from '../frame/filters.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
 import { useWord } from '../frame/use-word.ts'
-import { listChanges } from './changes.ts'
+import { listChanges } from '../frame/changes.ts'
 
+const ACTS = pagedList(listAudit)
+const HOUSE_ACTS = pagedList(officeHouseAudit)
 type Row = OutputOf<typeof listAudit>['content'][number]
 type HouseRow = OutputOf<typeof officeHouseAudit>['content'][number]
 type Line = Pick<Row, 'id' | 'at' | 'operator' | 'action' | 'subject' | 'reason' | 'before' | 'after'>
 
 const ACT = 'office.act.'
 
-/** What operators did at the brand, the house's own people among them; nobody can change it. */
+/** Lists what operators did at the brand, including the house's operators; no operator can change the list. */
 export function AuditList() {
   const t = useT()
   const columns = useColumns<Row>((row) => (
@@ -26,10 +29,12 @@ export function AuditList() {
       {row.operator} {row.isHouse && <Tag tone="info">{t('office.house')}</Tag>}
     </>
   ))
-  return <ResourceList<Row> resource="audit" title={t('office.nav.audit')} columns={columns} filters={useFilters()} />
+  return (
+    <ResourceList list={ACTS} path="/audit" title={t('office.nav.audit')} columns={columns} filters={useFilters()} />
+  )
 }
 
-/** What the house's operators did, at which brand. */
+/** Lists what the house's operators did, and at which brand. */
 export function HouseAuditList() {
   const t = useT()
   const columns = useColumns<HouseRow>((row) => (
@@ -39,8 +44,9 @@ export function HouseAuditList() {
     </>
   ))
   return (
-    <ResourceList<HouseRow>
-      resource="house-audit"
+    <ResourceList
+      list={HOUSE_ACTS}
+      path="/house-audit"
       title={t('office.nav.houseAudit')}
       columns={columns}
       filters={useFilters()}
@@ -86,7 +92,7 @@ function useFilters(): FilterSpec[] {
   const t = useT()
   const locale = useLocale()
   const word = useWord()
-  // every act that has words: that each act has them is held by server/office-words.test.ts
+  // every act that has a message; server/office-words.test.ts ensures that each act has one
   const acts = Object.keys(i18n.messages)
     .filter((key) => key.startsWith(ACT))
     .map((key) => key.slice(ACT.length))

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
-import { officeDecideHeldWin, officeHeldWins } from '#contract/office-held-wins.ts'
+import { officeDecideHeldWin, officeHeldWins } from '#contract/doors/office-held-wins.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,12 +13,17 @@ import { listPath } from '../frame/list-state.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { callOffice } from '../operator-session.ts'
+import { usePermissions } from '../frame/operator.ts'
+import { Link } from '../frame/link.tsx'
 
 type Win = OutputOf<typeof officeHeldWins>['content'][number]
 const OUTCOMES = ['release', 'take_back'] as const
 const TONES = { held: 'warning', released: 'positive', taken_back: 'neutral', rolled_back: 'neutral' } as const
 
-/** Wins of a round that a cap of its vendor keeps back: owed to the member until two persons decide. Nothing where there is none. */
+/**
+ * Shows the wins of a round that are held because of a vendor's cap: owed to the member until two persons decide. Shows
+ * nothing when there are none.
+ */
 export function HeldWins({ vendor, roundId }: { vendor: string; roundId: string }) {
   const t = useT()
   const { data } = useQuery({
@@ -41,7 +44,9 @@ export function HeldWins({ vendor, roundId }: { vendor: string; roundId: string 
   )
 }
 
-/** The brand's held wins that wait for a decision, with the way to their rounds. Nothing where there is none. */
+/**
+ * Lists the brand's held wins that wait for a decision, with links to their rounds. Shows nothing when there are none.
+ */
 export function HeldWinsWaiting() {
   const t = useT()
   const { data } = useQuery({
@@ -78,7 +83,7 @@ export function HeldWinsWaiting() {
 function HeldWin({ win }: { win: Win }) {
   const t = useT()
   const locale = useLocale()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [asking, setAsking] = useState<(typeof OUTCOMES)[number] | null>(null)
   const decide = useAct(officeDecideHeldWin)
   const shown = asking ?? 'release'

@@ -1,15 +1,15 @@
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { resolveRound, type RoundOutcome } from '#contract/open-rounds.ts'
+import { resolveRound, type RoundOutcome } from '#contract/play/open-rounds.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { usePermissions } from '../frame/operator.ts'
 
-/** The two ways to end a round that its vendor left open. */
+/** Shows the two ways to end a round that its vendor left open. */
 export function RoundActs({ id }: { id: string }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [asking, setAsking] = useState<RoundOutcome | null>(null)
   const resolve = useAct(resolveRound, t('office.resolve.done'))
   const locked = permissions.includes('rounds.resolve') ? undefined : t('office.notAllowed')

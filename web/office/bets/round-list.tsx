@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
-import { ROUND_STATES } from '#contract/bets.ts'
-import type { officeRounds } from '#contract/office-bets.ts'
+import { ROUND_STATES } from '#contract/bets/bets.ts'
+import { officeRounds } from '#contract/bets/office-bets.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -8,19 +8,60 @@ import type { Column } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useListState } from '../frame/list-state.ts'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
 import { Total } from '../frame/totals.tsx'
 import { HeldWinsWaiting } from './held-wins.tsx'
 import { RoundActs } from './round-acts.tsx'
 
+const LIST = pagedList(officeRounds)
+
 type Answer = OutputOf<typeof officeRounds>
 type Row = Answer['content'][number]
 
-/** Rounds of every member. */
+/** Lists rounds of every member. */
 export function RoundList() {
   const t = useT()
-  const locale = useLocale()
   const isOpenOnly = useListState().filter.state === 'open'
-  const columns: Column<Row>[] = [
+  const columns = useColumns(isOpenOnly)
+  return (
+    <div className="flex flex-col gap-4">
+      <HeldWinsWaiting />
+      <ResourceList
+        list={LIST}
+        path="/rounds"
+        record="officeRounds"
+        title={t('office.nav.rounds')}
+        columns={columns}
+        opens
+        totals={(answer) => <Totals answer={answer} />}
+        filters={[
+          {
+            kind: 'chips',
+            field: 'state',
+            label: t('office.state'),
+            options: ROUND_STATES.map((value) => ({ value, label: t(`office.roundState.${value}`) })),
+          },
+          { kind: 'text', field: 'username', label: t('office.member') },
+          { kind: 'text', field: 'vendor', label: t('office.vendor') },
+          { kind: 'text', field: 'roundId', label: t('office.round') },
+          {
+            kind: 'choice',
+            field: 'kind',
+            label: t('office.money'),
+            none: t('office.play.real'),
+            options: [{ value: 'trial', label: t('office.play.trial') }],
+          },
+          { kind: 'days' },
+        ]}
+      />
+    </div>
+  )
+}
+
+function useColumns(isOpenOnly: boolean): Column<Row>[] {
+  const t = useT()
+  const locale = useLocale()
+  return [
     {
       id: 'game',
       head: t('office.game'),
@@ -71,7 +112,7 @@ export function RoundList() {
       phone: 'amount',
       cell: (row) => <Money amount={row.payout} currency={row.currency} />,
     },
-    // where the list shows open rounds only, both ways to end one stand in place of the state
+    // when the list shows open rounds only, both ways to end one are shown in place of the state
     ...(isOpenOnly
       ? [
           {
@@ -83,38 +124,6 @@ export function RoundList() {
         ]
       : []),
   ]
-  return (
-    <div className="flex flex-col gap-4">
-      <HeldWinsWaiting />
-      <ResourceList<Row>
-        resource="rounds"
-        record="officeRounds"
-        title={t('office.nav.rounds')}
-        columns={columns}
-        opens
-        totals={(answer) => <Totals answer={answer as Answer} />}
-        filters={[
-          {
-            kind: 'chips',
-            field: 'state',
-            label: t('office.state'),
-            options: ROUND_STATES.map((value) => ({ value, label: t(`office.roundState.${value}`) })),
-          },
-          { kind: 'text', field: 'username', label: t('office.member') },
-          { kind: 'text', field: 'vendor', label: t('office.vendor') },
-          { kind: 'text', field: 'roundId', label: t('office.round') },
-          {
-            kind: 'choice',
-            field: 'kind',
-            label: t('office.money'),
-            none: t('office.play.real'),
-            options: [{ value: 'trial', label: t('office.play.trial') }],
-          },
-          { kind: 'days' },
-        ]}
-      />
-    </div>
-  )
 }
 
 function Totals({ answer: { totals, since } }: { answer: Answer }) {

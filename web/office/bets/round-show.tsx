@@ -1,6 +1,5 @@
-import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
-import type { officeRound } from '#contract/office-bets.ts'
+import { officeRound } from '#contract/bets/office-bets.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { readFacts } from '#web/player/bets/round-facts.ts'
@@ -12,14 +11,15 @@ import { Tag } from '#web/ui/tag.tsx'
 import { HeldWins } from './held-wins.tsx'
 import { RoundActs } from './round-acts.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
+import { Link } from '../frame/link.tsx'
 
 type Row = OutputOf<typeof officeRound>
 
-/** One round as the member sees it; what the vendor sent of it unfolds beneath. */
+/** Shows one round as the member sees it; the vendor's details can be unfolded below. */
 export function RoundShow() {
   const t = useT()
   return (
-    <ShowPage<Row> back="/rounds" backName={t('office.nav.rounds')}>
+    <ShowPage call={officeRound} back="/rounds" backName={t('office.nav.rounds')}>
       {(row) => <Round row={row} />}
     </ShowPage>
   )

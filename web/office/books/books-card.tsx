@@ -1,23 +1,21 @@
-import { useGetList } from 'ra-core'
-import { Link } from 'react-router-dom'
+import { officeBooks } from '#contract/books/office-books.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { isAlarming, type Report, Verdict } from './verdict.tsx'
+import { pagedList, useRows } from '../frame/rows.ts'
+import { isAlarming, Verdict } from './verdict.tsx'
+import { Link } from '../frame/link.tsx'
 
+const LIST = pagedList(officeBooks)
 const LOOKS_AGAIN_MS = 60_000
 
-/** On the overview: whether the books balance. Red until a later report is clean. */
+/** Shows on the overview whether the books balance. Red until a later report is clean. */
 export function BooksCard() {
   const t = useT()
   const locale = useLocale()
-  const { data, error } = useGetList<Report>(
-    'books',
-    { pagination: { page: 1, perPage: 5 } },
-    { refetchInterval: LOOKS_AGAIN_MS },
-  )
-  const last = data?.find((report) => report.endedAt !== null)
+  const { rows, error } = useRows(LIST, { pageSize: 5, watchMs: LOOKS_AGAIN_MS })
+  const last = rows?.find((report) => report.endedAt !== null)
   const alarming = last !== undefined && isAlarming(last)
   return (
     <Link to="/books" className="rounded-card focus-visible:outline-2">
@@ -26,7 +24,7 @@ export function BooksCard() {
         <span className="mt-2 block" role={alarming ? 'alert' : undefined}>
           {error ? (
             '—'
-          ) : !data ? (
+          ) : !rows ? (
             <span aria-hidden="true" className="skeleton skeleton-late inline-block h-5.5 w-28" />
           ) : last ? (
             <Verdict report={last} />

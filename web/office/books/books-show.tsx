@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import { CHECK_CODES, type officeBooksReport } from '#contract/office-books.ts'
+import { CHECK_CODES, officeBooksReport } from '#contract/books/office-books.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card, Panel } from '#web/ui/card.tsx'
@@ -12,11 +12,11 @@ import { Verdict } from './verdict.tsx'
 type Row = OutputOf<typeof officeBooksReport>
 type Check = Row['checks'][number]
 
-/** One report: each check and what differs. */
+/** Shows one report: each check and what differs. */
 export function BooksShow() {
   const t = useT()
   return (
-    <ShowPage<Row> back="/books" backName={t('books.title')}>
+    <ShowPage call={officeBooksReport} back="/books" backName={t('books.title')}>
       {(row) => <Report row={row} />}
     </ShowPage>
   )

@@ -1,20 +1,20 @@
-import { Link } from 'react-router-dom'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { isAlarming, type Report } from './verdict.tsx'
+import { Link } from '../frame/link.tsx'
 
 const LEAST_PERCENT = 12
 
-/** The last reports from old to new: how long each took, and whether it was clean. */
+/** Shows the last reports from old to new: how long each took, and whether it was clean. */
 export function Trend({ reports }: { reports: readonly Report[] }) {
   const t = useT()
   const locale = useLocale()
   const ended = reports.filter((report) => report.endedAt !== null).reverse()
   const longest = Math.max(1, ...ended.map((report) => report.tookMs ?? 0))
   if (ended.length < 2) return null
-  /** A brand is not told how long they took: all bars are as high. */
+  /** A brand does not see how long they took: all bars have the same height. */
   const isTold = ended.some((report) => report.tookMs !== null)
   const say = (report: Report) =>
     `${formatMoment(report.askedAt, locale)}: ${isAlarming(report) ? t('books.differ', { count: report.differing ?? 0 }) : t('books.balanced')}${report.tookMs === null ? '' : `, ${t('books.seconds', { seconds: (report.tookMs / 1000).toFixed(1) })}`}`

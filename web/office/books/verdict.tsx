@@ -1,14 +1,14 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { officeBooks } from '#contract/office-books.ts'
+import type { officeBooks } from '#contract/books/office-books.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
 export type Report = OutputOf<typeof officeBooks>['content'][number]
 
-/** Whether somebody must look at it. */
+/** Returns whether an operator must look at the report. */
 export const isAlarming = (report: Report) => report.state === 'failed' || (report.differing ?? 0) > 0
 
-/** What a report found, in a word. */
+/** Shows the result of a report in one word. */
 export function Verdict({ report }: { report: Report }) {
   const t = useT()
   if (report.state === 'waiting' || report.state === 'running')

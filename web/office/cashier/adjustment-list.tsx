@@ -1,6 +1,4 @@
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
 import {
   ADJUSTMENT_REASONS,
@@ -8,9 +6,9 @@ import {
   type AdjustmentReason,
   CAUSE_KINDS,
   type CauseKind,
-  type officeAdjustments,
+  officeAdjustments,
   officeRequestAdjustment,
-} from '#contract/office-adjustments.ts'
+} from '#contract/cashier/office-adjustments.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -23,10 +21,15 @@ import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { decisionPath } from '../frame/waiting-note.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
+import { usePermissions } from '../frame/operator.ts'
+import { Link } from '../frame/link.tsx'
+
+const LIST = pagedList(officeAdjustments)
 
 type Row = OutputOf<typeof officeAdjustments>['content'][number]
 
-/** Corrections of balances: one operator asks, another one agrees. */
+/** Lists corrections of balances: one operator asks, another one agrees. */
 export function AdjustmentList() {
   const t = useT()
   const locale = useLocale()
@@ -65,8 +68,9 @@ export function AdjustmentList() {
     { id: 'act', head: '', align: 'end', phone: 'line', cell: (row) => <Decided row={row} /> },
   ]
   return (
-    <ResourceList<Row>
-      resource="adjustments"
+    <ResourceList
+      list={LIST}
+      path="/adjustments"
       title={t('office.nav.adjustments')}
       columns={columns}
       actions={<Ask />}
@@ -88,7 +92,7 @@ export function AdjustmentList() {
 
 function useMayForce(): string | undefined {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   return permissions.includes('withdrawals.force') ? undefined : t('office.notAllowed')
 }
 
@@ -177,7 +181,7 @@ function Ask() {
   )
 }
 
-/** Where it is decided; who decided, and what was said, once it is. */
+/** Shows where a correction is decided; after the decision, who decided and the reason. */
 function Decided({ row }: { row: Row }) {
   const t = useT()
   if (row.state !== 'requested')

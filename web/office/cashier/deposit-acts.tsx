@@ -1,7 +1,6 @@
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { REFUSE_REASONS } from '#contract/cashier.ts'
-import { officeResolveDeposit } from '#contract/office-cashier.ts'
+import { REFUSE_REASONS } from '#contract/cashier/deposits.ts'
+import { officeResolveDeposit } from '#contract/cashier/office-deposits.ts'
 import { formatMoney, getCurrency } from '#contract/money.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -14,16 +13,20 @@ import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { ProofPictures } from './proof-pictures.tsx'
 import type { DepositDetail } from './deposit-detail.ts'
+import { usePermissions } from '../frame/operator.ts'
 
-/** In review anything is decided; a transfer is credited as soon as its money is seen on the account. */
+/**
+ * Returns whether a deposit can be decided: every deposit in review, and a bank deposit as soon as its money is seen on
+ * the account.
+ */
 export function isDecidable({ state, flow }: DepositDetail): boolean {
   return state === 'review' || (flow === 'transfer' && (state === 'pending' || state === 'expired'))
 }
 
-/** The decisions on a deposit, each with its reason. */
+/** Shows the decisions on a deposit, each with its reason. */
 export function Resolve({ row }: { row: DepositDetail }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [asking, setAsking] = useState<'credit' | 'refuse' | 'ask_again' | null>(null)
   const reason = permissions.includes('deposits.review') ? undefined : t('office.notAllowed')
   const close = () => setAsking(null)
@@ -56,7 +59,10 @@ export function Resolve({ row }: { row: DepositDetail }) {
 
 type DialogOf = { row: DepositDetail; open: boolean; onClose: () => void }
 
-/** What really arrived and where it was seen, with the member's picture beside it. Whether one person may do it is the server's to say. */
+/**
+ * Asks what amount really arrived and where it was seen, with the member's picture beside it. The server decides
+ * whether one person may do it.
+ */
 function CreditDialog({ row, open, onClose }: DialogOf) {
   const t = useT()
   const resolve = useAct(officeResolveDeposit, t('office.done'))

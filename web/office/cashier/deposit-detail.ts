@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { officeDeposit } from '#contract/office-cashier.ts'
+import type { officeDeposit } from '#contract/cashier/office-deposits.ts'
 
 /** One deposit, as operators see it. */
 export type DepositDetail = OutputOf<typeof officeDeposit>

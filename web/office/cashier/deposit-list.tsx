@@ -1,23 +1,64 @@
 import type { OutputOf } from '#contract/call.ts'
-import { DEPOSIT_STATES } from '#contract/cashier.ts'
-import type { officeDeposits } from '#contract/office-cashier.ts'
+import { DEPOSIT_STATES } from '#contract/cashier/deposits.ts'
+import { officeDeposits } from '#contract/cashier/office-deposits.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
 import { Total } from '../frame/totals.tsx'
 import { depositTone } from './tones.ts'
+
+const LIST = pagedList(officeDeposits)
 
 type Answer = OutputOf<typeof officeDeposits>
 type Row = Answer['content'][number]
 
-/** Deposits of every member. */
+/** Lists deposits of every member. */
 export function DepositList() {
   const t = useT()
+  const columns = useColumns()
+  return (
+    <ResourceList
+      list={LIST}
+      path="/deposits"
+      record="officeDeposits"
+      title={t('office.nav.deposits')}
+      columns={columns}
+      opens
+      totals={(answer) =>
+        answer.totals.map((sum) => (
+          <span key={sum.currency} className="contents">
+            <Total name={t('office.amount')}>
+              <Money amount={sum.amount} currency={sum.currency} />
+            </Total>
+            <Total name={t('office.credited')}>
+              <Money amount={sum.credited} currency={sum.currency} />
+            </Total>
+          </span>
+        ))
+      }
+      filters={[
+        {
+          kind: 'chips',
+          field: 'state',
+          label: t('office.state'),
+          options: DEPOSIT_STATES.map((value) => ({ value, label: t(`cashier.depositState.${value}`) })),
+        },
+        { kind: 'text', field: 'username', label: t('office.member') },
+        { kind: 'text', field: 'reference', label: t('office.reference') },
+        { kind: 'days' },
+      ]}
+    />
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useT()
   const locale = useLocale()
-  const columns: Column<Row>[] = [
+  return [
     {
       id: 'reference',
       head: t('office.reference'),
@@ -53,36 +94,4 @@ export function DepositList() {
       cell: (row) => <Money amount={row.amount} currency={row.currency} />,
     },
   ]
-  return (
-    <ResourceList<Row>
-      resource="deposits"
-      record="officeDeposits"
-      title={t('office.nav.deposits')}
-      columns={columns}
-      opens
-      totals={(answer) =>
-        (answer as Answer).totals.map((sum) => (
-          <span key={sum.currency} className="contents">
-            <Total name={t('office.amount')}>
-              <Money amount={sum.amount} currency={sum.currency} />
-            </Total>
-            <Total name={t('office.credited')}>
-              <Money amount={sum.credited} currency={sum.currency} />
-            </Total>
-          </span>
-        ))
-      }
-      filters={[
-        {
-          kind: 'chips',
-          field: 'state',
-          label: t('office.state'),
-          options: DEPOSIT_STATES.map((value) => ({ value, label: t(`cashier.depositState.${value}`) })),
-        },
-        { kind: 'text', field: 'username', label: t('office.member') },
-        { kind: 'text', field: 'reference', label: t('office.reference') },
-        { kind: 'days' },
-      ]}
-    />
-  )
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
-import { REFUSE_REASONS } from '#contract/cashier.ts'
+import { officeDeposit } from '#contract/cashier/office-deposits.ts'
+import { REFUSE_REASONS } from '#contract/cashier/deposits.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,14 +13,15 @@ import { History } from './history.tsx'
 import { isDecidable, Resolve } from './deposit-acts.tsx'
 import { ProofPictures } from './proof-pictures.tsx'
 import { depositTone } from './tones.ts'
+import { Link } from '../frame/link.tsx'
 
 const DEPOSIT_REASONS = [...REFUSE_REASONS, 'amount_differs', 'proof_sent', 'another_picture', 'declined'] as const
 
-/** One deposit with its history; one in review can be credited or refused. */
+/** Shows one deposit with its history; one in review can be credited or refused. */
 export function DepositShow() {
   const t = useT()
   return (
-    <ShowPage<DepositDetail> back="/deposits" backName={t('office.nav.deposits')}>
+    <ShowPage call={officeDeposit} back="/deposits" backName={t('office.nav.deposits')}>
       {(row) => <Deposit row={row} />}
     </ShowPage>
   )

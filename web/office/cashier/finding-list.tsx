@@ -1,8 +1,6 @@
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
-import { FINDING_STATES, type officeFindings, officeResolveFinding } from '#contract/office-payments.ts'
+import { FINDING_STATES, officeFindings, officeResolveFinding } from '#contract/cashier/office-payments.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,10 +10,15 @@ import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { decisionPath } from '../frame/waiting-note.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
+import { usePermissions } from '../frame/operator.ts'
+import { Link } from '../frame/link.tsx'
+
+const LIST = pagedList(officeFindings)
 
 type Row = OutputOf<typeof officeFindings>['content'][number]
 
-/** Payments that no open order explains: money is there, a person says whose. */
+/** Lists payments that no open order explains: the money is there, and an operator says whose it is. */
 export function FindingList() {
   const t = useT()
   const locale = useLocale()
@@ -61,8 +64,9 @@ export function FindingList() {
     { id: 'act', head: '', align: 'end', phone: 'line', cell: (row) => <Decide row={row} /> },
   ]
   return (
-    <ResourceList<Row>
-      resource="findings"
+    <ResourceList
+      list={LIST}
+      path="/findings"
       title={t('office.nav.findings')}
       columns={columns}
       filters={[
@@ -83,7 +87,7 @@ export function FindingList() {
 
 function Decide({ row }: { row: Row }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [decision, setDecision] = useState<'credit' | 'close' | null>(null)
   const resolve = useAct(officeResolveFinding, t('office.done'))
   if (row.state !== 'open')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { RECEIPTS, REJECT_REASONS } from '#contract/cashier.ts'
-import type { officeDeposit } from '#contract/office-cashier.ts'
+import { RECEIPTS, REJECT_REASONS } from '#contract/cashier/withdrawals.ts'
+import type { officeDeposit } from '#contract/cashier/office-deposits.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,7 +10,7 @@ import { EVENTS, RULES, wordOf } from '../frame/words.ts'
 
 type Line = OutputOf<typeof officeDeposit>['history'][number]
 
-/** Everything that happened to an order: when, what, who, with the details of each step. */
+/** Shows everything that happened to an order: when, what, who, with the details of each step. */
 export function History({ lines, currency }: { lines: readonly Line[]; currency: string }) {
   const t = useT()
   const locale = useLocale()
@@ -38,7 +38,7 @@ export function History({ lines, currency }: { lines: readonly Line[]; currency:
   )
 }
 
-/** What of a step's details is for people; the numbers of messages between machines are not. */
+/** Shows the details of a step that are meant for people, without the ids of messages between machines. */
 function Details({ detail, currency }: { detail: Record<string, unknown>; currency: string }) {
   const t = useT()
   const text = (name: string) => (typeof detail[name] === 'string' && detail[name] !== '' ? detail[name] : null)

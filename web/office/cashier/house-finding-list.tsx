@@ -1,8 +1,6 @@
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
-import { FINDING_STATES, officeCloseUnknownPayment, type officeUnknownPayments } from '#contract/office-payments.ts'
+import { FINDING_STATES, officeCloseUnknownPayment, officeUnknownPayments } from '#contract/cashier/office-payments.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,11 +9,19 @@ import type { Column } from '#web/ui/table.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
 import { decisionPath } from '../frame/waiting-note.tsx'
+import { usePermissions } from '../frame/operator.ts'
+import { Link } from '../frame/link.tsx'
+
+const LIST = pagedList(officeUnknownPayments)
 
 type Row = OutputOf<typeof officeUnknownPayments>['content'][number]
 
-/** Payments of orders that nobody knows: the house's, of which no brand reads, and which two of its persons close. */
+/**
+ * Lists payments of unknown orders: they belong to the house, no brand sees them, and two persons of the house close
+ * them.
+ */
 export function HouseFindingList() {
   const t = useT()
   const locale = useLocale()
@@ -56,8 +62,9 @@ export function HouseFindingList() {
     label: t(`office.findingState.${value}`),
   }))
   return (
-    <ResourceList<Row>
-      resource="house-findings"
+    <ResourceList
+      list={LIST}
+      path="/house-findings"
       title={t('office.nav.houseFindings')}
       columns={columns}
       filters={[
@@ -75,7 +82,7 @@ export function HouseFindingList() {
 
 function Close({ row }: { row: Row }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [isOpen, setOpen] = useState(false)
   const close = useAct(officeCloseUnknownPayment, t('office.done'))
   if (row.state !== 'open')

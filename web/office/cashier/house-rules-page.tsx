@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { type HouseRulesRow, officeHouseRules, officeSetHouseRules } from '#contract/office-cashier-rules.ts'
+import { type HouseRulesRow, officeHouseRules, officeSetHouseRules } from '#contract/cashier/office-cashier-rules.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,8 +12,9 @@ import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
 import { callOffice } from '../operator-session.ts'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
+import { usePermissions } from '../frame/operator.ts'
 
-/** The floor under every brand's rules of money: no brand lets one operator decide about more. */
+/** Edits the house's bound on every brand's money rules: no brand may let one operator decide about more. */
 export function HouseRulesPage() {
   const t = useT()
   const { data, isError, refetch } = useQuery({
@@ -46,7 +46,7 @@ const BOUNDS = ['memberAbove', 'operatorAbove', 'brandAbove'] as const
 function HouseRulesForm({ rules }: { rules: HouseRulesRow }) {
   const t = useT()
   const sayFault = useFault()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const set = useAct(officeSetHouseRules, t('office.saved'))
   const { currency, waiting, memberAbove, operatorAbove, brandAbove } = rules
   const [bounds, setBounds] = useState({ memberAbove, operatorAbove, brandAbove })

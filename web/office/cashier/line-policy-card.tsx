@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { type LinePolicyRow, officeLinePolicies, officeSetLinePolicy } from '#contract/office-line-policy.ts'
+import { type LinePolicyRow, officeLinePolicies, officeSetLinePolicy } from '#contract/cashier/office-line-policy.ts'
 import { latinFigures } from '#games/money/typed-amount.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -15,8 +14,9 @@ import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { callOffice } from '../operator-session.ts'
+import { usePermissions } from '../frame/operator.ts'
 
-/** What the brand allows of transfers within a line, a card for each currency. */
+/** Shows what the brand allows of line payments, a card for each currency. */
 export function LinePolicyCards() {
   const t = useT()
   const { data, isError, refetch } = useQuery({
@@ -42,7 +42,7 @@ const AMOUNTS = ['min', 'max', 'dayAmount'] as const
 function PolicyForm({ policy }: { policy: LinePolicyRow }) {
   const t = useT()
   const sayFault = useFault()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const set = useAct(officeSetLinePolicy, t('office.saved'))
   const { waiting, ...settings } = policy
   const [row, setRow] = useState(settings)

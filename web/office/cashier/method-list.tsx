@@ -1,32 +1,56 @@
-import { usePermissions } from 'ra-core'
-import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { type OfficeMethodRow, officeUpdatePaymentMethod } from '#contract/office-cashier.ts'
-import { wireAmount } from '#web/lib/amount.ts'
+import { useState } from 'react'
+import { officePaymentMethods } from '#contract/cashier/office-methods.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { useAct } from '../actions.ts'
-import { useFault } from '../frame/describe-fault.ts'
 import { decisionPath } from '../frame/waiting-note.tsx'
 import { LinePolicyCards } from './line-policy-card.tsx'
-import { RuleWaiting } from '../frame/rule-waiting.tsx'
+import { MethodForm, type Row } from './method-form.tsx'
 import { RulesCards } from './rules-card.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { wholeList } from '../frame/rows.ts'
+import { Link } from '../frame/link.tsx'
 
-type Row = OfficeMethodRow & { id: string }
+const LIST = wholeList(officePaymentMethods, ({ methods }) =>
+  methods.map((row) => ({ ...row, id: `${row.direction}.${row.code}` })),
+)
 
-/** The ways to pay in and out, with their limits and fees. */
+/** Lists the ways to pay in and out, with their limits and fees. */
 export function MethodList() {
   const t = useT()
   const locale = useLocale()
   const [editing, setEditing] = useState<Row | null>(null)
-  const columns: Column<Row>[] = [
+  const columns = useColumns(setEditing)
+  return (
+    <>
+      <div className="flex flex-col gap-6">
+        <ResourceList list={LIST} path="/methods" title={t('office.nav.methods')} columns={columns} />
+        <RulesCards />
+        <LinePolicyCards />
+      </div>
+      <Dialog
+        open={editing !== null}
+        onOpenChange={() => setEditing(null)}
+        title={
+          editing
+            ? `${locale === 'bn' ? editing.names.bn : editing.names.en} · ${t(`office.direction.${editing.direction}`)}`
+            : ''
+        }
+        closeLabel={t('office.close')}
+      >
+        {editing && <MethodForm key={editing.id} row={editing} onDone={() => setEditing(null)} />}
+      </Dialog>
+    </>
+  )
+}
+
+function useColumns(onEdit: (row: Row) => void): Column<Row>[] {
+  const t = useT()
+  const locale = useLocale()
+  return [
     {
       id: 'name',
       head: t('office.method'),
@@ -72,37 +96,16 @@ export function MethodList() {
               {t('office.changeWaits')}
             </Link>
           )}
-          <Button size="small" onClick={() => setEditing(row)}>
+          <Button size="small" onClick={() => onEdit(row)}>
             {t('office.edit')}
           </Button>
         </span>
       ),
     },
   ]
-  return (
-    <>
-      <div className="flex flex-col gap-6">
-        <ResourceList<Row> resource="methods" title={t('office.nav.methods')} columns={columns} />
-        <RulesCards />
-        <LinePolicyCards />
-      </div>
-      <Dialog
-        open={editing !== null}
-        onOpenChange={() => setEditing(null)}
-        title={
-          editing
-            ? `${locale === 'bn' ? editing.names.bn : editing.names.en} · ${t(`office.direction.${editing.direction}`)}`
-            : ''
-        }
-        closeLabel={t('office.close')}
-      >
-        {editing && <MethodForm key={editing.id} row={editing} onDone={() => setEditing(null)} />}
-      </Dialog>
-    </>
-  )
 }
 
-/** Both parts of the fee, or that there is none. */
+/** Shows both parts of the fee, or that there is none. */
 function Fee({ row }: { row: Row }) {
   const t = useT()
   const parts = [
@@ -121,169 +124,5 @@ function Fee({ row }: { row: Row }) {
     <span className="text-ink-3">{t('office.noFee')}</span>
   ) : (
     <span className="inline-flex gap-1.5">{parts}</span>
-  )
-}
-
-const CONDITIONS = ['currencies', 'quickAmounts', 'position', 'minVip', 'countries'] as const
-
-const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
-/** Whether the server named the field, or a part of it ("payee.number"). */
-const isAtFault = (fields: object, name: string) =>
-  Object.keys(fields).some((field) => field === name || field.startsWith(`${name}.`))
-
-/** Whose account members pay into by transfer. */
-function PayeeFields({
-  payee,
-  onChange,
-  isWrong,
-}: {
-  payee: NonNullable<Row['payee']>
-  onChange: (next: NonNullable<Row['payee']>) => void
-  isWrong: boolean
-}) {
-  const t = useT()
-  return (
-    <fieldset className="grid grid-cols-2 gap-3">
-      <legend className="mb-2 font-medium">{t('office.paidTo')}</legend>
-      <Field
-        label={t('office.holder')}
-        value={payee.holder}
-        onChange={(event) => onChange({ ...payee, holder: event.target.value })}
-      />
-      <Field
-        label={t('office.number')}
-        dir="ltr"
-        value={payee.number}
-        onChange={(event) => onChange({ ...payee, number: event.target.value })}
-      />
-      <Field
-        label={t('office.bank')}
-        value={payee.bank ?? ''}
-        onChange={(event) => onChange({ ...payee, bank: event.target.value })}
-      />
-      {isWrong && (
-        <p role="alert" className="self-end text-negative">
-          {t('office.valueWrong')}
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
-const TEXTS = ['min', 'max', 'feeFixed', 'feePercent'] as const
-
-function MethodForm({ row, onDone }: { row: Row; onDone: () => void }) {
-  const t = useT()
-  const sayFault = useFault()
-  const { permissions = [] } = usePermissions<string[]>()
-  const update = useAct(officeUpdatePaymentMethod, t('office.saved'))
-  const [names, setNames] = useState(row.names)
-  const [texts, setTexts] = useState<Record<(typeof TEXTS)[number], string>>({
-    min: row.min,
-    max: row.max,
-    feeFixed: row.feeFixed,
-    feePercent: row.feePercent,
-  })
-  const [conditions, setConditions] = useState({
-    currencies: row.currencies.join(', '),
-    quickAmounts: row.quickAmounts.join(', '),
-    position: String(row.position),
-    minVip: String(row.minVip),
-    countries: row.countries.join(', '),
-  })
-  const [payee, setPayee] = useState(row.payee)
-  const [isActive, setActive] = useState(row.isActive)
-  const [reason, setReason] = useState('')
-  const fields = update.error?.fields ?? {}
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const { id: _id, provider: _provider, kind: _kind, flow: _flow, waiting: _waiting, ...rest } = row
-    update.mutate(
-      {
-        ...rest,
-        names,
-        isActive,
-        reason,
-        min: wireAmount(texts.min),
-        max: wireAmount(texts.max),
-        feeFixed: wireAmount(texts.feeFixed),
-        feePercent: wireAmount(texts.feePercent),
-        payee: payee && { ...payee, bank: payee.bank || null },
-        currencies: listOf(conditions.currencies.toUpperCase()),
-        quickAmounts: listOf(conditions.quickAmounts).map(wireAmount),
-        countries: listOf(conditions.countries.toUpperCase()),
-        position: Number(conditions.position),
-        minVip: Number(conditions.minVip),
-      },
-      { onSuccess: onDone },
-    )
-  }
-  return (
-    <form onSubmit={save} className="flex flex-col gap-4">
-      <RuleWaiting waiting={row.waiting} />
-      <div className="grid grid-cols-2 gap-3">
-        <Field
-          label={t('office.nameBn')}
-          lang="bn"
-          value={names.bn}
-          onChange={(event) => setNames({ ...names, bn: event.target.value })}
-        />
-        <Field
-          label={t('office.nameEn')}
-          lang="en"
-          value={names.en}
-          onChange={(event) => setNames({ ...names, en: event.target.value })}
-        />
-        {TEXTS.map((name) => (
-          <Field
-            key={name}
-            label={t(`office.${name}`)}
-            inputMode="decimal"
-            value={texts[name]}
-            error={fields[name] ? t('office.amountWrong') : undefined}
-            onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
-          />
-        ))}
-        {CONDITIONS.map((name) => (
-          <Field
-            key={name}
-            label={t(`office.method.${name}`)}
-            value={conditions[name]}
-            error={isAtFault(fields, name) ? t('office.valueWrong') : undefined}
-            onChange={(event) => setConditions({ ...conditions, [name]: event.target.value })}
-          />
-        ))}
-      </div>
-      {payee && <PayeeFields payee={payee} onChange={setPayee} isWrong={isAtFault(fields, 'payee')} />}
-      <Checkbox checked={isActive} onChange={(event) => setActive(event.target.checked)}>
-        {t('office.on')}
-      </Checkbox>
-      <Field
-        label={t('office.reason')}
-        hint={t('office.ruleReasonHint')}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {update.error && (
-        <p role="alert" className="text-negative">
-          {sayFault(update.error)}
-        </p>
-      )}
-      <Button
-        type="submit"
-        tone="primary"
-        wide
-        busy={update.isPending}
-        reason={permissions.includes('cashier.rules') ? undefined : t('office.notAllowed')}
-      >
-        {t('office.save')}
-      </Button>
-    </form>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { officeDepositPictures } from '#contract/office-cashier.ts'
+import { officeDepositPictures } from '#contract/cashier/office-deposits.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -8,13 +8,16 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { callOffice } from '../operator-session.ts'
 
-/** What the member sent as proof of the payment, newest first; a picture that was used before says so. */
+/**
+ * Shows the pictures that the member sent as proof of the payment, newest first; a picture that was used before is
+ * marked.
+ */
 export function ProofPictures({
   id,
   compact = false,
 }: {
   id: string
-  /** Beside what is typed: without a card, and lower. */ compact?: boolean
+  /** For use beside a form: without a card, and less high. */ compact?: boolean
 }) {
   const t = useT()
   const locale = useLocale()

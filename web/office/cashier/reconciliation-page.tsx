@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { officeReconcile, officeReconcileFile, officeReconciliations } from '#contract/office-adjustments.ts'
+import { officeReconcile, officeReconcileFile, officeReconciliations } from '#contract/cashier/office-adjustments.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ type Answer = OutputOf<typeof officeReconciliations>
 type Found = Answer['reconciliations'][number]
 type Difference = Found['differences'][number]
 
-/** Providers' statements against what was recorded, a provider and a day at a time. */
+/** Compares providers' statements with what was recorded, one provider and one day at a time. */
 export function ReconciliationPage() {
   const t = useT()
   const { data, isError, refetch } = useQuery({

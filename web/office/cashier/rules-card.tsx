@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import {
   type CashierRules,
@@ -7,7 +6,7 @@ import {
   LIMIT_PERIODS,
   officeCashierRules,
   officeSetCashierRules,
-} from '#contract/office-cashier-rules.ts'
+} from '#contract/cashier/office-cashier-rules.ts'
 import { formatMoney } from '#contract/money.ts'
 import { latinFigures } from '#games/money/typed-amount.ts'
 import { wireAmount } from '#web/lib/amount.ts'
@@ -21,8 +20,9 @@ import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { callOffice } from '../operator-session.ts'
+import { usePermissions } from '../frame/operator.ts'
 
-/** The rules of the cashier in every currency: who decides, how long things wait, what members may take out. */
+/** Shows the cashier's rules in every currency: who decides, how long orders wait, what members may withdraw. */
 export function RulesCards() {
   const t = useT()
   const { data, isError, refetch } = useQuery({
@@ -46,7 +46,7 @@ const BOUNDS = ['memberAbove', 'operatorAbove', 'brandAbove'] as const
 const AMOUNTS = [...BOUNDS, 'autoApproveUpTo'] as const
 const NUMBERS = ['payeeWaitMinutes', 'reopenHours', 'restHours'] as const
 
-/** A limit as a line of text: "day 0 5 50000" is five withdrawals and 50,000 a day from VIP level 0. */
+/** Returns a limit as a line of text: "day 0 5 50000" is five withdrawals and 50,000 a day from VIP level 0. */
 const toLine = ({ period, minVip, withdrawals, amount }: CashierRules['limits'][number]) =>
   `${period} ${minVip} ${withdrawals} ${amount}`
 function toLimit(line: string): CashierRules['limits'][number] | null {
@@ -58,7 +58,7 @@ function toLimit(line: string): CashierRules['limits'][number] | null {
 function RulesForm({ rules }: { rules: CashierRulesRow }) {
   const t = useT()
   const sayFault = useFault()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const set = useAct(officeSetCashierRules, t('office.saved'))
   const [amounts, setAmounts] = useState({
     memberAbove: rules.memberAbove,

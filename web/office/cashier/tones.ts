@@ -1,7 +1,8 @@
-import type { DepositState, WithdrawalState } from '#contract/cashier.ts'
+import type { DepositState } from '#contract/cashier/deposits.ts'
+import type { WithdrawalState } from '#contract/cashier/withdrawals.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
 
-/** Which colour helps a withdrawal's state. */
+/** Returns the colour of a withdrawal's state. */
 export function withdrawalTone(state: WithdrawalState): TagTone {
   if (state === 'confirmed' || state === 'paid') return 'positive'
   if (state === 'disputed') return 'negative'
@@ -9,7 +10,7 @@ export function withdrawalTone(state: WithdrawalState): TagTone {
   return state === 'approved' || state === 'sending' ? 'info' : 'warning'
 }
 
-/** Which colour helps a deposit's state. */
+/** Returns the colour of a deposit's state. */
 export function depositTone(state: DepositState): TagTone {
   if (state === 'paid') return 'positive'
   if (state === 'review') return 'warning'

@@ -1,19 +1,22 @@
 import type { OutputOf } from '#contract/call.ts'
-import { WITHDRAWAL_STATES } from '#contract/cashier.ts'
-import type { officeWithdrawals } from '#contract/office-cashier.ts'
+import { WITHDRAWAL_STATES } from '#contract/cashier/withdrawals.ts'
+import { officeWithdrawals } from '#contract/cashier/office-withdrawals.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
 import { Total } from '../frame/totals.tsx'
 import { withdrawalTone } from './tones.ts'
+
+const LIST = pagedList(officeWithdrawals)
 
 type Answer = OutputOf<typeof officeWithdrawals>
 type Row = Answer['content'][number]
 
-/** Withdrawals; the queue of those to decide comes first. */
+/** Lists withdrawals; the queue of those to decide comes first. */
 export function WithdrawalList() {
   const t = useT()
   const locale = useLocale()
@@ -48,14 +51,15 @@ export function WithdrawalList() {
     },
   ]
   return (
-    <ResourceList<Row>
-      resource="withdrawals"
+    <ResourceList
+      list={LIST}
+      path="/withdrawals"
       record="officeWithdrawals"
       title={t('office.nav.withdrawals')}
       columns={columns}
       opens
       totals={(answer) =>
-        (answer as Answer).totals.map((sum) => (
+        answer.totals.map((sum) => (
           <Total key={sum.currency} name={t('office.amount')}>
             <Money amount={sum.amount} currency={sum.currency} />
           </Total>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import { REJECT_REASONS } from '#contract/cashier.ts'
-import { officeWithdrawals } from '#contract/office-cashier.ts'
+import { REJECT_REASONS } from '#contract/cashier/withdrawals.ts'
+import { officeWithdrawals, officeWithdrawal } from '#contract/cashier/office-withdrawals.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -17,15 +16,16 @@ import { History } from './history.tsx'
 import { callOffice } from '../operator-session.ts'
 import { withdrawalTone } from './tones.ts'
 import { WithdrawalActs } from './withdrawal-acts.tsx'
+import { Link } from '../frame/link.tsx'
 
-/** Why a withdrawal was given back: an operator's reason, or the provider's failure. */
+/** Why a withdrawal was returned: an operator's reason, or the provider's failure. */
 const REASON_KEYS = [...REJECT_REASONS, 'provider_failed', 'payee_changed', 'declined'] as const
 
-/** One withdrawal: payee, risk check, history, and what can be decided now. */
+/** Shows one withdrawal: payee, risk check, history, and the possible decisions. */
 export function WithdrawalShow() {
   const t = useT()
   return (
-    <ShowPage<WithdrawalDetail> back="/withdrawals" backName={t('office.nav.withdrawals')}>
+    <ShowPage call={officeWithdrawal} back="/withdrawals" backName={t('office.nav.withdrawals')}>
       {(row) => <Withdrawal row={row} />}
     </ShowPage>
   )
@@ -106,7 +106,9 @@ function Withdrawal({ row }: { row: WithdrawalDetail }) {
   )
 }
 
-/** The withdrawal that waits longest beside this one, so that a queue is worked off without its list. */
+/**
+ * Links to the longest waiting other withdrawal, so that operators can work through the queue without its list.
+ */
 function NextInQueue({ row }: { row: WithdrawalDetail }) {
   const t = useT()
   const input = { queue: 'review', pageNo: 1, pageSize: 10 } as const
@@ -125,7 +127,7 @@ function NextInQueue({ row }: { row: WithdrawalDetail }) {
   )
 }
 
-/** The rules of the risk check, each with the fact that it looked at. They inform; they decide nothing. */
+/** Shows the rules of the risk check, each with the fact that it checked. They inform; they decide nothing. */
 function Risk({ row }: { row: WithdrawalDetail }) {
   const t = useT()
   const locale = useLocale()

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { type DecisionDetail, officeAnswerDecision, officeWithdrawDecision } from '#contract/decisions.ts'
+import { type DecisionDetail, officeAnswerDecision, officeWithdrawDecision } from '#contract/decisions/decisions.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useNow } from '#web/lib/use-now.ts'
@@ -13,7 +13,7 @@ import { useFault } from '../frame/describe-fault.ts'
 const NOTE_SHORTEST = 3
 const NOTE_MAX = 500
 
-/** Why the one who reads cannot agree, in words; undefined where he can. */
+/** Returns why the reader cannot agree, in words; undefined when they can. */
 function useWhyNot(row: DecisionDetail): string | undefined {
   const t = useT()
   const locale = useLocale()
@@ -24,7 +24,7 @@ function useWhyNot(row: DecisionDetail): string | undefined {
   return row.whyNot === null ? undefined : t(`decision.whyNot.${row.whyNot}`)
 }
 
-/** What the one who reads can say to a decision. What he cannot is disabled, with the reason beneath. */
+/** Shows how the reader can answer a decision. An answer that they may not give is disabled, with the reason below. */
 export function DecisionActs({ row, summary }: { row: DecisionDetail; summary: ReactNode }) {
   const t = useT()
   const [answering, setAnswering] = useState<{ agrees: boolean; contentHash: string } | null>(null)

@@ -9,11 +9,11 @@ import { useWord } from '../frame/use-word.ts'
 
 type Values = Record<string, unknown>
 
-/** Names of fields whose decimal text is an amount of the decision's currency. */
+/** Names of fields whose decimal text is an amount in the decision's currency. */
 const AMOUNT = /amount|payout|stake|credit|limit|threshold|min|max|above|sum|cap|asked|paid|missing|floor|bound/i
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
-/** Where the words of a field's values are. */
+/** The message prefix for the values of each field. */
 const WORDS: Record<string, string> = {
   role: 'office.role',
   permissions: 'office.permission',
@@ -25,7 +25,7 @@ const WORDS: Record<string, string> = {
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The values inside, each under the path to it: `limits.min`. */
+/** Returns the inner values, each under its path: `limits.min`. */
 export function flatten(values: Values, path = ''): [string, unknown][] {
   return Object.entries(values).flatMap(([name, value]) => {
     const at = path ? `${path}.${name}` : name
@@ -41,7 +41,8 @@ function useShow(currency: string | null): (field: string, value: unknown) => Re
     if (value === null || value === undefined || value === '') return '–'
     if (typeof value === 'boolean') return t(value ? 'office.is.true' : 'office.is.false')
     const name = field.split('.').at(-1) ?? field
-    // a value that is one of the server's words is said in words: a role, a permission; any other as it is
+    // a value that is one of the server's words is named by its message: a role, a permission; any other is shown
+    // unchanged
     const say = (one: string) => word(WORDS[name] ?? 'decision.value', one, one)
     if (Array.isArray(value))
       return value.length === 0
@@ -65,7 +66,10 @@ function useFieldName(): (path: string) => string {
       .join(' · ')
 }
 
-/** Everything that is decided: what changes as it is and as it would be, and whatever else was asked with it. */
+/**
+ * Shows the whole content of a decision: the changed values before and after, and everything else that was asked with
+ * it.
+ */
 export function DecisionContent({ content, currency }: { content: Values; currency: string | null }) {
   const { before, after, ...rest } = content
   const inContent = typeof content['currency'] === 'string' ? content['currency'] : null
@@ -139,7 +143,7 @@ function Changes({
   )
 }
 
-/** What carrying it out brought, each part to be copied. */
+/** Shows the result of carrying it out; each part can be copied. */
 export function DecisionResult({ result, currency }: { result: Values; currency: string | null }) {
   const t = useT()
   const show = useShow(currency)

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { type DecisionRow, officeSeeDecisions } from '#contract/decisions.ts'
+import { type DecisionRow, officeSeeDecisions, officeDecisions } from '#contract/decisions/decisions.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { i18n, useLocale, useT } from '#web/lib/i18n.tsx'
 import { Badge, Tag } from '#web/ui/tag.tsx'
@@ -8,25 +7,78 @@ import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
 import { useWord } from '../frame/use-word.ts'
 import { callOffice } from '../operator-session.ts'
-import { Subject } from './subject.tsx'
+import { Subject } from '../frame/subject.tsx'
 import { DECISION_TONES } from './tones.ts'
-import { COUNT_KEY, useDecisionCount } from './use-decision-count.ts'
+import { COUNT_KEY, useDecisionCount } from '../frame/use-decision-count.ts'
+import { useAddressSearch } from '../frame/address.ts'
+
+const LIST = pagedList(officeDecisions)
 
 const KIND = 'decision.kind.'
 
-/** Decisions: those that wait for the one who reads stand first, then what waits for others; what is over is another tab. */
+/**
+ * Lists decisions: those that wait for the reader come first, then those that wait for others; ended ones are on
+ * another tab.
+ */
 export function DecisionList() {
   const t = useT()
   const locale = useLocale()
   const word = useWord()
-  const [params] = useSearchParams()
-  const isOver = params.get('queue') === 'over'
+  const [search] = useAddressSearch()
+  const isOver = search.queue === 'over'
   const { news } = useDecisionCount()
   useSeen(isOver && news > 0)
+  const columns = useColumns(isOver)
+  const kinds = Object.keys(i18n.messages)
+    .filter((key) => key.startsWith(KIND))
+    .map((key) => key.slice(KIND.length))
+  return (
+    <ResourceList
+      list={LIST}
+      path="/decisions"
+      title={t('office.nav.decisions')}
+      columns={columns}
+      opens
+      filters={[
+        {
+          kind: 'chips',
+          field: 'queue',
+          label: t('office.queue'),
+          first: t('decision.queue.waiting'),
+          options: [
+            {
+              value: 'over',
+              label: (
+                <>
+                  {t('decision.queue.over')}
+                  {news > 0 && <Badge tone="brand">{formatCount(news, locale)}</Badge>}
+                </>
+              ),
+            },
+          ],
+        },
+        {
+          kind: 'choice',
+          field: 'kind',
+          label: t('office.kind'),
+          options: kinds
+            .map((value) => ({ value, label: word('decision.kind', value) }))
+            .sort((one, other) => one.label.localeCompare(other.label, locale)),
+        },
+      ]}
+    />
+  )
+}
+
+function useColumns(isOver: boolean): Column<DecisionRow>[] {
+  const t = useT()
+  const locale = useLocale()
+  const word = useWord()
   const moment = (at: string) => <span className="num whitespace-nowrap">{formatMoment(at, locale)}</span>
-  const columns: Column<DecisionRow>[] = [
+  return [
     { id: 'kind', head: t('office.kind'), phone: 'title', cell: (row) => word('decision.kind', row.kind) },
     {
       id: 'reference',
@@ -64,47 +116,9 @@ export function DecisionList() {
         ),
     },
   ]
-  const kinds = Object.keys(i18n.messages)
-    .filter((key) => key.startsWith(KIND))
-    .map((key) => key.slice(KIND.length))
-  return (
-    <ResourceList<DecisionRow>
-      resource="decisions"
-      title={t('office.nav.decisions')}
-      columns={columns}
-      opens
-      filters={[
-        {
-          kind: 'chips',
-          field: 'queue',
-          label: t('office.queue'),
-          first: t('decision.queue.waiting'),
-          options: [
-            {
-              value: 'over',
-              label: (
-                <>
-                  {t('decision.queue.over')}
-                  {news > 0 && <Badge tone="brand">{formatCount(news, locale)}</Badge>}
-                </>
-              ),
-            },
-          ],
-        },
-        {
-          kind: 'choice',
-          field: 'kind',
-          label: t('office.kind'),
-          options: kinds
-            .map((value) => ({ value, label: word('decision.kind', value) }))
-            .sort((one, other) => one.label.localeCompare(other.label, locale)),
-        },
-      ]}
-    />
-  )
 }
 
-/** What a decision is to the one who reads. */
+/** Shows the state of a decision from the reader's side. */
 export function State({ row }: { row: DecisionRow }) {
   const t = useT()
   if (row.state !== 'open') return <Tag tone={DECISION_TONES[row.state]}>{t(`decision.state.${row.state}`)}</Tag>
@@ -118,7 +132,7 @@ export function State({ row }: { row: DecisionRow }) {
   return <Tag>{t('decision.forOthers')}</Tag>
 }
 
-/** Notes that what was decided has been seen, once it is. */
+/** Tells the server that the reader has seen the decided ones, as soon as they are shown. */
 function useSeen(isSeen: boolean): void {
   const client = useQueryClient()
   useEffect(() => {

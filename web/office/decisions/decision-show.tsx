@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom'
-import type { DecisionDetail } from '#contract/decisions.ts'
+import { type DecisionDetail, officeDecision } from '#contract/decisions/decisions.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card, Panel } from '#web/ui/card.tsx'
@@ -11,13 +10,14 @@ import { useWord } from '../frame/use-word.ts'
 import { DecisionActs } from './decision-acts.tsx'
 import { DecisionContent, DecisionResult } from './decision-content.tsx'
 import { State } from './decision-list.tsx'
-import { Subject } from './subject.tsx'
+import { Subject } from '../frame/subject.tsx'
+import { Link } from '../frame/link.tsx'
 
-/** One decision: what exactly is decided, who is for it and who is still needed, and what the one who reads can say to it. */
+/** Shows one decision: its exact content, who agreed and who is still needed, and how the reader can answer. */
 export function DecisionShow() {
   const t = useT()
   return (
-    <ShowPage<DecisionDetail> back="/decisions" backName={t('office.nav.decisions')}>
+    <ShowPage call={officeDecision} back="/decisions" backName={t('office.nav.decisions')}>
       {(row) => <Decision row={row} />}
     </ShowPage>
   )
@@ -103,7 +103,7 @@ function Decision({ row }: { row: DecisionDetail }) {
   )
 }
 
-/** How it ended, who ended it, and why. */
+/** Shows how it ended, who ended it, and why. */
 function Outcome({ row }: { row: DecisionDetail }) {
   const t = useT()
   const locale = useLocale()

@@ -1,7 +1,7 @@
-import type { DecisionState } from '#contract/decisions.ts'
+import type { DecisionState } from '#contract/decisions/decisions.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
 
-/** How a decision's state is coloured; the word beside it carries the meaning. */
+/** The colours of a decision's states; the word beside the colour carries the meaning. */
 export const DECISION_TONES: Record<DecisionState, TagTone> = {
   open: 'warning',
   agreed: 'info',

@@ -9,17 +9,17 @@ function describe(t: Translate, fault: unknown): string {
 
 const said = new WeakSet<object>()
 
-/** Whether a form gave the words of this refusal, so that nobody says it a second time. */
+/** Returns whether a form has shown this refusal already, so that it is not shown a second time. */
 export const isSaid = (fault: object): boolean => said.has(fault)
 
 /**
- * The way to say on the page what went wrong: the server's words, or that nothing answered. What is said with it, `useAct` does not
- * say in passing as well.
+ * Returns a function that describes what went wrong: the server's words, or that no answer came. `useAct` shows no
+ * toast for a refusal that was described with it.
  */
 export function useFault(): (fault: unknown) => string {
   const t = useT()
   return (fault) => {
-    if (typeof fault === 'object' && fault !== null) said.add(fault) // a mark that is made twice is one mark: rendering stays repeatable
+    if (typeof fault === 'object' && fault !== null) said.add(fault) // marking twice is harmless
     return describe(t, fault)
   }
 }

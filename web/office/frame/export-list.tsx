@@ -7,7 +7,7 @@ import {
   type ExportRow,
   listOfficeExports,
   type OfficeRecord,
-} from '#contract/exports.ts'
+} from '#contract/exports/exports.ts'
 import { localOffsetMinutes } from '#web/lib/date-range.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -20,12 +20,13 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { callOffice } from '../operator-session.ts'
 import { useFault } from './describe-fault.ts'
+import { askOffice } from './rows.ts'
 import { askedFilter, type Filter } from './list-state.ts'
 
-/** Operators have no live line: what is under way is asked for. */
+/** The exports have no live channel: a file that is being made is asked for at this interval. */
 const ASK_AGAIN_MS = 1500
 const isUnderWay = ({ state }: ExportRow) => state === 'waiting' || state === 'running'
-/** What a file can be asked for; a list that is narrowed by anything else is not the file. */
+/** The filters that a file can have; a list with any other filter cannot be exported as shown. */
 const CARRIED = [
   'from',
   'to',
@@ -42,7 +43,7 @@ const CARRIED = [
 
 type Props = { record: OfficeRecord; filter: Filter; rows: number | undefined }
 
-/** Takes a list of the back office along as a file, as it is filtered. */
+/** Exports a list of the back office as a file, with the list's filters. */
 export function ExportList(props: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -75,7 +76,7 @@ function Panel({ record, filter, rows }: Props) {
     queryFn: () => callOffice(listOfficeExports, {}),
     refetchInterval: ({ state }) => (state.data?.exports.some(isUnderWay) ? ASK_AGAIN_MS : false),
   })
-  /** Does one thing and reads the files again; a refusal is said aloud. */
+  /** Does one act and reads the files again; a refusal is shown in a toast. */
   const act = async (work: () => Promise<unknown>) => {
     await work().catch((error: unknown) => showToast('error', sayFault(error)))
     await client.invalidateQueries({ queryKey: [listOfficeExports.id] })
@@ -90,8 +91,8 @@ function Panel({ record, filter, rows }: Props) {
       requestId: crypto.randomUUID(),
       utcOffsetMinutes: localOffsetMinutes(),
     }
-    // the address is anybody's text: the server refuses what is none of its own
-    await act(() => callOffice(createOfficeExport, wanted as never))
+    // the address can contain any text: the server refuses fields and values that it does not know
+    await act(() => askOffice(createOfficeExport, wanted))
     setSending(false)
   }
   const save = (id: string) => act(async () => submitTicket(await callOffice(downloadOfficeExport, { id })))

@@ -7,9 +7,9 @@ import type { ListState } from './list-state.ts'
 export type Choice = { value: string; label: string }
 export type FilterSpec =
   | { kind: 'text'; field: string; label: string; wide?: boolean }
-  /** `none`: what is shown while nothing is chosen; everything where it is left out. */
+  /** `none`: the label while nothing is chosen; "everything" when absent. */
   | { kind: 'choice'; field: string; label: string; options: readonly Choice[]; none?: string }
-  /** `first`: what nothing chosen is called; everything where it is left out. */
+  /** `first`: the label of choosing nothing; "everything" when absent. */
   | {
       kind: 'chips'
       field: string
@@ -20,7 +20,7 @@ export type FilterSpec =
   /** The fields `from` and `to`, as calendar days. */
   | { kind: 'days' }
 
-/** The filters of a list. Choices act at once; texts on Enter, or when the box is left. */
+/** Shows the filters of a list. Choices apply immediately; texts on Enter, or when the field loses the focus. */
 export function FilterBar({ specs, state }: { specs: readonly FilterSpec[]; state: ListState }) {
   const t = useT()
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -139,7 +139,7 @@ function Box({
         {label}
       </label>
       <input
-        // a filter that came with the address fills the box anew
+        // a filter that came with the address fills the field again
         key={set}
         id={id}
         name={field}

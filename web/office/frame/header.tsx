@@ -1,5 +1,3 @@
-import { useGetIdentity } from 'ra-core'
-import { Link } from 'react-router-dom'
 import { HOUSE_ROLES, ROLES } from '#contract/permissions.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -7,31 +5,31 @@ import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
 import { Button, IconButton, iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge, Tag } from '#web/ui/tag.tsx'
-import { useDecisionCount } from '../decisions/use-decision-count.ts'
+import { useDecisionCount } from './use-decision-count.ts'
 import { LanguageToggle } from './language-toggle.tsx'
 import { useBrandName } from './use-brand-name.ts'
 import { wordOf } from './words.ts'
+import { useOperator } from './operator.ts'
+import { Link } from './link.tsx'
 
 type Props = { isOpen: boolean; onMenu: () => void; onLogout: () => void }
 
-/** The line above every page: at which brand one acts, what waits, who is logged in. */
+/** The bar above every page: the brand, the decisions that wait, and the operator. */
 export function Header({ isOpen, onMenu, onLogout }: Props) {
   const t = useT()
-  const { identity } = useGetIdentity()
+  const operator = useOperator()
   const { theme } = usePreferences()
   const brand = useBrandName()
-  const role = identity
-    ? wordOf([...ROLES, ...HOUSE_ROLES], String(identity.role), (known) => t(`office.role.${known}`))
-    : ''
+  const role = wordOf([...ROLES, ...HOUSE_ROLES], operator.role, (known) => t(`office.role.${known}`))
   return (
     <header className="sticky top-0 z-(--fh-z-sticky) flex h-14 items-center gap-2 border-b border-line bg-canvas px-(--fh-gutter) max-lg:gap-0 max-lg:px-2">
       <IconButton icon="list" label={t('office.menu')} className="lg:hidden" aria-expanded={isOpen} onClick={onMenu} />
       <span className="flex min-w-0 items-center gap-2 max-lg:flex-col max-lg:items-start max-lg:gap-0.5 max-lg:px-1">
         <span className="max-w-full truncate font-semibold">{brand}</span>
-        {identity?.isHouse === true && <Tag tone="warning">{t('office.houseActsHere')}</Tag>}
+        {operator.isHouse && <Tag tone="warning">{t('office.houseActsHere')}</Tag>}
       </span>
       <Link to="/account" className="ms-auto min-w-0 truncate px-1 py-2 text-ink-2 hover:text-ink-1 max-lg:hidden">
-        {identity?.fullName} · {role}
+        {operator.username} · {role}
       </Link>
       <span className="flex flex-none items-center max-lg:ms-auto">
         <Link to="/account" aria-label={t('office.nav.account')} className={iconButtonClass(false, 'lg:hidden')}>
@@ -53,7 +51,7 @@ export function Header({ isOpen, onMenu, onLogout }: Props) {
   )
 }
 
-/** The way to the decisions, with how many wait; where none does, to what went through since. */
+/** Links to the decisions, with the number that wait; when none waits, to those that were decided since. */
 function Bell() {
   const t = useT()
   const locale = useLocale()

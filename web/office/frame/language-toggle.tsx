@@ -1,7 +1,7 @@
 import { activateLocale, useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Turns the back office over to its other language. */
+/** Switches the back office to its other language. */
 export function LanguageToggle() {
   const t = useT()
   const next = useLocale() === 'bn' ? 'en' : 'bn'

@@ -1,26 +1,51 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type CoreLayoutProps, useLogout } from 'ra-core'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { listenOffice } from '../office-stream.ts'
 import { onSessionEnd } from '../operator-session.ts'
-import { FaultBoundary } from './fault-boundary.tsx'
 import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
+import { useOperatorIfKnown } from './operator.ts'
+import { mayOpen, useSubjects } from './screen.ts'
+import { Refused } from './states.tsx'
 import { useBrandName, usePageTitle } from './use-brand-name.ts'
+import { useLogout } from './use-logout.ts'
 
-/** The frame of the back office: the menu of what the operator's role may see, where and as whom one acts, and the page. */
-export function OfficeLayout({ children }: CoreLayoutProps) {
+/**
+ * Shows the open page in its frame; a page for visitors who are not logged in has no frame. A page that the operator's
+ * role may not open is not rendered, so that it sends no calls: a refusal is shown instead.
+ */
+export function Frame() {
+  const operator = useOperatorIfKnown()
+  const screens = useSubjects().flatMap((subject) => subject.screens)
+  // from `matches`, so that the frame changes together with the page in it
+  const shown = useRouterState({ select: ({ matches }): string => matches.at(-1)?.pathname ?? '' })
+  const path = useRouterState({ select: ({ matches }): string => matches.at(-1)?.fullPath ?? '' })
+  const guard = screens.find((screen) => screen.path === path)?.guard ?? []
+  const page = (
+    <Suspense fallback={<RowSkeletons />}>
+      {/* another row is another page: remount it, without state of the one before */}
+      <Fragment key={shown}>{!operator || mayOpen(guard, operator.permissions) ? <Outlet /> : <Refused />}</Fragment>
+    </Suspense>
+  )
+  return guard === 'anyone' || !operator ? page : <OfficeFrame>{page}</OfficeFrame>
+}
+
+/**
+ * The frame of the back office: the menu with what the operator's role may see, the brand and the operator, and the
+ * page.
+ */
+function OfficeFrame({ children }: { children: ReactNode }) {
   const t = useT()
   const logout = useLogout()
   const brand = useBrandName()
   const client = useQueryClient()
-  const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   usePageTitle()
-  useEffect(() => onSessionEnd(() => void logout()), [logout])
+  useEffect(() => onSessionEnd(logout), [logout])
   useEffect(() => listenOffice(client), [client])
   useEffect(() => {
     if (!isOpen) return undefined
@@ -54,9 +79,9 @@ export function OfficeLayout({ children }: CoreLayoutProps) {
         <Menu onChoose={() => setOpen(false)} />
       </aside>
       <div className="min-w-0">
-        <Header isOpen={isOpen} onMenu={() => setOpen(!isOpen)} onLogout={() => void logout()} />
+        <Header isOpen={isOpen} onMenu={() => setOpen(!isOpen)} onLogout={logout} />
         <main id="page" tabIndex={-1} className="p-(--fh-gutter) outline-none">
-          <FaultBoundary key={pathname}>{children}</FaultBoundary>
+          {children}
         </main>
       </div>
     </div>

@@ -1,30 +1,37 @@
-import { useSearchParams } from 'react-router-dom'
+import { stringifySearch } from '#web/lib/address.ts'
+import { type Search, useAddressSearch } from './address.ts'
 
-export type Filter = Readonly<Record<string, string>>
+export type Filter = Search
 export type ListState = {
   filter: Filter
   page: number
-  /** Sets fields of the filter, or takes them away with an empty text, and goes back to the first page. */
+  /** Sets fields of the filter, or removes them with an empty text, and goes back to the first page. */
   change(fields: Filter): void
   clear(): void
   setPage(page: number): void
 }
 
-/** What a list shows. It stands in the address, so that a reload, the way back and a copied link show the same. */
+/**
+ * Returns what a list shows. It is stored in the address, so that a reload, the way back and a copied link show the
+ * same.
+ */
 export function useListState(): ListState {
-  const [params, setParams] = useSearchParams()
-  const { page, ...filter } = Object.fromEntries(params)
+  const [search, setSearch] = useAddressSearch()
+  const { page, ...filter } = search
   return {
     filter,
     page: Math.max(1, Number(page) || 1),
     change: (fields) =>
-      setParams(Object.fromEntries(Object.entries({ ...filter, ...fields }).filter(([, value]) => value !== ''))),
-    clear: () => setParams({}),
-    setPage: (next) => setParams(next > 1 ? { ...filter, page: String(next) } : filter),
+      setSearch(Object.fromEntries(Object.entries({ ...filter, ...fields }).filter(([, value]) => value !== ''))),
+    clear: () => setSearch({}),
+    setPage: (next) => setSearch(next > 1 ? { ...filter, page: String(next) } : filter),
   }
 }
 
-/** Calendar days of the reader's zone as the moments that a call asks for: `from` on, up to the end of `to`. */
+/**
+ * Converts calendar days in the reader's time zone to the moments that a call takes: from the start of `from` to the
+ * end of `to`.
+ */
 export function askedFilter({ from, to, ...rest }: Filter): Record<string, string> {
   const start = readDay(from)
   const last = readDay(to)
@@ -37,7 +44,7 @@ function readDay(text: string | undefined): Date | null {
   return Number.isNaN(day.getTime()) ? null : day
 }
 
-/** The address of a list with a filter. */
-export function listPath(resource: string, filter: Filter): string {
-  return `/${resource}?${new URLSearchParams(filter).toString()}`
+/** Returns the address of a list with a filter. */
+export function listPath(list: string, filter: Filter): string {
+  return `/${list}${stringifySearch(filter)}`
 }

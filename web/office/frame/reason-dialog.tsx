@@ -14,7 +14,7 @@ type Props = {
   confirmLabel: string
   danger?: boolean
   busy: boolean
-  /** What the server refused; said in the dialog. */
+  /** The server's refusal; shown in the dialog. */
   fault?: unknown
   /** Shown above the reason. */
   children?: ReactNode
@@ -23,7 +23,7 @@ type Props = {
 
 const SHORTEST = 3
 
-/** Asks for the reason of an act that others will read, then does it. */
+/** Asks for the reason of an act, which others will read, then does it. */
 export function ReasonDialog({
   open,
   onOpenChange,

@@ -1,8 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { type RaRecord, useGetList } from 'ra-core'
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
-import type { OfficeRecord } from '#contract/exports.ts'
+import type { OfficeRecord } from '#contract/exports/exports.ts'
 import { cx } from '#web/ui/cx.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -15,57 +12,58 @@ import { useFault } from './describe-fault.ts'
 import { ExportList } from './export-list.tsx'
 import { FilterBar, type FilterSpec } from './filters.tsx'
 import { askedFilter, type ListState, useListState } from './list-state.ts'
+import { Link } from './link.tsx'
+import { useGo, useHere } from './address.ts'
+import { type Listing, useRows } from './rows.ts'
 
-export type ResourceListProps<Row extends RaRecord> = {
-  resource: string
+export type ResourceListProps<Row extends { id: string | number }, Answer> = {
+  list: Listing<Row, Answer>
+  /** The page of the list; the page of a row is `<path>/<id>/show`. */
+  path: string
   title: string
   columns: readonly Column<Row>[]
   filters?: readonly FilterSpec[]
   /** Buttons beside the title. */
   actions?: ReactNode
-  sort?: { field: string; order: 'ASC' | 'DESC' }
-  /** What all pages together add up to, from what the call gives beside its rows. */
-  totals?: (answer: unknown) => ReactNode
-  /** A row opens its page. */
+  /** The sums over all pages, from what the call answers beside its rows. */
+  totals?: (answer: Answer) => ReactNode
+  /** Whether a row opens its page. */
   opens?: boolean
-  /** The list can be taken along as this file. */
+  /** The export file that the list can be taken along as. */
   record?: OfficeRecord
-  /** Reads the list again so often, while something in it goes on by itself. */
+  /** The interval at which the list is read again, while something in it changes by itself. */
   watchMs?: number
 }
 
 const PER_PAGE = 25
 
-/** A list of the back office: title, filters, totals, table, pages; loading, empty and failing included. */
-export function ResourceList<Row extends RaRecord>({
-  resource,
+/** A list of the back office: title, filters, totals, table, pages; including its loading, empty and failed states. */
+export function ResourceList<Row extends { id: string | number }, Answer>({
+  list,
+  path,
   title,
   columns,
   filters = [],
   actions,
-  sort,
   totals,
   opens,
   record,
   watchMs,
-}: ResourceListProps<Row>) {
+}: ResourceListProps<Row, Answer>) {
   const t = useT()
   const locale = useLocale()
   const sayFault = useFault()
   const state = useListState()
-  const { data, total, error, isPending, isPlaceholderData, refetch, meta } = useGetList<Row>(
-    resource,
-    {
-      pagination: { page: state.page, perPage: PER_PAGE },
-      filter: askedFilter(state.filter),
-      ...(sort ? { sort } : {}),
-    },
-    { placeholderData: keepPreviousData, ...(watchMs ? { refetchInterval: watchMs } : {}) },
-  )
+  const { rows, total, answer, error, isPlaceholderData, refetch } = useRows(list, {
+    page: state.page,
+    pageSize: PER_PAGE,
+    filter: askedFilter(state.filter),
+    watchMs,
+  })
   const isFiltered = Object.keys(state.filter).length > 0
   return (
     <div className="relative flex flex-col gap-4">
-      {data && data.length > 0 && opens && (
+      {rows && rows.length > 0 && opens && (
         <a href="#rows" className="skip" onClick={toFirstRow}>
           {t('office.skipToRows')}
         </a>
@@ -83,7 +81,7 @@ export function ResourceList<Row extends RaRecord>({
         </div>
       </div>
       {filters.length > 0 && <FilterBar specs={filters} state={state} />}
-      {totals && meta && !error && <div className="flex flex-wrap gap-x-8 gap-y-2">{totals(meta)}</div>}
+      {totals && answer && !error && <div className="flex flex-wrap gap-x-8 gap-y-2">{totals(answer)}</div>}
       <Panel className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
         {error ? (
           <ErrorState
@@ -91,11 +89,11 @@ export function ResourceList<Row extends RaRecord>({
             title={t('office.loadFailed')}
             hint={sayFault(error)}
             retryLabel={t('office.retry')}
-            onRetry={() => void refetch()}
+            onRetry={refetch}
           />
-        ) : isPending ? (
+        ) : !rows ? (
           <RowSkeletons count={8} />
-        ) : data.length === 0 ? (
+        ) : rows.length === 0 ? (
           <EmptyState
             picture="search"
             title={t('office.nothing')}
@@ -111,45 +109,39 @@ export function ResourceList<Row extends RaRecord>({
               : {})}
           />
         ) : (
-          <Rows resource={resource} title={title} columns={columns} rows={data} opens={opens ?? false} />
+          <Rows path={path} title={title} columns={columns} rows={rows} opens={opens ?? false} />
         )}
       </Panel>
-      {!error && <Pages state={state} total={total ?? 0} shown={data?.length ?? 0} />}
+      {!error && <Pages state={state} total={total ?? 0} shown={rows?.length ?? 0} />}
     </div>
   )
 }
 
-/** Puts the keyboard on the first row, past the filters. */
+/** Moves the keyboard focus to the first row, past the filters. */
 function toFirstRow(event: MouseEvent): void {
   event.preventDefault()
   document.querySelector<HTMLElement>('#rows tbody :is(a, button)')?.focus()
 }
 
 type RowsProps<Row> = {
-  resource: string
+  path: string
   title: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   opens: boolean
 }
 
-function Rows<Row extends RaRecord>({ resource, title, columns, rows, opens }: RowsProps<Row>) {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const pathOf = (row: Row) => `/${resource}/${encodeURIComponent(String(row.id))}/show`
-  const state = { list: pathname + search }
-  // the row's title is its link, for the keyboard; a press anywhere else on the row follows it
+function Rows<Row extends { id: string | number }>({ path, title, columns, rows, opens }: RowsProps<Row>) {
+  const go = useGo()
+  const here = useHere()
+  const pathOf = (row: Row) => `${path}/${encodeURIComponent(String(row.id))}/show`
+  // the row's title is its link, for the keyboard; a press anywhere else on the row follows that link
   const linked = columns.map((column) =>
     opens && column.phone === 'title'
       ? {
           ...column,
           cell: (row: Row) => (
-            <Link
-              to={pathOf(row)}
-              state={state}
-              onClick={(event) => event.stopPropagation()}
-              className="hover:underline"
-            >
+            <Link to={pathOf(row)} list={here} onClick={(event) => event.stopPropagation()} className="hover:underline">
               {column.cell(row)}
             </Link>
           ),
@@ -164,7 +156,7 @@ function Rows<Row extends RaRecord>({ resource, title, columns, rows, opens }: R
         rows={rows}
         rowKey={(row) => String(row.id)}
         titleIsLink={opens}
-        {...(opens ? { onRowPress: (row: Row) => void navigate(pathOf(row), { state }) } : {})}
+        {...(opens ? { onRowPress: (row: Row) => go(pathOf(row), { list: here }) } : {})}
       />
     </div>
   )

@@ -1,11 +1,11 @@
-import type { CashierRulesRow } from '#contract/office-cashier-rules.ts'
-import { Link } from 'react-router-dom'
+import type { CashierRulesRow } from '#contract/cashier/office-cashier-rules.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { decisionPath, WaitingNote } from './waiting-note.tsx'
+import { Link } from './link.tsx'
 
-/** What of a rule waits: for another person, or agreed to, for its day to pass. */
+/** Shows the change of a rule that waits: for another person, or after the agreement, for its day to pass. */
 export function RuleWaiting({ waiting }: { waiting: CashierRulesRow['waiting'] }) {
   const t = useT()
   const locale = useLocale()

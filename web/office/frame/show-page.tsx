@@ -1,57 +1,52 @@
-import { type RaRecord, ShowBase, useShowContext } from 'ra-core'
+import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { useT } from '#web/lib/i18n.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { useOpener } from './address.ts'
 import { useFault } from './describe-fault.ts'
+import { type RowCall, useRow } from './rows.ts'
+import { Link } from './link.tsx'
 
-/** Keeps the whole row apart from the shorter one that its list has read. A look may be audited: coming back to the window is none. */
-const WHOLE = { meta: { whole: true }, refetchOnWindowFocus: false }
-
-/** The page of one row: a way back to the list as it was left, and the row once it is there. */
-export function ShowPage<Row extends RaRecord>({
-  back,
-  backName,
-  children,
-}: {
+type Props<Row> = {
+  /** The call that answers the row with all its details. */
+  call: RowCall<Row>
   back: string
   backName: string
   children: (row: Row) => ReactNode
-}) {
-  const { state } = useLocation() as { state: { list?: string } | null }
+}
+
+/** The page of one row: a link back to the list with its filters, and the row once it is loaded. */
+export function ShowPage<Row>({ call, back, backName, children }: Props<Row>) {
+  const t = useT()
+  const sayFault = useFault()
+  const opener = useOpener()
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { row, error, refetch } = useRow(call, id)
   return (
-    <ShowBase queryOptions={WHOLE} disableAuthentication>
-      <Link
-        to={state?.list ?? back}
-        className="mb-2 inline-flex min-h-9 items-center gap-1.5 text-ink-2 hover:text-ink-1"
-      >
+    <>
+      <Link to={opener ?? back} className="mb-2 inline-flex min-h-9 items-center gap-1.5 text-ink-2 hover:text-ink-1">
         <Icon name="caret-left" size="xs" />
         {backName}
       </Link>
-      <ShowBody<Row>>{children}</ShowBody>
-    </ShowBase>
+      {error ? (
+        <ErrorState
+          title={t('office.loadFailed')}
+          hint={sayFault(error)}
+          retryLabel={t('office.retry')}
+          onRetry={refetch}
+        />
+      ) : row ? (
+        children(row)
+      ) : (
+        <RowSkeletons />
+      )}
+    </>
   )
 }
 
-function ShowBody<Row extends RaRecord>({ children }: { children: (row: Row) => ReactNode }) {
-  const t = useT()
-  const sayFault = useFault()
-  const { record, error, refetch } = useShowContext<Row>()
-  if (error)
-    return (
-      <ErrorState
-        title={t('office.loadFailed')}
-        hint={sayFault(error)}
-        retryLabel={t('office.retry')}
-        onRetry={() => void refetch()}
-      />
-    )
-  return record ? children(record) : <RowSkeletons />
-}
-
-/** Names and values beside each other. */
+/** Shows names and values side by side. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[fit-content(55%)_minmax(0,1fr)] gap-x-5 gap-y-2">

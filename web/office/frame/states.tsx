@@ -2,7 +2,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-/** While the session is being asked for. */
+/** Shown while the session is being checked. */
 export function Waiting() {
   return (
     <div className="grid min-h-dvh place-items-center text-ink-3">
@@ -11,8 +11,14 @@ export function Waiting() {
   )
 }
 
-/** An address that leads nowhere. */
+/** Shown for an unknown address. */
 export function Missing() {
   const t = useT()
   return <EmptyState picture="search" title={t('office.missing')} />
+}
+
+/** Shown for a page that the operator's role may not open. */
+export function Refused() {
+  const t = useT()
+  return <EmptyState picture="search" title={t('office.refused')} hint={t('office.refusedHint')} isPage />
 }

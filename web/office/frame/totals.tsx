@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One sum of a list, with its name. */
+/** Shows one sum of a list, with its name. */
 export function Total({ name, children }: { name: string; children: ReactNode }) {
   return (
     <p className="flex items-baseline gap-2">

@@ -1,5 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom'
-import { decisionOpen, type Waiting } from '#contract/decisions.ts'
+import { decisionOpen, type Waiting } from '#contract/decisions/decisions.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { detailsOf } from '#web/lib/details-of.ts'
 import { formatMoment } from '#web/lib/format.ts'
@@ -7,49 +6,55 @@ import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFault } from './describe-fault.ts'
+import { Link } from './link.tsx'
+import { useGo } from './address.ts'
 
 type Waits = NonNullable<Waiting>
 
-/** The address of a decision. */
+/** Returns the address of a decision. */
 export const decisionPath = (id: string): string => `/decisions/${id}/show`
 
 const missingOf = ({ needed, agreed }: Waits) => Math.max(1, needed - agreed)
 
-/** What waits in the answer of an act, or null where it was done at once or its call waits for nobody. */
+/** Returns what waits in the answer of an act, or null when it was carried out immediately or its call never waits. */
 export function waitingOf(answer: unknown): Waiting {
   return (answer as { waiting?: Waiting } | null | undefined)?.waiting ?? null
 }
 
 /**
- * Says in passing that an act waits for another person, with the way to the decision. `useAct` (actions.ts) does so by itself
- * for every call that answers `waiting`; whoever sends with `callOffice` calls this.
+ * Returns a function that shows a toast saying that an act waits for another person, with a link to the decision.
+ * `useAct` (actions.ts) does so by itself for every call that answers `waiting`; code that sends with `callOffice`
+ * calls this.
  */
 export function useSayWaiting(): (waiting: Waits) => void {
   const t = useT()
-  const navigate = useNavigate()
+  const go = useGo()
   return (waiting) =>
     showToast('info', t('decision.asked', { reference: waiting.reference, count: missingOf(waiting) }), {
       label: t('decision.openShort'),
-      onPress: () => void navigate(decisionPath(waiting.id)),
+      onPress: () => go(decisionPath(waiting.id)),
     })
 }
 
-/** Says a refusal aloud; where a decision about the same waits already, with the way to it. */
+/**
+ * Returns a function that shows a refusal in a toast; when a decision about the same thing waits already, with a link
+ * to it.
+ */
 export function useSayRefused(): (error: unknown) => void {
   const t = useT()
-  const navigate = useNavigate()
+  const go = useGo()
   const sayFault = useFault()
   return (error) => {
     const other = detailsOf(asApiError(error), decisionOpen)
     showToast(
       'error',
       sayFault(error),
-      other ? { label: t('decision.openShort'), onPress: () => void navigate(decisionPath(other.id)) } : undefined,
+      other ? { label: t('decision.openShort'), onPress: () => go(decisionPath(other.id)) } : undefined,
     )
   }
 }
 
-/** Where something was refused because a decision about the same waits already: the way to it. */
+/** Links to the waiting decision, when an act was refused because a decision about the same thing waits already. */
 export function WayToOther({ fault }: { fault: unknown }) {
   const t = useT()
   const other = detailsOf(asApiError(fault), decisionOpen)
@@ -63,8 +68,8 @@ export function WayToOther({ fault }: { fault: unknown }) {
 }
 
 /**
- * Stands where a row has a decision that waits: `<WaitingNote waiting={row.waiting} />`. Nothing where nothing waits. Put the acts
- * that the decision is about away, or disable them, while it is there.
+ * Shows that a row has a decision that waits: `<WaitingNote waiting={row.waiting} />`. Shows nothing when none waits.
+ * Hide or disable the acts that the decision is about while it waits.
  */
 export function WaitingNote({ waiting }: { waiting: Waiting }) {
   const t = useT()

@@ -1,6 +1,6 @@
-/** Words that the server answers with, and that have a message here. A word that is not listed is shown as it came. */
+/** Words from the server that have a message here. A word that is not listed is shown unchanged. */
 
-/** What happens to deposits and withdrawals: `office.event.<word>`. */
+/** Events of deposits and withdrawals: `office.event.<word>`. */
 export const EVENTS = [
   'created',
   'credited',
@@ -45,7 +45,10 @@ export const RULES = [
   'payee_shared',
 ] as const
 
-/** The message of a word from the server; where nothing names it, `otherwise`, or else the word itself, readable. */
+/**
+ * Returns the message of a word from the server; for a word without one, `otherwise`, or else the word itself in a
+ * readable form.
+ */
 export function wordOf<Word extends string>(
   words: readonly Word[],
   value: string,

@@ -1,9 +1,7 @@
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
-import { CHAT_QUEUES, type CHAT_ACTS } from '#contract/desk-protocol.ts'
-import { actOnChatMessage, type listChatMessages } from '#contract/office-studio.ts'
+import { CHAT_QUEUES, type CHAT_ACTS } from '#contract/doors/desk-protocol.ts'
+import { actOnChatMessage, listChatMessages } from '#contract/catalogue/office-studio.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,17 +11,49 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
 import { ChatRulesButton } from './chat-rules.tsx'
+import { usePermissions } from '../frame/operator.ts'
+import { Link } from '../frame/link.tsx'
+
+const LIST = pagedList(listChatMessages)
 
 type Row = OutputOf<typeof listChatMessages>['content'][number]
 type Act = (typeof CHAT_ACTS)[number]
 const HOUR = 60
 
-/** What members wrote at the tables: what was reported waits here for a judgement. */
+/** Lists what members wrote at the tables; reported messages wait here for a decision. */
 export function ChatList() {
   const t = useT()
+  const columns = useColumns()
+  return (
+    <ResourceList
+      list={LIST}
+      path="/chat"
+      title={t('office.nav.chat')}
+      columns={columns}
+      actions={<ChatRulesButton />}
+      watchMs={15_000}
+      filters={[
+        {
+          kind: 'choice',
+          field: 'queue',
+          label: t('office.queue'),
+          none: t('office.chat.queue.reported'),
+          options: CHAT_QUEUES.filter((value) => value !== 'reported').map((value) => ({
+            value,
+            label: t(`office.chat.queue.${value}`),
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useT()
   const locale = useLocale()
-  const columns: Column<Row>[] = [
+  return [
     {
       id: 'said',
       head: t('office.chat.text'),
@@ -68,27 +98,6 @@ export function ChatList() {
     },
     { id: 'act', head: '', align: 'end', phone: 'line', cell: (row) => <Judge row={row} /> },
   ]
-  return (
-    <ResourceList<Row>
-      resource="chat"
-      title={t('office.nav.chat')}
-      columns={columns}
-      actions={<ChatRulesButton />}
-      watchMs={15_000}
-      filters={[
-        {
-          kind: 'choice',
-          field: 'queue',
-          label: t('office.queue'),
-          none: t('office.chat.queue.reported'),
-          options: CHAT_QUEUES.filter((value) => value !== 'reported').map((value) => ({
-            value,
-            label: t(`office.chat.queue.${value}`),
-          })),
-        },
-      ]}
-    />
-  )
 }
 
 function State({ row }: { row: Row }) {
@@ -108,7 +117,7 @@ function State({ row }: { row: Row }) {
 
 function Judge({ row }: { row: Row }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [act, setAct] = useState<Act | null>(null)
   const [minutes, setMinutes] = useState(HOUR)
   const send = useAct(actOnChatMessage, t('office.done'))

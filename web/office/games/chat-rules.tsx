@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import { useId, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { getChatRules, setChatRules } from '#contract/office-studio.ts'
+import { getChatRules, setChatRules } from '#contract/catalogue/office-studio.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { callOffice } from '../operator-session.ts'
+import { usePermissions } from '../frame/operator.ts'
 
 type Rules = OutputOf<typeof getChatRules>
 
-/** Opens what holds for the chat of all tables. */
+/** Opens the rules for the chat of all tables. */
 export function ChatRulesButton() {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({ queryKey: [getChatRules.id], queryFn: () => callOffice(getChatRules, {}) })
   return (

@@ -1,12 +1,15 @@
-import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
-import type { listCollusionSignals } from '#contract/office-studio.ts'
+import { listCollusionSignals } from '#contract/catalogue/office-studio.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
 import { TurnoverRuleCard } from './turnover-rule.tsx'
+import { Link } from '../frame/link.tsx'
+
+const LIST = pagedList(listCollusionSignals)
 
 type Row = OutputOf<typeof listCollusionSignals>['content'][number]
 
@@ -21,7 +24,7 @@ function Who({ member }: { member: Row['member'] }) {
   )
 }
 
-/** Pairs of the card rooms that stand out. */
+/** Lists suspicious pairs of players in the card rooms. */
 export function CollusionList() {
   const t = useT()
   const locale = useLocale()
@@ -72,7 +75,7 @@ export function CollusionList() {
   ]
   return (
     <div className="flex flex-col gap-4">
-      <ResourceList<Row> resource="collusion" title={t('office.nav.collusion')} columns={columns} />
+      <ResourceList list={LIST} path="/collusion" title={t('office.nav.collusion')} columns={columns} />
       <p className="text-ink-2">{t('office.signal.hint')}</p>
       <TurnoverRuleCard />
     </div>

@@ -1,23 +1,26 @@
-import { useGetList } from 'ra-core'
-import { GAME_TYPES } from '#contract/games.ts'
-import { GAME_STATUSES } from '#contract/office-games.ts'
+import { GAME_TYPES } from '#contract/catalogue/games.ts'
+import { GAME_STATUSES } from '#contract/catalogue/office-games.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { type Listing, useRows } from '../frame/rows.ts'
 
-type Named = { id: string; names: Record<string, string> }
+type Vendor = { id: string; names: Record<string, string> }
 
-/** The filters of a list of games, and how its vendors are called; `vendors` is the list of vendors that the reader may see. */
-export function useGameFilters(vendors: 'vendors' | 'house-vendors') {
+/**
+ * Returns the filters of a list of games, and its vendors' names; `vendors` is the list of vendors that the reader may
+ * see.
+ */
+export function useGameFilters<Answer>(vendors: Listing<Vendor, Answer>) {
   const t = useT()
   const locale = useLocale()
-  const { data = [] } = useGetList<Named>(vendors)
-  const vendorName = (code: string) => data.find((vendor) => vendor.id === code)?.names[locale] ?? code
+  const { rows: listed = [] } = useRows(vendors)
+  const vendorName = (code: string) => listed.find((vendor) => vendor.id === code)?.names[locale] ?? code
   const filters = [
     { kind: 'text', field: 'search', label: t('office.game'), wide: true },
     {
       kind: 'choice',
       field: 'vendor',
       label: t('office.vendor'),
-      options: data.map((vendor) => ({ value: vendor.id, label: vendorName(vendor.id) })),
+      options: listed.map((vendor) => ({ value: vendor.id, label: vendorName(vendor.id) })),
     },
     {
       kind: 'choice',

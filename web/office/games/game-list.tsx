@@ -1,24 +1,28 @@
-import { usePermissions } from 'ra-core'
 import type { OutputOf } from '#contract/call.ts'
-import { type listOfficeGames, updateOfficeGame } from '#contract/office-games.ts'
+import { listOfficeGames, listOfficeVendors, updateOfficeGame } from '#contract/catalogue/office-games.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useAct } from '../actions.ts'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList, wholeList } from '../frame/rows.ts'
 import { useGameFilters } from './game-filters.ts'
 import { StatusChange, StatusTag } from './status-change.tsx'
+import { usePermissions } from '../frame/operator.ts'
+
+const VENDORS = wholeList(listOfficeVendors, ({ content }) => content)
+const LIST = pagedList(listOfficeGames, { sort: 'sort', order: 'asc' })
 
 type Row = OutputOf<typeof listOfficeGames>['content'][number]
 
-/** Every title: what the house says of it, and what the brand chooses for its own members. */
+/** Lists every title: the house's status, and the brand's choice for its own members. */
 export function GameList() {
   const t = useT()
   const locale = useLocale()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const reason = permissions.includes('games.write') ? undefined : t('office.notAllowed')
   const update = useAct(updateOfficeGame, t('office.saved'))
-  const { filters, vendorName } = useGameFilters('vendors')
+  const { filters, vendorName } = useGameFilters(VENDORS)
   const nameOf = (row: Row) => row.names[locale] ?? row.names.en ?? row.id
   const columns: Column<Row>[] = [
     {
@@ -58,13 +62,5 @@ export function GameList() {
       ),
     },
   ]
-  return (
-    <ResourceList<Row>
-      resource="games"
-      title={t('office.nav.games')}
-      columns={columns}
-      sort={{ field: 'sort', order: 'ASC' }}
-      filters={filters}
-    />
-  )
+  return <ResourceList list={LIST} path="/games" title={t('office.nav.games')} columns={columns} filters={filters} />
 }

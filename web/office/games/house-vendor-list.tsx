@@ -1,29 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
-import { getHousePlay, type listHouseVendors, setHousePlay, updateHouseVendor } from '#contract/house-games.ts'
-import { EVERY_VENDOR } from '#contract/office-vendor-caps.ts'
+import { getHousePlay, listHouseVendors, setHousePlay, updateHouseVendor } from '#contract/catalogue/house-games.ts'
+import { EVERY_VENDOR } from '#contract/doors/office-vendor-caps.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { useAct } from '../actions.ts'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { wholeList } from '../frame/rows.ts'
 import { callOffice } from '../operator-session.ts'
 import { PlaySwitch } from './play-switch.tsx'
 import { StatusChange } from './status-change.tsx'
 import { HealthCell, useVendorHealth } from './vendor-list.tsx'
 import { VendorCapsCard } from './vendor-caps.tsx'
+import { Link } from '../frame/link.tsx'
+
+const LIST = wholeList(listHouseVendors, ({ content }) => content)
 
 type Row = OutputOf<typeof listHouseVendors>['content'][number]
 
-/** Every vendor as it is for all brands; above them the switch of all play. */
+/** Lists every vendor with its status for all brands; above them the switch of all play. */
 export function HouseVendorList() {
   const t = useT()
+  const columns = useColumns()
+  return (
+    <div className="flex flex-col gap-4">
+      <AllPlay />
+      <ResourceList list={LIST} path="/house-vendors" title={t('office.nav.houseVendors')} columns={columns} />
+      <VendorCapsCard vendor={EVERY_VENDOR} />
+    </div>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useT()
   const locale = useLocale()
-  const update = useAct(updateHouseVendor, t('office.saved'))
   const health = useVendorHealth()
   const nameOf = (row: Row) => row.names[locale] ?? row.id
-  const columns: Column<Row>[] = [
+  return [
     {
       id: 'name',
       head: t('office.vendor'),
@@ -74,30 +88,29 @@ export function HouseVendorList() {
       id: 'status',
       head: t('office.statusForAll'),
       phone: 'line',
-      cell: (row) => (
-        <div className="flex flex-col gap-1">
-          <StatusChange
-            name={nameOf(row)}
-            status={row.status}
-            hint={(status) => t(`office.houseBecomes.${status}`)}
-            reason={undefined}
-            busy={update.isPending}
-            fault={update.error}
-            onChange={(status, why, done) => update.mutate({ id: row.id, status, reason: why }, { onSuccess: done })}
-          />
-          {row.heldWins > 0 && (
-            <span className="text-sm text-negative">{t('office.heldWins', { count: row.heldWins })}</span>
-          )}
-          {row.why && <span className="text-sm text-ink-3">{row.why}</span>}
-        </div>
-      ),
+      cell: (row) => <StatusCell row={row} name={nameOf(row)} />,
     },
   ]
+}
+
+function StatusCell({ row, name }: { row: Row; name: string }) {
+  const t = useT()
+  const update = useAct(updateHouseVendor, t('office.saved'))
   return (
-    <div className="flex flex-col gap-4">
-      <AllPlay />
-      <ResourceList<Row> resource="house-vendors" title={t('office.nav.houseVendors')} columns={columns} />
-      <VendorCapsCard vendor={EVERY_VENDOR} />
+    <div className="flex flex-col gap-1">
+      <StatusChange
+        name={name}
+        status={row.status}
+        hint={(status) => t(`office.houseBecomes.${status}`)}
+        reason={undefined}
+        busy={update.isPending}
+        fault={update.error}
+        onChange={(status, why, done) => update.mutate({ id: row.id, status, reason: why }, { onSuccess: done })}
+      />
+      {row.heldWins > 0 && (
+        <span className="text-sm text-negative">{t('office.heldWins', { count: row.heldWins })}</span>
+      )}
+      {row.why && <span className="text-sm text-ink-3">{row.why}</span>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LobbyOrder } from '#contract/lobby-order.ts'
-import { listLobbyOrders } from '#contract/office-lobby.ts'
+import type { LobbyOrder } from '#contract/catalogue/lobby-order.ts'
+import { listLobbyOrders } from '#contract/catalogue/office-lobby-order.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,9 @@ import { callOffice } from '../operator-session.ts'
 
 const SHOWN = 10
 
-/** What was saved when and by whom. An earlier order is taken into the draft, looked at, and saved again. */
+/**
+ * Lists saved orders with time and author. An earlier order can be copied into the draft, previewed, and saved again.
+ */
 export function LobbyHistory({
   current,
   readOnly,

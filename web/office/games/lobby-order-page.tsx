@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import type { OutputOf } from '#contract/call.ts'
-import { JACKPOT_DISPLAYS, type LobbyOrder, type LobbyOrderSection } from '#contract/lobby-order.ts'
-import { getLobbyOrder, setLobbyOrder } from '#contract/office-lobby.ts'
+import { JACKPOT_DISPLAYS, type LobbyOrder, type LobbyOrderSection } from '#contract/catalogue/lobby-order.ts'
+import { getLobbyOrder, setLobbyOrder } from '#contract/catalogue/office-lobby-order.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,10 +16,14 @@ import { LobbySectionRow } from './lobby-section-row.tsx'
 import { sectionName } from './section-name.ts'
 import { moveItem, SortableList } from './sortable-list.tsx'
 import { useDraft } from './use-draft.ts'
+import { usePermissions } from '../frame/operator.ts'
 
 type Saved = OutputOf<typeof getLobbyOrder>
 
-/** The order of the lobby: sections by drag or keyboard, pins, how the rest is sorted; a preview, and what was saved before. */
+/**
+ * Edits the order of the lobby: sections by drag or keyboard, pins, how the rest is sorted; with a preview, and the
+ * saved orders.
+ */
 export function LobbyOrderPage() {
   const t = useT()
   const { data, isError, refetch } = useQuery({
@@ -48,7 +51,7 @@ export function LobbyOrderPage() {
 
 function Editor({ saved }: { saved: Saved }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const readOnly = !permissions.includes('games.write')
   const draft = useDraft(saved.content)
   const save = useAct(setLobbyOrder, t('office.lobby.saved'))

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import type { LobbyOrder } from '#contract/lobby-order.ts'
-import { previewLobbyOrder } from '#contract/office-lobby.ts'
+import type { LobbyOrder } from '#contract/catalogue/lobby-order.ts'
+import { previewLobbyOrder } from '#contract/catalogue/office-lobby-order.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -16,7 +16,7 @@ type Placed = OutputOf<typeof previewLobbyOrder>['sections'][number]['games'][nu
 const DEVICES = ['phone', 'desktop'] as const
 const LANGUAGES = ['bn', 'en'] as const
 
-/** What players would see, on which device and in which language, and why each game stands there. */
+/** Shows what players would see, on a chosen device and in a chosen language, and why each game is in its place. */
 export function LobbyPreview({ content }: { content: LobbyOrder }) {
   const t = useT()
   const locale = useLocale()
@@ -55,10 +55,10 @@ export function LobbyPreview({ content }: { content: LobbyOrder }) {
           onRetry={() => void refetch()}
         />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard, too */}
       <div
         role="region"
         aria-label={t('office.lobby.preview')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard, too
         tabIndex={0}
         className={cx(
           'max-h-[70vh] overflow-y-auto rounded-card bg-canvas p-3',

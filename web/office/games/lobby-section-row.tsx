@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { SECTION_SORTS, SECTIONS_WITHOUT_GAMES, type LobbyOrderSection } from '#contract/lobby-order.ts'
+import { SECTION_SORTS, SECTIONS_WITHOUT_GAMES, type LobbyOrderSection } from '#contract/catalogue/lobby-order.ts'
 import { HOME_SECTION_CAP } from '#contract/limits.ts'
-import type { GameType } from '#contract/games.ts'
-import { listOfficeGames } from '#contract/office-games.ts'
+import type { GameType } from '#contract/catalogue/games.ts'
+import { listOfficeGames } from '#contract/catalogue/office-games.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ export type LobbySectionRowProps = {
   onChange: (section: LobbyOrderSection) => void
 }
 
-/** One section: whether it is shown, how it is sorted, and the games that are pinned in front. */
+/** Edits one section: whether it is shown, how it is sorted, and the games that are pinned first. */
 export function LobbySectionRow({ value, readOnly, onChange }: LobbySectionRowProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -110,7 +110,7 @@ function Pins({ value, readOnly, onChange }: LobbySectionRowProps) {
   )
 }
 
-/** Names of games by their codes, as far as they are known by now. */
+/** Returns names of games by their codes, as far as they are loaded. */
 function useGameNames(codes: readonly string[]): ReadonlyMap<string, string> {
   const locale = useLocale()
   const { data } = useQuery({
@@ -193,7 +193,7 @@ function PinPicker({
   )
 }
 
-/** Which games may be pinned in a section. */
+/** Returns the filter for games that may be pinned in a section. */
 function laneFilter(section: LobbyOrderSection['section']): { gameType?: GameType; vendor?: string } {
   if (section === 'HOT' || section === 'LOTTERY' || section === 'VENDORS' || section === 'PROOF') return {}
   return section === 'INHOUSE' ? { vendor: 'BGS' } : { gameType: section }

@@ -1,4 +1,4 @@
-import type { Waiting } from '#contract/decisions.ts'
+import type { Waiting } from '#contract/decisions/decisions.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +17,10 @@ type Props = {
   onChange: (status: Status, reason: string, done: () => void) => void
 }
 
-/** The switch of all play: of the brand, or of the house for every brand. Stopping is one person's act, going on needs two. */
+/**
+ * The switch of all play: of the brand, or of the house for every brand. One person may stop play; to allow it again
+ * needs two.
+ */
 export function PlaySwitch({ title, text, play, isError, onRetry, reason, busy, fault, onChange }: Props) {
   const t = useT()
   return (

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
-import { getRoundRule, ROUND_OUTCOMES, setRoundRule } from '#contract/open-rounds.ts'
+import { getRoundRule, ROUND_OUTCOMES, setRoundRule } from '#contract/play/open-rounds.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,13 +16,15 @@ import { WaitingNote } from '../frame/waiting-note.tsx'
 import { Facts } from '../frame/show-page.tsx'
 import { callOffice } from '../operator-session.ts'
 import { joinSpan, SPAN_UNITS, splitSpan } from './span.ts'
+import { usePermissions } from '../frame/operator.ts'
+import { Link } from '../frame/link.tsx'
 
 type Rule = OutputOf<typeof getRoundRule>
 
-/** When rounds that the vendor leaves open are ended by themselves, and how. */
+/** Shows when rounds that the vendor leaves open are ended automatically, and how. */
 export function RoundRuleCard({ vendor }: { vendor: string }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [editing, setEditing] = useState(false)
   const { data, isError, refetch } = useQuery({
     queryKey: [getRoundRule.id, vendor],

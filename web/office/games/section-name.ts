@@ -1,7 +1,7 @@
-import type { LobbyOrderSection } from '#contract/lobby-order.ts'
+import type { LobbyOrderSection } from '#contract/catalogue/lobby-order.ts'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 
-/** What a section is called. */
+/** Returns the message key of a section's name. */
 export function sectionName(section: LobbyOrderSection['section']): MessageKey {
   if (section === 'HOT' || section === 'VENDORS' || section === 'PROOF' || section === 'LOTTERY')
     return `office.lobby.section.${section}`

@@ -1,4 +1,7 @@
-/** A row carried with keys, in a browser that measures nothing: places are counted, and what is read again meanwhile takes nothing out of the operator's hands. */
+/**
+ * A row moved with keys, in a browser without layout: places are counted, and a reload of the list does not drop the
+ * row.
+ */
 import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -30,7 +33,7 @@ function Page(): ReactNode {
 
 const handle = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="Move ${name}"]`)
 const said = () => [...document.querySelectorAll('[aria-live]')].map((one) => one.textContent)
-/** The rows in the order that they are seen in. */
+/** Returns the rows in the order in which they are shown. */
 const seen = () =>
   [...document.querySelectorAll<HTMLElement>('li')]
     .toSorted((a, b) => Number(a.style.order) - Number(b.style.order))
@@ -45,7 +48,7 @@ async function press(key: string, says: string): Promise<void> {
 
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  Element.prototype.scrollIntoView = () => undefined // nothing lies outside a window that draws nothing
+  Element.prototype.scrollIntoView = () => undefined // without layout there is nothing to scroll
   void loadSubject('office-lobby').catch(() => undefined)
   await activateLocale('en')
   await loadSubject('office-lobby')

@@ -24,7 +24,7 @@ export type SortableListProps<Item extends SortableItem> = {
   children: (item: Item) => ReactNode
 }
 
-/** The pointer has to travel this far before a press becomes a drag. */
+/** The distance in pixels that the pointer must move before a press becomes a drag. */
 const DRAG_FROM_PX = 4
 
 /** Moves one of some items to the place of another. */
@@ -33,7 +33,9 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
 }
 
-/** Rows that are put into another order by dragging their handle, or with the keyboard; each step is said aloud. */
+/**
+ * Shows rows that are sorted by dragging their handle, or with the keyboard; each step is announced to screen readers.
+ */
 export function SortableList<Item extends SortableItem>({
   label,
   items,
@@ -95,7 +97,7 @@ export function SortableList<Item extends SortableItem>({
 type RowProps = {
   item: SortableItem
   disabled: boolean
-  /** Where it is shown while a row is carried with keys; the order of the document stays until it is put down. */
+  /** Where the row is shown while a row is moved with keys; the order in the document stays until it is dropped. */
   place: number
   isCarried: boolean
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { GAME_STATUSES } from '#contract/office-games.ts'
+import { GAME_STATUSES } from '#contract/catalogue/office-games.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -9,26 +9,26 @@ import { ReasonDialog } from '../frame/reason-dialog.tsx'
 export type Status = (typeof GAME_STATUSES)[number]
 const TONES = { on: 'positive', maintenance: 'warning', off: 'negative' } as const
 
-/** On, maintenance or off, in words. */
+/** Shows a status in words: on, maintenance or off. */
 export function StatusTag({ status }: { status: Status }) {
   const t = useT()
   return <Tag tone={TONES[status]}>{t(`office.gameStatus.${status}`)}</Tag>
 }
 
 type Props = {
-  /** What it is about, for the dialog and for who cannot see the row. */
+  /** The name of the row, for the dialog and for screen readers. */
   name: string
   status: Status
-  /** What each choice means here. */
+  /** Returns what each choice means here. */
   hint?: (status: Status) => string
-  /** Why it cannot be changed; nothing where it can. */
+  /** Why it cannot be changed; undefined when it can. */
   reason: string | undefined
   busy: boolean
   fault: unknown
   onChange: (status: Status, reason: string, done: () => void) => void
 }
 
-/** What a status is, and a dialog that changes it with a reason: nothing changes by a key that was pressed on the way past. */
+/** Shows a status, and a dialog that changes it with a reason: a key that is pressed by accident changes nothing. */
 export function StatusChange({ name, status, hint, reason, busy, fault, onChange }: Props) {
   const t = useT()
   const [next, setNext] = useState<Status | null>(null)

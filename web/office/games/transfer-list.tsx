@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
-import { type officeTransfers, officeWalletDifferences } from '#contract/office-transfers.ts'
-import { TRANSFER_DIRECTIONS, TRANSFER_STATES, type TransferState } from '#contract/transfer-wallet.ts'
+import { officeTransfers, officeWalletDifferences } from '#contract/vendor-wallets/office-transfers.ts'
+import { TRANSFER_DIRECTIONS, TRANSFER_STATES, type TransferState } from '#contract/vendor-wallets/vendor-wallet.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,21 +9,70 @@ import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
 import { callOffice } from '../operator-session.ts'
+import { Link } from '../frame/link.tsx'
+
+const LIST = pagedList(officeTransfers)
 
 type Row = OutputOf<typeof officeTransfers>['content'][number]
 
-/** Which colour helps a transfer's state. */
+/** Returns the colour of a transfer's state. */
 export function transferTone(state: TransferState): TagTone {
   if (state === 'confirmed') return 'positive'
   return state === 'unknown' ? 'warning' : state === 'rejected' ? 'neutral' : 'info'
 }
 
-/** Transfers to and from vendors' own wallets; above them what does not agree. */
+/**
+ * Lists transfers to and from vendors' own wallets; above them the differences between their balances and our books.
+ */
 export function TransferList() {
   const t = useT()
+  const columns = useColumns()
+  return (
+    <div className="flex flex-col gap-4">
+      <Differences />
+      <ResourceList
+        list={LIST}
+        path="/transfers"
+        title={t('office.nav.transfers')}
+        columns={columns}
+        opens
+        filters={[
+          {
+            kind: 'chips',
+            field: 'queue',
+            label: t('office.queue'),
+            options: (['open', 'unknown', 'attention'] as const).map((value) => ({
+              value,
+              label: t(`office.transfer.queue.${value}`),
+            })),
+          },
+          { kind: 'text', field: 'username', label: t('office.member') },
+          { kind: 'text', field: 'orderNo', label: t('office.reference') },
+          {
+            kind: 'choice',
+            field: 'direction',
+            label: t('office.transfer.direction'),
+            options: TRANSFER_DIRECTIONS.map((value) => ({ value, label: t(`office.transfer.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            field: 'state',
+            label: t('office.state'),
+            options: TRANSFER_STATES.map((value) => ({ value, label: t(`office.transfer.state.${value}`) })),
+          },
+          { kind: 'days' },
+        ]}
+      />
+    </div>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useT()
   const locale = useLocale()
-  const columns: Column<Row>[] = [
+  return [
     {
       id: 'orderNo',
       head: t('office.reference'),
@@ -68,46 +116,12 @@ export function TransferList() {
       cell: (row) => <Money amount={row.amount} currency={row.currency} />,
     },
   ]
-  return (
-    <div className="flex flex-col gap-4">
-      <Differences />
-      <ResourceList<Row>
-        resource="transfers"
-        title={t('office.nav.transfers')}
-        columns={columns}
-        opens
-        filters={[
-          {
-            kind: 'chips',
-            field: 'queue',
-            label: t('office.queue'),
-            options: (['open', 'unknown', 'attention'] as const).map((value) => ({
-              value,
-              label: t(`office.transfer.queue.${value}`),
-            })),
-          },
-          { kind: 'text', field: 'username', label: t('office.member') },
-          { kind: 'text', field: 'orderNo', label: t('office.reference') },
-          {
-            kind: 'choice',
-            field: 'direction',
-            label: t('office.transfer.direction'),
-            options: TRANSFER_DIRECTIONS.map((value) => ({ value, label: t(`office.transfer.${value}`) })),
-          },
-          {
-            kind: 'choice',
-            field: 'state',
-            label: t('office.state'),
-            options: TRANSFER_STATES.map((value) => ({ value, label: t(`office.transfer.state.${value}`) })),
-          },
-          { kind: 'days' },
-        ]}
-      />
-    </div>
-  )
 }
 
-/** Wallets where the vendor says another balance than our books, and how far each vendor's feed of records was read. */
+/**
+ * Shows the wallets whose balance at the vendor differs from our books, and how far each vendor's feed of records was
+ * read.
+ */
 function Differences() {
   const t = useT()
   const locale = useLocale()

@@ -1,8 +1,10 @@
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
-import { officeAskTransfer, officeRequestTransferDecision, type officeTransfer } from '#contract/office-transfers.ts'
+import {
+  officeAskTransfer,
+  officeRequestTransferDecision,
+  officeTransfer,
+} from '#contract/vendor-wallets/office-transfers.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +19,8 @@ import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { wordOf } from '../frame/words.ts'
 import { transferTone } from './transfer-list.tsx'
+import { usePermissions } from '../frame/operator.ts'
+import { Link } from '../frame/link.tsx'
 
 type Detail = OutputOf<typeof officeTransfer>
 const EVENTS = [
@@ -36,11 +40,11 @@ const EVENTS = [
 ] as const
 const OUTCOMES = ['confirmed', 'rejected'] as const
 
-/** One transfer: what the vendor said each time, and what can be done about it. */
+/** Shows one transfer: each answer of the vendor, and what operators can do about it. */
 export function TransferShow() {
   const t = useT()
   return (
-    <ShowPage<Detail> back="/transfers" backName={t('office.nav.transfers')}>
+    <ShowPage call={officeTransfer} back="/transfers" backName={t('office.nav.transfers')}>
       {(row) => <Transfer row={row} />}
     </ShowPage>
   )
@@ -104,7 +108,7 @@ function Transfer({ row }: { row: Detail }) {
 
 function Acts({ row }: { row: Detail }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [isDeciding, setIsDeciding] = useState(false)
   const ask = useAct(officeAskTransfer, t('office.transfer.asked'))
   if (row.decidedAt) return null

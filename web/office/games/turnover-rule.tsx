@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import {
   getTurnoverRule,
@@ -7,7 +6,7 @@ import {
   TURNOVER_COUNTS,
   TURNOVER_MULTIPLE_MAX,
   type TurnoverRule,
-} from '#contract/turnover-rule.ts'
+} from '#contract/play/turnover-rule.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,11 +17,12 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { callOffice } from '../operator-session.ts'
+import { usePermissions } from '../frame/operator.ts'
 
-/** What of a hand between people counts as turnover, and its change. */
+/** Shows and changes what part of a hand between players counts as turnover. */
 export function TurnoverRuleCard() {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [isOpen, setOpen] = useState(false)
   const { data, isError, refetch } = useQuery({
     queryKey: [getTurnoverRule.id],

@@ -5,17 +5,18 @@ import type { SortableItem } from './sortable-item.ts'
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 export type Carry = {
-  /** Which row is carried, and over which place; null while none is. */
+  /** The row that is being moved, and the place that it is over; null while none is. */
   carried: { id: string; to: number } | null
-  /** What the last key did, to be read aloud. */
+  /** The effect of the last key, for screen readers. */
   said: string
   onKeyDown: (id: string, event: KeyboardEvent<HTMLElement>) => void
   onBlur: (event: SyntheticEvent<HTMLElement>) => void
 }
 
 /**
- * Carries one row of a list with keys: Space or Enter lifts it and puts it down, arrows take it from place to place, Escape or leaving it
- * puts it back. Places are counted, never measured: the page may scroll, load or be read again meanwhile. Rows that are fixed keep theirs.
+ * Moves one row of a list with keys: Space or Enter lifts and drops it, arrows move it from place to place, Escape or
+ * losing the focus returns it. Places are counted, never measured: the page may scroll, load or be read again in
+ * between. Fixed rows do not move.
  */
 export function useCarry(items: readonly SortableItem[], onMove: (from: number, to: number) => void): Carry {
   const t = useT()
@@ -23,7 +24,7 @@ export function useCarry(items: readonly SortableItem[], onMove: (from: number, 
   const [said, setSaid] = useState('')
   const putDown = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    // a row that went to another place has lost the keyboard on its way
+    // a row that was moved has lost the keyboard focus on its way
     putDown.current?.focus()
     putDown.current = null
   }, [lifted])
@@ -73,7 +74,7 @@ export function useCarry(items: readonly SortableItem[], onMove: (from: number, 
     }
   }
   const onBlur: Carry['onBlur'] = ({ currentTarget }) => {
-    // the window that goes to the back keeps its focus, and what is carried
+    // when the whole window loses the focus, the row keeps its own and is still being moved
     if (carried && currentTarget !== document.activeElement) leave(carried)
   }
   return { carried, said, onKeyDown, onBlur }

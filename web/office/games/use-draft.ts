@@ -3,7 +3,7 @@ import { useState } from 'react'
 type Steps<Value> = { past: readonly Value[]; present: Value; future: readonly Value[] }
 const STEPS_KEPT = 50
 
-/** A value that is being changed, with the steps back and forth. `from` replaces it whenever it becomes another one. */
+/** Holds a value that is being edited, with undo and redo. A new `from` replaces it. */
 export function useDraft<Value>(from: Value) {
   const [base, setBase] = useState(from)
   const [steps, setSteps] = useState<Steps<Value>>({ past: [], present: from, future: [] })

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { CURRENCIES, type CurrencyCode } from '#contract/money.ts'
 import {
@@ -10,7 +9,7 @@ import {
   setVendorCaps,
   type VendorCaps,
   type VendorCapsRow,
-} from '#contract/office-vendor-caps.ts'
+} from '#contract/doors/office-vendor-caps.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,14 +25,18 @@ import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { Facts } from '../frame/show-page.tsx'
 import { callOffice } from '../operator-session.ts'
+import { usePermissions } from '../frame/operator.ts'
 
 const CODES = Object.keys(CURRENCIES) as CurrencyCode[]
 const NO_CAPS: VendorCaps = { betMax: '', winMax: '', adjustMax: '', memberHour: '', vendorHour: '', vendorDay: '' }
 
-/** What a vendor's key can pay and take at most, a currency at a time; of `*`: of every vendor that has none of its own. */
+/**
+ * Shows how much a vendor's key can pay and take at most, by currency; for `*`: of every vendor without caps of its
+ * own.
+ */
 export function VendorCapsCard({ vendor }: { vendor: string }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [currency, setCurrency] = useState<CurrencyCode>('BDT')
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
   const { data, isError, refetch } = useQuery({

@@ -1,7 +1,11 @@
-import { usePermissions } from 'ra-core'
 import { useId, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { addVendorKey, type getVendorDoor, KEY_ALGORITHMS, retireVendorKey } from '#contract/office-vendor-door.ts'
+import {
+  addVendorKey,
+  type getVendorDoor,
+  KEY_ALGORITHMS,
+  retireVendorKey,
+} from '#contract/doors/office-vendor-door.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,15 +15,16 @@ import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
+import { usePermissions } from '../frame/operator.ts'
 
 type Door = OutputOf<typeof getVendorDoor>
 type Key = Door['keys'][number]
 
-/** The live keys of a vendor, never their secrets: one that is shared is sealed to the vendor’s own key. */
+/** Lists the valid keys of a vendor, never their secrets: a shared secret is encrypted to the vendor’s own key. */
 export function VendorKeys({ door }: { door: Door }) {
   const t = useT()
   const locale = useLocale()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [adding, setAdding] = useState(false)
   const [retiring, setRetiring] = useState<Key | null>(null)
   const notAllowed = !permissions.includes('house.vendors') ? t('office.notAllowed') : undefined

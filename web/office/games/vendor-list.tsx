@@ -1,25 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import type { OutputOf } from '#contract/call.ts'
-import { getPlaySwitch, type listOfficeVendors, setPlaySwitch, updateOfficeVendor } from '#contract/office-games.ts'
-import { vendorHealth } from '#contract/office-lobby.ts'
+import {
+  getPlaySwitch,
+  listOfficeVendors,
+  setPlaySwitch,
+  updateOfficeVendor,
+} from '#contract/catalogue/office-games.ts'
+import { vendorHealth } from '#contract/catalogue/office-lobby-order.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useAct } from '../actions.ts'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { wholeList } from '../frame/rows.ts'
 import { callOffice } from '../operator-session.ts'
 import { PlaySwitch } from './play-switch.tsx'
 import { StatusChange, StatusTag } from './status-change.tsx'
+import { usePermissions } from '../frame/operator.ts'
+
+const LIST = wholeList(listOfficeVendors, ({ content }) => content)
 
 type Row = OutputOf<typeof listOfficeVendors>['content'][number]
 type Health = OutputOf<typeof vendorHealth>['content'][number]
 
-/** Every vendor that the house gives, and what the brand makes of it; above them the switch of the brand's own play. */
+/** Lists every vendor that the house offers, with the brand's choice; above them the switch of the brand's own play. */
 export function VendorList() {
   const t = useT()
   const locale = useLocale()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const reason = permissions.includes('games.write') ? undefined : t('office.notAllowed')
   const update = useAct(updateOfficeVendor, t('office.saved'))
   const health = useVendorHealth()
@@ -73,7 +81,7 @@ export function VendorList() {
     <div className="flex flex-col gap-4">
       <OwnPlay reason={reason} />
       {health && <p className="text-ink-3">{t('office.health.hint', { minutes: health.minutes })}</p>}
-      <ResourceList<Row> resource="vendors" title={t('office.nav.vendors')} columns={columns} />
+      <ResourceList list={LIST} path="/vendors" title={t('office.nav.vendors')} columns={columns} />
     </div>
   )
 }
@@ -81,7 +89,7 @@ export function VendorList() {
 const HEALTH_MS = 15_000
 const HEALTH_TONES = { well: 'positive', failing: 'negative', quiet: 'neutral', closed: 'warning' } as const
 
-/** How every vendor has been doing: of the brand's own members, or for the house of all. */
+/** Reads how well every vendor worked lately: for the brand's own members, or for the house over all brands. */
 export function useVendorHealth() {
   return useQuery({
     queryKey: [vendorHealth.id],

@@ -1,8 +1,7 @@
-import { useGetList, usePermissions } from 'ra-core'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import type { listHouseVendors } from '#contract/house-games.ts'
-import { ADAPTERS, type getVendorDoor, HASHES, updateVendorDoor } from '#contract/office-vendor-door.ts'
+import { listHouseVendors } from '#contract/catalogue/house-games.ts'
+import { ADAPTERS, getVendorDoor, HASHES, updateVendorDoor } from '#contract/doors/office-vendor-door.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,19 +12,21 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
+import { useRows, wholeList } from '../frame/rows.ts'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { RoundRuleCard } from './round-rule.tsx'
 import { VendorCapsCard } from './vendor-caps.tsx'
 import { VendorKeys } from './vendor-keys.tsx'
+import { usePermissions } from '../frame/operator.ts'
 
 type Door = OutputOf<typeof getVendorDoor>
-type Vendor = OutputOf<typeof listHouseVendors>['content'][number]
+const VENDORS = wholeList(listHouseVendors, ({ content }) => content)
 
-/** How one vendor reaches the money: its format, where from, what it may do, and its keys. */
+/** Shows how one vendor reaches the door: its format, its networks, its permissions, and its keys. */
 export function VendorShow() {
   const t = useT()
   return (
-    <ShowPage<Door> back="/house-vendors" backName={t('office.nav.houseVendors')}>
+    <ShowPage call={getVendorDoor} back="/house-vendors" backName={t('office.nav.houseVendors')}>
       {(row) => <Body door={row} />}
     </ShowPage>
   )
@@ -34,7 +35,7 @@ export function VendorShow() {
 function Body({ door }: { door: Door }) {
   const t = useT()
   const locale = useLocale()
-  const { data: vendors = [] } = useGetList<Vendor>('house-vendors')
+  const { rows: vendors = [] } = useRows(VENDORS)
   const vendor = vendors.find((one) => one.id === door.id)
   return (
     <div className="flex flex-col gap-4">
@@ -58,7 +59,7 @@ function Body({ door }: { door: Door }) {
 
 function Connection({ door }: { door: Door }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [editing, setEditing] = useState(false)
   return (
     <Card>

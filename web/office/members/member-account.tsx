@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/call.ts'
-import { officeMemberAccount } from '#contract/office-wallet.ts'
+import { officeMemberAccount } from '#contract/wallet/office-wallet.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ type Entry = OutputOf<typeof officeMemberAccount>['content'][number]
 
 const ENTRIES = 10
 
-/** A member's balance and account record, ten entries after another. */
+/** Reads a member's balance and account record, ten entries at a time. */
 export function useMemberAccount(id: string) {
   return useInfiniteQuery({
     queryKey: ['members', officeMemberAccount.id, id],
@@ -27,7 +27,7 @@ export function useMemberAccount(id: string) {
   })
 }
 
-/** Every entry of a member's account with the balance on both sides of it. */
+/** Shows every entry of a member's account with the balance before and after it. */
 export function MemberAccount({ id }: { id: string }) {
   const t = useT()
   const sayFault = useFault()

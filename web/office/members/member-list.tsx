@@ -1,11 +1,14 @@
-import type { OfficeMember } from '#contract/office-identity.ts'
+import { type OfficeMember, listMembers } from '#contract/identity/office-identity.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
 
-/** Members, agents and trial players. */
+const LIST = pagedList(listMembers, { sort: 'registeredAt', order: 'desc' })
+
+/** Lists members, agents and trial players. */
 export function MemberList() {
   const t = useT()
   const locale = useLocale()
@@ -39,13 +42,13 @@ export function MemberList() {
     { id: 'last', head: t('office.lastLogin'), phone: 'line', cell: (row) => moment(row.lastLoginAt) },
   ]
   return (
-    <ResourceList<OfficeMember>
-      resource="members"
+    <ResourceList
+      list={LIST}
+      path="/members"
       record="officeMembers"
       title={t('office.nav.members')}
       columns={columns}
       opens
-      sort={{ field: 'registeredAt', order: 'DESC' }}
       filters={[
         { kind: 'text', field: 'search', label: t('office.searchMember'), wide: true },
         {
@@ -72,7 +75,7 @@ export function MemberList() {
   )
 }
 
-/** member, agent or trial, by the account's type code. */
+/** Returns member, agent or trial, by the account's type code. */
 export function kindOf(type: number): 'member' | 'agent' | 'trial' {
   return type === 0 ? 'member' : type === 4 ? 'trial' : 'agent'
 }

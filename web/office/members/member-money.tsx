@@ -1,26 +1,25 @@
-import { useGetList } from 'ra-core'
-import type { OutputOf } from '#contract/call.ts'
-import type { officeDeposits, officeWithdrawals } from '#contract/office-cashier.ts'
+import { officeDeposits } from '#contract/cashier/office-deposits.ts'
+import { officeWithdrawals } from '#contract/cashier/office-withdrawals.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Link } from 'react-router-dom'
+import { pagedList, useRows } from '../frame/rows.ts'
 import { useMemberAccount } from './member-account.tsx'
+import { Link } from '../frame/link.tsx'
 
-type Deposit = OutputOf<typeof officeDeposits>['content'][number]
-type Withdrawal = OutputOf<typeof officeWithdrawals>['content'][number]
+const DEPOSITS = pagedList(officeDeposits)
+const WITHDRAWALS = pagedList(officeWithdrawals)
+const SHOWN = 5
 
-const LAST = { pagination: { page: 1, perPage: 5 } }
-
-/** What a member has, and the last deposits and withdrawals, each with its state. */
+/** Shows a member's balances, and the last deposits and withdrawals, each with its state. */
 export function MemberMoney({ id, username }: { id: string; username: string }) {
   const t = useT()
   const account = useMemberAccount(id)
   const [first] = account.data?.pages ?? []
-  const deposits = useGetList<Deposit>('deposits', { ...LAST, filter: { username } })
-  const withdrawals = useGetList<Withdrawal>('withdrawals', { ...LAST, filter: { username } })
+  const deposits = useRows(DEPOSITS, { pageSize: SHOWN, filter: { username } })
+  const withdrawals = useRows(WITHDRAWALS, { pageSize: SHOWN, filter: { username } })
   return (
     <Card>
       <h2>{t(first?.isTrial ? 'office.playBalance' : 'office.balance')}</h2>
@@ -30,7 +29,7 @@ export function MemberMoney({ id, username }: { id: string; username: string }) 
       <h3 className="text-[13px]! text-ink-3">{t('office.nav.deposits')}</h3>
       <Lines
         failed={deposits.error !== null}
-        rows={deposits.data?.map((row) => ({
+        rows={deposits.rows?.map((row) => ({
           id: row.id,
           to: `/deposits/${row.id}/show`,
           amount: row.credited ?? row.amount,
@@ -42,7 +41,7 @@ export function MemberMoney({ id, username }: { id: string; username: string }) 
       <h3 className="mt-4 text-[13px]! text-ink-3">{t('office.nav.withdrawals')}</h3>
       <Lines
         failed={withdrawals.error !== null}
-        rows={withdrawals.data?.map((row) => ({
+        rows={withdrawals.rows?.map((row) => ({
           id: row.id,
           to: `/withdrawals/${row.id}/show`,
           amount: row.amount,

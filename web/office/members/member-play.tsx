@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { getMemberPlay, setMemberPlay } from '#contract/office-vendor-door.ts'
+import { getMemberPlay, setMemberPlay } from '#contract/doors/office-vendor-door.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { callOffice } from '../operator-session.ts'
+import { usePermissions } from '../frame/operator.ts'
 
 function useMemberPlay(id: string) {
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   return useQuery({
     queryKey: [getMemberPlay.id, id],
     queryFn: () => callOffice(getMemberPlay, { id }),
@@ -18,7 +18,7 @@ function useMemberPlay(id: string) {
   })
 }
 
-/** Since when and why a member may not play; nothing where the member may. */
+/** Shows since when and why a member may not play; nothing when they may. */
 export function MemberBar({ id }: { id: string }) {
   const t = useT()
   const locale = useLocale()
@@ -31,10 +31,10 @@ export function MemberBar({ id }: { id: string }) {
   )
 }
 
-/** Stops a member's play, or allows it again; other than a freeze, the account stays open. */
+/** Stops a member's play, or allows it again; unlike after a freeze, the account stays open. */
 export function MemberPlay({ id }: { id: string }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [asking, setAsking] = useState(false)
   const { data, refetch } = useMemberPlay(id)
   const mayPlay = data?.mayPlay ?? true

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { memberProtection, type OfficeProtection } from '#contract/office-protection.ts'
-import { isInMinutes, type LimitKind } from '#contract/protection-rules.ts'
+import { memberProtection, type OfficeProtection } from '#contract/protection/office-protection.ts'
+import { isInMinutes, type LimitKind } from '#contract/protection/protection-rules.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { type Translate, useLocale, useT } from '#web/lib/i18n.tsx'
@@ -15,13 +15,16 @@ import { ProtectionActs } from './protection-acts.tsx'
 type Limit = OfficeProtection['limits'][number]
 type Change = OfficeProtection['history'][number]
 
-/** A limit's value as people read it. */
+/** Returns a limit's value in a readable form. */
 export function limitText(kind: LimitKind | null, value: string | null, currency: string, t: Translate): string {
   if (value === null || kind === null) return '–'
   return isInMinutes(kind) ? t('protection.minutes', { count: Number(value) }) : formatMoney(value, currency)
 }
 
-/** What protects a member: limits with their use, a break or exclusion, what was changed by whom, and what an operator may do. */
+/**
+ * Shows a member's protection: limits with their use, a break or exclusion, who changed what, and what an operator may
+ * do.
+ */
 export function MemberProtection({ id }: { id: string }) {
   const t = useT()
   const sayFault = useFault()

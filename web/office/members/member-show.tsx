@@ -1,9 +1,7 @@
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
-import { freezeMember, type getMember, unfreezeMember } from '#contract/office-identity.ts'
-import { REGISTRATION_FIELDS } from '#contract/registration.ts'
+import { freezeMember, getMember, unfreezeMember } from '#contract/identity/office-identity.ts'
+import { REGISTRATION_FIELDS } from '#contract/identity/registration.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -21,17 +19,19 @@ import { MemberProtection } from './member-protection.tsx'
 import { kindOf } from './member-list.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
 import { PaymentPasswordCode } from './payment-password-code.tsx'
+import { usePermissions } from '../frame/operator.ts'
+import { Link } from '../frame/link.tsx'
 
-/** Fields that stand in the profile's head already. */
+/** Fields that the head of the profile shows already. */
 const HEADED = new Set<string>(['username', 'nickname', 'email', 'mobileNum'])
 
-type Row = OutputOf<typeof getMember> & { id: string }
+type Row = OutputOf<typeof getMember>
 
-/** One member: who, what they have, where to look further, and the freeze. */
+/** Shows one member: their profile, balances, links to more, and the freeze. */
 export function MemberShow() {
   const t = useT()
   return (
-    <ShowPage<Row> back="/members" backName={t('office.nav.members')}>
+    <ShowPage call={getMember} back="/members" backName={t('office.nav.members')}>
       {(row) => <Member row={row} />}
     </ShowPage>
   )
@@ -131,7 +131,7 @@ function Member({ row }: { row: Row }) {
 
 function Freeze({ row }: { row: Row }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [asking, setAsking] = useState(false)
   const isFrozen = row.member.status !== 'active'
   const freeze = useAct(freezeMember, t('office.frozen'))

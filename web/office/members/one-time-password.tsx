@@ -1,22 +1,25 @@
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { giveOneTimePassword } from '#contract/office-door.ts'
+import { giveOneTimePassword } from '#contract/identity/office-login-guard.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { usePermissions } from '../frame/operator.ts'
 
-/** Asks for a password for a member who lost his: it goes to his own proved contact when another person agrees, and nobody here sees it. */
+/**
+ * Asks for a password for a member who lost theirs: it goes to the member's own proved contact when another person
+ * agrees, and no operator sees it.
+ */
 export function OneTimePassword({ memberId }: { memberId: string }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [isAsking, setAsking] = useState(false)
   const [email, setEmail] = useState('')
   const [evidence, setEvidence] = useState('')
   const make = useAct(giveOneTimePassword)
   const title = t('office.oneTimePassword')
-  // asked for only where the server said that no contact is proved
+  // shown only when the server said that no contact is proved
   const needsEvidence = make.error?.code === 'NO_CONTACT' || email !== '' || evidence !== ''
   const ask = (reason: string) =>
     make.mutate(

@@ -1,15 +1,18 @@
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { officePaymentPasswordCode } from '#contract/office-cashier-rules.ts'
+import { officePaymentPasswordCode } from '#contract/cashier/office-cashier-rules.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { usePermissions } from '../frame/operator.ts'
 
-/** Asks for a code for a member who forgot the payment password: when another operator agrees it goes to the member, and nobody here reads it. */
+/**
+ * Asks for a code for a member who forgot the payment password: when another operator agrees it goes to the member, and
+ * no operator sees it.
+ */
 export function PaymentPasswordCode({ memberId }: { memberId: string }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [isAsking, setAsking] = useState(false)
   const make = useAct(officePaymentPasswordCode, t('office.done'))
   const title = t('office.paymentPasswordCode')

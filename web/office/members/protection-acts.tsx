@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { excludeMember, memberProtection, restMember, tightenLimit } from '#contract/office-protection.ts'
-import { BREAK_HOURS, EXCLUSION_MONTHS, isInMinutes, LIMITS } from '#contract/protection-rules.ts'
+import { excludeMember, memberProtection, restMember, tightenLimit } from '#contract/protection/office-protection.ts'
+import { BREAK_HOURS, EXCLUSION_MONTHS, isInMinutes, LIMITS } from '#contract/protection/protection-rules.ts'
 import { latinFigures } from '#games/money/typed-amount.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -12,15 +11,18 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { usePermissions } from '../frame/operator.ts'
 
 const FOR_GOOD = 'forever'
 const keyOf = ({ kind, period }: (typeof LIMITS)[number]) => `${kind}.${period}`
 
-/** What an operator may do when a member asks for it: tighten, give a break, exclude. Each wants a reason. */
+/**
+ * Shows what an operator may do when a member asks for it: tighten a limit, give a break, exclude. Each needs a reason.
+ */
 export function ProtectionActs({ id }: { id: string }) {
   const t = useT()
   const client = useQueryClient()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [asking, setAsking] = useState<'tighten' | 'rest' | 'exclude' | null>(null)
   const done = () => {
     setAsking(null)

@@ -1,4 +1,3 @@
-import { useGetIdentity, usePermissions } from 'ra-core'
 import { useState } from 'react'
 import {
   GRANT_HOURS_MAX,
@@ -6,7 +5,8 @@ import {
   type GrantRow,
   officeAskGrant,
   officeEndGrant,
-} from '#contract/office-operators.ts'
+  officeGrants,
+} from '#contract/identity/office-grants.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,15 +18,22 @@ import type { Column } from '#web/ui/table.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
 import { useBrandName } from '../frame/use-brand-name.ts'
 import { useWord } from '../frame/use-word.ts'
+import { useOperator, usePermissions } from '../frame/operator.ts'
 
-/** Who of the house may act at the brand, for how long and by whose word; the house's own people ask for it here. */
+const LIST = pagedList(officeGrants)
+
+/**
+ * Lists which operators of the house may act at the brand, for how long and who agreed; operators of the house ask for
+ * access here.
+ */
 export function GrantList() {
   const t = useT()
   const locale = useLocale()
   const word = useWord()
-  const { identity } = useGetIdentity()
+  const operator = useOperator()
   const moment = (at: string) => <span className="num whitespace-nowrap">{formatMoment(at, locale)}</span>
   const columns: Column<GrantRow>[] = [
     { id: 'operator', head: t('office.operator'), phone: 'title', cell: (row) => row.operator.username },
@@ -64,11 +71,12 @@ export function GrantList() {
   ]
   return (
     <div className="flex flex-col gap-4">
-      <ResourceList<GrantRow>
-        resource="grants"
+      <ResourceList
+        list={LIST}
+        path="/grants"
         title={t('office.nav.grants')}
         columns={columns}
-        {...(identity?.isHouse === true ? { actions: <Ask /> } : {})}
+        {...(operator.isHouse ? { actions: <Ask /> } : {})}
         filters={[
           {
             kind: 'chips',
@@ -88,7 +96,7 @@ function End({ row }: { row: GrantRow }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const end = useAct(officeEndGrant, t('grants.ended'))
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const reason =
     row.isOwn || permissions.includes('operators.manage') || permissions.includes('house.operators')
       ? undefined

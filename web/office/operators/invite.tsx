@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { INVITATION_HOURS, officeInviteOperator, officePersons, officeRoles } from '#contract/office-operators.ts'
+import {
+  INVITATION_HOURS,
+  officeInviteOperator,
+  officePersons,
+  officeRoles,
+} from '#contract/identity/office-operators.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -13,23 +16,25 @@ import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { useWord } from '../frame/use-word.ts'
 import { callOffice } from '../operator-session.ts'
 import { useRoleName } from './use-role-name.ts'
+import { usePermissions } from '../frame/operator.ts'
+import { useAddressSearch } from '../frame/address.ts'
 
 type Scope = 'brand' | 'house'
 const EMPTY = { username: '', person: '', email: '' }
 
-/** Why the reader may not manage operators; undefined where he may. */
+/** Returns why the reader may not manage operators; undefined when they may. */
 export function useMayManage(): string | undefined {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   return permissions.includes('operators.manage') || permissions.includes('house.operators')
     ? undefined
     : t('office.notAllowed')
 }
 
-/** Asks for a new operator: another person agrees, then a link goes to the address. */
+/** Asks for a new operator: another person agrees, then a link is sent to the address. */
 export function Invite() {
   const t = useT()
-  const [params] = useSearchParams()
+  const [search] = useAddressSearch()
   const [isOpen, setOpen] = useState(false)
   const reason = useMayManage()
   return (
@@ -37,9 +42,7 @@ export function Invite() {
       <Button size="small" tone="primary" icon="user-plus" reason={reason} onClick={() => setOpen(true)}>
         {t('operators.invite')}
       </Button>
-      {isOpen && (
-        <InviteDialog scope={params.get('scope') === 'house' ? 'house' : 'brand'} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <InviteDialog scope={search.scope === 'house' ? 'house' : 'brand'} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -154,7 +157,7 @@ function PersonPicker({
   )
 }
 
-/** The roles that may be given, with what the chosen one may do. */
+/** Offers the roles that may be given, with the permissions of the chosen one. */
 export function RolePicker({
   scope,
   value,

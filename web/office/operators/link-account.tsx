@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { officeLinkPersonAccount } from '#contract/office-operators.ts'
+import { officeLinkPersonAccount } from '#contract/identity/office-operators.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -7,7 +7,7 @@ import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { useMayManage } from './invite.tsx'
 
-/** Notes a member account as an operator's own. */
+/** Marks a member account as an operator's own. */
 export function LinkAccount({ id }: { id: string }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

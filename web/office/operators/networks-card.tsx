@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import type { OPERATOR_SCOPES } from '#contract/office-operators.ts'
+import type { OPERATOR_SCOPES } from '#contract/identity/office-operators.ts'
 import {
   officeOperatorNetworks,
   officeSetOperatorNetworks,
   OPERATOR_NETWORKS_MAX,
   type OperatorNetworks,
-} from '#contract/operator-networks.ts'
+} from '#contract/identity/operator-networks.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,12 +19,13 @@ import { useFault } from '../frame/describe-fault.ts'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { callOffice } from '../operator-session.ts'
 import { useMayManage } from './invite.tsx'
+import { usePermissions } from '../frame/operator.ts'
 
 type Scope = (typeof OPERATOR_SCOPES)[number]
 
-/** From where operators log in: of the brand, and of the house for those who look after its people. */
+/** Shows the networks from which operators log in: the brand's, and the house's for those who manage its operators. */
 export function NetworksCards() {
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <NetworksCard scope="brand" />

@@ -5,7 +5,7 @@ import {
   officeSendInvitation,
   officeSetOperatorRole,
   officeUnfreezeOperator,
-} from '#contract/office-operators.ts'
+} from '#contract/identity/office-operators.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,7 +18,10 @@ import type { OperatorDetail } from './operator-detail.ts'
 type Props = { row: OperatorDetail; open: boolean; onClose: () => void }
 type Asking = 'freeze' | 'role' | 'reset' | null
 
-/** What can be done with an operator: stopping is one person's, everything that opens something waits for another. */
+/**
+ * Shows what can be done with an operator: one person may stop them; every act that gives access waits for another
+ * person.
+ */
 export function OperatorActs({ row }: { row: OperatorDetail }) {
   const t = useT()
   const [asking, setAsking] = useState<Asking>(null)

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { officeOperator } from '#contract/office-operators.ts'
+import type { officeOperator } from '#contract/identity/office-operators.ts'
 
-/** One operator, as his colleagues see him. */
+/** One operator, as their colleagues see them. */
 export type OperatorDetail = OutputOf<typeof officeOperator>

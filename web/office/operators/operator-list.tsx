@@ -1,13 +1,16 @@
-import { usePermissions } from 'ra-core'
-import { OPERATOR_STATES, type OperatorRow } from '#contract/office-operators.ts'
+import { OPERATOR_STATES, type OperatorRow, officeOperators } from '#contract/identity/office-operators.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
 import { Invite } from './invite.tsx'
 import { NetworksCards } from './networks-card.tsx'
 import { useRoleName } from './use-role-name.ts'
+import { usePermissions } from '../frame/operator.ts'
+
+const LIST = pagedList(officeOperators)
 
 export const STATUS_TONES: Record<OperatorRow['status'], TagTone> = {
   invited: 'info',
@@ -15,12 +18,12 @@ export const STATUS_TONES: Record<OperatorRow['status'], TagTone> = {
   frozen: 'negative',
 }
 
-/** The colleagues: who they are, in which role, what they show that it is they with, and when they were here last. */
+/** Lists the operators: their names, roles, second factors, and when they were last here. */
 export function OperatorList() {
   const t = useT()
   const locale = useLocale()
   const roleName = useRoleName()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const columns: Column<OperatorRow>[] = [
     { id: 'username', head: t('office.username'), phone: 'title', cell: (row) => row.username },
     { id: 'person', head: t('operators.person'), phone: 'meta', cell: (row) => row.person.name },
@@ -63,8 +66,9 @@ export function OperatorList() {
     : []
   return (
     <div className="flex flex-col gap-6">
-      <ResourceList<OperatorRow>
-        resource="operators"
+      <ResourceList
+        list={LIST}
+        path="/operators"
         title={t('office.nav.operators')}
         columns={columns}
         opens
@@ -85,7 +89,7 @@ export function OperatorList() {
   )
 }
 
-/** What somebody shows that it is he with; that he has nothing is said as a warning. */
+/** Shows an operator's second factors; having none is shown as a warning. */
 export function Factor({ row }: { row: OperatorRow }) {
   const t = useT()
   const { totp, passkeys } = row.factors

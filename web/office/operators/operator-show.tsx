@@ -1,11 +1,10 @@
-import { Link } from 'react-router-dom'
-import { officeEndOperatorSessions } from '#contract/office-operators.ts'
+import { officeEndOperatorSessions, officeOperator } from '#contract/identity/office-operators.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { SessionList } from '../account/session-list.tsx'
+import { SessionList } from '../frame/session-list.tsx'
 import { useAct } from '../actions.ts'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { useWord } from '../frame/use-word.ts'
@@ -15,12 +14,13 @@ import { LinkAccount } from './link-account.tsx'
 import { OperatorActs } from './operator-acts.tsx'
 import { Factor, STATUS_TONES } from './operator-list.tsx'
 import { useRoleName } from './use-role-name.ts'
+import { Link } from '../frame/link.tsx'
 
-/** One operator: who he is, what he may do, where he is logged in, and which member accounts are his own. */
+/** Shows one operator: their name, permissions, sessions, and the member accounts that are their own. */
 export function OperatorShow() {
   const t = useT()
   return (
-    <ShowPage<OperatorDetail> back="/operators" backName={t('office.nav.operators')}>
+    <ShowPage call={officeOperator} back="/operators" backName={t('office.nav.operators')}>
       {(row) => <Operator row={row} />}
     </ShowPage>
   )

@@ -1,6 +1,6 @@
 import { useWord } from '../frame/use-word.ts'
 
-/** The name of a role. */
+/** Returns a function that names a role. */
 export function useRoleName(): (role: string) => string {
   const word = useWord()
   return (role) => word('office.role', role)

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { getBrandSettings, setBrandSettings } from '#contract/office-site.ts'
-import { SKINS } from '#contract/skins.ts'
+import { getBrandSettings, setBrandSettings } from '#contract/site/office-site.ts'
+import { SKINS } from '#contract/site/skins.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,7 +17,7 @@ import { ThemeFields, ThemePreview } from './theme-fields.tsx'
 
 export type Brand = OutputOf<typeof getBrandSettings>
 
-/** The brand: its name, languages, domains, addresses and look. */
+/** Edits the brand: its name, languages, domains, addresses and look. */
 export function BrandForm({ readOnly }: { readOnly: boolean }) {
   return <Setting call={getBrandSettings}>{(brand) => <Form brand={brand} readOnly={readOnly} />}</Setting>
 }
@@ -25,8 +26,10 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
   const t = useT()
   const sayFault = useFault()
   const [row, setRow] = useState(brand)
-  const [languages, setLanguages] = useState(brand.languages.join(', '))
-  const [service, setService] = useState(brand.customerService.map((one) => one.url).join(', '))
+  const [texts, setTexts] = useState({
+    languages: brand.languages.join(', '),
+    service: brand.customerService.map((one) => one.url).join(', '),
+  })
   const set = useAct(setBrandSettings, t('office.saved'))
   const faults = set.error?.fields ?? {}
   const wrong = (field: string) =>
@@ -46,8 +49,8 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
     } = row
     set.mutate({
       ...settings,
-      languages: lines(languages),
-      customerService: lines(service).map((url, index) => ({
+      languages: lines(texts.languages),
+      customerService: lines(texts.service).map((url, index) => ({
         csPosition: brand.customerService[index]?.csPosition ?? `LIVECHAT-${index + 1}`,
         url,
       })),
@@ -58,88 +61,9 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
       <fieldset disabled={readOnly} className="grid min-w-0 items-start gap-4 xl:grid-cols-2">
         <Card className="flex flex-col gap-4">
           <h2>{t('office.settingsTab.brand')}</h2>
-          <Facts
-            facts={[
-              [
-                t('office.brandCode'),
-                <span className="num" key="code">
-                  {brand.code}
-                </span>,
-              ],
-              [t('office.brandCurrency'), brand.currency],
-              [t('office.brandMarket'), brand.market],
-              [t('office.brandMainDomain'), brand.mainDomain],
-              [t('office.brandDomains'), brand.domains.join(', ')],
-              [t('office.brandDomainCodes'), textOfCodes(brand.domainCodes) || '–'],
-            ]}
-          />
+          <OfHouse brand={brand} />
           <p className="text-ink-3">{t('office.brands.ofHouse')}</p>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Field
-              label={t('office.brandName')}
-              required
-              maxLength={40}
-              value={row.name}
-              onChange={(event) => setRow({ ...row, name: event.target.value })}
-            />
-            <Field
-              label={t('office.brandAge')}
-              type="number"
-              required
-              min={18}
-              max={99}
-              value={row.minAge}
-              onChange={(event) => setRow({ ...row, minAge: Number(event.target.value) })}
-            />
-            <Field
-              label={t('office.brandLanguages')}
-              hint={t('office.brandLanguagesHint')}
-              required
-              value={languages}
-              error={wrong('languages')}
-              onChange={(event) => setLanguages(event.target.value)}
-            />
-            <Field
-              label={t('office.brandDefaultLanguage')}
-              required
-              value={row.defaultLanguage}
-              error={wrong('defaultLanguage')}
-              onChange={(event) => setRow({ ...row, defaultLanguage: event.target.value })}
-            />
-            <Field
-              label={t('office.brandTimeZone')}
-              required
-              value={row.timeZone}
-              error={wrong('timeZone')}
-              onChange={(event) => setRow({ ...row, timeZone: event.target.value })}
-            />
-            <Field
-              label={t('office.brandGtag')}
-              value={row.gtagId ?? ''}
-              error={wrong('gtagId')}
-              placeholder="G-XXXXXXX"
-              onChange={(event) => setRow({ ...row, gtagId: event.target.value || null })}
-            />
-            <Field
-              label={t('office.brandService')}
-              hint={t('office.brandServiceHint')}
-              value={service}
-              error={wrong('customerService')}
-              onChange={(event) => setService(event.target.value)}
-            />
-            <Field
-              label={t('office.brandImageCdns')}
-              value={row.imageCdns.join(', ')}
-              error={wrong('imageCdns')}
-              onChange={(event) => setRow({ ...row, imageCdns: lines(event.target.value) })}
-            />
-            <Field
-              label={t('office.brandLaunchCdns')}
-              value={row.launchGameCdns.join(', ')}
-              error={wrong('launchGameCdns')}
-              onChange={(event) => setRow({ ...row, launchGameCdns: lines(event.target.value) })}
-            />
-          </div>
+          <Fields row={row} setRow={setRow} texts={texts} setTexts={setTexts} wrong={wrong} />
           {set.error && (
             <p role="alert" className="text-negative">
               {sayFault(set.error)}
@@ -149,29 +73,139 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
             {t('office.save')}
           </Button>
         </Card>
-        <Card className="flex flex-col gap-4">
-          <h2>{t('office.look')}</h2>
-          <Select
-            label={t('office.skin')}
-            value={row.theme.skin}
-            options={SKINS.map((value) => ({ value, label: t(`office.skin.${value}`) }))}
-            onChange={(event) =>
-              setRow({
-                ...row,
-                theme: { ...row.theme, skin: SKINS.find((one) => one === event.target.value) ?? row.theme.skin },
-              })
-            }
-          />
-          <ThemeFields
-            tokens={row.theme.tokens}
-            unreadable={Object.entries(faults)
-              .filter(([, { rule }]) => rule === 'contrast')
-              .map(([name]) => name)}
-            onTokensChange={(tokens) => setRow({ ...row, theme: { ...row.theme, tokens } })}
-          />
-          <ThemePreview theme={row.theme} name={row.name} />
-        </Card>
+        <Look row={row} setRow={setRow} faults={faults} />
       </fieldset>
     </form>
+  )
+}
+
+/** Fields that only the house changes. */
+function OfHouse({ brand }: { brand: Brand }) {
+  const t = useT()
+  return (
+    <Facts
+      facts={[
+        [
+          t('office.brandCode'),
+          <span className="num" key="code">
+            {brand.code}
+          </span>,
+        ],
+        [t('office.brandCurrency'), brand.currency],
+        [t('office.brandMarket'), brand.market],
+        [t('office.brandMainDomain'), brand.mainDomain],
+        [t('office.brandDomains'), brand.domains.join(', ')],
+        [t('office.brandDomainCodes'), textOfCodes(brand.domainCodes) || '–'],
+      ]}
+    />
+  )
+}
+
+type RowProps = { row: Brand; setRow: (row: Brand) => void }
+/** Lists as the operator types them. */
+type Texts = { languages: string; service: string }
+type FieldsProps = RowProps & {
+  texts: Texts
+  setTexts: (texts: Texts) => void
+  wrong: (field: string) => string | undefined
+}
+
+function Fields({ row, setRow, texts, setTexts, wrong }: FieldsProps) {
+  const t = useT()
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field
+        label={t('office.brandName')}
+        required
+        maxLength={40}
+        value={row.name}
+        onChange={(event) => setRow({ ...row, name: event.target.value })}
+      />
+      <Field
+        label={t('office.brandAge')}
+        type="number"
+        required
+        min={18}
+        max={99}
+        value={row.minAge}
+        onChange={(event) => setRow({ ...row, minAge: Number(event.target.value) })}
+      />
+      <Field
+        label={t('office.brandLanguages')}
+        hint={t('office.brandLanguagesHint')}
+        required
+        value={texts.languages}
+        error={wrong('languages')}
+        onChange={(event) => setTexts({ ...texts, languages: event.target.value })}
+      />
+      <Field
+        label={t('office.brandDefaultLanguage')}
+        required
+        value={row.defaultLanguage}
+        error={wrong('defaultLanguage')}
+        onChange={(event) => setRow({ ...row, defaultLanguage: event.target.value })}
+      />
+      <Field
+        label={t('office.brandTimeZone')}
+        required
+        value={row.timeZone}
+        error={wrong('timeZone')}
+        onChange={(event) => setRow({ ...row, timeZone: event.target.value })}
+      />
+      <Field
+        label={t('office.brandGtag')}
+        value={row.gtagId ?? ''}
+        error={wrong('gtagId')}
+        placeholder="G-XXXXXXX"
+        onChange={(event) => setRow({ ...row, gtagId: event.target.value || null })}
+      />
+      <Field
+        label={t('office.brandService')}
+        hint={t('office.brandServiceHint')}
+        value={texts.service}
+        error={wrong('customerService')}
+        onChange={(event) => setTexts({ ...texts, service: event.target.value })}
+      />
+      <Field
+        label={t('office.brandImageCdns')}
+        value={row.imageCdns.join(', ')}
+        error={wrong('imageCdns')}
+        onChange={(event) => setRow({ ...row, imageCdns: lines(event.target.value) })}
+      />
+      <Field
+        label={t('office.brandLaunchCdns')}
+        value={row.launchGameCdns.join(', ')}
+        error={wrong('launchGameCdns')}
+        onChange={(event) => setRow({ ...row, launchGameCdns: lines(event.target.value) })}
+      />
+    </div>
+  )
+}
+
+function Look({ row, setRow, faults }: RowProps & { faults: ApiError['fields'] }) {
+  const t = useT()
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2>{t('office.look')}</h2>
+      <Select
+        label={t('office.skin')}
+        value={row.theme.skin}
+        options={SKINS.map((value) => ({ value, label: t(`office.skin.${value}`) }))}
+        onChange={(event) =>
+          setRow({
+            ...row,
+            theme: { ...row.theme, skin: SKINS.find((one) => one === event.target.value) ?? row.theme.skin },
+          })
+        }
+      />
+      <ThemeFields
+        tokens={row.theme.tokens}
+        unreadable={Object.entries(faults)
+          .filter(([, { rule }]) => rule === 'contrast')
+          .map(([name]) => name)}
+        onTokensChange={(tokens) => setRow({ ...row, theme: { ...row.theme, tokens } })}
+      />
+      <ThemePreview theme={row.theme} name={row.name} />
+    </Card>
   )
 }

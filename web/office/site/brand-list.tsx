@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { type BrandRow, listBrands, proveDomain, setBrandDomains } from '#contract/office-brands.ts'
+import { type BrandRow, listBrands, proveDomain, setBrandDomains } from '#contract/site/office-brands.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,7 +20,10 @@ import { codesOf, lines, textOfCodes } from './domain-codes.ts'
 
 type Proof = OutputOf<typeof proveDomain>
 
-/** The house's brands and what leads to them: domains prove themselves, and two persons of the house change them. */
+/**
+ * Lists the house's brands and the addresses that lead to them: domains must be proved, and two persons of the house
+ * change them.
+ */
 export function BrandList() {
   const t = useT()
   const { data, isError, refetch } = useQuery({ queryKey: [listBrands.id], queryFn: () => callOffice(listBrands, {}) })

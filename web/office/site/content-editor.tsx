@@ -1,8 +1,6 @@
-import { usePermissions } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
-import { createContent, removeContent, updateContent } from '#contract/office-contents.ts'
-import { CONTENTS, DEVICES } from '#contract/site-contents.ts'
+import { createContent, removeContent, updateContent, getContent } from '#contract/site/office-contents.ts'
+import { CONTENTS, DEVICES } from '#contract/site/contents.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,16 +17,18 @@ import { ShowPage } from '../frame/show-page.tsx'
 import { ContentField } from './content-field.tsx'
 import { ContentState } from './content-list.tsx'
 import { ContentPreview } from './content-preview.tsx'
-import { type Content, titleOf, useContentResource } from './content-resources.ts'
+import { type Content, type ContentResource, resourceOf, titleOf } from './content-resources.ts'
 import { fromBox, toBox } from './date-box.ts'
 import { History } from './history.tsx'
 import { usePlaceName } from './place-name.ts'
 import { languageName, useLanguages } from './use-languages.ts'
+import { usePermissions } from '../frame/operator.ts'
+import { Link } from '../frame/link.tsx'
+import { useGo } from '../frame/address.ts'
 
-/** A new content, off until somebody turns it on. */
-export function ContentCreate() {
+/** Creates a new content; it is off until an operator switches it on. */
+export function ContentCreate({ resource, kind }: ContentResource) {
   const t = useT()
-  const { resource, kind } = useContentResource()
   const { places, fields } = CONTENTS[kind]
   const choices = Object.fromEntries(
     fields.flatMap((field) => (field.form === 'choice' ? [[field.name, field.choices[0] ?? '']] : [])),
@@ -58,16 +58,15 @@ export function ContentCreate() {
   )
 }
 
-/** One content: its fields, how it looks, and how it was. */
-export function ContentShow() {
+/** Shows one content: its fields, its preview, and its history. */
+export function ContentShow({ resource }: ContentResource) {
   const t = useT()
   const locale = useLocale()
-  const { resource } = useContentResource()
   return (
-    <ShowPage<Content> back={`/${resource}`} backName={t(`office.nav.${resource}` as MessageKey)}>
+    <ShowPage call={getContent} back={`/${resource}`} backName={t(`office.nav.${resource}` as MessageKey)}>
       {(row) => (
         <div className="flex flex-col gap-4">
-          {/* another version is another form; a save of one's own keeps what is being typed */}
+          {/* another version gets a fresh form; an operator's own save leaves what they are typing */}
           <Editor key={`${row.id} ${row.updatedAt}`} content={row} title={titleOf(row, locale)} />
           <History subject={`content:${row.id}`} />
         </div>
@@ -79,7 +78,7 @@ export function ContentShow() {
 function Editor({ content, title }: { content: Content; title: string }) {
   const t = useT()
   const languages = useLanguages()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const readOnly = !permissions.includes('site.write') || content.removed
   const [row, setRow] = useState(content)
   const [chosen, setLanguage] = useState<string | null>(null)
@@ -118,8 +117,7 @@ type FormProps = { row: Content; setRow: (row: Content) => void; language: strin
 function Form({ row, setRow, language, readOnly }: FormProps) {
   const t = useT()
   const sayFault = useFault()
-  const navigate = useNavigate()
-  const { resource } = useContentResource()
+  const go = useGo()
   const { fields } = CONTENTS[row.kind]
   const create = useAct(createContent, t('office.saved'))
   const update = useAct(updateContent, t('office.saved'))
@@ -135,7 +133,8 @@ function Form({ row, setRow, language, readOnly }: FormProps) {
     event.preventDefault()
     const { id, updatedAt, removed: _removed, ...input } = row
     if (id) update.mutate({ ...input, id, updatedAt })
-    else create.mutate(input, { onSuccess: (made) => void navigate(`/${resource}/${made.id}/show`, { replace: true }) })
+    else
+      create.mutate(input, { onSuccess: (made) => go(`/${resourceOf(row.kind)}/${made.id}/show`, { replace: true }) })
   }
   return (
     <form onSubmit={save}>
@@ -179,7 +178,7 @@ const RULES: Readonly<Record<string, MessageKey>> = {
   too_small: 'office.rule.endsFirst',
 }
 
-/** Where, when and for which devices it shows: the same for every kind. */
+/** Edits where, when and on which devices it is shown: the same for every kind. */
 function Frame({
   row,
   setRow,

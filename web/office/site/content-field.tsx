@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ContentField as Shape, ContentKind } from '#contract/site-contents.ts'
+import type { ContentField as Shape, ContentKind } from '#contract/site/contents.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { Field, FieldLabel, FieldNote } from '#web/ui/field.tsx'
@@ -17,10 +17,13 @@ type Props = {
   onDataChange: (data: Data) => void
 }
 
-/** What a choice's words are among the messages. */
+/** The message prefixes of the choices' words. */
 const CHOICES: Readonly<Record<string, string>> = { linkageType: 'office.linkKind', execution: 'office.noticeAudience' }
 
-/** One field of a content, as its kind describes it (contract/site-contents.ts). Texts are edited in the chosen language. */
+/**
+ * Edits one field of a content, as its kind describes it (contract/site/contents.ts). Texts are edited in the chosen
+ * language.
+ */
 export function ContentField({ field, kind, language, data, error, onDataChange }: Props) {
   const t = useT()
   const label = t(
@@ -76,7 +79,7 @@ type RichProps = {
   onValueChange: (value: string) => void
 }
 
-/** A long text in the small markup of contract/rich-text.ts, which the hint explains. */
+/** Edits a long text in the small markup of contract/site/rich-text.ts, which the hint explains. */
 function RichField({ lang, label, value, maxLength, error, onValueChange }: RichProps) {
   const t = useT()
   const id = useId()

@@ -1,6 +1,5 @@
-import { usePermissions } from 'ra-core'
-import { Link } from 'react-router-dom'
-import { CONTENTS } from '#contract/site-contents.ts'
+import { listContents } from '#contract/site/office-contents.ts'
+import { type ContentKind, CONTENTS } from '#contract/site/contents.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useNow } from '#web/lib/use-now.ts'
@@ -10,10 +9,22 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
-import { type Content, titleOf, useContentResource } from './content-resources.ts'
+import { pagedList } from '../frame/rows.ts'
+import { type Content, titleOf, type ContentResource } from './content-resources.ts'
 import { usePlaceName } from './place-name.ts'
+import { usePermissions } from '../frame/operator.ts'
+import { Link } from '../frame/link.tsx'
 
-/** Whether a content is seen: at a moment, by its switch and its time. */
+const listOf = (kind: ContentKind) => pagedList(listContents, { kind })
+const LISTS: Readonly<Record<ContentKind, ReturnType<typeof listOf>>> = {
+  banner: listOf('banner'),
+  notice: listOf('notice'),
+  article: listOf('article'),
+  page: listOf('page'),
+  resource: listOf('resource'),
+}
+
+/** Returns whether a content is shown at a moment, by its switch and its time. */
 export function stateOf(
   { enabled, startsAt, endsAt, removed }: Content,
   now: number,
@@ -32,20 +43,19 @@ const TONES: Record<ReturnType<typeof stateOf>, TagTone> = {
   removed: 'negative',
 }
 
-/** Whether a content is seen now, as a word. */
+/** Shows in a word whether a content is visible now. */
 export function ContentState({ row }: { row: Content }) {
   const t = useT()
   const state = stateOf(row, useNow() ?? 0)
   return <Tag tone={TONES[state]}>{t(`office.contentState.${state}`)}</Tag>
 }
 
-/** Contents of one kind, in every language; what was removed is a filter away. */
-export function ContentList() {
+/** Lists contents of one kind, in every language; a filter shows removed ones. */
+export function ContentList({ resource, kind }: ContentResource) {
   const t = useT()
   const locale = useLocale()
-  const { resource, kind } = useContentResource()
   const placeName = usePlaceName()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const moment = (at: string | null) => (
     <span className="num whitespace-nowrap">{at ? formatMoment(at, locale) : '–'}</span>
   )
@@ -72,8 +82,9 @@ export function ContentList() {
     { id: 'state', head: t('office.status'), phone: 'amount', cell: (row) => <ContentState row={row} /> },
   ]
   return (
-    <ResourceList<Content>
-      resource={resource}
+    <ResourceList
+      list={LISTS[kind]}
+      path={`/${resource}`}
       title={t(`office.nav.${resource}` as MessageKey)}
       columns={columns}
       opens

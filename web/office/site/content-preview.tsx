@@ -11,7 +11,7 @@ import { directionOf } from '#web/lib/i18n.tsx'
 
 type Device = 'phone' | 'desktop'
 
-/** How a content will look on the site, in the language that is being edited, on a phone or a wide screen. */
+/** Shows how a content will look on the site, in the edited language, on a phone or a wide screen. */
 export function ContentPreview({ row, language }: { row: Content; language: string }) {
   const t = useT()
   const [device, setDevice] = useState<Device>('desktop')
@@ -67,7 +67,7 @@ function Picture({ url }: { url: string }) {
 
 type BannerProps = { words: (field: string) => string; picture: string; device: Device; hasButton: boolean }
 
-/** Words over textless art: at the inline start on wide screens, on the lower half on phones. */
+/** Shows words over art without text: at the inline start on wide screens, on the lower half on phones. */
 function Banner({ words, picture, device, hasButton }: BannerProps) {
   const wide = device === 'desktop'
   return (

@@ -1,13 +1,13 @@
-/** What was typed with commas, blanks or line ends between. */
+/** Splits a text at commas, blanks and line ends. */
 export const lines = (text: string): string[] => text.split(/[\s,]+/).filter((one) => one !== '')
 
-/** `domain=code` each, as a field shows them. */
+/** Returns the codes as `domain=code`, separated by commas, as a field shows them. */
 export const textOfCodes = (codes: Readonly<Record<string, string>>): string =>
   Object.entries(codes)
     .map(([domain, code]) => `${domain}=${code}`)
     .join(', ')
 
-/** The codes by domain that a field's text names. */
+/** Returns the codes by domain from a field's text. */
 export const codesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     lines(text).map((one) => {

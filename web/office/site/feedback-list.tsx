@@ -1,10 +1,13 @@
 import type { OutputOf } from '#contract/call.ts'
-import { FEEDBACK_STATES, type listFeedback } from '#contract/office-feedback.ts'
+import { FEEDBACK_STATES, listFeedback } from '#contract/site/office-feedback.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { pagedList } from '../frame/rows.ts'
+
+const LIST = pagedList(listFeedback)
 
 type Row = OutputOf<typeof listFeedback>['content'][number]
 
@@ -14,7 +17,7 @@ export const FEEDBACK_TONES: Record<Row['state'], TagTone> = {
   closed: 'neutral',
 }
 
-/** What visitors and members wrote to the house; each opens with its answers. */
+/** Lists what visitors and members wrote to the house; each opens with its answers. */
 export function FeedbackList() {
   const t = useT()
   const locale = useLocale()
@@ -51,8 +54,9 @@ export function FeedbackList() {
     },
   ]
   return (
-    <ResourceList<Row>
-      resource="feedback"
+    <ResourceList
+      list={LIST}
+      path="/feedback"
       title={t('office.nav.feedback')}
       columns={columns}
       opens

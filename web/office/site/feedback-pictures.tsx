@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { feedbackPictures } from '#contract/office-feedback.ts'
+import { feedbackPictures } from '#contract/site/office-feedback.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { callOffice } from '../operator-session.ts'
 
-/** What a member sent with a question; nothing where nothing was. */
+/** Shows the pictures that a member sent with a question; nothing when there are none. */
 export function FeedbackPictures({ id }: { id: string }) {
   const t = useT()
   const locale = useLocale()

@@ -1,8 +1,6 @@
-import { usePermissions } from 'ra-core'
 import { useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
-import { answerFeedback, closeFeedback, FEEDBACK_ANSWER_MAX, type getFeedback } from '#contract/office-feedback.ts'
+import { answerFeedback, closeFeedback, FEEDBACK_ANSWER_MAX, getFeedback } from '#contract/site/office-feedback.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,15 +12,17 @@ import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { FEEDBACK_TONES } from './feedback-list.tsx'
 import { FeedbackPictures } from './feedback-pictures.tsx'
+import { usePermissions } from '../frame/operator.ts'
+import { Link } from '../frame/link.tsx'
 
 type Whole = OutputOf<typeof getFeedback>
 const SHORTEST = 3
 
-/** One remark: who wrote it, what was answered, a box for an answer, and its end. */
+/** Shows one piece of feedback: its author, the answers, a field for an answer, and a button to close it. */
 export function FeedbackShow() {
   const t = useT()
   return (
-    <ShowPage<Whole> back="/feedback" backName={t('office.nav.feedback')}>
+    <ShowPage call={getFeedback} back="/feedback" backName={t('office.nav.feedback')}>
       {(row) => <Remark key={row.id} row={row} />}
     </ShowPage>
   )
@@ -106,7 +106,7 @@ function Acts({ row }: { row: Whole }) {
 function AnswerCard({ row }: { row: Whole }) {
   const t = useT()
   const id = useId()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [answer, setAnswer] = useState('')
   const [touched, setTouched] = useState(false)
   const send = useAct(answerFeedback, t('office.feedback.sent'))
@@ -171,7 +171,7 @@ function AnswerCard({ row }: { row: Whole }) {
 
 function CloseButton({ id }: { id: string }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [open, setOpen] = useState(false)
   const close = useAct(closeFeedback, t('office.done'))
   const label = t('office.feedback.close')

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { listVersions, restoreVersion } from '#contract/office-contents.ts'
+import { listVersions, restoreVersion } from '#contract/site/office-contents.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,16 +10,17 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
-import { listChanges } from '../audit/changes.ts'
+import { listChanges } from '../frame/changes.ts'
 import { callOffice } from '../operator-session.ts'
+import { usePermissions } from '../frame/operator.ts'
 
 type Version = OutputOf<typeof listVersions>['content'][number]
 const SHOWN = 20
 
-/** How something was after each change: who, when, what; and the way to put an earlier version back. */
+/** Lists the versions of something after each change: who, when, what; with a button to restore an earlier version. */
 export function History({ subject }: { subject: string }) {
   const t = useT()
-  const { permissions = [] } = usePermissions<string[]>()
+  const permissions = usePermissions()
   const [chosen, setChosen] = useState<Version | null>(null)
   const input = { subject, pageSize: SHOWN }
   const { data, isError, refetch } = useQuery({

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { getSiteStatus, setSiteStatus } from '#contract/office-site.ts'
+import { getSiteStatus, setSiteStatus } from '#contract/site/office-site.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -15,7 +15,7 @@ import { languageName, useLanguages } from './use-languages.ts'
 
 type Status = OutputOf<typeof getSiteStatus>
 
-/** When the site is closed for maintenance, and what visitors read meanwhile. */
+/** Edits when the site is closed for maintenance, and what visitors read during that time. */
 export function MaintenanceCard({ readOnly }: { readOnly: boolean }) {
   return <Setting call={getSiteStatus}>{(status) => <Form status={status} readOnly={readOnly} />}</Setting>
 }
@@ -32,7 +32,7 @@ function Form({ status, readOnly }: { status: Status; readOnly: boolean }) {
       ? t('office.fieldWrong')
       : undefined
   const save = () => set.mutate(row, { onSettled: () => setAsking(false) })
-  // closing the site is asked about first, opening it again is not
+  // closing the site asks for confirmation, opening it does not
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (row.maintenance && !status.maintenance) setAsking(true)

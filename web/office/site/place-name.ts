@@ -1,8 +1,8 @@
-import type { ContentKind } from '#contract/site-contents.ts'
+import type { ContentKind } from '#contract/site/contents.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 
-/** Where the names of a kind's places are among the messages; links are called what they are. */
+/** The message prefixes of the places of each kind; links are shown by their own names. */
 const PREFIX: Readonly<Record<ContentKind, string | null>> = {
   banner: 'office.bannerGroup',
   notice: 'office.noticeType',
@@ -11,7 +11,7 @@ const PREFIX: Readonly<Record<ContentKind, string | null>> = {
   resource: null,
 }
 
-/** What a place of a kind is called. */
+/** Returns a function that names a place of a kind. */
 export function usePlaceName(): (kind: ContentKind, place: string) => string {
   const t = useT()
   return (kind, place) => (PREFIX[kind] ? t(`${PREFIX[kind]}.${place}` as MessageKey) : place)

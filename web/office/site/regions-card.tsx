@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { checkRegion, getRegions, setRegions } from '#contract/office-site.ts'
-import { countryCodes } from '#contract/site.ts'
+import { checkRegion, getRegions, setRegions } from '#contract/site/office-site.ts'
+import { countryCodes } from '#contract/site/site.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,7 +19,7 @@ type Regions = OutputOf<typeof getRegions>
 const MODES = ['off', 'block', 'allow'] as const
 const RULES = ['allow', 'block'] as const
 
-/** From which countries and networks the site may be seen. */
+/** Edits from which countries and networks the site may be opened. */
 export function RegionsCard({ readOnly }: { readOnly: boolean }) {
   return (
     <>
@@ -132,7 +132,7 @@ function Networks({ networks, isWrong, onChange }: NetworksProps) {
       <h3>{t('office.networks')}</h3>
       <p className="text-ink-3">{t('office.networksHint')}</p>
       {networks.map((one, index) => (
-        // rows have no name of their own; they are only added at the end and taken out
+        // rows have no id of their own; they are only added at the end and removed
         <div key={index} className="grid items-end gap-2 sm:grid-cols-[1fr_10rem_1fr_auto]">
           <Field
             label={t('office.network')}
@@ -173,7 +173,7 @@ function Networks({ networks, isWrong, onChange }: NetworksProps) {
   )
 }
 
-/** What an address would see now. */
+/** Shows what a visitor with an address would see now. */
 function CheckAddress() {
   const t = useT()
   const [asked, setAsked] = useState('')

@@ -1,8 +1,7 @@
-import { useGetList } from 'ra-core'
 import { type FormEvent, useId, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { type listRegistrationRules, setRegistrationRule } from '#contract/office-site.ts'
-import { ANYTHING, PATTERN_IDS } from '#contract/registration.ts'
+import { listRegistrationRules, setRegistrationRule } from '#contract/site/office-site.ts'
+import { ANYTHING, PATTERN_IDS } from '#contract/identity/registration.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/card.tsx'
@@ -15,10 +14,13 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
+import { useRows, wholeList } from '../frame/rows.ts'
 
 type Rule = OutputOf<typeof listRegistrationRules>['content'][number]
 
-/** A rule as the call takes it, with what changes. */
+const RULES = wholeList(listRegistrationRules, ({ content }) => content)
+
+/** Returns a rule in the form that the call takes, with its changes. */
 function changed(
   { id, enabled, required, minLength, maxLength, patternId, acceptedPattern }: Rule,
   change: Partial<Rule>,
@@ -31,12 +33,12 @@ function useFieldName(): (id: Rule['id']) => string {
   return (id) => (id === 'terms' ? t('office.fieldTerms') : t(`auth.field.${id}`))
 }
 
-/** The registration form's fields: shown, required, how long, of which pattern. */
+/** Edits the registration form's fields: shown, required, length, pattern. */
 export function RegistrationRules({ readOnly }: { readOnly: boolean }) {
   const t = useT()
   const nameOf = useFieldName()
   const [editing, setEditing] = useState<Rule | null>(null)
-  const { data, error, refetch } = useGetList<Rule>('registration')
+  const { rows, error, refetch } = useRows(RULES)
   const set = useAct(setRegistrationRule, t('office.saved'))
   const tick = (row: Rule, part: 'enabled' | 'required', label: string, disabled: boolean) => (
     <Checkbox
@@ -96,14 +98,9 @@ export function RegistrationRules({ readOnly }: { readOnly: boolean }) {
       <h2 className="mb-2">{t('office.registration')}</h2>
       <Panel>
         {error ? (
-          <ErrorState
-            compact
-            title={t('office.loadFailed')}
-            retryLabel={t('office.retry')}
-            onRetry={() => void refetch()}
-          />
-        ) : data ? (
-          <Table caption={t('office.registration')} columns={columns} rows={data} rowKey={(row) => row.id} />
+          <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={refetch} />
+        ) : rows ? (
+          <Table caption={t('office.registration')} columns={columns} rows={rows} rowKey={(row) => row.id} />
         ) : (
           <RowSkeletons />
         )}

@@ -1,23 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CallDefinition, OutputOf } from '#contract/call.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { callOffice } from '../operator-session.ts'
+import { askOffice, type RowCall } from '../frame/rows.ts'
 
-/** Reads a setting and shows its form once it is there; a saved or restored one is a fresh form. */
-export function Setting<Call extends CallDefinition>({
-  call,
-  children,
-}: {
-  call: Call
-  children: (value: OutputOf<Call>) => ReactNode
-}) {
+/** Reads a setting and shows its form once it is loaded; a saved or restored one gets a fresh form. */
+export function Setting<Value>({ call, children }: { call: RowCall<Value>; children: (value: Value) => ReactNode }) {
   const t = useT()
   const { data, isError, refetch } = useQuery({
     queryKey: [call.id],
-    queryFn: () => callOffice(call, {} as never),
+    queryFn: () => askOffice(call, {}),
     refetchOnWindowFocus: false,
   })
   if (isError)

@@ -1,7 +1,4 @@
-import { useGetList, usePermissions } from 'ra-core'
-import { useSearchParams } from 'react-router-dom'
-import type { OutputOf } from '#contract/call.ts'
-import { type listSwitches, setSwitch } from '#contract/office-site.ts'
+import { listSwitches, setSwitch } from '#contract/site/office-site.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -9,30 +6,36 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useAct } from '../actions.ts'
+import { useRows, wholeList } from '../frame/rows.ts'
 import { BrandForm } from './brand-form.tsx'
-import { DoorSettings } from './door-settings.tsx'
+import { GuardSettings } from './login-guard-settings.tsx'
 import { History } from './history.tsx'
 import { MaintenanceCard } from './maintenance-card.tsx'
 import { RegionsCard } from './regions-card.tsx'
 import { RegistrationRules } from './registration-rules.tsx'
 import { SocialProviders } from './social-providers.tsx'
+import { usePermissions } from '../frame/operator.ts'
+import { useAddressSearch } from '../frame/address.ts'
 
-type Switch = OutputOf<typeof listSwitches>['content'][number]
+const SWITCHES = wholeList(listSwitches, ({ content }) => content)
 const TABS = ['status', 'regions', 'switches', 'registration', 'brand'] as const
 
-/** What a brand has one of: maintenance, regions, switches, the registration form's rules, itself; each with its history. */
+/**
+ * Shows the settings of a brand: maintenance, regions, switches, the registration form's rules, the brand itself; each
+ * with its history.
+ */
 export function SiteSettings() {
   const t = useT()
-  const [params, setParams] = useSearchParams()
-  const { permissions = [] } = usePermissions<string[]>()
+  const [search, setSearch] = useAddressSearch()
+  const permissions = usePermissions()
   const readOnly = !permissions.includes('site.write')
-  const tab = TABS.find((one) => one === params.get('tab')) ?? 'status'
+  const tab = TABS.find((one) => one === search.tab) ?? 'status'
   const body = {
     status: <MaintenanceCard readOnly={readOnly} />,
     regions: <RegionsCard readOnly={readOnly} />,
     switches: (
       <>
-        <DoorSettings readOnly={readOnly} />
+        <GuardSettings readOnly={readOnly} />
         <SocialProviders readOnly={readOnly} />
         <Switches readOnly={readOnly} />
       </>
@@ -47,7 +50,7 @@ export function SiteSettings() {
       <Tabs
         label={t('office.nav.settings')}
         value={tab}
-        onValueChange={(id) => setParams({ tab: id })}
+        onValueChange={(id) => setSearch({ tab: id })}
         tabs={TABS.map((id) => ({
           id,
           label: t(`office.settingsTab.${id}`),
@@ -65,21 +68,14 @@ export function SiteSettings() {
 
 function Switches({ readOnly }: { readOnly: boolean }) {
   const t = useT()
-  const { data, error, refetch } = useGetList<Switch>('switches')
+  const { rows, error, refetch } = useRows(SWITCHES)
   const set = useAct(setSwitch, t('office.saved'))
   return (
     <Card className="flex flex-col gap-3">
       <h2>{t('office.switches')}</h2>
-      {error && (
-        <ErrorState
-          compact
-          title={t('office.loadFailed')}
-          retryLabel={t('office.retry')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <RowSkeletons count={4} />}
-      {data?.map((row) => (
+      {error && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={refetch} />}
+      {!rows && !error && <RowSkeletons count={4} />}
+      {rows?.map((row) => (
         <Checkbox
           key={row.id}
           checked={row.enabled}

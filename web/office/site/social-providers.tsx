@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { listSocialProviders, setSocialProvider } from '#contract/office-social.ts'
-import { SOCIAL_MARKS } from '#contract/social.ts'
+import { listSocialProviders, setSocialProvider } from '#contract/identity/office-social.ts'
+import { SOCIAL_MARKS } from '#contract/identity/social.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -26,7 +26,10 @@ const FRESH: Provider = {
   callbackUrl: '',
 }
 
-/** The outside providers that members may log in with (OpenID Connect). Secrets go in and never come out. */
+/**
+ * Edits the outside providers that members may log in with (OpenID Connect). Secrets can be entered but are never
+ * shown.
+ */
 export function SocialProviders({ readOnly }: { readOnly: boolean }) {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
-import { findUnreadable, styleOf } from '#contract/theme.ts'
-import type { Theme, ThemeTokens } from '#contract/theme-schema.ts'
+import { findUnreadable, styleOf } from '#contract/site/theme.ts'
+import type { Theme, ThemeTokens } from '#contract/site/theme-schema.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -22,7 +22,7 @@ const NUMBERS = ['neutralHue', 'neutralChroma', 'radiusScale', 'displayWidth', '
 
 type Props = { tokens: ThemeTokens; unreadable: readonly string[]; onTokensChange: (tokens: ThemeTokens) => void }
 
-/** The values that a brand sets itself; an empty one is its skin's. */
+/** Edits the values that a brand sets itself; an empty one is taken from its skin. */
 export function ThemeFields({ tokens, unreadable, onTokensChange }: Props) {
   const t = useT()
   const put = (name: keyof ThemeTokens, value: string | number | undefined) => {
@@ -63,7 +63,10 @@ export function ThemeFields({ tokens, unreadable, onTokensChange }: Props) {
   )
 }
 
-/** What a look makes of a few parts of the site, and what of it could not be read. Derived colours resolve at a root, so it has a frame of its own. */
+/**
+ * Shows a few parts of the site in a look, and what of it would be unreadable. Derived colours resolve at a root, so
+ * the preview has a frame of its own.
+ */
 export function ThemePreview({ theme, name }: { theme: Theme; name: string }) {
   const t = useT()
   const [ground, setGround] = useState<'dark' | 'light'>('dark')

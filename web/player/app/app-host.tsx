@@ -4,7 +4,7 @@ import { useIdle } from '#web/lib/use-idle.ts'
 
 const InstalledApp = lazyScreen<object>('app', async () => (await import('./installed-app.tsx')).InstalledApp, ['app'])
 
-/** The page's worker, once nothing on the page waits any more. */
+/** Loads the page's worker after everything else on the page has loaded. */
 export function AppHost() {
   const isIdle = useIdle()
   return (

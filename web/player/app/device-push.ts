@@ -1,9 +1,9 @@
-/** This browser's part of being woken: permission, subscription, and the server's word on both. */
-import { pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
+/** Push notifications in this browser: the permission, the subscription, and the calls that store it on the server. */
+import { pushSubscribe, pushUnsubscribe } from '#contract/push/push.ts'
 import { call } from '#web/lib/client.ts'
 import { registerWorker } from './worker.ts'
 
-/** Why this browser cannot be woken, or how it stands. */
+/** Why this browser cannot receive push notifications, or whether they are on. */
 export type DeviceState = 'unsupported' | 'denied' | 'off' | 'on'
 
 function canBeWoken(): boolean {
@@ -12,7 +12,7 @@ function canBeWoken(): boolean {
   )
 }
 
-/** How this browser stands. */
+/** Returns the state of push notifications in this browser. */
 export async function readDevice(): Promise<DeviceState> {
   if (!canBeWoken()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -22,8 +22,9 @@ export async function readDevice(): Promise<DeviceState> {
 }
 
 /**
- * Asks the reader, then the browser, then tells the server. Answers how it ended. Rejects when the browser's push service or the
- * server cannot be reached; nothing is left half done.
+ * Asks the reader for permission, subscribes the browser, then sends the subscription to the server. Returns the
+ * resulting state. Rejects when the browser's push service or the server cannot be reached; no half-made subscription
+ * remains.
  */
 export async function wakeDevice(publicKey: string): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted')
@@ -43,7 +44,7 @@ export async function wakeDevice(publicKey: string): Promise<DeviceState> {
   return 'on'
 }
 
-/** Lets this browser sleep again, here and at the server. */
+/** Removes the push subscription from this browser and from the server. */
 export async function letDeviceSleep(): Promise<DeviceState> {
   const subscription = await (await registerWorker()).pushManager.getSubscription()
   if (!subscription) return 'off'

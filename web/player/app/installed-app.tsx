@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { goTo } from '../navigation.ts'
+import { goTo } from '../frame/navigation.ts'
 import { onNewerWorker, registerWorker, takeOver } from './worker.ts'
 
-/** How often a page that stays open looks for a newer version. */
+/** How often a page that stays open checks for a newer version, in milliseconds. */
 const LOOK_MS = 30 * 60 * 1000
 
-/** Keeps the page's worker: registers it, asks before a newer version takes over, and follows a tapped notification. Shows nothing. */
+/**
+ * Registers the page's worker, asks the reader before a newer version takes over, and opens the address of a tapped
+ * notification. Renders nothing.
+ */
 export function InstalledApp() {
   const t = useT()
   useEffect(() => {

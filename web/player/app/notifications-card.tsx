@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { PUSH_TOPICS, pushPreferences, pushState } from '#contract/push.ts'
+import { PUSH_TOPICS, pushPreferences, pushState } from '#contract/push/push.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { callKey, useCall, useSend } from '#web/lib/queries.ts'
@@ -18,7 +18,7 @@ import { letDeviceSleep, readDevice, wakeDevice } from './device-push.ts'
 const DEVICE = ['device-push']
 const NIGHT = { from: '23:00', to: '07:00' }
 
-/** Whether this browser is woken about news, about what, and when not. */
+/** Shows whether this browser receives push notifications, of which kinds, and during which hours it does not. */
 export function NotificationsCard() {
   const t = useT()
   const { data: state, isError, refetch } = useCall(pushState, {})
@@ -75,7 +75,7 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
   )
 }
 
-/** Choices count from the tap on; one that cannot be kept is taken back and said. */
+/** Applies each choice when it is tapped. A choice that cannot be saved is reverted, with a message. */
 function Choices({ state }: { state: OutputOf<typeof pushState> }) {
   const t = useT()
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** The page's worker: registered once, and the way to a newer one. */
+/** Registers the page's service worker once, and switches to a newer one. */
 
 const WORKER_URL = '/sw.js'
 
@@ -6,7 +6,10 @@ type Policies = {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown }
 }
 
-/** Where the policy of the page asks for it, an address that scripts may be loaded from has to be vouched for. */
+/**
+ * Returns the worker's address. Where the page's security policy requires trusted types, it is returned as a trusted
+ * script URL.
+ */
 function vouchedUrl(): string {
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
   if (!policies) return WORKER_URL
@@ -19,7 +22,7 @@ function vouchedUrl(): string {
 let registered: Promise<ServiceWorkerRegistration> | null = null
 
 async function register(): Promise<ServiceWorkerRegistration> {
-  // whoever blocks workers may answer with nothing at all: that is a refusal like any other
+  // a browser that blocks workers may resolve with undefined: that counts as a refusal too
   const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(vouchedUrl(), {
     scope: '/',
     updateViaCache: 'none',
@@ -34,7 +37,7 @@ export function registerWorker(): Promise<ServiceWorkerRegistration> {
   return registered
 }
 
-/** Calls back when a newer worker waits for the old one to go. Returns the way to stop. */
+/** Calls `tell` when a newer worker is installed and waits for the old one to end. Returns an unsubscribe function. */
 export function onNewerWorker(
   registration: ServiceWorkerRegistration,
   tell: (waiting: ServiceWorker) => void,
@@ -42,7 +45,7 @@ export function onNewerWorker(
   const watch = () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      // without a controller this is the first one, which nobody has to be told about
+      // without a controller this is the first worker, so there is no update to report
       if (worker.state === 'installed' && navigator.serviceWorker.controller) tell(worker)
     })
   }
@@ -51,7 +54,7 @@ export function onNewerWorker(
   return () => registration.removeEventListener('updatefound', watch)
 }
 
-/** Lets a waiting worker take over, and reloads the page with what it brings. */
+/** Lets a waiting worker take over, and reloads the page with the new version. */
 export function takeOver(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   waiting.postMessage('take-over')

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '../frame/logo.tsx'
 import { useSite } from '../frame/site.ts'
 
-/** The picture beside the auth dialogs on wide screens, and what stands in it beneath the text. */
+/** Shows the picture beside the auth dialogs on wide screens, with `children` beneath its text. */
 export function AuthArt({ text, children }: { text: string; children?: ReactNode }) {
   const t = useT()
   const site = useSite()

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { settlePasswordChange, usePasswordChange, useSession } from '#web/lib/session.ts'
-import { useLinkEntry } from '../link-entry.ts'
-import { goTo } from '../navigation.ts'
-import { paths } from '../paths.ts'
+import { useLinkEntry } from '../session/link-entry.ts'
+import { goTo } from '../frame/navigation.ts'
+import { paths } from '#contract/paths.ts'
 import {
   type AuthRequest,
   closeAuth,
@@ -14,60 +14,46 @@ import {
   useAuthRequest,
   useOutsideReturn,
   useResetLink,
-} from '../auth-state.ts'
+} from '../session/auth-state.ts'
+import type { AuthDialogProps } from './auth-dialog.ts'
 import type { ChangePasswordDialogProps } from './change-password-dialog.tsx'
 
-export type AuthDialogProps = {
-  reason: AuthRequest['reason']
-  referralCode: string | null
-  /** From the address, in which case no input asks for it. */
-  affiliateCode: string | null
-  onClose: () => void
-  onDone: () => void
-  /** From login to registering, and back. */
-  onSwitch: () => void
-  onForgot: () => void
-  onBack: () => void
-  /** Where a success leads; null for where the reader is. */
-  next: string | null
-}
-
-const SUBJECTS = ['auth', 'entry', 'errors', 'login-steps', 'register']
+const BUNDLES = ['auth', 'entry', 'errors', 'login-steps', 'register'] as const
 const LoginDialog = lazyScreen<AuthDialogProps>(
   'login',
   async () => (await import('./login-dialog.tsx')).LoginDialog,
-  SUBJECTS,
+  BUNDLES,
 )
 const RegisterDialog = lazyScreen<AuthDialogProps>(
   'register',
   async () => (await import('./register-dialog.tsx')).RegisterDialog,
-  SUBJECTS,
+  BUNDLES,
 )
 const ForgotDialog = lazyScreen<AuthDialogProps>(
   'forgot',
   async () => (await import('./forgot-dialog.tsx')).ForgotDialog,
-  SUBJECTS,
+  BUNDLES,
 )
 const ResetDialog = lazyScreen<{ link: string; onClose: () => void; onDone: () => void; onForgot: () => void }>(
   'reset',
   async () => (await import('./reset-dialog.tsx')).ResetDialog,
-  SUBJECTS,
+  BUNDLES,
 )
 const OutsideReturnDialog = lazyScreen<{
   onClose: () => void
   onDone: () => void
   onLogin: () => void
   onRegister: () => void
-}>('outside-return', async () => (await import('./outside-return-dialog.tsx')).OutsideReturnDialog, SUBJECTS)
+}>('outside-return', async () => (await import('./outside-return-dialog.tsx')).OutsideReturnDialog, BUNDLES)
 const ChangePasswordDialog = lazyScreen<ChangePasswordDialogProps>(
   'change-password',
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
-  SUBJECTS,
+  BUNDLES,
 )
 const LinkEntryDialog = lazyScreen<{ onDone: () => void }>(
   'link-entry',
   async () => (await import('./link-entry-dialog.tsx')).LinkEntryDialog,
-  SUBJECTS,
+  BUNDLES,
 )
 const DIALOGS = { login: LoginDialog, register: RegisterDialog, forgot: ForgotDialog }
 
@@ -78,8 +64,9 @@ export function preloadAuth(): void {
 }
 
 /**
- * The dialogs of getting in: over the lobby at /login and /register, or over any page that asked. Closing goes back to where the
- * reader was; success goes on to what was wanted. A password that must be changed comes before everything.
+ * Shows the auth dialogs: over the lobby at /login and /register, or over any page that opened one. Closing returns to
+ * the page where the reader was; success opens the page that they wanted. A forced change of password is shown before
+ * any other dialog.
  */
 export function AuthHost({ pathname, search }: { pathname: string; search: URLSearchParams }) {
   const { isLogin, isTrial } = useSession()
@@ -173,7 +160,7 @@ export function AuthHost({ pathname, search }: { pathname: string; search: URLSe
   )
 }
 
-/** Only addresses of this site are gone on to. */
+/** Returns whether an address is inside this site. Only such addresses are opened after a login. */
 function isInner(href: string): boolean {
   return /^\/(?![/\\])/.test(href)
 }

@@ -9,14 +9,17 @@ import type { Captcha } from './use-captcha.ts'
 
 export type CaptchaFieldProps = { captcha: Captcha; error: string | undefined; input: FieldInput }
 
-/** The picture with its letters, a way to another one, and the box to type them into; or the work that stands in for them. */
+/**
+ * Shows the captcha's picture, a button for another picture, and the field for its letters; or the progress of the
+ * proof of work that replaces them.
+ */
 export function CaptchaField({ captcha, error, input }: CaptchaFieldProps) {
   const t = useT()
   const { work, swap } = captcha
   return (
     <div role="group" aria-label={t('auth.field.captcha')} className="flex flex-col gap-2.5">
       {!work && <Letters captcha={captcha} error={error} input={input} />}
-      {/* there before it says something, so that it is read out */}
+      {/* rendered before it has a text, so that screen readers announce the text */}
       <div
         role="status"
         className={

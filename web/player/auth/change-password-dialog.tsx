@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { changePassword, logout, passwordCode } from '#contract/identity.ts'
+import { logout } from '#contract/identity/identity.ts'
+import { changePassword, passwordCode } from '#contract/identity/passwords.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { endSession, settlePasswordChange } from '#web/lib/session.ts'
@@ -18,13 +19,13 @@ type Values = { oldPassword: string; newPassword: string; confirmNewPassword: st
 const FIELDS = ['oldPassword', 'newPassword', 'confirmNewPassword', 'verificationCode'] as const
 
 export type ChangePasswordDialogProps = {
-  /** Nothing else is possible before: closing it is logging out. */
+  /** The password must be changed before anything else; closing the dialog logs out. */
   isForced: boolean
   onClose: () => void
   onDone: () => void
 }
 
-/** Changes the password, by choice or because it is too old or was given by somebody else. */
+/** Changes the password, by the member's choice or because it is too old or was set by another person. */
 export function ChangePasswordDialog({ isForced, onClose, onDone }: ChangePasswordDialogProps) {
   const t = useT()
   const client = useQueryClient()

@@ -8,18 +8,21 @@ import type { SmsAnswer } from './use-sms-code.ts'
 
 export type CodeFieldProps = {
   label: string
-  /** Asks for a code; a refusal says so itself. */
+  /** Asks for a code. It shows its own message when the server refuses. */
   onSend: () => Promise<SmsAnswer>
   error: string | undefined
   input: FieldInput
-  /** Said while a code is good. */
+  /** Shown while a sent code is valid. */
   sentHint?: string
 }
 
-/** "2:05" of seconds. */
+/** Writes seconds as minutes and seconds: "2:05". */
 const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The box for a code, with a button that sends one and then counts down, a minute for each minute that the code is good. */
+/**
+ * Shows the field for a code, with a button that sends one and then counts down for as many minutes as the code is
+ * valid.
+ */
 export function CodeField({ label, onSend, error, input, sentHint }: CodeFieldProps) {
   const t = useT()
   const now = useNow() ?? 0

@@ -1,6 +1,6 @@
 import * as flags from 'country-flag-icons/string/3x2'
 import { useDeferredValue, useState } from 'react'
-import { countryCodes } from '#contract/site.ts'
+import { countryCodes } from '#contract/site/site.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,7 +16,7 @@ const flagOf = (country: string) => {
 
 export type CountryDialogProps = { chosen: string; onChoose: (diallingCode: string) => void; onClose: () => void }
 
-/** Every country with its flag and dialling code, the brand's own market first; found by name or code. */
+/** Lists every country with its flag and dialling code, the brand's own market first; searches by name or code. */
 export function CountryDialog({ chosen, onChoose, onClose }: CountryDialogProps) {
   const t = useT()
   const [typed, setTyped] = useState('')

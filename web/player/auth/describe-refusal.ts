@@ -1,9 +1,9 @@
-import { breachMessage } from '#contract/registration.ts'
+import { breachMessage } from '#contract/identity/registration.ts'
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
 import type { Translate } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 
-/** Refusals that are about one field, by their code. */
+/** Error codes that belong to one field → that field. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   CODE_WRONG: 'verificationCode',
   CODE_EXPIRED: 'verificationCode',
@@ -17,15 +17,15 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
 
 export type Refusal = {
   error: ApiError
-  /** What to say beneath each field. */
+  /** The message beneath each field. */
   fields: Record<string, string>
-  /** What to say beneath the form, when no field is to blame. */
+  /** The message beneath the form, when the refusal belongs to no field. */
   root: string | null
-  /** The next attempt must bring a captcha. */
+  /** True when the next attempt must carry a captcha. */
   needsCaptcha: boolean
 }
 
-/** What the server refused, as words for the form. `known` are the fields that the form shows. */
+/** Translates the server's refusal into messages for the form. `known` are the fields that the form shows. */
 export function describeRefusal(thrown: unknown, t: Translate, known: readonly string[]): Refusal {
   const error = asApiError(thrown)
   const fields: Record<string, string> = {}

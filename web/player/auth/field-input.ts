@@ -1,4 +1,4 @@
 import type { FieldProps } from '#web/ui/field.tsx'
 
-/** What a form binds to the box inside a field of ours. */
+/** The props that a form passes to the input inside one of our fields. */
 export type FieldInput = Omit<FieldProps, 'label' | 'hint' | 'error' | 'valid' | 'leading' | 'trailing'>

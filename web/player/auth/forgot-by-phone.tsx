@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { login, passwordVerification } from '#contract/identity.ts'
+import { login } from '#contract/identity/identity.ts'
+import { passwordVerification } from '#contract/identity/passwords.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { takeSession } from '#web/lib/take-session.ts'
@@ -18,7 +19,7 @@ import { useSmsCode } from './use-sms-code.ts'
 type Values = { mobileNum: string; verificationCode: string; newPassword: string; confirmNewPassword: string }
 const FIELDS = ['mobileNum', 'verificationCode', 'newPassword'] as const
 
-/** A code by SMS and a new password, which logs in at once. */
+/** Asks for a code by SMS and a new password; success also logs the member in. */
 export function ForgotByPhone({ onDone }: { onDone: () => void }) {
   const t = useT()
   const client = useQueryClient()

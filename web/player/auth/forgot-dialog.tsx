@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { passwordEmail } from '#contract/identity.ts'
+import { passwordEmail } from '#contract/identity/passwords.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,14 +8,16 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldNote } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import type { AuthDialogProps } from './auth-host.tsx'
+import type { AuthDialogProps } from './auth-dialog.ts'
 import { takeBotCheck } from './bot-check.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { describeRefusal } from './describe-refusal.ts'
 import { ForgotByPhone } from './forgot-by-phone.tsx'
 import { useCaptcha } from './use-captcha.ts'
 
-/** The ways back to a forgotten password: a link by mail, or a code by phone that logs in at once. */
+/**
+ * Offers the ways to replace a forgotten password: a link by mail, or a code by phone, which also logs the member in.
+ */
 export function ForgotDialog({ onClose, onDone, onBack }: AuthDialogProps) {
   const t = useT()
   const [way, setWay] = useState<'phone' | 'mail'>('phone')
@@ -58,12 +60,12 @@ function ForgotByMail() {
   const needed = { validate: (text: string) => text.trim() !== '' || t('register.rule.required') }
   const submit = handleSubmit(async ({ username, email, captcha: letters }) => {
     try {
-      const door = needsCaptcha ? await captcha.proof(letters) : {}
+      const guardProof = needsCaptcha ? await captcha.proof(letters) : {}
       await call(passwordEmail, {
         username: username.trim(),
         email: email.trim(),
         botCheck: await takeBotCheck(),
-        ...door,
+        ...guardProof,
       })
       setSentTo(email.trim())
     } catch (thrown) {

@@ -4,9 +4,12 @@ import { useT } from '#web/lib/i18n.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { acceptLinkEntry, declineLinkEntry, useLinkEntry } from '../link-entry.ts'
+import { acceptLinkEntry, declineLinkEntry, useLinkEntry } from '../session/link-entry.ts'
 
-/** Asks before a link logs the reader into an account that was never open in this browser, or that is not the one in this tab. */
+/**
+ * Asks for consent before a link logs the reader into an account that was never used in this browser, or that is not
+ * the account of this tab.
+ */
 export function LinkEntryDialog({ onDone }: { onDone: () => void }) {
   const t = useT()
   const client = useQueryClient()

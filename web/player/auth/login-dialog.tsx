@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type VerificationOffer, verificationRequired } from '#contract/security.ts'
+import { type VerificationOffer, verificationRequired } from '#contract/identity/login-steps.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { detailsOf } from '#web/lib/details-of.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -10,9 +10,9 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { isSwitchOn, useSite } from '../frame/site.ts'
-import { startTrial } from '../start-trial.ts'
+import { startTrial } from '../session/start-trial.ts'
 import { AuthArt } from './auth-art.tsx'
-import type { AuthDialogProps } from './auth-host.tsx'
+import type { AuthDialogProps } from './auth-dialog.ts'
 import { LoginForm, type Opened } from './login-form.tsx'
 import { OutsideButtons, useProvidersKnown } from './outside-buttons.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -20,7 +20,7 @@ import { PhoneCode } from './phone-code.tsx'
 import { keepRemembered, RememberedLogin, useRememberedName } from './remembered.tsx'
 import { SecondStepDialog } from './second-step-dialog.tsx'
 
-/** Logs in with username or mobile and password, or, where the brand allows it, with a code by SMS. */
+/** Logs in with username or mobile number and password, or, where the brand allows it, with a code by SMS. */
 export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot }: AuthDialogProps) {
   const t = useT()
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { login } from '#contract/identity.ts'
+import { login } from '#contract/identity/identity.ts'
 import { LOGIN_CODE_THROTTLE_MS } from '#contract/limits.ts'
 import { type ApiError, asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
@@ -28,27 +28,30 @@ const FIELDS: Record<'username' | 'sms', readonly FieldName[]> = {
 export type Opened = Parameters<typeof takeSession>[1]
 export type LoginFormProps = {
   way: 'username' | 'sms'
-  /** Whose door: the server refuses on the agents' who is none (docs/specification.md 6.4). */
+  /**
+   * Which login this is: the server refuses an account that is not an agent's on the agent login (docs/specification.md
+   * 6.4).
+   */
   area?: 'member' | 'agent'
   market?: string | undefined
-  /** A name to begin with. */
+  /** The username that the form starts with. */
   remembered?: string | null
-  /** Said beneath the form until the next attempt. */
+  /** A message shown beneath the form until the next attempt. */
   notice: string | null
   isPrimary?: boolean
-  /** The form is busy until it is through. */
+  /** Called with the new session. The form stays busy until it has finished. */
   onOpened: (session: Opened) => void | Promise<void>
-  /** True when the refusal is dealt with elsewhere. */
+  /** Returns true when the caller has handled the refusal. */
   onRefused: (error: ApiError) => boolean
   onForgot: () => void
-  /** Before the button, and after it. */
+  /** Shown before the button; `after` is shown after it. */
   children?: ReactNode
   after?: ReactNode
 }
 
 let lastCodeAt = Number.NEGATIVE_INFINITY
 
-/** The fields of one way to log in. A captcha and the browser's work join when the server asks for them. */
+/** Shows the fields of one way to log in. The captcha and the proof of work are added when the server asks for them. */
 export function LoginForm({
   way,
   area = 'member',
@@ -67,9 +70,9 @@ export function LoginForm({
   const [chosenCode, setDiallingCode] = useState<string | null>(null)
   const diallingCode = chosenCode ?? homeCode(market)
   const captcha = useCaptcha(demand.captcha)
-  const { register, handleSubmit, setError, setValue, getValues, setFocus, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, clearErrors, setValue, getValues, setFocus, formState } = useForm<Values>({
     defaultValues: EMPTY,
-    // as soon as it is known; never over what was typed meanwhile
+    // filled in as soon as it is known, but never over text that the reader has typed
     ...(remembered ? { values: { ...EMPTY, username: remembered }, resetOptions: { keepDirtyValues: true } } : {}),
   })
   const { errors, isSubmitting } = formState
@@ -87,11 +90,11 @@ export function LoginForm({
           }
         : { type: 'username' as const, username: username.trim(), password }
     try {
-      const door = {
+      const guardProof = {
         ...(demand.captcha ? await captcha.proof(letters) : {}),
         ...(demand.botCheck && way !== 'sms' ? { botCheck: await takeBotCheck() } : {}),
       }
-      await onOpened(await call(login, { ...proved, ...door, area }))
+      await onOpened(await call(login, { ...proved, ...guardProof, area }))
     } catch (thrown) {
       if (onRefused(asApiError(thrown))) return
       const refusal = describeRefusal(thrown, t, FIELDS[way])
@@ -108,9 +111,14 @@ export function LoginForm({
     }
   })
   const sendCode = async () => {
-    if (performance.now() - lastCodeAt < LOGIN_CODE_THROTTLE_MS) return null
-    lastCodeAt = performance.now()
-    return askForCode({ mobileNum: getValues('mobileNum'), countryDialingCode: diallingCode })
+    const mobileNum = getValues('mobileNum')
+    if (mobileNum.trim() !== '') {
+      // only sent requests are counted: a reader who quickly corrects an empty number is not delayed without a message
+      if (performance.now() - lastCodeAt < LOGIN_CODE_THROTTLE_MS) return null
+      lastCodeAt = performance.now()
+      clearErrors('mobileNum')
+    }
+    return askForCode({ mobileNum, countryDialingCode: diallingCode })
   }
   return (
     <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>

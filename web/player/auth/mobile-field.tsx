@@ -4,10 +4,12 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FieldInput } from './field-input.ts'
 
-/** The list of countries and their flags is loaded when somebody opens it: most people are at home. */
+/**
+ * The list of countries and their flags is loaded when the reader opens it: most readers use their own market's number.
+ */
 const CountryDialog = lazy(async () => ({ default: (await import('./country-dialog.tsx')).CountryDialog }))
 
-/** How numbers begin at home, for the placeholder; docs/specification.md 5.10 names the market of 09. */
+/** How mobile numbers begin in each market, for the placeholder; docs/specification.md 5.10 names the market of 09. */
 const BEGINS: Readonly<Record<string, string>> = {
   BD: '01',
   VN: '09',
@@ -31,7 +33,7 @@ const DIALLING_CODES: Readonly<Record<string, string>> = {
   MY: '+60',
 }
 
-/** The dialling code of the brand's own market; empty where the server decides. */
+/** Returns the dialling code of the brand's own market; empty where the server decides. */
 export const homeCode = (market: string | undefined): string => DIALLING_CODES[market ?? ''] ?? ''
 
 export type MobileFieldProps = {
@@ -44,7 +46,7 @@ export type MobileFieldProps = {
   input: FieldInput
 }
 
-/** A mobile number with the country that it belongs to. */
+/** Shows the field for a mobile number, with the country that it belongs to. */
 export function MobileField({ label, market, diallingCode, onDiallingCode, error, hint, input }: MobileFieldProps) {
   const t = useT()
   const [isChoosing, setChoosing] = useState(false)

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { OutputOf } from '#contract/call.ts'
-import { passwordRule } from '#contract/identity.ts'
-import { breachMessage, checkField } from '#contract/registration.ts'
+import { passwordRule } from '#contract/identity/passwords.ts'
+import { breachMessage, checkField } from '#contract/identity/registration.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { useCall } from '#web/lib/queries.ts'
@@ -9,7 +9,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 
 export type PasswordRule = OutputOf<typeof passwordRule>['rule']
 
-/** The brand's rule for a new password, what is wrong with one, and whether changing it needs a code. */
+/** Returns the brand's rule for a new password, its validation, and whether a change needs a code. */
 export function usePasswordRule() {
   const t = useT()
   const { data } = useCall(passwordRule, {})
@@ -21,7 +21,7 @@ export function usePasswordRule() {
   return {
     needsCode: data?.needsCode ?? false,
     hint: rule && say({ rule: 'pattern', patternId: rule.patternId, min: rule.minLength, max: rule.maxLength }),
-    /** For the form: true, or what is wrong. Until the rule is known the server judges alone. */
+    /** For the form: returns true, or what is wrong. Until the rule has loaded, only the server validates. */
     validate: (password: string): true | string => {
       if (password === '') return t('register.rule.required')
       const breach = rule && checkField(rule, password)
@@ -33,13 +33,13 @@ export function usePasswordRule() {
 export type NewPasswordFieldsProps = {
   hint: string | undefined
   errors: { newPassword: string | undefined; confirmNewPassword: string | undefined }
-  /** The dialog opens on it. */
+  /** True when the dialog opens with the focus on this field. */
   isFirst?: boolean
   newPassword: UseFormRegisterReturn
   confirmNewPassword: UseFormRegisterReturn
 }
 
-/** A new password, and once more. */
+/** Shows the fields for a new password and its repetition. */
 export function NewPasswordFields({ hint, errors, isFirst, newPassword, confirmNewPassword }: NewPasswordFieldsProps) {
   const t = useT()
   const eye = { showLabel: t('auth.password.show'), hideLabel: t('auth.password.hide'), autoComplete: 'new-password' }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { socialLogin, socialProviders } from '#contract/social.ts'
+import { socialLogin, socialProviders } from '#contract/identity/social.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -10,10 +10,16 @@ import { ProviderMark } from '#web/ui/provider-mark.tsx'
 
 const RETURNS = /^\/(?![/\\])[\w\-/?=&.%]{0,200}$/
 
-/** A dialog waits so long for the providers, and then grows by them. */
+/**
+ * How long a dialog waits for the list of providers, in milliseconds; after that it opens and grows when the list
+ * comes.
+ */
 const WAIT_MS = 1_500
 
-/** Whether it is known which providers there are: what is shown before grows under the reader's finger. */
+/**
+ * Returns whether the list of providers has loaded or is late. A dialog that is shown earlier would move under the
+ * reader's finger.
+ */
 export function useProvidersKnown(): boolean {
   const { data, isError } = useCall(socialProviders, {})
   const [isLate, setLate] = useState(false)
@@ -24,7 +30,10 @@ export function useProvidersKnown(): boolean {
   return data !== undefined || isError || isLate
 }
 
-/** One button for each outside provider of the brand; the browser comes back to where the reader was, or wanted to go. */
+/**
+ * Shows one button for each outside provider of the brand. After the provider, the browser returns to the page where
+ * the reader was, or to the one that they wanted.
+ */
 export function OutsideButtons({ next }: { next: string | null }) {
   const t = useT()
   const { data } = useCall(socialProviders, {})

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type VerificationOffer, verificationRequired } from '#contract/security.ts'
-import { socialFinish, socialNew } from '#contract/social.ts'
+import { type VerificationOffer, verificationRequired } from '#contract/identity/login-steps.ts'
+import { socialFinish, socialNew } from '#contract/identity/social.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { detailsOf } from '#web/lib/details-of.ts'
@@ -10,7 +10,7 @@ import { takeSession } from '#web/lib/take-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { setNewcomer, takeOutsideReturn } from '../auth-state.ts'
+import { setNewcomer, takeOutsideReturn } from '../session/auth-state.ts'
 import { SecondStepDialog } from './second-step-dialog.tsx'
 
 type Props = { onClose: () => void; onDone: () => void; onLogin: () => void; onRegister: () => void }
@@ -19,7 +19,7 @@ type Outcome =
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'step'; offer: VerificationOffer }
 
-/** What comes of a login at an outside provider, once the browser is back from there. */
+/** Shows the outcome of a login at an outside provider, after the browser has returned from it. */
 export function OutsideReturnDialog({ onClose, onDone, onLogin, onRegister }: Props) {
   const t = useT()
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { passkeyLogin, passkeyLoginBegin } from '#contract/security.ts'
+import { passkeyLogin, passkeyLoginBegin } from '#contract/identity/login-steps.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -12,7 +12,7 @@ type Props = {
   onFault: (message: string) => void
 }
 
-/** Logs in with a passkey alone: no name, no password. Not there in a browser without passkeys. */
+/** Logs in with a passkey alone, without name or password. Not shown in a browser without passkeys. */
 export function PasskeyButton({ onOpened, onFault }: Props) {
   const t = useT()
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function PasskeyButton({ onOpened, onFault }: Props) {
     try {
       const { loginId, options } = await call(passkeyLoginBegin, {})
       const assertion = await signWithPasskey(options)
-      if (assertion) await onOpened(await call(passkeyLogin, { loginId, assertion: assertion as never }))
+      if (assertion) await onOpened(await call(passkeyLogin, { loginId, assertion }))
     } catch (error) {
       onFault(asApiError(error).message || t('common.network'))
     }

@@ -1,11 +1,11 @@
 import { useT } from '#web/lib/i18n.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 
-/** The size of a QR code on the login form (docs/specification.md 7.14). */
+/** The size of the QR code on the login form, in pixels (docs/specification.md 7.14). */
 const SIZE = 120
 
-/** From the desk to the phone: a code that opens the page of the app. */
+/** Shows a QR code that opens the app page on a phone. */
 export function PhoneCode() {
   const t = useT()
   return (

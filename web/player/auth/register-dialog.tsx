@@ -1,22 +1,22 @@
-import { registerSetting } from '#contract/identity.ts'
+import { registerSetting } from '#contract/identity/register.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { AuthArt } from './auth-art.tsx'
-import type { AuthDialogProps } from './auth-host.tsx'
-import { useNewcomer } from '../auth-state.ts'
+import type { AuthDialogProps } from './auth-dialog.ts'
+import { useNewcomer } from '../session/auth-state.ts'
 import { useSite } from '../frame/site.ts'
 import { OutsideButtons, useProvidersKnown } from './outside-buttons.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** Opens an account: the fields and their rules come from the server's registration setting. */
+/** Opens an account. The fields and their rules come from the server's registration setting. */
 export function RegisterDialog({ referralCode, affiliateCode, next, onClose, onDone, onSwitch }: AuthDialogProps) {
   const t = useT()
   const newcomer = useNewcomer()
   const site = useSite()
-  // the site's own answer has the rules, too: the form stands at once
+  // the site's permission answer has the rules as well, so the form can be shown without waiting
   const { data, isError, refetch } = useCall(registerSetting, {}, site ? { placeholderData: site.registerRules } : {})
   const isKnown = useProvidersKnown()
   if (!isKnown) return null
@@ -55,7 +55,7 @@ export function RegisterDialog({ referralCode, affiliateCode, next, onClose, onD
           onRetry={() => void refetch()}
         />
       ) : (
-        // as high as the form will be, so that the dialog does not grow under the reader's eyes
+        // as high as the form will be, so that the dialog does not grow when the form comes
         <div className="flex min-h-[75dvh] flex-col gap-4">
           <Skeleton className="h-18" />
           <Skeleton className="h-18" />

@@ -1,5 +1,5 @@
 import type { useForm } from 'react-hook-form'
-import { breachMessage } from '#contract/registration.ts'
+import { breachMessage } from '#contract/identity/registration.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -19,7 +19,7 @@ export type RegisterFieldProps = {
   input: ReturnType<ReturnType<typeof useForm<Values>>['register']>
 }
 
-/** What a rule asks for, in words. */
+/** Returns what a rule asks for, in words. */
 export function useRuleHint(rule: RegistrationSetting['fields'][FormField]): string {
   const t = useT()
   const { key, values } = breachMessage({
@@ -31,14 +31,14 @@ export function useRuleHint(rule: RegistrationSetting['fields'][FormField]): str
   return t(key as MessageKey, values)
 }
 
-/** One field of the registration as the operator's rule has it. */
+/** Shows one field of the registration, according to the operator's rule. */
 export function RegisterField({ name, rule, error, input }: RegisterFieldProps) {
   const t = useT()
   const label = t(`auth.field.${name}` as MessageKey)
   const hint = useRuleHint(rule)
   const hasHint = name !== 'confirmPassword' && name !== 'affiliateCode' && name !== 'referralCode'
   const { type, ...look } = FIELD_LOOKS[name] ?? {}
-  // the browser's own picker of dates speaks one order only
+  // the browser's own date picker supports one order of day, month and year only
   const shownType = name === 'birthday' && rule.patternId !== 'dateYmd' ? 'text' : type
   const shared = {
     ...input,

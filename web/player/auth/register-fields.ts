@@ -1,7 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import type { registerSetting } from '#contract/identity.ts'
-import { REGISTRATION_FIELDS, type RegistrationField } from '#contract/registration.ts'
+import type { registerSetting } from '#contract/identity/register.ts'
+import { REGISTRATION_FIELDS, type RegistrationField } from '#contract/identity/registration.ts'
 
 export type RegistrationSetting = OutputOf<typeof registerSetting>
 export type RegisterForm = Partial<Record<Exclude<RegistrationField, 'terms'>, string>> & { terms: boolean }
@@ -13,7 +13,7 @@ type Look = {
   inputMode?: 'numeric' | 'tel' | 'email'
 }
 
-/** How a field is typed; anything else is plain text. */
+/** The input attributes of each field; any other field is plain text. */
 export const FIELD_LOOKS: Partial<Record<FormField, Look>> = {
   username: { autoComplete: 'username' },
   password: { autoComplete: 'new-password' },
@@ -33,7 +33,7 @@ export const FIELD_LOOKS: Partial<Record<FormField, Look>> = {
 /** Fields whose text is hidden while it is typed. */
 export const SECRET_FIELDS: readonly FormField[] = ['password', 'confirmPassword', 'paymentPassword']
 
-/** The fields that the brand asks for, in the form's order. Terms stand at the end and are not among them. */
+/** Returns the fields that the brand asks for, in the form's order. The terms are shown last and are not among them. */
 export function shownFields({ fields }: RegistrationSetting): FormField[] {
   return REGISTRATION_FIELDS.filter((name): name is FormField => name !== 'terms' && fields[name].enabled)
 }

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Trans } from '@lingui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { affiliate, register as registerCall, registerMobile } from '#contract/identity.ts'
-import type { SocialNewcomer } from '#contract/social.ts'
+import { affiliate, register as registerCall, registerMobile } from '#contract/identity/register.ts'
+import type { SocialNewcomer } from '#contract/identity/social.ts'
 import {
   breachMessage,
   checkRegistration,
   REGISTRATION_FIELDS,
   type RegistrationField,
   type RuleBreach,
-} from '#contract/registration.ts'
+} from '#contract/identity/registration.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { prepareBotCheck, takeBotCheck } from './bot-check.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
@@ -39,15 +39,18 @@ import { useSmsCode } from './use-sms-code.ts'
 
 export type RegisterFormProps = {
   setting: RegistrationSetting
-  /** Whom an outside provider named: the account will be his. */
+  /** The person whom an outside provider identified and who will own the account. */
   newcomer: SocialNewcomer | null
   referralCode: string | null
-  /** From the address, in which case no input asks for it. */
+  /** The affiliate code from the address. When it is set, the form has no field for it. */
   affiliateCode: string | null
   onDone: () => void
 }
 
-/** The registration form: the shared rules (contract/registration.ts) before sending, the server's word after. */
+/**
+ * Shows the registration form. It checks the shared rules (contract/identity/registration.ts) before sending; the
+ * server's refusals are shown after.
+ */
 export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, onDone }: RegisterFormProps) {
   const t = useT()
   const locale = useLocale()
@@ -79,7 +82,7 @@ export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, o
   const fields = shownFields(setting).filter((name) => name !== 'captcha' && !(name === 'affiliateCode' && invitedWith))
   const [first] = fields
   useEffect(() => prepareBotCheck(), [])
-  // the dialog has opened before the form's setting came
+  // the dialog opened before the registration setting came
   useEffect(() => {
     if (first) setFocus(first)
   }, [first, setFocus])
@@ -94,7 +97,7 @@ export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, o
     form.setValue('captcha', '')
     if (refusal.needsCaptcha) setAsked(true)
     if (refusal.error.code === 'INVITATION_INVALID') return setBadCode(sentCode ?? '')
-    // by mobile the number is the name
+    // in a registration by mobile the number is the username
     if (refusal.error.code === 'USERNAME_TAKEN' && setting.regType === 'registerMobile')
       refusal.fields.mobileNum = refusal.error.message
     for (const [name, message] of Object.entries(refusal.fields)) form.setError(name as FormField, { message })
@@ -104,7 +107,7 @@ export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, o
   const submit = form.handleSubmit(async (values) => {
     const code = values.affiliateCode || values.referralCode || values.recommenderId
     try {
-      // the invitation is checked first, so that nothing is registered without the upline that the visitor expects
+      // the invitation is checked first, so that no account is registered without the upline that the visitor expects
       if (values.affiliateCode) await call(affiliate, { code: values.affiliateCode, domain: location.hostname })
       const send = setting.regType === 'registerMobile' ? registerMobile : registerCall
       const { session } = await call(send, {
@@ -184,7 +187,7 @@ export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, o
   )
 }
 
-/** The words in between come from the message. */
+/** Links to the terms. The words of the link come from the message. */
 function TermsLink({ children }: { children?: ReactNode }) {
   return (
     <a
@@ -198,7 +201,7 @@ function TermsLink({ children }: { children?: ReactNode }) {
   )
 }
 
-/** What the provider said, in the fields that the form has. */
+/** Returns the provider's data for the fields that the form has. */
 function startOf({ fields }: RegistrationSetting, newcomer: SocialNewcomer | null): Partial<Values> {
   const { nickname, email } = newcomer ?? {}
   return {

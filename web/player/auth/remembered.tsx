@@ -1,23 +1,28 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { forgetRemembered, loginRemembered, rememberedLogin, rememberLogin } from '#contract/security.ts'
+import { forgetRemembered, loginRemembered, rememberedLogin, rememberLogin } from '#contract/identity/login-steps.ts'
 import { type ApiError, asApiError } from '#web/lib/api-error.ts'
 import { call, createClient } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Whose login this browser remembers: undefined until it is known, null for nobody's. */
+/** Returns the username whose login this browser remembers: undefined until it is known, null when there is none. */
 export function useRememberedName(): string | null | undefined {
   return useCall(rememberedLogin, {}, { staleTime: 0, gcTime: 0 }).data?.username
 }
 
-/** A house that is slow to remember keeps nobody out. */
+/**
+ * The longest wait for the server to remember a login, in milliseconds, so that a slow server does not prevent the
+ * login.
+ */
 const REMEMBER_LIMIT_MS = 5_000
 
 /**
- * Remembers a login in this browser for a day where that is ticked, else forgets whatever was remembered. It is done with the new
- * session's own token before the page is told of it: whoever closes the page once he sees that he is in, is remembered. Never fails.
+ * Remembers a login in this browser for a day when the box is ticked; otherwise forgets a remembered one. The call uses
+ * the new session's own token and ends before the page learns of the session, so that the choice is stored even when
+ * the member closes the page right after the login.
+ * Never fails.
  */
 export async function keepRemembered(token: string, isTicked: boolean): Promise<void> {
   const callAsNew = createClient({ token: () => token, end: () => undefined })
@@ -33,7 +38,7 @@ type Props = {
   onForgotten: () => void
 }
 
-/** One tap in for whom the browser remembers, and the way to be somebody else. */
+/** Shows a button that logs in the remembered member, and a link to log in with another account. */
 export function RememberedLogin({ username, onOpened, onRefused, onForgotten }: Props) {
   const t = useT()
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { login, passwordVerification } from '#contract/identity.ts'
+import { login } from '#contract/identity/identity.ts'
+import { passwordVerification } from '#contract/identity/passwords.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { takeSession } from '#web/lib/take-session.ts'
@@ -13,7 +14,7 @@ import { NewPasswordFields, usePasswordRule } from './new-password-fields.tsx'
 
 type Values = { newPassword: string; confirmNewPassword: string }
 
-/** Where the link of a mail leads: a new password, which logs in at once. */
+/** Opened by the link of a mail: asks for a new password; success also logs the member in. */
 export function ResetDialog({
   link,
   onClose,

@@ -4,9 +4,9 @@ import {
   loginVerify,
   loginVerifyCode,
   loginVerifyPasskey,
-  type StepMethod,
   type VerificationOffer,
-} from '#contract/security.ts'
+} from '#contract/identity/login-steps.ts'
+import type { StepMethod } from '#contract/identity/security.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -22,10 +22,13 @@ export type SecondStepProps = {
   offer: VerificationOffer
   onOpened: (session: Opened) => void | Promise<void>
   onClose: () => void
-  /** The step is over: the login begins again. */ onOver: (message: string) => void
+  /** Called when the step can no longer be passed: the login starts again. */ onOver: (message: string) => void
 }
 
-/** The second step of a login: a code, a passkey, or the name at the bank, whichever the member has. */
+/**
+ * Shows the second step of a login: a code, a passkey, or the account holder's name at the bank, whichever the member
+ * has.
+ */
 export function SecondStepDialog({ offer, onOpened, onClose, onOver }: SecondStepProps) {
   const t = useT()
   return (
@@ -78,9 +81,7 @@ function Step({ offer, onOpened, onOver }: Omit<SecondStepProps, 'onClose'>) {
       if (method === 'passkey') {
         const assertion = await signWithPasskey((await call(loginVerifyPasskey, { verificationId })).options)
         if (!assertion) return setFault(t('auth.step.declined'))
-        return await onOpened(
-          await call(loginVerify, { verificationId, method, assertion: assertion as never, trustDevice }),
-        )
+        return await onOpened(await call(loginVerify, { verificationId, method, assertion, trustDevice }))
       }
       if (code.trim() === '') return setFault(t('auth.step.empty'))
       await onOpened(await call(loginVerify, { verificationId, method, code, trustDevice }))
@@ -127,7 +128,7 @@ function Step({ offer, onOpened, onOver }: Omit<SecondStepProps, 'onClose'>) {
           dir={method === 'bankName' ? 'auto' : 'ltr'}
           maxLength={method === 'bankName' ? 255 : 20}
           data-autofocus
-          {...(sentTo !== null ? { autoFocus: true } : {})} // the code is on its way to be typed here
+          {...(sentTo !== null ? { autoFocus: true } : {})} // a code has been sent, so its field gets the focus
           value={code}
           onChange={(event) => {
             setCode(event.target.value)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { captcha } from '#contract/door.ts'
+import { captcha } from '#contract/identity/login-guard.ts'
 import { CAPTCHA_REFRESH_MS } from '#contract/limits.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
@@ -9,26 +9,34 @@ import { workOffCaptcha } from './bot-check.ts'
 export type Captcha = {
   picture: { id: string; image: string } | null
   hasFailed: boolean
-  /** A new picture, at most once a second; or the work anew. Every attempt uses either up. */
+  /**
+   * Loads a new picture, at most once a second, or starts a new proof of work. Every attempt uses up the picture or the
+   * work.
+   */
   refresh: () => void
-  /** Work in place of the picture, for whoever cannot read it; null while the picture is asked for. */
+  /** The proof of work, for a reader who cannot read the picture; null while the picture is used. */
   work: { state: 'doing' } | { state: 'done' } | { state: 'failed'; message: string } | null
-  /** From the picture to the work, and back. */
+  /** Switches from the picture to the proof of work, and back. */
   swap: () => void
-  /** For the box: the letters are needed unless work stands in for them. */
+  /** The rule of the field: the letters are required unless the proof of work replaces them. */
   rule: { validate: (letters: string) => true | string }
-  /** What goes with the form, once the work is done. Throws ApiError when there is none to be had. */
+  /**
+   * Returns what is sent with the form, after the work is done. Throws ApiError when no picture or work is available.
+   */
   proof: (letters: string) => Promise<{ captchaId?: string; captcha?: string; captchaWork?: string }>
 }
 
-/** A captcha's picture, asked for while `isShown`, or the work that stands in for it. */
+/** Loads a captcha's picture while `isShown`, or does the proof of work that replaces it. */
 export function useCaptcha(isShown: boolean): Captcha {
   const t = useT()
   const [picture, setPicture] = useState<Captcha['picture']>(null)
   const [hasFailed, setFailed] = useState(false)
   const [work, setWork] = useState<Captcha['work']>(null)
   const working = useRef<{ result: Promise<string>; controller: AbortController } | null>(null)
-  /** The house counts the second from when a call reaches it, which is never later than its answer. */
+  /**
+   * The earliest time of the next request. The server counts the second from the arrival of a call, which is never
+   * later than its answer.
+   */
   const soonest = useRef(0)
   const asking = useRef({ isUnderWay: false, isWantedAgain: false })
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

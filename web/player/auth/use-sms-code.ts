@@ -1,16 +1,19 @@
-import { smsNoLogin, type SMS_PURPOSES } from '#contract/identity.ts'
+import { smsNoLogin, type SMS_PURPOSES } from '#contract/identity/identity.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { takeBotCheck } from './bot-check.ts'
 import { describeRefusal } from './describe-refusal.ts'
 
-/** Minutes that the code is good; seconds before another may be asked for, when this one was refused for haste; null for any other refusal. */
+/**
+ * For how many minutes the code is valid; or how many seconds to wait, when the request came too early; or null for any
+ * other refusal.
+ */
 export type SmsAnswer = number | { waitSeconds: number } | null
 export type SmsRequest = { mobileNum: string; countryDialingCode: string }
 
 /**
- * Asks for a code by SMS. The number is looked at first: an empty one is said beside its field. A refusal is said there as well.
- * Answers the minutes that the code is good, how long to wait before asking again, or null.
+ * Asks for a code by SMS. An empty number is reported beside its field and not sent; a refusal is reported there too.
+ * Returns the minutes for which the code is valid, the seconds to wait before the next request, or null.
  */
 export function useSmsCode(purpose: (typeof SMS_PURPOSES)[number], say: (field: 'mobileNum', message: string) => void) {
   const t = useT()

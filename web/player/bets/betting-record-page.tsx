@@ -1,7 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import type { InputOf, OutputOf } from '#contract/call.ts'
-import { bets, ROUND_RESULTS, ROUND_STATES } from '#contract/bets.ts'
-import { GAME_TYPES, gameVendors } from '#contract/games.ts'
+import type { OutputOf } from '#contract/call.ts'
+import { bets, ROUND_RESULTS, ROUND_STATES } from '#contract/bets/bets.ts'
+import { GAME_TYPES, gameVendors } from '#contract/catalogue/games.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -13,37 +12,34 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { ExportButton } from '../frame/export-button.tsx'
-import { RecordBar, RecordBody, type RecordFilterChoice } from '../frame/record-frame.tsx'
-import { RecordPager } from '../frame/record-pager.tsx'
-import { recordInput, useRecord } from '../frame/use-record.ts'
-import { paths } from '../paths.ts'
+import { ExportButton } from '../records/export-button.tsx'
+import { RecordBar, RecordBody, type RecordFilterChoice } from '../records/record-frame.tsx'
+import { RecordPager } from '../records/record-pager.tsx'
+import { anyText, exportFilter, oneOf, recordInput, useRecord, useRecordList } from '../records/use-record.ts'
+import { paths } from '#contract/paths.ts'
 import { GameThumb } from './game-thumb.tsx'
 import { OpenRoundsCard } from './open-rounds-card.tsx'
 import { RoundDetail } from './round-detail.tsx'
 
 type Answer = OutputOf<typeof bets>
 type Round = Answer['content'][number]
-const FILTERS = ['gameType', 'result', 'state', 'vendor'] as const
-type FilterName = (typeof FILTERS)[number]
+const FILTERS = { gameType: anyText, result: oneOf(ROUND_RESULTS), state: oneOf(ROUND_STATES), vendor: anyText }
+type Filters = ReturnType<typeof useRecord<typeof FILTERS>>['filters']
 
-/** Every round that the player played, with totals; each opens to what happened in it. */
+/** Shows every round that the player played, with totals; each row opens the details of its round. */
 export function BettingRecordPage() {
   const t = useT()
   const isWide = useIsWide()
   const record = useRecord(FILTERS)
   const choices = useChoices()
-  // the address is anybody's text: the server refuses what is none of its own
-  const input = { ...recordInput(record), pageNo: record.place.page } as InputOf<typeof bets>
-  const { data, error, refetch } = useCall(bets, input, { placeholderData: keepPreviousData })
-  const { before: _before, after: _after, pageNo: _page, ...filter } = input
+  const { data, error, refetch } = useRecordList(bets, { ...recordInput(record), pageNo: record.place.page })
   const beside = isWide ? (record.open ?? data?.content[0]?.id ?? null) : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <RecordBar
         record={record}
         choices={choices}
-        action={<ExportButton record="bets" filter={filter as never} rows={data?.total} />}
+        action={<ExportButton record="bets" filter={exportFilter(record)} rows={data?.total} />}
       />
       <OpenRoundsCard onPress={record.show} />
       <Totals data={data} failed={error !== null} />
@@ -93,7 +89,7 @@ export function BettingRecordPage() {
   )
 }
 
-function useChoices(): readonly RecordFilterChoice<FilterName>[] {
+function useChoices(): readonly RecordFilterChoice<Filters>[] {
   const t = useT()
   const { data } = useCall(gameVendors, { platform: 'html5-desktop' })
   const vendors = new Map((data?.content ?? []).map((vendor) => [vendor.vassalage, vendor.displayName]))

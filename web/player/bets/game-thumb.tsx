@@ -1,4 +1,4 @@
-/** A game's picture at the size of a list row; its vector stand-in where none is rendered. */
+/** Shows a game's picture at the size of a list row; the vector drawing where no picture is rendered. */
 export function GameThumb({ gameCode }: { gameCode: string }) {
   return (
     <img

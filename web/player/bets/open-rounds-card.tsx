@@ -1,4 +1,4 @@
-import { openRounds } from '#contract/open-rounds.ts'
+import { openRounds } from '#contract/play/open-rounds.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -6,10 +6,13 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { GameThumb } from './game-thumb.tsx'
 
-/** Rounds that are not over: what they hold, and the way back into each. Nothing is shown where there are none. */
+/**
+ * Shows the rounds that are not over: the amount that each holds, and a link back into it. Renders nothing when there
+ * are none.
+ */
 export function OpenRoundsCard({ onPress }: { onPress: (id: string) => void }) {
   const t = useT()
   const locale = useLocale()

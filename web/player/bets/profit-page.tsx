@@ -1,28 +1,28 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/call.ts'
-import { profit } from '#contract/bets.ts'
-import { GAME_TYPES } from '#contract/games.ts'
-import { localOffsetMinutes, momentsOf } from '#web/lib/date-range.ts'
+import { profit } from '#contract/bets/bets.ts'
+import { GAME_TYPES } from '#contract/catalogue/games.ts'
+import { localOffsetMinutes } from '#web/lib/date-range.ts'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Card, Figure } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { ExportButton } from '../frame/export-button.tsx'
-import { RecordBar, RecordBody } from '../frame/record-frame.tsx'
-import { useRecord } from '../frame/use-record.ts'
+import { ExportButton } from '../records/export-button.tsx'
+import { RecordBar, RecordBody } from '../records/record-frame.tsx'
+import { anyText, exportFilter, useRecord } from '../records/use-record.ts'
 
 type Day = OutputOf<typeof profit>['content'][number]
 
-const FILTERS = ['gameType'] as const
+const FILTERS = { gameType: anyText }
 
-/** What was staked and won, a day and game type. */
+/** Shows what was staked and won, for each day and game type. */
 export function ProfitPage() {
   const t = useT()
   const locale = useLocale()
   const record = useRecord(FILTERS, '30days')
-  const filter = { ...momentsOf(record.range), ...record.filters }
+  const filter = exportFilter(record)
   const { data, error, refetch } = useCall(
     profit,
     { ...filter, utcOffsetMinutes: localOffsetMinutes() },

@@ -1,8 +1,11 @@
-/** What is kept of a round beside its money, in words: what our own games tell by name, anything else as the vendor wrote it. */
+/**
+ * Writes the record of a round, apart from its money, in words: values that our own games name in the reader's
+ * language, anything else as the vendor wrote it.
+ */
 import type { MessageKey } from '#web/lib/message-keys.ts'
 
 type Json = Record<string, unknown>
-/** A message with its values, or a text of the vendor's that no catalogue knows. */
+/** A message with its values, or a vendor's text that no catalogue has. */
 export type Word = { key: MessageKey; values?: Record<string, string> } | { text: string }
 export type Told = { name: Word; value: Word }
 
@@ -13,7 +16,7 @@ const asText = (value: unknown): string =>
       ? String(value)
       : (JSON.stringify(value) ?? '')
 
-/** A vendor's own word, as a text. */
+/** Returns a vendor's own value as text. */
 function plain(value: unknown): Word {
   return { text: asText(value) }
 }
@@ -38,14 +41,14 @@ function readChoice(name: string, value: unknown): Told | null {
   return { name: { text: name }, value: plain(value) }
 }
 
-/** What the player chose, a line each; empty where the game told nothing. */
+/** Returns the player's choices, one for each line; empty where the game reported none. */
 export function readChoices(choices: Json | null): Told[] {
   return Object.entries(choices ?? {})
     .map(([name, value]) => readChoice(name, value))
     .filter((one) => one !== null)
 }
 
-/** One step of a round. `win` is an amount on the wire, where one belongs to the step. */
+/** One step of a round. `win` is an amount as the wire writes it, where the step has one. */
 export type Phase = { word: Word; win: string | null }
 
 function readPhase({ phase, ...facts }: Json): Phase {
@@ -70,12 +73,15 @@ function readPhase({ phase, ...facts }: Json): Phase {
   return { word: { text: [asText(phase ?? ''), ...others].filter(Boolean).join(' · ') }, win }
 }
 
-/** What happened on the way, in order. */
+/** Returns the steps of the round, in order. */
 export function readPhases(phases: readonly Json[]): Phase[] {
   return phases.map(readPhase)
 }
 
-/** The last that was shown: rows of symbols for a window, which is told reel by reel; a line for anything else; empty where the game told nothing. */
+/**
+ * Returns the last result that was shown: rows of symbols for a window, which the record lists reel by reel; one line
+ * for anything else; empty where the game reported none.
+ */
 export function readResult(result: unknown): string[] {
   if (result === null || result === undefined) return []
   if (!Array.isArray(result) || result.length === 0 || !result.every((reel) => Array.isArray(reel)))

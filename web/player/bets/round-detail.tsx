@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import { betDetail } from '#contract/bets.ts'
+import { betDetail } from '#contract/bets/bets.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -9,7 +9,7 @@ import { Figure } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { GameThumb } from './game-thumb.tsx'
 import { readFacts, readHeld, readProof, readResolution } from './round-facts.ts'
 import { BonusPart, FundsAround, RoundRecord } from './round-record.tsx'
@@ -18,7 +18,7 @@ import { RoundProof } from './round-proof.tsx'
 
 type Round = OutputOf<typeof betDetail>
 
-/** One round: what happened, what it cost and paid, how to check it, every movement of money in it. */
+/** Shows one round: what happened, what it cost and paid, how to verify it, and every movement of money in it. */
 export function RoundDetail({ id }: { id: string }) {
   const t = useT()
   const { data, isError, refetch } = useCall(betDetail, { id })
@@ -104,7 +104,7 @@ function Head({ round }: { round: Round }) {
   )
 }
 
-/** Who ended a round that its game left open, and how. */
+/** Shows who ended a round that its game left open, and how. */
 function Resolution({ detail }: { detail: Round['detail'] }) {
   const t = useT()
   const resolution = readResolution(detail)

@@ -1,5 +1,6 @@
 /**
- * What a vendor told of a round, read with care: the shapes that our own studio sends (its `detail`), anything else is null.
+ * Validates what a vendor reported of a round: the shapes that our own studio sends (its `detail`). Anything else is
+ * null.
  */
 import {
   type EngineReader,
@@ -10,32 +11,28 @@ import {
   textOf as text,
 } from './engines/engine-reader.ts'
 import { readMix } from '#games/fair/round-mix.ts'
-import { ENGINE_READERS } from './engines/engine-readers.ts'
+import { findReader } from './engines/engine-readers.ts'
 
 export type { RoundFacts, RoundProof }
 
-/** The reader of facts that were read. */
+/** Returns the reader for facts that have been read. */
 export function readerOf({ engine }: RoundFacts): EngineReader {
-  const reader = ENGINE_READERS[engine]
-  if (!reader) throw new Error(`no engine is called ${engine}`)
-  return reader
+  return findReader(engine)
 }
 
-/** How many steps a round is played again in; the last one shows everything. */
+/** Returns how many steps a replay of the round has; the last one shows everything. */
 export const stepsOf = (facts: RoundFacts): number => readerOf(facts).stepsOf(facts)
 
-/** Whether the record tells enough to play the round again: a round under way does not. */
+/** Returns whether the record has enough to replay the round: a round under way does not. */
 export const isReplayed = (facts: RoundFacts): boolean => readerOf(facts).isReplayed(facts)
 
-/** The round as one of the known engines tells it, or null. */
+/** Returns the facts of a round in the shape of its engine, or null. */
 export function readFacts(detail: Json): RoundFacts | null {
   const engine = text(detail.engine)
-  return engine !== null && Object.hasOwn(ENGINE_READERS, engine)
-    ? (ENGINE_READERS[engine]?.read(detail) ?? null)
-    : null
+  return engine === null ? null : findReader(engine).read(detail)
 }
 
-/** How the house ended a round that was left open, or null. */
+/** Returns how the house ended a round that was left open, or null. */
 export function readResolution({ resolution }: Json): { outcome: 'void' | 'closed'; by: 'operator' | 'time' } | null {
   if (!isObject(resolution)) return null
   const { outcome, by } = resolution
@@ -43,7 +40,7 @@ export function readResolution({ resolution }: Json): { outcome: 'void' | 'close
   return { outcome, by: by === 'operator' ? 'operator' : 'time' }
 }
 
-/** What of a win is owed and not paid yet, or null. */
+/** Returns the part of a win that is owed and not paid yet, or null. */
 export function readHeld({ held }: Json): { amount: string; currency: string } | null {
   if (
     !isObject(held) ||
@@ -55,7 +52,7 @@ export function readHeld({ held }: Json): { amount: string; currency: string } |
   return { amount: held.amount, currency: held.currency }
 }
 
-/** What the round can be checked with, or null. */
+/** Returns what the round can be verified with, or null. */
 export function readProof(detail: Json): RoundProof | null {
   const { proof } = detail
   if (!isObject(proof)) return null

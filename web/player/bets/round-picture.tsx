@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { ENGINE_PICTURES } from './engines/engine-pictures.tsx'
+import { findPicture } from './engines/engine-pictures.tsx'
 import type { Picture } from './engines/picture-frame.ts'
 import type { RoundFacts } from './round-facts.ts'
 
-/** What happened in a round, drawn: all of it, or as far as a step of its replay (round-facts.ts, stepsOf). */
+/** Draws what happened in a round: all of it, or as far as a step of its replay (round-facts.ts, stepsOf). */
 export function RoundPicture({
   facts,
   currency,
@@ -13,11 +13,11 @@ export function RoundPicture({
   currency: string
   step?: number
 }) {
-  const Engine = ENGINE_PICTURES[facts.engine] as ComponentType<Picture<RoundFacts>> | undefined
-  // reels, boards and tracks run as they do in the game, whatever the language
-  return Engine ? (
+  const Engine = findPicture(facts.engine) as ComponentType<Picture<RoundFacts>>
+  // reels, boards and tracks run left to right as in the game, in every language
+  return (
     <div dir="ltr">
       <Engine facts={facts} currency={currency} step={step} />
     </div>
-  ) : null
+  )
 }

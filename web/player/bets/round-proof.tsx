@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { type ProofLine, ProofBlock } from '#web/ui/proof-block.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { readerOf, type RoundFacts, type RoundProof } from './round-facts.ts'
 import { verifyRound } from './verify-round.ts'
 
 const SHOWN = 8
 const cut = (hash: string) => (hash.length > SHOWN + 4 ? `${hash.slice(0, SHOWN)}…${hash.slice(-4)}` : hash)
 
-/** What was mixed into a shared round, as far as it is told. */
+/** Returns the values that were mixed into a shared round, as far as they are published. */
 function mixLines(mix: RoundMix | null, t: ReturnType<typeof useT>): ProofLine[] {
   if (!mix) return []
   const line = (name: MessageKey, value: string | null): ProofLine[] =>
@@ -30,7 +30,7 @@ function mixLines(mix: RoundMix | null, t: ReturnType<typeof useT>): ProofLine[]
   ]
 }
 
-/** The seeds of a round and whether they give its result, computed on this device. */
+/** Shows the seeds of a round and whether they give its result, computed on this device. */
 export function RoundProof({ roundId, facts, proof }: { roundId: string; facts: RoundFacts; proof: RoundProof }) {
   const t = useT()
   const { data: verdict } = useQuery({

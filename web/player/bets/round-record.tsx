@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import type { betDetail } from '#contract/bets.ts'
+import type { betDetail } from '#contract/bets/bets.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { readChoices, readPhases, readResult, type Word } from './read-record.ts'
@@ -10,7 +10,10 @@ type Line = Round['lines'][number]
 
 const isNone = (amount: string) => Number(amount) === 0
 
-/** What is kept of a round beside its money: what was chosen, the way, the end, and by which game and rules. Nothing where nothing was told. */
+/**
+ * Shows the record of a round apart from its money: the choices, the steps, the result, and the game and its rules.
+ * Renders nothing where the game reported none.
+ */
 export function RoundRecord({ round: { record, currency } }: { round: Pick<Round, 'record' | 'currency'> }) {
   const t = useT()
   const say = (word: Word) => ('key' in word ? t(word.key, word.values) : word.text)
@@ -80,7 +83,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The part of an amount that was bonus money; nothing where none was. */
+/** Shows the part of an amount that was bonus money; renders nothing when there was none. */
 export function BonusPart({ amount, currency }: { amount: string; currency: string }) {
   const t = useT()
   if (isNone(amount)) return null
@@ -91,7 +94,7 @@ export function BonusPart({ amount, currency }: { amount: string; currency: stri
   )
 }
 
-/** What the player had before a line and after it; nothing where no real money moved. */
+/** Shows the player's balance before and after a movement; renders nothing when no real money moved. */
 export function FundsAround({ line: { balanceBefore, balanceAfter }, currency }: { line: Line; currency: string }) {
   const t = useT()
   if (balanceBefore === null || balanceAfter === null) return null

@@ -6,8 +6,8 @@ import { isReplayed, readerOf, stepsOf, type RoundFacts } from './round-facts.ts
 import { RoundPicture } from './round-picture.tsx'
 
 /**
- * A round drawn from its record alone, whole at first; played again step by step, by itself or with the arrows. Who wants less
- * motion steps by hand.
+ * Draws a round from its record alone. It is shown whole at first, and can be replayed step by step, automatically or
+ * with the arrows. Readers who prefer less motion step by hand.
  */
 export function RoundReplay({ facts, currency }: { facts: RoundFacts; currency: string }) {
   const t = useT()

@@ -1,4 +1,6 @@
-/** Checks a round on this device, with the same pure rules that the studio plays by and the browser's own cryptography. */
+/**
+ * Verifies a round on this device, with the same pure rules that the studio uses and the browser's own cryptography.
+ */
 import { textBytes, toHex } from '#games/fair/hash.ts'
 import { sha256 } from './engines/crypto.ts'
 import type { Verdict } from './engines/engine-reader.ts'
@@ -6,7 +8,7 @@ import { readerOf, type RoundFacts, type RoundProof } from './round-facts.ts'
 
 export type { Verdict }
 
-/** Recomputes the result from the seeds and compares. */
+/** Recomputes the result from the seeds and compares it. */
 export async function verifyRound(facts: RoundFacts, proof: RoundProof): Promise<Verdict> {
   if (proof.kind === 'seeds') {
     if (!proof.serverSeed) return 'sealed'

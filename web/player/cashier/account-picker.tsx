@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { payoutAccounts, removePayoutAccount } from '#contract/payees.ts'
+import { payoutAccounts, removePayoutAccount } from '#contract/cashier/payees.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
@@ -19,7 +19,7 @@ type Props = {
   onAdd: () => void
 }
 
-/** The member's payout accounts; one is chosen, any can be removed, more can be added up to the limit. */
+/** Lists the member's payout accounts: one is chosen, any can be removed, and more can be added up to the limit. */
 export function AccountPicker({ accounts, limit, value, onValueChange, onAdd }: Props) {
   const t = useT()
   const locale = useLocale()

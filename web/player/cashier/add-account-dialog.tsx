@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { type withdrawMethods } from '#contract/cashier.ts'
-import { addPayoutAccount, payoutAccounts } from '#contract/payees.ts'
+import type { withdrawMethods } from '#contract/cashier/withdrawals.ts'
+import { addPayoutAccount, payoutAccounts } from '#contract/cashier/payees.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ type Fields = { methodCode: string; holder: string; number: string; bank: string
 
 const NUMBER_FORM = /^[A-Za-z0-9][A-Za-z0-9 -]{4,78}[A-Za-z0-9]$/
 
-/** Adds an e-wallet, a bank account or an address to be paid to. */
+/** Adds an e-wallet, a bank account or an address that the member can be paid to. */
 export function AddAccountDialog({ open, onOpenChange, methods, onAdded }: Props) {
   const t = useT()
   const first = methods.find((method) => method.isAvailable)?.code ?? ''

@@ -5,7 +5,10 @@ import type { useT } from '#web/lib/i18n.tsx'
 
 export type Fee = { fixed: string; percent: string }
 
-/** The fee of an amount as the server takes it: fixed plus a percentage, cut to the currency's hundredths. */
+/**
+ * Returns the fee of an amount as the server charges it: fixed plus a percentage, rounded down to hundredths of the
+ * currency.
+ */
 export function feeOf(amountMinor: bigint, fee: Fee): bigint {
   const basisPoints = parseMoney(fee.percent) / 100n // "1.5" per cent → 150
   const cent = MINOR_PER_UNIT / 100n
@@ -13,12 +16,15 @@ export function feeOf(amountMinor: bigint, fee: Fee): bigint {
   return parseMoney(fee.fixed) + (share / cent) * cent
 }
 
-/** A number of our own for a request, so that sending it twice does it once. */
+/** Returns a new id for a request, so that sending it twice executes it once. */
 export function newRequestId(): string {
   return crypto.randomUUID().replaceAll('-', '')
 }
 
-/** What to say of a request about money that was not done: the refusal, or honestly that nobody knows. Nothing without an error. */
+/**
+ * Returns the message for a money request that failed: the refusal, or, when no answer came, that the outcome is
+ * unknown. Returns undefined without an error.
+ */
 export function tellRefusal(error: ApiError | null, t: ReturnType<typeof useT>): string | undefined {
   return error?.isUnheard ? t('cashier.unheard') : error?.message
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { deposit } from '#contract/cashier.ts'
+import { deposit } from '#contract/cashier/deposits.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -8,11 +8,11 @@ import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { DEPOSIT_TONES } from './deposit-row.tsx'
 import { describeReason } from './reasons.ts'
 
-/** One deposit, line by line; while it is open, the way back to it. */
+/** Shows one deposit, line by line; while it is open, with a link back to it. */
 export function DepositDetail({ id }: { id: string }) {
   const t = useT()
   const locale = useLocale()

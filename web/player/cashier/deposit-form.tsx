@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { createDeposit, type depositMethods, type DepositRow, listDeposits } from '#contract/cashier.ts'
+import { createDeposit, type depositMethods, type DepositRow, listDeposits } from '#contract/cashier/deposits.ts'
 import { formatMoney, getCurrency } from '#contract/money.ts'
 import { leadToFault, typedMinor, useAmount, wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -9,13 +9,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { feeOf, newRequestId, tellRefusal } from './amounts.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { FigureLine } from './figure-line.tsx'
 import { MethodPicker } from './method-picker.tsx'
 
 type Props = { options: OutputOf<typeof depositMethods>; onCreated: (deposit: DepositRow) => void }
 
-/** Chooses a method and an amount, then opens the provider's page in a tab of its own, or shows whom to pay; this page stays and waits. */
+/**
+ * Asks for a method and an amount, then opens the provider's page in its own tab, or shows whom to pay. This page stays
+ * open and waits.
+ */
 export function DepositForm({ options, onCreated }: Props) {
   const t = useT()
   const { methods, currency } = options
@@ -40,7 +43,8 @@ export function DepositForm({ options, onCreated }: Props) {
     setTouched(true)
     if (fault) return leadToFault(event.currentTarget)
     if (create.isPending) return
-    const page = method.flow === 'hosted' ? window.open('about:blank', '_blank') : null // now, while the press still allows it
+    // opened during the click: later the browser would block it
+    const page = method.flow === 'hosted' ? window.open('about:blank', '_blank') : null
     create.mutate(
       { requestId, methodCode: method.code, amount: wireAmount(amount) },
       {

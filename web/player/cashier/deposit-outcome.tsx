@@ -1,4 +1,4 @@
-import { deposit as depositCall } from '#contract/cashier.ts'
+import { deposit as depositCall } from '#contract/cashier/deposits.ts'
 import { formatMoney } from '#contract/money.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -10,14 +10,17 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { PictureButton, SentPicture } from './proof-picture.tsx'
 import { describeReason } from './reasons.ts'
-import { TransferSteps } from './transfer-steps.tsx'
+import { BankDepositSteps } from './bank-deposit-steps.tsx'
 
-/** A cut live line must not leave somebody waiting: the state is asked for at least this often. */
+/**
+ * The longest time between two calls for the state, in milliseconds, so that the page is up to date without the live
+ * channel.
+ */
 const ASK_AGAIN_MS = 15_000
 
 type Props = { id: string; onAnother: () => void }
 
-/** What becomes of a deposit; changes by itself when the provider answers. */
+/** Shows the state of a deposit; updates by itself when the provider answers. */
 export function DepositOutcome({ id, onAnother }: Props) {
   const t = useT()
   const { data: row, isError } = useCall(
@@ -40,7 +43,7 @@ export function DepositOutcome({ id, onAnother }: Props) {
       />
     )
   if (!row) return <Skeleton className="h-48" />
-  if (row.canProve && row.state !== 'review') return <TransferSteps row={row} onAnother={onAnother} />
+  if (row.canProve && row.state !== 'review') return <BankDepositSteps row={row} onAnother={onAnother} />
   const arrived = formatMoney(row.credited ?? row.amount, row.currency)
   const titles = {
     pending: t('cashier.waitingTitle'),

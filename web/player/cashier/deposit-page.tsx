@@ -1,36 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { deposit as depositCall, depositMethods, type DepositRow, listDeposits } from '#contract/cashier.ts'
+import { deposit as depositCall, depositMethods, type DepositRow, listDeposits } from '#contract/cashier/deposits.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { callKey, useCall } from '#web/lib/queries.ts'
 import { Card, Panel } from '#web/ui/card.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { RecordLink } from '../frame/record-link.tsx'
+import { RecordLink } from '../records/record-link.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { DepositOutcome } from './deposit-outcome.tsx'
 import { DepositListRow } from './deposit-row.tsx'
 
 const RECENT = 10
+export type DepositPageProps = { opened: string | undefined; onOpen: (id: string | undefined) => void }
+
 /**
- * Paying in: choose, pay on the provider's page, see it arrive. The address names the deposit that is waited for, so that a reload
- * and the provider's way back show what became of it.
+ * Shows a deposit from choosing a method, through paying on the provider's page, to its arrival. The address names the
+ * deposit that is waited for, so that a reload and the return from the provider show its state.
  */
-export function DepositPage() {
+export function DepositPage({ opened, onOpen }: DepositPageProps) {
   const t = useT()
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const { deposit: opened } = useSearch({ strict: false }) as { deposit?: string | number }
   const open = (row: DepositRow | null) => {
     if (row) client.setQueryData(callKey(depositCall, { id: row.id }), row)
-    void navigate({ to: '.', search: (row ? { deposit: row.id } : {}) as never, replace: true, resetScroll: false })
+    onOpen(row?.id)
   }
   const options = useCall(depositMethods, {})
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
       <Card>
         {opened ? (
-          <DepositOutcome key={opened} id={String(opened)} onAnother={() => open(null)} />
+          <DepositOutcome key={opened} id={opened} onAnother={() => open(null)} />
         ) : options.data ? (
           <DepositForm options={options.data} onCreated={open} />
         ) : options.isError ? (

@@ -1,4 +1,4 @@
-import type { DepositRow, DepositState } from '#contract/cashier.ts'
+import type { DepositRow, DepositState } from '#contract/cashier/deposits.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
@@ -14,7 +14,7 @@ export const DEPOSIT_TONES: Record<DepositState, TagTone> = {
   expired: 'neutral',
 }
 
-/** One deposit: by which way, when, how much, and where it stands. */
+/** Shows one deposit in a row: method, time, amount and state. */
 export function DepositListRow({ row, onPress }: { row: DepositRow; onPress?: (() => void) | undefined }) {
   const t = useT()
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Money } from '#web/ui/money.tsx'
 
-/** A name and its amount at the two ends of a line. */
+/** Shows a name and its amount at the two ends of a row. */
 export function FigureLine({
   name,
   amount,

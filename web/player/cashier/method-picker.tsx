@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { depositMethods } from '#contract/cashier.ts'
+import type { depositMethods } from '#contract/cashier/deposits.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,7 +18,7 @@ export const KIND_ICONS: Record<PayMethod['kind'], IconName> = {
 
 type Props = { methods: readonly PayMethod[]; value: string; onValueChange: (code: string) => void }
 
-/** The ways to pay or be paid, all in view; a paused one says so. Arrow keys move the choice. */
+/** Shows all methods to pay or be paid; a paused one says so. Arrow keys move the choice. */
 export function MethodPicker({ methods, value, onValueChange }: Props) {
   const t = useT()
   return (

@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import { confirmWithdrawal, listWithdrawals, type WithdrawalRow, withdrawMethods } from '#contract/cashier.ts'
-import { reopenWithdrawal } from '#contract/receipts.ts'
+import {
+  confirmWithdrawal,
+  listWithdrawals,
+  type WithdrawalRow,
+  withdrawMethods,
+} from '#contract/cashier/withdrawals.ts'
+import { reopenWithdrawal } from '#contract/cashier/receipts.ts'
 import { getCurrency } from '#contract/money.ts'
 import { useAmount, wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -13,13 +18,13 @@ import { showToast } from '#web/ui/toast.tsx'
 
 type Props = { row: WithdrawalRow; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks what arrived of a paid withdrawal, or of one that counts as received: nothing, or how much. */
+/** Asks how much arrived of a paid withdrawal, or of one that was confirmed as received: nothing, or a part. */
 export function PartialReceiptDialog({ row, open, onOpenChange }: Props) {
   const t = useT()
   const [receipt, setReceipt] = useState<'not_received' | 'partially_received'>('not_received')
   const [amount, setAmount] = useState('')
   const [touched, setTouched] = useState(false)
-  const isClosed = row.state === 'confirmed' // then it is taken back
+  const isClosed = row.state === 'confirmed' // then the confirmation is taken back
   const confirm = useSend(isClosed ? reopenWithdrawal : confirmWithdrawal, [listWithdrawals, withdrawMethods])
   const isPart = receipt === 'partially_received'
   const typed = useAmount(amount, { currency: row.currency, max: row.payout }, touched)
@@ -31,7 +36,7 @@ export function PartialReceiptDialog({ row, open, onOpenChange }: Props) {
       onOpenChange(false)
       showToast('info', t('cashier.toldUs'))
     }
-    // a refusal is shown in the dialog
+    // the dialog shows the refusal
     void confirm
       .mutateAsync({ id: row.id, receipt, ...(isPart ? { amount: wireAmount(amount) } : {}) })
       .then(told, () => undefined)

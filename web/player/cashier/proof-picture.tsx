@@ -6,7 +6,7 @@ import {
   type DepositRow,
   listDeposits,
   PROOF_MAX_BYTES,
-} from '#contract/cashier.ts'
+} from '#contract/cashier/deposits.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall, useUpload } from '#web/lib/queries.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 const TYPES = depositProof.upload?.types.join(',') ?? ''
 
-/** Chooses a picture and sends it at once. Too large a file is said before it is sent. */
+/** Chooses a picture and uploads it. A file that is too large is refused before it is sent. */
 export function PictureButton({ row, tone }: { row: DepositRow; tone: 'primary' | 'secondary' }) {
   const t = useT()
   const id = useId()
@@ -25,7 +25,7 @@ export function PictureButton({ row, tone }: { row: DepositRow; tone: 'primary' 
   const send = useUpload(depositProof, [depositCall, depositPicture, listDeposits])
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    target.value = '' // the same file may be chosen again
+    target.value = '' // so that the same file can be chosen again
     if (!file || send.isPending) return
     setTooLarge(file.size > PROOF_MAX_BYTES)
     send.reset()
@@ -61,7 +61,7 @@ export function PictureButton({ row, tone }: { row: DepositRow; tone: 'primary' 
   )
 }
 
-/** The newest picture that was sent for a deposit. */
+/** Shows the newest picture that was sent for a deposit. */
 export function SentPicture({ row }: { row: DepositRow }) {
   const t = useT()
   const { data } = useCall(depositPicture, { id: row.id })

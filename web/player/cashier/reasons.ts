@@ -1,4 +1,5 @@
-import { REFUSE_REASONS, REJECT_REASONS } from '#contract/cashier.ts'
+import { REFUSE_REASONS } from '#contract/cashier/deposits.ts'
+import { REJECT_REASONS } from '#contract/cashier/withdrawals.ts'
 import type { Translate } from '#web/lib/i18n.tsx'
 
 const KNOWN = [
@@ -12,7 +13,7 @@ const KNOWN = [
   'another_picture',
 ] as const
 
-/** A decision's reason in the reader's language, with the operator's words beside it. */
+/** Returns a decision's reason in the reader's language, with the operator's note. */
 export function describeReason({ key, note }: { key: string; note: string | null }, t: Translate): string {
   const reason = KNOWN.find((one) => one === key) ?? 'other'
   return t('cashier.reasonWithNote', { reason: t(`cashier.reason.${reason}`), note: note ?? '' }).trim()

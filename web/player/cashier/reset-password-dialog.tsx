@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { withdrawMethods } from '#contract/cashier.ts'
+import { withdrawMethods } from '#contract/cashier/withdrawals.ts'
 import {
   PAYMENT_PASSWORD_MAX,
   PAYMENT_PASSWORD_MIN,
   paymentPasswordCode,
   resetPaymentPassword,
-} from '#contract/payees.ts'
+} from '#contract/cashier/payees.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,10 @@ import { showToast } from '#web/ui/toast.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** A new payment password for who forgot it: the login password, then a code; or at once the code that customer service read out. */
+/**
+ * Replaces a forgotten payment password: asks for the login password and then a code, or directly for the code that
+ * customer service read out.
+ */
 export function ResetPasswordDialog({ open, onOpenChange }: Props) {
   const t = useT()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { agentTransfer, lineTransferOptions, lineTransfers, transferUpline } from '#contract/line-transfer.ts'
+import { agentTransfer, lineTransferOptions, lineTransfers, transferUpline } from '#contract/cashier/line-payment.ts'
 import { formatMoney, getCurrency } from '#contract/money.ts'
-import { transactions, walletBalance } from '#contract/wallet.ts'
+import { transactions, walletBalance } from '#contract/wallet/wallet.ts'
 import { leadToFault, typedMinor, useAmount, wireAmount } from '#web/lib/amount.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -25,7 +25,10 @@ import { PaymentPasswordDialog } from './payment-password-dialog.tsx'
 type Options = OutputOf<typeof lineTransferOptions>
 const PAGE = 10
 
-/** Sending within one's own line, to the agent above and, as an agent, below; and what was sent and received. */
+/**
+ * Sends money within the member's own line, to the agent above and, for an agent, to members below; and lists what was
+ * sent and received.
+ */
 export function UplinePage() {
   const t = useT()
   const { data, isError, refetch } = useCall(lineTransferOptions, {})
@@ -52,7 +55,7 @@ export function UplinePage() {
   )
 }
 
-/** Why nothing can be sent this way; undefined where it can. */
+/** Returns why the member cannot send in this direction; undefined where they can. */
 function useClosed(options: Options, isUp: boolean): string | undefined {
   const t = useT()
   const locale = useLocale()
@@ -93,7 +96,7 @@ function LineForm({ options }: { options: Options }) {
       setRequestId(newRequestId())
       showToast('success', t('cashier.line.sent', { amount: money(row.amount), username: row.other.username }))
     },
-    // unanswered is not refused: the same number again asks for the same transfer
+    // no answer is not a refusal: the same request id again asks for the same payment
     onError: (error: { isUnheard: boolean }) => {
       if (!error.isUnheard) setRequestId(newRequestId())
     },

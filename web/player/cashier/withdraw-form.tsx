@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { createWithdrawal, listWithdrawals, withdrawMethods } from '#contract/cashier.ts'
-import { payoutAccounts } from '#contract/payees.ts'
+import { createWithdrawal, listWithdrawals, withdrawMethods } from '#contract/cashier/withdrawals.ts'
+import { payoutAccounts } from '#contract/cashier/payees.ts'
 import { formatMoney, getCurrency, toWire } from '#contract/money.ts'
-import { walletBalance } from '#contract/wallet.ts'
+import { walletBalance } from '#contract/wallet/wallet.ts'
 import { leadToFault, typedMinor, useAmount, wireAmount } from '#web/lib/amount.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -23,7 +23,7 @@ import { AccountPicker } from './account-picker.tsx'
 
 type Options = OutputOf<typeof withdrawMethods>
 
-/** Asks to be paid: an account, an amount, the payment password. What is missing is asked for on the way. */
+/** Asks for a withdrawal: an account, an amount, the payment password. What the member lacks is set up on the way. */
 export function WithdrawForm({ options }: { options: Options }) {
   const t = useT()
   const locale = useLocale()
@@ -137,7 +137,7 @@ function AmountForm({ options, method, accountId, onPasswordMissing, onPasswordF
           setRequestId(newRequestId())
           showToast('success', t('cashier.withdrawSent', { reference: row.reference }))
         },
-        // unanswered is not refused: the same number again asks for the same withdrawal
+        // no answer is not a refusal: the same request id again asks for the same withdrawal
         onError: (error) => {
           if (!error.isUnheard) setRequestId(newRequestId())
         },

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { listWithdrawals, type WithdrawalRow, withdrawMethods } from '#contract/cashier.ts'
+import { listWithdrawals, type WithdrawalRow, withdrawMethods } from '#contract/cashier/withdrawals.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Card, Panel } from '#web/ui/card.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { RecordLink } from '../frame/record-link.tsx'
+import { RecordLink } from '../records/record-link.tsx'
 import { Withdrawable } from './withdrawable.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 import { WithdrawalListRow } from './withdrawal-row.tsx'
 
 const RECENT = 10
-/** Whoever waits for money sees it move even where the live line is cut. */
+/** How often the state is read again, in milliseconds, so that the page is up to date without the live channel. */
 const ASK_AGAIN_MS = 20_000
 
-/** Being paid: the one under way with its stages, the form for the next, and the earlier ones. */
+/** Shows the withdrawal under way with its stages, the form for the next one, and the earlier ones. */
 export function WithdrawPage() {
   const t = useT()
   const options = useCall(

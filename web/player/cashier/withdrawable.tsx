@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { withdrawMethods } from '#contract/cashier.ts'
+import type { withdrawMethods } from '#contract/cashier/withdrawals.ts'
 import { formatMoney, parseMoney } from '#contract/money.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -9,7 +9,10 @@ import { FigureLine } from './figure-line.tsx'
 
 type Options = OutputOf<typeof withdrawMethods>
 
-/** What can be withdrawn now; of the rest, how much, why not, and what would change it; and what the limits still allow. */
+/**
+ * Shows what can be withdrawn now; for the rest, how much is locked, why, and what would release it; and what the
+ * limits still allow.
+ */
 export function Withdrawable({ options }: { options: Options }) {
   const t = useT()
   const locale = useLocale()

@@ -5,8 +5,8 @@ import {
   listWithdrawals,
   type WithdrawalRow,
   withdrawMethods,
-} from '#contract/cashier.ts'
-import { walletBalance } from '#contract/wallet.ts'
+} from '#contract/cashier/withdrawals.ts'
+import { walletBalance } from '#contract/wallet/wallet.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatMoment, formatTime } from '#web/lib/format.ts'
 import { useLocale, useT, type Translate } from '#web/lib/i18n.tsx'
@@ -27,7 +27,7 @@ import { describeReason } from './reasons.ts'
 const STATUS = { done: 'done', current: 'current', waiting: 'future', stopped: 'failed' } as const
 const ENDED: readonly WithdrawalRow['state'][] = ['rejected', 'failed', 'cancelled']
 
-/** Where a withdrawal is, who acts next, and what the member can do about it. */
+/** Shows the stage of a withdrawal, who acts next, and what the member can do about it. */
 export function WithdrawalCard({ row }: { row: WithdrawalRow }) {
   const t = useT()
   const locale = useLocale()
@@ -115,7 +115,7 @@ function Actions({ row }: { row: WithdrawalRow }) {
   const cancel = useSend(cancelWithdrawal, changed)
   if (!row.canConfirm && !row.canCancel && !row.reopenUntil) return null
   const failed = (error: { message: string }) => showToast('error', error.message)
-  // by promise: the card may be gone from the page before the answer is here, and the word is owed all the same
+  // by promise, not by callback: the message is shown even when the card has left the page before the answer
   const received = () =>
     void confirm
       .mutateAsync({ id: row.id, receipt: 'received' })
@@ -124,6 +124,13 @@ function Actions({ row }: { row: WithdrawalRow }) {
     await cancel.mutateAsync({ id: row.id }).then(() => showToast('success', t('cashier.cancelled')), failed)
     setAsking(null)
   }
+  const partial = (
+    <PartialReceiptDialog
+      row={row}
+      open={asking === 'partial'}
+      onOpenChange={(open) => setAsking(open ? 'partial' : null)}
+    />
+  )
   return (
     <div className="flex gap-2.5 max-sm:flex-col">
       {row.canConfirm && (
@@ -134,11 +141,7 @@ function Actions({ row }: { row: WithdrawalRow }) {
           <Button wide onClick={() => setAsking('partial')}>
             {t('cashier.notReceived')}
           </Button>
-          <PartialReceiptDialog
-            row={row}
-            open={asking === 'partial'}
-            onOpenChange={(open) => setAsking(open ? 'partial' : null)}
-          />
+          {partial}
         </>
       )}
       {row.reopenUntil && (
@@ -149,11 +152,7 @@ function Actions({ row }: { row: WithdrawalRow }) {
           <p className="text-xs text-ink-3">
             {t('cashier.reopenHint', { time: formatMoment(row.reopenUntil, locale) })}
           </p>
-          <PartialReceiptDialog
-            row={row}
-            open={asking === 'partial'}
-            onOpenChange={(open) => setAsking(open ? 'partial' : null)}
-          />
+          {partial}
         </div>
       )}
       {row.canCancel && (

@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '#contract/cashier.ts'
+import type { WithdrawalRow } from '#contract/cashier/withdrawals.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { KIND_ICONS } from './method-picker.tsx'
 
-/** One withdrawal: by which way, when, how much, and where it stands. */
+/** Shows one withdrawal in a row: method, time, amount and state. */
 export function WithdrawalListRow({ row, onPress }: { row: WithdrawalRow; onPress: () => void }) {
   const t = useT()
   const locale = useLocale()

@@ -7,12 +7,12 @@ import { ContactForm } from './contact-form.tsx'
 import { Conversations } from './conversations.tsx'
 
 export type ContactDialogProps = {
-  /** The solved challenge that a visitor's question brings; throws when none can be had. */
+  /** Returns the solved challenge that a visitor's question must carry; throws when no challenge is available. */
   takeWork: () => Promise<string>
   onClose: () => void
 }
 
-/** Customer service: a question to people, and for members what they asked before with its answers. */
+/** Shows customer service: a form for a question and, for members, their earlier questions with the answers. */
 export function ContactDialog({ takeWork, onClose }: ContactDialogProps) {
   const t = useT()
   const { isLogin, isTrial } = useSession()

@@ -5,7 +5,7 @@ import {
   CONTACT_MESSAGE_MIN,
   CONTACT_SUBJECT_MAX,
   CONTACT_SUBJECT_MIN,
-} from '#contract/contact.ts'
+} from '#contract/site/contact.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useOnline } from '#web/lib/use-online.ts'
@@ -13,13 +13,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldNote } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { PictureChoice } from './picture-choice.tsx'
 import { type Sent, useQuestion } from './use-question.ts'
 
 type Props = { isMember: boolean; takeWork: () => Promise<string>; onClose: () => void }
 
-/** A question with its subject; a visitor adds where the answer shall go. */
+/** Asks for a question with its subject; a visitor also says where to send the answer. */
 export function ContactForm({ isMember, takeWork, onClose }: Props) {
   const t = useT()
   const locale = useLocale()
@@ -98,7 +98,7 @@ export function ContactForm({ isMember, takeWork, onClose }: Props) {
   )
 }
 
-/** That it arrived, and where the answer will. */
+/** Says that the question has arrived, and where the answer will be sent. */
 function SentNote({ way, address, onClose }: Sent & { onClose: () => void }) {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { listConversations } from '#contract/contact.ts'
+import { listConversations } from '#contract/site/contact.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -13,7 +13,7 @@ type Conversation = OutputOf<typeof listConversations>['content'][number]
 const TONES: Record<Conversation['state'], TagTone> = { open: 'warning', answered: 'positive', closed: 'neutral' }
 const PAGE = 10
 
-/** What the member wrote to the house, newest first, each with its state and the answers. */
+/** Lists the member's questions to the house, newest first, each with its state and the answers. */
 export function Conversations() {
   const t = useT()
   const [pageNo, setPage] = useState(1)

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { CONTACT_PICTURE_MAX_BYTES, CONTACT_PICTURES_MAX, contactPicture } from '#contract/contact.ts'
+import { CONTACT_PICTURE_MAX_BYTES, CONTACT_PICTURES_MAX, contactPicture } from '#contract/site/contact.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const TYPES = contactPicture.upload?.types.join(',') ?? ''
 
-/** Pictures that go with a question, as many as it takes. Too large a file is said before it is sent. */
+/** Chooses pictures to send with a question, up to the limit. A file that is too large is refused before it is sent. */
 export function PictureChoice({
   files,
   onChange,
@@ -22,7 +22,7 @@ export function PictureChoice({
   const [isTooLarge, setTooLarge] = useState(false)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])]
-    target.value = '' // the same file may be chosen again
+    target.value = '' // so that the same file can be chosen again
     setTooLarge(chosen.some((file) => file.size > CONTACT_PICTURE_MAX_BYTES))
     onChange(
       [...files, ...chosen.filter((file) => file.size <= CONTACT_PICTURE_MAX_BYTES)].slice(0, CONTACT_PICTURES_MAX),

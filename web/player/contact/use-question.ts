@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { contactHouse, contactPicture, listConversations } from '#contract/contact.ts'
+import { contactHouse, contactPicture, listConversations } from '#contract/site/contact.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSend, useUpload } from '#web/lib/queries.ts'
@@ -10,11 +10,17 @@ export type Draft = typeof EMPTY
 export type Sent = { way: OutputOf<typeof contactHouse>['way']; address: string }
 
 const newNumber = () => crypto.randomUUID().replaceAll('-', '')
-/** What was written stays until it was sent, also when the sheet is closed in between; sent again under its number, it is one question. */
+/**
+ * The unsent text. It stays until it has been sent, also when the dialog is closed in between. With the same request
+ * id, sending it again stores one question.
+ */
 let draft = EMPTY
 let requestId = newNumber()
 
-/** The question that is being written, and sending it: with its pictures, and again as often as it takes. */
+/**
+ * Returns the question that is being written, and a function that sends it with its pictures; it may be called again
+ * after a failure.
+ */
 export function useQuestion(isMember: boolean, takeWork: () => Promise<string>) {
   const t = useT()
   const [text, setText] = useState(draft)

@@ -1,5 +1,5 @@
-import { fairness, type FairGame } from '#contract/fairness.ts'
-import { GAME_TYPES, type GameType } from '#contract/games.ts'
+import { fairness, type FairGame } from '#contract/catalogue/fairness.ts'
+import { GAME_TYPES, type GameType } from '#contract/catalogue/games.ts'
 import { useEffect } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -13,8 +13,8 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { goTo } from '../navigation.ts'
-import { paths } from '../paths.ts'
+import { goTo } from '../frame/navigation.ts'
+import { paths } from '#contract/paths.ts'
 import type { FairnessSearch } from './fairness-search.ts'
 import { FairnessTable } from './fairness-table.tsx'
 import { GameFairness } from './game-fairness.tsx'
@@ -22,13 +22,13 @@ import { GameFairness } from './game-fairness.tsx'
 export type FairnessPageProps = {
   state: FairnessSearch
   onState: (next: FairnessSearch) => void
-  /** The engine that is open, from the part after #. */
+  /** The engine whose details are open, from the part of the address after #. */
   open: string
 }
 
 const SKELETONS = 8
 
-/** Every word that is looked for is in the name of one title. */
+/** Returns whether every search word is in the name of one title. */
 function fits({ titles, engine, gameTypes }: FairGame, { search = '', type }: FairnessSearch): boolean {
   const words = search
     .toLocaleLowerCase()
@@ -38,7 +38,7 @@ function fits({ titles, engine, gameTypes }: FairGame, { search = '', type }: Fa
   return (type === undefined || gameTypes.includes(type)) && (words.length === 0 || [engine, ...titles].some(has))
 }
 
-/** Proof of the numbers: what every game returns by its rules, and what it returned. */
+/** Shows the return of every game by its rules, and the return that was observed. */
 export function FairnessPage({ state, onState, open }: FairnessPageProps) {
   const t = useT()
   const locale = useLocale()
@@ -94,12 +94,12 @@ export function FairnessPage({ state, onState, open }: FairnessPageProps) {
   )
 }
 
-/** The two ways to recompute a round: the studio's page, and a command. */
+/** Shows the two ways to recompute a round: the studio's page, and a command. */
 function CheckYourself({ verifyUrl }: { verifyUrl: string | undefined }) {
   const t = useT()
   return (
     <div className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
-      {/* its place is kept until its address is known */}
+      {/* rendered before its address is known, so that nothing moves */}
       <a
         href={verifyUrl}
         target="_blank"
@@ -124,7 +124,7 @@ function CheckYourself({ verifyUrl }: { verifyUrl: string | undefined }) {
 
 const TRUST = ['nobody', 'process', 'broken', 'matches', 'own', 'ledger'] as const
 
-/** What a member cannot check and has to believe, in plain words. */
+/** Says in plain words what a member cannot verify and has to trust. */
 function Trust() {
   const t = useT()
   return (

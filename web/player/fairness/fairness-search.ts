@@ -1,12 +1,12 @@
-import { GAME_TYPES, type GameType } from '#contract/games.ts'
+import { GAME_TYPES, type GameType } from '#contract/catalogue/games.ts'
+import type { RawSearch } from '#web/lib/address.ts'
 
-/** What the address says about the list. */
+/** The search and filter of the list, as the address has them. */
 export type FairnessSearch = { search?: string | undefined; type?: GameType | undefined }
 
 const TEXT_MAX = 60
 
-/** Reads what an address may say; whatever does not belong there is passed over. */
-export function readFairnessSearch({ search, type }: Record<string, unknown>): FairnessSearch {
-  const text = typeof search === 'number' ? String(search) : typeof search === 'string' ? search.slice(0, TEXT_MAX) : ''
-  return { search: text || undefined, type: GAME_TYPES.find((one) => one === type) }
+/** Reads them from the address; ignores values that do not belong there. */
+export function readFairnessSearch({ search, type }: RawSearch): FairnessSearch {
+  return { search: search?.slice(0, TEXT_MAX) || undefined, type: GAME_TYPES.find((one) => one === type) }
 }

@@ -1,13 +1,13 @@
-import type { FairGame } from '#contract/fairness.ts'
+import type { FairGame } from '#contract/catalogue/fairness.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { goTo } from '../navigation.ts'
-import { paths } from '../paths.ts'
+import { goTo } from '../frame/navigation.ts'
+import { paths } from '#contract/paths.ts'
 import type { FairnessSearch } from './fairness-search.ts'
 import { BandText, Plain, proofText, Share, shareText, Unstated, Verdict } from './figures.tsx'
 
-/** Every set of rules with what is stated of it and what was observed. A press opens one. */
+/** Lists every set of rules with its stated and its observed return. A click opens its details. */
 export function FairnessTable({ games, state }: { games: readonly FairGame[]; state: FairnessSearch }) {
   const t = useT()
   const locale = useLocale()

@@ -1,5 +1,5 @@
-/** Figures of games as they are written: shares, spans, multiples. */
-import type { FairGame, FairnessVerdict } from '#contract/fairness.ts'
+/** Writes figures of games: shares, ranges, multiples. */
+import type { FairGame, FairnessVerdict } from '#contract/catalogue/fairness.ts'
 import { formatPercent } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
@@ -9,12 +9,12 @@ const DECIMALS = 2
 const SMALL = 0.001
 const SMALL_DECIMALS = 5
 
-/** A share in hundredths of a percent; small ones as exactly as they are told. */
+/** Writes a share, given in hundredths of a percent; small shares with all the decimals that are stated. */
 export function shareText(share: number, locale: string): string {
   return formatPercent(share, locale, share < SMALL ? SMALL_DECIMALS : DECIMALS)
 }
 
-/** One share, or from the least to the most; kept together and in its order among words of any direction. */
+/** Shows one share, or a range from the least to the most; not broken over lines, and left to right in any language. */
 export function Share({ of }: { of: Span }) {
   const locale = useLocale()
   const [least, most] = [shareText(of.least, locale), shareText(of.most, locale)]
@@ -25,7 +25,7 @@ export function Share({ of }: { of: Span }) {
   )
 }
 
-/** A number with at most two decimals, in Latin digits as odds are. */
+/** Shows a number with at most two decimals, in Latin digits as odds are. */
 export function Plain({ of, suffix = '' }: { of: Span; suffix?: string }) {
   const write = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: DECIMALS })
   const [least, most] = [write(of.least), write(of.most)]
@@ -36,7 +36,7 @@ export function Plain({ of, suffix = '' }: { of: Span; suffix?: string }) {
   )
 }
 
-/** What is not there, for eyes and for those who listen. */
+/** Shows that a figure is missing, to readers and to screen readers. */
 export function Unstated() {
   const t = useT()
   return (
@@ -47,7 +47,7 @@ export function Unstated() {
   )
 }
 
-/** How a game's return is known. */
+/** Returns how a game's return is known. */
 export function proofText(
   t: ReturnType<typeof useT>,
   locale: string,
@@ -66,7 +66,7 @@ const TONES: Record<FairnessVerdict, TagTone> = {
   unbounded: 'neutral',
 }
 
-/** What the observed return says. */
+/** Shows the verdict on the observed return. */
 export function Verdict({ observed }: Pick<FairGame, 'observed'>) {
   const t = useT()
   if (!observed?.figures) return <Tag>{t(observed ? 'fairness.verdict.private' : 'fairness.verdict.none')}</Tag>
@@ -74,7 +74,7 @@ export function Verdict({ observed }: Pick<FairGame, 'observed'>) {
   return <Tag tone={TONES[verdict]}>{t(`fairness.verdict.${verdict}`)}</Tag>
 }
 
-/** Between which returns a fair game lies; of best play there is only an upper end. */
+/** Shows the range of returns that a fair game stays in; for best play only its upper end. */
 export function BandText({ band }: { band: { low: number; high: number } }) {
   const t = useT()
   const locale = useLocale()

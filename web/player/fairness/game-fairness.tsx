@@ -1,4 +1,9 @@
-import { fairnessOptions, SHOWN_PLAYERS_LEAST, SHOWN_ROUNDS_LEAST, type FairGame } from '#contract/fairness.ts'
+import {
+  fairnessOptions,
+  SHOWN_PLAYERS_LEAST,
+  SHOWN_ROUNDS_LEAST,
+  type FairGame,
+} from '#contract/catalogue/fairness.ts'
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -12,19 +17,19 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { BandText, Plain, Share, shareText, Unstated, Verdict } from './figures.tsx'
 import { optionName } from './option-name.ts'
 
-/** Options that stand there before the reader asks for all. */
+/** How many options are shown before the reader asks for all. */
 const SHOWN = 40
-/** What the figures of some families are besides shares and stakes. */
+/** What the figures mean in families where they are not shares and stakes. */
 const HINTS: Partial<Record<FairGame['family'], MessageKey>> = {
   pvp: 'fairness.handHint',
   sports: 'fairness.priceHint',
   cockfight: 'fairness.priceHint',
   slot: 'fairness.boughtHint',
 }
-/** A figure is narrow, a name may be long. */
+/** A column of figures is narrow, a name may be long. */
 const CELL = 'border-b border-line px-2 py-1.5 align-top first:ps-0 last:pe-0'
 
-/** One set of rules: how its return is known, what was observed, every option, and the titles that have it. */
+/** Shows one set of rules: how its return is known, the observed return, every option, and the titles that use it. */
 export function GameFairness({ game, currency, onClose }: { game: FairGame; currency: string; onClose: () => void }) {
   const t = useT()
   const locale = useLocale()

@@ -1,18 +1,21 @@
-/** What may be chosen in a game, in the reader's words. The figures name it in the game's own. */
-import type { FairnessFamily } from '#contract/fairness.ts'
+/** Names the options of a game in the reader's language. The figures use the game's own words. */
+import type { FairnessFamily } from '#contract/catalogue/fairness.ts'
 import type { CockResult } from '#games/cockfight/rules.ts'
 import { FISH } from '#games/fishing/fish.ts'
 import { MARKET_KINDS } from '#games/sports/market.ts'
 import { readMinutes } from '#games/table/draw-minutes.ts'
 import type { TableKind } from '#games/table/table-games.ts'
 import type { Translate } from '#web/lib/i18n.tsx'
-import { wordText } from '../bets/engines/original-words.ts'
-import { spotName } from '../bets/engines/table-spots.ts'
+import { wordText } from '../rounds/word-text.ts'
+import { spotName } from '../rounds/table-spots.ts'
 
-/** The rules themselves would bring the whole book along. */
+/** Repeated here, because importing the rules would load the whole betting book. */
 const FIGHT_RESULTS = ['meron', 'wala', 'draw', 'fulltime'] as const satisfies readonly CockResult[]
 const PICKS = ['spin', 'bought', 'pot', 'hand'] as const
-/** "3 mines, 2 opened", "5 picks, classic", "16 high", "rank 4, lower", "easy, 3 steps": two values in words of their own. */
+/**
+ * Options that hold two values in their own words: "3 mines, 2 opened", "5 picks, classic", "16 high", "rank 4, lower",
+ * "easy, 3 steps".
+ */
 const PAIRS = [
   ['mines', /^(\d+) mines, (\d+) opened$/],
   ['picks', /^(\d+) picks, (\w+)$/],
@@ -35,7 +38,7 @@ function originalName(option: string, t: Translate): string {
   return wordText(option, t)
 }
 
-/** An option of an engine in the reader's language. */
+/** Returns an engine's option in the reader's language. */
 export function optionName(t: Translate, family: FairnessFamily, engine: string, option: string): string {
   const pick = PICKS.find((one) => one === option)
   if (pick) return t(`fairness.pick.${pick}`)
@@ -43,7 +46,7 @@ export function optionName(t: Translate, family: FairnessFamily, engine: string,
   if (result) return t(`fairness.fight.${result}`)
   const market = family === 'sports' ? MARKET_KINDS.find((one) => one === option) : undefined
   if (market && market !== 'fight') return t(`fairness.market.${market}`)
-  // tables are named after their games; the list itself would bring all their rules along
+  // tables are named after their games; importing the list itself would load all their rules
   if (family === 'table') return spotName(t, readMinutes(engine).base.slice(TABLE.length) as TableKind, option)
   const fish = family === 'fishing' ? FISH.find((one) => one === option) : undefined
   if (fish) return t(`fishRounds.fish.${fish}`)

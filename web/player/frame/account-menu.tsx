@@ -4,12 +4,21 @@ import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { languageName, useLanguageChoice } from './language-switch.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { useSite } from './site.ts'
 
-/** The account: wallet, records, language, theme, log out. Opens as soon as it has been loaded. */
+/** The pages of the member centre that are used most. */
+const IN_ACCOUNT = [
+  ['transferFund', 'wallet'],
+  ['depositv2', 'download-simple'],
+  ['withdraw', 'export'],
+  ['personalHistoryCopy', 'receipt'],
+  ['securityCenter', 'shield-check'],
+] as const
+
+/** Shows the account menu: wallet, records, language, theme, logout. It opens as soon as it has been loaded. */
 export function AccountMenu({ face }: { face: ReactNode }) {
   const t = useT()
   const locale = useLocale()
@@ -19,16 +28,12 @@ export function AccountMenu({ face }: { face: ReactNode }) {
   const { user, isAgent } = useSession()
   const [leaving, setLeaving] = useState(false)
   const entries: MenuEntry[] = [
-    { kind: 'link', label: t('member.transferFund'), href: paths.member('transferFund'), icon: 'wallet' },
-    { kind: 'link', label: t('member.depositv2'), href: paths.member('depositv2'), icon: 'download-simple' },
-    { kind: 'link', label: t('member.withdraw'), href: paths.member('withdraw'), icon: 'export' },
-    {
-      kind: 'link',
-      label: t('member.personalHistoryCopy'),
-      href: paths.member('personalHistoryCopy'),
-      icon: 'receipt',
-    },
-    { kind: 'link', label: t('member.securityCenter'), href: paths.member('securityCenter'), icon: 'shield-check' },
+    ...IN_ACCOUNT.map(([id, icon]) => ({
+      kind: 'link' as const,
+      label: t(`member.${id}`),
+      href: paths.member(id),
+      icon,
+    })),
     ...(isAgent
       ? [{ kind: 'link', label: t('shell.agentCentre'), href: paths.agentHome(), icon: 'users' } as const]
       : []),

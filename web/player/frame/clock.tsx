@@ -1,6 +1,6 @@
 import { useNow } from '#web/lib/use-now.ts'
 
-/** The brand's time, each second, with its distance from UTC. */
+/** Shows the brand's time, updated each second, with its offset from UTC. */
 export function Clock({ timeZone }: { timeZone: string }) {
   const now = useNow()
   const offset = now === null ? '' : zoneName(now, timeZone)
@@ -11,13 +11,13 @@ export function Clock({ timeZone }: { timeZone: string }) {
   )
 }
 
-/** GMT+6, from the name of a zone. */
+/** Returns the UTC offset of a time zone: GMT+6. */
 export function zoneName(now: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now)
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
 }
 
-/** 14:32:07 in a zone. */
+/** Returns the time in a zone: 14:32:07. */
 export function clockText(now: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,

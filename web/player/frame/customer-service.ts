@@ -1,10 +1,13 @@
-import { customerService } from '#contract/site.ts'
+import { customerService } from '#contract/site/site.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { openModal } from '../modal-state.ts'
+import { openModal } from './modal-state.ts'
 import { useSite } from './site.ts'
 
-/** The way to customer service, and what to call it: the brand's own desk in a window where it has one, else the house's form. */
+/**
+ * Returns the label of customer service and a function that opens it: the brand's own service page in a new window
+ * where it has one, else the house's contact form.
+ */
 export function useCustomerService(): { label: string; open: () => void } {
   const t = useT()
   const site = useSite()
@@ -12,7 +15,7 @@ export function useCustomerService(): { label: string; open: () => void } {
   const desk = site?.customerService.find((one) => one.csPosition.startsWith('LIVECHAT')) ?? site?.customerService[0]
   if (!desk) return { label: t('site.service'), open: write }
   const open = () => {
-    // whoever cannot be led to the desk can still write
+    // when the address of that page cannot be fetched, the contact form opens instead
     call(customerService, { path: desk.path }).then(({ url }) => {
       window.open(url, '_blank', 'noopener')
     }, write)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import type { permission } from '#contract/site.ts'
+import type { permission } from '#contract/site/site.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
@@ -10,15 +10,15 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { type SocialKind, SocialMark } from '#web/ui/social-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { openModal } from '../modal-state.ts'
-import { paths } from '../paths.ts'
+import { openModal } from './modal-state.ts'
+import { paths } from '#contract/paths.ts'
 import { useCustomerService } from './customer-service.ts'
 import { Logo } from './logo.tsx'
-import { laneEntries, listVendors, useMenus, vendorHref } from './nav-entries.ts'
+import { laneEntries, listVendors, useMenus, vendorHref } from '../lanes/lanes.ts'
 import { SiteSettings } from './site-settings.tsx'
 import { isSwitchOn, useSite } from './site.ts'
 
-/** Names of the social pages, in the languages of all of them. */
+/** The names of the social networks, the same in all languages. */
 const SOCIAL: Record<SocialKind, string> = {
   FACEBOOK: 'Facebook',
   TELEGRAM: 'Telegram',
@@ -40,7 +40,10 @@ const PAYMENT_ICONS: Record<Payment['kind'], IconName> = {
 }
 const CHIP = 'inline-flex min-h-8.5 items-center gap-1.75 rounded-[9px] px-3 text-sm font-medium'
 
-/** The foot of every page: products, help, the house, partners, social links, payments, vendors, licence, and the age statement. */
+/**
+ * Shows the footer of every page: products, help, the house, partners, social links, payments, vendors, licence, and
+ * the age statement.
+ */
 export function Footer() {
   const t = useT()
   const locale = useLocale()
@@ -166,7 +169,7 @@ function HelpColumn() {
   )
 }
 
-/** The vendors' pictures, small, each a way to the vendor. */
+/** Shows the vendors' pictures, small, each a link to its vendor. */
 function VendorIcons() {
   const t = useT()
   const vendors = listVendors(useMenus()).slice(0, VENDORS_SHOWN)

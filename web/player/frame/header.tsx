@@ -3,8 +3,8 @@ import { useT } from '#web/lib/i18n.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { goTo } from '../navigation.ts'
-import { paths } from '../paths.ts'
+import { goTo } from './navigation.ts'
+import { paths } from '#contract/paths.ts'
 import { GameSearch } from '../tiles/game-search.tsx'
 import { Clock } from './clock.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -12,7 +12,10 @@ import { Logo } from './logo.tsx'
 import { MemberTools } from './member-tools.tsx'
 import { isSwitchOn, useSite } from './site.ts'
 
-/** Search, nav, clock, and who is here: log in and register, or balance, deposit and account. */
+/**
+ * Shows search, navigation, clock, and for a visitor the login and registration buttons, for a member balance, deposit
+ * and account.
+ */
 export function Header({ pathname }: { pathname: string }) {
   const t = useT()
   const site = useSite()
@@ -70,7 +73,7 @@ function GuestTools() {
           {t('shell.register')}
         </a>
       </span>
-      {/* A member's page is drawn by the server for visitors: until the page has woken, this stands in. */}
+      {/* The server draws every page for visitors. Members see this placeholder until the page has rendered. */}
       <span aria-hidden="true" className="skeleton hidden h-11 w-36 rounded-[14px]! member:block" />
     </>
   )

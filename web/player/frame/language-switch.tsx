@@ -8,10 +8,10 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useSite } from './site.ts'
 
-/** A language by its own name. */
+/** Returns a language's own name for itself. */
 export const languageName = (tag: string): string => findLanguage(tag)?.name ?? tag
 
-/** Turning over to a language: whether it is under way, and a line where it failed. */
+/** Returns a function that changes the language, and whether a change is under way. A failure is shown as a message. */
 export function useLanguageChoice(): { change: (locale: string) => void; isBusy: boolean } {
   const t = useT()
   const changeLanguage = useChangeLanguage()
@@ -25,7 +25,7 @@ export function useLanguageChoice(): { change: (locale: string) => void; isBusy:
   return { change, isBusy }
 }
 
-/** A plain choice of the brand's languages: the platform's own list, in each language's own name. */
+/** Shows the brand's languages in the platform's own list, each under its own name. */
 export function LanguageSwitch() {
   const t = useT()
   const locale = useLocale()

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useRef } from 'react'
+import { GAME_PATH, LOTTERY_PATHS, paths } from '#contract/paths.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { useStanding } from '#web/lib/use-standing.ts'
@@ -13,22 +14,22 @@ import { TabBar } from './tab-bar.tsx'
 const Footer = lazyScreen<object>('footer', async () => (await import('./footer.tsx')).Footer)
 
 /** Pages whose games need the whole width (docs/specification.md 2.5). */
-const LOTTERY_PAGES: readonly string[] = ['/lottery', '/vnlottery', '/sealottery']
-const AGENT_PAGES: readonly string[] = ['/agent', '/agenthome']
+const LOTTERY_PAGES = LOTTERY_PATHS.map((path) => path.toLowerCase())
+const AGENT_PAGES = [paths.agentLogin(), paths.agentHome()].map((path) => path.toLowerCase())
 
 /**
- * Which frame a page has: `full` with menu, header and footer, `game` with none of them, `bare` for the agents' pages. A lottery page
- * that names no game is the list of lotteries, in the frame of every list.
+ * Returns which frame a page has: `full` with menu, header and footer, `game` with none of them, `bare` for the agents'
+ * pages, `headless` for the help centre alone. A lottery page whose address names no game is the list of lotteries, and
+ * has the frame of every list.
  */
 export function frameOf(pathname: string, search: string): 'full' | 'game' | 'bare' | 'headless' {
   const path = pathname.toLowerCase()
-  if (path === '/seamless' || (LOTTERY_PAGES.includes(path) && new URLSearchParams(search).has('gameCode')))
-    return 'game'
-  if (path === '/helpmc') return 'headless'
+  if (path === GAME_PATH || (LOTTERY_PAGES.includes(path) && new URLSearchParams(search).has('gameCode'))) return 'game'
+  if (path === paths.helpAlone()) return 'headless'
   return AGENT_PAGES.includes(path) ? 'bare' : 'full'
 }
 
-/** The frame around every page. Needs no router, so that the server's shell is drawn by it too. */
+/** Draws the frame around every page. It needs no router, so that it draws the server's shell too. */
 export function Layout({
   pathname,
   search = '',
@@ -70,8 +71,8 @@ export function Layout({
 }
 
 /**
- * The page and its foot. Until the page stands it is as high as the screen and has no foot, so that what comes later moves nothing
- * that is seen; a page that then turns out to be short has its foot right beneath it.
+ * Holds the page and its footer. Until the page is rendered, it is as high as the screen and has no footer, so that the
+ * content that comes later moves nothing visible. The footer of a page that is short comes directly beneath it.
  */
 function PageRoom({ pathname, children }: { pathname: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)

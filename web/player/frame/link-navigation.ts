@@ -1,10 +1,13 @@
 /**
- * Plain links everywhere: one listener turns a click on an address of this site into a move without a reload. So the
- * same components draw the server's shell, where there is no router yet, and links open in new tabs as ever.
+ * Handles plain links: one listener turns a click on an address of this site into a navigation without a reload. The
+ * same components can therefore draw the server's shell, which has no router, and links open in new tabs as usual.
  */
 export type LinkTarget = { href: string; hash: string }
 
-/** Starts listening. `go` moves to an address of this site; it returns false to let the browser load it. */
+/**
+ * Starts the listener; returns a function that removes it. `go` navigates to an address of this site; it returns false
+ * to let the browser load it.
+ */
 export function startLinkNavigation(go: (href: string) => boolean, preload: (href: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
     if (

@@ -5,11 +5,13 @@ type LogoProps = {
   href?: string
   className?: string
   nameClass?: string
-  /** Takes what room is left in its row: a name that does not fit whole steps out of sight, and only the mark stays. */
+  /**
+   * Takes only the space that its row leaves: a name that does not fit in full is hidden, and only the mark is shown.
+   */
   yields?: boolean
 }
 
-/** The mark, a roof over an equals sign, with the brand's name. */
+/** Shows the mark, a roof over an equals sign, with the brand's name. */
 export function Logo({ name, href, className, nameClass, yields }: LogoProps) {
   const inside = (
     <>
@@ -29,7 +31,7 @@ export function Logo({ name, href, className, nameClass, yields }: LogoProps) {
       </span>
     </>
   )
-  // a name that wraps to a second line is below the edge
+  // a name that wraps to a second line lies below the edge and is cut off
   const room = yields ? 'h-7 min-w-7 flex-1 basis-0 flex-wrap overflow-hidden gap-x-2.5' : 'gap-2.5'
   const frame = cx(
     'display flex items-center text-xl font-[760]! [font-stretch:112%] tracking-[-.02em]',

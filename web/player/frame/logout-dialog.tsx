@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { logout } from '#contract/identity.ts'
+import { logout } from '#contract/identity/identity.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { isPublicAnswer } from '#web/lib/public-answers.ts'
 import { endSession } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { goTo } from '../navigation.ts'
-import { paths } from '../paths.ts'
+import { goTo } from './navigation.ts'
+import { paths } from '#contract/paths.ts'
 
-/** Asks, then ends the session here whatever the server says: a reader who leaves must not stay logged in. */
+/**
+ * Asks for confirmation, then ends the session in this browser whatever the server answers: a reader who leaves must
+ * not stay logged in.
+ */
 export function LogoutDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useT()
   const client = useQueryClient()

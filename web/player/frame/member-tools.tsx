@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { memberBadges } from '#contract/lobby.ts'
-import { walletBalance } from '#contract/wallet.ts'
+import { memberBadges } from '#contract/lobby/lobby.ts'
+import { walletBalance } from '#contract/wallet/wallet.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
@@ -11,17 +11,17 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { useCustomerService } from './customer-service.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { PlayTimer } from './play-timer.tsx'
 
 const AccountMenu = lazyScreen('account-menu', async () => (await import('./account-menu.tsx')).AccountMenu)
 
-/** From so many letters on an amount is written smaller on phones: ৳9,999,999.99 still has its full size. */
+/** Amounts with at least this many characters are written smaller on phones: ৳9,999,999.99 still has its full size. */
 const LONG_AMOUNT = 10
 
-/** What a member has in the header: messages, balance with its eye, deposit, withdraw, the account. */
+/** Shows a member's part of the header: messages, balance with the button that hides it, deposit, withdraw, account. */
 export function MemberTools() {
   const t = useT()
   const { isTrial } = useSession()

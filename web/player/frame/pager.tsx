@@ -2,7 +2,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Page by page; absent when everything fits on one. */
+/** Shows the page numbers of a list; renders nothing when everything fits on one page. */
 export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const t = useT()
   const locale = useLocale()

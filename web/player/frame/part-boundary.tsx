@@ -7,8 +7,8 @@ import { showToast } from '#web/ui/toast.tsx'
 type Props = { children: ReactNode; onGiveUp?: () => void }
 
 /**
- * Around a part of the page that is loaded late: when it fails, the page stays, and a line says so. With `onGiveUp` what
- * asked for the part is closed, so that the reader may ask again; without it the line offers another try.
+ * Wraps a part of the page that is loaded late. When the part fails, the page stays and a message is shown. `onGiveUp`
+ * closes what opened the part, so that the reader can open it again; without it the message offers a retry.
  */
 export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }

@@ -1,13 +1,16 @@
-import { playSession } from '#contract/protection.ts'
+import { playSession } from '#contract/protection/protection.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 
 const LOOK_MS = 120_000
 
-/** How long the member has played in this sitting, with the way to limits and breaks; nothing while nobody plays. */
+/**
+ * Shows how long the member has played in this sitting, with a link to limits and breaks; renders nothing while they do
+ * not play.
+ */
 export function PlayTimer() {
   const t = useT()
   const now = useNow()

@@ -3,10 +3,10 @@ import { useT } from '#web/lib/i18n.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { useCustomerService } from './customer-service.ts'
 
-/** The button appears once the reader has gone down this far. */
+/** The button appears when the reader has scrolled down this far. */
 const SHOWN_FROM_PX = 900
 
-/** Back to the top, with customer service beside it, once the page has been scrolled. */
+/** Shows the buttons back to the top and to customer service, after the page has been scrolled. */
 export function ScrollTop() {
   const t = useT()
   const [shown, setShown] = useState(false)

@@ -7,9 +7,11 @@ import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
-import { paths } from '../paths.ts'
+import { INHOUSE } from '#contract/catalogue/games.ts'
+import { LOBBY_PATHS, paths } from '#contract/paths.ts'
 import { Logo } from './logo.tsx'
-import { laneEntries, type NavEntry, sideHref, useMenus } from './nav-entries.ts'
+import { useRewards } from './menus.ts'
+import { laneEntries, type NavEntry, sideHref, useMenus } from '../lanes/lanes.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { isSwitchOn, useSite } from './site.ts'
 import type { VendorMenuProps } from './vendor-menu.tsx'
@@ -18,26 +20,17 @@ const VendorMenu = lazyScreen<VendorMenuProps>(
   'vendor-menu',
   async () => (await import('./vendor-menu.tsx')).VendorMenu,
 )
-const LOBBY_PATHS: readonly string[] = ['/', '/index', '/index.html', '/home', '/login', '/register']
 
-/** The menu beside the page on wide screens: full, or a rail of icons by toggle and on narrower ones. */
+/**
+ * Shows the menu beside the page on wide screens: in full, or as a rail of icons when the reader chooses it or the
+ * screen is narrower.
+ */
 export function SideMenu({ pathname, search }: { pathname: string; search: string }) {
   const t = useT()
   const site = useSite()
   const lanes = laneEntries(useMenus())
   const { sideMenu } = usePreferences()
-  const rewards = [
-    { id: 'promotions', label: 'nav.promotions', icon: 'gift', href: paths.promotions(), shown: true },
-    { id: 'points', label: 'nav.points', icon: 'coins', href: paths.pointMall(), shown: true },
-    { id: 'vip', label: 'nav.vip', icon: 'crown-simple', href: paths.vip(), shown: true },
-    {
-      id: 'invite',
-      label: 'nav.invite',
-      icon: 'handshake',
-      href: paths.member('referral'),
-      shown: isSwitchOn(site, 'REFERRAL'),
-    },
-  ] as const
+  const rewards = useRewards().filter(({ needs }) => !needs || isSwitchOn(site, needs))
   const isLobby = LOBBY_PATHS.includes(pathname)
   return (
     <aside className="side-menu sticky top-0 z-[calc(var(--fh-z-nav)+1)] hidden h-dvh flex-col overflow-x-hidden overflow-y-auto border-e border-line bg-surface-1 px-3 pb-3.5 [scrollbar-width:none] lg:flex">
@@ -59,17 +52,15 @@ export function SideMenu({ pathname, search }: { pathname: string; search: strin
       </nav>
       <div className="px-3 pt-4 pb-1.5 text-xs font-medium text-ink-3 rail:invisible">{t('nav.rewards')}</div>
       <nav aria-label={t('nav.rewards')} className="flex flex-col gap-0.5">
-        {rewards
-          .filter((entry) => entry.shown)
-          .map((entry) => (
-            <Entry
-              key={entry.id}
-              label={entry.label}
-              icon={entry.icon}
-              href={entry.href}
-              selected={pathname === entry.href}
-            />
-          ))}
+        {rewards.map((entry) => (
+          <Entry
+            key={entry.href}
+            label={entry.label}
+            icon={entry.icon}
+            href={entry.href}
+            selected={pathname === entry.href}
+          />
+        ))}
       </nav>
       <a
         href={paths.verify()}
@@ -85,15 +76,19 @@ export function SideMenu({ pathname, search }: { pathname: string; search: strin
   )
 }
 
-/** Slots of the house are the in-house lane, though their address is that of the slots. */
+/**
+ * Returns whether an entry is the present page. The house's slots belong to the in-house lane, though their address is
+ * that of the slots.
+ */
 function isAt(entry: NavEntry, pathname: string, search: string): boolean {
   const isInhouse =
-    pathname === '/bgs' || (pathname === '/rng' && new URLSearchParams(search).get('vassalage') === 'INHOUSE')
-  if (entry.id === 'INHOUSE' || isInhouse) return isInhouse && entry.id === 'INHOUSE'
+    pathname === paths.lane(INHOUSE) ||
+    (pathname === paths.lane('RNG') && new URLSearchParams(search).get('vassalage') === INHOUSE)
+  if (entry.id === INHOUSE || isInhouse) return isInhouse && entry.id === INHOUSE
   return pathname === (entry.id === 'CRICKET' ? paths.cricket() : paths.lane(entry.id))
 }
 
-/** A category, and beside it the menu of its vendors where it has several. */
+/** Shows a category and, where it has several vendors, their menu beside it. */
 function LaneEntry({ entry, selected }: { entry: NavEntry; selected: boolean }) {
   const t = useT()
   const [wanted, setWanted] = useState(false)

@@ -8,15 +8,15 @@ import { useCustomerService } from './customer-service.ts'
 import { useSiteQuery } from './site.ts'
 
 /**
- * What is wrong with the line between page and house, above everything: no network, no answer, or an address that is none of
- * the brand's own (docs/specification.md 8.4: domain check failed).
+ * Shows above the page what is wrong with the connection: no network, no answer, or an address that is not one of the
+ * brand's own (docs/specification.md 8.4: domain check failed).
  */
 export function SiteBars() {
   const t = useT()
   const online = useOnline()
   const { data: site, isError, isFetching, refetch } = useSiteQuery()
   const service = useCustomerService()
-  // the server's shell has no address; it is drawn for one that is known to be right
+  // the server's shell has no address; it is drawn only for an address that is known to be right
   const host = typeof location === 'undefined' ? null : location.hostname
   const isForeign = site && host !== null && !site.domainRoute.routes.includes(host) && site.mainDomain !== host
   return (

@@ -3,7 +3,7 @@ import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** Language and theme in one line: at the foot of every page, and in the member centre on phones. */
+/** Shows language and theme in one row: in the footer of every page, and in the member centre on phones. */
 export function SiteSettings() {
   const t = useT()
   const { theme } = usePreferences()

@@ -4,15 +4,15 @@ import { useSession } from '#web/lib/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
-import { paths } from '../paths.ts'
+import { LOBBY_PATHS, paths } from '#contract/paths.ts'
 
 type TabEntry = { label: MessageKey; icon: IconName; href: string; raised?: boolean }
 
-/** The bar at the bottom of phones; a member's middle entry is Deposit, raised. */
+/** Shows the bar at the bottom of phones. A member's middle entry is Deposit, raised. */
 export function TabBar({ pathname }: { pathname: string }) {
   const t = useT()
   const { isLogin, isTrial } = useSession()
-  const isHome = ['/', '/index', '/home', '/login', '/register'].includes(pathname)
+  const isHome = LOBBY_PATHS.includes(pathname)
   const middle: TabEntry =
     isLogin && !isTrial
       ? { label: 'tab.deposit', icon: 'plus', href: paths.member('depositv2'), raised: true }
@@ -33,7 +33,7 @@ export function TabBar({ pathname }: { pathname: string }) {
         const selected =
           href === paths.lobby()
             ? isHome
-            : pathname === href || (href === paths.member() && pathname.startsWith('/member'))
+            : pathname === href || (href === paths.member() && pathname.startsWith(paths.member()))
         return (
           <a
             key={label}

@@ -5,14 +5,17 @@ import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { type NavEntry, vendorHref } from './nav-entries.ts'
+import { type NavEntry, vendorHref } from '../lanes/lanes.ts'
 
-/** From more vendors than this on, the menu is a large one (docs/specification.md 2.10). */
+/** A menu with more vendors than this is a large one (docs/specification.md 2.10). */
 export const LARGE_MENU_ABOVE = 10
 
 export type VendorMenuProps = { label: string; entry: NavEntry; className: string }
 
-/** The vendors of a category beside its entry: a line each, in columns where they are more than ten. Opens once it is loaded. */
+/**
+ * Shows the vendors of a category beside its entry, one in each row, in columns when there are more than ten. It opens
+ * as soon as it has been loaded.
+ */
 export function VendorMenu({ label, entry, className }: VendorMenuProps) {
   const t = useT()
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { favorites, recentGames } from '#contract/player-games.ts'
+import { favorites, recentGames } from '#contract/catalogue/player-games.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -9,10 +9,10 @@ import { CardSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { GameTile } from '../tiles/game-tile.tsx'
 import { useFavorites } from '../tiles/use-favorites.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Pager } from '../frame/pager.tsx'
 
-/** The player's own lists: favourites and recent games. */
+/** Shows one of the player's own lists: favourites or recent games. */
 export function AccountGamesPage({ list }: { list: 'favorites' | 'recent' }) {
   const t = useT()
   const [page, setPage] = useState(1)
@@ -28,7 +28,7 @@ export function AccountGamesPage({ list }: { list: 'favorites' | 'recent' }) {
     { enabled: list === 'recent', placeholderData: keepPreviousData },
   )
   const { data, isError, refetch } = list === 'favorites' ? kept : opened
-  // the last game of the last page was let go
+  // the last game of the last page was removed
   if (data && page > data.totalPages) setPage(data.totalPages)
   return (
     <>

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { GAME_KINDS, type GameFeature, VOLATILITIES } from '#contract/game-fact-words.ts'
-import { gameFilters } from '#contract/game-filters.ts'
-import { GAME_CATEGORIES, type GameCategory, gameVendors, type GameType } from '#contract/games.ts'
+import { GAME_KINDS, type GameFeature, VOLATILITIES } from '#contract/catalogue/game-fact-words.ts'
+import { gameFilters } from '#contract/catalogue/game-filters.ts'
+import { GAME_CATEGORIES, type GameCategory, gameVendors, type GameType } from '#contract/catalogue/games.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatCount, formatPercent } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -9,7 +9,7 @@ import { useCall } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { ChipSelect } from '#web/ui/chip-select.tsx'
-import { askToLogIn } from '../auth-state.ts'
+import { askToLogIn } from '../session/auth-state.ts'
 import { type ListSearchState, readFeatures } from './list-search-state.ts'
 
 const ORDER: readonly GameCategory[] = ['ALL', 'NEW', 'HOT', 'FAV', 'RECENT']
@@ -20,16 +20,19 @@ export type ListFacts = {
   vassalage?: string | undefined
 }
 
-/** What there is to filter a list by; that of the list before until it is known. */
+/** Returns what a list can be filtered by; until the answer comes, that of the list before. */
 function useListFacts(list: ListFacts) {
   const input = Object.fromEntries(Object.entries(list).filter(([, value]) => value !== undefined))
   return useCall(gameFilters, input, { placeholderData: keepPreviousData }).data
 }
 
-/** The room of a count that is not known yet. */
+/** The space for a count that has not loaded yet. */
 const COUNT_ROOM = '\u2007\u2007\u2007'
 
-/** All, new, hot, favourites, recent, the first three with how many the list has of them. The last two ask visitors to log in. */
+/**
+ * Shows the categories: all, new, hot, favourites, recent; the first three with the number of games in the list. The
+ * last two ask visitors to log in.
+ */
 export function CategoryChips({
   list,
   value,
@@ -67,10 +70,10 @@ export function CategoryChips({
   )
 }
 
-/** More vendors than this are a list to choose from instead of a row. */
+/** More vendors than this are shown as a list to choose from instead of a row. */
 const VENDOR_CHIPS_MAX = 12
 
-/** One vendor, or all of them. */
+/** Chooses one vendor, or all of them. */
 export function VendorChips({
   gameType,
   gameClassify,
@@ -127,11 +130,11 @@ export type FactFiltersProps = {
   list: ListFacts
   state: ListSearchState
   onState: (change: ListSearchState) => void
-  /** The list is of one kind by its address. */
+  /** True when the address limits the list to one kind of game. */
   isOneKind?: boolean
 }
 
-/** What games offer, how they pay, and from how much they are played; only what finds something in this list. */
+/** Filters by features, return and smallest bet. Only filters that find a game in this list are offered. */
 export function FactFilters({ list, state, onState, isOneKind = false }: FactFiltersProps) {
   const t = useT()
   const locale = useLocale()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { GameType } from '#contract/games.ts'
+import type { GameType } from '#contract/catalogue/games.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -19,17 +19,20 @@ import { useGameList } from './use-game-list.ts'
 
 export type GameListPageProps = {
   title: MessageKey
-  /** Absent: every lane. */
+  /** Undefined: every lane. */
   gameType?: GameType
-  /** /cricket opens with CRICKET (docs/specification.md 2.2). */
+  /** The category that the page starts with: CRICKET for /cricket (docs/specification.md 2.2). */
   gameClassify?: string
-  /** The in-house lane is a vendor of its own. */
+  /** The vendor to which the list is limited: the in-house lane is a vendor of its own. */
   fixedVassalage?: string
   state: ListSearchState
   onState: (change: ListSearchState) => void
 }
 
-/** A lane's games with search, categories, vendor and facts to filter by, twenty at a time. Everything chosen is in the address. */
+/**
+ * Shows a lane's games, twenty at a time, with search and filters by category, vendor and facts. Everything that the
+ * reader chooses is in the address.
+ */
 export function GameListPage({
   title,
   gameType,
@@ -135,14 +138,20 @@ function Found({ list, state, onClear }: { list: List; state: ListSearchState; o
   )
 }
 
-/** What a list is chosen by stands beneath its names; by itself a list tells how many play, where it is sorted by that. */
+/**
+ * Returns which fact is shown beneath the games' names: the one that the list is filtered by, otherwise the number of
+ * players, where the list is sorted by it.
+ */
 function tellOf({ rtpMin, volatility, minBetMax }: ListSearchState): TileTell {
   if (rtpMin) return 'rtp'
   if (volatility) return 'volatility'
   return minBetMax ? 'minBet' : 'players'
 }
 
-/** The next pages come by themselves until so many cards stand; then the reader decides, and the footer can be reached. */
+/**
+ * Pages load automatically until this many cards are shown. After that the reader loads more with a button, so that the
+ * footer can be reached.
+ */
 const BY_THEMSELVES = 100
 const NEAR = '600px 0px'
 

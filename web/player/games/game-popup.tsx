@@ -1,4 +1,4 @@
-import { popular } from '#contract/games.ts'
+import { popular } from '#contract/catalogue/games.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { closeGamePopup, useGamePopup } from '../tiles/game-popup-state.ts'
 
 const RECOMMENDED = 6
 
-/** Says honestly that a title cannot be opened now, and offers games that can. */
+/** Says that a title cannot be opened now, and offers games that can. */
 export function GamePopup() {
   const t = useT()
   const game = useGamePopup()

@@ -1,21 +1,21 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { GameRow } from '#contract/games.ts'
+import type { GameRow } from '#contract/catalogue/games.ts'
 import { GameTile, type TileTell } from '../tiles/game-tile.tsx'
 import { useFavorites } from '../tiles/use-favorites.ts'
 
-/** Above this many cards only those near the screen exist (docs/look.md 10). */
+/** With more cards than this, only those near the screen are rendered (docs/look.md 10). */
 const VIRTUAL_ABOVE = 60
-/** Rows kept ready above and below the screen. */
+/** How many rows are rendered above and below the screen. */
 const ROWS_AHEAD = 3
-/** Two lines of words and the gap below a card; the rows are measured as soon as they stand. */
+/** Two lines of text and the gap below a card, in pixels; rows are measured once they are rendered. */
 const BELOW_ART = 66
-/** The first screen's cards are asked for at once. */
+/** How many cards of the first screen load their picture without delay. */
 const EAGER = 6
 
 export type GameWallProps = { games: readonly GameRow[]; tell?: TileTell | undefined }
 
-/** Cards in rows. A long list keeps only the rows near the screen, in the place that all of them would take. */
+/** Shows cards in rows. A long list renders only the rows near the screen, and reserves the space of all of them. */
 export function GameWall({ games, tell }: GameWallProps) {
   const favorites = useFavorites()
   if (games.length > VIRTUAL_ABOVE) return <VirtualWall games={games} tell={tell} />
@@ -74,7 +74,10 @@ function VirtualWall({ games, tell }: GameWallProps) {
   )
 }
 
-/** How many columns the style sheet gives the grid at this width, how high a row is, and where the wall begins on the page. */
+/**
+ * Returns how many columns the style sheet gives the grid at this width, how high a row is, and where the wall begins
+ * on the page, both in pixels.
+ */
 function useGrid(wall: React.RefObject<HTMLDivElement | null>): { columns: number; rowHeight: number; top: number } {
   const [grid, setGrid] = useState({ columns: 3, rowHeight: 240, top: 0 })
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ test('LOBBY-8 what is chosen stands in the address, alone and together; what doe
   const address = {
     vassalage: 'PT',
     category: 'HOT',
-    search: 777,
+    search: '777',
     gameClassify: 'Crash',
     features: 'FREE_SPINS,FREE_MONEY,WILDS',
     volatility: 'high',
@@ -30,7 +30,7 @@ test('LOBBY-8 what is chosen stands in the address, alone and together; what doe
     volatility: 'wild',
     rtpMin: '97',
     minBetMax: '1e3',
-    vassalage: {},
+    vassalage: '',
   })
   expect(isFiltered(odd)).toBe(false)
   expect(isFiltered({ ...state, ...NOTHING_CHOSEN })).toBe(false)

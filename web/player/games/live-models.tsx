@@ -1,4 +1,4 @@
-import { launchChat, liveModels, type LiveModelRow } from '#contract/live-models.ts'
+import { launchChat, liveModels, type LiveModelRow } from '#contract/catalogue/live-models.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -7,15 +7,15 @@ import { useCall } from '#web/lib/queries.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { TableRow } from './table-row.tsx'
 
-/** How long a list of tables is believed. */
+/** How long a list of tables is cached, and how often it is read, in milliseconds. */
 const LOOK_MS = 8_000
-/** Tables in the row: those with people come first. */
+/** How many tables the row shows: those with players come first. */
 const SHOWN = 12
 
-/** The presenters of the live tables, with the way to the table and to its chat. */
+/** Shows the presenters of the live tables, with links to the table and to its chat. */
 export function LiveModels() {
   const t = useT()
   const { data, isError } = useCall(liveModels, {}, { refetchInterval: LOOK_MS, staleTime: LOOK_MS })

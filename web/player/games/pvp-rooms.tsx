@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { pvpRooms, type PvpRoomRow } from '#contract/pvp-rooms.ts'
+import { pvpRooms, type PvpRoomRow } from '#contract/catalogue/pvp-rooms.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { TableRow } from './table-row.tsx'
 
-/** How long a list of rooms is believed. */
+/** How long a list of rooms is cached, and how often it is read, in milliseconds. */
 const LOOK_MS = 8_000
-/** Rooms in the row: those with people come first. */
+/** How many rooms the row shows: those with players come first. */
 const SHOWN = 12
 
-/** Real rooms of all card games, with a seat one press away. Nothing is shown to visitors, whom the call does not answer. */
+/** Shows real rooms of all card games; one click takes a seat. Visitors see nothing, since the call needs a login. */
 export function PvpRooms() {
   const t = useT()
   const { isLogin } = useSession()

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Stand-ins before the first answer. */
+/** How many placeholders are shown before the first answer. */
 const WAITING = 5
 
 type Props = {
   id: string
   title: string
-  /** Why there are none, in place of the row. */
+  /** Why there are no tables; shown in place of the row. */
   note?: string | undefined
-  /** The tables; null while they are not known, in which case as much room is kept as `waitingClass` says one of them takes. */
+  /** The tables; null until they are known. Until then the space of one of them is reserved as `waitingClass` says. */
   children: ReactNode | null
   waitingClass: string
 }
 
-/** A row of tables above a list of games, moved sideways; what stands beneath it does not move when they come. */
+/**
+ * Shows a row of tables above a list of games; it scrolls sideways. What is beneath it does not move when the tables
+ * come.
+ */
 export function TableRow({ id, title, note, children, waitingClass }: Props) {
   return (
     <section aria-labelledby={id} className="mt-4">

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type InputOf, type OutputOf } from '#contract/call.ts'
-import { gameList, gameQuery, type GameType } from '#contract/games.ts'
+import { gameList, gameQuery, type GameType } from '#contract/catalogue/games.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
@@ -15,7 +15,10 @@ export type ListChoice = {
 }
 type Rows = OutputOf<typeof gameQuery>
 
-/** The games of a list, twenty at a time (docs/specification.md 9.3). Favourites and recent games come from the player's own list. */
+/**
+ * Returns the games of a list, twenty at a time (docs/specification.md 9.3). Favourites and recent games come from the
+ * player's own list.
+ */
 export function useGameList({ gameType, gameClassify, vassalage, state }: ListChoice) {
   const { isLogin } = useSession()
   const category = state.category ?? 'ALL'
@@ -36,7 +39,7 @@ export function useGameList({ gameType, gameClassify, vassalage, state }: ListCh
     initialPageParam: 1,
     getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
     select: ({ pages }) => {
-      // a game may have moved to another page between two answers
+      // a game can move to another page between two answers
       const games = new Map(pages.flatMap((page) => page.content).map((game) => [game.nodeId, game]))
       return { games: [...games.values()], total: pages.at(-1)?.total ?? 0 }
     },

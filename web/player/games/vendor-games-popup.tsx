@@ -1,4 +1,4 @@
-import { gameQuery, type VendorRow } from '#contract/games.ts'
+import { gameQuery, type VendorRow } from '#contract/catalogue/games.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { vendorHref } from '../frame/nav-entries.ts'
+import { vendorHref } from '../lanes/lanes.ts'
 import { GameTile } from '../tiles/game-tile.tsx'
 import { useFavorites } from '../tiles/use-favorites.ts'
 
@@ -14,7 +14,7 @@ const SHOWN = 12
 
 export type VendorGamesPopupProps = { vendor: VendorRow; onClose: () => void }
 
-/** A vendor's first games over the page (VASSALAGE), and the way to all of them. */
+/** Shows a vendor's first games over the page (VASSALAGE), with a link to all of them. */
 export function VendorGamesPopup({ vendor, onClose }: VendorGamesPopupProps) {
   const t = useT()
   const locale = useLocale()

@@ -1,12 +1,12 @@
 import { useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { laneEntries, useMenus } from '../frame/nav-entries.ts'
-import { paths } from '../paths.ts'
+import { laneEntries, useMenus } from '../lanes/lanes.ts'
+import { paths } from '#contract/paths.ts'
 
-/** What follows the hero: the server's page is not painted before it has been read so far. */
+/** The id of what follows the hero: the browser paints the server's page only after it has read this far. */
 export const CATEGORIES_ID = 'categories'
 
-/** Every lane with its figure. Hot leads to the hot games of all lanes. */
+/** Shows every lane with its picture. Hot opens the hot games of all lanes. */
 export function CategoryStrip() {
   const t = useT()
   const menus = useMenus()

@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
-import { recentGames } from '#contract/player-games.ts'
+import { recentGames } from '#contract/catalogue/player-games.ts'
 import { HOME_SECTION_CAP } from '#contract/limits.ts'
 import { readLocal, writeLocal } from '#web/lib/browser-storage.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { GameRail } from './game-rail.tsx'
 
-/** What the player opened last. The browser remembers whether there was anything, so that its room is kept from the start. */
+/**
+ * Shows the games that the player opened last. The browser stores whether there were any, so that the space is reserved
+ * from the start.
+ */
 export function ContinuePlaying() {
   const t = useT()
   const { data, isError, refetch } = useCall(recentGames, { page: 1, pageSize: HOME_SECTION_CAP })
@@ -28,7 +31,10 @@ export function ContinuePlaying() {
   )
 }
 
-/** Keeps its room in the server's shell, which is drawn for visitors and shown to members as well until the page wakes. */
+/**
+ * Reserves the section's space in the server's shell, which is drawn for visitors and also shown to members until the
+ * page has rendered.
+ */
 export function ContinuePlayingRoom() {
   const t = useT()
   return (

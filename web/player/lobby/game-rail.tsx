@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#contract/call.ts'
-import type { GameRow } from '#contract/games.ts'
+import type { GameRow } from '#contract/catalogue/games.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Rail, type RailMotion } from '#web/ui/rail.tsx'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
@@ -20,13 +20,13 @@ export type GameRailProps = {
   failed: boolean
   onRetry: () => void
   hot?: boolean
-  /** So many of the first cards are on the first screen. */
+  /** How many of the first cards are on the first screen. */
   eager?: number
   motion?: RailMotion
   className?: string
 }
 
-/** A section of the home page: at most twelve cards in a line. A section without games is not there. */
+/** Shows a section of the home page: at most twelve cards in a row. Renders nothing for a section without games. */
 export function GameRail({ id, title, href, page, failed, onRetry, hot, eager = 0, motion, className }: GameRailProps) {
   const t = useT()
   const favorites = useFavorites()

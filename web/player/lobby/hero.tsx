@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import { banners } from '#contract/site.ts'
+import { banners } from '#contract/site/site-pages.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { findInlined } from './inlined-pictures.ts'
 import { BANNERS_INPUT } from './lobby-queries.ts'
 
@@ -18,7 +18,7 @@ const BANNER_INTERVAL_MS = 5000
 const BANNER_SPEED_MS = 1000
 const WIDE = '(min-width: 64rem)'
 
-/** The banners of the home page: words over textless art. */
+/** Shows the banners of the home page: text over pictures that contain none. */
 export function Hero() {
   const t = useT()
   const locale = useLocale()
@@ -40,7 +40,10 @@ export function Hero() {
   )
 }
 
-/** Words before their picture: the style sheet shows them when the picture has been read, and so all of them. */
+/**
+ * Renders the text before its picture: the style sheet shows the text when the picture has been read, and so both
+ * appear together.
+ */
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const href = bannerHref(banner)
   return (
@@ -90,12 +93,15 @@ function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
 
 export type BannerSources = { avif: string | null; plain: string }
 
-/** Sources of banner art: our own pictures have an AVIF beside each WebP, an operator’s picture is taken as it is. */
+/**
+ * Returns the sources of a banner's picture: our own pictures have an AVIF beside each WebP, an operator's picture is
+ * used as it is.
+ */
 export function bannerSources(url: string): BannerSources {
   return { avif: /^\/art\/.+\.webp$/.test(url) ? url.replace(/webp$/, 'avif') : null, plain: url }
 }
 
-/** Where a click on a banner leads, by its linkage type; null for none. */
+/** Returns the address that a banner links to, by its linkage type; null for none. */
 export function bannerHref({ linkageType, link }: Pick<Banner, 'linkageType' | 'link'>): string | null {
   if (linkageType === 'PAGE') return /^\/(?![/\\])/.test(link) ? link : null
   if (linkageType === 'GAME') return paths.game(link)

@@ -1,17 +1,20 @@
-import { hotGames } from '#contract/games.ts'
+import { hotGames } from '#contract/catalogue/games.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { GameRail } from './game-rail.tsx'
 import { HOT_INPUT } from './lobby-queries.ts'
 
 /** Hot slider (docs/specification.md 9.6): 1.1 s speed, 1.2 s autoplay. */
 const HOT_INTERVAL_MS = 1200
 const HOT_SPEED_MS = 1100
-/** What a phone shows of the slider, and the one that it begins to slide in. */
+/** How many cards of the slider a phone shows, and the one that it slides in next. */
 const FIRST_SEEN = 5
 
-/** The hot games across lanes; the slider pauses under the pointer, on focus, out of view, and for good once it is touched. */
+/**
+ * Shows the hot games of all lanes. The slider pauses under the pointer, on focus and out of view, and stops for good
+ * once it is touched.
+ */
 export function HotSection() {
   const t = useT()
   const { data, isError, refetch } = useCall(hotGames, HOT_INPUT)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { jackpots } from '#contract/games.ts'
+import { jackpots } from '#contract/catalogue/jackpots.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -8,8 +8,9 @@ import { Money } from '#web/ui/money.tsx'
 type Jackpot = OutputOf<typeof jackpots>
 
 /**
- * The jackpot counter: every page shows the same, from the server's plan of the next ticks (docs/specification.md 9.2:
- * it grows by 100 to 500 every 3, 4 or 5 s). It stands still for readers who asked for less motion.
+ * Shows the jackpot counter. Every page shows the same value, from the server's plan of the next ticks
+ * (docs/specification.md 9.2: it grows by 100 to 500 every 3, 4 or 5 s). It does not move for readers who prefer less
+ * motion.
  */
 export function JackpotCard() {
   const t = useT()
@@ -60,7 +61,7 @@ function Rolling({ jackpot, since }: { jackpot: Jackpot; since: number }) {
 
 const POOLS_SHOWN = 3
 
-/** Whose pools they are, the largest first; a word where there is nothing in any. */
+/** Shows the vendors' pools, the largest first; a message when all are empty. */
 function Pools({ jackpot }: { jackpot: Jackpot }) {
   const t = useT()
   if (jackpot.pools.length === 0) return <p className="text-xs text-white/80">{t('lobby.jackpot.pool.none')}</p>

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { gameQuery, gameMenus, hotGames } from '#contract/games.ts'
+import { gameQuery, gameMenus, hotGames } from '#contract/catalogue/games.ts'
 import { callKey } from '#web/lib/queries.ts'
 import { keepAnswers } from './keep-answers.ts'
 
-/** What a browser tab keeps. */
+/** Imitates the session storage of a browser tab. */
 class TabStorage {
   readonly #kept = new Map<string, string>()
   getItem = (key: string) => this.#kept.get(key) ?? null

@@ -1,6 +1,9 @@
-/** Hot games and vendor lists are kept in session storage (docs/specification.md 9.6): a reload shows them before the network does. */
+/**
+ * Caches hot games and vendor lists in session storage (docs/specification.md 9.6), so that a reload shows them before
+ * the network answers.
+ */
 import type { QueryClient } from '@tanstack/react-query'
-import { gameMenus, gameVendors, hotGames } from '#contract/games.ts'
+import { gameMenus, gameVendors, hotGames } from '#contract/catalogue/games.ts'
 import { readSession, writeSession } from '#web/lib/browser-storage.ts'
 
 const KEPT: readonly string[] = [hotGames.id, gameMenus.id, gameVendors.id]
@@ -15,13 +18,13 @@ function read(): Kept[] {
         )
       : []
   } catch {
-    return [] // somebody else's text under our key
+    return [] // another program's text under our key
   }
 }
 
 /**
- * Puts kept answers of this language where none are yet, as old as they are, so that they are asked again; and keeps new ones. `localeOf`
- * tells the language of the page.
+ * Puts the stored answers of the page's language into the query cache where it has none. They carry their age, so that
+ * outdated ones are fetched again. New answers are stored as they come. `localeOf` returns the language of the page.
  */
 export function keepAnswers(client: QueryClient, localeOf: () => string): void {
   for (const { locale, key, at, value } of read()) {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { gameQuery, type Lane } from '#contract/games.ts'
+import { gameQuery, type Lane } from '#contract/catalogue/games.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
-import { LANE_LOOKS } from '../frame/nav-entries.ts'
-import { paths } from '../paths.ts'
+import { LANE_LOOKS } from '../lanes/lanes.ts'
+import { paths } from '#contract/paths.ts'
 import { GameRail } from './game-rail.tsx'
 import { laneInput } from './lobby-queries.ts'
 
-/** Home lists load 300 ms apart (docs/specification.md 9.3), so that the first ones are not slowed by the last. */
+/** Home lists load 300 ms apart (docs/specification.md 9.3), so that the last ones do not slow down the first. */
 const LOAD_APART_MS = 300
 
-/** One lane's section. The `turn`-th of them waits its turn before it asks. */
+/** Shows one lane's section. `turn` is its place in the loading order, which it waits for. */
 export function LaneSection({ lane, turn }: { lane: Lane; turn: number }) {
   const t = useT()
   const isTurn = useTurn(turn)

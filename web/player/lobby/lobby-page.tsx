@@ -1,9 +1,9 @@
-import type { Lane } from '#contract/games.ts'
-import type { LobbySection } from '#contract/lobby-order.ts'
+import type { Lane } from '#contract/catalogue/games.ts'
+import type { LobbySection } from '#contract/catalogue/lobby-order.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useSite } from '../frame/site.ts'
-import { type Menus, useMenus } from '../frame/nav-entries.ts'
+import { type Menus, useMenus } from '../lanes/lanes.ts'
 import { CategoryStrip } from './category-strip.tsx'
 import { ContinuePlaying, ContinuePlayingRoom } from './continue-playing.tsx'
 import { Hero } from './hero.tsx'
@@ -16,8 +16,8 @@ import { VendorsSection } from './vendors-section.tsx'
 import { WinnersCard } from './winners-card.tsx'
 
 /**
- * The lobby. With `firstScreenOnly` it draws what the server's shell holds: everything down to the first lane. The page
- * draws the same over it, so nothing moves.
+ * Shows the lobby. With `firstScreenOnly` it draws the server's shell: everything down to the first lane. The page then
+ * draws the same over it, so that nothing moves.
  */
 export function LobbyPage({ firstScreenOnly = false }: { firstScreenOnly?: boolean }) {
   const t = useT()
@@ -50,7 +50,7 @@ export function LobbyPage({ firstScreenOnly = false }: { firstScreenOnly?: boole
 
 type Placed = { section: LobbySection; lane: Lane | null; turn: number }
 
-/** What stands below the hot games in the brand's order; lanes ask for their games one after the other. */
+/** Returns the sections below the hot games in the brand's order. The lanes load their games one after the other. */
 function sectionsBelowHot(menus: Menus | undefined): Placed[] {
   let turn = 0
   return (menus?.sections ?? []).flatMap(({ section }): Placed[] => {
@@ -61,7 +61,7 @@ function sectionsBelowHot(menus: Menus | undefined): Placed[] {
   })
 }
 
-/** Hot games are there unless the brand hides them; also before it is known. */
+/** Returns whether hot games are shown: unless the brand hides them, and also before that is known. */
 function isHotShown(menus: Menus | undefined): boolean {
   return menus === undefined || menus.sections.some(({ section }) => section === 'HOT')
 }

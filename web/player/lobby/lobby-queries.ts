@@ -1,21 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  gameMenus,
-  gameQuery,
-  type GameType,
-  hotGames,
-  INHOUSE,
-  jackpots,
-  type Lane,
-  winnerBoard,
-} from '#contract/games.ts'
+import { gameMenus, gameQuery, type GameType, hotGames, INHOUSE, type Lane } from '#contract/catalogue/games.ts'
+import { jackpots } from '#contract/catalogue/jackpots.ts'
+import { winnerBoard } from '#contract/catalogue/winners.ts'
 import { HOME_SECTION_CAP, WINNERS_ASKED } from '#contract/limits.ts'
-import { notices } from '#contract/messages.ts'
-import { banners, permission } from '#contract/site.ts'
+import { notices } from '#contract/messages/messages.ts'
+import { permission } from '#contract/site/site.ts'
+import { banners } from '#contract/site/site-pages.ts'
 import type { BootData } from '#web/lib/boot-data.ts'
 import { callKey } from '#web/lib/queries.ts'
 
-/** What the lobby asks, so that inlined answers and later questions meet under the same key. */
+/** The inputs of the lobby's queries, so that inlined answers and later queries have the same cache key. */
 export const HOT_INPUT = { isPlatform: 2, platform: 'flash,html5-desktop', limitNum: HOME_SECTION_CAP }
 export const WINNERS_INPUT = { gameCategory: 'ALL', limitNum: WINNERS_ASKED } as const
 export const BANNERS_INPUT = { groupName: 'w_home' } as const
@@ -28,10 +22,10 @@ const sectionInput = (gameType: GameType, vassalage?: string) => ({
   pageSize: HOME_SECTION_CAP,
   ...(vassalage ? { vassalage } : {}),
 })
-/** The first games of a lane; the house’s own lane is a vendor among the slots. */
+/** Returns the input for the first games of a lane; the house's own lane is a vendor among the slots. */
 export const laneInput = (lane: Lane) => (lane === INHOUSE ? sectionInput('RNG', INHOUSE) : sectionInput(lane))
 
-/** Puts what the server inlined into the cache, as if it had just been asked. */
+/** Puts the answers that the server inlined into the cache, as if they had just been fetched. */
 export function primeQueries(client: QueryClient, boot: BootData): void {
   const put = (key: readonly unknown[], value: unknown) => {
     if (value !== null) client.setQueryData(key, value)

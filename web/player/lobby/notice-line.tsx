@@ -1,12 +1,12 @@
-import { notices } from '#contract/messages.ts'
+import { notices } from '#contract/messages/messages.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Marquee } from '#web/ui/marquee.tsx'
-import { type Notice, openModal } from '../modal-state.ts'
+import { type Notice, openModal } from '../frame/modal-state.ts'
 import { NOTICES_INPUT } from './lobby-queries.ts'
 
-/** The notices of the site in one passing line. Its box stands even while there is nothing to say. */
+/** Shows the site's notices in one moving line. Its box is there even when there are none. */
 export function NoticeLine() {
   const t = useT()
   const { data } = useCall(notices, NOTICES_INPUT)
@@ -27,7 +27,7 @@ export function NoticeLine() {
   )
 }
 
-/** One notice of the line; a press opens it whole. */
+/** Shows one notice of the line; a click opens it in full. */
 function NoticeButton({ notice }: { notice: Notice }) {
   return (
     <button type="button" className="rounded-xs hover:text-ink-1" onClick={() => openModal({ kind: 'notice', notice })}>

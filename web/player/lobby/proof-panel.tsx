@@ -1,9 +1,11 @@
 import { useT } from '#web/lib/i18n.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 
-/** What the house promises and how anybody checks it: sealed before the bet, compared after the round. */
+/**
+ * Explains the house's proof of fairness and how anyone can check it: sealed before the bet, compared after the round.
+ */
 export function ProofPanel() {
   const t = useT()
   const steps = [

@@ -3,7 +3,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The title of a section, how many there are, and the way to all of them. */
+/** Shows the title of a section, the number of its items, and a link to all of them. */
 export function SectionHead({
   id,
   title,

@@ -1,14 +1,14 @@
 import { useT } from '#web/lib/i18n.tsx'
 import { Rail } from '#web/ui/rail.tsx'
 import { VendorTile } from '#web/ui/vendor-tile.tsx'
-import { listVendors, useMenus, vendorHref } from '../frame/nav-entries.ts'
-import { openModal } from '../modal-state.ts'
-import { paths } from '../paths.ts'
+import { listVendors, useMenus, vendorHref } from '../lanes/lanes.ts'
+import { openModal } from '../frame/modal-state.ts'
+import { paths } from '#contract/paths.ts'
 import { SectionHead } from './section-head.tsx'
 
 const VENDORS_SHOWN = 18
 
-/** The vendors, each once. */
+/** Shows the vendors, each once. */
 export function VendorsSection() {
   const t = useT()
   const menus = useMenus()

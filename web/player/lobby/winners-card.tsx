@@ -1,6 +1,6 @@
-import { winnerBoard } from '#contract/games.ts'
+import { winnerBoard } from '#contract/catalogue/winners.ts'
 import { WINNERS_SHOWN } from '#contract/limits.ts'
-import { setWinnerPrivacy, winnerPrivacy } from '#contract/player-games.ts'
+import { setWinnerPrivacy, winnerPrivacy } from '#contract/catalogue/player-games.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall, useSend } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { WINNERS_INPUT } from './lobby-queries.ts'
 
-/** Real settled wins: 20 asked, the top 9 shown (docs/specification.md 9.5). */
+/** Shows real settled wins: 20 are requested, the top 9 shown (docs/specification.md 9.5). */
 export function WinnersCard() {
   const t = useT()
   const { data, isError, refetch } = useCall(winnerBoard, WINNERS_INPUT)
@@ -62,7 +62,7 @@ export function WinnersCard() {
   )
 }
 
-/** The member's own choice whether to stand here at all. */
+/** Lets the member choose whether their wins are listed here. */
 function MyWins() {
   const t = useT()
   const { data } = useCall(winnerPrivacy, {})
@@ -82,7 +82,7 @@ function MyWins() {
   )
 }
 
-/** One, two or three in a row; the first of each has no line above it. */
+/** Returns the classes of a row: one, two or three are side by side, and the first of each has no line above it. */
 function rowClass(index: number): string {
   return cx(
     'flex h-15.5 items-center gap-2.5 border-t border-line',

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { lineTransferOptions } from '#contract/line-transfer.ts'
-import { memberBadges } from '#contract/lobby.ts'
+import { lineTransferOptions } from '#contract/cashier/line-payment.ts'
+import { memberBadges } from '#contract/lobby/lobby.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -8,37 +8,26 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
 import { Badge } from '#web/ui/tag.tsx'
+import type { MemberEntry } from '../frame/screen.ts'
 import { LogoutDialog } from '../frame/logout-dialog.tsx'
 import { SiteSettings } from '../frame/site-settings.tsx'
-import { type MemberPageId, MEMBER_PAGES, paths } from '../paths.ts'
+import { type MemberPageId, paths } from '#contract/paths.ts'
 
-const ICONS: Record<MemberPageId, IconName> = {
-  transferFund: 'wallet',
-  depositv2: 'download-simple',
-  withdraw: 'export',
-  personalHistoryCopy: 'receipt',
-  transactionHistory: 'clock-counter-clockwise',
-  statement: 'seal-check',
-  personalProfit: 'chart-line-up',
-  bonusDetails: 'gift',
-  rewardCenter: 'trophy',
-  missionLeaderboard: 'target',
-  referral: 'handshake',
-  messageV2: 'envelope-simple',
-  transferUpline: 'users',
-  securityCenter: 'shield-check',
+export type MemberLayoutProps = {
+  page: MemberPageId | null
+  entries: readonly MemberEntry[]
+  children: ReactNode
 }
 
-/** The member centre: its menu beside the page on wide screens, a back arrow above it on phones. */
-export function MemberLayout({ page, children }: { page: MemberPageId | null; children: ReactNode }) {
+/** Shows the frame of the member centre: its menu beside the page on wide screens, a back arrow above it on phones. */
+export function MemberLayout({ page, entries, children }: MemberLayoutProps) {
   const t = useT()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[190px_minmax(0,1fr)] xl:grid-cols-[228px_minmax(0,1fr)] xl:gap-7">
       <div className={cx('lg:sticky lg:top-22 lg:block lg:self-start', page && 'max-lg:hidden')}>
         {!page && <h1 className="mb-4 lg:hidden">{t('member.title')}</h1>}
-        <MemberMenu page={page} />
+        <MemberMenu page={page} entries={entries} />
         <DeviceSettings />
       </div>
       <div className={cx('min-w-0', !page && 'max-lg:hidden')}>
@@ -58,7 +47,7 @@ export function MemberLayout({ page, children }: { page: MemberPageId | null; ch
   )
 }
 
-function MemberMenu({ page }: { page: MemberPageId | null }) {
+function MemberMenu({ page, entries }: Omit<MemberLayoutProps, 'children'>) {
   const t = useT()
   const locale = useLocale()
   const { isTrial, isAgent } = useSession()
@@ -69,12 +58,13 @@ function MemberMenu({ page }: { page: MemberPageId | null }) {
     rewardCenter: badges?.rewards,
   }
   const hasUpline = Boolean(useCall(lineTransferOptions, {}, { enabled: !isTrial }).data?.upline)
+  const shown = entries.filter(({ id }) => id !== 'transferUpline' || isAgent || hasUpline)
   return (
     <nav
       aria-label={t('member.title')}
       className="flex flex-col max-lg:overflow-hidden max-lg:rounded-panel max-lg:border max-lg:border-line max-lg:bg-surface-1"
     >
-      {MEMBER_PAGES.filter((id) => id !== 'transferUpline' || isAgent || hasUpline).map((id) => (
+      {shown.map(({ id, icon }) => (
         <a
           key={id}
           href={paths.member(id)}
@@ -84,7 +74,7 @@ function MemberMenu({ page }: { page: MemberPageId | null }) {
             id === page ? 'bg-surface-2 font-semibold text-ink-1' : 'text-ink-2 hover:bg-surface-2 hover:text-ink-1',
           )}
         >
-          <Icon name={ICONS[id]} className={id === page ? 'text-brand-ink' : ''} />
+          <Icon name={icon} className={id === page ? 'text-brand-ink' : ''} />
           <span className="min-w-0 flex-1 truncate">{t(`member.${id}`)}</span>
           {(waiting[id] ?? 0) > 0 && <Badge>{formatCount(waiting[id] ?? 0, locale)}</Badge>}
           <Icon name="caret-right" size="xs" className="text-ink-3 lg:hidden" />
@@ -94,7 +84,7 @@ function MemberMenu({ page }: { page: MemberPageId | null }) {
   )
 }
 
-/** Language, theme and logout, which wide screens have in the account menu. */
+/** Shows language, theme and logout, which wide screens have in the account menu. */
 function DeviceSettings() {
   const t = useT()
   const [leaving, setLeaving] = useState(false)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { memberBadges } from '#contract/lobby.ts'
-import { deleteMessages, messages, readMessage } from '#contract/messages.ts'
+import { memberBadges } from '#contract/lobby/lobby.ts'
+import { deleteMessages, messages, readMessage } from '#contract/messages/messages.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall, useSend } from '#web/lib/queries.ts'
@@ -17,10 +17,10 @@ import { Pager } from '../frame/pager.tsx'
 
 type Message = OutputOf<typeof messages>['content'][number]
 
-/** What the page asks for first. */
+/** The input of the page's first query. */
 export const FIRST_PAGE = { pageNo: 1, pageSize: 20 }
 
-/** Messages to the player, newest first; opening one marks it as read. */
+/** Lists messages to the player, newest first; opening one marks it as read. */
 export function MessagesPage() {
   const t = useT()
   const locale = useLocale()

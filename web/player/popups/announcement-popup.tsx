@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import type { announcements } from '#contract/messages.ts'
+import type { announcements } from '#contract/messages/messages.ts'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import { rememberClosed } from './popup-memory.ts'
 export type Announcement = OutputOf<typeof announcements>['content'][number]
 export type AnnouncementPopupProps = { all: readonly Announcement[]; onClose: () => void }
 
-/** What the house has to tell, one after the other; with a tick these never come again. */
+/** Shows the house's announcements one after the other. When the reader ticks the box, they are never shown again. */
 export function AnnouncementPopup({ all, onClose }: AnnouncementPopupProps) {
   const t = useT()
   const locale = useLocale()

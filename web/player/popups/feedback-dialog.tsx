@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FEEDBACK_MAX } from '#contract/limits.ts'
-import { feedback } from '#contract/site.ts'
+import { feedback } from '#contract/site/site-pages.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
@@ -9,11 +9,13 @@ import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldLabel, FieldNote } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { closeModal } from '../modal-state.ts'
+import { closeModal } from '../frame/modal-state.ts'
 
 const FIELD_ID = 'feedback-text'
 
-/** A remark to the house, at most 140 characters (docs/specification.md 5.8). What was written stays when sending fails. */
+/**
+ * Sends feedback to the house, at most 140 characters (docs/specification.md 5.8). The text stays when sending fails.
+ */
 export function FeedbackDialog() {
   const t = useT()
   const locale = useLocale()

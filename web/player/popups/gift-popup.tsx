@@ -3,12 +3,12 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { StatePicture } from '#web/ui/states.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 
 export type Gift = { url: string; title: string; text: string; picture: string }
 export type GiftPopupProps = { gift: Gift; onClose: () => void }
 
-/** The brand's offer to visitors (resource REGISTERPOP): its picture and words, and the way to what it leads to. */
+/** Shows the brand's offer to visitors (resource REGISTERPOP): its picture and text, and a link to its page. */
 export function GiftPopup({ gift, onClose }: GiftPopupProps) {
   const t = useT()
   const isInner = /^\/(?![/\\])/.test(gift.url)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { announcements } from '#contract/messages.ts'
+import { announcements } from '#contract/messages/messages.ts'
 import { readSession } from '#web/lib/browser-storage.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -19,10 +19,10 @@ const GiftPopup = lazyScreen<GiftPopupProps>('gift-popup', async () => (await im
   'popups',
 ])
 
-/** Popups that open by themselves wait until the page has had this long to draw itself. */
+/** How long popups that open by themselves wait after the page has loaded, in milliseconds. */
 const CALM_MS = 1200
 
-/** Announcements and the gift, one at a time, when nothing else is open over the page. */
+/** Shows announcements and the gift, one at a time, when nothing else is open over the page. */
 export function OwnPopups() {
   const { isLogin, user } = useSession()
   const site = useSite()
@@ -56,8 +56,8 @@ export function OwnPopups() {
 }
 
 /**
- * Whether the page is drawn and no dialog of it is open. Asked anew for each `turn`; once said it stays, for then the
- * popup itself is the open dialog.
+ * Returns whether the page is drawn and no dialog is open. It is checked again for each `turn`. Once true it stays true
+ * for that turn, because then the popup itself is the open dialog.
  */
 function useCalm(turn: string): boolean {
   const [calm, setCalm] = useState<string | null>(null)
@@ -66,7 +66,7 @@ function useCalm(turn: string): boolean {
       if (!document.querySelector('dialog[open]')) setCalm(turn)
     }
     const timer = setTimeout(look, CALM_MS)
-    // the closing dialog is still in the page while it tells of its end
+    // during its close event the closing dialog is still in the page
     const onClose = () => setTimeout(look, CALM_MS)
     document.addEventListener('close', onClose, true)
     return () => {

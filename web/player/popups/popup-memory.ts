@@ -1,10 +1,10 @@
 import { readLocal, readSession, writeLocal, writeSession } from '#web/lib/browser-storage.ts'
 
 const listOf = (text: string | null): string[] => (text ? text.split(',') : [])
-/** Ids kept at most: older ones no longer come. */
+/** How many ids are stored at most; the oldest are dropped, since their popups are no longer sent. */
 const CLOSED_MAX = 200
 
-/** What this visit has seen, and what this browser never wants to see again. */
+/** Returns what was shown in this visit, and what the reader never wants to see again in this browser. */
 export function readPopupMemory(): { seen: string[]; closed: string[]; isGiftClosed: boolean } {
   return {
     seen: listOf(readSession('popupSeen')),
@@ -13,12 +13,12 @@ export function readPopupMemory(): { seen: string[]; closed: string[]; isGiftClo
   }
 }
 
-/** Remembers that an audience has had its announcements in this visit. */
+/** Stores that an audience's announcements were shown in this visit. */
 export function rememberSeen(key: string): void {
   writeSession('popupSeen', [...new Set([...listOf(readSession('popupSeen')), key])].join(','))
 }
 
-/** Never shows these again in this browser. */
+/** Stores that these are never shown again in this browser. */
 export function rememberClosed(ids: readonly string[]): void {
   writeLocal('popupClosed', [...new Set([...listOf(readLocal('popupClosed')), ...ids])].slice(-CLOSED_MAX).join(','))
 }

@@ -1,6 +1,6 @@
 /**
- * Which popup opens by itself, one at a time: announcements of the reader's audience first, each audience once in a visit
- * (docs/specification.md 4.10), then the gift.
+ * Decides which popup opens by itself, one at a time: first the announcements of the reader's audience, each audience
+ * once in a visit (docs/specification.md 4.10), then the gift.
  */
 export type Audience = 'A' | 'B' | 'F'
 export type Popup<Announcement, Gift> =
@@ -8,10 +8,10 @@ export type Popup<Announcement, Gift> =
   | { kind: 'gift'; gift: Gift }
 
 export type Waiting<Announcement, Gift> = {
-  /** Popups of the announcements that the server has for this reader. */
+  /** The announcements that the server has for this reader as popups. */
   announcements: readonly Announcement[]
   gift: Gift | null
-  /** Audiences that this visit has had already, as `audienceKey` writes them. */
+  /** The audiences whose announcements were shown in this visit, as `audienceKey` writes them. */
   seen: readonly string[]
   /** Ids that the reader never wants to see again. */
   closed: readonly string[]
@@ -20,16 +20,19 @@ export type Waiting<Announcement, Gift> = {
   member: string | null
 }
 
-/** In place of audiences: no popup in this visit. For whoever drives a browser by machine. */
+/** Stored in place of audiences: no popup is shown in this visit. For automated browsers. */
 export const NO_POPUPS = '*'
 const ORDER: readonly Audience[] = ['F', 'A', 'B']
 
-/** How a visit remembers an audience: what a member has seen, another one at the same screen has not. */
+/**
+ * Returns the key under which a visit stores an audience: what one member has seen, another member in the same browser
+ * has not.
+ */
 export function audienceKey(audience: string, member: string | null): string {
   return member === null ? audience : `${audience}:${member}`
 }
 
-/** The popup whose turn it is, or null. */
+/** Returns the popup whose turn it is, or null. */
 export function nextPopup<Announcement extends { id: string; execution: string }, Gift>(
   waiting: Waiting<Announcement, Gift>,
 ): Popup<Announcement, Gift> | null {

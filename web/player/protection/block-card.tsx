@@ -1,14 +1,17 @@
-import { askReturn, limits, type ProtectionState } from '#contract/protection.ts'
+import { askReturn, limits, type ProtectionState } from '#contract/protection/protection.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
 import { StatePicture } from '#web/ui/states.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { whenText } from './lengths.ts'
 
-/** The calm word to somebody who is excluded or on a break: until when, that the money is theirs, and the way back after the end. */
+/**
+ * Informs a member who is excluded or on a break: until when, that the money is theirs, and how to return after the
+ * end.
+ */
 export function BlockCard({ state }: { state: ProtectionState }) {
   const t = useT()
   const locale = useLocale()

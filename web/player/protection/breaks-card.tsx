@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { excludeSelf, limits, playSession, type ProtectionState, takeBreak } from '#contract/protection.ts'
-import { BREAK_HOURS, EXCLUSION_MONTHS } from '#contract/protection-rules.ts'
+import { excludeSelf, limits, playSession, type ProtectionState, takeBreak } from '#contract/protection/protection.ts'
+import { BREAK_HOURS, EXCLUSION_MONTHS } from '#contract/protection/protection-rules.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { breakText, exclusionText } from './lengths.ts'
 import { StopDialog } from './stop-dialog.tsx'
 
-/** The ways to stop: a break of days or weeks, an exclusion of months or for good. */
+/** Shows the ways to stop playing: a break of days or weeks, an exclusion of months or for good. */
 export function BreaksCard({ state }: { state: ProtectionState }) {
   const t = useT()
   const [open, setOpen] = useState<'break' | 'exclude' | null>(null)

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { getCurrency } from '#contract/money.ts'
-import { type LimitRow, limits, playSession, type ProtectionState, setLimit } from '#contract/protection.ts'
-import { isInMinutes, MINUTES_RANGE } from '#contract/protection-rules.ts'
+import { type LimitRow, limits, playSession, type ProtectionState, setLimit } from '#contract/protection/protection.ts'
+import { isInMinutes, MINUTES_RANGE } from '#contract/protection/protection-rules.ts'
 import { latinFigures } from '#games/money/typed-amount.ts'
 import { leadToFault, useAmount, wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -16,7 +16,7 @@ import { valueText } from './lengths.ts'
 
 type Props = { row: LimitRow | null; state: ProtectionState; onClose: () => void }
 
-/** Sets one limit. Says before it is sent whether it counts at once or waits 24 hours. */
+/** Sets one limit. Before sending, it says whether the change takes effect immediately or after 24 hours. */
 export function LimitDialog({ row, state, onClose }: Props) {
   const t = useT()
   const title = row

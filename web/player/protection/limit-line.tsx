@@ -5,7 +5,7 @@ import {
   limits,
   playSession,
   type ProtectionState,
-} from '#contract/protection.ts'
+} from '#contract/protection/protection.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -17,7 +17,7 @@ import { lengthText, minutesUntil, valueText, whenText } from './lengths.ts'
 
 type Props = { row: LimitRow; state: ProtectionState; onChange: () => void }
 
-/** One limit: its value, how much of it is used, a change that waits, and the way to change it. */
+/** Shows one limit: its value, how much of it is used, a pending change, and a button to change it. */
 export function LimitLine({ row, state, onChange }: Props) {
   const t = useT()
   const { kind, period, value } = row

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type LimitRow, limits, type ProtectionState } from '#contract/protection.ts'
-import type { LimitKind } from '#contract/protection-rules.ts'
+import { type LimitRow, limits, type ProtectionState } from '#contract/protection/protection.ts'
+import type { LimitKind } from '#contract/protection/protection-rules.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -14,7 +14,10 @@ import { SittingCard } from './sitting-card.tsx'
 
 const KINDS: readonly LimitKind[] = ['deposit', 'loss', 'stake', 'time', 'reality']
 
-/** Limits and breaks: what a member set, what is used of it, what waits; and the way to stop for a while, or longer. */
+/**
+ * Shows the limits that a member set, how much of them is used and which changes are pending; and the ways to stop
+ * playing for a while or longer.
+ */
 export function LimitsPage() {
   const t = useT()
   const { data, isError, refetch, isFetching } = useCall(limits, {})

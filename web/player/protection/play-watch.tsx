@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { answerReality, limits, type PlaySession, playSession } from '#contract/protection.ts'
+import { answerReality, limits, type PlaySession, playSession } from '#contract/protection/protection.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall, useSend } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -9,20 +9,23 @@ import { Figure } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { goTo } from '../navigation.ts'
-import { paths } from '../paths.ts'
+import { goTo } from '../frame/navigation.ts'
+import { paths } from '#contract/paths.ts'
 import { lengthText } from './lengths.ts'
 
 const LOOK_MS = 60_000
 const SOON_MS = 1_000
 
-/** Looks again once a minute, and at the moment when a reality check is due. */
+/** Returns the milliseconds until the next check: a minute, or less when a reality check is due sooner. */
 function lookIn(data: PlaySession | undefined): number {
   if (!data?.checkAt || data.stop) return LOOK_MS
   return Math.min(LOOK_MS, Math.max(SOON_MS, Date.parse(data.checkAt) - Date.parse(data.now)))
 }
 
-/** Stands around a game: shows the reality check that stops the next bet, and why play has stopped for longer. */
+/**
+ * Shown over a game: the reality check, which must be confirmed before the next bet, or why play has been stopped for
+ * longer.
+ */
 export function PlayWatch() {
   const { isLogin, isTrial } = useSession()
   const { data } = useCall(

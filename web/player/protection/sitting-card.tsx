@@ -1,4 +1,4 @@
-import { playSession } from '#contract/protection.ts'
+import { playSession } from '#contract/protection/protection.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -6,7 +6,7 @@ import { Card, Figure } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { lengthText } from './lengths.ts'
 
-/** How long the member has played in this sitting, and what came of it. */
+/** Shows how long the member has played in this sitting, and what they staked, won or lost in it. */
 export function SittingCard() {
   const t = useT()
   const now = useNow()

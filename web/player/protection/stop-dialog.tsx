@@ -13,7 +13,7 @@ type Props = {
   text: string
   chooseLabel: string
   options: readonly SelectOption[]
-  /** What the choice means, where that is more than the text says. */
+  /** Returns what a choice means, where the text does not say enough. */
   warning?: (value: string) => string
   understood: string
   confirmLabel: string
@@ -22,7 +22,9 @@ type Props = {
   onConfirm: (value: string) => void
 }
 
-/** Asks how long, says what it means, and goes on only after the reader has ticked that it cannot be undone. */
+/**
+ * Asks how long, says what the choice means, and continues only after the reader has ticked that it cannot be undone.
+ */
 export function StopDialog(props: Props) {
   const t = useT()
   const { open, onClose, title, text } = props

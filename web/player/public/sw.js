@@ -1,12 +1,12 @@
-// The page's worker: keeps the site's shell for hours without a network, and shows what the house has to say.
+// The page's service worker: serves the site's shell for hours without a network, and shows push notifications.
 // Served as /sw.js by server/installable.ts, which writes the build's mark into BUILD, so that a new build is a new worker.
 const BUILD = '__BUILD__'
 const ASSETS = `assets-${BUILD}`
 const PAGES = 'pages'
-/** Where the shell of the last visit is kept: one document for every address, since the page reads its address itself. */
+/** The cache key of the last visit's shell: one document for every address, since the page reads its address itself. */
 const SHELL = '/'
 const ASSETS_MAX = 300
-/** What a page that cannot be had shows. */
+/** The pictures of the page that is shown when another page cannot be loaded. */
 const PICTURES = ['/art/empty/bets.webp', '/art/empty-light/bets.webp']
 
 self.addEventListener('install', (event) => {
@@ -23,7 +23,7 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-// the page asks for it when its reader says yes to the new version
+// the page sends this when its reader accepts the new version
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') self.skipWaiting()
 })
@@ -38,7 +38,7 @@ self.addEventListener('fetch', (event) => {
   } else if (pathname.startsWith('/assets/') || PICTURES.includes(pathname)) event.respondWith(showAsset(request))
 })
 
-/** The shell, and every file that it names. */
+/** Caches the shell and every file that it names. */
 async function keepShell() {
   const answer = await fetch(SHELL, { credentials: 'same-origin', cache: 'no-cache' })
   if (!answer.ok) return
@@ -49,7 +49,7 @@ async function keepShell() {
   await Promise.all([...files, ...PICTURES].map((file) => kept.add(file).catch(() => undefined)))
 }
 
-/** From the network; without one, the shell of the last visit. */
+/** Fetches a page from the network; without one, answers with the shell of the last visit. */
 async function showPage(request) {
   try {
     return await fetch(request)
@@ -60,7 +60,7 @@ async function showPage(request) {
   }
 }
 
-/** A file whose name changes with its content is asked for once. */
+/** Fetches a file whose name changes with its content once, and then answers from the cache. */
 async function showAsset(request) {
   const kept = await caches.open(ASSETS)
   const known = await kept.match(request)
@@ -97,7 +97,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(
     (async () => {
       const pages = await self.clients.matchAll({ type: 'window' })
-      // a page with a game in it is left alone
+      // a page that shows a game is not navigated away
       const page = pages.find((one) => !new URL(one.url).pathname.startsWith('/seamless'))
       if (!page) return self.clients.openWindow(href)
       await page.focus()

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { referral } from '#contract/referral.ts'
+import { referral } from '#contract/identity/referral.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -14,11 +14,11 @@ import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton, RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Pager } from '../frame/pager.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 
 type Referral = OutputOf<typeof referral>
 
-/** A member's code, link and QR code, and who registered with it. */
+/** Shows a member's code, link and QR code, and the members who registered with it. */
 export function ReferralPage() {
   const t = useT()
   const [pageNo, setPage] = useState(1)

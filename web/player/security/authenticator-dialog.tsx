@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { securityOverview, totpBegin, totpConfirm } from '#contract/security.ts'
+import { securityOverview } from '#contract/identity/security.ts'
+import { totpBegin, totpConfirm } from '#contract/identity/factors.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 
 type Props = { open: boolean; onClose: () => void; onDone: (recoveryCodes: string[] | null) => void }
 
-/** Connects an authenticator app: its QR code or key, then the first code that it shows. */
+/** Connects an authenticator app: shows its QR code or key, then asks for the first code that the app shows. */
 export function AuthenticatorDialog({ open, onClose, onDone }: Props) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-import { memberIcon, memberInfoCall, setMemberIcon } from '#contract/identity.ts'
+import { memberIcon, memberInfoCall, setMemberIcon } from '#contract/identity/identity.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall, useSend } from '#web/lib/queries.ts'
@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
-/** Chooses one of the avatars on offer. */
+/** Lets the member choose one of the offered avatars. */
 export function AvatarDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   const locale = useLocale()

@@ -6,7 +6,7 @@ import {
   closeAccount,
   closingState,
   keepAccount,
-} from '#contract/closing.ts'
+} from '#contract/identity/closing.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall, useSend } from '#web/lib/queries.ts'
@@ -18,7 +18,10 @@ import { Select } from '#web/ui/select.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-/** Closing the account: what hangs on it first, a reason, and a week to think better of it. */
+/**
+ * Closes the account: first shows what is still tied to it, asks for a reason, and waits a week in which the member can
+ * cancel.
+ */
 export function CloseCard() {
   const t = useT()
   const locale = useLocale()

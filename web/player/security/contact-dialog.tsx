@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { memberInfoCall } from '#contract/identity.ts'
-import { contactCode, contactVerify, memberProfile } from '#contract/profile.ts'
+import { memberInfoCall } from '#contract/identity/identity.ts'
+import { contactCode, contactVerify, memberProfile } from '#contract/identity/profile.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast.tsx'
 
 type Channel = 'mail' | 'sms'
 
-/** A contact, then the code that was sent to it. */
+/** Asks for a contact, then for the code that was sent to it. */
 export function ContactDialog({ channel, onClose }: { channel: Channel | null; onClose: () => void }) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-import { EXPORT_KEPT_DAYS, listExports, orderPersonalData, PERSONAL } from '#contract/exports.ts'
+import { EXPORT_KEPT_DAYS, listExports, orderPersonalData, PERSONAL } from '#contract/exports/exports.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { localOffsetMinutes } from '#web/lib/date-range.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
@@ -10,11 +10,14 @@ import { Card } from '#web/ui/card.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-/** Whoever waits sees it move even where the live line is cut. */
+/** How often the file is read again, in milliseconds, so that the page is up to date without the live channel. */
 const ASK_AGAIN_MS = 3000
 const tell = (error: ApiError) => showToast('error', error.message)
 
-/** Everything that the house keeps of the member, as a file: ordered, made in the background, saved once it is clear who is there. */
+/**
+ * Exports everything that the house stores about the member as a file: it is ordered, made in the background, and saved
+ * after the member has confirmed their identity.
+ */
 export function DataCard() {
   const t = useT()
   const locale = useLocale()

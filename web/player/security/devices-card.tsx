@@ -1,4 +1,4 @@
-import { forgetDevice, securityOverview } from '#contract/security.ts'
+import { forgetDevice, securityOverview } from '#contract/identity/security.ts'
 import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
@@ -10,7 +10,10 @@ import { deviceText } from './device-text.ts'
 import type { Overview } from './overview.ts'
 import { SettingRow } from './setting-row.tsx'
 
-/** Browsers that the account was open in, whether it is trusted or remembered there, and the way to forget one. */
+/**
+ * Lists the browsers in which the account was used, whether each is trusted or remembers the login, and a button that
+ * forgets it.
+ */
 export function DevicesCard({ overview }: { overview: Overview }) {
   const t = useT()
   const locale = useLocale()

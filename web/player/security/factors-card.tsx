@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { passkeyRemove, recoveryCodes, securityOverview, totpRemove } from '#contract/security.ts'
+import { passkeyRemove, recoveryCodes, totpRemove } from '#contract/identity/factors.ts'
+import { securityOverview } from '#contract/identity/security.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { hasPasskeys } from '#web/lib/passkeys.ts'
@@ -18,7 +19,7 @@ import { SettingRow } from './setting-row.tsx'
 
 type Open = 'totp' | 'totp-off' | 'passkey' | 'codes' | { passkey: string; name: string } | null
 
-/** The second factors: authenticator app, passkeys, recovery codes. */
+/** Shows the second factors: authenticator app, passkeys, recovery codes. */
 export function FactorsCard({ overview }: { overview: Overview }) {
   const t = useT()
   const locale = useLocale()

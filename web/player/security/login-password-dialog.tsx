@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
-import { changePassword, passwordCode, passwordRule } from '#contract/identity.ts'
-import { breachMessage, type RuleBreach } from '#contract/registration.ts'
-import { securityOverview } from '#contract/security.ts'
+import { changePassword, passwordCode, passwordRule } from '#contract/identity/passwords.ts'
+import { breachMessage, type RuleBreach } from '#contract/identity/registration.ts'
+import { securityOverview } from '#contract/identity/security.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { useCall, useSend } from '#web/lib/queries.ts'
@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast.tsx'
 
 type Form = { oldPassword: string; newPassword: string; confirmNewPassword: string; verificationCode: string }
 
-/** Changes the login password with the present one, and with a code where the brand asks for it. */
+/** Changes the login password; asks for the present one, and for a code where the brand requires it. */
 export function LoginPasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   return (

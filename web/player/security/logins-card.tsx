@@ -9,7 +9,7 @@ import type { Overview } from './overview.ts'
 
 const SHOWN_FIRST = 6
 
-/** The last logins, the newest first; what was new at the time is marked. */
+/** Lists the last logins, newest first; marks what was new at the time. */
 export function LoginsCard({ overview }: { overview: Overview }) {
   const t = useT()
   const locale = useLocale()

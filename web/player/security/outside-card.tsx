@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { securityOverview } from '#contract/security.ts'
-import { socialLinkBegin, socialLinkFinish, socialLinks, socialUnlink } from '#contract/social.ts'
+import { securityOverview } from '#contract/identity/security.ts'
+import { socialLinkBegin, socialLinkFinish, socialLinks, socialUnlink } from '#contract/identity/social.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { formatDay } from '#web/lib/format.ts'
@@ -12,12 +12,14 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ProviderMark } from '#web/ui/provider-mark.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { takeOutsideReturn } from '../auth-state.ts'
+import { takeOutsideReturn } from '../session/auth-state.ts'
 import { SettingRow } from './setting-row.tsx'
 
 type Row = OutputOf<typeof socialLinks>[number]
 
-/** The outside providers that open the account, or could. Not there where the brand has none. */
+/**
+ * Lists the outside providers that can log in to the account, linked or not. Renders nothing where the brand has none.
+ */
 export function OutsideCard() {
   const t = useT()
   const locale = useLocale()

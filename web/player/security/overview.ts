@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { securityOverview } from '#contract/security.ts'
+import type { securityOverview } from '#contract/identity/security.ts'
 
-/** What protects an account, and where it is open, as the page and its cards show it. */
+/** What protects an account and where it is logged in, as the page and its cards show it. */
 export type Overview = OutputOf<typeof securityOverview>

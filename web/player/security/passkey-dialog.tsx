@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { PASSKEY_NAME_MAX, passkeyAdd, passkeyBegin, securityOverview } from '#contract/security.ts'
+import { PASSKEY_NAME_MAX, securityOverview } from '#contract/identity/security.ts'
+import { passkeyAdd, passkeyBegin } from '#contract/identity/factors.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { makePasskey } from '#web/lib/passkeys.ts'
 import { useSend } from '#web/lib/queries.ts'
@@ -9,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 
 type Props = { open: boolean; onClose: () => void; onDone: (recoveryCodes: string[] | null) => void }
 
-/** Names a new passkey and lets the browser make it. */
+/** Asks for the name of a new passkey and lets the browser create it. */
 export function PasskeyDialog({ open, onClose, onDone }: Props) {
   const t = useT()
   return (
@@ -38,7 +39,7 @@ function Make({ onDone }: Pick<Props, 'onDone'>) {
     const attestation = await makePasskey(made.options)
     if (!attestation) return setDeclined(true)
     add.mutate(
-      { name: name.trim() || t('security.passkeys.unnamed'), attestation: attestation as never },
+      { name: name.trim() || t('security.passkeys.unnamed'), attestation },
       { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) },
     )
   }

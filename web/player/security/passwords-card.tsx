@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { withdrawMethods } from '#contract/cashier.ts'
+import { withdrawMethods } from '#contract/cashier/withdrawals.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { PaymentPasswordDialog } from './payment-password-dialog.tsx'
 import type { Overview } from './overview.ts'
 import { SettingRow } from './setting-row.tsx'
 
-/** The password of the login and the one of payments. An account without a login password has none to change. */
+/** Shows the login password and the payment password. An account without a login password has none to change. */
 export function PasswordsCard({ overview }: { overview: Overview }) {
   const t = useT()
   const [open, setOpen] = useState<'login' | 'payment' | null>(null)

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
-import { withdrawMethods } from '#contract/cashier.ts'
-import { lineTransferOptions } from '#contract/line-transfer.ts'
-import { PAYMENT_PASSWORD_MAX, PAYMENT_PASSWORD_MIN, paymentPassword } from '#contract/payees.ts'
+import { withdrawMethods } from '#contract/cashier/withdrawals.ts'
+import { lineTransferOptions } from '#contract/cashier/line-payment.ts'
+import { PAYMENT_PASSWORD_MAX, PAYMENT_PASSWORD_MIN, paymentPassword } from '#contract/cashier/payees.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,9 @@ import { showToast } from '#web/ui/toast.tsx'
 type Form = { oldPassword: string; newPassword: string; repeated: string }
 type Props = { open: boolean; isSet: boolean; onClose: () => void }
 
-/** Sets the payment password, or changes it with the present one. Who forgot it is helped where he withdraws. */
+/**
+ * Sets the payment password, or changes it with the present one. A forgotten one is replaced on the withdrawal page.
+ */
 export function PaymentPasswordDialog({ open, isSet, onClose }: Props) {
   const t = useT()
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FIXED_FIELDS, memberProfile, OWN_FIELDS } from '#contract/profile.ts'
+import { FIXED_FIELDS, memberProfile, OWN_FIELDS } from '#contract/identity/profile.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -17,7 +17,7 @@ import type { Profile } from './profile.ts'
 
 type Open = 'profile' | 'avatar' | 'mail' | 'sms' | null
 
-/** Who the member is to us: avatar, names, contacts and whether they are proved. */
+/** Shows the member's profile: avatar, names, contacts and whether they are verified. */
 export function ProfileCard() {
   const t = useT()
   const { user } = useSession()

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
-import { memberInfoCall } from '#contract/identity.ts'
-import { memberProfile, OWN_FIELDS, type OwnField, updateMemberInfo } from '#contract/profile.ts'
-import { breachMessage, type RuleBreach } from '#contract/registration.ts'
+import { memberInfoCall } from '#contract/identity/identity.ts'
+import { memberProfile, OWN_FIELDS, type OwnField, updateMemberInfo } from '#contract/identity/profile.ts'
+import { breachMessage, type RuleBreach } from '#contract/identity/registration.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { useSend } from '#web/lib/queries.ts'
@@ -12,10 +12,10 @@ import { showToast } from '#web/ui/toast.tsx'
 import type { Profile } from './profile.ts'
 
 type Form = Record<OwnField, string> & { birthday: string }
-/** Always offered; the others only where the member gave them. */
+/** The fields that are always offered; other fields only when the member has filled them in. */
 const OFFERED: readonly OwnField[] = ['nickname', 'whatsapp', 'telegram', 'facebook']
 
-/** Changes what a member may change himself. What breaks a rule is said beneath its field. */
+/** Edits the fields that members may change themselves. What breaks a rule is shown beneath its field. */
 export function ProfileDialog({ open, profile, onClose }: { open: boolean; profile: Profile; onClose: () => void }) {
   const t = useT()
   return (

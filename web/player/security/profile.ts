@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { memberProfile } from '#contract/profile.ts'
+import type { memberProfile } from '#contract/identity/profile.ts'
 
-/** Who a member is to us, as the card and its dialog show it. */
+/** A member's profile, as the card and its dialog show it. */
 export type Profile = OutputOf<typeof memberProfile>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { confirmItsMe, confirmPasskey, securityOverview } from '#contract/security.ts'
+import { confirmItsMe, confirmPasskey } from '#contract/identity/factors.ts'
+import { securityOverview } from '#contract/identity/security.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -11,7 +12,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-/** Asks a member to show that it is he, by the quickest way that the account has; what he was doing goes on by itself. */
+/**
+ * Asks members to confirm their identity, by the quickest way that the account has. The call that needed it is then
+ * repeated automatically.
+ */
 export function ReauthDialog() {
   const t = useT()
   const question = useReauthQuestion()
@@ -50,7 +54,7 @@ function Ways({ onConfirmed }: { onConfirmed: () => void }) {
     try {
       const assertion = await signWithPasskey((await call(confirmPasskey, {})).options)
       if (!assertion) return setFault(t('security.passkeys.declined'))
-      send.mutate({ method: 'passkey', assertion: assertion as never }, { onSuccess: onConfirmed })
+      send.mutate({ method: 'passkey', assertion }, { onSuccess: onConfirmed })
     } catch (error) {
       setFault(asApiError(error).message)
     }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Shows fresh recovery codes, this once. */
+/** Shows new recovery codes. They are shown only once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
   const t = useT()
   const text = codes?.join('\n') ?? ''

@@ -1,4 +1,4 @@
-import { securityOverview } from '#contract/security.ts'
+import { securityOverview } from '#contract/identity/security.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -14,7 +14,7 @@ import { PasswordsCard } from './passwords-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** What protects the account, where it is open, and where it was. */
+/** Shows what protects the account, where it is logged in, and where it was. */
 export function SecurityPage() {
   const t = useT()
   const { data, isError, refetch, isFetching } = useCall(securityOverview, {}, { staleTime: 0 })
@@ -48,7 +48,7 @@ export function SecurityPage() {
   )
 }
 
-/** The first three cards, each as high as it will be. */
+/** Shows placeholders for the first three cards, each as high as its card. */
 function Waiting() {
   return (
     <div className="flex max-w-3xl flex-col gap-5">

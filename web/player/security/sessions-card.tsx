@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { revokeOtherSessions, revokeSession, securityOverview } from '#contract/security.ts'
+import { revokeOtherSessions, revokeSession, securityOverview } from '#contract/identity/security.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
@@ -12,7 +12,7 @@ import { deviceText } from './device-text.ts'
 import type { Overview } from './overview.ts'
 import { SettingRow } from './setting-row.tsx'
 
-/** Where the account is open now, and the way to end it there. */
+/** Lists where the account is logged in now, with buttons that log it out there. */
 export function SessionsCard({ overview }: { overview: Overview }) {
   const t = useT()
   const locale = useLocale()

@@ -9,7 +9,7 @@ type Props = ({ icon: IconName } | { mark: ReactNode }) & {
   children?: ReactNode
 }
 
-/** One thing of the security centre: what it is, how it stands, and what can be done about it. */
+/** Shows one setting of the security centre: its name, its state, and its buttons. */
 export function SettingRow({ title, tags, text, children, ...drawn }: Props) {
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0 sm:flex-row sm:items-center">

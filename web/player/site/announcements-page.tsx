@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { ANNOUNCEMENTS_PAGE, announcements } from '#contract/messages.ts'
+import { ANNOUNCEMENTS_PAGE, announcements } from '#contract/messages/messages.ts'
 import { useState } from 'react'
 import { formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -9,9 +9,12 @@ import { ListRow } from '#web/ui/list-row.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Pager } from '../frame/pager.tsx'
-import { openModal } from '../modal-state.ts'
+import { openModal } from '../frame/modal-state.ts'
 
-/** What the house has announced to this reader, nine on a page (docs/specification.md 9.4); a press opens one whole. */
+/**
+ * Lists the house's announcements to this reader, nine on a page (docs/specification.md 9.4); a click opens one in
+ * full.
+ */
 export function AnnouncementsPage() {
   const t = useT()
   const locale = useLocale()

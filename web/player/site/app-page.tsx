@@ -8,18 +8,22 @@ import { QrCode } from '#web/ui/qr-code.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Permission, useSite } from '../frame/site.ts'
-import { goTo } from '../navigation.ts'
-import { paths } from '../paths.ts'
+import { goTo } from '../frame/navigation.ts'
+import { paths } from '#contract/paths.ts'
 import { PagesFailed, type PageLabel, usePages } from './label-page.tsx'
 
-/** Ways to have the site as an app: the part after # that opens one, its page by label, its resource. */
+/**
+ * Ways to install the site as an app: the part of the address after # that opens one, its page by label, its resource.
+ */
 const WAYS = [
   { id: 'android', label: 'app-android', resource: 'Android', icon: 'android-logo', title: 'pages.app.android' },
   { id: 'ios', label: 'app-ios', resource: 'iOS', icon: 'apple-logo', title: 'pages.app.ios' },
   { id: 'lite', label: 'app-lite', resource: null, icon: 'device-mobile', title: 'pages.app.lite' },
 ] as const satisfies readonly { id: string; label: PageLabel; resource: string | null; icon: IconName; title: string }[]
 
-/** App download: a code for the phone, and how to install on Android, on iPhone, and as the lite version. */
+/**
+ * Shows the app download: a QR code for the phone, and how to install on Android, on iPhone, and as the lite version.
+ */
 export function AppPage({ way }: { way: string }) {
   const t = useT()
   const site = useSite()
@@ -99,7 +103,7 @@ function Steps({ label }: { label: PageLabel }) {
   )
 }
 
-/** The store's or file's address, where the brand has one; a way within this page needs no button. */
+/** Links to the store or the file, where the brand has one; a way inside this page needs no button. */
 function Download({ site, resource }: { site: Permission | undefined; resource: string | null }) {
   const t = useT()
   const found = site?.resources.find(({ type }) => type === resource)

@@ -2,11 +2,11 @@ import { formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Article, ArticleSkeleton, NothingWritten, PagesFailed, type SitePage, usePages } from './label-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFoundPage } from '../frame/not-found-page.tsx'
 
-/** The blog: its articles, or one of them. */
+/** Shows the blog: its articles, or one of them. */
 export function BlogPage({ article }: { article: string | null }) {
   return article === null ? <ArticleList /> : <OneArticle key={article} article={article} />
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { helpCenter } from '#contract/site.ts'
+import { helpCenter } from '#contract/site/site-pages.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,12 +10,15 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useCustomerService } from '../frame/customer-service.ts'
-import { goTo } from '../navigation.ts'
-import { paths } from '../paths.ts'
+import { goTo } from '../frame/navigation.ts'
+import { paths } from '#contract/paths.ts'
 
 const CATEGORIES = ['start', 'money', 'fair', 'rules'] as const
 
-/** The help centre; the part after # opens an article over it (docs/specification.md 2: /help#term). `base` is its address, /help or /helpmc. */
+/**
+ * Shows the help centre; the part of the address after # opens an article over it (docs/specification.md 2:
+ * /help#term). `base` is its address, /help or /helpmc.
+ */
 export function HelpPage({ article, base }: { article: string; base: string }) {
   const t = useT()
   const service = useCustomerService()

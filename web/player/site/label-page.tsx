@@ -1,5 +1,5 @@
 import type { OutputOf, InputOf } from '#contract/call.ts'
-import { pages } from '#contract/site.ts'
+import { pages } from '#contract/site/site-pages.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
@@ -11,13 +11,15 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 export type SitePage = OutputOf<typeof pages>[number]
 export type PageLabel = InputOf<typeof pages>['label']
 
-/** The pages that operators write under a label, in the reader's language. */
+/** Returns the pages that operators wrote under a label, in the reader's language. */
 export function usePages(label: PageLabel, key?: string) {
   return useCall(pages, { label, lang: useLocale(), ...(key ? { key } : {}) })
 }
 
-/** One page that operators write: beginner guide, about us. */
-export function LabelPage({ label, title }: { label: PageLabel; title: MessageKey }) {
+export type LabelPageProps = { label: PageLabel; title: MessageKey }
+
+/** Shows one page that operators write: beginner guide, about us. */
+export function LabelPage({ label, title }: LabelPageProps) {
   const t = useT()
   const { data, isError, refetch } = usePages(label)
   const [page] = data ?? []
@@ -27,7 +29,7 @@ export function LabelPage({ label, title }: { label: PageLabel; title: MessageKe
   return <Article page={page} />
 }
 
-/** A page's picture, title and text, in a column that reads well. */
+/** Shows a page's picture, title and text, in a column of readable width. */
 export function Article({ page, dated = false }: { page: SitePage; dated?: boolean }) {
   const t = useT()
   const locale = useLocale()
@@ -56,7 +58,7 @@ export function Article({ page, dated = false }: { page: SitePage; dated?: boole
   )
 }
 
-/** The place of an article while it comes. */
+/** Shows a placeholder while an article loads. */
 export function ArticleSkeleton() {
   return (
     <div aria-hidden="true" className="mx-auto max-w-[72ch]">
@@ -69,7 +71,7 @@ export function ArticleSkeleton() {
   )
 }
 
-/** A page that did not come, and the way to ask again. */
+/** Says that a page could not be loaded, and offers a retry. */
 export function PagesFailed({ onRetry }: { onRetry: () => void }) {
   const t = useT()
   return (
@@ -82,7 +84,7 @@ export function PagesFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A label under which nobody has written anything yet. */
+/** Shown for a label under which operators have written nothing yet. */
 export function NothingWritten({ title }: { title: string }) {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { type EmptyPicture, EmptyState } from '#web/ui/states.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { OpenNow } from './open-now.tsx'
 
 export type NothingHereProps = {
@@ -12,7 +12,7 @@ export type NothingHereProps = {
   hint: MessageKey
 }
 
-/** A page of which the brand has nothing to show now: it says so and leads on. */
+/** Shown when the brand has nothing for a page now: it says so and links to other pages. */
 export function NothingHerePage({ title, picture, line, hint }: NothingHereProps) {
   const t = useT()
   return (

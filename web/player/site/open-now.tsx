@@ -1,4 +1,4 @@
-import { announcements } from '#contract/messages.ts'
+import { announcements } from '#contract/messages/messages.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -6,9 +6,9 @@ import { Panel } from '#web/ui/card.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Badge } from '#web/ui/tag.tsx'
 import { isSwitchOn, useSite } from '../frame/site.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 
-/** Below a page that has nothing to show: what the house does have now, with the server's own counts. */
+/** Shown below a page that has nothing to show: what the house offers now, with the server's own counts. */
 export function OpenNow() {
   const t = useT()
   const locale = useLocale()
@@ -22,7 +22,7 @@ export function OpenNow() {
         {t('site.openNow')}
       </h2>
       <div className="grid gap-3 lg:grid-cols-3">
-        {/* there until it is known that there are none, so that the others keep their place */}
+        {/* shown until it is known that there are none, so that the other rows do not move */}
         {offers !== 0 && (
           <Panel>
             <ListRow

@@ -1,4 +1,4 @@
-import { announcements } from '#contract/messages.ts'
+import { announcements } from '#contract/messages/messages.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -8,7 +8,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { NothingHerePage } from './nothing-here-page.tsx'
 
-/** What is on offer: the announcements of kind PR that are for this reader. */
+/** Lists the offers: the announcements of kind PR that are for this reader. */
 export function PromotionsPage() {
   const t = useT()
   const locale = useLocale()

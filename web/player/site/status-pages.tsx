@@ -13,7 +13,7 @@ import { LanguageSwitch } from '../frame/language-switch.tsx'
 import { Logo } from '../frame/logo.tsx'
 import { useSite } from '../frame/site.ts'
 
-/** Replaces the whole site while it is worked on: the end if it is known, and customer service. */
+/** Replaces the whole site during maintenance: shows the end if it is known, and customer service. */
 export function MaintenancePage({ endsAt, onEnd }: { endsAt: string | null; onEnd: () => void }) {
   const t = useT()
   const locale = useLocale()
@@ -53,7 +53,7 @@ export function MaintenancePage({ endsAt, onEnd }: { endsAt: string | null; onEn
   )
 }
 
-/** Replaces the whole site where it may not be shown: the visitor's address, and customer service. */
+/** Replaces the whole site where it may not be shown: shows the visitor's IP address, and customer service. */
 export function RegionPage({ ip }: { ip: string }) {
   const t = useT()
   return (

@@ -1,8 +1,11 @@
-/** The card of what this device remembers, as a member sees it: on the first visit, on the next, and when history is another. */
+/**
+ * Tests the card of what this device remembers, as a member sees it: on the first visit, on the next, and when the
+ * history has changed.
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { FIRST_LINK, hashDay, type SealedDay } from '#contract/statement-proof.mjs'
+import { FIRST_LINK, hashDay, type SealedDay } from '#contract/statements/statement-proof.mjs'
 import { readLocal, writeLocal } from '#web/lib/browser-storage.ts'
 import { activateLocale, loadSubject, MessagesProvider } from '#web/lib/i18n.tsx'
 import { ChainCard } from './chain-card.tsx'
@@ -29,7 +32,8 @@ async function chainOf(entries: number): Promise<SealedDay[]> {
 }
 
 beforeAll(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false) // answers come when they come: the page is looked at until it says what it should
+  // answers come at any time: the test reads the page until it shows the expected text
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   for (const subject of ['statement', 'wallet']) void loadSubject(subject).catch(() => undefined)
   await activateLocale('en')
   for (const subject of ['statement', 'wallet']) await loadSubject(subject)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ledgerRoot } from '#contract/statement.ts'
-import type { SealedDay } from '#contract/statement-proof.mjs'
+import { ledgerRoot } from '#contract/statements/statement.ts'
+import type { SealedDay } from '#contract/statements/statement-proof.mjs'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { readLocal, writeLocal } from '#web/lib/browser-storage.ts'
 import { call } from '#web/lib/client.ts'
@@ -10,14 +10,17 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProofBlock } from '#web/ui/proof-block.tsx'
 import { useSite } from '../frame/site.ts'
-import { openModal } from '../modal-state.ts'
+import { openModal } from '../frame/modal-state.ts'
 import { canCheck, sha256 } from './check-statement.ts'
 import { saveJson } from './fetch-statement.ts'
 import { followAll, type Followed, lastDays, type Pin, readPins, writePins } from './follow-chain.ts'
 
 const textOf = ({ day, link }: Pin) => `${day}:${link}`
 
-/** Follows the chain of this brand's ledgers and keeps where it ends now. Fails like any network call, and then keeps what was. */
+/**
+ * Follows the chain of this brand's ledgers and stores its present end. Fails like any network call; the stored end
+ * then stays unchanged.
+ */
 async function follow(
   brand: string,
   verified: readonly SealedDay[],
@@ -35,7 +38,10 @@ async function follow(
   return { followed, isKept: readLocal('chain') === text }
 }
 
-/** The chain of sealed days as this device knows it: the last link that it saw, and whether the days told now still lead on from it. */
+/**
+ * Shows the chain of sealed days as this device knows it: the last link that it saw, and whether the days that the
+ * house publishes now still continue from it.
+ */
 export function ChainCard({ verified }: { verified: readonly SealedDay[] }) {
   const t = useT()
   const brand = useSite()?.merchantCode
@@ -92,7 +98,7 @@ function ChainHolds({ holding, isKept }: { holding: readonly Followed[]; isKept:
   )
 }
 
-/** What does not hold, and what to do about it; above everything else that the page says. */
+/** Shows what does not match, and what to do about it; above everything else on the page. */
 function ChainWarning({ brand, followed }: { brand: string; followed: Followed }) {
   const t = useT()
   const { ledger, state, pin, at, told } = followed

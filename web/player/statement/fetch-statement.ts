@@ -1,15 +1,15 @@
 import type { OutputOf } from '#contract/call.ts'
-import { ledgerRoot, statement } from '#contract/statement.ts'
-import type { SealedDay } from '#contract/statement-proof.mjs'
+import { ledgerRoot, statement } from '#contract/statements/statement.ts'
+import type { SealedDay } from '#contract/statements/statement-proof.mjs'
 import { call } from '#web/lib/client.ts'
 
 export type Statement = OutputOf<typeof statement>
 export type Kept = { statement: Statement; roots: SealedDay[] }
 
-/** A statement is put together from at most so many answers. */
+/** The largest number of answers that a statement is joined from. */
 const PARTS_MAX = 200
 
-/** The whole statement of some days, and, by a call of its own, the roots that everybody is told. */
+/** Fetches the whole statement of a period and, with a call of its own, the roots that are published to everyone. */
 export async function fetchStatement(from: string, to: string, signal: AbortSignal): Promise<Kept> {
   const roots = call(ledgerRoot, { from, to }, { signal })
   let whole = await call(statement, { from, to }, { signal })
@@ -25,7 +25,10 @@ export async function fetchStatement(from: string, to: string, signal: AbortSign
   return { statement: whole, roots: (await roots).content }
 }
 
-/** Reads a file that was kept, and fetches the roots of its days anew. What is no statement comes back as it is, without roots. */
+/**
+ * Reads a saved file, and fetches the roots of its days again. A file that is not a statement is returned as it is,
+ * without roots.
+ */
 export async function readKept(file: File): Promise<{ statement: unknown; roots: SealedDay[] }> {
   const read: unknown = await file
     .text()
@@ -40,12 +43,12 @@ export async function readKept(file: File): Promise<{ statement: unknown; roots:
   return { statement: read, roots: (await call(ledgerRoot, { from, to })).content }
 }
 
-/** Hands the statement over as a file. */
+/** Saves the statement as a file. */
 export function saveStatement(kept: Statement): void {
   saveJson(`statement-${kept.from}-${kept.to}.json`, kept)
 }
 
-/** Hands something over as a file of JSON. */
+/** Saves a value as a JSON file. */
 export function saveJson(name: string, content: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 1)], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

@@ -1,8 +1,10 @@
-/** What a device remembers of the chain of sealed days, and what it says when it is told another one. */
+/**
+ * Tests what a device remembers of the chain of sealed days, and what it reports when the house publishes another one.
+ */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { STATEMENT_DAYS_MAX } from '#contract/statement.ts'
-import { FIRST_LINK, hashDay, type SealedDay, type Sha256 } from '#contract/statement-proof.mjs'
+import { STATEMENT_DAYS_MAX } from '#contract/statements/statement.ts'
+import { FIRST_LINK, hashDay, type SealedDay, type Sha256 } from '#contract/statements/statement-proof.mjs'
 import { type AskDays, followAll, followChain, lastDays, type Pin, readPins, writePins } from './follow-chain.ts'
 
 const LEDGER = 'real BDT'
@@ -10,7 +12,7 @@ const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
 const rootAt = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A chain of so many days from one on; `as` makes another history of the same days. */
+/** Returns a chain of `count` days, starting at day one; `as` makes another history of the same days. */
 async function chainOf(count: number, as: (index: number) => string = String): Promise<SealedDay[]> {
   const days: SealedDay[] = []
   for (let index = 0; index < count; index++) {
@@ -27,7 +29,7 @@ async function chainOf(count: number, as: (index: number) => string = String): P
   return days
 }
 
-/** A house that tells these days, as ledgerRoot does; and what it was asked. */
+/** Imitates a house that publishes these days, as ledgerRoot does; records what it was asked. */
 function tell(
   days: readonly SealedDay[],
   latest = days.slice(-1),
@@ -58,7 +60,7 @@ describe('CASH-7 following the chain from the last link that was seen', () => {
     expect(asked.map(({ from }) => from)).toEqual([3, 3 + STATEMENT_DAYS_MAX, 3 + 2 * STATEMENT_DAYS_MAX].map(dayAt))
     for (const { from, to } of asked)
       expect(Date.parse(to) - Date.parse(from)).toBeLessThan(STATEMENT_DAYS_MAX * 86_400_000)
-    // a visit on the same day asks once, and a day that is sealed meanwhile is no fault
+    // a visit on the same day asks once, and a day that is sealed in between is no error
     const same = tell(days)
     expect(await followChain(sha256, same.ask, LEDGER, pinOf(days[229]))).toMatchObject({ state: 'follows' })
     expect(same.asked).toHaveLength(1)
@@ -78,7 +80,7 @@ describe('CASH-7 following the chain from the last link that was seen', () => {
         newest: pinOf(days[5]),
       })
     }
-    // what is changed after the pinned day is not known to this device: it follows
+    // a change after the pinned day is not known to this device: the chain still follows
     expect(
       await followChain(
         sha256,
@@ -111,14 +113,15 @@ describe('CASH-7 following the chain from the last link that was seen', () => {
       days.map((one, at) => (at === index ? { ...one, ...day } : one))
     expect(await state(days.toSpliced(8, 1))).toEqual(['broken', dayAt(9)])
     expect(await state(put(8, { entries: 5 }))).toEqual(['broken', dayAt(8)])
-    expect(await state(put(5, { root: rootAt('x') }))).toEqual(['broken', dayAt(5)]) // the pinned link stands over another root
+    // the pinned link is on a day with another root
+    expect(await state(put(5, { root: rootAt('x') }))).toEqual(['broken', dayAt(5)])
     expect(await state(put(8, { previous: 'no hash' }))).toEqual(['broken', dayAt(8)])
     expect(await state([...days.slice(0, 120), ...other.slice(120)], other.slice(-1))).toEqual(['broken', dayAt(120)])
-    expect(await state(days.slice(0, 150))).toEqual(['broken', dayAt(150)]) // ends before the newest
-    expect(await state(days.slice(0, 97))).toEqual(['broken', dayAt(97)]) // ends with an answer
+    expect(await state(days.slice(0, 150))).toEqual(['broken', dayAt(150)]) // ends before the newest day
+    expect(await state(days.slice(0, 97))).toEqual(['broken', dayAt(97)]) // ends together with an answer
     expect(await state(days, other.slice(-1))).toEqual(['broken', dayAt(199)])
     expect((await state(days, []))[0]).toBe('broken')
-    // a day was taken out and every later link made anew, so that each leads on from the one before
+    // a day was removed and every later link recomputed, so that each continues from the one before
     const without: SealedDay[] = days.slice(0, 8)
     for (const day of days.slice(9)) {
       const anew = { ...day, previous: without.at(-1)?.link ?? FIRST_LINK }
@@ -137,12 +140,12 @@ describe('CASH-7 what a device keeps of the chain', () => {
     const next = await followAll(sha256, tell(days).ask, first.keep, lastDays(days.slice(0, 2)))
     expect(next.followed).toMatchObject([{ state: 'follows', isFirst: false, pin: pinOf(days[7], dayAt(4)) }])
     expect([...next.keep]).toEqual([[LEDGER, pinOf(days[9], dayAt(4))]])
-    // another history: the warning comes on every visit, also with a statement that fits it
+    // another history: the warning is shown on every visit, also with a statement that fits that history
     const other = await chainOf(12, (index) => `other ${index}`)
     const warned = await followAll(sha256, tell(other).ask, next.keep, lastDays(other))
     expect(warned.followed).toMatchObject([{ state: 'changed' }])
     expect([...warned.keep]).toEqual([...next.keep])
-    // what did not hold from the beginning is not kept
+    // a chain that does not match from the beginning is not stored
     expect((await followAll(sha256, tell([]).ask, new Map(), lastDays(days))).keep.size).toBe(0)
     expect(await followAll(sha256, tell(days).ask, new Map(), new Map())).toEqual({ followed: [], keep: new Map() })
   })

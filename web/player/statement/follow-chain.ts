@@ -1,27 +1,28 @@
-import { STATEMENT_DAYS_MAX } from '#contract/statement.ts'
-import { hashDay, type SealedDay, type Sha256 } from '#contract/statement-proof.mjs'
+import { STATEMENT_DAYS_MAX } from '#contract/statements/statement.ts'
+import { hashDay, type SealedDay, type Sha256 } from '#contract/statements/statement-proof.mjs'
 
-/** The newest day's link that this device saw of a ledger, and the day on which it began to follow. */
+/** The link of the newest day that this device saw of a ledger, and the day on which it began to follow. */
 export type Pin = { since: string; day: string; link: string }
 /** By ledger ("real BDT"). */
 export type Pins = ReadonlyMap<string, Pin>
 
 /**
- * What became of the chain since the pinned day. `follows`: it leads from there to the newest day. `changed`: the day has another link
- * now. `gone`: the day is not told any more. `broken`: a day after it is missing or not made of the one before, or the newest is another.
+ * The state of the chain since the pinned day. `follows`: it continues from there to the newest day. `changed`: the day
+ * has another link now. `gone`: the day is no longer published. `broken`: a later day is missing or not computed from
+ * the one before, or the newest day is a different one.
  */
 export type ChainState = 'follows' | 'changed' | 'gone' | 'broken'
 export type Followed = {
   ledger: string
   state: ChainState
-  /** What was compared with. */
+  /** The pin that the chain was compared with. */
   pin: Pin
   isFirst: boolean
-  /** The day at which it does not hold; the newest where it does. */
+  /** The day at which the chain does not match; the newest day where it does. */
   at: string
-  /** What to keep from now on. */
+  /** The pin to store from now on. */
   newest: Pin
-  /** The days as they were told. */
+  /** The days as the house published them. */
   told: SealedDay[]
 }
 export type AskDays = (asked: {
@@ -31,9 +32,9 @@ export type AskDays = (asked: {
 }) => Promise<{ latest: readonly SealedDay[]; content: readonly SealedDay[] }>
 
 const DAY_MS = 86_400_000
-/** A chain is followed over at most so many answers: decades. */
+/** The largest number of answers over which a chain is followed; enough for decades. */
 const PAGES_MAX = 200
-/** Ledgers that are kept of one brand, and brands: a browser's storage is small. */
+/** How many ledgers of a brand, and how many brands, are stored at most: a browser's storage is small. */
 const KEPT_MAX = 20
 
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -64,7 +65,10 @@ function readAll(text: string | null): Record<string, unknown> {
   }
 }
 
-/** What was kept of a brand's ledgers. What is damaged is left out, as if this device had never seen it; never throws. */
+/**
+ * Returns the stored pins of a brand's ledgers. Damaged ones are left out, as if this device had never seen them; never
+ * throws.
+ */
 export function readPins(text: string | null, brand: string): Map<string, Pin> {
   const all = readAll(text)
   const own = Object.hasOwn(all, brand) ? all[brand] : null
@@ -77,7 +81,7 @@ export function readPins(text: string | null, brand: string): Map<string, Pin> {
   )
 }
 
-/** The text to keep: a brand's pins put into what was there of the others. */
+/** Returns the text to store: a brand's pins together with the stored pins of the other brands. */
 export function writePins(text: string | null, brand: string, pins: Pins): string {
   const others = Object.entries(readAll(text))
     .filter(([name]) => name !== brand)
@@ -85,7 +89,7 @@ export function writePins(text: string | null, brand: string, pins: Pins): strin
   return JSON.stringify(Object.fromEntries([...others, [brand, Object.fromEntries([...pins].slice(0, KEPT_MAX))]]))
 }
 
-/** Each ledger's last day of a statement that was verified: where a device begins to follow. */
+/** Returns each ledger's last day in a verified statement: where a device begins to follow. */
 export function lastDays(days: readonly SealedDay[]): Map<string, Pin> {
   const last = new Map<string, Pin>()
   for (const { ledger, day, link } of days)
@@ -93,12 +97,12 @@ export function lastDays(days: readonly SealedDay[]): Map<string, Pin> {
   return last
 }
 
-/** Whether a day's link is made of what was told of the day. */
+/** Returns whether a day's link matches the published data of the day. */
 const isWhole = async (sha256: Sha256, day: SealedDay) => (await hashDay(sha256, day).catch(() => null)) === day.link
 
 /**
- * Asks for a ledger's days from the pinned one to the newest and makes every link again from what is told of its day.
- * Fails like any network call; what is told and does not hold is an answer and no failure.
+ * Asks for a ledger's days from the pinned one to the newest, and recomputes every link from the published data of its
+ * day. Fails like any network call. Data that does not match is a result, not a failure.
  */
 export async function followChain(
   sha256: Sha256,
@@ -134,8 +138,9 @@ export async function followChain(
 }
 
 /**
- * Follows every ledger that is pinned, and those of a verified statement that are not pinned yet. The second half of the answer is what to
- * keep: the newest link where the chain leads to it, what was kept before where it does not, so that the warning stays.
+ * Follows every pinned ledger, and those of a verified statement that are not pinned yet. `keep` in the result is what
+ * to store: the newest link where the chain leads to it; otherwise the link that was stored before, so that the warning
+ * stays.
  */
 export async function followAll(
   sha256: Sha256,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ledgerRoot, STATEMENT_DAYS_MAX } from '#contract/statement.ts'
+import { ledgerRoot, STATEMENT_DAYS_MAX } from '#contract/statements/statement.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -11,7 +11,7 @@ import { type DateRange, DateRangePicker, presetRange } from '#web/ui/date-range
 import { ProofBlock } from '#web/ui/proof-block.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { useRangeLabels } from '../frame/range-labels.ts'
+import { useRangeLabels } from '../records/range-labels.ts'
 import { ChainCard } from './chain-card.tsx'
 import { canCheck, checkStatement } from './check-statement.ts'
 import { fetchStatement, type Kept, readKept, saveStatement, type Statement } from './fetch-statement.ts'
@@ -21,7 +21,10 @@ const DAY_MS = 86_400_000
 
 const isTooLong = ({ from, to }: DateRange) => (Date.parse(to) - Date.parse(from)) / DAY_MS >= STATEMENT_DAYS_MAX
 
-/** The player's entries of sealed days, checked on this device against the public roots, to keep as a file. */
+/**
+ * Shows the player's entries of sealed days, verified on this device against the public roots, and saves them as a
+ * file.
+ */
 export function StatementPage() {
   const t = useT()
   const labels = useRangeLabels()
@@ -124,7 +127,7 @@ function Summary({ statement }: { statement: Statement }) {
   )
 }
 
-/** A file that was kept is checked again, whenever and by whomever. */
+/** Verifies a saved file again, at any time and for any reader. */
 function CheckFile() {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

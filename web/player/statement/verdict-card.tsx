@@ -1,4 +1,4 @@
-import type { Fault, StepResult, Verdict } from '#contract/statement-proof.mjs'
+import type { Fault, StepResult, Verdict } from '#contract/statements/statement-proof.mjs'
 import { type Translate, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -9,7 +9,7 @@ function sayFault(t: Translate, { code, account = '', day = '', entry = '', ledg
   return t(`statement.fault.${code}`, { account, day, entry, ledger, field })
 }
 
-/** What was checked, step by step, and the verdict over it. Null while it is being worked out. */
+/** Shows what was verified, step by step, and the verdict. `verdict` is null while it is being computed. */
 export function VerdictCard({ verdict, title }: { verdict: Verdict | null; title: string }) {
   const t = useT()
   if (!verdict) {

@@ -1,9 +1,12 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { favoriteIds } from '#contract/player-games.ts'
+import type { favoriteIds } from '#contract/catalogue/player-games.ts'
 
 export type FavoriteIds = OutputOf<typeof favoriteIds>
 
-/** The list with a game in front, or without it; the others stay as they are, so that taking one flip back leaves those made meanwhile. */
+/**
+ * Returns the list with a game added at the front, or removed. The others stay as they are, so that undoing one change
+ * leaves later changes in place.
+ */
 export function flipFavorite({ ids }: FavoriteIds, nodeId: string, isKept: boolean): FavoriteIds {
   const others = ids.filter((one) => one !== nodeId)
   return { ids: isKept ? [nodeId, ...others] : others }

@@ -1,18 +1,18 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { gameQuery } from '#contract/games.ts'
+import { gameQuery } from '#contract/catalogue/games.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PartBoundary } from '../frame/part-boundary.tsx'
-import { goTo } from '../navigation.ts'
-import { paths } from '../paths.ts'
+import { goTo } from '../frame/navigation.ts'
+import { paths } from '#contract/paths.ts'
 import { openGamePopup } from './game-popup-state.ts'
 import { keepSearch, loadRecentSearches, useRecentSearches } from './recent-searches.ts'
 import type { Item, SearchPanelProps } from './search-panel.tsx'
 
-/** Typing rests this long before a search is sent. */
+/** How long typing must pause before a search is sent, in milliseconds. */
 const SEARCH_REST_MS = 200
 const SUGGESTED = 6
 const SearchPanel = lazyScreen<SearchPanelProps>(
@@ -24,18 +24,18 @@ export type GameSearchProps = {
   label: string
   value: string
   onSearch: (text: string) => void
-  /** The list beneath follows what is typed; else games are suggested under the box. */
+  /** True when the list beneath follows the typed text; otherwise games are suggested under the box. */
   asYouType?: boolean
   className?: string
   boxClass?: string
   box?: RefObject<HTMLInputElement | null>
-  /** Stands at the end of the box. */
+  /** Shown at the end of the box. */
   children?: ReactNode
 }
 
 /**
- * Search as you type, with the keyboard too: down and up choose, Enter takes, Escape clears. An empty box offers what was
- * searched for before.
+ * Searches games while the reader types. Keys: down and up choose, Enter opens, Escape clears. An empty box offers
+ * earlier searches.
  */
 export function GameSearch({
   label,
@@ -83,7 +83,7 @@ export function GameSearch({
     else openGamePopup(item.game)
   }
   const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return // the keys belong to the reader's own keyboard for as long
+    if (event.nativeEvent.isComposing) return // while an input method composes text, the keys belong to it
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
@@ -167,7 +167,7 @@ function useSearchAtRest(text: string, value: string, onSearch: ((text: string) 
   }, [text, value, onSearch])
 }
 
-/** What the panel offers: earlier searches while nothing is typed, else the games that fit best. */
+/** Returns what the panel offers: earlier searches while nothing is typed, otherwise the games that match best. */
 function useItems(text: string, isOpen: boolean, asYouType: boolean): Item[] {
   const recent = useRecentSearches()
   const [rested, setRested] = useState('')

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { GameRow } from '#contract/games.ts'
+import type { GameRow } from '#contract/catalogue/games.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatCount, formatPercent } from '#web/lib/format.ts'
 import { type Translate, useLocale, useT } from '#web/lib/i18n.tsx'
@@ -7,11 +7,11 @@ import { foreignLang } from '#web/ui/foreign-lang.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { GameCard } from '#web/ui/game-card.tsx'
 import { openGamePopup } from './game-popup-state.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { PrizeCounter } from './prize-counter.tsx'
 import type { useFavorites } from './use-favorites.ts'
 
-/** Which fact stands beneath the name in place of the vendor, because the list is chosen or sorted by it. */
+/** The fact that is shown beneath the name in place of the vendor, because the list is filtered or sorted by it. */
 export type TileTell = 'players' | 'rtp' | 'volatility' | 'minBet'
 export type GameTileProps = {
   game: GameRow
@@ -21,7 +21,7 @@ export type GameTileProps = {
   tell?: TileTell | undefined
 }
 
-/** A game of a list as its card. A title that nothing plays yet says so instead of launching. */
+/** Shows a game of a list as a card. A title that cannot be played yet says so instead of launching. */
 export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
   const t = useT()
   const locale = useLocale()
@@ -60,7 +60,10 @@ function metaOf(game: GameRow, hot: boolean | undefined, maintenance: string) {
   return <span lang={foreignLang(game.displayName)}>{game.displayName}</span>
 }
 
-/** The fact that a list is about, in words; null where it is not known. A game under maintenance says that first. */
+/**
+ * Returns the fact that the list is filtered or sorted by, in words; null where it is unknown. For a game under
+ * maintenance it returns that instead.
+ */
 function factOf(
   { facts, players, status }: GameRow,
   tell: TileTell | undefined,

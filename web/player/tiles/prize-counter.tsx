@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { formatMoney } from '#contract/money.ts'
 
-/** Prize counters move on every 3000 ms (docs/specification.md 9.1). */
+/** Prize counters change every 3000 ms (docs/specification.md 9.1). */
 export const PRIZE_TICK_MS = 3000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Which step all counters of the page are at; one timer for all of them. */
+/** Returns the present step of all counters on the page; they share one timer. */
 export function usePrizeStep(): number {
   return useSyncExternalStore(
     subscribe,
@@ -33,8 +33,8 @@ export function usePrizeStep(): number {
 export type PrizeCounterProps = { prize: { amount: string; currency: string }; vendor: string }
 
 /**
- * The line beneath a hot game: its biggest real payout of the last days, and its vendor, turn about every 3 s. The
- * amount is always the true one: nothing counts up that was not paid.
+ * Shows the line beneath a hot game: its biggest real payout of the last days and its vendor, in turn, every 3 s. The
+ * amount is always a real payout and never counts up to more.
  */
 export function PrizeCounter({ prize, vendor }: PrizeCounterProps) {
   const current = usePrizeStep()

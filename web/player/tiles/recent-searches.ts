@@ -10,23 +10,25 @@ function read(): readonly string[] {
     const kept: unknown = JSON.parse(readLocal('searches') ?? '[]')
     return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, KEPT_MAX) : []
   } catch {
-    return [] // somebody else's text under our key
+    return [] // another program's text under our key
   }
 }
 
 const searches = createStore<readonly string[]>([])
 
-/** What was searched for on this device, the latest first; known from the first time that a search box is entered. */
+/**
+ * Returns the searches on this device, the latest first; empty until a search box has been entered for the first time.
+ */
 export function useRecentSearches(): readonly string[] {
   return useStore(searches)
 }
 
-/** Reads what this device keeps. */
+/** Reads the stored searches of this device. */
 export function loadRecentSearches(): void {
   searches.set(read())
 }
 
-/** Keeps a search. What was typed on the way to it is not kept beside it. */
+/** Stores a search. Earlier searches that are the beginning of it are removed. */
 export function keepSearch(text: string): void {
   const wanted = text.trim().slice(0, LONGEST)
   if (wanted.length < SHORTEST) return
@@ -36,7 +38,7 @@ export function keepSearch(text: string): void {
   searches.set(next)
 }
 
-/** Forgets all of them. */
+/** Deletes all stored searches. */
 export function forgetSearches(): void {
   writeLocal('searches', null)
   searches.set([])

@@ -1,4 +1,4 @@
-import type { GameRow } from '#contract/games.ts'
+import type { GameRow } from '#contract/catalogue/games.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { forgetSearches } from './recent-searches.ts'
 
-/** An earlier search, a game that fits, the way to all that fit, or word that no answer came. */
+/** An earlier search, a matching game, a link to all that match, or a message that no answer came. */
 export type Item =
   | { kind: 'recent'; text: string }
   | { kind: 'game'; game: GameRow }
@@ -15,7 +15,7 @@ export type Item =
   | { kind: 'failed'; retry: () => void }
 export type SearchPanelProps = { id: string; items: readonly Item[]; active: number; onTake: (item: Item) => void }
 
-/** What the search box offers, under it. The box keeps the focus; the options are named after `id`. */
+/** Shows what the search box offers, beneath it. The box keeps the focus; the options' ids begin with `id`. */
 export function SearchPanel({ id, items, active, onTake }: SearchPanelProps) {
   const t = useT()
   const isRecent = items[0]?.kind === 'recent'
@@ -47,7 +47,7 @@ export function SearchPanel({ id, items, active, onTake }: SearchPanelProps) {
             id={`${id}-${at}`}
             role="option"
             aria-selected={at === active}
-            // before the box loses focus, which would close the panel under the pointer
+            // on mousedown, before the box loses the focus, which would close the panel under the pointer
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(item)}
             className={cx(

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { gameList, type GameRow } from '#contract/games.ts'
-import { addFavorite, favoriteIds, favorites, removeFavorite } from '#contract/player-games.ts'
+import { gameList, type GameRow } from '#contract/catalogue/games.ts'
+import { addFavorite, favoriteIds, favorites, removeFavorite } from '#contract/catalogue/player-games.ts'
 import { FAVORITE_THROTTLE_MS } from '#contract/limits.ts'
 import { call } from '#web/lib/client.ts'
 import { asApiError } from '#web/lib/api-error.ts'
@@ -8,15 +8,15 @@ import { useT } from '#web/lib/i18n.tsx'
 import { callKey, useCall } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { askToLogIn } from '../auth-state.ts'
+import { askToLogIn } from '../session/auth-state.ts'
 import { flipFavorite, type FavoriteIds } from './flip-favorite.ts'
 
 let lastToggleAt = 0
 
 /**
- * The player's favourites: which games they are, and the way to flip one. A flip shows at once, is sent at most once a
- * second, and goes back by itself, with a message, when the server refuses: what was flipped meanwhile stays. Visitors
- * are asked to log in.
+ * Returns the player's favourites, and a function that adds or removes one. A change is shown immediately and sent at
+ * most once a second. When the server refuses, the change is undone, with a message; other changes made since stay.
+ * Visitors are asked to log in.
  */
 export function useFavorites(): {
   isFavorite: (nodeId: string) => boolean
@@ -34,13 +34,13 @@ export function useFavorites(): {
     if (now - lastToggleAt < FAVORITE_THROTTLE_MS && lastToggleAt > 0) return
     const key = callKey(favoriteIds, {})
     const known = client.getQueryData<FavoriteIds>(key)
-    // which way to flip is not known before the list has come
+    // until the list has loaded, it is unknown whether to add or to remove
     if (known === undefined) return isError ? showToast('error', t('common.network')) : undefined
     lastToggleAt = now
     const adding = !known.ids.includes(nodeId)
     const flip = (isKept: boolean) =>
       client.setQueryData<FavoriteIds>(key, (ids) => ids && flipFavorite(ids, nodeId, isKept))
-    void client.cancelQueries({ queryKey: key }) // an answer from before the flip would undo it
+    void client.cancelQueries({ queryKey: key }) // an answer from before the change would undo it
     flip(adding)
     const sent = adding ? call(addFavorite, { nodeId, vendor, gameType }) : call(removeFavorite, { nodeId })
     sent.then(

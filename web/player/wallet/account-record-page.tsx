@@ -1,28 +1,27 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { InputOf, OutputOf } from '#contract/call.ts'
-import { REASONS, type Reason, transactions } from '#contract/wallet.ts'
+import type { OutputOf } from '#contract/call.ts'
+import { REASONS, type Reason, transactions } from '#contract/wallet/wallet.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
-import { useCall } from '#web/lib/queries.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card, Figure } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { ExportButton } from '../frame/export-button.tsx'
-import { RecordBar, RecordBody, type RecordFilterChoice } from '../frame/record-frame.tsx'
-import { RecordPager } from '../frame/record-pager.tsx'
-import { recordInput, useRecord } from '../frame/use-record.ts'
-import { paths } from '../paths.ts'
+import { ExportButton } from '../records/export-button.tsx'
+import { RecordBar, RecordBody, type RecordFilterChoice } from '../records/record-frame.tsx'
+import { RecordPager } from '../records/record-pager.tsx'
+import { exportFilter, oneOf, recordInput, useRecord, useRecordList } from '../records/use-record.ts'
+import { paths } from '#contract/paths.ts'
 import { EntryDetail, type EntrySubject } from './entry-detail.tsx'
 import type { Entry } from './entry-row.tsx'
 
-const FILTERS = ['type', 'direction'] as const
-type FilterName = (typeof FILTERS)[number]
+const DIRECTIONS = ['in', 'out'] as const
+const FILTERS = { type: oneOf(REASONS), direction: oneOf(DIRECTIONS) }
+type Filters = ReturnType<typeof useRecord<typeof FILTERS>>['filters']
 
-/** Kinds that only trial players, or only the house's own books, have. */
+/** Reasons that only trial accounts, or only the house's own accounts, have. */
 const NOT_MEMBERS: readonly Reason[] = [
   'trial_grant',
   'withdrawal_paid',
@@ -33,20 +32,17 @@ const NOT_MEMBERS: readonly Reason[] = [
 ]
 
 export type AccountRecordProps = {
-  /** Shows what an entry belongs to: other subjects know, the table of screens puts them in. */
+  /** Renders what an entry belongs to. Other subjects provide it; the screens' definitions connect them. */
   renderSubject: (subject: EntrySubject) => ReactNode
 }
 
-/** Every entry of the account, with the balance on both sides of it, what all of them add up to, and what each belongs to. */
+/** Lists every entry of the account, with the balance before and after it, the totals, and what each belongs to. */
 export function AccountRecordPage({ renderSubject }: AccountRecordProps) {
   const t = useT()
   const record = useRecord(FILTERS)
   const columns = useColumns()
   const choices = useChoices()
-  // the address is anybody's text: the server refuses what is none of its own
-  const input = recordInput(record) as InputOf<typeof transactions>
-  const { data, error, refetch } = useCall(transactions, input, { placeholderData: keepPreviousData })
-  const { before: _before, after: _after, ...filter } = input
+  const { data, error, refetch } = useRecordList(transactions, recordInput(record))
   const currency = data?.currency ?? 'BDT'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -59,7 +55,7 @@ export function AccountRecordPage({ renderSubject }: AccountRecordProps) {
               <Icon name="seal-check" size="s" />
               {t('wallet.statement')}
             </a>
-            <ExportButton record="transactions" filter={filter as never} rows={data?.totals.count} />
+            <ExportButton record="transactions" filter={exportFilter(record)} rows={data?.totals.count} />
           </span>
         }
       />
@@ -100,7 +96,7 @@ export function AccountRecordPage({ renderSubject }: AccountRecordProps) {
   )
 }
 
-function useChoices(): readonly RecordFilterChoice<FilterName>[] {
+function useChoices(): readonly RecordFilterChoice<Filters>[] {
   const t = useT()
   const kinds = REASONS.filter((reason) => !NOT_MEMBERS.includes(reason))
   return [
@@ -114,7 +110,7 @@ function useChoices(): readonly RecordFilterChoice<FilterName>[] {
       name: 'direction',
       label: t('records.direction'),
       all: t('records.allDirections'),
-      options: (['in', 'out'] as const).map((value) => ({ value, label: t(`records.direction.${value}`) })),
+      options: DIRECTIONS.map((value) => ({ value, label: t(`records.direction.${value}`) })),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { transaction } from '#contract/wallet.ts'
+import { transaction } from '#contract/wallet/wallet.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -10,7 +10,10 @@ import { ErrorState } from '#web/ui/states.tsx'
 
 export type EntrySubject = NonNullable<OutputOf<typeof transaction>['subject']>
 
-/** One entry: what it was, the balance on both sides of it, and the round, deposit or withdrawal that it belongs to. */
+/**
+ * Shows one entry: its reason, the balance before and after it, and the round, deposit or withdrawal that it belongs
+ * to.
+ */
 export function EntryDetail({
   id,
   renderSubject,

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { Reason, transactions } from '#contract/wallet.ts'
+import type { Reason, transactions } from '#contract/wallet/wallet.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -29,12 +29,12 @@ const ICONS: Partial<Record<Reason, IconName>> = {
   vendor_out: 'arrow-left',
 }
 
-/** The icon of a reason; a coin where none fits better. */
+/** Returns the icon of a reason; a coin where it has none of its own. */
 export function reasonIcon(reason: Reason): IconName {
   return ICONS[reason] ?? 'coins'
 }
 
-/** One entry: what it was, when, how much. */
+/** Shows one entry in a row: reason, time, amount. */
 export function EntryRow({ entry, currency }: { entry: Entry; currency: string }) {
   const t = useT()
   const locale = useLocale()

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { type Reason, transactions } from '#contract/wallet.ts'
+import { type Reason, transactions } from '#contract/wallet/wallet.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
@@ -9,10 +9,10 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { EntryRow } from './entry-row.tsx'
 
-/** Entries of each kind that are asked for; older ones stand in the account record. */
+/** How many entries of each kind are read; older ones are in the account record. */
 const SHOWN_OF_EACH = 20
 
-/** What the house has given of some kinds, from the ledger's own entries, newest first. */
+/** Lists what the house has given in some kinds of entries, from the ledger's own entries, newest first. */
 export function GivenPage({
   reasons,
   empty,
@@ -58,7 +58,7 @@ export function GivenPage({
   )
 }
 
-/** Bonuses: given, released, ended. */
+/** Lists bonuses: given, released, ended. */
 export function BonusDetailsPage() {
   return (
     <GivenPage
@@ -69,7 +69,7 @@ export function BonusDetailsPage() {
   )
 }
 
-/** Rewards that were paid. */
+/** Lists rewards that were paid. */
 export function RewardCenterPage() {
   return (
     <GivenPage

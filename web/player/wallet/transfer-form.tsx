@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { formatMoney, getCurrency } from '#contract/money.ts'
-import { listWalletTransfers, MAIN, merchantWallets, walletTransfer } from '#contract/transfer-wallet.ts'
-import { transactions, walletBalance } from '#contract/wallet.ts'
+import { listWalletTransfers, MAIN, merchantWallets, walletTransfer } from '#contract/vendor-wallets/vendor-wallet.ts'
+import { transactions, walletBalance } from '#contract/wallet/wallet.ts'
 import { leadToFault, typedMinor, useAmount, wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
@@ -17,7 +17,7 @@ type Wallets = OutputOf<typeof merchantWallets>
 const QUICK = ['100', '500', '1000', '5000']
 const newRequestId = () => crypto.randomUUID().replaceAll('-', '')
 
-/** Moves an amount between the main wallet and one provider's; one side is always the main wallet. */
+/** Moves an amount between the main wallet and one provider's wallet; one side is always the main wallet. */
 export function TransferForm({ data }: { data: Wallets }) {
   const t = useT()
   const { currency } = data
@@ -71,7 +71,7 @@ export function TransferForm({ data }: { data: Wallets }) {
           else if (row.state === 'rejected') showToast('error', t('wallet.transferRejected'))
           else showToast('info', t('wallet.transferHeld'))
         },
-        // unanswered is not refused: the same number again asks for the same transfer
+        // no answer is not a refusal: the same request id again asks for the same transfer
         onError: (error) => {
           if (!error.isUnheard) setRequestId(newRequestId())
         },

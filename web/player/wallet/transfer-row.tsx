@@ -1,4 +1,4 @@
-import type { TransferRow } from '#contract/transfer-wallet.ts'
+import type { TransferRow } from '#contract/vendor-wallets/vendor-wallet.ts'
 import { formatMoment, formatTime } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
@@ -14,7 +14,7 @@ const TONES: Record<TransferRow['state'], TagTone> = {
   rejected: 'neutral',
 }
 
-/** One transfer to or from a vendor's wallet, and where it stands. */
+/** Shows one transfer to or from a vendor's wallet, and its state. */
 export function TransferListRow({ row }: { row: TransferRow }) {
   const t = useT()
   const locale = useLocale()
@@ -34,7 +34,7 @@ export function TransferListRow({ row }: { row: TransferRow }) {
   )
 }
 
-/** An open transfer with what happens next, in words. */
+/** Shows an open transfer and says what happens next. */
 export function OpenTransfer({ row }: { row: TransferRow }) {
   const t = useT()
   const time = row.nextAskAt ? formatTime(row.nextAskAt) : ''

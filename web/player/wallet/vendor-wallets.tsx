@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { formatMoney, parseMoney } from '#contract/money.ts'
-import { collectWallets, listWalletTransfers, merchantWallets, setAutoTransfer } from '#contract/transfer-wallet.ts'
-import { transactions, walletBalance } from '#contract/wallet.ts'
+import {
+  collectWallets,
+  listWalletTransfers,
+  merchantWallets,
+  setAutoTransfer,
+} from '#contract/vendor-wallets/vendor-wallet.ts'
+import { transactions, walletBalance } from '#contract/wallet/wallet.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall, useSend } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,11 +25,16 @@ import { OpenTransfer, TransferListRow } from './transfer-row.tsx'
 
 type Wallets = OutputOf<typeof merchantWallets>
 
-/** Whoever waits for a transfer sees it move even where the live line is cut. */
+/**
+ * How often open transfers are read again, in milliseconds, so that the page is up to date without the live channel.
+ */
 const ASK_AGAIN_MS = 5_000
 const PAGE = 10
 
-/** What lies in providers' own wallets, moving it, and what is under way. Nothing at all where one wallet serves everything. */
+/**
+ * Shows the balances in providers' own wallets, a form that moves money, and the transfers under way. Renders nothing
+ * where one wallet serves all providers.
+ */
 export function VendorWallets() {
   const t = useT()
   const site = useSite()
@@ -142,7 +152,7 @@ function CollectAll({ data }: { data: Wallets }) {
   )
 }
 
-/** Flips at the press; goes back with a message when the server refuses. */
+/** Switches immediately; reverts with a message when the server refuses. */
 function AutoTransfer({ isOn }: { isOn: boolean }) {
   const t = useT()
   const [wanted, setWanted] = useState<boolean | null>(null)

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { withdrawMethods } from '#contract/cashier.ts'
+import { withdrawMethods } from '#contract/cashier/withdrawals.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
-import { openRounds } from '#contract/open-rounds.ts'
-import { merchantWallets } from '#contract/transfer-wallet.ts'
-import { transactions, walletBalance } from '#contract/wallet.ts'
+import { openRounds } from '#contract/play/open-rounds.ts'
+import { merchantWallets } from '#contract/vendor-wallets/vendor-wallet.ts'
+import { transactions, walletBalance } from '#contract/wallet/wallet.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
 import { callKey, useCall } from '#web/lib/queries.ts'
@@ -15,13 +15,16 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import { Money } from '#web/ui/money.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/paths.ts'
 import { EntryRow } from './entry-row.tsx'
 import { VendorWallets } from './vendor-wallets.tsx'
 
 const RECENT = 6
 
-/** What a player has, what of it can be withdrawn, what lies in providers' own wallets, and what moved last. */
+/**
+ * Shows a player's balance, what of it can be withdrawn, the balances in providers' own wallets, and the last
+ * movements.
+ */
 export function WalletPage() {
   const { isTrial } = useSession()
   return (
@@ -80,7 +83,7 @@ function BalanceCard({ isTrial }: { isTrial: boolean }) {
   )
 }
 
-/** What open rounds hold, with the way to them. Nothing where there are none. */
+/** Shows the amount that open rounds hold, with a link to them. Renders nothing when there are none. */
 function InPlay({ hidden }: { hidden: boolean }) {
   const t = useT()
   const { data } = useCall(openRounds, {})
@@ -97,7 +100,7 @@ function InPlay({ hidden }: { hidden: boolean }) {
   )
 }
 
-/** Which part of the balance can leave, which cannot, and what is on its way. */
+/** Shows which part of the balance can be withdrawn, which cannot, and what is being paid out. */
 function Parts() {
   const t = useT()
   const { balanceHidden: hidden } = usePreferences()

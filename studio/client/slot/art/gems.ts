@@ -7,7 +7,7 @@ function path(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`
 }
 
-/** A stone seen from above: a table in the middle, facets around it, lit from the upper left. */
+/** Draws a stone seen from above: a table in the middle, facets around it, lit from the upper left. */
 function stone({ fill, line, dot }: Pen, rim: readonly Point[], hue: number, tableShare = 0.56): void {
   const middle: Point = [
     rim.reduce((sum, [x]) => sum + x, 0) / rim.length,

@@ -1,9 +1,9 @@
-/** Drawing in a box of 100 × 100 with few words: filled paths, lines, dots, mirrored halves. */
+/** Short functions that draw in a box of 100 × 100: filled paths, lines, dots, mirrored halves. */
 
 /** A colour, or a gradient in the units of the box. */
 export type Paint = string | { from: readonly number[]; stops: readonly string[] }
 
-export interface Pen {
+export type Pen = {
   context: CanvasRenderingContext2D
   /** SVG path data, filled. */
   fill: (path: string, paint: Paint) => void
@@ -11,18 +11,18 @@ export interface Pen {
   line: (path: string, paint: Paint, width: number) => void
   dot: (x: number, y: number, radius: number, paint: Paint) => void
   oval: (x: number, y: number, radiusX: number, radiusY: number, paint: Paint, turn?: number) => void
-  /** Draws now and again mirrored about the middle. */
+  /** Draws once, then again mirrored about the middle. */
   both: (draw: () => void) => void
   /** Draws `count` times, turned step by step about a point; degrees. */
   around: (x: number, y: number, from: number, step: number, count: number, draw: (index: number) => void) => void
 }
 
-/** A straight gradient. */
+/** Makes a linear gradient. */
 export function lin(x0: number, y0: number, x1: number, y1: number, ...stops: string[]): Paint {
   return { from: [x0, y0, x1, y1], stops }
 }
 
-/** A round gradient from its middle outwards. */
+/** Makes a radial gradient from its middle outwards. */
 export function rad(x: number, y: number, radius: number, ...stops: string[]): Paint {
   return { from: [x, y, radius], stops }
 }
@@ -38,7 +38,7 @@ function styleOf(context: CanvasRenderingContext2D, paint: Paint): string | Canv
   return gradient
 }
 
-/** A pen on a context that is already scaled so that the box is 100 × 100. */
+/** Makes a pen on a context that is already scaled so that the box is 100 × 100. */
 export function penOn(context: CanvasRenderingContext2D): Pen {
   context.lineCap = 'round'
   context.lineJoin = 'round'
@@ -82,5 +82,5 @@ export function penOn(context: CanvasRenderingContext2D): Pen {
   }
 }
 
-/** What a set of pictures is: four high symbols, the wild, the scatter. */
+/** A set of pictures: four high symbols, the wild, the scatter. */
 export type PictureSet = Record<'A' | 'B' | 'C' | 'D' | 'W' | 'S', (pen: Pen) => void>

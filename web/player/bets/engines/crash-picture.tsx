@@ -4,7 +4,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { CRASH_STEPS, type CrashFacts } from './crash.ts'
 import { FRAME, type Picture } from './picture-frame.ts'
 
-/** The curve up to where the player left, dotted on to where the round ended. */
+/** Draws the curve as a line up to where the player cashed out, and dotted from there to where the round ended. */
 export function CrashPicture({ facts, step }: Picture<CrashFacts>) {
   const t = useT()
   const progress = Math.min(1, (step + 1) / CRASH_STEPS)

@@ -6,10 +6,13 @@ import { textOf, type EngineReader } from './engine-reader.ts'
 
 export type CrashFacts = { engine: 'crash'; cashedAt: string | null; bust: string | null; autoAt: string | null }
 
-/** How many steps the curve of a crash round is played in. */
+/** In how many steps a replay draws the curve of a crash round. */
 export const CRASH_STEPS = 25
 
-/** A chain longer than this is not walked back to its published end on a phone; the link itself is still checked. */
+/**
+ * The longest chain, in links, that a device walks back to its published end. For a longer one only the link itself is
+ * checked.
+ */
 const WALK_MAX = 20_000
 
 export const crashReader: EngineReader<CrashFacts> = {

@@ -3,12 +3,12 @@ import { cx } from '#web/ui/cx.ts'
 import type { DiceFacts } from './dice.ts'
 import { FRAME, type Picture } from './picture-frame.ts'
 
-/** "2.0000" as "2.00": at least two decimals, no idle zeros after them. */
+/** Writes "2.0000" as "2.00": at least two decimals, without further trailing zeros. */
 function shortMultiplier(multiplier: string): string {
   return multiplier.replace(/(\.\d\d\d*?)0+$/, '$1')
 }
 
-/** The range that won, and where the roll fell. */
+/** Draws the range that wins, and the roll. */
 export function DicePicture({ facts, step }: Picture<DiceFacts>) {
   const t = useT()
   const isRolled = step > 0

@@ -11,7 +11,7 @@ export const diceReader: EngineReader<DiceFacts> = {
     if (!roll || !target) return null
     return { engine: 'dice', target, over: detail.over === true, roll, multiplier: textOf(detail.multiplier) ?? '' }
   },
-  // what was chosen, then the roll
+  // the choice, then the roll
   stepsOf: () => 2,
   stepMs: 800,
   isReplayed: () => true,

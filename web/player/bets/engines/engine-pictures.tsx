@@ -1,4 +1,4 @@
-/** The picture of every engine's rounds: one line each, in alphabetical order. */
+/** The picture for each engine's rounds: one for all originals, and one line for each engine that has its own. */
 import type { ComponentType } from 'react'
 import { CrashPicture } from './crash-picture.tsx'
 import { DicePicture } from './dice-picture.tsx'
@@ -10,25 +10,18 @@ import { SlotPicture } from './slot-picture.tsx'
 import { TablePicture } from './table-picture.tsx'
 import { SportsPicture } from './sports-picture.tsx'
 
-/** Each picture is given the facts that the reader of the same name read. */
-export const ENGINE_PICTURES: Readonly<Record<string, ComponentType<Picture<never>>>> = {
-  blackjack: OriginalPicture,
+const OWN_FORM: Readonly<Record<string, ComponentType<Picture<never>>>> = {
   cockfight: SportsPicture,
-  coin: OriginalPicture,
   crash: CrashPicture,
   dice: DicePicture,
   fishing: FishingPicture,
-  hilo: OriginalPicture,
-  keno: OriginalPicture,
-  limbo: OriginalPicture,
-  mines: OriginalPicture,
-  plinko: OriginalPicture,
   pvp: PvpPicture,
-  roulette: OriginalPicture,
   slot: SlotPicture,
   sports: SportsPicture,
   table: TablePicture,
-  towers: OriginalPicture,
-  'video-poker': OriginalPicture,
-  wheel: OriginalPicture,
+}
+
+/** Returns the picture of an engine's rounds. It is given the facts that the reader of the same engine returned. */
+export function findPicture(engine: string): ComponentType<Picture<never>> {
+  return Object.hasOwn(OWN_FORM, engine) ? (OWN_FORM[engine] ?? OriginalPicture) : OriginalPicture
 }

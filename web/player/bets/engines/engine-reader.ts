@@ -1,7 +1,9 @@
-/** How the record of one engine's rounds is read, replayed and checked; its picture stands in engine-pictures.tsx. */
+/**
+ * Defines how the record of one engine's rounds is read, replayed and verified; its picture is in engine-pictures.tsx.
+ */
 import type { RoundMix } from '#games/fair/round-mix.ts'
 
-/** What proves a round: the seeds that were sealed before it, or the link of a chain. */
+/** What proves a round: the seeds whose hash was published before it, or the link of a chain. */
 export type SeedsProof = {
   kind: 'seeds'
   serverSeedHash: string
@@ -19,26 +21,29 @@ export type ChainProof = {
 }
 export type RoundProof = SeedsProof | ChainProof
 
-/** What a vendor told of a round, in the shape of the engine that `engine` names. */
-export interface RoundFacts {
+/** What a vendor reported of a round, in the shape of the engine that `engine` names. */
+export type RoundFacts = {
   engine: string
 }
 
-/** `sealed`: nothing to compare yet, the seed is still secret. */
+/** `sealed`: the seed is still secret, so there is nothing to compare yet. */
 export type Verdict = 'matches' | 'differs' | 'sealed'
 
-export interface EngineReader<Facts extends RoundFacts = RoundFacts> {
-  /** The facts, read with care, or null where the record is none of this engine's. */
+export type EngineReader<Facts extends RoundFacts = RoundFacts> = {
+  /** Returns the validated facts, or null where the record is not one of this engine's. */
   read(detail: Record<string, unknown>): Facts | null
-  /** How many steps a round is played again in; the last one shows everything. */
+  /** Returns how many steps a replay has; the last one shows everything. */
   stepsOf(facts: Facts): number
-  /** How long a step is looked at. */
+  /** How long a replay shows each step, in milliseconds. */
   stepMs: number
-  /** Whether the record tells enough to play the round again: a round under way does not. */
+  /** Returns whether the record has enough to replay the round: a round under way does not. */
   isReplayed(facts: Facts): boolean
-  /** The result in a few letters, for the proof; null where it has no short form. */
+  /** Returns the result as a short text for the proof; null where it has no short form. */
   resultOf(facts: Facts): string | null
-  /** Recomputes the result. Called with a revealed seed that is the one that was sealed, or with any chain. */
+  /**
+   * Recomputes the result. A seeds proof must have its seed revealed and matching its published hash; a chain proof may
+   * be in any state.
+   */
   verify(facts: Facts, proof: RoundProof): Promise<Verdict>
 }
 

@@ -1,4 +1,4 @@
-/** The reader of every engine's records: one line each, in alphabetical order. */
+/** The reader of each engine's records: one for all originals, and one line for each engine that has its own. */
 import { crashReader } from './crash.ts'
 import { diceReader } from './dice.ts'
 import type { EngineReader } from './engine-reader.ts'
@@ -9,24 +9,21 @@ import { slotReader } from './slot.ts'
 import { tableReader } from './table.ts'
 import { sportsReaderOf } from './sports.ts'
 
-export const ENGINE_READERS: Readonly<Record<string, EngineReader>> = {
-  blackjack: originalReader('blackjack'),
+const OWN_FORM: Readonly<Record<string, EngineReader>> = {
   cockfight: sportsReaderOf('cockfight'),
-  coin: originalReader('coin'),
   crash: crashReader,
   dice: diceReader,
   fishing: fishingReader,
-  hilo: originalReader('hilo'),
-  keno: originalReader('keno'),
-  limbo: originalReader('limbo'),
-  mines: originalReader('mines'),
-  plinko: originalReader('plinko'),
   pvp: pvpReader,
-  roulette: originalReader('roulette'),
   slot: slotReader,
   sports: sportsReaderOf('sports'),
   table: tableReader,
-  towers: originalReader('towers'),
-  'video-poker': originalReader('video-poker'),
-  wheel: originalReader('wheel'),
+}
+
+/**
+ * Returns the reader of an engine's records. An engine without a reader of its own is read as an original. Whether it
+ * is one depends on the shape of its record, and on whether its rules exist when the round is verified.
+ */
+export function findReader(engine: string): EngineReader {
+  return Object.hasOwn(OWN_FORM, engine) ? (OWN_FORM[engine] ?? originalReader(engine)) : originalReader(engine)
 }

@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import type { FishingFacts } from './fishing.ts'
 import { FRAME, type Picture } from './picture-frame.ts'
 
-/** Shots of one kind of fish: how many there were, and what each catch paid. */
+/** Shows the shots at one kind of fish: how many there were, and what each catch paid. */
 function Row({
   fish,
   shots,
@@ -40,7 +40,7 @@ function Row({
   )
 }
 
-/** What was shot at in a magazine, and what was caught. */
+/** Shows which fish the shots of a magazine were fired at, and which were caught. */
 export function FishingPicture({ facts: { shots, unit }, currency, step }: Picture<FishingFacts>) {
   const t = useT()
   const kinds = [...new Set(shots.map(([fish]) => fish))]

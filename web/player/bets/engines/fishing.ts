@@ -6,7 +6,7 @@ import { textOf, type EngineReader } from './engine-reader.ts'
 export type FishingFacts = {
   engine: 'fishing'
   variant: HallName
-  /** What a unit was: a cannon of level n shot n of them. */
+  /** The price of one shot unit: a cannon of level n fires n units. */
   unit: string
   shots: readonly ShotRecord[]
 }
@@ -19,7 +19,7 @@ export const fishingReader: EngineReader<FishingFacts> = {
     if (!variant || !Array.isArray(detail.shots)) return null
     return { engine: 'fishing', variant, unit: textOf(detail.unit) ?? '0', shots: detail.shots.filter(isShotRecord) }
   },
-  // what was shot, then what was caught
+  // the shots, then the catches
   stepsOf: () => 2,
   stepMs: 900,
   isReplayed: ({ shots }) => shots.length > 0,

@@ -8,7 +8,7 @@ import { FRAME, type Picture } from './picture-frame.ts'
 const SIDE = 5
 const KENO_COLUMNS = 8
 
-/** What was chosen and moved, and what the seeds decided: fields as a board, everything else in figures. */
+/** Shows the choice, the moves and what the seeds decided: fields as a board, everything else as numbers. */
 export function OriginalPicture({ facts, step }: Picture<OriginalFacts>) {
   const t = useT()
   const { engine, moves, multiplier, shown } = facts

@@ -1,47 +1,10 @@
-/** Choices and moves of the originals, in the reader's words. Their record has them as the game's own. */
+/** Choices and moves of the originals in the reader's language. Their records have the game's own words. */
 import { cardText } from '#games/cards/cards.ts'
 import type { Translate } from '#web/lib/i18n.tsx'
+import { wordText } from '#web/player/rounds/word-text.ts'
 import { numbersOf, type OriginalFacts } from './original.ts'
 
-const WORDS = [
-  'low',
-  'medium',
-  'high',
-  'classic',
-  'easy',
-  'hard',
-  'expert',
-  'master',
-  'heads',
-  'tails',
-  'red',
-  'black',
-  'odd',
-  'even',
-  'dozen1',
-  'dozen2',
-  'dozen3',
-  'column1',
-  'column2',
-  'column3',
-  'higher',
-  'lower',
-  'same',
-  'skip',
-  'cash',
-  'hit',
-  'stand',
-  'double',
-  'split',
-] as const
-
-/** A word of a game; one that is not known stays as it is. */
-export function wordText(word: string, t: Translate): string {
-  const known = WORDS.find((one) => one === word)
-  return known ? t(`originalRounds.word.${known}`) : word
-}
-
-/** One move. Places are counted from one. */
+/** Returns the text of one move. Places are counted from one. */
 export function moveText(move: unknown, { view }: OriginalFacts, t: Translate): string {
   if (typeof move === 'string') return wordText(move, t)
   const [[name, value] = ['', 0]] = Object.entries(move as object) as [string, number][]
@@ -54,7 +17,7 @@ export function moveText(move: unknown, { view }: OriginalFacts, t: Translate): 
   return name === 'open' || name === 'stone' ? t(`originalRounds.${name}`, { place: value + 1 }) : `${name} ${value}`
 }
 
-/** What was chosen before the round. */
+/** Returns the text of what was chosen before the round. */
 export function choiceText({ choice, engine }: OriginalFacts, t: Translate): string {
   if (engine === 'limbo') return `${(Number(choice.target) / 100).toFixed(2)}×`
   return Object.entries(choice)

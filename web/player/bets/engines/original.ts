@@ -1,5 +1,4 @@
-/** The originals: their record is a choice, moves and what came of them; their rules recompute it. */
-import type { OriginalName } from '#games/original/originals.ts'
+/** Reads the originals: their record is a choice, moves and the result, which their rules recompute. */
 import { hmac } from './crypto.ts'
 import { isObject, textOf, type EngineReader } from './engine-reader.ts'
 
@@ -9,12 +8,12 @@ export type OriginalFacts = {
   moves: unknown[]
   view: Record<string, unknown>
   multiplier: string
-  /** What the seeds decided, in figures; null while the round is open. */
+  /** What the seeds decided, as text; null while the round is open. */
   shown: string | null
 }
 
-/** Reads the records of one original. The rules are loaded when a round is checked. */
-export function originalReader(name: OriginalName): EngineReader<OriginalFacts> {
+/** Returns the reader of one original's records. The rules are loaded when a round is verified. */
+export function originalReader(name: string): EngineReader<OriginalFacts> {
   return {
     read({ choice, moves, view, multiplier, shown }) {
       if (!isObject(choice)) return null
@@ -39,13 +38,14 @@ export function originalReader(name: OriginalName): EngineReader<OriginalFacts> 
         import('#games/original/original.ts'),
       ])
       const game = findOriginal(name)
+      if (!game) return 'sealed' // a vendor's game of another name: this site has no rules to recompute it
       const { serverSeed, clientSeed, nonce } = proof
-      const again = game && (await recount(game, hmac, { serverSeed, clientSeed, nonce }, { choice, moves }))
+      const again = await recount(game, hmac, { serverSeed, clientSeed, nonce }, { choice, moves })
       return again?.shown === shown ? 'matches' : 'differs'
     },
   }
 }
 
-/** The numbers of a list that may hold anything. */
+/** Returns the numbers of a list that may hold anything. */
 export const numbersOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'number') : []

@@ -1,7 +1,7 @@
 import { cardText, isRed } from '#games/cards/cards.ts'
 import { cx } from '#web/ui/cx.ts'
 
-/** Cards in a row, small, as rank and suit. */
+/** Shows cards in a row, small, as rank and suit. */
 export function PlayingCards({ cards }: { cards: readonly number[] }) {
   return (
     <span className="flex max-w-72 flex-wrap justify-center gap-1">

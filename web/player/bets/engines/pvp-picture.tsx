@@ -6,7 +6,7 @@ import { FRAME, type Picture } from './picture-frame.ts'
 import { PlayingCards } from './playing-cards.tsx'
 import type { PvpFacts, PvpSeat } from './pvp.ts'
 
-/** Cards on the board in each round of betting; Teen Patti has no board. */
+/** How many cards lie on the board in each betting round; Teen Patti has no board. */
 const BOARD: Readonly<Record<string, number>> = { preflop: 0, flop: 3, turn: 4, river: 5 }
 const DID = ['post', 'fold', 'check', 'call', 'raise', 'show', 'side', 'accept', 'refuse', 'allIn'] as const
 
@@ -19,7 +19,7 @@ function useNames({ seat, seats }: PvpFacts): (place: number) => string {
   }
 }
 
-/** A hand move by move; the last step shows what was won and by which cards. */
+/** Shows a hand move by move; the last step shows the winnings and the winning cards. */
 export function PvpPicture({ facts, currency, step }: Picture<PvpFacts>) {
   const t = useT()
   const nameOf = useNames(facts)

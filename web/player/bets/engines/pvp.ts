@@ -34,7 +34,7 @@ const numbers = (value: unknown): number[] =>
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
 const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** Reads a hand as one of its players saw it; a hand that was cut off tells none. */
+/** Reads a hand as one of its players saw it. Returns null for a hand that was rolled back: its record has no facts. */
 export const pvpReader: EngineReader<PvpFacts> = {
   read(detail) {
     const kind = PVP_KINDS.find((one) => one === detail.kind)
@@ -79,7 +79,7 @@ export const pvpReader: EngineReader<PvpFacts> = {
       },
     }
   },
-  // one step a move, then the end
+  // one step for each move, then the end
   stepsOf: ({ log }) => log.length + 1,
   stepMs: 700,
   isReplayed: ({ log }) => log.length > 0,
@@ -93,7 +93,8 @@ export const pvpReader: EngineReader<PvpFacts> = {
       ((await findMixFaults(sha256, proof.mix)).length > 0 || !(await areSeedsFixed(sha256, proof.mix, seal)))
     )
       return 'differs'
-    if (!proof.hash) return 'matches' // the cards that were seen; the shuffle itself is opened a day later, in the game's history
+    // compares the cards that the player saw; the shuffle itself is revealed a day later, in the game's history
+    if (!proof.hash) return 'matches'
     const { hash } = await decidedBy(hmac, sha256, proof.hash, proof.mix)
     if (hash === null) return 'sealed'
     const seed = { hash, number: proof.roundNumber, salt: proof.salt, seeds: seal.seeds }

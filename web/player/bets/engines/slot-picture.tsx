@@ -4,7 +4,9 @@ import { cx } from '#web/ui/cx.ts'
 import { FRAME, type Picture } from './picture-frame.ts'
 import type { SlotFacts, SlotSpin } from './slot.ts'
 
-/** The letters of the paytable as readers know them: the four pictures of a title as suits, ten and nine as figures. */
+/**
+ * The paytable's letters as readers know them: the four picture symbols of a title as suits, ten and nine as numbers.
+ */
 const SYMBOLS: Readonly<Record<string, string>> = {
   A: '♥\ufe0e',
   B: '♦\ufe0e',
@@ -17,7 +19,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 }
 const shownSymbol = (symbol: string) => SYMBOLS[symbol] ?? symbol
 
-/** Every spin when the round is shown whole; in a replay the one that is played now, first without what it won. */
+/** Shows every spin when the round is shown whole; in a replay the present spin, first without its win. */
 export function SlotPicture({ facts, currency, step }: Picture<SlotFacts>) {
   const t = useT()
   const isWhole = step >= facts.spins.length * 2 - 1
@@ -37,13 +39,16 @@ export function SlotPicture({ facts, currency, step }: Picture<SlotFacts>) {
   )
 }
 
-/** A win on a line, on ways, or of falling symbols: those come from a spin that has more than one window. */
+/**
+ * Returns the message for a win on a line, on ways, or of falling symbols. Falling symbols come from a spin that has
+ * more than one window.
+ */
 function keyOf({ line }: SlotSpin['lines'][number], { stops }: SlotSpin) {
   if (line !== null) return 'bets.lineWin'
   return stops.length === 0 ? 'bets.dropWin' : 'bets.waysWin'
 }
 
-/** The window of one spin; cells of winning lines stand out. */
+/** Shows the window of one spin, with the cells of winning lines highlighted. */
 function SpinPicture({ spin, currency, isCounted }: { spin: SlotSpin; currency: string; isCounted: boolean }) {
   const t = useT()
   const rows = spin.grid[0]?.length ?? 0

@@ -5,12 +5,12 @@ import { isObject, textOf, type EngineReader } from './engine-reader.ts'
 export type SlotSpin = {
   spin: number
   isFree: boolean
-  /** Empty for a cascade, and in records that tell no stops. */
+  /** Empty for a cascade, and in records without stops. */
   stops: number[]
   grid: string[][]
-  /** Windows of a cascade; 1 on turning reels. */
+  /** How many windows a cascade has; 1 on turning reels. */
   drops: number
-  /** `line` is null for ways and for symbols anywhere; `cells` are of the first window only. */
+  /** `line` is null for ways and for symbols anywhere; `cells` are those of the first window only. */
   lines: {
     line: number | null
     ways: number
@@ -24,7 +24,7 @@ export type SlotSpin = {
   multiplier: number
   win: string
 }
-/** `skin` and `stake` are absent in records from before there were skins. */
+/** `skin` and `stake` are absent in records that are older than skins. */
 export type SlotFacts = {
   engine: 'slot'
   skin: string | null
@@ -76,7 +76,7 @@ export const slotReader: EngineReader<SlotFacts> = {
       spins,
     }
   },
-  // each window, then what it won
+  // each window, then its win
   stepsOf: ({ spins }) => spins.length * 2,
   stepMs: 900,
   isReplayed: () => true,

@@ -8,7 +8,7 @@ const WON = new Set(['win', 'halfWin'])
 const KNOWN = ['win', 'halfWin', 'push', 'halfLose', 'lose', 'void'] as const
 type Known = (typeof KNOWN)[number]
 
-/** A ticket as a slip: each selection with its odds and how it ended. */
+/** Shows a ticket as a slip: each selection with its odds and its result. */
 export function SportsPicture({ facts }: Picture<SportsFacts>) {
   const t = useT()
   const kind = facts.kind === 'single' || facts.kind === 'parlay' ? facts.kind : 'system'

@@ -14,7 +14,7 @@ export type SportsLeg = {
 }
 export type SportsFacts = { engine: string; kind: string; bets: number; legs: SportsLeg[] }
 
-/** What the studio opens a match's stream with. */
+/** The code with which the studio starts a match's random stream. */
 const STREAM_CODE = 'MATCH'
 
 function namesOf(value: unknown): Record<string, string> {
@@ -27,7 +27,10 @@ function namesOf(value: unknown): Record<string, string> {
 
 const shortScore = ({ score }: SportsLeg) => score ?? '—'
 
-/** Tickets stand as they are; nothing is replayed. A single's match is played again from its secret and compared with the score. */
+/**
+ * Returns the reader of tickets. They are shown as they are, without a replay. The match of a single is recomputed from
+ * its secret and compared with the score.
+ */
 export function sportsReaderOf(engine: 'sports' | 'cockfight'): EngineReader<SportsFacts> {
   return {
     read({ kind, bets, legs }) {

@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { isObject } from './engine-reader.ts'
 import { FRAME, type Picture } from './picture-frame.ts'
 import { PlayingCards } from './playing-cards.tsx'
-import { spotName } from './table-spots.ts'
+import { spotName } from '#web/player/rounds/table-spots.ts'
 import type { TableFacts } from './table.ts'
 
 const isNumbers = (value: unknown): value is number[] =>
@@ -22,7 +22,7 @@ function Cards({ name, cards }: { name: string; cards: readonly number[] }) {
   )
 }
 
-/** Whatever was dealt, rolled or spun. */
+/** Shows what was dealt, rolled or spun. */
 function Outcome({ facts: { kind, outcome } }: { facts: TableFacts }) {
   const t = useT()
   if (isNumbers(outcome)) {
@@ -82,7 +82,7 @@ function Outcome({ facts: { kind, outcome } }: { facts: TableFacts }) {
   )
 }
 
-/** The result, and what each spot of the slip brought. */
+/** Shows the result, and what each spot of the slip paid. */
 export function TablePicture({ facts, currency, step }: Picture<TableFacts>) {
   const t = useT()
   const isOver = step > 0 && facts.outcome !== null

@@ -17,7 +17,7 @@ export const tableReader: EngineReader<TableFacts> = {
       .map(({ spot, stake, win }) => ({ spot: textOf(spot) ?? '', stake: textOf(stake) ?? '0', win: textOf(win) }))
     return { engine: 'table', kind, spots, outcome: detail.outcome ?? null, mark: textOf(detail.mark) }
   },
-  // what was bet, then the result
+  // the bets, then the result
   stepsOf: () => 2,
   stepMs: 900,
   isReplayed: ({ outcome }) => outcome !== null,

@@ -1,0 +1,132 @@
+/**
+ * What happened to members, as rows of the log of facts (server/lib/facts): every topic, and the content of its facts.
+ * A fact is about one member of one brand at one moment. It holds ids, amounts and moments, and no name, address,
+ * number or secret.
+ *
+ * The log is read for ever. The content of a topic may only grow, by optional fields, and its version with it; a new
+ * meaning needs a new topic.
+ */
+import { z } from 'zod'
+import { LOGIN_METHODS } from './identity/security.ts'
+import { LIMIT_KINDS, LIMIT_PERIODS } from './protection/protection-rules.ts'
+
+/** Ledger units: a bigint in code, text in the log. */
+const minor = z.codec(z.string().regex(/^-?\d{1,19}$/), z.bigint(), { decode: BigInt, encode: String })
+const moment = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+const memberId = z.string().regex(/^\d{1,18}$/)
+/** The order's reference, such as D-8K2M4QXT: one fact of a topic for each. */
+const order = z.string().min(1).max(64)
+const money = { currency: z.string(), amountMinor: minor }
+/** Who caused it; for an operator, not which one. */
+const setBy = z.enum(['member', 'operator'])
+
+/** One topic: its name, the version of its content, and the content's shape. */
+export type FactTopic<Name extends string = string, Tells extends z.ZodType = z.ZodType> = {
+  readonly name: Name
+  readonly version: number
+  readonly tells: Tells
+}
+
+/** The content of a topic's facts, as code has it. */
+export type TellsOf<Topic extends FactTopic> = z.output<Topic['tells']>
+
+function defineFact<Name extends string, Shape extends z.core.$ZodLooseShape>(
+  name: Name,
+  version: number,
+  shape: Shape,
+) {
+  return { name, version, tells: z.strictObject(shape) } as const
+}
+
+/** An account was opened. `line`: the agents above from the top down. Trial accounts are not recorded. */
+export const MEMBER_REGISTERED = defineFact('member.registered', 1, {
+  kind: z.enum(['member', 'agent']),
+  line: z.array(memberId),
+  referredBy: memberId.nullable(),
+})
+
+/** A number or an address was proved to be the member's own; one fact for each that they prove. */
+export const CONTACT_PROVED = defineFact('contact.proved', 1, { channel: z.enum(['sms', 'mail']) })
+
+/** A session was opened, by any method. */
+export const MEMBER_LOGGED_IN = defineFact('member.logged-in', 1, { method: z.enum(LOGIN_METHODS) })
+
+/** An operator froze the account, or unfroze it. */
+export const MEMBER_FROZEN = defineFact('member.frozen', 1, {})
+export const MEMBER_UNFROZEN = defineFact('member.unfrozen', 1, {})
+/** The account was closed at its owner's request. */
+export const MEMBER_CLOSED = defineFact('member.closed', 1, {})
+
+/** The VIP level has changed. */
+export const LEVEL_CHANGED = defineFact('level.changed', 1, { from: z.int(), to: z.int() })
+
+/**
+ * A deposit was paid and credited; `amountMinor` is what the member got, `feeMinor` the fee that they paid beside it.
+ */
+export const DEPOSIT_CREDITED = defineFact('deposit.credited', 1, {
+  order,
+  ...money,
+  feeMinor: minor,
+  method: z.string(),
+})
+/** A payment that no open order explained was credited to its member; `order` is the deposit that it was sent for. */
+export const PAYMENT_CREDITED = defineFact('payment.credited', 1, { finding: z.string(), order, ...money })
+
+/** A withdrawal was requested, and its amount (including the fee) left the balance. */
+export const WITHDRAWAL_ASKED = defineFact('withdrawal.asked', 1, { order, ...money, feeMinor: minor })
+/** A withdrawal was paid out. */
+export const WITHDRAWAL_PAID = defineFact('withdrawal.paid', 1, { order, ...money, feeMinor: minor })
+/** A withdrawal was not paid, and its whole amount is back in the balance. */
+export const WITHDRAWAL_RETURNED = defineFact('withdrawal.returned', 1, { order, ...money })
+/** A paid withdrawal did not arrive in full, and the missing part was credited. */
+export const WITHDRAWAL_CORRECTED = defineFact('withdrawal.corrected', 1, { order, ...money })
+
+/** The balance was corrected by hand; negative where money was taken. */
+export const BALANCE_ADJUSTED = defineFact('balance.adjusted', 1, { order, ...money, reason: z.string().nullable() })
+
+/** Money was sent in the member's own line: to the agent above, or to an account below. */
+export const LINE_PAYMENT = defineFact('line.payment', 1, { order, ...money, to: memberId })
+
+/** A limit of the member's own has changed; null where it was removed. Ledger units, or minutes. */
+export const LIMIT_CHANGED = defineFact('limit.changed', 1, {
+  kind: z.enum(LIMIT_KINDS),
+  period: z.enum(LIMIT_PERIODS),
+  from: minor.nullable(),
+  to: minor.nullable(),
+  setBy,
+})
+/** No deposits and no play until the given moment. */
+export const BREAK_BEGAN = defineFact('break.began', 1, { until: moment, setBy })
+/** No deposits, play, marketing or rewards until the given moment; null: for good. Recorded again when extended. */
+export const EXCLUSION_BEGAN = defineFact('exclusion.began', 1, { until: moment.nullable(), setBy })
+/**
+ * The member asked to return after an exclusion had run out; play opens at `openFrom`. Without such a request the
+ * exclusion stays in effect, and no fact is recorded.
+ */
+export const EXCLUSION_ENDED = defineFact('exclusion.ended', 1, { openFrom: moment })
+
+/** All topics. */
+export const FACT_TOPICS = [
+  MEMBER_REGISTERED,
+  CONTACT_PROVED,
+  MEMBER_LOGGED_IN,
+  MEMBER_FROZEN,
+  MEMBER_UNFROZEN,
+  MEMBER_CLOSED,
+  LEVEL_CHANGED,
+  DEPOSIT_CREDITED,
+  PAYMENT_CREDITED,
+  WITHDRAWAL_ASKED,
+  WITHDRAWAL_PAID,
+  WITHDRAWAL_RETURNED,
+  WITHDRAWAL_CORRECTED,
+  BALANCE_ADJUSTED,
+  LINE_PAYMENT,
+  LIMIT_CHANGED,
+  BREAK_BEGAN,
+  EXCLUSION_BEGAN,
+  EXCLUSION_ENDED,
+] as const

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { LANES } from '#contract/catalogue/games.ts'
+import { LOBBY_PATHS, LOTTERY_PATHS, MEMBER_PAGES, paths, VENDOR_PATHS } from './paths.ts'
+
+test('SITE-7 a lottery page belongs to a vendor, and each of them stands in the list of lottery pages', () => {
+  expect([...LOTTERY_PATHS].sort()).toEqual([...new Set(Object.values(VENDOR_PATHS))].sort())
+})
+
+test('SITE-7 every address of the player site, as links make them', () => {
+  expect({
+    lobbies: LOBBY_PATHS,
+    lobby: paths.lobby(),
+    login: [paths.login(), paths.login('/member/withdraw')],
+    register: [paths.register(), paths.register('FRIEND 7')],
+    lanes: LANES.map((lane) => paths.lane(lane)),
+    slotsOfOneVendor: paths.lane('RNG', 'PT'),
+    lists: [paths.cricket(), paths.games(), paths.games('ghuri up'), paths.favorites(), paths.recent()],
+    game: [paths.game('SKYRISE'), paths.game('SKYRISE', true), paths.lottery('VN1'), paths.chat('M1')],
+    play: (['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT', 'PT'] as const).map((vendor) =>
+      paths.play({ vendor, gameCode: 'g 1' }),
+    ),
+    member: [paths.member(), ...MEMBER_PAGES.map((page) => paths.member(page))],
+    records: [paths.record(), paths.record('entries'), paths.record('deposits')],
+    written: [
+      paths.guide(),
+      paths.blog(),
+      paths.blog('check-a-round'),
+      paths.about(),
+      paths.app(),
+      paths.app('ios'),
+      paths.announcements(),
+      paths.home(),
+    ],
+    proof: [paths.fairness(), paths.fairness({ type: 'LIVE' }), paths.fairness({ search: 'sky' }, 'crash')],
+    others: [
+      paths.promotions(),
+      paths.help(),
+      paths.help('term'),
+      paths.pointMall(),
+      paths.agentLogin(),
+      paths.agentHome(),
+      paths.helpAlone(),
+      paths.limits(),
+      paths.verify(),
+      paths.vip(),
+      paths.deposit('7'),
+      paths.resetPassword('s'),
+      paths.backFromOutside(paths.login()),
+    ],
+  }).toMatchInlineSnapshot(`
+    {
+      "game": [
+        "/seamless?gameCode=SKYRISE",
+        "/seamless?gameCode=SKYRISE&trial=1",
+        "/lottery?gameCode=VN1",
+        "/seamless?gameCode=M1&chat=1",
+      ],
+      "lanes": [
+        "/bgs",
+        "/rng",
+        "/live",
+        "/fish",
+        "/pvp",
+        "/sports",
+        "/esports",
+        "/lott",
+        "/elott",
+        "/cockfight",
+      ],
+      "lists": [
+        "/cricket",
+        "/games",
+        "/games?search=ghuri+up",
+        "/favorite",
+        "/recent",
+      ],
+      "lobbies": [
+        "/",
+        "/index",
+        "/index.html",
+        "/home",
+        "/login",
+        "/register",
+      ],
+      "lobby": "/",
+      "login": [
+        "/login",
+        "/login?next=%2Fmember%2Fwithdraw",
+      ],
+      "member": [
+        "/member",
+        "/member/transferFund",
+        "/member/depositv2",
+        "/member/withdraw",
+        "/member/personalHistoryCopy",
+        "/member/transactionHistory",
+        "/member/statement",
+        "/member/personalProfit",
+        "/member/bonusDetails",
+        "/member/rewardCenter",
+        "/member/missionLeaderboard",
+        "/member/referral",
+        "/member/messageV2",
+        "/member/transferUpline",
+        "/member/securityCenter",
+      ],
+      "others": [
+        "/promotions",
+        "/help",
+        "/help#term",
+        "/pointMall",
+        "/agent",
+        "/agentHome",
+        "/helpmc",
+        "/member/securityCenter?part=limits",
+        "/help#verify",
+        "/vip",
+        "/member/depositv2?deposit=7",
+        "/login#reset=s",
+        "/login#social",
+      ],
+      "play": [
+        "/vnLottery?gameCode=g+1",
+        "/seaLottery?gameCode=g+1",
+        "/lottery?gameCode=g+1",
+        "/lottery?gameCode=g+1",
+        "/seamless?gameCode=g+1",
+      ],
+      "proof": [
+        "/fairness",
+        "/fairness?type=LIVE",
+        "/fairness?search=sky#crash",
+      ],
+      "records": [
+        "/member/transactionHistory",
+        "/member/transactionHistory",
+        "/member/transactionHistory?record=deposits",
+      ],
+      "register": [
+        "/register",
+        "/register?referralCode=FRIEND+7",
+      ],
+      "slotsOfOneVendor": "/rng?vassalage=PT",
+      "written": [
+        "/guide",
+        "/blog",
+        "/blog/check-a-round",
+        "/about",
+        "/app",
+        "/app#ios",
+        "/announcements",
+        "/index",
+      ],
+    }
+  `)
+})

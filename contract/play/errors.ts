@@ -1,0 +1,8 @@
+/** Refusals about staking and rounds. */
+import type { ErrorList } from '../error-list.ts'
+
+export const PLAY_ERRORS = {
+  PLAY_BARRED: { status: 403, when: 'an operator decided that this member may not play' },
+  ROUND_NOT_OPEN: { status: 409, when: 'the round is over, or somebody has decided about it' },
+  ROUND_HAS_WIN: { status: 422, when: 'something was paid in the round, so that its stakes cannot simply go back' },
+} as const satisfies ErrorList

@@ -1,0 +1,55 @@
+/** The rooms of the back office: its subjects do not import each other, and one list names them all. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { bad, importsOf, isTest, root, sources, type Source } from './sources.ts'
+
+/** What is around every page, and what several subjects share. */
+const COMMON = 'frame'
+
+const folderOf = (path: string) => /^web\/office\/([^/]+)\//.exec(path)?.[1]
+
+/** Lists imports, including lazy ones, from a subject or the frame into another subject. */
+function betweenSubjects(files: readonly Source[]): string[] {
+  return files.flatMap((file) => {
+    const from = folderOf(file.path)
+    if (!from || isTest(file.path)) return []
+    return importsOf(file).flatMap((target) => {
+      const to = folderOf(target)
+      return !to || to === from || to === COMMON ? [] : [`${file.path} imports ${target}`]
+    })
+  })
+}
+
+test('subjects of the back office import no other subject, and the frame imports none', () => {
+  expect(betweenSubjects(sources)).toEqual([])
+  expect(
+    betweenSubjects([
+      ...bad('web/office/audit/a.tsx', "import { B } from '../decisions/b.tsx'"),
+      ...bad('web/office/frame/a.tsx', "const B = lazy(() => import('../books/b.tsx'))"),
+      ...bad('web/office/overview.tsx', "import { B } from './books/b.tsx'"),
+    ]),
+  ).toEqual([
+    'web/office/audit/a.tsx imports web/office/decisions/b.tsx',
+    'web/office/frame/a.tsx imports web/office/books/b.tsx',
+  ])
+})
+
+/** The page that consists of parts of subjects: a subject may bring such a part and have no page of its own. */
+const OVERVIEW = 'web/office/overview.tsx'
+
+/** Lists folders of subjects that have neither a screen in the list of subjects nor a part of the overview. */
+function unlisted(files: readonly Source[], list: string): string[] {
+  const folders = new Set(files.flatMap(({ path }) => folderOf(path) ?? []))
+  const parts = files.filter(({ path }) => path === OVERVIEW).flatMap((file) => importsOf(file).map(folderOf))
+  return [...folders].filter(
+    (name) => name !== COMMON && !parts.includes(name) && !list.includes(`'./${name}/${name}.screens.ts`),
+  )
+}
+
+test('every subject of the back office says its screens in a file of its name, which the list of subjects names, or is a part of the overview', () => {
+  const list = sources.find(({ path }) => path === 'web/office/subjects.ts')?.text ?? ''
+  expect(unlisted(sources, list)).toEqual([])
+  expect(unlisted(bad('web/office/points/a.tsx', ''), list)).toEqual(['points'])
+  expect(existsSync(join(root, 'web/office', COMMON))).toBe(true)
+})

@@ -1,0 +1,30 @@
+/** How long one test file may take, and the files that may take longer, each with its reason. */
+
+/** On two free cores, as CONTRIBUTING says. */
+export const FILE_LIMIT_SECONDS = 15
+
+/** File → why it may take longer. A file that no longer exists, or has no reason, fails scripts/rings/rings.test.ts. */
+export const SLOW_FILES: Readonly<Record<string, string>> = {
+  'e2e/every-route.once.test.ts': 'opens every page of site and back office and lets axe read each of them both ways',
+  'e2e/story.phone.test.ts': 'one life of a member from registering to being paid, which is told whole or not at all',
+  'e2e/lobby.test.ts': 'told at both sizes, with motion',
+  'server/start.test.ts': 'starts the whole house as processes and stops it again',
+  'server/crash.test.ts': 'kills processes in the midst of payments and opens them again',
+  'server/backup/backup.test.ts': 'dumps a played house and restores it into an empty database',
+  'server/hostile.test.ts': 'sends every call of the contract what no page would send',
+  'server/house-processes.test.ts': 'runs several server processes on one database',
+  'studio/start.test.ts': 'starts the studio as a process of its own',
+}
+
+export type Over = { file: string; seconds: number }
+
+/** Returns files above the limit that have no reason, slowest first. */
+export function overBudget(
+  seconds: ReadonlyMap<string, number>,
+  reasons: Readonly<Record<string, string>> = SLOW_FILES,
+): Over[] {
+  return [...seconds]
+    .filter(([file, spent]) => spent > FILE_LIMIT_SECONDS && !(file in reasons))
+    .map(([file, spent]) => ({ file, seconds: spent }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+}

@@ -1,0 +1,6 @@
+/** `npm run check`: `npm test` without the browser. */
+import { readShard } from './shard.ts'
+import { STATIC_STEPS, runSteps, vitestStep } from './steps.ts'
+
+const shard = readShard(process.env.SHARD)
+runSteps([...(shard.index === 1 ? STATIC_STEPS : []), vitestStep(shard)])

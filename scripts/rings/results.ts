@@ -1,0 +1,112 @@
+/**
+ * The reports of the test runners: counts, failures, tests that passed at the second try only, and each file's time.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** Where a run writes its reports. */
+export const RESULTS = '.cache/results'
+
+export type Retried = { where: string; title: string; reason: string }
+export type Report = {
+  passed: number
+  failed: number
+  /** Each with its message, shortened. */
+  failures: string[]
+  /** Tests that passed, but not at the first try. */
+  retried: Retried[]
+  /** Seconds of each file, by its path from the root. */
+  seconds: ReadonlyMap<string, number>
+}
+
+export const NO_REPORT: Report = { passed: 0, failed: 0, failures: [], retried: [], seconds: new Map() }
+
+type VitestTest = { fullName: string; status: string; failureMessages?: string[] }
+export type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; status: string; message?: string; assertionResults: VitestTest[] }[]
+}
+type PlaywrightTry = { status: string; duration: number; error?: { message?: string } }
+type PlaywrightSpec = { title: string; file: string; tests: { projectName: string; results: PlaywrightTry[] }[] }
+type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
+export type PlaywrightReport = {
+  stats: { expected: number; flaky: number; unexpected: number }
+  suites: PlaywrightSuite[]
+}
+
+const LINES_OF_A_FAILURE = 12
+const ANSI_COLOUR = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g')
+const shorten = (text: string) =>
+  text
+    .split('\n')
+    .slice(0, LINES_OF_A_FAILURE)
+    .map((line) => `    ${line}`)
+    .join('\n')
+const firstLine = (text: string) => text.replace(ANSI_COLOUR, '').split('\n', 1)[0] ?? ''
+
+/** Reads vitest's report. `seconds` come from our own reporter (scripts/rings/file-times.mjs), hooks included. */
+export function readVitest(report: VitestReport, seconds: Record<string, number>, root = process.cwd()): Report {
+  const failures: string[] = []
+  const retried: Retried[] = []
+  let broken = 0
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const where = relative(root, name)
+    if (status === 'failed' && assertionResults.length === 0) {
+      broken++
+      failures.push(`✗ ${where}\n${shorten(message ?? '')}`)
+    }
+    for (const { fullName, status: state, failureMessages = [] } of assertionResults) {
+      if (state === 'failed') failures.push(`✗ ${where}: ${fullName}\n${shorten(failureMessages.join('\n'))}`)
+      const [first] = failureMessages
+      if (state === 'passed' && first !== undefined) retried.push({ where, title: fullName, reason: firstLine(first) })
+    }
+  }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken,
+    failures,
+    retried,
+    seconds: new Map(Object.entries(seconds)),
+  }
+}
+
+function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+}
+
+/** Reads Playwright's report; a file's time is the sum of all tries of its stories, at every size. */
+export function readPlaywright({ stats, suites }: PlaywrightReport, folder = 'e2e'): Report {
+  const seconds = new Map<string, number>()
+  const retried: Retried[] = []
+  for (const { title, file, tests } of suites.flatMap(specsOf)) {
+    const where = join(folder, file)
+    for (const { projectName, results } of tests) {
+      const spent = results.reduce((sum, one) => sum + one.duration / 1000, 0)
+      seconds.set(where, (seconds.get(where) ?? 0) + spent)
+      const first = results.find((one) => one.status !== 'passed')
+      if (first && results.at(-1)?.status === 'passed')
+        retried.push({
+          where,
+          title: `${title} (${projectName})`,
+          reason: firstLine(first.error?.message ?? first.status),
+        })
+    }
+  }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures: [], retried, seconds }
+}
+
+function readJson<Value>(name: string): Value | null {
+  const file = join(RESULTS, name)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Value) : null
+}
+
+/** Returns the reports of the last run, vitest's and the browser's; one that did not run has zero counts. */
+export function readResults(): Report[] {
+  const vitest = readJson<VitestReport>('vitest.json')
+  const browser = readJson<PlaywrightReport>('playwright.json')
+  return [
+    vitest ? readVitest(vitest, readJson<Record<string, number>>('vitest-seconds.json') ?? {}) : NO_REPORT,
+    browser ? readPlaywright(browser) : NO_REPORT,
+  ]
+}

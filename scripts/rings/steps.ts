@@ -1,0 +1,113 @@
+/** The steps that every ring of tests is made of, how they are run, and their summary. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { FILE_LIMIT_SECONDS, overBudget } from './budget.ts'
+import { readResults, RESULTS } from './results.ts'
+import { partOf, type Shard } from './shard.ts'
+
+export type Step = { title: string; args: readonly string[]; env?: Readonly<Record<string, string>> }
+
+const TSC = 'node_modules/typescript/bin/tsc'
+const types = (title: string, project: string): Step => ({ title, args: [TSC, '-p', project, '--pretty', 'false'] })
+
+export const STATIC_STEPS: readonly Step[] = [
+  types('types of the server', 'tsconfig.server.json'),
+  types('types of the pages', 'tsconfig.web.json'),
+  types('types of benches and browser tests', 'tsconfig.e2e.json'),
+  { title: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
+  { title: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
+]
+
+/** Makes the step of rules, units and stories: all of them, a part of all, or the named files. */
+export function vitestStep({ index, count }: Shard, files: readonly string[] = []): Step {
+  return {
+    title: files.length > 0 ? `${files.length} files of rules, units and stories` : 'rules, units and stories',
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=./scripts/rings/file-times.mjs',
+      '--reporter=json',
+      `--outputFile.json=${RESULTS}/vitest.json`,
+      ...(count > 1 ? [`--shard=${index}/${count}`] : []),
+      ...files,
+    ],
+  }
+}
+
+const SIZES = 2
+/** Estimates the time of a file of stories: its number of stories, twice where they run at both sizes. */
+function weighStories(file: string): number {
+  const stories = readFileSync(file, 'utf8').match(/^ *test\(/gm)?.length ?? 1
+  return /\.(once|phone|alone)\.test\.ts$/.test(file) ? stories : stories * SIZES
+}
+
+/** Returns every file of the browser's stories. */
+export function listStories(): string[] {
+  return readdirSync('e2e')
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join('e2e', name))
+    .toSorted()
+}
+
+/**
+ * Makes the step of the browser's stories, on a whole house, which builds its pages while it starts, as `npm start`
+ * does: all of them, a part of all, or the named files. Stories that must run alone are last: the projects run in their
+ * order.
+ */
+export function browserStep(shard: Shard, named: readonly string[] = []): Step {
+  const files = named.length > 0 ? named : shard.count > 1 ? partOf(listStories(), shard, weighStories) : []
+  return {
+    title: files.length > 0 ? `${files.length} files of the browser's stories` : 'browser',
+    args: [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      ...(files.length > 0 ? ['--no-deps', ...files.map((file) => `${file.replaceAll('.', '\\.')}$`)] : []),
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${RESULTS}/playwright.json` },
+  }
+}
+
+const print = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Prints files that took longer than the budget and have no reason. Returns how many. */
+function printBudget(seconds: ReadonlyMap<string, number>): number {
+  const over = overBudget(seconds)
+  for (const one of over) print(`over ${FILE_LIMIT_SECONDS} s: ${one.file} took ${one.seconds.toFixed(1)} s`)
+  if (over.length > 0) print('split them, or give the reason in scripts/rings/budget.ts')
+  return over.length
+}
+
+/**
+ * Runs every step even after a failure, prints what failed, what passed at the second try only and which files were
+ * over the budget, then `N passed, N failed`, and sets the exit status. Files over the budget fail the run only with
+ * `BUDGET=hold`: on a shared machine, a file's time depends mostly on the other load.
+ */
+export function runSteps(steps: readonly Step[]): void {
+  rmSync(RESULTS, { recursive: true, force: true })
+  mkdirSync(RESULTS, { recursive: true })
+  const broken: string[] = []
+  for (const { title, args, env } of steps) {
+    const started = performance.now()
+    print(`\n▸ ${title}`)
+    const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    print(`${status === 0 ? '✓' : '✗'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+    if (status !== 0) broken.push(title)
+  }
+  const reports = readResults()
+  for (const failure of reports.flatMap(({ failures }) => failures)) print(failure)
+  const retried = reports.flatMap((report) => report.retried)
+  for (const { where, title, reason } of retried)
+    print(`passed at the second try only: ${where}: ${title}\n    ${reason}`)
+  const over = printBudget(new Map(reports.flatMap(({ seconds }) => [...seconds])))
+  if (over > 0 && process.env.BUDGET === 'hold') broken.push('budget')
+
+  const passed = reports.reduce((sum, one) => sum + one.passed, 0)
+  const failed = reports.reduce((sum, one) => sum + one.failed, 0)
+  if (broken.length > 0) print(`not in order: ${broken.join(', ')}`)
+  if (retried.length + over > 0)
+    print(`\n${retried.length} passed at the second try only, ${over} files over the budget without a reason`)
+  print(`\n${passed} passed, ${Math.max(failed, broken.length)} failed`)
+  process.exitCode = broken.length === 0 && failed === 0 && passed > 0 ? 0 : 1
+}

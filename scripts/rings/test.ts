@@ -1,0 +1,11 @@
+/**
+ * `npm test`: everything that must hold before a change lands. `SHARD=1/4 npm test` is the first of four parts, for
+ * four machines; types, format and lint belong to the first.
+ */
+import { ensureBrowser } from '../browser.mjs'
+import { readShard } from './shard.ts'
+import { browserStep, runSteps, STATIC_STEPS, vitestStep } from './steps.ts'
+
+const shard = readShard(process.env.SHARD)
+process.env.CHROMIUM_PATH = ensureBrowser()
+runSteps([...(shard.index === 1 ? STATIC_STEPS : []), vitestStep(shard), browserStep(shard)])

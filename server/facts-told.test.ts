@@ -1,0 +1,297 @@
+/** Every topic of the log is written by what happens through HTTP, once, and by nothing that was rolled back. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { agentTransfer } from '#contract/cashier/line-payment.ts'
+import { cancelWithdrawal, confirmWithdrawal, createWithdrawal } from '#contract/cashier/withdrawals.ts'
+import { officeRequestAdjustment } from '#contract/cashier/office-adjustments.ts'
+import { officeCorrectWithdrawal } from '#contract/cashier/office-withdrawals.ts'
+import { officeResolveFinding } from '#contract/cashier/office-payments.ts'
+import { paymentPassword } from '#contract/cashier/payees.ts'
+import { FACT_TOPICS } from '#contract/facts.ts'
+import { closeAccount } from '#contract/identity/closing.ts'
+import { login, loginFreeplay } from '#contract/identity/identity.ts'
+import { register } from '#contract/identity/register.ts'
+import { freezeMember, unfreezeMember } from '#contract/identity/office-identity.ts'
+import { setLoginGuard } from '#contract/identity/office-login-guard.ts'
+import { contactCode, contactVerify } from '#contract/identity/profile.ts'
+import { tightenLimit } from '#contract/protection/office-protection.ts'
+import { askReturn, confirmLimit, excludeSelf, setLimit, takeBreak } from '#contract/protection/protection.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { projectRoot } from '#server/lib/project-root.ts'
+import { changeLevel } from '#server/modules/cashier/rules/change-level.ts'
+import { closeDueAccounts } from '#server/modules/identity/closing/close-account.ts'
+import { findLine } from '#server/modules/identity/members/get-account.ts'
+import { agreeTo } from '#server/testing/agree.ts'
+import { checkBooks } from '#server/check-books.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { buildAgent, buildMember, buildOperator, logInAgain, PASSWORD, type Person } from '#server/testing/builders.ts'
+import {
+  buildDepositor,
+  buildPayee,
+  openCashierHouse,
+  openDeposit,
+  PAYMENT_PASSWORD,
+  payOnPage,
+  payWithdrawal,
+  withdrawalInput,
+  type CashierHouse,
+} from '#server/testing/cashier-house.ts'
+import { lastCode } from '#server/testing/codes.ts'
+import { factsOf } from '#server/testing/facts.ts'
+import { damage } from '#server/testing/owner.ts'
+import { fundCash } from '#server/testing/vendor.ts'
+
+let house: CashierHouse
+beforeAll(async () => {
+  house = await openCashierHouse()
+  await (await buildOperator(house)).caller.ok(setLoginGuard, { captcha: 'auto', botCheck: 'off', passwordDays: 90 })
+})
+afterAll(() => house.close())
+
+const told = async (person: Pick<Person, 'id'>, ...topics: string[]) =>
+  (await factsOf(house, person.id)).filter(([topic]) => topics.includes(topic))
+const finance = () => buildOperator(house, 'finance')
+
+test('registering and logging in; a try-out account and a refused form tell nothing', async () => {
+  const form = { username: 'newcomer1', password: PASSWORD, confirmPassword: PASSWORD, terms: true }
+  const { id } = await house.as().ok(register, form)
+  expect((await house.as().call(register, form)).body).toMatchObject({ code: 'USERNAME_TAKEN' })
+  await house.as().ok(login, { username: 'newcomer1', password: PASSWORD })
+  expect((await house.as().call(login, { username: 'newcomer1', password: 'Wrong-1234' })).body).toMatchObject({
+    code: 'LOGIN_FAILED',
+  })
+  expect(await factsOf(house, id)).toEqual([
+    ['member.registered', { kind: 'member', line: [], referredBy: null }],
+    ['member.logged-in', { method: 'register' }],
+    ['member.logged-in', { method: 'password' }],
+  ])
+  const before = await house.env.db.query('select count(*) from core.facts')
+  await house.as().ok(loginFreeplay, {})
+  expect(await house.env.db.query('select count(*) from core.facts')).toEqual(before)
+})
+
+test('the agents above, from the top down', async () => {
+  const top = await buildAgent(house)
+  const lineOf = async ({ id }: Person) => ({ id: BigInt(id), path: (await findLine(house.env.db, id)) ?? '' })
+  const agent = await buildAgent(house, { upline: await lineOf(top) })
+  const member = await buildMember(house, { upline: await lineOf(agent), referredBy: BigInt(top.id) })
+  expect(await told(member, 'member.registered')).toEqual([
+    ['member.registered', { kind: 'member', line: [top.id, agent.id], referredBy: top.id }],
+  ])
+  expect((await told(agent, 'member.registered'))[0]?.[1]).toMatchObject({ kind: 'agent', line: [top.id] })
+})
+
+test('a contact that a code proved, once for each', async () => {
+  const member = await buildMember(house)
+  const own = { username: member.username, password: PASSWORD }
+  const { token } = await house.as().ok(login, own)
+  const prove = async (channel: 'sms' | 'mail', target: string, sentTo: string) => {
+    await house.as(token).ok(contactCode, { channel, target })
+    await house.as(token).ok(contactVerify, { channel, target, code: await lastCode(house, sentTo) })
+    house.clock.advance(2 * MINUTE_MS)
+  }
+  await prove('sms', '01712345699', '+8801712345699')
+  await prove('mail', 'rafi@example.test', 'rafi@example.test')
+  await prove('mail', 'rafi@example.test', 'rafi@example.test')
+  expect(await told(member, 'contact.proved')).toEqual([
+    ['contact.proved', { channel: 'sms' }],
+    ['contact.proved', { channel: 'mail' }],
+  ])
+})
+
+test('freezing, opening again and closing', async () => {
+  const member = await buildMember(house)
+  const { caller } = await buildOperator(house)
+  await caller.ok(freezeMember, { id: member.id, reason: 'shared device' })
+  await caller.ok(freezeMember, { id: member.id, reason: 'shared device' })
+  const { waiting } = await caller.ok(unfreezeMember, { id: member.id, reason: 'cleared up' })
+  await agreeTo(await buildOperator(house), waiting)
+  const again = await logInAgain(house, member)
+  await again.caller.ok(closeAccount, { reason: 'unused', note: '' })
+  house.clock.advance(8 * DAY_MS)
+  await closeDueAccounts(house.env)
+  const topics = ['member.frozen', 'member.unfrozen', 'member.closed']
+  expect(await told(member, ...topics)).toEqual(topics.map((topic) => [topic, {}]))
+})
+
+test('a deposit that the provider reports twice is told once, and one that is left not at all', async () => {
+  const member = await buildMember(house)
+  const row = await openDeposit(house, member)
+  await openDeposit(house, member)
+  await payOnPage(row, { answer: 'twice' })
+  expect(await told(member, 'deposit.credited')).toEqual([
+    [
+      'deposit.credited',
+      { order: row.reference, currency: 'BDT', amountMinor: '10000000', feeMinor: '0', method: 'surma-pay' },
+    ],
+  ])
+})
+
+test('a second payment that two persons gave to its member', async () => {
+  const member = await buildMember(house)
+  const row = await openDeposit(house, member)
+  await payOnPage(row)
+  const [finding] = await house.env.db.query<{ id: bigint }>(
+    `insert into cashier.findings (provider, event_id, kind, reference, deposit_id, amount, currency, provider_reference, at)
+     select provider, reference, 'second_payment', reference, id, 4000000, 'BDT', 'P-2', $2 from cashier.deposits where id = $1 returning id`,
+    [row.id, house.clock.now()],
+  )
+  const input = { id: String(finding?.id), decision: 'credit', reason: 'paid twice' } as const
+  const { waiting } = await (await finance()).caller.ok(officeResolveFinding, input)
+  expect(await told(member, 'payment.credited')).toEqual([])
+  await agreeTo(await finance(), waiting)
+  expect(await told(member, 'payment.credited')).toEqual([
+    ['payment.credited', { finding: input.id, order: row.reference, currency: 'BDT', amountMinor: '4000000' }],
+  ])
+})
+
+test('withdrawals: asked, taken back, paid, and made good; one that was refused tells nothing', async () => {
+  const payee = await buildPayee(house)
+  const input = withdrawalInput(house, payee)
+  const first = await payee.caller.ok(createWithdrawal, input)
+  await payee.caller.ok(createWithdrawal, input)
+  expect((await payee.caller.call(createWithdrawal, withdrawalInput(house, payee))).body).toMatchObject({
+    code: 'WITHDRAWAL_OPEN',
+  })
+  await payee.caller.ok(cancelWithdrawal, { id: first.id })
+  const { id, reference } = await payWithdrawal(house, payee)
+  await payee.caller.ok(confirmWithdrawal, { id, receipt: 'not_received' })
+  const { waiting } = await (
+    await finance()
+  ).caller.ok(officeCorrectWithdrawal, {
+    id,
+    amount: '120',
+    reason: 'it came short',
+  })
+  await agreeTo(await finance(), waiting)
+  const money = (order: string) => ({ order, currency: 'BDT', amountMinor: '5000000' })
+  const all = ['asked', 'returned', 'paid', 'corrected'].map((what) => `withdrawal.${what}`)
+  expect(await told(payee, ...all)).toEqual([
+    ['withdrawal.asked', { ...money(first.reference), feeMinor: '0' }],
+    ['withdrawal.returned', money(first.reference)],
+    ['withdrawal.asked', { ...money(reference), feeMinor: '0' }],
+    ['withdrawal.paid', { ...money(reference), feeMinor: '0' }],
+    ['withdrawal.corrected', { ...money(reference), amountMinor: '1200000' }],
+  ])
+})
+
+test('a correction by hand, when it is agreed to', async () => {
+  const member = await buildDepositor(house)
+  const asked = await (
+    await finance()
+  ).caller.ok(officeRequestAdjustment, {
+    username: member.username,
+    amount: '-5',
+    reasonKey: 'provider_error',
+    reason: 'for a test',
+  })
+  await agreeTo(await finance(), asked.waiting)
+  expect(await told(member, 'balance.adjusted')).toMatchObject([
+    ['balance.adjusted', { currency: 'BDT', amountMinor: '-50000', reason: 'provider_error' }],
+  ])
+})
+
+test('money within the line, also when it is asked twice', async () => {
+  const agent = await buildAgent(house)
+  const path = (await findLine(house.env.db, agent.id)) ?? ''
+  const member = await buildMember(house, { upline: { id: BigInt(agent.id), path } })
+  await agent.caller.ok(paymentPassword, { newPassword: PAYMENT_PASSWORD })
+  await fundCash(house, agent.id, 1_000)
+  const input = {
+    requestId: 'told-in-line-1',
+    direction: 'down' as const,
+    username: member.username,
+    amount: '100',
+    paymentPassword: PAYMENT_PASSWORD,
+  }
+  await agent.caller.ok(agentTransfer, input)
+  await agent.caller.ok(agentTransfer, input)
+  expect(await told(agent, 'line.payment')).toMatchObject([
+    ['line.payment', { currency: 'BDT', amountMinor: '1000000', to: member.id }],
+  ])
+})
+
+test('another VIP level, and not the same one again', async () => {
+  const member = await buildMember(house)
+  const change = (level: number) =>
+    house.env.db.tx((tx) => changeLevel(tx, house.env, { id: member.id, merchant: 'fairhouse' }, level))
+  await change(2)
+  await change(2)
+  await change(1)
+  expect(await told(member, 'level.changed')).toEqual([
+    ['level.changed', { from: 0, to: 2 }],
+    ['level.changed', { from: 2, to: 1 }],
+  ])
+})
+
+test('limits when they count, breaks, exclusions and the way back', async () => {
+  let member = await buildMember(house)
+  const limit = { kind: 'loss', period: 'day' } as const
+  await member.caller.ok(setLimit, { ...limit, value: '500' })
+  await member.caller.ok(setLimit, { ...limit, value: '500' })
+  const operator = await buildOperator(house)
+  await operator.caller.ok(tightenLimit, { id: member.id, ...limit, value: '400', reason: 'asked by phone' })
+  const eased = await member.caller.ok(setLimit, { ...limit, value: null })
+  const { pending } = eased.limits.find((one) => one.kind === 'loss' && one.period === 'day') ?? {}
+  house.clock.advance(25 * HOUR_MS)
+  member = await logInAgain(house, member)
+  await member.caller.ok(confirmLimit, { id: String(pending?.id) })
+  await member.caller.ok(takeBreak, { hours: 24, understood: true })
+  await member.caller.ok(excludeSelf, { months: 6, understood: true })
+  house.clock.advance(190 * DAY_MS)
+  member = await logInAgain(house, member)
+  await member.caller.ok(askReturn)
+  await member.caller.ok(askReturn)
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string
+  const topics = ['limit.changed', 'break.began', 'exclusion.began', 'exclusion.ended']
+  expect(await told(member, ...topics)).toEqual([
+    ['limit.changed', { ...limit, from: null, to: '5000000', setBy: 'member' }],
+    ['limit.changed', { ...limit, from: '5000000', to: '4000000', setBy: 'operator' }],
+    ['limit.changed', { ...limit, from: '4000000', to: null, setBy: 'member' }],
+    ['break.began', { until: moment, setBy: 'member' }],
+    ['exclusion.began', { until: moment, setBy: 'member' }],
+    ['exclusion.ended', { openFrom: moment }],
+  ])
+})
+
+test('every topic was told above', async () => {
+  const rows = await house.env.db.query<{ topic: string }>('select distinct topic from core.facts order by 1')
+  expect(rows.map(({ topic }) => topic)).toEqual(FACT_TOPICS.map(({ name }) => name).sort())
+})
+
+test('what tables know of the past is what was told', async () => {
+  const known = () =>
+    house.env.db.query<{ topic: string }>(
+      `select topic, brand, member_id, tells, version from core.facts
+       where topic ~ '^(member.registered|contact.proved|deposit.credited|withdrawal.(asked|paid|returned)|exclusion.(began|ended))$'
+       order by topic, member_id, tells ->> 'order', tells ->> 'channel'`,
+    )
+  const live = await known()
+  expect(new Set(live.map(({ topic }) => topic)).size).toBe(8)
+  const file = join(projectRoot(), 'server/migrations/0441-the-log-of-facts-begins-with-what-tables-know.sql')
+  await damage(house, 'delete from core.facts', readFileSync(file, 'utf8'))
+  expect(await known()).toEqual(live)
+})
+
+test('the books go by the facts of money, and name one that is missing, one too many and one of another amount', async () => {
+  await expectBalancedBooks(house.env.db)
+  const member = await buildDepositor(house)
+  const payee = await buildPayee(house)
+  const { reference } = await payWithdrawal(house, payee)
+  await damage(
+    house,
+    `delete from core.facts where member_id = '${member.id}' and topic = 'deposit.credited'`,
+    `insert into core.facts select epoch, xid, nextval('bets.journal_seq'), at, topic, version, brand, member_id, tells from core.facts
+     where topic = 'deposit.credited' and member_id = '${payee.id}'`,
+    `update core.facts set tells = jsonb_set(tells, '{amountMinor}', '"1"') where topic = 'withdrawal.paid' and tells ->> 'order' = '${reference}'`,
+  )
+  const { checks } = await checkBooks(house.env.db)
+  const found = (code: string) => checks.find((check) => check.code === code)?.differing ?? []
+  expect(
+    found('facts-deposits')
+      .map(({ what }) => /told \d times/.exec(what)?.[0])
+      .sort(),
+  ).toEqual(['told 0 times', 'told 2 times'])
+  expect(found('facts-withdrawals').map(({ id }) => id)).toEqual([reference])
+})

@@ -1,0 +1,90 @@
+/**
+ * Logs that can be followed. Every log places its lines by the same three numbers (epoch, transaction, sequence), so
+ * that lines of several logs are read in one order. No line ever appears before one that was read already: lines of
+ * transactions that may still be running wait, and so do all lines after them.
+ */
+import type { Queryable } from '#server/lib/db.ts'
+import { only } from '#server/lib/db.ts'
+
+/** A place in the logs, `epoch.transaction.sequence`; opaque to the code that stores it. */
+export type Cursor = string
+/** Before the first line. */
+export const LOG_START: Cursor = '0.0.0'
+
+export type Line = {
+  /** The log that it is in. */
+  readonly stream: string
+  /** The place just after this line. */
+  readonly cursor: Cursor
+  /**
+   * When it happened, by the clock of the process that wrote it; lines with almost the same time may be in either
+   * order.
+   */
+  readonly at: Date
+}
+
+/** A part of the past: from a moment on, before a moment, of one brand. A field that is left out sets no limit. */
+export type Span = { readonly from?: Date; readonly to?: Date; readonly brand?: string }
+
+/** A log, or some topics of one, as followers read it. */
+export type Stream<L extends Line = Line> = {
+  readonly name: string
+  /**
+   * Returns at most `limit` lines after a place, in the order of their places; reads no more of the log than it
+   * returns.
+   */
+  read(q: Queryable, after: Cursor, limit: number): Promise<L[]>
+  /** As `read`, for a part of the past. */
+  readPast(q: Queryable, after: Cursor, limit: number, span: Span): Promise<L[]>
+}
+
+/** Returns a cursor's three numbers. */
+export function placeOf(cursor: Cursor): readonly [epoch: bigint, xid: bigint, seq: bigint] {
+  const [epoch = '0', xid = '0', seq = '0'] = cursor.split('.')
+  return [BigInt(epoch), BigInt(xid), BigInt(seq)]
+}
+
+/** Returns a number below zero when the first cursor is before the second, above zero when it is after it. */
+export function compareCursors(one: Cursor, other: Cursor): number {
+  const places = placeOf(other)
+  const differing = placeOf(one).findIndex((part, index) => part !== places[index])
+  if (differing < 0) return 0
+  return (placeOf(one)[differing] ?? 0n) < (places[differing] ?? 0n) ? -1 : 1
+}
+
+/** Returns the first place that a transaction may still write to. */
+export async function findHorizon(q: Queryable): Promise<Cursor> {
+  return only(
+    await q.query<{ at: string }>(
+      `select max(number) || '.' || pg_snapshot_xmin(pg_current_snapshot()) || '.0' as at from bets.epochs`,
+    ),
+  ).at
+}
+
+/**
+ * Returns the lines of several streams after a place, at most `limit`, in one order. `isMore` says that there may be
+ * more; it is always safe to continue from the place after the last line.
+ */
+export async function readLines<L extends Line>(
+  q: Queryable,
+  streams: readonly Stream<L>[],
+  { after, limit, span }: { after: Cursor; limit: number; span?: Span },
+): Promise<{ lines: L[]; isMore: boolean }> {
+  const read = (stream: Stream<L>) => (span ? stream.readPast(q, after, limit, span) : stream.read(q, after, limit))
+  const [first] = streams
+  if (streams.length === 1 && first) {
+    const lines = await read(first)
+    return { lines, isMore: lines.length === limit }
+  }
+  // statements see different moments: a line that one of them could not see yet must not be skipped because of another
+  const horizon = await findHorizon(q)
+  const all: L[] = []
+  let isFull = false
+  for (const stream of streams) {
+    const lines = await read(stream)
+    isFull ||= lines.length === limit
+    all.push(...lines.filter((line) => compareCursors(line.cursor, horizon) < 0))
+  }
+  const lines = all.sort((one, other) => compareCursors(one.cursor, other.cursor)).slice(0, limit)
+  return { lines, isMore: lines.length > 0 && (isFull || all.length > limit) }
+}

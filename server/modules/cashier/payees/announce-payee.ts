@@ -1,0 +1,38 @@
+import type { Env } from '#server/lib/env.ts'
+import { defineRowJob } from '#server/lib/jobs.ts'
+import { DEFAULT_LOCALE, translate } from '#server/lib/messages.ts'
+import { messageGateway, type OutgoingMessage } from '#server/lib/outgoing.ts'
+import { findContacts, type Contacts } from '#server/modules/identity/members/contacts.sql.ts'
+import { maskNumber, nameIn } from '../rules/method-rules.ts'
+import { findPayoutAccountById } from './payout-accounts.sql.ts'
+
+/** Returns where a member is reached outside the site: by SMS, otherwise by mail, otherwise null. */
+export function addressOf({
+  mobile,
+  diallingCode,
+  email,
+}: Contacts): Pick<OutgoingMessage, 'channel' | 'recipient'> | null {
+  if (mobile) return { channel: 'sms', recipient: `${diallingCode ?? ''}${mobile}` }
+  return email ? { channel: 'mail', recipient: email } : null
+}
+
+/**
+ * Notifies a member outside the site that a payee was added. Sends nothing when the member gave no contact, or when the
+ * payee was removed again.
+ */
+export async function announcePayee(env: Env, id: bigint): Promise<void> {
+  const payee = await findPayoutAccountById(env.db, id)
+  if (!payee) return
+  const contacts = await findContacts(env.db, payee.memberId)
+  const address = addressOf(contacts)
+  if (!address) return
+  const locale = contacts.language ?? DEFAULT_LOCALE
+  const values = { method: nameIn(locale, payee.names), number: maskNumber(payee.number) }
+  await messageGateway.send(env, {
+    ...address,
+    subject: translate(locale, 'messages.payee-added.title'),
+    body: translate(locale, 'messages.payee-added.text', values),
+  })
+}
+
+export const ANNOUNCE_PAYEE = defineRowJob({ name: 'cashier.announce-payee', run: announcePayee })

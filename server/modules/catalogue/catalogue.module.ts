@@ -1,0 +1,39 @@
+import type { Module } from '#server/lib/module.ts'
+import { GAME_NAMES, PLAY_SWITCHED } from '#server/lib/play-slots.ts'
+import { fill } from '#server/lib/slots.ts'
+import { NAME_GAMES } from '#server/modules/bets/bets.slots.ts'
+import { bindCatalogue, bindOwnLists } from './catalogue.routes.ts'
+import { bindLobbyOrderOffice } from './lobby-order/lobby-order.office.ts'
+import { bindFavorites } from './own-games/favorites.routes.ts'
+import { RENDER_ART } from './pictures/render-missing-art.ts'
+import { bindStandIns } from './pictures/stand-ins.routes.ts'
+import { bindGamesOffice } from './switches/games.office.ts'
+import { GAME_OPEN, VENDOR_OPEN } from './switches/open-decisions.ts'
+import { announceCatalogue } from './titles/catalogue.ts'
+import { findGameNames, nameGames } from './view/name-games.ts'
+
+export const CATALOGUE: Module = {
+  name: 'catalogue',
+  level: 3,
+  owns: [
+    'games.vendors',
+    'games.games',
+    'games.brand_choices',
+    'games.catalogue_version',
+    'games.favorites',
+    'games.recent_plays',
+    'games.hidden_winners',
+    'games.lobby_orders',
+  ],
+  calls(http) {
+    bindCatalogue(http)
+    bindOwnLists(http)
+    bindFavorites(http)
+    bindGamesOffice(http)
+    bindLobbyOrderOffice(http)
+    bindStandIns(http)
+  },
+  jobs: [RENDER_ART],
+  decisions: [VENDOR_OPEN, GAME_OPEN],
+  fills: [fill(NAME_GAMES, nameGames), fill(GAME_NAMES, findGameNames), fill(PLAY_SWITCHED, announceCatalogue)],
+}

@@ -1,0 +1,31 @@
+/** Suggests games in place of one that cannot be played now. */
+import { fail } from '#contract/errors.ts'
+import type { GameUnavailable } from '#contract/doors/launch.ts'
+import { isPlayable, statusOf, type Game } from '../titles/catalogue.ts'
+import { describeGame, nameIn } from '../view/describe.ts'
+import type { View } from '../view/read-view.ts'
+import { isInLane, laneOf } from '../titles/lanes.ts'
+
+const RECOMMENDED_MAX = 6
+
+/** Returns playable games in place of one that is not: of its vendor and lane first, hot ones before the rest. */
+export function recommendGames(game: Game, view: View): Game[] {
+  const lane = laneOf(game.vendor, game.gameType)
+  const distance = (other: Game) => (isInLane(other, lane) ? 0 : 2) + (other.vendor === game.vendor ? 0 : 1)
+  return view.catalogue.games
+    .filter((other) => other !== game && isPlayable(other, view.catalogue))
+    .toSorted((a, b) => distance(a) - distance(b) || Number(b.isHot) - Number(a.isHot) || a.sort - b.sort)
+    .slice(0, RECOMMENDED_MAX)
+}
+
+/** Fails with GAME_UNAVAILABLE and the games that may be played instead. */
+export function refuseUnavailable(game: Game, view: View): never {
+  const status = statusOf(game, view.catalogue)
+  const value: GameUnavailable = {
+    gameCode: game.code,
+    gameName: nameIn(game.names, view.locale, game.code),
+    reason: status === 'on' ? 'no-engine' : status,
+    recommended: recommendGames(game, view).map((one) => describeGame(one, view)),
+  }
+  return fail('GAME_UNAVAILABLE', value)
+}

@@ -1,0 +1,106 @@
+/** Renders the cards that did not come with the product, in a process of its own at low priority, a few at a time. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, SECOND_MS } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
+import { defineTurn, enqueue } from '#server/lib/jobs.ts'
+import { projectRoot } from '#server/lib/project-root.ts'
+import { getCatalogue, type Game } from '../titles/catalogue.ts'
+import { forgetPictures, getPictures } from './pictures.ts'
+
+/** The number of cards in one run: few, so that stopping the server does not wait for art. */
+const CARDS_A_RUN = 4
+const PAUSE_MS = 2 * SECOND_MS
+const ANSWER_MS = 60 * SECOND_MS
+/** The codes that the art generator accepts (art/render-card.ts). */
+const RENDERABLE = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+type Answer = { code: string; facts?: { hue: number; blur: string }; error?: string }
+
+/** Codes of games whose card failed to render; retried after a restart. */
+const failed = new Set<string>()
+let isRunning = false
+
+function startWorker(folder: string): ChildProcess {
+  const built = join(projectRoot(), 'dist/node/art/worker.js')
+  const isBuilt = import.meta.url.endsWith('.js') && existsSync(built)
+  return fork(isBuilt ? built : join(projectRoot(), 'art/worker.ts'), [folder], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    ...(isBuilt ? {} : { execArgv: ['--import', 'tsx'] }),
+  })
+}
+
+function paint(worker: ChildProcess, game: Game): Promise<Answer> {
+  const { code, vendor, gameType: type, classify, names, theme } = game
+  return new Promise((resolve) => {
+    const giveUp = (error: string) => done({ code, error })
+    const late = setTimeout(() => giveUp('no answer'), ANSWER_MS)
+    const onExit = () => giveUp('the worker ended')
+    const done = (answer: Answer) => {
+      clearTimeout(late)
+      worker.off('message', done)
+      worker.off('exit', onExit)
+      resolve(answer)
+    }
+    worker.on('message', done)
+    worker.once('exit', onExit)
+    worker.send({
+      code,
+      vendor: vendor.code,
+      type,
+      classify,
+      name: { en: names.en ?? code },
+      theme,
+      vendorName: vendor.names.en ?? vendor.code,
+      vendorMark: vendor.mark,
+    })
+  })
+}
+
+/** Adds what was rendered to DATA_DIR/art/manifest.json, which is replaced whole, never half-written. */
+async function addToManifest(folder: string, painted: readonly Answer[]): Promise<void> {
+  const file = join(folder, 'manifest.json')
+  const known = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>) : {}
+  for (const { code, facts } of painted) if (facts) known[code] = facts
+  await writeFile(`${file}.part`, JSON.stringify(known))
+  await rename(`${file}.part`, file)
+}
+
+/**
+ * Renders the next few missing cards, the first games of each lane first, and schedules another run while some are
+ * left.
+ */
+export async function renderMissingArt(env: Env): Promise<void> {
+  if (!env.config.renderArt || isRunning) return
+  isRunning = true
+  try {
+    const [{ games }, pictures] = await Promise.all([getCatalogue(env), getPictures(env)])
+    const missing = games.filter(
+      (game) => !pictures.cards.has(game.code) && !failed.has(game.code) && RENDERABLE.test(game.code),
+    )
+    if (missing.length === 0) return
+    const folder = join(env.config.dataDir, 'art')
+    await mkdir(join(folder, 'cards'), { recursive: true })
+    const worker = startWorker(join(folder, 'cards'))
+    const painted: Answer[] = []
+    try {
+      for (const game of missing.slice(0, CARDS_A_RUN)) painted.push(await paint(worker, game))
+    } finally {
+      if (worker.connected) worker.disconnect()
+    }
+    for (const { code, error } of painted) {
+      if (error === undefined) continue
+      failed.add(code)
+      env.log.warn({ code, error }, 'a card could not be painted; its stand-in stays')
+    }
+    await addToManifest(folder, painted)
+    forgetPictures(env)
+    await enqueue(env.db, RENDER_ART, {}, { key: RENDER_ART.name, runAt: after(env.clock.now(), PAUSE_MS) })
+  } finally {
+    isRunning = false
+  }
+}
+
+export const RENDER_ART = defineTurn({ name: 'games.render-missing-art', schedule: '* * * * *', run: renderMissingArt })

@@ -1,0 +1,73 @@
+/** Operators' calls of a brand about the catalogue. The contract lists their permissions. */
+import { toPage, type OutputOf } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import {
+  listOfficeGames,
+  listOfficeVendors,
+  updateOfficeGame,
+  updateOfficeVendor,
+} from '#contract/catalogue/office-games.ts'
+import type { Env } from '#server/lib/env.ts'
+import { bindCall, type Http } from '#server/lib/http.ts'
+import type { Status } from '#server/lib/play-status.ts'
+import { listChoices } from '../titles/brand-choices.sql.ts'
+import { findGame, listGames, listVendors, type GameRecord } from '../titles/catalogue.sql.ts'
+import { bindHouseGames } from './house-games.office.ts'
+import { presentGame, selectGames } from './office-game-rows.ts'
+import { setChoice } from './set-status.ts'
+
+type OfficeVendor = OutputOf<typeof updateOfficeVendor>
+
+/** Returns a brand's choices about vendors and games, by subject. */
+async function choicesOf({ db }: Env, merchant: string): Promise<(subject: string) => Status> {
+  const own = new Map(
+    (await listChoices(db))
+      .filter((one) => one.merchant === merchant)
+      .map((one) => [one.subject as string, one.status]),
+  )
+  return (subject) => own.get(subject) ?? 'on'
+}
+
+async function presentVendors(env: Env, merchant: string): Promise<OfficeVendor[]> {
+  const [vendors, games, choice] = await Promise.all([listVendors(env.db), listGames(env.db), choicesOf(env, merchant)])
+  return vendors.map(({ code, names, vassalage, types, status, isSingle }) => ({
+    id: code,
+    names: { ...names },
+    vassalage,
+    gameTypes: types,
+    status: choice(`vendor ${code}`),
+    house: status,
+    isSingle,
+    gameCount: games.filter((game) => game.vendor === code).length,
+  }))
+}
+
+function bindGameCalls(http: Http): void {
+  const { env } = http
+  const ownOf = (choice: (subject: string) => Status) => (game: GameRecord) => ({
+    ...presentGame(game),
+    status: choice(`game ${game.code}`),
+    house: game.status,
+  })
+  bindCall(http, listOfficeGames, async ({ merchant }, input) => {
+    const choice = await choicesOf(env, merchant)
+    const { rows, total } = selectGames(await listGames(env.db), input, (game) => choice(`game ${game.code}`))
+    return toPage(rows.map(ownOf(choice)), input.pageNo, input.pageSize, total)
+  })
+  bindCall(http, updateOfficeGame, async (context, { id, status, reason }) => {
+    await setChoice(context, 'game', id, status, reason)
+    return ownOf(await choicesOf(env, context.merchant))((await findGame(env.db, id)) ?? fail('NOT_FOUND'))
+  })
+}
+
+/** Adds the brand's calls about vendors and games, and the house's. */
+export function bindGamesOffice(http: Http): void {
+  const { env } = http
+  bindGameCalls(http)
+  bindHouseGames(http)
+  bindCall(http, listOfficeVendors, async ({ merchant }) => ({ content: await presentVendors(env, merchant) }))
+  bindCall(http, updateOfficeVendor, async (context, { id, status, reason }) => {
+    await setChoice(context, 'vendor', id, status, reason)
+    return (await presentVendors(env, context.merchant)).find((vendor) => vendor.id === id) ?? fail('NOT_FOUND')
+  })
+}

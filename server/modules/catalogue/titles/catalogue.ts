@@ -1,0 +1,213 @@
+/**
+ * The whole catalogue in memory, as one value that is never changed: lists, searches and tiles are answered from it.
+ *
+ * The version is checked after an operator's change (a `status` signal reaches every process) and at the latest after
+ * FRESH_MS; the rows are read again only when it has changed. Decisions about money read the database instead
+ * (doors/commands/door-facts.sql.ts).
+ */
+import type { TitleFacts } from '#games/card.ts'
+import type { GameFeature } from '#contract/catalogue/game-fact-words.ts'
+import { SECOND_MS } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { getCatalogueVersion, listGames, listVendors, type GameRecord, type VendorRecord } from './catalogue.sql.ts'
+import { worstOf, type Status } from '#server/lib/play-status.ts'
+import { PLAY_SWITCHES, type PlaySwitches } from '#server/lib/play-slots.ts'
+import { answerOf } from '#server/lib/slots.ts'
+import { listChoices, type Choice } from './brand-choices.sql.ts'
+import { factsOf } from './engine-facts.ts'
+import { SearchIndex } from '../search/search-index.ts'
+
+const FRESH_MS = 10 * SECOND_MS
+/** The features that people search for by word; the others are chosen by filter. */
+const SEARCHED_FEATURES: readonly GameFeature[] = ['FREE_SPINS', 'BUY_FEATURE', 'JACKPOT']
+
+export type Vendor = VendorRecord
+export type Game = Omit<GameRecord, 'vendor' | 'nodeId'> & {
+  nodeId: string
+  vendor: Vendor
+  facts: TitleFacts
+}
+export type Catalogue = {
+  /** All vendors in order, without those that are off. */
+  vendors: readonly Vendor[]
+  /** All games in the order of their lane, without those that are off. */
+  games: readonly Game[]
+  /** All games, also those that are off. */
+  byCode: ReadonlyMap<string, Game>
+  byNode: ReadonlyMap<string, Game>
+  playStatus: Status
+  /** What each brand keeps closed, by brand and subject. */
+  choices: ReadonlyMap<string, ReadonlyMap<string, Status>>
+  /** Finds games by words, also those that are off. */
+  index: SearchIndex
+  version: string
+}
+
+type Kept = { value: Promise<Catalogue>; staleAt: number }
+const kept = new WeakMap<Db, Kept>()
+/** The index is reused as long as no name changed. */
+const indexes = new WeakMap<Db, { names: string; index: SearchIndex }>()
+const listening = new WeakSet<Db>()
+
+/** Returns the index of these games; reuses the last one when no name changed. */
+function indexOf(db: Db, games: readonly Game[]): SearchIndex {
+  const findable = games.map(({ code, names, vendor, theme, classify, gameType, facts }) => ({
+    code,
+    names: Object.values(names),
+    vendorNames: Object.values(vendor.names),
+    tags: [theme, classify, gameType, code, ...facts.features.filter((feature) => SEARCHED_FEATURES.includes(feature))],
+  }))
+  const names = JSON.stringify(findable)
+  const known = indexes.get(db)
+  if (known?.names === names) return known.index
+  const index = new SearchIndex(findable)
+  indexes.set(db, { names, index })
+  return index
+}
+
+function byBrand(choices: readonly Choice[], play: PlaySwitches): Catalogue['choices'] {
+  const brands = new Map<string, Map<string, Status>>()
+  for (const [merchant, status] of play.brands) brands.set(merchant, new Map([['play', status]]))
+  for (const { merchant, subject, status } of choices)
+    brands.set(merchant, (brands.get(merchant) ?? new Map<string, Status>()).set(subject, status))
+  return brands
+}
+
+async function read(env: Env, last: Catalogue | null): Promise<Catalogue> {
+  const { db } = env
+  const version = await getCatalogueVersion(db) // read before the rows: a change in between is read again
+  if (last?.version === version) return last
+  const [vendorRows, gameRows, play, choices] = await Promise.all([
+    listVendors(db),
+    listGames(db),
+    answerOf(env, PLAY_SWITCHES)(db),
+    listChoices(db),
+  ])
+  const byVendor = new Map(vendorRows.map((vendor) => [vendor.code, vendor]))
+  const all = gameRows.flatMap((row): Game[] => {
+    const vendor = byVendor.get(row.vendor)
+    return vendor ? [{ ...row, nodeId: row.nodeId.toString(), vendor, facts: factsOf(row.engine) }] : []
+  })
+  return {
+    vendors: vendorRows.filter((vendor) => vendor.status !== 'off'),
+    games: all.filter((game) => game.status !== 'off' && game.vendor.status !== 'off'),
+    byCode: new Map(all.map((game) => [game.code, game])),
+    byNode: new Map(all.map((game) => [game.nodeId, game])),
+    playStatus: play.house,
+    version,
+    index: indexOf(db, all),
+    choices: byBrand(choices, play),
+  }
+}
+
+/** Marks the cached catalogue as stale, so that the next request checks its version. */
+function distrust(db: Db): void {
+  const present = kept.get(db)
+  if (present) kept.set(db, { ...present, staleAt: 0 })
+}
+
+/** Returns the current catalogue. */
+export function getCatalogue(env: Env): Promise<Catalogue> {
+  const { db } = env
+  if (!listening.has(db)) {
+    listening.add(db)
+    env.live.listen('all', (signal) => {
+      if (signal.topic === 'status') distrust(db)
+    })
+  }
+  const now = env.clock.now().getTime()
+  const present = kept.get(db)
+  if (present && now < present.staleAt) return present.value
+  const last = present?.value.catch(() => null) ?? Promise.resolve(null)
+  const value = last.then((known) => read(env, known))
+  kept.set(db, { value, staleAt: now + FRESH_MS })
+  value.catch(() => {
+    if (kept.get(db)?.value === value) kept.delete(db)
+  })
+  return value
+}
+
+/**
+ * Announces that the catalogue changed: this process reads it again on the next request, the others when the signal
+ * reaches them.
+ */
+export function announceCatalogue(env: Env): void {
+  distrust(env.db)
+  env.live.signal('all', 'status')
+}
+
+/**
+ * Returns the state of a game by its own switch, its vendor's and that of all play; when all play is stopped, games
+ * pause.
+ */
+export function statusOf(game: Game, catalogue: Catalogue): Status {
+  return worstOf(catalogue.playStatus === 'on' ? 'on' : 'maintenance', game.vendor.status, game.status)
+}
+
+const ofBrands = new WeakMap<Catalogue, Map<string, Catalogue>>()
+
+/**
+ * Returns the catalogue as a brand's members see it: what the brand closes counts in addition to the house's status.
+ */
+export function ofBrand(catalogue: Catalogue, merchant: string): Catalogue {
+  const choices = catalogue.choices.get(merchant)
+  if (!choices) return catalogue
+  const known = ofBrands.get(catalogue) ?? new Map<string, Catalogue>()
+  ofBrands.set(catalogue, known)
+  const kept = known.get(merchant)
+  if (kept) return kept
+  const worse = (status: Status, subject: string) => worstOf(status, choices.get(subject) ?? 'on')
+  const vendors = new Map(
+    [...catalogue.byCode.values()]
+      .map(({ vendor }) => vendor)
+      .concat(catalogue.vendors)
+      .map((vendor) => [vendor.code, { ...vendor, status: worse(vendor.status, `vendor ${vendor.code}`) }]),
+  )
+  const ownVendor = (vendor: Vendor) => vendors.get(vendor.code) ?? vendor
+  const own = (game: Game): Game => ({
+    ...game,
+    vendor: ownVendor(game.vendor),
+    status: worse(game.status, `game ${game.code}`),
+  })
+  const byCode = new Map([...catalogue.byCode].map(([code, game]) => [code, own(game)]))
+  const isShown = (game: Game) => game.status !== 'off' && game.vendor.status !== 'off'
+  const value: Catalogue = {
+    ...catalogue,
+    byCode,
+    byNode: new Map([...byCode.values()].map((game) => [game.nodeId, game])),
+    playStatus: worse(catalogue.playStatus, 'play'),
+    vendors: catalogue.vendors.map(ownVendor).filter((vendor) => vendor.status !== 'off'),
+    games: catalogue.games.map((game) => byCode.get(game.code) ?? game).filter(isShown),
+  }
+  known.set(merchant, value)
+  return value
+}
+
+const closed = new WeakMap<Catalogue, Map<string, Catalogue>>()
+
+/**
+ * Returns the catalogue of a brand that closes a type of game: its games are still listed, and none of them can be
+ * played.
+ */
+export function withoutType(catalogue: Catalogue, gameType: Game['gameType']): Catalogue {
+  const known = closed.get(catalogue) ?? new Map<string, Catalogue>()
+  closed.set(catalogue, known)
+  const kept = known.get(gameType)
+  if (kept) return kept
+  const close = (game: Game): Game => (game.gameType === gameType ? { ...game, status: 'off' } : game)
+  const all = [...catalogue.byCode.values()].map(close)
+  const value: Catalogue = {
+    ...catalogue,
+    games: catalogue.games.map(close),
+    byCode: new Map(all.map((game) => [game.code, game])),
+    byNode: new Map(all.map((game) => [game.nodeId, game])),
+  }
+  known.set(gameType, value)
+  return value
+}
+
+/** Returns whether a click on the game can start play now. */
+export function isPlayable(game: Game, catalogue: Catalogue): boolean {
+  return game.engine !== null && statusOf(game, catalogue) === 'on'
+}

@@ -1,0 +1,138 @@
+import type { z } from 'zod'
+import { parseMoney, toWire } from '#contract/money.ts'
+import type { adjustRequest, MoneyAnswer } from '#contract/doors/vendor-protocol.ts'
+import type { Env } from '#server/lib/env.ts'
+import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
+import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
+import { readPayFacts, type PayFacts } from './door-facts.sql.ts'
+import { recoverDebt } from '#server/modules/play/halves.ts'
+import { vendorBank } from '#server/modules/play/bank.ts'
+import { Draft } from '#server/modules/play/draft.ts'
+import type { Player } from '#server/modules/play/player.sql.ts'
+import { readAccountRef } from '#contract/doors/account-ref.ts'
+import { answerAgain, answerPosted, hashCommand, playerBalance, postCommand, TRIES_MAX } from './post-command.ts'
+import type { Carried } from './take-bet.ts'
+import { postUnderCaps } from '../caps/vendor-caps.ts'
+import { tellPages } from '#server/modules/play/tell-pages.ts'
+import { refuseVendor } from '../vendors/vendor-refusal.ts'
+import { insertEffect } from './vendor-transactions.sql.ts'
+
+type Adjustment = z.output<typeof adjustRequest> & Carried
+
+/**
+ * Returns how much cash a correction takes now; the rest becomes debt. Returns null when the vendor may not create debt
+ * and the cash does not suffice.
+ */
+async function affordable(env: Env, player: Player, facts: PayFacts, wantedMinor: bigint): Promise<bigint | null> {
+  const cashMinor = await getBalance(
+    env.db,
+    mainAccount({ id: player.memberId, isTrial: player.isTrial, currency: player.currency }),
+  )
+  if (cashMinor >= wantedMinor) return wantedMinor
+  return facts.mayOverdraw && !player.isTrial ? cashMinor : null
+}
+
+/** Drafts the money of a correction. Returns what it adds to the debt, or null when the player cannot afford it. */
+async function draftMoney(
+  env: Env,
+  draft: Draft,
+  player: Player,
+  facts: PayFacts,
+  { txId }: Adjustment,
+  amountMinor: bigint,
+): Promise<bigint | null> {
+  if (amountMinor >= 0n) {
+    const keptMinor = recoverDebt({ purse: null, debtMinor: facts.debtMinor, poolMinor: 0n }, amountMinor)
+    await draft.move('bank', 'player', amountMinor, 'vendor_adjustment', txId)
+    await draft.move('player', 'debt', keptMinor, 'overdraft_recovered', txId)
+    return -keptMinor
+  }
+  const takenMinor = await affordable(env, player, facts, -amountMinor)
+  if (takenMinor === null) return null
+  const owedMinor = -amountMinor - takenMinor
+  await draft.move('player', 'bank', takenMinor, 'vendor_adjustment', txId)
+  await draft.move('debt', 'bank', owedMinor, 'vendor_overdraft', txId)
+  return owedMinor
+}
+
+/**
+ * Corrects a balance outside of betting: house ↔ player's cash, and the transaction's row, in one commit. It is no
+ * turnover and changes no round. What is taken beyond the cash is INSUFFICIENT_FUNDS, or, for a vendor that may
+ * overdraw, the member's debt to the house at this vendor: cash never goes below zero, and the next wins and
+ * corrections there repay the debt first. Refuses with BET_NOT_ALLOWED when the vendor may not correct at all,
+ * LIMIT_REACHED above its caps, and with PLAYER_NOT_FOUND, CURRENCY_MISMATCH, INSUFFICIENT_FUNDS, ROLLED_BACK,
+ * DUPLICATE_MISMATCH; never because of a session, a freeze or a switch.
+ */
+export async function adjustBalance(env: Env, vendor: string, adjustment: Adjustment): Promise<MoneyAnswer> {
+  const ref = readAccountRef(adjustment.accountRef)
+  if (!ref) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
+  const { txId, accountRef, roundId, gameCode, currency } = adjustment
+  const amountMinor = parseMoney(adjustment.amount)
+  const hash = hashCommand('adjust', { txId, accountRef, roundId, gameCode, amount: toWire(amountMinor), currency })
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const facts = await readPayFacts(env.db, {
+      vendor,
+      txId,
+      targetTxId: null,
+      player: ref,
+      gameCode: gameCode ?? null,
+      roundId: roundId ?? '',
+    })
+    const { player } = facts
+    if (facts.transaction) return answerAgain(env, player, facts.transaction, hash)
+    if (!player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
+    if (currency !== player.currency) return refuseVendor('CURRENCY_MISMATCH', `the player has ${player.currency}`)
+    if (!facts.mayAdjust) return refuseVendor('BET_NOT_ALLOWED', 'corrections were not agreed with this vendor')
+    const now = env.clock.now()
+    const round = { roundId: roundId ?? '', gameCode: gameCode ?? '', gameType: facts.gameType }
+    const draft = new Draft(env.db, { bank: vendorBank(vendor), player, ...round, at: now })
+    const owedMinor = await draftMoney(env, draft, player, facts, adjustment, amountMinor)
+    if (owedMinor === null)
+      return refuseVendor(
+        'INSUFFICIENT_FUNDS',
+        'the balance does not cover the amount',
+        await playerBalance(env.db, player),
+      )
+    const { transfers } = draft
+    const result = await postUnderCaps(
+      env,
+      { vendor, currency },
+      () =>
+        postCommand(
+          env,
+          player,
+          {
+            key: `vendor:${vendor}:${txId}`,
+            content: hash,
+            at: now,
+            transfers,
+            effects: [
+              insertEffect({
+                vendor,
+                txId,
+                kind: 'adjust',
+                state: 'posted',
+                roundId: roundId ?? '',
+                gameCode: gameCode ?? null,
+                memberId: player.memberId,
+                isTrial: player.isTrial,
+                currency: player.currency,
+                amountMinor,
+                owedMinor,
+                requestHash: hash,
+                targetTxId: null,
+                remainder: adjustment.remainder,
+                at: now,
+              }),
+            ],
+          },
+          true,
+        ),
+      'LIMIT_REACHED',
+    )
+    if (!result) continue
+    tellPages(env, player, false)
+    return answerPosted(env, player, result, transfers, facts.purse !== null)
+  }
+  return refuseVendor('RETRY_LATER', 'too many commands for this transaction at once')
+}

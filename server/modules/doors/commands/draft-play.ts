@@ -1,0 +1,96 @@
+/** Drafts a vendor's bets and wins: the money and the journal's lines by `play`, and the transactions' rows. */
+import { toWire } from '#contract/money.ts'
+import type { Env } from '#server/lib/env.ts'
+import { vendorBank } from '#server/modules/play/bank.ts'
+import { Draft } from '#server/modules/play/draft.ts'
+import type { Held } from '#server/modules/play/halves.ts'
+import { addStake, addWin, type Win } from '#server/modules/play/stake-and-win.ts'
+import { holdEffect } from '../held-wins/held-wins.sql.ts'
+import type { Cap } from '../caps/caps.ts'
+import type { Allowed } from './guard-play.ts'
+import type { BetStep, Play, Step, StepRead, WinStep } from './steps.ts'
+import { insertEffect, type NewTransaction } from './vendor-transactions.sql.ts'
+
+/** The ledger's reason for each kind of win. */
+export const REASONS: Record<WinStep['kind'], Win['reason']> = {
+  win: 'win',
+  bonus: 'bonus_win',
+  freeround: 'free_win',
+  jackpot: 'jackpot_win',
+  promo: 'promo_win',
+  cashback: 'cashback',
+}
+
+type Row = Pick<NewTransaction, 'kind' | 'targetTxId'> & Partial<NewTransaction>
+
+/** Adds the row of a step's transaction. */
+function addRow({ frame, effects }: Draft, { txId, amountMinor, hash, remainder }: Step, row: Row): void {
+  const { bank, player, roundId, gameCode, at } = frame
+  const { memberId, isTrial, currency } = player
+  const facts = { vendor: bank.code, roundId, gameCode, memberId, isTrial, currency, at }
+  effects.push(insertEffect({ ...facts, txId, state: 'posted', amountMinor, requestHash: hash, remainder, ...row }))
+}
+
+/** Adds a bet. Returns false when the money does not suffice. */
+async function addBet(draft: Draft, held: Held, step: BetStep): Promise<boolean> {
+  const staked = await addStake(draft, held, { ...step, reference: step.txId })
+  if (staked) addRow(draft, step, { kind: 'bet', ...staked, targetTxId: null })
+  return staked !== null
+}
+
+/** Adds a win that is paid. */
+async function addPaid(draft: Draft, held: Held, step: WinStep, targetTxId: string | null): Promise<void> {
+  const { kind, closes, amountMinor, detail } = step
+  const win = { reference: step.txId, amountMinor, detail, reason: REASONS[kind], closes }
+  const { bonusMinor, jackpotMinor, keptMinor } = await addWin(draft, held, win)
+  addRow(draft, step, { kind: 'win', bonusMinor, jackpotMinor, owedMinor: -keptMinor, targetTxId })
+  // a win of a bet is refused with its bet; a win that names no bet could come after its round's stakes were returned
+  if (targetTxId === null) draft.refuseAfterVoid()
+}
+
+/**
+ * Adds a win that is held: no money moves, the vendor's transaction is stored, and the round shows the amount that is
+ * owed.
+ */
+function addHeld(draft: Draft, step: WinStep, targetTxId: string | null, cap: Cap): void {
+  const held = { amount: toWire(step.amountMinor), currency: draft.frame.player.currency }
+  draft.tell({ kind: 'payout', amountMinor: 0n }, {}, { ...step.detail, held })
+  addRow(draft, step, { kind: 'win', amountMinor: 0n, didNothing: true, targetTxId })
+  draft.effects.push(holdEffect(draft.frame, step, cap))
+  if (targetTxId === null) draft.refuseAfterVoid()
+}
+
+/**
+ * Drafts every step of a play; wins above 0 are held when `holdFor` names a cap. Returns null when the money does not
+ * suffice.
+ */
+export async function draftPlay(
+  env: Env,
+  { vendor, roundId, gameCode }: Play,
+  { player, gameType, targets }: Allowed,
+  reads: readonly StepRead[],
+  holdFor: Cap | null,
+  at: Date,
+): Promise<{ draft: Draft; held: Held } | null> {
+  const draft = new Draft(env.db, { bank: vendorBank(vendor), player, roundId, gameCode, gameType, at })
+  const held = await readHeld(draft, reads)
+  for (const [place, { step }] of reads.entries()) {
+    const target = targets[place] ?? null
+    if (step.does === 'bet' && !(await addBet(draft, held, step))) return null
+    if (step.does === 'win' && holdFor !== null && step.amountMinor > 0n) addHeld(draft, step, target, holdFor)
+    else if (step.does === 'win') await addPaid(draft, held, step, target)
+  }
+  return { draft, held }
+}
+
+/** Returns the balances before the first step. The pool is read only when a jackpot is won. */
+async function readHeld(draft: Draft, reads: readonly StepRead[]): Promise<Held> {
+  const isJackpot = reads.some(({ step }) => step.does === 'win' && step.kind === 'jackpot')
+  const purse = reads.map(({ facts }) => facts.purse).find(Boolean) ?? null
+  const pay = reads.find(({ step }) => step.does === 'win')?.facts
+  return {
+    purse,
+    debtMinor: pay && 'debtMinor' in pay ? pay.debtMinor : 0n,
+    poolMinor: isJackpot ? await draft.poolBalance() : 0n,
+  }
+}

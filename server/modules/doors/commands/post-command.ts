@@ -1,0 +1,128 @@
+/** Posts a vendor's command as one posting, and answers a repeated one. */
+import { CallError } from '#contract/errors.ts'
+import { toWire } from '#contract/money.ts'
+import type { MoneyAnswer } from '#contract/doors/vendor-protocol.ts'
+import { sqlState, type Db } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { sha256 } from '#server/lib/random.ts'
+import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
+import { getPlayBalance, openAccount } from '#server/modules/wallet/accounts.sql.ts'
+import { stopOfRefusal } from '#server/modules/protection/admit-stake.ts'
+import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
+import type { Posting, PostingResult, TransferOrder } from '#server/modules/wallet/posting.ts'
+import type { Player } from '#server/modules/play/player.sql.ts'
+import { capPassed } from '../caps/caps.ts'
+import { refuseStop, refuseVendor } from '../vendors/vendor-refusal.ts'
+import { lostRace, type VendorTransaction } from './vendor-transactions.sql.ts'
+
+/** Raised by games.refuse_after_void: the house took the round back. */
+const ROUND_TAKEN_BACK = 'GV005'
+/**
+ * How often a command that lost a race is retried. Each lost race means that another command of the same id or bet was
+ * posted.
+ */
+export const TRIES_MAX = 16
+
+/**
+ * Returns the hash by which two commands count as the same: it covers everything but the session and the descriptive
+ * details.
+ */
+export function hashCommand(command: string, content: Record<string, string | boolean | undefined>): string {
+  const fields = Object.entries(content)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return sha256(JSON.stringify([command, fields]))
+}
+
+/** Returns the player's current balance, cash and bonus money together, in ledger units. */
+export function playerBalance(q: Db, player: Player): Promise<bigint> {
+  return getPlayBalance(q, { id: player.memberId, isTrial: player.isTrial, currency: player.currency })
+}
+
+/**
+ * Builds the answer from a posting's result: the balance after it comes from the player's own last leg. It is read from
+ * the database when there is no such leg, or when the player has bonus money.
+ */
+export async function answerPosted(
+  env: Env,
+  player: Player,
+  result: PostingResult,
+  transfers: readonly TransferOrder[],
+  hasBonus: boolean,
+): Promise<MoneyAnswer> {
+  const own = await openAccount(
+    env.db,
+    mainAccount({ id: player.memberId, isTrial: player.isTrial, currency: player.currency }),
+  )
+  const place = transfers.findLastIndex((one) => one.debit === own || one.credit === own)
+  const leg = hasBonus ? undefined : result.transfers[place]
+  const after = leg && (transfers[place]?.debit === own ? leg.debitBalanceAfterMinor : leg.creditBalanceAfterMinor)
+  return {
+    platformTxId: result.id.toString(),
+    balance: toWire(after ?? (await playerBalance(env.db, player))),
+    currency: player.currency,
+  }
+}
+
+/**
+ * Answers a command whose id was seen before: as the first time, with the current balance. Refuses with ROLLED_BACK
+ * when it was taken back (before or after it came), with DUPLICATE_MISMATCH when the id belongs to another command.
+ */
+export async function answerAgain(
+  env: Env,
+  player: Player | null,
+  transaction: VendorTransaction,
+  hash: string,
+): Promise<MoneyAnswer> {
+  if (transaction.state === 'tombstone')
+    return refuseVendor('ROLLED_BACK', 'this transaction was rolled back before it arrived')
+  if (transaction.requestHash !== hash)
+    return refuseVendor('DUPLICATE_MISMATCH', 'this txId was used with other content')
+  if (transaction.state === 'rolled_back') return refuseVendor('ROLLED_BACK', 'this transaction was rolled back')
+  if (!player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
+  // a held win moved nothing yet, but is answered like one that was paid
+  const didNothing = transaction.didNothing && transaction.kind !== 'win'
+  return {
+    platformTxId: didNothing ? null : transaction.postingId.toString(),
+    balance: toWire(await playerBalance(env.db, player)),
+    currency: player.currency,
+    replay: true,
+    ...(didNothing ? { nothingToDo: true } : {}),
+  }
+}
+
+/**
+ * Posts a command. Returns null when another command was faster (the same id, or one that took back what this one
+ * refers to): the caller reads again and decides again. Refuses with INSUFFICIENT_FUNDS and the balance when the
+ * player's money does not suffice. `wasCounted` says that the caller had read the balances and they sufficed: then
+ * another command took the money first, and the answer is null too. Throws CapPassed when a cap of the vendor is
+ * passed. Refuses with LIMIT_REACHED when the stakes of this moment together would pass a limit of the member.
+ */
+export async function postCommand(
+  env: Env,
+  player: Player,
+  posting: Posting,
+  wasCounted = false,
+): Promise<PostingResult | null> {
+  try {
+    const result = await postTransfers(env, posting)
+    return result.status === 'replayed' ? null : result
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'KEY_REUSED') return null
+    if (error instanceof CallError && error.code === 'INSUFFICIENT_FUNDS') {
+      if (wasCounted) return null
+      return refuseVendor(
+        'INSUFFICIENT_FUNDS',
+        'the balance does not cover the amount',
+        await playerBalance(env.db, player),
+      )
+    }
+    const passed = capPassed(error)
+    if (passed) throw passed
+    if (sqlState(error) === ROUND_TAKEN_BACK) return refuseVendor('ROLLED_BACK', 'the round was taken back')
+    if (lostRace(error)) return null
+    const stop = stopOfRefusal(env, player.memberId, error)
+    if (stop) return refuseStop(stop)
+    throw error
+  }
+}

@@ -1,0 +1,105 @@
+/** Posts the bets and wins of one command in one posting: all of them or none. */
+import { readAccountRef } from '#contract/doors/account-ref.ts'
+import type { MoneyAnswer } from '#contract/doors/vendor-protocol.ts'
+import type { Env } from '#server/lib/env.ts'
+import type { Draft } from '#server/modules/play/draft.ts'
+import { admitStake } from '#server/modules/protection/admit-stake.ts'
+import { CapPassed, type Cap } from '../caps/caps.ts'
+import { tellCap } from '../caps/vendor-caps.ts'
+import { tellPages } from '#server/modules/play/tell-pages.ts'
+import { refuseStop, refuseVendor } from '../vendors/vendor-refusal.ts'
+import { draftPlay } from './draft-play.ts'
+import { guardPlay } from './guard-play.ts'
+import { answerAgain, answerPosted, playerBalance, postCommand, TRIES_MAX } from './post-command.ts'
+import { isBet, playerOf, readSteps, type Play, type Step, type StepRead } from './steps.ts'
+
+/**
+ * Checks the bets of a draft against the member's protection, and adds the effects that count them. Does nothing for a
+ * play without a bet.
+ */
+async function admitBets(
+  env: Env,
+  reads: readonly StepRead[],
+  { effects, ownStakeMinor, frame }: Draft,
+): Promise<void> {
+  const facts = reads.find(isBet)?.facts.protection ?? null
+  const { memberId, isTrial } = frame.player
+  const admission = await admitStake(env, facts, { memberId, isTrial, amountMinor: ownStakeMinor, at: frame.at })
+  if (admission.stop) return refuseStop(admission.stop)
+  effects.push(...admission.effects)
+}
+
+const hasWon = (reads: readonly StepRead[]) => reads.some(({ step }) => step.does === 'win' && step.amountMinor > 0n)
+
+/** The result of one try. `lost`: another command was faster, or a cap was passed and the wins can be held instead. */
+type Tried = { answer: MoneyAnswer } | { lost: true; holdFor: Cap | null }
+
+/** Checks, then posts in one posting the steps that were not posted before. */
+async function tryPlay(env: Env, play: Play, fresh: readonly StepRead[], holdFor: Cap | null): Promise<Tried> {
+  const now = env.clock.now()
+  const allowed = await guardPlay(env, play, fresh, now)
+  const drafted = await draftPlay(env, play, allowed, fresh, holdFor, now)
+  const { player } = allowed
+  if (!drafted) {
+    const balance = await playerBalance(env.db, player)
+    return refuseVendor('INSUFFICIENT_FUNDS', 'the balance does not cover the amount', balance)
+  }
+  const { draft, held } = drafted
+  await admitBets(env, fresh, draft)
+  const { transfers, effects } = draft
+  const posting = {
+    key: `vendor:${play.vendor}:${fresh[0]?.step.txId ?? ''}`,
+    content: fresh.map(({ step }) => step.hash).join(' '),
+    at: now,
+    transfers,
+    effects,
+  }
+  const wasCounted = held.purse !== null || transfers.some((one) => one.reason === 'jackpot_paid')
+  try {
+    const result = await postCommand(env, player, posting, wasCounted)
+    if (!result) return { lost: true, holdFor }
+    tellPages(env, player, hasWon(fresh))
+    return { answer: await answerPosted(env, player, result, transfers, held.purse !== null) }
+  } catch (error) {
+    if (!(error instanceof CapPassed)) throw error
+    const { cap } = error
+    // holding the wins would not get under this cap: rethrow it
+    if (cap !== 'bet' && (!hasWon(fresh) || holdFor !== null)) throw error
+    await tellCap(env, play, cap)
+    return cap === 'bet'
+      ? refuseVendor('LIMIT_REACHED', 'more than one bet of this vendor may be')
+      : { lost: true, holdFor: cap }
+  }
+}
+
+/**
+ * Posts a command's steps: each step's money, its line in the journal and its transaction's row, in one commit. Steps
+ * that were posted before get the same answer again, the others are posted together. Returns one answer for each step.
+ *
+ * A win above a cap of the vendor is held, and answered as accepted: two operators pay it or take it back
+ * (held-wins.ts). A bet above it is LIMIT_REACHED. Refuses as guardPlay says, as protection says (refuseStop), with
+ * INSUFFICIENT_FUNDS, ROLLED_BACK or DUPLICATE_MISMATCH; nothing moves then.
+ */
+export async function postPlay(env: Env, play: Play): Promise<MoneyAnswer[]> {
+  const ref = readAccountRef(play.accountRef)
+  if (!ref) return refuseVendor(play.session === null ? 'PLAYER_NOT_FOUND' : 'SESSION_INVALID', 'no such player')
+  let holdFor: Cap | null = null
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const reads = await readSteps(env, play, ref)
+    const before = new Map<Step, MoneyAnswer>()
+    for (const read of reads) {
+      const { transaction } = read.facts
+      if (!transaction) continue
+      before.set(read.step, await answerAgain(env, playerOf(read, transaction, ref), transaction, read.step.hash))
+    }
+    const fresh = reads.filter(({ step }) => !before.has(step))
+    if (fresh.length === 0) return play.steps.map((step) => before.get(step) as MoneyAnswer)
+    const tried = await tryPlay(env, play, fresh, holdFor)
+    if ('answer' in tried) {
+      const { answer } = tried
+      return play.steps.map((step) => ({ ...(before.get(step) ?? answer), balance: answer.balance }))
+    }
+    ;({ holdFor } = tried)
+  }
+  return refuseVendor('RETRY_LATER', 'too many commands for this transaction at once')
+}

@@ -1,0 +1,113 @@
+import { fail } from '#contract/errors.ts'
+import type { GameType } from '#contract/catalogue/games.ts'
+import { after, SECOND_MS } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
+import type { Account } from '#server/lib/principal.ts'
+import { newToken, sha256 } from '#server/lib/random.ts'
+import { answersOf } from '#server/lib/slots.ts'
+import { BEFORE_LAUNCH, type Launch } from '#server/lib/vendor-slots.ts'
+import { isPlayable, type Game } from '#server/modules/catalogue/titles/catalogue.ts'
+import { findCard } from '#games/cards.ts'
+import { nameIn, vendorName } from '#server/modules/catalogue/view/describe.ts'
+import { readView } from '#server/modules/catalogue/view/read-view.ts'
+import { grantPlayMoney } from '#server/modules/wallet/grant-play-money.ts'
+import { admitLaunch } from '#server/modules/protection/admit-launch.ts'
+import { refuseUnavailable } from '#server/modules/catalogue/lists/recommend-games.ts'
+import { listPathOf } from '#server/modules/catalogue/titles/lanes.ts'
+import { insertLaunch } from './launches.sql.ts'
+import { putRecentPlay } from '#server/modules/catalogue/own-games/player-games.sql.ts'
+import { findBar } from '#server/modules/play/switches/bars.sql.ts'
+
+/** "One-time launch token": valid once, for this long. */
+export const LAUNCH_TOKEN_MS = 60 * SECOND_MS
+
+export type LaunchOrder = {
+  account: Account
+  merchant: string
+  locale: string
+  language?: string | undefined
+  /** Either the code or the node id is given. */
+  gameCode?: string | undefined
+  nodeId?: string | undefined
+  /** Only games of these types; all when absent. */
+  types?: readonly GameType[]
+  trial: boolean
+  backUrl?: string | undefined
+  roomId?: string | undefined
+  chat?: boolean | undefined
+}
+export type Launched = {
+  url: string
+  gameCode: string
+  title: string
+  vendor: string
+  vendorName: string
+  gameType: Game['gameType']
+  isTrial: boolean
+  currency: string
+  width: number
+  height: number
+  backUrl: string
+}
+
+async function beforeLaunch(env: Env, launch: Launch): Promise<void> {
+  for (const prepare of answersOf(env, BEFORE_LAUNCH)) await prepare(env, launch)
+}
+
+/**
+ * Opens a game: creates a token for the vendor that is valid once, for a minute, and returns the page that takes it. A
+ * trial account, or a member who asks for `trial`, plays with play money. For a vendor with wallets of its own the
+ * balance is moved there first. Fails with GAME_NOT_FOUND, and with GAME_UNAVAILABLE and recommended games when the
+ * game is off, under maintenance, or has no engine yet; with PLAY_BARRED when the member may not play; with EXCLUDED,
+ * ON_BREAK or PLAY_LIMIT as admitLaunch says. A frozen account has no session to call this with; if it is frozen in
+ * between, the exchange of the token is refused.
+ */
+export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched> {
+  const { account } = order
+  const view = await readView(env, order)
+  const game =
+    order.gameCode === undefined
+      ? view.catalogue.byNode.get(order.nodeId ?? '')
+      : view.catalogue.byCode.get(order.gameCode)
+  if (!game || order.types?.includes(game.gameType) === false) return fail('GAME_NOT_FOUND')
+  const card = game.engine === null ? null : findCard(game.engine)
+  if (!card || !isPlayable(game, view.catalogue)) return refuseUnavailable(game, view)
+
+  if (await findBar(env.db, account.id)) return fail('PLAY_BARRED')
+  const isTrial = account.isTrial || order.trial
+  await admitLaunch(env, account.id, isTrial)
+  const now = env.clock.now()
+  if (isTrial) await grantPlayMoney(env, account)
+  const token = newToken(env.random)
+  if (!isTrial && !game.vendor.isSingle) await beforeLaunch(env, { account, vendor: game.vendor.code, launch: token })
+  await insertLaunch(env.db, sha256(token), {
+    memberId: account.id,
+    isTrial,
+    vendor: game.vendor.code,
+    gameCode: game.code,
+    currency: account.currency,
+    language: view.locale,
+    expiresAt: after(now, LAUNCH_TOKEN_MS),
+  })
+  await putRecentPlay(env.db, account.id, game.code, now)
+  const query = new URLSearchParams({
+    vendor: game.vendor.code,
+    game: game.code,
+    lang: view.locale,
+    ...(order.roomId === undefined ? {} : { room: order.roomId }),
+    ...(order.chat ? { chat: '1' } : {}),
+  })
+  return {
+    url: `${env.config.studioOrigin}/play/${card.name}?${query.toString()}#t=${token}`,
+    gameCode: game.code,
+    title: nameIn(game.names, view.locale, game.code),
+    vendor: game.vendor.code,
+    vendorName: vendorName(game.vendor, view),
+    gameType: game.gameType,
+    isTrial,
+    currency: account.currency,
+    width: card.screen.width,
+    height: card.screen.height,
+    backUrl: order.backUrl ?? listPathOf(game),
+  }
+}

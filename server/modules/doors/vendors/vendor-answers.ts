@@ -1,0 +1,36 @@
+/** What every wire format of the vendor door does with the outcome of a command. */
+import type { VendorCode } from '#contract/doors/vendor-protocol.ts'
+import { isUnstorable, sqlState } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { newCounter } from '#server/lib/metrics.ts'
+import { VendorRefusal } from './vendor-refusal.ts'
+
+const commands = newCounter('vendor_commands_total', 'Commands at the vendor door by vendor, command and code', [
+  'vendor',
+  'command',
+  'code',
+])
+
+/** Counts a command. A vendor without a verified signature does not get a label of its own. */
+export function countCommand(vendor: string, command: string, code: VendorCode): void {
+  const isKnown = code !== 'SIGNATURE_INVALID' && code !== 'BAD_REQUEST'
+  commands.inc({ vendor: isKnown ? vendor : 'unproven', command, code })
+}
+
+/** An invariant of the database refuses the posting: a retry would not help. */
+const BROKEN_INVARIANT = '23514'
+
+/**
+ * Turns any error into a refusal: an unexpected one is logged and RETRY_LATER, because commands are idempotent; a
+ * command that can never be booked is FAILED_FINAL.
+ */
+export function refusalOf(env: Env, error: unknown, requestId: string, vendor: string): VendorRefusal {
+  if (error instanceof VendorRefusal) return error
+  if (isUnstorable(error)) return new VendorRefusal('BAD_REQUEST', 'a text or a number that cannot be kept') // repeating it would not help
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) return new VendorRefusal('BAD_REQUEST', 'the request is malformed or too large')
+  env.log.error({ err: error, requestId, vendor }, 'a vendor’s command failed')
+  if (sqlState(error) === BROKEN_INVARIANT)
+    return new VendorRefusal('FAILED_FINAL', 'this cannot be booked; ask us with its txId')
+  return new VendorRefusal('RETRY_LATER', 'try again with the same txId')
+}

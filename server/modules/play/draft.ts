@@ -1,0 +1,141 @@
+/** A draft of a posting: the transfers between one player and one bank, and the journal lines that describe them. */
+import type { GameType } from '#contract/catalogue/games.ts'
+import type { Reason } from '#contract/wallet/wallet.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
+import { journalEffect, type JournalLine } from '#server/modules/bets/journal.sql.ts'
+import { mainAccount, type AccountRef } from '#server/modules/wallet/account-kinds.ts'
+import { getBalance, openAccount } from '#server/modules/wallet/accounts.sql.ts'
+import type { Effect, TransferOrder } from '#server/modules/wallet/posting.ts'
+import type { Bank } from './bank.ts'
+import type { Player } from './player.sql.ts'
+import { refuseAfterVoid } from './rounds/resolutions.sql.ts'
+
+/** What all parts of one draft share. */
+export type PlayFrame = {
+  bank: Bank
+  player: Player
+  /** The round's id at the bank. */
+  roundId: string
+  gameCode: string
+  gameType: GameType
+  at: Date
+}
+
+/**
+ * Returns the round's id in the journal: a member's play-money round never shares a row with a real one that has the
+ * same id.
+ */
+export function journalRound(player: Player, roundId: string): string {
+  return player.isTrial && !player.isGuest ? `demo:${roundId}` : roundId
+}
+
+type Detail = Record<string, unknown> | undefined
+type LineOf = Pick<JournalLine, 'kind' | 'amountMinor'> &
+  Partial<Pick<JournalLine, 'reverses' | 'bonusMinor' | 'validMinor' | 'closes'>>
+
+/** The places of the two halves of an amount in the posting. */
+export type Legs = Pick<JournalLine, 'leg' | 'bonusLeg'>
+
+/** Returns the effect that writes a journal line about a round. */
+export function playLine(
+  frame: Omit<PlayFrame, 'bank'> & { bank: Pick<Bank, 'code'> },
+  line: LineOf,
+  legs: Legs,
+  detail: Detail,
+): Effect {
+  const { bank, player, roundId, gameCode, gameType, at } = frame
+  return journalEffect({
+    memberId: player.memberId,
+    vendor: bank.code,
+    roundId: journalRound(player, roundId),
+    currency: player.currency,
+    gameCode,
+    gameType,
+    isTrial: player.isTrial,
+    merchant: player.merchant,
+    at,
+    ...(detail ? { detail } : {}),
+    ...(player.agentLine ? { agentLine: player.agentLine } : {}),
+    ...line,
+    ...legs,
+  })
+}
+
+/** The accounts of a player and a bank, all in one book. Bonus, pool and debt are opened only when they are used. */
+export type Side = 'player' | 'bank' | 'bonus' | 'pool' | 'debt'
+
+function accountOf(side: Side, { code, account }: Bank, player: Player): AccountRef {
+  const { memberId, isTrial, currency } = player
+  if (side === 'player') return mainAccount({ id: memberId, isTrial, currency })
+  if (side === 'bonus') return { kind: 'member_bonus', owner: memberId, currency }
+  if (side === 'pool') return { kind: 'jackpot', owner: code, currency }
+  if (side === 'debt') return { kind: 'vendor_debt', owner: `${memberId}/${code}`, currency }
+  return isTrial ? { kind: 'house_trial', owner: code, currency } : { ...account, currency }
+}
+
+export class Draft {
+  readonly transfers: TransferOrder[] = []
+  readonly effects: Effect[] = []
+  /** What the stakes take of the player's own money, without bonus money. */
+  ownStakeMinor = 0n
+  readonly frame: PlayFrame
+  readonly #db: Db | Tx
+
+  constructor(db: Db | Tx, frame: PlayFrame) {
+    this.#db = db
+    this.frame = frame
+  }
+
+  #account(side: Side): AccountRef {
+    return accountOf(side, this.frame.bank, this.frame.player)
+  }
+
+  /** Adds a transfer unless the amount is 0. Returns its place in the posting. */
+  async move(
+    from: Side,
+    to: Side,
+    amountMinor: bigint,
+    reason: Reason,
+    reference: string,
+  ): Promise<number | undefined> {
+    if (amountMinor === 0n) return undefined
+    const [debit, credit] = await Promise.all([
+      openAccount(this.#db, this.#account(from)),
+      openAccount(this.#db, this.#account(to)),
+    ])
+    return this.transfers.push({ debit, credit, amountMinor, reason, reference }) - 1
+  }
+
+  /** Moves both halves of an amount between the bank and the player. Returns their places in the posting. */
+  async moveHalves(
+    way: 'to-bank' | 'to-player',
+    { realMinor, bonusMinor }: { realMinor: bigint; bonusMinor: bigint },
+    reason: Reason,
+    reference: string,
+  ): Promise<Legs> {
+    const move = (half: 'player' | 'bonus', amountMinor: bigint) =>
+      way === 'to-bank'
+        ? this.move(half, 'bank', amountMinor, reason, reference)
+        : this.move('bank', half, amountMinor, reason, reference)
+    const leg = await move('player', realMinor)
+    const bonusLeg = await move('bonus', bonusMinor)
+    return { ...(leg === undefined ? {} : { leg }), ...(bonusLeg === undefined ? {} : { bonusLeg }) }
+  }
+
+  /** Adds a journal line about the round. */
+  tell(line: LineOf, legs: Legs, detail: Detail): void {
+    this.effects.push(playLine(this.frame, line, legs, detail))
+  }
+
+  /** Makes the whole posting fail with GV005 when the round's stakes were returned in the meantime. */
+  refuseAfterVoid(): void {
+    const { bank, player, roundId } = this.frame
+    const round = { bank: bank.code, roundId: journalRound(player, roundId), memberId: player.memberId }
+    this.effects.push(refuseAfterVoid(round))
+  }
+
+  /** Returns the current balance of the bank's jackpot pool. */
+  poolBalance(): Promise<bigint> {
+    return getBalance(this.#db, this.#account('pool'))
+  }
+}

@@ -1,0 +1,60 @@
+/** Splits amounts into real and bonus money, and says which debts and pools a win settles first. Pure. */
+import type { Purse } from './player.sql.ts'
+
+/** The two halves of an amount. */
+export type Halves = { realMinor: bigint; bonusMinor: bigint }
+
+/** The balances that a play starts from, updated after each step. */
+export type Held = {
+  /** Null when the player never had bonus money. */
+  purse: Purse | null
+  /** What the player owes the bank. */
+  debtMinor: bigint
+  /** The balance of the bank's jackpot pool. */
+  poolMinor: bigint
+}
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b)
+
+/**
+ * Takes a stake: cash first, then bonus money. Returns null when both together do not cover it. For a player without
+ * bonus money the ledger checks the balance.
+ */
+export function takeStake({ purse }: Held, amountMinor: bigint): Halves | null {
+  if (!purse) return { realMinor: amountMinor, bonusMinor: 0n }
+  const realMinor = least(amountMinor, purse.cashMinor)
+  const bonusMinor = amountMinor - realMinor
+  if (bonusMinor > purse.bonusMinor) return null
+  purse.cashMinor -= realMinor
+  purse.bonusMinor -= bonusMinor
+  purse.roundStakeMinor += amountMinor
+  purse.roundBonusMinor += bonusMinor
+  return { realMinor, bonusMinor }
+}
+
+/** Splits a win in the proportion of the round's stake and adds it to the purse. The indivisible rest is real money. */
+export function shareWin({ purse }: Held, amountMinor: bigint): Halves {
+  if (!purse || purse.roundStakeMinor === 0n) {
+    if (purse) purse.cashMinor += amountMinor
+    return { realMinor: amountMinor, bonusMinor: 0n }
+  }
+  const bonusMinor = (amountMinor * purse.roundBonusMinor) / purse.roundStakeMinor
+  purse.cashMinor += amountMinor - bonusMinor
+  purse.bonusMinor += bonusMinor
+  return { realMinor: amountMinor - bonusMinor, bonusMinor }
+}
+
+/** Returns how much of a win's real half goes to the player's debt to the bank. */
+export function recoverDebt(held: Held, realMinor: bigint): bigint {
+  const keptMinor = least(held.debtMinor, realMinor)
+  held.debtMinor -= keptMinor
+  if (held.purse) held.purse.cashMinor -= keptMinor
+  return keptMinor
+}
+
+/** Returns how much of a jackpot the pool pays; the house pays the rest. */
+export function drawJackpot(held: Held, amountMinor: bigint): bigint {
+  const drawnMinor = least(held.poolMinor, amountMinor)
+  held.poolMinor -= drawnMinor
+  return drawnMinor
+}

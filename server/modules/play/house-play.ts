@@ -1,0 +1,170 @@
+/**
+ * Stakes and wins with the house itself as bank, for example for a lottery. Each call is one posting that holds the
+ * money, the journal's lines and the `effects` of the caller (such as the ticket's own row), all or nothing.
+ */
+import { CallError, fail } from '#contract/errors.ts'
+import type { GameType } from '#contract/catalogue/games.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import type { Env } from '#server/lib/env.ts'
+import { refuseMaintained } from '#server/lib/site-status.ts'
+import { admitStake, stopOfRefusal } from '#server/modules/protection/admit-stake.ts'
+import { stopError } from '#server/modules/protection/stop-error.ts'
+import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
+import type { Effect, PostingResult } from '#server/modules/wallet/posting.ts'
+import type { Bank } from './bank.ts'
+import { Draft } from './draft.ts'
+import type { Held } from './halves.ts'
+import type { Player, PlayerRef } from './player.sql.ts'
+import { readStakeFacts, type StakeFacts } from './stake-facts.sql.ts'
+import {
+  addStake,
+  addStakeBack,
+  addWin,
+  type Stake,
+  type Staked,
+  type StakeTaken,
+  type Win,
+  type Won,
+} from './stake-and-win.ts'
+import { tellPages } from './tell-pages.ts'
+
+/** A round of one member with the house as bank. */
+export type HouseRound = PlayerRef & { bank: Bank; roundId: string; gameCode: string; gameType: GameType }
+
+/** The idempotency key of a posting, and the effects that are written in its commit. */
+export type Commit = { key: string; effects?: readonly Effect[] }
+
+/**
+ * How often a stake is retried after a lost race. Each lost race means that the member's money moved between reading
+ * and posting.
+ */
+const TRIES_MAX = 16
+/** The most stakes of one round that are returned in one posting: each may need three of its 64 transfers. */
+const STAKES_BACK_MAX = 20
+
+const readRound = (env: Env, { bank, memberId, isTrial, roundId }: HouseRound): Promise<StakeFacts> =>
+  readStakeFacts(env.db, { memberId, isTrial, bank: bank.code, roundId })
+
+function openDraft(env: Env, round: HouseRound, player: Player): Draft {
+  const { bank, roundId, gameCode, gameType } = round
+  return new Draft(env.db, { bank, player, roundId, gameCode, gameType, at: env.clock.now() })
+}
+
+/** Returns the balances that a play starts from. The pool is read only when some of it is needed. */
+async function heldOf(draft: Draft, { purse, debtMinor }: StakeFacts, needsPool: boolean): Promise<Held> {
+  return { purse, debtMinor, poolMinor: needsPool ? await draft.poolBalance() : 0n }
+}
+
+async function post(
+  env: Env,
+  { frame, transfers, effects }: Draft,
+  commit: Commit,
+  won: boolean,
+): Promise<PostingResult> {
+  const all = [...effects, ...(commit.effects ?? [])]
+  const result = await postTransfers(env, { key: commit.key, at: frame.at, transfers, effects: all })
+  tellPages(env, frame.player, won)
+  return result
+}
+
+/**
+ * Checks every reason for which a member may not stake, before any money is read. Protection is checked later, with the
+ * amount.
+ */
+async function guardStake(env: Env, facts: StakeFacts): Promise<Player> {
+  const { player, isBarred, play, brand } = facts
+  if (!player) return fail('NOT_FOUND')
+  if (player.isFrozen) return fail('ACCOUNT_FROZEN')
+  if (isBarred) return fail('PLAY_BARRED')
+  if (play !== 'on' || brand !== null) return fail('GAME_UNAVAILABLE')
+  refuseMaintained(await getBrand(env, player.merchant), env.clock.now())
+  return player
+}
+
+/** Drafts a stake that protection admits. Returns null when the money does not suffice. */
+async function draftStake(
+  env: Env,
+  round: HouseRound,
+  stake: Stake,
+  facts: StakeFacts,
+): Promise<{ draft: Draft; staked: Staked } | null> {
+  const player = await guardStake(env, facts)
+  const draft = openDraft(env, round, player)
+  const staked = await addStake(draft, await heldOf(draft, facts, false), stake)
+  if (!staked) return null
+  const { memberId, isTrial } = player
+  const asked = { memberId, isTrial, amountMinor: draft.ownStakeMinor, at: draft.frame.at }
+  const admission = await admitStake(env, facts.protection, asked)
+  if (admission.stop) throw stopError(admission.stop)
+  draft.effects.push(...admission.effects)
+  return { draft, staked }
+}
+
+/**
+ * Takes a stake: cash and then bonus money to the bank. Returns its parts, which `takeBack` needs later.
+ *
+ * Fails with NOT_FOUND, ACCOUNT_FROZEN, PLAY_BARRED, GAME_UNAVAILABLE (play is stopped), MAINTENANCE, EXCLUDED,
+ * ON_BREAK, PLAY_LIMIT, INSUFFICIENT_FUNDS, KEY_REUSED; no money moves then. A caller that repeats a stake looks for
+ * its own row first: a second posting under the same key may have other halves.
+ */
+export async function takeStake(
+  env: Env,
+  round: HouseRound,
+  stake: Stake,
+  commit: Commit,
+): Promise<Staked & { posting: bigint }> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const facts = await readRound(env, round)
+    const drafted = await draftStake(env, round, stake, facts)
+    if (!drafted) return fail('INSUFFICIENT_FUNDS')
+    try {
+      const { id } = await post(env, drafted.draft, commit, false)
+      return { ...drafted.staked, posting: id }
+    } catch (error) {
+      const stop = stopOfRefusal(env, round.memberId, error)
+      if (stop) throw stopError(stop)
+      // the halves covered the stake when they were read: another play took the money first, so read again
+      const wasCounted = facts.purse !== null && error instanceof CallError && error.code === 'INSUFFICIENT_FUNDS'
+      if (!wasCounted) throw error
+    }
+  }
+  return fail('INSUFFICIENT_FUNDS')
+}
+
+/**
+ * Pays a win: the bank to the player, in the proportion of the round's stake, less what the player owes the bank. A win
+ * is never refused because of a switch, a freeze or a limit. Fails with NOT_FOUND, KEY_REUSED.
+ */
+export async function payWin(
+  env: Env,
+  round: HouseRound,
+  win: Win,
+  commit: Commit,
+): Promise<Won & { posting: bigint }> {
+  const facts = await readRound(env, round)
+  if (!facts.player) return fail('NOT_FOUND')
+  const draft = openDraft(env, round, facts.player)
+  const won = await addWin(draft, await heldOf(draft, facts, win.reason === 'jackpot_win'), win)
+  const { id } = await post(env, draft, commit, win.amountMinor > 0n)
+  return { ...won, posting: id }
+}
+
+/**
+ * Returns stakes of a round, each half to where it came from, in one posting: one of them, or all when the round is
+ * void. Fails with NOT_FOUND, KEY_REUSED, and with the journal's own refusal (23514) when more would be returned than
+ * was staked; throws for more than 20 stakes.
+ */
+export async function takeBack(
+  env: Env,
+  round: HouseRound,
+  stakes: readonly StakeTaken[],
+  commit: Commit,
+): Promise<{ posting: bigint }> {
+  if (stakes.length > STAKES_BACK_MAX) throw new Error(`${stakes.length} stakes do not go back in one posting`)
+  const { player } = await readRound(env, round)
+  if (!player) return fail('NOT_FOUND')
+  const draft = openDraft(env, round, player)
+  for (const stake of stakes) await addStakeBack(draft, stake)
+  const { id } = await post(env, draft, commit, false)
+  return { posting: id }
+}

@@ -1,0 +1,112 @@
+/**
+ * Adds to a draft a stake, a win, or the return of either: the money (cash before bonus money, pool and debt) and the
+ * journal's line. Nothing is checked here, and the only refusal is for money that does not suffice.
+ */
+import type { Reason } from '#contract/wallet/wallet.ts'
+import type { Draft } from './draft.ts'
+import { drawJackpot, recoverDebt, shareWin, takeStake, type Held } from './halves.ts'
+
+type Told = {
+  /** What the entries show for people to read: a ticket's number, a vendor's transaction. */
+  reference: string
+  amountMinor: bigint
+  /** Public facts of the round. */
+  detail?: Record<string, unknown> | undefined
+}
+
+/** A stake, with its contribution to the bank's jackpot pool. */
+export type Stake = Told & { jackpotMinor?: bigint }
+/** How much of a stake was bonus money, and how much of it went into the pool. */
+export type Staked = { bonusMinor: bigint; jackpotMinor: bigint }
+
+/**
+ * Adds a stake: cash and then bonus money to the bank, and the contribution from there to the pool. Returns null and
+ * adds nothing when the money does not suffice.
+ */
+export async function addStake(draft: Draft, held: Held, stake: Stake): Promise<Staked | null> {
+  const { amountMinor, reference, detail } = stake
+  const halves = takeStake(held, amountMinor)
+  if (!halves) return null
+  const { bonusMinor } = halves
+  draft.ownStakeMinor += halves.realMinor
+  const jackpotMinor = draft.frame.player.isTrial ? 0n : (stake.jackpotMinor ?? 0n) // play money adds nothing to a pool
+  const legs = await draft.moveHalves('to-bank', halves, 'bet', reference)
+  await draft.move('bank', 'pool', jackpotMinor, 'jackpot_contribution', reference)
+  held.poolMinor += jackpotMinor
+  draft.tell({ kind: 'stake', amountMinor, bonusMinor }, legs, detail)
+  return { bonusMinor, jackpotMinor }
+}
+
+/** A win. `reason` says its kind; a jackpot is paid out of the pool first. */
+export type Win = Told & {
+  reason: Reason
+  /** Whether this win ends the round. */
+  closes: boolean
+}
+/** How much of a win was bonus money, came out of the pool, and was withheld for a debt. */
+export type Won = { bonusMinor: bigint; jackpotMinor: bigint; keptMinor: bigint }
+
+/**
+ * Adds a win: the bank to the player, in the proportion of the round's stake. What the player owes the bank is taken
+ * out of the real half.
+ */
+export async function addWin(draft: Draft, held: Held, win: Win): Promise<Won> {
+  const { amountMinor, reference, reason, closes, detail } = win
+  const isPooled = reason === 'jackpot_win' && !draft.frame.player.isTrial
+  const jackpotMinor = isPooled ? drawJackpot(held, amountMinor) : 0n
+  const halves = shareWin(held, amountMinor)
+  const keptMinor = recoverDebt(held, halves.realMinor)
+  await draft.move('pool', 'bank', jackpotMinor, 'jackpot_paid', reference)
+  const legs = await draft.moveHalves('to-player', halves, reason, reference)
+  await draft.move('player', 'debt', keptMinor, 'overdraft_recovered', reference)
+  draft.tell({ kind: 'payout', amountMinor, bonusMinor: halves.bonusMinor, closes }, legs, detail)
+  return { bonusMinor: halves.bonusMinor, jackpotMinor, keptMinor }
+}
+
+/** A stake as it was taken. */
+export type StakeTaken = Told &
+  Staked & {
+    /** The part that counted as turnover; the whole stake when absent. */
+    validMinor?: bigint | undefined
+  }
+
+/**
+ * Adds the return of a stake, each half to where it came from, and of its pool contribution what the pool still has.
+ * Returns the amount that the pool gave back.
+ */
+export async function addStakeBack(draft: Draft, stake: StakeTaken): Promise<bigint> {
+  const { amountMinor, bonusMinor, validMinor, reference, detail } = stake
+  const halves = { realMinor: amountMinor - bonusMinor, bonusMinor }
+  const legs = await draft.moveHalves('to-player', halves, 'bet_rollback', reference)
+  const pool = stake.jackpotMinor > 0n ? await draft.poolBalance() : 0n
+  const jackpotMinor = pool < stake.jackpotMinor ? pool : stake.jackpotMinor // the house bears what a jackpot took
+  await draft.move('pool', 'bank', jackpotMinor, 'jackpot_returned', reference)
+  draft.tell({ kind: 'reversal', reverses: 'stake', amountMinor, bonusMinor, validMinor }, legs, detail)
+  return jackpotMinor
+}
+
+/** Adds the return of a win. What it had paid of a debt is owed again. Returns the amount that the pool got back. */
+export async function addWinBack(draft: Draft, win: Told & Won & { validMinor?: bigint | undefined }): Promise<bigint> {
+  const { amountMinor, bonusMinor, jackpotMinor, keptMinor, validMinor, reference, detail } = win
+  await draft.move('debt', 'player', keptMinor, 'vendor_overdraft', reference)
+  const halves = { realMinor: amountMinor - bonusMinor, bonusMinor }
+  const legs = await draft.moveHalves('to-bank', halves, 'win_rollback', reference)
+  await draft.move('bank', 'pool', jackpotMinor, 'jackpot_returned', reference)
+  draft.tell({ kind: 'reversal', reverses: 'payout', amountMinor, bonusMinor, validMinor }, legs, detail)
+  return jackpotMinor
+}
+
+/**
+ * Adds that a part of a returned stake is staked again, from cash and bonus money in the stake's own proportion.
+ * Nothing is checked again: it is the same money, in the same commit.
+ */
+export async function addStakeAgain(
+  draft: Draft,
+  taken: Pick<StakeTaken, 'amountMinor' | 'bonusMinor'>,
+  { amountMinor, reference, detail, validMinor }: Told & Pick<StakeTaken, 'validMinor'>,
+): Promise<Pick<Staked, 'bonusMinor'>> {
+  const bonusMinor = taken.amountMinor === 0n ? 0n : (taken.bonusMinor * amountMinor) / taken.amountMinor
+  const legs = await draft.moveHalves('to-bank', { realMinor: amountMinor - bonusMinor, bonusMinor }, 'bet', reference)
+  draft.tell({ kind: 'stake', amountMinor, bonusMinor, validMinor }, legs, detail)
+  return { bonusMinor }
+}

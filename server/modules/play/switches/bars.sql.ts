@@ -1,0 +1,29 @@
+/** Members whom an operator barred from play. */
+import type { Queryable, Tx } from '#server/lib/db.ts'
+
+export type Bar = { reason: string; at: Date }
+
+/** Returns why a member may not play, or null when they may. Locks the row when `lock` is true. */
+export async function findBar(q: Queryable, memberId: string, lock = false): Promise<Bar | null> {
+  return (
+    (
+      await q.query<Bar>(
+        `select reason, at from games.barred_members where member_id = $1${lock ? ' for update' : ''}`,
+        [memberId],
+      )
+    )[0] ?? null
+  )
+}
+
+/** Stops a member's play. */
+export async function insertBar(tx: Tx, memberId: string, bar: Bar & { operatorId: string }): Promise<void> {
+  await tx.query(
+    'insert into games.barred_members (member_id, reason, operator_id, at) values ($1, $2, $3, $4) on conflict (member_id) do nothing',
+    [memberId, bar.reason, bar.operatorId, bar.at],
+  )
+}
+
+/** Allows a member's play again. */
+export async function removeBar(tx: Tx, memberId: string): Promise<void> {
+  await tx.query('delete from games.barred_members where member_id = $1', [memberId])
+}

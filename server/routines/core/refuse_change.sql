@@ -1,0 +1,5 @@
+create or replace function core.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end
+$$;

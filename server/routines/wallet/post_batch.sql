@@ -1,0 +1,153 @@
+-- The one function that moves money. Posts a batch, one posting after another in the given order.
+--
+-- Arrays by posting: keys (no two equal), hashes of what is asked, times.
+-- p_accounts: the accounts concerned, each once, in ascending order.
+-- Arrays by transfer, in the order of postings: ord (its posting, from 1), leg (its place in the posting, from 0), debit and
+-- credit (places in p_accounts, from 1), amount, reason, reference.
+-- p_effects: [{ord, effect, row}] or null.
+--
+-- Returns a row for each transfer of each posting, or one without a transfer for a posting that has none. status: 0
+-- posted, 1 was posted before with the same content, 2 an account does not have the money, 3 the key was used for
+-- something else. Raises, and posts nothing at all, when a constraint or an effect raises: the caller then tries
+-- smaller batches. Raises as well when an entry's balance was not written (a row that is not where it was, a trigger
+-- that swallows the change).
+create or replace function wallet.post_batch(
+  p_keys text[], p_hashes bytea[], p_ats timestamptz[], p_accounts bigint[],
+  p_ords int[], p_legs int[], p_debits int[], p_credits int[], p_amounts bigint[], p_reasons wallet.reason[], p_references text[],
+  p_effects jsonb
+) returns table (
+  ord int, status int, posting bigint, transfer bigint, debit_after bigint, credit_after bigint, debit_member text, credit_member text
+)
+language plpgsql
+-- runs as the owner, with a search path in which no other role can write
+security definer set search_path = pg_catalog, public, pg_temp
+-- forces the use of indexes, also in plans that were made while the tables were still empty
+set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  v_balances bigint[]; -- by account
+  v_before bigint[];
+  v_may_go_negative boolean[];
+  v_members text[];
+  v_places tid[];
+  v_ids bigint[]; -- by posting: its new id; 0 known key; -1 refused
+  v_debit_after bigint[] := array_fill(0::bigint, array[cardinality(p_ords)]); -- by transfer
+  v_credit_after bigint[] := v_debit_after;
+  v_count int := cardinality(p_ords);
+  v_first int;
+  v_next int := 1;
+  v_meant bigint;
+  v_written bigint;
+  d int;
+  c int;
+  v_effect text;
+  v_rows jsonb;
+begin
+  -- always in the order of ids, so that two batches never wait for each other
+  select array_agg(a.balance), array_agg(a.may_go_negative), array_agg(a.member), array_agg(a.place)
+    into v_balances, v_may_go_negative, v_members, v_places
+    from (
+      select balance, may_go_negative, member, ctid as place from wallet.accounts
+      where id = any (p_accounts) order by id for no key update
+    ) a;
+  if coalesce(cardinality(v_balances), 0) <> cardinality(p_accounts) then
+    raise exception 'a transfer names an account that does not exist' using errcode = 'foreign_key_violation';
+  end if;
+  v_before := v_balances;
+
+  -- ids are drawn while the accounts are locked: in each account they rise in the order in which its entries are
+  -- written
+  select array_agg(case when k.known is null then nextval('wallet.posting_ids') else 0 end) into v_ids
+    from (
+      select (select p.id from wallet.postings p where p.key = k.key) as known
+      from unnest(p_keys) with ordinality as k(key, ord) order by k.ord
+    ) k;
+
+  for i in 1 .. cardinality(p_keys) loop
+    v_first := v_next;
+    while v_next <= v_count and p_ords[v_next] = i loop v_next := v_next + 1; end loop;
+    continue when v_ids[i] = 0;
+    for t in v_first .. v_next - 1 loop
+      d := p_debits[t];
+      c := p_credits[t];
+      v_balances[d] := v_balances[d] - p_amounts[t];
+      v_balances[c] := v_balances[c] + p_amounts[t];
+      v_debit_after[t] := v_balances[d];
+      v_credit_after[t] := v_balances[c];
+      if v_balances[d] < 0 and not v_may_go_negative[d] then
+        v_ids[i] := -1;
+        for taken_back in v_first .. t loop
+          v_balances[p_debits[taken_back]] := v_balances[p_debits[taken_back]] + p_amounts[taken_back];
+          v_balances[p_credits[taken_back]] := v_balances[p_credits[taken_back]] - p_amounts[taken_back];
+        end loop;
+        exit;
+      end if;
+    end loop;
+  end loop;
+
+  insert into wallet.postings (key, id, request_hash, created_at)
+    select k.key, v_ids[k.ord], k.hash, k.at
+    from unnest(p_keys, p_hashes, p_ats) with ordinality as k(key, hash, at, ord) where v_ids[k.ord] > 0;
+
+  insert into wallet.transfers (id, posting_id, debit, credit, amount, reason, reference, created_at)
+    select v_ids[t.ord] * 64 + t.leg, v_ids[t.ord], p_accounts[t.debit], p_accounts[t.credit], t.amount, t.reason, t.reference,
+      p_ats[t.ord]
+    from unnest(p_ords, p_legs, p_debits, p_credits, p_amounts, p_reasons, p_references)
+      as t(ord, leg, debit, credit, amount, reason, reference)
+    where v_ids[t.ord] > 0;
+
+  insert into wallet.entries (account_id, transfer_id, amount, balance_after, created_at)
+    select p_accounts[t.debit], v_ids[t.ord] * 64 + t.leg, -t.amount, t.after, p_ats[t.ord]
+      from unnest(p_ords, p_legs, p_debits, p_amounts, v_debit_after) as t(ord, leg, debit, amount, after)
+      where v_ids[t.ord] > 0
+    union all
+    select p_accounts[t.credit], v_ids[t.ord] * 64 + t.leg, t.amount, t.after, p_ats[t.ord]
+      from unnest(p_ords, p_legs, p_credits, p_amounts, v_credit_after) as t(ord, leg, credit, amount, after)
+      where v_ids[t.ord] > 0;
+
+  -- by physical place: the rows are locked, so they are where they were
+  update wallet.accounts a set balance = n.balance
+    from unnest(v_places, v_balances) as n(place, balance) where a.ctid = n.place and a.balance <> n.balance;
+  get diagnostics v_written = row_count;
+  select count(*) into v_meant from unnest(v_before, v_balances) as n(before, after) where n.before <> n.after;
+  if v_written <> v_meant then
+    raise exception 'the balances of % accounts were to be written, and % were', v_meant, v_written using errcode = 'data_corrupted';
+  end if;
+
+  if p_effects is not null then
+    for v_effect, v_rows in
+      select e.value ->> 'effect',
+        jsonb_agg((e.value -> 'row') || jsonb_build_object('posting', v_ids[(e.value ->> 'ord')::int]) order by e.place)
+      from jsonb_array_elements(p_effects) with ordinality as e(value, place)
+      where v_ids[(e.value ->> 'ord')::int] > 0 group by 1 order by 1
+    loop
+      if not exists (select from wallet.effects f where f.name = v_effect) then
+        raise exception 'unknown effect %', v_effect using errcode = 'undefined_function';
+      end if;
+      execute format('select %s($1)', v_effect) using v_rows;
+    end loop;
+  end if;
+
+  return query
+  select t.ord, 0, v_ids[t.ord], v_ids[t.ord] * 64 + t.leg, t.debit_after, t.credit_after, v_members[t.debit], v_members[t.credit]
+    from unnest(p_ords, p_legs, p_debits, p_credits, v_debit_after, v_credit_after)
+      as t(ord, leg, debit, credit, debit_after, credit_after)
+    where v_ids[t.ord] > 0
+  union all
+  select k.ord::int, case when k.id < 0 then 2 else 0 end, k.id, null, null, null, null, null
+    from unnest(v_ids) with ordinality as k(id, ord)
+    where k.id < 0 or (k.id > 0 and not k.ord = any (p_ords));
+
+  if 0 = any (v_ids) then
+    return query
+    select k.ord::int, case when p.request_hash = p_hashes[k.ord] then 1 else 3 end, p.id, t.id, d.balance_after, c.balance_after,
+      null::text, null::text
+      from unnest(p_keys) with ordinality as k(key, ord)
+      cross join lateral (select p.id, p.request_hash from wallet.postings p where p.key = k.key offset 0) p
+      left join lateral (select t.* from wallet.transfers t where t.id between p.id * 64 and p.id * 64 + 63 offset 0) t on true
+      left join wallet.entries d on d.account_id = t.debit and d.transfer_id = t.id
+      left join wallet.entries c on c.account_id = t.credit and c.transfer_id = t.id
+      where v_ids[k.ord] = 0;
+  end if;
+end $$;

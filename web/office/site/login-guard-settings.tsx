@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import { BOT_CHECK_MODES, CAPTCHA_MODES, getLoginGuard, setLoginGuard } from '#contract/identity/office-login-guard.ts'
+import { formatMoment } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RowSkeletons } from '#web/ui/skeleton.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { useAct } from '../actions.ts'
+import { useFault } from '../frame/describe-fault.ts'
+import { callOffice } from '../operator-session.ts'
+
+type Settings = OutputOf<typeof getLoginGuard>
+
+/**
+ * Edits how the brand protects its logins: captcha, bot check, the age of passwords; shows whether it is under attack
+ * now.
+ */
+export function GuardSettings({ readOnly }: { readOnly: boolean }) {
+  const t = useT()
+  const { data, isError, refetch } = useQuery({
+    queryKey: [getLoginGuard.id],
+    queryFn: () => callOffice(getLoginGuard, {}),
+  })
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2>{t('office.door.title')}</h2>
+      {isError && (
+        <ErrorState
+          compact
+          title={t('office.loadFailed')}
+          retryLabel={t('office.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && <RowSkeletons count={3} />}
+      {data && (
+        <DoorForm key={JSON.stringify(data)} settings={data} readOnly={readOnly} onSaved={() => void refetch()} />
+      )}
+    </Card>
+  )
+}
+
+function DoorForm({ settings, readOnly, onSaved }: { settings: Settings; readOnly: boolean; onSaved: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const sayFault = useFault()
+  const [row, setRow] = useState(settings)
+  const set = useAct(setLoginGuard, t('office.saved'))
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const { captcha, botCheck, passwordDays } = row
+    set.mutate({ captcha, botCheck, passwordDays }, { onSuccess: onSaved })
+  }
+  return (
+    <form onSubmit={save} className="flex flex-col gap-3">
+      {settings.shieldUntil && (
+        <p role="status" className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
+          {t('office.door.shield', { time: formatMoment(settings.shieldUntil, locale) })}
+        </p>
+      )}
+      <Select
+        label={t('auth.field.captcha')}
+        value={row.captcha}
+        disabled={readOnly}
+        hint={t('office.door.captchaHint')}
+        onChange={(event) =>
+          setRow({ ...row, captcha: CAPTCHA_MODES.find((one) => one === event.target.value) ?? row.captcha })
+        }
+        options={CAPTCHA_MODES.map((value) => ({ value, label: t(`office.door.captcha.${value}`) }))}
+      />
+      <Select
+        label={t('office.door.botCheck')}
+        value={row.botCheck}
+        disabled={readOnly}
+        hint={t('office.door.botCheckHint')}
+        onChange={(event) =>
+          setRow({ ...row, botCheck: BOT_CHECK_MODES.find((one) => one === event.target.value) ?? row.botCheck })
+        }
+        options={BOT_CHECK_MODES.map((value) => ({ value, label: t(`office.door.botCheck.${value}`) }))}
+      />
+      <Field
+        label={t('office.door.passwordDays')}
+        type="number"
+        min={1}
+        max={1000}
+        required
+        value={row.passwordDays}
+        disabled={readOnly}
+        hint={t('office.door.passwordDaysHint')}
+        onChange={(event) => setRow({ ...row, passwordDays: Number(event.target.value) })}
+      />
+      {set.error && (
+        <p role="alert" className="text-negative">
+          {sayFault(set.error)}
+        </p>
+      )}
+      <Button type="submit" disabled={readOnly} busy={set.isPending} className="self-start">
+        {t('office.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import { paths } from '#contract/paths.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import { screen } from '../frame/screen.ts'
+
+const AgentLoginPage = lazyScreen<object>(
+  'agent-login',
+  async () => (await import('./agent-login-page.tsx')).AgentLoginPage,
+  ['agent-door', 'auth', 'entry', 'errors', 'register'],
+)
+
+/** Members log in and register over the lobby (auth-host.tsx); agents have a page. */
+export const AUTH_SCREENS = [screen({ path: paths.agentLogin(), guard: 'none', page: AgentLoginPage })]

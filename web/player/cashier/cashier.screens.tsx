@@ -1,0 +1,30 @@
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import { screen } from '../frame/screen.ts'
+import { inMember } from '../member/in-member.ts'
+import type { DepositPageProps } from './deposit-page.tsx'
+
+const MESSAGES = ['cashier', 'wallet', 'errors'] as const
+const DepositPage = lazyScreen<DepositPageProps>(
+  'deposit',
+  async () => (await import('./deposit-page.tsx')).DepositPage,
+  MESSAGES,
+)
+const WithdrawPage = lazyScreen<object>(
+  'withdraw',
+  async () => (await import('./withdraw-page.tsx')).WithdrawPage,
+  MESSAGES,
+)
+const UplinePage = lazyScreen<object>('upline', async () => (await import('./upline-page.tsx')).UplinePage, MESSAGES)
+
+export const CASHIER_PAGES = [
+  screen({
+    ...inMember('depositv2', { icon: 'download-simple', isReal: true }),
+    page: DepositPage,
+    search: ({ deposit }) => ({ deposit }),
+    draw: ({ search, change }) => (
+      <DepositPage opened={search.deposit} onOpen={(deposit) => change({ deposit }, { isWhole: true })} />
+    ),
+  }),
+  screen({ ...inMember('withdraw', { icon: 'export', isReal: true }), page: WithdrawPage }),
+  screen({ ...inMember('transferUpline', { icon: 'users', isReal: true }), page: UplinePage }),
+]

@@ -1,0 +1,132 @@
+import { GAME_TYPES, type GameType, INHOUSE, type Lane, LANES } from '#contract/catalogue/games.ts'
+import { GAME_PATH, LANE_PATHS, LOTTERY_PATHS, paths, VENDOR_PATHS } from '#contract/paths.ts'
+import type { RawSearch } from '#web/lib/address.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import { screen } from '../frame/screen.ts'
+import { LANE_LOOKS } from '../lanes/lanes.ts'
+import type { GameListPageProps } from './game-list-page.tsx'
+import type { GamePageProps } from './game-page.tsx'
+import { readListSearch } from './list-search-state.ts'
+
+const GameListPage = lazyScreen<GameListPageProps>(
+  'game-list',
+  async () => (await import('./game-list-page.tsx')).GameListPage,
+  ['game-lists'],
+)
+const AccountGamesPage = lazyScreen<{ list: 'favorites' | 'recent' }>(
+  'account-games',
+  async () => (await import('./account-games-page.tsx')).AccountGamesPage,
+  ['game-lists'],
+)
+const GamePage = lazyScreen<GamePageProps>('game', async () => (await import('./game-page.tsx')).GamePage, [
+  'game-lists',
+])
+
+type ListOptions = Omit<GameListPageProps, 'state' | 'onState'>
+
+const list = (path: string, options: ListOptions) =>
+  screen({
+    path,
+    guard: 'none',
+    page: GameListPage,
+    search: readListSearch,
+    draw: ({ search, change }) => (
+      <GameListPage
+        {...options}
+        // the house's slots are the in-house lane, whose address in the side menu is that of the slots
+        title={options.gameType === 'RNG' && search.vassalage === INHOUSE ? 'nav.INHOUSE' : options.title}
+        state={search}
+        onState={(next) => change({ ...search, ...next }, { isWhole: true })}
+      />
+    ),
+  })
+
+const lane = (id: Lane) =>
+  list(LANE_PATHS[id], {
+    title: LANE_LOOKS[id].label,
+    ...(id === INHOUSE ? { gameType: 'RNG', fixedVassalage: INHOUSE } : { gameType: id }),
+  })
+
+const readGame = ({ gameCode = '', trial, chat, room }: RawSearch): GamePageProps => ({
+  gameCode,
+  trial: trial === '1',
+  chat: chat === '1',
+  room,
+})
+
+/** Shows a game. The key mounts a new page for another game, or for the same one in another mode or room. */
+function Game({ gameCode, trial, chat, room }: GamePageProps) {
+  return (
+    <GamePage key={`${gameCode} ${trial} ${room ?? ''}`} gameCode={gameCode} trial={trial} room={room} chat={chat} />
+  )
+}
+
+/**
+ * Lottery pages need a login. With a gameCode they open that game, otherwise the list of the vendor whose page it is.
+ */
+function lottery(path: string) {
+  const [vendor] = Object.entries(VENDOR_PATHS).find(([code, page]) => page === path && code.startsWith('TCG_')) ?? []
+  return screen({
+    path,
+    guard: 'login',
+    page: GameListPage,
+    search: (raw: RawSearch) => ({ gameCode: raw.gameCode, ...readListSearch(raw) }),
+    draw: ({ search: { gameCode, ...state }, change }) =>
+      gameCode ? (
+        <Game gameCode={gameCode} trial={false} chat={false} room={undefined} />
+      ) : (
+        <GameListPage
+          title="nav.LOTT"
+          gameType="LOTT"
+          {...(vendor ? { fixedVassalage: vendor } : {})}
+          state={state}
+          onState={(next) => change({ ...state, ...next }, { isWhole: true })}
+        />
+      ),
+  })
+}
+
+const findGameType = (name: string | undefined): GameType | undefined =>
+  GAME_TYPES.find((type) => type.toLowerCase() === name?.toLowerCase())
+
+export const GAMES_SCREENS = [
+  list(paths.games(), { title: 'games.all' }),
+  ...LANES.map(lane),
+  list(paths.cricket(), { title: 'nav.cricket', gameType: 'SPORTS', gameClassify: 'CRICKET' }),
+  ...(
+    [
+      ['favorites', paths.favorites()],
+      ['recent', paths.recent()],
+    ] as const
+  ).map(([which, path]) =>
+    screen({ path, guard: 'login', page: AccountGamesPage, draw: () => <AccountGamesPage list={which} /> }),
+  ),
+  ...LOTTERY_PATHS.map(lottery),
+  screen({
+    path: GAME_PATH,
+    guard: 'login',
+    elsewhere: ({ gameCode }) => (gameCode ? null : paths.lobby()),
+    page: GamePage,
+    search: readGame,
+    draw: ({ search }) => <Game {...search} />,
+  }),
+  // any game type, in small letters, that has no page of its own
+  screen({
+    path: '/$gameType',
+    guard: 'none',
+    exists: ({ gameType }) => findGameType(gameType) !== undefined,
+    page: GameListPage,
+    search: readListSearch,
+    draw: ({ search, change, params }) => {
+      const gameType = findGameType(params.gameType) ?? 'RNG'
+      return (
+        <GameListPage
+          title={`nav.${gameType}`}
+          gameType={gameType}
+          state={search}
+          onState={(next) => change({ ...search, ...next }, { isWhole: true })}
+        />
+      )
+    },
+  }),
+]
