@@ -24,7 +24,7 @@ import {
 import { setLoginGuard } from '#contract/identity/office-login-guard.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { closeDueAccounts } from '#server/modules/identity/closing/close-account.ts'
-import { findLine } from '#server/modules/identity/members/get-account.ts'
+import { findLine } from '#server/modules/identity/accounts/get-account.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'

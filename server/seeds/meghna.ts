@@ -2,7 +2,7 @@
 import type { Env } from '#server/lib/env.ts'
 import { announceBrandChange } from '#server/lib/brands.ts'
 import { createOperator } from '#server/modules/identity/operators/create-operator.ts'
-import { hashPassword } from '#server/modules/identity/passwords/passwords.ts'
+import { hashPassword } from '#server/lib/passwords.ts'
 import { MEGHNA_DOMAIN, MEGHNA_OPERATOR } from './logins.ts'
 import { seedSite } from './site.ts'
 

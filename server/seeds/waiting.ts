@@ -7,7 +7,7 @@ import { requestAdjustment } from '#server/modules/cashier/adjustments/adjust-ba
 import { createDeposit } from '#server/modules/cashier/deposits/create-deposit.ts'
 import { resolveDeposit } from '#server/modules/cashier/deposits/resolve-deposit.ts'
 import { setPaymentMethod, showMethods } from '#server/modules/cashier/rules/set-payment-method.ts'
-import { findAccount } from '#server/modules/identity/members/get-account.ts'
+import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
 import { CASHIER_LOGIN, DEMO_LOGINS } from './logins.ts'
 import type { DemoMember } from './people.ts'
 

@@ -7,7 +7,7 @@ import {
   OPERATOR_LIFETIME,
   TRIAL_LIFETIME,
 } from '#server/modules/identity/sessions/open-session.ts'
-import { hashPassword } from '#server/modules/identity/passwords/passwords.ts'
+import { hashPassword } from '#server/lib/passwords.ts'
 import { sha256 } from '#server/lib/random.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Caller, House } from './house.ts'

@@ -2,7 +2,7 @@ import { getBrand } from '#server/lib/brands.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
-import { findContacts } from '#server/modules/identity/members/contacts.sql.ts'
+import { findContacts } from '#server/modules/identity/accounts/contacts.sql.ts'
 import { countriesOf } from '#server/modules/site/country-codes.ts'
 import { getVipLevel } from './rules/vip-levels.sql.ts'
 

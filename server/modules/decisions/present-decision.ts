@@ -4,7 +4,7 @@ import { mayAnswer } from '#server/lib/decisions/answer-decision.ts'
 import type { Decision } from '#server/lib/decisions/decision-kind.ts'
 import { listVotes, type Vote } from '#server/lib/decisions/decisions.sql.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { findUsernames } from '#server/modules/identity/members/usernames.sql.ts'
+import { findUsernames } from '#server/modules/identity/accounts/usernames.sql.ts'
 
 /** Returns why the caller cannot agree, as far as it is known before a vote; the database decides finally. */
 function whyNot(context: OperatorContext, decision: Decision, votes: readonly Vote[]): DecisionRow['whyNot'] {

@@ -4,7 +4,7 @@ import { agentTransfer, lineTransferOptions, lineTransfers, transferUpline } fro
 import { toWire } from '#contract/money.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
-import { findUpline } from '#server/modules/identity/members/line.sql.ts'
+import { findUpline } from '#server/modules/identity/accounts/line.sql.ts'
 import { findRestEnd } from '../withdrawals/check-rest.ts'
 import { listLinePayments, sumSentToday } from './line-payments.sql.ts'
 import { hasPaymentPassword } from '../payment-password/payment-passwords.sql.ts'

@@ -2,7 +2,7 @@ import type { Env } from '#server/lib/env.ts'
 import { defineRowJob } from '#server/lib/jobs.ts'
 import { DEFAULT_LOCALE, translate } from '#server/lib/messages.ts'
 import { messageGateway, type OutgoingMessage } from '#server/lib/outgoing.ts'
-import { findContacts, type Contacts } from '#server/modules/identity/members/contacts.sql.ts'
+import { findContacts, type Contacts } from '#server/modules/identity/accounts/contacts.sql.ts'
 import { maskNumber, nameIn } from '../rules/method-rules.ts'
 import { findPayoutAccountById } from './payout-accounts.sql.ts'
 

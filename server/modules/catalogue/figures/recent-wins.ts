@@ -3,7 +3,7 @@ import { after, DAY_MS, SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { ShortCache } from '#server/lib/short-cache.ts'
 import { listBiggestWins, type WonRound } from '#server/modules/bets/rounds.sql.ts'
-import { findOwnUsernames } from '#server/modules/identity/members/usernames.sql.ts'
+import { findOwnUsernames } from '#server/modules/identity/accounts/usernames.sql.ts'
 
 /** How many of the biggest wins of each day are read, and how old they may be. */
 const WINS_LOOKED_AT = 300

@@ -15,7 +15,7 @@ import { answersOf } from '#server/lib/slots.ts'
 import { endClosing, findClosing, hasDownline, insertClosing, listDueClosings, putClosed } from './closings.sql.ts'
 import { announceChange } from '../factors/announce-factor.ts'
 import { lockOwner } from '../factors/factors.sql.ts'
-import { findAccount } from '../members/get-account.ts'
+import { findAccount } from '../accounts/get-account.ts'
 import { requireFresh } from '../sessions/fresh.ts'
 import { endSessionsOf } from '../sessions/sessions.sql.ts'
 

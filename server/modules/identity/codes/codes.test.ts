@@ -19,7 +19,7 @@ import {
   settleDeliveries,
   spendCode,
 } from './one-time-codes.ts'
-import { readMobile } from '../members/mobile-numbers.ts'
+import { readMobile } from '../accounts/mobile-numbers.ts'
 import { lastCode } from '#server/testing/codes.ts'
 import { solveBotCheck } from '#server/testing/login-guard.ts'
 

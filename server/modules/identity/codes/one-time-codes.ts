@@ -24,7 +24,7 @@ import {
   type CodeKey,
   type CodeTry,
 } from './one-time-codes.sql.ts'
-import { hashPassword, verifyPassword } from '../passwords/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/lib/passwords.ts'
 
 /** The number of wrong guesses after which a code is invalid. */
 export const CODE_TRIES_MAX = 5

@@ -4,8 +4,8 @@ import { fail } from '#contract/errors.ts'
 import type { Brand } from '#server/lib/brands.ts'
 import type { Context } from '#server/lib/http.ts'
 import { findRegistrationDemand, passLoginGuard } from '../guard/login-guard.ts'
-import { findMobileOwner } from '../members/mobiles.sql.ts'
-import { readMobile, type MobileNumber } from '../members/mobile-numbers.ts'
+import { findMobileOwner } from '../accounts/mobiles.sql.ts'
+import { readMobile, type MobileNumber } from '../accounts/mobile-numbers.ts'
 import { sendCode } from './one-time-codes.ts'
 
 type Input = ParsedInputOf<typeof smsNoLogin>

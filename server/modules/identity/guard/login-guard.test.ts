@@ -290,7 +290,7 @@ describe('stuffing and guessing', () => {
 /** Counts the statements and hashes of an attempt: the response time depends on nothing else. */
 async function countWork(work: () => Promise<unknown>) {
   const statements = vi.spyOn(house.env.db.pool, 'query')
-  const passwords = await import('../passwords/passwords.ts')
+  const passwords = await import('#server/lib/passwords.ts')
   await work()
   const texts = statements.mock.calls.map(([config]) => (config as unknown as { text: string }).text)
   statements.mockRestore()
@@ -305,7 +305,7 @@ describe('nothing tells who is here', () => {
     await enter(freshIp(), { username: 'warm', password: 'up' }) // fills the caches
     const tries = []
     for (const username of [known.username, 'nobodyatall', without.username, '01799999990']) {
-      const before = (await import('../passwords/passwords.ts')).countVerifications()
+      const before = (await import('#server/lib/passwords.ts')).countVerifications()
       const { statements, verifies } = await countWork(() => enter(freshIp(), { username, password: 'wrong' }))
       tries.push({ statements, hashes: verifies - before })
     }

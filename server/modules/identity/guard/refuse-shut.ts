@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import type { AccountRow } from '../members/accounts.sql.ts'
+import type { AccountRow } from '../accounts/accounts.sql.ts'
 
 /**
  * Passes for an account that is open. Fails with ACCOUNT_CLOSED when the member closed it, with ACCOUNT_FROZEN when an

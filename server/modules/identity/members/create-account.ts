@@ -6,10 +6,10 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import { newReference } from '#server/lib/random.ts'
-import { insertAccount, insertProfile, putPassword, type Profile } from './accounts.sql.ts'
+import { insertAccount, insertProfile, putPassword, type Profile } from '../accounts/accounts.sql.ts'
 import { insertInvitation } from '../operators/invitations.sql.ts'
-import { readMobile } from './mobile-numbers.ts'
-import { claimMobile } from './mobiles.sql.ts'
+import { readMobile } from '../accounts/mobile-numbers.ts'
+import { claimMobile } from '../accounts/mobiles.sql.ts'
 
 export type NewAccount = {
   merchant: string

@@ -4,7 +4,7 @@ import { HOUR_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Context } from '#server/lib/http.ts'
 import { networkOf } from '#contract/callers.ts'
-import { findCredentials } from './accounts.sql.ts'
+import { findCredentials } from '../accounts/accounts.sql.ts'
 import { addGuardCount, readGuardCounts } from '../guard/login-guard.sql.ts'
 import { findInvitation, type Invitation } from '../operators/invitations.sql.ts'
 

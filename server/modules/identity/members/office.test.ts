@@ -18,7 +18,7 @@ import { openHouse, type Answer, type House } from '#server/testing/house.ts'
 import { asOwner } from '#server/testing/owner.ts'
 import { PASSWORD, buildAgent, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { createAccount } from './create-account.ts'
-import { findAccount, findLine } from './get-account.ts'
+import { findAccount, findLine } from '../accounts/get-account.ts'
 
 let house: House
 let admin: Person

@@ -14,10 +14,10 @@ import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { announceChange } from '../factors/announce-factor.ts'
-import { readMobile } from './mobile-numbers.ts'
-import { claimMobile, findMobileOwner } from './mobiles.sql.ts'
+import { readMobile } from '../accounts/mobile-numbers.ts'
+import { claimMobile, findMobileOwner } from '../accounts/mobiles.sql.ts'
 import { checkCode, sendCode, spendCode, type CodeClaim } from '../codes/one-time-codes.ts'
-import { findProfile, putBirthday, putEmail, updateProfile } from './profile.sql.ts'
+import { findProfile, putBirthday, putEmail, updateProfile } from '../accounts/profile.sql.ts'
 import { requireFresh } from '../sessions/fresh.ts'
 
 /** Returns the profile of the caller's account. */

@@ -39,7 +39,7 @@ import {
 } from './operators.sql.ts'
 import { refuseOutside } from './operator-networks.ts'
 import { checkOperatorPassword } from './operator-password.ts'
-import { hashPassword, verifyPassword } from '../passwords/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/lib/passwords.ts'
 import { hashToken } from '../sessions/sessions.sql.ts'
 
 const CHALLENGE_MS = 10 * MINUTE_MS

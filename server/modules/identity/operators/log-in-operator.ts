@@ -28,7 +28,7 @@ import {
   takeOperatorStepTry,
 } from './operator-links.sql.ts'
 import { refuseOutside } from './operator-networks.ts'
-import { verifyPassword } from '../passwords/passwords.ts'
+import { verifyPassword } from '#server/lib/passwords.ts'
 import { hashToken } from '../sessions/sessions.sql.ts'
 
 const STEP_MS = 5 * MINUTE_MS

@@ -9,7 +9,7 @@ import type {
   OperatorRow as Shown,
 } from '#contract/identity/office-operators.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { maskEmail } from '../members/mask-contacts.ts'
+import { maskEmail } from '../accounts/mask-contacts.ts'
 import { presentSession, SESSIONS_SHOWN } from './operator-account.ts'
 import { listOperatorLogins, listOperatorSessions } from './operator-sessions.sql.ts'
 import { listPersons, listRoles, findOperatorById, type OperatorRow, type OperatorStatus } from './operators.sql.ts'

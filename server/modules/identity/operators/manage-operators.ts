@@ -34,7 +34,7 @@ import {
   putOperatorStatus,
   type OperatorRow,
 } from './operators.sql.ts'
-import { findAccountId } from '../members/usernames.sql.ts'
+import { findAccountId } from '../accounts/usernames.sql.ts'
 
 /** The most links that one operator is sent in an hour. */
 export const LINKS_PER_HOUR = 5

@@ -1,9 +1,9 @@
 import { fail } from '#contract/errors.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
-import { findCredentials } from '../members/accounts.sql.ts'
+import { findCredentials } from '../accounts/accounts.sql.ts'
 import { guardAttempts } from '../guard/guard-attempts.ts'
 import { refuseOld } from './one-time-password.ts'
-import { verifyPassword } from './passwords.ts'
+import { verifyPassword } from '#server/lib/passwords.ts'
 
 /**
  * Passes when the login password of the caller's account is right. Fails with PASSWORD_WRONG, ACCOUNT_LOCKED after too

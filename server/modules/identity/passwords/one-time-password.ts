@@ -3,7 +3,7 @@ import { ONE_TIME_PASSWORD_HOURS } from '#contract/identity/office-login-guard.t
 import { HOUR_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Random } from '#server/lib/random.ts'
-import type { Credentials } from '../members/accounts.sql.ts'
+import type { Credentials } from '../accounts/accounts.sql.ts'
 
 /** How long a one-time password is valid after two persons agreed to it. */
 export const ONE_TIME_PASSWORD_MS = ONE_TIME_PASSWORD_HOURS * HOUR_MS

@@ -1,6 +1,6 @@
 import type { Env } from '#server/lib/env.ts'
 import { defineRowJob } from '#server/lib/jobs.ts'
-import { announce } from '../members/announce.ts'
+import { announce } from '../accounts/announce.ts'
 import { labelOf } from './label-device.ts'
 import { findLogin } from './sessions.sql.ts'
 

@@ -12,7 +12,7 @@ import { networkOf } from '#contract/callers.ts'
 import { newToken } from '#server/lib/random.ts'
 import { findDevice, findSeen } from './devices.sql.ts'
 import { countRecoveryCodes, findTotp, listPasskeys } from '../factors/factors.sql.ts'
-import { maskEmail, maskMobile } from '../members/mask-contacts.ts'
+import { maskEmail, maskMobile } from '../accounts/mask-contacts.ts'
 import type { AccountFacts } from './open-session.ts'
 import { findStepContacts, insertStep } from './steps.sql.ts'
 

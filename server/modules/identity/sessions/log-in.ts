@@ -8,8 +8,8 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import type { Context } from '#server/lib/http.ts'
-import { findByLogin, type Credentials } from '../members/accounts.sql.ts'
-import { describeMember } from '../members/describe-member.ts'
+import { findByLogin, type Credentials } from '../accounts/accounts.sql.ts'
+import { describeMember } from '../accounts/describe-member.ts'
 import {
   clearFailures,
   countFailure,
@@ -20,12 +20,12 @@ import {
 } from '../guard/login-guard.ts'
 import { readGuardSettings } from '../guard/login-guard.sql.ts'
 import { guardAttempts } from '../guard/guard-attempts.ts'
-import { readMobile, type MobileNumber } from '../members/mobile-numbers.ts'
-import { claimMobile, findMobileOwner } from '../members/mobiles.sql.ts'
+import { readMobile, type MobileNumber } from '../accounts/mobile-numbers.ts'
+import { claimMobile, findMobileOwner } from '../accounts/mobiles.sql.ts'
 import { checkCode, spendCode, type CodeProof } from '../codes/one-time-codes.ts'
 import { refuseOld } from '../passwords/one-time-password.ts'
 import { memberLifetime, openSession, type AccountFacts, type Lifetime } from './open-session.ts'
-import { verifyPassword } from '../passwords/passwords.ts'
+import { verifyPassword } from '#server/lib/passwords.ts'
 import { refuseShut } from '../guard/refuse-shut.ts'
 import { askSecondStep } from './ask-step.ts'
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { LoginMethod, securityOverview } from '#contract/identity/security.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
-import { findCredentials } from '../members/accounts.sql.ts'
+import { findCredentials } from '../accounts/accounts.sql.ts'
 import { labelOf } from './label-device.ts'
 import { listDevices } from './devices.sql.ts'
 import { countRecoveryCodes, findTotp, listPasskeys } from '../factors/factors.sql.ts'

@@ -11,7 +11,7 @@ import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
 import { PLAY_SWITCHED } from '#server/lib/play-slots.ts'
 import { answersOf } from '#server/lib/slots.ts'
 import type { Env } from '#server/lib/env.ts'
-import { findAccount } from '#server/modules/identity/members/get-account.ts'
+import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
 import { findBar, removeBar } from './bars.sql.ts'
 import { findBrandPlay, getPlayStatus, putBrandPlay, updatePlayStatus } from './play-switches.sql.ts'
 

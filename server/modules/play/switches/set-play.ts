@@ -10,7 +10,7 @@ import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { isOpener, type Status } from '#server/lib/play-status.ts'
-import { findAccount } from '#server/modules/identity/members/get-account.ts'
+import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
 import { MEMBER_ALLOW_PLAY, PLAY_ALLOW, PLAY_OPEN, tellPlaySwitched } from './allow-decisions.ts'
 import { findBar, insertBar } from './bars.sql.ts'
 import { findBrandPlay, getPlayStatus, putBrandPlay, updatePlayStatus } from './play-switches.sql.ts'

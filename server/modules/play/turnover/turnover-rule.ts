@@ -3,7 +3,7 @@ import type { TurnoverRule } from '#contract/play/turnover-rule.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { findAccount } from '#server/modules/identity/members/get-account.ts'
+import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
 import { findTurnoverRule, putTurnoverRule } from './turnover-rules.sql.ts'
 
 /**
