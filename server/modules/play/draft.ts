@@ -1,65 +1,13 @@
 /** A draft of a posting: the transfers between one player and one bank, and the journal lines that describe them. */
-import type { GameType } from '#contract/catalogue/games.ts'
 import type { Reason } from '#contract/wallet/wallet.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
-import { journalEffect, type JournalLine } from '#server/modules/bets/journal.sql.ts'
 import { mainAccount, type AccountRef } from '#server/modules/wallet/account-kinds.ts'
 import { getBalance, openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import type { Effect, TransferOrder } from '#server/modules/wallet/posting.ts'
 import type { Bank } from './bank.ts'
+import { journalRound, playLine, type Detail, type Legs, type LineOf, type PlayFrame } from './play-line.ts'
 import type { Player } from './player.sql.ts'
 import { refuseAfterVoid } from './rounds/resolutions.sql.ts'
-
-/** What all parts of one draft share. */
-export type PlayFrame = {
-  bank: Bank
-  player: Player
-  /** The round's id at the bank. */
-  roundId: string
-  gameCode: string
-  gameType: GameType
-  at: Date
-}
-
-/**
- * Returns the round's id in the journal: a member's play-money round never shares a row with a real one that has the
- * same id.
- */
-export function journalRound(player: Player, roundId: string): string {
-  return player.isTrial && !player.isGuest ? `demo:${roundId}` : roundId
-}
-
-type Detail = Record<string, unknown> | undefined
-type LineOf = Pick<JournalLine, 'kind' | 'amountMinor'> &
-  Partial<Pick<JournalLine, 'reverses' | 'bonusMinor' | 'validMinor' | 'closes'>>
-
-/** The places of the two halves of an amount in the posting. */
-export type Legs = Pick<JournalLine, 'leg' | 'bonusLeg'>
-
-/** Returns the effect that writes a journal line about a round. */
-export function playLine(
-  frame: Omit<PlayFrame, 'bank'> & { bank: Pick<Bank, 'code'> },
-  line: LineOf,
-  legs: Legs,
-  detail: Detail,
-): Effect {
-  const { bank, player, roundId, gameCode, gameType, at } = frame
-  return journalEffect({
-    memberId: player.memberId,
-    vendor: bank.code,
-    roundId: journalRound(player, roundId),
-    currency: player.currency,
-    gameCode,
-    gameType,
-    isTrial: player.isTrial,
-    merchant: player.merchant,
-    at,
-    ...(detail ? { detail } : {}),
-    ...(player.agentLine ? { agentLine: player.agentLine } : {}),
-    ...line,
-    ...legs,
-  })
-}
 
 /** The accounts of a player and a bank, all in one book. Bonus, pool and debt are opened only when they are used. */
 export type Side = 'player' | 'bank' | 'bonus' | 'pool' | 'debt'

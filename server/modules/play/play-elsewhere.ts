@@ -5,7 +5,7 @@
  */
 import type { Reason } from '#contract/wallet/wallet.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
-import { playLine, type PlayFrame } from './draft.ts'
+import { playLine, type PlayFrame } from './play-line.ts'
 
 /** The kinds of events at the bank. */
 export type Elsewhere = 'stake' | 'win' | 'win-that-closes' | 'end' | 'stake-back' | 'win-back'

@@ -1,6 +1,6 @@
 /** Stores wins above a vendor's cap: owed to the member until two operators pay them or take them back. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
-import type { PlayFrame } from '#server/modules/play/draft.ts'
+import type { PlayFrame } from '#server/modules/play/play-line.ts'
 import type { Won } from '#server/modules/play/stake-and-win.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
 import type { Cap } from '../caps/caps.ts'

@@ -4,7 +4,7 @@ import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { findVendorRound } from '#server/modules/bets/rounds.sql.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
-import { journalRound, playLine } from '../draft.ts'
+import { journalRound, playLine } from '../play-line.ts'
 import { tellPages } from '../tell-pages.ts'
 import type { Player } from '../player.sql.ts'
 
