@@ -2,7 +2,7 @@
 import type { DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import { ADJUSTMENT_POST } from './adjustments/adjust-balance.ts'
 import { WITHDRAWAL_APPROVE } from './withdrawals/approve-decision.ts'
-import { WITHDRAWAL_CORRECT, WITHDRAWAL_SETTLE } from './close-decisions.ts'
+import { WITHDRAWAL_CORRECT, WITHDRAWAL_SETTLE } from './withdrawals/close-decisions.ts'
 import { FINDING_CLOSE } from './reconciliation/close-unknown-payment.ts'
 import { DEPOSIT_CREDIT } from './deposits/credit-decision.ts'
 import { PASSWORD_CODE_GIVE } from './payment-password/give-password-code.ts'

@@ -3,7 +3,6 @@ import type { Http } from '#server/lib/http.ts'
 import { bindAdjustmentsOffice } from './adjustments/adjustments.office.ts'
 import { bindDepositsOffice } from './deposits/deposits.office.ts'
 import { bindLineOffice } from './line/line.office.ts'
-import { bindPayeesOffice } from './payees/payees.office.ts'
 import { bindPaymentPasswordOffice } from './payment-password/payment-password.office.ts'
 import { bindFindingsOffice } from './reconciliation/findings.office.ts'
 import { bindReconciliationOffice } from './reconciliation/reconciliation.office.ts'
@@ -14,7 +13,6 @@ import { bindWithdrawalsOffice } from './withdrawals/withdrawals.office.ts'
 export function bindCashierOffice(http: Http): void {
   bindDepositsOffice(http)
   bindWithdrawalsOffice(http)
-  bindPayeesOffice(http)
   bindPaymentPasswordOffice(http)
   bindRulesOffice(http)
   bindLineOffice(http)

@@ -4,7 +4,7 @@ import { bindDeposits } from './deposits/deposits.routes.ts'
 import { bindLine } from './line/line.routes.ts'
 import { bindPayees } from './payees/payees.routes.ts'
 import { bindPaymentPassword } from './payment-password/payment-password.routes.ts'
-import { bindCallbacks } from './providers/providers.routes.ts'
+import { bindCallbacks } from './callbacks.routes.ts'
 import { bindWithdrawals } from './withdrawals/withdrawals.routes.ts'
 
 /** Adds the calls of members and payment providers. */

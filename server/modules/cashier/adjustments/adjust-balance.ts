@@ -19,7 +19,8 @@ import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
 import { closeAdjustment, insertAdjustment, lockAdjustment, setDecision, type Adjustment } from './adjustments.sql.ts'
 import { DECISION_LIFE_MS } from '../rules/limits.ts'
-import { findCause, leftOf, takeFromCause } from './take-from-cause.ts'
+import { leftOf, takeFromCause } from '../compensations/take-from-cause.ts'
+import { findCause } from './find-cause.ts'
 
 export type AdjustmentRequest = {
   username: string

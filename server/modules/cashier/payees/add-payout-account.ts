@@ -9,7 +9,7 @@ import { PAYOUT_ACCOUNTS_MAX } from '../rules/limits.ts'
 import { lockMember } from '../member-lock.sql.ts'
 import { maskNumber, whyUnavailable } from '../rules/method-rules.ts'
 import { findMethod } from '../rules/methods.sql.ts'
-import { describePayer } from '../payer.ts'
+import { describePayer } from '../rules/payer.ts'
 import { findRules } from '../rules/rules.sql.ts'
 import {
   findFirstHolder,

@@ -1,20 +1,11 @@
 import type { Env } from '#server/lib/env.ts'
 import { defineRowJob } from '#server/lib/jobs.ts'
 import { DEFAULT_LOCALE, translate } from '#server/lib/messages.ts'
-import { messageGateway, type OutgoingMessage } from '#server/lib/outgoing.ts'
-import { findContacts, type Contacts } from '#server/modules/identity/accounts/contacts.sql.ts'
+import { messageGateway } from '#server/lib/outgoing.ts'
+import { findContacts } from '#server/modules/identity/accounts/contacts.sql.ts'
+import { addressOf } from '../address-of.ts'
 import { maskNumber, nameIn } from '../rules/method-rules.ts'
 import { findPayoutAccountById } from './payout-accounts.sql.ts'
-
-/** Returns where a member is reached outside the site: by SMS, otherwise by mail, otherwise null. */
-export function addressOf({
-  mobile,
-  diallingCode,
-  email,
-}: Contacts): Pick<OutgoingMessage, 'channel' | 'recipient'> | null {
-  if (mobile) return { channel: 'sms', recipient: `${diallingCode ?? ''}${mobile}` }
-  return email ? { channel: 'mail', recipient: email } : null
-}
 
 /**
  * Notifies a member outside the site that a payee was added. Sends nothing when the member gave no contact, or when the

@@ -17,7 +17,7 @@ import { checkOwnPassword } from '#server/modules/identity/passwords/check-own-p
 import { hashPassword } from '#server/lib/passwords.ts'
 import { restOutgoing } from '#server/modules/identity/members/rest-outgoing.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
-import { addressOf } from '../payees/announce-payee.ts'
+import { addressOf } from '../address-of.ts'
 import { RESET_CODE_FAILURES_MAX, RESET_CODE_LIFE_MS, RESET_CODE_PAUSE_MS } from '../rules/limits.ts'
 import { lockMember } from '../member-lock.sql.ts'
 import { maskNumber } from '../rules/method-rules.ts'

@@ -1,6 +1,6 @@
 import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
-import { describePayer } from '../payer.ts'
+import { describePayer } from './payer.ts'
 import { listMethods } from './methods.sql.ts'
 import { presentMethod } from './present-method.ts'
 

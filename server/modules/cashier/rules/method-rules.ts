@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { UNAVAILABLE_REASONS } from '#contract/cashier/methods.ts'
 import { pickText } from '#contract/languages.ts'
 import type { Method, Names } from './methods.sql.ts'
-import type { Payer } from '../payer.ts'
+import type { Payer } from './payer.ts'
 
 /** Returns the name in the reader's language, otherwise in the fallback language. */
 export function nameIn(locale: string, names: Names): string {

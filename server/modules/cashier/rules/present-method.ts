@@ -3,7 +3,7 @@ import type { OfficeMethodRow } from '#contract/cashier/office-methods.ts'
 import { toWire } from '#contract/money.ts'
 import { nameIn, percentText, whyUnavailable } from './method-rules.ts'
 import type { Method } from './methods.sql.ts'
-import type { Payer } from '../payer.ts'
+import type { Payer } from './payer.ts'
 
 /** Returns a method as members see it who would use it, in the reader's language. */
 export function presentMethod(method: Method, payer: Payer, locale: string) {

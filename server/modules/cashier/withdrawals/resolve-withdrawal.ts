@@ -17,10 +17,10 @@ import {
   missingOf,
   WITHDRAWAL_CORRECT,
   WITHDRAWAL_SETTLE,
-} from '../close-decisions.ts'
+} from './close-decisions.ts'
 import { addHistory, type Actor } from '../history.sql.ts'
 import { lockOwnWithdrawal, moveWithdrawal } from './move-withdrawal.ts'
-import { leftOf } from '../adjustments/take-from-cause.ts'
+import { leftOf } from '../compensations/take-from-cause.ts'
 import { findWithdrawal, updateWithdrawal, type Withdrawal } from './withdrawals.sql.ts'
 import { AUTO_RECEIVE } from './confirm-withdrawal.ts'
 

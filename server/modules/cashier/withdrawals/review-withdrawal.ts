@@ -14,7 +14,7 @@ import { REVIEWABLE, WITHDRAWAL_APPROVE } from './approve-decision.ts'
 import type { Actor } from '../history.sql.ts'
 import { maskNumber } from '../rules/method-rules.ts'
 import { lockOwnWithdrawal, moveWithdrawal } from './move-withdrawal.ts'
-import { isPayeeStanding } from '../payees/payee-standing.ts'
+import { isPayeeStanding } from './payee-standing.ts'
 import { returnMoney } from './withdrawal-money.ts'
 import { findWithdrawal, type Withdrawal } from './withdrawals.sql.ts'
 

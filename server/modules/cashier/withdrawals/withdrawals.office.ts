@@ -2,6 +2,7 @@
 import { toPage } from '#contract/call.ts'
 import {
   officeApproveWithdrawal,
+  officeBlockPayee,
   officeCorrectWithdrawal,
   officeForceReceived,
   officeRejectWithdrawal,
@@ -15,6 +16,7 @@ import { bindCall, type Http, type OperatorContext } from '#server/lib/http.ts'
 import { readMoments } from '#server/lib/kept-range.ts'
 import { readTurn } from '#server/lib/turn-page.ts'
 import { presentHistory } from '../present-history.ts'
+import { blockPayee } from './block-payee.ts'
 import { findWaiting, listWithdrawalsAndWaits, lookAtWithdrawal, subjectOf } from './list-withdrawals.ts'
 import { presentOfficeWithdrawal } from './present-withdrawal.ts'
 import { correctWithdrawal, forceReceived, settleWithdrawal, type Asked } from './resolve-withdrawal.ts'
@@ -88,5 +90,8 @@ function bindDecisions(http: Http): void {
   )
   bindCall(http, officeSettleWithdrawal, async (context, { id, ...settlement }) =>
     presentAsked(context, await settleWithdrawal(context, { id: BigInt(id), ...settlement })),
+  )
+  bindCall(http, officeBlockPayee, async (context, { id, reason }) =>
+    present(context, await blockPayee(context, BigInt(id), reason)),
   )
 }

@@ -12,20 +12,20 @@ import { defineDecision, type Need, type Proposed } from '#server/lib/decisions/
 import { listVotes } from '#server/lib/decisions/decisions.sql.ts'
 import type { Env } from '#server/lib/env.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
-import { printWithdrawal } from './withdrawals/approve-decision.ts'
-import { DECISION_LIFE_MS } from './rules/limits.ts'
-import { moveWithdrawal } from './withdrawals/move-withdrawal.ts'
-import { signedProvider, type PayoutOutcome } from './providers/provider-port.ts'
-import { getProvider, OWN_ACCOUNTS } from './providers/providers.sql.ts'
-import { settlePayout } from './withdrawals/settle-payout.ts'
-import { takeFromCause } from './adjustments/take-from-cause.ts'
-import { correctMoney } from './withdrawals/withdrawal-money.ts'
+import { printWithdrawal } from './approve-decision.ts'
+import { DECISION_LIFE_MS } from '../rules/limits.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
+import { signedProvider, type PayoutOutcome } from '../providers/provider-port.ts'
+import { getProvider, OWN_ACCOUNTS } from '../providers/providers.sql.ts'
+import { settlePayout } from './settle-payout.ts'
+import { takeFromCause } from '../compensations/take-from-cause.ts'
+import { correctMoney } from './withdrawal-money.ts'
 import {
   findWithdrawalByReference,
   lockWithdrawalByReference,
   updateWithdrawal,
   type Withdrawal,
-} from './withdrawals/withdrawals.sql.ts'
+} from './withdrawals.sql.ts'
 
 /**
  * Returns the most of a paid withdrawal that may need compensation: the part that the member says did not arrive, in

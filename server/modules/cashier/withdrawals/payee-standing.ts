@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/lib/db.ts'
-import type { Withdrawal } from '../withdrawals/withdrawals.sql.ts'
-import { isBlocked, isUnchanged } from './payout-accounts.sql.ts'
+import type { Withdrawal } from './withdrawals.sql.ts'
+import { isBlocked, isUnchanged } from '../payees/payout-accounts.sql.ts'
 
 /**
  * Returns whether a withdrawal may still go to its payee: the payout account exists, is the same as at the request, and

@@ -1,9 +1,9 @@
 import { writeAudit } from '#server/lib/audit.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { maskNumber } from '../rules/method-rules.ts'
-import { lockOwnWithdrawal } from '../withdrawals/move-withdrawal.ts'
-import { blockPayeeRow } from './payout-accounts.sql.ts'
-import type { Withdrawal } from '../withdrawals/withdrawals.sql.ts'
+import { lockOwnWithdrawal } from './move-withdrawal.ts'
+import { blockPayeeRow } from '../payees/payout-accounts.sql.ts'
+import type { Withdrawal } from './withdrawals.sql.ts'
 
 /**
  * Blocks the payee of a withdrawal for all members of the brand, permanently. One person may do this. An approved

@@ -4,7 +4,7 @@ import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { findContacts } from '#server/modules/identity/accounts/contacts.sql.ts'
 import { countriesOf } from '#server/modules/site/country-codes.ts'
-import { getVipLevel } from './rules/vip-levels.sql.ts'
+import { getVipLevel } from './vip-levels.sql.ts'
 
 /** The facts about a member that the conditions of methods use. */
 export type Payer = {

@@ -6,10 +6,10 @@ import { callback as callbackSchema, type Callback } from '#contract/cashier/pay
 import type { Env } from '#server/lib/env.ts'
 import { noteFailure, pauseAfterFailures } from '#server/lib/failure-limit.ts'
 import { answerSchema, describeIssues, type Http } from '#server/lib/http.ts'
-import { verifyCallback } from './provider-signature.ts'
-import { getProvider, type Provider } from './providers.sql.ts'
-import { takeDepositCallback } from '../deposits/take-deposit-callback.ts'
-import { takePayoutCallback } from '../withdrawals/take-payout-callback.ts'
+import { verifyCallback } from './providers/provider-signature.ts'
+import { getProvider, type Provider } from './providers/providers.sql.ts'
+import { takeDepositCallback } from './deposits/take-deposit-callback.ts'
+import { takePayoutCallback } from './withdrawals/take-payout-callback.ts'
 
 function parse(rawBody: string): Callback {
   let body: unknown
