@@ -84,7 +84,7 @@ export const officeSetCashierRules = defineCall({
   stepUp: true,
   input: cashierRules.extend({ reason }),
   output: rulesRow,
-  errors: ['INVALID_INPUT', 'DECISION_OPEN'],
+  errors: ['INVALID_INPUT', 'NOT_FOUND', 'DECISION_OPEN'],
 })
 
 const houseRulesRow = houseRules.extend({ waiting: ruleWaiting })

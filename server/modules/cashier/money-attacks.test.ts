@@ -276,6 +276,12 @@ describe('H3 the rules themselves', () => {
     ).toMatchObject({ code: 'DECISION_STALE' })
   })
 
+  test('OFFICE-2 rules for a currency in which the brand has no cashier are not found, and nothing waits', async () => {
+    const operator = await buildOperator(house)
+    expect((await set(operator, { currency: 'YJK' })).body).toMatchObject({ success: false, code: 'NOT_FOUND' })
+    expect((await operator.caller.ok(officeCashierRules)).rules.map((rules) => rules.currency)).not.toContain('YJK')
+  })
+
   test('OFFICE-2 by two: it counts a day later, everybody has read it, and neither of them is counted under it, also when one lowers it a little', async () => {
     await liftFloor()
     const [one, two] = [await buildOperator(house), await buildOperator(house)]

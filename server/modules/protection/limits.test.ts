@@ -178,6 +178,15 @@ describe('stakes and losses', () => {
     expect(await seat.bet('1')).toMatchObject({ status: 'LIMIT_REACHED' })
   })
 
+  test('CASH-9 what was won in the period may be staked on top of a loss limit, and no more', async () => {
+    await seat.bet('10')
+    await seat.win('60')
+    expect(rowOf(await set('loss', 'month', '20'), 'loss', 'month')).toMatchObject({ used: '0.00', left: '20.00' })
+    expect((await seat.bet('71')).status).toBe('LIMIT_REACHED')
+    expect((await seat.bet('70')).status).toBe('OK')
+    expect(await read('loss', 'month')).toMatchObject({ used: '20.00', left: '0.00' })
+  })
+
   test('CASH-9 play money knows no limits', async () => {
     await set('stake', 'day', '1')
     const trial = await table.sit(member, true)

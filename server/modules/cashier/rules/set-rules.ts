@@ -110,7 +110,8 @@ function normalize(settings: CashierRules): CashierRules {
  * Sets the rules of a currency. A change that allows no more applies from the next decision. A change that allows more
  * waits for a second operator, and applies a day after they agreed. Fails with INVALID_INPUT when more would be
  * approved automatically than one operator may approve, when a bound is above the house's limit, or a narrower bound
- * above a wider one, or when a period has two limits for one level; and with DECISION_OPEN.
+ * above a wider one, or when a period has two limits for one level; with NOT_FOUND for a currency without a cashier;
+ * and with DECISION_OPEN.
  */
 export async function setRules(
   context: OperatorContext,
@@ -118,6 +119,7 @@ export async function setRules(
 ): Promise<CashierRulesRow> {
   return context.env.db.tx(async (tx) => {
     await check(tx, settings)
+    if (!(await read(tx, context.merchant, settings.currency))) return fail('NOT_FOUND')
     await CASHIER_RULES.change(tx, context, settings.currency, normalize(settings), reason)
     return present(tx, context.merchant, settings.currency)
   })
