@@ -98,14 +98,18 @@ export const LIMIT_CHANGED = defineFact('limit.changed', 1, {
   to: minor.nullable(),
   setBy,
 })
-/** No deposits and no play until the given moment. */
+/** No deposits and no play until the given moment. Recorded again when extended. */
 export const BREAK_BEGAN = defineFact('break.began', 1, { until: moment, setBy })
+/** A break is over: its end has passed. Recorded once, at the moment when the house noticed it. */
+export const BREAK_RAN_OUT = defineFact('break.ran-out', 1, { until: moment })
 /** No deposits, play, marketing or rewards until the given moment; null: for good. Recorded again when extended. */
 export const EXCLUSION_BEGAN = defineFact('exclusion.began', 1, { until: moment.nullable(), setBy })
 /**
- * The member asked to return after an exclusion had run out; play opens at `openFrom`. Without such a request the
- * exclusion stays in effect, and no fact is recorded.
+ * The time of an exclusion is over. Recorded once, at the moment when the house noticed it. The member still cannot
+ * play: they must ask to return first.
  */
+export const EXCLUSION_RAN_OUT = defineFact('exclusion.ran-out', 1, { until: moment })
+/** The member asked to return after an exclusion had run out; play opens at `openFrom`. */
 export const EXCLUSION_ENDED = defineFact('exclusion.ended', 1, { openFrom: moment })
 
 /** All topics. */
@@ -127,6 +131,8 @@ export const FACT_TOPICS = [
   LINE_PAYMENT,
   LIMIT_CHANGED,
   BREAK_BEGAN,
+  BREAK_RAN_OUT,
   EXCLUSION_BEGAN,
+  EXCLUSION_RAN_OUT,
   EXCLUSION_ENDED,
 ] as const

@@ -22,6 +22,7 @@ import { projectRoot } from '#server/lib/project-root.ts'
 import { changeLevel } from '#server/modules/cashier/rules/change-level.ts'
 import { closeDueAccounts } from '#server/modules/identity/closing/close-account.ts'
 import { findLine } from '#server/modules/identity/accounts/get-account.ts'
+import { tellAllRanOut } from '#server/modules/protection/tell-ran-out.ts'
 import { agreeTo } from '#server/testing/agree.ts'
 import { checkBooks } from '#server/check-books.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -244,15 +245,61 @@ test('limits when they count, breaks, exclusions and the way back', async () => 
   await member.caller.ok(askReturn)
   await member.caller.ok(askReturn)
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string
-  const topics = ['limit.changed', 'break.began', 'exclusion.began', 'exclusion.ended']
+  const topics = [
+    'limit.changed',
+    'break.began',
+    'break.ran-out',
+    'exclusion.began',
+    'exclusion.ran-out',
+    'exclusion.ended',
+  ]
   expect(await told(member, ...topics)).toEqual([
     ['limit.changed', { ...limit, from: null, to: '5000000', setBy: 'member' }],
     ['limit.changed', { ...limit, from: '5000000', to: '4000000', setBy: 'operator' }],
     ['limit.changed', { ...limit, from: '4000000', to: null, setBy: 'member' }],
     ['break.began', { until: moment, setBy: 'member' }],
     ['exclusion.began', { until: moment, setBy: 'member' }],
+    ['break.ran-out', { until: moment }],
+    ['exclusion.ran-out', { until: moment }],
     ['exclusion.ended', { openFrom: moment }],
   ])
+})
+
+test('the end of a break and of an exclusion, once, when it has passed, and not the end of one that was extended', async () => {
+  let member = await buildMember(house)
+  const ends = () => told(member, 'break.ran-out', 'exclusion.ran-out')
+  const later = async (ms: number) => {
+    house.clock.advance(ms)
+    await Promise.all([tellAllRanOut(house.env), tellAllRanOut(house.env)])
+  }
+  await member.caller.ok(takeBreak, { hours: 24, understood: true })
+  const { rest } = await member.caller.ok(takeBreak, { hours: 168, understood: true })
+  await later(DAY_MS + HOUR_MS)
+  await later(6 * DAY_MS - 2 * HOUR_MS)
+  expect(await ends()).toEqual([])
+  await later(HOUR_MS)
+  await later(MINUTE_MS)
+  const first = ['break.ran-out', { until: rest?.until }]
+  expect(await ends()).toEqual([first])
+
+  member = await logInAgain(house, member)
+  const { rest: second } = await member.caller.ok(takeBreak, { hours: 24, understood: true })
+  const { exclusion } = await member.caller.ok(excludeSelf, { months: 6, understood: true })
+  house.clock.advance(2 * DAY_MS)
+  member = await logInAgain(house, member)
+  // the next break notices the end of the one before, without the job
+  await member.caller.ok(takeBreak, { hours: 24, understood: true })
+  expect(await ends()).toEqual([first, ['break.ran-out', { until: second?.until }]])
+  await later(190 * DAY_MS)
+  await later(MINUTE_MS)
+  expect((await ends()).slice(2)).toEqual([
+    ['break.ran-out', { until: expect.any(String) as string }],
+    ['exclusion.ran-out', { until: exclusion?.until }],
+  ])
+  const forGood = await buildMember(house)
+  await forGood.caller.ok(excludeSelf, { months: null, understood: true })
+  await later(400 * DAY_MS)
+  expect(await told(forGood, 'exclusion.ran-out')).toEqual([])
 })
 
 test('every topic was told above', async () => {

@@ -8,7 +8,15 @@ export type MemberRow = {
   excludedAt: Date | null
   excludedUntil: Date | null
   returnAskedAt: Date | null
+  /** The end of the break that was last told as over (`break.ran-out`). */
+  restToldUntil: Date | null
+  /** The end of the exclusion that was last told as over (`exclusion.ran-out`). */
+  excludedToldUntil: Date | null
 }
+
+const ROW = `member_id as "memberId", rest_since as "restSince", rest_until as "restUntil", excluded_at as "excludedAt",
+  excluded_until as "excludedUntil", return_asked_at as "returnAskedAt", rest_told_until as "restToldUntil",
+  excluded_told_until as "excludedToldUntil"`
 
 /** A member of a brand, with the account that holds the member's own money. */
 export type Holder = { memberId: string; merchant: string; currency: string; accountId: bigint }
@@ -34,12 +42,9 @@ export async function lockMember(
     [memberId, merchant, currency, accountId, at],
   )
   return only(
-    await tx.query<MemberRow>(
-      `select member_id as "memberId", rest_since as "restSince", rest_until as "restUntil", excluded_at as "excludedAt",
-       excluded_until as "excludedUntil", return_asked_at as "returnAskedAt"
-     from protection.members where member_id = $1 for no key update`,
-      [memberId],
-    ),
+    await tx.query<MemberRow>(`select ${ROW} from protection.members where member_id = $1 for no key update`, [
+      memberId,
+    ]),
   )
 }
 
@@ -93,4 +98,31 @@ export async function findRest(q: Queryable, memberId: string, at: Date): Promis
     [memberId, at],
   )
   return row ?? null
+}
+
+/**
+ * Locks and returns the members whose break or exclusion ended at or before a moment and was not told as over yet, at
+ * most `limit`. Rows that others have locked are skipped.
+ */
+export async function lockRanOut(tx: Tx, at: Date, limit: number): Promise<(MemberRow & Pick<Holder, 'merchant'>)[]> {
+  return tx.query<MemberRow & Pick<Holder, 'merchant'>>(
+    `select ${ROW}, merchant from protection.members
+     where (rest_until <= $1 and rest_until is distinct from rest_told_until)
+        or (excluded_until <= $1 and excluded_until is distinct from excluded_told_until)
+     limit $2 for no key update skip locked`,
+    [at, limit],
+  )
+}
+
+/** Stores which break and which exclusion were told as over, by their ends. */
+export async function putTold(
+  tx: Tx,
+  memberId: string,
+  { restUntil, excludedUntil }: Pick<MemberRow, 'restUntil' | 'excludedUntil'>,
+): Promise<void> {
+  await tx.query(
+    `update protection.members set rest_told_until = coalesce($2, rest_told_until),
+       excluded_told_until = coalesce($3, excluded_told_until) where member_id = $1`,
+    [memberId, restUntil, excludedUntil],
+  )
 }
