@@ -45,7 +45,7 @@ async function foldPast(q: Queryable, follower: Follower, { from, to, brand, upT
 }
 
 /** Runs reads only, on one snapshot of the database, without a time-out. */
-function inOneMoment<R>({ db }: Env, work: (tx: Tx) => Promise<R>): Promise<R> {
+function inOneMoment<R>({ db }: Pick<Env, 'db'>, work: (tx: Tx) => Promise<R>): Promise<R> {
   return db.tx(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     await tx.query('set local statement_timeout = 0')
@@ -59,7 +59,7 @@ function inOneMoment<R>({ db }: Env, work: (tx: Tx) => Promise<R>): Promise<R> {
  * effects from then on. Ends before `to`; reads one brand when one is named.
  */
 export function runDry<L extends Line, T extends Tables, Effect, Looked extends Tables>(
-  env: Env,
+  env: Pick<Env, 'db'>,
   follower: Follower<L, T, Effect, Looked>,
   span: Span = {},
 ): Promise<DryRun<T, Effect>> {
