@@ -132,7 +132,7 @@ export const BETS_JOURNAL: Stream<JournalRow> = {
   readPast: (q, after, limit, span) => q.query<JournalRow>(`${LINE} ${PAST}`, pastOf(after, limit, span)),
 }
 
-/** All lines with their brand, which is looked up in the round. */
+/** All lines with their brand, which is looked up in the round (docs/decisions/0470). */
 export const BRANDED_JOURNAL: Stream<BrandedJournalRow> = {
   name: 'bets by brand',
   read: (q, after, limit) =>
