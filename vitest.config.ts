@@ -23,6 +23,7 @@ const onPostgres = {
   globalSetup: ['server/testing/postgres.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } }, // what is polled for comes; how soon, a loaded machine decides
 }
 
 export default defineConfig({

@@ -6,15 +6,18 @@ export type Clock = {
    * Returns milliseconds since 1970 by the machine's clock, corrections included: for comparison with other systems.
    */
   wall(): number
-  /** Calls back once after some milliseconds. The returned function cancels it. */
-  after(delayMs: number, callback: () => void): () => void
+  /**
+   * Calls back once after some milliseconds. The returned function cancels it. A callback returns a promise only where
+   * a test's clock should stand still until that work has ended: work that itself waits for no time.
+   */
+  after(delayMs: number, callback: () => void | Promise<void>): () => void
 }
 
 export const systemClock: Clock = {
   now: () => Math.floor(performance.timeOrigin + performance.now()),
   wall: () => Date.now(),
   after: (delayMs, callback) => {
-    const timer = setTimeout(callback, delayMs)
+    const timer = setTimeout(() => void callback(), delayMs)
     return () => clearTimeout(timer)
   },
 }

@@ -2,10 +2,13 @@ import type { Clock } from '#studio/lib/clock.ts'
 
 type Timer = {
   at: number
-  callback: () => void
+  callback: () => void | Promise<void>
 }
 
-/** A clock that stands still until a test moves it. Timers fire in order while it moves. */
+/**
+ * A clock that stands still until a test moves it. Timers fire in order while it moves; it waits for the promise that a
+ * callback returns.
+ */
 export class TestClock implements Clock {
   #now: number
   #timers = new Set<Timer>()
@@ -26,7 +29,7 @@ export class TestClock implements Clock {
     return this.#wall?.() ?? this.#now
   }
 
-  after(delayMs: number, callback: () => void): () => void {
+  after(delayMs: number, callback: () => void | Promise<void>): () => void {
     const timer = { at: this.#now + Math.max(0, delayMs), callback }
     this.#timers.add(timer)
     return () => {
@@ -48,7 +51,7 @@ export class TestClock implements Clock {
       if (!next) break
       this.#timers.delete(next)
       this.#now = Math.max(this.#now, next.at)
-      next.callback()
+      await next.callback()
     }
     this.#now = end
     await settled()

@@ -134,6 +134,7 @@ export function createLiveBook(book: Book): LiveBook {
         cancel = null
         if (seats.size > 0) later()
       })
+      return looking
     })
   }
 
