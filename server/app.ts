@@ -18,7 +18,7 @@ import { SEALING_JOBS } from '#server/lib/sealed.ts'
 import { shareSerializers } from '#server/lib/serializers.ts'
 import { bindStream } from '#server/lib/stream.ts'
 import { bindSystem } from '#server/lib/system.routes.ts'
-import { readPrincipal } from '#server/modules/identity/sessions/read-principal.ts'
+import { readPrincipal } from '#server/modules/identity/read-principal.ts'
 import { listStillOpen } from '#server/modules/identity/sessions/sessions.sql.ts'
 import { MODULES } from '#server/modules.ts'
 

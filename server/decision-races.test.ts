@@ -12,7 +12,7 @@ import { carryOutAgreed, expireDecision } from '#server/lib/decisions/carry-out-
 import type { Decision, DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import { lockDecision } from '#server/lib/decisions/decisions.sql.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { readPrincipal } from '#server/modules/identity/sessions/read-principal.ts'
+import { readPrincipal } from '#server/modules/identity/read-principal.ts'
 import { buildOperator, type Person } from '#server/testing/builders.ts'
 import { setBounds, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { ALONE, DECISION_CASES } from '#server/testing/decision-cases.ts'

@@ -11,10 +11,11 @@ import {
   officeSession,
   unfreezeMember,
 } from '#contract/identity/office-identity.ts'
+import { giveOneTimePassword } from '#contract/identity/office-login-guard.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { countAudit, listAuditRows, type AuditFilter } from './audit.report.sql.ts'
 import { freezeAccount } from './members/freeze-member.ts'
-import { askUnfreezeMember } from './members/member-decisions.ts'
+import { askOneTimePassword, askUnfreezeMember } from './members/member-decisions.ts'
 import { logInOperator } from './operators/log-in-operator.ts'
 import { getOfficeMember, listOfficeMembers } from './members/office-members.ts'
 import { endSession } from './sessions/sessions.sql.ts'
@@ -38,6 +39,7 @@ export function bindIdentityOffice(http: Http): void {
   bindCall(http, getMember, (context, { id }) => getOfficeMember(context, id))
   bindCall(http, freezeMember, (context, input) => freezeAccount(context, input))
   bindCall(http, unfreezeMember, (context, input) => askUnfreezeMember(context, input))
+  bindCall(http, giveOneTimePassword, (context, input) => askOneTimePassword(context, input))
 
   bindCall(http, listAudit, async ({ env, merchant }, { operator, action, subject, from, to, pageNo, pageSize }) => {
     const filter: AuditFilter = { brand: merchant, operator, action, subject, from: dateOf(from), to: dateOf(to) }

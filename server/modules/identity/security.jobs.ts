@@ -5,7 +5,7 @@ import { DEVICE_KEPT_MS } from './sessions/note-login.ts'
 import { forgetDevices } from './sessions/devices.sql.ts'
 import { ANNOUNCE_CHANGE } from './factors/announce-factor.ts'
 import { forgetChallenges } from './factors/factors.sql.ts'
-import { forgetOldRemembered } from './sessions/remember.sql.ts'
+import { forgetOldRemembered } from './login/remember.sql.ts'
 import { forgetFlows } from './outside-logins/flows.sql.ts'
 
 const BATCH = 1_000

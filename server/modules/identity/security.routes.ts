@@ -25,17 +25,17 @@ import {
 } from '#contract/identity/login-steps.ts'
 import { forgetDevice, revokeOtherSessions, revokeSession, securityOverview } from '#contract/identity/security.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
-import { exchangeOwnToken } from './sessions/exchange-token.ts'
-import { beginPasskeyLogin, logInWithPasskey } from './factors/check-factors.ts'
+import { exchangeOwnToken } from './login/exchange-token.ts'
+import { beginPasskeyLogin, logInWithPasskey } from './login/passkey-login.ts'
 import { addPasskey, askOwnPasskey, beginPasskey, removePasskey } from './factors/passkeys.ts'
 import { renewRecoveryCodes } from './factors/recovery.ts'
 import { beginTotp, confirmTotp, removeTotp } from './factors/totp.ts'
 import { describeProfile, sendContactCode, updateOwnProfile, verifyContact } from './members/profile.ts'
-import { findRememberedName, forgetHere, logInRemembered, rememberHere } from './sessions/remember.ts'
-import { confirmOwner } from './sessions/confirm.ts'
-import { describeSecurity } from './sessions/overview.ts'
+import { findRememberedName, forgetHere, logInRemembered, rememberHere } from './login/remember.ts'
+import { confirmOwner } from './login/confirm.ts'
+import { describeSecurity } from './describe-security.ts'
 import { forgetOwnDevice, revokeOthers, revokeOwnSession } from './sessions/revoke.ts'
-import { askStepPasskey, sendStepCode, verifyLogin } from './sessions/verify-step.ts'
+import { askStepPasskey, sendStepCode, verifyLogin } from './login/verify-step.ts'
 
 /** Adds the calls. */
 export function bindSecurity(http: Http): void {

@@ -1,9 +1,8 @@
-/** The operators' calls about the login guard: captcha, bot check, age of passwords, and one-time passwords. */
-import { getLoginGuard, giveOneTimePassword, setLoginGuard } from '#contract/identity/office-login-guard.ts'
+/** The operators' calls about the login guard: captcha, bot check, and age of passwords. */
+import { getLoginGuard, setLoginGuard } from '#contract/identity/office-login-guard.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { putGuardSettings, readGuardSettings, type GuardSettings } from './login-guard.sql.ts'
-import { askOneTimePassword } from '../members/member-decisions.ts'
 
 function asAnswer({ shieldUntil, ...settings }: GuardSettings, now: Date) {
   return { ...settings, shieldUntil: shieldUntil && shieldUntil > now ? shieldUntil.toISOString() : null }
@@ -23,5 +22,4 @@ export function bindLoginGuardOffice(http: Http): void {
     })
     return { ...input, shieldUntil: null }
   })
-  bindCall(http, giveOneTimePassword, (context, input) => askOneTimePassword(context, input))
 }

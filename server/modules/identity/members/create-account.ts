@@ -7,7 +7,7 @@ import type { Env } from '#server/lib/env.ts'
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import { newReference } from '#server/lib/random.ts'
 import { insertAccount, insertProfile, putPassword, type Profile } from '../accounts/accounts.sql.ts'
-import { insertInvitation } from '../operators/invitations.sql.ts'
+import { insertInvitation } from './invitations.sql.ts'
 import { readMobile } from '../accounts/mobile-numbers.ts'
 import { claimMobile } from '../accounts/mobiles.sql.ts'
 

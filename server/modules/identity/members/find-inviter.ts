@@ -6,7 +6,7 @@ import type { Context } from '#server/lib/http.ts'
 import { networkOf } from '#contract/callers.ts'
 import { findCredentials } from '../accounts/accounts.sql.ts'
 import { addGuardCount, readGuardCounts } from '../guard/login-guard.sql.ts'
-import { findInvitation, type Invitation } from '../operators/invitations.sql.ts'
+import { findInvitation, type Invitation } from './invitations.sql.ts'
 
 export type Inviter = { upline: { id: bigint; path: string } | null; referredBy: bigint | null }
 

@@ -11,7 +11,7 @@ import { openHouse, seal, type Answer, type Caller, type House } from '#server/t
 import { lastCode } from '#server/testing/codes.ts'
 import { solveCaptcha } from '#server/testing/login-guard.ts'
 import { PASSWORD, buildAgent, buildMember, buildOperator } from '#server/testing/builders.ts'
-import { OPENED_PER_HOUR } from '../sessions/count-opened.ts'
+import { OPENED_PER_HOUR } from './count-opened.ts'
 
 let house: House
 let operator: Caller

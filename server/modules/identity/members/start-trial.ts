@@ -3,9 +3,9 @@ import { fail } from '#contract/errors.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Context } from '#server/lib/http.ts'
 import { newReference } from '#server/lib/random.ts'
-import { countOpened, refuseCrowd } from '../sessions/count-opened.ts'
+import { countOpened, refuseCrowd } from './count-opened.ts'
 import { createAccount } from './create-account.ts'
-import { openAccountSession } from '../sessions/log-in.ts'
+import { openAccountSession } from '../sessions/open-account-session.ts'
 import { TRIAL_LIFETIME } from '../sessions/open-session.ts'
 
 /**

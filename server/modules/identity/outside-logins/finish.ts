@@ -7,13 +7,13 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Context, PlayerContext } from '#server/lib/http.ts'
 import { findAccountRow } from '../accounts/accounts.sql.ts'
 import { announceChange } from '../factors/announce-factor.ts'
-import { openAccountSession } from '../sessions/log-in.ts'
+import { openAccountSession } from '../sessions/open-account-session.ts'
 import { memberLifetime } from '../sessions/open-session.ts'
 import { putEmail } from '../accounts/profile.sql.ts'
 import { refuseShut } from '../guard/refuse-shut.ts'
 import { endFlow, findFlow, type Person } from './flows.sql.ts'
 import { findLinked, hasMailOwner, insertSocialLink, touchLink } from './links.sql.ts'
-import { askSecondStep } from '../sessions/ask-step.ts'
+import { askSecondStep } from '../login/ask-step.ts'
 
 type Known = Person & { provider: string; token: string }
 

@@ -10,10 +10,10 @@ import { getBrand } from '#server/lib/brands.ts'
 import { MINUTE_MS, after } from '#server/lib/clock.ts'
 import { networkOf } from '#contract/callers.ts'
 import { newToken } from '#server/lib/random.ts'
-import { findDevice, findSeen } from './devices.sql.ts'
+import { findDevice, findSeen } from '../sessions/devices.sql.ts'
 import { countRecoveryCodes, findTotp, listPasskeys } from '../factors/factors.sql.ts'
 import { maskEmail, maskMobile } from '../accounts/mask-contacts.ts'
-import type { AccountFacts } from './open-session.ts'
+import type { AccountFacts } from '../sessions/open-session.ts'
 import { findStepContacts, insertStep } from './steps.sql.ts'
 
 const STEP_MS = 10 * MINUTE_MS

@@ -1,15 +1,11 @@
 import { AGENT_TYPES, MEMBER_TYPES, type SessionOpened, type login } from '#contract/identity/identity.ts'
 import type { ParsedInputOf } from '#contract/call.ts'
 import { CallError, fail } from '#contract/errors.ts'
-import { MEMBER_LOGGED_IN } from '#contract/facts.ts'
 import type { Brand } from '#server/lib/brands.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
-import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import type { Context } from '#server/lib/http.ts'
 import { findByLogin, type Credentials } from '../accounts/accounts.sql.ts'
-import { describeMember } from '../accounts/describe-member.ts'
 import {
   clearFailures,
   countFailure,
@@ -24,39 +20,13 @@ import { readMobile, type MobileNumber } from '../accounts/mobile-numbers.ts'
 import { claimMobile, findMobileOwner } from '../accounts/mobiles.sql.ts'
 import { checkCode, spendCode, type CodeProof } from '../codes/one-time-codes.ts'
 import { refuseOld } from '../passwords/one-time-password.ts'
-import { memberLifetime, openSession, type AccountFacts, type Lifetime } from './open-session.ts'
+import { openAccountSession } from '../sessions/open-account-session.ts'
+import { memberLifetime, type AccountFacts } from '../sessions/open-session.ts'
 import { verifyPassword } from '#server/lib/passwords.ts'
 import { refuseShut } from '../guard/refuse-shut.ts'
 import { askSecondStep } from './ask-step.ts'
 
 type Input = ParsedInputOf<typeof login>
-
-/** Opens an account's session and returns the common result of all ways to log in. */
-export async function openAccountSession(
-  tx: Tx,
-  facts: AccountFacts,
-  accountId: bigint,
-  lifetime: Lifetime,
-  passwordExpired = false,
-  mustChangePassword = false,
-): Promise<SessionOpened> {
-  const { token, expiresAt } = await openSession(tx, facts.env, { accountId }, lifetime, {
-    ...facts,
-    mustChangePassword,
-  })
-  const { env, merchant: brand, method = 'password' } = facts
-  if (method !== 'trial')
-    await tellFact(tx, MEMBER_LOGGED_IN, { brand, memberId: String(accountId), at: env.clock.now() }, { method })
-  const { info, isFirstLogin } = await describeMember(tx, accountId)
-  return {
-    token,
-    expiresAt: expiresAt.toISOString(),
-    firstTimeLogin: isFirstLogin,
-    passwordExpired,
-    mustChangePassword,
-    memberInfo: info,
-  }
-}
 
 /**
  * Returns whether a password is older than the days that the operators set. Only where the brand's switch

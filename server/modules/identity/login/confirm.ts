@@ -3,7 +3,7 @@ import type { PlayerContext } from '#server/lib/http.ts'
 import { checkOwnPassword } from '../passwords/check-own-password.ts'
 import { checkOwnPasskey } from '../factors/passkeys.ts'
 import { checkTotp } from '../factors/totp.ts'
-import { markFresh } from './fresh.ts'
+import { markFresh } from '../sessions/fresh.ts'
 
 type Proof = {
   method: 'password' | 'totp' | 'passkey'

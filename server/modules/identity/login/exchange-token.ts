@@ -7,10 +7,10 @@ import { fail } from '#contract/errors.ts'
 import type { TokenExchanged } from '#contract/identity/login-steps.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Context } from '#server/lib/http.ts'
-import { findDevice } from './devices.sql.ts'
-import { openAccountSession } from './log-in.ts'
-import { readPrincipal } from './read-principal.ts'
-import { takeSession } from './sessions.sql.ts'
+import { findDevice } from '../sessions/devices.sql.ts'
+import { openAccountSession } from '../sessions/open-account-session.ts'
+import { readPrincipal } from '../read-principal.ts'
+import { takeSession } from '../sessions/sessions.sql.ts'
 
 /**
  * Opens a session in place of the token's session, which ends in the same commit: of two concurrent callers one

@@ -1,6 +1,6 @@
 import type { StepMethod } from '#contract/identity/security.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
-import { hashToken } from './sessions.sql.ts'
+import { hashToken } from '../sessions/sessions.sql.ts'
 
 export type StepRow = {
   account_id: bigint

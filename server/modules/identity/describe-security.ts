@@ -1,12 +1,12 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { LoginMethod, securityOverview } from '#contract/identity/security.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
-import { findCredentials } from '../accounts/accounts.sql.ts'
-import { labelOf } from './label-device.ts'
-import { listDevices } from './devices.sql.ts'
-import { countRecoveryCodes, findTotp, listPasskeys } from '../factors/factors.sql.ts'
-import { freshUntil } from './fresh.ts'
-import { listLogins, listOpenSessions } from './sessions.sql.ts'
+import { findCredentials } from './accounts/accounts.sql.ts'
+import { labelOf } from './sessions/label-device.ts'
+import { listDevices } from './sessions/devices.sql.ts'
+import { countRecoveryCodes, findTotp, listPasskeys } from './factors/factors.sql.ts'
+import { freshUntil } from './sessions/fresh.ts'
+import { listLogins, listOpenSessions } from './sessions/sessions.sql.ts'
 
 const SHOWN = 50
 

@@ -3,10 +3,10 @@ import { MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Principal } from '#server/lib/principal.ts'
 import { letsIn } from '#server/lib/networks.ts'
-import { listGranted } from '../operators/grants.sql.ts'
-import { readOperatorNetworks } from '../operators/operator-networks.sql.ts'
-import { FRESH_MS } from './fresh.ts'
-import { findSession, touchSession, type SessionRow } from './sessions.sql.ts'
+import { listGranted } from './operators/grants.sql.ts'
+import { readOperatorNetworks } from './operators/operator-networks.sql.ts'
+import { FRESH_MS } from './sessions/fresh.ts'
+import { findSession, touchSession, type SessionRow } from './sessions/sessions.sql.ts'
 
 /** A session's last use is written at most this often. */
 const TOUCH_MS = MINUTE_MS

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
-import { hashToken } from './sessions.sql.ts'
+import { hashToken } from '../sessions/sessions.sql.ts'
 
 export type RememberedRow = {
   id: bigint

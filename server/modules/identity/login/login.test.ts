@@ -18,7 +18,7 @@ import { solveCaptcha } from '#server/testing/login-guard.ts'
 import { PASSWORD, buildAgent, buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
 import { endExpiredSessions, IDENTITY_JOBS } from '../identity.jobs.ts'
 import { setLoginGuard } from '#contract/identity/office-login-guard.ts'
-import { OPENED_PER_HOUR } from './count-opened.ts'
+import { OPENED_PER_HOUR } from '../members/count-opened.ts'
 import { FREE_ATTEMPTS } from '../guard/guard-attempts.ts'
 
 let house: House
