@@ -22,6 +22,9 @@ export type Answer = {
   state?: string
   session?: string
   accountRef?: string
+  displayName?: string
+  country?: string
+  language?: string
   gameCode?: string
   demo?: boolean
 }

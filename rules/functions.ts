@@ -7,7 +7,7 @@ export type LongFunction = { path: string; name: string; lines: number }
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 const nameOf = (node: unknown): string | null => {
@@ -31,6 +31,7 @@ export function findLongFunctions({ path, text }: Source, most: number): LongFun
     for (const value of Object.values(node))
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, own)
   }
-  visit(parseAst(text, { lang }) as unknown as Node, 'module')
+  const program: unknown = parseAst(text, { lang })
+  if (isNode(program)) visit(program, 'module')
   return found
 }

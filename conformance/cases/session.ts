@@ -16,8 +16,8 @@ export async function openSeat(kit: Pick<Kit, 'ok' | 'gameCode' | 'currency'>, t
     'language',
     'gameCode',
   ] as const) {
-    // read without types: whether these fields exist is what the case checks
-    const value = (answer as unknown as Record<string, unknown>)[field]
+    // unknown: what the wallet really sent is what this case checks
+    const value: unknown = answer[field]
     if (typeof value !== 'string' || value === '')
       throw new Nonconformity(`${field} in the answer of session`, JSON.stringify(value) ?? 'nothing')
   }

@@ -1,6 +1,5 @@
 import { spreadOf, type GameFacts, type PlayFacts } from '#games/card.ts'
-import { FISHING_PREFIX } from './card.ts'
-import { findHall, HALLS, hallOf, type HallName } from './fish.ts'
+import { findHall, FISHING_PREFIX, HALLS, hallOf, type HallName } from './fish.ts'
 import { FIGURES_OF, hallReturn } from './rtp.ts'
 import { isShotRecord, LEVEL_MOST } from './rules.ts'
 

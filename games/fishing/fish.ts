@@ -41,6 +41,9 @@ export type FishKind = {
 export const HALLS = ['deep', 'delta', 'reef'] as const
 export type HallName = (typeof HALLS)[number]
 
+/** A title's variant is this prefix and the name of its hall: "fishing-reef". */
+export const FISHING_PREFIX = 'fishing-'
+
 export type Hall = {
   readonly seats: number
   /** The price of the weakest cannon's shot, in units of the currency's scale. */

@@ -43,7 +43,7 @@ export async function cutFont(
 ): Promise<Uint8Array> {
   const font = await decompress(woff2)
   const require = createRequire(createRequire(import.meta.url).resolve('subset-font'))
-  const shaper = (await import(pathToFileURL(require.resolve('harfbuzzjs')).href)) as unknown as Shaper
+  const shaper: Shaper = await import(pathToFileURL(require.resolve('harfbuzzjs')).href)
   const glyphs = findGlyphs(shaper, font, words)
   const wasmFile = readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))
   const wasm = await startWasm(wasmFile)
@@ -54,9 +54,9 @@ export async function cutFont(
 /** WebAssembly exists at run time; the compiler's Node types leave it out. */
 async function startWasm(file: Uint8Array): Promise<Wasm> {
   const { WebAssembly: engine } = globalThis as unknown as {
-    WebAssembly: { instantiate(file: Uint8Array): Promise<{ instance: { exports: unknown } }> }
+    WebAssembly: { instantiate(file: Uint8Array): Promise<{ instance: { exports: Wasm } }> }
   }
-  return (await engine.instantiate(file)).instance.exports as Wasm
+  return (await engine.instantiate(file)).instance.exports
 }
 
 /** Returns every glyph that shaping passes through, from letters to the final forms. */

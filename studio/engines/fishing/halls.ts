@@ -1,7 +1,6 @@
 /** Which hall a vendor's game opens. */
-import { FISHING_PREFIX } from '#games/fishing/card.ts'
 import { hallOfVariant } from '#games/fishing/facts.ts'
-import type { HallName } from '#games/fishing/fish.ts'
+import { FISHING_PREFIX, type HallName } from '#games/fishing/fish.ts'
 import type { StudioConfig } from '#studio/lib/config.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 
