@@ -6,7 +6,7 @@ import { glow, pool, rays, sky, sparkles } from '../scene/air.ts'
 import { ground } from '../scene/ground.ts'
 import { outline } from '../type/letters.ts'
 import { props, stand, type Hero, type Stage } from './stage.ts'
-import type { TableLook } from './tables.ts'
+import type { TableLook } from './salon.ts'
 
 async function room(stage: Stage, felt: string): Promise<void> {
   const { canvas, p, r, variant } = stage
@@ -92,74 +92,63 @@ export const ludo: Hero<TableLook> = async (stage, { felt }) => {
   await sparkles(stage.canvas, stage.r, 22)
 }
 
+const CARROM_RED = 'stroke="#8a2f1a" stroke-width="4"'
+const POCKETS = [
+  [-178, -178],
+  [178, -178],
+  [-178, 178],
+  [178, 178],
+] as const
+
+/** Draws the carrom board: its frame, its pockets, its lines. */
+function carromBoard(s: Scene): string {
+  const frame = s.linear(
+    [
+      [0, '#7b3a1a'],
+      [1, '#2a1107'],
+    ],
+    0,
+    0,
+    1,
+    1,
+  )
+  const field = s.radial([
+    [0, '#ffe6b0'],
+    [1, '#d9a35c'],
+  ])
+  return (
+    rect(-236, -236, 472, 472, frame, 'rx="30"') +
+    rect(-200, -200, 400, 400, field, 'rx="10"') +
+    POCKETS.map(([x, y]) => circle(x, y, 30, '#140a06')).join('') +
+    rect(-130, -146, 260, 22, 'none', `${CARROM_RED} rx="11"`) +
+    rect(-130, 124, 260, 22, 'none', `${CARROM_RED} rx="11"`) +
+    circle(0, 0, 92, 'none', CARROM_RED)
+  )
+}
+
+/** Draws the ring of carrom men about the queen, and the striker. */
+function carromMen(s: Scene): string {
+  const ring = Array.from({ length: 12 }, (_, i) => {
+    const [x, y] = [Math.cos((i * Math.PI) / 6) * 62, Math.sin((i * Math.PI) / 6) * 62]
+    return circle(x, y, 21, i % 2 === 0 ? '#1c1720' : '#f7f1e2', 'stroke="#8b7d63" stroke-width="3"')
+  })
+  const striker = s.radial(
+    [
+      [0, '#ffffff'],
+      [0.5, '#bfe6ff'],
+      [1, '#2a6fb8'],
+    ],
+    0.4,
+    0.3,
+    0.8,
+  )
+  return ring.join('') + circle(0, 0, 22, '#d3122f', 'stroke="#ffd0c8" stroke-width="4"') + circle(26, 134, 32, striker)
+}
+
 export const carrom: Hero<TableLook> = async (stage, { felt }) => {
   await room(stage, felt)
   await props(stage, 'carrom', (s) => {
-    const board =
-      rect(
-        -236,
-        -236,
-        472,
-        472,
-        s.linear(
-          [
-            [0, '#7b3a1a'],
-            [1, '#2a1107'],
-          ],
-          0,
-          0,
-          1,
-          1,
-        ),
-        'rx="30"',
-      ) +
-      rect(
-        -200,
-        -200,
-        400,
-        400,
-        s.radial([
-          [0, '#ffe6b0'],
-          [1, '#d9a35c'],
-        ]),
-        'rx="10"',
-      ) +
-      [
-        [-178, -178],
-        [178, -178],
-        [-178, 178],
-        [178, 178],
-      ]
-        .map(([x, y]) => circle(x!, y!, 30, '#140a06'))
-        .join('') +
-      rect(-130, -146, 260, 22, 'none', 'stroke="#8a2f1a" stroke-width="4" rx="11"') +
-      rect(-130, 124, 260, 22, 'none', 'stroke="#8a2f1a" stroke-width="4" rx="11"') +
-      circle(0, 0, 92, 'none', 'stroke="#8a2f1a" stroke-width="4"') +
-      Array.from({ length: 12 }, (_, i) =>
-        circle(
-          Math.cos((i * Math.PI) / 6) * 62,
-          Math.sin((i * Math.PI) / 6) * 62,
-          21,
-          i % 2 === 0 ? '#1c1720' : '#f7f1e2',
-          'stroke="#8b7d63" stroke-width="3"',
-        ),
-      ).join('') +
-      circle(0, 0, 22, '#d3122f', 'stroke="#ffd0c8" stroke-width="4"') +
-      circle(
-        26,
-        134,
-        32,
-        s.radial(
-          [
-            [0, '#ffffff'],
-            [0.5, '#bfe6ff'],
-            [1, '#2a6fb8'],
-          ],
-          0.4,
-          0.3,
-          0.8,
-        ),
-      )
+    const board = carromBoard(s) + carromMen(s)
     s.add(group('translate(300 322) scale(1 .84) rotate(-14) scale(.94)', board, `filter="${s.drop(26, 16, 0.6)}"`))
   })
   await sparkles(stage.canvas, stage.r, 22)

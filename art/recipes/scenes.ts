@@ -1,10 +1,12 @@
 import type { Palette } from '../core/colour.ts'
 import type { Seeded } from '../core/seed.ts'
 import { carrom, chess, dominoes, ludo, mahjong } from '../heroes/boards.ts'
+import * as cards from '../heroes/card-tables.ts'
 import { fishing } from '../heroes/fishing.ts'
 import { crash, dice, mines, plinko, type CrashLook, type DiceLook } from '../heroes/house.ts'
 import { ballDraw, fiveDigits, keno, race, riverDraw } from '../heroes/lottery.ts'
 import { cockfight, cricket, esports, football, sport } from '../heroes/sports.ts'
+import type { TableLook } from '../heroes/salon.ts'
 import type { Hero, Stage } from '../heroes/stage.ts'
 import * as tables from '../heroes/tables.ts'
 import type { Metal } from '../relief/materials.ts'
@@ -28,7 +30,7 @@ const bind =
 
 /** Makes a table whose cloth the row's seed selects. */
 const table =
-  (hero: Hero<tables.TableLook>, own: Partial<Scenery> = {}): Make =>
+  (hero: Hero<TableLook>, own: Partial<Scenery> = {}): Make =>
   (r) => ({ paint: bind(hero, { felt: r.pick(FELTS) }), ...own })
 
 const plain =
@@ -141,13 +143,13 @@ export const SCENES: Record<string, Make> = {
   mines: plain(mines, { title: 'jade' }),
   plinko: plain(plinko, { title: 'candy' }),
   toss: table(tables.toss, { title: 'gold' }),
-  baccarat: table(tables.baccarat),
-  blackjack: table(tables.blackjack),
+  baccarat: table(cards.baccarat),
+  blackjack: table(cards.blackjack),
   roulette: table(tables.roulette),
   sicbo: table(tables.sicBo),
-  teenpatti: table(tables.teenPatti),
-  poker: table(tables.poker),
-  rummy: table(tables.rummy),
+  teenpatti: table(cards.teenPatti),
+  poker: table(cards.poker),
+  rummy: table(cards.rummy),
   showwheel: table(tables.showWheel),
   dragontiger: table(tables.dragonTiger, { own: { deep: '#0a0510' } }),
   ludo: table(ludo),
