@@ -136,12 +136,59 @@ function finalSets(sport: RaceSport, p: number, { score, clock }: Standing): Map
   return ends
 }
 
+/** A final score in sets, and its chance. */
+type End = { key: string; one: number; two: number; chance: number }
+
+const isHalf = (line: number) => line % 4 !== 0 && line % 2 === 0
+
+/** Returns the markets of the whole match that only a match of several sets has; `setWins`: home wins the present set. */
+function setMarkets(sport: RaceSport, ends: readonly End[], part: string, setWins: number): Market[] {
+  const line = (
+    kind: MarketKind,
+    quarters: number,
+    ids: [string, string],
+    resultOf: (one: number, two: number) => ReturnType<typeof totalResult>,
+  ): Market => {
+    const share = shareOf(ends.map(({ one, two, chance }) => [resultOf(one, two), chance] as const))
+    return {
+      id: `${kind}:${quarters}`,
+      kind,
+      line: quarters,
+      part: null,
+      selections: [pick(ids[0], share), pick(ids[1], otherSide(share))],
+    }
+  }
+  const handicap = (quarters: number) =>
+    line('maphcp', quarters, ['home', 'away'], (one, two) => handicapResult(one - two, quarters))
+  const total = (quarters: number) =>
+    line('maptotal', quarters, ['over', 'under'], (one, two) => totalResult(one + two, quarters, true))
+  return [
+    {
+      id: `mapwinner:${part}`,
+      kind: 'mapwinner',
+      line: null,
+      part,
+      selections: [pick('home', plain(setWins)), pick('away', plain(1 - setWins))],
+    },
+    handicap(-6),
+    handicap(6),
+    total((2 * sport.sets - 1.5) * QUARTERS),
+    {
+      id: 'score',
+      kind: 'score',
+      line: null,
+      part: null,
+      selections: ends.map(({ key, chance }) => pick(key, plain(chance))),
+    },
+  ]
+}
+
 function markets(sport: RaceSport, fixture: Fixture, now: Standing): Market[] {
   if (now.phase === 'over') return []
   const p = fixture.strength.home / 10_000
   const { clock } = now
   const [home, away] = [clock.home ?? 0, clock.away ?? 0]
-  const ends = [...finalSets(sport, p, now)].map(([key, chance]) => {
+  const ends = [...finalSets(sport, p, now)].map(([key, chance]): End => {
     const [one = 0, two = 0] = key.split('-').map(Number)
     return { key, one, two, chance }
   })
@@ -154,8 +201,7 @@ function markets(sport: RaceSport, fixture: Fixture, now: Standing): Market[] {
     const total = sport.rounds + (isHome ? away : home) + taken
     units.set(total, (units.get(total) ?? 0) + chance)
   }
-  const isHalf = (line: number) => line % 4 !== 0 && line % 2 === 0
-  const all: Market[] = [
+  return [
     {
       id: 'winner',
       kind: 'winner',
@@ -163,50 +209,13 @@ function markets(sport: RaceSport, fixture: Fixture, now: Standing): Market[] {
       part: null,
       selections: [pick('home', plain(homeWins)), pick('away', plain(1 - homeWins))],
     },
+    ...(sport.sets > 1 ? setMarkets(sport, ends, part, setWins) : []),
+    ...linesAbout('units', units, ['over', 'under'], true, 8, isHalf).map((market): Market => ({
+      ...market,
+      id: `units:${part}.${market.line}`,
+      part,
+    })),
   ]
-  if (sport.sets > 1) {
-    const line = (
-      kind: MarketKind,
-      quarters: number,
-      ids: [string, string],
-      resultOf: (one: number, two: number) => ReturnType<typeof totalResult>,
-    ): Market => {
-      const share = shareOf(ends.map(({ one, two, chance }) => [resultOf(one, two), chance] as const))
-      return {
-        id: `${kind}:${quarters}`,
-        kind,
-        line: quarters,
-        part: null,
-        selections: [pick(ids[0], share), pick(ids[1], otherSide(share))],
-      }
-    }
-    const handicap = (quarters: number) =>
-      line('maphcp', quarters, ['home', 'away'], (one, two) => handicapResult(one - two, quarters))
-    const total = (quarters: number) =>
-      line('maptotal', quarters, ['over', 'under'], (one, two) => totalResult(one + two, quarters, true))
-    all.push(
-      {
-        id: `mapwinner:${part}`,
-        kind: 'mapwinner',
-        line: null,
-        part,
-        selections: [pick('home', plain(setWins)), pick('away', plain(1 - setWins))],
-      },
-      handicap(-6),
-      handicap(6),
-      total((2 * sport.sets - 1.5) * QUARTERS),
-      {
-        id: 'score',
-        kind: 'score',
-        line: null,
-        part: null,
-        selections: ends.map(({ key, chance }) => pick(key, plain(chance))),
-      },
-    )
-  }
-  for (const market of linesAbout('units', units, ['over', 'under'], true, 8, isHalf))
-    all.push({ ...market, id: `units:${part}.${market.line}`, part })
-  return all
 }
 
 /** Returns the chances of a selection, also for lines that are no longer offered. */
