@@ -100,15 +100,11 @@ const LONG: Record<string, string> = {
   'studio/client/messages/en.ts': 'one catalogue, a message a line',
   'art/scene/grounds-built.ts': 'grew past the limit when lines were folded: to be split',
   'art/scene/grounds-nature.ts': 'grew past the limit when lines were folded: to be split',
-  'art/heroes/tables.ts': 'grew past the limit when lines were folded: to be split',
   'art/heroes/house.ts': 'grew past the limit when lines were folded: to be split',
-  'art/props/round.ts': 'grew past the limit when lines were folded: to be split',
-  'scripts/verify-round.ts': 'grew past the limit when lines were folded: to be split',
   'games/table/figures.ts': 'grew past the limit when lines were folded: to be split',
   'studio/client/slot/backdrops.ts': 'grew past the limit when lines were folded: to be split',
   'studio/transfer/sub-wallet-door.ts': 'grew past the limit when lines were folded: to be split',
   'studio/engines/pvp/hand-machine.ts': 'grew past the limit when lines were folded: to be split',
-  'studio/client/cockfight/game.ts': 'grew past the limit when lines were folded: to be split',
   'games/slot/reel-figures.ts': 'grew past the limit when lines were folded: to be split',
 }
 

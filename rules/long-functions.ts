@@ -3,19 +3,9 @@
  * scene into what it draws. A change that splits such a function deletes its line here.
  */
 export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
-  'art/heroes/boards.ts': 'a drawing, from its ground to its lights: to be split',
-  'art/heroes/tables.ts': 'a drawing, from its ground to its lights: to be split',
-  'art/props/cards-and-chips.ts': 'a drawing, from its ground to its lights: to be split',
-  'art/props/round.ts': 'a drawing, from its ground to its lights: to be split',
   'conformance/faulty-wallet.ts': 'one run and what it keeps: to be split',
   'conformance/judge-vendor.ts': 'one run and what it keeps: to be split',
   'conformance/kit.ts': 'one run and what it keeps: to be split',
-  'games/sports/race.ts': 'to be split',
-  'scripts/verify-round.ts': 'to be split',
-  'studio/client/blackjack/scene.ts': 'to be split',
-  'studio/client/cockfight/game.ts': 'to be split',
-  'studio/client/fishing/scene.ts': 'to be split',
-  'studio/client/fishing/trigger.ts': 'to be split',
   'studio/client/pvp/rules.ts': 'to be split',
   'studio/client/slot/stage.ts': 'to be split',
   'studio/client/slot/tumble-show.ts': 'to be split',

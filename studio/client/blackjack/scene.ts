@@ -47,8 +47,8 @@ function totalText(hand: { total: number; isSoft: boolean }): string {
   return hand.isSoft && hand.total < 21 ? `${hand.total - 10} / ${hand.total}` : String(hand.total)
 }
 
-function scene(table: Table): HTMLElement {
-  const { round, isBusy } = table
+/** Makes the rows of cards of a table, and deals each of its results into them. */
+function dealtRows(table: Table) {
   const dealer = cardRow()
   const hands = [cardRow(), cardRow()]
   const isSplit = signal(false)
@@ -67,8 +67,38 @@ function scene(table: Table): HTMLElement {
     if (view.active === null) await dealer.show(view.dealer, isQuick)
   }
   table.present = (result, isQuick) => deal(result.roundId, result.view, isQuick)
-  const now = round.peek()
+  const now = table.round.peek()
   if (now) void deal(now.roundId, now.view, true)
+  return { dealer, hands, isSplit }
+}
+
+/** Builds what is said of one of the player's hands: its total, whether it was doubled, its result. */
+function handFacts({ round, isBusy }: Table, index: number): HTMLElement {
+  const hand = () => round()?.view.hands[index]
+  return h(
+    'div',
+    { class: 'bj-facts' },
+    () => {
+      const one = hand()
+      return one && !isBusy() ? h('span', { class: 'bj-total num' }, totalText(one)) : null
+    },
+    () => {
+      const one = hand()
+      return one && one.stakes > 1 ? h('span', { class: 'tag' }, t('blackjack.doubled')) : null
+    },
+    () => {
+      const result = hand()?.result
+      const isWon = result === 'win' || result === 'blackjack'
+      return result && !isBusy()
+        ? h('span', { class: `tag result ${isWon ? 'won' : ''}` }, t(`blackjack.${result}`))
+        : null
+    },
+  )
+}
+
+function scene(table: Table): HTMLElement {
+  const { round, isBusy } = table
+  const { dealer, hands, isSplit } = dealtRows(table)
   const hand = (index: number) =>
     h(
       'div',
@@ -77,28 +107,7 @@ function scene(table: Table): HTMLElement {
         hidden: () => index > 0 && !isSplit(),
       },
       hands[index]?.element,
-      h(
-        'div',
-        { class: 'bj-facts' },
-        () => {
-          const one = round()?.view.hands[index]
-          return one && !isBusy() ? h('span', { class: 'bj-total num' }, totalText(one)) : null
-        },
-        () => {
-          const one = round()?.view.hands[index]
-          return one && one.stakes > 1 ? h('span', { class: 'tag' }, t('blackjack.doubled')) : null
-        },
-        () => {
-          const result = round()?.view.hands[index]?.result
-          return result && !isBusy()
-            ? h(
-                'span',
-                { class: `tag result ${result === 'win' || result === 'blackjack' ? 'won' : ''}` },
-                t(`blackjack.${result}`),
-              )
-            : null
-        },
-      ),
+      handFacts(table, index),
     )
   return h(
     'div',

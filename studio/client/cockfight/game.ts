@@ -1,111 +1,27 @@
 /** The cockfight in its frame: one round after the other, three ways to bet, the same tickets as the book's. */
-import { FIGHT_MS, RESULTS } from '#games/cockfight/rules.ts'
-import type { MatchPage, MatchView, SportsDetail, SportsRules, TicketAnswer } from '#studio/engines/sports/protocol.ts'
-import { withRequestId } from '#studio/client/frame/context.ts'
-import { newBetSeed } from '#studio/client/lib/api.ts'
+import { RESULTS } from '#games/cockfight/rules.ts'
+import { ODDS_FORMATS } from '#games/sports/odds.ts'
 import { mainButton, textButton } from '#studio/client/frame/controls.ts'
 import type { GameView } from '#studio/client/frame/game-view.ts'
 import { openSheet } from '#studio/client/frame/sheet.ts'
 import { stakeField } from '#studio/client/frame/stake-field.ts'
+import { h } from '#studio/client/lib/dom.ts'
+import { count, t } from '#studio/client/lib/i18n.ts'
+import { icon } from '#studio/client/lib/icon.ts'
+import { signal } from '#studio/client/lib/signal.ts'
 import { betsScreen, stateOf } from '#studio/client/sports/bets.ts'
 import { sportsRulesBody } from '#studio/client/sports/game.ts'
 import { pickLabel } from '#studio/client/sports/labels.ts'
-import { derived, selectField, type Room } from '#studio/client/sports/parts.ts'
+import { derived, selectField } from '#studio/client/sports/parts.ts'
 import { isSound } from '#studio/client/sports/results.ts'
-import { createSlip, showOdds } from '#studio/client/sports/slip.ts'
+import { showOdds } from '#studio/client/sports/slip.ts'
 import type { SportsContext } from '#studio/client/sports/sports-context.ts'
 import { createStore, type Store } from '#studio/client/sports/store.ts'
-import { ODDS_FORMATS } from '#games/sports/odds.ts'
-import { createSurface } from '#studio/client/lib/canvas.ts'
-import { h } from '#studio/client/lib/dom.ts'
-import { icon } from '#studio/client/lib/icon.ts'
-import { count, t, type MessageKey } from '#studio/client/lib/i18n.ts'
-import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
-import { signal, type Signal } from '#studio/client/lib/signal.ts'
-import { toWire } from '#studio/client/logic/money.ts'
+import type { MatchPage, SportsDetail, SportsRules } from '#studio/engines/sports/protocol.ts'
 import '#studio/client/sports/sports.css'
 import './cockfight.css'
-import { drawPit } from './scene.ts'
-
-const MARKET = 'fight'
-
-type Pit = {
-  room: Room
-  store: Store
-  chosen: Signal<string | null>
-  isPlacing: Signal<boolean>
-  /** The round that takes bets now. */
-  open(): MatchView | null
-  /** The round that runs, or whose result is shown. */
-  running(): MatchView | null
-}
-
-function createPit(store: Store): Pit {
-  const rounds = () => (store.listed() ?? []).flatMap((id) => store.match(id)() ?? [])
-  const started = (round: MatchView) => round.startsAt <= store.now()
-  return {
-    store,
-    room: { store, slip: createSlip(store) },
-    chosen: signal<string | null>(null),
-    isPlacing: signal(false),
-    open: () => rounds().find((round) => !started(round)) ?? null,
-    running: () => rounds().find((round) => started(round) && store.now() < round.startsAt + FIGHT_MS) ?? null,
-  }
-}
-
-const sideWord = (id: string): MessageKey =>
-  id === 'meron' || id === 'wala' || id === 'draw' || id === 'fulltime' ? `sports.pick.${id}` : 'sports.pick.draw'
-const LETTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-/** Returns the first letter; a Bengali letter includes its vowel sign. */
-const firstLetter = (word: string): string =>
-  LETTERS.segment(word)[Symbol.iterator]().next().value?.segment.toUpperCase() ?? ''
-const lastResult = (store: Store) => store.results()?.[0] ?? null
-
-/** Returns the result that was decided a moment ago; −1 when there is none. */
-function shownResult({ store, running }: Pit): number {
-  const last = lastResult(store)
-  return running() === null && last && store.now() - last.startsAt < FIGHT_MS + 12_000
-    ? (last.clock['result'] ?? -1)
-    : -1
-}
-
-function statusText(pit: Pit): string {
-  const { store } = pit
-  if (pit.running()) return t('cock.fighting')
-  const result = shownResult(pit)
-  const open = pit.open()
-  const countdown = open
-    ? `${t('cock.betting')} · ${t('cock.seconds', { count: Math.max(0, Math.ceil((open.startsAt - store.now()) / 1_000)) })}`
-    : t('cock.waiting')
-  return result >= 0 && result <= 3 ? `${t(`cock.result.${result as 0}`)} · ${countdown}` : countdown
-}
-
-function scene(pit: Pit): HTMLElement {
-  const stage = h('div', { class: 'pit', role: 'img', 'aria-label': () => t('cock.stage') })
-  const surface = createSurface(stage, () => undefined)
-  let drawn = ''
-  onFrame((at) => {
-    const pose = { at: prefersReducedMotion() ? 0 : at, isFacing: pit.running() !== null, result: shownResult(pit) }
-    const key = prefersReducedMotion() ? `${pose.isFacing} ${pose.result} ${surface.width}` : String(at)
-    if (surface.width > 0 && key !== drawn) drawPit(surface, pose)
-    drawn = key
-  })
-  return stage
-}
-
-function roundsRoad(store: Store): HTMLElement {
-  return h('ul', { class: 'road', 'aria-label': () => t('cock.last') }, () =>
-    (store.results() ?? []).slice(0, 24).map(({ clock }) => {
-      const name = RESULTS[clock['result'] ?? 2] ?? 'draw'
-      return h(
-        'li',
-        { class: name, title: () => t(sideWord(name)) },
-        h('span', { 'aria-hidden': 'true' }, () => firstLetter(t(sideWord(name)))),
-        h('span', { class: 'unseen' }, () => t(sideWord(name))),
-      )
-    }),
-  )
-}
+import { createPit, lastResult, MARKET, place, sideWord, type Pit } from './pit.ts'
+import { pitStage } from './stage.ts'
 
 function sides(pit: Pit): HTMLElement {
   const { store, chosen } = pit
@@ -136,36 +52,6 @@ function sides(pit: Pit): HTMLElement {
       )
     }),
   )
-}
-
-async function place(pit: Pit): Promise<void> {
-  const { store, chosen, isPlacing } = pit
-  const { context } = store
-  const open = pit.open()
-  const side = chosen.peek()
-  const odds = open && side ? store.oddsOf(open.id, MARKET, side) : null
-  if (!open || !side || odds === null || isPlacing.peek() || context.entries.refuse()) return
-  isPlacing.set(true)
-  try {
-    const body = withRequestId({
-      kind: 'single',
-      stake: toWire(context.stake.peek()),
-      accept: 'none',
-      legs: [{ matchId: open.id, market: MARKET, selection: side, odds }],
-      seed: newBetSeed(),
-    })
-    const answer = await context.ask<TicketAnswer>({ method: 'POST', path: '/api/sports/tickets', body })
-    context.showBalance(answer.balance)
-    const text = t('cock.placed', { side: t(sideWord(side)) })
-    context.notice.set({ text, kind: 'info', offersDeposit: false })
-    context.spoken.set(text)
-    store.betsShown.set('open')
-    await store.refreshTickets()
-  } catch (failure) {
-    context.fail(failure)
-  } finally {
-    isPlacing.set(false)
-  }
 }
 
 function myRound({ store }: Pit): HTMLElement {
@@ -225,6 +111,56 @@ function openBets({ room }: Pit): void {
   })
 }
 
+/** Builds the panel: the sides, the stake, the button, the member's bets, the way the odds are written. */
+function panel(pit: Pit, { act, canPlace }: { act(): void; canPlace(): boolean }): HTMLElement {
+  const { store, chosen, isPlacing } = pit
+  const { context } = store
+  return h(
+    'aside',
+    { class: 'panel' },
+    sides(pit),
+    stakeField(context, { isDisabled: isPlacing }),
+    mainButton({
+      label: () => {
+        const side = chosen()
+        return side ? t('cock.place', { side: t(sideWord(side)) }) : t('cock.choose')
+      },
+      sub: () => context.money(context.stake()),
+      isDisabled: () => !canPlace(),
+      isBusy: isPlacing,
+      blockedBy: context.entries.wrong,
+      onPress: act,
+    }),
+    myRound(pit),
+    h(
+      'div',
+      { class: 'pit-tools' },
+      textButton(
+        () => t('sports.tab.bets'),
+        () => openBets(pit),
+      ),
+      checkLast(store),
+    ),
+    selectField(
+      () => t('sports.slip.format'),
+      () => ODDS_FORMATS.map((id) => ({ id, text: t(`sports.format.${id}`) })),
+      store.format,
+      (id) => store.format.set(id),
+    ),
+  )
+}
+
+function openFairness(store: Store): void {
+  openSheet({
+    title: () => t('fair.title'),
+    body: () => [
+      h('p', { class: 'lead' }, () => t('sports.proof.how')),
+      h('p', { class: 'lead' }, () => t('cock.last'), ': ', count(store.results.peek()?.length ?? 0)),
+      checkLast(store),
+    ],
+  })
+}
+
 /** Makes the page of a session. */
 export function createCockfight(context: SportsContext): GameView<SportsDetail> {
   const store = createStore(context)
@@ -234,46 +170,8 @@ export function createCockfight(context: SportsContext): GameView<SportsDetail> 
   const canPlace = () => pit.open() !== null && chosen() !== null && !isPlacing()
   const rules: SportsRules = context.rules
   return {
-    stage: h(
-      'section',
-      { class: 'stage pit-stage', 'aria-label': () => t('cock.stage') },
-      scene(pit),
-      h('p', { class: 'pit-status', role: 'status' }, () => statusText(pit)),
-      roundsRoad(store),
-    ),
-    panel: h(
-      'aside',
-      { class: 'panel' },
-      sides(pit),
-      stakeField(context, { isDisabled: isPlacing }),
-      mainButton({
-        label: () => {
-          const side = chosen()
-          return side ? t('cock.place', { side: t(sideWord(side)) }) : t('cock.choose')
-        },
-        sub: () => context.money(context.stake()),
-        isDisabled: () => !canPlace(),
-        isBusy: isPlacing,
-        blockedBy: context.entries.wrong,
-        onPress: act,
-      }),
-      myRound(pit),
-      h(
-        'div',
-        { class: 'pit-tools' },
-        textButton(
-          () => t('sports.tab.bets'),
-          () => openBets(pit),
-        ),
-        checkLast(store),
-      ),
-      selectField(
-        () => t('sports.slip.format'),
-        () => ODDS_FORMATS.map((id) => ({ id, text: t(`sports.format.${id}`) })),
-        store.format,
-        (id) => store.format.set(id),
-      ),
-    ),
+    stage: pitStage(pit),
+    panel: panel(pit, { act, canPlace }),
     mainAction: () => {
       if (canPlace()) act()
     },
@@ -289,15 +187,7 @@ export function createCockfight(context: SportsContext): GameView<SportsDetail> 
       sportsRulesBody(context, rules),
     ],
     openHistory: () => openBets(pit),
-    openFairness: () =>
-      openSheet({
-        title: () => t('fair.title'),
-        body: () => [
-          h('p', { class: 'lead' }, () => t('sports.proof.how')),
-          h('p', { class: 'lead' }, () => t('cock.last'), ': ', count(store.results.peek()?.length ?? 0)),
-          checkLast(store),
-        ],
-      }),
+    openFairness: () => openFairness(store),
     historyLine: ({ detail }) => detail.legs.map(({ selection }) => t(sideWord(selection))).join(),
     historyPicture: () => null,
     verify: async ({ detail }) => ({ isSound: false, shown: detail.legs.map(({ score }) => score ?? '—').join() }),

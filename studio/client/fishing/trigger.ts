@@ -65,16 +65,81 @@ function findTarget(hall: Hall, kind?: string): number | null {
   return inWater.map(({ id }) => id).sort((one, other) => rank(other) - rank(one))[0] ?? null
 }
 
-/** Makes the controls of a hall. */
-export function createTrigger(hall: Hall, line: Line): Trigger {
-  let isHeld = false
-  let waiting = false
-  let shotAt = 0
+/** Returns the laser's fish: the locked one where the laser may catch it, else the one that pays most; or null. */
+function laserTarget(hall: Hall): number | null {
+  const locked = hall.target.peek()
+  const kind = hall.context.rules.fish.find(({ fish }) => fish === hall.fish.get(locked ?? 0)?.fish)
+  return kind?.laserChance ? locked : findTarget(hall)
+}
 
-  const load = () => {
-    if (hall.asked.peek() || hall.magazine.peek()) return
-    hall.asked.set({ requestId: newRequestId(), units: loadUnits(hall) })
-  }
+/** Returns the fish that the next bullet follows, or null. Where fish are locked, chooses another for one that is gone. */
+function nextTarget(hall: Hall): number | null {
+  const chosen = hall.target.peek()
+  const swimmer = chosen === null ? undefined : hall.fish.get(chosen)
+  const isThere = swimmer !== undefined && isInWater(swimmer, hall.clock.now())
+  if (hall.isLocking.peek() && !isThere) hall.target.set(findTarget(hall))
+  return hall.isLocking.peek() || isThere ? hall.target.peek() : null
+}
+
+function aim(hall: Hall, { x, y }: Point): void {
+  const from = ownCannon(hall)
+  hall.angle = Math.atan2(y - from.y, x - from.x)
+}
+
+function turn(hall: Hall, by: number): void {
+  const { y } = ownCannon(hall)
+  const next = hall.angle + (y > 0.5 ? by : -by)
+  hall.angle = y > 0.5 ? Math.min(-0.1, Math.max(0.1 - Math.PI, next)) : Math.max(0.1, Math.min(Math.PI - 0.1, next))
+}
+
+/** Asks for a magazine, unless one is loaded or asked for. */
+function load(hall: Hall): void {
+  if (hall.asked.peek() || hall.magazine.peek()) return
+  hall.asked.set({ requestId: newRequestId(), units: loadUnits(hall) })
+}
+
+/**
+ * Returns whether the magazine holds a shot of the chosen cannon. Where it does not: asks for a magazine, settles an
+ * empty one, or chooses the cannon that the rest is enough for.
+ */
+function hasShot(hall: Hall, line: Line): boolean {
+  const magazine = hall.magazine.peek()
+  if (unitsLeft(magazine) >= hall.level.peek()) return true
+  if (!magazine) load(hall)
+  else if (magazine.flying === 0 && magazine.spent > 0) line.send({ type: 'settle' })
+  else if (magazine.flying === 0) hall.level.set(Math.max(1, unitsLeft(magazine)))
+  return false
+}
+
+/** Fires one bullet of the chosen cannon. Returns whether it was sent. */
+function fire(hall: Hall, line: Line): boolean {
+  const level = hall.level.peek()
+  const magazine = hall.magazine.peek()
+  const target = nextTarget(hall)
+  const aimed = target === null ? null : hall.fish.get(target)
+  if (aimed) aim(hall, positionOf(aimed, hall.clock.now()))
+  const bullet = hall.nextBullet++
+  const { angle } = hall
+  if (!line.send({ type: 'fire', bullet, level, angle, target })) return false
+  hall.bullets.push({
+    bullet,
+    seat: hall.seat.peek(),
+    level,
+    angle,
+    target,
+    firedAt: hall.clock.now(),
+    isSent: false,
+    quietUntil: 0,
+  })
+  if (magazine) hall.magazine.set({ ...magazine, flying: magazine.flying + level })
+  play('tick')
+  const left = hall.series.peek()
+  if (left > 0) hall.series.set(left - 1)
+  return true
+}
+
+/** Sends the magazine that was asked for, again and again until it is answered. */
+function keepAsking(hall: Hall, line: Line): void {
   effect(() => {
     const asked = hall.asked()
     if (!asked) return
@@ -83,51 +148,26 @@ export function createTrigger(hall: Hall, line: Line): Trigger {
     const timer = setInterval(send, RESEND_MS)
     onCleanup(() => clearInterval(timer))
   })
+}
+
+/** Makes the controls of a hall. */
+export function createTrigger(hall: Hall, line: Line): Trigger {
+  let isHeld = false
+  let waiting = false
+  let shotAt = 0
+  keepAsking(hall, line)
 
   /** Fires one bullet if there is ammunition; else asks for a magazine, and the trigger stays held. */
   const shoot = () => {
     const now = performance.now()
     if (now - shotAt < PAUSE_MS || hall.context.ending.peek()) return
-    const level = hall.level.peek()
-    const magazine = hall.magazine.peek()
-    if (unitsLeft(magazine) < level) {
-      if (!magazine) load()
-      else if (magazine.flying === 0 && magazine.spent > 0) line.send({ type: 'settle' })
-      else if (magazine.flying === 0) hall.level.set(Math.max(1, unitsLeft(magazine)))
+    if (!hasShot(hall, line)) {
       waiting = true
       return
     }
-    const chosen = hall.target.peek()
-    const isThere =
-      chosen !== null &&
-      hall.fish.has(chosen) &&
-      isInWater(hall.fish.get(chosen) ?? { id: 0, fish: '', path: [], bornAt: 0, ttl: 0 }, hall.clock.now())
-    if (hall.isLocking.peek() && !isThere) hall.target.set(findTarget(hall))
-    const target = hall.isLocking.peek() || isThere ? hall.target.peek() : null
-    const aimed = target === null ? null : hall.fish.get(target)
-    if (aimed) aim(positionOf(aimed, hall.clock.now()))
-    const bullet = hall.nextBullet++
-    if (!line.send({ type: 'fire', bullet, level, angle: hall.angle, target })) return
+    if (!fire(hall, line)) return
     shotAt = now
     waiting = false
-    hall.bullets.push({
-      bullet,
-      seat: hall.seat.peek(),
-      level,
-      angle: hall.angle,
-      target,
-      firedAt: hall.clock.now(),
-      isSent: false,
-      quietUntil: 0,
-    })
-    if (magazine) hall.magazine.set({ ...magazine, flying: magazine.flying + level })
-    play('tick')
-    const left = hall.series.peek()
-    if (left > 0) hall.series.set(left - 1)
-  }
-  const aim = ({ x, y }: Point) => {
-    const from = ownCannon(hall)
-    hall.angle = Math.atan2(y - from.y, x - from.x)
   }
   setInterval(() => {
     if (isHeld || hall.series.peek() > 0) shoot()
@@ -136,13 +176,8 @@ export function createTrigger(hall: Hall, line: Line): Trigger {
   }, 30)
 
   return {
-    aim,
-    turn(by) {
-      const { y } = ownCannon(hall)
-      const next = hall.angle + (y > 0.5 ? by : -by)
-      hall.angle =
-        y > 0.5 ? Math.min(-0.1, Math.max(0.1 - Math.PI, next)) : Math.max(0.1, Math.min(Math.PI - 0.1, next))
-    },
+    aim: (at) => aim(hall, at),
+    turn: (by) => turn(hall, by),
     press() {
       isHeld = true
       shoot()
@@ -150,17 +185,14 @@ export function createTrigger(hall: Hall, line: Line): Trigger {
     release: () => {
       isHeld = false
     },
-    load,
+    load: () => load(hall),
     settle: () => {
       isHeld = false
       hall.series.set(0)
       line.send({ type: 'settle' })
     },
     laser() {
-      const locked = hall.target.peek()
-      const worth = (id: number | null) =>
-        hall.context.rules.fish.find(({ fish }) => fish === hall.fish.get(id ?? 0)?.fish)
-      const fish = worth(locked)?.laserChance ? locked : findTarget(hall)
+      const fish = laserTarget(hall)
       if (fish === null || !isCharged(hall) || !hall.magazine.peek()) return
       line.send({ type: 'laser', bullet: hall.nextBullet++, level: hall.level.peek(), fish })
       play('launch')
