@@ -1,22 +1,13 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { settlePasswordChange, usePasswordChange, useSession } from '#web/lib/session.ts'
 import { useLinkEntry } from '../session/link-entry.ts'
 import { goTo } from '../frame/navigation.ts'
 import { paths } from '#contract/paths.ts'
-import {
-  type AuthRequest,
-  closeAuth,
-  openAuth,
-  setNewcomer,
-  takeOutsideReturn,
-  takeResetLink,
-  useAuthRequest,
-  useOutsideReturn,
-  useResetLink,
-} from '../session/auth-state.ts'
+import { useOutsideReturn, useResetLink } from '../session/auth-state.ts'
 import type { AuthDialogProps } from './auth-dialog.ts'
 import type { ChangePasswordDialogProps } from './change-password-dialog.tsx'
+import { useAuthNavigation } from './use-auth-navigation.ts'
 
 const BUNDLES = ['auth', 'entry', 'errors', 'login-steps', 'register'] as const
 const LoginDialog = lazyScreen<AuthDialogProps>(
@@ -71,50 +62,12 @@ export function preloadAuth(): void {
 export function AuthHost({ pathname, search }: { pathname: string; search: URLSearchParams }) {
   const { isLogin, isTrial } = useSession()
   const change = usePasswordChange()
-  const asked = useAuthRequest()
   const link = useResetLink()
   const isBack = useOutsideReturn()
   const isByLink = useLinkEntry() !== null
-  const [isAsking, setAsking] = useState(false)
-  if (isLogin && change !== 'none') {
-    const isForced = change === 'forced'
-    return (
-      <Suspense fallback={null}>
-        <ChangePasswordDialog
-          isForced={isForced}
-          onClose={settlePasswordChange}
-          onDone={() => isForced && goTo(paths.lobby())}
-        />
-      </Suspense>
-    )
-  }
-  const byPath = pathname === '/login' ? 'login' : pathname === '/register' ? 'register' : null
-  const dialog = asked?.dialog ?? byPath
+  const { asked, dialog, next, isReturning, setReturning, close, done, show } = useAuthNavigation(pathname, search)
+  if (isLogin && change !== 'none') return <PasswordChange isForced={change === 'forced'} />
   if (isLogin && !isTrial && !isByLink) return null
-  const next = asked?.next ?? search.get('next')
-  const leave = () => {
-    closeAuth()
-    takeResetLink()
-    takeOutsideReturn()
-    setAsking(false)
-  }
-  const close = () => {
-    leave()
-    setNewcomer(null)
-    if (byPath) goTo(paths.lobby())
-  }
-  const done = () => {
-    leave()
-    setNewcomer(null)
-    if (next && isInner(next)) goTo(next)
-    else if (byPath) goTo(paths.lobby())
-  }
-  const show = (wanted: AuthRequest['dialog']) => {
-    takeResetLink()
-    setAsking(false)
-    if (asked || wanted === 'forgot') return openAuth(wanted, next)
-    goTo(wanted === 'register' ? paths.register() : paths.login(next ?? undefined))
-  }
   const forgot = () => show('forgot')
   if (isByLink)
     return (
@@ -128,8 +81,8 @@ export function AuthHost({ pathname, search }: { pathname: string; search: URLSe
         <ResetDialog link={link} onClose={close} onDone={done} onForgot={forgot} />
       </Suspense>
     )
-  if (isBack || isAsking) {
-    if (!isAsking) setAsking(true)
+  if (isBack || isReturning) {
+    if (!isReturning) setReturning(true)
     return (
       <Suspense fallback={null}>
         <OutsideReturnDialog
@@ -160,7 +113,15 @@ export function AuthHost({ pathname, search }: { pathname: string; search: URLSe
   )
 }
 
-/** Returns whether an address is inside this site. Only such addresses are opened after a login. */
-function isInner(href: string): boolean {
-  return /^\/(?![/\\])/.test(href)
+/** Shows the change of password that the server asks for. */
+function PasswordChange({ isForced }: { isForced: boolean }) {
+  return (
+    <Suspense fallback={null}>
+      <ChangePasswordDialog
+        isForced={isForced}
+        onClose={settlePasswordChange}
+        onDone={() => isForced && goTo(paths.lobby())}
+      />
+    </Suspense>
+  )
 }

@@ -1,22 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { logout } from '#contract/identity/identity.ts'
-import { changePassword, passwordCode } from '#contract/identity/passwords.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { endSession, settlePasswordChange } from '#web/lib/session.ts'
+import { endSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { showToast } from '#web/ui/toast.tsx'
 import { CodeField } from './code-field.tsx'
-import { describeRefusal } from './describe-refusal.ts'
 import { NewPasswordFields, usePasswordRule } from './new-password-fields.tsx'
-
-type Values = { oldPassword: string; newPassword: string; confirmNewPassword: string; verificationCode: string }
-const FIELDS = ['oldPassword', 'newPassword', 'confirmNewPassword', 'verificationCode'] as const
+import { useChangePassword } from './use-change-password.ts'
 
 export type ChangePasswordDialogProps = {
   /** The password must be changed before anything else; closing the dialog logs out. */
@@ -28,37 +20,9 @@ export type ChangePasswordDialogProps = {
 /** Changes the password, by the member's choice or because it is too old or was set by another person. */
 export function ChangePasswordDialog({ isForced, onClose, onDone }: ChangePasswordDialogProps) {
   const t = useT()
-  const client = useQueryClient()
-  const [sentTo, setSentTo] = useState<string | null>(null)
   const { hint, needsCode, validate } = usePasswordRule()
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '', verificationCode: '' },
-  })
-  const { errors, isSubmitting } = formState
+  const { register, errors, isSubmitting, submit, sendCode, sentTo } = useChangePassword(needsCode, onDone)
   const needed = { validate: (text: string) => text !== '' || t('register.rule.required') }
-  const submit = handleSubmit(async ({ verificationCode, ...passwords }) => {
-    try {
-      await call(changePassword, { ...passwords, ...(needsCode ? { verificationCode } : {}) })
-      settlePasswordChange()
-      await client.invalidateQueries()
-      showToast('success', t('entry.password.changed'))
-      onDone()
-    } catch (thrown) {
-      const refusal = describeRefusal(thrown, t, FIELDS)
-      for (const [name, message] of Object.entries(refusal.fields)) setError(name as keyof Values, { message })
-      if (refusal.root) setError('root', { message: refusal.root })
-    }
-  })
-  const sendCode = async () => {
-    try {
-      const { recipient, expiredMinutes } = await call(passwordCode, {})
-      setSentTo(recipient)
-      return expiredMinutes
-    } catch (thrown) {
-      setError('verificationCode', { message: describeRefusal(thrown, t, []).root ?? t('common.network') })
-      return null
-    }
-  }
   const leave = () => {
     if (!isForced) return onClose()
     void call(logout, {}).catch(() => undefined)

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type VerificationOffer, verificationRequired } from '#contract/identity/login-steps.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
-import { detailsOf } from '#web/lib/details-of.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { takeSession } from '#web/lib/take-session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,53 +11,36 @@ import { isSwitchOn, useSite } from '../frame/site.ts'
 import { startTrial } from '../session/start-trial.ts'
 import { AuthArt } from './auth-art.tsx'
 import type { AuthDialogProps } from './auth-dialog.ts'
-import { LoginForm, type Opened } from './login-form.tsx'
+import { LoginForm } from './login-form.tsx'
 import { OutsideButtons, useProvidersKnown } from './outside-buttons.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PhoneCode } from './phone-code.tsx'
-import { keepRemembered, RememberedLogin, useRememberedName } from './remembered.tsx'
+import { keepRemembered, RememberedLogin, useRemembered } from './remembered.tsx'
 import { SecondStepDialog } from './second-step-dialog.tsx'
+import type { LoginWay, Opened } from './use-login.ts'
+import { useSecondStepOffer } from './use-second-step-offer.ts'
 
 /** Logs in with username or mobile number and password, or, where the brand allows it, with a code by SMS. */
 export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot }: AuthDialogProps) {
   const t = useT()
   const client = useQueryClient()
   const site = useSite()
-  const [way, setWay] = useState<'username' | 'sms'>('username')
-  const [isOpeningTrial, setOpeningTrial] = useState(false)
-  const [offer, setOffer] = useState<VerificationOffer | null>(null)
-  const [notice, setNotice] = useState<string | null>(null)
-  const remembered = useRememberedName()
-  const [ticked, setTicked] = useState<boolean | null>(null)
-  const remember = ticked ?? Boolean(remembered)
-  const [isSomebodyElse, setSomebodyElse] = useState(false)
-  const isKnown = Boolean(remembered) && !isSomebodyElse
+  const [way, setWay] = useState<LoginWay>('username')
+  const { offer, takeOffer, startOver, notice, setNotice } = useSecondStepOffer()
+  const { username: remembered, isOffered, isTicked, setTicked, forget } = useRemembered()
   const areProvidersKnown = useProvidersKnown()
-
-  const offerSecondStep = (error: ApiError) => {
-    setNotice(null)
-    const asked = detailsOf(error, verificationRequired)
-    if (asked) setOffer(asked)
-    return asked !== null
-  }
-  const enter = async (session: Opened) => {
-    if (remember || remembered) await keepRemembered(session.token, remember)
+  const openSession = (session: Opened) => {
     takeSession(client, session)
     onDone()
   }
-  const tryFree = async () => {
-    setOpeningTrial(true)
-    const started = await startTrial(client)
-    setOpeningTrial(false)
-    if (started) onDone()
+  const enter = async (session: Opened) => {
+    if (isTicked || remembered) await keepRemembered(session.token, isTicked)
+    openSession(session)
   }
-  if (offer) {
-    const startOver = (message: string) => {
-      setOffer(null)
-      setNotice(message)
-    }
-    return <SecondStepDialog offer={offer} onOpened={enter} onClose={onClose} onOver={startOver} />
+  const refuseRemembered = (error: ApiError) => {
+    if (!takeOffer(error)) setNotice(error.message || t('common.network'))
   }
+  if (offer) return <SecondStepDialog offer={offer} onOpened={enter} onClose={onClose} onOver={startOver} />
   if (!areProvidersKnown) return null
   return (
     <Dialog
@@ -76,62 +57,78 @@ export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot 
     >
       <div className="flex flex-col gap-4">
         {reason === 'please-log-in' && <p className="-mt-2 text-sm text-ink-2">{t('auth.pleaseLogIn')}</p>}
-        {remembered && !isSomebodyElse && (
+        {remembered && isOffered && (
           <RememberedLogin
             username={remembered}
-            onOpened={(session) => {
-              takeSession(client, session)
-              onDone()
-            }}
-            onRefused={(error) => {
-              if (!offerSecondStep(error)) setNotice(error.message || t('common.network'))
-            }}
-            onForgotten={() => {
-              setSomebodyElse(true)
-              setTicked(false)
-            }}
+            onOpened={openSession}
+            onRefused={refuseRemembered}
+            onForgotten={forget}
           />
         )}
-        {isSwitchOn(site, 'MOBILECODELOGIN') && (
-          <Segmented
-            label={t('entry.way')}
-            value={way}
-            onValueChange={setWay}
-            options={[
-              { value: 'username', label: t('entry.way.password') },
-              { value: 'sms', label: t('entry.way.sms') },
-            ]}
-          />
-        )}
+        {isSwitchOn(site, 'MOBILECODELOGIN') && <WayChoice way={way} onChange={setWay} />}
         <LoginForm
           key={way}
           way={way}
           market={site?.registerRules.market}
           remembered={remembered ?? null}
           notice={notice}
-          isPrimary={!isKnown}
+          isPrimary={!isOffered}
           onOpened={enter}
-          onRefused={offerSecondStep}
+          onRefused={takeOffer}
           onForgot={onForgot}
           after={<PasskeyButton onOpened={enter} onFault={setNotice} />}
         >
-          <Checkbox checked={remember} onChange={(event) => setTicked(event.target.checked)}>
+          <Checkbox checked={isTicked} onChange={(event) => setTicked(event.target.checked)}>
             {t('auth.remember')}
           </Checkbox>
         </LoginForm>
-        <div className="flex items-center gap-3 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          {t('auth.or')}
-        </div>
-        <OutsideButtons next={next} />
-        <div className="flex gap-2 *:flex-1">
-          {isSwitchOn(site, 'FREEPLAY') && (
-            <Button busy={isOpeningTrial} onClick={() => void tryFree()}>
-              {t('auth.tryFree')}
-            </Button>
-          )}
-          <Button onClick={onSwitch}>{t('auth.register.action')}</Button>
-        </div>
+        <OtherEntries next={next} onDone={onDone} onSwitch={onSwitch} />
       </div>
     </Dialog>
+  )
+}
+
+function WayChoice({ way, onChange }: { way: LoginWay; onChange: (way: LoginWay) => void }) {
+  const t = useT()
+  return (
+    <Segmented
+      label={t('entry.way')}
+      value={way}
+      onValueChange={onChange}
+      options={[
+        { value: 'username', label: t('entry.way.password') },
+        { value: 'sms', label: t('entry.way.sms') },
+      ]}
+    />
+  )
+}
+
+/** Shows the other ways in: outside providers, a trial account, the registration. */
+function OtherEntries({ next, onDone, onSwitch }: Pick<AuthDialogProps, 'next' | 'onDone' | 'onSwitch'>) {
+  const t = useT()
+  const client = useQueryClient()
+  const site = useSite()
+  const [isOpeningTrial, setOpeningTrial] = useState(false)
+  const tryFree = async () => {
+    setOpeningTrial(true)
+    const started = await startTrial(client)
+    setOpeningTrial(false)
+    if (started) onDone()
+  }
+  return (
+    <>
+      <div className="flex items-center gap-3 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('auth.or')}
+      </div>
+      <OutsideButtons next={next} />
+      <div className="flex gap-2 *:flex-1">
+        {isSwitchOn(site, 'FREEPLAY') && (
+          <Button busy={isOpeningTrial} onClick={() => void tryFree()}>
+            {t('auth.tryFree')}
+          </Button>
+        )}
+        <Button onClick={onSwitch}>{t('auth.register.action')}</Button>
+      </div>
+    </>
   )
 }

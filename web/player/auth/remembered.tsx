@@ -7,9 +7,26 @@ import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Returns the username whose login this browser remembers: undefined until it is known, null when there is none. */
-export function useRememberedName(): string | null | undefined {
-  return useCall(rememberedLogin, {}, { staleTime: 0, gcTime: 0 }).data?.username
+/**
+ * Returns the username whose login this browser remembers (undefined until it is known, null when there is none), and
+ * whether the next login is to be remembered. After `forget` the remembered login is no longer `isOffered`.
+ */
+export function useRemembered() {
+  const { data } = useCall(rememberedLogin, {}, { staleTime: 0, gcTime: 0 })
+  const username = data?.username
+  const [ticked, setTicked] = useState<boolean | null>(null)
+  const [isForgotten, setForgotten] = useState(false)
+  const forget = () => {
+    setForgotten(true)
+    setTicked(false)
+  }
+  return {
+    username,
+    isOffered: Boolean(username) && !isForgotten,
+    isTicked: ticked ?? Boolean(username),
+    setTicked,
+    forget,
+  }
 }
 
 /**

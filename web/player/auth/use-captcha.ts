@@ -29,10 +29,34 @@ export type Captcha = {
 /** Loads a captcha's picture while `isShown`, or does the proof of work that replaces it. */
 export function useCaptcha(isShown: boolean): Captcha {
   const t = useT()
+  const { picture, hasFailed, ask, cancel } = usePicture()
+  const { work, begin, stop, end, result } = useWork()
+  useEffect(() => {
+    if (isShown) ask()
+    return () => {
+      cancel()
+      stop()
+    }
+  }, [isShown, ask, cancel, stop])
+
+  const swap = () => {
+    if (!work) return begin()
+    end()
+    ask()
+  }
+  const proof = async (letters: string) => {
+    const captchaWork = await result()
+    if (captchaWork !== null) return { captchaWork }
+    return picture ? { captchaId: picture.id, captcha: letters } : {}
+  }
+  const rule = { validate: (letters: string) => work !== null || letters.trim() !== '' || t('entry.captcha.enter') }
+  return { picture, hasFailed, refresh: work ? begin : ask, work, swap, rule, proof }
+}
+
+/** Loads pictures on request, one at a time and at most one in CAPTCHA_REFRESH_MS; `cancel` drops a waiting request. */
+function usePicture() {
   const [picture, setPicture] = useState<Captcha['picture']>(null)
   const [hasFailed, setFailed] = useState(false)
-  const [work, setWork] = useState<Captcha['work']>(null)
-  const working = useRef<{ result: Promise<string>; controller: AbortController } | null>(null)
   /**
    * The earliest time of the next request. The server counts the second from the arrival of a call, which is never
    * later than its answer.
@@ -63,6 +87,20 @@ export function useCaptcha(isShown: boolean): Captcha {
         if (isWantedAgain) ask()
       })
   }, [])
+  const cancel = useCallback(() => {
+    clearTimeout(waiting.current)
+    asking.current.isWantedAgain = false
+  }, [])
+  return { picture, hasFailed, ask, cancel }
+}
+
+/**
+ * Does the proof of work on request. `stop` aborts it, `end` also returns to the picture. `result` waits for the proof;
+ * it returns null when there is no work, and throws ApiError when the work failed.
+ */
+function useWork() {
+  const [work, setWork] = useState<Captcha['work']>(null)
+  const working = useRef<{ result: Promise<string>; controller: AbortController } | null>(null)
   const stop = useCallback(() => {
     working.current?.controller.abort()
     working.current = null
@@ -81,25 +119,10 @@ export function useCaptcha(isShown: boolean): Captcha {
       (error: unknown) => unlessLeft({ state: 'failed', message: asApiError(error).message }),
     )
   }, [stop])
-  useEffect(() => {
-    if (isShown) ask()
-    return () => {
-      clearTimeout(waiting.current)
-      asking.current.isWantedAgain = false
-      stop()
-    }
-  }, [isShown, ask, stop])
-
-  const swap = () => {
-    if (!work) return begin()
+  const end = () => {
     stop()
     setWork(null)
-    ask()
   }
-  const proof = async (letters: string) => {
-    if (working.current) return { captchaWork: await working.current.result }
-    return picture ? { captchaId: picture.id, captcha: letters } : {}
-  }
-  const rule = { validate: (letters: string) => work !== null || letters.trim() !== '' || t('entry.captcha.enter') }
-  return { picture, hasFailed, refresh: work ? begin : ask, work, swap, rule, proof }
+  const result = async () => (working.current ? await working.current.result : null)
+  return { work, begin, stop, end, result }
 }
