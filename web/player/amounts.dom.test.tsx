@@ -105,13 +105,13 @@ const FORMS: Record<string, Form> = {
     max: '৳20,000.00',
     label: /^Amount$/,
   },
-  './cashier/withdraw-form.tsx': {
+  './cashier/withdrawal-amount.tsx': {
     screen: <WithdrawForm options={WITHDRAW as never} />,
     min: '৳200.00',
     max: '৳20,000.00',
     label: /^Amount$/,
   },
-  './cashier/upline-page.tsx': { screen: <UplinePage />, min: '৳200.00', max: '৳20,000.00', label: /^Amount$/ },
+  './cashier/line-form.tsx': { screen: <UplinePage />, min: '৳200.00', max: '৳20,000.00', label: /^Amount$/ },
   './cashier/partial-receipt-dialog.tsx': {
     screen: <PartialReceiptDialog row={receipt as never} open onOpenChange={nothing} />,
     min: '৳0.01',

@@ -13,14 +13,14 @@ import { ExportButton } from '../records/export-button.tsx'
 import { RecordBar, RecordBody } from '../records/record-frame.tsx'
 import { anyText, exportFilter, useRecord } from '../records/use-record.ts'
 
-type Day = OutputOf<typeof profit>['content'][number]
+type Profit = OutputOf<typeof profit>
+type Day = Profit['content'][number]
 
 const FILTERS = { gameType: anyText }
 
 /** Shows what was staked and won, for each day and game type. */
 export function ProfitPage() {
   const t = useT()
-  const locale = useLocale()
   const record = useRecord(FILTERS, '30days')
   const filter = exportFilter(record)
   const { data, error, refetch } = useCall(
@@ -36,13 +36,43 @@ export function ProfitPage() {
       options: GAME_TYPES.map((value) => ({ value, label: t(`bets.type.${value}`) })),
     },
   ] as const
-  const total = (of: 'stake' | 'payout' | 'profit') => data?.totals[of] ?? (error ? undefined : null)
   const currency = data?.currency ?? 'BDT'
+  const columns = useColumns(currency)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <RecordBar
+        record={record}
+        choices={choices}
+        action={<ExportButton record="profit" filter={filter} rows={data?.content.length} />}
+      />
+      <Totals totals={data?.totals ?? (error ? undefined : null)} currency={currency} />
+      <RecordBody
+        record={record}
+        count={data?.content.length}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ title: t('bets.profitNone'), hint: t('wallet.noEntriesInRangeHint') }}
+      >
+        <Table
+          caption={t('wallet.profitAndLoss')}
+          columns={columns}
+          rows={data?.content ?? []}
+          rowKey={(row) => row.day + row.gameType}
+        />
+      </RecordBody>
+    </div>
+  )
+}
+
+/** Returns the columns of the table: a day and game type, its rounds, and what was staked and won. */
+function useColumns(currency: string): Column<Day>[] {
+  const t = useT()
+  const locale = useLocale()
   const typeName = (type: string) => {
     const known = GAME_TYPES.find((one) => one === type)
     return known ? t(`bets.type.${known}`) : type
   }
-  const columns: Column<Day>[] = [
+  return [
     { id: 'day', head: t('bets.day'), phone: 'title', cell: (row) => formatDay(`${row.day}T12:00:00`, locale) },
     { id: 'games', head: t('bets.games'), phone: 'meta', cell: (row) => typeName(row.gameType) },
     { id: 'count', head: t('bets.count'), align: 'end', phone: 'line', cell: (row) => formatCount(row.rounds, locale) },
@@ -68,38 +98,23 @@ export function ProfitPage() {
       cell: (row) => <Money amount={row.profit} currency={currency} signed />,
     },
   ]
+}
+
+/** Shows the sums of the period; null while they load, undefined when they cannot be loaded. */
+function Totals({ totals, currency }: { totals: Profit['totals'] | null | undefined; currency: string }) {
+  const t = useT()
+  const amountOf = (name: keyof Profit['totals']) => (totals ? totals[name] : totals)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <RecordBar
-        record={record}
-        choices={choices}
-        action={<ExportButton record="profit" filter={filter} rows={data?.content.length} />}
-      />
-      <Card className="grid grid-cols-3 gap-3">
-        <Figure name={t('bets.stake')}>
-          <Money amount={total('stake')} currency={currency} />
-        </Figure>
-        <Figure name={t('bets.payout')}>
-          <Money amount={total('payout')} currency={currency} />
-        </Figure>
-        <Figure name={t('bets.net')}>
-          <Money amount={total('profit')} currency={currency} signed />
-        </Figure>
-      </Card>
-      <RecordBody
-        record={record}
-        count={data?.content.length}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={{ title: t('bets.profitNone'), hint: t('wallet.noEntriesInRangeHint') }}
-      >
-        <Table
-          caption={t('wallet.profitAndLoss')}
-          columns={columns}
-          rows={data?.content ?? []}
-          rowKey={(row) => row.day + row.gameType}
-        />
-      </RecordBody>
-    </div>
+    <Card className="grid grid-cols-3 gap-3">
+      <Figure name={t('bets.stake')}>
+        <Money amount={amountOf('stake')} currency={currency} />
+      </Figure>
+      <Figure name={t('bets.payout')}>
+        <Money amount={amountOf('payout')} currency={currency} />
+      </Figure>
+      <Figure name={t('bets.net')}>
+        <Money amount={amountOf('profit')} currency={currency} signed />
+      </Figure>
+    </Card>
   )
 }

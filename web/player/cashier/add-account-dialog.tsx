@@ -18,6 +18,23 @@ const NUMBER_FORM = /^[A-Za-z0-9][A-Za-z0-9 -]{4,78}[A-Za-z0-9]$/
 /** Adds an e-wallet, a bank account or an address that the member can be paid to. */
 export function AddAccountDialog({ open, onOpenChange, methods, onAdded }: Props) {
   const t = useT()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('cashier.addAccountTitle')}
+      description={t('cashier.addAccountHint')}
+      closeLabel={t('cashier.close')}
+    >
+      <AccountForm methods={methods} onAdded={onAdded} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+type FormProps = Pick<Props, 'methods' | 'onAdded'> & { onDone: () => void }
+
+function AccountForm({ methods, onAdded, onDone }: FormProps) {
+  const t = useT()
   const first = methods.find((method) => method.isAvailable)?.code ?? ''
   const {
     register,
@@ -35,57 +52,49 @@ export function AddAccountDialog({ open, onOpenChange, methods, onAdded }: Props
     add.mutate(input, {
       onSuccess: (account) => {
         onAdded(account.id)
-        onOpenChange(false)
+        onDone()
       },
     })
   })
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t('cashier.addAccountTitle')}
-      description={t('cashier.addAccountHint')}
-      closeLabel={t('cashier.close')}
-    >
-      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-        <MethodPicker
-          methods={methods}
-          value={method?.code ?? ''}
-          onValueChange={(code) => setValue('methodCode', code)}
-        />
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <MethodPicker
+        methods={methods}
+        value={method?.code ?? ''}
+        onValueChange={(code) => setValue('methodCode', code)}
+      />
+      <Field
+        label={t('cashier.holder')}
+        autoComplete="name"
+        maxLength={80}
+        {...register('holder', { validate: (text) => text.trim().length >= 2 })}
+        error={errors.holder ? t('error.INVALID_INPUT') : undefined}
+      />
+      <Field
+        label={t(`cashier.number.${method?.kind ?? 'ewallet'}`)}
+        inputMode={method?.kind === 'crypto' ? 'text' : 'numeric'}
+        dir="ltr"
+        autoComplete="off"
+        hint={t('cashier.numberHint')}
+        {...register('number', { validate: (text) => NUMBER_FORM.test(text.trim()) })}
+        error={errors.number ? t('cashier.numberHint') : undefined}
+      />
+      {isBank && (
         <Field
-          label={t('cashier.holder')}
-          autoComplete="name"
+          label={t('cashier.bank')}
           maxLength={80}
-          {...register('holder', { validate: (text) => text.trim().length >= 2 })}
-          error={errors.holder ? t('error.INVALID_INPUT') : undefined}
+          {...register('bank', { validate: (text) => text.trim().length >= 2 })}
+          error={errors.bank ? t('error.INVALID_INPUT') : undefined}
         />
-        <Field
-          label={t(`cashier.number.${method?.kind ?? 'ewallet'}`)}
-          inputMode={method?.kind === 'crypto' ? 'text' : 'numeric'}
-          dir="ltr"
-          autoComplete="off"
-          hint={t('cashier.numberHint')}
-          {...register('number', { validate: (text) => NUMBER_FORM.test(text.trim()) })}
-          error={errors.number ? t('cashier.numberHint') : undefined}
-        />
-        {isBank && (
-          <Field
-            label={t('cashier.bank')}
-            maxLength={80}
-            {...register('bank', { validate: (text) => text.trim().length >= 2 })}
-            error={errors.bank ? t('error.INVALID_INPUT') : undefined}
-          />
-        )}
-        {add.error && (
-          <p role="alert" className="text-sm text-negative">
-            {add.error.message}
-          </p>
-        )}
-        <Button type="submit" tone="primary" size="large" wide busy={add.isPending}>
-          {t('cashier.save')}
-        </Button>
-      </form>
-    </Dialog>
+      )}
+      {add.error && (
+        <p role="alert" className="text-sm text-negative">
+          {add.error.message}
+        </p>
+      )}
+      <Button type="submit" tone="primary" size="large" wide busy={add.isPending}>
+        {t('cashier.save')}
+      </Button>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { deposit as depositCall } from '#contract/cashier/deposits.ts'
+import { deposit as depositCall, type DepositRow } from '#contract/cashier/deposits.ts'
 import { formatMoney } from '#contract/money.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -44,35 +44,21 @@ export function DepositOutcome({ id, onAnother }: Props) {
     )
   if (!row) return <Skeleton className="h-48" />
   if (row.canProve && row.state !== 'review') return <BankDepositSteps row={row} onAnother={onAnother} />
-  const arrived = formatMoney(row.credited ?? row.amount, row.currency)
-  const titles = {
-    pending: t('cashier.waitingTitle'),
-    paid: t('cashier.paidTitle', { amount: arrived }),
-    review: t('cashier.reviewTitle'),
-    failed: t('cashier.failedTitle'),
-    expired: t('cashier.expiredTitle'),
-  }
-  const hints = {
-    pending: t('cashier.waitingHint'),
-    paid: t('cashier.paidHint', { reference: row.reference }),
-    review: row.flow === 'transfer' ? t('cashier.reason.proof_sent') : t('cashier.reviewHint'),
-    failed: row.reason ? describeReason(row.reason, t) : t('cashier.failedHint'),
-    expired: t('cashier.expiredHint'),
-  }
+  return <Outcome row={row} onAnother={onAnother} />
+}
+
+function Outcome({ row, onAnother }: { row: DepositRow; onAnother: () => void }) {
+  const t = useT()
+  const { title, hint } = useOutcomeWords(row)
   return (
     <div
       aria-live="polite"
       className="flex flex-col items-center gap-3 py-4 text-center"
       data-deposit-state={row.state}
     >
-      {row.state === 'pending' && <Spinner className="size-10 text-brand" />}
-      {row.state === 'paid' && <Icon name="check-circle-fill" className="size-12! text-positive" />}
-      {row.state === 'review' && <Icon name="hourglass-medium" className="size-12! text-warning" />}
-      {(row.state === 'failed' || row.state === 'expired') && (
-        <Icon name="warning-circle" className="size-12! text-ink-3" />
-      )}
-      <h2>{titles[row.state]}</h2>
-      <p className="max-w-[42ch] text-sm text-ink-2">{hints[row.state]}</p>
+      <StateMark state={row.state} />
+      <h2>{title}</h2>
+      <p className="max-w-[42ch] text-sm text-ink-2">{hint}</p>
       {row.proofs > 0 && <SentPicture row={row} />}
       {row.state === 'review' && row.canProve && <PictureButton row={row} tone="secondary" />}
       {row.state === 'pending' && (
@@ -95,4 +81,37 @@ export function DepositOutcome({ id, onAnother }: Props) {
       </div>
     </div>
   )
+}
+
+function StateMark({ state }: { state: DepositRow['state'] }) {
+  if (state === 'pending') return <Spinner className="size-10 text-brand" />
+  if (state === 'paid') return <Icon name="check-circle-fill" className="size-12! text-positive" />
+  if (state === 'review') return <Icon name="hourglass-medium" className="size-12! text-warning" />
+  return <Icon name="warning-circle" className="size-12! text-ink-3" />
+}
+
+/** Returns what the member is told of the deposit's state. */
+function useOutcomeWords(row: DepositRow): { title: string; hint: string } {
+  const t = useT()
+  switch (row.state) {
+    case 'pending':
+      return { title: t('cashier.waitingTitle'), hint: t('cashier.waitingHint') }
+    case 'paid':
+      return {
+        title: t('cashier.paidTitle', { amount: formatMoney(row.credited ?? row.amount, row.currency) }),
+        hint: t('cashier.paidHint', { reference: row.reference }),
+      }
+    case 'review':
+      return {
+        title: t('cashier.reviewTitle'),
+        hint: row.flow === 'transfer' ? t('cashier.reason.proof_sent') : t('cashier.reviewHint'),
+      }
+    case 'failed':
+      return {
+        title: t('cashier.failedTitle'),
+        hint: row.reason ? describeReason(row.reason, t) : t('cashier.failedHint'),
+      }
+    case 'expired':
+      return { title: t('cashier.expiredTitle'), hint: t('cashier.expiredHint') }
+  }
 }
