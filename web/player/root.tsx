@@ -60,25 +60,7 @@ export function Root({ pathname, search, children }: { pathname: string; search:
   )
   useMember()
   useSkin(site?.theme)
-  useEffect(
-    () =>
-      onClosed(
-        () =>
-          void client.invalidateQueries({
-            predicate: ({ queryKey }) => ['permission', 'systemStatus'].includes(String(queryKey[0])),
-          }),
-      ),
-    [client],
-  )
-  useEffect(() => {
-    if (!site) return
-    writeLocal('merchant', site.merchantCode)
-    writeLocal('merchantCode', site.merchantCode)
-  }, [site])
-  useEffect(() => closeModal(), [pathname, search])
-  useEffect(() => openLiveStream(client), [client])
-  // opened over the present page: text that was typed there is still there after the login
-  useEffect(() => onSessionExpiry(() => askToLogIn()), [])
+  usePageEffects(pathname, search)
 
   if (status?.status === STATUS_MAINTENANCE || (!status && site?.maintenance)) {
     const end = () => void refetch().then(() => client.invalidateQueries({ queryKey: ['permission'] }))
@@ -117,6 +99,34 @@ export function Root({ pathname, search, children }: { pathname: string; search:
       <Toaster closeLabel={t('common.close')} />
     </>
   )
+}
+
+/**
+ * Connects the page to the live channel, asks for a login when the session expires, and closes popups when the address
+ * changes.
+ */
+function usePageEffects(pathname: string, search: string): void {
+  const client = useQueryClient()
+  const site = useSite()
+  useEffect(
+    () =>
+      onClosed(
+        () =>
+          void client.invalidateQueries({
+            predicate: ({ queryKey }) => ['permission', 'systemStatus'].includes(String(queryKey[0])),
+          }),
+      ),
+    [client],
+  )
+  useEffect(() => {
+    if (!site) return
+    writeLocal('merchant', site.merchantCode)
+    writeLocal('merchantCode', site.merchantCode)
+  }, [site])
+  useEffect(() => closeModal(), [pathname, search])
+  useEffect(() => openLiveStream(client), [client])
+  // opened over the present page: text that was typed there is still there after the login
+  useEffect(() => onSessionExpiry(() => askToLogIn()), [])
 }
 
 /** Updates the session's copy of the account whenever the server answers. */

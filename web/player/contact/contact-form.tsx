@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { paths } from '#contract/paths.ts'
 import { PictureChoice } from './picture-choice.tsx'
-import { type Sent, useQuestion } from './use-question.ts'
+import { type Draft, type Sent, useQuestion } from './use-question.ts'
 
 type Props = { isMember: boolean; takeWork: () => Promise<string>; onClose: () => void }
 
@@ -26,19 +26,7 @@ export function ContactForm({ isMember, takeWork, onClose }: Props) {
   const isOnline = useOnline()
   const [touched, setTouched] = useState(false)
   const { text, change, files, choose, send, sent, isBusy, code, fault } = useQuestion(isMember, takeWork)
-  const subject = text.subject.trim()
-  const message = text.message.trim()
-  const address = text.address.trim()
-  const faults = {
-    subject: subject.length < CONTACT_SUBJECT_MIN ? t('contact.subjectShort') : undefined,
-    message:
-      message.length < CONTACT_MESSAGE_MIN
-        ? t('contact.messageShort')
-        : message.length > CONTACT_MESSAGE_MAX
-          ? t('contact.messageLong', { max: formatCount(CONTACT_MESSAGE_MAX, locale) })
-          : undefined,
-    address: isMember || address !== '' ? undefined : t('contact.addressNeeded'),
-  }
+  const faults = useFaults(text, isMember)
   const refusal =
     code === 'TOO_MANY_REQUESTS'
       ? t('contact.tooMany')
@@ -67,7 +55,7 @@ export function ContactForm({ isMember, takeWork, onClose }: Props) {
         value={text.message}
         hint={t('contact.messageHint')}
         onChange={(event) => change({ message: event.target.value })}
-        left={t('contact.left', { count: formatCount(CONTACT_MESSAGE_MAX - message.length, locale) })}
+        left={t('contact.left', { count: formatCount(CONTACT_MESSAGE_MAX - text.message.trim().length, locale) })}
         error={touched ? faults.message : undefined}
       />
       {!isMember && (
@@ -96,6 +84,23 @@ export function ContactForm({ isMember, takeWork, onClose }: Props) {
       </Button>
     </form>
   )
+}
+
+/** Returns what is wrong with each text; only a visitor has to say where to send the answer. */
+function useFaults(text: Draft, isMember: boolean): Record<keyof Draft, string | undefined> {
+  const t = useT()
+  const locale = useLocale()
+  const message = text.message.trim()
+  return {
+    subject: text.subject.trim().length < CONTACT_SUBJECT_MIN ? t('contact.subjectShort') : undefined,
+    message:
+      message.length < CONTACT_MESSAGE_MIN
+        ? t('contact.messageShort')
+        : message.length > CONTACT_MESSAGE_MAX
+          ? t('contact.messageLong', { max: formatCount(CONTACT_MESSAGE_MAX, locale) })
+          : undefined,
+    address: isMember || text.address.trim() !== '' ? undefined : t('contact.addressNeeded'),
+  }
 }
 
 /** Says that the question has arrived, and where the answer will be sent. */

@@ -18,31 +18,9 @@ import { GameFrame } from './game-frame.tsx'
 export type GamePageProps = { gameCode: string; trial: boolean; room: string | undefined; chat: boolean }
 
 /** Shows a game over the whole page, with a way back. The vendor's page runs in a frame of its own. */
-export function GamePage({ gameCode, trial, room, chat }: GamePageProps) {
+export function GamePage(props: GamePageProps) {
   const t = useT()
-  const locale = useLocale()
-  const launch = useQuery({
-    queryKey: [gameLaunch.id, gameCode, trial, room],
-    queryFn: ({ signal }) =>
-      call(
-        gameLaunch,
-        {
-          gameCode,
-          trial,
-          ...(room ? { roomId: room } : {}),
-          chat,
-          device: matchMedia('(min-width: 64rem)').matches ? 'DESKTOP' : 'MOBILE',
-          language: locale,
-        },
-        { signal },
-      ),
-    // a launch token is valid once: an old answer is never used, and the game is never launched again while the player
-    // plays
-    enabled: ({ state }) => state.data === undefined,
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-  })
+  const launch = useLaunch(props)
   const [isReady, setReady] = useState(false)
   const { refetch } = launch
   const relaunch = useCallback(() => void refetch(), [refetch])
@@ -89,6 +67,33 @@ export function GamePage({ gameCode, trial, room, chat }: GamePageProps) {
       )}
     </div>
   )
+}
+
+/** Launches the game for this device, once. */
+function useLaunch({ gameCode, trial, room, chat }: GamePageProps) {
+  const locale = useLocale()
+  return useQuery({
+    queryKey: [gameLaunch.id, gameCode, trial, room],
+    queryFn: ({ signal }) =>
+      call(
+        gameLaunch,
+        {
+          gameCode,
+          trial,
+          ...(room ? { roomId: room } : {}),
+          chat,
+          device: matchMedia('(min-width: 64rem)').matches ? 'DESKTOP' : 'MOBILE',
+          language: locale,
+        },
+        { signal },
+      ),
+    // a launch token is valid once: an old answer is never used, and the game is never launched again while the player
+    // plays
+    enabled: ({ state }) => state.data === undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
 }
 
 /** The error codes of a launch that the member's own limits, a break or an exclusion refuse. */

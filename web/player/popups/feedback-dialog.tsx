@@ -58,34 +58,15 @@ export function FeedbackDialog() {
           submit()
         }}
       >
-        <div className="flex flex-col gap-1.5">
-          <FieldLabel htmlFor={FIELD_ID}>{t('popups.feedback.label')}</FieldLabel>
-          <textarea
-            id={FIELD_ID}
-            data-autofocus
-            rows={4}
-            value={content}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={`${FIELD_ID}-note ${FIELD_ID}-left`}
-            onChange={(event) => {
-              setContent(event.target.value)
-              setEmpty(false)
-            }}
-            className={cx(
-              'w-full resize-none rounded-control bg-field px-3.5 py-3 text-[16px] text-ink-1 outline-none focus:shadow-[inset_0_0_0_2px_var(--fh-focus)]',
-              error ? 'shadow-[inset_0_0_0_2px_var(--fh-negative)]' : 'shadow-[inset_0_0_0_1px_var(--fh-line-ui)]',
-            )}
-          />
-          <div className="flex items-start justify-between gap-4">
-            <FieldNote id={`${FIELD_ID}-note`} error={error} hint={t('popups.feedback.hint')} />
-            <span
-              id={`${FIELD_ID}-left`}
-              className={cx('flex-none text-xs', left < 0 ? 'text-negative' : 'text-ink-3')}
-            >
-              {t('popups.feedback.left', { count: formatCount(left, locale) })}
-            </span>
-          </div>
-        </div>
+        <FeedbackText
+          value={content}
+          onValueChange={(text) => {
+            setContent(text)
+            setEmpty(false)
+          }}
+          left={left}
+          error={error}
+        />
         <Field
           label={t('popups.feedback.contact')}
           hint={t('popups.feedback.contactHint')}
@@ -99,5 +80,42 @@ export function FeedbackDialog() {
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+type FeedbackTextProps = {
+  value: string
+  onValueChange: (text: string) => void
+  /** How many characters are left; negative when the text is too long. */
+  left: number
+  error: string | undefined
+}
+
+function FeedbackText({ value, onValueChange, left, error }: FeedbackTextProps) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <FieldLabel htmlFor={FIELD_ID}>{t('popups.feedback.label')}</FieldLabel>
+      <textarea
+        id={FIELD_ID}
+        data-autofocus
+        rows={4}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${FIELD_ID}-note ${FIELD_ID}-left`}
+        onChange={(event) => onValueChange(event.target.value)}
+        className={cx(
+          'w-full resize-none rounded-control bg-field px-3.5 py-3 text-[16px] text-ink-1 outline-none focus:shadow-[inset_0_0_0_2px_var(--fh-focus)]',
+          error ? 'shadow-[inset_0_0_0_2px_var(--fh-negative)]' : 'shadow-[inset_0_0_0_1px_var(--fh-line-ui)]',
+        )}
+      />
+      <div className="flex items-start justify-between gap-4">
+        <FieldNote id={`${FIELD_ID}-note`} error={error} hint={t('popups.feedback.hint')} />
+        <span id={`${FIELD_ID}-left`} className={cx('flex-none text-xs', left < 0 ? 'text-negative' : 'text-ink-3')}>
+          {t('popups.feedback.left', { count: formatCount(left, locale) })}
+        </span>
+      </div>
+    </div>
   )
 }

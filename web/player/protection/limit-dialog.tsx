@@ -32,46 +32,16 @@ export function LimitDialog({ row, state, onClose }: Props) {
   )
 }
 
-function LimitForm({ row, state, onDone }: { row: LimitRow; state: ProtectionState; onDone: () => void }) {
+type FormProps = { row: LimitRow; state: ProtectionState; onDone: () => void }
+
+function LimitForm({ row, state, onDone }: FormProps) {
   const t = useT()
-  const { kind, period } = row
-  const [value, setValue] = useState('')
-  const [touched, setTouched] = useState(false)
-  const send = useSend(setLimit, [limits, playSession])
-  const range = kind === 'time' || kind === 'reality' ? MINUTES_RANGE[kind] : null
-  const typed = useAmount(value, { currency: state.currency }, touched)
-  const plain = latinFigures(value).trim()
-  const figure = range ? (/^\d{1,6}$/.test(plain) ? Number(plain) : Number.NaN) : Number(wireAmount(value))
-  const isFine = range ? figure >= range.min && figure <= range.max : typed.fault === null
-  const isTighter = row.value === null || figure < Number(row.value)
-  const fault = range ? (touched && !isFine ? t('protection.dialog.range', range) : undefined) : typed.error
-  const error = send.error?.message || fault
-  const save = (next: string | null, counts: boolean) => {
-    if (send.isPending) return
-    send.mutate(
-      { kind, period, value: next },
-      {
-        onSuccess: () => {
-          showToast('success', counts ? t('protection.saved') : t('protection.waits'))
-          onDone()
-        },
-      },
-    )
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTouched(true)
-    if (!isFine) return leadToFault(event.currentTarget)
-    save(range ? String(figure) : wireAmount(value), isTighter)
-  }
-  const change = (next: string) => {
-    setValue(next)
-    send.reset()
-  }
-  const leave = () => setTouched((was) => was || value !== '')
+  const { kind } = row
+  const limit = useLimit({ row, state, onDone })
+  const { value, change, leave, range, isTighter, error } = limit
   const present = row.value === null ? null : valueText(kind, row.value, state.currency, t)
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form onSubmit={limit.submit} noValidate className="flex flex-col gap-4">
       {range ? (
         <Field
           label={t('protection.dialog.minutes')}
@@ -95,7 +65,7 @@ function LimitForm({ row, state, onDone }: { row: LimitRow; state: ProtectionSta
           error={error}
         />
       )}
-      {isFine && present !== null && figure !== Number(row.value) && (
+      {present !== null && limit.isChange && (
         <FieldNote
           hint={isTighter ? t('protection.dialog.tighter') : t('protection.dialog.looser', { value: present })}
         />
@@ -103,19 +73,12 @@ function LimitForm({ row, state, onDone }: { row: LimitRow; state: ProtectionSta
       {!isInMinutes(kind) && (
         <p className="text-xs text-ink-3">{t('protection.dialog.calendar', { timeZone: state.timeZone })}</p>
       )}
-      <Button
-        type="submit"
-        tone="primary"
-        size="large"
-        wide
-        busy={send.isPending}
-        reason={fault && t('common.amount.fix')}
-      >
+      <Button type="submit" tone="primary" size="large" wide busy={limit.isPending} reason={limit.reason}>
         {t('protection.dialog.save')}
       </Button>
       {present !== null && (
         <div className="flex flex-col items-center gap-1.5">
-          <Button tone="quiet" onClick={() => save(null, false)}>
+          <Button tone="quiet" onClick={limit.remove}>
             {t('protection.dialog.remove')}
           </Button>
           <Reason>{t('protection.dialog.looser', { value: present })}</Reason>
@@ -123,4 +86,58 @@ function LimitForm({ row, state, onDone }: { row: LimitRow; state: ProtectionSta
       )}
     </form>
   )
+}
+
+/**
+ * Returns the limit that is being set: an amount, or minutes within `range`. A tighter limit takes effect immediately;
+ * a looser one, and the removal, after 24 hours.
+ */
+function useLimit({ row, state, onDone }: FormProps) {
+  const t = useT()
+  const { kind, period } = row
+  const [value, setValue] = useState('')
+  const [touched, setTouched] = useState(false)
+  const send = useSend(setLimit, [limits, playSession])
+  const range = kind === 'time' || kind === 'reality' ? MINUTES_RANGE[kind] : null
+  const typed = useAmount(value, { currency: state.currency }, touched)
+  const plain = latinFigures(value).trim()
+  const figure = range ? (/^\d{1,6}$/.test(plain) ? Number(plain) : Number.NaN) : Number(wireAmount(value))
+  const isFine = range ? figure >= range.min && figure <= range.max : typed.fault === null
+  const isTighter = row.value === null || figure < Number(row.value)
+  const fault = range ? (touched && !isFine ? t('protection.dialog.range', range) : undefined) : typed.error
+  const save = (next: string | null, counts: boolean) => {
+    if (send.isPending) return
+    send.mutate(
+      { kind, period, value: next },
+      {
+        onSuccess: () => {
+          showToast('success', counts ? t('protection.saved') : t('protection.waits'))
+          onDone()
+        },
+      },
+    )
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTouched(true)
+    if (!isFine) return leadToFault(event.currentTarget)
+    save(range ? String(figure) : wireAmount(value), isTighter)
+  }
+  return {
+    value,
+    change: (next: string) => {
+      setValue(next)
+      send.reset()
+    },
+    leave: () => setTouched((was) => was || value !== ''),
+    range,
+    /** The typed value is valid and differs from the present limit. */
+    isChange: isFine && figure !== Number(row.value),
+    isTighter,
+    error: send.error?.message || fault,
+    reason: fault && t('common.amount.fix'),
+    submit,
+    remove: () => save(null, false),
+    isPending: send.isPending,
+  }
 }

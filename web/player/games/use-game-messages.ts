@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { walletBalance } from '#contract/wallet/wallet.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { goTo } from '../frame/navigation.ts'
+
+export type GameMessagesOptions = {
+  url: string
+  backUrl: string
+  /** Called with whether the game shows its own bar with a way back. */
+  onReady: (isReady: boolean) => void
+  /** Asks for a new launch of the game. */
+  onRelaunch: () => void
+}
+
+/**
+ * Exchanges messages with the game in a frame: it reports that it is ready or leaving and asks for another page; the
+ * site tells it of a changed balance and of the theme. Returns the frame's ref, and how often the game has left and
+ * opened again.
+ */
+export function useGameMessages({ url, backUrl, onReady, onRelaunch }: GameMessagesOptions) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [openings, setOpenings] = useState(0)
+  const [hears, setHears] = useState(false)
+  const { data: wallet } = useCall(walletBalance, {})
+  const { theme } = usePreferences()
+  /** The balance that the game reported last; null until the game is ready for messages. */
+  const shownByGame = useRef<string | null>(null)
+
+  useEffect(() => {
+    const hear = (event: MessageEvent<{ source?: unknown; type?: unknown; balance?: unknown } | null>) => {
+      if (event.origin !== new URL(url).origin || event.source !== frame.current?.contentWindow) return
+      if (event.data?.source !== 'studio') return
+      const { type, balance } = event.data
+      if (type === 'ready') {
+        shownByGame.current ??= ''
+        setHears(true)
+        onReady(true)
+      }
+      if (type === 'balance') shownByGame.current = String(balance)
+      if (type === 'exit') goTo(backUrl)
+      if (type === 'deposit') goTo(paths.member('depositv2'))
+      if (type === 'relaunch') onRelaunch()
+      if (type === 'leaving') {
+        shownByGame.current = null
+        setHears(false)
+        onReady(false)
+        setOpenings((count) => count + 1)
+      }
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [url, backUrl, onReady, onRelaunch])
+
+  useEffect(() => {
+    // the game knows the balance that it reported itself; it does not know of a deposit or of a bet in another tab
+    if (!wallet || shownByGame.current === null || Number(wallet.balance) === Number(shownByGame.current)) return
+    frame.current?.contentWindow?.postMessage({ source: 'site', type: 'balance-changed' }, new URL(url).origin)
+  }, [wallet, url])
+
+  useEffect(() => {
+    if (hears) frame.current?.contentWindow?.postMessage({ source: 'site', type: 'theme', theme }, new URL(url).origin)
+  }, [hears, theme, url])
+
+  return { frame, openings }
+}
