@@ -27,20 +27,45 @@ type Props = {
 type Faults = { password?: string; again?: string; factor?: string }
 const NONE: Faults = {}
 
+type Typed = { password: string; again: string; method: 'totp' | 'passkey'; text: string }
+const EMPTY: Typed = { password: '', again: '', method: 'totp', text: '' }
+
 /**
  * Asks for the password and the second factor in one form: nothing is stored before all of it is right, and each error
  * is shown at its field.
  */
-export function InvitationForm({ link, invitation, onDone, onDead }: Props) {
+export function InvitationForm(props: Props) {
+  const t = useT()
+  const { link, invitation } = props
+  const { typed, type, faults, busy, submit } = useAcceptance(props)
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <input type="text" name="username" autoComplete="username" readOnly hidden value={invitation.username} />
+      <Passwords setsPassword={invitation.setsPassword} typed={typed} type={type} faults={faults} />
+      {invitation.setsFactor && <Factor link={link} typed={typed} type={type} fault={faults.factor} />}
+      {!invitation.setsFactor && faults.factor && (
+        <p role="alert" className="text-negative">
+          {faults.factor}
+        </p>
+      )}
+      <Button type="submit" tone="primary" size="large" wide busy={busy}>
+        {t('account.invitation.accept')}
+      </Button>
+    </form>
+  )
+}
+
+/** Returns what is typed, what is wrong with it, and a function that accepts the invitation with it. */
+function useAcceptance({ link, invitation, onDone, onDead }: Props) {
   const t = useT()
   const sayFault = useFault()
   const { setsPassword, setsFactor } = invitation
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [method, setMethod] = useState<'totp' | 'passkey'>('totp')
-  const [text, setText] = useState('')
+  const [typed, setTyped] = useState(EMPTY)
   const [faults, setFaults] = useState(NONE)
   const [busy, setBusy] = useState(false)
+  const { password, again, method, text } = typed
+  // a password manager fills several fields before the form is drawn again: each change is added to the one before it
+  const type = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
   const check = (): Faults => ({
     ...(setsPassword && password.length < OPERATOR_PASSWORD_MIN
       ? { password: t('account.passwordShort', { count: OPERATOR_PASSWORD_MIN }) }
@@ -82,14 +107,20 @@ export function InvitationForm({ link, invitation, onDone, onDead }: Props) {
       setBusy(false)
     }
   }
+  return { typed, type, faults, busy, submit }
+}
+
+type PartProps = { typed: Typed; type: (change: Partial<Typed>) => void }
+
+function Passwords({ setsPassword, typed, type, faults }: PartProps & { setsPassword: boolean; faults: Faults }) {
+  const t = useT()
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <input type="text" name="username" autoComplete="username" readOnly hidden value={invitation.username} />
+    <>
       <OwnPasswordField
         label={t(setsPassword ? 'account.newPassword' : 'account.presentPassword')}
         autoComplete={setsPassword ? 'new-password' : 'current-password'}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        value={typed.password}
+        onChange={(event) => type({ password: event.target.value })}
         error={faults.password}
         {...(setsPassword ? { hint: t('account.passwordHint', { count: OPERATOR_PASSWORD_MIN }) } : {})}
       />
@@ -97,47 +128,18 @@ export function InvitationForm({ link, invitation, onDone, onDead }: Props) {
         <OwnPasswordField
           label={t('account.passwordAgain')}
           autoComplete="new-password"
-          value={again}
-          onChange={(event) => setAgain(event.target.value)}
+          value={typed.again}
+          onChange={(event) => type({ again: event.target.value })}
           error={faults.again}
         />
       )}
-      {setsFactor && (
-        <Factor
-          link={link}
-          method={method}
-          onMethod={(next) => {
-            setMethod(next)
-            setText('')
-          }}
-          text={text}
-          onText={setText}
-          fault={faults.factor}
-        />
-      )}
-      {!setsFactor && faults.factor && (
-        <p role="alert" className="text-negative">
-          {faults.factor}
-        </p>
-      )}
-      <Button type="submit" tone="primary" size="large" wide busy={busy}>
-        {t('account.invitation.accept')}
-      </Button>
-    </form>
+    </>
   )
 }
 
-type FactorProps = {
-  link: string
-  method: 'totp' | 'passkey'
-  onMethod: (method: 'totp' | 'passkey') => void
-  text: string
-  onText: (text: string) => void
-  fault: string | undefined
-}
-
-function Factor({ link, method, onMethod, text, onText, fault }: FactorProps) {
+function Factor({ link, typed, type, fault }: PartProps & { link: string; fault: string | undefined }) {
   const t = useT()
+  const { method, text } = typed
   const { data: made } = useQuery({
     queryKey: [officeInvitationTotp.id, link],
     queryFn: () => callOffice(officeInvitationTotp, { link }),
@@ -151,14 +153,14 @@ function Factor({ link, method, onMethod, text, onText, fault }: FactorProps) {
         <Segmented
           label={t('account.choose')}
           value={method}
-          onValueChange={onMethod}
+          onValueChange={(next) => type({ method: next, text: '' })}
           options={(['totp', 'passkey'] as const).map((value) => ({ value, label: t(`account.way.${value}`) }))}
         />
       )}
       {method === 'totp' ? (
         <>
           <Secret made={made} />
-          <CodeField value={text} onValueChange={onText} error={fault} disabled={!made} />
+          <CodeField value={text} onValueChange={(next) => type({ text: next })} error={fault} disabled={!made} />
         </>
       ) : (
         <Field
@@ -166,7 +168,7 @@ function Factor({ link, method, onMethod, text, onText, fault }: FactorProps) {
           hint={t('account.passkeyNameHint')}
           maxLength={60}
           value={text}
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => type({ text: event.target.value })}
           error={fault}
         />
       )}

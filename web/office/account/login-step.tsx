@@ -5,12 +5,12 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { hasPasskeys, signWithPasskey } from '#web/lib/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { chipClass } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { Login } from '../frame/operator.ts'
 import { callOffice } from '../operator-session.ts'
 import { useEntryFault } from './entry-fault.ts'
 import { CodeField } from './fields.tsx'
+import { PasskeyHow, WayPicker } from './ways.tsx'
 
 type Props = {
   offer: OperatorOffer
@@ -19,7 +19,44 @@ type Props = {
 }
 
 /** Asks for the second factor of an operator's login. */
-export function LoginStep({ offer, login, onOver }: Props) {
+export function LoginStep(props: Props) {
+  const t = useT()
+  const { methods, method, choose, code, change, fault, busy, submit } = useLoginStep(props)
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <WayPicker ways={methods} way={method} onWayChange={choose} />
+      {/* the step replaces the form before it: move the keyboard focus here */}
+      {method === 'totp' && <CodeField data-autofocus value={code} onValueChange={change} error={fault} />}
+      {method === 'recovery' && (
+        <Field
+          label={t('account.recoveryCode')}
+          hint={t('account.recoveryHint')}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={20}
+          data-autofocus
+          value={code}
+          onChange={(event) => change(event.target.value)}
+          error={fault}
+        />
+      )}
+      {method === 'passkey' && <PasskeyHow fault={fault} />}
+      <Button type="submit" tone="primary" size="large" wide busy={busy}>
+        {t(method === 'passkey' ? 'account.passkeyUse' : 'office.login')}
+      </Button>
+      <Button tone="quiet" icon="arrow-left" onClick={() => props.onOver('')}>
+        {t('account.login.back')}
+      </Button>
+    </form>
+  )
+}
+
+/**
+ * Returns the factor that the operator chose, what they typed, what is wrong with it, and a function that logs in with
+ * it.
+ */
+function useLoginStep({ offer, login, onOver }: Props) {
   const t = useT()
   const sayFault = useEntryFault()
   const methods = offer.methods.filter((one) => one !== 'passkey' || hasPasskeys())
@@ -31,6 +68,10 @@ export function LoginStep({ offer, login, onOver }: Props) {
   const change = (next: string) => {
     setCode(next)
     setFault(undefined)
+  }
+  const choose = (next: OperatorFactor) => {
+    setMethod(next)
+    change('')
   }
   const enter = async () => {
     if (method !== 'passkey')
@@ -58,58 +99,5 @@ export function LoginStep({ offer, login, onOver }: Props) {
       setBusy(false)
     }
   }
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      {methods.length > 1 && (
-        <div role="group" aria-label={t('account.choose')} className="flex flex-wrap gap-2">
-          {methods.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === method}
-              className={chipClass('picker', one === method)}
-              onClick={() => {
-                setMethod(one)
-                change('')
-              }}
-            >
-              {t(`account.way.${one}`)}
-            </button>
-          ))}
-        </div>
-      )}
-      {/* the step replaces the form before it: move the keyboard focus here */}
-      {method === 'totp' && <CodeField data-autofocus value={code} onValueChange={change} error={fault} />}
-      {method === 'recovery' && (
-        <Field
-          label={t('account.recoveryCode')}
-          hint={t('account.recoveryHint')}
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={20}
-          data-autofocus
-          value={code}
-          onChange={(event) => change(event.target.value)}
-          error={fault}
-        />
-      )}
-      {method === 'passkey' && (
-        <div className="flex flex-col gap-1.5">
-          <p className="text-ink-2">{t('account.passkeyHow')}</p>
-          {fault && (
-            <p role="alert" className="text-negative">
-              {fault}
-            </p>
-          )}
-        </div>
-      )}
-      <Button type="submit" tone="primary" size="large" wide busy={busy}>
-        {t(method === 'passkey' ? 'account.passkeyUse' : 'office.login')}
-      </Button>
-      <Button tone="quiet" icon="arrow-left" onClick={() => onOver('')}>
-        {t('account.login.back')}
-      </Button>
-    </form>
-  )
+  return { methods, method, choose, code, change, fault, busy, submit }
 }

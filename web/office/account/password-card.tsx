@@ -15,6 +15,21 @@ const EMPTY = { old: '', next: '', again: '' }
 export function PasswordCard({ account }: { account: Account }) {
   const t = useT()
   const locale = useLocale()
+  return (
+    <Card>
+      <h2 className="mb-1">{t('office.password')}</h2>
+      <p className="mb-4 text-ink-3">
+        {account.passwordChangedAt
+          ? t('account.passwordSince', { at: formatMoment(account.passwordChangedAt, locale) })
+          : t('account.passwordHint', { count: OPERATOR_PASSWORD_MIN })}
+      </p>
+      <PasswordForm username={account.username} />
+    </Card>
+  )
+}
+
+function PasswordForm({ username }: { username: string }) {
+  const t = useT()
   const sayFault = useFault()
   const change = useAct(officeChangePassword, t('account.passwordChanged'), { isSaidThere: true })
   const [typed, setTyped] = useState(EMPTY)
@@ -45,42 +60,32 @@ export function PasswordCard({ account }: { account: Account }) {
   const weak = change.error?.fields['newPassword'] ? t('account.passwordWeak') : undefined
   const refused = change.error && !weak ? sayFault(change.error) : undefined
   return (
-    <Card>
-      <h2 className="mb-1">{t('office.password')}</h2>
-      <p className="mb-4 text-ink-3">
-        {account.passwordChangedAt
-          ? t('account.passwordSince', { at: formatMoment(account.passwordChangedAt, locale) })
-          : t('account.passwordHint', { count: OPERATOR_PASSWORD_MIN })}
-      </p>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <input type="text" name="username" autoComplete="username" readOnly hidden value={account.username} />
-        <OwnPasswordField
-          label={t('account.presentPassword')}
-          autoComplete="current-password"
-          {...set('old')}
-          error={refused ?? (touched && typed.old === '' ? t('account.fillIn') : undefined)}
-        />
-        <OwnPasswordField
-          label={t('account.newPassword')}
-          autoComplete="new-password"
-          hint={t('account.passwordHint', { count: OPERATOR_PASSWORD_MIN })}
-          {...set('next')}
-          error={
-            weak ?? (touched && isShort ? t('account.passwordShort', { count: OPERATOR_PASSWORD_MIN }) : undefined)
-          }
-        />
-        <OwnPasswordField
-          label={t('account.passwordAgain')}
-          autoComplete="new-password"
-          {...set('again')}
-          error={touched && differ ? t('account.passwordsDiffer') : undefined}
-        />
-        <div>
-          <Button type="submit" busy={change.isPending}>
-            {t('account.changePassword')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <input type="text" name="username" autoComplete="username" readOnly hidden value={username} />
+      <OwnPasswordField
+        label={t('account.presentPassword')}
+        autoComplete="current-password"
+        {...set('old')}
+        error={refused ?? (touched && typed.old === '' ? t('account.fillIn') : undefined)}
+      />
+      <OwnPasswordField
+        label={t('account.newPassword')}
+        autoComplete="new-password"
+        hint={t('account.passwordHint', { count: OPERATOR_PASSWORD_MIN })}
+        {...set('next')}
+        error={weak ?? (touched && isShort ? t('account.passwordShort', { count: OPERATOR_PASSWORD_MIN }) : undefined)}
+      />
+      <OwnPasswordField
+        label={t('account.passwordAgain')}
+        autoComplete="new-password"
+        {...set('again')}
+        error={touched && differ ? t('account.passwordsDiffer') : undefined}
+      />
+      <div>
+        <Button type="submit" busy={change.isPending}>
+          {t('account.changePassword')}
+        </Button>
+      </div>
+    </form>
   )
 }

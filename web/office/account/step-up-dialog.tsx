@@ -7,13 +7,13 @@ import { useT } from '#web/lib/i18n.tsx'
 import { hasPasskeys, signWithPasskey } from '#web/lib/passkeys.ts'
 import { useReauthQuestion } from '#web/lib/reauth.ts'
 import { Button } from '#web/ui/button.tsx'
-import { chipClass } from '#web/ui/chip.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useFault } from '../frame/describe-fault.ts'
 import { callOffice } from '../operator-session.ts'
 import { CodeField, OwnPasswordField } from './fields.tsx'
+import { PasskeyHow, WayPicker } from './ways.tsx'
 
 type Way = OutputOf<typeof officeAccount>['stepUp'][number]
 
@@ -63,7 +63,35 @@ function Ways({ onConfirmed }: { onConfirmed: () => void }) {
   return <Prove ways={ways} onConfirmed={onConfirmed} />
 }
 
-function Prove({ ways, onConfirmed }: { ways: readonly Way[]; onConfirmed: () => void }) {
+type ProveProps = { ways: readonly Way[]; onConfirmed: () => void }
+
+function Prove(props: ProveProps) {
+  const t = useT()
+  const { way, choose, text, change, fault, busy, submit } = useProof(props)
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <WayPicker ways={props.ways} way={way} onWayChange={choose} />
+      {way === 'totp' && <CodeField data-autofocus value={text} onValueChange={change} error={fault} />}
+      {way === 'password' && (
+        <OwnPasswordField
+          label={t('office.password')}
+          autoComplete="current-password"
+          data-autofocus
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          error={fault}
+        />
+      )}
+      {way === 'passkey' && <PasskeyHow fault={fault} />}
+      <Button type="submit" tone="primary" size="large" wide busy={busy}>
+        {t(way === 'passkey' ? 'account.passkeyUse' : 'account.stepUp.confirm')}
+      </Button>
+    </form>
+  )
+}
+
+/** Returns the way that the operator chose, what they typed, what is wrong with it, and a function that proves it. */
+function useProof({ ways, onConfirmed }: ProveProps) {
   const t = useT()
   const sayFault = useFault()
   const [way, setWay] = useState<Way>(ways[0] ?? 'totp')
@@ -93,50 +121,9 @@ function Prove({ ways, onConfirmed }: { ways: readonly Way[]; onConfirmed: () =>
     setText(next)
     setFault(undefined)
   }
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      {ways.length > 1 && (
-        <div role="group" aria-label={t('account.choose')} className="flex flex-wrap gap-2">
-          {ways.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === way}
-              className={chipClass('picker', one === way)}
-              onClick={() => {
-                setWay(one)
-                change('')
-              }}
-            >
-              {t(`account.way.${one}`)}
-            </button>
-          ))}
-        </div>
-      )}
-      {way === 'totp' && <CodeField data-autofocus value={text} onValueChange={change} error={fault} />}
-      {way === 'password' && (
-        <OwnPasswordField
-          label={t('office.password')}
-          autoComplete="current-password"
-          data-autofocus
-          value={text}
-          onChange={(event) => change(event.target.value)}
-          error={fault}
-        />
-      )}
-      {way === 'passkey' && (
-        <div className="flex flex-col gap-1.5">
-          <p className="text-ink-2">{t('account.passkeyHow')}</p>
-          {fault && (
-            <p role="alert" className="text-negative">
-              {fault}
-            </p>
-          )}
-        </div>
-      )}
-      <Button type="submit" tone="primary" size="large" wide busy={busy}>
-        {t(way === 'passkey' ? 'account.passkeyUse' : 'account.stepUp.confirm')}
-      </Button>
-    </form>
-  )
+  const choose = (next: Way) => {
+    setWay(next)
+    change('')
+  }
+  return { way, choose, text, change, fault, busy, submit }
 }
