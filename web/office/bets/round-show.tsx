@@ -28,13 +28,6 @@ export function RoundShow() {
 function Round({ row }: { row: Row }) {
   const t = useT()
   const locale = useLocale()
-  const facts = readFacts(row.detail)
-  const money = (amount: string, bonus: string) => (
-    <>
-      <Money amount={amount} currency={row.currency} />
-      <BonusPart amount={bonus} currency={row.currency} />
-    </>
-  )
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -48,41 +41,8 @@ function Round({ row }: { row: Row }) {
         )}
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card>
-          <Facts
-            facts={[
-              [
-                t('office.member'),
-                <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>
-                  {row.member.username}
-                </Link>,
-              ],
-              [t('office.vendor'), row.vendor],
-              [
-                t('office.round'),
-                <span key="r" className="num">
-                  {row.roundId}
-                </span>,
-              ],
-              [t('office.stake'), money(row.stake, row.record.bonusStake)],
-              [t('office.payoutOf'), money(row.payout, row.record.bonusPayout)],
-              [t('office.membersResult'), <Money key="p" amount={row.profit} currency={row.currency} signed />],
-            ]}
-          />
-        </Card>
-        <Card>
-          <h2 className="mb-2">{t('office.courseOfRound')}</h2>
-          <Course row={row} />
-          {facts && (
-            <div className="mt-4">
-              <RoundPicture facts={facts} currency={row.currency} />
-            </div>
-          )}
-          {!facts && <p className="mt-3 text-ink-3">{t('office.noPicture')}</p>}
-          <div className="mt-3">
-            <RoundRecord round={row} />
-          </div>
-        </Card>
+        <RoundFacts row={row} />
+        <Course row={row} />
       </div>
       <HeldWins vendor={row.vendor} roundId={row.roundId} />
       {Object.keys(row.detail).length > 0 && (
@@ -101,7 +61,62 @@ function Round({ row }: { row: Row }) {
   )
 }
 
+function RoundFacts({ row }: { row: Row }) {
+  const t = useT()
+  const money = (amount: string, bonus: string) => (
+    <>
+      <Money amount={amount} currency={row.currency} />
+      <BonusPart amount={bonus} currency={row.currency} />
+    </>
+  )
+  return (
+    <Card>
+      <Facts
+        facts={[
+          [
+            t('office.member'),
+            <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>
+              {row.member.username}
+            </Link>,
+          ],
+          [t('office.vendor'), row.vendor],
+          [
+            t('office.round'),
+            <span key="r" className="num">
+              {row.roundId}
+            </span>,
+          ],
+          [t('office.stake'), money(row.stake, row.record.bonusStake)],
+          [t('office.payoutOf'), money(row.payout, row.record.bonusPayout)],
+          [t('office.membersResult'), <Money key="p" amount={row.profit} currency={row.currency} signed />],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Shows what happened in the round: its movements, its picture and its record. */
 function Course({ row }: { row: Row }) {
+  const t = useT()
+  const facts = readFacts(row.detail)
+  return (
+    <Card>
+      <h2 className="mb-2">{t('office.courseOfRound')}</h2>
+      <Movements row={row} />
+      {facts && (
+        <div className="mt-4">
+          <RoundPicture facts={facts} currency={row.currency} />
+        </div>
+      )}
+      {!facts && <p className="mt-3 text-ink-3">{t('office.noPicture')}</p>}
+      <div className="mt-3">
+        <RoundRecord round={row} />
+      </div>
+    </Card>
+  )
+}
+
+function Movements({ row }: { row: Row }) {
   const t = useT()
   const locale = useLocale()
   return (

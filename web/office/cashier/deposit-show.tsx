@@ -29,8 +29,6 @@ export function DepositShow() {
 
 function Deposit({ row }: { row: DepositDetail }) {
   const t = useT()
-  const locale = useLocale()
-  const money = (amount: string | null) => (amount ? <Money amount={amount} currency={row.currency} /> : '–')
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -43,63 +41,72 @@ function Deposit({ row }: { row: DepositDetail }) {
         )}
       </div>
       <WaitingNote waiting={row.waiting} />
-      <Card>
-        <Facts
-          facts={[
-            [
-              t('office.member'),
-              <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>
-                {row.member.username}
-              </Link>,
-            ],
-            [t('office.amount'), money(row.amount)],
-            [t('office.paid'), money(row.paidAmount)],
-            [t('office.fee'), money(row.fee)],
-            [t('office.credited'), money(row.credited)],
-            [t('office.method'), row.methodName],
-            ...(row.payee
-              ? [
-                  [
-                    t('office.paidTo'),
-                    `${row.payee.holder} · ${row.payee.number}${row.payee.bank ? ` · ${row.payee.bank}` : ''}`,
-                  ] as const,
-                ]
-              : []),
-            ...(row.reason
-              ? [
-                  [
-                    t('office.reason'),
-                    `${wordOf(DEPOSIT_REASONS, row.reason.key, (key) => t(`cashier.reason.${key}`))} ${row.reason.note ?? ''}`,
-                  ] as const,
-                ]
-              : []),
-            ...(row.evidence
-              ? [
-                  [
-                    t('office.evidence'),
-                    <span key="e" className="num" dir="ltr">
-                      {row.evidence}
-                    </span>,
-                  ] as const,
-                ]
-              : []),
-            [
-              t('office.providerReference'),
-              <span key="ref" className="num">
-                {row.providerReference ?? '–'}
-              </span>,
-            ],
-            [
-              t('office.at'),
-              <span key="at" className="num">
-                {formatMoment(row.createdAt, locale)}
-              </span>,
-            ],
-          ]}
-        />
-      </Card>
+      <DepositFacts row={row} />
       {row.proofs > 0 && <ProofPictures id={row.id} />}
       <History lines={row.history} currency={row.currency} />
     </div>
+  )
+}
+
+function DepositFacts({ row }: { row: DepositDetail }) {
+  const t = useT()
+  const locale = useLocale()
+  const money = (amount: string | null) => (amount ? <Money amount={amount} currency={row.currency} /> : '–')
+  return (
+    <Card>
+      <Facts
+        facts={[
+          [
+            t('office.member'),
+            <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>
+              {row.member.username}
+            </Link>,
+          ],
+          [t('office.amount'), money(row.amount)],
+          [t('office.paid'), money(row.paidAmount)],
+          [t('office.fee'), money(row.fee)],
+          [t('office.credited'), money(row.credited)],
+          [t('office.method'), row.methodName],
+          ...(row.payee
+            ? [
+                [
+                  t('office.paidTo'),
+                  `${row.payee.holder} · ${row.payee.number}${row.payee.bank ? ` · ${row.payee.bank}` : ''}`,
+                ] as const,
+              ]
+            : []),
+          ...(row.reason
+            ? [
+                [
+                  t('office.reason'),
+                  `${wordOf(DEPOSIT_REASONS, row.reason.key, (key) => t(`cashier.reason.${key}`))} ${row.reason.note ?? ''}`,
+                ] as const,
+              ]
+            : []),
+          ...(row.evidence
+            ? [
+                [
+                  t('office.evidence'),
+                  <span key="e" className="num" dir="ltr">
+                    {row.evidence}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+          [
+            t('office.providerReference'),
+            <span key="ref" className="num">
+              {row.providerReference ?? '–'}
+            </span>,
+          ],
+          [
+            t('office.at'),
+            <span key="at" className="num">
+              {formatMoment(row.createdAt, locale)}
+            </span>,
+          ],
+        ]}
+      />
+    </Card>
   )
 }

@@ -3,16 +3,15 @@ import { type FormEvent, useState } from 'react'
 import { type HouseRulesRow, officeHouseRules, officeSetHouseRules } from '#contract/cashier/office-cashier-rules.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
-import { useFault } from '../frame/describe-fault.ts'
+import { FormFault } from '../frame/form-fault.tsx'
 import { callOffice } from '../operator-session.ts'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
-import { usePermissions } from '../frame/operator.ts'
+import { RuleReason, SaveRules } from './rule-form.tsx'
 
 /** Edits the house's bound on every brand's money rules: no brand may let one operator decide about more. */
 export function HouseRulesPage() {
@@ -45,8 +44,6 @@ const BOUNDS = ['memberAbove', 'operatorAbove', 'brandAbove'] as const
 
 function HouseRulesForm({ rules }: { rules: HouseRulesRow }) {
   const t = useT()
-  const sayFault = useFault()
-  const permissions = usePermissions()
   const set = useAct(officeSetHouseRules, t('office.saved'))
   const { currency, waiting, memberAbove, operatorAbove, brandAbove } = rules
   const [bounds, setBounds] = useState({ memberAbove, operatorAbove, brandAbove })
@@ -78,27 +75,10 @@ function HouseRulesForm({ rules }: { rules: HouseRulesRow }) {
             />
           ))}
         </div>
-        <Field
-          label={t('office.reason')}
-          hint={t('office.ruleReasonHint')}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {set.error && (
-          <p role="alert" className="text-negative">
-            {sayFault(set.error)}
-          </p>
-        )}
+        <RuleReason reason={reason} onReasonChange={setReason} />
+        <FormFault fault={set.error} />
         <div>
-          <Button
-            type="submit"
-            tone="primary"
-            busy={set.isPending}
-            reason={permissions.includes('house.rules') ? undefined : t('office.notAllowed')}
-          >
-            {t('office.save')}
-          </Button>
+          <SaveRules permission="house.rules" busy={set.isPending} />
         </div>
       </form>
     </Card>

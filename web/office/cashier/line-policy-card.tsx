@@ -4,17 +4,17 @@ import { type LinePolicyRow, officeLinePolicies, officeSetLinePolicy } from '#co
 import { latinFigures } from '#games/money/typed-amount.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
-import { useFault } from '../frame/describe-fault.ts'
+import { FormFault } from '../frame/form-fault.tsx'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { callOffice } from '../operator-session.ts'
 import { usePermissions } from '../frame/operator.ts'
+import { RuleReason, SaveRules } from './rule-form.tsx'
 
 /** Shows what the brand allows of line payments, a card for each currency. */
 export function LinePolicyCards() {
@@ -39,9 +39,10 @@ export function LinePolicyCards() {
 const WAYS = ['toUpline', 'toDownline'] as const
 const AMOUNTS = ['min', 'max', 'dayAmount'] as const
 
+type Settings = Omit<LinePolicyRow, 'waiting'>
+
 function PolicyForm({ policy }: { policy: LinePolicyRow }) {
   const t = useT()
-  const sayFault = useFault()
   const permissions = usePermissions()
   const set = useAct(officeSetLinePolicy, t('office.saved'))
   const { waiting, ...settings } = policy
@@ -69,60 +70,67 @@ function PolicyForm({ policy }: { policy: LinePolicyRow }) {
           <p className="mt-1 text-ink-2">{t('office.linePolicyHint')}</p>
         </div>
         <RuleWaiting waiting={waiting} />
-        <div className="flex flex-wrap gap-x-8 gap-y-2">
-          {WAYS.map((name) => (
-            <Checkbox
-              key={name}
-              checked={row[name]}
-              disabled={!mayWrite}
-              onChange={(event) => setRow({ ...row, [name]: event.target.checked })}
-            >
-              {t(`office.linePolicy.${name}`)}
-            </Checkbox>
-          ))}
-        </div>
-        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-          {AMOUNTS.map((name) => (
-            <Field
-              key={name}
-              label={t(`office.linePolicy.${name}`)}
-              inputMode="decimal"
-              value={row[name]}
-              error={wrong(name)}
-              onChange={(event) => setRow({ ...row, [name]: event.target.value })}
-            />
-          ))}
-          <Field
-            label={t('office.linePolicy.dayCount')}
-            inputMode="numeric"
-            value={dayCount}
-            error={wrong('dayCount')}
-            onChange={(event) => setDayCount(event.target.value)}
-          />
-        </div>
-        <Field
-          label={t('office.reason')}
-          hint={t('office.ruleReasonHint')}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {set.error && (
-          <p role="alert" className="text-negative">
-            {sayFault(set.error)}
-          </p>
-        )}
+        <Ways row={row} setRow={setRow} mayWrite={mayWrite} />
+        <Bounds row={row} setRow={setRow} dayCount={dayCount} setDayCount={setDayCount} wrong={wrong} />
+        <RuleReason reason={reason} onReasonChange={setReason} />
+        <FormFault fault={set.error} />
         <div>
-          <Button
-            type="submit"
-            tone="primary"
-            busy={set.isPending}
-            reason={mayWrite ? undefined : t('office.notAllowed')}
-          >
-            {t('office.save')}
-          </Button>
+          <SaveRules permission="cashier.rules" busy={set.isPending} />
         </div>
       </form>
     </Card>
+  )
+}
+
+type RowProps = { row: Settings; setRow: (row: Settings) => void }
+
+/** Chooses the directions that line payments may go. */
+function Ways({ row, setRow, mayWrite }: RowProps & { mayWrite: boolean }) {
+  const t = useT()
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-2">
+      {WAYS.map((name) => (
+        <Checkbox
+          key={name}
+          checked={row[name]}
+          disabled={!mayWrite}
+          onChange={(event) => setRow({ ...row, [name]: event.target.checked })}
+        >
+          {t(`office.linePolicy.${name}`)}
+        </Checkbox>
+      ))}
+    </div>
+  )
+}
+
+type BoundsProps = RowProps & {
+  dayCount: string
+  setDayCount: (dayCount: string) => void
+  wrong: (name: string) => string | undefined
+}
+
+/** Edits how much one line payment may be, and how much and how many a day. */
+function Bounds({ row, setRow, dayCount, setDayCount, wrong }: BoundsProps) {
+  const t = useT()
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      {AMOUNTS.map((name) => (
+        <Field
+          key={name}
+          label={t(`office.linePolicy.${name}`)}
+          inputMode="decimal"
+          value={row[name]}
+          error={wrong(name)}
+          onChange={(event) => setRow({ ...row, [name]: event.target.value })}
+        />
+      ))}
+      <Field
+        label={t('office.linePolicy.dayCount')}
+        inputMode="numeric"
+        value={dayCount}
+        error={wrong('dayCount')}
+        onChange={(event) => setDayCount(event.target.value)}
+      />
+    </div>
   )
 }

@@ -4,13 +4,12 @@ import { type OfficeMethodRow, officeUpdatePaymentMethod } from '#contract/cashi
 import { wireAmount } from '#web/lib/amount.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useAct } from '../actions.ts'
-import { useFault } from '../frame/describe-fault.ts'
-import { usePermissions } from '../frame/operator.ts'
+import { FormFault } from '../frame/form-fault.tsx'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
+import { RuleReason, SaveRules } from './rule-form.tsx'
 
 export type Row = OfficeMethodRow & { id: string }
 
@@ -127,8 +126,6 @@ function MethodFields({ names, setNames, texts, setTexts, conditions, setConditi
 /** Asks for the new rules of a method and for the reason; another person may have to agree. */
 export function MethodForm({ row, onDone }: { row: Row; onDone: () => void }) {
   const t = useT()
-  const sayFault = useFault()
-  const permissions = usePermissions()
   const update = useAct(officeUpdatePaymentMethod, t('office.saved'))
   const [names, setNames] = useState(row.names)
   const [texts, setTexts] = useState<Texts>({
@@ -179,27 +176,9 @@ export function MethodForm({ row, onDone }: { row: Row; onDone: () => void }) {
       <Checkbox checked={isActive} onChange={(event) => setActive(event.target.checked)}>
         {t('office.on')}
       </Checkbox>
-      <Field
-        label={t('office.reason')}
-        hint={t('office.ruleReasonHint')}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {update.error && (
-        <p role="alert" className="text-negative">
-          {sayFault(update.error)}
-        </p>
-      )}
-      <Button
-        type="submit"
-        tone="primary"
-        wide
-        busy={update.isPending}
-        reason={permissions.includes('cashier.rules') ? undefined : t('office.notAllowed')}
-      >
-        {t('office.save')}
-      </Button>
+      <RuleReason reason={reason} onReasonChange={setReason} />
+      <FormFault fault={update.error} />
+      <SaveRules permission="cashier.rules" wide busy={update.isPending} />
     </form>
   )
 }

@@ -14,7 +14,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { useFault } from '../frame/describe-fault.ts'
+import { FormFault } from '../frame/form-fault.tsx'
 import { callOffice } from '../operator-session.ts'
 
 type Answer = OutputOf<typeof officeReconciliations>
@@ -49,7 +49,6 @@ export function ReconciliationPage() {
 function Compare({ providers }: { providers: readonly string[] }) {
   const t = useT()
   const file = useId()
-  const sayFault = useFault()
   const client = useQueryClient()
   const [provider, setProvider] = useState(providers.at(-1) ?? '')
   const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10))
@@ -87,11 +86,7 @@ function Compare({ providers }: { providers: readonly string[] }) {
           <input id={file} type="file" accept=".csv,text/csv" onChange={choose} className="sr-only" />
         </label>
       </div>
-      {run.error && (
-        <p role="alert" className="text-negative">
-          {sayFault(run.error)}
-        </p>
-      )}
+      <FormFault fault={run.error} />
     </Card>
   )
 }

@@ -11,16 +11,15 @@ import { formatMoney } from '#contract/money.ts'
 import { latinFigures } from '#games/money/typed-amount.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
-import { useFault } from '../frame/describe-fault.ts'
+import { FormFault } from '../frame/form-fault.tsx'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { callOffice } from '../operator-session.ts'
-import { usePermissions } from '../frame/operator.ts'
+import { RuleReason, SaveRules } from './rule-form.tsx'
 
 /** Shows the cashier's rules in every currency: who decides, how long orders wait, what members may withdraw. */
 export function RulesCards() {
@@ -55,52 +54,50 @@ function toLimit(line: string): CashierRules['limits'][number] | null {
   return known && amount ? { period: known, minVip: Number(minVip), withdrawals: Number(withdrawals), amount } : null
 }
 
+const filledLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+
+/** Returns the limits that the lines say, or null when a line cannot be read. */
+function readLimits(text: string): CashierRules['limits'][number][] | null {
+  const limits = filledLines(text).map(toLimit)
+  return limits.every((limit) => limit !== null) ? limits : null
+}
+
+type Typed = Record<(typeof AMOUNTS)[number] | (typeof NUMBERS)[number], string>
+
+/** Returns the rules as the form's texts. */
+const textsOf = (rules: CashierRules): Typed => ({
+  memberAbove: rules.memberAbove,
+  operatorAbove: rules.operatorAbove,
+  brandAbove: rules.brandAbove,
+  autoApproveUpTo: rules.autoApproveUpTo,
+  payeeWaitMinutes: String(rules.payeeWaitMinutes),
+  reopenHours: String(rules.reopenHours),
+  restHours: String(rules.restHours),
+})
+
+/** Returns the rules that the form's texts say, apart from the limits. */
+const rulesOf = (typed: Typed): Omit<CashierRules, 'currency' | 'limits'> => ({
+  memberAbove: wireAmount(typed.memberAbove),
+  operatorAbove: wireAmount(typed.operatorAbove),
+  brandAbove: wireAmount(typed.brandAbove),
+  autoApproveUpTo: wireAmount(typed.autoApproveUpTo),
+  payeeWaitMinutes: Number(latinFigures(typed.payeeWaitMinutes)),
+  reopenHours: Number(latinFigures(typed.reopenHours)),
+  restHours: Number(latinFigures(typed.restHours)),
+})
+
 function RulesForm({ rules }: { rules: CashierRulesRow }) {
   const t = useT()
-  const sayFault = useFault()
-  const permissions = usePermissions()
   const set = useAct(officeSetCashierRules, t('office.saved'))
-  const [amounts, setAmounts] = useState({
-    memberAbove: rules.memberAbove,
-    operatorAbove: rules.operatorAbove,
-    brandAbove: rules.brandAbove,
-    autoApproveUpTo: rules.autoApproveUpTo,
-  })
-  const [reason, setReason] = useState('')
-  const [numbers, setNumbers] = useState({
-    payeeWaitMinutes: String(rules.payeeWaitMinutes),
-    reopenHours: String(rules.reopenHours),
-    restHours: String(rules.restHours),
-  })
+  const [typed, setTyped] = useState(() => textsOf(rules))
   const [lines, setLines] = useState(rules.limits.map(toLine).join('\n'))
-  const limits = lines
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map(toLimit)
-  const isReadable = limits.every((limit) => limit !== null)
+  const [reason, setReason] = useState('')
+  const limits = readLimits(lines)
   const fields = Object.keys(set.error?.fields ?? {})
   const wrong = (name: string) => (fields.some((field) => field.startsWith(name)) ? t('office.valueWrong') : undefined)
-  const floorOf = (name: (typeof AMOUNTS)[number]) =>
-    name === 'autoApproveUpTo'
-      ? undefined
-      : rules.floor
-        ? t('office.floorOf', { amount: formatMoney(rules.floor[name], rules.currency) })
-        : t('office.floorNone')
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!isReadable) return
-    set.mutate({
-      currency: rules.currency,
-      memberAbove: wireAmount(amounts.memberAbove),
-      operatorAbove: wireAmount(amounts.operatorAbove),
-      brandAbove: wireAmount(amounts.brandAbove),
-      autoApproveUpTo: wireAmount(amounts.autoApproveUpTo),
-      payeeWaitMinutes: Number(latinFigures(numbers.payeeWaitMinutes)),
-      reopenHours: Number(latinFigures(numbers.reopenHours)),
-      restHours: Number(latinFigures(numbers.restHours)),
-      limits: limits.filter((limit) => limit !== null),
-      reason,
-    })
+    if (limits) set.mutate({ currency: rules.currency, ...rulesOf(typed), limits, reason })
   }
   return (
     <Card>
@@ -108,66 +105,78 @@ function RulesForm({ rules }: { rules: CashierRulesRow }) {
         <h2>{t('office.rulesOf', { currency: rules.currency })}</h2>
         <p className="text-ink-2">{t('office.rulesHint')}</p>
         <RuleWaiting waiting={rules.waiting} />
-        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-          {AMOUNTS.map((name) => (
-            <Field
-              key={name}
-              label={t(`office.rules.${name}`)}
-              inputMode="decimal"
-              value={amounts[name]}
-              error={wrong(name)}
-              hint={floorOf(name)}
-              onChange={(event) => setAmounts({ ...amounts, [name]: event.target.value })}
-            />
-          ))}
-          {NUMBERS.map((name) => (
-            <Field
-              key={name}
-              label={t(`office.rules.${name}`)}
-              inputMode="numeric"
-              value={numbers[name]}
-              error={wrong(name)}
-              onChange={(event) => setNumbers({ ...numbers, [name]: event.target.value })}
-            />
-          ))}
-        </div>
-        <label className="flex flex-col gap-1.5">
-          <span className="text-sm font-medium text-ink-2">{t('office.rules.limits')}</span>
-          <textarea
-            rows={Math.max(3, limits.length + 1)}
-            value={lines}
-            onChange={(event) => setLines(event.target.value)}
-            dir="ltr"
-            spellCheck={false}
-            className="num rounded-control bg-field px-3.5 py-2.5 text-[16px] text-ink-1 shadow-[inset_0_0_0_1px_var(--fh-line-ui)]"
-          />
-          <span className={isReadable && !wrong('limits') ? 'text-sm text-ink-3' : 'text-sm text-negative'}>
-            {t('office.rules.limitsHint')}
-          </span>
-        </label>
-        <Field
-          label={t('office.reason')}
-          hint={t('office.ruleReasonHint')}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {set.error && (
-          <p role="alert" className="text-negative">
-            {sayFault(set.error)}
-          </p>
-        )}
+        <BoundFields rules={rules} typed={typed} setTyped={setTyped} wrong={wrong} />
+        <LimitLines lines={lines} onLinesChange={setLines} isRight={limits !== null && !wrong('limits')} />
+        <RuleReason reason={reason} onReasonChange={setReason} />
+        <FormFault fault={set.error} />
         <div>
-          <Button
-            type="submit"
-            tone="primary"
-            busy={set.isPending}
-            reason={permissions.includes('cashier.rules') ? undefined : t('office.notAllowed')}
-          >
-            {t('office.save')}
-          </Button>
+          <SaveRules permission="cashier.rules" busy={set.isPending} />
         </div>
       </form>
     </Card>
+  )
+}
+
+type BoundProps = {
+  rules: CashierRulesRow
+  typed: Typed
+  setTyped: (typed: Typed) => void
+  wrong: (name: string) => string | undefined
+}
+
+/** Edits who decides from which amount on, each with the house's own bound, and how long orders wait. */
+function BoundFields({ rules, typed, setTyped, wrong }: BoundProps) {
+  const t = useT()
+  const floorOf = (name: (typeof AMOUNTS)[number]) =>
+    name === 'autoApproveUpTo'
+      ? undefined
+      : rules.floor
+        ? t('office.floorOf', { amount: formatMoney(rules.floor[name], rules.currency) })
+        : t('office.floorNone')
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      {AMOUNTS.map((name) => (
+        <Field
+          key={name}
+          label={t(`office.rules.${name}`)}
+          inputMode="decimal"
+          value={typed[name]}
+          error={wrong(name)}
+          hint={floorOf(name)}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+        />
+      ))}
+      {NUMBERS.map((name) => (
+        <Field
+          key={name}
+          label={t(`office.rules.${name}`)}
+          inputMode="numeric"
+          value={typed[name]}
+          error={wrong(name)}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+type LinesProps = { lines: string; onLinesChange: (lines: string) => void; isRight: boolean }
+
+/** Edits what members may withdraw in a period, a line for each limit. */
+function LimitLines({ lines, onLinesChange, isRight }: LinesProps) {
+  const t = useT()
+  return (
+    <label className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium text-ink-2">{t('office.rules.limits')}</span>
+      <textarea
+        rows={Math.max(3, filledLines(lines).length + 1)}
+        value={lines}
+        onChange={(event) => onLinesChange(event.target.value)}
+        dir="ltr"
+        spellCheck={false}
+        className="num rounded-control bg-field px-3.5 py-2.5 text-[16px] text-ink-1 shadow-[inset_0_0_0_1px_var(--fh-line-ui)]"
+      />
+      <span className={isRight ? 'text-sm text-ink-3' : 'text-sm text-negative'}>{t('office.rules.limitsHint')}</span>
+    </label>
   )
 }

@@ -33,8 +33,6 @@ export function WithdrawalShow() {
 
 function Withdrawal({ row }: { row: WithdrawalDetail }) {
   const t = useT()
-  const locale = useLocale()
-  const money = (amount: string) => <Money amount={amount} currency={row.currency} />
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -52,57 +50,66 @@ function Withdrawal({ row }: { row: WithdrawalDetail }) {
       <WaitingNote waiting={row.waiting} />
       <NextInQueue row={row} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card>
-          <Facts
-            facts={[
-              [
-                t('office.member'),
-                <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>
-                  {row.member.username}
-                </Link>,
-              ],
-              [t('office.amount'), money(row.amount)],
-              [t('office.fee'), money(row.fee)],
-              [t('office.payout'), money(row.payout)],
-              [t('office.method'), row.methodName],
-              [t('office.holder'), row.account.holder],
-              [
-                t('office.number'),
-                <span key="n" className="num" dir="ltr">
-                  {row.account.number}
-                </span>,
-              ],
-              [t('office.bank'), row.account.bank ?? '–'],
-              [
-                t('office.at'),
-                <span key="at" className="num">
-                  {formatMoment(row.createdAt, locale)}
-                </span>,
-              ],
-              [t('office.reviewer'), row.reviewer ?? '–'],
-              [
-                t('office.providerReference'),
-                <span key="ref" className="num">
-                  {row.providerReference ?? '–'}
-                </span>,
-              ],
-              [t('office.receipt'), row.receipt ? t(`office.receipt.${row.receipt}`) : '–'],
-              ...(row.receivedAmount ? [[t('office.arrived'), money(row.receivedAmount)] as const] : []),
-              ...(row.reason
-                ? [
-                    [
-                      t('office.reason'),
-                      `${wordOf(REASON_KEYS, row.reason.key, (key) => t(`cashier.reason.${key}`))} ${row.reason.note ?? ''}`,
-                    ] as const,
-                  ]
-                : []),
-            ]}
-          />
-        </Card>
+        <WithdrawalFacts row={row} />
         <Risk row={row} />
       </div>
       <History lines={row.history} currency={row.currency} />
     </div>
+  )
+}
+
+function WithdrawalFacts({ row }: { row: WithdrawalDetail }) {
+  const t = useT()
+  const locale = useLocale()
+  const money = (amount: string) => <Money amount={amount} currency={row.currency} />
+  return (
+    <Card>
+      <Facts
+        facts={[
+          [
+            t('office.member'),
+            <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>
+              {row.member.username}
+            </Link>,
+          ],
+          [t('office.amount'), money(row.amount)],
+          [t('office.fee'), money(row.fee)],
+          [t('office.payout'), money(row.payout)],
+          [t('office.method'), row.methodName],
+          [t('office.holder'), row.account.holder],
+          [
+            t('office.number'),
+            <span key="n" className="num" dir="ltr">
+              {row.account.number}
+            </span>,
+          ],
+          [t('office.bank'), row.account.bank ?? '–'],
+          [
+            t('office.at'),
+            <span key="at" className="num">
+              {formatMoment(row.createdAt, locale)}
+            </span>,
+          ],
+          [t('office.reviewer'), row.reviewer ?? '–'],
+          [
+            t('office.providerReference'),
+            <span key="ref" className="num">
+              {row.providerReference ?? '–'}
+            </span>,
+          ],
+          [t('office.receipt'), row.receipt ? t(`office.receipt.${row.receipt}`) : '–'],
+          ...(row.receivedAmount ? [[t('office.arrived'), money(row.receivedAmount)] as const] : []),
+          ...(row.reason
+            ? [
+                [
+                  t('office.reason'),
+                  `${wordOf(REASON_KEYS, row.reason.key, (key) => t(`cashier.reason.${key}`))} ${row.reason.note ?? ''}`,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+    </Card>
   )
 }
 

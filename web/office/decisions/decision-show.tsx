@@ -25,17 +25,7 @@ export function DecisionShow() {
 
 function Decision({ row }: { row: DecisionDetail }) {
   const t = useT()
-  const locale = useLocale()
   const word = useWord()
-  const moment = (at: string) => <span className="num">{formatMoment(at, locale)}</span>
-  const money =
-    row.amount === null ? null : (
-      <Money
-        amount={row.amount}
-        {...(row.currency ? { currency: row.currency } : {})}
-        className="text-[22px] font-bold"
-      />
-    )
   const kind = word('decision.kind', row.kind)
   return (
     <div className="flex flex-col gap-4">
@@ -46,36 +36,7 @@ function Decision({ row }: { row: DecisionDetail }) {
       </div>
       <Outcome row={row} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card className="flex flex-col gap-4">
-          <h2>{t('decision.what')}</h2>
-          {money && <p className="display -mt-2">{money}</p>}
-          <Facts
-            facts={[
-              [t('office.subject'), <Subject key="s" subject={row.subject} />],
-              ...(row.member
-                ? [
-                    [
-                      t('office.member'),
-                      <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>
-                        {row.member.username}
-                      </Link>,
-                    ] as const,
-                  ]
-                : []),
-              [t('office.reason'), row.reason],
-              ...(row.evidence ? [[t('decision.evidence'), row.evidence] as const] : []),
-              [
-                t('office.askedBy'),
-                <span key="b">
-                  {row.askedBy} <span className="text-ink-3">{moment(row.askedAt)}</span>
-                </span>,
-              ],
-              ...(row.brand === null ? [[t('decision.where'), t('decision.ofHouse')] as const] : []),
-              ...(row.closedAt === null ? [[t('decision.expires'), moment(row.expiresAt)] as const] : []),
-            ]}
-          />
-          <DecisionContent content={row.content} currency={row.currency} />
-        </Card>
+        <Asked row={row} />
         <div className="flex flex-col gap-4">
           <People row={row} />
           {row.result && Object.keys(row.result).length > 0 && (
@@ -86,19 +47,74 @@ function Decision({ row }: { row: DecisionDetail }) {
           )}
         </div>
       </div>
-      <DecisionActs
-        row={row}
-        summary={
-          <div className="rounded-control bg-sunken px-4 py-3">
-            <p className="font-semibold">{kind}</p>
-            <p className="text-ink-2">
-              <Subject subject={row.subject} isLink={false} />
-              {row.member && <> · {row.member.username}</>}
-            </p>
-            {money && <p className="display mt-1">{money}</p>}
-          </div>
-        }
+      <DecisionActs row={row} summary={<Summary row={row} kind={kind} />} />
+    </div>
+  )
+}
+
+/** The amount that the decision is about; renders nothing for a decision without one. */
+function Amount({ row, className }: { row: DecisionDetail; className: string }) {
+  if (row.amount === null) return null
+  return (
+    <p className={className}>
+      <Money
+        amount={row.amount}
+        {...(row.currency ? { currency: row.currency } : {})}
+        className="text-[22px] font-bold"
       />
+    </p>
+  )
+}
+
+/** Shows what is asked, of whom and why, with its exact content. */
+function Asked({ row }: { row: DecisionDetail }) {
+  const t = useT()
+  const locale = useLocale()
+  const moment = (at: string) => <span className="num">{formatMoment(at, locale)}</span>
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2>{t('decision.what')}</h2>
+      <Amount row={row} className="display -mt-2" />
+      <Facts
+        facts={[
+          [t('office.subject'), <Subject key="s" subject={row.subject} />],
+          ...(row.member
+            ? [
+                [
+                  t('office.member'),
+                  <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>
+                    {row.member.username}
+                  </Link>,
+                ] as const,
+              ]
+            : []),
+          [t('office.reason'), row.reason],
+          ...(row.evidence ? [[t('decision.evidence'), row.evidence] as const] : []),
+          [
+            t('office.askedBy'),
+            <span key="b">
+              {row.askedBy} <span className="text-ink-3">{moment(row.askedAt)}</span>
+            </span>,
+          ],
+          ...(row.brand === null ? [[t('decision.where'), t('decision.ofHouse')] as const] : []),
+          ...(row.closedAt === null ? [[t('decision.expires'), moment(row.expiresAt)] as const] : []),
+        ]}
+      />
+      <DecisionContent content={row.content} currency={row.currency} />
+    </Card>
+  )
+}
+
+/** What the decision is about in short, beside the buttons that answer it. */
+function Summary({ row, kind }: { row: DecisionDetail; kind: string }) {
+  return (
+    <div className="rounded-control bg-sunken px-4 py-3">
+      <p className="font-semibold">{kind}</p>
+      <p className="text-ink-2">
+        <Subject subject={row.subject} isLink={false} />
+        {row.member && <> · {row.member.username}</>}
+      </p>
+      <Amount row={row} className="display mt-1" />
     </div>
   )
 }

@@ -65,9 +65,8 @@ export function ExportList(props: Props) {
   )
 }
 
-function Panel({ record, filter, rows }: Props) {
-  const t = useT()
-  const locale = useLocale()
+/** Returns the operator's files, and functions that ask for a new one, save one and remove one. */
+function useExports({ record, filter }: Pick<Props, 'record' | 'filter'>) {
   const client = useQueryClient()
   const sayFault = useFault()
   const [isSending, setSending] = useState(false)
@@ -96,6 +95,14 @@ function Panel({ record, filter, rows }: Props) {
     setSending(false)
   }
   const save = (id: string) => act(async () => submitTicket(await callOffice(downloadOfficeExport, { id })))
+  const cancel = (id: string) => act(() => callOffice(cancelOfficeExport, { id }))
+  return { files, isSending, send, save, cancel }
+}
+
+function Panel({ record, filter, rows }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const { files, isSending, send, save, cancel } = useExports({ record, filter })
   const reason = Object.keys(filter).some((name) => !CARRIED.includes(name))
     ? t('records.notCarried')
     : rows === 0
@@ -134,7 +141,7 @@ function Panel({ record, filter, rows }: Props) {
               key={file.id}
               file={file}
               onSave={() => void save(file.id)}
-              onCancel={() => void act(() => callOffice(cancelOfficeExport, { id: file.id }))}
+              onCancel={() => void cancel(file.id)}
             />
           ))}
         </ul>

@@ -14,7 +14,7 @@ import { FilterBar, type FilterSpec } from './filters.tsx'
 import { askedFilter, type ListState, useListState } from './list-state.ts'
 import { Link } from './link.tsx'
 import { useGo, useHere } from './address.ts'
-import { type Listing, useRows } from './rows.ts'
+import { type Listing, type RowsRead, useRows } from './rows.ts'
 
 export type ResourceListProps<Row extends { id: string | number }, Answer> = {
   list: Listing<Row, Answer>
@@ -52,15 +52,14 @@ export function ResourceList<Row extends { id: string | number }, Answer>({
 }: ResourceListProps<Row, Answer>) {
   const t = useT()
   const locale = useLocale()
-  const sayFault = useFault()
   const state = useListState()
-  const { rows, total, answer, error, isPlaceholderData, refetch } = useRows(list, {
+  const found = useRows(list, {
     page: state.page,
     pageSize: PER_PAGE,
     filter: askedFilter(state.filter),
     watchMs,
   })
-  const isFiltered = Object.keys(state.filter).length > 0
+  const { rows, total, answer, error, isPlaceholderData } = found
   return (
     <div className="relative flex flex-col gap-4">
       {rows && rows.length > 0 && opens && (
@@ -83,37 +82,53 @@ export function ResourceList<Row extends { id: string | number }, Answer>({
       {filters.length > 0 && <FilterBar specs={filters} state={state} />}
       {totals && answer && !error && <div className="flex flex-wrap gap-x-8 gap-y-2">{totals(answer)}</div>}
       <Panel className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-        {error ? (
-          <ErrorState
-            compact
-            title={t('office.loadFailed')}
-            hint={sayFault(error)}
-            retryLabel={t('office.retry')}
-            onRetry={refetch}
-          />
-        ) : !rows ? (
-          <RowSkeletons count={8} />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            picture="search"
-            title={t('office.nothing')}
-            hint={isFiltered ? t('office.nothingFits') : ''}
-            {...(isFiltered
-              ? {
-                  action: (
-                    <Button size="small" onClick={state.clear}>
-                      {t('office.clear')}
-                    </Button>
-                  ),
-                }
-              : {})}
-          />
-        ) : (
-          <Rows path={path} title={title} columns={columns} rows={rows} opens={opens ?? false} />
-        )}
+        <Body found={found} isFiltered={Object.keys(state.filter).length > 0} onClear={state.clear}>
+          {(shown) => <Rows path={path} title={title} columns={columns} rows={shown} opens={opens ?? false} />}
+        </Body>
       </Panel>
       {!error && <Pages state={state} total={total ?? 0} shown={rows?.length ?? 0} />}
     </div>
+  )
+}
+
+type BodyProps<Row> = {
+  found: Pick<RowsRead<Row, unknown>, 'rows' | 'error' | 'refetch'>
+  isFiltered: boolean
+  onClear: () => void
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** Shows the rows, or in their place that they load, that loading failed, or that there are none. */
+function Body<Row>({ found: { rows, error, refetch }, isFiltered, onClear, children }: BodyProps<Row>) {
+  const t = useT()
+  const sayFault = useFault()
+  if (error)
+    return (
+      <ErrorState
+        compact
+        title={t('office.loadFailed')}
+        hint={sayFault(error)}
+        retryLabel={t('office.retry')}
+        onRetry={refetch}
+      />
+    )
+  if (!rows) return <RowSkeletons count={8} />
+  if (rows.length > 0) return children(rows)
+  return (
+    <EmptyState
+      picture="search"
+      title={t('office.nothing')}
+      hint={isFiltered ? t('office.nothingFits') : ''}
+      {...(isFiltered
+        ? {
+            action: (
+              <Button size="small" onClick={onClear}>
+                {t('office.clear')}
+              </Button>
+            ),
+          }
+        : {})}
+    />
   )
 }
 

@@ -59,16 +59,7 @@ export function VendorCapsCard({ vendor }: { vendor: string }) {
         </Button>
       </div>
       <p className="mb-3 text-ink-2">{t(isEvery ? 'office.capsOfAllHint' : 'office.capsHint')}</p>
-      <div className="mb-3 flex flex-col gap-2 empty:hidden">
-        {data?.content
-          .filter((one) => one.waiting)
-          .map((one) => (
-            <div key={one.currency}>
-              <span className="text-sm text-ink-3">{one.currency}</span>
-              <RuleWaiting waiting={one.waiting} />
-            </div>
-          ))}
-      </div>
+      <Waiting rows={data?.content ?? []} />
       <div className="mb-3 flex items-end justify-between gap-3">
         <Select
           label={t('office.capsCurrency')}
@@ -105,6 +96,22 @@ export function VendorCapsCard({ vendor }: { vendor: string }) {
       )}
       {dialog === 'remove' && <RemoveCaps vendor={vendor} currency={currency} onDone={() => setDialog(null)} />}
     </Card>
+  )
+}
+
+/** Shows the waiting changes, each under its currency. */
+function Waiting({ rows }: { rows: readonly VendorCapsRow[] }) {
+  return (
+    <div className="mb-3 flex flex-col gap-2 empty:hidden">
+      {rows
+        .filter((one) => one.waiting)
+        .map((one) => (
+          <div key={one.currency}>
+            <span className="text-sm text-ink-3">{one.currency}</span>
+            <RuleWaiting waiting={one.waiting} />
+          </div>
+        ))}
+    </div>
   )
 }
 

@@ -1,25 +1,19 @@
 import { useState } from 'react'
-import type { OutputOf } from '#contract/call.ts'
 import { listHouseVendors } from '#contract/catalogue/house-games.ts'
-import { ADAPTERS, getVendorDoor, HASHES, updateVendorDoor } from '#contract/doors/office-vendor-door.ts'
+import { getVendorDoor } from '#contract/doors/office-vendor-door.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { useAct } from '../actions.ts'
-import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { useRows, wholeList } from '../frame/rows.ts'
 import { WaitingNote } from '../frame/waiting-note.tsx'
+import { type Door, EditDoor } from './edit-door.tsx'
 import { RoundRuleCard } from './round-rule.tsx'
 import { VendorCapsCard } from './vendor-caps.tsx'
 import { VendorKeys } from './vendor-keys.tsx'
 import { usePermissions } from '../frame/operator.ts'
 
-type Door = OutputOf<typeof getVendorDoor>
 const VENDORS = wholeList(listHouseVendors, ({ content }) => content)
 
 /** Shows how one vendor reaches the door: its format, its networks, its permissions, and its keys. */
@@ -122,103 +116,5 @@ function Connection({ door }: { door: Door }) {
       </ul>
       {editing && <EditDoor door={door} onDone={() => setEditing(false)} />}
     </Card>
-  )
-}
-
-function EditDoor({ door, onDone }: { door: Door; onDone: () => void }) {
-  const t = useT()
-  const update = useAct(updateVendorDoor, t('office.saved'))
-  const [row, setRow] = useState(door)
-  const [networks, setNetworks] = useState(door.networks.join(', '))
-  const wrongNetwork = Object.keys(update.error?.fields ?? {}).some((name) => name.startsWith('networks'))
-  const save = (reason: string) => {
-    const { id, adapter, settings, paysUnknownBets, mayOverdraw, mayAdjust, paysWithoutBet } = row
-    update.mutate(
-      {
-        id,
-        adapter,
-        settings,
-        paysUnknownBets,
-        mayOverdraw,
-        mayAdjust,
-        paysWithoutBet,
-        networks: networks.split(/[\s,]+/).filter(Boolean),
-        reason,
-      },
-      { onSuccess: onDone },
-    )
-  }
-  return (
-    <ReasonDialog
-      open
-      onOpenChange={onDone}
-      title={`${door.id} · ${t('office.door')}`}
-      confirmLabel={t('office.save')}
-      description={t('office.doorNarrow')}
-      busy={update.isPending}
-      fault={update.error}
-      onConfirm={save}
-    >
-      <Select
-        label={t('office.doorFormat')}
-        value={row.adapter}
-        options={ADAPTERS.map((value) => ({ value, label: t(`office.doorFormat.${value}`) }))}
-        onChange={(event) =>
-          setRow({ ...row, adapter: ADAPTERS.find((one) => one === event.target.value) ?? row.adapter })
-        }
-      />
-      {row.adapter === 'form-hash' && (
-        <Select
-          label={t('office.doorHash')}
-          value={row.settings.hash}
-          options={HASHES.map((value) => ({ value, label: value.toUpperCase() }))}
-          onChange={(event) =>
-            setRow({
-              ...row,
-              settings: {
-                ...row.settings,
-                hash: HASHES.find((one) => one === event.target.value) ?? row.settings.hash,
-              },
-            })
-          }
-        />
-      )}
-      {row.adapter === 'action-list' && (
-        <Field
-          label={t('office.doorPlaces')}
-          type="number"
-          min={0}
-          max={8}
-          value={row.settings.places}
-          onChange={(event) => setRow({ ...row, settings: { ...row.settings, places: Number(event.target.value) } })}
-        />
-      )}
-      <Field
-        label={t('office.doorNetworks')}
-        hint={t('office.doorNetworksHint')}
-        value={networks}
-        onChange={(event) => setNetworks(event.target.value)}
-        error={wrongNetwork ? t('office.doorNetworksWrong') : undefined}
-        inputClassName="num"
-      />
-      <Checkbox
-        checked={row.paysUnknownBets}
-        onChange={(event) => setRow({ ...row, paysUnknownBets: event.target.checked })}
-      >
-        {t('office.doorPaysUnknownBets')}
-      </Checkbox>
-      <Checkbox checked={row.mayOverdraw} onChange={(event) => setRow({ ...row, mayOverdraw: event.target.checked })}>
-        {t('office.doorMayOverdraw')}
-      </Checkbox>
-      <Checkbox checked={row.mayAdjust} onChange={(event) => setRow({ ...row, mayAdjust: event.target.checked })}>
-        {t('office.doorMayAdjust')}
-      </Checkbox>
-      <Checkbox
-        checked={row.paysWithoutBet}
-        onChange={(event) => setRow({ ...row, paysWithoutBet: event.target.checked })}
-      >
-        {t('office.doorPaysWithoutBet')}
-      </Checkbox>
-    </ReasonDialog>
   )
 }

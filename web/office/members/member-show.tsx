@@ -37,33 +37,64 @@ export function MemberShow() {
   )
 }
 
-function Member({ row }: { row: Row }) {
-  const t = useT()
+/** Returns a function that shows a moment, or a dash in place of none. */
+function useMoment() {
   const locale = useLocale()
+  return (at: string | null) => (at ? <span className="num">{formatMoment(at, locale)}</span> : '–')
+}
+
+function Member({ row }: { row: Row }) {
   const { member } = row
-  const moment = (at: string | null) => (at ? <span className="num">{formatMoment(at, locale)}</span> : '–')
+  return (
+    <div className="flex flex-col gap-4">
+      <Head row={row} />
+      <Standing row={row} />
+      <MemberBar id={member.id} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Profile row={row} />
+        <MemberMoney id={member.id} username={member.username} />
+      </div>
+      {kindOf(member.type) !== 'trial' && <MemberProtection id={member.id} />}
+      <MemberAccount id={member.id} />
+      <Logins row={row} />
+    </div>
+  )
+}
+
+/** Shows the member's name and status, the way to what they did, and what operators may do. */
+function Head({ row }: { row: Row }) {
+  const t = useT()
+  const { member } = row
   const ofMember = (page: string) =>
     listPath(page, {
       username: member.username,
       ...(page === 'rounds' && kindOf(member.type) === 'trial' ? { kind: 'trial' } : {}),
     })
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1>{member.username}</h1>
-        <Tag tone={member.status === 'active' ? 'positive' : 'negative'}>{t(`office.status.${member.status}`)}</Tag>
-        <div className="ms-auto flex flex-wrap gap-2">
-          {(['deposits', 'withdrawals', 'rounds'] as const).map((page) => (
-            <Link key={page} to={ofMember(page)} className={buttonClass({ size: 'small' })}>
-              {t(`office.nav.${page}`)}
-            </Link>
-          ))}
-          {kindOf(member.type) !== 'trial' && <PaymentPasswordCode memberId={member.id} />}
-          {kindOf(member.type) !== 'trial' && <OneTimePassword memberId={member.id} />}
-          <MemberPlay id={member.id} />
-          <Freeze row={row} />
-        </div>
+    <div className="flex flex-wrap items-center gap-3">
+      <h1>{member.username}</h1>
+      <Tag tone={member.status === 'active' ? 'positive' : 'negative'}>{t(`office.status.${member.status}`)}</Tag>
+      <div className="ms-auto flex flex-wrap gap-2">
+        {(['deposits', 'withdrawals', 'rounds'] as const).map((page) => (
+          <Link key={page} to={ofMember(page)} className={buttonClass({ size: 'small' })}>
+            {t(`office.nav.${page}`)}
+          </Link>
+        ))}
+        {kindOf(member.type) !== 'trial' && <PaymentPasswordCode memberId={member.id} />}
+        {kindOf(member.type) !== 'trial' && <OneTimePassword memberId={member.id} />}
+        <MemberPlay id={member.id} />
+        <Freeze row={row} />
       </div>
+    </div>
+  )
+}
+
+/** Shows that and why the account is frozen, and that the member closed it. */
+function Standing({ row }: { row: Row }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <>
       {row.freeze && (
         <p className="text-negative">{t('office.frozenBy', { operator: row.freeze.by, reason: row.freeze.reason })}</p>
       )}
@@ -76,56 +107,65 @@ function Member({ row }: { row: Row }) {
           {row.closing.note && ` (${row.closing.note})`}
         </p>
       )}
-      <MemberBar id={member.id} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card>
-          <h2 className="mb-3">{t('office.profile')}</h2>
-          <Facts
-            facts={[
-              [
-                t('office.id'),
-                <span className="num" key="id">
-                  {member.id}
-                </span>,
-              ],
-              [t('office.kind'), t(`office.kind.${kindOf(member.type)}`)],
-              [t('office.nickname'), member.nickname || '–'],
-              [t('office.mail'), member.email ?? '–'],
-              [t('office.mobile'), member.mobileNum ?? '–'],
-              [
-                t('office.upline'),
-                member.upline ? (
-                  <Link key="up" className="text-brand-ink" to={`/members/${member.upline.id}/show`}>
-                    {member.upline.username}
-                  </Link>
-                ) : (
-                  '–'
-                ),
-              ],
-              [t('office.registered'), moment(member.registeredAt)],
-              [t('office.lastLogin'), moment(member.lastLoginAt)],
-              ...REGISTRATION_FIELDS.flatMap((name) =>
-                row.profile[name] && name !== 'terms' && !HEADED.has(name)
-                  ? [[t(`auth.field.${name}`), row.profile[name]] as const]
-                  : [],
-              ),
-            ]}
-          />
-        </Card>
-        <MemberMoney id={member.id} username={member.username} />
-      </div>
-      {kindOf(member.type) !== 'trial' && <MemberProtection id={member.id} />}
-      <MemberAccount id={member.id} />
-      <section>
-        <h2 className="mb-2">{t('office.logins')}</h2>
-        <Panel>
-          {row.logins.length === 0 && <p className="p-4 text-ink-3">{t('office.nothing')}</p>}
-          {row.logins.map((login) => (
-            <ListRow key={login.at} icon="sign-in" title={login.ip} meta={login.userAgent} note={moment(login.at)} />
-          ))}
-        </Panel>
-      </section>
-    </div>
+    </>
+  )
+}
+
+function Profile({ row }: { row: Row }) {
+  const t = useT()
+  const moment = useMoment()
+  const { member } = row
+  return (
+    <Card>
+      <h2 className="mb-3">{t('office.profile')}</h2>
+      <Facts
+        facts={[
+          [
+            t('office.id'),
+            <span className="num" key="id">
+              {member.id}
+            </span>,
+          ],
+          [t('office.kind'), t(`office.kind.${kindOf(member.type)}`)],
+          [t('office.nickname'), member.nickname || '–'],
+          [t('office.mail'), member.email ?? '–'],
+          [t('office.mobile'), member.mobileNum ?? '–'],
+          [
+            t('office.upline'),
+            member.upline ? (
+              <Link key="up" className="text-brand-ink" to={`/members/${member.upline.id}/show`}>
+                {member.upline.username}
+              </Link>
+            ) : (
+              '–'
+            ),
+          ],
+          [t('office.registered'), moment(member.registeredAt)],
+          [t('office.lastLogin'), moment(member.lastLoginAt)],
+          ...REGISTRATION_FIELDS.flatMap((name) =>
+            row.profile[name] && name !== 'terms' && !HEADED.has(name)
+              ? [[t(`auth.field.${name}`), row.profile[name]] as const]
+              : [],
+          ),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Logins({ row }: { row: Row }) {
+  const t = useT()
+  const moment = useMoment()
+  return (
+    <section>
+      <h2 className="mb-2">{t('office.logins')}</h2>
+      <Panel>
+        {row.logins.length === 0 && <p className="p-4 text-ink-3">{t('office.nothing')}</p>}
+        {row.logins.map((login) => (
+          <ListRow key={login.at} icon="sign-in" title={login.ip} meta={login.userAgent} note={moment(login.at)} />
+        ))}
+      </Panel>
+    </section>
   )
 }
 

@@ -59,26 +59,39 @@ export function OneTimePassword({ memberId }: { memberId: string }) {
         fault={make.error}
         onConfirm={ask}
       >
-        {needsEvidence && (
-          <>
-            <p className="text-ink-2">{t('office.oneTimePasswordUnproved')}</p>
-            <Field
-              label={t('office.oneTimePasswordMail')}
-              type="email"
-              inputMode="email"
-              maxLength={120}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-            <Field
-              label={t('office.oneTimePasswordEvidence')}
-              maxLength={200}
-              value={evidence}
-              onChange={(event) => setEvidence(event.target.value)}
-            />
-          </>
-        )}
+        {needsEvidence && <Evidence email={email} setEmail={setEmail} evidence={evidence} setEvidence={setEvidence} />}
       </ReasonDialog>
+    </>
+  )
+}
+
+type EvidenceProps = {
+  email: string
+  setEmail: (email: string) => void
+  evidence: string
+  setEvidence: (evidence: string) => void
+}
+
+/** Asks where the password goes when the member has no proved contact, and how the operator knows that it is theirs. */
+function Evidence({ email, setEmail, evidence, setEvidence }: EvidenceProps) {
+  const t = useT()
+  return (
+    <>
+      <p className="text-ink-2">{t('office.oneTimePasswordUnproved')}</p>
+      <Field
+        label={t('office.oneTimePasswordMail')}
+        type="email"
+        inputMode="email"
+        maxLength={120}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Field
+        label={t('office.oneTimePasswordEvidence')}
+        maxLength={200}
+        value={evidence}
+        onChange={(event) => setEvidence(event.target.value)}
+      />
     </>
   )
 }

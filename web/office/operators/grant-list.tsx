@@ -124,7 +124,6 @@ function End({ row }: { row: GrantRow }) {
 function Ask() {
   const t = useT()
   const locale = useLocale()
-  const word = useWord()
   const brand = useBrandName()
   const [isOpen, setOpen] = useState(false)
   const [hours, setHours] = useState(1)
@@ -135,8 +134,6 @@ function Ask() {
     setOpen(false)
     ask.reset()
   }
-  const toggle = (one: string) =>
-    setWanted(wanted.includes(one) ? wanted.filter((other) => other !== one) : [...wanted, one])
   const send = (reason: string) => {
     setTouched(true)
     if (wanted.length > 0)
@@ -166,19 +163,7 @@ function Ask() {
         fault={ask.error}
         onConfirm={send}
       >
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-2 text-sm font-medium text-ink-2">{t('operators.mayDo')}</legend>
-          {GRANTABLE.map((one) => (
-            <Checkbox key={one} checked={wanted.includes(one)} onChange={() => toggle(one)}>
-              {word('office.permission', one)}
-            </Checkbox>
-          ))}
-          {touched && wanted.length === 0 && (
-            <p role="alert" className="text-xs text-negative">
-              {t('grants.none')}
-            </p>
-          )}
-        </fieldset>
+        <Wanted wanted={wanted} setWanted={setWanted} isMissing={touched && wanted.length === 0} />
         <Select
           label={t('grants.hours')}
           value={String(hours)}
@@ -190,5 +175,35 @@ function Ask() {
         />
       </ReasonDialog>
     </>
+  )
+}
+
+type WantedProps = {
+  wanted: readonly string[]
+  setWanted: (wanted: readonly string[]) => void
+  /** Whether the form was sent without any permission. */
+  isMissing: boolean
+}
+
+/** Chooses the permissions that the operator asks for. */
+function Wanted({ wanted, setWanted, isMissing }: WantedProps) {
+  const t = useT()
+  const word = useWord()
+  const toggle = (one: string) =>
+    setWanted(wanted.includes(one) ? wanted.filter((other) => other !== one) : [...wanted, one])
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium text-ink-2">{t('operators.mayDo')}</legend>
+      {GRANTABLE.map((one) => (
+        <Checkbox key={one} checked={wanted.includes(one)} onChange={() => toggle(one)}>
+          {word('office.permission', one)}
+        </Checkbox>
+      ))}
+      {isMissing && (
+        <p role="alert" className="text-xs text-negative">
+          {t('grants.none')}
+        </p>
+      )}
+    </fieldset>
   )
 }

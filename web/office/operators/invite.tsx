@@ -20,7 +20,16 @@ import { usePermissions } from '../frame/operator.ts'
 import { useAddressSearch } from '../frame/address.ts'
 
 type Scope = 'brand' | 'house'
-const EMPTY = { username: '', person: '', email: '' }
+type Typed = {
+  username: string
+  email: string
+  isKnown: 'new' | 'known'
+  person: string
+  personId: string
+  role: string
+}
+const EMPTY: Typed = { username: '', email: '', isKnown: 'new', person: '', personId: '', role: '' }
+type Wrong = (...names: string[]) => string | undefined
 
 /** Returns why the reader may not manage operators; undefined when they may. */
 export function useMayManage(): string | undefined {
@@ -51,16 +60,17 @@ function InviteDialog({ scope, onClose }: { scope: Scope; onClose: () => void })
   const t = useT()
   const invite = useAct(officeInviteOperator, t('operators.invited'), { isSaidThere: true })
   const [typed, setTyped] = useState(EMPTY)
-  const [isKnown, setKnown] = useState<'new' | 'known'>('new')
-  const [personId, setPersonId] = useState('')
-  const [role, setRole] = useState('')
   const { fields = {}, code } = invite.error ?? {}
-  const set = (field: keyof typeof EMPTY) => ({
+  const set = (field: 'username' | 'email') => ({
     value: typed[field],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [field]: event.target.value }),
   })
-  const wrong = (...names: string[]) => (names.some((name) => fields[name]) ? t('office.valueWrong') : undefined)
-  const who = isKnown === 'known' ? { personId } : { personName: typed.person }
+  const wrong: Wrong = (...names) => (names.some((name) => fields[name]) ? t('office.valueWrong') : undefined)
+  const send = (reason: string) => {
+    const { username, email, role, isKnown, person, personId } = typed
+    const who = isKnown === 'known' ? { personId } : { personName: person }
+    invite.mutate({ scope, username, email, role, ...who, reason }, { onSuccess: onClose })
+  }
   return (
     <ReasonDialog
       open
@@ -70,12 +80,7 @@ function InviteDialog({ scope, onClose }: { scope: Scope; onClose: () => void })
       confirmLabel={t('operators.invite')}
       busy={invite.isPending}
       fault={Object.keys(fields).length > 0 ? null : invite.error}
-      onConfirm={(reason) =>
-        invite.mutate(
-          { scope, username: typed.username, email: typed.email, role, ...who, reason },
-          { onSuccess: onClose },
-        )
-      }
+      onConfirm={send}
     >
       <Field
         label={t('office.username')}
@@ -89,27 +94,13 @@ function InviteDialog({ scope, onClose }: { scope: Scope; onClose: () => void })
         {...set('username')}
         error={code === 'USERNAME_TAKEN' ? t('operators.taken') : wrong('username')}
       />
-      <Segmented
-        label={t('operators.person')}
-        value={isKnown}
-        onValueChange={setKnown}
-        options={[
-          { value: 'new', label: t('operators.personNew') },
-          { value: 'known', label: t('operators.personKnown') },
-        ]}
+      <Person scope={scope} typed={typed} setTyped={setTyped} wrong={wrong} />
+      <RolePicker
+        scope={scope}
+        value={typed.role}
+        onChange={(role) => setTyped({ ...typed, role })}
+        error={wrong('role')}
       />
-      {isKnown === 'new' ? (
-        <Field
-          label={t('operators.personName')}
-          hint={t('operators.personHint')}
-          maxLength={100}
-          {...set('person')}
-          error={wrong('personName')}
-        />
-      ) : (
-        <PersonPicker scope={scope} value={personId} onChange={setPersonId} error={wrong('personId', 'personName')} />
-      )}
-      <RolePicker scope={scope} value={role} onChange={setRole} error={wrong('role')} />
       <Field
         label={t('office.mail')}
         hint={t('operators.mailHint')}
@@ -122,6 +113,43 @@ function InviteDialog({ scope, onClose }: { scope: Scope; onClose: () => void })
         error={wrong('email')}
       />
     </ReasonDialog>
+  )
+}
+
+type PersonProps = { scope: Scope; typed: Typed; setTyped: (typed: Typed) => void; wrong: Wrong }
+
+/** Asks whose login it is: a person who is new here, or one who has another login. */
+function Person({ scope, typed, setTyped, wrong }: PersonProps) {
+  const t = useT()
+  return (
+    <>
+      <Segmented
+        label={t('operators.person')}
+        value={typed.isKnown}
+        onValueChange={(isKnown) => setTyped({ ...typed, isKnown })}
+        options={[
+          { value: 'new', label: t('operators.personNew') },
+          { value: 'known', label: t('operators.personKnown') },
+        ]}
+      />
+      {typed.isKnown === 'new' ? (
+        <Field
+          label={t('operators.personName')}
+          hint={t('operators.personHint')}
+          maxLength={100}
+          value={typed.person}
+          onChange={(event) => setTyped({ ...typed, person: event.target.value })}
+          error={wrong('personName')}
+        />
+      ) : (
+        <PersonPicker
+          scope={scope}
+          value={typed.personId}
+          onChange={(personId) => setTyped({ ...typed, personId })}
+          error={wrong('personId', 'personName')}
+        />
+      )}
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
-import { useFault } from '../frame/describe-fault.ts'
+import { FormFault } from '../frame/form-fault.tsx'
 import { Facts } from '../frame/show-page.tsx'
 import { lines, textOfCodes } from './domain-codes.ts'
 import { Setting } from './setting.tsx'
@@ -24,7 +24,6 @@ export function BrandForm({ readOnly }: { readOnly: boolean }) {
 
 function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
   const t = useT()
-  const sayFault = useFault()
   const [row, setRow] = useState(brand)
   const [texts, setTexts] = useState({
     languages: brand.languages.join(', '),
@@ -64,11 +63,7 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
           <OfHouse brand={brand} />
           <p className="text-ink-3">{t('office.brands.ofHouse')}</p>
           <Fields row={row} setRow={setRow} texts={texts} setTexts={setTexts} wrong={wrong} />
-          {set.error && (
-            <p role="alert" className="text-negative">
-              {sayFault(set.error)}
-            </p>
-          )}
+          <FormFault fault={set.error} />
           <Button type="submit" tone="primary" busy={set.isPending} className="self-start">
             {t('office.save')}
           </Button>
@@ -130,6 +125,24 @@ function Fields({ row, setRow, texts, setTexts, wrong }: FieldsProps) {
         value={row.minAge}
         onChange={(event) => setRow({ ...row, minAge: Number(event.target.value) })}
       />
+      <Locale row={row} setRow={setRow} texts={texts} setTexts={setTexts} wrong={wrong} />
+      <Field
+        label={t('office.brandGtag')}
+        value={row.gtagId ?? ''}
+        error={wrong('gtagId')}
+        placeholder="G-XXXXXXX"
+        onChange={(event) => setRow({ ...row, gtagId: event.target.value || null })}
+      />
+      <Addresses row={row} setRow={setRow} texts={texts} setTexts={setTexts} wrong={wrong} />
+    </div>
+  )
+}
+
+/** The languages that the brand speaks, and its time zone. */
+function Locale({ row, setRow, texts, setTexts, wrong }: FieldsProps) {
+  const t = useT()
+  return (
+    <>
       <Field
         label={t('office.brandLanguages')}
         hint={t('office.brandLanguagesHint')}
@@ -152,13 +165,15 @@ function Fields({ row, setRow, texts, setTexts, wrong }: FieldsProps) {
         error={wrong('timeZone')}
         onChange={(event) => setRow({ ...row, timeZone: event.target.value })}
       />
-      <Field
-        label={t('office.brandGtag')}
-        value={row.gtagId ?? ''}
-        error={wrong('gtagId')}
-        placeholder="G-XXXXXXX"
-        onChange={(event) => setRow({ ...row, gtagId: event.target.value || null })}
-      />
+    </>
+  )
+}
+
+/** Where members find the customer service, and where pictures and games come from. */
+function Addresses({ row, setRow, texts, setTexts, wrong }: FieldsProps) {
+  const t = useT()
+  return (
+    <>
       <Field
         label={t('office.brandService')}
         hint={t('office.brandServiceHint')}
@@ -178,7 +193,7 @@ function Fields({ row, setRow, texts, setTexts, wrong }: FieldsProps) {
         error={wrong('launchGameCdns')}
         onChange={(event) => setRow({ ...row, launchGameCdns: lines(event.target.value) })}
       />
-    </div>
+    </>
   )
 }
 

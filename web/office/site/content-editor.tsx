@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
-import { useFault } from '../frame/describe-fault.ts'
+import { FormFault } from '../frame/form-fault.tsx'
 import { ShowPage } from '../frame/show-page.tsx'
 import { ContentField } from './content-field.tsx'
 import { ContentState } from './content-list.tsx'
@@ -116,7 +116,6 @@ type FormProps = { row: Content; setRow: (row: Content) => void; language: strin
 
 function Form({ row, setRow, language, readOnly }: FormProps) {
   const t = useT()
-  const sayFault = useFault()
   const go = useGo()
   const { fields } = CONTENTS[row.kind]
   const create = useAct(createContent, t('office.saved'))
@@ -151,11 +150,7 @@ function Form({ row, setRow, language, readOnly }: FormProps) {
           />
         ))}
         <Frame row={row} setRow={setRow} wrong={wrong} />
-        {fault && (
-          <p role="alert" className="text-negative">
-            {sayFault(fault)}
-          </p>
-        )}
+        <FormFault fault={fault} />
         <div className="flex gap-2">
           <Button type="submit" tone="primary" busy={create.isPending || update.isPending}>
             {t('office.save')}
@@ -178,17 +173,14 @@ const RULES: Readonly<Record<string, MessageKey>> = {
   too_small: 'office.rule.endsFirst',
 }
 
+type RowProps = Pick<FormProps, 'row' | 'setRow'>
+type FrameProps = RowProps & { wrong: (field: string) => string | undefined }
+
 /** Edits where, when and on which devices it is shown: the same for every kind. */
-function Frame({
-  row,
-  setRow,
-  wrong,
-}: Pick<FormProps, 'row' | 'setRow'> & { wrong: (field: string) => string | undefined }) {
+function Frame({ row, setRow, wrong }: FrameProps) {
   const t = useT()
   const placeName = usePlaceName()
   const { places, naming } = CONTENTS[row.kind]
-  const toggle = (device: (typeof DEVICES)[number], on: boolean) =>
-    setRow({ ...row, device: DEVICES.filter((one) => (one === device ? on : row.device.includes(one))) })
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -217,39 +209,59 @@ function Frame({
           value={row.position}
           onChange={(event) => setRow({ ...row, position: Number(event.target.value) })}
         />
-        <Field
-          label={t('office.from')}
-          type="datetime-local"
-          required
-          value={toBox(row.startsAt)}
-          onChange={(event) => setRow({ ...row, startsAt: fromBox(event.target.value) ?? row.startsAt })}
-        />
-        <Field
-          label={t('office.until')}
-          type="datetime-local"
-          hint={t('office.untilHint')}
-          error={wrong('endsAt')}
-          value={toBox(row.endsAt)}
-          onChange={(event) => setRow({ ...row, endsAt: fromBox(event.target.value) })}
-        />
+        <Times row={row} setRow={setRow} wrong={wrong} />
       </div>
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
-        <Checkbox checked={row.enabled} onChange={(event) => setRow({ ...row, enabled: event.target.checked })}>
-          {t('office.on')}
-        </Checkbox>
-        {row.kind === 'article' &&
-          DEVICES.map((device) => (
-            <Checkbox
-              key={device}
-              checked={row.device.includes(device)}
-              disabled={row.device.length === 1 && row.device.includes(device)}
-              onChange={(event) => toggle(device, event.target.checked)}
-            >
-              {t(`office.device.${device}`)}
-            </Checkbox>
-          ))}
-      </div>
+      <Visibility row={row} setRow={setRow} />
     </>
+  )
+}
+
+/** Edits from when until when it is shown. */
+function Times({ row, setRow, wrong }: FrameProps) {
+  const t = useT()
+  return (
+    <>
+      <Field
+        label={t('office.from')}
+        type="datetime-local"
+        required
+        value={toBox(row.startsAt)}
+        onChange={(event) => setRow({ ...row, startsAt: fromBox(event.target.value) ?? row.startsAt })}
+      />
+      <Field
+        label={t('office.until')}
+        type="datetime-local"
+        hint={t('office.untilHint')}
+        error={wrong('endsAt')}
+        value={toBox(row.endsAt)}
+        onChange={(event) => setRow({ ...row, endsAt: fromBox(event.target.value) })}
+      />
+    </>
+  )
+}
+
+/** Switches it on and off, and says on which devices it is shown. */
+function Visibility({ row, setRow }: RowProps) {
+  const t = useT()
+  const toggle = (device: (typeof DEVICES)[number], on: boolean) =>
+    setRow({ ...row, device: DEVICES.filter((one) => (one === device ? on : row.device.includes(one))) })
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <Checkbox checked={row.enabled} onChange={(event) => setRow({ ...row, enabled: event.target.checked })}>
+        {t('office.on')}
+      </Checkbox>
+      {row.kind === 'article' &&
+        DEVICES.map((device) => (
+          <Checkbox
+            key={device}
+            checked={row.device.includes(device)}
+            disabled={row.device.length === 1 && row.device.includes(device)}
+            onChange={(event) => toggle(device, event.target.checked)}
+          >
+            {t(`office.device.${device}`)}
+          </Checkbox>
+        ))}
+    </div>
   )
 }
 

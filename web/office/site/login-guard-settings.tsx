@@ -11,7 +11,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
-import { useFault } from '../frame/describe-fault.ts'
+import { FormFault } from '../frame/form-fault.tsx'
 import { callOffice } from '../operator-session.ts'
 
 type Settings = OutputOf<typeof getLoginGuard>
@@ -48,7 +48,6 @@ export function GuardSettings({ readOnly }: { readOnly: boolean }) {
 function DoorForm({ settings, readOnly, onSaved }: { settings: Settings; readOnly: boolean; onSaved: () => void }) {
   const t = useT()
   const locale = useLocale()
-  const sayFault = useFault()
   const [row, setRow] = useState(settings)
   const set = useAct(setLoginGuard, t('office.saved'))
   const save = (event: FormEvent) => {
@@ -94,11 +93,7 @@ function DoorForm({ settings, readOnly, onSaved }: { settings: Settings; readOnl
         hint={t('office.door.passwordDaysHint')}
         onChange={(event) => setRow({ ...row, passwordDays: Number(event.target.value) })}
       />
-      {set.error && (
-        <p role="alert" className="text-negative">
-          {sayFault(set.error)}
-        </p>
-      )}
+      <FormFault fault={set.error} />
       <Button type="submit" disabled={readOnly} busy={set.isPending} className="self-start">
         {t('office.save')}
       </Button>

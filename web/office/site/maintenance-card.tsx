@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useAct } from '../actions.ts'
-import { useFault } from '../frame/describe-fault.ts'
+import { FormFault } from '../frame/form-fault.tsx'
 import { fromBox, toBox } from './date-box.ts'
 import { Setting } from './setting.tsx'
 import { languageName, useLanguages } from './use-languages.ts'
@@ -22,8 +22,6 @@ export function MaintenanceCard({ readOnly }: { readOnly: boolean }) {
 
 function Form({ status, readOnly }: { status: Status; readOnly: boolean }) {
   const t = useT()
-  const sayFault = useFault()
-  const languages = useLanguages()
   const [row, setRow] = useState(status)
   const [asking, setAsking] = useState(false)
   const set = useAct(setSiteStatus, t('office.saved'))
@@ -49,42 +47,9 @@ function Form({ status, readOnly }: { status: Status; readOnly: boolean }) {
           >
             {t('office.maintenance')}
           </Checkbox>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Field
-              label={t('office.maintenanceStart')}
-              hint={t('office.maintenanceStartHint')}
-              type="datetime-local"
-              value={toBox(row.maintenanceStart)}
-              onChange={(event) => setRow({ ...row, maintenanceStart: fromBox(event.target.value) })}
-            />
-            <Field
-              label={t('office.maintenanceEnd')}
-              hint={t('office.maintenanceEndHint')}
-              type="datetime-local"
-              value={toBox(row.maintenanceEnd)}
-              error={wrong('maintenanceEnd')}
-              onChange={(event) => setRow({ ...row, maintenanceEnd: fromBox(event.target.value) })}
-            />
-            {languages.map((lang) => (
-              <Field
-                key={lang}
-                lang={lang}
-                label={`${t('office.maintenanceMessage')} · ${languageName(lang)}`}
-                maxLength={300}
-                value={row.maintenanceMessage[lang] ?? ''}
-                error={wrong(`maintenanceMessage.${lang}`)}
-                onChange={(event) =>
-                  setRow({ ...row, maintenanceMessage: { ...row.maintenanceMessage, [lang]: event.target.value } })
-                }
-              />
-            ))}
-          </div>
+          <Announcement row={row} setRow={setRow} wrong={wrong} />
           <p className="text-ink-3">{t('office.maintenanceNote')}</p>
-          {set.error && (
-            <p role="alert" className="text-negative">
-              {sayFault(set.error)}
-            </p>
-          )}
+          <FormFault fault={set.error} />
           <Button type="submit" tone="primary" busy={set.isPending} className="self-start">
             {t('office.save')}
           </Button>
@@ -102,5 +67,49 @@ function Form({ status, readOnly }: { status: Status; readOnly: boolean }) {
         onConfirm={save}
       />
     </Card>
+  )
+}
+
+type AnnouncementProps = {
+  row: Status
+  setRow: (row: Status) => void
+  wrong: (field: string) => string | undefined
+}
+
+/** Edits from when until when the site is closed, and what visitors read meanwhile, in each language. */
+function Announcement({ row, setRow, wrong }: AnnouncementProps) {
+  const t = useT()
+  const languages = useLanguages()
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field
+        label={t('office.maintenanceStart')}
+        hint={t('office.maintenanceStartHint')}
+        type="datetime-local"
+        value={toBox(row.maintenanceStart)}
+        onChange={(event) => setRow({ ...row, maintenanceStart: fromBox(event.target.value) })}
+      />
+      <Field
+        label={t('office.maintenanceEnd')}
+        hint={t('office.maintenanceEndHint')}
+        type="datetime-local"
+        value={toBox(row.maintenanceEnd)}
+        error={wrong('maintenanceEnd')}
+        onChange={(event) => setRow({ ...row, maintenanceEnd: fromBox(event.target.value) })}
+      />
+      {languages.map((lang) => (
+        <Field
+          key={lang}
+          lang={lang}
+          label={`${t('office.maintenanceMessage')} · ${languageName(lang)}`}
+          maxLength={300}
+          value={row.maintenanceMessage[lang] ?? ''}
+          error={wrong(`maintenanceMessage.${lang}`)}
+          onChange={(event) =>
+            setRow({ ...row, maintenanceMessage: { ...row.maintenanceMessage, [lang]: event.target.value } })
+          }
+        />
+      ))}
+    </div>
   )
 }

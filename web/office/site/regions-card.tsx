@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
-import { useFault } from '../frame/describe-fault.ts'
+import { FormFault } from '../frame/form-fault.tsx'
 import { callOffice } from '../operator-session.ts'
 import { Setting } from './setting.tsx'
 
@@ -37,7 +37,6 @@ function useCountryNames(): { countryCode: string; name: string }[] {
 
 function Form({ regions, readOnly }: { regions: Regions; readOnly: boolean }) {
   const t = useT()
-  const sayFault = useFault()
   const [row, setRow] = useState(regions)
   const set = useAct(setRegions, t('office.saved'))
   const save = (event: FormEvent) => {
@@ -63,11 +62,7 @@ function Form({ regions, readOnly }: { regions: Regions; readOnly: boolean }) {
             isWrong={set.error?.fields !== undefined && Object.keys(set.error.fields).length > 0}
             onChange={(networks) => setRow({ ...row, networks })}
           />
-          {set.error && (
-            <p role="alert" className="text-negative">
-              {sayFault(set.error)}
-            </p>
-          )}
+          <FormFault fault={set.error} />
           <Button type="submit" tone="primary" busy={set.isPending} className="self-start">
             {t('office.save')}
           </Button>

@@ -13,7 +13,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useAct } from '../actions.ts'
-import { useFault } from '../frame/describe-fault.ts'
+import { FormFault } from '../frame/form-fault.tsx'
 import { useRows, wholeList } from '../frame/rows.ts'
 
 type Rule = OutputOf<typeof listRegistrationRules>['content'][number]
@@ -39,6 +39,34 @@ export function RegistrationRules({ readOnly }: { readOnly: boolean }) {
   const nameOf = useFieldName()
   const [editing, setEditing] = useState<Rule | null>(null)
   const { rows, error, refetch } = useRows(RULES)
+  const columns = useColumns(readOnly, setEditing)
+  return (
+    <section>
+      <h2 className="mb-2">{t('office.registration')}</h2>
+      <Panel>
+        {error ? (
+          <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={refetch} />
+        ) : rows ? (
+          <Table caption={t('office.registration')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+        ) : (
+          <RowSkeletons />
+        )}
+      </Panel>
+      <Dialog
+        open={editing !== null}
+        onOpenChange={() => setEditing(null)}
+        title={editing ? nameOf(editing.id) : ''}
+        closeLabel={t('office.close')}
+      >
+        {editing && <RuleForm key={editing.id} rule={editing} onDone={() => setEditing(null)} />}
+      </Dialog>
+    </section>
+  )
+}
+
+function useColumns(readOnly: boolean, onEdit: (rule: Rule) => void): Column<Rule>[] {
+  const t = useT()
+  const nameOf = useFieldName()
   const set = useAct(setRegistrationRule, t('office.saved'))
   const tick = (row: Rule, part: 'enabled' | 'required', label: string, disabled: boolean) => (
     <Checkbox
@@ -50,7 +78,7 @@ export function RegistrationRules({ readOnly }: { readOnly: boolean }) {
       {' '}
     </Checkbox>
   )
-  const columns: Column<Rule>[] = [
+  return [
     {
       id: 'field',
       head: t('office.field'),
@@ -87,39 +115,16 @@ export function RegistrationRules({ readOnly }: { readOnly: boolean }) {
       align: 'end',
       phone: 'amount',
       cell: (row) => (
-        <Button size="small" tone="quiet" disabled={readOnly} onClick={() => setEditing(row)}>
+        <Button size="small" tone="quiet" disabled={readOnly} onClick={() => onEdit(row)}>
           {t('office.edit')}
         </Button>
       ),
     },
   ]
-  return (
-    <section>
-      <h2 className="mb-2">{t('office.registration')}</h2>
-      <Panel>
-        {error ? (
-          <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={refetch} />
-        ) : rows ? (
-          <Table caption={t('office.registration')} columns={columns} rows={rows} rowKey={(row) => row.id} />
-        ) : (
-          <RowSkeletons />
-        )}
-      </Panel>
-      <Dialog
-        open={editing !== null}
-        onOpenChange={() => setEditing(null)}
-        title={editing ? nameOf(editing.id) : ''}
-        closeLabel={t('office.close')}
-      >
-        {editing && <RuleForm key={editing.id} rule={editing} onDone={() => setEditing(null)} />}
-      </Dialog>
-    </section>
-  )
 }
 
 function RuleForm({ rule, onDone }: { rule: Rule; onDone: () => void }) {
   const t = useT()
-  const sayFault = useFault()
   const form = useId()
   const [row, setRow] = useState(rule)
   const set = useAct(setRegistrationRule, t('office.saved'))
@@ -152,11 +157,7 @@ function RuleForm({ rule, onDone }: { rule: Rule; onDone: () => void }) {
         }
         options={PATTERN_IDS.map((value) => ({ value, label: t(`office.pattern.${value}`) }))}
       />
-      {set.error && (
-        <p role="alert" className="text-negative">
-          {sayFault(set.error)}
-        </p>
-      )}
+      <FormFault fault={set.error} />
       <Button type="submit" tone="primary" wide busy={set.isPending}>
         {t('office.save')}
       </Button>

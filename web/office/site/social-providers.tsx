@@ -11,7 +11,7 @@ import { ProviderMark } from '#web/ui/provider-mark.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useAct } from '../actions.ts'
-import { useFault } from '../frame/describe-fault.ts'
+import { FormFault } from '../frame/form-fault.tsx'
 import { Setting } from './setting.tsx'
 
 type Provider = OutputOf<typeof listSocialProviders>['content'][number]
@@ -84,7 +84,6 @@ function Providers({ rows, readOnly }: { rows: readonly Provider[]; readOnly: bo
 
 function ProviderForm({ provider }: { provider: Provider }) {
   const t = useT()
-  const sayFault = useFault()
   const [row, setRow] = useState(provider)
   const [secret, setSecret] = useState('')
   const set = useAct(setSocialProvider, t('office.saved'))
@@ -95,6 +94,33 @@ function ProviderForm({ provider }: { provider: Provider }) {
   }
   return (
     <form onSubmit={save} className="grid max-w-2xl gap-3 sm:grid-cols-2">
+      <Appearance row={row} setRow={setRow} />
+      <Client provider={provider} row={row} setRow={setRow} secret={secret} setSecret={setSecret} />
+      {provider.callbackUrl && (
+        <p className="text-sm break-all text-ink-2 sm:col-span-2">
+          {t('office.social.callback')} <code>{provider.callbackUrl}</code>
+        </p>
+      )}
+      <div className="sm:col-span-2">
+        <Checkbox checked={row.enabled} onChange={(event) => setRow({ ...row, enabled: event.target.checked })}>
+          {t('office.social.enabled')}
+        </Checkbox>
+      </div>
+      <FormFault fault={set.error} className="text-negative sm:col-span-2" />
+      <Button type="submit" busy={set.isPending} className="justify-self-start">
+        {t('office.save')}
+      </Button>
+    </form>
+  )
+}
+
+type RowProps = { row: Provider; setRow: (row: Provider) => void }
+
+/** Edits the name and the mark that members see. */
+function Appearance({ row, setRow }: RowProps) {
+  const t = useT()
+  return (
+    <>
       <Field
         label={t('office.social.name')}
         required
@@ -110,6 +136,17 @@ function ProviderForm({ provider }: { provider: Provider }) {
           setRow({ ...row, mark: SOCIAL_MARKS.find((one) => one === event.target.value) ?? row.mark })
         }
       />
+    </>
+  )
+}
+
+type ClientProps = RowProps & { provider: Provider; secret: string; setSecret: (secret: string) => void }
+
+/** Edits who the provider is, and as which client the house asks it. */
+function Client({ provider, row, setRow, secret, setSecret }: ClientProps) {
+  const t = useT()
+  return (
+    <>
       {provider.id === '' && (
         <Field
           label={t('office.social.code')}
@@ -148,24 +185,6 @@ function ProviderForm({ provider }: { provider: Provider }) {
           onChange={(event) => setSecret(event.target.value)}
         />
       )}
-      {provider.callbackUrl && (
-        <p className="text-sm break-all text-ink-2 sm:col-span-2">
-          {t('office.social.callback')} <code>{provider.callbackUrl}</code>
-        </p>
-      )}
-      <div className="sm:col-span-2">
-        <Checkbox checked={row.enabled} onChange={(event) => setRow({ ...row, enabled: event.target.checked })}>
-          {t('office.social.enabled')}
-        </Checkbox>
-      </div>
-      {set.error && (
-        <p role="alert" className="text-negative sm:col-span-2">
-          {sayFault(set.error)}
-        </p>
-      )}
-      <Button type="submit" busy={set.isPending} className="justify-self-start">
-        {t('office.save')}
-      </Button>
-    </form>
+    </>
   )
 }
