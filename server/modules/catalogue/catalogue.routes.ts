@@ -31,7 +31,7 @@ import { recommendGames } from './lists/recommend-games.ts'
 import { launchTableChat, listLiveModels } from './studio-rooms/live-models.ts'
 import { listFavorites, listRecentPlays } from './own-games/player-games.sql.ts'
 import { listPvpRooms } from './studio-rooms/pvp-rooms.ts'
-import { queryGames, type GameFilter } from './lists/query-games.ts'
+import { queryGames, type GameFilter } from './titles/query-games.ts'
 import { listHiddenWinners, putWinnerPrivacy } from './figures/winner-privacy.sql.ts'
 
 const viewOf = ({ env, merchant, locale }: Context, { language }: { language?: string | undefined }): Promise<View> =>

@@ -5,7 +5,7 @@ import type { gameFilters } from '#contract/catalogue/game-filters.ts'
 import { toWire } from '#contract/money.ts'
 import { smallestStakeMinor } from '../titles/engine-facts.ts'
 import type { View } from '../view/read-view.ts'
-import { queryGames, type GameFilter } from './query-games.ts'
+import { queryGames, type GameFilter } from '../titles/query-games.ts'
 
 const counted = <Value>(values: readonly Value[], count: (value: Value) => number) =>
   values.map((value) => ({ value, count: count(value) })).filter((one) => one.count > 0)

@@ -2,7 +2,8 @@
 import { fail } from '#contract/errors.ts'
 import type { GameUnavailable } from '#contract/doors/launch.ts'
 import { isPlayable, statusOf, type Game } from '../titles/catalogue.ts'
-import { describeGame, nameIn } from '../view/describe.ts'
+import { describeGame } from '../view/describe.ts'
+import { nameIn } from '../titles/name-in.ts'
 import type { View } from '../view/read-view.ts'
 import { isInLane, laneOf } from '../titles/lanes.ts'
 

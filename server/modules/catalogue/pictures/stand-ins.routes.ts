@@ -4,7 +4,7 @@ import { standInSvg } from '#art/stand-in.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Http } from '#server/lib/http.ts'
 import { getCatalogue } from '../titles/catalogue.ts'
-import { nameIn } from '../view/describe.ts'
+import { nameIn } from '../titles/name-in.ts'
 import { getPictures } from './pictures.ts'
 import { vendorStandInSvg } from './vendor-stand-in.ts'
 

@@ -7,7 +7,8 @@ import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { ShortCache } from '#server/lib/short-cache.ts'
 import { isPlayable } from '../titles/catalogue.ts'
-import { nameIn, vendorName, whole } from '../view/describe.ts'
+import { vendorName, whole } from '../view/describe.ts'
+import { nameIn } from '../titles/name-in.ts'
 import type { View } from '../view/read-view.ts'
 
 /** The studio's answer: every room of every game that it serves. */

@@ -8,7 +8,7 @@ import { arrange, laneOfList, laneOfSection, sectionOfLane } from '../lobby-orde
 import { isPlayable, statusOf, type Game } from '../titles/catalogue.ts'
 import { listLanes, prizeMode, type LaneVendors, type PrizeMode } from '../titles/lanes.ts'
 import type { View } from './read-view.ts'
-import { listHotGames, queryGames, remember, type GameFilter } from '../lists/query-games.ts'
+import { listHotGames, queryGames, remember, type GameFilter } from '../titles/query-games.ts'
 
 /** The games of a list, in order. With `tellPlayers`, each row has the number of people who played it. */
 export type Chosen = { games: readonly Game[]; tellPlayers: boolean }

@@ -4,23 +4,17 @@ import type { GameFacts } from '#contract/catalogue/game-facts.ts'
 import type { gameMenus, GamePicture, gameQuery, GameRow, GameType, VendorRow } from '#contract/catalogue/games.ts'
 import type { jackpots } from '#contract/catalogue/jackpots.ts'
 import type { winnerBoard } from '#contract/catalogue/winners.ts'
-import { pickText } from '#contract/languages.ts'
 import { toWire } from '#contract/money.ts'
 import { maskName } from '#server/lib/mask-name.ts'
 import type { Jackpots } from '../figures/jackpots.ts'
 import type { OwnWin } from '../figures/recent-wins.ts'
 import type { Found, Pictures } from '../pictures/pictures.ts'
 import { isPlayable, statusOf, type Game, type Vendor } from '../titles/catalogue.ts'
-import type { Names } from '../titles/catalogue.sql.ts'
+import { nameIn } from '../titles/name-in.ts'
 import { smallestStakeMinor } from '../titles/engine-facts.ts'
 import { routeLaunch } from '../titles/lanes.ts'
 import type { Chosen, Menus } from './choose-games.ts'
 import type { View } from './read-view.ts'
-
-/** Returns a name in the reader's language, else in the fallback language, else in any. */
-export function nameIn(names: Names, locale: string, fallback: string): string {
-  return pickText(names, locale) ?? fallback
-}
 
 /**
  * Returns a vendor's name. In the currency TLB, BTI and every vendor whose code begins with TCG is named 123BET

@@ -2,7 +2,7 @@ import type { Env } from '#server/lib/env.ts'
 import type { Context } from '#server/lib/http.ts'
 import type { Names } from '../titles/catalogue.sql.ts'
 import { getCatalogue } from '../titles/catalogue.ts'
-import { nameIn } from './describe.ts'
+import { nameIn } from '../titles/name-in.ts'
 
 /**
  * Returns names of games in the reader's language, by `vendor/gameCode`: for records of modules below, which have only

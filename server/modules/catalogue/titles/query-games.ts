@@ -1,8 +1,8 @@
 import { INHOUSE, type GameCategory, type GameType } from '#contract/catalogue/games.ts'
 import type { GameFeature, Volatility } from '#contract/catalogue/game-fact-words.ts'
 import { parseMoney } from '#contract/money.ts'
-import type { Catalogue, Game } from '../titles/catalogue.ts'
-import { smallestStakeMinor } from '../titles/engine-facts.ts'
+import type { Catalogue, Game } from './catalogue.ts'
+import { smallestStakeMinor } from './engine-facts.ts'
 
 export type GameFilter = {
   gameType?: GameType | undefined

@@ -9,15 +9,15 @@ import {
   setLobbyOrder,
 } from '#contract/catalogue/office-lobby-order.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
-import { chooseHot, chooseLane } from '../view/choose-games.ts'
-import type { Game } from '../titles/catalogue.ts'
-import { prizeMode } from '../titles/lanes.ts'
-import { describeGame } from '../view/describe.ts'
-import { readView, type View } from '../view/read-view.ts'
-import { getLobbyOrderOf } from './get-lobby-order.ts'
-import { laneOfSection } from './lobby-order.ts'
-import { listLobbyOrderRevisions } from './lobby-order.sql.ts'
-import { saveLobbyOrder } from './save-lobby-order.ts'
+import { chooseHot, chooseLane } from './view/choose-games.ts'
+import type { Game } from './titles/catalogue.ts'
+import { prizeMode } from './titles/lanes.ts'
+import { describeGame } from './view/describe.ts'
+import { readView, type View } from './view/read-view.ts'
+import { getLobbyOrderOf } from './lobby-order/get-lobby-order.ts'
+import { laneOfSection } from './lobby-order/lobby-order.ts'
+import { listLobbyOrderRevisions } from './lobby-order/lobby-order.sql.ts'
+import { saveLobbyOrder } from './lobby-order/save-lobby-order.ts'
 
 type PreviewSection = OutputOf<typeof previewLobbyOrder>['sections'][number]
 
