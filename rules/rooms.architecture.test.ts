@@ -5,14 +5,11 @@ import { importsOf, isTest, moduleOf, sources, type Source } from './sources.ts'
 /** Returns the folder that a module's file is in, or the file itself when it is at the module's root. */
 const roomOf = (path: string) => path.split('/').slice(0, 4).join('/')
 
-/** Modules whose rooms still import each other in circles. A module may be removed from this list, never added. */
-const STILL_CIRCLING = /^server\/modules\/doors\//
-
 /** Lists rooms of one module that reach themselves again through others. */
 function roomsInCircles(files: readonly Source[]): string[] {
   const doors = new Map<string, Set<string>>()
   for (const file of files) {
-    if (!moduleOf(file.path) || isTest(file.path) || STILL_CIRCLING.test(file.path)) continue
+    if (!moduleOf(file.path) || isTest(file.path)) continue
     const own = roomOf(file.path)
     for (const target of importsOf(file).filter((one) => moduleOf(one) === moduleOf(file.path)))
       if (roomOf(target) !== own) doors.set(own, (doors.get(own) ?? new Set()).add(roomOf(target)))

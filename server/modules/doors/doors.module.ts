@@ -18,7 +18,7 @@ import { WIN_RELEASE, WIN_TAKE_BACK } from './held-wins/held-wins.ts'
 import { findSharedKey } from './keys/vendor-secrets.ts'
 import { bindLaunch } from './launch/launch.routes.ts'
 import { bindStudioDesk } from './studio-desk/studio-desk.office.ts'
-import { noteVendors } from './vendors/note-vendors.ts'
+import { noteVendors } from './note-vendors.ts'
 import { VENDOR_ADD_KEY, VENDOR_WIDEN } from './vendors/vendor-decisions.ts'
 import { bindVendorDoorOffice } from './vendors/vendor-door.office.ts'
 

@@ -7,10 +7,12 @@ import type { Env } from '#server/lib/env.ts'
 import { adjustBalance } from './adjust-balance.ts'
 import { betAndWin } from './bet-and-win.ts'
 import { endRound } from './end-round.ts'
-import { openVendorSession, tellBalance, tellStatus } from '../launch/open-vendor-session.ts'
+import { openVendorSession } from '../launch/open-vendor-session.ts'
 import { payWin } from './pay-win.ts'
 import { rollBack } from './roll-back.ts'
 import { takeBet, type Carried } from './take-bet.ts'
+import { tellBalance } from './tell-balance.ts'
+import { tellStatus } from './tell-status.ts'
 import { refuseVendor } from '../vendors/vendor-refusal.ts'
 
 const HANDLERS = {

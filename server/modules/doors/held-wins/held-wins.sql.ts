@@ -1,10 +1,7 @@
 /** Stores wins above a vendor's cap: owed to the member until two operators pay them or take them back. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
-import type { PlayFrame } from '#server/modules/play/play-line.ts'
 import type { Won } from '#server/modules/play/stake-and-win.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
-import type { Cap } from '../caps/caps.ts'
-import type { WinStep } from '../commands/steps.ts'
 
 export type HeldWin = {
   id: bigint
@@ -69,17 +66,6 @@ export async function countHeldWins(q: Queryable): Promise<ReadonlyMap<string, n
     `select vendor, count(*)::int as count from games.held_wins where state = 'held' group by vendor`,
   )
   return new Map(rows.map(({ vendor, count }) => [vendor, count]))
-}
-
-/** Returns the effect that stores, in the posting's commit, that a win is held. */
-export function holdEffect(frame: PlayFrame, { txId, amountMinor, kind, closes }: WinStep, cap: Cap): Effect {
-  const { bank, player, roundId, gameCode, gameType, at } = frame
-  const { memberId, merchant, currency } = player
-  const round = { vendor: bank.code, txId, memberId, merchant, roundId, gameCode, gameType, currency }
-  return {
-    effect: 'games.hold_wins',
-    row: { ...round, amount: amountMinor.toString(), kind, cap, closes, at: at.toISOString() },
-  }
 }
 
 /** Returns the effect that stores, in the commit that pays a held win, its bonus, jackpot and debt parts. */

@@ -1,5 +1,5 @@
 import { toWire } from '#contract/money.ts'
-import type { SessionAnswer, StatusAnswer } from '#contract/doors/vendor-protocol.ts'
+import type { SessionAnswer } from '#contract/doors/vendor-protocol.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { after, HOUR_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -7,12 +7,9 @@ import { newToken, sha256 } from '#server/lib/random.ts'
 import { blockOf } from '#server/modules/protection/play-stop.ts'
 import { getPlayBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { worstOf } from '#server/lib/play-status.ts'
-import { readPayFacts } from '../commands/door-facts.sql.ts'
 import { consumeLaunch, findSessionFacts, insertVendorSession, type Launch, type SessionFacts } from './launches.sql.ts'
-import { readAccountRef, toAccountRef } from '#contract/doors/account-ref.ts'
-import { playerBalance } from '../commands/post-command.ts'
-import { refuseVendor, stopRefusal, VendorRefusal } from '../vendors/vendor-refusal.ts'
-import { findTransaction } from '../commands/vendor-transactions.sql.ts'
+import { toAccountRef } from '#contract/doors/account-ref.ts'
+import { stopRefusal, VendorRefusal } from '../vendors/vendor-refusal.ts'
 
 /** As long as one long evening; for a bet after that the player must open the game again. */
 export const VENDOR_SESSION_MS = 12 * HOUR_MS
@@ -72,25 +69,4 @@ export async function openVendorSession(env: Env, vendor: string, request: { tok
     brand: code,
     featureBuy: switches.FEATUREBUY,
   }
-}
-
-/** Returns a player's balance. Refuses with PLAYER_NOT_FOUND or CURRENCY_MISMATCH. */
-export async function tellBalance(
-  env: Env,
-  vendor: string,
-  ask: { accountRef: string; currency: string },
-): Promise<{ balance: string; currency: string }> {
-  const ref = readAccountRef(ask.accountRef)
-  const player =
-    ref &&
-    (await readPayFacts(env.db, { vendor, txId: '', targetTxId: null, player: ref, gameCode: null, roundId: '' }))
-      .player
-  if (!player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
-  if (ask.currency !== player.currency) return refuseVendor('CURRENCY_MISMATCH', `the player has ${player.currency}`)
-  return { balance: toWire(await playerBalance(env.db, player)), currency: player.currency }
-}
-
-/** Returns the state of a transaction of this vendor. */
-export async function tellStatus(env: Env, vendor: string, ask: { txId: string }): Promise<StatusAnswer> {
-  return { state: (await findTransaction(env.db, vendor, ask.txId))?.state ?? 'unknown' }
 }

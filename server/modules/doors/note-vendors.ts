@@ -1,7 +1,7 @@
 import type { Env } from '#server/lib/env.ts'
 import type { VendorNotes } from '#server/modules/catalogue/catalogue.slots.ts'
-import { countHeldWins } from '../held-wins/held-wins.sql.ts'
-import { listAllLiveKeys } from '../keys/vendor-keys.sql.ts'
+import { countHeldWins } from './held-wins/held-wins.sql.ts'
+import { listAllLiveKeys } from './keys/vendor-keys.sql.ts'
 
 /**
  * Returns what operators of the house see of each vendor beside its titles: how many of its wins are held, and the
