@@ -17,12 +17,12 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import type { Overview } from './overview.ts'
 import { SettingRow } from './setting-row.tsx'
 
+type Factors = Overview['factors']
 type Open = 'totp' | 'totp-off' | 'passkey' | 'codes' | { passkey: string; name: string } | null
 
 /** Shows the second factors: authenticator app, passkeys, recovery codes. */
 export function FactorsCard({ overview }: { overview: Overview }) {
   const t = useT()
-  const locale = useLocale()
   const { totp, passkeys, recoveryCodesLeft } = overview.factors
   const [open, setOpen] = useState<Open>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -37,20 +37,7 @@ export function FactorsCard({ overview }: { overview: Overview }) {
       <h2 className="mb-1 text-lg">{t('security.factors')}</h2>
       <p className="mb-4 text-sm text-ink-2">{t(isOn ? 'security.factors.on' : 'security.factors.off')}</p>
       <ul className="flex flex-col divide-y divide-line">
-        <SettingRow
-          icon="device-mobile"
-          title={t('security.totp')}
-          tags={totp && <Tag tone="positive">{t('security.on')}</Tag>}
-          text={totp ? t('security.since', { day: formatDay(totp.since, locale) }) : t('security.totp.text')}
-        >
-          <Button
-            size="small"
-            tone={isOn ? 'secondary' : 'primary'}
-            onClick={() => setOpen(totp ? 'totp-off' : 'totp')}
-          >
-            {t(totp ? 'security.turnOff' : 'security.totp.turnOn')}
-          </Button>
-        </SettingRow>
+        <AuthenticatorRow totp={totp} isFirst={!isOn} onOpen={setOpen} />
         <SettingRow icon="key" title={t('security.passkeys')} text={t('security.passkeys.text')}>
           {hasPasskeys() ? (
             <Button size="small" onClick={() => setOpen('passkey')}>
@@ -61,24 +48,7 @@ export function FactorsCard({ overview }: { overview: Overview }) {
           )}
         </SettingRow>
         {passkeys.map((key) => (
-          <SettingRow
-            key={key.id}
-            icon="identification-card"
-            title={key.name}
-            text={
-              key.lastUsedAt
-                ? t('security.lastUsed', { moment: formatDay(key.lastUsedAt, locale) })
-                : t('security.since', { day: formatDay(key.createdAt, locale) })
-            }
-          >
-            <Button
-              size="small"
-              aria-label={t('security.removeNamed', { name: key.name })}
-              onClick={() => setOpen({ passkey: key.id, name: key.name })}
-            >
-              {t('security.remove')}
-            </Button>
-          </SettingRow>
+          <PasskeyRow key={key.id} passkey={key} onRemove={() => setOpen({ passkey: key.id, name: key.name })} />
         ))}
         {isOn && (
           <SettingRow
@@ -98,6 +68,50 @@ export function FactorsCard({ overview }: { overview: Overview }) {
       <RemoveDialogs open={open} onClose={close} onCodes={done} />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
     </Card>
+  )
+}
+
+type AuthenticatorRowProps = {
+  totp: Factors['totp']
+  /** The account has no second factor yet: the button that adds one is the card's main one. */
+  isFirst: boolean
+  onOpen: (dialog: 'totp' | 'totp-off') => void
+}
+
+function AuthenticatorRow({ totp, isFirst, onOpen }: AuthenticatorRowProps) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <SettingRow
+      icon="device-mobile"
+      title={t('security.totp')}
+      tags={totp && <Tag tone="positive">{t('security.on')}</Tag>}
+      text={totp ? t('security.since', { day: formatDay(totp.since, locale) }) : t('security.totp.text')}
+    >
+      <Button size="small" tone={isFirst ? 'primary' : 'secondary'} onClick={() => onOpen(totp ? 'totp-off' : 'totp')}>
+        {t(totp ? 'security.turnOff' : 'security.totp.turnOn')}
+      </Button>
+    </SettingRow>
+  )
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Factors['passkeys'][number]; onRemove: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <SettingRow
+      icon="identification-card"
+      title={passkey.name}
+      text={
+        passkey.lastUsedAt
+          ? t('security.lastUsed', { moment: formatDay(passkey.lastUsedAt, locale) })
+          : t('security.since', { day: formatDay(passkey.createdAt, locale) })
+      }
+    >
+      <Button size="small" aria-label={t('security.removeNamed', { name: passkey.name })} onClick={onRemove}>
+        {t('security.remove')}
+      </Button>
+    </SettingRow>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormRegister } from 'react-hook-form'
 import { changePassword, passwordCode, passwordRule } from '#contract/identity/passwords.ts'
 import { breachMessage, type RuleBreach } from '#contract/identity/registration.ts'
 import { securityOverview } from '#contract/identity/security.ts'
@@ -36,7 +36,6 @@ function Change({ onDone }: { onDone: () => void }) {
     defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '', verificationCode: '' },
   })
   const save = useSend(changePassword, [securityOverview])
-  const send = useSend(passwordCode)
   const breaches = (save.error?.fields ?? {}) as Record<string, RuleBreach>
   const faultOf = (name: keyof Form) => {
     const breach = breaches[name]
@@ -55,9 +54,25 @@ function Change({ onDone }: { onDone: () => void }) {
       },
     ),
   )
-  const look = { showLabel: t('security.show'), hideLabel: t('security.hide') }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <PasswordFields register={register} faultOf={faultOf} />
+      {data?.needsCode && <CodeFields register={register} fault={faultOf('verificationCode')} />}
+      <FieldNote error={Object.keys(breaches).length === 0 ? save.error?.message : undefined} />
+      <Button type="submit" tone="primary" size="large" wide busy={save.isPending}>
+        {t('passwords.save')}
+      </Button>
+    </form>
+  )
+}
+
+type FieldsProps = { register: UseFormRegister<Form> }
+
+function PasswordFields({ register, faultOf }: FieldsProps & { faultOf: (name: keyof Form) => string | undefined }) {
+  const t = useT()
+  const look = { showLabel: t('security.show'), hideLabel: t('security.hide') }
+  return (
+    <>
       <PasswordField
         {...look}
         label={t('passwords.present')}
@@ -80,27 +95,29 @@ function Change({ onDone }: { onDone: () => void }) {
         error={faultOf('confirmNewPassword')}
         {...register('confirmNewPassword')}
       />
-      {data?.needsCode && (
-        <>
-          <Field
-            label={t('passwords.code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            dir="ltr"
-            maxLength={20}
-            hint={send.data && t('passwords.code.sent', { recipient: send.data.recipient })}
-            error={send.error?.message ?? faultOf('verificationCode')}
-            {...register('verificationCode')}
-          />
-          <Button busy={send.isPending} onClick={() => send.mutate({})}>
-            {t('passwords.code.send')}
-          </Button>
-        </>
-      )}
-      <FieldNote error={Object.keys(breaches).length === 0 ? save.error?.message : undefined} />
-      <Button type="submit" tone="primary" size="large" wide busy={save.isPending}>
-        {t('passwords.save')}
+    </>
+  )
+}
+
+/** Shows the field for the code, with the button that sends one. */
+function CodeFields({ register, fault }: FieldsProps & { fault: string | undefined }) {
+  const t = useT()
+  const send = useSend(passwordCode)
+  return (
+    <>
+      <Field
+        label={t('passwords.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        maxLength={20}
+        hint={send.data && t('passwords.code.sent', { recipient: send.data.recipient })}
+        error={send.error?.message ?? fault}
+        {...register('verificationCode')}
+      />
+      <Button busy={send.isPending} onClick={() => send.mutate({})}>
+        {t('passwords.code.send')}
       </Button>
-    </form>
+    </>
   )
 }

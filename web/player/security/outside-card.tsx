@@ -17,85 +17,105 @@ import { SettingRow } from './setting-row.tsx'
 
 type Row = OutputOf<typeof socialLinks>[number]
 
+const say = (error: Error) => showToast('error', error.message)
+
 /**
  * Lists the outside providers that can log in to the account, linked or not. Renders nothing where the brand has none.
  */
 export function OutsideCard() {
   const t = useT()
-  const locale = useLocale()
   const { data } = useCall(socialLinks, {})
   const [open, setOpen] = useState<Row | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
-  const finish = useSend(socialLinkFinish, [socialLinks, securityOverview])
-  const unlink = useSend(socialUnlink, [socialLinks, securityOverview])
-  const say = (error: Error) => showToast('error', error.message)
-  const { mutate } = finish
-  useEffect(() => {
-    if (takeOutsideReturn())
-      mutate({}, { onSuccess: () => showToast('success', t('security.outside.linked')), onError: say })
-  }, [mutate, t])
+  const { begin, beginning, isFinishing } = useLinking()
   if (!data || data.length === 0) return null
-  const begin = async (provider: string) => {
-    setBusy(provider)
-    try {
-      location.assign((await call(socialLinkBegin, { provider })).url)
-    } catch (error) {
-      say(asApiError(error))
-      setBusy(null)
-    }
-  }
   return (
     <Card>
       <h2 className="mb-1 text-lg">{t('security.outside')}</h2>
       <p className="mb-4 text-sm text-ink-2">{t('security.outside.text')}</p>
       <ul className="flex flex-col divide-y divide-line">
         {data.map((row) => (
-          <SettingRow
+          <ProviderRow
             key={row.code}
-            mark={<ProviderMark mark={row.mark} />}
-            title={row.name}
-            text={
-              row.link
-                ? [row.link.email, t('security.since', { day: formatDay(row.link.linkedAt, locale) })]
-                    .filter(Boolean)
-                    .join(' · ')
-                : t('security.outside.none')
-            }
-          >
-            {row.link ? (
-              <Button
-                size="small"
-                aria-label={t('security.removeNamed', { name: row.name })}
-                onClick={() => setOpen(row)}
-              >
-                {t('security.remove')}
-              </Button>
-            ) : (
-              <Button
-                size="small"
-                busy={busy === row.code || finish.isPending}
-                aria-label={`${row.name}: ${t('security.outside.connect')}`}
-                onClick={() => void begin(row.code)}
-              >
-                {t('security.outside.connect')}
-              </Button>
-            )}
-          </SettingRow>
+            row={row}
+            isLinking={beginning === row.code || isFinishing}
+            onLink={() => void begin(row.code)}
+            onRemove={() => setOpen(row)}
+          />
         ))}
       </ul>
-      <ConfirmDialog
-        open={open !== null}
-        onOpenChange={() => setOpen(null)}
-        title={t('security.outside.remove.title', { name: open?.name ?? '' })}
-        text={t('security.outside.remove.text')}
-        confirmLabel={t('security.remove')}
-        cancelLabel={t('security.cancel')}
-        danger
-        busy={unlink.isPending}
-        onConfirm={() =>
-          open && unlink.mutate({ provider: open.code }, { onSuccess: () => setOpen(null), onError: say })
-        }
-      />
+      <UnlinkDialog row={open} onClose={() => setOpen(null)} />
     </Card>
+  )
+}
+
+/**
+ * Links a provider: `begin` sends the browser to it, and the page that it sends the reader back to finishes the link.
+ * `beginning` is the provider that the browser is being sent to.
+ */
+function useLinking() {
+  const t = useT()
+  const [beginning, setBeginning] = useState<string | null>(null)
+  const { mutate, isPending } = useSend(socialLinkFinish, [socialLinks, securityOverview])
+  useEffect(() => {
+    if (takeOutsideReturn())
+      mutate({}, { onSuccess: () => showToast('success', t('security.outside.linked')), onError: say })
+  }, [mutate, t])
+  const begin = async (provider: string) => {
+    setBeginning(provider)
+    try {
+      location.assign((await call(socialLinkBegin, { provider })).url)
+    } catch (error) {
+      say(asApiError(error))
+      setBeginning(null)
+    }
+  }
+  return { begin, beginning, isFinishing: isPending }
+}
+
+type ProviderRowProps = { row: Row; isLinking: boolean; onLink: () => void; onRemove: () => void }
+
+function ProviderRow({ row, isLinking, onLink, onRemove }: ProviderRowProps) {
+  const t = useT()
+  const locale = useLocale()
+  const { name, link } = row
+  return (
+    <SettingRow
+      mark={<ProviderMark mark={row.mark} />}
+      title={name}
+      text={
+        link
+          ? [link.email, t('security.since', { day: formatDay(link.linkedAt, locale) })].filter(Boolean).join(' · ')
+          : t('security.outside.none')
+      }
+    >
+      {link ? (
+        <Button size="small" aria-label={t('security.removeNamed', { name })} onClick={onRemove}>
+          {t('security.remove')}
+        </Button>
+      ) : (
+        <Button size="small" busy={isLinking} aria-label={`${name}: ${t('security.outside.connect')}`} onClick={onLink}>
+          {t('security.outside.connect')}
+        </Button>
+      )}
+    </SettingRow>
+  )
+}
+
+/** Asks before it removes a provider's link; closed while `row` is null. */
+function UnlinkDialog({ row, onClose }: { row: Row | null; onClose: () => void }) {
+  const t = useT()
+  const unlink = useSend(socialUnlink, [socialLinks, securityOverview])
+  return (
+    <ConfirmDialog
+      open={row !== null}
+      onOpenChange={onClose}
+      title={t('security.outside.remove.title', { name: row?.name ?? '' })}
+      text={t('security.outside.remove.text')}
+      confirmLabel={t('security.remove')}
+      cancelLabel={t('security.cancel')}
+      danger
+      busy={unlink.isPending}
+      onConfirm={() => row && unlink.mutate({ provider: row.code }, { onSuccess: onClose, onError: say })}
+    />
   )
 }

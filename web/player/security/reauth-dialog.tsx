@@ -35,12 +35,64 @@ export function ReauthDialog() {
 function Ways({ onConfirmed }: { onConfirmed: () => void }) {
   const t = useT()
   const { data } = useCall(securityOverview, {})
-  const [text, setText] = useState('')
+  const factors = data?.factors
   const [byCode, setByCode] = useState(false)
+  const isCode = byCode || data?.hasPassword === false
+  const { text, change, submit, tryPasskey, error, isPending } = useConfirmation(isCode, onConfirmed)
+  const shared = { 'data-autofocus': true, value: text, error }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {isCode ? (
+        <Field
+          key="code"
+          label={t('security.totp.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          maxLength={7}
+          {...shared}
+          onChange={(event) => change(event.target.value)}
+        />
+      ) : (
+        <PasswordField
+          key="password"
+          label={t('security.password')}
+          showLabel={t('security.show')}
+          hideLabel={t('security.hide')}
+          autoComplete="current-password"
+          {...shared}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+      <Button type="submit" tone="primary" size="large" wide busy={isPending}>
+        {t('security.reauth.confirm')}
+      </Button>
+      {factors && factors.passkeys.length > 0 && hasPasskeys() && (
+        <Button icon="key" onClick={() => void tryPasskey()}>
+          {t('security.reauth.passkey')}
+        </Button>
+      )}
+      {factors?.totp && data?.hasPassword && (
+        <Button
+          tone="quiet"
+          onClick={() => {
+            setByCode(!byCode)
+            change('')
+          }}
+        >
+          {t(byCode ? 'security.reauth.byPassword' : 'security.reauth.byCode')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** Returns the confirmation that is being typed, a code or a password, and the one with a passkey. */
+function useConfirmation(isCode: boolean, onConfirmed: () => void) {
+  const t = useT()
+  const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const send = useSend(confirmItsMe, [securityOverview])
-  const factors = data?.factors
-  const isCode = byCode || data?.hasPassword === false
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setFault(text === '' ? t('security.reauth.empty') : null)
@@ -64,54 +116,5 @@ function Ways({ onConfirmed }: { onConfirmed: () => void }) {
     setFault(null)
     send.reset()
   }
-  const error = fault ?? send.error?.message
-  return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {isCode ? (
-        <Field
-          key="code"
-          label={t('security.totp.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          dir="ltr"
-          maxLength={7}
-          data-autofocus
-          value={text}
-          onChange={(event) => change(event.target.value)}
-          error={error}
-        />
-      ) : (
-        <PasswordField
-          key="password"
-          label={t('security.password')}
-          showLabel={t('security.show')}
-          hideLabel={t('security.hide')}
-          autoComplete="current-password"
-          data-autofocus
-          value={text}
-          onChange={(event) => change(event.target.value)}
-          error={error}
-        />
-      )}
-      <Button type="submit" tone="primary" size="large" wide busy={send.isPending}>
-        {t('security.reauth.confirm')}
-      </Button>
-      {factors && factors.passkeys.length > 0 && hasPasskeys() && (
-        <Button icon="key" onClick={() => void tryPasskey()}>
-          {t('security.reauth.passkey')}
-        </Button>
-      )}
-      {factors?.totp && data?.hasPassword && (
-        <Button
-          tone="quiet"
-          onClick={() => {
-            setByCode(!byCode)
-            change('')
-          }}
-        >
-          {t(byCode ? 'security.reauth.byPassword' : 'security.reauth.byCode')}
-        </Button>
-      )}
-    </form>
-  )
+  return { text, change, submit, tryPasskey, error: fault ?? send.error?.message, isPending: send.isPending }
 }

@@ -12,52 +12,29 @@ import { deviceText } from './device-text.ts'
 import type { Overview } from './overview.ts'
 import { SettingRow } from './setting-row.tsx'
 
+type Session = Overview['sessions'][number]
+
+const say = (error: Error) => showToast('error', error.message)
+
 /** Lists where the account is logged in now, with buttons that log it out there. */
 export function SessionsCard({ overview }: { overview: Overview }) {
   const t = useT()
-  const locale = useLocale()
   const [asks, setAsks] = useState(false)
   const end = useSend(revokeSession, [securityOverview])
-  const endOthers = useSend(revokeOtherSessions, [securityOverview])
   const others = overview.sessions.filter((session) => !session.isCurrent)
-  const say = (error: Error) => showToast('error', error.message)
+  const finish = { onSuccess: () => showToast('success', t('security.ended')), onError: say }
   return (
     <Card>
       <h2 className="mb-1 text-lg">{t('security.sessions')}</h2>
       <p className="mb-4 text-sm text-ink-2">{t('security.sessions.text')}</p>
       <ul className="flex flex-col divide-y divide-line">
         {overview.sessions.map((session) => (
-          <SettingRow
+          <SessionRow
             key={session.id}
-            icon={session.device.isPhone ? 'device-mobile' : 'globe-simple'}
-            title={deviceText(session.device, t)}
-            tags={session.isCurrent && <Tag tone="positive">{t('security.here')}</Tag>}
-            text={
-              <>
-                <span dir="ltr" className="num">
-                  {session.ip}
-                </span>
-                {' · '}
-                {t('security.lastUsed', { moment: formatMoment(session.lastSeenAt, locale) })}
-              </>
-            }
-          >
-            {!session.isCurrent && (
-              <Button
-                size="small"
-                busy={end.isPending && end.variables.id === session.id}
-                aria-label={t('security.endNamed', { device: deviceText(session.device, t) })}
-                onClick={() =>
-                  end.mutate(
-                    { id: session.id },
-                    { onSuccess: () => showToast('success', t('security.ended')), onError: say },
-                  )
-                }
-              >
-                {t('security.end')}
-              </Button>
-            )}
-          </SettingRow>
+            session={session}
+            isEnding={end.isPending && end.variables.id === session.id}
+            onEnd={() => end.mutate({ id: session.id }, finish)}
+          />
         ))}
       </ul>
       {others.length > 0 && (
@@ -65,27 +42,62 @@ export function SessionsCard({ overview }: { overview: Overview }) {
           <Button onClick={() => setAsks(true)}>{t('security.endOthers')}</Button>
         </div>
       )}
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={t('security.endOthers')}
-        text={t('security.endOthers.text')}
-        cancelLabel={t('security.cancel')}
-        confirmLabel={t('security.endOthers')}
-        busy={endOthers.isPending}
-        onConfirm={() =>
-          endOthers.mutate(
-            {},
-            {
-              onSuccess: () => {
-                setAsks(false)
-                showToast('success', t('security.ended'))
-              },
-              onError: say,
-            },
-          )
-        }
-      />
+      <EndOthersDialog open={asks} onOpenChange={setAsks} />
     </Card>
+  )
+}
+
+type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void }
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const t = useT()
+  const locale = useLocale()
+  const device = deviceText(session.device, t)
+  return (
+    <SettingRow
+      icon={session.device.isPhone ? 'device-mobile' : 'globe-simple'}
+      title={device}
+      tags={session.isCurrent && <Tag tone="positive">{t('security.here')}</Tag>}
+      text={
+        <>
+          <span dir="ltr" className="num">
+            {session.ip}
+          </span>
+          {' · '}
+          {t('security.lastUsed', { moment: formatMoment(session.lastSeenAt, locale) })}
+        </>
+      }
+    >
+      {!session.isCurrent && (
+        <Button size="small" busy={isEnding} aria-label={t('security.endNamed', { device })} onClick={onEnd}>
+          {t('security.end')}
+        </Button>
+      )}
+    </SettingRow>
+  )
+}
+
+/** Asks before it logs the account out everywhere else. */
+function EndOthersDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const t = useT()
+  const end = useSend(revokeOtherSessions, [securityOverview])
+  const finish = {
+    onSuccess: () => {
+      onOpenChange(false)
+      showToast('success', t('security.ended'))
+    },
+    onError: say,
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('security.endOthers')}
+      text={t('security.endOthers.text')}
+      cancelLabel={t('security.cancel')}
+      confirmLabel={t('security.endOthers')}
+      busy={end.isPending}
+      onConfirm={() => end.mutate({}, finish)}
+    />
   )
 }
