@@ -64,34 +64,55 @@ export function Carousel({ slides, labels, intervalMs, speedMs }: CarouselProps)
         </div>
       ))}
       {many && (
-        <div className="absolute end-2.5 bottom-2.5 z-2 flex items-center lg:start-8.5 lg:end-auto lg:bottom-4">
-          {slides.map((slide, position) => (
-            <button
-              key={slide.id}
-              type="button"
-              aria-label={labels.slide(position)}
-              aria-current={position === index || undefined}
-              onClick={() => go(position, position > index)}
-              className="grid h-6 min-w-6 place-items-center"
-            >
-              <span
-                className={cx(
-                  'block h-1.5 w-5.5 rounded-full transition-transform',
-                  position === index ? 'bg-white' : 'scale-x-[.28] bg-[#fff6]',
-                )}
-              />
-            </button>
-          ))}
-          <button
-            type="button"
-            aria-label={paused ? labels.resume : labels.pause}
-            onClick={() => setPaused(!paused)}
-            className="grid size-6 place-items-center text-white/70 hover:text-white motion-reduce:hidden"
-          >
-            <Icon name={paused ? 'play-fill' : 'pause-fill'} size="xs" />
-          </button>
-        </div>
+        <Controls
+          slides={slides}
+          labels={labels}
+          index={index}
+          onGo={(position) => go(position, position > index)}
+          paused={paused}
+          onPause={() => setPaused(!paused)}
+        />
       )}
+    </div>
+  )
+}
+
+type ControlsProps = Pick<CarouselProps, 'slides' | 'labels'> & {
+  index: number
+  onGo: (position: number) => void
+  paused: boolean
+  onPause: () => void
+}
+
+/** Draws a dot for each slide, and the button that pauses autoplay. */
+function Controls({ slides, labels, index, onGo, paused, onPause }: ControlsProps) {
+  return (
+    <div className="absolute end-2.5 bottom-2.5 z-2 flex items-center lg:start-8.5 lg:end-auto lg:bottom-4">
+      {slides.map((slide, position) => (
+        <button
+          key={slide.id}
+          type="button"
+          aria-label={labels.slide(position)}
+          aria-current={position === index || undefined}
+          onClick={() => onGo(position)}
+          className="grid h-6 min-w-6 place-items-center"
+        >
+          <span
+            className={cx(
+              'block h-1.5 w-5.5 rounded-full transition-transform',
+              position === index ? 'bg-white' : 'scale-x-[.28] bg-[#fff6]',
+            )}
+          />
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label={paused ? labels.resume : labels.pause}
+        onClick={onPause}
+        className="grid size-6 place-items-center text-white/70 hover:text-white motion-reduce:hidden"
+      >
+        <Icon name={paused ? 'play-fill' : 'pause-fill'} size="xs" />
+      </button>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Card, Figure, Panel } from './card.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { Chip, ChipRow } from './chip.tsx'
 import { Field } from './field.tsx'
-import { GameCard } from './game-card.tsx'
+import { GalleryCards } from './gallery-cards.tsx'
 import { GalleryOverlays } from './gallery-overlays.tsx'
 import { ListRow } from './list-row.tsx'
 import { Money } from './money.tsx'
@@ -18,31 +18,14 @@ import { CardSkeletons, RowSkeletons } from './skeleton.tsx'
 import { StageTracker } from './stage-tracker.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
 import { Badge, Tag } from './tag.tsx'
-import { VendorTile } from './vendor-tile.tsx'
 
-const CARDS = ['sundarban', 'hoard', 'nebula', 'roul', 'skyrise', 'raja', 'storm'] as const
 const STAGE_NAMES = { done: 'done', current: 'now', future: 'to come', failed: 'failed' } as const
 
 /** Shows every primitive in its states, in development only at /ui. */
 export function Gallery() {
   return (
     <main className="mx-auto max-w-(--fh-content-max) px-(--fh-gutter) py-7">
-      <div className="flex items-center gap-3">
-        <h1>Component states</h1>
-        {(['dark', 'light'] as const).map((theme) => (
-          <Button
-            key={theme}
-            size="small"
-            tone="quiet"
-            onClick={() => (document.documentElement.dataset.theme = theme)}
-          >
-            {theme}
-          </Button>
-        ))}
-        <Button size="small" tone="quiet" onClick={() => (document.documentElement.dataset.skin = 'meghna')}>
-          meghna
-        </Button>
-      </div>
+      <Looks />
       <div className="mt-4.5 grid gap-4 lg:grid-cols-2 lg:gap-5">
         <Buttons />
         <Fields />
@@ -67,37 +50,26 @@ export function Gallery() {
         <Rows />
         <Stages />
         <GalleryOverlays />
-        <Card className="lg:col-span-2">
-          <h3>Game card, vendor tile</h3>
-          <div className="game-grid mt-3.5">
-            {CARDS.map((code, index) => (
-              <GameCard
-                key={code}
-                name={code}
-                picture={{ base: `/art/cards/${code}`, sizes: [240, 420], webpSizes: [240], standIn: '' }}
-                href="#"
-                meta={index === 0 ? <b className="num font-semibold text-brand-ink">৳96,210</b> : 'Northlight'}
-                hotLabel={index % 4 === 0 ? 'Hot' : undefined}
-                playLabel="Play now"
-                trial={{ label: 'Try free', href: '#' }}
-                favorite={{ on: index === 2, label: 'Favourite' }}
-              />
-            ))}
-          </div>
-          <div className="mt-5 grid grid-cols-2 gap-4 lg:grid-cols-6">
-            {['PD', 'NL', 'KT'].map((code) => (
-              <VendorTile
-                key={code}
-                name={code}
-                picture={{ base: `/art/vendors/${code}`, sizes: [480], webpSizes: [480], standIn: '' }}
-                href="#"
-                play={{ href: '#', label: 'Play now' }}
-              />
-            ))}
-          </div>
-        </Card>
+        <GalleryCards />
       </div>
     </main>
+  )
+}
+
+/** Shows the title, with buttons that change theme and skin. */
+function Looks() {
+  return (
+    <div className="flex items-center gap-3">
+      <h1>Component states</h1>
+      {(['dark', 'light'] as const).map((theme) => (
+        <Button key={theme} size="small" tone="quiet" onClick={() => (document.documentElement.dataset.theme = theme)}>
+          {theme}
+        </Button>
+      ))}
+      <Button size="small" tone="quiet" onClick={() => (document.documentElement.dataset.skin = 'meghna')}>
+        meghna
+      </Button>
+    </div>
   )
 }
 
