@@ -81,7 +81,7 @@ const WALLS: Record<string, RegExp> = {
     /^(studio|games|design)\/|^contract\/(doors\/vendor-protocol|cashier\/payment-protocol|vendor-wallets\/transfer-protocol|doors\/desk-protocol|callers|settings)\.ts$/,
   'web/': /^(web|contract|games|locales|design)\//,
   'server/lib/': /^(server\/lib|contract|games)\//,
-  'art/': /^(art|server\/seeds\/catalogue)\//,
+  'art/': /^(art|server\/modules\/catalogue\/seeds)\//,
 }
 
 function throughWalls(files: readonly Source[]): string[] {

@@ -1,6 +1,6 @@
-import { GAMES } from '#server/seeds/catalogue/catalogue.ts'
-import type { SeedGame } from '#server/seeds/catalogue/types.ts'
-import { VENDORS } from '#server/seeds/catalogue/vendors.ts'
+import { GAMES } from '#server/modules/catalogue/seeds/catalogue.ts'
+import type { SeedGame } from '#server/modules/catalogue/seeds/types.ts'
+import { VENDORS } from '#server/modules/catalogue/seeds/vendors.ts'
 import type { CardRow } from './render-card.ts'
 
 /**

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
-import { VENDORS } from '#server/seeds/catalogue/vendors.ts'
+import { VENDORS } from '#server/modules/catalogue/seeds/vendors.ts'
 import { banner, BANNER_NAMES } from './brand/banners.ts'
 import {
   appIconSvg,

@@ -6,7 +6,7 @@ import { forgetShared } from '#art/core/share.ts'
 import { cardRow } from '#art/front.ts'
 import { paintCard } from '#art/paint-card.ts'
 import { renderCard, type CardRow } from '#art/render-card.ts'
-import { GAMES } from '#server/seeds/catalogue/catalogue.ts'
+import { GAMES } from '#server/modules/catalogue/seeds/catalogue.ts'
 
 /** Every tenth game of the catalogue, so that each lane and theme family is measured. */
 const EVERY = 10

@@ -19,7 +19,7 @@ import { createLog } from '#server/lib/log.ts'
 import { migrateHouse } from '#server/lib/house-schema.ts'
 import { systemRandom } from '#server/lib/random.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
-import { seedGames } from '#server/seeds/games.ts'
+import { seedGames } from '#server/testing/seed-games.ts'
 import { printTable } from './lib-house.ts'
 import { SLOTS } from '#server/modules.ts'
 

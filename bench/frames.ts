@@ -6,7 +6,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { login } from '#contract/identity/identity.ts'
 import { gameLaunch } from '#contract/doors/launch.ts'
-import { DEMO_LOGINS } from '#server/seeds/logins.ts'
+import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
 import { callRemote } from '#server/testing/remote.ts'
 import { openBenchHouse, printTable } from './lib-house.ts'
 import { BROWSER_ARGS } from './lib-visit.ts'

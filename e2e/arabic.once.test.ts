@@ -3,7 +3,7 @@
  * to screen readers.
  */
 import type { BrowserContext, Page } from '@playwright/test'
-import { MEGHNA_DOMAIN } from '#server/seeds/logins.ts'
+import { MEGHNA } from '#server/lib/seeds/demo.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, houseUrl, test } from './fixture.ts'
 
@@ -14,7 +14,7 @@ const NAMES = /^(meghna|english|gmt|ip|csv|rtp|utc|house)$/i // House ID is the 
 
 function meghnaUrl(path = '/'): string {
   const url = new URL(houseUrl(path))
-  url.hostname = MEGHNA_DOMAIN
+  url.hostname = MEGHNA.domain
   return url.href
 }
 

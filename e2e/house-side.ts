@@ -15,7 +15,7 @@ import { officeLogin } from '#contract/identity/office-identity.ts'
 import { contactCode, contactVerify } from '#contract/identity/profile.ts'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
-import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/seeds/logins.ts'
+import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/modules/identity/seeds/logins.ts'
 import { callRemote } from '#server/testing/remote.ts'
 import { expect, houseUrl, newUsername, PASSWORD } from './fixture.ts'
 

@@ -1,6 +1,6 @@
 /** The actions of a member on the site. Used by the stories, the accessibility checks and the pictures. */
 import { type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { DEMO_LOGINS } from '#server/seeds/logins.ts'
+import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
 import { expect, keepSession, open, PASSWORD } from './fixture.ts'
 import { logIn, makeMember } from './house-side.ts'
 import type { Texts } from './texts.ts'

@@ -1,6 +1,6 @@
 /** How an operator joins: by an invitation link that is valid once, with their own password and second factor. */
 import { Secret, TOTP } from 'otpauth'
-import { DEMO_OPERATORS } from '#server/seeds/logins.ts'
+import { DEMO_OPERATORS } from '#server/modules/identity/seeds/logins.ts'
 import { giveAuthenticator } from './authenticator.ts'
 import { expectAccessibleAnyWay } from './axe.ts'
 import { expect, houseUrl, open, test } from './fixture.ts'

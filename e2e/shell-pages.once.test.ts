@@ -1,6 +1,6 @@
 /** Every route of the site: its guard, its content in both languages, and its view when something is missing. */
 import type { Page } from '@playwright/test'
-import { DEMO_LOGINS } from '#server/seeds/logins.ts'
+import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseLanguage, expect, houseUrl, newUsername, open, test } from './fixture.ts'
 import { fillRegistration, headerBalance, register } from './member.ts'

@@ -3,7 +3,8 @@
  * domain, so that closing it affects no other story.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { MEGHNA_DOMAIN, MEGHNA_OPERATOR } from '#server/seeds/logins.ts'
+import { MEGHNA } from '#server/lib/seeds/demo.ts'
+import { MEGHNA_OPERATOR } from '#server/modules/identity/seeds/logins.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, houseUrl, test, type Watch } from './fixture.ts'
 import type { Texts } from './texts.ts'
@@ -14,7 +15,7 @@ const HOUR_MS = 3_600_000
 
 function meghnaUrl(path = '/'): string {
   const url = new URL(houseUrl(path))
-  url.hostname = MEGHNA_DOMAIN
+  url.hostname = MEGHNA.domain
   return url.href
 }
 

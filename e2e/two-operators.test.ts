@@ -3,7 +3,7 @@
  * decision without an answer expires. At both sizes.
  */
 import type { Page } from '@playwright/test'
-import { CASHIER_LOGIN } from '#server/seeds/logins.ts'
+import { CASHIER_LOGIN } from '#server/modules/identity/seeds/logins.ts'
 import { expectAccessibleAnyWay } from './axe.ts'
 import { expect, open, test } from './fixture.ts'
 import { ageDecision } from './house-side.ts'

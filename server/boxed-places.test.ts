@@ -10,7 +10,7 @@ import { KEY_KEPT_MS, KEY_MS, listSealingKeys, openSealed, rotateSealingKeys } f
 import { addProvider, findProvider, openProviderSecret } from '#server/modules/cashier/providers/providers.sql.ts'
 import { digestOfTotp } from '#server/modules/identity/factors/totp.ts'
 import { getServerKeys } from '#server/modules/push/server-keys.ts'
-import { seedGames } from '#server/seeds/games.ts'
+import { seedGames } from '#server/testing/seed-games.ts'
 import { buildMember } from '#server/testing/builders.ts'
 import { openEnv, openHouse, seal, type House } from '#server/testing/house.ts'
 import { asOwner, damage } from '#server/testing/owner.ts'

@@ -19,7 +19,7 @@ import {
 } from '#contract/cashier/payment-protocol.ts'
 import type { SessionAnswer } from '#contract/doors/vendor-protocol.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
-import { seedGames } from '#server/seeds/games.ts'
+import { seedGames } from '#server/testing/seed-games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import {

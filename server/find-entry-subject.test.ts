@@ -7,7 +7,7 @@ import { buildMember, buildTrial, type Person } from '#server/testing/builders.t
 import { buildDepositor, type CashierHouse, openCashierHouse } from '#server/testing/cashier-house.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { sitDown, vendorClient } from '#server/testing/vendor.ts'
-import { seedGames } from '#server/seeds/games.ts'
+import { seedGames } from '#server/testing/seed-games.ts'
 
 let house: CashierHouse
 beforeAll(async () => {

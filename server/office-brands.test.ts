@@ -13,7 +13,7 @@ import {
 } from '#contract/exports/exports.ts'
 import { isHousePermission, OPERATOR_PERMISSIONS, PERMISSIONS, type Role } from '#contract/permissions.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
-import { MEGHNA } from '#server/seeds/meghna.ts'
+import { MEGHNA } from '#server/lib/seeds/demo.ts'
 import { buildOperator, type Person } from '#server/testing/builders.ts'
 import { newRequestId, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { listContractCalls } from '#server/testing/contract-calls.ts'

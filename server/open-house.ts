@@ -13,7 +13,7 @@ import { findProvider, openProviderSecret, SANDBOX } from '#server/modules/cashi
 import { renewBoxes } from '#server/boxed-places.ts'
 import { type HouseProcesses, openProcesses } from '#server/house-processes.ts'
 import { type Addresses, addressesOf, prepareDatabase } from '#server/prepare.ts'
-import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/seeds/logins.ts'
+import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/modules/identity/seeds/logins.ts'
 
 const LOOK_MS = 1_000
 

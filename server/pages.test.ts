@@ -4,9 +4,10 @@ import { buildApp } from '#server/app.ts'
 import type { Boot, FirstScreens } from '#server/first-screens.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import { bindPages } from '#server/pages.ts'
-import { seedGames } from '#server/seeds/games.ts'
-import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
-import { seedSite } from '#server/seeds/site.ts'
+import { seedGames } from '#server/testing/seed-games.ts'
+import { MEGHNA } from '#server/lib/seeds/demo.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
+import { seedSite } from '#server/modules/site/seeds/seed-site.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 
 const CALLS = 120

@@ -6,7 +6,7 @@ import { checkHouseSchema, migrateHouse } from '#server/lib/house-schema.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
 import { createLog } from '#server/lib/log.ts'
 import { openEnv } from '#server/open-env.ts'
-import { seed } from '#server/seeds/seed.ts'
+import { seed } from '#server/seed.ts'
 
 /**
  * The addresses of a database, by role: `owner` makes its tables, `app` is the server's role, `studio` the studio's.

@@ -10,8 +10,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { readConfig } from '#server/lib/config.ts'
 import { only, openDb, type Db } from '#server/lib/db.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
-import { MEMBERS } from '#server/seeds/people.ts'
-import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/seeds/logins.ts'
+import { MEMBERS } from '#server/lib/seeds/demo.ts'
+import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/modules/identity/seeds/logins.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { createDatabase } from '#server/testing/postgres.ts'
 

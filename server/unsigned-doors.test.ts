@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SIGNATURE_HEADER, signedCallback, TIMESTAMP_HEADER } from '#contract/cashier/payment-protocol.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
-import { seedGames } from '#server/seeds/games.ts'
+import { seedGames } from '#server/testing/seed-games.ts'
 import { openCashierHouse, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { signCommand, type SigningKey } from '#server/testing/vendor.ts'
 

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { betDetail, bets } from '#contract/bets/bets.ts'
-import { GAMES } from '#server/seeds/catalogue/catalogue.ts'
+import { GAMES } from '#server/modules/catalogue/seeds/catalogue.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
 import { openPlayedHouse, type PlayedHouse } from '#server/testing/played-house.ts'

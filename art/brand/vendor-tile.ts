@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { SeedVendor } from '#server/seeds/catalogue/types.ts'
+import type { SeedVendor } from '#server/modules/catalogue/seeds/types.ts'
 import { mix, palette } from '../core/colour.ts'
 import { path, rect } from '../core/svg.ts'
 import { props, stand } from '../heroes/stage.ts'

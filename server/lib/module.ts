@@ -11,6 +11,7 @@ import type { Follower } from './facts/follower.ts'
 import type { Http } from './http.ts'
 import type { Job } from './jobs.ts'
 import type { Loop } from './loops.ts'
+import type { Seed } from './seeds/seed.ts'
 import { collectSlots, fill, type Filling, type Slots } from './slots.ts'
 import { MESSAGE_TOPICS, type MessageTopics } from './tell-member.ts'
 
@@ -45,6 +46,8 @@ export type Module = {
   readonly exports?: Exports
   /** Its sections of the file of everything that the house stores about a member. */
   readonly personalData?: readonly PersonalSection[]
+  /** What it adds to the demo house. */
+  readonly seeds?: readonly Seed[]
   /** Its answers to what modules below or beside it ask. */
   readonly fills?: readonly Filling[]
 }

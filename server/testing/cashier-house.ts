@@ -22,7 +22,7 @@ import {
   SANDBOX,
   type Provider,
 } from '#server/modules/cashier/providers/providers.sql.ts'
-import { seedCashier } from '#server/seeds/cashier.ts'
+import { seedCashier } from '#server/modules/cashier/seeds/seed-cashier.ts'
 import { registerPayments, type Payments } from '#studio/payments/payments.routes.ts'
 import { buildMember, buildOperator, type Person } from './builders.ts'
 import { openHouse, type House } from './house.ts'

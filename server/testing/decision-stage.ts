@@ -8,7 +8,7 @@ import { collectKinds, defineDecision, type Decision } from '#server/lib/decisio
 import { insertMoneyRule, needByMoneyRules } from '#server/lib/decisions/money-rules.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { readPrincipal } from '#server/modules/identity/read-principal.ts'
-import { seedMeghna } from '#server/seeds/meghna.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
 import { buildMember, buildOperator, type Person } from './builders.ts'
 import { openHouse, type House } from './house.ts'
 

@@ -5,7 +5,7 @@
 import type { AddressInfo } from 'node:net'
 import { inject } from 'vitest'
 import { gameLaunch } from '#contract/doors/launch.ts'
-import { seedGames } from '#server/seeds/games.ts'
+import { seedGames } from '#server/testing/seed-games.ts'
 import type { Engine } from '#studio/protocol.ts'
 import { buildStudioHouse, type StudioHouse, type TestMember } from '#studio/testing/studio-house.ts'
 import { TestClock } from '#studio/testing/test-clock.ts'

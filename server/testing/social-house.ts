@@ -9,7 +9,7 @@ import { socialLinkBegin, socialLinkFinish, socialLogin } from '#contract/identi
 import { lock } from '#server/lib/secret-box.ts'
 import { secretOwner } from '#server/modules/identity/outside-logins/oidc.ts'
 import { putProvider } from '#server/modules/identity/outside-logins/providers.sql.ts'
-import { seedOutsideLogins } from '#server/seeds/outside-logins.ts'
+import { seedOutsideLogins } from '#server/modules/identity/seeds/outside-logins.ts'
 import { registerIdentities } from '#studio/identities/identities.routes.ts'
 import { systemClock } from '#studio/lib/clock.ts'
 import { Browser } from './browser.ts'

@@ -1,7 +1,7 @@
 /** A member at a game, for tests of who may bet, not of how bets are booked. */
 import type { DoorAnswer, VendorClient } from './vendor.ts'
 import { sitDown, vendorClient } from './vendor.ts'
-import { seedGames } from '#server/seeds/games.ts'
+import { seedGames } from '#server/testing/seed-games.ts'
 import type { Person } from './builders.ts'
 import type { House } from './house.ts'
 

@@ -1,7 +1,7 @@
-import { seedMeghnaCashier } from '#server/seeds/cashier.ts'
-import { seedGames } from '#server/seeds/games.ts'
-import { seedMeghna } from '#server/seeds/meghna.ts'
-import { seedSite } from '#server/seeds/site.ts'
+import { seedMeghnaCashier } from '#server/modules/cashier/seeds/seed-cashier.ts'
+import { seedGames } from '#server/testing/seed-games.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
+import { seedSite } from '#server/modules/site/seeds/seed-site.ts'
 import { openCashierHouse, type CashierHouse } from './cashier-house.ts'
 
 /**

@@ -15,6 +15,7 @@ import { SOURCE_CHECKS } from './checks/check-sources.ts'
 import { DEPOSITS_TIE, WITHDRAWALS_TIE } from './closing-ties.ts'
 import { DEPOSIT_ENTRIES, WITHDRAWAL_ENTRIES } from './entry-subjects.ts'
 import { listOpenPayments } from './deposits/list-open-payments.ts'
+import { CASHIER_SEEDS } from './seeds/cashier.seeds.ts'
 import { savePaymentPassword } from './payment-password/payment-passwords.sql.ts'
 
 export const CASHIER: Module = {
@@ -25,6 +26,7 @@ export const CASHIER: Module = {
     bindCashierOffice(http)
   },
   jobs: CASHIER_JOBS,
+  seeds: CASHIER_SEEDS,
   decisions: CASHIER_DECISIONS,
   checks: [...CASHIER_CHECKS, ...SOURCE_CHECKS, ...FACT_CHECKS],
   messages: {

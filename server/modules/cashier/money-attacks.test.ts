@@ -38,7 +38,8 @@ import {
   setBounds,
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
-import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
+import { MEGHNA } from '#server/lib/seeds/demo.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
 
 let house: CashierHouse
 beforeAll(async () => {

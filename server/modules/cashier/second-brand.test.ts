@@ -4,8 +4,9 @@ import { createWithdrawal, listWithdrawals, withdrawMethods } from '#contract/ca
 import { addPayoutAccount, paymentPassword } from '#contract/cashier/payees.ts'
 import { permission } from '#contract/site/site.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
-import { seedMeghnaCashier } from '#server/seeds/cashier.ts'
-import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
+import { seedMeghnaCashier } from '#server/modules/cashier/seeds/seed-cashier.ts'
+import { MEGHNA } from '#server/lib/seeds/demo.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
 import {

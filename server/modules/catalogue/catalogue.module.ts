@@ -7,6 +7,7 @@ import { bindLobbyOrderOffice } from './lobby-order.office.ts'
 import { bindFavorites } from './own-games/favorites.routes.ts'
 import { RENDER_ART } from './pictures/render-missing-art.ts'
 import { bindStandIns } from './pictures/stand-ins.routes.ts'
+import { CATALOGUE_SEEDS } from './seeds/seed-titles.ts'
 import { bindGamesOffice } from './switches/games.office.ts'
 import { GAME_OPEN, VENDOR_OPEN } from './switches/open-decisions.ts'
 import { announceCatalogue } from './titles/catalogue.ts'
@@ -34,6 +35,7 @@ export const CATALOGUE: Module = {
     bindStandIns(http)
   },
   jobs: [RENDER_ART],
+  seeds: CATALOGUE_SEEDS,
   decisions: [VENDOR_OPEN, GAME_OPEN],
   fills: [fill(NAME_GAMES, nameGames), fill(GAME_NAMES, findGameNames), fill(PLAY_SWITCHED, announceCatalogue)],
 }

@@ -17,6 +17,7 @@ import { bindHeldWins } from './held-wins/held-wins.office.ts'
 import { WIN_RELEASE, WIN_TAKE_BACK } from './held-wins/held-wins.ts'
 import { findSharedKey } from './keys/vendor-secrets.ts'
 import { bindLaunch } from './launch/launch.routes.ts'
+import { DOORS_SEEDS } from './seeds/doors.seeds.ts'
 import { bindStudioDesk } from './studio-desk/studio-desk.office.ts'
 import { noteVendors } from './note-vendors.ts'
 import { VENDOR_ADD_KEY, VENDOR_WIDEN } from './vendors/vendor-decisions.ts'
@@ -49,6 +50,7 @@ export const DOORS: Module = {
     bindStudioDesk(http)
   },
   jobs: DOORS_JOBS,
+  seeds: DOORS_SEEDS,
   decisions: [VENDOR_WIDEN, VENDOR_ADD_KEY, WIN_RELEASE, WIN_TAKE_BACK, ...VENDOR_CAPS.kinds],
   checks: DOOR_CHECKS,
   fills: [

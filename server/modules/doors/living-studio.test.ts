@@ -16,7 +16,7 @@ import {
 import { setSwitch } from '#contract/site/office-site.ts'
 import { pvpRooms } from '#contract/catalogue/pvp-rooms.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
-import { seedGames } from '#server/seeds/games.ts'
+import { seedGames } from '#server/testing/seed-games.ts'
 import { buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { asOwner } from '#server/testing/owner.ts'

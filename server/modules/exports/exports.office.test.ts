@@ -10,7 +10,8 @@ import {
 } from '#contract/exports/exports.ts'
 import { listAudit } from '#contract/identity/office-identity.ts'
 import { officeEndOperatorSessions, officeFreezeOperator } from '#contract/identity/office-operators.ts'
-import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
+import { MEGHNA } from '#server/lib/seeds/demo.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
 import {
   buildAgent,
   buildHouseOperator,

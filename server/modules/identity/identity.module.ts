@@ -14,6 +14,7 @@ import { bindIdentity } from './identity.routes.ts'
 import { readMobile } from './accounts/mobile-numbers.ts'
 import { bindOperatorAccount } from './operators/operator-account.office.ts'
 import { bindOperatorsOffice } from './operators/operators.office.ts'
+import { IDENTITY_SEEDS } from './seeds/identity.seeds.ts'
 import { SECURITY_JOBS } from './security.jobs.ts'
 import { bindSecurity } from './security.routes.ts'
 import { bindSocialOffice } from './outside-logins/outside-logins.office.ts'
@@ -34,6 +35,7 @@ export const IDENTITY: Module = {
     bindSocialOffice(http)
   },
   jobs: [...IDENTITY_JOBS, ...SECURITY_JOBS, CLOSE_ACCOUNTS],
+  seeds: IDENTITY_SEEDS,
   decisions: IDENTITY_DECISIONS,
   messages: {
     closing: 'security',

@@ -7,7 +7,8 @@ import { DAY_MS } from '#server/lib/clock.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
 import { runDry, shadow } from '#server/lib/facts/run-dry.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
+import { MEGHNA } from '#server/lib/seeds/demo.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
 import { buildAgent, buildMember, buildOperator, logInAgain, PASSWORD, type Person } from '#server/testing/builders.ts'
 import {
   buildPayee,

@@ -4,6 +4,7 @@ import { bindContact } from './contact.routes.ts'
 import { bindContentsOffice } from './contents.office.ts'
 import { bindFeedbackOffice } from './feedback.office.ts'
 import { SITE_JOBS } from './site.jobs.ts'
+import { SITE_SEEDS } from './seeds/site.seeds.ts'
 import { bindSiteOffice } from './site.office.ts'
 import { bindSite } from './site.routes.ts'
 
@@ -18,6 +19,7 @@ export const SITE: Module = {
     bindContentsOffice(http)
   },
   jobs: SITE_JOBS,
+  seeds: SITE_SEEDS,
   decisions: [BRAND_DOMAINS],
   // members choose topics of messages; an answer to a remark or a question belongs to none of them
   messages: { 'feedback-answered': null, 'contact-answered': null },

@@ -1,6 +1,7 @@
 import type { Module } from '#server/lib/module.ts'
 import { DAY_CHECKS } from './check-days.ts'
-import { STATEMENTS_JOBS } from './statements.jobs.ts'
+import { enqueue } from '#server/lib/jobs.ts'
+import { SEAL_DAYS, STATEMENTS_JOBS } from './statements.jobs.ts'
 import { bindStatements } from './statements.routes.ts'
 
 export const STATEMENTS: Module = {
@@ -8,5 +9,7 @@ export const STATEMENTS: Module = {
   level: 2,
   calls: bindStatements,
   jobs: STATEMENTS_JOBS,
+  // the demo's past has many days to seal
+  seeds: [{ stage: 'end', run: ({ db }) => enqueue(db, SEAL_DAYS, {}, { key: SEAL_DAYS.name }) }],
   checks: DAY_CHECKS,
 }

@@ -9,8 +9,9 @@ import {
   officeUnknownPayments,
 } from '#contract/cashier/office-payments.ts'
 import { newReference } from '#server/lib/random.ts'
-import { seedMeghnaCashier } from '#server/seeds/cashier.ts'
-import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
+import { seedMeghnaCashier } from '#server/modules/cashier/seeds/seed-cashier.ts'
+import { MEGHNA } from '#server/lib/seeds/demo.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildHouseOperator, buildMember, buildOperator } from '#server/testing/builders.ts'

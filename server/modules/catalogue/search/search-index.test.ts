@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { GAMES } from '#server/seeds/catalogue/catalogue.ts'
-import { VENDORS } from '#server/seeds/catalogue/vendors.ts'
+import { GAMES } from '#server/modules/catalogue/seeds/catalogue.ts'
+import { VENDORS } from '#server/modules/catalogue/seeds/vendors.ts'
 import { SearchIndex } from './search-index.ts'
 import { distance, fold, romanise, soundOf } from './words.ts'
 

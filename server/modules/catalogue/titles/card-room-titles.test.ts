@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '#server/lib/project-root.ts'
-import { seedGames } from '#server/seeds/games.ts'
+import { seedGames } from '#server/testing/seed-games.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 
 const MIGRATION = '0255-card-titles-open-rooms.sql'

@@ -40,6 +40,11 @@ export function listVendors(q: Queryable): Promise<VendorRecord[]> {
   return q.query<VendorRecord>(`select ${VENDOR_COLUMNS} from games.vendors order by sort, code`)
 }
 
+/** Lets vendors correct the results of rounds that have ended. */
+export async function allowAdjustments(tx: Tx, codes: readonly string[]): Promise<void> {
+  await tx.query('update games.vendors set may_adjust = true where code = any($1)', [codes])
+}
+
 /** Returns why vendors are not on, by their codes. */
 export async function listWhy(q: Queryable): Promise<ReadonlyMap<string, string>> {
   const rows = await q.query<{ code: string; why: string }>(

@@ -22,6 +22,15 @@ export function listLiveKeys(q: Queryable, vendor: string, at: Date): Promise<Ve
   )
 }
 
+/** Returns those of some vendors that never had a key. */
+export async function listKeyless(q: Queryable, vendors: readonly string[]): Promise<string[]> {
+  const rows = await q.query<{ code: string }>(
+    'select code from unnest($1::text[]) code where not exists (select from games.vendor_keys k where k.vendor = code)',
+    [vendors],
+  )
+  return rows.map(({ code }) => code)
+}
+
 /** Lists the valid keys of all vendors, or of one. */
 export function listAllLiveKeys(q: Queryable, at: Date, vendor: string | null = null): Promise<KeyFacts[]> {
   return q.query(

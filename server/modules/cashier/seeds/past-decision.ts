@@ -1,29 +1,16 @@
 /** Approvals of the demo's past: decided by its own operators, one or two of them, as the rules of the demo require. */
-import { only } from '#server/lib/db.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { toWire } from '#contract/money.ts'
 import { after, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { closeDecision, insertDecision, insertVote } from '#server/lib/decisions/decisions.sql.ts'
 import { readBounds } from '#server/lib/decisions/money-rules.ts'
 import { newReference, type Random } from '#server/lib/random.ts'
-import { WITHDRAWAL_APPROVE } from '#server/modules/cashier/withdrawals/approve-decision.ts'
-import { maskNumber } from '#server/modules/cashier/rules/method-rules.ts'
-import type { Withdrawal } from '#server/modules/cashier/withdrawals/withdrawals.sql.ts'
-import { CASHIER_LOGIN, DEMO_LOGINS } from '../logins.ts'
-
-type Person = { id: bigint; username: string; personId: bigint }
-
-/** Returns a seeded operator of the first brand. */
-async function findOperator(tx: Tx, username: string): Promise<Person> {
-  return only(
-    await tx.query<Person>(
-      `select id, username, person_id as "personId" from identity.operators where merchant = 'fairhouse' and username = $1`,
-      [username],
-    ),
-  )
-}
-
-type Sums = { memberMinor: bigint; operatorMinor: bigint; brandMinor: bigint }
+import { WITHDRAWAL_APPROVE } from '../withdrawals/approve-decision.ts'
+import { maskNumber } from '../rules/method-rules.ts'
+import type { Withdrawal } from '../withdrawals/withdrawals.sql.ts'
+import { findDemoOperator } from '#server/modules/identity/seeds/demo-people.sql.ts'
+import { CASHIER_LOGIN, DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
+import { sumPastOutflow } from './past-decision.sql.ts'
 
 /**
  * Returns how many persons a past approval needed. The past is not generated in order of time, so the sums of a day
@@ -36,15 +23,14 @@ async function needOf(
   at: Date,
 ): Promise<1 | 2> {
   const bounds = await readBounds(tx, merchant, currency)
-  const { memberMinor, operatorMinor, brandMinor } = only(
-    await tx.query<Sums>(
-      `select coalesce(sum(amount) filter (where member_id = $3), 0)::bigint as "memberMinor",
-       coalesce(sum(amount) filter (where asked_person = $4 and needed = 1), 0)::bigint as "operatorMinor",
-       coalesce(sum(amount) filter (where needed = 1), 0)::bigint as "brandMinor"
-     from core.decisions where brand = $1 and currency = $2 and state = 'done' and direction = 'out' and closed_at between $5 and $6`,
-      [merchant, currency, memberId, askerPerson, after(at, -DAY_MS), after(at, DAY_MS)],
-    ),
-  )
+  const { memberMinor, operatorMinor, brandMinor } = await sumPastOutflow(tx, {
+    brand: merchant,
+    currency,
+    memberId,
+    askerPerson,
+    from: after(at, -DAY_MS),
+    to: after(at, DAY_MS),
+  })
   const isWithin =
     memberMinor + amountMinor <= bounds.memberAboveMinor &&
     operatorMinor + amountMinor <= bounds.operatorAboveMinor &&
@@ -57,8 +43,8 @@ export async function approvePast(tx: Tx, random: Random, withdrawal: Withdrawal
   const { reference, merchant, memberId, username, currency, amountMinor, feeMinor, names, holder, number, bank } =
     withdrawal
   const [asker, other] = [
-    await findOperator(tx, CASHIER_LOGIN.username),
-    await findOperator(tx, DEMO_LOGINS[2].username),
+    await findDemoOperator(tx, CASHIER_LOGIN.username),
+    await findDemoOperator(tx, DEMO_LOGINS[2].username),
   ]
   const needed = await needOf(tx, withdrawal, asker.personId, at)
   const decision = await insertDecision(tx, {

@@ -1,29 +1,33 @@
 /** What waits in the demo for a second operator: a correction, a deposit credited by hand and another payee account. */
-import { only } from '#server/lib/db.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { requestAdjustment } from '#server/modules/cashier/adjustments/adjust-balance.ts'
-import { createDeposit } from '#server/modules/cashier/deposits/create-deposit.ts'
-import { resolveDeposit } from '#server/modules/cashier/deposits/resolve-deposit.ts'
-import { setPaymentMethod, showMethods } from '#server/modules/cashier/rules/set-payment-method.ts'
+import { FIRST_BRAND } from '#server/lib/seeds/demo.ts'
+import type { Demo } from '#server/lib/seeds/seed.ts'
+import { requestAdjustment } from '../adjustments/adjust-balance.ts'
+import { createDeposit } from '../deposits/create-deposit.ts'
+import { resolveDeposit } from '../deposits/resolve-deposit.ts'
+import { setPaymentMethod, showMethods } from '../rules/set-payment-method.ts'
 import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
-import { CASHIER_LOGIN, DEMO_LOGINS } from './logins.ts'
-import type { DemoMember } from './people.ts'
+import { CASHIER_LOGIN, DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
+import { findDemoOperator, listDemoMembers } from '#server/modules/identity/seeds/demo-people.sql.ts'
+import { hasAsked } from './past-decision.sql.ts'
 
-const BRAND = 'fairhouse'
+const BRAND = FIRST_BRAND.code
 
 /** Returns the context of the demo's second operator, as after a login. */
 async function asCashier(env: Env): Promise<OperatorContext> {
-  const row = only(
-    await env.db.query<{ id: string; username: string; role: string; permissions: string[]; person: string }>(
-      `select o.id::text, o.username, o.role, r.permissions, o.person_id::text as person from identity.operators o join identity.roles r on r.name = o.role
-     where o.merchant = $1 and o.username = $2`,
-      [BRAND, CASHIER_LOGIN.username],
-    ),
-  )
-  const { person, ...rest } = row
-  const operator = { ...rest, merchant: BRAND, isHouse: false, personId: person, freshUntil: null }
+  const { id, username, role, permissions, personId } = await findDemoOperator(env.db, CASHIER_LOGIN.username)
+  const operator = {
+    id: String(id),
+    username,
+    role,
+    permissions,
+    merchant: BRAND,
+    isHouse: false,
+    personId: String(personId),
+    freshUntil: null,
+  }
   const brand = await getBrand(env, BRAND)
   return {
     env,
@@ -47,14 +51,13 @@ async function asCashier(env: Env): Promise<OperatorContext> {
 }
 
 /** Asks for all three, once: when the second operator has asked for anything before, nothing is added. */
-export async function seedWaiting(env: Env, members: readonly DemoMember[]): Promise<void> {
-  const [payer, player] = members.filter((member) => member.username !== DEMO_LOGINS[0].username)
+export async function seedWaiting(env: Env, { began }: Demo): Promise<void> {
+  const [payer, player] = (await listDemoMembers(env.db, began)).filter(
+    (member) => member.username !== DEMO_LOGINS[0].username,
+  )
   if (!payer || !player) return
   const context = await asCashier(env)
-  const asked = await env.db.query(`select 1 from core.decisions where asked_by = $1 and state = 'open' limit 1`, [
-    context.operator.id,
-  ])
-  if (asked.length > 0) return
+  if (await hasAsked(env.db, context.operator.id)) return
   const account = await findAccount(env.db, payer.id)
   if (!account) return
   const deposit = await createDeposit(env, account, 'en', {

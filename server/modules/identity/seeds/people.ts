@@ -2,21 +2,18 @@
 import type { Env } from '#server/lib/env.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { after, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
-import { createAccount } from '#server/modules/identity/members/create-account.ts'
-import { createOperator } from '#server/modules/identity/operators/create-operator.ts'
-import { ICONS } from '#server/modules/identity/outside-logins/icons.ts'
+import { FIRST_BRAND, PAST_DAYS } from '#server/lib/seeds/demo.ts'
+import { SeededLuck } from '#server/lib/seeds/luck.ts'
+import type { Demo } from '#server/lib/seeds/seed.ts'
+import { createAccount } from '../members/create-account.ts'
+import { createOperator } from '../operators/create-operator.ts'
+import { ICONS } from '../outside-logins/icons.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
-import { findAccountId } from '#server/modules/identity/accounts/usernames.sql.ts'
-import { findLine } from '#server/modules/identity/accounts/get-account.ts'
+import { findAccountId } from '../accounts/usernames.sql.ts'
+import { findLine } from '../accounts/get-account.ts'
 import { CASHIER_LOGIN, DEMO_LOGINS, DEMO_OPERATORS } from './logins.ts'
-import { SeededLuck } from './play/luck.ts'
 
-const BRAND = 'fairhouse'
-const CURRENCY = 'BDT'
-/** Number of members that the demo has beside its logins. */
-export const MEMBERS = 260
-/** Days of the demo's past. */
-export const PAST_DAYS = 30
+const { code: BRAND, currency: CURRENCY } = FIRST_BRAND
 
 const FIRST = [
   'arif',
@@ -57,13 +54,6 @@ const SECOND = [
   'bon',
   'alo',
 ]
-
-export type DemoMember = {
-  id: string
-  username: string
-  joinedAt: Date
-  /** The upline's agents, from the top down, joined by dots. */ agentLine: string | null
-}
 
 type Upline = { id: bigint; path: string }
 
@@ -115,9 +105,9 @@ async function createLogins(env: Env, tx: Tx, joinedAt: Date): Promise<Upline> {
   return upline
 }
 
-/** Makes all people in one transaction, or returns them when they exist. `now` is when the seeding began. */
-export async function seedPeople(env: Env, now: Date, members = MEMBERS): Promise<DemoMember[]> {
-  const begin = after(now, -PAST_DAYS * DAY_MS)
+/** Makes all people in one transaction, unless they exist. */
+export async function seedPeople(env: Env, { began, members }: Demo): Promise<void> {
+  const begin = after(began, -PAST_DAYS * DAY_MS)
   await env.db.tx(async (tx) => {
     if (await findAccountId(tx, BRAND, DEMO_LOGINS[0].username)) return
     const luck = new SeededLuck('demo people')
@@ -135,9 +125,4 @@ export async function seedPeople(env: Env, now: Date, members = MEMBERS): Promis
       })
     }
   })
-  return env.db.query<DemoMember>(
-    `select id::text, username, created_at as "joinedAt", nullif(rtrim(left(path, length(path) - length(id::text) - 1), '.'), '') as "agentLine"
-     from identity.accounts where merchant = $1 and type = 0 and created_at >= $2 and created_at < $3 order by id`,
-    [BRAND, begin, now],
-  )
 }

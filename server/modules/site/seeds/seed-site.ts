@@ -5,9 +5,8 @@ import { formatMoney } from '#contract/money.ts'
 import { announceBrandChange, readBrandFresh, type Brand } from '#server/lib/brands.ts'
 import { putBrandSwitch } from '#server/lib/brand-settings.ts'
 import type { Env } from '#server/lib/env.ts'
-import type { Tx } from '#server/lib/db.ts'
 import { DAY_MS, after } from '#server/lib/clock.ts'
-import { insertContent } from '#server/modules/site/contents.sql.ts'
+import { insertContent } from '../contents.sql.ts'
 import { ARTICLES as ARABIC_ARTICLES } from './arabic/articles.ts'
 import { PAGES as ARABIC_PAGES } from './arabic/pages.ts'
 import * as arabic from './arabic/site.ts'
@@ -15,6 +14,7 @@ import { RULES } from './help/rules.ts'
 import { START } from './help/start.ts'
 import { BLOG } from './pages/blog.ts'
 import { GUIDES } from './pages/guides.ts'
+import { hasContents, lockBrand } from './seeds.sql.ts'
 
 type BannerSeed = Omit<ContentData['banner'], 'url' | 'mobileUrl'> & { picture: string }
 
@@ -159,14 +159,6 @@ const RESOURCES: readonly {
   },
 ]
 
-async function isSeeded(tx: Tx, brand: string): Promise<boolean> {
-  const [row] = await tx.query(
-    "select 1 from site.contents where merchant = $1 and kind in ('article', 'page') limit 1",
-    [brand],
-  )
-  return row !== undefined
-}
-
 /** Returns the same texts for every demo brand, with the brand's own name and currency. */
 function wordFor<Value>(value: Value, brand: Brand): Value {
   if (typeof value === 'string') {
@@ -203,8 +195,8 @@ export async function seedSite(env: Env, code = 'fairhouse'): Promise<void> {
   const now = env.clock.now()
   const brand = await readBrandFresh(env, code)
   await env.db.tx(async (tx) => {
-    await tx.query('select 1 from core.brands where code = $1 for update', [code])
-    if (await isSeeded(tx, code)) return
+    await lockBrand(tx, code)
+    if (await hasContents(tx, code)) return
     await putBrandSwitch(tx, env, code, 'COCKFIGHT', true) // off until a brand's operators turn it on; the demo shows it
     const add = <Kind extends ContentKind>(
       kind: Kind,

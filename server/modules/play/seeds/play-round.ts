@@ -8,8 +8,10 @@ import { advance, type RoundProgress } from '#games/slot/rules.ts'
 import type { ReelSkin } from '#games/slot/skin.ts'
 import { findSkin } from '#games/slot/skins.ts'
 import { MINOR_PER_UNIT, toWire } from '#contract/money.ts'
-import type { SeedGame } from '#server/seeds/catalogue/types.ts'
-import type { SeededLuck } from './luck.ts'
+import type { SeededLuck } from '#server/lib/seeds/luck.ts'
+
+/** A title, by the engine that plays it. */
+type Played = { readonly engine: string }
 
 export type PlayedRound = { stakeMinor: bigint; payoutMinor: bigint; detail: Record<string, unknown> }
 
@@ -25,13 +27,13 @@ const STAKES = [10, 10, 20, 20, 20, 40, 40, 50, 60, 100, 100, 200, 500]
  * Returns the skin of a slot game with turning reels; null for any other game. Cascades, whose draws depend on each
  * other, have no past.
  */
-export function reelSkinOf({ engine }: Pick<SeedGame, 'engine'>): ReelSkin | null {
+export function reelSkinOf({ engine }: Played): ReelSkin | null {
   const skin = engine.startsWith('slot-') ? findSkin(engine) : null
   return skin && skin.kind !== 'cascade' ? skin : null
 }
 
 /** Returns whether the seeds can play a game. */
-export function isPlayed(game: Pick<SeedGame, 'engine'>): boolean {
+export function isPlayed(game: Played): boolean {
   return game.engine === 'crash' || game.engine === 'dice' || reelSkinOf(game) !== null
 }
 
@@ -115,7 +117,7 @@ function playDice(luck: SeededLuck, stakeMinor: bigint): PlayedRound {
 }
 
 /** Plays one round of a game by its own rules, with a stake that players would choose. */
-export function playRound(luck: SeededLuck, game: SeedGame): PlayedRound {
+export function playRound(luck: SeededLuck, game: Played): PlayedRound {
   const skin = reelSkinOf(game)
   const units = BigInt(luck.pick(STAKES)) * MINOR_PER_UNIT
   // a skin of thirty coins has stakes one and a half times as high

@@ -3,10 +3,10 @@
  * thousand. Every run generates the same.
  */
 import { SKIN_NAMES, SKINS } from '#games/slot/skins.ts'
-import { GAMES } from '../catalogue/catalogue.ts'
-import { codeOf } from '../catalogue/define.ts'
-import type { SeedGame, SeedVendor } from '../catalogue/types.ts'
-import { VENDORS } from '../catalogue/vendors.ts'
+import { GAMES } from './catalogue.ts'
+import { codeOf } from './define.ts'
+import type { SeedGame, SeedVendor } from './types.ts'
+import { VENDORS } from './vendors.ts'
 import { FIRST, HOUSES, SECOND, THIRD } from './words.ts'
 
 export const LARGE_VENDORS = 300

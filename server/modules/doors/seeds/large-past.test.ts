@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { checkBooks } from '#server/check-books.ts'
-import { PAST_DAYS } from '#server/seeds/people.ts'
+import { PAST_DAYS } from '#server/lib/seeds/demo.ts'
 import type { Env } from '#server/lib/env.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 import { openEnv, openHouse, type House } from '#server/testing/house.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   house = await openHouse()
   owner = await openEnv(house.ownerUrl) // the owner writes seeds
   now = house.env.clock.now()
-  await seedLargePast(owner, now, ROUNDS, (done) => {
+  await seedLargePast(owner, { began: now }, ROUNDS, (done) => {
     told = [...told, done]
   })
 })
@@ -54,6 +54,6 @@ test('an account’s entries follow on one another in time, and lie in the past 
 test('a second start leaves it as it is', async () => {
   const count = async () => house.env.db.query('select count(*) as rounds, sum(stake) as stake from bets.rounds')
   const before = await count()
-  await seedLargePast(owner, house.env.clock.now(), ROUNDS)
+  await seedLargePast(owner, { began: house.env.clock.now() }, ROUNDS)
   expect(await count()).toEqual(before)
 })

@@ -3,13 +3,15 @@ import { toWire } from '#contract/money.ts'
 import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { FIRST_BRAND } from '#server/lib/seeds/demo.ts'
+import type { SeededLuck } from '#server/lib/seeds/luck.ts'
 import { newReference } from '#server/lib/random.ts'
-import { addHistory, SYSTEM, type Actor } from '#server/modules/cashier/history.sql.ts'
-import type { Method } from '#server/modules/cashier/rules/methods.sql.ts'
-import { insertPayoutAccount, listPayoutAccounts } from '#server/modules/cashier/payees/payout-accounts.sql.ts'
-import { judgeRisk } from '#server/modules/cashier/withdrawals/risk-rules.ts'
-import { findRiskFacts } from '#server/modules/cashier/withdrawals/withdrawal-figures.sql.ts'
-import { payMoney, takeMoney } from '#server/modules/cashier/withdrawals/withdrawal-money.ts'
+import { addHistory, SYSTEM, type Actor } from '../history.sql.ts'
+import type { Method } from '../rules/methods.sql.ts'
+import { insertPayoutAccount, listPayoutAccounts } from '../payees/payout-accounts.sql.ts'
+import { judgeRisk } from '../withdrawals/risk-rules.ts'
+import { findRiskFacts } from '../withdrawals/withdrawal-figures.sql.ts'
+import { payMoney, takeMoney } from '../withdrawals/withdrawal-money.ts'
 import {
   findNewestWithdrawal,
   findWithdrawalByRequest,
@@ -17,14 +19,13 @@ import {
   insertWithdrawal,
   updateWithdrawal,
   type Withdrawal,
-} from '#server/modules/cashier/withdrawals/withdrawals.sql.ts'
-import { CASHIER_LOGIN } from '../logins.ts'
-import type { DemoMember } from '../people.ts'
+} from '../withdrawals/withdrawals.sql.ts'
+import { CASHIER_LOGIN } from '#server/modules/identity/seeds/logins.ts'
+import type { DemoMember } from '#server/modules/identity/seeds/demo-people.sql.ts'
 import { approvePast } from './past-decision.ts'
-import { envAt } from './deposits.ts'
-import type { SeededLuck } from './luck.ts'
+import { envAt } from './past-deposits.ts'
 
-const BRAND = 'fairhouse'
+const BRAND = FIRST_BRAND.code
 /** Withdrawals that were requested within this time still wait for an operator. */
 const WAITING_MS = 12 * HOUR_MS
 /** Of the withdrawals that were paid within this time, some did not arrive in full. */
@@ -88,7 +89,7 @@ async function ask(
     holder: account.holder,
     number: account.number,
     bank: account.bank,
-    currency: 'BDT',
+    currency: FIRST_BRAND.currency,
     amountMinor,
     feeMinor: 0n,
     createdAt: at,

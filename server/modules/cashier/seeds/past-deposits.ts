@@ -2,20 +2,16 @@
 import { after, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { FIRST_BRAND } from '#server/lib/seeds/demo.ts'
+import type { SeededLuck } from '#server/lib/seeds/luck.ts'
 import { newReference } from '#server/lib/random.ts'
-import { creditDeposit } from '#server/modules/cashier/deposits/credit-deposit.ts'
-import {
-  type Deposit,
-  findDepositByRequest,
-  insertDeposit,
-  updateDeposit,
-} from '#server/modules/cashier/deposits/deposits.sql.ts'
-import { addHistory, SYSTEM } from '#server/modules/cashier/history.sql.ts'
-import type { Method } from '#server/modules/cashier/rules/methods.sql.ts'
-import type { DemoMember } from '../people.ts'
-import type { SeededLuck } from './luck.ts'
+import { creditDeposit } from '../deposits/credit-deposit.ts'
+import { type Deposit, findDepositByRequest, insertDeposit, updateDeposit } from '../deposits/deposits.sql.ts'
+import { addHistory, SYSTEM } from '../history.sql.ts'
+import type { Method } from '../rules/methods.sql.ts'
+import type { DemoMember } from '#server/modules/identity/seeds/demo-people.sql.ts'
 
-const BRAND = 'fairhouse'
+const BRAND = FIRST_BRAND.code
 const EXPIRY_MS = 30 * MINUTE_MS
 /**
  * Of the payment pages that were left within this time, some were paid with another amount: an operator must decide.
@@ -79,7 +75,7 @@ async function seedDeposit(env: Env, tx: Tx, one: PastDeposit, now: Date): Promi
     kind: method.kind,
     names: method.names,
     provider: method.provider,
-    currency: 'BDT',
+    currency: FIRST_BRAND.currency,
     amountMinor,
     feeMinor: 0n,
     createdAt,

@@ -1,4 +1,4 @@
-/** Loads the catalogue, and gives each vendor the key with which the studio plays as that vendor. */
+/** Gives each vendor of the demo the key with which the studio plays as that vendor. */
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -6,19 +6,16 @@ import type { SignatureAlgorithm } from '#contract/doors/vendor-protocol.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newToken } from '#server/lib/random.ts'
+import { type SeedSize, vendorsOf } from '#server/modules/catalogue/seeds/seed-titles.ts'
 import {
-  insertGames,
-  insertVendors,
-  listGames,
+  allowAdjustments,
   type GameRecord,
+  listGames,
+  listVendors,
 } from '#server/modules/catalogue/titles/catalogue.sql.ts'
 import { announceCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
-import { insertKey, listLiveKeys, retireKey } from '#server/modules/doors/keys/vendor-keys.sql.ts'
-import { sealKey } from '#server/modules/doors/keys/vendor-secrets.ts'
-import { listWalletVendors } from '#server/modules/vendor-wallets/wallets.sql.ts'
-import { GAMES } from './catalogue/catalogue.ts'
-import { VENDORS } from './catalogue/vendors.ts'
-import { largeGames, largeVendors } from './large/large-catalogue.ts'
+import { insertKey, listKeyless, listLiveKeys, retireKey } from '../keys/vendor-keys.sql.ts'
+import { sealKey } from '../keys/vendor-secrets.ts'
 
 /** A vendor as the studio plays it: how it signs, and which of its games the studio serves. */
 export type StudioVendor = {
@@ -35,8 +32,6 @@ export type StudioVendors = Record<string, StudioVendor>
 /** Most vendors share a secret with us; these two use the other two algorithms. */
 const ALGORITHMS: Readonly<Record<string, SignatureAlgorithm>> = { PT: 'rsa-sha256', CQ9: 'ed25519' }
 const RSA_BITS = 2048
-/** Vendors that hold the members' money for their games in wallets of their own. */
-export const TRANSFER_WALLETS: ReadonlySet<string> = new Set(['MG', 'PNG'])
 /** Prefix of the keys that this file made, so that it retires no others. */
 const KEY_MARK = 'studio-'
 
@@ -97,62 +92,22 @@ function writeKept(file: string, vendors: StudioVendors): void {
 }
 
 /**
- * Adds vendors and games that do not exist yet, and ensures that the studio has a valid key of every vendor, in the
- * file `studioVendors` (mode 0600) when one is named. Safe to repeat: what operators changed stays, keys that fit stay,
- * and a lost file gets new keys. `large` has ten thousand games of three hundred vendors. Returns the content of the
- * file.
+ * Ensures that the studio has a valid key of every vendor, in the file `studioVendors` (mode 0600) when one is named.
+ * Safe to repeat: keys that fit stay, and a lost file gets new keys. Returns the content of the file.
  */
-export async function seedGames(
-  env: Env,
-  { studioVendors, size = 'demo' }: { studioVendors: string | null; size?: 'demo' | 'large' },
-): Promise<StudioVendors> {
+export async function seedKeys(env: Env, studioVendors: string | null, size: SeedSize): Promise<StudioVendors> {
   const kept = readKept(studioVendors)
-  const lists = size === 'large' ? largeVendors() : VENDORS
-  const games = size === 'large' ? largeGames(lists) : GAMES
+  const codes = vendorsOf(size).map(({ code }) => code)
   const vendors = await env.db.tx(async (tx) => {
-    await insertVendors(
-      tx,
-      lists.map(({ code, vassalage, name, types, sort, mark, hues, colour }) => ({
-        code,
-        vassalage,
-        names: { ...name },
-        types: [...types],
-        sort,
-        mark,
-        hues: [...hues],
-        colour,
-        status: 'on',
-        isSingle: !TRANSFER_WALLETS.has(code),
-      })),
-    )
-    await insertGames(
-      tx,
-      games.map(({ code, vendor, type, classify, name, theme, engine, isHot, isNew, sort }) => ({
-        code,
-        vendor,
-        gameType: type,
-        classify,
-        names: { ...name },
-        theme,
-        engine,
-        isHot,
-        isNew,
-        sort,
-        status: 'on',
-      })),
-    )
-    const ofVendor = new Map<string, GameRecord[]>(lists.map(({ code }) => [code, []]))
+    const ofVendor = new Map<string, GameRecord[]>(codes.map((code) => [code, []]))
     for (const game of await listGames(tx)) ofVendor.get(game.vendor)?.push(game)
+    const singles = new Set((await listVendors(tx)).filter(({ isSingle }) => isSingle).map(({ code }) => code))
     const all: StudioVendors = {}
-    const transferring = new Set((await listWalletVendors(tx)).map(({ code }) => code))
     // the studio may correct results of sports; a vendor added later needs the agreement of two operators of the house
     // for it
-    await tx.query(
-      'update games.vendors v set may_adjust = true where code = any($1) and not exists (select from games.vendor_keys k where k.vendor = v.code)',
-      [lists.map(({ code }) => code)],
-    )
-    for (const { code } of lists) {
-      const wallet = transferring.has(code) ? 'transfer' : 'seamless'
+    await allowAdjustments(tx, await listKeyless(tx, codes))
+    for (const code of codes) {
+      const wallet = singles.has(code) ? 'seamless' : 'transfer'
       all[code] = { ...(await keyOf(env, tx, code, kept[code])), wallet, games: servedGames(ofVendor.get(code) ?? []) }
     }
     // before the commit: a file whose keys are unknown is noticed at the next start, but keys without a file would be

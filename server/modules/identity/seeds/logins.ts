@@ -21,6 +21,5 @@ export const DEMO_OPERATORS = [
 /** The second operator of the first brand: decides about money, and may not make operators. */
 export const CASHIER_LOGIN = { username: 'cashier', password: 'Cashier-1234' } as const
 
-/** The second brand's domain, and its operator there. */
-export const MEGHNA_DOMAIN = 'meghna.localhost'
+/** The second brand's operator. */
 export const MEGHNA_OPERATOR = { username: 'meghna', password: 'Meghna-1234' } as const

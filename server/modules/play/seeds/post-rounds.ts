@@ -1,21 +1,25 @@
+import type { GameType } from '#contract/catalogue/games.ts'
 import type { Env } from '#server/lib/env.ts'
+import { FIRST_BRAND } from '#server/lib/seeds/demo.ts'
 import { insertPastRounds, type PastRoundRow } from '#server/modules/bets/past.sql.ts'
-import { pastTransfers } from '#server/modules/play/past-round.ts'
+import type { DemoMember } from '#server/modules/identity/seeds/demo-people.sql.ts'
 import type { AccountRef } from '#server/modules/wallet/account-kinds.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { findPosted, insertPastPostings, type PastPosting } from '#server/modules/wallet/past.sql.ts'
 import { TRANSFERS_MAX } from '#server/modules/wallet/posting.ts'
-import type { SeedGame } from '../catalogue/types.ts'
-import type { DemoMember } from '../people.ts'
-import type { PlayedRound } from './rounds.ts'
+import { pastTransfers } from '../past-round.ts'
+import type { PlayedRound } from './play-round.ts'
 
-const CURRENCY = 'BDT'
+const { currency: CURRENCY } = FIRST_BRAND
 /** Number of rounds of one commit. */
 const TOGETHER = 2_000
 
+/** A title of which rounds are posted. */
+type Title = { readonly code: string; readonly vendor: string; readonly type: GameType }
+
 export type PastRound = PlayedRound & {
   member: DemoMember
-  game: SeedGame
+  game: Title
   roundId: string
   /** Idempotency key. */ key: string
   at: Date
@@ -27,7 +31,7 @@ export type PlayAccounts = { cash: ReadonlyMap<string, bigint>; house: ReadonlyM
 export async function openPlayAccounts(
   env: Env,
   people: readonly DemoMember[],
-  games: readonly SeedGame[],
+  games: readonly Title[],
 ): Promise<PlayAccounts> {
   const openAll = (owners: readonly string[], kind: AccountRef['kind']) =>
     env.db.tx(async (tx) => {

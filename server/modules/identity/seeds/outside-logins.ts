@@ -1,6 +1,6 @@
 /** The sandbox identity provider beside the studio, so that the demo's button works. */
 import type { Env } from '#server/lib/env.ts'
-import { findProviderRow, putProvider } from '#server/modules/identity/outside-logins/providers.sql.ts'
+import { findProviderRow, putProvider } from '../outside-logins/providers.sql.ts'
 
 /**
  * Lets a brand's members log in through the sandbox. What exists already is not changed; without the sandbox nothing is

@@ -5,7 +5,7 @@ import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildOperator } from '#server/testing/builders.ts'
 import { agreeTo } from '#server/testing/agree.ts'
 import { openCashierHouse, type CashierHouse } from '#server/testing/cashier-house.ts'
-import { seedPeople } from './people.ts'
+import { seedPeople } from '#server/modules/identity/seeds/people.ts'
 import { seedWaiting } from './waiting.ts'
 
 let house: CashierHouse
@@ -18,9 +18,10 @@ afterAll(async () => {
 })
 
 test('OFFICE-2 a correction, a deposit credited by hand and another payee wait, once, and somebody else may agree to each', async () => {
-  const people = await seedPeople(house.env, house.clock.now(), 3)
-  await seedWaiting(house.env, people)
-  await seedWaiting(house.env, people)
+  const demo = { began: house.clock.now(), members: 3 }
+  await seedPeople(house.env, demo)
+  await seedWaiting(house.env, demo)
+  await seedWaiting(house.env, demo)
   const operator = await buildOperator(house)
   const { content } = await operator.caller.ok(officeDecisions, {})
   expect(content.map((row) => [row.kind, row.askedBy, row.whyNot])).toEqual([

@@ -4,15 +4,17 @@
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
-import { listMethods, type Method } from '#server/modules/cashier/rules/methods.sql.ts'
+import { FIRST_BRAND, PAST_DAYS } from '#server/lib/seeds/demo.ts'
+import { SeededLuck } from '#server/lib/seeds/luck.ts'
+import type { Demo } from '#server/lib/seeds/seed.ts'
 import { ensurePartitions } from '#server/modules/bets/journal.sql.ts'
-import { GAMES } from '../catalogue/catalogue.ts'
-import { type DemoMember, PAST_DAYS } from '../people.ts'
-import { type PastDeposit, seedDeposits } from './deposits.ts'
-import { SeededLuck } from './luck.ts'
-import { openPlayAccounts, type PastRound, seedRounds } from './post-rounds.ts'
-import { isPlayed, playRound, reelSkinOf } from './rounds.ts'
-import { type PastWithdrawal, seedWithdrawals } from './withdrawals.ts'
+import { GAMES } from '#server/modules/catalogue/seeds/catalogue.ts'
+import { type DemoMember, listDemoMembers } from '#server/modules/identity/seeds/demo-people.sql.ts'
+import { isPlayed, playRound, reelSkinOf } from '#server/modules/play/seeds/play-round.ts'
+import { openPlayAccounts, type PastRound, seedRounds } from '#server/modules/play/seeds/post-rounds.ts'
+import { listMethods, type Method } from '../rules/methods.sql.ts'
+import { type PastDeposit, seedDeposits } from './past-deposits.ts'
+import { type PastWithdrawal, seedWithdrawals } from './past-withdrawals.ts'
 
 const ROUNDS_A_SITTING = 14
 /** Percentage of days on which a member plays. */
@@ -94,14 +96,15 @@ function spendDay(walker: Walker, methods: Methods, day: Date, now: Date, into: 
 const inTime = (one: { at: Date }, other: { at: Date }) => one.at.getTime() - other.at.getTime()
 
 /**
- * Generates the demo's history up to `now`, day by day. A day's deposits are one transaction, its rounds a few batches
+ * Generates the demo's history up to the moment at which the seeding began, day by day. A day's deposits are one transaction, its rounds a few batches
  * of the ledger, its withdrawals one transaction: the order in which each member's money moved. What exists already is
  * not made again.
  */
-export async function seedPast(env: Env, people: readonly DemoMember[], now: Date): Promise<void> {
+export async function seedPast(env: Env, { began: now }: Demo): Promise<void> {
+  const people = await listDemoMembers(env.db, now)
   const methods: Methods = {
-    into: (await listMethods(env.db, 'fairhouse', 'deposit')).filter((method) => method.kind === 'ewallet'),
-    out: (await listMethods(env.db, 'fairhouse', 'withdrawal')).filter((method) => method.kind === 'ewallet'),
+    into: (await listMethods(env.db, FIRST_BRAND.code, 'deposit')).filter((method) => method.kind === 'ewallet'),
+    out: (await listMethods(env.db, FIRST_BRAND.code, 'withdrawal')).filter((method) => method.kind === 'ewallet'),
   }
   await ensurePartitions(env.db, after(now, -(PAST_DAYS + 1) * DAY_MS), now)
   const accounts = await openPlayAccounts(env, people, PLAYABLE)

@@ -3,27 +3,28 @@
  * games' own rules and written in bulk. These members and vendors have no other rounds, so that each account's entries
  * are in the order of time.
  */
-import { pastTransfers } from '#server/modules/play/past-round.ts'
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { FIRST_BRAND, PAST_DAYS } from '#server/lib/seeds/demo.ts'
+import { SeededLuck } from '#server/lib/seeds/luck.ts'
+import type { Demo } from '#server/lib/seeds/seed.ts'
+import { claimSeed } from '#server/lib/seeds/seeds-done.ts'
 import { insertPastRounds, type PastRoundRow } from '#server/modules/bets/past.sql.ts'
 import { ensurePartitions } from '#server/modules/bets/journal.sql.ts'
+import { largeGames, largeVendors } from '#server/modules/catalogue/seeds/large-catalogue.ts'
+import type { SeedGame } from '#server/modules/catalogue/seeds/types.ts'
+import { VENDORS } from '#server/modules/catalogue/seeds/vendors.ts'
 import { createAccount } from '#server/modules/identity/members/create-account.ts'
 import { ICONS } from '#server/modules/identity/outside-logins/icons.ts'
+import { pastTransfers } from '#server/modules/play/past-round.ts'
+import { playRound, reelSkinOf } from '#server/modules/play/seeds/play-round.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { insertPastPostings, type PastPosting } from '#server/modules/wallet/past.sql.ts'
 import { TRANSFERS_MAX } from '#server/modules/wallet/posting.ts'
-import { VENDORS } from '../catalogue/vendors.ts'
-import type { SeedGame } from '../catalogue/types.ts'
-import { PAST_DAYS } from '../people.ts'
-import { SeededLuck } from '../play/luck.ts'
-import { playRound, reelSkinOf } from '../play/rounds.ts'
-import { largeGames, largeVendors } from './large-catalogue.ts'
 
-const BRAND = 'fairhouse'
-const CURRENCY = 'BDT'
+const { code: BRAND, currency: CURRENCY } = FIRST_BRAND
 export const LARGE_ROUNDS = 1_000_000
 const ROUNDS_A_MEMBER = 500
 /**
@@ -142,12 +143,12 @@ async function write(tx: Tx, made: readonly Made[]): Promise<void> {
 }
 
 /**
- * Generates this past up to `now`, in one transaction: when it is interrupted nothing is stored, and the next start
+ * Generates this past up to the moment at which the seeding began, in one transaction: when it is interrupted nothing is stored, and the next start
  * begins again. Runs once; later starts change nothing.
  */
 export async function seedLargePast(
   env: Env,
-  now: Date,
+  { began: now }: Pick<Demo, 'began'>,
   rounds = LARGE_ROUNDS,
   tell: Progress = tellProgress,
 ): Promise<void> {
@@ -156,11 +157,7 @@ export async function seedLargePast(
   await env.db.tx(async (tx) => {
     await tx.query('set local statement_timeout = 0')
     const started = performance.now()
-    const [first] = await tx.query(
-      `insert into core.seeds (name, began_at, done_at) values ('large past', $1, $1) on conflict do nothing returning name`,
-      [now],
-    )
-    if (!first) return
+    if (!(await claimSeed(tx, 'large past', now))) return
     const table = await openTable(env, tx, rounds, begin)
     const luck = new SeededLuck('large past')
     const span = now.getTime() - begin.getTime() - 1_000

@@ -4,16 +4,14 @@ import type { MethodKind, Payee } from '#contract/cashier/methods.ts'
 import type { Env } from '#server/lib/env.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { findMoneyRule, insertMoneyRule, type MoneyBounds } from '#server/lib/decisions/money-rules.ts'
+import { FIRST_BRAND, MEGHNA, PAST_DAYS } from '#server/lib/seeds/demo.ts'
 import { newToken } from '#server/lib/random.ts'
-import { addLinePolicy } from '#server/modules/cashier/line/line-policies.sql.ts'
-import { addMethods, type Direction, type Method, type Names } from '#server/modules/cashier/rules/methods.sql.ts'
-import { addRules, type Rules, type WithdrawalLimit } from '#server/modules/cashier/rules/rules.sql.ts'
-import { addProvider, OWN_ACCOUNTS, SANDBOX } from '#server/modules/cashier/providers/providers.sql.ts'
-import { PAST_DAYS } from './people.ts'
+import { addLinePolicy } from '../line/line-policies.sql.ts'
+import { addMethods, type Direction, type Method, type Names } from '../rules/methods.sql.ts'
+import { addRules, type Rules, type WithdrawalLimit } from '../rules/rules.sql.ts'
+import { addProvider, OWN_ACCOUNTS, SANDBOX } from '../providers/providers.sql.ts'
 
-type Place = { merchant: string; currency: string }
-const HOME: Place = { merchant: 'fairhouse', currency: 'BDT' }
-const MEGHNA: Place = { merchant: 'meghna', currency: 'INR' }
+type Place = { code: string; currency: string }
 
 function units(count: number): bigint {
   return BigInt(count) * MINOR_PER_UNIT
@@ -37,7 +35,7 @@ function methodAt(
   terms: Terms,
 ): Method {
   return {
-    merchant: place.merchant,
+    merchant: place.code,
     direction,
     code,
     kind,
@@ -66,7 +64,7 @@ function byTransfer(method: Method, payee: Payee): Method {
   return { ...method, provider: OWN_ACCOUNTS, flow: 'transfer', payee }
 }
 
-const method = methodAt.bind(null, HOME)
+const method = methodAt.bind(null, FIRST_BRAND)
 const inMeghna = methodAt.bind(null, MEGHNA)
 
 const TAKAGO: Names = { bn: 'টাকাগো', en: 'TakaGo' }
@@ -222,7 +220,7 @@ export async function seedCashier(env: Env): Promise<void> {
   await addProvider(env, { code: SANDBOX, apiUrl: null, secret: newToken(env.random) })
   await addProvider(env, { code: OWN_ACCOUNTS, apiUrl: null, secret: newToken(env.random) })
   await addMethods(env.db, METHODS)
-  await seedRules(env, HOME)
+  await seedRules(env, FIRST_BRAND)
 }
 
 /** Seeds the same for the second brand, in its own currency. The brand and the providers must exist. */
@@ -232,7 +230,7 @@ export async function seedMeghnaCashier(env: Env): Promise<void> {
 }
 
 async function seedRules(env: Env, place: Place): Promise<void> {
-  await addLinePolicy(env.db, place.merchant, place.currency, {
+  await addLinePolicy(env.db, place.code, place.currency, {
     toUpline: true,
     toDownline: true,
     minMinor: units(100),
@@ -241,8 +239,8 @@ async function seedRules(env: Env, place: Place): Promise<void> {
     dayCount: 20,
   })
   await env.db.tx(async (tx) => {
-    await addRules(tx, place.merchant, rulesIn(place), LIMITS)
-    for (const brand of [null, place.merchant]) {
+    await addRules(tx, place.code, rulesIn(place), LIMITS)
+    for (const brand of [null, place.code]) {
       // in force before the demo's past begins: its withdrawals were approved under it
       const at = after(env.clock.now(), -(PAST_DAYS + 1) * DAY_MS)
       if (!(await findMoneyRule(tx, brand, place.currency)))
