@@ -1,4 +1,4 @@
-/** The rooms of the site: its subjects do not import each other, and each address is written once. */
+/** The parts of the web and the rooms of the site: its subjects do not import each other, and each address is written once. */
 import { expect, test } from 'vitest'
 import { GAME_PATH, LANE_PATHS, LOTTERY_PATHS, MEMBER_PAGES, paths } from '#contract/paths.ts'
 import { bad, circlesOf, importsOf, isTest, sources, type Source } from './sources.ts'
@@ -12,8 +12,42 @@ const ROOMS = [
   'lanes', // how lanes are named and drawn, and where their vendors lead
   'tiles', // cards of games, and the search among them
   'records', // what every list of a member's records has
-  'rounds', // words of rounds
 ]
+/** The parts of the web, each with the parts that it may import: the site and the back office know nothing of each other. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  ui: [], // primitives
+  lib: ['ui'], // client, session, language
+  rounds: ['lib', 'ui'], // the record of a round, as members and operators see it
+  player: ['rounds', 'lib', 'ui'],
+  office: ['rounds', 'lib', 'ui'],
+}
+
+const partOf = (path: string) => /^web\/([^/]+)\//.exec(path)?.[1]
+
+/** Lists imports, including lazy ones, from a part of the web into one that it may not import. */
+function betweenParts(files: readonly Source[]): string[] {
+  return files.flatMap((file) => {
+    const from = partOf(file.path)
+    if (!from || isTest(file.path)) return []
+    return importsOf(file).flatMap((target) => {
+      const to = partOf(target)
+      return !to || to === from || PARTS[from]?.includes(to) ? [] : [`${file.path} imports ${target}`]
+    })
+  })
+}
+
+test('site and back office do not import each other, and what they share imports neither', () => {
+  expect(betweenParts(sources)).toEqual([])
+  expect(
+    betweenParts([
+      ...bad('web/office/bets/a.tsx', "import { B } from '#web/player/bets/b.tsx'"),
+      ...bad('web/player/bets/a.tsx', "const B = lazy(() => import('#web/office/bets/b.tsx'))"),
+      ...bad('web/rounds/a.tsx', "import { b } from '../player/bets/b.ts'"),
+      ...bad('web/other/a.tsx', "import { b } from '#web/lib/b.ts'"),
+    ]),
+  ).toHaveLength(4)
+})
+
 /** Where subjects are put together: the files beside the folders, and the member centre's list of pages. */
 const COMPOSING = ['centre']
 

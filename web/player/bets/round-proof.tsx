@@ -4,7 +4,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { type ProofLine, ProofBlock } from '#web/ui/proof-block.tsx'
 import { paths } from '#contract/paths.ts'
-import { readerOf, type RoundFacts, type RoundProof } from './round-facts.ts'
+import { readerOf, type RoundFacts, type RoundProof } from '#web/rounds/round-facts.ts'
 import { verifyRound } from './verify-round.ts'
 
 const SHOWN = 8

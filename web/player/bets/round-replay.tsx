@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { isReplayed, readerOf, stepsOf, type RoundFacts } from './round-facts.ts'
-import { RoundPicture } from './round-picture.tsx'
+import { isReplayed, readerOf, stepsOf, type RoundFacts } from '#web/rounds/round-facts.ts'
+import { RoundPicture } from '#web/rounds/round-picture.tsx'
 
 /**
  * Draws a round from its record alone. It is shown whole at first, and can be replayed step by step, automatically or

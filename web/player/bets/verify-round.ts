@@ -2,9 +2,9 @@
  * Verifies a round on this device, with the same pure rules that the studio uses and the browser's own cryptography.
  */
 import { textBytes, toHex } from '#games/fair/hash.ts'
-import { sha256 } from './engines/crypto.ts'
-import type { Verdict } from './engines/engine-reader.ts'
-import { readerOf, type RoundFacts, type RoundProof } from './round-facts.ts'
+import { sha256 } from '#web/rounds/engines/crypto.ts'
+import type { Verdict } from '#web/rounds/engines/engine-reader.ts'
+import { readerOf, type RoundFacts, type RoundProof } from '#web/rounds/round-facts.ts'
 
 export type { Verdict }
 

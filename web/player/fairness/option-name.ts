@@ -6,8 +6,8 @@ import { MARKET_KINDS } from '#games/sports/market.ts'
 import { readMinutes } from '#games/table/draw-minutes.ts'
 import type { TableKind } from '#games/table/table-games.ts'
 import type { Translate } from '#web/lib/i18n.tsx'
-import { wordText } from '../rounds/word-text.ts'
-import { spotName } from '../rounds/table-spots.ts'
+import { wordText } from '#web/rounds/word-text.ts'
+import { spotName } from '#web/rounds/table-spots.ts'
 
 /** Repeated here, because importing the rules would load the whole betting book. */
 const FIGHT_RESULTS = ['meron', 'wala', 'draw', 'fulltime'] as const satisfies readonly CockResult[]

@@ -1,7 +1,7 @@
 /** Choices and moves of the originals in the reader's language. Their records have the game's own words. */
 import { cardText } from '#games/cards/cards.ts'
 import type { Translate } from '#web/lib/i18n.tsx'
-import { wordText } from '#web/player/rounds/word-text.ts'
+import { wordText } from '../word-text.ts'
 import { numbersOf, type OriginalFacts } from './original.ts'
 
 /** Returns the text of one move. Places are counted from one. */

@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { isObject } from './engine-reader.ts'
 import { FRAME, type Picture } from './picture-frame.ts'
 import { PlayingCards } from './playing-cards.tsx'
-import { spotName } from '#web/player/rounds/table-spots.ts'
+import { spotName } from '../table-spots.ts'
 import type { TableFacts } from './table.ts'
 
 const isNumbers = (value: unknown): value is number[] =>
