@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Module } from '#server/lib/module.ts'
 import { MODULES } from '#server/modules.ts'
+import { OWNED, ownerOf, schemaOf } from './rules/owners.ts'
 import { bad, circlesOf, importsOf, isTest, moduleOf, root, sources, type Source } from './rules/sources.ts'
 
 const LEVELS: Readonly<Record<string, number>> = Object.fromEntries(MODULES.map(({ name, level }) => [name, level]))
@@ -140,25 +141,14 @@ function clockOrChance(files: readonly Source[]): string[] {
     .map(({ path }) => path)
 }
 
-/**
- * The module that writes a table, as `schema.table`: the module that names the table, or else the one with the schema's
- * name.
- */
-const OWNERS: ReadonlyMap<string, string> = new Map(
-  MODULES.flatMap(({ name, owns = [] }) => [name.replaceAll('-', '_'), ...owns].map((table) => [table, name])),
-)
-const ownerOf = (table: string) => OWNERS.get(table) ?? OWNERS.get(table.split('.')[0] ?? '')
-
-/** Schemas in which every table belongs to a module, so that a table without an owner was forgotten. */
-const OWNED = new Set([...OWNERS.keys()].map((table) => table.split('.')[0]))
-
+/** Lists writes of tables that another module owns, or that none owns. */
 function foreignSql(files: readonly Source[]): string[] {
   const written = /\b(?:insert into|update|delete from)\s+(\w+\.\w+)/gi
   return files.flatMap(({ path, text }) => {
     const module = moduleOf(path)
     if (!module || isTest(path)) return []
     return [...text.matchAll(written)]
-      .filter(([, table = '']) => OWNED.has(table.split('.')[0]) && ownerOf(table) !== module)
+      .filter(([, table = '']) => OWNED.has(schemaOf(table)) && ownerOf(table) !== module)
       .map((match) => `${path} writes ${match[0]}`)
   })
 }

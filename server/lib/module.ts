@@ -24,8 +24,8 @@ export type Module = {
    */
   readonly level: 1 | 2 | 3 | 4 | 5 | 6
   /**
-   * Tables that only this module writes, as `schema.table`, when they are not in a schema of the module's name. A
-   * schema alone means all its tables.
+   * Tables that only this module writes, and the views of them that it shows, as `schema.table`, when they are not in a
+   * schema of the module's name. A schema alone means everything in it.
    */
   readonly owns?: readonly string[]
   /** Adds its calls. */

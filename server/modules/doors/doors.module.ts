@@ -39,6 +39,7 @@ export const DOORS: Module = {
     'games.held_wins',
     'games.form_references',
     'games.refused_messages',
+    'games.command_postings',
   ],
   calls(http) {
     bindVendorDoor(http)

@@ -13,7 +13,8 @@ import { toAccountRef } from '#contract/doors/account-ref.ts'
 import { createMove } from './moves/create-move.ts'
 import { listOpenOrders, type VendorWalletMove } from './moves/moves.sql.ts'
 import { signedVendor } from './vendor-port.ts'
-import { findAutoTransfer, listBookedWallets, listWalletVendors, type WalletVendor } from './wallets.sql.ts'
+import { listWalletVendors, type WalletVendor } from '#server/modules/catalogue/vendors/wallet-vendors.sql.ts'
+import { findAutoTransfer, listBookedWallets } from './wallets.sql.ts'
 
 /** Returns whether every vendor that is not off uses our wallet (isSingle, docs/specification.md 3.15). */
 export async function isSingleWallet(env: Env): Promise<boolean> {

@@ -22,7 +22,7 @@ import { newToken, sameSecret } from '#server/lib/random.ts'
 import { answerOf } from '#server/lib/slots.ts'
 import { SHARED_KEY } from '#server/lib/vendor-slots.ts'
 import { BALANCE_TIMEOUT_MS, VENDOR_ANSWER_MAX_BYTES, VENDOR_TIMEOUT_MS } from './limits.ts'
-import type { WalletVendor } from './wallets.sql.ts'
+import type { WalletVendor } from '#server/modules/catalogue/vendors/wallet-vendors.sql.ts'
 
 /**
  * What is known of an order after asking. `unknown` is everything that is not a clear answer to exactly this order: a

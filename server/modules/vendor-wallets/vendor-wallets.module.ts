@@ -22,6 +22,9 @@ export const VENDOR_WALLETS: Module = {
     'games.vendor_records',
     'games.record_feeds',
     'games.wallet_differences',
+    'games.transfer_decisions',
+    'games.wallet_orders',
+    'games.record_postings',
   ],
   calls(http) {
     bindVendorWallets(http)

@@ -1,28 +1,5 @@
-/** Stores vendors with wallets of their own, members' wallets there by our books, and members' preference. */
+/** Stores members' wallets at vendors that keep them, by our books, and members' preference. */
 import { only, type Queryable, type Tx } from '#server/lib/db.ts'
-import type { Names } from '../catalogue/titles/catalogue.sql.ts'
-import type { Status } from '#server/lib/play-status.ts'
-
-export type WalletVendor = { code: string; names: Names; status: Status; url: string | null }
-
-/** Lists vendors that have wallets of their own, in order. */
-export function listWalletVendors(q: Queryable): Promise<WalletVendor[]> {
-  return q.query<WalletVendor>(
-    'select code, names, status, transfer_url as url from games.vendors where not is_single order by sort, code',
-  )
-}
-
-/** Returns such a vendor with its current switch, or null. */
-export async function findWalletVendor(q: Queryable, code: string): Promise<WalletVendor | null> {
-  return (
-    (
-      await q.query<WalletVendor>(
-        'select code, names, status, transfer_url as url from games.vendors where code = $1 and not is_single',
-        [code],
-      )
-    )[0] ?? null
-  )
-}
 
 export type WalletKey = { memberId: string; vendor: string; currency: string }
 

@@ -21,7 +21,8 @@ import {
 import { signedVendor } from '../vendor-port.ts'
 import { advanceMove, askLater, nextAskAt } from './send-move.ts'
 import { admitReserve, reserveMoney } from './settle-move.ts'
-import { findAutoTransfer, findWalletVendor, type WalletVendor } from '../wallets.sql.ts'
+import { findWalletVendor, type WalletVendor } from '#server/modules/catalogue/vendors/wallet-vendors.sql.ts'
+import { findAutoTransfer } from '../wallets.sql.ts'
 import { findBar } from '#server/modules/play/switches/bars.sql.ts'
 
 export type MoveRequest = {

@@ -14,7 +14,7 @@ import { ASK_PAUSES_MS, MOVE_OVERDUE_MS } from '../limits.ts'
 import { listForgotten, lockOrder, updateOrder, type VendorWalletMove } from './moves.sql.ts'
 import { signedVendor, type MoveOutcome, type VendorPort } from '../vendor-port.ts'
 import { settleOrder } from './settle-move.ts'
-import { findWalletVendor } from '../wallets.sql.ts'
+import { findWalletVendor } from '#server/modules/catalogue/vendors/wallet-vendors.sql.ts'
 
 function requestOf({ orderNo, memberId, currency, amountMinor }: VendorWalletMove): TransferRequest {
   return { orderNo, accountRef: toAccountRef({ memberId, isTrial: false }), currency, amount: toWire(amountMinor) }

@@ -26,7 +26,8 @@ import {
   updateCursor,
   type KeptRecord,
 } from './records.sql.ts'
-import { listWalletVendors, lockWallets, type WalletVendor, type WalletKey } from '../wallets.sql.ts'
+import { listWalletVendors, type WalletVendor } from '#server/modules/catalogue/vendors/wallet-vendors.sql.ts'
+import { lockWallets, type WalletKey } from '../wallets.sql.ts'
 
 /** A record that cannot be booked: stored with the reason, for operators. */
 class Unbookable extends Error {

@@ -10,7 +10,8 @@ import { RECONCILED_MAX } from '../limits.ts'
 import { signedVendor } from '../vendor-port.ts'
 import { findCursor } from './records.sql.ts'
 import { pullRecords } from './book-records.ts'
-import { findBookedWallet, listWalletVendors, listWalletsOf, type WalletVendor } from '../wallets.sql.ts'
+import { listWalletVendors, type WalletVendor } from '#server/modules/catalogue/vendors/wallet-vendors.sql.ts'
+import { findBookedWallet, listWalletsOf } from '../wallets.sql.ts'
 
 async function reconcileVendor(env: Env, vendor: WalletVendor): Promise<void> {
   await pullRecords(env, vendor)
