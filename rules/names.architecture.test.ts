@@ -14,7 +14,6 @@ const PART_OF: Readonly<Record<string, string>> = {
   auth: 'identity',
   session: 'identity',
   records: 'bets',
-  rounds: 'bets',
   lanes: 'catalogue',
   member: 'identity',
   members: 'identity',

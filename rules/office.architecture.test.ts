@@ -35,19 +35,19 @@ test('subjects of the back office import no other subject, and the frame imports
   ])
 })
 
-/** The page that consists of parts of subjects: a subject may bring such a part and have no page of its own. */
-const OVERVIEW = 'web/office/overview.tsx'
+/** A page beside the folders puts parts of subjects together: a subject may bring such a part and have no page of its own. */
+const COMPOSED = /^web\/office\/[^/]+\.tsx$/
 
-/** Lists folders of subjects that have neither a screen in the list of subjects nor a part of the overview. */
+/** Lists folders of subjects that have neither a screen in the list of subjects nor a part of a composed page. */
 function unlisted(files: readonly Source[], list: string): string[] {
   const folders = new Set(files.flatMap(({ path }) => folderOf(path) ?? []))
-  const parts = files.filter(({ path }) => path === OVERVIEW).flatMap((file) => importsOf(file).map(folderOf))
+  const parts = files.filter(({ path }) => COMPOSED.test(path)).flatMap((file) => importsOf(file).map(folderOf))
   return [...folders].filter(
     (name) => name !== COMMON && !parts.includes(name) && !list.includes(`'./${name}/${name}.screens.ts`),
   )
 }
 
-test('every subject of the back office says its screens in a file of its name, which the list of subjects names, or is a part of the overview', () => {
+test('every subject of the back office says its screens in a file of its name, which the list of subjects names, or is a part of a composed page', () => {
   const list = sources.find(({ path }) => path === 'web/office/subjects.ts')?.text ?? ''
   expect(unlisted(sources, list)).toEqual([])
   expect(unlisted(bad('web/office/points/a.tsx', ''), list)).toEqual(['points'])

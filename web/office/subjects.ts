@@ -4,13 +4,16 @@ import { audit } from './audit/audit.screens.ts'
 import { bets } from './bets/bets.screens.ts'
 import { books } from './books/books.screens.ts'
 import { cashier } from './cashier/cashier.screens.ts'
+import { catalogue } from './catalogue/catalogue.screens.ts'
+import { composed } from './composed.screens.ts'
 import { decisions } from './decisions/decisions.screens.ts'
+import { doors } from './doors/doors.screens.ts'
 import type { Subject } from './frame/screen.ts'
-import { games } from './games/games.screens.ts'
 import { members } from './members/members.screens.ts'
 import { operators } from './operators/operators.screens.ts'
 import { overview } from './overview.screens.ts'
 import { site } from './site/site.screens.tsx'
+import { vendorWallets } from './vendor-wallets/vendor-wallets.screens.ts'
 
 export const SUBJECTS: readonly Subject[] = [
   overview,
@@ -19,9 +22,12 @@ export const SUBJECTS: readonly Subject[] = [
   bets,
   books,
   cashier,
+  catalogue,
+  composed,
   decisions,
-  games,
+  doors,
   members,
   operators,
   site,
+  vendorWallets,
 ]

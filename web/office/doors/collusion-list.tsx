@@ -6,7 +6,6 @@ import type { Column } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
 import { pagedList } from '../frame/rows.ts'
-import { TurnoverRuleCard } from './turnover-rule.tsx'
 import { Link } from '../frame/link.tsx'
 
 const LIST = pagedList(listCollusionSignals)
@@ -74,10 +73,9 @@ export function CollusionList() {
     },
   ]
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <ResourceList list={LIST} path="/collusion" title={t('office.nav.collusion')} columns={columns} />
       <p className="text-ink-2">{t('office.signal.hint')}</p>
-      <TurnoverRuleCard />
-    </div>
+    </>
   )
 }

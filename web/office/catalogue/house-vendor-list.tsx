@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/call.ts'
 import { getHousePlay, listHouseVendors, setHousePlay, updateHouseVendor } from '#contract/catalogue/house-games.ts'
-import { EVERY_VENDOR } from '#contract/doors/office-vendor-caps.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/table.tsx'
@@ -12,7 +11,6 @@ import { callOffice } from '../operator-session.ts'
 import { PlaySwitch } from './play-switch.tsx'
 import { StatusChange } from './status-change.tsx'
 import { HealthCell, useVendorHealth } from './vendor-list.tsx'
-import { VendorCapsCard } from './vendor-caps.tsx'
 import { Link } from '../frame/link.tsx'
 
 const LIST = wholeList(listHouseVendors, ({ content }) => content)
@@ -24,11 +22,10 @@ export function HouseVendorList() {
   const t = useT()
   const columns = useColumns()
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <AllPlay />
       <ResourceList list={LIST} path="/house-vendors" title={t('office.nav.houseVendors')} columns={columns} />
-      <VendorCapsCard vendor={EVERY_VENDOR} />
-    </div>
+    </>
   )
 }
 

@@ -1,57 +1,14 @@
 import { useState } from 'react'
-import { listHouseVendors } from '#contract/catalogue/house-games.ts'
-import { getVendorDoor } from '#contract/doors/office-vendor-door.ts'
-import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { Facts, ShowPage } from '../frame/show-page.tsx'
-import { useRows, wholeList } from '../frame/rows.ts'
-import { WaitingNote } from '../frame/waiting-note.tsx'
+import { Facts } from '../frame/show-page.tsx'
 import { type Door, EditDoor } from './edit-door.tsx'
-import { RoundRuleCard } from './round-rule.tsx'
-import { VendorCapsCard } from './vendor-caps.tsx'
-import { VendorKeys } from './vendor-keys.tsx'
 import { usePermissions } from '../frame/operator.ts'
 
-const VENDORS = wholeList(listHouseVendors, ({ content }) => content)
-
-/** Shows how one vendor reaches the door: its format, its networks, its permissions, and its keys. */
-export function VendorShow() {
-  const t = useT()
-  return (
-    <ShowPage call={getVendorDoor} back="/house-vendors" backName={t('office.nav.houseVendors')}>
-      {(row) => <Body door={row} />}
-    </ShowPage>
-  )
-}
-
-function Body({ door }: { door: Door }) {
-  const t = useT()
-  const locale = useLocale()
-  const { rows: vendors = [] } = useRows(VENDORS)
-  const vendor = vendors.find((one) => one.id === door.id)
-  return (
-    <div className="flex flex-col gap-4">
-      <WaitingNote waiting={door.waiting} />
-      <h1>
-        {vendor?.names[locale] ?? door.id} <span className="text-ink-3">{t('office.door')}</span>
-      </h1>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="flex flex-col gap-4">
-          <Connection door={door} />
-          <RoundRuleCard vendor={door.id} />
-        </div>
-        <div className="flex flex-col gap-4">
-          <VendorKeys door={door} />
-          <VendorCapsCard vendor={door.id} />
-        </div>
-      </div>
-    </div>
-  )
-}
-
-function Connection({ door }: { door: Door }) {
+/** Shows how one vendor reaches the door: its format, its networks, and what it may do. */
+export function ConnectionCard({ door }: { door: Door }) {
   const t = useT()
   const permissions = usePermissions()
   const [editing, setEditing] = useState(false)
