@@ -55,6 +55,68 @@ async function draftMoney(
   return owedMinor
 }
 
+/** A correction with what is worked out of it once, for all tries. */
+type Prepared = { vendor: string; adjustment: Adjustment; amountMinor: bigint; hash: string }
+
+/** Refuses a correction for what is known about the player and the vendor; returns the player otherwise. */
+function getCorrectable({ player, mayAdjust }: PayFacts, currency: string): Player {
+  if (!player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
+  if (currency !== player.currency) return refuseVendor('CURRENCY_MISMATCH', `the player has ${player.currency}`)
+  if (!mayAdjust) return refuseVendor('BET_NOT_ALLOWED', 'corrections were not agreed with this vendor')
+  return player
+}
+
+/** Posts the drafted money and the transaction's row, within the vendor's caps. Returns null when another command was faster. */
+function postAdjustment(
+  env: Env,
+  player: Player,
+  { vendor, adjustment, amountMinor, hash }: Prepared,
+  { transfers, owedMinor, at }: { transfers: Draft['transfers']; owedMinor: bigint; at: Date },
+) {
+  const { txId, roundId, gameCode, currency, remainder } = adjustment
+  const effect = insertEffect({
+    vendor,
+    txId,
+    kind: 'adjust',
+    state: 'posted',
+    roundId: roundId ?? '',
+    gameCode: gameCode ?? null,
+    memberId: player.memberId,
+    isTrial: player.isTrial,
+    currency: player.currency,
+    amountMinor,
+    owedMinor,
+    requestHash: hash,
+    targetTxId: null,
+    remainder,
+    at,
+  })
+  const posting = { key: `vendor:${vendor}:${txId}`, content: hash, at, transfers, effects: [effect] }
+  return postUnderCaps(env, { vendor, currency }, () => postCommand(env, player, posting, true), 'LIMIT_REACHED')
+}
+
+/** Tries the correction once. Returns null when another command of the transaction was faster: the caller tries again. */
+async function tryAdjust(env: Env, prepared: Prepared, facts: PayFacts): Promise<MoneyAnswer | null> {
+  const { vendor, adjustment, amountMinor } = prepared
+  const player = getCorrectable(facts, adjustment.currency)
+  const at = env.clock.now()
+  const { roundId = '', gameCode = '' } = adjustment
+  const frame = { bank: vendorBank(vendor), player, roundId, gameCode, gameType: facts.gameType, at }
+  const draft = new Draft(env.db, frame)
+  const owedMinor = await draftMoney(env, draft, player, facts, adjustment, amountMinor)
+  if (owedMinor === null)
+    return refuseVendor(
+      'INSUFFICIENT_FUNDS',
+      'the balance does not cover the amount',
+      await playerBalance(env.db, player),
+    )
+  const { transfers } = draft
+  const result = await postAdjustment(env, player, prepared, { transfers, owedMinor, at })
+  if (!result) return null
+  tellPages(env, player, false)
+  return answerPosted(env, player, result, transfers, facts.purse !== null)
+}
+
 /**
  * Corrects a balance outside of betting: house ↔ player's cash, and the transaction's row, in one commit. It is no
  * turnover and changes no round. What is taken beyond the cash is INSUFFICIENT_FUNDS, or, for a vendor that may
@@ -78,61 +140,9 @@ export async function adjustBalance(env: Env, vendor: string, adjustment: Adjust
       gameCode: gameCode ?? null,
       roundId: roundId ?? '',
     })
-    const { player } = facts
-    if (facts.transaction) return answerAgain(env, player, facts.transaction, hash)
-    if (!player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
-    if (currency !== player.currency) return refuseVendor('CURRENCY_MISMATCH', `the player has ${player.currency}`)
-    if (!facts.mayAdjust) return refuseVendor('BET_NOT_ALLOWED', 'corrections were not agreed with this vendor')
-    const now = env.clock.now()
-    const round = { roundId: roundId ?? '', gameCode: gameCode ?? '', gameType: facts.gameType }
-    const draft = new Draft(env.db, { bank: vendorBank(vendor), player, ...round, at: now })
-    const owedMinor = await draftMoney(env, draft, player, facts, adjustment, amountMinor)
-    if (owedMinor === null)
-      return refuseVendor(
-        'INSUFFICIENT_FUNDS',
-        'the balance does not cover the amount',
-        await playerBalance(env.db, player),
-      )
-    const { transfers } = draft
-    const result = await postUnderCaps(
-      env,
-      { vendor, currency },
-      () =>
-        postCommand(
-          env,
-          player,
-          {
-            key: `vendor:${vendor}:${txId}`,
-            content: hash,
-            at: now,
-            transfers,
-            effects: [
-              insertEffect({
-                vendor,
-                txId,
-                kind: 'adjust',
-                state: 'posted',
-                roundId: roundId ?? '',
-                gameCode: gameCode ?? null,
-                memberId: player.memberId,
-                isTrial: player.isTrial,
-                currency: player.currency,
-                amountMinor,
-                owedMinor,
-                requestHash: hash,
-                targetTxId: null,
-                remainder: adjustment.remainder,
-                at: now,
-              }),
-            ],
-          },
-          true,
-        ),
-      'LIMIT_REACHED',
-    )
-    if (!result) continue
-    tellPages(env, player, false)
-    return answerPosted(env, player, result, transfers, facts.purse !== null)
+    if (facts.transaction) return answerAgain(env, facts.player, facts.transaction, hash)
+    const answer = await tryAdjust(env, { vendor, adjustment, amountMinor, hash }, facts)
+    if (answer) return answer
   }
   return refuseVendor('RETRY_LATER', 'too many commands for this transaction at once')
 }
