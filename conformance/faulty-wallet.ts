@@ -5,7 +5,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { parseMoney, toWire } from '#contract/money.ts'
 import {
   signedText,
   SIGNATURE_WINDOW_SECONDS,
@@ -15,8 +14,9 @@ import {
   type VendorCommand,
 } from '#contract/doors/vendor-protocol.ts'
 import type { Chance } from './chance.ts'
-import { WalletModel, type MoneyCommand } from './model.ts'
-import { newNonce, signText, type SigningKey } from './signing.ts'
+import type { WalletModel } from './model.ts'
+import { signText, type SigningKey } from './signing.ts'
+import { openWalletCommands, refuse, type Reply } from './wallet-commands.ts'
 
 /**
  * How one attempt at a command fails. `…-after` does the work and loses the answer; `late` answers only after the
@@ -67,10 +67,6 @@ export type FaultyWalletOptions = {
   port?: number
 }
 
-/** The only player. */
-export const PLAYER = 'player-1'
-/** The player's first balance. */
-export const FUNDS = '10000.00'
 /** A vendor that has not hung up by then receives a late answer. */
 const LATE_MS = 30_000
 
@@ -83,10 +79,6 @@ export function randomScript(chance: Chance): Script {
     return Array.from({ length: 1 + chance.int(3) }, () => chance.pick(passing))
   }
 }
-
-type Reply = { status: VendorCode; fields: object }
-const ok = (fields: object): Reply => ({ status: 'OK', fields })
-const refuse = (status: VendorCode): Reply => ({ status, fields: { message: status } })
 
 /** Returns whether a message is signed with the vendor's key and recent. */
 function isSigned(
@@ -117,157 +109,125 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Opens the wallet on 127.0.0.1. `GET /launch` returns a fresh launch token. */
-export async function openFaultyWallet(options: FaultyWalletOptions): Promise<FaultyWallet> {
-  const { vendor, key, gameCode, currency, script, now } = options
-  const model = new WalletModel(new Map([[PLAYER, parseMoney(FUNDS)]]))
-  const attempts: Attempt[] = []
+/** Returns the parsed body of a command, or null when the command or its body is not of the protocol. */
+function parseBody(command: VendorCommand, rawBody: string): Record<string, string> | null {
+  const schema = Object.hasOwn(VENDOR_COMMANDS, command) ? VENDOR_COMMANDS[command] : null
+  try {
+    const parsed = schema?.safeParse(JSON.parse(rawBody))
+    return parsed?.success ? (parsed.data as Record<string, string>) : null
+  } catch {
+    return null
+  }
+}
+
+/** Returns a function that names the fault of a transaction's next attempt, or null for none. */
+function followScript(script: Script) {
   const plans = new Map<string, Fault[]>()
-  const tokens = new Set<string>()
-  const sessions = new Set<string>()
-  const platformIds = new Map<string, string>()
-  const nonces = new Set<string>()
-  let unsigned = 0
-
-  const balance = (): string => toWire(model.balanceOf(PLAYER))
-  const newToken = (): string => {
-    const token = newNonce()
-    tokens.add(token)
-    return token
-  }
-
-  function openSession(token: string): Reply {
-    if (!tokens.delete(token)) return refuse('SESSION_INVALID')
-    const session = newNonce()
-    sessions.add(session)
-    return ok({
-      session,
-      accountRef: PLAYER,
-      displayName: 'Player One',
-      currency,
-      balance: balance(),
-      country: 'BD',
-      language: 'en',
-      demo: false,
-      gameCode,
-    })
-  }
-
-  function move(asked: MoneyCommand): Reply {
-    const answer = model.run(asked)
-    if (answer.status !== 'OK') return { status: answer.status, fields: { message: answer.status, balance: balance() } }
-    if (!answer.nothingToDo && !platformIds.has(asked.txId)) platformIds.set(asked.txId, `w${platformIds.size + 1}`)
-    return ok({
-      platformTxId: platformIds.get(asked.txId) ?? null,
-      balance: balance(),
-      currency,
-      ...(answer.isReplay ? { replay: true } : {}),
-      ...(answer.nothingToDo ? { nothingToDo: true } : {}),
-    })
-  }
-
-  function carryOut(command: VendorCommand, body: Record<string, string>): Reply {
-    const { txId = '', accountRef = '', roundId = '', amount = '', targetTxId = '', betTxId } = body
-    if (command === 'session') return openSession(body.token ?? '')
-    if (command === 'status') return ok({ state: model.rows.get(txId)?.state ?? 'unknown' })
-    if (accountRef !== PLAYER) return refuse('PLAYER_NOT_FOUND')
-    if (command === 'balance') return ok({ balance: balance(), currency })
-    if (command === 'endRound') return ok({ platformTxId: null, balance: balance(), currency })
-    if (command === 'rollback') return move({ command, txId, accountRef, roundId, targetTxId })
-    if (body.currency !== currency) return refuse('CURRENCY_MISMATCH')
-    if (command === 'win') return move({ command, txId, accountRef, roundId, amount, ...(betTxId ? { betTxId } : {}) })
-    if (command === 'bet')
-      return sessions.has(body.session ?? '')
-        ? move({ command, txId, accountRef, roundId, amount })
-        : refuse('SESSION_INVALID')
-    return refuse('FAILED_FINAL')
-  }
-
-  function nextFault(command: VendorCommand, body: Record<string, unknown>, txId: string): Fault | null {
+  return (command: VendorCommand, body: Record<string, unknown>, txId: string): Fault | null => {
     if (txId === '') return null
     const name = `${command} ${txId}`
     const plan = plans.get(name) ?? [...script(command, body)]
     plans.set(name, plan)
     return plan[0] === 'final' ? 'final' : (plan.shift() ?? null) // a final refusal is repeated
   }
+}
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = request.url ?? ''
-    const send = (status: number, text: string) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(text)
-    }
-    const say = ({ status, fields }: Reply) =>
-      send(200, JSON.stringify({ code: VENDOR_CODES[status].number, status, ...fields }))
-    if (path === '/launch') return send(200, JSON.stringify({ token: newToken() }))
-    const rawBody = await readBody(request)
-    const command = path.slice(path.lastIndexOf('/') + 1) as VendorCommand
-    if (path !== `/vendor/${vendor}/v1/${command}` || !isSigned(key, request, rawBody, now(), nonces)) {
-      unsigned++
-      return say(refuse('SIGNATURE_INVALID'))
-    }
-    const schema = Object.hasOwn(VENDOR_COMMANDS, command) ? VENDOR_COMMANDS[command] : null
-    let parsed: ReturnType<NonNullable<typeof schema>['safeParse']> | undefined
-    try {
-      parsed = schema?.safeParse(JSON.parse(rawBody))
-    } catch {
-      parsed = undefined
-    }
-    if (!parsed?.success) return say(refuse('BAD_REQUEST'))
-    const body = parsed.data as Record<string, string>
-    const txId = body.txId ?? (command === 'endRound' ? `end of ${body.roundId}` : '')
-    const fault = nextFault(command, body, txId)
-    const attempt: Attempt = { command, txId, body, fault, heard: null }
-    attempts.push(attempt)
-    const speak = (reply: Reply) => {
-      attempt.heard = reply.status
-      say(reply)
-    }
-    switch (fault) {
-      case null:
-        return speak(carryOut(command, body))
-      case 'retry-later':
-        return speak(refuse('RETRY_LATER'))
-      case 'final':
-        return speak(refuse('FAILED_FINAL'))
-      case 'drop':
-        return void response.destroy()
-      case 'http-500':
-        return send(500, 'out of order')
-      case 'garbage':
-        return send(200, '<html>')
-      case 'drop-after':
-        carryOut(command, body)
-        return void response.destroy()
-      case 'http-500-after':
-        carryOut(command, body)
-        return send(500, 'out of order')
-      case 'late': {
-        const reply = carryOut(command, body)
-        const timer = setTimeout(() => speak(reply), LATE_MS)
-        response.once('close', () => clearTimeout(timer))
-      }
+function send(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+}
+
+const say = (response: ServerResponse, { status, fields }: Reply) =>
+  send(response, 200, JSON.stringify({ code: VENDOR_CODES[status].number, status, ...fields }))
+
+/** Answers an attempt with its fault. Records what the vendor received. */
+function answerWith(attempt: Attempt, response: ServerResponse, carryOut: () => Reply): void {
+  const speak = (reply: Reply) => {
+    attempt.heard = reply.status
+    say(response, reply)
+  }
+  switch (attempt.fault) {
+    case null:
+      return speak(carryOut())
+    case 'retry-later':
+      return speak(refuse('RETRY_LATER'))
+    case 'final':
+      return speak(refuse('FAILED_FINAL'))
+    case 'drop':
+      return void response.destroy()
+    case 'http-500':
+      return send(response, 500, 'out of order')
+    case 'garbage':
+      return send(response, 200, '<html>')
+    case 'drop-after':
+      carryOut()
+      return void response.destroy()
+    case 'http-500-after':
+      carryOut()
+      return send(response, 500, 'out of order')
+    case 'late': {
+      const reply = carryOut()
+      const timer = setTimeout(() => speak(reply), LATE_MS)
+      response.once('close', () => clearTimeout(timer))
     }
   }
+}
 
+async function listen(
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  port: number,
+): Promise<Pick<FaultyWallet, 'origin' | 'close'>> {
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((done) => {
-    server.listen(options.port ?? 0, '127.0.0.1', done)
+    server.listen(port, '127.0.0.1', done)
   })
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    attempts,
-    model,
-    newToken,
-    get unsigned() {
-      return unsigned
-    },
     close: async () => {
       server.closeAllConnections()
       await new Promise<void>((done) => {
         server.close(() => done())
       })
     },
+  }
+}
+
+/** Opens the wallet on 127.0.0.1. `GET /launch` returns a fresh launch token. */
+export async function openFaultyWallet(options: FaultyWalletOptions): Promise<FaultyWallet> {
+  const { vendor, key, script, now, port = 0 } = options
+  const { model, newToken, carryOut } = openWalletCommands(options)
+  const nextFault = followScript(script)
+  const attempts: Attempt[] = []
+  const nonces = new Set<string>()
+  let unsigned = 0
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? ''
+    if (path === '/launch') return send(response, 200, JSON.stringify({ token: newToken() }))
+    const rawBody = await readBody(request)
+    const command = path.slice(path.lastIndexOf('/') + 1) as VendorCommand
+    if (path !== `/vendor/${vendor}/v1/${command}` || !isSigned(key, request, rawBody, now(), nonces)) {
+      unsigned++
+      return say(response, refuse('SIGNATURE_INVALID'))
+    }
+    const body = parseBody(command, rawBody)
+    if (!body) return say(response, refuse('BAD_REQUEST'))
+    const txId = body.txId ?? (command === 'endRound' ? `end of ${body.roundId}` : '')
+    const attempt: Attempt = { command, txId, body, fault: nextFault(command, body, txId), heard: null }
+    attempts.push(attempt)
+    answerWith(attempt, response, () => carryOut(command, body))
+  }
+
+  const { origin, close } = await listen(answer, port)
+  return {
+    origin,
+    attempts,
+    model,
+    newToken,
+    get unsigned() {
+      return unsigned
+    },
+    close,
   }
 }

@@ -27,36 +27,46 @@ function paymentOf({ body }: Attempt): string {
   return JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+const isUnanswered = (tries: readonly Attempt[]) => !tries.some(isAnswered)
+const hasTrouble = (tries: readonly Attempt[]) => tries.some((one) => one.fault !== null)
+const namesOf = (list: readonly Attempt[][]) => list.map((tries) => `${tries[0]?.command} ${tries[0]?.txId}`)
+
+/** Returns wins that pay what an earlier win with trouble was to pay already. */
+function listPaidTwice(wins: readonly Attempt[][]): Attempt[][] {
+  return wins.filter(([win], index) =>
+    wins
+      .slice(0, index)
+      .some(
+        (other) =>
+          hasTrouble(other) && win !== undefined && other[0] !== undefined && paymentOf(win) === paymentOf(other[0]),
+      ),
+  )
+}
+
+/** Sorts attempts by what the judgements ask: each transaction is the list of its attempts. */
+function sortAttempts(attempts: readonly Attempt[]) {
+  const transactions = [...byTransaction(attempts).values()]
+  const of = (command: Attempt['command']) => transactions.filter((tries) => tries[0]?.command === command)
+  const [bets, wins] = [of('bet'), of('win')]
+  return {
+    transactions,
+    bets,
+    wins,
+    /** What must be sent until it is answered. */
+    owed: [...wins, ...of('rollback'), ...of('endRound')],
+    /** The ids of bets that the vendor asked to roll back. */
+    rolledBack: new Set(attempts.filter(({ command }) => command === 'rollback').map(({ body }) => body.targetTxId)),
+    /** The ids of bets that were answered OK. */
+    taken: new Set(bets.filter((tries) => tries.some(({ heard }) => heard === 'OK')).map((tries) => tries[0]?.txId)),
+  }
+}
+
 /**
  * Judges the attempts so far. A vendor that is still retrying is not at fault yet: judge when it has nothing left to
  * send.
  */
 export function judgeVendor({ attempts, unsigned }: Pick<FaultyWallet, 'attempts' | 'unsigned'>): Judgement[] {
-  const transactions = [...byTransaction(attempts).values()]
-  const of = (command: Attempt['command']) => transactions.filter((tries) => tries[0]?.command === command)
-  const names = (list: readonly Attempt[][]) => list.map((tries) => `${tries[0]?.command} ${tries[0]?.txId}`)
-  const rolledBack = new Set(
-    attempts.filter(({ command }) => command === 'rollback').map(({ body }) => body.targetTxId),
-  )
-  const unanswered = (tries: readonly Attempt[]) => !tries.some(isAnswered)
-  const hasTrouble = (tries: readonly Attempt[]) => tries.some((one) => one.fault !== null)
-  const wins = of('win')
-  const taken = new Set(
-    of('bet')
-      .filter((tries) => tries.some(({ heard }) => heard === 'OK'))
-      .map((tries) => tries[0]?.txId),
-  )
-  const twice = wins.filter((tries, index) =>
-    wins
-      .slice(0, index)
-      .some(
-        (other) =>
-          hasTrouble(other) &&
-          tries[0] !== undefined &&
-          other[0] !== undefined &&
-          paymentOf(tries[0]) === paymentOf(other[0]),
-      ),
-  )
+  const { transactions, bets, wins, owed, rolledBack, taken } = sortAttempts(attempts)
   return [
     {
       id: 'vendor.signed',
@@ -66,36 +76,36 @@ export function judgeVendor({ attempts, unsigned }: Pick<FaultyWallet, 'attempts
     {
       id: 'vendor.same-content',
       title: 'a repeated id carries the same content',
-      broken: names(transactions.filter((tries) => new Set(tries.map(contentOf)).size > 1)),
+      broken: namesOf(transactions.filter((tries) => new Set(tries.map(contentOf)).size > 1)),
     },
     {
       id: 'vendor.rolls-back',
       title: 'a bet that was not answered is rolled back',
-      broken: names(of('bet').filter((tries) => unanswered(tries) && !rolledBack.has(tries[0]?.txId))),
+      broken: namesOf(bets.filter((tries) => isUnanswered(tries) && !rolledBack.has(tries[0]?.txId))),
     },
     {
       id: 'vendor.keeps-trying',
       title: 'wins, rollbacks and round ends are sent until they are answered',
-      broken: names([...wins, ...of('rollback'), ...of('endRound')].filter(unanswered)),
+      broken: namesOf(owed.filter(isUnanswered)),
     },
-    { id: 'vendor.pays-once', title: 'no win is sent again under another id', broken: names(twice) },
+    { id: 'vendor.pays-once', title: 'no win is sent again under another id', broken: namesOf(listPaidTwice(wins)) },
     {
       id: 'vendor.final',
       title: 'what was refused for good, or answered, is not sent again',
-      broken: names(transactions.filter((tries) => tries.slice(0, -1).some(isAnswered))),
+      broken: namesOf(transactions.filter((tries) => tries.slice(0, -1).some(isAnswered))),
     },
     {
       id: 'vendor.no-win-without-bet',
       title: 'no win of a bet that was never confirmed',
-      broken: names(
+      broken: namesOf(
         wins.filter((tries) => tries[0]?.body.betTxId !== undefined && !taken.has(String(tries[0].body.betTxId))),
       ),
     },
     {
       id: 'vendor.rolls-back-only',
       title: 'a bet that was answered OK and paid is not rolled back',
-      broken: names(
-        of('bet').filter(
+      broken: namesOf(
+        bets.filter(
           (tries) => rolledBack.has(tries[0]?.txId) && wins.some((win) => win[0]?.body.betTxId === tries[0]?.txId),
         ),
       ),

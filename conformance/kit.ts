@@ -1,27 +1,21 @@
 /** The tools of a case: a seated player, commands with sensible contents, and the checks that it may make. */
 import { parseMoney, toWire } from '#contract/money.ts'
 import type { VendorCode } from '#contract/doors/vendor-protocol.ts'
+import { createCommands, type CommandOptions, type Seat } from './commands.ts'
 import { Nonconformity } from './exchange.ts'
 import type { Answer, Wire } from './wire.ts'
 import type { Tampering } from './signing.ts'
 
-/** A session of a player at the wallet under test. */
-export type Seat = { session: string; accountRef: string }
 /** Sessions that only the wallet's operator can create. A case that needs one is not run without it. */
 export type SpecialSeats = Partial<Record<'expired' | 'frozen' | 'disabled', Seat>>
 
 /** The most that one bet and one win of the vendor may be, as the vendor received it with its keys. */
 export type Caps = Partial<Record<'betCap' | 'winCap', string>>
 
-export type KitOptions = {
+export type KitOptions = CommandOptions & {
   wire: Wire
   vendor: string
   now: () => number
-  gameCode: string
-  currency: string
-  /** Makes the ids of this run different from those of any other. */
-  runId: string
-  seat: Seat
   special: SpecialSeats
   caps: Caps
   /** The token that the seat was opened with; it is used up. */
@@ -30,94 +24,14 @@ export type KitOptions = {
   nextToken: () => Promise<string | null>
 }
 
-type More = Record<string, unknown>
 export type Kit = ReturnType<typeof createKit>
 
-/** The amount of commands whose amount does not matter. */
-export const USUAL = '2.00'
-
-/** Builds the kit around an open seat. */
-export function createKit(options: KitOptions) {
-  const { wire, vendor, now, gameCode, currency, runId, seat, special, caps, usedToken, nextToken } = options
-  let count = 0
-  const newId = (prefix: string) => `${prefix}-${runId}-${++count}`
-  const who = { accountRef: seat.accountRef }
-
-  const kit = {
-    wire,
-    gameCode,
-    currency,
-    seat,
-    special,
-    caps,
-    usedToken,
-    nextToken,
-    newId,
-    pathOf: (command: string) => `/vendor/${encodeURIComponent(vendor)}/v1/${command}`,
-    /** Returns the kit's clock, as signatures use it. */
-    nowSeconds: () => Math.floor(now() / 1000),
-    send: (command: string, body: object | string, tampering?: Tampering & { vendor?: string }) =>
-      wire.send(command, body, tampering),
-    betOf: (more: More = {}) => ({
-      txId: newId('bet'),
-      session: seat.session,
-      ...who,
-      roundId: newId('round'),
-      gameCode,
-      amount: USUAL,
-      currency,
-      ...more,
-    }),
-    winOf: (more: More = {}) => ({
-      txId: newId('win'),
-      ...who,
-      roundId: newId('round'),
-      gameCode,
-      amount: USUAL,
-      currency,
-      ...more,
-    }),
-    rollbackOf: (targetTxId: string, more: More = {}) => ({
-      txId: newId('back'),
-      targetTxId,
-      ...who,
-      roundId: newId('round'),
-      ...more,
-    }),
-    /** Returns a rollback of a bet, of which so much is staked again. */
-    rebetOf: (bet: { txId: string; roundId: string }, amount: string, more: More = {}) => ({
-      txId: newId('back'),
-      targetTxId: bet.txId,
-      ...who,
-      roundId: bet.roundId,
-      rebet: { txId: newId('bet'), amount },
-      ...more,
-    }),
-    betWinOf: (more: More = {}) => ({
-      txId: newId('bet'),
-      winTxId: newId('win'),
-      session: seat.session,
-      ...who,
-      roundId: newId('round'),
-      gameCode,
-      amount: USUAL,
-      winAmount: '3.50',
-      currency,
-      ...more,
-    }),
-    adjustOf: (amount: string, more: More = {}) => ({
-      txId: newId('adjust'),
-      ...who,
-      amount,
-      currency,
-      reason: 'conformance',
-      ...more,
-    }),
-    endOf: (roundId: string, more: More = {}) => ({ ...who, roundId, gameCode, ...more }),
-
+/** Returns functions that send a command and check how it was answered. */
+function createSending({ wire, seat, currency }: KitOptions) {
+  const sending = {
     /** Returns the current balance, in ledger units. */
     async balance(): Promise<bigint> {
-      return amountOf(await kit.ok('balance', { ...who, currency }))
+      return amountOf(await sending.ok('balance', { accountRef: seat.accountRef, currency }))
     },
     /** Sends a command that must be carried out. */
     async ok(command: string, body: object, tampering?: Tampering): Promise<Answer> {
@@ -137,17 +51,24 @@ export function createKit(options: KitOptions) {
       if (!wanted.includes(answer.status)) throw new Nonconformity(wanted.join(' or '), said(answer))
       return answer
     },
+  }
+  return sending
+}
+
+/** Returns the checks of a case. Each throws Nonconformity. */
+function createChecks({ ok, balance }: Pick<ReturnType<typeof createSending>, 'ok' | 'balance'>) {
+  return {
     /** Checks the state of a transaction. */
     async isState(txId: string, state: string): Promise<void> {
-      const answer = await kit.ok('status', { txId })
+      const answer = await ok('status', { txId })
       if (answer.state !== state)
         throw new Nonconformity(`status ${state} of ${txId}`, `status ${answer.state ?? 'missing'}`)
     },
     /** Fails unless the work changes the balance by exactly this much, in the currency's unit. */
     async moves<Result>(change: string, work: () => Promise<Result>): Promise<Result> {
-      const before = await kit.balance()
+      const before = await balance()
       const result = await work()
-      const moved = (await kit.balance()) - before
+      const moved = (await balance()) - before
       if (moved !== parseMoney(change))
         throw new Nonconformity(
           `the balance to change by ${toWire(parseMoney(change))}`,
@@ -172,7 +93,7 @@ export function createKit(options: KitOptions) {
           `platformTxId ${again.platformTxId}`,
         )
       }
-      const now = await kit.balance()
+      const now = await balance()
       if (amountOf(again) !== now)
         throw new Nonconformity(`the balance of now, ${toWire(now)}`, `balance ${again.balance}`)
     },
@@ -181,7 +102,30 @@ export function createKit(options: KitOptions) {
       if (!isTrue) throw new Nonconformity(expected, came)
     },
   }
-  return kit
+}
+
+/** Builds the kit around an open seat. */
+export function createKit(options: KitOptions) {
+  const { wire, vendor, now, gameCode, currency, seat, special, caps, usedToken, nextToken } = options
+  const sending = createSending(options)
+  return {
+    wire,
+    gameCode,
+    currency,
+    seat,
+    special,
+    caps,
+    usedToken,
+    nextToken,
+    pathOf: (command: string) => `/vendor/${encodeURIComponent(vendor)}/v1/${command}`,
+    /** Returns the kit's clock, as signatures use it. */
+    nowSeconds: () => Math.floor(now() / 1000),
+    send: (command: string, body: object | string, tampering?: Tampering & { vendor?: string }) =>
+      wire.send(command, body, tampering),
+    ...createCommands(options),
+    ...sending,
+    ...createChecks(sending),
+  }
 }
 
 /** Returns an answer in a few words. */

@@ -6,16 +6,9 @@ import { giveUpUnanswered } from '#studio/rounds/give-up-unanswered.ts'
 import { buildStudioHouse, newRequestId, type StudioHouse } from '#studio/testing/studio-house.ts'
 import { TestClock } from '#studio/testing/test-clock.ts'
 import { chanceOf } from './chance.ts'
-import {
-  FUNDS,
-  openFaultyWallet,
-  PLAYER,
-  randomScript,
-  type Fault,
-  type FaultyWallet,
-  type Script,
-} from './faulty-wallet.ts'
+import { openFaultyWallet, randomScript, type Fault, type FaultyWallet, type Script } from './faulty-wallet.ts'
 import { isAtRest, judgeVendor } from './judge-vendor.ts'
+import { FUNDS, PLAYER } from './wallet-commands.ts'
 
 const SEED = Number(process.env.DOOR_SEED ?? randomInt(2 ** 31))
 const KEY = { keyId: 'key-1', algorithm: 'hmac-sha256', secret: 'the secret of the faulty wallet' } as const

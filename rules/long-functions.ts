@@ -3,9 +3,6 @@
  * scene into what it draws. A change that splits such a function deletes its line here.
  */
 export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
-  'conformance/faulty-wallet.ts': 'one run and what it keeps: to be split',
-  'conformance/judge-vendor.ts': 'one run and what it keeps: to be split',
-  'conformance/kit.ts': 'one run and what it keeps: to be split',
   'studio/client/pvp/rules.ts': 'to be split',
   'studio/client/slot/stage.ts': 'to be split',
   'studio/client/slot/tumble-show.ts': 'to be split',
@@ -15,5 +12,4 @@ export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'studio/engines/fishing/fishing-halls.ts': 'to be split',
   'studio/engines/sports/book.ts': 'to be split',
   'studio/live-channel/serve-channel.ts': 'to be split',
-  'server/modules/doors/commands/adjust-balance.ts': 'two steps of one guard: to be split',
 }

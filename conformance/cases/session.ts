@@ -1,5 +1,6 @@
 import type { Case, Group } from '../case.ts'
-import type { Kit, Seat, SpecialSeats } from '../kit.ts'
+import type { Seat } from '../commands.ts'
+import type { Kit, SpecialSeats } from '../kit.ts'
 import type { VendorCode } from '#contract/doors/vendor-protocol.ts'
 import { Nonconformity } from '../exchange.ts'
 
