@@ -24,7 +24,8 @@ import {
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
 import { listContractCalls } from '#server/testing/contract-calls.ts'
-import { hostileInput, isAnswer, LEAK, type Hostile } from '#server/testing/hostile.ts'
+import { isAnswer, LEAK } from '#server/testing/hostile/answers.ts'
+import { hostileInput, type Hostile } from '#server/testing/hostile/hostile-input.ts'
 import { seal } from '#server/testing/house.ts'
 
 const SEED = Number(process.env.HOSTILE_SEED ?? randomInt(2 ** 31))

@@ -14,7 +14,7 @@ import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildAgent, buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
 import { newRequestId, openCashierHouse, openDeposit, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { listContractCalls } from '#server/testing/contract-calls.ts'
-import { fittingInput } from '#server/testing/hostile.ts'
+import { fittingInput } from '#server/testing/hostile/hostile-input.ts'
 import { openTable, type Seat, type Table } from '#server/testing/table.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 
