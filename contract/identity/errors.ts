@@ -93,8 +93,8 @@ export const IDENTITY_ERRORS = {
     when: 'the person at the provider is linked with another account, or the account with another person there',
   },
   SOCIAL_LAST_WAY: { status: 422, when: 'the link is the only way into the account' },
-  NOT_A_MEMBER: { status: 403, when: 'an account that is no member’s uses the door for members' },
-  NOT_AN_AGENT: { status: 403, when: 'a member uses a door for agents' },
+  NOT_A_MEMBER: { status: 403, when: 'an account that is no member’s uses the members’ login' },
+  NOT_AN_AGENT: { status: 403, when: 'a member uses an agents’ login' },
   // docs/specification.md 5.9 fixes this spelling
   in_need_true_account: { status: 403, when: 'a trial account asks for a real-money action' },
   PERMISSION_DENIED: { status: 403, when: 'the operator’s role lacks the permission' },

@@ -1,6 +1,6 @@
 /** Every message key, typed from the English messages. Printed by `npm run message-keys`; not to be edited. */
 type Bundles = {
-  'agent-door': typeof import('#locales/en/identity/agent-door.json')
+  'agent-login': typeof import('#locales/en/identity/agent-login.json')
   app: typeof import('#locales/en/push/app.json')
   auth: typeof import('#locales/en/identity/auth.json')
   bets: typeof import('#locales/en/bets/bets.json')

@@ -28,7 +28,7 @@ export function GuardSettings({ readOnly }: { readOnly: boolean }) {
   })
   return (
     <Card className="flex flex-col gap-3">
-      <h2>{t('office.door.title')}</h2>
+      <h2>{t('office.loginGuard.title')}</h2>
       {isError && (
         <ErrorState
           compact
@@ -39,13 +39,21 @@ export function GuardSettings({ readOnly }: { readOnly: boolean }) {
       )}
       {!data && !isError && <RowSkeletons count={3} />}
       {data && (
-        <DoorForm key={JSON.stringify(data)} settings={data} readOnly={readOnly} onSaved={() => void refetch()} />
+        <LoginGuardForm key={JSON.stringify(data)} settings={data} readOnly={readOnly} onSaved={() => void refetch()} />
       )}
     </Card>
   )
 }
 
-function DoorForm({ settings, readOnly, onSaved }: { settings: Settings; readOnly: boolean; onSaved: () => void }) {
+function LoginGuardForm({
+  settings,
+  readOnly,
+  onSaved,
+}: {
+  settings: Settings
+  readOnly: boolean
+  onSaved: () => void
+}) {
   const t = useT()
   const locale = useLocale()
   const [row, setRow] = useState(settings)
@@ -59,38 +67,38 @@ function DoorForm({ settings, readOnly, onSaved }: { settings: Settings; readOnl
     <form onSubmit={save} className="flex flex-col gap-3">
       {settings.shieldUntil && (
         <p role="status" className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
-          {t('office.door.shield', { time: formatMoment(settings.shieldUntil, locale) })}
+          {t('office.loginGuard.shield', { time: formatMoment(settings.shieldUntil, locale) })}
         </p>
       )}
       <Select
         label={t('auth.field.captcha')}
         value={row.captcha}
         disabled={readOnly}
-        hint={t('office.door.captchaHint')}
+        hint={t('office.loginGuard.captchaHint')}
         onChange={(event) =>
           setRow({ ...row, captcha: CAPTCHA_MODES.find((one) => one === event.target.value) ?? row.captcha })
         }
-        options={CAPTCHA_MODES.map((value) => ({ value, label: t(`office.door.captcha.${value}`) }))}
+        options={CAPTCHA_MODES.map((value) => ({ value, label: t(`office.loginGuard.captcha.${value}`) }))}
       />
       <Select
-        label={t('office.door.botCheck')}
+        label={t('office.loginGuard.botCheck')}
         value={row.botCheck}
         disabled={readOnly}
-        hint={t('office.door.botCheckHint')}
+        hint={t('office.loginGuard.botCheckHint')}
         onChange={(event) =>
           setRow({ ...row, botCheck: BOT_CHECK_MODES.find((one) => one === event.target.value) ?? row.botCheck })
         }
-        options={BOT_CHECK_MODES.map((value) => ({ value, label: t(`office.door.botCheck.${value}`) }))}
+        options={BOT_CHECK_MODES.map((value) => ({ value, label: t(`office.loginGuard.botCheck.${value}`) }))}
       />
       <Field
-        label={t('office.door.passwordDays')}
+        label={t('office.loginGuard.passwordDays')}
         type="number"
         min={1}
         max={1000}
         required
         value={row.passwordDays}
         disabled={readOnly}
-        hint={t('office.door.passwordDaysHint')}
+        hint={t('office.loginGuard.passwordDaysHint')}
         onChange={(event) => setRow({ ...row, passwordDays: Number(event.target.value) })}
       />
       <FormFault fault={set.error} />

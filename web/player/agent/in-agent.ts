@@ -2,7 +2,7 @@
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 
 const AgentFrame = lazyScreen<object>('agent-home', async () => (await import('./agent-frame.tsx')).AgentFrame, [
-  'agent-door',
+  'agent-login',
 ])
 
 /** Returns the part of a screen that makes it a page of the agent centre: `screen({ ...inAgent(path), page })`. */

@@ -5,7 +5,7 @@ import { screen } from '../frame/screen.ts'
 const AgentLoginPage = lazyScreen<object>(
   'agent-login',
   async () => (await import('./agent-login-page.tsx')).AgentLoginPage,
-  ['agent-door', 'auth', 'entry', 'errors', 'register'],
+  ['agent-login', 'auth', 'entry', 'errors', 'register'],
 )
 
 /** Members log in and register over the lobby (auth-host.tsx); agents have a page. */

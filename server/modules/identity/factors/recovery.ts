@@ -69,7 +69,7 @@ export async function renewRecoveryCodes(context: PlayerContext): Promise<string
 
 /** Uses up a recovery code. Wrong ones count like wrong codes of the authenticator. Fails with ACCOUNT_LOCKED. */
 export async function useRecoveryCode(env: Env, merchant: string, holder: Holder, code: string): Promise<boolean> {
-  return guardAttempts(env, { door: 'factor', merchant, username: guessesOf(holder), ip: '' }, async () =>
+  return guardAttempts(env, { guard: 'factor', merchant, username: guessesOf(holder), ip: '' }, async () =>
     env.db.tx(async (tx) => {
       const isTaken = await takeRecoveryCode(tx, holder, keyedDigests(env, textOf(holder, code)), env.clock.now())
       if (isTaken && 'accountId' in holder) await announceChange(tx, holder.accountId, 'recovery-used')

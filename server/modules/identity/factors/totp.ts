@@ -88,7 +88,7 @@ export async function checkTotp(
 ): Promise<boolean> {
   const kept = await findTotp(env.db, holder)
   if (!kept || (isConfirmed && !kept.confirmed_at)) return false
-  return guardAttempts(env, { door: 'factor', merchant, username: guessesOf(holder), ip: '' }, async () => {
+  return guardAttempts(env, { guard: 'factor', merchant, username: guessesOf(holder), ip: '' }, async () => {
     const found = stepOfCode(env, holder, kept.secret, code)
     return found !== null && takeTotpStep(env.db, holder, found.step)
   })

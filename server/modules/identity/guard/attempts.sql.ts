@@ -1,12 +1,14 @@
 import type { Queryable } from '#server/lib/db.ts'
 
+/** Failures are counted for each login guard, brand, name and network. */
 export type AttemptKey = {
-  door: 'member' | 'office' | 'password' | 'factor'
+  /** The login guard: members' or operators' login, an own password asked for again, a second factor. */
+  guard: 'member' | 'office' | 'password' | 'factor'
   merchant: string
   username: string
   network: string
 }
-const valuesOf = (key: AttemptKey) => [key.door, key.merchant, key.username, key.network]
+const valuesOf = (key: AttemptKey) => [key.guard, key.merchant, key.username, key.network]
 
 /**
  * Counts an attempt before its password is verified, so that concurrent attempts cannot all pass. The attempt that uses
@@ -19,8 +21,8 @@ export async function takeAttempt(
   limits: { free: number; pauseSeconds: number; longestSeconds: number; forgottenAt: Date },
 ): Promise<boolean> {
   const rows = await queryable.query(
-    `insert into identity.login_failures as f (door, merchant, username, network, failures, last_at) values ($1, $2, $3, $4, 1, $5)
-     on conflict (door, merchant, username, network) do update set
+    `insert into identity.login_failures as f (guard, merchant, username, network, failures, last_at) values ($1, $2, $3, $4, 1, $5)
+     on conflict (guard, merchant, username, network) do update set
        failures = case when f.last_at < $9 then 1 else f.failures + 1 end,
        locked_until = case when f.last_at >= $9 and f.failures + 1 >= $6 then
          $5::timestamptz + make_interval(secs => least($8::float8, $7::float8 * 2 ^ least(f.failures + 1 - $6, 20))) end,
@@ -35,7 +37,7 @@ export async function takeAttempt(
 /** Returns when the pause of a name on a network ends, or null. */
 export async function findPause(queryable: Queryable, key: AttemptKey): Promise<Date | null> {
   const [row] = await queryable.query<{ locked_until: Date | null }>(
-    `select locked_until from identity.login_failures where door = $1 and merchant = $2 and username = $3 and network = $4`,
+    `select locked_until from identity.login_failures where guard = $1 and merchant = $2 and username = $3 and network = $4`,
     valuesOf(key),
   )
   return row?.locked_until ?? null
@@ -44,7 +46,7 @@ export async function findPause(queryable: Queryable, key: AttemptKey): Promise<
 /** Deletes the failures of a name on a network. */
 export async function clearAttempts(queryable: Queryable, key: AttemptKey): Promise<void> {
   await queryable.query(
-    'delete from identity.login_failures where door = $1 and merchant = $2 and username = $3 and network = $4',
+    'delete from identity.login_failures where guard = $1 and merchant = $2 and username = $3 and network = $4',
     valuesOf(key),
   )
 }

@@ -8,7 +8,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { MINUTE_MS, after } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
-import { readDoorSecret, spendBotCheck } from './login-guard.sql.ts'
+import { readGuardSecret, spendBotCheck } from './login-guard.sql.ts'
 
 const LIFE_MS = 10 * MINUTE_MS
 /** The cost of one derivation: about 4 ms on a phone. */
@@ -40,7 +40,7 @@ const solved = z.object({
 
 /** Each use has its own secrets, so that the small work of a form is not accepted in place of a captcha. */
 async function secrets(env: Env, use: WorkFor) {
-  const secret = await readDoorSecret(env.db)
+  const secret = await readGuardSecret(env.db)
   return { hmacSignatureSecret: `${use} challenge ${secret}`, hmacKeySignatureSecret: `${use} key ${secret}` }
 }
 

@@ -23,7 +23,7 @@ export async function guardAttempts(
 ): Promise<boolean> {
   const now = env.clock.now()
   const key: AttemptKey = {
-    door: who.door,
+    guard: who.guard,
     merchant: who.merchant,
     username: who.username.toLowerCase(),
     network: networkOf(who.ip),

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/lib/db.ts'
 /** Adds one to a counter whose window begins with the first count. Returns the new count. */
 export async function addGuardCount(q: Queryable, name: string, at: Date, endsAt: Date): Promise<number> {
   const [row] = await q.query<{ count: number }>(
-    `insert into identity.door_counts as d (name, count, ends_at) values ($1, 1, $3)
+    `insert into identity.login_guard_counts as d (name, count, ends_at) values ($1, 1, $3)
      on conflict (name) do update set count = case when d.ends_at <= $2 then 1 else least(d.count, 1000000000) + 1 end,
        ends_at = case when d.ends_at <= $2 then $3 else d.ends_at end
      returning count`,
@@ -21,7 +21,7 @@ export async function readGuardCounts(
   at: Date,
 ): Promise<ReadonlyMap<string, GuardCount>> {
   const rows = await q.query<{ name: string; count: number; ends_at: Date }>(
-    'select name, count, ends_at from identity.door_counts where name = any ($1) and ends_at > $2',
+    'select name, count, ends_at from identity.login_guard_counts where name = any ($1) and ends_at > $2',
     [names, at],
   )
   return new Map(rows.map((row) => [row.name, { count: row.count, endsAt: row.ends_at }]))
@@ -29,7 +29,7 @@ export async function readGuardCounts(
 
 /** Deletes the count of a name. */
 export async function clearGuardCount(q: Queryable, name: string): Promise<void> {
-  await q.query('delete from identity.door_counts where name = $1', [name])
+  await q.query('delete from identity.login_guard_counts where name = $1', [name])
 }
 
 /** Stores the digest of a captcha's text. */
@@ -63,8 +63,8 @@ export async function spendBotCheck(q: Queryable, signature: string, expiresAt: 
 }
 
 /** Returns the secret that signs challenges. */
-export async function readDoorSecret(q: Queryable): Promise<string> {
-  const [row] = await q.query<{ secret: string }>('select secret from identity.door_secret')
+export async function readGuardSecret(q: Queryable): Promise<string> {
+  const [row] = await q.query<{ secret: string }>('select secret from identity.login_guard_secret')
   if (!row) throw new Error('the login guard has no secret')
   return row.secret
 }
@@ -79,7 +79,7 @@ export type GuardSettings = {
 /** Returns the login guard settings of a brand, with the defaults for what its operators have not set. */
 export async function readGuardSettings(q: Queryable, merchant: string): Promise<GuardSettings> {
   const [row] = await q.query<GuardSettings>(
-    `select captcha, bot_check as "botCheck", password_days::int as "passwordDays", shield_until as "shieldUntil" from identity.door_settings where merchant = $1`,
+    `select captcha, bot_check as "botCheck", password_days::int as "passwordDays", shield_until as "shieldUntil" from identity.login_guard_settings where merchant = $1`,
     [merchant],
   )
   return row ?? { captcha: 'auto', botCheck: 'auto', passwordDays: 90, shieldUntil: null }
@@ -92,7 +92,7 @@ export async function putGuardSettings(
   set: Omit<GuardSettings, 'shieldUntil'>,
 ): Promise<void> {
   await q.query(
-    `insert into identity.door_settings (merchant, captcha, bot_check, password_days) values ($1, $2, $3, $4)
+    `insert into identity.login_guard_settings (merchant, captcha, bot_check, password_days) values ($1, $2, $3, $4)
      on conflict (merchant) do update set captcha = excluded.captcha, bot_check = excluded.bot_check, password_days = excluded.password_days, shield_until = null`,
     [merchant, set.captcha, set.botCheck, set.passwordDays],
   )
@@ -101,15 +101,15 @@ export async function putGuardSettings(
 /** Raises a brand's shield until a moment. */
 export async function raiseShield(q: Queryable, merchant: string, until: Date): Promise<void> {
   await q.query(
-    `insert into identity.door_settings (merchant, shield_until) values ($1, $2)
-     on conflict (merchant) do update set shield_until = greatest(excluded.shield_until, identity.door_settings.shield_until)`,
+    `insert into identity.login_guard_settings (merchant, shield_until) values ($1, $2)
+     on conflict (merchant) do update set shield_until = greatest(excluded.shield_until, identity.login_guard_settings.shield_until)`,
     [merchant, until],
   )
 }
 
 /** Deletes counts, captchas and used challenges that have expired. */
 export async function forgetGuardCounts(q: Queryable, at: Date): Promise<void> {
-  await q.query('delete from identity.door_counts where ends_at < $1', [at])
+  await q.query('delete from identity.login_guard_counts where ends_at < $1', [at])
   await q.query('delete from identity.captchas where expires_at < $1', [at])
   await q.query('delete from identity.spent_bot_checks where expires_at < $1', [at])
 }

@@ -190,7 +190,7 @@ describe('bot check', () => {
     const twice = await Promise.all([1, 2, 3].map(() => isBotCheckPassed(house.env, 'form', payload)))
     expect(twice.filter(Boolean)).toHaveLength(1)
     const foreign = await openHouse()
-    await foreign.env.db.query("update identity.door_secret set secret = 'another'") // every installation makes its own secret; tests share a template
+    await foreign.env.db.query("update identity.login_guard_secret set secret = 'another'") // every installation makes its own secret; tests share a template
     expect(await isBotCheckPassed(house.env, 'form', await solveBotCheck(foreign))).toBe(false)
     await foreign.close()
     const old = await solveBotCheck(house)
@@ -247,7 +247,7 @@ describe('stuffing and guessing', () => {
   test('AUTH-18 many failures of the brand put the shield up for everybody; operators see it and take it down, and can hold it up', async () => {
     const { username } = await buildMember(house)
     await house.env.db.query(
-      "insert into identity.door_counts values ('login.brand fairhouse', $1, $2) on conflict (name) do update set count = excluded.count, ends_at = excluded.ends_at",
+      "insert into identity.login_guard_counts values ('login.brand fairhouse', $1, $2) on conflict (name) do update set count = excluded.count, ends_at = excluded.ends_at",
       [SHIELD_AFTER - 1, new Date(house.clock.now().getTime() + MINUTE_MS)],
     )
     await fail(1, 'drop')
@@ -281,7 +281,7 @@ describe('stuffing and guessing', () => {
     await fail(1, 'present')
     await IDENTITY_JOBS.find((job) => job.name === 'identity.forget-attempts')?.run(house.env, {})
     const names = await house.env.db.query<{ name: string }>(
-      "select name from identity.door_counts where name like 'login.name %'",
+      "select name from identity.login_guard_counts where name like 'login.name %'",
     )
     expect(names.map(({ name }) => name)).toEqual(['login.name fairhouse present'])
   })

@@ -58,7 +58,7 @@ async function prove(
       input.verificationCode ?? '',
     )
   }
-  const isRight = await guardAttempts(env, { door: 'member', merchant, username: visitor.name, ip }, () =>
+  const isRight = await guardAttempts(env, { guard: 'member', merchant, username: visitor.name, ip }, () =>
     verifyPassword(found?.hash ?? null, input.password ?? ''),
   )
   return isRight ? 'password' : null

@@ -116,7 +116,7 @@ describe('login', () => {
     expect(answers.filter(({ body }) => body.code === 'ACCOUNT_LOCKED')).toHaveLength(20 - FREE_ATTEMPTS)
   })
 
-  test('AUTH-4 a frozen account and a non-agent at the agents’ door are told so only with the right password', async () => {
+  test('AUTH-4 a frozen account and a non-agent at the agents’ login are told so only with the right password', async () => {
     const member = await buildMember(house)
     expect(codeOf(await house.as().call(login, { username: member.username, password: PASSWORD, area: 'agent' }))).toBe(
       'NOT_AN_AGENT',
@@ -315,7 +315,7 @@ describe('trial', () => {
       (
         await house.app.inject({ method: 'POST', url: '/wps/session/login/freeplay', remoteAddress, payload: {} })
       ).json().code as string | undefined
-    await house.env.db.query('insert into identity.door_counts (name, count, ends_at) values ($1, $2, $3)', [
+    await house.env.db.query('insert into identity.login_guard_counts (name, count, ends_at) values ($1, $2, $3)', [
       'opened.trial 2001:db8:9:1::/64',
       OPENED_PER_HOUR - 1,
       new Date(house.clock.now().getTime() + HOUR_MS),

@@ -102,7 +102,7 @@ async function judge(
     const { bankName } = await findStepContacts(env.db, step.account_id)
     const isRight = await guardAttempts(
       env,
-      { door: 'factor', merchant, username: String(step.account_id), ip: '' },
+      { guard: 'factor', merchant, username: String(step.account_id), ip: '' },
       async () => bankName !== null && sameSecret(plain(bankName), plain(code)),
     )
     return isRight ? nothing : null

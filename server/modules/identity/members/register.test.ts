@@ -188,7 +188,7 @@ describe('register', () => {
       })
     ).json() as { code?: string; value: { retryAfterSeconds?: number } }
   const openMany = (name: string, count: number) =>
-    house.env.db.query('insert into identity.door_counts (name, count, ends_at) values ($1, $2, $3)', [
+    house.env.db.query('insert into identity.login_guard_counts (name, count, ends_at) values ($1, $2, $3)', [
       `opened.member ${name}`,
       count,
       new Date(house.clock.now().getTime() + HOUR_MS),

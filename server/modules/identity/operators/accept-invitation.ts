@@ -139,7 +139,7 @@ async function readFactor(
   let found: ReturnType<typeof stepOfCode> = null
   await guardAttempts(
     env,
-    { door: 'factor', merchant: ANY_BRAND, username: guessesOf(holder), ip: '' },
+    { guard: 'factor', merchant: ANY_BRAND, username: guessesOf(holder), ip: '' },
     async () => (found = stepOfCode(env, holder, box, factor.code)) !== null,
   )
   const { step, digest: secretDigest } = found ?? fail('VERIFICATION_FAILED')

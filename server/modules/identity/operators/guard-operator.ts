@@ -70,8 +70,8 @@ export async function guardOperator(
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const { env, merchant, ip } = context
-  const key: AttemptKey = { door: 'office', merchant: ANYWHERE, username: username.toLowerCase(), network: ANYWHERE }
-  return guardAttempts(env, { door: 'office', merchant, username, ip }, async () => {
+  const key: AttemptKey = { guard: 'office', merchant: ANYWHERE, username: username.toLowerCase(), network: ANYWHERE }
+  return guardAttempts(env, { guard: 'office', merchant, username, ip }, async () => {
     const now = env.clock.now()
     const isOpen = await takeAttempt(env.db, key, now, {
       free: FREE_GUESSES,

@@ -11,7 +11,7 @@ import { verifyPassword } from '#server/lib/passwords.ts'
  */
 export async function checkOwnPassword({ env, account, merchant, ip }: PlayerContext, password: string): Promise<void> {
   const found = await findCredentials(env.db, merchant, account.username)
-  const isRight = await guardAttempts(env, { door: 'password', merchant, username: account.id, ip }, () =>
+  const isRight = await guardAttempts(env, { guard: 'password', merchant, username: account.id, ip }, () =>
     verifyPassword(found?.hash ?? null, password),
   )
   if (!isRight) return fail('PASSWORD_WRONG')
