@@ -162,11 +162,15 @@ function ownedTwice(modules: readonly Pick<Module, 'name' | 'owns'>[]): string[]
 /** Files of checks of the books: statements with a name, read by `server/lib/books-check.ts`. */
 const BOOKS_CHECK = /\/(check-[\w-]+|[\w-]+-checks)\.ts$/
 
-/** Lists statements of modules outside `*.sql.ts`, where a search for the statements of a table would not find them. */
+/** Its docstring shows a statement. */
+const SQL_TAG = 'server/lib/sql.ts'
+
+/** Lists statements of modules, of their seeds and of server/lib outside `*.sql.ts`, where a search for the statements of a table would not find them. */
 function strayedSql(files: readonly Source[]): string[] {
   const statement = /[`'"]\s*(?:select\s|insert into\s|update [a-z_]+\.|delete from\s|with [a-z_]+ as)/
   return files
-    .filter(({ path }) => moduleOf(path) && !isTest(path) && !path.endsWith('.sql.ts') && !BOOKS_CHECK.test(path))
+    .filter(({ path }) => (moduleOf(path) || path.startsWith('server/lib/')) && !isTest(path))
+    .filter(({ path }) => !path.endsWith('.sql.ts') && !BOOKS_CHECK.test(path) && path !== SQL_TAG)
     .filter(({ text }) => statement.test(text))
     .map(({ path }) => path)
 }
@@ -278,11 +282,12 @@ describe('the rules of the house', () => {
     expect(ownedTwice(twice)).toEqual(['games.x'])
   })
 
-  test('statements of modules stand in *.sql.ts, and a prepared one has a name of its own', () => {
+  test('statements of modules and of server/lib stand in *.sql.ts, and a prepared one has a name of its own', () => {
     expect(strayedSql(sources)).toEqual([])
     expect(
       strayedSql(bad('server/modules/wallet/pay.ts', "tx.query('sel" + "ect 1 from wallet.accounts')")),
     ).toHaveLength(1)
+    expect(strayedSql(bad('server/lib/a.ts', "q.query('del" + "ete from core.seeds')"))).toHaveLength(1)
     expect(namedTwice(sources)).toEqual([])
     expect(namedTwice(bad('server/a.ts', "q.prepared('a.b', '', []); q.prepared<Row>('a.b', '', [])"))).toEqual(['a.b'])
   })

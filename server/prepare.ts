@@ -1,6 +1,7 @@
 import { renewBoxes } from '#server/boxed-places.ts'
 import type { Config } from '#server/lib/config.ts'
-import { APP_ROLE, grantRoles, listPowers, ownsDatabase, roleUrl, STUDIO_ROLE } from '#server/lib/database-roles.ts'
+import { listPowers, ownsDatabase } from '#server/lib/database-roles.sql.ts'
+import { APP_ROLE, grantRoles, roleUrl, STUDIO_ROLE } from '#server/lib/database-roles.ts'
 import { openDb } from '#server/lib/db.ts'
 import { checkHouseSchema, migrateHouse } from '#server/lib/house-schema.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'

@@ -1,10 +1,11 @@
 /** Seeds the demo house: a fold over what the modules add to it (server/lib/seeds/seed.ts). */
 import { allowSilence } from '#server/lib/db.ts'
+import { lockNumber } from '#server/lib/locks.sql.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Module } from '#server/lib/module.ts'
 import { MEMBERS } from '#server/lib/seeds/demo.ts'
 import type { Demo, Seed } from '#server/lib/seeds/seed.ts'
-import { beginSeeds, completeSeeds } from '#server/lib/seeds/seeds-done.ts'
+import { beginSeeds, completeSeeds } from '#server/lib/seeds/seeds-done.sql.ts'
 import { MODULES } from '#server/modules.ts'
 
 /** The process that holds this lock seeds; another process that starts at the same time waits and finds it done. */
@@ -25,7 +26,7 @@ export async function seed(env: Env, members = MEMBERS, modules: readonly Module
   await env.db.tx(async (lock) => {
     await allowSilence(lock)
     await lock.query('set local statement_timeout = 0') // another process may take any time to seed
-    await lock.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    await lockNumber(lock, SEED_LOCK)
     await runStage(env, modules, 'ground', { began: env.clock.now(), members })
     const { began, isDone } = await beginSeeds(env.db, DEMO, env.clock.now())
     if (isDone) return

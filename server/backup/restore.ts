@@ -5,7 +5,7 @@
  * Reads DATABASE_OWNER_URL and DATABASE_URL, or else makes an embedded database in DATA_DIR.
  */
 import { checkBooks, printBooks } from '#server/check-books.ts'
-import { listPowers } from '#server/lib/database-roles.ts'
+import { listPowers } from '#server/lib/database-roles.sql.ts'
 import { openDb } from '#server/lib/db.ts'
 import { grantAddresses } from '#server/prepare.ts'
 import { openDatabase } from './open-database.ts'

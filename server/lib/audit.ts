@@ -1,4 +1,5 @@
 /** The log of what operators did. It belongs to no module, because operators act in every module. */
+import { insertAct } from './audit.sql.ts'
 import type { Tx } from './db.ts'
 import type { Env } from './env.ts'
 import type { Operator } from './principal.ts'
@@ -37,21 +38,15 @@ export function everywhere<Actor extends AuditActor>(actor: Actor): Actor {
 
 /** Writes an operator's act into the audit log, in the transaction of the act: both are committed, or neither is. */
 export async function writeAudit(tx: Tx, context: AuditActor, act: Act): Promise<void> {
-  await tx.query(
-    `insert into core.audit_log (at, brand, operator_id, operator, action, subject, reason, before, after, ip, is_house)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      context.env.clock.now(),
-      context.merchant,
-      context.operator.id,
-      context.operator.username,
-      act.action,
-      act.subject,
-      act.reason ?? null,
-      asJson(act.before),
-      asJson(act.after),
-      context.ip,
-      context.operator.isHouse,
-    ],
-  )
+  await insertAct(tx, {
+    at: context.env.clock.now(),
+    brand: context.merchant,
+    operator: context.operator,
+    action: act.action,
+    subject: act.subject,
+    reason: act.reason ?? null,
+    before: asJson(act.before),
+    after: asJson(act.after),
+    ip: context.ip,
+  })
 }

@@ -3,6 +3,7 @@
  * opposite.
  */
 import type { CheckCode } from '#contract/books/office-books.ts'
+import { listFound } from './books-check.sql.ts'
 import { only, type Db, type Tx } from './db.ts'
 import { defineSlot } from './slots.ts'
 
@@ -19,7 +20,7 @@ export type BooksScope = {
 
 type Question =
   | {
-      /** Counts the rows to look at: `select count(*)`. */
+      /** A statement that counts the rows to look at, as `count`. */
       examined: string
       /** Returns the rows for which the check is not true: `id`, and `what` is wrong with each. */
       differing: string
@@ -54,12 +55,7 @@ async function ask(
 ): Promise<{ examined: bigint; differing: Difference[] }> {
   if ('look' in check) return check.look(tx, scope)
   const { count } = only(await tx.query<{ count: bigint }>(check.examined))
-  return {
-    examined: count,
-    differing: await tx.query<Difference>(
-      `select id::text as id, what from (${check.differing}) found limit ${DIFFERENCES_MAX}`,
-    ),
-  }
+  return { examined: count, differing: await listFound<Difference>(tx, check.differing, DIFFERENCES_MAX) }
 }
 
 /**

@@ -11,7 +11,8 @@ import { getCurrency, type CurrencyCode } from '#contract/money.ts'
 import { SECOND_MS } from './clock.ts'
 import type { Tx } from './db.ts'
 import type { Env } from './env.ts'
-import { type Regions, DEFAULT_SWITCHES, type BrandRow, type RuleRow, rulesOf } from './brand-rows.ts'
+import { DEFAULT_SWITCHES, rulesOf, type Regions } from './brand-rows.ts'
+import { readBrandRows } from './brands.sql.ts'
 
 export type Brand = {
   code: string
@@ -65,16 +66,7 @@ const CACHE_MS = 30 * SECOND_MS
 const HOSTS_MAX = 1_000
 
 async function loadBrands(env: Env): Promise<Brands> {
-  const [brands, domains, switches, rules] = await Promise.all([
-    env.db.query<BrandRow>('select * from core.brands'),
-    env.db.query<{ domain: string; brand: string; merchant_code: string | null }>(
-      'select domain, brand, merchant_code from core.brand_domains order by domain',
-    ),
-    env.db.query<{ brand: string; name: string; enabled: boolean }>(
-      'select brand, name, enabled from core.brand_switches',
-    ),
-    env.db.query<RuleRow>('select * from core.registration_rules'),
-  ])
+  const { brands, domains, switches, rules } = await readBrandRows(env.db)
   const byCode = new Map<string, Brand>()
   for (const row of brands) {
     const set = Object.fromEntries(

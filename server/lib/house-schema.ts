@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queryable } from './db.ts'
 import { type Migration, readMigrations, runMigrations, whileMigrating } from './migrate.ts'
+import { readHouseMigrations } from './migrate.sql.ts'
 import { projectRoot } from './project-root.ts'
 import { sha256 } from './random.ts'
 import { applyRoutines, listRoutineStates, readRoutines, type Routine, type RoutineState } from './routines.ts'
@@ -71,8 +72,7 @@ export async function migrateHouse(url: string): Promise<{ migrations: string[];
  */
 export async function checkHouseSchema(q: Queryable): Promise<void> {
   const { migrations, routines } = await readHouseSchema()
-  const rows = await q.query<{ name: string; hash: string }>('select name, hash from public.migrations')
-  const ran = new Map(rows.map((row) => [row.name, row.hash]))
+  const ran = await readHouseMigrations(q)
   const cure = 'start with DATABASE_OWNER_URL, or run npm run migrate'
   const behind = migrations.find(({ name, hash }) => ran.get(name) !== hash)
   if (behind) throw new Error(`the database is not up to date: ${behind.name} did not run as it is here; ${cure}`)

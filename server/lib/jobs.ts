@@ -6,6 +6,7 @@ import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphil
 import { z } from 'zod'
 import type { Env } from './env.ts'
 import type { Queryable } from './db.ts'
+import { addJob } from './jobs.sql.ts'
 
 /** A job as the worker sees it. */
 export type Job = {
@@ -91,10 +92,8 @@ export async function enqueue<Payload extends object>(
   payload: NoInfer<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await queryable.query(
-    'select graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5)',
-    [job.name, JSON.stringify(payload), options.runAt ?? null, options.key ?? null, job.attempts],
-  )
+  const { runAt = null, key = null } = options
+  await addJob(queryable, { name: job.name, payload: JSON.stringify(payload), runAt, key, attempts: job.attempts })
 }
 
 function listTasks(env: Env, jobs: readonly Job[]): TaskList {

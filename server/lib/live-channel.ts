@@ -1,6 +1,7 @@
 /** What carries live signals between processes: one small port, implemented with PostgreSQL's notify or with Redis. */
 import pg from 'pg'
 import type { Db } from './db.ts'
+import { notify } from './live-channel.sql.ts'
 
 export type LiveSubscriber = {
   /** Called for each published signal, with its payload. */
@@ -46,7 +47,7 @@ export async function openPostgresChannel(db: Db, url: string, subscriber: LiveS
   return {
     publish: async (payloads) => {
       if (!client) throw new Error('the connection to PostgreSQL is broken')
-      await db.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANNEL, payloads])
+      await notify(db, CHANNEL, payloads)
     },
     close: async () => {
       isClosed = true

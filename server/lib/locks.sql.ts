@@ -8,3 +8,8 @@ import type { Tx } from './db.ts'
 export async function lockName(tx: Tx, name: string): Promise<void> {
   await tx.prepared('core.lock_name', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
 }
+
+/** Locks a number until the transaction ends, across all processes; a second caller waits. */
+export async function lockNumber(tx: Tx, lock: number): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [lock])
+}

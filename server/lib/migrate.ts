@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { holdLock, insertMigration, putHash, readMigrated } from './migrate.sql.ts'
 import { sha256 } from './random.ts'
 
 /** Any number, the same in every process: the process that holds this lock migrates. */
@@ -28,7 +29,7 @@ export async function whileMigrating<T>(url: string, work: (client: pg.Client) =
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await holdLock(client, MIGRATION_LOCK)
     return await work(client)
   } finally {
     await client.end()
@@ -54,16 +55,12 @@ export async function runMigrations(
   table = 'public.migrations',
 ): Promise<string[]> {
   const ran: string[] = []
-  await client.query(
-    `create table if not exists ${table} (name text primary key, hash text not null, at timestamptz not null default now())`,
-  )
-  const { rows } = await client.query<{ name: string; hash: string }>(`select name, hash from ${table}`)
-  const done = new Map(rows.map((row) => [row.name, row.hash]))
+  const done = await readMigrated(client, table)
   for (const migration of migrations) {
     const hash = done.get(migration.name)
     if (hash === migration.hash) continue
     if (hash !== undefined && migration.formerHashes?.includes(hash)) {
-      await client.query(`update ${table} set hash = $2 where name = $1`, [migration.name, migration.hash])
+      await putHash(client, table, migration)
       continue
     }
     if (hash !== undefined) throw new Error(`migration ${migration.name} was changed after it ran; write a new one`)
@@ -72,7 +69,7 @@ export async function runMigrations(
       // a routine that a migration needs may name tables that come later
       await client.query('set local check_function_bodies = off')
       await client.query(migration.sql)
-      await client.query(`insert into ${table} (name, hash) values ($1, $2)`, [migration.name, migration.hash])
+      await insertMigration(client, table, migration)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')

@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto'
 import { HOUR_MS, SECOND_MS, after } from './clock.ts'
 import type { Env } from './env.ts'
 import { defineTurn, type Job } from './jobs.ts'
+import { insertMessage, listMessages, removeMessages } from './outgoing.sql.ts'
 
 export type OutgoingMessage = { channel: 'sms' | 'mail'; recipient: string; subject?: string; body: string }
 export type MessageGateway = { send(env: Env, message: OutgoingMessage): Promise<void> }
@@ -44,13 +45,6 @@ async function sendOut(
   if (!answer.ok) throw new Error(`the message gateway answered ${answer.status} to a message by ${message.channel}`)
 }
 
-async function keep({ db, clock }: Env, message: OutgoingMessage): Promise<void> {
-  await db.query(
-    'insert into core.outgoing_messages (channel, recipient, subject, body, created_at) values ($1, $2, $3, $4, $5)',
-    [message.channel, message.recipient, message.subject ?? '', message.body, clock.now()],
-  )
-}
-
 /**
  * Sends a message through the gateway that the configuration names, or stores it in the sandbox. Fails when the gateway
  * does not accept it.
@@ -59,7 +53,7 @@ export const messageGateway: MessageGateway = {
   send: async (env, message) => {
     const { messages, sandbox } = env.config
     if (messages) return sendOut(env, messages, message)
-    if (sandbox) return keep(env, message)
+    if (sandbox) return insertMessage(env.db, message, env.clock.now())
     throw new Error('there is no message gateway: MESSAGES_URL is not set')
   },
 }
@@ -68,18 +62,7 @@ export type KeptMessage = { id: string; channel: string; recipient: string; subj
 
 /** Lists the newest messages that the sandbox still stores. */
 export async function listKeptMessages(env: Env, limit: number): Promise<KeptMessage[]> {
-  const rows = await env.db.query<{
-    id: bigint
-    channel: string
-    recipient: string
-    subject: string
-    body: string
-    created_at: Date
-  }>(
-    `select id, channel, recipient, subject, body, created_at from core.outgoing_messages where created_at > $2
-     order by created_at desc, id desc limit $1`,
-    [limit, after(env.clock.now(), -KEPT_MS)],
-  )
+  const rows = await listMessages(env.db, after(env.clock.now(), -KEPT_MS), limit)
   return rows.map(({ id, created_at, ...rest }) => ({ id: String(id), ...rest, at: created_at.toISOString() }))
 }
 
@@ -88,9 +71,7 @@ export async function listKeptMessages(env: Env, limit: number): Promise<KeptMes
  * left before it became a real house.
  */
 export async function forgetMessages({ db, clock, config }: Env): Promise<void> {
-  await db.query('delete from core.outgoing_messages where created_at <= $1', [
-    config.sandbox ? after(clock.now(), -KEPT_MS) : clock.now(),
-  ])
+  await removeMessages(db, config.sandbox ? after(clock.now(), -KEPT_MS) : clock.now())
 }
 
 export const OUTGOING_JOBS: readonly Job[] = [

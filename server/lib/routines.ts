@@ -11,6 +11,7 @@ import type pg from 'pg'
 import type { Queryable } from './db.ts'
 import { projectRoot } from './project-root.ts'
 import { sha256 } from './random.ts'
+import { putRoutine, readState, readStateOn, removeRoutines, type RoutineRow } from './routines.sql.ts'
 
 /** `name` with its schema, `file` from the project's root. */
 export type Routine = { name: string; file: string; sql: string; hash: string }
@@ -19,7 +20,6 @@ export type RoutineState = {
   /** unapplied: its file changed; altered: it was changed or removed by hand; unknown: it has no file. */
   is: 'unapplied' | 'altered' | 'unknown'
 }
-type Row = { name: string; hash: string | null; print: string | null; now: string | null; count: number | null }
 /** What PostgreSQL reports of an error: the position in the text that was sent, or in the function's body. */
 type SqlError = Error & { position?: string; where?: string }
 
@@ -27,26 +27,6 @@ const HEAD = /^(?:--[^\n]*\n|\s)*create or replace (?:function|procedure|aggrega
 /** PostgreSQL's message when there is a routine of another result or kind, which CREATE OR REPLACE cannot replace. */
 const CANNOT_REPLACE = /^cannot (change|remove)|^".*" is (not )?an? (function|procedure|aggregate)/
 const DROP_FIRST = 'a migration must drop the former one (CONTRIBUTING.md, A routine)'
-
-/**
- * Reads what is in force now, beside what was applied: one row for each function of our schemas, and for each that was
- * applied. The print is a hash of everything of a function that its text decides, and of its owner.
- */
-const STATE = `
-  with now as (
-    select n.nspname || '.' || f.proname as name, count(*)::int as count,
-      encode(sha256(convert_to(string_agg(jsonb_build_array(
-        f.prokind, l.lanname, f.proowner::regrole, pg_get_function_arguments(f.oid), pg_get_function_result(f.oid), f.prosrc,
-        pg_get_function_sqlbody(f.oid), f.prosecdef, f.proleakproof, f.proisstrict, f.provolatile, f.proparallel, f.procost, f.prorows,
-        f.proconfig, a.aggtransfn::text, a.aggfinalfn::text, a.aggtranstype::regtype, a.agginitval
-      )::text, ';' order by f.oid), 'UTF8')), 'hex') as print
-    from pg_proc f join pg_namespace n on n.oid = f.pronamespace join pg_language l on l.oid = f.prolang
-      left join pg_aggregate a on a.aggfnoid = f.oid
-    where n.nspname !~ '^(pg_|information_schema$|public$|graphile_worker$|studio$)'
-      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = f.oid and d.deptype = 'e')
-    group by 1
-  )
-  select coalesce(r.name, now.name) as name, r.hash, r.print, now.print as now, now.count from core.routines r full join now on now.name = r.name`
 
 /**
  * Reads every routine of the folder, in the order of their names. Throws when a file holds anything but the function
@@ -67,10 +47,10 @@ export async function readRoutines(folder = join(projectRoot(), 'server/routines
 
 /** Lists the routines that are not in force as their files say, in the order of their names; none when all are. */
 export async function listRoutineStates(q: Queryable, routines: readonly Routine[]): Promise<RoutineState[]> {
-  return compare(routines, await q.query<Row>(STATE))
+  return compare(routines, await readState(q))
 }
 
-function compare(routines: readonly Routine[], rows: readonly Row[]): RoutineState[] {
+function compare(routines: readonly Routine[], rows: readonly RoutineRow[]): RoutineState[] {
   const known = new Map(rows.map((row) => [row.name, row]))
   const ours = routines.flatMap(({ name, hash }): RoutineState[] => {
     const row = known.get(name)
@@ -113,7 +93,7 @@ async function run(client: pg.ClientBase, routine: Routine): Promise<void> {
  * nothing, when one of them is wrong.
  */
 export async function applyRoutines(client: pg.ClientBase, routines: readonly Routine[]): Promise<RoutineState[]> {
-  const { rows } = await client.query<Row>(STATE)
+  const rows = await readStateOn(client)
   const wrong = new Map(compare(routines, rows).map((one) => [one.name, one]))
   const changed = routines.filter(({ name }) => wrong.has(name))
   const gone = rows.filter(({ name, hash }) => hash !== null && !routines.some((one) => one.name === name))
@@ -124,16 +104,15 @@ export async function applyRoutines(client: pg.ClientBase, routines: readonly Ro
       await client.query(`set local check_function_bodies = ${looks}`)
       for (const routine of changed) await run(client, routine)
     }
-    await client.query('delete from core.routines where name = any ($1)', [gone.map(({ name }) => name)])
-    const made = new Map((await client.query<Row>(STATE)).rows.map((row) => [row.name, row]))
+    await removeRoutines(
+      client,
+      gone.map(({ name }) => name),
+    )
+    const made = new Map((await readStateOn(client)).map((row) => [row.name, row]))
     for (const { name, file, hash } of changed) {
       const { now, count } = made.get(name) ?? {}
       if (count !== 1) throw new Error(`${file}: there is another ${name} with other arguments; ${DROP_FIRST}`)
-      await client.query(
-        `insert into core.routines (name, hash, print) values ($1, $2, $3)
-         on conflict (name) do update set hash = excluded.hash, print = excluded.print, applied_at = now()`,
-        [name, hash, now],
-      )
+      await putRoutine(client, { name, hash, print: now ?? null })
     }
     await client.query('commit')
   } catch (error) {

@@ -22,11 +22,10 @@ import { after, DAY_MS, MINUTE_MS, SECOND_MS } from './clock.ts'
 import type { Queryable } from './db.ts'
 import type { Env } from './env.ts'
 import { defineTurn, type Job } from './jobs.ts'
+import { forgetSeen, insertKey, listKeys, lockNewestKey, markSeen, removeKeysBefore } from './sealed.sql.ts'
 import { openText, sealText } from './secret-box.ts'
 
 type OpenKey = { kid: string; publicKey: JWK; privateKey: Awaited<ReturnType<typeof importJWK>> }
-/** `private_key`: a box (server/lib/secret-box.ts). */
-type KeyRow = { kid: string; public_key: JWK; private_key: string }
 
 const claims = z.object({ iat: z.number().int(), jti: z.string().min(8).max(64) }).loose()
 const CLOCK_SKEW_SECONDS = 60
@@ -55,10 +54,13 @@ async function createKey(env: Env, q: Queryable, isFirst: boolean): Promise<void
   const publicKey = await exportJWK(pair.publicKey)
   const kid = await calculateJwkThumbprint(publicKey)
   const box = sealText(env, sealingKeyOwner(kid), JSON.stringify(await exportJWK(pair.privateKey)))
-  await q.query(
-    'insert into core.sealing_keys (kid, public_key, private_key, only_one, created_at) values ($1, $2, $3, $4, $5) on conflict (only_one) do nothing',
-    [kid, JSON.stringify(publicKey), JSON.stringify(box), isFirst ? true : null, env.clock.now()],
-  )
+  await insertKey(q, {
+    kid,
+    publicKey: JSON.stringify(publicKey),
+    box: JSON.stringify(box),
+    isFirst,
+    at: env.clock.now(),
+  })
 }
 
 /**
@@ -68,16 +70,9 @@ async function createKey(env: Env, q: Queryable, isFirst: boolean): Promise<void
 export async function rotateSealingKeys(env: Env): Promise<void> {
   const now = env.clock.now()
   await env.db.tx(async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock(hashtext('core.sealing_keys'))`)
-    const [newest] = await tx.query<{ at: Date }>(
-      'select created_at as at from core.sealing_keys order by created_at desc limit 1',
-    )
-    if (newest && now.getTime() - newest.at.getTime() >= KEY_MS) await createKey(env, tx, false)
-    await tx.query(
-      `delete from core.sealing_keys k where exists (
-         select from core.sealing_keys newer where newer.created_at > k.created_at and newer.created_at <= $1)`,
-      [after(now, -KEY_KEPT_MS)],
-    )
+    const newest = await lockNewestKey(tx)
+    if (newest && now.getTime() - newest.getTime() >= KEY_MS) await createKey(env, tx, false)
+    await removeKeysBefore(tx, after(now, -KEY_KEPT_MS))
     tx.onCommit(() => keysOf.delete(env))
   })
 }
@@ -87,12 +82,10 @@ export const SEALING_JOBS: readonly Job[] = [
 ]
 
 async function loadKeys(env: Env): Promise<OpenKey[]> {
-  const read = () =>
-    env.db.query<KeyRow>('select kid, public_key, private_key from core.sealing_keys order by created_at desc limit 4')
-  let rows = await read()
+  let rows = await listKeys(env.db)
   if (rows.length === 0) {
     await createKey(env, env.db, true)
-    rows = await read()
+    rows = await listKeys(env.db)
   }
   return Promise.all(
     rows.map(async (row) => ({
@@ -147,11 +140,7 @@ export async function openSealed(env: Env, body: string): Promise<Record<string,
   const { iat, jti, ...input } = parsed.data
   const age = env.clock.now().getTime() / 1000 - iat
   if (age > SEALED_MAX_AGE_SECONDS || age < -CLOCK_SKEW_SECONDS) return fail('SEALED_EXPIRED')
-  const first = await env.db.query(
-    'insert into core.sealed_seen (jti, seen_at) values ($1, $2) on conflict do nothing returning jti',
-    [jti, env.clock.now()],
-  )
-  if (first.length === 0) return fail('SEALED_REPLAYED')
+  if (!(await markSeen(env.db, jti, env.clock.now()))) return fail('SEALED_REPLAYED')
   return input
 }
 
@@ -175,5 +164,5 @@ export function openNote(env: Env, text: string): Promise<unknown> {
 /** Deletes payload ids that are too old to be replayed. */
 export async function forgetSealed(env: Env): Promise<void> {
   const oldest = new Date(env.clock.now().getTime() - 3 * SEALED_MAX_AGE_SECONDS * 1000)
-  await env.db.query('delete from core.sealed_seen where seen_at < $1', [oldest])
+  await forgetSeen(env.db, oldest)
 }

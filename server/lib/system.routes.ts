@@ -11,6 +11,7 @@ import { openApiDocument } from './openapi.ts'
 import { apiPage } from './api-page.ts'
 import { listKeptMessages } from './outgoing.ts'
 import { sameSecret } from './random.ts'
+import { hasMigrations, hasQueue } from './system.sql.ts'
 
 const OUTBOX_ROWS = 100
 
@@ -37,16 +38,7 @@ export function bindSystem(http: Http): void {
 
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    const [database, jobs] = await Promise.all([
-      env.db.query('select 1 from public.migrations limit 1').then(
-        () => true,
-        () => false,
-      ),
-      env.db.query('select 1 from graphile_worker.migrations limit 1').then(
-        () => true,
-        () => false,
-      ),
-    ])
+    const [database, jobs] = await Promise.all([hasMigrations(env.db), hasQueue(env.db)])
     const ready = database && jobs && !http.isDraining
     return reply
       .status(ready ? 200 : 503)

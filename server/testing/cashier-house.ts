@@ -14,7 +14,7 @@ import { MINOR_PER_UNIT } from '#contract/money.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import type { InputOf } from '#contract/call.ts'
 import { JOBS } from '#server/app.ts'
-import { insertMoneyRule } from '#server/lib/decisions/money-rules.ts'
+import { insertMoneyRule } from '#server/lib/decisions/money-rules.sql.ts'
 import { newToken } from '#server/lib/random.ts'
 import {
   getProvider,

@@ -4,15 +4,8 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { follow } from '#server/lib/facts/follow.ts'
 import type { Batch, Follower, Table, Tables } from '#server/lib/facts/follower.ts'
-import {
-  findHorizon,
-  LOG_START,
-  placeOf,
-  readLines,
-  type Cursor,
-  type Line,
-  type Stream,
-} from '#server/lib/facts/stream.ts'
+import { findHorizon } from '#server/lib/facts/horizon.sql.ts'
+import { LOG_START, placeOf, readLines, type Cursor, type Line, type Stream } from '#server/lib/facts/stream.ts'
 
 const DIED = 'the process died before the commit'
 

@@ -3,66 +3,14 @@
  * and the house's, over a member's day, an operator's day and the brand's day. When one of the two rules is missing,
  * two persons decide about everything.
  */
-import { only, type Queryable, type Tx } from '../db.ts'
+import type { Queryable, Tx } from '../db.ts'
 import { after, DAY_MS } from '../clock.ts'
 import type { Env } from '../env.ts'
+import { lockName } from '../locks.sql.ts'
 import type { Need, Proposed } from './decision-kind.ts'
+import { findMoneyRule, readSums, type MoneyBounds } from './money-rules.sql.ts'
 
-export type MoneyBounds = { memberAboveMinor: bigint; operatorAboveMinor: bigint; brandAboveMinor: bigint }
-export type MoneyRule = MoneyBounds & { authors: bigint[]; at: Date }
-const RULES_READ_MAX = 200
 const NOTHING: MoneyBounds = { memberAboveMinor: 0n, operatorAboveMinor: 0n, brandAboveMinor: 0n }
-
-/** Returns the rule in force of a brand (null: of the house) for a currency, or null. */
-export async function findMoneyRule(q: Queryable, brand: string | null, currency: string): Promise<MoneyRule | null> {
-  const [row] = await q.query<Omit<MoneyRule, 'authors'> & { authors: (bigint | string)[] }>(
-    `select member_above as "memberAboveMinor", operator_above as "operatorAboveMinor", brand_above as "brandAboveMinor", authors, at
-     from core.money_rules where coalesce(brand, '*') = coalesce($1, '*') and currency = $2 order by id desc limit 1`,
-    [brand, currency],
-  )
-  return row ? { ...row, authors: row.authors.map(BigInt) } : null
-}
-
-/** Lists every rule that a brand (null: the house) ever had for a currency, the newest first. */
-export async function listMoneyRules(q: Queryable, brand: string | null, currency: string): Promise<MoneyRule[]> {
-  const rows = await q.query<Omit<MoneyRule, 'authors'> & { authors: (bigint | string)[] }>(
-    `select member_above as "memberAboveMinor", operator_above as "operatorAboveMinor", brand_above as "brandAboveMinor", authors, at
-     from core.money_rules where coalesce(brand, '*') = coalesce($1, '*') and currency = $2 order by id desc limit $3`,
-    [brand, currency, RULES_READ_MAX],
-  )
-  return rows.map((row) => ({ ...row, authors: row.authors.map(BigInt) }))
-}
-
-/** Lists the currencies for which the house has a rule, or which a brand has. */
-export async function listMoneyRuleCurrencies(q: Queryable): Promise<string[]> {
-  return (
-    await q.query<{ currency: string }>(
-      'select distinct currency from (select currency from core.money_rules union select currency from core.brands) known order by currency',
-    )
-  ).map((row) => row.currency)
-}
-
-/** Writes a new rule; the one before stays in the table. `authors`: persons who are not counted under it. */
-export async function insertMoneyRule(
-  tx: Tx,
-  brand: string | null,
-  currency: string,
-  rule: MoneyBounds & { authors: readonly bigint[]; decisionId: bigint | null; at: Date },
-): Promise<void> {
-  await tx.query(
-    `insert into core.money_rules (brand, currency, member_above, operator_above, brand_above, authors, decision_id, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      brand,
-      currency,
-      rule.memberAboveMinor,
-      rule.operatorAboveMinor,
-      rule.brandAboveMinor,
-      rule.authors,
-      rule.decisionId,
-      rule.at,
-    ],
-  )
-}
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
@@ -93,24 +41,6 @@ export function isLooser(next: MoneyBounds, before: MoneyBounds | null): boolean
   )
 }
 
-type Sums = { memberMinor: bigint; operatorMinor: bigint; brandMinor: bigint }
-
-/** Returns the sums that were decided within a day before a moment, of the same direction and currency. */
-async function readSums(tx: Tx, one: Proposed, since: Date): Promise<Sums> {
-  return only(
-    await tx.query<Sums>(
-      `select
-       (select coalesce(sum(amount), 0)::bigint from core.decisions
-         where member_id = $3 and state = 'done' and amount is not null and closed_at > $5 and direction = $4 and currency = $2) as "memberMinor",
-       (select coalesce(sum(amount), 0)::bigint from core.decisions
-         where asked_person = $6 and state = 'done' and amount is not null and closed_at > $5 and direction = $4 and currency = $2 and needed = 1) as "operatorMinor",
-       (select coalesce(sum(amount), 0)::bigint from core.decisions
-         where brand = $1 and currency = $2 and state = 'done' and amount is not null and closed_at > $5 and direction = $4 and needed = 1) as "brandMinor"`,
-      [one.brand, one.currency, one.memberId, one.direction, since, one.askedPerson],
-    ),
-  )
-}
-
 /**
  * Returns how many persons a decision about a member's money needs: two when it would lift one of the day's sums above
  * its bound. `moreMinor` is the part of the member's day that no decision covers, such as withdrawals that were
@@ -120,10 +50,7 @@ export async function needByMoneyRules(tx: Tx, env: Env, one: Proposed, moreMino
   const { brand, currency, amountMinor } = one
   if (brand === null || currency === null || amountMinor === null)
     throw new Error('a decision about money names brand, currency and amount')
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('money decision ' || $1 || ' ' || $2, 0))`, [
-    brand,
-    currency,
-  ])
+  await lockName(tx, `money decision ${brand} ${currency}`)
   const bounds = await readBounds(tx, brand, currency)
   const sums = await readSums(tx, one, after(env.clock.now(), -DAY_MS))
   const isAbove =

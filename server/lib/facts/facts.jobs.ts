@@ -1,6 +1,6 @@
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { defineTurn, type Job } from '#server/lib/jobs.ts'
-import { ensureFactMonths, makeForgottenFactMonths } from './facts.ts'
+import { ensureFactMonths, makeForgottenFactMonths } from './facts.sql.ts'
 
 /** Days ahead for which the log's months are made. */
 const AHEAD_DAYS = 92

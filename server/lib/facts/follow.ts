@@ -1,12 +1,14 @@
 /** Follows logs exactly once, each follower from its own cursor, with any number of processes. */
-import { only, type Tx } from '#server/lib/db.ts'
+import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Loop } from '#server/lib/loops.ts'
 import { newCounter, newGauge } from '#server/lib/metrics.ts'
 import { foldLines, listKeys, lookUp, tableOf, type Sheet } from './fold-lines.ts'
 import type { Batch, Follower, RowStore, Tables } from './follower.ts'
-import { findHorizon, LOG_START, readLines, type Cursor } from './stream.ts'
+import { findPlace, insertPlace, putPlace, tryLock } from './followers.sql.ts'
+import { findHorizon } from './horizon.sql.ts'
+import { LOG_START, readLines, type Cursor } from './stream.ts'
 
 /** Number of lines of one commit. */
 const BATCH = 1_000
@@ -23,24 +25,11 @@ export function followLock(name: string): string {
 
 /** Locks the follower's place until the transaction ends; null when another process holds it. */
 async function takePlace(tx: Tx, { name, begins }: Follower): Promise<Cursor | null> {
-  const { taken } = only(
-    await tx.query<{ taken: boolean }>('select pg_try_advisory_xact_lock(hashtext($1)) as taken', [followLock(name)]),
-  )
-  if (!taken) return null
-  const find = async () =>
-    (
-      await tx.query<{ at: Cursor }>(
-        `select epoch || '.' || xid || '.' || seq as at from core.followers where name = $1`,
-        [name],
-      )
-    )[0]?.at
-  const known = await find()
+  if (!(await tryLock(tx, followLock(name)))) return null
+  const known = await findPlace(tx, name)
   if (known !== undefined) return known
   const first = begins === 'now' ? await findHorizon(tx) : LOG_START
-  await tx.query(
-    'insert into core.followers (name, epoch, xid, seq) values ($1, $2::smallint, $3::text::xid8, $4::bigint)',
-    [name, ...first.split('.')],
-  )
+  await insertPlace(tx, name, first)
   return first
 }
 
@@ -81,10 +70,7 @@ async function followBatch(env: Env, follower: Follower): Promise<{ lines: numbe
     if (upTo === undefined) return { lines: 0, isMore: false }
     const batch = { after, upTo, lines }
     await ('apply' in store ? store.apply(tx, batch, env) : keepRows(tx, env, follower, store, batch))
-    await tx.query(
-      'update core.followers set epoch = $2::smallint, xid = $3::text::xid8, seq = $4::bigint, moved_at = $5 where name = $1',
-      [name, ...upTo.split('.'), env.clock.now()],
-    )
+    await putPlace(tx, name, upTo, env.clock.now())
     tx.onCommit(() => followed.inc({ follower: name }, lines.length))
     return { lines: lines.length, isMore }
   })

@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { foldLines, listKeys, lookUp, tableOf, type Sheet } from './fold-lines.ts'
 import type { Follower, Tables } from './follower.ts'
+import { findPlace } from './followers.sql.ts'
 import { compareCursors, LOG_START, readLines, type Cursor, type Line, type Span } from './stream.ts'
 
 const BATCH = 5_000
@@ -86,11 +87,8 @@ export async function shadowIn(
   q: Queryable,
   follower: Follower,
 ): Promise<{ examined: number; differing: ShadowDifference[] }> {
-  const [place] = await q.query<{ at: Cursor }>(
-    `select epoch || '.' || xid || '.' || seq as at from core.followers where name = $1`,
-    [follower.name],
-  )
-  const { sheet } = await foldPast(q, follower, { upTo: place?.at ?? LOG_START })
+  const place = await findPlace(q, follower.name)
+  const { sheet } = await foldPast(q, follower, { upTo: place ?? LOG_START })
   const differing: ShadowDifference[] = []
   let examined = 0
   for (const [name, table] of Object.entries(follower.store.tables)) {

@@ -4,7 +4,7 @@
  * transactions that may still be running wait, and so do all lines after them.
  */
 import type { Queryable } from '#server/lib/db.ts'
-import { only } from '#server/lib/db.ts'
+import { findHorizon } from './horizon.sql.ts'
 
 /** A place in the logs, `epoch.transaction.sequence`; opaque to the code that stores it. */
 export type Cursor = string
@@ -50,15 +50,6 @@ export function compareCursors(one: Cursor, other: Cursor): number {
   const differing = placeOf(one).findIndex((part, index) => part !== places[index])
   if (differing < 0) return 0
   return (placeOf(one)[differing] ?? 0n) < (places[differing] ?? 0n) ? -1 : 1
-}
-
-/** Returns the first place that a transaction may still write to. */
-export async function findHorizon(q: Queryable): Promise<Cursor> {
-  return only(
-    await q.query<{ at: string }>(
-      `select max(number) || '.' || pg_snapshot_xmin(pg_current_snapshot()) || '.0' as at from bets.epochs`,
-    ),
-  ).at
 }
 
 /**

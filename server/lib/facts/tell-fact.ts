@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FactTopic, TellsOf } from '#contract/facts.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { newCounter } from '#server/lib/metrics.ts'
+import { insertFact } from './facts.sql.ts'
 
 const told = newCounter('facts_told_total', 'Facts told, by topic', ['topic'])
 
@@ -18,13 +19,14 @@ export async function tellFact<Topic extends FactTopic>(
   { brand, memberId, at }: About,
   tells: NoInfer<TellsOf<Topic>>,
 ): Promise<void> {
-  await tx.prepared('core.tell_fact', 'select core.tell_fact($1, $2, $3::smallint, $4, $5, $6::jsonb)', [
+  const { name, version } = topic
+  await insertFact(tx, {
     at,
-    topic.name,
-    topic.version,
+    topic: name,
+    version,
     brand,
     memberId,
-    JSON.stringify(z.encode(topic.tells, tells)),
-  ])
+    tells: JSON.stringify(z.encode(topic.tells, tells)),
+  })
   tx.onCommit(() => told.inc({ topic: topic.name }))
 }

@@ -18,8 +18,8 @@ import {
   putProof,
   type BrandDomains,
   type HouseBrand,
-} from '#server/lib/brand-domains.ts'
-import { findForeignCode, findForeignDomain } from '#server/lib/brand-settings.ts'
+} from '#server/lib/brand-domains.sql.ts'
+import { findForeignCode, findForeignDomain } from '#server/lib/brand-settings.sql.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'

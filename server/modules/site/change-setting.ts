@@ -1,4 +1,4 @@
-import { lockBrand } from '#server/lib/brand-settings.ts'
+import { lockBrand } from '#server/lib/brand-settings.sql.ts'
 import { readBrandFresh, type Brand } from '#server/lib/brands.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'

@@ -10,7 +10,7 @@ import {
 } from '#contract/identity/registration.ts'
 import { findDanger } from '#contract/site/rich-text.ts'
 import { SWITCHES } from '#contract/site/site.ts'
-import { putBrandRegions, putBrandStatus, putBrandSwitch, putRegistrationRule } from '#server/lib/brand-settings.ts'
+import { putBrandRegions, putBrandStatus, putBrandSwitch, putRegistrationRule } from '#server/lib/brand-settings.sql.ts'
 import { readBrandFresh, type Brand } from '#server/lib/brands.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'

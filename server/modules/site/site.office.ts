@@ -15,7 +15,7 @@ import {
 import { listBrands, proveDomain, setBrandDomains } from '#contract/site/office-brands.ts'
 import { REGISTRATION_FIELDS } from '#contract/identity/registration.ts'
 import { SWITCHES } from '#contract/site/site.ts'
-import { ownHostOf } from '#server/lib/brand-domains.ts'
+import { ownHostOf } from '#server/lib/brand-domains.sql.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'

@@ -1,6 +1,7 @@
 import { houseRules, type HouseRules, type HouseRulesRow } from '#contract/cashier/office-cashier-rules.ts'
 import { defineRule } from '#server/lib/decisions/define-rule.ts'
-import { findMoneyRule, isLooser, listMoneyRuleCurrencies } from '#server/lib/decisions/money-rules.ts'
+import { isLooser } from '#server/lib/decisions/money-rules.ts'
+import { findMoneyRule, listMoneyRuleCurrencies } from '#server/lib/decisions/money-rules.sql.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { checkBounds, parseBounds, presentBounds, writeBounds } from './money-bounds.ts'

@@ -1,12 +1,12 @@
 import { fail } from '#contract/errors.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
+import { isLooser } from '#server/lib/decisions/money-rules.ts'
 import {
   findMoneyRule,
   insertMoneyRule,
-  isLooser,
   listMoneyRules,
   type MoneyBounds,
-} from '#server/lib/decisions/money-rules.ts'
+} from '#server/lib/decisions/money-rules.sql.ts'
 import type { Tx } from '#server/lib/db.ts'
 
 /** Bounds in wire format. */

@@ -1,4 +1,4 @@
-import type { MoneyBounds } from '#server/lib/decisions/money-rules.ts'
+import type { MoneyBounds } from '#server/lib/decisions/money-rules.sql.ts'
 import type { Finding } from './risk-facts.ts'
 import type { Rules } from '../rules/rules.sql.ts'
 

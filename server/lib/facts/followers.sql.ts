@@ -1,0 +1,34 @@
+/** Where each follower stands in the logs. */
+import { only, type Queryable, type Tx } from '#server/lib/db.ts'
+import type { Cursor } from './stream.ts'
+
+/** Locks a name until the transaction ends; returns false when another transaction holds the lock. */
+export async function tryLock(tx: Tx, name: string): Promise<boolean> {
+  return only(await tx.query<{ taken: boolean }>('select pg_try_advisory_xact_lock(hashtext($1)) as taken', [name]))
+    .taken
+}
+
+/** Returns a follower's place, or undefined for a follower that never ran. */
+export async function findPlace(q: Queryable, name: string): Promise<Cursor | undefined> {
+  const [row] = await q.query<{ at: Cursor }>(
+    `select epoch || '.' || xid || '.' || seq as at from core.followers where name = $1`,
+    [name],
+  )
+  return row?.at
+}
+
+/** Stores the first place of a new follower. */
+export async function insertPlace(tx: Tx, name: string, at: Cursor): Promise<void> {
+  await tx.query(
+    'insert into core.followers (name, epoch, xid, seq) values ($1, $2::smallint, $3::text::xid8, $4::bigint)',
+    [name, ...at.split('.')],
+  )
+}
+
+/** Moves a follower to another place. */
+export async function putPlace(tx: Tx, name: string, at: Cursor, now: Date): Promise<void> {
+  await tx.query(
+    'update core.followers set epoch = $2::smallint, xid = $3::text::xid8, seq = $4::bigint, moved_at = $5 where name = $1',
+    [name, ...at.split('.'), now],
+  )
+}
