@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { copyIn } from '#server/lib/copy.ts'
-import { type HouseSchema, readHouseSchema } from '#server/lib/house-schema.ts'
+import { type HouseSchema, migrateHouse, readHouseSchema } from '#server/lib/house-schema.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
 import { migrate, readMigrations, runMigrations, whileMigrating, type Migration } from '#server/lib/migrate.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
@@ -12,7 +12,7 @@ import { listTables } from './write-backup.ts'
 const BATCH_BYTES = 256 * 1024
 
 /**
- * Returns the migrations by which the backup's tables were made, and no later ones: those run when the house starts.
+ * Returns the migrations by which the backup's tables were made, and no later ones: those run when the rows are there.
  */
 function migrationsOf(
   all: readonly Migration[],
@@ -43,8 +43,7 @@ async function makeTables(url: string, head: Head): Promise<void> {
   const migrations = migrationsOf(house.migrations, head.migrations, house.retired)
   await whileMigrating(url, async (client) => {
     await runMigrations(client, migrations)
-    // a later version's routines may need tables of later migrations: they are applied after these, when the house
-    // starts
+    // a later version's routines may need tables of later migrations: they are applied after these
     if (migrations.length === house.migrations.length) await applyRoutines(client, house.routines)
   })
   await migrateJobs({ connectionString: url })
@@ -112,9 +111,10 @@ async function load(client: pg.Client, file: string): Promise<Record<string, num
 
 /**
  * Fills an empty database from a backup file: first verifies the file's SHA-256, then makes the tables by the same
- * migrations, and loads every row in one transaction. Jobs that were running start again, and the journal of bets
- * begins a new epoch, because transaction ids start again in the new database. Returns the number of rows by table.
- * Fails with the reason; the database must then be thrown away.
+ * migrations, loads every row in one transaction, and then runs the migrations and routines that the backup's version
+ * did not have. Jobs that were running start again, and the journal of bets begins a new epoch, because transaction ids
+ * start again in the new database. Returns the number of rows by table. Fails with the reason; the database must then
+ * be thrown away.
  */
 export async function restoreBackup(url: string, file: string): Promise<{ head: Head; rows: Record<string, number> }> {
   const client = new pg.Client({ connectionString: url, application_name: 'fairhouse-restore' })
@@ -137,6 +137,7 @@ export async function restoreBackup(url: string, file: string): Promise<{ head: 
     )
     await client.query('select bets.begin_epoch()')
     await client.query('commit')
+    await migrateHouse(url)
     await client.query('analyze')
     return { head, rows }
   } finally {

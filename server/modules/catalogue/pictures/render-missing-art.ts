@@ -1,63 +1,23 @@
 /** Renders the cards that did not come with the product, in a process of its own at low priority, a few at a time. */
-import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineTurn, enqueue } from '#server/lib/jobs.ts'
-import { projectRoot } from '#server/lib/project-root.ts'
-import { getCatalogue, type Game } from '../titles/catalogue.ts'
+import { getCatalogue } from '../titles/catalogue.ts'
+import { paint, startWorker, type Answer } from './art-worker.ts'
 import { forgetPictures, getPictures } from './pictures.ts'
 
 /** The number of cards in one run: few, so that stopping the server does not wait for art. */
 const CARDS_A_RUN = 4
 const PAUSE_MS = 2 * SECOND_MS
-const ANSWER_MS = 60 * SECOND_MS
 /** The codes that the art generator accepts (art/render-card.ts). */
 const RENDERABLE = /^[a-z0-9]+(-[a-z0-9]+)*$/
-
-type Answer = { code: string; facts?: { hue: number; blur: string }; error?: string }
 
 /** Codes of games whose card failed to render; retried after a restart. */
 const failed = new Set<string>()
 let isRunning = false
-
-function startWorker(folder: string): ChildProcess {
-  const built = join(projectRoot(), 'dist/node/art/worker.js')
-  const isBuilt = import.meta.url.endsWith('.js') && existsSync(built)
-  return fork(isBuilt ? built : join(projectRoot(), 'art/worker.ts'), [folder], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    ...(isBuilt ? {} : { execArgv: ['--import', 'tsx'] }),
-  })
-}
-
-function paint(worker: ChildProcess, game: Game): Promise<Answer> {
-  const { code, vendor, gameType: type, classify, names, theme } = game
-  return new Promise((resolve) => {
-    const giveUp = (error: string) => done({ code, error })
-    const late = setTimeout(() => giveUp('no answer'), ANSWER_MS)
-    const onExit = () => giveUp('the worker ended')
-    const done = (answer: Answer) => {
-      clearTimeout(late)
-      worker.off('message', done)
-      worker.off('exit', onExit)
-      resolve(answer)
-    }
-    worker.on('message', done)
-    worker.once('exit', onExit)
-    worker.send({
-      code,
-      vendor: vendor.code,
-      type,
-      classify,
-      name: { en: names.en ?? code },
-      theme,
-      vendorName: vendor.names.en ?? vendor.code,
-      vendorMark: vendor.mark,
-    })
-  })
-}
 
 /** Adds what was rendered to DATA_DIR/art/manifest.json, which is replaced whole, never half-written. */
 async function addToManifest(folder: string, painted: readonly Answer[]): Promise<void> {
