@@ -16,11 +16,6 @@ export function feeOf(amountMinor: bigint, fee: Fee): bigint {
   return parseMoney(fee.fixed) + (share / cent) * cent
 }
 
-/** Returns a new id for a request, so that sending it twice executes it once. */
-export function newRequestId(): string {
-  return crypto.randomUUID().replaceAll('-', '')
-}
-
 /**
  * Returns the message for a money request that failed: the refusal, or, when no answer came, that the outcome is
  * unknown. Returns undefined without an error.

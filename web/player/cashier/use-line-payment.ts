@@ -8,7 +8,8 @@ import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { newRequestId, tellRefusal } from './amounts.ts'
+import { newRequestId } from '#web/lib/request-id.ts'
+import { tellRefusal } from './amounts.ts'
 
 export type LineOptions = OutputOf<typeof lineTransferOptions>
 /** What was typed: to the upline or to a downline, how much, and the payment password. */

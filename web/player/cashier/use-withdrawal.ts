@@ -6,7 +6,8 @@ import { leadToFault, typedMinor, useAmount, wireAmount } from '#web/lib/amount.
 import { useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { newRequestId, tellRefusal } from './amounts.ts'
+import { newRequestId } from '#web/lib/request-id.ts'
+import { tellRefusal } from './amounts.ts'
 
 export type WithdrawOptions = OutputOf<typeof withdrawMethods>
 /** The account that is paid, and how. */

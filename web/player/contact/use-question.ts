@@ -1,3 +1,4 @@
+import { newRequestId } from '#web/lib/request-id.ts'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { contactHouse, contactPicture, listConversations } from '#contract/site/contact.ts'
@@ -9,13 +10,12 @@ const EMPTY = { subject: '', message: '', address: '' }
 export type Draft = typeof EMPTY
 export type Sent = { way: OutputOf<typeof contactHouse>['way']; address: string }
 
-const newNumber = () => crypto.randomUUID().replaceAll('-', '')
 /**
  * The unsent text. It stays until it has been sent, also when the dialog is closed in between. With the same request
  * id, sending it again stores one question.
  */
 let draft = EMPTY
-let requestId = newNumber()
+let requestId = newRequestId()
 
 /**
  * Returns the question that is being written, and a function that sends it with its pictures; it may be called again
@@ -33,7 +33,7 @@ export function useQuestion(isMember: boolean, takeWork: () => Promise<string>) 
 
   const change = (part: Partial<Draft>) => {
     draft = { ...text, ...part }
-    requestId = newNumber()
+    requestId = newRequestId()
     setText(draft)
     setFault(null)
     if (ask.isError) ask.reset()
@@ -51,7 +51,7 @@ export function useQuestion(isMember: boolean, takeWork: () => Promise<string>) 
       const { way, id } = await ask.mutateAsync({ requestId, subject, message, ...work })
       if (id !== null) for (const file of files) await upload.mutateAsync({ input: { id }, file })
       draft = EMPTY
-      requestId = newNumber()
+      requestId = newRequestId()
       setSent({ way, address })
     } catch (error) {
       setFault(asApiError(error).message || t('common.network'))

@@ -1,3 +1,4 @@
+import { newRequestId } from '#web/lib/request-id.ts'
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -9,8 +10,6 @@ import { useSend } from '#web/lib/queries.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 export type Wallets = OutputOf<typeof merchantWallets>
-
-const newRequestId = () => crypto.randomUUID().replaceAll('-', '')
 
 /**
  * Returns the vendor-wallet move that is being filled in: its two ends and its amount. A refusal is reported in `error`;

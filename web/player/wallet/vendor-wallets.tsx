@@ -1,3 +1,4 @@
+import { newRequestId } from '#web/lib/request-id.ts'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { formatMoney, parseMoney } from '#contract/money.ts'
@@ -117,7 +118,7 @@ function WalletList({ data }: { data: Wallets }) {
 
 function CollectAll({ data }: { data: Wallets }) {
   const t = useT()
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID().replaceAll('-', ''))
+  const [requestId, setRequestId] = useState(newRequestId)
   const collect = useSend(collectWallets, [merchantWallets, walletBalance, listWalletTransfers, transactions])
   const isEmpty = data.wallets.every((one) => one.balance !== null && parseMoney(one.balance) === 0n)
   const press = () =>
@@ -125,7 +126,7 @@ function CollectAll({ data }: { data: Wallets }) {
       { requestId },
       {
         onSuccess: ({ transfers, unanswered }) => {
-          setRequestId(crypto.randomUUID().replaceAll('-', ''))
+          setRequestId(newRequestId())
           if (unanswered.length > 0)
             showToast(
               'error',
@@ -134,7 +135,7 @@ function CollectAll({ data }: { data: Wallets }) {
           if (transfers.length > 0) showToast('success', t('wallet.collected', { count: transfers.length }))
         },
         onError: (error) => {
-          if (!error.isUnheard) setRequestId(crypto.randomUUID().replaceAll('-', ''))
+          if (!error.isUnheard) setRequestId(newRequestId())
           showToast('error', error.message)
         },
       },
