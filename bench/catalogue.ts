@@ -85,7 +85,7 @@ async function openBench(): Promise<{ env: Env; url: string; close(): Promise<vo
     db: openDb(postgres.url, 10),
     clock: systemClock,
     random: systemRandom,
-    live: new Live('bench'),
+    live: new Live('bench', []),
     redis: null,
     config: readConfig({
       SANDBOX: 'on',

@@ -47,7 +47,7 @@ async function openPlace(admin: Env['db'], url: string, lines: number): Promise<
     db: openDb(own, 4),
     clock: systemClock,
     random: systemRandom,
-    live: new Live('bench'),
+    live: new Live('bench', []),
     config: readConfig({}),
     log: createLog('warn', 'bench'),
     slots: SLOTS,

@@ -141,7 +141,7 @@ export async function run(): Promise<void> {
       redis: null,
       clock: systemClock,
       random: systemRandom,
-      live: new Live('bench'),
+      live: new Live('bench', []),
       config: readConfig({}),
       log: createLog('warn', 'bench'),
       slots: SLOTS,

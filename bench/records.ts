@@ -192,7 +192,7 @@ export async function run(): Promise<void> {
       db: openDb(server.url, 6),
       clock: systemClock,
       random: systemRandom,
-      live: new Live('bench'),
+      live: new Live('bench', []),
       config: readConfig({ REQUESTS_PER_MINUTE: '1000000' }),
       log: createLog('warn', 'bench'),
       slots: SLOTS,

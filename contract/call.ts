@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { AnyPermission, HousePermission } from './permissions.ts'
 import { MONEY_PATTERN } from './money.ts'
+import type { Topic } from './topic.ts'
 import { PAGE_JUMP_ROWS_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from './limits.ts'
 
 /**
@@ -62,6 +63,8 @@ export type CallDefinition<
    * each. There is no output then.
    */
   events?: Readonly<Record<string, z.ZodType<string>>>
+  /** Live topics after which a page fetches the answer again. */
+  changesWith?: readonly Topic[]
   /** Codes that this call returns on purpose, beyond those that its audience implies. */
   errors: readonly ErrorCode[]
 }

@@ -1,29 +1,13 @@
 /** The live channel: the signals that an open page receives, and the call by which it subscribes. */
 import { z } from 'zod'
 import { defineCall, nothing } from './call.ts'
-
-/** What may have changed. The page then asks again for what it shows of it: no figure travels on this channel. */
-export const TOPICS = [
-  'balance',
-  'deposit',
-  'withdrawal',
-  'bets',
-  'unread',
-  'notices',
-  'winners',
-  'jackpot',
-  'status',
-  'session',
-  'protection',
-  'exports',
-  'decisions',
-] as const
-export type Topic = (typeof TOPICS)[number]
+import { TOPIC_PATTERN } from './topic.ts'
 
 /**
- * `signal` names the topic that changed; `resync` says that signals were missed, so that everything may have changed.
+ * `signal` names the topic that changed (contract/topic.ts); `resync` says that signals were missed, so that everything
+ * may have changed.
  */
-export const STREAM_EVENTS = { signal: z.enum(TOPICS), resync: z.literal('all') } as const
+export const STREAM_EVENTS = { signal: z.string().regex(TOPIC_PATTERN), resync: z.literal('all') } as const
 
 /** An account receives its own signals and the public ones; every other caller the public ones only. */
 export const stream = defineCall({

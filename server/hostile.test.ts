@@ -4,6 +4,7 @@
  * balance that the call does not move. The seed is in the titles: HOSTILE_SEED=… sends the same again, HOSTILE_RUNS=…
  * sends more.
  */
+import { STATUS_TOPIC } from '#contract/site/live.ts'
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -137,7 +138,7 @@ function judge(call: CallDefinition, answer: { statusCode: number; body: string 
  */
 async function reopenSite(): Promise<void> {
   await house.env.db.query(`update core.brands set maintenance = false, region_mode = 'off', region_networks = '[]'`)
-  house.env.live.signal('all', 'status')
+  house.env.live.signal('all', STATUS_TOPIC)
 }
 
 async function readMoney() {

@@ -44,5 +44,8 @@ export const MODULES: readonly Module[] = [
 /** The modules' answers to each other's questions: the `slots` of every environment. */
 export const SLOTS = slotsOf(MODULES)
 
+/** The live topics of all modules. */
+export const TOPICS = MODULES.flatMap(({ topics = [] }) => topics)
+
 /** Every kind of decision that operators make. */
 export const DECISIONS = kindsOf({ slots: SLOTS })

@@ -6,7 +6,7 @@ import { Live } from '#server/lib/live.ts'
 import { createLog } from '#server/lib/log.ts'
 import { openRedis } from '#server/lib/redis.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
-import { SLOTS } from '#server/modules.ts'
+import { SLOTS, TOPICS } from '#server/modules.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 
 /**
@@ -14,7 +14,7 @@ import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
  */
 export async function openEnv(config: Config, url: string, name: string): Promise<Env & { close(): Promise<void> }> {
   const db = openDb(url, 12)
-  const live = new Live(newToken(systemRandom).slice(0, 8))
+  const live = new Live(newToken(systemRandom).slice(0, 8), TOPICS)
   const log = createLog(config.logLevel, name)
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
   const env: Env = { db, clock: systemClock, random: systemRandom, live, redis, config, log, slots: SLOTS }

@@ -1,4 +1,5 @@
 /** The betting record: what a player staked and won, round by round. */
+import { BETS_TOPIC } from './live.ts'
 import { z } from 'zod'
 import { defineCall, id, instant, isWithinJump, money, neighbours, pageInput, pageOf } from '../call.ts'
 
@@ -58,6 +59,7 @@ export const bets = defineCall({
   path: '/wps/member/bets',
   summary: 'The player’s rounds, newest first, with the totals of everything that the filter matches',
   who: 'player',
+  changesWith: [BETS_TOPIC],
   input: pageInput
     .extend({
       ...roundFilter,
@@ -110,6 +112,7 @@ export const betDetail = defineCall({
   path: '/wps/member/bets/{id}',
   summary: 'One round of the player: its lines, their entries, and what happened in it',
   who: 'player',
+  changesWith: [BETS_TOPIC],
   input: z.object({ id: id.regex(/^\d{1,18}$/) }),
   output: betRow.extend({
     lines: z.array(betLine),
@@ -126,6 +129,7 @@ export const profit = defineCall({
   path: '/wps/member/profit',
   summary: 'What the player staked and won a day and game type, over settled rounds',
   who: 'player',
+  changesWith: [BETS_TOPIC],
   input: z.object({
     from: z.iso.datetime(),
     to: z.iso.datetime(),

@@ -1,4 +1,5 @@
 /** How a member's money comes in, and who must act next. */
+import { DEPOSIT_TOPIC } from './live.ts'
 import { z } from 'zod'
 import {
   defineCall,
@@ -92,6 +93,7 @@ export const listDeposits = defineCall({
   path: '/wps/cashier/deposits',
   summary: 'The member’s deposits, newest first, with the totals of everything that the filter matches',
   who: 'member',
+  changesWith: [DEPOSIT_TOPIC],
   input: pageInput
     .extend({ ...orders, state: z.enum(DEPOSIT_STATES).optional() })
     .refine(isWithinJump, { path: ['pageNo'] }),
@@ -109,6 +111,7 @@ export const deposit = defineCall({
   path: '/wps/cashier/deposits/{id}',
   summary: 'One deposit of the member',
   who: 'member',
+  changesWith: [DEPOSIT_TOPIC],
   input: z.object({ id: rowId }),
   output: depositRow,
   errors: ['NOT_FOUND'],

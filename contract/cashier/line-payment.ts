@@ -1,4 +1,5 @@
 /** Line payments: money between an account and the agent above it or the accounts below it, in one's own line only. */
+import { BALANCE_TOPIC } from '../wallet/live.ts'
 import { z } from 'zod'
 import { defineCall, id, instant, money, nothing, pageInput, pageOf, positiveMoney } from '../call.ts'
 import { PAYMENT_PASSWORD_MAX } from './payees.ts'
@@ -28,6 +29,7 @@ export const lineTransferOptions = defineCall({
   method: 'GET',
   path: '/wps/member/transfers/options',
   who: 'member',
+  changesWith: [BALANCE_TOPIC],
   summary: 'Whether the account may send to its upline and below, within which limits, and what is left of today',
   input: nothing,
   output: z.object({
@@ -107,6 +109,7 @@ export const lineTransfers = defineCall({
   method: 'GET',
   path: '/wps/member/transfers',
   who: 'member',
+  changesWith: [BALANCE_TOPIC],
   summary: 'What the account sent and received within its line, newest first',
   input: pageInput,
   output: pageOf(linePaymentRow),

@@ -1,4 +1,6 @@
 /** How money goes out to a member, and who must act next. */
+import { WITHDRAWAL_TOPIC } from './live.ts'
+import { BALANCE_TOPIC } from '../wallet/live.ts'
 import { z } from 'zod'
 import {
   defineCall,
@@ -108,6 +110,7 @@ export const withdrawMethods = defineCall({
   path: '/wps/cashier/withdraw/methods',
   summary: 'The ways to be paid, what can be withdrawn now, and why not the rest',
   who: 'member',
+  changesWith: [BALANCE_TOPIC, WITHDRAWAL_TOPIC],
   input: nothing,
   output: z.object({
     currency: z.string(),
@@ -183,6 +186,7 @@ export const listWithdrawals = defineCall({
   summary:
     'The member’s withdrawals, newest first, each with its stages, and the totals of everything that the filter matches',
   who: 'member',
+  changesWith: [WITHDRAWAL_TOPIC],
   input: pageInput
     .extend({ ...orders, state: z.enum(WITHDRAWAL_STATES).optional() })
     .refine(isWithinJump, { path: ['pageNo'] }),
@@ -200,6 +204,7 @@ export const withdrawal = defineCall({
   path: '/wps/cashier/withdrawals/{id}',
   summary: 'One withdrawal of the member',
   who: 'member',
+  changesWith: [WITHDRAWAL_TOPIC],
   input: z.object({ id: rowId }),
   output: withdrawalRow,
   errors: ['NOT_FOUND'],

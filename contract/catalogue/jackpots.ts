@@ -1,4 +1,5 @@
 /** The jackpot that the lobby shows: a counter, or the vendors' pools. */
+import { JACKPOT_TOPIC } from './live.ts'
 import { z } from 'zod'
 import { defineCall, instant, money, nothing } from '../call.ts'
 import { JACKPOT_DISPLAYS } from './lobby-order.ts'
@@ -9,6 +10,7 @@ export const jackpots = defineCall({
   path: '/wps/game/jackpots',
   summary: 'The jackpot counter of now and its next ticks, the same for every page',
   who: 'anyone',
+  changesWith: [JACKPOT_TOPIC],
   input: nothing,
   output: z.object({
     /**

@@ -1,4 +1,5 @@
 /** Games of one player: favourites, and games opened last. */
+import { BETS_TOPIC } from '../bets/live.ts'
 import { z } from 'zod'
 import { defineCall, id, nothing, pageOf } from '../call.ts'
 import { code, filters, gameRow, language, pageNo, pageSize, platform } from './games.ts'
@@ -53,6 +54,7 @@ export const recentGames = defineCall({
   path: '/wps/game/recent',
   summary: 'Games that the player opened, the latest first',
   who: 'player',
+  changesWith: [BETS_TOPIC],
   input: z.object({ clientType: filters.clientType, language, page: pageNo, pageSize, gameType: filters.gameType }),
   output: pageOf(gameRow),
   errors: [],

@@ -1,4 +1,5 @@
 /** The winners board. */
+import { WINNERS_TOPIC } from './live.ts'
 import { z } from 'zod'
 import { defineCall, instant, money, pageOf } from '../call.ts'
 import { WINNERS_ASKED } from '../limits.ts'
@@ -22,6 +23,7 @@ export const winnerBoard = defineCall({
   path: '/wps/relay/GCSGAME_winnerBoard',
   summary: 'Real settled wins of the last days, the biggest first, names masked',
   who: 'anyone',
+  changesWith: [WINNERS_TOPIC],
   input: z.object({
     gameCategory: z.enum(['ALL', ...GAME_TYPES]).default('ALL'),
     language,

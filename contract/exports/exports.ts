@@ -1,4 +1,5 @@
 /** Whole records as CSV files: ordered, written in the background, available for download for some days. */
+import { EXPORTS_TOPIC } from './live.ts'
 import { z } from 'zod'
 import { ROUND_STATES, roundFilter } from '../bets/bets.ts'
 import { defineCall, id, instant, nothing } from '../call.ts'
@@ -117,6 +118,7 @@ export const listExports = defineCall({
   path: '/wps/member/exports',
   summary: 'The player’s files, newest first: those under way and those that are kept',
   who: 'player',
+  changesWith: [EXPORTS_TOPIC],
   input: nothing,
   output: exportList,
   errors: [],

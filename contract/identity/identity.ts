@@ -1,4 +1,5 @@
 /** Sessions, and what members see of themselves: "Session and identity" of the API. */
+import { SESSION_TOPIC } from './live.ts'
 import { z } from 'zod'
 import { defineCall, id, instant, nothing } from '../call.ts'
 import { LOGIN_GUARD_ERRORS, loginGuardInput } from './login-guard.ts'
@@ -180,6 +181,7 @@ export const memberInfoCall = defineCall({
   method: 'GET',
   path: '/wps/member/info',
   who: 'player',
+  changesWith: [SESSION_TOPIC],
   duringPasswordChange: true,
   summary: 'Who is logged in.',
   input: nothing,

@@ -1,4 +1,5 @@
 /** Registration, and the fields that a brand asks for. */
+import { STATUS_TOPIC } from '../site/live.ts'
 import { z } from 'zod'
 import { defineCall, id, nothing } from '../call.ts'
 import { LOGIN_GUARD_ERRORS, loginGuardInput } from './login-guard.ts'
@@ -116,6 +117,7 @@ export const registerSetting = defineCall({
   method: 'GET',
   path: '/wps/system/setting/register',
   who: 'anyone',
+  changesWith: [STATUS_TOPIC],
   summary: 'The rule of each registration field, and which way of registering is open.',
   input: nothing,
   output: registrationSetting,

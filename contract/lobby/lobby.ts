@@ -1,4 +1,5 @@
 /** The first screen in one call: what a page needs before it shows anything. */
+import { UNREAD_TOPIC } from '../messages/live.ts'
 import { z } from 'zod'
 import { defineCall, nothing } from '../call.ts'
 import { gameMenus, gameQuery, hotGames, LANES } from '../catalogue/games.ts'
@@ -36,6 +37,7 @@ export const memberBadges = defineCall({
   path: '/wps/member/badges',
   summary: 'What waits for the member on pages of the member centre; a trial player has nothing there',
   who: 'player',
+  changesWith: [UNREAD_TOPIC],
   input: nothing,
   output: z.object({
     /** Messages that are not read. */

@@ -1,4 +1,6 @@
 /** Notices, announcements, and messages to one member. */
+import { UNREAD_TOPIC } from './live.ts'
+import { NOTICES_TOPIC } from '../site/live.ts'
 import { z } from 'zod'
 import { defineCall, id, instant, nothing, pageInput, pageOf } from '../call.ts'
 import { NOTICE_EXECUTIONS, NOTICE_TYPES } from '../site/contents.ts'
@@ -28,6 +30,7 @@ export const notices = defineCall({
   method: 'GET',
   path: '/wps/notices',
   who: 'anyone',
+  changesWith: [NOTICES_TOPIC],
   summary: 'The lines of the notice marquee, in the reader’s language.',
   input: z.object({ types, execution: z.enum(NOTICE_EXECUTIONS).default('B') }),
   output: z.array(z.object(notice)),
@@ -41,6 +44,7 @@ export const announcements = defineCall({
   method: 'GET',
   path: '/wps/announcements',
   who: 'anyone',
+  changesWith: [NOTICES_TOPIC],
   summary: 'Announcements for whoever asks: visitors see B, members A, and F as well right after their first login.',
   input: z.object({
     ...pageInput.shape,
@@ -64,6 +68,7 @@ export const unreadCount = defineCall({
   method: 'GET',
   path: '/wps/messages/unread',
   who: 'player',
+  changesWith: [UNREAD_TOPIC],
   summary: 'How many messages the member has not read; a trial player has none.',
   input: nothing,
   output: z.object({ unread: z.number().int() }),
@@ -75,6 +80,7 @@ export const messages = defineCall({
   method: 'GET',
   path: '/wps/messages',
   who: 'player',
+  changesWith: [UNREAD_TOPIC],
   summary: 'Messages to the member, newest first, in the reader’s language.',
   input: pageInput,
   output: pageOf(

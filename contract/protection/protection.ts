@@ -2,6 +2,7 @@
  * Limits of play and breaks from it (CASH-9): the limits that members set for themselves, and what stops when one is
  * reached.
  */
+import { PROTECTION_TOPIC } from './live.ts'
 import { z } from 'zod'
 import { defineCall, id, instant, money, nothing } from '../call.ts'
 import { BREAK_HOURS, EXCLUSION_MONTHS, LIMIT_KINDS, LIMIT_PERIODS } from './protection-rules.ts'
@@ -66,6 +67,7 @@ export const limits = defineCall({
   method: 'GET',
   path: '/wps/member/limits',
   who: 'member',
+  changesWith: [PROTECTION_TOPIC],
   summary: 'The member’s limits with what is used of them, changes that wait, a break or exclusion that runs.',
   input: nothing,
   output: protectionState,
@@ -167,6 +169,7 @@ export const playSession = defineCall({
   method: 'GET',
   path: '/wps/member/playSession',
   who: 'member',
+  changesWith: [PROTECTION_TOPIC],
   summary: 'How long the member has played in this sitting, with which result, and what stops the next bet.',
   input: nothing,
   output: playSessionFacts,

@@ -1,4 +1,5 @@
 /** What a brand publishes: banners, help and pages; and the feedback of readers. */
+import { NOTICES_TOPIC } from './live.ts'
 import { z } from 'zod'
 import { defineCall, id, instant } from '../call.ts'
 import { FEEDBACK_MAX } from '../limits.ts'
@@ -9,6 +10,7 @@ export const banners = defineCall({
   method: 'GET',
   path: '/wps/system/banners',
   who: 'anyone',
+  changesWith: [NOTICES_TOPIC],
   summary: 'Banners of one place, in the reader’s language; the pictures carry no text.',
   input: z.object({ groupName: z.enum(BANNER_GROUPS).default('w_home') }),
   output: z.array(
@@ -35,6 +37,7 @@ export const helpCenter = defineCall({
   method: 'GET',
   path: '/wps/system/helpCenter',
   who: 'anyone',
+  changesWith: [NOTICES_TOPIC],
   summary: 'Help articles. `text` is read with contract/site/rich-text.ts, `content` is the same as HTML.',
   input: z.object({ lang: z.string().max(5).optional(), device: z.enum(DEVICES).default('WEB') }),
   output: z.array(
@@ -56,6 +59,7 @@ export const pages = defineCall({
   method: 'GET',
   path: '/wps/system/pages',
   who: 'anyone',
+  changesWith: [NOTICES_TOPIC],
   summary:
     'Pages by label: one of most labels, of `blog` the articles, newest first. A list of several carries no text; with `key` one comes whole.',
   input: z.object({

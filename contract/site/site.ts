@@ -1,4 +1,5 @@
 /** The site's surroundings: its status, its brand, its switches, banners, help. "Site" of the API. */
+import { NOTICES_TOPIC, STATUS_TOPIC } from './live.ts'
 import { z } from 'zod'
 import { defineCall, instant, nothing } from '../call.ts'
 import { CHANNEL_KINDS } from '../cashier/payment-protocol.ts'
@@ -46,6 +47,7 @@ export const systemStatus = defineCall({
   method: 'GET',
   path: '/wps/system/status',
   who: 'anyone',
+  changesWith: [STATUS_TOPIC],
   always: true,
   summary: '0 normal, 1 maintenance, 2 not available in the visitor’s region.',
   input: nothing,
@@ -75,6 +77,7 @@ export const whitelabel = defineCall({
   method: 'GET',
   path: '/wps/system/whitelabel',
   who: 'anyone',
+  changesWith: [STATUS_TOPIC],
   always: true,
   summary: 'The brand’s switches as a tree: modId, enabled, childrenNodes.',
   input: nothing,
@@ -102,6 +105,7 @@ export const resources = defineCall({
   method: 'GET',
   path: '/wps/system/resources',
   who: 'anyone',
+  changesWith: [NOTICES_TOPIC],
   always: true,
   summary: 'Links of the brand: social pages, apps, gift pop-up. Social ones only on the brand’s own domains.',
   input: nothing,
@@ -136,6 +140,7 @@ export const permission = defineCall({
   method: 'GET',
   path: '/wps/system/permission',
   who: 'anyone',
+  changesWith: [STATUS_TOPIC],
   always: true,
   summary: 'Everything that the site needs to know about its brand before it shows a page.',
   input: nothing,

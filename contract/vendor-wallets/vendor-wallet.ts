@@ -1,4 +1,5 @@
 /** Money between the member's balance and the wallets that some vendors have for their own games. */
+import { BALANCE_TOPIC } from '../wallet/live.ts'
 import { z } from 'zod'
 import {
   defineCall,
@@ -64,6 +65,7 @@ export const merchantWallets = defineCall({
   method: 'GET',
   path: '/wps/v2/wallets/merchant',
   who: 'player',
+  changesWith: [BALANCE_TOPIC],
   summary: 'The main balance and what the player has in vendors’ own wallets, asked of them now',
   input: nothing,
   output: z.object({
@@ -139,6 +141,7 @@ export const listWalletTransfers = defineCall({
   method: 'GET',
   path: '/wps/v2/wallets/transfers',
   who: 'member',
+  changesWith: [BALANCE_TOPIC],
   summary:
     'The member’s transfers to and from vendors’ wallets, newest first, with what was confirmed of everything that the filter matches',
   input: pageInput

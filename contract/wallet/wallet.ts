@@ -1,4 +1,6 @@
 /** The wallet as members see it: the balance, and every entry that led to it. */
+import { DEPOSIT_TOPIC, WITHDRAWAL_TOPIC } from '../cashier/live.ts'
+import { BALANCE_TOPIC } from './live.ts'
 import { z } from 'zod'
 import { defineCall, id, instant, money, neighbours, nothing } from '../call.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../limits.ts'
@@ -57,6 +59,7 @@ export const walletBalance = defineCall({
   path: '/wps/v2/wallets/balance',
   summary: 'The player’s balance: cash of a member, play money of a trial player',
   who: 'player',
+  changesWith: [BALANCE_TOPIC],
   input: nothing,
   output: z.object({ balance: money, currency: z.string(), currencySymbol: z.string(), isTrial: z.boolean() }),
   errors: [],
@@ -93,6 +96,7 @@ export const transactions = defineCall({
   summary:
     'The player’s account record, newest first: every entry with the balance before and after, and what the filter’s entries add up to',
   who: 'player',
+  changesWith: [BALANCE_TOPIC, DEPOSIT_TOPIC, WITHDRAWAL_TOPIC],
   input: z.object({
     ...entryFilter,
     /** `next` of a page: the older page. */

@@ -3,6 +3,7 @@
  * are below the modules because identity and site both need them and may not import each other. They are read from
  * memory. A change is seen in this process immediately, and in the others with the `status` signal.
  */
+import { STATUS_TOPIC } from '#contract/site/live.ts'
 import { type RegistrationRules } from '#contract/identity/registration.ts'
 import { SWITCHES, type SwitchName } from '#contract/site/site.ts'
 import { SKINS } from '#contract/site/skins.ts'
@@ -213,6 +214,6 @@ export function readSite(env: Env, sent: string): Site | Promise<Site> {
 export function announceBrandChange(tx: Tx, env: Env): void {
   tx.onCommit(() => {
     forget(env)
-    env.live.signal('all', 'status')
+    env.live.signal('all', STATUS_TOPIC)
   })
 }

@@ -1,6 +1,9 @@
+import { NOTICES_TOPIC } from '#contract/site/live.ts'
+import { BETS_TOPIC } from '#contract/bets/live.ts'
+import { BALANCE_TOPIC } from '#contract/wallet/live.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { TOPICS } from '#contract/live.ts'
+import { TOPICS } from '#server/modules.ts'
 import { createDatabase } from '#server/testing/postgres.ts'
 import { openDb, type Db } from './db.ts'
 import { Live, type Signal } from './live.ts'
@@ -31,12 +34,12 @@ function hear(live: Live, audience: string, count: number): Promise<Signal[]> {
 }
 
 test('CASH-1 a signal of one process reaches the pages of another', async () => {
-  const [here, there] = [new Live('here'), new Live('there')]
+  const [here, there] = [new Live('here', TOPICS), new Live('there', TOPICS)]
   await Promise.all([here.connect(db, database.url), there.connect(db, database.url)])
   const heard = hear(there, '7', 2)
-  here.signal('7', 'balance')
-  here.signal('8', 'balance')
-  here.signal('all', 'notices')
+  here.signal('7', BALANCE_TOPIC)
+  here.signal('8', BALANCE_TOPIC)
+  here.signal('all', NOTICES_TOPIC)
   expect((await heard).map(({ to, topic }) => [to, topic])).toEqual([
     ['7', 'balance'],
     ['all', 'notices'],
@@ -45,17 +48,17 @@ test('CASH-1 a signal of one process reaches the pages of another', async () => 
 })
 
 test('CASH-1 equal signals of one turn are said once', async () => {
-  const live = new Live('here')
+  const live = new Live('here', TOPICS)
   await live.connect(db, database.url)
   const heard = hear(live, '7', 2)
-  for (let count = 0; count < 50; count++) live.signal('7', 'balance')
-  live.signal('7', 'bets')
+  for (let count = 0; count < 50; count++) live.signal('7', BALANCE_TOPIC)
+  live.signal('7', BETS_TOPIC)
   expect((await heard).map((signal) => signal.topic)).toEqual(['balance', 'bets'])
   await live.close()
 })
 
 test('CASH-1 after its line broke a process joins again and lets every page ask anew', async () => {
-  const live = new Live('here')
+  const live = new Live('here', TOPICS)
   await live.connect(db, database.url)
   const heard = hear(live, '7', TOPICS.length + 1)
   const other = new pg.Client({ connectionString: database.url })
@@ -71,7 +74,7 @@ test('CASH-1 after its line broke a process joins again and lets every page ask 
     })
   })
   await again
-  live.signal('7', 'balance')
+  live.signal('7', BALANCE_TOPIC)
   expect((await heard).map((signal) => signal.topic)).toEqual([...TOPICS, 'balance'])
   await live.close()
 })

@@ -7,7 +7,7 @@
  * fetches everything. Signals pass between processes through Redis where there is one, else, or while Redis is
  * unavailable, through PostgreSQL's notify.
  */
-import { TOPICS, type Topic } from '#contract/live.ts'
+import type { Topic } from '#contract/topic.ts'
 import type { Db } from './db.ts'
 import { openPostgresChannel, type LiveSubscriber, type LiveChannel } from './live-channel.ts'
 import type { Redis } from './redis.ts'
@@ -26,6 +26,7 @@ const RING_SIZE = 5_000
 export class Live {
   /** Distinguishes this process's numbering from another's. */
   readonly epoch: string
+  readonly #topics: ReadonlyMap<string, Topic>
   #ring: Signal[] = []
   #next = 1
   #listeners = new Map<Audience, Set<Listener>>()
@@ -34,8 +35,10 @@ export class Live {
   #pending = new Map<string, { to: Audience; topic: Topic }>()
   #flushing = false
 
-  constructor(epoch: string) {
+  /** `topics` are those of all modules; a signal that another process sends of any other is ignored. */
+  constructor(epoch: string, topics: readonly Topic[]) {
     this.epoch = epoch
+    this.#topics = new Map(topics.map((topic) => [topic, topic]))
   }
 
   /**
@@ -47,7 +50,7 @@ export class Live {
       receive: (payload) => this.#receive(payload),
       // pages ask again for everything
       rejoined: () => {
-        for (const topic of TOPICS) this.#emit('all', topic)
+        for (const topic of this.#topics.values()) this.#emit('all', topic)
       },
     }
     if (redis) this.#channels.push(await redis.openChannel(subscriber))
@@ -125,7 +128,8 @@ export class Live {
 
   #receive(payload: string): void {
     const [topic, to] = payload.split(' ')
-    if (to && TOPICS.includes(topic as Topic)) this.#emit(to, topic as Topic)
+    const known = topic === undefined ? undefined : this.#topics.get(topic)
+    if (to && known !== undefined) this.#emit(to, known)
   }
 
   #emit(to: Audience, topic: Topic): void {

@@ -3,6 +3,7 @@
  * `server/modules.ts` lists the modules, and the code that puts a process together folds over that list
  * (docs/decisions/0400).
  */
+import type { Topic } from '#contract/topic.ts'
 import { BOOKS_CHECKS, type BooksCheck } from './books-check.ts'
 import { DECISION_KINDS, type DecisionKind } from './decisions/decision-kind.ts'
 import { PERSONAL_SECTIONS, type PersonalSection } from './exports/personal-section.ts'
@@ -46,6 +47,8 @@ export type Module = {
   readonly exports?: Exports
   /** Its sections of the file of everything that the house stores about a member. */
   readonly personalData?: readonly PersonalSection[]
+  /** Live topics of which it tells open pages (`contract/<subject>/live.ts`). */
+  readonly topics?: readonly Topic[]
   /** What it adds to the demo house. */
   readonly seeds?: readonly Seed[]
   /** Its answers to what modules below or beside it ask. */

@@ -2,8 +2,10 @@
  * Several processes with a Redis between them, while it is unavailable, and after it has returned. On a machine without
  * Redis only the second half runs.
  */
+import { NOTICES_TOPIC } from '#contract/site/live.ts'
+import { BALANCE_TOPIC } from '#contract/wallet/live.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { TOPICS } from '#contract/live.ts'
+import { TOPICS } from '#server/modules.ts'
 import { createDatabase } from '#server/testing/postgres.ts'
 import { hasRedis, startRedis, type RedisProcess } from '#server/testing/redis-process.ts'
 import { TestClock, MINUTE_MS } from './clock.ts'
@@ -65,13 +67,13 @@ describe('CASH-1 AUTH-18 with a Redis', () => {
   test('signals cross processes, once each, while it is there, while it is away, and when it is back', async () => {
     if (!server) return expect(hasRedis()).toBe(false)
     const redis = [openRedis(server.url, log), openRedis(server.url, log)] as const
-    const [here, there] = [new Live('here'), new Live('there')]
+    const [here, there] = [new Live('here', TOPICS), new Live('there', TOPICS)]
     await Promise.all([here.connect(db, database.url, redis[0]), there.connect(db, database.url, redis[1])])
     const say = async () => {
       const heard = hear(there, '7', 2)
-      here.signal('7', 'balance')
-      here.signal('8', 'balance')
-      here.signal('all', 'notices')
+      here.signal('7', BALANCE_TOPIC)
+      here.signal('8', BALANCE_TOPIC)
+      here.signal('all', NOTICES_TOPIC)
       return (await heard).map(({ to, topic }) => `${to} ${topic}`)
     }
     expect(await say()).toEqual(['7 balance', 'all notices'])
@@ -108,10 +110,10 @@ describe('CASH-1 AUTH-18 with a Redis', () => {
 describe('AUTH-18 with a Redis that is not there', () => {
   test('a process starts, signals and counts as without one', async () => {
     const redis: Redis = openRedis(NOWHERE, log)
-    const live = new Live('alone')
+    const live = new Live('alone', TOPICS)
     await live.connect(db, database.url, redis)
     const heard = hear(live, '7', 1)
-    live.signal('7', 'balance')
+    live.signal('7', BALANCE_TOPIC)
     expect(await heard).toHaveLength(1)
     const counts = new SharedCounts(new TestClock(), redis, 'test')
     for (let count = 1; count <= 10; count++) expect(counts.add('10.0.0.1')).toBe(count)

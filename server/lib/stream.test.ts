@@ -1,5 +1,12 @@
+import { WINNERS_TOPIC } from '#contract/catalogue/live.ts'
+import { NOTICES_TOPIC, STATUS_TOPIC } from '#contract/site/live.ts'
+import { DEPOSIT_TOPIC, WITHDRAWAL_TOPIC } from '#contract/cashier/live.ts'
+import { DECISIONS_TOPIC } from '#contract/decisions/live.ts'
+import { BETS_TOPIC } from '#contract/bets/live.ts'
+import { BALANCE_TOPIC } from '#contract/wallet/live.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { officeStream, STREAM_EVENTS, stream, TOPICS } from '#contract/live.ts'
+import { officeStream, STREAM_EVENTS, stream } from '#contract/live.ts'
+import { TOPICS } from '#server/modules.ts'
 import { readDeclared } from '#server/testing/ask-call.ts'
 import { freezeMember } from '#contract/identity/office-identity.ts'
 import { officeEndOperatorSessions, officeFreezeOperator } from '#contract/identity/office-operators.ts'
@@ -54,8 +61,8 @@ describe('GET /office/stream', () => {
     const line = await open({ cookie: `office=${operator.token}`, 'sec-fetch-site': 'same-origin' }, officeStream.path)
     const visitors = await open()
     await Promise.all([line.until('resync'), visitors.until('resync')])
-    house.env.live.signal('operators', 'decisions')
-    house.env.live.signal('all', 'notices')
+    house.env.live.signal('operators', DECISIONS_TOPIC)
+    house.env.live.signal('all', NOTICES_TOPIC)
     expect(await line.until('data: notices')).toContain('data: decisions')
     expect(await visitors.until('data: notices')).not.toContain('data: decisions')
     const refused = await open({ authorization: `Bearer ${member.token}` }, officeStream.path)
@@ -71,10 +78,10 @@ describe('GET /office/stream', () => {
     await Promise.all(lines.map((line) => line.until('resync')))
     const hears = async (some: typeof lines, text: string) =>
       Promise.all(some.map(async (line) => (await line.until(text)).includes('data: decisions')))
-    house.env.live.signal('all', 'notices')
+    house.env.live.signal('all', NOTICES_TOPIC)
     const before = await Promise.all(lines.map((line) => line.until('data: notices')))
-    house.env.live.signalOperators('meghna', 'decisions')
-    house.env.live.signal('all', 'status')
+    house.env.live.signalOperators('meghna', DECISIONS_TOPIC)
+    house.env.live.signal('all', STATUS_TOPIC)
     expect(await hears(lines, 'data: status')).toEqual([false, true])
     const back = [
       await listen(own, { 'last-event-id': lastId(before[0] ?? '') }),
@@ -83,11 +90,11 @@ describe('GET /office/stream', () => {
     expect(await hears(back, 'data: status')).toEqual([false, true])
     const next = [await listen(own), await listen(chief)]
     await Promise.all(next.map((line) => line.until('resync')))
-    house.env.live.signalOperators(null, 'decisions')
-    house.env.live.signal('all', 'winners')
+    house.env.live.signalOperators(null, DECISIONS_TOPIC)
+    house.env.live.signal('all', WINNERS_TOPIC)
     expect(await hears(next, 'data: winners')).toEqual([false, true])
-    house.env.live.signalOperators('fairhouse', 'decisions')
-    house.env.live.signal('all', 'bets')
+    house.env.live.signalOperators('fairhouse', DECISIONS_TOPIC)
+    house.env.live.signal('all', BETS_TOPIC)
     expect(await hears(next, 'data: bets')).toEqual([true, true])
     for (const one of [...lines, ...back, ...next]) one.cut()
   })
@@ -107,7 +114,7 @@ describe('GET /office/stream, and its session', () => {
     expect(await ended.ended()).toContain('data: session')
     await manager.caller.ok(officeFreezeOperator, { id: frozen.id, reason: 'his cookie was taken' })
     expect(await stopped.ended()).toContain('data: session')
-    house.env.live.signal('operators', 'decisions')
+    house.env.live.signal('operators', DECISIONS_TOPIC)
     await stays.until('data: decisions')
     stays.cut()
   })
@@ -121,9 +128,9 @@ describe('GET /wps/stream', () => {
     expect(await mine.until('resync')).toContain('event: resync')
     await visitors.until('resync')
 
-    house.env.live.signal(bela.id, 'balance')
-    house.env.live.signal(ada.id, 'withdrawal')
-    house.env.live.signal('all', 'notices')
+    house.env.live.signal(bela.id, BALANCE_TOPIC)
+    house.env.live.signal(ada.id, WITHDRAWAL_TOPIC)
+    house.env.live.signal('all', NOTICES_TOPIC)
     expect(await mine.until('data: notices')).toContain('data: withdrawal')
     expect(await mine.until('data: notices')).not.toContain('data: balance')
     expect(await visitors.until('data: notices')).not.toContain('data: withdrawal')
@@ -136,11 +143,11 @@ describe('GET /wps/stream', () => {
     const authorization = `Bearer ${ada.token}`
     const first = await open({ authorization })
     await first.until('resync')
-    house.env.live.signal(ada.id, 'balance')
+    house.env.live.signal(ada.id, BALANCE_TOPIC)
     const seen = await first.until('data: balance')
     first.cut()
-    house.env.live.signal(ada.id, 'deposit')
-    house.env.live.signal('9999999', 'withdrawal')
+    house.env.live.signal(ada.id, DEPOSIT_TOPIC)
+    house.env.live.signal('9999999', WITHDRAWAL_TOPIC)
 
     const second = await open({ authorization, 'last-event-id': lastId(seen) })
     const missed = await second.until('data: deposit')
@@ -172,7 +179,7 @@ describe('GET /wps/stream', () => {
   test('signals carry a topic and nothing else', async () => {
     const line = await open()
     await line.until('resync')
-    house.env.live.signal('all', 'winners')
+    house.env.live.signal('all', WINNERS_TOPIC)
     const event = (await line.until('data: winners')).split('\n\n').find((part) => part.includes('winners'))
     expect(event?.split('\n').map((line) => line.split(':')[0])).toEqual(['id', 'event', 'data'])
     line.cut()
@@ -213,8 +220,8 @@ describe('GET /wps/stream', () => {
     await house.http.streams?.sweep()
     expect(await old.ended()).toContain('data: session')
     expect(await office.ended()).toContain('data: session')
-    house.env.live.signal(lively.id, 'balance')
-    house.env.live.signal('all', 'winners')
+    house.env.live.signal(lively.id, BALANCE_TOPIC)
+    house.env.live.signal('all', WINNERS_TOPIC)
     expect(await young.until('data: balance')).not.toContain('data: session')
     await visitor.until('data: winners')
     young.cut()

@@ -7,6 +7,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { SESSION_TOPIC } from '#contract/identity/live.ts'
 import { officeStream, stream as streamCall, type STREAM_EVENTS } from '#contract/live.ts'
 import { admit, type Context, type Http } from './http.ts'
 import { HOUSE_OPERATORS, operatorsOf, type Live, type Signal } from './live.ts'
@@ -72,7 +73,7 @@ function openLine(
     sessionId: principal?.sessionId ?? null,
     audience,
     end: (isOver) => {
-      if (isOver) send(writeEvent('signal', 'session'))
+      if (isOver) send(writeEvent('signal', SESSION_TOPIC))
       stream.end()
     },
   })
@@ -82,7 +83,7 @@ function openLine(
   }
   const sendSignal = (signal: Signal) => {
     send(writeEvent('signal', signal.topic, `${live.epoch}.${signal.number}`))
-    if (signal.topic === 'session' && principal) open.noteChange(audience)
+    if (signal.topic === SESSION_TOPIC && principal) open.noteChange(audience)
   }
 
   const [epoch, number] = String(request.headers['last-event-id'] ?? '').split('.')

@@ -17,7 +17,7 @@ import { Live } from '#server/lib/live.ts'
 import { createLog } from '#server/lib/log.ts'
 import { listSealingKeys } from '#server/lib/sealed.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
-import { SLOTS } from '#server/modules.ts'
+import { SLOTS, TOPICS } from '#server/modules.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 import { askCall } from './ask-call.ts'
 import { createDatabase } from './postgres.ts'
@@ -110,7 +110,7 @@ export async function openEnv(url: string, settings: Record<string, string> = {}
     db: openDb(url, 6),
     clock: new TestClock(),
     random: systemRandom,
-    live: new Live('test'),
+    live: new Live('test', TOPICS),
     redis: null,
     config: readConfig({ SANDBOX: 'on', LOG_LEVEL: 'silent', FACTOR_SECRET: 'a secret of the tests', ...settings }),
     log: createLog(settings.LOG_LEVEL ?? 'silent', 'test'),

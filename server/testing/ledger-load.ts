@@ -28,7 +28,7 @@ const env: Env = {
   db: openDb(url, 12),
   clock: systemClock,
   random: systemRandom,
-  live: new Live('load'),
+  live: new Live('load', []),
   config: readConfig({ LOG_LEVEL: 'silent' }),
   log: createLog('silent', 'load'),
   slots: collectSlots([]),

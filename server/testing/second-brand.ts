@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
 import { createExport } from '#contract/exports/exports.ts'
 import { securityOverview } from '#contract/identity/security.ts'
+import { STATUS_TOPIC } from '#contract/site/live.ts'
 import { feedback } from '#contract/site/site-pages.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'
@@ -158,7 +159,7 @@ export async function expectNothingOfTheFirstBrand(stage: SecondBrand, call: Cal
     `update core.brands set maintenance = false, region_mode = 'off', region_networks = '[]' where code = $1`,
     [MEGHNA.code],
   )
-  house.env.live.signal('all', 'status')
+  house.env.live.signal('all', STATUS_TOPIC)
   stage.known = await readFirstBrand(stage)
   expect(stage.known).toEqual(before)
 }

@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ANSWERS_OF_TOPIC, readEvents } from './live-stream.ts'
+import { WINNERS_TOPIC } from '#contract/catalogue/live.ts'
+import { winnerBoard } from '#contract/catalogue/winners.ts'
+import { BALANCE_TOPIC } from '#contract/wallet/live.ts'
+import { walletBalance } from '#contract/wallet/wallet.ts'
+import { changesWith, readEvents } from './live-stream.ts'
+import { metaOf } from './queries.ts'
 
 test('CASH-1 a pushed balance signal is read from a stream that arrives in pieces', () => {
   const first = readEvents('retry: 1000\n\nid: e.1\nevent: signal\ndata: bal')
@@ -16,20 +19,10 @@ test('CASH-1 a pushed balance signal is read from a stream that arrives in piece
   })
 })
 
-test('CASH-1 a balance signal makes the balance old, and nothing that belongs to other topics', () => {
-  expect(ANSWERS_OF_TOPIC.balance).toContain('walletBalance')
-  expect(ANSWERS_OF_TOPIC.winners).toEqual(['winnerBoard'])
-})
-
-test('CASH-1 every answer that a topic makes old is a call of the contract', () => {
-  const folder = join(import.meta.dirname, '../../contract')
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-  const ids = new Set(sources.flatMap((source) => [...source.matchAll(/\bid: '(\w+)'/g)].map((match) => match[1])))
-  expect(
-    Object.values(ANSWERS_OF_TOPIC)
-      .flat()
-      .filter((id) => !ids.has(id)),
-  ).toEqual([])
+test('CASH-1 a balance signal makes the balance outdated, and nothing that belongs to other topics', () => {
+  const meta = metaOf(walletBalance)
+  expect(changesWith({ meta }, BALANCE_TOPIC)).toBe(true)
+  expect(changesWith({ meta }, WINNERS_TOPIC)).toBe(false)
+  expect(changesWith({ meta: undefined }, BALANCE_TOPIC)).toBe(false)
+  expect(winnerBoard.changesWith).toEqual([WINNERS_TOPIC])
 })

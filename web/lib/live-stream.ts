@@ -1,38 +1,17 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { stream, TOPICS, type Topic } from '#contract/live.ts'
+import { stream } from '#contract/live.ts'
 import { onSessionChange, sessionToken } from './session.ts'
 
-/** Operation ids whose answers are out of date after a signal of a topic. */
-export const ANSWERS_OF_TOPIC: Record<Topic, readonly string[]> = {
-  balance: [
-    'walletBalance',
-    'transactions',
-    'withdrawMethods',
-    'merchantWallets',
-    'listWalletTransfers',
-    'lineTransferOptions',
-    'lineTransfers',
-  ],
-  deposit: ['listDeposits', 'deposit', 'transactions'],
-  withdrawal: ['listWithdrawals', 'withdrawal', 'withdrawMethods', 'transactions'],
-  bets: ['bets', 'betDetail', 'profit', 'recentGames'],
-  unread: ['unreadCount', 'memberBadges', 'messages'],
-  notices: ['notices', 'announcements', 'banners', 'helpCenter', 'pages', 'resources'],
-  winners: ['winnerBoard'],
-  jackpot: ['jackpots'],
-  status: ['systemStatus', 'permission', 'whitelabel', 'registerSetting'],
-  session: ['memberInfo'],
-  exports: ['listExports'],
-  protection: ['limits', 'playSession'],
-  decisions: [], // the back office's alone
+/** Returns whether a topic makes an answer outdated: one of a call that names the topic (contract/call.ts). */
+export function changesWith({ meta }: Pick<Query, 'meta'>, topic: string): boolean {
+  const topics = meta?.changesWith
+  return Array.isArray(topics) && topics.includes(topic)
 }
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 /** The server sends something at least every 20 s; after three missed ones the connection counts as lost. */
 const SILENCE_MS = 65_000
-
-const isTopic = (text: string): text is Topic => TOPICS.some((topic) => topic === text)
 
 export type StreamEvent = { id: string | null; event: string; data: string }
 
@@ -59,8 +38,8 @@ export type LineOf = {
   token: () => string | null
   /** Calls back at every login and logout. Returns an unsubscribe function. */
   onChange: (listener: () => void) => () => void
-  /** First parts of the query keys that a topic makes out of date. */
-  answersOf: (topic: Topic) => readonly string[]
+  /** Returns whether a topic makes an answer outdated. */
+  isOld: (query: Query, topic: string) => boolean
   /** Returns whether an answer may be out of date when signals were missed. */
   missed: (query: Query) => boolean
 }
@@ -70,7 +49,7 @@ const MEMBERS: LineOf = {
   path: stream.path,
   token: sessionToken,
   onChange: onSessionChange,
-  answersOf: (topic) => ANSWERS_OF_TOPIC[topic],
+  isOld: changesWith,
   missed: () => true,
 }
 
@@ -89,8 +68,7 @@ export function startLiveStream(client: QueryClient, of: LineOf = MEMBERS): () =
       void client.invalidateQueries({
         predicate: (query) => of.missed(query) && query.state.dataUpdatedAt < Date.now() - 2000,
       })
-    const ids = event.event === 'signal' && isTopic(event.data) ? of.answersOf(event.data) : []
-    if (ids.length > 0) void client.invalidateQueries({ predicate: (query) => ids.includes(String(query.queryKey[0])) })
+    if (event.event === 'signal') void client.invalidateQueries({ predicate: (query) => of.isOld(query, event.data) })
   }
   const run = async () => {
     for (let failures = 0; !stopped;) {

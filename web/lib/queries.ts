@@ -29,6 +29,9 @@ export function callKey<Call extends CallDefinition>(definition: Call, input?: I
   return input === undefined ? [definition.id] : [definition.id, input]
 }
 
+/** Returns what the cache has to know of a call besides its key: the live topics that make its answers outdated. */
+export const metaOf = ({ changesWith = [] }: Pick<CallDefinition, 'changesWith'>) => ({ changesWith })
+
 export type CallQueryOptions<Value> = Omit<UseQueryOptions<Value, ApiError, Value>, 'queryKey' | 'queryFn'>
 
 /** Sends a call as a query. */
@@ -39,6 +42,7 @@ export function useCall<Call extends CallDefinition>(
 ) {
   return useQuery<OutputOf<Call>, ApiError, OutputOf<Call>>({
     ...options,
+    meta: metaOf(definition),
     queryKey: callKey(definition, input),
     queryFn: ({ signal }) => call(definition, input, { signal }),
   })

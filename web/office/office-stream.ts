@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { officeDecision, officeDecisionCount, officeDecisions } from '#contract/decisions/decisions.ts'
+import { DECISIONS_TOPIC } from '#contract/decisions/live.ts'
 import { officeStream } from '#contract/live.ts'
 import { startLiveStream } from '#web/lib/live-stream.ts'
 import { onOperatorChange, operatorToken } from './operator-session.ts'
 
 /** The queries that a signal makes stale: first parts of query keys. */
 const DECISIONS = [officeDecisionCount.id, officeDecisions.id, officeDecision.id]
+
+const isOfDecisions = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => DECISIONS.includes(String(first))
 
 /**
  * Opens the operators' live channel while the frame is open, so that new work appears without a reload. It never makes
@@ -16,7 +19,7 @@ export function listenOffice(client: QueryClient): () => void {
     path: officeStream.path,
     token: operatorToken,
     onChange: onOperatorChange,
-    answersOf: (topic) => (topic === 'decisions' ? DECISIONS : []),
-    missed: ({ queryKey: [first] }) => DECISIONS.includes(String(first)),
+    isOld: (query, topic) => topic === DECISIONS_TOPIC && isOfDecisions(query),
+    missed: isOfDecisions,
   })
 }

@@ -1,3 +1,4 @@
+import { DECISIONS_TOPIC } from '#contract/decisions/live.ts'
 import { CallError, fail } from '#contract/errors.ts'
 import type { Waiting } from '#contract/decisions/decisions.ts'
 import { writeAudit } from '../audit.ts'
@@ -110,7 +111,7 @@ export async function askDecision<Content extends Record<string, unknown>>(
         reason: decision.reason,
         after: { ...decision.content, reference: decision.reference, kind: decision.kind, needed: decision.needed },
       })
-      tx.onCommit(() => env.live.signalOperators(brand, 'decisions'))
+      tx.onCommit(() => env.live.signalOperators(brand, DECISIONS_TOPIC))
       return decision
     }
     return await completeIfEnough(tx, kind as DecisionKind, actor, decision, at)

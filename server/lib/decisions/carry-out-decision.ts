@@ -1,4 +1,5 @@
 /** The commit in which a decision takes effect: every person who is counted is checked again, under lock. */
+import { DECISIONS_TOPIC } from '#contract/decisions/live.ts'
 import { fail } from '#contract/errors.ts'
 import type { AuditActor } from '../audit.ts'
 import { after } from '../clock.ts'
@@ -45,7 +46,7 @@ export async function completeIfEnough(
   const needsHouse = strict.needsHouse || need.needsHouse === true
   if (counted.persons < strict.needed || (needsHouse && strict.needed > 1 && !counted.hasHouse)) return strict
   const restsMs = strict.state === 'open' && strict.needed > 1 ? (kind.delayMs?.(strict) ?? 0) : 0
-  tx.onCommit(() => env.live.signalOperators(decision.brand, 'decisions'))
+  tx.onCommit(() => env.live.signalOperators(decision.brand, DECISIONS_TOPIC))
   if (restsMs > 0) {
     const effectiveAt = after(at, restsMs)
     await enqueue(tx, CARRY_OUT, { id: String(strict.id) }, { runAt: effectiveAt })
@@ -67,7 +68,7 @@ export async function endOtherwise(
 ): Promise<Decision> {
   const ended = await closeDecision(tx, decision.id, { state: how, at, by: actor.operator.username, note })
   await kind.close?.(tx, actor.env, ended, how)
-  tx.onCommit(() => actor.env.live.signalOperators(decision.brand, 'decisions'))
+  tx.onCommit(() => actor.env.live.signalOperators(decision.brand, DECISIONS_TOPIC))
   return ended
 }
 

@@ -1,3 +1,4 @@
+import { BETS_TOPIC } from '#contract/bets/live.ts'
 import type { Module } from '#server/lib/module.ts'
 import { fill } from '#server/lib/slots.ts'
 import { CLOSING_TIES } from '#server/lib/people.ts'
@@ -14,6 +15,7 @@ import { sumOpenRounds } from './open-rounds.sql.ts'
 export const BETS: Module = {
   name: 'bets',
   level: 2,
+  topics: [BETS_TOPIC],
   calls: (http) => {
     bindBets(http)
     bindBetsOffice(http)

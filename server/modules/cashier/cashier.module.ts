@@ -1,3 +1,4 @@
+import { DEPOSIT_TOPIC, WITHDRAWAL_TOPIC } from '#contract/cashier/live.ts'
 import type { Module } from '#server/lib/module.ts'
 import { CLOSING_TIES } from '#server/lib/people.ts'
 import { fill } from '#server/lib/slots.ts'
@@ -21,6 +22,7 @@ import { savePaymentPassword } from './payment-password/payment-passwords.sql.ts
 export const CASHIER: Module = {
   name: 'cashier',
   level: 4,
+  topics: [DEPOSIT_TOPIC, WITHDRAWAL_TOPIC],
   calls: (http) => {
     bindCashier(http)
     bindCashierOffice(http)

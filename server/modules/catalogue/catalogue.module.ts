@@ -1,3 +1,4 @@
+import { WINNERS_TOPIC, JACKPOT_TOPIC } from '#contract/catalogue/live.ts'
 import type { Module } from '#server/lib/module.ts'
 import { GAME_NAMES, PLAY_SWITCHED } from '#server/lib/play-slots.ts'
 import { fill } from '#server/lib/slots.ts'
@@ -26,6 +27,7 @@ export const CATALOGUE: Module = {
     'games.hidden_winners',
     'games.lobby_orders',
   ],
+  topics: [WINNERS_TOPIC, JACKPOT_TOPIC],
   calls(http) {
     bindCatalogue(http)
     bindOwnLists(http)

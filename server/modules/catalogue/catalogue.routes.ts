@@ -1,4 +1,5 @@
 /** The catalogue's calls: lanes, lists, winners, jackpot. */
+import { WINNERS_TOPIC } from '#contract/catalogue/live.ts'
 import type { ParsedInputOf } from '#contract/call.ts'
 import { fairness, fairnessOptions } from '#contract/catalogue/fairness.ts'
 import { gameFilters } from '#contract/catalogue/game-filters.ts'
@@ -139,7 +140,7 @@ export function bindOwnLists(http: Http): void {
   }))
   bindCall(http, setWinnerPrivacy, async ({ account }, { isShown }) => {
     await putWinnerPrivacy(env.db, account.id, isShown, env.clock.now())
-    env.live.signal('all', 'winners')
+    env.live.signal('all', WINNERS_TOPIC)
     return { isShown }
   })
   bindCall(http, calls.gameList, async (context, input) => {

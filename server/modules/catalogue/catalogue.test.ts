@@ -1,3 +1,4 @@
+import { STATUS_TOPIC } from '#contract/site/live.ts'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,7 +90,7 @@ describe('lanes', () => {
 
   test('LOBBY-11 in Turkish lira BTI and the TCG vendors are shown as 123BET', async () => {
     await house.env.db.query(`update core.brands set currency = 'TLB' where code = 'fairhouse'`)
-    house.env.live.signal('all', 'status')
+    house.env.live.signal('all', STATUS_TOPIC)
     const names = async () =>
       Object.fromEntries((await visitor.ok(calls.gameVendors, {})).content.map((row) => [row.vendor, row.displayName]))
     try {
@@ -101,7 +102,7 @@ describe('lanes', () => {
       })
     } finally {
       await house.env.db.query(`update core.brands set currency = 'BDT' where code = 'fairhouse'`)
-      house.env.live.signal('all', 'status')
+      house.env.live.signal('all', STATUS_TOPIC)
     }
     expect(await names()).toMatchObject({ BTI: 'Benchline', TCG_SEA: 'Bay of Numbers' })
   })

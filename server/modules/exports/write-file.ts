@@ -1,3 +1,4 @@
+import { EXPORTS_TOPIC } from '#contract/exports/live.ts'
 import { type FileRecord, PERSONAL } from '#contract/exports/exports.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -74,7 +75,7 @@ async function writePart(tx: Tx, env: Env, id: bigint): Promise<ExportFile | nul
 }
 
 function tell(env: Env, file: ExportFile): void {
-  if (file.ownerKind === 'member') env.live.signal(file.ownerId, 'exports')
+  if (file.ownerKind === 'member') env.live.signal(file.ownerId, EXPORTS_TOPIC)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { SESSION_TOPIC } from '#contract/identity/live.ts'
 import type { Module } from '#server/lib/module.ts'
 import { fill } from '#server/lib/slots.ts'
 import { FIND_MEMBER, PASS_WORK, READ_MOBILE } from '#server/lib/people.ts'
@@ -23,6 +24,7 @@ import { bindSocial } from './outside-logins/outside-logins.routes.ts'
 export const IDENTITY: Module = {
   name: 'identity',
   level: 1,
+  topics: [SESSION_TOPIC],
   calls: (http) => {
     bindIdentity(http)
     bindSecurity(http)

@@ -1,4 +1,5 @@
 /** Calls about sessions, registration and the caller's own account. */
+import { SESSION_TOPIC } from '#contract/identity/live.ts'
 import { botCheck, captcha, captchaWork } from '#contract/identity/login-guard.ts'
 import {
   keys,
@@ -48,7 +49,7 @@ export function bindIdentity(http: Http): void {
   bindCall(http, loginFreeplay, (context) => startTrial(context))
   bindCall(http, logout, async ({ env, account, sessionId }) => {
     const ended = await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout')
-    env.live.signal(account.id, 'session') // other tabs notice the logout, and the session's live channels end
+    env.live.signal(account.id, SESSION_TOPIC) // other tabs notice the logout, and the session's live channels end
     return { ended }
   })
   bindCall(http, captcha, ({ env, ip }) => giveCaptcha(env, ip))

@@ -1,3 +1,4 @@
+import { UNREAD_TOPIC } from '#contract/messages/live.ts'
 import type { Module } from '#server/lib/module.ts'
 import { fill } from '#server/lib/slots.ts'
 import { BADGES, TELL_MEMBER } from '#server/lib/tell-member.ts'
@@ -10,6 +11,7 @@ import { sendMessage } from './send-message.ts'
 export const MESSAGES: Module = {
   name: 'messages',
   level: 2,
+  topics: [UNREAD_TOPIC],
   calls: bindMessages,
   jobs: [PUSH_MESSAGE],
   personalData: MESSAGES_PERSONAL_DATA,

@@ -1,4 +1,5 @@
 /** Notices and announcements for all readers, messages for one member. */
+import { UNREAD_TOPIC } from '#contract/messages/live.ts'
 import {
   announcements,
   deleteMessages,
@@ -68,13 +69,13 @@ export function bindMessages(http: Http): void {
   bindCall(http, readMessage, async ({ env, account }, input) => {
     const id = readId(input.id)
     if (id === null || !(await markRead(env.db, account.id, id, env.clock.now()))) return fail('NOT_FOUND')
-    env.live.signal(account.id, 'unread')
+    env.live.signal(account.id, UNREAD_TOPIC)
     return { unread: (await countMessages(env.db, account.id)).unread }
   })
   bindCall(http, deleteMessages, async ({ env, account }, input) => {
     const ids = input.ids.map(readId).filter((id) => id !== null)
     const removed = await markRemoved(env.db, account.id, ids, env.clock.now())
-    if (removed > 0) env.live.signal(account.id, 'unread')
+    if (removed > 0) env.live.signal(account.id, UNREAD_TOPIC)
     return { removed }
   })
 }

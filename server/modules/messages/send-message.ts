@@ -1,3 +1,4 @@
+import { UNREAD_TOPIC } from '#contract/messages/live.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { insertMessage } from './messages.sql.ts'
@@ -25,5 +26,5 @@ export async function sendMessage(tx: Tx, env: Env, memberId: string, message: M
     at: env.clock.now(),
   })
   await queuePush(tx, env, memberId, id, message.key)
-  tx.onCommit(() => env.live.signal(memberId, 'unread'))
+  tx.onCommit(() => env.live.signal(memberId, UNREAD_TOPIC))
 }

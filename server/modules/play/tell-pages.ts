@@ -1,3 +1,5 @@
+import { WINNERS_TOPIC } from '#contract/catalogue/live.ts'
+import { BETS_TOPIC } from '#contract/bets/live.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -11,10 +13,10 @@ const winnersToldAt = new WeakMap<Db, number>()
  * winners.
  */
 export function tellPages(env: Env, player: PlayerRef, hasWon: boolean): void {
-  env.live.signal(player.memberId, 'bets')
+  env.live.signal(player.memberId, BETS_TOPIC)
   if (!hasWon || player.isTrial) return
   const now = env.clock.now().getTime()
   if (now - (winnersToldAt.get(env.db) ?? 0) < WINNERS_EVERY_MS) return
   winnersToldAt.set(env.db, now)
-  env.live.signal('all', 'winners')
+  env.live.signal('all', WINNERS_TOPIC)
 }

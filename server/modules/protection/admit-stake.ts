@@ -1,3 +1,4 @@
+import { PROTECTION_TOPIC } from '#contract/protection/live.ts'
 import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
@@ -42,7 +43,7 @@ export async function admitStake(
     clockStopOf(facts, at) ?? (facts.countsMoney && amountMinor > 0n ? findPassed(env, memberId, amountMinor) : null)
   const stop = blockOf(facts, at) ?? (isTrial ? null : await findLimit())
   if (stop) {
-    env.live.signal(memberId, 'protection')
+    env.live.signal(memberId, PROTECTION_TOPIC)
     return { stop }
   }
   if (isTrial) return FREE
@@ -54,7 +55,7 @@ export async function admitStake(
 /** Returns the stop of a failed posting that the effect of `admitStake` refused; null for any other failure. */
 export function stopOfRefusal(env: Env, memberId: string, error: unknown): PlayStop | null {
   if (sqlState(error) !== 'PL001' || !(error instanceof Error)) return null
-  env.live.signal(memberId, 'protection')
+  env.live.signal(memberId, PROTECTION_TOPIC)
   const [kind, period] = error.message.split('.')
   return { reason: kind === 'loss' ? 'loss' : 'stake', period: period as LimitPeriod, until: null }
 }

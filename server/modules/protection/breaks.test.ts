@@ -1,4 +1,5 @@
 /** Breaks and exclusions through HTTP: what closes immediately, what stays open, and how a member returns. */
+import { STATUS_TOPIC } from '#contract/site/live.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDeposit } from '#contract/cashier/deposits.ts'
 import { createWithdrawal } from '#contract/cashier/withdrawals.ts'
@@ -213,7 +214,7 @@ describe('operators', () => {
        values ('otherhouse', 'Other', 'BDT', '{en}', 'en', 'Asia/Dhaka', 'BD', 'other.test')`,
     )
     await house.env.db.query(`insert into core.brand_domains (domain, brand) values ('other.test', 'otherhouse')`)
-    house.env.live.signal('all', 'status')
+    house.env.live.signal('all', STATUS_TOPIC)
     const stranger = await buildOperator(house, 'admin', 'otherhouse')
     const admin = await buildOperator(house)
     const order = { id, months: 6 as const, reason: 'asked for it' }

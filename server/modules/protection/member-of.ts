@@ -1,3 +1,4 @@
+import { PROTECTION_TOPIC } from '#contract/protection/live.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
@@ -22,7 +23,7 @@ export const BY_MEMBER: Setter = { by: 'member', reason: null }
 export async function openMember(tx: Tx, env: Env, account: Account): Promise<MemberRow> {
   await lockIncoming(tx, account.id)
   const accountId = await openAccount(tx, { kind: 'member_cash', owner: account.id, currency: account.currency })
-  tx.onCommit(() => env.live.signal(account.id, 'protection'))
+  tx.onCommit(() => env.live.signal(account.id, PROTECTION_TOPIC))
   const at = env.clock.now()
   const { id: memberId, merchant, currency } = account
   const row = await lockMember(tx, { memberId, merchant, currency, accountId }, at)

@@ -3,6 +3,7 @@
  * member, the agent above, a stranger and an operator with all permissions. Afterwards no protection is looser than
  * before.
  */
+import { STATUS_TOPIC } from '#contract/site/live.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDeposit } from '#contract/cashier/deposits.ts'
@@ -50,7 +51,7 @@ async function reopen(): Promise<void> {
     'update cashier.methods set is_active = true, min_amount = 1000000, max_amount = 250000000',
   ])
     await house.env.db.query(statement)
-  house.env.live.signal('all', 'status')
+  house.env.live.signal('all', STATUS_TOPIC)
 }
 
 async function build(stop: (member: Person) => Promise<unknown>): Promise<Guarded> {

@@ -1,3 +1,4 @@
+import { PROTECTION_TOPIC } from '#contract/protection/live.ts'
 import type { Module } from '#server/lib/module.ts'
 import { fill } from '#server/lib/slots.ts'
 import { MARKETING_CONSENT } from '#server/lib/tell-member.ts'
@@ -10,6 +11,7 @@ import { bindProtection } from './protection.routes.ts'
 export const PROTECTION: Module = {
   name: 'protection',
   level: 2,
+  topics: [PROTECTION_TOPIC],
   calls: (http) => {
     bindProtection(http)
     bindProtectionOffice(http)

@@ -1,3 +1,4 @@
+import { PROTECTION_TOPIC } from '#contract/protection/live.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineRowJob } from '#server/lib/jobs.ts'
 import { tellMember } from '#server/lib/tell-member.ts'
@@ -9,7 +10,7 @@ async function tellReady(env: Env, id: bigint): Promise<void> {
     const memberId = await findReady(tx, id)
     if (memberId === null) return
     await tellMember(tx, env, memberId, 'limit-ready')
-    tx.onCommit(() => env.live.signal(memberId, 'protection'))
+    tx.onCommit(() => env.live.signal(memberId, PROTECTION_TOPIC))
   })
 }
 

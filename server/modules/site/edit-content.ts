@@ -1,3 +1,4 @@
+import { NOTICES_TOPIC } from '#contract/site/live.ts'
 import type { ParsedInputOf } from '#contract/call.ts'
 import { fail, type ErrorDetails } from '#contract/errors.ts'
 import type { createContent } from '#contract/site/office-contents.ts'
@@ -100,7 +101,7 @@ async function checkName(
 
 /** Notifies open pages after the commit, so that they fetch the contents again. */
 function announce(tx: Tx, { env }: OperatorContext): void {
-  tx.onCommit(() => env.live.signal('all', 'notices'))
+  tx.onCommit(() => env.live.signal('all', NOTICES_TOPIC))
 }
 
 /** Adds a content, with an audit entry and a history. Fails with INVALID_INPUT and NAME_TAKEN. */

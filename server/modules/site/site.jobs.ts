@@ -1,8 +1,9 @@
+import { STATUS_TOPIC } from '#contract/site/live.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import { defineTurn, enqueue, type Job } from '#server/lib/jobs.ts'
 import { MAIL_ANSWER } from './mail-answer.ts'
 
-const TELL_STATUS = defineTurn({ name: 'site.tell-status', run: async ({ live }) => live.signal('all', 'status') })
+const TELL_STATUS = defineTurn({ name: 'site.tell-status', run: async ({ live }) => live.signal('all', STATUS_TOPIC) })
 
 /**
  * Schedules jobs that notify open pages when a planned maintenance begins and ends. Replaces the jobs of former plans.

@@ -1,4 +1,5 @@
 /** Operators handle transfers that their vendor does not end. */
+import { STATUS_TOPIC } from '#contract/site/live.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { officeAnswerDecision, officeDecision, officeWithdrawDecision } from '#contract/decisions/decisions.ts'
 import {
@@ -219,7 +220,7 @@ test('OFFICE-1 GAME-3 whoever may not: other brands’ operators find nothing, v
   await house.platform.env.db.query(
     `insert into core.brand_domains (domain, brand) values ('meghna.example', 'meghna')`,
   )
-  house.platform.env.live.signal('all', 'status')
+  house.platform.env.live.signal('all', STATUS_TOPIC)
   const stranger = await buildOperator(house.platform, 'admin', 'meghna')
   const there = { host: 'meghna.example' }
   expect((await stranger.caller.call(officeTransfer, { id }, there)).body).toMatchObject({ code: 'NOT_FOUND' })

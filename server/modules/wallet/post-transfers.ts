@@ -1,4 +1,5 @@
 /** Posts to the ledger: the only way to move money. */
+import { BALANCE_TOPIC } from '#contract/wallet/live.ts'
 import { fail } from '#contract/errors.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -33,7 +34,7 @@ export async function postTransfersInTx(tx: Tx, env: Env, posting: Posting): Pro
   if (outcome?.status === 'insufficient') return fail('INSUFFICIENT_FUNDS')
   if (outcome?.status !== 'done') return fail('KEY_REUSED')
   tx.onCommit(() => {
-    for (const member of outcome.members) env.live.signal(member, 'balance')
+    for (const member of outcome.members) env.live.signal(member, BALANCE_TOPIC)
   })
   return outcome.result
 }

@@ -1,3 +1,4 @@
+import { BALANCE_TOPIC } from '#contract/wallet/live.ts'
 import type { Module } from '#server/lib/module.ts'
 import { CLOSING_TIES } from '#server/lib/people.ts'
 import { fill } from '#server/lib/slots.ts'
@@ -11,6 +12,7 @@ import { bindWallet } from './wallet.routes.ts'
 export const WALLET: Module = {
   name: 'wallet',
   level: 1,
+  topics: [BALANCE_TOPIC],
   calls: (http) => {
     bindWallet(http)
     bindWalletOffice(http)

@@ -11,6 +11,7 @@
  * Several processes may write to one database: accounts are locked in order, and when another process committed a key
  * first, this process answers it as a replay.
  */
+import { BALANCE_TOPIC } from '#contract/wallet/live.ts'
 import { CallError } from '#contract/errors.ts'
 import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -142,7 +143,7 @@ export class Writer {
     }
     outcomes.forEach((outcome, index) => this.#answer(batch[index] as Waiting, outcome))
     for (const member of new Set(outcomes.flatMap((one) => (one.status === 'done' ? [...one.members] : []))))
-      this.#env.live.signal(member, 'balance')
+      this.#env.live.signal(member, BALANCE_TOPIC)
   }
 
   async #recover(connection: WriterConnection, batch: Waiting[], error: unknown): Promise<void> {

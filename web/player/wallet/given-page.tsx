@@ -3,7 +3,7 @@ import { type Reason, transactions } from '#contract/wallet/wallet.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
-import { callKey } from '#web/lib/queries.ts'
+import { callKey, metaOf } from '#web/lib/queries.ts'
 import { Panel } from '#web/ui/card.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -27,6 +27,7 @@ export function GivenPage({
     queries: reasons.map((type) => {
       const input = { type, limit: SHOWN_OF_EACH }
       return {
+        meta: metaOf(transactions),
         queryKey: callKey(transactions, input),
         queryFn: ({ signal }: { signal: AbortSignal }) => call(transactions, input, { signal }),
       }

@@ -1,3 +1,4 @@
+import { DEPOSIT_TOPIC } from '#contract/cashier/live.ts'
 import { isBankDeposit } from '#contract/cashier/methods.ts'
 import { paths } from '#contract/paths.ts'
 import { fail } from '#contract/errors.ts'
@@ -58,7 +59,7 @@ async function openDeposit(env: Env, account: Account, request: DepositRequest):
     const actor: Actor = { kind: 'member', name: account.username }
     await addHistory(tx, 'deposit', deposit.id, { event: 'created', actor, detail: {}, at: now })
     await enqueue(tx, EXPIRE_DEPOSIT, { id: String(deposit.id) }, { runAt: deposit.expiresAt })
-    tx.onCommit(() => env.live.signal(account.id, 'deposit'))
+    tx.onCommit(() => env.live.signal(account.id, DEPOSIT_TOPIC))
     return deposit
   })
 }

@@ -1,3 +1,4 @@
+import { DEPOSIT_TOPIC } from '#contract/cashier/live.ts'
 import { DEPOSIT_CREDITED } from '#contract/facts.ts'
 import { toWire } from '#contract/money.ts'
 import type { Tx } from '#server/lib/db.ts'
@@ -63,7 +64,7 @@ export async function creditDeposit(
     { brand: deposit.merchant, memberId, at },
     { order: reference, currency, amountMinor: creditedMinor, feeMinor, method: deposit.methodCode },
   )
-  tx.onCommit(() => env.live.signal(memberId, 'deposit'))
+  tx.onCommit(() => env.live.signal(memberId, DEPOSIT_TOPIC))
 
   const incoming = await openAccount(tx, { kind: 'payment_in', owner: deposit.provider, currency })
   const member = await openAccount(tx, { kind: 'member_cash', owner: memberId, currency })

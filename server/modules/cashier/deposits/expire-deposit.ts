@@ -1,3 +1,4 @@
+import { DEPOSIT_TOPIC } from '#contract/cashier/live.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineRowJob } from '#server/lib/jobs.ts'
 import { lockDeposit, updateDeposit } from './deposits.sql.ts'
@@ -11,7 +12,7 @@ export async function expireDeposit(env: Env, id: bigint): Promise<void> {
     if (deposit?.state !== 'pending' || deposit.expiresAt > now) return
     await updateDeposit(tx, id, { state: 'expired', decidedAt: now })
     await addHistory(tx, 'deposit', id, { event: 'expired', actor: SYSTEM, detail: {}, at: now })
-    tx.onCommit(() => env.live.signal(deposit.memberId, 'deposit'))
+    tx.onCommit(() => env.live.signal(deposit.memberId, DEPOSIT_TOPIC))
   })
 }
 

@@ -1,3 +1,4 @@
+import { DEPOSIT_TOPIC } from '#contract/cashier/live.ts'
 import { isBankDeposit } from '#contract/cashier/methods.ts'
 import type { REFUSE_REASONS } from '#contract/cashier/deposits.ts'
 import type { Waiting } from '#contract/decisions/decisions.ts'
@@ -127,7 +128,7 @@ export async function resolveDeposit(
       detail: { reason, note: resolution.note ?? '' },
       at: env.clock.now(),
     })
-    tx.onCommit(() => env.live.signal(deposit.memberId, 'deposit'))
+    tx.onCommit(() => env.live.signal(deposit.memberId, DEPOSIT_TOPIC))
     return {
       deposit: await (decision === 'refuse' ? refuse : askAgain)(tx, context, deposit, resolution),
       waiting: null,

@@ -1,3 +1,4 @@
+import { DEPOSIT_TOPIC } from '#contract/cashier/live.ts'
 import { fail } from '#contract/errors.ts'
 import { parseMoney } from '#contract/money.ts'
 import type { FindingKind } from '#contract/cashier/office-payments.ts'
@@ -87,7 +88,7 @@ export async function takeDepositCallback(env: Env, providerCode: string, callba
     })
     if (!isNew) return null
     await updateDeposit(tx, deposit.id, { providerReference: callback.providerReference })
-    tx.onCommit(() => env.live.signal(deposit.memberId, 'deposit'))
+    tx.onCommit(() => env.live.signal(deposit.memberId, DEPOSIT_TOPIC))
     await (callback.state === 'paid' ? takePaid(tx, env, deposit, callback, actor) : takeFailed(tx, env, deposit))
     return null
   })

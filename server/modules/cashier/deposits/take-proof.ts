@@ -1,3 +1,4 @@
+import { DEPOSIT_TOPIC } from '#contract/cashier/live.ts'
 import { isBankDeposit } from '#contract/cashier/methods.ts'
 import { PROOFS_MAX, type DepositState } from '#contract/cashier/deposits.ts'
 import { fail } from '#contract/errors.ts'
@@ -31,7 +32,7 @@ async function keep(tx: Tx, env: Env, account: Account, id: bigint, picture: Pic
     detail: { width: picture.width, height: picture.height },
     at,
   })
-  tx.onCommit(() => env.live.signal(account.id, 'deposit'))
+  tx.onCommit(() => env.live.signal(account.id, DEPOSIT_TOPIC))
   return updateDeposit(tx, id, {
     state: 'review',
     proofs: deposit.proofs + 1,

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_TOPIC } from '#contract/cashier/live.ts'
 import { fail } from '#contract/errors.ts'
 import { formatMoney, parseMoney } from '#contract/money.ts'
 import { getBrand } from '#server/lib/brands.ts'
@@ -102,7 +103,7 @@ export async function createWithdrawal(env: Env, account: Account, request: With
     const actor: Actor = { kind: 'member', name: account.username }
     await addHistory(tx, 'withdrawal', withdrawal.id, { event: 'requested', actor, detail: {}, at: now })
     await enqueue(tx, CHECK_RISK, { id: String(withdrawal.id) })
-    tx.onCommit(() => env.live.signal(account.id, 'withdrawal'))
+    tx.onCommit(() => env.live.signal(account.id, WITHDRAWAL_TOPIC))
     await takeMoney(tx, env, withdrawal)
     return withdrawal
   })

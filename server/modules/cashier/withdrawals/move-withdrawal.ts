@@ -1,3 +1,4 @@
+import { WITHDRAWAL_TOPIC } from '#contract/cashier/live.ts'
 import { CallError, fail } from '#contract/errors.ts'
 import type { WithdrawalState } from '#contract/cashier/withdrawals.ts'
 import { after, HOUR_MS } from '#server/lib/clock.ts'
@@ -61,6 +62,6 @@ export async function moveWithdrawal(
   const reopen = to === 'confirmed' ? { reopenUntil: await findReopenEnd(tx, withdrawal, changes, at) } : {}
   const moved = await updateWithdrawal(tx, withdrawal.id, at, { ...reopen, ...changes, state: to })
   await addHistory(tx, 'withdrawal', withdrawal.id, { event, actor, detail, at })
-  tx.onCommit(() => env.live.signal(withdrawal.memberId, 'withdrawal'))
+  tx.onCommit(() => env.live.signal(withdrawal.memberId, WITHDRAWAL_TOPIC))
   return moved
 }

@@ -2,6 +2,7 @@
  * Sends a withdrawal to its provider, and asks about it. After an unclear outcome the withdrawal stays with the
  * provider: it is asked for by its reference with growing pauses, and is never paid twice or returned on a guess.
  */
+import { WITHDRAWAL_TOPIC } from '#contract/cashier/live.ts'
 import { toWire } from '#contract/money.ts'
 import type { PayoutRequest } from '#contract/cashier/payment-protocol.ts'
 import { after } from '#server/lib/clock.ts'
@@ -75,7 +76,7 @@ async function takeOutcome(env: Env, id: bigint, outcome: PayoutOutcome): Promis
     })
     const detail = outcome.state === 'unknown' ? { why: outcome.why } : {}
     await addHistory(tx, 'withdrawal', id, { event: `provider_${outcome.state}`, actor, detail, at })
-    tx.onCommit(() => env.live.signal(withdrawal.memberId, 'withdrawal'))
+    tx.onCommit(() => env.live.signal(withdrawal.memberId, WITHDRAWAL_TOPIC))
     await askLater(tx, env, kept)
   })
 }

@@ -5,6 +5,7 @@
  * FRESH_MS; the rows are read again only when it has changed. Decisions about money read the database instead
  * (doors/commands/door-facts.sql.ts).
  */
+import { STATUS_TOPIC } from '#contract/site/live.ts'
 import type { TitleFacts } from '#games/card.ts'
 import type { GameFeature } from '#contract/catalogue/game-fact-words.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
@@ -134,7 +135,7 @@ export function getCatalogue(env: Env): Promise<Catalogue> {
  */
 export function announceCatalogue(env: Env): void {
   distrust(env.db)
-  env.live.signal('all', 'status')
+  env.live.signal('all', STATUS_TOPIC)
 }
 
 /**

@@ -2,6 +2,7 @@
  * Handles a vendor that passes one of its caps: notifies its operators, and pauses the vendor when its cap of an hour
  * or a day is used up.
  */
+import { DECISIONS_TOPIC } from '#contract/decisions/live.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newCounter } from '#server/lib/metrics.ts'
@@ -38,7 +39,7 @@ export async function tellCap(
     const actor = { env, ip: '', merchant: '*', operator: BY_CAP }
     if (await countAlarm(tx, vendor, cap, currency, env.clock.now())) {
       await writeAudit(tx, actor, { action: 'vendor.cap', subject: `vendor:${vendor}`, after: { cap, currency } })
-      tx.onCommit(() => env.live.signal('operators', 'decisions'))
+      tx.onCommit(() => env.live.signal('operators', DECISIONS_TOPIC))
     }
     if ((cap !== 'vendor' && cap !== 'day') || (await findVendor(tx, vendor))?.status !== 'on') return
     await pauseVendor(tx, vendor, WHY)

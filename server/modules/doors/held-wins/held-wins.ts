@@ -1,4 +1,5 @@
 /** Two operators pay a held win, or take it back: both of the brand, or one of them of the house. */
+import { BETS_TOPIC } from '#contract/bets/live.ts'
 import { z } from 'zod'
 import type { GameType } from '#contract/catalogue/games.ts'
 import { fail } from '#contract/errors.ts'
@@ -61,7 +62,7 @@ async function post(tx: Tx, { env }: AuditActor, win: HeldWin, outcome: HeldOutc
     draft.tell({ kind: 'payout', amountMinor: 0n, closes }, {}, detail)
   }
   await postTransfersInTx(tx, env, { key: `held:${win.id}`, at, transfers: draft.transfers, effects: draft.effects })
-  tx.onCommit(() => env.live.signal(memberId, 'bets'))
+  tx.onCommit(() => env.live.signal(memberId, BETS_TOPIC))
 }
 
 function kindOf(outcome: HeldOutcome) {

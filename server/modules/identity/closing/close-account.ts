@@ -1,4 +1,5 @@
 /** Closing an account when the member asks for it (decision 0213). */
+import { SESSION_TOPIC } from '#contract/identity/live.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { CLOSING_DAYS, type ClosingTie, type closeAccount, type closingState } from '#contract/identity/closing.ts'
 import { fail } from '#contract/errors.ts'
@@ -86,7 +87,7 @@ export async function closeDueAccounts(env: Env): Promise<void> {
       await putClosed(tx, id)
       await tellFact(tx, MEMBER_CLOSED, { brand: account.merchant, memberId: account.id, at }, {})
       await endSessionsOf(tx, id, at, 'revoked')
-      tx.onCommit(() => env.live.signal(String(id), 'session'))
+      tx.onCommit(() => env.live.signal(String(id), SESSION_TOPIC))
     })
   }
 }

@@ -3,6 +3,7 @@
  * only once, to open a new session whose token never was in an address
  * (server/modules/identity/rules/0214-a-token-in-an-address-is-worth-one-exchange.md).
  */
+import { SESSION_TOPIC } from '#contract/identity/live.ts'
 import { fail } from '#contract/errors.ts'
 import type { TokenExchanged } from '#contract/identity/login-steps.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
@@ -39,7 +40,7 @@ export async function exchangeOwnToken(context: Context, token: string): Promise
       ...(isKnownHere ? { cookies } : {}),
     } as const
     const opened = await openAccountSession(tx, facts, former.account_id, lifetime, false, former.must_change_password)
-    tx.onCommit(() => env.live.signal(String(former.account_id), 'session'))
+    tx.onCommit(() => env.live.signal(String(former.account_id), SESSION_TOPIC))
     return { ...opened, isKnownHere }
   })
 }

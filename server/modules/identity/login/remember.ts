@@ -3,6 +3,7 @@
  * token that is valid in this browser only, for one use, and that scripts cannot read
  * (server/modules/identity/rules/0111-remembered-without-a-password.md).
  */
+import { SESSION_TOPIC } from '#contract/identity/live.ts'
 import { fail } from '#contract/errors.ts'
 import type { SessionOpened } from '#contract/identity/identity.ts'
 import { getBrand } from '#server/lib/brands.ts'
@@ -99,7 +100,7 @@ export async function logInRemembered(context: Context): Promise<SessionOpened> 
       await endRemembered(tx, row.id, now)
       await endSessionsOf(tx, row.account_id, now, 'revoked')
       await announceChange(tx, row.account_id, 'remember-stolen')
-      tx.onCommit(() => env.live.signal(String(row.account_id), 'session'))
+      tx.onCommit(() => env.live.signal(String(row.account_id), SESSION_TOPIC))
       return 'ended'
     }
     if (row.status !== 'active') return row.status === 'closed' ? 'closed' : 'frozen'

@@ -1,3 +1,4 @@
+import { SESSION_TOPIC } from '#contract/identity/live.ts'
 import { fail } from '#contract/errors.ts'
 import { MEMBER_FROZEN } from '#contract/facts.ts'
 import { writeAudit } from '#server/lib/audit.ts'
@@ -27,7 +28,7 @@ export async function freezeAccount(
     await putStatus(tx, { id, status: 'frozen', reason: input.reason, operator: operator.username, at })
     await tellFact(tx, MEMBER_FROZEN, { brand: merchant, memberId: input.id, at }, {})
     await endSessionsOf(tx, id, at, 'frozen')
-    tx.onCommit(() => env.live.signal(input.id, 'session'))
+    tx.onCommit(() => env.live.signal(input.id, SESSION_TOPIC))
     await writeAudit(tx, context, {
       action: 'member.freeze',
       subject: `member:${id}`,

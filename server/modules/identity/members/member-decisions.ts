@@ -1,6 +1,7 @@
 /**
  * What two persons decide about a member's access: a password for a member who lost theirs, and unfreezing an account.
  */
+import { SESSION_TOPIC } from '#contract/identity/live.ts'
 import { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
@@ -121,7 +122,7 @@ export const GIVE_ONE_TIME_PASSWORD = defineDecision({
     })
     const { username } = content
     tx.onCommit(() => {
-      env.live.signal(memberId, 'session')
+      env.live.signal(memberId, SESSION_TOPIC)
       deliver(env, () =>
         send(
           env,

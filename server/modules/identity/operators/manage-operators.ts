@@ -2,6 +2,7 @@
  * Changes that operators make to colleagues: one person can freeze, two are needed to unfreeze
  * (server/modules/identity/rules/0330-operators-are-invited-and-one-stops-while-two-start.md).
  */
+import { SESSION_TOPIC } from '#contract/identity/live.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import type { Waiting } from '#contract/decisions/decisions.ts'
 import { fail } from '#contract/errors.ts'
@@ -122,7 +123,7 @@ export async function freezeOperator(
       after: { status: 'frozen' },
     })
     tellOperator(tx, env, locked, 'frozen')
-    tx.onCommit(() => env.live.signal('operators', 'session'))
+    tx.onCommit(() => env.live.signal('operators', SESSION_TOPIC))
   })
   return { id, status: 'frozen', waiting: null }
 }
@@ -209,7 +210,7 @@ export async function endColleagueSessions(
       subject: `operator:${found.username}`,
       after: { ended },
     })
-    tx.onCommit(() => env.live.signal('operators', 'session'))
+    tx.onCommit(() => env.live.signal('operators', SESSION_TOPIC))
     return ended
   })
 }

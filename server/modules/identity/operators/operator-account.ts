@@ -1,6 +1,7 @@
 /**
  * An operator's own account: its description, its sessions, its password, and the step-up before decisions about money.
  */
+import { SESSION_TOPIC } from '#contract/identity/live.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import {
@@ -106,7 +107,7 @@ export async function endOwnSession(context: OperatorContext, id: string): Promi
   const { env, operator } = context
   const ended = await endOperatorSessions(env.db, BigInt(operator.id), env.clock.now(), 'revoked', { only: BigInt(id) })
   if (ended === 0) return fail('NOT_FOUND')
-  env.live.signal('operators', 'session')
+  env.live.signal('operators', SESSION_TOPIC)
 }
 
 /** Ends every session of the caller except the present one. Returns how many. */
@@ -114,7 +115,7 @@ export async function endOtherOwnSessions({ env, operator, sessionId }: Operator
   const ended = await endOperatorSessions(env.db, BigInt(operator.id), env.clock.now(), 'revoked', {
     keep: BigInt(sessionId),
   })
-  if (ended > 0) env.live.signal('operators', 'session')
+  if (ended > 0) env.live.signal('operators', SESSION_TOPIC)
   return ended
 }
 
@@ -147,7 +148,7 @@ export async function changeOperatorPassword(
     await putOperatorPassword(tx, self.id, hash, at)
     await writeAudit(tx, actorOf(context, self), { action: 'operator.password', subject: `operator:${self.username}` })
     tellOperator(tx, env, self, 'password-changed')
-    tx.onCommit(() => env.live.signal('operators', 'session'))
+    tx.onCommit(() => env.live.signal('operators', SESSION_TOPIC))
     return endOperatorSessions(tx, self.id, at, 'password', { keep: BigInt(sessionId) })
   })
 }

@@ -3,6 +3,7 @@
  * those of the house ask and agree; and for the house, where its own do. The operator whom a decision is about is not
  * counted.
  */
+import { SESSION_TOPIC } from '#contract/identity/live.ts'
 import { z } from 'zod'
 import { CallError, fail } from '#contract/errors.ts'
 import { decideMoney } from '#contract/identity/office-grants.ts'
@@ -221,7 +222,7 @@ export const RESET = both('reset', {
     if (operator.merchant === null && operator.status === 'active')
       await orLastHolder(keepHeld(tx, operator.permissions))
     await shutOut(tx, operator.id, at, 'password')
-    tx.onCommit(() => env.live.signal('operators', 'session'))
+    tx.onCommit(() => env.live.signal('operators', SESSION_TOPIC))
     await writeAudit(tx, inLogOf(actor, one.brand), {
       action: 'operator.reset',
       subject: `operator:${operator.username}`,

@@ -1,3 +1,4 @@
+import { SESSION_TOPIC } from '#contract/identity/live.ts'
 import type { ParsedInputOf } from '#contract/call.ts'
 import type { changePassword } from '#contract/identity/passwords.ts'
 import { fail } from '#contract/errors.ts'
@@ -78,6 +79,6 @@ export async function changeOwnPassword(
     await putPassword(tx, BigInt(account.id), hash, now)
     await releaseSession(tx, BigInt(context.sessionId))
     await endSessionsOf(tx, BigInt(account.id), now, 'password', BigInt(context.sessionId))
-    tx.onCommit(() => env.live.signal(account.id, 'session'))
+    tx.onCommit(() => env.live.signal(account.id, SESSION_TOPIC))
   })
 }

@@ -2,6 +2,7 @@
  * The two ways to replace a forgotten password: a link by mail, a code by phone. Neither reveals who has an account
  * here.
  */
+import { SESSION_TOPIC } from '#contract/identity/live.ts'
 import { paths } from '#contract/paths.ts'
 import type { ParsedInputOf } from '#contract/call.ts'
 import type { passwordEmail, passwordVerification } from '#contract/identity/passwords.ts'
@@ -171,7 +172,7 @@ export async function setForgottenPassword(
     await proof.spend(tx)
     await putPassword(tx, account.id, hash, now)
     await endSessionsOf(tx, account.id, now, 'password')
-    tx.onCommit(() => env.live.signal(String(account.id), 'session'))
+    tx.onCommit(() => env.live.signal(String(account.id), SESSION_TOPIC))
   })
   return account
 }

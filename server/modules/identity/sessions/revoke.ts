@@ -1,3 +1,4 @@
+import { SESSION_TOPIC } from '#contract/identity/live.ts'
 import { fail } from '#contract/errors.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
@@ -8,7 +9,7 @@ import { endSessionOf, endSessionsOf } from './sessions.sql.ts'
 export async function revokeOwnSession({ env, account }: PlayerContext, input: { id: string }): Promise<void> {
   const id = readId(input.id)
   if (id === null || !(await endSessionOf(env.db, BigInt(account.id), id, env.clock.now()))) return fail('NOT_FOUND')
-  env.live.signal(account.id, 'session')
+  env.live.signal(account.id, SESSION_TOPIC)
 }
 
 /** Ends every session except the caller's, every remembered login and the trust in every device. */
@@ -18,7 +19,7 @@ export async function revokeOthers({ env, account, sessionId }: PlayerContext): 
   return env.db.tx(async (tx) => {
     const ended = await endSessionsOf(tx, id, now, 'revoked', BigInt(sessionId))
     await distrustDevices(tx, id)
-    tx.onCommit(() => env.live.signal(account.id, 'session'))
+    tx.onCommit(() => env.live.signal(account.id, SESSION_TOPIC))
     return ended
   })
 }
@@ -29,7 +30,7 @@ export async function forgetOwnDevice({ env, account }: PlayerContext, input: { 
   return env.db.tx(async (tx) => {
     const ended = id === null ? null : await removeDevice(tx, BigInt(account.id), id, env.clock.now())
     if (ended === null) return fail('NOT_FOUND')
-    tx.onCommit(() => env.live.signal(account.id, 'session'))
+    tx.onCommit(() => env.live.signal(account.id, SESSION_TOPIC))
     return ended
   })
 }

@@ -2,6 +2,7 @@
  * Sends an order to its vendor, and asks about it. When an answer is not clear, the order stays open and is asked about
  * by our number with growing pauses; neither time nor a guess ever decides it.
  */
+import { BALANCE_TOPIC } from '#contract/wallet/live.ts'
 import { toWire } from '#contract/money.ts'
 import type { TransferRequest } from '#contract/vendor-wallets/transfer-protocol.ts'
 import { after } from '#server/lib/clock.ts'
@@ -74,7 +75,7 @@ function takeOutcome(env: Env, id: bigint, outcome: MoveOutcome): Promise<Vendor
     const isAlarming = outcome.state === 'unknown' && outcome.isAlarming
     const why = outcome.state === 'unknown' ? outcome.why : outcome.state
     await addLine(tx, id, { event: outcome.state, actor, detail: { why }, at: now })
-    tx.onCommit(() => env.live.signal(order.memberId, 'balance'))
+    tx.onCommit(() => env.live.signal(order.memberId, BALANCE_TOPIC))
     return updateOrder(tx, id, {
       state: outcome.state === 'pending' ? order.state : 'unknown',
       why,

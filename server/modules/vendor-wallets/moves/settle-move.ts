@@ -1,4 +1,5 @@
 /** Ends an order: moves its money, once, under the lock of its row. */
+import { BALANCE_TOPIC } from '#contract/wallet/live.ts'
 import { toWire } from '#contract/money.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
@@ -106,7 +107,7 @@ export async function settleOrder(
     at,
   })
   await tellMember(tx, env, order, outcome)
-  tx.onCommit(() => env.live.signal(order.memberId, 'balance'))
+  tx.onCommit(() => env.live.signal(order.memberId, BALANCE_TOPIC))
   if (outcome === 'confirmed') {
     await moveInWallet(tx, env, {
       wallet: order,

@@ -3,6 +3,7 @@
  * every other bet (decision 0035). The stake goes from the member's wallet there to the house, the payout back; the
  * balance here does not change.
  */
+import { BETS_TOPIC } from '#contract/bets/live.ts'
 import type { VendorRecord } from '#contract/vendor-wallets/transfer-protocol.ts'
 import { parseMoney } from '#contract/money.ts'
 import { sqlState, type Tx } from '#server/lib/db.ts'
@@ -87,7 +88,7 @@ async function book(tx: Tx, env: Env, vendor: string, record: VendorRecord): Pro
   })
   if (target && record.kind === 'rollback') await markRolledBack(tx, vendor, target.txId)
   await insertRecord(tx, kept(vendor, record, { memberId, state: 'posted', why: null, postingId: posting.id }))
-  tx.onCommit(() => env.live.signal(memberId, 'bets'))
+  tx.onCommit(() => env.live.signal(memberId, BETS_TOPIC))
 }
 
 function kept(
