@@ -12,12 +12,14 @@ import { readConfig } from '#server/lib/config.ts'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { checkBooks, hasBooks, printBooks } from '#server/check-books.ts'
+import { readSetting } from '#server/lib/settings.ts'
+import { WITNESS_FILE } from '#server/modules/statements/statements.settings.ts'
 
 const { values: asked } = parseArgs({
   options: { all: { type: 'boolean', default: false }, witness: { type: 'string' } },
 })
 const config = readConfig(process.env)
-const scope = { everything: asked.all, witnessFile: asked.witness ?? config.witnessFile }
+const scope = { everything: asked.all, witnessFile: asked.witness ?? readSetting(config, WITNESS_FILE) }
 const database = config.databaseUrl ? null : await startEmbeddedPostgres({ dir: join(config.dataDir, 'pg') })
 const db = openDb(config.databaseUrl ?? database?.url ?? '', 2)
 try {

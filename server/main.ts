@@ -1,6 +1,8 @@
 /** The server process: the site's API and pages, the vendor door, the back office's API, and the jobs. */
 import { buildApp, JOBS, LOOPS } from '#server/app.ts'
 import { readConfig, refuseUnfit } from '#server/lib/config.ts'
+import { checkSettings } from '#server/lib/settings.ts'
+import { SETTINGS } from '#server/modules.ts'
 import { drain } from '#server/lib/drain.ts'
 import { startJobs } from '#server/lib/jobs.ts'
 import { startLoops } from '#server/lib/loops.ts'
@@ -11,6 +13,7 @@ import { prepareForServer } from '#server/prepare.ts'
 
 const config = readConfig(process.env)
 refuseUnfit(config)
+checkSettings(config, SETTINGS)
 const url = config.databaseUrl
 if (!url) throw new Error('the server process needs DATABASE_URL; `npm start` starts a database and sets it')
 

@@ -47,5 +47,8 @@ export const SLOTS = slotsOf(MODULES)
 /** The live topics of all modules. */
 export const TOPICS = MODULES.flatMap(({ topics = [] }) => topics)
 
+/** The settings that modules read from the environment. */
+export const SETTINGS = MODULES.flatMap(({ settings = [] }) => settings)
+
 /** Every kind of decision that operators make. */
 export const DECISIONS = kindsOf({ slots: SLOTS })

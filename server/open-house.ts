@@ -6,6 +6,8 @@ import { dirname, extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig, refuseUnfit } from '#server/lib/config.ts'
+import { checkSettings } from '#server/lib/settings.ts'
+import { SETTINGS } from '#server/modules.ts'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { deskSecretOf, readStudioSecret } from '#server/lib/studio-secret.ts'
@@ -98,6 +100,7 @@ function greet(config: Config): void {
 export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)): Promise<void> {
   const config = readConfig(process.env)
   refuseUnfit(config)
+  checkSettings(config, SETTINGS)
   const database = config.databaseUrl ? null : await openOwnDatabase(join(config.dataDir, 'pg'))
   let processes: HouseProcesses | undefined
   let stopping = false

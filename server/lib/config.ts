@@ -1,7 +1,11 @@
 import { join, resolve } from 'node:path'
 import { readFlag, readPlace } from '#contract/settings.ts'
+import type { Variables } from './settings.ts'
 
-/** Everything that the environment decides, read once at start. Nothing else reads process.env. */
+/**
+ * What several modules or processes need of the environment, read once at start. Nothing else reads process.env. What one
+ * module needs is a setting of the module (server/lib/settings.ts).
+ */
 export type Config = {
   production: boolean
   host: string
@@ -35,8 +39,6 @@ export type Config = {
   seed: boolean
   /** How much is seeded: SEED=large has ten thousand games. */
   seedSize: 'demo' | 'large'
-  /** Render missing game cards in the background, at low priority; in tests only when asked for. */
-  renderArt: boolean
   siteOrigin: string
   studioOrigin: string
   /**
@@ -50,19 +52,10 @@ export type Config = {
   factorSecretsOld: readonly string[]
   /** How many proxies in front of the server are trusted to state the caller's address. */
   trustedProxies: number
-  /**
-   * After this many minutes, a withdrawal that was paid and not confirmed by the member counts as received
-   * (docs/specification.md 4.16).
-   */
-  autoReceiveMinutes: number
   /** Calls that one address may make in a minute, of all kinds together; each costly call has its own, lower limit. */
   requestsPerMinute: number
-  /** The link of each sealed day is added to this file, best on another machine; null: to none. */
-  witnessFile: string | null
-  /** The link of each sealed day is sent to these mail addresses. */
-  witnessMail: readonly string[]
-  /** Origins that may be called to wake a device, beside the push services of the browsers. */
-  pushOrigins: readonly string[]
+  /** The environment, for settings that one module reads (server/lib/settings.ts). */
+  variables: Variables
 }
 
 /** Minimum length in characters: long enough that a token cannot be guessed. */
@@ -130,7 +123,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     systemToken: readToken('SYSTEM_TOKEN', env.SYSTEM_TOKEN),
     seed: env.SEED === 'large' || readFlag('SEED', env.SEED, sandbox),
     seedSize: env.SEED === 'large' ? 'large' : 'demo',
-    renderArt: readFlag('RENDER_ART', env.RENDER_ART, env.NODE_ENV !== 'test'),
     siteOrigin: env.SITE_ORIGIN ?? `http://localhost:${port}`,
     studioOrigin: env.STUDIO_ORIGIN ?? `http://localhost:${studioPort}`,
     studioDeskSecret: env.STUDIO_DESK_SECRET || null,
@@ -141,16 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       .map((one) => one.trim())
       .filter(Boolean),
     trustedProxies: integer('TRUSTED_PROXIES', env.TRUSTED_PROXIES, 0),
-    autoReceiveMinutes: integer('AUTO_RECEIVE_MINUTES', env.AUTO_RECEIVE_MINUTES, 30),
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', env.REQUESTS_PER_MINUTE, 1200),
-    witnessFile: env.WITNESS_FILE ? resolve(env.WITNESS_FILE) : null,
-    witnessMail: (env.WITNESS_MAIL ?? '')
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
-    pushOrigins: (env.PUSH_ORIGINS ?? '')
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
+    variables: env,
   }
 }

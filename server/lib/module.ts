@@ -13,6 +13,7 @@ import type { Http } from './http.ts'
 import type { Job } from './jobs.ts'
 import type { Loop } from './loops.ts'
 import type { Seed } from './seeds/seed.ts'
+import type { Setting } from './settings.ts'
 import { collectSlots, fill, type Filling, type Slots } from './slots.ts'
 import { MESSAGE_TOPICS, type MessageTopics } from './tell-member.ts'
 
@@ -49,6 +50,8 @@ export type Module = {
   readonly personalData?: readonly PersonalSection[]
   /** Live topics of which it tells open pages (`contract/<subject>/live.ts`). */
   readonly topics?: readonly Topic[]
+  /** What it reads from the environment. */
+  readonly settings?: readonly Setting[]
   /** What it adds to the demo house. */
   readonly seeds?: readonly Seed[]
   /** Its answers to what modules below or beside it ask. */

@@ -8,6 +8,8 @@ import { newGauge } from '#server/lib/metrics.ts'
 import { BOOKS_CHECKS, runChecks } from '#server/lib/books-check.ts'
 import { addCheck, askReport, endReport, findLastEnded, startReport, tryLockRun } from './reports.sql.ts'
 import { answersOf } from '#server/lib/slots.ts'
+import { readSetting } from '#server/lib/settings.ts'
+import { WITNESS_FILE } from '#server/modules/statements/statements.settings.ts'
 
 /** At most this many differences of a check are stored with its report. */
 const SAMPLES_MAX = 50
@@ -67,7 +69,7 @@ export async function runReport(env: Env, asked: bigint | null): Promise<boolean
       const report = await runChecks(
         env.db,
         checks,
-        { witnessFile: env.config.witnessFile },
+        { witnessFile: readSetting(env.config, WITNESS_FILE) },
         ({ code, name, examined, differing, ms }) =>
           addCheck(env.db, id, {
             code: code ?? null,

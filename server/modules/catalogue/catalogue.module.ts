@@ -3,6 +3,7 @@ import type { Module } from '#server/lib/module.ts'
 import { GAME_NAMES, PLAY_SWITCHED } from '#server/lib/play-slots.ts'
 import { fill } from '#server/lib/slots.ts'
 import { NAME_GAMES } from '#server/modules/bets/bets.slots.ts'
+import { SHOULD_RENDER_ART } from './catalogue.settings.ts'
 import { bindCatalogue, bindOwnLists } from './catalogue.routes.ts'
 import { bindLobbyOrderOffice } from './lobby-order.office.ts'
 import { bindFavorites } from './own-games/favorites.routes.ts'
@@ -28,6 +29,7 @@ export const CATALOGUE: Module = {
     'games.lobby_orders',
   ],
   topics: [WINNERS_TOPIC, JACKPOT_TOPIC],
+  settings: [SHOULD_RENDER_ART],
   calls(http) {
     bindCatalogue(http)
     bindOwnLists(http)

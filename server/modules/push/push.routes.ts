@@ -12,6 +12,8 @@ import { fail } from '#contract/errors.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
+import { readSetting } from '#server/lib/settings.ts'
+import { PUSH_ORIGINS } from './push.settings.ts'
 import { getPreferences } from './preferences.ts'
 import { deleteSubscription, listSubscriptions, lockDevices, putPreferences, putSubscription } from './push.sql.ts'
 import { isPushService } from './push-services.ts'
@@ -38,7 +40,7 @@ export function bindPush(http: Http): void {
   bindCall(http, pushState, ({ env, account }) => describe(env, account.id, account.merchant))
 
   bindCall(http, pushSubscribe, async ({ env, account, locale }, { endpoint, keys }) => {
-    if (!isPushService(endpoint, env.config.pushOrigins)) return fail('PUSH_SERVICE_UNKNOWN')
+    if (!isPushService(endpoint, readSetting(env.config, PUSH_ORIGINS))) return fail('PUSH_SERVICE_UNKNOWN')
     await env.db.tx(async (tx) => {
       await lockDevices(tx, account.id)
       const others = (await listSubscriptions(tx, account.id)).filter((one) => one.endpoint !== endpoint)

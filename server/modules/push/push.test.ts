@@ -33,7 +33,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
   house = await openHouse()
-  Object.assign(house.env.config, { pushOrigins: [origin] })
+  Object.assign(house.env.config.variables, { PUSH_ORIGINS: origin })
 })
 afterAll(async () => {
   service.close()

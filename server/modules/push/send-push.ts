@@ -1,5 +1,7 @@
 import webPush from 'web-push'
 import type { Env } from '#server/lib/env.ts'
+import { readSetting } from '#server/lib/settings.ts'
+import { PUSH_ORIGINS } from './push.settings.ts'
 import { deleteGone, markUsed, type Subscription } from './push.sql.ts'
 import { isPushService } from './push-services.ts'
 import { getServerKeys } from './server-keys.ts'
@@ -17,7 +19,7 @@ const GONE = [403, 404, 410]
  * that its push service no longer knows (`gone`); throws on every other failure, so that the job tries again.
  */
 export async function sendPush(env: Env, subscription: Subscription, text: PushText): Promise<'sent' | 'gone'> {
-  if (!isPushService(subscription.endpoint, env.config.pushOrigins)) {
+  if (!isPushService(subscription.endpoint, readSetting(env.config, PUSH_ORIGINS))) {
     await deleteGone(env.db, subscription.id)
     return 'gone'
   }

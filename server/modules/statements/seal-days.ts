@@ -15,6 +15,8 @@ import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { enqueue } from '#server/lib/jobs.ts'
+import { readSetting } from '#server/lib/settings.ts'
+import { WITNESS_MAIL } from './statements.settings.ts'
 import {
   eachEntry,
   findCut,
@@ -179,7 +181,7 @@ async function sealNext(tx: Tx, env: Env, horizon: bigint): Promise<string | nul
       levels.map((level) => Buffer.concat(level)),
     )
   }
-  if (env.config.witnessMail.length > 0) await enqueue(tx, SEND_LINKS, { day })
+  if (readSetting(env.config, WITNESS_MAIL).length > 0) await enqueue(tx, SEND_LINKS, { day })
   return day
 }
 

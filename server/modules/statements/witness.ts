@@ -13,6 +13,8 @@ import { findLastDay, listRoots, lockWitness, type Root } from './days.sql.ts'
 import { presentDay } from './make-statement.ts'
 import { listChain } from './sealed-days.sql.ts'
 import { defineJob } from '#server/lib/jobs.ts'
+import { readSetting } from '#server/lib/settings.ts'
+import { WITNESS_FILE, WITNESS_MAIL } from './statements.settings.ts'
 
 const FIRST_DAY = '2000-01-01'
 const lineSchema = z.object({ ledger: z.string(), day: z.iso.date(), link: z.string().regex(/^[0-9a-f]{64}$/) }).loose()
@@ -49,7 +51,7 @@ function lastHeld(lines: readonly (z.infer<typeof lineSchema> | null)[]): Map<st
  * is missing.
  */
 export async function keepLinks(env: Env): Promise<void> {
-  const { witnessFile } = env.config
+  const witnessFile = readSetting(env.config, WITNESS_FILE)
   if (witnessFile === null) return
   await env.db.tx(async (tx) => {
     await lockWitness(tx)
@@ -68,7 +70,7 @@ export async function keepLinks(env: Env): Promise<void> {
 /** Mails a day's links to every address in WITNESS_MAIL. */
 export async function mailLinks(env: Env, day: string): Promise<void> {
   const lines = (await listRoots(env.db, day, day, null)).map(lineOf)
-  for (const recipient of env.config.witnessMail) {
+  for (const recipient of readSetting(env.config, WITNESS_MAIL)) {
     await messageGateway.send(env, {
       channel: 'mail',
       recipient,

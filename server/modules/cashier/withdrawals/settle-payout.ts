@@ -9,6 +9,8 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
+import { readSetting } from '#server/lib/settings.ts'
+import { AUTO_RECEIVE_MINUTES } from '../cashier.settings.ts'
 import { SYSTEM, type Actor } from '../history.sql.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { payMoney, returnMoney } from './withdrawal-money.ts'
@@ -19,7 +21,7 @@ export type FinalWord = { outcome: 'paid' | 'failed'; actor: Actor; detail: Reco
 
 async function settlePaid(tx: Tx, env: Env, withdrawal: Withdrawal, { actor, detail }: FinalWord): Promise<Withdrawal> {
   const now = env.clock.now()
-  const autoReceiveAt = after(now, env.config.autoReceiveMinutes * MINUTE_MS)
+  const autoReceiveAt = after(now, readSetting(env.config, AUTO_RECEIVE_MINUTES) * MINUTE_MS)
   const paid = await moveWithdrawal(tx, env, withdrawal, {
     from: ['sending'],
     to: 'paid',
@@ -33,7 +35,7 @@ async function settlePaid(tx: Tx, env: Env, withdrawal: Withdrawal, { actor, det
     values: {
       amount: { amount: toWire(withdrawal.amountMinor - withdrawal.feeMinor), currency: withdrawal.currency },
       reference: withdrawal.reference,
-      minutes: env.config.autoReceiveMinutes,
+      minutes: readSetting(env.config, AUTO_RECEIVE_MINUTES),
     },
   })
   await payMoney(tx, env, withdrawal)

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { after, SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineTurn, enqueue } from '#server/lib/jobs.ts'
+import { readSetting } from '#server/lib/settings.ts'
+import { SHOULD_RENDER_ART } from '../catalogue.settings.ts'
 import { getCatalogue } from '../titles/catalogue.ts'
 import { paint, startWorker, type Answer } from './art-worker.ts'
 import { forgetPictures, getPictures } from './pictures.ts'
@@ -33,7 +35,7 @@ async function addToManifest(folder: string, painted: readonly Answer[]): Promis
  * left.
  */
 export async function renderMissingArt(env: Env): Promise<void> {
-  if (!env.config.renderArt || isRunning) return
+  if (!readSetting(env.config, SHOULD_RENDER_ART) || isRunning) return
   isRunning = true
   try {
     const [{ games }, pictures] = await Promise.all([getCatalogue(env), getPictures(env)])
