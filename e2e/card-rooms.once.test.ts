@@ -4,8 +4,8 @@
  */
 import type { Page } from '@playwright/test'
 import type { PvpServerMessage, SeatView } from '#studio/engines/pvp/protocol.ts'
-import { expect, newUsername, test } from './fixture.ts'
-import { openGame, register } from './member.ts'
+import { expect, test } from './fixture.ts'
+import { enter, openGame } from './member.ts'
 import type { Texts } from './texts.ts'
 
 const TURN_MS = 25_000
@@ -81,6 +81,6 @@ test('GAME-4 GAME-6 Hold’em in the browser: sit down with labelled house playe
   page,
   texts,
 }) => {
-  await register(page, texts, newUsername())
+  await enter(page)
   await playHand(page, texts)
 })

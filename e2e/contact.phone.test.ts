@@ -1,12 +1,12 @@
 /**
- * Customer service on a phone: a visitor and a member write a question; the visitor is answered by mail, the member by
- * a message on the site.
+ * Customer service on a phone: a member writes a question and is answered by a message on the site. What a visitor is
+ * asked and told: web/player/contact/contact-form.dom.test.tsx, server/modules/site/contact.test.ts.
  */
 import sharp from 'sharp'
 import { answerFeedback, feedbackPictures, listFeedback } from '#contract/site/office-feedback.ts'
-import { expect, newUsername, open, test } from './fixture.ts'
+import { expect, open, test } from './fixture.ts'
 import { askAsOperator } from './house-side.ts'
-import { register } from './member.ts'
+import { enter } from './member.ts'
 
 const newest = async () => {
   const [row] = (await askAsOperator(listFeedback, { pageNo: 1, pageSize: 1 })).content
@@ -22,7 +22,8 @@ test('SITE-14 SITE-12 a member asks from the lobby, loses nothing while offline,
 }) => {
   const { t } = texts
   watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await register(page, texts, newUsername())
+  await enter(page)
+  await open(page)
   await page
     .getByRole('contentinfo')
     .getByRole('button', { name: t('footer.contact') })
@@ -73,34 +74,4 @@ test('SITE-14 SITE-12 a member asks from the lobby, loses nothing while offline,
   await open(page, '/member/messageV2')
   await page.getByRole('main').getByText(subject).click()
   await expect(page.getByRole('dialog')).toContainText('It was won: look again.')
-})
-
-test('SITE-14 a visitor writes with an address, is told what is wrong with one, and reaches the same operators', async ({
-  page,
-  texts,
-  watch,
-}) => {
-  const { t } = texts
-  watch.allow(/status of 422/)
-  await open(page, '/help')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('site.service') })
-    .click()
-  const sheet = page.getByRole('dialog', { name: t('site.service') })
-  const subject = `Visit ${Date.now()}`
-  await sheet.getByLabel(t('contact.subject')).fill(subject)
-  await sheet.getByLabel(t('contact.message')).fill('How do I begin?')
-  const address = sheet.getByLabel(t('contact.address'))
-  const send = sheet.getByRole('button', { name: t('contact.send') })
-  await send.click()
-  await expect(address).toHaveAccessibleDescription(t('contact.addressNeeded'))
-  await address.fill('call me')
-  await send.click()
-  await expect(address).toHaveAccessibleDescription(t('contact.addressWrong'))
-  await expect(address).toHaveValue('call me')
-  await address.fill('reader@example.com')
-  await send.click()
-  await expect(sheet.getByText(t('contact.sentVisitor', { address: 'reader@example.com' }))).toBeVisible()
-  expect(await newest()).toMatchObject({ subject, memberId: null, contact: 'reader@example.com', way: 'mail' })
 })

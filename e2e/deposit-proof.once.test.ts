@@ -1,7 +1,7 @@
 /** A bank deposit: the picture goes to an operator, who sees it and credits what arrived. */
 import sharp from 'sharp'
-import { expect, newUsername, open, test } from './fixture.ts'
-import { headerBalance, register } from './member.ts'
+import { expect, open, test } from './fixture.ts'
+import { enter, headerBalance } from './member.ts'
 import { enterOffice, goToList, officeContext, SECOND_OPERATOR } from './operator.ts'
 
 test('CASH-2 OFFICE-2 a picture of a bank deposit is seen by an operator, and the balance grows while the member looks', async ({
@@ -11,8 +11,7 @@ test('CASH-2 OFFICE-2 a picture of a bank deposit is seen by an operator, and th
   texts,
 }) => {
   const { t, language } = texts
-  const username = newUsername()
-  await register(page, texts, username)
+  const { username } = await enter(page)
   await open(page, '/member/depositv2')
   await page.getByRole('radio', { name: language === 'bn' ? 'টাকাগো সেন্ড মানি' : 'TakaGo send money' }).check()
   await page.getByRole('textbox', { name: t('cashier.amount') }).fill('750')
@@ -63,8 +62,7 @@ test('CASH-2 OFFICE-2 a picture of a bank deposit is seen by an operator, and th
 
   const second = await officeContext(browser, watch, texts)
   const other = await second.newPage()
-  await enterOffice(other, texts, SECOND_OPERATOR)
-  await open(other, String(address))
+  await enterOffice(other, texts, SECOND_OPERATOR, String(address))
   await other.getByRole('button', { name: t('decision.agree') }).click()
   await other
     .getByRole('dialog')

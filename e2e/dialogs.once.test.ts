@@ -1,10 +1,11 @@
 /**
  * Dialogs over the page: name, where focus starts and returns to, Escape, the page's scroll behind it, and axe's
- * findings.
+ * findings; and the popups that open by themselves.
  */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, open, test } from './fixture.ts'
+import { expect, newUsername, open, test } from './fixture.ts'
+import { fillRegistration } from './member.ts'
 
 /** Checks that an open dialog is modal, has a name and holds focus; Tab stays inside, the page does not scroll. */
 async function expectModal(page: Page, name: string): Promise<Locator> {
@@ -44,7 +45,7 @@ async function expectClosed(page: Page, dialog: Locator, opener?: Locator): Prom
   if (opener) await expect(opener).toBeFocused()
 }
 
-test('SITE-14 SITE-20 feedback, notice and help are modal, named and give focus back; the language chooser is the platform’s own', async ({
+test('SITE-12 SITE-14 SITE-20 feedback, notice and help are modal, named and give focus back, and feedback arrives; the language chooser is the platform’s own', async ({
   page,
   texts,
 }) => {
@@ -60,6 +61,13 @@ test('SITE-14 SITE-20 feedback, notice and help are modal, named and give focus 
   await feedback.focus()
   await page.keyboard.press('Enter')
   await expectClosed(page, await expectModal(page, 'feedback'), feedback)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('popups.feedback.title') })
+  await expect(dialog.getByLabel(t('popups.feedback.label'))).toBeFocused()
+  await page.keyboard.insertText('ক'.repeat(140))
+  await dialog.getByRole('button', { name: t('popups.feedback.send') }).click()
+  await expect(page.getByText(t('popups.feedback.thanks'))).toBeVisible()
+  await expect(dialog).toBeHidden()
 
   const notice = page.locator('main button.rounded-xs').first()
   await notice.focus()
@@ -73,33 +81,56 @@ test('SITE-14 SITE-20 feedback, notice and help are modal, named and give focus 
   await expectClosed(page, await expectModal(page, 'help'))
 })
 
+/** An announcement that opens over the page, added to those of the house. */
+const ANNOUNCEMENT = {
+  id: '1',
+  type: 'PU',
+  execution: 'B',
+  platform: 'W',
+  title: 'Title',
+  content: '<p>Text</p>',
+  text: 'Text',
+  startsAt: '2026-01-01T00:00:00.000Z',
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  isPopup: true,
+}
+
 test.describe('popups that open by themselves', () => {
   test.use({ popups: true })
 
-  test('SITE-14 SITE-20 the gift and an announcement are modal, named, and go with Escape', async ({ page, texts }) => {
+  test('LOBBY-12 SITE-14 SITE-20 a visitor sees the gift and an announcement, a newcomer the welcome once: one at a time, modal, named, and they go with Escape', async ({
+    page,
+    texts,
+  }) => {
     const { t } = texts
+    const dialogs = page.getByRole('dialog')
     await open(page)
-    await expect(page.getByRole('link', { name: t('popups.gift.go') })).toBeVisible()
+    await expect(dialogs.getByRole('link', { name: t('popups.gift.go') })).toBeVisible()
     await expectClosed(page, await expectModal(page, 'gift'))
-    await page.route(/\/wps\/announcements/, async (route) => {
+    expect(await page.evaluate(() => sessionStorage.getItem('giftClosed'))).toBe('yes')
+    const announcements = /\/wps\/announcements/
+    await page.route(announcements, async (route) => {
       const answer = await route.fetch()
       const body = (await answer.json()) as { value: { content: object[] } }
-      const one = {
-        id: '1',
-        type: 'PU',
-        execution: 'B',
-        platform: 'W',
-        title: 'Title',
-        content: '<p>Text</p>',
-        text: 'Text',
-        startsAt: '2026-01-01T00:00:00.000Z',
-        publishedAt: '2026-01-01T00:00:00.000Z',
-        isPopup: true,
-      }
-      await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, content: [one] } } })
+      await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, content: [ANNOUNCEMENT] } } })
     })
     await page.reload()
     await expect(page.getByRole('button', { name: t('popups.understood') })).toBeFocused()
     await expectClosed(page, await expectModal(page, 'announcement'))
+    await page.unroute(announcements)
+
+    await open(page, '/register')
+    await fillRegistration(page, texts, newUsername())
+    await expect(dialogs.getByRole('button', { name: t('popups.understood') })).toBeVisible()
+    await expect(dialogs).toHaveCount(1)
+    await dialogs.getByRole('checkbox', { name: t('popups.never') }).check()
+    await dialogs.getByRole('button', { name: t('popups.understood') }).click()
+    await expect(dialogs).toHaveCount(0)
+    const kept = await page.evaluate(() => [sessionStorage.getItem('popupSeen'), localStorage.getItem('popupClosed')])
+    expect(kept[0]).toMatch(/F:/)
+    expect(kept[1]).not.toBe('')
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('link', { name: t('shell.wallet') })).toHaveText('৳0.00')
+    await expect(dialogs).toHaveCount(0)
   })
 })

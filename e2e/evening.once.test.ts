@@ -2,8 +2,8 @@
  * An evening of one member: a bet on a draw of the lottery lane, during it a fishing hall and a bought feature; then
  * the record.
  */
-import { expect, newUsername, open, test } from './fixture.ts'
-import { deposit, openGame, register, shownGame } from './member.ts'
+import { expect, open, test } from './fixture.ts'
+import { enter, openGame, shownGame } from './member.ts'
 
 /** A draw of one minute, with the time around it. */
 const DRAW_MS = 75_000
@@ -14,8 +14,7 @@ test('GAME-4 LOBBY-9 a draw, a fishing hall and bought free spins, each from its
 }) => {
   test.slow()
   const { game } = texts
-  await register(page, texts, newUsername())
-  await deposit(page, texts, '2000', '৳2,000.00')
+  await enter(page, { money: '2000' })
 
   // the lottery lane: two spots of the next draw
   await open(page, '/elott')

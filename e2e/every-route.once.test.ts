@@ -69,11 +69,8 @@ async function lookAt(page: Page, who: Who): Promise<void> {
   }
 }
 
-test('SITE-20 SITE-7 the site has a route for every address of the server’s table, with the same guard', async ({
-  page,
-}) => {
-  await open(page, paths.about())
-  await expect(page.getByRole('article')).toBeVisible()
+/** Checks that the site has a route for every address of the server's table, with the same guard. */
+async function compareRoutes(page: Page): Promise<void> {
   const { value } = (await (await page.request.get(houseUrl(routers.path))).json()) as {
     value: OutputOf<typeof routers>
   }
@@ -81,16 +78,17 @@ test('SITE-20 SITE-7 the site has a route for every address of the server’s ta
   const served = new Map((await routesOf(page)).map(({ path, guard }) => [path, access[guard]]))
   const told = value.filter(({ path }) => !LOBBY_PATHS.includes(path) && path !== GAME_PATH)
   expect(told.map(({ path }) => [path, served.get(path)])).toEqual(told.map(({ path, access: who }) => [path, who]))
-})
+}
 
-test('SITE-15 SITE-20 SITE-7 LOBBY-1 AUTH-1 AUTH-6 every route of a visitor speaks Bengali, and axe finds nothing in either theme, direction or width', async ({
+test('SITE-15 SITE-20 SITE-7 LOBBY-1 AUTH-1 AUTH-6 the site has the server’s routes with the same guards; every route of a visitor speaks Bengali, and axe finds nothing in either theme, direction or width', async ({
   page,
   context,
 }) => {
   test.setTimeout(300_000)
   await chooseLanguage(context, 'bn')
-  await open(page, '/about')
+  await open(page, paths.about())
   await expect(page.getByRole('article')).toBeVisible()
+  await compareRoutes(page)
   await lookAt(page, 'visitor')
 })
 
@@ -100,18 +98,31 @@ test('SITE-15 SITE-20 SITE-7 CASH-1 CASH-2 CASH-4 GAME-2 every route of a member
 }) => {
   test.setTimeout(300_000)
   await chooseLanguage(context, 'bn')
-  await enterAsDemo(page, textsOf('bn'))
+  await enterAsDemo(page)
+  await open(page, paths.about())
+  await expect(page.getByRole('article')).toBeVisible()
   await lookAt(page, 'member')
 })
 
-test('SITE-20 SITE-7 axe finds nothing on any route of an agent', async ({ page, texts }) => {
+test('SITE-20 SITE-7 SITE-8 an agent enters by the agents’ door, others are refused there; axe finds nothing on any route of an agent', async ({
+  page,
+  texts,
+  watch,
+}) => {
   const { t } = texts
-  const { username, password } = DEMO_LOGINS[1]
+  watch.allow(/status of 40[13]/)
   await open(page, '/agent')
-  await page.getByLabel(t('auth.usernameOrMobile')).fill(username)
-  await page.getByLabel(t('auth.password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: t('auth.login.action'), exact: true }).click()
+  await expect(page.getByText(t('agent.support'), { exact: true })).toBeVisible()
+  const [member, agent] = DEMO_LOGINS
+  for (const who of [member, agent]) {
+    await page.getByLabel(t('auth.usernameOrMobile')).fill(who.username)
+    await page.getByLabel(t('auth.password'), { exact: true }).fill(who.password)
+    await page.getByRole('button', { name: t('auth.login.action'), exact: true }).click()
+    if (who === member) await expect(page.getByRole('alert')).toHaveText(t('error.NOT_AN_AGENT'))
+  }
   await expect(page).toHaveURL(/\/agentHome$/)
+  await expect(page.getByRole('heading', { level: 1, name: t('agent.title') })).toBeVisible()
+  await expect(page.getByRole('img', { name: t('referral.qr') })).toBeVisible()
   await lookAt(page, 'agent')
 })
 

@@ -91,6 +91,19 @@ export async function keepSession(page: Page, { token, user }: { token: string; 
   )
 }
 
+/** Opens an operator's session in every tab of a context; logging out in a tab ends it there for good. */
+export async function keepOperator(context: BrowserContext, token: string): Promise<void> {
+  await context.addInitScript(
+    ({ origin, session }) => {
+      const guard = `entered ${session}`
+      if (location.origin !== origin || sessionStorage.getItem(guard) !== null) return
+      sessionStorage.setItem(guard, 'yes')
+      sessionStorage.setItem('operatorToken', session)
+    },
+    { origin: new URL(houseUrl()).origin, session: token },
+  )
+}
+
 /** Marks every popup that opens by itself as seen on this visit. */
 async function keepPopupsAway(context: BrowserContext): Promise<void> {
   await context.addInitScript(

@@ -6,15 +6,19 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { join } from 'node:path'
 import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
+import { createDeposit, deposit } from '#contract/cashier/deposits.ts'
 import { officeAnswerDecision, officeDecision } from '#contract/decisions/decisions.ts'
 import { botCheck } from '#contract/identity/login-guard.ts'
-import { login, type MemberInfo } from '#contract/identity/identity.ts'
+import { login, loginFreeplay, type MemberInfo } from '#contract/identity/identity.ts'
 import { register } from '#contract/identity/register.ts'
 import { giveOneTimePassword } from '#contract/identity/office-login-guard.ts'
 import { officeLogin } from '#contract/identity/office-identity.ts'
 import { contactCode, contactVerify } from '#contract/identity/profile.ts'
-import { openDb } from '#server/lib/db.ts'
+import { type Db, openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { enqueue } from '#server/lib/jobs.ts'
+import { newToken, systemRandom } from '#server/lib/random.ts'
+import { EXPIRE_DECISIONS } from '#server/modules/decisions/decisions.jobs.ts'
 import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/modules/identity/seeds/logins.ts'
 import { callRemote } from '#server/testing/remote.ts'
 import { expect, houseUrl, newUsername, PASSWORD } from './fixture.ts'
@@ -33,6 +37,12 @@ export async function ask<Call extends CallDefinition>(
   return body.value
 }
 
+/** Opens a session of an operator who has no second factor. Returns its token. */
+export async function logInOperator({ username, password }: Login): Promise<string> {
+  const { token } = await ask(officeLogin, { username, password })
+  return token
+}
+
 let operator: Promise<string> | null = null
 
 /** Sends a call as the first operator. */
@@ -40,25 +50,27 @@ export async function askAsOperator<Call extends CallDefinition>(
   call: Call,
   input: InputOf<Call>,
 ): Promise<OutputOf<Call>> {
-  const { username, password } = DEMO_LOGINS[2]
-  operator ??= ask(officeLogin, { username, password }).then(({ token }) => token)
+  operator ??= logInOperator(DEMO_LOGINS[2])
   return ask(call, input, await operator)
 }
 
+export type Login = { username: string; password: string }
 /** What the page stores of the user who is logged in. */
 type User = Pick<MemberInfo, 'id' | 'account' | 'nickname' | 'type' | 'icon'>
-export type Made = {
-  id: string
-  username: string
-  token: string
-  user: User
-}
+export type Session = { token: string; user: User }
+export type Made = Session & { id: string; username: string }
 
 const userOf = ({ id, account, nickname, type, icon }: MemberInfo): User => ({ id, account, nickname, type, icon })
 
 /** Opens a session of a user who has a password and no second factor. */
-export async function logIn(username: string, password: string): Promise<{ token: string; user: User }> {
+export async function logIn({ username, password }: Login): Promise<Session> {
   const { token, memberInfo } = await ask(login, { username, password })
+  return { token, user: userOf(memberInfo) }
+}
+
+/** Opens a session of a fresh trial account. */
+export async function openTrial(): Promise<Session> {
+  const { token, memberInfo } = await ask(loginFreeplay, {})
   return { token, user: userOf(memberInfo) }
 }
 
@@ -75,6 +87,16 @@ export async function makeMember(username = newUsername()): Promise<Made> {
   })
   if (!session) throw new Error(`${username} registered and got no session`)
   return { id, username, token: session.token, user: userOf(session.memberInfo) }
+}
+
+/** Pays an amount in through the sandbox's provider, as its page does, and waits until it is credited. */
+export async function payIn({ token }: Session, amount: string): Promise<void> {
+  const requestId = newToken(systemRandom)
+  const opened = await ask(createDeposit, { requestId, methodCode: 'surma-pay', amount }, token)
+  const body = new URLSearchParams({ action: 'pay', amount: opened.amount, answer: 'now' })
+  const answer = await fetch(String(opened.redirectUrl), { method: 'POST', redirect: 'manual', body })
+  if (answer.status !== 303) throw new Error(`the provider answered ${answer.status}`)
+  await expect.poll(async () => (await ask(deposit, { id: opened.id }, token)).credited).not.toBeNull()
 }
 
 /** Gives a member a mobile number that a code has proved. */
@@ -102,52 +124,73 @@ export async function sendOneTimePassword(id: string): Promise<string> {
   })
   const second = DEMO_OPERATORS.find((one) => one.username === 'support')
   if (!waiting || !second) throw new Error('nothing waits for a second person')
-  const { token } = await ask(officeLogin, { username: second.username, password: second.password })
+  const token = await logInOperator(second)
   const { contentHash } = await ask(officeDecision, { id: waiting.id }, token)
   await ask(officeAnswerDecision, { id: waiting.id, agrees: true, contentHash }, token)
   return lastSent(email, /\b[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}\b/)
 }
 
-/** Ages an operator's confirmation of identity: their sessions stay open, and important acts ask again. */
-export async function ageOperatorProof(username: string): Promise<void> {
+/** Works on the house's database, as its owner. */
+async function onDatabase<Value>(work: (db: Db) => Promise<Value>): Promise<Value> {
   const database = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.cache/e2e-data', 'pg') })
   const db = openDb(database.url, 1)
-  await db.query(
-    `update identity.sessions s set fresh_at = fresh_at - interval '1 day' from identity.operators o where o.id = s.operator_id and o.username = $1`,
-    [username],
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Ages an operator's confirmation of identity: their sessions stay open, and important acts ask again. */
+export async function ageOperatorProof(username: string): Promise<void> {
+  await onDatabase((db) =>
+    db.query(
+      `update identity.sessions s set fresh_at = fresh_at - interval '1 day' from identity.operators o where o.id = s.operator_id and o.username = $1`,
+      [username],
+    ),
   )
-  await db.close()
+}
+
+/** Ages a member's sitting: the shortest interval of a reality check is longer than a test may take. */
+export async function ageSitting(username: string, minutes: number): Promise<void> {
+  await onDatabase((db) =>
+    db.query(
+      `update protection.members m set sitting_at = sitting_at - make_interval(mins => $2) from identity.accounts a
+       where a.id::text = m.member_id and lower(a.username) = lower($1)`,
+      [username, minutes],
+    ),
+  )
 }
 
 /**
- * Ages a decision that waits, because its days are longer than a test may take. The house's own job then ends it.
+ * Ages a decision that waits, because its days are longer than a test may take, and enqueues the house's own job that
+ * ends it, because the job's next minute is long as well.
  */
 export async function ageDecision(reference: string): Promise<void> {
-  const database = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.cache/e2e-data', 'pg') })
-  const db = openDb(database.url, 1)
-  await db.tx(async (tx) => {
-    await tx.query('set local session_replication_role = replica', []) // only the owner of the database may change a request
-    await tx.query(
-      `update core.decisions set asked_at = asked_at - (expires_at - now()) - interval '1 second', expires_at = now() - interval '1 second' where reference = $1 and state = 'open'`,
-      [reference],
-    )
-  })
-  await db.close()
+  await onDatabase((db) =>
+    db.tx(async (tx) => {
+      await tx.query('set local session_replication_role = replica', []) // only the owner of the database may change a request
+      await tx.query(
+        `update core.decisions set asked_at = asked_at - (expires_at - now()) - interval '1 second', expires_at = now() - interval '1 second' where reference = $1 and state = 'open'`,
+        [reference],
+      )
+      await tx.query('set local session_replication_role = origin', [])
+      await enqueue(tx, EXPIRE_DECISIONS, {})
+    }),
+  )
 }
 
 async function lastSent(recipient: string, shape: RegExp, before = ''): Promise<string> {
-  const database = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.cache/e2e-data', 'pg') })
-  const db = openDb(database.url, 1)
-  const read = async () => {
-    const rows = await db.query<{ body: string }>(
-      'select body from core.outgoing_messages where recipient = $1 order by id desc',
-      [recipient],
-    )
-    const code = rows.flatMap(({ body }) => shape.exec(body)?.[0] ?? [])[0] ?? ''
-    return code === before ? '' : code
-  }
-  await expect.poll(read).not.toBe('')
-  const code = await read()
-  await db.close()
-  return code
+  return onDatabase(async (db) => {
+    const read = async () => {
+      const rows = await db.query<{ body: string }>(
+        'select body from core.outgoing_messages where recipient = $1 order by id desc',
+        [recipient],
+      )
+      const code = rows.flatMap(({ body }) => shape.exec(body)?.[0] ?? [])[0] ?? ''
+      return code === before ? '' : code
+    }
+    await expect.poll(read).not.toBe('')
+    return read()
+  })
 }

@@ -2,7 +2,7 @@
 import { type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
 import { expect, keepSession, open, PASSWORD } from './fixture.ts'
-import { logIn, makeMember } from './house-side.ts'
+import { logIn, type Login, type Made, makeMember, openTrial, payIn } from './house-side.ts'
 import type { Texts } from './texts.ts'
 
 export const PAYMENT_PASSWORD = '407161'
@@ -23,31 +23,42 @@ export async function fillRegistration(page: Page, { t }: Texts, username: strin
 }
 
 /**
- * Opens the lobby as a new member, who registered elsewhere: the form has stories of its own, and solving its challenge
- * in the browser takes longer than most stories.
+ * Logs a page in as a new member, before its first opening. The member registered elsewhere and has paid in `money`
+ * there: registering and paying in have stories of their own, and take longer in a browser than most stories.
  */
-export async function register(page: Page, texts: Texts, username: string): Promise<void> {
-  await keepSession(page, await makeMember(username))
-  await open(page)
-  await expect(headerBalance(page, texts)).toHaveText('৳0.00')
+export async function enter(page: Page, { money }: { money?: string } = {}): Promise<Made> {
+  const member = await makeMember()
+  if (money) await payIn(member, money)
+  await keepSession(page, member)
+  return member
 }
 
-/** Opens the lobby as the seeded member, who has played for weeks. */
-export async function enterAsDemo(page: Page, texts: Texts): Promise<void> {
-  const { username, password } = DEMO_LOGINS[0]
-  await keepSession(page, await logIn(username, password))
-  await open(page)
-  await expect(headerBalance(page, texts)).toHaveText(/^৳[\d,]+\.\d\d$/)
+/** Logs a page in as the seeded member, who has played for weeks, before its first opening. */
+export async function enterAsDemo(page: Page): Promise<void> {
+  await keepSession(page, await logIn(DEMO_LOGINS[0]))
 }
 
-/** Begins a trial with play money, from the login's sheet. */
-export async function beginTrial(page: Page, texts: Texts): Promise<void> {
+/** Logs a page in as a fresh trial account, which has play money, before its first opening. */
+export async function enterAsTrial(page: Page): Promise<void> {
+  await keepSession(page, await openTrial())
+}
+
+const loginButton = (page: Page, { t }: Texts) =>
+  page.getByRole('dialog').getByRole('button', { name: t('auth.login.action'), exact: true })
+
+/** Forgets the tab's session, as closing the tab does, and opens the login's dialog. */
+export async function logOut(page: Page, texts: Texts): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear())
   await open(page, '/login')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: texts.t('auth.tryFree') })
-    .click()
-  await expect(headerBalance(page, texts)).toContainText(texts.t('shell.trial'))
+  await expect(loginButton(page, texts)).toBeVisible()
+}
+
+/** Fills the open login dialog and sends it. */
+export async function typeLogin(page: Page, texts: Texts, { username, password }: Login): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(texts.t('auth.usernameOrMobile')).fill(username)
+  await dialog.getByLabel(texts.t('auth.password'), { exact: true }).fill(password)
+  await loginButton(page, texts).click()
 }
 
 /** Chooses an amount and opens the provider's page in a tab of its own. */
@@ -58,16 +69,6 @@ export async function beginDeposit(page: Page, { t }: Texts, amount: string): Pr
   const hosted = await opening
   await hosted.waitForURL((url) => url.origin === process.env.STUDIO_URL)
   return hosted
-}
-
-/** Deposits through the sandbox until the money is shown on the open page. */
-export async function deposit(page: Page, texts: Texts, amount: string, shown: string): Promise<void> {
-  await open(page, '/member/depositv2')
-  const hosted = await beginDeposit(page, texts, amount)
-  await hosted.getByRole('button', { name: texts.pay('pay', { amount: shown }) }).click()
-  await expect(hosted.getByText(texts.t('cashier.paidTitle', { amount: shown }))).toBeVisible()
-  await hosted.close()
-  await expect(headerBalance(page, texts)).toHaveText(shown)
 }
 
 export type OpenGame = {

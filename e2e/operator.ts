@@ -1,11 +1,12 @@
 /** The actions of an operator in the back office. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, keepInBrowser, open, type Watch } from './fixture.ts'
+import { CASHIER_LOGIN, DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
+import { expect, keepInBrowser, keepOperator, open, type Watch } from './fixture.ts'
+import { type Login, logInOperator } from './house-side.ts'
 import type { Texts } from './texts.ts'
 
-const OPERATOR = { username: 'admin', password: 'Admin-1234' }
 /** The operator who agrees to what the first one asks for. */
-export const SECOND_OPERATOR = { username: 'cashier', password: 'Cashier-1234' }
+export const SECOND_OPERATOR = CASHIER_LOGIN
 
 /** Opens a browser for the operator, checked like the member's. */
 export async function officeContext(
@@ -14,18 +15,29 @@ export async function officeContext(
   { language }: Texts,
   viewport = { width: 1440, height: 900 },
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport, locale: 'bn-BD', timezoneId: 'Asia/Dhaka' })
+  const context = await browser.newContext({
+    viewport,
+    locale: 'bn-BD',
+    timezoneId: 'Asia/Dhaka',
+    reducedMotion: 'reduce',
+  })
   watch.also(context)
   await keepInBrowser(context, 'officeLang', language)
   return context
 }
 
-/** Logs in to the back office. */
-export async function enterOffice(office: Page, { t }: Texts, { username, password } = OPERATOR): Promise<void> {
-  await open(office, '/backoffice')
-  await office.getByLabel(t('office.username')).fill(username)
-  await office.getByLabel(t('office.password'), { exact: true }).fill(password)
-  await office.getByRole('button', { name: t('office.login'), exact: true }).click()
+/**
+ * Opens a page of the back office as an operator, who logged in elsewhere; further pages of the context are logged in
+ * as well. The login's form has stories of its own: operator-account, site-office.
+ */
+export async function enterOffice(
+  office: Page,
+  { t }: Texts,
+  operator: Login = DEMO_LOGINS[2],
+  path = '/backoffice',
+): Promise<void> {
+  await keepOperator(office.context(), await logInOperator(operator))
+  await open(office, path)
   await expect(office.getByRole('button', { name: t('office.logout') })).toBeVisible()
 }
 

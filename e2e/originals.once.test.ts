@@ -2,8 +2,8 @@
  * A member opens originals, plays a round of each, continues an open one after a reload, and has the rounds recomputed.
  */
 import type { Locator } from '@playwright/test'
-import { expect, newUsername, open, test } from './fixture.ts'
-import { deposit, openGame, register, shownGame } from './member.ts'
+import { expect, open, test } from './fixture.ts'
+import { enter, openGame, shownGame } from './member.ts'
 
 const MINES = { bn: 'মাইনস', en: 'Mines' }
 
@@ -12,8 +12,7 @@ test('GAME-4 GAME-8 originals are opened from the lobby and played, an open roun
   texts,
 }) => {
   const { game } = texts
-  await register(page, texts, newUsername())
-  await deposit(page, texts, '500', '৳500.00')
+  await enter(page, { money: '500' })
   const bet = (frame: { getByRole: Locator['getByRole'] }) =>
     frame.getByRole('button', { name: new RegExp(`^${game('original.bet')}`) })
 

@@ -8,15 +8,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
-import { chooseLanguage, expect, keepInBrowser, newUsername, open } from './fixture.ts'
+import { chooseLanguage, expect, keepInBrowser, open } from './fixture.ts'
 import {
   addPayoutAccount,
   beginDeposit,
   betOnCrash,
+  enter,
   headerBalance,
   openGame,
   PAYMENT_PASSWORD,
-  register,
   rollDice,
   setPaymentPassword,
   spinSlot,
@@ -79,7 +79,7 @@ async function visit(painter: Painter, page: Page): Promise<void> {
 
 async function payIn(painter: Painter, page: Page): Promise<void> {
   const { t, pay } = painter.texts
-  await register(page, painter.texts, newUsername())
+  await enter(page)
   await open(page, '/member/depositv2')
   await expect(page.getByRole('textbox', { name: t('cashier.amount') })).toBeVisible()
   await paint(painter, page, '06-deposit')

@@ -1,16 +1,47 @@
 /** CASH-5: a member reads the records, opens the subject of a line, and exports the record as a file. */
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expect, open, test } from './fixture.ts'
 import { enterAsDemo } from './member.ts'
+import type { Texts } from './texts.ts'
 
 const cells = (line: string) => line.split(',').map((cell) => cell.replace(/^"|"$/g, ''))
 
-test('CASH-5 the betting record is filtered, kept in the address, and saved as a file with the same rows', async ({
+/** Turns the pages of the account record, opens one of its entries, and goes to another part. */
+async function turnPages(page: Page, { t }: Texts): Promise<void> {
+  await open(page, '/member/transactionHistory?days=30days')
+  const lines = page.getByRole('main').locator('tbody tr')
+  await expect(lines.first()).toBeVisible()
+  const first = await lines.first().innerText()
+  await page.getByRole('button', { name: t('records.older') }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(lines.first()).not.toHaveText(first, { useInnerText: true })
+  await page.getByRole('button', { name: t('records.newer') }).click()
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(lines.first()).toHaveText(first, { useInnerText: true })
+
+  await page.getByRole('combobox', { name: t('records.kind'), exact: true }).selectOption('bet')
+  await expect(page).toHaveURL(/type=bet/)
+  await lines
+    .first()
+    .getByRole('button', { name: t('wallet.reason.bet'), exact: true })
+    .click()
+  await expect(
+    page.getByRole('dialog', { name: t('records.entry') }).getByRole('heading', { name: t('bets.moves') }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: t('records.tab.deposits') }).click()
+  await expect(page).toHaveURL(/record=deposits/)
+  await expect(page.getByRole('main').getByText(t('records.credited')).first()).toBeVisible()
+}
+
+test('CASH-5 the betting record is filtered, kept in the address, and saved as a file with the same rows; pages go on and come back, and an entry opens to its round', async ({
   page,
   texts,
 }) => {
   const { t } = texts
-  await enterAsDemo(page, texts)
+  await enterAsDemo(page)
   await open(page, '/member/personalHistoryCopy?days=30days')
   await page.getByRole('combobox', { name: t('records.result'), exact: true }).selectOption('won')
   await expect(page).toHaveURL(/result=won/)
@@ -39,34 +70,6 @@ test('CASH-5 the betting record is filtered, kept in the address, and saved as a
   const profit = cells(head).indexOf(t('exports.head.profit'))
   expect(lines.slice(0, shown.length).map((line) => cells(line)[profit])).toEqual(shown)
   expect(lines.length).toBeGreaterThanOrEqual(shown.length)
-})
 
-test('CASH-5 pages go on and come back, and an entry opens to its round', async ({ page, texts }) => {
-  const { t } = texts
-  await enterAsDemo(page, texts)
-  await open(page, '/member/transactionHistory?days=30days')
-  const lines = page.getByRole('main').locator('tbody tr')
-  await expect(lines.first()).toBeVisible()
-  const first = await lines.first().innerText()
-  await page.getByRole('button', { name: t('records.older') }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await expect(lines.first()).not.toHaveText(first, { useInnerText: true })
-  await page.getByRole('button', { name: t('records.newer') }).click()
-  await expect(page).not.toHaveURL(/page=/)
-  await expect(lines.first()).toHaveText(first, { useInnerText: true })
-
-  await page.getByRole('combobox', { name: t('records.kind'), exact: true }).selectOption('bet')
-  await expect(page).toHaveURL(/type=bet/)
-  await lines
-    .first()
-    .getByRole('button', { name: t('wallet.reason.bet'), exact: true })
-    .click()
-  await expect(
-    page.getByRole('dialog', { name: t('records.entry') }).getByRole('heading', { name: t('bets.moves') }),
-  ).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('tab', { name: t('records.tab.deposits') }).click()
-  await expect(page).toHaveURL(/record=deposits/)
-  await expect(page.getByRole('main').getByText(t('records.credited')).first()).toBeVisible()
+  await turnPages(page, texts)
 })

@@ -1,6 +1,6 @@
 /** A member opens a played round from the betting record and replays it, step by step, with the keyboard. */
-import { expect, newUsername, open, test } from './fixture.ts'
-import { deposit, openGame, register, rollDice } from './member.ts'
+import { expect, open, test } from './fixture.ts'
+import { enter, openGame, rollDice } from './member.ts'
 
 // a replay needs motion
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -10,8 +10,7 @@ test('GAME-7 CASH-5 a played round is opened from the record and replayed step b
   texts,
 }) => {
   const { t, language } = texts
-  await register(page, texts, newUsername())
-  await deposit(page, texts, '500', '৳500.00')
+  await enter(page, { money: '500' })
   await rollDice(page, await openGame(page, texts, 'dice'), texts)
 
   await open(page, '/member/personalHistoryCopy')

@@ -1,33 +1,35 @@
-/** Security of the account, as a member uses it: an authenticator, a passkey. */
+/** Security of the account, as a member uses it: a passkey, an authenticator, a trusted device, their own data. */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { giveAuthenticator } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, newUsername, open, test, PASSWORD } from './fixture.ts'
-import { headerBalance, register } from './member.ts'
+import { expect, open, PASSWORD, test } from './fixture.ts'
+import { enter, headerBalance, logOut, typeLogin } from './member.ts'
 import type { Texts } from './texts.ts'
 
 const CENTRE = '/member/securityCenter'
-
-async function logOut(page: Page, { t }: Texts): Promise<void> {
-  await page.evaluate(() => sessionStorage.clear())
-  await open(page, '/login')
-  await expect(
-    page.getByRole('dialog').getByRole('button', { name: t('auth.login.action'), exact: true }),
-  ).toBeVisible()
-}
-
-async function typePassword(page: Page, { t }: Texts, username: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t('auth.usernameOrMobile')).fill(username)
-  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: t('auth.login.action'), exact: true }).click()
-}
 
 const codeOf = (secret: string, stepsLater = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
     timestamp: Date.now() + stepsLater * 30_000,
   })
+
+/** Connects an authenticator on the open page. Returns its key. */
+async function connect(page: Page, { t }: Texts): Promise<string> {
+  await page.getByRole('button', { name: t('security.totp.turnOn') }).click()
+  const dialog = page.getByRole('dialog', { name: t('security.totp.turnOn') })
+  await expect(dialog.getByRole('img', { name: t('security.totp.qr') })).toBeVisible()
+  const secret = ((await dialog.locator('[data-secret]').textContent()) ?? '').replace(/\s/g, '')
+  await expectAccessible(page, 'connect an authenticator', ['dark'])
+  await dialog.getByLabel(t('security.totp.code')).fill(codeOf(secret))
+  await dialog.getByRole('button', { name: t('security.totp.confirm') }).click()
+  const codes = page.getByRole('dialog', { name: t('security.recovery.title') })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page, 'recovery codes', ['dark'])
+  await codes.getByRole('button', { name: t('security.recovery.kept') }).click()
+  await expect(page.getByText(t('security.factors.on'))).toBeVisible()
+  return secret
+}
 
 test('AUTH-17 AUTH-14 an authenticator is connected by its key, asked for at the login, and a trusted device is not asked again', async ({
   page,
@@ -36,24 +38,12 @@ test('AUTH-17 AUTH-14 an authenticator is connected by its key, asked for at the
 }) => {
   const { t } = texts
   watch.allow(/status of 40[13]|status of 422/)
-  const username = newUsername()
-  await register(page, texts, username)
+  const { username } = await enter(page)
   await open(page, CENTRE)
-  await page.getByRole('button', { name: t('security.totp.turnOn') }).click()
-  const connect = page.getByRole('dialog', { name: t('security.totp.turnOn') })
-  await expect(connect.getByRole('img', { name: t('security.totp.qr') })).toBeVisible()
-  const secret = ((await connect.locator('[data-secret]').textContent()) ?? '').replace(/\s/g, '')
-  await expectAccessible(page, 'connect an authenticator', ['dark'])
-  await connect.getByLabel(t('security.totp.code')).fill(codeOf(secret))
-  await connect.getByRole('button', { name: t('security.totp.confirm') }).click()
-  const codes = page.getByRole('dialog', { name: t('security.recovery.title') })
-  await expect(codes.getByRole('listitem')).toHaveCount(10)
-  await expectAccessible(page, 'recovery codes', ['dark'])
-  await codes.getByRole('button', { name: t('security.recovery.kept') }).click()
-  await expect(page.getByText(t('security.factors.on'))).toBeVisible()
+  const secret = await connect(page, texts)
 
   await logOut(page, texts)
-  await typePassword(page, texts, username)
+  await typeLogin(page, texts, { username, password: PASSWORD })
   const step = page.getByRole('dialog', { name: t('auth.step.title') })
   await step.getByLabel(t('auth.step.totp.label')).fill('000000')
   await step.getByRole('button', { name: t('auth.step.confirm') }).click()
@@ -65,7 +55,7 @@ test('AUTH-17 AUTH-14 an authenticator is connected by its key, asked for at the
   await expect(headerBalance(page, texts)).toHaveText('৳0.00')
 
   await logOut(page, texts)
-  await typePassword(page, texts, username)
+  await typeLogin(page, texts, { username, password: PASSWORD })
   await expect(headerBalance(page, texts)).toHaveText('৳0.00')
 })
 
@@ -73,7 +63,7 @@ test('AUTH-17 a passkey is made, opens the account by itself, and is removed', a
   const { t } = texts
   watch.allow(/status of 40[13]/)
   await giveAuthenticator(page)
-  await register(page, texts, newUsername())
+  await enter(page)
   await open(page, CENTRE)
   await page.getByRole('button', { name: t('security.passkeys.add') }).click()
   const make = page.getByRole('dialog', { name: t('security.passkeys.add') })

@@ -1,18 +1,9 @@
-/** The frame around every page, at both sizes: header, menus, footer, dialogs over the page, and failures. */
+/** The frame around every page: header, menus, footer, another language, and the same frame before any script. */
 import type { Page } from '@playwright/test'
-import { expect, newUsername, open, test } from './fixture.ts'
-import { fillRegistration } from './member.ts'
+import { expect, open, test, houseUrl } from './fixture.ts'
+import { type Texts, textsOf } from './texts.ts'
 
-const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024
-const pageScrolls = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden')
-
-test('SITE-8 SITE-9 SITE-12 header, menu and footer, and a page of a game without them', async ({ page, texts }) => {
-  const { t } = texts
-  await open(page)
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: t('shell.login') })).toBeVisible()
-  await expect(header.getByRole('link', { name: t('shell.register') })).toBeVisible()
+async function readFooter(page: Page, { t }: Texts): Promise<void> {
   const footer = page.getByRole('contentinfo')
   for (const key of [
     'footer.helpCentre',
@@ -26,89 +17,84 @@ test('SITE-8 SITE-9 SITE-12 header, menu and footer, and a page of a game withou
   await expect(footer.getByText(t('footer.demo'))).toBeAttached()
   await expect(footer.getByRole('list', { name: t('footer.vendors') }).getByRole('link')).toHaveCount(14)
   await expect(footer.getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', /^https:/)
-  if (isWide(page)) {
-    await expect(header.getByText(/GMT\+6/)).toContainText(/\d\d:\d\d:\d\d/)
-    await page.getByRole('button', { name: t('shell.menu.collapse') }).click()
-    await expect(page.locator('aside').getByText(t('nav.LIVE'))).toHaveCSS('position', 'absolute')
-    await page.getByRole('button', { name: t('shell.menu.expand') }).click()
-  }
-  await open(page, '/seamless?gameCode=dice&trial=1')
-  await expect(page).toHaveURL(/\/login\?/)
-})
+}
 
-test('SITE-14 SITE-12 feedback: the page behind stands still, Escape gives the focus back, and it arrives', async ({
+test('SITE-7 SITE-8 SITE-9 SITE-10 SITE-11 SITE-12 header, menu and footer; a category with more than ten vendors has a large menu, each vendor leads where its code says; the same address twice is one step of the history', async ({
   page,
   texts,
 }) => {
   const { t } = texts
-  await open(page)
-  const opener = page.getByRole('contentinfo').getByRole('button', { name: t('footer.feedback') })
-  await opener.click()
-  const dialog = page.getByRole('dialog', { name: t('popups.feedback.title') })
-  const words = dialog.getByLabel(t('popups.feedback.label'))
-  await expect(words).toBeFocused()
-  expect(await pageScrolls(page)).toBe(false)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-  expect(await pageScrolls(page)).toBe(true)
+  await open(page, '/about')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: t('shell.login') })).toBeVisible()
+  await expect(header.getByRole('link', { name: t('shell.register') })).toBeVisible()
+  await readFooter(page, texts)
+  await expect(header.getByText(/GMT\+6/)).toContainText(/\d\d:\d\d:\d\d/)
+  await page.getByRole('button', { name: t('shell.menu.collapse') }).click()
+  await expect(page.locator('aside').getByText(t('nav.LIVE'))).toHaveCSS('position', 'absolute')
+  await page.getByRole('button', { name: t('shell.menu.expand') }).click()
 
-  await opener.click()
-  await words.fill('ক'.repeat(140))
-  await dialog.getByRole('button', { name: t('popups.feedback.send') }).click()
-  await expect(page.getByText(t('popups.feedback.thanks'))).toBeVisible()
-  await expect(dialog).toBeHidden()
-})
+  const menu = page.getByRole('navigation', { name: t('shell.nav.games') })
+  await expect(menu.getByRole('link').first()).toHaveAttribute('href', '/index')
+  await expect(menu.getByRole('link', { name: t('nav.INHOUSE') })).toHaveAttribute('href', '/rng?vassalage=INHOUSE')
+  await expect(menu.getByRole('link', { name: t('nav.COCKFIGHT') })).toHaveAttribute('href', /^\/seamless\?gameCode=/)
+  await menu.getByRole('button', { name: t('shell.vendorsOf', { category: t('nav.RNG') }) }).click()
+  const slots = page.getByRole('dialog', { name: t('shell.vendorsOf', { category: t('nav.RNG') }) })
+  await expect(slots.getByRole('link').nth(10)).toBeVisible()
+  await expect(slots.getByRole('list')).toHaveCSS('grid-template-columns', /^\S+ \S+ \S+$/)
+  await slots.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/rng\?vassalage=/)
+  await expect(slots).toBeHidden()
 
-test.describe('popups', () => {
-  test.use({ popups: true })
-
-  test('LOBBY-12 a visitor sees the gift once, a newcomer the welcome once, one at a time', async ({ page, texts }) => {
-    const { t } = texts
-    await open(page)
-    const dialogs = page.getByRole('dialog')
-    await expect(dialogs.getByRole('link', { name: t('popups.gift.go') })).toBeVisible()
-    expect(await pageScrolls(page)).toBe(false)
-    await page.keyboard.press('Escape')
-    await expect(dialogs).toHaveCount(0)
-    expect(await page.evaluate(() => sessionStorage.getItem('giftClosed'))).toBe('yes')
-
-    await open(page, '/register')
-    await fillRegistration(page, texts, newUsername())
-    await expect(dialogs.getByRole('button', { name: t('popups.understood') })).toBeVisible()
-    await expect(dialogs).toHaveCount(1)
-    await dialogs.getByRole('checkbox', { name: t('popups.never') }).check()
-    await dialogs.getByRole('button', { name: t('popups.understood') }).click()
-    await expect(dialogs).toHaveCount(0)
-    const kept = await page.evaluate(() => [sessionStorage.getItem('popupSeen'), localStorage.getItem('popupClosed')])
-    expect(kept[0]).toMatch(/F:/)
-    expect(kept[1]).not.toBe('')
-    await page.reload()
-    await expect(page.getByRole('banner').getByRole('link', { name: t('shell.wallet') })).toHaveText('৳0.00')
-    await expect(dialogs).toHaveCount(0)
-  })
-})
-
-test('SITE-13 a screen whose part does not come says so in its place, and comes on the next try', async ({
-  page,
-  texts,
-  watch,
-}) => {
-  const { t } = texts
-  watch.allow(/ERR_FAILED|Failed to load resource|Failed to fetch|Loading chunk help failed/)
-  await open(page)
-  await expect(page.getByRole('region', { name: t('lobby.section.hot') })).toBeVisible()
-  await page.route(/assets\/help-page-/, (route) => route.abort())
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: t('footer.helpCentre') })
-    .click()
-  await expect(page.getByRole('alert').getByText(t('site.chunk.missing'))).toBeVisible()
-  await expect(page.getByRole('banner')).toBeVisible()
-  await page.unroute(/assets\/help-page-/)
-  await page
-    .getByRole('alert')
-    .getByRole('button', { name: t('common.retry') })
-    .click()
+  const link = page.getByRole('contentinfo').getByRole('link', { name: t('footer.helpCentre') })
+  await link.click()
   await expect(page.getByRole('heading', { level: 1, name: t('site.help.title') })).toBeVisible()
+  const steps = () => page.evaluate(() => history.length)
+  const before = await steps()
+  await link.click()
+  await link.click()
+  expect(await steps()).toBe(before)
+})
+
+test('SITE-8 SITE-9 SITE-15 before any script has come, every page shows its frame in the reader’s language, and agents their own; another language asks again for what carries names, and is kept', async ({
+  browser,
+  page,
+  texts,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: houseUrl() })
+  const still = await context.newPage()
+  for (const path of ['/help', '/slots-of-nowhere', '/cricket']) {
+    await still.goto(path)
+    await expect(still.getByRole('link', { name: 'রেজিস্টার' }), path).toBeVisible()
+    await expect(still.locator('#content .skeleton').first(), path).toBeVisible()
+  }
+  await expect(still.getByRole('link', { name: 'ক্রিকেট', exact: true }).first()).toHaveAttribute('aria-current', 'page')
+  await still.goto('/agent')
+  await expect(still.locator('#root')).toBeEmpty()
+  await context.close()
+
+  await open(page)
+  await expect(page.getByRole('region', { name: texts.t('lobby.section.hot') })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['accept-language'] === 'bn') asked.push(new URL(request.url()).pathname)
+  })
+  await page
+    .getByRole('banner')
+    .getByRole('combobox', { name: texts.t('shell.language') })
+    .selectOption('bn')
+  const { t } = textsOf('bn')
+  await expect(page.getByRole('region', { name: t('lobby.section.hot') })).toBeVisible()
+  for (const path of [
+    '/wps/relay/GCSGAME_hotGames',
+    '/lgw/games/game_menus',
+    '/wps/relay/GCSGAME_winnerBoard',
+    '/wps/notices',
+    '/wps/system/language',
+  ])
+    await expect.poll(() => asked, path).toContain(path)
+  const kept = await page.evaluate(() =>
+    ['lang', 'hisLang', 'merchant', 'merchantCode'].map((key) => localStorage.getItem(key)),
+  )
+  expect(kept).toEqual(['bn', 'bn', 'fairhouse', 'fairhouse'])
 })

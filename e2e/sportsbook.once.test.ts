@@ -2,16 +2,15 @@
  * A member finds cricket in the lobby, puts two selections into a parlay, and finds it in their bets and in the betting
  * record.
  */
-import { expect, newUsername, open, test } from './fixture.ts'
-import { deposit, register, shownGame } from './member.ts'
+import { expect, open, test } from './fixture.ts'
+import { enter, shownGame } from './member.ts'
 
 test('GAME-4 LOBBY-9 cricket opens from the lobby; a parlay of two matches is placed, kept and recorded', async ({
   page,
   texts,
 }) => {
   const { t, game } = texts
-  await register(page, texts, newUsername())
-  await deposit(page, texts, '500', '৳500.00')
+  await enter(page, { money: '500' })
 
   await open(page, '/cricket')
   await page.getByRole('main').locator('a[href="/seamless?gameCode=cricket"]').first().click()

@@ -18,7 +18,7 @@ test('CASH-5 CASH-7 a statement proves itself on the device, is kept as a file, 
   texts,
 }) => {
   const { t } = texts
-  await enterAsDemo(page, texts)
+  await enterAsDemo(page)
   await open(page, '/member/transactionHistory')
   await page.getByRole('link', { name: t('wallet.statement') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('member.statement') })).toBeVisible()

@@ -155,24 +155,3 @@ test(`${STORY_ROWS} from the lobby to a paid withdrawal`, async ({ page, browser
     await expect(headerBalance(page, texts)).toHaveText(less500(played))
   })
 })
-
-test('AUTH-11 AUTH-12 GAME-4 a trial player has play money only', async ({ page, texts }) => {
-  const { t } = texts
-  await open(page, '/login')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('auth.tryFree') })
-    .click()
-  await expect(headerBalance(page, texts)).toContainText(t('shell.trial'))
-  for (const address of ['/member/depositv2', '/member/withdraw']) {
-    await open(page, address)
-    await expect(page.getByRole('heading', { name: t('in_need_true_account') })).toBeVisible()
-  }
-  const dice = await openGame(page, texts, DICE.code)
-  await expect(dice.frame.getByText(texts.game('bar.demo'))).toBeVisible()
-  await expect(dice.balance).toContainText(/৳[1-9][\d,]*\.00/)
-  await rollDice(page, dice, texts)
-  await open(page, '/member/personalHistoryCopy')
-  await expect(page.getByRole('main').getByRole('button', { name: /৳20\.00/ })).toHaveCount(1)
-  await expect(headerBalance(page, texts)).toHaveText(new RegExp(`^${t('shell.trial')}৳[1-9][\\d,]*\\.\\d\\d$`))
-})

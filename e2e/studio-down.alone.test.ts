@@ -2,48 +2,36 @@
  * The studio stops and restarts: what a member sees, and what happens to the bet. Runs alone, because no other story
  * could play during that time.
  */
-import { expect, newUsername, open, test } from './fixture.ts'
-import { deposit, openGame, register, rollDice, shownGame } from './member.ts'
+import { chooseLanguage, expect, keepSession, open, test } from './fixture.ts'
+import { enter, openGame, rollDice, shownGame } from './member.ts'
 import { holdStudioDown } from './studio-process.ts'
 
 const DICE = 'dice'
 
-test('GAME-1 GAME-7 a studio that is down is said so, with a way back and a retry that works', async ({
+test("GAME-1 GAME-4 GAME-7 a bet that the studio's fall interrupts is settled once when it is back; who opens a game meanwhile is told so, with a way back and a retry that works", async ({
   page,
+  browser,
   watch,
   texts,
 }) => {
-  const { t } = texts
+  const { t, game } = texts
   watch.allow(/ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
-  await register(page, texts, newUsername())
-  const release = await holdStudioDown()
-  try {
-    await open(page, `/seamless?gameCode=${DICE}`)
-    await expect(page.getByRole('alert').getByRole('heading', { name: t('games.launch.unreachable') })).toBeVisible()
-    await expect(page.getByText(t('games.launch.safe'))).toBeVisible()
-    await expect(page.getByRole('link', { name: t('games.launch.leave') })).toHaveAttribute('href', /^\//)
-  } finally {
-    await release()
-  }
-  await page.getByRole('button', { name: t('common.retry') }).click()
-  await shownGame(page, texts)
-})
-
-test("GAME-4 GAME-7 a bet that the studio's fall interrupts is settled once when it is back", async ({
-  page,
-  watch,
-  texts,
-}) => {
-  const { game } = texts
-  watch.allow(/ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
-  await register(page, texts, newUsername())
-  await deposit(page, texts, '500', '৳500.00')
+  const member = await enter(page, { money: '500' })
   const dice = await openGame(page, texts, DICE)
   await rollDice(page, dice, texts)
+  const other = await browser.newContext({ viewport: page.viewportSize() })
+  watch.also(other)
+  await chooseLanguage(other, texts.language)
+  const late = await other.newPage()
+  await keepSession(late, member)
   const release = await holdStudioDown()
   try {
     await dice.frame.getByRole('button', { name: game('dice.roll') }).click()
     await expect(dice.frame.getByText(game('line.lost'))).toBeVisible()
+    await open(late, `/seamless?gameCode=${DICE}`)
+    await expect(late.getByRole('alert').getByRole('heading', { name: t('games.launch.unreachable') })).toBeVisible()
+    await expect(late.getByText(t('games.launch.safe'))).toBeVisible()
+    await expect(late.getByRole('link', { name: t('games.launch.leave') })).toHaveAttribute('href', /^\//)
   } finally {
     await release()
   }
@@ -52,4 +40,7 @@ test("GAME-4 GAME-7 a bet that the studio's fall interrupts is settled once when
   await expect(dice.frame.getByText(game('line.lost'))).toBeHidden()
   await open(page, '/member/personalHistoryCopy')
   await expect(page.getByRole('main').getByRole('button', { name: /৳20\.00/ })).toHaveCount(2)
+  await late.getByRole('button', { name: t('common.retry') }).click()
+  await shownGame(late, texts)
+  await other.close()
 })

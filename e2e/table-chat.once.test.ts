@@ -2,7 +2,7 @@
  * Two people chat at a crash table; one reports a message, an operator removes it, and both screens no longer show it.
  */
 import { chooseLanguage, expect, newUsername, test } from './fixture.ts'
-import { enterAsDemo, openGame, register } from './member.ts'
+import { enter, enterAsDemo, openGame } from './member.ts'
 import { enterOffice, goToList, officeContext } from './operator.ts'
 
 test('GAME-6 OFFICE-1 what is said at the crash table is heard there, reported, and removed by an operator from every screen', async ({
@@ -22,8 +22,8 @@ test('GAME-6 OFFICE-1 what is said at the crash table is heard there, reported, 
   await chooseLanguage(other, texts.language)
   const reader = await other.newPage()
   const words = `good luck ${newUsername()}`
-  await register(page, texts, newUsername())
-  await enterAsDemo(reader, texts)
+  await enter(page)
+  await enterAsDemo(reader)
   const [writer, listener] = [await openGame(page, texts, 'skyrise'), await openGame(reader, texts, 'skyrise')]
 
   await writer.frame.getByRole('textbox', { name: game('chat.write') }).fill(`${words}, call 01712345678`)

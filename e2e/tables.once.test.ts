@@ -2,8 +2,8 @@
  * A member finds baccarat among the live games, bets with the others, sees the result, and finds it in the betting
  * record.
  */
-import { expect, newUsername, open, test } from './fixture.ts'
-import { deposit, register, shownGame } from './member.ts'
+import { expect, open, test } from './fixture.ts'
+import { enter, shownGame } from './member.ts'
 
 /** A round of a table: betting, no more bets, the deal. */
 const ROUND_MS = 45_000
@@ -14,8 +14,7 @@ test('GAME-4 GAME-6 GAME-7 baccarat from the live lobby: chips, bet, result, bet
 }) => {
   test.slow()
   const { t, game } = texts
-  await register(page, texts, newUsername())
-  await deposit(page, texts, '500', '৳500.00')
+  await enter(page, { money: '500' })
   await open(page, '/seamless?gameCode=bac')
   const { frame, balance } = await shownGame(page, texts)
 

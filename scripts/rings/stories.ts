@@ -5,14 +5,14 @@ export const MAIN_STORIES: readonly string[] = [
   'e2e/story.phone.test.ts',
   'e2e/entry.once.test.ts',
   'e2e/contact.phone.test.ts',
-  'e2e/stakes.phone.test.ts',
+  'e2e/trial.phone.test.ts',
   'e2e/originals.once.test.ts',
   'e2e/tables.once.test.ts',
   'e2e/sportsbook.once.test.ts',
   'e2e/transfer-fund.once.test.ts',
   'e2e/statement.once.test.ts',
   'e2e/protection.phone.test.ts',
-  'e2e/two-operators.test.ts',
+  'e2e/two-operators.phone.test.ts',
   'e2e/arabic.once.test.ts',
 ]
 

@@ -9,14 +9,14 @@ import { defineTurn, type Job } from '#server/lib/jobs.ts'
 
 const EXPIRED_AT_ONCE = 200
 
-export const DECISIONS_JOBS: readonly Job[] = [
-  CARRY_OUT,
-  defineTurn({
-    name: 'decisions.expire',
-    schedule: '* * * * *',
-    run: async (env) => {
-      for (const id of await listExpired(env.db, env.clock.now(), EXPIRED_AT_ONCE))
-        await expireDecision(env, kindsOf(env), id)
-    },
-  }),
-]
+/** Ends the open decisions whose time is over. */
+export const EXPIRE_DECISIONS = defineTurn({
+  name: 'decisions.expire',
+  schedule: '* * * * *',
+  run: async (env) => {
+    for (const id of await listExpired(env.db, env.clock.now(), EXPIRED_AT_ONCE))
+      await expireDecision(env, kindsOf(env), id)
+  },
+})
+
+export const DECISIONS_JOBS: readonly Job[] = [CARRY_OUT, EXPIRE_DECISIONS]

@@ -4,6 +4,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { login, smsNoLogin, sessionOpened } from '#contract/identity/identity.ts'
 import { botCheck, captcha, captchaWork } from '#contract/identity/login-guard.ts'
+import { axeFindings } from '#web/testing/axe.ts'
 import { makeChallenge } from '#web/testing/challenge.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { sampleOf } from '#web/testing/sample.ts'
@@ -102,6 +103,7 @@ test('AUTH-3 a captcha comes with the refusal, is needed from then on, and a wro
   fillPassword('guess')
   submit()
   await until(() => expect(captchaField()?.getAttribute('src')).toBe(PICTURE.image))
+  expect(await axeFindings()).toEqual([])
   submit()
   await expectRefused(say('auth.field.captcha'), say('entry.captcha.enter'))
   expect(fakes.sent(login), 'nothing without it').toHaveLength(1)
@@ -153,6 +155,7 @@ test('AUTH-18 work stands in for whoever cannot read the captcha; without it the
   button(say('entry.captcha.work.go')).click()
   await until(() => expect(status()).toBe(say('entry.captcha.work.done')))
   expect(captchaField()).toBeNull()
+  expect(await axeFindings()).toEqual([])
   fakes.answer(login, OPENED)
   submit()
   await until(() => expect(opened).toEqual([OPENED.token]))

@@ -1,9 +1,9 @@
 /**
- * The lobby, in both languages and at both sizes: everything that it promises is there, and it lists what the server
- * lists.
+ * The lobby, in both languages: everything that it promises is there, and it lists what the server lists. On phones:
+ * reduced-motion.phone.test.ts, story.phone.test.ts; its layout: every-route.once.test.ts.
  */
 import type { Page } from '@playwright/test'
-import { expect, houseUrl, languageOf, open, test } from './fixture.ts'
+import { expect, houseUrl, open, test } from './fixture.ts'
 import { type Language, textsOf, type Texts } from './texts.ts'
 
 const ROWS = 'SITE-7 SITE-8 SITE-9 SITE-15 LOBBY-1 LOBBY-2 LOBBY-3 LOBBY-4 LOBBY-5 LOBBY-6 LOBBY-7'
@@ -52,9 +52,8 @@ async function turnTo(page: Page, from: Texts, to: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', to)
 }
 
-test('LOBBY-2 LOBBY-1 what passes by stands still for whoever reads it, and by its button', async ({ page }) => {
-  const { t } = textsOf('bn')
-  await open(page)
+/** Checks that what passes by stands still for a reader who focuses it, and by its button. */
+async function holdNotices(page: Page, { t }: Texts): Promise<void> {
   const notices = page.getByRole('region', { name: t('lobby.notices'), exact: true })
   const line = notices.locator('> div')
   await expect(line).toHaveCSS('animation-play-state', 'running')
@@ -73,19 +72,20 @@ test('LOBBY-2 LOBBY-1 what passes by stands still for whoever reads it, and by i
     .getByRole('region', { name: t('lobby.banners'), exact: true })
     .locator('button[aria-current], button:not([aria-label="' + t('lobby.banners.pause') + '"])')
   await expect(slides).toHaveCount(answer.value.length)
-})
+}
 
-test(`${ROWS} the lobby speaks the reader's language`, async ({ page }, { project }) => {
-  const language = languageOf(project)
-  const texts = textsOf(language)
+test(`${ROWS} the lobby speaks the reader's language, and what passes by stands still for a reader`, async ({
+  page,
+}) => {
+  const [bengali, english] = [textsOf('bn'), textsOf('en')]
   await open(page)
-  await seeTheLobby(page, textsOf('bn'))
-  await compareSections(page, textsOf('bn'))
-  await turnTo(page, textsOf('bn'), 'en')
-  await seeTheLobby(page, textsOf('en'))
-  if (language === 'bn') await turnTo(page, textsOf('en'), 'bn')
+  await seeTheLobby(page, bengali)
+  await compareSections(page, bengali)
+  await holdNotices(page, bengali)
+  await turnTo(page, bengali, 'en')
+  await seeTheLobby(page, english)
   await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
-  await seeTheLobby(page, texts)
-  await compareSections(page, texts)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await seeTheLobby(page, english)
+  await compareSections(page, english)
 })
