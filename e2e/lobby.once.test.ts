@@ -4,9 +4,10 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, houseUrl, open, test } from './fixture.ts'
+import { expectClosed, expectModal } from './modal.ts'
 import { type Language, textsOf, type Texts } from './texts.ts'
 
-const ROWS = 'SITE-7 SITE-8 SITE-9 SITE-15 LOBBY-1 LOBBY-2 LOBBY-3 LOBBY-4 LOBBY-5 LOBBY-6 LOBBY-7'
+const ROWS = 'SITE-7 SITE-8 SITE-9 SITE-15 LOBBY-1 LOBBY-2 LOBBY-3 LOBBY-4 LOBBY-5 LOBBY-6 LOBBY-7 SITE-14 SITE-20'
 
 // the one story with motion
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -74,7 +75,7 @@ async function holdNotices(page: Page, { t }: Texts): Promise<void> {
   await expect(slides).toHaveCount(answer.value.length)
 }
 
-test(`${ROWS} the lobby speaks the reader's language, and what passes by stands still for a reader`, async ({
+test(`${ROWS} the lobby speaks the reader's language, what passes by stands still for a reader, and a notice opens over the page`, async ({
   page,
 }) => {
   const [bengali, english] = [textsOf('bn'), textsOf('en')]
@@ -84,6 +85,10 @@ test(`${ROWS} the lobby speaks the reader's language, and what passes by stands 
   await holdNotices(page, bengali)
   await turnTo(page, bengali, 'en')
   await seeTheLobby(page, english)
+  const notice = page.locator('main button.rounded-xs').first()
+  await notice.focus()
+  await page.keyboard.press('Enter')
+  await expectClosed(page, await expectModal(page, 'notice'), notice)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await seeTheLobby(page, english)

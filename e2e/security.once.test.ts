@@ -1,7 +1,6 @@
-/** Security of the account, as a member uses it: a passkey, an authenticator, a trusted device, their own data. */
+/** An authenticator, as a member uses it. A passkey: passkey.once.test.ts. */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { giveAuthenticator } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, PASSWORD, test } from './fixture.ts'
 import { enter, headerBalance, logOut, typeLogin } from './member.ts'
@@ -57,47 +56,4 @@ test('AUTH-17 AUTH-14 an authenticator is connected by its key, asked for at the
   await logOut(page, texts)
   await typeLogin(page, texts, { username, password: PASSWORD })
   await expect(headerBalance(page, texts)).toHaveText('৳0.00')
-})
-
-test('AUTH-17 a passkey is made, opens the account by itself, and is removed', async ({ page, texts, watch }) => {
-  const { t } = texts
-  watch.allow(/status of 40[13]/)
-  await giveAuthenticator(page)
-  await enter(page)
-  await open(page, CENTRE)
-  await page.getByRole('button', { name: t('security.passkeys.add') }).click()
-  const make = page.getByRole('dialog', { name: t('security.passkeys.add') })
-  await expectAccessible(page, 'a new passkey', ['dark'])
-  await make.getByLabel(t('security.passkeys.name')).fill('River phone')
-  await make.getByRole('button', { name: t('security.passkeys.make') }).click()
-  await page
-    .getByRole('dialog', { name: t('security.recovery.title') })
-    .getByRole('button', { name: t('security.recovery.kept') })
-    .click()
-  await expect(page.getByText('River phone')).toBeVisible()
-
-  await logOut(page, texts)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('auth.passkey') })
-    .click()
-  await expect(headerBalance(page, texts)).toHaveText('৳0.00')
-  await open(page, CENTRE)
-  await expect(page.getByText(t('security.method.passkey')).first()).toBeVisible()
-  await page.getByRole('button', { name: t('security.removeNamed', { name: 'River phone' }) }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: t('security.remove') })
-    .click()
-  await expect(page.getByText(t('security.factors.off'))).toBeVisible()
-
-  await page.getByRole('button', { name: t('security.close.begin'), exact: true }).click()
-  const closing = page.getByRole('dialog', { name: t('security.close.title') })
-  await expect(closing.getByRole('button', { name: t('security.close.confirm') })).toBeVisible()
-  await expectAccessible(page, 'closing the account', ['dark'])
-  await page.keyboard.press('Escape')
-  await expect(closing).toBeHidden()
-  await page.getByRole('button', { name: t('security.data.order') }).click()
-  await expect(page.getByRole('button', { name: t('security.data.save') })).toBeVisible()
-  await expectAccessible(page, 'security centre with the data ready', ['dark'])
 })

@@ -1,0 +1,59 @@
+/** The popups that open by themselves: an announcement, the gift, the welcome. */
+import { expect, newUsername, open, test } from './fixture.ts'
+import { fillRegistration } from './member.ts'
+import { expectClosed, expectModal } from './modal.ts'
+
+/** An announcement that opens over the page, added to those of the house. */
+const ANNOUNCEMENT = {
+  id: '1',
+  type: 'PU',
+  execution: 'B',
+  platform: 'W',
+  title: 'Title',
+  content: '<p>Text</p>',
+  text: 'Text',
+  startsAt: '2026-01-01T00:00:00.000Z',
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  isPopup: true,
+}
+
+test.use({ popups: true })
+
+test('LOBBY-12 SITE-14 SITE-20 a visitor sees an announcement and the gift, a newcomer the welcome once: one at a time, modal, named, and they go with Escape', async ({
+  page,
+  texts,
+}) => {
+  const { t } = texts
+  const dialogs = page.getByRole('dialog')
+  const announcements = /\/wps\/announcements/
+  await page.route(announcements, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { value: { content: object[] } }
+    await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, content: [ANNOUNCEMENT] } } })
+  })
+  await open(page)
+  await expect(page.getByRole('button', { name: t('popups.understood') })).toBeFocused()
+  const gift = dialogs.getByRole('link', { name: t('popups.gift.go') })
+  await expect(gift, 'one at a time').toBeHidden()
+  await page.unroute(announcements)
+  const announcement = await expectModal(page, 'announcement')
+  await page.keyboard.press('Escape')
+  await expect(announcement.getByRole('button', { name: t('popups.understood') })).toBeHidden()
+  await expect(gift).toBeVisible()
+  await expectClosed(page, await expectModal(page, 'gift'))
+  expect(await page.evaluate(() => sessionStorage.getItem('giftClosed'))).toBe('yes')
+
+  await open(page, '/register')
+  await fillRegistration(page, texts, newUsername())
+  await expect(dialogs.getByRole('button', { name: t('popups.understood') })).toBeVisible()
+  await expect(dialogs).toHaveCount(1)
+  await dialogs.getByRole('checkbox', { name: t('popups.never') }).check()
+  await dialogs.getByRole('button', { name: t('popups.understood') }).click()
+  await expect(dialogs).toHaveCount(0)
+  const kept = await page.evaluate(() => [sessionStorage.getItem('popupSeen'), localStorage.getItem('popupClosed')])
+  expect(kept[0]).toMatch(/F:/)
+  expect(kept[1]).not.toBe('')
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: t('shell.wallet') })).toHaveText('৳0.00')
+  await expect(dialogs).toHaveCount(0)
+})
