@@ -10,8 +10,8 @@ import type { Texts } from './texts.ts'
 
 const DICE = { code: 'dice', bn: 'ফেয়ার ডাইস', en: 'Fair Dice' }
 
-/** Presses Tab until the control has the focus. It is looked up again only when the page has replaced it: names take long. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
+/** Presses Tab, or back with Shift, until the control has the focus. It is looked up again only when the page has replaced it: names take long. */
+async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   let element = await control.elementHandle()
   const isFocused = async () => {
     const state = await element?.evaluate((one) =>
@@ -20,7 +20,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
     if (state === 'replaced') element = await control.elementHandle()
     return state === true
   }
-  for (let presses = 0; presses < 200 && !(await isFocused()); presses++) await page.keyboard.press('Tab')
+  for (let presses = 0; presses < 200 && !(await isFocused()); presses++) await page.keyboard.press(key)
   await expect(control).toBeFocused()
 }
 
@@ -31,7 +31,7 @@ async function withdrawByKeyboard(page: Page, texts: Texts): Promise<void> {
     await tabTo(page, page.getByRole('dialog').getByLabel(t(label), { exact: true }))
     await page.keyboard.type(text)
   }
-  await tabTo(page, headerBalance(page, texts))
+  await tabTo(page, headerBalance(page, texts), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await tabTo(
     page,
