@@ -38,7 +38,7 @@ type Bundles = {
   office: typeof import('#locales/en/frame/office.json')
   'office-account': typeof import('#locales/en/identity/office-account.json')
   'office-cashier': typeof import('#locales/en/cashier/office-cashier.json')
-  'office-chat': typeof import('#locales/en/catalogue/office-chat.json')
+  'office-chat': typeof import('#locales/en/doors/office-chat.json')
   'office-decisions': typeof import('#locales/en/decisions/office-decisions.json')
   'office-entry': typeof import('#locales/en/identity/office-entry.json')
   'office-lobby': typeof import('#locales/en/catalogue/office-lobby.json')

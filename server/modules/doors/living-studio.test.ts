@@ -12,7 +12,7 @@ import {
   listChatMessages,
   listCollusionSignals,
   setChatRules,
-} from '#contract/catalogue/office-studio.ts'
+} from '#contract/doors/office-studio.ts'
 import { setSwitch } from '#contract/site/office-site.ts'
 import { pvpRooms } from '#contract/catalogue/pvp-rooms.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'

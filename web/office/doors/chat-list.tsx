@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { CHAT_QUEUES, type CHAT_ACTS } from '#contract/doors/desk-protocol.ts'
-import { actOnChatMessage, listChatMessages } from '#contract/catalogue/office-studio.ts'
+import { actOnChatMessage, listChatMessages } from '#contract/doors/office-studio.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { getChatRules, setChatRules } from '#contract/catalogue/office-studio.ts'
+import { getChatRules, setChatRules } from '#contract/doors/office-studio.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import { listCollusionSignals } from '#contract/catalogue/office-studio.ts'
+import { listCollusionSignals } from '#contract/doors/office-studio.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { Column } from '#web/ui/table.tsx'

@@ -17,7 +17,7 @@ import { largeGames, largeVendors } from '#server/modules/catalogue/seeds/large-
 import type { SeedGame } from '#server/modules/catalogue/seeds/types.ts'
 import { VENDORS } from '#server/modules/catalogue/seeds/vendors.ts'
 import { createAccount } from '#server/modules/identity/members/create-account.ts'
-import { ICONS } from '#server/modules/identity/outside-logins/icons.ts'
+import { ICONS } from '#server/modules/identity/accounts/icons.ts'
 import { pastTransfers } from '#server/modules/play/past-round.ts'
 import { playRound, reelSkinOf } from '#server/modules/play/seeds/play-round.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'

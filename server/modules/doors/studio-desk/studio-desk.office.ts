@@ -11,7 +11,7 @@ import {
   listChatMessages,
   listCollusionSignals,
   setChatRules,
-} from '#contract/catalogue/office-studio.ts'
+} from '#contract/doors/office-studio.ts'
 import { writeAudit, type Act } from '#server/lib/audit.ts'
 import { bindCall, type Http, type OperatorContext } from '#server/lib/http.ts'
 import { nameMembers } from '../member-names.sql.ts'

@@ -17,7 +17,7 @@ import { fail } from '#contract/errors.ts'
 import { PASSKEYS_MAX } from '#contract/identity/security.ts'
 import { MINUTE_MS, after } from '#server/lib/clock.ts'
 import type { Context, PlayerContext } from '#server/lib/http.ts'
-import { announceChange } from './announce-factor.ts'
+import { announceChange } from '../accounts/announce-change.ts'
 import { makeRecoveryCodesIfNone } from './recovery.ts'
 import {
   findPasskey,

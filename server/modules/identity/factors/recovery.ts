@@ -9,7 +9,7 @@ import type { Env } from '#server/lib/env.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { newReference } from '#server/lib/random.ts'
 import { keyedDigest, keyedDigests } from '#server/lib/secret-box.ts'
-import { announceChange } from './announce-factor.ts'
+import { announceChange } from '../accounts/announce-change.ts'
 import {
   countRecoveryCodes,
   findTotp,

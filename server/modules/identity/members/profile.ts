@@ -13,7 +13,7 @@ import { ANYTHING, PATTERNS, checkField, type RuleBreach } from '#contract/ident
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
-import { announceChange } from '../factors/announce-factor.ts'
+import { announceChange } from '../accounts/announce-change.ts'
 import { readMobile } from '../accounts/mobile-numbers.ts'
 import { claimMobile, findMobileOwner } from '../accounts/mobiles.sql.ts'
 import { checkCode, sendCode, spendCode, type CodeClaim } from '../codes/one-time-codes.ts'

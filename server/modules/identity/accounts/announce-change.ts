@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '#server/lib/db.ts'
 import { defineJob, enqueue } from '#server/lib/jobs.ts'
-import { announce } from '../accounts/announce.ts'
+import { announce } from './announce.ts'
 
 /**
  * Changes that a member is notified of, whether they or an operator made them. Each has its text in
