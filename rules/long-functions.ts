@@ -3,11 +3,6 @@
  * scene into what it draws. A change that splits such a function deletes its line here.
  */
 export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
-  'studio/client/pvp/rules.ts': 'to be split',
-  'studio/client/slot/stage.ts': 'to be split',
-  'studio/client/slot/tumble-show.ts': 'to be split',
-  'studio/client/sports/slip.ts': 'to be split',
-  'studio/client/sports/store.ts': 'to be split',
   'studio/door/outbox.ts': 'to be split',
   'studio/engines/fishing/fishing-halls.ts': 'to be split',
   'studio/engines/sports/book.ts': 'to be split',

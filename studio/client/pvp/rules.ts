@@ -28,13 +28,10 @@ const PATTI: Readonly<Record<string, number>> = {
   high: 16_440,
 }
 
-/** Builds the engine's part of the rules sheet. */
-export function rulesBody({ rules, money }: RoomContext): HTMLElement[] {
+/** Builds the sentences: the game, the money, coming back, the rake, the time to think. */
+function sentences({ rules }: RoomContext): HTMLElement {
   const seconds = (ms: number) => count(Math.round(ms / 1000))
   const isPatti = rules.rules === 'patti'
-  const hands = isPatti ? Object.keys(PATTI) : CATEGORIES.toReversed()
-  const counts = isPatti ? PATTI : HOLDEM
-  const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
   const words: (() => string)[] = [
     () => t(isPatti ? 'pvp.rules.patti' : 'pvp.rules.holdem'),
     () => t('pvp.rules.money'),
@@ -52,97 +49,91 @@ export function rulesBody({ rules, money }: RoomContext): HTMLElement[] {
     () => t(isPatti ? 'pvp.rules.robotPatti' : 'pvp.rules.robotHoldem'),
     () => t('pvp.rules.watch'),
   ]
-  return [
+  return h(
+    'section',
+    {},
+    words.map((text) => h('p', {}, text)),
+  )
+}
+
+/** Builds a table under its heading. */
+function oddsTable(title: MessageKey, columns: readonly MessageKey[], rows: HTMLElement[]): HTMLElement {
+  return h(
+    'section',
+    { class: 'odds-section', tabindex: 0 },
+    h('h3', {}, () => t(title)),
     h(
-      'section',
+      'table',
+      { class: 'odds' },
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          columns.map((key) => h('th', {}, () => t(key))),
+        ),
+      ),
+      h('tbody', {}, rows),
+    ),
+  )
+}
+
+/** Builds the order of hands with their chances. */
+function handOrder({ rules }: RoomContext): HTMLElement {
+  const isPatti = rules.rules === 'patti'
+  const hands = isPatti ? Object.keys(PATTI) : CATEGORIES.toReversed()
+  const counts = isPatti ? PATTI : HOLDEM
+  const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
+  const row = (hand: string) =>
+    h(
+      'tr',
       {},
-      words.map((text) => h('p', {}, text)),
-    ),
+      h('td', {}, () => t(`pvp.${rules.rules}.${hand}` as MessageKey)),
+      h('td', {}, () => percent((counts[hand] ?? 0) / all, 4)),
+    )
+  return oddsTable('pvp.rules.order', ['pvp.rules.hand', 'pvp.rules.chance'], hands.map(row))
+}
+
+/** Builds the list of rooms: stake, buy-in, the most rake of a hand. */
+function roomList({ rules, money }: RoomContext): HTMLElement {
+  const rows = rules.rooms.map((room) =>
     h(
-      'section',
-      { class: 'odds-section', tabindex: 0 },
-      h('h3', {}, () => t('pvp.rules.order')),
-      h(
-        'table',
-        { class: 'odds' },
-        h(
-          'thead',
-          {},
-          h(
-            'tr',
-            {},
-            h('th', {}, () => t('pvp.rules.hand')),
-            h('th', {}, () => t('pvp.rules.chance')),
-          ),
-        ),
-        h(
-          'tbody',
-          {},
-          hands.map((hand) =>
-            h(
-              'tr',
-              {},
-              h('td', {}, () => t(`pvp.${rules.rules}.${hand}` as MessageKey)),
-              h('td', {}, () => percent((counts[hand] ?? 0) / all, 4)),
-            ),
-          ),
-        ),
-      ),
+      'tr',
+      {},
+      h('td', { class: 'num' }, money(room.stake)),
+      h('td', { class: 'num' }, `${money(room.buyInLeast)} – ${money(room.buyInMost)}`),
+      h('td', { class: 'num' }, money(room.rakeMost)),
     ),
+  )
+  return oddsTable('pvp.rooms', ['pvp.stake', 'pvp.buyIn', 'pvp.rakeMost'], rows)
+}
+
+const KEYS = [
+  ['F', 'pvp.act.fold'],
+  ['C', 'pvp.keys.call'],
+  ['R', 'pvp.act.raise'],
+  ['↑ ↓', 'pvp.raiseTo'],
+] as const
+
+/** Builds the list of keys. */
+function keyList(): HTMLElement {
+  const item = ([key, label]: (typeof KEYS)[number]) =>
     h(
-      'section',
-      { class: 'odds-section', tabindex: 0 },
-      h('h3', {}, () => t('pvp.rooms')),
-      h(
-        'table',
-        { class: 'odds' },
-        h(
-          'thead',
-          {},
-          h(
-            'tr',
-            {},
-            (['pvp.stake', 'pvp.buyIn', 'pvp.rakeMost'] as const).map((key) => h('th', {}, () => t(key))),
-          ),
-        ),
-        h(
-          'tbody',
-          {},
-          rules.rooms.map((room) =>
-            h(
-              'tr',
-              {},
-              h('td', { class: 'num' }, money(room.stake)),
-              h('td', { class: 'num' }, `${money(room.buyInLeast)} – ${money(room.buyInMost)}`),
-              h('td', { class: 'num' }, money(room.rakeMost)),
-            ),
-          ),
-        ),
-      ),
-    ),
-    h(
-      'section',
-      { class: 'wide-only-block' },
-      h('h3', {}, () => t('pvp.keys')),
-      h(
-        'ul',
-        { class: 'keys' },
-        (
-          [
-            ['F', 'pvp.act.fold'],
-            ['C', 'pvp.keys.call'],
-            ['R', 'pvp.act.raise'],
-            ['↑ ↓', 'pvp.raiseTo'],
-          ] as const
-        ).map(([key, label]) =>
-          h(
-            'li',
-            {},
-            h('kbd', {}, key),
-            h('span', {}, () => t(label)),
-          ),
-        ),
-      ),
-    ),
-  ]
+      'li',
+      {},
+      h('kbd', {}, key),
+      h('span', {}, () => t(label)),
+    )
+  return h(
+    'section',
+    { class: 'wide-only-block' },
+    h('h3', {}, () => t('pvp.keys')),
+    h('ul', { class: 'keys' }, KEYS.map(item)),
+  )
+}
+
+/** Builds the engine's part of the rules sheet. */
+export function rulesBody(context: RoomContext): HTMLElement[] {
+  return [sentences(context), handOrder(context), roomList(context), keyList()]
 }

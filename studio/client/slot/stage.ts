@@ -112,74 +112,69 @@ function overlay(machine: SlotMachine): HTMLElement {
   return box
 }
 
+const heading = (text: string) => h('h2', {}, text)
+const sentence = (text: string) => h('p', {}, text)
+const amount = ({ currency }: SlotContext, minor: bigint) =>
+  h(
+    'p',
+    { class: 'overlay-amount' },
+    moneyView(() => minor, currency),
+  )
+
+/** Builds an overlay's button, which goes on with the round, or with `false` leaves the offer. */
+const go = (machine: SlotMachine, text: string, isTaken = true) =>
+  h(
+    'button',
+    {
+      type: 'button',
+      class: `button ${isTaken ? 'primary' : 'secondary'} large`,
+      onclick: () => machine.go(isTaken),
+    },
+    text,
+  )
+
+/** Builds the offer to buy the free spins at a price. */
+function buyOffer(machine: SlotMachine, price: bigint): Node[] {
+  const { context } = machine
+  const { buyIn } = context.rules
+  return [
+    heading(t('slot.buy.title', { count: count(buyIn?.spins ?? 0) })),
+    sentence(featureWords(context.rules)),
+    amount(context, price),
+    sentence(t('slot.buy.return', { rtp: percent(Number(buyIn?.rtp ?? 0), 2) })),
+    h('div', { class: 'overlay-choice' }, go(machine, t('slot.buy.leave'), false), go(machine, t('slot.buy.take'))),
+  ]
+}
+
 function overlayBody(machine: SlotMachine, now: Overlay): Node[] {
   const { context } = machine
-  const heading = (text: string) => h('h2', {}, text)
-  const words = (text: string) => h('p', {}, text)
-  const go = (text: string) =>
-    h('button', { type: 'button', class: 'button primary large', onclick: () => machine.go(true) }, text)
   switch (now.kind) {
     case 'won':
       return [
         heading(t('slot.free.won', { count: count(now.spins) })),
-        words(featureWords(context.rules)),
-        go(t('slot.free.start')),
+        sentence(featureWords(context.rules)),
+        go(machine, t('slot.free.start')),
       ]
-    case 'resume':
+    case 'resume': {
+      const { left, total, won } = now.free
       return [
         heading(t('slot.free.title')),
-        words(
-          t('slot.free.resumeText', {
-            left: count(now.free.left),
-            total: count(now.free.total),
-            won: context.money(now.free.won),
-          }),
-        ),
-        go(t('slot.free.resume')),
+        sentence(t('slot.free.resumeText', { left: count(left), total: count(total), won: context.money(won) })),
+        go(machine, t('slot.free.resume')),
       ]
+    }
     case 'offer':
-      return [
-        heading(t('slot.buy.title', { count: count(context.rules.buyIn?.spins ?? 0) })),
-        words(featureWords(context.rules)),
-        h(
-          'p',
-          { class: 'overlay-amount' },
-          moneyView(() => now.price, context.currency),
-        ),
-        words(t('slot.buy.return', { rtp: percent(Number(context.rules.buyIn?.rtp ?? 0), 2) })),
-        h(
-          'div',
-          { class: 'overlay-choice' },
-          h(
-            'button',
-            { type: 'button', class: 'button secondary large', onclick: () => machine.go(false) },
-            t('slot.buy.leave'),
-          ),
-          go(t('slot.buy.take')),
-        ),
-      ]
+      return buyOffer(machine, now.price)
     case 'jackpot':
-      return [
-        heading(t('slot.jackpot.title')),
-        h(
-          'p',
-          { class: 'overlay-amount' },
-          moneyView(() => now.won, context.currency),
-        ),
-        go(t('slot.free.collect')),
-      ]
+      return [heading(t('slot.jackpot.title')), amount(context, now.won), go(machine, t('slot.free.collect'))]
     case 'more':
       return [heading(t('slot.free.more', { count: count(now.spins) }))]
     case 'end':
       return [
         heading(t('slot.free.endTitle')),
-        words(t('slot.totalWin')),
-        h(
-          'p',
-          { class: 'overlay-amount' },
-          moneyView(() => now.won, context.currency),
-        ),
-        go(t('slot.free.collect')),
+        sentence(t('slot.totalWin')),
+        amount(context, now.won),
+        go(machine, t('slot.free.collect')),
       ]
   }
 }

@@ -35,106 +35,128 @@ function fallFrom(rows: number, gone: ReadonlySet<number>): number[] {
 /** Frames after the last fall that still belong to it, ms. */
 const SETTLE_MS = 50
 
+/** What moves now. */
+type Fall = {
+  rules: SlotRules
+  tiles: Tile[]
+  /** The tiles before the spin, which return when it fails. */
+  before: Tile[]
+  winners: ReadonlySet<string>
+  /** When the winning symbols began to disappear; 0 while none does. */
+  poppedAt: number
+  pace: Pace
+  /** Ends the wait that is under way. */
+  skip(): void
+}
+
+function atRest(window: readonly (readonly string[])[]): Tile[] {
+  return window.flatMap((column, reel) =>
+    column.map((symbol, row) => ({ symbol, reel, row, from: row, startsAt: 0, ms: 0 })),
+  )
+}
+
+async function wait(fall: Fall, ms: number): Promise<void> {
+  const { done, skip } = pause(ms)
+  fall.skip = skip
+  await done
+}
+
+/** Shows one window; `gone` has the rows of each column whose symbols disappeared from the window before. */
+async function fallIn(
+  fall: Fall,
+  window: readonly (readonly string[])[],
+  gone: readonly ReadonlySet<number>[],
+): Promise<void> {
+  const now = performance.now()
+  const { rows, reels } = fall.rules.window
+  const { fallMs } = fall.pace
+  fall.winners = new Set()
+  fall.tiles = window.flatMap((column, reel) => {
+    const from = fallFrom(rows, gone[reel] ?? new Set())
+    return column.map((symbol, row): Tile => ({
+      symbol,
+      reel,
+      row,
+      from: from[row] ?? row,
+      startsAt: now + (fallMs > 0 ? reel * COLUMN_MS : 0),
+      ms: fallMs,
+    }))
+  })
+  await wait(fall, fallMs + (fallMs > 0 ? COLUMN_MS * (reels - 1) : 0))
+  play('stop')
+}
+
+/** Shows the windows of a spin, and after each that wins its winners disappear. */
+async function showDrops(fall: Fall, result: SpinResult, onDrop: (drop: number) => void): Promise<void> {
+  const { rows, reels } = fall.rules.window
+  const whole = new Set(Array.from({ length: rows }, (_, row) => row))
+  let gone: ReadonlySet<number>[] = Array.from({ length: reels }, () => whole)
+  for (const [drop, { grid: window }] of result.drops.entries()) {
+    await fallIn(fall, window, gone)
+    const cells = result.lines.filter((line) => line.drop === drop).flatMap((line) => line.cells)
+    if (cells.length === 0) continue
+    fall.winners = new Set(cells.map(({ reel, row }) => `${reel} ${row}`))
+    onDrop(drop)
+    play('win')
+    await wait(fall, fall.pace.winMs)
+    fall.poppedAt = performance.now()
+    await wait(fall, fall.pace.popMs)
+    fall.poppedAt = 0
+    gone = window.map((_, reel) => new Set(cells.filter((cell) => cell.reel === reel).map(({ row }) => row)))
+  }
+  fall.winners = new Set()
+}
+
+/** Lets the symbols fall out of the window. */
+function fallOut(fall: Fall): void {
+  const now = performance.now()
+  fall.before = fall.tiles
+  fall.winners = new Set()
+  fall.tiles = fall.tiles.map((tile) => ({
+    ...tile,
+    from: tile.row,
+    row: tile.row + fall.rules.window.rows + 1,
+    startsAt: now + tile.reel * 25,
+    ms: fall.pace.fallMs * 1.2,
+  }))
+}
+
 /** Makes the animation; it begins with this window, or with a default one. */
 export function tumbleShow(rules: SlotRules, grid: string[][] | undefined): SlotShow {
-  const { rows } = rules.window
-  const place = (symbol: string, reel: number, row: number): Tile => ({
-    symbol,
-    reel,
-    row,
-    from: row,
-    startsAt: 0,
-    ms: 0,
-  })
-  const atRest = (window: readonly (readonly string[])[]) =>
-    window.flatMap((column, reel) => column.map((symbol, row) => place(symbol, reel, row)))
-  let tiles = atRest(grid ?? firstGrid(rules))
-  let before = tiles
-  let winners: ReadonlySet<string> = new Set()
-  let poppedAt = 0
-  let pace = CALM
-  let skip: () => void = () => undefined
-  const wait = async (ms: number) => {
-    const { done, skip: end } = pause(ms)
-    skip = end
-    await done
+  const tiles = atRest(grid ?? firstGrid(rules))
+  const fall: Fall = {
+    rules,
+    tiles,
+    before: tiles,
+    winners: new Set(),
+    poppedAt: 0,
+    pace: CALM,
+    skip: () => undefined,
   }
-  const falls = () => pace.fallMs + (pace.fallMs > 0 ? COLUMN_MS * (rules.window.reels - 1) : 0)
-
-  /** Shows one window; `gone` has the rows of each column whose symbols disappeared from the window before. */
-  const fallIn = async (window: readonly (readonly string[])[], gone: readonly ReadonlySet<number>[]) => {
-    const now = performance.now()
-    winners = new Set()
-    tiles = window.flatMap((column, reel) => {
-      const from = fallFrom(rows, gone[reel] ?? new Set())
-      return column.map((symbol, row): Tile => ({
-        symbol,
-        reel,
-        row,
-        from: from[row] ?? row,
-        startsAt: now + (pace.fallMs > 0 ? reel * COLUMN_MS : 0),
-        ms: pace.fallMs,
-      }))
-    })
-    await wait(falls())
-    play('stop')
-  }
-
-  const showDrops = async (result: SpinResult, onDrop: (drop: number) => void) => {
-    const whole = new Set(Array.from({ length: rows }, (_, row) => row))
-    let gone: ReadonlySet<number>[] = Array.from({ length: rules.window.reels }, () => whole)
-    for (const [drop, { grid: window }] of result.drops.entries()) {
-      await fallIn(window, gone)
-      const cells = result.lines.filter((line) => line.drop === drop).flatMap((line) => line.cells)
-      if (cells.length === 0) continue
-      winners = new Set(cells.map(({ reel, row }) => `${reel} ${row}`))
-      onDrop(drop)
-      play('win')
-      await wait(pace.winMs)
-      poppedAt = performance.now()
-      await wait(pace.popMs)
-      poppedAt = 0
-      gone = window.map((_, reel) => new Set(cells.filter((cell) => cell.reel === reel).map(({ row }) => row)))
-    }
-    winners = new Set()
-  }
-
   return {
     start(next: Pace) {
-      pace = next
-      before = tiles
-      winners = new Set()
-      const now = performance.now()
-      tiles = tiles.map((tile) => ({
-        ...tile,
-        from: tile.row,
-        row: tile.row + rows + 1,
-        startsAt: now + tile.reel * 25,
-        ms: pace.fallMs * 1.2,
-      }))
+      fall.pace = next
+      fallOut(fall)
     },
     async land(result, _pace, onDrop) {
-      await wait(pace.fallMs)
-      await showDrops(result, onDrop)
+      await wait(fall, fall.pace.fallMs)
+      await showDrops(fall, result, onDrop)
     },
     back() {
-      tiles = before.map((tile) => ({ ...tile, from: tile.row, startsAt: 0, ms: 0 }))
+      fall.tiles = fall.before.map((tile) => ({ ...tile, from: tile.row, startsAt: 0, ms: 0 }))
       return Promise.resolve()
     },
     hurry() {
-      if (pace.fallMs > TURBO.fallMs) pace = TURBO
-      skip()
+      if (fall.pace.fallMs > TURBO.fallMs) fall.pace = TURBO
+      fall.skip()
     },
     move: () => undefined,
-    isMoving: (now) => winners.size > 0 || tiles.some(({ startsAt, ms }) => now <= startsAt + ms + SETTLE_MS),
+    isMoving: (now) => fall.winners.size > 0 || fall.tiles.some(({ startsAt, ms }) => now <= startsAt + ms + SETTLE_MS),
     draw: (canvas, view, now) =>
       insideWindow(canvas.context, canvas.layout, () => {
-        for (const tile of tiles)
-          drawTile(canvas, tile, now, {
-            winners,
-            view,
-            gone: poppedAt === 0 ? 0 : Math.min(1, (now - poppedAt) / Math.max(1, pace.popMs)),
-          })
+        const { winners, poppedAt, pace } = fall
+        const gone = poppedAt === 0 ? 0 : Math.min(1, (now - poppedAt) / Math.max(1, pace.popMs))
+        for (const tile of fall.tiles) drawTile(canvas, tile, now, { winners, view, gone })
       }),
   }
 }

@@ -14,7 +14,8 @@ import { createSlip, showOdds } from './slip.ts'
 import { slipPanel } from './slip-panel.ts'
 import './sports.css'
 import type { SportsContext } from './sports-context.ts'
-import { createStore, type View } from './store.ts'
+import type { View } from './follow-book.ts'
+import { createStore } from './store.ts'
 
 const TABS: readonly { name: Exclude<View['name'], 'match'>; icon: IconName; key: MessageKey }[] = [
   { name: 'matches', icon: 'list-bullets', key: 'sports.tab.matches' },

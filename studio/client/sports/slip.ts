@@ -75,104 +75,131 @@ function systemsFor(count: number): { id: string; text: string }[] {
   return count > 9 ? [] : [...named, ...plain]
 }
 
-/** Makes the slip of a page. */
-export function createSlip(store: Store): Slip {
-  const { context } = store
-  const key = `${LEGS_KEY} ${context.session.game.engine}`
+/** What the slip holds, and how its legs are exchanged. */
+type Held = Pick<Slip, 'legs' | 'kind' | 'system' | 'accept' | 'isOpen' | 'isPlacing'> & {
+  /** Stores the legs for this tab, watches their matches, and changes the kind of bet where it no longer fits. */
+  set(next: SlipLeg[]): void
+}
+
+const hasSame = (list: readonly SlipLeg[]) => new Set(list.map(({ matchId }) => matchId)).size < list.length
+
+function holdLegs(store: Store): Held {
+  const key = `${LEGS_KEY} ${store.context.session.game.engine}`
   const legs = signal<SlipLeg[]>(keptLegs(key))
   const kind = signal<SlipKind>('single')
   const system = signal('')
-  const accept = signal<Accept>('higher')
-  const isOpen = signal(false)
-  const isPlacing = signal(false)
-  store.watch.set([...new Set(legs.peek().map(({ matchId }) => matchId))])
-
-  const set = (next: SlipLeg[]) => {
-    legs.set(next)
-    sessionStorage.setItem(key, JSON.stringify(next))
-    store.watch.set([...new Set(next.map(({ matchId }) => matchId))])
-    if (next.length < 2) kind.set('single')
-    else if (kind.peek() === 'single' && next.length === 2 && !hasSame(next)) kind.set('parlay')
-    if (kind.peek() === 'system' && next.length < 3) kind.set('parlay')
-    const systems = systemsFor(next.length)
-    if (!systems.some(({ id }) => id === system.peek())) system.set(systems[0]?.id ?? '')
-  }
-  const hasSame = (list: readonly SlipLeg[]) => new Set(list.map(({ matchId }) => matchId)).size < list.length
-  const oddsNow = (leg: SlipLeg) => store.oddsOf(leg.matchId, leg.market, leg.selection) ?? leg.odds
-  const isKnown = (leg: SlipLeg) => store.page(leg.matchId)() !== null
-  const isGone = (leg: SlipLeg) => {
-    const match = store.match(leg.matchId)()
-    return match?.phase === 'over' || (isKnown(leg) && store.oddsOf(leg.matchId, leg.market, leg.selection) === null)
-  }
-  const wireKind = () => (kind() === 'system' ? system() : kind())
-  const bets = () =>
-    legs().length === 0 ? 0 : kind() === 'single' ? legs().length : countSafely(wireKind(), legs().length)
-  const potential = () => {
-    const won = legs().map((leg) => ({ odds: oddsNow(leg), result: { outcome: 'win' } as const }))
-    const quantum = quantumOf(context.currency)
-    if (kind() === 'single')
-      return won.reduce((sum, leg) => sum + payoutOf(context.stake(), 'single', [leg], quantum), 0n)
-    return bets() === 0 ? 0n : payoutOf(context.stake(), wireKind(), won, quantum)
-  }
-
-  async function send(kindOnWire: string, chosen: readonly SlipLeg[]): Promise<TicketAnswer> {
-    const body = withRequestId({
-      kind: kindOnWire,
-      stake: toWire(context.stake.peek()),
-      accept: accept.peek(),
-      legs: chosen.map((leg) => ({
-        matchId: leg.matchId,
-        market: leg.market,
-        selection: leg.selection,
-        odds: oddsNow(leg),
-      })),
-      seed: newBetSeed(),
-    })
-    return context.ask<TicketAnswer>({ method: 'POST', path: '/api/sports/tickets', body })
-  }
-
-  async function place(): Promise<void> {
-    if (isPlacing.peek() || context.entries.refuse()) return
-    isPlacing.set(true)
-    try {
-      const parts = kind.peek() === 'single' ? legs.peek().map((leg) => [leg]) : [legs.peek()]
-      let isPending = false
-      for (const part of parts) {
-        const answer = await send(kind.peek() === 'single' ? 'single' : wireKind(), part)
-        context.showBalance(answer.balance)
-        isPending ||= answer.ticket.state === 'pending'
-        set(legs.peek().filter((leg) => !part.includes(leg)))
-      }
-      const text = isPending
-        ? t('sports.slip.pending', { seconds: count(context.rules.delayMs / 1_000) })
-        : t('sports.slip.placed')
-      context.notice.set({ text, kind: 'info', offersDeposit: false })
-      context.spoken.set(text)
-      isOpen.set(false)
-      store.betsShown.set('open')
-      await store.refreshTickets()
-    } catch (failure) {
-      // what the member confirms next are the present odds
-      legs.set(legs.peek().map((leg) => ({ ...leg, odds: oddsNow(leg) })))
-      context.fail(failure)
-      store.refresh()
-    } finally {
-      isPlacing.set(false)
-    }
-  }
-
+  const watchMatches = () => store.watch.set([...new Set(legs.peek().map(({ matchId }) => matchId))])
+  watchMatches()
   return {
     legs,
     kind,
     system,
-    accept,
-    isOpen,
-    isPlacing,
-    oddsNow,
-    isGone,
+    accept: signal<Accept>('higher'),
+    isOpen: signal(false),
+    isPlacing: signal(false),
+    set(next) {
+      legs.set(next)
+      sessionStorage.setItem(key, JSON.stringify(next))
+      watchMatches()
+      if (next.length < 2) kind.set('single')
+      else if (kind.peek() === 'single' && next.length === 2 && !hasSame(next)) kind.set('parlay')
+      if (kind.peek() === 'system' && next.length < 3) kind.set('parlay')
+      const systems = systemsFor(next.length)
+      if (!systems.some(({ id }) => id === system.peek())) system.set(systems[0]?.id ?? '')
+    },
+  }
+}
+
+const oddsNow = (store: Store, leg: SlipLeg) => store.oddsOf(leg.matchId, leg.market, leg.selection) ?? leg.odds
+
+function isGone(store: Store, leg: SlipLeg): boolean {
+  const isKnown = () => store.page(leg.matchId)() !== null
+  const match = store.match(leg.matchId)()
+  return match?.phase === 'over' || (isKnown() && store.oddsOf(leg.matchId, leg.market, leg.selection) === null)
+}
+
+/** Returns the kind of bet as the studio names it. */
+const wireKind = ({ kind, system }: Held) => (kind() === 'system' ? system() : kind())
+
+function countAll(held: Held): number {
+  const { length } = held.legs()
+  if (length === 0 || held.kind() === 'single') return length
+  return countSafely(wireKind(held), length)
+}
+
+function potentialOf(store: Store, held: Held): bigint {
+  const { context } = store
+  const won = held.legs().map((leg) => ({ odds: oddsNow(store, leg), result: { outcome: 'win' } as const }))
+  const quantum = quantumOf(context.currency)
+  if (held.kind() === 'single')
+    return won.reduce((sum, leg) => sum + payoutOf(context.stake(), 'single', [leg], quantum), 0n)
+  return countAll(held) === 0 ? 0n : payoutOf(context.stake(), wireKind(held), won, quantum)
+}
+
+async function send(store: Store, held: Held, chosen: readonly SlipLeg[]): Promise<TicketAnswer> {
+  const { context } = store
+  const body = withRequestId({
+    kind: wireKind(held),
+    stake: toWire(context.stake.peek()),
+    accept: held.accept.peek(),
+    legs: chosen.map((leg) => ({
+      matchId: leg.matchId,
+      market: leg.market,
+      selection: leg.selection,
+      odds: oddsNow(store, leg),
+    })),
+    seed: newBetSeed(),
+  })
+  return context.ask<TicketAnswer>({ method: 'POST', path: '/api/sports/tickets', body })
+}
+
+/** Places the slip's tickets, one after another. Legs leave the slip with their ticket. */
+async function place(store: Store, held: Held): Promise<void> {
+  const { context } = store
+  const { legs, kind, isOpen, isPlacing } = held
+  if (isPlacing.peek() || context.entries.refuse()) return
+  isPlacing.set(true)
+  try {
+    const parts = kind.peek() === 'single' ? legs.peek().map((leg) => [leg]) : [legs.peek()]
+    let isPending = false
+    for (const part of parts) {
+      const answer = await send(store, held, part)
+      context.showBalance(answer.balance)
+      isPending ||= answer.ticket.state === 'pending'
+      held.set(legs.peek().filter((leg) => !part.includes(leg)))
+    }
+    const text = isPending
+      ? t('sports.slip.pending', { seconds: count(context.rules.delayMs / 1_000) })
+      : t('sports.slip.placed')
+    context.notice.set({ text, kind: 'info', offersDeposit: false })
+    context.spoken.set(text)
+    isOpen.set(false)
+    store.betsShown.set('open')
+    await store.refreshTickets()
+  } catch (failure) {
+    // what the member confirms next are the present odds
+    legs.set(legs.peek().map((leg) => ({ ...leg, odds: oddsNow(store, leg) })))
+    context.fail(failure)
+    store.refresh()
+  } finally {
+    isPlacing.set(false)
+  }
+}
+
+/** Makes the slip of a page. */
+export function createSlip(store: Store): Slip {
+  const { context } = store
+  const held = holdLegs(store)
+  const { set, ...signals } = held
+  const { legs, kind, isPlacing } = signals
+  const bets = () => countAll(held)
+  return {
+    ...signals,
+    oddsNow: (leg) => oddsNow(store, leg),
+    isGone: (leg) => isGone(store, leg),
     bets,
-    potential,
-    place,
+    potential: () => potentialOf(store, held),
+    place: () => place(store, held),
     has: (matchId, market, selection) => legs().some((leg) => sameLeg(leg, { matchId, market, selection, odds: 0 })),
     toggle(leg) {
       const rest = legs.peek().filter((other) => !sameLeg(other, leg))
@@ -188,11 +215,11 @@ export function createSlip(store: Store): Slip {
     isInPlay: () => legs().some((leg) => ['live', 'break'].includes(store.match(leg.matchId)()?.phase ?? '')),
     totalStake: () => context.stake() * BigInt(bets()),
     totalOdds: () =>
-      kind() === 'parlay' ? Math.floor(legs().reduce((all, leg) => (all * oddsNow(leg)) / ONE, ONE)) : null,
+      kind() === 'parlay' ? Math.floor(legs().reduce((all, leg) => (all * oddsNow(store, leg)) / ONE, ONE)) : null,
     canPlace: () =>
       legs().length > 0 &&
       !isPlacing() &&
-      !legs().some(isGone) &&
+      !legs().some((leg) => isGone(store, leg)) &&
       !(kind() !== 'single' && hasSame(legs())) &&
       bets() > 0,
   }
