@@ -9,7 +9,7 @@ import {
 } from '#studio/testing/studio-house.ts'
 import { TestClock } from '#studio/testing/test-clock.ts'
 import { countOpen, listDue } from './outbox.sql.ts'
-import { backoffMs } from './outbox.ts'
+import { backoffMs } from './send-command.ts'
 
 let house: StudioHouse
 const clock = new TestClock(1_800_000_000_000)

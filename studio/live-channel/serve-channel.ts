@@ -60,16 +60,26 @@ export function refuseExpired(env: StudioEnv, session: PlaySession): void {
   if (session.expiresAt.getTime() <= env.clock.now()) refuse('SESSION_EXPIRED', 'the session is over')
 }
 
+/** Makes the count of one screen's messages: a function that counts the next one, and returns whether it is too many. */
+function countMessages({ clock }: StudioEnv, pace: number): () => boolean {
+  let allowance = MESSAGES_AT_ONCE * pace
+  let countedAt = clock.now()
+  return () => {
+    const now = clock.now()
+    allowance = Math.min(MESSAGES_AT_ONCE * pace, allowance + ((now - countedAt) / 1000) * MESSAGES_A_SECOND * pace)
+    countedAt = now
+    return --allowance < 0
+  }
+}
+
 /** Serves a socket until it closes. */
 export function serveChannel<Message extends AnyMessage, Seat>(
   env: StudioEnv,
   socket: WebSocket,
   rules: ChannelRules<Message, Seat>,
 ): void {
-  const { pace = 1 } = rules
+  const isTooMany = countMessages(env, rules.pace ?? 1)
   let seat: Seat | null = null
-  let allowance = MESSAGES_AT_ONCE * pace
-  let countedAt = env.clock.now()
 
   const sendText = (text: string) => {
     if (socket.readyState !== socket.OPEN) return
@@ -77,12 +87,6 @@ export function serveChannel<Message extends AnyMessage, Seat>(
     else socket.send(text)
   }
   const send = (message: object) => sendText(JSON.stringify(message))
-  const isTooMany = () => {
-    const now = env.clock.now()
-    allowance = Math.min(MESSAGES_AT_ONCE * pace, allowance + ((now - countedAt) / 1000) * MESSAGES_A_SECOND * pace)
-    countedAt = now
-    return --allowance < 0
-  }
 
   async function sayHello(token: string): Promise<void> {
     cancelWait()

@@ -40,56 +40,72 @@ export type FishingHalls = {
   stop(): Promise<void>
 }
 
+/** The halls' state. */
+type State = {
+  readonly env: StudioEnv
+  readonly rooms: FishingRoom[]
+  isStopped: boolean
+}
+
+/** Settles a seat's magazine and frees the seat, unless its player is back; an empty room is closed. */
+async function giveUp(state: State, room: FishingRoom, seat: FishingSeat): Promise<void> {
+  if (seat.magazine) await closeMagazine(room, seat, seat.magazine.roundId)
+  await seat.work
+  if (state.isStopped || seat.watchers.size > 0 || room.seats[seat.number] !== seat) return
+  room.seats[seat.number] = null
+  if (seated(room).length > 0) return showSeats(room)
+  room.cancelTick()
+  state.rooms.splice(state.rooms.indexOf(room), 1)
+}
+
+/** Returns the seat that a player has, or a new one in the first room with a free seat, or in a new room. */
+function findSeat({ env, rooms }: State, session: PlaySession): { room: FishingRoom; seat: FishingSeat } {
+  const key = `${session.vendorCode}/${session.gameCode}/${session.isDemo ? 'play money' : 'money'}`
+  const open = rooms.filter((room) => room.key === key)
+  for (const room of open) {
+    const seat = seated(room).find(({ playerId }) => playerId === session.playerId)
+    if (seat) return { room, seat }
+  }
+  let room = open.find(({ seats }) => seats.includes(null))
+  if (!room) {
+    room = createRoom(env, key, getVariant(env.config, session.vendorCode, session.gameCode))
+    rooms.push(room)
+  }
+  const seat = createSeat(room.seats.indexOf(null), session)
+  room.seats[seat.number] = seat
+  return { room, seat }
+}
+
+/** Returns the work under way in some rooms, of their seats and of their fish. */
+const worksIn = (rooms: readonly FishingRoom[]) =>
+  rooms.flatMap((room) => [...seated(room).map(({ work }) => work), ...[...room.fish.values()].map(({ turn }) => turn)])
+
+/** Cancels everything in a room that waits for the clock. */
+function halt(room: FishingRoom): void {
+  room.cancelTick()
+  for (const seat of seated(room)) {
+    seat.cancelEnd()
+    seat.cancelLeave()
+  }
+}
+
+/** Creates the halls of one process. */
 export function createFishingHalls(env: StudioEnv): FishingHalls {
-  const rooms: FishingRoom[] = []
+  const state: State = { env, rooms: [], isStopped: false }
+  const { rooms } = state
   const underWay = new Set<Promise<unknown>>()
-  let isStopped = false
-
-  function closeRoom(room: FishingRoom): void {
-    room.cancelTick()
-    rooms.splice(rooms.indexOf(room), 1)
-  }
-
-  async function giveUp(room: FishingRoom, seat: FishingSeat): Promise<void> {
-    if (seat.magazine) await closeMagazine(room, seat, seat.magazine.roundId)
-    await seat.work
-    if (isStopped || seat.watchers.size > 0 || room.seats[seat.number] !== seat) return
-    room.seats[seat.number] = null
-    if (seated(room).length === 0) closeRoom(room)
-    else showSeats(room)
-  }
-
-  function find(session: PlaySession): { room: FishingRoom; seat: FishingSeat } {
-    const key = `${session.vendorCode}/${session.gameCode}/${session.isDemo ? 'play money' : 'money'}`
-    const open = rooms.filter((room) => room.key === key)
-    for (const room of open) {
-      const seat = seated(room).find(({ playerId }) => playerId === session.playerId)
-      if (seat) return { room, seat }
-    }
-    let room = open.find(({ seats }) => seats.includes(null))
-    if (!room) {
-      room = createRoom(env, key, getVariant(env.config, session.vendorCode, session.gameCode))
-      rooms.push(room)
-    }
-    const seat = createSeat(room.seats.indexOf(null), session)
-    room.seats[seat.number] = seat
-    return { room, seat }
-  }
-
   const track: FishingHalls['track'] = (work) => {
     const settled: Promise<unknown> = work.catch(() => undefined).finally(() => underWay.delete(settled))
     underWay.add(settled)
     return work
   }
-  const works = () =>
-    rooms.flatMap((room) => [
-      ...seated(room).map(({ work }) => work),
-      ...[...room.fish.values()].map(({ turn }) => turn),
-    ])
+  const idle = async () => {
+    await Promise.all([...underWay, ...worksIn(rooms)])
+  }
 
   return {
     join(session, watcher) {
-      const { room, seat } = find(session)
+      const { room, seat } = findSeat(state, session)
       seat.cancelLeave()
       seat.session = session
       seat.watchers.add(watcher)
@@ -98,9 +114,9 @@ export function createFishingHalls(env: StudioEnv): FishingHalls {
     },
     leave({ room, seat, watcher }) {
       seat.watchers.delete(watcher)
-      if (seat.watchers.size > 0 || isStopped) return
+      if (seat.watchers.size > 0 || state.isStopped) return
       seat.cancelLeave = env.clock.after(LEAVE_MS, () => {
-        if (!isStopped) void track(giveUp(room, seat))
+        if (!state.isStopped) void track(giveUp(state, room, seat))
       })
     },
     countOf: (playerId) =>
@@ -114,19 +130,11 @@ export function createFishingHalls(env: StudioEnv): FishingHalls {
     },
     rooms: () => rooms,
     track,
-    async idle() {
-      await Promise.all([...underWay, ...works()])
-    },
+    idle,
     async stop() {
-      isStopped = true
-      for (const room of rooms) {
-        room.cancelTick()
-        for (const seat of seated(room)) {
-          seat.cancelEnd()
-          seat.cancelLeave()
-        }
-      }
-      await Promise.all([...underWay, ...works()])
+      state.isStopped = true
+      rooms.forEach(halt)
+      await idle()
     },
   }
 }

@@ -2,7 +2,8 @@
 import { rulesOf } from '#games/sports/calendar.ts'
 import { SPORTS, type Sport } from '#games/sports/match.ts'
 import { refuse } from '#studio/lib/refusal.ts'
-import type { Book, Match } from './book.ts'
+import type { Book } from './book.ts'
+import type { Match } from './kept-matches.ts'
 import type { Board, MatchPage, ResultsPage } from './protocol.ts'
 import { showMarket, showMatch, showProof } from './show-ticket.ts'
 

@@ -15,7 +15,7 @@ import { SportsDay, type Pick } from '#studio/testing/sports-day.ts'
 import type { TestMember } from '#studio/testing/studio-house.ts'
 import { TestBeacon } from '#studio/testing/test-beacon.ts'
 import { verifyRound, readRound } from '../../../scripts/verify-round.ts'
-import { STREAM_CODE, type Match } from './book.ts'
+import { STREAM_CODE, type Match } from './kept-matches.ts'
 import type { Board, MatchPage, ResultsPage } from './protocol.ts'
 
 const OWN = '00112233445566778899aabbccddeeff'

@@ -20,7 +20,7 @@ import { SportsDay, type Pick } from '#studio/testing/sports-day.ts'
 import { startStudio } from '#studio/start.ts'
 import { buildStudioHouse, DESK_SECRET, newRequestId } from '#studio/testing/studio-house.ts'
 import { breakOffMatches } from './break-off.ts'
-import type { Match } from './book.ts'
+import type { Match } from './kept-matches.ts'
 import type { Board, MatchPage } from './protocol.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,8 @@
 /** Matches and tickets as their readers see them. */
 import { countBets } from '#games/sports/settlement.ts'
 import { writeAmount } from '#studio/lib/money.ts'
-import { isTold, type Book, type Match, type PricedMarket, type Quote } from './book.ts'
+import { isTold, type Book, type PricedMarket, type Quote } from './book.ts'
+import type { Match } from './kept-matches.ts'
 import { offerCashOut } from './offer-cash-out.ts'
 import type { LegView, MarketView, MatchProof, MatchView, TicketView } from './protocol.ts'
 import { payoutOfTicket } from './ticket-record.ts'

@@ -9,7 +9,7 @@ import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 import type { StudioFailure } from '#studio/protocol.ts'
 import { outcomeOf, SportsDay } from '#studio/testing/sports-day.ts'
 import { newRequestId } from '#studio/testing/studio-house.ts'
-import { commitmentOf, STREAM_CODE, type Match } from './book.ts'
+import { commitmentOf, STREAM_CODE, type Match } from './kept-matches.ts'
 import type { Board, MatchPage, ResultsPage } from './protocol.ts'
 
 let day: SportsDay
