@@ -19,22 +19,30 @@ const TEN_MILLION = 10_000_000
 const FILL = (transfers: number) => `
 set session_replication_role = replica;
 select wallet.open_account('member_cash', 'm' || n, 'BDT') from generate_series(1, ${WALLETS}) n;
-create temp table members as select row_number() over (order by id) as n, id, owner from wallet.accounts where kind = 'member_cash';
+create temp table members as select row_number() over (order by id) as n, id, owner from wallet.accounts
+where kind = 'member_cash';
 create temp table house as select wallet.open_account('house_vendor', 'acme', 'BDT') as id;
 create temp table bank as select wallet.open_account('adjustments', '', 'BDT') as id;
-insert into wallet.postings (key, id, request_hash, created_at) select 'p' || n, n, '\\x00', now() from generate_series(1, ${transfers}) n;
+insert into wallet.postings (key, id, request_hash, created_at) select 'p' || n, n, '\\x00', now()
+from generate_series(1, ${transfers}) n;
 insert into wallet.transfers (id, posting_id, debit, credit, amount, reason, reference, created_at)
-  select t.n * 64, t.n, case when t.n <= ${WALLETS} then b.id else m.id end, case when t.n <= ${WALLETS} then m.id else h.id end,
-    case when t.n <= ${WALLETS} then 1000000000 else 1 + t.n % 100 end, case when t.n <= ${WALLETS} then 'adjustment' else 'bet' end::wallet.reason, 'bench', now()
+  select t.n * 64, t.n, case when t.n <= ${WALLETS} then b.id else m.id end,
+    case when t.n <= ${WALLETS} then m.id else h.id end,
+    case when t.n <= ${WALLETS} then 1000000000 else 1 + t.n % 100 end,
+      case when t.n <= ${WALLETS} then 'adjustment' else 'bet' end::wallet.reason, 'bench', now()
   from generate_series(1, ${transfers}) t(n) join members m on m.n = 1 + t.n % ${WALLETS}, house h, bank b;
 insert into wallet.entries (account_id, transfer_id, amount, balance_after, created_at)
   select account, id, amount, sum(amount) over (partition by account order by id), now()
-  from (select debit as account, id, -amount as amount from wallet.transfers union all select credit, id, amount from wallet.transfers) e;
-update wallet.accounts a set balance = e.sum from (select account_id, sum(amount) as sum from wallet.entries group by 1) e where e.account_id = a.id;
-insert into bets.rounds (vendor, round_id, member_id, trial, game_code, game_type, currency, state, stake, valid_bet, opened_at, settled_at)
+  from (select debit as account, id, -amount as amount from wallet.transfers union all select credit, id, amount
+    from wallet.transfers) e;
+update wallet.accounts a set balance = e.sum
+from (select account_id, sum(amount) as sum from wallet.entries group by 1) e where e.account_id = a.id;
+insert into bets.rounds (vendor, round_id, member_id, trial, game_code, game_type, currency, state, stake, valid_bet,
+  opened_at, settled_at)
   select 'acme', 'r' || t.posting_id, m.owner, false, 'reels', 'RNG', 'BDT', 'settled', t.amount, t.amount, now(), now()
   from wallet.transfers t join members m on m.id = t.debit;
-insert into bets.journal (epoch, at, round, member_id, vendor, round_id, kind, amount, currency, game_code, game_type, trial, transfer_id)
+insert into bets.journal (epoch, at, round, member_id, vendor, round_id, kind, amount, currency, game_code, game_type,
+  trial, transfer_id)
   select 1, now(), r.id, r.member_id, 'acme', r.round_id, 'stake', t.amount, 'BDT', 'reels', 'RNG', false, t.id
   from wallet.transfers t join bets.rounds r on r.vendor = 'acme' and r.round_id = 'r' || t.posting_id;
 set session_replication_role = origin;`

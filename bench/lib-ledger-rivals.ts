@@ -12,7 +12,8 @@ export type Order = { key: string; debit: bigint; credit: bigint; amountMinor: b
  */
 export const POST_ONE = `
 create schema bench;
-create function bench.post_one(p_key text, p_hash bytea, p_debit bigint, p_credit bigint, p_amount bigint) returns bigint language plpgsql as $$
+create function bench.post_one(p_key text, p_hash bytea, p_debit bigint, p_credit bigint, p_amount bigint)
+  returns bigint language plpgsql as $$
 declare
   v_id bigint;
   v_debit_after bigint;
@@ -26,12 +27,14 @@ begin
   end if;
   -- in the order of ids, against deadlocks
   if p_debit < p_credit then
-    update wallet.accounts set balance = balance - p_amount where id = p_debit and (may_go_negative or balance >= p_amount) returning balance into v_debit_after;
+    update wallet.accounts set balance = balance - p_amount
+    where id = p_debit and (may_go_negative or balance >= p_amount) returning balance into v_debit_after;
     if not found then raise exception 'insufficient funds'; end if;
     update wallet.accounts set balance = balance + p_amount where id = p_credit returning balance into v_credit_after;
   else
     update wallet.accounts set balance = balance + p_amount where id = p_credit returning balance into v_credit_after;
-    update wallet.accounts set balance = balance - p_amount where id = p_debit and (may_go_negative or balance >= p_amount) returning balance into v_debit_after;
+    update wallet.accounts set balance = balance - p_amount
+    where id = p_debit and (may_go_negative or balance >= p_amount) returning balance into v_debit_after;
     if not found then raise exception 'insufficient funds'; end if;
   end if;
   v_id := nextval('wallet.posting_ids'); -- while both rows are locked
@@ -39,7 +42,8 @@ begin
   insert into wallet.transfers (id, posting_id, debit, credit, amount, reason, reference, created_at)
     values (v_id * 64, v_id, p_debit, p_credit, p_amount, 'adjustment', 'bench', now());
   insert into wallet.entries (account_id, transfer_id, amount, balance_after, created_at)
-    values (p_debit, v_id * 64, -p_amount, v_debit_after, now()), (p_credit, v_id * 64, p_amount, v_credit_after, now());
+    values (p_debit, v_id * 64, -p_amount, v_debit_after, now()),
+      (p_credit, v_id * 64, p_amount, v_credit_after, now());
   return v_id;
 end $$;`
 
@@ -70,7 +74,8 @@ async function inTransaction(
     rows: [known],
   } = await client.query({
     name: 'key',
-    text: `insert into wallet.postings (key, id, request_hash, created_at) values ($1, nextval('wallet.posting_ids'), $2, now()) on conflict (key) do nothing returning id`,
+    text: `insert into wallet.postings (key, id, request_hash, created_at)
+      values ($1, nextval('wallet.posting_ids'), $2, now()) on conflict (key) do nothing returning id`,
     values: [key, hash],
   })
   if (!known) return

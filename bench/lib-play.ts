@@ -21,10 +21,12 @@ export type Play = {
 const STEP = 250_000
 
 const FACTS = `
-  select n, (($5::text[])[1 + n % cardinality($5::text[])]) as member, (($6::bigint[])[1 + n % cardinality($6::bigint[])]) as account,
+  select n, (($5::text[])[1 + n % cardinality($5::text[])]) as member,
+    (($6::bigint[])[1 + n % cardinality($6::bigint[])]) as account,
     now() - $3::float8 * interval '1 day' * ($4::float8 - n) / $4::float8 as at,
     (1 + n % 50) * 10000::bigint as stake, case when n % 5 < 2 then (1 + n % 50) * 22000::bigint else 0 end as payout,
-    (array['RNG', 'RNG', 'RNG', 'LIVE', 'FISH'])[1 + n % 5] as game_type, (array['skyrise', 'sundarban', 'dice-zero'])[1 + n % 3] as game_code
+    (array['RNG', 'RNG', 'RNG', 'LIVE', 'FISH'])[1 + n % 5] as game_type,
+      (array['skyrise', 'sundarban', 'dice-zero'])[1 + n % 3] as game_code
   from generate_series($1::bigint, $2::bigint) as n`
 
 /**
@@ -40,15 +42,20 @@ export async function fillPlay(db: Db, { from, to, accounts, house, days, isBook
       await tx.query('set local statement_timeout = 0')
       await tx.query(
         `with play as (${FACTS}), made as (
-           insert into bets.rounds (vendor, round_id, member_id, trial, game_code, game_type, currency, state, stake, valid_bet, payout, opened_at, settled_at)
-           select 'BGS', 'past-' || n, member, false, game_code, game_type, 'BDT', 'settled', stake, stake, payout, at, at + interval '3 seconds'
-           from play order by n returning id, vendor, round_id, member_id, game_code, game_type, stake, payout, opened_at
+           insert into bets.rounds (vendor, round_id, member_id, trial, game_code, game_type, currency, state, stake,
+             valid_bet, payout, opened_at, settled_at)
+           select 'BGS', 'past-' || n, member, false, game_code, game_type, 'BDT', 'settled', stake, stake, payout, at,
+             at + interval '3 seconds'
+           from play order by n returning id, vendor, round_id, member_id, game_code, game_type, stake, payout,
+             opened_at
          )
-         insert into bets.journal (epoch, at, round, member_id, vendor, round_id, kind, amount, currency, game_code, game_type, trial, transfer_id)
-         select 1, opened_at + line.later, id, member_id, vendor, round_id, line.kind::bets.kind, line.amount, 'BDT', game_code, game_type, false,
-           case when line.amount > 0 then id * 2 + line.leg end
+         insert into bets.journal (epoch, at, round, member_id, vendor, round_id, kind, amount, currency, game_code,
+           game_type, trial, transfer_id)
+         select 1, opened_at + line.later, id, member_id, vendor, round_id, line.kind::bets.kind, line.amount, 'BDT',
+           game_code, game_type, false, case when line.amount > 0 then id * 2 + line.leg end
          from made cross join lateral (values (0, 'stake', stake, interval '0'),
-           (1, case when payout > 0 then 'payout' else 'close' end, payout, interval '3 seconds')) as line(leg, kind, amount, later)`,
+           (1, case when payout > 0 then 'payout' else 'close' end, payout, interval '3 seconds'))
+             as line(leg, kind, amount, later)`,
         values,
       )
       if (isBooked) await book(tx, values, house)
@@ -73,14 +80,16 @@ async function book(tx: Pick<Db, 'query'>, values: readonly unknown[], house: bi
   )
   await tx.query(
     `with ${moves} insert into wallet.transfers (id, posting_id, debit, credit, amount, reason, reference, created_at)
-    select posting * 64, posting, case leg when 0 then account else $7::bigint end, case leg when 0 then $7::bigint else account end, amount,
+    select posting * 64, posting, case leg when 0 then account else $7::bigint end,
+      case leg when 0 then $7::bigint else account end, amount,
       (case leg when 0 then 'bet' else 'win' end)::wallet.reason, 'past-' || n, at from moves order by n, leg`,
     [...values, house],
   )
   await tx.query(
     `with ${moves} insert into wallet.entries (account_id, transfer_id, amount, balance_after, created_at)
     select side.account, posting * 64, side.amount, 0, at from moves cross join lateral (
-      values (account, case leg when 0 then -amount else amount end), ($7::bigint, case leg when 0 then amount else -amount end)) as side(account, amount)
+      values (account, case leg when 0 then -amount else amount end),
+        ($7::bigint, case leg when 0 then amount else -amount end)) as side(account, amount)
     order by n, leg`,
     [...values, house],
   )
@@ -89,7 +98,8 @@ async function book(tx: Pick<Db, 'query'>, values: readonly unknown[], house: bi
 /** Opens so many members' accounts and the vendor's; makes no rounds. */
 export async function openPlayers(db: Db, count: number, prefix = 'm'): Promise<Pick<Play, 'accounts' | 'house'>> {
   const accounts = await db.query<{ id: bigint; member: string }>(
-    `select wallet.open_account('member_cash', $2 || n, 'BDT') as id, $2 || n as member from generate_series(1, $1::int) as n`,
+    `select wallet.open_account('member_cash', $2 || n, 'BDT') as id, $2 || n as member
+     from generate_series(1, $1::int) as n`,
     [count, prefix],
   )
   const [house] = await db.query<{ id: bigint }>(`select wallet.open_account('house_vendor', 'BGS', 'BDT') as id`)

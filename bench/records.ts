@@ -94,7 +94,8 @@ async function cursorOf(env: Env, memberId: string, page: number): Promise<{ rou
     [memberId, skip],
   )
   const [entry] = await env.db.query<{ id: bigint }>(
-    `select transfer_id as id from wallet.entries where account_id = (select id from wallet.accounts where kind = 'member_cash' and owner = $1)
+    `select transfer_id as id from wallet.entries
+     where account_id = (select id from wallet.accounts where kind = 'member_cash' and owner = $1)
      order by created_at desc, transfer_id desc offset $2 limit 1`,
     [memberId, skip],
   )
@@ -168,7 +169,8 @@ async function measureFile(
     bytes: bigint
     kept: bigint
   }>(
-    `select rows_done as rows, bytes, (select sum(length(content))::bigint from exports.parts where file_id = id) as kept from exports.files where id = $1`,
+    `select rows_done as rows, bytes, (select sum(length(content))::bigint from exports.parts
+       where file_id = id) as kept from exports.files where id = $1`,
     [file.id],
   )
   process.stdout.write(

@@ -35,7 +35,8 @@ const APPENDED: readonly (readonly [string, string])[] = [
         select id, balance, may_go_negative, member, ctid as place from wallet.accounts
         where id = any (p_accounts) and not may_go_negative order by id for no key update
       ) l union all
-      select id, balance, may_go_negative, member, ctid from wallet.accounts where id = any (p_accounts) and may_go_negative`,
+      select id, balance, may_go_negative, member, ctid from wallet.accounts
+      where id = any (p_accounts) and may_go_negative`,
   ],
   [
     'where a.ctid = n.place and a.balance <> n.balance',

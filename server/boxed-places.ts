@@ -114,7 +114,8 @@ async function renew(tx: Tx, holder: Keyholder, place: BoxedPlace): Promise<numb
     if (place.digest && Buffer.isBuffer(box)) {
       const at = row[keys[0] ?? '']
       await tx.query(
-        `update ${table} set ${place.digest.column} = $1 where ${keys[0]}::text = $2 and ${place.digest.column} is not null`,
+        `update ${table} set ${place.digest.column} = $1
+         where ${keys[0]}::text = $2 and ${place.digest.column} is not null`,
         [place.digest.of(holder, unlock(holder, place.owner(row), box)), at],
       )
     }

@@ -25,9 +25,11 @@ const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
 export async function listTables(client: pg.ClientBase): Promise<TableLine[]> {
   const { rows } = await client.query<TableLine>(
     `
-    select format('%I.%I', n.nspname, c.relname) as "table", array_agg(quote_ident(a.attname) order by a.attnum) as columns
+    select format('%I.%I', n.nspname, c.relname) as "table",
+      array_agg(quote_ident(a.attname) order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-    where c.relkind in ('r', 'p') and not c.relispartition and ${OURS} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind in ('r', 'p') and not c.relispartition and ${OURS} and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = ''
       and n.nspname || '.' || c.relname <> all ($1)
     group by 1 order by 1`,
     [LEFT_OUT],
@@ -46,7 +48,8 @@ async function readHead(client: pg.ClientBase, clock: Clock): Promise<Head> {
   const migrations = await listRan(client, 'public.migrations')
   if (!migrations) throw new Error('there is nothing to back up: this database was never prepared')
   const { rows: partitions } = await client.query<Partition>(`
-    select format('%I.%I', n.nspname, c.relname) as name, i.inhparent::regclass::text as parent, pg_get_expr(c.relpartbound, c.oid) as bound
+    select format('%I.%I', n.nspname, c.relname) as name, i.inhparent::regclass::text as parent,
+      pg_get_expr(c.relpartbound, c.oid) as bound
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_inherits i on i.inhrelid = c.oid
     where c.relispartition and c.relkind = 'r' and ${OURS} order by 1`)
   const {

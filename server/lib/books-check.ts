@@ -46,7 +46,8 @@ export type BooksReport = { isBalanced: boolean; checks: CheckResult[] }
 const DIFFERENCES_MAX = 1_000
 
 /** Memory and helpers for one report: it adds up tables of any size again while the house is open. */
-const SETTINGS = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local work_mem = '128MB'; set local hash_mem_multiplier = 2; set local jit = off`
+const SETTINGS = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+  set local work_mem = '128MB'; set local hash_mem_multiplier = 2; set local jit = off`
 
 async function ask(
   tx: Tx,

@@ -11,7 +11,8 @@ export const ownHostOf = ({ config }: Pick<Env, 'config'>): string => new URL(co
 
 const SELECT = `select b.code, b.name, b.currency, b.is_default is true as "isDefault", b.main_domain as "mainDomain",
     array(select d.domain from core.brand_domains d where d.brand = b.code order by d.domain) as domains,
-    (select coalesce(jsonb_object_agg(d.domain, d.merchant_code), '{}') from core.brand_domains d where d.brand = b.code and d.merchant_code is not null) as "domainCodes"
+    (select coalesce(jsonb_object_agg(d.domain, d.merchant_code), '{}') from core.brand_domains d
+      where d.brand = b.code and d.merchant_code is not null) as "domainCodes"
   from core.brands b`
 
 /** Lists every brand with the domains and codes that lead to it. */

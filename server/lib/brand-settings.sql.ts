@@ -80,7 +80,8 @@ export async function findForeignCode(tx: Tx, brand: string, codes: readonly str
  */
 export async function putBrandFacts(tx: Tx, env: Env, brand: string, facts: BrandFacts): Promise<void> {
   await tx.query(
-    `update core.brands set name = $2, languages = $3, default_language = $4, min_age = $5, time_zone = $6, gtag_id = $7, image_cdns = $8,
+    `update core.brands set name = $2, languages = $3, default_language = $4, min_age = $5, time_zone = $6,
+       gtag_id = $7, image_cdns = $8,
        launch_game_cdns = $9, customer_service = $10, skin = $11, theme = $12 where code = $1`,
     [
       brand,
@@ -136,7 +137,8 @@ export async function putRegistrationRule(
   await tx.query(
     `insert into core.registration_rules (brand, field, enabled, required, min_length, max_length, pattern_id, is_any)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (brand, field) do update set enabled = excluded.enabled, required = excluded.required, min_length = excluded.min_length,
+     on conflict (brand, field) do update set enabled = excluded.enabled, required = excluded.required,
+       min_length = excluded.min_length,
        max_length = excluded.max_length, pattern_id = excluded.pattern_id, is_any = excluded.is_any`,
     [brand, field, rule.enabled, rule.required, rule.minLength, rule.maxLength, rule.patternId, rule.isAny],
   )

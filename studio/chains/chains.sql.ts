@@ -10,8 +10,8 @@ export type ChainRow = {
   used: number
 }
 
-const selectChain = `select id, terminal_hash as "terminalHash", seed_sealed as "seedSealed", salt, salt_source as "saltSource",
-    length, used
+const selectChain = `select id, terminal_hash as "terminalHash", seed_sealed as "seedSealed", salt,
+    salt_source as "saltSource", length, used
   from studio.hash_chains`
 
 /** Stores a new chain without its salt. */

@@ -13,8 +13,8 @@ export type ChatRow = {
   at: Date
 }
 
-const columns = `message.id, message.table_key as "tableKey", message.player_id as "playerId", player.account_ref as "accountRef",
-    player.masked_name as "maskedName", message.said, message.shown, message.at`
+const columns = `message.id, message.table_key as "tableKey", message.player_id as "playerId",
+    player.account_ref as "accountRef", player.masked_name as "maskedName", message.said, message.shown, message.at`
 const source = 'studio.chat_messages message join studio.players player on player.id = message.player_id'
 
 /** Locks the member, so that their messages are judged one after the other. */
@@ -45,7 +45,8 @@ export async function insertMessage(
 ): Promise<ChatRow> {
   const { id } = only(
     await tx.query<{ id: bigint }>(
-      `insert into studio.chat_messages (table_key, player_id, request_id, said, shown, at) values ($1, $2, $3, $4, $5, $6) returning id`,
+      `insert into studio.chat_messages (table_key, player_id, request_id, said, shown, at)
+       values ($1, $2, $3, $4, $5, $6) returning id`,
       [message.tableKey, message.playerId, message.requestId, message.said, message.shown, message.at],
     ),
   )
@@ -55,7 +56,8 @@ export async function insertMessage(
 /** Returns the last messages of a table that were not removed, newest first. */
 export function listTableMessages(db: Db, tableKey: string, limit: number): Promise<ChatRow[]> {
   return db.query<ChatRow>(
-    `select ${columns} from ${source} where message.table_key = $1 and message.judgement is distinct from 'removed' order by message.id desc limit $2`,
+    `select ${columns} from ${source} where message.table_key = $1 and message.judgement is distinct from 'removed'
+     order by message.id desc limit $2`,
     [tableKey, limit],
   )
 }
@@ -120,7 +122,8 @@ export async function listWordsOfAll(db: Db): Promise<string[]> {
 export async function putRules(db: Db, brand: string, rules: ChatRules, by: string, at: Date): Promise<void> {
   await db.query(
     `insert into studio.chat_brand_rules (brand, is_on, words, changed_by, changed_at) values ($5, $1, $2, $3, $4)
-     on conflict (brand) do update set is_on = excluded.is_on, words = excluded.words, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+     on conflict (brand) do update set is_on = excluded.is_on, words = excluded.words, changed_by = excluded.changed_by,
+       changed_at = excluded.changed_at`,
     [rules.isOn, rules.words, by, at, brand],
   )
 }

@@ -17,10 +17,13 @@ export type JudgedMessage = {
   mutedUntil: Date | null
 }
 
-const columns = `message.id, message.table_key as "tableKey", message.player_id as "playerId", player.account_ref as "accountRef", player.brand,
-    player.masked_name as "maskedName", message.said, message.shown, message.at, message.judgement, message.judged_by as "judgedBy",
+const columns = `message.id, message.table_key as "tableKey", message.player_id as "playerId",
+    player.account_ref as "accountRef", player.brand,
+    player.masked_name as "maskedName", message.said, message.shown, message.at, message.judgement,
+    message.judged_by as "judgedBy",
     (select count(*)::int from studio.chat_reports report where report.message_id = message.id) as reports,
-    (select until from studio.chat_mutes mute where mute.account_ref = player.account_ref order by mute.id desc limit 1) as "mutedUntil"`
+    (select until from studio.chat_mutes mute
+      where mute.account_ref = player.account_ref order by mute.id desc limit 1) as "mutedUntil"`
 const source = 'studio.chat_messages message join studio.players player on player.id = message.player_id'
 /** Messages that were reported and not judged yet. */
 const WAITING = `message.judgement is null and exists (select 1 from studio.chat_reports report where report.message_id = message.id)`

@@ -77,7 +77,8 @@ export const finishCommand = gather(
     commands: readonly { txId: string; state: 'done' | 'refused'; answer: object; now: number }[],
   ): Promise<void[]> => {
     await db.query(
-      `update studio.outbox command set state = said.state, answer = said.answer, answered_at = said.at, attempts = attempts + 1
+      `update studio.outbox command set state = said.state, answer = said.answer, answered_at = said.at,
+       attempts = attempts + 1
      from unnest($1::text[], $2::text[], $3::jsonb[], $4::timestamptz[]) as said (tx_id, state, answer, at)
      where command.tx_id = said.tx_id and command.state = 'pending'`,
       [

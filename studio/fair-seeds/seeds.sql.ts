@@ -42,8 +42,10 @@ export async function insertSeedPair(
   now: number,
 ): Promise<void> {
   await tx.query(
-    `insert into studio.seed_pairs (player_id, game_code, state, server_seed_sealed, server_seed_hash, client_seed, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (player_id, game_code, state) where state <> 'revealed' do nothing`,
+    `insert into studio.seed_pairs (player_id, game_code, state, server_seed_sealed, server_seed_hash, client_seed,
+       created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (player_id, game_code, state) where state <> 'revealed' do nothing`,
     [
       pair.playerId,
       pair.gameCode,
@@ -63,7 +65,8 @@ export async function lockActivePairs(
 ): Promise<(SeedPair & { playerId: bigint; gameCode: string })[]> {
   return tx.query(
     `select ${columns}, player_id as "playerId", game_code as "gameCode" from studio.seed_pairs
-     where (player_id, game_code) in (select * from unnest($1::bigint[], $2::text[])) and state = 'active' order by id for update`,
+     where (player_id, game_code) in (select * from unnest($1::bigint[], $2::text[])) and state = 'active'
+     order by id for update`,
     [owners.map(({ playerId }) => playerId), owners.map(({ gameCode }) => gameCode)],
   )
 }
@@ -72,7 +75,8 @@ export async function lockActivePairs(
 export async function countSeedRounds(tx: Tx, ids: readonly bigint[]): Promise<void> {
   await tx.query(
     `update studio.seed_pairs pair set rounds = rounds + 1
-     from (select id from studio.seed_pairs where id = any ($1) order by id for update) locked where pair.id = locked.id`,
+     from (select id from studio.seed_pairs where id = any ($1) order by id for update) locked
+     where pair.id = locked.id`,
     [ids],
   )
 }

@@ -43,7 +43,8 @@ export async function insertPool(
   row: NewCycle & { vendorCode: string; jackpot: string; currency: string; isDemo: boolean },
 ): Promise<void> {
   await db.query(
-    `insert into studio.jackpots (pool, vendor_code, jackpot, currency, is_demo, cycle, amount_minor, secret_sealed, secret_hash, started_at)
+    `insert into studio.jackpots (pool, vendor_code, jackpot, currency, is_demo, cycle, amount_minor, secret_sealed,
+       secret_hash, started_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (pool) do nothing`,
     [
       row.pool,
@@ -72,7 +73,8 @@ export async function insertHit(
   hit: Omit<HitRow, 'wonAt'> & { roundId: string; wonAt: number },
 ): Promise<void> {
   await tx.query(
-    `insert into studio.jackpot_hits (pool, cycle, amount_minor, secret, secret_hash, drawn_minor, round_id, masked_name, won_at)
+    `insert into studio.jackpot_hits (pool, cycle, amount_minor, secret, secret_hash, drawn_minor, round_id,
+       masked_name, won_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       pool,
@@ -91,7 +93,8 @@ export async function insertHit(
 /** Begins the next cycle of a locked pool. */
 export async function restartPool(tx: Tx, next: NewCycle): Promise<void> {
   await tx.query(
-    `update studio.jackpots set cycle = $2, amount_minor = $3, secret_sealed = $4, secret_hash = $5, started_at = $6 where pool = $1`,
+    `update studio.jackpots set cycle = $2, amount_minor = $3, secret_sealed = $4, secret_hash = $5, started_at = $6
+     where pool = $1`,
     [next.pool, next.cycle, next.amountMinor, next.secretSealed, next.secretHash, new Date(next.startedAt)],
   )
 }

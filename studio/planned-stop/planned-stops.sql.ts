@@ -10,7 +10,8 @@ export type PlannedStop = {
 /** Returns the planned stop, or null. */
 export async function findPlannedStop(db: Db): Promise<PlannedStop | null> {
   const [row] = await db.query<{ stopsAt: Date; backAt: Date; announcedBy: string }>(
-    `select stops_at as "stopsAt", back_at as "backAt", announced_by as "announcedBy" from studio.planned_stops where ended_at is null`,
+    `select stops_at as "stopsAt", back_at as "backAt", announced_by as "announcedBy" from studio.planned_stops
+     where ended_at is null`,
   )
   return row ? { stopsAt: row.stopsAt.getTime(), backAt: row.backAt.getTime(), announcedBy: row.announcedBy } : null
 }
@@ -45,7 +46,8 @@ export type OpenLeg = {
 export async function listOpenLegs(db: Db): Promise<OpenLeg[]> {
   return db.query<OpenLeg>(
     `select leg.match_id as "matchId", ticket.round_id as "ticketId", currency, stake_minor as "stakeMinor"
-     from studio.sports_legs leg join studio.sports_tickets ticket using (round_id) join studio.rounds round on round.id = round_id
+     from studio.sports_legs leg join studio.sports_tickets ticket using (round_id)
+       join studio.rounds round on round.id = round_id
        join studio.players player on player.id = ticket.player_id
      where leg.outcome is null and ticket.state in ('pending', 'accepted') and not player.is_demo`,
   )

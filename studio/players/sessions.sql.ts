@@ -23,9 +23,11 @@ export type PlaySession = {
   sellsFeatures: boolean
 }
 
-const select = `select token_hash as "tokenHash", player.id as "playerId", vendor_code as "vendorCode", account_ref as "accountRef", is_demo as "isDemo",
+const select = `select token_hash as "tokenHash", player.id as "playerId", vendor_code as "vendorCode",
+    account_ref as "accountRef", is_demo as "isDemo",
     currency, masked_name as "maskedName", game_code as "gameCode", engine, language,
-    door_session_sealed as "doorSessionSealed", expires_at as "expiresAt", has_chat as "hasChat", brand, sells_features as "sellsFeatures"
+    door_session_sealed as "doorSessionSealed", expires_at as "expiresAt", has_chat as "hasChat", brand,
+      sells_features as "sellsFeatures"
   from studio.sessions session join studio.players player on player.id = session.player_id`
 
 /** Returns the session of a token's hash, or null. Calls of the same moment share one query. */
@@ -95,8 +97,8 @@ export type NewSession = {
 export async function insertSession(tx: Tx, row: NewSession): Promise<void> {
   await tx.query(
     `insert into studio.sessions
-       (token_hash, launch_hash, request_id, player_id, game_code, engine, language, door_session_sealed, created_at, expires_at, has_chat,
-        sells_features)
+       (token_hash, launch_hash, request_id, player_id, game_code, engine, language, door_session_sealed, created_at,
+        expires_at, has_chat, sells_features)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       row.tokenHash,

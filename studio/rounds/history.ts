@@ -32,12 +32,14 @@ async function listRounds(
   now: number,
 ): Promise<Row[]> {
   return db.query<Row>(
-    `select round.id, round.state, stake_minor as "stakeMinor", win_minor as "winMinor", detail, round.started_at as "startedAt",
+    `select round.id, round.state, stake_minor as "stakeMinor", win_minor as "winMinor", detail,
+       round.started_at as "startedAt",
        first_nonce as "firstNonce", nonce_count as "nonceCount", pair.server_seed_hash as "serverSeedHash",
        pair.server_seed_sealed as "serverSeedSealed", pair.client_seed as "clientSeed", pair.state as "seedState",
        case when chain.id is not null then jsonb_build_object('terminalHash', chain.terminal_hash, 'salt', chain.salt,
          'number', coalesce(table_round.number, live_round.number, hand.number),
-         'hash', coalesce(table_round.hash, live_round.hash, case when hand.ended_at < $5 then hand.hash end)) end as chain
+         'hash', coalesce(table_round.hash, live_round.hash, case when hand.ended_at < $5
+           then hand.hash end)) end as chain
      from studio.rounds round
        left join studio.seed_pairs pair on pair.id = round.seed_pair_id
        left join studio.crash_bets bet on bet.round_id = round.id
@@ -46,7 +48,8 @@ async function listRounds(
        left join studio.table_rounds live_round on live_round.id = spot_bet.table_round_id
        left join studio.pvp_seats seat on seat.round_id = round.id
        left join studio.pvp_hands hand on hand.id = seat.hand_id
-       left join studio.hash_chains chain on chain.id = coalesce(table_round.chain_id, live_round.chain_id, hand.chain_id)
+       left join studio.hash_chains chain
+         on chain.id = coalesce(table_round.chain_id, live_round.chain_id, hand.chain_id)
      where round.player_id = $1 and round.game_code = $2 and round.state in ('open', 'settled', 'refunded')
        and ($3::text is null or round.id < $3)
      order by round.id desc limit $4`,

@@ -61,9 +61,10 @@ function insertEach(tx: Tx, rounds: readonly NewRound[], onConflict: string): Pr
   const column = <Value>(pick: (round: NewRound) => Value) => rounds.map(pick)
   return tx.query(
     `insert into studio.rounds
-       (id, player_id, game_code, engine, request_id, request_hash, stake_minor, seed_pair_id, first_nonce, started_at, state)
-     select *, 'betting' from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
-       $9::integer[], $10::timestamptz[]) ${onConflict} returning id`,
+       (id, player_id, game_code, engine, request_id, request_hash, stake_minor, seed_pair_id, first_nonce, started_at,
+         state)
+     select *, 'betting' from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
+       $7::bigint[], $8::bigint[], $9::integer[], $10::timestamptz[]) ${onConflict} returning id`,
     [
       column(({ id }) => id),
       column(({ playerId }) => playerId),
@@ -108,8 +109,10 @@ export type PlayedRound = Pick<Round, 'id' | 'winMinor' | 'winsSent' | 'nonceCou
 export async function updatePlayed(tx: Tx, rounds: readonly PlayedRound[]): Promise<void> {
   const column = <Value>(pick: (round: PlayedRound) => Value) => rounds.map(pick)
   await tx.query(
-    `update studio.rounds round set state = case when ended is null then 'open' else 'settled' end, win_minor = played.win,
-       wins_sent = played.wins, nonce_count = played.nonces, detail = played.detail, progress = played.progress, ended_at = ended
+    `update studio.rounds round set state = case when ended is null then 'open' else 'settled' end,
+       win_minor = played.win,
+       wins_sent = played.wins, nonce_count = played.nonces, detail = played.detail, progress = played.progress,
+         ended_at = ended
      from unnest($1::text[], $2::bigint[], $3::integer[], $4::integer[], $5::jsonb[], $6::jsonb[], $7::timestamptz[])
        as played (id, win, wins, nonces, detail, progress, ended)
      where round.id = played.id`,
@@ -133,7 +136,8 @@ export async function endUnplayed(tx: Tx, id: string, state: 'refused' | 'refund
   return (
     (
       await tx.query(
-        `update studio.rounds set state = $2, ended_at = $3 where id = $1 and state in ('betting', 'open') returning id`,
+        `update studio.rounds set state = $2, ended_at = $3 where id = $1 and state in ('betting', 'open')
+         returning id`,
         [id, state, new Date(now)],
       )
     ).length === 1
@@ -163,7 +167,8 @@ export async function listUnanswered(db: Db, before: number, limit: number): Pro
 /** Puts accepted bets of shared rounds into play. */
 export async function openBets(tx: Tx, bets: readonly { roundId: string; detail: object }[]): Promise<void> {
   await tx.query(
-    `update studio.rounds round set state = 'open', detail = bet.detail from unnest($1::text[], $2::jsonb[]) as bet (id, detail)
+    `update studio.rounds round set state = 'open', detail = bet.detail
+     from unnest($1::text[], $2::jsonb[]) as bet (id, detail)
      where round.id = bet.id and round.state = 'betting'`,
     [bets.map(({ roundId }) => roundId), bets.map(({ detail }) => JSON.stringify(detail))],
   )
@@ -181,11 +186,13 @@ export async function listUnansweredRaises(
   limit: number,
 ): Promise<{ txId: string; roundId: string; vendorCode: string; accountRef: string }[]> {
   return db.query(
-    `select command.tx_id as "txId", round.id as "roundId", command.vendor_code as "vendorCode", account_ref as "accountRef"
+    `select command.tx_id as "txId", round.id as "roundId", command.vendor_code as "vendorCode",
+       account_ref as "accountRef"
      from studio.outbox command
        join studio.rounds round on round.id = command.round_id
        join studio.players player on player.id = round.player_id
-     where command.state = 'sending' and round.state = 'open' and command.created_at <= $1 order by command.seq limit $2`,
+     where command.state = 'sending' and round.state = 'open' and command.created_at <= $1
+     order by command.seq limit $2`,
     [new Date(before), limit],
   )
 }

@@ -68,7 +68,8 @@ export async function lockOrder(tx: Tx, vendorCode: string, orderNo: string): Pr
 /** Stores an order as pending. */
 export async function insertOrder(tx: Tx, order: Omit<SubOrder, 'state' | 'reason'>, now: number): Promise<void> {
   await tx.query(
-    `insert into studio.sub_wallet_orders (vendor_code, order_no, command, account_ref, currency, amount_minor, state, reference, created_at)
+    `insert into studio.sub_wallet_orders (vendor_code, order_no, command, account_ref, currency, amount_minor, state,
+       reference, created_at)
      values ($1, $2, $3, $4, $5, $6, 'pending', $7, $8)`,
     [
       order.vendorCode,
@@ -133,8 +134,10 @@ export type WalletCommand = WalletKey & {
   at: Date
 }
 
-const COMMAND = `vendor_code as "vendorCode", tx_id as "txId", seq, kind, state, account_ref as "accountRef", currency, round_id as "roundId",
-  game_code as "gameCode", amount_minor as "amountMinor", target_tx_id as "targetTxId", round_closed as "roundClosed", detail, at`
+const COMMAND = `vendor_code as "vendorCode", tx_id as "txId", seq, kind, state, account_ref as "accountRef", currency,
+  round_id as "roundId",
+  game_code as "gameCode", amount_minor as "amountMinor", target_tx_id as "targetTxId", round_closed as "roundClosed",
+    detail, at`
 
 /** Returns a command of the games that was carried out before, or null. */
 export async function findCommand(db: Db | Tx, vendorCode: string, txId: string): Promise<WalletCommand | null> {
@@ -152,7 +155,8 @@ export async function findCommand(db: Db | Tx, vendorCode: string, txId: string)
 export async function insertCommand(tx: Tx, one: WalletCommand): Promise<void> {
   await tx.query(
     `insert into studio.sub_wallet_commands
-       (vendor_code, tx_id, seq, kind, state, account_ref, currency, round_id, game_code, amount_minor, target_tx_id, round_closed, detail, at)
+       (vendor_code, tx_id, seq, kind, state, account_ref, currency, round_id, game_code, amount_minor, target_tx_id,
+         round_closed, detail, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       one.vendorCode,

@@ -5,7 +5,8 @@ import { refusalOf } from './ask-decision.ts'
 import { completeIfEnough, endOtherwise, kindOf } from './carry-out-decision.ts'
 import { actorFor } from './decision-actor.ts'
 import type { Decision, DecisionKinds } from './decision-kind.ts'
-import { findDecision, insertVote, lockDecision, type Reader } from './decisions.sql.ts'
+import { insertVote } from './decision-votes.sql.ts'
+import { findDecision, lockDecision, type Reader } from './decisions.sql.ts'
 
 export type Answer = { id: bigint; agrees: boolean; contentHash: string; note?: string | undefined }
 

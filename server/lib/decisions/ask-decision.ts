@@ -8,7 +8,8 @@ import type { OperatorContext } from '../http.ts'
 import { newReference } from '../random.ts'
 import { completeIfEnough } from './carry-out-decision.ts'
 import type { Decision, DecisionKind, Direction, Proposed } from './decision-kind.ts'
-import { countFor, findWaiting, insertDecision, insertVote } from './decisions.sql.ts'
+import { countFor, insertVote } from './decision-votes.sql.ts'
+import { findWaiting, insertDecision } from './decisions.sql.ts'
 import { actorFor } from './decision-actor.ts'
 
 export type Order<Content> = {

@@ -8,7 +8,8 @@ import type { Env } from '../env.ts'
 import { defineRowJob, enqueue } from '../jobs.ts'
 import { logOf } from './decision-actor.ts'
 import { kindsOf, type Decision, type DecisionKind, type DecisionKinds } from './decision-kind.ts'
-import { closeDecision, countFor, listVotes, lockDecision, setAgreed, tighten } from './decisions.sql.ts'
+import { countFor, listVotes } from './decision-votes.sql.ts'
+import { closeDecision, lockDecision, setAgreed, tighten } from './decisions.sql.ts'
 
 /** The name that the audit log has for automatic steps. */
 export const BY_TIME = 'time'

@@ -22,7 +22,8 @@ import {
 } from '#server/testing/decision-stage.ts'
 import { readerOf, withdrawDecision } from './answer-decision.ts'
 import { carryOutAgreed, expireDecision } from './carry-out-decision.ts'
-import { countDecisions, listVotes } from './decisions.sql.ts'
+import { listVotes } from './decision-votes.sql.ts'
+import { countDecisions } from './decisions.sql.ts'
 import { isLooser } from './money-rules.ts'
 beforeAll(openStage)
 afterAll(() => stage.house.close())

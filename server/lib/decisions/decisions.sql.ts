@@ -1,14 +1,18 @@
 /**
- * Decisions and their votes, as the database stores them; the database itself enforces their rules (migration 0301).
+ * Decisions as the database stores them; the database itself enforces their rules and those of votes (migration 0301).
  */
 import { only, type Queryable, type Tx } from '../db.ts'
 import type { DecisionState } from '#contract/decisions/decisions.ts'
 import type { Decision } from './decision-kind.ts'
 
-const COLUMNS = `d.id, d.reference, d.brand, d.kind, d.permission, d.house_permission as "housePermission", d.needs_house as "needsHouse", d.subject,
-  d.member_id as "memberId", d.direction, d.currency, d.amount as "amountMinor", d.content, d.content_hash as "contentHash", d.basis, d.reason, d.evidence,
-  d.needed, d.excluded, d.state, d.asked_by as "askedBy", d.asked_name as "askedName", d.asked_person as "askedPerson", d.asked_at as "askedAt",
-  d.expires_at as "expiresAt", d.effective_at as "effectiveAt", d.closed_at as "closedAt", d.closed_by as "closedBy", d.note, d.result`
+const COLUMNS = `d.id, d.reference, d.brand, d.kind, d.permission, d.house_permission as "housePermission",
+  d.needs_house as "needsHouse", d.subject,
+  d.member_id as "memberId", d.direction, d.currency, d.amount as "amountMinor", d.content,
+  d.content_hash as "contentHash", d.basis, d.reason, d.evidence,
+  d.needed, d.excluded, d.state, d.asked_by as "askedBy", d.asked_name as "askedName", d.asked_person as "askedPerson",
+  d.asked_at as "askedAt",
+  d.expires_at as "expiresAt", d.effective_at as "effectiveAt", d.closed_at as "closedAt", d.closed_by as "closedBy",
+    d.note, d.result`
 
 type Raw = Omit<Decision, 'excluded'> & { excluded: (bigint | string)[] }
 const toDecision = (row: Raw): Decision => ({ ...row, excluded: row.excluded.map(BigInt) })
@@ -21,7 +25,8 @@ export type NewDecision = Omit<
 /** Stores an open decision; null when one of this kind about the subject already waits, or its evidence was used. */
 export async function insertDecision(tx: Tx, one: NewDecision): Promise<Decision | null> {
   const [row] = await tx.query<Raw>(
-    `insert into core.decisions as d (reference, brand, kind, permission, house_permission, needs_house, subject, member_id, direction, currency, amount, content, basis,
+    `insert into core.decisions as d (reference, brand, kind, permission, house_permission, needs_house, subject,
+       member_id, direction, currency, amount, content, basis,
        reason, evidence, needed, excluded, asked_by, asked_name, asked_person, asked_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
      on conflict do nothing returning ${COLUMNS}`,
@@ -67,7 +72,9 @@ export async function findWaiting(
   subject: string,
 ): Promise<Decision | null> {
   const [row] = await q.query<Raw>(
-    `select ${COLUMNS} from core.decisions d where coalesce(d.brand, '*') = coalesce($1, '*') and d.kind = $2 and d.subject = $3 and d.state in ('open', 'agreed')`,
+    `select ${COLUMNS} from core.decisions d
+     where coalesce(d.brand, '*') = coalesce($1, '*') and d.kind = $2 and d.subject = $3
+       and d.state in ('open', 'agreed')`,
     [brand, kind, subject],
   )
   return row ? toDecision(row) : null
@@ -80,7 +87,9 @@ export async function listWaiting(
   subjects: readonly string[],
 ): Promise<Decision[]> {
   const rows = await q.query<Raw>(
-    `select ${COLUMNS} from core.decisions d where coalesce(d.brand, '*') = coalesce($1, '*') and d.subject = any ($2) and d.state in ('open', 'agreed') order by d.id`,
+    `select ${COLUMNS} from core.decisions d
+     where coalesce(d.brand, '*') = coalesce($1, '*') and d.subject = any ($2) and d.state in ('open', 'agreed')
+     order by d.id`,
     [brand, subjects],
   )
   return rows.map(toDecision)
@@ -99,63 +108,6 @@ export async function listHelpers(
     [memberId, kinds, since],
   )
   return rows.map((row) => row.person)
-}
-
-export type Vote = {
-  decisionId: bigint
-  personId: bigint
-  operatorId: bigint
-  operator: string
-  isHouse: boolean
-  agrees: boolean
-  contentHash: string
-  note: string | null
-  ip: string
-  at: Date
-}
-
-/** Stores a person's vote; false when they voted before. */
-export async function insertVote(tx: Tx, vote: Vote): Promise<boolean> {
-  const rows = await tx.query(
-    `insert into core.decision_votes (decision_id, person_id, operator_id, operator, is_house, agrees, content_hash, note, ip, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning decision_id`,
-    [
-      vote.decisionId,
-      vote.personId,
-      vote.operatorId,
-      vote.operator,
-      vote.isHouse,
-      vote.agrees,
-      vote.contentHash,
-      vote.note,
-      vote.ip,
-      vote.at,
-    ],
-  )
-  return rows.length > 0
-}
-
-/** Lists the votes on decisions, in order. */
-export function listVotes(q: Queryable, ids: readonly bigint[]): Promise<Vote[]> {
-  return q.query<Vote>(
-    `select decision_id as "decisionId", person_id as "personId", operator_id as "operatorId", operator, is_house as "isHouse", agrees,
-       content_hash as "contentHash", note, ip, at
-     from core.decision_votes where decision_id = any ($1) order by decision_id, at, person_id`,
-    [ids],
-  )
-}
-
-/**
- * Returns how many persons agree and still may, and whether one of them belongs to the house; their rights cannot
- * change until the transaction ends.
- */
-export async function countFor(tx: Tx, id: bigint, at: Date): Promise<{ persons: number; hasHouse: boolean }> {
-  return only(
-    await tx.query<{ persons: number; hasHouse: boolean }>(
-      `select c.persons, c.has_house as "hasHouse" from core.decisions d, core.count_for(d, $2) c where d.id = $1`,
-      [id, at],
-    ),
-  )
 }
 
 /** Makes a decision's rule stricter than it was when it was asked for. */
@@ -197,7 +149,8 @@ export async function closeDecision(tx: Tx, id: bigint, { state, at, by, note, r
   return toDecision(
     only(
       await tx.query<Raw>(
-        `update core.decisions d set state = $2, closed_at = $3, closed_by = $4, note = $5, result = $6 where d.id = $1 returning ${COLUMNS}`,
+        `update core.decisions d set state = $2, closed_at = $3, closed_by = $4, note = $5, result = $6 where d.id = $1
+         returning ${COLUMNS}`,
         [id, state, at, by, note ?? null, result ? JSON.stringify(result) : null],
       ),
     ),
@@ -222,7 +175,8 @@ export type DecisionFilter = {
   since?: Date
 }
 
-const SEEN = `((d.brand = $2 and (d.permission = any ($4) or d.house_permission = any ($4))) or (d.brand is null and $3 and d.permission = any ($4))
+const SEEN = `((d.brand = $2 and (d.permission = any ($4) or d.house_permission = any ($4))) or (d.brand is null and $3
+    and d.permission = any ($4))
   or ($3 and d.house_permission = any ($4)) or d.asked_by = $1)`
 const readerValues = (reader: Reader) => [reader.operatorId, reader.brand, reader.isHouse, reader.permissions]
 
@@ -247,12 +201,14 @@ export async function listDecisions(
   offset: number,
   limit: number,
 ): Promise<{ rows: Decision[]; total: number }> {
-  const where = `${SEEN} and (d.state in ('open', 'agreed')) = ($5 = 'waiting') and ($6::text is null or d.kind = $6) and ($7::text is null or d.subject = $7)
+  const where = `${SEEN} and (d.state in ('open', 'agreed')) = ($5 = 'waiting') and ($6::text is null or d.kind = $6)
+      and ($7::text is null or d.subject = $7)
     and ($5 = 'waiting' or d.needed > 1 or $7::text is not null)`
   const values = [...readerValues(reader), filter.queue, filter.kind ?? null, filter.subject ?? null]
   const rows = await q.query<Raw>(
     `select ${COLUMNS} from core.decisions d where ${where} order by
-       $5 = 'waiting' and (d.state = 'agreed' or exists (select from core.decision_votes v where v.decision_id = d.id and v.person_id = $10)),
+       $5 = 'waiting' and (d.state = 'agreed' or exists (select from core.decision_votes v
+         where v.decision_id = d.id and v.person_id = $10)),
        case when $5 = 'waiting' then d.id else -d.id end offset $8 limit $9`,
     [...values, offset, limit, personId],
   )
@@ -271,11 +227,14 @@ export async function countDecisions(
   return only(
     await q.query<{ waiting: number; news: number }>(
       `select count(*) filter (where d.state = 'open' and not d.asked_by = $1
-         and not exists (select from core.decision_votes v where v.decision_id = d.id and v.person_id = $5))::int as waiting,
+         and not exists (select from core.decision_votes v
+           where v.decision_id = d.id and v.person_id = $5))::int as waiting,
        count(*) filter (where d.needed > 1 and d.state in ('agreed', 'done')
-         and coalesce(d.closed_at, d.effective_at) > coalesce((select seen_at from core.decisions_seen where operator_id = $1), '-infinity'))::int as news
+         and coalesce(d.closed_at, d.effective_at) > coalesce((select seen_at from core.decisions_seen
+           where operator_id = $1), '-infinity'))::int as news
      from core.decisions d
-     where ${SEEN} and (d.state in ('open', 'agreed') or d.closed_at > coalesce((select seen_at from core.decisions_seen where operator_id = $1), '-infinity'))`,
+     where ${SEEN} and (d.state in ('open', 'agreed') or d.closed_at > coalesce((select seen_at from core.decisions_seen
+       where operator_id = $1), '-infinity'))`,
       [...readerValues(reader), personId],
     ),
   )

@@ -10,7 +10,7 @@ import type { Tx } from '../db.ts'
 import type { OperatorContext } from '../http.ts'
 import { askDecision } from './ask-decision.ts'
 import { defineDecision, type Decision, type DecisionKind } from './decision-kind.ts'
-import { listVotes } from './decisions.sql.ts'
+import { listVotes } from './decision-votes.sql.ts'
 
 /** Milliseconds for which an agreed loosening rests, and for which a proposed one waits for agreement. */
 export const LOOSENING_RESTS_MS = DAY_MS

@@ -24,7 +24,8 @@ export const DAILY_CHECKS: readonly BooksCheck[] = [
     name: 'nobody who follows the journal has stopped',
     examined: 'select count(*) from core.followers',
     differing: `
-      select f.name as id, 'stands at ' || f.epoch || '.' || f.xid || '.' || f.seq || ', lines wait since ' || l.at as what
+      select f.name as id, 'stands at ' || f.epoch || '.' || f.xid || '.' || f.seq || ', lines wait since '
+        || l.at as what
       from core.followers f cross join lateral (
         select min(j.at) as at from (
           select at from bets.journal where (epoch, xid, seq) > (f.epoch, f.xid, f.seq) order by epoch, xid, seq limit 1
@@ -35,7 +36,8 @@ export const DAILY_CHECKS: readonly BooksCheck[] = [
     code: 'journal-months',
     name: 'every line of the journal lies in the partition of its month',
     examined: `select count(*) from pg_inherits where inhparent = 'bets.journal'::regclass`,
-    differing: `select to_char(at at time zone 'UTC', 'YYYY-MM') as id, count(*) || ' lines of a month that nobody made' as what
+    differing: `select to_char(at at time zone 'UTC', 'YYYY-MM') as id,
+        count(*) || ' lines of a month that nobody made' as what
       from bets.journal_default group by 1`,
   },
 ]

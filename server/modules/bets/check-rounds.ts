@@ -8,22 +8,26 @@ export const ROUND_CHECKS: readonly BooksCheck[] = [
     examined: 'select count(*) from bets.rounds',
     differing: `
       select coalesce(r.id, j.round) as id,
-        'stake ' || coalesce(r.stake::text, 'none') || ' (valid ' || coalesce(r.valid_bet, 0) || '), payout ' || coalesce(r.payout::text, 'none')
+        'stake ' || coalesce(r.stake::text, 'none') || ' (valid ' || coalesce(r.valid_bet, 0) || '), payout '
+          || coalesce(r.payout::text, 'none')
           || ' (bonus ' || coalesce(r.bonus_stake, 0) || ', ' || coalesce(r.bonus_payout, 0) || ')'
-          || '; journal ' || coalesce(j.stake, 0) || ' (valid ' || coalesce(j.valid_bet, 0) || '), ' || coalesce(j.payout, 0)
+          || '; journal ' || coalesce(j.stake, 0) || ' (valid ' || coalesce(j.valid_bet, 0) || '), '
+            || coalesce(j.payout, 0)
           || ' (bonus ' || coalesce(j.bonus_stake, 0) || ', ' || coalesce(j.bonus_payout, 0) || ')' as what
       from bets.rounds r
       full join (
         select round,
           sum(case when kind = 'stake' then amount when reverses = 'stake' then -amount else 0 end) as stake,
-          sum(case when kind = 'stake' then coalesce(valid, amount) when reverses = 'stake' then -coalesce(valid, amount) else 0 end) as valid_bet,
+          sum(case when kind = 'stake' then coalesce(valid, amount) when reverses = 'stake'
+            then -coalesce(valid, amount) else 0 end) as valid_bet,
           sum(case when kind = 'payout' then amount when reverses = 'payout' then -amount else 0 end) as payout,
           sum(case when kind = 'stake' then bonus when reverses = 'stake' then -bonus else 0 end) as bonus_stake,
           sum(case when kind = 'payout' then bonus when reverses = 'payout' then -bonus else 0 end) as bonus_payout
         from bets.journal group by round
       ) j on j.round = r.id
       where (r.stake, r.valid_bet, r.payout, r.bonus_stake, r.bonus_payout)
-        is distinct from (j.stake::bigint, j.valid_bet::bigint, j.payout::bigint, j.bonus_stake::bigint, j.bonus_payout::bigint)`,
+        is distinct from (j.stake::bigint, j.valid_bet::bigint, j.payout::bigint, j.bonus_stake::bigint,
+          j.bonus_payout::bigint)`,
   },
   {
     code: 'journal-transfers',
@@ -32,12 +36,15 @@ export const ROUND_CHECKS: readonly BooksCheck[] = [
     differing: `
       select j.epoch || '.' || j.xid || '.' || j.seq as id,
         case when t.id is null then 'no transfer ' || h.transfer_id
-          else 'transfer ' || t.id || ' is of another amount, member, direction, currency, book or kind of money' end as what
+          else 'transfer ' || t.id || ' is of another amount, member, direction, currency, book or kind of money'
+            end as what
       from bets.journal j
-      cross join lateral (values (j.transfer_id, j.amount - j.bonus, false), (j.bonus_transfer_id, j.bonus, true)) h(transfer_id, amount, is_bonus)
+      cross join lateral (values (j.transfer_id, j.amount - j.bonus, false),
+        (j.bonus_transfer_id, j.bonus, true)) h(transfer_id, amount, is_bonus)
       left join wallet.transfer_lines t on t.id = h.transfer_id
       left join wallet.balances a
-        on a.id = case when (j.kind = 'stake') or (j.reverses is not distinct from 'payout') then t.debit else t.credit end
+        on a.id = case when (j.kind = 'stake')
+          or (j.reverses is not distinct from 'payout') then t.debit else t.credit end
       where h.transfer_id is not null
         and (t.amount, a.member, a.currency, a.book = 'trial', a.kind = 'member_bonus')
           is distinct from (h.amount, j.member_id, j.currency, j.trial, h.is_bonus)`,

@@ -18,7 +18,8 @@ const DIFFER = `(${FIGURES.map((name) => `k.${name}`).join(', ')}) is distinct f
 async function addDays(tx: Tx, { after, upTo }: Batch): Promise<void> {
   await tx.query(
     `insert into bets.daily as d (${COLUMNS})
-     select ${COLUMNS} from bets.add_up_days($1::smallint, $2::text::xid8, $3::bigint, $4::smallint, $5::text::xid8, $6::bigint)
+     select ${COLUMNS} from bets.add_up_days($1::smallint, $2::text::xid8, $3::bigint, $4::smallint, $5::text::xid8,
+       $6::bigint)
      on conflict (${KEY}) do update set ${FIGURES.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ')}`,
     [...after.split('.'), ...upTo.split('.')],
   )
@@ -50,7 +51,8 @@ const roundKey = ({ vendor, roundId, memberId }: JournalRow) => JSON.stringify([
 
 async function loadDays(q: Queryable): Promise<ReadonlyMap<string, DayRow>> {
   const rows = await q.query<DayRow & { key: unknown[] }>(
-    `select json_build_array(member_id, day, trial, game_type, vendor, game_code, currency, agent_line) as key, stake, valid_bet as "validBet",
+    `select json_build_array(member_id, day, trial, game_type, vendor, game_code, currency, agent_line) as key, stake,
+       valid_bet as "validBet",
        payout, rounds, bonus_stake as "bonusStake", bonus_payout as "bonusPayout" from bets.daily`,
   )
   return new Map(rows.map(({ key, ...row }) => [JSON.stringify(key), row]))
@@ -86,13 +88,17 @@ export const DAILY_FOLLOWER: Follower<JournalRow, { days: DayRow; rounds: true }
 export const DAILY_ANEW = `
   select l.member_id, (l.at at time zone 'UTC')::date as day, l.trial, l.game_type, l.vendor, l.game_code, l.currency,
     coalesce(l.agent_line, '') as agent_line,
-    (coalesce(sum(l.amount) filter (where l.kind = 'stake'), 0) - coalesce(sum(l.amount) filter (where l.reverses = 'stake'), 0))::bigint as stake,
+    (coalesce(sum(l.amount) filter (where l.kind = 'stake'), 0)
+      - coalesce(sum(l.amount) filter (where l.reverses = 'stake'), 0))::bigint as stake,
     (coalesce(sum(coalesce(l.valid, l.amount)) filter (where l.kind = 'stake'), 0)
       - coalesce(sum(coalesce(l.valid, l.amount)) filter (where l.reverses = 'stake'), 0))::bigint as valid_bet,
-    (coalesce(sum(l.amount) filter (where l.kind = 'payout'), 0) - coalesce(sum(l.amount) filter (where l.reverses = 'payout'), 0))::bigint as payout,
+    (coalesce(sum(l.amount) filter (where l.kind = 'payout'), 0)
+      - coalesce(sum(l.amount) filter (where l.reverses = 'payout'), 0))::bigint as payout,
     count(*) filter (where l.place = 1)::bigint as rounds,
-    (coalesce(sum(l.bonus) filter (where l.kind = 'stake'), 0) - coalesce(sum(l.bonus) filter (where l.reverses = 'stake'), 0))::bigint as bonus_stake,
-    (coalesce(sum(l.bonus) filter (where l.kind = 'payout'), 0) - coalesce(sum(l.bonus) filter (where l.reverses = 'payout'), 0))::bigint as bonus_payout
+    (coalesce(sum(l.bonus) filter (where l.kind = 'stake'), 0)
+      - coalesce(sum(l.bonus) filter (where l.reverses = 'stake'), 0))::bigint as bonus_stake,
+    (coalesce(sum(l.bonus) filter (where l.kind = 'payout'), 0)
+      - coalesce(sum(l.bonus) filter (where l.reverses = 'payout'), 0))::bigint as bonus_payout
   from (
     select j.*, row_number() over (partition by j.round order by j.epoch, j.xid, j.seq) as place from bets.journal j
     join core.followers f on f.name = 'bets.daily' and (j.epoch, j.xid, j.seq) <= (f.epoch, f.xid, f.seq)
@@ -103,8 +109,10 @@ export const DAILY_ANEW = `
 export const DAILY_DIFFERENCES = `
   select concat_ws(' ', member_id, day, vendor, game_code, currency, case when trial then 'trial' end) as id,
     format('kept %s staked (valid %s, bonus %s), %s paid (bonus %s), %s rounds; journal %s (%s, %s), %s (%s), %s',
-      coalesce(k.stake, 0), coalesce(k.valid_bet, 0), coalesce(k.bonus_stake, 0), coalesce(k.payout, 0), coalesce(k.bonus_payout, 0), coalesce(k.rounds, 0),
-      coalesce(j.stake, 0), coalesce(j.valid_bet, 0), coalesce(j.bonus_stake, 0), coalesce(j.payout, 0), coalesce(j.bonus_payout, 0), coalesce(j.rounds, 0)) as what
+      coalesce(k.stake, 0), coalesce(k.valid_bet, 0), coalesce(k.bonus_stake, 0), coalesce(k.payout, 0),
+      coalesce(k.bonus_payout, 0), coalesce(k.rounds, 0),
+      coalesce(j.stake, 0), coalesce(j.valid_bet, 0), coalesce(j.bonus_stake, 0), coalesce(j.payout, 0),
+        coalesce(j.bonus_payout, 0), coalesce(j.rounds, 0)) as what
   from bets.daily k full join (${DAILY_ANEW}) j using (${KEY})
   where ${DIFFER}`
 
@@ -151,8 +159,10 @@ export type DailyFigures = {
  */
 export function listDaily(q: Queryable, memberId: string, from: string, to: string): Promise<DailyFigures[]> {
   return q.query<DailyFigures>(
-    `select day, game_type as "gameType", vendor, game_code as "gameCode", currency, trial as "isTrial", sum(stake)::bigint as "stakeMinor",
-       sum(valid_bet)::bigint as "validBetMinor", sum(payout)::bigint as "payoutMinor", sum(bonus_stake)::bigint as "bonusStakeMinor",
+    `select day, game_type as "gameType", vendor, game_code as "gameCode", currency, trial as "isTrial",
+       sum(stake)::bigint as "stakeMinor",
+       sum(valid_bet)::bigint as "validBetMinor", sum(payout)::bigint as "payoutMinor",
+       sum(bonus_stake)::bigint as "bonusStakeMinor",
        sum(bonus_payout)::bigint as "bonusPayoutMinor", sum(rounds)::bigint as rounds
      from bets.daily where member_id = $1 and day between $2 and $3
      group by 1, 2, 3, 4, 5, 6 order by day desc, vendor, game_code`,

@@ -14,7 +14,8 @@ async function addDays(tx: Tx, { after, upTo }: Batch): Promise<void> {
   const span = [...after.split('.'), ...upTo.split('.')]
   await tx.query(
     `insert into bets.game_days as d (${COLUMNS})
-     select ${COLUMNS} from bets.add_up_game_days($1::smallint, $2::text::xid8, $3::bigint, $4::smallint, $5::text::xid8, $6::bigint)
+     select ${COLUMNS} from bets.add_up_game_days($1::smallint, $2::text::xid8, $3::bigint, $4::smallint,
+       $5::text::xid8, $6::bigint)
      on conflict (${KEY}) do update set ${FIGURES.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ')}`,
     span,
   )
@@ -65,7 +66,8 @@ function count(day: GameDayRow, { stake, payout }: { stake: bigint; payout: bigi
 async function loadDays(q: Queryable): Promise<ReadonlyMap<string, GameDayRow>> {
   const rows = await q.query<Record<keyof GameDayRow, bigint | string> & { key: unknown[] }>(
     `select json_build_array(merchant, currency, day, vendor, game_code) as key, rounds, stake, payout,
-       stake_square as "stakeSquare", stake_payout as "stakePayout", payout_square as "payoutSquare" from bets.game_days`,
+       stake_square as "stakeSquare", stake_payout as "stakePayout", payout_square as "payoutSquare"
+       from bets.game_days`,
   )
   return new Map(
     rows.map(({ key, stakeSquare, stakePayout, payoutSquare, ...row }) => [
@@ -122,11 +124,14 @@ export const GAME_DAYS_FOLLOWER: Follower<BrandedJournalRow, Tables, never, Reco
 
 /** Rounds of real money in the journal up to the follower's cursor; `open` marks those that are not over. */
 const ROUNDS = `
-  select coalesce(m.merchant, '') as merchant, r.currency, r.vendor, r.game_code, r.state = 'open' as open, j.stake, j.payout
+  select coalesce(m.merchant, '') as merchant, r.currency, r.vendor, r.game_code, r.state = 'open' as open, j.stake,
+    j.payout
   from bets.rounds r
   cross join lateral (
-    select sum(bets.staked_by(l.kind, l.reverses, l.amount)) as stake, sum(bets.paid_by(l.kind, l.reverses, l.amount)) as payout
-    from bets.journal l join core.followers f on f.name = '${GAME_DAYS_FOLLOWER.name}' and (l.epoch, l.xid, l.seq) <= (f.epoch, f.xid, f.seq)
+    select sum(bets.staked_by(l.kind, l.reverses, l.amount)) as stake,
+      sum(bets.paid_by(l.kind, l.reverses, l.amount)) as payout
+    from bets.journal l join core.followers f on f.name = '${GAME_DAYS_FOLLOWER.name}'
+      and (l.epoch, l.xid, l.seq) <= (f.epoch, f.xid, f.seq)
     where l.round = r.id
   ) j
   left join identity.merchants m on m.id = case when r.member_id ~ '^[0-9]{1,18}$' then r.member_id::bigint end
@@ -142,9 +147,11 @@ const SUMS = `count(*) as rounds, sum(stake) as stake, sum(payout) as payout, su
 export const GAME_DAYS_DIFFERENCES = `
   select concat_ws(' ', merchant, vendor, game_code, currency) as id,
     format('kept %s rounds, %s staked, %s paid; journal %s, %s, %s',
-      coalesce(k.rounds, 0), coalesce(k.stake, 0), coalesce(k.payout, 0), coalesce(j.rounds, 0), coalesce(j.stake, 0), coalesce(j.payout, 0)) as what
+      coalesce(k.rounds, 0), coalesce(k.stake, 0), coalesce(k.payout, 0), coalesce(j.rounds, 0), coalesce(j.stake, 0),
+        coalesce(j.payout, 0)) as what
   from (
-    select merchant, vendor, game_code, currency, ${FIGURES.map((name) => `sum(${name}) as ${name}`).join(', ')} from bets.game_days group by 1, 2, 3, 4
+    select merchant, vendor, game_code, currency, ${FIGURES.map((name) => `sum(${name}) as ${name}`).join(', ')}
+    from bets.game_days group by 1, 2, 3, 4
   ) k full join (
     select merchant, vendor, game_code, currency, ${SUMS} from (${ROUNDS}) o group by 1, 2, 3, 4
   ) j using (merchant, vendor, game_code, currency)
@@ -164,7 +171,8 @@ export async function rebuildGameDays(env: Env): Promise<{ differed: number; row
     await tx.query('delete from bets.game_days')
     await tx.query('delete from bets.game_players')
     await tx.query(
-      `select bets.note_game_players(0::smallint, '0'::xid8, 0, f.epoch, f.xid, f.seq) from core.followers f where f.name = $1`,
+      `select bets.note_game_players(0::smallint, '0'::xid8, 0, f.epoch, f.xid, f.seq) from core.followers f
+       where f.name = $1`,
       [GAME_DAYS_FOLLOWER.name],
     )
     const rows = await tx.query(
@@ -172,7 +180,8 @@ export async function rebuildGameDays(env: Env): Promise<{ differed: number; row
        select ${KEY.split(', ')
          .map((name) => `d.${name}`)
          .join(', ')}, ${FIGURES.map((name) => `d.${name}`).join(', ')}
-       from core.followers f cross join lateral bets.add_up_game_days(0::smallint, '0'::xid8, 0, f.epoch, f.xid, f.seq) d
+       from core.followers f cross join lateral bets.add_up_game_days(0::smallint, '0'::xid8, 0, f.epoch, f.xid,
+         f.seq) d
        where f.name = $1 returning 1`,
       [GAME_DAYS_FOLLOWER.name],
     )
@@ -207,7 +216,8 @@ export async function countPlayers(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await q.query<{ code: string; players: number }>(
     `select want.code, (select count(*)::int from (
-       select 1 from bets.game_players p where p.merchant = $1 and p.currency = $2 and p.game_code = want.code and p.last_day >= $3::date limit $5::int
+       select 1 from bets.game_players p
+       where p.merchant = $1 and p.currency = $2 and p.game_code = want.code and p.last_day >= $3::date limit $5::int
      ) few) as players from unnest($4::text[]) as want(code)`,
     [merchant, currency, since, games, most],
   )
@@ -221,13 +231,16 @@ export async function countPlayers(
  */
 export function listPlay(q: Queryable, merchant: string, currency: string, since: string): Promise<Play[]> {
   return q.query<Play>(
-    `select game_code as "gameCode", sum(rounds)::bigint as rounds, sum(stake)::bigint as "stakeMinor", sum(payout)::bigint as "payoutMinor",
-       sum(stake_square)::float8 as "stakeSquare", sum(stake_payout)::float8 as "stakePayout", sum(payout_square)::float8 as "payoutSquare",
-       min(day)::text as "from", max(day)::text as "to"
+    `select game_code as "gameCode", sum(rounds)::bigint as rounds, sum(stake)::bigint as "stakeMinor",
+       sum(payout)::bigint as "payoutMinor",
+       sum(stake_square)::float8 as "stakeSquare", sum(stake_payout)::float8 as "stakePayout",
+       sum(payout_square)::float8 as "payoutSquare", min(day)::text as "from", max(day)::text as "to"
      from (
-       select game_code, day, ${FIGURES.join(', ')} from bets.game_days where merchant = $1 and currency = $2 and day >= $3::date
+       select game_code, day, ${FIGURES.join(', ')} from bets.game_days
+       where merchant = $1 and currency = $2 and day >= $3::date
        union all
-       select game_code, null, -count(*), -sum(stake), -sum(payout), -sum(stake * stake), -sum(stake * payout), -sum(payout * payout)
+       select game_code, null, -count(*), -sum(stake), -sum(payout), -sum(stake * stake), -sum(stake * payout),
+         -sum(payout * payout)
        from (${ROUNDS} and r.state = 'open') o where merchant = $1 and currency = $2 group by game_code
      ) p
      group by game_code having sum(rounds) > 0`,

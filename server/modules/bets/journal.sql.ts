@@ -94,10 +94,11 @@ export type JournalRow = Line & {
 /** A line of the journal with the brand of its member; '' when the member has none. */
 export type BrandedJournalRow = JournalRow & { readonly brand: string }
 
-const LINE = `select l.epoch || '.' || l.xid || '.' || l.seq as cursor, 'bets' as stream, l.at, l.member_id as "memberId", l.vendor,
+const LINE = `select l.epoch || '.' || l.xid || '.' || l.seq as cursor, 'bets' as stream, l.at,
+  l.member_id as "memberId", l.vendor,
   l.round_id as "roundId", l.kind, l.reverses, l.amount as "amountMinor", l.bonus as "bonusMinor",
-  coalesce(l.valid, l.amount) as "validMinor", l.currency, l.game_code as "gameCode", l.game_type as "gameType", l.trial as "isTrial",
-  l.agent_line as "agentLine", l.transfer_id as "transferId"`
+  coalesce(l.valid, l.amount) as "validMinor", l.currency, l.game_code as "gameCode", l.game_type as "gameType",
+  l.trial as "isTrial", l.agent_line as "agentLine", l.transfer_id as "transferId"`
 const ORDER = 'order by l.epoch, l.xid, l.seq'
 const BRAND = `(select r.merchant from bets.rounds r where r.id = l.round) as brand`
 

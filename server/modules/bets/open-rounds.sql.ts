@@ -54,8 +54,8 @@ export type LockedRound = {
  */
 export async function lockRound(tx: Tx, id: bigint, merchant: string | null): Promise<LockedRound | null> {
   const [row] = await tx.query<LockedRound>(
-    `select id, merchant, member_id as "memberId", trial as "isTrial", vendor, round_id as "roundId", game_code as "gameCode", currency, state,
-       stake as "stakeMinor", payout as "payoutMinor"
+    `select id, merchant, member_id as "memberId", trial as "isTrial", vendor, round_id as "roundId",
+       game_code as "gameCode", currency, state, stake as "stakeMinor", payout as "payoutMinor"
      from bets.rounds where id = $1 and ($2::text is null or merchant = $2) for update`,
     [id, merchant],
   )

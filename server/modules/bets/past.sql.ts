@@ -27,19 +27,27 @@ export async function insertPastRounds(tx: Tx, rounds: readonly PastRoundRow[]):
   const column = <Value>(pick: (round: PastRoundRow) => Value) => rounds.map(pick)
   await tx.query(
     `with past as (
-       select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::jsonb[], $10::timestamptz[], $11::bigint[], $12::text[])
-         with ordinality as past (vendor, round_id, member_id, game_code, game_type, currency, stake, payout, detail, at, transfer_id, agent_line, place)
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
+         $8::bigint[], $9::jsonb[], $10::timestamptz[], $11::bigint[], $12::text[])
+         with ordinality as past (vendor, round_id, member_id, game_code, game_type, currency, stake, payout, detail,
+           at, transfer_id, agent_line, place)
      ), made as (
-       insert into bets.rounds (vendor, round_id, member_id, trial, game_code, game_type, currency, agent_line, state, stake, valid_bet, payout, detail, opened_at, settled_at, merchant)
-       select vendor, round_id, member_id, false, game_code, game_type, currency, agent_line, 'settled', stake, stake, payout, detail, at, at, coalesce(m.merchant, '')
-       from past left join identity.merchants m on m.id = case when member_id ~ '^[0-9]{1,18}$' then member_id::bigint end order by place
+       insert into bets.rounds (vendor, round_id, member_id, trial, game_code, game_type, currency, agent_line, state,
+         stake, valid_bet, payout, detail, opened_at, settled_at, merchant)
+       select vendor, round_id, member_id, false, game_code, game_type, currency, agent_line, 'settled', stake, stake,
+         payout, detail, at, at, coalesce(m.merchant, '')
+       from past left join identity.merchants m
+         on m.id = case when member_id ~ '^[0-9]{1,18}$' then member_id::bigint end order by place
        returning id, round_id
      )
-     insert into bets.journal (epoch, at, round, member_id, vendor, round_id, kind, amount, currency, game_code, game_type, trial, agent_line, transfer_id)
-     select (select max(number) from bets.epochs), at, made.id, member_id, vendor, past.round_id, line.kind::bets.kind, line.amount, currency, game_code, game_type, false, agent_line,
+     insert into bets.journal (epoch, at, round, member_id, vendor, round_id, kind, amount, currency, game_code,
+       game_type, trial, agent_line, transfer_id)
+     select (select max(number) from bets.epochs), at, made.id, member_id, vendor, past.round_id, line.kind::bets.kind,
+       line.amount, currency, game_code, game_type, false, agent_line,
        case when line.amount > 0 then transfer_id + line.leg end
      from past join made using (round_id)
-     cross join lateral (values (0, 'stake', stake), (1, case when payout > 0 then 'payout' else 'close' end, payout)) as line (leg, kind, amount)
+     cross join lateral (values (0, 'stake', stake), (1, case when payout > 0 then 'payout' else 'close' end, payout))
+       as line (leg, kind, amount)
      order by place, leg`,
     [
       column(({ vendor }) => vendor),

@@ -19,7 +19,8 @@ export type OfficeRoundFilter = {
   state: RoundState | null
 }
 
-const WHERE = `merchant = $8 and trial = $1 and ($2::timestamptz is null or opened_at >= $2) and ($3::timestamptz is null or opened_at < $3)
+const WHERE = `merchant = $8 and trial = $1 and ($2::timestamptz is null or opened_at >= $2)
+    and ($3::timestamptz is null or opened_at < $3)
   and ($4::text is null or member_id = $4) and ($5::text is null or vendor = $5) and ($6::text is null or round_id = $6)
   and ($7::bets.round_state is null or state = $7)`
 
@@ -41,8 +42,10 @@ export function officeRoundsStatement(
   limit: number,
 ): { sql: string; parameters: unknown[] } {
   return {
-    sql: `select id, member_id as "memberId", vendor, round_id as "roundId", game_code as "gameCode", game_type as "gameType", currency, state,
-       stake as "stakeMinor", valid_bet as "validBetMinor", payout as "payoutMinor", opened_at as "openedAt", settled_at as "settledAt"
+    sql: `select id, member_id as "memberId", vendor, round_id as "roundId", game_code as "gameCode",
+       game_type as "gameType", currency, state,
+       stake as "stakeMinor", valid_bet as "validBetMinor", payout as "payoutMinor", opened_at as "openedAt",
+         settled_at as "settledAt"
      from bets.rounds where ${WHERE} order by opened_at desc, id desc offset $9 limit $10`,
     parameters: [...values(filter), offset, limit],
   }
@@ -63,8 +66,8 @@ export function listOfficeRounds(
 export async function sumOfficeRounds(q: Queryable, filter: OfficeRoundFilter): Promise<RoundSums> {
   return only(
     await q.query<RoundSums>(
-      `select count(*)::int as rounds, coalesce(sum(stake), 0)::bigint as "stakeMinor", coalesce(sum(valid_bet), 0)::bigint as "validBetMinor",
-       coalesce(sum(payout), 0)::bigint as "payoutMinor"
+      `select count(*)::int as rounds, coalesce(sum(stake), 0)::bigint as "stakeMinor",
+       coalesce(sum(valid_bet), 0)::bigint as "validBetMinor", coalesce(sum(payout), 0)::bigint as "payoutMinor"
      from bets.rounds where ${WHERE}`,
       values(filter),
     ),
@@ -93,11 +96,13 @@ export function listOfficeRoundsBehind(
   limit: number,
 ): Promise<(Round & { openedMicros: bigint })[]> {
   return q.query(
-    `select id, member_id as "memberId", vendor, round_id as "roundId", game_code as "gameCode", game_type as "gameType", currency, state,
-       stake as "stakeMinor", valid_bet as "validBetMinor", payout as "payoutMinor", opened_at as "openedAt", settled_at as "settledAt",
-       (extract(epoch from opened_at) * 1000000)::bigint as "openedMicros"
+    `select id, member_id as "memberId", vendor, round_id as "roundId", game_code as "gameCode",
+       game_type as "gameType", currency, state,
+       stake as "stakeMinor", valid_bet as "validBetMinor", payout as "payoutMinor", opened_at as "openedAt",
+       settled_at as "settledAt", (extract(epoch from opened_at) * 1000000)::bigint as "openedMicros"
      from bets.rounds where ${WHERE}
-       and ($9::bigint is null or (opened_at, id) < (timestamptz 'epoch' + $9::bigint * interval '1 microsecond', $10::bigint))
+       and ($9::bigint is null or (opened_at, id) < (timestamptz 'epoch' + $9::bigint * interval '1 microsecond',
+         $10::bigint))
      order by opened_at desc, id desc limit $11`,
     [...values(filter), behind?.openedMicros ?? null, behind?.id ?? null, limit],
   )

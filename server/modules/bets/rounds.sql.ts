@@ -22,8 +22,8 @@ export type RoundSums = { rounds: number; stakeMinor: bigint; validBetMinor: big
 
 /** The columns of a `Round`. */
 export const ROUND_COLUMNS = `id, member_id as "memberId", vendor, round_id as "roundId", game_code as "gameCode",
-  game_type as "gameType", currency, state, stake as "stakeMinor", valid_bet as "validBetMinor", payout as "payoutMinor",
-  opened_at as "openedAt", settled_at as "settledAt"`
+  game_type as "gameType", currency, state, stake as "stakeMinor", valid_bet as "validBetMinor",
+  payout as "payoutMinor", opened_at as "openedAt", settled_at as "settledAt"`
 
 export type RoundDetail = Round & { detail: Record<string, unknown>; bonusStakeMinor: bigint; bonusPayoutMinor: bigint }
 
@@ -80,12 +80,13 @@ const LINES_MAX = 500
 export function listRoundLines(q: Queryable, round: bigint): Promise<RoundLine[]> {
   return q.prepared<RoundLine>(
     'bets.list_round_lines',
-    `select j.seq, j.kind, j.reverses, j.amount as "amountMinor", j.bonus as "bonusMinor", j.at, j.transfer_id as "transferId",
-       e.balance_after as "balanceAfterMinor", e.amount as "movedMinor"
+    `select j.seq, j.kind, j.reverses, j.amount as "amountMinor", j.bonus as "bonusMinor", j.at,
+       j.transfer_id as "transferId", e.balance_after as "balanceAfterMinor", e.amount as "movedMinor"
      from bets.journal j
      left join wallet.transfer_lines t on t.id = j.transfer_id
      left join wallet.entry_lines e on e.transfer_id = t.id
-       and e.account_id = case when j.kind = 'stake' or j.reverses is not distinct from 'payout' then t.debit else t.credit end
+       and e.account_id = case when j.kind = 'stake'
+         or j.reverses is not distinct from 'payout' then t.debit else t.credit end
      where j.round = $1 order by j.seq limit ${LINES_MAX}`,
     [round],
   )
@@ -108,9 +109,11 @@ export function listBiggestWins(
   perDay: number,
 ): Promise<WonRound[]> {
   return q.query<WonRound>(
-    `select r.* from generate_series(($2::timestamptz at time zone 'UTC')::date::timestamp, $3::timestamptz at time zone 'UTC', '1 day') as d(day)
+    `select r.* from generate_series(($2::timestamptz at time zone 'UTC')::date::timestamp,
+       $3::timestamptz at time zone 'UTC', '1 day') as d(day)
      cross join lateral (
-       select member_id as "memberId", game_code as "gameCode", game_type as "gameType", currency, payout as "payoutMinor", settled_at as "settledAt"
+       select member_id as "memberId", game_code as "gameCode", game_type as "gameType", currency,
+         payout as "payoutMinor", settled_at as "settledAt"
        from bets.rounds
        where state = 'settled' and not trial and payout > stake and currency = $1
          and (settled_at at time zone 'UTC')::date = d.day::date and settled_at >= $2::timestamptz

@@ -71,13 +71,17 @@ const DOOR_POSTINGS = `
   select posting_id from games.command_postings where posting_id is not null
   union all select reversal_id from games.command_postings where reversal_id is not null
   union all select posting_id from games.record_postings where posting_id is not null
-  union all select p.id from games.wallet_orders o join wallet.posting_keys p on p.key = 'transfer:' || o.order_no || ':confirm'`
+  union all select p.id from games.wallet_orders o
+    join wallet.posting_keys p on p.key = 'transfer:' || o.order_no || ':confirm'`
 
 /** What a vendor-wallet move posts, by the key of its posting. */
 const VENDOR_ORDERS = `
-  select 'transfer:' || order_no || ':' || step as key, reason, amount, member_id from games.wallet_orders cross join lateral (values
+  select 'transfer:' || order_no || ':' || step as key, reason, amount, member_id from games.wallet_orders
+    cross join lateral (values
     ('reserve', 'vendor_in', direction = 'in'), ('return', 'vendor_returned', direction = 'in' and state = 'rejected'),
-    ('confirm', case direction when 'in' then 'vendor_in' else 'vendor_out' end, state = 'confirmed')) step(step, reason, is_so) where is_so`
+    ('confirm', case direction when 'in' then 'vendor_in' else 'vendor_out' end,
+      state = 'confirmed')) step(step, reason, is_so)
+    where is_so`
 
 const TRANSFERS =
   'wallet.transfer_lines t left join wallet.posting_keys p on p.id = t.posting_id cross join cashier.decision_start f'
@@ -86,22 +90,29 @@ export const CAUSE_CHECKS: readonly BooksCheck[] = [
   {
     code: 'transfers-caused',
     name: 'every other transfer was caused by what may cause its reason: a vendor’s command or order, a hold, or play money; and by nothing that does not exist',
-    examined: `select count(*) from wallet.transfer_lines where reason not in (${of('order')}, ${of('journal')}, ${of('line')})`,
+    examined: `select count(*) from wallet.transfer_lines
+      where reason not in (${of('order')}, ${of('journal')}, ${of('line')})`,
     differing: `
       select t.id, t.reason || ' of ' || t.amount || ', and no vendor’s command says so' as what from ${TRANSFERS}
-        where t.reason in (${of('door')}) and t.created_at > f.at and not exists (select from (${DOOR_POSTINGS}) d where d.posting_id = t.posting_id)
+        where t.reason in (${of('door')}) and t.created_at > f.at
+          and not exists (select from (${DOOR_POSTINGS}) d where d.posting_id = t.posting_id)
       union all
       select t.id, t.reason || ' of ' || t.amount || ', and no transfer order says so' from ${TRANSFERS}
-        join wallet.balances d on d.id = t.debit join wallet.balances c on c.id = t.credit left join (${VENDOR_ORDERS}) o on o.key = p.key and o.reason = t.reason::text
-        where t.reason in (${of('vendor-order')}) and t.created_at > f.at and (o.amount is distinct from t.amount or coalesce(d.member, c.member) is distinct from o.member_id)
+        join wallet.balances d on d.id = t.debit join wallet.balances c on c.id = t.credit
+          left join (${VENDOR_ORDERS}) o on o.key = p.key and o.reason = t.reason::text
+        where t.reason in (${of('vendor-order')}) and t.created_at > f.at
+          and (o.amount is distinct from t.amount or coalesce(d.member, c.member) is distinct from o.member_id)
       union all
       select t.id, t.reason || ' of ' || t.amount || ', and no hold says so' from ${TRANSFERS}
-        where t.reason in (${of('hold')}) and t.created_at > f.at and not exists (select from wallet.hold_keys h where p.key in ('hold ' || h.key, 'hold-end ' || h.key))
+        where t.reason in (${of('hold')}) and t.created_at > f.at
+          and not exists (select from wallet.hold_keys h where p.key in ('hold ' || h.key, 'hold-end ' || h.key))
       union all
-      select t.id, t.reason || ' of ' || t.amount || ' in real money' from wallet.transfer_lines t join wallet.balances a on a.id = t.credit cross join cashier.decision_start f
+      select t.id, t.reason || ' of ' || t.amount || ' in real money' from wallet.transfer_lines t
+        join wallet.balances a on a.id = t.credit cross join cashier.decision_start f
         where t.reason in (${of('trial')}) and t.created_at > f.at and a.book <> 'trial'
       union all
-      select t.id, t.reason || ' of ' || t.amount || ', which nothing in the house causes' from wallet.transfer_lines t cross join cashier.decision_start f
+      select t.id, t.reason || ' of ' || t.amount || ', which nothing in the house causes' from wallet.transfer_lines t
+        cross join cashier.decision_start f
         where t.reason in (${of('nobody')}) and t.created_at > f.at`,
   },
 ]

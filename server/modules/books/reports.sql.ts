@@ -24,8 +24,8 @@ export type Report = {
   fault: string | null
 }
 
-const COLUMNS = `id, state, asked_by as "askedBy", asked_at as "askedAt", started_at as "startedAt", ended_at as "endedAt", done, total, differing,
-  checks, fault`
+const COLUMNS = `id, state, asked_by as "askedBy", asked_at as "askedAt", started_at as "startedAt",
+  ended_at as "endedAt", done, total, differing, checks, fault`
 
 /** Requests a report. Returns the waiting or running report when there is one, otherwise a new one. */
 export async function askReport(tx: Tx, askedBy: string | null, at: Date): Promise<{ id: bigint; isNew: boolean }> {

@@ -33,7 +33,8 @@ export const DECISION_CHECKS: readonly BooksCheck[] = [
     name: 'every decision is what was asked, and every vote is on that',
     examined: 'select count(*) from core.decisions',
     differing: `
-      select d.reference as id, 'its content is not the one of its hash' as what from core.decisions d where d.content_hash <> ${HASH}
+      select d.reference as id, 'its content is not the one of its hash' as what from core.decisions d
+      where d.content_hash <> ${HASH}
       union all
       select d.reference, v.operator || ' was for other content' from core.decisions d
       join core.decision_votes v on v.decision_id = d.id where v.agrees and v.content_hash <> d.content_hash`,
@@ -46,9 +47,12 @@ export const DECISION_CHECKS: readonly BooksCheck[] = [
       select d.reference as id, format('needed %s, for it %s', d.needed, v.persons) as what
       from core.decisions d cross join lateral (
         select count(distinct v.person_id) as persons, coalesce(bool_or(v.is_house), false) as has_house
-        from core.decision_votes v join identity.operator_persons o on o.id = v.operator_id and o.person_id = v.person_id
-        where v.decision_id = d.id and v.agrees and v.content_hash = d.content_hash and not v.person_id = any (d.excluded)
-          and not exists (select from identity.person_members a where a.person_id = v.person_id and a.account_id::text = d.member_id)
+        from core.decision_votes v join identity.operator_persons o on o.id = v.operator_id
+          and o.person_id = v.person_id
+        where v.decision_id = d.id and v.agrees and v.content_hash = d.content_hash
+          and not v.person_id = any (d.excluded)
+          and not exists (select from identity.person_members a
+            where a.person_id = v.person_id and a.account_id::text = d.member_id)
       ) v
       where d.state = 'done' and (v.persons < d.needed or (d.needs_house and d.needed > 1 and not v.has_house))`,
   },
@@ -60,16 +64,20 @@ export const DECISION_CHECKS: readonly BooksCheck[] = [
       select d.reference as id, v.operator || ' agreed, and the log knows nothing of it' as what
       from core.decisions d join core.decision_votes v on v.decision_id = d.id
       where d.state = 'done' and v.agrees and v.operator_id <> d.asked_by and not exists (
-        select from core.audit_log l where l.action = 'decision.agree' and l.operator_id = v.operator_id::text and l.after ->> 'reference' = d.reference)
+        select from core.audit_log l where l.action = 'decision.agree' and l.operator_id = v.operator_id::text
+          and l.after ->> 'reference' = d.reference)
       union all
       select distinct d.reference, v.operator || ' agreed twice, under another login' from core.decisions d
-      join core.decision_votes v on v.decision_id = d.id join core.decision_votes w on w.decision_id = d.id and w.agrees and w.operator_id <> v.operator_id
+      join core.decision_votes v on v.decision_id = d.id
+        join core.decision_votes w on w.decision_id = d.id and w.agrees and w.operator_id <> v.operator_id
       join identity.operator_persons o on o.id = v.operator_id join identity.operator_persons p on p.id = w.operator_id
       where v.agrees and v.operator_id <> d.asked_by and o.person_id = p.person_id
       union all
-      select distinct d.reference, v.operator || case when ${FROZEN_AT} then ' was frozen' else ' had no permission' end || ' when it was carried out' from core.decisions d
+      select distinct d.reference, v.operator || case when ${FROZEN_AT} then ' was frozen' else ' had no permission' end
+        || ' when it was carried out' from core.decisions d
       join core.decision_votes v on v.decision_id = d.id cross join lateral (values (v.at), (d.closed_at)) m(at)
-      where d.state = 'done' and v.agrees and not v.person_id = any (d.excluded) and (${FROZEN_AT} or (${ROLE_AT} is not null and not (${MAY})))`,
+      where d.state = 'done' and v.agrees and not v.person_id = any (d.excluded)
+        and (${FROZEN_AT} or (${ROLE_AT} is not null and not (${MAY})))`,
   },
   ...NEEDED_CHECKS,
   ...RULES_CHECKS,

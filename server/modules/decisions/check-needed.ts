@@ -58,7 +58,8 @@ export const NEEDED_CHECKS: readonly BooksCheck[] = [
     examined: `select count(*) from core.decisions where state = 'done'`,
     differing: `
       select d.reference as id, d.kind || ' by one person, which two decide' as what
-      from core.decisions d cross join lateral (select case when d.amount is null then false else ${IS_ABOVE} end as is_above) s
+      from core.decisions d cross join lateral (select case when d.amount is null then false
+        else ${IS_ABOVE} end as is_above) s
       where d.state = 'done' and d.needed < 2
         and (case d.kind ${Object.entries(ONE_MAY)
           .map(([kind, when]) => `when '${kind}' then ${when}`)

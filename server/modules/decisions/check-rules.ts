@@ -21,7 +21,8 @@ export const RULES_CHECKS: readonly BooksCheck[] = [
       ) r
       left join core.money_rules p on p.id = r.before_id left join core.decisions d on d.id = r.decision_id
       cross join lateral (values
-        (r.decision_id is not null and not coalesce(d.state = 'done' and d.kind in ('cashier-rules.set', 'cashier-rules.loosen', 'house-rules.set', 'house-rules.loosen')
+        (r.decision_id is not null and not coalesce(d.state = 'done'
+          and d.kind in ('cashier-rules.set', 'cashier-rules.loosen', 'house-rules.set', 'house-rules.loosen')
           and d.brand is not distinct from r.brand and d.content ->> 'key' = r.currency and ${isSaid('r', `d.content -> 'after'`)}, false), 'is not what was decided'),
         (p.id is not null and d.id is not null and not ${isSaid('p', `d.content -> 'before'`)}, 'follows on a rule that was edited or taken away since'),
         (p.id is not null and r.decision_id is null and ${IS_LOOSER}, 'was made looser by nobody'),

@@ -2,7 +2,7 @@ import type { DecisionDetail, DecisionRow } from '#contract/decisions/decisions.
 import { toWire } from '#contract/money.ts'
 import { mayAnswer } from '#server/lib/decisions/answer-decision.ts'
 import type { Decision } from '#server/lib/decisions/decision-kind.ts'
-import { listVotes, type Vote } from '#server/lib/decisions/decisions.sql.ts'
+import { listVotes, type Vote } from '#server/lib/decisions/decision-votes.sql.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { findUsernames } from '#server/modules/identity/accounts/usernames.sql.ts'
 

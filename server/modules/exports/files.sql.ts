@@ -31,9 +31,10 @@ export type ExportFile = {
   expiresAt: Date
 }
 
-const COLUMNS = `id, brand, owner_kind as "ownerKind", owner_id as "ownerId", record, filter, locale, utc_offset_minutes as "utcOffsetMinutes", state,
-  rows_total as "rowsTotal", rows_done as "rowsDone", parts, bytes, cursor, failures, created_at as "createdAt", finished_at as "finishedAt",
-  expires_at as "expiresAt"`
+const COLUMNS = `id, brand, owner_kind as "ownerKind", owner_id as "ownerId", record, filter, locale,
+  utc_offset_minutes as "utcOffsetMinutes", state,
+  rows_total as "rowsTotal", rows_done as "rowsDone", parts, bytes, cursor, failures, created_at as "createdAt",
+  finished_at as "finishedAt", expires_at as "expiresAt"`
 
 export type NewFile = Pick<
   ExportFile,
@@ -47,7 +48,8 @@ export type NewFile = Pick<
 export async function insertFile(tx: Tx, file: NewFile): Promise<ExportFile | null> {
   const [row] = await tx.query<ExportFile>(
     `insert into exports.files
-       (brand, owner_kind, owner_id, request_id, record, filter, locale, utc_offset_minutes, rows_total, created_at, expires_at)
+       (brand, owner_kind, owner_id, request_id, record, filter, locale, utc_offset_minutes, rows_total, created_at,
+         expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (owner_kind, owner_id, request_id) do nothing returning ${COLUMNS}`,
     [
@@ -79,7 +81,8 @@ export async function findFileByRequest(q: Queryable, owner: Owner, requestId: s
 /** Returns a file of its owner and its brand that has not expired, or null. */
 export async function findFile(q: Queryable, owner: Owner, id: bigint, now: Date): Promise<ExportFile | null> {
   const [row] = await q.query<ExportFile>(
-    `select ${COLUMNS} from exports.files where id = $1 and owner_kind = $2 and owner_id = $3 and brand = $4 and expires_at > $5`,
+    `select ${COLUMNS} from exports.files
+     where id = $1 and owner_kind = $2 and owner_id = $3 and brand = $4 and expires_at > $5`,
     [id, owner.kind, owner.id, owner.brand, now],
   )
   return row ?? null
@@ -97,7 +100,8 @@ const LISTED_MAX = 20
 /** Returns an owner's files at the brand that have not expired, newest first, without cancelled ones. */
 export function listFiles(q: Queryable, owner: Owner, now: Date): Promise<ExportFile[]> {
   return q.query<ExportFile>(
-    `select ${COLUMNS} from exports.files where owner_kind = $1 and owner_id = $2 and brand = $3 and expires_at > $4 and state <> 'cancelled'
+    `select ${COLUMNS} from exports.files
+     where owner_kind = $1 and owner_id = $2 and brand = $3 and expires_at > $4 and state <> 'cancelled'
      order by id desc limit $5`,
     [owner.kind, owner.id, owner.brand, now, LISTED_MAX],
   )
@@ -112,7 +116,8 @@ export async function countFiles(tx: Tx, owner: Owner, since: Date): Promise<{ o
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`exports ${owner.kind} ${owner.id}`])
   return only(
     await tx.query<{ open: number; ordered: number }>(
-      `select count(*) filter (where state in ('waiting', 'running'))::int as open, count(*) filter (where created_at >= $3)::int as ordered
+      `select count(*) filter (where state in ('waiting', 'running'))::int as open,
+       count(*) filter (where created_at >= $3)::int as ordered
      from exports.files where owner_kind = $1 and owner_id = $2`,
       [owner.kind, owner.id, since],
     ),
@@ -177,7 +182,8 @@ export async function takeTicket(
   now: Date,
 ): Promise<(ExportFile & { sessionId: string }) | null> {
   const [row] = await q.query<ExportFile & { sessionId: string }>(
-    `with taken as (delete from exports.tickets where hash = $1 and file_id = $2 returning file_id, session_id, expires_at as over_at)
+    `with taken as (delete from exports.tickets
+       where hash = $1 and file_id = $2 returning file_id, session_id, expires_at as over_at)
      select ${COLUMNS}, session_id as "sessionId" from exports.files join taken on file_id = id where over_at > $3`,
     [hash, fileId, now],
   )

@@ -13,7 +13,8 @@ export type Claim = { reference: string; memberId: string; amountMinor: bigint; 
 /** Stores a claim. */
 export async function insertClaim(tx: Tx, claim: Claim): Promise<void> {
   await tx.query(
-    `insert into protection.deposit_claims (reference, member_id, amount, created_at, expires_at) values ($1, $2, $3, $4, $5)
+    `insert into protection.deposit_claims (reference, member_id, amount, created_at, expires_at)
+     values ($1, $2, $3, $4, $5)
      on conflict (reference) do nothing`,
     [claim.reference, claim.memberId, claim.amountMinor, claim.createdAt, claim.expiresAt],
   )

@@ -42,7 +42,8 @@ export async function putLimit(
   }
   await tx.query(
     `insert into protection.limits (member_id, kind, period, value, since, set_by) values ($1, $2, $3, $4, $5, $6)
-     on conflict (member_id, kind, period) do update set value = excluded.value, since = excluded.since, set_by = excluded.set_by`,
+     on conflict (member_id, kind, period) do update set value = excluded.value, since = excluded.since,
+       set_by = excluded.set_by`,
     [memberId, kind, period, value, since, setBy],
   )
 }
@@ -65,8 +66,8 @@ export type Change = {
 }
 export type NewChange = Pick<Change, 'at' | 'what' | 'state' | 'setBy'> & Partial<Omit<Change, 'id'>>
 
-const COLUMNS = `id, at, what, kind, period, from_value as "fromValue", to_value as "toValue", state, ready_at as "readyAt",
-  expires_at as "expiresAt", until, set_by as "setBy", reason`
+const COLUMNS = `id, at, what, kind, period, from_value as "fromValue", to_value as "toValue", state,
+  ready_at as "readyAt", expires_at as "expiresAt", until, set_by as "setBy", reason`
 
 /** Stores a change that was requested. Returns its id. */
 export async function insertChange(tx: Tx, memberId: string, change: NewChange): Promise<bigint> {
@@ -84,8 +85,10 @@ export async function insertChange(tx: Tx, memberId: string, change: NewChange):
   return only(
     await tx.query<{ id: bigint }>(
       `insert into protection.changes
-       (member_id, at, what, kind, period, from_value, to_value, state, ready_at, expires_at, until, set_by, reason, decided_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $8 <> 'pending' then $2::timestamptz end) returning id`,
+       (member_id, at, what, kind, period, from_value, to_value, state, ready_at, expires_at, until, set_by, reason,
+         decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $8 <> 'pending' then $2::timestamptz end)
+     returning id`,
       [
         memberId,
         at,
@@ -141,7 +144,8 @@ export async function decideChange(tx: Tx, id: bigint, state: 'confirmed' | 'dro
  */
 export async function findReady(tx: Tx, id: bigint): Promise<string | null> {
   const [row] = await tx.query<{ memberId: string }>(
-    `update protection.changes set told_at = ready_at where id = $1 and state = 'pending' and told_at is null returning member_id as "memberId"`,
+    `update protection.changes set told_at = ready_at where id = $1 and state = 'pending' and told_at is null
+     returning member_id as "memberId"`,
     [id],
   )
   return row?.memberId ?? null

@@ -34,7 +34,8 @@ export async function lockMember(
     `insert into protection.members (member_id, merchant, currency, account_id, counted_to)
      select $1, $2, $3, $4, coalesce((
        select e.transfer_id from wallet.moves e
-       where e.account_id = $4 and e.at < least(date_trunc('week', z.day), date_trunc('month', z.day)) at time zone z.zone
+       where e.account_id = $4 and e.at < least(date_trunc('week', z.day), date_trunc('month',
+         z.day)) at time zone z.zone
        order by e.transfer_id desc limit 1
      ), 0)
      from (select zone, $5::timestamptz at time zone zone as day from (select protection.time_zone($2) as zone) b) z
@@ -56,7 +57,8 @@ export async function catchUp(tx: Tx, memberId: string): Promise<void> {
 /** Stores the present sitting, unless bets have stored a newer one. */
 export async function putSitting(tx: Tx, memberId: string, sitting: { startedAt: Date; lastAt: Date }): Promise<void> {
   await tx.query(
-    `update protection.members set sitting_at = $2, last_bet_at = $3 where member_id = $1 and (last_bet_at is null or last_bet_at < $3)`,
+    `update protection.members set sitting_at = $2, last_bet_at = $3
+     where member_id = $1 and (last_bet_at is null or last_bet_at < $3)`,
     [memberId, sitting.startedAt, sitting.lastAt],
   )
 }

@@ -29,7 +29,8 @@ export function listDepositUse(q: Queryable, memberId: string, at: Date, except 
          select sum(t.amount) from wallet.transfer_lines t
          join wallet.balances a on a.kind = 'member_cash' and a.owner = m.member_id and a.currency = m.currency
          where t.credit = a.id and t.reason in ('deposit', 'line_transfer')
-           and t.created_at >= protection.first_day(l.period, ($2::timestamptz at time zone z.zone)::date)::timestamp at time zone z.zone
+           and t.created_at >= protection.first_day(l.period,
+             ($2::timestamptz at time zone z.zone)::date)::timestamp at time zone z.zone
        ), 0) + coalesce((
          select sum(c.amount) from protection.deposit_claims c
          where c.member_id = m.member_id and c.expires_at > $2::timestamptz and c.reference <> $3

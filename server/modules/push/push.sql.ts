@@ -44,9 +44,10 @@ export async function lockDevices(tx: Tx, memberId: string): Promise<void> {
 /** Stores a device. An existing row of the same browser, of any member, is replaced by this one. */
 export async function putSubscription(queryable: Queryable, row: Omit<Subscription, 'id'>, at: Date): Promise<void> {
   await queryable.query(
-    `insert into push.subscriptions (member_id, endpoint, p256dh, auth, locale, created_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (endpoint) do update set member_id = excluded.member_id, p256dh = excluded.p256dh, auth = excluded.auth,
-       locale = excluded.locale, created_at = excluded.created_at`,
+    `insert into push.subscriptions (member_id, endpoint, p256dh, auth, locale, created_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (endpoint) do update set member_id = excluded.member_id, p256dh = excluded.p256dh,
+       auth = excluded.auth, locale = excluded.locale, created_at = excluded.created_at`,
     [row.memberId, row.endpoint, row.p256dh, row.auth, row.locale, at],
   )
 }
@@ -83,7 +84,8 @@ export async function putPreferences(
 ): Promise<void> {
   await queryable.query(
     `insert into push.preferences (member_id, topics, quiet_from, quiet_to) values ($1, $2, $3, $4)
-     on conflict (member_id) do update set topics = excluded.topics, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`,
+     on conflict (member_id) do update set topics = excluded.topics, quiet_from = excluded.quiet_from,
+       quiet_to = excluded.quiet_to`,
     [memberId, topics, quietFrom, quietTo],
   )
 }

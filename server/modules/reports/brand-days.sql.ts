@@ -37,7 +37,8 @@ export const BRAND_DAYS: Table<BrandDay> = {
     await tx.query(
       `insert into reports.brand_days (brand, day, registered, logged_in, played, first_deposits, deposits, withdrawals)
        select * from unnest($1::text[], $2::date[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[])
-       on conflict (brand, day) do update set registered = excluded.registered, logged_in = excluded.logged_in, played = excluded.played,
+       on conflict (brand, day) do update set registered = excluded.registered, logged_in = excluded.logged_in,
+         played = excluded.played,
          first_deposits = excluded.first_deposits, deposits = excluded.deposits, withdrawals = excluded.withdrawals`,
       [
         ...halves(rows.keys()),
@@ -81,7 +82,8 @@ export const DEPOSITORS: Table<string> = {
   load: async (q, keys) => firstDays(await q.query(`${DEPOSITOR_ROWS} where member_id = any ($1)`, [keys])),
   save: async (tx, rows) => {
     await tx.query(
-      `insert into reports.depositors (member_id, first_day) select * from unnest($1::text[], $2::date[]) on conflict (member_id) do nothing`,
+      `insert into reports.depositors (member_id, first_day) select * from unnest($1::text[], $2::date[])
+       on conflict (member_id) do nothing`,
       [[...rows.keys()], [...rows.values()]],
     )
   },
@@ -99,8 +101,10 @@ export function listBrandDays(
   days: number,
 ): Promise<(BrandDay & { day: string })[]> {
   return q.query<BrandDay & { day: string }>(
-    `select d::date as day, coalesce(registered, 0) as registered, coalesce(logged_in, 0) as "loggedIn", coalesce(played, 0) as played,
-       coalesce(first_deposits, 0) as "firstDeposits", coalesce(deposits, 0) as deposits, coalesce(withdrawals, 0) as withdrawals
+    `select d::date as day, coalesce(registered, 0) as registered, coalesce(logged_in, 0) as "loggedIn",
+       coalesce(played, 0) as played,
+       coalesce(first_deposits, 0) as "firstDeposits", coalesce(deposits, 0) as deposits,
+         coalesce(withdrawals, 0) as withdrawals
      from generate_series($2::date - ($3::int - 1), $2::date, interval '1 day') d
      left join reports.brand_days b on b.brand = $1 and b.day = d::date order by 1 desc`,
     [brand, today, days],

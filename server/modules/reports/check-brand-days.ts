@@ -12,8 +12,10 @@ export const REPORT_CHECKS: readonly BooksCheck[] = [
     examined: 'select count(*) from reports.brand_days',
     differing: `
       select coalesce(k.brand, t.brand) || ' ' || coalesce(k.day, t.day) as id,
-        format('kept %s registered, %s logged in, %s deposits (%s first), %s withdrawals; told %s, %s, %s (%s), %s', k.registered, k.logged_in, k.deposits,
-          k.first_deposits, k.withdrawals, t.registered, t.logged_in, t.deposits, t.first_deposits, t.withdrawals) as what
+        format('kept %s registered, %s logged in, %s deposits (%s first), %s withdrawals; told %s, %s, %s (%s), %s',
+          k.registered, k.logged_in, k.deposits,
+          k.first_deposits, k.withdrawals, t.registered, t.logged_in, t.deposits, t.first_deposits,
+            t.withdrawals) as what
       from reports.brand_days k full join (
         select brand, day, count(*) filter (where topic = 'member.registered' and kind = 'member') as registered,
           count(distinct member_id) filter (where topic = 'member.logged-in') as logged_in,
@@ -26,7 +28,9 @@ export const REPORT_CHECKS: readonly BooksCheck[] = [
           from ${TOLD} where l.topic in ('member.registered', 'member.logged-in', 'deposit.credited', 'withdrawal.paid')
         ) told group by 1, 2
       ) t on t.brand = k.brand and t.day = k.day
-      where (coalesce(k.registered, 0), coalesce(k.logged_in, 0), coalesce(k.deposits, 0), coalesce(k.first_deposits, 0), coalesce(k.withdrawals, 0))
-        is distinct from (coalesce(t.registered, 0), coalesce(t.logged_in, 0), coalesce(t.deposits, 0), coalesce(t.first_deposits, 0), coalesce(t.withdrawals, 0))`,
+      where (coalesce(k.registered, 0), coalesce(k.logged_in, 0), coalesce(k.deposits, 0),
+        coalesce(k.first_deposits, 0), coalesce(k.withdrawals, 0))
+        is distinct from (coalesce(t.registered, 0), coalesce(t.logged_in, 0), coalesce(t.deposits, 0),
+          coalesce(t.first_deposits, 0), coalesce(t.withdrawals, 0))`,
   },
 ]

@@ -26,7 +26,8 @@ export type ConversationRow = {
 /** Stores a question to customer service. Returns null where the sender's request was stored before. */
 export async function insertQuestion(tx: Tx, row: Question): Promise<bigint | null> {
   const [kept] = await tx.query<{ id: bigint }>(
-    `insert into site.feedback (merchant, subject, content, contact, member_id, ip, network, language, at, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into site.feedback (merchant, subject, content, contact, member_id, ip, network, language, at, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (merchant, coalesce(member_id, ''), request_id) where request_id is not null do nothing returning id`,
     [
       row.merchant,
@@ -54,7 +55,8 @@ export async function findQuestion(
   requestId: string,
 ): Promise<KeptQuestion | null> {
   const [row] = await q.query<KeptQuestion>(
-    `select id, subject, content, contact from site.feedback where merchant = $1 and coalesce(member_id, '') = coalesce($2, '') and request_id = $3`,
+    `select id, subject, content, contact from site.feedback
+     where merchant = $1 and coalesce(member_id, '') = coalesce($2, '') and request_id = $3`,
     [merchant, memberId, requestId],
   )
   return row ?? null

@@ -43,8 +43,10 @@ export async function listShown<Kind extends ContentKind>(
 ): Promise<{ rows: ContentRow<Kind>[]; total: number }> {
   const rows = await queryable.query<ContentRow<Kind> & { total: bigint }>(
     `select ${COLUMNS}, count(*) over () as total from site.contents
-     where merchant = $1 and kind = $2 and enabled and removed_at is null and starts_at <= $3 and (ends_at is null or ends_at > $3)
-       and ($4::text[] is null or place = any ($4)) and ($5::text is null or key = $5) and ($6::text is null or $6 = any (device))
+     where merchant = $1 and kind = $2 and enabled and removed_at is null and starts_at <= $3
+       and (ends_at is null or ends_at > $3)
+       and ($4::text[] is null or place = any ($4)) and ($5::text is null or key = $5)
+         and ($6::text is null or $6 = any (device))
        and ($7::text[] is null or data ->> 'execution' = any ($7))
      order by ${which.newest ? 'starts_at desc, id desc' : 'position, id desc'} limit $8 offset $9`,
     [
@@ -126,7 +128,8 @@ const valuesOf = (row: ContentFields) => [
 /** Adds a content. */
 export async function insertContent(tx: Tx, merchant: string, row: ContentFields, at: Date): Promise<bigint> {
   const [made] = await tx.query<{ id: bigint }>(
-    `insert into site.contents (merchant, kind, place, key, data, device, starts_at, ends_at, position, enabled, updated_at)
+    `insert into site.contents (merchant, kind, place, key, data, device, starts_at, ends_at, position, enabled,
+       updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     [merchant, ...valuesOf(row), at],
   )
@@ -137,8 +140,8 @@ export async function insertContent(tx: Tx, merchant: string, row: ContentFields
 /** Replaces a content, also a removed one. */
 export async function putContent(tx: Tx, id: bigint, row: ContentFields, at: Date): Promise<void> {
   await tx.query(
-    `update site.contents set kind = $2, place = $3, key = $4, data = $5, device = $6, starts_at = $7, ends_at = $8, position = $9,
-       enabled = $10, updated_at = $11, removed_at = null where id = $1`,
+    `update site.contents set kind = $2, place = $3, key = $4, data = $5, device = $6, starts_at = $7, ends_at = $8,
+       position = $9, enabled = $10, updated_at = $11, removed_at = null where id = $1`,
     [id, ...valuesOf(row), at],
   )
 }

@@ -38,7 +38,8 @@ export async function findAnswerToSend(
   actId: bigint,
 ): Promise<{ feedbackId: bigint; note: string; way: 'mail' | 'sms' } | null> {
   const [row] = await queryable.query<{ feedback_id: bigint; note: string; way: 'mail' | 'sms' }>(
-    `select feedback_id, note, way from site.feedback_acts where id = $1 and way in ('mail', 'sms') and sent_at is null`,
+    `select feedback_id, note, way from site.feedback_acts
+     where id = $1 and way in ('mail', 'sms') and sent_at is null`,
     [actId],
   )
   return row ? { feedbackId: row.feedback_id, note: row.note, way: row.way } : null

@@ -89,7 +89,8 @@ export async function eachEntry(
 ): Promise<void> {
   await tx.query(
     `declare sealed_entries no scroll cursor for
-     select e.account_id as account, t.id as transfer, e.amount, e.balance_after as after, e.created_at as at, t.reason::text as reason, t.reference
+     select e.account_id as account, t.id as transfer, e.amount, e.balance_after as after, e.created_at as at,
+       t.reason::text as reason, t.reference
      from wallet.transfer_lines t cross join lateral (values (t.debit), (t.credit)) s(account)
      join wallet.entry_lines e on e.account_id = s.account and e.transfer_id = t.id
      where t.id > ${after} and t.id <= ${last} order by e.account_id % 1000, e.account_id, t.id`,
@@ -107,9 +108,11 @@ export type AccountFacts = { id: bigint; kind: string; owner: string; entriesBef
 /** Returns what accounts are, and their balances and entry counts at their last sealed day. */
 export function listAccountFacts(q: Queryable, ids: readonly bigint[]): Promise<AccountFacts[]> {
   return q.query<AccountFacts>(
-    `select a.id, a.kind::text as kind, a.owner, coalesce(s.entries_before + s.entries, 0) as "entriesBefore", coalesce(s.closing, 0) as closing
+    `select a.id, a.kind::text as kind, a.owner, coalesce(s.entries_before + s.entries, 0) as "entriesBefore",
+       coalesce(s.closing, 0) as closing
      from unnest($1::bigint[]) as i(id) join wallet.balances a on a.id = i.id
-     left join lateral (select * from statements.accounts s where s.account_id = i.id order by s.day desc limit 1) s on true`,
+     left join lateral (select * from statements.accounts s where s.account_id = i.id order by s.day desc limit 1) s
+       on true`,
     [ids],
   )
 }
@@ -120,7 +123,8 @@ export function listLedgers(
 ): Promise<{ number: number; book: string; currency: string; link: Buffer | null }[]> {
   return q.query(
     `select l.number, l.book::text as book, l.currency, r.link from wallet.ledger_names l
-     left join lateral (select link from statements.roots r where r.ledger = l.number order by r.day desc limit 1) r on true order by l.number`,
+     left join lateral (select link from statements.roots r where r.ledger = l.number order by r.day desc limit 1) r
+       on true order by l.number`,
   )
 }
 
@@ -182,7 +186,8 @@ export async function insertTree(
 /** Returns the sealed days of every ledger, or of some, from one day to another (both included), oldest first. */
 export function listRoots(q: Queryable, from: string, to: string, ledgers: readonly number[] | null): Promise<Root[]> {
   return q.query<Root>(
-    `select r.ledger, l.book::text as book, l.currency, r.day, r.accounts, r.entries, r.root, r.previous, r.link, d.sealed_at as "sealedAt"
+    `select r.ledger, l.book::text as book, l.currency, r.day, r.accounts, r.entries, r.root, r.previous, r.link,
+       d.sealed_at as "sealedAt"
      from statements.roots r join statements.days d on d.day = r.day join wallet.ledger_names l on l.number = r.ledger
      where r.day between $1 and $2 and ($3::smallint[] is null or r.ledger = any ($3)) order by r.day, r.ledger`,
     [from, to, ledgers],

@@ -10,11 +10,13 @@ export function listDaysToHash(
 ): Promise<Day[]> {
   return q.query<Day>(
     `with days as (
-       select day, after_transfer as "afterTransfer", last_transfer as "lastTransfer", blinding_key as "blindingKey", row_number() over (order by day desc) as age
+       select day, after_transfer as "afterTransfer", last_transfer as "lastTransfer", blinding_key as "blindingKey",
+         row_number() over (order by day desc) as age
        from statements.days
      )
      select day, "afterTransfer", "lastTransfer", "blindingKey" from days
-     where $1 or age <= $2 or day in (select day from days where age > $2 order by random() limit $3) order by day desc`,
+     where $1 or age <= $2 or day in (select day from days where age > $2 order by random() limit $3)
+     order by day desc`,
     [everything, last, sample],
   )
 }
@@ -32,8 +34,10 @@ export type SealedAccount = {
 /** Returns the accounts of a sealed day in the order of their leaves, with what they are. */
 export function listSealedAccounts(q: Queryable, day: string): Promise<SealedAccount[]> {
   return q.query<SealedAccount>(
-    `select s.account_id as "accountId", (s.account_id % 1000)::int as ledger, s.position, s.entries_before as "entriesBefore", a.kind::text as kind, coalesce(a.owner, '') as owner
-     from statements.accounts s left join wallet.balances a on a.id = s.account_id where s.day = $1 order by s.account_id % 1000, s.position`,
+    `select s.account_id as "accountId", (s.account_id % 1000)::int as ledger, s.position,
+       s.entries_before as "entriesBefore", a.kind::text as kind, coalesce(a.owner, '') as owner
+     from statements.accounts s left join wallet.balances a on a.id = s.account_id where s.day = $1
+     order by s.account_id % 1000, s.position`,
     [day],
   )
 }
@@ -61,7 +65,8 @@ export type ChainedDay = {
 /** Returns all roots, each ledger's from its first day to its last. */
 export function listChain(q: Queryable): Promise<ChainedDay[]> {
   return q.query<ChainedDay>(
-    `select r.ledger, coalesce(l.book || ' ' || l.currency, '?') as name, r.day, r.accounts, r.entries, r.root, r.previous, r.link
+    `select r.ledger, coalesce(l.book || ' ' || l.currency, '?') as name, r.day, r.accounts, r.entries, r.root,
+       r.previous, r.link
      from statements.roots r left join wallet.ledger_names l on l.number = r.ledger order by r.ledger, r.day`,
   )
 }
@@ -69,12 +74,14 @@ export function listChain(q: Queryable): Promise<ChainedDay[]> {
 /** Days that do not begin where the previous day ended, and days of accounts that do not. */
 const BROKEN_DAYS = `
   select 'day ' || day as id, 'does not go on where the day before it ended' as what
-  from (select day, after_transfer, lag(day) over w as before, lag(last_transfer) over w as last from statements.days window w as (order by day)) d
+  from (select day, after_transfer, lag(day) over w as before, lag(last_transfer) over w as last
+    from statements.days window w as (order by day)) d
   where (before is null and after_transfer <> 0) or before <> day - 1 or last <> after_transfer
   union all
   select 'account ' || account_id || ' day ' || day, 'does not go on where its day before ended'
   from (
-    select account_id, day, entries_before, opening, lag(entries_before + entries) over w as entries, lag(closing) over w as closing
+    select account_id, day, entries_before, opening, lag(entries_before + entries) over w as entries,
+      lag(closing) over w as closing
     from statements.accounts window w as (partition by account_id order by day)
   ) a where (entries_before, opening) is distinct from (coalesce(entries, 0), coalesce(closing, 0))`
 

@@ -21,14 +21,17 @@ export const MOVE_CHECKS: readonly BooksCheck[] = [
     name: 'every decided transfer moved its money, and no other did',
     examined: 'select count(*) from games.transfer_orders where decided_at is not null',
     differing: `
-      select o.order_no as id, o.direction || ' ' || o.state || ' of ' || o.amount || ', postings ' || coalesce(p.keys, 'none') as what
+      select o.order_no as id, o.direction || ' ' || o.state || ' of ' || o.amount || ', postings '
+        || coalesce(p.keys, 'none') as what
       from games.transfer_orders o
       left join lateral (
         select string_agg(split_part(p.key, ':', 3), ' ' order by p.key) as keys from wallet.posting_keys p
-        where p.key in ('transfer:' || o.order_no || ':confirm', 'transfer:' || o.order_no || ':reserve', 'transfer:' || o.order_no || ':return')
+        where p.key in ('transfer:' || o.order_no || ':confirm', 'transfer:' || o.order_no || ':reserve',
+          'transfer:' || o.order_no || ':return')
       ) p on true
       where coalesce(p.keys, '') <> case
-        when o.direction = 'in' then case o.state when 'confirmed' then 'confirm reserve' when 'rejected' then 'reserve return' else 'reserve' end
+        when o.direction = 'in' then case o.state when 'confirmed' then 'confirm reserve' when 'rejected'
+          then 'reserve return' else 'reserve' end
         else case o.state when 'confirmed' then 'confirm' else '' end end`,
   },
   {
@@ -40,7 +43,8 @@ export const MOVE_CHECKS: readonly BooksCheck[] = [
         'advanced ' || coalesce(w.advance, 0) || ', entries ' || coalesce(a.advanced, 0) as what
       from (
         select a.owner, a.currency, sum(e.amount) as advanced
-        from wallet.balances a join wallet.entry_lines e on e.account_id = a.id join wallet.transfer_lines t on t.id = e.transfer_id
+        from wallet.balances a join wallet.entry_lines e on e.account_id = a.id
+          join wallet.transfer_lines t on t.id = e.transfer_id
         where a.kind = 'vendor_wallet' and t.reason = 'vendor_adjustment' group by a.owner, a.currency
       ) a
       full join games.vendor_wallets w on w.member_id || '/' || w.vendor = a.owner and w.currency = a.currency

@@ -11,13 +11,15 @@ export async function lockWallets(tx: Tx, keys: readonly WalletKey[]): Promise<b
   const rows = JSON.stringify(keys.map(({ memberId, vendor, currency }) => ({ memberId, vendor, currency })))
   await tx.query(
     `insert into games.vendor_wallets (member_id, vendor, currency)
-     select distinct k."memberId", k.vendor, k.currency from jsonb_to_recordset($1::jsonb) as k("memberId" text, vendor text, currency text)
+     select distinct k."memberId", k.vendor, k.currency
+     from jsonb_to_recordset($1::jsonb) as k("memberId" text, vendor text, currency text)
      order by 2, 1, 3 on conflict do nothing`,
     [rows],
   )
   const locked = await tx.query<WalletKey & { advance: bigint }>(
     `select w.vendor, w.member_id as "memberId", w.currency, w.advance from games.vendor_wallets w
-     where (w.vendor, w.member_id, w.currency) in (select k.vendor, k."memberId", k.currency from jsonb_to_recordset($1::jsonb) as k("memberId" text, vendor text, currency text))
+     where (w.vendor, w.member_id, w.currency) in (select k.vendor, k."memberId", k.currency
+       from jsonb_to_recordset($1::jsonb) as k("memberId" text, vendor text, currency text))
      order by w.vendor, w.member_id, w.currency for no key update`,
     [rows],
   )
@@ -40,7 +42,8 @@ export function listBookedWallets(q: Queryable, memberId: string): Promise<Booke
   return q.query<BookedWallet>(
     `select w.vendor, w.member_id as "memberId", w.currency, coalesce(a.balance, 0) - w.advance as "bookedMinor"
      from games.vendor_wallets w
-     left join wallet.balances a on a.kind = 'vendor_wallet' and a.owner = w.member_id || '/' || w.vendor and a.currency = w.currency
+     left join wallet.balances a on a.kind = 'vendor_wallet' and a.owner = w.member_id || '/' || w.vendor
+       and a.currency = w.currency
      where w.member_id = $1 order by w.vendor`,
     [memberId],
   )
@@ -53,10 +56,13 @@ export function listWalletsOf(q: Queryable, vendor: string, limit: number): Prom
   return q.query<BookedWallet>(
     `select w.vendor, w.member_id as "memberId", w.currency, coalesce(a.balance, 0) - w.advance as "bookedMinor"
      from games.vendor_wallets w
-     left join wallet.balances a on a.kind = 'vendor_wallet' and a.owner = w.member_id || '/' || w.vendor and a.currency = w.currency
-     left join lateral (select e.transfer_id from wallet.entry_lines e where e.account_id = a.id order by e.transfer_id desc limit 1) last on true
+     left join wallet.balances a on a.kind = 'vendor_wallet' and a.owner = w.member_id || '/' || w.vendor
+       and a.currency = w.currency
+     left join lateral (select e.transfer_id from wallet.entry_lines e
+       where e.account_id = a.id order by e.transfer_id desc limit 1) last on true
      where w.vendor = $1
-       and not exists (select from games.transfer_orders o where o.member_id = w.member_id and o.vendor = w.vendor and o.decided_at is null)
+       and not exists (select from games.transfer_orders o where o.member_id = w.member_id and o.vendor = w.vendor
+         and o.decided_at is null)
      order by last.transfer_id desc nulls last limit $2`,
     [vendor, limit],
   )
@@ -70,9 +76,11 @@ export async function findBookedWallet(
   const [row] = await q.query<BookedWallet>(
     `select w.vendor, w.member_id as "memberId", w.currency, coalesce(a.balance, 0) - w.advance as "bookedMinor"
      from games.vendor_wallets w
-     left join wallet.balances a on a.kind = 'vendor_wallet' and a.owner = w.member_id || '/' || w.vendor and a.currency = w.currency
+     left join wallet.balances a on a.kind = 'vendor_wallet' and a.owner = w.member_id || '/' || w.vendor
+       and a.currency = w.currency
      where w.vendor = $1 and w.member_id = $2 and w.currency = $3
-       and not exists (select from games.transfer_orders o where o.member_id = w.member_id and o.vendor = w.vendor and o.decided_at is null)`,
+       and not exists (select from games.transfer_orders o where o.member_id = w.member_id and o.vendor = w.vendor
+         and o.decided_at is null)`,
     [vendor, memberId, currency],
   )
   return row ?? null

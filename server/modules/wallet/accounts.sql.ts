@@ -48,7 +48,8 @@ export async function getPlayBalance(
   if (player.isTrial) return getBalance(q, mainAccount(player))
   const rows = await q.prepared<{ sum: bigint }>(
     'wallet.play_balance',
-    `select coalesce(sum(balance), 0)::bigint as sum from wallet.accounts where kind in ('member_cash', 'member_bonus') and owner = $1 and currency = $2`,
+    `select coalesce(sum(balance), 0)::bigint as sum from wallet.accounts
+     where kind in ('member_cash', 'member_bonus') and owner = $1 and currency = $2`,
     [player.id, player.currency],
   )
   return only(rows).sum

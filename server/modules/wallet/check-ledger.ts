@@ -28,9 +28,11 @@ export const LEDGER_CHECKS: readonly BooksCheck[] = [
     name: 'every entry follows on the one before it',
     examined: 'select count(*) from wallet.entries',
     differing: `
-      select account_id || '/' || transfer_id as id, 'balance after ' || balance_after || ', expected ' || expected as what
+      select account_id || '/' || transfer_id as id,
+        'balance after ' || balance_after || ', expected ' || expected as what
       from (
-        select *, amount + coalesce(lag(balance_after) over (partition by account_id order by transfer_id), 0) as expected
+        select *, amount + coalesce(lag(balance_after) over (partition by account_id
+          order by transfer_id), 0) as expected
         from wallet.entries
       ) e where balance_after <> expected`,
   },
@@ -40,14 +42,16 @@ export const LEDGER_CHECKS: readonly BooksCheck[] = [
     examined: 'select count(*) from wallet.transfers',
     differing: `
       select coalesce(t.id, e.transfer_id) as id,
-        case when t.id is null then 'entries without a transfer' else coalesce(e.entries, 0) || ' entries, or not its own' end as what
+        case when t.id is null then 'entries without a transfer' else coalesce(e.entries, 0)
+          || ' entries, or not its own' end as what
       from wallet.transfers t
       full join (
         select transfer_id, count(*) as entries, min(amount) as given, max(amount) as taken,
           min(account_id) filter (where amount < 0) as giver, min(account_id) filter (where amount > 0) as taker
         from wallet.entries group by transfer_id
       ) e on e.transfer_id = t.id
-      where (e.entries, e.given, e.taken, e.giver, e.taker) is distinct from (2::bigint, -t.amount, t.amount, t.debit, t.credit)`,
+      where (e.entries, e.given, e.taken, e.giver, e.taker) is distinct from (2::bigint, -t.amount, t.amount, t.debit,
+        t.credit)`,
   },
   {
     code: 'ledger-postings',
@@ -79,9 +83,11 @@ export const LEDGER_CHECKS: readonly BooksCheck[] = [
     name: 'what is held equals the open holds',
     examined: `select count(*) from wallet.holds where state = 'open'`,
     differing: `
-      select coalesce(a.id, h.held_id) as id, 'held ' || coalesce(a.balance, 0) || ', open holds ' || coalesce(h.amount, 0) as what
+      select coalesce(a.id, h.held_id) as id,
+        'held ' || coalesce(a.balance, 0) || ', open holds ' || coalesce(h.amount, 0) as what
       from (select id, balance from wallet.accounts where kind in ('member_held', 'trial_held')) a
-      full join (select held_id, sum(amount)::bigint as amount from wallet.holds where state = 'open' group by held_id) h on h.held_id = a.id
+      full join (select held_id, sum(amount)::bigint as amount from wallet.holds
+        where state = 'open' group by held_id) h on h.held_id = a.id
       where coalesce(a.balance, 0) <> coalesce(h.amount, 0)`,
   },
 ]

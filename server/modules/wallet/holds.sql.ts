@@ -19,8 +19,8 @@ export type Hold = {
 export async function findHold(q: Queryable, key: string): Promise<Hold | null> {
   const [hold] = await q.prepared<Hold>(
     'wallet.find_hold',
-    `select key, account_id as "accountId", held_id as "heldId", amount as "amountMinor", posted as "postedMinor", state, reference,
-       expires_at as "expiresAt", ended_at as "endedAt" from wallet.holds where key = $1`,
+    `select key, account_id as "accountId", held_id as "heldId", amount as "amountMinor", posted as "postedMinor",
+       state, reference, expires_at as "expiresAt", ended_at as "endedAt" from wallet.holds where key = $1`,
     [key],
   )
   return hold ?? null

@@ -63,7 +63,8 @@ async function insertMoves(tx: Tx, moves: readonly Move[]): Promise<void> {
   ]
   await tx.query(
     `insert into wallet.transfers (id, posting_id, debit, credit, amount, reason, reference, created_at)
-     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::wallet.reason[], $7::text[], $8::timestamptz[])`,
+     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::wallet.reason[],
+       $7::text[], $8::timestamptz[])`,
     [
       transfers,
       column(({ posting }) => posting),
@@ -80,7 +81,8 @@ async function insertMoves(tx: Tx, moves: readonly Move[]): Promise<void> {
      select side.account, move.id, side.amount, side.after, move.at
      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[])
        as move (id, debit, credit, amount, debit_after, credit_after, at)
-     cross join lateral (values (debit, -amount, debit_after), (credit, amount, credit_after)) as side (account, amount, after)`,
+     cross join lateral (values (debit, -amount, debit_after), (credit, amount, credit_after))
+       as side (account, amount, after)`,
     [
       transfers,
       debits,
@@ -106,7 +108,8 @@ export async function insertPastPostings(tx: Tx, postings: readonly PastPosting[
   )
   const ids = drawn.map(({ id }) => id)
   await tx.query(
-    `insert into wallet.postings (key, id, request_hash, created_at) select * from unnest($1::text[], $2::bigint[], $3::bytea[], $4::timestamptz[])`,
+    `insert into wallet.postings (key, id, request_hash, created_at) select *
+     from unnest($1::text[], $2::bigint[], $3::bytea[], $4::timestamptz[])`,
     [
       postings.map(({ key }) => key),
       ids,

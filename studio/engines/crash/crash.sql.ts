@@ -18,7 +18,8 @@ export async function insertPastRounds(
 ): Promise<void> {
   for (const { number, hash, bust } of links) {
     await tx.query(
-      `insert into studio.crash_rounds (id, chain_id, table_key, number, state, hash, bust_hundredths, opened_at, ended_at)
+      `insert into studio.crash_rounds (id, chain_id, table_key, number, state, hash, bust_hundredths, opened_at,
+         ended_at)
        values ($1, $2, $3, $4, 'crashed', $5, $6, $7, $7)`,
       [crashRoundId(now, chainId, number), chainId, tableKey, number, hash, bust, new Date(now)],
     )
@@ -39,14 +40,16 @@ export async function insertCrashRound(
 ): Promise<void> {
   await tx.query('update studio.hash_chains set used = $2 where id = $1', [round.chainId, round.number])
   await tx.query(
-    `insert into studio.crash_rounds (id, chain_id, table_key, number, state, opened_at, mix) values ($1, $2, $3, $4, 'betting', $5, $6)`,
+    `insert into studio.crash_rounds (id, chain_id, table_key, number, state, opened_at, mix)
+     values ($1, $2, $3, $4, 'betting', $5, $6)`,
     [round.id, round.chainId, round.tableKey, round.number, new Date(now), JSON.stringify(round.mix)],
   )
 }
 
 export async function setCrashPhase(db: Db, id: string, state: 'locked' | 'running', now: number): Promise<void> {
   await db.query(
-    `update studio.crash_rounds set state = $2, running_at = case when $2 = 'running' then $3::timestamptz end where id = $1`,
+    `update studio.crash_rounds set state = $2, running_at = case when $2 = 'running' then $3::timestamptz end
+     where id = $1`,
     [id, state, new Date(now)],
   )
 }
@@ -171,9 +174,12 @@ export type StoredBet = {
   engine: Engine
 }
 
-const betColumns = `bet.round_id as "betId", player_id as "playerId", request_id as "requestId", crash_round_id as "roundId",
-  panel, stake_minor as "stakeMinor", win_minor as "winMinor", round.state, auto_at as "autoAt", cashed_at as "cashedAt",
-  vendor_code as "vendorCode", account_ref as "accountRef", is_demo as "isDemo", currency, game_code as "gameCode", engine
+const betColumns = `bet.round_id as "betId", player_id as "playerId", request_id as "requestId",
+  crash_round_id as "roundId",
+  panel, stake_minor as "stakeMinor", win_minor as "winMinor", round.state, auto_at as "autoAt",
+  cashed_at as "cashedAt",
+  vendor_code as "vendorCode", account_ref as "accountRef", is_demo as "isDemo", currency, game_code as "gameCode",
+    engine
   from studio.crash_bets bet join studio.rounds round on round.id = bet.round_id
     join studio.players player on player.id = round.player_id`
 

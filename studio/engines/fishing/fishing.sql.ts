@@ -37,7 +37,8 @@ export async function insertShot(tx: Tx, shot: NewShot, seedPairId: bigint, now:
   )
   if (rows.length === 0) return false
   await tx.query(
-    `insert into studio.fishing_shots (round_id, seq, bullet, fish_id, fish, level, is_laser, draw, multiplier, win_minor, at)
+    `insert into studio.fishing_shots (round_id, seq, bullet, fish_id, fish, level, is_laser, draw, multiplier,
+       win_minor, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       shot.roundId,
@@ -90,8 +91,8 @@ export type OpenMagazine = Pick<PlaySession, 'vendorCode' | 'accountRef' | 'curr
 export async function lockMagazine(tx: Tx, roundId: string): Promise<OpenMagazine | null> {
   const [row] = await tx.query<OpenMagazine>(
     `select round.id, detail, first_nonce as "firstNonce", win_minor as "winMinor",
-       stake_minor as "stakeMinor", vendor_code as "vendorCode", account_ref as "accountRef", currency, round.game_code as "gameCode",
-       pair.server_seed_hash as "serverSeedHash", pair.client_seed as "clientSeed"
+       stake_minor as "stakeMinor", vendor_code as "vendorCode", account_ref as "accountRef", currency,
+       round.game_code as "gameCode", pair.server_seed_hash as "serverSeedHash", pair.client_seed as "clientSeed"
      from studio.rounds round join studio.players player on player.id = round.player_id
        join studio.seed_pairs pair on pair.id = round.seed_pair_id
      where round.id = $1 and round.state = 'open' for update of round`,

@@ -13,7 +13,8 @@ export async function findComeBack(
   now: number,
 ): Promise<StoredComeBack | null> {
   const [row] = await db.query<StoredComeBack>(
-    `select least_minor as "leastMinor", until from studio.pvp_come_backs where player_id = $1 and stakes_key = $2 and until > $3`,
+    `select least_minor as "leastMinor", until from studio.pvp_come_backs
+     where player_id = $1 and stakes_key = $2 and until > $3`,
     [playerId, stakesKey, new Date(now)],
   )
   return row ?? null

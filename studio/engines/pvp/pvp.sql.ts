@@ -14,7 +14,8 @@ export async function insertHand(
 ): Promise<void> {
   await tx.query('update studio.hash_chains set used = $2 where id = $1', [hand.chainId, hand.number])
   await tx.query(
-    `insert into studio.pvp_hands (id, chain_id, table_key, number, state, opened_at) values ($1, $2, $3, $4, 'dealing', $5)`,
+    `insert into studio.pvp_hands (id, chain_id, table_key, number, state, opened_at)
+     values ($1, $2, $3, $4, 'dealing', $5)`,
     [hand.id, hand.chainId, hand.tableKey, hand.number, new Date(now)],
   )
 }
@@ -32,7 +33,8 @@ export async function endStoredHand(
   now: number,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update studio.pvp_hands set state = $2, hash = $3, rake_minor = $4, record = $5, ended_at = $6, mix = coalesce($7, mix)
+    `update studio.pvp_hands set state = $2, hash = $3, rake_minor = $4, record = $5, ended_at = $6,
+       mix = coalesce($7, mix)
      where id = $1 and state = 'dealing' returning id`,
     [
       hand.id,
@@ -74,7 +76,8 @@ export type SettledRow = {
 /** Ends the rounds of a hand's players: what each put in, what each got. */
 export async function settlePlayers(tx: Tx, rows: readonly SettledRow[], now: number): Promise<void> {
   await tx.query(
-    `update studio.rounds round set state = row->>'state', stake_minor = (row->>'stakeMinor')::bigint, win_minor = (row->>'winMinor')::bigint,
+    `update studio.rounds round set state = row->>'state', stake_minor = (row->>'stakeMinor')::bigint,
+       win_minor = (row->>'winMinor')::bigint,
        wins_sent = case when (row->>'winMinor')::bigint > 0 then 1 else 0 end, ended_at = $2, detail = row->'detail'
      from jsonb_array_elements($1::jsonb) row where round.id = row->>'roundId' and round.state = 'open'`,
     [JSON.stringify(rows), new Date(now)],
@@ -97,7 +100,8 @@ export type LeftReserve = {
 /** Returns stakes that are reserved for hands that will not be continued. */
 export async function listLeftReserves(db: Db): Promise<LeftReserve[]> {
   return db.query<LeftReserve>(
-    `select seat.round_id as "roundId", vendor_code as "vendorCode", account_ref as "accountRef", game_code as "gameCode", currency
+    `select seat.round_id as "roundId", vendor_code as "vendorCode", account_ref as "accountRef",
+       game_code as "gameCode", currency
      from studio.pvp_seats seat join studio.rounds round on round.id = seat.round_id
        join studio.players player on player.id = round.player_id
      where round.state = 'open' order by seat.round_id`,
@@ -119,7 +123,8 @@ export async function insertSignal(
   now: number,
 ): Promise<void> {
   await db.query(
-    `insert into studio.pvp_signals (kind, table_key, hand_id, player_id, other_id, facts, at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into studio.pvp_signals (kind, table_key, hand_id, player_id, other_id, facts, at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [kind, tableKey, hand, playerId, otherId, JSON.stringify(facts), new Date(now)],
   )
 }
@@ -141,8 +146,10 @@ export type SignalRow = {
  */
 export async function listSignals(db: Db, brand: string | null, limit: number, offset = 0): Promise<SignalRow[]> {
   return db.query<SignalRow>(
-    `select signal.id, kind, table_key as "tableKey", hand_id as "handId", one.account_ref as player, other.account_ref as other, facts, at
-     from studio.pvp_signals signal join studio.players one on one.id = signal.player_id join studio.players other on other.id = signal.other_id
+    `select signal.id, kind, table_key as "tableKey", hand_id as "handId", one.account_ref as player,
+       other.account_ref as other, facts, at
+     from studio.pvp_signals signal join studio.players one on one.id = signal.player_id
+       join studio.players other on other.id = signal.other_id
      where $3::text is null or one.brand = $3 or other.brand = $3
      order by signal.id desc limit $1 offset $2`,
     [limit, offset, brand],

@@ -12,7 +12,8 @@ export type ChainRow = {
 export async function findChain(db: Db, laneKey: string, slot: number): Promise<ChainRow | null> {
   const [row] = await db.query<Omit<ChainRow, 'firstSlot'> & { firstSlot: bigint }>(
     `select first_slot as "firstSlot", length, terminal_hash as "terminalHash", seed_sealed as "seedSealed", salt
-     from studio.sports_chains where lane_key = $1 and first_slot <= $2 and first_slot + length > $2 and salt is not null
+     from studio.sports_chains where lane_key = $1 and first_slot <= $2 and first_slot + length > $2
+       and salt is not null
      order by first_slot desc limit 1`,
     [laneKey, slot],
   )
@@ -29,7 +30,8 @@ export async function insertChain(
     await db.query<{ id: bigint }>(
       `insert into studio.sports_chains (lane_key, first_slot, length, terminal_hash, seed_sealed, created_at)
      values ($1, $2, $3, $4, $5, $6)
-     on conflict (lane_key, first_slot) do update set terminal_hash = excluded.terminal_hash, seed_sealed = excluded.seed_sealed
+     on conflict (lane_key, first_slot) do update set terminal_hash = excluded.terminal_hash,
+       seed_sealed = excluded.seed_sealed
        where sports_chains.salt is null returning id`,
       [chain.laneKey, chain.firstSlot, chain.length, chain.terminalHash, chain.seedSealed, new Date(now)],
     ),

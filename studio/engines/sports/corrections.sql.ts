@@ -31,7 +31,8 @@ export async function markApplied(db: Db, id: bigint, now: number): Promise<void
 /** Stores an operator's order; the running studio carries it out. */
 export async function insertCorrection(db: Db, order: Omit<Correction, 'id'>): Promise<void> {
   await db.query(
-    `insert into studio.sports_corrections (match_id, market, selection, outcome, heat, reason) values ($1, $2, $3, $4, $5, $6)`,
+    `insert into studio.sports_corrections (match_id, market, selection, outcome, heat, reason)
+     values ($1, $2, $3, $4, $5, $6)`,
     [order.matchId, order.market, order.selection, order.outcome, order.heat, order.reason],
   )
 }

@@ -54,7 +54,8 @@ export async function saveClose(
   )
   if (paths.length === 0) return
   await tx.query(
-    `update studio.sports_legs leg set mix_path = told.path from jsonb_to_recordset($2::jsonb) as told (bet text, path jsonb)
+    `update studio.sports_legs leg set mix_path = told.path
+     from jsonb_to_recordset($2::jsonb) as told (bet text, path jsonb)
      where leg.match_id = $1 and leg.round_id = told.bet`,
     [mix.round, JSON.stringify(paths)],
   )
@@ -63,7 +64,8 @@ export async function saveClose(
 /** Ends a match: revealed with everything that decided it, or void. */
 export async function saveEnd(db: Db, mix: RoundMix, state: 'told' | 'void', now: number): Promise<void> {
   await db.query(
-    `update studio.sports_matches set mix = $2, state = $3, ended_at = $4 where match_id = $1 and state in ('sealed', 'closed')`,
+    `update studio.sports_matches set mix = $2, state = $3, ended_at = $4
+     where match_id = $1 and state in ('sealed', 'closed')`,
     [mix.round, JSON.stringify(mix), state, new Date(now)],
   )
 }

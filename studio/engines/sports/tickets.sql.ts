@@ -45,11 +45,14 @@ export type Ticket = {
   legs: Leg[]
 }
 
-const SELECT = `select ticket.round_id as id, ticket.player_id as "playerId", vendor_code as "vendorCode", account_ref as "accountRef", currency,
-    game_code as "gameCode", engine, is_demo as "isDemo", kind, seed, unit_minor as "unitMinor", stake_minor as "stakeMinor", accept,
+const SELECT = `select ticket.round_id as id, ticket.player_id as "playerId", vendor_code as "vendorCode",
+    account_ref as "accountRef", currency,
+    game_code as "gameCode", engine, is_demo as "isDemo", kind, seed, unit_minor as "unitMinor",
+    stake_minor as "stakeMinor", accept,
     ticket.state, reject_reason as "rejectReason", decide_at as "decideAt", open_percent as "openPercent",
     returned_minor as "returnedMinor", resettled, wins_sent as "winsSent", detail, placed_at as "placedAt",
-    (select jsonb_agg(jsonb_build_object('place', place, 'matchId', match_id, 'market', market, 'selection', selection, 'odds', odds,
+    (select jsonb_agg(jsonb_build_object('place', place, 'matchId', match_id, 'market', market, 'selection', selection,
+       'odds', odds,
        'homeFrom', home_from, 'awayFrom', away_from, 'outcome', outcome, 'heat', heat, 'path', mix_path) order by place)
      from studio.sports_legs leg where leg.round_id = ticket.round_id) as legs
   from studio.sports_tickets ticket join studio.rounds round on round.id = ticket.round_id
@@ -84,8 +87,8 @@ export async function insertTicket(tx: Tx, ticket: NewTicket, now: number): Prom
   await tx.query(
     `insert into studio.sports_legs (round_id, place, match_id, market, selection, odds, home_from, away_from)
      select $1, place, "matchId", market, selection, odds, "homeFrom", "awayFrom"
-     from jsonb_to_recordset($2::jsonb) as leg (place smallint, "matchId" text, market text, selection text, odds integer,
-       "homeFrom" integer, "awayFrom" integer)`,
+     from jsonb_to_recordset($2::jsonb) as leg (place smallint, "matchId" text, market text, selection text,
+       odds integer, "homeFrom" integer, "awayFrom" integer)`,
     [ticket.id, JSON.stringify(ticket.legs)],
   )
 }
@@ -102,7 +105,8 @@ export async function sumExposure(
 ): Promise<bigint> {
   const [row] = await tx.query<{ weight: string }>(
     `select coalesce(sum(weight), 0)::text as weight
-     from studio.sports_legs leg join studio.sports_tickets ticket using (round_id) join studio.rounds round on round.id = round_id
+     from studio.sports_legs leg join studio.sports_tickets ticket using (round_id)
+       join studio.rounds round on round.id = round_id
      where match_id = $1 and market = $2 and selection = $3 and ticket.state in ('placing', 'pending', 'accepted')
        and round.state in ('betting', 'open')`,
     [leg.matchId, leg.market, leg.selection],
@@ -151,7 +155,8 @@ export async function listTickets(
 /** Returns tickets whose delay is over. */
 export async function listUndecided(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    `select round_id as id from studio.sports_tickets where state = 'pending' and decide_at <= $1 order by decide_at limit $2`,
+    `select round_id as id from studio.sports_tickets where state = 'pending' and decide_at <= $1
+     order by decide_at limit $2`,
     [new Date(now), limit],
   )
   return rows.map(({ id }) => id)
@@ -229,7 +234,9 @@ export async function updateTicket(
 ): Promise<void> {
   const end = money.state === 'accepted' ? null : new Date(now)
   await tx.query(
-    `update studio.sports_tickets set state = $2, open_percent = $3, returned_minor = $4, resettled = $5, settled_at = $6 where round_id = $1`,
+    `update studio.sports_tickets set state = $2, open_percent = $3, returned_minor = $4, resettled = $5,
+       settled_at = $6
+     where round_id = $1`,
     [id, money.state, money.openPercent, money.returnedMinor, money.resettled, end],
   )
   await tx.query(

@@ -39,7 +39,8 @@ export async function insertTableRound(
 ): Promise<void> {
   await tx.query('update studio.hash_chains set used = $2 where id = $1', [round.chainId, round.number])
   await tx.query(
-    `insert into studio.table_rounds (id, chain_id, table_key, number, state, opened_at, mix) values ($1, $2, $3, $4, 'betting', $5, $6)`,
+    `insert into studio.table_rounds (id, chain_id, table_key, number, state, opened_at, mix)
+     values ($1, $2, $3, $4, 'betting', $5, $6)`,
     [round.id, round.chainId, round.tableKey, round.number, new Date(now), JSON.stringify(round.mix)],
   )
 }
@@ -122,7 +123,8 @@ export type OpenTableRound = {
 /** Returns rounds that an earlier process did not end. */
 export async function listOpenRounds(db: Db): Promise<OpenTableRound[]> {
   return db.query<OpenTableRound>(
-    `select id, table_key as "tableKey", number, chain_id as "chainId", mix from studio.table_rounds where state = 'betting' order by id`,
+    `select id, table_key as "tableKey", number, chain_id as "chainId", mix from studio.table_rounds
+     where state = 'betting' order by id`,
   )
 }
 
@@ -143,7 +145,8 @@ export type StoredBet = {
   gameCode: string
 }
 
-const betColumns = `bet.round_id as "betId", player_id as "playerId", request_id as "requestId", table_round_id as "roundId",
+const betColumns = `bet.round_id as "betId", player_id as "playerId", request_id as "requestId",
+  table_round_id as "roundId",
   stake_minor as "stakeMinor", win_minor as "winMinor", round.state, detail, vendor_code as "vendorCode",
   account_ref as "accountRef", is_demo as "isDemo", currency, game_code as "gameCode"
   from studio.table_bets bet join studio.rounds round on round.id = bet.round_id

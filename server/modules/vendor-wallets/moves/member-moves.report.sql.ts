@@ -18,7 +18,8 @@ export type MoveRecordFilter = {
   state: TransferState | undefined
 }
 
-const WHERE = `member_id = $1 and created_at >= $2 and ($3::timestamptz is null or created_at < $3) and ($4::text is null or vendor = $4)
+const WHERE = `member_id = $1 and created_at >= $2 and ($3::timestamptz is null or created_at < $3)
+    and ($4::text is null or vendor = $4)
   and ($5::games.transfer_direction is null or direction = $5) and ($6::games.transfer_state is null or state = $6)`
 
 const values = ({ memberId, from, to, vendor, direction, state }: MoveRecordFilter) => [
@@ -38,7 +39,8 @@ export async function listMovePage(
 ): Promise<TurnedPage<VendorWalletMove>> {
   const order = turn.after === undefined ? 'desc' : 'asc'
   const ids = await q.query<{ id: bigint }>(
-    `select id from games.transfer_orders where ${WHERE} and ($7::bigint is null or id < $7) and ($8::bigint is null or id > $8)
+    `select id from games.transfer_orders
+     where ${WHERE} and ($7::bigint is null or id < $7) and ($8::bigint is null or id > $8)
      order by id ${order} offset $9 limit $10`,
     [...values(filter), turn.before ?? null, turn.after ?? null, turn.offset ?? 0, rowsToRead(turn)],
   )
@@ -57,7 +59,8 @@ export type MoveSums = { count: number; inMinor: bigint; outMinor: bigint }
 export async function sumMoves(q: Queryable, filter: MoveRecordFilter): Promise<MoveSums> {
   return only(
     await q.query<MoveSums>(
-      `select count(*)::int as count, coalesce(sum(amount) filter (where direction = 'in' and state = 'confirmed'), 0)::bigint as "inMinor",
+      `select count(*)::int as count,
+       coalesce(sum(amount) filter (where direction = 'in' and state = 'confirmed'), 0)::bigint as "inMinor",
        coalesce(sum(amount) filter (where direction = 'out' and state = 'confirmed'), 0)::bigint as "outMinor"
      from games.transfer_orders where ${WHERE}`,
       values(filter),

@@ -27,8 +27,10 @@ export type VendorWalletMove = {
   decidedAt: Date | null
 }
 
-const COLUMNS = `id, order_no as "orderNo", merchant, member_id as "memberId", username, vendor, direction, amount as "amountMinor", currency,
-  request_id as "requestId", is_automatic as "isAutomatic", state, asks, next_ask_at as "nextAskAt", needs_attention as "needsAttention",
+const COLUMNS = `id, order_no as "orderNo", merchant, member_id as "memberId", username, vendor, direction,
+  amount as "amountMinor", currency,
+  request_id as "requestId", is_automatic as "isAutomatic", state, asks, next_ask_at as "nextAskAt",
+  needs_attention as "needsAttention",
   vendor_reference as "vendorReference", why, created_at as "createdAt", sent_at as "sentAt", decided_at as "decidedAt"`
 
 /** Locks a member's orders, so that one new order is made at a time, over all processes. */
@@ -55,7 +57,8 @@ export type NewOrder = Pick<
 export async function insertOrder(tx: Tx, one: NewOrder): Promise<VendorWalletMove> {
   return only(
     await tx.query<VendorWalletMove>(
-      `insert into games.transfer_orders (order_no, merchant, member_id, username, vendor, direction, amount, currency, request_id, is_automatic, state, next_ask_at, created_at)
+      `insert into games.transfer_orders (order_no, merchant, member_id, username, vendor, direction, amount, currency,
+       request_id, is_automatic, state, next_ask_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${COLUMNS}`,
       [
         one.orderNo,

@@ -16,8 +16,10 @@ export async function putDifference(
   one: WalletKey & { bookedMinor: bigint; toldMinor: bigint; at: Date },
 ): Promise<void> {
   await q.query(
-    `insert into games.wallet_differences (vendor, member_id, currency, booked, told, first_seen_at, last_seen_at) values ($1, $2, $3, $4, $5, $6, $6)
-     on conflict (vendor, member_id, currency) do update set booked = excluded.booked, told = excluded.told, last_seen_at = excluded.last_seen_at`,
+    `insert into games.wallet_differences (vendor, member_id, currency, booked, told, first_seen_at, last_seen_at)
+     values ($1, $2, $3, $4, $5, $6, $6)
+     on conflict (vendor, member_id, currency) do update set booked = excluded.booked, told = excluded.told,
+       last_seen_at = excluded.last_seen_at`,
     [one.vendor, one.memberId, one.currency, one.bookedMinor, one.toldMinor, one.at],
   )
 }
@@ -37,9 +39,11 @@ export async function removeDifference(q: Queryable, { vendor, memberId, currenc
  */
 export function listDifferences(q: Queryable, merchant: string, limit: number): Promise<WalletDifference[]> {
   return q.query<WalletDifference>(
-    `select d.vendor, d.member_id as "memberId", a.username, d.currency, d.booked as "bookedMinor", d.told as "toldMinor", d.first_seen_at as "firstSeenAt", d.last_seen_at as "lastSeenAt"
+    `select d.vendor, d.member_id as "memberId", a.username, d.currency, d.booked as "bookedMinor",
+       d.told as "toldMinor", d.first_seen_at as "firstSeenAt", d.last_seen_at as "lastSeenAt"
      from games.wallet_differences d join identity.members a on a.id = d.member_id::bigint
-     where a.merchant = $1 and d.last_seen_at > d.first_seen_at order by abs(d.told - d.booked) desc, d.vendor, d.member_id limit $2`,
+     where a.merchant = $1 and d.last_seen_at > d.first_seen_at
+     order by abs(d.told - d.booked) desc, d.vendor, d.member_id limit $2`,
     [merchant, limit],
   )
 }

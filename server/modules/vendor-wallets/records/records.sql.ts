@@ -17,8 +17,8 @@ export type KeptRecord = {
   at: Date
 }
 
-const COLUMNS = `vendor, tx_id as "txId", seq, kind, member_id as "memberId", round_id as "roundId", game_code as "gameCode", amount as "amountMinor",
-  currency, state, why, posting_id as "postingId", at`
+const COLUMNS = `vendor, tx_id as "txId", seq, kind, member_id as "memberId", round_id as "roundId",
+  game_code as "gameCode", amount as "amountMinor", currency, state, why, posting_id as "postingId", at`
 
 /**
  * Locks a vendor's feed until the transaction ends, and returns how far it was read: one reader at a time, over all
@@ -51,7 +51,8 @@ export async function updateCursor(tx: Tx, vendor: string, cursor: bigint, at: D
 export async function noteFailure(q: Queryable, vendor: string, failure: string, at: Date): Promise<void> {
   await q.query(
     `insert into games.record_feeds (vendor, failure, failed_at) values ($1, $2, $3)
-     on conflict (vendor) do update set failure = excluded.failure, failed_at = coalesce(record_feeds.failed_at, excluded.failed_at)`,
+     on conflict (vendor) do update set failure = excluded.failure,
+       failed_at = coalesce(record_feeds.failed_at, excluded.failed_at)`,
     [vendor, failure.slice(0, 300), at],
   )
 }
@@ -71,7 +72,8 @@ export async function findRecord(q: Queryable, vendor: string, txId: string): Pr
 /** Stores a record that was booked, or could not be. */
 export async function insertRecord(tx: Tx, one: KeptRecord): Promise<void> {
   await tx.query(
-    `insert into games.vendor_records (vendor, tx_id, seq, kind, member_id, round_id, game_code, amount, currency, state, why, posting_id, at)
+    `insert into games.vendor_records (vendor, tx_id, seq, kind, member_id, round_id, game_code, amount, currency,
+       state, why, posting_id, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       one.vendor,
