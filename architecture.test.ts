@@ -219,7 +219,7 @@ describe('the rules of the house', () => {
     expect(ownedTwice(twice)).toEqual(['games.x'])
   })
 
-  test('statements of modules and of server/lib stand in *.sql.ts, and a prepared one has a name of its own', () => {
+  test('statements of modules and of server/lib are in *.sql.ts, and no two prepared ones share a name', () => {
     expect(strayedSql(sources)).toEqual([])
     expect(
       strayedSql(bad('server/modules/wallet/pay.ts', "tx.query('sel" + "ect 1 from wallet.accounts')")),

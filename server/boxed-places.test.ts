@@ -88,7 +88,7 @@ describe('GAME-2 CASH-2 secrets at rest', () => {
     expect(statSync(keyFile(house.env)).mode & 0o777).toBe(0o600)
   })
 
-  test('none comes in open, whoever writes', async () => {
+  test('a secret is refused unencrypted, whoever writes it', async () => {
     await asOwner(house, async (db) => {
       for (const statement of [
         `update games.vendor_keys set verifier = 'an open secret' where algorithm = 'hmac-sha256'`,
@@ -100,7 +100,7 @@ describe('GAME-2 CASH-2 secrets at rest', () => {
     })
   })
 
-  test('nobody’s box opens in another’s place', async () => {
+  test('a box opens only for the owner that it was made for', async () => {
     const own = (await findProvider(house.env.db, PROVIDER.code)) ?? expect.fail('no provider')
     expect(openProviderSecret(house.env, own)).toBe(PROVIDER.secret)
     expect(() => openProviderSecret(house.env, { ...own, code: 'other' })).toThrow()
@@ -123,7 +123,7 @@ describe('GAME-2 CASH-2 secrets at rest', () => {
     expect(await status()).toBe(0)
   })
 
-  test('what lies open since before is boxed at a start', async () => {
+  test('secrets that an older version stored unencrypted are boxed at a start', async () => {
     await damage(
       house,
       `alter table cashier.providers drop constraint providers_secrets_lie_in_boxes`,
@@ -200,7 +200,7 @@ describe('GAME-2 AUTH-18 npm run keys', () => {
 })
 
 describe('AUTH-18 the keys of sealed bodies', () => {
-  test('change by the month; the one before opens for a day, in every process, and is gone then', async () => {
+  test('change every month; the former key opens bodies for a day, in every process, and is then deleted', async () => {
     const { env } = house
     const other = await openEnv(house.url, { FACTOR_SECRET: '', DATA_DIR: folder })
     other.clock.advance(house.clock.now().getTime() - other.clock.now().getTime())

@@ -88,7 +88,7 @@ describe('CASH-7 the books', () => {
     await repair(`insert into wallet.postings select * from kept where id = ${ids.stake / 64n}`)
   })
 
-  test('notice somebody below zero', async () => {
+  test('report an account below zero', async () => {
     const shift = (by: string) => [
       'alter table wallet.accounts drop constraint if exists accounts_have_the_money',
       `update wallet.accounts set balance = balance ${by} where id = ${ids.anna}`,

@@ -70,7 +70,7 @@ async function closeAfterAWeek(
 const statusOf = async ({ id }: Person) => (await operator.caller.ok(getMember, { id })).member.status
 
 describe('its own doors', () => {
-  test('AUTH-4 AUTH-17 every session dies, and each way in says that the account is closed to whoever proves it his, and to nobody else', async () => {
+  test('AUTH-4 AUTH-17 every session ends, and each kind of login says that the account is closed only to callers who prove that it is theirs', async () => {
     await operator.caller.ok(setSwitch, { id: 'MOBILECODELOGIN', enabled: true })
     const number = '+8801755500011'
     const mobileNum = '01755500011'
@@ -188,7 +188,7 @@ describe('vendors', () => {
 })
 
 describe('the line above', () => {
-  test('AGENT-2 PROMO-7 an agent sees whom he invited as before, learns of no closing, and can send nothing there', async () => {
+  test('AGENT-2 PROMO-7 an agent sees the invited member as before, does not learn of the closing, and cannot send money there', async () => {
     await operator.caller.ok(setLoginGuard, { captcha: 'auto', botCheck: 'off', passwordDays: 90 })
     const agent = await buildAgent(house)
     const { code } = await agent.caller.ok(referral, {})
@@ -228,7 +228,7 @@ describe('the line above', () => {
 })
 
 describe('withdrawals under way', () => {
-  test('CASH-4 AUTH-17 one that is open when the week is over keeps the account open, and the owner is told', async () => {
+  test('CASH-4 AUTH-17 one that is open when the week is over keeps the account open, and the owner gets a message', async () => {
     const payee = await buildPayee(house)
     await house.env.db.query(
       `insert into identity.closings (account_id, reason, note, asked_at, closes_at) values ($1, 'unused', '', $2, $2)`,

@@ -153,7 +153,7 @@ describe.each(kinds)('OFFICE-2 $name', ({ kind, one }) => {
       )
   })
 
-  test('who is frozen, or has no such role any more, is not counted; at once with the yes he was counted before, or is not', async () => {
+  test('an operator who was frozen or lost the role is not counted; in a race with the vote, they were counted before or are not', async () => {
     const asked = await ask(one, first)
     // a grant’s asker is never counted: there it is the person who agrees
     const who = kind.kind === 'grant.give' ? second : first

@@ -73,7 +73,7 @@ test('days are bounds, both included', async () => {
   expect(text).not.toContain('Lines read: 0\n')
 })
 
-test('a follower that nobody knows and a day that is none are answered by how it is used', async () => {
+test('an unknown follower and an invalid day are answered with the usage text', async () => {
   for (const options of [
     ['bets.dayly'],
     [],

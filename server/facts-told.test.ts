@@ -116,7 +116,7 @@ test('freezing, opening again and closing', async () => {
   expect(await told(member, ...topics)).toEqual(topics.map((topic) => [topic, {}]))
 })
 
-test('a deposit that the provider reports twice is told once, and one that is left not at all', async () => {
+test('a deposit that the provider reports twice is told once; one that is never paid is not told', async () => {
   const member = await buildMember(house)
   const row = await openDeposit(house, member)
   await openDeposit(house, member)
@@ -147,7 +147,7 @@ test('a second payment that two persons gave to its member', async () => {
   ])
 })
 
-test('withdrawals: asked, taken back, paid, and made good; one that was refused tells nothing', async () => {
+test('withdrawals: asked, cancelled, paid and corrected are told; a refused one is not', async () => {
   const payee = await buildPayee(house)
   const input = withdrawalInput(house, payee)
   const first = await payee.caller.ok(createWithdrawal, input)

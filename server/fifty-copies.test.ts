@@ -160,7 +160,7 @@ describe('fifty copies at once over two processes', () => {
     expect(await balanceOf(member)).toBe('300.00')
   })
 
-  test('CASH-4 OFFICE-2 createWithdrawal takes the money once; one approval and one receipt count, and every other copy is told the state', async () => {
+  test('CASH-4 OFFICE-2 createWithdrawal takes the money once; one approval and one receipt count, and every other copy is answered with the state', async () => {
     const payee = await buildPayee(house)
     const operator = await buildOperator(house, 'finance')
     const answers = await fiftyCalls(createWithdrawal, withdrawalInput(house, payee), payee)

@@ -69,7 +69,7 @@ describe(`hostile input at the doors, HOSTILE_SEED=${SEED}`, () => {
     },
   )
 
-  test('AUTH-18 GAME-2 the vendor door refuses what nobody signed, whatever it is, and names no reason inside', async () => {
+  test('AUTH-18 GAME-2 the vendor door refuses every unsigned request and reveals no internal reason', async () => {
     const text = fc.oneof(fc.constantFrom(...NASTY_TEXTS), fc.string({ unit: 'binary', maxLength: 80 }))
     await fc.assert(
       fc.asyncProperty(

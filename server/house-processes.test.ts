@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openProcesses } from './house-processes.ts'
 
-test('the studio has ended before the server is asked to: stakes of a stop go back through the door', async () => {
+test('the studio ends before the server is asked to end: stakes of a stop are returned through the vendor door', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairhouse-processes-'))
   const said = join(folder, 'said')
   const file = join(folder, 'child.mjs')

@@ -69,12 +69,12 @@ describe('the sandbox', () => {
     expect(() => readStudioConfig({ ...STUDIO, ...env })).toThrow(words)
   })
 
-  test('OFFICE-2 CASH-2 without the sandbox nobody pays himself in', () => {
+  test('OFFICE-2 CASH-2 without the sandbox nobody can pay in their own deposit', () => {
     expect(() => readStudioConfig({ ...STUDIO, SANDBOX_PAYMENT_SECRET: 'secret' })).toThrow('SANDBOX_PAYMENT_SECRET')
   })
 })
 
-describe('a house that could reach nobody', () => {
+describe('a house without a message gateway', () => {
   test('AUTH-9 is not opened, and says so before it touches the database', async () => {
     expect(() => refuseUnfit(readConfig({ NODE_ENV: 'production' }))).toThrow('MESSAGES_URL')
     expect(() => refuseUnfit(readConfig({ NODE_ENV: 'development' }))).toThrow('MESSAGES_URL')

@@ -80,7 +80,7 @@ test('SITE-1 SITE-3 a page carries what its own calls would answer, of its brand
   expect([stranger.brandName, stranger.domainRoute.domain]).toEqual(['Fairhouse', 'unclaimed.example'])
 })
 
-test('AUTH-18 whoever asks for too many pages is told so in a page, in his language, and may again after a minute', async () => {
+test('AUTH-18 a caller who asks for too many pages gets a page that says so, in their language, and may continue after a minute', async () => {
   for (let count = 0; count < PAGES; count++) expect((await ask('/promotions', '10.3.0.1')).statusCode).toBe(200)
   const refused = await ask('/promotions', '10.3.0.1', { accept: 'text/html,*/*', 'accept-language': 'bn' })
   expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])

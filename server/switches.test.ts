@@ -240,7 +240,7 @@ async function readTree(): Promise<Map<string, boolean>> {
 }
 
 describe('every switch', () => {
-  test('SITE-5 stands in the white-label tree, which the permission info carries too', async () => {
+  test('SITE-5 is in the white-label tree, which the permission info contains too', async () => {
     const said = await readTree()
     expect(SWITCHES.filter((name) => !said.has(name))).toEqual([])
     for (const name of SWITCHES) expect(said.get(name), name).toBe(DEFAULT_SWITCHES[name])

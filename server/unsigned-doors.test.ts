@@ -46,7 +46,7 @@ async function askBalance(remoteAddress: string, tampered: { code?: string; secr
   return (await post(path, rawBody, headers, remoteAddress)).status
 }
 
-test('AUTH-18 GAME-2 whoever goes on sending what no vendor signed is not looked at any more; vendors elsewhere are served, and he after a minute', async () => {
+test('AUTH-18 GAME-2 a caller who keeps sending unsigned requests is refused for a minute without a look; vendors elsewhere are served', async () => {
   const asked = []
   for (let count = 0; count < 2 * FAILURES; count++)
     asked.push(await askBalance('10.8.0.1', { secret: 'a stranger’s secret' }))
@@ -63,7 +63,7 @@ test('AUTH-18 GAME-2 what a vendor signs rightly never uses anything up, refused
   for (let count = 0; count < 3 * FAILURES; count++) expect(await askBalance('10.8.1.1')).toBe('PLAYER_NOT_FOUND')
 })
 
-test('AUTH-18 GAME-2 a made-up vendor is looked up once, and after too many of them nobody is', async () => {
+test('AUTH-18 GAME-2 an unknown vendor is looked up once, and after too many of them none is', async () => {
   await askBalance('10.8.2.1', { code: 'MADEUP' })
   const query = vi.spyOn(house.env.db, 'query')
   const prepared = vi.spyOn(house.env.db, 'prepared')

@@ -67,7 +67,7 @@ test('a file above 15 seconds is named unless it has a reason', () => {
   ])
 })
 
-test('what passed at the second try is told with what the first try said', () => {
+test('a test that passed at the second try is listed with the first try’s error', () => {
   const vitest = readVitest(
     {
       numPassedTests: 2,
@@ -128,7 +128,7 @@ test('a change touches what imports it, and the stories of its room, but not the
   expect(touchedTests(['docs/map.md'], SOURCES)).toEqual([])
 })
 
-test('what no import tells of touches every test', () => {
+test('a file that no import names touches every test', () => {
   for (const path of ['server/migrations/0500-a.sql', 'package-lock.json', 'server/testing/house.ts'])
     expect(touchedTests([path], SOURCES), path).toBeNull()
 })

@@ -124,7 +124,7 @@ describe('CASH-7 OFFICE-1 the server’s database role', () => {
     }
   })
 
-  test('owns nothing and has no power that the application never uses; the owner has them, and is told so', async () => {
+  test('owns nothing and has no right that the application never uses; the owner has such rights, and they are listed', async () => {
     expect(await listPowers(house.env.db)).toEqual([])
     expect(await ownsDatabase(house.env.db)).toBe(false)
     await asOwner(house, async (owner) => {

@@ -28,7 +28,7 @@ async function breakBetweenStatements(db: Pick<Db, 'tx' | 'close'> | ReturnType<
   await db.close()
 }
 
-test('CASH-7 a connection that dies within a transaction, between two statements, fails the transaction and not the process', async () => {
+test('CASH-7 a connection that breaks between two statements of a transaction fails the transaction and not the process', async () => {
   await breakBetweenStatements(openDb(database.url, 1))
   await breakBetweenStatements(openStudioDb(database.url, 1))
 })

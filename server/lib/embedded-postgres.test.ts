@@ -6,7 +6,7 @@ import pg from 'pg'
 import { createDatabase } from '#server/testing/postgres.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-test('the run’s PostgreSQL keeps checksums and lets nobody in without the password', async () => {
+test('the run’s PostgreSQL has checksums and accepts no connection without the password', async () => {
   const database = await createDatabase(inject('postgresUrl'), true)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

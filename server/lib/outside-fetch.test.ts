@@ -103,7 +103,7 @@ describe('OFFICE-2 what a person typed reaches the internet and nothing nearer',
     })
   })
 
-  test('a name is judged by what it stands for when it is connected to, and by every address of it', async () => {
+  test('a name is checked by the addresses that it resolves to at the connection, each of them', async () => {
     let calls = 0
     const port = await listen((_request, response) => {
       calls++
@@ -128,7 +128,7 @@ describe('OFFICE-2 what a person typed reaches the internet and nothing nearer',
     expect(calls).toBe(0)
   })
 
-  test('without TLS nobody is asked but this machine in the sandbox; no other kind of address is', async () => {
+  test('without TLS only this machine is called, in the sandbox; no other kind of address is called', async () => {
     const port = await listen((_request, response) => {
       response.setHeader('x-told', 'yes').end('inside')
     })

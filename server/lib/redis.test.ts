@@ -89,7 +89,7 @@ describe('CASH-1 AUTH-18 with a Redis', () => {
     await Promise.all([here.close(), there.close(), redis[0].close(), redis[1].close()])
   })
 
-  test('processes count together; with it away each goes on by itself and forgets nothing that it counted', async () => {
+  test('processes count together; without Redis each counts alone and loses nothing that it counted', async () => {
     if (!server) return expect(hasRedis()).toBe(false)
     const clock = new TestClock()
     clock.advance(MINUTE_MS - (clock.now().getTime() % MINUTE_MS) + 1) // at the beginning of a minute

@@ -165,7 +165,7 @@ describe('a routine that changes', () => {
   })
 })
 
-describe('a function that somebody changed by hand', () => {
+describe('a function that was changed by hand', () => {
   const CHANGES = [
     `create or replace function protection.moved(p_reason wallet.reason, p_amount bigint) returns bigint language sql immutable as $$ select 0 $$`,
     'alter function protection.moved volatile',

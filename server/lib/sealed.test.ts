@@ -52,7 +52,7 @@ test('AUTH-1 one older than five minutes, or from the future, is SEALED_EXPIRED'
   })
 })
 
-test('AUTH-1 what is not sealed, sealed for another key, another way, or without its number is refused', async () => {
+test('AUTH-1 a body that is not sealed, or sealed for another key, by another algorithm, or without its id is refused', async () => {
   expect(await send(JSON.stringify(body), 'application/json')).toEqual({ status: 400, code: 'SEALED_REQUIRED' })
   const stranger = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
   const foreign = await new CompactEncrypt(

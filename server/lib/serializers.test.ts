@@ -19,7 +19,7 @@ function buildOne() {
   return app
 }
 
-test('a schema is made once, and every application that shares its serialiser keeps back what it does not name', async () => {
+test('a schema is compiled once, and every application that shares its serialiser omits fields that it does not name', async () => {
   expect(answerSchema(output)).toBe(answerSchema(output))
   for (const app of [buildOne(), buildOne()])
     expect((await app.inject('/')).json()).toEqual({ success: true, value: { name: 'Rahima' } })

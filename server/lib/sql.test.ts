@@ -34,13 +34,13 @@ describe('statements whose text varies', () => {
     expect(sql`${inner} or ${inner}`.text).toBe('b = $1 and c = $2 or b = $3 and c = $4')
   })
 
-  test('leaves out conditions that are absent, and the word where with the last of them', () => {
+  test('leaves out absent conditions, and the word `where` when all are absent', () => {
     const none: string | undefined = undefined
     expect(where(sql`a = ${1}`, none && sql`b = ${none}`, false, null, '', sql`c`).text).toBe('where a = $1 and c')
     expect(sql`select 1 ${where(undefined)}`.text).toBe('select 1 ')
   })
 
-  test('refuses a condition that is no piece: dropped it would show what nobody may see', () => {
+  test('refuses a condition that is no piece: dropping it would show rows that the reader may not see', () => {
     // @ts-expect-error a text is no condition
     expect(() => where('merchant = 1')).toThrow(TypeError)
     // @ts-expect-error nor is what JSON can make
@@ -79,7 +79,7 @@ describe('statements whose text varies', () => {
     expect(() => sql(Object.freeze([outside]) as unknown as TemplateStringsArray)).toThrow(TypeError)
   })
 
-  test('no value changes the text, wherever it stands and whatever it says', () => {
+  test('no value changes the text, in any place and with any content', () => {
     fc.assert(
       fc.property(fc.array(values, { minLength: 5, maxLength: 5 }), ([a, b, c, d, e]) => {
         const made = (one: unknown, two: unknown, three: unknown, four: unknown, five: unknown) =>

@@ -56,7 +56,7 @@ async function open(headers: Record<string, string> = {}, path = stream.path) {
 const lastId = (seen: string) => [...seen.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? ''
 
 describe('GET /office/stream', () => {
-  test('OFFICE-1 an operator hears at once, by the cookie of his browser, that something waits for a decision; nobody else does, and nobody else may listen', async () => {
+  test('OFFICE-1 an operator, known by the browser’s cookie, gets a signal at once when a decision waits; nobody else gets it or may listen', async () => {
     const [operator, member] = [await buildOperator(house), await buildMember(house)]
     const line = await open({ cookie: `office=${operator.token}`, 'sec-fetch-site': 'same-origin' }, officeStream.path)
     const visitors = await open()
@@ -121,7 +121,7 @@ describe('GET /office/stream, and its session', () => {
 })
 
 describe('GET /wps/stream', () => {
-  test('CASH-1 SITE-15 a member hears of his own and of what is for everybody, nobody hears of another’s', async () => {
+  test('CASH-1 SITE-15 members get their own signals and those for everybody, and nobody gets another’s', async () => {
     const [ada, bela] = [await buildMember(house), await buildMember(house)]
     const [mine, visitors] = [await open({ authorization: `Bearer ${ada.token}` }), await open()]
     expect(mine.response.headers.get('content-type')).toContain('text/event-stream')

@@ -27,7 +27,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('OFFICE-1 that the server ended a session is remembered until the next login, and a visitor is told nothing', async () => {
+test('OFFICE-1 a session that the server ended is noted until the next login, and a visitor gets no notice', async () => {
   refuse()
   await expect(callOffice(officeAccount, {})).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
   expect(isSessionOver()).toBe(false) // no operator was logged in
@@ -38,7 +38,7 @@ test('OFFICE-1 that the server ended a session is remembered until the next logi
   expect(isSessionOver()).toBe(false)
 })
 
-test('OFFICE-1 who logs out himself is told nothing of it', () => {
+test('OFFICE-1 an operator who logs out gets no notice of it', () => {
   startOperatorSession('')
   endOperatorSession()
   expect([isOperatorHere(), isSessionOver()]).toEqual([false, false])

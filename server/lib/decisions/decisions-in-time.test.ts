@@ -41,17 +41,20 @@ describe('OFFICE-1 who may, at the moment it counts', () => {
   test.each([
     ['frozen', `update identity.operators set status = 'frozen' where id = $1`],
     ['demoted', `update identity.operators set role = 'viewer' where id = $1`],
-  ])('a yes of who is %s by then is not counted, the asker’s own neither', async (_word, change) => {
-    const asked = await ask(stage.one, three, { subject: subject(), content: {}, reason: 'because' })
-    expect((await answer(stage.two, asked)).state).toBe('open')
-    await stage.house.env.db.query(change, [stage.two.id])
-    expect((await answer(await buildOperator(stage.house), asked)).state, 'two of three').toBe('open')
-    await stage.house.env.db.query(change, [stage.one.id])
-    expect((await answer(await buildOperator(stage.house), asked)).state, 'two of four').toBe('open')
-    expect((await answer(await buildOperator(stage.house), asked)).state).toBe('done')
-  })
+  ])(
+    'a vote of an operator who is %s by then is not counted, nor the request of such an asker',
+    async (_word, change) => {
+      const asked = await ask(stage.one, three, { subject: subject(), content: {}, reason: 'because' })
+      expect((await answer(stage.two, asked)).state).toBe('open')
+      await stage.house.env.db.query(change, [stage.two.id])
+      expect((await answer(await buildOperator(stage.house), asked)).state, 'two of three').toBe('open')
+      await stage.house.env.db.query(change, [stage.one.id])
+      expect((await answer(await buildOperator(stage.house), asked)).state, 'two of four').toBe('open')
+      expect((await answer(await buildOperator(stage.house), asked)).state).toBe('done')
+    },
+  )
 
-  test('who is being frozen while the last yes is said: either he was counted before, or he is not', async () => {
+  test('an operator who is frozen during the last vote was either counted before, or is not counted', async () => {
     for (let round = 0; round < 6; round++) {
       const [asker, last] = [await buildOperator(stage.house), await buildOperator(stage.house)]
       const asked = await ask(asker, pay, {
@@ -133,7 +136,7 @@ describe('OFFICE-1 who may, at the moment it counts', () => {
 })
 
 describe('OFFICE-2 what time does', () => {
-  test('one that nobody answers expires; the asker takes his own back, nobody else does', async () => {
+  test('an unanswered one expires; only the asker may withdraw it', async () => {
     const asked = await askPay(stage.one, 50_000n)
     await expireDecision(stage.house.env, kinds, asked.id)
     expect(await refusal(withdrawDecision(await contextOf(stage.two), kinds, asked.id))).toBe('NOT_FOUND')

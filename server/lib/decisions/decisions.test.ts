@@ -24,7 +24,7 @@ afterAll(() => stage.house.close())
 beforeEach(newDay)
 
 describe('OFFICE-2 who decides', () => {
-  test('one person up to the bound, at once; above it another person, in the commit of his yes', async () => {
+  test('up to the bound one person decides at once; above it the vote of a second person decides, in its commit', async () => {
     expect(await askPay(stage.one, 10_000n)).toMatchObject({ state: 'done', needed: 1, result: { note: 'n' } })
     const asked = await askPay(stage.one, 1n)
     expect(asked, 'the member’s day is full').toMatchObject({ state: 'open', needed: 2 })
@@ -74,7 +74,7 @@ describe('OFFICE-2 who decides', () => {
     })
   })
 
-  test('nobody agrees with himself: not as the same login, not as another login of the same person', async () => {
+  test('nobody agrees to their own request: not with the same login, and not with another login of the same person', async () => {
     const asked = await askPay(stage.one, 50_000n)
     expect(await refusal(answer(stage.one, asked))).toBe('SECOND_OPERATOR')
     const again = await buildOperator(stage.house, 'finance', 'fairhouse', BigInt(await personOf(stage.one)))
@@ -83,7 +83,7 @@ describe('OFFICE-2 who decides', () => {
     expect((await answer(stage.two, asked)).state).toBe('done')
   })
 
-  test('nobody decides about his own money, as asker or as the one who agrees; the database says so', async () => {
+  test('nobody decides about their own money, neither as asker nor by agreeing; the database refuses it', async () => {
     const { db } = stage.house.env
     await db.query('insert into identity.person_accounts (account_id, person_id, added_at) values ($1, $2, $3)', [
       stage.member.id,
@@ -102,7 +102,7 @@ describe('OFFICE-2 who decides', () => {
     expect((await answer(third, asked)).state).toBe('done')
   })
 
-  test('who loosened the rule is not counted under it, whether he asks or agrees, also when he did it after the asking', async () => {
+  test('a person who loosened the rule is not counted under it, as asker or by agreeing, also when they loosened it after the request', async () => {
     const author = BigInt(await personOf(stage.two))
     await setRule('fairhouse', 20_000n, [author])
     const small = await askPay(stage.two, 5n)

@@ -50,7 +50,7 @@ describe('OFFICE-2 decisions held by the database', () => {
     await expect(close(asked)).rejects.toThrow('too few persons')
   })
 
-  test('nobody asks about his own money, also where his yes is left out', async () => {
+  test('nobody requests a decision about their own money, also when their own vote is left out', async () => {
     await link(stage.one)
     const insert = (person: Person) =>
       stage.house.env.db.query(
@@ -63,7 +63,7 @@ describe('OFFICE-2 decisions held by the database', () => {
     await expect(insert(stage.two)).resolves.toBeDefined()
   })
 
-  test('one begins open, ends once, and nobody says anything about one that is over', async () => {
+  test('one begins open, ends once, and takes no vote after that', async () => {
     const asked = await ask(stage.one, three, { subject: subject(), content: {}, reason: 'because' })
     const refused = await answer(stage.two, asked, false)
     expect(refused.state).toBe('refused')

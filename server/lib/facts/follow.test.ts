@@ -159,7 +159,7 @@ const countRows = async () =>
 
 describe('a follower of facts', () => {
   test(
-    'keeps and does what its dry run says, while several processes write, follow and die, and some take back what they told',
+    'stores and does what its dry run says, while several processes write, follow and crash, and some roll back what they told',
     { timeout: 120_000 },
     async () => {
       let told = 0
@@ -357,7 +357,7 @@ describe('the log of facts', () => {
     expect((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)).toBeLessThan(150)
   })
 
-  test('lies in months that a job makes ahead, and facts of a forgotten month move there', async () => {
+  test('is stored in months that a job creates ahead; facts of a month without a partition are moved when it is created', async () => {
     const at = new Date(Date.UTC(2015, 5, 30, 23, 59, 59))
     await envs[0].db.tx((tx) => tellFact(tx, MEMBER_FROZEN, { brand: 'odd', memberId: '9', at }, {}))
     const lies = async () =>

@@ -88,7 +88,7 @@ describe('officeRounds', () => {
     expect(await found({ username: anna.username, state: 'open' })).toEqual([])
   })
 
-  test('GAME-7 OFFICE-1 a name that nobody has finds nothing, rather than everything', async () => {
+  test('GAME-7 OFFICE-1 an unknown name finds nothing, rather than everything', async () => {
     expect(await viewer.caller.ok(officeRounds, { username: 'nobody-of-that-name' })).toMatchObject({
       content: [],
       total: 0,
@@ -96,7 +96,7 @@ describe('officeRounds', () => {
     })
   })
 
-  test('GAME-7 OFFICE-1 play money stands apart', async () => {
+  test('GAME-7 OFFICE-1 play money is listed separately', async () => {
     const page = await viewer.caller.ok(officeRounds, { kind: 'trial' })
     expect(page).toMatchObject({ total: 1, content: [{ roundId: 't-1', isTrial: true }], totals: { stake: '99.00' } })
   })
@@ -108,7 +108,7 @@ describe('officeRounds', () => {
 })
 
 describe('officeRound', () => {
-  test('GAME-7 OFFICE-1 tells a round with its lines, their entries, and what the game told of it', async () => {
+  test('GAME-7 OFFICE-1 shows a round with its journal lines, their entries, and the game’s own details', async () => {
     const [row] = (await viewer.caller.ok(officeRounds, { roundId: 'a-1' })).content
     const round = await viewer.caller.ok(officeRound, { id: String(row?.id) })
     expect(round).toMatchObject({
@@ -136,7 +136,7 @@ describe('officeRound', () => {
 })
 
 describe('another brand’s rounds', () => {
-  test('OFFICE-1 OFFICE-2 a brand’s operator reads the rounds of his brand alone: another’s is answered as one that never was', async () => {
+  test('OFFICE-1 OFFICE-2 a brand’s operators read the rounds of their brand only: another brand’s round is answered like one that does not exist', async () => {
     await seedMeghna(house.env)
     const meghna = await buildOperator(house, 'admin', 'meghna')
     const mina = await buildMember(house, { merchant: 'meghna', currency: 'INR' })

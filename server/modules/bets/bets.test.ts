@@ -79,7 +79,7 @@ describe('bets', () => {
     expect((await carl.caller.ok(bets, { pageSize: 1 })).content[0]?.stake).toBe('9.00')
   })
 
-  test('GAME-7 keeps to the asked time, kind of game, vendor and state', async () => {
+  test('GAME-7 returns only the requested time, kind of game, vendor and state', async () => {
     const dora = await buildMember(house)
     await giveStakes(house.env, dora.id, 1_000_000n)
     await playRound(dora, 1, 0, { gameType: 'LIVE' })
@@ -96,7 +96,7 @@ describe('bets', () => {
     expect(await stakes({ to: from })).toEqual(['3.00', '2.00', '1.00'])
   })
 
-  test('GAME-7 a trial player sees play rounds, a member real ones, and nobody another’s', async () => {
+  test('GAME-7 a trial player sees play rounds, a member real ones, and nobody those of others', async () => {
     await playRound(tess, 7, 0, { isTrial: true })
     expect((await tess.caller.ok(bets)).content.map((row) => row.stake)).toEqual(['7.00'])
     expect((await bela.caller.ok(bets)).total).toBe(0)
@@ -127,7 +127,7 @@ describe('betDetail', () => {
     expect(round.lines.map((line) => line.transactionId)).toEqual([entries[1]?.id, entries[0]?.id])
   })
 
-  test('GAME-7 somebody else’s round, a trial round and no round at all are not found', async () => {
+  test('GAME-7 another member’s round, a trial round and an unknown round are not found', async () => {
     const ids = [(await bela.caller.ok(bets)).content[0]?.id, (await tess.caller.ok(bets)).content[0]?.id, '999999']
     for (const id of ids)
       expect(await anna.caller.call(betDetail, { id: id ?? '' })).toMatchObject({

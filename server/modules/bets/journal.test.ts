@@ -75,7 +75,7 @@ describe('GAME-7 a round', () => {
     expect(await getBalance(env.db, { kind: 'member_cash', owner: 'anna', currency: 'BDT' })).toBe(before)
   })
 
-  test('keeps what remains when one of its lines is taken back, and opens again for a new stake', async () => {
+  test('keeps the rest when one of its lines is reversed, and opens again for a new stake', async () => {
     await play('r4', { kind: 'stake', amountMinor: 100n })
     await play('r4', { kind: 'stake', amountMinor: 30n })
     await play('r4', { kind: 'reversal', reverses: 'stake', amountMinor: 30n })
@@ -214,7 +214,7 @@ describe('GAME-7 the journal’s months', () => {
     expect(await partitionOf('now')).toEqual([`bets.journal_${now.toISOString().slice(0, 7).replace('-', '_')}`])
   })
 
-  test('are made by the job wherever lines lie that nobody made a month for, however far away, and none between', async () => {
+  test('are created by the job for all lines in the default partition, however far away, and none between', async () => {
     const ats = [new Date(Date.UTC(2015, 5, 30, 23, 59, 59)), new Date(Date.UTC(2031, 0, 1))]
     for (const [index, at] of ats.entries()) await play(`far ${index}`, { kind: 'stake', amountMinor: 1n, at })
     expect(await partitionOf('far 0')).toEqual(['bets.journal_default'])
@@ -227,7 +227,7 @@ describe('GAME-7 the journal’s months', () => {
     expect(await env.db.query(`select 1 where to_regclass('bets.journal_2015_07') is not null`)).toEqual([])
   })
 
-  test('that nobody made are caught by the net, and move over when they are made', async () => {
+  test('that have no partition go into the default partition, and are moved when theirs is created', async () => {
     const at = new Date(Date.UTC(2019, 1, 28, 23, 59))
     await play('old', { kind: 'stake', amountMinor: 1n, at })
     expect(await partitionOf('old')).toEqual(['bets.journal_default'])

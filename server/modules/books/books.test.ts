@@ -51,7 +51,7 @@ const gauge = async (name: string) => (await registry.getSingleMetric(`fairhouse
 const damage = (statement: string) => doDamage(house, statement)
 
 describe('CASH-7 a report of the books', () => {
-  test('comes every night, names every check and how much it looked at, and is kept', async () => {
+  test('runs every night, names every check and how many rows it examined, and is stored', async () => {
     await runJob()
     const row = await newest()
     expect(row).toMatchObject({ state: 'done', askedBy: null, done: CHECKS.length, total: CHECKS.length, differing: 0 })
@@ -102,7 +102,7 @@ describe('CASH-7 a report of the books', () => {
     expect(await newest()).toMatchObject({ id: answers[0]?.id, done: CHECKS.length })
   })
 
-  test('keeps what each check found as it goes, and begins again where it was cut off', async () => {
+  test('stores the result of each check as it runs, and starts again after an interruption', async () => {
     const [first, second] = CHECKS
     if (!first || !second) throw new Error('no checks')
     await runReport(
@@ -160,7 +160,7 @@ describe('CASH-7 a report of the books', () => {
 })
 
 describe('OFFICE-2 who may read the books', () => {
-  test('a brand is told the verdict, and nothing of what other brands have, do or ask for', async () => {
+  test('a brand sees the result, and nothing of what other brands have, do or request', async () => {
     await damage(`update wallet.accounts set balance = balance + 1 where owner = 'anna'`)
     const { error } = house.env.log
     house.env.log.error = (() => undefined) as typeof error

@@ -149,7 +149,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  test('CASH-3 CASH-8 is checked and handed over by the job runner, and each stage is told live', async () => {
+  test('CASH-3 CASH-8 is checked and sent by the job runner, and each state is signalled live', async () => {
     const payee = await buildPayee(house)
     const operator = await buildOperator(house, 'finance')
     const { id } = await payee.caller.ok(createWithdrawal, withdrawalInput(house, payee))
@@ -170,7 +170,7 @@ describe('a withdrawal', () => {
     await runner.stop()
   })
 
-  test('CASH-8 tells how long the method usually takes, from real payments and only from enough of them', async () => {
+  test('CASH-8 says how long the method usually takes, from real payments and only when there are enough', async () => {
     const first = await buildPayee(house, { methodCode: 'takago' })
     const usual = async () =>
       (await first.caller.ok(withdrawMethods)).methods.find((one) => one.code === 'takago')?.usual

@@ -42,7 +42,7 @@ async function credit(operator: Person, member: Person) {
   })
 }
 
-test('OFFICE-2 H7 who credited a member by hand does not let his withdrawal out: it waits for another person, who is told so in true words', async () => {
+test('OFFICE-2 H7 an operator who credited a member by hand cannot approve the member’s withdrawal: it waits for another person, and the answer says why', async () => {
   const [cashier, payee] = [await finance(), await buildPayee(house)]
   expect(await credit(cashier, payee)).toMatchObject({ state: 'paid', waiting: null })
   const asked = await askWithdrawal(house, payee)
@@ -54,7 +54,7 @@ test('OFFICE-2 H7 who credited a member by hand does not let his withdrawal out:
   expect(await agreeTo(await finance(), waiting)).toMatchObject({ state: 'done' })
 })
 
-test('OFFICE-2 H7 nor who corrected his balance, asking or agreeing', async () => {
+test('OFFICE-2 H7 nor can one who corrected the member’s balance, as asker or by agreeing', async () => {
   const [one, two, payee] = [await finance(), await finance(), await buildPayee(house)]
   const given = await one.caller.ok(officeRequestAdjustment, {
     username: payee.username,
@@ -69,7 +69,7 @@ test('OFFICE-2 H7 nor who corrected his balance, asking or agreeing', async () =
   expect(await agreeTo(await finance(), waiting)).toMatchObject({ state: 'done' })
 })
 
-test('OFFICE-2 H7 after seven days he counts again', async () => {
+test('OFFICE-2 H7 after seven days the operator counts again', async () => {
   const [cashier, payee] = [await finance(), await buildPayee(house)]
   await credit(cashier, payee)
   await house.env.db.query(
@@ -81,7 +81,7 @@ test('OFFICE-2 H7 after seven days he counts again', async () => {
   expect((await approve(late, (await askWithdrawal(house, payee)).id)).waiting).toBeNull()
 })
 
-test('OFFICE-2 H7 the other way round: who approved a withdrawal of a member does not credit him alone', async () => {
+test('OFFICE-2 H7 the reverse: an operator who approved a member’s withdrawal cannot credit that member alone', async () => {
   const [cashier, payee] = [await finance(), await buildPayee(house)]
   expect((await approve(cashier, (await askWithdrawal(house, payee)).id)).waiting).toBeNull()
   const { state, waiting } = await credit(cashier, payee)

@@ -136,7 +136,7 @@ describe('C2 a deposit that is credited by hand', () => {
     await expect(write(waitingOf(asked)?.id ?? null)).rejects.toThrow('moved without its decision')
   })
 
-  test('OFFICE-2 nobody credits himself, neither as asker nor as the second one', async () => {
+  test('OFFICE-2 nobody credits their own account, neither as asker nor as the second person', async () => {
     const [own, other] = [await finance(), await finance()]
     const member = await buildMember(house)
     await house.env.db.query(
@@ -152,7 +152,7 @@ describe('C2 a deposit that is credited by hand', () => {
 })
 
 describe('H2 a withdrawal that is closed by hand', () => {
-  test('OFFICE-2 CASH-4 what was paid and not disputed is corrected by nobody', async () => {
+  test('OFFICE-2 CASH-4 a paid withdrawal without a dispute cannot be corrected', async () => {
     const payee = await buildPayee(house)
     const { id } = await payWithdrawal(house, payee)
     expect(
@@ -165,7 +165,7 @@ describe('H2 a withdrawal that is closed by hand', () => {
     expect(await balanceOf(payee)).toBe('500.00')
   })
 
-  test('OFFICE-2 CASH-4 who approved it neither asks for its correction nor agrees; two others do, once', async () => {
+  test('OFFICE-2 CASH-4 the operator who approved it can neither request its correction nor agree; two others can, once', async () => {
     const payee = await buildPayee(house)
     const asked = await askWithdrawal(house, payee)
     const [approver, asker, second] = [await finance(), await finance(), await finance()]
@@ -197,7 +197,7 @@ describe('H2 a withdrawal that is closed by hand', () => {
     )
   })
 
-  test('OFFICE-2 CASH-4 who approved it does not close the member’s dispute either: he may have paid himself', async () => {
+  test('OFFICE-2 CASH-4 the operator who approved it cannot close the member’s dispute either: they may have paid themselves', async () => {
     const payee = await buildPayee(house)
     const { id } = await askWithdrawal(house, payee)
     const approver = await finance()
@@ -284,7 +284,7 @@ describe('H3 the rules themselves', () => {
     expect((await operator.caller.ok(officeCashierRules)).rules.map((rules) => rules.currency)).not.toContain('YJK')
   })
 
-  test('OFFICE-2 by two: it counts a day later, everybody has read it, and neither of them is counted under it, also when one lowers it a little', async () => {
+  test('OFFICE-2 by two: it takes effect a day later, others see it waiting, and neither of the two is counted under it, also when one lowers it a little', async () => {
     await liftFloor()
     const [one, two] = [await buildOperator(house), await buildOperator(house)]
     const raised = await set(one, { memberAbove: '4000' })
@@ -342,7 +342,7 @@ describe('H3 the rules themselves', () => {
     expect((await set(await buildOperator(house, 'support'), {})).body).toMatchObject({ code: 'PERMISSION_DENIED' })
   })
 
-  test('OFFICE-2 longer limits, a shorter rest and more that goes by itself are looser as well; the rest is not', async () => {
+  test('OFFICE-2 longer limits, a shorter rest and a higher automatic amount are looser as well; other changes are not', async () => {
     const operator = await buildOperator(house)
     const { limits } = await rulesFor(operator)
     for (const change of [{ autoApproveUpTo: '1' }, { payeeWaitMinutes: 0 }, { limits: limits.slice(1) }]) {

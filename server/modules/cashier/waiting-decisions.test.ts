@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const finance = () => buildOperator(house, 'finance')
 
-describe('OFFICE-2 CASH-4 the provider changes his word between the asker and the second person', () => {
+describe('OFFICE-2 CASH-4 the provider changes its report between the request and the second vote', () => {
   beforeAll(async () => {
     const origin = await provider.listen({ host: '127.0.0.1', port: 0 })
     stub = origin
@@ -112,7 +112,7 @@ describe('OFFICE-2 CASH-4 the provider changes his word between the asker and th
     expect(await balanceOf(payee)).toBe(outcome === 'paid' ? '500.00' : '1000.00')
   })
 
-  test('no answer: it stays open until he answers', async () => {
+  test('no answer: it stays open until the provider answers', async () => {
     const { payee, row } = await inDoubt()
     word = 'failed'
     const { waiting } = await (

@@ -38,7 +38,7 @@ const bengali = { 'accept-language': 'bn' }
 const codes = (page: { content: { gameCode: string }[] }) => page.content.map((game) => game.gameCode)
 
 describe('lanes', () => {
-  test('LOBBY-11 e-sports and cockfight stand apart from sports, the house’s vendor has a lane of its own, every lane has vendors', async () => {
+  test('LOBBY-11 e-sports and cockfight are separate from sports, the house’s vendor has its own lane, every lane has vendors', async () => {
     const { menus, prizeMode } = await visitor.ok(calls.gameMenus, {})
     const lanes = new Map(menus.map((menu) => [menu.lane, menu.vendors.map((vendor) => vendor.vendor)]))
     expect([...lanes.keys()]).toEqual([
@@ -152,7 +152,7 @@ describe('lists', () => {
     }
   })
 
-  test('LOBBY-8 LOBBY-11 every parameter that the specification names is taken, and one that is empty is one that nobody chose', async () => {
+  test('LOBBY-8 LOBBY-11 every parameter that the specification names is accepted, and an empty one counts as not chosen', async () => {
     const named = {
       clientType: 3,
       platform: 'html5-desktop',
@@ -246,7 +246,7 @@ describe('lists', () => {
     expect(list.content.every((game) => game.isPlayable)).toBe(true)
   })
 
-  test('LOBBY-7 a card without a rendered picture has a light stand-in that any device can write, kept for ever', async () => {
+  test('LOBBY-7 a card without a rendered picture has a small vector picture that every device can draw, cached permanently', async () => {
     const {
       content: [game],
     } = await visitor.ok(calls.gameQuery, { search: 'rickshaw to the moon' }, bengali)

@@ -318,7 +318,7 @@ describe('rollback', () => {
     expect(await vendor.send('status', { txId: payout.txId })).toMatchObject({ state: 'posted' })
   })
 
-  test('GAME-2 nobody takes back another player’s bet, or a rollback', async () => {
+  test('GAME-2 another player’s bet, or a rollback, cannot be rolled back', async () => {
     const stake = bet('100')
     await vendor.send('bet', stake)
     const other = await buildMember(house)

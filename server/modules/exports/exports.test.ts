@@ -241,7 +241,7 @@ describe('downloadExport', () => {
     expect((await post(late.action, 'nonsense')).status).toBe(404)
   })
 
-  test('CASH-5 a session fetches its own file, nobody another’s', async () => {
+  test('CASH-5 a session fetches its owner’s files only', async () => {
     const file = await rita.caller.ok(createExport, order())
     await write(file)
     const get = (token?: string) =>
@@ -276,7 +276,7 @@ describe('downloadExport', () => {
 })
 
 describe('cancelExport', () => {
-  test('CASH-5 stops a file under way, and a ready one is gone', async () => {
+  test('CASH-5 stops a file in progress, and deletes a ready one', async () => {
     const nina = await buildMember(house)
     const file = await nina.caller.ok(createExport, order())
     expect(await nina.caller.ok(cancelExport, { id: file.id })).toMatchObject({ state: 'cancelled' })
@@ -306,7 +306,7 @@ describe('cancelExport', () => {
 })
 
 describe('writeFile', () => {
-  test('CASH-5 a file that keeps failing is given up and says so', async () => {
+  test('CASH-5 a file that fails repeatedly ends as failed', async () => {
     const paul = await buildMember(house)
     const file = await paul.caller.ok(createExport, { ...order(), ...week() })
     await house.env.db.query(`update exports.files set cursor = 'broken' where id = $1`, [file.id])

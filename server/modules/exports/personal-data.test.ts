@@ -29,7 +29,7 @@ async function fetchFile({ caller }: Person, id: string) {
 }
 
 describe('orderPersonalData', () => {
-  test('AUTH-17 CASH-5 profile, logins, devices, limits, money, bets and messages become one file, told live, for who shows that it is he', async () => {
+  test('AUTH-17 CASH-5 profile, logins, devices, limits, money, bets and messages become one file, with live progress, for a fresh session', async () => {
     const payee = await buildPayee(house)
     const withdrawal = await askWithdrawal(house, payee)
     await payee.caller.ok(setLimit, { kind: 'loss', period: 'day', value: '500' })

@@ -48,7 +48,7 @@ describe('lobbyHome', () => {
     },
   )
 
-  test('LOBBY-5 what an operator closes is gone from the first screen a few seconds later', async () => {
+  test('LOBBY-5 a game that an operator closes disappears from the first screen within seconds', async () => {
     const admin = await buildOperator(house)
     const lanes = async () => (await visitor.ok(lobbyHome, {})).gameMenus.menus.map((menu) => menu.lane)
     expect(await lanes()).toContain('COCKFIGHT')
@@ -59,7 +59,7 @@ describe('lobbyHome', () => {
 })
 
 describe('a second brand', () => {
-  test('LOBBY-4 LOBBY-5 OFFICE-3 its lobby is in its own language, currency and order, and tells nobody’s wins of another brand', async () => {
+  test('LOBBY-4 LOBBY-5 OFFICE-3 its lobby has its own language, currency and order, and shows no wins of another brand', async () => {
     await seedMeghna(house.env)
     const there = { host: `${MEGHNA.domain}:3000` }
     const home = await visitor.ok(lobbyHome, {}, there)
@@ -87,7 +87,7 @@ describe('a second brand', () => {
 })
 
 describe('memberBadges', () => {
-  test('SITE-8 PROMO-5 PROMO-9 each member is told of what waits for himself, and of nothing once it is read', async () => {
+  test('SITE-8 PROMO-5 PROMO-9 each member gets the counts of their own waiting items, and none once they are read', async () => {
     const [member, other] = [await buildMember(house), await buildMember(house)]
     expect(await member.caller.ok(memberBadges)).toEqual({ messages: 0, missions: 0, rewards: 0 })
     for (const reference of ['A-1', 'A-2']) {

@@ -100,7 +100,7 @@ describe('messages', () => {
       }),
     )
 
-  test('PROMO-9 a member is told in the language of reading, with the amount formatted; unread falls as he reads and removes', async () => {
+  test('PROMO-9 a message is shown in the reader’s language, with the amount formatted; the unread count falls with reading and removing', async () => {
     const member = await buildMember(house)
     const heard: string[] = []
     const stop = house.env.live.listen(member.id, (signal) => heard.push(signal.topic))
@@ -127,7 +127,7 @@ describe('messages', () => {
     expect(codeOf(await member.caller.call(readMessage, { id: oldest }))).toBe('NOT_FOUND')
   })
 
-  test('PROMO-9 nobody reads or removes another’s message', async () => {
+  test('PROMO-9 members read and remove their own messages only', async () => {
     const [owner, other] = [await buildMember(house), await buildMember(house)]
     await send(owner.id)
     const id = (await owner.caller.ok(messages, {})).content[0]?.id ?? ''

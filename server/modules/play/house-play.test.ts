@@ -92,7 +92,7 @@ describe('a round without a vendor', () => {
     expect([await own('member_cash'), await own('member_bonus')]).toEqual(['90.00', '110.00'])
   })
 
-  test('GAME-2 a void round gives all its stakes back in one posting, what lies in the pool with them', async () => {
+  test('GAME-2 a void round returns all its stakes in one posting, the part in the pool included', async () => {
     await giveStakes(house.env, member.id, units(50))
     const issue = round()
     const stakes = []
@@ -133,7 +133,7 @@ describe('a round without a vendor', () => {
     expect([await own('member_cash'), await own('member_bonus'), await pot()]).toEqual(['0.00', '0.00', '12.00'])
   })
 
-  test('a debt to the bank is kept back from what it pays', async () => {
+  test('a debt to the bank is subtracted from what it pays', async () => {
     const { db } = house.env
     const debit = await openAccount(db, { kind: 'vendor_debt', owner: `${member.id}/${BANK.code}`, currency: 'BDT' })
     const credit = await openAccount(db, POT)

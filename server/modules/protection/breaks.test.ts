@@ -55,7 +55,7 @@ async function expectClosed(code: 'EXCLUDED' | 'ON_BREAK', reason: string): Prom
 }
 
 describe('a break', () => {
-  test('CASH-9 closes deposits, launches and bets at once, and opens by itself', async () => {
+  test('CASH-9 closes deposits, launches and bets at once, and ends automatically', async () => {
     const state = await member.caller.ok(takeBreak, { hours: 24, understood: true })
     expect(new Date(String(state.rest?.until)).getTime() - new Date(String(state.rest?.since)).getTime()).toBe(DAY_MS)
     await expectClosed('ON_BREAK', 'break')
@@ -119,7 +119,7 @@ describe('an exclusion', () => {
     expect(await member.caller.ok(limits)).toMatchObject({ exclusion: null })
   })
 
-  test('CASH-9 for good never ends, and limits outlive an exclusion', async () => {
+  test('CASH-9 a permanent one never ends, and limits outlast an exclusion', async () => {
     await member.caller.ok(setLimit, { kind: 'stake', period: 'day', value: '50' })
     await member.caller.ok(excludeSelf, { months: null, understood: true })
     expect(await member.caller.ok(excludeSelf, { months: 60, understood: true })).toMatchObject({
@@ -142,7 +142,7 @@ describe('an exclusion', () => {
       expect((await trial.caller.call(call, {} as never)).body).toMatchObject({ code: 'in_need_true_account' })
   })
 
-  test('CASH-9 no promotions for whoever is excluded or on a break', async () => {
+  test('CASH-9 members who are excluded or on a break get no promotions', async () => {
     const operator = await buildOperator(house)
     for (const execution of ['A', 'B'] as const) {
       await operator.caller.ok(createContent, {
@@ -206,7 +206,7 @@ describe('operators', () => {
     ])
   })
 
-  test('CASH-9 OFFICE-2 of another brand, of nobody, without the permission or a reason: nothing', async () => {
+  test('CASH-9 OFFICE-2 refused for a member of another brand, for an unknown member, and without the permission or a reason', async () => {
     const { id } = member
     const viewer = await buildOperator(house, 'viewer')
     await house.env.db.query(

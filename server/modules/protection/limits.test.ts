@@ -132,7 +132,7 @@ describe('limits', () => {
     expect(body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { [field]: {} } } })
   })
 
-  test('CASH-9 a trial player has no limits, a visitor none to ask for, and nobody another one’s changes', async () => {
+  test('CASH-9 a trial player has no limits, a visitor cannot ask for any, and nobody confirms another member’s changes', async () => {
     const trial = await buildTrial(house)
     expect((await trial.caller.call(limits)).body).toMatchObject({ code: 'in_need_true_account' })
     expect((await house.as().call(limits)).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
@@ -284,7 +284,7 @@ describe('time', () => {
     expect((await member.caller.ok(answerReality)).checkAt).toBe(checkAt)
   })
 
-  test('CASH-9 the sitting of somebody without limits is told from the ledger', async () => {
+  test('CASH-9 the sitting of a member without limits is read from the ledger', async () => {
     expect(await member.caller.ok(playSession)).toMatchObject({ startedAt: null, staked: '0.00', stop: null })
     await seat.bet('100')
     house.clock.advance(5 * MINUTE_MS)

@@ -121,7 +121,7 @@ function nextAt(from: Date, time: string): Date {
 }
 
 describe('a device that a member lets us wake', () => {
-  test('SITE-19 is told in its language that there is news, sealed for it alone and signed by us, without an amount', async () => {
+  test('SITE-19 a device gets a notification in its language, encrypted for it alone and signed by the house, without an amount', async () => {
     const { id, caller } = await buildMember(house)
     const device = newDevice()
     const { publicKey, devices } = await caller.ok(pushSubscribe, device.input, { 'accept-language': 'bn' })
@@ -258,7 +258,7 @@ describe('subscribing', () => {
       expect(isPushService(endpoint, []), endpoint).toBe(true)
   })
 
-  test('SITE-19 a browser is the last member’s; nobody turns off another’s; ten are the most, however many come at once', async () => {
+  test('SITE-19 a browser belongs to the member who subscribed last; nobody turns off another member’s; at most ten, also when many come at once', async () => {
     const [first, second] = [await buildMember(house), await buildMember(house)]
     const device = newDevice()
     await first.caller.ok(pushSubscribe, device.input)

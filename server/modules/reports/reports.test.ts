@@ -38,7 +38,7 @@ const read = async (days = 3) => {
 }
 const NONE = { registered: 0, loggedIn: 0, played: 0, firstDeposits: 0, deposits: 0, withdrawals: 0 }
 
-test('OFFICE-8 a brand’s operators read how many did what on each day, and who comes twice is counted once', async () => {
+test('OFFICE-8 a brand’s operators read how many members did what on each day; a member is counted once a day', async () => {
   house.clock.advance(DAY_MS - (house.clock.now().getTime() % DAY_MS) + 1_000)
   operator = await buildOperator(house)
   const today = house.clock.now().toISOString().slice(0, 10)

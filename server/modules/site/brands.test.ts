@@ -137,7 +137,7 @@ describe('a brand by its domain', () => {
     await theirs.ok(setSwitch, { id: 'FREEPLAY', enabled: true }, there)
   })
 
-  test('SITE-6 LOBBY-4 what is won in one brand stands on no other’s board, not even in the same currency', async () => {
+  test('SITE-6 LOBBY-4 wins of one brand are on no other brand’s board, not even in the same currency', async () => {
     const winner = await buildMember(house, { merchant: MEGHNA.code, currency: 'BDT' })
     await giveStakes(house.env, winner.id, 100n * MINOR_PER_UNIT)
     await playLine(house.env, winner.id, 'far-away', { kind: 'stake', amountMinor: 10n * MINOR_PER_UNIT })

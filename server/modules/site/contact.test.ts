@@ -91,7 +91,7 @@ describe('writing to customer service', () => {
     expect((await other.caller.ok(listConversations, {})).total).toBe(0)
   })
 
-  test('SITE-14 a visitor is answered once at the mail address or the mobile number that he names, in the language of his visit', async () => {
+  test('SITE-14 a visitor gets one answer at the mail address or mobile number that they gave, in the language of their visit', async () => {
     for (const [typed, recipient, way, channel] of [
       ['reader@example.com', 'reader@example.com', 'mail', 'mail'],
       ['০১৭১১-০০০২২২', '+8801711000222', 'sms', 'sms'],
@@ -119,7 +119,7 @@ describe('writing to customer service', () => {
     }
   })
 
-  test('SITE-14 without an address that can be answered, or without the work, nothing is kept: CONTACT_ADDRESS_NEEDED, BOT_CHECK_REQUIRED', async () => {
+  test('SITE-14 without a valid address, or without the proof of work, nothing is stored: CONTACT_ADDRESS_NEEDED, BOT_CHECK_REQUIRED', async () => {
     const trial = house.as((await house.as().ok(loginFreeplay, {})).token)
     const operator = await operatorOf()
     const before = (await operator.ok(listFeedback, {})).total
@@ -166,7 +166,7 @@ describe('writing to customer service', () => {
     expect((await operator.ok(listFeedback, {})).total).toBe(before + 1)
   })
 
-  test('SITE-14 whoever writes too much waits, two at once included; a member does not wait for his network: TOO_MANY_REQUESTS', async () => {
+  test('SITE-14 a visitor who writes too much waits, also with two at once; a member does not wait for their network: TOO_MANY_REQUESTS', async () => {
     house.clock.advance(HOUR_MS + MINUTE_MS)
     const member = await buildMember(house)
     const asked = await Promise.all(
@@ -268,7 +268,7 @@ describe('pictures of a question', () => {
       })
     ).json() as { success: boolean; code?: string; value?: { pictures?: number; limit?: number } }
 
-  test('SITE-14 SITE-12 are made anew, seen by the brand’s operators and nobody else, and counted once however often they are sent', async () => {
+  test('SITE-14 SITE-12 are encoded again, seen by the brand’s operators only, and counted once however often they are sent', async () => {
     const member = await buildMember(house)
     const { id } = await member.caller.ok(contactHouse, anew())
     const file = await png(80)

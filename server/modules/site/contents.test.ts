@@ -186,7 +186,7 @@ describe('contents', () => {
 })
 
 describe('history', () => {
-  test('OFFICE-4 each change is kept with who and when, and an earlier version is put back', async () => {
+  test('OFFICE-4 each change is stored with its author and time, and an earlier version can be restored', async () => {
     const made = await operator.ok(createContent, notice())
     await operator.ok(updateContent, { ...notice({ title: { en: 'Second' } }), id: made.id })
     await operator.ok(updateContent, { ...notice({ title: { en: 'Third' } }), id: made.id })
@@ -211,7 +211,7 @@ describe('history', () => {
     expect(codeOf(await operator.call(restoreVersion, { id: '999999' }))).toBe('NOT_FOUND')
   })
 
-  test('OFFICE-4 what came with the product keeps how it was, and a change made meanwhile is not lost', async () => {
+  test('OFFICE-4 contents of the product keep their first version, and a change made meanwhile is not lost', async () => {
     const [row] = await house.env.db.query<{ id: bigint }>(
       `insert into site.contents (merchant, kind, place, data, starts_at, updated_at)
        values ('fairhouse', 'notice', 'PL', '{"execution": "A", "title": {"en": "Delivered"}, "text": {}}', $1, $1) returning id`,

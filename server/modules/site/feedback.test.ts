@@ -50,7 +50,7 @@ async function workMails(): Promise<void> {
 }
 
 describe('feedback in the back office', () => {
-  test('SITE-12 SITE-14 a member’s remark is answered as a message in his language, and closed; every act stands in its history', async () => {
+  test('SITE-12 SITE-14 a member’s remark is answered by a message in their language, and closed; its history has every act', async () => {
     const member = await buildMember(house)
     const row = await write(member.caller, 'Bets load slowly', 'also@example.com')
     expect(row).toMatchObject({ state: 'open', way: 'message', memberId: member.id })
@@ -91,7 +91,7 @@ describe('feedback in the back office', () => {
     gateway.mockRestore()
   })
 
-  test('SITE-12 a visitor who left a mail address is answered there, once, in the language of his visit', async () => {
+  test('SITE-12 a visitor who left a mail address gets one answer there, in the language of their visit', async () => {
     const row = await write(house.as(), 'কখন খেলা শুরু?', 'reader@example.com', { 'accept-language': 'bn' })
     expect(row).toMatchObject({ way: 'mail', memberId: null })
     expect((await operator.ok(answerFeedback, { id: row.id, answer: 'সন্ধ্যা সাতটায়।' })).history).toMatchObject([

@@ -46,7 +46,7 @@ const askAndWait = async (code: string, change: Wanted) =>
 const brandAt = async (host: string) => (await house.as().ok(permission, {}, { host })).brandName
 
 describe('domains of the house’s brands', () => {
-  test('SITE-6 OFFICE-1 a new domain proves itself, two persons of the house agree, and then it leads to the brand and is told in its links', async () => {
+  test('SITE-6 OFFICE-1 a new domain is proved, two operators of the house agree, and then it leads to the brand and is in its links', async () => {
     const domain = 'play.meghna.example'
     const domains = [MEGHNA.domain, domain]
     expect(codeOf(await ask(MEGHNA.code, { domains }))).toBe('DOMAIN_UNPROVEN')
@@ -105,7 +105,7 @@ describe('domains of the house’s brands', () => {
     expect(codeOf(await agree(id, two))).toBe('ok')
   })
 
-  test('SITE-6 the house’s own host is the default brand’s, whoever claims it and whatever stands in the database', async () => {
+  test('SITE-6 the house’s own host is the default brand’s, whoever claims it and whatever the database says', async () => {
     const own = 'www.house.example'
     expect((await one.caller.ok(listBrands)).ownHost).toBe(own)
     expect(codeOf(await one.caller.call(proveDomain, { id: MEGHNA.code, domain: own }))).toBe('DOMAIN_TAKEN')

@@ -61,7 +61,7 @@ describe('switches, rules and status', () => {
     expect(codeOf(await operator.call(setRegistrationRule, { ...rule, minLength: 13 }))).toBe('INVALID_INPUT')
   })
 
-  test('AUTH-6 a rule that would keep everybody out, or let anybody in, is refused', async () => {
+  test('AUTH-6 a rule that would refuse every visitor, or accept any, is refused', async () => {
     const rule = { enabled: true, required: true, minLength: 8, maxLength: 64, patternId: 'any', isAny: false } as const
     const refused: InputOf<typeof setRegistrationRule>[] = [
       { ...rule, id: 'username', patternId: 'lettersFirst', enabled: false },

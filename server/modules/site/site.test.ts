@@ -226,7 +226,7 @@ describe('contents', () => {
 })
 
 describe('feedback', () => {
-  test('SITE-14 a remark of up to 140 characters is kept with who wrote it', async () => {
+  test('SITE-14 a remark of up to 140 characters is stored with its author', async () => {
     const member = await buildMember(house)
     expect(await member.caller.ok(feedback, { content: `  ${'ক'.repeat(140)}  `, contact: 'me@example.com' })).toEqual({
       kept: true,

@@ -136,7 +136,7 @@ describe('regions', () => {
     expect(seen).toEqual([0, 0, 2, 2, 0, 0])
   })
 
-  test('SITE-3 an address or network is let in or kept out before any country, and whoever is let in sees the site under maintenance', async () => {
+  test('SITE-3 addresses and networks are allowed or refused before countries, and an allowed visitor sees the site under maintenance', async () => {
     await operator.ok(setRegions, {
       mode: 'block',
       countries: ['GB'],

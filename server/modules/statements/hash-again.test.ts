@@ -105,7 +105,7 @@ describe('CASH-7 sealed days are hashed again', () => {
     await theft(shift('+'), shift('-'), ['days-hashed'])
   })
 
-  test('an account that was given to somebody else', async () => {
+  test('an account with another owner', async () => {
     const to = (from: string, name: string) =>
       `update wallet.accounts set owner = '${name}', member = '${name}' where owner = '${from}' and kind = 'member_cash'`
     const wrong = await theft(to('anna', 'mallory'), to('mallory', 'anna'), ['days-hashed', 'journal-transfers'])
@@ -146,7 +146,7 @@ describe('CASH-7 a day or a member taken out of what was sealed', () => {
     return wrong.map(({ what }) => what)
   }
 
-  test('the root of the newest day, which no later link tells of, is missed', async () => {
+  test('a missing root of the newest day, which no later link contains, is reported', async () => {
     expect(await away('roots', `day = '${days[13]}'`, ['days-hashed'])).toEqual(['its root is gone'])
   })
 
@@ -168,7 +168,7 @@ describe('CASH-7 the witness', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { day: string; link: string })
 
-  test('is told each link once, in a file and by mail', async () => {
+  test('gets each link once, in a file and by mail', async () => {
     const { content } = await house.as().ok(ledgerRoot, { from: days[0], to: days[13] })
     expect(lines().map((line) => [line.day, line.link])).toEqual(content.map((row) => [row.day, row.link]))
     await runJob('statements.seal-days')

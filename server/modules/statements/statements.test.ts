@@ -207,7 +207,7 @@ describe('CASH-7 a statement', () => {
     expect(verdict.isVerified).toBe(true)
   })
 
-  test('tells nothing of others: neither their entries nor anything that their leaves could be guessed by', async () => {
+  test('reveals nothing of others: neither their entries nor anything from which their leaves could be guessed', async () => {
     const own = await (await again(anna)).ok(statement, span())
     const text = JSON.stringify(own)
     for (const other of [bela.id, 'other1']) expect(text).not.toContain(`"${other}"`)

@@ -96,7 +96,7 @@ test('OFFICE-1 GAME-3 lists transfers by queue, and shows every attempt of one',
   expect((await viewer.caller.call(officeAskTransfer, { id })).body).toMatchObject({ code: 'TRANSFER_STATE' })
 })
 
-test('OFFICE-1 GAME-3 two persons decide what the vendor wrote; the money moves with the second word, once', async () => {
+test('OFFICE-1 GAME-3 two persons decide what the vendor wrote; the money moves with the second vote, once', async () => {
   const { person, id, orderNo } = await stuck()
   const written = letter()
   const asked = await finance.caller.ok(officeRequestTransferDecision, { id, ...written })
@@ -198,7 +198,7 @@ test('OFFICE-1 GAME-3 a proposal can be taken back or refused, and confirmed mon
   })
 })
 
-test('OFFICE-1 GAME-3 where the vendor answers in between, its word counts and the decision is overtaken', async () => {
+test('OFFICE-1 GAME-3 when the vendor answers in between, its answer counts and the decision is outdated', async () => {
   const { person, id } = await stuck()
   const waiting = await ask(finance, id)
   expect(await viewer.caller.ok(officeAskTransfer, { id })).toMatchObject({ state: 'confirmed' })
@@ -211,7 +211,7 @@ test('OFFICE-1 GAME-3 where the vendor answers in between, its word counts and t
   expect((await eventsOf(id)).at(-1)).toBe('decision_overtaken')
 })
 
-test('OFFICE-1 GAME-3 whoever may not: other brands’ operators find nothing, viewers do not decide, others are not operators', async () => {
+test('OFFICE-1 GAME-3 refused: other brands’ operators find nothing, viewers do not decide, others are not operators', async () => {
   const { person, id } = await stuck()
   await house.platform.env.db.query(
     `insert into core.brands (code, name, currency, languages, default_language, time_zone, market, main_domain)
@@ -257,7 +257,7 @@ test('OFFICE-1 GAME-3 whoever may not: other brands’ operators find nothing, v
   }
 })
 
-test('OFFICE-1 GAME-3 tells where the feeds stand', async () => {
+test('OFFICE-1 GAME-3 says how far the feeds were read', async () => {
   await pullAllRecords(house.platform.env)
   expect(await viewer.caller.ok(officeWalletDifferences)).toMatchObject({
     content: [],

@@ -213,7 +213,7 @@ describe('whoever may not play', () => {
     expect(await takeBack(person)).toMatchObject({ state: 'confirmed', amount: '40.00' })
   })
 
-  test('GAME-3 CASH-9 a frozen member’s open order goes on by itself', async () => {
+  test('GAME-3 CASH-9 a frozen member’s open order continues automatically', async () => {
     const { env } = house.platform
     const person = await house.member(100)
     await house.fail('deposit', 'never')
@@ -223,7 +223,7 @@ describe('whoever may not play', () => {
     expect(await house.holdings(person)).toEqual({ cash: units(80), booked: units(20), there: units(20) })
   })
 
-  test('GAME-3 CASH-9 whoever excluded himself brings no money in, and always brings it back out', async () => {
+  test('GAME-3 CASH-9 an excluded member moves no money in, and can always move it back', async () => {
     const person = await house.member(100)
     await bring(person, '40.00')
     await person.caller.ok(excludeSelf, { months: 6, understood: true })

@@ -109,7 +109,7 @@ describe('CASH-7 a hold', () => {
     expect(await balances('bela')).toEqual([90n, 10n])
   })
 
-  test('that nobody ends is given back by the job, and only that one', async () => {
+  test('that is not ended is released by the job, and only that one', async () => {
     const [env] = envs
     await giveStakes(env, 'carl', 30n)
     await reserveHold(env, order('h6', 'carl', 10n))
@@ -155,7 +155,7 @@ describe('CASH-7 a hold', () => {
     expect(await balances('dora')).toEqual([40n, 0n])
   })
 
-  test('stays written as it was: the database refuses what is not an end', async () => {
+  test('cannot be changed: the database refuses everything but its end', async () => {
     await asOwner(database, async (db) => {
       await expect(db.query(`delete from wallet.holds where key = 'h1'`)).rejects.toThrow(/stays written/)
       await expect(db.query(`update wallet.holds set amount = 1 where key = 'h7'`)).rejects.toThrow(/stays written/)

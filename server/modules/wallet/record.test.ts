@@ -124,7 +124,7 @@ describe('transaction', () => {
     expect(await rita.caller.ok(transaction, { id: row?.id ?? '' })).toEqual({ ...row, currency: 'BDT', subject: null })
   })
 
-  test('CASH-5 NOT_FOUND: somebody else’s entry, and none', async () => {
+  test('CASH-5 NOT_FOUND: another member’s entry, and an unknown one', async () => {
     const [row] = (await rita.caller.ok(transactions, { limit: 1 })).content
     const nina = await buildMember(house)
     for (const id of [row?.id ?? '', '99999999999']) {

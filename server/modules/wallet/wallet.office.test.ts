@@ -20,7 +20,7 @@ afterAll(async () => {
   await house.close()
 })
 
-test('OFFICE-1 CASH-5 tells a member’s balance and every entry, newest first, a page after another', async () => {
+test('OFFICE-1 CASH-5 shows a member’s balance and every entry, newest first, page by page', async () => {
   const first = await viewer.caller.ok(officeMemberAccount, { id: anna.id, limit: 2 })
   expect(first).toMatchObject({
     balance: '60.00',
@@ -40,7 +40,7 @@ test('OFFICE-1 CASH-5 tells a member’s balance and every entry, newest first, 
   })
 })
 
-test('OFFICE-1 CASH-5 tells play money of a trial player, and nothing of somebody who never had any', async () => {
+test('OFFICE-1 CASH-5 shows play money of a trial player, and nothing of a member who never had any', async () => {
   const tess = await buildTrial(house)
   await giveStakes(house.env, tess.id, 500_000n, true)
   expect(await viewer.caller.ok(officeMemberAccount, { id: tess.id })).toMatchObject({
@@ -56,7 +56,7 @@ test('OFFICE-1 CASH-5 tells play money of a trial player, and nothing of somebod
   })
 })
 
-test('OFFICE-1 NOT_FOUND: nobody of that id, or a member of another brand', async () => {
+test('OFFICE-1 NOT_FOUND: an unknown id, or a member of another brand', async () => {
   await house.env.db.query(
     `insert into core.brands (code, name, currency, languages, default_language, time_zone, market, main_domain)
      select 'meghna', 'Meghna', currency, languages, default_language, time_zone, market, 'meghna.example' from core.brands where is_default`,

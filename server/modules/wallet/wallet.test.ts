@@ -37,7 +37,7 @@ async function give({ id }: Person, amount: string, reason: Reason = 'adjustment
 }
 
 describe('walletBalance', () => {
-  test('CASH-1 tells what a member has, to the cent, and follows every movement', async () => {
+  test('CASH-1 returns a member’s exact balance after every movement', async () => {
     const empty = { balance: '0.00', currency: 'BDT', currencySymbol: '৳', isTrial: false }
     expect(await anna.caller.ok(walletBalance)).toEqual(empty)
     await give(anna, '1000.50')
@@ -103,7 +103,7 @@ describe('transactions', () => {
     })
   })
 
-  test('CASH-5 keeps to the asked time and type', async () => {
+  test('CASH-5 returns only the requested time and type', async () => {
     const carl = await buildMember(house)
     await give(carl, '10')
     house.clock.advance(3_600_000)
@@ -117,7 +117,7 @@ describe('transactions', () => {
     expect(await amounts({ type: 'bonus' })).toEqual(['30.00'])
   })
 
-  test('CASH-5 a player sees nobody else’s entries, and nothing where nothing ever moved', async () => {
+  test('CASH-5 players see their own entries only, and none where no money moved', async () => {
     const dora = await buildMember(house)
     expect(await dora.caller.ok(transactions)).toEqual({
       content: [],

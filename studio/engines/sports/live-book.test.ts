@@ -32,7 +32,7 @@ async function watching(member: TestMember, wish: object, path = '/ws/sports'): 
 }
 
 describe('prices are pushed', () => {
-  test('GAME-4 a goal suspends the market on every screen at the next look, and lifts it again, without a question', async () => {
+  test('GAME-4 after a goal the next poll suspends the market on every screen, and later opens it, without a request', async () => {
     const member = await day.house.member('watcher', 'sports')
     const match = await day.quiet(10_000)
     const { id } = match.fixture
@@ -52,7 +52,7 @@ describe('prices are pushed', () => {
     screen.leave()
   })
 
-  test('GAME-4 the list is told whole once, then what changes in it; a screen that looks away hears nothing more', async () => {
+  test('GAME-4 the list is sent once in full, then its changes; a screen that stops watching gets nothing more', async () => {
     const member = await day.house.member('lister', 'sports')
     const screen = await watching(member, { board: 'football' })
     // the first list creates every lane's chain and seals its matches
@@ -71,7 +71,7 @@ describe('prices are pushed', () => {
     screen.leave()
   })
 
-  test('GAME-2 a decided ticket calls for its owner, and for nobody else', async () => {
+  test('GAME-2 a decided ticket is signalled to its owner only', async () => {
     const member = await day.house.member('owner', 'sports')
     const stranger = await day.house.member('neighbour', 'sports')
     const match = await day.quiet(10_000)
@@ -92,7 +92,7 @@ describe('prices are pushed', () => {
     for (const screen of screens) screen.leave()
   })
 
-  test('what is not of the lane, unknown or too much is refused; an unknown match is passed over', async () => {
+  test('sports of another lane, unknown ones and too many matches are refused; an unknown match is ignored', async () => {
     const member = await day.house.member('curious', 'sports')
     const screen = await watching(member, { board: 'cockfight' })
     await expect.poll(() => heard(screen, 'refused').at(-1)?.error).toBe('NOT_FOUND')
@@ -119,7 +119,7 @@ describe('prices are pushed', () => {
   })
 })
 
-test('GAME-2 prices that move while a member leaves: he is paid by the reckoning that was weighed against his offer', async () => {
+test('GAME-2 prices that move during a cash-out: the member is paid by the prices that were compared with the offer', async () => {
   const member = await day.house.member('hasty', 'sports')
   const match = await day.quiet(10_000)
   const { body } = await day.place(member, [day.pickOf(match, 'win', ['1x2']) as Pick])

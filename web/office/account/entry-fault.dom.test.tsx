@@ -10,7 +10,7 @@ test.each([
   [61, 2],
   [1, 1],
 ])(
-  'OFFICE-1 a lock of %i seconds is told to an operator as %i minutes, with the passkey where there can be one',
+  'OFFICE-1 a lock of %i seconds is shown to an operator as %i minutes, with the passkey where there can be one',
   (retryAfterSeconds, minutes) => {
     const locked = new ApiError('ACCOUNT_LOCKED', 'wait', 423, { retryAfterSeconds })
     expect(entryRefusal(t, locked, false)).toBe(`account.login.locked {"minutes":${minutes}}`)
@@ -20,7 +20,7 @@ test.each([
   },
 )
 
-test('OFFICE-1 who is frozen is sent to a colleague, not to the customer service of members; every other refusal keeps the server’s words', () => {
+test('OFFICE-1 a frozen operator is sent to a colleague, not to members’ customer service; every other refusal keeps the server’s text', () => {
   expect(entryRefusal(t, new ApiError('ACCOUNT_FROZEN', 'ask customer service', 423), true)).toBe(
     'account.login.frozen',
   )

@@ -122,7 +122,7 @@ test('OFFICE-2 what is taken must be there: otherwise it stays open, and can be 
   expect(await balanceOf(member)).toBe('0.00')
 })
 
-test('OFFICE-2 whoever asked may take it back; strangers, trial players, reasons that go the other way and who may not are refused', async () => {
+test('OFFICE-2 the asker may withdraw it; unknown members, trial players, reasons for the other direction and operators without the permission are refused', async () => {
   const operator = await finance()
   const member = await buildMember(house)
   const asked = await operator.caller.ok(officeRequestAdjustment, {
@@ -198,7 +198,7 @@ test('OFFICE-2 H2 all compensations of one withdrawal together never exceed it, 
   ).rejects.toThrow('compensations_never_exceed_their_cause')
 })
 
-test('OFFICE-2 H2 the books notice a correction whose decision is of too few persons, one that nobody decided, and a cause that was exceeded', async () => {
+test('OFFICE-2 H2 the books report a correction decided by too few persons, one without a decision, and an exceeded cause', async () => {
   const member = await buildMember(house)
   const asked = await (
     await finance()

@@ -66,7 +66,7 @@ describe('OFFICE-2 CASH-7 what was settled by hand', () => {
     ).toEqual(named)
   })
 
-  test('a withdrawal that was marked as paid, or given back, without the provider’s word and without a decision is named', async () => {
+  test('a withdrawal that was marked as paid or returned without a report of the provider and without a decision is named', async () => {
     const paid = await payWithdrawal(house, await buildPayee(house))
     const line = `subject = 'withdrawal' and subject_id = ${paid.id} and event = 'paid'`
     expect(
@@ -97,7 +97,7 @@ describe('OFFICE-2 CASH-7 what was settled by hand', () => {
     ])
   })
 
-  test('a withdrawal in progress whose hold is gone, of another amount, or of nobody is named', async () => {
+  test('a withdrawal in progress whose hold is missing, has another amount, or belongs to no order is named', async () => {
     const { id, reference } = await askWithdrawal(house, await buildPayee(house))
     const others = await theft(
       [`update cashier.withdrawals set amount = amount + 1 where id = ${id}`],

@@ -175,7 +175,7 @@ describe('depositProof', () => {
     expect((await send(member, row.id, jpeg, { type: 'image/jpeg' })).body).toMatchObject({ code: 'DEPOSIT_CLOSED' })
   })
 
-  test('CASH-2 the member sees the own picture again, nobody else does, and it has no address that shows it', async () => {
+  test('CASH-2 members see their own picture again, nobody else does, and no address shows it', async () => {
     const member = await buildMember(house)
     const row = await openTransfer(member)
     expect((await member.caller.call(depositPicture, { id: row.id })).body).toMatchObject({ code: 'NOT_FOUND' })
@@ -222,7 +222,7 @@ describe('depositProof', () => {
     expect(await member.caller.ok(deposit, { id: row.id })).toMatchObject({ proofs: 5, canProve: false })
   })
 
-  test('CASH-2 ten pictures at once: five are kept, and the count says so', async () => {
+  test('CASH-2 ten pictures at once: five are stored, and the count is five', async () => {
     const member = await buildMember(house)
     const row = await openTransfer(member)
     const files = await Promise.all(Array.from({ length: 10 }, () => drawPicture().png().toBuffer()))
@@ -293,7 +293,7 @@ describe('depositProof', () => {
     expect(await member.caller.ok(deposit, { id: row.id })).toMatchObject({ state: 'pending', proofs: 0 })
   })
 
-  test('CASH-2 of a picture with another file behind it only the picture is kept', async () => {
+  test('CASH-2 when another file is appended to a picture, only the picture is stored', async () => {
     const member = await buildMember(house)
     const row = await openTransfer(member)
     const polyglot = Buffer.concat([await png(), Buffer.from('PK\u0003\u0004<?php system($_GET[0]); ?>')])
@@ -306,7 +306,7 @@ describe('depositProof', () => {
     expect(kept?.picture.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   })
 
-  test('CASH-2 a large photograph is kept smaller, and turned as the camera meant it', async () => {
+  test('CASH-2 a large photograph is stored smaller, and rotated as its metadata says', async () => {
     const member = await buildMember(house)
     const row = await openTransfer(member)
     const photo = await drawPicture({ width: 4_000, height: 3_000 }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
@@ -412,7 +412,7 @@ describe('officeResolveDeposit of a bank deposit', () => {
     ])
   })
 
-  test('OFFICE-2 refuses a credit without its amount, an amount beside the provider’s word, and a second decision', async () => {
+  test('OFFICE-2 refuses a credit without its amount, another amount than the provider reported, and a second decision', async () => {
     const member = await buildMember(house)
     const row = await openTransfer(member)
     await sendOne(member, row)

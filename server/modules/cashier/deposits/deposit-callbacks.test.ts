@@ -87,7 +87,7 @@ describe('paymentCallback', () => {
     expect(await balanceOf(member)).toBe('1000.00')
   })
 
-  test('CASH-2 late, after the deposit expired by itself, still counts', async () => {
+  test('CASH-2 a late one, after the deposit has expired, still counts', async () => {
     const member = await buildMember(house)
     const row = await openDeposit(house, member)
     house.clock.advance(29 * MINUTE_MS)
@@ -208,7 +208,7 @@ describe('payments that no open order explains', () => {
     expect(audit).toEqual([{ action: 'finding.credit' }])
   })
 
-  test('CASH-2 OFFICE-2 an unknown order and another currency are refused to the provider and kept: the first for the house, the second for its brand', async () => {
+  test('CASH-2 OFFICE-2 an unknown order and another currency are refused to the provider and stored: the first for the house, the second for its brand', async () => {
     const row = await openDeposit(house, await buildMember(house))
     const unknown = wordOf(row, { reference: 'D-77777777' })
     const foreign = wordOf(row, { currency: 'USD' })

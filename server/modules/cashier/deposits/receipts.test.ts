@@ -92,7 +92,7 @@ describe('confirmWithdrawal', () => {
     })
   })
 
-  test('CASH-4 refuses what is not paid yet, what is closed, and what is not one’s own', async () => {
+  test('CASH-4 refuses a withdrawal that is not paid yet, is closed, or belongs to another member', async () => {
     const payee = await buildPayee(house)
     const asked = await askWithdrawal(house, payee)
     const input = { id: asked.id, receipt: 'received' } as const
@@ -115,7 +115,7 @@ describe('confirmWithdrawal', () => {
 })
 
 describe('officeForceReceived', () => {
-  test('CASH-4 OFFICE-2 closes a disputed payment as received, with a reason, and the member is told', async () => {
+  test('CASH-4 OFFICE-2 closes a disputed payment as received, with a reason, and the member gets a message', async () => {
     const payee = await buildPayee(house)
     const { id, reference } = await payWithdrawal(house, payee)
     await payee.caller.ok(confirmWithdrawal, { id, receipt: 'not_received' })

@@ -96,7 +96,7 @@ test('CASH-6 OFFICE-2 an operator narrows, closes and opens line payments, and t
   expect(await send('100.00')).toMatchObject({ success: true })
 })
 
-test('CASH-6 OFFICE-1 the change stands in the audit log with what was before', async () => {
+test('CASH-6 OFFICE-1 the audit log has the change and the former values', async () => {
   await reset()
   await set({ dayCount: 7 })
   await set({ dayCount: 6, toDownline: false })
@@ -123,7 +123,7 @@ test('CASH-6 a policy that contradicts itself is refused, and names the field', 
   expect(await operator.caller.ok(officeLinePolicies)).toEqual({ policies: [{ ...OPEN, waiting: null }] })
 })
 
-test('CASH-6 OFFICE-1 who may change the rules of money changes it; nobody else', async () => {
+test('CASH-6 OFFICE-1 only operators who may change rules of money may change it', async () => {
   const support = await buildOperator(house, 'support')
   expect((await support.caller.call(officeSetLinePolicy, OPEN)).body).toMatchObject({ code: 'PERMISSION_DENIED' })
   expect((await member.caller.call(officeSetLinePolicy, OPEN)).body).toMatchObject({ code: 'LOGIN_REQUIRED' })

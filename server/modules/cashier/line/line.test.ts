@@ -209,7 +209,7 @@ describe('agentTransfer', () => {
     expect(await agent.caller.ok(lineTransferOptions)).toMatchObject({ canSendUp: true, canSendDown: true })
   })
 
-  test('AGENT-6 whoever is not below is answered like nobody: above, beside, another line, a trial, oneself, a name that is free', async () => {
+  test('AGENT-6 an account that is not below is answered like an unknown one: above, beside, another line, a trial, oneself, an unused name', async () => {
     const other = await buildAgent(house)
     await ready(other)
     const trial = await buildTrial(house)
@@ -276,7 +276,7 @@ describe('agentTransfer', () => {
 })
 
 describe('under concurrency', () => {
-  test('CASH-6 both ways at once, many times: nobody waits in a circle, and nothing is made or lost', async () => {
+  test('CASH-6 both directions at once, many times: no deadlock, and no money is created or lost', async () => {
     const moves = Array.from({ length: 8 }, (_one, index) =>
       index % 2 === 0 ? up(member, '100.00') : down(agent, member.username, '100.00'),
     )

@@ -49,7 +49,7 @@ describe('paymentPassword', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422])
   })
 
-  test('CASH-3 is kept as an argon2id hash alone', async () => {
+  test('CASH-3 is stored only as an argon2id hash', async () => {
     const payee = await buildPayee(house)
     const [row] = await house.env.db.query<{ hash: string }>(
       'select hash from cashier.payment_passwords where member_id = $1',

@@ -63,7 +63,7 @@ describe('paymentPasswordCode, resetPaymentPassword', () => {
     )
   })
 
-  test('CASH-3 a code dies of five guesses, also when they come at once, of ten minutes, and of the next code', async () => {
+  test('CASH-3 a code ends after five wrong guesses, also concurrent ones, after ten minutes, and when the next code is sent', async () => {
     const payee = await buildReachable()
     await payee.caller.ok(paymentPasswordCode, { password: PASSWORD })
     const code = await readCode()
@@ -88,7 +88,7 @@ describe('paymentPasswordCode, resetPaymentPassword', () => {
     )
   })
 
-  test('CASH-3 one member’s code is nothing to another, and the code is kept as a digest only', async () => {
+  test('CASH-3 a code works for its own member only, and is stored as a digest only', async () => {
     const [one, other] = [await buildReachable(), await buildReachable()]
     await one.caller.ok(paymentPasswordCode, { password: PASSWORD })
     const code = await readCode()
@@ -135,7 +135,7 @@ describe('officePaymentPasswordCode', () => {
     return payee
   }
 
-  test('CASH-3 OFFICE-2 H7 two operators have a code sent to the proven number; neither reads it, and what leaves rests afterwards', async () => {
+  test('CASH-3 OFFICE-2 H7 two operators have a code sent to the proven number; neither sees it, and outgoing money rests afterwards', async () => {
     const payee = await buildProven()
     const [one, other] = [await buildOperator(house), await buildOperator(house)]
     const before = await readCode()

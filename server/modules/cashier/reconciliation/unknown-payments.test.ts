@@ -53,7 +53,7 @@ const brands = async () => [
   { caller: (await buildOperator(house, 'admin', MEGHNA.code)).caller, headers: THERE },
 ]
 
-describe('CASH-2 OFFICE-2 a payment of an order that nobody knows', () => {
+describe('CASH-2 OFFICE-2 a payment for an unknown order', () => {
   test('is in no brand’s list or count, and no brand can name it', async () => {
     const shared = await house.env.db.query(`select distinct merchant from cashier.methods where provider = 'sandbox'`)
     expect(shared.length, 'both brands pay through the provider').toBe(2)

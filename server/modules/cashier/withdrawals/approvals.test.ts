@@ -45,7 +45,7 @@ describe('two operators', () => {
   beforeEach(() => setBounds(house, 400))
   afterAll(() => setBounds(house, 20_000, 1_000_000))
 
-  test('OFFICE-2 above the amount the first approval keeps it in review, and only somebody else completes it', async () => {
+  test('OFFICE-2 above the amount it stays in review after the first approval, and only another operator completes it', async () => {
     const payee = await buildPayee(house)
     const asked = await askWithdrawal(house, payee)
     const [first, second] = [await finance(), await finance()]
@@ -176,7 +176,7 @@ describe('the day’s sums', () => {
     return waiting === null
   }
 
-  test('OFFICE-2 H2 splitting does not help: the third of one member’s day needs two, whoever approves', async () => {
+  test('OFFICE-2 H2 splitting does not help: a member’s third withdrawal of the day needs two approvals, whoever approves', async () => {
     const payee = await buildPayee(house, { amount: '5000' })
     expect([
       await payOut(payee, await finance()),
@@ -240,7 +240,7 @@ describe('the payee', () => {
     expect(await balanceOf(late)).toBe('1000.00')
   })
 
-  test('OFFICE-2 one operator blocks it, for good: nothing goes there, by no member of the brand', async () => {
+  test('OFFICE-2 one operator blocks it permanently: no member of the brand can withdraw to it', async () => {
     const [payee, other] = [await buildPayee(house), await buildPayee(house)]
     const asked = await askWithdrawal(house, payee)
     const operator = await finance()
@@ -278,7 +278,7 @@ describe('the payee', () => {
 })
 
 describe('automatic approval', () => {
-  test('CASH-3 a small withdrawal that raises nothing goes out by itself, a first one does not', async () => {
+  test('CASH-3 a small withdrawal without findings is approved automatically, a first one is not', async () => {
     await autoApprove(600)
     const payee = await buildPayee(house, { amount: '5000' })
     const first = await askWithdrawal(house, payee)

@@ -86,7 +86,7 @@ describe('the provider says', () => {
     expect(await balanceOf(payee)).toBe('500.00')
   })
 
-  test('CASH-3 failed: all of it is back, and the member is told', async () => {
+  test('CASH-3 failed: the whole amount is returned, and the member gets a message', async () => {
     const payee = await buildPayee(house, { number: '01700000001' })
     const row = await sendWithdrawal(house, payee)
     await wait(5_000)
@@ -137,7 +137,7 @@ test('CASH-3 a restart of the provider between taking an order and paying it los
 })
 
 describe('the outcome is unknown', () => {
-  test('CASH-3 an error after the order was taken is held, never given back, and settled by the provider’s word', async () => {
+  test('CASH-3 after an error that followed the accepted order, the money is held, never returned, and settled by the provider’s report', async () => {
     const payee = await buildPayee(house, { number: '01700000005' })
     const row = await sendWithdrawal(house, payee)
     expect(await see(payee, row)).toMatchObject({ state: 'sending' })
@@ -210,7 +210,7 @@ describe('the outcome is unknown', () => {
     expect(await see(payee, row)).toMatchObject({ state: 'failed' })
   })
 
-  test('CASH-3 H2 what the provider says to have paid is not given back by anybody, also when he says so between the two', async () => {
+  test('CASH-3 H2 nobody can return what the provider reports as paid, also when the report comes between the two votes', async () => {
     const payee = await buildPayee(house, { number: '01700000004' })
     const row = await sendWithdrawal(house, payee)
     await house.env.db.query('update cashier.withdrawals set needs_attention = true where id = $1', [row.id])
@@ -287,7 +287,7 @@ describe('a contradiction', () => {
     expect(await balanceOf(payee)).toBe('1000.00')
   })
 
-  test('CASH-3 OFFICE-2 paid after failed, another amount, and a word before the hand-over move no money', async () => {
+  test('CASH-3 OFFICE-2 a report of paid after failed, of another amount, or before the order was sent moves no money', async () => {
     const [gone, other] = [
       await buildPayee(house, { number: '01700000001' }),
       await buildPayee(house, { number: '01700000004' }),

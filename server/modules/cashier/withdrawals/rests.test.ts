@@ -45,7 +45,7 @@ test('CASH-3 H7 nothing is withdrawn for a day after it, and the member reads un
   await later.caller.ok(createWithdrawal, withdrawalInput(house, payee))
 })
 
-test('CASH-3 H7 the rest is not taken back, by nobody', async () => {
+test('CASH-3 H7 nobody can end the rest early', async () => {
   const payee = await buildPayee(house)
   await rest(payee)
   await expect(

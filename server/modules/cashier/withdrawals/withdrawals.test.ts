@@ -123,7 +123,7 @@ describe('createWithdrawal', () => {
     expect(paused.body).toMatchObject({ code: 'METHOD_UNAVAILABLE', value: { reason: 'paused' } })
   })
 
-  test('CASH-3 refuses what is locked with WITHDRAWAL_LOCKED, tells why, and takes it once released', async () => {
+  test('CASH-3 refuses locked money with WITHDRAWAL_LOCKED, says why, and accepts it once released', async () => {
     const payee = await buildPayee(house)
     const lock = { memberId: payee.id, currency: 'BDT', source: 'bonus B-20418' }
     await house.env.db.tx((tx) =>
@@ -273,7 +273,7 @@ describe('payoutAccounts', () => {
     expect(await member.caller.ok(addPayoutAccount, account)).toMatchObject({ number: '018•• •••678' })
   })
 
-  test('CASH-3 the same number may belong to two members; nobody removes another’s', async () => {
+  test('CASH-3 two members may have the same number; nobody removes another member’s', async () => {
     const [one, two] = [await buildMember(house), await buildMember(house)]
     const { id } = await one.caller.ok(addPayoutAccount, account)
     await two.caller.ok(addPayoutAccount, account)

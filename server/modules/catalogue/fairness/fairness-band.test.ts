@@ -40,7 +40,7 @@ describe('GAME-9 the band of a return', () => {
     expect((uneven.band?.high ?? 0) - 0.99).toBeCloseTo(10 * ((even.band?.high ?? 0) - 0.99), 6)
   })
 
-  test('few rounds say nothing, and neither does a band as wide as the return', () => {
+  test('few rounds give no verdict, nor does a band as wide as the return', () => {
     expect(observe(stated('coin'), rounds(ROUNDS_LEAST - 1, 500, 1.98))).toMatchObject({ band: null, verdict: 'few' })
     expect(observe(stated('coin'), rounds(ROUNDS_LEAST, 500, 1.98)).verdict).toBe('within')
     expect(observe(stated('dice'), rounds(2_000, 2, 990))).toMatchObject({ band: null, verdict: 'few' })

@@ -76,7 +76,7 @@ async function playInCompany(game: Partial<RoundPlay>): Promise<void> {
 }
 
 describe('GAME-9 observed figures', () => {
-  test('are null while nobody has played, and every game that can be played stands there with what is stated of it', async () => {
+  test('are null before anybody has played; every playable game is listed with its stated figures', async () => {
     const { games, currency, periodDays, verifyUrl } = await house.as().ok(fairness, { language: 'bn' })
     expect({ currency, periodDays, verifyUrl }).toEqual({
       currency: 'BDT',
@@ -201,7 +201,7 @@ describe('GAME-9 observed figures', () => {
     expect((await read('wheel')).observed).toEqual({ rounds: SHOWN_ROUNDS_LEAST * 2, figures: null })
   })
 
-  test('are made anew where something damaged them, and what was kept was right before', async () => {
+  test('are computed again after damage, and were right before it', async () => {
     const kept = () => house.env.db.query('select * from bets.game_days order by merchant, day, game_code')
     const before = await kept()
     expect(await rebuildGameDays(house.env)).toMatchObject({ differed: 0 })
@@ -214,7 +214,7 @@ describe('GAME-9 observed figures', () => {
     expect(await kept()).toEqual(before)
   })
 
-  test('read no large table: the kept days, and open rounds from their own index', async () => {
+  test('read no large table: only the stored days, and open rounds from their own index', async () => {
     const { rows } = await house.env.db.tx(async (tx) => {
       await tx.query('set local enable_seqscan = off')
       return {
@@ -228,7 +228,7 @@ describe('GAME-9 observed figures', () => {
 })
 
 describe('GAME-9 fairnessOptions', () => {
-  test('tells every option of a game; NOT_FOUND for what is no game', async () => {
+  test('returns every option of a game; NOT_FOUND for an unknown game', async () => {
     const baccarat = await house.as().ok(fairnessOptions, { engine: 'table-baccarat' })
     expect(baccarat.family).toBe('table')
     expect(baccarat.options.find(({ option }) => option === 'banker')).toEqual({

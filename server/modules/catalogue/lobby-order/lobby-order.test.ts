@@ -71,7 +71,7 @@ describe('the order of the lobby', () => {
     expect(act).toMatchObject({ action: 'lobby.order', operator: admin.username, reason: 'our own games first' })
   })
 
-  test('OFFICE-3 hot pins stand first, of whatever lane; a pinned game that is off is passed over', async () => {
+  test('OFFICE-3 hot pins come first, in every lane; a pinned game that is off is left out', async () => {
     const content = changed((await now()).content, 'HOT', { pins: ['mines', 'bac'] })
     await save(content)
     expect(codes(await visitor.ok(games.hotGames, {})).slice(0, 2)).toEqual(['mines', 'bac'])
@@ -80,7 +80,7 @@ describe('the order of the lobby', () => {
     await expect.poll(async () => codes(await visitor.ok(games.hotGames, {}))[0]).toBe('bac')
   })
 
-  test('OFFICE-3 every revision is kept; an earlier one is brought back by saving it again, and two operators do not overwrite each other', async () => {
+  test('OFFICE-3 every revision is stored; an earlier one is restored by saving it again, and two operators do not overwrite each other', async () => {
     const { content: revisions, total } = await admin.caller.ok(office.listLobbyOrders)
     expect(total).toBe(2)
     expect(revisions.map((one) => one.revision)).toEqual([2, 1])
@@ -117,7 +117,7 @@ describe('the order of the lobby', () => {
     expect((await viewer.caller.call(office.getLobbyOrder)).body).toMatchObject({ success: true })
   })
 
-  test('OFFICE-3 LOBBY-5 a preview says why each game stands where it does, by real players where it is sorted so, and saves nothing', async () => {
+  test('OFFICE-3 LOBBY-5 a preview says why each game is at its place, counts real players where it sorts by them, and saves nothing', async () => {
     const members = await Promise.all([buildMember(house), buildMember(house)])
     await house.env.db.query(
       `insert into bets.game_players (merchant, currency, game_code, member_id, last_day)
@@ -222,7 +222,7 @@ describe('winners', () => {
     }
   })
 
-  test('LOBBY-4 a member who does not want to stand on the board is not on it, past wins too, and comes back by the same choice', async () => {
+  test('LOBBY-4 a member who does not want to be shown is not on the board, past wins included, and returns by the same setting', async () => {
     const member = await buildMember(house)
     await fundCash(house, member.id, 100)
     const key = keys.BGS
@@ -245,7 +245,7 @@ describe('winners', () => {
 })
 
 describe('vendors’ health', () => {
-  test('OFFICE-3 health is told by signed messages and opened games; games that nobody came for say that a vendor fails', async () => {
+  test('OFFICE-3 health is judged by signed messages and opened games; opened games without messages say that a vendor fails', async () => {
     const auditor = await buildHouseOperator(house)
     const seenBy = async ({ caller }: { caller: typeof auditor.caller }, id: string) =>
       (await caller.ok(office.vendorHealth)).content.find((row) => row.id === id)

@@ -57,7 +57,7 @@ async function seatAt(gameCode: string) {
 }
 
 describe('who may', () => {
-  test('OFFICE-1 members are strangers here, viewers read, and only who holds games.write chooses for his brand', async () => {
+  test('OFFICE-1 members are refused, viewers read, and only operators with games.write choose for their brand', async () => {
     const [member, viewer, support] = [
       await buildMember(house),
       await buildOperator(house, 'viewer'),
@@ -158,7 +158,7 @@ describe('games', () => {
     ).toMatchObject({ code: 'INVALID_INPUT' })
   })
 
-  test('GAME-5 OFFICE-2 SITE-6 a brand closes a game and a vendor for its own members alone: in lists, at the launch and at the door', async () => {
+  test('GAME-5 OFFICE-2 SITE-6 a brand closes a game and a vendor for its own members only: in lists, at the launch and at the vendor door', async () => {
     const { bet, member } = await seatAt('dice')
     expect(await bet('open')).toMatchObject({ code: 0 })
     const shown = async (headers = {}) =>

@@ -67,7 +67,7 @@ describe('an hour and a day', () => {
     expect([await balance(), await held(), await statusOf()]).toEqual([1998, 500n, 'maintenance'])
   })
 
-  test('GAME-2 OFFICE-2 what lies more than an hour back counts no more', async () => {
+  test('GAME-2 OFFICE-2 what is more than an hour old no longer counts', async () => {
     await pay(1000)
     stage.house.clock.advance(66 * MINUTE_MS)
     await pay(1000)

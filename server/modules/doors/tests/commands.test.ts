@@ -372,7 +372,7 @@ test('GAME-2 money that arrives between two tries of one bet is found', async ()
 })
 
 describe('the record of a round', () => {
-  test('GAME-7 choices, phases, versions, times, and the funds before and after stand in the round’s detail', async () => {
+  test('GAME-7 the round’s detail has choices, phases, versions, times, and the funds before and after', async () => {
     const stake = table.bet('100', {
       detail: { choices: { over: true, target: '50.50' }, versions: { game: '1.2.0', rules: 'dice/abc' } },
     })
@@ -403,7 +403,7 @@ describe('the record of a round', () => {
     expect(round.lines.every((line) => line.at >= round.openedAt)).toBe(true)
   })
 
-  test('GAME-7 what a vendor tells out of shape was not told', async () => {
+  test('GAME-7 malformed details of a vendor are not stored', async () => {
     await table.send(
       'betWin',
       table.betWin('1', '0', { detail: { choices: 'red', phases: ['x', { phase: 'spin' }], versions: { game: 1 } } }),

@@ -397,7 +397,7 @@ describe('switches', () => {
     },
   )
 
-  test('GAME-5 OFFICE-1 a member who may not play is told so at launch, keeps the session, and is not frozen', async () => {
+  test('GAME-5 OFFICE-1 a barred member is refused at launch, keeps the session, and is not frozen', async () => {
     const { house } = stage
     const member = await buildMember(house)
     const { url } = await member.caller.ok(gameLaunch, { gameCode: STAGE_GAME })

@@ -29,7 +29,7 @@ afterAll(() => house.close())
 
 const wish = { reason: 'unused' as const, note: 'No time.' }
 
-test('AUTH-17 an account is shut a week after its owner asked, told at its door, and seen by operators', async () => {
+test('AUTH-17 an account is closed a week after its owner asked; logins say so, and operators see it', async () => {
   const member = await buildMember(house)
   expect(await member.caller.ok(closingState)).toEqual({ closing: null, ties: [] })
   const { closing } = await member.caller.ok(closeAccount, wish)
@@ -67,7 +67,7 @@ test('AUTH-17 an account is shut a week after its owner asked, told at its door,
   expect((await house.as().call(login, { username: member.username, password: PASSWORD })).status).toBe(200)
 })
 
-test('AUTH-17 who thinks better of it keeps the account, and each step is told', async () => {
+test('AUTH-17 a member who cancels keeps the account, and gets a message at each step', async () => {
   const { browser, person } = await say.newcomer()
   expect(await browser.refusal(keepAccount)).toBe('NOT_FOUND')
   await browser.ok(closeAccount, wish)
@@ -100,7 +100,7 @@ test('AUTH-17 CASH-1 money, withdrawals, deposits and people below come first', 
   })
 })
 
-test('AUTH-17 what came in meanwhile keeps the account open', async () => {
+test('AUTH-17 money that arrived meanwhile keeps the account open', async () => {
   const { browser } = await say.newcomer()
   await browser.ok(closeAccount, wish)
   house.clock.advance(8 * DAY_MS)

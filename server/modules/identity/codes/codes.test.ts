@@ -107,7 +107,7 @@ describe('mobile numbers', () => {
 })
 
 describe('one-time codes', () => {
-  test('AUTH-2 a code is right once, for its purpose, its target and its account only; nothing readable is kept', async () => {
+  test('AUTH-2 a code is valid once, for its purpose, its target and its account only; nothing readable is stored', async () => {
     const asked = request()
     expect(await sendCode(house.env, asked)).toEqual({ expiredMinutes: 3 })
     const code = await lastCode(house, asked.target)
@@ -140,7 +140,7 @@ describe('one-time codes', () => {
     expect(await refusal(checkCode(house.env, asked, code))).toEqual(['CODE_EXPIRED', null])
   })
 
-  test('AUTH-18 a code dies of five guesses, also of twenty at once, and of its age', async () => {
+  test('AUTH-18 a code ends after five wrong guesses, also of twenty at once, and when it expires', async () => {
     const asked = request()
     await sendCode(house.env, asked)
     const code = await lastCode(house, asked.target)
@@ -263,7 +263,7 @@ describe('limits', () => {
     await (await buildOperator(house)).caller.ok(setSwitch, { id: 'REGMOBVERF3', enabled: false }) // hours have passed
   })
 
-  test('AUTH-18 AUTH-3 a code costs whoever asks for it work, each one anew; without it nothing is counted and nothing sent', async () => {
+  test('AUTH-18 AUTH-3 each request for a code needs its own proof of work; without it nothing is counted or sent', async () => {
     const { caller } = await buildOperator(house)
     await caller.ok(setLoginGuard, { captcha: 'auto', botCheck: 'auto', passwordDays: 30 })
     const mobileNum = freshMobile()
@@ -286,7 +286,7 @@ describe('limits', () => {
 })
 
 describe('smsNoLogin', () => {
-  test('AUTH-2 the member’s number is sent a code; the answer for a number that nobody has is the same to the letter', async () => {
+  test('AUTH-2 a code is sent to the member’s number; the answer for an unknown number is exactly the same', async () => {
     const mobile = freshMobile()
     await buildMember(house, { profile: { mobileNum: mobile.slice(1), countryDialingCode: '+880' } })
     const unknown = freshMobile()

@@ -198,7 +198,7 @@ describe('authenticator', () => {
 })
 
 describe('passkeys', () => {
-  test('AUTH-17 a passkey opens a session by itself, as a second step, and confirms who is there', async () => {
+  test('AUTH-17 a passkey opens a session alone, serves as a second step, and refreshes a session', async () => {
     const { person, browser } = await say.newcomer()
     const key = await say.addPasskey(browser)
     expect((await browser.ok(securityOverview)).factors).toMatchObject({

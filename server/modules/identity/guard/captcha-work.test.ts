@@ -36,7 +36,7 @@ async function enter(ip: string, payload: object): Promise<string> {
   return (response.json() as { success: boolean; code?: string }).code ?? 'ok'
 }
 
-test('AUTH-3 solved work opens the door in place of the letters, once and for ten minutes', async () => {
+test('AUTH-3 solved work replaces the captcha’s letters at a login, once and for ten minutes', async () => {
   const { username } = await buildMember(house)
   const secrets = { username, password: PASSWORD }
   expect(codeOf(await house.as().call(login, secrets))).toBe('CAPTCHA_REQUIRED')
@@ -67,7 +67,7 @@ test('AUTH-3 AUTH-18 the little work of a form is not taken for it, nor the reve
   await operator.ok(setLoginGuard, { captcha: 'always', botCheck: 'off', passwordDays: 90 })
 })
 
-test('AUTH-3 AUTH-6 AUTH-9 it stands in for the letters of a registration and of a forgotten password as well', async () => {
+test('AUTH-3 AUTH-6 AUTH-9 it replaces the letters of a registration and of a forgotten password too', async () => {
   await operator.ok(setLoginGuard, { captcha: 'auto', botCheck: 'off', passwordDays: 90 })
   const { acceptedPattern: _, ...rule } = (await house.as().ok(registerSetting)).fields.captcha
   await operator.ok(setRegistrationRule, { id: 'captcha', ...rule, enabled: true, required: true })

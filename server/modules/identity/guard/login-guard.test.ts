@@ -297,7 +297,7 @@ async function countWork(work: () => Promise<unknown>) {
   return { statements: texts, verifies: passwords.countVerifications() }
 }
 
-describe('nothing tells who is here', () => {
+describe('no answer reveals which accounts exist', () => {
   test('AUTH-18 AUTH-1 a wrong password, an unknown name and a member without one cost the same statements and one hash each', async () => {
     const known = await buildMember(house)
     const without = await buildMember(house)
@@ -335,7 +335,7 @@ describe('nothing tells who is here', () => {
 })
 
 describe('sessions and forged requests', () => {
-  test('AUTH-18 nobody fixes a session: every login makes a token of its own, whatever was sent along', async () => {
+  test('AUTH-18 a session cannot be fixed in advance: every login makes a new token, whatever was sent', async () => {
     const { username, token: planted } = await buildMember(house)
     const send = (headers: Record<string, string>) =>
       seal(house.env, { username, password: PASSWORD, token: planted, sessionId: '1' }).then((payload) =>
@@ -361,7 +361,7 @@ describe('sessions and forged requests', () => {
     expect(tokens.some((token) => cookies.join().includes(token))).toBe(false)
   })
 
-  test('AUTH-18 a form on another site cannot act: nothing that a browser adds by itself is a session, and no other origin is let in', async () => {
+  test('AUTH-18 a form on another site cannot act: nothing that a browser adds automatically is a session, and other origins are refused', async () => {
     const { token } = await buildMember(house)
     const cross = {
       origin: 'https://evil.example',
@@ -412,7 +412,7 @@ describe('sessions and forged requests', () => {
     expect(await ask(String(right), ip)).toBeUndefined()
   })
 
-  test('AUTH-18 no door is entered under another name', async () => {
+  test('AUTH-18 an unknown login area is refused', async () => {
     expect(codeOf(await house.as().call(login, { username: 'x', password: 'y', area: 'office' as never }))).toBe(
       'INVALID_INPUT',
     )

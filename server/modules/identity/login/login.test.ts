@@ -59,7 +59,7 @@ describe('login', () => {
     expect(info.lastLogin).toMatchObject({ ip: '127.0.0.1' })
   })
 
-  test('AUTH-1 only the hash of a token is kept', async () => {
+  test('AUTH-1 only the hash of a token is stored', async () => {
     const { token } = await buildMember(house)
     const rows = await house.env.db.query<{ row: string }>('select to_jsonb(s)::text as row from identity.sessions s')
     expect(rows.length).toBeGreaterThan(0)
@@ -235,7 +235,7 @@ describe('sessions', () => {
     expect(await house.env.db.query('select 1 from identity.sessions where account_id = $1', [idle.id])).toEqual([])
   })
 
-  test('AUTH-1 the hourly job forgets sealed bodies and failures that no longer count', async () => {
+  test('AUTH-1 the hourly job deletes sealed bodies and failures that no longer count', async () => {
     await house.as().call(login, { username: 'forgotten', password: 'x' })
     house.clock.advance(2 * DAY_MS)
     await IDENTITY_JOBS.find((job) => job.name === 'identity.forget-attempts')?.run(house.env, {})

@@ -53,7 +53,7 @@ describe('remembered logins', () => {
     expect(header).toMatch(/^remember=[\w-]{43}; Path=\/wps; Max-Age=86400; HttpOnly; SameSite=Strict$/)
   })
 
-  test('AUTH-13 a cookie that somebody planted in the browser is replaced before anything is remembered there', async () => {
+  test('AUTH-13 a cookie that an attacker put into the browser is replaced before anything is remembered there', async () => {
     const { browser } = await say.newcomer()
     const planted = browser.cookies.get('device')
     await browser.ok(rememberLogin, { remember: true })

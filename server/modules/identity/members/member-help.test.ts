@@ -114,7 +114,7 @@ describe('a one-time password', () => {
     ;[one, two] = [await buildOperator(house, 'support'), await buildOperator(house, 'support')]
   })
 
-  test('OFFICE-1 OFFICE-2 who helped with the payment password within a week neither asks nor counts', async () => {
+  test('OFFICE-1 OFFICE-2 an operator who helped with the payment password within a week can neither request it nor be counted', async () => {
     const member = await withMail()
     await helpedWithPayments(one!, member.id, house.clock.now())
     expect(codeOf(await give(one, member.id))).toBe('SECOND_OPERATOR')
@@ -153,7 +153,7 @@ describe('a one-time password', () => {
     )
   })
 
-  test('OFFICE-2 nobody has one sent for his own account, and an address that changed meanwhile is not written to', async () => {
+  test('OFFICE-2 nobody has one sent for their own account, and nothing is sent to an address that changed meanwhile', async () => {
     const member = await withMail()
     const [person] = await house.env.db.query<{ person_id: bigint }>(
       'select person_id from identity.operators where id = $1',

@@ -30,7 +30,7 @@ afterAll(() => house.close())
 const codeOf = ({ body }: Answer<unknown>) => (body.success ? 'ok' : body.code)
 
 describe('operators’ sessions', () => {
-  test('OFFICE-1 an operator logs in, is told the permissions, and logs out', async () => {
+  test('OFFICE-1 an operator logs in, gets the permissions, and logs out', async () => {
     const opened = await house.as().ok(officeLogin, { username: admin.username.toUpperCase(), password: PASSWORD })
     expect(opened.operator).toMatchObject({ id: admin.id, role: 'admin' })
     expect([...opened.operator.permissions].sort()).toEqual(
@@ -47,7 +47,7 @@ describe('operators’ sessions', () => {
     expect(codeOf(await caller.call(officeSession))).toBe('LOGIN_REQUIRED')
   })
 
-  test('OFFICE-1 wrong password, unknown operator, member at the operators’ door and the reverse: the same refusal', async () => {
+  test('OFFICE-1 wrong password, unknown operator, member at the operators’ login and the reverse: the same refusal', async () => {
     const member = await buildMember(house)
     expect(codeOf(await house.as().call(officeLogin, { username: admin.username, password: 'wrong' }))).toBe(
       'LOGIN_FAILED',
@@ -206,7 +206,7 @@ describe('members', () => {
 })
 
 describe('audit log', () => {
-  test('OFFICE-1 nobody changes or removes what stands in it', async () => {
+  test('OFFICE-1 its rows cannot be changed or removed', async () => {
     const member = await buildMember(house)
     await admin.caller.ok(freezeMember, { id: member.id, reason: 'for the log' })
     for (const statement of [
@@ -225,7 +225,7 @@ describe('audit log', () => {
 })
 
 describe('tree', () => {
-  test('AUTH-7 an account stands below its upline, line by line', async () => {
+  test('AUTH-7 an account is below its upline, level by level', async () => {
     const top = await buildAgent(house)
     const middle = await buildAgent(house, { upline: { id: BigInt(top.id), path: `${top.id}.` } })
     const leaf = await buildMember(house, { upline: { id: BigInt(middle.id), path: `${top.id}.${middle.id}.` } })

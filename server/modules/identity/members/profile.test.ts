@@ -58,7 +58,7 @@ describe('updateMemberInfo', () => {
 })
 
 describe('contactVerify', () => {
-  test('AUTH-16 a mail address and a number are kept once a code proves them, and the member is told', async () => {
+  test('AUTH-16 a mail address and a number are stored when a code proves them, and the member gets a message', async () => {
     const { browser } = await say.newcomer()
     expect(await prove(browser, { channel: 'mail', target: 'rafi@example.test' })).toBe('ok')
     expect(await prove(browser, { channel: 'sms', target: '01712345611' })).toBe('ok')
@@ -70,7 +70,7 @@ describe('contactVerify', () => {
     expect(await say.told(browser)).toContain('Contact changed')
   })
 
-  test('AUTH-16 refused: no such address, a wrong code, a number that somebody proved, a session that is not fresh', async () => {
+  test('AUTH-16 refused: an invalid address, a wrong code, a number that another member proved, a session that is not fresh', async () => {
     const first = await say.newcomer()
     expect(await prove(first.browser, { channel: 'sms', target: '01712345622' })).toBe('ok')
     const { browser } = await say.newcomer()

@@ -101,7 +101,7 @@ describe('register', () => {
     ).toEqual([{ n: 1 }])
   })
 
-  test('AUTH-6 what the operator asks for is asked, judged and kept; what he does not is dropped', async () => {
+  test('AUTH-6 fields that the operator asks for are required, validated and stored; other fields are dropped', async () => {
     const dropped = await house.as().ok(register, form({ email: 'a@example.com' }))
     expect(await house.env.db.query('select email from identity.profiles where account_id = $1', [dropped.id])).toEqual(
       [{ email: null }],
@@ -167,7 +167,7 @@ describe('register', () => {
     ).toBe('ok')
   })
 
-  test('AUTH-6 nobody makes himself an agent or sends fields of his own', async () => {
+  test('AUTH-6 nobody can register as an agent or send other fields', async () => {
     const extra = { ...form(), type: 1, currency: 'USD', merchant: 'other', status: 'frozen', id: 1 } as InputOf<
       typeof register
     >
@@ -315,7 +315,7 @@ describe('by mobile', () => {
     })
   })
 
-  test('CASH-4 AUTH-6 a payment password that the form asks for is kept', async () => {
+  test('CASH-4 AUTH-6 a payment password that the form asks for is stored', async () => {
     await withRule('paymentPassword', { required: true }, async () => {
       const { id } = await house.as().ok(register, form({ paymentPassword: '407161' }))
       const rows = await house.env.db.query<{ hash: string }>(
@@ -339,7 +339,7 @@ describe('by mobile', () => {
     expect(codeOf(await send({ password: long, confirmPassword: long }))).toBe('ok')
   })
 
-  test('AUTH-6 a captcha stands in the form where the operator asks for one', async () => {
+  test('AUTH-6 the form has a captcha where the operator asks for one', async () => {
     await withRule('captcha', { required: true }, async () => {
       expect(fieldsOf(await send())).toHaveProperty('captcha')
       expect(codeOf(await send({ captcha: 'AAAAA' }))).toBe('CAPTCHA_REQUIRED')
@@ -357,7 +357,7 @@ describe('by mobile', () => {
 })
 
 describe('invitation', () => {
-  test('AUTH-7 an agent’s code is good in any case and puts the newcomer below him', async () => {
+  test('AUTH-7 an agent’s code is valid in upper and lower case, and the new member is below that agent', async () => {
     const agent = await buildAgent(house)
     const code = (await agent.caller.ok(memberInfoCall)).referralCode ?? ''
     expect(await house.as().ok(affiliate, { code: code.toLowerCase() })).toEqual({ code, kind: 'affiliate' })

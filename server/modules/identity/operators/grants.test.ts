@@ -78,7 +78,7 @@ describe('a grant', () => {
     expect(staff.id).not.toBe(guest.id)
   })
 
-  test('OFFICE-2 who makes operators gives himself nothing: his own word does not count, a colleague’s does', async () => {
+  test('OFFICE-2 an operator who creates operators cannot give themselves anything: their own vote does not count, a colleague’s does', async () => {
     const [staff, other] = [
       await buildHouseOperator(house, 'house-staff'),
       await buildHouseOperator(house, 'house-staff'),
@@ -138,7 +138,7 @@ describe('a grant', () => {
     await expect(give(guest.id, ['members.read'], 9)).rejects.toThrow('such a grant is not given')
   })
 
-  test('OFFICE-1 who was frozen while he waited gets none, and of two asked for at once one waits', async () => {
+  test('OFFICE-1 an operator who was frozen meanwhile gets none; of two requests at once, one waits', async () => {
     const [guest, boss] = [await buildHouseOperator(house), await buildOperator(house, 'manager')]
     const answers = await Promise.all([ask(guest, ['members.read']), ask(guest, ['bets.read'])])
     expect(answers.map(codeOf).sort()).toEqual(['DECISION_OPEN', 'ok'])

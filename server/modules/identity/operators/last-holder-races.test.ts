@@ -38,7 +38,7 @@ const askRole = async (asker: Person, id: string) =>
   (await asker.caller.ok(officeSetOperatorRole, { id, role: 'house', reason })).waiting?.id ?? ''
 
 describe('OFFICE-1 the last who makes operators of the house', () => {
-  test('three who take one another’s role away at once: one keeps it', async () => {
+  test('three who remove one another’s role at once: one keeps it', async () => {
     const [one, two, three] = [await staff(), await staff(), await staff()]
     const [ofOne, ofTwo, ofThree] = [
       await askRole(two, one.id),
@@ -91,7 +91,7 @@ describe('OFFICE-1 the last who makes operators of the house', () => {
     expect(answers).not.toContain('INTERNAL')
   })
 
-  test('three who reset one another at once: two are reset, the third stays who he is', async () => {
+  test('three who reset one another at once: two are reset, the third is not', async () => {
     const [one, two, three] = [await staff(), await staff(), await staff()]
     const [ofOne, ofTwo, ofThree] = [
       await askReset(two, one.id),
@@ -111,7 +111,7 @@ describe('OFFICE-1 the last who makes operators of the house', () => {
     expect(await holders()).toBe(1)
   })
 
-  test('who was reset and has not used his link holds nothing for the others: the last of them is not frozen', async () => {
+  test('an operator who was reset and has not used the link does not count as a holder: the last of the others is not frozen', async () => {
     const [one, two, three] = [await staff(), await staff(), await staff()]
     expect(await say.stateAfter(three.caller, await askReset(two, one.id))).toBe('done')
     expect(codeOf(await three.caller.call(officeFreezeOperator, { id: two.id, reason }))).toBe('ok')

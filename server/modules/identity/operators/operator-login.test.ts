@@ -92,7 +92,7 @@ describe('the second step', () => {
     ).toBe('VERIFICATION_FAILED')
   })
 
-  test('OFFICE-1 who is frozen in the middle of his login gets no session', async () => {
+  test('OFFICE-1 an operator who is frozen during the login gets no session', async () => {
     const { username, secret } = await enrol()
     const browser = new Browser(house)
     const { verificationId } = await say.offerOf(username, browser)
@@ -117,7 +117,7 @@ describe('the second step', () => {
     ).toBe('VERIFICATION_FAILED')
   })
 
-  test('OFFICE-1 a link makes a passkey as well, which logs in alone and is nobody else’s', async () => {
+  test('OFFICE-1 a link can create a passkey, which logs in alone and belongs to that operator only', async () => {
     const name = fresh('key')
     await manager.caller.ok(officeInviteOperator, {
       username: name,
@@ -235,7 +235,7 @@ describe('guessing', () => {
     ).toBe('LOGIN_FAILED')
   })
 
-  test('OFFICE-1 AUTH-18 wrong codes lock the factor wherever they come from; the passkey goes round it', async () => {
+  test('OFFICE-1 AUTH-18 wrong codes from any network lock the factor; a passkey still works', async () => {
     const { username, secret, browser } = await enrol()
     const key = await addPasskey(browser)
     const { verificationId } = await say.offerOf(username, browser)
@@ -253,7 +253,7 @@ describe('guessing', () => {
     expect((await byPasskey(key)).body.success).toBe(true)
   })
 
-  test('OFFICE-1 an unknown name is answered as a wrong password is, and nothing of it is kept', async () => {
+  test('OFFICE-1 an unknown name is answered like a wrong password, and is not stored', async () => {
     const stranger = new Browser(house, '198.51.100.10')
     expect(await stranger.refusal(officeLogin, { username: 'nobody.here', password: 'x' })).toBe('LOGIN_FAILED')
     expect(await auditOf('nobody.here')).toEqual([])

@@ -95,7 +95,7 @@ describe('OFFICE-1 the list of a brand', () => {
     expect((await say.offerOf(username, new Browser(house))).methods).toContain('passkey')
   })
 
-  test('is narrowed by one and widened, changed or emptied by two; the asker’s own word is one', async () => {
+  test('one person narrows it; two widen, change or empty it, of whom the asker is one', async () => {
     await set(one, [HERE, '198.51.100.0/24'])
     expect(codeOf(await set(two, [HERE]))).toBe('ok')
     expect(await listOf()).toEqual([HERE])
@@ -118,7 +118,7 @@ describe('OFFICE-1 the list of a brand', () => {
     expect(await listOf()).toEqual([HERE])
   })
 
-  test('nobody shuts himself out, neither who sets it nor who agrees last', async () => {
+  test('nobody locks themselves out, neither the asker nor the last to agree', async () => {
     expect(codeOf(await set(one, ['203.0.113.0/24']))).toBe('OWN_NETWORK')
     expect(await listOf()).toEqual([])
     await set(one, [HERE, '203.0.113.0/24'])
@@ -136,7 +136,7 @@ describe('OFFICE-1 the list of a brand', () => {
     expect(await listOf()).toEqual(['127.0.0.1'])
   })
 
-  test('who was frozen while his request waits is not counted', async () => {
+  test('an operator who was frozen while their request waits is not counted', async () => {
     await set(one, [HERE])
     const waiting = await waitingOf(set(one, []))
     await staff!.caller.ok(officeFreezeOperator, { id: one!.id, reason: 'left' })

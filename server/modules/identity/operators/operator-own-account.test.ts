@@ -108,7 +108,7 @@ describe('one’s own account', () => {
 })
 
 describe('the log', () => {
-  test('OFFICE-1 sign-ins stand in the brand’s log; the house’s people’s in the house’s alone', async () => {
+  test('OFFICE-1 the brand’s log has the logins of its operators; logins of the house’s operators are in the house’s log only', async () => {
     const { username } = await enrol()
     expect(await auditOf(username)).toEqual(['operator.invite', 'operator.link-used', 'operator.login'])
     const reader = await buildOperator(house, 'manager')
@@ -128,7 +128,7 @@ describe('the log', () => {
     expect(seen.every((one) => one.brand === '-')).toBe(true)
   })
 
-  test('OFFICE-1 a frozen operator stands in the log of his brand, with who froze him and why', async () => {
+  test('OFFICE-1 the brand’s log says which operator was frozen, by whom and why', async () => {
     const { username, browser } = await enrol()
     const id = (await browser.ok(officeAccount)).id
     await staff.caller.ok(officeFreezeOperator, { id, reason: 'asked by the house' })

@@ -110,7 +110,7 @@ describe('inviting', () => {
     expect(await say.stateAfter((await buildOperator(house, 'manager')).caller, asked)).toBe('done')
   })
 
-  test('OFFICE-1 whose role is taken away, or who is frozen, while his request waits is not counted', async () => {
+  test('OFFICE-1 an operator who lost the role or was frozen while their request waits is not counted', async () => {
     for (const change of [`role = 'viewer'`, `status = 'frozen'`]) {
       const [asker, name] = [await buildOperator(house, 'manager'), fresh('late')]
       const asked = await waitingOf(invite(asker, name, 'finance'))
@@ -120,7 +120,7 @@ describe('inviting', () => {
     }
   })
 
-  test('OFFICE-1 of two who invite one name at once, one is told that it is taken', async () => {
+  test('OFFICE-1 when two invite the same name at once, one gets that it is taken', async () => {
     const name = fresh('twin')
     const answers = await Promise.all([
       invite(manager, name, 'viewer'),
@@ -167,7 +167,7 @@ describe('inviting', () => {
     await say.enter(await say.accept(await say.linkTo(mailOf(name))))
   })
 
-  test('OFFICE-1 a further login of a known person is his, and he does not agree to it', async () => {
+  test('OFFICE-1 another login of a known person belongs to that person, who cannot agree to it', async () => {
     const name = fresh('second')
     const colleague = await buildOperator(house, 'manager')
     const { persons } = await manager.caller.ok(officePersons, { search: colleague.username })
@@ -249,7 +249,7 @@ describe('the link', () => {
     staff = await buildOperator(house, 'house-staff', null)
   })
 
-  test('OFFICE-1 the link stands in the mail and nowhere else', async () => {
+  test('OFFICE-1 the link is in the mail and nowhere else', async () => {
     const { name, link } = await invited()
     const rows = await house.env.db.query<{ text: string }>(
       `select to_jsonb(l)::text as text from identity.operator_links l union all select to_jsonb(d)::text from core.decisions d union all select to_jsonb(a)::text from core.audit_log a`,
@@ -276,7 +276,7 @@ describe('stopping and starting again', () => {
     await say.offerOf(username, new Browser(house))
   })
 
-  test('OFFICE-1 nobody is counted for himself, neither for another role nor for a reset of his own', async () => {
+  test('OFFICE-1 nobody is counted in a decision about themselves, neither for another role nor for a reset', async () => {
     const [one, two, three] = [
       await buildOperator(house, 'manager'),
       await buildOperator(house, 'manager'),
@@ -323,7 +323,7 @@ describe('stopping and starting again', () => {
     expect(await say.stateAfter(staff.caller, asked)).toBe('DECISION_STALE')
   })
 
-  test('OFFICE-1 two reset a factor: he is told, his sessions end, and a link asks for his password too', async () => {
+  test('OFFICE-1 two reset a factor: the operator gets a message, their sessions end, and the link asks for their password too', async () => {
     const { username, browser, secret } = await say.enrol(fresh('lost'), 'finance', manager, staff)
     const id = await idOf(username)
     const asked =
@@ -343,7 +343,7 @@ describe('stopping and starting again', () => {
     expect(await browser.refusal(officeInvitationAccept, { link, password: CHOSEN, factor })).toBe('ok')
   })
 
-  test('OFFICE-1 a reset that sends the link elsewhere is told to the address before', async () => {
+  test('OFFICE-1 a reset that sends the link to a new address is reported to the former one', async () => {
     const { username } = await say.enrol(fresh('moved'), 'viewer', manager, staff)
     const asked =
       (
@@ -367,7 +367,7 @@ describe('stopping and starting again', () => {
     expect(await browser.refusal(officeSession)).toBe('LOGIN_REQUIRED')
   })
 
-  test('OFFICE-1 the last who holds a permission of the house is neither frozen nor demoted, also not by two at once', async () => {
+  test('OFFICE-1 the last operator with a permission of the house cannot be frozen or demoted, also not by two at once', async () => {
     const other = await openHouse()
     try {
       const [one, two] = [
@@ -390,7 +390,7 @@ describe('stopping and starting again', () => {
 })
 
 describe('whose account it is', () => {
-  test('OFFICE-2 a member account that is an operator’s own is noted once and for good', async () => {
+  test('OFFICE-2 an operator’s own member account is recorded once and permanently', async () => {
     const { username } = await say.enrol(fresh('own'), 'finance', manager, staff)
     const id = await idOf(username)
     const member = await buildMember(house)
@@ -412,7 +412,7 @@ describe('whose account it is', () => {
     ).rejects.toThrow('an operator stays who he is')
   })
 
-  test('OFFICE-2 an account with the same proved mail address is his without anybody’s word', async () => {
+  test('OFFICE-2 an account with the same proved mail address is recorded as theirs automatically', async () => {
     const name = fresh('mail')
     const member = await buildMember(house)
     await house.env.db.query(

@@ -49,7 +49,7 @@ describe('attacks', () => {
     expect(await thief.refusal(socialFinish)).toBe('SOCIAL_FAILED')
   })
 
-  test('AUTH-15 a code that somebody else’s login brought (its verifier is another) is refused before it was used', async () => {
+  test('AUTH-15 a code from another person’s login (with another verifier) is refused before it is used', async () => {
     const { person } = await house.linked()
     const [victim, thief] = [new Browser(house), new Browser(house)]
     const back = await house.provider.walk((await victim.ok(socialLogin, { provider: 'outside' })).url, person)

@@ -136,7 +136,7 @@ describe('accounts', () => {
     expect(await again.refusal(register, form()), 'nothing under way').toBe('SOCIAL_EXPIRED')
   })
 
-  test('AUTH-15 an address that the provider does not vouch for opens nothing and tells nothing', async () => {
+  test('AUTH-15 an address that the provider has not verified opens nothing and reveals nothing', async () => {
     const member = await buildMember(house, { profile: { email: 'owner@mail.example' } })
     const thief = new Browser(house)
     await house.goThrough(thief, house.newPerson(), { email: 'owner@mail.example', email_verified: false })
@@ -148,7 +148,7 @@ describe('accounts', () => {
     expect(await owner.refusal(login, { username: member.username, password: PASSWORD })).toBe('ok')
   })
 
-  test('AUTH-15 linking asks who is there, tells the member, and takes nobody’s link away', async () => {
+  test('AUTH-15 linking needs a fresh session, sends the member a message, and removes no other member’s link', async () => {
     const { browser, person } = await house.linked(house.newPerson(), {
       email: 'long.address@mail.example',
       email_verified: true,
@@ -168,7 +168,7 @@ describe('accounts', () => {
     ]).toEqual(['REAUTH_REQUIRED', 'REAUTH_REQUIRED'])
   })
 
-  test('AUTH-15 a link that one member began ends in nobody else’s account, and a login is no link', async () => {
+  test('AUTH-15 a link that one member began cannot end in another account, and a login is no link', async () => {
     const { browser: thief } = await house.say.newcomer()
     const { url } = await thief.ok(socialLinkBegin, { provider: 'outside' })
     await house.comeBack(thief, await house.provider.walk(url, house.newPerson()))

@@ -103,7 +103,7 @@ describe('a password that must be changed', () => {
       expect(codeOf(await operator.call(giveOneTimePassword, { id: other, reason: 'nobody' }))).toBe('NOT_FOUND')
   })
 
-  test('AUTH-5 an old password must be changed where expiry is on, after the days that operators set; who comes by SMS is not stopped', async () => {
+  test('AUTH-5 an old password must be changed where expiry is on, after the days that operators set; a login by SMS is not stopped', async () => {
     const at = new Date(house.clock.now().getTime() - 31 * DAY_MS)
     const member = await buildMember(house, { at, profile: { mobileNum: '1755555551', countryDialingCode: '+880' } })
     expect((await house.as().ok(login, { username: member.username, password: PASSWORD })).mustChangePassword).toBe(
@@ -143,7 +143,7 @@ describe('forgot, by mail', () => {
     return { count: rows.length, link: /#reset=([\w-]{43})/.exec(rows[0]?.body ?? '')?.[1] ?? '' }
   }
 
-  test('AUTH-9 the form’s answer is in_been_out whoever asks; the mail’s link sets a new password once and ends every session', async () => {
+  test('AUTH-9 the form’s answer is in_been_out for every caller; the mail’s link sets a new password once and ends every session', async () => {
     const member = await withMobile()
     const [right, wrong, unknown] = [
       await ask(member.username, member.email.toUpperCase()),
@@ -167,7 +167,7 @@ describe('forgot, by mail', () => {
     expect(codeOf(await enter(member.username, NEW))).toBe('ok')
   })
 
-  test('AUTH-9 a link dies of its age, of a newer one and on another brand; three mails an hour and no more', async () => {
+  test('AUTH-9 a link ends by its age and by a newer one, and is invalid on another brand; at most three mails an hour are sent', async () => {
     const member = await withMobile()
     await ask(member.username, member.email)
     const { link: first } = await lastLink(member.email)
@@ -185,7 +185,7 @@ describe('forgot, by mail', () => {
     house.clock.advance(61 * MINUTE_MS)
   })
 
-  test('AUTH-9 strangers use up their own requests, never those of the member: not by his name, nor by name and address from many networks', async () => {
+  test('AUTH-9 other people use up their own requests, never the member’s: neither with the member’s name, nor with name and address from many networks', async () => {
     const member = await withMobile()
     const home = '198.51.100.7'
     await house.env.db.query(
@@ -268,7 +268,7 @@ describe('forgot, by phone', () => {
     expect(codeOf(await send(code))).toBe('CODE_EXPIRED')
   })
 
-  test('AUTH-9 a number that nobody has is answered alike all the way; a frozen account learns it only with the right code', async () => {
+  test('AUTH-9 an unknown number gets the same answers at every step; only the right code reveals that an account is frozen', async () => {
     await house.as().ok(smsNoLogin, { mobileNum: '01811111111', purpose: 'forgot' })
     expect(
       codeOf(
@@ -291,8 +291,8 @@ describe('forgot, by phone', () => {
   })
 })
 
-describe('contacts that nobody proved', () => {
-  test('AUTH-9 a number and an address that were only typed get neither code nor link, and are answered like any; proved, they do', async () => {
+describe('contacts that were not proved', () => {
+  test('AUTH-9 a number and an address that were not proved get neither code nor link, with the same answer; proved ones do', async () => {
     const mobileNum = `18${++next}`
     const number = `+880${mobileNum}`
     const email = `typed${next}@example.com`

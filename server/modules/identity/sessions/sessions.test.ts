@@ -64,7 +64,7 @@ describe('sessions and devices', () => {
     ])
   })
 
-  test('AUTH-17 neither the token nor the browser’s cookie stands in the database', async () => {
+  test('AUTH-17 neither the token nor the browser’s cookie is in the database', async () => {
     const { browser } = await say.newcomer()
     const [row] = await house.env.db.query<{ text: string }>(
       `select coalesce((select string_agg(s::text, ' ') from identity.sessions s), '') || coalesce((select string_agg(d::text, ' ') from identity.devices d), '') as text`,
@@ -212,7 +212,7 @@ describe('login from a network that is not known', () => {
     ).toBe('ACCOUNT_LOCKED')
   })
 
-  test('AUTH-14 nobody is asked on a known network, without a method, at the first login, or where the switch is off', async () => {
+  test('AUTH-14 no second step on a known network, without a method, at the first login, or where the switch is off', async () => {
     const { person, browser } = await withContacts()
     expect(await browser.refusal(login, { username: person.username, password: PASSWORD })).toBe('ok')
     const bare = await say.newcomer()

@@ -100,7 +100,7 @@ beforeEach(async () => {
 afterEach(() => expectBalancedBooks(house.env.db))
 
 describe('openRounds', () => {
-  test('GAME-2 GAME-7 a stake in an open round is told apart from the balance, and no longer once the round is over', async () => {
+  test('GAME-2 GAME-7 a stake in an open round is shown beside the balance until the round is over', async () => {
     const [first, second] = [await openBet('30'), await openBet('12.50')]
     expect(await member.caller.ok(openRounds, {})).toMatchObject({
       total: 2,
@@ -141,7 +141,7 @@ describe('openRounds', () => {
 })
 
 describe('resolveRound', () => {
-  test('GAME-2 OFFICE-8 void gives every stake back, once; the member is told, the act is in the log and in the round', async () => {
+  test('GAME-2 OFFICE-8 void returns every stake, once; the member gets a message, and the log and the round have the act', async () => {
     const bet = await openBet('30')
     await openBet('20', bet.roundId)
     expect((await resolve(bet, 'void')).body).toMatchObject({
@@ -164,7 +164,7 @@ describe('resolveRound', () => {
     expect((await resolve(bet, 'void')).body).toMatchObject({ code: 'ROUND_NOT_OPEN' })
   })
 
-  test('GAME-2 the message about it names the game in the language of whoever reads it', async () => {
+  test('GAME-2 the message about it names the game in the reader’s language', async () => {
     const [{ names } = { names: { bn: '', en: '' } }] = await house.env.db.query<{ names: { bn: string; en: string } }>(
       'select names from games.games where code = $1',
       [GAME],
@@ -222,7 +222,7 @@ describe('resolveRound', () => {
     expect(await roundOf(bet)).toMatchObject({ state: 'open' })
   })
 
-  test('OFFICE-2 OFFICE-8 nobody ends a round alone: not with a second login, not twice himself; a win in between makes what was asked old', async () => {
+  test('OFFICE-2 OFFICE-8 nobody ends a round alone, neither with a second login nor by voting twice; a win in between outdates the request', async () => {
     const bet = await openBet('30')
     const asked = await ask(bet, 'void')
     const { waiting } = asked.body.success ? asked.body.value : { waiting: null }
@@ -242,7 +242,7 @@ describe('resolveRound', () => {
     expect(await roundOf(bet)).toMatchObject({ state: 'open', payout: '5.00' })
   })
 
-  test('OFFICE-2 whoever owns the member’s account neither asks nor agrees', async () => {
+  test('OFFICE-2 an operator who owns the member’s account can neither ask nor agree', async () => {
     const bet = await openBet('30')
     await house.env.db.query(
       'insert into identity.person_accounts (account_id, person_id, added_at) select $1, person_id, now() from identity.operators where id = $2',
@@ -268,7 +268,7 @@ describe('resolveRound', () => {
     expect(await meghna.caller.ok(officeDecisions, {}, there)).toMatchObject({ total: 0 })
   })
 
-  test('GAME-2 ten who ask at once are one; a win beside the last word comes before it or is refused, and the books balance', async () => {
+  test('GAME-2 ten requests at once are one; a win during the last vote comes before it or is refused, and the books balance', async () => {
     const seen = new Set<string>()
     for (let turn = 0; turn < 6; turn++) {
       const bet = await openBet('30')

@@ -106,7 +106,7 @@ test('GAME-9 a rake is a part of what is staked again, and of the command: other
   expect(await again('1.60')).toMatchObject({ status: 'DUPLICATE_MISMATCH' })
 })
 
-test('OFFICE-1 the change is audited; a multiple out of range is refused, and nobody but operators who may sets it', async () => {
+test('OFFICE-1 the change is audited; a multiple out of range is refused, and only operators with the permission set it', async () => {
   await by('rake', 10)
   await by('stake', 20)
   const [act] = (await operator.caller.ok(listAudit, {})).content

@@ -55,7 +55,7 @@ async function playedTo(direction: 'above' | 'below'): Promise<Person> {
   throw new Error(`nobody came to be ${direction}`)
 }
 
-test('GAME-3 GAME-2 spins are paid from the wallet there, and stand in the betting record once the feed was read', async () => {
+test('GAME-3 GAME-2 spins are paid from the wallet there, and are in the betting record once the feed was read', async () => {
   const person = await house.member(500)
   const seat = await house.play(person)
   expect(seat.state.balance).toBe('500.00')
@@ -101,7 +101,7 @@ test('GAME-3 a win may be withdrawn before our books heard of it: the house adva
   await expectBalancedBooks(house.platform.env.db)
 })
 
-test('GAME-3 a loss of which our books have not heard yet keeps no money from coming back', async () => {
+test('GAME-3 a loss that our books do not have yet does not stop money from coming back', async () => {
   const person = await playedTo('below')
   const { there } = await house.holdings(person)
   await move(person, WALLETED, 'MAIN')
@@ -128,7 +128,7 @@ test('GAME-3 money may be played before our books know that it arrived', async (
   expect(await house.holdings(person)).toEqual({ cash: 0n, booked: there, there })
 })
 
-test('GAME-3 records that cannot be booked are kept with the reason and hold nothing back', async () => {
+test('GAME-3 records that cannot be booked are stored with the reason and stop nothing', async () => {
   const { env } = house.platform
   const person = await house.member(100)
   await move(person, 'MAIN', WALLETED)
