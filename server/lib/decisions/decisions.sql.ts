@@ -2,6 +2,7 @@
  * Decisions as the database stores them; the database itself enforces their rules and those of votes (migration 0301).
  */
 import { only, type Queryable, type Tx } from '../db.ts'
+import { fixed, sql, where, type Sql } from '../sql.ts'
 import type { DecisionState } from '#contract/decisions/decisions.ts'
 import type { Decision } from './decision-kind.ts'
 
@@ -175,17 +176,17 @@ export type DecisionFilter = {
   since?: Date
 }
 
-const SEEN = `((d.brand = $2 and (d.permission = any ($4) or d.house_permission = any ($4))) or (d.brand is null and $3
-    and d.permission = any ($4))
-  or ($3 and d.house_permission = any ($4)) or d.asked_by = $1)`
-const readerValues = (reader: Reader) => [reader.operatorId, reader.brand, reader.isHouse, reader.permissions]
+/** The condition that an operator may see a decision. */
+const seenBy = ({ operatorId, brand, isHouse, permissions }: Reader): Sql =>
+  sql`((d.brand = ${brand} and (d.permission = any (${permissions}) or d.house_permission = any (${permissions})))
+    or (d.brand is null and ${isHouse} and d.permission = any (${permissions}))
+    or (${isHouse} and d.house_permission = any (${permissions})) or d.asked_by = ${operatorId})`
 
 /** Returns one decision that the operator may see, or null. */
 export async function findDecision(q: Queryable, reader: Reader, id: bigint): Promise<Decision | null> {
-  const [row] = await q.query<Raw>(`select ${COLUMNS} from core.decisions d where ${SEEN} and d.id = $5`, [
-    ...readerValues(reader),
-    id,
-  ])
+  const [row] = await q.query<Raw>(
+    sql`select ${fixed(COLUMNS)} from core.decisions d where ${seenBy(reader)} and d.id = ${id}`,
+  )
   return row ? toDecision(row) : null
 }
 
@@ -201,19 +202,23 @@ export async function listDecisions(
   offset: number,
   limit: number,
 ): Promise<{ rows: Decision[]; total: number }> {
-  const where = `${SEEN} and (d.state in ('open', 'agreed')) = ($5 = 'waiting') and ($6::text is null or d.kind = $6)
-      and ($7::text is null or d.subject = $7)
-    and ($5 = 'waiting' or d.needed > 1 or $7::text is not null)`
-  const values = [...readerValues(reader), filter.queue, filter.kind ?? null, filter.subject ?? null]
+  const { kind, subject } = filter
+  const isWaiting = filter.queue === 'waiting'
+  const which = where(
+    seenBy(reader),
+    isWaiting ? sql`d.state in ('open', 'agreed')` : sql`d.state not in ('open', 'agreed')`,
+    kind !== undefined && sql`d.kind = ${kind}`,
+    subject !== undefined && sql`d.subject = ${subject}`,
+    !isWaiting && subject === undefined && sql`d.needed > 1`,
+  )
+  const order = isWaiting
+    ? sql`d.state = 'agreed' or exists (select from core.decision_votes v where v.decision_id = d.id and v.person_id = ${personId}), d.id`
+    : sql`d.id desc`
   const rows = await q.query<Raw>(
-    `select ${COLUMNS} from core.decisions d where ${where} order by
-       $5 = 'waiting' and (d.state = 'agreed' or exists (select from core.decision_votes v
-         where v.decision_id = d.id and v.person_id = $10)),
-       case when $5 = 'waiting' then d.id else -d.id end offset $8 limit $9`,
-    [...values, offset, limit, personId],
+    sql`select ${fixed(COLUMNS)} from core.decisions d ${which} order by ${order} offset ${offset} limit ${limit}`,
   )
   const { count } = only(
-    await q.query<{ count: number }>(`select count(*)::int as count from core.decisions d where ${where}`, values),
+    await q.query<{ count: number }>(sql`select count(*)::int as count from core.decisions d ${which}`),
   )
   return { rows: rows.map(toDecision), total: count }
 }
@@ -226,16 +231,13 @@ export async function countDecisions(
 ): Promise<{ waiting: number; news: number }> {
   return only(
     await q.query<{ waiting: number; news: number }>(
-      `select count(*) filter (where d.state = 'open' and not d.asked_by = $1
-         and not exists (select from core.decision_votes v
-           where v.decision_id = d.id and v.person_id = $5))::int as waiting,
+      sql`select count(*) filter (where d.state = 'open' and not d.asked_by = ${reader.operatorId}
+         and not exists (select from core.decision_votes v where v.decision_id = d.id and v.person_id = ${personId}))::int as waiting,
        count(*) filter (where d.needed > 1 and d.state in ('agreed', 'done')
-         and coalesce(d.closed_at, d.effective_at) > coalesce((select seen_at from core.decisions_seen
-           where operator_id = $1), '-infinity'))::int as news
+         and coalesce(d.closed_at, d.effective_at) > coalesce((select seen_at from core.decisions_seen where operator_id = ${reader.operatorId}), '-infinity'))::int as news
      from core.decisions d
-     where ${SEEN} and (d.state in ('open', 'agreed') or d.closed_at > coalesce((select seen_at from core.decisions_seen
-       where operator_id = $1), '-infinity'))`,
-      [...readerValues(reader), personId],
+     where ${seenBy(reader)} and (d.state in ('open', 'agreed')
+       or d.closed_at > coalesce((select seen_at from core.decisions_seen where operator_id = ${reader.operatorId}), '-infinity'))`,
     ),
   )
 }

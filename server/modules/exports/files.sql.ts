@@ -3,6 +3,7 @@ import type { ExportState, FileRecord } from '#contract/exports/exports.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
 import type { ExportFilter } from '#server/lib/exports/source.ts'
+import { fixed, join, sql } from '#server/lib/sql.ts'
 
 /**
  * The owner of a file, and the brand at which they ask: a file that an operator of the house ordered at one brand does
@@ -127,7 +128,7 @@ export async function countFiles(tx: Tx, owner: Owner, since: Date): Promise<{ o
 export type FileChanges = Partial<
   Pick<ExportFile, 'state' | 'rowsTotal' | 'rowsDone' | 'parts' | 'bytes' | 'cursor' | 'failures' | 'finishedAt'>
 >
-const COLUMN_OF: Record<keyof FileChanges, string> = {
+const COLUMN_OF = {
   state: 'state',
   rowsTotal: 'rows_total',
   rowsDone: 'rows_done',
@@ -136,17 +137,16 @@ const COLUMN_OF: Record<keyof FileChanges, string> = {
   cursor: 'cursor',
   failures: 'failures',
   finishedAt: 'finished_at',
-}
+} as const satisfies Record<keyof FileChanges, string>
 
 /** Updates a file and returns it. */
 export async function updateFile(tx: Tx, id: bigint, changes: FileChanges): Promise<ExportFile> {
   const names = Object.keys(changes) as (keyof FileChanges)[]
-  const sets = names.map((name, index) => `${COLUMN_OF[name]} = $${index + 2}`)
+  const sets = names.map((name) => sql`${fixed(COLUMN_OF[name])} = ${changes[name]}`)
   return only(
-    await tx.query<ExportFile>(`update exports.files set ${sets.join(', ')} where id = $1 returning ${COLUMNS}`, [
-      id,
-      ...names.map((name) => changes[name]),
-    ]),
+    await tx.query<ExportFile>(
+      sql`update exports.files set ${join(sets, ', ')} where id = ${id} returning ${fixed(COLUMNS)}`,
+    ),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ContentData, ContentKind } from '#contract/site/contents.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
+import { fixed, sql, where } from '#server/lib/sql.ts'
 
 export type ContentFields<Kind extends ContentKind = ContentKind> = {
   kind: Kind
@@ -42,24 +43,16 @@ export async function listShown<Kind extends ContentKind>(
   offset = 0,
 ): Promise<{ rows: ContentRow<Kind>[]; total: number }> {
   const rows = await queryable.query<ContentRow<Kind> & { total: bigint }>(
-    `select ${COLUMNS}, count(*) over () as total from site.contents
-     where merchant = $1 and kind = $2 and enabled and removed_at is null and starts_at <= $3
-       and (ends_at is null or ends_at > $3)
-       and ($4::text[] is null or place = any ($4)) and ($5::text is null or key = $5)
-         and ($6::text is null or $6 = any (device))
-       and ($7::text[] is null or data ->> 'execution' = any ($7))
-     order by ${which.newest ? 'starts_at desc, id desc' : 'position, id desc'} limit $8 offset $9`,
-    [
-      which.merchant,
-      which.kind,
-      which.at,
-      which.places ?? null,
-      which.key ?? null,
-      which.device ?? null,
-      which.executions ?? null,
-      limit,
-      offset,
-    ],
+    sql`select ${fixed(COLUMNS)}, count(*) over () as total from site.contents
+     ${where(
+       sql`merchant = ${which.merchant} and kind = ${which.kind} and enabled and removed_at is null`,
+       sql`starts_at <= ${which.at} and (ends_at is null or ends_at > ${which.at})`,
+       which.places !== undefined && sql`place = any (${which.places})`,
+       which.key !== undefined && sql`key = ${which.key}`,
+       which.device !== undefined && sql`${which.device} = any (device)`,
+       which.executions !== undefined && sql`data ->> 'execution' = any (${which.executions})`,
+     )}
+     order by ${which.newest ? sql`starts_at desc, id desc` : sql`position, id desc`} limit ${limit} offset ${offset}`,
   )
   return { rows, total: Number(rows[0]?.total ?? 0n) }
 }
@@ -72,10 +65,13 @@ export async function listContentRows(
   offset: number,
 ): Promise<{ rows: ContentRow[]; total: number }> {
   const rows = await queryable.query<ContentRow & { total: bigint }>(
-    `select ${COLUMNS}, count(*) over () as total from site.contents
-     where merchant = $1 and kind = $2 and (removed_at is not null) = $3 and ($4::text is null or place = $4)
-     order by place, position, id desc limit $5 offset $6`,
-    [which.merchant, which.kind, which.removed, which.place ?? null, limit, offset],
+    sql`select ${fixed(COLUMNS)}, count(*) over () as total from site.contents
+     ${where(
+       sql`merchant = ${which.merchant} and kind = ${which.kind}`,
+       which.removed ? sql`removed_at is not null` : sql`removed_at is null`,
+       which.place !== undefined && sql`place = ${which.place}`,
+     )}
+     order by place, position, id desc limit ${limit} offset ${offset}`,
   )
   return { rows, total: Number(rows[0]?.total ?? 0n) }
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
+import { fixed, sql, where } from '#server/lib/sql.ts'
 
 export type FeedbackState = 'open' | 'answered' | 'closed'
 export type FeedbackRow = {
@@ -52,13 +53,12 @@ export async function listFeedbackRows(
   limit: number,
   offset: number,
 ): Promise<{ rows: FeedbackRow[]; total: number }> {
-  const which = 'merchant = $1 and ($2::text is null or state = $2)'
+  const which = where(sql`merchant = ${merchant}`, state !== null && sql`state = ${state}`)
   const [rows, counts] = await Promise.all([
     queryable.query<FeedbackRow>(
-      `select ${COLUMNS} from site.feedback where ${which} order by id desc limit $3 offset $4`,
-      [merchant, state, limit, offset],
+      sql`select ${fixed(COLUMNS)} from site.feedback ${which} order by id desc limit ${limit} offset ${offset}`,
     ),
-    queryable.query<{ count: bigint }>(`select count(*) as count from site.feedback where ${which}`, [merchant, state]),
+    queryable.query<{ count: bigint }>(sql`select count(*) as count from site.feedback ${which}`),
   ])
   return { rows, total: Number(counts[0]?.count ?? 0n) }
 }

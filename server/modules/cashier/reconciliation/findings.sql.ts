@@ -1,6 +1,7 @@
 /** Payments that a provider signed and that no open order explains; each waits for an operator. */
 import type { FindingKind, FindingState } from '#contract/cashier/office-payments.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
+import { fixed, sql } from '#server/lib/sql.ts'
 
 export type Finding = {
   id: bigint
@@ -49,7 +50,7 @@ const SELECT = `select f.id, f.provider, f.kind, f.reference, f.deposit_id as "d
     case when d.id is null then null else json_build_object('id', d.member_id, 'username', d.username) end as member
   from cashier.findings f left join cashier.deposits d on d.id = f.deposit_id`
 /** A known order belongs to its brand; an unknown one to the house (null), whichever brands use the provider. */
-const OF_OWNER = 'd.merchant is not distinct from $1'
+const ofOwner = (merchant: string | null) => sql`d.merchant is not distinct from ${merchant}`
 
 /**
  * Returns the findings of a brand, or of the house (null), in a state: open ones longest waiting first, decided ones
@@ -61,17 +62,19 @@ export async function listFindings(
   offset: number,
   limit: number,
 ): Promise<{ rows: Finding[]; total: number }> {
-  const order = filter.state === 'open' ? 'asc' : 'desc'
+  const order = filter.state === 'open' ? sql`asc` : sql`desc`
   const rows = await q.query<Finding & { total: number }>(
-    `select all_of_them.*, count(*) over ()::int as total
-     from (${SELECT} where f.state = $2 and ${OF_OWNER}) all_of_them order by id ${order} offset $3 limit $4`,
-    [filter.merchant, filter.state, offset, limit],
+    sql`select all_of_them.*, count(*) over ()::int as total
+     from (${fixed(SELECT)} where f.state = ${filter.state} and ${ofOwner(filter.merchant)}) all_of_them
+     order by id ${order} offset ${offset} limit ${limit}`,
   )
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
 async function lockOf(tx: Tx, merchant: string | null, id: bigint): Promise<Finding | null> {
-  const [row] = await tx.query<Finding>(`${SELECT} where f.id = $2 and ${OF_OWNER} for update of f`, [merchant, id])
+  const [row] = await tx.query<Finding>(
+    sql`${fixed(SELECT)} where f.id = ${id} and ${ofOwner(merchant)} for update of f`,
+  )
   return row ?? null
 }
 

@@ -1,5 +1,6 @@
 /** What was recorded of a provider's payments, and the results of comparisons with its statements. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
+import { sql, type Sql } from '#server/lib/sql.ts'
 import type { Payment } from './compare-statement.ts'
 
 /** Returns every recorded payment that a provider reported: of a UTC day, or of given orders on any day. */
@@ -9,27 +10,23 @@ export function listRecorded(
   provider: string,
   of: { day: string } | { references: readonly string[] },
 ): Promise<Payment[]> {
-  const [value, on] =
+  const on = (at: Sql, reference: Sql) =>
     'day' in of
-      ? ([
-          of.day,
-          (at: string) => `${at} >= $3::date at time zone 'UTC' and ${at} < ($3::date + 1) at time zone 'UTC'`,
-        ] as const)
-      : ([of.references, (_at: string, reference: string) => `${reference} = any ($3::text[])`] as const)
+      ? sql`${at} >= ${of.day}::date at time zone 'UTC' and ${at} < (${of.day}::date + 1) at time zone 'UTC'`
+      : sql`${reference} = any (${of.references}::text[])`
   return q.query<Payment>(
-    `select d.reference, 'deposit' as kind, d.paid_amount as "amountMinor", d.currency
+    sql`select d.reference, 'deposit' as kind, d.paid_amount as "amountMinor", d.currency
      from cashier.deposits d cross join lateral (
        select coalesce((select min(at) from cashier.history h where h.subject = 'deposit' and h.subject_id = d.id and h.event = 'provider_paid'),
          d.decided_at, d.created_at) as at
      ) told
-     where d.merchant = $1 and d.provider = $2 and d.paid_amount is not null and ${on('told.at', 'd.reference')}
+     where d.merchant = ${merchant} and d.provider = ${provider} and d.paid_amount is not null and ${on(sql`told.at`, sql`d.reference`)}
      union all
      select f.reference, 'deposit', f.amount, f.currency from cashier.findings f join cashier.deposits d on d.id = f.deposit_id
-     where d.merchant = $1 and f.provider = $2 and ${on('f.at', 'f.reference')}
+     where d.merchant = ${merchant} and f.provider = ${provider} and ${on(sql`f.at`, sql`f.reference`)}
      union all
      select w.reference, 'payout', w.amount - w.fee, w.currency from cashier.withdrawals w
-     where w.merchant = $1 and w.provider = $2 and w.paid_at is not null and ${on('w.paid_at', 'w.reference')}`,
-    [merchant, provider, value],
+     where w.merchant = ${merchant} and w.provider = ${provider} and w.paid_at is not null and ${on(sql`w.paid_at`, sql`w.reference`)}`,
   )
 }
 

@@ -1,6 +1,7 @@
 /** Stores the vendors and games that brands keep closed although the house opens them. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Status } from '#server/lib/play-status.ts'
+import { sql } from '#server/lib/sql.ts'
 
 /** One vendor or one game in a brand's choice. */
 export type ChoiceSubject = `vendor ${string}` | `game ${string}`
@@ -19,8 +20,7 @@ export async function findChoice(
   lock = false,
 ): Promise<Status> {
   const [row] = await q.query<{ status: Status }>(
-    `select status from games.brand_choices where merchant = $1 and subject = $2${lock ? ' for update' : ''}`,
-    [merchant, subject],
+    sql`select status from games.brand_choices where merchant = ${merchant} and subject = ${subject} ${lock ? sql`for update` : sql``}`,
   )
   return row?.status ?? 'on'
 }

@@ -1,6 +1,7 @@
 import type { GameType } from '#contract/catalogue/games.ts'
 import type { Db, Queryable, Tx } from '#server/lib/db.ts'
 import type { Status } from '#server/lib/play-status.ts'
+import { fixed, sql } from '#server/lib/sql.ts'
 
 /** A name in each language that has one. */
 export type Names = Readonly<Record<string, string>>
@@ -72,8 +73,7 @@ export async function findGame(q: Db | Tx, code: string): Promise<GameRecord | n
   return (
     (
       await q.query<GameRecord>(
-        `select ${GAME_COLUMNS} from games.games where code = $1${q.kind === 'tx' ? ' for update' : ''}`,
-        [code],
+        sql`select ${fixed(GAME_COLUMNS)} from games.games where code = ${code} ${q.kind === 'tx' ? sql`for update` : sql``}`,
       )
     )[0] ?? null
   )

@@ -1,6 +1,7 @@
 /** Stores the agreement with each vendor: how it reaches the door, and what it may do there. */
 import type { ADAPTERS, HASHES } from '#contract/doors/office-vendor-door.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
+import { sql } from '#server/lib/sql.ts'
 
 export type Adapter = (typeof ADAPTERS)[number]
 /** `places`: the decimal places of the vendor's amounts. */
@@ -21,10 +22,9 @@ type Row = Omit<VendorDoor, 'settings'> & { settings: Partial<AdapterSettings> }
 /** Returns a vendor's door, or null. Locks it until the transaction ends when `lock` is true. */
 export async function findVendorDoor(q: Queryable, vendor: string, lock = false): Promise<VendorDoor | null> {
   const [row] = await q.query<Row>(
-    `select adapter, adapter_settings as settings, networks::text[] as networks, pays_unknown_bets as "paysUnknownBets", may_overdraw as "mayOverdraw",
+    sql`select adapter, adapter_settings as settings, networks::text[] as networks, pays_unknown_bets as "paysUnknownBets", may_overdraw as "mayOverdraw",
        may_adjust as "mayAdjust", pays_without_bet as "paysWithoutBet"
-     from games.vendors where code = $1${lock ? ' for update' : ''}`,
-    [vendor],
+     from games.vendors where code = ${vendor} ${lock ? sql`for update` : sql``}`,
   )
   return row ? { ...row, settings: { ...DEFAULTS, ...row.settings } } : null
 }

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '#contract/money.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
+import { fixed, join, sql } from '#server/lib/sql.ts'
 
 export type AccountRow = {
   id: bigint
@@ -133,11 +134,11 @@ export type Profile = Partial<Record<keyof typeof PROFILE_COLUMNS, string | unde
 
 /** Stores the profile that the member filled in. */
 export async function insertProfile(tx: Tx, accountId: bigint, profile: Profile): Promise<void> {
-  const entries = Object.entries(PROFILE_COLUMNS) as [keyof Profile, string][]
+  const fields = Object.keys(PROFILE_COLUMNS) as (keyof Profile)[]
+  const columns = fields.map((field) => fixed(PROFILE_COLUMNS[field]))
+  const values = fields.map((field) => sql`${profile[field] || null}`)
   await tx.query(
-    `insert into identity.profiles (account_id, ${entries.map(([, column]) => column).join(', ')})
-     values ($1, ${entries.map((_entry, index) => `$${index + 2}`).join(', ')})`,
-    [accountId, ...entries.map(([field]) => profile[field] || null)],
+    sql`insert into identity.profiles (account_id, ${join(columns, ', ')}) values (${accountId}, ${join(values, ', ')})`,
   )
 }
 

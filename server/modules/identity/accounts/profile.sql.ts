@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
+import { fixed, join, sql } from '#server/lib/sql.ts'
 import { PROFILE_COLUMNS } from './accounts.sql.ts'
 
 export type ProfileField = keyof typeof PROFILE_COLUMNS
@@ -10,13 +11,11 @@ export type ProfileRow = Record<ProfileField, string | null> & {
 
 /** Returns the whole profile of an account, and which contacts are proved. */
 export async function findProfile(queryable: Queryable, accountId: bigint): Promise<ProfileRow | null> {
-  const columns = Object.entries(PROFILE_COLUMNS)
-    .map(([field, column]) => `p.${column} as "${field}"`)
-    .join(', ')
+  const fields = Object.keys(PROFILE_COLUMNS) as ProfileField[]
+  const columns = fields.map((field) => sql`p.${fixed(PROFILE_COLUMNS[field])} as "${fixed(field)}"`)
   const [row] = await queryable.query<ProfileRow>(
-    `select ${columns}, p.email_verified_at is not null as "emailVerified", m.number, m.verified_at is not null as "numberVerified"
-     from identity.profiles p left join identity.mobiles m on m.account_id = p.account_id where p.account_id = $1`,
-    [accountId],
+    sql`select ${join(columns, ', ')}, p.email_verified_at is not null as "emailVerified", m.number, m.verified_at is not null as "numberVerified"
+     from identity.profiles p left join identity.mobiles m on m.account_id = p.account_id where p.account_id = ${accountId}`,
   )
   return row ?? null
 }
@@ -29,10 +28,8 @@ export async function updateProfile(
 ): Promise<void> {
   const entries = Object.entries(change) as [ProfileField, string | null][]
   if (entries.length === 0) return
-  await tx.query(
-    `update identity.profiles set ${entries.map(([field], index) => `${PROFILE_COLUMNS[field]} = $${index + 2}`).join(', ')} where account_id = $1`,
-    [accountId, ...entries.map(([, value]) => value)],
-  )
+  const sets = entries.map(([field, value]) => sql`${fixed(PROFILE_COLUMNS[field])} = ${value}`)
+  await tx.query(sql`update identity.profiles set ${join(sets, ', ')} where account_id = ${accountId}`)
 }
 
 /** Sets the date of birth unless one is set. Returns false when one is. */

@@ -1,5 +1,6 @@
 /** Second factors, of members and of operators. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
+import { fixed, sql } from '#server/lib/sql.ts'
 import type { Holder } from '../sessions/sessions.sql.ts'
 
 export type TotpRow = { secret: Buffer; created_at: Date; confirmed_at: Date | null; last_step: bigint }
@@ -18,8 +19,11 @@ export type PasskeyRow = {
   last_used_at: Date | null
 }
 
-const columnOf = (holder: Holder) => ('accountId' in holder ? 'account_id' : 'operator_id')
+const columnOf = (holder: Holder) => ('accountId' in holder ? sql`account_id` : sql`operator_id`)
 const idOf = (holder: Holder) => ('accountId' in holder ? holder.accountId : holder.operatorId)
+
+/** The condition that a row is the holder's. */
+const isOf = (holder: Holder) => sql`${columnOf(holder)} = ${idOf(holder)}`
 
 /** Returns the name under which a holder's wrong codes are counted. */
 export const guessesOf = (holder: Holder): string =>
@@ -27,17 +31,14 @@ export const guessesOf = (holder: Holder): string =>
 
 /** Locks the holder's own row until the transaction ends, so that changes of their factors run one after another. */
 export async function lockOwner(tx: Tx, holder: Holder): Promise<void> {
-  await tx.query(
-    `select id from identity.${'accountId' in holder ? 'accounts' : 'operators'} where id = $1 for update`,
-    [idOf(holder)],
-  )
+  const table = 'accountId' in holder ? sql`identity.accounts` : sql`identity.operators`
+  await tx.query(sql`select id from ${table} where id = ${idOf(holder)} for update`)
 }
 
 /** Returns a holder's authenticator, also one that no code has confirmed yet; null for none. */
 export async function findTotp(queryable: Queryable, holder: Holder): Promise<TotpRow | null> {
   const [row] = await queryable.query<TotpRow>(
-    `select secret, created_at, confirmed_at, last_step from identity.totp_factors where ${columnOf(holder)} = $1`,
-    [idOf(holder)],
+    sql`select secret, created_at, confirmed_at, last_step from identity.totp_factors where ${isOf(holder)}`,
   )
   return row ?? null
 }
@@ -49,11 +50,11 @@ export async function findTotp(queryable: Queryable, holder: Holder): Promise<To
 export async function putTotp(tx: Tx, holder: Holder, secret: Buffer, digest: Buffer, at: Date): Promise<boolean> {
   const column = columnOf(holder)
   const rows = await tx.query(
-    `insert into identity.totp_factors (${column}, secret, secret_digest, created_at) values ($1, $2, $3, $4)
+    sql`insert into identity.totp_factors (${column}, secret, secret_digest, created_at)
+     values (${idOf(holder)}, ${secret}, ${digest}, ${at})
      on conflict (${column}) do update set secret = excluded.secret, secret_digest = excluded.secret_digest, created_at = excluded.created_at, last_step = 0
        where totp_factors.confirmed_at is null
      returning id`,
-    [idOf(holder), secret, digest, at],
   )
   return rows.length > 0
 }
@@ -61,38 +62,32 @@ export async function putTotp(tx: Tx, holder: Holder, secret: Buffer, digest: Bu
 /** Uses up a code's step unless it or a later one was used before, so that one of two concurrent calls succeeds. */
 export async function takeTotpStep(queryable: Queryable, holder: Holder, step: bigint): Promise<boolean> {
   const rows = await queryable.query(
-    `update identity.totp_factors set last_step = $2 where ${columnOf(holder)} = $1 and last_step < $2 returning id`,
-    [idOf(holder), step],
+    sql`update identity.totp_factors set last_step = ${step} where ${isOf(holder)} and last_step < ${step} returning id`,
   )
   return rows.length > 0
 }
 
 export async function confirmTotpRow(tx: Tx, holder: Holder, at: Date): Promise<void> {
-  await tx.query(`update identity.totp_factors set confirmed_at = $2 where ${columnOf(holder)} = $1`, [
-    idOf(holder),
-    at,
-  ])
+  await tx.query(sql`update identity.totp_factors set confirmed_at = ${at} where ${isOf(holder)}`)
 }
 
 export async function removeTotpRow(tx: Tx, holder: Holder): Promise<boolean> {
   return (
     (
       await tx.query(
-        `delete from identity.totp_factors where ${columnOf(holder)} = $1 and confirmed_at is not null returning id`,
-        [idOf(holder)],
+        sql`delete from identity.totp_factors where ${isOf(holder)} and confirmed_at is not null returning id`,
       )
     ).length > 0
   )
 }
 
-const PASSKEY =
-  'id, account_id, operator_id, credential_id, public_key, counter, transports, name, host, created_at, last_used_at'
+const PASSKEY = `p.id, p.account_id, p.operator_id, p.credential_id, p.public_key, p.counter, p.transports, p.name, p.host, p.created_at,
+  p.last_used_at`
 
 /** Returns a holder's passkeys, the oldest first. */
 export async function listPasskeys(queryable: Queryable, holder: Holder): Promise<PasskeyRow[]> {
   return queryable.query<PasskeyRow>(
-    `select ${PASSKEY} from identity.passkeys where ${columnOf(holder)} = $1 order by id`,
-    [idOf(holder)],
+    sql`select ${fixed(PASSKEY)} from identity.passkeys p where ${isOf(holder)} order by id`,
   )
 }
 
@@ -103,9 +98,7 @@ export async function findPasskey(
   credentialId: string,
 ): Promise<PasskeyRow | null> {
   const [row] = await queryable.query<PasskeyRow>(
-    `select ${PASSKEY.split(', ')
-      .map((column) => `p.${column}`)
-      .join(', ')} from identity.passkeys p join identity.accounts a on a.id = p.account_id
+    `select ${PASSKEY} from identity.passkeys p join identity.accounts a on a.id = p.account_id
      where p.credential_id = $2 and a.merchant = $1`,
     [merchant, credentialId],
   )
@@ -115,7 +108,7 @@ export async function findPasskey(
 /** Returns an operator's passkey by its credential, or null. */
 export async function findOperatorPasskey(queryable: Queryable, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await queryable.query<PasskeyRow>(
-    `select ${PASSKEY} from identity.passkeys where credential_id = $1 and operator_id is not null`,
+    `select ${PASSKEY} from identity.passkeys p where credential_id = $1 and operator_id is not null`,
     [credentialId],
   )
   return row ?? null
@@ -128,9 +121,9 @@ export async function insertPasskey(
   row: Omit<PasskeyRow, 'id' | 'last_used_at' | 'account_id' | 'operator_id'>,
 ): Promise<bigint | null> {
   const [made] = await tx.query<{ id: bigint }>(
-    `insert into identity.passkeys (${columnOf(holder)}, credential_id, public_key, counter, transports, name, host, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
-    [idOf(holder), row.credential_id, row.public_key, row.counter, row.transports, row.name, row.host, row.created_at],
+    sql`insert into identity.passkeys (${columnOf(holder)}, credential_id, public_key, counter, transports, name, host, created_at)
+     values (${idOf(holder)}, ${row.credential_id}, ${row.public_key}, ${row.counter}, ${row.transports}, ${row.name}, ${row.host}, ${row.created_at})
+     on conflict do nothing returning id`,
   )
   return made?.id ?? null
 }
@@ -151,36 +144,30 @@ export async function touchPasskey(
 
 export async function removePasskeyRow(tx: Tx, holder: Holder, id: bigint): Promise<boolean> {
   return (
-    (
-      await tx.query(`delete from identity.passkeys where id = $2 and ${columnOf(holder)} = $1 returning id`, [
-        idOf(holder),
-        id,
-      ])
-    ).length > 0
+    (await tx.query(sql`delete from identity.passkeys where id = ${id} and ${isOf(holder)} returning id`)).length > 0
   )
 }
 
 /** Deletes all factors and recovery codes of a holder. */
 export async function removeFactors(tx: Tx, holder: Holder): Promise<void> {
-  for (const table of ['totp_factors', 'passkeys', 'recovery_codes'])
-    await tx.query(`delete from identity.${table} where ${columnOf(holder)} = $1`, [idOf(holder)])
+  for (const table of [sql`identity.totp_factors`, sql`identity.passkeys`, sql`identity.recovery_codes`])
+    await tx.query(sql`delete from ${table} where ${isOf(holder)}`)
 }
 
 /** Returns how many recovery codes of a holder are unused. */
 export async function countRecoveryCodes(queryable: Queryable, holder: Holder): Promise<number> {
   const [row] = await queryable.query<{ count: number }>(
-    `select count(*)::int as count from identity.recovery_codes where ${columnOf(holder)} = $1 and used_at is null`,
-    [idOf(holder)],
+    sql`select count(*)::int as count from identity.recovery_codes where ${isOf(holder)} and used_at is null`,
   )
   return row?.count ?? 0
 }
 
 /** Stores new recovery codes in place of all former ones. */
 export async function replaceRecoveryCodes(tx: Tx, holder: Holder, hashes: readonly Buffer[], at: Date): Promise<void> {
-  await tx.query(`delete from identity.recovery_codes where ${columnOf(holder)} = $1`, [idOf(holder)])
+  await tx.query(sql`delete from identity.recovery_codes where ${isOf(holder)}`)
   await tx.query(
-    `insert into identity.recovery_codes (${columnOf(holder)}, code_hash, created_at) select $1, unnest($2::bytea[]), $3`,
-    [idOf(holder), hashes, at],
+    sql`insert into identity.recovery_codes (${columnOf(holder)}, code_hash, created_at)
+     select ${idOf(holder)}, unnest(${hashes}::bytea[]), ${at}`,
   )
 }
 
@@ -192,8 +179,8 @@ export async function takeRecoveryCode(
   at: Date,
 ): Promise<boolean> {
   const rows = await queryable.query(
-    `update identity.recovery_codes set used_at = $3 where ${columnOf(holder)} = $1 and code_hash = any ($2::bytea[]) and used_at is null returning id`,
-    [idOf(holder), hashes, at],
+    sql`update identity.recovery_codes set used_at = ${at}
+     where ${isOf(holder)} and code_hash = any (${hashes}::bytea[]) and used_at is null returning id`,
   )
   return rows.length > 0
 }

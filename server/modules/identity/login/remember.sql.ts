@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
+import { sql } from '#server/lib/sql.ts'
 import { hashToken } from '../sessions/sessions.sql.ts'
 
 export type RememberedRow = {
@@ -40,11 +41,11 @@ export async function findRemembered(
   lock: boolean,
 ): Promise<RememberedRow | null> {
   const [row] = await queryable.query<RememberedRow>(
-    `select r.id, r.account_id, r.device_id, r.token_hash = $2 as is_current, r.rotated_at, r.expires_at, a.username, a.status
+    sql`select r.id, r.account_id, r.device_id, r.token_hash = ${hashToken(token)} as is_current, r.rotated_at, r.expires_at, a.username, a.status
      from identity.remembered r join identity.accounts a on a.id = r.account_id join identity.devices d on d.id = r.device_id
-     where (r.token_hash = $2 or r.previous_hash = $2) and d.token_hash = $3 and a.merchant = $1 and r.ended_at is null and r.expires_at > $4
-     ${lock ? 'for update of r' : ''}`,
-    [merchant, hashToken(token), hashToken(device), now],
+     where (r.token_hash = ${hashToken(token)} or r.previous_hash = ${hashToken(token)}) and d.token_hash = ${hashToken(device)}
+       and a.merchant = ${merchant} and r.ended_at is null and r.expires_at > ${now}
+     ${lock ? sql`for update of r` : sql``}`,
   )
   return row ?? null
 }

@@ -1,5 +1,6 @@
 /** Members whom an operator barred from play. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
+import { sql } from '#server/lib/sql.ts'
 
 export type Bar = { reason: string; at: Date }
 
@@ -8,8 +9,7 @@ export async function findBar(q: Queryable, memberId: string, lock = false): Pro
   return (
     (
       await q.query<Bar>(
-        `select reason, at from games.barred_members where member_id = $1${lock ? ' for update' : ''}`,
-        [memberId],
+        sql`select reason, at from games.barred_members where member_id = ${memberId} ${lock ? sql`for update` : sql``}`,
       )
     )[0] ?? null
   )

@@ -2,10 +2,13 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Status } from '#server/lib/play-status.ts'
 import type { PlaySwitches } from '#server/lib/play-slots.ts'
+import { sql } from '#server/lib/sql.ts'
 
 /** Returns whether play is on at all. Locks the row until the transaction ends when `lock` is true. */
 export async function getPlayStatus(q: Queryable, lock = false): Promise<Status> {
-  const [row] = await q.query<{ status: Status }>(`select status from games.play_switch${lock ? ' for update' : ''}`)
+  const [row] = await q.query<{ status: Status }>(
+    sql`select status from games.play_switch ${lock ? sql`for update` : sql``}`,
+  )
   return row?.status ?? 'on'
 }
 
@@ -20,8 +23,7 @@ export async function updatePlayStatus(q: Queryable, status: Status): Promise<vo
  */
 export async function findBrandPlay(q: Queryable, merchant: string, lock = false): Promise<Status> {
   const [row] = await q.query<{ status: Status }>(
-    `select status from games.brand_play where merchant = $1${lock ? ' for update' : ''}`,
-    [merchant],
+    sql`select status from games.brand_play where merchant = ${merchant} ${lock ? sql`for update` : sql``}`,
   )
   return row?.status ?? 'on'
 }
