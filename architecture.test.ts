@@ -127,6 +127,14 @@ function strayedSql(files: readonly Source[]): string[] {
     .map(({ path }) => path)
 }
 
+/** Lists files with a statement whose text depends on a condition without the tag `sql` (docs/decisions/0430). */
+function variedAsText(files: readonly Source[]): string[] {
+  const statement = /(?<!sql)`\s*(?:select|insert into|update|delete from|with)\s[^`]*\$\{[^}`]*\s\?\s/
+  return files
+    .filter(({ path, text }) => path.endsWith('.sql.ts') && path.startsWith('server/') && statement.test(text))
+    .map(({ path }) => path)
+}
+
 /** Lists names of prepared statements that are used twice: a connection accepts a name for one text only. */
 function namedTwice(files: readonly Source[]): string[] {
   const names = files
@@ -225,6 +233,10 @@ describe('the rules of the house', () => {
       strayedSql(bad('server/modules/wallet/pay.ts', "tx.query('sel" + "ect 1 from wallet.accounts')")),
     ).toHaveLength(1)
     expect(strayedSql(bad('server/lib/a.ts', "q.query('del" + "ete from core.seeds')"))).toHaveLength(1)
+    expect(variedAsText(sources)).toEqual([])
+    expect(
+      variedAsText(bad('server/lib/a.sql.ts', 'q.query(`select 1 from core.seeds ${lock ' + "? 'for update' : ''}`)")),
+    ).toHaveLength(1)
     expect(namedTwice(sources)).toEqual([])
     expect(namedTwice(bad('server/a.ts', "q.prepared('a.b', '', []); q.prepared<Row>('a.b', '', [])"))).toEqual(['a.b'])
   })
