@@ -212,7 +212,8 @@ export async function listDecisions(
     !isWaiting && subject === undefined && sql`d.needed > 1`,
   )
   const order = isWaiting
-    ? sql`d.state = 'agreed' or exists (select from core.decision_votes v where v.decision_id = d.id and v.person_id = ${personId}), d.id`
+    ? sql`d.state = 'agreed'
+        or exists (select from core.decision_votes v where v.decision_id = d.id and v.person_id = ${personId}), d.id`
     : sql`d.id desc`
   const rows = await q.query<Raw>(
     sql`select ${fixed(COLUMNS)} from core.decisions d ${which} order by ${order} offset ${offset} limit ${limit}`,
@@ -229,15 +230,17 @@ export async function countDecisions(
   reader: Reader,
   personId: bigint,
 ): Promise<{ waiting: number; news: number }> {
+  const seenUntil = sql`coalesce(
+    (select seen_at from core.decisions_seen where operator_id = ${reader.operatorId}), '-infinity')`
   return only(
     await q.query<{ waiting: number; news: number }>(
       sql`select count(*) filter (where d.state = 'open' and not d.asked_by = ${reader.operatorId}
-         and not exists (select from core.decision_votes v where v.decision_id = d.id and v.person_id = ${personId}))::int as waiting,
+         and not exists (
+           select from core.decision_votes v where v.decision_id = d.id and v.person_id = ${personId}))::int as waiting,
        count(*) filter (where d.needed > 1 and d.state in ('agreed', 'done')
-         and coalesce(d.closed_at, d.effective_at) > coalesce((select seen_at from core.decisions_seen where operator_id = ${reader.operatorId}), '-infinity'))::int as news
+         and coalesce(d.closed_at, d.effective_at) > ${seenUntil})::int as news
      from core.decisions d
-     where ${seenBy(reader)} and (d.state in ('open', 'agreed')
-       or d.closed_at > coalesce((select seen_at from core.decisions_seen where operator_id = ${reader.operatorId}), '-infinity'))`,
+     where ${seenBy(reader)} and (d.state in ('open', 'agreed') or d.closed_at > ${seenUntil})`,
     ),
   )
 }

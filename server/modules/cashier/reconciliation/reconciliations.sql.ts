@@ -20,13 +20,16 @@ export function listRecorded(
        select coalesce((select min(at) from cashier.history h where h.subject = 'deposit' and h.subject_id = d.id and h.event = 'provider_paid'),
          d.decided_at, d.created_at) as at
      ) told
-     where d.merchant = ${merchant} and d.provider = ${provider} and d.paid_amount is not null and ${on(sql`told.at`, sql`d.reference`)}
+     where d.merchant = ${merchant} and d.provider = ${provider} and d.paid_amount is not null
+       and ${on(sql`told.at`, sql`d.reference`)}
      union all
      select f.reference, 'deposit', f.amount, f.currency from cashier.findings f join cashier.deposits d on d.id = f.deposit_id
-     where d.merchant = ${merchant} and f.provider = ${provider} and ${on(sql`f.at`, sql`f.reference`)}
+     where d.merchant = ${merchant} and f.provider = ${provider}
+       and ${on(sql`f.at`, sql`f.reference`)}
      union all
      select w.reference, 'payout', w.amount - w.fee, w.currency from cashier.withdrawals w
-     where w.merchant = ${merchant} and w.provider = ${provider} and w.paid_at is not null and ${on(sql`w.paid_at`, sql`w.reference`)}`,
+     where w.merchant = ${merchant} and w.provider = ${provider} and w.paid_at is not null
+       and ${on(sql`w.paid_at`, sql`w.reference`)}`,
   )
 }
 

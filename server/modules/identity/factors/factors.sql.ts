@@ -121,8 +121,10 @@ export async function insertPasskey(
   row: Omit<PasskeyRow, 'id' | 'last_used_at' | 'account_id' | 'operator_id'>,
 ): Promise<bigint | null> {
   const [made] = await tx.query<{ id: bigint }>(
-    sql`insert into identity.passkeys (${columnOf(holder)}, credential_id, public_key, counter, transports, name, host, created_at)
-     values (${idOf(holder)}, ${row.credential_id}, ${row.public_key}, ${row.counter}, ${row.transports}, ${row.name}, ${row.host}, ${row.created_at})
+    sql`insert into identity.passkeys
+       (${columnOf(holder)}, credential_id, public_key, counter, transports, name, host, created_at)
+     values (${idOf(holder)}, ${row.credential_id}, ${row.public_key}, ${row.counter}, ${row.transports}, ${row.name},
+       ${row.host}, ${row.created_at})
      on conflict do nothing returning id`,
   )
   return made?.id ?? null
