@@ -1,10 +1,16 @@
 /** Everything that `npm run books` checks: each module that books something brings its own checks. */
 import { only, type Db } from '#server/lib/db.ts'
-import { runChecks, type BooksCheck, type BooksReport, type BooksScope } from '#server/lib/books-check.ts'
-import { MODULES } from '#server/modules.ts'
+import {
+  booksChecksOf,
+  runChecks,
+  type BooksCheck,
+  type BooksReport,
+  type BooksScope,
+} from '#server/lib/books-check.ts'
+import { SLOTS } from '#server/modules.ts'
 
 /** Every check, the ledger's first. */
-export const CHECKS: readonly BooksCheck[] = MODULES.toReversed().flatMap(({ checks = [] }) => checks)
+export const CHECKS: readonly BooksCheck[] = booksChecksOf({ slots: SLOTS })
 
 /**
  * Adds up every entry, transfer, round, journal line and order in the database again, and hashes sealed days again;

@@ -8,53 +8,6 @@ import { defineCall, id, instant, nothing, pageInput, pageOf } from '../call.ts'
 
 export const REPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
-/** Checks with words of their own, `books.check.<code>`; others are shown by their name. */
-export const CHECK_CODES = [
-  'ledger-sum',
-  'ledger-balances',
-  'ledger-chain',
-  'ledger-entries',
-  'ledger-postings',
-  'ledger-negative',
-  'ledger-books',
-  'ledger-holds',
-  'rounds-journal',
-  'journal-transfers',
-  'ledger-journal',
-  'daily-journal',
-  'game-days',
-  'followers-alive',
-  'journal-months',
-  'withdrawals-transit',
-  'deposits-paid',
-  'withdrawals-paid',
-  'days-sealed',
-  'days-chained',
-  'days-hashed',
-  'days-witnessed',
-  'decisions-content',
-  'decisions-persons',
-  'decisions-voters',
-  'decisions-needed',
-  'rules-decided',
-  'line-transfers',
-  'decided-orders',
-  'corrections-posted',
-  'compensations',
-  'compensations-moved',
-  'orders-moved',
-  'settled-orders',
-  'transfers-caused',
-  'withdrawals-held',
-  'facts-deposits',
-  'facts-withdrawals',
-  'brand-days',
-  'vendors-transit',
-  'vendors-transfers',
-  'vendors-advances',
-] as const
-export type CheckCode = (typeof CHECK_CODES)[number]
-
 const reportRow = z.object({
   id,
   state: z.enum(REPORT_STATES),
@@ -72,7 +25,7 @@ const reportRow = z.object({
 })
 
 const checkRow = z.object({
-  /** One of CHECK_CODES, or null. */
+  /** Its name in messages, `books.check.<code>`; null: it is shown by its name. */
   code: z.string().nullable(),
   name: z.string(),
   /** Null for a brand. */

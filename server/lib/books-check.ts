@@ -2,10 +2,9 @@
  * Checks of the books, for every module: what must be true at any moment. Each check is a statement that looks for the
  * opposite.
  */
-import type { CheckCode } from '#contract/books/office-books.ts'
 import { listFound } from './books-check.sql.ts'
 import { only, type Db, type Tx } from './db.ts'
-import { defineSlot } from './slots.ts'
+import { answersOf, defineSlot, type Slots } from './slots.ts'
 
 /** A row for which a check is not true, and what is wrong with it. */
 export type Difference = { id: string; what: string }
@@ -32,14 +31,17 @@ type Question =
 
 /** One check of the books. */
 export type BooksCheck = {
-  /** Its short name, for checks that the back office has a text for (contract/books/office-books.ts). */
-  code?: CheckCode
+  /** Its short name, for checks that the back office has a text for: the message `books.check.<code>`. */
+  code?: string
   /** What must be true. */
   name: string
 } & Question
 
+/** The checks of one module; made of what other modules answer where it asks them. */
+export type BooksChecks = readonly BooksCheck[] | ((slots: Slots) => readonly BooksCheck[])
+
 /** `ms`: how many milliseconds it took. */
-export type CheckResult = { code?: CheckCode; name: string; examined: bigint; differing: Difference[]; ms: number }
+export type CheckResult = { code?: string; name: string; examined: bigint; differing: Difference[]; ms: number }
 export type BooksReport = { isBalanced: boolean; checks: CheckResult[] }
 
 /** At most this many differences are listed for one check. */
@@ -91,4 +93,11 @@ export function runChecks(
 }
 
 /** The checks that each module brings (server/lib/module.ts), the ledger's first. */
-export const BOOKS_CHECKS = defineSlot<readonly BooksCheck[]>('books.checks')
+export const BOOKS_CHECKS = defineSlot<BooksChecks>('books.checks')
+
+/** Returns the checks of all modules, the ledger's first. */
+export function booksChecksOf({ slots }: { readonly slots: Slots }): readonly BooksCheck[] {
+  return answersOf({ slots }, BOOKS_CHECKS)
+    .toReversed()
+    .flatMap((checks) => (typeof checks === 'function' ? checks(slots) : checks))
+}

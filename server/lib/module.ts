@@ -4,7 +4,7 @@
  * (docs/decisions/0400).
  */
 import type { Topic } from '#contract/topic.ts'
-import { BOOKS_CHECKS, type BooksCheck } from './books-check.ts'
+import { BOOKS_CHECKS, type BooksChecks } from './books-check.ts'
 import { DECISION_KINDS, type DecisionKind } from './decisions/decision-kind.ts'
 import { PERSONAL_SECTIONS, type PersonalSection } from './exports/personal-section.ts'
 import { type Exports, EXPORTS_OF_MODULES } from './exports/source.ts'
@@ -16,6 +16,7 @@ import type { Seed } from './seeds/seed.ts'
 import type { Setting } from './settings.ts'
 import { collectSlots, fill, type Filling, type Slots } from './slots.ts'
 import { MESSAGE_TOPICS, type MessageTopics } from './tell-member.ts'
+import { TRANSFER_CAUSES, type TransferCause } from './transfer-cause.ts'
 
 export type Module = {
   /** The folder's name. */
@@ -41,7 +42,9 @@ export type Module = {
   /** Kinds of decisions that its operators make. */
   readonly decisions?: readonly DecisionKind[]
   /** What must be true of what it books. */
-  readonly checks?: readonly BooksCheck[]
+  readonly checks?: BooksChecks
+  /** The reasons for which it moves money, and what its transfers must have been caused by. */
+  readonly causes?: readonly TransferCause[]
   /** The messages that it sends to members, and the topic of each. */
   readonly messages?: MessageTopics
   /** Lists that players and operators can export as files. */
@@ -63,9 +66,10 @@ const given = <Value>(value: Value | undefined): readonly Value[] => (value === 
 /** Returns the answers of all modules to each other's questions, the first module's answers first. */
 export function slotsOf(modules: readonly Module[]): Slots {
   return collectSlots(
-    modules.flatMap(({ decisions, checks, messages, exports, personalData, fills = [] }) => [
+    modules.flatMap(({ decisions, checks, causes, messages, exports, personalData, fills = [] }) => [
       ...given(decisions).map((one) => fill(DECISION_KINDS, one)),
       ...given(checks).map((one) => fill(BOOKS_CHECKS, one)),
+      ...given(causes).map((one) => fill(TRANSFER_CAUSES, one)),
       ...given(messages).map((one) => fill(MESSAGE_TOPICS, one)),
       ...given(exports).map((one) => fill(EXPORTS_OF_MODULES, one)),
       ...given(personalData).map((one) => fill(PERSONAL_SECTIONS, one)),

@@ -11,6 +11,7 @@ import { ROUND_CHECKS } from './check-rounds.ts'
 import { DAILY_FOLLOWER } from './daily.sql.ts'
 import { GAME_DAYS_FOLLOWER } from './game-days.sql.ts'
 import { sumOpenRounds } from './open-rounds.sql.ts'
+import { BETS_CAUSES } from './check-causes.ts'
 
 export const BETS: Module = {
   name: 'bets',
@@ -22,6 +23,7 @@ export const BETS: Module = {
   },
   jobs: BETS_JOBS,
   followers: [DAILY_FOLLOWER, GAME_DAYS_FOLLOWER],
+  causes: BETS_CAUSES,
   checks: [...ROUND_CHECKS, ...DAILY_CHECKS],
   exports: BETS_EXPORTS,
   personalData: BETS_PERSONAL_DATA,

@@ -5,9 +5,8 @@ import type { OperatorContext } from '#server/lib/http.ts'
 import { defineJob, enqueue } from '#server/lib/jobs.ts'
 import { allowSilence } from '#server/lib/db.ts'
 import { newGauge } from '#server/lib/metrics.ts'
-import { BOOKS_CHECKS, runChecks } from '#server/lib/books-check.ts'
+import { booksChecksOf, runChecks } from '#server/lib/books-check.ts'
 import { addCheck, askReport, endReport, findLastEnded, startReport, tryLockRun } from './reports.sql.ts'
-import { answersOf } from '#server/lib/slots.ts'
 import { readSetting } from '#server/lib/settings.ts'
 import { WITNESS_FILE } from '#server/modules/statements/statements.settings.ts'
 
@@ -62,7 +61,7 @@ export async function runReport(env: Env, asked: bigint | null): Promise<boolean
   return env.db.tx(async (lock) => {
     await allowSilence(lock)
     if (!(await tryLockRun(lock))) return false
-    const checks = answersOf(env, BOOKS_CHECKS).toReversed().flat()
+    const checks = booksChecksOf(env)
     const id = asked ?? (await env.db.tx((tx) => askReport(tx, null, env.clock.now()))).id
     if (!(await startReport(env.db, id, checks.length, env.clock.now()))) return true
     try {

@@ -19,6 +19,7 @@ import { DEPOSIT_ENTRIES, WITHDRAWAL_ENTRIES } from './entry-subjects.ts'
 import { listOpenPayments } from './deposits/list-open-payments.ts'
 import { CASHIER_SEEDS } from './seeds/cashier.seeds.ts'
 import { savePaymentPassword } from './payment-password/payment-passwords.sql.ts'
+import { CASHIER_CAUSES } from './checks/check-causes.ts'
 
 export const CASHIER: Module = {
   name: 'cashier',
@@ -32,6 +33,7 @@ export const CASHIER: Module = {
   jobs: CASHIER_JOBS,
   seeds: CASHIER_SEEDS,
   decisions: CASHIER_DECISIONS,
+  causes: CASHIER_CAUSES,
   checks: [...CASHIER_CHECKS, ...SOURCE_CHECKS, ...FACT_CHECKS],
   messages: {
     'adjustment-posted': 'money',

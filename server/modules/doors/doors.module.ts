@@ -22,6 +22,7 @@ import { bindStudioDesk } from './studio-desk/studio-desk.office.ts'
 import { noteVendors } from './note-vendors.ts'
 import { VENDOR_ADD_KEY, VENDOR_WIDEN } from './vendors/vendor-decisions.ts'
 import { bindVendorDoorOffice } from './vendors/vendor-door.office.ts'
+import { DOOR_CAUSES } from './check-causes.ts'
 
 export const DOORS: Module = {
   name: 'doors',
@@ -53,6 +54,7 @@ export const DOORS: Module = {
   jobs: DOORS_JOBS,
   seeds: DOORS_SEEDS,
   decisions: [VENDOR_WIDEN, VENDOR_ADD_KEY, WIN_RELEASE, WIN_TAKE_BACK, ...VENDOR_CAPS.kinds],
+  causes: DOOR_CAUSES,
   checks: DOOR_CHECKS,
   fills: [
     fill(ENTRY_SUBJECTS, ROUND_ENTRIES),

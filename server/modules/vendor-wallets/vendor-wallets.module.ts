@@ -10,6 +10,7 @@ import { MOVES_EXPORTS, MOVES_PERSONAL_DATA } from './vendor-wallets.exports.ts'
 import { VENDOR_WALLET_JOBS } from './vendor-wallets.jobs.ts'
 import { bindVendorWalletsOffice } from './vendor-wallets.office.ts'
 import { bindVendorWallets } from './vendor-wallets.routes.ts'
+import { VENDOR_WALLET_CAUSES } from './check-causes.ts'
 
 export const VENDOR_WALLETS: Module = {
   name: 'vendor-wallets',
@@ -32,6 +33,7 @@ export const VENDOR_WALLETS: Module = {
   },
   jobs: VENDOR_WALLET_JOBS,
   decisions: [MOVE_DECIDE],
+  causes: VENDOR_WALLET_CAUSES,
   checks: MOVE_CHECKS,
   messages: { 'transfer-confirmed': 'money', 'transfer-refused': 'money', 'transfer-returned': 'money' },
   exports: MOVES_EXPORTS,

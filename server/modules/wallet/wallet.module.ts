@@ -8,6 +8,7 @@ import { WALLET_JOBS } from './wallet.jobs.ts'
 import { WALLET_EXPORTS, WALLET_PERSONAL_DATA } from './wallet.exports.ts'
 import { bindWalletOffice } from './wallet.office.ts'
 import { bindWallet } from './wallet.routes.ts'
+import { WALLET_CAUSES } from './check-causes.ts'
 
 export const WALLET: Module = {
   name: 'wallet',
@@ -18,6 +19,7 @@ export const WALLET: Module = {
     bindWalletOffice(http)
   },
   jobs: WALLET_JOBS,
+  causes: WALLET_CAUSES,
   checks: LEDGER_CHECKS,
   exports: WALLET_EXPORTS,
   personalData: WALLET_PERSONAL_DATA,

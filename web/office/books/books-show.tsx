@@ -1,12 +1,12 @@
 import type { OutputOf } from '#contract/call.ts'
-import { CHECK_CODES, officeBooksReport } from '#contract/books/office-books.ts'
+import { officeBooksReport } from '#contract/books/office-books.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card, Panel } from '#web/ui/card.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
-import { wordOf } from '../frame/words.ts'
+import { useWord } from '../frame/use-word.ts'
 import { Verdict } from './verdict.tsx'
 
 type Row = OutputOf<typeof officeBooksReport>
@@ -92,11 +92,10 @@ function Report({ row }: { row: Row }) {
 
 function Found({ check }: { check: Check }) {
   const t = useT()
+  const word = useWord()
   return (
     <div className="py-1">
-      <span className="font-medium">
-        {wordOf(CHECK_CODES, check.code ?? '', (code) => t(`books.check.${code}`), check.name)}
-      </span>
+      <span className="font-medium">{word('books.check', check.code ?? '', check.name)}</span>
       {check.samples.length > 0 && (
         <ul className="mt-1 text-sm text-ink-2">
           {check.samples.map(({ id, what }) => (
