@@ -5,10 +5,10 @@ import { paths } from '#contract/paths.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { routerOf } from '#web/lib/screen-routes.tsx'
 import { readSessionState } from '#web/lib/session.ts'
-import { RewardsProvider } from './frame/menus.ts'
+import { MenusProvider } from './frame/menus.ts'
 import { type Guard, type MenuEntry, screen } from './frame/screen.ts'
 import { Root } from './root.tsx'
-import { REWARDS, SCREENS } from './subjects.ts'
+import { LISTED, SCREENS } from './subjects.ts'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { RouteError } from './frame/route-error.tsx'
 import { ScreenFallback } from './frame/screen-fallback.tsx'
@@ -41,13 +41,13 @@ function Frame() {
     select: ({ matches }) => (matches.length > 1 ? matches.at(-1)?.pathname : undefined),
   })
   return (
-    <RewardsProvider value={REWARDS}>
+    <MenusProvider value={LISTED}>
       <Root pathname={shown ?? pathname} search={searchStr}>
         <Suspense fallback={<ScreenFallback />}>
           <Outlet />
         </Suspense>
       </Root>
-    </RewardsProvider>
+    </MenusProvider>
   )
 }
 

@@ -16,8 +16,8 @@ import type { BootData } from '#web/lib/boot-data.ts'
 import { directionOf, MessagesProvider } from '#web/lib/i18n.tsx'
 import { createQueryClient } from '#web/lib/queries.ts'
 import { frameOf, Layout } from './frame/layout.tsx'
-import { RewardsProvider } from './frame/menus.ts'
-import { REWARDS } from './subjects.ts'
+import { MenusProvider } from './frame/menus.ts'
+import { LISTED } from './subjects.ts'
 import { CATEGORIES_ID } from './lobby/category-strip.tsx'
 import { bannerSources } from './lobby/hero.tsx'
 import { LobbyPage } from './lobby/lobby-page.tsx'
@@ -82,9 +82,9 @@ function draw(boot: BootData, path: string, page: ReactNode): string {
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MessagesProvider of={messages}>
-        <RewardsProvider value={REWARDS}>
+        <MenusProvider value={LISTED}>
           <Layout pathname={path}>{page}</Layout>
-        </RewardsProvider>
+        </MenusProvider>
       </MessagesProvider>
     </QueryClientProvider>,
   )

@@ -2,14 +2,17 @@
  * Lists the subjects of the player site, each with its screens. The member centre's pages: centre/member-centre.tsx.
  */
 import { AUTH_SCREENS } from './auth/auth.screens.tsx'
+import { BETTING_RECORD } from './bets/bets.menus.ts'
+import { DEPOSIT, WITHDRAW } from './cashier/cashier.menus.ts'
 import { CENTRE_SCREENS } from './centre/centre.screens.tsx'
+import { SECURITY } from './centre/composed.menus.ts'
 import { FAIRNESS_SCREENS } from './fairness/fairness.screens.tsx'
-import { entriesOf } from './frame/menus.ts'
 import type { PlayerScreen } from './frame/screen.ts'
 import { GAMES_SCREENS } from './games/games.screens.tsx'
 import { LOBBY_SCREENS } from './lobby/lobby.screens.tsx'
 import { REFERRAL_PAGES, REFERRAL_SCREENS } from './referral/referral.screens.tsx'
 import { SITE_SCREENS } from './site/site.screens.tsx'
+import { WALLET } from './wallet/wallet.menus.ts'
 
 export const SCREENS: readonly PlayerScreen[] = [
   ...LOBBY_SCREENS,
@@ -21,5 +24,8 @@ export const SCREENS: readonly PlayerScreen[] = [
   ...REFERRAL_SCREENS,
 ]
 
-/** The entries that the side menu shows beneath the games. */
-export const REWARDS = entriesOf([...SCREENS, ...REFERRAL_PAGES], 'rewards')
+/**
+ * What the frame's menus show: entries of these screens, and those of pages of the member centre that lead there from
+ * outside it. The pages themselves are loaded with the member centre.
+ */
+export const LISTED = [...SCREENS, ...REFERRAL_PAGES, WALLET, DEPOSIT, WITHDRAW, BETTING_RECORD, SECURITY]

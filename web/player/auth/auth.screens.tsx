@@ -9,4 +9,11 @@ const AgentLoginPage = lazyScreen<object>(
 )
 
 /** Members log in and register over the lobby (auth-host.tsx); agents have a page. */
-export const AUTH_SCREENS = [screen({ path: paths.agentLogin(), guard: 'none', page: AgentLoginPage })]
+export const AUTH_SCREENS = [
+  screen({
+    path: paths.agentLogin(),
+    guard: 'none',
+    menus: [{ menu: 'footer', column: 'partners', place: 1, label: 'footer.agentLogin', href: paths.agentLogin() }],
+    page: AgentLoginPage,
+  }),
+]

@@ -1,6 +1,7 @@
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { screen } from '../frame/screen.ts'
 import { inMember } from '../member/in-member.ts'
+import { BETTING_RECORD } from './bets.menus.ts'
 
 const MESSAGES = [
   'bets',
@@ -20,10 +21,7 @@ const BettingRecordPage = lazyScreen<object>(
 const ProfitPage = lazyScreen<object>('profit', async () => (await import('./profit-page.tsx')).ProfitPage, MESSAGES)
 
 export const BETS_PAGES = [
-  screen({
-    ...inMember('personalHistoryCopy', { icon: 'receipt' }),
-    page: BettingRecordPage,
-  }),
+  screen({ ...BETTING_RECORD, page: BettingRecordPage }),
   screen({
     ...inMember('personalProfit', { icon: 'chart-line-up' }),
     page: ProfitPage,

@@ -1,6 +1,7 @@
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { screen } from '../frame/screen.ts'
 import { inMember } from '../member/in-member.ts'
+import { DEPOSIT, WITHDRAW } from './cashier.menus.ts'
 import type { DepositPageProps } from './deposit-page.tsx'
 
 const MESSAGES = ['cashier', 'wallet', 'errors'] as const
@@ -18,13 +19,13 @@ const UplinePage = lazyScreen<object>('upline', async () => (await import('./upl
 
 export const CASHIER_PAGES = [
   screen({
-    ...inMember('depositv2', { icon: 'download-simple', isReal: true }),
+    ...DEPOSIT,
     page: DepositPage,
     search: ({ deposit }) => ({ deposit }),
     draw: ({ search, change }) => (
       <DepositPage opened={search.deposit} onOpen={(deposit) => change({ deposit }, { isWhole: true })} />
     ),
   }),
-  screen({ ...inMember('withdraw', { icon: 'export', isReal: true }), page: WithdrawPage }),
+  screen({ ...WITHDRAW, page: WithdrawPage }),
   screen({ ...inMember('transferUpline', { icon: 'users', isReal: true }), page: UplinePage }),
 ]

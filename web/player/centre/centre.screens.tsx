@@ -12,7 +12,13 @@ const findPage = (name: string | undefined) => MEMBER_PAGES.find((one) => one ==
 
 /** The address of the member centre's pages; member-centre.tsx lists which screen each page shows. */
 export const CENTRE_SCREENS = [
-  screen({ path: paths.member(), guard: 'login', page: MemberCentre, draw: () => <MemberCentre page={null} /> }),
+  screen({
+    path: paths.member(),
+    guard: 'login',
+    menus: [{ menu: 'tab', place: 5, label: 'tab.me', icon: 'user-circle', href: paths.member(), needsLogin: true }],
+    page: MemberCentre,
+    draw: () => <MemberCentre page={null} />,
+  }),
   screen({
     path: `${paths.member()}/$page`,
     guard: 'login',

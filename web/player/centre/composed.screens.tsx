@@ -5,6 +5,7 @@ import { screen } from '../frame/screen.ts'
 import { inMember } from '../member/in-member.ts'
 import type { NothingHereProps } from '../site/nothing-here-page.tsx'
 import type { AccountRecordsProps } from './account-records.tsx'
+import { SECURITY } from './composed.menus.ts'
 import type { SecurityCentreProps } from './security-centre.tsx'
 
 const AccountRecords = lazyScreen<AccountRecordsProps>(
@@ -40,7 +41,7 @@ export const COMPOSED_PAGES = [
   }),
   screen({ ...inMember('messageV2', { icon: 'envelope-simple' }), page: Messages }),
   screen({
-    ...inMember('securityCenter', { icon: 'shield-check', isReal: true }),
+    ...SECURITY,
     page: SecurityCentre,
     search: ({ part }) => ({ part: SECURITY_PARTS.find((one) => one === part) }),
     draw: ({ search, change }) => (

@@ -14,6 +14,7 @@ export const FAIRNESS_SCREENS = [
   screen({
     path: paths.fairness(),
     guard: 'none',
+    menus: [{ menu: 'footer', column: 'help', place: 3, label: 'footer.fairness', href: paths.fairness() }],
     page: FairnessPage,
     search: readFairnessSearch,
     draw: ({ search, change, hash }) => (

@@ -7,16 +7,8 @@ import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
 import { paths } from '#contract/paths.ts'
 import { languageName, useLanguageChoice } from './language-switch.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
+import { useEntries } from './menus.ts'
 import { useSite } from './site.ts'
-
-/** The pages of the member centre that are used most. */
-const IN_ACCOUNT = [
-  ['transferFund', 'wallet'],
-  ['depositv2', 'download-simple'],
-  ['withdraw', 'export'],
-  ['personalHistoryCopy', 'receipt'],
-  ['securityCenter', 'shield-check'],
-] as const
 
 /** Shows the account menu: wallet, records, language, theme, logout. It opens as soon as it has been loaded. */
 export function AccountMenu({ face }: { face: ReactNode }) {
@@ -28,7 +20,7 @@ export function AccountMenu({ face }: { face: ReactNode }) {
   const { user, isAgent } = useSession()
   const [leaving, setLeaving] = useState(false)
   const entries: MenuEntry[] = [
-    ...IN_ACCOUNT.map(([id, icon]) => ({
+    ...useEntries('account').map(({ id, icon }) => ({
       kind: 'link' as const,
       label: t(`member.${id}`),
       href: paths.member(id),

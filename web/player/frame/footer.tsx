@@ -11,9 +11,10 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import { type SocialKind, SocialMark } from '#web/ui/social-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { openModal } from './modal-state.ts'
-import { paths } from '#contract/paths.ts'
 import { useCustomerService } from './customer-service.ts'
 import { Logo } from './logo.tsx'
+import { useEntries } from './menus.ts'
+import type { FooterEntry } from './screen.ts'
 import { laneEntries, listVendors, useMenus, vendorHref } from '../lanes/lanes.ts'
 import { SiteSettings } from './site-settings.tsx'
 import { isSwitchOn, useSite } from './site.ts'
@@ -51,6 +52,11 @@ export function Footer() {
   const menus = useMenus()
   const name = site?.brandName ?? 'Fairhouse'
   const age = site?.minAge ?? 18
+  const entries = useEntries('footer')
+  const links = (column: FooterEntry['column']): Link[] =>
+    entries
+      .filter((entry) => entry.column === column && (!entry.needs || isSwitchOn(site, entry.needs)))
+      .map(({ label, href }) => ({ label: t(label), href }))
   return (
     <footer className="mt-14 border-t border-line pt-7 text-[14px] text-ink-2">
       <div className="grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-[1.5fr_repeat(4,1fr)]">
@@ -65,25 +71,9 @@ export function Footer() {
             .slice(0, PRODUCTS_SHOWN)
             .map((entry) => ({ label: t(entry.label), href: entry.href }))}
         />
-        <HelpColumn />
-        <Column
-          title={t('footer.house')}
-          links={[
-            { label: t('footer.aboutUs'), href: paths.about() },
-            { label: t('footer.blog'), href: paths.blog() },
-            { label: t('footer.terms'), href: paths.help('term') },
-            { label: t('footer.privacy'), href: paths.help('privacy') },
-            { label: t('footer.limits'), href: paths.help('limits') },
-            { label: t('footer.limitsAndBreaks'), href: paths.limits() },
-          ]}
-        />
-        <Column
-          title={t('footer.partners')}
-          links={[
-            { label: t('footer.agentLogin'), href: paths.agentLogin() },
-            ...(isSwitchOn(site, 'REFERRAL') ? [{ label: t('nav.invite'), href: paths.member('referral') }] : []),
-          ]}
-        />
+        <HelpColumn links={links('help')} />
+        <Column title={t('footer.house')} links={links('house')} />
+        <Column title={t('footer.partners')} links={links('partners')} />
       </div>
       <div className="mt-5 -ms-2.5">
         <SiteSettings />
@@ -138,21 +128,12 @@ function SocialLinks() {
   )
 }
 
-function HelpColumn() {
+function HelpColumn({ links }: { links: readonly Link[] }) {
   const t = useT()
   const site = useSite()
   const service = useCustomerService()
   return (
-    <Column
-      title={t('footer.help')}
-      links={[
-        { label: t('footer.helpCentre'), href: paths.help() },
-        { label: t('footer.guide'), href: paths.guide() },
-        { label: t('footer.fairness'), href: paths.fairness() },
-        { label: t('footer.app'), href: paths.app() },
-        { label: t('footer.announcements'), href: paths.announcements() },
-      ]}
-    >
+    <Column title={t('footer.help')} links={links}>
       <button type="button" onClick={service.open} className="block py-1.25 hover:text-ink-1">
         {t('footer.contact')}
       </button>
@@ -200,7 +181,8 @@ function VendorIcons() {
   )
 }
 
-type ColumnProps = { title: string; links: readonly { label: string; href: string }[]; children?: ReactNode }
+type Link = { label: string; href: string }
+type ColumnProps = { title: string; links: readonly Link[]; children?: ReactNode }
 
 function Column({ title, links, children }: ColumnProps) {
   return (

@@ -25,7 +25,35 @@ export type RewardsEntry = {
   needs?: SwitchName
 }
 
-export type MenuEntry = MemberEntry | RewardsEntry
+/** An entry of the bar at the bottom of phones, from 1 to 5. */
+export type TabEntry = {
+  menu: 'tab'
+  place: 1 | 2 | 3 | 4 | 5
+  label: MessageKey
+  icon: IconName
+  selectedIcon?: IconName
+  href: string
+  /** Visitors are asked to log in first. */
+  needsLogin?: true
+  /** Raised, and shown to members with real money in place of the entry that all others see there. */
+  isForMembers?: true
+}
+
+/** An entry of the account menu: a page of the member centre that is used often. Its name is `member.<id>`. */
+export type AccountEntry = { menu: 'account'; place: number; id: MemberPageId; icon: IconName }
+
+/** A link in a column of the footer. */
+export type FooterEntry = {
+  menu: 'footer'
+  column: 'help' | 'house' | 'partners'
+  place: number
+  label: MessageKey
+  href: string
+  /** The brand's switch that must be on for the entry to be shown. */
+  needs?: SwitchName
+}
+
+export type MenuEntry = MemberEntry | RewardsEntry | TabEntry | AccountEntry | FooterEntry
 export type PlayerScreen = Screen<Guard, MenuEntry>
 
 /** Defines one screen of the player site. */

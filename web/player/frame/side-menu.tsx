@@ -10,7 +10,7 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import { INHOUSE } from '#contract/catalogue/games.ts'
 import { LOBBY_PATHS, paths } from '#contract/paths.ts'
 import { Logo } from './logo.tsx'
-import { useRewards } from './menus.ts'
+import { useEntries } from './menus.ts'
 import { laneEntries, type NavEntry, sideHref, useMenus } from '../lanes/lanes.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { isSwitchOn, useSite } from './site.ts'
@@ -30,7 +30,7 @@ export function SideMenu({ pathname, search }: { pathname: string; search: strin
   const site = useSite()
   const lanes = laneEntries(useMenus())
   const { sideMenu } = usePreferences()
-  const rewards = useRewards().filter(({ needs }) => !needs || isSwitchOn(site, needs))
+  const rewards = useEntries('rewards').filter(({ needs }) => !needs || isSwitchOn(site, needs))
   const isLobby = LOBBY_PATHS.includes(pathname)
   return (
     <aside className="side-menu sticky top-0 z-[calc(var(--fh-z-nav)+1)] hidden h-dvh flex-col overflow-x-hidden overflow-y-auto border-e border-line bg-surface-1 px-3 pb-3.5 [scrollbar-width:none] lg:flex">

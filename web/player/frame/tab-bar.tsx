@@ -1,35 +1,31 @@
 import { useT } from '#web/lib/i18n.tsx'
-import type { MessageKey } from '#web/lib/message-keys.ts'
 import { useSession } from '#web/lib/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
 import { LOBBY_PATHS, paths } from '#contract/paths.ts'
+import { useEntries } from './menus.ts'
+import type { TabEntry } from './screen.ts'
 
-type TabEntry = { label: MessageKey; icon: IconName; href: string; raised?: boolean }
+/** Returns the entry of each place that this reader sees. */
+function seenBy(isMember: boolean, entries: readonly TabEntry[]): TabEntry[] {
+  const hidden = entries.filter(({ place, isForMembers }) =>
+    isForMembers ? !isMember : isMember && entries.some((other) => other.place === place && other.isForMembers),
+  )
+  return entries.filter((entry) => !hidden.includes(entry))
+}
 
 /** Shows the bar at the bottom of phones. A member's middle entry is Deposit, raised. */
 export function TabBar({ pathname }: { pathname: string }) {
   const t = useT()
   const { isLogin, isTrial } = useSession()
   const isHome = LOBBY_PATHS.includes(pathname)
-  const middle: TabEntry =
-    isLogin && !isTrial
-      ? { label: 'tab.deposit', icon: 'plus', href: paths.member('depositv2'), raised: true }
-      : { label: 'tab.lottery', icon: 'ticket', href: paths.lane('LOTT') }
-  const entries: TabEntry[] = [
-    { label: 'tab.home', icon: isHome ? 'house-fill' : 'house', href: paths.lobby() },
-    { label: 'tab.games', icon: 'squares-four', href: paths.games() },
-    middle,
-    { label: 'tab.promotions', icon: 'gift', href: paths.promotions() },
-    { label: 'tab.me', icon: 'user-circle', href: isLogin ? paths.member() : paths.login(paths.member()) },
-  ]
+  const entries = seenBy(isLogin && !isTrial, useEntries('tab'))
   return (
     <nav
       aria-label={t('shell.nav.bar')}
       className="fixed inset-x-0 bottom-0 z-(--fh-z-nav) grid h-[calc(var(--fh-tab-h)+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-(--fh-glass) pb-[env(safe-area-inset-bottom)] backdrop-blur-xl backdrop-saturate-[1.3] lg:hidden"
     >
-      {entries.map(({ label, icon, href, raised }) => {
+      {entries.map(({ label, icon, selectedIcon = icon, href, needsLogin, isForMembers: raised }) => {
         const selected =
           href === paths.lobby()
             ? isHome
@@ -37,7 +33,7 @@ export function TabBar({ pathname }: { pathname: string }) {
         return (
           <a
             key={label}
-            href={href}
+            href={needsLogin && !isLogin ? paths.login(href) : href}
             aria-current={selected ? 'page' : undefined}
             className={cx(
               'relative flex min-w-0 flex-col items-center justify-center gap-0.75 text-2xs font-medium',
@@ -50,7 +46,7 @@ export function TabBar({ pathname }: { pathname: string }) {
                 <Icon name={icon} size="l" />
               </span>
             ) : (
-              <Icon name={icon} className={cx('size-5.75!', selected && 'text-brand-ink')} />
+              <Icon name={selected ? selectedIcon : icon} className={cx('size-5.75!', selected && 'text-brand-ink')} />
             )}
             <span className="max-w-full truncate px-1">{t(label)}</span>
           </a>

@@ -2,7 +2,7 @@ import { GAME_TYPES, type GameType, INHOUSE, type Lane, LANES } from '#contract/
 import { GAME_PATH, LANE_PATHS, LOTTERY_PATHS, paths, VENDOR_PATHS } from '#contract/paths.ts'
 import type { RawSearch } from '#web/lib/address.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
-import { screen } from '../frame/screen.ts'
+import { type MenuEntry, screen } from '../frame/screen.ts'
 import { LANE_LOOKS } from '../lanes/lanes.ts'
 import type { GameListPageProps } from './game-list-page.tsx'
 import type { GamePageProps } from './game-page.tsx'
@@ -24,10 +24,11 @@ const GamePage = lazyScreen<GamePageProps>('game', async () => (await import('./
 
 type ListOptions = Omit<GameListPageProps, 'state' | 'onState'>
 
-const list = (path: string, options: ListOptions) =>
+const list = (path: string, options: ListOptions, menus: readonly MenuEntry[] = []) =>
   screen({
     path,
     guard: 'none',
+    menus,
     page: GameListPage,
     search: readListSearch,
     draw: ({ search, change }) => (
@@ -41,11 +42,20 @@ const list = (path: string, options: ListOptions) =>
     ),
   })
 
+/** The lanes that the bar of phones leads to. */
+const LANE_TABS: Partial<Record<Lane, MenuEntry>> = {
+  LOTT: { menu: 'tab', place: 3, label: 'tab.lottery', icon: 'ticket', href: paths.lane('LOTT') },
+}
+
 const lane = (id: Lane) =>
-  list(LANE_PATHS[id], {
-    title: LANE_LOOKS[id].label,
-    ...(id === INHOUSE ? { gameType: 'RNG', fixedVassalage: INHOUSE } : { gameType: id }),
-  })
+  list(
+    LANE_PATHS[id],
+    {
+      title: LANE_LOOKS[id].label,
+      ...(id === INHOUSE ? { gameType: 'RNG', fixedVassalage: INHOUSE } : { gameType: id }),
+    },
+    LANE_TABS[id] ? [LANE_TABS[id]] : [],
+  )
 
 const readGame = ({ gameCode = '', trial, chat, room }: RawSearch): GamePageProps => ({
   gameCode,
@@ -90,7 +100,9 @@ const findGameType = (name: string | undefined): GameType | undefined =>
   GAME_TYPES.find((type) => type.toLowerCase() === name?.toLowerCase())
 
 export const GAMES_SCREENS = [
-  list(paths.games(), { title: 'games.all' }),
+  list(paths.games(), { title: 'games.all' }, [
+    { menu: 'tab', place: 2, label: 'tab.games', icon: 'squares-four', href: paths.games() },
+  ]),
   ...LANES.map(lane),
   list(paths.cricket(), { title: 'nav.cricket', gameType: 'SPORTS', gameClassify: 'CRICKET' }),
   ...(

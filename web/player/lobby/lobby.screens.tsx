@@ -8,6 +8,9 @@ export const LOBBY_SCREENS = [
     path: paths.lobby(),
     aliases: LOBBY_PATHS.filter((path) => path !== paths.lobby()),
     guard: 'none',
+    menus: [
+      { menu: 'tab', place: 1, label: 'tab.home', icon: 'house', selectedIcon: 'house-fill', href: paths.lobby() },
+    ],
     page: LobbyPage,
   }),
 ]

@@ -4,6 +4,8 @@ import type { MemberEntry, MenuEntry } from '../frame/screen.ts'
 
 type Options = Omit<MemberEntry, 'menu' | 'id' | 'isReal'> & {
   isReal?: boolean
+  /** Its place in the account menu; absent: it is not listed there. */
+  inAccount?: number
   /** Entries in other menus that open the page as well. */
   also?: readonly MenuEntry[]
 }
@@ -12,7 +14,8 @@ type Options = Omit<MemberEntry, 'menu' | 'id' | 'isReal'> & {
  * Returns the part of a screen that makes it a page of the member centre: `screen({ ...inMember('withdraw', …), page
  * })`.
  */
-export function inMember(id: MemberPageId, { icon, isReal = false, also = [] }: Options) {
+export function inMember(id: MemberPageId, { icon, isReal = false, inAccount, also = [] }: Options) {
   const entry: MenuEntry = { menu: 'member', id, icon, isReal }
-  return { path: paths.member(id), guard: 'login' as const, menus: [entry, ...also] }
+  const inMenu: readonly MenuEntry[] = inAccount === undefined ? [] : [{ menu: 'account', place: inAccount, id, icon }]
+  return { path: paths.member(id), guard: 'login' as const, menus: [entry, ...inMenu, ...also] }
 }

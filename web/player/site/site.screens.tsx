@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
-import { type MenuEntry, screen } from '../frame/screen.ts'
+import { type FooterEntry, type MenuEntry, screen } from '../frame/screen.ts'
 import type { LabelPageProps } from './label-page.tsx'
 import type { NothingHereProps } from './nothing-here-page.tsx'
 
@@ -37,11 +37,26 @@ const PromotionsPage = lazyScreen<object>(
   PAGES,
 )
 
-const help = (path: string) =>
-  screen({ path, guard: 'none', page: HelpPage, draw: ({ hash }) => <HelpPage article={hash} base={path} /> })
+const help = (path: string, menus: readonly MenuEntry[] = []) =>
+  screen({ path, guard: 'none', menus, page: HelpPage, draw: ({ hash }) => <HelpPage article={hash} base={path} /> })
 
-const written = (path: string, label: LabelPageProps['label'], title: MessageKey) =>
-  screen({ path, guard: 'none', page: LabelPage, draw: () => <LabelPage label={label} title={title} /> })
+/** Returns a link of the footer. */
+const below = (column: FooterEntry['column'], place: number, label: MessageKey, href: string): FooterEntry => ({
+  menu: 'footer',
+  column,
+  place,
+  label,
+  href,
+})
+
+const written = (path: string, label: LabelPageProps['label'], entry: FooterEntry) =>
+  screen({
+    path,
+    guard: 'none',
+    menus: [entry],
+    page: LabelPage,
+    draw: () => <LabelPage label={label} title={entry.label} />,
+  })
 
 const rewards = (href: string, label: MessageKey, icon: 'gift' | 'coins' | 'crown-simple'): MenuEntry[] => [
   { menu: 'rewards', label, icon, href },
@@ -60,25 +75,50 @@ const nothing = (path: string, name: 'points' | 'vip', icon: 'coins' | 'crown-si
   })
 
 export const SITE_SCREENS = [
-  help(paths.help()),
+  help(paths.help(), [
+    below('help', 1, 'footer.helpCentre', paths.help()),
+    below('house', 3, 'footer.terms', paths.help('term')),
+    below('house', 4, 'footer.privacy', paths.help('privacy')),
+    below('house', 5, 'footer.limits', paths.help('limits')),
+  ]),
   help(paths.helpAlone()),
   screen({
     path: paths.promotions(),
     guard: 'none',
-    menus: rewards(paths.promotions(), 'nav.promotions', 'gift'),
+    menus: [
+      ...rewards(paths.promotions(), 'nav.promotions', 'gift'),
+      { menu: 'tab', place: 4, label: 'tab.promotions', icon: 'gift', href: paths.promotions() },
+    ],
     page: PromotionsPage,
   }),
   nothing(paths.pointMall(), 'points', 'coins'),
   nothing(paths.vip(), 'vip', 'crown-simple'),
-  written(paths.guide(), 'beginner', 'footer.guide'),
-  written(paths.about(), 'about', 'footer.aboutUs'),
-  screen({ path: paths.blog(), guard: 'none', page: BlogPage, draw: () => <BlogPage article={null} /> }),
+  written(paths.guide(), 'beginner', below('help', 2, 'footer.guide', paths.guide())),
+  written(paths.about(), 'about', below('house', 1, 'footer.aboutUs', paths.about())),
+  screen({
+    path: paths.blog(),
+    guard: 'none',
+    menus: [below('house', 2, 'footer.blog', paths.blog())],
+    page: BlogPage,
+    draw: () => <BlogPage article={null} />,
+  }),
   screen({
     path: `${paths.blog()}/$article`,
     guard: 'none',
     page: BlogPage,
     draw: ({ params }) => <BlogPage article={params.article ?? null} />,
   }),
-  screen({ path: paths.app(), guard: 'none', page: AppPage, draw: ({ hash }) => <AppPage way={hash} /> }),
-  screen({ path: paths.announcements(), guard: 'none', page: AnnouncementsPage }),
+  screen({
+    path: paths.app(),
+    guard: 'none',
+    menus: [below('help', 4, 'footer.app', paths.app())],
+    page: AppPage,
+    draw: ({ hash }) => <AppPage way={hash} />,
+  }),
+  screen({
+    path: paths.announcements(),
+    guard: 'none',
+    menus: [below('help', 5, 'footer.announcements', paths.announcements())],
+    page: AnnouncementsPage,
+  }),
 ]

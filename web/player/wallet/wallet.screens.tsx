@@ -1,6 +1,7 @@
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { screen } from '../frame/screen.ts'
 import { inMember } from '../member/in-member.ts'
+import { WALLET } from './wallet.menus.ts'
 
 const MESSAGES = ['wallet', 'open-rounds'] as const
 const WalletPage = lazyScreen<object>('wallet', async () => (await import('./wallet-page.tsx')).WalletPage, MESSAGES)
@@ -16,10 +17,7 @@ const RewardCenterPage = lazyScreen<object>(
 )
 
 export const WALLET_PAGES = [
-  screen({
-    ...inMember('transferFund', { icon: 'wallet' }),
-    page: WalletPage,
-  }),
+  screen({ ...WALLET, page: WalletPage }),
   screen({ ...inMember('bonusDetails', { icon: 'gift', isReal: true }), page: BonusDetailsPage }),
   screen({ ...inMember('rewardCenter', { icon: 'trophy', isReal: true }), page: RewardCenterPage }),
 ]
