@@ -12,6 +12,7 @@ import type { Job } from '#server/lib/jobs.ts'
 import type { Loop } from '#server/lib/loops.ts'
 import { countRequests } from '#server/lib/metrics.ts'
 import { OUTGOING_JOBS } from '#server/lib/outgoing.ts'
+import type { Module } from '#server/lib/module.ts'
 import { newRequestIds } from '#server/lib/random.ts'
 import { limitRequests } from '#server/lib/request-limit.ts'
 import { SEALING_JOBS } from '#server/lib/sealed.ts'
@@ -22,22 +23,25 @@ import { readPrincipal } from '#server/modules/identity/read-principal.ts'
 import { listStillOpen } from '#server/modules/identity/sessions/sessions.sql.ts'
 import { MODULES } from '#server/modules.ts'
 
-/** All jobs that run on a schedule or after a request. */
-export const JOBS: readonly Job[] = [
-  ...MODULES.flatMap(({ jobs = [] }) => jobs),
+/** Returns all jobs that run on a schedule or after a request. */
+export const jobsOf = (modules: readonly Module[]): readonly Job[] => [
+  ...modules.flatMap(({ jobs = [] }) => jobs),
   ...OUTGOING_JOBS,
   ...SEALING_JOBS,
   ...FACT_JOBS,
 ]
+export const JOBS = jobsOf(MODULES)
 
-/** All loops that run all the time. */
-export const LOOPS: readonly Loop[] = MODULES.flatMap(({ loops = [], followers = [] }) => [
-  ...loops,
-  ...followers.map(followLoop),
-])
+/** Returns all loops that run all the time. */
+export const loopsOf = (modules: readonly Module[]): readonly Loop[] =>
+  modules.flatMap(({ loops = [], followers = [] }) => [...loops, ...followers.map(followLoop)])
+export const LOOPS = loopsOf(MODULES)
 
 /** Builds the application on an open environment; it neither listens nor runs jobs. */
-export async function buildApp(env: Env): Promise<{ app: FastifyInstance; http: Http }> {
+export async function buildApp(
+  env: Env,
+  modules: readonly Module[] = MODULES,
+): Promise<{ app: FastifyInstance; http: Http }> {
   const app = Fastify({
     logger: false, // a logger for each request would cost more than most requests; answerError logs what fails
     bodyLimit: BODY_MAX_BYTES,
@@ -74,6 +78,6 @@ export async function buildApp(env: Env): Promise<{ app: FastifyInstance; http: 
 
   bindSystem(http)
   bindStream(http)
-  for (const { calls } of MODULES) calls?.(http)
+  for (const { calls } of modules) calls?.(http)
   return { app, http }
 }

@@ -44,8 +44,9 @@ export const MODULES: readonly Module[] = [
 /** The modules' answers to each other's questions: the `slots` of every environment. */
 export const SLOTS = slotsOf(MODULES)
 
-/** The live topics of all modules. */
-export const TOPICS = MODULES.flatMap(({ topics = [] }) => topics)
+/** Returns the live topics of all modules. */
+export const topicsOf = (modules: readonly Module[]) => modules.flatMap(({ topics = [] }) => topics)
+export const TOPICS = topicsOf(MODULES)
 
 /** The settings that modules read from the environment. */
 export const SETTINGS = MODULES.flatMap(({ settings = [] }) => settings)

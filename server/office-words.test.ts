@@ -9,7 +9,6 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { OFFICE_LANGUAGES, OFFICE_BUNDLE } from '#contract/languages.ts'
 import { HOUSE_PERMISSIONS, HOUSE_ROLES, PERMISSIONS, ROLES } from '#contract/permissions.ts'
-import { CHECKS } from './check-books.ts'
 import { listMessageFiles } from './lib/message-files.ts'
 import { DECISIONS } from './modules.ts'
 
@@ -117,12 +116,6 @@ test('OFFICE-1 every kind of decision, and each of its fields, has words', () =>
       [...DECISIONS.values()].flatMap(({ content }) => fieldsOf(content)).map((field) => `decision.field.${field}`),
     ),
   ).toEqual([])
-})
-
-test('CASH-7 every check of the books with a code has words', () => {
-  const codes = CHECKS.flatMap(({ code = [] }) => code)
-  expect(codes).toContain('ledger-sum')
-  expect(missing(codes.map((code) => `books.check.${code}`))).toEqual([])
 })
 
 test('OFFICE-1 every permission, role and noun of a subject has words', () => {

@@ -17,7 +17,8 @@ import { Live } from '#server/lib/live.ts'
 import { createLog } from '#server/lib/log.ts'
 import { listSealingKeys } from '#server/lib/sealed.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
-import { SLOTS, TOPICS } from '#server/modules.ts'
+import { type Module, slotsOf } from '#server/lib/module.ts'
+import { MODULES, SLOTS, topicsOf } from '#server/modules.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 import { askCall } from './ask-call.ts'
 import { createDatabase } from './postgres.ts'
@@ -105,23 +106,30 @@ function callerOf(house: { app: FastifyInstance; env: Env }, token?: string): Ca
 }
 
 /** Opens an environment on a database of its own; `settings` are environment variables. */
-export async function openEnv(url: string, settings: Record<string, string> = {}): Promise<Env & { clock: TestClock }> {
+export async function openEnv(
+  url: string,
+  settings: Record<string, string> = {},
+  modules: readonly Module[] = MODULES,
+): Promise<Env & { clock: TestClock }> {
   return {
     db: openDb(url, 6),
     clock: new TestClock(),
     random: systemRandom,
-    live: new Live('test', TOPICS),
+    live: new Live('test', topicsOf(modules)),
     redis: null,
     config: readConfig({ SANDBOX: 'on', LOG_LEVEL: 'silent', FACTOR_SECRET: 'a secret of the tests', ...settings }),
     log: createLog(settings.LOG_LEVEL ?? 'silent', 'test'),
-    slots: SLOTS,
+    slots: modules === MODULES ? SLOTS : slotsOf(modules),
   }
 }
 
-/** Opens a house on a fresh database. Close it in afterAll. */
-export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
+/** Opens a house on a fresh database, of all modules or of these. Close it in afterAll. */
+export async function openHouse(
+  settings: Record<string, string> = {},
+  modules: readonly Module[] = MODULES,
+): Promise<House> {
   const database = await createDatabase(injectContext('postgresUrl'))
-  const house = await openHouseOn(database.url, settings, database.ownerUrl)
+  const house = await openHouseOn(database.url, settings, database.ownerUrl, modules)
   return {
     ...house,
     close: async () => {
@@ -132,9 +140,14 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
 }
 
 /** Opens a house on a migrated database that exists already and is not dropped at the end. */
-export async function openHouseOn(url: string, settings: Record<string, string> = {}, ownerUrl = url): Promise<House> {
-  const env = await openEnv(url, { DATABASE_URL: url, ...settings })
-  const { app, http } = await buildApp(env)
+export async function openHouseOn(
+  url: string,
+  settings: Record<string, string> = {},
+  ownerUrl = url,
+  modules: readonly Module[] = MODULES,
+): Promise<House> {
+  const env = await openEnv(url, { DATABASE_URL: url, ...settings }, modules)
+  const { app, http } = await buildApp(env, modules)
   await app.ready()
   return {
     env,

@@ -24,7 +24,11 @@ const PUBLIC = [
 ]
 const PRIVATE = [paths.favorites(), paths.recent(), paths.member()]
 
-/** Returns the routes of a brand (docs/specification.md 2): who may open each, and which frame it has. */
+/**
+ * Returns the routes of a brand (docs/specification.md 2): who may open each, and which frame it has. It is the answer of
+ * the call `routers`, on which outside clients build, so it is written here and not made of the screens' values: the
+ * server imports no screens, and the call names the routes of the specification, which are fewer than the site's pages.
+ */
 export function routeTable(brand: Brand): Route[] {
   const route = (path: string, access: Route['access'], frame: Frame, enabled = true): Route => ({
     path,
