@@ -59,12 +59,15 @@ const OTHER_GRANTS = `
   union all
   select format('grant usage, select on sequence %I.%I to %I', n.nspname, c.relname, $1::text)
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'S' and n.nspname !~ '^(pg_|information_schema$|studio$)' and not (has_sequence_privilege($1, c.oid, 'USAGE') and has_sequence_privilege($1, c.oid, 'SELECT'))
+    where c.relkind = 'S' and n.nspname !~ '^(pg_|information_schema$|studio$)'
+      and not (has_sequence_privilege($1, c.oid, 'USAGE') and has_sequence_privilege($1, c.oid, 'SELECT'))
   union all
   -- the queue's tables show their rows to nobody but their owner, unless a policy says so
-  select format('create policy %I on %I.%I to %I using (true) with check (true)', $1::text, n.nspname, c.relname, $1::text)
+  select format('create policy %I on %I.%I to %I using (true) with check (true)', $1::text, n.nspname, c.relname,
+    $1::text)
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relrowsecurity and n.nspname = 'graphile_worker' and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $1)`
+    where c.relrowsecurity and n.nspname = 'graphile_worker'
+      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $1)`
 
 type Statement = { statement: string }
 const textsOf = ({ rows }: { rows: Statement[] }) => rows.map(({ statement }) => statement)
@@ -75,7 +78,8 @@ export async function findRole(
   role: string,
 ): Promise<{ powerful: boolean; isOwner: boolean } | undefined> {
   const { rows } = await owner.query<{ powerful: boolean; isOwner: boolean }>(
-    `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as powerful, pg_has_role(rolname, current_user, 'member') as "isOwner"
+    `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as powerful,
+       pg_has_role(rolname, current_user, 'member') as "isOwner"
      from pg_roles where rolname = $1`,
     [role],
   )
@@ -89,7 +93,8 @@ export async function writeRoleStatements(
   password: string,
 ): Promise<{ create: string; alter: string } | undefined> {
   const { rows } = await owner.query<{ create: string; alter: string }>(
-    `select format('create role %I login password %L', $1::text, $2::text) as create, format('alter role %I login password %L', $1::text, $2::text) as alter`,
+    `select format('create role %I login password %L', $1::text, $2::text) as create,
+       format('alter role %I login password %L', $1::text, $2::text) as alter`,
     [role, password],
   )
   return rows[0]
@@ -98,7 +103,8 @@ export async function writeRoleStatements(
 /** Returns whether there is a schema of the studio, and whether the connected role is a superuser. */
 export async function findStudioSchema(owner: pg.Client): Promise<{ is: boolean; super: boolean } | undefined> {
   const { rows } = await owner.query<{ is: boolean; super: boolean }>(
-    `select to_regnamespace('studio') is not null as is, (select rolsuper from pg_roles where rolname = current_user) as super`,
+    `select to_regnamespace('studio') is not null as is,
+       (select rolsuper from pg_roles where rolname = current_user) as super`,
   )
   return rows[0]
 }
@@ -107,11 +113,15 @@ export async function findStudioSchema(owner: pg.Client): Promise<{ is: boolean;
 export async function writeStudioOwnership(owner: pg.Client, role: string): Promise<string[]> {
   return textsOf(
     await owner.query<Statement>(
-      `select format('alter schema studio owner to %I', $1::text) as statement where (select nspowner::regrole::text from pg_namespace where nspname = 'studio') <> $1
+      `select format('alter schema studio owner to %I', $1::text) as statement
+     where (select nspowner::regrole::text from pg_namespace where nspname = 'studio') <> $1
      union all
-     select format('alter %s studio.%I owner to %I', case c.relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, c.relname, $1::text)
-       from pg_class c where c.relnamespace = to_regnamespace('studio') and c.relowner::regrole::text <> $1 and (c.relkind in ('r', 'p', 'v')
-         or (c.relkind = 'S' and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))))
+     select format('alter %s studio.%I owner to %I', case c.relkind when 'v' then 'view' when 'S' then 'sequence'
+       else 'table' end, c.relname, $1::text)
+       from pg_class c where c.relnamespace = to_regnamespace('studio') and c.relowner::regrole::text <> $1
+         and (c.relkind in ('r', 'p', 'v')
+         or (c.relkind = 'S' and not exists (select from pg_depend d
+           where d.objid = c.oid and d.deptype in ('a', 'i'))))
      union all
      select format('alter type studio.%I owner to %I', t.typname, $1::text) from pg_type t
        where t.typnamespace = to_regnamespace('studio') and t.typtype in ('e', 'd') and t.typowner::regrole::text <> $1
@@ -128,12 +138,15 @@ export async function writeDatabaseGrants(owner: pg.Client, roles: readonly stri
   return textsOf(
     await owner.query<Statement>(
       `select format('revoke temporary, create on database %I from public', current_database()) as statement
-       where exists (select from unnest($1::text[]) r where has_database_privilege(r, current_database(), 'TEMP') or has_database_privilege(r, current_database(), 'CREATE'))
+       where exists (select from unnest($1::text[]) r where has_database_privilege(r, current_database(), 'TEMP')
+         or has_database_privilege(r, current_database(), 'CREATE'))
      union all
      select format('revoke temporary, create on database %I from %I', current_database(), r) from unnest($1::text[]) r
-       where has_database_privilege(r, current_database(), 'TEMP') or has_database_privilege(r, current_database(), 'CREATE')
+       where has_database_privilege(r, current_database(), 'TEMP')
+         or has_database_privilege(r, current_database(), 'CREATE')
      union all
-     select format('grant connect on database %I to %I', current_database(), r) from unnest($1::text[]) r where not has_database_privilege(r, current_database(), 'CONNECT')`,
+     select format('grant connect on database %I to %I', current_database(), r) from unnest($1::text[]) r
+     where not has_database_privilege(r, current_database(), 'CONNECT')`,
       [roles],
     ),
   )
@@ -153,7 +166,8 @@ export async function writeGrants(owner: pg.Client, role: string): Promise<strin
 export async function ownsDatabase(q: Queryable): Promise<boolean> {
   return only(
     await q.query<{ owns: boolean }>(
-      `select coalesce((select pg_has_role(relowner, 'USAGE') from pg_class where oid = to_regclass('public.migrations')), true) as owns`,
+      `select coalesce((select pg_has_role(relowner, 'USAGE') from pg_class
+         where oid = to_regclass('public.migrations')), true) as owns`,
     ),
   ).owns
 }
@@ -167,12 +181,18 @@ export async function listPowers(q: Queryable): Promise<string[]> {
     `
     with tables as (${WANTED}), me as (select * from pg_roles where rolname = current_user)
     select 'is a superuser' as power from me where rolsuper
-    union all select 'makes roles or databases, replicates, or passes row security' from me where rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
-    union all select 'may act as the owner' where exists (select from pg_class c where c.oid = to_regclass('wallet.entries') and pg_has_role(c.relowner, 'MEMBER'))
+    union all select 'makes roles or databases, replicates, or passes row security' from me
+    where rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
+    union all select 'may act as the owner'
+    where exists (select from pg_class c
+      where c.oid = to_regclass('wallet.entries') and pg_has_role(c.relowner, 'MEMBER'))
     union all select 'switches triggers off' where has_parameter_privilege('session_replication_role', 'SET')
-    union all select 'makes ' || lower(p) || ' objects in the database' from unnest(array['TEMP', 'CREATE']) p where has_database_privilege(current_database(), p)
-    union all select 'makes objects in schema ' || nspname from pg_namespace where nspname !~ '^(pg_|information_schema$|studio$)' and has_schema_privilege(oid, 'CREATE')
-    union all select 'may ' || lower(string_agg(p, ', ' order by p)) || ' on ' || t.name from tables t cross join unnest(${ALL}) p
+    union all select 'makes ' || lower(p) || ' objects in the database' from unnest(array['TEMP', 'CREATE']) p
+    where has_database_privilege(current_database(), p)
+    union all select 'makes objects in schema ' || nspname from pg_namespace
+    where nspname !~ '^(pg_|information_schema$|studio$)' and has_schema_privilege(oid, 'CREATE')
+    union all select 'may ' || lower(string_agg(p, ', ' order by p)) || ' on ' || t.name from tables t
+      cross join unnest(${ALL}) p
       where p <> all (t.privileges) and has_table_privilege(t.oid, p) group by t.name
     order by 1`,
     [WRITTEN_BY_ROUTINES],

@@ -12,7 +12,8 @@ export async function holdLock(client: pg.ClientBase, lock: number): Promise<voi
 /** Creates the table of migrations when there is none; returns the hash of each that ran, by its name. */
 export async function readMigrated(client: pg.ClientBase, table: string): Promise<Map<string, string>> {
   await client.query(
-    `create table if not exists ${table} (name text primary key, hash text not null, at timestamptz not null default now())`,
+    `create table if not exists ${table} (name text primary key, hash text not null,
+       at timestamptz not null default now())`,
   )
   const { rows } = await client.query<Ran>(`select name, hash from ${table}`)
   return new Map(rows.map((row) => [row.name, row.hash]))

@@ -22,17 +22,20 @@ const STATE = `
   with now as (
     select n.nspname || '.' || f.proname as name, count(*)::int as count,
       encode(sha256(convert_to(string_agg(jsonb_build_array(
-        f.prokind, l.lanname, f.proowner::regrole, pg_get_function_arguments(f.oid), pg_get_function_result(f.oid), f.prosrc,
-        pg_get_function_sqlbody(f.oid), f.prosecdef, f.proleakproof, f.proisstrict, f.provolatile, f.proparallel, f.procost, f.prorows,
-        f.proconfig, a.aggtransfn::text, a.aggfinalfn::text, a.aggtranstype::regtype, a.agginitval
+        f.prokind, l.lanname, f.proowner::regrole, pg_get_function_arguments(f.oid), pg_get_function_result(f.oid),
+        f.prosrc,
+        pg_get_function_sqlbody(f.oid), f.prosecdef, f.proleakproof, f.proisstrict, f.provolatile, f.proparallel,
+        f.procost, f.prorows, f.proconfig, a.aggtransfn::text, a.aggfinalfn::text, a.aggtranstype::regtype, a.agginitval
       )::text, ';' order by f.oid), 'UTF8')), 'hex') as print
     from pg_proc f join pg_namespace n on n.oid = f.pronamespace join pg_language l on l.oid = f.prolang
       left join pg_aggregate a on a.aggfnoid = f.oid
     where n.nspname !~ '^(pg_|information_schema$|public$|graphile_worker$|studio$)'
-      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = f.oid and d.deptype = 'e')
+      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = f.oid
+        and d.deptype = 'e')
     group by 1
   )
-  select coalesce(r.name, now.name) as name, r.hash, r.print, now.print as now, now.count from core.routines r full join now on now.name = r.name`
+  select coalesce(r.name, now.name) as name, r.hash, r.print, now.print as now, now.count
+  from core.routines r full join now on now.name = r.name`
 
 /** Returns every function of our schemas, and every one that was applied. */
 export async function readState(q: Queryable): Promise<RoutineRow[]> {

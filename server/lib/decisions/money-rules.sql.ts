@@ -9,7 +9,8 @@ const RULES_READ_MAX = 200
 /** Returns the rule in force of a brand (null: of the house) for a currency, or null. */
 export async function findMoneyRule(q: Queryable, brand: string | null, currency: string): Promise<MoneyRule | null> {
   const [row] = await q.query<Omit<MoneyRule, 'authors'> & { authors: (bigint | string)[] }>(
-    `select member_above as "memberAboveMinor", operator_above as "operatorAboveMinor", brand_above as "brandAboveMinor", authors, at
+    `select member_above as "memberAboveMinor", operator_above as "operatorAboveMinor",
+       brand_above as "brandAboveMinor", authors, at
      from core.money_rules where coalesce(brand, '*') = coalesce($1, '*') and currency = $2 order by id desc limit 1`,
     [brand, currency],
   )
@@ -19,7 +20,8 @@ export async function findMoneyRule(q: Queryable, brand: string | null, currency
 /** Lists every rule that a brand (null: the house) ever had for a currency, the newest first. */
 export async function listMoneyRules(q: Queryable, brand: string | null, currency: string): Promise<MoneyRule[]> {
   const rows = await q.query<Omit<MoneyRule, 'authors'> & { authors: (bigint | string)[] }>(
-    `select member_above as "memberAboveMinor", operator_above as "operatorAboveMinor", brand_above as "brandAboveMinor", authors, at
+    `select member_above as "memberAboveMinor", operator_above as "operatorAboveMinor",
+       brand_above as "brandAboveMinor", authors, at
      from core.money_rules where coalesce(brand, '*') = coalesce($1, '*') and currency = $2 order by id desc limit $3`,
     [brand, currency, RULES_READ_MAX],
   )
@@ -43,7 +45,8 @@ export async function insertMoneyRule(
   rule: MoneyBounds & { authors: readonly bigint[]; decisionId: bigint | null; at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into core.money_rules (brand, currency, member_above, operator_above, brand_above, authors, decision_id, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into core.money_rules (brand, currency, member_above, operator_above, brand_above, authors, decision_id, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       brand,
       currency,
@@ -66,11 +69,14 @@ export async function readSums(tx: Tx, one: Proposed, since: Date): Promise<Sums
     await tx.query<Sums>(
       `select
        (select coalesce(sum(amount), 0)::bigint from core.decisions
-         where member_id = $3 and state = 'done' and amount is not null and closed_at > $5 and direction = $4 and currency = $2) as "memberMinor",
+         where member_id = $3 and state = 'done' and amount is not null and closed_at > $5 and direction = $4
+           and currency = $2) as "memberMinor",
        (select coalesce(sum(amount), 0)::bigint from core.decisions
-         where asked_person = $6 and state = 'done' and amount is not null and closed_at > $5 and direction = $4 and currency = $2 and needed = 1) as "operatorMinor",
+         where asked_person = $6 and state = 'done' and amount is not null and closed_at > $5 and direction = $4
+           and currency = $2 and needed = 1) as "operatorMinor",
        (select coalesce(sum(amount), 0)::bigint from core.decisions
-         where brand = $1 and currency = $2 and state = 'done' and amount is not null and closed_at > $5 and direction = $4 and needed = 1) as "brandMinor"`,
+         where brand = $1 and currency = $2 and state = 'done' and amount is not null and closed_at > $5
+           and direction = $4 and needed = 1) as "brandMinor"`,
       [one.brand, one.currency, one.memberId, one.direction, since, one.askedPerson],
     ),
   )

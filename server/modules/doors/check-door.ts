@@ -6,7 +6,8 @@ export const DOOR_CHECKS: readonly BooksCheck[] = [
     name: 'every vendor’s transaction moved what it says, and so did its taking back',
     examined: `select count(*) from games.vendor_transactions where kind in ('bet', 'win', 'adjust')`,
     differing: `
-      select said.posting as id, 'transactions say ' || said.amount || ', the ledger ' || coalesce(moved.amount, 0) as what
+      select said.posting as id, 'transactions say ' || said.amount || ', the ledger '
+        || coalesce(moved.amount, 0) as what
       from (
         select posting, member_id, sum(amount)::bigint as amount from (
           select posting_id as posting, member_id, case kind when 'bet' then -amount else amount end as amount
@@ -31,7 +32,8 @@ export const DOOR_CHECKS: readonly BooksCheck[] = [
     differing: `
       select coalesce(a.owner, said.vendor) || ' ' || coalesce(a.currency, said.currency) as id,
         'pool ' || coalesce(a.balance, 0) || ', transactions ' || coalesce(said.left_in, 0) as what
-      from (select owner, currency, balance from wallet.balances where kind = 'jackpot' and owner in (select code from games.vendors)) a
+      from (select owner, currency, balance from wallet.balances where kind = 'jackpot' and owner in (select code
+        from games.vendors)) a
       full join (
         select vendor, currency, sum(case kind when 'bet' then jackpot else -jackpot end)::bigint as left_in
         from games.vendor_transactions where jackpot > 0 group by 1, 2

@@ -40,7 +40,8 @@ export function toPurse(json: PurseJson | null): Purse | null {
  */
 export const playerColumn = (isTrial: string): string =>
   `case when a.id is not null and (${isTrial} or a.type <> 4) then jsonb_build_object(
-    'memberId', a.id::text, 'isTrial', ${isTrial}, 'currency', a.currency, 'isFrozen', a.status <> 'active', 'merchant', a.merchant, 'isGuest', a.type = 4,
+    'memberId', a.id::text, 'isTrial', ${isTrial}, 'currency', a.currency, 'isFrozen', a.status <> 'active',
+    'merchant', a.merchant, 'isGuest', a.type = 4,
     'agentLine', nullif(rtrim(left(a.path, length(a.path) - length(a.id::text) - 1), '.'), '')) end`
 
 /** Returns SQL that joins the bonus account of `identity.members a` as `bonus`; `purseColumn` needs it. */
@@ -68,7 +69,8 @@ export async function findPlayer(q: Queryable, { memberId, isTrial }: PlayerRef)
   const [row] = await q.prepared<{ player: Player | null }>(
     'play.find_player',
     `select ${playerColumn('ask.is_trial')} as player
-     from (select $1::bigint as member_id, $2::boolean as is_trial) ask join identity.members a on a.id = ask.member_id`,
+     from (select $1::bigint as member_id, $2::boolean as is_trial) ask
+       join identity.members a on a.id = ask.member_id`,
     [memberId, isTrial],
   )
   return row?.player ?? null

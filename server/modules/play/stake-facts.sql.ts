@@ -37,8 +37,8 @@ export async function readStakeFacts(
   const [row] = await q.prepared<Omit<StakeFacts, 'purse'> & { purse: PurseJson | null }>(
     'play.read_stake_facts',
     `select ${playerColumn('ask.is_trial')} as player, ${purseColumn('ask.bank', 'ask.round_id')} as purse,
-       coalesce(-debt.balance, 0) as "debtMinor", ${isBarred('ask.member_id::text')} as "isBarred", ${HOUSE_PLAY} as play,
-       ${brandPlay('a.merchant')} as brand, p.facts as protection
+       coalesce(-debt.balance, 0) as "debtMinor", ${isBarred('ask.member_id::text')} as "isBarred",
+       ${HOUSE_PLAY} as play, ${brandPlay('a.merchant')} as brand, p.facts as protection
      from (select $1::bigint as member_id, $2::boolean as is_trial, $3::text as bank, $4::text as round_id) ask
      left join identity.members a on a.id = ask.member_id
      ${joinBonus('ask.is_trial')}

@@ -26,9 +26,10 @@ export type Adjustment = {
 }
 
 /** The columns of an `Adjustment`. */
-const COLUMNS = `id, reference, merchant, member_id as "memberId", username, currency, amount as "amountMinor", reason, state,
-  requested_by as "requestedBy", requested_at as "requestedAt", decided_by as "decidedBy", decided_at as "decidedAt", note,
-  reason_key as "reasonKey", cause, decision_id as "decisionId"`
+const COLUMNS = `id, reference, merchant, member_id as "memberId", username, currency, amount as "amountMinor", reason,
+  state,
+  requested_by as "requestedBy", requested_at as "requestedAt", decided_by as "decidedBy", decided_at as "decidedAt",
+  note, reason_key as "reasonKey", cause, decision_id as "decisionId"`
 
 export type NewAdjustment = Pick<
   Adjustment,
@@ -49,8 +50,8 @@ export type NewAdjustment = Pick<
 export async function insertAdjustment(tx: Tx, one: NewAdjustment): Promise<Adjustment> {
   return only(
     await tx.query<Adjustment>(
-      `insert into cashier.adjustments (reference, merchant, member_id, username, currency, amount, reason, reason_key, cause,
-         requested_by, requested_at)
+      `insert into cashier.adjustments (reference, merchant, member_id, username, currency, amount, reason, reason_key,
+         cause, requested_by, requested_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
       [
         one.reference,

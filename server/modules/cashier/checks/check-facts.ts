@@ -4,7 +4,8 @@ import type { BooksCheck } from '#server/lib/books-check.ts'
 /** Returns the query for orders and facts that do not match one to one, or have different content. */
 const differing = (noun: string, topic: string, orders: string) => `
   select coalesce(o.reference, f.reference) as id,
-    format('${noun} %s of %s by %s at %s; told %s times: %s by %s at %s', coalesce(o.reference, 'none'), coalesce(o.amount::text, '-'),
+    format('${noun} %s of %s by %s at %s; told %s times: %s by %s at %s', coalesce(o.reference, 'none'),
+      coalesce(o.amount::text, '-'),
       coalesce(o.member_id, '-'), coalesce(o.merchant, '-'), coalesce(f.times, 0), coalesce(f.amount::text, '-'),
       coalesce(f.member_id, '-'), coalesce(f.brand, '-')) as what
   from (${orders}) o

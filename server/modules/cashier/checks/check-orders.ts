@@ -54,7 +54,8 @@ export const CASHIER_CHECKS: readonly BooksCheck[] = [
         'went out ' || coalesce(a.balance, 0) || ', paid ' || coalesce(w.paid, 0) as what
       from (select owner, currency, balance from wallet.balances where kind = 'payment_out') a
       full join (
-        select provider, currency, sum(amount - fee) as paid from cashier.withdrawals where paid_at is not null group by provider, currency
+        select provider, currency, sum(amount - fee) as paid from cashier.withdrawals where paid_at is not null
+        group by provider, currency
       ) w on w.provider = a.owner and w.currency = a.currency
       where coalesce(a.balance, 0) <> coalesce(w.paid, 0)`,
   },
@@ -63,7 +64,8 @@ export const CASHIER_CHECKS: readonly BooksCheck[] = [
     name: 'every line payment moved its amount, once, from its sender to its receiver',
     examined: 'select count(*) from cashier.line_transfers',
     differing: `
-      select coalesce(l.reference, t.reference) as id, 'said ' || coalesce(l.amount::text, 'nothing') || ', moved ' || coalesce(t.amount::text, 'nothing') as what
+      select coalesce(l.reference, t.reference) as id,
+        'said ' || coalesce(l.amount::text, 'nothing') || ', moved ' || coalesce(t.amount::text, 'nothing') as what
       from cashier.line_transfers l
       full join (
         select t.reference, t.amount, d.member as from_id, c.member as to_id, d.currency
@@ -79,27 +81,44 @@ export const CASHIER_CHECKS: readonly BooksCheck[] = [
     differing: `
       select o.reference as id, o.noun || ' of ' || o.amount || ' without its decision' as what
       from (
-        select 'withdrawal' as noun, 'withdrawal.approve' as kind, reference, 'withdrawal:' || reference as subject, amount, decision_id, approved_at as at from cashier.withdrawals
-          where approved_at is not null and state <> 'rejected' and not (decision_id is null and findings is not null and not jsonb_path_exists(findings, '$[*] ? (@.isClear == false)'))
-        union all select 'correction of a withdrawal', 'withdrawal.correct', reference, 'withdrawal:' || reference, amount, closing_decision_id, closed_at from cashier.withdrawals where confirmation = 'corrected'
-        union all select 'transfer', 'deposit.credit', reference, 'deposit:' || reference, paid_amount, decision_id, decided_at from cashier.deposits where flow = 'transfer' and state = 'paid'
-        union all select 'second payment', 'finding.credit', reference, 'finding:' || id, amount, decision_id, decided_at from cashier.findings where state = 'credited'
-        union all select 'correction', 'adjustment.post', reference, 'adjustment:' || reference, abs(amount), decision_id, decided_at from cashier.adjustments where state = 'posted'
+        select 'withdrawal' as noun, 'withdrawal.approve' as kind, reference, 'withdrawal:' || reference as subject,
+          amount, decision_id, approved_at as at
+        from cashier.withdrawals
+          where approved_at is not null and state <> 'rejected'
+            and not (decision_id is null and findings is not null
+            and not jsonb_path_exists(findings, '$[*] ? (@.isClear == false)'))
+        union all select 'correction of a withdrawal', 'withdrawal.correct', reference, 'withdrawal:' || reference,
+          amount, closing_decision_id, closed_at
+        from cashier.withdrawals where confirmation = 'corrected'
+        union all select 'transfer', 'deposit.credit', reference, 'deposit:' || reference, paid_amount, decision_id,
+          decided_at
+        from cashier.deposits where flow = 'transfer' and state = 'paid'
+        union all select 'second payment', 'finding.credit', reference, 'finding:' || id, amount, decision_id,
+          decided_at
+        from cashier.findings where state = 'credited'
+        union all select 'correction', 'adjustment.post', reference, 'adjustment:' || reference, abs(amount),
+          decision_id, decided_at
+        from cashier.adjustments where state = 'posted'
       ) o, cashier.decided_from f
       where o.at > f.at and not exists (
-        select from core.decisions d where d.id = o.decision_id and d.state = 'done' and d.kind = o.kind and d.subject = o.subject and (d.amount = o.amount or o.kind = 'withdrawal.correct')
-          and d.needed <= (select count(*) from core.decision_votes v where v.decision_id = d.id and v.agrees and v.content_hash = d.content_hash and not v.person_id = any (d.excluded)))`,
+        select from core.decisions d where d.id = o.decision_id and d.state = 'done' and d.kind = o.kind
+          and d.subject = o.subject and (d.amount = o.amount or o.kind = 'withdrawal.correct')
+          and d.needed <= (select count(*) from core.decision_votes v
+            where v.decision_id = d.id and v.agrees and v.content_hash = d.content_hash
+            and not v.person_id = any (d.excluded)))`,
   },
   {
     code: 'corrections-posted',
     name: 'every correction in the ledger is one that was decided, of its amount, and each was posted once',
     examined: `select count(*) from cashier.adjustments where state = 'posted'`,
     differing: `
-      select coalesce(a.reference, t.reference) as id, 'decided ' || coalesce(a.amount::text, 'nothing') || ', moved ' || coalesce(t.amount::text, 'nothing') as what
+      select coalesce(a.reference, t.reference) as id,
+        'decided ' || coalesce(a.amount::text, 'nothing') || ', moved ' || coalesce(t.amount::text, 'nothing') as what
       from (select reference, amount from cashier.adjustments where state = 'posted') a
       full join (
         select t.reference, case when c.kind = 'member_cash' then t.amount else -t.amount end as amount
-        from wallet.transfer_lines t join wallet.balances c on c.id = t.credit where t.reason = 'adjustment' and t.reference ~ '^A-[0-9A-Z]{8}$'
+        from wallet.transfer_lines t join wallet.balances c on c.id = t.credit
+        where t.reason = 'adjustment' and t.reference ~ '^A-[0-9A-Z]{8}$'
       ) t on t.reference = a.reference
       where a.amount is distinct from t.amount`,
   },
@@ -108,8 +127,10 @@ export const CASHIER_CHECKS: readonly BooksCheck[] = [
     name: 'what was made good of one withdrawal, deposit or round is what its corrections add up to, and never more than it',
     examined: 'select count(*) from cashier.compensated',
     differing: `
-      select c.cause as id, 'made good ' || c.compensated || ' of ' || c.most || ', corrections ' || coalesce(s.amount, 0) as what
-      from cashier.compensated c left join (select cause, sum(amount) as amount from cashier.compensations group by cause) s on s.cause = c.cause
+      select c.cause as id, 'made good ' || c.compensated || ' of ' || c.most || ', corrections '
+        || coalesce(s.amount, 0) as what
+      from cashier.compensated c left join (select cause, sum(amount) as amount
+        from cashier.compensations group by cause) s on s.cause = c.cause
       where c.compensated > c.most or c.compensated <> coalesce(s.amount, 0)`,
   },
   {
@@ -118,10 +139,13 @@ export const CASHIER_CHECKS: readonly BooksCheck[] = [
     examined: `select count(*) from cashier.withdrawals where state in (${IN_PROGRESS_LIST})`,
     differing: `
       select w.reference as id, 'asked for ' || w.amount || ', held ' || t.amount as what
-      from cashier.withdrawals w join wallet.balances a on a.kind = 'member_cash' and a.member = w.member_id and a.currency = w.currency
+      from cashier.withdrawals w join wallet.balances a on a.kind = 'member_cash' and a.member = w.member_id
+        and a.currency = w.currency
       cross join lateral (
-        select coalesce((select sum(amount) from wallet.transfer_lines where debit = a.id and reason = 'withdrawal' and reference = w.reference), 0)
-          - coalesce((select sum(amount) from wallet.transfer_lines where credit = a.id and reason = 'withdrawal_returned' and reference = w.reference), 0) as amount
+        select coalesce((select sum(amount) from wallet.transfer_lines
+          where debit = a.id and reason = 'withdrawal' and reference = w.reference), 0)
+          - coalesce((select sum(amount) from wallet.transfer_lines
+            where credit = a.id and reason = 'withdrawal_returned' and reference = w.reference), 0) as amount
       ) t
       where w.state in (${IN_PROGRESS_LIST}) and t.amount <> w.amount`,
   },

@@ -20,20 +20,30 @@ export const ORDER_REASONS = [
  * receives.
  */
 const EXPECTED = `
-  select 'deposit:' || id as key, 'deposit' as reason, paid_amount as amount, member_id as member, true as gives from cashier.deposits where state = 'paid'
-  union all select 'deposit:' || id, 'deposit_fee', fee, member_id, false from cashier.deposits where state = 'paid' and fee > 0
-  union all select 'finding:' || f.id, 'deposit', f.amount, d.member_id, true from cashier.findings f left join cashier.deposits d on d.id = f.deposit_id where f.state = 'credited'
+  select 'deposit:' || id as key, 'deposit' as reason, paid_amount as amount, member_id as member, true as gives
+  from cashier.deposits where state = 'paid'
+  union all select 'deposit:' || id, 'deposit_fee', fee, member_id, false from cashier.deposits
+  where state = 'paid' and fee > 0
+  union all select 'finding:' || f.id, 'deposit', f.amount, d.member_id, true from cashier.findings f
+    left join cashier.deposits d on d.id = f.deposit_id where f.state = 'credited'
   union all select 'withdrawal:' || id || ':take', 'withdrawal', amount, member_id, false from cashier.withdrawals
-  union all select 'withdrawal:' || id || ':settle', 'withdrawal_returned', amount, member_id, true from cashier.withdrawals where state in ('rejected', 'cancelled', 'failed')
-  union all select 'withdrawal:' || id || ':settle', 'withdrawal_paid', amount - fee, null, false from cashier.withdrawals where paid_at is not null
-  union all select 'withdrawal:' || id || ':settle', 'withdrawal_fee', fee, null, false from cashier.withdrawals where paid_at is not null and fee > 0
+  union all select 'withdrawal:' || id || ':settle', 'withdrawal_returned', amount, member_id, true
+  from cashier.withdrawals where state in ('rejected', 'cancelled', 'failed')
+  union all select 'withdrawal:' || id || ':settle', 'withdrawal_paid', amount - fee, null, false
+  from cashier.withdrawals where paid_at is not null
+  union all select 'withdrawal:' || id || ':settle', 'withdrawal_fee', fee, null, false from cashier.withdrawals
+  where paid_at is not null and fee > 0
   union all select 'withdrawal:' || w.id || ':correct', 'adjustment', d.amount, w.member_id, true
-    from cashier.withdrawals w left join core.decisions d on d.id = w.closing_decision_id and d.kind = 'withdrawal.correct' where w.confirmation = 'corrected'
-  union all select 'adjustment:' || id, 'adjustment', abs(amount), member_id, amount > 0 from cashier.adjustments where state = 'posted'`
+    from cashier.withdrawals w left join core.decisions d on d.id = w.closing_decision_id
+      and d.kind = 'withdrawal.correct' where w.confirmation = 'corrected'
+  union all select 'adjustment:' || id, 'adjustment', abs(amount), member_id, amount > 0 from cashier.adjustments
+  where state = 'posted'`
 
 const MOVED = `
-  select t.id, coalesce(p.key, '') as key, t.reason::text as reason, t.amount, coalesce(c.member, d.member) as member, c.member is not null as gives, t.created_at as at
-  from wallet.transfer_lines t join wallet.balances d on d.id = t.debit join wallet.balances c on c.id = t.credit left join wallet.posting_keys p on p.id = t.posting_id
+  select t.id, coalesce(p.key, '') as key, t.reason::text as reason, t.amount, coalesce(c.member, d.member) as member,
+    c.member is not null as gives, t.created_at as at
+  from wallet.transfer_lines t join wallet.balances d on d.id = t.debit join wallet.balances c on c.id = t.credit
+    left join wallet.posting_keys p on p.id = t.posting_id
   where t.reason in (${ORDER_REASONS.map((reason) => `'${reason}'`).join(', ')})`
 
 /**
@@ -44,9 +54,11 @@ export const ORDERS_DIFFER = `
   select coalesce(m.id::text, e.key) as id, coalesce(m.key, e.key) as key,
     case when m.id is null then e.reason || ' of ' || coalesce(e.amount::text, 'nothing') || ' never moved'
       when e.key is null then m.reason || ' of ' || m.amount || ', and no order or decision says so'
-      else m.reason || ' of ' || m.amount || ', its order says ' || coalesce(e.amount::text, 'nothing') || ' of ' || coalesce(e.member, 'nobody') end as what
+      else m.reason || ' of ' || m.amount || ', its order says ' || coalesce(e.amount::text, 'nothing') || ' of '
+        || coalesce(e.member, 'nobody') end as what
   from (${EXPECTED}) e full join (${MOVED}) m on m.key = e.key and m.reason = e.reason cross join cashier.decided_from f
-  where coalesce(m.at > f.at, true) and (m.id is null or e.key is null or (m.amount, m.member, m.gives) is distinct from (e.amount, e.member, e.gives))`
+  where coalesce(m.at > f.at, true)
+    and (m.id is null or e.key is null or (m.amount, m.member, m.gives) is distinct from (e.amount, e.member, e.gives))`
 
 const enoughFor = (kind: string, subject: string, more = 'true') => `exists (
   select from core.decisions s where s.kind = '${kind}' and s.state = 'done' and s.subject = ${subject} and ${more}
@@ -66,10 +78,13 @@ export const SOURCE_CHECKS: readonly BooksCheck[] = [
   {
     code: 'settled-orders',
     name: 'every deposit that was paid and every withdrawal that was settled has the provider’s word, or the decision of enough persons',
-    examined: `select (select count(*) from cashier.deposits where state = 'paid') + (select count(*) from cashier.withdrawals where paid_at is not null or state = 'failed')`,
+    examined: `select (select count(*) from cashier.deposits where state = 'paid') + (select count(*)
+        from cashier.withdrawals where paid_at is not null or state = 'failed')`,
     differing: `
       select o.reference as id, o.what from cashier.decided_from f cross join lateral (
-        select d.reference, 'deposit of ' || d.paid_amount || ' credited without the provider’s word and without a decision' as what, d.decided_at as at from cashier.deposits d
+        select d.reference, 'deposit of ' || d.paid_amount
+          || ' credited without the provider’s word and without a decision' as what, d.decided_at as at
+        from cashier.deposits d
           where d.state = 'paid' and not (d.flow = 'hosted' and d.paid_amount = d.amount
               and ${says('deposit', 'd.id', 'provider_paid', `h.detail ->> 'reference' = d.reference and (h.detail ->> 'amount')::numeric * 10000 = d.paid_amount`)})
             and not ${enoughFor('deposit.credit', `'deposit:' || d.reference`, 's.amount = d.paid_amount')}
@@ -85,12 +100,15 @@ export const SOURCE_CHECKS: readonly BooksCheck[] = [
     name: 'every compensation is a transfer of its amount, and every transfer that makes something good is counted towards its cause',
     examined: 'select count(*) from cashier.compensations',
     differing: `
-      select coalesce(m.reference, c.reference) as id, 'counted ' || coalesce(c.amount::text, 'nothing') || ' towards ' || coalesce(c.cause, 'nothing')
+      select coalesce(m.reference, c.reference) as id,
+        'counted ' || coalesce(c.amount::text, 'nothing') || ' towards ' || coalesce(c.cause, 'nothing')
         || ', moved ' || coalesce(m.amount::text, 'nothing') || ' for ' || coalesce(m.cause, 'nothing') as what
       from cashier.compensations c full join (
         select x.reference, x.cause, t.amount, t.created_at as at from (
-          select reference, cause, 'adjustment:' || id as key from cashier.adjustments where state = 'posted' and cause is not null
-          union all select 'correct:' || reference, 'withdrawal:' || reference, 'withdrawal:' || id || ':correct' from cashier.withdrawals where confirmation = 'corrected'
+          select reference, cause, 'adjustment:' || id as key from cashier.adjustments
+          where state = 'posted' and cause is not null
+          union all select 'correct:' || reference, 'withdrawal:' || reference, 'withdrawal:' || id || ':correct'
+          from cashier.withdrawals where confirmation = 'corrected'
         ) x join wallet.posting_keys p on p.key = x.key join wallet.transfer_lines t on t.posting_id = p.id
       ) m on m.reference = c.reference cross join cashier.decided_from f
       where coalesce(m.at, c.at) > f.at and (m.amount, m.cause) is distinct from (c.amount, c.cause)`,

@@ -14,7 +14,8 @@ export async function insertProof(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into cashier.deposit_proofs (deposit_id, picture, width, height, digest, at) values ($1, $2, $3, $4, $5, $6)`,
+    `insert into cashier.deposit_proofs (deposit_id, picture, width, height, digest, at)
+     values ($1, $2, $3, $4, $5, $6)`,
     [depositId, jpeg, width, height, sha256(jpeg), at],
   )
 }

@@ -6,8 +6,8 @@ import { assignments, fixed, sql } from '#server/lib/sql.ts'
 import type { Names } from '../rules/methods.sql.ts'
 
 /** The columns of a `Deposit`. */
-export const DEPOSIT_COLUMNS = `id, reference, merchant, member_id as "memberId", username, method_code as "methodCode", kind, names,
-  provider, currency, amount as "amountMinor", fee as "feeMinor", state, page_url as "pageUrl",
+export const DEPOSIT_COLUMNS = `id, reference, merchant, member_id as "memberId", username, method_code as "methodCode",
+  kind, names, provider, currency, amount as "amountMinor", fee as "feeMinor", state, page_url as "pageUrl",
   provider_reference as "providerReference", paid_amount as "paidMinor", credited as "creditedMinor",
   reason_key as "reasonKey", reason_note as "reasonNote", created_at as "createdAt", expires_at as "expiresAt",
   decided_at as "decidedAt", flow, payee, proofs, evidence`
@@ -67,8 +67,8 @@ export async function insertDeposit(tx: Tx, one: NewDeposit): Promise<Deposit> {
   return only(
     await tx.prepared<Deposit>(
       'cashier.insert_deposit',
-      `insert into cashier.deposits (reference, merchant, member_id, username, request_id, method_code, kind, names, provider,
-         currency, amount, fee, created_at, expires_at, flow, payee)
+      `insert into cashier.deposits (reference, merchant, member_id, username, request_id, method_code, kind, names,
+         provider, currency, amount, fee, created_at, expires_at, flow, payee)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
        returning ${DEPOSIT_COLUMNS}`,
       [
@@ -118,7 +118,8 @@ export type DepositChanges = Partial<Pick<Deposit & Hidden, keyof typeof CHANGIN
 export async function updateDeposit(q: Queryable, id: bigint, changes: DepositChanges): Promise<Deposit> {
   return only(
     await q.query<Deposit>(
-      sql`update cashier.deposits set ${assignments(CHANGING, changes)} where id = ${id} returning ${fixed(DEPOSIT_COLUMNS)}`,
+      sql`update cashier.deposits set ${assignments(CHANGING, changes)} where id = ${id}
+        returning ${fixed(DEPOSIT_COLUMNS)}`,
     ),
   )
 }

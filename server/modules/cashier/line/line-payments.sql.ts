@@ -17,14 +17,15 @@ export type LinePayment = {
   createdAt: Date
 }
 
-const COLUMNS = `id, reference, merchant, direction, from_id as "fromId", from_name as "fromName", to_id as "toId", to_name as "toName",
-  amount as "amountMinor", currency, request_id as "requestId", created_at as "createdAt"`
+const COLUMNS = `id, reference, merchant, direction, from_id as "fromId", from_name as "fromName", to_id as "toId",
+  to_name as "toName", amount as "amountMinor", currency, request_id as "requestId", created_at as "createdAt"`
 
 /** Inserts a line payment. */
 export async function insertLinePayment(tx: Tx, one: Omit<LinePayment, 'id'>): Promise<LinePayment> {
   return only(
     await tx.query<LinePayment>(
-      `insert into cashier.line_transfers (reference, merchant, direction, from_id, from_name, to_id, to_name, amount, currency, request_id, created_at)
+      `insert into cashier.line_transfers (reference, merchant, direction, from_id, from_name, to_id, to_name, amount,
+       currency, request_id, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
       [
         one.reference,
@@ -81,7 +82,8 @@ export async function listLinePayments(
   accountId: string,
   page: { limit: number; offset: number },
 ): Promise<{ rows: LinePayment[]; total: number }> {
-  const own = `select ${COLUMNS} from cashier.line_transfers where from_id = $1 union all select ${COLUMNS} from cashier.line_transfers where to_id = $1`
+  const own = `select ${COLUMNS} from cashier.line_transfers where from_id = $1 union all select ${COLUMNS}
+    from cashier.line_transfers where to_id = $1`
   const rows = await q.query<LinePayment>(`select * from (${own}) own order by id desc limit $2 offset $3`, [
     accountId,
     page.limit,

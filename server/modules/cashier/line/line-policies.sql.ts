@@ -34,7 +34,8 @@ export function listLinePolicies(q: Queryable, merchant: string): Promise<(LineP
 /** Updates a brand's policy in a currency in which it has one. */
 export async function putLinePolicy(tx: Tx, merchant: string, currency: string, one: LinePolicy): Promise<void> {
   await tx.query(
-    `update cashier.line_policies set to_upline = $3, to_downline = $4, min_amount = $5, max_amount = $6, day_amount = $7, day_count = $8
+    `update cashier.line_policies set to_upline = $3, to_downline = $4, min_amount = $5, max_amount = $6,
+       day_amount = $7, day_count = $8
      where merchant = $1 and currency = $2`,
     [merchant, currency, one.toUpline, one.toDownline, one.minMinor, one.maxMinor, one.dayMinor, one.dayCount],
   )
@@ -43,7 +44,8 @@ export async function putLinePolicy(tx: Tx, merchant: string, currency: string, 
 /** Inserts a brand's policy in a currency in which it has none yet. */
 export async function addLinePolicy(q: Queryable, merchant: string, currency: string, one: LinePolicy): Promise<void> {
   await q.query(
-    `insert into cashier.line_policies (merchant, currency, to_upline, to_downline, min_amount, max_amount, day_amount, day_count)
+    `insert into cashier.line_policies (merchant, currency, to_upline, to_downline, min_amount, max_amount, day_amount,
+       day_count)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
     [merchant, currency, one.toUpline, one.toDownline, one.minMinor, one.maxMinor, one.dayMinor, one.dayCount],
   )

@@ -50,7 +50,8 @@ export async function findPayoutAccountById(q: Queryable, id: bigint): Promise<P
 /** Inserts an account. Returns null when the member has it already. */
 export async function insertPayoutAccount(tx: Tx, one: Omit<PayoutAccount, 'id'>): Promise<PayoutAccount | null> {
   const [row] = await tx.query<PayoutAccount>(
-    `insert into cashier.payout_accounts (member_id, method_code, kind, names, holder, number, bank, created_at, usable_at)
+    `insert into cashier.payout_accounts (member_id, method_code, kind, names, holder, number, bank, created_at,
+       usable_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning ${COLUMNS}`,
     [
       one.memberId,

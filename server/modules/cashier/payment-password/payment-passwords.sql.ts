@@ -36,7 +36,8 @@ export async function hasPaymentPassword(q: Queryable, memberId: string): Promis
 /** Stores a hash and resets the count of failures. */
 export async function savePaymentPassword(tx: Tx, memberId: string, hash: string, at: Date): Promise<void> {
   await tx.query(
-    `insert into cashier.payment_passwords (member_id, hash, failures, locked_until, changed_at) values ($1, $2, 0, null, $3)
+    `insert into cashier.payment_passwords (member_id, hash, failures, locked_until, changed_at)
+     values ($1, $2, 0, null, $3)
      on conflict (member_id) do update set hash = excluded.hash, failures = 0, locked_until = null,
        changed_at = excluded.changed_at`,
     [memberId, hash, at],

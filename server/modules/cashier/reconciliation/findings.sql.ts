@@ -29,7 +29,8 @@ export type NewFinding = Pick<
 /** Stores a finding. A repeated event of the provider adds no second one. */
 export async function addFinding(tx: Tx, one: NewFinding): Promise<void> {
   await tx.query(
-    `insert into cashier.findings (provider, event_id, kind, reference, deposit_id, amount, currency, provider_reference, at)
+    `insert into cashier.findings (provider, event_id, kind, reference, deposit_id, amount, currency,
+       provider_reference, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     [
       one.provider,
@@ -45,8 +46,10 @@ export async function addFinding(tx: Tx, one: NewFinding): Promise<void> {
   )
 }
 
-const SELECT = `select f.id, f.provider, f.kind, f.reference, f.deposit_id as "depositId", f.amount as "amountMinor", f.currency,
-    f.provider_reference as "providerReference", f.at, f.state, f.decided_by as "decidedBy", f.decided_at as "decidedAt", f.note,
+const SELECT = `select f.id, f.provider, f.kind, f.reference, f.deposit_id as "depositId", f.amount as "amountMinor",
+    f.currency,
+    f.provider_reference as "providerReference", f.at, f.state, f.decided_by as "decidedBy",
+    f.decided_at as "decidedAt", f.note,
     case when d.id is null then null else json_build_object('id', d.member_id, 'username', d.username) end as member
   from cashier.findings f left join cashier.deposits d on d.id = f.deposit_id`
 /** A known order belongs to its brand; an unknown one to the house (null), whichever brands use the provider. */

@@ -17,13 +17,15 @@ export function listRecorded(
   return q.query<Payment>(
     sql`select d.reference, 'deposit' as kind, d.paid_amount as "amountMinor", d.currency
      from cashier.deposits d cross join lateral (
-       select coalesce((select min(at) from cashier.history h where h.subject = 'deposit' and h.subject_id = d.id and h.event = 'provider_paid'),
+       select coalesce((select min(at) from cashier.history h where h.subject = 'deposit' and h.subject_id = d.id
+         and h.event = 'provider_paid'),
          d.decided_at, d.created_at) as at
      ) told
      where d.merchant = ${merchant} and d.provider = ${provider} and d.paid_amount is not null
        and ${on(sql`told.at`, sql`d.reference`)}
      union all
-     select f.reference, 'deposit', f.amount, f.currency from cashier.findings f join cashier.deposits d on d.id = f.deposit_id
+     select f.reference, 'deposit', f.amount, f.currency from cashier.findings f
+       join cashier.deposits d on d.id = f.deposit_id
      where d.merchant = ${merchant} and f.provider = ${provider}
        and ${on(sql`f.at`, sql`f.reference`)}
      union all

@@ -51,7 +51,8 @@ export async function findRulesAuthors(q: Queryable, merchant: string, currency:
 /** Stores the rules of a currency. `authors`: the persons who made them looser; absent leaves them unchanged. */
 export async function putRules(q: Queryable, merchant: string, rules: Rules, authors?: bigint[]): Promise<void> {
   await q.query(
-    `insert into cashier.rules as r (merchant, currency, auto_approve_up_to, payee_wait_minutes, reopen_hours, rest_hours, authors)
+    `insert into cashier.rules as r (merchant, currency, auto_approve_up_to, payee_wait_minutes, reopen_hours,
+       rest_hours, authors)
      values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint[], '{}'))
      on conflict (merchant, currency) do update set auto_approve_up_to = excluded.auto_approve_up_to,
        payee_wait_minutes = excluded.payee_wait_minutes, reopen_hours = excluded.reopen_hours,

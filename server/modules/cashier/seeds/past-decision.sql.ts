@@ -21,7 +21,8 @@ export async function sumPastOutflow(
       `select coalesce(sum(amount) filter (where member_id = $3), 0)::bigint as "memberMinor",
        coalesce(sum(amount) filter (where asked_person = $4 and needed = 1), 0)::bigint as "operatorMinor",
        coalesce(sum(amount) filter (where needed = 1), 0)::bigint as "brandMinor"
-     from core.decisions where brand = $1 and currency = $2 and state = 'done' and direction = 'out' and closed_at between $5 and $6`,
+     from core.decisions where brand = $1 and currency = $2 and state = 'done' and direction = 'out'
+       and closed_at between $5 and $6`,
       [brand, currency, memberId, askerPerson, from, to],
     ),
   )

@@ -48,7 +48,8 @@ export async function sumAutomatic(q: Queryable, memberId: string, currency: str
   return only(
     await q.query<{ amount: bigint }>(
       `select coalesce(sum(amount), 0)::bigint as amount from cashier.withdrawals
-     where member_id = $1 and currency = $2 and approved_at > $3 and decision_id is null and state not in ('failed', 'rejected', 'cancelled')`,
+     where member_id = $1 and currency = $2 and approved_at > $3 and decision_id is null
+       and state not in ('failed', 'rejected', 'cancelled')`,
       [memberId, currency, since],
     ),
   ).amount
@@ -83,7 +84,8 @@ export async function findUsualTimes(
          percentile_cont(0.95) within group (order by extract(epoch from paid_at - created_at)) as p95
        from (
          select paid_at, created_at from cashier.withdrawals
-         where method_code = m.code and paid_at > $2::timestamptz - make_interval(days => $3) order by paid_at desc limit $4
+         where method_code = m.code and paid_at > $2::timestamptz - make_interval(days => $3)
+         order by paid_at desc limit $4
        ) newest
      ) figures where samples >= $5`,
     [[...new Set(methodCodes)], now, USUAL_DAYS, USUAL_SAMPLE_MAX, USUAL_SAMPLE_MIN],

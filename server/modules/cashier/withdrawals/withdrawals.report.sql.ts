@@ -63,7 +63,8 @@ export type WithdrawalSums = { currency: string; count: number; amountMinor: big
 export function sumWithdrawals(q: Queryable, filter: WithdrawalFilter): Promise<WithdrawalSums[]> {
   return q.query(
     sql`select currency, count(*)::int as count, sum(amount)::bigint as "amountMinor",
-        coalesce(sum(amount) filter (where paid_at is not null and state not in ('failed', 'rejected')), 0)::bigint as "paidMinor"
+        coalesce(sum(amount) filter (where paid_at is not null and state not in ('failed', 'rejected')),
+          0)::bigint as "paidMinor"
       from cashier.withdrawals ${where(...conditionsOf(filter))} group by currency order by currency`,
   )
 }

@@ -13,12 +13,14 @@ import type { Finding } from './risk-facts.ts'
 export const IN_PROGRESS: readonly WithdrawalState[] = ['requested', 'checked', 'reviewing', 'approved', 'sending']
 
 /** The columns of a `Withdrawal`. */
-export const WITHDRAWAL_COLUMNS = `id, reference, merchant, member_id as "memberId", username, method_code as "methodCode", kind, names,
-  provider, payout_account_id as "payoutAccountId", holder, number, bank, currency, amount as "amountMinor", fee as "feeMinor",
+export const WITHDRAWAL_COLUMNS = `id, reference, merchant, member_id as "memberId", username,
+  method_code as "methodCode", kind, names,
+  provider, payout_account_id as "payoutAccountId", holder, number, bank, currency, amount as "amountMinor",
+  fee as "feeMinor",
   state, findings, reviewer, provider_reference as "providerReference", asks, needs_attention as "needsAttention",
   receipt, received_amount as "receivedMinor", confirmation, reason_key as "reasonKey", reason_note as "reasonNote",
-  created_at as "createdAt", checked_at as "checkedAt", approved_at as "approvedAt", sent_at as "sentAt", paid_at as "paidAt",
-  closed_at as "closedAt", auto_receive_at as "autoReceiveAt", decision_id as "decisionId",
+  created_at as "createdAt", checked_at as "checkedAt", approved_at as "approvedAt", sent_at as "sentAt",
+  paid_at as "paidAt", closed_at as "closedAt", auto_receive_at as "autoReceiveAt", decision_id as "decisionId",
   reopen_until as "reopenUntil", reopened_at as "reopenedAt", updated_at as "updatedAt"`
 
 export type Withdrawal = {
@@ -88,8 +90,8 @@ export async function insertWithdrawal(tx: Tx, one: NewWithdrawal): Promise<With
   return only(
     await tx.prepared<Withdrawal>(
       'cashier.insert_withdrawal',
-      `insert into cashier.withdrawals (reference, merchant, member_id, username, request_id, method_code, kind, names, provider,
-         payout_account_id, holder, number, bank, currency, amount, fee, created_at, updated_at)
+      `insert into cashier.withdrawals (reference, merchant, member_id, username, request_id, method_code, kind, names,
+         provider, payout_account_id, holder, number, bank, currency, amount, fee, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)
        returning ${WITHDRAWAL_COLUMNS}`,
       [
@@ -231,7 +233,8 @@ export async function updateWithdrawal(
   const set = assignments(CHANGING, { ...changes, findings: findings && JSON.stringify(findings) })
   return only(
     await tx.query<Withdrawal>(
-      sql`update cashier.withdrawals set ${set}, updated_at = ${at} where id = ${id} returning ${fixed(WITHDRAWAL_COLUMNS)}`,
+      sql`update cashier.withdrawals set ${set}, updated_at = ${at} where id = ${id}
+        returning ${fixed(WITHDRAWAL_COLUMNS)}`,
     ),
   )
 }

@@ -46,7 +46,8 @@ export async function deleteFavorite(q: Queryable, memberId: string, gameCode: s
 export async function putRecentPlay(q: Queryable, memberId: string, gameCode: string, at: Date): Promise<void> {
   await q.query(
     `insert into games.recent_plays as r (member_id, game_code, last_at) values ($1, $2, $3)
-     on conflict (member_id, game_code) do update set last_at = greatest(r.last_at, excluded.last_at), plays = r.plays + 1`,
+     on conflict (member_id, game_code) do update set last_at = greatest(r.last_at, excluded.last_at),
+       plays = r.plays + 1`,
     [memberId, gameCode, at],
   )
 }

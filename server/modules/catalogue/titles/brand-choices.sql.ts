@@ -36,8 +36,10 @@ export async function putChoice(
     return
   }
   await tx.query(
-    `insert into games.brand_choices (merchant, subject, status, reason, operator_id, at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (merchant, subject) do update set status = excluded.status, reason = excluded.reason, operator_id = excluded.operator_id, at = excluded.at`,
+    `insert into games.brand_choices (merchant, subject, status, reason, operator_id, at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (merchant, subject) do update set status = excluded.status, reason = excluded.reason,
+       operator_id = excluded.operator_id, at = excluded.at`,
     [merchant, subject, status, why.reason, why.operatorId, why.at],
   )
 }
@@ -47,4 +49,5 @@ export async function putChoice(
  * brand closes neither.
  */
 export const brandStatus = (merchant: string, vendor: string, game: string) => `(select max(c.status)
-    from games.brand_choices c where c.merchant = ${merchant} and c.subject in ('vendor ' || ${vendor}, 'game ' || ${game}))`
+    from games.brand_choices c where c.merchant = ${merchant}
+      and c.subject in ('vendor ' || ${vendor}, 'game ' || ${game}))`

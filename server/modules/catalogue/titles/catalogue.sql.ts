@@ -84,7 +84,8 @@ export async function findGameType(q: Queryable, vendor: string, code: string): 
   const [row] = await q.prepared<{ type: GameType }>(
     'catalogue.find_game_type',
     `select coalesce(g.game_type, v.types[1], 'RNG') as type from (select $1::text as vendor, $2::text as code) ask
-     left join games.vendors v on v.code = ask.vendor left join games.games g on g.code = ask.code and g.vendor = ask.vendor`,
+     left join games.vendors v on v.code = ask.vendor
+       left join games.games g on g.code = ask.code and g.vendor = ask.vendor`,
     [vendor, code],
   )
   return row?.type ?? 'RNG'
@@ -105,7 +106,8 @@ export type VendorChange = {
 export async function updateVendor(q: Queryable, code: string, change: VendorChange): Promise<boolean> {
   const rows = await q.query(
     `update games.vendors set status = coalesce($2, status), sort = coalesce($3, sort),
-       status_why = case when $2::games.status is null then status_why when $2 = 'on' then null else $4 end where code = $1 returning code`,
+       status_why = case when $2::games.status is null then status_why when $2 = 'on' then null else $4 end
+       where code = $1 returning code`,
     [code, change.status ?? null, change.sort ?? null, change.why ?? null],
   )
   return rows.length === 1
@@ -120,7 +122,8 @@ export type GameChange = {
 /** Changes a game. Returns false when there is none. */
 export async function updateGame(q: Queryable, code: string, change: GameChange): Promise<boolean> {
   const rows = await q.query(
-    `update games.games set status = coalesce($2, status), is_hot = coalesce($3, is_hot), is_new = coalesce($4, is_new), sort = coalesce($5, sort)
+    `update games.games set status = coalesce($2, status), is_hot = coalesce($3, is_hot), is_new = coalesce($4, is_new),
+       sort = coalesce($5, sort)
      where code = $1 returning code`,
     [code, change.status ?? null, change.isHot ?? null, change.isNew ?? null, change.sort ?? null],
   )
@@ -132,8 +135,8 @@ export async function insertVendors(q: Queryable, vendors: readonly VendorRecord
   await q.query(
     `insert into games.vendors (code, vassalage, names, types, sort, mark, colour, hues, status, is_single)
      select r.code, r.vassalage, r.names, r.types, r.sort, r.mark, r.colour, r.hues, r.status, r."isSingle"
-     from jsonb_to_recordset($1::jsonb) as r(code text, vassalage text, names jsonb, types text[], sort int, mark text, colour text, hues smallint[],
-       status games.status, "isSingle" boolean)
+     from jsonb_to_recordset($1::jsonb) as r(code text, vassalage text, names jsonb, types text[], sort int, mark text,
+       colour text, hues smallint[], status games.status, "isSingle" boolean)
      on conflict (code) do nothing`,
     [JSON.stringify(vendors)],
   )
@@ -143,8 +146,10 @@ export async function insertVendors(q: Queryable, vendors: readonly VendorRecord
 export async function insertGames(q: Queryable, games: readonly Omit<GameRecord, 'nodeId'>[]): Promise<void> {
   await q.query(
     `insert into games.games (code, vendor, game_type, classify, names, theme, engine, is_hot, is_new, sort, status)
-     select r.code, r.vendor, r."gameType", r.classify, r.names, r.theme, r.engine, r."isHot", r."isNew", r.sort, r.status
-     from rows from (jsonb_to_recordset($1::jsonb) as (code text, vendor text, "gameType" text, classify text, names jsonb, theme text, engine text,
+     select r.code, r.vendor, r."gameType", r.classify, r.names, r.theme, r.engine, r."isHot", r."isNew", r.sort,
+       r.status
+     from rows from (jsonb_to_recordset($1::jsonb) as (code text, vendor text, "gameType" text, classify text,
+       names jsonb, theme text, engine text,
        "isHot" boolean, "isNew" boolean, sort int, status games.status)) with ordinality
        as r(code, vendor, "gameType", classify, names, theme, engine, "isHot", "isNew", sort, status, place)
      order by r.place

@@ -22,7 +22,8 @@ type Row = Omit<VendorDoor, 'settings'> & { settings: Partial<AdapterSettings> }
 /** Returns a vendor's door, or null. Locks it until the transaction ends when `lock` is true. */
 export async function findVendorDoor(q: Queryable, vendor: string, lock = false): Promise<VendorDoor | null> {
   const [row] = await q.query<Row>(
-    sql`select adapter, adapter_settings as settings, networks::text[] as networks, pays_unknown_bets as "paysUnknownBets", may_overdraw as "mayOverdraw",
+    sql`select adapter, adapter_settings as settings, networks::text[] as networks,
+       pays_unknown_bets as "paysUnknownBets", may_overdraw as "mayOverdraw",
        may_adjust as "mayAdjust", pays_without_bet as "paysWithoutBet"
      from games.vendors where code = ${vendor} ${lock ? sql`for update` : sql``}`,
   )
@@ -35,7 +36,8 @@ export type DoorChange = { [Field in keyof VendorDoor]?: VendorDoor[Field] | und
 export async function updateVendorDoor(tx: Tx, vendor: string, change: DoorChange): Promise<void> {
   await tx.query(
     `update games.vendors set adapter = coalesce($2, adapter), adapter_settings = coalesce($3, adapter_settings),
-       networks = coalesce((select array_agg(network(n::inet)::cidr order by n) from unnest($4::text[]) n), case when $4 is null then networks else '{}' end),
+       networks = coalesce((select array_agg(network(n::inet)::cidr order by n)
+         from unnest($4::text[]) n), case when $4 is null then networks else '{}' end),
        pays_unknown_bets = coalesce($5, pays_unknown_bets), may_overdraw = coalesce($6, may_overdraw),
        may_adjust = coalesce($7, may_adjust), pays_without_bet = coalesce($8, pays_without_bet)
      where code = $1`,

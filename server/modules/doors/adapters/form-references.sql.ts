@@ -32,7 +32,8 @@ export async function forgetReferences(
 ): Promise<void> {
   await q.query(
     `delete from games.form_references f where f.seen_at < $1
-       and (f.forget_at < $2 or exists (select from games.vendor_transactions t where t.vendor = f.vendor and t.tx_id = f.reference))`,
+       and (f.forget_at < $2 or exists (select from games.vendor_transactions t
+         where t.vendor = f.vendor and t.tx_id = f.reference))`,
     [seenBefore, now],
   )
 }

@@ -20,7 +20,8 @@ export async function keepRefused(
   { code, message, balanceMinor }: RefusedMessage,
 ): Promise<void> {
   await q.query(
-    `insert into games.refused_messages (vendor, print, code, message, balance, refused_at, forget_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict (vendor, print) do nothing`,
+    `insert into games.refused_messages (vendor, print, code, message, balance, refused_at, forget_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (vendor, print) do nothing`,
     [of.vendor, of.print, code, message, balanceMinor, of.at, of.forgetAt],
   )
 }

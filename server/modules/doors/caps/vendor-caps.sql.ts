@@ -6,7 +6,8 @@ import type { Cap } from './caps.ts'
 /** Stores that a cap was passed. Returns true the first time within an hour. */
 export async function countAlarm(tx: Tx, vendor: string, cap: Cap, currency: string, at: Date): Promise<boolean> {
   const [row] = await tx.query<{ times: bigint }>(
-    `insert into games.cap_alarms as a (vendor, cap, currency, hour) values ($1, $2, $3, date_trunc('hour', $4::timestamptz, 'UTC'))
+    `insert into games.cap_alarms as a (vendor, cap, currency, hour)
+     values ($1, $2, $3, date_trunc('hour', $4::timestamptz, 'UTC'))
      on conflict (vendor, cap, currency, hour) do update set times = a.times + 1 returning times`,
     [vendor, cap, currency, at],
   )
@@ -53,7 +54,8 @@ export async function lockCaps(tx: Tx, currency: string): Promise<void> {
 /** Returns the caps that apply to a vendor, by currency: its own, or else those of every vendor. */
 export async function listCaps(q: Queryable, vendor: string): Promise<ReadonlyMap<string, Caps & { isOwn: boolean }>> {
   const rows = await q.query<Caps & { currency: string; isOwn: boolean }>(
-    `select distinct on (currency) currency, vendor = $1 as "isOwn", bet_max as "betMaxMinor", win_max as "winMaxMinor", adjust_max as "adjustMaxMinor",
+    `select distinct on (currency) currency, vendor = $1 as "isOwn", bet_max as "betMaxMinor", win_max as "winMaxMinor",
+       adjust_max as "adjustMaxMinor",
        member_hour as "memberHourMinor", vendor_hour as "vendorHourMinor", vendor_day as "vendorDayMinor"
      from games.vendor_caps where vendor in ($1, '*') order by currency, (vendor = '*')`,
     [vendor],
@@ -64,8 +66,11 @@ export async function listCaps(q: Queryable, vendor: string): Promise<ReadonlyMa
 /** Stores a vendor's own caps in a currency. */
 export async function putCaps(tx: Tx, vendor: string, currency: string, caps: Caps): Promise<void> {
   await tx.query(
-    `insert into games.vendor_caps (vendor, currency, bet_max, win_max, adjust_max, member_hour, vendor_hour, vendor_day) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (vendor, currency) do update set bet_max = excluded.bet_max, win_max = excluded.win_max, adjust_max = excluded.adjust_max,
+    `insert into games.vendor_caps (vendor, currency, bet_max, win_max, adjust_max, member_hour, vendor_hour,
+       vendor_day)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (vendor, currency) do update set bet_max = excluded.bet_max, win_max = excluded.win_max,
+       adjust_max = excluded.adjust_max,
        member_hour = excluded.member_hour, vendor_hour = excluded.vendor_hour, vendor_day = excluded.vendor_day`,
     [
       vendor,

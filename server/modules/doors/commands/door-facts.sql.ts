@@ -67,9 +67,12 @@ export async function readBetFacts(
 ): Promise<BetFacts> {
   const [row] = await q.prepared<BetRow>(
     'games.read_bet_facts',
-    `select ask.game_code as "sessionGame", ask.expires_at as "expiresAt", ${playerColumn(IS_TRIAL)} as player, ${purseColumn('v.code', 'want.round_id')} as purse, g.game_type as "gameType",
+    `select ask.game_code as "sessionGame", ask.expires_at as "expiresAt", ${playerColumn(IS_TRIAL)} as player,
+       ${purseColumn('v.code', 'want.round_id')} as purse, g.game_type as "gameType",
        ${isBarred('ask.member_id')} as "isBarred", a.merchant,
-       coalesce(v.is_single, true) as "isSeamless", ${HOUSE_PLAY} as play, coalesce(v.status, 'off') as vendor, coalesce(g.status, 'off') as game, greatest(${brandPlay('a.merchant')}, ${brandStatus('a.merchant', 'v.code', 'g.code')}) as brand,
+       coalesce(v.is_single, true) as "isSeamless", ${HOUSE_PLAY} as play, coalesce(v.status, 'off') as vendor,
+         coalesce(g.status, 'off') as game,
+       greatest(${brandPlay('a.merchant')}, ${brandStatus('a.merchant', 'v.code', 'g.code')}) as brand,
        ${transactionColumns('t')} as transaction,
        p.facts as protection
      from (select $1::text as vendor, $2::text as tx_id, $4::text as round_id) want
@@ -136,15 +139,20 @@ type PayRow = Omit<PayFacts, 'transaction' | 'target' | 'purse'> & {
 export async function readPayFacts(q: Queryable, ask: PayQuestion): Promise<PayFacts> {
   const [row] = await q.prepared<PayRow>(
     'games.read_pay_facts',
-    `select ${playerColumn(IS_TRIAL)} as player, ${purseColumn('v.code', 'ask.round_id')} as purse, coalesce(-debt.balance, 0) as "debtMinor",
+    `select ${playerColumn(IS_TRIAL)} as player, ${purseColumn('v.code', 'ask.round_id')} as purse,
+       coalesce(-debt.balance, 0) as "debtMinor",
        ${transactionColumns('t')} as transaction, ${transactionColumns('b')} as target,
-       exists (select from games.vendor_transactions w where w.vendor = ask.vendor and w.target_tx_id = ask.target and w.kind = 'win' and w.state = 'posted') as "isPaid",
-       coalesce(g.game_type, v.types[1], 'RNG') as "gameType", coalesce(v.pays_unknown_bets, false) as "paysUnknownBets", coalesce(v.may_overdraw, false) as "mayOverdraw",
+       exists (select from games.vendor_transactions w where w.vendor = ask.vendor and w.target_tx_id = ask.target
+         and w.kind = 'win' and w.state = 'posted') as "isPaid",
+       coalesce(g.game_type, v.types[1], 'RNG') as "gameType",
+       coalesce(v.pays_unknown_bets, false) as "paysUnknownBets", coalesce(v.may_overdraw, false) as "mayOverdraw",
        coalesce(v.may_adjust, false) as "mayAdjust",
        case when ask.target is not null or v.pays_without_bet then true else exists (
-         select from games.vendor_transactions o where o.kind = 'bet' and o.state = 'posted' and o.vendor = ask.vendor and o.round_id = ask.round_id
+         select from games.vendor_transactions o
+         where o.kind = 'bet' and o.state = 'posted' and o.vendor = ask.vendor and o.round_id = ask.round_id
            and o.member_id = ask.member_id::text and o.is_trial = ask.is_trial) end as "mayPayWithoutBet"
-     from (select $1::text as vendor, $2::text as tx_id, $3::text as target, $4::bigint as member_id, $5::boolean as is_trial, $7::text as round_id) ask
+     from (select $1::text as vendor, $2::text as tx_id, $3::text as target, $4::bigint as member_id,
+       $5::boolean as is_trial, $7::text as round_id) ask
      left join games.vendors v on v.code = ask.vendor
      left join identity.members a on a.id = ask.member_id
      ${joinBonus(IS_TRIAL)}

@@ -50,11 +50,12 @@ export function lostRace(error: unknown): boolean {
 /** Returns the columns of a command's row for the select below. */
 export function transactionColumns(alias: string): string {
   return `case when ${alias}.tx_id is not null then jsonb_build_object(
-    'txId', ${alias}.tx_id, 'kind', ${alias}.kind, 'state', ${alias}.state, 'roundId', ${alias}.round_id, 'gameCode', ${alias}.game_code,
-    'memberId', ${alias}.member_id, 'isTrial', ${alias}.is_trial, 'currency', ${alias}.currency, 'amountMinor', ${alias}.amount::text,
+    'txId', ${alias}.tx_id, 'kind', ${alias}.kind, 'state', ${alias}.state, 'roundId', ${alias}.round_id,
+    'gameCode', ${alias}.game_code, 'memberId', ${alias}.member_id, 'isTrial', ${alias}.is_trial,
+    'currency', ${alias}.currency, 'amountMinor', ${alias}.amount::text,
     'bonusMinor', ${alias}.bonus::text, 'jackpotMinor', ${alias}.jackpot::text, 'owedMinor', ${alias}.owed::text,
-    'validMinor', ${alias}.valid::text, 'didNothing', ${alias}.did_nothing, 'requestHash', ${alias}.request_hash, 'postingId', ${alias}.posting_id::text,
-    'reversalId', ${alias}.reversal_id::text) end`
+    'validMinor', ${alias}.valid::text, 'didNothing', ${alias}.did_nothing, 'requestHash', ${alias}.request_hash,
+    'postingId', ${alias}.posting_id::text, 'reversalId', ${alias}.reversal_id::text) end`
 }
 
 type Amounts = 'amountMinor' | 'bonusMinor' | 'jackpotMinor' | 'owedMinor'
@@ -85,7 +86,8 @@ export function toTransaction(json: TransactionJson | null): VendorTransaction |
 export async function findTransaction(q: Queryable, vendor: string, txId: string): Promise<VendorTransaction | null> {
   const [row] = await q.prepared<{ transaction: TransactionJson }>(
     'games.find_transaction',
-    `select ${transactionColumns('t')} as transaction from games.vendor_transactions t where vendor = $1 and tx_id = $2`,
+    `select ${transactionColumns('t')} as transaction from games.vendor_transactions t
+     where vendor = $1 and tx_id = $2`,
     [vendor, txId],
   )
   return row ? toTransaction(row.transaction) : null
@@ -190,10 +192,12 @@ export async function findRoundBets(
 ): Promise<{ bets: string[]; hasWin: boolean }> {
   const rows = await q.query<{ txId: string; isPaid: boolean }>(
     `select t.tx_id as "txId", exists (
-       select from games.vendor_transactions w where w.target_tx_id = t.tx_id and w.vendor = t.vendor and w.kind = 'win' and w.state = 'posted'
+       select from games.vendor_transactions w
+       where w.target_tx_id = t.tx_id and w.vendor = t.vendor and w.kind = 'win' and w.state = 'posted'
      ) as "isPaid"
      from games.vendor_transactions t
-     where t.vendor = $1 and t.round_id = $2 and t.kind = 'bet' and t.state = 'posted' and t.member_id = $3 and t.is_trial = $4 order by t.tx_id`,
+     where t.vendor = $1 and t.round_id = $2 and t.kind = 'bet' and t.state = 'posted' and t.member_id = $3
+       and t.is_trial = $4 order by t.tx_id`,
     [vendor, vendorRoundId, player.memberId, player.isTrial],
   )
   return { bets: rows.map((row) => row.txId), hasWin: rows.some((row) => row.isPaid) }

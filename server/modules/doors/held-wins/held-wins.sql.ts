@@ -22,7 +22,8 @@ export type HeldWin = {
   endedAt: Date | null
 }
 
-const COLUMNS = `id, vendor, tx_id as "txId", member_id as "memberId", merchant, round_id as "roundId", game_code as "gameCode", game_type as "gameType", currency,
+const COLUMNS = `id, vendor, tx_id as "txId", member_id as "memberId", merchant, round_id as "roundId",
+  game_code as "gameCode", game_type as "gameType", currency,
   amount as "amountMinor", kind, cap, closes, state, held_at as "heldAt", ended_at as "endedAt"`
 
 /** Lists held wins of a brand's members, those that wait first; filtered by vendor, round or state where given. */
@@ -37,7 +38,9 @@ export function listHeldWins(
   limit: number,
 ): Promise<HeldWin[]> {
   return q.query<HeldWin>(
-    `select ${COLUMNS} from games.held_wins where merchant = $1 and ($2::text is null or vendor = $2) and ($3::text is null or round_id = $3) and ($4::text is null or state = $4)
+    `select ${COLUMNS} from games.held_wins
+     where merchant = $1 and ($2::text is null or vendor = $2) and ($3::text is null or round_id = $3)
+       and ($4::text is null or state = $4)
      order by (state = 'held') desc, id desc limit $5`,
     [merchant, vendor ?? null, roundId ?? null, state ?? null, limit],
   )

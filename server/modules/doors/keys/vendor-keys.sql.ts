@@ -17,7 +17,8 @@ const ALIVE = '(retired_at is null and (retires_at is null or retires_at > $1))'
 export function listLiveKeys(q: Queryable, vendor: string, at: Date): Promise<VendorKey[]> {
   return q.prepared<VendorKey>(
     'games.list_live_keys',
-    `select key_id as "keyId", algorithm, verifier, retires_at as "retiresAt" from games.vendor_keys where vendor = $2 and ${ALIVE} order by place`,
+    `select key_id as "keyId", algorithm, verifier, retires_at as "retiresAt" from games.vendor_keys
+     where vendor = $2 and ${ALIVE} order by place`,
     [at, vendor],
   )
 }
@@ -57,7 +58,8 @@ export async function insertKey(
   )
   await q.query(
     `insert into games.vendor_keys (vendor, key_id, algorithm, verifier, place, created_at, fingerprint)
-     select $1, $2, $3, $4, case when exists (select from games.vendor_keys where vendor = $1 and retired_at is null and place = 1) then 2 else 1 end, $5, $6`,
+     select $1, $2, $3, $4, case when exists (select from games.vendor_keys
+       where vendor = $1 and retired_at is null and place = 1) then 2 else 1 end, $5, $6`,
     [vendor, key.keyId, key.algorithm, key.verifier, at, key.fingerprint ?? null],
   )
 }
@@ -73,7 +75,8 @@ export async function retireKey(q: Queryable, vendor: string, keyId: string, at:
 /** Lets a valid key end at a later moment. Returns false when there is no such key. */
 export async function endKey(tx: Tx, vendor: string, keyId: string, now: Date, at: Date): Promise<boolean> {
   const rows = await tx.query(
-    `update games.vendor_keys set retires_at = $4, retired_at = case when $4 <= $1 then $4 end where vendor = $2 and key_id = $3 and ${ALIVE} returning key_id`,
+    `update games.vendor_keys set retires_at = $4, retired_at = case when $4 <= $1 then $4 end
+     where vendor = $2 and key_id = $3 and ${ALIVE} returning key_id`,
     [now, vendor, keyId, at],
   )
   return rows.length === 1
@@ -90,7 +93,8 @@ export function insertNonces(
     'games.insert_nonces',
     `insert into games.nonces as n (vendor, nonce, seen_at)
      select vendor, nonce, $3 from unnest($1::text[], $2::text[]) as used (vendor, nonce) order by vendor, nonce
-     on conflict (vendor, nonce) do update set seen_at = excluded.seen_at where n.seen_at < $4 returning n.vendor, n.nonce`,
+     on conflict (vendor, nonce) do update set seen_at = excluded.seen_at where n.seen_at < $4
+     returning n.vendor, n.nonce`,
     [used.map((one) => one.vendor), used.map((one) => one.nonce), now, forgetBefore],
   )
 }

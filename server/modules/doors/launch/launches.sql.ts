@@ -35,7 +35,8 @@ export async function insertLaunch(q: Queryable, tokenHash: string, launch: Laun
 export async function consumeLaunch(tx: Tx, vendor: string, tokenHash: string, at: Date): Promise<Launch | null> {
   const [row] = await tx.query<Launch>(
     `update games.launches set consumed_at = $3 where token_hash = $1 and vendor = $2 and consumed_at is null
-     returning member_id as "memberId", vendor, game_code as "gameCode", currency, is_trial as "isTrial", language, expires_at as "expiresAt"`,
+     returning member_id as "memberId", vendor, game_code as "gameCode", currency, is_trial as "isTrial", language,
+       expires_at as "expiresAt"`,
     [tokenHash, vendor, at],
   )
   return row ?? null
@@ -50,7 +51,8 @@ export async function insertVendorSession(
   expiresAt: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into games.vendor_sessions (session_hash, vendor, member_id, game_code, currency, is_trial, opened_at, expires_at)
+    `insert into games.vendor_sessions (session_hash, vendor, member_id, game_code, currency, is_trial, opened_at,
+       expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       sessionHash,
@@ -89,7 +91,8 @@ export type SessionFacts = {
 export async function findSessionFacts(q: Queryable, launch: Launch): Promise<SessionFacts | null> {
   const [row] = await q.query<SessionFacts>(
     `select a.username, a.merchant, b.market as country, a.status <> 'active' as "isFrozen",
-       ${isBarred('a.id::text')} as "isBarred", ${HOUSE_PLAY} as play, v.status as vendor, g.status as game, greatest(${brandPlay('a.merchant')}, ${brandStatus('a.merchant', 'v.code', 'g.code')}) as brand,
+       ${isBarred('a.id::text')} as "isBarred", ${HOUSE_PLAY} as play, v.status as vendor, g.status as game,
+       greatest(${brandPlay('a.merchant')}, ${brandStatus('a.merchant', 'v.code', 'g.code')}) as brand,
        protected.facts as protection
      from identity.members a
      join core.brands b on b.code = a.merchant

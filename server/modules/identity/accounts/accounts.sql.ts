@@ -29,7 +29,8 @@ export type Credentials = AccountRow & {
   is_initial: boolean | null
   expires_at: Date | null
 }
-const CREDENTIALS = `select ${COLUMNS}, p.hash, p.changed_at, p.is_initial, p.expires_at from identity.accounts a left join identity.passwords p on p.account_id = a.id`
+const CREDENTIALS = `select ${COLUMNS}, p.hash, p.changed_at, p.is_initial, p.expires_at from identity.accounts a
+    left join identity.passwords p on p.account_id = a.id`
 
 /** Returns an account by its name in any case, with the hash of its password, or null. */
 export async function findCredentials(
@@ -84,7 +85,8 @@ export type AccountInsert = {
 export async function insertAccount(tx: Tx, row: AccountInsert): Promise<bigint | null> {
   const [made] = await tx.query<{ id: bigint }>(
     `with fresh as (select nextval(pg_get_serial_sequence('identity.accounts', 'id')) as id)
-     insert into identity.accounts (id, merchant, username, type, currency, upline_id, path, referred_by, language, icon, created_at, created_ip)
+     insert into identity.accounts (id, merchant, username, type, currency, upline_id, path, referred_by, language,
+       icon, created_at, created_ip)
      overriding system value
      select id, $1, $2, $3, $4, $5, $6 || id || '.', $7, $8, $9, $10, $11 from fresh
      on conflict do nothing returning id`,
@@ -138,7 +140,8 @@ export async function insertProfile(tx: Tx, accountId: bigint, profile: Profile)
   const columns = fields.map((field) => fixed(PROFILE_COLUMNS[field]))
   const values = fields.map((field) => sql`${profile[field] || null}`)
   await tx.query(
-    sql`insert into identity.profiles (account_id, ${join(columns, ', ')}) values (${accountId}, ${join(values, ', ')})`,
+    sql`insert into identity.profiles (account_id, ${join(columns, ', ')})
+      values (${accountId}, ${join(values, ', ')})`,
   )
 }
 
@@ -156,7 +159,8 @@ export async function putPassword(
 ): Promise<void> {
   await tx.query(
     `insert into identity.passwords (account_id, hash, changed_at, is_initial, expires_at) values ($1, $2, $3, $4, $5)
-     on conflict (account_id) do update set hash = excluded.hash, changed_at = excluded.changed_at, is_initial = excluded.is_initial, expires_at = excluded.expires_at`,
+     on conflict (account_id) do update set hash = excluded.hash, changed_at = excluded.changed_at,
+       is_initial = excluded.is_initial, expires_at = excluded.expires_at`,
     [accountId, hash, at, isInitial, expiresAt],
   )
 }

@@ -28,8 +28,8 @@ export async function findContacts(q: Queryable, accountId: string): Promise<Con
 /** Returns the same, but only contacts that a code has proved; a contact that was only typed is null. */
 export async function findProvenContacts(q: Queryable, accountId: string): Promise<Contacts> {
   const [row] = await q.query<Contacts>(
-    `select case when p.email_verified_at is not null then p.email end as email, m.number as mobile, null as "diallingCode",
-       coalesce(p.payee_name, p.fullname) as name, a.language
+    `select case when p.email_verified_at is not null then p.email end as email, m.number as mobile,
+       null as "diallingCode", coalesce(p.payee_name, p.fullname) as name, a.language
      from identity.accounts a left join identity.profiles p on p.account_id = a.id
      left join identity.mobiles m on m.account_id = a.id and m.verified_at is not null where a.id = $1`,
     [accountId],

@@ -12,7 +12,8 @@ const COLUMNS = 'a.id, a.username, a.type, a.status, a.merchant, a.currency, a.p
 /** Returns the account directly above, also a frozen one; null where there is none. */
 export async function findUpline(q: Queryable, id: string): Promise<Account | null> {
   const [row] = await q.query<AccountRow>(
-    `select ${COLUMNS} from identity.accounts me join identity.accounts a on a.id = me.upline_id and a.merchant = me.merchant where me.id = $1`,
+    `select ${COLUMNS} from identity.accounts me
+       join identity.accounts a on a.id = me.upline_id and a.merchant = me.merchant where me.id = $1`,
     [readId(id)],
   )
   return row ? accountOf(row) : null
@@ -25,7 +26,8 @@ export async function findUpline(q: Queryable, id: string): Promise<Account | nu
 export async function findBelow(q: Queryable, id: string, username: string): Promise<Account | null> {
   const [row] = await q.query<AccountRow>(
     `select ${COLUMNS} from identity.accounts me
-     join identity.accounts a on a.merchant = me.merchant and lower(a.username) = lower($2) and a.id <> me.id and starts_with(a.path, me.path) and a.type <> 4
+     join identity.accounts a on a.merchant = me.merchant and lower(a.username) = lower($2) and a.id <> me.id
+       and starts_with(a.path, me.path) and a.type <> 4
      where me.id = $1`,
     [readId(id), username],
   )

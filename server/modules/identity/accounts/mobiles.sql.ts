@@ -26,8 +26,10 @@ export async function claimMobile(
 ): Promise<boolean> {
   await tx.query('delete from identity.mobiles where account_id = $1 and number <> $2', [accountId, number])
   const rows = await tx.query(
-    `insert into identity.mobiles as m (merchant, number, account_id, verified_at, created_at) values ($1, $2, $3, case when $5 then $4::timestamptz end, $4)
-     on conflict (merchant, number) do update set account_id = excluded.account_id, verified_at = coalesce(excluded.verified_at, m.verified_at)
+    `insert into identity.mobiles as m (merchant, number, account_id, verified_at, created_at)
+     values ($1, $2, $3, case when $5 then $4::timestamptz end, $4)
+     on conflict (merchant, number) do update set account_id = excluded.account_id,
+       verified_at = coalesce(excluded.verified_at, m.verified_at)
      where m.account_id = excluded.account_id or (m.verified_at is null and excluded.verified_at is not null)
      returning account_id`,
     [merchant, number, accountId, at, isVerified],

@@ -14,8 +14,10 @@ export async function findProfile(queryable: Queryable, accountId: bigint): Prom
   const fields = Object.keys(PROFILE_COLUMNS) as ProfileField[]
   const columns = fields.map((field) => sql`p.${fixed(PROFILE_COLUMNS[field])} as "${fixed(field)}"`)
   const [row] = await queryable.query<ProfileRow>(
-    sql`select ${join(columns, ', ')}, p.email_verified_at is not null as "emailVerified", m.number, m.verified_at is not null as "numberVerified"
-     from identity.profiles p left join identity.mobiles m on m.account_id = p.account_id where p.account_id = ${accountId}`,
+    sql`select ${join(columns, ', ')}, p.email_verified_at is not null as "emailVerified", m.number,
+       m.verified_at is not null as "numberVerified"
+     from identity.profiles p left join identity.mobiles m on m.account_id = p.account_id
+     where p.account_id = ${accountId}`,
   )
   return row ?? null
 }
@@ -48,7 +50,8 @@ export async function putBirthday(tx: Tx, accountId: bigint, birthday: string): 
 async function linkOperatorsOwn(tx: Tx, accountId: bigint, email: string, at: Date): Promise<void> {
   await tx.query(
     `insert into identity.person_accounts (account_id, person_id, added_at)
-     select $1, person_id, $3::timestamptz from identity.operators where lower(email) = lower($2) order by id limit 1 on conflict do nothing`,
+     select $1, person_id, $3::timestamptz from identity.operators where lower(email) = lower($2) order by id limit 1
+     on conflict do nothing`,
     [accountId, email, at],
   )
 }

@@ -47,10 +47,13 @@ export async function countCodes(
     strangers_hour: number
   }>(
     `select t.last, t.target_hour, t.target_day, n.network_hour, b.brand_hour, b.abroad_hour, b.strangers_hour from
-       (select max(created_at) filter (where purpose = $7) as last, count(*) filter (where created_at > $5)::int as target_hour, count(*)::int as target_day
+       (select max(created_at) filter (where purpose = $7) as last,
+         count(*) filter (where created_at > $5)::int as target_hour, count(*)::int as target_day
         from identity.one_time_codes where merchant = $1 and channel = $2 and target = $3 and created_at > $6) t,
-       (select count(*)::int as network_hour from identity.one_time_codes where merchant = $1 and network = $4 and created_at > $5) n,
-       (select count(*)::int as brand_hour, count(*) filter (where is_abroad)::int as abroad_hour, count(*) filter (where purpose = 'register')::int as strangers_hour
+       (select count(*)::int as network_hour from identity.one_time_codes
+         where merchant = $1 and network = $4 and created_at > $5) n,
+       (select count(*)::int as brand_hour, count(*) filter (where is_abroad)::int as abroad_hour,
+         count(*) filter (where purpose = 'register')::int as strangers_hour
         from identity.one_time_codes where merchant = $1 and channel = $2 and created_at > $5 and is_sent) b`,
     [key.merchant, key.channel, key.target, network, hourAgo, dayAgo, key.purpose],
   )
@@ -80,7 +83,8 @@ export async function insertCode(
   },
 ): Promise<bigint> {
   const [made] = await tx.query<{ id: bigint }>(
-    `insert into identity.one_time_codes (merchant, purpose, channel, target, account_id, hash, network, is_abroad, created_at, expires_at, is_sent, is_outside)
+    `insert into identity.one_time_codes (merchant, purpose, channel, target, account_id, hash, network, is_abroad,
+       created_at, expires_at, is_sent, is_outside)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $6::text is null) returning id`,
     [
       key.merchant,
@@ -125,7 +129,8 @@ export async function takeCodeTry(q: Queryable, key: CodeKey, at: Date, triesMax
        select id from identity.one_time_codes
        where merchant = $1 and channel = $3 and target = $4 and purpose = $2 and account_id is not distinct from $5
        order by id desc limit 1)
-     returning c.id, c.tries, c.used_at is null and c.expires_at > $6 and c.tries <= $7 as "isOpen", c.hash, c.is_outside as "isOutside", c.outside_session as session`,
+     returning c.id, c.tries, c.used_at is null and c.expires_at > $6 and c.tries <= $7 as "isOpen", c.hash,
+       c.is_outside as "isOutside", c.outside_session as session`,
     [key.merchant, key.purpose, key.channel, key.target, key.accountId, at, triesMax],
   )
   return row ?? null

@@ -52,7 +52,8 @@ export async function putTotp(tx: Tx, holder: Holder, secret: Buffer, digest: Bu
   const rows = await tx.query(
     sql`insert into identity.totp_factors (${column}, secret, secret_digest, created_at)
      values (${idOf(holder)}, ${secret}, ${digest}, ${at})
-     on conflict (${column}) do update set secret = excluded.secret, secret_digest = excluded.secret_digest, created_at = excluded.created_at, last_step = 0
+     on conflict (${column}) do update set secret = excluded.secret, secret_digest = excluded.secret_digest,
+       created_at = excluded.created_at, last_step = 0
        where totp_factors.confirmed_at is null
      returning id`,
   )
@@ -62,7 +63,8 @@ export async function putTotp(tx: Tx, holder: Holder, secret: Buffer, digest: Bu
 /** Uses up a code's step unless it or a later one was used before, so that one of two concurrent calls succeeds. */
 export async function takeTotpStep(queryable: Queryable, holder: Holder, step: bigint): Promise<boolean> {
   const rows = await queryable.query(
-    sql`update identity.totp_factors set last_step = ${step} where ${isOf(holder)} and last_step < ${step} returning id`,
+    sql`update identity.totp_factors set last_step = ${step} where ${isOf(holder)} and last_step < ${step}
+      returning id`,
   )
   return rows.length > 0
 }
@@ -81,8 +83,8 @@ export async function removeTotpRow(tx: Tx, holder: Holder): Promise<boolean> {
   )
 }
 
-const PASSKEY = `p.id, p.account_id, p.operator_id, p.credential_id, p.public_key, p.counter, p.transports, p.name, p.host, p.created_at,
-  p.last_used_at`
+const PASSKEY = `p.id, p.account_id, p.operator_id, p.credential_id, p.public_key, p.counter, p.transports, p.name,
+  p.host, p.created_at, p.last_used_at`
 
 /** Returns a holder's passkeys, the oldest first. */
 export async function listPasskeys(queryable: Queryable, holder: Holder): Promise<PasskeyRow[]> {
@@ -195,8 +197,10 @@ export async function insertChallenge(
   row: { idHash: Buffer; accountId: bigint | null; purpose: ChallengePurpose; challenge: string; expiresAt: Date },
 ): Promise<void> {
   await queryable.query(
-    `insert into identity.passkey_challenges (id_hash, account_id, purpose, challenge, expires_at) values ($1, $2, $3, $4, $5)
-     on conflict (id_hash) do update set challenge = excluded.challenge, expires_at = excluded.expires_at, purpose = excluded.purpose`,
+    `insert into identity.passkey_challenges (id_hash, account_id, purpose, challenge, expires_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (id_hash) do update set challenge = excluded.challenge, expires_at = excluded.expires_at,
+       purpose = excluded.purpose`,
     [row.idHash, row.accountId, row.purpose, row.challenge, row.expiresAt],
   )
 }

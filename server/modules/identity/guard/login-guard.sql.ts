@@ -79,7 +79,8 @@ export type GuardSettings = {
 /** Returns the login guard settings of a brand, with the defaults for what its operators have not set. */
 export async function readGuardSettings(q: Queryable, merchant: string): Promise<GuardSettings> {
   const [row] = await q.query<GuardSettings>(
-    `select captcha, bot_check as "botCheck", password_days::int as "passwordDays", shield_until as "shieldUntil" from identity.login_guard_settings where merchant = $1`,
+    `select captcha, bot_check as "botCheck", password_days::int as "passwordDays", shield_until as "shieldUntil"
+     from identity.login_guard_settings where merchant = $1`,
     [merchant],
   )
   return row ?? { captcha: 'auto', botCheck: 'auto', passwordDays: 90, shieldUntil: null }
@@ -93,7 +94,8 @@ export async function putGuardSettings(
 ): Promise<void> {
   await q.query(
     `insert into identity.login_guard_settings (merchant, captcha, bot_check, password_days) values ($1, $2, $3, $4)
-     on conflict (merchant) do update set captcha = excluded.captcha, bot_check = excluded.bot_check, password_days = excluded.password_days, shield_until = null`,
+     on conflict (merchant) do update set captcha = excluded.captcha, bot_check = excluded.bot_check,
+       password_days = excluded.password_days, shield_until = null`,
     [merchant, set.captcha, set.botCheck, set.passwordDays],
   )
 }
@@ -102,7 +104,8 @@ export async function putGuardSettings(
 export async function raiseShield(q: Queryable, merchant: string, until: Date): Promise<void> {
   await q.query(
     `insert into identity.login_guard_settings (merchant, shield_until) values ($1, $2)
-     on conflict (merchant) do update set shield_until = greatest(excluded.shield_until, identity.login_guard_settings.shield_until)`,
+     on conflict (merchant) do update set shield_until = greatest(excluded.shield_until,
+       identity.login_guard_settings.shield_until)`,
     [merchant, until],
   )
 }

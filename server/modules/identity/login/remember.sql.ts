@@ -41,9 +41,12 @@ export async function findRemembered(
   lock: boolean,
 ): Promise<RememberedRow | null> {
   const [row] = await queryable.query<RememberedRow>(
-    sql`select r.id, r.account_id, r.device_id, r.token_hash = ${hashToken(token)} as is_current, r.rotated_at, r.expires_at, a.username, a.status
-     from identity.remembered r join identity.accounts a on a.id = r.account_id join identity.devices d on d.id = r.device_id
-     where (r.token_hash = ${hashToken(token)} or r.previous_hash = ${hashToken(token)}) and d.token_hash = ${hashToken(device)}
+    sql`select r.id, r.account_id, r.device_id, r.token_hash = ${hashToken(token)} as is_current, r.rotated_at,
+       r.expires_at, a.username, a.status
+     from identity.remembered r join identity.accounts a on a.id = r.account_id
+       join identity.devices d on d.id = r.device_id
+     where (r.token_hash = ${hashToken(token)} or r.previous_hash = ${hashToken(token)})
+       and d.token_hash = ${hashToken(device)}
        and a.merchant = ${merchant} and r.ended_at is null and r.expires_at > ${now}
      ${lock ? sql`for update of r` : sql``}`,
   )

@@ -26,7 +26,8 @@ export async function insertStep(
   },
 ): Promise<void> {
   await queryable.query(
-    `insert into identity.login_steps (id_hash, account_id, reason, methods, password_expired, must_change, created_at, expires_at)
+    `insert into identity.login_steps (id_hash, account_id, reason, methods, password_expired, must_change, created_at,
+       expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       hashToken(row.token),

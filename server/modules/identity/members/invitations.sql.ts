@@ -11,7 +11,8 @@ export type Invitation = {
 /** Returns an open code of the brand, in any case, with the account that it belongs to, or null. */
 export async function findInvitation(queryable: Queryable, merchant: string, code: string): Promise<Invitation | null> {
   const [row] = await queryable.query<Invitation>(
-    `select i.code, i.kind, i.account_id, a.path, a.type from identity.invitation_codes i join identity.accounts a on a.id = i.account_id
+    `select i.code, i.kind, i.account_id, a.path, a.type from identity.invitation_codes i
+       join identity.accounts a on a.id = i.account_id
      where i.merchant = $1 and lower(i.code) = lower($2) and i.closed_at is null and a.status = 'active'`,
     [merchant, code],
   )

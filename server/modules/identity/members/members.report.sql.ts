@@ -108,7 +108,8 @@ export async function countMembers(q: Queryable, filter: MemberFilter): Promise<
   const fits = where(...conditionsOf(filter))
   const { count } = only(
     await q.query<{ count: number }>(
-      sql`select count(*)::int as count from identity.accounts a left join identity.profiles p on p.account_id = a.id ${fits}`,
+      sql`select count(*)::int as count from identity.accounts a
+          left join identity.profiles p on p.account_id = a.id ${fits}`,
     ),
   )
   return count

@@ -40,13 +40,15 @@ export async function insertGrant(
 ): Promise<bigint> {
   return only(
     await tx.query<{ id: bigint }>(
-      `insert into identity.grants (operator_id, merchant, permissions, reason, from_at, until_at, agreed_by) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      `insert into identity.grants (operator_id, merchant, permissions, reason, from_at, until_at, agreed_by)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
       [row.operator_id, row.merchant, row.permissions, row.reason, row.from_at, row.until_at, row.agreed_by],
     ),
   ).id
 }
 
-const GRANT = `select g.id, g.operator_id, o.username, g.merchant, g.permissions, g.reason, g.from_at, g.until_at, g.agreed_by, g.ended_at, g.ended_by
+const GRANT = `select g.id, g.operator_id, o.username, g.merchant, g.permissions, g.reason, g.from_at, g.until_at,
+    g.agreed_by, g.ended_at, g.ended_by
   from identity.grants g join identity.operators o on o.id = g.operator_id`
 
 /** Returns a grant, or null. */

@@ -22,7 +22,8 @@ export function listOperatorSessions(
 ): Promise<OperatorSessionRow[]> {
   return queryable.query<OperatorSessionRow>(
     `select id, method, ip, user_agent, created_at, last_seen_at, expires_at from identity.sessions
-     where operator_id = $1 and ended_at is null and expires_at > $2 and last_seen_at + make_interval(secs => idle_seconds) > $2
+     where operator_id = $1 and ended_at is null and expires_at > $2
+       and last_seen_at + make_interval(secs => idle_seconds) > $2
      order by last_seen_at desc, id desc limit $3`,
     [operatorId, now, limit],
   )
@@ -40,7 +41,8 @@ export async function endOperatorSessions(
 ): Promise<number> {
   const rows = await queryable.query(
     `update identity.sessions set ended_at = $2, ended_reason = $3
-     where operator_id = $1 and ended_at is null and ($4::bigint is null or id = $4) and id is distinct from $5 returning id`,
+     where operator_id = $1 and ended_at is null and ($4::bigint is null or id = $4) and id is distinct from $5
+     returning id`,
     [operatorId, at, reason, only, keep],
   )
   return rows.length

@@ -28,8 +28,10 @@ export function listEveryOperator(q: Queryable): Promise<ListedOperator[]> {
   return q.query(
     `select o.username, o.role, o.status, coalesce(o.merchant, 'house') as where, p.name as person,
        ((select count(*) from identity.passkeys k where k.operator_id = o.id)
-        + (select count(*) from identity.totp_factors t where t.operator_id = o.id and t.confirmed_at is not null))::int as factors
-     from identity.operators o join identity.persons p on p.id = o.person_id order by o.merchant nulls first, o.username`,
+        + (select count(*) from identity.totp_factors t
+          where t.operator_id = o.id and t.confirmed_at is not null))::int as factors
+     from identity.operators o join identity.persons p on p.id = o.person_id
+     order by o.merchant nulls first, o.username`,
   )
 }
 

@@ -32,7 +32,8 @@ export type OperatorFilter = {
   search?: string | undefined
 }
 
-const WHERE = `o.merchant is not distinct from $1 and ($2::bigint is null or o.id = $2) and ($3::text is null or o.status = $3)
+const WHERE = `o.merchant is not distinct from $1 and ($2::bigint is null or o.id = $2)
+    and ($3::text is null or o.status = $3)
   and ($4::text is null or o.username ilike $4 or p.name ilike $4)`
 const valuesOf = ({ merchant, id, status, search }: OperatorFilter) => [
   merchant,
@@ -50,16 +51,20 @@ export function listOperatorRows(
   offset: number,
 ): Promise<OperatorListRow[]> {
   return queryable.query<OperatorListRow>(
-    `select o.id, o.username, o.role, o.status, o.merchant, r.permissions, o.person_id, p.name as person, o.is_seeded, o.password_hash is not null as has_password,
+    `select o.id, o.username, o.role, o.status, o.merchant, r.permissions, o.person_id, p.name as person, o.is_seeded,
+       o.password_hash is not null as has_password,
        o.email, o.created_at, s.last_seen_at, coalesce(s.open, 0)::int as open_sessions,
-       exists (select from identity.totp_factors t where t.operator_id = o.id and t.confirmed_at is not null) as has_totp,
+       exists (select from identity.totp_factors t
+         where t.operator_id = o.id and t.confirmed_at is not null) as has_totp,
        (select count(*)::int from identity.passkeys k where k.operator_id = o.id) as passkeys,
-       (select count(*)::int from identity.recovery_codes c where c.operator_id = o.id and c.used_at is null) as codes_left,
+       (select count(*)::int from identity.recovery_codes c
+         where c.operator_id = o.id and c.used_at is null) as codes_left,
        l.kind as link_kind, l.created_at as link_at, l.expires_at as link_expires_at
      from identity.operators o join identity.roles r on r.name = o.role join identity.persons p on p.id = o.person_id
      left join lateral (
        select max(last_seen_at) as last_seen_at,
-         count(*) filter (where ended_at is null and expires_at > $5 and last_seen_at + make_interval(secs => idle_seconds) > $5) as open
+         count(*) filter (where ended_at is null and expires_at > $5
+           and last_seen_at + make_interval(secs => idle_seconds) > $5) as open
        from identity.sessions where operator_id = o.id) s on true
      left join identity.operator_links l on l.operator_id = o.id and l.used_at is null
      where ${WHERE} order by lower(o.username) limit $6 offset $7`,
@@ -71,7 +76,8 @@ export function listOperatorRows(
 export async function countOperators(queryable: Queryable, filter: OperatorFilter): Promise<number> {
   return only(
     await queryable.query<{ count: number }>(
-      `select count(*)::int as count from identity.operators o join identity.persons p on p.id = o.person_id where ${WHERE}`,
+      `select count(*)::int as count from identity.operators o join identity.persons p on p.id = o.person_id
+       where ${WHERE}`,
       valuesOf(filter),
     ),
   ).count

@@ -19,8 +19,8 @@ export type OperatorRow = {
   person: string
 }
 
-const OPERATOR = `select o.id, o.username, o.role, o.status, o.merchant, o.password_hash, r.permissions, o.person_id, o.is_seeded, o.email, o.language, o.created_at,
-  o.password_changed_at, p.name as person
+const OPERATOR = `select o.id, o.username, o.role, o.status, o.merchant, o.password_hash, r.permissions, o.person_id,
+  o.is_seeded, o.email, o.language, o.created_at, o.password_changed_at, p.name as person
   from identity.operators o join identity.roles r on r.name = o.role join identity.persons p on p.id = o.person_id`
 
 /** Returns an operator of the brand or of the house by name in any case, or null. */
@@ -93,10 +93,13 @@ export async function insertOperator(tx: Tx, row: NewOperator): Promise<bigint |
   const [made] = await tx.query<{ id: bigint }>(
     `with person as (
        insert into identity.persons (name, created_at) select $8, $5
-       where $6::bigint is null and not exists (select from identity.operators where lower(username) = lower($2)) returning id
+       where $6::bigint is null and not exists (select from identity.operators where lower(username) = lower($2))
+       returning id
      )
-     insert into identity.operators (merchant, username, role, password_hash, created_at, person_id, is_seeded, email, language, status, password_changed_at)
-     select $1, $2, $3, $4, $5, one.id, $7, $9, $10, case when $4::text is null then 'invited' else 'active' end, case when $4::text is null then null else $5::timestamptz end
+     insert into identity.operators (merchant, username, role, password_hash, created_at, person_id, is_seeded, email,
+       language, status, password_changed_at)
+     select $1, $2, $3, $4, $5, one.id, $7, $9, $10, case when $4::text is null then 'invited' else 'active' end,
+       case when $4::text is null then null else $5::timestamptz end
      from (select id from person union all select $6::bigint where $6 is not null) as one
      on conflict do nothing returning id`,
     [
@@ -205,8 +208,10 @@ export async function insertPersonAccount(tx: Tx, accountId: bigint, personId: b
 export async function linkAccountsByMail(tx: Tx, email: string, at: Date): Promise<void> {
   await tx.query(
     `insert into identity.person_accounts (account_id, person_id, added_at)
-     select distinct on (f.account_id) f.account_id, o.person_id, $2::timestamptz from identity.profiles f join identity.operators o on lower(o.email) = lower(f.email)
-     where lower(f.email) = lower($1) and f.email_verified_at is not null order by f.account_id, o.id on conflict do nothing`,
+     select distinct on (f.account_id) f.account_id, o.person_id, $2::timestamptz from identity.profiles f
+       join identity.operators o on lower(o.email) = lower(f.email)
+     where lower(f.email) = lower($1) and f.email_verified_at is not null order by f.account_id, o.id
+     on conflict do nothing`,
     [email, at],
   )
 }

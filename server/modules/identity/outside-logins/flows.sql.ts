@@ -39,7 +39,8 @@ export async function insertFlow(
   },
 ): Promise<void> {
   await queryable.query(
-    `insert into identity.social_flows (id_hash, merchant, provider, account_id, return_to, state, nonce, verifier, stage, expires_at)
+    `insert into identity.social_flows (id_hash, merchant, provider, account_id, return_to, state, nonce, verifier,
+       stage, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'begun', $9)`,
     [
       hashToken(row.token),
@@ -85,7 +86,8 @@ export async function takeReturn(
   }: { merchant: string; provider: string; token: string; state: string; now: Date },
 ): Promise<FlowSecrets | null> {
   const [row] = await queryable.query<FlowSecrets>(
-    `update identity.social_flows set stage = 'asked' where id_hash = $1 and merchant = $2 and provider = $3 and state = $4 and stage = 'begun' and expires_at > $5
+    `update identity.social_flows set stage = 'asked'
+     where id_hash = $1 and merchant = $2 and provider = $3 and state = $4 and stage = 'begun' and expires_at > $5
      returning provider, return_to, nonce, verifier`,
     [hashToken(token), merchant, provider, state, now],
   )
@@ -95,7 +97,9 @@ export async function takeReturn(
 /** Stores the person that the provider named. */
 export async function putPerson(queryable: Queryable, token: string, person: Person): Promise<void> {
   await queryable.query(
-    `update identity.social_flows set stage = 'known', issuer = $2, subject = $3, email = $4, email_proved = $5, name = $6 where id_hash = $1 and stage = 'asked'`,
+    `update identity.social_flows set stage = 'known', issuer = $2, subject = $3, email = $4, email_proved = $5,
+       name = $6
+     where id_hash = $1 and stage = 'asked'`,
     [hashToken(token), person.issuer, person.subject, person.email, person.emailProved, person.name],
   )
 }

@@ -38,7 +38,8 @@ export async function insertSocialLink(
   },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `insert into identity.social_links (account_id, merchant, provider, issuer, subject, email, linked_at) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into identity.social_links (account_id, merchant, provider, issuer, subject, email, linked_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict do nothing returning account_id`,
     [row.accountId, row.merchant, row.provider, row.issuer, row.subject, row.email, row.at],
   )
@@ -69,7 +70,8 @@ export async function removeLink(tx: Tx, accountId: bigint, provider: string): P
 /** Returns whether an account of the brand has a mail address, proved or only typed. */
 export async function hasMailOwner(queryable: Queryable, merchant: string, email: string): Promise<boolean> {
   const rows = await queryable.query(
-    `select 1 from identity.profiles p join identity.accounts a on a.id = p.account_id where lower(p.email) = lower($2) and a.merchant = $1 limit 1`,
+    `select 1 from identity.profiles p join identity.accounts a on a.id = p.account_id
+     where lower(p.email) = lower($2) and a.merchant = $1 limit 1`,
     [merchant, email],
   )
   return rows.length > 0
@@ -78,9 +80,11 @@ export async function hasMailOwner(queryable: Queryable, merchant: string, email
 /** Returns how many other ways to log in an account has: a password, a passkey, another provider, a proved number. */
 export async function countOtherWays(tx: Tx, accountId: bigint, provider: string, byNumber: boolean): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
-    `select ((select count(*) from identity.passwords where account_id = $1) + (select count(*) from identity.passkeys where account_id = $1)
+    `select ((select count(*) from identity.passwords where account_id = $1) + (select count(*) from identity.passkeys
+         where account_id = $1)
        + (select count(*) from identity.social_links where account_id = $1 and provider <> $2)
-       + (select count(*) from identity.mobiles where account_id = $1 and verified_at is not null and $3))::int as count`,
+       + (select count(*) from identity.mobiles where account_id = $1 and verified_at is not null
+         and $3))::int as count`,
     [accountId, provider, byNumber],
   )
   return row?.count ?? 0

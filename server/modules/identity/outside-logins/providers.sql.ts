@@ -37,9 +37,10 @@ export async function findProviderRow(
 /** Adds or changes a provider. */
 export async function putProvider(queryable: Queryable, merchant: string, row: ProviderRow): Promise<void> {
   await queryable.query(
-    `insert into identity.social_providers (merchant, code, name, mark, issuer, client_id, client_secret, enabled) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (merchant, code) do update set name = excluded.name, mark = excluded.mark, issuer = excluded.issuer, client_id = excluded.client_id,
-       client_secret = excluded.client_secret, enabled = excluded.enabled`,
+    `insert into identity.social_providers (merchant, code, name, mark, issuer, client_id, client_secret, enabled)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (merchant, code) do update set name = excluded.name, mark = excluded.mark, issuer = excluded.issuer,
+       client_id = excluded.client_id, client_secret = excluded.client_secret, enabled = excluded.enabled`,
     [merchant, row.code, row.name, row.mark, row.issuer, row.clientId, row.clientSecret, row.enabled],
   )
 }

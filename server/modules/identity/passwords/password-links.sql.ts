@@ -20,8 +20,10 @@ export async function findByNameAndMail(
 ): Promise<Reachable | null> {
   const [row] = await q.query<Reachable>(
     `select a.id, a.username, p.email, a.language,
-       exists (select from identity.known_networks n where n.account_id = a.id and n.network = $4) as "isKnownNetwork" from identity.accounts a join identity.profiles p on p.account_id = a.id
-     where a.merchant = $1 and lower(a.username) = lower($2) and lower(p.email) = lower($3) and p.email_verified_at is not null and a.status = 'active'`,
+       exists (select from identity.known_networks n where n.account_id = a.id and n.network = $4) as "isKnownNetwork"
+       from identity.accounts a join identity.profiles p on p.account_id = a.id
+     where a.merchant = $1 and lower(a.username) = lower($2) and lower(p.email) = lower($3)
+       and p.email_verified_at is not null and a.status = 'active'`,
     [merchant, username, email, network],
   )
   return row ?? null

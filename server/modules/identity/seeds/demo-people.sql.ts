@@ -14,7 +14,8 @@ export type DemoMember = {
 /** Lists the members of the first brand who joined in the demo's past, the first one first. */
 export function listDemoMembers(q: Queryable, began: Date): Promise<DemoMember[]> {
   return q.query<DemoMember>(
-    `select id::text, username, created_at as "joinedAt", nullif(rtrim(left(path, length(path) - length(id::text) - 1), '.'), '') as "agentLine"
+    `select id::text, username, created_at as "joinedAt",
+       nullif(rtrim(left(path, length(path) - length(id::text) - 1), '.'), '') as "agentLine"
      from identity.accounts where merchant = $1 and type = 0 and created_at >= $2 and created_at < $3 order by id`,
     [FIRST_BRAND.code, after(began, -PAST_DAYS * DAY_MS), began],
   )

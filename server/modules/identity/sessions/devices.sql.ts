@@ -15,7 +15,8 @@ export async function findSeen(
   const [row] = await queryable.query<Seen>(
     `select exists (select from identity.logins where account_id = $1) as "hadLogins",
        exists (select from identity.known_networks where account_id = $1 and network = $2) as "knewNetwork",
-       exists (select from (select user_agent from identity.logins where account_id = $1 order by id desc limit 200) as last where user_agent = $3) as "knewBrowser"`,
+       exists (select from (select user_agent from identity.logins
+         where account_id = $1 order by id desc limit 200) as last where user_agent = $3) as "knewBrowser"`,
     [accountId, network, userAgent],
   )
   return row ?? { hadLogins: false, knewNetwork: false, knewBrowser: false }
@@ -25,7 +26,8 @@ export async function findSeen(
 export async function keepNetwork(tx: Tx, accountId: bigint, network: string, at: Date): Promise<void> {
   await tx.query(
     `insert into identity.known_networks (account_id, network, first_seen_at, last_seen_at) values ($1, $2, $3, $3)
-     on conflict (account_id, network) do update set last_seen_at = greatest(known_networks.last_seen_at, excluded.last_seen_at)`,
+     on conflict (account_id, network) do update set last_seen_at = greatest(known_networks.last_seen_at,
+       excluded.last_seen_at)`,
     [accountId, network, at],
   )
 }
@@ -36,8 +38,10 @@ export async function keepDevice(
   row: { accountId: bigint; token: string; userAgent: string; ip: string; at: Date },
 ): Promise<{ id: bigint; isNew: boolean }> {
   const [kept] = await tx.query<{ id: bigint; isNew: boolean }>(
-    `insert into identity.devices (account_id, token_hash, user_agent, first_seen_at, last_seen_at, last_ip) values ($1, $2, $3, $5, $5, $4)
-     on conflict (account_id, token_hash) do update set user_agent = excluded.user_agent, last_seen_at = excluded.last_seen_at, last_ip = excluded.last_ip
+    `insert into identity.devices (account_id, token_hash, user_agent, first_seen_at, last_seen_at, last_ip)
+     values ($1, $2, $3, $5, $5, $4)
+     on conflict (account_id, token_hash) do update set user_agent = excluded.user_agent,
+       last_seen_at = excluded.last_seen_at, last_ip = excluded.last_ip
      returning id, (xmax = 0) as "isNew"`,
     [row.accountId, hashToken(row.token), row.userAgent, row.ip, row.at],
   )
@@ -65,8 +69,10 @@ export async function listDevices(
 ): Promise<DeviceRow[]> {
   return queryable.query<DeviceRow>(
     `select d.id, d.user_agent, d.first_seen_at, d.last_seen_at, d.last_ip, d.trusted_until,
-       exists (select from identity.remembered r where r.device_id = d.id and r.ended_at is null and r.expires_at > $2) as remembered,
-       (select count(*)::int from identity.sessions s where s.device_id = d.id and s.ended_at is null and s.expires_at > $2
+       exists (select from identity.remembered r
+         where r.device_id = d.id and r.ended_at is null and r.expires_at > $2) as remembered,
+       (select count(*)::int from identity.sessions s
+         where s.device_id = d.id and s.ended_at is null and s.expires_at > $2
           and s.last_seen_at + make_interval(secs => s.idle_seconds) > $2) as open_sessions
      from identity.devices d where d.account_id = $1 order by d.last_seen_at desc, d.id desc limit $3`,
     [accountId, now, limit],
@@ -124,7 +130,8 @@ export async function removeDevice(tx: Tx, accountId: bigint, id: bigint, at: Da
   ])
   if (found.length === 0) return null
   const ended = await tx.query(
-    `update identity.sessions set ended_at = $2, ended_reason = 'revoked' where device_id = $1 and ended_at is null returning id`,
+    `update identity.sessions set ended_at = $2, ended_reason = 'revoked' where device_id = $1 and ended_at is null
+     returning id`,
     [id, at],
   )
   await tx.query('delete from identity.devices where id = $1', [id])

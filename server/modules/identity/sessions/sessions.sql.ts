@@ -32,13 +32,15 @@ export async function insertSession(tx: Tx, row: SessionInsert): Promise<bigint>
   const [accountId, operatorId] = holderIds(row.holder)
   const [made] = await tx.query<{ id: bigint }>(
     `with login as (
-       insert into identity.logins (account_id, operator_id, at, ip, user_agent, device_id, method, is_new) values ($2, $3, $4, $7, $8, $9, $10, $11)
+       insert into identity.logins (account_id, operator_id, at, ip, user_agent, device_id, method, is_new)
+       values ($2, $3, $4, $7, $8, $9, $10, $11)
        returning id
      ), seen as (
        update identity.accounts set last_login_at = $4 where id = $2
      ), opened as (
        insert into identity.sessions
-         (token_hash, account_id, operator_id, created_at, last_seen_at, idle_seconds, expires_at, ip, user_agent, device_id, method, fresh_at, must_change_password)
+         (token_hash, account_id, operator_id, created_at, last_seen_at, idle_seconds, expires_at, ip, user_agent,
+           device_id, method, fresh_at, must_change_password)
        values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $12, $13)
      )
      select id from login`,
@@ -88,8 +90,8 @@ export type SessionRow = {
 export async function findSession(queryable: Queryable, token: string): Promise<SessionRow | null> {
   const [row] = await queryable.prepared<SessionRow>(
     'identity_session',
-    `select s.id, s.last_seen_at, s.idle_seconds, s.expires_at, s.must_change_password, s.account_id, a.username as account_name, a.type,
-       a.status as account_status, a.merchant, a.currency, s.fresh_at,
+    `select s.id, s.last_seen_at, s.idle_seconds, s.expires_at, s.must_change_password, s.account_id,
+       a.username as account_name, a.type, a.status as account_status, a.merchant, a.currency, s.fresh_at,
        s.operator_id, o.username as operator_name, o.role, r.permissions, o.status as operator_status,
        o.merchant as operator_home, o.person_id
      from identity.sessions s
@@ -107,7 +109,8 @@ export async function listStillOpen(queryable: Queryable, ids: readonly string[]
   const rows = await queryable.query<{ id: string }>(
     `select s.id::text as id from identity.sessions s
      left join identity.accounts a on a.id = s.account_id left join identity.operators o on o.id = s.operator_id
-     where s.id = any ($1::bigint[]) and s.ended_at is null and s.expires_at > $2 and s.last_seen_at + s.idle_seconds * interval '1 second' > $2
+     where s.id = any ($1::bigint[]) and s.ended_at is null and s.expires_at > $2
+       and s.last_seen_at + s.idle_seconds * interval '1 second' > $2
        and coalesce(a.status, o.status) = 'active'`,
     [ids, at],
   )
@@ -148,7 +151,8 @@ export type TakenSession = {
 /** Ends the open session of a member's token for the first caller. Returns null when it is no longer open. */
 export async function takeSession(tx: Tx, token: string, at: Date): Promise<TakenSession | null> {
   const [row] = await tx.query<TakenSession>(
-    `update identity.sessions set ended_at = $2, ended_reason = 'revoked' where token_hash = $1 and ended_at is null and account_id is not null
+    `update identity.sessions set ended_at = $2, ended_reason = 'revoked'
+     where token_hash = $1 and ended_at is null and account_id is not null
      returning account_id, method, idle_seconds, expires_at, must_change_password`,
     [hashToken(token), at],
   )
@@ -230,7 +234,8 @@ export async function listOpenSessions(
 ): Promise<OpenSessionRow[]> {
   return queryable.query<OpenSessionRow>(
     `select id, device_id, ip, user_agent, method, created_at, last_seen_at, expires_at from identity.sessions
-     where account_id = $1 and ended_at is null and expires_at > $2 and last_seen_at + make_interval(secs => idle_seconds) > $2
+     where account_id = $1 and ended_at is null and expires_at > $2
+       and last_seen_at + make_interval(secs => idle_seconds) > $2
      order by last_seen_at desc, id desc limit $3`,
     [accountId, now, limit],
   )
@@ -239,7 +244,8 @@ export async function listOpenSessions(
 /** Ends an open session of this account. Returns false when the account has no such session. */
 export async function endSessionOf(queryable: Queryable, accountId: bigint, id: bigint, at: Date): Promise<boolean> {
   const rows = await queryable.query(
-    `update identity.sessions set ended_at = $3, ended_reason = 'revoked' where id = $2 and account_id = $1 and ended_at is null returning id`,
+    `update identity.sessions set ended_at = $3, ended_reason = 'revoked'
+     where id = $2 and account_id = $1 and ended_at is null returning id`,
     [accountId, id, at],
   )
   return rows.length > 0

@@ -19,9 +19,10 @@ export type RoundRule = { afterMinutes: number; outcome: RoundOutcome }
 /** Inserts a decision. Returns false while another one about this round is being carried out. */
 export async function insertResolution(tx: Tx, decided: Resolution): Promise<boolean> {
   const rows = await tx.query(
-    `insert into games.resolutions as d (vendor, round_id, member_id, round, outcome, reason, operator_id, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (vendor, round_id, member_id) do update set outcome = excluded.outcome, reason = excluded.reason, operator_id = excluded.operator_id,
-       decided_at = excluded.decided_at, done_at = null where d.done_at is not null
+    `insert into games.resolutions as d (vendor, round_id, member_id, round, outcome, reason, operator_id, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (vendor, round_id, member_id) do update set outcome = excluded.outcome, reason = excluded.reason,
+       operator_id = excluded.operator_id, decided_at = excluded.decided_at, done_at = null where d.done_at is not null
      returning round`,
     [
       decided.bank,
@@ -44,7 +45,8 @@ export async function finishResolution(
   at: Date,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update games.resolutions set done_at = $4, outcome = $5 where vendor = $1 and round_id = $2 and member_id = $3 and done_at is null returning round`,
+    `update games.resolutions set done_at = $4, outcome = $5
+     where vendor = $1 and round_id = $2 and member_id = $3 and done_at is null returning round`,
     [bank, roundId, memberId, at, outcome],
   )
   return rows.length === 1
@@ -53,7 +55,8 @@ export async function finishResolution(
 /** Lists decisions made before a moment and not carried out yet. */
 export function listUnfinished(q: Queryable, before: Date, limit: number): Promise<Resolution[]> {
   return q.query(
-    `select vendor as bank, round_id as "roundId", member_id as "memberId", round, outcome, reason, operator_id::text as "operatorId", decided_at as "decidedAt"
+    `select vendor as bank, round_id as "roundId", member_id as "memberId", round, outcome, reason,
+       operator_id::text as "operatorId", decided_at as "decidedAt"
      from games.resolutions where done_at is null and decided_at < $1 order by decided_at limit $2`,
     [before, limit],
   )

@@ -41,7 +41,8 @@ export async function putBrandPlay(
   }
   await tx.query(
     `insert into games.brand_play (merchant, status, reason, operator_id, at) values ($1, $2, $3, $4, $5)
-     on conflict (merchant) do update set status = excluded.status, reason = excluded.reason, operator_id = excluded.operator_id, at = excluded.at`,
+     on conflict (merchant) do update set status = excluded.status, reason = excluded.reason,
+       operator_id = excluded.operator_id, at = excluded.at`,
     [merchant, status, why.reason, why.operatorId, why.at],
   )
 }

@@ -6,7 +6,8 @@ import { MEGHNA } from '#server/lib/seeds/demo.ts'
 export async function insertMeghna(tx: Tx): Promise<boolean> {
   const made = await tx.query(
     `insert into core.brands (code, name, currency, languages, default_language, time_zone, market, main_domain, skin)
-     values ($1, 'Meghna', $3, '{en,bn,ar}', 'en', 'Asia/Kolkata', 'IN', $2, 'meghna') on conflict do nothing returning code`,
+     values ($1, 'Meghna', $3, '{en,bn,ar}', 'en', 'Asia/Kolkata', 'IN', $2, 'meghna')
+     on conflict do nothing returning code`,
     [MEGHNA.code, MEGHNA.domain, MEGHNA.currency],
   )
   if (made.length === 0) return false
