@@ -13,7 +13,8 @@ export function cpuOf(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid ?? 'self'}/stat`, 'utf8')
     const [, , , , , , , , , , , ...times] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return times.slice(0, 4).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS // user, system, and both of the children waited for
+    // user, system, and both of the children waited for
+    return times.slice(0, 4).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS
   } catch {
     return 0
   }

@@ -43,7 +43,8 @@ export async function buildSeats(env: Env, origin: string, count: number): Promi
       paymentPassword: PAYMENT_PASSWORD,
     })
   }
-  await env.db.query(`update cashier.payout_accounts set created_at = created_at - interval '30 days'`) // no waiting period for a new payee here
+  // no waiting period for a new payee here
+  await env.db.query(`update cashier.payout_accounts set created_at = created_at - interval '30 days'`)
   return seats
 }
 

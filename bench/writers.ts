@@ -62,7 +62,8 @@ async function prepare(adminUrl: string, way: Way): Promise<string> {
     await db.query(text)
   }
   await db.query(`select wallet.open_account('member_cash', 'm' || n, 'BDT') from generate_series(1, ${WALLETS}) n`)
-  await db.query(`update wallet.accounts set balance = 1000000000000 where kind = 'member_cash'`) // funds without a history: the books are not checked here
+  // funds without a history: the books are not checked here
+  await db.query(`update wallet.accounts set balance = 1000000000000 where kind = 'member_cash'`)
   await db.query('vacuum analyze')
   await db.close()
   return address.href

@@ -49,7 +49,7 @@ export function openProcesses(environment: NodeJS.ProcessEnv, print: (text: stri
 
   async function stop(): Promise<void> {
     stopping = true
-    // one after the other: the process that was launched last sends stakes back through the vendor door of the first one
+    // one after the other: the last process that was launched sends stakes back through the first one's vendor door
     for (const child of [...children.values()].toReversed()) await end(child)
   }
 

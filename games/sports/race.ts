@@ -141,7 +141,9 @@ type End = { key: string; one: number; two: number; chance: number }
 
 const isHalf = (line: number) => line % 4 !== 0 && line % 2 === 0
 
-/** Returns the markets of the whole match that only a match of several sets has; `setWins`: home wins the present set. */
+/**
+ * Returns the markets of the whole match that only a match of several sets has; `setWins`: home wins the present set.
+ */
 function setMarkets(sport: RaceSport, ends: readonly End[], part: string, setWins: number): Market[] {
   const line = (
     kind: MarketKind,

@@ -3,8 +3,8 @@ import { readFlag, readPlace } from '#contract/settings.ts'
 import type { Variables } from './settings.ts'
 
 /**
- * What several modules or processes need of the environment, read once at start. Nothing else reads process.env. What one
- * module needs is a setting of the module (server/lib/settings.ts).
+ * What several modules or processes need of the environment, read once at start. Nothing else reads process.env. What
+ * one module needs is a setting of the module (server/lib/settings.ts).
  */
 export type Config = {
   production: boolean

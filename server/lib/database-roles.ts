@@ -69,7 +69,8 @@ async function ensureRole(owner: pg.Client, url: string): Promise<string> {
   const said = await writeRoleStatements(owner, role, password)
   if (!known) {
     await owner.query(said?.create ?? '').catch((error: unknown) => {
-      if (!['42710', '23505'].includes(sqlState(error) ?? '')) throw error // else it was made for another database of this server
+      // with one of these codes the role exists: it was made for another database of this server
+      if (!['42710', '23505'].includes(sqlState(error) ?? '')) throw error
     })
   }
   if (!(await mayLogIn(url))) await owner.query(said?.alter ?? '')

@@ -134,7 +134,8 @@ function createCluster(bin: string, dir: string, password: string, options: Part
   const passwordFile = `${dir}.initdb`
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (options.uid !== undefined && options.gid !== undefined) chownSync(passwordFile, options.uid, options.gid)
-  for (const leftover of readdirSync(dir)) rmSync(join(dir, leftover), { recursive: true }) // left by an interrupted initdb
+  // left by an interrupted initdb
+  for (const leftover of readdirSync(dir)) rmSync(join(dir, leftover), { recursive: true })
   const made = spawnSync(
     join(bin, 'initdb'),
     [

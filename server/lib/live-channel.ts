@@ -19,7 +19,10 @@ export type LiveChannel = {
 const CHANNEL = 'live'
 const JOIN_AGAIN_MS = 1_000
 
-/** Opens a channel on PostgreSQL's notify, and reopens it when the connection breaks. Fails when it cannot be opened at first. */
+/**
+ * Opens a channel on PostgreSQL's notify, and reopens it when the connection breaks. Fails when it cannot be opened at
+ * first.
+ */
 export async function openPostgresChannel(db: Db, url: string, subscriber: LiveSubscriber): Promise<LiveChannel> {
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | null = null

@@ -1,10 +1,10 @@
 /**
  * Statements whose text varies: lists with filters, pages in two directions, updates of some columns.
  *
- * A statement that never varies is one text with `$1`, `$2`, and goes to `query` or `prepared` as it is. Where conditions
- * come and go, the pieces are written with the tag `sql`: what stands in the template is text, and whatever is put into
- * it is bound as a value, unless it is a piece itself. No function here makes text of a value: a piece is made of a
- * template, or of a string that the compiler knows to be a constant.
+ * A statement that never varies is one text with `$1`, `$2`, and goes to `query` or `prepared` as it is. Where
+ * conditions come and go, the pieces are written with the tag `sql`: what stands in the template is text, and whatever
+ * is put into it is bound as a value, unless it is a piece itself. No function here makes text of a value: a piece is
+ * made of a template, or of a string that the compiler knows to be a constant.
  *
  * ```ts
  * const rows = await q.query<Order>(sql`select ${fixed(COLUMNS)} from cashier.deposits
@@ -91,8 +91,8 @@ export function join<const T extends string>(pieces: readonly Sql[], between: T 
 }
 
 /**
- * Joins the conditions that are present: `where a and b`. Returns an empty piece when none is. Throws when one is neither a
- * piece nor absent, because a condition that is dropped by mistake shows rows that the reader may not see.
+ * Joins the conditions that are present: `where a and b`. Returns an empty piece when none is. Throws when one is
+ * neither a piece nor absent, because a condition that is dropped by mistake shows rows that the reader may not see.
  */
 export function where(...conditions: readonly (Sql | Absent)[]): Sql {
   const there = conditions.filter((one): one is Sql => {

@@ -1,6 +1,8 @@
 /** Pages by cursor: a page begins beside the last row that the reader saw, so that every page costs the same. */
 
-/** Where a page begins: with the rows older than one (`before`), newer than one (`after`), or so many from the newest. */
+/**
+ * Where a page begins: with the rows older than one (`before`), newer than one (`after`), or so many from the newest.
+ */
 export type Turn<Key> = {
   before?: Key | undefined
   after?: Key | undefined

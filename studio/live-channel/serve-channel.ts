@@ -60,7 +60,9 @@ export function refuseExpired(env: StudioEnv, session: PlaySession): void {
   if (session.expiresAt.getTime() <= env.clock.now()) refuse('SESSION_EXPIRED', 'the session is over')
 }
 
-/** Makes the count of one screen's messages: a function that counts the next one, and returns whether it is too many. */
+/**
+ * Makes the count of one screen's messages: a function that counts the next one, and returns whether it is too many.
+ */
 function countMessages({ clock }: StudioEnv, pace: number): () => boolean {
   let allowance = MESSAGES_AT_ONCE * pace
   let countedAt = clock.now()

@@ -207,7 +207,8 @@ export async function playPaid<Answer extends object>(
         const accepted = { session, round: open, pair, decision, request: { requestId, hash: requestHash }, bet }
         const told = play.settle ? await storeSettled(env, accepted, play.settle) : await storeAccepted(env, accepted)
         if (told === null) throw new Refusal('BET_UNANSWERED', 'the stake goes back')
-        return { ...(told as Told<Answer>), betBalance: bet.balance } // its answer has the type of the decision's answer
+        // its answer has the type of the decision's answer
+        return { ...(told as Told<Answer>), betBalance: bet.balance }
       } catch (error) {
         // booked at the door but not stored here: the stake is refunded, now or at the next sweep
         await giveUpBet(env, { ...round, ...session }, 'the outcome could not be stored').catch(() => undefined)

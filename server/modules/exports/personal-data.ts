@@ -1,6 +1,6 @@
 /**
- * Everything that the house stores about a member, as one JSON file: the sections of every module. Secrets are left out:
- * passwords, keys of second factors and tokens, which in their stored form would help only an attacker.
+ * Everything that the house stores about a member, as one JSON file: the sections of every module. Secrets are left
+ * out: passwords, keys of second factors and tokens, which in their stored form would help only an attacker.
  */
 import { PERSONAL_PARTS, PERSONAL_SECTIONS, type PersonalSection } from '#server/lib/exports/personal-section.ts'
 import type { Writer } from '#server/lib/exports/source.ts'

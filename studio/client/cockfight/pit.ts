@@ -1,4 +1,6 @@
-/** What the cockfight's page knows: the round that takes bets, the one that runs, the chosen side; and placing a bet. */
+/**
+ * What the cockfight's page knows: the round that takes bets, the one that runs, the chosen side; and placing a bet.
+ */
 import { FIGHT_MS } from '#games/cockfight/rules.ts'
 import { withRequestId } from '#studio/client/frame/context.ts'
 import { newBetSeed } from '#studio/client/lib/api.ts'

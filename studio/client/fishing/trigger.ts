@@ -72,7 +72,9 @@ function laserTarget(hall: Hall): number | null {
   return kind?.laserChance ? locked : findTarget(hall)
 }
 
-/** Returns the fish that the next bullet follows, or null. Where fish are locked, chooses another for one that is gone. */
+/**
+ * Returns the fish that the next bullet follows, or null. Where fish are locked, chooses another for one that is gone.
+ */
 function nextTarget(hall: Hall): number | null {
   const chosen = hall.target.peek()
   const swimmer = chosen === null ? undefined : hall.fish.get(chosen)

@@ -116,7 +116,8 @@ function yourTurn(state: CardRoom, room: RoomView): Child {
   return [
     asker ? h('p', { class: 'hint' }, t('pvp.asked', { name: asker.name })) : null,
     own?.hand ? h('p', { class: 'own-hand' }, handText(room.rules, own.hand)) : null,
-    raise && toMinor(raise.min) < toMinor(raise.max) ? raiseField(state, room, raise) : null, // one amount leaves nothing to choose
+    // one amount leaves nothing to choose
+    raise && toMinor(raise.min) < toMinor(raise.max) ? raiseField(state, room, raise) : null,
     h(
       'div',
       { class: `moves of-${room.hand?.choices.length ?? 0}` },

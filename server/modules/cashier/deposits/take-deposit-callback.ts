@@ -92,5 +92,6 @@ export async function takeDepositCallback(env: Env, providerCode: string, callba
     await (callback.state === 'paid' ? takePaid(tx, env, deposit, callback, actor) : takeFailed(tx, env, deposit))
     return null
   })
-  if (refused) return fail(refused === 'unknown_order' ? 'NOT_FOUND' : 'CURRENCY_MISMATCH') // after the commit: the finding stays
+  // after the commit: the finding stays
+  if (refused) return fail(refused === 'unknown_order' ? 'NOT_FOUND' : 'CURRENCY_MISMATCH')
 }

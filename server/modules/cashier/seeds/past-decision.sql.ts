@@ -11,7 +11,9 @@ export type PastOutflow = {
   to: Date
 }
 
-/** Returns what was paid out by decisions in a period: to the member, by the asker alone, by one person in the brand. */
+/**
+ * Returns what was paid out by decisions in a period: to the member, by the asker alone, by one person in the brand.
+ */
 export async function sumPastOutflow(
   tx: Tx,
   { brand, currency, memberId, askerPerson, from, to }: PastOutflow,

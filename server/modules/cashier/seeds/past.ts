@@ -96,9 +96,9 @@ function spendDay(walker: Walker, methods: Methods, day: Date, now: Date, into: 
 const inTime = (one: { at: Date }, other: { at: Date }) => one.at.getTime() - other.at.getTime()
 
 /**
- * Generates the demo's history up to the moment at which the seeding began, day by day. A day's deposits are one transaction, its rounds a few batches
- * of the ledger, its withdrawals one transaction: the order in which each member's money moved. What exists already is
- * not made again.
+ * Generates the demo's history up to the moment at which the seeding began, day by day. A day's deposits are one
+ * transaction, its rounds a few batches of the ledger, its withdrawals one transaction: the order in which each
+ * member's money moved. What exists already is not made again.
  */
 export async function seedPast(env: Env, { began: now }: Demo): Promise<void> {
   const people = await listDemoMembers(env.db, now)

@@ -20,7 +20,9 @@ export type Menus = {
   sections: readonly (Pick<LobbyOrderSection, 'section' | 'sort'> & { lane: Lane | null })[]
 }
 
-/** Returns the lanes that have a vendor, and the sections that the brand's lobby shows; a lane without vendors has none. */
+/**
+ * Returns the lanes that have a vendor, and the sections that the brand's lobby shows; a lane without vendors has none.
+ */
 export function chooseMenus({ catalogue, order }: View): Menus {
   const lanes = listLanes(catalogue)
   const lottery = prizeMode(catalogue)

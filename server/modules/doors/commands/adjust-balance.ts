@@ -66,7 +66,10 @@ function getCorrectable({ player, mayAdjust }: PayFacts, currency: string): Play
   return player
 }
 
-/** Posts the drafted money and the transaction's row, within the vendor's caps. Returns null when another command was faster. */
+/**
+ * Posts the drafted money and the transaction's row, within the vendor's caps. Returns null when another command was
+ * faster.
+ */
 function postAdjustment(
   env: Env,
   player: Player,
@@ -95,7 +98,9 @@ function postAdjustment(
   return postUnderCaps(env, { vendor, currency }, () => postCommand(env, player, posting, true), 'LIMIT_REACHED')
 }
 
-/** Tries the correction once. Returns null when another command of the transaction was faster: the caller tries again. */
+/**
+ * Tries the correction once. Returns null when another command of the transaction was faster: the caller tries again.
+ */
 async function tryAdjust(env: Env, prepared: Prepared, facts: PayFacts): Promise<MoneyAnswer | null> {
   const { vendor, adjustment, amountMinor } = prepared
   const player = getCorrectable(facts, adjustment.currency)

@@ -143,8 +143,8 @@ async function write(tx: Tx, made: readonly Made[]): Promise<void> {
 }
 
 /**
- * Generates this past up to the moment at which the seeding began, in one transaction: when it is interrupted nothing is stored, and the next start
- * begins again. Runs once; later starts change nothing.
+ * Generates this past up to the moment at which the seeding began, in one transaction: when it is interrupted nothing
+ * is stored, and the next start begins again. Runs once; later starts change nothing.
  */
 export async function seedLargePast(
   env: Env,

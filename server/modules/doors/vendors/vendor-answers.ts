@@ -26,7 +26,8 @@ const BROKEN_INVARIANT = '23514'
  */
 export function refusalOf(env: Env, error: unknown, requestId: string, vendor: string): VendorRefusal {
   if (error instanceof VendorRefusal) return error
-  if (isUnstorable(error)) return new VendorRefusal('BAD_REQUEST', 'a text or a number that cannot be kept') // repeating it would not help
+  // repeating it would not help
+  if (isUnstorable(error)) return new VendorRefusal('BAD_REQUEST', 'a text or a number that cannot be kept')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return new VendorRefusal('BAD_REQUEST', 'the request is malformed or too large')
   env.log.error({ err: error, requestId, vendor }, 'a vendor’s command failed')

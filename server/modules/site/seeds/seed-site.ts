@@ -197,7 +197,8 @@ export async function seedSite(env: Env, code = 'fairhouse'): Promise<void> {
   await env.db.tx(async (tx) => {
     await lockBrand(tx, code)
     if (await hasContents(tx, code)) return
-    await putBrandSwitch(tx, env, code, 'COCKFIGHT', true) // off until a brand's operators turn it on; the demo shows it
+    // off until a brand's operators turn it on; the demo shows it
+    await putBrandSwitch(tx, env, code, 'COCKFIGHT', true)
     const add = <Kind extends ContentKind>(
       kind: Kind,
       place: string,

@@ -30,7 +30,9 @@ type Content = z.output<typeof content>
 export const transferSubject = ({ orderNo }: Pick<VendorWalletMove, 'orderNo'>): string => `transfer:${orderNo}`
 const actorNamed = (name: string): MoveActor => ({ kind: 'operator', name })
 
-/** Finds an order of a brand by its number and locks it. Returns null for another brand's order and for an unknown one. */
+/**
+ * Finds an order of a brand by its number and locks it. Returns null for another brand's order and for an unknown one.
+ */
 async function lockOwn(tx: Tx, brand: string | null, orderNo: string): Promise<VendorWalletMove | null> {
   const order = await lockOrderByNumber(tx, orderNo)
   return order && order.merchant === brand ? order : null

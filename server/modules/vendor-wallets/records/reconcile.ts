@@ -20,7 +20,8 @@ async function reconcileVendor(env: Env, vendor: WalletVendor): Promise<void> {
     const told = await port.balance(toAccountRef({ memberId: wallet.memberId, isTrial: false }), wallet.currency)
     if (!told) continue
     if ((await findCursor(env.db, vendor.code)) < BigInt(told.seq)) await pullRecords(env, vendor)
-    if ((await findCursor(env.db, vendor.code)) < BigInt(told.seq)) continue // the feed is behind the balance: nothing to compare
+    // the feed is behind the balance: nothing to compare
+    if ((await findCursor(env.db, vendor.code)) < BigInt(told.seq)) continue
     const booked = await findBookedWallet(env.db, wallet)
     if (!booked) continue
     const toldMinor = parseMoney(told.balance)
