@@ -58,6 +58,12 @@ export async function expectAccessible(
   }
 }
 
+/** Fails with axe's findings in the open dialog, dark: the page behind it is inert. */
+export async function expectAccessibleDialog(page: Page, screen: string): Promise<void> {
+  await turnTo(page, 'dark')
+  expect.soft(await findings(page, ALL, false), `${screen}, dark`).toEqual([])
+}
+
 /** Returns by how much the page is wider than the screen. */
 const beside = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

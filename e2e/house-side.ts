@@ -99,6 +99,9 @@ export async function payIn({ token }: Session, amount: string): Promise<void> {
   await expect.poll(async () => (await ask(deposit, { id: opened.id }, token)).credited).not.toBeNull()
 }
 
+/** Returns a mobile number that no account has yet. */
+export const newMobile = () => `018${String(Date.now()).slice(-8)}`
+
 /** Gives a member a mobile number that a code has proved. */
 export async function proveMobile({ token }: Made, mobile: string): Promise<void> {
   const contact = { channel: 'sms' as const, target: mobile, countryDialingCode: '+880' }

@@ -127,7 +127,10 @@ export async function spinSlot({ frame, balance }: OpenGame, { game }: Texts): P
   }).toPass({ timeout: 60_000 })
 }
 
-/** Bets in the next crash round. */
+/** Longer than all but one of 400 flights and the break after it. */
+export const FLIGHT_MS = 120_000
+
+/** Bets in the next crash round, which begins when the present flight is over. */
 export async function betOnCrash({ frame }: OpenGame, { game }: Texts): Promise<void> {
   await frame
     .getByRole('button', { name: new RegExp(`^(${game('crash.bet')}|${game('crash.betNext')})`) })
@@ -135,7 +138,7 @@ export async function betOnCrash({ frame }: OpenGame, { game }: Texts): Promise<
     .click()
   await expect(
     frame.getByRole('button', { name: new RegExp(`${game('crash.placed')}|${game('crash.cashOut')} `) }).first(),
-  ).toBeVisible({ timeout: 60_000 })
+  ).toBeVisible({ timeout: FLIGHT_MS })
 }
 
 /** Adds an e-wallet as a payee. */

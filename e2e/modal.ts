@@ -1,6 +1,6 @@
 /** What every dialog over the page promises: name, focus, Escape, the page's scroll behind it, and axe's findings. */
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleDialog } from './axe.ts'
 import { expect } from './fixture.ts'
 
 /** Checks that an open dialog is modal, has a name and holds focus; Tab stays inside, the page does not scroll. */
@@ -29,7 +29,7 @@ export async function expectModal(page: Page, name: string): Promise<Locator> {
     [moved < 100, await page.evaluate(() => getComputedStyle(document.documentElement).overflow)],
     `${name}: the page stays`,
   ).toEqual([true, 'hidden'])
-  await expectAccessible(page, name, ['dark'])
+  await expectAccessibleDialog(page, name)
   return dialog
 }
 

@@ -1,5 +1,5 @@
 /** Logging in with an outside provider's account. */
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleDialog } from './axe.ts'
 import { expect, houseUrl, newUsername, open, test } from './fixture.ts'
 import { fillRegistration, headerBalance, logOut } from './member.ts'
 
@@ -26,7 +26,7 @@ test('AUTH-15 a provider’s newcomer fills the form once and is in with one cli
   await page.waitForURL('**/register')
   await expect(page.getByText(t('entry.outside.new'))).toBeVisible()
   await expect(page.getByRole('dialog').getByLabel(t('auth.field.username'))).toBeVisible()
-  await expectAccessible(page, 'a provider’s newcomer', ['dark'])
+  await expectAccessibleDialog(page, 'a provider’s newcomer')
   await fillRegistration(page, texts, username)
   await expect(headerBalance(page, texts)).toHaveText('৳0.00')
   expect(page.url(), 'nothing of it stays in the address').not.toMatch(/[#?]/)

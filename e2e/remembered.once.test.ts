@@ -1,6 +1,6 @@
 /** A one-time password is replaced at the login; a device remembers the login. */
 import type { Route } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleDialog } from './axe.ts'
 import { expect, open, test } from './fixture.ts'
 import { makeMember, sendOneTimePassword } from './house-side.ts'
 import { headerBalance, logOut, typeLogin } from './member.ts'
@@ -22,7 +22,7 @@ test('AUTH-5 AUTH-13 a password that somebody gave must be changed first; a reme
   await typeLogin(page, texts, { username, password })
   const change = page.getByRole('dialog', { name: t('entry.change.title') })
   await expect(change).toHaveAccessibleDescription(t('entry.change.forced'))
-  await expectAccessible(page, 'forced change', ['dark'])
+  await expectAccessibleDialog(page, 'forced change')
   await change.getByLabel(t('entry.change.old')).fill(password)
   await change.getByLabel(t('entry.newPassword'), { exact: true }).fill(NEW_PASSWORD)
   await change.getByLabel(t('entry.newPassword.again')).fill(NEW_PASSWORD)
@@ -50,7 +50,7 @@ test('AUTH-5 AUTH-13 a password that somebody gave must be changed first; a reme
   await open(later, '/login')
   await expect(later.getByLabel(t('auth.usernameOrMobile'))).toHaveValue(username)
   await expect(later.getByRole('checkbox', { name: t('auth.remember') })).toBeChecked()
-  await expectAccessible(later, 'remembered', ['light'])
+  await expectAccessibleDialog(later, 'remembered')
   expect(
     await later.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }])),
   ).not.toContain(NEW_PASSWORD)

@@ -5,6 +5,7 @@ import {
   beginDeposit,
   betOnCrash,
   fillRegistration,
+  FLIGHT_MS,
   headerBalance,
   openGame,
   rollDice,
@@ -56,18 +57,10 @@ async function payIn(page: Page, texts: Texts): Promise<void> {
   await hosted.close()
 }
 
-async function playAll(page: Page, texts: Texts): Promise<string> {
-  const slot = await openGame(page, texts, SLOT.code)
-  await expect(slot.balance).toContainText('৳1,000.00')
-  await spinSlot(slot, texts)
-  const taken = page.waitForResponse((answer) => answer.url().endsWith('/api/slot/spin'))
-  await slot.frame.getByRole('button', { name: spinButton(texts) }).click()
-  await taken
-  await page.reload() // the bet is taken, the reels were still turning
-  const again = await shownGame(page, texts)
-  await spinSlot(again, texts)
-
+/** Bets on a flight, which a reload does not end; the records show later how it ended. */
+async function betOnFlight(page: Page, texts: Texts): Promise<void> {
   const crash = await openGame(page, texts, CRASH.code)
+  await expect(crash.balance).toContainText('৳1,000.00')
   await betOnCrash(crash, texts)
   await page.reload() // the bet is open
   const after = await shownGame(page, texts)
@@ -78,7 +71,19 @@ async function playAll(page: Page, texts: Texts): Promise<string> {
     .map((key) => texts.game(key))
     .join('|')
   await expect(seat.getByRole('button', { name: new RegExp(`^(${states})`) })).toBeVisible()
-  await expect(after.frame.getByText(texts.game('crash.ended')).first()).toBeVisible({ timeout: 90_000 })
+}
+
+async function playAll(page: Page, texts: Texts): Promise<string> {
+  await betOnFlight(page, texts)
+  const slot = await openGame(page, texts, SLOT.code)
+  await expect(slot.balance).toContainText('৳980.00')
+  await spinSlot(slot, texts)
+  const taken = page.waitForResponse((answer) => answer.url().endsWith('/api/slot/spin'))
+  await slot.frame.getByRole('button', { name: spinButton(texts) }).click()
+  await taken
+  await page.reload() // the bet is taken, the reels were still turning
+  const again = await shownGame(page, texts)
+  await spinSlot(again, texts)
 
   const dice = await openGame(page, texts, DICE.code)
   await rollDice(page, dice, texts)
@@ -90,12 +95,14 @@ async function playAll(page: Page, texts: Texts): Promise<string> {
 }
 
 async function readRecords(page: Page, { t, language }: Texts): Promise<void> {
-  await open(page, '/member/personalHistoryCopy')
   const rounds = page.getByRole('main').getByRole('button', { name: /৳20\.00/ })
-  await expect(rounds).toHaveCount(6)
   const crash = language === 'bn' ? 'স্কাইরাইজ' : 'Skyrise'
-  await rounds.filter({ hasText: crash }).first().click()
-  await expect(page.getByText(t('bets.verified'))).toBeVisible()
+  await expect(async () => {
+    await open(page, '/member/personalHistoryCopy')
+    await expect(rounds).toHaveCount(6, { timeout: 3_000 }) // the flight may still be in the air
+    await rounds.filter({ hasText: crash }).first().click()
+    await expect(page.getByText(t('bets.verified'))).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: FLIGHT_MS })
   await expect(page.getByRole('heading', { name: t('bets.moves') })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: t('bets.line.stake') })).toBeVisible()
 

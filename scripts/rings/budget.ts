@@ -6,6 +6,8 @@ export const FILE_LIMIT_SECONDS = 15
 /** File → why it may take longer. A file that no longer exists, or has no reason, fails scripts/rings/rings.test.ts. */
 export const SLOW_FILES: Readonly<Record<string, string>> = {
   'e2e/every-route.once.test.ts': 'opens every page of site and back office and lets axe read each of them both ways',
+  'e2e/access.once.test.ts':
+    'presses Tab through every page from registering to a game, as a reader with a keyboard must',
   'e2e/card-rooms.once.test.ts': 'plays a hand to its end with house players, who take their time',
   'e2e/evening.once.test.ts': 'waits for a draw that comes once a minute',
   'e2e/story.phone.test.ts': 'one life of a member from registering to being paid, which is told whole or not at all',
