@@ -1,10 +1,17 @@
 import { type Plugin, runnerImport } from 'vite'
 
-type Definition = { id: string; method: string; path: string; who: string; sealed?: boolean }
+type Definition = {
+  id: string
+  method: string
+  path: string
+  who: string
+  sealed?: boolean
+  changesWith?: readonly string[]
+}
 
 /**
- * Gives the browser only the part of each contract module that is needed to send a call: id, method, path, audience and
- * whether the body is sealed. Schemas (and with them the schema library) stay on the server; their types are read from
+ * Gives the browser only the part of each contract module that is needed to send a call and to know when its answer is
+ * outdated: id, method, path, audience, whether the body is sealed, and the live topics that change the answer. Schemas (and with them the schema library) stay on the server; their types are read from
  * the source as before. Applies to modules of contract/ that declare calls; all others are not changed. Of a refusal's
  * value it includes the code. A value that is neither a call nor plain data is not exported, so importing one fails the
  * build.
@@ -45,8 +52,8 @@ function isRefusal(value: unknown): value is { code: string } {
   return typeof value === 'object' && value !== null && Object.keys(value).join() === 'code,value'
 }
 
-function pickRoute({ id, method, path, who, sealed }: Definition): Definition {
-  return { id, method, path, who, ...(sealed ? { sealed } : {}) }
+function pickRoute({ id, method, path, who, sealed, changesWith }: Definition): Definition {
+  return { id, method, path, who, ...(sealed ? { sealed } : {}), ...(changesWith ? { changesWith } : {}) }
 }
 
 function isPlain(value: unknown): boolean {
