@@ -55,6 +55,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.dom.test.tsx', 'studio/client/**/*.dom.test.ts'],
           ...shared,
+          isolate: true, // pages keep their session, toasts and timers in modules: no file meets those of another
           environment: 'jsdom',
           testTimeout: 30_000,
           setupFiles: ['web/testing/dom-setup.ts'],

@@ -2,11 +2,6 @@
  * Adds what the simulated browser of tests lacks and every page needs. Here all readers ask for less motion, and boxes
  * never change size.
  */
-import { beforeEach } from 'vitest'
-import { closeToasts } from '#web/ui/toast.tsx'
-
-beforeEach(closeToasts)
-
 window.matchMedia = ((media: string) =>
   Object.assign(new EventTarget(), { media, matches: media.includes('reduce') })) as unknown as typeof window.matchMedia
 globalThis.ResizeObserver = class {

@@ -41,11 +41,6 @@ export function closeToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Closes all toasts. Tests that share a process begin without the toasts of the test before. */
-export function closeToasts(): void {
-  set([])
-}
-
 /** Shows the toasts: once, at the root, above open dialogs. Errors are announced immediately, the rest politely. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const shown = useSyncExternalStore(
