@@ -26,8 +26,9 @@ test('GAME-6 OFFICE-1 what is said at the crash table is heard there, reported, 
   await enterAsDemo(reader)
   const [writer, listener] = [await openGame(page, texts, 'skyrise'), await openGame(reader, texts, 'skyrise')]
 
-  await writer.frame.getByRole('textbox', { name: game('chat.write') }).fill(`${words}, call 01712345678`)
-  await page.keyboard.press('Enter')
+  const box = writer.frame.getByRole('textbox', { name: game('chat.write') })
+  await box.fill(`${words}, call 01712345678`)
+  await box.press('Enter')
   const line = listener.frame
     .getByRole('log', { name: game('chat.title') })
     .getByRole('listitem')

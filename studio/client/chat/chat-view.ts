@@ -5,7 +5,7 @@ import { openSheet } from '#studio/client/frame/sheet.ts'
 import { h, type Child } from '#studio/client/lib/dom.ts'
 import { count, language, t } from '#studio/client/lib/i18n.ts'
 import { icon } from '#studio/client/lib/icon.ts'
-import { effect, untracked } from '#studio/client/lib/signal.ts'
+import { effect, signal, untracked } from '#studio/client/lib/signal.ts'
 import { closeChat, hidePerson, reportMessage, seenMessages, sendDraft, type Chat } from './chat.ts'
 import './chat.css'
 
@@ -110,10 +110,19 @@ function writing(chat: Chat, send: Send): HTMLElement {
   return form
 }
 
-/** Returns the foot of the chat: the text box, or the reason why the reader may not write. */
+/**
+ * Returns the foot of the chat: the text box, or the reason why the reader may not write. It is made anew only when the
+ * right to write changes: after a reconnect, whoever is writing keeps the box and the place in it.
+ */
 function foot(chat: Chat, send: Send): Child {
-  return () => {
+  const right = signal('')
+  effect(() => {
     const state = chat.state()
+    right.set(state ? `${state.right} ${state.mutedUntil ?? ''}` : '')
+  })
+  return () => {
+    right()
+    const state = chat.state.peek()
     if (!state) return null
     if (state.right === 'write') return untracked(() => writing(chat, send))
     return h(

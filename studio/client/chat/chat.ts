@@ -78,6 +78,11 @@ function add(chat: Chat, message: ChatMessage): void {
   chat.messages.set([...others, message].slice(-KEPT))
 }
 
+/** Returns whether a message of a table is the chat's. */
+export function isTalk(message: { type: string }): message is ChatServerMessage {
+  return ['chat', 'said', 'reported', 'chat_removed', 'chat_state'].includes(message.type)
+}
+
 /** Applies a message of the chat. */
 export function hearChat(chat: Chat, message: ChatServerMessage, send: Send): void {
   switch (message.type) {

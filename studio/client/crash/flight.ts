@@ -10,7 +10,7 @@ import type {
 } from '#studio/engines/crash/protocol.ts'
 import { multiplierAt } from '#games/crash/rules.ts'
 import type { ChatClientMessage, ChatServerMessage } from '#studio/chat/protocol.ts'
-import { createChat, hearChat, takeChat, takeChatRefusal, type Chat } from '#studio/client/chat/chat.ts'
+import { createChat, hearChat, isTalk, takeChat, takeChatRefusal, type Chat } from '#studio/client/chat/chat.ts'
 import { StudioRefusal } from '#studio/client/lib/api.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -82,9 +82,6 @@ export function writeMultiplier(hundredths: number): string {
 }
 
 type Send = (message: ChatClientMessage) => boolean
-
-const isTalk = (message: CrashServerMessage): message is ChatServerMessage =>
-  ['chat', 'said', 'reported', 'chat_removed', 'chat_state'].includes(message.type)
 
 /**
  * Applies a message to the state, then notifies the listeners of every message about the flight. The chat answers

@@ -5,6 +5,7 @@ import { bustOfLink } from '#games/crash/rules.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
 import { decidedBy } from '#games/fair/round-mix.ts'
 import type { ChatClientMessage } from '#studio/chat/protocol.ts'
+import { isTalk } from '#studio/client/chat/chat.ts'
 import { chatButton, chatColumn, openWhenAsked } from '#studio/client/chat/chat-view.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
 import { shortHash } from '#studio/client/frame/header.ts'
@@ -29,6 +30,7 @@ export function createCrash(context: CrashContext): GameView<CrashDetail> {
     context.session.session,
     {
       onMessage: (message) => hear(flight, message, send),
+      waitsForWelcome: isTalk,
       onLine: (isUp) => context.line.set(isUp ? 'up' : 'retrying'),
       onEnd: (reason) => context.ending.set(reason === 'session' ? 'SESSION_EXPIRED' : 'TOO_MANY_TABS'),
     },

@@ -16,6 +16,11 @@ export type TableLine<Sent> = {
 
 export type LineEvents<Heard> = {
   onMessage: (message: Heard) => void
+  /**
+   * Returns whether a message that arrives before the welcome is given after it. For what the welcome may not contain
+   * yet, because it was read before.
+   */
+  waitsForWelcome?: (message: Heard) => boolean
   onLine: (isUp: boolean) => void
   onEnd: (reason: 'session' | 'tooMany') => void
 }
@@ -24,7 +29,7 @@ export type LineEvents<Heard> = {
 export function openLine<Sent extends { type: string }, Heard extends { type: string }>(
   path: string,
   session: string,
-  { onMessage, onLine, onEnd }: LineEvents<Heard>,
+  { onMessage, waitsForWelcome = () => false, onLine, onEnd }: LineEvents<Heard>,
 ): TableLine<Sent> {
   let socket: WebSocket | null = null
   let attempt = 0
@@ -40,17 +45,22 @@ export function openLine<Sent extends { type: string }, Heard extends { type: st
     const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`)
     socket = opened
     heardAt = performance.now()
+    let isWelcome = false
+    const early: Heard[] = []
     opened.addEventListener('open', () => {
       sendAny({ type: 'hello', session } as { type: string })
     })
     opened.addEventListener('message', ({ data }) => {
       heardAt = performance.now()
       const message = JSON.parse(String(data)) as Heard
+      if (!isWelcome && waitsForWelcome(message)) return void early.push(message)
       if (message.type === 'welcome') {
+        isWelcome = true
         attempt = 0
         onLine(true)
       }
       onMessage(message)
+      if (isWelcome) for (const held of early.splice(0)) onMessage(held)
     })
     opened.addEventListener('close', ({ code }) => {
       for (const timer of timers.splice(0)) clearInterval(timer)

@@ -153,20 +153,25 @@ async function send(store: Store, held: Held, chosen: readonly SlipLeg[]): Promi
   return context.ask<TicketAnswer>({ method: 'POST', path: '/api/sports/tickets', body })
 }
 
-/** Places the slip's tickets, one after another. Legs leave the slip with their ticket. */
+/**
+ * Places the slip's tickets, one after another. Legs leave the slip with their ticket; singles stay singles, however
+ * many are left.
+ */
 async function place(store: Store, held: Held): Promise<void> {
   const { context } = store
   const { legs, kind, isOpen, isPlacing } = held
   if (isPlacing.peek() || context.entries.refuse()) return
   isPlacing.set(true)
+  const chosen = kind.peek()
   try {
-    const parts = kind.peek() === 'single' ? legs.peek().map((leg) => [leg]) : [legs.peek()]
+    const parts = chosen === 'single' ? legs.peek().map((leg) => [leg]) : [legs.peek()]
     let isPending = false
     for (const part of parts) {
       const answer = await send(store, held, part)
       context.showBalance(answer.balance)
       isPending ||= answer.ticket.state === 'pending'
       held.set(legs.peek().filter((leg) => !part.includes(leg)))
+      if (chosen === 'single') kind.set(chosen)
     }
     const text = isPending
       ? t('sports.slip.pending', { seconds: count(context.rules.delayMs / 1_000) })

@@ -5,6 +5,7 @@ import type { HistoryRound } from '#studio/protocol.ts'
 import type { TableClientMessage, TableDetail, TableServerMessage } from '#studio/engines/table/protocol.ts'
 import { drawRound } from '#games/table/draw-round.ts'
 import type { ChatClientMessage } from '#studio/chat/protocol.ts'
+import { isTalk } from '#studio/client/chat/chat.ts'
 import { chatButton, chatColumn, openWhenAsked } from '#studio/client/chat/chat-view.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
 import { shortHash } from '#studio/client/frame/header.ts'
@@ -38,6 +39,7 @@ export function createLiveTable(context: TableContext): GameView<TableDetail> {
   const table = createTable(context)
   const line: Line = openLine<TableClientMessage, TableServerMessage>('/ws/table', context.session.session, {
     onMessage: (message) => hear(table, message, send),
+    waitsForWelcome: isTalk,
     onLine: (isUp) => context.line.set(isUp ? 'up' : 'retrying'),
     onEnd: (reason) => context.ending.set(reason === 'session' ? 'SESSION_EXPIRED' : 'TOO_MANY_TABS'),
   })
