@@ -152,7 +152,8 @@ async function readEnvelope<Value>(response: Response): Promise<Envelope<Value>>
   try {
     const answer = (await response.json()) as Envelope<Value>
     if (typeof answer.success === 'boolean') return answer
-  } catch {
+  } catch (error) {
+    if (isGivenUp(error)) throw error
     // falls through: a proxy's page, an incomplete answer
   }
   throw new ApiError(response.ok ? 'BAD_ANSWER' : 'NETWORK', '', response.status)

@@ -9,9 +9,7 @@ export type Kept = { statement: Statement; roots: SealedDay[] }
 /** The largest number of answers that a statement is joined from. */
 const PARTS_MAX = 200
 
-/** Fetches the whole statement of a period and, with a call of its own, the roots that are published to everyone. */
-export async function fetchStatement(from: string, to: string, signal: AbortSignal): Promise<Kept> {
-  const roots = call(ledgerRoot, { from, to }, { signal })
+async function fetchWhole(from: string, to: string, signal: AbortSignal): Promise<Statement> {
   let whole = await call(statement, { from, to }, { signal })
   for (let parts = 1; whole.next !== null && parts < PARTS_MAX; parts++) {
     const part = await call(statement, { from: whole.next, to }, { signal })
@@ -22,7 +20,16 @@ export async function fetchStatement(from: string, to: string, signal: AbortSign
       next: part.next,
     }
   }
-  return { statement: whole, roots: (await roots).content }
+  return whole
+}
+
+/** Fetches the whole statement of a period and, with a call of its own, the roots that are published to everyone. */
+export async function fetchStatement(from: string, to: string, signal: AbortSignal): Promise<Kept> {
+  const [whole, roots] = await Promise.all([
+    fetchWhole(from, to, signal),
+    call(ledgerRoot, { from, to }, { signal }), // together: one that is given up must not be left without a reader
+  ])
+  return { statement: whole, roots: roots.content }
 }
 
 /**
