@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addPayoutAccount, paymentPassword } from '#contract/cashier/payees.ts'
 import { parseMoney } from '#contract/money.ts'
-import { checkBooks } from '#server/check-books.ts'
+import { checkOwnBooks } from '#server/testing/books.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { buildMember } from '#server/testing/builders.ts'
@@ -76,7 +76,7 @@ async function findMissing(db: Db, deeds: readonly Deed[]): Promise<string[]> {
 
 /** Runs the books now. Returns what differs, in words. */
 export async function findDifferences(db: Db): Promise<string[]> {
-  const { checks } = await checkBooks(db)
+  const { checks } = await checkOwnBooks(db)
   return checks.flatMap((check) => check.differing.map(({ id, what }) => `${check.name}: ${id} ${what}`))
 }
 

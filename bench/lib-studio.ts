@@ -1,5 +1,6 @@
 /** Players at the studio for a measurement, and how each type of game is played from outside. */
 import { Agent, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { gameLaunch } from '#contract/doors/launch.ts'
 import { BULLET_SPEED, cannonOf, distance, isInWater, positionOf, type Swimmer } from '#games/fishing/paths.ts'
 import { hallOf, type HallName } from '#games/fishing/fish.ts'
@@ -15,26 +16,32 @@ export type Play = (session: string, isOver: () => boolean, count: () => void) =
 export const requestId = () => newToken(systemRandom).slice(0, 32)
 /** How long a round of several steps waits for each answer. */
 const ANSWER_MS = 20_000
+/** How often the opening of a game is tried, a second apart. */
+const OPEN_TRIES = 30
 
-/** Opens a game for a member as its page does. Returns the session's token. */
+/** Opens a game for a member as its page does. Waits while the studio is asked too often. Returns the session's token. */
 export async function openGame({ origin, studioPort }: World, seat: Seat, gameCode: string): Promise<string> {
   const launched = await callRemote(origin, gameLaunch, { gameCode }, seat.token)
   if (!launched.body.success) throw new Error(`${gameCode}: ${launched.body.code}`)
   const url = new URL(launched.body.value.url)
-  const opened = await fetch(`http://127.0.0.1:${studioPort}/api/session`, {
-    // the studio counts requests by this header: each player counts as one
+  const init = {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${newToken(systemRandom)}` },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       launchToken: url.hash.slice('#t='.length),
       vendorCode: url.searchParams.get('vendor'),
       engine: url.pathname.split('/').at(-1),
       requestId: requestId(),
     }),
-  })
-  const body = (await opened.json()) as { session?: string }
-  if (!body.session) throw new Error(`${gameCode}: ${JSON.stringify(body)}`)
-  return body.session
+  }
+  for (let tries = 0; ; tries++) {
+    const opened = await fetch(`http://127.0.0.1:${studioPort}/api/session`, init)
+    const body = (await opened.json()) as { session?: string }
+    if (body.session) return body.session
+    // all players come from one address, which may open so many sessions in ten seconds
+    if (opened.status !== 429 || tries === OPEN_TRIES) throw new Error(`${gameCode}: ${JSON.stringify(body)}`)
+    await delay(1_000)
+  }
 }
 
 const agent = new Agent({ keepAlive: true, timeout: ANSWER_MS })
