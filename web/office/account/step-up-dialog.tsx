@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { officeAccount } from '#contract/identity/office-account.ts'
 import { officeStepUp, officeStepUpPasskey } from '#contract/identity/office-factors.ts'
@@ -68,8 +68,11 @@ type ProveProps = { ways: readonly Way[]; onConfirmed: () => void }
 function Prove(props: ProveProps) {
   const t = useT()
   const { way, choose, text, change, fault, busy, submit } = useProof(props)
+  const form = useRef<HTMLFormElement>(null)
+  // the dialog opened before the ways were known, with nothing in it to focus
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       <WayPicker ways={props.ways} way={way} onWayChange={choose} />
       {way === 'totp' && <CodeField data-autofocus value={text} onValueChange={change} error={fault} />}
       {way === 'password' && (
