@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10
+export const TICK_MS = 10
 
 /** Returns the processor time of a process and its ended children, in milliseconds; 0 when it has ended. */
 export function cpuOf(pid: number | undefined): number {
