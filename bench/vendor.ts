@@ -38,6 +38,7 @@ import {
   type Kind,
   type Seat,
 } from './lib-vendor.ts'
+import { watchWholeReads } from './lib-whole-reads.ts'
 
 const CALLERS = 64
 const { turns: TURNS, turnMs: TURN_MS } = readTurns({ turns: 7, turnMs: 2_000 })
@@ -105,13 +106,18 @@ async function untilIdle(meters: Meters): Promise<void> {
   }
 }
 
+type Sides = { door: Readonly<Record<string, Way>>; bare: Readonly<Record<string, Way>> }
 type Rounds = Readonly<Record<string, readonly Measured[]>>
 
 /** Measures every way in turns. The door's ways change places, so that none is always the one after another. */
-async function takeTurns(door: Readonly<Record<string, Way>>, bare: Readonly<Record<string, Way>>, meters: Meters) {
+async function takeTurns({ door, bare }: Sides, meters: Meters, db: House['env']['db']): Promise<Rounds> {
   const rounds: Record<string, Measured[]> = {}
   const take = (way: Way, forMs: number) => measure(way, CALLERS, forMs, meters)
+  const tellNew = await watchWholeReads(db)
   for (const way of Object.values({ ...door, ...bare })) await take(way, WARM_UP_MS)
+  process.stdout.write(`in a new house, before its database counted anything: ${await tellNew()}\n`)
+  await db.query('analyze') // as the database does by itself within a minute or two
+  const tellWhole = await watchWholeReads(db)
   const doors = Object.entries(door)
   for (let turn = 0; turn < TURNS; turn++) {
     const first = turn % doors.length
@@ -122,6 +128,7 @@ async function takeTurns(door: Readonly<Record<string, Way>>, bare: Readonly<Rec
       ;(rounds[name] ??= []).push(await take(way, TURN_MS))
     }
   }
+  process.stdout.write(`afterwards: ${await tellWhole()}\n\n`)
   return rounds
 }
 
@@ -212,7 +219,6 @@ export async function run(): Promise<void> {
   })
   try {
     await waitFor(`http://127.0.0.1:${barePort}/`)
-    await house.env.db.query('analyze')
     const post = poster(port, key, CALLERS)
     const meters = {
       server: () => cpuOf(server.pid) + cpuOf(bare.pid),
@@ -220,12 +226,15 @@ export async function run(): Promise<void> {
       callers: () => cpuOf(process.pid),
     }
     const rounds = await takeTurns(
-      Object.fromEntries([...seats].map(([name, own]) => [name, overHttp(post, own)])),
       {
-        [BARE_HTTP]: overHttp(poster(barePort, key, CALLERS), [...seats.values()][0] ?? []),
-        [BARE_LEDGER]: await bareLedger(house),
+        door: Object.fromEntries([...seats].map(([name, own]) => [name, overHttp(post, own)])),
+        bare: {
+          [BARE_HTTP]: overHttp(poster(barePort, key, CALLERS), [...seats.values()][0] ?? []),
+          [BARE_LEDGER]: await bareLedger(house),
+        },
       },
       meters,
+      house.env.db,
     )
     const isEnough = judgeAll(rounds, meters)
     const report = await checkOwnBooks(house.env.db)
