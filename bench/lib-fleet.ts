@@ -9,12 +9,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#server/lib/config.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
 import { migrateHouse } from '#server/lib/house-schema.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
+import { openHouseDatabase } from '#server/house-database.ts'
 import { openEnv } from '#server/open-env.ts'
+import { addressesOf, grantAddresses } from '#server/prepare.ts'
 import { seedCashier } from '#server/modules/cashier/seeds/seed-cashier.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
 import { findProvider, openProviderSecret, SANDBOX } from '#server/modules/cashier/providers/providers.sql.ts'
@@ -113,9 +114,13 @@ export type Ground = {
   folder: string
   /** The bundled programs. */
   bundle: string
+  /** The address of the database's owner. */
   url: string
-  restartPostgres(): Promise<void>
-  crashPostgres(): Promise<void>
+  /** The addresses of the roles that server and studio have in a house. */
+  appUrl: string
+  studioUrl: string
+  /** Sends a signal to PostgreSQL's first process. It is started again as in a house. */
+  killPostgres(signal: NodeJS.Signals): void
   /** The environment of every server and of the studio. */
   serverEnv(port: number, more: Record<string, string>): Record<string, string>
   studioEnv(doorOrigin: string): Record<string, string>
@@ -129,14 +134,15 @@ export async function openGround(name: string, siteOrigin: string): Promise<Grou
   chmodSync(folder, 0o755) // the database's account must be able to pass through
   mkdirSync(join(projectRoot(), '.cache'), { recursive: true })
   const bundle = mkdtempSync(join(projectRoot(), '.cache', `${name}-`))
-  let postgres: EmbeddedPostgres
-  ;[postgres] = await Promise.all([
-    startEmbeddedPostgres({ dir: join(folder, 'pg') }),
+  const [postgres] = await Promise.all([
+    openHouseDatabase(join(folder, 'pg'), () => undefined),
     bundleInto(bundle, 'server/main.ts', 'studio/main.ts'),
   ])
-  const { url, port } = postgres
+  const { url } = postgres
   await migrateHouse(url)
   await migrateJobs({ connectionString: url })
+  const addresses = addressesOf({ databaseUrl: null, databaseOwnerUrl: null }, url)
+  await grantAddresses(addresses)
   const studioPort = await findFreePort()
   const studioOrigin = `http://127.0.0.1:${studioPort}`
   const FACTOR_SECRET = newToken(systemRandom) // one for all: what one process boxes the others open
@@ -166,11 +172,10 @@ export async function openGround(name: string, siteOrigin: string): Promise<Grou
     folder,
     bundle,
     url,
+    appUrl: addresses.app,
+    studioUrl: addresses.studio,
     studioPort,
-    crashPostgres: () => postgres.crash(),
-    restartPostgres: async () => {
-      postgres = await startEmbeddedPostgres({ dir: join(folder, 'pg'), port })
-    },
+    killPostgres: (signal) => void process.kill(postgres.pid(), signal),
     serverEnv: (serverPort, more) => ({
       ...common,
       DATABASE_URL: url,

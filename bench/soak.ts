@@ -4,21 +4,25 @@
  * between studio and server. The books are checked every few seconds. Ends by itself, exit status 0 when every answered
  * change is stored, once, and the books balance. SOAK_SEED=… repeats the order of the faults.
  */
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomInt } from 'node:crypto'
 import { readConfig } from '#server/lib/config.ts'
 import { openEnv } from '#server/open-env.ts'
 import { openFaultProxy } from '#server/testing/fault-proxy.ts'
 import { findFreePort } from '#server/testing/server-process.ts'
-import { openGround, part } from './lib-fleet.ts'
+import { openGround } from './lib-fleet.ts'
 import { printTable } from './lib-house.ts'
 import { buildMembers, type Members } from './lib-members.ts'
 import { buildSeats, findDifferences, prove } from './lib-proof.ts'
+import { openParts } from './lib-parts.ts'
+import { measureRecoveries, reportRecoveries } from './lib-recovery.ts'
 
 const MINUTES = Number(process.argv[3] ?? 5)
 const SEED = Number(process.env.SOAK_SEED ?? randomInt(2 ** 31))
 const MEMBERS = Number(process.env.SOAK_MEMBERS ?? 10)
+/** How often each process is killed while its return is timed, and how many members bet meanwhile. */
+const KILLS = Number(process.env.SOAK_KILLS ?? 7)
+const FEW = 2
 const BOOKS_MS = 5_000
 const PAUSE_MIN_MS = 3_000
 const PAUSE_MAX_MS = 9_000
@@ -110,59 +114,23 @@ function report(members: Members, blows: Map<string, number>, asked: number, pro
 
 /** Runs it. */
 export async function run(): Promise<void> {
-  if (!(MINUTES > 0)) throw new Error('npm run soak -- <minutes>')
+  if (!(MINUTES >= 0)) throw new Error('npm run soak -- <minutes>')
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const ground = await openGround('soak', origin)
-  const toDatabase = await openFaultProxy(ground.url)
+  const toDatabase = await openFaultProxy(ground.appUrl)
   const toDoor = await openFaultProxy(`${origin}/`)
-  const server = part(
-    'server',
-    port,
-    [process.execPath, join(ground.bundle, 'server/main.js')],
-    ground.serverEnv(port, {
-      DATABASE_URL: toDatabase.url,
-      REQUESTS_PER_MINUTE: '1000000',
-      TRUSTED_PROXIES: '1',
-    }),
-    `${origin}/readyz`,
-  )
-  const studio = part(
-    'studio',
-    ground.studioPort,
-    [process.execPath, join(ground.bundle, 'studio/main.js')],
-    ground.studioEnv(toDoor.url.replace(/\/$/, '')),
-    `http://127.0.0.1:${ground.studioPort}/healthz`,
-  )
+  const house = openParts(ground, port, { database: toDatabase.url, door: toDoor.url.replace(/\/$/, '') })
   const lose = (proxy: typeof toDoor) => async () => {
     proxy.loseAnswers()
     await sleep(SILENCE_MS)
     proxy.cut()
   }
   const blows: Blow[] = [
-    {
-      name: 'kill -9 of the server',
-      strike: async () => {
-        await server.kill()
-        await server.start()
-      },
-    },
-    {
-      name: 'kill -9 of the studio',
-      strike: async () => {
-        await studio.kill()
-        await studio.start()
-      },
-    },
-    {
-      name: 'immediate stop of PostgreSQL',
-      strike: async () => {
-        await ground.crashPostgres()
-        await ground.restartPostgres()
-        await server.start()
-        await studio.start()
-      },
-    },
+    { name: 'kill -9 of the server', strike: async () => house.kill('server') },
+    { name: 'kill -9 of the studio', strike: async () => house.kill('studio') },
+    { name: 'kill -9 of PostgreSQL', strike: async () => ground.killPostgres('SIGKILL') },
+    { name: 'immediate stop of PostgreSQL', strike: async () => ground.killPostgres('SIGQUIT') },
     { name: 'server and database cut', strike: async () => toDatabase.cut() },
     { name: 'server hears nothing of the database', strike: lose(toDatabase) },
     { name: 'studio and server cut', strike: async () => toDoor.cut() },
@@ -170,27 +138,34 @@ export async function run(): Promise<void> {
   ]
   const env = await openEnv(readConfig({ LOG_LEVEL: 'silent' }), ground.url, 'soak')
   try {
-    await server.start()
-    await studio.start()
+    await house.start()
     print(`SOAK_SEED=${SEED}, ${MINUTES} minutes, ${MEMBERS} members`)
-    const members = buildMembers({
-      origin,
-      studioOrigin: `http://127.0.0.1:${ground.studioPort}`,
-      seats: await buildSeats(env, origin, MEMBERS),
-    })
+    const studioOrigin = `http://127.0.0.1:${ground.studioPort}`
+    const seats = await buildSeats(env, origin, MEMBERS)
+    const members = buildMembers({ origin, studioOrigin, seats })
+    const measured = await measureRecoveries(
+      { origin, studioOrigin, seats: seats.slice(0, FEW), deeds: members.deeds },
+      {
+        server: () => house.kill('server'),
+        database: () => ground.killPostgres('SIGKILL'),
+        studio: () => house.kill('studio'),
+      },
+      KILLS,
+    )
+    const late = reportRecoveries(measured)
     const books = watchBooks(() => findDifferences(env.db))
     const counts = new Map<string, number>()
     const running = members.run()
     await strikeUntil(performance.now() + MINUTES * 60_000, blows, counts)
-    await Promise.all([server.start(), studio.start()]) // whatever died by itself
+    await house.untilReady()
     members.stop()
     await running
-    const problems = [...(await books.stop()), ...members.errors, ...(await prove(env.db, members.deeds))]
+    const problems = [...late, ...(await books.stop()), ...members.errors, ...(await prove(env.db, members.deeds))]
     if (members.deeds.length === 0) problems.push('members did nothing')
     report(members, counts, books.asked(), problems)
     process.exitCode = problems.length === 0 ? 0 : 1
   } finally {
-    await Promise.all([studio.kill(), server.kill()])
+    await house.stop()
     await toDatabase.close()
     await toDoor.close()
     await env.close()

@@ -8,6 +8,8 @@ const STOP_MS = 10_000
 export type HouseProcesses = {
   /** Starts a process and resolves when it reports that it is ready. */
   launch: (name: string, file: string) => Promise<void>
+  /** Returns the number of a process that is running now, or null between its end and its next start. */
+  pidOf: (name: string) => number | null
   /**
    * Asks each process to end, the last launched first, and kills those that have not ended after ten seconds. None is
    * started again.
@@ -53,5 +55,5 @@ export function openProcesses(environment: NodeJS.ProcessEnv, print: (text: stri
     for (const child of [...children.values()].toReversed()) await end(child)
   }
 
-  return { launch, stop }
+  return { launch, stop, pidOf: (name) => children.get(name)?.pid ?? null }
 }

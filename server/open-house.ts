@@ -3,50 +3,22 @@
  * server and the studio as processes of their own, restarts those that die, and stops all of them in order.
  */
 import { dirname, extname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig, refuseUnfit } from '#server/lib/config.ts'
 import { checkSettings } from '#server/lib/settings.ts'
 import { SETTINGS } from '#server/modules.ts'
 import { openDb } from '#server/lib/db.ts'
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { deskSecretOf, readStudioSecret } from '#server/lib/studio-secret.ts'
 import { findProvider, openProviderSecret, SANDBOX } from '#server/modules/cashier/providers/providers.sql.ts'
 import { renewBoxes } from '#server/boxed-places.ts'
+import { openHouseDatabase } from '#server/house-database.ts'
 import { type HouseProcesses, openProcesses } from '#server/house-processes.ts'
 import { type Addresses, addressesOf, prepareDatabase } from '#server/prepare.ts'
 import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/modules/identity/seeds/logins.ts'
 
-const LOOK_MS = 1_000
-
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 /** Prints what is done, and how many seconds after the start. */
 const tell = (what: string) => print(`${what} (${(performance.now() / 1000).toFixed(1)} s)`)
-
-/**
- * Opens a database of our own that is started again at the same place when it died; its clients reconnect by
- * themselves.
- */
-async function openOwnDatabase(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  let database = await startEmbeddedPostgres({ dir })
-  let stopping = false
-  const watch = async () => {
-    while (!stopping) {
-      await sleep(LOOK_MS)
-      if (stopping || database.isAlive()) continue
-      print('the database ended, starting it again')
-      database = await startEmbeddedPostgres({ dir, port: database.port })
-    }
-  }
-  void watch()
-  return {
-    url: database.url,
-    stop: () => {
-      stopping = true
-      return database.stop()
-    },
-  }
-}
 
 /** Returns the environment variables with which server and studio find each other. */
 async function describeTo(config: Config, { app, studio }: Addresses): Promise<NodeJS.ProcessEnv> {
@@ -101,7 +73,7 @@ export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)
   const config = readConfig(process.env)
   refuseUnfit(config)
   checkSettings(config, SETTINGS)
-  const database = config.databaseUrl ? null : await openOwnDatabase(join(config.dataDir, 'pg'))
+  const database = config.databaseUrl ? null : await openHouseDatabase(join(config.dataDir, 'pg'), print)
   let processes: HouseProcesses | undefined
   let stopping = false
   const stop = async () => {

@@ -37,6 +37,8 @@ import {
 export type EmbeddedPostgres = {
   url: string
   port: number
+  /** The process that started all others of the server. */
+  pid: number
   /** Returns whether its process is running. */
   isAlive(): boolean
   /** True when a server was already running on the folder, left over from a process that died. */
@@ -267,6 +269,7 @@ export async function startEmbeddedPostgres({
   return {
     url: urlOf(running.port),
     port: running.port,
+    pid: running.pid,
     isAlive: () => isAlive(running.pid),
     adopted,
     stop: () => signalAndWait(running.pid, 'SIGINT'),
