@@ -120,9 +120,12 @@ export function buildMembers({ origin, studioOrigin, seats, pace = 1 }: World): 
           headers: { 'content-type': 'application/json', ...(session ? { authorization: `Bearer ${session}` } : {}) },
         })
         const answer = { status: response.status, body: (await response.json()) as Body }
-        // a repeat that arrives while the first is still in progress gets this code
+        const { error } = answer.body as { error?: string }
+        // a repeat that arrives while the first is still in progress gets ROUND_BUSY; 503 without a code is no answer
         const isAgain =
-          [429, 500, 502, 504].includes(response.status) || (answer.body as { error?: string }).error === 'ROUND_BUSY'
+          [429, 500, 502, 504].includes(response.status) ||
+          error === 'ROUND_BUSY' ||
+          (response.status === 503 && error === undefined)
         return isAgain ? JSON.stringify(answer) : answer
       },
       path,

@@ -37,7 +37,7 @@ export function openParts(ground: Ground, port: number, { database, door }: { da
     },
     untilReady: async () => {
       await untilReady(`http://127.0.0.1:${port}/readyz`)
-      await untilReady(`http://127.0.0.1:${ground.studioPort}/healthz`)
+      await untilReady(`http://127.0.0.1:${ground.studioPort}/readyz`)
     },
     stop: async () => {
       await processes.studio.stop()

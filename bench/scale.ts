@@ -135,7 +135,7 @@ export async function run(): Promise<void> {
     ground.studioPort,
     [process.execPath, join(ground.bundle, 'studio/main.js')],
     ground.studioEnv(origin),
-    `http://127.0.0.1:${ground.studioPort}/healthz`,
+    `http://127.0.0.1:${ground.studioPort}/readyz`,
   )
   const env = await openEnv(readConfig({ LOG_LEVEL: 'silent' }), ground.url, 'scale')
   try {

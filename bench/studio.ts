@@ -172,7 +172,7 @@ export async function run(): Promise<void> {
   const env = await openEnv(readConfig({ LOG_LEVEL: 'silent' }), ground.url, 'bench')
   try {
     await untilReady(`${origin}/readyz`)
-    await untilReady(`http://127.0.0.1:${ground.studioPort}/healthz`)
+    await untilReady(`http://127.0.0.1:${ground.studioPort}/readyz`)
     const house = { env, as: () => null } as unknown as House // what builders need of a house
     const seats = await inTurns(Array.from({ length: Math.max(CALLERS, PLAYERS) }), async (): Promise<Seat> => {
       const { id, token } = await buildMember(house)

@@ -58,7 +58,7 @@ export default async function openHouse(): Promise<() => Promise<void>> {
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  await waitUntilOpen(house, [`http://127.0.0.1:${port}/readyz`, `http://127.0.0.1:${studioPort}/healthz`])
+  await waitUntilOpen(house, [`http://127.0.0.1:${port}/readyz`, `http://127.0.0.1:${studioPort}/readyz`])
   process.env.HOUSE_URL = `http://localhost:${port}`
   process.env.STUDIO_URL = `http://localhost:${studioPort}`
   process.env.HOUSE_PID = String(house.pid)

@@ -31,7 +31,7 @@ function kill(): void {
 }
 
 const answers = () =>
-  fetch(new URL('/healthz', process.env.STUDIO_URL)).then(
+  fetch(new URL('/readyz', process.env.STUDIO_URL)).then(
     (answer) => answer.ok,
     () => false,
   )

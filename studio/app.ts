@@ -6,6 +6,8 @@ import { registerDesk } from './desk/desk.routes.ts'
 import { countOpen } from './door/outbox.sql.ts'
 import { ENGINE_ROUTES, type SharedTables } from './engines/engine-routes.ts'
 import type { StudioEnv } from './env.ts'
+import { describeAway } from './lib/database-away.ts'
+import type { Front } from './lib/front.ts'
 import { answerFailures } from './lib/http.ts'
 import { limitRequests } from './lib/request-limit.ts'
 import { registerTransferRoutes } from './transfer/transfer.routes.ts'
@@ -14,9 +16,31 @@ import { registerSessionRoutes } from './session/session.routes.ts'
 
 const BODY_MAX_BYTES = 8 * 1024
 const SOCKET_MESSAGE_MAX_BYTES = 4 * 1024
-/** Builds the HTTP application. The caller listens and closes. */
-export async function buildApp(env: StudioEnv, shared: SharedTables): Promise<FastifyInstance> {
+
+/** Adds the addresses that say whether the studio lives and whether it can play. */
+function registerHealth(app: FastifyInstance, { db }: StudioEnv): void {
+  app.get('/healthz', async () => {
+    const open = await countOpen(db).catch(() => null)
+    return {
+      status: 'ok',
+      outboxPending: open && Number(open.pending),
+      outboxRefused: open && Number(open.refused),
+    }
+  })
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await countOpen(db)
+      return { status: 'ready' }
+    } catch (error) {
+      return reply.code(503).send({ status: 'not ready', reason: describeAway(error) ?? 'the database does not fit' })
+    }
+  })
+}
+
+/** Builds the HTTP application, on a port that is open already where there is one; else the caller listens. */
+export async function buildApp(env: StudioEnv, shared: SharedTables, front?: Front): Promise<FastifyInstance> {
   const app = fastify({
+    ...(front ? { serverFactory: () => front.server } : {}),
     logger: false,
     bodyLimit: BODY_MAX_BYTES,
     forceCloseConnections: true,
@@ -36,9 +60,6 @@ export async function buildApp(env: StudioEnv, shared: SharedTables): Promise<Fa
   await registerDesk(app, env, [shared.liveTables, shared.tables])
   await registerClientFiles(app, env.config)
 
-  app.get('/healthz', async () => {
-    const { pending, refused } = await countOpen(env.db)
-    return { status: 'ok', outboxPending: Number(pending), outboxRefused: Number(refused) }
-  })
+  registerHealth(app, env)
   return app
 }

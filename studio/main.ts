@@ -1,23 +1,18 @@
 /** The studio's process: reads the environment, starts, and stops on SIGINT or SIGTERM. */
 import { pino } from 'pino'
 import { readStudioConfig } from './lib/config.ts'
-import { startStudio } from './start.ts'
+import { startStudio, type RunningStudio } from './start.ts'
 
 const config = readStudioConfig(process.env)
 const log = pino({ name: 'studio', level: config.logLevel, base: null }, process.stderr)
 
-const studio = await startStudio(config, log, () => {
-  log.fatal('another studio took this database over')
-  process.exit(1)
-})
-log.info({ address: studio.address }, 'the studio is ready')
-process.send?.('ready')
-
+let studio: RunningStudio | undefined
 let isStopping = false
 const stop = (signal: NodeJS.Signals) => {
   if (isStopping) return
   isStopping = true
   log.info({ signal }, 'the studio stops')
+  if (!studio) process.exit(0) // it still waits, and has begun nothing
   studio.stop().then(
     () => process.exit(0),
     (error: unknown) => {
@@ -29,3 +24,10 @@ const stop = (signal: NodeJS.Signals) => {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 process.on('disconnect', () => stop('SIGTERM')) // the parent died
+
+studio = await startStudio(config, log, (reason) => {
+  log.fatal({ reason }, 'the studio lost its place: it ends, and the next one settles what it left')
+  process.exit(1)
+})
+log.info({ address: studio.address, ms: Math.round(performance.now()) }, 'the studio is ready')
+process.send?.('ready')

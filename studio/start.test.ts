@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openDatabaseGate } from '#server/testing/database-gate.ts'
 import { createDatabase } from '#server/testing/postgres.ts'
+import { findFreePort } from '#server/testing/server-process.ts'
 import { readStudioConfig, type StudioConfig } from './lib/config.ts'
 import { startStudio, type RunningStudio } from './start.ts'
 
@@ -101,4 +103,56 @@ test.each([
     STUDIO_VENDORS_FILE: join(folder, 'vendors.json'),
   }
   expect(() => readStudioConfig({ ...env, ...broken })).toThrow(name)
+})
+
+test('a studio that starts before its database says what it waits for and opens by itself; when it loses the database it gives its place up', async () => {
+  await studio.stop()
+  const gate = await openDatabaseGate(database.url)
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  const ask = (path: string) =>
+    fetch(origin + path).then(
+      async (reply) => ({ status: reply.status, body: (await reply.json()) as object }),
+      () => null,
+    )
+  const untilReadyz = (body: object) =>
+    expect.poll(async () => (await ask('/readyz'))?.body, { timeout: 20_000 }).toEqual(body)
+  const refuses = { status: 'not ready', reason: 'PostgreSQL cannot be reached (ECONNREFUSED)' }
+  const recovers = { status: 'not ready', reason: 'PostgreSQL starts or recovers (57P03)' }
+
+  const lost: string[] = []
+  const starting = startStudio({ ...config, databaseUrl: gate.url, port }, silent, (reason) => lost.push(reason))
+  await untilReadyz(refuses)
+  expect((await ask('/healthz'))?.status).toBe(200)
+  const refused = await ask('/api/session')
+  expect(refused?.status).toBe(503)
+  expect(refused?.body, 'without a code: clients repeat it').not.toHaveProperty('error')
+  await gate.recover()
+  await untilReadyz(recovers)
+  await gate.open()
+  studio = await starting
+  expect(await ask('/readyz')).toEqual({ status: 200, body: { status: 'ready' } })
+
+  expect(lost).toEqual([])
+  await gate.recover()
+  await expect
+    .poll(() => lost, { message: 'its tables play in memory: the process must end' })
+    .toEqual([recovers.reason])
+  await untilReadyz(recovers)
+  expect(await ask('/healthz')).toMatchObject({ status: 200, body: { status: 'ok', outboxPending: null } })
+  await gate.open()
+  await studio.stop()
+  await gate.close()
+  studio = await startStudio(config, silent, () => undefined)
+})
+
+test('a studio is not started with a password or a database that PostgreSQL refuses', async () => {
+  const [wrong, missing] = [new URL(database.url), new URL(database.url)]
+  wrong.password = 'wrong'
+  missing.pathname = '/nothing'
+  for (const [url, words] of [
+    [wrong, 'password authentication failed'],
+    [missing, 'does not exist'],
+  ] as const)
+    await expect(startStudio({ ...config, databaseUrl: url.href }, silent, () => undefined)).rejects.toThrow(words)
 })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { createBeacon } from './beacon/create-beacon.ts'
@@ -15,7 +16,9 @@ import { registerIdentities } from './identities/identities.routes.ts'
 import { systemClock } from './lib/clock.ts'
 import type { StudioConfig } from './lib/config.ts'
 import { createVault } from './lib/crypto.ts'
+import { onceThere } from './lib/database-away.ts'
 import { openDb } from './lib/db.ts'
+import { openFront, type Front } from './lib/front.ts'
 import { migrate } from './lib/migrate.ts'
 import { holdPlace } from './lib/only-process.ts'
 import { projectRoot } from './lib/project-root.ts'
@@ -33,16 +36,12 @@ export type RunningStudio = {
   stop(): Promise<void>
 }
 
-/** Starts the studio: schema, the lock of the only process, what an earlier process left unfinished, then the port. */
-export async function startStudio(config: StudioConfig, log: Logger, onTaken: () => void): Promise<RunningStudio> {
-  const clock = systemClock
-  const random = systemRandom
-  await migrate(config.databaseUrl, join(projectRoot(), 'studio', 'migrations'))
-  const leavePlace = await holdPlace(config.databaseUrl, clock, onTaken)
+/** Makes what the studio's operations use. Connects nothing yet. */
+function createEnv(config: StudioConfig, log: Logger): StudioEnv {
+  const [clock, random] = [systemClock, systemRandom]
   const db = openDb(config.databaseUrl)
   const door = withSubWallets(createDoor({ config, clock, random, retries: HANG_UP_RETRIES }), { config, db, clock })
-  const outbox = createOutbox({ db, door, clock, random, log })
-  const env: StudioEnv = {
+  return {
     config,
     db,
     clock,
@@ -50,46 +49,81 @@ export async function startStudio(config: StudioConfig, log: Logger, onTaken: ()
     log,
     vault: createVault(config.secret, random),
     door,
-    outbox,
+    outbox: createOutbox({ db, door, clock, random, log }),
     once: createOnce(),
     beacon: createBeacon(config, log),
   }
+}
 
-  while ((await giveUpUnanswered(env, clock.now())) > 0) continue
+/** Ends what an earlier process left unfinished. Safe to repeat. */
+async function settleLeft(env: StudioEnv): Promise<void> {
+  while ((await giveUpUnanswered(env, env.clock.now())) > 0) continue
   await interruptRounds(env)
   await interruptTableRounds(env)
   await settleLeftMagazines(env)
   await interruptHands(env)
   await takeUpStop(env)
+}
+
+/** Adds the sandbox payment provider and the sandbox's outside logins, where the configuration has them. */
+async function registerSandbox(app: FastifyInstance, { config, clock, random }: StudioEnv): Promise<void> {
+  if (!config.payments) return
+  const { publicOrigin } = config.payments
+  const { siteOrigin, doorOrigin: platformOrigin } = config
+  const fontDir = join(projectRoot(), 'design', 'fonts')
+  await registerPayments(app, { ...config.payments, platformOrigin, siteOrigin, fontDir, clock, random })
+  await registerIdentities(app, { publicOrigin, siteOrigin, clock, random })
+}
+
+/**
+ * Starts the studio: the port, which says what the studio waits for, then the schema, the lock of the only process, what
+ * an earlier process left unfinished, and play. Waits while PostgreSQL is away or another studio holds the place. Throws
+ * what waiting does not cure. Calls `onLost` with the reason when another studio took the place or PostgreSQL went away:
+ * then the process must end, since its tables play on in memory; the next one settles what they left (decision 0472).
+ */
+export async function startStudio(
+  config: StudioConfig,
+  log: Logger,
+  onLost: (reason: string) => void,
+): Promise<RunningStudio> {
+  const front = await openFront(config)
+  try {
+    return await openBehind(front, createEnv(config, log), onLost)
+  } catch (error) {
+    await front.close()
+    throw error
+  }
+}
+
+async function openBehind(front: Front, env: StudioEnv, onLost: (reason: string) => void): Promise<RunningStudio> {
+  const { clock, config, db, log, outbox } = env
+  const tell = (reason: string) => {
+    if (front.waitsFor !== reason) log.warn({ reason }, 'the studio waits')
+    front.waitsFor = reason
+  }
+  const there = { url: config.databaseUrl, clock, tell }
+  const leavePlace = await onceThere(there, async () => {
+    await migrate(config.databaseUrl, join(projectRoot(), 'studio', 'migrations'))
+    return holdPlace(config.databaseUrl, clock, { onLost, onWait: () => tell('another studio holds the place') })
+  })
+  front.waitsFor = 'what an earlier studio left is being settled'
+  await onceThere(there, () => settleLeft(env))
   outbox.start()
   const stopHousekeeping = startHousekeeping(env)
   const tables = createCrashTables(env)
   const liveTables = createLiveTables(env)
   const fishing = createFishingHalls(env)
   const pvpRooms = createPvpRooms(env)
-  const app = await buildApp(env, { tables, liveTables, fishing, pvpRooms })
-  if (config.payments) {
-    await registerPayments(app, {
-      ...config.payments,
-      platformOrigin: config.doorOrigin,
-      siteOrigin: config.siteOrigin,
-      fontDir: join(projectRoot(), 'design', 'fonts'),
-      clock,
-      random,
-    })
-    await registerIdentities(app, {
-      publicOrigin: config.payments.publicOrigin,
-      siteOrigin: config.siteOrigin,
-      clock,
-      random,
-    })
-  }
-  const address = await app.listen({ host: config.host, port: config.port })
+  const app = await buildApp(env, { tables, liveTables, fishing, pvpRooms }, front)
+  await registerSandbox(app, env)
+  await app.ready()
+  front.open(app.routing)
   return {
-    address,
+    address: front.address,
     async stop() {
       stopHousekeeping()
       await app.close()
+      await front.close()
       await Promise.all([tables.stop(), liveTables.stop(), fishing.stop(), pvpRooms.stop()])
       await interruptRounds(env)
       await interruptTableRounds(env)

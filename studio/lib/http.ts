@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { describeAway } from './database-away.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 /** Reads input by its schema. Refuses with BAD_REQUEST and the field's name. */
@@ -27,7 +28,10 @@ function requestIdOf(body: unknown): string | undefined {
   return isNamed && typeof body.requestId === 'string' ? body.requestId : undefined
 }
 
-/** Sends every failure as `StudioFailure`. An error that is no refusal is logged, and its reason is not sent. */
+/**
+ * Sends every failure as `StudioFailure`. An error that is no refusal is logged, and its reason is not sent. While the
+ * database is away the answer is 503 without a code: clients repeat the request under its id, as if nobody had answered.
+ */
 export function answerFailures(app: FastifyInstance, log: Logger): void {
   const answer = (reply: FastifyReply, refusal: Refusal, requestId?: string) =>
     reply.code(refusal.status).send(refusal.toFailure(requestId))
@@ -37,6 +41,11 @@ export function answerFailures(app: FastifyInstance, log: Logger): void {
     if (isClientError(error)) {
       const code = error.statusCode === 429 ? 'TOO_MANY_REQUESTS' : 'BAD_REQUEST'
       return answer(reply, new Refusal(code, error.message), requestId)
+    }
+    const away = describeAway(error)
+    if (away !== null) {
+      log.warn({ error, method: request.method }, away)
+      return reply.code(503).header('retry-after', '1').send({ message: 'the studio is not ready' })
     }
     log.error({ error, method: request.method, url: request.url.split('?')[0] }, 'a request failed')
     return answer(reply, new Refusal('INTERNAL', 'something went wrong'), requestId)
