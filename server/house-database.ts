@@ -2,7 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 
-const LOOK_MS = 1_000
+/** Asking whether a process is there costs nothing. */
+const LOOK_MS = 50
+const RETRY_MS = 1_000
 
 export type HouseDatabase = {
   url: string
@@ -24,7 +26,12 @@ export async function openHouseDatabase(dir: string, print: (text: string) => vo
       await sleep(LOOK_MS)
       if (stopping || database.isAlive()) continue
       print('the database ended, starting it again')
-      database = await startEmbeddedPostgres({ dir, port: database.port })
+      try {
+        database = await startEmbeddedPostgres({ dir, port: database.port })
+      } catch (error) {
+        print(`${(error as Error).message}; trying again`)
+        await sleep(RETRY_MS)
+      }
     }
   }
   void watch()

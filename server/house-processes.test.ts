@@ -38,3 +38,34 @@ process.send('ready')
     rmSync(folder, { recursive: true })
   }
 })
+
+test('OFFICE-2 a process that dies is started again, also one that dies before it was ready', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fairhouse-processes-'))
+  const lives = join(folder, 'lives')
+  const file = join(folder, 'server.mjs')
+  appendFileSync(lives, '')
+  // the first life ends before it is ready, the second is killed after that, the third stays
+  writeFileSync(
+    file,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+const before = readFileSync(${JSON.stringify(lives)}, 'utf8').length
+appendFileSync(${JSON.stringify(lives)}, '.')
+if (before === 0) process.exit(1)
+setInterval(() => undefined, 1000)
+process.send('ready')
+`,
+  )
+  const said: string[] = []
+  const processes = openProcesses(process.env, (text) => said.push(text))
+  try {
+    await processes.launch('server', file)
+    const second = processes.pidOf('server') ?? expect.fail('the second life has no number')
+    process.kill(second, 'SIGKILL')
+    await expect.poll(() => readFileSync(lives, 'utf8'), { timeout: 20_000 }).toBe('...')
+    await expect.poll(() => processes.pidOf('server')).not.toBe(second)
+    expect(said).toEqual(['server ended (1), starting it again', 'server ended (SIGKILL), starting it again'])
+  } finally {
+    await processes.stop()
+    rmSync(folder, { recursive: true })
+  }
+})

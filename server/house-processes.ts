@@ -2,11 +2,16 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { extname } from 'node:path'
 
-const RESTART_MS = 1_000
+/** A process that was ready is started again at once; one that was not, after a pause that doubles each time. */
+const PAUSE_FIRST_MS = 250
+const PAUSE_LONGEST_MS = 5_000
 const STOP_MS = 10_000
 
 export type HouseProcesses = {
-  /** Starts a process and resolves when it reports that it is ready. */
+  /**
+   * Starts a process and resolves when it reports that it is ready. When it ends it is started again: at once if it was
+   * ready, else after a pause that grows up to five seconds.
+   */
   launch: (name: string, file: string) => Promise<void>
   /** Returns the number of a process that is running now, or null between its end and its next start. */
   pidOf: (name: string) => number | null
@@ -21,19 +26,24 @@ export function openProcesses(environment: NodeJS.ProcessEnv, print: (text: stri
   const children = new Map<string, ChildProcess>()
   let stopping = false
 
-  function launch(name: string, file: string): Promise<void> {
+  function launch(name: string, file: string, failures = 0): Promise<void> {
     return new Promise((ready) => {
       const loader = extname(file) === '.ts' ? { execArgv: ['--import', 'tsx'] } : {}
       const child = fork(file, { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], ...loader })
       children.set(name, child)
-      child.once('message', () => ready())
+      let wasReady = false
+      child.once('message', () => {
+        wasReady = true
+        ready()
+      })
       child.once('exit', (code, signal) => {
         children.delete(name)
         if (stopping) return
         print(`${name} ended (${signal ?? code}), starting it again`)
+        const pauseMs = wasReady ? 0 : Math.min(PAUSE_LONGEST_MS, PAUSE_FIRST_MS * 2 ** failures)
         setTimeout(() => {
-          if (!stopping) void launch(name, file).then(ready)
-        }, RESTART_MS)
+          if (!stopping) void launch(name, file, wasReady ? 0 : failures + 1).then(ready)
+        }, pauseMs)
       })
     })
   }

@@ -57,9 +57,11 @@ export type EmbeddedOptions = {
   port?: number
 }
 
-const START_ATTEMPTS = 60
+const START_ATTEMPTS = 300
 
-const RETRY_MS = 250
+const RETRY_MS = 50
+/** How often the wanted port is tried before any other is taken: ten seconds. */
+const PORT_ATTEMPTS = 200
 
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
@@ -81,11 +83,11 @@ export function removeEmbeddedPostgres(dir: string): void {
   rmSync(location, { force: true })
 }
 
-/** Returns the wanted port when no process listens there, else any free one. */
-async function freePort(wanted = 0): Promise<number> {
+/** Returns the wanted port, or any free one for 0; null when the wanted port is used by another process. */
+async function findPort(wanted: number): Promise<number | null> {
   return new Promise((done, failed) => {
     const server = createServer()
-    server.once('error', (error) => (wanted === 0 ? failed(error) : done(freePort())))
+    server.once('error', (error) => (wanted === 0 ? failed(error) : done(null)))
     server.listen(wanted, '127.0.0.1', () => {
       const address = server.address()
       server.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
@@ -181,7 +183,7 @@ type Launch = {
   dir: string
   options: Partial<Account>
   settings: readonly string[]
-  wantedPort: number | undefined
+  wantedPort: number
   urlOf(port: number): string
 }
 
@@ -196,7 +198,11 @@ async function launch({
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     const orphan = await adopt(dir, urlOf)
     if (orphan) return { running: orphan, adopted: true }
-    const port = await freePort(wantedPort)
+    const port = await findPort(attempt < PORT_ATTEMPTS ? wantedPort : 0)
+    if (port === null) {
+      await sleep(RETRY_MS) // a client's own connection may have that number for a moment
+      continue
+    }
     const log = openSync(`${dir}.log`, 'a')
     const child = spawn(
       join(bin, 'postgres'),
@@ -241,7 +247,7 @@ async function signalAndWait(pid: number, signal: NodeJS.Signals): Promise<void>
 export async function startEmbeddedPostgres({
   dir: wanted,
   settings = [],
-  port: wantedPort,
+  port: wantedPort = 0,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const native = findPrograms()
   linkLibraries(native)
