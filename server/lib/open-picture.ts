@@ -3,7 +3,6 @@
  * it beside the picture (places, names, scripts, other files) is removed. Its first bytes decide which type it is,
  * never a name or header.
  */
-import sharp from 'sharp'
 import { fail } from '#contract/errors.ts'
 
 /** Pictures with more pixels than this are not opened: the largest cameras have 50 million. */
@@ -49,6 +48,7 @@ async function decode(bytes: Buffer): Promise<Picture | null> {
   const format = formatOf(bytes)
   if (!format) return null
   try {
+    const { default: sharp } = await import('sharp') // at the first picture: a start that must be short does not wait
     const image = sharp(bytes, {
       limitInputPixels: PICTURE_PIXELS_MAX,
       failOn: 'error',

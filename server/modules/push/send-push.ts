@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import type { Env } from '#server/lib/env.ts'
 import { readSetting } from '#server/lib/settings.ts'
 import { PUSH_ORIGINS } from './push.settings.ts'
@@ -25,6 +24,7 @@ export async function sendPush(env: Env, subscription: Subscription, text: PushT
   }
   const keys = await getServerKeys(env)
   const { endpoint, p256dh, auth } = subscription
+  const { default: webPush } = await import('web-push')
   const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(text), {
     TTL: TTL_SECONDS,
     urgency: 'normal',

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import type { Env } from '#server/lib/env.ts'
 import { openText, sealText } from '#server/lib/secret-box.ts'
 import { findServerKeys, insertServerKeys, type ServerKeys } from './push.sql.ts'
@@ -13,6 +12,7 @@ export async function getServerKeys(env: Env): Promise<ServerKeys> {
   const known = kept.get(env)
   if (known) return known
   if (!(await findServerKeys(env.db))) {
+    const { default: webPush } = await import('web-push')
     const made = webPush.generateVAPIDKeys()
     await insertServerKeys(env.db, { ...made, privateKey: sealText(env, PUSH_BOX, made.privateKey) }, env.clock.now())
   }

@@ -2,15 +2,10 @@
  * Passkeys (WebAuthn): each is made for the host of the call, so that a copied page on another host cannot use it. The
  * device verifies its user.
  */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type {
   AuthenticationResponseJSON,
   AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { fail } from '#contract/errors.ts'
@@ -39,6 +34,8 @@ const CHALLENGE_MS = 5 * MINUTE_MS
 type Where = Pick<Context, 'env' | 'host' | 'brand' | 'merchant'>
 
 /** Returns the origins that may use a passkey of this host: the house's own origin, and the brand's host over TLS. */
+/** Loads the library at its first use: it is a quarter of what a server would load at its start. */
+const webauthn = () => import('@simplewebauthn/server')
 const originsOf = ({ env, host }: Where): string[] => [env.config.siteOrigin, `https://${host}`]
 /**
  * Returns the key of a member's challenge, which contains the session: no other account can end a challenge that one
@@ -55,11 +52,12 @@ const described = (keys: readonly PasskeyRow[]) =>
 /**
  * Returns the options from which a browser makes a new passkey; excludes the authenticators that are stored already.
  */
-export function offerPasskey(
+export async function offerPasskey(
   { env, host }: Pick<Where, 'env' | 'host'>,
   names: { site: string; username: string; userId: string },
   kept: readonly PasskeyRow[],
-): ReturnType<typeof generateRegistrationOptions> {
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: names.site,
     rpID: host,
@@ -79,6 +77,7 @@ export async function readNewPasskey(
   attestation: object,
   challenge: string,
 ): Promise<Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'host'> | null> {
+  const { verifyRegistrationResponse } = await webauthn()
   const verdict = await verifyRegistrationResponse({
     response: attestation as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -155,6 +154,7 @@ export async function askPasskey(
   { env, host }: Where,
   keys: readonly PasskeyRow[] | null,
 ): Promise<{ options: Record<string, unknown>; challenge: string }> {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: host,
     userVerification: 'required',
@@ -181,6 +181,7 @@ export async function isSignedBy(
   challenge: string,
 ): Promise<boolean> {
   const { env, host } = where
+  const { verifyAuthenticationResponse } = await webauthn()
   const verdict = await verifyAuthenticationResponse({
     response: assertion as AuthenticationResponseJSON,
     expectedChallenge: challenge,

@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-import svgCaptcha from 'svg-captcha'
 import { fail } from '#contract/errors.ts'
 import { CAPTCHA_REFRESH_MS } from '#contract/limits.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
@@ -23,7 +21,13 @@ export const WORKS_PER_NETWORK_HOUR = 20
  * The package can draw a given text. Its types declare only texts that the package generates itself, from weak
  * randomness.
  */
-const draw = svgCaptcha as unknown as (text: string, options: typeof SIZE) => string
+type Draw = (text: string, options: typeof SIZE) => string
+
+/** Loads what draws a captcha, at the first one: a start that must be short does not wait for it. */
+async function loadDraw() {
+  const [{ default: sharp }, { default: svgCaptcha }] = await Promise.all([import('sharp'), import('svg-captcha')])
+  return { sharp, draw: svgCaptcha as unknown as Draw }
+}
 
 const digestOf = (id: string, text: string) => sha256(`captcha ${id} ${text.trim().toUpperCase()}`)
 
@@ -34,6 +38,7 @@ const digestOf = (id: string, text: string) => sha256(`captcha ${id} ${text.trim
 export async function createCaptcha(env: Env): Promise<{ id: string; image: string }> {
   const id = newToken(env.random)
   const text = Array.from({ length: LENGTH }, () => LETTERS[env.random.int(LETTERS.length)] ?? '').join('')
+  const { sharp, draw } = await loadDraw()
   const image = await sharp(Buffer.from(draw(text, SIZE)))
     .flatten({ background: GROUND })
     .png({ palette: true })
