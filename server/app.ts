@@ -13,6 +13,7 @@ import type { Loop } from '#server/lib/loops.ts'
 import { countRequests } from '#server/lib/metrics.ts'
 import { OUTGOING_JOBS } from '#server/lib/outgoing.ts'
 import type { Module } from '#server/lib/module.ts'
+import { refuseUntilOpen } from '#server/lib/opening.ts'
 import { newRequestIds } from '#server/lib/random.ts'
 import { limitRequests } from '#server/lib/request-limit.ts'
 import { SEALING_JOBS } from '#server/lib/sealed.ts'
@@ -62,6 +63,7 @@ export async function buildApp(
     ports: { readPrincipal, listOpenSessions: ({ db, clock }, ids) => listStillOpen(db, ids, clock.now()) },
     calls: [],
     isDraining: false,
+    waitsFor: null,
     drains: [],
   }
   app.setErrorHandler((error, request, reply) => answerError(env, error, request, reply))
@@ -73,6 +75,7 @@ export async function buildApp(
   shareSerializers(app)
   countRequests(app)
   closeWhileDraining(http)
+  refuseUntilOpen(http)
   await app.register(formbody)
   limitRequests(app, env)
 

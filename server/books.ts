@@ -9,6 +9,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/lib/config.ts'
+import { waitForCommand } from '#server/lib/database-away.ts'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { checkBooks, hasBooks, printBooks } from '#server/check-books.ts'
@@ -21,6 +22,7 @@ const { values: asked } = parseArgs({
 const config = readConfig(process.env)
 const scope = { everything: asked.all, witnessFile: asked.witness ?? readSetting(config, WITNESS_FILE) }
 const database = config.databaseUrl ? null : await startEmbeddedPostgres({ dir: join(config.dataDir, 'pg') })
+if (config.databaseUrl) await waitForCommand(config.databaseUrl)
 const db = openDb(config.databaseUrl ?? database?.url ?? '', 2)
 try {
   const report = (await hasBooks(db)) ? await checkBooks(db, scope) : null

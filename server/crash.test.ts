@@ -1,4 +1,4 @@
-/** The server is killed in the middle of bets, again and again, on a database of its own with fsync on. */
+/** Server and database are killed in the middle of bets, again and again; the database is the test's own, with fsync. */
 import type { ChildProcess } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +20,8 @@ import { fundCash, remoteVendor, sitDown, vendorClient, type SigningKey } from '
 import { vendorLoad } from '#server/testing/vendor-load.ts'
 
 const KILLS = 3
+/** How often the database is killed under a server that goes on. */
+const DATABASE_KILLS = 2
 /** Number of answers before the server is killed. */
 const ANSWERS = 200
 const MEMBERS = 6
@@ -85,7 +87,7 @@ function expectedMinor(accountRef: string, answers: ReturnType<typeof vendorLoad
     )
 }
 
-test('CASH-7 GAME-2 after kill -9 of the server in the middle of bets, what was answered is there exactly once and the books balance', async () => {
+test('CASH-7 GAME-2 after kill -9 of the server and of PostgreSQL in the middle of bets, what was answered is there exactly once and the books balance', async () => {
   const members: Person[] = []
   for (let count = 0; count < MEMBERS; count++) members.push(await buildMember(house))
   for (const member of members) await fundCash(house, member.id, FUNDS)
@@ -106,7 +108,19 @@ test('CASH-7 GAME-2 after kill -9 of the server in the middle of bets, what was 
     server = await startServer()
     isUp()
   }
+  for (let blow = 0; blow < DATABASE_KILLS; blow++) {
+    await load.untilAnswered(ANSWERS)
+    let isUp: () => void = () => undefined
+    up = new Promise((done) => {
+      isUp = done
+    })
+    process.kill(postgres.pid, 'SIGKILL')
+    await expect.poll(() => postgres.isAlive()).toBe(false)
+    postgres = await startEmbeddedPostgres({ dir: join(data, 'pg'), port: postgres.port })
+    isUp()
+  }
   await load.untilAnswered(ANSWERS)
+  expect([server.exitCode, server.signalCode], 'the server that was running goes on').toEqual([null, null])
   load.stop()
   await running
 
@@ -123,7 +137,7 @@ test('CASH-7 GAME-2 after kill -9 of the server in the middle of bets, what was 
   const posted = new Set(rows.map((row) => row.id))
   const said = (isDone: boolean) =>
     [...load.answers].filter(([, { code }]) => (code === 0) === isDone).map(([id]) => id)
-  expect(said(true).length).toBeGreaterThan(KILLS * ANSWERS)
+  expect(said(true).length).toBeGreaterThan((KILLS + DATABASE_KILLS) * ANSWERS)
   expect(said(false).length).toBeGreaterThan(0)
   expect(said(true).filter((id) => !posted.has(id))).toEqual([])
   expect(said(false).filter((id) => posted.has(id))).toEqual([])

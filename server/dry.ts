@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { readConfig } from '#server/lib/config.ts'
+import { waitForCommand } from '#server/lib/database-away.ts'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { runDry } from '#server/lib/facts/run-dry.ts'
@@ -50,6 +51,7 @@ const command = readCommand()
 if (command) {
   const config = readConfig(process.env)
   const database = config.databaseUrl ? null : await startEmbeddedPostgres({ dir: join(config.dataDir, 'pg') })
+  if (config.databaseUrl) await waitForCommand(config.databaseUrl)
   const db = openDb(config.databaseUrl ?? database?.url ?? '', 1)
   try {
     process.stdout.write(describeDryRun(command.follower.name, await runDry({ db }, command.follower, command.span)))

@@ -6,9 +6,10 @@ import { SETTINGS } from '#server/modules.ts'
 import { drain } from '#server/lib/drain.ts'
 import { startJobs } from '#server/lib/jobs.ts'
 import { startLoops } from '#server/lib/loops.ts'
+import { openWhenReady } from '#server/lib/opening.ts'
 import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { bindPages } from '#server/pages.ts'
-import { openEnv } from '#server/open-env.ts'
+import { createEnv } from '#server/open-env.ts'
 import { prepareForServer } from '#server/prepare.ts'
 
 const config = readConfig(process.env)
@@ -17,16 +18,10 @@ checkSettings(config, SETTINGS)
 const url = config.databaseUrl
 if (!url) throw new Error('the server process needs DATABASE_URL; `npm start` starts a database and sets it')
 
-await prepareForServer(config, url)
-const env = await openEnv(config, url, 'server')
+const env = await createEnv(config, url, 'server')
 const { app, http } = await buildApp(env)
-await bindPages(http)
-const jobs = await startJobs(env, url, JOBS)
-const loops = startLoops(env, LOOPS)
-await app.listen({ host: config.host, port: config.port })
-process.send?.('ready')
-// the first search need not wait for the index
-getCatalogue(env).catch((error: unknown) => env.log.warn({ err: error }, 'the catalogue could not be read ahead'))
+let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
+let loops: ReturnType<typeof startLoops> | undefined
 
 let stopping = false
 async function stop(): Promise<void> {
@@ -34,8 +29,8 @@ async function stop(): Promise<void> {
   stopping = true
   await drain(http)
   await app.close()
-  await jobs.stop().catch(() => undefined)
-  await loops.stop()
+  await jobs?.stop().catch(() => undefined)
+  await loops?.stop()
   await env.close()
   process.exit(0)
 }
@@ -46,3 +41,19 @@ process.on('unhandledRejection', (error) => {
   env.log.fatal({ err: error }, 'unhandled rejection')
   process.exit(1)
 })
+
+http.waitsFor = 'the database was not asked yet'
+await bindPages(http)
+await app.listen({ host: config.host, port: config.port })
+// from here on the process says what it waits for; calls are answered as soon as the database fits
+await openWhenReady(http, url, async () => {
+  await prepareForServer(config, url)
+  await env.connect()
+})
+process.send?.('ready')
+env.log.info({ ms: Math.round(performance.now()) }, 'the server is ready')
+// nothing of this is needed to answer a bet
+loops = startLoops(env, LOOPS)
+jobs = await startJobs(env, url, JOBS)
+// the first search need not wait for the index
+getCatalogue(env).catch((error: unknown) => env.log.warn({ err: error }, 'the catalogue could not be read ahead'))

@@ -4,22 +4,27 @@ import { openDb } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { Live } from '#server/lib/live.ts'
 import { createLog } from '#server/lib/log.ts'
-import { openRedis } from '#server/lib/redis.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { SLOTS, TOPICS } from '#server/modules.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 
-/**
- * Opens the environment of one process: database pool, clock, randomness, live signals. `close` waits for running work.
- */
-export async function openEnv(config: Config, url: string, name: string): Promise<Env & { close(): Promise<void> }> {
+export type OpenEnv = Env & {
+  /** Connects the live signals to the other processes. Fails when the database does not answer. */
+  connect(): Promise<void>
+  /** Waits for running work. */
+  close(): Promise<void>
+}
+
+/** Makes the environment of one process: database pool, clock, randomness, live signals. Nothing is connected yet. */
+export async function createEnv(config: Config, url: string, name: string): Promise<OpenEnv> {
   const db = openDb(url, 12)
   const live = new Live(newToken(systemRandom).slice(0, 8), TOPICS)
   const log = createLog(config.logLevel, name)
-  const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
+  // loaded only where it is used: it is a tenth of what a server loads at its start
+  const redis = config.redisUrl ? (await import('#server/lib/redis.ts')).openRedis(config.redisUrl, log) : null
   const env: Env = { db, clock: systemClock, random: systemRandom, live, redis, config, log, slots: SLOTS }
-  await live.connect(db, url, redis)
   return Object.assign(env, {
+    connect: () => live.connect(db, url, redis),
     close: async () => {
       await closeWriter(env)
       await live.close()
@@ -27,4 +32,11 @@ export async function openEnv(config: Config, url: string, name: string): Promis
       await db.close()
     },
   })
+}
+
+/** Makes the environment of one process and connects it. Fails when the database does not answer. */
+export async function openEnv(config: Config, url: string, name: string): Promise<OpenEnv> {
+  const env = await createEnv(config, url, name)
+  await env.connect()
+  return env
 }

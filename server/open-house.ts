@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type Config, readConfig, refuseUnfit } from '#server/lib/config.ts'
 import { checkSettings } from '#server/lib/settings.ts'
 import { SETTINGS } from '#server/modules.ts'
+import { waitForDatabase } from '#server/lib/database-away.ts'
 import { openDb } from '#server/lib/db.ts'
 import { deskSecretOf, readStudioSecret } from '#server/lib/studio-secret.ts'
 import { findProvider, openProviderSecret, SANDBOX } from '#server/modules/cashier/providers/providers.sql.ts'
@@ -91,6 +92,7 @@ export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)
     (built) => built && tell('the pages are built'),
     () => undefined,
   ) // the code that builds them prints what failed
+  await waitForDatabase(addresses.owner, (reason) => tell(`waiting: ${reason}`))
   await prepareDatabase(config, addresses)
   tell('the database is ready')
   await pages

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { CallError } from '#contract/errors.ts'
 import { operatorName } from '#contract/identity/office-operators.ts'
 import { readConfig } from '#server/lib/config.ts'
+import { waitForCommand } from '#server/lib/database-away.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import type { Env } from '#server/lib/env.ts'
 import {
@@ -83,6 +84,7 @@ async function run(env: Env): Promise<boolean> {
 
 const config = readConfig(process.env)
 const database = config.databaseUrl ? null : await startEmbeddedPostgres({ dir: join(config.dataDir, 'pg') })
+if (config.databaseUrl) await waitForCommand(config.databaseUrl)
 const env = await openEnv(config, config.databaseUrl ?? database?.url ?? '', 'operator')
 try {
   if (!(await run(env))) {

@@ -12,6 +12,7 @@ import { CallError, ERRORS, fail, type ErrorDetails } from '#contract/errors.ts'
 import type { HousePermission } from '#contract/permissions.ts'
 import { hostOf, readSite, type Brand } from './brands.ts'
 import { CookieJar } from './cookies.ts'
+import { describeAway } from './database-away.ts'
 import { isUnstorable } from './db.ts'
 import type { Env } from './env.ts'
 import { pickLocale, translate } from './messages.ts'
@@ -69,6 +70,8 @@ export type Http = {
   calls: CallDefinition[]
   /** The process was asked to stop and still answers (server/lib/drain.ts). */
   isDraining: boolean
+  /** What the start still waits for, in words; null: calls are answered (server/lib/opening.ts). */
+  waitsFor: string | null
   /** Functions that end long answers when the process drains. */
   drains: (() => void)[]
   /** The live channels that are open (server/lib/stream.ts). */
@@ -269,12 +272,15 @@ function asCallError(error: unknown): CallError | null {
 }
 
 /**
- * Turns what a handler threw into the envelope: a declared refusal keeps its code, anything else becomes INTERNAL with
- * its request id.
+ * Turns what a handler threw into the envelope: a declared refusal keeps its code, a database that is away becomes
+ * UNAVAILABLE (whether the work was committed may be unknown), anything else INTERNAL with its request id.
  */
 export function answerError(env: Env, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = asCallError(error)
-  if (!known) env.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'unexpected error')
+  const away = describeAway(error)
+  const known = away === null ? asCallError(error) : new CallError('UNAVAILABLE', { retryAfterSeconds: 1 })
+  if (away !== null) env.log.warn({ err: error, requestId: request.id, url: request.routeOptions.url }, away)
+  else if (!known)
+    env.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'unexpected error')
   const { code, details } = known ?? new CallError('INTERNAL')
   const locale = pickLocale(request.headers['accept-language'])
   const retry = details?.retryAfterSeconds

@@ -2,8 +2,11 @@
  * Work that happens on a schedule or after a request: graphile-worker on the same database, so that a job is enqueued
  * in the transaction that made it necessary and is never lost or run for something that was rolled back.
  */
-import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import type { Runner, TaskList } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { z } from 'zod'
+import { describeAway } from './database-away.ts'
 import type { Env } from './env.ts'
 import type { Queryable } from './db.ts'
 import { addJob } from './jobs.sql.ts'
@@ -31,6 +34,11 @@ export type JobOf<Payload extends object> = Job & {
 const ATTEMPTS = 25
 /** A scheduled run that fails is tried this many times; after that the next scheduled run follows. */
 const SCHEDULED_ATTEMPTS = 3
+/** Jobs at the same time, connections, and the pause between two looks for jobs. */
+const WORKERS = 4
+const POOL = 10
+const LOOK_MS = 1_000
+const CONNECT_MS = 10_000
 
 /**
  * Defines a job: its name, its payload, how many times it is tried, its schedule, and its work, which must be safe to
@@ -83,6 +91,8 @@ export function defineRowJob(job: {
   return defineJob({ ...job, payload: row, run: (env, { id }) => job.run(env, id) })
 }
 
+type PoolCallback = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void
+
 export type EnqueueOptions = { runAt?: Date; /** Replaces an unstarted job with the same key. */ key?: string }
 
 /** Enqueues a job inside the caller's transaction (or on its own when given the pool). */
@@ -100,14 +110,43 @@ function listTasks(env: Env, jobs: readonly Job[]): TaskList {
   return Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(env, payload)]))
 }
 
-/** Starts the worker: four jobs at the same time, schedules included. `stop` waits for running jobs. */
-export async function startJobs(env: Env, url: string, jobs: readonly Job[]): Promise<Runner> {
+/**
+ * Opens the worker's pool. The worker pauses for seconds to minutes after a connection that failed with one of
+ * PostgreSQL's codes, and a second after any other failure: so a database that is away fails without its code.
+ */
+function openPool(env: Env, url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: POOL, connectionTimeoutMillis: CONNECT_MS })
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const listen = pool.connect.bind(pool) as (told: PoolCallback) => void
+  pool.connect = ((told?: PoolCallback) =>
+    told
+      ? listen(told)
+      : connect().catch((error: unknown) => {
+          const reason = describeAway(error)
+          throw reason === null ? error : new Error(reason)
+        })) as typeof pool.connect
+  const lose = (error: Error) => env.log.debug({ err: error }, 'a connection of the queue was lost')
+  pool.on('error', lose)
+  pool.on('connect', (client) => client.on('error', lose))
+  return pool
+}
+
+/** The worker is loaded when it starts, after the process has opened for calls. */
+async function startWorker(env: Env, pgPool: pg.Pool, jobs: readonly Job[]): Promise<Runner> {
+  const { Logger, parseCronItems, run } = await import('graphile-worker')
   return run({
-    connectionString: url,
-    concurrency: 4,
-    pollInterval: 1000,
+    pgPool,
     noHandleSignals: true,
     taskList: listTasks(env, jobs),
+    preset: {
+      worker: {
+        concurrentJobs: WORKERS,
+        pollInterval: LOOK_MS,
+        // in batches, since the worker does not await a single end: where it cannot be stored the process would die
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
     parsedCronItems: parseCronItems(
       jobs.flatMap(({ name, schedule }) =>
         schedule ? [{ task: name, match: schedule, options: { maxAttempts: SCHEDULED_ATTEMPTS } }] : [],
@@ -119,5 +158,45 @@ export async function startJobs(env: Env, url: string, jobs: readonly Job[]): Pr
   })
 }
 
-/** The queue's tables, made before the first enqueue; part of the migrations at start. */
-export { runMigrations as migrateJobs } from 'graphile-worker'
+/**
+ * Starts the worker: four jobs at the same time, schedules included. A worker that ended because the database went away
+ * is followed by another. `stop` waits for running jobs. Fails when the worker cannot start although the database is
+ * there.
+ */
+export async function startJobs(env: Env, url: string, jobs: readonly Job[]): Promise<{ stop(): Promise<void> }> {
+  const pool = openPool(env, url)
+  let runner: Runner | null = null
+  let isStopped = false
+  const start = async () => {
+    try {
+      runner = await startWorker(env, pool, jobs)
+    } catch (error) {
+      if (describeAway(error) === null && runner === null) throw error
+    }
+  }
+  const keep = async () => {
+    while (!isStopped) {
+      await runner?.promise.catch(() => undefined)
+      if (isStopped) return
+      await sleep(LOOK_MS)
+      env.log.warn('the worker of jobs ended, starting another')
+      await start()
+    }
+  }
+  await start()
+  const kept = keep()
+  return {
+    stop: async () => {
+      isStopped = true
+      await runner?.stop().catch(() => undefined) // it may have ended by itself
+      await kept
+      await pool.end()
+    },
+  }
+}
+
+/** Makes the queue's tables, before the first enqueue; part of the migrations at start. */
+export async function migrateJobs(at: { connectionString: string }): Promise<void> {
+  const { runMigrations } = await import('graphile-worker')
+  await runMigrations(at)
+}

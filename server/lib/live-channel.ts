@@ -1,5 +1,6 @@
 /** What carries live signals between processes: one small port, implemented with PostgreSQL's notify or with Redis. */
 import pg from 'pg'
+import { describeAway } from './database-away.ts'
 import type { Db } from './db.ts'
 import { notify } from './live-channel.sql.ts'
 
@@ -17,11 +18,12 @@ export type LiveChannel = {
 }
 
 const CHANNEL = 'live'
-const JOIN_AGAIN_MS = 1_000
+const JOIN_AGAIN_MS = 250
+const CONNECT_MS = 2_000
 
 /**
- * Opens a channel on PostgreSQL's notify, and reopens it when the connection breaks. Fails when it cannot be opened at
- * first.
+ * Opens a channel on PostgreSQL's notify, and reopens it when the connection breaks. While PostgreSQL is away it tries
+ * again by itself; fails at first when waiting does not cure it.
  */
 export async function openPostgresChannel(db: Db, url: string, subscriber: LiveSubscriber): Promise<LiveChannel> {
   let client: pg.Client | null = null
@@ -29,7 +31,7 @@ export async function openPostgresChannel(db: Db, url: string, subscriber: LiveS
   let isClosed = false
 
   async function join(): Promise<void> {
-    const joining = new pg.Client({ connectionString: url })
+    const joining = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, keepAlive: true })
     joining.on('error', () => undefined) // `end` follows
     joining.on('notification', (message) => subscriber.receive(message.payload ?? ''))
     await joining.connect()
@@ -46,7 +48,10 @@ export async function openPostgresChannel(db: Db, url: string, subscriber: LiveS
     retry = setTimeout(() => void join().then(() => subscriber.rejoined(), joinAgain), JOIN_AGAIN_MS)
   }
 
-  await join()
+  await join().catch((error: unknown) => {
+    if (describeAway(error) === null) throw error
+    joinAgain()
+  })
   return {
     publish: async (payloads) => {
       if (!client) throw new Error('the connection to PostgreSQL is broken')

@@ -1,4 +1,5 @@
 /** Work that runs all the time, a little at a time: it follows something, while a job is due at an hour (jobs.ts). */
+import { describeAway } from './database-away.ts'
 import type { Env } from './env.ts'
 
 export type Loop = {
@@ -14,8 +15,8 @@ export type Loop = {
 const PAUSES_MAX = 30
 
 /**
- * Runs each loop turn after turn. A turn that fails is logged and tried again after a longer pause. `stop` waits for
- * running turns.
+ * Runs each loop turn after turn. A turn that fails is logged and tried again after a longer pause; while the database
+ * is away the pause stays as it is, and only the first turn is logged. `stop` waits for running turns.
  */
 export function startLoops(env: Env, loops: readonly Loop[]): { stop(): Promise<void> } {
   let stopped = false
@@ -31,13 +32,18 @@ export function startLoops(env: Env, loops: readonly Loop[]): { stop(): Promise<
       sleepers.add(done)
     })
   const turns = loops.map(async ({ name, everyMs, run }) => {
+    let isAway = false
     for (let failures = 0; !stopped;) {
       try {
         await run(env)
         failures = 0
+        isAway = false
       } catch (error) {
-        failures++
-        env.log.error({ err: error, loop: name, failures }, 'a loop’s turn failed')
+        const reason = describeAway(error)
+        if (reason === null) failures++
+        else if (!isAway) env.log.warn({ loop: name, reason }, 'a loop waits for the database')
+        isAway = reason !== null
+        if (!isAway) env.log.error({ err: error, loop: name, failures }, 'a loop’s turn failed')
       }
       if (!stopped) await sleep(everyMs * Math.min(PAUSES_MAX, 2 ** failures))
     }

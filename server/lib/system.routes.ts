@@ -11,9 +11,43 @@ import { openApiDocument } from './openapi.ts'
 import { apiPage } from './api-page.ts'
 import { listKeptMessages } from './outgoing.ts'
 import { sameSecret } from './random.ts'
-import { hasMigrations, hasQueue } from './system.sql.ts'
+import { describeAway } from './database-away.ts'
+import { askMigrations, askQueue } from './system.sql.ts'
 
 const OUTBOX_ROWS = 100
+/** After this time the database counts as one that does not answer. */
+const PATIENCE_MS = 3_000
+
+type Readiness = { status: 'ready' | 'not ready' | 'draining'; database: boolean; jobs: boolean; reason?: string }
+
+/** Returns null when a question to the database was answered, else why it was not. */
+async function findLack(question: Promise<void>, otherwise: string): Promise<string | null> {
+  let late: NodeJS.Timeout | undefined
+  const inTime = new Promise<never>((_done, failed) => {
+    late = setTimeout(() => failed(new Error('timeout expired')), PATIENCE_MS)
+  })
+  try {
+    await Promise.race([question, inTime])
+    return null
+  } catch (error) {
+    return describeAway(error) ?? otherwise
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/** Returns whether this process can answer calls now, and in words why not. */
+async function findReadiness({ env, isDraining, waitsFor }: Http): Promise<Readiness> {
+  if (waitsFor !== null) return { status: 'not ready', database: false, jobs: false, reason: waitsFor }
+  const [noDatabase, noQueue] = await Promise.all([
+    findLack(askMigrations(env.db), 'the database was not migrated'),
+    findLack(askQueue(env.db), 'the queue has no tables'),
+  ])
+  const [database, jobs] = [noDatabase === null, noQueue === null]
+  if (isDraining) return { status: 'draining', database, jobs }
+  const reason = noDatabase ?? noQueue
+  return reason === null ? { status: 'ready', database, jobs } : { status: 'not ready', database, jobs, reason }
+}
 
 /**
  * Lets a caller read metrics and documents, which say more about the house than strangers should know: in the sandbox,
@@ -38,11 +72,8 @@ export function bindSystem(http: Http): void {
 
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    const [database, jobs] = await Promise.all([hasMigrations(env.db), hasQueue(env.db)])
-    const ready = database && jobs && !http.isDraining
-    return reply
-      .status(ready ? 200 : 503)
-      .send({ status: http.isDraining ? 'draining' : ready ? 'ready' : 'not ready', database, jobs })
+    const readiness = await findReadiness(http)
+    return reply.status(readiness.status === 'ready' ? 200 : 503).send(readiness)
   })
   const closed = {
     onRequest: async (request: FastifyRequest) => admitSystem(env.config, request.headers.authorization),
