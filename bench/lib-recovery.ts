@@ -14,9 +14,11 @@ import type { Deed, Seat } from './lib-members.ts'
 const BARS: Readonly<Record<Killed, number>> = { server: 2_000, database: 4_000, studio: 2_000 }
 /** Above this share of the machine, used by others, the bars are not held: the times are then the machine's. */
 const BUSY_SHARE = 0.2
-const LOOK_MS = 2_000
-/** Callers pause this long between two bets, and after one that was not answered. */
-const PAUSE_MS = 20
+const LOOK_MS = 3_000
+/** What a start leaves to be done afterwards (the catalogue, followers) is over by then. */
+const SETTLE_MS = 4_000
+/** Callers pause this long between two bets, and after one that was not answered: within the studio's limit. */
+const PAUSE_MS = 80
 /** Between two kills callers bet undisturbed for this long. */
 const CALM_MS = 1_500
 const PATIENCE_MS = 60_000
@@ -44,14 +46,14 @@ async function lookAtLoad(): Promise<number> {
   return 1 - (after.idle - before.idle) / Math.max(1, after.all - before.all)
 }
 
-async function post(url: string, body: object, session?: string): Promise<{ status: number; body: unknown }> {
+async function post(url: string, body: object, session?: string): Promise<{ status: number; body: object }> {
   const response = await fetch(url, {
     method: 'POST',
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(ANSWER_MS),
     headers: { 'content-type': 'application/json', ...(session ? { authorization: `Bearer ${session}` } : {}) },
   })
-  return { status: response.status, body: await response.json() }
+  return { status: response.status, body: (await response.json()) as object }
 }
 
 /** Opens the dice for a member; null when there was no answer. */
@@ -89,8 +91,8 @@ function openCallers(world: World): { answeredSince(at: number): number | null; 
         if (newest === null || askedAt > newest.askedAt) newest = { askedAt, answeredAt: performance.now() }
       } else if (answer && process.env.FLEET_LOG)
         process.stdout.write(`  ${answer.status} ${JSON.stringify(answer.body)}\n`)
-      // 503: the stake was given back, and the round is over
-      if (answer && (answer.status === 200 || answer.status === 503)) requestId = newId()
+      // 503 with a code: the stake was given back, and the round is over
+      if (answer && (answer.status === 200 || (answer.status === 503 && 'error' in answer.body))) requestId = newId()
       await sleep(PAUSE_MS)
     }
   }
@@ -110,6 +112,7 @@ export async function measureRecoveries(
   kills: Readonly<Record<Killed, () => void>>,
   times: number,
 ): Promise<{ recoveries: Recovery[]; load: number }> {
+  await sleep(SETTLE_MS)
   const loadBefore = await lookAtLoad()
   const callers = openCallers(world)
   const recoveries: Recovery[] = []
@@ -135,6 +138,7 @@ export async function measureRecoveries(
   } finally {
     await callers.stop()
   }
+  await sleep(SETTLE_MS)
   return { recoveries, load: Math.max(loadBefore, await lookAtLoad()) }
 }
 
