@@ -38,10 +38,14 @@ export const loopsOf = (modules: readonly Module[]): readonly Loop[] =>
   modules.flatMap(({ loops = [], followers = [] }) => [...loops, ...followers.map(followLoop)])
 export const LOOPS = loopsOf(MODULES)
 
-/** Builds the application on an open environment; it neither listens nor runs jobs. */
+/**
+ * Builds the application on an open environment; it neither listens nor runs jobs. With `isLate` it compiles the
+ * serialiser of each answer at its first use.
+ */
 export async function buildApp(
   env: Env,
   modules: readonly Module[] = MODULES,
+  { isLate = false } = {},
 ): Promise<{ app: FastifyInstance; http: Http }> {
   const app = Fastify({
     logger: false, // a logger for each request would cost more than most requests; answerError logs what fails
@@ -72,7 +76,7 @@ export async function buildApp(
       http.answerPage?.(request, reply) ?? answerError(env, new CallError('CALL_UNKNOWN'), request, reply),
   )
   app.addContentTypeParser('application/jose', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  shareSerializers(app)
+  shareSerializers(app, isLate)
   countRequests(app)
   closeWhileDraining(http)
   refuseUntilOpen(http)

@@ -2,7 +2,7 @@
 import { buildApp, JOBS, LOOPS } from '#server/app.ts'
 import { readConfig, refuseUnfit } from '#server/lib/config.ts'
 import { checkSettings } from '#server/lib/settings.ts'
-import { SETTINGS } from '#server/modules.ts'
+import { MODULES, SETTINGS } from '#server/modules.ts'
 import { drain } from '#server/lib/drain.ts'
 import { startJobs } from '#server/lib/jobs.ts'
 import { startLoops } from '#server/lib/loops.ts'
@@ -19,7 +19,7 @@ const url = config.databaseUrl
 if (!url) throw new Error('the server process needs DATABASE_URL; `npm start` starts a database and sets it')
 
 const env = await createEnv(config, url, 'server')
-const { app, http } = await buildApp(env)
+const { app, http } = await buildApp(env, MODULES, { isLate: true })
 let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
 let loops: ReturnType<typeof startLoops> | undefined
 
@@ -45,13 +45,14 @@ process.on('unhandledRejection', (error) => {
 http.waitsFor = 'the database was not asked yet'
 await bindPages(http)
 await app.listen({ host: config.host, port: config.port })
+const listensAtMs = Math.round(performance.now())
 // from here on the process says what it waits for; calls are answered as soon as the database fits
 await openWhenReady(http, url, async () => {
   await prepareForServer(config, url)
   await env.connect()
 })
 process.send?.('ready')
-env.log.info({ ms: Math.round(performance.now()) }, 'the server is ready')
+env.log.info({ listensAtMs, readyAtMs: Math.round(performance.now()) }, 'the server is ready')
 // nothing of this is needed to answer a bet
 loops = startLoops(env, LOOPS)
 jobs = await startJobs(env, url, JOBS)

@@ -33,3 +33,16 @@ test('what cannot be serialised fails when the application is made ready, not at
   app.get('/', { schema: { response: { 200: unknown } } }, () => Promise.resolve({}))
   await expect(app.ready()).rejects.toThrow('nowhere')
 })
+
+test('a server that must open soon compiles at the first answer, and omits the same fields', async () => {
+  const app = Fastify()
+  open.push(app)
+  shareSerializers(app, true)
+  const unknown = { type: 'object', properties: { name: { $ref: '#/nowhere' } } }
+  app.get('/unknown', { schema: { response: { 200: unknown } } }, () => Promise.resolve({}))
+  app.get('/', { schema: { response: { 200: answerSchema(output) } } }, () =>
+    Promise.resolve({ success: true, value: { name: 'Rahima', secret: 'kept back' } }),
+  )
+  expect((await app.inject('/')).json()).toEqual({ success: true, value: { name: 'Rahima' } })
+  expect((await app.inject('/unknown')).statusCode).toBe(500)
+})

@@ -23,7 +23,11 @@ function compileOnce(schema: AnySchema & object): Serializer {
 
 /**
  * Makes an application use the serialisers that another one of this process has compiled. Call it before adding routes.
+ * Each is compiled while the application is made ready, which fails with one that cannot be; with `isLate`, at its first
+ * answer, so that a server that was killed answers sooner: tests have compiled all of them before.
  */
-export function shareSerializers(app: FastifyInstance): void {
-  app.setSerializerCompiler<AnySchema & object>(({ schema }) => compileOnce(schema))
+export function shareSerializers(app: FastifyInstance, isLate = false): void {
+  app.setSerializerCompiler<AnySchema & object>(({ schema }) =>
+    isLate ? (answer) => compileOnce(schema)(answer) : compileOnce(schema),
+  )
 }

@@ -1,10 +1,12 @@
-import {
-  getCountries,
-  getCountryCallingCode,
-  parsePhoneNumberFromString,
-  type CountryCode,
-  type PhoneNumber,
-} from 'libphonenumber-js/mobile'
+import { createRequire } from 'node:module'
+import type { CountryCode, PhoneNumber } from 'libphonenumber-js/mobile'
+
+type Library = typeof import('libphonenumber-js/mobile')
+
+let library: Library | undefined
+const require = createRequire(import.meta.url)
+/** Loads the library and its tables at the first number: a start that must be short does not wait for them. */
+const phones = (): Library => (library ??= require('libphonenumber-js/mobile') as Library)
 
 export type MobileNumber = {
   /** E.164: "+8801712345678". */
@@ -27,13 +29,19 @@ function withLatinDigits(text: string): string {
   })
 }
 
-/** Every dialling code that a country has; the library throws for any other. */
-const DIALLING_CODES: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)))
+let diallingCodes: ReadonlySet<string> | undefined
+/** Returns whether a country has this dialling code; the library throws for any other. */
+function isDiallingCode(code: string): boolean {
+  const { getCountries, getCountryCallingCode } = phones()
+  diallingCodes ??= new Set(getCountries().map((country) => getCountryCallingCode(country)))
+  return diallingCodes.has(code)
+}
 
 function parse(text: string, diallingCode: string | undefined, market: string): PhoneNumber | undefined {
+  const { parsePhoneNumberFromString } = phones()
   const code = (diallingCode ?? '').replace(/\D/g, '')
   if (code === '' || text.startsWith('+')) return parsePhoneNumberFromString(text, market as CountryCode)
-  return DIALLING_CODES.has(code) ? parsePhoneNumberFromString(text, { defaultCallingCode: code }) : undefined
+  return isDiallingCode(code) ? parsePhoneNumberFromString(text, { defaultCallingCode: code }) : undefined
 }
 
 /**
