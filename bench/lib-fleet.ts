@@ -175,7 +175,13 @@ export async function openGround(name: string, siteOrigin: string): Promise<Grou
     appUrl: addresses.app,
     studioUrl: addresses.studio,
     studioPort,
-    killPostgres: (signal) => void process.kill(postgres.pid(), signal),
+    killPostgres: (signal) => {
+      try {
+        process.kill(postgres.pid(), signal)
+      } catch {
+        // it is dead already, and about to be started
+      }
+    },
     serverEnv: (serverPort, more) => ({
       ...common,
       DATABASE_URL: url,

@@ -29,7 +29,8 @@ export type Seat = {
 export type Deed =
   | { kind: 'deposit'; member: string; id: string; amount: string }
   | { kind: 'withdrawal'; member: string; id: string; amount: string }
-  | { kind: 'round'; member: string; roundId: string; stake: string; win: string }
+  /** `at`: when it was answered, in milliseconds of performance.now. */
+  | { kind: 'round'; member: string; roundId: string; stake: string; win: string; at: number }
 export type Refused = { kind: 'round'; requestId: string }
 
 export type Members = {
@@ -202,6 +203,7 @@ export function buildMembers({ origin, studioOrigin, seats, pace = 1 }: World): 
           roundId: rolled.body.roundId,
           stake,
           win: rolled.body.win,
+          at: performance.now(),
         })
       else if (rolled.status === 503) members.counts.stakesBack++
       else if (rolled.body.error === 'INSUFFICIENT_FUNDS') return deposit(seat)

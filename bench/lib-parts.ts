@@ -1,6 +1,7 @@
 /** Server and studio of a measurement, started again by the house's own parent when they die. */
 import { join } from 'node:path'
 import { openProcesses } from '#server/house-processes.ts'
+import { cpuOf } from './lib-cpu.ts'
 import { untilReady, type Ground } from './lib-fleet.ts'
 
 type Name = 'server' | 'studio'
@@ -9,6 +10,8 @@ export type Parts = {
   start(): Promise<void>
   /** Sends `kill -9`; nothing happens where the process is dead already. */
   kill(name: Name): void
+  /** The processor time of both, in milliseconds. */
+  usedMs(): number
   /** Waits until both answer that they are ready. */
   untilReady(): Promise<void>
   /** Stops both, the studio first. */
@@ -35,6 +38,7 @@ export function openParts(ground: Ground, port: number, { database, door }: { da
       const pid = processes[name].pidOf(name)
       if (pid !== null) process.kill(pid, 'SIGKILL')
     },
+    usedMs: () => cpuOf(processes.server.pidOf('server') ?? 0) + cpuOf(processes.studio.pidOf('studio') ?? 0),
     untilReady: async () => {
       await untilReady(`http://127.0.0.1:${port}/readyz`)
       await untilReady(`http://127.0.0.1:${ground.studioPort}/readyz`)

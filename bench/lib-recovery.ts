@@ -12,7 +12,7 @@ import type { Deed, Seat } from './lib-members.ts'
 
 /** The longest time from a kill to the next answered bet, in milliseconds. */
 const BARS: Readonly<Record<Killed, number>> = { server: 2_000, database: 4_000, studio: 2_000 }
-/** Above this share of the machine, used by others, the bars are not held: the times are then the machine's. */
+/** Above this share of the machine, used by processes that are not ours, the times are the machine's: no bar is held. */
 const BUSY_SHARE = 0.2
 const LOOK_MS = 3_000
 /** What a start leaves to be done afterwards (the catalogue, followers) is over by then. */
@@ -26,12 +26,19 @@ const ANSWER_MS = 10_000
 
 export type Killed = 'server' | 'database' | 'studio'
 export type Recovery = { killed: Killed; ms: number }
-type World = { origin: string; studioOrigin: string; seats: readonly Seat[]; deeds: Deed[] }
+export type World = {
+  origin: string
+  studioOrigin: string
+  seats: readonly Seat[]
+  deeds: Deed[]
+  /** The processor time that all processes of this measurement have used, in milliseconds. */
+  usedMs(): number
+}
 
 const newId = () => newToken(systemRandom).slice(0, 32)
 
-/** Returns which share of the machine was used while nothing of ours was asked. */
-async function lookAtLoad(): Promise<number> {
+/** Returns which share of the machine other processes use. */
+async function lookAtOthers({ usedMs }: World): Promise<number> {
   const sum = () =>
     cpus().reduce(
       ({ idle, all }, { times }) => ({
@@ -40,10 +47,11 @@ async function lookAtLoad(): Promise<number> {
       }),
       { idle: 0, all: 0 },
     )
-  const before = sum()
+  const [before, oursBefore] = [sum(), usedMs()]
   await sleep(LOOK_MS)
-  const after = sum()
-  return 1 - (after.idle - before.idle) / Math.max(1, after.all - before.all)
+  const [after, ours] = [sum(), usedMs() - oursBefore]
+  const all = after.all - before.all
+  return Math.max(0, all - (after.idle - before.idle) - ours) / Math.max(1, all)
 }
 
 async function post(url: string, body: object, session?: string): Promise<{ status: number; body: object }> {
@@ -87,8 +95,9 @@ function openCallers(world: World): { answeredSince(at: number): number | null; 
       const answer = session && (await post(`${world.studioOrigin}/api/dice/roll`, body, session).catch(() => null))
       if (answer && answer.status === 200) {
         const { roundId, win } = answer.body as { roundId: string; win: string }
-        world.deeds.push({ kind: 'round', member: seat.id, roundId, stake, win })
-        if (newest === null || askedAt > newest.askedAt) newest = { askedAt, answeredAt: performance.now() }
+        const answeredAt = performance.now()
+        world.deeds.push({ kind: 'round', member: seat.id, roundId, stake, win, at: answeredAt })
+        if (newest === null || askedAt > newest.askedAt) newest = { askedAt, answeredAt }
       } else if (answer && process.env.FLEET_LOG)
         process.stdout.write(`  ${answer.status} ${JSON.stringify(answer.body)}\n`)
       // 503 with a code: the stake was given back, and the round is over
@@ -113,7 +122,7 @@ export async function measureRecoveries(
   times: number,
 ): Promise<{ recoveries: Recovery[]; load: number }> {
   await sleep(SETTLE_MS)
-  const loadBefore = await lookAtLoad()
+  const loadBefore = await lookAtOthers(world)
   const callers = openCallers(world)
   const recoveries: Recovery[] = []
   const untilAnswered = async (at: number): Promise<number> => {
@@ -139,7 +148,7 @@ export async function measureRecoveries(
     await callers.stop()
   }
   await sleep(SETTLE_MS)
-  return { recoveries, load: Math.max(loadBefore, await lookAtLoad()) }
+  return { recoveries, load: Math.max(loadBefore, await lookAtOthers(world)) }
 }
 
 /** Prints the times of each kind. Returns what was over its bar; nothing where others used the machine as well. */

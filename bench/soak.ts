@@ -1,21 +1,25 @@
 /**
- * `npm run soak [-- minutes]`: members play, deposit and withdraw while, from a printed seed, processes are killed, the
- * database is stopped immediately, and connections are cut or lose one direction: between server and database, and
- * between studio and server. The books are checked every few seconds. Ends by itself, exit status 0 when every answered
- * change is stored, once, and the books balance. SOAK_SEED=… repeats the order of the faults.
+ * `npm run soak [-- minutes]`: first each process is killed a few times while two members bet; the time from the kill to
+ * the next answered bet is printed and held to its bar (`SOAK_KILLS`, 0 for none). Then members play, deposit and
+ * withdraw while, from a printed seed, processes are killed, the database is stopped immediately, and connections are
+ * cut or lose one direction: between server and database, and between studio and server. The books are checked every
+ * few seconds. Ends by itself, exit status 0 when no bar was missed, every answered change is stored, once, and the
+ * books balance. SOAK_SEED=… repeats the order of the faults.
  */
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomInt } from 'node:crypto'
 import { readConfig } from '#server/lib/config.ts'
 import { openEnv } from '#server/open-env.ts'
 import { openFaultProxy } from '#server/testing/fault-proxy.ts'
 import { findFreePort } from '#server/testing/server-process.ts'
-import { openGround } from './lib-fleet.ts'
+import { cpuOf, cpuOfPostgres } from './lib-cpu.ts'
+import { openGround, type Ground } from './lib-fleet.ts'
 import { printTable } from './lib-house.ts'
 import { buildMembers, type Members } from './lib-members.ts'
 import { buildSeats, findDifferences, prove } from './lib-proof.ts'
-import { openParts } from './lib-parts.ts'
-import { measureRecoveries, reportRecoveries } from './lib-recovery.ts'
+import { openParts, type Parts } from './lib-parts.ts'
+import { measureRecoveries, reportRecoveries, type World } from './lib-recovery.ts'
 
 const MINUTES = Number(process.argv[3] ?? 5)
 const SEED = Number(process.env.SOAK_SEED ?? randomInt(2 ** 31))
@@ -86,13 +90,23 @@ function watchBooks(ask: () => Promise<string[]>): { asked(): number; stop(): Pr
   }
 }
 
-function report(members: Members, blows: Map<string, number>, asked: number, problems: readonly string[]): void {
+/** Returns the longest time in which no member was answered a round, in milliseconds. */
+function longestSilence({ deeds }: Members, from: number, to: number): number {
+  const rounds = deeds.flatMap((deed) => (deed.kind === 'round' && deed.at >= from && deed.at <= to ? [deed.at] : []))
+  const moments = [from, ...rounds.sort((a, b) => a - b), to]
+  return Math.max(...moments.map((at, index) => at - (moments[index - 1] ?? at)))
+}
+
+type Story = { blows: Map<string, number>; asked: number; silenceMs: number }
+
+function report(members: Members, { blows, asked, silenceMs }: Story, problems: readonly string[]): void {
   const done = (kind: string) => String(members.deeds.filter((deed) => deed.kind === kind).length)
   printTable(
     ['what happened', ''],
     [
       ...[...blows].sort().map(([name, count]) => [name, String(count)]),
       ['rounds answered', done('round')],
+      ['longest time without an answered round, ms', silenceMs.toFixed(0)],
       ['deposits', done('deposit')],
       ['withdrawals asked and taken back', done('withdrawal')],
       ['logins', String(members.counts.logins)],
@@ -110,6 +124,18 @@ function report(members: Members, blows: Map<string, number>, asked: number, pro
       ? '\nEverything that was answered is there, once. The books balance.'
       : `\n${problems.length} PROBLEMS. SOAK_SEED=${SEED}`,
   )
+}
+
+/** Times the returns after kills while few members bet. Returns what was over its bar. */
+async function timeReturns(ground: Ground, house: Parts, few: Omit<World, 'usedMs'>): Promise<string[]> {
+  if (KILLS === 0) return []
+  const kills = {
+    server: () => house.kill('server'),
+    database: () => ground.killPostgres('SIGKILL'),
+    studio: () => house.kill('studio'),
+  }
+  const usedMs = () => cpuOf(process.pid) + cpuOfPostgres(join(ground.folder, 'pg')) + house.usedMs()
+  return reportRecoveries(await measureRecoveries({ ...few, usedMs }, kills, KILLS))
 }
 
 /** Runs it. */
@@ -143,26 +169,20 @@ export async function run(): Promise<void> {
     const studioOrigin = `http://127.0.0.1:${ground.studioPort}`
     const seats = await buildSeats(env, origin, MEMBERS)
     const members = buildMembers({ origin, studioOrigin, seats })
-    const measured = await measureRecoveries(
-      { origin, studioOrigin, seats: seats.slice(0, FEW), deeds: members.deeds },
-      {
-        server: () => house.kill('server'),
-        database: () => ground.killPostgres('SIGKILL'),
-        studio: () => house.kill('studio'),
-      },
-      KILLS,
-    )
-    const late = reportRecoveries(measured)
+    const few = { origin, studioOrigin, seats: seats.slice(0, FEW), deeds: members.deeds }
+    const late = await timeReturns(ground, house, few)
     const books = watchBooks(() => findDifferences(env.db))
     const counts = new Map<string, number>()
     const running = members.run()
+    const from = performance.now()
     await strikeUntil(performance.now() + MINUTES * 60_000, blows, counts)
     await house.untilReady()
+    const silenceMs = longestSilence(members, from, performance.now())
     members.stop()
     await running
     const problems = [...late, ...(await books.stop()), ...members.errors, ...(await prove(env.db, members.deeds))]
     if (members.deeds.length === 0) problems.push('members did nothing')
-    report(members, counts, books.asked(), problems)
+    report(members, { blows: counts, asked: books.asked(), silenceMs }, problems)
     process.exitCode = problems.length === 0 ? 0 : 1
   } finally {
     await house.stop()
