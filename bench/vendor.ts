@@ -113,11 +113,10 @@ type Rounds = Readonly<Record<string, readonly Measured[]>>
 async function takeTurns({ door, bare }: Sides, meters: Meters, db: House['env']['db']): Promise<Rounds> {
   const rounds: Record<string, Measured[]> = {}
   const take = (way: Way, forMs: number) => measure(way, CALLERS, forMs, meters)
-  const tellNew = await watchWholeReads(db)
-  for (const way of Object.values({ ...door, ...bare })) await take(way, WARM_UP_MS)
-  process.stdout.write(`in a new house, before its database counted anything: ${await tellNew()}\n`)
-  await db.query('analyze') // as the database does by itself within a minute or two
   const tellWhole = await watchWholeReads(db)
+  for (const way of Object.values({ ...door, ...bare })) await take(way, WARM_UP_MS)
+  // as the database does by itself a minute later; counted while nothing was played yet, tables would be read whole
+  await db.query('analyze')
   const doors = Object.entries(door)
   for (let turn = 0; turn < TURNS; turn++) {
     const first = turn % doors.length
@@ -128,7 +127,7 @@ async function takeTurns({ door, bare }: Sides, meters: Meters, db: House['env']
       ;(rounds[name] ??= []).push(await take(way, TURN_MS))
     }
   }
-  process.stdout.write(`afterwards: ${await tellWhole()}\n\n`)
+  process.stdout.write(`${await tellWhole()}\n\n`)
   return rounds
 }
 
