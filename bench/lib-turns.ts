@@ -65,7 +65,7 @@ export const percent = (share: number): string => `${(share * 100).toFixed(0)} %
 
 /** Prints whether a figure keeps its bound. Returns whether it does. */
 export function judge(isKept: boolean, words: string): boolean {
-  process.stdout.write(`${isKept ? 'ok' : 'TOO SLOW'}: ${words}\n`)
+  process.stdout.write(`${isKept ? 'ok' : 'MISSED'}: ${words}\n`)
   return isKept
 }
 
