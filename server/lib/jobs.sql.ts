@@ -10,3 +10,8 @@ export async function addJob(
     [job.name, job.payload, job.runAt, job.key, job.attempts],
   )
 }
+
+/** Gives back the jobs that a worker had taken and whose end it could not store, so that another runs them. */
+export async function releaseJobs(q: Queryable, worker: string): Promise<void> {
+  await q.query('select graphile_worker.force_unlock_workers($1::text[])', [[worker]])
+}

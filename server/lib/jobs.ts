@@ -2,14 +2,15 @@
  * Work that happens on a schedule or after a request: graphile-worker on the same database, so that a job is enqueued
  * in the transaction that made it necessary and is never lost or run for something that was rolled back.
  */
-import type { Runner, TaskList } from 'graphile-worker'
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
 import { describeAway } from './database-away.ts'
 import type { Env } from './env.ts'
 import type { Queryable } from './db.ts'
-import { addJob } from './jobs.sql.ts'
+import { addJob, releaseJobs } from './jobs.sql.ts'
 
 /** A job as the worker sees it. */
 export type Job = {
@@ -132,10 +133,11 @@ function openPool(env: Env, url: string): pg.Pool {
 }
 
 /** The worker is loaded when it starts, after the process has opened for calls. */
-async function startWorker(env: Env, pgPool: pg.Pool, jobs: readonly Job[]): Promise<Runner> {
+async function startWorker(env: Env, pgPool: pg.Pool, jobs: readonly Job[], events: WorkerEvents): Promise<Runner> {
   const { Logger, parseCronItems, run } = await import('graphile-worker')
   return run({
     pgPool,
+    events,
     noHandleSignals: true,
     taskList: listTasks(env, jobs),
     preset: {
@@ -160,20 +162,26 @@ async function startWorker(env: Env, pgPool: pg.Pool, jobs: readonly Job[]): Pro
 
 /**
  * Starts the worker: four jobs at the same time, schedules included. A worker that ended because the database went away
- * is followed by another. `stop` waits for running jobs. Fails when the worker cannot start although the database is
+ * is followed by another, which runs what the former one could not end. `stop` waits for running jobs. Fails when the worker cannot start although the database is
  * there.
  */
 export async function startJobs(env: Env, url: string, jobs: readonly Job[]): Promise<{ stop(): Promise<void> }> {
   const pool = openPool(env, url)
   let runner: Runner | null = null
   let isStopped = false
+  let worker: string | null = null
+  const events: WorkerEvents = new EventEmitter()
   const start = async () => {
     try {
-      runner = await startWorker(env, pool, jobs)
+      if (worker !== null) await releaseJobs(env.db, worker)
+      runner = await startWorker(env, pool, jobs, events)
     } catch (error) {
       if (describeAway(error) === null && runner === null) throw error
     }
   }
+  events.on('pool:create', ({ workerPool }) => {
+    worker = workerPool.id
+  })
   const keep = async () => {
     while (!isStopped) {
       await runner?.promise.catch(() => undefined)

@@ -19,6 +19,12 @@ export type Front = {
   close(): Promise<void>
 }
 
+/** Returns how a host is written in an address of this machine. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 /** Opens the port. Fails when another process listens there. */
 export async function openFront({ host, port }: { host: string; port: number }): Promise<Front> {
   let application: RequestListener | null = null
@@ -41,7 +47,7 @@ export async function openFront({ host, port }: { host: string; port: number }):
   const at = server.address()
   const front: Front = {
     server,
-    address: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${typeof at === 'object' ? at?.port : port}`,
+    address: `http://${nameOf(host)}:${typeof at === 'object' ? at?.port : port}`,
     waitsFor: 'the database was not asked yet',
     open: (listener) => {
       application = listener

@@ -1,0 +1,45 @@
+/** The queue's worker outlives a database that goes away, also in the middle of a job. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { openDatabaseGate, type DatabaseGate } from '#server/testing/database-gate.ts'
+import { openHouse, type House } from '#server/testing/house.ts'
+import { defineJob, enqueue, startJobs } from './jobs.ts'
+
+let house: House
+let gate: DatabaseGate
+beforeAll(async () => {
+  house = await openHouse()
+  gate = await openDatabaseGate(house.url)
+  await gate.open()
+})
+afterAll(async () => {
+  await gate.close()
+  await house.close()
+})
+
+test('OFFICE-2 a job whose end cannot be stored ends no process; it runs again, and so does the next one, when the database is back', async () => {
+  vi.spyOn(console, 'trace').mockImplementation(() => undefined) // the worker prints there why it ended
+  const ran: string[] = []
+  let finish: () => void = () => undefined
+  const isGone = new Promise<void>((done) => {
+    finish = done
+  })
+  const job = defineJob({
+    name: 'test.say',
+    payload: z.object({ word: z.string() }),
+    run: async (_env, { word }) => {
+      ran.push(word)
+      if (word === 'first') await isGone // at once when it runs again
+    },
+  })
+  const jobs = await startJobs(house.env, gate.url, [job])
+  await enqueue(house.env.db, job, { word: 'first' })
+  await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['first'])
+  await gate.recover()
+  finish()
+  await enqueue(house.env.db, job, { word: 'second' })
+  await gate.open()
+  await expect.poll(() => ran.toSorted(), { timeout: 60_000 }).toEqual(['first', 'first', 'second'])
+  await jobs.stop()
+  vi.restoreAllMocks()
+}, 120_000)
