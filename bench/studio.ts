@@ -1,66 +1,49 @@
 /**
- * `npm run bench -- studio [players] [seconds] [type]`: rounds a second of each type of game, end to end (HTTP or
- * WebSocket → studio → vendor door → ledger), 64 players each, beside dice, and what a round costs each process; then
- * crash tables with this many players at one of them (2,000 by default): whether every cash-out was decided in time,
- * the messages a second, the studio's memory. `type` is a word of the table, or `crash`, to run only that. On 127.0.0.1
- * only; ends by itself, fails when the books do not balance or a decision came late. `BENCH_PROFILE=<folder>` writes
- * processor profiles of both processes there.
+ * `npm run bench -- studio [players] [seconds] [type] [folder]`: rounds a second of each type of game, end to end (HTTP
+ * or WebSocket → studio → vendor door → ledger), 64 players each, beside dice, and what a round costs each process;
+ * then crash tables with this many players at one of them (2,000 by default): whether every cash-out was decided in
+ * time, the messages a second, the studio's memory. `type` is a word of the table, or `crash`, to run only that. With
+ * the folder of another checkout (`git worktree add`, its packages beside it) a second house is made by that code, and
+ * both play each type in turns, without crash tables. On 127.0.0.1 only; ends by itself, fails when this one's
+ * books do not balance or a decision came late. `BENCH_PROFILE=<folder>` writes processor profiles of both processes there.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { loadavg } from 'node:os'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readConfig } from '#server/lib/config.ts'
-import { openEnv } from '#server/open-env.ts'
 import { GAMES } from '#server/modules/catalogue/seeds/catalogue.ts'
-import { buildMember } from '#server/testing/builders.ts'
-import type { House } from '#server/testing/house.ts'
-import { findFreePort } from '#server/testing/server-process.ts'
-import { fundCash } from '#server/testing/vendor.ts'
-import { cpuOf, cpuOfPostgres } from './lib-cpu.ts'
-import { openGround, untilReady } from './lib-fleet.ts'
-import { printTable } from './lib-house.ts'
-import { prove } from './lib-proof.ts'
+import { cpuOf } from './lib-cpu.ts'
 import { playCrash } from './lib-crash.ts'
-import { fishing, openGame, seeded, slot, tableSlips, type Play, type Seat, type World } from './lib-studio.ts'
+import { median, printTable } from './lib-house.ts'
+import { watchMachine } from './lib-machine.ts'
+import { prove } from './lib-proof.ts'
+import { inTurns, openSide, type Side } from './lib-studio-side.ts'
+import { fishing, openGame, seeded, slot, tableSlips, type Play, type World } from './lib-studio.ts'
+import { percent } from './lib-turns.ts'
 
 const CALLERS = 64
 const PLAYERS = Number(process.argv[3] ?? 2_000)
 const SECONDS = Number(process.argv[4] ?? 8)
 /** Time of play before the measurement starts: code is compiled, statements are planned. */
 const WARM_UP_SECONDS = 3
-const ONLY = process.argv[5] ?? ''
-const FUNDS = 100_000
-/** How many members are made, or games opened, at a time. */
-const AT_ONCE = 16
-const MIB = 1_048_576
+const isCheckout = (word: string) => existsSync(join(word, 'bench', 'lib-fleet.ts'))
+const ONLY = process.argv.slice(5).find((word) => !isCheckout(word)) ?? ''
+const OTHER = process.argv
+  .slice(5)
+  .filter(isCheckout)
+  .map((folder) => resolve(folder))[0]
+/** How often each house plays a type when two are compared. */
+const TURNS = OTHER ? 5 : 1
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const codeOf = (engine: string) => GAMES.find((game) => game.engine === engine)?.code ?? ''
-
-/** Processes a list, a few items at a time. */
-async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
-  const done: Result[] = []
-  for (let from = 0; from < items.length; from += AT_ONCE)
-    done.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(work))))
-  return done
-}
-
-/** Returns the resident memory of a process, in MiB. */
-function memoryOf(pid: number | undefined): number {
-  const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid ?? 'self'}/status`, 'utf8'))?.[1] ?? '0'
-  return (Number(kib) * 1_024) / MIB
-}
 
 /**
  * Plays one type with all players. The time starts at the first answer, so that a table's pause before its bets does
  * not count.
  */
-async function measure(
+async function play(
   sessions: readonly string[],
-  play: Play,
+  how: Play,
   seconds: number,
 ): Promise<{ perSecond: number; rounds: number }> {
   let [rounds, startedAt, lastAt] = [0, 0, 0]
@@ -69,7 +52,7 @@ async function measure(
     startedAt === 0 ? performance.now() > opensUntil : performance.now() > startedAt + seconds * 1_000
   await Promise.all(
     sessions.map((session) =>
-      play(session, isOver, () => {
+      how(session, isOver, () => {
         lastAt = performance.now()
         if (startedAt === 0) startedAt = lastAt
         else rounds++
@@ -79,135 +62,113 @@ async function measure(
   return { rounds, perSecond: rounds === 0 ? 0 : (rounds * 1_000) / (lastAt - startedAt) }
 }
 
-type Meters = Readonly<Record<string, () => number>>
-/** `analyze`: updates the database's statistics, as it does by itself every minute. */
-type Watch = { memory: () => number; meters: Meters; analyze: () => Promise<unknown> }
+type Type = { name: string; gameCode: string; how: (world: World) => Play }
+const dice = { stake: '10.00', target: '50.50', over: true }
+const limbo = { stake: '10.00', choice: { target: 200 } }
+const TYPES: readonly Type[] = [
+  { name: 'dice: a roll', gameCode: codeOf('dice'), how: (world) => seeded(world, '/api/dice/roll', dice) },
+  {
+    name: 'slot: a spin and its free spins',
+    gameCode: codeOf('slot-five-sevens'),
+    how: (world) => slot(world, '10.00'),
+  },
+  { name: 'limbo: a round', gameCode: codeOf('limbo'), how: (world) => seeded(world, '/api/limbo/play', limbo) },
+  { name: 'live table: a slip', gameCode: codeOf('table-dragon-tiger'), how: (world) => tableSlips(world, 'dragon') },
+  { name: 'fishing: a shot (five a second each)', gameCode: codeOf('fishing-reef'), how: fishing },
+]
 
-async function compare(world: World, seats: readonly Seat[], { memory, meters, analyze }: Watch): Promise<void> {
-  const types: readonly (readonly [string, string, number, Play])[] = [
-    [
-      'dice: a roll',
-      codeOf('dice'),
-      CALLERS,
-      seeded(world, '/api/dice/roll', { stake: '10.00', target: '50.50', over: true }),
-    ],
-    ['slot: a spin and its free spins', codeOf('slot-five-sevens'), CALLERS, slot(world, '10.00')],
-    [
-      'limbo: a round',
-      codeOf('limbo'),
-      CALLERS,
-      seeded(world, '/api/limbo/play', { stake: '10.00', choice: { target: 200 } }),
-    ],
-    ['live table: a slip', codeOf('table-dragon-tiger'), CALLERS, tableSlips(world, 'dragon')],
-    ['fishing: a shot (five a second each)', codeOf('fishing-reef'), CALLERS, fishing(world)],
-  ]
-  const found: {
-    name: string
-    players: number
-    perSecond: number
-    rounds: number
-    memory: number
-    load: number
-    cost: string[]
-  }[] = []
-  for (const [name, gameCode, players, play] of types.filter(([type]) => type.includes(ONLY))) {
-    const sessions = await inTurns(seats.slice(0, players), (seat) => openGame(world, seat, gameCode))
-    await measure(sessions, play, WARM_UP_SECONDS)
-    await analyze()
-    const before = Object.values(meters).map((meter) => meter())
-    const result = await measure(sessions, play, SECONDS)
-    const cost = Object.values(meters).map((meter, place) =>
-      ((meter() - (before[place] ?? 0)) / Math.max(1, result.rounds)).toFixed(2),
-    )
-    found.push({ name, players, ...result, memory: memory(), load: loadavg()[0] ?? 0, cost })
+type Turn = { perSecond: number; rounds: number; cost: Record<string, number>; others: number }
+type Found = { type: string; side: Side; turns: Turn[]; memory: number }
+
+/** Plays one type at every side, in turns that begin with another side each time. */
+async function measureType(sides: readonly Side[], { name, gameCode, how }: Type): Promise<Found[]> {
+  const tables: { found: Found; sessions: string[] }[] = []
+  for (const side of sides) {
+    const sessions = await inTurns(side.seats.slice(0, CALLERS), (seat) => openGame(side.world, seat, gameCode))
+    await play(sessions, how(side.world), WARM_UP_SECONDS)
+    await side.analyze()
+    tables.push({ sessions, found: { type: name, side, turns: [], memory: 0 } })
   }
-  if (found.length === 0) return
-  const dice = found[0]?.perSecond ?? 1
+  for (let turn = 0; turn < TURNS; turn++) {
+    const inOrder = turn % 2 === 0 ? tables : tables.toReversed()
+    for (const { found, sessions } of inOrder) {
+      const idle = sides.filter((side) => side !== found.side).flatMap((side) => Object.values(side.meters))
+      const endWatch = watchMachine({
+        ...found.side.meters,
+        players: () => cpuOf(process.pid),
+        idle: () => idle.reduce((sum, meter) => sum + meter(), 0),
+      })
+      const result = await play(sessions, how(found.side.world), SECONDS)
+      const { usedMs, others } = endWatch()
+      const cost = Object.fromEntries(
+        Object.entries(usedMs).map(([meter, ms]) => [meter, ms / Math.max(1, result.rounds)]),
+      )
+      found.turns.push({ ...result, cost, others })
+      found.memory = found.side.memory()
+    }
+  }
+  return tables.map(({ found }) => found)
+}
+
+function printTypes(sides: readonly Side[], found: readonly Found[]): void {
+  const of = (one: Found, pick: (turn: Turn) => number) => median(one.turns.map(pick))
+  const first = (side: Side) => found.find((one) => one.side === side)
+  const meters = [...Object.keys(sides[0]?.meters ?? {}), 'players']
+  const speed = (one: Found) => of(one, (turn) => turn.perSecond)
+  /** How many times as fast this checkout is as the other, turn by turn. */
+  const against = ({ type, turns }: Found) => {
+    const own = found.find((one) => one.type === type && one.side === sides[0])?.turns ?? []
+    return median(turns.map(({ perSecond }, turn) => (own[turn]?.perSecond ?? 0) / (perSecond || 1)))
+  }
   printTable(
     [
-      `end to end, ${SECONDS} s each`,
+      `end to end, ${TURNS > 1 ? `${TURNS} times ` : ''}${SECONDS} s each`,
+      ...(OTHER ? ['checkout', 'this is ×'] : []),
       'players',
       'rounds',
       'rounds/s',
       'dice is ×',
       'studio MiB',
-      'load',
-      ...Object.keys(meters).map((name) => `${name} ms/round`),
+      ...meters.map((name) => `${name} ms/round`),
+      'others',
     ],
     found.map((one) => [
-      one.name,
-      String(one.players),
-      String(one.rounds),
-      one.perSecond.toFixed(1),
-      one.perSecond === 0 ? '—' : (dice / one.perSecond).toFixed(2),
+      one.type,
+      ...(OTHER ? [one.side.name, against(one).toFixed(2)] : []),
+      String(CALLERS),
+      String(one.turns.reduce((sum, { rounds }) => sum + rounds, 0)),
+      speed(one).toFixed(1),
+      speed(one) === 0 ? '—' : (speed(first(one.side) ?? one) / speed(one)).toFixed(2),
       one.memory.toFixed(0),
-      one.load.toFixed(1),
-      ...one.cost,
+      ...meters.map((meter) => of(one, ({ cost }) => cost[meter] ?? 0).toFixed(2)),
+      percent(of(one, (turn) => turn.others)),
     ]),
   )
-  print(`ms/round: processor time of each process. Each type was played for ${WARM_UP_SECONDS} s before.`)
-}
-
-/** Starts one of the bundled programs. */
-function startProgram(file: string, env: Record<string, string>): ChildProcess {
-  const profile = process.env.BENCH_PROFILE
-  return spawn(process.execPath, [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), file], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  print(`ms/round: processor time of each process. others: what other work had of the machine.`)
+  print(`Each type was played for ${WARM_UP_SECONDS} s before.`)
 }
 
 /** Runs it. */
 export async function run(): Promise<void> {
-  if (!(PLAYERS > 0) || !(SECONDS > 0)) throw new Error('npm run bench -- studio [players] [seconds] [type]')
-  const port = await findFreePort()
-  const origin = `http://127.0.0.1:${port}`
-  const ground = await openGround('studio', origin)
-  const start = (file: string, env: Record<string, string>) => startProgram(join(ground.bundle, file), env)
-  const server = start(
-    'server/main.js',
-    ground.serverEnv(port, { DATABASE_URL: ground.url, REQUESTS_PER_MINUTE: '100000000' }),
-  )
-  const studio = start('studio/main.js', ground.studioEnv(origin))
-  const env = await openEnv(readConfig({ LOG_LEVEL: 'silent' }), ground.url, 'bench')
+  if (!(PLAYERS > 0) || !(SECONDS > 0)) throw new Error('npm run bench -- studio [players] [seconds] [type] [folder]')
+  const sides: Side[] = []
   try {
-    await untilReady(`${origin}/readyz`)
-    await untilReady(`http://127.0.0.1:${ground.studioPort}/readyz`)
-    const house = { env, as: () => null } as unknown as House // what builders need of a house
-    const seats = await inTurns(Array.from({ length: Math.max(CALLERS, PLAYERS) }), async (): Promise<Seat> => {
-      const { id, token } = await buildMember(house)
-      await fundCash(house, id, FUNDS)
-      return { id, token }
-    })
-    const world = { origin, studioPort: ground.studioPort }
-    const memory = () => memoryOf(studio.pid)
-    await compare(world, seats, {
-      memory,
-      analyze: () => env.db.query('analyze'),
-      meters: {
-        studio: () => cpuOf(studio.pid),
-        server: () => cpuOf(server.pid),
-        database: () => cpuOfPostgres(join(ground.folder, 'pg')),
-        players: () => cpuOf(process.pid),
-      },
-    })
-    const isInTime =
-      !'crash'.includes(ONLY) ||
-      (await playCrash(world, {
-        sessions: await inTurns(seats.slice(0, PLAYERS), (seat) => openGame(world, seat, codeOf('crash'))),
-        memory,
-      }))
+    sides.push(await openSide('this', OTHER ? CALLERS : Math.max(CALLERS, PLAYERS)))
+    if (OTHER) sides.push(await openSide('the other', CALLERS, OTHER))
+    const found: Found[] = []
+    for (const type of TYPES.filter(({ name }) => name.includes(ONLY))) found.push(...(await measureType(sides, type)))
+    if (found.length > 0) printTypes(sides, found)
+    let isInTime = true
+    for (const { world, seats, memory } of OTHER || !'crash'.includes(ONLY) ? [] : sides) {
+      const sessions = await inTurns(seats.slice(0, PLAYERS), (seat) => openGame(world, seat, codeOf('crash')))
+      isInTime = await playCrash(world, { sessions, memory })
+    }
     await sleep(2_000)
-    const problems = await prove(env.db, [])
+    const problems = sides[0] ? await prove(sides[0].db, []) : []
     for (const problem of problems.slice(0, 20)) print(`  ✗ ${problem}`)
     print(problems.length === 0 ? '\nThe books balance.' : `\n${problems.length} PROBLEMS`)
     process.exitCode = problems.length === 0 && isInTime ? 0 : 1
   } finally {
-    for (const child of [studio, server]) {
-      const ended = once(child, 'exit')
-      if (child.exitCode === null && child.kill('SIGTERM')) await ended
-    }
-    await env.close()
-    await ground.clean()
+    for (const side of sides) await side.close()
   }
 }
