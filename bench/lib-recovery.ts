@@ -8,6 +8,7 @@ import { gameLaunch } from '#contract/doors/launch.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { callRemote } from '#server/testing/remote.ts'
 import { median, printTable } from './lib-house.ts'
+import { watchMachine } from './lib-machine.ts'
 import type { Deed, Seat } from './lib-members.ts'
 
 /** The longest time from a kill to the next answered bet, in milliseconds. */
@@ -39,19 +40,9 @@ const newId = () => newToken(systemRandom).slice(0, 32)
 
 /** Returns which share of the machine other processes use. */
 async function lookAtOthers({ usedMs }: World): Promise<number> {
-  const sum = () =>
-    cpus().reduce(
-      ({ idle, all }, { times }) => ({
-        idle: idle + times.idle,
-        all: all + times.idle + times.user + times.sys + times.nice + times.irq,
-      }),
-      { idle: 0, all: 0 },
-    )
-  const [before, oursBefore] = [sum(), usedMs()]
+  const endWatch = watchMachine({ ours: usedMs })
   await sleep(LOOK_MS)
-  const [after, ours] = [sum(), usedMs() - oursBefore]
-  const all = after.all - before.all
-  return Math.max(0, all - (after.idle - before.idle) - ours) / Math.max(1, all)
+  return endWatch().others
 }
 
 async function post(url: string, body: object, session?: string): Promise<{ status: number; body: object }> {
