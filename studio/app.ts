@@ -16,11 +16,21 @@ import { registerSessionRoutes } from './session/session.routes.ts'
 
 const BODY_MAX_BYTES = 8 * 1024
 const SOCKET_MESSAGE_MAX_BYTES = 4 * 1024
+/** After this time the database counts as one that does not answer. */
+const PATIENCE_MS = 3_000
+
+/** Returns what is open in the outbox. Fails when the database does not answer in time. */
+function askOpen({ db, clock }: StudioEnv): ReturnType<typeof countOpen> {
+  return new Promise((done, failed) => {
+    const cancel = clock.after(PATIENCE_MS, () => failed(new Error('timeout expired')))
+    void countOpen(db).then(done, failed).finally(cancel)
+  })
+}
 
 /** Adds the addresses that say whether the studio lives and whether it can play. */
-function registerHealth(app: FastifyInstance, { db }: StudioEnv): void {
+function registerHealth(app: FastifyInstance, env: StudioEnv): void {
   app.get('/healthz', async () => {
-    const open = await countOpen(db).catch(() => null)
+    const open = await askOpen(env).catch(() => null)
     return {
       status: 'ok',
       outboxPending: open && Number(open.pending),
@@ -29,7 +39,7 @@ function registerHealth(app: FastifyInstance, { db }: StudioEnv): void {
   })
   app.get('/readyz', async (_request, reply) => {
     try {
-      await countOpen(db)
+      await askOpen(env)
       return { status: 'ready' }
     } catch (error) {
       return reply.code(503).send({ status: 'not ready', reason: describeAway(error) ?? 'the database does not fit' })

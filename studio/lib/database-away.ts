@@ -15,7 +15,7 @@ const NO_ANSWER = /^(Connection terminated|Query read timeout|timeout e(xpired|x
  * error, such as a wrong password or a missing database: waiting does not cure those.
  */
 export function describeAway(error: unknown): string | null {
-  if (!(error instanceof Error)) return null
+  if (!(error instanceof Error) || error instanceof TypeError) return null // fetch throws TypeErrors: not ours
   if (error.cause !== undefined) return describeAway(error.cause)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === '57P03') return 'PostgreSQL starts or recovers (57P03)'
