@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { openDatabaseGate, type DatabaseGate } from '#server/testing/database-gate.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { defineJob, enqueue, startJobs } from './jobs.ts'
+import type { Log } from './log.ts'
 
 let house: House
 let gate: DatabaseGate
@@ -32,11 +33,16 @@ test('OFFICE-2 a job whose end cannot be stored ends no process; it runs again, 
       if (word === 'first') await isGone // at once when it runs again
     },
   })
-  const jobs = await startJobs(house.env, gate.url, [job])
+  const errors: string[] = []
+  const log = Object.assign(Object.create(house.env.log) as Log, {
+    error: (_facts: object, text: string) => errors.push(text),
+  })
+  const jobs = await startJobs({ ...house.env, log }, gate.url, [job])
   await enqueue(house.env.db, job, { word: 'first' })
   await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['first'])
   await gate.recover()
   finish()
+  await expect.poll(() => errors.some((text) => text.startsWith('Failed to complete jobs'))).toBe(true)
   await enqueue(house.env.db, job, { word: 'second' })
   await gate.open()
   await expect.poll(() => ran.toSorted(), { timeout: 60_000 }).toEqual(['first', 'first', 'second'])
