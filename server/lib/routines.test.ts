@@ -61,7 +61,7 @@ describe('the functions in force', () => {
     expect(effects.length).toBeGreaterThan(5)
     const known = new Set(routines.map(({ name }) => name))
     expect(effects.filter(({ name }) => !known.has(name))).toEqual([])
-    for (const { name } of effects) await owner(`select ${name}('[]'::jsonb)`)
+    for (const { name } of effects) await owner(`select ${name}('[]', '{}')`)
   })
 })
 

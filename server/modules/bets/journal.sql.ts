@@ -13,7 +13,7 @@ export type JournalLine = {
   roundId: string
   kind: JournalKind
   /** Only with kind `reversal`: what is reversed. */
-  reverses?: 'stake' | 'payout'
+  reverses?: 'stake' | 'payout' | undefined
   /** Ledger units, never negative; 0 where nothing moved. */
   amountMinor: bigint
   currency: string
@@ -23,19 +23,19 @@ export type JournalLine = {
   /** The member's brand. */
   merchant: string
   /** The part of the amount that was bonus money, in ledger units; 0 when absent. */
-  bonusMinor?: bigint
+  bonusMinor?: bigint | undefined
   /** The part of a stake, or of a reversed stake, that counts as turnover, in ledger units; all of it when absent. */
   validMinor?: bigint | undefined
   /** Place in the posting of the transfer of real money; absent when no real money moved. */
-  leg?: number
+  leg?: number | undefined
   /** Place in the posting of the transfer of bonus money; absent when no bonus money moved. */
-  bonusLeg?: number
+  bonusLeg?: number | undefined
   /** Closes the round with this line (a payout that ends it, or kind `close`). */
-  closes?: boolean
+  closes?: boolean | undefined
   /** Public facts of the round; merged key by key into the stored ones. */
-  detail?: Record<string, unknown>
+  detail?: Record<string, unknown> | undefined
   /** The member's agents from the top down, as labels joined by dots. */
-  agentLine?: string
+  agentLine?: string | undefined
   at: Date
 }
 

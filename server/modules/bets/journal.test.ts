@@ -181,7 +181,10 @@ describe('GAME-7 the journal', () => {
     }
     await asOwner(database, (db) =>
       db.tx(async (tx) => {
-        await tx.query('select bets.apply_journal($1)', [JSON.stringify([{ ...journalEffect(line).row, posting: 1 }])])
+        await tx.query('select bets.apply_journal($1, $2)', [
+          JSON.stringify([{ ...journalEffect(line).row, ord: 1 }]),
+          [1n],
+        ])
         await play('quick', { kind: 'stake', amountMinor: 1n })
         expect(await readJournal(env.db, cursor, 10)).toEqual([]) // reading on would lose its line for ever
       }),

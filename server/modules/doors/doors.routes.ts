@@ -46,7 +46,7 @@ type DoorParams = { vendorCode: string; command: string }
 async function answer(env: Env, request: FastifyRequest): Promise<object> {
   const { vendorCode, command } = request.params as DoorParams
   const rawBody = typeof request.body === 'string' ? request.body : ''
-  await authenticateVendor(env, {
+  const { admitted } = await authenticateVendor(env, {
     vendor: vendorCode,
     headers: request.headers,
     method: request.method,
@@ -54,11 +54,12 @@ async function answer(env: Env, request: FastifyRequest): Promise<object> {
     rawBody,
     ip: request.ip,
   })
-  if (!isCommand(command)) return refuseVendor('BAD_REQUEST', 'no such command')
-  return {
-    code: VENDOR_CODES.OK.number,
-    status: 'OK',
-    ...(await obeyCommand(env, vendorCode, command, parseBody(rawBody))),
+  try {
+    if (!isCommand(command)) return refuseVendor('BAD_REQUEST', 'no such command')
+    const done = await obeyCommand(env, vendorCode, command, parseBody(rawBody), { admitted })
+    return { code: VENDOR_CODES.OK.number, status: 'OK', ...done }
+  } finally {
+    await admitted // a message that was sent before gets no other answer
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Reason } from '#contract/wallet/wallet.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import { mainAccount, type AccountRef } from '#server/modules/wallet/account-kinds.ts'
-import { getBalance, openAccount } from '#server/modules/wallet/accounts.sql.ts'
+import { getBalance, knownAccount, openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import type { Effect, TransferOrder } from '#server/modules/wallet/posting.ts'
 import type { Bank } from './bank.ts'
 import { journalRound, playLine, type Detail, type Legs, type LineOf, type PlayFrame } from './play-line.ts'
@@ -47,10 +47,8 @@ export class Draft {
     reference: string,
   ): Promise<number | undefined> {
     if (amountMinor === 0n) return undefined
-    const [debit, credit] = await Promise.all([
-      openAccount(this.#db, this.#account(from)),
-      openAccount(this.#db, this.#account(to)),
-    ])
+    const debit = knownAccount(this.#db, this.#account(from)) ?? (await openAccount(this.#db, this.#account(from)))
+    const credit = knownAccount(this.#db, this.#account(to)) ?? (await openAccount(this.#db, this.#account(to)))
     return this.transfers.push({ debit, credit, amountMinor, reason, reference }) - 1
   }
 
@@ -65,9 +63,10 @@ export class Draft {
       way === 'to-bank'
         ? this.move(half, 'bank', amountMinor, reason, reference)
         : this.move('bank', half, amountMinor, reason, reference)
-    const leg = await move('player', realMinor)
-    const bonusLeg = await move('bonus', bonusMinor)
-    return { ...(leg === undefined ? {} : { leg }), ...(bonusLeg === undefined ? {} : { bonusLeg }) }
+    return {
+      leg: realMinor === 0n ? undefined : await move('player', realMinor),
+      bonusLeg: bonusMinor === 0n ? undefined : await move('bonus', bonusMinor),
+    }
   }
 
   /** Adds a journal line about the round. */

@@ -39,30 +39,32 @@ export function toPurse(json: PurseJson | null): Purse | null {
  * A trial account has no real money, so its number without the play-money mark matches no player.
  */
 export const playerColumn = (isTrial: string): string =>
-  `case when a.id is not null and (${isTrial} or a.type <> 4) then jsonb_build_object(
+  `case when a.id is not null and (${isTrial} or a.type <> 4) then json_build_object(
     'memberId', a.id::text, 'isTrial', ${isTrial}, 'currency', a.currency, 'isFrozen', a.status <> 'active',
     'merchant', a.merchant, 'isGuest', a.type = 4,
     'agentLine', nullif(rtrim(left(a.path, length(a.path) - length(a.id::text) - 1), '.'), '')) end`
 
 /** Returns SQL that joins the bonus account of `identity.members a` as `bonus`; `purseColumn` needs it. */
 export const joinBonus = (isTrial: string): string =>
-  `left join wallet.balances bonus on bonus.kind = 'member_bonus' and bonus.owner = a.id::text and bonus.currency = a.currency and not ${isTrial}`
+  `left join lateral (select * from wallet.balances where kind = 'member_bonus' and owner = a.id::text
+    and currency = a.currency and not ${isTrial} offset 0) bonus on true`
 
 /**
  * Returns SQL for a Purse as JSON in a round of a bank, null when the member never had bonus money. Reads the round
- * only for members who have a bonus account.
+ * only for members who have a bonus account, by the index of its name alone ("|| ''"), however few rounds there were.
  */
 export const purseColumn = (bank: string, round: string): string => `case when bonus.id is not null then (
-    select jsonb_build_object('cashMinor', coalesce(c.balance, 0)::text, 'bonusMinor', bonus.balance::text,
+    select json_build_object('cashMinor', coalesce(c.balance, 0)::text, 'bonusMinor', bonus.balance::text,
       'roundStakeMinor', coalesce(r.stake, 0)::text, 'roundBonusMinor', coalesce(r.bonus_stake, 0)::text)
     from (select) one
     left join wallet.balances c on c.kind = 'member_cash' and c.owner = bonus.owner and c.currency = bonus.currency
-    left join bets.round_totals r on r.vendor = ${bank} and r.round_id = ${round} and r.member_id = bonus.owner
+    left join bets.round_totals r on r.vendor = ${bank} and r.round_id = ${round} and r.member_id || '' = bonus.owner
   ) end`
 
 /** Returns SQL that joins what `identity.members a` owes a bank as `debt`: a balance that is never above zero. */
 export const joinDebt = (bank: string, isTrial: string): string =>
-  `left join wallet.balances debt on debt.kind = 'vendor_debt' and debt.owner = a.id || '/' || ${bank} and debt.currency = a.currency and not ${isTrial}`
+  `left join lateral (select * from wallet.balances where kind = 'vendor_debt' and owner = a.id || '/' || ${bank}
+    and currency = a.currency and not ${isTrial} offset 0) debt on true`
 
 /** Finds a player. Returns null for an unknown number, and for a trial account when real money is meant. */
 export async function findPlayer(q: Queryable, { memberId, isTrial }: PlayerRef): Promise<Player | null> {

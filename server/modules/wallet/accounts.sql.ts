@@ -16,12 +16,19 @@ async function open(q: Queryable, { kind, owner, currency }: AccountRef): Promis
   ).id
 }
 
+const nameOf = ({ kind, owner, currency }: AccountRef) => `${kind} ${currency} ${owner}`
+
+/** Returns an account's id where this process has read it; for the hot path, before `openAccount`. */
+export function knownAccount(q: Db | Tx, ref: AccountRef): bigint | undefined {
+  return q.kind === 'db' ? known.get(q)?.get(nameOf(ref)) : undefined
+}
+
 /** Returns the account's id. Opens the account with a balance of zero when it does not exist. */
 export async function openAccount(q: Db | Tx, ref: AccountRef): Promise<bigint> {
   if (q.kind === 'tx') return open(q, ref) // not cached: the transaction that opens it may still be rolled back
   const ids = known.get(q) ?? new Map<string, bigint>()
   known.set(q, ids)
-  const name = `${ref.kind} ${ref.currency} ${ref.owner}`
+  const name = nameOf(ref)
   const seen = ids.get(name)
   if (seen !== undefined) return seen
   const id = await open(q, ref)

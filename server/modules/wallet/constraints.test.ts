@@ -194,7 +194,7 @@ describe('CASH-7 wallet.post_batch itself', () => {
     await expect(
       db.query(
         `select * from wallet.post_batch(array['e'], array['\\x00'::bytea], array[now()], array[]::bigint[], array[]::int[], array[]::int[], array[]::int[], array[]::int[],
-        array[]::bigint[], array[]::wallet.reason[], array[]::text[], '[{"ord": 1, "effect": "pg_sleep", "row": {}}]')`,
+        array[]::bigint[], array[]::wallet.reason[], array[]::text[], '{"pg_sleep": [{"ord": 1}]}')`,
       ),
     ).rejects.toMatchObject({ code: '42883' })
   })

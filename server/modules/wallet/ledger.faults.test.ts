@@ -27,8 +27,8 @@ beforeAll(async () => {
   // an effect of another module: it stores notes, which must be unique
   await asOwner(database, async (db) => {
     await db.query('create table notes (posting bigint not null, transfer_id bigint not null, note text primary key)')
-    await db.query(`create function keep_notes(p_rows jsonb) returns void language sql as $$
-      insert into notes select r.posting, r.posting * 64 + r.leg, r.note from jsonb_to_recordset(p_rows) as r(posting bigint, leg int, note text)
+    await db.query(`create function keep_notes(p_rows json, p_ids bigint[]) returns void language sql as $$
+      insert into notes select p_ids[r.ord], p_ids[r.ord] * 64 + r.leg, r.note from json_to_recordset(p_rows) as r(ord int, leg int, note text)
     $$`)
     await db.query(`insert into wallet.effects (name) values ('keep_notes')`)
     await db.query('grant select on notes to public')

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await asOwner(database, async (db) => {
     await db.query('create table notes (note text primary key)')
     await db.query(
-      'create function keep_notes(p_rows jsonb) returns void language sql as $$ insert into notes select r.note from jsonb_to_recordset(p_rows) as r(note text) $$',
+      'create function keep_notes(p_rows json, p_ids bigint[]) returns void language sql as $$ insert into notes select r.note from json_to_recordset(p_rows) as r(note text) $$',
     )
     await db.query(`insert into wallet.effects (name) values ('keep_notes')`)
     await db.query('grant select on notes to public')

@@ -25,8 +25,8 @@ export type TransferOrder = {
 
 /**
  * What another module stores in the same commit as the money: a row for one of its SQL functions. The function takes
- * one jsonb array with the rows of many postings. Each row has `posting` (id) beside the caller's fields, so that
- * transfer number `leg` of its own posting is `posting * 64 + leg`. The function must have a row in `wallet.effects`,
+ * one JSON array with the rows of many postings, and the ids of the postings. Each row has `ord`, the place of its own
+ * posting's id, beside the caller's fields, so that transfer number `leg` of its posting is `p_ids[ord] * 64 + leg`. The function must have a row in `wallet.effects`,
  * which the module's migration inserts. When it raises an error for a posting, that posting is refused with that error;
  * the others of the batch are not.
  */

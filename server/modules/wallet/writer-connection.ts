@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { DISCARD_PLANS, PlanAge } from '#server/lib/plan-age.ts'
 
 const FIRST_PAUSE_MS = 25
 /** Short: the ledger is what everybody waits for once the database is back, and an attempt costs it little. */
@@ -33,6 +34,7 @@ export class WriterConnection {
   readonly #env: Env
   #client: pg.Client | null = null
   #failures = 0
+  #plans = new PlanAge()
 
   constructor(env: Env) {
     this.#env = env
@@ -45,6 +47,7 @@ export class WriterConnection {
   async query<Row>(config: pg.QueryConfig): Promise<Row[]> {
     try {
       const client = this.#client ?? (await this.#connect())
+      if (this.#plans.isOver()) await client.query(DISCARD_PLANS)
       const { rows } = await client.query(config)
       this.#failures = 0
       return rows as Row[]
@@ -77,6 +80,7 @@ export class WriterConnection {
     })
     await client.connect()
     this.#client = client
+    this.#plans = new PlanAge()
     return client
   }
 

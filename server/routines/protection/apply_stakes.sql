@@ -2,7 +2,7 @@
 -- posting are already written: the day's sum is read from the ledger with them, and compared; a stake of nothing
 -- passes. Raises, so that its own posting is refused:
 --   PL001 a limit of stakes or losses is exceeded; the message names it, as `loss.day`
-create or replace function protection.apply_stakes(p_rows jsonb) returns void language plpgsql
+create or replace function protection.apply_stakes(p_rows json, p_ids bigint[]) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_bet record;
@@ -11,7 +11,7 @@ begin
   -- always in the order of ids, so that two batches never wait for each other
   for v_bet in
     select r."memberId" as member, sum(r.amount) as amount, min(r.at) as first_at, max(r.at) as last_at
-    from jsonb_to_recordset(p_rows) as r("memberId" text, amount bigint, at timestamptz) group by 1 order by 1
+    from json_to_recordset(p_rows) as r("memberId" text, amount bigint, at timestamptz) group by 1 order by 1
   loop
     perform 1 from protection.members where member_id = v_bet.member for no key update;
     continue when not found;

@@ -4,7 +4,8 @@
 -- p_accounts: the accounts concerned, each once, in ascending order.
 -- Arrays by transfer, in the order of postings: ord (its posting, from 1), leg (its place in the posting, from 0), debit and
 -- credit (places in p_accounts, from 1), amount, reason, reference.
--- p_effects: [{ord, effect, row}] or null.
+-- p_effects: by effect, its rows in the order of postings, or null. An effect gets its rows, in which `ord` is the place of
+-- its posting, and the ids of the postings by that place. It gets no row of a posting that was not posted now.
 --
 -- Returns a row for each transfer of each posting, or one without a transfer for a posting that has none. status: 0
 -- posted, 1 was posted before with the same content, 2 an account does not have the money, 3 the key was used for
@@ -14,7 +15,7 @@
 create or replace function wallet.post_batch(
   p_keys text[], p_hashes bytea[], p_ats timestamptz[], p_accounts bigint[],
   p_ords int[], p_legs int[], p_debits int[], p_credits int[], p_amounts bigint[], p_reasons wallet.reason[], p_references text[],
-  p_effects jsonb
+  p_effects json
 ) returns table (
   ord int, status int, posting bigint, transfer bigint, debit_after bigint, credit_after bigint, debit_member text, credit_member text
 )
@@ -42,7 +43,8 @@ declare
   d int;
   c int;
   v_effect text;
-  v_rows jsonb;
+  v_rows json;
+  v_all_posted boolean;
 begin
   -- always in the order of ids, so that two batches never wait for each other
   select array_agg(a.balance), array_agg(a.may_go_negative), array_agg(a.member), array_agg(a.place)
@@ -116,16 +118,19 @@ begin
   end if;
 
   if p_effects is not null then
+    v_all_posted := 0 < all (v_ids);
     for v_effect, v_rows in
-      select e.value ->> 'effect',
-        jsonb_agg((e.value -> 'row') || jsonb_build_object('posting', v_ids[(e.value ->> 'ord')::int]) order by e.place)
-      from jsonb_array_elements(p_effects) with ordinality as e(value, place)
-      where v_ids[(e.value ->> 'ord')::int] > 0 group by 1 order by 1
+      select e.key, case when v_all_posted then e.value else (
+        select json_agg(r.value order by r.ordinality) from json_array_elements(e.value) with ordinality as r
+        where v_ids[(r.value ->> 'ord')::int] > 0
+      ) end
+      from json_each(p_effects) as e order by e.key
     loop
+      continue when v_rows is null;
       if not exists (select from wallet.effects f where f.name = v_effect) then
         raise exception 'unknown effect %', v_effect using errcode = 'undefined_function';
       end if;
-      execute format('select %s($1)', v_effect) using v_rows;
+      execute format('select %s($1, $2)', v_effect) using v_rows, v_ids;
     end loop;
   end if;
 

@@ -4,9 +4,9 @@ import type { BetWinAnswer, betWinRequest, MoneyAnswer } from '#contract/doors/v
 import type { Env } from '#server/lib/env.ts'
 import { hashCommand } from './post-command.ts'
 import { postPlay } from './post-play.ts'
-import { betStep } from './take-bet.ts'
+import { betStep, type Carried } from './take-bet.ts'
 
-type BetWin = z.output<typeof betWinRequest>
+type BetWin = z.output<typeof betWinRequest> & Carried
 
 /**
  * Posts a bet and its win in one commit: both or neither. Afterwards each is a transaction of its own. Repeating both
@@ -36,6 +36,7 @@ export async function betAndWin(env: Env, vendor: string, both: BetWin): Promise
     roundId,
     gameCode,
     currency,
+    admitted: both.admitted,
     steps: [
       betStep(both, hash),
       {

@@ -1,9 +1,10 @@
 /**
- * Reads what the vendor door must know before it moves money: one prepared read for each command, from the database,
- * never from a cache.
+ * Reads what the vendor door must know before it moves money: from the database, never from a cache, and in one
+ * statement for all commands of a moment.
  */
 import type { GameType } from '#contract/catalogue/games.ts'
-import type { Queryable } from '#server/lib/db.ts'
+import { only, type Db, type Tx } from '#server/lib/db.ts'
+import { gather } from '#server/lib/gather.ts'
 import type { StakeFacts } from '#server/modules/protection/facts.sql.ts'
 import type { Status } from '#server/lib/play-status.ts'
 import {
@@ -28,6 +29,10 @@ import {
 
 const IS_TRIAL = 'ask.is_trial'
 
+/** Returns SQL that joins a transaction by its id: each is looked up by itself ("offset 0"), however few there were. */
+const joinTransaction = (alias: string, vendor: string, txId: string): string =>
+  `left join lateral (select * from games.vendor_transactions where vendor = ${vendor} and tx_id = ${txId} offset 0) ${alias} on true`
+
 export type BetFacts = {
   session: { gameCode: string; expiresAt: Date } | null
   player: Player | null
@@ -48,51 +53,6 @@ export type BetFacts = {
   transaction: VendorTransaction | null
   /** The player's own protection settings; null when there never were any. */
   protection: StakeFacts | null
-}
-
-type BetRow = Omit<BetFacts, 'session' | 'transaction' | 'purse'> & {
-  sessionGame: string | null
-  expiresAt: Date
-  transaction: TransactionJson | null
-  purse: PurseJson | null
-}
-
-/**
- * Reads everything about a bet: its session and player, the five switches, and the transaction if the id was seen
- * before.
- */
-export async function readBetFacts(
-  q: Queryable,
-  ask: { vendor: string; txId: string; sessionHash: string; roundId: string },
-): Promise<BetFacts> {
-  const [row] = await q.prepared<BetRow>(
-    'games.read_bet_facts',
-    `select ask.game_code as "sessionGame", ask.expires_at as "expiresAt", ${playerColumn(IS_TRIAL)} as player,
-       ${purseColumn('v.code', 'want.round_id')} as purse, g.game_type as "gameType",
-       ${isBarred('ask.member_id')} as "isBarred", a.merchant,
-       coalesce(v.is_single, true) as "isSeamless", ${HOUSE_PLAY} as play, coalesce(v.status, 'off') as vendor,
-         coalesce(g.status, 'off') as game,
-       greatest(${brandPlay('a.merchant')}, ${brandStatus('a.merchant', 'v.code', 'g.code')}) as brand,
-       ${transactionColumns('t')} as transaction,
-       p.facts as protection
-     from (select $1::text as vendor, $2::text as tx_id, $4::text as round_id) want
-     left join games.vendors v on v.code = want.vendor
-     left join games.vendor_sessions ask on ask.session_hash = $3 and ask.vendor = want.vendor
-     left join games.games g on g.code = ask.game_code
-     left join identity.members a on a.id = ask.member_id::bigint
-     ${joinBonus(IS_TRIAL)}
-     left join protection.stake_facts p on p.member_id = ask.member_id
-     left join games.vendor_transactions t on t.vendor = want.vendor and t.tx_id = want.tx_id`,
-    [ask.vendor, ask.txId, ask.sessionHash, ask.roundId],
-  )
-  if (!row) throw new Error('a select without a where found nothing')
-  const { sessionGame, expiresAt, transaction, ...rest } = row
-  return {
-    ...rest,
-    purse: toPurse(row.purse),
-    session: sessionGame === null ? null : { gameCode: sessionGame, expiresAt },
-    transaction: toTransaction(transaction),
-  }
 }
 
 export type PayFacts = {
@@ -118,6 +78,7 @@ export type PayFacts = {
   mayPayWithoutBet: boolean
 }
 
+export type BetQuestion = { vendor: string; txId: string; sessionHash: string; roundId: string }
 export type PayQuestion = {
   vendor: string
   txId: string
@@ -126,47 +87,136 @@ export type PayQuestion = {
   gameCode: string | null
   roundId: string
 }
-type PayRow = Omit<PayFacts, 'transaction' | 'target' | 'purse'> & {
+
+/** A row of facts as JSON: large numbers and times are text. */
+type DoorJson = Omit<BetFacts & PayFacts, 'session' | 'transaction' | 'target' | 'purse' | 'debtMinor' | 'gameType'> & {
+  sessionGame: string | null
+  expiresAt: string
+  gameType: GameType | null
+  debtMinor: string | null
   transaction: TransactionJson | null
   target: TransactionJson | null
   purse: PurseJson | null
 }
 
 /**
- * Reads everything about a win, a rollback or a correction: the player, the transaction if the id was seen before, and
- * the transaction that it refers to. Reads no switches.
+ * The facts of bets (a question with a session) and of all other commands. "limit 1" instead of "exists": for many
+ * questions PostgreSQL may read a whole table once to answer an exists. "|| ''" leaves one index to look up by: an
+ * index of less would look as good while the table is empty.
  */
-export async function readPayFacts(q: Queryable, ask: PayQuestion): Promise<PayFacts> {
-  const [row] = await q.prepared<PayRow>(
-    'games.read_pay_facts',
-    `select ${playerColumn(IS_TRIAL)} as player, ${purseColumn('v.code', 'ask.round_id')} as purse,
-       coalesce(-debt.balance, 0) as "debtMinor",
-       ${transactionColumns('t')} as transaction, ${transactionColumns('b')} as target,
-       exists (select from games.vendor_transactions w where w.vendor = ask.vendor and w.target_tx_id = ask.target
-         and w.kind = 'win' and w.state = 'posted') as "isPaid",
-       coalesce(g.game_type, v.types[1], 'RNG') as "gameType",
-       coalesce(v.pays_unknown_bets, false) as "paysUnknownBets", coalesce(v.may_overdraw, false) as "mayOverdraw",
-       coalesce(v.may_adjust, false) as "mayAdjust",
-       case when ask.target is not null or v.pays_without_bet then true else exists (
-         select from games.vendor_transactions o
-         where o.kind = 'bet' and o.state = 'posted' and o.vendor = ask.vendor and o.round_id = ask.round_id
-           and o.member_id = ask.member_id::text and o.is_trial = ask.is_trial) end as "mayPayWithoutBet"
-     from (select $1::text as vendor, $2::text as tx_id, $3::text as target, $4::bigint as member_id,
-       $5::boolean as is_trial, $7::text as round_id) ask
-     left join games.vendors v on v.code = ask.vendor
-     left join identity.members a on a.id = ask.member_id
-     ${joinBonus(IS_TRIAL)}
-     ${joinDebt('ask.vendor', IS_TRIAL)}
-     left join games.vendor_transactions t on t.vendor = ask.vendor and t.tx_id = ask.tx_id
-     left join games.vendor_transactions b on b.vendor = ask.vendor and b.tx_id = ask.target
-     left join games.games g on g.code = coalesce(b.game_code, $6) and g.vendor = ask.vendor`,
-    [ask.vendor, ask.txId, ask.targetTxId, ask.player.memberId, ask.player.isTrial, ask.gameCode, ask.roundId],
-  )
-  if (!row) throw new Error('a select without a where found nothing')
+const FACTS = `select row_to_json(f) as facts from (
+  select ${playerColumn(IS_TRIAL)} as player, ${purseColumn('want.vendor', 'want.round_id')} as purse,
+    ${transactionColumns('t')} as transaction,
+    case when is_bet then g.game_type else coalesce(g.game_type, v.types[1], 'RNG') end as "gameType",
+    s.game_code as "sessionGame", s.expires_at as "expiresAt", a.merchant,
+    case when is_bet then ${isBarred('ask.member_id')} end as "isBarred",
+    coalesce(v.is_single, true) as "isSeamless", ${HOUSE_PLAY} as play, coalesce(v.status, 'off') as vendor,
+    coalesce(g.status, 'off') as game,
+    case when is_bet then greatest(${brandPlay('a.merchant')},
+      ${brandStatus('a.merchant', 'v.code', 'g.code')}) end as brand,
+    case when is_bet then (select p.facts from protection.stake_facts p where p.member_id = ask.member_id)
+      end as protection,
+    case when not is_bet then (select coalesce(-debt.balance, 0)::text from (select) one ${joinDebt('want.vendor', IS_TRIAL)})
+      end as "debtMinor",
+    ${transactionColumns('b')} as target,
+    (select true from games.vendor_transactions w where w.vendor || '' = want.vendor and w.target_tx_id = want.target
+      and w.kind = 'win' and w.state = 'posted' limit 1) is not null as "isPaid",
+    coalesce(v.pays_unknown_bets, false) as "paysUnknownBets", coalesce(v.may_overdraw, false) as "mayOverdraw",
+    coalesce(v.may_adjust, false) as "mayAdjust",
+    case when is_bet or want.target is not null or v.pays_without_bet then true else (
+      select true from games.vendor_transactions o
+      where o.kind = 'bet' and o.state = 'posted' and o.vendor = want.vendor and o.round_id = want.round_id
+        and o.member_id = ask.member_id and o.is_trial = ask.is_trial limit 1
+      ) is not null end as "mayPayWithoutBet"
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::text[])
+    with ordinality as want(vendor, tx_id, round_id, session_hash, target, member_id, is_trial, game_code, place)
+  left join games.vendors v on v.code = want.vendor
+  left join games.vendor_sessions s on s.session_hash = want.session_hash and s.vendor = want.vendor
+  cross join lateral (select want.session_hash is not null as is_bet, coalesce(s.member_id, want.member_id) as member_id,
+    coalesce(s.is_trial, want.is_trial) as is_trial) ask
+  left join identity.members a on a.id = ask.member_id::bigint
+  ${joinBonus(IS_TRIAL)}
+  ${joinTransaction('t', 'want.vendor', 'want.tx_id')}
+  ${joinTransaction('b', 'want.vendor', 'want.target')}
+  left join games.games g on g.code = coalesce(s.game_code, b.game_code, want.game_code)
+    and (is_bet or g.vendor = want.vendor)
+  order by want.place) f`
+
+type Question = BetQuestion | PayQuestion
+
+function valuesOf(questions: readonly Question[]): unknown[] {
+  const pay = (one: Question): PayQuestion | null => ('player' in one ? one : null)
+  return [
+    questions.map((one) => one.vendor),
+    questions.map((one) => one.txId),
+    questions.map((one) => one.roundId),
+    questions.map((one) => ('sessionHash' in one ? one.sessionHash : null)),
+    questions.map((one) => pay(one)?.targetTxId ?? null),
+    questions.map((one) => pay(one)?.player.memberId ?? null),
+    questions.map((one) => pay(one)?.player.isTrial ?? null),
+    questions.map((one) => pay(one)?.gameCode ?? null),
+  ]
+}
+
+function toFacts(json: DoorJson): Facts {
   return {
-    ...row,
-    purse: toPurse(row.purse),
-    transaction: toTransaction(row.transaction),
-    target: toTransaction(row.target),
+    session: json.sessionGame === null ? null : { gameCode: json.sessionGame, expiresAt: new Date(json.expiresAt) },
+    player: json.player,
+    purse: toPurse(json.purse),
+    gameType: json.gameType as GameType,
+    isBarred: json.isBarred,
+    merchant: json.merchant,
+    isSeamless: json.isSeamless,
+    play: json.play,
+    vendor: json.vendor,
+    game: json.game,
+    brand: json.brand,
+    transaction: toTransaction(json.transaction),
+    protection: json.protection,
+    debtMinor: BigInt(json.debtMinor ?? 0),
+    target: toTransaction(json.target),
+    isPaid: json.isPaid,
+    paysUnknownBets: json.paysUnknownBets,
+    mayOverdraw: json.mayOverdraw,
+    mayAdjust: json.mayAdjust,
+    mayPayWithoutBet: json.mayPayWithoutBet,
   }
+}
+
+/** What one row says; a bet's question fills the facts of bets, any other the rest. */
+type Facts = BetFacts & PayFacts
+const readers = new WeakMap<Db, (question: Question) => Promise<Facts>>()
+
+function read(db: Db, question: Question): Promise<Facts> {
+  let reader = readers.get(db)
+  if (!reader) {
+    reader = gather(async (asked) =>
+      (await db.lookUp<{ facts: DoorJson }>('games.read_door_facts', FACTS, valuesOf(asked))).map(({ facts }) =>
+        toFacts(facts),
+      ),
+    )
+    readers.set(db, reader)
+  }
+  return reader(question)
+}
+
+/**
+ * Reads everything about a bet: its session and player, the five switches, and the transaction if the id was seen
+ * before.
+ */
+export function readBetFacts(db: Db, ask: BetQuestion): Promise<BetFacts> {
+  return read(db, ask)
+}
+
+/**
+ * Reads everything about a win, a rollback or a correction: the player, the transaction if the id was seen before, and
+ * the transaction that it refers to. Decides nothing by switches.
+ */
+export function readPayFacts(db: Db, ask: PayQuestion): Promise<PayFacts> {
+  return read(db, ask)
+}
+
+/** As `readPayFacts`, inside a transaction. */
+export async function readPayFactsInTx(tx: Tx, ask: PayQuestion): Promise<PayFacts> {
+  return toFacts(only(await tx.query<{ facts: DoorJson }>(FACTS, valuesOf([ask]))).facts)
 }

@@ -21,14 +21,35 @@ export const REASONS: Record<WinStep['kind'], Win['reason']> = {
   cashback: 'cashback',
 }
 
-type Row = Pick<NewTransaction, 'kind' | 'targetTxId'> & Partial<NewTransaction>
+type Row = Pick<NewTransaction, 'kind' | 'targetTxId'> &
+  Partial<Pick<NewTransaction, 'amountMinor' | 'bonusMinor' | 'jackpotMinor' | 'owedMinor' | 'didNothing'>>
 
 /** Adds the row of a step's transaction. */
 function addRow({ frame, effects }: Draft, { txId, amountMinor, hash, remainder }: Step, row: Row): void {
   const { bank, player, roundId, gameCode, at } = frame
   const { memberId, isTrial, currency } = player
-  const facts = { vendor: bank.code, roundId, gameCode, memberId, isTrial, currency, at }
-  effects.push(insertEffect({ ...facts, txId, state: 'posted', amountMinor, requestHash: hash, remainder, ...row }))
+  effects.push(
+    insertEffect({
+      vendor: bank.code,
+      txId,
+      kind: row.kind,
+      state: 'posted',
+      roundId,
+      gameCode,
+      memberId,
+      isTrial,
+      currency,
+      amountMinor: row.amountMinor ?? amountMinor,
+      bonusMinor: row.bonusMinor,
+      jackpotMinor: row.jackpotMinor,
+      owedMinor: row.owedMinor,
+      didNothing: row.didNothing,
+      requestHash: hash,
+      remainder,
+      targetTxId: row.targetTxId,
+      at,
+    }),
+  )
 }
 
 /** Adds a bet. Returns false when the money does not suffice. */

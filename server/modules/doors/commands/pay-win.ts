@@ -55,6 +55,7 @@ export async function payWin(env: Env, vendor: string, win: Win): Promise<MoneyA
     gameCode,
     currency,
     steps: [winStep(win, hashWin(win))],
+    admitted: win.admitted,
   })
   return answer as MoneyAnswer
 }

@@ -86,6 +86,7 @@ export async function postPlay(env: Env, play: Play): Promise<MoneyAnswer[]> {
   let holdFor: Cap | null = null
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const reads = await readSteps(env, play, ref)
+    await play.admitted
     const before = new Map<Step, MoneyAnswer>()
     for (const read of reads) {
       const { transaction } = read.facts

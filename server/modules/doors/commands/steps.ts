@@ -39,6 +39,8 @@ export type Play = {
   gameCode: string
   currency: string
   steps: readonly Step[]
+  /** Nothing is done or answered before; facts are read meanwhile. */
+  admitted?: Promise<void> | undefined
 }
 
 /** A step with the facts that the database has about it. */

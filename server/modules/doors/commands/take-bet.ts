@@ -7,8 +7,11 @@ import { hashCommand } from './post-command.ts'
 import { postPlay } from './post-play.ts'
 import { refuseVendor } from '../vendors/vendor-refusal.ts'
 
-/** The part of an adapter's amount that is smaller than our unit, passed beside the command. */
-export type Carried = { remainder?: string | undefined }
+/**
+ * What is passed beside a command: the part of an adapter's amount that is smaller than our unit, and when the message
+ * is known not to be a repeated one (authenticate-vendor.ts).
+ */
+export type Carried = { remainder?: string | undefined; admitted?: Promise<void> | undefined }
 type Bet = z.output<typeof betRequest> & Carried
 
 /**
@@ -62,6 +65,7 @@ export async function takeBet(env: Env, vendor: string, bet: Bet): Promise<Money
     gameCode,
     currency,
     steps: [betStep(bet, hashBet(bet))],
+    admitted: bet.admitted,
   })
   return answer as MoneyAnswer
 }

@@ -49,7 +49,7 @@ export function lostRace(error: unknown): boolean {
 
 /** Returns the columns of a command's row for the select below. */
 export function transactionColumns(alias: string): string {
-  return `case when ${alias}.tx_id is not null then jsonb_build_object(
+  return `case when ${alias}.tx_id is not null then json_build_object(
     'txId', ${alias}.tx_id, 'kind', ${alias}.kind, 'state', ${alias}.state, 'roundId', ${alias}.round_id,
     'gameCode', ${alias}.game_code, 'memberId', ${alias}.member_id, 'isTrial', ${alias}.is_trial,
     'currency', ${alias}.currency, 'amountMinor', ${alias}.amount::text,
@@ -104,13 +104,13 @@ export type NewTransaction = {
   isTrial: boolean
   currency: string
   amountMinor: bigint
-  bonusMinor?: bigint
+  bonusMinor?: bigint | undefined
   validMinor?: bigint | undefined
-  jackpotMinor?: bigint
-  owedMinor?: bigint
+  jackpotMinor?: bigint | undefined
+  owedMinor?: bigint | undefined
   /** The part of the vendor's amount that is smaller than our unit, as a decimal of the currency's unit. */
   remainder?: string | undefined
-  didNothing?: boolean
+  didNothing?: boolean | undefined
   requestHash: string | null
   /** The bet that a win pays, or the transaction that a rollback takes back. */
   targetTxId: string | null
@@ -121,28 +121,30 @@ export type NewTransaction = {
  * Returns the effect that writes a row in the posting's commit. Raises GV001 when the id was taken in the meantime,
  * GV002 when the bet of a win was taken back.
  */
-export function insertEffect({
-  amountMinor,
-  bonusMinor,
-  validMinor,
-  jackpotMinor,
-  owedMinor,
-  at,
-  didNothing = false,
-  ...row
-}: NewTransaction): Effect {
+export function insertEffect(row: NewTransaction): Effect {
   return {
     effect: EFFECT,
     row: {
       does: 'insert',
-      ...row,
-      amount: amountMinor.toString(),
-      bonus: bonusMinor?.toString(),
-      valid: validMinor?.toString(),
-      jackpot: jackpotMinor?.toString(),
-      owed: owedMinor?.toString(),
-      didNothing,
-      at: at.toISOString(),
+      vendor: row.vendor,
+      tx_id: row.txId,
+      kind: row.kind,
+      state: row.state,
+      round_id: row.roundId,
+      game_code: row.gameCode,
+      member_id: row.memberId,
+      is_trial: row.isTrial,
+      currency: row.currency,
+      amount: row.amountMinor.toString(),
+      bonus: row.bonusMinor?.toString(),
+      valid: row.validMinor?.toString(),
+      jackpot: row.jackpotMinor?.toString(),
+      owed: row.owedMinor?.toString(),
+      remainder: row.remainder,
+      did_nothing: row.didNothing === true,
+      request_hash: row.requestHash,
+      target_tx_id: row.targetTxId,
+      at: row.at.toISOString(),
     },
   }
 }
@@ -171,9 +173,9 @@ export function reverseEffect(
     row: {
       does: 'reverse',
       vendor,
-      txId,
+      tx_id: txId,
       amount: amountMinor.toString(),
-      isHouse,
+      is_house: isHouse,
       at: at.toISOString(),
       ...(jackpotMinor > 0n ? { jackpot: jackpotMinor.toString() } : {}),
     },

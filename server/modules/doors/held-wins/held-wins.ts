@@ -12,7 +12,7 @@ import { readBounds } from '#server/lib/decisions/money-rules.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
-import { readPayFacts } from '../commands/door-facts.sql.ts'
+import { readPayFactsInTx } from '../commands/door-facts.sql.ts'
 import { endHeldWin, lockHeldWin, releaseEffect, type HeldWin } from './held-wins.sql.ts'
 import { vendorBank } from '#server/modules/play/bank.ts'
 import { Draft } from '#server/modules/play/draft.ts'
@@ -34,7 +34,7 @@ type Content = z.output<typeof content>
 /** Posts the outcome: the money of a release, or the journal line that says that nothing is owed any more. */
 async function post(tx: Tx, { env }: AuditActor, win: HeldWin, outcome: HeldOutcome): Promise<void> {
   const { vendor, txId, memberId, roundId, gameCode, currency, amountMinor, closes } = win
-  const { player, purse, debtMinor } = await readPayFacts(tx, {
+  const { player, purse, debtMinor } = await readPayFactsInTx(tx, {
     vendor,
     txId,
     targetTxId: null,

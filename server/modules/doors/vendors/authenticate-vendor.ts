@@ -41,12 +41,21 @@ function header(message: SignedMessage, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** A message whose signature is valid. */
+export type Authenticated = {
+  /**
+   * Resolves when the nonce is stored as new; refuses with SIGNATURE_INVALID when it was used before. Until then nothing
+   * may be done or answered; facts may be read.
+   */
+  admitted: Promise<void>
+}
+
 /**
  * Refuses with SIGNATURE_INVALID unless a valid key of the vendor signed exactly this message within ±300 s of our
- * clock, from an address on the vendor's list, and its nonce is new. A nonce is stored only after the signature was
- * verified, so that strangers cannot use nonces up.
+ * clock, from an address on the vendor's list. A nonce is stored only after the signature was verified, so that
+ * strangers cannot use nonces up; the caller waits for `admitted`.
  */
-export async function authenticateVendor(env: Env, message: SignedMessage): Promise<void> {
+export async function authenticateVendor(env: Env, message: SignedMessage): Promise<Authenticated> {
   const timestamp = header(message, 'x-timestamp')
   const nonce = header(message, 'x-nonce')
   const keyId = header(message, 'x-vendor-key')
@@ -67,6 +76,9 @@ export async function authenticateVendor(env: Env, message: SignedMessage): Prom
   if (!key || !verifySignature(key, text, header(message, 'x-signature'))) {
     return refuseVendor('SIGNATURE_INVALID', 'unknown key, or the signature does not fit')
   }
-  if (!(await rememberNonce(env, message.vendor, nonce)))
-    return refuseVendor('SIGNATURE_INVALID', 'X-Nonce was used before')
+  const admitted = rememberNonce(env, message.vendor, nonce).then((isNew) => {
+    if (!isNew) refuseVendor('SIGNATURE_INVALID', 'X-Nonce was used before')
+  })
+  admitted.catch(() => undefined) // whoever waits for it gets the refusal
+  return { admitted }
 }

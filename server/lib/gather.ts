@@ -1,0 +1,55 @@
+/**
+ * Many callers share one statement: questions that are asked while the last statement runs are asked together as soon
+ * as it has been answered. No question waits to fill a statement.
+ */
+
+/** The most questions of one statement. */
+const TOGETHER_MAX = 256
+
+type Waiting<Question, Answer> = {
+  question: Question
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+/**
+ * Returns a function that answers one question. `ask` answers many, in their order. When it fails for several, each is
+ * asked alone, so that a question that cannot be answered fails alone.
+ */
+export function gather<Question, Answer>(
+  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (question: Question) => Promise<Answer> {
+  let waiting: Waiting<Question, Answer>[] = []
+  let isBusy = false
+
+  async function answer(batch: readonly Waiting<Question, Answer>[]): Promise<void> {
+    try {
+      const answers = await ask(batch.map((one) => one.question))
+      if (answers.length !== batch.length) throw new Error(`${batch.length} questions got ${answers.length} answers`)
+      batch.forEach((one, place) => one.resolve(answers[place] as Answer))
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error)
+      else await Promise.all(batch.map((one) => answer([one])))
+    }
+  }
+
+  function start(): void {
+    if (isBusy || waiting.length === 0) return
+    isBusy = true
+    // questions of the same turn of the event loop share the statement
+    setImmediate(() => {
+      const batch = waiting.slice(0, TOGETHER_MAX)
+      waiting = waiting.slice(TOGETHER_MAX)
+      void answer(batch).then(() => {
+        isBusy = false
+        start()
+      })
+    })
+  }
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject })
+      start()
+    })
+}
